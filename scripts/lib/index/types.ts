@@ -1,0 +1,54 @@
+/** What `index` hands on: everything that is published, related. Sorted; the same input gives the same order. */
+import type { Hardware, Measurement, Problem } from '#types';
+import type { ParsedBundle, ParsedReport } from '../parse/types.ts';
+
+/** One admitted run. */
+export interface RunRecord {
+  readonly bundle: ParsedBundle;
+  /** Sorted by id. */
+  readonly measurements: readonly Measurement[];
+  /** Warnings and notices; a run with errors is not admitted. */
+  readonly problems: readonly Problem[];
+}
+
+/** One product with all its runs, newest first. `hardware` is that of the newest run. */
+export interface SystemRecord {
+  readonly id: string;
+  readonly vendor: string;
+  readonly model: string;
+  readonly kind: Hardware['system']['kind'];
+  readonly hardware: Hardware;
+  readonly runs: readonly RunRecord[];
+}
+
+export interface ReportRecord {
+  readonly parsed: ParsedReport;
+  /** In the order the report names them. */
+  readonly runs: readonly RunRecord[];
+  readonly problems: readonly Problem[];
+}
+
+/** One page that readers compare on: pattern, read share and block size. */
+export interface WorkloadRecord {
+  readonly id: string;
+  readonly rw: string;
+  readonly rwmixread?: number;
+  readonly bs_bytes: number;
+  readonly measurements: readonly Measurement[];
+}
+
+/** A bundle or report that was left out by --skip-bad, and why. */
+export interface LeftOut {
+  readonly id: string;
+  readonly folder: string;
+  readonly problems: readonly Problem[];
+}
+
+export interface Database {
+  readonly runs: readonly RunRecord[];
+  readonly systems: readonly SystemRecord[];
+  readonly reports: readonly ReportRecord[];
+  readonly workloads: readonly WorkloadRecord[];
+  readonly measurements: readonly Measurement[];
+  readonly left_out: readonly LeftOut[];
+}

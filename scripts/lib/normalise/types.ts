@@ -1,0 +1,27 @@
+/** What `normalise` hands on: measurements in SI units. */
+import type { Measurement, Problem } from '#types';
+
+/** What fio output alone tells of a measurement; the bundle adds the rest (run, system, configuration, test). */
+export type FioMeasurement = Omit<
+  Measurement,
+  | 'id'
+  | 'run_id'
+  | 'report_id'
+  | 'system_id'
+  | 'vendor'
+  | 'model'
+  | 'kind'
+  | 'configuration_id'
+  | 'axes'
+  | 'test_id'
+  | 'evidence'
+  | 'basis'
+  | 'date'
+  | 'method_id'
+>;
+
+export interface Normalised<M> {
+  readonly measurements: readonly M[];
+  /** Why something has no figure, or what is doubtful about one. */
+  readonly problems: readonly Problem[];
+}

@@ -1,0 +1,105 @@
+/** What `parse` hands on: values with their places in the file. Syntax only; units and meaning come later. */
+import type { Figure, Hardware, Problem, Report, Run } from '#types';
+import type { SourceFile } from '../read/types.ts';
+
+/** A place in a text file, both counted from 1. */
+export interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Finds the place of a JSON Pointer in the text it was read from. Costs a second parse: ask only for problems. */
+export type Locate = (pointer: string) => Place | undefined;
+
+export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonObject;
+export interface JsonObject {
+  readonly [key: string]: JsonValue | undefined;
+}
+
+/** A JSON document that people write: run.json, hardware.json, report.json. */
+export interface JsonDocument {
+  readonly file: string;
+  readonly value: JsonValue;
+  readonly locate: Locate;
+}
+
+/** Something fio (or an editor) wrote that JSON does not allow, and that was read all the same without guessing. */
+export interface Repair {
+  readonly kind: 'nan' | 'control_character' | 'bom' | 'invalid_utf8' | 'text_around' | 'duplicate_key';
+  /** For people: what was found and how it was read. */
+  readonly text: string;
+  readonly pointer?: string;
+}
+
+/** One JSON document of a fio output. NaN and infinity are null; objects have no prototype. */
+export interface FioDocument {
+  /** Position in the file, counted from 0. */
+  readonly index: number;
+  readonly value: JsonObject;
+  readonly locate: Locate;
+  readonly repairs: readonly Repair[];
+}
+
+/** A file that fio wrote with --output-format=json or json+. Unreadable ones have no documents, and problems that say why. */
+export interface FioOutput {
+  readonly file: string;
+  readonly sha256?: string;
+  /** Whole documents in file order. fio's snapshots are cumulative: the last one is final. */
+  readonly documents: readonly FioDocument[];
+  /** Text outside the documents, as lines; fio says there that it was interrupted, and why. */
+  readonly text_lines: readonly string[];
+  readonly problems: readonly Problem[];
+}
+
+/** One option of a job file, as typed, after `${VAR}` and include are resolved. A flag has value "1" as in fio. */
+export interface JobOption {
+  readonly name: string;
+  readonly value: string;
+  readonly file: string;
+  readonly line: number;
+}
+
+/** A [section] of a job file; [global] sections are folded into the jobs that follow them, as fio does. */
+export interface JobSection {
+  readonly name: string;
+  readonly line: number;
+  /** Effective options: global ones in force at this point, then the section's own. */
+  readonly options: ReadonlyMap<string, JobOption>;
+}
+
+export interface JobFile {
+  readonly file: string;
+  readonly sections: readonly JobSection[];
+  readonly problems: readonly Problem[];
+}
+
+/** A row of figures.csv with its line in the file. */
+export interface FigureRow extends Figure {
+  readonly line: number;
+}
+
+export interface ParsedBundle {
+  readonly id: string;
+  readonly folder: string;
+  readonly files: readonly SourceFile[];
+  readonly run: Run;
+  readonly hardware: Hardware;
+  readonly figures: readonly FigureRow[];
+  /** fio outputs by path: raw/…. */
+  readonly results: ReadonlyMap<string, FioOutput>;
+  /** Job files by path: jobs/…. */
+  readonly jobFiles: ReadonlyMap<string, JobFile>;
+  /** notes.md, as written. */
+  readonly notes?: string;
+  /** Places in run.json and hardware.json, by file name. */
+  readonly locate: ReadonlyMap<string, Locate>;
+}
+
+export interface ParsedReport {
+  readonly id: string;
+  readonly folder: string;
+  readonly report: Report;
+  /** Markdown files of the folder, by path. */
+  readonly texts: ReadonlyMap<string, string>;
+  readonly locate: Locate;
+}

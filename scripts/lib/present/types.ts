@@ -1,0 +1,25 @@
+/** What `present` hands on: pages. Every string is ready to print; Hugo only places it. */
+
+/** A number and how people read it. `title` is the full value with unit, for hover; `reason` says why it is missing. */
+export interface Cell {
+  readonly value?: number;
+  readonly text: string;
+  readonly title?: string;
+  readonly reason?: string;
+  /** Length of the bar behind the figure, 0-100 of the column's largest. */
+  readonly bar?: number;
+  readonly href?: string;
+}
+
+/** One page of the site. */
+export interface Page {
+  /** Address below the base URL without leading slash: runs/acme-a100-2026. */
+  readonly path: string;
+  /** Template in layouts/: runs/page.html is "runs". */
+  readonly section: string;
+  readonly kind: 'home' | 'section' | 'page';
+  readonly title: string;
+  readonly description: string;
+  /** The view model: plain JSON. */
+  readonly view: unknown;
+}

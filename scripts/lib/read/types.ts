@@ -1,0 +1,33 @@
+/** What `read` hands on: bytes and their hashes, no meaning yet. */
+import type { Problem } from '#types';
+
+/** One file as it lies on disk. `path` is relative to its bundle, with forward slashes. */
+export interface SourceFile {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+  readonly size_bytes: number;
+  /** SHA-256 of the bytes, lower-case hex. */
+  readonly sha256: string;
+}
+
+/** A folder of content/runs/ or content/reports/. Files that the allow-list refuses are problems, not files. */
+export interface FolderInput {
+  /** Name of the folder: the run's or report's id. */
+  readonly id: string;
+  /** Path for messages, relative to the site: content/runs/<id>. */
+  readonly folder: string;
+  readonly files: readonly SourceFile[];
+  readonly problems: readonly Problem[];
+}
+
+/** A Markdown page of content/ outside runs/, reports/ and methods/: content/about.md is /about/. */
+export interface PageInput {
+  readonly path: string;
+  readonly markdown: string;
+}
+
+export interface SiteInput {
+  readonly bundles: readonly FolderInput[];
+  readonly reports: readonly FolderInput[];
+  readonly pages: readonly PageInput[];
+}

@@ -1,0 +1,33 @@
+/** A rule: one file, one id, one failing fixture, one message. */
+import type { Measurement, Problem } from '#types';
+import type { FioMeasurement } from '../normalise/types.ts';
+import type { FioOutput, ParsedBundle } from '../parse/types.ts';
+
+export type Severity = Problem['severity'];
+
+/** A Problem before the runner has filled in rule, severity and place. */
+export type Finding = Omit<Problem, 'rule' | 'severity' | 'line' | 'column'> & { readonly severity?: Severity };
+
+interface RuleText {
+  /** R-…, permanent, never reused. */
+  readonly id: string;
+  /** One line for the list of rules. */
+  readonly title: string;
+  /** For /rules/: what is checked, why it matters, the formula and its source. Markdown. */
+  readonly description: string;
+  readonly severity: Severity;
+}
+
+/** Looks at one fio output, with or without a bundle around it. */
+export interface FioRule extends RuleText {
+  readonly scope: 'fio';
+  readonly check: (output: FioOutput, measurements: readonly FioMeasurement[]) => readonly Finding[];
+}
+
+/** Looks at a whole bundle: manifest, hardware, job files, results and figures together. */
+export interface BundleRule extends RuleText {
+  readonly scope: 'bundle';
+  readonly check: (bundle: ParsedBundle, measurements: readonly Measurement[]) => readonly Finding[];
+}
+
+export type Rule = FioRule | BundleRule;
