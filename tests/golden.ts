@@ -1,0 +1,20 @@
+/** Compares a value with tests/golden/<stage>/<name>.json. Goldens are written only by `npm run update:golden`. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
+
+const folder = join(dirname(fileURLToPath(import.meta.url)), 'golden');
+
+/** Fails when the golden is missing or differs; a missing one is never made by a test run. */
+export function expectGolden(stage: string, name: string, value: unknown): void {
+  const path = join(folder, stage, `${name}.json`);
+  const text = `${JSON.stringify(value, null, 2)}\n`;
+  if (process.env.UPDATE_GOLDEN === '1') {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+    return;
+  }
+  expect(existsSync(path), `tests/golden/${stage}/${name}.json is missing: run npm run update:golden`).toBe(true);
+  expect(text).toBe(readFileSync(path, 'utf8'));
+}
