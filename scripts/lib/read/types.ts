@@ -30,4 +30,6 @@ export interface SiteInput {
   readonly bundles: readonly FolderInput[];
   readonly reports: readonly FolderInput[];
   readonly pages: readonly PageInput[];
+  /** What is wrong outside the folders of runs and reports, for example a stray file in content/runs/. */
+  readonly problems: readonly Problem[];
 }

@@ -1,0 +1,66 @@
+/** Finds what a site holds, by folder; opens nothing. */
+import type { Dirent } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Problem } from '#types';
+
+/** Paths relative to the site, sorted. */
+export interface SitePaths {
+  /** Folders content/runs/<id>. */
+  readonly bundles: readonly string[];
+  /** Folders content/reports/<id>. */
+  readonly reports: readonly string[];
+  /** Markdown files content/<name>.md. */
+  readonly pages: readonly string[];
+  readonly problems: readonly Problem[];
+}
+
+const pageName = /^[a-z0-9]+(-[a-z0-9]+)*\.md$/;
+const allowed = 'folders runs and reports, and pages named like about.md';
+
+/** Whatever has no place in content/ is a problem, so that nothing is passed over in silence. */
+export async function discoverSite(siteDir: string): Promise<SitePaths> {
+  const problems: Problem[] = [];
+  const pages: string[] = [];
+  for (const entry of await entries(join(siteDir, 'content'))) {
+    if (entry.isFile() && pageName.test(entry.name)) pages.push(`content/${entry.name}`);
+    else if (!(entry.isDirectory() && (entry.name === 'runs' || entry.name === 'reports')))
+      problems.push(stray(`content/${entry.name}`, allowed));
+  }
+  const folders = async (kind: 'runs' | 'reports'): Promise<readonly string[]> => {
+    const found: string[] = [];
+    for (const entry of await entries(join(siteDir, 'content', kind))) {
+      const path = `content/${kind}/${entry.name}`;
+      // A link is handed on: reading refuses it with its own words.
+      if (entry.isDirectory() || entry.isSymbolicLink()) found.push(path);
+      else problems.push(stray(path, 'one folder for each'));
+    }
+    return found;
+  };
+  return { bundles: await folders('runs'), reports: await folders('reports'), pages, problems };
+}
+
+async function entries(dir: string): Promise<readonly Dirent[]> {
+  try {
+    const all = await readdir(dir, { withFileTypes: true });
+    return all
+      .filter((entry) => entry.name !== '.DS_Store' && entry.name !== '.gitkeep')
+      .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+function stray(file: string, places: string): Problem {
+  return {
+    file,
+    pointer: '',
+    rule: 'input',
+    severity: 'error',
+    message: 'this has no place in content/',
+    found: file.slice(file.lastIndexOf('/') + 1),
+    allowed: places,
+    fix: 'remove it, or move it to where it belongs',
+  };
+}
