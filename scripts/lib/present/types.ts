@@ -8,6 +8,8 @@ export interface Cell {
   readonly reason?: string;
   /** Length of the bar behind the figure, 0-100 of the column's largest. */
   readonly bar?: number;
+  /** Spaces to print after the text: they line the column up on its decimal mark. */
+  readonly pad?: string;
   readonly href?: string;
 }
 

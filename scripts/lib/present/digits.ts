@@ -1,0 +1,64 @@
+/** Numbers as people read them: grouping by thin spaces, significant digits, the locale's decimal mark. */
+
+/** Narrow no-break space: groups digits, and stands between number and unit. */
+export const THIN = '\u202f';
+/** Figure space and punctuation space: as wide as a digit and a decimal mark; they align a column on its decimal mark. */
+const FIGURE_SPACE = '\u2007';
+const PUNCTUATION_SPACE = '\u2008';
+const MINUS = '\u2212';
+
+export interface DigitOptions {
+  /** Significant digits, 3 if not told. */
+  readonly significant?: number;
+  /** Keeps zeros at the end, so that 2.60 says it was measured to three digits. */
+  readonly keepZeros?: boolean;
+  /** Writes a plus sign too. */
+  readonly signed?: boolean;
+}
+
+function format(value: number, options: Intl.NumberFormatOptions, locale: string): string {
+  return new Intl.NumberFormat(locale, { ...options, useGrouping: 'always' })
+    .formatToParts(value)
+    .map((part) => (part.type === 'group' ? THIN : part.type === 'minusSign' ? MINUS : part.value))
+    .join('');
+}
+
+/** A number rounded to significant digits: 437967 -> "438 000", 2.6 -> "2.6", or "2.60" with keepZeros. */
+export function formatDigits(value: number, options: DigitOptions = {}, locale = 'en'): string {
+  const significant = Math.max(1, options.significant ?? 3);
+  return format(
+    value,
+    {
+      maximumSignificantDigits: significant,
+      ...(options.keepZeros ? { minimumSignificantDigits: significant } : {}),
+      ...(options.signed ? { signDisplay: 'exceptZero' } : {}),
+    },
+    locale,
+  );
+}
+
+/** A number in full, grouped; at most six decimals, so that binary fractions do not show. */
+export function formatExact(value: number, locale = 'en'): string {
+  return format(value, { maximumFractionDigits: 6 }, locale);
+}
+
+/** How many significant digits a number was written with: "2.6 ms" -> 2, "438 kIOPS" -> 3, "0.05" -> 1. */
+export function countSignificant(asWritten: string): number | undefined {
+  const digits = /\d+(?:\.\d+)?/.exec(asWritten)?.[0].replace('.', '').replace(/^0+/, '');
+  return digits === undefined ? undefined : Math.max(1, digits.length);
+}
+
+function decimalsOf(text: string): number {
+  const decimals = /[.,](\d+)\D*$/.exec(text)?.[1];
+  return decimals === undefined ? 0 : decimals.length;
+}
+
+/** Spaces to print after each text, so that a right-aligned column lines up on the decimal mark. */
+export function padDecimals(texts: readonly string[]): readonly string[] {
+  const most = Math.max(0, ...texts.map(decimalsOf));
+  return texts.map((text) => {
+    const own = decimalsOf(text);
+    if (most === 0 || own === most) return '';
+    return (own === 0 ? PUNCTUATION_SPACE : '') + FIGURE_SPACE.repeat(most - own);
+  });
+}

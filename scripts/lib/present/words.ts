@@ -1,0 +1,31 @@
+/** Words of the interface, from i18n/. The same files and the same {{ .name }} places serve Hugo's T function. */
+import english from '../../../i18n/en.json' with { type: 'json' };
+
+type Plural = { readonly one: string; readonly other: string };
+const WORDS: Readonly<Record<string, string | Plural>> = english;
+
+export type WordValues = Readonly<Record<string, string | number>>;
+
+/** True if there are words for this key. */
+export function hasWord(key: string): boolean {
+  return Object.hasOwn(WORDS, key);
+}
+
+/**
+ * Words for a key, with {{ .name }} filled in from `values`. A key with one/other forms is chosen by `values.Count`.
+ * Throws on an unknown key or a missing value: both are bugs of ours, never of the input.
+ */
+export function word(key: string, values: WordValues = {}, locale = 'en'): string {
+  const entry = hasWord(key) ? WORDS[key] : undefined;
+  if (entry === undefined) throw new Error(`i18n/${locale}.json has no words for "${key}"`);
+  const text = typeof entry === 'string' ? entry : chooseForm(entry, Number(values.Count), locale);
+  return text.replace(/\{\{ \.(\w+) \}\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`the words "${key}" need a value for ${name}`);
+    return String(value);
+  });
+}
+
+function chooseForm(entry: Plural, count: number, locale: string): string {
+  return new Intl.PluralRules(locale).select(count) === 'one' ? entry.one : entry.other;
+}
