@@ -1,0 +1,165 @@
+/** Finds fio's JSON documents in a text that may hold other things before, between and behind them. */
+import { locateIn, placeOf } from './json-places.ts';
+import { isJsonArray, isJsonObject, joinPointer, ownValue } from './json-pointer.ts';
+import { readTolerantJson } from './tolerant-json.ts';
+import type { FioDocument, JsonObject, JsonValue, Place, Repair } from './types.ts';
+
+/** A document that begins but cannot be read to its end. */
+export interface BrokenDocument {
+  readonly kind: 'cut_off' | 'syntax';
+  readonly start: Place;
+  /** Where reading stopped. */
+  readonly stop: Place;
+  readonly message: string;
+}
+
+export interface Container {
+  readonly documents: readonly FioDocument[];
+  readonly broken: readonly BrokenDocument[];
+  /** Text outside the documents. */
+  readonly outside: readonly string[];
+}
+
+interface Reading {
+  readonly value: JsonObject;
+  readonly repairs: readonly Repair[];
+}
+
+/** A document opens with one of fio's top-level keys; their order is not fixed, because people sort keys with jq. */
+const opening =
+  /\{\s*"(?:fio version|jobs|client_stats|disk_util|global options|timestamp|timestamp_ms|time|cpu_idleness)"\s*:/g;
+/** Searching behind a document that never closes costs a scan of the rest each; real files have one at most. */
+const maxUnclosed = 16;
+
+export function isFioDocument(value: JsonValue | undefined): value is JsonObject {
+  return isJsonObject(value) && (isJsonArray(ownValue(value, 'jobs')) || isJsonArray(ownValue(value, 'client_stats')));
+}
+
+/** Takes the prototype away from all objects, so that no option name can meet an inherited property. */
+function withoutPrototypes(value: JsonValue): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (!isJsonArray(value)) Object.setPrototypeOf(value, null);
+  for (const [key, child] of Object.entries(value)) {
+    if (typeof child !== 'object' || child === null) continue;
+    if (key === 'bins' || key === 'percentile') Object.setPrototypeOf(child, null);
+    else withoutPrototypes(child);
+  }
+}
+
+/** Offset behind the object that opens at `start`, or undefined when it never closes. Looks at brackets outside strings. */
+function endOfObject(text: string, start: number): number | undefined {
+  let depth = 0;
+  for (let at = start; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at);
+    if (sign === 0x22) {
+      at += 1;
+      while (at < text.length && text.charCodeAt(at) !== 0x22) at += text.charCodeAt(at) === 0x5c ? 2 : 1;
+    } else if (sign === 0x7b) depth += 1;
+    else if (sign === 0x7d) {
+      depth -= 1;
+      if (depth === 0) return at + 1;
+    }
+  }
+  return undefined;
+}
+
+/**
+ * Global options of client mode again, with every value of keys given twice: up to fio 3.38 the options of all clients
+ * stand in one object, and JSON.parse keeps the last client's only.
+ */
+function readGlobalOptions(value: JsonObject, text: string): Reading {
+  const places = isJsonArray(ownValue(value, 'client_stats')) ? [...text.matchAll(/"global options"\s*:/g)] : [];
+  if (places.length === 0) return { value, repairs: [] };
+  const read =
+    places.length === 1
+      ? readTolerantJson(text, (places[0]?.index ?? 0) + (places[0]?.[0].length ?? 0), 'global options')
+      : readTolerantJson(text);
+  if ('message' in read) return { value, repairs: [] };
+  const whole = places.length > 1 && isJsonObject(read.value);
+  const options = whole ? ownValue(read.value, 'global options') : read.value;
+  return { value: Object.assign(Object.create(null), value, { 'global options': options }), repairs: read.repairs };
+}
+
+function readDocument(text: string, start: number, end: number): Reading | BrokenDocument {
+  const slice = start === 0 && end === text.length ? text : text.slice(start, end);
+  let value: JsonValue;
+  try {
+    value = JSON.parse(slice) as JsonValue;
+    withoutPrototypes(value);
+  } catch {
+    const read = readTolerantJson(text, start);
+    if ('message' in read) {
+      const stop = placeOf(text, read.offset);
+      return { kind: 'syntax', start: placeOf(text, start), stop, message: read.message };
+    }
+    if (isFioDocument(read.value)) return { value: read.value, repairs: read.repairs };
+    value = read.value;
+  }
+  if (isFioDocument(value)) return readGlobalOptions(value, slice);
+  const place = placeOf(text, start);
+  return { kind: 'syntax', start: place, stop: place, message: 'the document has neither "jobs" nor "client_stats"' };
+}
+
+/** A list of documents, as `jq -s` makes it. */
+function readList(text: string): Container | undefined {
+  if (!text.trimStart().startsWith('[')) return undefined;
+  const read = readTolerantJson(text);
+  if ('message' in read || !isJsonArray(read.value) || read.value.length === 0 || !read.value.every(isFioDocument))
+    return undefined;
+  const locate = locateIn(text);
+  const documents = read.value.map((value, index) => ({
+    index,
+    value,
+    locate: (pointer: string) => locate(joinPointer(index) + pointer),
+    repairs: index === 0 ? read.repairs : [],
+  }));
+  return { documents, broken: [], outside: [] };
+}
+
+/** The usual case: the whole text is one document, and JSON.parse takes it. */
+function readWhole(text: string): Container | undefined {
+  let value: JsonValue;
+  try {
+    value = JSON.parse(text) as JsonValue;
+  } catch {
+    return undefined;
+  }
+  if (!isFioDocument(value)) return undefined;
+  withoutPrototypes(value);
+  return {
+    documents: [{ index: 0, ...readGlobalOptions(value, text), locate: locateIn(text) }],
+    broken: [],
+    outside: [],
+  };
+}
+
+/** Reads every document of a text in order. Plain JSON goes through JSON.parse; only what that refuses is read slowly. */
+export function readContainer(text: string): Container {
+  const simple = readWhole(text) ?? readList(text);
+  if (simple) return simple;
+  const documents: FioDocument[] = [];
+  const broken: BrokenDocument[] = [];
+  const outside: string[] = [];
+  let done = 0;
+  let unclosed = 0;
+  opening.lastIndex = 0;
+  for (let match = opening.exec(text); match && unclosed < maxUnclosed; match = opening.exec(text)) {
+    const start = match.index;
+    outside.push(text.slice(done, start));
+    const end = endOfObject(text, start);
+    if (end === undefined) {
+      unclosed += 1;
+      const message = 'the document is cut off: its last } is missing';
+      broken.push({ kind: 'cut_off', start: placeOf(text, start), stop: placeOf(text, text.length), message });
+      done = text.length;
+      continue;
+    }
+    const read = readDocument(text, start, end);
+    if ('kind' in read) broken.push(read);
+    else documents.push({ index: documents.length, ...read, locate: locateIn(text, start) });
+    done = end;
+    opening.lastIndex = end;
+  }
+  outside.push(text.slice(done));
+  return { documents, broken, outside };
+}
