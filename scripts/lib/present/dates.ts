@@ -1,0 +1,28 @@
+/** Dates as people read them. Input is a day, a month or a year in ISO form, or a word for an unknown one. */
+import { word } from './words.ts';
+
+const LANGUAGE: Readonly<Record<string, string>> = { en: 'en-GB' };
+
+/** "2026-11-21" -> "21 November 2026"; "2019-05" -> "May 2019"; "2019" -> "2019"; not_recorded -> "not recorded". */
+export function formatDate(date: string, locale = 'en'): string {
+  if (date === 'not_recorded' || date === 'not_applicable') return word(date);
+  const [, year, month, day] = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?/.exec(date) ?? [];
+  if (year === undefined || month === undefined) return year ?? date;
+  const time = new Date(`${year}-${month}-${day ?? '01'}T00:00:00Z`);
+  return new Intl.DateTimeFormat(LANGUAGE[locale] ?? locale, {
+    timeZone: 'UTC',
+    year: 'numeric',
+    month: 'long',
+    ...(day === undefined ? {} : { day: 'numeric' }),
+  }).format(time);
+}
+
+/** Newest first; what has no date comes last, and equal dates go by id. */
+export function byNewest(
+  a: { readonly date: string; readonly id: string },
+  b: { readonly date: string; readonly id: string },
+): number {
+  const [x, y] = [a.date, b.date].map((date) => (/^\d/.test(date) ? date : ''));
+  if (x !== y && x !== undefined && y !== undefined) return x < y ? 1 : -1;
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+}

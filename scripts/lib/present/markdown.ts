@@ -1,0 +1,53 @@
+/** Markdown of contributors to HTML that is safe to publish: no raw HTML, no script links, no style attributes. */
+import MarkdownIt from 'markdown-it';
+
+type Renderer = InstanceType<typeof MarkdownIt>;
+type Token = ReturnType<Renderer['parse']>[number];
+
+const SAFE_LINK = /^(?:https?:\/\/|mailto:|#|\/|\.{0,2}\/|[A-Za-z0-9_-]+(?:[/.#]|$))/;
+
+function makeRenderer(): Renderer {
+  const renderer = new MarkdownIt({ html: false, linkify: true, typographer: false });
+  // File names such as notes.md are not addresses.
+  renderer.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
+  renderer.validateLink = (link) =>
+    SAFE_LINK.test(link) && !/^[a-z][a-z0-9+.-]*:(?!\/\/)/i.test(link.replace(/^mailto:/, ''));
+  // Pictures of notes and texts come by media/, with a caption; a link to a foreign picture would load from another host.
+  renderer.disable('image');
+  renderer.core.ruler.push('plateau', (state) => {
+    for (const token of state.tokens) {
+      for (const part of [token, ...(token.children ?? [])]) tidy(part);
+    }
+  });
+  renderer.renderer.rules.table_open = () =>
+    '<div class="scroll" role="region" tabindex="0" aria-label="Table"><table>\n';
+  renderer.renderer.rules.table_close = () => '</table></div>\n';
+  return renderer;
+}
+
+function tidy(token: Token): void {
+  const align = /text-align:(\w+)/.exec(token.attrGet('style') ?? '')?.[1];
+  if (align !== undefined) token.attrs = [['class', align === 'right' ? 'num' : `align-${align}`]];
+  if (token.type === 'link_open' && /^https?:/.test(token.attrGet('href') ?? ''))
+    token.attrSet('rel', 'noopener nofollow');
+}
+
+const RENDERER = makeRenderer();
+
+/** HTML of a Markdown text. Its highest heading becomes an h2, or an h3 with `under: 2`, so that a page keeps one h1. */
+export function renderMarkdown(markdown: string, options: { readonly under?: number } = {}): string {
+  const tokens = RENDERER.parse(markdown, {});
+  const levels = tokens.filter((token) => token.type === 'heading_open').map((token) => Number(token.tag.slice(1)));
+  const shift = (options.under ?? 1) + 1 - Math.min(...levels);
+  for (const token of tokens) {
+    if (token.type === 'heading_open' || token.type === 'heading_close') {
+      token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + shift)}`;
+    }
+  }
+  return RENDERER.renderer.render(tokens, RENDERER.options, {}).trim();
+}
+
+/** One line of Markdown, without a paragraph around it. */
+export function renderInline(markdown: string): string {
+  return RENDERER.renderInline(markdown);
+}

@@ -1,0 +1,76 @@
+/** Sizes, rates, times and counts of hardware and conditions, as people read them. */
+import { formatDigits, formatExact, THIN } from './digits.ts';
+import { word } from './words.ts';
+
+type Unknown = 'not_recorded' | 'not_applicable';
+
+/** Decimal prefixes by thousands. */
+const PREFIXES = ['', 'k', 'M', 'G', 'T', 'P'] as const;
+const BINARY = ['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi'] as const;
+
+function scaled(value: number, unit: string, base: 1000 | 1024, locale: string): string {
+  const prefixes = base === 1000 ? PREFIXES : BINARY;
+  let step = 0;
+  let rest = value;
+  while (Number(rest.toPrecision(4)) >= base && step < prefixes.length - 1) {
+    rest /= base;
+    step += 1;
+  }
+  return `${formatDigits(rest, { significant: 4 }, locale)}${THIN}${prefixes[step]}${unit}`;
+}
+
+/** Words for a value nobody recorded or that cannot apply; undefined for a real one. */
+export function unknownWords(value: unknown): string | undefined {
+  return value === 'not_recorded' || value === 'not_applicable' ? word(value) : undefined;
+}
+
+/** Bytes: binary prefixes where the size is a whole number of MiB ("256 GiB"), decimal ones elsewhere ("3.84 TB"). */
+export function formatBytes(value: number | Unknown, locale = 'en'): string {
+  if (typeof value !== 'number') return word(value);
+  const isBinary = value > 0 && value % 2 ** 20 === 0;
+  return scaled(value, 'B', isBinary || (value > 0 && value < 2 ** 20 && value % 1024 === 0) ? 1024 : 1000, locale);
+}
+
+/** A block size as fio writes it: 4096 -> "4k", 1048576 -> "1m", 512 -> "512". */
+export function formatBlockSize(bytes: number): string {
+  if (bytes > 0 && bytes % 2 ** 20 === 0) return `${bytes / 2 ** 20}m`;
+  if (bytes > 0 && bytes % 1024 === 0) return `${bytes / 1024}k`;
+  return String(bytes);
+}
+
+/** bit/s, decimal: 25e9 -> "25 Gbit/s". */
+export function formatBitRate(value: number | Unknown, locale = 'en'): string {
+  return typeof value === 'number' ? scaled(value, 'bit/s', 1000, locale) : word(value);
+}
+
+/** bytes/s, decimal: 79.2e9 -> "79.2 GB/s". */
+export function formatByteRate(value: number | Unknown, locale = 'en'): string {
+  return typeof value === 'number' ? scaled(value, 'B/s', 1000, locale) : word(value);
+}
+
+/** Hz, decimal: 2.6e9 -> "2.6 GHz". */
+export function formatFrequency(value: number | Unknown, locale = 'en'): string {
+  return typeof value === 'number' ? scaled(value, 'Hz', 1000, locale) : word(value);
+}
+
+/** A whole number in full, or the words for an unknown one. */
+export function formatCount(value: number | Unknown, locale = 'en'): string {
+  return typeof value === 'number' ? formatExact(value, locale) : word(value);
+}
+
+/** "24 × " before a thing there are several of; the words for an unknown number; nothing for one. */
+export function formatTimes(count: number | Unknown, thing: string, locale = 'en'): string {
+  if (typeof count !== 'number') return count === 'not_recorded' ? word('times_unknown', { thing }) : thing;
+  return count === 1 ? thing : `${formatExact(count, locale)}${THIN}×${THIN}${thing}`;
+}
+
+/** Seconds: "180 s", from two hours on "6 h". */
+export function formatSeconds(value: number, locale = 'en'): string {
+  if (value >= 7200 && value % 3600 === 0) return `${formatExact(value / 3600, locale)}${THIN}h`;
+  return `${formatDigits(value, { significant: value >= 1000 ? 6 : 4 }, locale)}${THIN}s`;
+}
+
+/** Per cent with three significant digits at most; `signed` for changes: "+12 %", "−3.4 %". */
+export function formatPercent(value: number, options: { readonly signed?: boolean } = {}, locale = 'en'): string {
+  return `${formatDigits(value, { ...options, significant: 3 }, locale)}${THIN}%`;
+}
