@@ -1,0 +1,80 @@
+/** The one place that runs vega: a template, its signals and rows in, an SVG string out. Same input, same bytes. */
+import { Error as ErrorLevel, logger, parse, resetSVGDefIds, type Spec, textMetrics, View } from 'vega';
+import { compile, type TopLevelSpec } from 'vega-lite';
+import bar from '../../../../assets/charts/bar.vl.json' with { type: 'json' };
+import dot from '../../../../assets/charts/dot.vl.json' with { type: 'json' };
+import line from '../../../../assets/charts/line.vl.json' with { type: 'json' };
+import theme from '../../../../assets/charts/theme.json' with { type: 'json' };
+import { textWidth } from './text-width.ts';
+
+interface TextItem {
+  readonly fontSize?: number;
+  readonly fontWeight?: unknown;
+}
+
+declare module 'vega' {
+  /** Exported by vega and missing from its types. */
+  export const textMetrics: { width: (item: TextItem, text: unknown) => number };
+}
+
+export type TemplateName = 'bar' | 'dot' | 'line' | 'line-log2';
+
+/** What a template is drawn with. Sizes in px of the plot; padding around it holds labels and titles. */
+export interface Drawing {
+  readonly template: TemplateName;
+  readonly width: number;
+  readonly height: number;
+  readonly padding: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
+  readonly signals: Readonly<Record<string, unknown>>;
+  readonly rows: readonly object[];
+}
+
+const templates: Readonly<Record<'bar' | 'dot' | 'line', unknown>> = { bar, dot, line };
+const runtimes = new Map<TemplateName, ReturnType<typeof parse>>();
+
+/** Texts such as "@value_title" stand where Vega takes a signal and Vega-Lite only a constant. */
+function bindSignals(value: unknown): unknown {
+  if (typeof value === 'string') return value.startsWith('@') ? { signal: value.slice(1) } : value;
+  if (Array.isArray(value)) return value.map(bindSignals);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, bindSignals(inner)]));
+}
+
+function withLog2(template: unknown): unknown {
+  return JSON.parse(JSON.stringify(template).replace('"type":"linear","zero":false', '"type":"log","base":2'));
+}
+
+function runtimeOf(name: TemplateName): ReturnType<typeof parse> {
+  const known = runtimes.get(name);
+  if (known !== undefined) return known;
+  const template = name === 'line-log2' ? withLog2(templates.line) : templates[name];
+  const spec = { ...(template as object), autosize: { type: 'none' }, config: theme } as unknown as TopLevelSpec;
+  const compiled = compile(spec, { logger: logger(ErrorLevel) }).spec;
+  const runtime = parse(bindSignals(compiled) as Spec);
+  runtimes.set(name, runtime);
+  return runtime;
+}
+
+/** Without a canvas vega guesses widths of text; the measured table keeps labels from overlapping. */
+function useMeasuredText(): void {
+  textMetrics.width = (item, text) =>
+    textWidth(String(text), item.fontSize ?? 12, item.fontWeight === 600 || item.fontWeight === 'bold');
+}
+
+/** Draws one picture with vega and returns its SVG, with viewBox and size of the whole including padding. */
+export async function renderSvg(drawing: Drawing): Promise<string> {
+  useMeasuredText();
+  resetSVGDefIds();
+  const view = new View(runtimeOf(drawing.template), { renderer: 'none', logLevel: ErrorLevel });
+  try {
+    view.width(drawing.width).height(drawing.height).padding(drawing.padding);
+    for (const [name, value] of Object.entries(drawing.signals)) view.signal(name, value);
+    view.data(
+      'rows',
+      drawing.rows.map((row) => ({ ...row })),
+    );
+    return await view.toSVG();
+  } finally {
+    view.finalize();
+  }
+}
