@@ -26,9 +26,9 @@ function makeRenderer(): Renderer {
 }
 
 function tidy(token: Token): void {
-  const align = /text-align:(\w+)/.exec(token.attrGet('style') ?? '')?.[1];
+  const align = /text-align:(\w+)/.exec(String(token.attrGet('style') ?? ''))?.[1];
   if (align !== undefined) token.attrs = [['class', align === 'right' ? 'num' : `align-${align}`]];
-  if (token.type === 'link_open' && /^https?:/.test(token.attrGet('href') ?? ''))
+  if (token.type === 'link_open' && /^https?:/.test(String(token.attrGet('href') ?? '')))
     token.attrSet('rel', 'noopener nofollow');
 }
 
