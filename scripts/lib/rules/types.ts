@@ -1,12 +1,16 @@
 /** A rule: one file, one id, one failing fixture, one message. */
 import type { Measurement, Problem } from '#types';
 import type { FioMeasurement } from '../normalise/types.ts';
-import type { FioOutput, ParsedBundle } from '../parse/types.ts';
+import type { FioOutput, ParsedBundle, ParsedReport } from '../parse/types.ts';
 
 export type Severity = Problem['severity'];
 
 /** A Problem before the runner has filled in rule, severity and place. */
-export type Finding = Omit<Problem, 'rule' | 'severity' | 'line' | 'column'> & { readonly severity?: Severity };
+export type Finding = Omit<Problem, 'rule' | 'severity' | 'column'> & {
+  readonly severity?: Severity;
+  /** Which JSON document of a fio output the pointer is in, counted from 0; the last one when absent. */
+  readonly document?: number;
+};
 
 interface RuleText {
   /** R-…, permanent, never reused. */
@@ -30,4 +34,18 @@ export interface BundleRule extends RuleText {
   readonly check: (bundle: ParsedBundle, measurements: readonly Measurement[]) => readonly Finding[];
 }
 
-export type Rule = FioRule | BundleRule;
+/** What a report stands on. */
+export interface ReportBase {
+  /** Admitted runs of the site, by id. */
+  readonly bundles: ReadonlyMap<string, ParsedBundle>;
+  /** All their measurements. */
+  readonly measurements: readonly Measurement[];
+}
+
+/** Looks at a report and at the runs it is made from. */
+export interface ReportRule extends RuleText {
+  readonly scope: 'report';
+  readonly check: (report: ParsedReport, base: ReportBase) => readonly Finding[];
+}
+
+export type Rule = FioRule | BundleRule | ReportRule;

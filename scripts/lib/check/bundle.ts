@@ -1,0 +1,145 @@
+/** From the files of a bundle to typed values: reads each by its syntax, then holds it against its schema. */
+import type { Hardware, Problem, Run } from '#types';
+import { parseFigureCells, typedRows } from '../parse/figures-csv.ts';
+import { parseFioOutput } from '../parse/fio-output.ts';
+import { parseJobFile } from '../parse/job-file.ts';
+import { isJsonArray, isJsonObject, ownValue, readJson } from '../parse/json.ts';
+import type { FigureRow, FioOutput, JobFile, JsonDocument, JsonValue, Locate, ParsedBundle } from '../parse/types.ts';
+import type { FolderInput, SourceFile } from '../read/types.ts';
+import { inFolder } from './in-folder.ts';
+import { problemsOfAjv } from './problem-of-ajv.ts';
+import { isSubmitted, schemaErrors } from './schemas.ts';
+
+type Files = ReadonlyMap<string, SourceFile>;
+
+/**
+ * Every problem of form in one bundle, and the bundle when run.json and hardware.json fit their schemas. Files are named
+ * from the site's folder in problems, and from the bundle's folder in the bundle. Rules run afterwards: run-rules.ts.
+ */
+export function checkBundle(input: FolderInput): {
+  readonly bundle?: ParsedBundle;
+  readonly problems: readonly Problem[];
+} {
+  const files: Files = new Map(input.files.map((file) => [file.path, file]));
+  const problems: Problem[] = [];
+  const locate = new Map<string, Locate>();
+  const readDocument = (kind: 'run' | 'hardware'): JsonDocument | undefined => {
+    const read = readRequired(files, `${kind}.json`);
+    problems.push(...read.problems);
+    if (read.document) {
+      locate.set(`${kind}.json`, read.document.locate);
+      problems.push(...problemsOfAjv(`${kind}.json`, read.document.locate, schemaErrors(kind, read.document.value)));
+    }
+    return read.document;
+  };
+  const runValue = readDocument('run')?.value;
+  const hardwareValue = readDocument('hardware')?.value;
+  const figures = readFigures(files.get('figures.csv'), problems);
+  const jobFiles = readJobFiles(files, problems);
+  const results = readResults(files, runValue, problems);
+  const run: Run | undefined = isSubmitted('run', runValue) ? runValue : undefined;
+  const hardware: Hardware | undefined = isSubmitted('hardware', hardwareValue) ? hardwareValue : undefined;
+  const named = [...input.problems, ...inFolder(input.folder, problems)];
+  if (run === undefined || hardware === undefined) return { problems: named };
+  const notes = files.get('notes.md');
+  const bundle: ParsedBundle = {
+    id: input.id,
+    folder: input.folder,
+    files: input.files,
+    run,
+    hardware,
+    figures,
+    results,
+    jobFiles,
+    ...(notes ? { notes: decode(notes) } : {}),
+    locate,
+  };
+  return { bundle, problems: named };
+}
+
+/** A JSON document that must be there. */
+export function readRequired(
+  files: Files,
+  path: string,
+): { readonly document?: JsonDocument; readonly problems: readonly Problem[] } {
+  const file = files.get(path);
+  if (file !== undefined) return readJson(path, decode(file));
+  return {
+    problems: [
+      {
+        file: path,
+        pointer: '',
+        rule: 'input',
+        severity: 'error',
+        message: `${path} is missing`,
+        fix: `add ${path}; schemas/${path.replace('.json', '.schema.json')} describes it`,
+      },
+    ],
+  };
+}
+
+export function decode(file: SourceFile): string {
+  return new TextDecoder().decode(file.bytes);
+}
+
+function readFigures(file: SourceFile | undefined, problems: Problem[]): readonly FigureRow[] {
+  if (file === undefined) return [];
+  const { rows, problems: found } = parseFigureCells(file.path, decode(file));
+  problems.push(...found);
+  for (const { line, ...row } of rows) {
+    const faults = problemsOfAjv(file.path, () => ({ line, column: 1 }), schemaErrors('figure', row));
+    problems.push(...faults.map((fault) => ({ ...fault, pointer: '', message: inColumn(fault) })));
+  }
+  return typedRows(rows, (row) => isSubmitted('figure', row));
+}
+
+/** A row has no JSON Pointer: its columns are named in the message instead. */
+function inColumn({ pointer, message }: Problem): string {
+  const column = pointer.split('/')[1];
+  return column === undefined || message.startsWith('"') ? message : `${column}: ${message}`;
+}
+
+function readJobFiles(files: Files, problems: Problem[]): ReadonlyMap<string, JobFile> {
+  const jobFiles = new Map<string, JobFile>();
+  const included = new Set<string>();
+  const parsed: JobFile[] = [];
+  for (const file of files.values()) {
+    if (!file.path.startsWith('jobs/')) continue;
+    const folder = file.path.slice(0, file.path.lastIndexOf('/'));
+    const include = (path: string): string | undefined => {
+      const other = files.get(`${folder}/${path.replace(/^\.\//, '')}`);
+      if (other === undefined) return undefined;
+      included.add(other.path);
+      return decode(other);
+    };
+    parsed.push(parseJobFile(file.path, decode(file), { include }));
+  }
+  for (const jobFile of parsed) {
+    jobFiles.set(jobFile.file, jobFile);
+    // A file made to be included has options without a section, which fio would refuse as a job file of its own.
+    if (!included.has(jobFile.file)) problems.push(...jobFile.problems);
+  }
+  return jobFiles;
+}
+
+function readResults(files: Files, run: JsonValue | undefined, problems: Problem[]): ReadonlyMap<string, FioOutput> {
+  const results = new Map<string, FioOutput>();
+  for (const path of resultPaths(run)) {
+    const file = files.get(path);
+    if (file === undefined || results.has(path)) continue;
+    const output = parseFioOutput(path, file.bytes, file.sha256);
+    problems.push(...output.problems);
+    results.set(path, output);
+  }
+  return results;
+}
+
+/** tests[].result of a run.json that may break its schema: its results are worth checking all the same. */
+function resultPaths(run: JsonValue | undefined): readonly string[] {
+  const tests = isJsonObject(run) ? ownValue(run, 'tests') : undefined;
+  if (!isJsonArray(tests)) return [];
+  return tests.flatMap((test) => {
+    const result = isJsonObject(test) ? ownValue(test, 'result') : undefined;
+    return typeof result === 'string' ? [result] : [];
+  });
+}

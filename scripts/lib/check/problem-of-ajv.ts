@@ -1,0 +1,174 @@
+/** Ajv's errors in the words of Problem. */
+import type { ErrorObject } from 'ajv';
+import type { Problem } from '#types';
+import { joinPointer } from '../parse/json-pointer.ts';
+import type { Locate } from '../parse/types.ts';
+import { nearestWord } from './nearest.ts';
+
+/** What a failed keyword has to say; the place is added by the caller. */
+interface Said {
+  /** Key that is missing or too much, appended to the pointer. */
+  readonly key?: string;
+  readonly message: string;
+  readonly allowed?: string;
+  readonly fix?: string;
+  /** False where the value found says nothing, as for a missing key. */
+  readonly found?: unknown;
+}
+
+type Schema = Readonly<Record<string, unknown>>;
+
+/** Problems of one document. Echoes (a failed `if`, the branches of an `anyOf`) are dropped; each fault is told once. */
+export function problemsOfAjv(file: string, locate: Locate, errors: readonly ErrorObject[]): readonly Problem[] {
+  const branches = errors.filter((error) => error.keyword === 'anyOf');
+  return errors
+    .filter((error) => !isEcho(error, branches))
+    .map((error) => {
+      const said = say(error, errors);
+      const pointer = error.instancePath + (said.key === undefined ? '' : joinPointer(said.key));
+      const found = 'found' in said ? said.found : error.data;
+      return {
+        file,
+        pointer,
+        ...(locate(pointer) ?? locate(error.instancePath)),
+        rule: 'schema',
+        severity: 'error',
+        message: said.message,
+        ...(found === undefined ? {} : { found: shorten(JSON.stringify(found)) }),
+        ...(said.allowed ? { allowed: said.allowed } : {}),
+        fix: said.fix ?? 'change the value to one that is allowed',
+      };
+    });
+}
+
+function isEcho(error: ErrorObject, branches: readonly ErrorObject[]): boolean {
+  if (error.keyword === 'if' || error.propertyName !== undefined) return true;
+  return branches.some((branch) => {
+    if (branch === error || !Array.isArray(branch.schema)) return false;
+    if (branch.instancePath !== error.instancePath) return false;
+    return branch.schema.some((option: Schema) => {
+      const place = typeof option.$ref === 'string' ? option.$ref.split('#')[1] : undefined;
+      return option === error.parentSchema || (place !== undefined && error.schemaPath.includes(place));
+    });
+  });
+}
+
+function say(error: ErrorObject, all: readonly ErrorObject[]): Said {
+  const { keyword, params, parentSchema = {} } = error;
+  const description = text(parentSchema.description);
+  switch (keyword) {
+    case 'required':
+      return missing(String(params.missingProperty), parentSchema);
+    case 'dependentRequired':
+      return {
+        ...missing(String(params.missingProperty), parentSchema),
+        message: `"${params.missingProperty}" is missing; "${params.property}" needs it`,
+      };
+    case 'unevaluatedProperties':
+    case 'additionalProperties':
+      return unknownKey(error);
+    case 'propertyNames': {
+      const name = String(params.propertyName);
+      const cause = all.find((other) => other.propertyName === name && other.instancePath === error.instancePath);
+      return {
+        key: name,
+        message: `"${name}" is not a name that can stand here`,
+        found: name,
+        allowed: text(cause?.parentSchema?.description),
+        fix: 'rename the key',
+      };
+    }
+    case 'enum':
+      return oneOf(error);
+    case 'anyOf':
+      return {
+        message: 'value is not one of the kinds allowed here',
+        allowed: alternatives(error) || description,
+        fix: 'change it to one of the kinds allowed',
+      };
+    case 'type':
+      return {
+        message: `value is not ${article(String(params.type))}`,
+        allowed: description ? `${params.type}: ${description}` : String(params.type),
+        fix: `write ${article(String(params.type))}`,
+      };
+    case 'pattern':
+    case 'format':
+      return {
+        message: 'text has not the form required here',
+        allowed: description ?? String(params.pattern ?? params.format),
+      };
+    case 'minLength':
+    case 'maxLength':
+      return {
+        message: keyword === 'minLength' ? 'text is too short' : 'text is too long',
+        allowed: `${keyword === 'minLength' ? 'at least' : 'at most'} ${params.limit} characters`,
+      };
+    case 'minItems':
+    case 'maxItems':
+      return {
+        message: keyword === 'minItems' ? 'list is too short' : 'list is too long',
+        allowed: `${keyword === 'minItems' ? 'at least' : 'at most'} ${params.limit} entries`,
+      };
+    case 'uniqueItems':
+      return { message: 'list holds the same entry twice', allowed: 'each entry once', fix: 'remove one of them' };
+    case 'minimum':
+    case 'maximum':
+      return { message: 'number is outside the allowed range', allowed: `${params.comparison} ${params.limit}` };
+    default:
+      return { message: `value fails "${keyword}"`, allowed: description };
+  }
+}
+
+function missing(key: string, schema: Schema): Said {
+  const description = property(schema, key);
+  return { key, message: `"${key}" is missing`, found: undefined, allowed: description, fix: `add "${key}"` };
+}
+
+function unknownKey(error: ErrorObject): Said {
+  const key = String(error.params.unevaluatedProperty ?? error.params.additionalProperty);
+  const keys = Object.keys((error.parentSchema?.properties as Schema | undefined) ?? {}).filter(
+    (name) => name !== '$schema',
+  );
+  const near = nearestWord(key, keys);
+  return {
+    key,
+    message: `"${key}" is not a key that can stand here`,
+    found: (error.data as Schema | undefined)?.[key],
+    allowed: keys.join(', '),
+    fix: near ? `did you mean "${near}"?` : 'remove it, or put what it says into a key that is allowed',
+  };
+}
+
+function oneOf(error: ErrorObject): Said {
+  const allowed = (error.params.allowedValues as readonly unknown[]).map(String);
+  const near = typeof error.data === 'string' ? nearestWord(error.data, allowed) : undefined;
+  return {
+    message: 'value is not one of those allowed',
+    allowed: allowed.join(', '),
+    ...(near ? { fix: `did you mean "${near}"?` } : {}),
+  };
+}
+
+/** "value, or low and high" for an anyOf whose branches only require keys. */
+function alternatives(error: ErrorObject): string | undefined {
+  const branches = Array.isArray(error.schema) ? (error.schema as readonly Schema[]) : [];
+  if (!branches.every((branch) => Array.isArray(branch.required))) return undefined;
+  return branches.map((branch) => (branch.required as readonly string[]).join(' and ')).join(', or ');
+}
+
+function property(schema: Schema, key: string): string | undefined {
+  return text(((schema.properties as Schema | undefined)?.[key] as Schema | undefined)?.description);
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function article(type: string): string {
+  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
+}
+
+function shorten(json: string): string {
+  return json.length > 120 ? `${json.slice(0, 117)}...` : json;
+}

@@ -1,0 +1,100 @@
+/** Runs the rules and completes what they found: rule, severity and place. A rule that crashes is a problem, not an end. */
+import type { Measurement, Problem } from '#types';
+import type { FioMeasurement } from '../normalise/types.ts';
+import type { FioOutput, Locate, ParsedBundle, ParsedReport } from '../parse/types.ts';
+import { bundleRules, fioRules, reportRules } from '../rules/index.ts';
+import type { BundleRule, Finding, FioRule, ReportBase, ReportRule, Rule } from '../rules/types.ts';
+import { inFolder } from './in-folder.ts';
+
+/** Problems of one fio output, in a bundle or alone; its file is named as `output` names it. */
+export function runFioRules(
+  output: FioOutput,
+  measurements: readonly FioMeasurement[],
+  rules: readonly FioRule[] = fioRules,
+): readonly Problem[] {
+  const locate = (finding: Finding): Locate | undefined => {
+    const { document = output.documents.at(-1)?.index } = finding;
+    return output.documents.find(({ index }) => index === document)?.locate;
+  };
+  return rules.flatMap((rule) =>
+    findings(rule, output.file, () => rule.check(output, measurements)).map((finding) =>
+      complete(rule, finding, locate(finding)),
+    ),
+  );
+}
+
+/**
+ * Problems of one bundle: the rules for bundles, and those for fio on each of its results with the measurements made from it.
+ * Files are named from the site's folder.
+ */
+export function runBundleRules(
+  bundle: ParsedBundle,
+  measurements: readonly Measurement[],
+  rules: { readonly bundle: readonly BundleRule[]; readonly fio: readonly FioRule[] } = {
+    bundle: bundleRules,
+    fio: fioRules,
+  },
+): readonly Problem[] {
+  const ofBundle = rules.bundle.flatMap((rule) =>
+    findings(rule, 'run.json', () => rule.check(bundle, measurements)).map((finding) =>
+      complete(rule, finding, locateIn(bundle, finding)),
+    ),
+  );
+  const ofResults = [...bundle.results].flatMap(([path, output]) =>
+    runFioRules(
+      output,
+      measurements.filter(({ source }) => source.file === path),
+      rules.fio,
+    ),
+  );
+  return inFolder(bundle.folder, [...ofBundle, ...ofResults]);
+}
+
+/** Problems of one report. Files are named from the site's folder. */
+export function runReportRules(
+  report: ParsedReport,
+  base: ReportBase,
+  rules: readonly ReportRule[] = reportRules,
+): readonly Problem[] {
+  const found = rules.flatMap((rule) =>
+    findings(rule, 'report.json', () => rule.check(report, base)).map((finding) =>
+      complete(rule, finding, finding.file === 'report.json' ? report.locate : undefined),
+    ),
+  );
+  return inFolder(report.folder, found);
+}
+
+function findings(rule: Rule, file: string, check: () => readonly Finding[]): readonly Finding[] {
+  try {
+    return check();
+  } catch (error) {
+    return [
+      {
+        file,
+        pointer: '',
+        severity: 'error',
+        message: `rule ${rule.id} crashed: ${error instanceof Error ? error.message : String(error)}`,
+        fix: 'report this as a fault of Plateau, with the file',
+      },
+    ];
+  }
+}
+
+function complete(
+  rule: Rule,
+  { document: _document, severity, ...finding }: Finding,
+  locate: Locate | undefined,
+): Problem {
+  return {
+    ...finding,
+    ...(finding.line === undefined ? locate?.(finding.pointer) : {}),
+    rule: rule.id,
+    severity: severity ?? rule.severity,
+  };
+}
+
+function locateIn(bundle: ParsedBundle, finding: Finding): Locate | undefined {
+  const documents = bundle.results.get(finding.file)?.documents;
+  const index = finding.document ?? documents?.at(-1)?.index;
+  return bundle.locate.get(finding.file) ?? documents?.find((document) => document.index === index)?.locate;
+}

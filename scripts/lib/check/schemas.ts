@@ -1,0 +1,51 @@
+/** The one place that makes an Ajv. Compiling costs some 60 ms, so it happens on first use and once. */
+import type { AnySchemaObject, ErrorObject } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormatsModule from 'ajv-formats';
+import type { Figure, Hardware, Report, Run } from '#types';
+import common from '../../../schemas/common.schema.json' with { type: 'json' };
+import figure from '../../../schemas/figure.schema.json' with { type: 'json' };
+import hardware from '../../../schemas/hardware.schema.json' with { type: 'json' };
+import report from '../../../schemas/report.schema.json' with { type: 'json' };
+import run from '../../../schemas/run.schema.json' with { type: 'json' };
+
+/** Errors of a value against the schema; none when it fits. */
+export type Validate = (value: unknown) => readonly ErrorObject[];
+
+// ajv-formats is CommonJS: Node hands over the module, bundlers its default.
+const addFormats =
+  typeof addFormatsModule === 'function'
+    ? addFormatsModule
+    : (addFormatsModule as unknown as { default: typeof addFormatsModule.default }).default;
+
+/** Strict validators by `$id`, for schemas that refer to each other. Throws when a schema itself is faulty. */
+export function compileSchemas(schemas: readonly AnySchemaObject[]): (id: string) => Validate {
+  const ajv = new Ajv2020({ strict: true, allErrors: true, verbose: true });
+  addFormats(ajv);
+  for (const schema of schemas) ajv.addSchema(schema);
+  return (id) => {
+    const validate = ajv.getSchema(id);
+    if (validate === undefined) throw new Error(`no schema has the $id ${id}`);
+    return (value) => (validate(value) === true ? [] : (validate.errors ?? []));
+  };
+}
+
+interface SubmittedKinds {
+  readonly run: Run;
+  readonly hardware: Hardware;
+  readonly report: Report;
+  readonly figure: Figure;
+}
+
+let submitted: ((id: string) => Validate) | undefined;
+
+/** Errors of a submitted document against its schema. */
+export function schemaErrors(kind: keyof SubmittedKinds, value: unknown): readonly ErrorObject[] {
+  submitted ??= compileSchemas([common, figure, hardware, report, run]);
+  return submitted(`${kind}.schema.json`)(value);
+}
+
+/** Whether a value is a document of this kind; the reasons, if not, come from `schemaErrors`. */
+export function isSubmitted<K extends keyof SubmittedKinds>(kind: K, value: unknown): value is SubmittedKinds[K] {
+  return schemaErrors(kind, value).length === 0;
+}

@@ -1,0 +1,191 @@
+/** figures.csv: one published figure a line. */
+import Papa from 'papaparse';
+import type { Figure, Problem } from '#types';
+import type { FigureRow } from './types.ts';
+
+const COLUMNS = [
+  'configuration',
+  'test',
+  'direction',
+  'metric',
+  'value',
+  'low',
+  'high',
+  'unit',
+  'qualifier',
+  'locator',
+] as const;
+const NUMBERS: readonly string[] = ['value', 'low', 'high'];
+
+type Cells = Readonly<Record<string, string>>;
+
+/** A row as the file has it: numbers read, qualifier split at spaces, empty cells left out. Not yet checked by the schema. */
+export type UncheckedRow = Readonly<Record<string, string | number | readonly string[]>> & { readonly line: number };
+
+/** Rows of figures.csv with their lines, and what is wrong with its form. Rows that break the form are left out. */
+export function parseFigureCells(
+  file: string,
+  text: string,
+): { readonly rows: readonly UncheckedRow[]; readonly problems: readonly Problem[] } {
+  const problems: Problem[] = [];
+  const rows: UncheckedRow[] = [];
+  let line = 1;
+  let header: readonly string[] | undefined;
+  let cursor = 0;
+  const clean = text.replace(/^\uFEFF/, '');
+  Papa.parse<string[]>(clean, {
+    delimiter: ',',
+    step: ({ data, errors, meta }) => {
+      const at = line;
+      line += countLines(clean.slice(cursor, meta.cursor));
+      cursor = meta.cursor;
+      for (const error of errors) {
+        problems.push(
+          problemAt(
+            file,
+            at,
+            1,
+            error.message,
+            undefined,
+            'put text with commas between double quotes, and write a double quote twice',
+          ),
+        );
+      }
+      if (data.every((cell) => cell.trim() === '')) return;
+      if (header === undefined) {
+        header = data.map((cell) => cell.trim());
+        problems.push(...headerProblems(file, header, at));
+        return;
+      }
+      const row = readRow(file, header, data, at, problems);
+      if (row !== undefined && errors.length === 0) rows.push(row);
+    },
+  });
+  if (header === undefined) {
+    problems.push(
+      problemAt(file, 1, 1, 'file has no header line', 'an empty file', `write ${COLUMNS.join(',')} as the first line`),
+    );
+  }
+  return { rows, problems };
+}
+
+/** The rows that `isFigure` accepts, typed; the caller reports what it refuses. */
+export function typedRows(
+  rows: readonly UncheckedRow[],
+  isFigure: (row: unknown) => row is Figure,
+): readonly FigureRow[] {
+  const typed: FigureRow[] = [];
+  for (const { line, ...row } of rows) {
+    if (isFigure(row)) typed.push({ ...row, line });
+  }
+  return typed;
+}
+
+function headerProblems(file: string, header: readonly string[], line: number): Problem[] {
+  const problems: Problem[] = [];
+  for (const [index, name] of header.entries()) {
+    const twice = header.indexOf(name) !== index;
+    if (!COLUMNS.some((column) => column === name) || twice) {
+      const message = twice ? `column "${name}" stands twice` : `column "${name}" is not known`;
+      problems.push({
+        ...problemAt(file, line, index + 1, message, name, 'remove or rename the column'),
+        allowed: COLUMNS.join(','),
+      });
+    }
+  }
+  for (const column of COLUMNS) {
+    if (!header.includes(column)) {
+      problems.push({
+        ...problemAt(
+          file,
+          line,
+          1,
+          `column "${column}" is missing`,
+          header.join(','),
+          'add the column; its cells may be empty',
+        ),
+        allowed: COLUMNS.join(','),
+      });
+    }
+  }
+  return problems;
+}
+
+function readRow(
+  file: string,
+  header: readonly string[],
+  data: readonly string[],
+  line: number,
+  problems: Problem[],
+): UncheckedRow | undefined {
+  if (data.length !== header.length) {
+    problems.push({
+      ...problemAt(
+        file,
+        line,
+        Math.min(data.length, header.length) + 1,
+        'row and header differ in their number of cells',
+        `${data.length} cells`,
+        'put a text that holds a comma between double quotes',
+      ),
+      allowed: `${header.length} cells`,
+    });
+    return undefined;
+  }
+  const cells: Cells = Object.fromEntries(header.map((name, index) => [name, (data[index] ?? '').trim()]));
+  const row: Record<string, string | number | readonly string[]> = {};
+  let whole = true;
+  for (const [index, column] of header.entries()) {
+    const cell = cells[column] ?? '';
+    if (cell === '' || column === 'line') continue;
+    if (column === 'qualifier') {
+      row[column] = cell.split(/\s+/);
+    } else if (!NUMBERS.includes(column)) {
+      row[column] = cell;
+    } else if (/^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(cell)) {
+      row[column] = Number(cell);
+    } else {
+      whole = false;
+      problems.push({
+        ...problemAt(
+          file,
+          line,
+          index + 1,
+          `${column} is not a number`,
+          cell,
+          /^\d+,\d+$/.test(cell)
+            ? 'write a decimal point instead of the comma'
+            : 'write digits with a decimal point; put words into qualifier',
+        ),
+        allowed: 'digits with a decimal point, without separators or units',
+      });
+    }
+  }
+  return whole ? { ...row, line } : undefined;
+}
+
+function countLines(text: string): number {
+  return text.split(/\r\n|\n|\r/).length - 1;
+}
+
+/** For a table, `column` counts cells: the third cell of a row is column 3. */
+function problemAt(
+  file: string,
+  line: number,
+  column: number,
+  message: string,
+  found: string | undefined,
+  fix: string,
+): Problem {
+  return {
+    file,
+    pointer: '',
+    line,
+    column,
+    rule: 'input',
+    severity: 'error',
+    message,
+    ...(found ? { found } : {}),
+    fix,
+  };
+}

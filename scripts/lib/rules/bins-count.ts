@@ -1,0 +1,33 @@
+import { directionsOf, entriesOf, latenciesOf, numberOf, numericKeys } from './fio-entries.ts';
+import type { FioRule } from './types.ts';
+
+export const binsCount: FioRule = {
+  id: 'R-bins-count',
+  scope: 'fio',
+  severity: 'error',
+  title: 'JSON+ bins hold all samples',
+  description:
+    'In JSON+ the counts of the bins add up to N, the number of samples of the same latency (stat.c, add_ddir_lat_json). A file where they do not was changed after fio wrote it. fio prints N since 3.18.',
+  check: (output) =>
+    entriesOf(output)
+      .flatMap(directionsOf)
+      .flatMap(latenciesOf)
+      .flatMap(({ direction: { entry }, kind, pointer, value }) => {
+        const samples = numberOf(value, 'N');
+        const bins = numericKeys(value, 'bins');
+        if (samples === undefined || bins.length === 0) return [];
+        const sum = bins.reduce((total, [, count]) => total + count, 0);
+        if (sum === samples) return [];
+        return [
+          {
+            file: entry.file,
+            document: entry.document,
+            pointer: `${pointer}/bins`,
+            message: `bins of ${kind} do not hold all samples`,
+            found: `${sum} in ${bins.length} bins`,
+            allowed: `N = ${samples}`,
+            fix: 'submit the file as fio wrote it',
+          },
+        ];
+      }),
+};

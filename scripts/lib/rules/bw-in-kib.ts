@@ -1,0 +1,30 @@
+import { directionsOf, entriesOf, numberOf } from './fio-entries.ts';
+import type { FioRule } from './types.ts';
+
+export const bwInKib: FioRule = {
+  id: 'R-bw-in-kib',
+  scope: 'fio',
+  severity: 'error',
+  title: 'bw is bw_bytes in KiB/s',
+  description:
+    'fio prints the same bandwidth twice: `bw = floor(bw_bytes / 1024)`, always in KiB/s (stat.c, add_ddir_status_json). A file where the two differ was changed after fio wrote it.',
+  check: (output) =>
+    entriesOf(output)
+      .flatMap(directionsOf)
+      .flatMap(({ entry, pointer, value }) => {
+        const bw = numberOf(value, 'bw');
+        const bytes = numberOf(value, 'bw_bytes');
+        if (bw === undefined || bytes === undefined || bw === Math.floor(bytes / 1024)) return [];
+        return [
+          {
+            file: entry.file,
+            document: entry.document,
+            pointer: `${pointer}/bw`,
+            message: 'bw and bw_bytes are not the same bandwidth',
+            found: `${bw} KiB/s`,
+            allowed: `${Math.floor(bytes / 1024)} KiB/s = ${bytes} / 1024`,
+            fix: 'submit the file as fio wrote it',
+          },
+        ];
+      }),
+};

@@ -1,0 +1,32 @@
+import { basisOf } from './figure-basis.ts';
+import type { BundleRule } from './types.ts';
+
+export const figureOnce: BundleRule = {
+  id: 'R-figure-once',
+  scope: 'bundle',
+  severity: 'error',
+  title: 'A figure stands once in figures.csv',
+  description:
+    'Two rows with the same configuration, test, direction, metric and basis (measured, vendor_stated, theoretical or estimate) leave open which one counts.',
+  check: ({ figures }) => {
+    const seen = new Map<string, number>();
+    return figures.flatMap((row) => {
+      const key = [row.configuration, row.test, row.direction, row.metric, basisOf(row)].join(', ');
+      const first = seen.get(key);
+      if (first === undefined) {
+        seen.set(key, row.line);
+        return [];
+      }
+      return [
+        {
+          file: 'figures.csv',
+          pointer: '',
+          line: row.line,
+          message: `line ${first} gives the same figure`,
+          found: key,
+          fix: 'keep one of them, or tell the two apart by test or configuration',
+        },
+      ];
+    });
+  },
+};

@@ -1,0 +1,32 @@
+import { filesOfTests } from './files-of-tests.ts';
+import type { BundleRule } from './types.ts';
+
+export const filesNamed: BundleRule = {
+  id: 'R-files-named',
+  scope: 'bundle',
+  severity: 'warning',
+  title: 'Every file of raw/ and jobs/ belongs to a test',
+  description:
+    'Plateau takes no meaning from file names: a file that no test names is published, but belongs to nothing. Job files that another one includes are in use.',
+  check: ({ run, files, jobFiles }) => {
+    const named = new Set(filesOfTests(run).map(({ path }) => path));
+    const included = new Set(
+      [...jobFiles.values()].flatMap(({ sections }) =>
+        sections.flatMap(({ options }) => [...options.values()].map(({ file }) => file)),
+      ),
+    );
+    return files
+      .filter(
+        ({ path }) =>
+          /^(raw|jobs)\//.test(path) &&
+          !named.has(path) &&
+          !(included.has(path) && !jobFiles.get(path)?.sections.length),
+      )
+      .map(({ path }) => ({
+        file: path,
+        pointer: '',
+        message: 'no test names this file',
+        fix: 'name it in tests[] of run.json (result, job_file, logs or monitors), or remove it',
+      }));
+  },
+};

@@ -1,0 +1,107 @@
+/** How the rules look into fio's JSON: entries of jobs[] and client_stats[], and their directions. Nothing is converted. */
+import { isJsonArray, isJsonObject, joinPointer, ownValue } from '../parse/json-pointer.ts';
+import type { FioOutput, JsonObject } from '../parse/types.ts';
+
+/** One entry of `jobs[]` or `client_stats[]`. */
+export interface FioEntry {
+  readonly file: string;
+  readonly document: number;
+  /** JSON Pointer of the entry. */
+  readonly pointer: string;
+  readonly name: string;
+  readonly value: JsonObject;
+  /** Options as fio printed them: the job's own over the global ones. */
+  readonly options: ReadonlyMap<string, string>;
+}
+
+/** One direction of an entry in which I/O happened. */
+export interface FioDirection {
+  readonly entry: FioEntry;
+  readonly name: 'read' | 'write' | 'trim' | 'mixed';
+  readonly pointer: string;
+  readonly value: JsonObject;
+}
+
+/** One latency object: clat_ns, clat, …. */
+export interface FioLatency {
+  readonly direction: FioDirection;
+  readonly kind: string;
+  readonly pointer: string;
+  readonly value: JsonObject;
+}
+
+const DIRECTIONS = ['read', 'write', 'trim', 'mixed'] as const;
+const LATENCIES = ['slat_ns', 'clat_ns', 'lat_ns', 'slat', 'clat', 'lat'];
+
+/** Entries of all documents; of several snapshots of one run, fio's last one is the whole of the others. */
+export function entriesOf(output: FioOutput): readonly FioEntry[] {
+  return output.documents.flatMap((document) =>
+    ['jobs', 'client_stats'].flatMap((list) => {
+      const entries = ownValue(document.value, list);
+      if (!isJsonArray(entries)) return [];
+      return entries.flatMap((value, index): FioEntry[] => {
+        if (!isJsonObject(value)) return [];
+        const options = new Map([
+          ...optionsOf(ownValue(document.value, 'global options')),
+          ...optionsOf(ownValue(value, 'job options')),
+        ]);
+        const name = textOf(value, 'jobname') ?? '';
+        return [
+          { file: output.file, document: document.index, pointer: joinPointer(list, index), name, value, options },
+        ];
+      });
+    }),
+  );
+}
+
+/** Entries of the last document only, without fio's own totals ("All clients"). */
+export function finalEntriesOf(output: FioOutput): readonly FioEntry[] {
+  const last = output.documents.at(-1)?.index;
+  return entriesOf(output).filter((entry) => entry.document === last && entry.name !== 'All clients');
+}
+
+/** Directions with I/O: fio prints zeros for the others. */
+export function directionsOf(entry: FioEntry): readonly FioDirection[] {
+  return DIRECTIONS.flatMap((name): FioDirection[] => {
+    const value = ownValue(entry.value, name);
+    if (!isJsonObject(value) || !((numberOf(value, 'io_bytes') ?? 0) > 0)) return [];
+    return [{ entry, name, pointer: entry.pointer + joinPointer(name), value }];
+  });
+}
+
+/** Latency objects of a direction that hold samples; `max` above zero tells where fio did not print N (before 3.18). */
+export function latenciesOf(direction: FioDirection): readonly FioLatency[] {
+  return LATENCIES.flatMap((kind): FioLatency[] => {
+    const value = ownValue(direction.value, kind);
+    if (!isJsonObject(value) || (numberOf(value, 'N') ?? numberOf(value, 'max') ?? 0) === 0) return [];
+    return [{ direction, kind, pointer: direction.pointer + joinPointer(kind), value }];
+  });
+}
+
+/** Key -> count or share, by number: fio's bins, percentiles and depth levels have numbers as keys. */
+export function numericKeys(value: JsonObject, key: string): readonly (readonly [number, number])[] {
+  const map = ownValue(value, key);
+  if (!isJsonObject(map)) return [];
+  return Object.entries(map)
+    .flatMap(([name, count]): [number, number][] =>
+      Number.isFinite(Number(name)) && typeof count === 'number' ? [[Number(name), count]] : [],
+    )
+    .sort(([a], [b]) => a - b);
+}
+
+export function numberOf(value: JsonObject, key: string): number | undefined {
+  const found = ownValue(value, key);
+  return typeof found === 'number' ? found : undefined;
+}
+
+export function textOf(value: JsonObject, key: string): string | undefined {
+  const found = ownValue(value, key);
+  return typeof found === 'string' ? found : undefined;
+}
+
+/** `global options` is an object, or from 3.39 on a list of objects, one a client. */
+function optionsOf(value: unknown): readonly (readonly [string, string])[] {
+  if (Array.isArray(value)) return value.flatMap(optionsOf);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, text]) => (typeof text === 'string' ? [[name, text] as const] : []));
+}

@@ -1,0 +1,51 @@
+import type { JobSection } from '../parse/types.ts';
+import { finalEntriesOf } from './fio-entries.ts';
+import { canonicalName } from './option-text.ts';
+import type { BundleRule, Finding } from './types.ts';
+
+/** Options that make jobs unlike: the work, and how it is done. */
+const WORK = ['rw', 'bs', 'bsrange', 'bssplit', 'rwmixread', 'iodepth', 'ioengine', 'direct', 'rate', 'rate_iops'];
+
+/** Sections that fio reports as one: group_reporting holds until stonewall or new_group. */
+function groupsOf(sections: readonly JobSection[]): readonly (readonly JobSection[])[] {
+  const groups: JobSection[][] = [];
+  for (const section of sections) {
+    const last = groups.at(-1);
+    const apart =
+      !section.options.has('group_reporting') || section.options.has('stonewall') || section.options.has('new_group');
+    if (last === undefined || apart) groups.push([section]);
+    else last.push(section);
+  }
+  return groups;
+}
+
+function work({ options }: JobSection): string {
+  const values = new Map([...options.values()].map(({ name, value }) => [canonicalName(name), value]));
+  return WORK.flatMap((name) => (values.has(name) ? `${name}=${values.get(name)}` : [])).join(' ');
+}
+
+export const groupOfUnlikeJobs: BundleRule = {
+  id: 'R-group-of-unlike-jobs',
+  scope: 'bundle',
+  severity: 'warning',
+  title: 'A reported group is of like jobs',
+  description:
+    'With `group_reporting` fio adds up all jobs of a group and prints the name of the first and the options of the last (axboe/fio #2132). When the jobs do different work, the figures belong to none of them.',
+  check: ({ run, results, jobFiles }) =>
+    run.tests.flatMap(({ result = '', job_file = '' }, index): Finding[] => {
+      const output = results.get(result);
+      const jobFile = jobFiles.get(job_file);
+      if (output === undefined || jobFile === undefined || finalEntriesOf(output).length >= jobFile.sections.length)
+        return [];
+      return groupsOf(jobFile.sections)
+        .filter((group) => new Set(group.map(work)).size > 1)
+        .map((group) => ({
+          file: 'run.json',
+          pointer: `/tests/${index}/job_file`,
+          message: 'group_reporting adds up jobs that do different work',
+          found: group.map((section) => `[${section.name}] ${work(section)}`).join('; '),
+          allowed: 'one kind of work in a group',
+          fix: 'put new_group or stonewall between the jobs, or leave group_reporting out, and run again',
+        }));
+    }),
+};

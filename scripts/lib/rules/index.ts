@@ -1,0 +1,115 @@
+/** All rules, in the order of the page /rules/. */
+import { allUsed } from './all-used.ts';
+import { axesDistinct } from './axes-distinct.ts';
+import { binsCount } from './bins-count.ts';
+import { bwInKib } from './bw-in-kib.ts';
+import { bwOfIoBytes } from './bw-of-io-bytes.ts';
+import { cpuShare } from './cpu-share.ts';
+import { directIo } from './direct-io.ts';
+import { evidenceFiles } from './evidence-files.ts';
+import { figureDirection } from './figure-direction.ts';
+import { figureIds } from './figure-ids.ts';
+import { figureOnce } from './figure-once.ts';
+import { figureQualifier } from './figure-qualifier.ts';
+import { figureRange } from './figure-range.ts';
+import { figureUnit } from './figure-unit.ts';
+import { filesExist } from './files-exist.ts';
+import { filesNamed } from './files-named.ts';
+import { fioError } from './fio-error.ts';
+import { folderId } from './folder-id.ts';
+import { groupOfUnlikeJobs } from './group-of-unlike-jobs.ts';
+import { interrupted } from './interrupted.ts';
+import { ioKbytes } from './io-kbytes.ts';
+import { ioSize } from './io-size.ts';
+import { iodepthLevels } from './iodepth-levels.ts';
+import { iopsOfTotalIos } from './iops-of-total-ios.ts';
+import { jobOptionsMatch } from './job-options-match.ts';
+import { knownIds } from './known-ids.ts';
+import { latencyOrder } from './latency-order.ts';
+import { latencyParts } from './latency-parts.ts';
+import { latencySamples } from './latency-samples.ts';
+import { linkLimits } from './link-limits.ts';
+import { littlesLaw } from './littles-law.ts';
+import { notesPlain } from './notes-plain.ts';
+import { nullEngine } from './null-engine.ts';
+import { percentilesOfBins } from './percentiles-of-bins.ts';
+import { percentilesOrdered } from './percentiles-ordered.ts';
+import { publishedIopsBw } from './published-iops-bw.ts';
+import { publishedLittlesLaw } from './published-littles-law.ts';
+import { rateLimited } from './rate-limited.ts';
+import { reportFolderId } from './report-folder-id.ts';
+import { reportHeadlines } from './report-headlines.ts';
+import { reportRuns } from './report-runs.ts';
+import { reportTexts } from './report-texts.ts';
+import { reportViewNames } from './report-view-names.ts';
+import { reportViews } from './report-views.ts';
+import { resultOnce } from './result-once.ts';
+import { runtimeReached } from './runtime-reached.ts';
+import { syncEngineIodepth } from './sync-engine-iodepth.ts';
+import type { BundleRule, FioRule, ReportRule, Rule } from './types.ts';
+import { uniqueIds } from './unique-ids.ts';
+import { withdrawn } from './withdrawn.ts';
+import { workingSet } from './working-set.ts';
+import { zeroIo } from './zero-io.ts';
+
+export const fioRules: readonly FioRule[] = [
+  iopsOfTotalIos,
+  bwOfIoBytes,
+  bwInKib,
+  ioKbytes,
+  binsCount,
+  percentilesOfBins,
+  littlesLaw,
+  zeroIo,
+  fioError,
+  latencyOrder,
+  percentilesOrdered,
+  latencySamples,
+  latencyParts,
+  ioSize,
+  iodepthLevels,
+  cpuShare,
+  directIo,
+  syncEngineIodepth,
+  nullEngine,
+  interrupted,
+  runtimeReached,
+  rateLimited,
+];
+
+export const bundleRules: readonly BundleRule[] = [
+  folderId,
+  uniqueIds,
+  knownIds,
+  evidenceFiles,
+  filesExist,
+  filesNamed,
+  resultOnce,
+  axesDistinct,
+  allUsed,
+  notesPlain,
+  jobOptionsMatch,
+  groupOfUnlikeJobs,
+  linkLimits,
+  workingSet,
+  figureIds,
+  figureUnit,
+  figureRange,
+  figureOnce,
+  figureQualifier,
+  figureDirection,
+  publishedIopsBw,
+  publishedLittlesLaw,
+  withdrawn,
+];
+
+export const reportRules: readonly ReportRule[] = [
+  reportFolderId,
+  reportRuns,
+  reportTexts,
+  reportViewNames,
+  reportViews,
+  reportHeadlines,
+];
+
+export const rules: readonly Rule[] = [...fioRules, ...bundleRules, ...reportRules];

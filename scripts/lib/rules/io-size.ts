@@ -1,0 +1,30 @@
+import type { FioRule } from './types.ts';
+
+/** Short transfers, and a last block cut by the end of the file, make the average a little smaller than bs. */
+const SHORT = 0.99;
+
+export const ioSize: FioRule = {
+  id: 'R-io-size',
+  scope: 'fio',
+  severity: 'warning',
+  title: 'Bytes per I/O are the block size',
+  description:
+    '`io_bytes / total_ios` is the mean size of an I/O; with one block size it is that block size. Short transfers make it smaller. Another value means that the options shown are not those of the load.',
+  check: (output, measurements) =>
+    measurements.flatMap(({ bs_bytes, io_bytes, total_ios, source, direction }) => {
+      if (!bs_bytes || !io_bytes || !total_ios) return [];
+      const mean = io_bytes / total_ios;
+      if (mean <= bs_bytes * 1.0001 && (mean >= bs_bytes * SHORT || total_ios < 100)) return [];
+      return [
+        {
+          file: output.file,
+          ...(source.document === undefined ? {} : { document: source.document }),
+          pointer: source.pointer ?? '',
+          message: `mean size of a ${direction} I/O is not the block size`,
+          found: `${mean.toFixed(1)} bytes = ${io_bytes} / ${total_ios}`,
+          allowed: `${bs_bytes} bytes (bs)`,
+          fix: 'submit the result together with the options it was made with; short transfers point to a file smaller than size',
+        },
+      ];
+    }),
+};

@@ -1,0 +1,42 @@
+import { isJsonObject, ownValue } from '../parse/json-pointer.ts';
+import { finalEntriesOf, numberOf, numericKeys } from './fio-entries.ts';
+import type { FioRule } from './types.ts';
+
+/** Each of the seven shares is rounded, and a small one raised to 0.1. */
+const ROUNDING = 1;
+
+export const iodepthLevels: FioRule = {
+  id: 'R-iodepth-levels',
+  scope: 'fio',
+  severity: 'warning',
+  title: 'Shares of iodepth_level make 100 %',
+  description:
+    '`iodepth_level` says for what share of the I/Os how many were in flight; the shares make 100 %, or up to 200 % when fsync is counted in. Other sums mean that the file was changed.',
+  check: (output) =>
+    finalEntriesOf(output).flatMap((entry) => {
+      const levels = ownValue(entry.value, 'iodepth_level');
+      if (!isJsonObject(levels)) return [];
+      const sum = numericKeys(entry.value, 'iodepth_level').reduce(
+        (total, [, share]) => total + share,
+        numberOf(levels, '>=64') ?? 0,
+      );
+      const sync = ownValue(entry.value, 'sync');
+      const syncLatency = isJsonObject(sync) ? ownValue(sync, 'lat_ns') : undefined;
+      const synced =
+        [...entry.options.keys()].some((name) => /sync/.test(name) && name !== 'ioengine') ||
+        (isJsonObject(syncLatency) && (numberOf(syncLatency, 'N') ?? 0) > 0);
+      const most = (synced ? 200 : 100) + ROUNDING;
+      if (sum === 0 || (sum >= 100 - ROUNDING && sum <= most)) return [];
+      return [
+        {
+          file: entry.file,
+          document: entry.document,
+          pointer: `${entry.pointer}/iodepth_level`,
+          message: 'shares of iodepth_level do not make 100 %',
+          found: `${sum.toFixed(2)} %`,
+          allowed: synced ? '100 to 200 %' : '100 %',
+          fix: 'submit the file as fio wrote it',
+        },
+      ];
+    }),
+};

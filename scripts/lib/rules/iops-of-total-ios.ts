@@ -1,0 +1,35 @@
+import { directionsOf, entriesOf, numberOf } from './fio-entries.ts';
+import type { FioRule } from './types.ts';
+
+/** fio prints `iops` with six decimals; before 2.2.6 it cut them off. */
+export const iopsOfTotalIos: FioRule = {
+  id: 'R-iops-of-total-ios',
+  scope: 'fio',
+  severity: 'error',
+  title: 'iops follows from total_ios and runtime',
+  description:
+    'fio computes `iops = 1000 · total_ios / runtime` (runtime in ms; stat.c, add_ddir_status_json). A file where this does not hold (beyond 1 part in 100,000) was changed after fio wrote it.',
+  check: (output) =>
+    entriesOf(output)
+      .flatMap(directionsOf)
+      .flatMap(({ entry, pointer, value }) => {
+        const iops = numberOf(value, 'iops');
+        const total = numberOf(value, 'total_ios');
+        const runtime = numberOf(value, 'runtime');
+        if (iops === undefined || total === undefined || !runtime) return [];
+        const expected = (1000 * total) / runtime;
+        const rounding = Number.isInteger(iops) ? 1 : 2e-6;
+        if (Math.abs(iops - expected) <= Math.max(rounding, expected * 1e-5)) return [];
+        return [
+          {
+            file: entry.file,
+            document: entry.document,
+            pointer: `${pointer}/iops`,
+            message: 'iops does not follow from total_ios and runtime',
+            found: String(iops),
+            allowed: `${expected.toFixed(6)} = 1000 · ${total} / ${runtime}`,
+            fix: 'submit the file as fio wrote it',
+          },
+        ];
+      }),
+};

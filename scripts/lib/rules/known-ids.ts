@@ -1,0 +1,36 @@
+import type { BundleRule, Finding } from './types.ts';
+
+/** Keys of run.json that name a configuration or a test, with their pointers. */
+export const knownIds: BundleRule = {
+  id: 'R-known-ids',
+  scope: 'bundle',
+  severity: 'error',
+  title: 'run.json names configurations and tests that exist',
+  description: 'tests[], remarks[], not_in_text[] and conditions.other[] refer to configurations and tests by id.',
+  check: ({ run }) => {
+    const findings: Finding[] = [];
+    const known = { configuration: run.configurations.map(({ id }) => id), test: run.tests.map(({ id }) => id) };
+    const look = (kind: 'configuration' | 'test', id: string | undefined, pointer: string): void => {
+      if (id === undefined || known[kind].includes(id)) return;
+      findings.push({
+        file: 'run.json',
+        pointer: `${pointer}/${kind}`,
+        message: `there is no ${kind} of this id`,
+        found: id,
+        allowed: known[kind].join(', '),
+        fix: `name a ${kind} of run.json, or add it`,
+      });
+    };
+    for (const [index, test] of run.tests.entries()) look('configuration', test.configuration, `/tests/${index}`);
+    for (const [index, { test }] of (run.not_in_text ?? []).entries()) look('test', test, `/not_in_text/${index}`);
+    const remarks = [
+      ...(run.remarks ?? []).map((remark, index) => ({ remark, pointer: `/remarks/${index}` })),
+      ...(run.conditions.other ?? []).map((remark, index) => ({ remark, pointer: `/conditions/other/${index}` })),
+    ];
+    for (const { remark, pointer } of remarks) {
+      look('test', remark.test, pointer);
+      look('configuration', remark.configuration, pointer);
+    }
+    return findings;
+  },
+};

@@ -1,0 +1,34 @@
+import { directionsOf, entriesOf, latenciesOf, numberOf } from './fio-entries.ts';
+import type { FioRule } from './types.ts';
+
+/** fio prints the mean with six decimals, min and max as integers. */
+const ROUNDING = 1;
+
+export const latencyOrder: FioRule = {
+  id: 'R-latency-order',
+  scope: 'fio',
+  severity: 'warning',
+  title: 'Latency: min ≤ mean ≤ max',
+  description:
+    'The mean of a set of latencies lies between the lowest and the highest of them, within one unit of rounding. fio before 3.13 printed min = 0 after a ramp_time.',
+  check: (output) =>
+    entriesOf(output)
+      .flatMap(directionsOf)
+      .flatMap(latenciesOf)
+      .flatMap(({ direction: { entry }, kind, pointer, value }) => {
+        const [min, mean, max] = [numberOf(value, 'min'), numberOf(value, 'mean'), numberOf(value, 'max')];
+        if (min === undefined || mean === undefined || max === undefined) return [];
+        if (min <= mean + ROUNDING && mean <= max + ROUNDING) return [];
+        return [
+          {
+            file: entry.file,
+            document: entry.document,
+            pointer: `${pointer}/mean`,
+            message: `mean ${kind} is not between min and max`,
+            found: String(mean),
+            allowed: `${min} to ${max}`,
+            fix: 'submit the file as fio wrote it',
+          },
+        ];
+      }),
+};

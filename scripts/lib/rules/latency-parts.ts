@@ -1,0 +1,40 @@
+import { directionsOf, finalEntriesOf, latenciesOf, numberOf } from './fio-entries.ts';
+import type { FioRule } from './types.ts';
+
+const TOLERANCE = 0.05;
+/** Rounding of the microseconds of fio 2.x, and of nanoseconds. */
+const ROUNDING = 2;
+
+export const latencyParts: FioRule = {
+  id: 'R-latency-parts',
+  scope: 'fio',
+  severity: 'warning',
+  title: 'lat = slat + clat',
+  description:
+    'Total latency is submission plus completion latency, so their means add up, within 5 %. A synchronous engine has no submission latency. fio up to 3.1 counted fsync in one of them only.',
+  check: (output) =>
+    finalEntriesOf(output)
+      .flatMap(directionsOf)
+      .flatMap((direction) => {
+        const latencies = new Map(latenciesOf(direction).map((latency) => [latency.kind.replace('_ns', ''), latency]));
+        const total = latencies.get('lat');
+        const completion = latencies.get('clat');
+        if (total === undefined || completion === undefined) return [];
+        const submission = latencies.get('slat');
+        const lat = numberOf(total.value, 'mean') ?? 0;
+        const sum =
+          (numberOf(completion.value, 'mean') ?? 0) + (submission ? (numberOf(submission.value, 'mean') ?? 0) : 0);
+        if (Math.abs(lat - sum) <= Math.max(ROUNDING, sum * TOLERANCE)) return [];
+        return [
+          {
+            file: direction.entry.file,
+            document: direction.entry.document,
+            pointer: `${total.pointer}/mean`,
+            message: 'mean total latency is not submission plus completion latency',
+            found: String(lat),
+            allowed: `about ${sum.toFixed(3)} = slat + clat`,
+            fix: 'submit the file as fio wrote it',
+          },
+        ];
+      }),
+};

@@ -1,0 +1,37 @@
+import { directionsOf, finalEntriesOf, latenciesOf, numberOf } from './fio-entries.ts';
+import type { FioRule } from './types.ts';
+
+/** Share of I/Os that may lack a sample: those in flight when the job ended. */
+const LOST = 0.01;
+
+export const latencySamples: FioRule = {
+  id: 'R-latency-samples',
+  scope: 'fio',
+  severity: 'warning',
+  title: 'Latency was sampled for every I/O',
+  description:
+    'N, the number of latency samples, never passes `total_ios` and is nearly equal to it; a few I/Os in flight at the end of the run are not sampled. Fewer samples mean that the latency is not that of the whole load.',
+  check: (output) =>
+    finalEntriesOf(output)
+      .flatMap(directionsOf)
+      .flatMap(latenciesOf)
+      .flatMap(({ direction, kind, pointer, value }) => {
+        const samples = numberOf(value, 'N');
+        const total = numberOf(direction.value, 'total_ios');
+        if (samples === undefined || total === undefined) return [];
+        const slack = Math.max(2, total * LOST, Number(direction.entry.options.get('iodepth') ?? 1) * 64);
+        if (samples <= total + 1 && samples >= total - slack) return [];
+        return [
+          {
+            file: direction.entry.file,
+            document: direction.entry.document,
+            pointer: `${pointer}/N`,
+            message:
+              samples > total ? `${kind} has more samples than there were I/Os` : `${kind} lacks samples of many I/Os`,
+            found: String(samples),
+            allowed: `about ${total} (total_ios)`,
+            fix: 'run fio without options that switch latency off for a part of the I/Os, and submit the file as fio wrote it',
+          },
+        ];
+      }),
+};

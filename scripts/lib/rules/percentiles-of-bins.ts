@@ -1,0 +1,57 @@
+import { directionsOf, entriesOf, latenciesOf, numberOf, numericKeys } from './fio-entries.ts';
+import type { FioRule } from './types.ts';
+
+/**
+ * First bin at which the count reaches `percent` of all. fio computes in long double: where the limit falls on a count, a
+ * double may land on either side, so both answers are given.
+ */
+function binsAtPercentile(
+  bins: readonly (readonly [number, number])[],
+  percent: number,
+): readonly (number | undefined)[] {
+  const total = bins.reduce((sum, [, count]) => sum + count, 0);
+  return [1 - 1e-12, 1 + 1e-12].map((nudge) => {
+    const limit = (percent / 100) * total * nudge;
+    let sum = 0;
+    for (const [latency, count] of bins) {
+      sum += count;
+      if (sum >= limit) return latency;
+    }
+    return bins.at(-1)?.[0];
+  });
+}
+
+export const percentilesOfBins: FioRule = {
+  id: 'R-percentiles-of-bins',
+  scope: 'fio',
+  severity: 'error',
+  title: 'Percentiles follow from the JSON+ bins',
+  description:
+    'fio reports as percentile p the first bin at which the count of samples reaches p per cent of N (stat.c, calc_clat_percentiles). With the bins in the file each percentile can be worked out again, and must come out identical. Bins keyed by latency, fio 3.18 and later.',
+  check: (output) =>
+    entriesOf(output)
+      .flatMap(directionsOf)
+      .flatMap(latenciesOf)
+      .flatMap(({ direction: { entry }, kind, pointer, value }) => {
+        const bins = numericKeys(value, 'bins');
+        if (bins.length === 0 || numberOf(value, 'N') === undefined) return [];
+        // "100.000000" may stand for 99.9999999: fio prints six decimals.
+        const wrong = numericKeys(value, 'percentile')
+          .filter(([percent]) => percent > 0 && percent < 100)
+          .map(([percent, latency]) => ({ percent, latency, expected: binsAtPercentile(bins, percent) }))
+          .filter(({ latency, expected }) => !expected.includes(latency));
+        const first = wrong[0];
+        if (first === undefined) return [];
+        return [
+          {
+            file: entry.file,
+            document: entry.document,
+            pointer: `${pointer}/percentile`,
+            message: `${wrong.length} ${wrong.length === 1 ? 'percentile' : 'percentiles'} of ${kind} do not follow from the bins`,
+            found: `percentile ${first.percent}: ${first.latency}`,
+            allowed: `percentile ${first.percent}: ${first.expected[0]}`,
+            fix: 'submit the file as fio wrote it',
+          },
+        ];
+      }),
+};

@@ -1,0 +1,99 @@
+import type { Measurement, Report } from '#types';
+import type { ParsedBundle } from '../parse/types.ts';
+import { metricKeys } from './metric-keys.ts';
+import type { Finding, ReportBase, ReportRule } from './types.ts';
+
+type View = Report['views'][number];
+type Filter = NonNullable<View['filter']>;
+
+/** What a measurement is by a dimension; undefined when the dimension does not tell here. */
+function dimensionOf(
+  measurement: Measurement,
+  bundle: ParsedBundle | undefined,
+  dimension: string,
+): string | undefined {
+  if (dimension.startsWith('axis:')) return measurement.axes[dimension.slice('axis:'.length)];
+  if (dimension.startsWith('label:')) return bundle?.run.labels?.[dimension.slice('label:'.length)];
+  const keys: Readonly<Record<string, keyof Measurement>> = {
+    system: 'system_id',
+    run: 'run_id',
+    configuration: 'configuration_id',
+    test: 'test_id',
+    workload: 'workload_class',
+    bs: 'bs_bytes',
+  };
+  const value = measurement[keys[dimension] ?? (dimension as keyof Measurement)];
+  return value === undefined ? undefined : String(value);
+}
+
+/** Measurements that a view shows: those of the report's runs that pass the filter; without basis only measured ones. */
+function shownBy(view: View, report: Report, { bundles, measurements }: ReportBase): readonly Measurement[] {
+  const filter: Filter = { basis: ['measured'], ...view.filter };
+  return measurements.filter(
+    (measurement) =>
+      report.runs.includes(measurement.run_id) &&
+      Object.entries(filter).every(
+        ([dimension, values]) =>
+          dimension === 'metric' ||
+          values.includes(dimensionOf(measurement, bundles.get(measurement.run_id), dimension) ?? ''),
+      ),
+  );
+}
+
+function unknownValues(view: View, at: string, report: Report, base: ReportBase): readonly Finding[] {
+  const places: readonly (readonly [string, Filter])[] = [
+    [`${at}/filter`, view.filter ?? {}],
+    [`${at}/compare/to`, view.compare?.to ?? {}],
+  ];
+  return places.flatMap(([pointer, filter]) =>
+    Object.entries(filter).flatMap(([dimension, values]) => {
+      if (dimension === 'metric') return [];
+      const known = new Set(
+        base.measurements
+          .filter(({ run_id }) => report.runs.includes(run_id))
+          .flatMap((measurement) => dimensionOf(measurement, base.bundles.get(measurement.run_id), dimension) ?? []),
+      );
+      return values.flatMap((value, index) =>
+        known.has(value)
+          ? []
+          : [
+              {
+                file: 'report.json',
+                pointer: `${pointer}/${dimension.replaceAll('~', '~0').replaceAll('/', '~1')}/${index}`,
+                message: `no measurement of the report has this ${dimension}`,
+                found: value,
+                allowed: [...known].sort().join(', ') || 'nothing is known of it',
+                fix: 'correct the value, or add the run that has it',
+              },
+            ],
+      );
+    }),
+  );
+}
+
+export const reportViews: ReportRule = {
+  id: 'R-report-views',
+  scope: 'report',
+  severity: 'error',
+  title: 'Views have something to show',
+  description:
+    "Each value of a filter occurs in a measurement of the report, and at least one measurement with one of the view's metrics passes the filter: an empty table or chart is a slip.",
+  check: ({ report }, base) =>
+    report.views.flatMap((view, index): readonly Finding[] => {
+      const at = `/views/${index}`;
+      const unknown = unknownValues(view, at, report, base);
+      if (unknown.length > 0 || view.kind === 'systems') return unknown;
+      const keys = (view.metrics ?? []).flatMap(metricKeys);
+      if (shownBy(view, report, base).some((measurement) => keys.some((key) => measurement[key] !== undefined)))
+        return [];
+      return [
+        {
+          file: 'report.json',
+          pointer: at,
+          message: `view "${view.id}" shows nothing`,
+          found: `no measurement passes its filter and has ${(view.metrics ?? []).join(' or ')}`,
+          fix: 'correct filter or metrics; figures that were not measured need basis in the filter',
+        },
+      ];
+    }),
+};

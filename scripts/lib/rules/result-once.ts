@@ -1,0 +1,23 @@
+import type { BundleRule } from './types.ts';
+
+export const resultOnce: BundleRule = {
+  id: 'R-result-once',
+  scope: 'bundle',
+  severity: 'error',
+  title: 'A result belongs to one test',
+  description: 'A file of results that two tests name would be counted twice.',
+  check: ({ run }) =>
+    run.tests.flatMap(({ id, result }, index) => {
+      const first = run.tests.findIndex((other) => other.result === result);
+      if (result === undefined || first === index) return [];
+      return [
+        {
+          file: 'run.json',
+          pointer: `/tests/${index}/result`,
+          message: `test "${run.tests[first]?.id}" has this result already`,
+          found: result,
+          fix: `name the file that "${id}" gave`,
+        },
+      ];
+    }),
+};

@@ -1,0 +1,47 @@
+import { directionsOf, finalEntriesOf, numberOf } from './fio-entries.ts';
+import { secondsOf } from './option-text.ts';
+import type { FioRule } from './types.ts';
+
+/** Share of the asked time that must have been reached. */
+const REACHED = 0.98;
+/** Options that may end a job earlier on purpose. */
+const ENDS_EARLIER = [
+  'number_ios',
+  'io_size',
+  'io_limit',
+  'ss',
+  'steadystate',
+  'latency_target',
+  'loops',
+  'exitall',
+  'exit_what',
+  'trigger_timeout',
+];
+
+export const runtimeReached: FioRule = {
+  id: 'R-runtime-reached',
+  scope: 'fio',
+  severity: 'warning',
+  title: 'The job ran as long as asked',
+  description:
+    'With `time_based` a job runs for `runtime`; a shorter one was cut off, and its figures may be those of a start phase. Without `time_based` (fio before 3.39 does not print it) the job may also have ended because all of `size` was done: then it is a notice. Steady state, number_ios and other options that end a job on purpose are not checked.',
+  check: (output) =>
+    finalEntriesOf(output).flatMap((entry) => {
+      const asked = secondsOf(entry.options.get('runtime') ?? entry.options.get('timeout') ?? '');
+      if (!asked || ENDS_EARLIER.some((name) => entry.options.has(name))) return [];
+      const ran = Math.max(0, ...directionsOf(entry).map(({ value }) => numberOf(value, 'runtime') ?? 0)) / 1000;
+      if (ran === 0 || ran >= asked * REACHED - 0.05) return [];
+      return [
+        {
+          file: entry.file,
+          document: entry.document,
+          pointer: entry.pointer,
+          severity: entry.options.has('time_based') ? ('warning' as const) : ('notice' as const),
+          message: `job "${entry.name}" ran shorter than asked`,
+          found: `${ran} s`,
+          allowed: `${asked} s (runtime)`,
+          fix: 'set time_based, so that the job starts again when all of size is done, and run to the end',
+        },
+      ];
+    }),
+};
