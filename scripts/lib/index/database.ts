@@ -1,0 +1,51 @@
+/** Relates admitted runs and reports: systems, workload classes, and everything in one order. */
+import type { Measurement } from '#types';
+import { buildSystems } from './systems.ts';
+import type { Database, LeftOut, ReportRecord, RunRecord } from './types.ts';
+import { buildWorkloads } from './workloads.ts';
+
+/** A report before its runs are looked up. */
+export type AdmittedReport = Omit<ReportRecord, 'runs'>;
+
+/**
+ * The database of a site. Runs are sorted by date, newest first, then id; measurements by id; systems, reports (newest first) and workload
+ * classes likewise. A withdrawn run keeps its record and loses its measurements. Input order does not matter.
+ */
+export function buildDatabase(
+  runs: readonly RunRecord[],
+  reports: readonly AdmittedReport[],
+  leftOut: readonly LeftOut[] = [],
+): Database {
+  const records = runs
+    .map(published)
+    .sort((a, b) => byText(b.bundle.run.date, a.bundle.run.date) || byText(a.bundle.id, b.bundle.id));
+  const byId = new Map(records.map((record) => [record.bundle.id, record]));
+  const measurements = records.flatMap((record) => record.measurements).sort(byMeasurementId);
+  return {
+    runs: records,
+    systems: buildSystems(records),
+    reports: reports
+      .map((report) => ({
+        ...report,
+        runs: report.parsed.report.runs.flatMap((id) => byId.get(id) ?? []),
+      }))
+      .sort((a, b) => byText(b.parsed.report.date, a.parsed.report.date) || byText(a.parsed.id, b.parsed.id)),
+    workloads: buildWorkloads(measurements),
+    measurements,
+    left_out: [...leftOut].sort((a, b) => byText(a.folder, b.folder)),
+  };
+}
+
+function published(record: RunRecord): RunRecord {
+  const measurements = record.bundle.run.withdrawn ? [] : [...record.measurements].sort(byMeasurementId);
+  return { ...record, measurements };
+}
+
+function byMeasurementId(a: Measurement, b: Measurement): number {
+  return byText(a.id, b.id);
+}
+
+/** By code unit: the same on every machine, whatever its language. */
+function byText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
