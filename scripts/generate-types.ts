@@ -6,7 +6,20 @@ import { compile, type JSONSchema } from 'json-schema-to-typescript';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const schemas = join(root, 'schemas');
-const roots = ['run', 'hardware', 'report', 'figure', 'problem', 'api/measurement'];
+const roots = [
+  'run',
+  'hardware',
+  'report',
+  'figure',
+  'problem',
+  'api/measurement',
+  'api/index',
+  'api/systems',
+  'api/runs',
+  'api/run',
+  'api/reports',
+  'api/methods',
+];
 
 /** json-schema-to-typescript knows additionalProperties, not unevaluatedProperties; our objects have no subschemas that add keys. */
 function closeObjects(node: unknown): unknown {
