@@ -24,4 +24,6 @@ export interface Page {
   readonly description: string;
   /** The view model: plain JSON. */
   readonly view: unknown;
+  /** Text files published with the page, such as a table as CSV; paths below the base URL. */
+  readonly files?: readonly { readonly path: string; readonly text: string }[];
 }
