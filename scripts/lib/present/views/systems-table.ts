@@ -1,0 +1,69 @@
+/** The view of kind "systems": what was tested, one line for each run's system. */
+import type { Hardware, View } from '#types';
+import type { RunRecord } from '../../index/types.ts';
+import { formatBytes, formatTimes } from '../sizes.ts';
+import type { Cell } from '../types.ts';
+import { word } from '../words.ts';
+import { systemName } from './dimensions.ts';
+import type { TableRow, TableView } from './types.ts';
+
+type Field = NonNullable<View['fields']>[number];
+type System = Hardware['system'];
+
+const DEFAULT_FIELDS: readonly Field[] = ['kind', 'drives', 'protection', 'capacity'];
+
+function joined(texts: readonly string[]): Cell {
+  const unique = [...new Set(texts)];
+  return unique.length === 0 ? { text: '–', reason: word('not_recorded') } : { text: unique.join('; ') };
+}
+
+function textCell(text: string | undefined): Cell {
+  if (text === undefined || text === 'not_recorded') return { text: '–', reason: word('not_recorded') };
+  return text === 'not_applicable' ? { text: '–', reason: word('not_applicable') } : { text };
+}
+
+function capacityOf(system: System): Cell {
+  const bytes = system.usable_bytes ?? system.raw_bytes ?? system.drives?.[0]?.capacity_bytes;
+  return typeof bytes === 'number' ? { text: formatBytes(bytes), value: bytes } : textCell(bytes);
+}
+
+const CELLS: Readonly<Record<Field, (system: System, run: RunRecord) => Cell>> = {
+  vendor: ({ vendor }) => textCell(vendor),
+  model: ({ model }) => textCell(model),
+  specimen: ({ specimen }) => textCell(specimen),
+  kind: ({ kind }) => ({ text: word(`kind_${kind}`) }),
+  software: ({ software }) => textCell(software),
+  media: ({ drives }) => joined((drives ?? []).map(({ media }) => word(`media_${media}`))),
+  interface: ({ drives }) => joined((drives ?? []).flatMap((drive) => drive.interface ?? [])),
+  capacity: capacityOf,
+  drives: ({ drives }) =>
+    joined(
+      (drives ?? []).map(({ count, vendor, model }) => formatTimes(count, [vendor, model].filter(isKnown).join(' '))),
+    ),
+  protection: ({ protection }) => joined((protection ?? []).map(({ scheme }) => scheme)),
+  runs: (_, { bundle }) => ({ text: bundle.run.title, href: `runs/${bundle.id}/` }),
+};
+
+function isKnown(text: string): boolean {
+  return text !== 'not_recorded' && text !== 'not_applicable';
+}
+
+/** One row for each run, in the report's order; the fields of the view are the columns. */
+export function presentSystems(view: View, runs: readonly RunRecord[]): TableView {
+  const fields: readonly Field[] = view.fields ?? DEFAULT_FIELDS;
+  const head = ['system', ...fields.map((field) => `field_${field}`)].map((key, place) => ({
+    text: word(place === 0 ? 'dimension_system' : key),
+    colspan: 1,
+    rowspan: 1,
+    scope: 'col' as const,
+    names: true,
+  }));
+  const rows = runs.map((run): TableRow => {
+    const { system } = run.bundle.hardware;
+    return {
+      headers: [{ text: systemName(run), href: `systems/${system.id}/`, rowspan: 1, scope: 'row' }],
+      cells: fields.map((field) => CELLS[field](system, run)),
+    };
+  });
+  return { caption: view.title, head: [head], rows };
+}

@@ -1,0 +1,47 @@
+/** Views as the templates get them: every text ready, every figure linked to its source. */
+import type { Chart } from '../charts/types.ts';
+import type { Cell } from '../types.ts';
+
+/** A cell of the head. `unit` stands once, where the metric is named. */
+export interface HeadCell {
+  readonly text: string;
+  readonly unit?: string;
+  /** "higher is better" or "lower is better". */
+  readonly better?: string;
+  readonly colspan: number;
+  readonly rowspan: number;
+  readonly scope: 'col' | 'colgroup';
+  /** Heads a column of names, not of figures. */
+  readonly names?: boolean;
+}
+
+export interface RowHeader {
+  readonly text: string;
+  readonly unit?: string;
+  readonly href?: string;
+  readonly rowspan: number;
+  readonly scope: 'row' | 'rowgroup';
+}
+
+export interface TableRow {
+  readonly headers: readonly RowHeader[];
+  readonly cells: readonly Cell[];
+}
+
+export interface TableView {
+  readonly caption: string;
+  readonly head: readonly (readonly HeadCell[])[];
+  readonly rows: readonly TableRow[];
+}
+
+/** A view of a report, ready for its page. */
+export interface PresentedView {
+  readonly id: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly subtitle?: string;
+  readonly note?: string;
+  readonly source_place?: string;
+  readonly table: TableView;
+  readonly chart?: Chart;
+}
