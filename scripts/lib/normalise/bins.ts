@@ -1,0 +1,54 @@
+/** Latency bins of JSON+ and the percentiles that fio computes from them. */
+import { isJsonObject, ownValue } from '../json/pointer.ts';
+import type { JsonObject } from '../parse/types.ts';
+
+/** Middle of a bin in its unit -> samples in it. */
+export type Bins = ReadonlyMap<number, number>;
+
+/** Value of a bin by its index: 64 bins for each power of two, the middle of each (fio stat.c, plat_idx_to_val). */
+export function valueOfBin(index: number): number {
+  if (index < 128) return index;
+  const exponent = Math.floor(index / 64) - 1;
+  return 2 ** (exponent + 6) + Math.floor(((index % 64) + 0.5) * 2 ** exponent);
+}
+
+/**
+ * Bins of a latency object, in ns when `scale` is ns per printed unit.
+ * From fio 2.20 on they are value -> count; 2.2.12 to 2.19 print the whole array, index -> count, beside its dimensions.
+ */
+export function readBins(latency: JsonObject, scale: number): Bins | undefined {
+  const bins = ownValue(latency, 'bins');
+  if (!isJsonObject(bins)) return undefined;
+  const isArray = Object.hasOwn(bins, 'FIO_IO_U_PLAT_NR');
+  const read = new Map<number, number>();
+  for (const [key, count] of Object.entries(bins)) {
+    if (typeof count !== 'number' || count <= 0 || !/^\d+$/.test(key)) continue;
+    const value = (isArray ? valueOfBin(Number(key)) : Number(key)) * scale;
+    read.set(value, (read.get(value) ?? 0) + count);
+  }
+  return read.size > 0 ? read : undefined;
+}
+
+export function mergeBins(all: readonly Bins[]): Bins {
+  const merged = new Map<number, number>();
+  for (const bins of all) for (const [value, count] of bins) merged.set(value, (merged.get(value) ?? 0) + count);
+  return merged;
+}
+
+/** The first bin, from below, at which the samples so far reach the share: fio's rule, to the very bin. */
+export function percentilesOfBins(bins: Bins, percentiles: readonly number[]): ReadonlyMap<number, number> {
+  const sorted = [...bins].sort(([a], [b]) => a - b);
+  const total = sorted.reduce((sum, [, count]) => sum + count, 0);
+  const found = new Map<number, number>();
+  let seen = 0;
+  let at = 0;
+  for (const percentile of [...percentiles].sort((a, b) => a - b)) {
+    while (at < sorted.length && seen + (sorted[at]?.[1] ?? 0) < (percentile / 100) * total) {
+      seen += sorted[at]?.[1] ?? 0;
+      at += 1;
+    }
+    const value = sorted[at]?.[0];
+    if (value !== undefined && total > 0) found.set(percentile, value);
+  }
+  return found;
+}

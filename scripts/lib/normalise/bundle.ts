@@ -1,0 +1,45 @@
+/** From a bundle to measurements: fio results and published figures. */
+import type { Measurement, Problem } from '#types';
+import type { ParsedBundle } from '../parse/types.ts';
+import { normaliseFio } from './fio.ts';
+import { measurementId, runKeysOf } from './identity.ts';
+import { normalisePublished } from './published.ts';
+import type { Normalised } from './types.ts';
+
+function measured(bundle: ParsedBundle): Normalised<Measurement> {
+  const measurements: Measurement[] = [];
+  const problems: Problem[] = [];
+  for (const test of bundle.run.tests) {
+    const output = test.result === undefined ? undefined : bundle.results.get(test.result);
+    const keys = runKeysOf(bundle, test.configuration);
+    if (test.result === undefined || !output || !keys) continue;
+    const jobFile = test.job_file === undefined ? undefined : bundle.jobFiles.get(test.job_file);
+    const found = normaliseFio(output, jobFile);
+    problems.push(...found.problems);
+    for (const { source, ...one } of found.measurements) {
+      measurements.push({
+        ...keys,
+        id: measurementId(keys, test.id, one.job, one.direction, 'measured'),
+        test_id: test.id,
+        evidence: 'measured',
+        basis: 'measured',
+        ...one,
+        source: { ...source, file: test.result },
+      });
+    }
+  }
+  return { measurements, problems };
+}
+
+/**
+ * All measurements of a bundle, in SI units: those of its fio results in the order of tests[], then those of figures.csv.
+ * What cannot be read truthfully is a problem, never a figure. References that lead nowhere are left to the checks.
+ */
+export function normaliseBundle(bundle: ParsedBundle): Normalised<Measurement> {
+  const fromFio = measured(bundle);
+  const published = normalisePublished(bundle, (configuration) => runKeysOf(bundle, configuration));
+  return {
+    measurements: [...fromFio.measurements, ...published.measurements],
+    problems: [...fromFio.problems, ...published.problems],
+  };
+}

@@ -1,0 +1,48 @@
+/** Which documents of a file are final: fio's snapshots are cumulative, so of each run the last one counts. */
+import { isJsonArray, isJsonObject, ownValue } from '../json/pointer.ts';
+import type { FioDocument, JsonObject } from '../parse/types.ts';
+import { numberOf, objectOf } from './latency.ts';
+
+function jobsOf(document: FioDocument): readonly JsonObject[] {
+  const list = ownValue(document.value, 'jobs') ?? ownValue(document.value, 'client_stats');
+  return isJsonArray(list) ? list.filter(isJsonObject) : [];
+}
+
+/** Second at which fio started, as far as the document tells: end of the run or snapshot less the time elapsed. */
+function startOf(document: FioDocument): number | undefined {
+  const end = numberOf(document.value, 'timestamp');
+  const elapsed = numberOf(jobsOf(document)[0], 'elapsed');
+  return end === undefined || elapsed === undefined ? undefined : end - elapsed;
+}
+
+/** Counters of a run only grow from one snapshot to the next. */
+function hasGrown(before: JsonObject, after: JsonObject): boolean {
+  return ['read', 'write', 'trim', 'mixed'].every((direction) => {
+    const [a, b] = [objectOf(before, direction), objectOf(after, direction)];
+    return ['total_ios', 'io_bytes', 'runtime'].every((key) => (numberOf(b, key) ?? 0) >= (numberOf(a, key) ?? 0));
+  });
+}
+
+/** True when `after` is a later snapshot of the run that `before` shows; false when it is another run. */
+export function continues(before: FioDocument, after: FioDocument): boolean {
+  const [old, young] = [jobsOf(before), jobsOf(after)];
+  if (old.length === 0 || old.length > young.length) return false;
+  const sameJobs = old.every((job, index) => {
+    const next = young[index];
+    const text = (one: JsonObject | undefined, key: string) => JSON.stringify(one && ownValue(one, key));
+    return ['jobname', 'groupid', 'job options', 'job_start', 'hostname', 'port'].every(
+      (key) => (key === 'job_start' && numberOf(job, key) === 0) || text(job, key) === text(next, key),
+    );
+  });
+  if (!sameJobs || !old.every((job, index) => hasGrown(job, young[index] ?? {}))) return false;
+  const [from, to] = [startOf(before), startOf(after)];
+  return from === undefined || to === undefined || Math.abs(from - to) <= 1;
+}
+
+/** The last document of each run in the file, in file order. */
+export function finalDocuments(documents: readonly FioDocument[]): readonly FioDocument[] {
+  return documents.filter((document, index) => {
+    const next = documents[index + 1];
+    return next === undefined || !continues(document, next);
+  });
+}

@@ -1,0 +1,70 @@
+/** The entries of fio's report: jobs[] of a local run, client_stats[] of a client/server run. */
+import { isJsonArray, isJsonObject, joinPointer, ownValue } from '../json/pointer.ts';
+import type { FioDocument, JobFile, JsonObject } from '../parse/types.ts';
+import { type EffectiveOptions, effectiveOptions, parseFioBool } from './effective-options.ts';
+import { type Figures, readFigures } from './figures.ts';
+import { objectOf } from './latency.ts';
+import type { Direction } from './workload.ts';
+
+/** One entry: a clone of a job, or with group_reporting a whole group. */
+export interface FioEntry {
+  readonly document: FioDocument;
+  readonly pointer: string;
+  readonly job: JsonObject;
+  readonly name: string;
+  /** As printed; undefined where fio's output was cut down. */
+  readonly group_id?: number;
+  /** host:port in a client/server run. */
+  readonly client?: string;
+  readonly options: EffectiveOptions;
+  /** Directions with I/O only. */
+  readonly figures: ReadonlyMap<Direction, Figures>;
+}
+
+const directions: readonly Direction[] = ['read', 'write', 'trim', 'mixed'];
+
+/** fio's own total of all clients. It may be there twice, or count jobs together that did different work: always recomputed. */
+function isTotalOfClients(name: string, entry: JsonObject): boolean {
+  return name === 'All clients' && !Object.hasOwn(entry, 'job options');
+}
+
+function figuresOf(job: JsonObject, options: EffectiveOptions): ReadonlyMap<Direction, Figures> {
+  const latPercentiles = parseFioBool(options.values.get('lat_percentiles') ?? '0') === true;
+  const found = new Map<Direction, Figures>();
+  for (const direction of directions) {
+    const figures = readFigures(objectOf(job, direction) ?? {}, latPercentiles);
+    if (figures) found.set(direction, figures);
+  }
+  return found;
+}
+
+function clientOf(job: JsonObject): string {
+  return [ownValue(job, 'hostname'), ownValue(job, 'port')].filter((part) => part !== undefined).join(':');
+}
+
+/** Entries of one document in order, without fio's total of all clients. */
+export function entriesOf(document: FioDocument, jobFile?: JobFile): readonly FioEntry[] {
+  const isClient = isJsonArray(ownValue(document.value, 'client_stats'));
+  const key = isClient ? 'client_stats' : 'jobs';
+  const list = ownValue(document.value, key);
+  return (isJsonArray(list) ? list : []).flatMap((job, index): readonly FioEntry[] => {
+    if (!isJsonObject(job)) return [];
+    const name = String(ownValue(job, 'jobname') ?? '') || 'unnamed';
+    if (isClient && isTotalOfClients(name, job)) return [];
+    const options = effectiveOptions(document.value, job, name, jobFile);
+    const group = ownValue(job, 'groupid');
+    const figures = figuresOf(job, options);
+    return [
+      {
+        document,
+        pointer: joinPointer(key, index),
+        job,
+        name,
+        ...(typeof group === 'number' ? { group_id: group } : {}),
+        ...(isClient ? { client: clientOf(job) } : {}),
+        options,
+        figures,
+      },
+    ];
+  });
+}

@@ -1,0 +1,150 @@
+/** One measurement out of one group of entries and one direction. */
+import { ownValue } from '../json/pointer.ts';
+import type { FioOutput } from '../parse/types.ts';
+import type { Figures } from './figures.ts';
+import { workloadFingerprint } from './fingerprint.ts';
+import type { JobGroup } from './groups.ts';
+import { type Latency, numberOf, objectOf, percentiles } from './latency.ts';
+import type { Notice } from './notices.ts';
+import type { FioMeasurement } from './types.ts';
+import { type Direction, isSyncEngine, type Load } from './workload.ts';
+import { workloadClass } from './workload-class.ts';
+
+/** What one measurement is made of. */
+export interface Part {
+  readonly output: FioOutput;
+  readonly group: JobGroup;
+  /** All groups of the document: those beside this one shape its load. */
+  readonly groups: readonly JobGroup[];
+  /** Name, with #2 and so on when several groups have it. */
+  readonly job: string;
+  readonly direction: Direction;
+  readonly figures: Figures;
+  /** Directions that were added up, for a total; clones otherwise. */
+  readonly added: readonly Direction[];
+  readonly load: Load;
+  /** Load of all directions together: its block size gives the class. */
+  readonly whole: Load;
+  readonly isLinux: boolean;
+  readonly notices: readonly Notice[];
+}
+
+const percentileKeys = {
+  50: 'lat_p50_ns',
+  90: 'lat_p90_ns',
+  95: 'lat_p95_ns',
+  99: 'lat_p99_ns',
+  99.9: 'lat_p99_9_ns',
+  99.99: 'lat_p99_99_ns',
+} as const;
+
+function percentileSource(latency: Latency, count: number, added: readonly Direction[]): string {
+  const kind = latency.percentile_kind;
+  if (count > 1) return `${kind} merged from JSON+ bins of ${count} entries`;
+  if (added.length > 1) return `${kind} merged from JSON+ bins of ${added.join(' and ')}`;
+  return latency.percentiles_from === 'bins' ? `${kind} from JSON+ bins of one entry` : `${kind} of one entry`;
+}
+
+function latencyKeys(figures: Figures, count: number, added: readonly Direction[]): Partial<FioMeasurement> {
+  const main = figures.latencies.get('lat') ?? figures.latencies.get('clat');
+  if (!main) return {};
+  const withPercentiles = [main, ...figures.latencies.values()].find((latency) => latency.percentiles.size > 0);
+  const keys: Record<string, number> = {};
+  for (const percentile of percentiles) {
+    const value = withPercentiles?.percentiles.get(percentile);
+    if (value !== undefined) keys[percentileKeys[percentile]] = value;
+  }
+  const source =
+    withPercentiles && Object.keys(keys).length > 0 ? percentileSource(withPercentiles, count, added) : undefined;
+  return {
+    lat_kind: main.kind,
+    lat_mean_ns: main.mean_ns,
+    ...(main.min_ns !== undefined ? { lat_min_ns: main.min_ns } : {}),
+    ...(main.max_ns !== undefined ? { lat_max_ns: main.max_ns } : {}),
+    ...(main.stddev_ns !== undefined ? { lat_stddev_ns: main.stddev_ns } : {}),
+    ...keys,
+    ...(source !== undefined ? { percentile_source: source } : {}),
+  };
+}
+
+/** Processor time of all clones, per cent of one core; a summed entry prints the average of its clones. */
+function cpuOf(group: JobGroup): number | undefined {
+  let sum = 0;
+  for (const { job } of group.entries) {
+    const [user, system] = [numberOf(job, 'usr_cpu'), numberOf(job, 'sys_cpu')];
+    if (user === undefined || system === undefined) return undefined;
+    sum += user + system;
+  }
+  if (group.different_jobs || group.numjobs === undefined) return undefined;
+  return Math.round(sum * (group.summed ? group.numjobs : 1) * 1e6) / 1e6;
+}
+
+function steadyState(group: JobGroup): FioMeasurement['steady_state'] {
+  const found = group.entries.map((entry) => objectOf(entry.job, 'steadystate')).findLast((one) => one !== undefined);
+  const reason = 'Totals of a run do not show how the load went over time.';
+  if (!found) return { verdict: 'not_judged', reason };
+  const word = numberOf(found, 'attained') === 1 ? 'attained' : 'not attained';
+  const own = `fio's own detection (${String(ownValue(found, 'ss') ?? 'no limit named')}) says ${word}; it is not the SNIA criterion.`;
+  return { verdict: 'not_judged', reason: `${reason} ${own}` };
+}
+
+function loadKeys(part: Part): Partial<FioMeasurement> {
+  const { group, load, whole } = part;
+  if (group.different_jobs) return { clients: group.clients };
+  const depth = isSyncEngine(load.ioengine) ? 1 : load.iodepth;
+  const outstanding =
+    depth !== undefined && group.numjobs !== undefined ? depth * group.numjobs * group.clients : undefined;
+  const workload_class = workloadClass(whole);
+  const workload_fingerprint = workloadFingerprint(group, part.groups, part.isLinux);
+  return {
+    ...load,
+    ...(group.numjobs !== undefined ? { numjobs: group.numjobs } : {}),
+    clients: group.clients,
+    ...(outstanding !== undefined ? { outstanding } : {}),
+    ...(workload_class !== undefined ? { workload_class } : {}),
+    ...(workload_fingerprint !== undefined ? { workload_fingerprint } : {}),
+  };
+}
+
+function formulaOf(count: number, added: readonly Direction[]): string | undefined {
+  const total = `${added.join(' + ')}; latency weighted by samples`;
+  if (count > 1) {
+    const clones = '1000 x sum of total_ios (io_bytes) / longest runtime; latency weighted by samples';
+    return added.length > 1 ? `each direction: ${clones}; then ${total}` : clones;
+  }
+  return added.length > 1 ? total : undefined;
+}
+
+/** Everything that fio's output tells about one group and one direction. */
+export function measurementOf(part: Part): FioMeasurement {
+  const { output, group, figures, added } = part;
+  const { document } = group.entries[0];
+  const version = ownValue(document.value, 'fio version');
+  const pointers = group.entries.map((entry) => entry.pointer);
+  const formula = formulaOf(pointers.length, added);
+  const isWhole = part.direction === 'mixed' || ![...group.entries].some((entry) => entry.figures.size > 1);
+  const cpu = isWhole ? cpuOf(group) : undefined;
+  return {
+    job: part.job,
+    direction: part.direction,
+    ...(typeof version === 'string' && version !== '' ? { fio_version: version } : {}),
+    ...loadKeys(part),
+    ...(figures.runtime_ms !== undefined ? { runtime_s: figures.runtime_ms / 1000 } : {}),
+    ...(figures.iops !== undefined ? { iops: figures.iops } : {}),
+    ...(figures.bw_bytes_per_s !== undefined ? { bw_bytes_per_s: figures.bw_bytes_per_s } : {}),
+    ...latencyKeys(figures, pointers.length, added),
+    ...(cpu !== undefined ? { cpu_client_pct: cpu } : {}),
+    ...(figures.total_ios !== undefined ? { total_ios: figures.total_ios } : {}),
+    ...(figures.io_bytes !== undefined ? { io_bytes: figures.io_bytes } : {}),
+    steady_state: steadyState(group),
+    notices: part.notices.map((notice) => ({ ...notice })),
+    source: {
+      file: output.file,
+      pointer: pointers[0] ?? '',
+      ...(pointers.length > 1 ? { entries: pointers } : {}),
+      document: document.index,
+      ...(output.sha256 !== undefined ? { sha256: output.sha256 } : {}),
+      ...(formula !== undefined ? { formula } : {}),
+    },
+  };
+}

@@ -1,0 +1,115 @@
+/** From fio's output to measurements: one per group of jobs and direction. */
+import type { Problem } from '#types';
+import { isJsonArray, ownValue } from '../json/pointer.ts';
+import type { FioDocument, FioOutput, JobFile } from '../parse/types.ts';
+import { finalDocuments } from './documents.ts';
+import { entriesOf } from './entries.ts';
+import { addDirections, type Figures, mergeConcurrent } from './figures.ts';
+import { measurementOf } from './fio-measurement.ts';
+import { groupsOf, type JobGroup } from './groups.ts';
+import type { Notice } from './notices.ts';
+import { fileNotices, noticesOf } from './raise-notices.ts';
+import type { FioMeasurement, Normalised } from './types.ts';
+import { type Direction, directionsOfPattern, loadOf } from './workload.ts';
+
+const single: readonly Direction[] = ['read', 'write', 'trim'];
+
+interface Reading {
+  readonly direction: Direction;
+  readonly figures: Figures;
+  /** What was merged: clones of one direction, or the directions of a total. */
+  readonly parts: readonly Figures[];
+  readonly added: readonly Direction[];
+}
+
+/** Directions of a group, and their total when the load is a mixed one. fio's own total is used where it prints one. */
+function readingsOf(group: JobGroup): readonly Reading[] {
+  const read = (direction: Direction): Reading | undefined => {
+    const parts = group.entries.flatMap((entry) => entry.figures.get(direction) ?? []);
+    const figures = mergeConcurrent(parts);
+    return figures && { direction, figures, parts, added: [] };
+  };
+  const readings = single.flatMap((direction) => read(direction) ?? []);
+  const printed = read('mixed');
+  if (printed) return [...readings, printed];
+  const { options } = group.entries[0];
+  const rw = (options.values.get('rw') ?? 'read').replace(/:.*/, '').replace('readwrite', 'rw');
+  const asksSeveral = !options.listed || (directionsOfPattern(rw)?.length ?? 0) > 1;
+  if (readings.length < 2 || !asksSeveral || group.different_jobs) return readings;
+  const parts = readings.map((reading) => reading.figures);
+  const added = readings.map((reading) => reading.direction);
+  return [...readings, { direction: 'mixed', figures: addDirections(parts), parts, added }];
+}
+
+/** fio prints disk_util on Linux only; in client mode the clients say what they run on. */
+function isLinux(output: FioOutput, document: FioDocument): boolean {
+  const disks = ownValue(document.value, 'disk_util');
+  return (isJsonArray(disks) && disks.length > 0) || output.text_lines.some((line) => /\bos=Linux\b/.test(line));
+}
+
+function nothingDone(output: FioOutput, group: JobGroup, hasMany: boolean): Problem {
+  const [{ pointer, document }] = group.entries;
+  const errors = group.entries.flatMap((entry) => ownValue(entry.job, 'error') || []);
+  return {
+    file: output.file,
+    pointer: hasMany ? '' : pointer,
+    ...document.locate(pointer),
+    rule: 'N-no-io',
+    severity: 'warning',
+    message: `job "${group.name}" did no I/O, so it has no figures`,
+    found: errors.length > 0 ? `error ${errors.join(', ')} (errno)` : 'io_bytes 0 in every direction',
+    fix: 'find out why in what fio printed, and run the test again',
+  };
+}
+
+/** Adds #2, #3 to a name that was given out before. */
+function nameOnce(name: string, seen: Map<string, number>): string {
+  const count = (seen.get(name) ?? 0) + 1;
+  seen.set(name, count);
+  return count === 1 ? name : `${name}#${count}`;
+}
+
+/**
+ * Measurements of one fio output. Of cumulative snapshots the last counts; runs that were merely appended count each.
+ * `jobFile` is the job file that ran: it supplies what this version of fio does not print. A job without I/O has no
+ * measurement but a problem; what is doubtful about a figure stands in its notices.
+ */
+export function normaliseFio(output: FioOutput, jobFile?: JobFile): Normalised<FioMeasurement> {
+  const measurements: FioMeasurement[] = [];
+  const problems: Problem[] = [];
+  const seen = new Map<string, number>();
+  const finals = finalDocuments(output.documents);
+  for (const document of finals) {
+    const groups = groupsOf(entriesOf(document, jobFile));
+    const shared: readonly Notice[] = fileNotices(output, document === finals.at(-1));
+    const linux = isLinux(output, document);
+    for (const group of groups) {
+      const readings = readingsOf(group);
+      if (readings.length === 0) problems.push(nothingDone(output, group, output.documents.length > 1));
+      const job = readings.length === 0 ? '' : nameOnce(group.name, seen);
+      const { options } = group.entries[0];
+      for (const { direction, figures, parts, added } of readings) {
+        const whole = loadOf(options, 'mixed', linux);
+        const load = direction === 'mixed' ? whole : { ...loadOf(options, direction, linux) };
+        const own = noticesOf(group, direction, load, figures, parts, added.length > 0);
+        const hasSeveral = (directionsOfPattern(load.rw)?.length ?? 1) > 1;
+        measurements.push(
+          measurementOf({
+            output,
+            group,
+            groups,
+            job,
+            direction,
+            figures,
+            added,
+            load,
+            whole: hasSeveral ? whole : load,
+            isLinux: linux,
+            notices: [...shared, ...own],
+          }),
+        );
+      }
+    }
+  }
+  return { measurements, problems };
+}

@@ -1,0 +1,99 @@
+/** Entries that belong together: clones of one job, on one client or on many, that ran at the same time. */
+import { parseFioBool } from './effective-options.ts';
+import type { FioEntry } from './entries.ts';
+import { numberOf } from './latency.ts';
+import { directionsOfPattern } from './workload.ts';
+
+/** One job with its clones. */
+export interface JobGroup {
+  readonly name: string;
+  readonly entries: readonly [FioEntry, ...FioEntry[]];
+  /** Hosts or fio processes that ran it. */
+  readonly clients: number;
+  /** Clones for each client; undefined when the output does not tell. */
+  readonly numjobs?: number;
+  /** The entry is fio's sum over clones (group_reporting). */
+  readonly summed: boolean;
+  /** fio summed jobs that differ: name of the first, options of the last, figures of all. */
+  readonly different_jobs: boolean;
+  /** Fewer clones report than the options ask for. */
+  readonly clones_missing: boolean;
+}
+
+/** Never by name alone: the same name may stand for different sections, and other groups run at other times. */
+function keyOf(entry: FioEntry, index: number): string {
+  const group = entry.group_id ?? `entry ${index}`;
+  const options = entry.options.listed ? [...entry.options.values] : [...entry.figures.keys()];
+  return JSON.stringify([group, entry.name, options]);
+}
+
+function declaredNumjobs(entry: FioEntry): number | undefined {
+  const { values, listed, numjobs_listed, ambiguous } = entry.options;
+  if (ambiguous.has('numjobs')) return undefined;
+  const text = values.get('numjobs');
+  if (text !== undefined) return /^\d+$/.test(text) ? Number(text) : undefined;
+  return listed && numjobs_listed ? 1 : undefined;
+}
+
+function longestRuntime(entry: FioEntry): number {
+  return Math.max(0, ...[...entry.figures.values()].map((figures) => figures.runtime_ms ?? 0));
+}
+
+/**
+ * fio's group_reporting sums all jobs of a group, also different ones, and prints one entry. Two signs betray it: I/O in a
+ * direction that the printed pattern does not have, and more job time than the declared clones can have run.
+ */
+function sumsDifferentJobs(entry: FioEntry, declared: number | undefined): boolean {
+  const rw = entry.options.values.get('rw') ?? 'read';
+  const asked = entry.options.listed
+    ? directionsOfPattern(rw.replace(/:.*/, '').replace('readwrite', 'rw'))
+    : undefined;
+  const verifies = ['verify', 'do_verify', 'experimental_verify'].some((name) => entry.options.values.has(name));
+  const strange = [...entry.figures.keys()].some(
+    (direction) => direction !== 'mixed' && asked && !asked.includes(direction),
+  );
+  const ran = longestRuntime(entry);
+  const clones = ran > 0 ? (numberOf(entry.job, 'job_runtime') ?? 0) / ran : 0;
+  return (strange && !verifies) || (declared !== undefined && ran >= 500 && clones > declared + 0.5);
+}
+
+function groupOf(entries: readonly [FioEntry, ...FioEntry[]]): JobGroup {
+  const [first] = entries;
+  const perClient = new Map<string, number>();
+  for (const entry of entries) perClient.set(entry.client ?? '', (perClient.get(entry.client ?? '') ?? 0) + 1);
+  const counts = [...new Set(perClient.values())];
+  const counted = counts.length === 1 ? counts[0] : undefined;
+  const declared = declaredNumjobs(first);
+  const different_jobs = counted === 1 && entries.some((entry) => sumsDifferentJobs(entry, declared));
+  const summed = counted === 1 && ((declared ?? 1) > 1 || different_jobs);
+  const clones_missing = counted !== 1 && (counted === undefined || (declared !== undefined && counted < declared));
+  const known = counted === 1 ? declared : counted;
+  const numjobs = different_jobs || clones_missing ? undefined : known;
+  return {
+    name: first.name,
+    entries,
+    clients: perClient.size,
+    ...(numjobs !== undefined ? { numjobs } : {}),
+    summed,
+    different_jobs,
+    clones_missing,
+  };
+}
+
+/** Groups of one document, in the order of their first entries. */
+export function groupsOf(entries: readonly FioEntry[]): readonly JobGroup[] {
+  const groups = new Map<string, [FioEntry, ...FioEntry[]]>();
+  for (const [index, entry] of entries.entries()) {
+    const key = keyOf(entry, index);
+    const group = groups.get(key);
+    if (group) group.push(entry);
+    else groups.set(key, [entry]);
+  }
+  return [...groups.values()].map(groupOf);
+}
+
+/** group_reporting is on, as far as flags are known. */
+export function isGroupReporting(entry: FioEntry): boolean {
+  const text = entry.options.values.get('group_reporting');
+  return text !== undefined && parseFioBool(text) === true;
+}

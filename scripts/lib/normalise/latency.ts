@@ -1,0 +1,125 @@
+/** Latencies of one direction, in ns, whatever the version of fio: by key, `clat` is in µs and `clat_ns` in ns. */
+import { isJsonObject, ownValue } from '../json/pointer.ts';
+import type { JsonObject } from '../parse/types.ts';
+import { type Bins, mergeBins, percentilesOfBins, readBins } from './bins.ts';
+
+/** lat: submission to completion. clat: after submission. */
+export type LatencyKind = 'lat' | 'clat';
+
+/** Percentiles that a measurement holds. */
+export const percentiles = [50, 90, 95, 99, 99.9, 99.99] as const;
+
+/** One latency with its samples. Percentiles are absent when they cannot be had truthfully. */
+export interface Latency {
+  readonly kind: LatencyKind;
+  readonly samples: number;
+  readonly mean_ns: number;
+  readonly min_ns?: number;
+  readonly max_ns?: number;
+  readonly stddev_ns?: number;
+  /** What the percentiles are of: fio 3.1 to 3.12 print those of lat under clat. */
+  readonly percentile_kind: LatencyKind;
+  readonly percentiles: ReadonlyMap<number, number>;
+  readonly percentiles_from: 'entry' | 'bins';
+  readonly bins?: Bins;
+}
+
+export function numberOf(object: JsonObject | undefined, key: string): number | undefined {
+  const value = object === undefined ? undefined : ownValue(object, key);
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}
+
+export function objectOf(object: JsonObject, key: string): JsonObject | undefined {
+  const value = ownValue(object, key);
+  return isJsonObject(value) ? value : undefined;
+}
+
+/** Times a scale of 1000 without the noise of binary fractions. */
+function scaled(value: number, scale: number): number {
+  return scale === 1 ? value : Math.round(value * scale * 1e3) / 1e3;
+}
+
+function readPercentiles(latency: JsonObject, scale: number): ReadonlyMap<number, number> {
+  const found = new Map<number, number>();
+  for (const [key, value] of Object.entries(objectOf(latency, 'percentile') ?? {})) {
+    if (typeof value === 'number' && Number(key) > 0) found.set(Number(key), value * scale);
+  }
+  return [...found.values()].every((value) => value === 0) ? new Map() : found;
+}
+
+/**
+ * Latency of one kind from a direction object, or undefined when nothing was measured: fio prints zeros there.
+ * Before 3.18 fio does not say how many samples it has; `ios` stands for it then.
+ */
+export function readLatency(
+  direction: JsonObject,
+  kind: LatencyKind,
+  ios: number,
+  latPercentiles: boolean,
+): Latency | undefined {
+  const inNs = objectOf(direction, `${kind}_ns`);
+  const latency = inNs ?? objectOf(direction, kind);
+  const mean = numberOf(latency, 'mean');
+  if (latency === undefined || mean === undefined) return undefined;
+  const scale = inNs ? 1 : 1000;
+  const max = numberOf(latency, 'max');
+  const samples = numberOf(latency, 'N') ?? (mean > 0 || (max ?? 0) > 0 ? ios : 0);
+  if (samples <= 0) return undefined;
+  const min = numberOf(latency, 'min');
+  const stddev = numberOf(latency, 'stddev');
+  const bins = readBins(latency, scale);
+  const printed = readPercentiles(latency, scale);
+  const fromBins = bins && percentiles.some((percentile) => !printed.has(percentile));
+  const isOfLat =
+    kind === 'clat' && latPercentiles && !Object.hasOwn(objectOf(direction, 'lat_ns') ?? {}, 'percentile');
+  return {
+    kind,
+    samples,
+    mean_ns: scaled(mean, scale),
+    ...(min !== undefined && min > 0 ? { min_ns: scaled(min, scale) } : {}),
+    ...(max !== undefined && max > 0 ? { max_ns: scaled(max, scale) } : {}),
+    ...(stddev !== undefined ? { stddev_ns: scaled(stddev, scale) } : {}),
+    percentile_kind: isOfLat ? 'lat' : kind,
+    percentiles: fromBins ? new Map([...percentilesOfBins(bins, percentiles), ...printed]) : printed,
+    percentiles_from: fromBins && printed.size === 0 ? 'bins' : 'entry',
+    ...(bins ? { bins } : {}),
+  };
+}
+
+/** Standard deviation of the union: fio's is that of a sample, so n - 1. */
+function mergedStddev(all: readonly Latency[], samples: number, mean: number): number | undefined {
+  let squares = 0;
+  for (const one of all) {
+    if (one.stddev_ns === undefined) return undefined;
+    squares += (one.samples - 1) * one.stddev_ns ** 2 + one.samples * (one.mean_ns - mean) ** 2;
+  }
+  return samples > 1 ? Math.sqrt(squares / (samples - 1)) : undefined;
+}
+
+/**
+ * One latency of several that were measured at the same time: the mean weighted by samples, the union's deviation, the
+ * lowest and the highest, and percentiles from added bins only. Percentiles are never averaged.
+ */
+export function mergeLatencies(all: readonly Latency[]): Latency | undefined {
+  const [first] = all;
+  if (!first || all.length === 1) return first;
+  const samples = all.reduce((sum, one) => sum + one.samples, 0);
+  const mean_ns = all.reduce((sum, one) => sum + one.samples * one.mean_ns, 0) / samples;
+  const stddev_ns = mergedStddev(all, samples, mean_ns);
+  const lows = all.flatMap((one) => one.min_ns ?? []);
+  const highs = all.flatMap((one) => one.max_ns ?? []);
+  const bins = all.flatMap((one) => (one.bins && one.percentile_kind === first.percentile_kind ? [one.bins] : []));
+  const merged = bins.length === all.length ? mergeBins(bins) : undefined;
+  return {
+    kind: first.kind,
+    samples,
+    mean_ns,
+    ...(lows.length === all.length ? { min_ns: Math.min(...lows) } : {}),
+    ...(highs.length === all.length ? { max_ns: Math.max(...highs) } : {}),
+    ...(stddev_ns !== undefined ? { stddev_ns } : {}),
+    percentile_kind: first.percentile_kind,
+    percentiles: merged ? percentilesOfBins(merged, percentiles) : new Map(),
+    percentiles_from: 'bins',
+    ...(merged ? { bins: merged } : {}),
+  };
+}

@@ -1,0 +1,132 @@
+/** The load that options ask for, in the keys of a measurement. */
+import {
+  blockSizeOf,
+  type EffectiveOptions,
+  integerOption,
+  isDirect,
+  sizeOption,
+  textOption,
+  timeOption,
+} from './effective-options.ts';
+import { parseFioSize } from './fio-values.ts';
+
+export type Direction = 'read' | 'write' | 'trim' | 'mixed';
+
+/** Keys of a measurement that come from options. What is unknown is left out. */
+export interface Load {
+  readonly rw?: string;
+  readonly rwmixread?: number;
+  readonly bs_bytes?: number;
+  readonly iodepth?: number;
+  readonly ioengine?: string;
+  readonly direct?: boolean;
+  readonly rate_limited?: boolean;
+  readonly ramp_time_s?: number;
+  readonly size_bytes?: number;
+}
+
+/** Engines whose calls return when the I/O is done: iodepth does nothing there (FIO_SYNCIO in fio's engines/). */
+const syncEngines = new Set([
+  'sync',
+  'psync',
+  'vsync',
+  'pvsync',
+  'pvsync2',
+  'mmap',
+  'splice',
+  'libhdfs',
+  'gfapi',
+  'pmemblk',
+  'dev-dax',
+  'libpmem',
+]);
+
+export function isSyncEngine(ioengine: string | undefined): boolean {
+  return ioengine !== undefined && syncEngines.has(ioengine);
+}
+
+/** fio's patterns and the directions of each; `readwrite` is another name of `rw`. */
+const patterns: Readonly<Record<string, readonly Direction[]>> = {
+  read: ['read'],
+  randread: ['read'],
+  write: ['write'],
+  randwrite: ['write'],
+  trim: ['trim'],
+  randtrim: ['trim'],
+  rw: ['read', 'write'],
+  randrw: ['read', 'write'],
+  trimwrite: ['trim', 'write'],
+  randtrimwrite: ['trim', 'write'],
+};
+
+/** Directions that a pattern asks for; undefined for a pattern that is not known. */
+export function directionsOfPattern(rw: string | undefined): readonly Direction[] | undefined {
+  return rw === undefined || !Object.hasOwn(patterns, rw) ? undefined : patterns[rw];
+}
+
+function patternOf(options: EffectiveOptions): string | undefined {
+  const text = textOption(options, 'rw', 'read')?.trim().toLowerCase();
+  return text?.replace(/^readwrite/, 'rw');
+}
+
+/** Share of reads: rwmixread, or 100 - rwmixwrite; of both, the one given last. fio's default is 50. */
+function readShareOf(options: EffectiveOptions): number | undefined {
+  if (!options.listed || options.ambiguous.has('rwmixread') || options.ambiguous.has('rwmixwrite')) return undefined;
+  let share: number | undefined = 50;
+  for (const [name, value] of options.values) {
+    const number = /^\d+$/.test(value) ? Number(value) : undefined;
+    if (name === 'rwmixread') share = number;
+    if (name === 'rwmixwrite') share = number === undefined ? undefined : 100 - number;
+  }
+  return share;
+}
+
+/** fio's default engine is psync, but windowsaio on Windows; only fio on Linux prints disk_util. */
+function engineOf(options: EffectiveOptions, isLinux: boolean): string | undefined {
+  return textOption(options, 'ioengine', isLinux ? 'psync' : undefined)?.split(':')[0];
+}
+
+const limits = ['rate', 'rate_iops', 'thinktime', 'latency_target'];
+
+/** Whether the load was throttled: then the figure tells the limiter, not the storage. */
+function isRateLimited(options: EffectiveOptions): boolean | undefined {
+  if (!options.listed || limits.some((name) => options.ambiguous.has(name))) return undefined;
+  return limits.some((name) => (options.values.get(name) ?? '').split(',').some((part) => /[1-9]/.test(part)));
+}
+
+function blockSize(options: EffectiveOptions, direction: Direction, rw: string | undefined): number | undefined {
+  if (direction !== 'mixed') return blockSizeOf(options, direction);
+  const sizes = (directionsOfPattern(rw) ?? ['read', 'write']).flatMap((one) =>
+    one === 'mixed' ? [] : [blockSizeOf(options, one)],
+  );
+  return sizes.every((size) => size === sizes[0]) ? sizes[0] : undefined;
+}
+
+export function loadOf(options: EffectiveOptions, direction: Direction, isLinux: boolean): Load {
+  const rw = patternOf(options);
+  const isMixed = rw !== undefined && /^(rand)?rw/.test(rw);
+  const rwmixread = isMixed ? readShareOf(options) : undefined;
+  const bs_bytes = blockSize(options, direction, rw);
+  const iodepth = integerOption(options, 'iodepth', '1');
+  const ioengine = engineOf(options, isLinux);
+  const direct = isDirect(options);
+  const rate_limited = isRateLimited(options);
+  const ramp_time_s = timeOption(options, 'ramp_time');
+  const size_bytes = sizeOption(options, 'size');
+  return {
+    ...(rw !== undefined ? { rw } : {}),
+    ...(rwmixread !== undefined ? { rwmixread } : {}),
+    ...(bs_bytes !== undefined ? { bs_bytes } : {}),
+    ...(iodepth !== undefined && iodepth > 0 ? { iodepth } : {}),
+    ...(ioengine !== undefined && ioengine !== '' ? { ioengine } : {}),
+    ...(direct !== undefined ? { direct } : {}),
+    ...(rate_limited !== undefined ? { rate_limited } : {}),
+    ...(ramp_time_s !== undefined && ramp_time_s > 0 ? { ramp_time_s } : {}),
+    ...(size_bytes !== undefined ? { size_bytes } : {}),
+  };
+}
+
+/** True when an option holds a number above zero: fsync, fdatasync, latency_target. */
+export function isSet(options: EffectiveOptions, name: string): boolean {
+  return (parseFioSize((options.values.get(name) ?? '').replace(/[a-z]+$/i, '')) ?? 0) > 0;
+}
