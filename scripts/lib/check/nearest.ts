@@ -1,7 +1,7 @@
-/** The word that a typo most likely meant: at most a third of its letters differ. Undefined when none is near. */
+/** The word that a typo most likely meant: at most a third of its letters differ (two swapped letters count twice). Undefined when none is near. */
 export function nearestWord(typed: string, words: readonly string[]): string | undefined {
   let best: string | undefined;
-  let bestDistance = Math.max(1, Math.floor(typed.length / 3)) + 1;
+  let bestDistance = Math.max(typed.length < 5 ? 1 : 2, Math.floor(typed.length / 3)) + 1;
   for (const word of words) {
     const distance = editDistance(typed.toLowerCase(), word.toLowerCase());
     if (distance < bestDistance) {

@@ -1,6 +1,6 @@
 /** How the rules look into fio's JSON: entries of jobs[] and client_stats[], and their directions. Nothing is converted. */
 import { isJsonArray, isJsonObject, joinPointer, ownValue } from '../parse/json-pointer.ts';
-import type { FioOutput, JsonObject } from '../parse/types.ts';
+import type { FioOutput, JsonObject, JsonValue } from '../parse/types.ts';
 
 /** One entry of `jobs[]` or `client_stats[]`. */
 export interface FioEntry {
@@ -42,7 +42,7 @@ export function entriesOf(output: FioOutput): readonly FioEntry[] {
       return entries.flatMap((value, index): FioEntry[] => {
         if (!isJsonObject(value)) return [];
         const options = new Map([
-          ...optionsOf(ownValue(document.value, 'global options')),
+          ...optionsOf(globalOptionsOf(document.value, value)),
           ...optionsOf(ownValue(value, 'job options')),
         ]);
         const name = textOf(value, 'jobname') ?? '';
@@ -64,7 +64,9 @@ export function finalEntriesOf(output: FioOutput): readonly FioEntry[] {
 export function directionsOf(entry: FioEntry): readonly FioDirection[] {
   return DIRECTIONS.flatMap((name): FioDirection[] => {
     const value = ownValue(entry.value, name);
-    if (!isJsonObject(value) || !((numberOf(value, 'io_bytes') ?? 0) > 0)) return [];
+    if (!isJsonObject(value)) return [];
+    const amount = numberOf(value, 'io_bytes') ?? numberOf(value, 'total_ios') ?? numberOf(value, 'iops') ?? 0;
+    if (amount <= 0) return [];
     return [{ entry, name, pointer: entry.pointer + joinPointer(name), value }];
   });
 }
@@ -99,9 +101,20 @@ export function textOf(value: JsonObject, key: string): string | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 
-/** `global options` is an object, or from 3.39 on a list of objects, one a client. */
-function optionsOf(value: unknown): readonly (readonly [string, string])[] {
-  if (Array.isArray(value)) return value.flatMap(optionsOf);
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, text]) => (typeof text === 'string' ? [[name, text] as const] : []));
+/** `global options` is an object, or from 3.39 on with several clients a list of objects, each with hostname and port. */
+function globalOptionsOf(document: JsonObject, entry: JsonObject): JsonValue | undefined {
+  const options = ownValue(document, 'global options');
+  if (!isJsonArray(options)) return options;
+  return options.find(
+    (own) => isJsonObject(own) && ['hostname', 'port'].every((key) => ownValue(own, key) === ownValue(entry, key)),
+  );
+}
+
+/** An option that fio printed several times is a list; the last one counted. */
+function optionsOf(options: JsonValue | undefined): readonly (readonly [string, string])[] {
+  if (!isJsonObject(options)) return [];
+  return Object.entries(options).flatMap(([name, value]) => {
+    const last = isJsonArray(value) ? value.at(-1) : value;
+    return typeof last === 'string' && name !== 'hostname' && name !== 'port' ? [[name, last] as const] : [];
+  });
 }

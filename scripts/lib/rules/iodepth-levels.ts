@@ -26,7 +26,14 @@ export const iodepthLevels: FioRule = {
         [...entry.options.keys()].some((name) => /sync/.test(name) && name !== 'ioengine') ||
         (isJsonObject(syncLatency) && (numberOf(syncLatency, 'N') ?? 0) > 0);
       const most = (synced ? 200 : 100) + ROUNDING;
-      if (sum === 0 || (sum >= 100 - ROUNDING && sum <= most)) return [];
+      // Older fio counts the I/Os of ramp_time here but not in the total; where no options are printed it may have been set.
+      if (
+        sum === 0 ||
+        entry.options.size === 0 ||
+        entry.options.has('ramp_time') ||
+        (sum >= 100 - ROUNDING && sum <= most)
+      )
+        return [];
       return [
         {
           file: entry.file,

@@ -1,8 +1,8 @@
 import { directionsOf, finalEntriesOf, latenciesOf, numberOf } from './fio-entries.ts';
 import type { FioRule } from './types.ts';
 
-/** Share of I/Os that may lack a sample: those in flight when the job ended. */
-const LOST = 0.01;
+/** Share of I/Os by which the two may differ: those in flight when ramp_time or the job ended. */
+const IN_FLIGHT = 0.01;
 
 export const latencySamples: FioRule = {
   id: 'R-latency-samples',
@@ -10,7 +10,7 @@ export const latencySamples: FioRule = {
   severity: 'warning',
   title: 'Latency was sampled for every I/O',
   description:
-    'N, the number of latency samples, never passes `total_ios` and is nearly equal to it; a few I/Os in flight at the end of the run are not sampled. Fewer samples mean that the latency is not that of the whole load.',
+    'N, the number of latency samples, is nearly equal to `total_ios` (within 1 %); only I/Os in flight at the end of ramp_time or of the run are counted in one and not in the other. Otherwise the latency is not that of the whole load.',
   check: (output) =>
     finalEntriesOf(output)
       .flatMap(directionsOf)
@@ -19,8 +19,8 @@ export const latencySamples: FioRule = {
         const samples = numberOf(value, 'N');
         const total = numberOf(direction.value, 'total_ios');
         if (samples === undefined || total === undefined) return [];
-        const slack = Math.max(2, total * LOST, Number(direction.entry.options.get('iodepth') ?? 1) * 64);
-        if (samples <= total + 1 && samples >= total - slack) return [];
+        const slack = Math.max(2, total * IN_FLIGHT, Number(direction.entry.options.get('iodepth') ?? 1) * 64);
+        if (Math.abs(samples - total) <= slack) return [];
         return [
           {
             file: direction.entry.file,

@@ -6,10 +6,9 @@ const ALIASES: Readonly<Record<string, string>> = {
   blocksize: 'bs',
   blocksize_range: 'bsrange',
   blockalign: 'ba',
-  mode: 'rw',
   io_limit: 'io_size',
   timeout: 'runtime',
-  iodepth_batch: 'iodepth_batch_submit',
+  iodepth_batch_submit: 'iodepth_batch',
 };
 
 export function canonicalName(name: string): string {

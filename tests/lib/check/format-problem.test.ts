@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { Problem } from '#types';
+import { formatGithub, formatProblem, sortProblems } from '../../../scripts/lib/check/format-problem.ts';
+
+const problem: Problem = {
+  file: 'content/runs/a/raw/x.json',
+  pointer: '/jobs/0/job options/iodepth',
+  line: 12,
+  column: 9,
+  rule: 'R-job-options-match',
+  severity: 'error',
+  message: 'result was not produced by the submitted job file',
+  found: '"64"',
+  allowed: '"32"',
+  fix: 'rerun fio',
+};
+
+describe('formatProblem', () => {
+  it('prints place, message, found, allowed and fix on lines of their own', () => {
+    expect(formatProblem(problem)).toBe(`content/runs/a/raw/x.json:12:9 #/jobs/0/job options/iodepth
+  error R-job-options-match: result was not produced by the submitted job file
+  found   "64"
+  allowed "32"
+  fix     rerun fio`);
+  });
+
+  it('leaves out what is not known', () => {
+    const { line: _line, column: _column, found: _found, allowed: _allowed, fix: _fix, ...rest } = problem;
+    expect(formatProblem(rest).split('\n')[0]).toBe('content/runs/a/raw/x.json#/jobs/0/job options/iodepth');
+    expect(formatProblem({ ...rest, pointer: '' }).split('\n')).toHaveLength(2);
+  });
+});
+
+describe('formatGithub', () => {
+  it('keeps the message in one command, whatever it holds', () => {
+    const text = formatGithub({ ...problem, file: 'a,b:c.json', message: '100 %\nof it' });
+    expect(text).toBe(
+      '::error file=a%2Cb%3Ac.json,line=12,col=9,title=R-job-options-match::100 %25%0Aof it%0Aat /jobs/0/job options/iodepth%0Afound: "64"%0Aallowed: "32"%0Afix: rerun fio',
+    );
+  });
+});
+
+describe('sortProblems', () => {
+  it('orders by file and place, whatever order they came in', () => {
+    const list = [
+      { ...problem, file: 'b' },
+      { ...problem, line: 2 },
+      { ...problem, line: 10 },
+      { ...problem, line: 2, column: 1 },
+    ];
+    const sorted = sortProblems(list);
+    expect(sorted.map(({ file, line, column }) => [file === 'b' ? 'b' : 'x', line, column])).toEqual([
+      ['b', 12, 9],
+      ['x', 2, 1],
+      ['x', 2, 9],
+      ['x', 10, 9],
+    ]);
+    expect(sortProblems([...list].reverse())).toEqual(sorted);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { Problem } from '#types';
+import { nearestWord } from '../../../scripts/lib/check/nearest.ts';
+import { problemsOfAjv } from '../../../scripts/lib/check/problem-of-ajv.ts';
+import { schemaErrors } from '../../../scripts/lib/check/schemas.ts';
+
+function hardwareProblems(system: Record<string, unknown>): readonly Problem[] {
+  const value = {
+    system: { id: 'a-b', vendor: 'A', model: 'B', kind: 'drive', ...system },
+    hosts: [],
+    fabric: { description: 'none' },
+  };
+  return problemsOfAjv(
+    'hardware.json',
+    (pointer) => ({ line: pointer.split('/').length, column: 1 }),
+    schemaErrors('hardware', value),
+  );
+}
+
+describe('problemsOfAjv', () => {
+  it('accepts what the schema accepts', () => {
+    expect(hardwareProblems({ cache_bytes: 'not_recorded' })).toEqual([]);
+  });
+
+  it('adds the missing key to the pointer and says what it is', () => {
+    expect(hardwareProblems({ vendor: undefined })).toMatchObject([
+      { pointer: '/system/vendor', message: '"vendor" is missing', allowed: 'Who makes it.', fix: 'add "vendor"' },
+    ]);
+  });
+
+  it('adds the unknown key to the pointer and proposes the nearest one', () => {
+    expect(hardwareProblems({ cache_byte: 5 })).toMatchObject([
+      { pointer: '/system/cache_byte', found: '5', fix: 'did you mean "cache_bytes"?' },
+    ]);
+    expect(hardwareProblems({ colour: 'red' })[0]?.fix).toContain('remove it');
+  });
+
+  it('tells "a number or not_recorded" in one sentence', () => {
+    expect(hardwareProblems({ cache_bytes: '1 GiB' })).toMatchObject([
+      {
+        pointer: '/system/cache_bytes',
+        found: '"1 GiB"',
+        allowed: 'A number in the unit that its key names, or not_recorded, or not_applicable.',
+      },
+    ]);
+    expect(hardwareProblems({ cache_bytes: -1 })).toHaveLength(1);
+  });
+
+  it('lists the words of an enum and the likely one', () => {
+    expect(hardwareProblems({ kind: 'drvie' })).toMatchObject([
+      { found: '"drvie"', allowed: 'drive, array, cluster, volume', fix: 'did you mean "drive"?' },
+    ]);
+  });
+
+  it('explains a failed pattern by its description, not by the pattern', () => {
+    const [problem] = hardwareProblems({ id: 'A B' });
+    expect(problem?.allowed).toContain('Lower-case letters, digits and single hyphens');
+  });
+
+  it('reports every fault of a document', () => {
+    expect(hardwareProblems({ vendor: undefined, model: 5, kind: 'x', extra: 1 })).toHaveLength(4);
+  });
+
+  it('drops the echo of a failed if', () => {
+    const errors = schemaErrors('run', { evidence: 'published' });
+    const problems = problemsOfAjv('run.json', () => undefined, errors);
+    expect(errors.some(({ keyword }) => keyword === 'if')).toBe(true);
+    expect(problems.map(({ pointer }) => pointer)).toContain('/source');
+    expect(problems.some(({ message }) => message.includes('"if"'))).toBe(false);
+  });
+
+  it('says that a figure needs a value, or a range', () => {
+    const row = { configuration: 'a', test: 'b', direction: 'read', metric: 'iops', unit: 'IOPS', locator: 'page 1' };
+    expect(problemsOfAjv('figures.csv', () => undefined, schemaErrors('figure', row))).toMatchObject([
+      { allowed: 'value, or low and high' },
+    ]);
+  });
+});
+
+describe('nearestWord', () => {
+  it('finds a typo and leaves other words alone', () => {
+    expect(nearestWord('configurtions', ['tests', 'configurations'])).toBe('configurations');
+    expect(nearestWord('colour', ['tests', 'configurations'])).toBeUndefined();
+  });
+});
