@@ -1,0 +1,86 @@
+/** From the bytes of a site to its database: check, normalise, rules, index. Pure; decides what is published and what is not. */
+import type { Measurement, Problem } from '#types';
+import { checkBundle } from './check/bundle.ts';
+import { sortProblems } from './check/format-problem.ts';
+import { inFolder } from './check/in-folder.ts';
+import { checkReport } from './check/report.ts';
+import { runBundleRules, runReportRules } from './check/run-rules.ts';
+import { type AdmittedReport, buildDatabase } from './index/database.ts';
+import { findSystemConflicts } from './index/systems.ts';
+import type { Database, LeftOut, RunRecord } from './index/types.ts';
+import { normaliseBundle } from './normalise/normalise-bundle.ts';
+import type { FolderInput, SiteInput } from './read/types.ts';
+
+/** What a site holds, good and bad. */
+export interface Admission {
+  /** Runs and reports without errors; `left_out` names the others. */
+  readonly database: Database;
+  /** Everything that was found, errors or not, in order of place. */
+  readonly problems: readonly Problem[];
+}
+
+interface Sorted<T> {
+  readonly good: T[];
+  readonly bad: LeftOut[];
+}
+
+/** A run or report with a problem of severity error is left out; so is a report that stands on a run that was left out. */
+export function admitSite(input: SiteInput): Admission {
+  const runs = admitRuns(input.bundles);
+  const reports = admitReports(input.reports, runs.good);
+  const strays = input.problems.map(
+    (problem): LeftOut => ({
+      id: problem.file.slice(problem.file.lastIndexOf('/') + 1),
+      folder: problem.file,
+      problems: [problem],
+    }),
+  );
+  const leftOut = [...runs.bad, ...reports.bad, ...strays];
+  const problems = [...runs.good, ...reports.good, ...leftOut].flatMap((part) => part.problems);
+  return { database: buildDatabase(runs.good, reports.good, leftOut), problems: sortProblems(problems) };
+}
+
+function hasError(problems: readonly Problem[]): boolean {
+  return problems.some(({ severity }) => severity === 'error');
+}
+
+function leaveOut({ id, folder }: Pick<LeftOut, 'id' | 'folder'>, problems: readonly Problem[]): LeftOut {
+  return { id, folder, problems: sortProblems(problems) };
+}
+
+function admitRuns(inputs: readonly FolderInput[]): Sorted<RunRecord> {
+  const checked = inputs.map((input) => admitRun(input));
+  const conflicts = findSystemConflicts(checked.flatMap((run) => ('bundle' in run ? [run] : [])));
+  const sorted: Sorted<RunRecord> = { good: [], bad: [] };
+  for (const run of checked) {
+    const conflict = 'bundle' in run ? conflicts.get(run.bundle.id) : undefined;
+    if (!('bundle' in run)) sorted.bad.push(run);
+    else if (conflict) sorted.bad.push(leaveOut(run.bundle, [...run.problems, ...conflict]));
+    else sorted.good.push(run);
+  }
+  return sorted;
+}
+
+function admitRun(input: FolderInput): RunRecord | LeftOut {
+  const { bundle, problems: ofForm } = checkBundle(input);
+  if (bundle === undefined) return leaveOut(input, ofForm);
+  const { measurements, problems: ofReading } = normaliseBundle(bundle);
+  const problems = [...ofForm, ...inFolder(bundle.folder, ofReading), ...runBundleRules(bundle, measurements)];
+  if (hasError(problems)) return leaveOut(input, problems);
+  return { bundle, measurements, problems: sortProblems(problems) };
+}
+
+function admitReports(inputs: readonly FolderInput[], runs: readonly RunRecord[]): Sorted<AdmittedReport> {
+  const base = {
+    bundles: new Map(runs.map(({ bundle }) => [bundle.id, bundle])),
+    measurements: runs.flatMap((run): readonly Measurement[] => run.measurements),
+  };
+  const sorted: Sorted<AdmittedReport> = { good: [], bad: [] };
+  for (const input of inputs) {
+    const { report, problems: ofForm } = checkReport(input);
+    const problems = report === undefined ? ofForm : [...ofForm, ...runReportRules(report, base)];
+    if (report === undefined || hasError(problems)) sorted.bad.push(leaveOut(input, problems));
+    else sorted.good.push({ parsed: report, problems: sortProblems(problems) });
+  }
+  return sorted;
+}

@@ -1,0 +1,90 @@
+/** Builds a site: reads, checks, presents, writes, and lets Hugo make the pages. */
+import { join, resolve } from 'node:path';
+import type { Problem } from '#types';
+import { type Admission, admitSite } from './admit-site.ts';
+import { compileSchemas } from './check/schemas.ts';
+import { engineDir } from './effects/engine-dir.ts';
+import type { Progress } from './effects/progress.ts';
+import { findHugo } from './hugo/find-hugo.ts';
+import { runHugo } from './hugo/run-hugo.ts';
+import { readSiteConfig } from './hugo/site-config.ts';
+import { readSite } from './read/site.ts';
+import type { SiteInput } from './read/types.ts';
+import { makePages, readSchemas, type SchemaFile } from './site-pages.ts';
+import type { ApiDocument } from './write/api-documents.ts';
+import { publishFiles } from './write/publish-files.ts';
+import { publishWhole } from './write/publish-whole.ts';
+
+export interface BuildOptions {
+  readonly siteDir: string;
+  /** Default: public/ in the site. */
+  readonly outDir?: string;
+  /** Default: baseURL of hugo.toml. */
+  readonly baseUrl?: string;
+  /** Publish the rest when runs or reports have errors. */
+  readonly skipBad?: boolean;
+}
+
+export interface BuildResult {
+  /** False when errors kept everything as it was. */
+  readonly published: boolean;
+  readonly outDir: string;
+  readonly pages: number;
+  readonly runs: number;
+  readonly reports: number;
+  readonly left_out: Admission['database']['left_out'];
+  readonly problems: readonly Problem[];
+}
+
+/** Publishes the whole site, or nothing. Problems of the content are in the result; what is thrown is misuse or a fault. */
+export async function buildSite(options: BuildOptions, progress: Progress): Promise<BuildResult> {
+  const siteDir = resolve(options.siteDir);
+  const outDir = resolve(options.outDir ?? join(siteDir, 'public'));
+  progress('reading and checking');
+  const input = await readSite(siteDir);
+  const { database, problems } = admitSite(input);
+  const result = {
+    outDir,
+    pages: 0,
+    runs: database.runs.length,
+    reports: database.reports.length,
+    left_out: database.left_out,
+    problems,
+  };
+  if (database.left_out.length > 0 && options.skipBad !== true) return { ...result, published: false };
+  const hugo = await findHugo(progress);
+  let count = 0;
+  await publishWhole(outDir, async (freshDir, workDir) => {
+    const config = await readSiteConfig(hugo, siteDir, workDir, options.baseUrl);
+    const schemas = await readSchemas(join(engineDir, 'schemas'));
+    progress('making pages and charts');
+    const pages = await makePages(database, { ...config, pages: input.pages }, schemas);
+    count = pages.length;
+    progress('writing the API and the files');
+    await publishFiles(freshDir, {
+      database,
+      pages,
+      reports: publishedReports(input, database),
+      schemasDir: join(engineDir, 'schemas'),
+      faultsOf: faultsBySchema(schemas),
+    });
+    progress('writing the pages');
+    await runHugo({ hugo, siteDir, engineDir, workDir, outDir: freshDir, baseUrl: config.baseUrl }, pages);
+  });
+  return { ...result, published: true, pages: count };
+}
+
+/** Folders of the reports that are in the database. */
+export function publishedReports(input: SiteInput, database: Admission['database']): SiteInput['reports'] {
+  const admitted = new Set(database.reports.map(({ parsed }) => parsed.id));
+  return input.reports.filter(({ id }) => admitted.has(id));
+}
+
+/** Holds an API document against its schema; one line for each fault. */
+export function faultsBySchema(schemas: readonly SchemaFile[]): (document: ApiDocument) => readonly string[] {
+  const validator = compileSchemas(schemas.map(({ schema }) => schema));
+  return ({ schema, value }) =>
+    schema === undefined
+      ? []
+      : validator(schema)(value).map((fault) => `${fault.instancePath} ${fault.message ?? 'does not fit'}`);
+}

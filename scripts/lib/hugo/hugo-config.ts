@@ -1,0 +1,58 @@
+/** The configuration that the engine lays over a site's hugo.toml. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface HugoFolders {
+  /** The site: hugo.toml, and perhaps layouts/, assets/, static/, i18n/ of its own. */
+  readonly siteDir: string;
+  readonly engineDir: string;
+  /** Generated files: pages.json, and Hugo's caches. */
+  readonly workDir: string;
+}
+
+interface Mount {
+  readonly source: string;
+  readonly target: string;
+}
+
+/**
+ * Hugo's mounts, all absolute: a site's own file wins over the engine's of the same name. content/ is never mounted: what people submit
+ * reaches Hugo only as view models in pages.json.
+ */
+export function hugoMounts(
+  { siteDir, engineDir, workDir }: HugoFolders,
+  fonts: ReadonlyMap<string, string>,
+  staticDirs: readonly string[] = [],
+): readonly Mount[] {
+  const mounts: Mount[] = [];
+  for (const target of ['layouts', 'assets', 'static', 'i18n'])
+    for (const dir of siteDir === engineDir ? [engineDir] : [siteDir, engineDir])
+      if (existsSync(join(dir, target))) mounts.push({ source: join(dir, target), target });
+  for (const [name, file] of fonts) mounts.push({ source: file, target: `static/fonts/${name}` });
+  for (const dir of staticDirs) mounts.push({ source: dir, target: 'static' });
+  mounts.push({ source: join(engineDir, 'scripts/lib/hugo/_content.gotmpl'), target: 'content/_content.gotmpl' });
+  mounts.push({ source: join(workDir, 'pages.json'), target: 'assets/pages.json' });
+  return mounts;
+}
+
+/** What the engine decides and a site's hugo.toml cannot change. */
+export function hugoConfig(mounts: readonly Mount[], workDir: string): object {
+  return {
+    disableKinds: ['taxonomy', 'term', 'rss'],
+    enableRobotsTXT: true,
+    enableGitInfo: false,
+    timeZone: 'UTC',
+    defaultContentLanguage: 'en',
+    defaultContentLanguageInSubdir: false,
+    resourceDir: join(workDir, 'resources'),
+    outputs: { home: ['html'], section: ['html'], page: ['html'] },
+    permalinks: {},
+    security: {
+      enableInlineShortcodes: false,
+      exec: { allow: ['none'], osEnv: ['none'] },
+      funcs: { getenv: ['none'] },
+      http: { methods: ['none'], urls: ['none'] },
+    },
+    module: { mounts },
+  };
+}

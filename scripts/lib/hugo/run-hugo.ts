@@ -1,0 +1,85 @@
+/** Runs Hugo over the generated pages, and counts what came out. */
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CliError } from '../effects/cli-error.ts';
+import { runProgram } from '../effects/run-program.ts';
+import type { Page } from '../present/types.ts';
+import { fontFiles } from './fonts.ts';
+import { type HugoFolders, hugoConfig, hugoMounts } from './hugo-config.ts';
+import { htmlFile, pageRecords } from './page-records.ts';
+
+export interface HugoRun extends HugoFolders {
+  /** Path of the binary. */
+  readonly hugo: string;
+  /** Folder that Hugo writes into, besides what lies there already. */
+  readonly outDir: string;
+  /** Address of the site, with a slash at its end. */
+  readonly baseUrl: string;
+}
+
+/** Writes pages.json and the configuration into the work folder. Returns Hugo's arguments for source and configuration. */
+export async function prepareHugo(
+  folders: HugoFolders,
+  pages: readonly Page[],
+  staticDirs: readonly string[] = [],
+): Promise<readonly string[]> {
+  const { siteDir, workDir } = folders;
+  const siteConfig = join(siteDir, 'hugo.toml');
+  await writePages(workDir, pages);
+  const config = join(workDir, 'engine.json');
+  const mounts = hugoMounts(folders, fontFiles(), staticDirs);
+  await writeFile(config, `${JSON.stringify(hugoConfig(mounts, workDir), null, 1)}\n`);
+  // Of several configurations Hugo lets the first one win.
+  return ['--source', workDir, '--config', `${config},${siteConfig}`, '--noBuildLock'];
+}
+
+/** Writes the page records, which a running preview picks up. */
+export async function writePages(workDir: string, pages: readonly Page[]): Promise<void> {
+  await writeFile(join(workDir, 'pages.json'), JSON.stringify(pageRecords(pages)));
+}
+
+/** Environment for Hugo: its HUGO_… variables would change the configuration, and with it the bytes. */
+export function hugoEnv(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('HUGO')));
+}
+
+/** Builds all pages. A CliError carries Hugo's own words when it fails; every page must have become a file, and no other may. */
+export async function runHugo(run: HugoRun, pages: readonly Page[]): Promise<void> {
+  const { hugo, workDir, outDir, baseUrl } = run;
+  const args = [
+    ...(await prepareHugo(run, pages)),
+    '--destination',
+    outDir,
+    '--baseURL',
+    baseUrl,
+    '--panicOnWarning',
+    '--quiet',
+  ];
+  const cache = { HUGO_CACHEDIR: join(workDir, 'cache') };
+  const result = await runProgram(hugo, args, { env: { ...hugoEnv(process.env), ...cache } });
+  if (result.code !== 0)
+    throw new CliError(`Hugo could not build the pages:\n${`${result.stdout}${result.stderr}`.trim()}`);
+  await countPages(run, pages);
+}
+
+/** Hugo exits cleanly when a template makes nothing, so the files are held against the pages. */
+async function countPages({ outDir, siteDir, engineDir }: HugoRun, pages: readonly Page[]): Promise<void> {
+  const expected = new Set([...pages.map(htmlFile), '404.html']);
+  for (const dir of new Set([siteDir, engineDir]))
+    for (const file of await htmlFiles(join(dir, 'static'))) expected.add(file);
+  const found = new Set(await htmlFiles(outDir));
+  const missing = [...expected].filter((file) => !found.has(file));
+  const extra = [...found].filter((file) => !expected.has(file));
+  if (missing.length + extra.length > 0)
+    throw new Error(
+      `pages and files differ; missing: ${missing.join(', ') || 'none'}; not asked for: ${extra.join(', ') || 'none'}`,
+    );
+}
+
+async function htmlFiles(dir: string): Promise<readonly string[]> {
+  const names = await readdir(dir, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return names.filter((name) => name.endsWith('.html')).map((name) => name.replaceAll('\\', '/'));
+}

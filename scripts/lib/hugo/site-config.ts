@@ -1,0 +1,48 @@
+/** What the engine itself needs to know of a site's hugo.toml. */
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CliError } from '../effects/cli-error.ts';
+import { runProgram } from '../effects/run-program.ts';
+import { hugoEnv } from './run-hugo.ts';
+
+export interface SiteConfig {
+  readonly title: string;
+  /** Ends with a slash: https://example.org/bench/, or / when the site names no address. */
+  readonly baseUrl: string;
+}
+
+/** Asks Hugo, so that TOML is read by one program only. A CliError says what is wrong with the file or the address. */
+export async function readSiteConfig(
+  hugo: string,
+  siteDir: string,
+  workDir: string,
+  askedBaseUrl?: string,
+): Promise<SiteConfig> {
+  const file = join(siteDir, 'hugo.toml');
+  await access(file).catch(() => {
+    throw new CliError(
+      `there is no hugo.toml in ${siteDir}: --site names the folder that holds content/ and hugo.toml`,
+    );
+  });
+  const args = ['config', '--format', 'json', '--source', workDir, '--config', file];
+  const result = await runProgram(hugo, args, { env: hugoEnv(process.env) });
+  if (result.code !== 0) throw new CliError(`Hugo cannot read ${file}:\n${`${result.stdout}${result.stderr}`.trim()}`);
+  const config = JSON.parse(result.stdout) as { title?: unknown; baseurl?: unknown };
+  return {
+    title: typeof config.title === 'string' && config.title !== '' ? config.title : 'Plateau',
+    baseUrl: checkBaseUrl(askedBaseUrl ?? (typeof config.baseurl === 'string' ? config.baseurl : '')),
+  };
+}
+
+/** The address with a slash at its end. Throws a CliError unless it is an http or https address or a path from the root. */
+export function checkBaseUrl(text: string): string {
+  const address = text === '' ? '/' : text.endsWith('/') ? text : `${text}/`;
+  const isPath = address.startsWith('/') && !address.startsWith('//');
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const isWeb = url !== undefined && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '';
+  if (!isPath && !isWeb)
+    throw new CliError(
+      `the base URL is "${text}"; it has to be like https://example.org/ or https://example.org/bench/`,
+    );
+  return address;
+}

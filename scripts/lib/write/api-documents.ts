@@ -1,0 +1,158 @@
+/** The static API as values: one document for each file below api/v1/. */
+import type { ApiIndex, Methods, Reports, RunDetail, Runs, Systems } from '#types';
+import type { Database, ReportRecord, RunRecord, SystemRecord } from '../index/types.ts';
+import { inColumnOrder, measurementsCsv } from './measurement-columns.ts';
+
+/** Folder of the API, below the base URL. */
+export const apiFolder = 'api/v1';
+
+export interface ApiDocument {
+  /** Below the base URL: api/v1/runs.json. */
+  readonly path: string;
+  /** `$id` of its schema; absent for CSV. */
+  readonly schema?: string;
+  readonly value: unknown;
+}
+
+export interface ApiFiles {
+  readonly documents: readonly ApiDocument[];
+  readonly csv: { readonly path: string; readonly text: string };
+}
+
+const described: ApiIndex['documents'] = [
+  entry('measurements.json', 'measurements', 'Every measurement.'),
+  { name: 'measurements.csv', description: 'The same measurements as a table.' },
+  entry('systems.json', 'systems', 'Every system under test.'),
+  entry('runs.json', 'runs', 'Every run, and what was left out.'),
+  entry('runs/<run-id>.json', 'run', 'One run with all detail.'),
+  entry('reports.json', 'reports', 'Every report, and what was left out.'),
+  entry('methods.json', 'methods', 'Every method.'),
+];
+
+/** Every document of the API. Addresses in them are relative to the document that holds them. */
+export function apiDocuments(database: Database): ApiFiles {
+  const list = (name: string, value: object): ApiDocument => ({
+    path: `${apiFolder}/${name}.json`,
+    schema: `api/${name}.schema.json`,
+    value: { schema: schemaPath(name), ...value },
+  });
+  const measurements = database.measurements.map(inColumnOrder);
+  return {
+    documents: [
+      list('index', { documents: described } satisfies Omit<ApiIndex, 'schema'>),
+      list('measurements', { measurements }),
+      list('systems', {
+        systems: database.systems.map((system) => systemEntry(system, database.reports)),
+      } satisfies Omit<Systems, 'schema'>),
+      list('runs', { runs: database.runs.map(runEntry), left_out: [...database.left_out.map(leftOut)] } satisfies Omit<
+        Runs,
+        'schema'
+      >),
+      list('reports', {
+        reports: database.reports.map(reportEntry),
+        left_out: database.left_out.map(leftOut),
+      } satisfies Omit<Reports, 'schema'>),
+      list('methods', { methods: [] } satisfies Omit<Methods, 'schema'>),
+      ...database.runs.map(runDocument),
+    ],
+    csv: { path: `${apiFolder}/measurements.csv`, text: measurementsCsv(measurements) },
+  };
+}
+
+function entry(name: string, schema: string, description: string): ApiIndex['documents'][number] {
+  return { name, description, schema: schemaPath(schema) };
+}
+
+function schemaPath(name: string, up = '../..'): string {
+  return `${up}/schemas/api/${name}.schema.json`;
+}
+
+function leftOut({ id, folder, problems }: Database['left_out'][number]): Runs['left_out'][number] {
+  return { id, folder, problems: [...problems] };
+}
+
+function systemEntry(system: SystemRecord, reports: readonly ReportRecord[]): Systems['systems'][number] {
+  const { id, vendor, model, kind, hardware, runs } = system;
+  const { specimen, software } = hardware.system;
+  return {
+    id,
+    vendor,
+    model,
+    kind,
+    ...(specimen === undefined ? {} : { specimen }),
+    ...(software === undefined ? {} : { software }),
+    url: `../../systems/${id}/`,
+    run_ids: runs.map(({ bundle }) => bundle.id),
+    report_ids: reports
+      .filter((report) => report.runs.some(({ bundle }) => bundle.hardware.system.id === id))
+      .map(({ parsed }) => parsed.id)
+      .sort(),
+    measurements: runs.reduce((sum, run) => sum + run.measurements.length, 0),
+  };
+}
+
+function runEntry({ bundle, measurements, problems }: RunRecord): Runs['runs'][number] {
+  const { run, hardware } = bundle;
+  const count = (severity: string): number => problems.filter((problem) => problem.severity === severity).length;
+  return {
+    id: run.id,
+    title: run.title,
+    ...(run.summary === undefined ? {} : { summary: run.summary }),
+    date: run.date,
+    url: `../../runs/${run.id}/`,
+    document: `runs/${run.id}.json`,
+    system_id: hardware.system.id,
+    vendor: hardware.system.vendor,
+    model: hardware.system.model,
+    kind: hardware.system.kind,
+    evidence: run.evidence,
+    licence: run.licence,
+    submitter: run.submitter.name,
+    ...(run.report === undefined ? {} : { report_id: run.report }),
+    ...(run.method === undefined ? {} : { method_id: run.method }),
+    configurations: run.configurations.length,
+    tests: run.tests.length,
+    measurements: measurements.length,
+    problems: { warnings: count('warning'), notices: count('notice') },
+    ...(run.withdrawn === undefined ? {} : { withdrawn: run.withdrawn }),
+  };
+}
+
+function runDocument({ bundle, measurements, problems }: RunRecord): ApiDocument {
+  const { id, run, hardware } = bundle;
+  const value: RunDetail = {
+    schema: schemaPath('run', '../../..'),
+    url: `../../../runs/${id}/`,
+    run,
+    hardware,
+    problems: [...problems],
+    files: publishedFiles(bundle).map(({ path, size_bytes, sha256 }) => ({
+      path,
+      url: `../../../runs/${id}/${encodeURI(path)}`,
+      size_bytes,
+      sha256,
+    })),
+    measurements: measurements.map(inColumnOrder),
+  };
+  return { path: `${apiFolder}/runs/${id}.json`, schema: 'api/run.schema.json', value };
+}
+
+function reportEntry({ parsed, runs }: ReportRecord): Reports['reports'][number] {
+  const { report } = parsed;
+  return {
+    id: parsed.id,
+    title: report.title,
+    date: report.date,
+    lab: report.lab.name,
+    summary: report.summary,
+    url: `../../reports/${parsed.id}/`,
+    ...(report.source === undefined ? {} : { source: report.source }),
+    run_ids: runs.map(({ bundle }) => bundle.id),
+    system_ids: [...new Set(runs.map(({ bundle }) => bundle.hardware.system.id))].sort(),
+  };
+}
+
+/** The files of a bundle that can be downloaded: all of them, or none of a withdrawn run. */
+export function publishedFiles(bundle: RunRecord['bundle']): RunRecord['bundle']['files'] {
+  return bundle.run.withdrawn ? [] : bundle.files;
+}

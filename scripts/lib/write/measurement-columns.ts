@@ -1,0 +1,69 @@
+/** Measurements as rows: one order of keys, one name for each column. */
+import Papa from 'papaparse';
+import type { Measurement } from '#types';
+import measurementSchema from '../../../schemas/api/measurement.schema.json' with { type: 'json' };
+
+/** Keys of a measurement in the order of its schema. */
+const keys = Object.keys(measurementSchema.properties);
+
+export type CsvCell = string | number | boolean;
+
+/** The measurement with its keys in the schema's order, and those of axes sorted, however it was put together. */
+export function inColumnOrder(measurement: Measurement): Measurement {
+  const ordered = Object.fromEntries(
+    keys.flatMap((key) => {
+      const value = ownValue(measurement, key);
+      return value === undefined ? [] : [[key, key === 'axes' ? sorted(value) : value]];
+    }),
+  );
+  return ordered as unknown as Measurement;
+}
+
+/**
+ * One measurement as CSV cells by column. Axes become `axis:<name>`, keys of other objects `source.file`; lists and source.figures
+ * are JSON text. A key without a value has no cell.
+ */
+export function measurementCells(measurement: Measurement): ReadonlyMap<string, CsvCell> {
+  const cells = new Map<string, CsvCell>();
+  for (const key of keys) {
+    const value = ownValue(measurement, key);
+    if (value === undefined) continue;
+    if (typeof value !== 'object' || Array.isArray(value)) cells.set(key, cell(value));
+    else
+      for (const [name, part] of Object.entries(value as object))
+        cells.set(key === 'axes' ? `axis:${name}` : `${key}.${name}`, cell(part));
+  }
+  return cells;
+}
+
+/** All measurements as CSV (RFC 4180) with a header. A text that a spreadsheet would run as a formula gets a ' in front. */
+export function measurementsCsv(measurements: readonly Measurement[]): string {
+  const rows = measurements.map(measurementCells);
+  const used = new Set(rows.flatMap((row) => [...row.keys()]));
+  const columns = keys.flatMap((key) => columnsOf(key, used));
+  return `${Papa.unparse(
+    { fields: columns, data: rows.map((row) => columns.map((column) => row.get(column) ?? '')) },
+    { escapeFormulae: true },
+  )}\r\n`;
+}
+
+/** Columns of one key: itself even when no measurement has it, so that the simple columns never change; else what is used. */
+function columnsOf(key: string, used: ReadonlySet<string>): readonly string[] {
+  const prefix = key === 'axes' ? 'axis:' : `${key}.`;
+  if (key === 'axes' || key === 'source' || key === 'steady_state')
+    return [...used].filter((column) => column.startsWith(prefix)).sort();
+  return [key];
+}
+
+function cell(value: unknown): CsvCell {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  return JSON.stringify(value);
+}
+
+function sorted(value: unknown): unknown {
+  return Object.fromEntries(Object.entries(value as object).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
+}
+
+function ownValue(object: object, key: string): unknown {
+  return (object as Readonly<Record<string, unknown>>)[key];
+}
