@@ -34,12 +34,21 @@ function tidy(token: Token): void {
 
 const RENDERER = makeRenderer();
 
-/** HTML of a Markdown text. Its highest heading becomes an h2, or an h3 with `under: 2`, so that a page keeps one h1. */
-export function renderMarkdown(markdown: string, options: { readonly under?: number } = {}): string {
+/**
+ * HTML of a Markdown text. Its highest heading becomes an h2, or an h3 with `under: 2`, so that a page keeps one h1.
+ * With `anchors`, headings get ids made of their words.
+ */
+export function renderMarkdown(
+  markdown: string,
+  options: { readonly under?: number; readonly anchors?: boolean } = {},
+): string {
   const tokens = RENDERER.parse(markdown, {});
   const levels = tokens.filter((token) => token.type === 'heading_open').map((token) => Number(token.tag.slice(1)));
   const shift = (options.under ?? 1) + 1 - Math.min(...levels);
-  for (const token of tokens) {
+  for (const [place, token] of tokens.entries()) {
+    if (options.anchors === true && token.type === 'heading_open') {
+      token.attrSet('id', slug(tokens[place + 1]?.content ?? ''));
+    }
     if (token.type === 'heading_open' || token.type === 'heading_close') {
       token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + shift)}`;
     }
@@ -50,4 +59,11 @@ export function renderMarkdown(markdown: string, options: { readonly under?: num
 /** One line of Markdown, without a paragraph around it. */
 export function renderInline(markdown: string): string {
   return RENDERER.renderInline(markdown);
+}
+
+function slug(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
 }

@@ -1,0 +1,73 @@
+/** The page of the static API: documents, columns, an example. */
+import type { Database } from '../index/types.ts';
+import type { LeftOutView } from './home.ts';
+import { presentLeftOut } from './home.ts';
+import type { SchemaFile } from './schemas.ts';
+import { schemaTable } from './schemas.ts';
+import type { Table } from './tables.ts';
+import type { Page } from './types.ts';
+import { word } from './words.ts';
+
+const DOCUMENTS = [
+  'measurements.json',
+  'measurements.csv',
+  'systems.json',
+  'runs.json',
+  'reports.json',
+  'methods.json',
+] as const;
+
+export interface ApiView {
+  readonly documents: Table;
+  readonly columns: Table | undefined;
+  readonly example: readonly string[];
+  readonly left_out: readonly LeftOutView[];
+}
+
+/** The API page. The columns come from the schema of a measurement, which the build enforces. */
+export function presentApi(database: Database, schemas: readonly SchemaFile[], baseUrl: string): Page {
+  const measurement = schemas.find((file) => file.path === 'api/measurement.schema.json')?.schema;
+  const base = `${baseUrl.replace(/\/$/, '')}/api/v1`;
+  const documents: Table = {
+    caption: word('api_documents'),
+    columns: [
+      { label: word('column_document'), kind: 'text' },
+      { label: word('column_meaning'), kind: 'text' },
+    ],
+    groups: [
+      {
+        rows: [
+          ...DOCUMENTS.map((name) => ({
+            cells: [
+              { text: name, href: `api/v1/${name}`, code: true },
+              { text: word(`api_${name.replace('.', '_')}`), is_long: true },
+            ],
+          })),
+          {
+            cells: [
+              { text: 'runs/<run-id>.json', code: true },
+              { text: word('api_run_json'), is_long: true },
+            ],
+          },
+        ],
+      },
+    ],
+  };
+  const view: ApiView = {
+    documents,
+    columns: measurement === undefined ? undefined : schemaTable(measurement, word('api_columns')),
+    example: [
+      `curl -s ${base}/measurements.json |`,
+      `  jq -r '.measurements[] | select(.rw == "randread" and .bs_bytes == 4096) | [.vendor, .model, .iops] | @tsv'`,
+    ],
+    left_out: presentLeftOut(database.left_out),
+  };
+  return {
+    path: 'api',
+    section: 'api',
+    kind: 'section',
+    title: word('api_title'),
+    description: word('api_description'),
+    view,
+  };
+}

@@ -1,0 +1,69 @@
+/** Badges: few, always the same, each with a link to its reason. */
+import type { Measurement, Problem } from '#types';
+import type { RunRecord } from '../index/types.ts';
+import { measurementHref } from './anchors.ts';
+import type { Badge } from './tables.ts';
+import { word } from './words.ts';
+
+/** measured or published. */
+export function evidenceBadge(evidence: Measurement['evidence'], href: string): Badge {
+  return { kind: evidence, text: word(`evidence_${evidence}`), title: word(`evidence_${evidence}_title`), href };
+}
+
+/** How many of a severity there are; undefined when none. */
+function countBadge(problems: readonly Problem[], severity: 'warning' | 'notice', href: string): readonly Badge[] {
+  const Count = problems.filter((problem) => problem.severity === severity).length;
+  if (Count === 0) return [];
+  return [
+    { kind: severity, text: word(`count_${severity}s`, { Count }), title: word(`count_${severity}s_title`), href },
+  ];
+}
+
+/** All badges of a run; `page` is the address of its page, or "" on that page itself. */
+export function runBadges(record: RunRecord, page: string): readonly Badge[] {
+  const { run } = record.bundle;
+  if (run.withdrawn !== undefined) {
+    return [{ kind: 'warning', text: word('withdrawn'), title: run.withdrawn.reason, href: page || '#top' }];
+  }
+  const isJudged = record.measurements.some((m) => m.steady_state.verdict !== 'not_judged');
+  const steady: Badge = {
+    kind: 'neutral',
+    text: word('steady_not_judged'),
+    title: record.measurements[0]?.steady_state.reason ?? word('steady_not_judged_title'),
+    href: `${page}#evidence`,
+  };
+  return [
+    evidenceBadge(run.evidence, `${page}#evidence`),
+    ...(isJudged || record.measurements.length === 0 ? [] : [steady]),
+    ...countBadge(record.problems, 'warning', `${page}#problems`),
+    ...countBadge(record.problems, 'notice', `${page}#problems`),
+  ];
+}
+
+/** What a reader must know about one measurement before comparing it. */
+export function measurementBadges(measurement: Measurement): readonly Badge[] {
+  const badges: Badge[] = [];
+  if (measurement.basis !== 'measured') {
+    const { basis } = measurement;
+    badges.push({
+      kind: 'neutral',
+      text: word(`basis_${basis}`),
+      title: word(`qualifier_${basis}`),
+      href: 'glossary/#basis',
+    });
+  }
+  if (measurement.rate_limited === true) {
+    badges.push({
+      kind: 'neutral',
+      text: word('rate_limited'),
+      title: word('rate_limited_title'),
+      href: 'glossary/#rate-limited',
+    });
+  }
+  const Count = measurement.notices.length;
+  if (Count > 0) {
+    const title = measurement.notices.map((notice) => notice.text).join(' ');
+    badges.push({ kind: 'notice', text: word('count_notices', { Count }), title, href: measurementHref(measurement) });
+  }
+  return badges;
+}

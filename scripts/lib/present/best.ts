@@ -1,0 +1,62 @@
+/** The figures to show first of one run or one system. They say what was reached, never that one system beats another. */
+import type { Measurement } from '#types';
+import { measurementHref } from './anchors.ts';
+import { describeConditions } from './load.ts';
+import type { Metric } from './numbers.ts';
+import { betterOf, formatMetric, metricValue, numberOf } from './numbers.ts';
+import { wordOr } from './tables.ts';
+import { word } from './words.ts';
+
+export interface Headline {
+  readonly label: string;
+  readonly text: string;
+  readonly unit: string;
+  readonly title: string;
+  /** Under which load, and in which test. */
+  readonly conditions: string;
+  readonly href: string;
+}
+
+export const BEST_METRICS: readonly Metric[] = ['iops', 'bw', 'lat_mean'];
+
+/** Whether a figure may stand for its system: really measured, and not held back by a throttle. */
+export function isRepresentative(measurement: Measurement): boolean {
+  return measurement.basis === 'measured' && measurement.rate_limited !== true;
+}
+
+/** The measurement with the best figure of a metric, the first by id among equals; undefined where there is none. */
+export function bestOf(measurements: readonly Measurement[], metric: Metric): Measurement | undefined {
+  const sign = betterOf(metric) === 'lower' ? -1 : 1;
+  let best: { readonly measurement: Measurement; readonly score: number } | undefined;
+  for (const measurement of measurements.filter(isRepresentative)) {
+    const quantity = metricValue(measurement, metric);
+    const value = quantity === undefined ? undefined : numberOf(quantity);
+    if (value === undefined) continue;
+    if (best === undefined || sign * value > best.score) best = { measurement, score: sign * value };
+  }
+  return best?.measurement;
+}
+
+/** One figure with its conditions and the address of its source. */
+export function headlineOf(measurement: Measurement, metric: Metric, label: string): Headline | undefined {
+  const quantity = metricValue(measurement, metric);
+  if (quantity === undefined) return undefined;
+  const work = describeConditions(measurement);
+  const direction = measurement.direction === 'mixed' ? '' : wordOr('direction_only', measurement.direction);
+  const isOneWay = measurement.rwmixread === undefined;
+  return {
+    label,
+    ...formatMetric(metric, quantity),
+    conditions: [work, isOneWay ? '' : direction].filter((part) => part !== '').join(' · '),
+    href: measurementHref(measurement),
+  };
+}
+
+/** Highest IOPS, highest bandwidth and lowest mean latency, as far as there are such figures. */
+export function presentBest(measurements: readonly Measurement[]): readonly Headline[] {
+  return BEST_METRICS.flatMap((metric) => {
+    const measurement = bestOf(measurements, metric);
+    const headline = measurement && headlineOf(measurement, metric, word(`best_${metric}`));
+    return headline === undefined ? [] : [headline];
+  });
+}

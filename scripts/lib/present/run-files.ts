@@ -1,0 +1,78 @@
+/** The files of a bundle: what can be downloaded, with size and SHA-256. */
+import type { RunRecord } from '../index/types.ts';
+import type { SourceFile } from '../read/types.ts';
+import { formatBytes } from './sizes.ts';
+import { word } from './words.ts';
+
+export interface FileView {
+  readonly path: string;
+  readonly href: string;
+  readonly size: string;
+  readonly sha256: string;
+}
+
+export interface FileGroup {
+  readonly title: string;
+  /** "96 files, 140 kB". */
+  readonly summary: string;
+  readonly is_long: boolean;
+  readonly files: readonly FileView[];
+}
+
+const LONG = 12;
+
+function folderOf(path: string): string {
+  const cut = path.lastIndexOf('/');
+  return cut < 0 ? '' : path.slice(0, cut + 1);
+}
+
+/** Paths by their numbers too: log.2 before log.10. */
+export function byPath(a: string, b: string): number {
+  const parts = (path: string): readonly string[] => path.split(/(\d+)/);
+  const [x, y] = [parts(a), parts(b)];
+  for (let place = 0; place < Math.min(x.length, y.length); place += 1) {
+    const [p, q] = [x[place] ?? '', y[place] ?? ''];
+    if (p !== q) return place % 2 === 1 && Number(p) !== Number(q) ? Number(p) - Number(q) : p < q ? -1 : 1;
+  }
+  return x.length - y.length;
+}
+
+/** Files by folder, the folder of the manifest first. */
+export function presentFiles(record: RunRecord): readonly FileGroup[] {
+  const { id, files } = record.bundle;
+  const folders = new Map<string, SourceFile[]>();
+  for (const file of files.toSorted((a, b) => byPath(a.path, b.path))) {
+    const folder = folderOf(file.path);
+    folders.set(folder, [...(folders.get(folder) ?? []), file]);
+  }
+  return [...folders.keys()].toSorted(byPath).map((folder) => {
+    const own = folders.get(folder) ?? [];
+    const size = formatBytes(own.reduce((sum, file) => sum + file.size_bytes, 0));
+    return {
+      title: folder === '' ? word('files_manifest') : folder,
+      summary: word('files_summary', { Count: own.length, size }),
+      is_long: own.length > LONG,
+      files: own.map((file) => ({
+        path: file.path,
+        href: `runs/${id}/${file.path}`,
+        size: formatBytes(file.size_bytes),
+        sha256: file.sha256,
+      })),
+    };
+  });
+}
+
+/** Job files with their text. */
+export function presentJobFiles(record: RunRecord): readonly (FileView & { readonly text: string })[] {
+  const { id, files } = record.bundle;
+  return files
+    .filter((file) => file.path.startsWith('jobs/'))
+    .toSorted((a, b) => byPath(a.path, b.path))
+    .map((file) => ({
+      path: file.path,
+      href: `runs/${id}/${file.path}`,
+      size: formatBytes(file.size_bytes),
+      sha256: file.sha256,
+      text: new TextDecoder().decode(file.bytes),
+    }));
+}

@@ -1,0 +1,111 @@
+/** The results of one run by test: one table, every figure with a link to its source. */
+import type { Measurement } from '#types';
+import type { RunRecord } from '../index/types.ts';
+import { measurementAnchor } from './anchors.ts';
+import { measurementBadges } from './badges.ts';
+import { describeLoad, describeWork } from './load.ts';
+import type { Metric } from './numbers.ts';
+import { METRICS } from './numbers.ts';
+import type { Column, Table, TableCell, TableRow } from './tables.ts';
+import { metricColumns, textCell, wordOr } from './tables.ts';
+import { word } from './words.ts';
+
+const SHOWN: readonly Metric[] = METRICS.filter((metric) => metric !== 'lat_min' && metric !== 'lat_max');
+const DIRECTIONS: readonly Measurement['direction'][] = ['mixed', 'read', 'write', 'trim'];
+
+/** In the order of the manifest: by test, configuration, then all directions together before each alone. */
+export function inManifestOrder(record: RunRecord): readonly Measurement[] {
+  const { configurations, tests } = record.bundle.run;
+  const place = (list: readonly { readonly id: string }[], id: string): number =>
+    list.findIndex((one) => one.id === id);
+  return record.measurements.toSorted(
+    (a, b) =>
+      place(tests, a.test_id) - place(tests, b.test_id) ||
+      place(configurations, a.configuration_id) - place(configurations, b.configuration_id) ||
+      DIRECTIONS.indexOf(a.direction) - DIRECTIONS.indexOf(b.direction) ||
+      (a.id < b.id ? -1 : 1),
+  );
+}
+
+/** Why a run has no figure of a metric. */
+export function missingReason(measurement: Measurement, metric: Metric): string {
+  if (measurement.evidence === 'published') return word('missing_published');
+  const told = measurement.notices.find((notice) => /percentile/i.test(notice.text));
+  if (/^lat_p/.test(metric)) return told?.text ?? word('missing_percentile');
+  return word('missing_measured');
+}
+
+/**
+ * Results grouped by test where there are several configurations, else one row a test. Undefined without results.
+ * `page` is the address of the run's page, "" on that page itself: figures link to their sources there.
+ */
+export function presentResults(record: RunRecord, page = ''): Table | undefined {
+  const { run } = record.bundle;
+  const measurements = inManifestOrder(record);
+  if (measurements.length === 0) return undefined;
+  const isGrouped = run.configurations.length > 1;
+  const hasJobs = measurements.some((m) => m.job !== 'all' && sameTest(m, measurements).length > 1);
+  const source = (measurement: Measurement): string => `${page}#${measurementAnchor(measurement)}`;
+  const figures = metricColumns(measurements, SHOWN, {
+    href: source,
+    reason: missingReason,
+  });
+  const titleOf = (list: readonly { readonly id: string; readonly title: string }[], id: string): string =>
+    list.find((one) => one.id === id)?.title ?? id;
+  const badges = measurements.map((measurement) =>
+    measurementBadges(measurement).map((badge) =>
+      badge.kind === 'notice' ? { ...badge, href: source(measurement) } : badge,
+    ),
+  );
+  const hasBadges = badges.some((list) => list.length > 0);
+  const rows = measurements.map((measurement, place): { readonly test: string; readonly row: TableRow } => {
+    const head = isGrouped
+      ? textCell(titleOf(run.configurations, measurement.configuration_id))
+      : textCell(titleOf(run.tests, measurement.test_id), { sub: describeWork(measurement) });
+    const cells: TableCell[] = [
+      head,
+      textCell(wordOr('direction', measurement.direction)),
+      ...(hasJobs ? [textCell(measurement.job, { code: true })] : []),
+      textCell(describeLoad(measurement)),
+      ...figures.map((figure) => figure.cells[place] ?? textCell(undefined)),
+      ...(hasBadges ? [{ text: '', badges: badges[place] ?? [] }] : []),
+    ];
+    return { test: measurement.test_id, row: { cells } };
+  });
+  const text = (label: string): Column => ({ label: word(label), kind: 'text' });
+  return {
+    caption: word('results_caption'),
+    note: word('results_note'),
+    columns: [
+      text(isGrouped ? 'column_configuration' : 'column_test'),
+      text('column_direction'),
+      ...(hasJobs ? [text('column_job')] : []),
+      text('column_load'),
+      ...figures.map((figure) => figure.column),
+      ...(hasBadges ? [text('column_notes')] : []),
+    ],
+    groups: isGrouped ? byTest(record, rows) : [{ rows: rows.map(({ row }) => row) }],
+  };
+}
+
+function sameTest(one: Measurement, all: readonly Measurement[]): readonly Measurement[] {
+  return all.filter(
+    (other) =>
+      other.test_id === one.test_id &&
+      other.configuration_id === one.configuration_id &&
+      other.direction === one.direction &&
+      other.basis === one.basis,
+  );
+}
+
+function byTest(
+  record: RunRecord,
+  rows: readonly { readonly test: string; readonly row: TableRow }[],
+): Table['groups'] {
+  return record.bundle.run.tests.flatMap((test) => {
+    const own = rows.filter((one) => one.test === test.id).map(({ row }) => row);
+    const sample = record.measurements.find((measurement) => measurement.test_id === test.id);
+    const work = sample === undefined ? '' : describeWork(sample);
+    return own.length === 0 ? [] : [{ title: test.title, ...(work === '' ? {} : { sub: work }), rows: own }];
+  });
+}

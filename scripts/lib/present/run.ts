@@ -1,0 +1,149 @@
+/** The page of one run. */
+import type { RunRecord } from '../index/types.ts';
+import { runBadges } from './badges.ts';
+import { presentBest } from './best.ts';
+import { presentCitation } from './citation.ts';
+import { presentConditions, presentRemarks } from './conditions.ts';
+import { formatDate } from './dates.ts';
+import { fact, factsOf } from './facts.ts';
+import { presentHardware } from './hardware.ts';
+import { renderMarkdown } from './markdown.ts';
+import { presentProblems } from './problems.ts';
+import { presentFiles, presentJobFiles } from './run-files.ts';
+import { presentResults } from './run-results.ts';
+import { presentSources } from './run-sources.ts';
+import type { Table } from './tables.ts';
+import { textCell, wordOr } from './tables.ts';
+import type { Page } from './types.ts';
+import { word } from './words.ts';
+
+/** Charts of a page, as layouts/_partials/chart.html takes them. */
+export type Charts = readonly unknown[];
+
+/** Name of the system a run is of, with the specimen where there are several. */
+export function systemName(record: RunRecord): string {
+  const { vendor, model, specimen } = record.bundle.hardware.system;
+  return [vendor, model, specimen === undefined ? '' : `(${specimen})`].filter((part) => part !== '').join(' ');
+}
+
+function configurations(record: RunRecord): Table | undefined {
+  const list = record.bundle.run.configurations;
+  const axes = [...new Set(list.flatMap((one) => Object.keys(one.axes)))];
+  const hasText = list.some((one) => one.description !== undefined);
+  if (list.length === 1 && axes.length === 0 && !hasText) return undefined;
+  const column = (label: string): { readonly label: string; readonly kind: 'text' } => ({ label, kind: 'text' });
+  return {
+    caption: word('configurations_caption', { Count: list.length }),
+    columns: [
+      column(word('column_configuration')),
+      ...axes.map((axis) => column(axis.replaceAll('_', ' '))),
+      ...(hasText ? [column(word('column_set_up'))] : []),
+    ],
+    groups: [
+      {
+        rows: list.map((one) => ({
+          cells: [
+            textCell(one.title),
+            ...axes.map((axis) => textCell(one.axes[axis])),
+            ...(hasText
+              ? [one.description === undefined ? { text: '' } : textCell(one.description, { is_long: true })]
+              : []),
+          ],
+        })),
+      },
+    ],
+  };
+}
+
+function tests(record: RunRecord): readonly { readonly title: string; readonly text: string }[] {
+  return record.bundle.run.tests.flatMap((test) =>
+    test.description === undefined ? [] : [{ title: test.title, text: test.description }],
+  );
+}
+
+function facts(record: RunRecord, reports: readonly { readonly id: string; readonly title: string }[]): unknown {
+  const { run, hardware } = record.bundle;
+  const link = (name: string, text: string, href: string): unknown => ({ label: word(`fact_${name}`), text, href });
+  const { submitter } = run;
+  const who = [submitter.name, submitter.organisation].filter((part) => part !== undefined).join(', ');
+  const relation = submitter.relation === undefined ? '' : ` (${wordOr('relation', submitter.relation)})`;
+  return [
+    link('system', `${hardware.system.vendor} ${hardware.system.model}`, `systems/${hardware.system.id}/`),
+    ...factsOf([fact('specimen', hardware.system.specimen), fact('date', formatDate(run.date))]),
+    ...reports.map((report) => link('report', report.title, `reports/${report.id}/`)),
+    {
+      label: word('fact_submitter'),
+      text: `${who}${relation}`,
+      ...(submitter.url === undefined ? {} : { href: submitter.url }),
+    },
+    ...factsOf([fact('method', run.method), fact('licence', run.licence)]),
+  ];
+}
+
+function stub(record: RunRecord): Page {
+  const { run } = record.bundle;
+  return {
+    path: `runs/${run.id}`,
+    section: 'runs',
+    kind: 'page',
+    title: run.title,
+    description: word('withdrawn_description'),
+    view: {
+      withdrawn: {
+        title: word('withdrawn_on', { date: formatDate(run.withdrawn?.date ?? 'not_recorded') }),
+        reason: run.withdrawn?.reason ?? '',
+      },
+      system: { text: systemName(record), href: `systems/${record.bundle.hardware.system.id}/` },
+    },
+  };
+}
+
+/** A run's page; a withdrawn run keeps its address with a stub that says why. */
+export function presentRun(
+  record: RunRecord,
+  reports: readonly { readonly id: string; readonly title: string }[],
+  charts: Charts,
+): Page {
+  const { run, hardware, notes } = record.bundle;
+  if (run.withdrawn !== undefined) return stub(record);
+  const jobFiles = presentJobFiles(record);
+  const files = presentFiles(record);
+  const problems = presentProblems(record.problems);
+  return {
+    path: `runs/${run.id}`,
+    section: 'runs',
+    kind: 'page',
+    title: run.title,
+    description: run.summary ?? word('run_description', { system: systemName(record) }),
+    view: {
+      summary: run.summary,
+      system: { text: systemName(record), href: `systems/${hardware.system.id}/` },
+      badges: runBadges(record, ''),
+      facts: facts(record, reports),
+      headlines: presentBest(record.measurements),
+      charts,
+      results: presentResults(record),
+      tests: tests(record),
+      configurations: configurations(record),
+      conditions: presentConditions(run.conditions),
+      other_conditions: presentRemarks(run, run.conditions.other ?? []),
+      hardware: presentHardware(hardware),
+      notes: notes === undefined || notes.trim() === '' ? undefined : renderMarkdown(notes, { under: 2 }),
+      remarks: presentRemarks(run, run.remarks ?? []),
+      not_in_text: (run.not_in_text ?? []).map((one) => ({
+        text: one.what,
+        locator: one.locator,
+        about: run.tests.find((test) => test.id === one.test)?.title,
+      })),
+      evidence: {
+        text: word(`evidence_${run.evidence}_text`),
+        steady: record.measurements[0]?.steady_state.reason,
+        citation: run.source === undefined ? undefined : presentCitation(run.source),
+      },
+      problems,
+      sources: presentSources(record),
+      job_files: jobFiles,
+      files,
+    },
+  };
+}

@@ -1,0 +1,88 @@
+/** The list of runs, and a run in one row or card. */
+import type { Database, RunRecord } from '../index/types.ts';
+import { measurementHref } from './anchors.ts';
+import { runBadges } from './badges.ts';
+import { BEST_METRICS, bestOf } from './best.ts';
+import { byNewest, formatDate } from './dates.ts';
+import { describeConditions } from './load.ts';
+import { systemName } from './run.ts';
+import type { Column, Table, TableCell } from './tables.ts';
+import { metricColumns, textCell, wordOr } from './tables.ts';
+import type { Page } from './types.ts';
+import { word } from './words.ts';
+
+/** Newest first. */
+export function newestRuns(runs: readonly RunRecord[]): readonly RunRecord[] {
+  const key = (record: RunRecord): { readonly id: string; readonly date: string } => record.bundle.run;
+  return runs.toSorted((a, b) => byNewest(key(a), key(b)));
+}
+
+const text = (key: string): Column => ({ label: word(key), kind: 'text' });
+
+/** Columns of best figures for a list of things that have measurements, each figure with its conditions and source. */
+export function bestColumns(
+  lists: readonly (readonly RunRecord['measurements'][number][])[],
+): readonly { readonly column: Column; readonly cells: readonly TableCell[] }[] {
+  return BEST_METRICS.flatMap((metric) => {
+    const best = lists.map((list) => bestOf(list, metric));
+    return metricColumns(best, [metric], { href: measurementHref }).map(({ column, cells }) => ({
+      column: { ...column, label: word(`best_${metric}`) },
+      cells: cells.map((cell, place): TableCell => {
+        const measurement = best[place];
+        return measurement === undefined
+          ? { ...cell, reason: word('missing_best') }
+          : { ...cell, sub: describeConditions(measurement) };
+      }),
+    }));
+  });
+}
+
+/** Runs as a table: what was tested, when, by whom, what came out, whether to believe it. */
+export function runsTable(runs: readonly RunRecord[], caption: string): Table {
+  const figures = bestColumns(
+    runs.map((record) => (record.bundle.run.withdrawn === undefined ? record.measurements : [])),
+  );
+  return {
+    caption,
+    columns: [
+      text('column_run'),
+      text('column_system'),
+      text('column_date'),
+      text('column_evidence'),
+      ...figures.map(({ column }) => column),
+    ],
+    groups: [
+      {
+        rows: runs.map((record, place) => {
+          const { run, hardware } = record.bundle;
+          const page = `runs/${run.id}/`;
+          return {
+            cells: [
+              textCell(run.title, { href: page, is_long: true }),
+              textCell(systemName(record), {
+                href: `systems/${hardware.system.id}/`,
+                sub: wordOr('kind', hardware.system.kind),
+              }),
+              textCell(formatDate(run.date)),
+              { text: '', badges: runBadges(record, page) },
+              ...figures.map(({ cells }) => cells[place] ?? textCell(undefined)),
+            ],
+          };
+        }),
+      },
+    ],
+  };
+}
+
+/** The page that lists all runs, newest first. */
+export function presentRuns(database: Database): Page {
+  const runs = newestRuns(database.runs);
+  return {
+    path: 'runs',
+    section: 'runs',
+    kind: 'section',
+    title: word('runs_title'),
+    description: word('runs_description', { Count: runs.length }),
+    view: { count: word('count_runs', { Count: runs.length }), table: runsTable(runs, word('runs_caption')) },
+  };
+}

@@ -1,0 +1,75 @@
+/** All pages of a site, composed from what the parts present. */
+import type { Database, ReportRecord, RunRecord } from '../index/types.ts';
+import type { PageInput } from '../read/types.ts';
+import { presentApi } from './api.ts';
+import { presentHome } from './home.ts';
+import { presentPage } from './pages.ts';
+import type { RuleInfo } from './rules.ts';
+import { presentRules } from './rules.ts';
+import type { Charts } from './run.ts';
+import { presentRun } from './run.ts';
+import { presentRuns } from './runs.ts';
+import type { SchemaFile } from './schemas.ts';
+import { presentSchemas } from './schemas.ts';
+import { presentSystem } from './system.ts';
+import { presentSystems } from './systems.ts';
+import type { Page } from './types.ts';
+
+export interface SiteOptions {
+  /** Title of the site, as in its hugo.toml. */
+  readonly title: string;
+  /** Address of the site, for examples. */
+  readonly baseUrl: string;
+  /** Rules and notices, for /rules/. */
+  readonly rules: readonly RuleInfo[];
+  readonly schemas: readonly SchemaFile[];
+  /** Markdown pages of content/; one of the site's own replaces the engine's of the same path. */
+  readonly pages: readonly PageInput[];
+}
+
+/** What draws charts and presents reports and workloads; given from outside, so that each can be tested alone. */
+export interface SiteParts {
+  readonly chartsForRun: (record: RunRecord) => Promise<Charts>;
+  readonly chartsForSystem: (runs: readonly RunRecord[]) => Promise<Charts>;
+  readonly presentReports: (database: Database) => Promise<readonly Page[]>;
+  readonly presentWorkloads: (database: Database) => Promise<readonly Page[]>;
+}
+
+function reportsOf(database: Database, runs: readonly RunRecord[]): readonly ReportRecord[] {
+  const ids = new Set(runs.map((record) => record.bundle.id));
+  return database.reports.filter((report) => report.runs.some((record) => ids.has(record.bundle.id)));
+}
+
+/** Every page of the site, sorted by path. Two pages of one path are a bug of ours and throw. */
+export async function composeSite(
+  database: Database,
+  options: SiteOptions,
+  parts: SiteParts,
+): Promise<readonly Page[]> {
+  const runs: Page[] = [];
+  for (const record of database.runs) {
+    const reports = reportsOf(database, [record]).map(({ parsed }) => ({ id: parsed.id, title: parsed.report.title }));
+    runs.push(presentRun(record, reports, await parts.chartsForRun(record)));
+  }
+  const systems: Page[] = [];
+  for (const system of database.systems) {
+    systems.push(presentSystem(system, reportsOf(database, system.runs), await parts.chartsForSystem(system.runs)));
+  }
+  const pages = [
+    presentHome(database, options.title),
+    presentSystems(database),
+    ...systems,
+    presentRuns(database),
+    ...runs,
+    ...(await parts.presentReports(database)),
+    ...(await parts.presentWorkloads(database)),
+    presentApi(database, options.schemas, options.baseUrl),
+    presentRules(options.rules),
+    presentSchemas(options.schemas),
+    ...options.pages.map(presentPage),
+  ];
+  const sorted = pages.toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+  const twice = sorted.find((page, place) => sorted[place + 1]?.path === page.path);
+  if (twice !== undefined) throw new Error(`two pages have the path "${twice.path}"`);
+  return sorted;
+}

@@ -1,0 +1,52 @@
+/** The page of one system: what it is, what came out, and every run and report that shows it. */
+import type { ReportRecord, SystemRecord } from '../index/types.ts';
+import { presentBest } from './best.ts';
+import { formatDate } from './dates.ts';
+import { presentHardware } from './hardware.ts';
+import type { Charts } from './run.ts';
+import { presentResults } from './run-results.ts';
+import { newestRuns, runsTable } from './runs.ts';
+import { describeInside, standingMeasurements, systemBadges } from './systems.ts';
+import type { Table } from './tables.ts';
+import { wordOr } from './tables.ts';
+import type { Page } from './types.ts';
+import { word } from './words.ts';
+
+/** Results of a run as the system's page shows them: links lead to the run's page. */
+function resultsOf(system: SystemRecord): readonly Table[] {
+  return newestRuns(system.runs).flatMap((record) => {
+    const { run } = record.bundle;
+    const table = run.withdrawn === undefined ? presentResults(record, `runs/${run.id}/`) : undefined;
+    return table === undefined ? [] : [{ ...table, caption: run.title, note: formatDate(run.date) }];
+  });
+}
+
+/** A system's page. `reports` are those that show one of its runs. */
+export function presentSystem(system: SystemRecord, reports: readonly ReportRecord[], charts: Charts): Page {
+  const name = `${system.vendor} ${system.model}`;
+  const { description } = system.hardware.system;
+  return {
+    path: `systems/${system.id}`,
+    section: 'systems',
+    kind: 'page',
+    title: name,
+    description: description ?? word('system_description', { system: name }),
+    view: {
+      kind: wordOr('kind', system.kind),
+      summary: description,
+      inside: describeInside(system),
+      badges: systemBadges(system).map((badge) => ({ ...badge, href: '#runs' })),
+      headlines: presentBest(standingMeasurements(system.runs)),
+      charts,
+      results: resultsOf(system),
+      hardware: presentHardware(system.hardware),
+      hardware_note: system.runs.length > 1 ? word('hardware_of_newest') : undefined,
+      runs: runsTable(newestRuns(system.runs), word('system_runs_caption')),
+      reports: reports.map(({ parsed }) => ({
+        text: parsed.report.title,
+        href: `reports/${parsed.id}/`,
+        note: `${parsed.report.lab.name}, ${formatDate(parsed.report.date)}`,
+      })),
+    },
+  };
+}
