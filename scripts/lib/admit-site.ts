@@ -8,7 +8,7 @@ import { runBundleRules, runReportRules } from './check/run-rules.ts';
 import { type AdmittedReport, buildDatabase } from './index/database.ts';
 import { findSystemConflicts } from './index/systems.ts';
 import type { Database, LeftOut, RunRecord } from './index/types.ts';
-import { normaliseBundle } from './normalise/normalise-bundle.ts';
+import { normaliseBundle } from './normalise/bundle.ts';
 import type { FolderInput, SiteInput } from './read/types.ts';
 
 /** What a site holds, good and bad. */
