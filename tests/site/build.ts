@@ -1,0 +1,65 @@
+/** Small sites outside the repository, for tests of the build. */
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BuildOptions, type BuildResult, buildSite } from '../../scripts/lib/build-site.ts';
+import { engineDir } from '../../scripts/lib/effects/engine-dir.ts';
+
+const fixtures = join(engineDir, 'tests/fixtures/bundles/valid');
+
+/** Run measured with fio, and run published without raw files. */
+export const measuredRun = 'fio-with-job-files';
+export const publishedRun = 'figures-from-an-article';
+export const baseUrl = 'https://example.org/lab/results/';
+
+export interface FixtureSite {
+  readonly siteDir: string;
+  readonly outDir: string;
+  /** Builds it under a base URL with a sub-path. */
+  readonly build: (options?: Partial<BuildOptions>) => Promise<BuildResult>;
+  /** A published file as text. */
+  readonly read: (path: string) => Promise<string>;
+  readonly remove: () => Promise<void>;
+}
+
+/** A lab's site in a new temporary folder: two runs of different evidence, nothing built yet. */
+export async function makeFixtureSite(): Promise<FixtureSite> {
+  const dir = await mkdtemp(join(tmpdir(), 'plateau-lab-'));
+  const siteDir = join(dir, 'site');
+  const outDir = join(dir, 'published');
+  for (const run of [measuredRun, publishedRun])
+    await cp(join(fixtures, run), join(siteDir, 'content/runs', run), { recursive: true });
+  await writeFile(join(siteDir, 'hugo.toml'), `baseURL = "${baseUrl}"\ntitle = "A Lab's Results"\n`);
+  return {
+    siteDir,
+    outDir,
+    build: (options = {}) => buildSite({ siteDir, outDir, ...options }, () => {}),
+    read: (path) => readFile(join(outDir, path), 'utf8'),
+    remove: () => rm(dir, { recursive: true, force: true }),
+  };
+}
+
+/** The same, built. */
+export async function buildFixtureSite(): Promise<FixtureSite> {
+  const site = await makeFixtureSite();
+  const result = await site.build();
+  if (!result.published) throw new Error(`the fixture site has errors: ${JSON.stringify(result.left_out, null, 1)}`);
+  return site;
+}
+
+/** Adds a file to a run of the site. */
+export async function addFile(site: FixtureSite, path: string, content: string | Uint8Array): Promise<void> {
+  const file = join(site.siteDir, path);
+  await mkdir(join(file, '..'), { recursive: true });
+  await writeFile(file, content);
+}
+
+/** Every file below a folder by path, as bytes. */
+export async function readTree(dir: string): Promise<ReadonlyMap<string, Buffer>> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const files = await Promise.all(
+    paths.sort().map(async (path) => [path.slice(dir.length + 1), await readFile(path)] as const),
+  );
+  return new Map(files);
+}

@@ -1,0 +1,21 @@
+import { configDefaults, defineConfig } from 'vitest/config';
+
+// Tests of the code need no build; those of the site share one, made into a temporary folder.
+// biome-ignore lint/style/noDefaultExport: vitest reads the default export.
+export default defineConfig({
+  test: {
+    exclude: [...configDefaults.exclude, '.build/**', 'public/**'],
+    projects: [
+      { test: { name: 'code', include: ['tests/{lib,corpus,commands}/**/*.test.ts'], testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'site',
+          include: ['tests/{site,e2e}/**/*.test.ts'],
+          globalSetup: ['tests/site/global-setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});
