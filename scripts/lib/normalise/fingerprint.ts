@@ -79,7 +79,7 @@ function givenOptions(options: EffectiveOptions): readonly (readonly [string, st
 /** Work of one job as text, or undefined when a part of it is unknown. */
 function workOf(group: JobGroup, isLinux: boolean): string | undefined {
   const options: EffectiveOptions = group.entries[0].options;
-  if (!options.listed || !options.flags_listed || group.different_jobs || group.numjobs === undefined) return undefined;
+  if (!options.listed || !options.flags_listed || group.several_jobs || group.numjobs === undefined) return undefined;
   if (options.ambiguous.size > 0) return undefined;
   const load = loadOf(options, 'mixed', isLinux);
   const directions = directionsOfPattern(load.rw) ?? [];

@@ -75,7 +75,7 @@ function cpuOf(group: JobGroup): number | undefined {
     if (user === undefined || system === undefined) return undefined;
     sum += user + system;
   }
-  if (group.different_jobs || group.numjobs === undefined) return undefined;
+  if (group.several_jobs || group.numjobs === undefined) return undefined;
   return Math.round(sum * (group.summed ? group.numjobs : 1) * 1e6) / 1e6;
 }
 
@@ -90,7 +90,7 @@ function steadyState(group: JobGroup): FioMeasurement['steady_state'] {
 
 function loadKeys(part: Part): Partial<FioMeasurement> {
   const { group, load, whole } = part;
-  if (group.different_jobs) return { clients: group.clients };
+  if (group.several_jobs) return { clients: group.clients };
   const depth = isSyncEngine(load.ioengine) ? 1 : load.iodepth;
   const outstanding =
     depth !== undefined && group.numjobs !== undefined ? depth * group.numjobs * group.clients : undefined;

@@ -10,7 +10,7 @@ import { groupsOf, type JobGroup } from './groups.ts';
 import type { Notice } from './notices.ts';
 import { fileNotices, noticesOf } from './raise-notices.ts';
 import type { FioMeasurement, Normalised } from './types.ts';
-import { type Direction, directionsOfPattern, loadOf } from './workload.ts';
+import { basePattern, type Direction, directionsOfPattern, loadOf } from './workload.ts';
 
 const single: readonly Direction[] = ['read', 'write', 'trim'];
 
@@ -33,9 +33,9 @@ function readingsOf(group: JobGroup): readonly Reading[] {
   const printed = read('mixed');
   if (printed) return [...readings, printed];
   const { options } = group.entries[0];
-  const rw = (options.values.get('rw') ?? 'read').replace(/:.*/, '').replace('readwrite', 'rw');
+  const rw = basePattern(options.values.get('rw') ?? 'read');
   const asksSeveral = !options.listed || (directionsOfPattern(rw)?.length ?? 0) > 1;
-  if (readings.length < 2 || !asksSeveral || group.different_jobs) return readings;
+  if (readings.length < 2 || !asksSeveral || group.several_jobs) return readings;
   const parts = readings.map((reading) => reading.figures);
   const added = readings.map((reading) => reading.direction);
   return [...readings, { direction: 'mixed', figures: addDirections(parts), parts, added }];

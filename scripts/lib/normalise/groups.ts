@@ -1,8 +1,7 @@
 /** Entries that belong together: clones of one job, on one client or on many, that ran at the same time. */
-import { parseFioBool } from './effective-options.ts';
 import type { FioEntry } from './entries.ts';
 import { numberOf } from './latency.ts';
-import { directionsOfPattern } from './workload.ts';
+import { basePattern, directionsOfPattern } from './workload.ts';
 
 /** One job with its clones. */
 export interface JobGroup {
@@ -14,8 +13,8 @@ export interface JobGroup {
   readonly numjobs?: number;
   /** The entry is fio's sum over clones (group_reporting). */
   readonly summed: boolean;
-  /** fio summed jobs that differ: name of the first, options of the last, figures of all. */
-  readonly different_jobs: boolean;
+  /** fio summed several jobs into the entry: name of the first, options of the last, figures of all. */
+  readonly several_jobs: boolean;
   /** Fewer clones report than the options ask for. */
   readonly clones_missing: boolean;
 }
@@ -41,20 +40,23 @@ function longestRuntime(entry: FioEntry): number {
 
 /**
  * fio's group_reporting sums all jobs of a group, also different ones, and prints one entry. Two signs betray it: I/O in a
- * direction that the printed pattern does not have, and more job time than the declared clones can have run.
+ * direction that the printed pattern does not have, and more job time than the declared clones can have run. Verifying
+ * and syncing at the end take job time too, so they hide the second sign.
  */
-function sumsDifferentJobs(entry: FioEntry, declared: number | undefined): boolean {
-  const rw = entry.options.values.get('rw') ?? 'read';
+function sumsSeveralJobs(entry: FioEntry, declared: number | undefined): boolean {
+  const has = (name: string) => entry.options.values.has(name);
+  const verifies = ['verify', 'do_verify', 'experimental_verify'].some(has);
   const asked = entry.options.listed
-    ? directionsOfPattern(rw.replace(/:.*/, '').replace('readwrite', 'rw'))
+    ? directionsOfPattern(basePattern(entry.options.values.get('rw') ?? 'read'))
     : undefined;
-  const verifies = ['verify', 'do_verify', 'experimental_verify'].some((name) => entry.options.values.has(name));
   const strange = [...entry.figures.keys()].some(
     (direction) => direction !== 'mixed' && asked && !asked.includes(direction),
   );
+  if (verifies) return false;
   const ran = longestRuntime(entry);
-  const clones = ran > 0 ? (numberOf(entry.job, 'job_runtime') ?? 0) / ran : 0;
-  return (strange && !verifies) || (declared !== undefined && ran >= 500 && clones > declared + 0.5);
+  const time = numberOf(entry.job, 'job_runtime') ?? 0;
+  const syncs = ['end_fsync', 'fsync_on_close'].some(has);
+  return strange || (declared !== undefined && ran >= 500 && !syncs && time / ran > declared * 1.02 + 0.25);
 }
 
 function groupOf(entries: readonly [FioEntry, ...FioEntry[]]): JobGroup {
@@ -64,18 +66,18 @@ function groupOf(entries: readonly [FioEntry, ...FioEntry[]]): JobGroup {
   const counts = [...new Set(perClient.values())];
   const counted = counts.length === 1 ? counts[0] : undefined;
   const declared = declaredNumjobs(first);
-  const different_jobs = counted === 1 && entries.some((entry) => sumsDifferentJobs(entry, declared));
-  const summed = counted === 1 && ((declared ?? 1) > 1 || different_jobs);
+  const several_jobs = counted === 1 && entries.some((entry) => sumsSeveralJobs(entry, declared));
+  const summed = counted === 1 && ((declared ?? 1) > 1 || several_jobs);
   const clones_missing = counted !== 1 && (counted === undefined || (declared !== undefined && counted < declared));
   const known = counted === 1 ? declared : counted;
-  const numjobs = different_jobs || clones_missing ? undefined : known;
+  const numjobs = several_jobs || clones_missing ? undefined : known;
   return {
     name: first.name,
     entries,
     clients: perClient.size,
     ...(numjobs !== undefined ? { numjobs } : {}),
     summed,
-    different_jobs,
+    several_jobs,
     clones_missing,
   };
 }
@@ -90,10 +92,4 @@ export function groupsOf(entries: readonly FioEntry[]): readonly JobGroup[] {
     else groups.set(key, [entry]);
   }
   return [...groups.values()].map(groupOf);
-}
-
-/** group_reporting is on, as far as flags are known. */
-export function isGroupReporting(entry: FioEntry): boolean {
-  const text = entry.options.values.get('group_reporting');
-  return text !== undefined && parseFioBool(text) === true;
 }

@@ -77,8 +77,8 @@ export const notices = [
       'fio measures fsync, fdatasync and sync_file_range apart (`sync.lat_ns`); the latency of writes leaves them out, the rate does not.',
   },
   {
-    id: 'N-different-jobs',
-    title: 'The entry sums jobs that differ',
+    id: 'N-several-jobs',
+    title: 'The entry sums several jobs',
     description:
       'With group_reporting fio prints the name of the first job, the options of the last and the figures of all. Pattern, block size, depth and class are left out, because they are not those of the figures.',
   },

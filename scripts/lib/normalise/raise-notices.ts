@@ -4,7 +4,7 @@ import type { Figures } from './figures.ts';
 import type { JobGroup } from './groups.ts';
 import { numberOf, objectOf } from './latency.ts';
 import type { Notice } from './notices.ts';
-import { type Direction, directionsOfPattern, isSet, isSyncEngine, type Load } from './workload.ts';
+import { basePattern, type Direction, directionsOfPattern, isSet, isSyncEngine, type Load } from './workload.ts';
 
 const idleEngines = new Set(['null', 'cpuio', 'filecreate', 'filestat', 'filedelete', 'exec']);
 
@@ -43,7 +43,7 @@ function entryNotices(group: JobGroup): readonly Notice[] {
 function optionNotices(group: JobGroup, direction: Direction, load: Load): readonly Notice[] {
   const found: Notice[] = [];
   const [{ options, job }] = group.entries;
-  const asked = directionsOfPattern(load.rw?.replace(/:.*/, ''));
+  const asked = load.rw === undefined ? undefined : directionsOfPattern(basePattern(load.rw));
   if (!options.listed) found.push({ rule: 'N-options-unknown', text: 'This version of fio prints no options.' });
   if (!options.listed && group.entries.length > 1) {
     found.push({
@@ -68,10 +68,10 @@ function optionNotices(group: JobGroup, direction: Direction, load: Load): reado
   if (load.ioengine !== undefined && idleEngines.has(load.ioengine)) {
     found.push({ rule: 'N-no-storage', text: `Engine ${load.ioengine} moves no data to storage.` });
   }
-  if (options.listed && load.bs_bytes === undefined && !group.different_jobs && options.ambiguous.size === 0) {
+  if (options.listed && load.bs_bytes === undefined && options.ambiguous.size === 0) {
     found.push({ rule: 'N-block-size-varies', text: 'Several block sizes were used, so there is no workload class.' });
   }
-  if (direction === 'read' && asked && !asked.includes('read') && !group.different_jobs) {
+  if (direction === 'read' && asked && !asked.includes('read')) {
     found.push({ rule: 'N-verify-reads', text: 'These are the reads of the verification pass.' });
   }
   const synced = (numberOf(objectOf(objectOf(job, 'sync') ?? {}, 'lat_ns'), 'N') ?? 0) > 0;
@@ -86,10 +86,10 @@ function optionNotices(group: JobGroup, direction: Direction, load: Load): reado
 
 function groupNotices(group: JobGroup): readonly Notice[] {
   const found: Notice[] = [];
-  if (group.different_jobs) {
+  if (group.several_jobs) {
     found.push({
-      rule: 'N-different-jobs',
-      text: 'fio summed jobs that differ into this entry; their load is not known.',
+      rule: 'N-several-jobs',
+      text: 'fio summed several jobs into this entry; their load is not known.',
     });
   } else if (group.clones_missing) {
     found.push({
@@ -105,7 +105,7 @@ function groupNotices(group: JobGroup): readonly Notice[] {
   return found;
 }
 
-function figureNotices(figures: Figures, merged: readonly Figures[]): readonly Notice[] {
+function figureNotices(group: JobGroup, figures: Figures, count: number, what: string): readonly Notice[] {
   const found: Notice[] = [];
   const runtime = figures.runtime_ms;
   if (runtime === 0) found.push({ rule: 'N-no-runtime', text: 'The direction ran for less than a millisecond.' });
@@ -114,9 +114,11 @@ function figureNotices(figures: Figures, merged: readonly Figures[]): readonly N
   const latency = figures.latencies.get('lat') ?? figures.latencies.get('clat');
   if (!latency) found.push({ rule: 'N-latency-not-measured', text: 'Latency was not measured.' });
   const all = [...figures.latencies.values()];
-  const had = merged.every((one) => [...one.latencies.values()].some((each) => each.percentiles.size > 0));
-  if (merged.length > 1 && had && all.every((one) => one.percentiles.size === 0)) {
-    const text = `Percentiles of ${merged.length} parts cannot be merged without JSON+ bins.`;
+  const had = group.entries.some((entry) =>
+    [...entry.figures.values()].some((one) => [...one.latencies.values()].some((each) => each.percentiles.size > 0)),
+  );
+  if (count > 1 && had && latency && all.every((one) => one.percentiles.size === 0)) {
+    const text = `Percentiles of ${count} ${what} cannot be merged without JSON+ bins.`;
     found.push({ rule: 'N-percentiles-not-available', text });
   }
   if (all.some((one) => one.percentile_kind !== one.kind)) {
@@ -147,8 +149,8 @@ export function noticesOf(
   return [
     ...entryNotices(group),
     ...groupNotices(group),
-    ...optionNotices(group, direction, load),
-    ...figureNotices(figures, parts),
+    ...(group.several_jobs ? [] : optionNotices(group, direction, load)),
+    ...figureNotices(group, figures, parts.length, isTotal ? 'directions' : 'entries'),
     ...(isTotal ? [] : runtimeNotices(figures, parts)),
   ];
 }

@@ -59,6 +59,15 @@ const patterns: Readonly<Record<string, readonly Direction[]>> = {
   randtrimwrite: ['trim', 'write'],
 };
 
+/** The pattern without what may follow a colon, under fio's own name: "randwrite:8" is randwrite. */
+export function basePattern(rw: string): string {
+  return rw
+    .trim()
+    .toLowerCase()
+    .replace(/:.*/, '')
+    .replace(/^readwrite$/, 'rw');
+}
+
 /** Directions that a pattern asks for; undefined for a pattern that is not known. */
 export function directionsOfPattern(rw: string | undefined): readonly Direction[] | undefined {
   return rw === undefined || !Object.hasOwn(patterns, rw) ? undefined : patterns[rw];
