@@ -1,0 +1,77 @@
+/** The charts every run and system page has: IOPS, bandwidth and mean latency by test and configuration. */
+import type { Measurement, View } from '#types';
+import type { RunRecord } from '../../index/types.ts';
+import { type Metric, metricValue } from '../numbers.ts';
+import { formatFigures } from '../views/figures.ts';
+import { type PivotTable, pivotView } from '../views/pivot.ts';
+import { word } from '../words.ts';
+import { drawChart } from './draw.ts';
+import { chartOfView } from './panels.ts';
+import type { Chart } from './types.ts';
+
+/** Blocks up to here are told by their IOPS, larger ones by their bandwidth. */
+const SMALL_BLOCK = 64 * 1024;
+/** A single bar shows nothing that its number does not. */
+const FEWEST_MARKS = 2;
+const ALL_BASES = ['measured', 'vendor_stated', 'theoretical', 'estimate'];
+
+const SHOWN: readonly { readonly metric: Metric; readonly suits: (measurement: Measurement) => boolean }[] = [
+  { metric: 'iops', suits: ({ bs_bytes }) => bs_bytes === undefined || bs_bytes <= SMALL_BLOCK },
+  { metric: 'bw', suits: ({ bs_bytes }) => bs_bytes === undefined || bs_bytes > SMALL_BLOCK },
+  { metric: 'lat_mean', suits: () => true },
+];
+
+/** Adds rows for whatever tells measurements of one cell apart, until each cell holds one. */
+function pivotApart(view: View, runs: readonly RunRecord[]): { view: View; pivot: PivotTable } {
+  const pivot = pivotView(view, runs);
+  const [conflict] = pivot.conflicts;
+  const rows: readonly string[] = view.rows ?? [];
+  const apart = conflict?.differ.find((dimension) => !rows.includes(dimension) && dimension !== view.series);
+  if (apart === undefined) return { view, pivot };
+  return pivotApart({ ...view, rows: ['test', ...rows.slice(1), apart] }, runs);
+}
+
+function pick(runs: readonly RunRecord[], metric: Metric, suits: (one: Measurement) => boolean): RunRecord[] {
+  return runs.map((run) => ({
+    ...run,
+    measurements: run.measurements.filter((one) => suits(one) && metricValue(one, metric) !== undefined),
+  }));
+}
+
+async function drawMetric(runs: readonly RunRecord[], metric: Metric, series: string): Promise<Chart[]> {
+  const measurements = runs.flatMap((run) => run.measurements);
+  if (measurements.length < FEWEST_MARKS) return [];
+  const bases = new Set(measurements.map(({ basis }) => basis));
+  const several = new Set(measurements.map((one) => (series === 'run' ? one.run_id : one.configuration_id))).size > 1;
+  const view: View = {
+    id: metric.replace('_', '-'),
+    kind: 'bar',
+    title: word(`chart_title_${metric}`),
+    subtitle: word(several ? `chart_by_${series}` : 'chart_by_test'),
+    rows: bases.size > 1 ? ['test', 'basis'] : ['test'],
+    metrics: [metric],
+    filter: { basis: [ALL_BASES[0] ?? 'measured', ...ALL_BASES.slice(1)] },
+    ...(several ? { series } : {}),
+  };
+  const { view: apart, pivot } = pivotApart(view, runs);
+  if (pivot.conflicts.length > 0) return [];
+  const data = chartOfView(apart, pivot, runs, formatFigures(pivot), view.id);
+  return data === undefined ? [] : [await drawChart(data)];
+}
+
+async function drawAll(runs: readonly RunRecord[], series: string): Promise<Chart[]> {
+  const charts: Chart[] = [];
+  for (const { metric, suits } of SHOWN) charts.push(...(await drawMetric(pick(runs, metric, suits), metric, series)));
+  return charts;
+}
+
+/** Charts of one run. IOPS for blocks up to 64k, bandwidth for larger ones, mean latency for all. */
+export async function chartsForRun(record: RunRecord): Promise<readonly Chart[]> {
+  return drawAll([record], 'configuration');
+}
+
+/** Charts of one system over its runs; of several runs each has its colour. */
+export async function chartsForSystem(runs: readonly RunRecord[]): Promise<readonly Chart[]> {
+  const standing = runs.filter((run) => run.measurements.length > 0);
+  return drawAll(standing, standing.length > 1 ? 'run' : 'configuration');
+}

@@ -1,0 +1,171 @@
+/** Report pages: what came out first, then the text with its tables and charts, then what it rests on. */
+import type { Finding, Report } from '#types';
+import type { Database, ReportRecord, RunRecord } from '../index/types.ts';
+import { evidenceBadge } from './badges.ts';
+import { type Headline, headlineOf } from './best.ts';
+import { presentCitation } from './citation.ts';
+import { byNewest, formatDate } from './dates.ts';
+import type { FactGroup } from './facts.ts';
+import { presentHardware } from './hardware.ts';
+import { renderMarkdown } from './markdown.ts';
+import { formatCount } from './sizes.ts';
+import type { Badge } from './tables.ts';
+import type { Page } from './types.ts';
+import { systemName } from './views/dimensions.ts';
+import { presentView } from './views/present-view.ts';
+import { word } from './words.ts';
+
+function headlinesOf({ parsed, runs }: ReportRecord): Headline[] {
+  const measurements = new Map(runs.flatMap((run) => run.measurements.map((one) => [one.id, one] as const)));
+  return (parsed.report.headlines ?? []).flatMap(({ measurement, metric, label }) => {
+    const found = measurements.get(measurement);
+    return (found === undefined ? undefined : headlineOf(found, metric, label)) ?? [];
+  });
+}
+
+function badgesOf(runs: readonly RunRecord[], page: string): Badge[] {
+  const kinds = [...new Set(runs.map(({ bundle }) => bundle.run.evidence))].sort();
+  return kinds.map((evidence) => evidenceBadge(evidence, `${page}#evidence`));
+}
+
+function byLine({ lab, date }: Report): string {
+  return `${lab.name} · ${formatDate(date)}`;
+}
+
+function countsOf({ runs }: ReportRecord): string {
+  const systems = new Set(runs.map(({ bundle }) => bundle.hardware.system.id)).size;
+  const figures = runs.reduce((sum, run) => sum + run.measurements.length, 0);
+  return [
+    word('count_systems', { Count: systems }),
+    ...(figures === 0 ? [word('report_no_figures')] : [word('count_figures', { Count: figures })]),
+  ].join(' · ');
+}
+
+function groupFindings(findings: readonly Finding[]) {
+  const groups = [...new Set(findings.map(({ group }) => group ?? ''))];
+  return groups.map((title) => ({
+    title,
+    findings: findings
+      .filter(({ group }) => (group ?? '') === title)
+      .map(({ text, locator, evidence }) => ({
+        text,
+        ...(locator === undefined ? {} : { locator }),
+        ...(evidence === undefined
+          ? {}
+          : {
+              evidence: { kind: evidence, text: word(`finding_${evidence}`), title: word(`finding_${evidence}_title`) },
+            }),
+      })),
+  }));
+}
+
+/** Hosts, fabric and limits of the runs; groups that several runs share are shown once. The systems have their own list. */
+function benchOf(runs: readonly RunRecord[]): FactGroup[] {
+  const system = word('system_under_test');
+  const groups = new Map<string, FactGroup>();
+  for (const { bundle } of runs) {
+    for (const group of presentHardware(bundle.hardware)) {
+      if (group.title !== system || runs.length === 1) groups.set(JSON.stringify(group), group);
+    }
+  }
+  return [...groups.values()];
+}
+
+function systemsOf(runs: readonly RunRecord[]) {
+  return runs.map((record) => {
+    const { run, hardware } = record.bundle;
+    return {
+      name: systemName(record),
+      href: `systems/${hardware.system.id}/`,
+      figures: word('count_figures', { Count: record.measurements.length }),
+      run: { text: run.title, href: `runs/${run.id}/` },
+    };
+  });
+}
+
+async function sectionsOf({ parsed, runs }: ReportRecord) {
+  const { report, texts } = parsed;
+  const sections = [];
+  for (const section of report.sections) {
+    const views = [];
+    for (const id of section.views ?? []) {
+      const view = report.views.find((one) => one.id === id);
+      if (view !== undefined) views.push(await presentView(view, runs));
+    }
+    const text = section.text === undefined ? undefined : texts.get(section.text);
+    const html = text === undefined ? {} : { html: renderMarkdown(text, { under: 2 }) };
+    sections.push({ id: section.id, title: section.title, ...html, views });
+  }
+  return sections;
+}
+
+/** Sections the page adds below the report's own, as far as they have something to say. */
+function standingSections(report: Report): { id: string; title: string }[] {
+  const all = [
+    { id: 'findings', shown: (report.findings ?? []).length > 0 },
+    { id: 'systems', shown: true },
+    { id: 'bench', shown: true },
+    { id: 'evidence', shown: true },
+  ];
+  return all.filter(({ shown }) => shown).map(({ id }) => ({ id: `report-${id}`, title: word(`report_${id}`) }));
+}
+
+async function presentReport(record: ReportRecord): Promise<Page> {
+  const { report } = record.parsed;
+  const standing = standingSections(report);
+  return {
+    path: `reports/${report.id}`,
+    section: 'reports',
+    kind: 'page',
+    title: report.title,
+    description: report.summary,
+    view: {
+      by_line: byLine(report),
+      lab: report.lab,
+      badges: badgesOf(record.runs, '').map((badge) => ({ ...badge, href: '#report-evidence' })),
+      summary: report.summary,
+      headlines: headlinesOf(record),
+      contents: [...report.sections.map(({ id, title }) => ({ id, title })), ...standing],
+      sections: await sectionsOf(record),
+      findings: groupFindings(report.findings ?? []),
+      systems: systemsOf(record.runs),
+      bench: benchOf(record.runs),
+      not_in_text: report.not_in_text ?? [],
+      remarks: report.remarks ?? [],
+      evidence: [...new Set(record.runs.map(({ bundle }) => word(`report_rests_on_${bundle.run.evidence}`)))].sort(),
+      ...(report.source === undefined ? {} : { citation: presentCitation(report.source) }),
+    },
+  };
+}
+
+function cardOf(record: ReportRecord) {
+  const { report } = record.parsed;
+  return {
+    title: report.title,
+    href: `reports/${report.id}/`,
+    line: byLine(report),
+    counts: countsOf(record),
+    summary: report.summary,
+    badges: badgesOf(record.runs, `reports/${report.id}/`).map((badge) => ({
+      ...badge,
+      href: `reports/${report.id}/#report-evidence`,
+    })),
+    headlines: headlinesOf(record).slice(0, 3),
+  };
+}
+
+/** The list of reports, newest first, and a page for each. */
+export async function presentReports(database: Database): Promise<readonly Page[]> {
+  const newest = database.reports.toSorted((a, b) => byNewest(a.parsed.report, b.parsed.report));
+  const list: Page = {
+    path: 'reports',
+    section: 'reports',
+    kind: 'section',
+    title: word('reports_title'),
+    description: word('reports_description', { Count: formatCount(newest.length) }),
+    view: { lead: word('reports_lead'), reports: newest.map(cardOf) },
+  };
+  const pages: Page[] = [];
+  for (const record of newest) pages.push(await presentReport(record));
+  return [list, ...pages];
+}
