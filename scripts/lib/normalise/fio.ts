@@ -47,15 +47,15 @@ function isLinux(output: FioOutput, document: FioDocument): boolean {
   return (isJsonArray(disks) && disks.length > 0) || output.text_lines.some((line) => /\bos=Linux\b/.test(line));
 }
 
-function nothingDone(output: FioOutput, group: JobGroup, hasMany: boolean): Problem {
+function nothingDone(output: FioOutput, group: JobGroup): Problem {
   const [{ pointer, document }] = group.entries;
   const errors = group.entries.flatMap((entry) => ownValue(entry.job, 'error') || []);
   return {
     file: output.file,
-    pointer: hasMany ? '' : pointer,
+    pointer,
     ...document.locate(pointer),
     rule: 'N-no-io',
-    severity: 'warning',
+    severity: 'notice',
     message: `job "${group.name}" did no I/O, so it has no figures`,
     found: errors.length > 0 ? `error ${errors.join(', ')} (errno)` : 'io_bytes 0 in every direction',
     fix: 'find out why in what fio printed, and run the test again',
@@ -85,7 +85,7 @@ export function normaliseFio(output: FioOutput, jobFile?: JobFile): Normalised<F
     const linux = isLinux(output, document);
     for (const group of groups) {
       const readings = readingsOf(group);
-      if (readings.length === 0) problems.push(nothingDone(output, group, output.documents.length > 1));
+      if (readings.length === 0) problems.push(nothingDone(output, group));
       const job = readings.length === 0 ? '' : nameOnce(group.name, seen);
       const { options } = group.entries[0];
       for (const { direction, figures, parts, added } of readings) {

@@ -5,153 +5,180 @@ export interface NoticeText {
   readonly title: string;
   /** Markdown. */
   readonly description: string;
+  /** notice: stands beside a figure or says why there is none. warning: a figure that was given is left out. */
+  readonly severity: 'notice' | 'warning';
 }
 
 export const notices = [
   {
     id: 'N-interrupted',
+    severity: 'notice',
     title: 'fio was interrupted',
     description:
       'fio says outside its JSON that a signal ended it. The figures cover the time until then; the JSON alone does not show it (error is 0).',
   },
   {
     id: 'N-unfinished',
+    severity: 'notice',
     title: 'The last document is a snapshot',
     description:
       'fio was still running when it wrote the last whole document of the file (status-interval, SIGUSR1): it expected more time, or a later document is cut off.',
   },
   {
     id: 'N-job-error',
+    severity: 'notice',
     title: 'The job ended with an error',
     description: "fio's `error` is not 0. The figures cover what was done before the error.",
   },
   {
     id: 'N-errors-survived',
+    severity: 'notice',
     title: 'I/O errors during the run',
     description: 'With continue_on_error the job went on after errors; `total_err` counts them.',
   },
   {
     id: 'N-error-text',
+    severity: 'notice',
     title: 'fio printed an error message',
     description: 'A line of text outside the JSON reports an error. It may concern any job of the file.',
   },
   {
     id: 'N-no-io',
+    severity: 'notice',
     title: 'Nothing was done',
     description:
       'An entry has no I/O in any direction, so it has no figures. fio prints zeros there, which are not measurements.',
   },
   {
     id: 'N-no-runtime',
+    severity: 'notice',
     title: 'No rate can be told',
     description:
       'The direction ran for less than a millisecond by fio’s clock, so I/Os per second and bandwidth are left out.',
   },
   {
     id: 'N-short-run',
+    severity: 'notice',
     title: 'Very short run',
     description: 'The direction ran for less than half a second: too short for a rate that means something.',
   },
   {
     id: 'N-latency-not-measured',
+    severity: 'notice',
     title: 'Latency was not measured',
     description:
       'Latencies were switched off (disable_lat, disable_clat, gtod_reduce) or hold no samples. The zeros that fio prints are left out.',
   },
   {
     id: 'N-percentiles-not-available',
+    severity: 'notice',
     title: 'No percentiles of the merged figure',
     description:
       'Several entries were merged and not all of them hold JSON+ bins. Percentiles cannot be averaged; run fio with --output-format=json+ or with group_reporting.',
   },
   {
     id: 'N-percentiles-of-lat',
+    severity: 'notice',
     title: 'Percentiles are of total latency',
     description:
       'fio 3.1 to 3.12 print percentiles of total latency under `clat_ns` when lat_percentiles=1. They are labelled as what they are.',
   },
   {
     id: 'N-fsync',
+    severity: 'notice',
     title: 'Time of fsync is not in the latency',
     description:
       'fio measures fsync, fdatasync and sync_file_range apart (`sync.lat_ns`); the latency of writes leaves them out, the rate does not.',
   },
   {
     id: 'N-several-jobs',
+    severity: 'notice',
     title: 'The entry sums several jobs',
     description:
       'With group_reporting fio prints the name of the first job, the options of the last and the figures of all. Pattern, block size, depth and class are left out, because they are not those of the figures.',
   },
   {
     id: 'N-numjobs-unknown',
+    severity: 'notice',
     title: 'Number of jobs is not known',
     description:
       'fio before 3.4 does not print a numjobs that stands in [global]. Submit the job file with the result.',
   },
   {
     id: 'N-clones-missing',
+    severity: 'notice',
     title: 'Not all clones report',
     description:
       'The output holds fewer entries of the job than numjobs asks for, or not as many for every client. numjobs is left out.',
   },
   {
     id: 'N-clones-by-name',
+    severity: 'notice',
     title: 'Clones told by name',
     description:
       'fio before 2.3 prints no options. Entries of one name, one group and the same directions were taken for clones of one job.',
   },
   {
     id: 'N-options-unknown',
+    severity: 'notice',
     title: 'Options are not known',
     description:
       'fio before 2.3 prints no options, and the job file was not given: pattern, block size and depth are left out.',
   },
   {
     id: 'N-clients-differ',
+    severity: 'notice',
     title: 'Clients ran with different options',
     description:
       'fio up to 3.38 prints the global options of all clients into one object. Options that differ there cannot be assigned and are left out.',
   },
   {
     id: 'N-rate-limited',
+    severity: 'notice',
     title: 'The load was throttled',
     description:
       'rate, rate_iops, thinktime or latency_target was set. The figure tells the limit that was set, not what the storage can do.',
   },
   {
     id: 'N-iodepth-ignored',
+    severity: 'notice',
     title: 'iodepth had no effect',
     description:
       'A synchronous engine has one I/O in flight per job, whatever iodepth says. Outstanding I/Os are counted so.',
   },
   {
     id: 'N-no-storage',
+    severity: 'notice',
     title: 'No storage was read or written',
     description:
       'The engine does not move data to storage (null, cpuio and the like). The figure is the speed of fio itself.',
   },
   {
     id: 'N-runtimes-differ',
+    severity: 'notice',
     title: 'Merged entries ran for different times',
     description:
       'The rate of the group is 1000 x sum of I/Os / longest runtime, as fio computes it. The plain sum of the rates differs from it by more than 1 %.',
   },
   {
     id: 'N-block-size-varies',
+    severity: 'notice',
     title: 'Several block sizes',
     description:
       'bsrange, bssplit or different sizes for reads and writes were used: the measurement has no single block size and no workload class.',
   },
   {
     id: 'N-verify-reads',
+    severity: 'notice',
     title: 'Reads are the verification',
     description: 'The job writes and verifies. The reads are those of the verification pass.',
   },
   {
     id: 'N-figure-unfit',
+    severity: 'warning',
     title: 'A published figure has no place',
     description:
-      'A row of figures.csv has a unit that its metric cannot have, or a range of a metric that takes single values. The row is left out.',
+      'A row of figures.csv gives a range of latency or processor use; ranges are kept for IOPS and bandwidth. The range is left out.',
   },
 ] as const satisfies readonly NoticeText[];
 

@@ -45,24 +45,21 @@ function convert(value: number, factor: number): number {
   return Number((value * factor).toPrecision(15));
 }
 
-/** Keys that a row gives, or undefined when its unit does not fit or its range has no key to go to. */
-export function keysOfFigure(row: Figure): Partial<Record<NumberKey, number>> | undefined {
+/** Keys that a row gives; none when its unit does not fit its metric, and no range where a metric takes single values. */
+export function keysOfFigure(row: Figure): Partial<Record<NumberKey, number>> {
   const { units, key, low, high } = targets[row.metric];
   const factor = Object.hasOwn(units, row.unit) ? units[row.unit] : undefined;
-  if (factor === undefined) return undefined;
+  if (factor === undefined) return {};
   const keys: Partial<Record<NumberKey, number>> = {};
   if (row.value !== undefined) keys[key] = convert(row.value, factor);
-  if (row.low !== undefined && row.high !== undefined) {
-    if (low === undefined || high === undefined) return undefined;
-    keys[low] = convert(row.low, factor);
-    keys[high] = convert(row.high, factor);
-  }
+  if (row.low !== undefined && low !== undefined) keys[low] = convert(row.low, factor);
+  if (row.high !== undefined && high !== undefined) keys[high] = convert(row.high, factor);
   return keys;
 }
 
-/** Units that a metric can have. */
-export function unitsOfMetric(metric: Metric): readonly string[] {
-  return Object.keys(targets[metric].units);
+/** True when the row gives a range and its metric has no keys for one. */
+export function losesRange(row: Figure): boolean {
+  return (row.low !== undefined || row.high !== undefined) && targets[row.metric].low === undefined;
 }
 
 /** Value and unit as they stand in the source: "438 kIOPS", "5-6 GB/s". */

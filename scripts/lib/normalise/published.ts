@@ -2,7 +2,7 @@
 import type { Measurement, Problem, Test, Workload } from '#types';
 import type { FigureRow, ParsedBundle } from '../parse/types.ts';
 import { measurementId, type RunKeys } from './identity.ts';
-import { asPublished, keysOfFigure, unitsOfMetric } from './published-figure.ts';
+import { asPublished, keysOfFigure, losesRange } from './published-figure.ts';
 import type { Normalised } from './types.ts';
 import { workloadClass } from './workload-class.ts';
 
@@ -40,18 +40,17 @@ function citationOf(source: ParsedBundle['run']['source']): string | undefined {
   return `${authors}${source.title_en ?? source.title}. ${source.publisher}${volume}, ${source.date}`;
 }
 
-function unfit(bundle: ParsedBundle, row: FigureRow): Problem {
-  const allowed = unitsOfMetric(row.metric).join(', ');
+function rangeLost(bundle: ParsedBundle, row: FigureRow): Problem {
   return {
     file: `${bundle.folder}/figures.csv`,
     pointer: '',
     line: row.line,
     rule: 'N-figure-unfit',
-    severity: 'error',
-    message: `${row.metric} cannot be read from this row`,
+    severity: 'warning',
+    message: `a range of ${row.metric} is not kept`,
     found: asPublished(row),
-    allowed: `a value in ${allowed}; low and high only for iops and bw`,
-    fix: 'correct metric, unit or value to what the source states',
+    allowed: 'low and high for iops and bw',
+    fix: 'give the value, and tell the range in remarks of run.json',
   };
 }
 
@@ -103,7 +102,8 @@ function measurementOf(
 
 /**
  * One measurement per configuration, test, job, direction and basis of the rows, in the order of the rows. Of a figure
- * given twice the first row counts. Rows that name an unknown configuration or test are left to the checks.
+ * given twice the first row counts. Rows with a unit that does not fit, or that name an unknown configuration or test, are
+ * left to the checks.
  */
 export function normalisePublished(
   bundle: ParsedBundle,
@@ -112,10 +112,8 @@ export function normalisePublished(
   const problems: Problem[] = [];
   const groups = new Map<string, FigureRow[]>();
   for (const row of bundle.figures) {
-    if (keysOfFigure(row) === undefined) {
-      problems.push(unfit(bundle, row));
-      continue;
-    }
+    if (losesRange(row)) problems.push(rangeLost(bundle, row));
+    if (Object.keys(keysOfFigure(row)).length === 0) continue;
     const key = JSON.stringify([row.configuration, row.test, row.direction, basisOf(row)]);
     const group = groups.get(key) ?? [];
     if (!group.some((other) => other.metric === row.metric)) group.push(row);
