@@ -80,12 +80,16 @@ function say(error: ErrorObject, all: readonly ErrorObject[]): Said {
     }
     case 'enum':
       return oneOf(error);
-    case 'anyOf':
+    case 'anyOf': {
+      const keys = alternatives(error);
+      if (keys !== undefined)
+        return { message: `${keys} is missing`, found: undefined, allowed: keys, fix: `add ${keys}` };
       return {
         message: 'value is not one of the kinds allowed here',
-        allowed: alternatives(error) || description,
+        allowed: description,
         fix: 'change it to one of the kinds allowed',
       };
+    }
     case 'type':
       return {
         message: `value is not ${article(String(params.type))}`,

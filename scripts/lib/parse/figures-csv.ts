@@ -31,6 +31,7 @@ export function parseFigureCells(
   const rows: UncheckedRow[] = [];
   let line = 1;
   let header: readonly string[] | undefined;
+  let isReadable = true;
   let cursor = 0;
   const clean = text.replace(/^\uFEFF/, '');
   Papa.parse<string[]>(clean, {
@@ -54,9 +55,13 @@ export function parseFigureCells(
       if (data.every((cell) => cell.trim() === '')) return;
       if (header === undefined) {
         header = data.map((cell) => cell.trim());
-        problems.push(...headerProblems(file, header, at));
+        const faults = headerProblems(file, header, at);
+        problems.push(...faults);
+        isReadable = faults.length === 0;
         return;
       }
+      // With a wrong header each row would only repeat what is wrong.
+      if (!isReadable) return;
       const row = readRow(file, header, data, at, problems);
       if (row !== undefined && errors.length === 0) rows.push(row);
     },

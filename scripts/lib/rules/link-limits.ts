@@ -52,21 +52,45 @@ function ceilings(hardware: Hardware): readonly Ceiling[] {
     : [...declared, { pointer: '/fabric/links', name: 'links of the fabric', bw, directions: ['read', 'write'] }];
 }
 
-function passes(measurement: Measurement, ceiling: Ceiling): Finding | undefined {
-  const figures = [
-    { unit: 'bytes/s', value: measurement.bw_bytes_per_s, most: ceiling.bw },
-    { unit: 'IOPS', value: measurement.iops, most: ceiling.iops },
+interface Passing {
+  readonly measurement: Measurement;
+  readonly value: number;
+  readonly most: number;
+  readonly unit: string;
+}
+
+/** Figures above a ceiling, the highest share of it first. */
+function passing(measurements: readonly Measurement[], ceiling: Ceiling): readonly Passing[] {
+  return measurements
+    .filter(({ direction }) => ceiling.directions.includes(direction))
+    .flatMap((measurement) => [
+      {
+        measurement,
+        unit: 'bytes/s',
+        value: measurement.bw_bytes_per_s ?? 0,
+        most: ceiling.bw ?? Number.POSITIVE_INFINITY,
+      },
+      { measurement, unit: 'IOPS', value: measurement.iops ?? 0, most: ceiling.iops ?? Number.POSITIVE_INFINITY },
+    ])
+    .filter(({ value, most }) => value > most * ROUNDING)
+    .sort((a, b) => b.value / b.most - a.value / a.most);
+}
+
+function describe(ceiling: Ceiling, all: readonly Passing[]): readonly Finding[] {
+  const [highest, ...others] = all;
+  if (highest === undefined) return [];
+  const { measurement, value, most, unit } = highest;
+  const more = others.length === 0 ? '' : `, and ${others.length} more`;
+  return [
+    {
+      file: 'hardware.json',
+      pointer: ceiling.pointer,
+      message: `a figure passes the declared limit "${ceiling.name}"`,
+      found: `${Math.round(value)} ${unit} (${measurement.configuration_id}, ${measurement.test_id}, ${measurement.direction}${more})`,
+      allowed: `at most ${Math.round(most)} ${unit}`,
+      fix: 'correct the limit or the links, or say in notes.md what answered instead of the storage (a cache, a local copy)',
+    },
   ];
-  const over = figures.find(({ value, most }) => value !== undefined && most !== undefined && value > most * ROUNDING);
-  if (over?.value === undefined || !ceiling.directions.includes(measurement.direction)) return undefined;
-  return {
-    file: 'hardware.json',
-    pointer: ceiling.pointer,
-    message: `${measurement.test_id}, ${measurement.direction}, in ${measurement.configuration_id} passes the declared limit "${ceiling.name}"`,
-    found: `${Math.round(over.value)} ${over.unit}`,
-    allowed: `at most ${Math.round(over.most ?? 0)} ${over.unit}`,
-    fix: 'correct the limit or the links, or say in notes.md what answered instead of the storage (a cache, a local copy)',
-  };
 }
 
 export const linkLimits: BundleRule = {
@@ -77,9 +101,7 @@ export const linkLimits: BundleRule = {
   description:
     'Bandwidth and IOPS are held against `limits` of hardware.json and against what its fabric links carry one way (payload, else nominal rate / 8). A figure above them (by more than 2 %) came from a cache, or the hardware is described wrongly. Where links lie one behind the other the widest set counts, so the true limit may be lower.',
   check: ({ hardware }, measurements) => {
-    const all = ceilings(hardware);
-    return measurements
-      .filter(({ basis }) => basis === 'measured')
-      .flatMap((measurement) => all.flatMap((ceiling) => passes(measurement, ceiling) ?? []));
+    const measured = measurements.filter(({ basis }) => basis === 'measured');
+    return ceilings(hardware).flatMap((ceiling) => describe(ceiling, passing(measured, ceiling)));
   },
 };

@@ -46,7 +46,9 @@ function verdict(
       fix: 'submit the file as fio wrote it, with its job file: a factor 1000 points to a wrong unit, a small one to a wrong numjobs',
     };
   }
-  if (measurement.rate_limited || SYNC_ENGINES.includes(measurement.ioengine ?? '') || share >= USUAL) return undefined;
+  const engine = measurement.ioengine ?? '';
+  if (share >= USUAL || measurement.rate_limited || engine === 'null' || SYNC_ENGINES.includes(engine))
+    return undefined;
   if (share >= LEAST) {
     return {
       severity: 'notice',

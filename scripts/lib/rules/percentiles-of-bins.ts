@@ -47,7 +47,10 @@ export const percentilesOfBins: FioRule = {
             file: entry.file,
             document: entry.document,
             pointer: `${pointer}/percentile`,
-            message: `${wrong.length} ${wrong.length === 1 ? 'percentile' : 'percentiles'} of ${kind} do not follow from the bins`,
+            message:
+              wrong.length === 1
+                ? `a percentile of ${kind} does not follow from the bins`
+                : `${wrong.length} percentiles of ${kind} do not follow from the bins`,
             found: `percentile ${first.percent}: ${first.latency}`,
             allowed: `percentile ${first.percent}: ${first.expected[0]}`,
             fix: 'submit the file as fio wrote it',

@@ -41,7 +41,11 @@ export function loadFixture(group: 'valid' | 'invalid', name: string): LoadedFix
   if (group === 'valid') return load(name, readTexts(dir), fixture);
   if (fixture.base === undefined) throw new Error(`${name}: fixture.json names no base`);
   const base = join(fixturesDir, 'valid', fixture.base);
-  let texts = readTexts(base);
+  const files = join(dir, 'files');
+  let texts: ReadonlyMap<string, string> = new Map([
+    ...readTexts(base),
+    ...(existsSync(files) ? readTexts(files) : []),
+  ]);
   for (const edit of fixture.edit ?? []) texts = applyEdit(name, texts, edit);
   return load(fixture.id ?? fixture.base, texts, { ...readFixture(base), ...fixture });
 }

@@ -1,0 +1,85 @@
+/** Reads the runs and reports that a command names, and what they need of the site. */
+import type { Dirent } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+import { CliError } from '../effects/cli-error.ts';
+import { readFolder } from './folder.ts';
+import { readSite } from './site.ts';
+import type { FolderInput, SiteInput } from './types.ts';
+
+interface Asked {
+  readonly site: SiteInput;
+  /** Folders asked for, named from the site's folder. */
+  readonly folders: readonly string[];
+}
+
+/**
+ * All of the site when no path is given. Else the folders of runs and reports at or below the paths (a file stands for its
+ * folder), in the site or outside it; the site's own runs come along when a report is asked for. Throws CliError for a path
+ * that is not there, or holds no run or report.
+ */
+export async function readAsked(siteDir: string, paths: readonly string[]): Promise<Asked> {
+  if (paths.length === 0) {
+    const site = await readSite(siteDir);
+    return { site, folders: [...site.bundles, ...site.reports].map(({ folder }) => folder) };
+  }
+  const runs = new Map<string, FolderInput>();
+  const reports = new Map<string, FolderInput>();
+  for (const path of paths) {
+    for (const [dir, kind] of await findFolders(path)) {
+      const input = await readFolder(dir, resolve(siteDir), kind);
+      (kind === 'run' ? runs : reports).set(input.folder, input);
+    }
+  }
+  const folders = [...runs.keys(), ...reports.keys()];
+  if (reports.size > 0) {
+    const { bundles } = await readSite(siteDir);
+    for (const bundle of bundles) if (!runs.has(bundle.folder)) runs.set(bundle.folder, bundle);
+  }
+  return { site: { bundles: [...runs.values()], reports: [...reports.values()], pages: [], problems: [] }, folders };
+}
+
+type Found = readonly (readonly [dir: string, kind: 'run' | 'report'])[];
+
+async function findFolders(path: string): Promise<Found> {
+  const found = await stat(path).catch(() => undefined);
+  if (found === undefined) throw new CliError(`${path} is not there`);
+  if (found.isFile()) return upwards(resolve(path), path);
+  const below = await search(resolve(path), 3);
+  return below.length > 0 ? below : upwards(resolve(path), path);
+}
+
+/** The run or report that a file, or a folder like raw/, lies in. */
+async function upwards(inside: string, asked: string): Promise<Found> {
+  for (let dir = inside; dir !== dirname(dir); dir = dirname(dir)) {
+    const kind = await kindOf(dir);
+    if (kind !== undefined) return [[dir, kind]];
+  }
+  throw new CliError(`${relative(process.cwd(), asked) || asked} holds no run (run.json) and no report (report.json)`);
+}
+
+async function search(dir: string, depth: number): Promise<Found> {
+  const kind = await kindOf(dir);
+  if (kind !== undefined) return [[dir, kind]];
+  if (depth === 0) return [];
+  const found: Found[] = [];
+  for (const entry of await entries(dir)) {
+    if (entry.isDirectory() && entry.name !== 'node_modules' && !entry.name.startsWith('.'))
+      found.push(await search(join(dir, entry.name), depth - 1));
+  }
+  return found.flat();
+}
+
+/** What a folder is: by its manifest, or by where it lies when the manifest is missing. */
+async function kindOf(dir: string): Promise<'run' | 'report' | undefined> {
+  const names = (await entries(dir)).map(({ name }) => name);
+  if (names.includes('run.json')) return 'run';
+  if (names.includes('report.json')) return 'report';
+  if (/[\\/]content[\\/]runs[\\/][^\\/]+$/.test(dir)) return 'run';
+  return /[\\/]content[\\/]reports[\\/][^\\/]+$/.test(dir) ? 'report' : undefined;
+}
+
+async function entries(dir: string): Promise<readonly Dirent[]> {
+  const list = await readdir(dir, { withFileTypes: true }).catch(() => []);
+  return list.sort((a, b) => (a.name < b.name ? -1 : 1));
+}
