@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Command, CommanderError, Option } from 'commander';
 import type { BuildCommandOptions } from './commands/build.ts';
 import type { DevCommandOptions } from './commands/dev.ts';
+import type { PrepareCommandOptions } from './commands/prepare.ts';
 import { CliError } from './lib/effects/cli-error.ts';
 import { engineDir } from './lib/effects/engine-dir.ts';
 
@@ -61,6 +62,18 @@ program
   .action(async (options: DevCommandOptions) => {
     const { devCommand } = await import('./commands/dev.ts');
     process.exitCode = await devCommand(options);
+  });
+
+program
+  .command('prepare', { hidden: true })
+  .description('one pass of the live preview; dev runs it')
+  .requiredOption('--site <dir>')
+  .requiredOption('--work <dir>')
+  .requiredOption('--base-url <url>')
+  .option('--skip-bad')
+  .action(async (options: PrepareCommandOptions) => {
+    const { prepareCommand } = await import('./commands/prepare.ts');
+    process.exitCode = await prepareCommand(options);
   });
 
 program

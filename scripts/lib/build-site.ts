@@ -1,16 +1,18 @@
 /** Builds a site: reads, checks, presents, writes, and lets Hugo make the pages. */
 import { join, resolve } from 'node:path';
 import type { Problem } from '#types';
-import { type Admission, admitSite } from './admit-site.ts';
+import { admitSite } from './admit-site.ts';
 import { compileSchemas } from './check/schemas.ts';
 import { engineDir } from './effects/engine-dir.ts';
 import type { Progress } from './effects/progress.ts';
 import { findHugo } from './hugo/find-hugo.ts';
 import { runHugo } from './hugo/run-hugo.ts';
-import { readSiteConfig } from './hugo/site-config.ts';
-import { readSite } from './read/site.ts';
+import { readSiteConfig, type SiteConfig } from './hugo/site-config.ts';
+import type { Database } from './index/types.ts';
+import type { Page } from './present/types.ts';
+import { readPages, readSite } from './read/site.ts';
 import type { SiteInput } from './read/types.ts';
-import { makePages, readSchemas, type SchemaFile } from './site-pages.ts';
+import { makePages, mergePages, readSchemas, type SchemaFile } from './site-pages.ts';
 import type { ApiDocument } from './write/api-documents.ts';
 import { publishFiles } from './write/publish-files.ts';
 import { publishWhole } from './write/publish-whole.ts';
@@ -32,7 +34,7 @@ export interface BuildResult {
   readonly pages: number;
   readonly runs: number;
   readonly reports: number;
-  readonly left_out: Admission['database']['left_out'];
+  readonly left_out: Database['left_out'];
   readonly problems: readonly Problem[];
 }
 
@@ -56,32 +58,38 @@ export async function buildSite(options: BuildOptions, progress: Progress): Prom
   let count = 0;
   await publishWhole(outDir, async (freshDir, workDir) => {
     const config = await readSiteConfig(hugo, siteDir, workDir, options.baseUrl);
-    const schemas = await readSchemas(join(engineDir, 'schemas'));
     progress('making pages and charts');
-    const pages = await makePages(database, { ...config, pages: input.pages }, schemas);
+    const pages = await writeAllButPages(input, database, config, freshDir);
     count = pages.length;
-    progress('writing the API and the files');
-    await publishFiles(freshDir, {
-      database,
-      pages,
-      reports: publishedReports(input, database),
-      schemasDir: join(engineDir, 'schemas'),
-      faultsOf: faultsBySchema(schemas),
-    });
     progress('writing the pages');
     await runHugo({ hugo, siteDir, engineDir, workDir, outDir: freshDir, baseUrl: config.baseUrl }, pages);
   });
   return { ...result, published: true, pages: count };
 }
 
-/** Folders of the reports that are in the database. */
-export function publishedReports(input: SiteInput, database: Admission['database']): SiteInput['reports'] {
+/** Writes the API, the schemas and the files of runs and reports into a new folder; returns the pages that Hugo has to make. */
+export async function writeAllButPages(
+  input: SiteInput,
+  database: Database,
+  config: SiteConfig,
+  target: string,
+): Promise<readonly Page[]> {
+  const schemas = await readSchemas(join(engineDir, 'schemas'));
+  const ofEngine = await readPages(engineDir);
+  const pages = await makePages(database, { ...config, pages: mergePages(ofEngine, input.pages) }, schemas);
   const admitted = new Set(database.reports.map(({ parsed }) => parsed.id));
-  return input.reports.filter(({ id }) => admitted.has(id));
+  await publishFiles(target, {
+    database,
+    pages,
+    reports: input.reports.filter(({ id }) => admitted.has(id)),
+    schemasDir: join(engineDir, 'schemas'),
+    faultsOf: faultsBySchema(schemas),
+  });
+  return pages;
 }
 
 /** Holds an API document against its schema; one line for each fault. */
-export function faultsBySchema(schemas: readonly SchemaFile[]): (document: ApiDocument) => readonly string[] {
+function faultsBySchema(schemas: readonly SchemaFile[]): (document: ApiDocument) => readonly string[] {
   const validator = compileSchemas(schemas.map(({ schema }) => schema));
   return ({ schema, value }) =>
     schema === undefined

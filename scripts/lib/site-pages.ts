@@ -3,8 +3,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AnySchemaObject } from 'ajv';
 import type { Database } from './index/types.ts';
-import { presentSite } from './present/site.ts';
+import { notices } from './normalise/notices.ts';
+import { chartsForRun, chartsForSystem } from './present/charts/standard.ts';
+import { presentReports } from './present/reports.ts';
+import type { RuleInfo } from './present/rules.ts';
+import { composeSite } from './present/site.ts';
 import type { Page } from './present/types.ts';
+import { presentWorkloads } from './present/workloads.ts';
 import type { PageInput } from './read/types.ts';
 import { rules } from './rules/index.ts';
 
@@ -26,11 +31,22 @@ export async function readSchemas(schemasDir: string): Promise<readonly SchemaFi
   );
 }
 
+/** The engine's own pages, such as the glossary, with the site's pages of the same path in their place. */
+export function mergePages(engine: readonly PageInput[], site: readonly PageInput[]): readonly PageInput[] {
+  const pages = new Map([...engine, ...site].map((page) => [page.path, page]));
+  return [...pages.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
 /** Every page of the site. */
 export async function makePages(
   database: Database,
   site: { readonly title: string; readonly baseUrl: string; readonly pages: readonly PageInput[] },
   schemas: readonly SchemaFile[],
 ): Promise<readonly Page[]> {
-  return presentSite(database, { ...site, rules, schemas });
+  const ofReading = notices.map((notice): RuleInfo => ({ ...notice, severity: 'notice' }));
+  return composeSite(
+    database,
+    { ...site, schemas, rules: [...rules, ...ofReading] },
+    { chartsForRun, chartsForSystem, presentReports, presentWorkloads },
+  );
 }

@@ -31,7 +31,7 @@ export function hugoMounts(
   for (const [name, file] of fonts) mounts.push({ source: file, target: `static/fonts/${name}` });
   for (const dir of staticDirs) mounts.push({ source: dir, target: 'static' });
   mounts.push({ source: join(engineDir, 'scripts/lib/hugo/_content.gotmpl'), target: 'content/_content.gotmpl' });
-  mounts.push({ source: join(workDir, 'pages.json'), target: 'assets/pages.json' });
+  mounts.push({ source: join(workDir, 'assets'), target: 'assets' });
   return mounts;
 }
 

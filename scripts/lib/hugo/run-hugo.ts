@@ -1,5 +1,5 @@
 /** Runs Hugo over the generated pages, and counts what came out. */
-import { readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CliError } from '../effects/cli-error.ts';
 import { runProgram } from '../effects/run-program.ts';
@@ -17,25 +17,24 @@ export interface HugoRun extends HugoFolders {
   readonly baseUrl: string;
 }
 
-/** Writes pages.json and the configuration into the work folder. Returns Hugo's arguments for source and configuration. */
-export async function prepareHugo(
+/** Hugo's arguments for source and configuration; the configuration is written into the work folder. */
+export async function configureHugo(
   folders: HugoFolders,
-  pages: readonly Page[],
   staticDirs: readonly string[] = [],
 ): Promise<readonly string[]> {
   const { siteDir, workDir } = folders;
-  const siteConfig = join(siteDir, 'hugo.toml');
-  await writePages(workDir, pages);
   const config = join(workDir, 'engine.json');
   const mounts = hugoMounts(folders, fontFiles(), staticDirs);
   await writeFile(config, `${JSON.stringify(hugoConfig(mounts, workDir), null, 1)}\n`);
   // Of several configurations Hugo lets the first one win.
-  return ['--source', workDir, '--config', `${config},${siteConfig}`, '--noBuildLock'];
+  return ['--source', workDir, '--config', `${config},${join(siteDir, 'hugo.toml')}`, '--noBuildLock'];
 }
 
-/** Writes the page records, which a running preview picks up. */
+/** Writes the page records where Hugo finds them; a running preview picks them up. */
 export async function writePages(workDir: string, pages: readonly Page[]): Promise<void> {
-  await writeFile(join(workDir, 'pages.json'), JSON.stringify(pageRecords(pages)));
+  const dir = join(workDir, 'assets');
+  await mkdir(dir, { recursive: true });
+  await writeFile(join(dir, 'pages.json'), JSON.stringify(pageRecords(pages)));
 }
 
 /** Environment for Hugo: its HUGO_… variables would change the configuration, and with it the bytes. */
@@ -46,8 +45,9 @@ export function hugoEnv(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 /** Builds all pages. A CliError carries Hugo's own words when it fails; every page must have become a file, and no other may. */
 export async function runHugo(run: HugoRun, pages: readonly Page[]): Promise<void> {
   const { hugo, workDir, outDir, baseUrl } = run;
+  await writePages(workDir, pages);
   const args = [
-    ...(await prepareHugo(run, pages)),
+    ...(await configureHugo(run)),
     '--destination',
     outDir,
     '--baseURL',

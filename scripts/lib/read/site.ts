@@ -13,15 +13,21 @@ export async function readSite(siteDir: string): Promise<SiteInput> {
     for (const path of list) inputs.push(await readFolder(join(siteDir, path), siteDir, kind));
     return inputs;
   };
-  const pages: PageInput[] = [];
-  for (const path of paths.pages) {
-    const name = path.slice('content/'.length, -'.md'.length);
-    pages.push({ path: name, markdown: await readFile(join(siteDir, path), 'utf8') });
-  }
   return {
     bundles: await folders(paths.bundles, 'run'),
     reports: await folders(paths.reports, 'report'),
-    pages,
+    pages: await readPages(siteDir, paths.pages),
     problems: paths.problems,
   };
+}
+
+/** The Markdown pages of content/, by name. */
+export async function readPages(siteDir: string, known?: readonly string[]): Promise<readonly PageInput[]> {
+  const paths = known ?? (await discoverSite(siteDir)).pages;
+  return Promise.all(
+    paths.map(async (path) => ({
+      path: path.slice('content/'.length, -'.md'.length),
+      markdown: await readFile(join(siteDir, path), 'utf8'),
+    })),
+  );
 }

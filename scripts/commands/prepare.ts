@@ -1,0 +1,18 @@
+/** plateau prepare: one pass of the preview. `dev` starts it anew after each edit, so that edited code counts too. */
+import { formatProblem } from '../lib/check/format-problem.ts';
+import { preparePreview } from '../lib/dev/prepare-preview.ts';
+import type { ExitCode } from '../lib/effects/cli-error.ts';
+
+export interface PrepareCommandOptions {
+  readonly site: string;
+  readonly work: string;
+  readonly baseUrl: string;
+  readonly skipBad?: boolean;
+}
+
+/** Exit code 1 when there are errors. */
+export async function prepareCommand({ site, work, baseUrl, skipBad }: PrepareCommandOptions): Promise<ExitCode> {
+  const errors = await preparePreview({ siteDir: site, workDir: work, baseUrl, skipBad: skipBad === true });
+  for (const problem of errors) process.stderr.write(`${formatProblem(problem)}\n\n`);
+  return errors.length > 0 ? 1 : 0;
+}

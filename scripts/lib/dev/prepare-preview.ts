@@ -1,0 +1,43 @@
+/** One pass of the pipeline for the preview: everything but Hugo. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Problem } from '#types';
+import { admitSite } from '../admit-site.ts';
+import { writeAllButPages } from '../build-site.ts';
+import { findHugo } from '../hugo/find-hugo.ts';
+import { writePages } from '../hugo/run-hugo.ts';
+import { readSiteConfig } from '../hugo/site-config.ts';
+import { readSite } from '../read/site.ts';
+import { syncFolder } from './sync-folder.ts';
+
+export interface PreviewOptions {
+  readonly siteDir: string;
+  readonly workDir: string;
+  readonly baseUrl: string;
+  /** Show the rest when something has errors, instead of keeping the preview as it was. */
+  readonly skipBad: boolean;
+}
+
+/** Updates the preview's pages and files in place. Returns the errors found; with errors and without skipBad nothing is touched. */
+export async function preparePreview({
+  siteDir,
+  workDir,
+  baseUrl,
+  skipBad,
+}: PreviewOptions): Promise<readonly Problem[]> {
+  const input = await readSite(resolve(siteDir));
+  const { database, problems } = admitSite(input);
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  if (errors.length > 0 && !skipBad) return errors;
+  const hugo = await findHugo(() => {});
+  const config = await readSiteConfig(hugo, resolve(siteDir), workDir, baseUrl);
+  const fresh = await mkdtemp(join(workDir, 'fresh-'));
+  try {
+    const pages = await writeAllButPages(input, database, config, fresh);
+    await syncFolder(fresh, join(workDir, 'static'));
+    await writePages(workDir, pages);
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+  }
+  return errors;
+}
