@@ -1,0 +1,98 @@
+/** The chart of a workload page: one bar for each figure of known load, or for each system where there are many. */
+import { drawChart } from './charts/draw.ts';
+import type { Chart, ChartRow } from './charts/types.ts';
+import { describeLoad } from './load.ts';
+import { betterOf, formatColumn, type Metric, metricLabel, metricValue, numberOf, scaleOf } from './numbers.ts';
+import { systemName } from './views/dimensions.ts';
+import { word } from './words.ts';
+import { configurationTitle, type Entry } from './workload-rows.ts';
+
+const MOST_BARS = 24;
+const SMALL_BLOCK = 64 * 1024;
+
+/** Small blocks are told by IOPS, large ones by bandwidth; the other one where no figure of the class has it. */
+export function mainMetric(entries: readonly Entry[], bsBytes: number): Metric {
+  const order: readonly Metric[] = bsBytes <= SMALL_BLOCK ? ['iops', 'bw'] : ['bw', 'iops'];
+  const first = order.find((metric) =>
+    entries.some(({ measurement }) => metricValue(measurement, metric) !== undefined),
+  );
+  return first ?? 'iops';
+}
+
+function figureOf(entry: Entry, metric: Metric): number {
+  const quantity = metricValue(entry.measurement, metric);
+  return quantity === undefined ? Number.NEGATIVE_INFINITY : (numberOf(quantity) ?? Number.NEGATIVE_INFINITY);
+}
+
+/** Of each system the entry with the highest figure, in the order of the table. */
+function highestOfEach(entries: readonly Entry[], metric: Metric): readonly Entry[] {
+  const highest = new Map<string, Entry>();
+  for (const entry of entries) {
+    const known = highest.get(entry.measurement.system_id);
+    if (known === undefined || figureOf(entry, metric) > figureOf(known, metric))
+      highest.set(entry.measurement.system_id, entry);
+  }
+  return entries.filter((entry) => highest.get(entry.measurement.system_id) === entry);
+}
+
+function labelOf(entry: Entry, hasDirections: boolean): string {
+  const { measurement, run } = entry;
+  const direction = hasDirections ? [word(`direction_${measurement.direction}`)] : [];
+  return [systemName(run), configurationTitle(entry), describeLoad(measurement), ...direction].join(', ');
+}
+
+/** Undefined where fewer than two figures stand beside each other. */
+export async function workloadChart(
+  id: string,
+  title: string,
+  entries: readonly Entry[],
+  bsBytes: number,
+): Promise<Chart | undefined> {
+  const beside = entries.filter(({ apart }) => apart === 'none');
+  const metric = mainMetric(beside, bsBytes);
+  const known = beside.filter(({ measurement }) => metricValue(measurement, metric) !== undefined);
+  const shown = known.length > MOST_BARS ? highestOfEach(known, metric) : known;
+  if (shown.length < 2) return undefined;
+  const hasDirections = new Set(shown.map(({ measurement }) => measurement.direction)).size > 1;
+  const quantities = shown.map(({ measurement }) => metricValue(measurement, metric) ?? {});
+  const { factor, unit } = scaleOf(
+    metric,
+    quantities.map((quantity) => numberOf(quantity) ?? 0),
+  );
+  const { cells } = formatColumn(
+    metric,
+    quantities.map((quantity) => ({ quantity })),
+  );
+  const labels = new Map<string, number>();
+  const rows = shown.map((entry, place): ChartRow => {
+    const quantity = quantities[place] ?? {};
+    const label = labelOf(entry, hasDirections);
+    const times = (labels.get(label) ?? 0) + 1;
+    labels.set(label, times);
+    const { value, low, high } = quantity;
+    return {
+      label: times > 1 ? `${label} (${times})` : label,
+      series: '',
+      ...(value === undefined ? {} : { value: value / factor }),
+      ...(low === undefined || high === undefined ? {} : { low: low / factor, high: high / factor }),
+      text: cells[place]?.text ?? '–',
+    };
+  });
+  const better = betterOf(metric);
+  const name = unit.endsWith(metricLabel(metric)) ? unit : `${metricLabel(metric)}, ${unit}`;
+  return drawChart({
+    id,
+    kind: 'bar',
+    title: word('workload_chart_title', { metric: metricLabel(metric), workload: title }),
+    subtitle: word(shown.length < known.length ? 'workload_chart_highest' : 'workload_chart_all'),
+    desc: word('chart_desc_bar', { metrics: metricLabel(metric) }),
+    series: [{ text: '', index: 1 }],
+    panels: [
+      {
+        value_title: better === undefined ? name : `${name} (${word(`better_${better}`)})`,
+        max: Math.max(...rows.flatMap((row) => [row.value ?? 0, row.high ?? 0])) || 1,
+        rows,
+      },
+    ],
+  });
+}

@@ -1,0 +1,146 @@
+/** Rows of a workload page: which figures stand beside each other, and which stand apart and why. */
+import type { Measurement } from '#types';
+import type { RunRecord } from '../index/types.ts';
+import { measurementHref } from './anchors.ts';
+import { evidenceBadge, measurementBadges } from './badges.ts';
+import { formatDate } from './dates.ts';
+import { describeLoad } from './load.ts';
+import type { Metric } from './numbers.ts';
+import { metricValue, numberOf } from './numbers.ts';
+import { missingReason } from './run-results.ts';
+import { formatCount } from './sizes.ts';
+import { type Column, metricColumns, type Table, type TableCell, textCell, wordOr } from './tables.ts';
+import { systemName } from './views/dimensions.ts';
+import { word } from './words.ts';
+
+const METRICS: readonly Metric[] = ['iops', 'bw', 'lat_mean', 'lat_p99', 'lat_p99_9', 'cpu_client', 'cpu_target'];
+
+/** Why a figure stands apart from the others of its class. */
+export type Apart = 'none' | 'rate_limited' | 'beside_another_job' | 'load_unknown' | 'no_rate';
+
+/** One figure with the run it belongs to. */
+export interface Entry {
+  readonly measurement: Measurement;
+  readonly run: RunRecord;
+  readonly apart: Apart;
+}
+
+function ranBeside(measurement: Measurement, run: RunRecord): boolean {
+  return run.measurements.some(
+    (other) =>
+      other.test_id === measurement.test_id &&
+      other.configuration_id === measurement.configuration_id &&
+      other.basis === measurement.basis &&
+      other.job !== measurement.job,
+  );
+}
+
+function apartOf(measurement: Measurement, run: RunRecord): Apart {
+  if (measurement.rate_limited === true) return 'rate_limited';
+  if (ranBeside(measurement, run)) return 'beside_another_job';
+  if (rateOf(measurement) === undefined) return 'no_rate';
+  return measurement.outstanding === undefined ? 'load_unknown' : 'none';
+}
+
+/** IOPS, else bandwidth in blocks: what rows of equal load are ordered by. */
+function rateOf(measurement: Measurement): number | undefined {
+  const iops = metricValue(measurement, 'iops');
+  const bw = metricValue(measurement, 'bw');
+  if (iops !== undefined) return numberOf(iops);
+  return bw === undefined ? undefined : (numberOf(bw) ?? 0) / (measurement.bs_bytes ?? 1);
+}
+
+/** By I/Os in flight, then by rate from high to low, then by id. The order says nothing about merit. */
+function inOrder(a: Entry, b: Entry): number {
+  return (
+    (a.measurement.outstanding ?? 0) - (b.measurement.outstanding ?? 0) ||
+    (rateOf(b.measurement) ?? 0) - (rateOf(a.measurement) ?? 0) ||
+    (a.measurement.id < b.measurement.id ? -1 : 1)
+  );
+}
+
+/** Entries of a class in the order of its table. Measurements whose run is not in the database are left out. */
+export function entriesOf(measurements: readonly Measurement[], runs: readonly RunRecord[]): readonly Entry[] {
+  const byId = new Map(runs.map((run) => [run.bundle.id, run]));
+  return measurements
+    .flatMap((measurement): Entry[] => {
+      const run = byId.get(measurement.run_id);
+      return run === undefined ? [] : [{ measurement, run, apart: apartOf(measurement, run) }];
+    })
+    .sort(inOrder);
+}
+
+/** Title of an entry's configuration. */
+export function configurationTitle({ measurement, run }: Entry): string {
+  const { configurations } = run.bundle.run;
+  return configurations.find(({ id }) => id === measurement.configuration_id)?.title ?? measurement.configuration_id;
+}
+
+function testTitle({ measurement, run }: Entry): string {
+  return run.bundle.run.tests.find(({ id }) => id === measurement.test_id)?.title ?? measurement.test_id;
+}
+
+function textCells(entry: Entry, hasDirections: boolean): TableCell[] {
+  const { measurement, run } = entry;
+  const { outstanding } = measurement;
+  return [
+    { text: systemName(run), href: `systems/${measurement.system_id}/`, sub: wordOr('kind', measurement.kind) },
+    textCell(configurationTitle(entry), { sub: testTitle(entry) }),
+    ...(hasDirections ? [textCell(wordOr('direction', measurement.direction))] : []),
+    textCell(describeLoad(measurement), {
+      ...(outstanding === undefined ? {} : { sub: word('load_in_flight', { count: formatCount(outstanding) }) }),
+    }),
+  ];
+}
+
+function judgement({ measurement, run }: Entry): TableCell {
+  const steady = measurement.steady_state;
+  const href = `runs/${run.bundle.id}/`;
+  return {
+    text: '',
+    badges: [
+      evidenceBadge(measurement.evidence, `${href}#evidence`),
+      ...measurementBadges(measurement).filter((badge) => badge.kind === 'notice'),
+      { kind: 'neutral', text: word(`steady_short_${steady.verdict}`), title: steady.reason, href: `${href}#evidence` },
+    ],
+  };
+}
+
+/** The table of a class: figures of known load first, then those that stand apart, each group with its reason. */
+export function workloadTable(caption: string, entries: readonly Entry[]): Table {
+  const measurements = entries.map(({ measurement }) => measurement);
+  const hasDirections = new Set(measurements.map(({ direction }) => direction)).size > 1;
+  const figures = metricColumns(measurements, METRICS, { href: measurementHref, reason: missingReason });
+  const rows = entries.map((entry, place) => ({
+    apart: entry.apart,
+    row: {
+      cells: [
+        ...textCells(entry, hasDirections),
+        ...figures.map((figure) => figure.cells[place] ?? textCell(undefined)),
+        judgement(entry),
+        { text: formatDate(entry.measurement.date), href: measurementHref(entry.measurement) },
+      ],
+    },
+  }));
+  const text = (key: string): Column => ({ label: word(key), kind: 'text' });
+  const reasons: readonly Apart[] = ['none', 'load_unknown', 'beside_another_job', 'rate_limited', 'no_rate'];
+  return {
+    caption,
+    note: word('workload_table_note'),
+    columns: [
+      text('column_system'),
+      text('column_configuration'),
+      ...(hasDirections ? [text('column_direction')] : []),
+      text('column_load'),
+      ...figures.map((figure) => figure.column),
+      text('column_evidence'),
+      text('column_date_source'),
+    ],
+    groups: reasons.flatMap((apart) => {
+      const own = rows.filter((one) => one.apart === apart).map(({ row }) => row);
+      if (own.length === 0) return [];
+      const title = apart === 'none' ? {} : { title: word(`apart_${apart}`), sub: word(`apart_${apart}_why`) };
+      return [{ ...title, rows: own }];
+    }),
+  };
+}
