@@ -53,7 +53,6 @@ export async function runHugo(run: HugoRun, pages: readonly Page[]): Promise<voi
     '--baseURL',
     baseUrl,
     '--panicOnWarning',
-    '--quiet',
   ];
   const cache = { HUGO_CACHEDIR: join(workDir, 'cache') };
   const result = await runProgram(hugo, args, { env: { ...hugoEnv(process.env), ...cache } });
