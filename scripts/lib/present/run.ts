@@ -98,6 +98,29 @@ function stub(record: RunRecord): Page {
   };
 }
 
+/** Sections of the page that have something to show, in order; each has a partial of its name in layouts/_partials/run/. */
+function sectionsOf(view: Readonly<Record<string, unknown>>): readonly string[] {
+  const isFilled = (key: string): boolean => {
+    const value = view[key];
+    return value !== undefined && !(Array.isArray(value) && value.length === 0);
+  };
+  const optional = (name: string, key = name): readonly string[] => (isFilled(key) ? [name] : []);
+  return [
+    ...(isFilled('results') || isFilled('charts') ? ['results'] : []),
+    ...optional('notes'),
+    'conditions',
+    ...optional('configurations'),
+    'hardware',
+    'evidence',
+    'problems',
+    ...optional('remarks'),
+    ...optional('not-in-text', 'not_in_text'),
+    ...optional('sources'),
+    ...optional('job-files', 'job_files'),
+    'files',
+  ];
+}
+
 /** A run's page; a withdrawn run keeps its address with a stub that says why. */
 export function presentRun(
   record: RunRecord,
@@ -106,44 +129,43 @@ export function presentRun(
 ): Page {
   const { run, hardware, notes } = record.bundle;
   if (run.withdrawn !== undefined) return stub(record);
-  const jobFiles = presentJobFiles(record);
-  const files = presentFiles(record);
-  const problems = presentProblems(record.problems);
+  const view = {
+    summary: run.summary,
+    system: { text: systemName(record), href: `systems/${hardware.system.id}/` },
+    badges: runBadges(record, ''),
+    facts: facts(record, reports),
+    headlines: presentBest(record.measurements),
+    charts,
+    results: presentResults(record),
+    tests: tests(record),
+    configurations: configurations(record),
+    conditions: presentConditions(run.conditions),
+    other_conditions: presentRemarks(run, run.conditions.other ?? []),
+    hardware: presentHardware(hardware),
+    notes: notes === undefined || notes.trim() === '' ? undefined : renderMarkdown(notes, { under: 2 }),
+    remarks: presentRemarks(run, run.remarks ?? []),
+    not_in_text: (run.not_in_text ?? []).map((one) => ({
+      text: one.what,
+      locator: one.locator,
+      about: run.tests.find((test) => test.id === one.test)?.title,
+    })),
+    evidence: {
+      text: word(`evidence_${run.evidence}_text`),
+      steady: record.measurements[0]?.steady_state.reason,
+      citation: run.source === undefined ? undefined : presentCitation(run.source),
+    },
+    problems: presentProblems(record.problems),
+    sources_means: word(`sources_means_${run.evidence}`),
+    sources: presentSources(record),
+    job_files: presentJobFiles(record),
+    files: presentFiles(record),
+  };
   return {
     path: `runs/${run.id}`,
     section: 'runs',
     kind: 'page',
     title: run.title,
     description: run.summary ?? word('run_description', { system: systemName(record) }),
-    view: {
-      summary: run.summary,
-      system: { text: systemName(record), href: `systems/${hardware.system.id}/` },
-      badges: runBadges(record, ''),
-      facts: facts(record, reports),
-      headlines: presentBest(record.measurements),
-      charts,
-      results: presentResults(record),
-      tests: tests(record),
-      configurations: configurations(record),
-      conditions: presentConditions(run.conditions),
-      other_conditions: presentRemarks(run, run.conditions.other ?? []),
-      hardware: presentHardware(hardware),
-      notes: notes === undefined || notes.trim() === '' ? undefined : renderMarkdown(notes, { under: 2 }),
-      remarks: presentRemarks(run, run.remarks ?? []),
-      not_in_text: (run.not_in_text ?? []).map((one) => ({
-        text: one.what,
-        locator: one.locator,
-        about: run.tests.find((test) => test.id === one.test)?.title,
-      })),
-      evidence: {
-        text: word(`evidence_${run.evidence}_text`),
-        steady: record.measurements[0]?.steady_state.reason,
-        citation: run.source === undefined ? undefined : presentCitation(run.source),
-      },
-      problems,
-      sources: presentSources(record),
-      job_files: jobFiles,
-      files,
-    },
+    view: { ...view, sections: sectionsOf(view) },
   };
 }

@@ -2,8 +2,10 @@
 import type { Database, ReportRecord, RunRecord } from '../index/types.ts';
 import type { PageInput } from '../read/types.ts';
 import { presentApi } from './api.ts';
+import { chartsForRun, chartsForSystem } from './charts/standard.ts';
 import { presentHome } from './home.ts';
 import { presentPage } from './pages.ts';
+import { presentReports } from './reports.ts';
 import type { RuleInfo } from './rules.ts';
 import { presentRules } from './rules.ts';
 import type { Charts } from './run.ts';
@@ -72,4 +74,14 @@ export async function composeSite(
   const twice = sorted.find((page, place) => sorted[place + 1]?.path === page.path);
   if (twice !== undefined) throw new Error(`two pages have the path "${twice.path}"`);
   return sorted;
+}
+
+/** Every page of the site with its charts, reports and workload classes. */
+export function presentSite(database: Database, options: SiteOptions): Promise<readonly Page[]> {
+  return composeSite(database, options, {
+    chartsForRun,
+    chartsForSystem,
+    presentReports,
+    presentWorkloads: async () => [],
+  });
 }

@@ -1,0 +1,22 @@
+/** What JavaScript adds to every page: the switch between light and dark. */
+function isDark(): boolean {
+  const chosen = document.documentElement.dataset.theme;
+  return chosen === undefined ? matchMedia('(prefers-color-scheme: dark)').matches : chosen === 'dark';
+}
+
+function switchTheme(): void {
+  const theme = isDark() ? 'light' : 'dark';
+  document.documentElement.dataset.theme = theme;
+  try {
+    localStorage.setItem('theme', theme);
+  } catch {
+    // Storage may be forbidden; the choice then holds for this page only.
+  }
+}
+
+for (const button of document.querySelectorAll<HTMLButtonElement>('.theme-switch')) {
+  button.hidden = false;
+  button.addEventListener('click', switchTheme);
+}
+
+export {};
