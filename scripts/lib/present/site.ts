@@ -16,6 +16,7 @@ import { presentSchemas } from './schemas.ts';
 import { presentSystem } from './system.ts';
 import { presentSystems } from './systems.ts';
 import type { Page } from './types.ts';
+import { presentWorkloads } from './workloads.ts';
 
 export interface SiteOptions {
   /** Title of the site, as in its hugo.toml. */
@@ -82,6 +83,6 @@ export function presentSite(database: Database, options: SiteOptions): Promise<r
     chartsForRun,
     chartsForSystem,
     presentReports,
-    presentWorkloads: async () => [],
+    presentWorkloads,
   });
 }
