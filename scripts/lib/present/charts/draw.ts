@@ -2,6 +2,7 @@
 import { cleanSvg } from './clean-svg.ts';
 import { layLanes } from './lanes.ts';
 import { layLines } from './lines.ts';
+import { legendKey } from './marks.ts';
 import { renderSvg } from './render.ts';
 import type { Chart, ChartData, ChartPanel } from './types.ts';
 
@@ -25,7 +26,7 @@ export async function drawChart(data: ChartData): Promise<Chart> {
     title: data.title,
     ...(data.subtitle === undefined ? {} : { subtitle: data.subtitle }),
     ...(data.note === undefined ? {} : { note: data.note }),
-    legend: data.series.length > 1 ? data.series : [],
+    legend: data.series.length > 1 ? data.series.map((one) => ({ ...one, key: legendKey(one.index, data.kind) })) : [],
     panels,
   };
 }

@@ -21,6 +21,18 @@ const DASHES = [
   [6, 2, 1, 2],
 ];
 
+/** Paths of the shapes in a square of 12, for legends. */
+const KEYS: Readonly<Record<string, string>> = {
+  circle: 'M6 1a5 5 0 1 0 .01 0z',
+  square: 'M1.5 1.5h9v9h-9z',
+  diamond: 'M6 0l4.5 6L6 12 1.5 6z',
+  'triangle-up': 'M6 1l5.5 10H.5z',
+  cross: 'M4 1h4v3h3v4H8v3H4V8H1V4h3z',
+  'triangle-down': 'M6 11L.5 1h11z',
+  'triangle-right': 'M11 6L1 11.5V.5z',
+  'triangle-left': 'M1 6L11 .5v11z',
+};
+
 export interface SeriesMark {
   /** A custom property of tokens.css. */
   readonly colour: string;
@@ -34,4 +46,9 @@ export interface SeriesMark {
 export function seriesMark(index: number): SeriesMark {
   const place = (((index - 1) % 8) + 8) % 8;
   return { colour: `var(--series-${place + 1})`, shape: SHAPES[place] ?? 'circle', dash: DASHES[place] ?? [1, 0] };
+}
+
+/** Path of a legend's mark: the shape of dots and lines, a square for bars. */
+export function legendKey(index: number, kind: 'bar' | 'dot' | 'line'): string {
+  return KEYS[kind === 'bar' ? 'square' : seriesMark(index).shape] ?? '';
 }

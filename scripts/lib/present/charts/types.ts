@@ -46,6 +46,11 @@ export interface ChartData {
   readonly panels: readonly ChartPanel[];
 }
 
+/** A line of the legend. `key` is the path of its mark in a square of 12. */
+export interface LegendItem extends ChartSeries {
+  readonly key: string;
+}
+
 /** A drawn chart, ready for _partials/chart.html. */
 export interface Chart {
   readonly id: string;
@@ -53,6 +58,6 @@ export interface Chart {
   readonly subtitle?: string;
   readonly note?: string;
   /** Empty when labels on the marks say it all. */
-  readonly legend: readonly ChartSeries[];
+  readonly legend: readonly LegendItem[];
   readonly panels: readonly { readonly title?: string; readonly svg: string; readonly svg_narrow: string }[];
 }

@@ -65,5 +65,5 @@ export function presentSystems(view: View, runs: readonly RunRecord[]): TableVie
       cells: fields.map((field) => CELLS[field](system, run)),
     };
   });
-  return { caption: view.title, head: [head], rows };
+  return { figures: false, caption: view.title, head: [head], rows };
 }

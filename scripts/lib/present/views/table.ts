@@ -118,6 +118,7 @@ function cellOf(view: View, pivot: PivotTable, figures: Figures, row: number, le
 export function presentTable(view: View, pivot: PivotTable, runs: readonly RunRecord[], figures: Figures): TableView {
   const leaves = leavesOf(view, pivot);
   return {
+    figures: true,
     caption: view.title,
     head: headOf(view, pivot, runs, figures),
     rows: pivot.rows.map(

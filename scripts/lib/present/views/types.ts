@@ -29,6 +29,8 @@ export interface TableRow {
 }
 
 export interface TableView {
+  /** True when the cells are figures, right-aligned; false when they are words. */
+  readonly figures: boolean;
   readonly caption: string;
   readonly head: readonly (readonly HeadCell[])[];
   readonly rows: readonly TableRow[];
