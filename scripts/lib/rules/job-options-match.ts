@@ -54,20 +54,28 @@ function optionsOf(
   );
 }
 
-/** Where the options of a section and those that fio printed differ. Of several [global] sections fio prints the last one. */
+function globalValue(section: JobSection, option: string): string | undefined {
+  const found = optionsOf(section).get(option);
+  return found?.isGlobal ? found.value : undefined;
+}
+
+/**
+ * Where the options of a section and those that fio printed differ. Of several [global] sections fio prints one list, in
+ * which the last one counts, also for jobs before it.
+ */
 function differences(entry: FioEntry, section: JobSection, jobFile: JobFile): readonly Difference[] {
+  const own = ownValue(entry.value, 'job options');
+  const ownNames = new Set(isJsonObject(own) ? Object.keys(own).map(canonicalName) : []);
   const printed = new Map([...entry.options].map(([name, value]) => [canonicalName(name), value]));
   const wanted = optionsOf(section);
   const about = { file: jobFile.file, section: section.name };
   const found = [...printed].flatMap(([option, value]): Difference[] => {
     if (PLACES.has(option) || option.startsWith('write_')) return [];
     const want = wanted.get(option);
-    if (want === undefined) return [{ ...about, option, found: value }];
-    const allowed = want.isGlobal
-      ? jobFile.sections.flatMap((other) => optionsOf(other).get(option)?.value ?? [])
-      : [want.value];
+    const globals = ownNames.has(option) ? [] : jobFile.sections.flatMap((other) => globalValue(other, option) ?? []);
+    const allowed = [...(want === undefined ? [] : [want.value]), ...globals];
     if (allowed.some((text) => isUnknownValue(text) || sameValue(text, value))) return [];
-    return [{ ...about, option, found: value, wanted: want.value }];
+    return [{ ...about, option, found: value, ...(want === undefined ? {} : { wanted: want.value }) }];
   });
   const absent = ALWAYS_PRINTED.flatMap((option): Difference[] => {
     const want = wanted.get(option);

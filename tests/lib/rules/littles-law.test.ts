@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import type { Measurement } from '#types';
+import { checkBundle } from '../../../scripts/lib/check/bundle.ts';
+import type { FioMeasurement } from '../../../scripts/lib/normalise/types.ts';
+import { littlesLaw } from '../../../scripts/lib/rules/littles-law.ts';
+import { publishedLittlesLaw } from '../../../scripts/lib/rules/published-littles-law.ts';
+import { loadFixture } from '../check/fixture-bundle.ts';
+
+const output = { file: 'raw/x.json', documents: [], text_lines: [], problems: [] };
+
+/** 64,000 IOPS x 0.5 ms = 32 in flight, of 32 possible. */
+const full: FioMeasurement = {
+  job: 'j',
+  direction: 'read',
+  iops: 64_000,
+  lat_mean_ns: 500_000,
+  outstanding: 32,
+  runtime_s: 60,
+  ioengine: 'libaio',
+  steady_state: { verdict: 'not_judged', reason: 'test' },
+  notices: [],
+  source: { file: 'raw/x.json', pointer: '/jobs/0', document: 0 },
+};
+
+function severities(...measurements: readonly Partial<FioMeasurement>[]): readonly (string | undefined)[] {
+  return littlesLaw
+    .check(
+      output,
+      measurements.map((changed) => ({ ...full, ...changed })),
+    )
+    .map(({ severity }) => severity);
+}
+
+describe('littlesLaw', () => {
+  it('has nothing to say when the depth is reached', () => {
+    expect(severities({})).toEqual([]);
+    expect(severities({ iops: 65_000 })).toEqual([]);
+  });
+
+  it('is an error when more would have to be in flight than possible', () => {
+    expect(severities({ iops: 66_000 })).toEqual(['error']);
+    expect(severities({ lat_mean_ns: 500_000_000 })).toEqual(['error']);
+  });
+
+  it('is a notice below nine tenths and a warning below half', () => {
+    expect(severities({ iops: 57_000 })).toEqual(['notice']);
+    expect(severities({ iops: 31_000 })).toEqual(['warning']);
+  });
+
+  it('expects no full depth of a limited load, nor of a synchronous engine', () => {
+    expect(severities({ iops: 1000, rate_limited: true })).toEqual([]);
+    expect(severities({ iops: 1000, ioengine: 'psync' })).toEqual([]);
+    expect(severities({ iops: 66_000, rate_limited: true })).toEqual(['error']);
+  });
+
+  it('adds the directions of one job, and counts a total once', () => {
+    const read = { iops: 45_000 };
+    const write = { iops: 19_000, direction: 'write' } as const;
+    expect(severities(read, write)).toEqual([]);
+    expect(severities(read, write, { direction: 'mixed' })).toEqual([]);
+    expect(severities(read, { ...write, iops: 22_000 })).toEqual(['error']);
+  });
+
+  it('keeps jobs and documents apart', () => {
+    const other = { ...full.source, pointer: '/jobs/1' };
+    expect(severities({}, { source: other })).toEqual([]);
+    expect(severities({}, { source: { ...full.source, document: 1 } })).toEqual([]);
+  });
+
+  it('is silent when a factor is not known, or the run was too short to tell', () => {
+    expect(severities({ outstanding: undefined, iops: 1e9 })).toEqual([]);
+    expect(severities({ lat_mean_ns: undefined, iops: 1e9 })).toEqual([]);
+    expect(severities({ runtime_s: 0.05, iops: 1e9 })).toEqual([]);
+  });
+});
+
+describe('publishedLittlesLaw', () => {
+  const { bundle } = checkBundle(loadFixture('valid', 'figures-from-an-article').input);
+  const published: Measurement = {
+    ...full,
+    id: 'r/c/t/all/mixed',
+    run_id: 'r',
+    system_id: 's',
+    vendor: 'V',
+    model: 'M',
+    kind: 'array',
+    configuration_id: 'c',
+    axes: {},
+    test_id: 't',
+    evidence: 'published',
+    basis: 'measured',
+    date: '2019',
+    direction: 'mixed',
+    rw: 'randrw',
+    outstanding: 512,
+    iops: 438_000,
+    lat_mean_ns: 2_600_000,
+    bs_bytes: 4096,
+  };
+  const check = (changed: Partial<Measurement>) =>
+    bundle ? publishedLittlesLaw.check(bundle, [{ ...published, ...changed }]) : [];
+
+  it('finds 1,139 in flight behind 438,000 IOPS at 2.6 ms, and only warns', () => {
+    expect(publishedLittlesLaw.severity).toBe('warning');
+    expect(check({})).toMatchObject([{ severity: 'warning', found: '1,139 in flight = 438,000 IOPS x 2.6 ms' }]);
+  });
+
+  it('works from bandwidth and block size too: 5.5 GB/s of 128 KiB at 11 ms are 462 of 512', () => {
+    const stream = {
+      iops: undefined,
+      bw_bytes_per_s: 5.5e9,
+      bs_bytes: 131_072,
+      lat_mean_ns: 11e6,
+      direction: 'write',
+      rw: 'write',
+    } as const;
+    expect(check(stream)).toEqual([]);
+    expect(check({ ...stream, lat_mean_ns: 14e6 })).toMatchObject([
+      { severity: 'warning', found: expect.stringContaining('587 in flight') },
+    ]);
+  });
+
+  it('is a notice when less than half of the depth is used', () => {
+    expect(check({ iops: 90_000 })).toMatchObject([{ severity: 'notice' }]);
+  });
+
+  it('leaves one direction of a mixed load, and figures that were not measured, alone', () => {
+    expect(check({ direction: 'read' })).toEqual([]);
+    expect(check({ basis: 'vendor_stated' })).toEqual([]);
+  });
+});
