@@ -59,12 +59,13 @@ export function presentResults(record: RunRecord, page = ''): Table | undefined 
   );
   const hasBadges = badges.some((list) => list.length > 0);
   const rows = measurements.map((measurement, place): { readonly test: string; readonly row: TableRow } => {
+    const isFirst = measurements[place - 1]?.test_id !== measurement.test_id;
     const head = isGrouped
       ? textCell(titleOf(run.configurations, measurement.configuration_id))
-      : textCell(titleOf(run.tests, measurement.test_id), { sub: describeWork(measurement) });
+      : textCell(titleOf(run.tests, measurement.test_id), isFirst ? { sub: describeWork(measurement) } : {});
     const cells: TableCell[] = [
       head,
-      textCell(wordOr('direction', measurement.direction)),
+      textCell(wordOr('way', measurement.direction)),
       ...(hasJobs ? [textCell(measurement.job, { code: true })] : []),
       textCell(describeLoad(measurement)),
       ...figures.map((figure) => figure.cells[place] ?? textCell(undefined)),
@@ -75,6 +76,7 @@ export function presentResults(record: RunRecord, page = ''): Table | undefined 
   const text = (label: string): Column => ({ label: word(label), kind: 'text' });
   return {
     caption: word('results_caption'),
+    is_titled: page === '',
     note: word('results_note'),
     columns: [
       text(isGrouped ? 'column_configuration' : 'column_test'),

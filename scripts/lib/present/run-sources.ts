@@ -37,11 +37,7 @@ function titleOf(record: RunRecord, measurement: Measurement): string {
   const { run } = record.bundle;
   const test = run.tests.find((one) => one.id === measurement.test_id)?.title ?? measurement.test_id;
   const configuration = run.configurations.find((one) => one.id === measurement.configuration_id)?.title;
-  const parts = [
-    test,
-    run.configurations.length > 1 ? configuration : undefined,
-    wordOr('direction', measurement.direction),
-  ];
+  const parts = [test, run.configurations.length > 1 ? configuration : undefined, wordOr('way', measurement.direction)];
   return parts.filter((part) => part !== undefined).join(' · ');
 }
 

@@ -29,9 +29,11 @@ export function bestColumns(
       column: { ...column, label: word(`best_${metric}`) },
       cells: cells.map((cell, place): TableCell => {
         const measurement = best[place];
+        // No bars: the loads differ, and bars invite to compare.
+        const { bar: _, ...figure } = cell;
         return measurement === undefined
-          ? { ...cell, reason: word('missing_best') }
-          : { ...cell, sub: describeConditions(measurement) };
+          ? { ...figure, reason: word('missing_best') }
+          : { ...figure, sub: describeConditions(measurement) };
       }),
     }));
   });
@@ -44,6 +46,7 @@ export function runsTable(runs: readonly RunRecord[], caption: string): Table {
   );
   return {
     caption,
+    is_titled: true,
     columns: [
       text('column_run'),
       text('column_system'),
@@ -61,10 +64,11 @@ export function runsTable(runs: readonly RunRecord[], caption: string): Table {
               textCell(run.title, { href: page, is_long: true }),
               textCell(systemName(record), {
                 href: `systems/${hardware.system.id}/`,
+                is_long: true,
                 sub: wordOr('kind', hardware.system.kind),
               }),
               textCell(formatDate(run.date)),
-              { text: '', badges: runBadges(record, page) },
+              { text: '', badges: runBadges(record, page).filter((badge) => badge.kind !== 'neutral') },
               ...figures.map(({ cells }) => cells[place] ?? textCell(undefined)),
             ],
           };

@@ -25,7 +25,9 @@ export function systemBadges(system: SystemRecord): readonly Badge[] {
 
 /** What is inside, in a few words: the drives of a system. */
 export function describeInside(system: SystemRecord): string | undefined {
-  const drives = (system.hardware.system.drives ?? []).filter((drive) => drive.model !== 'not_recorded');
+  const drives = (system.hardware.system.drives ?? []).filter(
+    (drive) => drive.model !== 'not_recorded' || typeof drive.count === 'number',
+  );
   return drives.length === 0 ? undefined : drives.map(describeDrive).join('; ');
 }
 
@@ -37,13 +39,14 @@ export function systemsTable(systems: readonly SystemRecord[], caption: string):
     cells: [
       textCell(`${system.vendor} ${system.model}`, { href: `systems/${system.id}/` }),
       textCell(describeInside(system), { is_long: true }),
-      textCell(word('count_runs', { Count: system.runs.length })),
+      textCell(String(system.runs.length)),
       { text: '', badges: systemBadges(system) },
       ...figures.map(({ cells }) => cells[place] ?? textCell(undefined)),
     ],
   });
   return {
     caption,
+    is_titled: true,
     note: word('systems_note'),
     columns: [
       text('column_system'),

@@ -43,6 +43,8 @@ export interface TableRow {
 
 export interface Table {
   readonly caption: string;
+  /** A heading above the table says the same: the caption is for screen readers only. */
+  readonly is_titled?: boolean;
   /** A sentence under the caption. */
   readonly note?: string;
   readonly columns: readonly Column[];
