@@ -1,23 +1,11 @@
 import type { JobSection } from '../parse/types.ts';
 import { finalEntriesOf } from './fio-entries.ts';
+import { jobGroupsOf } from './job-groups.ts';
 import { canonicalName } from './option-text.ts';
 import type { BundleRule, Finding } from './types.ts';
 
 /** Options that make jobs unlike: the work, and how it is done. */
 const WORK = ['rw', 'bs', 'bsrange', 'bssplit', 'rwmixread', 'iodepth', 'ioengine', 'direct', 'rate', 'rate_iops'];
-
-/** Sections that fio reports as one: group_reporting holds until stonewall or new_group. */
-function groupsOf(sections: readonly JobSection[]): readonly (readonly JobSection[])[] {
-  const groups: JobSection[][] = [];
-  for (const section of sections) {
-    const last = groups.at(-1);
-    const apart =
-      !section.options.has('group_reporting') || section.options.has('stonewall') || section.options.has('new_group');
-    if (last === undefined || apart) groups.push([section]);
-    else last.push(section);
-  }
-  return groups;
-}
 
 function work({ options }: JobSection): string {
   const values = new Map([...options.values()].map(({ name, value }) => [canonicalName(name), value]));
@@ -37,7 +25,7 @@ export const groupOfUnlikeJobs: BundleRule = {
       const jobFile = jobFiles.get(job_file);
       if (output === undefined || jobFile === undefined || finalEntriesOf(output).length >= jobFile.sections.length)
         return [];
-      return groupsOf(jobFile.sections)
+      return jobGroupsOf(jobFile.sections)
         .filter((group) => new Set(group.map(work)).size > 1)
         .map((group) => ({
           file: 'run.json',

@@ -24,6 +24,7 @@ import { ioSize } from './io-size.ts';
 import { iodepthLevels } from './iodepth-levels.ts';
 import { iopsOfTotalIos } from './iops-of-total-ios.ts';
 import { jobOptionsMatch } from './job-options-match.ts';
+import { jobSectionsRan } from './job-sections-ran.ts';
 import { knownIds } from './known-ids.ts';
 import { latencyOrder } from './latency-order.ts';
 import { latencyParts } from './latency-parts.ts';
@@ -36,6 +37,7 @@ import { percentilesOfBins } from './percentiles-of-bins.ts';
 import { percentilesOrdered } from './percentiles-ordered.ts';
 import { publishedIopsBw } from './published-iops-bw.ts';
 import { publishedLittlesLaw } from './published-littles-law.ts';
+import { publishedPercentiles } from './published-percentiles.ts';
 import { rateLimited } from './rate-limited.ts';
 import { reportFolderId } from './report-folder-id.ts';
 import { reportHeadlines } from './report-headlines.ts';
@@ -89,6 +91,7 @@ export const bundleRules: readonly BundleRule[] = [
   allUsed,
   notesPlain,
   jobOptionsMatch,
+  jobSectionsRan,
   groupOfUnlikeJobs,
   linkLimits,
   workingSet,
@@ -98,6 +101,7 @@ export const bundleRules: readonly BundleRule[] = [
   figureOnce,
   figureQualifier,
   figureDirection,
+  publishedPercentiles,
   publishedIopsBw,
   publishedLittlesLaw,
   withdrawn,

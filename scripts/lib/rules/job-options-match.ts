@@ -1,6 +1,7 @@
 import { isJsonObject, ownValue } from '../parse/json-pointer.ts';
 import type { JobFile, JobSection } from '../parse/types.ts';
 import { type FioEntry, finalEntriesOf } from './fio-entries.ts';
+import { jobGroupsOf } from './job-groups.ts';
 import { canonicalName, isUnknownValue, sameValue } from './option-text.ts';
 import type { BundleRule, Finding } from './types.ts';
 
@@ -103,13 +104,17 @@ function describe(entry: FioEntry, { option, found, wanted, file, section }: Dif
   };
 }
 
+/** fio cuts job names at 127 bytes, which may be 42 characters. */
+function isNamed({ name }: JobSection, entry: FioEntry): boolean {
+  return name === entry.name || (entry.name.length >= 42 && name.startsWith(entry.name.slice(0, -1)));
+}
+
 function compare(entry: FioEntry, jobFile: JobFile): readonly Finding[] {
-  const named = jobFile.sections.filter(
-    ({ name }) => name === entry.name || name.startsWith(entry.name.slice(0, 100) || '\n'),
-  );
+  const named = jobFile.sections.filter((section) => isNamed(section, entry));
   // A group has the name of its first job and the options of its last.
-  const grouped = jobFile.sections.some(({ options }) => options.has('group_reporting'));
-  const best = (grouped ? jobFile.sections : named)
+  const groups = jobGroupsOf(jobFile.sections).filter((group) => group.some((section) => named.includes(section)));
+  const best = groups
+    .flat()
     .map((section) => differences(entry, section, jobFile))
     .sort((a, b) => a.length - b.length)[0];
   if (named.length === 0) {

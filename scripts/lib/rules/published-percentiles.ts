@@ -1,0 +1,40 @@
+import type { Measurement } from '#types';
+import { figurePlace } from './published.ts';
+import type { BundleRule, Finding } from './types.ts';
+
+const PERCENTILES = ['lat_p50', 'lat_p90', 'lat_p95', 'lat_p99', 'lat_p99_9', 'lat_p99_99'] as const;
+
+function given(measurement: Measurement): readonly { readonly metric: string; readonly ns: number }[] {
+  return PERCENTILES.flatMap((metric) => {
+    const ns = measurement[`${metric}_ns`];
+    return ns === undefined ? [] : [{ metric, ns }];
+  });
+}
+
+export const publishedPercentiles: BundleRule = {
+  id: 'R-published-percentiles',
+  scope: 'bundle',
+  severity: 'error',
+  title: 'Published percentiles rise',
+  description:
+    'A higher percentile of the same load is never a lower latency. Where figures.csv says otherwise, a figure or its unit was transcribed wrongly.',
+  check: (bundle, measurements) =>
+    measurements
+      .filter(({ evidence }) => evidence === 'published')
+      .flatMap((measurement) => {
+        const points = given(measurement);
+        return points.flatMap(({ metric, ns }, index): Finding[] => {
+          const before = points[index - 1];
+          if (before === undefined || ns >= before.ns) return [];
+          return [
+            {
+              ...figurePlace(bundle, measurement, metric),
+              message: `${metric} is below ${before.metric}`,
+              found: `${ns / 1e6} ms`,
+              allowed: `at least ${before.ns / 1e6} ms`,
+              fix: 'look both figures and their units up in the source again',
+            },
+          ];
+        });
+      }),
+};
