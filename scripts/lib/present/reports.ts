@@ -8,7 +8,6 @@ import { byNewest, formatDate } from './dates.ts';
 import type { FactGroup } from './facts.ts';
 import { presentHardware } from './hardware.ts';
 import { renderMarkdown } from './markdown.ts';
-import { formatCount } from './sizes.ts';
 import type { Badge } from './tables.ts';
 import type { Page } from './types.ts';
 import { systemName } from './views/dimensions.ts';
@@ -162,7 +161,7 @@ export async function presentReports(database: Database): Promise<readonly Page[
     section: 'reports',
     kind: 'section',
     title: word('reports_title'),
-    description: word('reports_description', { Count: formatCount(newest.length) }),
+    description: word('reports_description'),
     view: { lead: word('reports_lead'), reports: newest.map(cardOf) },
   };
   const pages: Page[] = [];

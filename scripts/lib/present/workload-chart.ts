@@ -41,7 +41,10 @@ function labelOf(entry: Entry, hasDirections: boolean): string {
   return [systemName(run), configurationTitle(entry), describeLoad(measurement), ...direction].join(', ');
 }
 
-/** Undefined where fewer than two figures stand beside each other. */
+/**
+ * Of mixed loads the totals are drawn, where there are any. Undefined where fewer than two figures stand beside each
+ * other.
+ */
 export async function workloadChart(
   id: string,
   title: string,
@@ -50,7 +53,8 @@ export async function workloadChart(
 ): Promise<Chart | undefined> {
   const beside = entries.filter(({ apart }) => apart === 'none');
   const metric = mainMetric(beside, bsBytes);
-  const known = beside.filter(({ measurement }) => metricValue(measurement, metric) !== undefined);
+  const whole = beside.filter(({ measurement }) => measurement.direction === 'mixed');
+  const known = (whole.length > 0 ? whole : beside).filter((entry) => figureOf(entry, metric) >= 0);
   const shown = known.length > MOST_BARS ? highestOfEach(known, metric) : known;
   if (shown.length < 2) return undefined;
   const hasDirections = new Set(shown.map(({ measurement }) => measurement.direction)).size > 1;

@@ -86,7 +86,7 @@ function textCells(entry: Entry, hasDirections: boolean): TableCell[] {
   return [
     { text: systemName(run), href: `systems/${measurement.system_id}/`, sub: wordOr('kind', measurement.kind) },
     textCell(configurationTitle(entry), { sub: testTitle(entry) }),
-    ...(hasDirections ? [textCell(wordOr('direction', measurement.direction))] : []),
+    ...(hasDirections ? [textCell(wordOr('direction_short', measurement.direction))] : []),
     textCell(describeLoad(measurement), {
       ...(outstanding === undefined ? {} : { sub: word('load_in_flight', { count: formatCount(outstanding) }) }),
     }),

@@ -6,7 +6,8 @@ import type { ChartData, ChartPanel, ChartRow } from './types.ts';
 
 const FONT = 12;
 const LANE = { bar: 18, dot: 24 } as const;
-const HEADING_LANE = 18;
+const LABEL_LIMIT = 230;
+const LABEL_LINE = 15;
 const GAP = 12;
 const AXIS = 46;
 const WIDTH = { wide: 720, narrow: 340 } as const;
@@ -59,38 +60,55 @@ function labelEnds(rows: readonly ChartRow[]): ReadonlyMap<ChartRow, 'left' | 'r
   return places;
 }
 
+interface Sizes {
+  readonly left: number;
+  readonly right: number;
+  /** Lines of the longest label, beside (wide) or above (narrow) its lanes. */
+  readonly lines: number;
+}
+
+/** Room for labels and figures, the same for all panels, so that their axes stand under each other. */
+function sizesOf(data: ChartData, narrow: boolean): Sizes {
+  const rows = data.panels.flatMap((panel) => panel.rows);
+  const figures = Math.max(0, ...rows.map((row) => textWidth(row.text, FONT)));
+  const labels = [...new Set(rows.map((row) => row.label))];
+  const limit = narrow ? WIDTH.narrow - 8 : LABEL_LIMIT;
+  const wrapped = labels.map((label) => wrapText(label, limit, FONT, narrow));
+  const widest = Math.max(0, ...wrapped.flat().map((line) => textWidth(line, FONT)));
+  // A dot near zero has its figure on its left.
+  const beforeZero = data.kind === 'dot' ? figures + 10 : 0;
+  return {
+    left: Math.round((narrow ? 10 : widest + 14) + beforeZero),
+    right: Math.round(figures + 12),
+    lines: Math.max(1, ...wrapped.map((lines) => lines.length)),
+  };
+}
+
 /** Picture of one panel of bars or dots, sizes worked out from its own texts. */
 export function layLanes(data: ChartData, panel: ChartPanel, size: 'wide' | 'narrow'): Drawing {
   const kind = data.kind === 'dot' ? 'dot' : 'bar';
-  const labels = [...new Set(panel.rows.map((row) => row.label))];
   const narrow = size === 'narrow';
-  const wrapped = new Map(labels.map((label) => [label, wrapText(label, 230, FONT).join('\n')]));
-  const lines = [...wrapped.values()].flatMap((text) => text.split('\n'));
-  const labelLines = Math.max(1, ...[...wrapped.values()].map((text) => text.split('\n').length));
-  const headings = Math.max(1, ...labels.map((label) => wrapText(label, WIDTH.narrow - 8, FONT, true).length));
-  const figures = Math.max(0, ...panel.rows.map((row) => textWidth(row.text, FONT)));
-  const left = narrow ? 4 : Math.max(0, ...lines.map((text) => textWidth(text, FONT))) + 14;
-  const right = figures + 12;
+  const { left, right, lines } = sizesOf(data, narrow);
+  const labels = [...new Set(panel.rows.map((row) => row.label))];
   const lanes = kind === 'bar' ? new Set(panel.rows.map((row) => row.series)).size : 1;
-  const band = narrow
-    ? (headings + lanes) * Math.max(HEADING_LANE, LANE[kind])
-    : Math.max(lanes * LANE[kind], labelLines * 15 + 2);
-  const gap = lanes > 1 || narrow ? GAP : 4;
+  const band = narrow ? (lines + lanes) * LANE[kind] : Math.max(lanes * LANE[kind], lines * LABEL_LINE + 2);
+  const gap = lanes > 1 || lines > 1 || narrow ? GAP : 4;
   const ends = kind === 'dot' ? labelEnds(panel.rows) : new Map<ChartRow, string>();
+  const wrapped = (label: string): string => wrapText(label, LABEL_LIMIT, FONT).join('\n');
   const rows = labels.flatMap((label) => [
-    ...(narrow ? headingLanes(label, WIDTH.narrow - 8, headings) : []),
+    ...(narrow ? headingLanes(label, WIDTH.narrow - 8, lines) : []),
     ...panel.rows
       .filter((row) => row.label === label)
       .map((row) => ({
-        ...figureLane(data, row, narrow ? label : (wrapped.get(label) ?? label)),
+        ...figureLane(data, row, narrow ? label : wrapped(label)),
         ...(kind === 'dot' ? { label_at: ends.get(row) ?? 'none' } : {}),
       })),
   ]);
   return {
     template: kind,
-    width: Math.round(WIDTH[size] - left - right),
+    width: WIDTH[size] - left - right,
     height: labels.length * (band + gap) - gap,
-    padding: { left: Math.round(left), right: Math.round(right), top: 4, bottom: AXIS },
+    padding: { left, right, top: 4, bottom: AXIS },
     signals: {
       value_max: panel.max,
       value_title: panel.value_title,

@@ -61,7 +61,7 @@ export function presentSystems(view: View, runs: readonly RunRecord[]): TableVie
   const rows = runs.map((run): TableRow => {
     const { system } = run.bundle.hardware;
     return {
-      headers: [{ text: systemName(run), href: `systems/${system.id}/`, rowspan: 1, scope: 'row' }],
+      headers: [{ text: systemName(run), href: `systems/${system.id}/`, rowspan: 1, scope: 'row', outermost: true }],
       cells: fields.map((field) => CELLS[field](system, run)),
     };
   });

@@ -103,6 +103,7 @@ function rowHeaders(pivot: PivotTable, row: number, runs: readonly RunRecord[], 
         ...(href === undefined ? {} : { href }),
         rowspan,
         scope: rowspan > 1 ? 'rowgroup' : 'row',
+        ...(level === 0 ? { outermost: true } : {}),
       },
     ];
   });

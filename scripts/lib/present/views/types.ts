@@ -21,6 +21,8 @@ export interface RowHeader {
   readonly href?: string;
   readonly rowspan: number;
   readonly scope: 'row' | 'rowgroup';
+  /** In the first column, which stays in view when the table scrolls sideways. */
+  readonly outermost?: boolean;
 }
 
 export interface TableRow {
