@@ -16,6 +16,11 @@ function rateOf({
   return bw && bs ? { iops: bw / bs, metric: 'bw' } : undefined;
 }
 
+/** Three digits for few, whole numbers for many: 1.23, 587, 1,139. */
+function countOf(inFlight: number): string {
+  return inFlight < 100 ? inFlight.toPrecision(3) : Math.round(inFlight).toLocaleString('en');
+}
+
 export const publishedLittlesLaw: BundleRule = {
   id: 'R-published-littles-law',
   scope: 'bundle',
@@ -39,7 +44,7 @@ export const publishedLittlesLaw: BundleRule = {
           message: tooMany
             ? `figures of ${test_id}, ${direction}, need more I/Os in flight than the load could have`
             : `figures of ${test_id}, ${direction}, keep less than half of the load's I/Os in flight`,
-          found: `${Math.round(inFlight).toLocaleString('en')} in flight = ${Math.round(rate.iops).toLocaleString('en')} IOPS x ${latency / 1e6} ms`,
+          found: `${countOf(inFlight)} in flight = ${Math.round(rate.iops).toLocaleString('en')} IOPS x ${latency / 1e6} ms`,
           allowed: `${tooMany ? 'at most' : 'about'} ${outstanding} = iodepth x numjobs x clients, as stated`,
           fix: 'look up the figures and the load again; if the source says so, tell it in remarks',
         },

@@ -120,6 +120,11 @@ describe('publishedLittlesLaw', () => {
     ]);
   });
 
+  it('shows a small excess as one', () => {
+    const one = { iops: 2045, lat_mean_ns: 600_000, outstanding: 1 };
+    expect(check(one)).toMatchObject([{ found: '1.23 in flight = 2,045 IOPS x 0.6 ms' }]);
+  });
+
   it('is a notice when less than half of the depth is used', () => {
     expect(check({ iops: 90_000 })).toMatchObject([{ severity: 'notice' }]);
   });
