@@ -27,7 +27,8 @@ export interface ApiView {
 /** The API page. The columns come from the schema of a measurement, which the build enforces. */
 export function presentApi(database: Database, schemas: readonly SchemaFile[], baseUrl: string): Page {
   const measurement = schemas.find((file) => file.path === 'api/measurement.schema.json')?.schema;
-  const base = `${baseUrl.replace(/\/$/, '')}/api/v1`;
+  const isAddress = /^https?:/.test(baseUrl);
+  const base = `${isAddress ? '' : 'https://SITE'}${baseUrl.replace(/\/$/, '')}/api/v1`;
   const documents: Table = {
     caption: word('api_documents'),
     columns: [
@@ -55,7 +56,7 @@ export function presentApi(database: Database, schemas: readonly SchemaFile[], b
   };
   const view: ApiView = {
     documents,
-    columns: measurement === undefined ? undefined : schemaTable(measurement, word('api_columns')),
+    columns: measurement === undefined ? undefined : schemaTable(measurement, word('api_columns'), schemas),
     example: [
       `curl -s ${base}/measurements.json |`,
       `  jq -r '.measurements[] | select(.rw == "randread" and .bs_bytes == 4096) | [.vendor, .model, .iops] | @tsv'`,

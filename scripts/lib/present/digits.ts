@@ -1,7 +1,9 @@
 /** Numbers as people read them: grouping by thin spaces, significant digits, the locale's decimal mark. */
 
-/** Narrow no-break space: groups digits, and stands between number and unit. */
+/** Narrow no-break space: groups digits, and stands inside a unit (k IOPS). */
 export const THIN = '\u202f';
+/** No-break space: stands between number and unit. */
+export const NBSP = '\u00a0';
 /** Figure space and punctuation space: as wide as a digit and a decimal mark; they align a column on its decimal mark. */
 const FIGURE_SPACE = '\u2007';
 const PUNCTUATION_SPACE = '\u2008';

@@ -31,6 +31,7 @@ function nameOf(vendor: string | undefined, model: string | undefined): string {
 
 /** "24 × Micron 9200 MAX, NVMe SSD, 6.4 TB, U.2": one line per drive model. */
 export function describeDrive(drive: Drive): string {
+  if (drive.count === 'not_recorded' && drive.model === 'not_recorded') return word('not_recorded');
   const media = drive.media === 'not_recorded' ? undefined : wordOr('media', drive.media);
   const size = typeof drive.capacity_bytes === 'number' ? formatBytes(drive.capacity_bytes) : undefined;
   const firmware = typeof drive.firmware === 'string' && !unknownWords(drive.firmware);

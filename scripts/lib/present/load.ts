@@ -1,6 +1,6 @@
 /** The work a measurement stands for, in fio's terms and few words. */
 import type { Measurement } from '#types';
-import { THIN } from './digits.ts';
+import { NBSP } from './digits.ts';
 import { formatBlockSize, formatCount } from './sizes.ts';
 import { wordOr } from './tables.ts';
 import { word } from './words.ts';
@@ -12,7 +12,7 @@ type Load = Pick<Measurement, 'numjobs' | 'iodepth' | 'clients' | 'outstanding'>
 export function describeWork({ rw, rwmixread, bs_bytes }: Work): string {
   const size = bs_bytes === undefined ? undefined : formatBlockSize(bs_bytes);
   const pattern = rw === undefined ? undefined : wordOr('rw', rw);
-  const mix = rwmixread === undefined ? undefined : word('read_share', { share: `${rwmixread}${THIN}%` });
+  const mix = rwmixread === undefined ? undefined : word('read_share', { share: `${rwmixread}${NBSP}%` });
   const first = [size, pattern].filter((part) => part !== undefined).join(' ');
   return [first, mix].filter((part) => part !== undefined && part !== '').join(', ');
 }
@@ -25,7 +25,7 @@ export function describeLoad({ numjobs, iodepth, clients, outstanding }: Load): 
   const parts = [many, jobs, depth].filter((part) => part !== undefined);
   if (parts.length === 0)
     return outstanding === undefined ? '' : word('load_outstanding', { count: formatCount(outstanding) });
-  return parts.join(` ×${THIN}`);
+  return parts.join(` ×${NBSP}`);
 }
 
 /** Both in one line: "4k random read · 16 jobs × 32 deep". */

@@ -3,7 +3,7 @@
  * Values come in SI (per second, bytes/s, ns, per cent), as in the API.
  */
 import type { Headline, Measurement } from '#types';
-import { countSignificant, formatDigits, formatExact, padDecimals, THIN } from './digits.ts';
+import { countSignificant, formatDigits, formatExact, NBSP, padDecimals, THIN } from './digits.ts';
 import type { Cell } from './types.ts';
 import { word } from './words.ts';
 
@@ -158,7 +158,7 @@ function titleOf(metric: Metric, quantity: Quantity, locale: string): string {
   const exact = numbers.map((value) => formatExact(value, locale)).join(' – ');
   const published = quantity.as_published;
   return [
-    `${exact}${THIN}${unit}`,
+    `${exact}${NBSP}${unit}`,
     ...(published === undefined ? [] : [word('as_published', { text: published })]),
     ...(quantity.qualifiers ?? []).map((qualifier) => word(`qualifier_${qualifier}`)),
   ].join('; ');

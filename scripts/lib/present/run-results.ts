@@ -62,7 +62,10 @@ export function presentResults(record: RunRecord, page = ''): Table | undefined 
     const isFirst = measurements[place - 1]?.test_id !== measurement.test_id;
     const head = isGrouped
       ? textCell(titleOf(run.configurations, measurement.configuration_id))
-      : textCell(titleOf(run.tests, measurement.test_id), isFirst ? { sub: describeWork(measurement) } : {});
+      : textCell(
+          titleOf(run.tests, measurement.test_id),
+          isFirst ? workUnder(measurement, titleOf(run.tests, measurement.test_id)) : {},
+        );
     const cells: TableCell[] = [
       head,
       textCell(wordOr('way', measurement.direction)),
@@ -90,6 +93,12 @@ export function presentResults(record: RunRecord, page = ''): Table | undefined 
   };
 }
 
+/** The work in fio's terms under a title, unless the title says it already. */
+function workUnder(measurement: Measurement, title: string): { readonly sub?: string } {
+  const work = describeWork(measurement);
+  return work === '' || title.toLowerCase().includes(work) ? {} : { sub: work };
+}
+
 function sameTest(one: Measurement, all: readonly Measurement[]): readonly Measurement[] {
   return all.filter(
     (other) =>
@@ -107,7 +116,8 @@ function byTest(
   return record.bundle.run.tests.flatMap((test) => {
     const own = rows.filter((one) => one.test === test.id).map(({ row }) => row);
     const sample = record.measurements.find((measurement) => measurement.test_id === test.id);
-    const work = sample === undefined ? '' : describeWork(sample);
-    return own.length === 0 ? [] : [{ title: test.title, ...(work === '' ? {} : { sub: work }), rows: own }];
+    return own.length === 0
+      ? []
+      : [{ title: test.title, ...(sample === undefined ? {} : workUnder(sample, test.title)), rows: own }];
   });
 }

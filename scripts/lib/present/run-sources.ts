@@ -3,6 +3,7 @@ import type { Measurement } from '#types';
 import type { RunRecord } from '../index/types.ts';
 import { measurementAnchor } from './anchors.ts';
 import { measurementBadges } from './badges.ts';
+import { NBSP } from './digits.ts';
 import type { Fact } from './facts.ts';
 import { fact, factsOf } from './facts.ts';
 import { describeConditions } from './load.ts';
@@ -86,7 +87,7 @@ function figuresOf(measurement: Measurement): SourceView['figures'] {
     return [
       {
         label: metricLabel(metric),
-        text: `${text}\u202f${unit}`,
+        text: `${text}${NBSP}${unit}`,
         exact: title.split('; ')[0] ?? title,
         ...(published === undefined ? {} : { published: publishedText(published) }),
         ...(locator === undefined ? {} : { locator }),

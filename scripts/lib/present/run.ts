@@ -151,7 +151,10 @@ export function presentRun(
     })),
     evidence: {
       text: word(`evidence_${run.evidence}_text`),
-      steady: record.measurements[0]?.steady_state.reason,
+      steady:
+        record.measurements[0] === undefined
+          ? undefined
+          : word('steady_reason', { reason: record.measurements[0].steady_state.reason }),
       citation: run.source === undefined ? undefined : presentCitation(run.source),
     },
     problems: presentProblems(record.problems),

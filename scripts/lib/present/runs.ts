@@ -39,8 +39,18 @@ export function bestColumns(
   });
 }
 
+function systemCell(record: RunRecord): TableCell {
+  const { id, kind } = record.bundle.hardware.system;
+  return textCell(systemName(record), { href: `systems/${id}/`, sub: wordOr('kind', kind), is_long: true });
+}
+
 /** Runs as a table: what was tested, when, by whom, what came out, whether to believe it. */
-export function runsTable(runs: readonly RunRecord[], caption: string): Table {
+export function runsTable(
+  runs: readonly RunRecord[],
+  caption: string,
+  options: { readonly withSystem?: boolean } = {},
+): Table {
+  const withSystem = options.withSystem ?? true;
   const figures = bestColumns(
     runs.map((record) => (record.bundle.run.withdrawn === undefined ? record.measurements : [])),
   );
@@ -49,7 +59,7 @@ export function runsTable(runs: readonly RunRecord[], caption: string): Table {
     is_titled: true,
     columns: [
       text('column_run'),
-      text('column_system'),
+      ...(withSystem ? [text('column_system')] : []),
       text('column_date'),
       text('column_evidence'),
       ...figures.map(({ column }) => column),
@@ -57,16 +67,12 @@ export function runsTable(runs: readonly RunRecord[], caption: string): Table {
     groups: [
       {
         rows: runs.map((record, place) => {
-          const { run, hardware } = record.bundle;
+          const { run } = record.bundle;
           const page = `runs/${run.id}/`;
           return {
             cells: [
               textCell(run.title, { href: page, is_long: true }),
-              textCell(systemName(record), {
-                href: `systems/${hardware.system.id}/`,
-                is_long: true,
-                sub: wordOr('kind', hardware.system.kind),
-              }),
+              ...(withSystem ? [systemCell(record)] : []),
               textCell(formatDate(run.date)),
               { text: '', badges: runBadges(record, page).filter((badge) => badge.kind !== 'neutral') },
               ...figures.map(({ cells }) => cells[place] ?? textCell(undefined)),

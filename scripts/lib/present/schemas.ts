@@ -48,20 +48,37 @@ function refName(ref: string): string {
 const columns = (): readonly Column[] =>
   ['column_key', 'column_type', 'column_required', 'column_meaning'].map((key) => ({ label: word(key), kind: 'text' }));
 
-function rowsOf(node: SchemaNode): readonly TableRow[] {
+/** What a reference points at: #/$defs/x of the same file, or x.schema.json#/$defs/y of another. */
+function resolve(ref: string, own: SchemaNode, schemas: readonly SchemaFile[]): SchemaNode | undefined {
+  const [file = '', pointer = ''] = ref.split('#');
+  const name = file.slice(file.lastIndexOf('/') + 1);
+  const root = file === '' ? own : schemas.find(({ path }) => path.slice(path.lastIndexOf('/') + 1) === name)?.schema;
+  return pointer === '' ? root : root?.$defs?.[pointer.replace('/$defs/', '')];
+}
+
+function rowsOf(node: SchemaNode, root: SchemaNode, schemas: readonly SchemaFile[]): readonly TableRow[] {
   return Object.entries(node.properties ?? {}).map(([key, property]) => ({
     cells: [
       { text: key, code: true },
       { text: describeType(property), code: true, is_long: true },
       { text: node.required?.includes(key) === true ? word('answer_yes') : '' },
-      textCell(property.description, { is_long: true }),
+      textCell(
+        property.description ??
+          (property.$ref === undefined ? undefined : resolve(property.$ref, root, schemas)?.description),
+        { is_long: true },
+      ),
     ],
   }));
 }
 
 /** One table for an object's keys; undefined for a shape without keys. */
-export function schemaTable(node: SchemaNode, caption: string): Table | undefined {
-  const rows = rowsOf(node);
+export function schemaTable(
+  node: SchemaNode,
+  caption: string,
+  schemas: readonly SchemaFile[],
+  root: SchemaNode = node,
+): Table | undefined {
+  const rows = rowsOf(node, root, schemas);
   if (rows.length === 0) return undefined;
   return {
     caption,
@@ -72,17 +89,18 @@ export function schemaTable(node: SchemaNode, caption: string): Table | undefine
 }
 
 /** Tables of the document itself, of objects inside it, and of its named shapes. */
-function tablesOf({ schema, path }: SchemaFile): readonly Table[] {
+function tablesOf({ schema, path }: SchemaFile, schemas: readonly SchemaFile[]): readonly Table[] {
   const inner = Object.entries(schema.properties ?? {}).flatMap(([key, node]) => {
     const object = node.properties === undefined ? node.items : node;
-    const table = object === undefined ? undefined : schemaTable(object, key);
+    const table = object === undefined ? undefined : schemaTable(object, key, schemas, schema);
     return table === undefined ? [] : [table];
   });
   const shapes = Object.entries(schema.$defs ?? {}).flatMap(([name, node]) => {
-    const table = schemaTable(node, name);
+    const table = schemaTable(node, name, schemas, schema);
     return table === undefined ? [] : [table];
   });
-  const own = schemaTable(schema, schema.title ?? path);
+  const { description: _, ...withoutText } = schema;
+  const own = schemaTable(withoutText, schema.title ?? path, schemas, schema);
   return [...(own === undefined ? [] : [own]), ...inner, ...shapes];
 }
 
@@ -106,7 +124,7 @@ export function presentSchemas(schemas: readonly SchemaFile[]): Page {
         title: file.path,
         href: `schemas/${file.path}`,
         text: file.schema.description ?? '',
-        tables: tablesOf(file),
+        tables: tablesOf(file, schemas),
       })),
     },
   };

@@ -1,5 +1,5 @@
 /** Sizes, rates, times and counts of hardware and conditions, as people read them. */
-import { formatDigits, formatExact, THIN } from './digits.ts';
+import { formatDigits, formatExact, NBSP } from './digits.ts';
 import { word } from './words.ts';
 
 type Unknown = 'not_recorded' | 'not_applicable';
@@ -16,7 +16,7 @@ function scaled(value: number, unit: string, base: 1000 | 1024, locale: string):
     rest /= base;
     step += 1;
   }
-  return `${formatDigits(rest, { significant: 4 }, locale)}${THIN}${prefixes[step]}${unit}`;
+  return `${formatDigits(rest, { significant: 4 }, locale)}${NBSP}${prefixes[step]}${unit}`;
 }
 
 /** Words for a value nobody recorded or that cannot apply; undefined for a real one. */
@@ -61,16 +61,16 @@ export function formatCount(value: number | Unknown, locale = 'en'): string {
 /** "24 × " before a thing there are several of; the words for an unknown number; nothing for one. */
 export function formatTimes(count: number | Unknown, thing: string, locale = 'en'): string {
   if (typeof count !== 'number') return count === 'not_recorded' ? word('times_unknown', { thing }) : thing;
-  return count === 1 ? thing : `${formatExact(count, locale)}${THIN}×${THIN}${thing}`;
+  return count === 1 ? thing : `${formatExact(count, locale)}${NBSP}×${NBSP}${thing}`;
 }
 
 /** Seconds: "180 s", from two hours on "6 h". */
 export function formatSeconds(value: number, locale = 'en'): string {
-  if (value >= 7200 && value % 3600 === 0) return `${formatExact(value / 3600, locale)}${THIN}h`;
-  return `${formatDigits(value, { significant: value >= 1000 ? 6 : 4 }, locale)}${THIN}s`;
+  if (value >= 7200 && value % 3600 === 0) return `${formatExact(value / 3600, locale)}${NBSP}h`;
+  return `${formatDigits(value, { significant: value >= 1000 ? 6 : 4 }, locale)}${NBSP}s`;
 }
 
 /** Per cent with three significant digits at most; `signed` for changes: "+12 %", "−3.4 %". */
 export function formatPercent(value: number, options: { readonly signed?: boolean } = {}, locale = 'en'): string {
-  return `${formatDigits(value, { ...options, significant: 3 }, locale)}${THIN}%`;
+  return `${formatDigits(value, { ...options, significant: 3 }, locale)}${NBSP}%`;
 }

@@ -17,7 +17,9 @@ function resultsOf(system: SystemRecord): readonly Table[] {
   return newestRuns(system.runs).flatMap((record) => {
     const { run } = record.bundle;
     const table = run.withdrawn === undefined ? presentResults(record, `runs/${run.id}/`) : undefined;
-    return table === undefined ? [] : [{ ...table, caption: run.title, note: formatDate(run.date) }];
+    return table === undefined
+      ? []
+      : [{ ...table, caption: run.title, note: word('date_of', { date: formatDate(run.date) }) }];
   });
 }
 
@@ -41,7 +43,7 @@ export function presentSystem(system: SystemRecord, reports: readonly ReportReco
       results: resultsOf(system),
       hardware: presentHardware(system.hardware),
       hardware_note: system.runs.length > 1 ? word('hardware_of_newest') : undefined,
-      runs: runsTable(newestRuns(system.runs), word('system_runs_caption')),
+      runs: runsTable(newestRuns(system.runs), word('system_runs_caption'), { withSystem: false }),
       reports: reports.map(({ parsed }) => ({
         text: parsed.report.title,
         href: `reports/${parsed.id}/`,

@@ -51,7 +51,9 @@ export async function workloadChart(
   entries: readonly Entry[],
   bsBytes: number,
 ): Promise<Chart | undefined> {
-  const beside = entries.filter(({ apart }) => apart === 'none');
+  const ofKnownLoad = entries.filter(({ apart }) => apart === 'none');
+  const isKnown = ofKnownLoad.length >= 2;
+  const beside = isKnown ? ofKnownLoad : entries.filter(({ apart }) => apart === 'none' || apart === 'load_unknown');
   const metric = mainMetric(beside, bsBytes);
   const whole = beside.filter(({ measurement }) => measurement.direction === 'mixed');
   const known = (whole.length > 0 ? whole : beside).filter((entry) => figureOf(entry, metric) >= 0);
@@ -89,6 +91,7 @@ export async function workloadChart(
     kind: 'bar',
     title: word('workload_chart_title', { metric: metricLabel(metric), workload: title }),
     subtitle: word(shown.length < known.length ? 'workload_chart_highest' : 'workload_chart_all'),
+    ...(isKnown ? {} : { note: word('workload_chart_load_unknown') }),
     desc: word('chart_desc_bar', { metrics: metricLabel(metric) }),
     series: [{ text: '', index: 1 }],
     panels: [

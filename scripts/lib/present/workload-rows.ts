@@ -50,10 +50,15 @@ function rateOf(measurement: Measurement): number | undefined {
   return bw === undefined ? undefined : (numberOf(bw) ?? 0) / (measurement.bs_bytes ?? 1);
 }
 
+/** I/Os in flight, as far as they are known. */
+function loadOf({ outstanding, numjobs, iodepth }: Measurement): number {
+  return outstanding ?? (numjobs ?? 0) * (iodepth ?? 0);
+}
+
 /** By I/Os in flight, then by rate from high to low, then by id. The order says nothing about merit. */
 function inOrder(a: Entry, b: Entry): number {
   return (
-    (a.measurement.outstanding ?? 0) - (b.measurement.outstanding ?? 0) ||
+    loadOf(a.measurement) - loadOf(b.measurement) ||
     (rateOf(b.measurement) ?? 0) - (rateOf(a.measurement) ?? 0) ||
     (a.measurement.id < b.measurement.id ? -1 : 1)
   );

@@ -8,7 +8,7 @@ describe('formatMetric', () => {
     expect(formatMetric('iops', 437_967.25)).toEqual({
       text: '438',
       unit: `k${NNBSP}IOPS`,
-      title: `437${NNBSP}967.25${NNBSP}IOPS`,
+      title: `437${NNBSP}967.25\u00a0IOPS`,
     });
     expect(formatMetric('lat_mean', 2_600_000)).toMatchObject({ text: '2.60', unit: 'ms' });
     expect(formatMetric('bw', 999_600_000)).toMatchObject({ text: '1.00', unit: 'GB/s' });

@@ -10,7 +10,7 @@ import {
 } from '../../../scripts/lib/present/sizes.ts';
 import { word } from '../../../scripts/lib/present/words.ts';
 
-const plain = (text: string): string => text.replaceAll('\u202f', ' ');
+const plain = (text: string): string => text.replace(/[\u202f\u00a0]/g, ' ');
 
 describe('renderMarkdown', () => {
   it('shows raw HTML as text', () => {

@@ -115,7 +115,7 @@ describe('presentTable', () => {
     const view: View = { ...TABLE, compare: { to: { 'axis:replication': ['2x'] }, as: 'change' } };
     const table = tableOf(view);
     expect(table.head[1]?.map((cell) => cell.text)).toEqual(['2x', '3x', 'Change against 2x']);
-    expect(table.rows[0]?.cells[2]).toMatchObject({ value: -25, text: '\u221225\u202f%' });
+    expect(table.rows[0]?.cells[2]).toMatchObject({ value: -25, text: '\u221225\u00a0%' });
     expect(table.rows[1]?.cells[2]).toMatchObject({ text: '–', reason: 'There is no figure to compare.' });
   });
 
@@ -127,7 +127,7 @@ describe('presentTable', () => {
       filter: { run: ['a2'], test: ['write'], basis: ['measured', 'vendor_stated'] },
       compare: { to: { basis: ['vendor_stated'] }, as: 'share' },
     };
-    expect(texts(view)).toEqual([['Acme A2, drive 1', '100', '80\u202f%', '125']]);
+    expect(texts(view)).toEqual([['Acme A2, drive 1', '100', '80\u00a0%', '125']]);
   });
 });
 
