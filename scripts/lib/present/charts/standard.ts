@@ -13,7 +13,11 @@ import type { Chart } from './types.ts';
 const SMALL_BLOCK = 64 * 1024;
 /** A single bar shows nothing that its number does not. */
 const FEWEST_MARKS = 2;
-const ALL_BASES = ['measured', 'vendor_stated', 'theoretical', 'estimate'];
+/** More configurations than this are named on the axis, in a panel for each test. */
+const MOST_SERIES = 6;
+
+/** Computed limits and estimates stand in the tables: beside real figures a bar of theirs would pass for one. */
+const SHOWN_BASES: ReadonlySet<string> = new Set(['measured', 'vendor_stated']);
 
 const SHOWN: readonly { readonly metric: Metric; readonly suits: (measurement: Measurement) => boolean }[] = [
   { metric: 'iops', suits: ({ bs_bytes }) => bs_bytes === undefined || bs_bytes <= SMALL_BLOCK },
@@ -28,13 +32,16 @@ function pivotApart(view: View, runs: readonly RunRecord[]): { view: View; pivot
   const rows: readonly string[] = view.rows ?? [];
   const apart = conflict?.differ.find((dimension) => !rows.includes(dimension) && dimension !== view.series);
   if (apart === undefined) return { view, pivot };
-  return pivotApart({ ...view, rows: ['test', ...rows.slice(1), apart] }, runs);
+  const [first = 'test', ...others] = rows;
+  return pivotApart({ ...view, rows: [first, ...others, apart] }, runs);
 }
 
 function pick(runs: readonly RunRecord[], metric: Metric, suits: (one: Measurement) => boolean): RunRecord[] {
   return runs.map((run) => ({
     ...run,
-    measurements: run.measurements.filter((one) => suits(one) && metricValue(one, metric) !== undefined),
+    measurements: run.measurements.filter(
+      (one) => SHOWN_BASES.has(one.basis) && suits(one) && metricValue(one, metric) !== undefined,
+    ),
   }));
 }
 
@@ -42,16 +49,19 @@ async function drawMetric(runs: readonly RunRecord[], metric: Metric, series: st
   const measurements = runs.flatMap((run) => run.measurements);
   if (measurements.length < FEWEST_MARKS) return [];
   const bases = new Set(measurements.map(({ basis }) => basis));
-  const several = new Set(measurements.map((one) => (series === 'run' ? one.run_id : one.configuration_id))).size > 1;
+  const values = new Set(measurements.map((one) => (series === 'run' ? one.run_id : one.configuration_id))).size;
+  const shape: Pick<View, 'rows' | 'columns' | 'series'> =
+    values > MOST_SERIES
+      ? { rows: [series], columns: ['test'] }
+      : { rows: bases.size > 1 ? ['test', 'basis'] : ['test'], ...(values > 1 ? { series } : {}) };
   const view: View = {
     id: metric.replace('_', '-'),
     kind: 'bar',
     title: word(`chart_title_${metric}`),
-    subtitle: word(several ? `chart_by_${series}` : 'chart_by_test'),
-    rows: bases.size > 1 ? ['test', 'basis'] : ['test'],
+    subtitle: word(values > 1 ? `chart_by_${series}` : 'chart_by_test'),
     metrics: [metric],
-    filter: { basis: [ALL_BASES[0] ?? 'measured', ...ALL_BASES.slice(1)] },
-    ...(several ? { series } : {}),
+    filter: { basis: ['measured', 'vendor_stated'] },
+    ...shape,
   };
   const { view: apart, pivot } = pivotApart(view, runs);
   if (pivot.conflicts.length > 0) return [];
