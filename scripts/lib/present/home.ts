@@ -66,7 +66,10 @@ export function presentHome(database: Database, title: string): Page {
         { text: word('count_figures', { Count: database.measurements.length }), href: 'api/' },
       ],
       reports: reports.map((record) => reportCard(record, byId)),
-      systems: database.systems.length === 0 ? undefined : systemsTable(database.systems, word('home_systems_caption')),
+      systems:
+        database.systems.length === 0
+          ? undefined
+          : { ...systemsTable(database.systems, word('home_systems_caption')), note: word('systems_note') },
       runs:
         database.runs.length === 0
           ? undefined

@@ -22,10 +22,10 @@ export function describeLoad({ numjobs, iodepth, clients, outstanding }: Load): 
   const many = clients !== undefined && clients > 1 ? word('load_clients', { Count: clients }) : undefined;
   const jobs = numjobs === undefined ? undefined : word('load_jobs', { Count: numjobs });
   const depth = iodepth === undefined ? undefined : word('load_depth', { Count: iodepth });
-  const parts = [many, jobs, depth].filter((part) => part !== undefined);
+  const parts = [many, jobs, depth].flatMap((part) => (part === undefined ? [] : [part.replaceAll(' ', NBSP)]));
   if (parts.length === 0)
     return outstanding === undefined ? '' : word('load_outstanding', { count: formatCount(outstanding) });
-  return parts.join(` ×${NBSP}`);
+  return parts.join(`${NBSP}×${NBSP}`);
 }
 
 /** Both in one line: "4k random read · 16 jobs × 32 deep". */

@@ -12,6 +12,7 @@ import { presentProblems } from './problems.ts';
 import { presentFiles, presentJobFiles } from './run-files.ts';
 import { presentResults } from './run-results.ts';
 import { presentSources } from './run-sources.ts';
+import { systemName } from './system-name.ts';
 import type { Table } from './tables.ts';
 import { textCell, wordOr } from './tables.ts';
 import type { Page } from './types.ts';
@@ -19,12 +20,6 @@ import { word } from './words.ts';
 
 /** Charts of a page, as layouts/_partials/chart.html takes them. */
 export type Charts = readonly unknown[];
-
-/** Name of the system a run is of, with the specimen where there are several. */
-export function systemName(record: RunRecord): string {
-  const { vendor, model, specimen } = record.bundle.hardware.system;
-  return [vendor, model, specimen === undefined ? '' : `(${specimen})`].filter((part) => part !== '').join(' ');
-}
 
 function configurations(record: RunRecord): Table | undefined {
   const list = record.bundle.run.configurations;
@@ -68,8 +63,8 @@ function facts(record: RunRecord, reports: readonly { readonly id: string; reado
   const who = [submitter.name, submitter.organisation].filter((part) => part !== undefined).join(', ');
   const relation = submitter.relation === undefined ? '' : ` (${wordOr('relation', submitter.relation)})`;
   return [
-    link('system', `${hardware.system.vendor} ${hardware.system.model}`, `systems/${hardware.system.id}/`),
-    ...factsOf([fact('specimen', hardware.system.specimen), fact('date', formatDate(run.date))]),
+    link('system', systemName(hardware.system), `systems/${hardware.system.id}/`),
+    ...factsOf([fact('date', formatDate(run.date))]),
     ...reports.map((report) => link('report', report.title, `reports/${report.id}/`)),
     {
       label: word('fact_submitter'),
@@ -93,7 +88,7 @@ function stub(record: RunRecord): Page {
         title: word('withdrawn_on', { date: formatDate(run.withdrawn?.date ?? 'not_recorded') }),
         reason: run.withdrawn?.reason ?? '',
       },
-      system: { text: systemName(record), href: `systems/${record.bundle.hardware.system.id}/` },
+      system: { text: systemName(record.bundle.hardware.system), href: `systems/${record.bundle.hardware.system.id}/` },
     },
   };
 }
@@ -131,7 +126,7 @@ export function presentRun(
   if (run.withdrawn !== undefined) return stub(record);
   const view = {
     summary: run.summary,
-    system: { text: systemName(record), href: `systems/${hardware.system.id}/` },
+    system: { text: systemName(hardware.system), href: `systems/${hardware.system.id}/` },
     badges: runBadges(record, ''),
     facts: facts(record, reports),
     headlines: presentBest(record.measurements),
@@ -168,7 +163,7 @@ export function presentRun(
     section: 'runs',
     kind: 'page',
     title: run.title,
-    description: run.summary ?? word('run_description', { system: systemName(record) }),
+    description: run.summary ?? word('run_description', { system: systemName(hardware.system) }),
     view: { ...view, sections: sectionsOf(view) },
   };
 }

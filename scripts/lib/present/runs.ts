@@ -5,7 +5,7 @@ import { runBadges } from './badges.ts';
 import { BEST_METRICS, bestOf } from './best.ts';
 import { byNewest, formatDate } from './dates.ts';
 import { describeConditions } from './load.ts';
-import { systemName } from './run.ts';
+import { systemName } from './system-name.ts';
 import type { Column, Table, TableCell } from './tables.ts';
 import { metricColumns, textCell, wordOr } from './tables.ts';
 import type { Page } from './types.ts';
@@ -40,8 +40,12 @@ export function bestColumns(
 }
 
 function systemCell(record: RunRecord): TableCell {
-  const { id, kind } = record.bundle.hardware.system;
-  return textCell(systemName(record), { href: `systems/${id}/`, sub: wordOr('kind', kind), is_long: true });
+  const { system } = record.bundle.hardware;
+  return textCell(systemName(system), {
+    href: `systems/${system.id}/`,
+    sub: wordOr('kind', system.kind),
+    is_long: true,
+  });
 }
 
 /** Runs as a table: what was tested, when, by whom, what came out, whether to believe it. */

@@ -6,6 +6,7 @@ import { presentHardware } from './hardware.ts';
 import type { Charts } from './run.ts';
 import { presentResults } from './run-results.ts';
 import { newestRuns, runsTable } from './runs.ts';
+import { systemName } from './system-name.ts';
 import { describeInside, standingMeasurements, systemBadges } from './systems.ts';
 import type { Table } from './tables.ts';
 import { wordOr } from './tables.ts';
@@ -25,7 +26,7 @@ function resultsOf(system: SystemRecord): readonly Table[] {
 
 /** A system's page. `reports` are those that show one of its runs. */
 export function presentSystem(system: SystemRecord, reports: readonly ReportRecord[], charts: Charts): Page {
-  const name = `${system.vendor} ${system.model}`;
+  const name = systemName(system.hardware.system);
   const { description } = system.hardware.system;
   return {
     path: `systems/${system.id}`,

@@ -3,6 +3,7 @@ import type { Database, RunRecord, SystemRecord } from '../index/types.ts';
 import { evidenceBadge } from './badges.ts';
 import { describeDrive } from './hardware.ts';
 import { bestColumns } from './runs.ts';
+import { systemName } from './system-name.ts';
 import type { Badge, Column, Table, TableRow } from './tables.ts';
 import { textCell, wordOr } from './tables.ts';
 import type { Page } from './types.ts';
@@ -37,7 +38,7 @@ export function systemsTable(systems: readonly SystemRecord[], caption: string):
   const text = (key: string): Column => ({ label: word(key), kind: 'text' });
   const row = (system: SystemRecord, place: number): TableRow => ({
     cells: [
-      textCell(`${system.vendor} ${system.model}`, { href: `systems/${system.id}/` }),
+      textCell(systemName(system.hardware.system), { href: `systems/${system.id}/` }),
       textCell(describeInside(system), { is_long: true }),
       textCell(String(system.runs.length)),
       { text: '', badges: systemBadges(system) },
@@ -47,7 +48,6 @@ export function systemsTable(systems: readonly SystemRecord[], caption: string):
   return {
     caption,
     is_titled: true,
-    note: word('systems_note'),
     columns: [
       text('column_system'),
       text('column_inside'),
