@@ -1,5 +1,6 @@
 /** Markdown of contributors to HTML that is safe to publish: no raw HTML, no script links, no style attributes. */
 import MarkdownIt from 'markdown-it';
+import { word } from './words.ts';
 
 type Renderer = InstanceType<typeof MarkdownIt>;
 type Token = ReturnType<Renderer['parse']>[number];
@@ -19,10 +20,22 @@ function makeRenderer(): Renderer {
       for (const part of [token, ...(token.children ?? [])]) tidy(part);
     }
   });
-  renderer.renderer.rules.table_open = () =>
-    '<div class="scroll" role="region" tabindex="0" aria-label="Table"><table>\n';
+  renderer.renderer.rules.table_open = (tokens, place) => {
+    const label = word('table_scrolls', { caption: headsOf(tokens, place) });
+    return `<div class="scroll" role="region" tabindex="0" aria-label="${renderer.utils.escapeHtml(label)}"><table>\n`;
+  };
   renderer.renderer.rules.table_close = () => '</table></div>\n';
   return renderer;
+}
+
+/** The column heads of the table that starts at a place, as its name. */
+function headsOf(tokens: readonly Token[], start: number): string {
+  const end = tokens.findIndex((token, place) => place > start && token.type === 'thead_close');
+  return tokens
+    .slice(start, end)
+    .filter((token) => token.type === 'inline')
+    .map((token) => token.content)
+    .join(', ');
 }
 
 function tidy(token: Token): void {

@@ -90,17 +90,18 @@ export function schemaTable(
 
 /** Tables of the document itself, of objects inside it, and of its named shapes. */
 function tablesOf({ schema, path }: SchemaFile, schemas: readonly SchemaFile[]): readonly Table[] {
+  const title = path.replace('.schema.json', '');
   const inner = Object.entries(schema.properties ?? {}).flatMap(([key, node]) => {
     const object = node.properties === undefined ? node.items : node;
-    const table = object === undefined ? undefined : schemaTable(object, key, schemas, schema);
+    const table = object === undefined ? undefined : schemaTable(object, `${title}: ${key}`, schemas, schema);
     return table === undefined ? [] : [table];
   });
   const shapes = Object.entries(schema.$defs ?? {}).flatMap(([name, node]) => {
-    const table = schemaTable(node, name, schemas, schema);
+    const table = schemaTable(node, `${title}: ${name}`, schemas, schema);
     return table === undefined ? [] : [table];
   });
   const { description: _, ...withoutText } = schema;
-  const own = schemaTable(withoutText, schema.title ?? path, schemas, schema);
+  const own = schemaTable(withoutText, title, schemas, schema);
   return [...(own === undefined ? [] : [own]), ...inner, ...shapes];
 }
 
