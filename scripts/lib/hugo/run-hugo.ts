@@ -46,16 +46,13 @@ export function hugoEnv(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 export async function runHugo(run: HugoRun, pages: readonly Page[]): Promise<void> {
   const { hugo, workDir, outDir, baseUrl } = run;
   await writePages(workDir, pages);
-  const args = [
-    ...(await configureHugo(run)),
-    '--destination',
-    outDir,
-    '--baseURL',
-    baseUrl,
-    '--panicOnWarning',
-  ];
+  const args = [...(await configureHugo(run)), '--destination', outDir, '--baseURL', baseUrl, '--panicOnWarning'];
   const cache = { HUGO_CACHEDIR: join(workDir, 'cache') };
-  const result = await runProgram(hugo, args, { env: { ...hugoEnv(process.env), ...cache } });
+  const options = { env: { ...hugoEnv(process.env), ...cache }, timeoutMs: 60_000 + pages.length * 20 };
+  let result = await runProgram(hugo, args, options);
+  // Now and then Hugo 0.168 stands still for ever when several pages fail at once; the second try says why they fail.
+  if (result.timedOut) result = await runProgram(hugo, args, options);
+  if (result.timedOut) throw new CliError('Hugo did not come to an end; a template that fails on many pages does that');
   if (result.code !== 0)
     throw new CliError(`Hugo could not build the pages:\n${`${result.stdout}${result.stderr}`.trim()}`);
   await countPages(run, pages);
