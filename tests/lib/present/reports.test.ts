@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { presentReports } from '../../../scripts/lib/present/reports.ts';
+import { databaseOf, RUNS, recordOf, reportOf, TABLE } from './views-sample.ts';
+
+interface ReportView {
+  readonly headlines: readonly { label: string; text: string; href: string; conditions: string }[];
+  readonly contents: readonly { id: string; title: string }[];
+  readonly sections: readonly { id: string; html?: string; views: readonly { id: string }[] }[];
+  readonly findings: readonly {
+    title: string;
+    findings: readonly { text: string; locator?: string; evidence?: { text: string } }[];
+  }[];
+  readonly not_in_text: readonly { what: string; locator: string }[];
+  readonly remarks: readonly { text: string }[];
+  readonly systems: readonly { name: string; href: string; run: { href: string } }[];
+  readonly citation?: { title: string; title_en?: string; line: string; links: readonly { href?: string }[] };
+}
+
+const BARE = { ...reportOf([]), runs: [recordOf('b1', [])] };
+
+async function viewOf(record = reportOf([TABLE])): Promise<ReportView> {
+  const [, page] = await presentReports(databaseOf([record]));
+  return page?.view as ReportView;
+}
+
+describe('presentReports', () => {
+  it('makes a list and a page for each report', async () => {
+    const pages = await presentReports(databaseOf([reportOf([TABLE])]));
+    expect(pages.map(({ path, section, kind }) => [path, section, kind])).toEqual([
+      ['reports', 'reports', 'section'],
+      ['reports/drives-2024', 'reports', 'page'],
+    ]);
+  });
+
+  it('makes a list without reports too', async () => {
+    const [list, ...pages] = await presentReports(databaseOf([]));
+    expect(pages).toEqual([]);
+    expect(list?.view).toMatchObject({ reports: [] });
+  });
+
+  it('puts headline figures first, with conditions and the place of their source', async () => {
+    expect((await viewOf()).headlines).toMatchObject([
+      {
+        label: '4k random write, 2 replicas',
+        text: '400',
+        conditions: expect.stringContaining('4k random write'),
+        href: 'runs/b1/#z-two-write-all-write',
+      },
+    ]);
+  });
+
+  it('shows the sections with text and views in the order of the report', async () => {
+    const { sections } = await viewOf();
+    expect(sections.map(({ id, views }) => [id, views.map((one) => one.id)])).toEqual([['results', ['iops']]]);
+    expect(sections[0]?.html).toContain('<strong>filled</strong>');
+  });
+
+  it('groups findings and says what each rests on and where it stands', async () => {
+    expect((await viewOf()).findings).toMatchObject([
+      {
+        title: 'Writes',
+        findings: [{ text: 'Writes suffer.', locator: 'page 3', evidence: { text: 'figures here' } }],
+      },
+    ]);
+  });
+
+  it('names what is not in the text, the slips, and the source with its DOI', async () => {
+    const view = await viewOf();
+    expect(view.not_in_text).toEqual([{ what: 'The latency over time', locator: 'figure 2' }]);
+    expect(view.remarks).toMatchObject([{ text: 'The caption is missing.' }]);
+    expect(view.citation).toMatchObject({ title: 'Приводы', title_en: 'Drives' });
+    expect(view.citation?.line).toMatch(/A\. Author, B\. Author.*A journal.*70.*34-38.*2024/);
+    expect(view.citation?.links.map(({ href }) => href)).toContain('https://doi.org/10.1000/70.34');
+  });
+
+  it('links the systems and runs it shows', async () => {
+    expect((await viewOf()).systems.map(({ name, href, run }) => [name, href, run.href])).toEqual([
+      ['Acme B1, drive 1', 'systems/acme-b1/', 'runs/b1/'],
+      ['Acme A2, drive 1', 'systems/acme-a2/', 'runs/a2/'],
+    ]);
+  });
+
+  it('makes a page for a report without any figures, and says so in the list', async () => {
+    const pages = await presentReports(databaseOf([BARE], BARE.runs));
+    expect(pages[0]?.view).toMatchObject({ reports: [{ counts: expect.stringContaining('no figures in the text') }] });
+    expect((await viewOf(BARE)).findings).toHaveLength(1);
+  });
+
+  it('gives the same pages for the same database', async () => {
+    const database = databaseOf([reportOf([TABLE, { ...TABLE, id: 'bars', kind: 'bar' }])], RUNS);
+    expect(JSON.stringify(await presentReports(database))).toBe(JSON.stringify(await presentReports(database)));
+  });
+});
