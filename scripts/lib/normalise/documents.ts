@@ -1,7 +1,7 @@
 /** Which documents of a file are final: fio's snapshots are cumulative, so of each run the last one counts. */
 import { isJsonArray, isJsonObject, ownValue } from '../json/pointer.ts';
 import type { FioDocument, JsonObject } from '../parse/types.ts';
-import { numberOf, objectOf } from './latency.ts';
+import { numberOf, objectOf } from './fio-keys.ts';
 
 function jobsOf(document: FioDocument): readonly JsonObject[] {
   const list = ownValue(document.value, 'jobs') ?? ownValue(document.value, 'client_stats');

@@ -1,6 +1,7 @@
 /** The options that were in force for one entry: fio's JSON first, the job file for what JSON does not show. */
 import { isJsonArray, isJsonObject, ownValue } from '../json/pointer.ts';
 import type { JobFile, JsonObject, JsonValue } from '../parse/types.ts';
+import { textOf } from './fio-keys.ts';
 import {
   type KbBase,
   parseFioBool,
@@ -114,7 +115,7 @@ export function effectiveOptions(
   const values = new Map<string, string>();
   const ambiguous = new Set<string>();
   const isClient = Object.hasOwn(document, 'client_stats');
-  const version = String(ownValue(document, 'fio version') ?? '');
+  const version = textOf(document, 'fio version') ?? '';
   addOptions(values, ambiguous, globalOptionsOf(document, entry), isClient);
   addOptions(values, ambiguous, ownValue(entry, 'job options'), false);
   const printed = Object.hasOwn(entry, 'job options');

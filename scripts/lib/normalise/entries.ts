@@ -3,7 +3,7 @@ import { isJsonArray, isJsonObject, joinPointer, ownValue } from '../json/pointe
 import type { FioDocument, JobFile, JsonObject } from '../parse/types.ts';
 import { type EffectiveOptions, effectiveOptions, parseFioBool } from './effective-options.ts';
 import { type Figures, readFigures } from './figures.ts';
-import { objectOf } from './latency.ts';
+import { objectOf, textOf } from './fio-keys.ts';
 import type { Direction } from './workload.ts';
 
 /** One entry: a clone of a job, or with group_reporting a whole group. */
@@ -39,7 +39,7 @@ function figuresOf(job: JsonObject, options: EffectiveOptions): ReadonlyMap<Dire
 }
 
 function clientOf(job: JsonObject): string {
-  return [ownValue(job, 'hostname'), ownValue(job, 'port')].filter((part) => part !== undefined).join(':');
+  return [textOf(job, 'hostname'), textOf(job, 'port')].filter((part) => part !== undefined).join(':');
 }
 
 /** Entries of one document in order, without fio's total of all clients. */
@@ -49,7 +49,7 @@ export function entriesOf(document: FioDocument, jobFile?: JobFile): readonly Fi
   const list = ownValue(document.value, key);
   return (isJsonArray(list) ? list : []).flatMap((job, index): readonly FioEntry[] => {
     if (!isJsonObject(job)) return [];
-    const name = String(ownValue(job, 'jobname') ?? '') || 'unnamed';
+    const name = textOf(job, 'jobname') || 'unnamed';
     if (isClient && isTotalOfClients(name, job)) return [];
     const options = effectiveOptions(document.value, job, name, jobFile);
     const group = ownValue(job, 'groupid');

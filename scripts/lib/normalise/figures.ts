@@ -1,6 +1,7 @@
 /** Rates and latencies of one direction of one entry, and of several entries together. */
 import type { JsonObject } from '../parse/types.ts';
-import { type Latency, type LatencyKind, mergeLatencies, numberOf, readLatency } from './latency.ts';
+import { countOf, numberOf } from './fio-keys.ts';
+import { type Latency, type LatencyKind, mergeLatencies, readLatency } from './latency.ts';
 
 /** What fio measured in one direction. Rates are absent when the direction ran for less than a millisecond. */
 export interface Figures {
@@ -16,7 +17,7 @@ const kinds: readonly LatencyKind[] = ['lat', 'clat'];
 
 /** fio 2.21 turned io_bytes from KiB into bytes and added io_kbytes beside it. */
 function readIoBytes(direction: JsonObject): number | undefined {
-  const value = numberOf(direction, 'io_bytes');
+  const value = countOf(direction, 'io_bytes');
   if (value === undefined) return undefined;
   const isBytes = ['io_kbytes', 'bw_bytes', 'clat_ns', 'lat_ns'].some((key) => Object.hasOwn(direction, key));
   return isBytes ? value : value * 1024;
@@ -34,7 +35,7 @@ function readBandwidth(direction: JsonObject, io_bytes?: number, runtime_ms?: nu
 export function readFigures(direction: JsonObject, latPercentiles: boolean): Figures | undefined {
   const io_bytes = readIoBytes(direction);
   const iops = numberOf(direction, 'iops');
-  const total_ios = numberOf(direction, 'total_ios');
+  const total_ios = countOf(direction, 'total_ios');
   const runtime_ms = numberOf(direction, 'runtime');
   const bw_bytes_per_s = readBandwidth(direction, io_bytes, runtime_ms);
   if (!((io_bytes ?? bw_bytes_per_s ?? 0) > 0)) return undefined;

@@ -1,10 +1,10 @@
 /** One measurement out of one group of entries and one direction. */
-import { ownValue } from '../json/pointer.ts';
 import type { FioOutput } from '../parse/types.ts';
 import type { Figures } from './figures.ts';
 import { workloadFingerprint } from './fingerprint.ts';
+import { numberOf, objectOf, textOf } from './fio-keys.ts';
 import type { JobGroup } from './groups.ts';
-import { type Latency, numberOf, objectOf, percentiles } from './latency.ts';
+import { type Latency, percentiles } from './latency.ts';
 import type { Notice } from './notices.ts';
 import type { FioMeasurement } from './types.ts';
 import { type Direction, isSyncEngine, type Load } from './workload.ts';
@@ -84,7 +84,7 @@ function steadyState(group: JobGroup): FioMeasurement['steady_state'] {
   const reason = 'Totals of a run do not show how the load went over time.';
   if (!found) return { verdict: 'not_judged', reason };
   const word = numberOf(found, 'attained') === 1 ? 'attained' : 'not attained';
-  const own = `fio's own detection (${String(ownValue(found, 'ss') ?? 'no limit named')}) says ${word}; it is not the SNIA criterion.`;
+  const own = `fio's own detection (${textOf(found, 'ss') ?? 'no limit named'}) says ${word}; it is not the SNIA criterion.`;
   return { verdict: 'not_judged', reason: `${reason} ${own}` };
 }
 
@@ -119,7 +119,7 @@ function formulaOf(count: number, added: readonly Direction[]): string | undefin
 export function measurementOf(part: Part): FioMeasurement {
   const { output, group, figures, added } = part;
   const { document } = group.entries[0];
-  const version = ownValue(document.value, 'fio version');
+  const version = textOf(document.value, 'fio version');
   const pointers = group.entries.map((entry) => entry.pointer);
   const formula = formulaOf(pointers.length, added);
   const isWhole = part.direction === 'mixed' || ![...group.entries].some((entry) => entry.figures.size > 1);
@@ -127,7 +127,7 @@ export function measurementOf(part: Part): FioMeasurement {
   return {
     job: part.job,
     direction: part.direction,
-    ...(typeof version === 'string' && version !== '' ? { fio_version: version } : {}),
+    ...(version ? { fio_version: version } : {}),
     ...loadKeys(part),
     ...(figures.runtime_ms !== undefined ? { runtime_s: figures.runtime_ms / 1000 } : {}),
     ...(figures.iops !== undefined ? { iops: figures.iops } : {}),

@@ -37,7 +37,7 @@ const seconds: Readonly<Record<string, number>> = {
 export function parseFioTime(text: string): number | undefined {
   const match = /^\s*(\d+)\s*(us|usec|ms|msec|s|m|h|d)?\s*$/i.exec(text);
   const factor = seconds[(match?.[2] ?? '').toLowerCase()];
-  if (!match || factor === undefined) return undefined;
+  if (!match || factor === undefined || !Number.isSafeInteger(Number(match[1]))) return undefined;
   return factor < 1 ? Number(match[1]) / Math.round(1 / factor) : Number(match[1]) * factor;
 }
 
@@ -49,7 +49,8 @@ export function parseFioBool(text: string): boolean | undefined {
 }
 
 export function parseFioInteger(text: string): number | undefined {
-  return /^\s*\d+\s*$/.test(text) ? Number(text) : undefined;
+  const value = /^\s*\d+\s*$/.test(text) ? Number(text) : undefined;
+  return Number.isSafeInteger(value) ? value : undefined;
 }
 
 /**

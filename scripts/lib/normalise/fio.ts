@@ -5,6 +5,7 @@ import type { FioDocument, FioOutput, JobFile } from '../parse/types.ts';
 import { finalDocuments } from './documents.ts';
 import { entriesOf } from './entries.ts';
 import { addDirections, type Figures, mergeConcurrent } from './figures.ts';
+import { numberOf } from './fio-keys.ts';
 import { measurementOf } from './fio-measurement.ts';
 import { groupsOf, type JobGroup } from './groups.ts';
 import type { Notice } from './notices.ts';
@@ -49,7 +50,7 @@ function isLinux(output: FioOutput, document: FioDocument): boolean {
 
 function nothingDone(output: FioOutput, group: JobGroup): Problem {
   const [{ pointer, document }] = group.entries;
-  const errors = group.entries.flatMap((entry) => ownValue(entry.job, 'error') || []);
+  const errors = group.entries.flatMap((entry) => numberOf(entry.job, 'error') || []);
   return {
     file: output.file,
     pointer,

@@ -1,6 +1,7 @@
 /** Entries that belong together: clones of one job, on one client or on many, that ran at the same time. */
 import type { FioEntry } from './entries.ts';
-import { numberOf } from './latency.ts';
+import { numberOf } from './fio-keys.ts';
+import { parseFioInteger } from './fio-values.ts';
 import { basePattern, directionsOfPattern } from './workload.ts';
 
 /** One job with its clones. */
@@ -30,7 +31,7 @@ function declaredNumjobs(entry: FioEntry): number | undefined {
   const { values, listed, numjobs_listed, ambiguous } = entry.options;
   if (ambiguous.has('numjobs')) return undefined;
   const text = values.get('numjobs');
-  if (text !== undefined) return /^\d+$/.test(text) ? Number(text) : undefined;
+  if (text !== undefined) return parseFioInteger(text);
   return listed && numjobs_listed ? 1 : undefined;
 }
 

@@ -1,7 +1,7 @@
 /** Latencies of one direction, in ns, whatever the version of fio: by key, `clat` is in µs and `clat_ns` in ns. */
-import { isJsonObject, ownValue } from '../json/pointer.ts';
 import type { JsonObject } from '../parse/types.ts';
 import { type Bins, mergeBins, percentilesOfBins, readBins } from './bins.ts';
+import { numberOf, objectOf } from './fio-keys.ts';
 
 /** lat: submission to completion. clat: after submission. */
 export type LatencyKind = 'lat' | 'clat';
@@ -24,16 +24,6 @@ export interface Latency {
   readonly bins?: Bins;
 }
 
-export function numberOf(object: JsonObject | undefined, key: string): number | undefined {
-  const value = object === undefined ? undefined : ownValue(object, key);
-  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
-}
-
-export function objectOf(object: JsonObject, key: string): JsonObject | undefined {
-  const value = ownValue(object, key);
-  return isJsonObject(value) ? value : undefined;
-}
-
 /** Times a scale of 1000 without the noise of binary fractions. */
 function scaled(value: number, scale: number): number {
   return scale === 1 ? value : Math.round(value * scale * 1e3) / 1e3;
@@ -42,7 +32,7 @@ function scaled(value: number, scale: number): number {
 function readPercentiles(latency: JsonObject, scale: number): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
   for (const [key, value] of Object.entries(objectOf(latency, 'percentile') ?? {})) {
-    if (typeof value === 'number' && Number(key) > 0) found.set(Number(key), value * scale);
+    if (typeof value === 'number' && value >= 0 && Number(key) > 0) found.set(Number(key), value * scale);
   }
   return [...found.values()].every((value) => value === 0) ? new Map() : found;
 }

@@ -8,7 +8,7 @@ import {
   textOption,
   timeOption,
 } from './effective-options.ts';
-import { parseFioSize } from './fio-values.ts';
+import { parseFioInteger, parseFioSize } from './fio-values.ts';
 
 export type Direction = 'read' | 'write' | 'trim' | 'mixed';
 
@@ -83,7 +83,8 @@ function readShareOf(options: EffectiveOptions): number | undefined {
   if (!options.listed || options.ambiguous.has('rwmixread') || options.ambiguous.has('rwmixwrite')) return undefined;
   let share: number | undefined = 50;
   for (const [name, value] of options.values) {
-    const number = /^\d+$/.test(value) ? Number(value) : undefined;
+    const given = parseFioInteger(value);
+    const number = given !== undefined && given <= 100 ? given : undefined;
     if (name === 'rwmixread') share = number;
     if (name === 'rwmixwrite') share = number === undefined ? undefined : 100 - number;
   }
@@ -123,7 +124,7 @@ export function loadOf(options: EffectiveOptions, direction: Direction, isLinux:
   const ramp_time_s = timeOption(options, 'ramp_time');
   const size_bytes = sizeOption(options, 'size');
   return {
-    ...(rw !== undefined ? { rw } : {}),
+    ...(rw ? { rw } : {}),
     ...(rwmixread !== undefined ? { rwmixread } : {}),
     ...(bs_bytes !== undefined ? { bs_bytes } : {}),
     ...(iodepth !== undefined && iodepth > 0 ? { iodepth } : {}),

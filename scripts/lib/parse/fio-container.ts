@@ -35,15 +35,20 @@ export function isFioDocument(value: JsonValue | undefined): value is JsonObject
   return isJsonObject(value) && (isJsonArray(ownValue(value, 'jobs')) || isJsonArray(ownValue(value, 'client_stats')));
 }
 
-/** Takes the prototype away from all objects, so that no option name can meet an inherited property. */
-function withoutPrototypes(value: JsonValue): void {
-  if (typeof value !== 'object' || value === null) return;
+/** Deeper nesting is left to the slow reader, which refuses it. */
+const maxDepth = 100;
+
+/** Takes the prototype away from all objects, so that no option name can meet an inherited property. False: too deep. */
+function withoutPrototypes(value: JsonValue, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth > maxDepth) return false;
   if (!isJsonArray(value)) Object.setPrototypeOf(value, null);
-  for (const [key, child] of Object.entries(value)) {
-    if (typeof child !== 'object' || child === null) continue;
-    if (key === 'bins' || key === 'percentile') Object.setPrototypeOf(child, null);
-    else withoutPrototypes(child);
-  }
+  return Object.entries(value).every(([key, child]) => {
+    if (typeof child !== 'object' || child === null) return true;
+    if (key !== 'bins' && key !== 'percentile') return withoutPrototypes(child, depth + 1);
+    Object.setPrototypeOf(child, null);
+    return true;
+  });
 }
 
 /** Offset behind the object that opens at `start`, or undefined when it never closes. Looks at brackets outside strings. */
@@ -85,7 +90,7 @@ function readDocument(text: string, start: number, end: number): Reading | Broke
   let value: JsonValue;
   try {
     value = JSON.parse(slice) as JsonValue;
-    withoutPrototypes(value);
+    if (!withoutPrototypes(value)) throw new RangeError('nested too deep');
   } catch {
     const read = readTolerantJson(text, start);
     if ('message' in read) {
@@ -124,8 +129,7 @@ function readWhole(text: string): Container | undefined {
   } catch {
     return undefined;
   }
-  if (!isFioDocument(value)) return undefined;
-  withoutPrototypes(value);
+  if (!isFioDocument(value) || !withoutPrototypes(value)) return undefined;
   return {
     documents: [{ index: 0, ...readGlobalOptions(value, text), locate: locateIn(text) }],
     broken: [],

@@ -5,7 +5,7 @@
 import { joinPointer } from './json-pointer.ts';
 import type { JsonObject, JsonValue, Repair } from './types.ts';
 
-const maxDepth = 200;
+const maxDepth = 100;
 const space = /[ \t\r\n]*/y;
 const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?/y;
 /** C libraries print these for values that are no numbers; `-1.#IND` is Microsoft's. */

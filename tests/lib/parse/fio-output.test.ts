@@ -118,6 +118,11 @@ describe('a refusal', () => {
     ],
     ['other JSON', '{"results": [1]}', 'this is not fio output: no object has "jobs" or "client_stats"'],
     ['a fio log', '500, 1234, 0, 0, 0\n1000, 1240, 0, 0, 0\n', 'this is a fio log, not a result'],
+    [
+      'depth that would overflow the stack',
+      `{"jobs": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+      'a document cannot be read: nested deeper than 100 levels',
+    ],
     ['prose', 'Results were good.', 'this is not fio output'],
     [
       'normal output',

@@ -1,0 +1,29 @@
+/** Looks up keys of fio's JSON and takes only what can be meant: anything else counts as missing. */
+import { isJsonObject, ownValue } from '../json/pointer.ts';
+import type { JsonObject } from '../parse/types.ts';
+
+/** Largest number that fio can count to; it counts in 64 bits. */
+const largest = 2 ** 64;
+
+/** A number as fio can mean it: none of what is read here may be negative, though fio prints 64-bit overflow so. */
+export function numberOf(object: JsonObject | undefined, key: string): number | undefined {
+  const value = object === undefined ? undefined : ownValue(object, key);
+  return typeof value === 'number' && value >= 0 && value <= largest ? value : undefined;
+}
+
+/** A text, or a number as text; objects that stand where a text belongs count as missing. */
+export function textOf(object: JsonObject, key: string): string | undefined {
+  const value = ownValue(object, key);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}
+
+/** A count: a whole number. */
+export function countOf(object: JsonObject | undefined, key: string): number | undefined {
+  const value = numberOf(object, key);
+  return Number.isInteger(value) ? value : undefined;
+}
+
+export function objectOf(object: JsonObject, key: string): JsonObject | undefined {
+  const value = ownValue(object, key);
+  return isJsonObject(value) ? value : undefined;
+}
