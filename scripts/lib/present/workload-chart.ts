@@ -1,8 +1,9 @@
 /** The chart of a workload page: one bar for each figure of known load, or for each system where there are many. */
 import { drawChart } from './charts/draw.ts';
+import { axisTitle } from './charts/panels.ts';
 import type { Chart, ChartRow } from './charts/types.ts';
 import { describeLoad } from './load.ts';
-import { betterOf, formatColumn, type Metric, metricLabel, metricValue, numberOf, scaleOf } from './numbers.ts';
+import { formatColumn, type Metric, metricLabel, metricValue, numberOf, scaleOf } from './numbers.ts';
 import { systemName } from './views/dimensions.ts';
 import { word } from './words.ts';
 import { configurationTitle, type Entry } from './workload-rows.ts';
@@ -38,7 +39,9 @@ function highestOfEach(entries: readonly Entry[], metric: Metric): readonly Entr
 function labelOf(entry: Entry, hasDirections: boolean): string {
   const { measurement, run } = entry;
   const direction = hasDirections ? [word(`direction_${measurement.direction}`)] : [];
-  return [systemName(run), configurationTitle(entry), describeLoad(measurement), ...direction].join(', ');
+  return [systemName(run), configurationTitle(entry), describeLoad(measurement), ...direction]
+    .filter((part) => part !== '')
+    .join(', ');
 }
 
 /**
@@ -84,8 +87,6 @@ export async function workloadChart(
       text: cells[place]?.text ?? '–',
     };
   });
-  const better = betterOf(metric);
-  const name = unit.endsWith(metricLabel(metric)) ? unit : `${metricLabel(metric)}, ${unit}`;
   return drawChart({
     id,
     kind: 'bar',
@@ -96,7 +97,7 @@ export async function workloadChart(
     series: [{ text: '', index: 1 }],
     panels: [
       {
-        value_title: better === undefined ? name : `${name} (${word(`better_${better}`)})`,
+        value_title: axisTitle(metric, unit),
         max: Math.max(...rows.flatMap((row) => [row.value ?? 0, row.high ?? 0])) || 1,
         rows,
       },

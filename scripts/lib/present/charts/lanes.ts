@@ -7,6 +7,7 @@ import type { ChartData, ChartPanel, ChartRow } from './types.ts';
 const FONT = 12;
 const LANE = { bar: 18, dot: 24 } as const;
 const LABEL_LIMIT = 230;
+const HEADING_LIMIT = 310;
 const LABEL_LINE = 15;
 const GAP = 12;
 const AXIS = 46;
@@ -72,7 +73,7 @@ function sizesOf(data: ChartData, narrow: boolean): Sizes {
   const rows = data.panels.flatMap((panel) => panel.rows);
   const figures = Math.max(0, ...rows.map((row) => textWidth(row.text, FONT)));
   const labels = [...new Set(rows.map((row) => row.label))];
-  const limit = narrow ? WIDTH.narrow - 8 : LABEL_LIMIT;
+  const limit = narrow ? HEADING_LIMIT : LABEL_LIMIT;
   const wrapped = labels.map((label) => wrapText(label, limit, FONT, narrow));
   const widest = Math.max(0, ...wrapped.flat().map((line) => textWidth(line, FONT)));
   // A dot near zero has its figure on its left.
@@ -96,7 +97,7 @@ export function layLanes(data: ChartData, panel: ChartPanel, size: 'wide' | 'nar
   const ends = kind === 'dot' ? labelEnds(panel.rows) : new Map<ChartRow, string>();
   const wrapped = (label: string): string => wrapText(label, LABEL_LIMIT, FONT).join('\n');
   const rows = labels.flatMap((label) => [
-    ...(narrow ? headingLanes(label, WIDTH.narrow - 8, lines) : []),
+    ...(narrow ? headingLanes(label, HEADING_LIMIT, lines) : []),
     ...panel.rows
       .filter((row) => row.label === label)
       .map((row) => ({

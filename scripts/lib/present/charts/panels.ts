@@ -1,91 +1,128 @@
-/** Turns the pivot of a view into the panels of its chart. */
+/** Turns the pivot of a view into the panels of its chart: one for each column and metric. */
 import type { View } from '#types';
 import type { RunRecord } from '../../index/types.ts';
 import { betterOf, type Metric, metricLabel, metricValue, numberOf } from '../numbers.ts';
-import { compareValues, dimensionLabel, dimensionName, dimensionValue, type Item } from '../views/dimensions.ts';
+import { dimensionLabel, dimensionName } from '../views/dimensions.ts';
 import type { Figures } from '../views/figures.ts';
 import type { PivotTable } from '../views/pivot.ts';
 import { word } from '../words.ts';
-import type { ChartData, ChartPanel, ChartRow, ChartSeries } from './types.ts';
+import { type Colouring, colouringOf, NO_SERIES } from './colouring.ts';
+import type { ChartData, ChartPanel, ChartRow } from './types.ts';
 
-const MOST_SERIES = 6;
 /** Panels share a scale unless the largest of one is this many times that of another: its bars would vanish. */
 const MOST_SPREAD = 12;
+/** From this ratio on a horizontal axis is logarithmic. */
+const LOG_FROM = 8;
 
-interface Placed {
-  readonly row: number;
-  readonly column: number;
-  readonly item: Item | undefined;
+/** What the panels are made from. */
+interface Source {
+  readonly view: View;
+  readonly pivot: PivotTable;
+  readonly runs: readonly RunRecord[];
+  readonly figures: Figures;
+  readonly colouring: Colouring;
+  /** Numbers of the horizontal axis, one for each row; line charts only. */
+  readonly xs?: readonly number[];
 }
 
-/** Palette places of a dimension's values over all the runs, so that a system keeps its colour from chart to chart. */
-function palette(
-  dimension: string,
-  values: readonly string[],
-  runs: readonly RunRecord[],
-): ReadonlyMap<string, number> {
-  const all = new Set(
-    runs.flatMap((run) =>
-      run.measurements.map((measurement) => dimensionValue(dimension, { measurement, run, metric: 'iops' })),
-    ),
-  );
-  const sorted = [...all].sort(compareValues(dimension, runs));
-  const places = values.map((value) => sorted.indexOf(value) % 8);
-  const unique = new Set(places).size === values.length;
-  return new Map(values.map((value, place) => [value, unique ? (places[place] ?? 0) + 1 : place + 1]));
+interface Group {
+  readonly title: string;
+  readonly metric: Metric;
+  readonly columns: number[];
 }
 
-function axisTitle(metric: Metric, figures: Figures): string {
-  const unit = figures.scales.get(metric)?.unit ?? '';
+/** Name, unit and direction of a value axis: "Bandwidth, GB/s (higher is better)". */
+export function axisTitle(metric: Metric, unit: string): string {
   const label = metricLabel(metric);
   const name = unit.endsWith(label) ? unit : `${label}, ${unit}`;
   const better = betterOf(metric);
   return better === undefined ? name : `${name} (${word(`better_${better}`)})`;
 }
 
-function rowOf(
-  placed: Placed,
-  labels: { label: string; series: string; x?: number },
-  metric: Metric,
-  figures: Figures,
-): ChartRow {
-  const quantity = placed.item === undefined ? undefined : metricValue(placed.item.measurement, metric);
+/** Columns that share a panel: equal in everything but the series. */
+function groupColumns({ view, pivot, runs, colouring }: Source): Group[] {
+  const dimensions = pivot.column_dimensions;
+  const severalMetrics = (view.metrics ?? []).length > 1;
+  const groups = new Map<string, Group>();
+  for (const [column, keys] of pivot.columns.entries()) {
+    const outer = dimensions.flatMap((dimension, place) =>
+      place === colouring.place || (dimension === 'metric' && !severalMetrics)
+        ? []
+        : [{ dimension, key: keys[place] ?? '' }],
+    );
+    const metric = (keys[dimensions.indexOf('metric')] ?? view.metrics?.[0] ?? 'iops') as Metric;
+    const id = JSON.stringify(outer.map(({ key }) => key));
+    const title = outer.map(({ dimension, key }) => dimensionLabel(dimension, key, runs)).join(', ');
+    const group = groups.get(id) ?? { title, metric, columns: [] };
+    groups.set(id, group);
+    group.columns.push(column);
+  }
+  return [...groups.values()];
+}
+
+function labelOf({ pivot, runs }: Source, row: number, series: string): string {
+  const parts = pivot.row_dimensions.map((one, level) => dimensionLabel(one, pivot.rows[row]?.[level] ?? '', runs));
+  return [...parts, ...(series === '' ? [] : [series])].join(', ');
+}
+
+function rowOf(source: Source, row: number, column: number, metric: Metric): ChartRow {
+  const { pivot, runs, figures, colouring, xs } = source;
+  const key = colouring.place < 0 ? NO_SERIES : (pivot.columns[column]?.[colouring.place] ?? NO_SERIES);
+  const series = key === NO_SERIES ? '' : dimensionLabel(source.view.series ?? '', key, runs);
+  const item = pivot.cells[row]?.[column];
+  const quantity = item === undefined ? undefined : metricValue(item.measurement, metric);
   const factor = figures.scales.get(metric)?.factor ?? 1;
-  const scaled = (value: number | undefined): number | undefined => (value === undefined ? undefined : value / factor);
-  const [value, low, high] = [scaled(quantity?.value), scaled(quantity?.low), scaled(quantity?.high)];
+  const isRange = quantity?.low !== undefined && quantity.high !== undefined;
+  const value = quantity === undefined || (quantity.value === undefined && isRange) ? undefined : numberOf(quantity);
   return {
-    ...labels,
-    ...(value === undefined ? {} : { value }),
-    ...(low === undefined || high === undefined ? {} : { low, high }),
-    ...(value === undefined && (low === undefined || high === undefined) && quantity !== undefined
-      ? { value: (numberOf(quantity) ?? 0) / factor }
-      : {}),
-    text: figures.at(placed.row, placed.column).text,
+    label: labelOf(source, row, colouring.is_coloured ? '' : series),
+    series: colouring.is_coloured ? series : '',
+    ...(xs === undefined ? {} : { x: xs[row] ?? 0 }),
+    ...(value === undefined ? {} : { value: value / factor }),
+    ...(isRange ? { low: (quantity.low ?? 0) / factor, high: (quantity.high ?? 0) / factor } : {}),
+    text: figures.at(row, column).text,
   };
 }
 
-/** Upper end of the axis: the largest figure, so that the longest bar fills the width. */
-function largest(rows: readonly ChartRow[]): number {
-  return Math.max(0, ...rows.flatMap((row) => [row.value ?? 0, row.high ?? 0]));
-}
-
-function shareScales(panels: readonly ChartPanel[]): { panels: ChartPanel[]; differ: boolean } {
-  const titles = new Set(panels.map((panel) => panel.value_title));
-  const groups = [...titles].map((title) =>
-    panels.filter((panel) => panel.value_title === title).map((panel) => panel.max),
-  );
-  const spread = (maxima: readonly number[]): boolean => Math.max(...maxima) > MOST_SPREAD * Math.min(...maxima);
-  const differ = groups.some((maxima) => spread(maxima));
+/** Rows in which the panel has nothing are left out; a gap within a coloured row stays, as an en dash. */
+function panelOf(source: Source, { title, metric, columns }: Group): ChartPanel {
+  const { pivot, figures, colouring, xs } = source;
+  const rows = pivot.rows.flatMap((_, row) => {
+    const known = columns.filter((column) => pivot.cells[row]?.[column] !== undefined);
+    const drawn = colouring.is_coloured && known.length > 0 ? columns : known;
+    return drawn.map((column) => rowOf(source, row, column, metric));
+  });
+  const log = xs !== undefined && Math.min(...xs) > 0 && Math.max(...xs) >= LOG_FROM * Math.min(...xs);
   return {
-    panels: panels.map((panel) => {
-      const maxima = panels.filter((other) => other.value_title === panel.value_title).map((other) => other.max);
-      return { ...panel, max: spread(maxima) ? panel.max : Math.max(...maxima) };
-    }),
-    differ,
+    ...(title === '' ? {} : { title }),
+    value_title: axisTitle(metric, figures.scales.get(metric)?.unit ?? ''),
+    ...(xs === undefined ? {} : { x_title: dimensionName(pivot.row_dimensions[0] ?? ''), log_x: log }),
+    max: Math.max(0, ...rows.flatMap((row) => [row.value ?? 0, row.high ?? 0])) || 1,
+    rows,
   };
 }
 
-/** Data of a view's chart; undefined when it has no figures. More than six series are named on the axis instead. */
+/** Gives panels of one quantity one scale, where their figures are near enough; says whether they are. */
+function shareScales(panels: readonly ChartPanel[]): {
+  readonly panels: readonly ChartPanel[];
+  readonly differ: boolean;
+} {
+  const shared = panels.map((panel) => {
+    const maxima = panels.filter((other) => other.value_title === panel.value_title).map((other) => other.max);
+    const isFar = Math.max(...maxima) > MOST_SPREAD * Math.min(...maxima);
+    return { panel: isFar ? panel : { ...panel, max: Math.max(...maxima) }, isFar };
+  });
+  return { panels: shared.map(({ panel }) => panel), differ: shared.some(({ isFar }) => isFar) };
+}
+
+/** Numbers of the rows when the view is a line chart over a number; a line over words is drawn as bars. */
+function numbersOf(view: View, pivot: PivotTable): readonly number[] | undefined {
+  if (view.kind !== 'line' || pivot.row_dimensions.length !== 1) return undefined;
+  const xs = pivot.rows.map(([key]) => (key === undefined || key === '' ? Number.NaN : Number(key)));
+  return xs.every(Number.isFinite) ? xs : undefined;
+}
+
+/** Data of a view's chart; undefined when it has no figures. */
 export function chartOfView(
   view: View,
   pivot: PivotTable,
@@ -93,81 +130,21 @@ export function chartOfView(
   figures: Figures,
   id: string,
 ): ChartData | undefined {
-  const dimensions = pivot.column_dimensions;
-  const seriesPlace = view.series === undefined ? -1 : dimensions.indexOf(view.series);
-  const sameAsRows = view.series !== undefined && (view.rows as readonly string[] | undefined)?.[0] === view.series;
-  const values = seriesPlace < 0 ? [] : [...new Set(pivot.columns.map((keys) => keys[seriesPlace] ?? ''))];
-  const isColoured = seriesPlace >= 0 && values.length <= MOST_SERIES;
-  const rowLabel = (row: number): string =>
-    pivot.row_dimensions.map((one, level) => dimensionLabel(one, pivot.rows[row]?.[level] ?? '', runs)).join(', ');
-  const xs = pivot.rows.map((keys) => Number(keys[0] || Number.NaN));
-  const isLine = view.kind === 'line' && pivot.row_dimensions.length === 1 && xs.every((x) => Number.isFinite(x));
-  const groups = new Map<string, { title: string; metric: Metric; columns: number[] }>();
-  for (const [column, keys] of pivot.columns.entries()) {
-    const metric = (keys[dimensions.indexOf('metric')] ?? view.metrics?.[0] ?? 'iops') as Metric;
-    const outer = dimensions.flatMap((dimension, place) =>
-      place === seriesPlace || (dimension === 'metric' && (view.metrics ?? []).length < 2)
-        ? []
-        : [{ dimension, key: keys[place] ?? '' }],
-    );
-    const groupId = JSON.stringify(outer.map(({ key }) => key));
-    const title = outer.map(({ dimension, key }) => dimensionLabel(dimension, key, runs)).join(', ');
-    const group = groups.get(groupId) ?? { title, metric, columns: [] };
-    groups.set(groupId, group);
-    group.columns.push(column);
-  }
-  const seriesOf = (column: number): string =>
-    seriesPlace < 0 ? '' : dimensionLabel(view.series ?? '', pivot.columns[column]?.[seriesPlace] ?? '', runs);
-  const panels = [...groups.values()].map(({ title, metric, columns }): ChartPanel => {
-    const rows = pivot.rows.flatMap((_, row) => {
-      const placed = columns.map((column) => ({ row, column, item: pivot.cells[row]?.[column] }));
-      if (placed.every(({ item }) => item === undefined)) return [];
-      const drawn = isColoured ? placed : placed.filter(({ item }) => item !== undefined);
-      return drawn.map((one) => {
-        const series = seriesOf(one.column);
-        const label = isColoured || series === '' || sameAsRows ? rowLabel(row) : `${rowLabel(row)}, ${series}`;
-        return rowOf(
-          one,
-          { label, series: isColoured ? series : '', ...(isLine ? { x: xs[row] ?? 0 } : {}) },
-          metric,
-          figures,
-        );
-      });
-    });
-    return {
-      ...(title === '' ? {} : { title }),
-      value_title: axisTitle(metric, figures),
-      ...(isLine
-        ? {
-            x_title: dimensionName(pivot.row_dimensions[0] ?? ''),
-            log_x: Math.min(...xs) > 0 && Math.max(...xs) >= 8 * Math.min(...xs),
-          }
-        : {}),
-      max: largest(rows) || 1,
-      rows,
-    };
-  });
-  if (panels.length === 0) return undefined;
-  const colours = isColoured ? palette(view.series ?? '', values, runs) : new Map<string, number>();
-  const series: ChartSeries[] = isColoured
-    ? values
-        .toSorted(compareValues(view.series ?? '', runs))
-        .map((value) => ({ text: dimensionLabel(view.series ?? '', value, runs), index: colours.get(value) ?? 1 }))
-    : [{ text: '', index: 1 }];
-  const scaled = shareScales(panels);
-  const kind = isLine ? 'line' : view.kind === 'dot' ? 'dot' : 'bar';
-  const note = [
-    ...(view.note === undefined ? [] : [view.note]),
-    ...(scaled.differ ? [word('chart_scales_differ')] : []),
-  ].join(' ');
+  if (pivot.columns.length === 0) return undefined;
+  const xs = numbersOf(view, pivot);
+  const colouring = colouringOf(view, pivot, runs);
+  const source = { view, pivot, runs, figures, colouring, ...(xs === undefined ? {} : { xs }) };
+  const { panels, differ } = shareScales(groupColumns(source).map((group) => panelOf(source, group)));
+  const kind = xs !== undefined ? 'line' : view.kind === 'dot' ? 'dot' : 'bar';
+  const note = [view.note, differ ? word('chart_scales_differ') : undefined].filter((part) => part !== undefined);
   return {
     id,
     kind,
     title: view.title,
     ...(view.subtitle === undefined ? {} : { subtitle: view.subtitle }),
-    ...(note === '' ? {} : { note }),
+    ...(note.length === 0 ? {} : { note: note.join(' ') }),
     desc: word(`chart_desc_${kind}`, { metrics: (view.metrics ?? []).map(metricLabel).join(', ') }),
-    series,
-    panels: scaled.panels,
+    series: colouring.series,
+    panels,
   };
 }
