@@ -21,10 +21,11 @@ export function readBins(latency: JsonObject, scale: number): Bins | undefined {
   if (!isJsonObject(bins)) return undefined;
   const isArray = Object.hasOwn(bins, 'FIO_IO_U_PLAT_NR');
   const read = new Map<number, number>();
-  for (const [key, count] of Object.entries(bins)) {
-    if (typeof count !== 'number' || count <= 0 || !/^\d+$/.test(key)) continue;
-    const value = (isArray ? valueOfBin(Number(key)) : Number(key)) * scale;
-    read.set(value, (read.get(value) ?? 0) + count);
+  for (const key in bins) {
+    const count = bins[key];
+    const place = Number(key);
+    if (typeof count !== 'number' || count <= 0 || !Number.isInteger(place) || place < 0) continue;
+    read.set((isArray ? valueOfBin(place) : place) * scale, count);
   }
   return read.size > 0 ? read : undefined;
 }
@@ -37,17 +38,19 @@ export function mergeBins(all: readonly Bins[]): Bins {
 
 /** The first bin, from below, at which the samples so far reach the share: fio's rule, to the very bin. */
 export function percentilesOfBins(bins: Bins, percentiles: readonly number[]): ReadonlyMap<number, number> {
-  const sorted = [...bins].sort(([a], [b]) => a - b);
-  const total = sorted.reduce((sum, [, count]) => sum + count, 0);
+  const values = Float64Array.from(bins.keys()).sort();
+  let total = 0;
+  for (const count of bins.values()) total += count;
+  const countAt = (index: number): number => bins.get(values[index] ?? Number.NaN) ?? 0;
   const found = new Map<number, number>();
   let seen = 0;
   let at = 0;
   for (const percentile of [...percentiles].sort((a, b) => a - b)) {
-    while (at < sorted.length && seen + (sorted[at]?.[1] ?? 0) < (percentile / 100) * total) {
-      seen += sorted[at]?.[1] ?? 0;
+    while (at < values.length && seen + countAt(at) < (percentile / 100) * total) {
+      seen += countAt(at);
       at += 1;
     }
-    const value = sorted[at]?.[0];
+    const value = values[at];
     if (value !== undefined && total > 0) found.set(percentile, value);
   }
   return found;

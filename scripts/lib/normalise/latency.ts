@@ -21,7 +21,8 @@ export interface Latency {
   readonly percentile_kind: LatencyKind;
   readonly percentiles: ReadonlyMap<number, number>;
   readonly percentiles_from: 'entry' | 'bins';
-  readonly bins?: Bins;
+  /** Read when asked for: most measurements need none. */
+  readonly readBins: () => Bins | undefined;
 }
 
 /** Times a scale of 1000 without the noise of binary fractions. */
@@ -57,9 +58,8 @@ export function readLatency(
   if (samples <= 0) return undefined;
   const min = numberOf(latency, 'min');
   const stddev = numberOf(latency, 'stddev');
-  const bins = readBins(latency, scale);
   const printed = readPercentiles(latency, scale);
-  const fromBins = bins && percentiles.some((percentile) => !printed.has(percentile));
+  const bins = percentiles.every((percentile) => printed.has(percentile)) ? undefined : readBins(latency, scale);
   const isOfLat =
     kind === 'clat' && latPercentiles && !Object.hasOwn(objectOf(direction, 'lat_ns') ?? {}, 'percentile');
   return {
@@ -70,9 +70,9 @@ export function readLatency(
     ...(max !== undefined && max > 0 ? { max_ns: scaled(max, scale) } : {}),
     ...(stddev !== undefined ? { stddev_ns: scaled(stddev, scale) } : {}),
     percentile_kind: isOfLat ? 'lat' : kind,
-    percentiles: fromBins ? new Map([...percentilesOfBins(bins, percentiles), ...printed]) : printed,
-    percentiles_from: fromBins && printed.size === 0 ? 'bins' : 'entry',
-    ...(bins ? { bins } : {}),
+    percentiles: bins ? new Map([...percentilesOfBins(bins, percentiles), ...printed]) : printed,
+    percentiles_from: bins && printed.size === 0 ? 'bins' : 'entry',
+    readBins: () => bins ?? readBins(latency, scale),
   };
 }
 
@@ -84,6 +84,17 @@ function mergedStddev(all: readonly Latency[], samples: number, mean: number): n
     squares += (one.samples - 1) * one.stddev_ns ** 2 + one.samples * (one.mean_ns - mean) ** 2;
   }
   return samples > 1 ? Math.sqrt(squares / (samples - 1)) : undefined;
+}
+
+/** Bins of all, when every one has them and they are of the same kind. */
+function mergedBins(all: readonly Latency[]): Bins | undefined {
+  const each: Bins[] = [];
+  for (const one of all) {
+    const bins = one.percentile_kind === all[0]?.percentile_kind ? one.readBins() : undefined;
+    if (!bins) return undefined;
+    each.push(bins);
+  }
+  return mergeBins(each);
 }
 
 /**
@@ -98,8 +109,7 @@ export function mergeLatencies(all: readonly Latency[]): Latency | undefined {
   const stddev_ns = mergedStddev(all, samples, mean_ns);
   const lows = all.flatMap((one) => one.min_ns ?? []);
   const highs = all.flatMap((one) => one.max_ns ?? []);
-  const bins = all.flatMap((one) => (one.bins && one.percentile_kind === first.percentile_kind ? [one.bins] : []));
-  const merged = bins.length === all.length ? mergeBins(bins) : undefined;
+  const merged = mergedBins(all);
   return {
     kind: first.kind,
     samples,
@@ -110,6 +120,6 @@ export function mergeLatencies(all: readonly Latency[]): Latency | undefined {
     percentile_kind: first.percentile_kind,
     percentiles: merged ? percentilesOfBins(merged, percentiles) : new Map(),
     percentiles_from: 'bins',
-    ...(merged ? { bins: merged } : {}),
+    readBins: () => merged,
   };
 }
