@@ -22,9 +22,9 @@ function makeRenderer(): Renderer {
   });
   renderer.renderer.rules.table_open = (tokens, place) => {
     const label = word('table_scrolls', { caption: headsOf(tokens, place) });
-    return `<div class="scroll" role="region" tabindex="0" aria-label="${renderer.utils.escapeHtml(label)}"><table>\n`;
+    return `<section class="scroll" tabindex="0" aria-label="${renderer.utils.escapeHtml(label)}"><table>\n`;
   };
-  renderer.renderer.rules.table_close = () => '</table></div>\n';
+  renderer.renderer.rules.table_close = () => '</table></section>\n';
   return renderer;
 }
 

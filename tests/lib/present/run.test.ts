@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import { measurementBadges } from '../../../scripts/lib/present/badges.ts';
+import { presentBest } from '../../../scripts/lib/present/best.ts';
+import { presentHardware } from '../../../scripts/lib/present/hardware.ts';
+import { describeConditions } from '../../../scripts/lib/present/load.ts';
+import { presentProblems } from '../../../scripts/lib/present/problems.ts';
+import { presentRun } from '../../../scripts/lib/present/run.ts';
+import { presentFiles } from '../../../scripts/lib/present/run-files.ts';
+import { presentResults } from '../../../scripts/lib/present/run-results.ts';
+import { presentSources } from '../../../scripts/lib/present/run-sources.ts';
+import { sampleHardware, sampleMeasurement, sampleMeasurements, sampleRecord } from './site-sample.ts';
+
+const plain = (text: string | undefined): string => (text ?? '').replace(/[\u202f\u00a0]/g, ' ');
+
+describe('presentResults', () => {
+  it('keeps the order of the manifest, with all directions together before each alone', () => {
+    const table = presentResults(sampleRecord());
+    const rows = table?.groups.flatMap((group) =>
+      group.rows.map((row) => row.cells.slice(0, 2).map((cell) => cell.text)),
+    );
+    expect(rows).toEqual([
+      ['Mixed load', 'all together'],
+      ['Mixed load', 'read'],
+      ['Mixed load', 'write'],
+      ['Reads', 'read'],
+    ]);
+  });
+
+  it('leaves out metrics that no measurement has, and gives a reason for each single missing figure', () => {
+    const table = presentResults(sampleRecord());
+    expect(table?.columns.map((column) => column.label)).toEqual([
+      'Test',
+      'Direction',
+      'Load',
+      'IOPS',
+      'Bandwidth',
+      'Mean latency',
+      'p99 latency',
+      'Notes',
+    ]);
+    const mixed = table?.groups[0]?.rows[0]?.cells;
+    expect(mixed?.[5]).toMatchObject({ text: '–' });
+    expect(mixed?.[5]?.reason).not.toBe('');
+  });
+
+  it('links every figure to its source on the page, or on the run page from elsewhere', () => {
+    const href = (page?: string): string | undefined =>
+      presentResults(sampleRecord(), page)?.groups[0]?.rows[0]?.cells[3]?.href;
+    expect(href()).toBe('#default-mix-all-mixed');
+    expect(href('runs/acme-a1-2026/')).toBe('runs/acme-a1-2026/#default-mix-all-mixed');
+  });
+
+  it('groups by test where there are several configurations', () => {
+    const configurations = [
+      { id: 'default', title: 'As delivered', axes: {} },
+      { id: 'tuned', title: 'Tuned', axes: { tuned: 'yes' } },
+    ] as const;
+    const table = presentResults(sampleRecord({ run: { configurations: [...configurations] } }));
+    expect(table?.groups.map((group) => [group.title, group.rows.length])).toEqual([
+      ['Mixed load', 3],
+      ['Reads', 1],
+    ]);
+    expect(table?.columns[0]?.label).toBe('Configuration');
+  });
+
+  it('has no table where there is nothing to show', () => {
+    expect(presentResults(sampleRecord({ measurements: [] }))).toBeUndefined();
+  });
+});
+
+describe('presentBest', () => {
+  it('shows the highest figure with its conditions, and passes over throttled and unmeasured ones', () => {
+    const stated = sampleMeasurement('read/read', { iops: 9e6, basis: 'vendor_stated' });
+    const best = presentBest([...sampleMeasurements, stated]);
+    expect(best.map((one) => [one.label, one.text, plain(one.unit)])).toEqual([
+      ['Highest IOPS', '100', 'k IOPS'],
+      ['Lowest mean latency', '5.00', 'ms'],
+    ]);
+    expect(plain(best[0]?.conditions)).toBe('4k random mix, 70 % reads · 16 jobs × 32 deep');
+    expect(plain(best[1]?.conditions)).toContain('reads only');
+  });
+});
+
+describe('presentSources', () => {
+  it('anchors each measurement and names file, pointer, hash and full value', () => {
+    const source = presentSources(sampleRecord())[0];
+    expect(source?.anchor).toBe('default-mix-all-mixed');
+    expect(source?.facts.map((fact) => fact.text)).toEqual(
+      expect.arrayContaining(['raw/mix.json', '/jobs/0/read', 'ab'.repeat(32)]),
+    );
+    expect(source?.facts[0]?.href).toBe('runs/acme-a1-2026/raw/mix.json');
+    expect(plain(source?.figures[0]?.exact)).toBe('100 000 IOPS');
+  });
+
+  it('shows for a published figure what was printed, how it is qualified and where', () => {
+    const figures = { iops: { as_published: '438 kIOPS', qualifiers: ['about'], locator: 'section 3', row: 2 } };
+    const measurement = sampleMeasurement('mix/mixed', { iops: 438_000, source: { citation: 'A paper', figures } });
+    const [figure] = presentSources(sampleRecord({ measurements: [measurement] }))[0]?.figures ?? [];
+    expect(figure).toMatchObject({
+      published: '438 kIOPS; about: the source rounds',
+      locator: 'section 3; line 2 of figures.csv',
+    });
+  });
+});
+
+describe('presentRun', () => {
+  const view = (record = sampleRecord()): Record<string, unknown> =>
+    presentRun(record, [], []).view as Record<string, unknown>;
+
+  it('lists only the sections that have something to show', () => {
+    expect(view().sections).toEqual([
+      'results',
+      'conditions',
+      'hardware',
+      'evidence',
+      'problems',
+      'sources',
+      'job-files',
+      'files',
+    ]);
+    expect(view(sampleRecord({ notes: '# Findings' })).sections).toContain('notes');
+  });
+
+  it('reduces a withdrawn run to a stub without figures', () => {
+    const withdrawn = { date: '2026-12-01', reason: 'The cache was on.' };
+    const page = presentRun(sampleRecord({ run: { withdrawn } }), [], []);
+    expect(page.path).toBe('runs/acme-a1-2026');
+    expect(page.view).toMatchObject({
+      withdrawn: { title: 'Withdrawn on 1 December 2026', reason: 'The cache was on.' },
+    });
+    expect(JSON.stringify(page.view)).not.toContain('raw/');
+  });
+
+  it('shows a job file as text, which the template escapes', () => {
+    expect(view().job_files).toMatchObject([{ path: 'jobs/mix.fio', text: '[job]\nrw=randrw\n' }]);
+  });
+
+  it('is plain JSON', () => {
+    expect(JSON.parse(JSON.stringify(view()))).toEqual(JSON.parse(JSON.stringify(view())));
+    expect(JSON.stringify(view())).not.toContain('[object');
+  });
+});
+
+describe('presentFiles', () => {
+  it('sorts by number within a name and keeps the manifest first', () => {
+    const groups = presentFiles(sampleRecord());
+    expect(groups.map((group) => group.title)).toEqual(['Manifest', 'jobs/', 'raw/']);
+    expect(groups[2]?.files.map((file) => file.path)).toEqual(['raw/log.2.log', 'raw/log.10.log', 'raw/mix.json']);
+    expect(groups[2]?.files[0]?.href).toBe('runs/acme-a1-2026/raw/log.2.log');
+  });
+});
+
+describe('presentProblems', () => {
+  it('puts errors before warnings and links rules, not schema faults', () => {
+    const problem = { file: 'run.json', pointer: '/date', message: 'm', line: 3 };
+    const views = presentProblems([
+      { ...problem, rule: 'R-direct-io', severity: 'warning', fix: 'set direct=1' },
+      { ...problem, rule: 'schema', severity: 'error' },
+    ]);
+    expect(views.map((view) => [view.severity, view.href])).toEqual([
+      ['error', undefined],
+      ['warning', 'rules/#R-direct-io'],
+    ]);
+    expect(views[1]).toMatchObject({ place: 'run.json:3#/date', details: [{ label: 'fix', text: 'set direct=1' }] });
+  });
+});
+
+describe('presentHardware', () => {
+  it('says counts, sizes and what nobody recorded', () => {
+    const groups = presentHardware(sampleHardware);
+    const text = plain(groups.flatMap((group) => group.facts.map((fact) => `${fact.label}: ${fact.text}`)).join('\n'));
+    expect(text).toContain('Drives: Acme A1, NVMe SSD, 3.84 TB');
+    expect(text).toContain('CPU: 2 × CPU X, 24 cores each');
+    expect(text).toContain('Memory: 256 GiB');
+    expect(text).toContain('Description: not recorded');
+    expect(plain(groups[1]?.title)).toBe('2 × load generator');
+  });
+});
+
+describe('describeConditions', () => {
+  it('leaves out what is unknown', () => {
+    expect(plain(describeConditions({ rw: 'randread' }))).toBe('random read');
+    expect(plain(describeConditions({ bs_bytes: 4096, rw: 'randread', clients: 60 }))).toBe(
+      '4k random read · 60 clients',
+    );
+    expect(describeConditions({})).toBe('');
+  });
+});
+
+describe('measurementBadges', () => {
+  it('marks what must not be taken for a measured, free-running figure', () => {
+    const texts = (more: Parameters<typeof sampleMeasurement>[1]): readonly string[] =>
+      measurementBadges(sampleMeasurement('mix/read', more)).map((badge) => badge.text);
+    expect(texts({})).toEqual([]);
+    expect(texts({ rate_limited: true })).toEqual(['throttled']);
+    expect(texts({ basis: 'theoretical' })).toHaveLength(1);
+    expect(texts({ notices: [{ rule: 'R-x', text: 't' }] })).toEqual(['1 notice']);
+  });
+});

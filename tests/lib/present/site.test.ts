@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { presentApi } from '../../../scripts/lib/present/api.ts';
+import { presentHome } from '../../../scripts/lib/present/home.ts';
+import { presentPage } from '../../../scripts/lib/present/pages.ts';
+import { presentRules } from '../../../scripts/lib/present/rules.ts';
+import { runsTable } from '../../../scripts/lib/present/runs.ts';
+import { presentSchemas, schemaTable } from '../../../scripts/lib/present/schemas.ts';
+import { composeSite, type SiteOptions } from '../../../scripts/lib/present/site.ts';
+import { presentSystems } from '../../../scripts/lib/present/systems.ts';
+import type { Page } from '../../../scripts/lib/present/types.ts';
+import { sampleDatabase, sampleRecord } from './site-sample.ts';
+
+const parts = {
+  chartsForRun: async () => [],
+  chartsForSystem: async () => [],
+  presentReports: async () => [],
+  presentWorkloads: async () => [],
+};
+const options: SiteOptions = { title: 'Lab', baseUrl: '/', rules: [], schemas: [], pages: [] };
+const compose = (more: Partial<SiteOptions> = {}): Promise<readonly Page[]> =>
+  composeSite(sampleDatabase([sampleRecord()]), { ...options, ...more }, parts);
+
+describe('composeSite', () => {
+  it('has a page for each run and system, and the lists', async () => {
+    expect((await compose()).map((page) => page.path)).toEqual([
+      '',
+      'api',
+      'rules',
+      'runs',
+      'runs/acme-a1-2026',
+      'schemas',
+      'systems',
+      'systems/acme-a1',
+    ]);
+  });
+
+  it('makes a whole site of nothing', async () => {
+    const pages = await composeSite(sampleDatabase([]), options, parts);
+    expect(pages.find((page) => page.kind === 'home')?.view).toMatchObject({ runs: undefined, systems: undefined });
+  });
+
+  it('refuses two pages with one path', async () => {
+    await expect(compose({ pages: [{ path: 'runs', markdown: '# Runs' }] })).rejects.toThrow('"runs"');
+  });
+
+  it('gives view models only keys that Hugo keeps as they are: lower case', async () => {
+    const keys = JSON.stringify(await compose()).match(/"([^"\\]+)":/g) ?? [];
+    expect(keys.filter((key) => key !== key.toLowerCase())).toEqual([]);
+  });
+});
+
+describe('presentHome', () => {
+  it('says what was left out, with the problems that kept it out', () => {
+    const problem = { file: 'run.json', pointer: '', rule: 'schema', severity: 'error', message: 'm' } as const;
+    const database = { ...sampleDatabase([]), left_out: [{ id: 'x', folder: 'content/runs/x', problems: [problem] }] };
+    expect(presentHome(database, 'Lab').view).toMatchObject({
+      left_out: [{ folder: 'content/runs/x', problems: [{ rule: 'schema', message: 'm' }] }],
+    });
+  });
+});
+
+describe('runsTable', () => {
+  it('shows no figure of a withdrawn run', () => {
+    const withdrawn = { date: '2026-12-01', reason: 'The cache was on.' };
+    const table = runsTable([sampleRecord({ run: { withdrawn } })], 'Runs');
+    expect(table.columns.every((column) => column.kind === 'text')).toBe(true);
+    expect(table.groups[0]?.rows[0]?.cells.flatMap((cell) => cell.badges ?? []).map((badge) => badge.text)).toEqual([
+      'withdrawn',
+    ]);
+  });
+
+  it('draws no bars: figures under different loads do not compare', () => {
+    const cells = runsTable([sampleRecord()], 'Runs').groups[0]?.rows[0]?.cells ?? [];
+    expect(cells.filter((cell) => cell.bar !== undefined)).toEqual([]);
+    expect(cells.find((cell) => cell.value === 100_000)?.sub).toContain('4k random mix');
+  });
+});
+
+describe('presentSystems', () => {
+  it('groups by kind and says what kinds of evidence there are', () => {
+    const published = sampleRecord({ run: { id: 'b', evidence: 'published' } });
+    const { table } = presentSystems(sampleDatabase([sampleRecord(), published])).view as {
+      table: ReturnType<typeof runsTable>;
+    };
+    expect(table.groups.map((group) => group.title)).toEqual(['Drives']);
+    expect(table.groups[0]?.rows[0]?.cells[3]?.badges?.map((badge) => badge.kind)).toEqual(['measured', 'published']);
+  });
+});
+
+describe('presentRules', () => {
+  it('lists rules by severity under anchors that equal their ids', () => {
+    const rule = (id: string, severity: 'error' | 'warning') => ({ id, title: id, description: 'Why `x`.', severity });
+    const view = presentRules([rule('R-b', 'error'), rule('R-w', 'warning'), rule('R-a', 'error')]).view as {
+      groups: { severity: string; rules: { id: string; html: string }[] }[];
+    };
+    expect(view.groups.map((group) => [group.severity, ...group.rules.map((one) => one.id)])).toEqual([
+      ['error', 'R-a', 'R-b'],
+      ['warning', 'R-w'],
+    ]);
+    expect(view.groups[0]?.rules[0]?.html).toBe('<p>Why <code>x</code>.</p>');
+  });
+});
+
+describe('schemas', () => {
+  const common = { $defs: { axes: { description: 'What tells configurations apart.' } } };
+  const schema = {
+    title: 'Thing',
+    required: ['id'],
+    properties: {
+      id: { type: 'string', description: 'Its name.' },
+      axes: { $ref: '../common.schema.json#/$defs/axes' },
+      kind: { enum: ['a', 'b'], description: 'Kind.' },
+      list: { type: 'array', items: { type: 'integer' }, description: 'Numbers.' },
+    },
+  };
+  const files = [
+    { path: 'common.schema.json', schema: common },
+    { path: 'api/thing.schema.json', schema },
+  ];
+
+  it('says type, need and meaning of each key, also where a reference holds the meaning', () => {
+    const rows = schemaTable(schema, 'Thing', files)?.groups[0]?.rows.map((row) => row.cells.map((cell) => cell.text));
+    expect(rows).toEqual([
+      ['id', 'string', 'yes', 'Its name.'],
+      ['axes', 'axes', '', 'What tells configurations apart.'],
+      ['kind', 'a | b', '', 'Kind.'],
+      ['list', 'list of integer', '', 'Numbers.'],
+    ]);
+  });
+
+  it('lists what goes in before what comes out', () => {
+    const view = presentSchemas(files.toReversed()).view as { schemas: { anchor: string; href: string }[] };
+    expect(view.schemas.map((one) => [one.anchor, one.href])).toEqual([
+      ['common', 'schemas/common.schema.json'],
+      ['api-thing', 'schemas/api/thing.schema.json'],
+    ]);
+  });
+
+  it('shows an example with the address of the site', () => {
+    const page = presentApi(sampleDatabase([]), files, 'https://example.org/lab/');
+    expect(page.view).toMatchObject({
+      example: [expect.stringContaining('https://example.org/lab/api/v1/'), expect.anything()],
+    });
+  });
+});
+
+describe('presentPage', () => {
+  it('takes title, lead and description from the Markdown', () => {
+    const page = presentPage({
+      path: 'about',
+      markdown: '# About us\n\nWe *test* [drives](../systems/).\n\n## Why\n\nSo.\n',
+    });
+    expect(page).toMatchObject({ title: 'About us', description: 'We test drives.' });
+    expect(page.view).toEqual({
+      lead: '<p>We <em>test</em> <a href="../systems/">drives</a>.</p>',
+      html: '<h2 id="why">Why</h2>\n<p>So.</p>',
+    });
+  });
+});
