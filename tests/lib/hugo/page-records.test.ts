@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { htmlFile, pageRecords } from '../../../scripts/lib/hugo/page-records.ts';
+import { checkBaseUrl } from '../../../scripts/lib/hugo/site-config.ts';
+import type { Page } from '../../../scripts/lib/present/types.ts';
+
+const page = (path: string, kind: Page['kind'] = 'page'): Page => ({
+  path,
+  kind,
+  section: 'runs',
+  title: 'T',
+  description: 'D',
+  view: { a: 1 },
+});
+
+describe('pageRecords', () => {
+  it('gives Hugo address, kind, template and view, in order of the addresses', () => {
+    expect(pageRecords([page('runs/b'), page('', 'home'), page('runs', 'section')])).toEqual([
+      { path: '/', kind: 'home', title: 'T', params: { description: 'D', view: { a: 1 } } },
+      { path: '/runs', kind: 'section', type: 'runs', title: 'T', params: { description: 'D', view: { a: 1 } } },
+      { path: '/runs/b', kind: 'page', type: 'runs', title: 'T', params: { description: 'D', view: { a: 1 } } },
+    ]);
+  });
+
+  it('refuses two pages with one address', () => {
+    expect(() => pageRecords([page('runs/b'), page('runs/b')])).toThrow('two pages have the address /runs/b/');
+  });
+
+  it('knows the file of each page', () => {
+    expect([page('', 'home'), page('runs', 'section'), page('runs/b')].map(htmlFile)).toEqual([
+      'index.html',
+      'runs/index.html',
+      'runs/b/index.html',
+    ]);
+  });
+});
+
+describe('checkBaseUrl', () => {
+  it('takes addresses with and without sub-path, and ends them with a slash', () => {
+    expect(['https://a.org', 'http://a.org/b/c', '/', '', '/b'].map(checkBaseUrl)).toEqual([
+      'https://a.org/',
+      'http://a.org/b/c/',
+      '/',
+      '/',
+      '/b/',
+    ]);
+  });
+
+  it.each(['a.org', 'ftp://a.org/', '//a.org/', 'https://a.org/?x=1', 'javascript:alert(1)'])('refuses %s', (text) => {
+    expect(() => checkBaseUrl(text)).toThrow(`the base URL is "${text}"`);
+  });
+});

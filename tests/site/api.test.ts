@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import Papa from 'papaparse';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Measurement, RunDetail } from '#types';
+import { compileSchemas } from '../../scripts/lib/check/schemas.ts';
+import { engineDir } from '../../scripts/lib/effects/engine-dir.ts';
+import { readSchemas } from '../../scripts/lib/site-pages.ts';
+
+const site = inject('builtSite');
+
+async function readJson<T>(path: string): Promise<T> {
+  return JSON.parse(await readFile(join(site, path), 'utf8')) as T;
+}
+
+async function documents(): Promise<readonly string[]> {
+  const names = await readdir(join(site, 'api/v1'), { recursive: true });
+  return names.filter((name) => name.endsWith('.json')).map((name) => `api/v1/${name}`);
+}
+
+describe('the static API of the own site', () => {
+  let measurements: readonly Measurement[];
+  beforeAll(async () => {
+    ({ measurements } = await readJson<{ measurements: Measurement[] }>('api/v1/measurements.json'));
+  });
+
+  it('names in each document a schema that is served and that the document fits', async () => {
+    const schemas = await readSchemas(join(engineDir, 'schemas'));
+    const validator = compileSchemas(schemas.map(({ schema }) => schema));
+    const paths = await documents();
+    expect(paths.length).toBeGreaterThan(20);
+    for (const path of paths) {
+      const document = await readJson<{ schema: string }>(path);
+      const schemaPath = posix.join(posix.dirname(path), document.schema);
+      const { $id } = await readJson<{ $id: string }>(schemaPath);
+      expect(validator($id)(document), path).toEqual([]);
+    }
+  });
+
+  it('lists measurements by id, each once', () => {
+    const ids = measurements.map(({ id }) => id);
+    expect(ids).toEqual([...new Set(ids)].sort());
+    expect(ids.length).toBeGreaterThan(100);
+  });
+
+  it('says the same in CSV as in JSON', async () => {
+    const text = await readFile(join(site, 'api/v1/measurements.csv'), 'utf8');
+    const { data, meta, errors } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });
+    expect(errors).toEqual([]);
+    expect(data).toHaveLength(measurements.length);
+    measurements.forEach((measurement, index) => {
+      const row = new Map(Object.entries(data[index] ?? {}).filter(([, cell]) => cell !== ''));
+      expect(row, measurement.id).toEqual(flatten(measurement));
+    });
+    expect(meta.fields?.filter((name) => name.startsWith('axis:')).length).toBeGreaterThan(1);
+  });
+
+  it('gives every run a document whose files can be fetched and have the stated SHA-256', async () => {
+    const { runs } = await readJson<{ runs: { id: string; document: string }[] }>('api/v1/runs.json');
+    for (const { document } of runs) {
+      const path = posix.join('api/v1', document);
+      const { files } = await readJson<RunDetail>(path);
+      expect(files.map((file) => file.path)).toContain('run.json');
+      for (const { url, sha256, size_bytes } of files) {
+        const bytes = await readFile(join(site, posix.join(posix.dirname(path), decodeURI(url))));
+        expect([createHash('sha256').update(bytes).digest('hex'), bytes.length], url).toEqual([sha256, size_bytes]);
+      }
+    }
+  });
+
+  it('leads every measured figure to a file, its hash and an entry in it', async () => {
+    const measured = measurements.filter(({ evidence }) => evidence === 'measured');
+    expect(measured.length).toBeGreaterThan(0);
+    for (const { id, run_id, source } of measured) {
+      const text = await readFile(join(site, 'runs', run_id, source.file ?? ''), 'utf8');
+      expect(createHash('sha256').update(text).digest('hex'), id).toBe(source.sha256);
+      const at = (source.pointer ?? '').split('/').slice(1);
+      const entry = at.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], JSON.parse(text));
+      expect(entry, id).toHaveProperty('job options');
+    }
+  });
+
+  it('leads every published figure to a place in its source', () => {
+    for (const { id, source } of measurements.filter(({ evidence }) => evidence === 'published'))
+      for (const figure of Object.values(source.figures ?? {}))
+        expect(
+          [figure.as_published, figure.locator].every((text) => text.length > 0),
+          id,
+        ).toBe(true);
+  });
+});
+
+/** A measurement as its CSV cells, written here a second time on purpose. */
+function flatten(measurement: Measurement): ReadonlyMap<string, string> {
+  const cells = new Map<string, string>();
+  const put = (name: string, value: unknown): void => {
+    if (value === undefined) return;
+    const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+    cells.set(name, /^[=+\-@\t\r]/.test(text) && typeof value === 'string' ? `'${text}` : text);
+  };
+  const { axes, steady_state, source, ...simple } = measurement;
+  for (const [name, value] of Object.entries(simple)) put(name, value);
+  for (const [name, value] of Object.entries(axes)) put(`axis:${name}`, value);
+  for (const [name, value] of Object.entries(steady_state)) put(`steady_state.${name}`, value);
+  for (const [name, value] of Object.entries(source)) put(`source.${name}`, value);
+  return cells;
+}

@@ -1,0 +1,130 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addFile,
+  buildFixtureSite,
+  type FixtureSite,
+  makeFixtureSite,
+  measuredRun,
+  publishedRun,
+  readTree,
+} from './build.ts';
+
+describe('buildSite, a lab with two runs outside the repository', () => {
+  let site: FixtureSite;
+  let tree: ReadonlyMap<string, Buffer>;
+  beforeAll(async () => {
+    site = await buildFixtureSite();
+    tree = await readTree(site.outDir);
+  });
+  afterAll(() => site.remove());
+
+  it('makes a page for each run, system, workload class and list', async () => {
+    const { measurements } = JSON.parse(await site.read('api/v1/measurements.json'));
+    const classes = measurements.map((measurement: { workload_class?: string }) => measurement.workload_class);
+    expect(classes).toContain('4k-randrw-70');
+    const pages = [...tree.keys()].filter((path) => path.endsWith('.html')).sort();
+    expect(pages).toEqual(
+      [
+        '404.html',
+        'about/index.html',
+        'api/index.html',
+        'glossary/index.html',
+        'index.html',
+        'reports/index.html',
+        'rules/index.html',
+        'runs/index.html',
+        `runs/${publishedRun}/index.html`,
+        `runs/${measuredRun}/index.html`,
+        'schemas/index.html',
+        'submit/index.html',
+        'systems/index.html',
+        'systems/example-cluster/index.html',
+        'systems/example-virtual-disk/index.html',
+        'workloads/index.html',
+        ...[...new Set(classes)].map((name) => `workloads/${name}/index.html`),
+      ].sort(),
+    );
+  });
+
+  it("takes title and base URL from the lab's hugo.toml, and keeps every address below the sub-path", async () => {
+    const home = await site.read('index.html');
+    expect(home).toContain('Lab&#39;s Results');
+    const addresses = [...home.matchAll(/(?:href|src)="([^"#]*)/g)].map(([, address = '']) => address);
+    expect(addresses.length).toBeGreaterThan(10);
+    for (const address of addresses.filter((text) => text.startsWith('/')))
+      expect(address).toMatch(/^\/lab\/results\//);
+    for (const address of addresses.filter((text) => text.startsWith('http')))
+      expect(address).toBe('https://example.org/lab/results/');
+  });
+
+  it('publishes the files of a run byte for byte', async () => {
+    const raw = await readFile(join(site.siteDir, 'content/runs', measuredRun, 'raw/randrw-4k.json'));
+    expect(tree.get(`runs/${measuredRun}/raw/randrw-4k.json`)?.equals(raw)).toBe(true);
+    expect(tree.has(`runs/${publishedRun}/figures.csv`)).toBe(true);
+  });
+
+  it('serves the schemas that the bundles and the API name', async () => {
+    expect(JSON.parse(await site.read('schemas/run.schema.json'))).toHaveProperty('title', 'Run');
+    expect(JSON.parse(await site.read('schemas/api/measurement.schema.json'))).toHaveProperty('title', 'Measurement');
+  });
+
+  it('serves its own fonts', () => {
+    expect(tree.get('fonts/ibm-plex-sans-latin-400-normal.woff2')?.subarray(0, 4).toString()).toBe('wOF2');
+  });
+
+  it('leaves nothing of the machine in what it publishes', () => {
+    for (const [path, bytes] of tree) {
+      expect(bytes.includes(site.siteDir), path).toBe(false);
+      expect(bytes.includes(process.cwd()), path).toBe(false);
+    }
+  });
+
+  it("lets a lab's own layouts and pages win over the engine's", async () => {
+    await addFile(site, 'layouts/404.html', '<!doctype html><title>Ours</title>');
+    await addFile(site, 'content/about.md', '# About our lab\n\nWe measure on Tuesdays.\n');
+    await site.build();
+    expect(await site.read('404.html')).toContain('<title>Ours</title>');
+    expect(await site.read('about/index.html')).toContain('We measure on Tuesdays.');
+    expect(await site.read('glossary/index.html')).toContain('<h1');
+  });
+});
+
+describe('buildSite, misuse', () => {
+  let site: FixtureSite;
+  beforeAll(async () => {
+    site = await makeFixtureSite();
+  });
+  afterAll(() => site.remove());
+
+  it('refuses to replace a folder that it did not write', async () => {
+    await mkdir(site.outDir, { recursive: true });
+    await writeFile(join(site.outDir, 'thesis.txt'), 'three years of work');
+    await expect(site.build()).rejects.toThrow(/holds files that Plateau did not write/);
+    expect(await site.read('thesis.txt')).toBe('three years of work');
+  });
+
+  it('says what a site is when there is no hugo.toml', async () => {
+    await expect(
+      site.build({ siteDir: join(site.siteDir, 'content'), outDir: join(site.siteDir, 'public') }),
+    ).rejects.toThrow(/no hugo\.toml/);
+  });
+
+  it('refuses a base URL that is no address', async () => {
+    await expect(site.build({ baseUrl: 'example.org/x', outDir: join(site.siteDir, 'public') })).rejects.toThrow(
+      'the base URL is "example.org/x"',
+    );
+  });
+
+  it("passes on Hugo's own words when a layout is broken", async () => {
+    await addFile(site, 'layouts/404.html', '{{ .NoSuchThing }}');
+    await expect(site.build({ outDir: join(site.siteDir, 'public') })).rejects.toThrow(/NoSuchThing/);
+  });
+
+  it('fails when a layout makes nothing of a page', async () => {
+    await addFile(site, 'layouts/404.html', '<!doctype html><title>x</title>');
+    await addFile(site, 'layouts/runs/page.html', '');
+    await expect(site.build({ outDir: join(site.siteDir, 'public') })).rejects.toThrow(/missing: .*runs\//);
+  });
+});

@@ -1,0 +1,79 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addFile, buildFixtureSite, type FixtureSite, measuredRun, publishedRun, readTree } from './build.ts';
+
+const brokenRun = 'content/runs/broken-run';
+
+describe('buildSite, when something is wrong', () => {
+  let site: FixtureSite;
+  beforeEach(async () => {
+    site = await buildFixtureSite();
+  });
+  afterEach(() => site.remove());
+
+  it('keeps the old site byte for byte and tells every problem when one run has errors', async () => {
+    const before = await readTree(site.outDir);
+    await addFile(site, `${brokenRun}/run.json`, '{"id": "broken-run",\n "title": }');
+    const result = await site.build();
+    expect(result.published).toBe(false);
+    expect(result.left_out.map(({ id }) => id)).toEqual(['broken-run']);
+    const told = result.problems.filter(({ severity }) => severity === 'error').map(({ file, line }) => [file, line]);
+    expect(told).toContainEqual([`${brokenRun}/run.json`, 2]);
+    expect(told).toContainEqual([`${brokenRun}/hardware.json`, undefined]);
+    expect(await readTree(site.outDir)).toEqual(before);
+  });
+
+  it('publishes the rest with skipBad, and says on the site and in the API what was left out', async () => {
+    await addFile(site, `${brokenRun}/run.json`, '{}');
+    const result = await site.build({ skipBad: true });
+    expect(result).toMatchObject({ published: true, runs: 2 });
+    expect(await site.read('index.html')).toContain('broken-run');
+    expect(await site.read('api/index.html')).toContain('broken-run');
+    const { runs, left_out } = JSON.parse(await site.read('api/v1/runs.json'));
+    expect(runs).toHaveLength(2);
+    expect(left_out[0]).toMatchObject({ id: 'broken-run', folder: brokenRun });
+    expect(left_out[0].problems.length).toBeGreaterThan(0);
+    expect([...(await readTree(site.outDir)).keys()].filter((path) => path.includes('runs/broken-run'))).toEqual([]);
+  });
+
+  it('leaves out a report whose run was left out', async () => {
+    await addFile(
+      site,
+      'content/reports/our-report/report.json',
+      JSON.stringify({
+        id: 'our-report',
+        title: 'Ours',
+        date: '2026',
+        lab: { name: 'Lab' },
+        summary: 'About a run that is not there.',
+        runs: ['broken-run'],
+        sections: [{ id: 'one', title: 'One' }],
+        views: [],
+      }),
+    );
+    const result = await site.build();
+    expect(result.left_out.map(({ folder }) => folder)).toEqual(['content/reports/our-report']);
+  });
+
+  it('refuses two runs that give one system two names', async () => {
+    const file = join(site.siteDir, 'content/runs', publishedRun, 'hardware.json');
+    const hardware = JSON.parse(await site.read(`runs/${publishedRun}/hardware.json`));
+    hardware.system.id = 'example-virtual-disk';
+    await writeFile(file, JSON.stringify(hardware));
+    const result = await site.build();
+    expect(result.published).toBe(false);
+    expect(result.left_out.map(({ id }) => id)).toEqual([measuredRun]);
+    expect(result.problems.map(({ message }) => message)).toContain(
+      'another run describes the system example-virtual-disk differently',
+    );
+  });
+
+  it('keeps the old site when Hugo fails, and leaves nothing beside it', async () => {
+    const before = await readTree(site.outDir);
+    await addFile(site, 'layouts/404.html', '{{ errorf "no" }}');
+    await expect(site.build()).rejects.toThrow(/Hugo could not build/);
+    expect(await readTree(site.outDir)).toEqual(before);
+    expect(await readdir(dirname(site.outDir))).toEqual(['published', 'site']);
+  });
+});
