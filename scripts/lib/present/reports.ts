@@ -82,20 +82,26 @@ function systemsOf(runs: readonly RunRecord[]) {
   });
 }
 
+/** Sections with their views, and the CSV file of each view beside them. */
 async function sectionsOf({ parsed, runs }: ReportRecord) {
   const { report, texts } = parsed;
   const sections = [];
+  const files = new Map<string, string>();
   for (const section of report.sections) {
     const views = [];
     for (const id of section.views ?? []) {
       const view = report.views.find((one) => one.id === id);
-      if (view !== undefined) views.push(await presentView(view, runs));
+      if (view === undefined) continue;
+      const { csv, ...presented } = await presentView(view, runs);
+      const href = `reports/${report.id}/${id}.csv`;
+      if (csv !== undefined) files.set(href, csv);
+      views.push({ ...presented, ...(csv === undefined ? {} : { csv: href }) });
     }
     const text = section.text === undefined ? undefined : texts.get(section.text);
     const html = text === undefined ? {} : { html: renderMarkdown(text, { under: 2 }) };
     sections.push({ id: section.id, title: section.title, ...html, views });
   }
-  return sections;
+  return { sections, files: [...files].map(([path, text]) => ({ path, text })) };
 }
 
 /** Sections the page adds below the report's own, as far as they have something to say. */
@@ -112,6 +118,7 @@ function standingSections(report: Report): { id: string; title: string }[] {
 async function presentReport(record: ReportRecord): Promise<Page> {
   const { report } = record.parsed;
   const standing = standingSections(report);
+  const { sections, files } = await sectionsOf(record);
   return {
     path: `reports/${report.id}`,
     section: 'reports',
@@ -125,7 +132,7 @@ async function presentReport(record: ReportRecord): Promise<Page> {
       summary: report.summary,
       headlines: headlinesOf(record),
       contents: [...report.sections.map(({ id, title }) => ({ id, title })), ...standing],
-      sections: await sectionsOf(record),
+      sections,
       findings: groupFindings(report.findings ?? []),
       systems: systemsOf(record.runs),
       bench: benchOf(record.runs),
@@ -134,6 +141,7 @@ async function presentReport(record: ReportRecord): Promise<Page> {
       evidence: [...new Set(record.runs.map(({ bundle }) => word(`report_rests_on_${bundle.run.evidence}`)))].sort(),
       ...(report.source === undefined ? {} : { citation: presentCitation(report.source) }),
     },
+    files,
   };
 }
 

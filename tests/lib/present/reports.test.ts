@@ -86,6 +86,22 @@ describe('presentReports', () => {
     expect((await viewOf(BARE)).findings).toHaveLength(1);
   });
 
+  it('publishes each view as CSV with full values, ranges, units and measurements', async () => {
+    const view = { ...TABLE, rows: ['system', 'test'], filter: { test: ['read'] } } as typeof TABLE;
+    const [, page] = await presentReports(databaseOf([reportOf([view])]));
+    expect(page?.files).toEqual([
+      {
+        path: 'reports/drives-2024/iops.csv',
+        text: [
+          'System,Test,Quantity,Replication,value,low,high,unit,qualifiers,as_published,measurement',
+          '"Acme B1, drive 1",4k random read,IOPS,2x,2000000,,,IOPS,,,b1/z-two/read/all/read',
+          '"Acme A2, drive 1",4k random read,IOPS,3x,,500000,600000,IOPS,,,a2/a-three/read/all/read',
+          '',
+        ].join('\n'),
+      },
+    ]);
+  });
+
   it('gives the same pages for the same database', async () => {
     const database = databaseOf([reportOf([TABLE, { ...TABLE, id: 'bars', kind: 'bar' }])], RUNS);
     expect(JSON.stringify(await presentReports(database))).toBe(JSON.stringify(await presentReports(database)));

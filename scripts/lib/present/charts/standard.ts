@@ -19,6 +19,9 @@ const MOST_SERIES = 6;
 /** Computed limits and estimates stand in the tables: beside real figures a bar of theirs would pass for one. */
 const SHOWN_BASES: ReadonlySet<string> = new Set(['measured', 'vendor_stated']);
 
+/** Why a chart may not show all tests. */
+const HINTS: Readonly<Partial<Record<Metric, string>>> = { iops: 'chart_hint_iops', bw: 'chart_hint_bw' };
+
 const SHOWN: readonly { readonly metric: Metric; readonly suits: (measurement: Measurement) => boolean }[] = [
   { metric: 'iops', suits: ({ bs_bytes }) => bs_bytes === undefined || bs_bytes <= SMALL_BLOCK },
   { metric: 'bw', suits: ({ bs_bytes }) => bs_bytes === undefined || bs_bytes > SMALL_BLOCK },
@@ -46,6 +49,7 @@ function pick(runs: readonly RunRecord[], metric: Metric, suits: (one: Measureme
 }
 
 async function drawMetric(runs: readonly RunRecord[], metric: Metric, series: string): Promise<Chart[]> {
+  const hint = HINTS[metric];
   const measurements = runs.flatMap((run) => run.measurements);
   if (measurements.length < FEWEST_MARKS) return [];
   const bases = new Set(measurements.map(({ basis }) => basis));
@@ -58,7 +62,10 @@ async function drawMetric(runs: readonly RunRecord[], metric: Metric, series: st
     id: metric.replace('_', '-'),
     kind: 'bar',
     title: word(`chart_title_${metric}`),
-    subtitle: word(values > 1 ? `chart_by_${series}` : 'chart_by_test'),
+    subtitle: [
+      word(values > 1 ? `chart_by_${series}` : 'chart_by_test'),
+      ...(hint === undefined ? [] : [word(hint)]),
+    ].join(' '),
     metrics: [metric],
     filter: { basis: ['measured', 'vendor_stated'] },
     ...shape,

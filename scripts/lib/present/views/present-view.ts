@@ -8,6 +8,7 @@ import { pivotView } from './pivot.ts';
 import { presentSystems } from './systems-table.ts';
 import { presentTable } from './table.ts';
 import type { PresentedView } from './types.ts';
+import { viewCsv } from './view-csv.ts';
 
 function wordsOf(view: View): Omit<PresentedView, 'table'> {
   return {
@@ -32,5 +33,10 @@ export async function presentView(view: View, runs: readonly RunRecord[]): Promi
   const figures = formatFigures(pivot);
   const table = presentTable(view, pivot, runs, figures);
   const data = view.kind === 'table' ? undefined : chartOfView(view, pivot, runs, figures, view.id);
-  return { ...wordsOf(view), table, ...(data === undefined ? {} : { chart: await drawChart(data) }) };
+  return {
+    ...wordsOf(view),
+    table,
+    csv: viewCsv(pivot, runs),
+    ...(data === undefined ? {} : { chart: await drawChart(data) }),
+  };
 }

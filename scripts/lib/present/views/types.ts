@@ -48,4 +48,6 @@ export interface PresentedView {
   readonly source_place?: string;
   readonly table: TableView;
   readonly chart?: Chart;
+  /** The figures in full, one a line; absent for the list of systems. */
+  readonly csv?: string;
 }

@@ -1,0 +1,38 @@
+/** The figures of a view as CSV: one line for each, in SI units and in full, with the measurement it comes from. */
+import Papa from 'papaparse';
+import type { RunRecord } from '../../index/types.ts';
+import { type Metric, metricValue } from '../numbers.ts';
+import { dimensionLabel, dimensionName, dimensionValue } from './dimensions.ts';
+import type { PivotTable } from './pivot.ts';
+
+const COLUMNS = ['value', 'low', 'high', 'unit', 'qualifiers', 'as_published', 'measurement'];
+
+/** Units of the API: values are not scaled for people here. */
+function unitOf(metric: Metric): string {
+  if (metric === 'iops') return 'IOPS';
+  if (metric === 'bw') return 'bytes/s';
+  return metric.startsWith('lat_') ? 'ns' : '%';
+}
+
+/** Lines in the order of the table, row by row. Cells that a spreadsheet would run as a formula are quoted as text. */
+export function viewCsv(pivot: PivotTable, runs: readonly RunRecord[]): string {
+  const dimensions = [...pivot.row_dimensions, ...pivot.column_dimensions];
+  const lines = pivot.cells.flat().flatMap((item) => {
+    const quantity = item === undefined ? undefined : metricValue(item.measurement, item.metric);
+    if (item === undefined || quantity === undefined) return [];
+    return [
+      [
+        ...dimensions.map((one) => dimensionLabel(one, dimensionValue(one, item), runs)),
+        quantity.value ?? '',
+        quantity.low ?? '',
+        quantity.high ?? '',
+        unitOf(item.metric),
+        (quantity.qualifiers ?? []).join(' '),
+        quantity.as_published ?? '',
+        item.measurement.id,
+      ],
+    ];
+  });
+  const fields = [...dimensions.map(dimensionName), ...COLUMNS];
+  return `${Papa.unparse({ fields, data: lines }, { newline: '\n', escapeFormulae: true })}\n`;
+}
