@@ -1,7 +1,7 @@
 /** The figures to show first of one run or one system. They say what was reached, never that one system beats another. */
 import type { Measurement } from '#types';
 import { measurementHref } from './anchors.ts';
-import { describeConditions } from './load.ts';
+import { describeSetting } from './load.ts';
 import type { Metric } from './numbers.ts';
 import { betterOf, formatMetric, metricValue, numberOf } from './numbers.ts';
 import { wordOr } from './tables.ts';
@@ -41,7 +41,7 @@ export function bestOf(measurements: readonly Measurement[], metric: Metric): Me
 export function headlineOf(measurement: Measurement, metric: Metric, label: string): Headline | undefined {
   const quantity = metricValue(measurement, metric);
   if (quantity === undefined) return undefined;
-  const work = describeConditions(measurement);
+  const work = describeSetting(measurement);
   const direction = measurement.direction === 'mixed' ? '' : wordOr('direction_only', measurement.direction);
   const isOneWay = measurement.rwmixread === undefined;
   return {

@@ -20,8 +20,15 @@ type Drive = NonNullable<System['drives']>[number];
 type Link = NonNullable<Hardware['fabric']['links']>[number];
 
 const plain = (text: string | undefined): string | undefined => unknownWords(text) ?? text;
+/** Nothing where it is unknown: for parts of a phrase whose other parts are known. */
+const known = (text: string | undefined): string | undefined => (unknownWords(text) === undefined ? text : undefined);
 const join = (...parts: readonly (string | undefined)[]): string =>
   parts.filter((part) => part !== undefined && part !== '').join(', ');
+
+/** "RAID 5: six drives and one spare." */
+function explained(what: string, description: string | undefined): string {
+  return known(description) === undefined ? what : `${what}: ${description}`;
+}
 
 /** A name, or one "not recorded" where neither vendor nor model is known. */
 function nameOf(vendor: string | undefined, model: string | undefined): string {
@@ -60,7 +67,11 @@ function hostGroup(host: Host): FactGroup {
     ? nameOf(host.vendor, host.model)
     : undefined;
   const adapters = (host.adapters ?? []).map((adapter) =>
-    fact('adapter', join(formatTimes(adapter.count, adapter.model), adapter.protocol, rate(adapter)), adapter.locator),
+    fact(
+      'adapter',
+      join(formatTimes(adapter.count, known(adapter.model) ?? word('adapter')), known(adapter.protocol), rate(adapter)),
+      adapter.locator,
+    ),
   );
   return {
     title: formatTimes(host.count, host.role),
@@ -110,25 +121,29 @@ function systemGroup(system: System): FactGroup {
         fact(
           'controllers',
           join(
-            formatTimes(part.count, plain(part.model) ?? word('controller')),
-            plain(part.cpu),
-            part.memory_bytes === undefined ? undefined : word('memory_each', { size: formatBytes(part.memory_bytes) }),
-            part.firmware === undefined ? undefined : word('firmware', { version: plain(part.firmware) ?? '' }),
+            formatTimes(part.count, known(part.model) ?? word('controller')),
+            known(part.cpu),
+            typeof part.memory_bytes === 'number'
+              ? word('memory_each', { size: formatBytes(part.memory_bytes) })
+              : undefined,
+            known(part.firmware) === undefined ? undefined : word('firmware', { version: part.firmware ?? '' }),
           ),
           part.locator,
         ),
       ),
       ...(system.drives ?? []).map((drive) => fact('drives', describeDrive(drive), drive.locator)),
       ...(system.protection ?? []).map((part) =>
-        fact('protection', join(plain(part.scheme), plain(part.description)), part.locator),
+        fact('protection', explained(plain(part.scheme) ?? '', part.description), part.locator),
       ),
       ...(system.volumes ?? []).map((part) =>
         fact(
           'volumes',
-          join(
-            formatTimes(part.count, part.name ?? word('volume')),
-            part.capacity_bytes === undefined ? undefined : formatBytes(part.capacity_bytes),
-            plain(part.description),
+          explained(
+            join(
+              formatTimes(part.count, known(part.name) ?? word('volume')),
+              typeof part.capacity_bytes === 'number' ? formatBytes(part.capacity_bytes) : undefined,
+            ),
+            part.description,
           ),
           part.locator,
         ),
@@ -152,7 +167,11 @@ function fabricGroup(fabric: Hardware['fabric']): FactGroup {
     );
   });
   const switches = (fabric.switches ?? []).map((part) =>
-    fact('switch', join(formatTimes(part.count, plain(part.model) ?? ''), plain(part.description)), part.locator),
+    fact(
+      'switch',
+      join(formatTimes(part.count, known(part.model) ?? word('switch')), known(part.description)),
+      part.locator,
+    ),
   );
   return {
     title: word('fabric'),

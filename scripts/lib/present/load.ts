@@ -28,6 +28,14 @@ export function describeLoad({ numjobs, iodepth, clients, outstanding }: Load): 
   return parts.join(`${NBSP}×${NBSP}`);
 }
 
+/** Work, load and configuration in one line, for a figure that stands away from its table. */
+export function describeSetting(measurement: Work & Load & Pick<Measurement, 'axes'>): string {
+  const axes = Object.keys(measurement.axes)
+    .sort()
+    .map((axis) => measurement.axes[axis]);
+  return [describeConditions(measurement), axes.join(', ')].filter((part) => part !== '').join(' · ');
+}
+
 /** Both in one line: "4k random read · 16 jobs × 32 deep". */
 export function describeConditions(measurement: Work & Load): string {
   return [describeWork(measurement), describeLoad(measurement)].filter((part) => part !== '').join(' · ');

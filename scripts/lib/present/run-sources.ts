@@ -52,7 +52,8 @@ function placeFacts(measurement: Measurement): readonly Fact[] {
   return [
     ...raw,
     ...factsOf([
-      fact('document', source.document === undefined ? undefined : formatCount(source.document)),
+      // A file mostly holds one document; its number says something only where there are more.
+      fact('document', source.document ? formatCount(source.document) : undefined),
       fact('pointer', source.pointer),
       fact('entries', entries > 1 ? word('entries_merged', { Count: entries }) : undefined),
       fact('sha256', source.sha256),

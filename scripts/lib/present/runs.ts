@@ -4,7 +4,7 @@ import { measurementHref } from './anchors.ts';
 import { runBadges } from './badges.ts';
 import { BEST_METRICS, bestOf } from './best.ts';
 import { byNewest, formatDate } from './dates.ts';
-import { describeConditions } from './load.ts';
+import { describeSetting } from './load.ts';
 import { systemName } from './system-name.ts';
 import type { Column, Table, TableCell } from './tables.ts';
 import { metricColumns, textCell, wordOr } from './tables.ts';
@@ -33,7 +33,7 @@ export function bestColumns(
         const { bar: _, ...figure } = cell;
         return measurement === undefined
           ? { ...figure, reason: word('missing_best') }
-          : { ...figure, sub: describeConditions(measurement) };
+          : { ...figure, sub: describeSetting(measurement) };
       }),
     }));
   });
