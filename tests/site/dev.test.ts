@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engineDir } from '../../scripts/lib/effects/engine-dir.ts';
+import { addFile, type FixtureSite, makeFixtureSite, measuredRun } from './build.ts';
+
+const footer = '<footer>First footer, {{ (resources.Get "words.txt").Content }} words</footer>';
+let site: FixtureSite;
+let preview: ChildProcess;
+let said = '';
+let address = '';
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
+  const place = server.address();
+  await new Promise((done) => {
+    server.close(done);
+  });
+  return typeof place === 'object' && place !== null ? place.port : 0;
+}
+
+/** Asks again until the text is there. */
+async function untilShown(path: string, text: string): Promise<void> {
+  const until = Date.now() + 60_000;
+  let last = '';
+  while (Date.now() < until) {
+    last = await fetch(address + path).then(
+      (answer) => answer.text(),
+      () => '',
+    );
+    if (last.includes(text)) return;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error(`"${text}" did not come up at ${path}; it was said:\n${said}\nthe page is:\n${last.slice(0, 500)}`);
+}
+
+async function untilSaid(text: string): Promise<void> {
+  const until = Date.now() + 60_000;
+  while (!said.includes(text)) {
+    if (Date.now() > until) throw new Error(`"${text}" was not said, but:\n${said}`);
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
+beforeAll(async () => {
+  site = await makeFixtureSite();
+  await addFile(site, 'layouts/_partials/footer.html', footer);
+  await addFile(site, 'assets/words.txt', 'small');
+  const port = await freePort();
+  address = `http://localhost:${port}/`;
+  const command = join(engineDir, 'scripts/plateau.js');
+  preview = spawn(process.execPath, [command, 'dev', '--site', site.siteDir, '--port', String(port)]);
+  for (const stream of [preview.stdout, preview.stderr])
+    stream?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+});
+
+afterAll(async () => {
+  if (preview.exitCode === null) {
+    const end = new Promise((done) => {
+      preview.on('close', done);
+    });
+    preview.kill('SIGINT');
+    await end;
+  }
+  await site.remove();
+});
+
+describe('plateau dev', () => {
+  const manifest = (): string => join(site.siteDir, 'content/runs', measuredRun, 'run.json');
+
+  it('shows the site', async () => {
+    await untilShown('', 'Lab&#39;s Results');
+    await untilShown(`runs/${measuredRun}/`, 'A virtual disk under two loads');
+    await untilShown('api/v1/runs.json', measuredRun);
+  });
+
+  it('shows an edited run a moment later, on its page and in the API', async () => {
+    const text = await readFile(manifest(), 'utf8');
+    await writeFile(manifest(), text.replace('A virtual disk under two loads', 'A disk with a new title'));
+    await untilShown(`runs/${measuredRun}/`, 'A disk with a new title');
+    await untilShown('api/v1/runs.json', 'A disk with a new title');
+  });
+
+  it('prints errors, keeps the old preview, and follows again when they are mended', async () => {
+    const text = await readFile(manifest(), 'utf8');
+    await writeFile(manifest(), text.replace('"title"', '"titel"'));
+    await untilSaid('titel');
+    await untilSaid('the preview stays as it was');
+    await untilShown(`runs/${measuredRun}/`, 'A disk with a new title');
+    await writeFile(manifest(), text.replace('A disk with a new title', 'Mended'));
+    await untilShown(`runs/${measuredRun}/`, 'Mended');
+  });
+
+  it('shows a new page of content/', async () => {
+    await addFile(site, 'content/contact.md', '# Contact\n\nRoom 12.\n');
+    await untilShown('contact/', 'Room 12.');
+  });
+
+  it('shows an edited layout and an edited asset', async () => {
+    await addFile(site, 'layouts/_partials/footer.html', footer.replace('First', 'Second'));
+    await untilShown('about/', 'Second footer, small words');
+    await addFile(site, 'assets/words.txt', 'LARGE');
+    await untilShown('about/', 'Second footer, LARGE words');
+  });
+
+  it('ends cleanly when it is interrupted', async () => {
+    const code = new Promise<number | null>((done) => {
+      preview.on('close', done);
+    });
+    preview.kill('SIGINT');
+    expect(await code).toBe(0);
+  });
+});
