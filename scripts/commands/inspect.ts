@@ -1,6 +1,7 @@
 /** plateau inspect: what Plateau reads out of any fio output, without a bundle. */
 import { readFile } from 'node:fs/promises';
 import type { Problem } from '#types';
+import { checkFioSchema } from '../lib/check/fio-schema.ts';
 import { formatProblem } from '../lib/check/format-problem.ts';
 import { runFioRules } from '../lib/check/run-rules.ts';
 import { CliError, type ExitCode } from '../lib/effects/cli-error.ts';
@@ -42,7 +43,7 @@ function inspect({ file, bytes, sha256, fault }: InspectedFile, jobFile: JobFile
   }
   const output = parseFioOutput(file, bytes, sha256);
   const { measurements, problems } = normaliseFio(output, jobFile);
-  const found = [...output.problems, ...problems, ...runFioRules(output, measurements)];
+  const found = [...output.problems, ...checkFioSchema(output), ...problems, ...runFioRules(output, measurements)];
   return { file, documents: output.documents.length, measurements, problems: found };
 }
 

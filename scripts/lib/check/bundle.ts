@@ -6,6 +6,7 @@ import { parseJobFile } from '../parse/job-file.ts';
 import { isJsonArray, isJsonObject, ownValue, readJson } from '../parse/json.ts';
 import type { FigureRow, FioOutput, JobFile, JsonDocument, JsonValue, Locate, ParsedBundle } from '../parse/types.ts';
 import type { FolderInput, SourceFile } from '../read/types.ts';
+import { checkFioSchema } from './fio-schema.ts';
 import { inFolder } from './in-folder.ts';
 import { problemsOfAjv } from './problem-of-ajv.ts';
 import { isSubmitted, schemaErrors } from './schemas.ts';
@@ -128,7 +129,7 @@ function readResults(files: Files, run: JsonValue | undefined, problems: Problem
     const file = files.get(path);
     if (file === undefined || results.has(path)) continue;
     const output = parseFioOutput(path, file.bytes, file.sha256);
-    problems.push(...output.problems);
+    problems.push(...output.problems, ...checkFioSchema(output));
     results.set(path, output);
   }
   return results;

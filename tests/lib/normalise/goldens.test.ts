@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { normaliseFio } from '../../../scripts/lib/normalise/fio.ts';
 import { parseJobFile } from '../../../scripts/lib/parse/job-file.ts';
@@ -33,10 +34,14 @@ describe('real fio output of every version', () => {
 
   it('gets what its job file adds', () => {
     const jobFile = parseJobFile('3.33-clients.fio', new TextDecoder().decode(fixtureBytes('3.33-clients.fio')));
-    expectGolden(
-      'normalise',
-      '3.33-clients.json with its job file',
-      normaliseFio(readFixture('3.33-clients.json'), jobFile),
-    );
+    expectGolden('normalise', '3.33-clients-with-job-file', normaliseFio(readFixture('3.33-clients.json'), jobFile));
+  });
+
+  it('has no golden without its file', () => {
+    const known = new Set([...names, '3.33-clients-with-job-file'].map((name) => `${name}.json`));
+    for (const stage of ['parse', 'normalise']) {
+      const goldens = readdirSync(join(fioFixtures, '../../golden', stage)).filter((name) => /^\d/.test(name));
+      expect(goldens.filter((name) => !known.has(name))).toEqual([]);
+    }
   });
 });

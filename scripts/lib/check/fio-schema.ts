@@ -1,0 +1,14 @@
+/** Checks fio's documents against their schema: what is not of fio's types was edited, or is no fio output. */
+import type { Problem } from '#types';
+import fioOutput from '../../../schemas/fio-output.schema.json' with { type: 'json' };
+import type { FioOutput } from '../parse/types.ts';
+import { problemsOfAjv } from './problem-of-ajv.ts';
+import { compileSchemas, type Validate } from './schemas.ts';
+
+let validate: Validate | undefined;
+
+/** Problems of rule "schema" for every document, with their places in the file. */
+export function checkFioSchema({ file, documents }: FioOutput): readonly Problem[] {
+  validate ??= compileSchemas([fioOutput])(fioOutput.$id);
+  return documents.flatMap(({ value, locate }) => problemsOfAjv(file, locate, validate?.(value) ?? []));
+}
