@@ -28,12 +28,13 @@ export function describeLoad({ numjobs, iodepth, clients, outstanding }: Load): 
   return parts.join(`${NBSP}×${NBSP}`);
 }
 
-/** Work, load and configuration in one line, for a figure that stands away from its table. */
-export function describeSetting(measurement: Work & Load & Pick<Measurement, 'axes'>): string {
+/** Work, load and configuration, for a figure that stands away from its table; in one line, or a line each with "\n". */
+export function describeSetting(measurement: Work & Load & Pick<Measurement, 'axes'>, separator = ' · '): string {
   const axes = Object.keys(measurement.axes)
     .sort()
     .map((axis) => measurement.axes[axis]);
-  return [describeConditions(measurement), axes.join(', ')].filter((part) => part !== '').join(' · ');
+  const parts = [describeWork(measurement), describeLoad(measurement), axes.join(', ')];
+  return parts.filter((part) => part !== '').join(separator);
 }
 
 /** Both in one line: "4k random read · 16 jobs × 32 deep". */

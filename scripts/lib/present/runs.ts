@@ -33,7 +33,7 @@ export function bestColumns(
         const { bar: _, ...figure } = cell;
         return measurement === undefined
           ? { ...figure, reason: word('missing_best') }
-          : { ...figure, sub: describeSetting(measurement) };
+          : { ...figure, sub: describeSetting(measurement, '\n') };
       }),
     }));
   });
