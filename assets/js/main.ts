@@ -1,4 +1,6 @@
-/** What JavaScript adds to every page: the switch between light and dark. */
+/** What JavaScript adds to every page: the switch between light and dark, and sorting. Without it everything is there. */
+import { makeSortable } from './sort-tables.ts';
+
 function isDark(): boolean {
   const chosen = document.documentElement.dataset.theme;
   return chosen === undefined ? matchMedia('(prefers-color-scheme: dark)').matches : chosen === 'dark';
@@ -19,4 +21,4 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('.theme-switch
   button.addEventListener('click', switchTheme);
 }
 
-export {};
+for (const table of document.querySelectorAll<HTMLTableElement>('.table-box table')) makeSortable(table);
