@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareFigures } from '../../assets/js/sort-tables.ts';
+import { compareFigures } from '../../../assets/js/sort-tables.ts';
 
 describe('compareFigures', () => {
   const sorted = (order: 'descending' | 'ascending'): readonly (number | undefined)[] => {
