@@ -9,7 +9,9 @@ import { type AdmittedReport, buildDatabase } from './index/database.ts';
 import { findSystemConflicts } from './index/systems.ts';
 import type { Database, LeftOut, RunRecord } from './index/types.ts';
 import { normaliseBundle } from './normalise/bundle.ts';
+import { viewRules } from './present/views/view-rules.ts';
 import type { FolderInput, SiteInput } from './read/types.ts';
+import { reportRules } from './rules/index.ts';
 
 /** What a site holds, good and bad. */
 export interface Admission {
@@ -78,7 +80,8 @@ function admitReports(inputs: readonly FolderInput[], runs: readonly RunRecord[]
   const sorted: Sorted<AdmittedReport> = { good: [], bad: [] };
   for (const input of inputs) {
     const { report, problems: ofForm } = checkReport(input);
-    const problems = report === undefined ? ofForm : [...ofForm, ...runReportRules(report, base)];
+    const problems =
+      report === undefined ? ofForm : [...ofForm, ...runReportRules(report, base, [...reportRules, ...viewRules])];
     if (report === undefined || hasError(problems)) sorted.bad.push(leaveOut(input, problems));
     else sorted.good.push({ parsed: report, problems: sortProblems(problems) });
   }

@@ -9,6 +9,7 @@ import { presentReports } from './present/reports.ts';
 import type { RuleInfo } from './present/rules.ts';
 import { composeSite } from './present/site.ts';
 import type { Page } from './present/types.ts';
+import { viewRules } from './present/views/view-rules.ts';
 import { presentWorkloads } from './present/workloads.ts';
 import type { PageInput } from './read/types.ts';
 import { rules } from './rules/index.ts';
@@ -46,7 +47,7 @@ export async function makePages(
   const ofReading = notices.map((notice): RuleInfo => ({ ...notice, severity: 'notice' }));
   return composeSite(
     database,
-    { ...site, schemas, rules: [...rules, ...ofReading] },
+    { ...site, schemas, rules: [...rules, ...viewRules, ...ofReading] },
     { chartsForRun, chartsForSystem, presentReports, presentWorkloads },
   );
 }

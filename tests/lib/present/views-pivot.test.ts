@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { View } from '#types';
-import { checkReportViews } from '../../../scripts/lib/present/views/check-views.ts';
+import { runReportRules } from '../../../scripts/lib/check/run-rules.ts';
 import { formatFigures } from '../../../scripts/lib/present/views/figures.ts';
 import { pivotView } from '../../../scripts/lib/present/views/pivot.ts';
 import { presentView } from '../../../scripts/lib/present/views/present-view.ts';
 import { presentTable } from '../../../scripts/lib/present/views/table.ts';
+import { viewRules } from '../../../scripts/lib/present/views/view-rules.ts';
 import { expectGolden } from '../../golden.ts';
 import { measurementOf, RUNS, recordOf, reportOf, TABLE } from './views-sample.ts';
 
@@ -131,6 +132,43 @@ describe('presentTable', () => {
   });
 });
 
+describe('presentTable with a row as baseline', () => {
+  const rows: View = {
+    ...TABLE,
+    rows: ['axis:replication'],
+    columns: [],
+    filter: { run: ['b1'], test: ['write'] },
+    compare: { to: { 'axis:replication': ['2x'] }, as: 'share' },
+  };
+
+  it('puts the share right of the figure and keeps the rows: 300 of 400 is 75 %', () => {
+    expect(tableOf(rows).head.map((head) => head.map((cell) => cell.text))).toEqual([
+      ['Replication', 'k\u202fIOPS', 'Share of 2x'],
+    ]);
+    expect(texts(rows)).toEqual([
+      ['2x', '400', '100\u00a0%'],
+      ['3x', '300', '75\u00a0%'],
+    ]);
+  });
+
+  it('sets no change of the baseline against itself', () => {
+    const [first, second] = tableOf({ ...rows, compare: { to: { 'axis:replication': ['2x'] }, as: 'change' } }).rows;
+    expect(first?.cells[1]).toMatchObject({ text: '–', reason: 'This is the baseline.' });
+    expect(second?.cells[1]).toMatchObject({ value: -25 });
+  });
+
+  it('takes the baseline row that agrees in the other row dimensions, never one of another system', () => {
+    const view: View = { ...rows, rows: ['test', 'axis:replication'], filter: { run: ['b1'] } };
+    expect(tableOf(view).rows.map(({ cells }) => cells[1]?.value)).toEqual([100, 75, 100]);
+    const other: View = { ...view, compare: { to: { 'axis:replication': ['3x'] }, as: 'share' } };
+    expect(tableOf(other).rows.map(({ cells }) => cells[1]?.value)).toEqual([
+      (100 * 400) / 300,
+      100,
+      (100 * 2000) / 300,
+    ]);
+  });
+});
+
 describe('presentView', () => {
   it('lists the systems of a report with what the view asks for', async () => {
     const view = await presentView(
@@ -153,27 +191,43 @@ describe('presentView', () => {
   });
 });
 
-describe('checkReportViews', () => {
+const problemsOf = (views: readonly View[]) =>
+  runReportRules(
+    reportOf(views).parsed,
+    {
+      bundles: new Map(RUNS.map(({ bundle }) => [bundle.id, bundle])),
+      measurements: RUNS.flatMap(({ measurements }) => measurements),
+    },
+    viewRules,
+  );
+
+describe('viewRules', () => {
   it('finds nothing in a sound report', () => {
-    expect(checkReportViews(reportOf([TABLE]))).toEqual([]);
+    expect(problemsOf([TABLE])).toEqual([]);
   });
 
   it('places an ambiguous view in report.json and says what to add', () => {
-    expect(checkReportViews(reportOf([{ ...TABLE, columns: [] }]))).toMatchObject([
+    expect(problemsOf([{ ...TABLE, columns: [] }])).toMatchObject([
       {
         file: 'content/reports/drives-2024/report.json',
         pointer: '/views/0',
         line: 7,
+        rule: 'R-report-view-ambiguous',
         severity: 'error',
         fix: expect.stringContaining('add configuration to rows'),
       },
     ]);
   });
 
-  it('finds a comparison whose baseline is no column', () => {
-    const view: View = { ...TABLE, compare: { to: { 'axis:replication': ['9x'] }, as: 'share' } };
-    expect(checkReportViews(reportOf([view]))).toMatchObject([
-      { pointer: '/views/0/compare/to', found: '{"axis:replication":["9x"]}', allowed: 'a value of axis:replication' },
+  it('finds a comparison whose baseline is neither column nor row', () => {
+    const view: View = { ...TABLE, compare: { to: { direction: ['read'] }, as: 'share' } };
+    expect(problemsOf([view])).toMatchObject([
+      {
+        rule: 'R-report-view-baseline',
+        pointer: '/views/0/compare/to',
+        found: '{"direction":["read"]}',
+        allowed: 'a value of axis:replication, test',
+      },
     ]);
   });
 });

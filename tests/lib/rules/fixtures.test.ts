@@ -1,9 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { rules } from '../../../scripts/lib/rules/index.ts';
+import { viewRules } from '../../../scripts/lib/present/views/view-rules.ts';
+import { rules as checkRules } from '../../../scripts/lib/rules/index.ts';
 import { fixtureNames, fixturesDir, loadFixture } from '../check/fixture-bundle.ts';
 import { printed, problemsOf } from '../check/fixture-problems.ts';
+
+/** Every rule that a problem can name; those of views stand where views are made. */
+const rules = [...checkRules, ...viewRules];
 
 function expectedOf(name: string): string {
   const path = join(fixturesDir, 'invalid', name, 'expected.txt');

@@ -21,7 +21,7 @@ function wordsOf(view: View): Omit<PresentedView, 'table'> {
   };
 }
 
-/** The view over its runs. Views are checked before (check-views.ts): a cell that holds two figures throws here. */
+/** The view over its runs. Views are checked before (view-rules.ts): a cell that holds two figures throws here. */
 export async function presentView(view: View, runs: readonly RunRecord[]): Promise<PresentedView> {
   if (view.kind === 'systems') return { ...wordsOf(view), table: presentSystems(view, runs) };
   const pivot = pivotView(view, runs);

@@ -4,7 +4,7 @@ import type { RunRecord } from '../../index/types.ts';
 import { betterOf, type Metric, metricLabel } from '../numbers.ts';
 import type { Cell } from '../types.ts';
 import { word } from '../words.ts';
-import { type ComparedColumn, compareItems, pairColumns } from './compare.ts';
+import { type ComparedColumn, compareItems, pairColumns, pairRows } from './compare.ts';
 import { dimensionLabel, dimensionName } from './dimensions.ts';
 import { comparisonCell, type Figures } from './figures.ts';
 import type { Keys, PivotTable } from './pivot.ts';
@@ -36,8 +36,12 @@ function labelOf(dimension: string, key: string, runs: readonly RunRecord[], fig
 
 function baselineName(view: View, pivot: PivotTable, pair: ComparedColumn, runs: readonly RunRecord[]): string {
   const keys = pivot.columns[pair.baseline] ?? [];
-  return Object.keys(view.compare?.to ?? {})
-    .map((dimension) => dimensionLabel(dimension, keys[pivot.column_dimensions.indexOf(dimension)] ?? '', runs))
+  return Object.entries(view.compare?.to ?? {})
+    .map(([dimension, values]) => {
+      const place = pivot.column_dimensions.indexOf(dimension);
+      const own = place < 0 ? values : [keys[place] ?? ''];
+      return own.map((value) => dimensionLabel(dimension, value, runs)).join(' / ');
+    })
     .join(', ');
 }
 
@@ -109,15 +113,23 @@ function rowHeaders(pivot: PivotTable, row: number, runs: readonly RunRecord[], 
   });
 }
 
-function cellOf(view: View, pivot: PivotTable, figures: Figures, row: number, leaf: Leaf): Cell {
+/** What a row is set against: `baseline` is its row, itself where the baseline is a column. */
+interface RowPlace {
+  readonly row: number;
+  readonly baseline: number | undefined;
+}
+
+function cellOf(view: View, pivot: PivotTable, figures: Figures, { row, baseline }: RowPlace, leaf: Leaf): Cell {
   if (leaf.against === undefined || view.compare === undefined) return figures.at(row, leaf.column);
-  const items = [pivot.cells[row]?.[leaf.against.column], pivot.cells[row]?.[leaf.against.baseline]] as const;
-  return comparisonCell(compareItems(items[0], items[1], view.compare.as), view.compare.as, items);
+  const item = pivot.cells[row]?.[leaf.against.column];
+  const against = baseline === undefined ? undefined : pivot.cells[baseline]?.[leaf.against.baseline];
+  return comparisonCell(compareItems(item, against, view.compare.as), view.compare.as, [item, against]);
 }
 
 /** The table that a pivot makes, with the view's title as caption. */
 export function presentTable(view: View, pivot: PivotTable, runs: readonly RunRecord[], figures: Figures): TableView {
   const leaves = leavesOf(view, pivot);
+  const baselines = view.compare === undefined ? [] : pairRows(pivot, view.compare);
   return {
     figures: true,
     caption: view.title,
@@ -125,7 +137,7 @@ export function presentTable(view: View, pivot: PivotTable, runs: readonly RunRe
     rows: pivot.rows.map(
       (_, row): TableRow => ({
         headers: rowHeaders(pivot, row, runs, figures),
-        cells: leaves.map((leaf) => cellOf(view, pivot, figures, row, leaf)),
+        cells: leaves.map((leaf) => cellOf(view, pivot, figures, { row, baseline: baselines[row] }, leaf)),
       }),
     ),
   };
