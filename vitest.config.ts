@@ -1,9 +1,13 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
+// Set by .ci/run, which prints the counts.
+const report = process.env.TEST_REPORT;
+
 // Tests of the code need no build; those of the site share one, made into a temporary folder.
 // biome-ignore lint/style/noDefaultExport: vitest reads the default export.
 export default defineConfig({
   test: {
+    reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],
     exclude: [...configDefaults.exclude, '.build/**', 'public/**'],
     projects: [
       { test: { name: 'code', include: ['tests/{lib,corpus,commands}/**/*.test.ts'], testTimeout: 30_000 } },

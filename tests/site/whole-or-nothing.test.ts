@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { engineDir } from '../../scripts/lib/effects/engine-dir.ts';
 import { addFile, buildFixtureSite, type FixtureSite, measuredRun, publishedRun, readTree } from './build.ts';
 
 const brokenRun = 'content/runs/broken-run';
@@ -22,6 +24,20 @@ describe('buildSite, when something is wrong', () => {
     expect(told).toContainEqual([`${brokenRun}/run.json`, 2]);
     expect(told).toContainEqual([`${brokenRun}/hardware.json`, undefined]);
     expect(await readTree(site.outDir)).toEqual(before);
+  });
+
+  it('prints the problems and ends with 1, and with 0 when asked to skip what is bad', async () => {
+    await addFile(site, `${brokenRun}/run.json`, '{"id": "broken-run",\n "title": }');
+    const command = [join(engineDir, 'scripts/plateau.js'), 'build', '--site', site.siteDir, '--out', site.outDir];
+    const failed = spawnSync(process.execPath, command, { encoding: 'utf8' });
+    expect([failed.status, failed.stdout]).toEqual([1, '']);
+    expect(failed.stderr).toContain(`${brokenRun}/run.json:2:11\n  error input: a value is missing here`);
+    expect(failed.stderr).toContain(
+      `Nothing was published, and what was published before is untouched: errors in ${brokenRun}.`,
+    );
+    const skipped = spawnSync(process.execPath, [...command, '--skip-bad'], { encoding: 'utf8' });
+    expect([skipped.status, skipped.stdout]).toEqual([0, expect.stringMatching(/ pages, 2 runs, 0 reports\n$/)]);
+    expect(skipped.stderr).toContain(`Left out because of errors: ${brokenRun}.`);
   });
 
   it('publishes the rest with skipBad, and says on the site and in the API what was left out', async () => {

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { readTree } from '../site/build.ts';
+
+const site = inject('builtSite');
+
+/** Attribute values as written, with the few entities that addresses can hold. */
+function attributes(html: string, names: string): readonly string[] {
+  const pattern = new RegExp(`\\s(?:${names})=(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'g');
+  return [...html.matchAll(pattern)].map(([, a, b, c]) =>
+    (a ?? b ?? c ?? '').replaceAll('&amp;', '&').replaceAll('&#43;', '+'),
+  );
+}
+
+function isForeign(address: string): boolean {
+  return /^(https?:|mailto:|data:)/.test(address);
+}
+
+describe('addresses on the pages', () => {
+  let files: ReadonlySet<string>;
+  const pages = new Map<string, { readonly html: string; readonly ids: ReadonlySet<string> }>();
+  beforeAll(async () => {
+    const tree = await readTree(site);
+    files = new Set(tree.keys());
+    for (const [path, bytes] of tree) {
+      if (!path.endsWith('.html')) continue;
+      const html = bytes.toString('utf8');
+      pages.set(path, { html, ids: new Set(attributes(html, 'id')) });
+    }
+  });
+
+  /** The file that a server shows for an address on a page. */
+  function fileOf(from: string, address: string): string {
+    const [path = ''] = address.split(/[?#]/);
+    if (path === '') return from;
+    const full = posix
+      .join(path.startsWith('/') ? '' : posix.dirname(from), decodeURIComponent(path))
+      .replace(/^\//, '');
+    return full === '' || full.endsWith('/') ? `${full}index.html` : full;
+  }
+
+  it('lead to files that are there, and to places on the pages that are there', () => {
+    expect(pages.size).toBeGreaterThan(40);
+    const broken = new Set<string>();
+    for (const [from, { html }] of pages) {
+      for (const address of attributes(html, 'href|src')) {
+        if (isForeign(address)) continue;
+        const file = fileOf(from, address);
+        const place = decodeURIComponent(address.split('#')[1] ?? '');
+        if (!files.has(file)) broken.add(`${from}: ${address} (no file)`);
+        else if (place !== '' && pages.get(file)?.ids.has(place) !== true)
+          broken.add(`${from}: ${address} (no such place)`);
+      }
+    }
+    expect([...broken].slice(0, 40)).toEqual([]);
+  });
+
+  it('load nothing from another host', () => {
+    for (const [from, { html }] of pages) {
+      const loaded = [...html.matchAll(/<(?:script|img|iframe|source|link rel="(?:stylesheet|preload|icon)")[^>]*>/g)];
+      for (const [tag] of loaded)
+        for (const address of attributes(tag, 'src|href|srcset'))
+          expect(isForeign(address), `${from}: ${tag}`).toBe(false);
+    }
+  });
+
+  it('name no place twice on one page', () => {
+    for (const [from, { html }] of pages) {
+      const ids = attributes(html, 'id');
+      expect(
+        ids.filter((id, index) => ids.indexOf(id) !== index),
+        from,
+      ).toEqual([]);
+    }
+  });
+
+  it('reach every page from the home page', () => {
+    const reached = new Set(['index.html']);
+    for (const from of reached)
+      for (const address of attributes(pages.get(from)?.html ?? '', 'href'))
+        if (!isForeign(address)) {
+          const file = fileOf(from, address);
+          if (pages.has(file)) reached.add(file);
+        }
+    expect([...pages.keys()].filter((path) => !reached.has(path))).toEqual(['404.html']);
+  });
+
+  it('are all in the sitemap', async () => {
+    const listed = [...(await readFile(join(site, 'sitemap.xml'), 'utf8')).matchAll(/<loc>([^<]*)<\/loc>/g)];
+    const paths = listed.map(([, address = '']) => fileOf('index.html', address)).sort();
+    expect(paths).toEqual([...pages.keys()].filter((path) => path !== '404.html').sort());
+  });
+});

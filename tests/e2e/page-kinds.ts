@@ -1,0 +1,38 @@
+/** One address for each kind of page, and every report: reports differ most. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Reports, Runs, Systems } from '#types';
+
+/** Addresses below the base URL. A kind without an example throws, so that no kind goes untested unnoticed. */
+export function pageKinds(site: string): readonly string[] {
+  const api = <T>(name: string): T => JSON.parse(readFileSync(join(site, 'api/v1', `${name}.json`), 'utf8')) as T;
+  const { runs } = api<Runs>('runs');
+  const { systems } = api<Systems>('systems');
+  const { reports } = api<Reports>('reports');
+  const { measurements } = api<{ measurements: { workload_class?: string }[] }>('measurements');
+  const example = (kind: string, id: string | undefined): string => {
+    if (id === undefined) throw new Error(`the site has no ${kind}`);
+    return `${kind}/${id}/`;
+  };
+  const run = (evidence: string): string => example('runs', runs.find((entry) => entry.evidence === evidence)?.id);
+  const kinds = new Set(systems.map(({ kind }) => kind));
+  return [
+    '',
+    'systems/',
+    ...[...kinds].map((kind) => example('systems', systems.find((system) => system.kind === kind)?.id)),
+    'runs/',
+    run('measured'),
+    run('published'),
+    'reports/',
+    ...reports.map(({ id }) => example('reports', id)),
+    'workloads/',
+    example('workloads', measurements.find(({ workload_class }) => workload_class !== undefined)?.workload_class),
+    'api/',
+    'rules/',
+    'schemas/',
+    'about/',
+    'glossary/',
+    'submit/',
+    'no-such-page/',
+  ];
+}

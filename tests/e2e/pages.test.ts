@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { pageKinds } from './page-kinds.ts';
+import { type OpenSite, openSite } from './visit.ts';
+
+const dir = inject('builtSite');
+let site: OpenSite;
+
+beforeAll(async () => {
+  site = await openSite(dir);
+});
+afterAll(() => site?.close());
+
+describe.each(pageKinds(dir))('the page /%s', (path) => {
+  it.each([false, true])('opens without an error, with JavaScript: %s', async (javaScriptEnabled) => {
+    await site.look(path, { javaScriptEnabled }, async ({ page, faults }) => {
+      expect(faults).toEqual([]);
+      expect(await page.locator('h1').count()).toBe(1);
+      expect(await page.locator('h1').isVisible()).toBe(true);
+      expect((await page.locator('main').textContent())?.trim().length).toBeGreaterThan(50);
+      expect(await page.title()).toMatch(/\S/);
+    });
+  });
+
+  it.each([320, 360])('does not scroll sideways at %i px', async (width) => {
+    await site.look(path, { viewport: { width, height: 700 } }, async ({ page }) => {
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide).toBeLessThanOrEqual(width);
+    });
+  });
+});

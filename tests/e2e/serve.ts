@@ -1,0 +1,51 @@
+/** Serves a built site to the tests' browser. */
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+  '.csv': 'text/csv',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.xml': 'application/xml',
+  '.txt': 'text/plain',
+};
+
+export interface Served {
+  /** With a slash at its end. */
+  readonly address: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** Serves `dir` on a free port of this machine; folders by their index.html, unknown addresses by 404.html. */
+export async function serve(dir: string): Promise<Served> {
+  const server = createServer(async (request, response) => {
+    const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://x').pathname));
+    const file = path.endsWith('/') ? `${path}index.html` : path;
+    try {
+      const bytes = await readFile(join(dir, file));
+      response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' }).end(bytes);
+    } catch {
+      const bytes = await readFile(join(dir, '404.html'));
+      response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' }).end(bytes);
+    }
+  });
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
+  const place = server.address();
+  if (typeof place !== 'object' || place === null) throw new Error('the server has no port');
+  return {
+    address: `http://127.0.0.1:${place.port}/`,
+    stop: () =>
+      new Promise((done) => {
+        server.closeAllConnections();
+        server.close(() => done());
+      }),
+  };
+}

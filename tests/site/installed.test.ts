@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, readdir, rename, symlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engineDir } from '../../scripts/lib/effects/engine-dir.ts';
+import { baseUrl, type FixtureSite, makeFixtureSite, measuredRun, readTree } from './build.ts';
+
+/** Runs a program and returns what it printed; fails the test when it fails. */
+function run(program: string, args: readonly string[], cwd: string): string {
+  const result = spawnSync(program, args, { cwd, encoding: 'utf8' });
+  expect(result.status, `${program} ${args.join(' ')}\n${result.stdout}${result.stderr}`).toBe(0);
+  return result.stdout;
+}
+
+/**
+ * Puts the engine into the site's node_modules as `npm install` does: what `npm pack` would publish, and the dependencies beside it. The
+ * dependencies are links to those installed here, so that the test needs no network.
+ */
+async function install(site: FixtureSite): Promise<string> {
+  const modules = join(site.siteDir, 'node_modules');
+  await mkdir(modules, { recursive: true });
+  const packed = JSON.parse(
+    run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', modules], engineDir),
+  );
+  run('tar', ['-xzf', packed[0].filename], modules);
+  await rename(join(modules, 'package'), join(modules, 'plateau'));
+  const ours = join(engineDir, 'node_modules');
+  for (const name of await readdir(ours)) {
+    if (name.startsWith('.')) continue;
+    const scoped = name.startsWith('@') ? (await readdir(join(ours, name))).map((part) => `${name}/${part}`) : [name];
+    for (const path of scoped) {
+      await mkdir(dirname(join(modules, path)), { recursive: true });
+      await symlink(join(ours, path), join(modules, path));
+    }
+  }
+  return join(modules, 'plateau/scripts/plateau.js');
+}
+
+describe('plateau as a dependency of a lab', () => {
+  let site: FixtureSite;
+  let command: string;
+  beforeAll(async () => {
+    site = await makeFixtureSite();
+    command = await install(site);
+  });
+  afterAll(() => site.remove());
+
+  it("builds the lab's site with nothing but what the package holds", async () => {
+    const printed = run(process.execPath, [command, 'build', '--site', '.'], site.siteDir);
+    expect(printed).toMatch(/^public: \d+ pages, 2 runs, 0 reports\n$/);
+    const installed = await readTree(join(site.siteDir, 'public'));
+    await site.build({ baseUrl });
+    const fromHere = await readTree(site.outDir);
+    expect([...installed.keys()]).toEqual([...fromHere.keys()]);
+    for (const [path, bytes] of fromHere) expect(installed.get(path)?.equals(bytes), path).toBe(true);
+  });
+
+  it('checks and inspects there too', () => {
+    const check = spawnSync(process.execPath, [command, 'check', '--site', '.'], {
+      cwd: site.siteDir,
+      encoding: 'utf8',
+    });
+    expect(check.status, check.stderr).toBe(0);
+    const raw = join('content/runs', measuredRun, 'raw/randrw-4k.json');
+    const { files } = JSON.parse(run(process.execPath, [command, 'inspect', '--json', raw], site.siteDir));
+    expect(files[0].measurements.length).toBeGreaterThan(1);
+  });
+});
