@@ -16,7 +16,13 @@ function makeRenderer(): Renderer {
   // Pictures of notes and texts come by media/, with a caption; a link to a foreign picture would load from another host.
   renderer.disable('image');
   renderer.core.ruler.push('plateau', (state) => {
-    for (const token of state.tokens) {
+    // A head without words heads nothing: it is an empty cell.
+    for (const [place, token] of state.tokens.entries()) {
+      const close = state.tokens[place + 2];
+      if (token.type === 'th_open' && state.tokens[place + 1]?.content === '' && close !== undefined) {
+        token.tag = 'td';
+        close.tag = 'td';
+      }
       for (const part of [token, ...(token.children ?? [])]) tidy(part);
     }
   });
@@ -33,7 +39,7 @@ function headsOf(tokens: readonly Token[], start: number): string {
   const end = tokens.findIndex((token, place) => place > start && token.type === 'thead_close');
   return tokens
     .slice(start, end)
-    .filter((token) => token.type === 'inline')
+    .filter((token) => token.type === 'inline' && token.content !== '')
     .map((token) => token.content)
     .join(', ');
 }

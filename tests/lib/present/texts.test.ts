@@ -51,6 +51,12 @@ describe('renderMarkdown', () => {
     expect(html).not.toContain('style=');
   });
 
+  it('makes an empty head of a table an ordinary cell, and names the table by its heads', () => {
+    const html = renderMarkdown('|  | b |\n|---|---|\n| 1 | 2 |');
+    expect(html).toContain('<td></td>\n<th>b</th>');
+    expect(html).toContain('aria-label="b (table, scrolls sideways)"');
+  });
+
   it('leaves Hugo shortcodes alone as text', () => {
     expect(renderMarkdown('{{< readfile "x" >}}')).toContain('{{&lt; readfile');
   });
