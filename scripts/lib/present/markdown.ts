@@ -13,7 +13,7 @@ function makeRenderer(): Renderer {
   renderer.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
   renderer.validateLink = (link) =>
     SAFE_LINK.test(link) && !/^[a-z][a-z0-9+.-]*:(?!\/\/)/i.test(link.replace(/^mailto:/, ''));
-  // Pictures of notes and texts come by media/, with a caption; a link to a foreign picture would load from another host.
+  // No pictures: one of a foreign address would load from another host.
   renderer.disable('image');
   renderer.core.ruler.push('plateau', (state) => {
     // A head without words heads nothing: it is an empty cell.
