@@ -1,6 +1,6 @@
 /** The options that were in force for one entry: fio's JSON first, the job file for what JSON does not show. */
-import { isJsonArray, isJsonObject, ownValue } from '../json/pointer.ts';
-import type { JobFile, JsonObject, JsonValue } from '../parse/types.ts';
+import { ownValue } from '../json/pointer.ts';
+import type { JobFile, JsonObject } from '../parse/types.ts';
 import { textOf } from './fio-keys.ts';
 import {
   type KbBase,
@@ -10,13 +10,14 @@ import {
   parseFioTime,
   partOfDirection,
 } from './fio-values.ts';
+import { globalOptions, printedValues, valuesOf } from './global-options.ts';
 
 export { parseFioBool, parseFioInteger, parseFioSize, parseFioTime } from './fio-values.ts';
 
 /** Options in the order they were given; a later one of the same name has replaced the earlier. */
 export interface EffectiveOptions {
   readonly values: ReadonlyMap<string, string>;
-  /** Given with differing values by several clients, in a form that does not say whose is whose. */
+  /** Given with differing values by several clients or [global] sections, in a form that does not say which held. */
   readonly ambiguous: ReadonlySet<string>;
   /** Options are known, so one that is not among them has fio's default. False: fio before 2.3 without a job file. */
   readonly listed: boolean;
@@ -26,64 +27,18 @@ export interface EffectiveOptions {
   readonly numjobs_listed: boolean;
 }
 
-/** Other names that job files use; fio prints the first name. */
-const aliases: Readonly<Record<string, string>> = {
-  readwrite: 'rw',
-  blocksize: 'bs',
-  blocksize_range: 'bsrange',
-  blocksize_unaligned: 'bs_unaligned',
-  timeout: 'runtime',
-  io_limit: 'io_size',
-  iodepth_batch_submit: 'iodepth_batch',
-};
-
 function isAtLeast(version: string, major: number, minor: number): boolean {
   const match = /^fio-(\d+)\.(\d+)/.exec(version);
   const [, x, y] = match ?? [];
   return x !== undefined && y !== undefined && (Number(x) > major || (Number(x) === major && Number(y) >= minor));
 }
 
-/** Global options of the entry's own client: one object for all, or (fio 3.39 and later) one for each client. */
-function globalOptionsOf(document: JsonObject, entry: JsonObject): JsonValue | undefined {
-  const options = ownValue(document, 'global options');
-  if (!isJsonArray(options)) return options;
-  const own = options.filter(
-    (one) =>
-      isJsonObject(one) &&
-      ownValue(one, 'hostname') === ownValue(entry, 'hostname') &&
-      ownValue(one, 'port') === ownValue(entry, 'port'),
-  );
-  return own.length === 1 ? own[0] : undefined;
-}
-
-function addOptions(
-  values: Map<string, string>,
-  ambiguous: Set<string>,
-  options: JsonValue | undefined,
-  isClient: boolean,
-): void {
-  if (!isJsonObject(options)) return;
-  for (const [name, value] of Object.entries(options)) {
-    if (isClient && (name === 'hostname' || name === 'port')) continue;
-    const last = isJsonArray(value) ? value.at(-1) : value;
-    const key = aliases[name] ?? name;
-    if (isClient && isJsonArray(value)) ambiguous.add(key);
-    else ambiguous.delete(key);
-    if (typeof last !== 'string' && typeof last !== 'number') continue;
-    values.delete(key);
-    values.set(key, String(last));
-  }
-}
-
 /** Options of the sections of that name, where all of them agree; undefined when there is no such section. */
 function jobFileOptions(jobFile: JobFile | undefined, name: string): ReadonlyMap<string, string> | undefined {
   const sections = (jobFile?.sections ?? []).filter((section) => section.name === name);
-  const [first] = sections;
+  const [first, ...others] = sections.map(({ options }) => valuesOf(options));
   if (!first) return undefined;
-  const agreed = [...first.options].filter(([key, option]) =>
-    sections.every((section) => section.options.get(key)?.value === option.value),
-  );
-  return new Map(agreed.map(([key, option]) => [aliases[key] ?? key, option.value]));
+  return new Map([...first].filter(([key, value]) => others.every((other) => other.get(key) === value)));
 }
 
 const flagNames = new Set([
@@ -102,23 +57,48 @@ const flagNames = new Set([
   'do_verify',
 ]);
 
+/** What the options of all entries of a document depend on. */
+export interface OptionsContext {
+  readonly document: JsonObject;
+  readonly is_client: boolean;
+  readonly version: string;
+  /** fio 2.3 and later print options. An entry without any is then a job that adds none to the global ones. */
+  readonly prints_options: boolean;
+  readonly last_name: string | undefined;
+  readonly job_file: JobFile | undefined;
+}
+
+export function optionsContext(
+  document: JsonObject,
+  entries: readonly JsonObject[],
+  jobFile: JobFile | undefined,
+): OptionsContext {
+  const last = entries.at(-1);
+  return {
+    document,
+    is_client: Object.hasOwn(document, 'client_stats'),
+    version: textOf(document, 'fio version') ?? '',
+    prints_options:
+      Object.hasOwn(document, 'global options') || entries.some((entry) => Object.hasOwn(entry, 'job options')),
+    last_name: last && textOf(last, 'jobname'),
+    job_file: jobFile,
+  };
+}
+
 /**
  * Effective options of an entry. The job's own options come over the global ones, as in fio. From the job file come only
- * options that this version of fio does not print: all of them, flags, or a global numjobs.
+ * options that this version of fio does not print (all of them, flags, or a global numjobs), and which of several [global]
+ * sections held for the job.
  */
-export function effectiveOptions(
-  document: JsonObject,
-  entry: JsonObject,
-  name: string,
-  jobFile?: JobFile,
-): EffectiveOptions {
-  const values = new Map<string, string>();
-  const ambiguous = new Set<string>();
-  const isClient = Object.hasOwn(document, 'client_stats');
-  const version = textOf(document, 'fio version') ?? '';
-  addOptions(values, ambiguous, globalOptionsOf(document, entry), isClient);
-  addOptions(values, ambiguous, ownValue(entry, 'job options'), false);
-  const printed = Object.hasOwn(entry, 'job options');
+export function effectiveOptions(context: OptionsContext, entry: JsonObject, name: string): EffectiveOptions {
+  const { version, prints_options: printed, job_file: jobFile } = context;
+  const own = printedValues(ownValue(entry, 'job options'));
+  const globals = globalOptions(context, entry, name, new Set(own.keys()));
+  const values = new Map(globals.values);
+  for (const [key, given] of own) {
+    values.delete(key);
+    values.set(key, given.at(-1) ?? '');
+  }
   const printsFlags = isAtLeast(version, 3, 39) || [...values.values()].includes('');
   const printsNumjobs = ['sync', 'job_runtime'].some((key) => Object.hasOwn(entry, key)) || isAtLeast(version, 3, 4);
   const fromFile = jobFileOptions(jobFile, name);
@@ -128,7 +108,7 @@ export function effectiveOptions(
   }
   return {
     values,
-    ambiguous,
+    ambiguous: globals.ambiguous,
     listed: printed || fromFile !== undefined,
     flags_listed: printsFlags || fromFile !== undefined,
     numjobs_listed: printsNumjobs || fromFile !== undefined,

@@ -1,7 +1,7 @@
 /** The entries of fio's report: jobs[] of a local run, client_stats[] of a client/server run. */
 import { isJsonArray, isJsonObject, joinPointer, ownValue } from '../json/pointer.ts';
 import type { FioDocument, JobFile, JsonObject } from '../parse/types.ts';
-import { type EffectiveOptions, effectiveOptions, parseFioBool } from './effective-options.ts';
+import { type EffectiveOptions, effectiveOptions, optionsContext, parseFioBool } from './effective-options.ts';
 import { type Figures, readFigures } from './figures.ts';
 import { objectOf, textOf } from './fio-keys.ts';
 import type { Direction } from './workload.ts';
@@ -47,11 +47,13 @@ export function entriesOf(document: FioDocument, jobFile?: JobFile): readonly Fi
   const isClient = isJsonArray(ownValue(document.value, 'client_stats'));
   const key = isClient ? 'client_stats' : 'jobs';
   const list = ownValue(document.value, key);
-  return (isJsonArray(list) ? list : []).flatMap((job, index): readonly FioEntry[] => {
+  const jobs = isJsonArray(list) ? list : [];
+  const context = optionsContext(document.value, jobs.filter(isJsonObject), jobFile);
+  return jobs.flatMap((job, index): readonly FioEntry[] => {
     if (!isJsonObject(job)) return [];
     const name = textOf(job, 'jobname') || 'unnamed';
     if (isClient && isTotalOfClients(name, job)) return [];
-    const options = effectiveOptions(document.value, job, name, jobFile);
+    const options = effectiveOptions(context, job, name);
     const group = ownValue(job, 'groupid');
     const figures = figuresOf(job, options);
     return [

@@ -123,7 +123,7 @@ export const notices = [
     severity: 'notice',
     title: 'Options are not known',
     description:
-      'fio before 2.3 prints no options, and the job file was not given: pattern, block size and depth are left out.',
+      'The document holds no options (fio before 2.3 prints none), and the job file was not given: pattern, block size and depth are left out.',
   },
   {
     id: 'N-clients-differ',
@@ -131,6 +131,13 @@ export const notices = [
     title: 'Clients ran with different options',
     description:
       'fio up to 3.38 prints the global options of all clients into one object. Options that differ there cannot be assigned and are left out.',
+  },
+  {
+    id: 'N-globals-differ',
+    severity: 'notice',
+    title: 'Global options were given several times',
+    description:
+      'fio prints the options of all [global] sections into one list, though each section holds only for the jobs behind it. Options given there with several values cannot be assigned to a job other than the last and are left out. Submit the job file with the result: it tells which held.',
   },
   {
     id: 'N-rate-limited',

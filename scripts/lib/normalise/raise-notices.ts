@@ -44,7 +44,7 @@ function optionNotices(group: JobGroup, direction: Direction, load: Load): reado
   const found: Notice[] = [];
   const [{ options, job }] = group.entries;
   const asked = load.rw === undefined ? undefined : directionsOfPattern(basePattern(load.rw));
-  if (!options.listed) found.push({ rule: 'N-options-unknown', text: 'This version of fio prints no options.' });
+  if (!options.listed) found.push({ rule: 'N-options-unknown', text: 'The document holds no options of fio.' });
   if (!options.listed && group.entries.length > 1) {
     found.push({
       rule: 'N-clones-by-name',
@@ -52,10 +52,12 @@ function optionNotices(group: JobGroup, direction: Direction, load: Load): reado
     });
   }
   if (options.ambiguous.size > 0) {
-    found.push({
-      rule: 'N-clients-differ',
-      text: `The clients differ in ${[...options.ambiguous].sort().join(', ')}.`,
-    });
+    const names = [...options.ambiguous].sort().join(', ');
+    found.push(
+      group.entries[0].client === undefined
+        ? { rule: 'N-globals-differ', text: `Global options were given with several values: ${names}.` }
+        : { rule: 'N-clients-differ', text: `The clients or their [global] sections differ in ${names}.` },
+    );
   }
   if (load.rate_limited)
     found.push({ rule: 'N-rate-limited', text: 'The load was throttled: the figure is the limit that was set.' });

@@ -69,11 +69,11 @@ function endOfObject(text: string, start: number): number | undefined {
 }
 
 /**
- * Global options of client mode again, with every value of keys given twice: up to fio 3.38 the options of all clients
- * stand in one object, and JSON.parse keeps the last client's only.
+ * Global options again, with every value of keys given twice, of which JSON.parse keeps the last only: fio prints those of
+ * several [global] sections into one object, and up to 3.38 those of all clients.
  */
 function readGlobalOptions(value: JsonObject, text: string): Reading {
-  const places = isJsonArray(ownValue(value, 'client_stats')) ? [...text.matchAll(/"global options"\s*:/g)] : [];
+  const places = Object.hasOwn(value, 'global options') ? [...text.matchAll(/"global options"\s*:/g)] : [];
   if (places.length === 0) return { value, repairs: [] };
   const read =
     places.length === 1

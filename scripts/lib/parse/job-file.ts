@@ -52,7 +52,7 @@ export function parseJobFile(file: string, text: string, options: JobFileOptions
       current = globals;
     } else {
       current = new Map(globals);
-      sections.push({ name, line: line.line, options: current });
+      sections.push({ name, line: line.line, options: current, globals: new Map(globals) });
     }
   }
   if (sections.length === 0) {

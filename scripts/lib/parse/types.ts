@@ -65,6 +65,8 @@ export interface JobSection {
   readonly line: number;
   /** Effective options: global ones in force at this point, then the section's own. */
   readonly options: ReadonlyMap<string, JobOption>;
+  /** Of these, the global ones in force at this point, as they were before the section's own. */
+  readonly globals: ReadonlyMap<string, JobOption>;
 }
 
 export interface JobFile {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { normaliseFio } from '../../../scripts/lib/normalise/fio.ts';
 import { parseFioOutput } from '../../../scripts/lib/parse/fio-output.ts';
 import { parseJobFile } from '../../../scripts/lib/parse/job-file.ts';
-import { fioOutput, measurementOf, normaliseFixture } from '../../fio-fixtures.ts';
+import { fioOutput, fixtureBytes, measurementOf, normaliseFixture } from '../../fio-fixtures.ts';
 
 const rules = (measurement: { notices: readonly { rule: string }[] }) => measurement.notices.map(({ rule }) => rule);
 const direction = (ios: number) => ({
@@ -92,6 +92,54 @@ describe('grouping', () => {
     const { measurements } = normaliseFio(fioOutput({ jobs: [job('a', options), job('a', options)] }));
     expect(measurements[0]).not.toHaveProperty('numjobs');
     expect(rules(measurements[0] ?? { notices: [] })).toContain('N-clones-missing');
+  });
+});
+
+describe('global options', () => {
+  it('are all the options of a job that adds none', () => {
+    const { measurements } = normaliseFio(
+      fioOutput({
+        'global options': { rw: 'randread', bs: '16k', iodepth: '8', ioengine: 'libaio', direct: '1' },
+        jobs: [{ ...job('a', {}), 'job options': undefined }],
+      }),
+    );
+    expect(measurements[0]).toMatchObject({
+      rw: 'randread',
+      bs_bytes: 16384,
+      numjobs: 1,
+      outstanding: 8,
+      workload_class: '16k-randread',
+    });
+    expect(measurements.flatMap(rules)).toEqual(['N-latency-not-measured']);
+  });
+
+  it('of several [global] sections are left out where nothing tells which held', () => {
+    const { measurements } = normaliseFixture('3.33-two-globals.json');
+    expect(measurements.map(({ job, rw, bs_bytes, iodepth }) => [job, rw, bs_bytes, iodepth])).toEqual([
+      ['one', 'randread', undefined, undefined],
+      ['two', 'randread', 16384, 8],
+    ]);
+    expect(measurements.map(rules)).toEqual([['N-globals-differ'], []]);
+  });
+
+  it('of several [global] sections are told by the job file, also those of the command line before it', () => {
+    // fio --iodepth=2 JOBFILE. fio's iodepth_level shows 2 I/Os in flight for "one", and its I/Os have 4096 bytes.
+    const text = new TextDecoder().decode(fixtureBytes('3.33-two-globals.fio'));
+    const { measurements } = normaliseFixture('3.33-two-globals.json', parseJobFile('jobs/a.fio', text));
+    expect(
+      measurements.map(({ job, bs_bytes, iodepth, outstanding }) => [job, bs_bytes, iodepth, outstanding]),
+    ).toEqual([
+      ['one', 4096, 2, 2],
+      ['two', 16384, 8, 8],
+    ]);
+    expect(measurements.flatMap(rules)).toEqual([]);
+  });
+
+  it('stay as printed when the job file is not the one that ran', () => {
+    const jobFile = parseJobFile('jobs/a.fio', '[global]\nbs=64k\n[one]\n[global]\nbs=1m\n[two]\n');
+    const [one, two] = normaliseFixture('3.33-two-globals.json', jobFile).measurements;
+    expect(one).not.toHaveProperty('bs_bytes');
+    expect(two).toMatchObject({ bs_bytes: 16384 });
   });
 });
 
