@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { percentilesOfBins, readBins } from '../../scripts/lib/normalise/bins.ts';
 import { normaliseFio } from '../../scripts/lib/normalise/fio.ts';
-import { numberOf, objectOf } from '../../scripts/lib/normalise/fio-keys.ts';
+import { numberOf, objectOf } from '../../scripts/lib/fio/fio-keys.ts';
 import type { FioMeasurement } from '../../scripts/lib/normalise/types.ts';
 import { parseFioOutput } from '../../scripts/lib/parse/fio-output.ts';
 import { isJsonArray, isJsonObject, ownValue } from '../../scripts/lib/parse/json.ts';

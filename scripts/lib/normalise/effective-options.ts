@@ -1,7 +1,8 @@
 /** The options that were in force for one entry: fio's JSON first, the job file for what JSON does not show. */
+
+import { textOf } from '../fio/fio-keys.ts';
 import { ownValue } from '../json/pointer.ts';
 import type { JobFile, JsonObject } from '../parse/types.ts';
-import { textOf } from './fio-keys.ts';
 import {
   type KbBase,
   parseFioBool,

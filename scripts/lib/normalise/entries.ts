@@ -1,9 +1,10 @@
 /** The entries of fio's report: jobs[] of a local run, client_stats[] of a client/server run. */
+
+import { isTotalOfClients, objectOf, textOf } from '../fio/fio-keys.ts';
 import { isJsonArray, isJsonObject, joinPointer, ownValue } from '../json/pointer.ts';
 import type { FioDocument, JobFile, JsonObject } from '../parse/types.ts';
 import { type EffectiveOptions, effectiveOptions, optionsContext, parseFioBool } from './effective-options.ts';
 import { type Figures, readFigures } from './figures.ts';
-import { objectOf, textOf } from './fio-keys.ts';
 import type { Direction } from './workload.ts';
 
 /** One entry: a clone of a job, or with group_reporting a whole group. */
@@ -22,11 +23,6 @@ export interface FioEntry {
 }
 
 const directions: readonly Direction[] = ['read', 'write', 'trim', 'mixed'];
-
-/** fio's own total of all clients. It may be there twice, or count jobs together that did different work: always recomputed. */
-function isTotalOfClients(name: string, entry: JsonObject): boolean {
-  return name === 'All clients' && !Object.hasOwn(entry, 'job options');
-}
 
 function figuresOf(job: JsonObject, options: EffectiveOptions): ReadonlyMap<Direction, Figures> {
   const latPercentiles = parseFioBool(options.values.get('lat_percentiles') ?? '0') === true;
@@ -51,8 +47,8 @@ export function entriesOf(document: FioDocument, jobFile?: JobFile): readonly Fi
   const context = optionsContext(document.value, jobs.filter(isJsonObject), jobFile);
   return jobs.flatMap((job, index): readonly FioEntry[] => {
     if (!isJsonObject(job)) return [];
+    if (isTotalOfClients(document.value, job)) return [];
     const name = textOf(job, 'jobname') || 'unnamed';
-    if (isClient && isTotalOfClients(name, job)) return [];
     const options = effectiveOptions(context, job, name);
     const group = ownValue(job, 'groupid');
     const figures = figuresOf(job, options);

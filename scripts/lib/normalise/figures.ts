@@ -1,6 +1,7 @@
 /** Rates and latencies of one direction of one entry, and of several entries together. */
+
+import { countOf, numberOf } from '../fio/fio-keys.ts';
 import type { JsonObject } from '../parse/types.ts';
-import { countOf, numberOf } from './fio-keys.ts';
 import { type Latency, type LatencyKind, mergeLatencies, readLatency } from './latency.ts';
 
 /** What fio measured in one direction. Rates are absent when the direction ran for less than a millisecond. */

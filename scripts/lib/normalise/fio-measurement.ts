@@ -1,8 +1,9 @@
 /** One measurement out of one group of entries and one direction. */
+
+import { numberOf, objectOf, textOf } from '../fio/fio-keys.ts';
 import type { FioOutput } from '../parse/types.ts';
 import type { Figures } from './figures.ts';
 import { workloadFingerprint } from './fingerprint.ts';
-import { numberOf, objectOf, textOf } from './fio-keys.ts';
 import type { JobGroup } from './groups.ts';
 import { type Latency, percentiles } from './latency.ts';
 import type { Notice } from './notices.ts';

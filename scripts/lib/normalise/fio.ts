@@ -1,11 +1,11 @@
 /** From fio's output to measurements: one per group of jobs and direction. */
 import type { Problem } from '#types';
+import { finalDocuments } from '../fio/final-documents.ts';
+import { numberOf } from '../fio/fio-keys.ts';
 import { isJsonArray, ownValue } from '../json/pointer.ts';
 import type { FioDocument, FioOutput, JobFile } from '../parse/types.ts';
-import { finalDocuments } from './documents.ts';
 import { entriesOf } from './entries.ts';
 import { addDirections, type Figures, mergeConcurrent } from './figures.ts';
-import { numberOf } from './fio-keys.ts';
 import { measurementOf } from './fio-measurement.ts';
 import { groupsOf, type JobGroup } from './groups.ts';
 import type { Notice } from './notices.ts';

@@ -1,6 +1,7 @@
 /** Entries that belong together: clones of one job, on one client or on many, that ran at the same time. */
+
+import { numberOf } from '../fio/fio-keys.ts';
 import type { FioEntry } from './entries.ts';
-import { numberOf } from './fio-keys.ts';
 import { parseFioInteger } from './fio-values.ts';
 import { basePattern, directionsOfPattern } from './workload.ts';
 

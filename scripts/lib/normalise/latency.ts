@@ -1,7 +1,8 @@
 /** Latencies of one direction, in ns, whatever the version of fio: by key, `clat` is in µs and `clat_ns` in ns. */
+
+import { numberOf, objectOf } from '../fio/fio-keys.ts';
 import type { JsonObject } from '../parse/types.ts';
 import { type Bins, mergeBins, percentilesOfBins, readBins } from './bins.ts';
-import { numberOf, objectOf } from './fio-keys.ts';
 
 /** lat: submission to completion. clat: after submission. */
 export type LatencyKind = 'lat' | 'clat';

@@ -1,7 +1,8 @@
 /** Which notices a measurement of fio output carries. */
+
+import { numberOf, objectOf } from '../fio/fio-keys.ts';
 import type { FioOutput } from '../parse/types.ts';
 import type { Figures } from './figures.ts';
-import { numberOf, objectOf } from './fio-keys.ts';
 import type { JobGroup } from './groups.ts';
 import type { Notice } from './notices.ts';
 import { basePattern, type Direction, directionsOfPattern, isSet, isSyncEngine, type Load } from './workload.ts';

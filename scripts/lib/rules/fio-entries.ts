@@ -1,4 +1,6 @@
 /** How the rules look into fio's JSON: entries of jobs[] and client_stats[], and their directions. Nothing is converted. */
+import { finalDocuments } from '../fio/final-documents.ts';
+import { isTotalOfClients } from '../fio/fio-keys.ts';
 import { isJsonArray, isJsonObject, joinPointer, ownValue } from '../parse/json-pointer.ts';
 import type { FioOutput, JsonObject, JsonValue } from '../parse/types.ts';
 
@@ -10,6 +12,8 @@ export interface FioEntry {
   readonly pointer: string;
   readonly name: string;
   readonly value: JsonObject;
+  /** fio's own total of all clients, which no measurement is made from. */
+  readonly is_total: boolean;
   /** Options as fio printed them: the job's own over the global ones. */
   readonly options: ReadonlyMap<string, string>;
 }
@@ -46,18 +50,18 @@ export function entriesOf(output: FioOutput): readonly FioEntry[] {
           ...optionsOf(ownValue(value, 'job options')),
         ]);
         const name = textOf(value, 'jobname') ?? '';
-        return [
-          { file: output.file, document: document.index, pointer: joinPointer(list, index), name, value, options },
-        ];
+        const is_total = isTotalOfClients(document.value, value);
+        const pointer = joinPointer(list, index);
+        return [{ file: output.file, document: document.index, pointer, name, value, is_total, options }];
       });
     }),
   );
 }
 
-/** Entries of the last document only, without fio's own totals ("All clients"). */
+/** Entries of the last document of each run in the file, without fio's own totals of all clients. */
 export function finalEntriesOf(output: FioOutput): readonly FioEntry[] {
-  const last = output.documents.at(-1)?.index;
-  return entriesOf(output).filter((entry) => entry.document === last && entry.name !== 'All clients');
+  const finals = new Set(finalDocuments(output.documents).map(({ index }) => index));
+  return entriesOf(output).filter((entry) => finals.has(entry.document) && !entry.is_total);
 }
 
 /** Directions with I/O: fio prints zeros for the others. */

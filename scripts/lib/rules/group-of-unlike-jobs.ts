@@ -23,8 +23,10 @@ export const groupOfUnlikeJobs: BundleRule = {
     run.tests.flatMap(({ result = '', job_file = '' }, index): Finding[] => {
       const output = results.get(result);
       const jobFile = jobFiles.get(job_file);
-      if (output === undefined || jobFile === undefined || finalEntriesOf(output).length >= jobFile.sections.length)
-        return [];
+      if (output === undefined || jobFile === undefined) return [];
+      const counts = new Map<number, number>();
+      for (const { document } of finalEntriesOf(output)) counts.set(document, (counts.get(document) ?? 0) + 1);
+      if ([...counts.values()].every((count) => count >= jobFile.sections.length)) return [];
       return jobGroupsOf(jobFile.sections)
         .filter((group) => new Set(group.map(work)).size > 1)
         .map((group) => ({

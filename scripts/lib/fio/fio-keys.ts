@@ -27,3 +27,9 @@ export function objectOf(object: JsonObject, key: string): JsonObject | undefine
   const value = ownValue(object, key);
   return isJsonObject(value) ? value : undefined;
 }
+
+/** fio's own total of all clients. It may be there twice, or count jobs together that did different work: always recomputed. */
+export function isTotalOfClients(document: JsonObject, entry: JsonObject): boolean {
+  const isClient = Object.hasOwn(document, 'client_stats');
+  return isClient && textOf(entry, 'jobname') === 'All clients' && !Object.hasOwn(entry, 'job options');
+}

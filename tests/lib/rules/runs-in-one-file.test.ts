@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { runFioRules } from '../../../scripts/lib/check/run-rules.ts';
+import { normaliseFio } from '../../../scripts/lib/normalise/fio.ts';
+import { parseFioOutput } from '../../../scripts/lib/parse/fio-output.ts';
+import type { FioOutput } from '../../../scripts/lib/parse/types.ts';
+import { fioOutput, fixtureBytes, readFixture } from '../../fio-fixtures.ts';
+
+function problemsOf(output: FioOutput): readonly (readonly [string, number | undefined])[] {
+  const { measurements } = normaliseFio(output);
+  return runFioRules(output, measurements).map(({ rule, line }) => [rule, line]);
+}
+
+function appended(...names: readonly string[]): FioOutput {
+  const text = names.map((name) => new TextDecoder().decode(fixtureBytes(name))).join('\n');
+  return parseFioOutput('runs.json', new TextEncoder().encode(text));
+}
+
+describe('rules for fio results', () => {
+  it('hold every run of a file against them, not only the last', () => {
+    const [error] = problemsOf(readFixture('3.33-no-space.json')).filter(([rule]) => rule === 'R-fio-error');
+    expect(error).toBeDefined();
+    const found = problemsOf(appended('3.33-no-space.json', '3.33-group.json'));
+    expect(found.filter(([rule]) => rule === 'R-fio-error')).toEqual([error]);
+  });
+
+  it('leave snapshots of a run aside: the last one holds them all', () => {
+    const { documents } = readFixture('3.33-snapshots.json');
+    expect(documents.length).toBeGreaterThan(1);
+    expect(problemsOf(readFixture('3.33-snapshots.json')).filter(([rule]) => rule === 'R-zero-io')).toEqual([]);
+  });
+
+  it('know fio’s total of all clients by its place, not by its name', () => {
+    const idle = { jobname: 'All clients', groupid: 0, error: 0, read: { io_bytes: 0, io_kbytes: 0 } };
+    expect(problemsOf(fioOutput({ jobs: [idle] })).map(([rule]) => rule)).toContain('R-zero-io');
+    expect(problemsOf(fioOutput({ client_stats: [idle] })).map(([rule]) => rule)).not.toContain('R-zero-io');
+  });
+});
