@@ -66,17 +66,18 @@ function isRough(item: Item | undefined): boolean {
   return item?.measurement.source.figures?.[item.metric]?.qualifiers?.includes('about') ?? false;
 }
 
-/** A comparison as a cell; rough when one of its two figures is. */
+/** A comparison as a cell; rough when one of its two figures is. A figure is exactly 100 % of itself. */
 export function comparisonCell(
   comparison: Comparison,
   as: 'change' | 'share',
-  items: readonly (Item | undefined)[],
+  item: Item | undefined,
+  baseline: Item | undefined,
 ): Cell {
   if (!('percent' in comparison)) return { text: '–', reason: word(`compare_missing_${comparison.missing}`) };
   const text = formatPercent(comparison.percent, { signed: as === 'change' });
   return {
     value: comparison.percent,
-    text: (items.some(isRough) ? '~' : '') + text,
+    text: (item !== baseline && [item, baseline].some(isRough) ? '~' : '') + text,
     title: word(`compare_${as}_title`),
   };
 }

@@ -123,7 +123,7 @@ function cellOf(view: View, pivot: PivotTable, figures: Figures, { row, baseline
   if (leaf.against === undefined || view.compare === undefined) return figures.at(row, leaf.column);
   const item = pivot.cells[row]?.[leaf.against.column];
   const against = baseline === undefined ? undefined : pivot.cells[baseline]?.[leaf.against.baseline];
-  return comparisonCell(compareItems(item, against, view.compare.as), view.compare.as, [item, against]);
+  return comparisonCell(compareItems(item, against, view.compare.as), view.compare.as, item, against);
 }
 
 /** The table that a pivot makes, with the view's title as caption. */
