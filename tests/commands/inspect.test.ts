@@ -1,4 +1,6 @@
-import { join } from 'node:path';
+import { copyFileSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { inspectCommand } from '../../scripts/commands/inspect.ts';
 import { CliError } from '../../scripts/lib/effects/cli-error.ts';
@@ -27,6 +29,7 @@ interface Printed {
     readonly measurements: readonly Readonly<Record<string, unknown>>[];
     readonly problems: readonly { readonly rule: string; readonly severity: string; readonly message: string }[];
   }[];
+  readonly skipped: Readonly<Record<string, number>>;
 }
 
 async function runJson(
@@ -65,9 +68,15 @@ describe('inspectCommand', () => {
   it('applies the rules for fio results', async () => {
     const { code, found } = await runJson([fixture('3.33-no-space.json')]);
     expect(code).toBe(1);
-    expect(found.files[0]?.problems.map(({ rule }) => rule)).toEqual(
-      expect.arrayContaining(['N-no-io', 'R-fio-error']),
-    );
+    expect(found.files[0]?.problems.map(({ rule }) => rule)).toEqual(['R-fio-error']);
+  });
+
+  it('says each fact once: what a rule says is no notice too', async () => {
+    const { printed } = await run([fixture('3.33-rate-limited.json')]);
+    expect(printed).toContain('R-rate-limited');
+    expect(printed).not.toContain('N-rate-limited');
+    const { found } = await runJson([fixture('3.33-rate-limited.json')]);
+    expect(JSON.stringify(found.files[0]?.measurements)).toContain('N-rate-limited');
   });
 
   it('walks folders in order', async () => {
@@ -75,6 +84,40 @@ describe('inspectCommand', () => {
     const names = found.files.map(({ file }) => file);
     expect(names.length).toBeGreaterThan(30);
     expect(names).toEqual([...names].sort());
+  });
+
+  it('counts what is plainly no result in a folder, and says it of a file that is named', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'inspect-'));
+    copyFileSync(fixture('3.33-group.json'), join(folder, 'a.json'));
+    writeFileSync(join(folder, 'a_bw.1.log'), '500, 1024, 0, 4096, 0\n1000, 1030, 0, 4096, 0\n');
+    writeFileSync(join(folder, 'a.fio'), '; comment\n[a]\ngroup_reporting\nrw=read\n');
+    writeFileSync(join(folder, 'stdout.txt'), '');
+    writeFileSync(join(folder, 'run.json'), '{"time": 1}');
+    symlinkSync('.', join(folder, 'round'));
+    const clean = await runJson([folder]);
+    expect(clean.code).toBe(0);
+    expect(clean.found.files.map(({ file }) => basename(file))).toEqual(['a.json']);
+    expect(clean.found.skipped).toEqual({ job_file: 1, fio_log: 1, link: 1, other_json: 1, empty: 1 });
+    const { printed } = await run([folder]);
+    expect(printed.trimEnd().split('\n').at(-1)).toBe(
+      'skipped, because they are no results: 1 job file, 1 fio log, 1 symbolic link, 1 other JSON file, 1 empty file',
+    );
+    expect((await run([join(folder, 'a_bw.1.log')])).code).toBe(1);
+    writeFileSync(join(folder, 'b.json'), '');
+    writeFileSync(join(folder, 'c.txt'), '{"fio version": "fio-3.33", "jobs": [');
+    const broken = await runJson([folder]);
+    expect(broken.code).toBe(1);
+    expect(broken.found.files.map(({ file }) => basename(file))).toEqual(['a.json', 'b.json', 'c.txt']);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('does not pass a folder without any result', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'inspect-'));
+    writeFileSync(join(folder, 'readme.txt'), 'text');
+    const { code, found } = await runJson([folder]);
+    expect(code).toBe(1);
+    expect(found.files[0]?.problems).toMatchObject([{ message: 'no fio result is in the folder' }]);
+    rmSync(folder, { recursive: true });
   });
 
   it('says which file is not there, goes on with the others, and ends with 2', async () => {

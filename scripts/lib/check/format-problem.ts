@@ -1,5 +1,9 @@
 /** The one place that makes text of a Problem. */
 import type { Problem } from '#types';
+import { tellOnce } from './tell-once.ts';
+
+/** Names come from files of strangers: control characters, and those that turn text round, would steer the terminal. */
+const steering = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
  * Place, then what is wrong, found, allowed and fix, each on a line of its own:
@@ -11,7 +15,7 @@ export function formatProblem(problem: Problem): string {
   if (found !== undefined) lines.push(`  found   ${found}`);
   if (allowed !== undefined) lines.push(`  allowed ${allowed}`);
   if (fix !== undefined) lines.push(`  fix     ${fix}`);
-  return lines.join('\n');
+  return lines.map((line) => line.replace(steering, '?')).join('\n');
 }
 
 /** One workflow command, which GitHub shows beside the line of the pull request. */
@@ -29,9 +33,12 @@ export function formatGithub(problem: Problem): string {
   return `::${severity} ${place.join(',')}::${data(body.join('\n'))}`;
 }
 
-/** By file, then place in it, then rule; the same problems come out in the same order on any machine. */
+/**
+ * By file, then place in it, then rule; the same problems come out in the same order on any machine. Each fact once: what
+ * a rule states is not told by reading too.
+ */
 export function sortProblems(problems: readonly Problem[]): readonly Problem[] {
-  return [...problems].sort(
+  return [...tellOnce(problems)].sort(
     (a, b) =>
       compare(a.file, b.file) ||
       (a.line ?? 0) - (b.line ?? 0) ||

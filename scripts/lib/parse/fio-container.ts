@@ -4,9 +4,9 @@ import { isJsonArray, isJsonObject, joinPointer, ownValue } from './json-pointer
 import { readTolerantJson } from './tolerant-json.ts';
 import type { FioDocument, JsonObject, JsonValue, Place, Repair } from './types.ts';
 
-/** A document that begins but cannot be read to its end. */
+/** A document that begins but cannot be read to its end; `foreign` ones are whole, but another program's. */
 export interface BrokenDocument {
-  readonly kind: 'cut_off' | 'syntax';
+  readonly kind: 'cut_off' | 'syntax' | 'foreign';
   readonly start: Place;
   /** Where reading stopped. */
   readonly stop: Place;
@@ -102,7 +102,9 @@ function readDocument(text: string, start: number, end: number): Reading | Broke
   }
   if (isFioDocument(value)) return readGlobalOptions(value, slice);
   const place = placeOf(text, start);
-  return { kind: 'syntax', start: place, stop: place, message: 'the document has neither "jobs" nor "client_stats"' };
+  const isOfFio = isJsonObject(value) && Object.hasOwn(value, 'fio version');
+  const message = 'the document has neither "jobs" nor "client_stats"';
+  return { kind: isOfFio ? 'syntax' : 'foreign', start: place, stop: place, message };
 }
 
 /** A list of documents, as `jq -s` makes it. */

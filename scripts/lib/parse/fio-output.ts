@@ -5,8 +5,12 @@ import { describeForeignText } from './foreign-text.ts';
 import { decodeText, type Refusal } from './text-bytes.ts';
 import type { FioOutput, Place, Repair } from './types.ts';
 
-function problemOf(file: string, refusal: Refusal, place?: Place): Problem {
+function problemOf(file: string, { kind: _kind, ...refusal }: Refusal, place?: Place): Problem {
   return { file, pointer: '', ...place, rule: 'input', severity: 'error', ...refusal };
+}
+
+function foreignKey({ kind }: Refusal): Pick<FioOutput, 'foreign'> {
+  return kind === undefined ? {} : { foreign: kind };
 }
 
 function describeBroken(broken: BrokenDocument, hasWhole: boolean): Refusal {
@@ -41,15 +45,21 @@ function linesOf(outside: readonly string[]): readonly string[] {
 export function parseFioOutput(file: string, bytes: Uint8Array, sha256?: string): FioOutput {
   const empty = { file, ...(sha256 === undefined ? {} : { sha256 }), documents: [], text_lines: [] };
   const decoded = decodeText(bytes);
-  if ('message' in decoded) return { ...empty, problems: [problemOf(file, decoded)] };
+  if ('message' in decoded) return { ...empty, problems: [problemOf(file, decoded)], ...foreignKey(decoded) };
   const { documents, broken, outside } = readContainer(decoded.text);
   const text_lines = linesOf(outside);
   if (documents.length === 0) {
-    const problems =
-      broken.length > 0
-        ? broken.map((part) => problemOf(file, describeBroken(part, false), part.stop))
-        : [problemOf(file, describeForeignText(decoded.text), { line: 1, column: 1 })];
-    return { ...empty, text_lines, problems };
+    const damaged = broken.filter(({ kind }) => kind !== 'foreign');
+    if (damaged.length > 0) {
+      return {
+        ...empty,
+        text_lines,
+        problems: damaged.map((part) => problemOf(file, describeBroken(part, false), part.stop)),
+      };
+    }
+    const refusal = describeForeignText(decoded.text);
+    const problems = [problemOf(file, refusal, { line: 1, column: 1 })];
+    return { ...empty, text_lines, problems, ...foreignKey(refusal) };
   }
   const around: readonly Repair[] =
     text_lines.length > 0
@@ -62,9 +72,11 @@ export function parseFioOutput(file: string, bytes: Uint8Array, sha256?: string)
       repairs: [...decoded.repairs, ...around, ...document.repairs],
     })),
     text_lines,
-    problems: broken.map((part) => ({
-      ...problemOf(file, describeBroken(part, true), part.stop),
-      severity: 'warning' as const,
-    })),
+    problems: broken
+      .filter(({ kind }) => kind !== 'foreign')
+      .map((part) => ({
+        ...problemOf(file, describeBroken(part, true), part.stop),
+        severity: 'warning' as const,
+      })),
   };
 }

@@ -1,6 +1,6 @@
 /** From the bytes of a file to its text: gzip by its magic bytes, byte order marks, UTF-16, broken UTF-8. */
 import { Gunzip } from 'fflate';
-import type { Repair } from './types.ts';
+import type { ForeignKind, Repair } from './types.ts';
 
 /** Unpacked text above this size is refused: no fio result comes near it, and a small archive can hold gigabytes. */
 const maxUnpackedBytes = 256 * 1024 * 1024;
@@ -11,6 +11,8 @@ export interface DecodedText {
 }
 
 export interface Refusal {
+  /** Set when the file is plainly something else than a result. */
+  readonly kind?: ForeignKind;
   readonly message: string;
   readonly found: string;
   readonly fix: string;
@@ -72,6 +74,7 @@ const archives: readonly (readonly [name: string, ...magic: number[]])[] = [
 function refuseBinary(bytes: Uint8Array): Refusal | undefined {
   if (bytes[0] === 0x78 && (bytes[1] === 0x01 || bytes[1] === 0x5e || bytes[1] === 0x9c || bytes[1] === 0xda)) {
     return {
+      kind: 'binary',
       message: "fio's compressed log store is binary; only the fio that wrote it can read it",
       found: 'a zlib stream (.fz)',
       fix: 'unpack it with fio --inflate-log=FILE on the machine that wrote it, or run without log_store_compressed',
@@ -80,6 +83,7 @@ function refuseBinary(bytes: Uint8Array): Refusal | undefined {
   const archive = archives.find(([, ...magic]) => startsWith(bytes, ...magic));
   if (archive) {
     return {
+      kind: 'binary',
       message: 'this is not text',
       found: archive[0],
       fix: "submit fio's JSON as it is, or packed with gzip",
@@ -87,6 +91,7 @@ function refuseBinary(bytes: Uint8Array): Refusal | undefined {
   }
   if (bytes.subarray(0, 4096).includes(0)) {
     return {
+      kind: 'binary',
       message: 'this is binary data, not text',
       found: 'zero bytes',
       fix: 'submit what fio wrote with --output-format=json or json+',

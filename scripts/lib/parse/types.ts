@@ -40,6 +40,18 @@ export interface FioDocument {
   readonly repairs: readonly Repair[];
 }
 
+/** What a file is that is plainly no result in JSON. */
+export type ForeignKind =
+  | 'empty'
+  | 'fio_log'
+  | 'job_file'
+  | 'terse_output'
+  | 'normal_output'
+  | 'fio_messages'
+  | 'other_json'
+  | 'other_text'
+  | 'binary';
+
 /** A file that fio wrote with --output-format=json or json+. Unreadable ones have no documents, and problems that say why. */
 export interface FioOutput {
   readonly file: string;
@@ -49,6 +61,8 @@ export interface FioOutput {
   /** Text outside the documents, as lines; fio says there that it was interrupted, and why. */
   readonly text_lines: readonly string[];
   readonly problems: readonly Problem[];
+  /** Set when the file has no documents and is plainly something else: not a result that is damaged or cut off. */
+  readonly foreign?: ForeignKind;
 }
 
 /** One option of a job file, as typed, after `${VAR}` and include are resolved. A flag has value "1" as in fio. */

@@ -1,5 +1,6 @@
 /** What `inspect` prints about a file: a table of its measurements, then notices and problems. */
 import type { FioMeasurement } from '../normalise/types.ts';
+import type { ForeignKind } from '../parse/types.ts';
 
 const columns = ['job', 'dir', 'pattern', 'bs', 'jobs x depth', 'IOPS', 'MB/s', 'mean us', 'p99 us'] as const;
 const leftAligned = new Set<string>(['job', 'dir', 'pattern']);
@@ -54,14 +55,51 @@ export function formatMeasurements(measurements: readonly FioMeasurement[]): str
   return rows.map((row) => `  ${row.map(align).join('  ').trimEnd()}`).join('\n');
 }
 
-/** Each notice once, with the jobs it concerns. */
-export function formatNotices(measurements: readonly FioMeasurement[]): readonly string[] {
+/** Each notice once, with the jobs it concerns; without those that a problem says. */
+function formatNotices(measurements: readonly FioMeasurement[], isSaid: (rule: string) => boolean): readonly string[] {
   const jobs = new Map<string, Set<string>>();
   for (const { job, direction, notices } of measurements) {
     for (const { rule, text } of notices) {
+      if (isSaid(rule)) continue;
       const line = `${rule}: ${text}`;
       jobs.set(line, (jobs.get(line) ?? new Set()).add(`${job} ${direction}`));
     }
   }
   return [...jobs].map(([line, names]) => printable(`  ${line} (${[...names].join(', ')})`));
+}
+
+/** All that is said about one file. `isSaid` tells which notices one of the problems says already. */
+export function formatInspection(inspection: {
+  readonly file: string;
+  readonly documents: number;
+  readonly measurements: readonly FioMeasurement[];
+  /** As text. */
+  readonly problems: readonly string[];
+  readonly isSaid: (rule: string) => boolean;
+}): string {
+  const { file, documents, measurements, problems, isSaid } = inspection;
+  const parts = [`${printable(file)}: ${documents} document${documents === 1 ? '' : 's'}`];
+  if (documents > 0) parts.push(formatMeasurements(measurements), ...formatNotices(measurements, isSaid));
+  parts.push(...problems.map((problem) => `\n${problem}`));
+  return `${parts.join('\n')}\n\n`;
+}
+
+/** Singular and plural. */
+const kinds: Readonly<Record<ForeignKind | 'link', readonly [string, string]>> = {
+  empty: ['empty file', 'empty files'],
+  fio_log: ['fio log', 'fio logs'],
+  job_file: ['job file', 'job files'],
+  terse_output: ["file in fio's terse format", "files in fio's terse format"],
+  normal_output: ["file with fio's normal output only", "files with fio's normal output only"],
+  fio_messages: ["file with fio's messages only", "files with fio's messages only"],
+  other_json: ['other JSON file', 'other JSON files'],
+  other_text: ['other text file', 'other text files'],
+  binary: ['binary file', 'binary files'],
+  link: ['symbolic link', 'symbolic links'],
+};
+
+/** One line that counts what was left aside in folders; nothing when nothing was. */
+export function formatSkipped(skipped: ReadonlyMap<ForeignKind | 'link', number>): string {
+  const counts = [...skipped].map(([kind, count]) => `${count} ${kinds[kind][count === 1 ? 0 : 1]}`);
+  return counts.length === 0 ? '' : `skipped, because they are no results: ${counts.join(', ')}\n`;
 }

@@ -1,47 +1,101 @@
 /** Reads the files that `inspect` is asked for; folders stand for all files below them. */
 import { createHash } from 'node:crypto';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** One file, or the reason why there is none. */
 export interface InspectedFile {
   /** As the caller named it, with forward slashes. */
   readonly file: string;
+  /** Found by walking a folder, not named by the caller. */
+  readonly walked: boolean;
   readonly bytes?: Uint8Array;
   readonly sha256?: string;
   readonly fault?: string;
+  /** A symbolic link below a folder: links are not followed, for they may lead out of it, or round. */
+  readonly is_link?: true;
 }
 
-const maxBytes = 1024 ** 3;
+interface Found {
+  readonly path: string;
+  readonly walked: boolean;
+  readonly is_link?: true;
+  readonly fault?: string;
+}
 
-async function readOne(path: string): Promise<InspectedFile> {
+/** No fio result comes near it, and what JSON.parse makes of it must fit into memory. */
+const maxBytes = 128 * 1024 * 1024;
+
+/** What an operating system's error means to the person who asked. */
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no file of this name',
+  EACCES: 'reading it is not allowed',
+  EPERM: 'reading it is not allowed',
+  EISDIR: 'it is a folder',
+  ELOOP: 'its symbolic links lead round in a circle',
+  ENAMETOOLONG: 'the name is too long',
+  EIO: 'the disk reports an error',
+};
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? String(error.code) : '';
+  return reasons[code] ?? error.message;
+}
+
+/** Reads in pieces and stops at the limit: a device or a pipe has no size beforehand, and may never end. */
+async function readBytes(path: string): Promise<Uint8Array | undefined> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of createReadStream(path) as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > maxBytes) return undefined;
+    parts.push(part);
+  }
+  return new Uint8Array(Buffer.concat(parts));
+}
+
+async function readOne({ path, walked, is_link, fault }: Found): Promise<InspectedFile> {
   const file = path.replaceAll('\\', '/');
+  if (fault !== undefined) return { file, walked, fault };
+  if (is_link) return { file, walked, is_link };
   try {
-    const { size } = await stat(path);
-    if (size > maxBytes) return { file, fault: `the file is larger than ${maxBytes} bytes` };
-    const bytes = await readFile(path);
-    return { file, bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
+    const bytes = (await stat(path)).size > maxBytes ? undefined : await readBytes(path);
+    if (bytes === undefined) return { file, walked, fault: `it is larger than ${maxBytes / 1024 ** 2} MiB` };
+    return { file, walked, bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
   } catch (error) {
-    return { file, fault: error instanceof Error ? error.message : String(error) };
+    return { file, walked, fault: reasonOf(error) };
   }
 }
 
-/** Paths of the files below a folder, sorted; links are not followed. A path that is not a folder stands for itself. */
-async function filesBelow(path: string): Promise<readonly string[]> {
-  const found = await stat(path).catch(() => undefined);
-  if (!found?.isDirectory()) return [path];
-  const entries = await readdir(path, { withFileTypes: true });
+/** Files below a folder, sorted. A folder that cannot be listed is told like a file that cannot be read. */
+async function* filesBelow(folder: string): AsyncGenerator<Found> {
+  let entries: Awaited<ReturnType<typeof list>>;
+  try {
+    entries = await list(folder);
+  } catch (error) {
+    yield { path: folder, walked: true, fault: reasonOf(error) };
+    return;
+  }
   entries.sort((a, b) => (a.name < b.name ? -1 : 1));
-  const lists = await Promise.all(
-    entries.map(async (entry) => {
-      if (entry.isDirectory()) return filesBelow(join(path, entry.name));
-      return entry.isFile() ? [join(path, entry.name)] : [];
-    }),
-  );
-  return lists.flat();
+  for (const entry of entries) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(path);
+    else if (entry.isSymbolicLink()) yield { path, walked: true, is_link: true };
+    else if (entry.isFile()) yield { path, walked: true };
+  }
 }
 
-/** The files one after another, so that memory holds one at a time. */
+function list(folder: string) {
+  return readdir(folder, { withFileTypes: true });
+}
+
+/** The files one after another, so that memory holds one at a time. A path that is not a folder stands for itself. */
 export async function* readInspected(paths: readonly string[]): AsyncGenerator<InspectedFile> {
-  for (const path of paths) for (const file of await filesBelow(path)) yield await readOne(file);
+  for (const path of paths) {
+    const isFolder = (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
+    if (!isFolder) yield await readOne({ path, walked: false });
+    else for await (const found of filesBelow(path)) yield await readOne(found);
+  }
 }
