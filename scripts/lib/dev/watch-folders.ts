@@ -1,5 +1,6 @@
 /** Tells when something below some folders has changed. */
-import { existsSync, watch } from 'node:fs';
+import { existsSync, type FSWatcher, readdirSync, watch } from 'node:fs';
+import { join } from 'node:path';
 
 const quietMs = 200;
 
@@ -21,6 +22,7 @@ export function watchFolders(
       return;
     }
     isRunning = true;
+    lookAround();
     try {
       await onChange();
     } finally {
@@ -35,13 +37,32 @@ export function watchFolders(
     clearTimeout(timer);
     timer = setTimeout(() => void run(), quietMs);
   };
-  const watchers = folders.filter(existsSync).map((folder) =>
-    watch(folder, { recursive: true }, (_event, path) => {
-      if (path === null || isOfInterest(path)) schedule();
-    }),
-  );
+  // Each folder is watched by itself: Node's recursive watcher loses a file once an editor has replaced it (Linux, Node 20).
+  const watchers = new Map<string, FSWatcher>();
+  const stopWatching = (folder: string): void => {
+    watchers.get(folder)?.close();
+    watchers.delete(folder);
+  };
+  const lookAround = (): void => {
+    for (const folder of watchers.keys()) if (!existsSync(folder)) stopWatching(folder);
+    for (const folder of folders.flatMap(withSubfolders)) {
+      if (watchers.has(folder)) continue;
+      const watcher = watch(folder, (_event, name) => {
+        if (name === null || isOfInterest(name)) schedule();
+      });
+      watcher.on('error', () => stopWatching(folder));
+      watchers.set(folder, watcher);
+    }
+  };
+  lookAround();
   return () => {
     clearTimeout(timer);
-    for (const watcher of watchers) watcher.close();
+    for (const folder of watchers.keys()) stopWatching(folder);
   };
+}
+
+function withSubfolders(folder: string): readonly string[] {
+  if (!existsSync(folder)) return [];
+  const inside = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return [folder, ...inside.map((entry) => join(entry.parentPath, entry.name))];
 }

