@@ -44,9 +44,15 @@ export function formatExact(value: number, locale = 'en'): string {
   return format(value, { maximumFractionDigits: 6 }, locale);
 }
 
-/** How many significant digits a number was written with: "2.6 ms" -> 2, "438 kIOPS" -> 3, "0.05" -> 1. */
-export function countSignificant(asWritten: string): number | undefined {
-  const digits = /\d+(?:\.\d+)?/.exec(asWritten)?.[0].replace('.', '').replace(/^0+/, '');
+/**
+ * How many significant digits a number was written with: "2.6 ms" -> 2, "438 kIOPS" -> 3, "0.05" -> 1. In a rough number
+ * the zeros at the end of an integer only hold its place: "3300" -> 2.
+ */
+export function countSignificant(asWritten: string, rough = false): number | undefined {
+  const number = /\d+(?:\.\d+)?/.exec(asWritten)?.[0];
+  const digits = (rough && !number?.includes('.') ? number?.replace(/0+$/, '') : number)
+    ?.replace('.', '')
+    .replace(/^0+/, '');
   return digits === undefined ? undefined : Math.max(1, digits.length);
 }
 

@@ -137,9 +137,11 @@ export function scaleOf(metric: Metric, values: readonly number[]): Scale {
 
 const MARKS: Readonly<Record<string, string>> = { about: '~', at_least: '≥', at_most: '≤' };
 
-function digitsOf(quantity: Quantity): { significant: number; keepZeros: boolean } {
-  if (quantity.as_published === undefined) return { significant: 3, keepZeros: true };
-  return { significant: Math.min(3, countSignificant(quantity.as_published) ?? 3), keepZeros: false };
+/** Three digits, or fewer where the source wrote fewer. Zeros that end "about 3300" were not measured and do not count. */
+function digitsOf({ as_published, qualifiers }: Quantity): { significant: number; keepZeros: boolean } {
+  const rough = qualifiers?.includes('about') === true;
+  const written = as_published === undefined ? undefined : countSignificant(as_published, rough);
+  return { significant: Math.min(3, written ?? 3), keepZeros: true };
 }
 
 function textOf(quantity: Quantity, scale: Scale, locale: string): string {

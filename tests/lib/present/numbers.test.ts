@@ -20,6 +20,15 @@ describe('formatMetric', () => {
     expect(formatMetric('lat_mean', figure).title).toContain('published as 2.6 ms');
   });
 
+  it('keeps the zeros that rounding makes, but not those that only hold the place of a rough figure', () => {
+    expect(formatMetric('bw', { value: 3.995e9, as_published: '3995 MB/s' })).toMatchObject({
+      text: '4.00',
+      unit: 'GB/s',
+    });
+    const rough = { value: 3.3e9, as_published: '3300 MB/s', qualifiers: ['about'] };
+    expect(formatMetric('bw', rough)).toMatchObject({ text: '~3.3', unit: 'GB/s' });
+  });
+
   it('writes a range with an en dash', () => {
     expect(formatMetric('bw', { low: 5e9, high: 6e9, as_published: '5-6 GB/s' })).toMatchObject({
       text: '5–6',
