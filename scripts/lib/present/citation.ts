@@ -1,6 +1,6 @@
 /** A cited source, as a reader finds it. */
 import type { Run } from '#types';
-import { formatDate } from './dates.ts';
+import { formatDateInLine } from './dates.ts';
 import type { Fact } from './facts.ts';
 import { word } from './words.ts';
 
@@ -24,7 +24,7 @@ export function presentCitation(source: Citation): CitationView {
     source.publisher,
     source.volume,
     source.pages === undefined ? undefined : word('pages', { pages: source.pages }),
-    formatDate(source.date),
+    formatDateInLine(source.date),
   ];
   const links: Fact[] = [];
   if (source.url !== undefined) links.push({ label: word('read_at'), text: source.url, href: source.url });

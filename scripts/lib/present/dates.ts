@@ -17,6 +17,11 @@ export function formatDate(date: string, locale = 'en'): string {
   }).format(time);
 }
 
+/** A date within a line of text, where a bare "not recorded" would not say what: "date not recorded". */
+export function formatDateInLine(date: string, locale = 'en'): string {
+  return date === 'not_recorded' || date === 'not_applicable' ? word(`date_${date}`) : formatDate(date, locale);
+}
+
 /** Newest first; what has no date comes last, and equal dates go by id. */
 export function byNewest(
   a: { readonly date: string; readonly id: string },

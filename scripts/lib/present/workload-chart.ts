@@ -4,7 +4,7 @@ import { axisTitle } from './charts/panels.ts';
 import type { Chart, ChartRow } from './charts/types.ts';
 import { describeLoad } from './load.ts';
 import { formatColumn, type Metric, metricLabel, metricValue, numberOf, scaleOf } from './numbers.ts';
-import { systemName } from './views/dimensions.ts';
+import { systemName } from './system-name.ts';
 import { word } from './words.ts';
 import { configurationTitle, type Entry } from './workload-rows.ts';
 
@@ -39,7 +39,7 @@ function highestOfEach(entries: readonly Entry[], metric: Metric): readonly Entr
 function labelOf(entry: Entry, hasDirections: boolean): string {
   const { measurement, run } = entry;
   const direction = hasDirections ? [word(`direction_${measurement.direction}`)] : [];
-  return [systemName(run), configurationTitle(entry), describeLoad(measurement), ...direction]
+  return [systemName(run.bundle.hardware.system), configurationTitle(entry), describeLoad(measurement), ...direction]
     .filter((part) => part !== '')
     .join(', ');
 }

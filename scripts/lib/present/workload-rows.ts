@@ -9,8 +9,8 @@ import type { Metric } from './numbers.ts';
 import { metricValue, numberOf } from './numbers.ts';
 import { missingReason } from './run-results.ts';
 import { formatCount } from './sizes.ts';
+import { systemName } from './system-name.ts';
 import { type Column, metricColumns, type Table, type TableCell, textCell, wordOr } from './tables.ts';
-import { systemName } from './views/dimensions.ts';
 import { word } from './words.ts';
 
 const METRICS: readonly Metric[] = ['iops', 'bw', 'lat_mean', 'lat_p99', 'lat_p99_9', 'cpu_client', 'cpu_target'];
@@ -89,7 +89,11 @@ function textCells(entry: Entry, hasDirections: boolean): TableCell[] {
   const { measurement, run } = entry;
   const { outstanding } = measurement;
   return [
-    { text: systemName(run), href: `systems/${measurement.system_id}/`, sub: wordOr('kind', measurement.kind) },
+    {
+      text: systemName(run.bundle.hardware.system),
+      href: `systems/${measurement.system_id}/`,
+      sub: wordOr('kind', measurement.kind),
+    },
     textCell(configurationTitle(entry), { sub: testTitle(entry) }),
     ...(hasDirections ? [textCell(wordOr('direction_short', measurement.direction))] : []),
     textCell(describeLoad(measurement), {

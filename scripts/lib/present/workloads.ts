@@ -4,9 +4,9 @@ import { evidenceBadge } from './badges.ts';
 import { bestOf, headlineOf } from './best.ts';
 import { describeWork } from './load.ts';
 import { formatCount } from './sizes.ts';
+import { systemName } from './system-name.ts';
 import { type Column, type Table, type TableCell, type TableRow, textCell, wordOr } from './tables.ts';
 import type { Page } from './types.ts';
-import { systemName } from './views/dimensions.ts';
 import { word } from './words.ts';
 import { mainMetric, workloadChart } from './workload-chart.ts';
 import { type Entry, entriesOf, workloadTable } from './workload-rows.ts';
@@ -85,7 +85,7 @@ function rowOf(workload: WorkloadRecord, entries: readonly Entry[]): TableRow {
           text: `${headline.text}\u202f${headline.unit}`,
           title: headline.title,
           href: headline.href,
-          sub: systemName(run),
+          sub: systemName(run.bundle.hardware.system),
         };
   const evidence = [...new Set(measurements.map((one) => one.evidence))].sort();
   return {

@@ -181,6 +181,22 @@ describe('presentView', () => {
     ]);
   });
 
+  it('shows raw capacity, marked so, where the usable one is not known', async () => {
+    const capacities = (system: object) =>
+      RUNS.slice(0, 1).map((run) => ({
+        ...run,
+        bundle: {
+          ...run.bundle,
+          hardware: { ...run.bundle.hardware, system: { ...run.bundle.hardware.system, ...system } },
+        },
+      }));
+    const view: View = { id: 's', kind: 'systems', title: 'Drives', fields: ['capacity'] };
+    const shown = async (system: object) => (await presentView(view, capacities(system))).table.rows[0]?.cells[0]?.text;
+    expect(await shown({ usable_bytes: 'not_recorded', raw_bytes: 19_200_000_000_000 })).toMatch(/ \(raw\)$/);
+    expect(await shown({ usable_bytes: 8e12, raw_bytes: 19.2e12 })).not.toMatch(/raw/);
+    expect(await shown({ usable_bytes: 'not_recorded', raw_bytes: 'not_recorded' })).toBe('–');
+  });
+
   it('gives the view of the sample as its golden', async () => {
     const view: View = { ...TABLE, compare: { to: { 'axis:replication': ['2x'] }, as: 'change' }, note: 'Read it so.' };
     expectGolden('present', 'view-table', await presentView(view, RUNS));

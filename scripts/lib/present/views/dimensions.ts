@@ -3,6 +3,7 @@ import type { Measurement } from '#types';
 import type { RunRecord } from '../../index/types.ts';
 import { METRICS, type Metric, metricLabel } from '../numbers.ts';
 import { formatBlockSize } from '../sizes.ts';
+import { systemName } from '../system-name.ts';
 import { hasWord, word } from '../words.ts';
 
 /** One figure that can take part in a view. */
@@ -45,14 +46,6 @@ export function dimensionValue(dimension: string, item: Item): string {
   return String(READERS[dimension]?.(item) ?? NO_VALUE);
 }
 
-/** Name of a system for people: vendor, model, and which piece where several of one model were tested. */
-export function systemName(run: RunRecord): string {
-  const { vendor, model, specimen } = run.bundle.hardware.system;
-  const name = vendor === 'not_recorded' || model.startsWith(vendor) ? model : `${vendor} ${model}`;
-  const known = specimen !== undefined && specimen !== 'not_recorded' && specimen !== 'not_applicable';
-  return known ? `${name}, ${specimen}` : name;
-}
-
 function titleOf(list: 'configurations' | 'tests', id: string, runs: readonly RunRecord[]): string {
   const titles = runs.flatMap(({ bundle }) => bundle.run[list].filter((one) => one.id === id).map((one) => one.title));
   return titles.length === 0 ? id : [...new Set(titles)].join(' / ');
@@ -65,7 +58,7 @@ export function dimensionLabel(dimension: string, value: string, runs: readonly 
   if (dimension === 'test') return titleOf('tests', value, runs);
   if (dimension === 'system') {
     const run = runs.find(({ bundle }) => bundle.hardware.system.id === value);
-    return run === undefined ? value : systemName(run);
+    return run === undefined ? value : systemName(run.bundle.hardware.system);
   }
   if (dimension === 'run') return runs.find(({ bundle }) => bundle.id === value)?.bundle.run.title ?? value;
   if (dimension === 'metric') return METRICS.includes(value as Metric) ? metricLabel(value as Metric) : value;

@@ -2,9 +2,9 @@
 import type { Hardware, View } from '#types';
 import type { RunRecord } from '../../index/types.ts';
 import { formatBytes, formatTimes } from '../sizes.ts';
+import { systemName } from '../system-name.ts';
 import type { Cell } from '../types.ts';
 import { word } from '../words.ts';
-import { systemName } from './dimensions.ts';
 import type { TableRow, TableView } from './types.ts';
 
 type Field = NonNullable<View['fields']>[number];
@@ -22,9 +22,15 @@ function textCell(text: string | undefined): Cell {
   return text === 'not_applicable' ? { text: '–', reason: word('not_applicable') } : { text };
 }
 
-function capacityOf(system: System): Cell {
-  const bytes = system.usable_bytes ?? system.raw_bytes ?? system.drives?.[0]?.capacity_bytes;
-  return typeof bytes === 'number' ? { text: formatBytes(bytes), value: bytes } : textCell(bytes);
+/** Usable capacity; the raw one, marked so, where the usable is not known; of a single drive the drive's. */
+function capacityOf({ usable_bytes, raw_bytes, drives = [] }: System): Cell {
+  const [drive] = drives;
+  const ofDrive = drives.length === 1 && drive?.count === 1 ? drive.capacity_bytes : undefined;
+  if (typeof usable_bytes === 'number') return { text: formatBytes(usable_bytes), value: usable_bytes };
+  if (typeof raw_bytes === 'number')
+    return { text: word('capacity_raw', { capacity: formatBytes(raw_bytes) }), value: raw_bytes };
+  if (typeof ofDrive === 'number') return { text: formatBytes(ofDrive), value: ofDrive };
+  return textCell(usable_bytes ?? raw_bytes ?? ofDrive);
 }
 
 const CELLS: Readonly<Record<Field, (system: System, run: RunRecord) => Cell>> = {
@@ -61,7 +67,7 @@ export function presentSystems(view: View, runs: readonly RunRecord[]): TableVie
   const rows = runs.map((run): TableRow => {
     const { system } = run.bundle.hardware;
     return {
-      headers: [{ text: systemName(run), href: `systems/${system.id}/`, rowspan: 1, scope: 'row', outermost: true }],
+      headers: [{ text: systemName(system), href: `systems/${system.id}/`, rowspan: 1, scope: 'row', outermost: true }],
       cells: fields.map((field) => CELLS[field](system, run)),
     };
   });
