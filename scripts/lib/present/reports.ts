@@ -4,14 +4,13 @@ import type { Database, ReportRecord, RunRecord } from '../index/types.ts';
 import { evidenceBadge } from './badges.ts';
 import { type Headline, headlineOf } from './best.ts';
 import { presentCitation } from './citation.ts';
-import { byNewest, formatDate } from './dates.ts';
+import { byNewest, formatDateInLine } from './dates.ts';
 import type { FactGroup } from './facts.ts';
 import { presentHardware } from './hardware.ts';
-import { renderMarkdown } from './markdown.ts';
+import { presentSections } from './report-sections.ts';
+import { systemName } from './system-name.ts';
 import type { Badge } from './tables.ts';
 import type { Page } from './types.ts';
-import { systemName } from './views/dimensions.ts';
-import { presentView } from './views/present-view.ts';
 import { word } from './words.ts';
 
 function headlinesOf({ parsed, runs }: ReportRecord): Headline[] {
@@ -28,7 +27,7 @@ function badgesOf(runs: readonly RunRecord[], page: string): Badge[] {
 }
 
 function byLine({ lab, date }: Report): string {
-  return `${lab.name} · ${formatDate(date)}`;
+  return `${lab.name} · ${formatDateInLine(date)}`;
 }
 
 function countsOf({ runs }: ReportRecord): string {
@@ -74,34 +73,12 @@ function systemsOf(runs: readonly RunRecord[]) {
   return runs.map((record) => {
     const { run, hardware } = record.bundle;
     return {
-      name: systemName(record),
+      name: systemName(hardware.system),
       href: `systems/${hardware.system.id}/`,
       figures: word('count_figures', { Count: record.measurements.length }),
       run: { text: run.title, href: `runs/${run.id}/` },
     };
   });
-}
-
-/** Sections with their views, and the CSV file of each view beside them. */
-async function sectionsOf({ parsed, runs }: ReportRecord) {
-  const { report, texts } = parsed;
-  const sections = [];
-  const files = new Map<string, string>();
-  for (const section of report.sections) {
-    const views = [];
-    for (const id of section.views ?? []) {
-      const view = report.views.find((one) => one.id === id);
-      if (view === undefined) continue;
-      const { csv, ...presented } = await presentView(view, runs);
-      const href = `reports/${report.id}/${id}.csv`;
-      if (csv !== undefined) files.set(href, csv);
-      views.push({ ...presented, ...(csv === undefined ? {} : { csv: href }) });
-    }
-    const text = section.text === undefined ? undefined : texts.get(section.text);
-    const html = text === undefined ? {} : { html: renderMarkdown(text, { under: 2 }) };
-    sections.push({ id: section.id, title: section.title, ...html, views });
-  }
-  return { sections, files: [...files].map(([path, text]) => ({ path, text })) };
 }
 
 /** Sections the page adds below the report's own, as far as they have something to say. */
@@ -118,7 +95,7 @@ function standingSections(report: Report): { id: string; title: string }[] {
 async function presentReport(record: ReportRecord): Promise<Page> {
   const { report } = record.parsed;
   const standing = standingSections(report);
-  const { sections, files } = await sectionsOf(record);
+  const { sections, files } = await presentSections(record);
   return {
     path: `reports/${report.id}`,
     section: 'reports',

@@ -19,15 +19,81 @@ describe('chartsForRun', () => {
     expect((await chartsForRun(run)).map(({ id }) => id)).toEqual(['bw']);
   });
 
-  it('keeps the directions of a mixed load apart', async () => {
+  it('puts the directions of a mixed load under one label, told apart by colour', async () => {
     const run = recordOf('b1', [
       write('z-two/read/read', { iops: 70 }),
       write('z-two/read/write', { iops: 30 }),
       write('z-two/read/mixed', { iops: 100 }),
     ]);
+    const [chart] = await chartsForRun(run);
+    expect(chart?.title).toBe('IOPS by test and direction');
+    expect(chart?.legend.map(({ text }) => text)).toEqual(['read', 'write', 'reads and writes together']);
+    const svg = chart?.panels[0]?.svg ?? '';
+    expect(svg.match(/>4k random read</g)).toHaveLength(1);
+    for (const figure of ['70.0', '30.0', '100']) expect(svg).toContain(`>${figure}<`);
+  });
+
+  it('heads the directions of a test with its title where configurations have the colours', async () => {
+    const run = recordOf('b1', [
+      write('z-two/read/read', { iops: 70 }),
+      write('z-two/read/write', { iops: 30 }),
+      write('a-three/read/read', { iops: 60 }),
+      write('a-three/read/write', { iops: 20 }),
+      write('z-two/write/write', { iops: 50 }),
+    ]);
+    const [chart] = await chartsForRun(run);
+    expect(chart?.title).toBe('IOPS by test and configuration');
+    const svg = chart?.panels[0]?.svg ?? '';
+    expect(svg).toMatch(/font-weight="600"[^>]*>4k random read</);
+    expect(svg.match(/>(?:read|write)</g)).toEqual(['>read<', '>write<']);
+    expect(svg).toContain('>4k random write<');
+  });
+
+  it('leaves no lane for what did not run', async () => {
+    const run = recordOf('b1', [
+      write('z-two/read/read', { iops: 70 }),
+      write('a-three/read/read', { iops: 60 }),
+      write('z-two/write/write', { iops: 50 }),
+    ]);
     const svg = (await chartsForRun(run))[0]?.panels[0]?.svg ?? '';
-    for (const direction of ['read', 'write', 'reads and writes together'])
-      expect(svg).toContain(`>4k random read, ${direction}<`);
+    expect(svg).not.toContain('>–<');
+    expect(svg.match(/<path d="M0,/g)).toHaveLength(3);
+  });
+
+  it('names configurations that the vendor states, without rows of their own', async () => {
+    const run = recordOf('b1', [
+      write('z-two/read/read', { iops: 70 }),
+      write('a-three/read/read', { iops: 90, basis: 'vendor_stated' }),
+    ]);
+    const [chart] = await chartsForRun(run);
+    expect(chart?.note).toBe('Stated by the vendor, not measured: 3 replicas.');
+    expect((chart?.panels[0]?.svg ?? '').match(/>4k random read</g)).toHaveLength(1);
+  });
+
+  it('keeps the colour of a configuration on all charts of a page', async () => {
+    const run = recordOf('b1', [
+      write('z-two/read/read', { iops: 70 }),
+      write('a-three/read/read', { iops: 60, lat_mean_ns: 1000 }),
+      write('a-three/write/write', { iops: 60, lat_mean_ns: 2000 }),
+    ]);
+    const [iops, latency] = await chartsForRun(run);
+    expect(iops?.legend.map(({ text, index }) => [text, index])).toEqual([
+      ['2 replicas', 1],
+      ['3 replicas', 2],
+    ]);
+    expect(latency?.subtitle).toBe('3 replicas.');
+    expect(latency?.panels[0]?.svg).toContain('var(--series-2)');
+    expect(latency?.panels[0]?.svg).not.toContain('var(--series-1)');
+  });
+
+  it('says what is left to another chart only where something is', async () => {
+    const small = write('z-two/read/read', { iops: 70 });
+    const other = write('z-two/write/write', { iops: 60 });
+    const large = write('a-three/write/write', { iops: 5, bw_bytes_per_s: 1e9, bs_bytes: 1_048_576 });
+    const [alone] = await chartsForRun(recordOf('b1', [small, other]));
+    expect(alone?.subtitle).toBeUndefined();
+    const [part] = await chartsForRun(recordOf('b1', [small, other, large]));
+    expect(part?.subtitle).toBe('2 replicas. Blocks up to 64k; larger ones are told by their bandwidth.');
   });
 
   it('leaves theoretical limits and estimates to the tables', async () => {

@@ -100,6 +100,36 @@ describe('drawChart', () => {
     expect(new Set(shapes).size).toBe(2);
   });
 
+  it('draws latencies that lie more than a hundredfold apart as dots on a logarithmic axis', async () => {
+    const runs = [
+      recordOf('b1', [
+        measurementOf('b1', 'z-two/read/read', { lat_mean_ns: 20_000 }),
+        measurementOf('b1', 'z-two/write/write', { lat_mean_ns: 5_500_000 }),
+      ]),
+    ];
+    const view: View = { ...BARS, metrics: ['lat_mean'], filter: {} };
+    const data = dataOf(view, runs);
+    expect(data).toMatchObject({ kind: 'dot', is_log: true });
+    expect(data.panels[0]).toMatchObject({ min: 20, max: 10_000, ticks: [100, 1000, 10_000] });
+    const svg = svgOf(await drawChart(data));
+    expect(textsOf(svg)).toEqual(expect.arrayContaining(['100', '1\u202f000', '10\u202f000', '20.0', '5\u202f500']));
+    expect(textsOf(svg)).toContain('Mean latency, µs (lower is better), log scale');
+    expect(svg).not.toMatch(/<path d="M0,[\d.]+h/);
+  });
+
+  it('keeps bars from zero for bandwidth and for latencies that are nearer', () => {
+    const runs = (figures: readonly [object, object]) => [
+      recordOf('b1', [
+        measurementOf('b1', 'z-two/read/read', figures[0]),
+        measurementOf('b1', 'z-two/write/write', figures[1]),
+      ]),
+    ];
+    const near = runs([{ lat_mean_ns: 20_000 }, { lat_mean_ns: 2_000_000 }]);
+    expect(dataOf({ ...BARS, metrics: ['lat_mean'], filter: {} }, near)).toMatchObject({ kind: 'bar' });
+    const far = runs([{ iops: 1 }, { iops: 100_000 }]);
+    expect(dataOf({ ...BARS, filter: {} }, far)).toMatchObject({ kind: 'bar' });
+  });
+
   it('draws lines over a number with a logarithmic axis from eightfold on', async () => {
     const runs = [
       recordOf(

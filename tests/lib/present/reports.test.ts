@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import type { View } from '#types';
 import { presentReports } from '../../../scripts/lib/present/reports.ts';
 import { databaseOf, RUNS, recordOf, reportOf, TABLE } from './views-sample.ts';
 
 interface ReportView {
   readonly headlines: readonly { label: string; text: string; href: string; conditions: string }[];
   readonly contents: readonly { id: string; title: string }[];
-  readonly sections: readonly { id: string; html?: string; views: readonly { id: string }[] }[];
+  readonly by_line: string;
+  readonly sections: readonly {
+    id: string;
+    html?: string;
+    rows: readonly { is_beside: boolean; views: readonly { id: string; chart?: { is_half?: true } }[] }[];
+  }[];
   readonly findings: readonly {
     title: string;
     findings: readonly { text: string; locator?: string; evidence?: { text: string } }[];
@@ -51,8 +57,28 @@ describe('presentReports', () => {
 
   it('shows the sections with text and views in the order of the report', async () => {
     const { sections } = await viewOf();
-    expect(sections.map(({ id, views }) => [id, views.map((one) => one.id)])).toEqual([['results', ['iops']]]);
+    expect(sections.map(({ id, rows }) => [id, rows.flatMap(({ views }) => views.map((one) => one.id))])).toEqual([
+      ['results', ['iops']],
+    ]);
     expect(sections[0]?.html).toContain('<strong>filled</strong>');
+  });
+
+  it('puts charts that follow each other beside each other, drawn for half the width, and nothing else', async () => {
+    const chart = (id: string): View => ({ ...TABLE, id, kind: 'bar' });
+    const { sections } = await viewOf(reportOf([chart('a'), chart('b'), { ...TABLE, id: 't' }, chart('c')]));
+    expect(sections[0]?.rows.map((row) => [row.is_beside, row.views.map(({ id }) => id)])).toEqual([
+      [true, ['a', 'b']],
+      [false, ['t']],
+      [false, ['c']],
+    ]);
+    const halves = sections[0]?.rows.flatMap(({ views }) => views.map(({ chart }) => chart?.is_half));
+    expect(halves).toEqual([true, true, undefined, undefined]);
+  });
+
+  it('says of what it does not know that it is the date', async () => {
+    const { parsed, ...rest } = reportOf([TABLE]);
+    const report = { ...parsed.report, date: 'not_recorded' };
+    expect((await viewOf({ ...rest, parsed: { ...parsed, report } })).by_line).toBe('A lab · date not recorded');
   });
 
   it('groups findings and says what each rests on and where it stands', async () => {

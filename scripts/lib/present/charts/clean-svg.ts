@@ -53,7 +53,9 @@ export function cleanSvg(svg: string, names: SvgNames): string {
 function dropEmptyGroups(svg: string): string {
   let before = svg;
   for (;;) {
-    const after = before.replace(/<g(?: [^>]*)?><\/g>/g, '').replace(/<g>(<g[ >](?:(?!<\/?g).)*<\/g>)<\/g>/g, '$1');
+    const after = before
+      .replace(/<g(?: [^>]*)?(?:><\/g>|\/>)/g, '')
+      .replace(/<g>(<g[ >](?:(?!<\/?g).)*<\/g>)<\/g>/g, '$1');
     if (after === before) return after;
     before = after;
   }

@@ -4,9 +4,9 @@ import { layLanes } from './lanes.ts';
 import { layLines } from './lines.ts';
 import { legendKey } from './marks.ts';
 import { renderSvg } from './render.ts';
-import type { Chart, ChartData, ChartPanel } from './types.ts';
+import type { Chart, ChartData, ChartPanel, PictureSize } from './types.ts';
 
-async function drawPanel(data: ChartData, panel: ChartPanel, id: string, size: 'wide' | 'narrow'): Promise<string> {
+async function drawPanel(data: ChartData, panel: ChartPanel, id: string, size: PictureSize): Promise<string> {
   const drawing = data.kind === 'line' ? layLines(data, panel, size) : layLanes(data, panel, size);
   const title = panel.title === undefined ? data.title : `${data.title}: ${panel.title}`;
   return cleanSvg(await renderSvg(drawing), { id, title, desc: data.desc });
@@ -17,12 +17,13 @@ export async function drawChart(data: ChartData): Promise<Chart> {
   const panels: Chart['panels'][number][] = [];
   for (const [index, panel] of data.panels.entries()) {
     const id = `chart-${data.id}${data.panels.length > 1 ? `-${index + 1}` : ''}`;
-    const svg = await drawPanel(data, panel, id, 'wide');
+    const svg = await drawPanel(data, panel, id, data.size ?? 'wide');
     const svgNarrow = await drawPanel(data, panel, `${id}-narrow`, 'narrow');
     panels.push({ ...(panel.title === undefined ? {} : { title: panel.title }), svg, svg_narrow: svgNarrow });
   }
   return {
     id: data.id,
+    ...(data.size === 'half' ? { is_half: true } : {}),
     title: data.title,
     ...(data.subtitle === undefined ? {} : { subtitle: data.subtitle }),
     ...(data.note === undefined ? {} : { note: data.note }),

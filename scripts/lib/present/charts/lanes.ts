@@ -1,122 +1,192 @@
-/** Lays bars and dots out in lanes: one line of the picture each, grouped under a label. */
+/** Lays bars and dots out in lanes: one line of the picture each, under or beside the label they share. */
 import { seriesMark } from './marks.ts';
 import type { Drawing } from './render.ts';
 import { textWidth, wrapText } from './text-width.ts';
-import type { ChartData, ChartPanel, ChartRow } from './types.ts';
+import type { ChartData, ChartPanel, ChartRow, PictureSize } from './types.ts';
 
 const FONT = 12;
-const LANE = { bar: 18, dot: 24 } as const;
-const LABEL_LIMIT = 230;
-const HEADING_LIMIT = 310;
+const LANE = 18;
+/** Dots of several series share a lane, and need air around their figures. */
+const SHARED_LANE = 24;
+const BAR = 15;
 const LABEL_LINE = 15;
 const GAP = 12;
 const AXIS = 46;
-const WIDTH = { wide: 720, narrow: 340 } as const;
+const TOP = 4;
+const WIDTH = { wide: 720, half: 540, narrow: 340 } as const;
+const LABEL_LIMIT = { wide: 230, half: 190, narrow: 310 } as const;
 
-interface Lane {
-  readonly label: string;
-  readonly lane: string;
-  readonly lane_order: number;
-  readonly mark: 'figure' | 'heading';
+/** Rows that stand under one label, with the heading that starts above them. */
+interface Block {
+  readonly heading: readonly string[];
+  readonly label: readonly string[];
+  readonly lanes: readonly (readonly ChartRow[])[];
+}
+
+interface Mark {
+  readonly y: number;
+  readonly mark: 'figure' | 'label' | 'label-group' | 'heading' | 'heading-group';
   readonly text: string;
 }
 
-function figureLane(data: ChartData, row: ChartRow, label: string): Lane {
-  const place = data.series.findIndex((series) => series.text === row.series);
+function lanesOf(data: ChartData, rows: readonly ChartRow[]): readonly (readonly ChartRow[])[] {
+  return sharesLane(data) ? [rows] : rows.map((row) => [row]);
+}
+
+/**
+ * Dots stand on one line to be compared. Those that only a logarithmic axis made dots of do so where all figures can be
+ * written: two at most, and apart.
+ */
+function sharesLane({ kind, is_log, panels }: ChartData): boolean {
+  if (kind !== 'dot' || is_log !== true) return kind === 'dot';
+  return panels.every(({ rows }) => {
+    const figures = rows.map((row) => JSON.stringify([row.group, row.label, row.text]));
+    const labels = rows.map((row) => JSON.stringify([row.group, row.label]));
+    const most = Math.max(0, ...labels.map((label) => labels.filter((other) => other === label).length));
+    return most <= 2 && new Set(figures).size === figures.length;
+  });
+}
+
+function blocksOf(data: ChartData, panel: ChartPanel, size: PictureSize): Block[] {
+  const limit = LABEL_LIMIT[size];
+  const keyOf = (row: ChartRow): string => JSON.stringify([row.group, row.label]);
+  let group: string | undefined;
+  return [...new Set(panel.rows.map(keyOf))].map((key) => {
+    const rows = panel.rows.filter((row) => keyOf(row) === key);
+    const [{ group: own, label } = { group: undefined, label: '' }] = rows;
+    const heading = own === undefined || own === group ? [] : wrapText(own, limit, FONT, true);
+    group = own;
+    const bold = size === 'narrow' && own === undefined;
+    return { heading, label: wrapText(label, limit, FONT, bold), lanes: lanesOf(data, rows) };
+  });
+}
+
+/** Only the outermost figures of a shared lane are written out, the others stand in the table. */
+function labelEnds(rows: readonly ChartRow[]): ReadonlyMap<ChartRow, 'left' | 'right'> {
+  const drawn = rows.filter((row) => row.value !== undefined);
+  const sorted = drawn.toSorted((a, b) => (a.value ?? 0) - (b.value ?? 0));
+  const [lowest, highest] = [sorted.at(0), sorted.at(-1)];
+  const places = new Map<ChartRow, 'left' | 'right'>();
+  if (highest !== undefined) places.set(highest, 'right');
+  if (lowest !== undefined && lowest !== highest && lowest.value !== highest?.value) places.set(lowest, 'left');
+  return places;
+}
+
+function figureMark(data: ChartData, panel: ChartPanel, row: ChartRow, y: number): Mark & Record<string, unknown> {
+  const series = data.series.find((one) => one.text === row.series);
   const ends = [row.value, row.low, row.high].filter((value) => value !== undefined);
   return {
     ...row,
-    ...seriesMark(data.series[place]?.index ?? 1),
-    label,
-    lane: data.kind === 'bar' ? `series ${row.series}` : 'dots',
-    lane_order: 100 + (data.kind === 'bar' ? place : 0),
+    ...seriesMark(series?.index ?? 1),
+    y,
+    y0: y - BAR / 2,
+    y1: y + BAR / 2,
     mark: 'figure',
-    ...(ends.length > 0 ? { start: Math.min(...ends), end: Math.max(...ends) } : { end: 0 }),
-    ...(row.low === undefined ? { solid: row.value } : { solid: row.low }),
-  } as Lane;
+    ...(ends.length > 0 ? { start: Math.min(...ends), end: Math.max(...ends) } : { end: panel.min ?? 0 }),
+    solid: row.low ?? row.value,
+  };
 }
 
-function headingLanes(label: string, limit: number, lines: number): Lane[] {
-  const wrapped = wrapText(label, limit, FONT, true);
-  const empty = lines - wrapped.length;
-  return Array.from({ length: lines }, (_, line) => ({
-    label,
-    lane: `heading ${line}`,
-    lane_order: line,
-    mark: 'heading',
-    text: line < empty ? '' : (wrapped[line - empty] ?? ''),
-  }));
+function texts(lines: readonly string[], mark: Mark['mark'], top: number, height: number): Mark[] {
+  return lines.map((text, line) => ({ text, mark, y: top + height * (line + 0.5) }));
 }
 
-/** Dots: only the outermost figures of a label are written out, the others stand in the table. */
-function labelEnds(rows: readonly ChartRow[]): ReadonlyMap<ChartRow, 'left' | 'right'> {
-  const places = new Map<ChartRow, 'left' | 'right'>();
-  for (const label of new Set(rows.map((row) => row.label))) {
-    const drawn = rows.filter((row) => row.label === label && row.value !== undefined);
-    const sorted = drawn.toSorted((a, b) => (a.value ?? 0) - (b.value ?? 0));
-    const [lowest, highest] = [sorted.at(0), sorted.at(-1)];
-    if (highest !== undefined) places.set(highest, 'right');
-    if (lowest !== undefined && lowest !== highest && lowest.value !== highest?.value) places.set(lowest, 'left');
-  }
-  return places;
+/** Marks of a block from `top` on, and where it ends. Narrow: headings and labels stand above their lanes. */
+function layBlock(data: ChartData, panel: ChartPanel, block: Block, size: PictureSize, top: number) {
+  const narrow = size === 'narrow';
+  const { heading, label, lanes } = block;
+  const lane = sharesLane(data) ? SHARED_LANE : LANE;
+  const own = narrow ? LANE : LABEL_LINE;
+  const start = top + heading.length * own;
+  const first = narrow ? start + label.length * own : start;
+  const band = narrow ? lanes.length * lane : Math.max(lanes.length * lane, label.length * LABEL_LINE);
+  const slack = (band - lanes.length * lane) / 2;
+  const figures = lanes.flatMap((rows, place) => {
+    const ends = sharesLane(data) ? labelEnds(rows) : undefined;
+    return rows.map((row) => ({
+      ...figureMark(data, panel, row, first + slack + lane * (place + 0.5)),
+      ...(data.kind === 'dot' ? { label_at: ends === undefined ? 'right' : (ends.get(row) ?? 'none') } : {}),
+    }));
+  });
+  const isGrouped = block.lanes[0]?.[0]?.group !== undefined;
+  const marks = narrow
+    ? texts(label, isGrouped ? 'heading' : 'heading-group', start, own)
+    : texts(label, 'label', first + (band - label.length * LABEL_LINE) / 2, LABEL_LINE);
+  const headings = texts(heading, narrow ? 'heading-group' : 'label-group', top, own);
+  return { marks: [...headings, ...marks, ...figures], end: first + band };
 }
 
 interface Sizes {
   readonly left: number;
   readonly right: number;
-  /** Lines of the longest label, beside (wide) or above (narrow) its lanes. */
-  readonly lines: number;
+  /** Where labels end, px left of the axis. */
+  readonly label_x: number;
+}
+
+/** Place of a figure on the axis of its panel, 0 to 1. */
+function placeOnAxis(value: number, { min, max }: ChartPanel): number {
+  return min === undefined ? value / max : Math.log(value / min) / Math.log(max / min);
+}
+
+/** How far figures on the left of dots reach beyond the axis, px; the plot is taken as half of the picture, its least. */
+function overhang(data: ChartData, size: PictureSize): number {
+  if (!sharesLane(data)) return 0;
+  const reaches = data.panels.flatMap((panel) =>
+    blocksOf(data, panel, size).flatMap(({ lanes }) =>
+      lanes.flatMap((rows) =>
+        [...labelEnds(rows)].map(([row, side]) =>
+          side === 'right' ? 0 : textWidth(row.text, FONT) + 9 - placeOnAxis(row.value ?? 0, panel) * (WIDTH[size] / 2),
+        ),
+      ),
+    ),
+  );
+  return Math.max(0, ...reaches);
 }
 
 /** Room for labels and figures, the same for all panels, so that their axes stand under each other. */
-function sizesOf(data: ChartData, narrow: boolean): Sizes {
-  const rows = data.panels.flatMap((panel) => panel.rows);
-  const figures = Math.max(0, ...rows.map((row) => textWidth(row.text, FONT)));
-  const labels = [...new Set(rows.map((row) => row.label))];
-  const limit = narrow ? HEADING_LIMIT : LABEL_LIMIT;
-  const wrapped = labels.map((label) => wrapText(label, limit, FONT, narrow));
-  const widest = Math.max(0, ...wrapped.flat().map((line) => textWidth(line, FONT)));
-  // A dot near zero has its figure on its left.
-  const beforeZero = data.kind === 'dot' ? figures + 10 : 0;
+function sizesOf(data: ChartData, size: PictureSize): Sizes {
+  const figures = Math.max(0, ...data.panels.flatMap(({ rows }) => rows.map((row) => textWidth(row.text, FONT))));
+  const blocks = data.panels.flatMap((panel) => blocksOf(data, panel, size));
+  const widest = Math.max(
+    0,
+    ...blocks.flatMap((block) => [
+      ...block.label.map((line) => textWidth(line, FONT)),
+      ...block.heading.map((line) => textWidth(line, FONT, true)),
+    ]),
+  );
+  const beforeZero = overhang(data, size);
   return {
-    left: Math.round((narrow ? 10 : widest + 14) + beforeZero),
-    right: Math.round(figures + 12),
-    lines: Math.max(1, ...wrapped.map((lines) => lines.length)),
+    left: Math.round((size === 'narrow' ? 10 : widest + 14) + beforeZero),
+    right: Math.round(figures + 16),
+    label_x: -8 - Math.round(beforeZero),
   };
 }
 
 /** Picture of one panel of bars or dots, sizes worked out from its own texts. */
-export function layLanes(data: ChartData, panel: ChartPanel, size: 'wide' | 'narrow'): Drawing {
+export function layLanes(data: ChartData, panel: ChartPanel, size: PictureSize): Drawing {
+  const { left, right, label_x } = sizesOf(data, size);
+  const blocks = blocksOf(data, panel, size);
+  const isDense = blocks.every(({ lanes, label }) => lanes.length === 1 && label.length === 1) && size !== 'narrow';
+  const marks: Mark[] = [];
+  let end = 0;
+  for (const block of blocks) {
+    const laid = layBlock(data, panel, block, size, marks.length === 0 ? 0 : end + (isDense ? 4 : GAP));
+    marks.push(...laid.marks);
+    end = laid.end;
+  }
   const kind = data.kind === 'dot' ? 'dot' : 'bar';
-  const narrow = size === 'narrow';
-  const { left, right, lines } = sizesOf(data, narrow);
-  const labels = [...new Set(panel.rows.map((row) => row.label))];
-  const lanes = kind === 'bar' ? new Set(panel.rows.map((row) => row.series)).size : 1;
-  const band = narrow ? (lines + lanes) * LANE[kind] : Math.max(lanes * LANE[kind], lines * LABEL_LINE + 2);
-  const gap = lanes > 1 || lines > 1 || narrow ? GAP : 4;
-  const ends = kind === 'dot' ? labelEnds(panel.rows) : new Map<ChartRow, string>();
-  const wrapped = (label: string): string => wrapText(label, LABEL_LIMIT, FONT).join('\n');
-  const rows = labels.flatMap((label) => [
-    ...(narrow ? headingLanes(label, HEADING_LIMIT, lines) : []),
-    ...panel.rows
-      .filter((row) => row.label === label)
-      .map((row) => ({
-        ...figureLane(data, row, narrow ? label : wrapped(label)),
-        ...(kind === 'dot' ? { label_at: ends.get(row) ?? 'none' } : {}),
-      })),
-  ]);
   return {
-    template: kind,
+    template: kind === 'dot' && data.is_log === true ? 'dot-log10' : kind,
     width: WIDTH[size] - left - right,
-    height: labels.length * (band + gap) - gap,
-    padding: { left, right, top: 4, bottom: AXIS },
+    height: end,
+    padding: { left, right, top: TOP, bottom: AXIS },
     signals: {
+      label_x,
+      value_min: panel.min ?? 0,
       value_max: panel.max,
       value_title: panel.value_title,
-      gap: gap / (band + gap),
-      narrow,
-      ...(kind === 'bar' ? { bar_px: LANE.bar - 3 } : {}),
+      ticks: panel.ticks ?? null,
     },
-    rows,
+    rows: marks,
   };
 }

@@ -2,11 +2,11 @@
 import { seriesMark } from './marks.ts';
 import type { Drawing } from './render.ts';
 import { textWidth } from './text-width.ts';
-import type { ChartData, ChartPanel, ChartRow } from './types.ts';
+import type { ChartData, ChartPanel, ChartRow, PictureSize } from './types.ts';
 
 const FONT = 12;
-const HEIGHT = { wide: 280, narrow: 220 } as const;
-const WIDTH = { wide: 720, narrow: 340 } as const;
+const HEIGHT = { wide: 280, half: 260, narrow: 220 } as const;
+const WIDTH = { wide: 720, half: 540, narrow: 340 } as const;
 const LINE_SPACE = 15;
 
 /** Where each name stands, in the unit of the axis: as near to its last point as 15 px of distance allow. */
@@ -36,9 +36,9 @@ function lastPoints(rows: readonly ChartRow[]): { series: string; value: number 
 }
 
 /** Picture of one panel of lines. On the narrow one the legend names the lines. */
-export function layLines(data: ChartData, panel: ChartPanel, size: 'wide' | 'narrow'): Drawing {
+export function layLines(data: ChartData, panel: ChartPanel, size: PictureSize): Drawing {
   const rows = panel.rows.filter((row) => row.x !== undefined && row.value !== undefined);
-  const named = size === 'wide' && data.series.length > 1;
+  const named = size !== 'narrow' && data.series.length > 1;
   const names = named ? placeNames(lastPoints(rows), panel.max, HEIGHT[size]) : new Map<string, number>();
   const longest = Math.max(0, ...[...names.keys()].map((name) => textWidth(name, FONT)));
   const left = textWidth('0,000', FONT) + 10;

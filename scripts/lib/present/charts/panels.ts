@@ -7,6 +7,7 @@ import type { Figures } from '../views/figures.ts';
 import type { PivotTable } from '../views/pivot.ts';
 import { word } from '../words.ts';
 import { type Colouring, colouringOf, NO_SERIES } from './colouring.ts';
+import { logAxis } from './log-axis.ts';
 import type { ChartData, ChartPanel, ChartRow } from './types.ts';
 
 /** Panels share a scale unless the largest of one is this many times that of another: its bars would vanish. */
@@ -21,8 +22,16 @@ interface Source {
   readonly runs: readonly RunRecord[];
   readonly figures: Figures;
   readonly colouring: Colouring;
+  readonly options: ChartOptions;
   /** Numbers of the horizontal axis, one for each row; line charts only. */
   readonly xs?: readonly number[];
+}
+
+/** How a chart is drawn, beyond what its view says. */
+export interface ChartOptions {
+  readonly size?: 'wide' | 'half';
+  /** For views that nobody wrote: lanes without a figure are left out, and so are inner labels that nothing else needs. */
+  readonly is_compact?: boolean;
 }
 
 interface Group {
@@ -60,12 +69,20 @@ function groupColumns({ view, pivot, runs, colouring }: Source): Group[] {
   return [...groups.values()];
 }
 
-function labelOf({ pivot, runs }: Source, row: number, series: string): string {
+/**
+ * Label of a row. Where its outermost header heads other rows of the panel too, it stands above them once; a compact
+ * chart leaves the inner ones out where it does not.
+ */
+function labelOf({ pivot, runs, options }: Source, row: number, series: string, shown: readonly number[]) {
   const parts = pivot.row_dimensions.map((one, level) => dimensionLabel(one, pivot.rows[row]?.[level] ?? '', runs));
-  return [...parts, ...(series === '' ? [] : [series])].join(', ');
+  const [outer = '', ...inner] = parts;
+  const isShared = shown.some((other) => other !== row && pivot.rows[other]?.[0] === pivot.rows[row]?.[0]);
+  const end = series === '' ? [] : [series];
+  if (isShared && inner.length > 0) return { group: outer, label: [...inner, ...end].join(', ') };
+  return { label: [...(options.is_compact === true ? [outer] : parts), ...end].join(', ') };
 }
 
-function rowOf(source: Source, row: number, column: number, metric: Metric): ChartRow {
+function rowOf(source: Source, row: number, column: number, metric: Metric, shown: readonly number[]): ChartRow {
   const { pivot, runs, figures, colouring, xs } = source;
   const key = colouring.place < 0 ? NO_SERIES : (pivot.columns[column]?.[colouring.place] ?? NO_SERIES);
   const series = key === NO_SERIES ? '' : dimensionLabel(source.view.series ?? '', key, runs);
@@ -75,7 +92,7 @@ function rowOf(source: Source, row: number, column: number, metric: Metric): Cha
   const isRange = quantity?.low !== undefined && quantity.high !== undefined;
   const value = quantity === undefined || (quantity.value === undefined && isRange) ? undefined : numberOf(quantity);
   return {
-    label: labelOf(source, row, colouring.is_coloured ? '' : series),
+    ...labelOf(source, row, colouring.is_coloured ? '' : series, shown),
     series: colouring.is_coloured ? series : '',
     ...(xs === undefined ? {} : { x: xs[row] ?? 0 }),
     ...(value === undefined ? {} : { value: value / factor }),
@@ -84,13 +101,19 @@ function rowOf(source: Source, row: number, column: number, metric: Metric): Cha
   };
 }
 
-/** Rows in which the panel has nothing are left out; a gap within a coloured row stays, as an en dash. */
+/**
+ * Rows in which the panel has nothing are left out; a gap within a coloured row stays, as an en dash, unless the chart is
+ * compact.
+ */
 function panelOf(source: Source, { title, metric, columns }: Group): ChartPanel {
-  const { pivot, figures, colouring, xs } = source;
-  const rows = pivot.rows.flatMap((_, row) => {
+  const { pivot, figures, colouring, options, xs } = source;
+  const shown = pivot.rows.flatMap((_, row) =>
+    columns.some((column) => pivot.cells[row]?.[column] !== undefined) ? [row] : [],
+  );
+  const rows = shown.flatMap((row) => {
     const known = columns.filter((column) => pivot.cells[row]?.[column] !== undefined);
-    const drawn = colouring.is_coloured && known.length > 0 ? columns : known;
-    return drawn.map((column) => rowOf(source, row, column, metric));
+    const drawn = colouring.is_coloured && options.is_compact !== true ? columns : known;
+    return drawn.map((column) => rowOf(source, row, column, metric, shown));
   });
   const log = xs !== undefined && Math.min(...xs) > 0 && Math.max(...xs) >= LOG_FROM * Math.min(...xs);
   return {
@@ -115,6 +138,10 @@ function shareScales(panels: readonly ChartPanel[]): {
   return { panels: shared.map(({ panel }) => panel), differ: shared.some(({ isFar }) => isFar) };
 }
 
+function isLatency(metric: Metric): boolean {
+  return metric.startsWith('lat_');
+}
+
 /** Numbers of the rows when the view is a line chart over a number; a line over words is drawn as bars. */
 function numbersOf(view: View, pivot: PivotTable): readonly number[] | undefined {
   if (view.kind !== 'line' || pivot.row_dimensions.length !== 1) return undefined;
@@ -129,17 +156,22 @@ export function chartOfView(
   runs: readonly RunRecord[],
   figures: Figures,
   id: string,
+  options: ChartOptions = {},
 ): ChartData | undefined {
   if (pivot.columns.length === 0) return undefined;
   const xs = numbersOf(view, pivot);
   const colouring = colouringOf(view, pivot, runs);
-  const source = { view, pivot, runs, figures, colouring, ...(xs === undefined ? {} : { xs }) };
-  const { panels, differ } = shareScales(groupColumns(source).map((group) => panelOf(source, group)));
-  const kind = xs !== undefined ? 'line' : view.kind === 'dot' ? 'dot' : 'bar';
+  const source = { view, pivot, runs, figures, colouring, options, ...(xs === undefined ? {} : { xs }) };
+  const linear = groupColumns(source).map((group) => panelOf(source, group));
+  const log = xs === undefined && (view.metrics ?? []).every(isLatency) ? logAxis(linear) : undefined;
+  const { panels, differ } = log === undefined ? shareScales(linear) : { panels: log, differ: false };
+  const kind = xs !== undefined ? 'line' : view.kind === 'dot' || log !== undefined ? 'dot' : 'bar';
   const note = [view.note, differ ? word('chart_scales_differ') : undefined].filter((part) => part !== undefined);
   return {
     id,
     kind,
+    ...(log === undefined ? {} : { is_log: true }),
+    ...(options.size === undefined ? {} : { size: options.size }),
     title: view.title,
     ...(view.subtitle === undefined ? {} : { subtitle: view.subtitle }),
     ...(note.length === 0 ? {} : { note: note.join(' ') }),

@@ -17,7 +17,7 @@ declare module 'vega' {
   export const textMetrics: { width: (item: TextItem, text: unknown) => number };
 }
 
-export type TemplateName = 'bar' | 'dot' | 'line' | 'line-log2';
+export type TemplateName = 'bar' | 'dot' | 'dot-log10' | 'line' | 'line-log2';
 
 /** What a template is drawn with. Sizes in px of the plot; padding around it holds labels and titles. */
 export interface Drawing {
@@ -40,15 +40,26 @@ function bindSignals(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, bindSignals(inner)]));
 }
 
-function withLog2(template: unknown): unknown {
-  return JSON.parse(JSON.stringify(template).replace('"type":"linear","zero":false', '"type":"log","base":2'));
+/** The template with a logarithmic scale in place of the linear one that `scale` begins with. */
+function withLog(template: unknown, scale: string, base: number): unknown {
+  return JSON.parse(
+    JSON.stringify(template).replace(`"type":"linear",${scale}`, `"type":"log","base":${base},${scale}`),
+  );
+}
+
+function templateOf(name: TemplateName): unknown {
+  if (name === 'line-log2') return withLog(templates.line, '"zero":false', 2);
+  return name === 'dot-log10' ? withLog(templates.dot, '"domainMin"', 10) : templates[name];
 }
 
 function runtimeOf(name: TemplateName): ReturnType<typeof parse> {
   const known = runtimes.get(name);
   if (known !== undefined) return known;
-  const template = name === 'line-log2' ? withLog2(templates.line) : templates[name];
-  const spec = { ...(template as object), autosize: { type: 'none' }, config: theme } as unknown as TopLevelSpec;
+  const spec = {
+    ...(templateOf(name) as object),
+    autosize: { type: 'none' },
+    config: theme,
+  } as unknown as TopLevelSpec;
   const compiled = compile(spec, { logger: logger(ErrorLevel) }).spec;
   const runtime = parse(bindSignals(compiled) as Spec);
   runtimes.set(name, runtime);

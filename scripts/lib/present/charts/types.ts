@@ -1,7 +1,12 @@
 /** Charts before and after they are drawn. All numbers are already in the unit that the axis names. */
 
+/** Natural widths of a picture: 720, 540 and 340 px. A half one stands beside another on wide screens. */
+export type PictureSize = 'wide' | 'half' | 'narrow';
+
 /** One mark: a bar, a dot or a point of a line. A row without value, low and high is drawn as an en dash. */
 export interface ChartRow {
+  /** Heading that rows of several labels share. */
+  readonly group?: string;
   /** Place on the axis. Line charts: the text of `x`. */
   readonly label: string;
   /** What is told apart by colour; one empty string when nothing is. */
@@ -25,6 +30,10 @@ export interface ChartPanel {
   readonly log_x?: boolean;
   /** Upper end of the value axis; panels with one scale share it. */
   readonly max: number;
+  /** Lower end of a logarithmic value axis; the others start at zero. */
+  readonly min?: number;
+  /** Places of the axis' labels, where they are not left to the chart: the powers of ten of a logarithmic one. */
+  readonly ticks?: readonly number[];
   readonly rows: readonly ChartRow[];
 }
 
@@ -37,6 +46,10 @@ export interface ChartSeries {
 export interface ChartData {
   readonly id: string;
   readonly kind: 'bar' | 'dot' | 'line';
+  /** Dots on a logarithmic axis. */
+  readonly is_log?: boolean;
+  /** Size of the picture on screens that are not narrow; wide when absent. */
+  readonly size?: 'wide' | 'half';
   readonly title: string;
   readonly subtitle?: string;
   readonly note?: string;
@@ -54,6 +67,8 @@ export interface LegendItem extends ChartSeries {
 /** A drawn chart, ready for _partials/chart.html. */
 export interface Chart {
   readonly id: string;
+  /** Drawn for half the width of a wide screen. */
+  readonly is_half?: true;
   readonly title: string;
   readonly subtitle?: string;
   readonly note?: string;

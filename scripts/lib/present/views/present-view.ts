@@ -2,7 +2,7 @@
 import type { View } from '#types';
 import type { RunRecord } from '../../index/types.ts';
 import { drawChart } from '../charts/draw.ts';
-import { chartOfView } from '../charts/panels.ts';
+import { type ChartOptions, chartOfView } from '../charts/panels.ts';
 import { formatFigures } from './figures.ts';
 import { pivotView } from './pivot.ts';
 import { presentSystems } from './systems-table.ts';
@@ -22,7 +22,11 @@ function wordsOf(view: View): Omit<PresentedView, 'table'> {
 }
 
 /** The view over its runs. Views are checked before (view-rules.ts): a cell that holds two figures throws here. */
-export async function presentView(view: View, runs: readonly RunRecord[]): Promise<PresentedView> {
+export async function presentView(
+  view: View,
+  runs: readonly RunRecord[],
+  options: ChartOptions = {},
+): Promise<PresentedView> {
   if (view.kind === 'systems') return { ...wordsOf(view), table: presentSystems(view, runs) };
   const pivot = pivotView(view, runs);
   const [conflict] = pivot.conflicts;
@@ -32,7 +36,7 @@ export async function presentView(view: View, runs: readonly RunRecord[]): Promi
   }
   const figures = formatFigures(pivot);
   const table = presentTable(view, pivot, runs, figures);
-  const data = view.kind === 'table' ? undefined : chartOfView(view, pivot, runs, figures, view.id);
+  const data = view.kind === 'table' ? undefined : chartOfView(view, pivot, runs, figures, view.id, options);
   return {
     ...wordsOf(view),
     table,

@@ -1,0 +1,38 @@
+/** Latencies that lie far apart: a logarithmic axis shows the small ones, which bars from zero would hide. */
+import { word } from '../words.ts';
+import type { ChartPanel } from './types.ts';
+
+/** From this ratio of the largest to the smallest figure on, an axis of latency is logarithmic. */
+const LOG_FROM = 100;
+
+function figuresOf({ rows }: ChartPanel): number[] {
+  return rows.flatMap((row) => [row.value, row.low, row.high].filter((value) => value !== undefined));
+}
+
+/**
+ * The panels with one logarithmic axis, its ends at 1, 2 or 5 times a power of ten; undefined where no panel's figures spread that far, or
+ * one is zero, which such an axis cannot show.
+ */
+export function logAxis(panels: readonly ChartPanel[]): readonly ChartPanel[] | undefined {
+  const isFar = panels.some((panel) => {
+    const own = figuresOf(panel);
+    return Math.max(0, ...own) > LOG_FROM * Math.min(Number.POSITIVE_INFINITY, ...own);
+  });
+  const figures = panels.flatMap(figuresOf);
+  if (!isFar || figures.some((figure) => figure <= 0)) return undefined;
+  const [smallest, largest] = [Math.min(...figures), Math.max(...figures)];
+  const first = Math.floor(Math.log10(smallest));
+  const last = Math.ceil(Math.log10(largest));
+  const powers = Array.from({ length: last - first + 1 }, (_, place) => 10 ** (first + place));
+  const steps = powers.flatMap((power) => [power, 2 * power, 5 * power]);
+  const min = steps.findLast((step) => step <= smallest) ?? smallest;
+  const max = steps.find((step) => step >= largest) ?? largest;
+  const ticks = powers.filter((power) => power >= min && power <= max);
+  return panels.map((panel) => ({
+    ...panel,
+    value_title: word('chart_log_axis', { title: panel.value_title }),
+    min,
+    max,
+    ticks,
+  }));
+}
