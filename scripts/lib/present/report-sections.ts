@@ -55,7 +55,7 @@ export async function presentSections({ parsed, runs }: ReportRecord): Promise<{
       const isBeside = group.length > 1;
       const views: PresentedView[] = [];
       for (const view of group) {
-        const { csv, ...presented } = await presentView(view, runs, isBeside ? { size: 'half' } : {});
+        const { csv, ...presented } = await presentView(view, runs, isBeside ? { size: 'half' } : { spreads: true });
         const href = `reports/${report.id}/${view.id}.csv`;
         if (csv !== undefined) files.set(href, csv);
         views.push({ ...presented, ...(csv === undefined ? {} : { csv: href }) });

@@ -33,6 +33,21 @@ describe('chartsForRun', () => {
     for (const figure of ['70.0', '30.0', '100']) expect(svg).toContain(`>${figure}<`);
   });
 
+  it('keeps the colours of directions on the charts that would need none', async () => {
+    const large = { bs_bytes: 1_048_576, lat_mean_ns: 1000 };
+    const run = recordOf('b1', [
+      write('z-two/read/read', { iops: 70 }),
+      write('z-two/read/write', { iops: 30 }),
+      write('z-two/write/write', { ...large, bw_bytes_per_s: 1e9 }),
+      measurementOf('b1', 'z-two/more/read', { ...large, bw_bytes_per_s: 2e9 }),
+    ]);
+    const bandwidth = (await chartsForRun(run)).find(({ id }) => id === 'bw');
+    expect(bandwidth?.legend.map(({ text, index }) => [text, index])).toEqual([
+      ['read', 1],
+      ['write', 2],
+    ]);
+  });
+
   it('heads the directions of a test with its title where configurations have the colours', async () => {
     const run = recordOf('b1', [
       write('z-two/read/read', { iops: 70 }),

@@ -110,7 +110,7 @@ describe('drawChart', () => {
     const view: View = { ...BARS, metrics: ['lat_mean'], filter: {} };
     const data = dataOf(view, runs);
     expect(data).toMatchObject({ kind: 'dot', is_log: true });
-    expect(data.panels[0]).toMatchObject({ min: 20, max: 10_000, ticks: [100, 1000, 10_000] });
+    expect(data.panels[0]).toMatchObject({ min: 10, max: 10_000, ticks: [10, 100, 1000, 10_000] });
     const svg = svgOf(await drawChart(data));
     expect(textsOf(svg)).toEqual(expect.arrayContaining(['100', '1\u202f000', '10\u202f000', '20.0', '5\u202f500']));
     expect(textsOf(svg)).toContain('Mean latency, µs (lower is better), log scale');

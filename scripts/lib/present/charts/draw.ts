@@ -23,7 +23,7 @@ export async function drawChart(data: ChartData): Promise<Chart> {
   }
   return {
     id: data.id,
-    ...(data.size === 'half' ? { is_half: true } : {}),
+    ...(data.spreads === true ? { spreads: true } : data.size === 'half' ? { is_half: true } : {}),
     title: data.title,
     ...(data.subtitle === undefined ? {} : { subtitle: data.subtitle }),
     ...(data.note === undefined ? {} : { note: data.note }),

@@ -23,9 +23,9 @@ export function logAxis(panels: readonly ChartPanel[]): readonly ChartPanel[] | 
   const [smallest, largest] = [Math.min(...figures), Math.max(...figures)];
   const first = Math.floor(Math.log10(smallest));
   const last = Math.ceil(Math.log10(largest));
-  const powers = Array.from({ length: last - first + 1 }, (_, place) => 10 ** (first + place));
+  const powers = Array.from({ length: last - first + 2 }, (_, place) => 10 ** (first - 1 + place));
   const steps = powers.flatMap((power) => [power, 2 * power, 5 * power]);
-  const min = steps.findLast((step) => step <= smallest) ?? smallest;
+  const min = steps.findLast((step) => step < smallest) ?? smallest;
   const max = steps.find((step) => step >= largest) ?? largest;
   const ticks = powers.filter((power) => power >= min && power <= max);
   return panels.map((panel) => ({

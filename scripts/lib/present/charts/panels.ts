@@ -30,6 +30,8 @@ interface Source {
 /** How a chart is drawn, beyond what its view says. */
 export interface ChartOptions {
   readonly size?: 'wide' | 'half';
+  /** Several panels are drawn for half the width, to stand beside each other. */
+  readonly spreads?: boolean;
   /** For views that nobody wrote: lanes without a figure are left out, and so are inner labels that nothing else needs. */
   readonly is_compact?: boolean;
 }
@@ -166,12 +168,13 @@ export function chartOfView(
   const log = xs === undefined && (view.metrics ?? []).every(isLatency) ? logAxis(linear) : undefined;
   const { panels, differ } = log === undefined ? shareScales(linear) : { panels: log, differ: false };
   const kind = xs !== undefined ? 'line' : view.kind === 'dot' || log !== undefined ? 'dot' : 'bar';
+  const spreads = options.spreads === true && panels.length > 1 && kind !== 'line';
   const note = [view.note, differ ? word('chart_scales_differ') : undefined].filter((part) => part !== undefined);
   return {
     id,
     kind,
     ...(log === undefined ? {} : { is_log: true }),
-    ...(options.size === undefined ? {} : { size: options.size }),
+    ...(spreads ? { size: 'half', spreads } : options.size === undefined ? {} : { size: options.size }),
     title: view.title,
     ...(view.subtitle === undefined ? {} : { subtitle: view.subtitle }),
     ...(note.length === 0 ? {} : { note: note.join(' ') }),

@@ -64,79 +64,81 @@ function vendorNote(runs: readonly RunRecord[], pivot: PivotTable): string | und
     : word('chart_vendor_stated', { configurations: [...new Set(titles)].join(', ') });
 }
 
-interface Standard {
-  readonly metric: Metric;
-  /** What colours tell apart: configuration or run. */
-  readonly series: string;
-  /** True when some tests have this metric and are left to another chart. */
-  readonly isPart: boolean;
+/** What tells colours apart on all charts of a page: configurations or runs, else directions, else nothing. */
+interface Colours {
+  readonly by?: string;
+  /** How many configurations or runs there are on the page. */
+  readonly count: number;
+}
+
+/** True when a test has figures of several directions. */
+function hasDirections(measurements: readonly Measurement[]): boolean {
+  const lastOf = new Map(measurements.map(({ test_id, direction }) => [test_id, direction]));
+  return measurements.some(({ test_id, direction }) => lastOf.get(test_id) !== direction);
+}
+
+function coloursOf(runs: readonly RunRecord[], of: string): Colours {
+  const shown = runs.flatMap((run) => run.measurements).filter(({ basis }) => SHOWN_BASES.has(basis));
+  const count = valuesOf(shown, of).length;
+  if (count > 1) return { by: of, count };
+  return hasDirections(shown) ? { by: 'direction', count } : { count };
 }
 
 /** Configurations or runs that the measurements belong to. */
-function valuesOf(measurements: readonly Measurement[], series: string): readonly string[] {
-  return [...new Set(measurements.map((one) => (series === 'run' ? one.run_id : one.configuration_id)))];
+function valuesOf(measurements: readonly Measurement[], of: string): readonly string[] {
+  return [...new Set(measurements.map((one) => (of === 'run' ? one.run_id : one.configuration_id)))];
 }
 
-/** `runs` hold the figures drawn; `all` decides the colours, so that a configuration has one on all charts. */
-async function drawMetric(
-  runs: readonly RunRecord[],
-  all: readonly RunRecord[],
-  { metric, series, isPart }: Standard,
-): Promise<Chart[]> {
+/** What the chart shows: which of the tests, and of which configuration or run where the others have no such figure. */
+function subtitleOf(only: string | undefined, hint: string | undefined): { readonly subtitle?: string } {
+  const parts = [...(only === undefined ? [] : [`${only}.`]), ...(hint === undefined ? [] : [word(hint)])];
+  return parts.length === 0 ? {} : { subtitle: parts.join(' ') };
+}
+
+interface Page {
+  /** All figures of the page: they decide the colours, so that a configuration has one on all charts. */
+  readonly runs: readonly RunRecord[];
+  readonly of: 'configuration' | 'run';
+  readonly colours: Colours;
+}
+
+async function drawMetric(page: Page, { metric, suits }: (typeof SHOWN)[number]): Promise<Chart[]> {
+  const { of, colours } = page;
+  const runs = pick(page.runs, metric, suits);
   const measurements = runs.flatMap((run) => run.measurements);
   if (measurements.length < FEWEST_MARKS) return [];
-  const values = valuesOf(measurements, series);
-  const shape: Pick<View, 'rows' | 'columns' | 'series'> =
-    values.length > MOST_SERIES
-      ? { rows: [series], columns: ['test'] }
-      : { rows: ['test'], ...(values.length > 1 ? { series } : {}) };
+  const values = valuesOf(measurements, of);
   const wanted: View = {
     id: metric.replace('_', '-'),
     kind: 'bar',
     title: '',
     metrics: [metric],
     filter: { basis: ['measured', 'vendor_stated'] },
-    ...shape,
+    ...(values.length > MOST_SERIES
+      ? { rows: [of], columns: ['test'] }
+      : { rows: ['test'], ...(colours.by === undefined ? {} : { series: colours.by }) }),
   };
-  const apart = pivotApart(wanted, runs);
-  // The only one that has this metric, of several in the run: it keeps its colour, and the subtitle names it.
-  const [only] =
-    values.length === 1 &&
-    valuesOf(
-      all.flatMap((run) => run.measurements),
-      series,
-    ).length > 1
-      ? values
-      : [];
-  const view = only !== undefined && apart.view.series === undefined ? { ...apart.view, series } : apart.view;
-  const pivot = pivotView(view, runs);
+  const { view, pivot } = pivotApart(wanted, runs);
   if (pivot.conflicts.length > 0) return [];
-  const by = values.length > 1 ? series : view.series === 'direction' ? 'direction' : 'test';
+  const by = values.length > 1 ? of : view.series === 'direction' ? 'direction' : 'test';
+  const [only] = values.length === 1 && colours.count > 1 ? values : [];
+  const isPart = pick(page.runs, metric, (one) => !suits(one)).some((run) => run.measurements.length > 0);
   const note = vendorNote(runs, pivot);
-  const hint = isPart ? HINTS[metric] : undefined;
-  const subtitle = [
-    ...(only === undefined ? [] : [`${dimensionLabel(series, only, all)}.`]),
-    ...(hint === undefined ? [] : [word(hint)]),
-  ].join(' ');
   const worded: View = {
     ...view,
     title: word(`chart_by_${by}`, { metric: metricLabel(metric) }),
-    ...(subtitle === '' ? {} : { subtitle }),
+    ...subtitleOf(only === undefined ? undefined : dimensionLabel(of, only, runs), isPart ? HINTS[metric] : undefined),
     ...(note === undefined ? {} : { note }),
   };
-  const data = chartOfView(worded, pivot, all, formatFigures(pivot), view.id, { size: 'half', is_compact: true });
+  const options = { size: 'half', is_compact: true } as const;
+  const data = chartOfView(worded, pivot, page.runs, formatFigures(pivot), view.id, options);
   return data === undefined ? [] : [await drawChart(data)];
 }
 
-async function drawAll(runs: readonly RunRecord[], series: string): Promise<Chart[]> {
+async function drawAll(runs: readonly RunRecord[], of: Page['of']): Promise<Chart[]> {
+  const page = { runs, of, colours: coloursOf(runs, of) };
   const charts: Chart[] = [];
-  for (const { metric, suits } of SHOWN) {
-    const suited = pick(runs, metric, suits);
-    const isPart = pick(runs, metric, () => true).some(
-      (run, place) => run.measurements.length > (suited[place]?.measurements.length ?? 0),
-    );
-    charts.push(...(await drawMetric(suited, runs, { metric, series, isPart })));
-  }
+  for (const shown of SHOWN) charts.push(...(await drawMetric(page, shown)));
   return charts;
 }
 

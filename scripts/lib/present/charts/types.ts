@@ -50,6 +50,8 @@ export interface ChartData {
   readonly is_log?: boolean;
   /** Size of the picture on screens that are not narrow; wide when absent. */
   readonly size?: 'wide' | 'half';
+  /** Its panels stand beside each other on wide screens. */
+  readonly spreads?: boolean;
   readonly title: string;
   readonly subtitle?: string;
   readonly note?: string;
@@ -69,6 +71,8 @@ export interface Chart {
   readonly id: string;
   /** Drawn for half the width of a wide screen. */
   readonly is_half?: true;
+  /** Takes the whole width itself, panels beside each other. */
+  readonly spreads?: true;
   readonly title: string;
   readonly subtitle?: string;
   readonly note?: string;
