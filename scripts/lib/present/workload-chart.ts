@@ -1,4 +1,5 @@
 /** The chart of a workload page: one bar for each figure of known load, or for each system where there are many. */
+import type { Measurement } from '#types';
 import { drawChart } from './charts/draw.ts';
 import { axisTitle } from './charts/panels.ts';
 import type { Chart, ChartRow } from './charts/types.ts';
@@ -36,10 +37,29 @@ function highestOfEach(entries: readonly Entry[], metric: Metric): readonly Entr
   return entries.filter((entry) => highest.get(entry.measurement.system_id) === entry);
 }
 
-function labelOf(entry: Entry, hasDirections: boolean): string {
+function loadHeading({ outstanding, ...load }: Measurement): string {
+  return outstanding === undefined ? describeLoad(load) : word('chart_in_flight', { Count: outstanding });
+}
+
+/** Figures under one load stand under one heading, where the chart shows several loads. */
+function headingOf({ measurement }: Entry, shown: readonly Entry[]): string | undefined {
+  const heading = loadHeading(measurement);
+  return heading === '' || shown.every((other) => loadHeading(other.measurement) === heading) ? undefined : heading;
+}
+
+/** System, configuration, and what else tells entries of the same heading apart: load and direction. */
+function labelOf(entry: Entry, heading: string | undefined, shown: readonly Entry[]): string {
   const { measurement, run } = entry;
-  const direction = hasDirections ? [word(`direction_${measurement.direction}`)] : [];
-  return [systemName(run.bundle.hardware.system), configurationTitle(entry), describeLoad(measurement), ...direction]
+  const beside = shown.filter((other) => headingOf(other, shown) === heading).map((other) => other.measurement);
+  const load = describeLoad(measurement);
+  const isLoadShared = heading !== undefined && beside.every((other) => describeLoad(other) === load);
+  const hasDirections = new Set(shown.map((other) => other.measurement.direction)).size > 1;
+  return [
+    systemName(run.bundle.hardware.system),
+    configurationTitle(entry),
+    isLoadShared ? '' : load,
+    hasDirections ? word(`direction_${measurement.direction}`) : '',
+  ]
     .filter((part) => part !== '')
     .join(', ');
 }
@@ -62,7 +82,6 @@ export async function workloadChart(
   const known = (whole.length > 0 ? whole : beside).filter((entry) => figureOf(entry, metric) >= 0);
   const shown = known.length > MOST_BARS ? highestOfEach(known, metric) : known;
   if (shown.length < 2) return undefined;
-  const hasDirections = new Set(shown.map(({ measurement }) => measurement.direction)).size > 1;
   const quantities = shown.map(({ measurement }) => metricValue(measurement, metric) ?? {});
   const { factor, unit } = scaleOf(
     metric,
@@ -75,11 +94,14 @@ export async function workloadChart(
   const labels = new Map<string, number>();
   const rows = shown.map((entry, place): ChartRow => {
     const quantity = quantities[place] ?? {};
-    const label = labelOf(entry, hasDirections);
-    const times = (labels.get(label) ?? 0) + 1;
-    labels.set(label, times);
+    const group = headingOf(entry, shown);
+    const label = labelOf(entry, group, shown);
+    const key = JSON.stringify([group, label]);
+    const times = (labels.get(key) ?? 0) + 1;
+    labels.set(key, times);
     const { value, low, high } = quantity;
     return {
+      ...(group === undefined ? {} : { group }),
       label: times > 1 ? `${label} (${times})` : label,
       series: '',
       ...(value === undefined ? {} : { value: value / factor }),

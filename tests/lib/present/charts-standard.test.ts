@@ -132,6 +132,19 @@ describe('chartsForRun', () => {
     expect(chart?.legend).toEqual([]);
   });
 
+  it('gives tests whose figures lie far apart panels with scales of their own', async () => {
+    const two = (test: string, iops: number) => [
+      write(`z-two/${test}`, { iops }),
+      write(`a-three/${test}`, { iops: iops / 2 }),
+    ];
+    const of = async (iops: number) =>
+      (await chartsForRun(recordOf('b1', [...two('read/read', 1000), ...two('write/write', iops)])))[0];
+    const far = await of(1_000_000);
+    expect(far?.panels.map(({ title }) => title)).toEqual(['4k random write', '4k random read']);
+    expect(far?.note).toMatch(/scales of their own/);
+    expect((await of(20_000))?.panels).toHaveLength(1);
+  });
+
   it('draws nothing for a single figure or none', async () => {
     expect(await chartsForRun(recordOf('b1', [write('z-two/read/read', { iops: 1 })]))).toEqual([]);
     expect(await chartsForRun(recordOf('b1', []))).toEqual([]);

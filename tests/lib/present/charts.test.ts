@@ -170,6 +170,22 @@ describe('chartOfView', () => {
     ]);
   });
 
+  it('heads the directions of a test once, and names none where its title says it', () => {
+    const runs = [
+      recordOf('b1', [
+        measurementOf('b1', 'z-two/read/read', { iops: 1 }),
+        measurementOf('b1', 'z-two/read/write', { iops: 2 }),
+        measurementOf('b1', 'z-two/write/write', { iops: 3 }),
+      ]),
+    ];
+    const rows = dataOf({ ...BARS, rows: ['test', 'direction'], filter: {} }, runs).panels[0]?.rows;
+    expect(rows?.map(({ group, label }) => [group, label])).toEqual([
+      [undefined, '4k random write'],
+      ['4k random read', 'read'],
+      ['4k random read', 'write'],
+    ]);
+  });
+
   it('names more than six series on the axis instead of colouring them', () => {
     const runs = [1, 2, 3, 4, 5, 6, 7].map((n) =>
       recordOf(`r${n}`, [measurementOf(`r${n}`, 'z-two/read/read', { iops: n })]),

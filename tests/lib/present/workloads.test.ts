@@ -84,6 +84,17 @@ describe('presentWorkloads', () => {
     expect(chart?.note).toMatch(/load is not fully known/);
   });
 
+  it('heads the bars of one load with it, where several loads are drawn', async () => {
+    const of = (id: string, outstanding: number) => recordOf(id, [write(id, { iops: 300, ...LOAD, outstanding })]);
+    const svg = (await pageOf([of('b1', 512), of('a2', 1)])).chart?.panels[0]?.svg ?? '';
+    expect(svg.match(/font-weight="600"[^>]*>[^<]*/g)?.map((text) => text.replace(/.*>/, ''))).toEqual([
+      '1 I/O in flight',
+      '512 I/Os in flight',
+    ]);
+    const alike = (await pageOf([of('b1', 512), of('a2', 512)])).chart?.panels[0]?.svg ?? '';
+    expect(alike).not.toContain('in flight');
+  });
+
   it('draws one bar for each figure, or for each system where there are many', async () => {
     const few = [
       recordOf('b1', [write('b1', { iops: 300, ...LOAD })]),

@@ -11,6 +11,8 @@ const SHARED_LANE = 24;
 const BAR = 15;
 const LABEL_LINE = 15;
 const GAP = 12;
+/** More air above a heading, which belongs to what follows. */
+const HEADING_GAP = 8;
 const AXIS = 46;
 const TOP = 4;
 const WIDTH = { wide: 720, half: 540, narrow: 340 } as const;
@@ -170,7 +172,8 @@ export function layLanes(data: ChartData, panel: ChartPanel, size: PictureSize):
   const marks: Mark[] = [];
   let end = 0;
   for (const block of blocks) {
-    const laid = layBlock(data, panel, block, size, marks.length === 0 ? 0 : end + (isDense ? 4 : GAP));
+    const gap = (isDense ? 4 : GAP) + (block.heading.length > 0 ? HEADING_GAP : 0);
+    const laid = layBlock(data, panel, block, size, marks.length === 0 ? 0 : end + gap);
     marks.push(...laid.marks);
     end = laid.end;
   }

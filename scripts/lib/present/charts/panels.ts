@@ -72,8 +72,8 @@ function groupColumns({ view, pivot, runs, colouring }: Source): Group[] {
 }
 
 /**
- * Label of a row. Where its outermost header heads other rows of the panel too, it stands above them once; a compact
- * chart leaves the inner ones out where it does not.
+ * Label of a row. Where its outermost header heads other rows of the panel too, it stands above them once. Where it does
+ * not, a test's direction is left out, which its title tells, and a compact chart leaves all inner headers out.
  */
 function labelOf({ pivot, runs, options }: Source, row: number, series: string, shown: readonly number[]) {
   const parts = pivot.row_dimensions.map((one, level) => dimensionLabel(one, pivot.rows[row]?.[level] ?? '', runs));
@@ -81,7 +81,11 @@ function labelOf({ pivot, runs, options }: Source, row: number, series: string, 
   const isShared = shown.some((other) => other !== row && pivot.rows[other]?.[0] === pivot.rows[row]?.[0]);
   const end = series === '' ? [] : [series];
   if (isShared && inner.length > 0) return { group: outer, label: [...inner, ...end].join(', ') };
-  return { label: [...(options.is_compact === true ? [outer] : parts), ...end].join(', ') };
+  const [first, ...others] = pivot.row_dimensions;
+  const kept = inner.filter(
+    (_, place) => options.is_compact !== true && !(first === 'test' && others[place] === 'direction'),
+  );
+  return { label: [outer, ...kept, ...end].join(', ') };
 }
 
 function rowOf(source: Source, row: number, column: number, metric: Metric, shown: readonly number[]): ChartRow {

@@ -1,7 +1,7 @@
 /** The charts every run and system page has: IOPS, bandwidth and mean latency by test and configuration. */
 import type { Measurement, View } from '#types';
 import type { RunRecord } from '../../index/types.ts';
-import { type Metric, metricLabel, metricValue } from '../numbers.ts';
+import { type Metric, metricLabel, metricValue, numberOf } from '../numbers.ts';
 import { dimensionLabel } from '../views/dimensions.ts';
 import { formatFigures } from '../views/figures.ts';
 import { type PivotTable, pivotView } from '../views/pivot.ts';
@@ -16,6 +16,9 @@ const SMALL_BLOCK = 64 * 1024;
 const FEWEST_MARKS = 2;
 /** More configurations than this are named on the axis, in a panel for each test. */
 const MOST_SERIES = 6;
+
+/** A test whose highest figure is this many times another's stands in a panel with a scale of its own. */
+const FAR = 50;
 
 /** Computed limits and estimates stand in the tables: beside real figures a bar of theirs would pass for one. */
 const SHOWN_BASES: ReadonlySet<string> = new Set(['measured', 'vendor_stated']);
@@ -95,6 +98,17 @@ function subtitleOf(only: string | undefined, hint: string | undefined): { reado
   return parts.length === 0 ? {} : { subtitle: parts.join(' ') };
 }
 
+/** True when bars of one test would vanish beside those of another. Latencies have a logarithmic axis for that. */
+function areFar(measurements: readonly Measurement[], metric: Metric): boolean {
+  if (metric.startsWith('lat_')) return false;
+  const largest = new Map<string, number>();
+  for (const one of measurements) {
+    const number = numberOf(metricValue(one, metric) ?? {}) ?? 0;
+    largest.set(one.test_id, Math.max(number, largest.get(one.test_id) ?? 0));
+  }
+  return Math.max(...largest.values()) > FAR * Math.min(...largest.values());
+}
+
 interface Page {
   /** All figures of the page: they decide the colours, so that a configuration has one on all charts. */
   readonly runs: readonly RunRecord[];
@@ -114,7 +128,7 @@ async function drawMetric(page: Page, { metric, suits }: (typeof SHOWN)[number])
     title: '',
     metrics: [metric],
     filter: { basis: ['measured', 'vendor_stated'] },
-    ...(values.length > MOST_SERIES
+    ...(values.length > MOST_SERIES || (values.length > 1 && areFar(measurements, metric))
       ? { rows: [of], columns: ['test'] }
       : { rows: ['test'], ...(colours.by === undefined ? {} : { series: colours.by }) }),
   };
