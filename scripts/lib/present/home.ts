@@ -3,7 +3,7 @@ import type { Measurement } from '#types';
 import type { Database, LeftOut, ReportRecord } from '../index/types.ts';
 import type { Headline } from './best.ts';
 import { headlineOf } from './best.ts';
-import { byNewest, formatDate } from './dates.ts';
+import { byNewest, formatDateInLine } from './dates.ts';
 import type { ProblemView } from './problems.ts';
 import { presentProblems } from './problems.ts';
 import { newestRuns, runsTable } from './runs.ts';
@@ -26,7 +26,7 @@ function reportCard(record: ReportRecord, byId: ReadonlyMap<string, Measurement>
   return {
     title: report.title,
     href: `reports/${report.id}/`,
-    line: `${report.lab.name} · ${formatDate(report.date)}`,
+    line: `${report.lab.name} · ${formatDateInLine(report.date)}`,
     summary: report.summary,
     headlines: (report.headlines ?? []).slice(0, 3).flatMap((headline) => {
       const measurement = byId.get(headline.measurement);

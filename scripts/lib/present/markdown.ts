@@ -22,7 +22,7 @@ function makeRenderer(): Renderer {
       if (token.type === 'th_open' && state.tokens[place + 1]?.content === '' && close !== undefined) {
         token.tag = 'td';
         close.tag = 'td';
-      }
+      } else if (token.type === 'th_open') token.attrSet('scope', 'col');
       for (const part of [token, ...(token.children ?? [])]) tidy(part);
     }
   });
@@ -46,7 +46,10 @@ function headsOf(tokens: readonly Token[], start: number): string {
 
 function tidy(token: Token): void {
   const align = /text-align:(\w+)/.exec(String(token.attrGet('style') ?? ''))?.[1];
-  if (align !== undefined) token.attrs = [['class', align === 'right' ? 'num' : `align-${align}`]];
+  if (align !== undefined) {
+    token.attrs = (token.attrs ?? []).filter(([name]) => name !== 'style');
+    token.attrSet('class', align === 'right' ? 'num' : `align-${align}`);
+  }
   if (token.type === 'link_open' && /^https?:/.test(String(token.attrGet('href') ?? '')))
     token.attrSet('rel', 'noopener nofollow');
 }

@@ -53,7 +53,7 @@ describe('renderMarkdown', () => {
 
   it('makes an empty head of a table an ordinary cell, and names the table by its heads', () => {
     const html = renderMarkdown('|  | b |\n|---|---|\n| 1 | 2 |');
-    expect(html).toContain('<td></td>\n<th>b</th>');
+    expect(html).toContain('<td></td>\n<th scope="col">b</th>');
     expect(html).toContain('aria-label="b (table, scrolls sideways)"');
   });
 
