@@ -2,9 +2,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { numberOf, objectOf } from '../../scripts/lib/fio/fio-keys.ts';
 import { percentilesOfBins, readBins } from '../../scripts/lib/normalise/bins.ts';
 import { normaliseFio } from '../../scripts/lib/normalise/fio.ts';
-import { numberOf, objectOf } from '../../scripts/lib/fio/fio-keys.ts';
 import type { FioMeasurement } from '../../scripts/lib/normalise/types.ts';
 import { parseFioOutput } from '../../scripts/lib/parse/fio-output.ts';
 import { isJsonArray, isJsonObject, ownValue } from '../../scripts/lib/parse/json.ts';
