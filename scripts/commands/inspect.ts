@@ -25,7 +25,8 @@ async function readJobFile(path: string | undefined): Promise<JobFile | undefine
 
 function textOf(inspection: Inspection): string {
   const { problems } = inspection;
-  const isSaid = (rule: string) => isSaidByRule(rule, problems);
+  const broken = new Set(problems.map(({ rule }) => rule));
+  const isSaid = (notice: string) => isSaidByRule(notice, broken);
   return formatInspection({ ...inspection, problems: problems.map(formatProblem), isSaid });
 }
 

@@ -11,10 +11,10 @@ const saidByRules: Readonly<Record<string, readonly string[]>> = {
   'N-rate-limited': ['R-rate-limited'],
 };
 
-/** Whether one of these problems, found in the same file, says what the notice says. */
-export function isSaidByRule(notice: string, problems: readonly Pick<Problem, 'rule'>[]): boolean {
+/** Whether one of these rules, broken in the same file, says what the notice says. */
+export function isSaidByRule(notice: string, broken: ReadonlySet<string>): boolean {
   const rules = Object.hasOwn(saidByRules, notice) ? saidByRules[notice] : undefined;
-  return rules !== undefined && problems.some(({ rule }) => rules.includes(rule));
+  return rules?.some((rule) => broken.has(rule)) ?? false;
 }
 
 /** File and entry of fio's report: /jobs/0/error and /jobs/0 are about the same job. */
@@ -24,13 +24,14 @@ function entryOf({ file, pointer }: Problem): string {
 
 /** The problems without those that a rule states about the same entry. */
 export function tellOnce(problems: readonly Problem[]): readonly Problem[] {
-  const byEntry = new Map<string, Problem[]>();
+  const byEntry = new Map<string, Set<string>>();
   for (const problem of problems) {
     if (!problem.rule.startsWith('R-')) continue;
     const entry = entryOf(problem);
     const others = byEntry.get(entry);
-    if (others) others.push(problem);
-    else byEntry.set(entry, [problem]);
+    if (others) others.add(problem.rule);
+    else byEntry.set(entry, new Set([problem.rule]));
   }
-  return problems.filter((problem) => !isSaidByRule(problem.rule, byEntry.get(entryOf(problem)) ?? []));
+  const none: ReadonlySet<string> = new Set();
+  return problems.filter((problem) => !isSaidByRule(problem.rule, byEntry.get(entryOf(problem)) ?? none));
 }

@@ -100,14 +100,21 @@ function workOf(group: JobGroup, isLinux: boolean): string | undefined {
   });
 }
 
+/** Every group's work is part of the fingerprint of all others; no load that is compared with others has so many jobs. */
+const mostBeside = 500;
+
 /**
  * Fingerprint of a job together with the jobs that ran beside it (same group of fio): the same reads beside a writer are
  * other work than the reads alone. 16 hex digits; undefined when any of it is unknown, for example flags before fio 3.39
  * without the job file.
  */
-export function workloadFingerprint(group: JobGroup, all: readonly JobGroup[], isLinux: boolean): string | undefined {
-  const id = group.entries[0].group_id;
-  const beside = all.filter((other) => other !== group && other.entries[0].group_id === id);
+export function workloadFingerprint(
+  group: JobGroup,
+  sameTime: readonly JobGroup[],
+  isLinux: boolean,
+): string | undefined {
+  if (sameTime.length > mostBeside) return undefined;
+  const beside = sameTime.filter((other) => other !== group);
   const own = workOf(group, isLinux);
   const others = beside.map((other) => workOf(other, isLinux));
   if (own === undefined || others.includes(undefined)) return undefined;

@@ -63,6 +63,18 @@ function nothingDone(output: FioOutput, group: JobGroup): Problem {
   };
 }
 
+/** Jobs of one group of fio run at the same time. */
+function groupsById(groups: readonly JobGroup[]): ReadonlyMap<number | undefined, readonly JobGroup[]> {
+  const found = new Map<number | undefined, JobGroup[]>();
+  for (const group of groups) {
+    const id = group.entries[0].group_id;
+    const others = found.get(id);
+    if (others) others.push(group);
+    else found.set(id, [group]);
+  }
+  return found;
+}
+
 /** Adds #2, #3 to a name that was given out before. */
 function nameOnce(name: string, seen: Map<string, number>): string {
   const count = (seen.get(name) ?? 0) + 1;
@@ -82,6 +94,7 @@ export function normaliseFio(output: FioOutput, jobFile?: JobFile): Normalised<F
   const finals = finalDocuments(output.documents);
   for (const document of finals) {
     const groups = groupsOf(entriesOf(document, jobFile));
+    const byId = groupsById(groups);
     const shared: readonly Notice[] = fileNotices(output, document === finals.at(-1));
     const linux = isLinux(output, document);
     for (const group of groups) {
@@ -98,7 +111,7 @@ export function normaliseFio(output: FioOutput, jobFile?: JobFile): Normalised<F
           measurementOf({
             output,
             group,
-            groups,
+            sameTime: byId.get(group.entries[0].group_id) ?? [group],
             job,
             direction,
             figures,

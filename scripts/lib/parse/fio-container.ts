@@ -1,6 +1,7 @@
 /** Finds fio's JSON documents in a text that may hold other things before, between and behind them. */
-import { locateIn, placeOf } from './json-places.ts';
+import { locateIn, placesIn } from './json-places.ts';
 import { isJsonArray, isJsonObject, joinPointer, ownValue } from './json-pointer.ts';
+import { maxDepth, readPlainJson } from './plain-json.ts';
 import { readTolerantJson } from './tolerant-json.ts';
 import type { FioDocument, JsonObject, JsonValue, Place, Repair } from './types.ts';
 
@@ -20,6 +21,9 @@ export interface Container {
   readonly outside: readonly string[];
 }
 
+/** fio can start some thousands of jobs; a list longer than this was made to cost time. */
+const maxEntries = 100_000;
+
 interface Reading {
   readonly value: JsonObject;
   readonly repairs: readonly Repair[];
@@ -35,10 +39,21 @@ export function isFioDocument(value: JsonValue | undefined): value is JsonObject
   return isJsonObject(value) && (isJsonArray(ownValue(value, 'jobs')) || isJsonArray(ownValue(value, 'client_stats')));
 }
 
-/** Deeper nesting is left to the slow reader, which refuses it. */
-const maxDepth = 100;
+function isOverlong(document: JsonObject): boolean {
+  return ['jobs', 'client_stats'].some((key) => {
+    const list = ownValue(document, key);
+    return isJsonArray(list) && list.length > maxEntries;
+  });
+}
 
-/** Takes the prototype away from all objects, so that no option name can meet an inherited property. False: too deep. */
+function overlong(place: Place): BrokenDocument {
+  return { kind: 'syntax', start: place, stop: place, message: `it lists more than ${maxEntries} jobs` };
+}
+
+/**
+ * Takes the prototype away from all objects, so that no option name can meet an inherited property. False: too deep, which
+ * is left to the slow reader; it refuses it.
+ */
 function withoutPrototypes(value: JsonValue, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return true;
   if (depth > maxDepth) return false;
@@ -85,23 +100,26 @@ function readGlobalOptions(value: JsonObject, text: string): Reading {
   return { value: Object.assign(Object.create(null), value, { 'global options': options }), repairs: read.repairs };
 }
 
-function readDocument(text: string, start: number, end: number): Reading | BrokenDocument {
+type PlaceOf = ReturnType<typeof placesIn>;
+
+function readDocument(text: string, start: number, end: number, placeOf: PlaceOf): Reading | BrokenDocument {
   const slice = start === 0 && end === text.length ? text : text.slice(start, end);
   let value: JsonValue;
   try {
     value = JSON.parse(slice) as JsonValue;
+    if (isFioDocument(value) && isOverlong(value)) return overlong(placeOf(start));
     if (!withoutPrototypes(value)) throw new RangeError('nested too deep');
   } catch {
     const read = readTolerantJson(text, start);
     if ('message' in read) {
-      const stop = placeOf(text, read.offset);
-      return { kind: 'syntax', start: placeOf(text, start), stop, message: read.message };
+      const stop = placeOf(read.offset);
+      return { kind: 'syntax', start: placeOf(start), stop, message: read.message };
     }
     if (isFioDocument(read.value)) return { value: read.value, repairs: read.repairs };
     value = read.value;
   }
   if (isFioDocument(value)) return readGlobalOptions(value, slice);
-  const place = placeOf(text, start);
+  const place = placeOf(start);
   const isOfFio = isJsonObject(value) && Object.hasOwn(value, 'fio version');
   const message = 'the document has neither "jobs" nor "client_stats"';
   return { kind: isOfFio ? 'syntax' : 'foreign', start: place, stop: place, message };
@@ -125,13 +143,10 @@ function readList(text: string): Container | undefined {
 
 /** The usual case: the whole text is one document, and JSON.parse takes it. */
 function readWhole(text: string): Container | undefined {
-  let value: JsonValue;
-  try {
-    value = JSON.parse(text) as JsonValue;
-  } catch {
-    return undefined;
-  }
-  if (!isFioDocument(value) || !withoutPrototypes(value)) return undefined;
+  const value = readPlainJson(text);
+  if (!isFioDocument(value)) return undefined;
+  if (isOverlong(value)) return { documents: [], broken: [overlong(placesIn(text)(0))], outside: [] };
+  if (!withoutPrototypes(value)) return undefined;
   return {
     documents: [{ index: 0, ...readGlobalOptions(value, text), locate: locateIn(text) }],
     broken: [],
@@ -143,6 +158,7 @@ function readWhole(text: string): Container | undefined {
 export function readContainer(text: string): Container {
   const simple = readWhole(text) ?? readList(text);
   if (simple) return simple;
+  const placeOf = placesIn(text);
   const documents: FioDocument[] = [];
   const broken: BrokenDocument[] = [];
   const outside: string[] = [];
@@ -156,13 +172,14 @@ export function readContainer(text: string): Container {
     if (end === undefined) {
       unclosed += 1;
       const message = 'the document is cut off: its last } is missing';
-      broken.push({ kind: 'cut_off', start: placeOf(text, start), stop: placeOf(text, text.length), message });
+      // What opens inside of a document that is cut off is cut off with it.
+      if (unclosed === 1) broken.push({ kind: 'cut_off', start: placeOf(start), stop: placeOf(text.length), message });
       done = text.length;
       continue;
     }
-    const read = readDocument(text, start, end);
+    const read = readDocument(text, start, end, placeOf);
     if ('kind' in read) broken.push(read);
-    else documents.push({ index: documents.length, ...read, locate: locateIn(text, start) });
+    else documents.push({ index: documents.length, ...read, locate: locateIn(text, start, placeOf) });
     done = end;
     opening.lastIndex = end;
   }

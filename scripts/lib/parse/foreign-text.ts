@@ -1,4 +1,5 @@
 /** Says what a text is that holds no fio JSON, and what to submit instead. */
+import { readPlainJson } from './plain-json.ts';
 import type { Refusal } from './text-bytes.ts';
 
 const rerun = 'run fio again with --output-format=json+ --output=FILE and submit that file';
@@ -71,16 +72,6 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-/** Text that looks like JSON and is none may be a damaged result. */
-function isWholeJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Why a text without fio documents is refused. */
 export function describeForeignText(text: string): Refusal {
   const kind = kinds.find(({ test }) => test.test(text.slice(0, 200_000)));
@@ -89,9 +80,10 @@ export function describeForeignText(text: string): Refusal {
   const isJson = /^[[{]/.test(start);
   const line = /^[^\r\n]*/.exec(start)?.[0] ?? '';
   const first = line.slice(0, 60);
+  // Text that looks like JSON and is none may be a damaged result.
   return {
     ...(isJson
-      ? isWholeJson(text) || isWholeJson(line)
+      ? readPlainJson(text) !== undefined || readPlainJson(line) !== undefined
         ? { kind: 'other_json' as const }
         : {}
       : { kind: 'other_text' as const }),

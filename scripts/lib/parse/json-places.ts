@@ -5,15 +5,27 @@ import type { Locate, Place } from './types.ts';
 const space = /\s*/y;
 const scalar = /[^\s,{}[\]":]+/y;
 
-/** Line and column of an offset, both from 1; columns count UTF-16 units. */
+/** Finds the line and column of offsets, both from 1; columns count UTF-16 units. Lines are counted once, when asked for. */
+export function placesIn(text: string): (offset: number) => Place {
+  let starts: number[] | undefined;
+  return (offset) => {
+    if (!starts) {
+      starts = [0];
+      for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+    }
+    let [low, high] = [0, starts.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+  };
+}
+
+/** Line and column of one offset. */
 export function placeOf(text: string, offset: number): Place {
-  let line = 1;
-  let start = 0;
-  for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) {
-    line += 1;
-    start = at + 1;
-  }
-  return { line, column: offset - start + 1 };
+  return placesIn(text)(offset);
 }
 
 function skip(pattern: RegExp, text: string, at: number): number {
@@ -55,21 +67,27 @@ function nameOf(quoted: string): string {
   }
 }
 
-/** Offset of one child of the object or array at `at`, or undefined. */
-function childOffset(text: string, at: number, part: string): number | undefined {
-  const isObject = text[at] === '{';
-  if (!isObject && text[at] !== '[') return undefined;
+/** Offsets of all elements of the array at `at`. */
+function elementOffsets(text: string, at: number): readonly number[] {
+  const offsets: number[] = [];
   let position = skip(space, text, at + 1);
-  for (let index = 0; position < text.length && text[position] !== '}' && text[position] !== ']'; index += 1) {
-    let name = String(index);
-    if (isObject) {
-      if (text[position] !== '"') return undefined;
-      const end = endOfString(text, position);
-      name = nameOf(text.slice(position, end));
-      const colon = skip(space, text, end);
-      if (text[colon] !== ':') return undefined;
-      position = skip(space, text, colon + 1);
-    }
+  while (position < text.length && text[position] !== ']' && text[position] !== '}') {
+    offsets.push(position);
+    position = skip(space, text, endOfValue(text, position));
+    if (text[position] === ',') position = skip(space, text, position + 1);
+  }
+  return offsets;
+}
+
+/** Offset of one property of the object at `at`, or undefined. */
+function propertyOffset(text: string, at: number, part: string): number | undefined {
+  let position = skip(space, text, at + 1);
+  while (position < text.length && text[position] === '"') {
+    const end = endOfString(text, position);
+    const name = nameOf(text.slice(position, end));
+    const colon = skip(space, text, end);
+    if (text[colon] !== ':') return undefined;
+    position = skip(space, text, colon + 1);
     if (name === part) return position;
     position = skip(space, text, endOfValue(text, position));
     if (text[position] === ',') position = skip(space, text, position + 1);
@@ -81,15 +99,24 @@ function childOffset(text: string, at: number, part: string): number | undefined
  * Finds where a JSON Pointer's value begins. A pointer to something missing gives the nearest part that is there.
  * Reads fio's own slips too (bare `nan`, raw control characters). `start` is where the document begins in the text.
  */
-export function locateIn(text: string, start = 0): Locate {
+export function locateIn(text: string, start = 0, placeOf = placesIn(text)): Locate {
+  // Long lists are what makes fio's documents long: each is walked through once.
+  const lists = new Map<number, readonly number[]>();
+  const childOffset = (at: number, part: string): number | undefined => {
+    if (text[at] === '{') return propertyOffset(text, at, part);
+    if (text[at] !== '[' || !/^\d+$/.test(part)) return undefined;
+    const elements = lists.get(at) ?? elementOffsets(text, at);
+    lists.set(at, elements);
+    return elements[Number(part)];
+  };
   return (pointer) => {
     let offset = skip(space, text, text.charCodeAt(start) === 0xfeff ? start + 1 : start);
     if (offset >= text.length) return undefined;
     for (const part of splitPointer(pointer)) {
-      const child = childOffset(text, offset, part);
+      const child = childOffset(offset, part);
       if (child === undefined) break;
       offset = child;
     }
-    return placeOf(text, offset);
+    return placeOf(offset);
   };
 }

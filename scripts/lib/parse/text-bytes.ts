@@ -3,7 +3,7 @@ import { Gunzip } from 'fflate';
 import type { ForeignKind, Repair } from './types.ts';
 
 /** Unpacked text above this size is refused: no fio result comes near it, and a small archive can hold gigabytes. */
-const maxUnpackedBytes = 256 * 1024 * 1024;
+const maxUnpackedBytes = 128 * 1024 * 1024;
 
 export interface DecodedText {
   readonly text: string;

@@ -3,9 +3,9 @@
  * Each such thing becomes a Repair; everything else that JSON does not allow is an error with its offset.
  */
 import { joinPointer } from './json-pointer.ts';
+import { maxDepth } from './plain-json.ts';
 import type { JsonObject, JsonValue, Repair } from './types.ts';
 
-const maxDepth = 100;
 const space = /[ \t\r\n]*/y;
 const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?/y;
 /** C libraries print these for values that are no numbers; `-1.#IND` is Microsoft's. */

@@ -8,8 +8,21 @@ export const zeroIo: FioRule = {
   title: 'Every job did I/O',
   description:
     'A job whose directions are all zero measured nothing, even when fio ended it without an error (a full device, a ramp_time longer than the run). Zero is not a figure.',
-  check: (output) =>
-    finalEntriesOf(output)
+  check: (output) => {
+    const entries = finalEntriesOf(output);
+    if (entries.length === 0 && output.documents.length > 0) {
+      return [
+        {
+          file: output.file,
+          pointer: '',
+          message: 'the result shows no job',
+          found: 'an empty list of jobs',
+          allowed: 'at least one job that did I/O',
+          fix: 'submit what fio wrote at the end of the run',
+        },
+      ];
+    }
+    return entries
       .filter((entry) => directionsOf(entry).length === 0 && !numberOf(entry.value, 'error'))
       .map((entry) => ({
         file: entry.file,
@@ -19,5 +32,6 @@ export const zeroIo: FioRule = {
         found: '0 bytes read, written and trimmed',
         allowed: 'I/O in at least one direction',
         fix: 'find out why fio did nothing (its text output may say), and run the job again',
-      })),
+      }));
+  },
 };

@@ -123,6 +123,12 @@ describe('a refusal', () => {
       `{"jobs": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
       'a document cannot be read: nested deeper than 100 levels',
     ],
+    [
+      'a list of jobs without end',
+      `{"jobs": [${'{},'.repeat(100_001)}{}]}`,
+      'a document cannot be read: it lists more than 100000 jobs',
+    ],
+    ['documents cut off inside one another', '{"jobs": ['.repeat(5), 'the document is cut off: its last } is missing'],
     ['prose', 'Results were good.', 'this is not fio output'],
     [
       'normal output',
@@ -176,6 +182,26 @@ describe('any mangled input', () => {
   it('takes time in proportion to its size, also when every line opens a document', () => {
     const started = performance.now();
     parse('{"jobs": ['.repeat(200_000));
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
+  it.each([
+    ['blank lines', '\n'.repeat(200_000)],
+    ['a header and blank lines', `[a]\n${'\n'.repeat(200_000)}`],
+    ['brackets that never close', '['.repeat(20_000_000)],
+    ['documents of another program', '{"time": 1}\n'.repeat(200_000)],
+  ])('is not held up by %s', (_, text) => {
+    const started = performance.now();
+    expect(parse(`${text}x`).documents).toEqual([]);
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
+  it('finds the places of many problems in a long list with one walk through it', () => {
+    const [document] = parse(`{"jobs": [${'{"jobname": "a"},\n'.repeat(50_000)}{}]}`).documents;
+    const started = performance.now();
+    for (let index = 0; index < 50_000; index += 1) {
+      expect(document?.locate(`/jobs/${index}/jobname`)?.line).toBe(index + 1);
+    }
     expect(performance.now() - started).toBeLessThan(5000);
   });
 });

@@ -32,6 +32,11 @@ describe('rules for fio results', () => {
   it('know fio’s total of all clients by its place, not by its name', () => {
     const idle = { jobname: 'All clients', groupid: 0, error: 0, read: { io_bytes: 0, io_kbytes: 0 } };
     expect(problemsOf(fioOutput({ jobs: [idle] })).map(([rule]) => rule)).toContain('R-zero-io');
-    expect(problemsOf(fioOutput({ client_stats: [idle] })).map(([rule]) => rule)).not.toContain('R-zero-io');
+    const busy = { ...idle, jobname: 'a', read: { io_bytes: 4096, io_kbytes: 4, total_ios: 1, runtime: 1 } };
+    expect(problemsOf(fioOutput({ client_stats: [busy, idle] })).map(([rule]) => rule)).not.toContain('R-zero-io');
+  });
+
+  it('refuse a result without any job', () => {
+    expect(problemsOf(fioOutput({ jobs: [] })).map(([rule]) => rule)).toEqual(['R-zero-io']);
   });
 });
