@@ -93,13 +93,22 @@ function describe(entry: FioEntry, { option, found, wanted, file, section }: Dif
     : found === undefined
       ? entry.pointer
       : '/global options';
+  const place = { file: entry.file, document: entry.document, pointer };
+  if (wanted === undefined) {
+    return {
+      ...place,
+      severity: 'warning',
+      message: `fio was given an option that the submitted job file does not have: ${option}`,
+      found: JSON.stringify(found),
+      allowed: `not set (${file})`,
+      fix: 'if it was given on the command line, add it to the job file or say so in notes.md',
+    };
+  }
   return {
-    file: entry.file,
-    document: entry.document,
-    pointer,
+    ...place,
     message: `result was not produced by the submitted job file: ${option} differs`,
     found: found === undefined ? 'not set' : JSON.stringify(found),
-    allowed: `${wanted === undefined ? 'not set' : JSON.stringify(wanted)} (${file}, [${section}])`,
+    allowed: `${JSON.stringify(wanted)} (${file}, [${section}])`,
     fix: 'rerun fio with the submitted job file, or submit the one you ran',
   };
 }
@@ -139,7 +148,7 @@ export const jobOptionsMatch: BundleRule = {
   severity: 'error',
   title: 'The result was made by the submitted job file',
   description:
-    'fio prints the options it was given. Each must stand in the job file with the same value, and the options that define the load (rw, bs, iodepth, ioengine, direct, size, runtime, rate) must not be missing. `4k` and `4096` are the same; file names, flags that older versions leave out, and values from the environment are not compared. fio before 2.3 prints no options and is not checked.',
+    'fio prints the options it was given. Each must stand in the job file with the same value, and the options that define the load (rw, bs, iodepth, ioengine, direct, size, runtime, rate) must not be missing. An option that only the command line can have given is a warning: the result shows it, the job file does not. `4k` and `4096` are the same; file names, flags that older versions leave out, and values from the environment are not compared. fio before 2.3 prints no options and is not checked.',
   check: ({ run, results, jobFiles }) =>
     run.tests.flatMap(({ result = '', job_file = '' }) => {
       const output = results.get(result);
