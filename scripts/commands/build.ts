@@ -12,6 +12,10 @@ export interface BuildCommandOptions {
   readonly skipBad?: boolean;
 }
 
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
 /** Exit code 1 when errors in the content kept the old site in place. With --skip-bad a site was published as asked: 0. */
 export async function buildCommand({ site, out, baseUrl, skipBad }: BuildCommandOptions): Promise<ExitCode> {
   const result = await buildSite(
@@ -34,7 +38,8 @@ export async function buildCommand({ site, out, baseUrl, skipBad }: BuildCommand
     return 1;
   }
   const where = relative(process.cwd(), result.outDir) || '.';
-  process.stdout.write(`${where}: ${result.pages} pages, ${result.runs} runs, ${result.reports} reports\n`);
+  const counts = [counted(result.pages, 'page'), counted(result.runs, 'run'), counted(result.reports, 'report')];
+  process.stdout.write(`${where}: ${counts.join(', ')}\n`);
   if (result.left_out.length === 0) return 0;
   process.stderr.write(`Left out because of errors: ${names}.\n`);
   return 0;
