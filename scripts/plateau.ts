@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Command, CommanderError, Option } from 'commander';
 import type { BuildCommandOptions } from './commands/build.ts';
 import type { DevCommandOptions } from './commands/dev.ts';
+import type { NewCommandOptions } from './commands/new.ts';
 import type { PrepareCommandOptions } from './commands/prepare.ts';
 import { CliError } from './lib/effects/cli-error.ts';
 import { engineDir } from './lib/effects/engine-dir.ts';
@@ -103,6 +104,47 @@ program
   .action(async (files: string[], options: InspectOptions) => {
     const { inspectCommand } = await import('./commands/inspect.ts');
     process.exitCode = await inspectCommand(files, options);
+  });
+
+const several = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
+
+program
+  .command('new')
+  .description('makes a run out of a folder of fio output, whatever its layout')
+  .argument('<folder>', 'what fio wrote: results, logs and job files; bench-fio folders too')
+  .option('--vendor <name>', 'who makes the system under test')
+  .option('--model <name>', 'which product it is')
+  .option('--kind <kind>', 'drive, array, cluster or volume')
+  .option('--submitter <name>', 'person or organisation that submits the run')
+  .option('--relation <relation>', 'vendor, independent or not_recorded')
+  .option('--licence <spdx>', 'licence of the data, for example CC-BY-4.0')
+  .option('--title <text>', 'one line that a reader recognises the run by')
+  .option('--id <id>', 'id of the run: name of its folder, and its address for good')
+  .option('--date <date>', 'when it was measured, where fio does not tell')
+  .option('--condition <name=state>', 'preconditioning, purge, fill, warm_up, host_cache or target_cache', several)
+  .option('--configuration <folder=axis:value,...>', 'set-up of the system for results below a folder', several)
+  .option('--repeats', 'loads measured several times are repeats of one set-up')
+  .option(
+    '--pair <file=file>',
+    'the result of a log, or the job file of a result, where the files do not tell',
+    several,
+  )
+  .option('--leave-out <path>', 'file or folder that is not part of the run', several)
+  .option('--out <folder>', 'folder of the run (default: content/runs/<id>)')
+  .option('--dry-run', 'write nothing, say what would be written')
+  .option('--yes', 'take what is suggested instead of asking')
+  .option('--json', 'print everything as JSON')
+  .addHelpText(
+    'after',
+    examples(
+      'npx plateau new ~/fio-results',
+      'npx plateau new results --vendor Acme --model A100 --kind array --submitter "Acme lab" --licence CC-BY-4.0',
+      "npx plateau new bench-fio --configuration 'sda=raid:10' --configuration 'sdb=raid:5' --dry-run",
+    ),
+  )
+  .action(async (folder: string, options: NewCommandOptions) => {
+    const { newCommand } = await import('./commands/new.ts');
+    process.exitCode = await newCommand(folder, options);
   });
 
 /** A reader that stops early (`plateau inspect … | head`) is no fault. */

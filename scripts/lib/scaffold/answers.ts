@@ -1,0 +1,94 @@
+/** Flags of the command line as answers. */
+import { CliError } from '../effects/cli-error.ts';
+import { conditionNames, kinds, relations, states } from './questions.ts';
+import type { Answers, ConfigurationAnswer } from './types.ts';
+
+/** Flags of `plateau new` that answer a question. */
+export interface AnswerFlags {
+  readonly vendor?: string;
+  readonly model?: string;
+  readonly kind?: string;
+  readonly submitter?: string;
+  readonly relation?: string;
+  readonly licence?: string;
+  readonly title?: string;
+  readonly id?: string;
+  readonly date?: string;
+  readonly repeats?: boolean;
+  /** name=state */
+  readonly condition?: readonly string[];
+  /** file=file */
+  readonly pair?: readonly string[];
+  /** folder=axis:value,axis:value */
+  readonly configuration?: readonly string[];
+}
+
+const forms: Readonly<Record<string, { readonly test: (value: string) => boolean; readonly allowed: string }>> = {
+  kind: listed(kinds),
+  relation: listed(relations),
+  id: {
+    test: (value) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value) && value.length <= 80,
+    allowed: 'lower-case letters, digits and single hyphens, 80 at most',
+  },
+  date: { test: (value) => /^\d{4}(-\d{2}(-\d{2})?)?$/.test(value), allowed: 'YYYY, YYYY-MM or YYYY-MM-DD' },
+  title: { test: (value) => value.length > 0 && value.length <= 120, allowed: '1 to 120 characters' },
+};
+
+function listed(choices: readonly string[]) {
+  return { test: (value: string) => choices.includes(value), allowed: choices.join(', ') };
+}
+
+/** Says what is wrong with an answer, or undefined. */
+export function faultOfAnswer(id: string, value: string): string | undefined {
+  const form = id.startsWith('condition:') ? listed(states) : forms[id];
+  if (form !== undefined) return form.test(value) ? undefined : `"${value}" cannot be; allowed: ${form.allowed}`;
+  return value.trim() === '' ? 'an answer is needed' : undefined;
+}
+
+/** name=value at the last "=", for paths may hold one. */
+function split(flag: string, text: string, form: string): readonly [string, string] {
+  const at = text.lastIndexOf('=');
+  if (at < 1 || at === text.length - 1) throw new CliError(`--${flag} "${text}" is not of the form ${form}`);
+  return [text.slice(0, at), text.slice(at + 1)];
+}
+
+function configurationOf(text: string): ConfigurationAnswer {
+  const form = "'<folder>=<axis>:<value>,<axis>:<value>'";
+  const at = text.indexOf('=');
+  if (at < 1) throw new CliError(`--configuration "${text}" is not of the form ${form}`);
+  const axes = text
+    .slice(at + 1)
+    .split(',')
+    .map((part): readonly [string, string] => {
+      const [, name, value] = /^\s*([a-z][a-z0-9_]*)\s*:\s*(.+?)\s*$/.exec(part) ?? [];
+      if (name === undefined || value === undefined)
+        throw new CliError(`--configuration "${text}": "${part}" is not <axis>:<value> with an axis like raid_level`);
+      return [name, value];
+    });
+  return { folder: text.slice(0, at).replace(/^\.\//, '').replace(/\/$/, ''), axes: Object.fromEntries(axes) };
+}
+
+/** Answers by question. Throws CliError for values that cannot be. */
+export function answersOf(flags: AnswerFlags): Answers {
+  const values = new Map<string, string>();
+  const { condition = [], pair = [], configuration = [], repeats, ...single } = flags;
+  for (const [id, value] of Object.entries(single)) {
+    const fault = faultOfAnswer(id, value);
+    if (fault !== undefined) throw new CliError(`--${id}: ${fault}`);
+    values.set(id, value);
+  }
+  for (const text of condition) {
+    const [name, state] = split('condition', text, 'name=state');
+    const fault = faultOfAnswer('condition:', state);
+    if (!conditionNames.some((known) => known === name))
+      throw new CliError(`--condition "${name}" is not one of ${conditionNames.join(', ')}`);
+    if (fault !== undefined) throw new CliError(`--condition ${name}: ${fault}`);
+    values.set(`condition:${name}`, state);
+  }
+  for (const text of pair) {
+    const [file, other] = split('pair', text, "'<file>=<file it belongs to>'");
+    values.set(`pair:${file}`, other);
+  }
+  if (repeats === true) values.set('same-load', 'repeats');
+  return { values, configurations: configuration.map(configurationOf) };
+}

@@ -1,0 +1,74 @@
+/** Names of files inside a bundle: as they were, where a bundle may hold such names. */
+import type { LooseJobFile, LooseLog, LooseResult } from './types.ts';
+
+const extension = /\.(json|log|csv|txt|out)(\.gz)?$/;
+
+/** One part of a path as a bundle may have it: letters, digits and . _ + -, with a letter or digit first. */
+function cleanPart(part: string): string {
+  return (
+    part
+      .normalize('NFKD')
+      .replace(/[^A-Za-z0-9._+-]+/g, '-')
+      .replace(/^[^A-Za-z0-9]+/, '')
+      .slice(-100) || 'x'
+  );
+}
+
+/** fio's log of a client ends in the client's name, which a bundle may not show: client-1 stands for it, before .log. */
+function withoutClient(path: string, { name }: LooseLog, clients: readonly string[]): string {
+  if (name?.client === undefined) return path;
+  const number = clients.indexOf(name.client) + 1;
+  const suffix = `.log.${name.client}`;
+  const at = path.lastIndexOf(suffix);
+  return `${path.slice(0, at)}.client-${number}.log${path.slice(at + suffix.length)}`;
+}
+
+function rawName(file: LooseResult | LooseLog, clients: readonly string[]): string {
+  const path = file.kind === 'log' ? withoutClient(file.path, file, clients) : file.path;
+  const clean = path
+    .replace(/^raw\//, '')
+    .split('/')
+    .map(cleanPart)
+    .join('/');
+  if (extension.test(clean)) return `raw/${clean}`;
+  const packed = /\.gz$/.test(clean);
+  const bare = packed ? clean.slice(0, -'.gz'.length) : clean;
+  return `raw/${bare}${file.kind === 'log' ? '.log' : '.txt'}${packed ? '.gz' : ''}`;
+}
+
+function jobName({ path }: LooseJobFile): string {
+  const name = cleanPart(path.slice(path.lastIndexOf('/') + 1));
+  return `jobs/${name.endsWith('.fio') ? name : `${name}.fio`}`;
+}
+
+/** x.json, x-2.json: names that differ only in capitals would be one file on some machines. */
+function once(name: string, taken: Set<string>): string {
+  const [, stem = name, end = ''] = /^(.*?)((?:\.[a-z]+)+)$/.exec(name) ?? [];
+  for (let count = 1; ; count += 1) {
+    const candidate = count === 1 ? name : `${stem}-${count}${end}`;
+    if (taken.has(candidate.toLowerCase())) continue;
+    taken.add(candidate.toLowerCase());
+    return candidate;
+  }
+}
+
+/**
+ * Path in the bundle by path in the folder. Included job files keep the name that include gives, so they come first.
+ * `clients` are the hosts whose names stand in names of logs, in order.
+ */
+export function nameFiles(
+  files: readonly (LooseResult | LooseLog | LooseJobFile)[],
+  included: ReadonlySet<string>,
+  clients: readonly string[],
+): ReadonlyMap<string, string> {
+  const taken = new Set<string>();
+  const sorted = [...files].sort(
+    (a, b) => Number(included.has(b.path)) - Number(included.has(a.path)) || (a.path < b.path ? -1 : 1),
+  );
+  return new Map(
+    sorted.map((file) => {
+      if (file.kind !== 'job_file') return [file.path, once(rawName(file, clients), taken)];
+      return [file.path, once(jobName(file), taken)];
+    }),
+  );
+}

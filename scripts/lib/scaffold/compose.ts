@@ -1,0 +1,143 @@
+/** Writes run.json, hardware.json and notes.md from what is known. What nobody recorded is said to be so. */
+import type { Hardware, Run } from '#types';
+import { slug } from './load-words.ts';
+import { conditionNames, dayOf, kinds, relations, states } from './questions.ts';
+import type { ConfigurationAnswer, Plan, ResultFacts } from './types.ts';
+
+type Values = ReadonlyMap<string, string>;
+
+/** A result with the files that belong to it, named as in the bundle. */
+export interface ComposedTest {
+  readonly facts: ResultFacts;
+  readonly result: string;
+  readonly job_file?: string;
+  readonly logs: readonly string[];
+  readonly configuration?: ConfigurationAnswer;
+}
+
+function oneOf<T extends string>(allowed: readonly T[], value: string | undefined, otherwise: T): T {
+  return allowed.find((one) => one === value) ?? otherwise;
+}
+
+/** Gives ids out once each: x, x-2, x-3. */
+function uniquely(ids: readonly string[]): readonly string[] {
+  const taken = new Set<string>();
+  return ids.map((id) => {
+    let one = id;
+    for (let count = 2; taken.has(one); count += 1) one = `${id}-${count}`;
+    taken.add(one);
+    return one;
+  });
+}
+
+function spell({ axes }: ConfigurationAnswer): string {
+  return Object.entries(axes)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ');
+}
+
+function configurationsOf(tests: readonly ComposedTest[]): {
+  readonly list: Run['configurations'];
+  readonly idOf: (test: ComposedTest) => string;
+} {
+  const answers = new Map<string, ConfigurationAnswer | undefined>();
+  for (const { configuration } of tests) answers.set(configuration ? spell(configuration) : '', configuration);
+  const keys = [...answers.keys()].sort();
+  const ids = uniquely(keys.map((key) => slug(key) || 'default'));
+  const [first, ...rest] = keys.map((key, index) => ({
+    id: ids[index] ?? 'default',
+    title: key === '' ? 'As tested' : key,
+    axes: { ...answers.get(key)?.axes },
+  }));
+  return {
+    list: [first ?? { id: 'default', title: 'As tested', axes: {} }, ...rest],
+    idOf: ({ configuration }) => ids[keys.indexOf(configuration ? spell(configuration) : '')] ?? 'default',
+  };
+}
+
+function stateOf(values: Values, name: string): { readonly state: (typeof states)[number] } {
+  return { state: oneOf(states, values.get(`condition:${name}`), 'not_recorded') };
+}
+
+/** The manifest. Tests come in the order they were run, as far as fio tells, else by path. */
+export function composeRun(values: Values, tests: readonly ComposedTest[]): Run {
+  const { list, idOf } = configurationsOf(tests);
+  const ids = uniquely(tests.map(({ facts }) => facts.load.id));
+  const [preconditioning, purge, fill, warm_up, host_cache, target_cache] = conditionNames.map((name) =>
+    stateOf(values, name),
+  );
+  const unknown = { state: 'not_recorded' } as const;
+  const composed = tests.map((test, index) => ({
+    id: ids[index] ?? 'test',
+    title: test.facts.load.title,
+    configuration: idOf(test),
+    ...(test.job_file === undefined ? {} : { job_file: test.job_file }),
+    result: test.result,
+    ...(test.logs.length === 0 ? {} : { logs: [...test.logs] }),
+  }));
+  const [first, ...rest] = composed;
+  if (first === undefined) throw new Error('a run needs a test');
+  return {
+    $schema: '../../../schemas/run.schema.json',
+    id: values.get('id') ?? '',
+    title: values.get('title') ?? '',
+    date: values.get('date') ?? dayOf(tests.map(({ facts }) => facts)) ?? 'not_recorded',
+    submitter: {
+      name: values.get('submitter') ?? '',
+      relation: oneOf(relations, values.get('relation'), 'not_recorded'),
+    },
+    licence: values.get('licence') ?? '',
+    evidence: 'measured',
+    configurations: list,
+    tests: [first, ...rest],
+    conditions: {
+      preconditioning: preconditioning ?? unknown,
+      purge: purge ?? unknown,
+      fill: fill ?? unknown,
+      warm_up: warm_up ?? unknown,
+      host_cache: host_cache ?? unknown,
+      target_cache: target_cache ?? unknown,
+    },
+  };
+}
+
+/** The system as named, and hosts of which fio tells only their number and its own version. */
+export function composeHardware(values: Values, facts: readonly ResultFacts[]): Hardware {
+  const vendor = values.get('vendor') ?? '';
+  const model = values.get('model') ?? '';
+  const kind = oneOf(kinds, values.get('kind'), 'drive');
+  const hosts = new Set(facts.flatMap((one) => one.hosts));
+  const versions = [...new Set(facts.flatMap(({ fio_version }) => fio_version ?? []))].sort();
+  return {
+    $schema: '../../../schemas/hardware.schema.json',
+    system: {
+      id: slug(`${vendor} ${model}`),
+      vendor,
+      model,
+      kind,
+      ...(kind === 'drive' ? { drives: [{ vendor, model, count: 1, media: 'not_recorded' }] } : {}),
+      raw_bytes: 'not_recorded',
+      usable_bytes: 'not_recorded',
+    },
+    hosts: [
+      {
+        role: 'load generator',
+        count: hosts.size || 1,
+        cpu: 'not_recorded',
+        memory_bytes: 'not_recorded',
+        os: 'not_recorded',
+        kernel: 'not_recorded',
+        ...(versions.length === 0 ? {} : { software: versions }),
+      },
+    ],
+    fabric: { description: 'not_recorded' },
+  };
+}
+
+/** Says in the bundle itself how it was made and what is not in it, so that nothing is left out in silence. */
+export function composeNotes(left_out: Plan['left_out']): string {
+  const made = 'This run was put together from files of fio with `plateau new`. Raw files are as fio wrote them.\n';
+  if (left_out.length === 0) return made;
+  const lines = left_out.map(({ path, why }) => `- \`${path.replaceAll('`', "'")}\`: ${why.replace(/[<>{}`]/g, ' ')}`);
+  return `${made}\nResults of the same folder that are left out:\n\n${lines.join('\n')}\n`;
+}

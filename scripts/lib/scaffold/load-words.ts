@@ -1,0 +1,48 @@
+/** A title and an id for a test, from what fio was asked to do. */
+
+import type { FioMeasurement } from '../normalise/types.ts';
+import { sizeName } from '../normalise/workload-class.ts';
+import type { LoadWords } from './types.ts';
+
+type Part = readonly [title: string, id: string];
+
+function partsOf(one: FioMeasurement): readonly Part[] {
+  const { rw, rwmixread, bs_bytes, iodepth, numjobs, clients, job } = one;
+  if (rw === undefined) return [[`job ${job}`, job]];
+  const parts: Part[] = [];
+  const size = bs_bytes === undefined ? undefined : sizeName(bs_bytes);
+  parts.push([size === undefined ? rw : `${size} ${rw}`, size === undefined ? rw : `${size}-${rw}`]);
+  if (rwmixread !== undefined) parts.push([`${rwmixread} % reads`, String(rwmixread)]);
+  if (clients !== undefined && clients > 1) parts.push([`${clients} clients`, `c${clients}`]);
+  if (numjobs !== undefined) parts.push([`${numjobs} ${numjobs === 1 ? 'job' : 'jobs'}`, `t${numjobs}`]);
+  if (iodepth !== undefined) parts.push([`iodepth ${iodepth}`, `q${iodepth}`]);
+  return parts;
+}
+
+/** Lower-case letters, digits and single hyphens; "" when nothing of a text is left. */
+export function slug(text: string, longest = 80): string {
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, longest)
+    .replace(/^-+|-+$/g, '');
+}
+
+/** "4k randread, 4 jobs, iodepth 8" and 4k-randread-t4-q8. Several jobs at once are named one after another; unknown ones by the file. */
+export function loadWords(measurements: readonly FioMeasurement[], path: string): LoadWords {
+  const loads = new Map<string, string>();
+  for (const one of measurements) {
+    const parts = partsOf(one);
+    const id = parts.map((part) => part[1]).join('-');
+    if (!loads.has(id)) loads.set(id, parts.map((part) => part[0]).join(', '));
+  }
+  const isKnown = measurements.some(({ rw }) => rw !== undefined);
+  const shown = [...loads].slice(0, 3);
+  const more = loads.size > 3 ? [`${loads.size - 3} more`] : [];
+  const title = [...shown.map(([, words]) => words), ...more].join(' + ');
+  const name = slug(path.replace(/\.(json|txt|out|log)?(\.gz)?$/i, ''), 60);
+  const id = slug(shown.map(([words]) => words).join('-'), 60);
+  if (measurements.length === 0) return { title: name || 'test', id: name || 'test' };
+  return isKnown && id !== '' ? { title, id } : { title: title || name, id: name || id || 'test' };
+}

@@ -1,0 +1,210 @@
+/** From the files of a folder and its owner's answers to a bundle, or to the questions that stand in its way. Pure. */
+import { nameFiles } from './bundle-names.ts';
+import { type ComposedTest, composeHardware, composeNotes, composeRun } from './compose.ts';
+import { findPrivateWords } from './look-at.ts';
+import { findJobFiles, readJobFiles } from './pair-job-files.ts';
+import { findResultsOfLog } from './pair-logs.ts';
+import { askAboutRun, askJobFile, askLeaveOut, askResultOfLogs, askSameLoad } from './questions.ts';
+import { readResultFacts } from './result-facts.ts';
+import type {
+  Answers,
+  ConfigurationAnswer,
+  LooseJobFile,
+  LooseLog,
+  LooseResult,
+  PairedJobFile,
+  Plan,
+  Question,
+  ResultFacts,
+  SortedFile,
+} from './types.ts';
+
+/** Working state: what is asked, paired and left out so far. */
+interface Notes {
+  readonly questions: Question[];
+  readonly pairings: string[];
+  readonly left_out: { readonly path: string; readonly why: string }[];
+  /** The part of `left_out` that promised a figure; the bundle's notes name it. */
+  readonly lost_results: { readonly path: string; readonly why: string }[];
+}
+
+function ofKind<K extends SortedFile['kind']>(files: readonly SortedFile[], kind: K) {
+  return files.filter((file): file is Extract<SortedFile, { kind: K }> => file.kind === kind);
+}
+
+/** Results that may stand in a run, each with its job file. */
+function pairResults(
+  files: readonly SortedFile[],
+  jobFiles: readonly PairedJobFile[],
+  { values }: Answers,
+  notes: Notes,
+) {
+  const loose = ofKind(files, 'job_file');
+  return ofKind(files, 'result').flatMap((result): readonly (readonly [LooseResult, ResultFacts])[] => {
+    const answer = values.get(`pair:${result.path}`);
+    const found =
+      answer === undefined ? findJobFiles(result, jobFiles, loose) : jobFiles.filter(({ path }) => path === answer);
+    const paired = found.length === 1 ? found[0] : undefined;
+    const facts = readResultFacts(result, paired);
+    if (isLeftOut(result.path, facts.errors[0]?.message, values, notes)) return [];
+    if (found.length > 1)
+      notes.questions.push(
+        askJobFile(
+          result.path,
+          found.map(({ path }) => path),
+        ),
+      );
+    if (paired !== undefined)
+      notes.pairings.push(
+        `${paired.path} -> ${result.path}: ${answer ? 'you said so' : 'jobs, their order and options agree'}`,
+      );
+    return [[result, facts]];
+  });
+}
+
+/** Whether a file stays outside; asks when it cannot be part of a run and its owner has not said so. */
+function isLeftOut(path: string, fault: string | undefined, values: Answers['values'], notes: Notes): boolean {
+  const answer = values.get(`leave-out:${path}`);
+  if (answer === 'yes') {
+    const lost = { path, why: fault ?? 'left out by its owner' };
+    notes.left_out.push(lost);
+    notes.lost_results.push(lost);
+    return true;
+  }
+  if (fault === undefined || answer === 'no') return false;
+  notes.questions.push(askLeaveOut(path, fault));
+  return false;
+}
+
+/** Logs by the result they belong to. */
+function pairLogs(logs: readonly LooseLog[], facts: readonly ResultFacts[], { values }: Answers, notes: Notes) {
+  const byResult = new Map<string, LooseLog[]>();
+  const open = new Map<string, { readonly logs: LooseLog[]; readonly results: readonly string[] }>();
+  const told = new Map<string, number>();
+  for (const log of logs) {
+    if (values.get(`leave-out:${log.path}`) === 'yes') {
+      notes.left_out.push({ path: log.path, why: 'left out by its owner' });
+      continue;
+    }
+    const { candidates, why } = findResultsOfLog(log, facts);
+    // One answer holds for all logs of a prefix that lie together.
+    const key = log.path.slice(0, log.path.lastIndexOf('/') + 1) + (log.name?.prefix ?? log.path);
+    const answer = values.get(`pair:${log.path}`) ?? (candidates.length > 1 ? values.get(`pair:${key}`) : undefined);
+    const result = answer ?? (candidates.length === 1 ? candidates[0]?.path : undefined);
+    if (result !== undefined && facts.some(({ path }) => path === result)) {
+      byResult.set(result, [...(byResult.get(result) ?? []), log]);
+      const line = `logs of ${key} -> ${result}: ${answer ? 'you said so' : why}`;
+      told.set(line, (told.get(line) ?? 0) + 1);
+    } else if (candidates.length > 1 && answer === undefined) {
+      const results = candidates.map(({ path }) => path);
+      const question = open.get(`${key} ${results.join(' ')}`) ?? { logs: [], results };
+      question.logs.push(log);
+      open.set(`${key} ${results.join(' ')}`, question);
+      if (question.logs.length === 1) notes.questions.push(askResultOfLogs(question.logs, key, results));
+    } else {
+      notes.left_out.push({
+        path: log.path,
+        why: 'a log that no result asked for, or none whose times and directions fit',
+      });
+    }
+  }
+  for (const [line, count] of told) notes.pairings.push(`${count} ${line}`);
+  return byResult;
+}
+
+/** The answer for the longest folder that a result lies in. */
+function configurationOf(path: string, { configurations }: Answers): ConfigurationAnswer | undefined {
+  const inside = configurations.filter(
+    ({ folder }) => folder === '' || folder === '.' || `${path}/`.startsWith(`${folder}/`),
+  );
+  return [...inside].sort((a, b) => b.folder.length - a.folder.length)[0];
+}
+
+/** Repeats and differing set-ups look alike in fio's output. */
+function askForRepeats(facts: readonly ResultFacts[], answers: Answers): readonly Question[] {
+  if (answers.values.get('same-load') === 'repeats') return [];
+  const groups = new Map<string, ResultFacts[]>();
+  for (const one of facts) {
+    const key = JSON.stringify([one.work, configurationOf(one.path, answers)?.axes ?? {}]);
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  const largest = [...groups.values()].sort((a, b) => b.length - a.length)[0] ?? [];
+  const [first] = largest;
+  if (first === undefined || largest.length < 2) return [];
+  return [
+    askSameLoad(
+      first.load.title,
+      largest.map(({ path }) => path),
+    ),
+  ];
+}
+
+/** By the time they ended, then by path. */
+function inOrder(facts: readonly ResultFacts[]): readonly ResultFacts[] {
+  return [...facts].sort((a, b) => (a.end_ms ?? 0) - (b.end_ms ?? 0) || (a.path < b.path ? -1 : 1));
+}
+
+/** Everything that can be said about the folder with these answers. `files` in any order. */
+export function planBundle(files: readonly SortedFile[], answers: Answers): Plan {
+  const notes: Notes = { questions: [], pairings: [], left_out: [], lost_results: [] };
+  const jobFiles = readJobFiles(ofKind(files, 'job_file'));
+  for (const { path, why, is_damaged } of ofKind(files, 'other')) {
+    if (!is_damaged) notes.left_out.push({ path, why });
+    else if (!isLeftOut(path, why, answers.values, notes) && answers.values.get(`leave-out:${path}`) === 'no')
+      notes.left_out.push({ path, why: `${why}; it cannot be kept` });
+  }
+  const results = pairResults(files, jobFiles, answers, notes);
+  const facts = inOrder(results.map(([, one]) => one));
+  const logs = pairLogs(ofKind(files, 'log'), facts, answers, notes);
+  notes.questions.push(...askForRepeats(facts, answers), ...(facts.length === 0 ? [] : askAboutRun(answers, facts)));
+  const used = new Map(
+    jobFiles.filter(({ path }) => facts.some((one) => one.job_file === path)).map((one) => [one.path, one]),
+  );
+  const included = new Set([...used.values()].flatMap(({ includes }) => includes));
+  for (const { path } of ofKind(files, 'job_file'))
+    if (!used.has(path) && !included.has(path))
+      notes.left_out.push({ path, why: 'a job file that no result was made with' });
+  const plan = {
+    questions: notes.questions,
+    pairings: notes.pairings,
+    left_out: notes.left_out,
+    look_at: findPrivateWords(
+      results.map(([result]) => result),
+      facts,
+    ),
+  };
+  if (facts.length === 0 || notes.questions.some(({ optional }) => optional !== true)) return plan;
+  const kept: readonly (LooseResult | LooseLog | LooseJobFile)[] = [
+    ...results.map(([result]) => result),
+    ...[...logs.values()].flat(),
+    ...ofKind(files, 'job_file').filter(({ path }) => used.has(path) || included.has(path)),
+  ];
+  const clients = [...new Set(facts.flatMap(({ hosts }) => hosts))];
+  const names = nameFiles(kept, included, clients);
+  const nameOf = (path: string): string => names.get(path) ?? path;
+  const tests = facts.map((one): ComposedTest => {
+    const configuration = configurationOf(one.path, answers);
+    return {
+      facts: one,
+      result: nameOf(one.path),
+      ...(one.job_file === undefined ? {} : { job_file: nameOf(one.job_file) }),
+      logs: (logs.get(one.path) ?? []).map(({ path }) => nameOf(path)),
+      ...(configuration === undefined ? {} : { configuration }),
+    };
+  });
+  const values = new Map([
+    ...notes.questions.map(({ id, suggestion = '' }) => [id, suggestion] as const),
+    ...answers.values,
+  ]);
+  const run = composeRun(values, tests);
+  return {
+    ...plan,
+    bundle: {
+      id: run.id,
+      run,
+      hardware: composeHardware(values, facts),
+      notes: composeNotes(notes.lost_results),
+      copies: [...names].map(([from, to]) => ({ from, to })),
+    },
+  };
+}

@@ -1,0 +1,145 @@
+/** What fio's output cannot tell, and how its owner answers. */
+
+import { slug } from './load-words.ts';
+import type { Answers, LooseLog, Question, ResultFacts } from './types.ts';
+
+export const kinds = ['drive', 'array', 'cluster', 'volume'] as const;
+export const relations = ['vendor', 'independent', 'transcriber', 'not_recorded'] as const;
+export const states = ['yes', 'no', 'not_recorded', 'not_applicable'] as const;
+
+const conditions = {
+  preconditioning: 'Was the whole capacity written before measuring?',
+  purge: 'Was the system brought to fresh-out-of-box state first?',
+  fill: 'Did the tested volumes hold data, so that reads hit written blocks?',
+  warm_up: 'Was there a warm-up that is left out of the figures?',
+  host_cache: 'Was a cache on the host (page cache, RAM) in use?',
+  target_cache: 'Was a cache on the system under test (controller RAM, write cache) in use?',
+} as const;
+export const conditionNames = Object.keys(conditions) as readonly (keyof typeof conditions)[];
+
+/** The day of the last result, UTC; undefined when fio is older than 2.2.5 and prints none. */
+export function dayOf(facts: readonly ResultFacts[]): string | undefined {
+  const ends = facts.flatMap(({ end_ms }) => end_ms ?? []);
+  return ends.length === 0 ? undefined : new Date(Math.max(...ends)).toISOString().slice(0, 10);
+}
+
+/** Questions on the system, the people and the conditions, in the order they are asked. */
+export function askAboutRun({ values }: Answers, facts: readonly ResultFacts[]): readonly Question[] {
+  const day = dayOf(facts);
+  const vendor = values.get('vendor');
+  const model = values.get('model');
+  const id = vendor && model ? slug(`${vendor} ${model} ${(values.get('date') ?? day ?? '').slice(0, 4)}`) : '';
+  const tests = `${facts.length} fio ${facts.length === 1 ? 'test' : 'tests'}`;
+  const isNamed = vendor !== undefined && model !== undefined;
+  const title = `${vendor} ${model}, ${tests}`.slice(0, 120);
+  const all: readonly Question[] = [
+    { id: 'vendor', flag: '--vendor <name>', text: 'Who makes the system under test?' },
+    { id: 'model', flag: '--model <name>', text: 'Which product is it, without the name of its maker?' },
+    {
+      id: 'kind',
+      flag: '--kind <kind>',
+      text: 'What kind of system: one disk (drive), controllers with shelves (array), software-defined storage on servers (cluster), or a cloud or virtual disk (volume)?',
+      choices: kinds,
+    },
+    {
+      id: 'submitter',
+      flag: '--submitter <name>',
+      text: 'Who submits the run and answers for it: person or organisation?',
+    },
+    {
+      id: 'licence',
+      flag: '--licence <spdx>',
+      text: 'Under which licence may the data be used (SPDX identifier)?',
+      suggestion: 'CC-BY-4.0',
+    },
+    ...(day === undefined
+      ? [
+          {
+            id: 'date',
+            flag: '--date <YYYY-MM-DD>',
+            text: 'When was it measured? This version of fio does not print it.',
+          },
+        ]
+      : []),
+    ...(isNamed ? askNames(id, title) : []),
+    {
+      id: 'relation',
+      flag: '--relation <relation>',
+      text: 'How does the submitter stand to the system: sells it (vendor), or does not (independent)?',
+      choices: relations,
+      suggestion: 'not_recorded',
+      optional: true,
+    },
+    ...conditionNames.map(
+      (name): Question => ({
+        id: `condition:${name}`,
+        flag: `--condition ${name}=yes|no|not_recorded|not_applicable`,
+        text: conditions[name],
+        choices: states,
+        suggestion: 'not_recorded',
+        optional: true,
+      }),
+    ),
+  ];
+  return all.filter((question) => !values.has(question.id));
+}
+
+/** Both follow from vendor and model, so they are asked once these are known. */
+function askNames(id: string, title: string): readonly Question[] {
+  return [
+    {
+      id: 'id',
+      flag: '--id <id>',
+      text: "What is the run's id, the name of its folder and address for good?",
+      ...(id === '' ? {} : { suggestion: id, optional: true as const }),
+    },
+    {
+      id: 'title',
+      flag: '--title <text>',
+      text: 'One line that a reader recognises the run by?',
+      suggestion: title,
+      optional: true,
+    },
+  ];
+}
+
+export function askLeaveOut(path: string, why: string): Question {
+  return {
+    id: `leave-out:${path}`,
+    flag: `--leave-out '${path}'`,
+    text: `${path}: ${why}. Leave it out of the run?`,
+    choices: ['yes', 'no'],
+    suggestion: 'yes',
+  };
+}
+
+export function askJobFile(path: string, jobFiles: readonly string[]): Question {
+  return {
+    id: `pair:${path}`,
+    flag: `--pair '${path}=<job file>'`,
+    text: `Several job files explain ${path} equally well. Which one made it?`,
+    choices: [...jobFiles, 'none'],
+  };
+}
+
+/** One question for all logs of one prefix in one folder that the same results may have written. */
+export function askResultOfLogs(logs: readonly LooseLog[], key: string, results: readonly string[]): Question {
+  const [first] = logs;
+  const count = logs.length === 1 ? '' : ` and ${logs.length - 1} more of its prefix`;
+  return {
+    id: `pair:${key}`,
+    flag: `--pair '${key}=<result>'`,
+    text: `${first?.path}${count}: several results may have written it (a later run overwrites the logs of an earlier one of the same prefix). Which one did?`,
+    choices: [...results, 'none'],
+  };
+}
+
+export function askSameLoad(title: string, paths: readonly string[]): Question {
+  const shown = paths.length > 4 ? [...paths.slice(0, 4), `${paths.length - 4} more`] : paths;
+  return {
+    id: 'same-load',
+    flag: "--repeats, or --configuration '<folder>=<axis>:<value>' for each folder",
+    text: `The same load (${title}) was measured ${paths.length} times: ${shown.join(', ')}. Were these repeats of one set-up of the system? If the set-ups differ, name what differs with --configuration.`,
+    choices: ['repeats'],
+  };
+}

@@ -1,0 +1,79 @@
+/** What a result and its job file tell about the files that belong to it, and about the load. */
+import { checkFioSchema } from '../check/fio-schema.ts';
+import { runFioRules } from '../check/run-rules.ts';
+import { finalDocuments } from '../fio/final-documents.ts';
+import { numberOf, textOf } from '../fio/fio-keys.ts';
+import { entriesOf, type FioEntry } from '../normalise/entries.ts';
+import { normaliseFio } from '../normalise/fio.ts';
+import { groupsOf } from '../normalise/groups.ts';
+import type { JobFile } from '../parse/types.ts';
+import { loadWords } from './load-words.ts';
+import type { LooseResult, PairedJobFile, ResultFacts } from './types.ts';
+
+const logOptions: Readonly<Record<string, readonly string[]>> = {
+  write_bw_log: ['bw'],
+  write_iops_log: ['iops'],
+  write_lat_log: ['lat', 'clat', 'slat'],
+  write_hist_log: ['clat_hist'],
+};
+const numbers: Readonly<Record<string, number>> = { read: 0, write: 1, trim: 2 };
+
+function logsOf(entries: readonly FioEntry[]): ResultFacts['logs'] {
+  return entries.flatMap(({ name, options }) =>
+    Object.entries(logOptions).flatMap(([option, types]) => {
+      const given = options.values.get(option);
+      if (given === undefined) return [];
+      // A flag without a value: fio takes the job's name. Newer versions print it as "", job files have "1".
+      const path = (given === '' || given === '1' ? name : given).split('/');
+      return types.map((type) => ({ prefix: path.at(-1) ?? '', folders: path.slice(0, -1), type }));
+    }),
+  );
+}
+
+/** Jobs as fio counts them for the names of logs: clones count each, on one client. */
+function mostJobs(entries: readonly FioEntry[], jobFile: JobFile | undefined): number | undefined {
+  const groups = groupsOf(entries);
+  if (groups.some((group) => group.numjobs === undefined || group.several_jobs)) return undefined;
+  const inResult = groups.reduce((sum, { numjobs = 1 }) => sum + numjobs, 0);
+  const inFile = (jobFile?.sections ?? []).reduce(
+    (sum, { options }) => sum + (Number(options.get('numjobs')?.value ?? 1) || 1),
+    0,
+  );
+  return Math.max(inResult, inFile);
+}
+
+/** Facts of one result. `errors` are what would keep it out of a run. */
+export function readResultFacts(result: LooseResult, paired: PairedJobFile | undefined): ResultFacts {
+  const { output, path, sha256 } = result;
+  const documents = finalDocuments(output.documents);
+  const jobFile = paired?.job_file;
+  const entries = documents.flatMap((document) => entriesOf(document, jobFile));
+  const { measurements } = normaliseFio(output, jobFile);
+  const problems = [...output.problems, ...checkFioSchema(output), ...runFioRules(output, measurements)];
+  const last = documents.at(-1)?.value;
+  const ends = documents.flatMap(({ value }) => numberOf(value, 'timestamp') ?? []);
+  const end = ends.length === 0 ? undefined : Math.max(...ends) * 1000;
+  const ran = [
+    ...entries.flatMap((entry) => numberOf(entry.job, 'elapsed') ?? []).map((s) => s * 1000),
+    ...measurements.map(({ runtime_s = 0, ramp_time_s = 0 }) => (runtime_s + ramp_time_s) * 1000),
+  ];
+  const ran_ms = Math.max(0, ...ran);
+  const most_jobs = documents.length === 1 ? mostJobs(entries, jobFile) : undefined;
+  const version = last && textOf(last, 'fio version');
+  return {
+    path,
+    sha256,
+    ...(paired === undefined ? {} : { job_file: paired.path }),
+    logs: logsOf(entries),
+    lists_options: entries.some(({ options }) => options.listed),
+    ...(most_jobs === undefined ? {} : { most_jobs }),
+    hosts: [...new Set(entries.flatMap((entry) => textOf(entry.job, 'hostname') ?? []))],
+    directions: new Set(measurements.flatMap(({ direction }) => numbers[direction] ?? [0, 1, 2])),
+    ...(end === undefined ? {} : { end_ms: end, start_ms: end - ran_ms }),
+    ran_ms,
+    ...(version === undefined ? {} : { fio_version: version }),
+    load: loadWords(measurements, path),
+    work: JSON.stringify(measurements.map((one) => [one.workload_fingerprint ?? '', loadWords([one], path).id]).sort()),
+    errors: problems.filter(({ severity }) => severity === 'error'),
+  };
+}

@@ -1,0 +1,132 @@
+/** A folder of fio output on its way to a bundle: what is in it, what belongs together, and what only its owner knows. */
+import type { Hardware, Problem, Run } from '#types';
+import type { FioOutput, JobFile } from '../parse/types.ts';
+
+interface LooseFile {
+  /** Relative to the folder that was asked for, with forward slashes. */
+  readonly path: string;
+  readonly size_bytes: number;
+  readonly sha256: string;
+}
+
+export interface LooseResult extends LooseFile {
+  readonly kind: 'result';
+  readonly output: FioOutput;
+}
+
+export interface LooseJobFile extends LooseFile {
+  readonly kind: 'job_file';
+  readonly text: string;
+}
+
+/** A log of fio with what its rows tell. */
+export interface LooseLog extends LooseFile {
+  readonly kind: 'log';
+  /** The name's parts: <prefix>_<type>.<index>.log.<client>; undefined when it is not named as fio does. */
+  readonly name?: LogName;
+  readonly rows: number;
+  /** fio's numbers of directions: 0 read, 1 write, 2 trim. */
+  readonly directions: ReadonlySet<number>;
+  /** Times of the first and last row, ms; since the start of the job, or since 1970. */
+  readonly first_ms?: number;
+  readonly last_ms?: number;
+}
+
+export interface LogName {
+  readonly prefix: string;
+  readonly type: 'bw' | 'iops' | 'lat' | 'clat' | 'slat' | 'clat_hist';
+  readonly index?: number;
+  readonly client?: string;
+}
+
+/** Neither result, log nor job file, or one that cannot be read. */
+export interface LooseOther extends Pick<LooseFile, 'path'> {
+  readonly kind: 'other';
+  readonly why: string;
+  /** It promises a result and holds none: its owner has to know. */
+  readonly is_damaged: boolean;
+}
+
+export type SortedFile = LooseResult | LooseJobFile | LooseLog | LooseOther;
+
+/** What a result and its job file tell about the files and facts that belong to it. */
+export interface ResultFacts {
+  readonly path: string;
+  readonly sha256: string;
+  readonly job_file?: string;
+  /** Prefixes of logs as the options give them: last part of the path, and the folders before it. */
+  readonly logs: readonly { readonly prefix: string; readonly folders: readonly string[]; readonly type: string }[];
+  /** False when neither fio nor a job file tells the options. */
+  readonly lists_options: boolean;
+  /** Highest index that a log can have; undefined when jobs were summed. */
+  readonly most_jobs?: number;
+  readonly hosts: readonly string[];
+  readonly directions: ReadonlySet<number>;
+  readonly start_ms?: number;
+  readonly end_ms?: number;
+  /** Longest a job ran, with its warm-up, ms. */
+  readonly ran_ms: number;
+  readonly fio_version?: string;
+  /** The load in words: rw, block size, iodepth, numjobs. */
+  readonly load: LoadWords;
+  /** Equal for results of the same work. */
+  readonly work: string;
+  readonly errors: readonly Problem[];
+}
+
+export interface LoadWords {
+  readonly title: string;
+  readonly id: string;
+}
+
+/** Something that the files do not tell. */
+export interface Question {
+  /** Key of the answer. */
+  readonly id: string;
+  /** How to answer on the command line. */
+  readonly flag: string;
+  readonly text: string;
+  readonly choices?: readonly string[];
+  /** A value that --yes takes; where `optional`, it is taken without asking when nobody can be asked. */
+  readonly suggestion?: string;
+  readonly optional?: true;
+}
+
+export interface ConfigurationAnswer {
+  /** Results below this folder ran in the configuration. */
+  readonly folder: string;
+  readonly axes: Readonly<Record<string, string>>;
+}
+
+export interface Answers {
+  /** By id of the question. */
+  readonly values: ReadonlyMap<string, string>;
+  readonly configurations: readonly ConfigurationAnswer[];
+}
+
+export interface Plan {
+  readonly questions: readonly Question[];
+  /** Why files were put together, one line each. */
+  readonly pairings: readonly string[];
+  readonly left_out: readonly { readonly path: string; readonly why: string }[];
+  /** Words in the files that may say more than their owner wants. */
+  readonly look_at: readonly string[];
+  /** Undefined while a question without a suggestion is open. */
+  readonly bundle?: PlannedBundle;
+}
+
+export interface PlannedBundle {
+  readonly id: string;
+  readonly run: Run;
+  readonly hardware: Hardware;
+  readonly notes: string;
+  /** Files to copy byte for byte, from the folder into the bundle. */
+  readonly copies: readonly { readonly from: string; readonly to: string }[];
+}
+
+export interface PairedJobFile {
+  readonly job_file: JobFile;
+  readonly path: string;
+  /** Files that it includes, by path. */
+  readonly includes: readonly string[];
+}

@@ -1,0 +1,37 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { CliError } from '../../../scripts/lib/effects/cli-error.ts';
+import { makeBundle, type NewBundle } from '../../../scripts/lib/new-bundle.ts';
+import { answersOf } from '../../../scripts/lib/scaffold/answers.ts';
+
+const samples = join(import.meta.dirname, '../../../../shared/fio-samples');
+const folders = existsSync(samples) ? foldersBelow(samples) : [];
+
+function foldersBelow(dir: string): readonly string[] {
+  const entries = readdirSync(dir, { withFileTypes: true });
+  const below = entries.filter((entry) => entry.isDirectory()).flatMap(({ name }) => foldersBelow(join(dir, name)));
+  return entries.some((entry) => entry.isFile()) ? [dir, ...below] : below;
+}
+
+async function make(folder: string, yes: boolean): Promise<NewBundle | 'no result'> {
+  const answers = answersOf({ vendor: 'Acme', model: 'X1', kind: 'volume', submitter: 'Lab', licence: 'CC0-1.0' });
+  try {
+    return await makeBundle({ folder, answers, leave_out: [], dry_run: true, yes, out: 'acme-x1-2026' });
+  } catch (error) {
+    if (error instanceof CliError && error.message.includes('holds no result')) return 'no result';
+    throw error;
+  }
+}
+
+describe.skipIf(folders.length === 0)('plateau new over real folders of fio output', () => {
+  it.each(folders.map((folder) => relative(samples, folder)))('makes a clean bundle of %s, or asks', async (name) => {
+    const made = await make(join(samples, name), false);
+    if (made === 'no result') return;
+    const open = made.questions.filter(({ optional }) => optional !== true);
+    if (made.bundle === undefined) {
+      expect(open.length).toBeGreaterThan(0);
+      for (const { id } of open) expect(id).toMatch(/^(pair:|leave-out:|same-load$|date$)/);
+    } else expect(made.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
+});
