@@ -80,6 +80,8 @@ function leftOut(files: readonly SortedFile[], names: readonly string[]): readon
 }
 
 async function finish({ bundle, ...plan }: Plan, options: NewBundleOptions): Promise<NewBundle> {
+  if (bundle === undefined && plan.questions.length === 0)
+    throw new CliError('a run needs a result, and all that are here are left out', 1);
   if (bundle === undefined) return { ...plan, problems: [] };
   const target = resolve(options.out ?? join(await homeOfRuns(), bundle.id));
   if (basename(target) !== bundle.id)

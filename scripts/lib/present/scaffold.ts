@@ -8,6 +8,11 @@ function section(title: string, lines: readonly string[], most = 20): readonly s
   return [title, ...shown.map((line) => `  ${line}`), ''];
 }
 
+/** Names come from other people's machines: control characters would steer the terminal. */
+function harmless(line: string): string {
+  return line.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '?');
+}
+
 /** Files of one reason in one line. */
 function describeLeftOut(left_out: Plan['left_out']): readonly string[] {
   const byReason = new Map<string, string[]>();
@@ -27,13 +32,21 @@ function describeQuestion({ text, flag, choices, suggestion }: Question): readon
   ];
 }
 
+/** What was suggested and taken; conditions, of which nothing is known, in one line. */
+function describeAssumed(questions: readonly Question[]): readonly string[] {
+  const isCondition = ({ id }: Question): boolean => id.startsWith('condition:');
+  const conditions = questions.filter(isCondition).map(({ id }) => id.slice('condition:'.length));
+  return [
+    ...questions.filter((one) => !isCondition(one)).map(({ id, suggestion, flag }) => `${id}: ${suggestion} (${flag})`),
+    ...(conditions.length === 0 ? [] : [`${conditions.join(', ')}: not_recorded (--condition <name>=yes|no)`]),
+  ];
+}
+
 /** Pairings, what is left out, what to look at, and either the open questions or the bundle with what was not asked. */
 export function describeNewBundle(result: NewBundle, isDryRun: boolean): string {
   const { pairings, left_out, look_at, questions, bundle, out } = result;
   const open = questions.filter(({ optional }) => optional !== true);
-  const assumed = questions.flatMap(({ id, suggestion, flag }) =>
-    bundle === undefined || suggestion === undefined ? [] : [`${id.replace(':', ' ')}: ${suggestion} (${flag})`],
-  );
+  const assumed = bundle === undefined ? [] : describeAssumed(questions);
   const tests = bundle?.run.tests.map(({ id, title, result: file }) => `${id}: ${title} (${file})`) ?? [];
   const lines = [
     ...section('Put together:', pairings),
@@ -53,5 +66,5 @@ export function describeNewBundle(result: NewBundle, isDryRun: boolean): string 
         ? `${out} would be written (${bundle.copies.length + 3} files)`
         : `${out}: ${bundle.copies.length + 3} files written`,
     );
-  return `${lines.join('\n').trimEnd()}\n`;
+  return `${lines.map(harmless).join('\n').trimEnd()}\n`;
 }

@@ -55,6 +55,27 @@ function configurationsOf(tests: readonly ComposedTest[]): {
   };
 }
 
+/** A load in several configurations has their ids in its own; one measured again in the same is counted. */
+function nameTests(
+  tests: readonly ComposedTest[],
+  idOf: (test: ComposedTest) => string,
+): { readonly ids: readonly string[]; readonly titles: readonly string[] } {
+  const where = new Map<string, Set<string>>();
+  for (const test of tests) where.set(test.facts.load.id, (where.get(test.facts.load.id) ?? new Set()).add(idOf(test)));
+  const seen = new Map<string, number>();
+  const titles = tests.map((test) => {
+    const key = `${test.facts.load.id} ${idOf(test)}`;
+    const count = (seen.get(key) ?? 0) + 1;
+    seen.set(key, count);
+    return count === 1 ? test.facts.load.title : `${test.facts.load.title}, repeat ${count}`;
+  });
+  const ids = tests.map((test) => {
+    const { id } = test.facts.load;
+    return (where.get(id)?.size ?? 0) > 1 ? slug(`${id}-${idOf(test)}`, 76) : id;
+  });
+  return { ids: uniquely(ids), titles };
+}
+
 function stateOf(values: Values, name: string): { readonly state: (typeof states)[number] } {
   return { state: oneOf(states, values.get(`condition:${name}`), 'not_recorded') };
 }
@@ -62,14 +83,14 @@ function stateOf(values: Values, name: string): { readonly state: (typeof states
 /** The manifest. Tests come in the order they were run, as far as fio tells, else by path. */
 export function composeRun(values: Values, tests: readonly ComposedTest[]): Run {
   const { list, idOf } = configurationsOf(tests);
-  const ids = uniquely(tests.map(({ facts }) => facts.load.id));
+  const { ids, titles } = nameTests(tests, idOf);
   const [preconditioning, purge, fill, warm_up, host_cache, target_cache] = conditionNames.map((name) =>
     stateOf(values, name),
   );
   const unknown = { state: 'not_recorded' } as const;
   const composed = tests.map((test, index) => ({
     id: ids[index] ?? 'test',
-    title: test.facts.load.title,
+    title: titles[index] ?? test.facts.load.title,
     configuration: idOf(test),
     ...(test.job_file === undefined ? {} : { job_file: test.job_file }),
     result: test.result,

@@ -13,7 +13,7 @@ export function findPrivateWords(results: readonly LooseResult[], facts: readonl
     for (const { options } of output.documents.flatMap((document) => entriesOf(document))) {
       for (const option of named) {
         const value = options.values.get(option);
-        if (value !== undefined && value !== '') values.add(`${option}=${value}`);
+        if (value !== undefined && value !== '') values.add(`${option}=${value}`.slice(0, 80));
       }
     }
   }

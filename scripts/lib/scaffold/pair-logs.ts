@@ -43,9 +43,9 @@ function fitsTimes({ first_ms, last_ms }: LooseLog, { start_ms, end_ms, ran_ms }
 }
 
 /** A log ends when its job does. */
-function endsTogether({ first_ms, last_ms }: LooseLog, { ran_ms }: ResultFacts): boolean {
+function endsTogether({ first_ms, last_ms }: LooseLog, { ran_ms, measured_ms }: ResultFacts): boolean {
   if (first_ms === undefined || last_ms === undefined || first_ms >= epoch) return true;
-  return Math.abs(last_ms - ran_ms) <= Math.max(slack, ran_ms / 10);
+  return [ran_ms, measured_ms].some((end) => Math.abs(last_ms - end) <= Math.max(slack, end / 10));
 }
 
 /** Folders at the end of the prefix in the options that the log's own path shows too. */

@@ -79,7 +79,10 @@ function isLeftOut(path: string, fault: string | undefined, values: Answers['val
 /** Logs by the result they belong to. */
 function pairLogs(logs: readonly LooseLog[], facts: readonly ResultFacts[], { values }: Answers, notes: Notes) {
   const byResult = new Map<string, LooseLog[]>();
-  const open = new Map<string, { readonly logs: LooseLog[]; readonly results: readonly string[] }>();
+  const open = new Map<
+    string,
+    { readonly key: string; readonly logs: LooseLog[]; readonly results: readonly string[] }
+  >();
   const told = new Map<string, number>();
   for (const log of logs) {
     if (values.get(`leave-out:${log.path}`) === 'yes') {
@@ -93,14 +96,13 @@ function pairLogs(logs: readonly LooseLog[], facts: readonly ResultFacts[], { va
     const result = answer ?? (candidates.length === 1 ? candidates[0]?.path : undefined);
     if (result !== undefined && facts.some(({ path }) => path === result)) {
       byResult.set(result, [...(byResult.get(result) ?? []), log]);
-      const line = `logs of ${key} -> ${result}: ${answer ? 'you said so' : why}`;
+      const line = `${key}_* -> ${result}: ${answer ? 'you said so' : why}`;
       told.set(line, (told.get(line) ?? 0) + 1);
     } else if (candidates.length > 1 && answer === undefined) {
       const results = candidates.map(({ path }) => path);
-      const question = open.get(`${key} ${results.join(' ')}`) ?? { logs: [], results };
+      const question = open.get(`${key} ${results.join(' ')}`) ?? { key, logs: [], results };
       question.logs.push(log);
       open.set(`${key} ${results.join(' ')}`, question);
-      if (question.logs.length === 1) notes.questions.push(askResultOfLogs(question.logs, key, results));
     } else {
       notes.left_out.push({
         path: log.path,
@@ -108,7 +110,8 @@ function pairLogs(logs: readonly LooseLog[], facts: readonly ResultFacts[], { va
       });
     }
   }
-  for (const [line, count] of told) notes.pairings.push(`${count} ${line}`);
+  for (const { key, logs: asked, results } of open.values()) notes.questions.push(askResultOfLogs(asked, key, results));
+  for (const [line, count] of told) notes.pairings.push(`${count} ${count === 1 ? 'log' : 'logs'} ${line}`);
   return byResult;
 }
 

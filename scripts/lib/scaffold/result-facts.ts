@@ -71,6 +71,7 @@ export function readResultFacts(result: LooseResult, paired: PairedJobFile | und
     directions: new Set(measurements.flatMap(({ direction }) => numbers[direction] ?? [0, 1, 2])),
     ...(end === undefined ? {} : { end_ms: end, start_ms: end - ran_ms }),
     ran_ms,
+    measured_ms: Math.max(0, ...measurements.map(({ runtime_s = 0 }) => runtime_s * 1000)),
     ...(version === undefined ? {} : { fio_version: version }),
     load: loadWords(measurements, path),
     work: JSON.stringify(measurements.map((one) => [one.workload_fingerprint ?? '', loadWords([one], path).id]).sort()),

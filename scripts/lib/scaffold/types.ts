@@ -66,6 +66,8 @@ export interface ResultFacts {
   readonly end_ms?: number;
   /** Longest a job ran, with its warm-up, ms. */
   readonly ran_ms: number;
+  /** Longest a direction was measured, ms. Logs count from here on when the warm-up is not logged. */
+  readonly measured_ms: number;
   readonly fio_version?: string;
   /** The load in words: rw, block size, iodepth, numjobs. */
   readonly load: LoadWords;

@@ -1,0 +1,254 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Run } from '#types';
+import { newCommand } from '../../../scripts/commands/new.ts';
+import { type Ask, makeBundle, type NewBundle } from '../../../scripts/lib/new-bundle.ts';
+import { type AnswerFlags, answersOf } from '../../../scripts/lib/scaffold/answers.ts';
+
+const fixtures = join(import.meta.dirname, '../../fixtures');
+const known = {
+  vendor: 'Acme',
+  model: 'X 1',
+  kind: 'volume',
+  submitter: 'Lab',
+  licence: 'CC0-1.0',
+} satisfies AnswerFlags;
+
+let work = '';
+let folder = '';
+
+beforeEach(() => {
+  work = mkdtempSync(join(tmpdir(), 'plateau-new-test-'));
+  folder = join(work, 'results');
+  mkdirSync(folder);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(work, { recursive: true });
+});
+
+function put(name: string, from: string): void {
+  const target = join(folder, name);
+  mkdirSync(join(target, '..'), { recursive: true });
+  cpSync(join(fixtures, from), target, { recursive: true });
+}
+
+interface More {
+  readonly leave_out?: readonly string[];
+  readonly yes?: boolean;
+  readonly dry_run?: boolean;
+  readonly ask?: Ask;
+}
+
+function make(flags: AnswerFlags = known, { leave_out = [], yes = false, dry_run = false, ask }: More = {}) {
+  const out = join(work, 'acme-x1');
+  return makeBundle({ folder, answers: answersOf(flags), leave_out, out, dry_run, yes }, ask);
+}
+
+function testsOf(made: NewBundle): Run['tests'][number][] {
+  return [...(made.bundle?.run.tests ?? [])];
+}
+
+function openIds({ questions }: NewBundle): readonly string[] {
+  return questions.filter(({ optional }) => optional !== true).map(({ id }) => id);
+}
+
+function errorsOf({ problems }: NewBundle) {
+  return problems.filter(({ severity }) => severity === 'error');
+}
+
+describe('makeBundle', () => {
+  it('writes a bundle that check accepts, raw files byte for byte', async () => {
+    put('deep/down/a result', 'fio/3.33-clones.json');
+    const made = await make();
+    expect(made.problems).toEqual([]);
+    const dir = join(work, 'acme-x1');
+    expect(readdirSync(dir).sort()).toEqual(['hardware.json', 'notes.md', 'raw', 'run.json']);
+    const [test] = testsOf(made);
+    expect(test?.result).toBe('raw/deep/down/a-result.txt');
+    expect(readFileSync(join(dir, test?.result ?? ''))).toEqual(readFileSync(join(fixtures, 'fio/3.33-clones.json')));
+    expect(made.bundle?.hardware.hosts[0]).toMatchObject({ cpu: 'not_recorded', software: ['fio-3.33'] });
+    expect(made.bundle?.run.conditions.purge).toEqual({ state: 'not_recorded' });
+  });
+
+  it('pairs logs by the prefixes in the options, in the layout of bench-fio', async () => {
+    put('.', 'scaffold/bench-fio');
+    const made = await make({ ...known, configuration: ['sda=slot:1', 'sdb=slot:2'] });
+    expect(errorsOf(made)).toEqual([]);
+    const logs = new Map(testsOf(made).map(({ result, logs = [] }) => [result, logs]));
+    expect([...logs.keys()].sort()).toEqual([
+      'raw/sda/randread/4k/randread-1-2.json',
+      'raw/sda/randread/4k/randread-4-2.json',
+      'raw/sdb/randread/4k/randread-1-2.json',
+    ]);
+    for (const [result, names] of logs) {
+      const place = result?.replace(/randread-(\d)-2\.json$/, 'randread-iodepth-$1-numjobs-2_') ?? '';
+      expect(names).toEqual(['bw.1', 'bw.2', 'lat.1', 'lat.2'].map((end) => `${place}${end}.log`));
+    }
+    expect(made.bundle?.run.configurations.map(({ axes }) => axes)).toEqual([{ slot: '1' }, { slot: '2' }]);
+  });
+
+  it('does not take a name for evidence: a log that no option asked for stays outside', async () => {
+    put('randread.json', 'scaffold/bench-fio/sda/randread/4k/randread-1-2.json');
+    put('randread_bw.1.log', 'scaffold/bench-fio/sda/randread/4k/randread-iodepth-1-numjobs-2_bw.1.log');
+    const made = await make();
+    expect(testsOf(made)[0]?.logs).toBeUndefined();
+    expect(made.left_out.map(({ path }) => path)).toEqual(['randread_bw.1.log']);
+  });
+
+  it('keeps a log apart whose index, direction or end does not fit the jobs that ran', async () => {
+    put('r.json', 'scaffold/bench-fio/sda/randread/4k/randread-1-2.json');
+    const log = readFileSync(
+      join(fixtures, 'scaffold/bench-fio/sda/randread/4k/randread-iodepth-1-numjobs-2_bw.1.log'),
+      'utf8',
+    );
+    const prefix = join(folder, 'randread-iodepth-1-numjobs-2');
+    writeFileSync(`${prefix}_bw.2.log`, log);
+    writeFileSync(`${prefix}_bw.3.log`, log);
+    writeFileSync(`${prefix}_lat.1.log`, log.replaceAll(', 0, 0, 0', ', 1, 0, 0'));
+    writeFileSync(`${prefix}_lat.2.log`, `${log}60000, 5, 0, 0, 0\n`);
+    const made = await make();
+    expect(testsOf(made)[0]?.logs).toEqual(['raw/randread-iodepth-1-numjobs-2_bw.2.log']);
+    expect(made.left_out).toHaveLength(3);
+  });
+
+  it('names logs of clients by stand-ins, and takes them only from hosts of the result', async () => {
+    put('out.json', 'fio/3.33-clients.json');
+    put('job.fio', 'fio/3.33-clients.fio');
+    const text = readFileSync(join(folder, 'out.json'), 'utf8');
+    writeFileSync(join(folder, 'out.json'), text.replaceAll(/"hostname" : "[^"]*"/g, '"hostname" : "127.0.0.1"'));
+    put('.', 'scaffold/client-logs');
+    cpSync(join(folder, 'cs_bw.1.log.127.0.0.1'), join(folder, 'cs_bw.1.log.elsewhere'));
+    const made = await make();
+    expect(errorsOf(made)).toEqual([]);
+    const [test] = testsOf(made);
+    expect(test?.job_file).toBe('jobs/job.fio');
+    expect(test?.logs).toContain('raw/cs_lat.3.client-1.log');
+    expect(test?.logs).toHaveLength(6);
+    expect(made.left_out.map(({ path }) => path)).toEqual(['cs_bw.1.log.elsewhere']);
+    expect(made.bundle?.hardware.hosts[0]?.count).toBe(1);
+  });
+
+  it('finds the job file by jobs and options, whatever it is called', async () => {
+    put('one.json', 'fio/3.33-two-globals.json');
+    put('two.txt', 'fio/3.33-clients.json');
+    put('x/a', 'fio/3.33-clients.fio');
+    put('x/b', 'fio/3.33-two-globals.fio');
+    const text = readFileSync(join(folder, 'x/a'), 'utf8');
+    writeFileSync(join(folder, 'two.fio'), text.replace('iodepth=8', 'iodepth=9'));
+    const made = await make();
+    const jobFiles = Object.fromEntries(testsOf(made).map(({ result, job_file }) => [result, job_file]));
+    expect(jobFiles['raw/two.txt']).toBe('jobs/a.fio');
+    expect(made.left_out).toContainEqual({ path: 'two.fio', why: 'a job file that no result was made with' });
+  });
+
+  it('asks which of two job files that differ only in what fio does not print was the one', async () => {
+    put('r.json', 'fio/3.33-clients.json');
+    put('a.fio', 'fio/3.33-clients.fio');
+    const text = readFileSync(join(folder, 'a.fio'), 'utf8');
+    writeFileSync(join(folder, 'b.fio'), text.replace('directory=', '# elsewhere\ndirectory='));
+    const asked = await make();
+    expect(openIds(asked)).toEqual(['pair:r.json']);
+    expect(existsSync(join(work, 'acme-x1'))).toBe(false);
+    const made = await make({ ...known, pair: ['r.json=b.fio'] });
+    expect(testsOf(made)[0]?.job_file).toBe('jobs/b.fio');
+    expect(readFileSync(join(work, 'acme-x1/jobs/b.fio'), 'utf8')).toContain('# elsewhere');
+  });
+
+  it('asks whether one load measured twice is a repeat, and counts repeats', async () => {
+    put('.', 'scaffold/bench-fio');
+    expect(openIds(await make())).toEqual(['same-load']);
+    const made = await make({ ...known, repeats: true });
+    expect(testsOf(made).map(({ title }) => title)).toContain('4k randread, 2 jobs, iodepth 1, repeat 2');
+    expect(errorsOf(made)).toEqual([]);
+  });
+
+  it('asks before it leaves out a result with errors, and says in the notes that it did', async () => {
+    put('good.json', 'fio/3.33-clones.json');
+    put('full.json', 'fio/3.33-no-space.json');
+    put('cut.json', 'fio/3.33-killed.json');
+    writeFileSync(join(folder, 'cut.json'), readFileSync(join(folder, 'good.json')).subarray(0, 900));
+    expect(openIds(await make())).toEqual(['leave-out:cut.json', 'leave-out:full.json']);
+    const made = await make(known, { leave_out: ['full.json', 'cut.json'] });
+    expect(errorsOf(made)).toEqual([]);
+    const notes = readFileSync(join(work, 'acme-x1/notes.md'), 'utf8');
+    expect(notes).toContain('- `full.json`: job');
+    expect(notes).toContain('- `cut.json`:');
+  });
+
+  it('asks what fio cannot tell, and takes no suggestion by itself where a wrong one would matter', async () => {
+    put('r.json', 'fio/3.33-clones.json');
+    expect(openIds(await make({}))).toEqual(['vendor', 'model', 'kind', 'submitter', 'licence']);
+    const answers = new Map(Object.entries({ ...known, 'condition:purge': 'yes' }));
+    const asked: string[] = [];
+    const ask: Ask = async (questions) => {
+      asked.push(...questions.map(({ id }) => id));
+      return new Map(questions.map(({ id, suggestion = '' }) => [id, answers.get(id) ?? suggestion]));
+    };
+    const made = await make({}, { ask });
+    expect(asked).toContain('condition:purge');
+    expect(made.bundle?.run.conditions.purge).toEqual({ state: 'yes' });
+    expect(made.bundle?.hardware.system.id).toBe('acme-x-1');
+  });
+
+  it('asks for the date when fio is too old to print it', async () => {
+    put('r.json', 'fio/2.1.10-randrw.json');
+    expect(openIds(await make())).toEqual(['date']);
+    expect((await make({ ...known, date: '2014-05' })).bundle?.run.date).toBe('2014-05');
+  });
+
+  it('writes nothing on a dry run, nor where something is', async () => {
+    put('r.json', 'fio/3.33-clones.json');
+    const made = await make(known, { dry_run: true });
+    expect(made.bundle).toBeDefined();
+    expect(readdirSync(work)).toEqual(['results']);
+    await make();
+    const before = readFileSync(join(work, 'acme-x1/run.json'));
+    await expect(make()).rejects.toThrow('is there already');
+    expect(readFileSync(join(work, 'acme-x1/run.json'))).toEqual(before);
+  });
+
+  it('reads gzipped results and logs, and keeps them packed', async () => {
+    put('.', 'scaffold/bench-fio/sda/randread/4k');
+    for (const name of readdirSync(folder)) {
+      writeFileSync(join(folder, `${name}.gz`), gzipSync(readFileSync(join(folder, name))));
+      rmSync(join(folder, name));
+    }
+    const made = await make();
+    expect(errorsOf(made)).toEqual([]);
+    expect(testsOf(made).map(({ logs = [] }) => logs.length)).toEqual([4, 4]);
+  });
+
+  it('refuses a folder without a result and says what is in it instead', async () => {
+    put('out.txt', 'fio/3.33-terse.txt');
+    await expect(make()).rejects.toThrow(/holds no result.*\n.*out\.txt: fio's terse format/);
+  });
+});
+
+describe('newCommand', () => {
+  it('exits 1 with the open questions and their flags, and 0 with a clean run', async () => {
+    put('r.json', 'fio/3.33-clones.json');
+    let printed = '';
+    vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+      printed += String(text);
+      return true;
+    });
+    const out = join(work, 'acme-x1');
+    expect(await newCommand(folder, { out, yes: true })).toBe(1);
+    expect(printed).toContain('4 questions are open; nothing is written');
+    expect(printed).toContain('answer   --vendor <name>');
+    printed = '';
+    expect(await newCommand(folder, { ...known, out, json: true })).toBe(0);
+    expect(JSON.parse(printed)).toMatchObject({ problems: [], bundle: { id: 'acme-x1' } });
+  });
+
+  it('refuses answers that cannot be', async () => {
+    await expect(newCommand(folder, { kind: 'disk' })).rejects.toThrow('--kind: "disk" cannot be');
+    await expect(newCommand(folder, { condition: ['speed=yes'] })).rejects.toThrow('"speed" is not one of');
+    await expect(newCommand(folder, { configuration: ['sda=fast'] })).rejects.toThrow('<axis>:<value>');
+  });
+});
