@@ -67,23 +67,30 @@ function hasJobsInOrder(result: LooseResult, jobFile: JobFile): boolean {
   return names.length > 0 && places.every((place, index) => place >= 0 && place > (places[index - 1] ?? -1));
 }
 
+/** How well a job file explains a result: 0 best, undefined not at all. */
+function rankOf(result: LooseResult, { job_file }: PairedJobFile): number | undefined {
+  const isWhole = job_file.sections.length > 0 && !job_file.problems.some(({ severity }) => severity === 'error');
+  if (!isWhole || !hasJobsInOrder(result, job_file)) return undefined;
+  const differences = jobOptionsMatch.check(pairAsBundle(result, job_file), []);
+  // Warnings are options that the command line added to those of the file.
+  if (differences.some(({ severity }) => severity !== 'warning')) return undefined;
+  const hasAllRun = jobSectionsRan.check(pairAsBundle(result, job_file), []).length === 0;
+  return (differences.length > 0 ? 2 : 0) + (hasAllRun ? 0 : 1);
+}
+
 /**
- * The job files that explain a result: jobs and their order agree, and no option differs that fio printed. Those whose every
- * job ran come before those of which only some ran; of equal files the nearest one. More than one means that the evidence
- * does not decide.
+ * The job files that explain a result: jobs and their order agree, and no option of the file differs from what fio printed.
+ * Those that explain every option come first, then those whose every job ran; of equal files the nearest one. More than one
+ * means that the evidence does not decide.
  */
 export function findJobFiles(
   result: LooseResult,
   jobFiles: readonly PairedJobFile[],
   files: readonly LooseJobFile[],
 ): readonly PairedJobFile[] {
-  const fitting = jobFiles.filter(({ job_file }) => {
-    const isWhole = job_file.sections.length > 0 && !job_file.problems.some(({ severity }) => severity === 'error');
-    if (!isWhole || !hasJobsInOrder(result, job_file)) return false;
-    return jobOptionsMatch.check(pairAsBundle(result, job_file), []).length === 0;
-  });
-  const whole = fitting.filter(({ job_file }) => jobSectionsRan.check(pairAsBundle(result, job_file), []).length === 0);
-  const candidates = whole.length > 0 ? whole : fitting;
+  const ranks = new Map(jobFiles.map((one) => [one, rankOf(result, one)]));
+  const best = Math.min(...[...ranks.values()].map((rank) => rank ?? Number.POSITIVE_INFINITY));
+  const candidates = jobFiles.filter((one) => ranks.get(one) === best);
   const hashes = new Map(files.map(({ path, sha256 }) => [path, sha256]));
   const byNearness = [...candidates].sort(
     (a, b) => distance(a.path, result.path) - distance(b.path, result.path) || (a.path < b.path ? -1 : 1),

@@ -142,7 +142,7 @@ describe('makeBundle', () => {
     writeFileSync(join(folder, 'two.fio'), text.replace('iodepth=8', 'iodepth=9'));
     const made = await make();
     const jobFiles = Object.fromEntries(testsOf(made).map(({ result, job_file }) => [result, job_file]));
-    expect(jobFiles['raw/two.txt']).toBe('jobs/a.fio');
+    expect(jobFiles).toEqual({ 'raw/two.txt': 'jobs/a.fio', 'raw/one.json': 'jobs/b.fio' });
     expect(made.left_out).toContainEqual({ path: 'two.fio', why: 'a job file that no result was made with' });
   });
 
