@@ -33,3 +33,11 @@ export function isTotalOfClients(document: JsonObject, entry: JsonObject): boole
   const isClient = Object.hasOwn(document, 'client_stats');
   return isClient && textOf(entry, 'jobname') === 'All clients' && !Object.hasOwn(entry, 'job options');
 }
+
+/**
+ * What fio prints for a job with stats=0, which is not reported: zeros, without a name, as group -1. The job ran all the
+ * same.
+ */
+export function isUnreportedJob(entry: JsonObject): boolean {
+  return !Object.hasOwn(entry, 'jobname') && ownValue(entry, 'groupid') === 2 ** 32 - 1;
+}

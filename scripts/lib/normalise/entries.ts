@@ -1,6 +1,6 @@
 /** The entries of fio's report: jobs[] of a local run, client_stats[] of a client/server run. */
 
-import { isTotalOfClients, objectOf, textOf } from '../fio/fio-keys.ts';
+import { isTotalOfClients, isUnreportedJob, objectOf, textOf } from '../fio/fio-keys.ts';
 import { isJsonArray, isJsonObject, joinPointer, ownValue } from '../json/pointer.ts';
 import type { FioDocument, JobFile, JsonObject } from '../parse/types.ts';
 import { type EffectiveOptions, effectiveOptions, optionsContext, parseFioBool } from './effective-options.ts';
@@ -47,7 +47,7 @@ export function entriesOf(document: FioDocument, jobFile?: JobFile): readonly Fi
   const context = optionsContext(document.value, jobs.filter(isJsonObject), jobFile);
   return jobs.flatMap((job, index): readonly FioEntry[] => {
     if (!isJsonObject(job)) return [];
-    if (isTotalOfClients(document.value, job)) return [];
+    if (isTotalOfClients(document.value, job) || isUnreportedJob(job)) return [];
     const name = textOf(job, 'jobname') || 'unnamed';
     const options = effectiveOptions(context, job, name);
     const group = ownValue(job, 'groupid');
@@ -65,4 +65,10 @@ export function entriesOf(document: FioDocument, jobFile?: JobFile): readonly Fi
       },
     ];
   });
+}
+
+/** Whether jobs ran that fio was told not to report (stats=0). */
+export function hidesJobs(document: FioDocument): boolean {
+  const list = ownValue(document.value, 'jobs') ?? ownValue(document.value, 'client_stats');
+  return isJsonArray(list) && list.some((job) => isJsonObject(job) && isUnreportedJob(job));
 }

@@ -15,8 +15,8 @@ import { workloadClass } from './workload-class.ts';
 export interface Part {
   readonly output: FioOutput;
   readonly group: JobGroup;
-  /** This group and those that ran beside it: they shape its load. */
-  readonly sameTime: readonly JobGroup[];
+  /** This group and those that ran beside it: they shape its load. Undefined when not all of them are known. */
+  readonly sameTime: readonly JobGroup[] | undefined;
   /** Name, with #2 and so on when several groups have it. */
   readonly job: string;
   readonly direction: Direction;
@@ -96,7 +96,7 @@ function loadKeys(part: Part): Partial<FioMeasurement> {
   const outstanding =
     depth !== undefined && group.numjobs !== undefined ? depth * group.numjobs * group.clients : undefined;
   const workload_class = workloadClass(whole);
-  const workload_fingerprint = workloadFingerprint(group, part.sameTime, part.isLinux);
+  const workload_fingerprint = part.sameTime && workloadFingerprint(group, part.sameTime, part.isLinux);
   return {
     ...load,
     ...(group.numjobs !== undefined ? { numjobs: group.numjobs } : {}),

@@ -4,12 +4,12 @@ import { finalDocuments } from '../fio/final-documents.ts';
 import { numberOf } from '../fio/fio-keys.ts';
 import { isJsonArray, ownValue } from '../json/pointer.ts';
 import type { FioDocument, FioOutput, JobFile } from '../parse/types.ts';
-import { entriesOf } from './entries.ts';
+import { entriesOf, hidesJobs } from './entries.ts';
 import { addDirections, type Figures, mergeConcurrent } from './figures.ts';
 import { measurementOf } from './fio-measurement.ts';
 import { groupsOf, type JobGroup } from './groups.ts';
 import type { Notice } from './notices.ts';
-import { fileNotices, noticesOf } from './raise-notices.ts';
+import { fileNotices, noticesOf, unreportedJobs } from './raise-notices.ts';
 import type { FioMeasurement, Normalised } from './types.ts';
 import { basePattern, type Direction, directionsOfPattern, loadOf } from './workload.ts';
 
@@ -95,7 +95,11 @@ export function normaliseFio(output: FioOutput, jobFile?: JobFile): Normalised<F
   for (const document of finals) {
     const groups = groupsOf(entriesOf(document, jobFile));
     const byId = groupsById(groups);
-    const shared: readonly Notice[] = fileNotices(output, document === finals.at(-1));
+    const isHiding = hidesJobs(document);
+    const shared: readonly Notice[] = [
+      ...fileNotices(output, document === finals.at(-1)),
+      ...(isHiding ? [unreportedJobs] : []),
+    ];
     const linux = isLinux(output, document);
     for (const group of groups) {
       const readings = readingsOf(group);
@@ -111,7 +115,7 @@ export function normaliseFio(output: FioOutput, jobFile?: JobFile): Normalised<F
           measurementOf({
             output,
             group,
-            sameTime: byId.get(group.entries[0].group_id) ?? [group],
+            sameTime: isHiding ? undefined : byId.get(group.entries[0].group_id),
             job,
             direction,
             figures,

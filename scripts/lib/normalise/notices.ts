@@ -140,11 +140,18 @@ export const notices = [
       'fio prints the options of all [global] sections into one list, though each section holds only for the jobs behind it. Options given there with several values cannot be assigned to a job other than the last and are left out. Submit the job file with the result: it tells which held.',
   },
   {
+    id: 'N-unreported-jobs',
+    severity: 'notice',
+    title: 'Jobs ran that are not reported',
+    description:
+      'fio prints an entry without a name for jobs with stats=0. They may have loaded the storage at the same time; what they did is not known, so the work has no fingerprint.',
+  },
+  {
     id: 'N-rate-limited',
     severity: 'notice',
     title: 'The load was throttled',
     description:
-      'rate, rate_iops, thinktime or latency_target was set. The figure tells the limit that was set, not what the storage can do.',
+      'rate, rate_iops, thinktime, flow or latency_target was set. The figure tells the limit that was set, not what the storage can do.',
   },
   {
     id: 'N-iodepth-ignored',

@@ -9,6 +9,11 @@ import { basePattern, type Direction, directionsOfPattern, isSet, isSyncEngine, 
 
 const idleEngines = new Set(['null', 'cpuio', 'filecreate', 'filestat', 'filedelete', 'exec']);
 
+export const unreportedJobs: Notice = {
+  rule: 'N-unreported-jobs',
+  text: 'A job with stats=0 ran too: its load is not shown.',
+};
+
 /** What is the same for all measurements of a file: interruption and error messages. */
 export function fileNotices(output: FioOutput, isLastRun: boolean): readonly Notice[] {
   if (!isLastRun) return [];

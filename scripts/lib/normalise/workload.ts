@@ -8,7 +8,7 @@ import {
   textOption,
   timeOption,
 } from './effective-options.ts';
-import { parseFioInteger, parseFioSize } from './fio-values.ts';
+import { parseFioInteger, parseFioSize, partOfDirection } from './fio-values.ts';
 
 export type Direction = 'read' | 'write' | 'trim' | 'mixed';
 
@@ -96,12 +96,19 @@ function engineOf(options: EffectiveOptions, isLinux: boolean): string | undefin
   return textOption(options, 'ioengine', isLinux ? 'psync' : undefined)?.split(':')[0];
 }
 
-const limits = ['rate', 'rate_iops', 'thinktime', 'latency_target'];
+const limits = ['rate', 'rate_iops', 'thinktime', 'flow', 'latency_target'];
+/** These take a value for each direction. */
+const directed = new Set(['rate', 'rate_iops']);
 
-/** Whether the load was throttled: then the figure tells the limiter, not the storage. */
-function isRateLimited(options: EffectiveOptions): boolean | undefined {
+/** Whether the load was throttled: then the figure tells the limiter, not the storage. A limit of writes is none of reads. */
+function isRateLimited(options: EffectiveOptions, rw: string | undefined): boolean | undefined {
   if (!options.listed || limits.some((name) => options.ambiguous.has(name))) return undefined;
-  return limits.some((name) => (options.values.get(name) ?? '').split(',').some((part) => /[1-9]/.test(part)));
+  const directions = directionsOfPattern(basePattern(rw ?? '')) ?? ['read', 'write', 'trim'];
+  return limits.some((name) => {
+    const text = options.values.get(name) ?? '';
+    const parts = directions.map((one) => (directed.has(name) && one !== 'mixed' ? partOfDirection(text, one) : text));
+    return parts.some((part) => /[1-9]/.test(part));
+  });
 }
 
 function blockSize(options: EffectiveOptions, direction: Direction, rw: string | undefined): number | undefined {
@@ -120,7 +127,7 @@ export function loadOf(options: EffectiveOptions, direction: Direction, isLinux:
   const iodepth = integerOption(options, 'iodepth', '1');
   const ioengine = engineOf(options, isLinux);
   const direct = isDirect(options);
-  const rate_limited = isRateLimited(options);
+  const rate_limited = isRateLimited(options, rw);
   const ramp_time_s = timeOption(options, 'ramp_time');
   const size_bytes = sizeOption(options, 'size');
   return {

@@ -1,6 +1,6 @@
 /** How the rules look into fio's JSON: entries of jobs[] and client_stats[], and their directions. Nothing is converted. */
 import { finalDocuments } from '../fio/final-documents.ts';
-import { isTotalOfClients } from '../fio/fio-keys.ts';
+import { isTotalOfClients, isUnreportedJob } from '../fio/fio-keys.ts';
 import { isJsonArray, isJsonObject, joinPointer, ownValue } from '../parse/json-pointer.ts';
 import type { FioOutput, JsonObject, JsonValue } from '../parse/types.ts';
 
@@ -37,14 +37,17 @@ export interface FioLatency {
 const DIRECTIONS = ['read', 'write', 'trim', 'mixed'] as const;
 const LATENCIES = ['slat_ns', 'clat_ns', 'lat_ns', 'slat', 'clat', 'lat'];
 
-/** Entries of all documents; of several snapshots of one run, fio's last one is the whole of the others. */
+/**
+ * Entries of the last document of each run in the file, fio's own totals included. Snapshots before it count for nothing,
+ * and are taken while fio counts: their bins and sums may differ by the I/Os under way. Jobs with stats=0 have no entry.
+ */
 export function entriesOf(output: FioOutput): readonly FioEntry[] {
-  return output.documents.flatMap((document) =>
+  return finalDocuments(output.documents).flatMap((document) =>
     ['jobs', 'client_stats'].flatMap((list) => {
       const entries = ownValue(document.value, list);
       if (!isJsonArray(entries)) return [];
       return entries.flatMap((value, index): FioEntry[] => {
-        if (!isJsonObject(value)) return [];
+        if (!isJsonObject(value) || isUnreportedJob(value)) return [];
         const options = new Map([
           ...optionsOf(globalOptionsOf(document.value, value)),
           ...optionsOf(ownValue(value, 'job options')),
@@ -58,10 +61,9 @@ export function entriesOf(output: FioOutput): readonly FioEntry[] {
   );
 }
 
-/** Entries of the last document of each run in the file, without fio's own totals of all clients. */
+/** Entries that measurements are made from: without fio's own totals of all clients. */
 export function finalEntriesOf(output: FioOutput): readonly FioEntry[] {
-  const finals = new Set(finalDocuments(output.documents).map(({ index }) => index));
-  return entriesOf(output).filter((entry) => finals.has(entry.document) && !entry.is_total);
+  return entriesOf(output).filter((entry) => !entry.is_total);
 }
 
 /** Directions with I/O: fio prints zeros for the others. */

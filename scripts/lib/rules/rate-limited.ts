@@ -7,14 +7,14 @@ export const rateLimited: FioRule = {
   severity: 'notice',
   title: 'A throttled load shows its throttle',
   description:
-    'With rate, rate_iops, thinktime or latency_target the load was held back, so IOPS and bandwidth are those of the limiter and not what the storage can do. Such figures are labelled and not ranked.',
+    'With rate, rate_iops, thinktime, flow or latency_target the load was held back, so IOPS and bandwidth are those of the limiter and not what the storage can do. Such figures are labelled and not ranked.',
   check: (output, measurements) =>
     findingsByEntry(
       output,
       measurements.filter(({ rate_limited }) => rate_limited === true),
       ({ job }) => ({
         message: `load of job "${job}" was limited, so its figures are not the most the storage can do`,
-        fix: 'nothing, when latency under a fixed load was the question; else run without rate, rate_iops, thinktime and latency_target',
+        fix: 'nothing, when latency under a fixed load was the question; else run without rate, rate_iops, thinktime, flow and latency_target',
       }),
     ),
 };

@@ -25,8 +25,10 @@ export const runtimeReached: FioRule = {
   title: 'The job ran as long as asked',
   description:
     'With `time_based` a job runs for `runtime`; a shorter one was cut off, and its figures may be those of a start phase. Without `time_based` (fio before 3.39 does not print it) the job may also have ended because all of `size` was done: then it is a notice. Steady state, number_ios and other options that end a job on purpose are not checked.',
-  check: (output) =>
-    finalEntriesOf(output).flatMap((entry) => {
+  check: (output) => {
+    // A signal ended it: R-interrupted says so.
+    if (output.text_lines.some((line) => line.includes('terminating on signal'))) return [];
+    return finalEntriesOf(output).flatMap((entry) => {
       const asked = secondsOf(entry.options.get('runtime') ?? entry.options.get('timeout') ?? '');
       if (!asked || ENDS_EARLIER.some((name) => entry.options.has(name))) return [];
       const ran = Math.max(0, ...directionsOf(entry).map(({ value }) => numberOf(value, 'runtime') ?? 0)) / 1000;
@@ -43,5 +45,6 @@ export const runtimeReached: FioRule = {
           fix: 'set time_based, so that the job starts again when all of size is done, and run to the end',
         },
       ];
-    }),
+    });
+  },
 };

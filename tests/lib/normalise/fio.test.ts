@@ -113,6 +113,16 @@ describe('global options', () => {
     expect(measurements.flatMap(rules)).toEqual(['N-latency-not-measured']);
   });
 
+  it('are those of every job of every client, when the jobs add none', () => {
+    const { measurements } = normaliseFixture('3.33-clients-of-empty-jobs.json');
+    expect(
+      measurements.map(({ job, rw, iodepth, clients, outstanding }) => [job, rw, iodepth, clients, outstanding]),
+    ).toEqual([
+      ['x', 'randread', 4, 2, 8],
+      ['y', 'randread', 4, 2, 8],
+    ]);
+  });
+
   it('of several [global] sections are left out where nothing tells which held', () => {
     const { measurements } = normaliseFixture('3.33-two-globals.json');
     expect(measurements.map(({ job, rw, bs_bytes, iodepth }) => [job, rw, bs_bytes, iodepth])).toEqual([
@@ -140,6 +150,27 @@ describe('global options', () => {
     const [one, two] = normaliseFixture('3.33-two-globals.json', jobFile).measurements;
     expect(one).not.toHaveProperty('bs_bytes');
     expect(two).toMatchObject({ bs_bytes: 16384 });
+  });
+});
+
+describe('limits of the load', () => {
+  const limited = (options: object) =>
+    normaliseFio(fioOutput({ jobs: [job('a', options)] })).measurements.map(({ rate_limited }) => rate_limited);
+
+  it('count for the directions that they limit', () => {
+    expect(limited({ rw: 'randread', rate: '10m' })).toEqual([true]);
+    expect(limited({ rw: 'randread', rate: ',10m' })).toEqual([false]);
+    expect(limited({ rw: 'randrw', rate_iops: ',100' })).toEqual([true]);
+    expect(limited({ rw: 'randread', flow: '4' })).toEqual([true]);
+  });
+});
+
+describe('jobs that fio does not report', () => {
+  it('are told of beside the figures of the others', () => {
+    const [read, ...others] = normaliseFixture('3.33-stats-0.json').measurements;
+    expect(others).toEqual([]);
+    expect(read).toMatchObject({ job: 'fg', rw: 'randread' });
+    expect(rules(read ?? { notices: [] })).toEqual(['N-unreported-jobs']);
   });
 });
 

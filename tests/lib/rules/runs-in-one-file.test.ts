@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { checkFioSchema } from '../../../scripts/lib/check/fio-schema.ts';
 import { runFioRules } from '../../../scripts/lib/check/run-rules.ts';
 import { normaliseFio } from '../../../scripts/lib/normalise/fio.ts';
 import { parseFioOutput } from '../../../scripts/lib/parse/fio-output.ts';
@@ -27,6 +28,20 @@ describe('rules for fio results', () => {
     const { documents } = readFixture('3.33-snapshots.json');
     expect(documents.length).toBeGreaterThan(1);
     expect(problemsOf(readFixture('3.33-snapshots.json')).filter(([rule]) => rule === 'R-zero-io')).toEqual([]);
+  });
+
+  it('do not count the bins of a snapshot, which fio took while it counted', () => {
+    const { documents } = readFixture('3.33-racing-snapshots.json');
+    const [early] = documents;
+    const alone = parseFioOutput('early.json', new TextEncoder().encode(JSON.stringify(early?.value)));
+    expect(problemsOf(alone).map(([rule]) => rule)).toContain('R-bins-count');
+    expect(problemsOf(readFixture('3.33-racing-snapshots.json'))).toEqual([]);
+  });
+
+  it('leave jobs aside that fio was told not to report', () => {
+    const output = readFixture('3.33-stats-0.json');
+    expect(checkFioSchema(output)).toEqual([]);
+    expect(problemsOf(output)).toEqual([]);
   });
 
   it('know fio’s total of all clients by its place, not by its name', () => {
