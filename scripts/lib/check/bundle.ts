@@ -29,7 +29,8 @@ export function checkBundle(input: FolderInput): {
     problems.push(...read.problems);
     if (read.document) {
       locate.set(`${kind}.json`, read.document.locate);
-      problems.push(...problemsOfAjv(`${kind}.json`, read.document.locate, schemaErrors(kind, read.document.value)));
+      const { locate: find, value } = read.document;
+      for (const problem of problemsOfAjv(`${kind}.json`, find, schemaErrors(kind, value))) problems.push(problem);
     }
     return read.document;
   };
@@ -86,7 +87,7 @@ export function decode(file: SourceFile): string {
 function readFigures(file: SourceFile | undefined, problems: Problem[]): readonly FigureRow[] {
   if (file === undefined) return [];
   const { rows, problems: found } = parseFigureCells(file.path, decode(file));
-  problems.push(...found);
+  for (const problem of found) problems.push(problem);
   for (const { line, ...row } of rows) {
     const faults = problemsOfAjv(file.path, () => ({ line, column: 1 }), schemaErrors('figure', row));
     problems.push(...faults.map((fault) => ({ ...fault, pointer: '', message: inColumn(fault) })));
@@ -129,7 +130,8 @@ function readResults(files: Files, run: JsonValue | undefined, problems: Problem
     const file = files.get(path);
     if (file === undefined || results.has(path)) continue;
     const output = parseFioOutput(path, file.bytes, file.sha256);
-    problems.push(...output.problems, ...checkFioSchema(output));
+    // One by one: a hostile file has more problems than a call can take as arguments.
+    for (const problem of [...output.problems, ...checkFioSchema(output)]) problems.push(problem);
     results.set(path, output);
   }
   return results;

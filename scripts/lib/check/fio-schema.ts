@@ -10,5 +10,8 @@ let validate: Validate | undefined;
 /** Problems of rule "schema" for every document, with their places in the file. */
 export function checkFioSchema({ file, documents }: FioOutput): readonly Problem[] {
   validate ??= compileSchemas([fioOutput])(fioOutput.$id);
-  return documents.flatMap(({ value, locate }) => problemsOfAjv(file, locate, validate?.(value) ?? []));
+  const fix = 'submit the file as fio wrote it';
+  return documents.flatMap(({ value, locate }) =>
+    problemsOfAjv(file, locate, validate?.(value) ?? []).map((problem) => ({ ...problem, fix })),
+  );
 }

@@ -92,9 +92,9 @@ function say(error: ErrorObject, all: readonly ErrorObject[]): Said {
     }
     case 'type':
       return {
-        message: `value is not ${article(String(params.type))}`,
-        allowed: description ? `${params.type}: ${description}` : String(params.type),
-        fix: `write ${article(String(params.type))}`,
+        message: `value is not ${article(typeName(params.type))}`,
+        allowed: description ? `${typeName(params.type)}: ${description}` : typeName(params.type),
+        fix: `write ${article(typeName(params.type))}`,
       };
     case 'pattern':
     case 'format':
@@ -167,6 +167,11 @@ function property(schema: Schema, key: string): string | undefined {
 
 function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** Of several types the one that people write: null is what fio's nan is read as. */
+function typeName(type: unknown): string {
+  return (Array.isArray(type) ? type.filter((one) => one !== 'null') : [type]).join(' or ');
 }
 
 function article(type: string): string {

@@ -15,7 +15,7 @@ function measured(bundle: ParsedBundle): Normalised<Measurement> {
     if (test.result === undefined || !output || !keys) continue;
     const jobFile = test.job_file === undefined ? undefined : bundle.jobFiles.get(test.job_file);
     const found = normaliseFio(output, jobFile);
-    problems.push(...found.problems);
+    for (const problem of found.problems) problems.push(problem);
     for (const { source, ...one } of found.measurements) {
       measurements.push({
         ...keys,

@@ -90,7 +90,7 @@ function pick(iops?: number, bw?: number, runtime?: number, ios?: number, bytes?
 
 function longest(all: readonly Figures[]): number | undefined {
   const times = all.flatMap((one) => one.runtime_ms ?? []);
-  return times.length === all.length && times.length > 0 ? Math.max(...times) : undefined;
+  return times.length === all.length && times.length > 0 ? times.reduce((a, b) => Math.max(a, b)) : undefined;
 }
 
 /**

@@ -77,7 +77,7 @@ function optionNotices(group: JobGroup, direction: Direction, load: Load): reado
     found.push({ rule: 'N-no-storage', text: `Engine ${load.ioengine} moves no data to storage.` });
   }
   if (options.listed && load.bs_bytes === undefined && options.ambiguous.size === 0) {
-    found.push({ rule: 'N-block-size-varies', text: 'Several block sizes were used, so there is no workload class.' });
+    found.push({ rule: 'N-block-size-varies', text: 'There is no single block size, so there is no workload class.' });
   }
   if (direction === 'read' && asked && !asked.includes('read')) {
     found.push({ rule: 'N-verify-reads', text: 'These are the reads of the verification pass.' });

@@ -23,6 +23,8 @@ export interface Container {
 
 /** fio can start some thousands of jobs; a list longer than this was made to cost time. */
 const maxEntries = 100_000;
+/** An entry has some sixty objects. */
+const maxObjects = 6_000_000;
 
 interface Reading {
   readonly value: JsonObject;
@@ -154,8 +156,23 @@ function readWhole(text: string): Container | undefined {
   };
 }
 
+/** Objects in a text; each takes memory many times its two signs. Braces in strings are counted too: there are few. */
+function countsTooManyObjects(text: string): boolean {
+  if (text.length < 2 * maxObjects) return false;
+  let count = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if (text.charCodeAt(at) === 0x7b) count += 1;
+  }
+  return count > maxObjects;
+}
+
 /** Reads every document of a text in order. Plain JSON goes through JSON.parse; only what that refuses is read slowly. */
 export function readContainer(text: string): Container {
+  if (countsTooManyObjects(text)) {
+    const place = { line: 1, column: 1 };
+    const message = `it holds more than ${maxObjects} objects`;
+    return { documents: [], broken: [{ kind: 'syntax', start: place, stop: place, message }], outside: [] };
+  }
   const simple = readWhole(text) ?? readList(text);
   if (simple) return simple;
   const placeOf = placesIn(text);

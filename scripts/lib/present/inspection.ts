@@ -47,7 +47,7 @@ function cells(measurement: FioMeasurement): readonly string[] {
 export function formatMeasurements(measurements: readonly FioMeasurement[]): string {
   if (measurements.length === 0) return '  no measurements';
   const rows = [[...columns], ...measurements.map(cells)];
-  const widths = columns.map((_, index) => Math.max(...rows.map((row) => (row[index] ?? '').length)));
+  const widths = columns.map((_, index) => rows.reduce((width, row) => Math.max(width, (row[index] ?? '').length), 0));
   const align = (cell: string, index: number): string => {
     const width = widths[index] ?? 0;
     return leftAligned.has(columns[index] ?? '') ? cell.padEnd(width) : cell.padStart(width);
@@ -80,8 +80,7 @@ export function formatInspection(inspection: {
   const { file, documents, measurements, problems, isSaid } = inspection;
   const parts = [`${printable(file)}: ${documents} document${documents === 1 ? '' : 's'}`];
   if (documents > 0) parts.push(formatMeasurements(measurements), ...formatNotices(measurements, isSaid));
-  parts.push(...problems.map((problem) => `\n${problem}`));
-  return `${parts.join('\n')}\n\n`;
+  return `${[...parts, ...problems.map((problem) => `\n${problem}`)].join('\n')}\n\n`;
 }
 
 /** Singular and plural. */

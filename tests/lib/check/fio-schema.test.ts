@@ -20,6 +20,8 @@ describe('checkFioSchema', () => {
     expect(problems).toMatchObject([
       { file: 'raw/x.json', pointer: '/jobs/0/read/iops', line, rule: 'schema', severity: 'error' },
     ]);
+    const { message, fix } = problems[0] ?? {};
+    expect([message, fix]).toEqual(['value is not a number', 'submit the file as fio wrote it']);
   });
 
   it('tells a negative count', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '#types';
 import { formatGithub, formatProblem, sortProblems } from '../../../scripts/lib/check/format-problem.ts';
+import { tellOnce } from '../../../scripts/lib/check/tell-once.ts';
 
 const problem: Problem = {
   file: 'content/runs/a/raw/x.json',
@@ -28,6 +29,24 @@ describe('formatProblem', () => {
     const { line: _line, column: _column, found: _found, allowed: _allowed, fix: _fix, ...rest } = problem;
     expect(formatProblem(rest).split('\n')[0]).toBe('content/runs/a/raw/x.json#/jobs/0/job options/iodepth');
     expect(formatProblem({ ...rest, pointer: '' }).split('\n')).toHaveLength(2);
+  });
+});
+
+describe('names of strangers', () => {
+  it('do not steer the terminal', () => {
+    expect(formatProblem({ ...problem, message: 'job "a\u001b[2J\u202e" did no I/O' })).toContain('job "a?[2J?" did');
+  });
+});
+
+describe('tellOnce', () => {
+  const job = (rule: string, pointer: string): Problem => ({ ...problem, rule, pointer });
+
+  it('leaves to the rule what reading says too, job by job', () => {
+    const list = [job('N-no-io', '/jobs/0'), job('R-fio-error', '/jobs/0/error'), job('N-no-io', '/jobs/1')];
+    expect(tellOnce(list).map(({ rule, pointer }) => [rule, pointer])).toEqual([
+      ['R-fio-error', '/jobs/0/error'],
+      ['N-no-io', '/jobs/1'],
+    ]);
   });
 });
 
