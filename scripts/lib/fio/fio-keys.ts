@@ -35,8 +35,8 @@ export function isTotalOfClients(document: JsonObject, entry: JsonObject): boole
 }
 
 /**
- * What fio prints for a job with stats=0, which is not reported: zeros, without a name, as group -1. The job ran all the
- * same.
+ * What fio prints for a job that it does not report: zeros, without a name, as group -1. The job ran all the same. Either it
+ * has stats=0, or group_reporting of a later job made fio count it in another entry.
  */
 export function isUnreportedJob(entry: JsonObject): boolean {
   return !Object.hasOwn(entry, 'jobname') && ownValue(entry, 'groupid') === 2 ** 32 - 1;

@@ -67,7 +67,7 @@ export function entriesOf(document: FioDocument, jobFile?: JobFile): readonly Fi
   });
 }
 
-/** Whether jobs ran that fio was told not to report (stats=0). */
+/** Whether jobs ran that have no entry of their own. */
 export function hidesJobs(document: FioDocument): boolean {
   const list = ownValue(document.value, 'jobs') ?? ownValue(document.value, 'client_stats');
   return isJsonArray(list) && list.some((job) => isJsonObject(job) && isUnreportedJob(job));

@@ -75,11 +75,17 @@ function groupsById(groups: readonly JobGroup[]): ReadonlyMap<number | undefined
   return found;
 }
 
-/** Adds #2, #3 to a name that was given out before. */
+/** Adds #2, #3 to a name that was given out before; a job may be called so itself. */
 function nameOnce(name: string, seen: Map<string, number>): string {
-  const count = (seen.get(name) ?? 0) + 1;
+  let count = seen.get(name) ?? 0;
+  let given: string;
+  do {
+    count += 1;
+    given = count === 1 ? name : `${name}#${count}`;
+  } while (count > 1 && seen.has(given));
   seen.set(name, count);
-  return count === 1 ? name : `${name}#${count}`;
+  if (given !== name) seen.set(given, 1);
+  return given;
 }
 
 /**

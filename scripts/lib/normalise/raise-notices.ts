@@ -11,7 +11,7 @@ const idleEngines = new Set(['null', 'cpuio', 'filecreate', 'filestat', 'filedel
 
 export const unreportedJobs: Notice = {
   rule: 'N-unreported-jobs',
-  text: 'A job with stats=0 ran too: its load is not shown.',
+  text: 'A job ran that is not reported (stats=0), or is counted in another entry (group_reporting).',
 };
 
 /** What is the same for all measurements of a file: interruption and error messages. */

@@ -24,6 +24,11 @@ describe('checkFioSchema', () => {
     expect([message, fix]).toEqual(['value is not a number', 'submit the file as fio wrote it']);
   });
 
+  it('lets a job without a name pass, as fio prints it for [] and --name=', () => {
+    const output = parseFioOutput('x', new TextEncoder().encode('{"jobs": [{"groupid": 0}]}'));
+    expect(checkFioSchema(output)).toEqual([]);
+  });
+
   it('tells a negative count', () => {
     const output = parseFioOutput(
       'x',

@@ -65,6 +65,12 @@ describe('grouping', () => {
     ]);
   });
 
+  it('gives each its own name, also when a job is called like the second of another', () => {
+    const jobs = ['a', 'a#2', 'a', 'a'].map((name, groupid) => ({ ...job(name, { rw: 'read' }), groupid }));
+    const { measurements } = normaliseFio(fioOutput({ jobs }));
+    expect(measurements.map((one) => one.job)).toEqual(['a', 'a#2', 'a#3', 'a#4']);
+  });
+
   it('does not claim a load for an entry in which fio summed different jobs', () => {
     for (const measurement of normaliseFixture('3.33-group-of-two-jobs.json').measurements) {
       expect(rules(measurement)).toContain('N-several-jobs');
