@@ -59,7 +59,15 @@ program
   .description('shows a live preview that follows edits in content/, layouts/, assets/ and i18n/')
   .addOption(site())
   .option('--port <number>', 'port on this machine', '1313')
-  .addHelpText('after', examples('npx plateau dev', 'npx plateau dev --site ../our-lab --port 8080'))
+  .option('--only <folder>', 'show the pages of one run alone, without the rest of the site')
+  .addHelpText(
+    'after',
+    examples(
+      'npx plateau dev',
+      'npx plateau dev --only content/runs/acme-a100-2026',
+      'npx plateau dev --site ../our-lab --port 8080',
+    ),
+  )
   .action(async (options: DevCommandOptions) => {
     const { devCommand } = await import('./commands/dev.ts');
     process.exitCode = await devCommand(options);
@@ -71,6 +79,7 @@ program
   .requiredOption('--site <dir>')
   .requiredOption('--work <dir>')
   .requiredOption('--base-url <url>')
+  .option('--only <folder>')
   .option('--skip-bad')
   .action(async (options: PrepareCommandOptions) => {
     const { prepareCommand } = await import('./commands/prepare.ts');

@@ -7,12 +7,19 @@ export interface PrepareCommandOptions {
   readonly site: string;
   readonly work: string;
   readonly baseUrl: string;
+  readonly only?: string;
   readonly skipBad?: boolean;
 }
 
 /** Exit code 1 when there are errors. */
-export async function prepareCommand({ site, work, baseUrl, skipBad }: PrepareCommandOptions): Promise<ExitCode> {
-  const errors = await preparePreview({ siteDir: site, workDir: work, baseUrl, skipBad: skipBad === true });
+export async function prepareCommand({ site, work, baseUrl, only, skipBad }: PrepareCommandOptions): Promise<ExitCode> {
+  const errors = await preparePreview({
+    siteDir: site,
+    workDir: work,
+    baseUrl,
+    ...(only === undefined ? {} : { only }),
+    skipBad: skipBad === true,
+  });
   for (const problem of errors) process.stderr.write(`${formatProblem(problem)}\n\n`);
   return errors.length > 0 ? 1 : 0;
 }

@@ -1,7 +1,7 @@
 /** The live preview: Hugo's server over generated pages, which are made anew after each edit. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { CliError } from '../effects/cli-error.ts';
 import { engineDir } from '../effects/engine-dir.ts';
 import { takeLock } from '../effects/lock.ts';
@@ -12,6 +12,8 @@ import { watchFolders } from './watch-folders.ts';
 export interface DevOptions {
   readonly siteDir: string;
   readonly port: number;
+  /** Folder of the one run to show. */
+  readonly only?: string;
 }
 
 /**
@@ -29,8 +31,13 @@ export async function devSite(options: DevOptions, say: (text: string) => void):
     await rm(workDir, { recursive: true, force: true });
     await mkdir(join(workDir, 'static'), { recursive: true });
     say('reading and checking');
-    if ((await prepare(siteDir, workDir, baseUrl, ['--skip-bad'])) === 2)
-      throw new CliError('the preview could not be made; the reason is above');
+    const only = options.only === undefined ? [] : ['--only', options.only];
+    const first = await prepare(siteDir, workDir, baseUrl, ['--skip-bad', ...only]);
+    if (first === 2) throw new CliError('the preview could not be made; the reason is above');
+    if (options.only !== undefined) {
+      const id = basename(options.only);
+      say(first === 0 ? `the run is at ${baseUrl}runs/${id}/` : `${id} has errors; it is shown once they are gone`);
+    }
     const folders = { siteDir, engineDir, workDir };
     const args = ['server', ...(await configureHugo(folders, [join(workDir, 'static')]))];
     args.push('--baseURL', baseUrl, '--appendPort=false', '--port', String(options.port), '--bind', '127.0.0.1');
@@ -38,8 +45,8 @@ export async function devSite(options: DevOptions, say: (text: string) => void):
       env: hugoEnv(process.env),
       stdio: ['ignore', 'inherit', 'inherit'],
     });
-    const stop = watchFolders(watched(siteDir), isPipelineInput, async () => {
-      const code = await prepare(siteDir, workDir, baseUrl, []);
+    const stop = watchFolders(watched(siteDir, options.only), isPipelineInput, async () => {
+      const code = await prepare(siteDir, workDir, baseUrl, only);
       say(code === 0 ? 'the preview is up to date' : 'the preview stays as it was');
     });
     await untilEnd(server);
@@ -50,9 +57,9 @@ export async function devSite(options: DevOptions, say: (text: string) => void):
 }
 
 /** What the pages are made from, besides layouts and styles. */
-function watched(siteDir: string): readonly string[] {
+function watched(siteDir: string, only: string | undefined): readonly string[] {
   const engine = ['content', 'assets/charts', 'i18n', 'schemas', 'scripts'].map((name) => join(engineDir, name));
-  return [...new Set([join(siteDir, 'content'), ...engine])];
+  return [...new Set([join(siteDir, 'content'), ...(only === undefined ? [] : [only]), ...engine])];
 }
 
 /** Editors' temporary files are not. */

@@ -7,13 +7,17 @@ import { writeAllButPages } from '../build-site.ts';
 import { findHugo } from '../hugo/find-hugo.ts';
 import { writePages } from '../hugo/run-hugo.ts';
 import { readSiteConfig } from '../hugo/site-config.ts';
-import { readSite } from '../read/site.ts';
+import { readAsked } from '../read/asked.ts';
+import { readPages, readSite } from '../read/site.ts';
+import type { SiteInput } from '../read/types.ts';
 import { syncFolder } from './sync-folder.ts';
 
 export interface PreviewOptions {
   readonly siteDir: string;
   readonly workDir: string;
   readonly baseUrl: string;
+  /** Folder of the one run to show; the site's own pages stay, its other runs and its reports do not. */
+  readonly only?: string;
   /** Show the rest when something has errors, instead of keeping the preview as it was. */
   readonly skipBad: boolean;
 }
@@ -23,9 +27,10 @@ export async function preparePreview({
   siteDir,
   workDir,
   baseUrl,
+  only,
   skipBad,
 }: PreviewOptions): Promise<readonly Problem[]> {
-  const input = await readSite(resolve(siteDir));
+  const input = only === undefined ? await readSite(resolve(siteDir)) : await readOnly(resolve(siteDir), only);
   const { database, problems } = admitSite(input);
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (errors.length > 0 && !skipBad) return errors;
@@ -40,4 +45,9 @@ export async function preparePreview({
     await rm(fresh, { recursive: true, force: true });
   }
   return errors;
+}
+
+async function readOnly(siteDir: string, run: string): Promise<SiteInput> {
+  const { site } = await readAsked(siteDir, [run]);
+  return { ...site, pages: await readPages(siteDir) };
 }

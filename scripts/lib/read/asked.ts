@@ -41,7 +41,8 @@ export async function readAsked(siteDir: string, paths: readonly string[]): Prom
 
 type Found = readonly (readonly [dir: string, kind: 'run' | 'report'])[];
 
-async function findFolders(path: string): Promise<Found> {
+/** Folders of runs and reports at or below a path, or the one that it lies in. Throws CliError when there is none. */
+export async function findFolders(path: string): Promise<Found> {
   const found = await stat(path).catch(() => undefined);
   if (found === undefined) throw new CliError(`${path} is not there`);
   if (found.isFile()) return upwards(resolve(path), path);
