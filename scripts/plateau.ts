@@ -13,6 +13,7 @@ interface CheckOptions {
   readonly json?: boolean;
   readonly format?: 'text' | 'github';
   readonly site?: string;
+  readonly fix?: boolean;
 }
 
 interface InspectOptions {
@@ -91,13 +92,14 @@ program
   .description('checks runs and reports, and prints all problems at once')
   .argument('[paths...]', 'folders of runs or reports (default: all of the site)')
   .addOption(site())
-  .option('--json', 'print the problems as JSON')
+  .option('--json', 'print the problems as JSON, and what the runs add')
+  .option('--fix', 'first mend what can be wrong in one way only: missing $schema, id, not_recorded')
   .addOption(
     new Option('--format <format>', 'text, or annotations of a pull request')
       .choices(['text', 'github'])
       .default('text'),
   )
-  .addHelpText('after', examples('npx plateau check', 'npx plateau check content/runs/acme-a100-2026'))
+  .addHelpText('after', examples('npx plateau check', 'npx plateau check content/runs/acme-a100-2026 --fix'))
   .action(async (paths: string[], options: CheckOptions) => {
     const { checkCommand } = await import('./commands/check.ts');
     process.exitCode = await checkCommand(paths, options);

@@ -4,12 +4,17 @@ import type { Problem } from '#types';
 import { admitSite } from '../lib/admit-site.ts';
 import { formatGithub, formatProblem } from '../lib/check/format-problem.ts';
 import type { ExitCode } from '../lib/effects/cli-error.ts';
+import { type FixedFile, fixAsked } from '../lib/fix-asked.ts';
+import { type Addition, findAdditions } from '../lib/index/additions.ts';
+import { describeAddition } from '../lib/present/additions.ts';
 import { readAsked } from '../lib/read/asked.ts';
 
 export interface CheckCommandOptions {
   readonly json?: boolean;
   readonly format?: 'text' | 'github';
   readonly site?: string;
+  /** Mend what can be mended in one way only, then check. */
+  readonly fix?: boolean;
 }
 
 /**
@@ -18,14 +23,18 @@ export interface CheckCommandOptions {
  */
 export async function checkCommand(paths: readonly string[], options: CheckCommandOptions): Promise<ExitCode> {
   const siteDir = options.site ?? '.';
-  const { site, folders } = await readAsked(siteDir, paths);
+  const fixed = options.fix ? await fixAsked(siteDir, paths) : [];
+  const { site, folders } = await readAsked(siteDir, paths, true);
   const isAsked = ({ file }: Problem): boolean =>
     paths.length === 0 || folders.some((folder) => file === folder || file.startsWith(`${folder}/`));
-  const problems = admitSite(site)
-    .problems.filter(isAsked)
-    .map((problem) => fromHere(siteDir, problem));
+  const { database, problems: all } = admitSite(site);
+  const problems = all.filter(isAsked).map((problem) => fromHere(siteDir, problem));
+  const asked = site.bundles.filter(({ folder }) => folders.includes(folder)).map(({ id }) => id);
+  const adds = paths.length === 0 ? [] : findAdditions(database, asked);
   process.stdout.write(
-    options.json ? `${JSON.stringify({ problems }, null, 2)}\n` : report(problems, folders.length, options.format),
+    options.json
+      ? `${JSON.stringify({ problems, adds, fixed }, null, 2)}\n`
+      : `${report(problems, options.format)}${tail(adds, fixed, options.format)}${summary(problems, folders.length)}\n`,
   );
   return problems.some(({ severity }) => severity === 'error') ? 1 : 0;
 }
@@ -36,11 +45,18 @@ function fromHere(siteDir: string, problem: Problem): Problem {
   return { ...problem, file };
 }
 
-function report(problems: readonly Problem[], folders: number, format: 'text' | 'github' = 'text'): string {
+function report(problems: readonly Problem[], format: 'text' | 'github' = 'text'): string {
   const texts = problems.map((problem) =>
     format === 'github' ? formatGithub(problem) : `${formatProblem(problem)}\n`,
   );
-  return `${[...texts, summary(problems, folders)].join('\n')}\n`;
+  return texts.map((text) => `${text}\n`).join('');
+}
+
+/** What was mended, and what the runs add. Annotations of a pull request say neither. */
+function tail(adds: readonly Addition[], fixed: readonly FixedFile[], format: 'text' | 'github' = 'text'): string {
+  if (format === 'github') return '';
+  const mended = fixed.flatMap(({ file, done }) => done.map((one) => `mended ${file}: ${one}`));
+  return [...mended, ...adds.flatMap(describeAddition)].map((line) => `${line}\n`).join('');
 }
 
 /** "2 errors, 1 warning in 3 folders"; severities without a problem are left out. */

@@ -15,10 +15,10 @@ interface Asked {
 
 /**
  * All of the site when no path is given. Else the folders of runs and reports at or below the paths (a file stands for its
- * folder), in the site or outside it; the site's own runs come along when a report is asked for. Throws CliError for a path
- * that is not there, or holds no run or report.
+ * folder), in the site or outside it; the site's own runs come along when a report is asked for, or with `withOthers`. Throws
+ * CliError for a path that is not there, or holds no run or report.
  */
-export async function readAsked(siteDir: string, paths: readonly string[]): Promise<Asked> {
+export async function readAsked(siteDir: string, paths: readonly string[], withOthers = false): Promise<Asked> {
   if (paths.length === 0) {
     const site = await readSite(siteDir);
     return { site, folders: [...site.bundles, ...site.reports].map(({ folder }) => folder) };
@@ -32,7 +32,7 @@ export async function readAsked(siteDir: string, paths: readonly string[]): Prom
     }
   }
   const folders = [...runs.keys(), ...reports.keys()];
-  if (reports.size > 0) {
+  if (reports.size > 0 || withOthers) {
     const { bundles } = await readSite(siteDir);
     for (const bundle of bundles) if (!runs.has(bundle.folder)) runs.set(bundle.folder, bundle);
   }

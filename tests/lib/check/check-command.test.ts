@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -66,6 +66,37 @@ describe('checkCommand', () => {
     const runs = join(site, 'content/runs');
     expect(await checkCommand([join(runs, 'figures-from-an-article')], { site })).toBe(0);
     expect(await checkCommand([join(runs, 'fio-with-job-files/raw/write-128k.json')], { site })).toBe(1);
+  });
+
+  it('says what a run adds that was asked for, before the summary', async () => {
+    addValid('figures-from-an-article');
+    const dir = join(site, 'content/runs/figures-from-an-article');
+    expect(await checkCommand([dir], { site })).toBe(0);
+    expect(printed).toMatch(/^figures-from-an-article adds: new system .*\nno problems in 1 folder\n$/);
+    printed = '';
+    await checkCommand([dir], { site, json: true });
+    expect(JSON.parse(printed)).toMatchObject({
+      problems: [],
+      adds: [{ run_id: 'figures-from-an-article' }],
+      fixed: [],
+    });
+  });
+
+  it('mends with --fix what can be wrong in one way only, says so, and checks what came out', async () => {
+    addValid('figures-from-an-article');
+    const dir = join(site, 'content/runs/figures-from-an-article');
+    const manifest = join(dir, 'run.json');
+    const run = JSON.parse(readFileSync(manifest, 'utf8')) as { id: string; conditions: Record<string, unknown> };
+    delete run.conditions.purge;
+    writeFileSync(manifest, JSON.stringify({ ...run, id: 'another' }));
+    expect(await checkCommand([dir], { site })).toBe(1);
+    printed = '';
+    expect(await checkCommand([dir], { site, fix: true })).toBe(0);
+    expect(printed).toContain('run.json: id is figures-from-an-article, as the folder is called');
+    expect(printed).toContain('run.json: conditions/purge is not_recorded');
+    printed = '';
+    await checkCommand([dir], { site, fix: true });
+    expect(printed).not.toContain('mended');
   });
 
   it('checks a run outside of any site', async () => {

@@ -1,0 +1,105 @@
+/** What one run adds to the site, and where its figures stand apart from others of their class. */
+import type { Measurement } from '#types';
+import type { Database } from './types.ts';
+
+export interface Addition {
+  readonly run_id: string;
+  readonly system: { readonly id: string; readonly is_new: boolean };
+  readonly tests: number;
+  readonly measurements: number;
+  readonly classes: readonly { readonly id: string; readonly is_new: boolean }[];
+  readonly unusual: readonly Unusual[];
+}
+
+/** A figure beyond a third, or three times, of what others reach. */
+export interface Unusual {
+  readonly measurement_id: string;
+  readonly workload_class: string;
+  readonly direction: Measurement['direction'];
+  readonly metric: 'iops' | 'lat_mean_ns';
+  readonly value: number;
+  readonly is_high: boolean;
+  /** The nearest of the others, and how many there are. */
+  readonly nearest: number;
+  readonly others: number;
+}
+
+/** Beyond this factor a figure is worth a second look: units, caches, or a real leap. Our own choice. */
+const factor = 3;
+/** One other figure is no custom. */
+const fewest = 2;
+
+/** Additions of the named runs that were admitted, in the order of the names. */
+export function findAdditions(database: Database, runIds: readonly string[]): readonly Addition[] {
+  return runIds.flatMap((run_id): readonly Addition[] => {
+    const record = database.runs.find(({ bundle }) => bundle.id === run_id);
+    if (record === undefined) return [];
+    const { run, hardware } = record.bundle;
+    const own = database.workloads.filter(({ measurements }) => measurements.some((one) => one.run_id === run_id));
+    const system = database.systems.find(({ id }) => id === hardware.system.id);
+    return [
+      {
+        run_id,
+        system: { id: hardware.system.id, is_new: (system?.runs.length ?? 0) <= 1 },
+        tests: run.tests.length,
+        measurements: record.measurements.length,
+        classes: own.map(({ id, measurements }) => ({
+          id,
+          is_new: measurements.every((one) => one.run_id === run_id),
+        })),
+        unusual: own.flatMap(({ measurements }) => findUnusual(measurements, run_id)),
+      },
+    ];
+  });
+}
+
+/** At most one figure for each direction, metric and side: the farthest out. */
+function findUnusual(ofClass: readonly Measurement[], runId: string): readonly Unusual[] {
+  const farthest = new Map<string, Unusual>();
+  for (const one of ofClass.filter(({ run_id }) => run_id === runId)) {
+    const others = ofClass.filter(({ run_id, direction }) => run_id !== runId && direction === one.direction);
+    for (const found of [compare(one, 'iops', others), compare(one, 'lat_mean_ns', others)]) {
+      if (found === undefined) continue;
+      const key = `${found.direction} ${found.metric} ${found.is_high}`;
+      const known = farthest.get(key);
+      if (known === undefined || apart(found) > apart(known)) farthest.set(key, found);
+    }
+  }
+  return [...farthest.values()];
+}
+
+function apart({ value, nearest }: Unusual): number {
+  return Math.abs(Math.log(value / nearest));
+}
+
+/** Others with about as many I/Os in flight; a tenth of the load gives a tenth of the IOPS. */
+function alike(one: Measurement, others: readonly Measurement[]): readonly Measurement[] {
+  const { outstanding } = one;
+  if (outstanding === undefined || outstanding === 0) return [];
+  return others.filter((other) => {
+    const ratio = (other.outstanding ?? 0) / outstanding;
+    return ratio >= 0.5 && ratio <= 2;
+  });
+}
+
+function compare(one: Measurement, metric: Unusual['metric'], all: readonly Measurement[]): Unusual | undefined {
+  const value = one[metric];
+  if (value === undefined || value <= 0 || one.workload_class === undefined) return undefined;
+  const valuesOf = (list: readonly Measurement[]): readonly number[] => list.flatMap((other) => other[metric] ?? []);
+  const same = valuesOf(alike(one, all));
+  // More IOPS than anybody at any load is told even where nobody ran the same load.
+  const most = metric === 'iops' ? valuesOf(all) : same;
+  const found = (is_high: boolean, nearest: number, others: number): Unusual => ({
+    measurement_id: one.id,
+    workload_class: one.workload_class ?? '',
+    direction: one.direction,
+    metric,
+    value,
+    is_high,
+    nearest,
+    others,
+  });
+  if (most.length >= fewest && value > factor * Math.max(...most)) return found(true, Math.max(...most), most.length);
+  if (same.length >= fewest && value * factor < Math.min(...same)) return found(false, Math.min(...same), same.length);
+  return undefined;
+}
