@@ -10,6 +10,7 @@ const roots = [
   'run',
   'hardware',
   'report',
+  'method',
   'figure',
   'problem',
   'api/measurement',
