@@ -3,19 +3,22 @@ import type { Measurement, Problem } from '#types';
 import { checkBundle } from './check/bundle.ts';
 import { sortProblems } from './check/format-problem.ts';
 import { inFolder } from './check/in-folder.ts';
+import { checkMethod } from './check/method.ts';
 import { checkReport } from './check/report.ts';
-import { runBundleRules, runReportRules } from './check/run-rules.ts';
+import { runBundleRules, runMethodRules, runReportRules } from './check/run-rules.ts';
 import { type AdmittedReport, buildDatabase } from './index/database.ts';
 import { findSystemConflicts } from './index/systems.ts';
 import type { Database, LeftOut, RunRecord } from './index/types.ts';
 import { normaliseBundle } from './normalise/bundle.ts';
+import type { ParsedMethod } from './parse/types.ts';
 import { viewRules } from './present/views/view-rules.ts';
 import type { FolderInput, SiteInput } from './read/types.ts';
 import { reportRules } from './rules/index.ts';
+import type { BundleBase } from './rules/types.ts';
 
 /** What a site holds, good and bad. */
 export interface Admission {
-  /** Runs and reports without errors; `left_out` names the others. */
+  /** Runs, reports and methods without errors; `left_out` names the others. */
   readonly database: Database;
   /** Everything that was found, errors or not, in order of place. */
   readonly problems: readonly Problem[];
@@ -28,7 +31,8 @@ interface Sorted<T> {
 
 /** A run or report with a problem of severity error is left out; so is a report that stands on a run that was left out. */
 export function admitSite(input: SiteInput): Admission {
-  const runs = admitRuns(input.bundles);
+  const methods = admitMethods(input.methods);
+  const runs = admitRuns(input.bundles, { methods: new Map(methods.good.map((method) => [method.id, method])) });
   const reports = admitReports(input.reports, runs.good);
   const strays = input.problems.map(
     (problem): LeftOut => ({
@@ -37,9 +41,10 @@ export function admitSite(input: SiteInput): Admission {
       problems: [problem],
     }),
   );
-  const leftOut = [...runs.bad, ...reports.bad, ...strays];
-  const problems = [...runs.good, ...reports.good, ...leftOut].flatMap((part) => part.problems);
-  return { database: buildDatabase(runs.good, reports.good, leftOut), problems: sortProblems(problems) };
+  const leftOut = [...runs.bad, ...reports.bad, ...methods.bad, ...strays];
+  const found = [...runs.good, ...reports.good, ...leftOut].flatMap((part) => part.problems);
+  const database = buildDatabase(runs.good, reports.good, leftOut, methods.good);
+  return { database, problems: sortProblems([...found, ...methods.advice]) };
 }
 
 function hasError(problems: readonly Problem[]): boolean {
@@ -50,8 +55,23 @@ function leaveOut({ id, folder }: Pick<LeftOut, 'id' | 'folder'>, problems: read
   return { id, folder, problems: sortProblems(problems) };
 }
 
-function admitRuns(inputs: readonly FolderInput[]): Sorted<RunRecord> {
-  const checked = inputs.map((input) => admitRun(input));
+/** Methods without errors; `advice` is what was found in them that does not keep them out. */
+function admitMethods(inputs: readonly FolderInput[]): Sorted<ParsedMethod> & { readonly advice: readonly Problem[] } {
+  const sorted = { good: [] as ParsedMethod[], bad: [] as LeftOut[], advice: [] as Problem[] };
+  for (const input of inputs) {
+    const { method, problems: ofForm } = checkMethod(input);
+    const problems = method === undefined ? ofForm : [...ofForm, ...runMethodRules(method)];
+    if (method === undefined || hasError(problems)) sorted.bad.push(leaveOut(input, problems));
+    else {
+      sorted.good.push(method);
+      sorted.advice.push(...problems);
+    }
+  }
+  return sorted;
+}
+
+function admitRuns(inputs: readonly FolderInput[], base: BundleBase): Sorted<RunRecord> {
+  const checked = inputs.map((input) => admitRun(input, base));
   const conflicts = findSystemConflicts(checked.flatMap((run) => ('bundle' in run ? [run] : [])));
   const sorted: Sorted<RunRecord> = { good: [], bad: [] };
   for (const run of checked) {
@@ -63,11 +83,15 @@ function admitRuns(inputs: readonly FolderInput[]): Sorted<RunRecord> {
   return sorted;
 }
 
-function admitRun(input: FolderInput): RunRecord | LeftOut {
+function admitRun(input: FolderInput, base: BundleBase): RunRecord | LeftOut {
   const { bundle, problems: ofForm } = checkBundle(input);
   if (bundle === undefined) return leaveOut(input, ofForm);
   const { measurements, problems: ofReading } = normaliseBundle(bundle);
-  const problems = [...ofForm, ...inFolder(bundle.folder, ofReading), ...runBundleRules(bundle, measurements)];
+  const problems = [
+    ...ofForm,
+    ...inFolder(bundle.folder, ofReading),
+    ...runBundleRules(bundle, measurements, undefined, base),
+  ];
   if (hasError(problems)) return leaveOut(input, problems);
   return { bundle, measurements, problems: sortProblems(problems) };
 }

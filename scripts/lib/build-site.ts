@@ -1,4 +1,5 @@
 /** Builds a site: reads, checks, presents, writes, and lets Hugo make the pages. */
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Problem } from '#types';
 import { admitSite } from './admit-site.ts';
@@ -67,7 +68,7 @@ export async function buildSite(options: BuildOptions, progress: Progress): Prom
   return { ...result, published: true, pages: count };
 }
 
-/** Writes the API, the schemas and the files of runs and reports into a new folder; returns the pages that Hugo has to make. */
+/** Writes the API, the schemas and the files of runs, reports and methods into a new folder; returns the pages that Hugo has to make. */
 export async function writeAllButPages(
   input: SiteInput,
   database: Database,
@@ -82,6 +83,7 @@ export async function writeAllButPages(
     database,
     pages,
     reports: input.reports.filter(({ id }) => admitted.has(id)),
+    collector: await readFile(join(engineDir, 'static/collect.sh')).catch(() => undefined),
     schemasDir: join(engineDir, 'schemas'),
     faultsOf: faultsBySchema(schemas),
   });

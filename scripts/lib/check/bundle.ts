@@ -101,7 +101,8 @@ function inColumn({ pointer, message }: Problem): string {
   return column === undefined || message.startsWith('"') ? message : `${column}: ${message}`;
 }
 
-function readJobFiles(files: Files, problems: Problem[]): ReadonlyMap<string, JobFile> {
+/** Every job file of the folder with its problems; one that others include is no job file of its own. */
+export function readJobFiles(files: Files, problems: Problem[]): ReadonlyMap<string, JobFile> {
   const jobFiles = new Map<string, JobFile>();
   const included = new Set<string>();
   const parsed: JobFile[] = [];

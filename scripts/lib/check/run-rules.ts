@@ -1,9 +1,18 @@
 /** Runs the rules and completes what they found: rule, severity and place. A rule that crashes is a problem, not an end. */
 import type { Measurement, Problem } from '#types';
 import type { FioMeasurement } from '../normalise/types.ts';
-import type { FioOutput, Locate, ParsedBundle, ParsedReport } from '../parse/types.ts';
-import { bundleRules, fioRules, reportRules } from '../rules/index.ts';
-import type { BundleRule, Finding, FioRule, ReportBase, ReportRule, Rule } from '../rules/types.ts';
+import type { FioOutput, Locate, ParsedBundle, ParsedMethod, ParsedReport } from '../parse/types.ts';
+import { bundleRules, fioRules, methodRules, reportRules } from '../rules/index.ts';
+import type {
+  BundleBase,
+  BundleRule,
+  Finding,
+  FioRule,
+  MethodRule,
+  ReportBase,
+  ReportRule,
+  Rule,
+} from '../rules/types.ts';
 import { inFolder } from './in-folder.ts';
 
 /** Problems of one fio output, in a bundle or alone; its file is named as `output` names it. */
@@ -34,9 +43,10 @@ export function runBundleRules(
     bundle: bundleRules,
     fio: fioRules,
   },
+  base: BundleBase = { methods: new Map() },
 ): readonly Problem[] {
   const ofBundle = rules.bundle.flatMap((rule) =>
-    findings(rule, 'run.json', () => rule.check(bundle, measurements)).map((finding) =>
+    findings(rule, 'run.json', () => rule.check(bundle, measurements, base)).map((finding) =>
       complete(rule, finding, locateIn(bundle, finding)),
     ),
   );
@@ -62,6 +72,16 @@ export function runReportRules(
     ),
   );
   return inFolder(report.folder, found);
+}
+
+/** Problems of one method. Files are named from the site's folder. */
+export function runMethodRules(method: ParsedMethod, rules: readonly MethodRule[] = methodRules): readonly Problem[] {
+  const found = rules.flatMap((rule) =>
+    findings(rule, 'method.json', () => rule.check(method)).map((finding) =>
+      complete(rule, finding, finding.file === 'method.json' ? method.locate : undefined),
+    ),
+  );
+  return inFolder(method.folder, found);
 }
 
 function findings(rule: Rule, file: string, check: () => readonly Finding[]): readonly Finding[] {

@@ -2,10 +2,11 @@
 import type { AnySchemaObject, ErrorObject } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
-import type { Figure, Hardware, Report, Run } from '#types';
+import type { Figure, Hardware, Method, Report, Run } from '#types';
 import common from '../../../schemas/common.schema.json' with { type: 'json' };
 import figure from '../../../schemas/figure.schema.json' with { type: 'json' };
 import hardware from '../../../schemas/hardware.schema.json' with { type: 'json' };
+import method from '../../../schemas/method.schema.json' with { type: 'json' };
 import report from '../../../schemas/report.schema.json' with { type: 'json' };
 import run from '../../../schemas/run.schema.json' with { type: 'json' };
 
@@ -34,6 +35,7 @@ interface SubmittedKinds {
   readonly run: Run;
   readonly hardware: Hardware;
   readonly report: Report;
+  readonly method: Method;
   readonly figure: Figure;
 }
 
@@ -41,7 +43,7 @@ let submitted: ((id: string) => Validate) | undefined;
 
 /** Errors of a submitted document against its schema. */
 export function schemaErrors(kind: keyof SubmittedKinds, value: unknown): readonly ErrorObject[] {
-  submitted ??= compileSchemas([common, figure, hardware, report, run]);
+  submitted ??= compileSchemas([common, figure, hardware, method, report, run]);
   return submitted(`${kind}.schema.json`)(value);
 }
 

@@ -10,13 +10,16 @@ export interface SitePaths {
   readonly bundles: readonly string[];
   /** Folders content/reports/<id>. */
   readonly reports: readonly string[];
+  /** Folders content/methods/<id>. */
+  readonly methods: readonly string[];
   /** Markdown files content/<name>.md. */
   readonly pages: readonly string[];
   readonly problems: readonly Problem[];
 }
 
 const pageName = /^[a-z0-9]+(-[a-z0-9]+)*\.md$/;
-const allowed = 'folders runs and reports, and pages named like about.md';
+const folderKinds = ['runs', 'reports', 'methods'];
+const allowed = 'folders runs, reports and methods, and pages named like about.md';
 
 /** Whatever has no place in content/ is a problem, so that nothing is passed over in silence. */
 export async function discoverSite(siteDir: string): Promise<SitePaths> {
@@ -24,10 +27,10 @@ export async function discoverSite(siteDir: string): Promise<SitePaths> {
   const pages: string[] = [];
   for (const entry of await entries(join(siteDir, 'content'))) {
     if (entry.isFile() && pageName.test(entry.name)) pages.push(`content/${entry.name}`);
-    else if (!(entry.isDirectory() && (entry.name === 'runs' || entry.name === 'reports')))
+    else if (!(entry.isDirectory() && folderKinds.includes(entry.name)))
       problems.push(stray(`content/${entry.name}`, allowed));
   }
-  const folders = async (kind: 'runs' | 'reports'): Promise<readonly string[]> => {
+  const folders = async (kind: string): Promise<readonly string[]> => {
     const found: string[] = [];
     for (const entry of await entries(join(siteDir, 'content', kind))) {
       const path = `content/${kind}/${entry.name}`;
@@ -37,7 +40,13 @@ export async function discoverSite(siteDir: string): Promise<SitePaths> {
     }
     return found;
   };
-  return { bundles: await folders('runs'), reports: await folders('reports'), pages, problems };
+  return {
+    bundles: await folders('runs'),
+    reports: await folders('reports'),
+    methods: await folders('methods'),
+    pages,
+    problems,
+  };
 }
 
 async function entries(dir: string): Promise<readonly Dirent[]> {

@@ -1,20 +1,23 @@
 /** Relates admitted runs and reports: systems, workload classes, and everything in one order. */
 import type { Measurement } from '#types';
+import { durationOf, expandSteps } from '../methods/expand-steps.ts';
+import type { ParsedMethod } from '../parse/types.ts';
 import { buildSystems } from './systems.ts';
-import type { Database, LeftOut, ReportRecord, RunRecord } from './types.ts';
+import type { Database, LeftOut, MethodRecord, ReportRecord, RunRecord } from './types.ts';
 import { buildWorkloads } from './workloads.ts';
 
 /** A report before its runs are looked up. */
 export type AdmittedReport = Omit<ReportRecord, 'runs'>;
 
 /**
- * The database of a site. Runs are sorted by date, newest first, then id; measurements by id; systems, reports (newest first) and workload
+ * The database of a site. Runs are sorted by date, newest first, then id; measurements by id; systems, methods, reports (newest first) and workload
  * classes likewise. A withdrawn run keeps its record and loses its measurements. Input order does not matter.
  */
 export function buildDatabase(
   runs: readonly RunRecord[],
   reports: readonly AdmittedReport[],
   leftOut: readonly LeftOut[] = [],
+  methods: readonly ParsedMethod[] = [],
 ): Database {
   const records = runs
     .map(published)
@@ -30,10 +33,17 @@ export function buildDatabase(
         runs: report.parsed.report.runs.flatMap((id) => byId.get(id) ?? []),
       }))
       .sort((a, b) => byText(b.parsed.report.date, a.parsed.report.date) || byText(a.parsed.id, b.parsed.id)),
+    methods: [...methods].sort((a, b) => byText(a.id, b.id)).map((method) => methodRecord(method, records)),
     workloads: buildWorkloads(measurements),
     measurements,
     left_out: [...leftOut].sort((a, b) => byText(a.folder, b.folder)),
   };
+}
+
+function methodRecord(parsed: ParsedMethod, runs: readonly RunRecord[]): MethodRecord {
+  const steps = expandSteps(parsed.method);
+  const duration = durationOf(parsed.method, steps);
+  return { parsed, steps, duration, runs: runs.filter(({ bundle }) => bundle.run.method === parsed.id) };
 }
 
 function published(record: RunRecord): RunRecord {

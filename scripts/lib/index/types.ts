@@ -1,6 +1,7 @@
 /** What `index` hands on: everything that is published, related. Sorted; the same input gives the same order. */
 import type { Hardware, Measurement, Problem } from '#types';
-import type { ParsedBundle, ParsedReport } from '../parse/types.ts';
+import type { MethodDuration, MethodStep } from '../methods/types.ts';
+import type { ParsedBundle, ParsedMethod, ParsedReport } from '../parse/types.ts';
 
 /** One admitted run. */
 export interface RunRecord {
@@ -28,6 +29,15 @@ export interface ReportRecord {
   readonly problems: readonly Problem[];
 }
 
+/** A method with everything that hangs on it. */
+export interface MethodRecord {
+  readonly parsed: ParsedMethod;
+  readonly steps: readonly MethodStep[];
+  readonly duration: MethodDuration;
+  /** Runs that name it, newest first. */
+  readonly runs: readonly RunRecord[];
+}
+
 /** One page that readers compare on: pattern, read share and block size. */
 export interface WorkloadRecord {
   readonly id: string;
@@ -37,7 +47,7 @@ export interface WorkloadRecord {
   readonly measurements: readonly Measurement[];
 }
 
-/** A bundle or report that was left out by --skip-bad, and why. */
+/** A bundle, report or method that was left out by --skip-bad, and why. */
 export interface LeftOut {
   readonly id: string;
   readonly folder: string;
@@ -48,6 +58,7 @@ export interface Database {
   readonly runs: readonly RunRecord[];
   readonly systems: readonly SystemRecord[];
   readonly reports: readonly ReportRecord[];
+  readonly methods: readonly MethodRecord[];
   readonly workloads: readonly WorkloadRecord[];
   readonly measurements: readonly Measurement[];
   readonly left_out: readonly LeftOut[];

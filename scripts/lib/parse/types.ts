@@ -1,5 +1,5 @@
 /** What `parse` hands on: values with their places in the file. Syntax only; units and meaning come later. */
-import type { Figure, Hardware, Problem, Report, Run } from '#types';
+import type { Figure, Hardware, Method, Problem, Report, Run } from '#types';
 import type { SourceFile } from '../read/types.ts';
 
 /** A place in a text file, both counted from 1. */
@@ -109,6 +109,21 @@ export interface ParsedBundle {
   readonly notes?: string;
   /** Places in run.json and hardware.json, by file name. */
   readonly locate: ReadonlyMap<string, Locate>;
+}
+
+export interface ParsedMethod {
+  readonly id: string;
+  readonly folder: string;
+  readonly method: Method;
+  /** All files of the folder. */
+  readonly files: readonly SourceFile[];
+  /** Job files by path: jobs/…. Variables are kept as typed. */
+  readonly jobFiles: ReadonlyMap<string, JobFile>;
+  /** Job files as text, by path. */
+  readonly jobTexts: ReadonlyMap<string, string>;
+  /** page.md, as written. */
+  readonly page?: string;
+  readonly locate: Locate;
 }
 
 export interface ParsedReport {

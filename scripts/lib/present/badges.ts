@@ -32,8 +32,16 @@ export function runBadges(record: RunRecord, page: string): readonly Badge[] {
     title: record.measurements[0]?.steady_state.reason ?? word('steady_not_judged_title'),
     href: `${page}#evidence`,
   };
+  const factor = run.method_factor ?? 1;
+  const trial: Badge = {
+    kind: 'warning',
+    text: word('method_trial', { factor }),
+    title: word('method_trial_title'),
+    href: `${page}#problems`,
+  };
   return [
     evidenceBadge(run.evidence, `${page}#evidence`),
+    ...(run.method === undefined || factor >= 1 ? [] : [trial]),
     ...(isJudged || record.measurements.length === 0 ? [] : [steady]),
     ...countBadge(record.problems, 'warning', `${page}#problems`),
     ...countBadge(record.problems, 'notice', `${page}#problems`),

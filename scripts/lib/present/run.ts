@@ -71,7 +71,8 @@ function facts(record: RunRecord, reports: readonly { readonly id: string; reado
       text: `${who}${relation}`,
       ...(submitter.url === undefined ? {} : { href: submitter.url }),
     },
-    ...factsOf([fact('method', run.method), fact('licence', run.licence)]),
+    ...(run.method === undefined ? [] : [link('method', run.method, `methods/${run.method}/`)]),
+    ...factsOf([fact('licence', run.licence)]),
   ];
 }
 

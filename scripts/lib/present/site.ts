@@ -4,6 +4,7 @@ import type { PageInput } from '../read/types.ts';
 import { presentApi } from './api.ts';
 import { chartsForRun, chartsForSystem } from './charts/standard.ts';
 import { presentHome } from './home.ts';
+import { presentMethods } from './methods.ts';
 import { presentPage } from './pages.ts';
 import { presentReports } from './reports.ts';
 import type { RuleInfo } from './rules.ts';
@@ -66,6 +67,7 @@ export async function composeSite(
     ...runs,
     ...(await parts.presentReports(database)),
     ...(await parts.presentWorkloads(database)),
+    ...presentMethods(database),
     presentApi(database, options.schemas, options.baseUrl),
     presentRules(options.rules),
     presentSchemas(options.schemas),

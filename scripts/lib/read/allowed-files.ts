@@ -1,7 +1,7 @@
 /** Which files a submission may hold. Everything else is refused by name before anything looks inside it. */
 
 /** What a folder of content/ holds. */
-export type FolderKind = 'run' | 'report';
+export type FolderKind = 'run' | 'report' | 'method';
 
 interface AllowedFile {
   readonly pattern: RegExp;
@@ -37,6 +37,11 @@ const lists: Readonly<Record<FolderKind, readonly AllowedFile[]>> = {
     media,
   ],
   report: [allow('report.json', 'report\\.json', 2 * MB), allow('*.md', `${part}\\.md`, 500 * kB), media],
+  method: [
+    allow('method.json', 'method\\.json', 2 * MB),
+    allow('page.md', 'page\\.md', 500 * kB),
+    allow('jobs/*.fio', `jobs/${part}\\.fio`, 500 * kB),
+  ],
 };
 
 /** Whole folder, bytes. */

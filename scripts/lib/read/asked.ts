@@ -1,10 +1,11 @@
-/** Reads the runs and reports that a command names, and what they need of the site. */
+/** Reads the runs, reports and methods that a command names, and what they need of the site. */
 import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { CliError } from '../effects/cli-error.ts';
+import type { FolderKind } from './allowed-files.ts';
 import { readFolder } from './folder.ts';
-import { readSite } from './site.ts';
+import { readMethods, readSite } from './site.ts';
 import type { FolderInput, SiteInput } from './types.ts';
 
 interface Asked {
@@ -14,34 +15,46 @@ interface Asked {
 }
 
 /**
- * All of the site when no path is given. Else the folders of runs and reports at or below the paths (a file stands for its
- * folder), in the site or outside it; the site's own runs come along when a report is asked for, or with `withOthers`. Throws
- * CliError for a path that is not there, or holds no run or report.
+ * All of the site when no path is given. Else the folders of runs, reports and methods at or below the paths (a file stands for
+ * its folder), in the site or outside it; the site's methods come along, and its own runs when a report is asked for, or with
+ * `withOthers`. Throws CliError for a path that is not there, or holds none of them.
  */
 export async function readAsked(siteDir: string, paths: readonly string[], withOthers = false): Promise<Asked> {
   if (paths.length === 0) {
     const site = await readSite(siteDir);
-    return { site, folders: [...site.bundles, ...site.reports].map(({ folder }) => folder) };
+    return { site, folders: [...site.bundles, ...site.reports, ...site.methods].map(({ folder }) => folder) };
   }
   const runs = new Map<string, FolderInput>();
   const reports = new Map<string, FolderInput>();
+  const methods = new Map<string, FolderInput>();
+  const lists = { run: runs, report: reports, method: methods };
   for (const path of paths) {
     for (const [dir, kind] of await findFolders(path)) {
       const input = await readFolder(dir, resolve(siteDir), kind);
-      (kind === 'run' ? runs : reports).set(input.folder, input);
+      lists[kind].set(input.folder, input);
     }
   }
-  const folders = [...runs.keys(), ...reports.keys()];
+  const folders = [...runs.keys(), ...reports.keys(), ...methods.keys()];
+  for (const method of await readMethods(siteDir)) if (!methods.has(method.folder)) methods.set(method.folder, method);
   if (reports.size > 0 || withOthers) {
     const { bundles } = await readSite(siteDir);
     for (const bundle of bundles) if (!runs.has(bundle.folder)) runs.set(bundle.folder, bundle);
   }
-  return { site: { bundles: [...runs.values()], reports: [...reports.values()], pages: [], problems: [] }, folders };
+  return {
+    site: {
+      bundles: [...runs.values()],
+      reports: [...reports.values()],
+      methods: [...methods.values()],
+      pages: [],
+      problems: [],
+    },
+    folders,
+  };
 }
 
-type Found = readonly (readonly [dir: string, kind: 'run' | 'report'])[];
+type Found = readonly (readonly [dir: string, kind: FolderKind])[];
 
-/** Folders of runs and reports at or below a path, or the one that it lies in. Throws CliError when there is none. */
+/** Folders of runs, reports and methods at or below a path, or the one that it lies in. Throws CliError when there is none. */
 export async function findFolders(path: string): Promise<Found> {
   const found = await stat(path).catch(() => undefined);
   if (found === undefined) throw new CliError(`${path} is not there`);
@@ -50,13 +63,15 @@ export async function findFolders(path: string): Promise<Found> {
   return below.length > 0 ? below : upwards(resolve(path), path);
 }
 
-/** The run or report that a file, or a folder like raw/, lies in. */
+/** The run, report or method that a file, or a folder like raw/, lies in. */
 async function upwards(inside: string, asked: string): Promise<Found> {
   for (let dir = inside; dir !== dirname(dir); dir = dirname(dir)) {
     const kind = await kindOf(dir);
     if (kind !== undefined) return [[dir, kind]];
   }
-  throw new CliError(`${relative(process.cwd(), asked) || asked} holds no run (run.json) and no report (report.json)`);
+  throw new CliError(
+    `${relative(process.cwd(), asked) || asked} holds no run (run.json), report (report.json) or method (method.json)`,
+  );
 }
 
 async function search(dir: string, depth: number): Promise<Found> {
@@ -72,11 +87,13 @@ async function search(dir: string, depth: number): Promise<Found> {
 }
 
 /** What a folder is: by its manifest, or by where it lies when the manifest is missing. */
-async function kindOf(dir: string): Promise<'run' | 'report' | undefined> {
+async function kindOf(dir: string): Promise<FolderKind | undefined> {
   const names = (await entries(dir)).map(({ name }) => name);
   if (names.includes('run.json')) return 'run';
   if (names.includes('report.json')) return 'report';
+  if (names.includes('method.json')) return 'method';
   if (/[\\/]content[\\/]runs[\\/][^\\/]+$/.test(dir)) return 'run';
+  if (/[\\/]content[\\/]methods[\\/][^\\/]+$/.test(dir)) return 'method';
   return /[\\/]content[\\/]reports[\\/][^\\/]+$/.test(dir) ? 'report' : undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Reads one folder of a run or a report, and nothing that the allow-list does not name. */
+/** Reads one folder of a run, a report or a method, and nothing that the allow-list does not name. */
 import { createHash } from 'node:crypto';
 import type { Dirent } from 'node:fs';
 import { lstat, readdir, readFile } from 'node:fs/promises';
@@ -49,7 +49,8 @@ export async function readFolder(dir: string, siteDir: string, kind = kindOf(dir
 }
 
 function kindOf(dir: string): FolderKind {
-  return basename(dirname(dir)) === 'reports' ? 'report' : 'run';
+  const parent = basename(dirname(dir));
+  return parent === 'reports' ? 'report' : parent === 'methods' ? 'method' : 'run';
 }
 
 type Refuse = (path: string, message: string, found: string, allowed: string, fix: string) => void;
@@ -86,6 +87,7 @@ async function list(dir: string, under: string, kind: FolderKind, listing: Listi
 }
 
 function mayHoldFiles(kind: FolderKind, path: string): boolean {
+  if (kind === 'method') return path === 'jobs';
   return path === 'media' || (kind === 'run' && (path === 'jobs' || path === 'raw' || /^raw\/[A-Za-z0-9]/.test(path)));
 }
 

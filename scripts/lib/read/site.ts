@@ -1,24 +1,41 @@
-/** Reads a whole site: the folders of runs and reports, and the Markdown pages. */
+/** Reads a whole site: the folders of runs, reports and methods, and the Markdown pages. */
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { discoverSite } from '../discover/site.ts';
+import { engineDir } from '../effects/engine-dir.ts';
+import type { FolderKind } from './allowed-files.ts';
 import { readFolder } from './folder.ts';
 import type { FolderInput, PageInput, SiteInput } from './types.ts';
 
 /** Everything in content/, as bytes with their hashes. Finding and reading are the two stages that touch the disk, so they meet here. */
 export async function readSite(siteDir: string): Promise<SiteInput> {
   const paths = await discoverSite(siteDir);
-  const folders = async (list: readonly string[], kind: 'run' | 'report'): Promise<readonly FolderInput[]> => {
-    const inputs: FolderInput[] = [];
-    for (const path of list) inputs.push(await readFolder(join(siteDir, path), siteDir, kind));
-    return inputs;
-  };
   return {
-    bundles: await folders(paths.bundles, 'run'),
-    reports: await folders(paths.reports, 'report'),
+    bundles: await readFolders(siteDir, paths.bundles, 'run'),
+    reports: await readFolders(siteDir, paths.reports, 'report'),
+    methods: await readMethods(siteDir, paths.methods),
     pages: await readPages(siteDir, paths.pages),
     problems: paths.problems,
   };
+}
+
+async function readFolders(
+  siteDir: string,
+  paths: readonly string[],
+  kind: FolderKind,
+): Promise<readonly FolderInput[]> {
+  const inputs: FolderInput[] = [];
+  for (const path of paths) inputs.push(await readFolder(join(siteDir, path), siteDir, kind));
+  return inputs;
+}
+
+/** The site's methods and the engine's, by id; one of the site takes the place of the engine's of the same id. */
+export async function readMethods(siteDir: string, known?: readonly string[]): Promise<readonly FolderInput[]> {
+  const own = await readFolders(siteDir, known ?? (await discoverSite(siteDir)).methods, 'method');
+  const isEngine = resolve(siteDir) === resolve(engineDir);
+  const ofEngine = isEngine ? [] : await readFolders(engineDir, (await discoverSite(engineDir)).methods, 'method');
+  const methods = new Map([...ofEngine, ...own].map((method) => [method.id, method]));
+  return [...methods.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 /** The Markdown pages of content/, by name. */

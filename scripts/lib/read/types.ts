@@ -10,9 +10,9 @@ export interface SourceFile {
   readonly sha256: string;
 }
 
-/** A folder of content/runs/ or content/reports/. Files that the allow-list refuses are problems, not files. */
+/** A folder of content/runs/, content/reports/ or content/methods/. Files that the allow-list refuses are problems, not files. */
 export interface FolderInput {
-  /** Name of the folder: the run's or report's id. */
+  /** Name of the folder: the run's, report's or method's id. */
   readonly id: string;
   /** Path for messages, relative to the site: content/runs/<id>. */
   readonly folder: string;
@@ -29,6 +29,8 @@ export interface PageInput {
 export interface SiteInput {
   readonly bundles: readonly FolderInput[];
   readonly reports: readonly FolderInput[];
+  /** The site's methods, and those of the engine that it has none of the same name of. */
+  readonly methods: readonly FolderInput[];
   readonly pages: readonly PageInput[];
   /** What is wrong outside the folders of runs and reports, for example a stray file in content/runs/. */
   readonly problems: readonly Problem[];

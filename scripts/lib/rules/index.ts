@@ -31,6 +31,15 @@ import { latencyParts } from './latency-parts.ts';
 import { latencySamples } from './latency-samples.ts';
 import { linkLimits } from './link-limits.ts';
 import { littlesLaw } from './littles-law.ts';
+import { methodAxes } from './method-axes.ts';
+import { methodFactor } from './method-factor.ts';
+import { methodFolderId } from './method-folder-id.ts';
+import { methodFollowed } from './method-followed.ts';
+import { methodJobs } from './method-jobs.ts';
+import { methodKnown } from './method-known.ts';
+import { methodLogs } from './method-logs.ts';
+import { methodSteps } from './method-steps.ts';
+import { methodVariables } from './method-variables.ts';
 import { notesPlain } from './notes-plain.ts';
 import { nullEngine } from './null-engine.ts';
 import { percentilesOfBins } from './percentiles-of-bins.ts';
@@ -48,7 +57,7 @@ import { reportViews } from './report-views.ts';
 import { resultOnce } from './result-once.ts';
 import { runtimeReached } from './runtime-reached.ts';
 import { syncEngineIodepth } from './sync-engine-iodepth.ts';
-import type { BundleRule, FioRule, ReportRule, Rule } from './types.ts';
+import type { BundleRule, FioRule, MethodRule, ReportRule, Rule } from './types.ts';
 import { uniqueIds } from './unique-ids.ts';
 import { withdrawn } from './withdrawn.ts';
 import { workingSet } from './working-set.ts';
@@ -104,6 +113,9 @@ export const bundleRules: readonly BundleRule[] = [
   publishedPercentiles,
   publishedIopsBw,
   publishedLittlesLaw,
+  methodKnown,
+  methodFollowed,
+  methodFactor,
   withdrawn,
 ];
 
@@ -116,4 +128,13 @@ export const reportRules: readonly ReportRule[] = [
   reportHeadlines,
 ];
 
-export const rules: readonly Rule[] = [...fioRules, ...bundleRules, ...reportRules];
+export const methodRules: readonly MethodRule[] = [
+  methodFolderId,
+  methodJobs,
+  methodVariables,
+  methodAxes,
+  methodSteps,
+  methodLogs,
+];
+
+export const rules: readonly Rule[] = [...fioRules, ...bundleRules, ...reportRules, ...methodRules];

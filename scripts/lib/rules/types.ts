@@ -1,7 +1,7 @@
 /** A rule: one file, one id, one failing fixture, one message. */
 import type { Measurement, Problem } from '#types';
 import type { FioMeasurement } from '../normalise/types.ts';
-import type { FioOutput, ParsedBundle, ParsedReport } from '../parse/types.ts';
+import type { FioOutput, ParsedBundle, ParsedMethod, ParsedReport } from '../parse/types.ts';
 
 export type Severity = Problem['severity'];
 
@@ -28,10 +28,16 @@ export interface FioRule extends RuleText {
   readonly check: (output: FioOutput, measurements: readonly FioMeasurement[]) => readonly Finding[];
 }
 
+/** What a run may refer to. */
+export interface BundleBase {
+  /** Methods of the site, by id. */
+  readonly methods: ReadonlyMap<string, ParsedMethod>;
+}
+
 /** Looks at a whole bundle: manifest, hardware, job files, results and figures together. */
 export interface BundleRule extends RuleText {
   readonly scope: 'bundle';
-  readonly check: (bundle: ParsedBundle, measurements: readonly Measurement[]) => readonly Finding[];
+  readonly check: (bundle: ParsedBundle, measurements: readonly Measurement[], base: BundleBase) => readonly Finding[];
 }
 
 /** What a report stands on. */
@@ -48,4 +54,10 @@ export interface ReportRule extends RuleText {
   readonly check: (report: ParsedReport, base: ReportBase) => readonly Finding[];
 }
 
-export type Rule = FioRule | BundleRule | ReportRule;
+/** Looks at a method: its steps and its job files. */
+export interface MethodRule extends RuleText {
+  readonly scope: 'method';
+  readonly check: (method: ParsedMethod) => readonly Finding[];
+}
+
+export type Rule = FioRule | BundleRule | ReportRule | MethodRule;

@@ -1,6 +1,6 @@
 /** The static API as values: one document for each file below api/v1/. */
 import type { ApiIndex, Methods, Reports, RunDetail, Runs, Systems } from '#types';
-import type { Database, ReportRecord, RunRecord, SystemRecord } from '../index/types.ts';
+import type { Database, MethodRecord, ReportRecord, RunRecord, SystemRecord } from '../index/types.ts';
 import { inColumnOrder, measurementsCsv } from './measurement-columns.ts';
 
 /** Folder of the API, below the base URL. */
@@ -26,7 +26,7 @@ const described: ApiIndex['documents'] = [
   entry('runs.json', 'runs', 'Every run, and what was left out.'),
   entry('runs/<run-id>.json', 'run', 'One run with all detail.'),
   entry('reports.json', 'reports', 'Every report, and what was left out.'),
-  entry('methods.json', 'methods', 'Every method.'),
+  entry('methods.json', 'methods', 'Every method, with all of its steps.'),
 ];
 
 /** Every document of the API. Addresses in them are relative to the document that holds them. */
@@ -52,7 +52,7 @@ export function apiDocuments(database: Database): ApiFiles {
         reports: database.reports.map(reportEntry),
         left_out: database.left_out.map(leftOut),
       } satisfies Omit<Reports, 'schema'>),
-      list('methods', { methods: [] } satisfies Omit<Methods, 'schema'>),
+      list('methods', { methods: database.methods.map(methodEntry) } satisfies Omit<Methods, 'schema'>),
       ...database.runs.map(runDocument),
     ],
     csv: { path: `${apiFolder}/measurements.csv`, text: measurementsCsv(measurements) },
@@ -110,6 +110,7 @@ function runEntry({ bundle, measurements, problems }: RunRecord): Runs['runs'][n
     submitter: run.submitter.name,
     ...(run.report === undefined ? {} : { report_id: run.report }),
     ...(run.method === undefined ? {} : { method_id: run.method }),
+    ...(run.method_factor === undefined ? {} : { method_factor: run.method_factor }),
     configurations: run.configurations.length,
     tests: run.tests.length,
     measurements: measurements.length,
@@ -149,6 +150,20 @@ function reportEntry({ parsed, runs }: ReportRecord): Reports['reports'][number]
     ...(report.source === undefined ? {} : { source: report.source }),
     run_ids: runs.map(({ bundle }) => bundle.id),
     system_ids: [...new Set(runs.map(({ bundle }) => bundle.hardware.system.id))].sort(),
+  };
+}
+
+function methodEntry({ parsed, steps, duration, runs }: MethodRecord): Methods['methods'][number] {
+  const base = `../../methods/${parsed.id}/`;
+  return {
+    id: parsed.id,
+    url: base,
+    steps_url: `${base}steps.tsv`,
+    archive_url: `${base}${parsed.id}.tar.gz`,
+    method: parsed.method,
+    steps: steps.map(({ entry: _, ...step }) => step),
+    duration,
+    run_ids: runs.map(({ bundle }) => bundle.id).sort(),
   };
 }
 

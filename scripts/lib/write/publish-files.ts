@@ -1,16 +1,19 @@
-/** Writes everything that is not an HTML page: the API, the schemas and the files of runs and reports. */
+/** Writes everything that is not an HTML page: the API, the schemas and the files of runs, reports and methods. */
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Database } from '../index/types.ts';
 import type { Page } from '../present/types.ts';
 import type { FolderInput } from '../read/types.ts';
 import { type ApiDocument, apiDocuments, publishedFiles } from './api-documents.ts';
+import { methodFiles } from './method-files.ts';
 
 export interface PublishedParts {
   readonly database: Database;
   readonly pages: readonly Page[];
   /** Folders of the published reports, for their pictures. */
   readonly reports: readonly FolderInput[];
+  /** The collector, for the archives of methods; absent when there is none. */
+  readonly collector?: Uint8Array;
   /** Folder with the schemas to serve. */
   readonly schemasDir: string;
   /** What is wrong with an API document; nothing when it fits its schema. */
@@ -22,7 +25,7 @@ export interface PublishedParts {
  * fit is a fault of Plateau and throws.
  */
 export async function publishFiles(target: string, parts: PublishedParts): Promise<void> {
-  const { database, pages, reports, schemasDir, faultsOf } = parts;
+  const { database, pages, reports, collector, schemasDir, faultsOf } = parts;
   const api = apiDocuments(database);
   for (const document of api.documents) {
     const faults = faultsOf(document);
@@ -42,6 +45,8 @@ export async function publishFiles(target: string, parts: PublishedParts): Promi
   for (const report of reports)
     for (const file of report.files)
       if (file.path.startsWith('media/')) await put(`reports/${report.id}/${file.path}`, file.bytes);
+  for (const method of database.methods)
+    for (const file of methodFiles(method, collector)) await put(file.path, file.bytes);
   await cp(schemasDir, join(target, 'schemas'), {
     recursive: true,
     filter: (source) => !basename(source).includes('.') || source.endsWith('.schema.json'),

@@ -7,7 +7,13 @@ import type { LoadedFixture } from './fixture-bundle.ts';
 /** Problems of a fixture, sorted as they are printed. */
 export function problemsOf({ kind, input, runs }: LoadedFixture): readonly Problem[] {
   const bundles = kind === 'run' ? [input] : runs;
-  const { problems } = admitSite({ bundles, reports: kind === 'report' ? [input] : [], pages: [], problems: [] });
+  const { problems } = admitSite({
+    bundles,
+    reports: kind === 'report' ? [input] : [],
+    methods: [],
+    pages: [],
+    problems: [],
+  });
   return problems;
 }
 

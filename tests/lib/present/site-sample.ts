@@ -131,6 +131,7 @@ export function sampleDatabase(runs: readonly RunRecord[]): Database {
     reports: [],
     workloads: [],
     measurements: runs.flatMap((record) => record.measurements),
+    methods: [],
     left_out: [],
   };
 }

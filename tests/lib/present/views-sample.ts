@@ -185,6 +185,7 @@ export function databaseOf(reports: readonly ReportRecord[], runs: readonly RunR
       measurements: measurements.filter((one) => one.workload_class === id),
     })),
     measurements,
+    methods: [],
     left_out: [],
   };
 }

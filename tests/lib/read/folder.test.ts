@@ -141,6 +141,12 @@ describe('readSite', () => {
   });
 
   it('reads a site without content as an empty one', async () => {
-    expect(await discoverSite(join(site, 'nowhere'))).toEqual({ bundles: [], reports: [], pages: [], problems: [] });
+    expect(await discoverSite(join(site, 'nowhere'))).toEqual({
+      bundles: [],
+      reports: [],
+      methods: [],
+      pages: [],
+      problems: [],
+    });
   });
 });

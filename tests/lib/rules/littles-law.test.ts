@@ -98,7 +98,7 @@ describe('publishedLittlesLaw', () => {
     bs_bytes: 4096,
   };
   const check = (changed: Partial<Measurement>) =>
-    bundle ? publishedLittlesLaw.check(bundle, [{ ...published, ...changed }]) : [];
+    bundle ? publishedLittlesLaw.check(bundle, [{ ...published, ...changed }], { methods: new Map() }) : [];
 
   it('finds 1,139 in flight behind 438,000 IOPS at 2.6 ms, and only warns', () => {
     expect(publishedLittlesLaw.severity).toBe('warning');

@@ -1,0 +1,101 @@
+/** Whether a result was made by the job file of a method's step. */
+import { parseJobFile } from '../parse/job-file.ts';
+import type { FioOutput, JobSection, ParsedMethod } from '../parse/types.ts';
+import { type FioEntry, finalEntriesOf, textOf } from './fio-entries.ts';
+import { canonicalName, isUnknownValue, sameValue, secondsOf } from './option-text.ts';
+import type { Finding } from './types.ts';
+
+/** Options that make the load. Places, sizes and engines are the target's and the host's. */
+const LOAD = ['rw', 'bs', 'rwmixread', 'iodepth', 'direct', 'rate', 'rate_iops', 'thinktime', 'bssplit', 'bsrange'];
+/** Times that must be reached, in whole seconds. */
+const TIMES = { runtime: 'runtime', ramp_time: 'warm-up' } as const;
+
+interface StepRun {
+  readonly job: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly runtime_s: number;
+  readonly ramp_s: number;
+}
+
+/** Differences between what fio printed and the job file of the step, with times multiplied by `factor`. */
+export function differencesFromStep(
+  output: FioOutput,
+  method: ParsedMethod,
+  step: StepRun,
+  factor: number,
+): readonly Finding[] {
+  const text = method.jobTexts.get(step.job);
+  if (text === undefined) return [];
+  const env = { ...step.env, RUNTIME: String(step.runtime_s * factor), RAMP: String(step.ramp_s * factor) };
+  const { sections } = parseJobFile(step.job, text, { env });
+  const entries = finalEntriesOf(output).filter(({ options }) => options.size > 0);
+  const findings = sections.flatMap((section) => {
+    const own = entries.filter(({ name }) => name === section.name);
+    return [...own.flatMap((entry) => compare(entry, section)), ...jobsDiffer(own, section)];
+  });
+  const strange = entries.filter(({ name }) => !sections.some((section) => section.name === name));
+  return [...findings, ...strange.map((entry) => notOfTheStep(entry, sections, step.job))];
+}
+
+function wantedOf(section: JobSection): ReadonlyMap<string, string> {
+  return new Map([...section.options.values()].map(({ name, value }) => [canonicalName(name), value]));
+}
+
+function compare(entry: FioEntry, section: JobSection): readonly Finding[] {
+  const wanted = wantedOf(section);
+  const printed = new Map([...entry.options].map(([name, value]) => [canonicalName(name), value]));
+  const load = LOAD.flatMap((option) => {
+    const want = wanted.get(option);
+    const found = printed.get(option);
+    if (want === found || (want !== undefined && isUnknownValue(want))) return [];
+    if (want !== undefined && found !== undefined && sameValue(want, found)) return [];
+    return [differs(entry, option, found, want)];
+  });
+  const times = Object.entries(TIMES).flatMap(([option, word]) => {
+    const want = secondsOf(String(Math.floor(Number(wanted.get(option) ?? 0))));
+    const found = secondsOf(printed.get(option) ?? '0') ?? 0;
+    if (!want || found >= want) return [];
+    return [{ ...differs(entry, option, `${found} s`, `${want} s`), message: `${word} is shorter than the method's` }];
+  });
+  return [...load, ...times];
+}
+
+/** The jobs of a step are the total of all hosts, spread evenly. */
+function jobsDiffer(entries: readonly FioEntry[], section: JobSection): readonly Finding[] {
+  const [first] = entries;
+  const want = Number(wantedOf(section).get('numjobs') ?? 1);
+  if (first === undefined || !Number.isInteger(want)) return [];
+  const hosts = new Map<string, number>();
+  for (const entry of entries) {
+    const host = `${textOf(entry.value, 'hostname') ?? ''}:${JSON.stringify(entry.value.port) ?? ''}`;
+    hosts.set(host, Number(entry.options.get('numjobs') ?? 1));
+  }
+  const total = [...hosts.values()].reduce((sum, jobs) => sum + jobs, 0);
+  const least = want < hosts.size ? want : Math.floor(want / hosts.size) * hosts.size;
+  if (total >= least && total <= want) return [];
+  return [differs(first, 'numjobs', `${total} on ${hosts.size} host${hosts.size === 1 ? '' : 's'}`, String(want))];
+}
+
+function differs(entry: FioEntry, option: string, found: string | undefined, want: string | undefined): Finding {
+  return {
+    file: entry.file,
+    document: entry.document,
+    pointer: entry.pointer,
+    message: `${option} is not that of the method's step`,
+    found: found ?? 'not set',
+    allowed: want ?? 'not set',
+    fix: 'run the step as the method says, list it in method_left_out, or leave method out',
+  };
+}
+
+function notOfTheStep(entry: FioEntry, sections: readonly JobSection[], job: string): Finding {
+  return {
+    file: entry.file,
+    document: entry.document,
+    pointer: `${entry.pointer}/jobname`,
+    message: "job is not in the job file of the method's step",
+    found: entry.name,
+    allowed: `${sections.map(({ name }) => `[${name}]`).join(', ')} (${job})`,
+    fix: 'run the step with the job file of the method, or give the test the id of the step that it is',
+  };
+}
