@@ -1,7 +1,7 @@
 /** One address for each kind of page, and every report: reports differ most. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Reports, Runs, Systems } from '#types';
+import type { Methods, Reports, Runs, Systems } from '#types';
 
 /** Addresses below the base URL. A kind without an example throws, so that no kind goes untested unnoticed. */
 export function pageKinds(site: string): readonly string[] {
@@ -9,6 +9,7 @@ export function pageKinds(site: string): readonly string[] {
   const { runs } = api<Runs>('runs');
   const { systems } = api<Systems>('systems');
   const { reports } = api<Reports>('reports');
+  const { methods } = api<Methods>('methods');
   const { measurements } = api<{ measurements: { workload_class?: string }[] }>('measurements');
   const example = (kind: string, id: string | undefined): string => {
     if (id === undefined) throw new Error(`the site has no ${kind}`);
@@ -25,6 +26,8 @@ export function pageKinds(site: string): readonly string[] {
     run('published'),
     'reports/',
     ...reports.map(({ id }) => example('reports', id)),
+    'methods/',
+    ...methods.map(({ id }) => example('methods', id)),
     'workloads/',
     example('workloads', measurements.find(({ workload_class }) => workload_class !== undefined)?.workload_class),
     'api/',

@@ -1,9 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import type { Measurement, RunDetail } from '#types';
+import type { Measurement, Methods, RunDetail } from '#types';
 import { compileSchemas } from '../../scripts/lib/check/schemas.ts';
 import { engineDir } from '../../scripts/lib/effects/engine-dir.ts';
 import { readSchemas } from '../../scripts/lib/site-pages.ts';
@@ -66,6 +67,26 @@ describe('the static API of the own site', () => {
         const bytes = await readFile(join(site, posix.join(posix.dirname(path), decodeURI(url))));
         expect([createHash('sha256').update(bytes).digest('hex'), bytes.length], url).toEqual([sha256, size_bytes]);
       }
+    }
+  });
+
+  it('gives every method its steps as a table, and an archive that holds the same', async () => {
+    const { methods } = await readJson<Methods>('api/v1/methods.json');
+    expect(methods.length).toBeGreaterThan(5);
+    for (const { id, steps, steps_url, archive_url } of methods) {
+      const table = await readFile(join(site, posix.join('api/v1', steps_url)), 'utf8');
+      const { data } = Papa.parse<{ step: string; env: string }>(table, {
+        delimiter: '\t',
+        header: true,
+        skipEmptyLines: true,
+      });
+      expect(
+        data.map(({ step }) => step),
+        id,
+      ).toEqual(steps.map(({ step }) => step));
+      const archive = join(site, posix.join('api/v1', archive_url));
+      const unpacked = spawnSync('tar', ['-xzOf', archive, `${id}/steps.tsv`], { encoding: 'utf8' });
+      expect(unpacked.stdout, id).toBe(table);
     }
   });
 

@@ -24,14 +24,15 @@ function missing({ run }: ParsedBundle, steps: readonly MethodStep[], followed: 
   const leftOut = new Set((run.method_left_out ?? []).map(({ step }) => step));
   return run.configurations.flatMap(({ id }, place) => {
     const ran = new Set(followed.filter(({ test }) => test.configuration === id).map(({ step }) => step.step));
-    const gone = steps.filter(({ step, kind }) => kind !== 'precondition' && !ran.has(step) && !leftOut.has(step));
+    const measuring = steps.filter(({ kind }) => kind !== 'precondition');
+    const gone = measuring.filter(({ step }) => !ran.has(step) && !leftOut.has(step));
     if (gone.length === 0) return [];
     const shown = gone.slice(0, 5).map(({ step }) => step);
     return [
       {
         file: 'run.json',
         pointer: `/configurations/${place}`,
-        message: `steps of the method are missing: ${gone.length} of ${steps.length}`,
+        message: `steps of the method are missing: ${gone.length} of ${measuring.length}`,
         found: `${shown.join(', ')}${gone.length > shown.length ? ', …' : ''}`,
         allowed: 'every step that measures, or its reason in method_left_out',
         fix: 'run them, or list them in method_left_out with the reason',

@@ -8,7 +8,7 @@ import type { Finding } from './types.ts';
 /** Options that make the load. Places, sizes and engines are the target's and the host's. */
 const LOAD = ['rw', 'bs', 'rwmixread', 'iodepth', 'direct', 'rate', 'rate_iops', 'thinktime', 'bssplit', 'bsrange'];
 /** Times that must be reached, in whole seconds. */
-const TIMES = { runtime: 'runtime', ramp_time: 'warm-up' } as const;
+const TIMES = ['runtime', 'ramp_time'];
 
 interface StepRun {
   readonly job: string;
@@ -51,11 +51,13 @@ function compare(entry: FioEntry, section: JobSection): readonly Finding[] {
     if (want !== undefined && found !== undefined && sameValue(want, found)) return [];
     return [differs(entry, option, found, want)];
   });
-  const times = Object.entries(TIMES).flatMap(([option, word]) => {
+  const times = TIMES.flatMap((option) => {
     const want = secondsOf(String(Math.floor(Number(wanted.get(option) ?? 0))));
     const found = secondsOf(printed.get(option) ?? '0') ?? 0;
     if (!want || found >= want) return [];
-    return [{ ...differs(entry, option, `${found} s`, `${want} s`), message: `${word} is shorter than the method's` }];
+    return [
+      { ...differs(entry, option, `${found} s`, `${want} s`), message: `${option} is shorter than the method's` },
+    ];
   });
   return [...load, ...times];
 }

@@ -1,4 +1,4 @@
-/** Bundles and reports of tests/fixtures/bundles/: whole folders, and folders made from them by a few edits. */
+/** Bundles, reports and methods of tests/fixtures/bundles/: whole folders, and folders made from them by a few edits. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -20,13 +20,17 @@ interface Fixture {
   readonly edit?: readonly Edit[];
   /** Reports: the valid runs of the site. */
   readonly runs?: readonly string[];
+  /** Runs: the valid methods of the site. */
+  readonly methods?: readonly string[];
 }
 
 export interface LoadedFixture {
-  readonly kind: 'run' | 'report';
+  readonly kind: 'run' | 'report' | 'method';
   readonly input: FolderInput;
   /** Reports: the runs they stand on. */
   readonly runs: readonly FolderInput[];
+  /** Runs: the methods they may name. */
+  readonly methods: readonly FolderInput[];
 }
 
 /** Names of the folders in valid/ or invalid/. */
@@ -56,11 +60,12 @@ function readFixture(dir: string): Fixture {
 }
 
 function load(id: string, texts: ReadonlyMap<string, string>, fixture: Fixture): LoadedFixture {
-  const kind = texts.has('report.json') ? 'report' : 'run';
+  const kind = texts.has('report.json') ? 'report' : texts.has('method.json') ? 'method' : 'run';
   const folder = `content/${kind}s/${id}`;
   const files = [...texts].map(([path, text]) => sourceFile(path, text)).sort((a, b) => (a.path < b.path ? -1 : 1));
   const runs = (fixture.runs ?? []).map((run) => loadFixture('valid', run).input);
-  return { kind, input: { id, folder, files, problems: [] }, runs };
+  const methods = (fixture.methods ?? []).map((method) => loadFixture('valid', method).input);
+  return { kind, input: { id, folder, files, problems: [] }, runs, methods };
 }
 
 function readTexts(dir: string): ReadonlyMap<string, string> {

@@ -25,6 +25,7 @@ describe('composeSite', () => {
     expect((await compose()).map((page) => page.path)).toEqual([
       '',
       'api',
+      'methods',
       'rules',
       'runs',
       'runs/acme-a1-2026',

@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { checkMethod } from '../../../scripts/lib/check/method.ts';
+import { runMethodRules } from '../../../scripts/lib/check/run-rules.ts';
+import { engineDir } from '../../../scripts/lib/effects/engine-dir.ts';
+import { expandSteps } from '../../../scripts/lib/methods/expand-steps.ts';
+import type { ParsedMethod } from '../../../scripts/lib/parse/types.ts';
+import { readMethods } from '../../../scripts/lib/read/site.ts';
+
+const hasFio = spawnSync('fio', ['--version']).status === 0;
+
+describe('the methods of the site', () => {
+  const methods = new Map<string, ParsedMethod>();
+  beforeAll(async () => {
+    for (const input of await readMethods(engineDir)) {
+      const { method, problems } = checkMethod(input);
+      expect(problems).toEqual([]);
+      if (method) {
+        expect(runMethodRules(method)).toEqual([]);
+        methods.set(method.id, method);
+      }
+    }
+  });
+  const stepsOf = (id: string) => {
+    const found = methods.get(id);
+    if (found === undefined) throw new Error(`no method ${id}`);
+    return expandSteps(found.method);
+  };
+
+  it('are those of the five reports, and that of SNIA', () => {
+    expect([...methods.keys()]).toEqual([
+      'cluster-t-q',
+      'flash-array-matrix',
+      'record-and-send',
+      'replicated-block',
+      'snia-steady-state',
+      'transactional-and-streams',
+    ]);
+  });
+
+  it('hold all 486 combinations of the flash array matrix, and 18 long tests', () => {
+    const steps = stepsOf('flash-array-matrix');
+    const matrix = steps.filter(({ step }) => step.startsWith('matrix-'));
+    expect(matrix).toHaveLength(3 * 6 * 3 * 9);
+    const loads = matrix.map(({ env }) => [env.RW, env.BS, env.ENGINE, env.IODEPTH, env.NUMJOBS].join(' '));
+    expect(new Set(loads).size).toBe(486);
+    expect(steps.filter(({ step }) => step.startsWith('long-'))).toHaveLength(18);
+    // Only what writes needs rest.
+    expect(matrix.filter(({ rest_s }) => rest_s === 'auto').every(({ writes }) => writes)).toBe(true);
+  });
+
+  it('hold 56 minutes in a round of SNIA, three of which are tracked', () => {
+    const rounds = stepsOf('snia-steady-state').filter(({ kind }) => kind === 'round');
+    expect(rounds).toHaveLength(7 * 8);
+    expect(rounds.reduce((sum, { runtime_s }) => sum + runtime_s, 0)).toBe(56 * 60);
+    const tracked = rounds.filter(({ env }) => env.TRACKED === 'yes').map(({ env }) => `${env.MIX}/${env.BS}`);
+    expect(tracked.sort()).toEqual(['0/4k', '100/1024k', '65/64k']);
+  });
+
+  it.skipIf(!hasFio)('have job files that fio accepts, with the values of their steps', () => {
+    for (const { id, folder, jobTexts, method } of methods.values()) {
+      const steps = expandSteps(method);
+      for (const [place] of method.steps.entries()) {
+        const own = steps.filter(({ entry }) => entry === place);
+        for (const { step, job, env } of [own.at(0), own.at(-1)].filter((one) => one !== undefined)) {
+          expect([...jobTexts.keys()]).toContain(job);
+          const given = { TARGET: '/nowhere/plateau', SIZE: '1g', RUNTIME: '60', RAMP: '3' };
+          const { status, stdout, stderr } = spawnSync('fio', ['--parse-only', join(engineDir, folder, job)], {
+            env: { PATH: process.env.PATH, ...given, ...env },
+            encoding: 'utf8',
+          });
+          expect(status, `${id} ${step}\n${stdout}${stderr}`).toBe(0);
+        }
+      }
+    }
+  });
+});
