@@ -102,7 +102,7 @@ async function homeOfRuns(): Promise<string> {
 /** Problems of the folder, named from where the command runs and as if it were in its place. */
 async function checkFolder(dir: string, target: string): Promise<readonly Problem[]> {
   const input = await readFolder(dir, dirname(dir), 'run');
-  const { problems } = admitSite({ bundles: [input], reports: [], pages: [], problems: [] });
+  const { problems } = admitSite({ bundles: [input], reports: [], methods: [], pages: [], problems: [] });
   return problems.map((problem) => ({
     ...problem,
     file: relative(process.cwd(), join(dirname(target), problem.file)).replaceAll('\\', '/'),

@@ -71,10 +71,10 @@ function hasJobsInOrder(result: LooseResult, jobFile: JobFile): boolean {
 function rankOf(result: LooseResult, { job_file }: PairedJobFile): number | undefined {
   const isWhole = job_file.sections.length > 0 && !job_file.problems.some(({ severity }) => severity === 'error');
   if (!isWhole || !hasJobsInOrder(result, job_file)) return undefined;
-  const differences = jobOptionsMatch.check(pairAsBundle(result, job_file), []);
+  const differences = jobOptionsMatch.check(pairAsBundle(result, job_file), [], { methods: new Map() });
   // Warnings are options that the command line added to those of the file.
   if (differences.some(({ severity }) => severity !== 'warning')) return undefined;
-  const hasAllRun = jobSectionsRan.check(pairAsBundle(result, job_file), []).length === 0;
+  const hasAllRun = jobSectionsRan.check(pairAsBundle(result, job_file), [], { methods: new Map() }).length === 0;
   return (differences.length > 0 ? 2 : 0) + (hasAllRun ? 0 : 1);
 }
 
