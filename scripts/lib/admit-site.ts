@@ -4,6 +4,7 @@ import { checkBundle } from './check/bundle.ts';
 import { sortProblems } from './check/format-problem.ts';
 import { inFolder } from './check/in-folder.ts';
 import { checkMethod } from './check/method.ts';
+import { withoutKnownVariables } from './check/method-variables.ts';
 import { checkReport } from './check/report.ts';
 import { runBundleRules, runMethodRules, runReportRules } from './check/run-rules.ts';
 import { type AdmittedReport, buildDatabase } from './index/database.ts';
@@ -84,8 +85,9 @@ function admitRuns(inputs: readonly FolderInput[], base: BundleBase): Sorted<Run
 }
 
 function admitRun(input: FolderInput, base: BundleBase): RunRecord | LeftOut {
-  const { bundle, problems: ofForm } = checkBundle(input);
-  if (bundle === undefined) return leaveOut(input, ofForm);
+  const { bundle, problems: found } = checkBundle(input);
+  if (bundle === undefined) return leaveOut(input, found);
+  const ofForm = withoutKnownVariables(found, bundle, base.methods.get(bundle.run.method ?? ''));
   const { measurements, problems: ofReading } = normaliseBundle(bundle);
   const problems = [
     ...ofForm,

@@ -80,7 +80,7 @@ function stepsTable({ parsed: { method }, steps }: MethodRecord): Table {
             cells: [
               textCell(step.title, { sub: step.text ?? '', is_long: true }),
               { text: word(`step_${step.kind}`) },
-              textCell((step.axes ?? []).map((id) => axes.get(id)?.toLowerCase() ?? id).join(', '), { is_long: true }),
+              textCell((step.axes ?? []).map((id) => axes.get(id) ?? id).join(', '), { is_long: true }),
               cellOf(own.length),
               step.runtime_s === 0 ? { text: word('method_until_done') } : timeCell(step.runtime_s),
               timeCell(step.ramp_s),

@@ -22,7 +22,9 @@ interface Asked {
 export async function readAsked(siteDir: string, paths: readonly string[], withOthers = false): Promise<Asked> {
   if (paths.length === 0) {
     const site = await readSite(siteDir);
-    return { site, folders: [...site.bundles, ...site.reports, ...site.methods].map(({ folder }) => folder) };
+    const own = [...site.bundles, ...site.reports, ...site.methods].map(({ folder }) => folder);
+    // The engine's methods come along and are not the site's to answer for.
+    return { site, folders: own.filter((folder) => folder.startsWith('content/')) };
   }
   const runs = new Map<string, FolderInput>();
   const reports = new Map<string, FolderInput>();

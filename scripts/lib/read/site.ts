@@ -23,9 +23,10 @@ async function readFolders(
   siteDir: string,
   paths: readonly string[],
   kind: FolderKind,
+  inDir = siteDir,
 ): Promise<readonly FolderInput[]> {
   const inputs: FolderInput[] = [];
-  for (const path of paths) inputs.push(await readFolder(join(siteDir, path), siteDir, kind));
+  for (const path of paths) inputs.push(await readFolder(join(inDir, path), siteDir, kind));
   return inputs;
 }
 
@@ -33,7 +34,8 @@ async function readFolders(
 export async function readMethods(siteDir: string, known?: readonly string[]): Promise<readonly FolderInput[]> {
   const own = await readFolders(siteDir, known ?? (await discoverSite(siteDir)).methods, 'method');
   const isEngine = resolve(siteDir) === resolve(engineDir);
-  const ofEngine = isEngine ? [] : await readFolders(engineDir, (await discoverSite(engineDir)).methods, 'method');
+  const paths = isEngine ? [] : (await discoverSite(engineDir)).methods;
+  const ofEngine = await readFolders(siteDir, paths, 'method', engineDir);
   const methods = new Map([...ofEngine, ...own].map((method) => [method.id, method]));
   return [...methods.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 }

@@ -58,12 +58,11 @@ describe('the methods of the site', () => {
     expect(tracked.sort()).toEqual(['0/4k', '100/1024k', '65/64k']);
   });
 
-  it.skipIf(!hasFio)('have job files that fio accepts, with the values of their steps', () => {
+  it.skipIf(!hasFio)('have job files that fio accepts, with the values of their steps', { timeout: 120_000 }, () => {
     for (const { id, folder, jobTexts, method } of methods.values()) {
       const steps = expandSteps(method);
       for (const [place] of method.steps.entries()) {
-        const own = steps.filter(({ entry }) => entry === place);
-        for (const { step, job, env } of [own.at(0), own.at(-1)].filter((one) => one !== undefined)) {
+        for (const { step, job, env } of steps.filter(({ entry }) => entry === place).slice(0, 1)) {
           expect([...jobTexts.keys()]).toContain(job);
           const given = { TARGET: '/nowhere/plateau', SIZE: '1g', RUNTIME: '60', RAMP: '3' };
           const { status, stdout, stderr } = spawnSync('fio', ['--parse-only', join(engineDir, folder, job)], {

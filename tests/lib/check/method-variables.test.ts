@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { checkBundle } from '../../../scripts/lib/check/bundle.ts';
+import { checkMethod } from '../../../scripts/lib/check/method.ts';
+import { withoutKnownVariables } from '../../../scripts/lib/check/method-variables.ts';
+import { loadFixture } from './fixture-bundle.ts';
+
+describe('withoutKnownVariables', () => {
+  const { method } = checkMethod(loadFixture('valid', 'method-of-two-loads').input);
+  const { input } = loadFixture('valid', 'fio-with-job-files');
+  const own = loadFixture('valid', 'method-of-two-loads').input.files.find(({ path }) => path === 'jobs/write.fio');
+
+  /** The run with the method's job file in place of its own, under a change of its text. */
+  function noticesWith(change: string): readonly string[] {
+    const bytes = new TextEncoder().encode(new TextDecoder().decode(own?.bytes) + change);
+    const files = input.files.map((file) => (file.path === 'jobs/write-128k.fio' ? { ...file, bytes } : file));
+    const { bundle, problems } = checkBundle({ ...input, files });
+    if (bundle === undefined) throw new Error('the fixture does not fit its schema');
+    return withoutKnownVariables(problems, bundle, method).map(({ message }) => message);
+  }
+
+  it('drops the notices on variables of a job file that is the method’s own', () => {
+    expect(noticesWith('')).toEqual([]);
+  });
+
+  it('keeps them where the text differs', () => {
+    expect(noticesWith('; changed\n')).toContain(
+      'value of $' + '{DEPTH} is not known here; fio took it from its environment',
+    );
+  });
+});
