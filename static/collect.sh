@@ -104,7 +104,9 @@ bytes_of() {
     s = tolower($0); sub(/i?b$/, "", s)
     if (s !~ /^[0-9]+[kmgtp]?$/) exit
     p = index("kmgtp", substr(s, length(s))); if (s ~ /[0-9]$/) p = 0
-    printf "%.0f\n", s * 1024 ^ p
+    size = s + 0
+    while (p-- > 0) size *= 1024
+    printf "%.0f\n", size
   }'
 }
 is_id() { printf '%s\n' "$1" | awk '!/^[a-z0-9]+(-[a-z0-9]+)*$/ || length($0) > 80 { bad = 1 } END { exit bad }'; }
@@ -159,7 +161,7 @@ plant_all() {
   for name in "$(id -un 2>/dev/null)" "${USER:-}" "${LOGNAME:-}" "${SUDO_USER:-}" "${DOAS_USER:-}"; do plant user "$name"; done
   # The owner of a home folder in any path that fio will print.
   for path in "$TARGET" "$METHOD" "$OUT" "$PWD"; do
-    plant user "$(printf '%s\n' "$path" | sed -n 's#^.*/\(home\|Users\)/\([^/:]*\).*$#\2#p')"
+    plant user "$(printf '%s\n' "$path" | sed -E -n 's#^.*/(home|Users)/([^/:]*).*$#\2#p')"
   done
   for client in $(list_clients); do
     case $client in
@@ -178,7 +180,7 @@ plant_all() {
 # Serial numbers, WWNs, MAC addresses and the like, one a line.
 identifiers() {
   if [ "$OS" = FreeBSD ]; then
-    geom disk list | sed -n 's/^ *\(ident\|lunid\): *//p' | grep -v null
+    geom disk list | sed -E -n 's/^ *(ident|lunid): *//p' | grep -v null
     kenv smbios.system.serial
     kenv smbios.planar.serial
     kenv smbios.chassis.serial
@@ -190,7 +192,7 @@ identifiers() {
       camcontrol inquiry "$disk" -S
     done
     for nvme in $(nvmecontrol devlist | sed -n 's/^ *\(nvme[0-9]*\):.*/\1/p'); do
-      nvmecontrol identify "$nvme" | sed -n 's/^Serial Number: *//p; s/^\(NGUID\|EUI64\|IEEE Extended.*\): *//p'
+      nvmecontrol identify "$nvme" | sed -n 's/^Serial Number: *//p'
     done
   else
     for file in "$ROOT"/sys/class/block/*/serial "$ROOT"/sys/class/block/*/wwid "$ROOT"/sys/class/block/*/device/serial \
@@ -199,7 +201,7 @@ identifiers() {
       "$ROOT"/sys/class/dmi/id/*_serial "$ROOT"/sys/class/dmi/id/product_uuid "$ROOT"/sys/class/net/*/address \
       "$ROOT"/sys/class/fc_host/*/port_name "$ROOT"/sys/class/fc_host/*/node_name "$ROOT"/sys/class/sas_device/*/sas_address \
       "$ROOT"/sys/class/block/dm-*/dm/uuid "$ROOT"/sys/class/block/md*/md/uuid "$ROOT"/etc/machine-id "$ROOT"/etc/nvme/host*; do
-      [ -r "$file" ] && tr -cd '\040-\176\n' <"$file" | sed 'p; s/^\(naa\|eui\|uuid\|nvme\)\.//; s/^0x//; s/^mpath-3//'
+      [ -r "$file" ] && tr -cd '\040-\176\n' <"$file" | sed -E 'p; s/^(naa|eui|uuid|nvme)\.//; s/^0x//; s/^mpath-3//'
     done
     # The unit serial number of SCSI and SATA drives: four bytes of header, then the text.
     for file in "$ROOT"/sys/class/block/*/device/vpd_pg80; do
@@ -800,7 +802,7 @@ interrupted() {
   trap '' INT TERM HUP
   stop_children
   [ -z "$STEP_DIR" ] || rm -rf "$STEP_DIR"
-  rm -f "$PART/lock"
+  rm -f "$PART/lock" "$PART/fio.pid"
   say ''
   say "Interrupted. $(grep -c . "$PART/done.tsv") finished steps are kept in $PART; the one that was running is not."
   say "Go on:            sh $0 --resume --out $OUT"
@@ -812,9 +814,9 @@ interrupted() {
 monitor() {
   if [ "$OS" = FreeBSD ]; then
     # shellcheck disable=SC2086
-    exec iostat -x -w 1 $DISKS >"$1/monitor.txt" 2>/dev/null
+    exec iostat -x -w 1 -c 90000 $DISKS >"$1/monitor.txt" 2>/dev/null
   fi
-  exec awk -v proc="$ROOT/proc" -v disks="$DISKS" '
+  exec awk -v proc="$ROOT/proc" -v disks="$DISKS" -v collector="$$" '
     function first(file,   line) { line = ""; getline line < file; close(file); return line }
     BEGIN {
       n = split(disks, name, " ")
@@ -841,7 +843,8 @@ monitor() {
         }
         last = now; last_total = total; last_idle = idle; last_wait = wait_
         for (d in r) { pr[d] = r[d]; prs[d] = rs[d]; pw[d] = w[d]; pws[d] = ws[d]; pb[d] = busy[d] }
-        system("sleep 1")
+        # Ends with the collector, even when that was killed.
+        if (system("sleep 1; kill -0 " collector " 2>/dev/null") != 0) exit
       }
     }' >"$1/monitor.csv"
 }
@@ -1148,7 +1151,7 @@ remarks_json() {
     [ "$OS" != FreeBSD ] || ! cut -f 4 "$PART/done.tsv" | grep -q -E 'ENGINE=(libaio|io_uring)' || case " $EXTRA_ENV" in *' ENGINE='*) ;; *)
       echo 'FreeBSD has no libaio and io_uring: posixaio took their place (fio: ioengine).' ;;
     esac
-    [ -z "$EXTRA_ENV" ] || echo "Variables set for all job files: $EXTRA_ENV."
+    [ -z "$EXTRA_ENV" ] || echo "Variables set for all job files: $EXTRA_ENV." | redact
     [ -z "$CLIENTS" ] || echo "fio ran on $(list_clients | grep -c .) hosts at once; NUMJOBS is the total of all."
     cat "$PART/rounds.txt" 2>/dev/null
     cat "$PART/load.txt" 2>/dev/null
@@ -1383,7 +1386,7 @@ main() {
   fi
   has fio || die 'fio is not installed'
   if [ -n "$HARDWARE_ONLY" ]; then
-    STANDINS=$(mktemp) || die 'no temporary file can be made'
+    STANDINS=$(mktemp "${TMPDIR:-/tmp}/collect.XXXXXX") || die 'no temporary file can be made'
     trap 'rm -f "$STANDINS" "$STANDINS.used"' EXIT
     read_target
     gather
