@@ -10,7 +10,7 @@ export default defineConfig({
     reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],
     exclude: [...configDefaults.exclude, '.build/**', 'public/**'],
     projects: [
-      { test: { name: 'code', include: ['tests/{lib,corpus,commands}/**/*.test.ts'], testTimeout: 30_000 } },
+      { test: { name: 'code', include: ['tests/{lib,corpus,commands,collector}/**/*.test.ts'], testTimeout: 30_000 } },
       {
         test: {
           name: 'site',

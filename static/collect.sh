@@ -792,9 +792,18 @@ show_plan() {
 
 FIO_PID='' MONITOR_PID='' STEP_DIR=''
 
+# KILL for the monitor, which has nothing to tidy up: a TERM can be lost while a shell is turning into another program.
 stop_children() {
-  for pid in $FIO_PID $MONITOR_PID; do kill "$pid" 2>/dev/null; done
-  for pid in $FIO_PID $MONITOR_PID; do wait "$pid" 2>/dev/null; done
+  if [ -n "$MONITOR_PID" ]; then
+    kill -KILL "$MONITOR_PID" 2>/dev/null
+    wait "$MONITOR_PID" 2>/dev/null
+  fi
+  if [ -n "$FIO_PID" ]; then
+    kill "$FIO_PID" 2>/dev/null
+    sleep 1
+    kill "$FIO_PID" 2>/dev/null
+    wait "$FIO_PID" 2>/dev/null
+  fi
   FIO_PID='' MONITOR_PID=''
 }
 

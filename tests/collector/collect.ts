@@ -1,0 +1,86 @@
+/** Runs static/collect.sh in a temporary folder, with real fio or with stubs of the system's tools. */
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { engineDir } from '../../scripts/lib/effects/engine-dir.ts';
+
+export const collector = join(engineDir, 'static/collect.sh');
+export const tinyMethod = join(engineDir, 'tests/fixtures/methods/tiny');
+
+export interface Ended {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface Lab {
+  /** A folder on disk for targets and bundles. */
+  readonly dir: string;
+  readonly env: Record<string, string>;
+  /** Runs the collector; `shell` is for example `busybox sh`. */
+  readonly collect: (args: readonly string[], shell?: string) => Ended;
+  /** Puts a command of this name before the system's. */
+  readonly stub: (name: string, script: string) => void;
+  readonly remove: () => void;
+}
+
+/** Whether a command is installed. */
+export function isInstalled(command: string): boolean {
+  return spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
+}
+
+/** Where a command lies; stubs that wrap it need this. */
+export function whereIs(command: string): string {
+  return spawnSync('sh', ['-c', `command -v ${command}`], { encoding: 'utf8' }).stdout.trim();
+}
+
+export function openLab(): Lab {
+  const dir = mkdtempSync(join(tmpdir(), 'plateau-collect-'));
+  const bin = join(dir, 'bin');
+  mkdirSync(bin);
+  const env: Record<string, string> = { PATH: `${bin}:${process.env.PATH ?? ''}`, HOME: dir };
+  return {
+    dir,
+    env,
+    collect: (args, shell = 'sh') => {
+      const [command = 'sh', ...first] = shell.split(' ');
+      return spawnSync(command, [...first, collector, ...args], { cwd: dir, env, encoding: 'utf8' });
+    },
+    stub: (name, script) => {
+      writeFileSync(join(bin, name), `#!/bin/sh\n${script}\n`);
+      chmodSync(join(bin, name), 0o755);
+    },
+    remove: () => rmSync(dir, { recursive: true, force: true }),
+  };
+}
+
+/** Arguments of a trial on a small file; each step takes a second. */
+export function trial({ dir }: Lab, out: string): readonly string[] {
+  return [
+    ...['--method', tinyMethod, '--target', join(dir, 'file'), '--size', '16m', '--out', join(dir, out)],
+    ...['--factor', '0.01', '--vendor', 'Acme', '--model', 'X "1"', '--kind', 'volume', '--submitter', 'Prüflabor'],
+  ];
+}
+
+/** Every file of a bundle by path, unpacked. */
+export function readBundle(dir: string): ReadonlyMap<string, string> {
+  const paths = readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  return new Map(
+    paths.sort().map((path) => {
+      const bytes = readFileSync(path);
+      return [path.slice(dir.length + 1), (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString()];
+    }),
+  );
+}
+
+/** Writes files below a folder, as a stand-in for /proc and /sys. */
+export function writeFiles(dir: string, files: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(dir, path)), { recursive: true });
+    writeFileSync(join(dir, path), text);
+  }
+}

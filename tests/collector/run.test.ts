@@ -1,0 +1,211 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Run } from '#types';
+import { buildSite } from '../../scripts/lib/build-site.ts';
+import { collector, isInstalled, type Lab, openLab, readBundle, tinyMethod, trial } from './collect.ts';
+
+let lab: Lab;
+beforeEach(() => {
+  lab = openLab();
+});
+afterEach(() => lab.remove());
+
+function readRun(out: string): Run {
+  return JSON.parse(readFileSync(join(lab.dir, out, 'run.json'), 'utf8')) as Run;
+}
+
+/** Checks and builds a site that holds the bundle and its method. */
+async function publish(out: string) {
+  const site = join(lab.dir, 'site');
+  cpSync(join(lab.dir, out), join(site, 'content/runs', out), { recursive: true });
+  cpSync(tinyMethod, join(site, 'content/methods/tiny'), { recursive: true });
+  writeFileSync(join(site, 'hugo.toml'), 'baseURL = "https://example.org/"\ntitle = "A Lab"\n');
+  const result = await buildSite({ siteDir: site }, () => {});
+  const page = join(result.outDir, 'runs', out, 'index.html');
+  return { ...result, page: existsSync(page) ? readFileSync(page, 'utf8') : '' };
+}
+
+/** Starts a collection and ends it with a signal once a step is finished. */
+async function interrupt(args: readonly string[], part: string, signal: NodeJS.Signals): Promise<number | null> {
+  const child = spawn('sh', [collector, ...args], { cwd: lab.dir, env: lab.env, stdio: 'ignore' });
+  const ended = new Promise<number | null>((resolve) => child.on('exit', resolve));
+  const done = join(part, 'done.tsv');
+  for (let tries = 0; tries < 300 && !(existsSync(done) && readFileSync(done, 'utf8') !== ''); tries++)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  // Well into the next step.
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  child.kill(signal);
+  return ended;
+}
+
+describe.skipIf(!isInstalled('fio'))('collect.sh with fio on a small file', () => {
+  const shells = ['sh', 'dash', 'bash', 'busybox sh'].filter((shell) => isInstalled(shell.split(' ')[0] ?? ''));
+
+  it.each(shells)('makes a bundle under %s', (shell) => {
+    const { status, stderr } = lab.collect(trial(lab, 'acme-x1-trial'), shell);
+    expect([status, stderr]).toEqual([0, expect.stringContaining('4 tests, 0 steps left out')]);
+    const run = readRun('acme-x1-trial');
+    expect(run.tests.map(({ id }) => id)).toEqual(['fill', 'read-4k', 'read-16k', 'write']);
+    expect(run).toMatchObject({ method: 'tiny', method_factor: 0.01, submitter: { name: 'Prüflabor' } });
+    expect(run.tests[1]?.logs?.length).toBe(4);
+    const files = readBundle(join(lab.dir, 'acme-x1-trial'));
+    expect(files.get('hardware.json')).toContain('"model": "X \\"1\\""');
+    expect(files.get('raw/read-4k/monitor.csv.gz')).toMatch(/^time_s,device,read_iops/);
+    expect(existsSync(join(lab.dir, 'file'))).toBe(false);
+    expect(existsSync(join(lab.dir, 'acme-x1-trial.part'))).toBe(false);
+  });
+
+  it('gives a run that check accepts and build publishes', async () => {
+    lab.collect(trial(lab, 'acme-x1-trial'));
+    const { published, problems, page } = await publish('acme-x1-trial');
+    expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(published).toBe(true);
+    expect(page).toContain('read 16k');
+  }, 120_000);
+
+  it('keeps finished steps when it is interrupted, and goes on', async () => {
+    const args = trial(lab, 'acme-x1-trial');
+    const part = join(lab.dir, 'acme-x1-trial.part');
+    expect(await interrupt(args, part, 'SIGTERM')).toBe(130);
+    const kept = readFileSync(join(part, 'done.tsv'), 'utf8');
+    expect(kept.split('\t')[0]).toBe('fill');
+    expect(existsSync(join(lab.dir, 'acme-x1-trial'))).toBe(false);
+    // The step that was running left nothing behind.
+    expect(readdirSync(join(part, 'raw'))).toEqual(
+      kept
+        .trim()
+        .split('\n')
+        .map((line) => line.split('\t')[0]),
+    );
+    const first = readFileSync(join(part, 'raw/fill/result.json.gz'));
+    const { status, stderr } = lab.collect(['--resume', '--out', join(lab.dir, 'acme-x1-trial')]);
+    expect([status, stderr]).toEqual([0, expect.stringContaining('Going on: ')]);
+    expect(readFileSync(join(lab.dir, 'acme-x1-trial/raw/fill/result.json.gz'))).toEqual(first);
+    expect(readRun('acme-x1-trial').tests).toHaveLength(4);
+  });
+
+  it('goes on after it was killed, and can be finished with what is there', async () => {
+    const out = join(lab.dir, 'acme-x1-trial');
+    await interrupt(trial(lab, 'acme-x1-trial'), `${out}.part`, 'SIGKILL');
+    // fio itself was not killed: until it has ended nothing else may work on the target.
+    for (let tries = 0; tries < 50; tries++) {
+      const { stderr, status } = lab.collect(['--finish', '--out', out]);
+      if (!stderr.includes('still runs')) {
+        expect([status, stderr]).toEqual([1, expect.stringContaining('steps left out')]);
+        break;
+      }
+      spawnSync('sleep', ['0.1']);
+    }
+    const { tests, method_left_out: leftOut = [] } = readRun('acme-x1-trial');
+    expect(tests[0]?.id).toBe('fill');
+    expect([...tests.map(({ id }) => id), ...leftOut.map(({ step }) => step)]).toEqual([
+      'fill',
+      'read-4k',
+      'read-16k',
+      'write',
+    ]);
+    const { problems } = await publish('acme-x1-trial');
+    expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+  }, 120_000);
+
+  it('leaves a step out that fio fails on, says why, and goes on', () => {
+    const method = join(lab.dir, 'method');
+    cpSync(tinyMethod, method, { recursive: true });
+    const steps = join(method, 'steps.tsv');
+    writeFileSync(steps, readFileSync(steps, 'utf8').replace('BS=16k', 'BS=16q'));
+    const args = trial(lab, 'acme-x1-trial').map((arg) => (arg === tinyMethod ? method : arg));
+    expect(lab.collect(args).status).toBe(1);
+    const { tests, method_left_out: leftOut } = readRun('acme-x1-trial');
+    expect(tests.map(({ id }) => id)).toEqual(['fill', 'read-4k', 'write']);
+    expect(leftOut).toEqual([{ step: 'read-16k', reason: expect.stringContaining('fio ended with 1') }]);
+  });
+
+  it('repeats rounds until the tracked steps are steady, and says when', () => {
+    const method = join(lab.dir, 'method');
+    cpSync(tinyMethod, method, { recursive: true });
+    writeFileSync(
+      join(method, 'steps.tsv'),
+      [
+        'step\tjob\tenv\truntime_s\tramp_s\trest_s\twrites\tkind',
+        'tracked\tjobs/tiny.fio\tRW=read BS=4k TRACKED=yes\t1\t0\t0\tno\tround',
+        'other\tjobs/tiny.fio\tRW=read BS=16k\t1\t0\t0\tno\tround',
+        '',
+      ].join('\n'),
+    );
+    // fio whose tracked IOPS rise at first and then stay; the other step never does.
+    lab.stub(
+      'fio',
+      `case "$*" in *--version*) echo fio-3.33; exit;; *--name=fill*) exit;; esac
+n=$(cat "${lab.dir}/n" 2>/dev/null || echo 0); n=$((n + 1)); echo $n >"${lab.dir}/n"
+if [ "$BS" = 4k ]; then iops=$((n < 4 ? n * 1000 : 5000)); else iops=$((n * 1000)); fi
+printf '{\\n  "jobs" : [\\n    {\\n      "error" : 0,\\n      "read" : {\\n        "iops" : %s.0\\n      }\\n    }\\n  ]\\n}\\n' "$iops" >result.json`,
+    );
+    const args = trial(lab, 'acme-x1-trial').map((arg) => (arg === tinyMethod ? method : arg));
+    const { stderr } = lab.collect(args);
+    // Rounds 1 and 2 give 1000 and 3000, all others 5000: the first five alike are 3 to 7.
+    expect(stderr).toContain('Steady after round 7');
+    const run = readRun('acme-x1-trial');
+    expect(run.tests).toHaveLength(14);
+    expect(run.tests[13]).toMatchObject({ id: 'other-round-07', step: 'other', round: 7 });
+    expect(JSON.stringify(run.remarks)).toContain('Steady state after round 7');
+  }, 60_000);
+});
+
+describe('collect.sh before it runs anything', () => {
+  it('prints what it would do, and writes nothing, with --dry-run', () => {
+    lab.stub('fio', 'echo fio-3.33');
+    const before = readdirSync(lab.dir, { recursive: true });
+    const { status, stdout } = lab.collect([...trial(lab, 'acme-x1-trial'), '--dry-run']);
+    expect(status).toBe(0);
+    expect(stdout).toContain('steps    4');
+    expect(stdout).toMatch(/test +read-16k .*RUNTIME=1 RAMP=0 rest=0 {2}RW=randread BS=16k/);
+    expect(readdirSync(lab.dir, { recursive: true })).toEqual(before);
+  });
+
+  it('says everything that is missing at once', () => {
+    lab.stub('fio', 'echo fio-3.33');
+    const { status, stderr } = lab.collect(['--method', tinyMethod]);
+    expect(status).toBe(2);
+    for (const flag of ['--target', '--out', '--vendor', '--model', '--kind', '--submitter'])
+      expect(stderr).toContain(flag);
+  });
+
+  it.each([
+    ['exec_prerun=touch /tmp/x', 'exec_prerun'],
+    ['filename=/dev/sda', 'a device named in the job file'],
+    ['read_iolog=x', 'read_iolog'],
+    ['directory=/home', 'directory'],
+    ['ioengine=external:/x.so', 'ioengine'],
+  ])('refuses a method whose job file says %s', (line, word) => {
+    lab.stub('fio', 'echo fio-3.33');
+    const method = join(lab.dir, 'method');
+    cpSync(tinyMethod, method, { recursive: true });
+    const job = join(method, 'jobs/tiny.fio');
+    writeFileSync(job, `${readFileSync(job, 'utf8')}\n${line}\n`);
+    const args = trial(lab, 'acme-x1-trial').map((arg) => (arg === tinyMethod ? method : arg));
+    const { status, stderr } = lab.collect(args);
+    expect([status, stderr]).toEqual([2, expect.stringContaining(word)]);
+    expect(existsSync(join(lab.dir, 'file'))).toBe(false);
+  });
+
+  it('does not overwrite a file that it did not make, unless --destroy names it', () => {
+    lab.stub('fio', 'echo fio-3.33');
+    writeFileSync(join(lab.dir, 'file'), 'precious');
+    const { status, stderr } = lab.collect(trial(lab, 'acme-x1-trial'));
+    expect([status, stderr]).toEqual([2, expect.stringContaining(`--destroy ${join(lab.dir, 'file')}`)]);
+    expect(readFileSync(join(lab.dir, 'file'), 'utf8')).toBe('precious');
+  });
+
+  it('explains itself with examples', () => {
+    const { status, stdout } = lab.collect(['--help']);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/Examples[\s\S]*sh collect\.sh --method/);
+  });
+
+  it.skipIf(!isInstalled('shellcheck'))('is clean by shellcheck as POSIX sh', () => {
+    const { stdout } = spawnSync('shellcheck', ['-s', 'sh', collector], { encoding: 'utf8' });
+    expect(stdout).toBe('');
+  });
+});
