@@ -395,6 +395,12 @@ in_use_freebsd() {
 # Ends the script unless everything that the plan writes to may be written to. Sets READONLY.
 check_safety() {
   READONLY=''
+  for named in $DESTROY; do
+    case "$NL$TARGETS$NL" in
+      *"$NL$named$NL"* | *"$NL$(resolve "$named")$NL"*) ;;
+      *) die "--destroy $named is not the target ($TARGETS): nothing was touched" ;;
+    esac
+  done
   writes=$(printf '%s\n' "$PLAN" | awk -F '\t' '$7 == "yes" { n++ } END { print n + 0 }')
   old_ifs=$IFS
   IFS=$NL
@@ -418,12 +424,6 @@ check_safety() {
     IFS=$NL
   done
   IFS=$old_ifs
-  for named in $DESTROY; do
-    case "$NL$TARGETS$NL" in
-      *"$NL$named$NL"* | *"$NL$(resolve "$named")$NL"*) ;;
-      *) die "--destroy $named is not the target ($TARGETS): nothing was touched" ;;
-    esac
-  done
   if [ -n "$CLIENTS" ] && [ "$TARGET_KIND" = device ] && [ -z "$CLIENTS_CHECKED" ]; then
     die "this machine cannot see what is mounted on the clients. Run 'sh collect.sh --check-target DEVICE' on each, then add --clients-checked"
   fi

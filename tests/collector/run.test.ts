@@ -174,7 +174,8 @@ describe('collect.sh before it runs anything', () => {
 
   it.each([
     ['exec_prerun=touch /tmp/x', 'exec_prerun'],
-    ['filename=/dev/sda', 'a device named in the job file'],
+    ['filename=/dev/sda', 'filename=/dev/sda'],
+    ['verify_state_save=/dev/sda', 'a device named in the job file'],
     ['read_iolog=x', 'read_iolog'],
     ['directory=/home', 'directory'],
     ['ioengine=external:/x.so', 'ioengine'],

@@ -1,0 +1,112 @@
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Lab, openLab, trial, writeFiles } from './collect.ts';
+
+// Devices of these names are not there on any machine; /proc and /sys are those of the lab's folder.
+let lab: Lab;
+beforeEach(() => {
+  lab = openLab();
+  lab.stub('fio', 'echo fio-3.33');
+  const root = join(lab.dir, 'root');
+  writeFiles(root, {
+    'sys/devices/plateaux/dev': '252:0\n',
+    'sys/devices/plateaux/size': '2097152\n',
+    'sys/devices/plateaux/plateaux1/dev': '252:1\n',
+    'sys/devices/plateaux/plateaux1/partition': '1\n',
+    'sys/devices/plateauy/dev': '252:16\n',
+    'sys/devices/plateauy/size': '2097152\n',
+    'proc/self/mountinfo': '22 1 8:1 / / rw - ext4 /dev/sda1 rw\n',
+    'proc/mounts': '/dev/sda1 / ext4 rw 0 0\n',
+    'proc/swaps': 'Filename Type Size Used Priority\n',
+  });
+  mkdirSync(join(root, 'sys/class/block'), { recursive: true });
+  for (const [name, path] of [
+    ['plateaux', 'plateaux'],
+    ['plateaux1', 'plateaux/plateaux1'],
+    ['plateauy', 'plateauy'],
+  ] as const)
+    symlinkSync(join(root, 'sys/devices', path), join(root, 'sys/class/block', name));
+  lab.env.COLLECT_ROOT = root;
+});
+afterEach(() => lab.remove());
+
+const inUse: readonly (readonly [string, Readonly<Record<string, string>>, string])[] = [
+  [
+    'mounted',
+    { 'proc/self/mountinfo': '30 1 252:0 / /data rw shared:1 - xfs /dev/plateaux rw\n' },
+    'is mounted on /data',
+  ],
+  [
+    'mounted by another name',
+    { 'proc/self/mountinfo': '30 1 252:0 / /data rw - xfs /dev/root rw\n' },
+    'mounted on /data',
+  ],
+  [
+    'mounted by one of its partitions',
+    { 'proc/self/mountinfo': '30 1 252:1 / /data rw - xfs /dev/plateaux1 rw\n' },
+    '/dev/plateaux1 is mounted on /data',
+  ],
+  [
+    'swapped to',
+    { 'proc/swaps': 'Filename Type\n/dev/plateaux1 partition 100 0 -2\n' },
+    '/dev/plateaux1 is swap space',
+  ],
+  ['a member of an array', { 'sys/devices/plateaux/holders/md0/x': '' }, 'is part of md0'],
+  ['part of a volume by a partition', { 'sys/devices/plateaux/plateaux1/holders/dm-3/x': '' }, 'is part of dm-3'],
+  ['a member of btrfs', { 'sys/fs/btrfs/u-u-i-d/devices/plateaux/x': '' }, 'mounted btrfs'],
+  ['read-only', { 'sys/devices/plateaux/ro': '1\n' }, 'is read-only'],
+];
+
+function onDevice(out: string, ...more: readonly string[]): readonly string[] {
+  const args = [...trial(lab, out)];
+  args[args.indexOf('--target') + 1] = '/dev/plateaux';
+  return [...args, ...more];
+}
+
+describe('collect.sh on block devices', () => {
+  it.each(inUse)('refuses a device that is %s, also when --destroy names it', (_, files, sentence) => {
+    writeFiles(join(lab.dir, 'root'), files);
+    const { status, stderr } = lab.collect(onDevice('out', '--destroy', '/dev/plateaux'));
+    expect([status, stderr]).toEqual([1, expect.stringContaining(sentence)]);
+    expect(stderr).toContain('is left alone');
+    expect(existsSync(join(lab.dir, 'out.part'))).toBe(false);
+    const asked = lab.collect(['--check-target', '/dev/plateaux']);
+    expect([asked.status, asked.stdout]).toEqual([1, expect.stringContaining(sentence)]);
+  });
+
+  it('refuses a partition of a disk that is mounted as a whole', () => {
+    writeFiles(join(lab.dir, 'root'), { 'proc/mounts': '/dev/plateaux /data ext4 rw 0 0\n' });
+    expect(lab.collect(['--check-target', '/dev/plateaux1'])).toMatchObject({ status: 1 });
+  });
+
+  it('does not write to a free device unless --destroy names it', () => {
+    const { status, stderr } = lab.collect(onDevice('out'));
+    expect([status, stderr]).toEqual([2, expect.stringContaining('--destroy /dev/plateaux')]);
+    expect(lab.collect(['--check-target', '/dev/plateaux'])).toMatchObject({ status: 0 });
+    expect(lab.collect(onDevice('out', '--destroy', '/dev/plateaux', '--dry-run'))).toMatchObject({ status: 0 });
+  });
+
+  it('refuses --destroy of something else than the target', () => {
+    const { status, stderr } = lab.collect(onDevice('out', '--destroy', '/dev/plateauy'));
+    expect([status, stderr]).toEqual([2, expect.stringContaining('nothing was touched')]);
+    const more = lab.collect(onDevice('out', '--destroy', '/dev/plateaux', '--destroy', '/dev/plateauy'));
+    expect(more.status).toBe(2);
+  });
+
+  it('refuses a device that the kernel does not know', () => {
+    expect(lab.collect(['--check-target', '/dev/plateauz'])).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining('no block device'),
+    });
+  });
+
+  const root = existsSync('/proc/mounts') ? readFileSync('/proc/mounts', 'utf8').match(/^(\/dev\/\S+) \/ /m)?.[1] : '';
+  it.skipIf(!root)('refuses the disk that this machine runs from', () => {
+    delete lab.env.COLLECT_ROOT;
+    expect(lab.collect(['--check-target', root ?? ''])).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining('is mounted on /'),
+    });
+  });
+});
