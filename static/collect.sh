@@ -970,7 +970,7 @@ file_results() {
     case $name in
       *.log.*) # a client's log: x_bw.1.log.HOST
         host=${name##*.log.}
-        nth=$(find "$STEP_DIR" -type f -name '*.log.*' | sed 's/.*\.log\.//' | sort -u | grep -n -x -F -- "$host" | cut -d : -f 1)
+        nth=$(find "$STEP_DIR" -type f -name '*.log.*' ! -name '*.gz' | sed 's/.*\.log\.//' | sort -u | grep -n -x -F -- "$host" | cut -d : -f 1)
         new=${name%.log.*}.client-${nth:-0}.log ;;
       result.json | monitor.csv | monitor.txt | *.log) new=$name ;;
       *) rm -f "$file"; continue ;;
