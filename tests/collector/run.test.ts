@@ -2,8 +2,9 @@ import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Run } from '#types';
+import type { Method, Run } from '#types';
 import { buildSite } from '../../scripts/lib/build-site.ts';
+import { expandSteps, formatSteps } from '../../scripts/lib/methods/expand-steps.ts';
 import { collector, isInstalled, type Lab, openLab, readBundle, tinyMethod, trial } from './collect.ts';
 
 let lab: Lab;
@@ -20,7 +21,11 @@ function readRun(out: string): Run {
 async function publish(out: string) {
   const site = join(lab.dir, 'site');
   cpSync(join(lab.dir, out), join(site, 'content/runs', out), { recursive: true });
-  cpSync(tinyMethod, join(site, 'content/methods/tiny'), { recursive: true });
+  // steps.tsv is made from method.json for those who run the method; the site makes its own.
+  cpSync(tinyMethod, join(site, 'content/methods/tiny'), {
+    recursive: true,
+    filter: (path) => !path.endsWith('steps.tsv'),
+  });
   writeFileSync(join(site, 'hugo.toml'), 'baseURL = "https://example.org/"\ntitle = "A Lab"\n');
   const result = await buildSite({ siteDir: site }, () => {});
   const page = join(result.outDir, 'runs', out, 'index.html');
@@ -154,6 +159,11 @@ printf '{\\n  "jobs" : [\\n    {\\n      "error" : 0,\\n      "read" : {\\n     
 });
 
 describe('collect.sh before it runs anything', () => {
+  it('is tested with steps as the site makes them', () => {
+    const method = JSON.parse(readFileSync(join(tinyMethod, 'method.json'), 'utf8')) as Method;
+    expect(readFileSync(join(tinyMethod, 'steps.tsv'), 'utf8')).toBe(formatSteps(expandSteps(method)));
+  });
+
   it('prints what it would do, and writes nothing, with --dry-run', () => {
     lab.stub('fio', 'echo fio-3.33');
     const before = readdirSync(lab.dir, { recursive: true });
