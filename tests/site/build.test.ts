@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Methods } from '#types';
 import {
   addFile,
   buildFixtureSite,
@@ -20,7 +21,9 @@ describe('buildSite, a lab with two runs outside the repository', () => {
   });
   afterAll(() => site.remove());
 
-  it('makes a page for each run, system, workload class and list', async () => {
+  it('makes a page for each run, system, workload class, method of the engine and list', async () => {
+    const { methods }: Methods = JSON.parse(await site.read('api/v1/methods.json'));
+    expect(methods.map(({ id }) => id)).toContain('snia-steady-state');
     const { measurements } = JSON.parse(await site.read('api/v1/measurements.json'));
     const classes = measurements.map((measurement: { workload_class?: string }) => measurement.workload_class);
     expect(classes).toContain('4k-randrw-70');
@@ -32,6 +35,8 @@ describe('buildSite, a lab with two runs outside the repository', () => {
         'api/index.html',
         'glossary/index.html',
         'index.html',
+        'methods/index.html',
+        ...methods.map(({ id }) => `methods/${id}/index.html`),
         'reports/index.html',
         'rules/index.html',
         'runs/index.html',
