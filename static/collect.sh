@@ -886,6 +886,7 @@ list_clients() {
 
 # Runs fio in the step's own folder. Called in the background.
 run_fio() { # test id, job, env, runtime, ramp
+  unset NUMJOBS HOSTS
   # FreeBSD has no libaio and io_uring; what --env says comes last.
   for pair in $3 $EXTRA_ENV; do
     case $OS/$pair in FreeBSD/ENGINE=libaio | FreeBSD/ENGINE=io_uring) pair=ENGINE=posixaio ;; esac
@@ -898,19 +899,17 @@ run_fio() { # test id, job, env, runtime, ramp
   if [ -z "$CLIENTS" ]; then
     exec fio --output-format=json+ --output=result.json --eta=never ${READONLY:+--readonly} "$METHOD_DIR/$2" </dev/null >fio.out 2>&1
   fi
-  # NUMJOBS is the total: spread over the hosts as evenly as it goes. HOSTS=one: the first host alone.
-  source_job=$METHOD_DIR/$2 total_jobs=${NUMJOBS:-} nth=0
+  # NUMJOBS (1 where a step does not say) is the total, spread over the hosts as evenly as it goes. HOSTS=one: the first alone.
+  source_job=$METHOD_DIR/$2 total_jobs=${NUMJOBS:-1} nth=0
   hosts=$(list_clients)
   [ "${HOSTS:-all}" != one ] || hosts=$(printf '%s\n' "$hosts" | head -n 1)
   host_count=$(printf '%s\n' "$hosts" | grep -c .)
   set -- --output-format=json+ --output=result.json --eta=never
   for client in $hosts; do
     nth=$((nth + 1))
-    if [ -n "$total_jobs" ]; then
-      NUMJOBS=$(((total_jobs + host_count - nth) / host_count))
-      export NUMJOBS
-      [ "$NUMJOBS" -gt 0 ] || continue
-    fi
+    NUMJOBS=$(((total_jobs + host_count - nth) / host_count))
+    export NUMJOBS
+    [ "$NUMJOBS" -gt 0 ] || continue
     expand_job "$source_job" >"job-$nth.fio"
     set -- "$@" "--client=$client" "job-$nth.fio"
   done
