@@ -1,5 +1,7 @@
 /** Finds a browser for the tests; nothing is downloaded. */
-import { access, constants } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { access, constants, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 
@@ -13,18 +15,19 @@ const fixedPlaces = [
 
 export interface FoundBrowser {
   readonly path: string;
-  readonly args: readonly string[];
+  /** Environment to start it in, where it needs one of its own. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** $CHROMIUM_PATH, an installed Chromium or Chrome, or the binary that the optional @sparticuz/chromium carries. */
 export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise<FoundBrowser> {
   const asked = env.CHROMIUM_PATH;
   if (asked) {
-    if (await isExecutable(asked)) return { path: asked, args: [] };
+    if (await isExecutable(asked)) return { path: asked };
     throw new Error(`CHROMIUM_PATH is ${asked}, which cannot be run`);
   }
   const onPath = (env.PATH ?? '').split(delimiter).flatMap((dir) => names.map((name) => join(dir, name)));
-  for (const path of [...onPath, ...fixedPlaces]) if (await isExecutable(path)) return { path, args: [] };
+  for (const path of [...onPath, ...fixedPlaces]) if (await isExecutable(path)) return { path };
   const carried = await carriedBrowser();
   if (carried) return carried;
   throw new Error(
@@ -33,13 +36,34 @@ export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise
   );
 }
 
+/**
+ * Unpacks the browser of @sparticuz/chromium with the libraries it needs, into a folder of this process: two processes
+ * that unpack into one folder start each other's half-written files. The package is made for a cloud function: only there
+ * does it unpack its libraries, and it changes the environment of the whole process, which is set back. Its
+ * flags are left out: they switch off web security, which the tests are there to see.
+ */
 async function carriedBrowser(): Promise<FoundBrowser | undefined> {
+  const before = { ...process.env };
+  const dir = await mkdtemp(join(tmpdir(), 'plateau-browser-'));
+  process.once('exit', () => rmSync(dir, { recursive: true, force: true }));
+  Object.assign(process.env, { TMPDIR: dir, AWS_LAMBDA_JS_RUNTIME: 'nodejs20.x' });
   try {
     const { default: carried } = await import('@sparticuz/chromium');
-    return { path: await carried.executablePath(), args: carried.args };
+    const path = await carried.executablePath();
+    const { LD_LIBRARY_PATH = '', FONTCONFIG_PATH = '' } = process.env;
+    return { path, env: { ...textsOf(before), LD_LIBRARY_PATH, FONTCONFIG_PATH } };
   } catch {
     return undefined;
+  } finally {
+    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+    Object.assign(process.env, before);
   }
+}
+
+function textsOf(env: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
 }
 
 async function isExecutable(path: string): Promise<boolean> {
@@ -51,6 +75,10 @@ async function isExecutable(path: string): Promise<boolean> {
 
 /** Starts it without a window. In a container the sandbox cannot start as root, so it is off: only our own pages are opened. */
 export async function launchBrowser(): Promise<Browser> {
-  const { path, args } = await findBrowser();
-  return chromium.launch({ executablePath: path, args: [...args, '--no-sandbox', '--disable-gpu'] });
+  const { path, env } = await findBrowser();
+  return chromium.launch({
+    executablePath: path,
+    args: ['--no-sandbox', '--disable-gpu'],
+    ...(env === undefined ? {} : { env }),
+  });
 }
