@@ -39,7 +39,7 @@ describe('the colour scheme', () => {
   it('follows the system without JavaScript', async () => {
     const seen: string[] = [];
     for (const colorScheme of ['light', 'dark'] as const)
-      await site.look('', { colorScheme, javaScriptEnabled: false }, async ({ page }) => {
+      await site.look('', { colorScheme, scripts: false }, async ({ page }) => {
         seen.push(await background(page));
       });
     expect(new Set(seen).size).toBe(2);

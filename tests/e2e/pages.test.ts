@@ -11,13 +11,15 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 describe.each(pageKinds(dir))('the page /%s', (path) => {
-  it.each([false, true])('opens without an error, with JavaScript: %s', async (javaScriptEnabled) => {
-    await site.look(path, { javaScriptEnabled }, async ({ page, faults }) => {
+  it.each([false, true])('opens without an error, with JavaScript: %s', async (scripts) => {
+    await site.look(path, { scripts }, async ({ page, faults }) => {
       expect(faults).toEqual([]);
       expect(await page.locator('h1').count()).toBe(1);
       expect(await page.locator('h1').isVisible()).toBe(true);
       expect((await page.locator('main').textContent())?.trim().length).toBeGreaterThan(50);
       expect(await page.title()).toMatch(/\S/);
+      // The switch of colours shows itself by script, so it tells whether any ran.
+      expect(await page.locator('.theme-switch').isVisible()).toBe(scripts);
     });
   });
 

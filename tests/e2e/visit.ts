@@ -9,14 +9,30 @@ export interface Visit {
   readonly faults: readonly string[];
 }
 
+/** How a page is opened: as the browser may be set, and `scripts: false` for a reader without JavaScript. */
+export type VisitOptions = Parameters<Browser['newContext']>[0] & { readonly scripts?: boolean };
+
+const isScript = (url: string): boolean => new URL(url, 'http://localhost').pathname.endsWith('.js');
+
+/**
+ * A context that runs no script of the site: the policy of its pages allows scripts from files only, and no such file
+ * arrives. Not all browsers let a test look at a page whose scripting is off altogether.
+ */
+async function openContext(browser: Browser, { scripts = true, ...options }: VisitOptions): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  if (!scripts) await context.route('**/*.js', (route) => route.abort());
+  return context;
+}
+
 /** Opens a page of the site at `address` and notes console errors, failed requests and requests to other hosts. */
-async function visit(context: BrowserContext, address: string, path: string): Promise<Visit> {
+async function visit(context: BrowserContext, address: string, path: string, scripts = true): Promise<Visit> {
   const page = await context.newPage();
   const faults: string[] = [];
   const isThisPage = (url: string): boolean => url === address + path;
   page.on('console', (message) => {
     // The browser itself reports the status of the page that is meant to be missing.
-    if (message.type() === 'error' && !isThisPage(message.location().url)) faults.push(message.text());
+    const { url } = message.location();
+    if (message.type() === 'error' && !isThisPage(url) && (scripts || !isScript(url))) faults.push(message.text());
   });
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('request', (request) => {
@@ -34,11 +50,7 @@ async function visit(context: BrowserContext, address: string, path: string): Pr
 export interface OpenSite {
   readonly address: string;
   /** Visits one page in a context of its own. */
-  readonly look: (
-    path: string,
-    options: Parameters<Browser['newContext']>[0],
-    then: (visited: Visit) => Promise<void>,
-  ) => Promise<void>;
+  readonly look: (path: string, options: VisitOptions, then: (visited: Visit) => Promise<void>) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -48,9 +60,9 @@ export async function openSite(dir: string): Promise<OpenSite> {
   return {
     address: served.address,
     look: async (path, options, then) => {
-      const context = await browser.newContext(options);
+      const context = await openContext(browser, options);
       try {
-        await then(await visit(context, served.address, path));
+        await then(await visit(context, served.address, path, options.scripts));
       } finally {
         await context.close();
       }
