@@ -17,6 +17,8 @@ export interface FoundBrowser {
   readonly path: string;
   /** Environment to start it in, where it needs one of its own. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Folder it was unpacked into, to be removed afterwards. */
+  readonly dir?: string;
 }
 
 /** $CHROMIUM_PATH, an installed Chromium or Chrome, or the binary that the optional @sparticuz/chromium carries. */
@@ -45,13 +47,12 @@ export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise
 async function carriedBrowser(): Promise<FoundBrowser | undefined> {
   const before = { ...process.env };
   const dir = await mkdtemp(join(tmpdir(), 'plateau-browser-'));
-  process.once('exit', () => rmSync(dir, { recursive: true, force: true }));
   Object.assign(process.env, { TMPDIR: dir, AWS_LAMBDA_JS_RUNTIME: 'nodejs20.x' });
   try {
     const { default: carried } = await import('@sparticuz/chromium');
     const path = await carried.executablePath();
     const { LD_LIBRARY_PATH = '', FONTCONFIG_PATH = '' } = process.env;
-    return { path, env: { ...textsOf(before), LD_LIBRARY_PATH, FONTCONFIG_PATH } };
+    return { path, env: { ...textsOf(before), LD_LIBRARY_PATH, FONTCONFIG_PATH }, dir };
   } catch {
     return undefined;
   } finally {
@@ -75,10 +76,12 @@ async function isExecutable(path: string): Promise<boolean> {
 
 /** Starts it without a window. In a container the sandbox cannot start as root, so it is off: only our own pages are opened. */
 export async function launchBrowser(): Promise<Browser> {
-  const { path, env } = await findBrowser();
-  return chromium.launch({
+  const { path, env, dir } = await findBrowser();
+  const browser = await chromium.launch({
     executablePath: path,
     args: ['--no-sandbox', '--disable-gpu'],
     ...(env === undefined ? {} : { env }),
   });
+  if (dir !== undefined) browser.once('disconnected', () => rmSync(dir, { recursive: true, force: true }));
+  return browser;
 }
