@@ -1,8 +1,10 @@
 /** A hash of the options that define the work: equal fingerprint, same work. */
+
+import { directionsOfPattern } from '../fio/patterns.ts';
 import { blockSizeOf, type EffectiveOptions, isDirect } from './effective-options.ts';
 import type { JobGroup } from './groups.ts';
 import { sha256Hex } from './sha256.ts';
-import { directionsOfPattern, loadOf } from './workload.ts';
+import { loadOf } from './workload.ts';
 
 /**
  * Options beyond pattern, block size, depth, clones, engine and direct that change the work. Where the data lies and how
@@ -83,7 +85,7 @@ function workOf(group: JobGroup, isLinux: boolean): string | undefined {
   if (options.ambiguous.size > 0) return undefined;
   const load = loadOf(options, 'mixed', isLinux);
   const directions = directionsOfPattern(load.rw) ?? [];
-  const sizes = directions.map((direction) => (direction === 'mixed' ? undefined : blockSizeOf(options, direction)));
+  const sizes = directions.map((direction) => blockSizeOf(options, direction));
   const split = options.values.get('bssplit') ?? options.values.get('bsrange');
   if (load.rw === undefined || load.ioengine === undefined || load.iodepth === undefined) return undefined;
   if (directions.length === 0 || (split === undefined && sizes.includes(undefined))) return undefined;

@@ -1,5 +1,6 @@
 /** One measurement out of one group of entries and one direction. */
 
+import { isSyncEngine } from '../fio/engines.ts';
 import { numberOf, objectOf, textOf } from '../fio/fio-keys.ts';
 import type { FioOutput } from '../parse/types.ts';
 import type { Figures } from './figures.ts';
@@ -8,7 +9,7 @@ import type { JobGroup } from './groups.ts';
 import { type Latency, percentiles } from './latency.ts';
 import type { Notice } from './notices.ts';
 import type { FioMeasurement } from './types.ts';
-import { type Direction, isSyncEngine, type Load } from './workload.ts';
+import type { Direction, Load } from './workload.ts';
 import { workloadClass } from './workload-class.ts';
 
 /** What one measurement is made of. */

@@ -2,6 +2,7 @@
 import type { Problem } from '#types';
 import { finalDocuments } from '../fio/final-documents.ts';
 import { numberOf } from '../fio/fio-keys.ts';
+import { directionsOfPattern } from '../fio/patterns.ts';
 import { isJsonArray, ownValue } from '../json/pointer.ts';
 import type { FioDocument, FioOutput, JobFile } from '../parse/types.ts';
 import { entriesOf, hidesJobs } from './entries.ts';
@@ -11,7 +12,7 @@ import { groupsOf, type JobGroup } from './groups.ts';
 import type { Notice } from './notices.ts';
 import { fileNotices, noticesOf, unreportedJobs } from './raise-notices.ts';
 import type { FioMeasurement, Normalised } from './types.ts';
-import { basePattern, type Direction, directionsOfPattern, loadOf } from './workload.ts';
+import { basePattern, type Direction, loadOf } from './workload.ts';
 
 const single: readonly Direction[] = ['read', 'write', 'trim'];
 

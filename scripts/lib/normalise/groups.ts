@@ -1,9 +1,10 @@
 /** Entries that belong together: clones of one job, on one client or on many, that ran at the same time. */
 
 import { numberOf } from '../fio/fio-keys.ts';
+import { directionsOfPattern } from '../fio/patterns.ts';
 import type { FioEntry } from './entries.ts';
 import { parseFioInteger } from './fio-values.ts';
-import { basePattern, directionsOfPattern } from './workload.ts';
+import { basePattern } from './workload.ts';
 
 /** One job with its clones. */
 export interface JobGroup {

@@ -1,11 +1,13 @@
 /** Which notices a measurement of fio output carries. */
 
+import { isSyncEngine } from '../fio/engines.ts';
 import { numberOf, objectOf } from '../fio/fio-keys.ts';
+import { directionsOfPattern } from '../fio/patterns.ts';
 import type { FioOutput } from '../parse/types.ts';
 import type { Figures } from './figures.ts';
 import type { JobGroup } from './groups.ts';
 import type { Notice } from './notices.ts';
-import { basePattern, type Direction, directionsOfPattern, isSet, isSyncEngine, type Load } from './workload.ts';
+import { basePattern, type Direction, isSet, type Load } from './workload.ts';
 
 const idleEngines = new Set(['null', 'cpuio', 'filecreate', 'filestat', 'filedelete', 'exec']);
 

@@ -1,5 +1,5 @@
 /** The class that readers compare on: pattern, read share and block size. */
-import { directionsOfPattern } from './workload.ts';
+import { directionsOfPattern } from '../fio/patterns.ts';
 
 const units: readonly (readonly [string, number])[] = [
   ['g', 1024 ** 3],

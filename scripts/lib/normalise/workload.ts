@@ -1,4 +1,5 @@
 /** The load that options ask for, in the keys of a measurement. */
+import { directionsOfPattern } from '../fio/patterns.ts';
 import {
   blockSizeOf,
   type EffectiveOptions,
@@ -25,40 +26,6 @@ export interface Load {
   readonly size_bytes?: number;
 }
 
-/** Engines whose calls return when the I/O is done: iodepth does nothing there (FIO_SYNCIO in fio's engines/). */
-const syncEngines = new Set([
-  'sync',
-  'psync',
-  'vsync',
-  'pvsync',
-  'pvsync2',
-  'mmap',
-  'splice',
-  'libhdfs',
-  'gfapi',
-  'pmemblk',
-  'dev-dax',
-  'libpmem',
-]);
-
-export function isSyncEngine(ioengine: string | undefined): boolean {
-  return ioengine !== undefined && syncEngines.has(ioengine);
-}
-
-/** fio's patterns and the directions of each; `readwrite` is another name of `rw`. */
-const patterns: Readonly<Record<string, readonly Direction[]>> = {
-  read: ['read'],
-  randread: ['read'],
-  write: ['write'],
-  randwrite: ['write'],
-  trim: ['trim'],
-  randtrim: ['trim'],
-  rw: ['read', 'write'],
-  randrw: ['read', 'write'],
-  trimwrite: ['trim', 'write'],
-  randtrimwrite: ['trim', 'write'],
-};
-
 /** The pattern without what may follow a colon, under fio's own name: "randwrite:8" is randwrite. */
 export function basePattern(rw: string): string {
   return rw
@@ -66,11 +33,6 @@ export function basePattern(rw: string): string {
     .toLowerCase()
     .replace(/:.*/, '')
     .replace(/^readwrite$/, 'rw');
-}
-
-/** Directions that a pattern asks for; undefined for a pattern that is not known. */
-export function directionsOfPattern(rw: string | undefined): readonly Direction[] | undefined {
-  return rw === undefined || !Object.hasOwn(patterns, rw) ? undefined : patterns[rw];
 }
 
 function patternOf(options: EffectiveOptions): string | undefined {
@@ -103,19 +65,17 @@ const directed = new Set(['rate', 'rate_iops']);
 /** Whether the load was throttled: then the figure tells the limiter, not the storage. A limit of writes is none of reads. */
 function isRateLimited(options: EffectiveOptions, rw: string | undefined): boolean | undefined {
   if (!options.listed || limits.some((name) => options.ambiguous.has(name))) return undefined;
-  const directions = directionsOfPattern(basePattern(rw ?? '')) ?? ['read', 'write', 'trim'];
+  const directions = directionsOfPattern(basePattern(rw ?? '')) ?? (['read', 'write', 'trim'] as const);
   return limits.some((name) => {
     const text = options.values.get(name) ?? '';
-    const parts = directions.map((one) => (directed.has(name) && one !== 'mixed' ? partOfDirection(text, one) : text));
+    const parts = directions.map((one) => (directed.has(name) ? partOfDirection(text, one) : text));
     return parts.some((part) => /[1-9]/.test(part));
   });
 }
 
 function blockSize(options: EffectiveOptions, direction: Direction, rw: string | undefined): number | undefined {
   if (direction !== 'mixed') return blockSizeOf(options, direction);
-  const sizes = (directionsOfPattern(rw) ?? ['read', 'write']).flatMap((one) =>
-    one === 'mixed' ? [] : [blockSizeOf(options, one)],
-  );
+  const sizes = (directionsOfPattern(rw) ?? (['read', 'write'] as const)).map((one) => blockSizeOf(options, one));
   return sizes.every((size) => size === sizes[0]) ? sizes[0] : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { CACHED_ENGINES } from './engines.ts';
+import { isCachedEngine } from '../fio/engines.ts';
 import { findingsByEntry } from './findings-by-entry.ts';
 import type { FioRule } from './types.ts';
 
@@ -13,7 +13,7 @@ export const directIo: FioRule = {
     findingsByEntry(
       output,
       measurements.filter(
-        ({ direct, ioengine }) => direct === false && (ioengine === undefined || CACHED_ENGINES.includes(ioengine)),
+        ({ direct, ioengine }) => direct === false && (ioengine === undefined || isCachedEngine(ioengine)),
       ),
       () => ({
         message: 'buffered I/O: the page cache of the host took part',

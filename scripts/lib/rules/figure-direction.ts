@@ -1,19 +1,5 @@
+import { directionsOfPattern } from '../fio/patterns.ts';
 import type { BundleRule } from './types.ts';
-
-type Direction = 'read' | 'write' | 'trim' | 'mixed';
-
-const DIRECTIONS: Readonly<Record<string, readonly Direction[]>> = {
-  read: ['read'],
-  randread: ['read'],
-  write: ['write'],
-  randwrite: ['write'],
-  trim: ['trim'],
-  randtrim: ['trim'],
-  rw: ['read', 'write', 'mixed'],
-  randrw: ['read', 'write', 'mixed'],
-  trimwrite: ['trim', 'write', 'mixed'],
-  randtrimwrite: ['trim', 'write', 'mixed'],
-};
 
 export const figureDirection: BundleRule = {
   id: 'R-figure-direction',
@@ -26,8 +12,10 @@ export const figureDirection: BundleRule = {
     figures.flatMap(({ line, test: id, direction }) => {
       const test = run.tests.find((other) => other.id === id);
       const jobs = test?.jobs ?? [];
-      const ofLoad = DIRECTIONS[test?.workload?.rw ?? ''];
-      const allowed = jobs.length > 0 ? [...jobs.map((job) => job.direction), 'mixed'] : ofLoad;
+      const directions = directionsOfPattern(test?.workload?.rw);
+      const ofLoad = directions && directions.length > 1 ? [...directions, 'mixed'] : directions;
+      const allowed: readonly string[] | undefined =
+        jobs.length > 0 ? [...jobs.map((job) => job.direction), 'mixed'] : ofLoad;
       if (allowed === undefined || allowed.includes(direction)) return [];
       return [
         {

@@ -1,5 +1,5 @@
+import { isSyncEngine } from '../fio/engines.ts';
 import type { FioMeasurement } from '../normalise/types.ts';
-import { SYNC_ENGINES } from './engines.ts';
 import type { Finding, FioRule, Severity } from './types.ts';
 
 /** Limits from 9,524 published fio results: none passed 1.000; 98 % of those of fio 3.x reached 0.95. */
@@ -47,8 +47,7 @@ function verdict(
     };
   }
   const engine = measurement.ioengine ?? '';
-  if (share >= USUAL || measurement.rate_limited || engine === 'null' || SYNC_ENGINES.includes(engine))
-    return undefined;
+  if (share >= USUAL || measurement.rate_limited || engine === 'null' || isSyncEngine(engine)) return undefined;
   if (share >= LEAST) {
     return {
       severity: 'notice',

@@ -1,4 +1,4 @@
-import { SYNC_ENGINES } from './engines.ts';
+import { isSyncEngine } from '../fio/engines.ts';
 import { findingsByEntry } from './findings-by-entry.ts';
 import type { FioRule } from './types.ts';
 
@@ -12,7 +12,7 @@ export const syncEngineIodepth: FioRule = {
   check: (output, measurements) =>
     findingsByEntry(
       output,
-      measurements.filter(({ ioengine, iodepth }) => SYNC_ENGINES.includes(ioengine ?? '') && (iodepth ?? 1) > 1),
+      measurements.filter(({ ioengine, iodepth }) => isSyncEngine(ioengine) && (iodepth ?? 1) > 1),
       ({ ioengine, iodepth }) => ({
         message: `iodepth has no effect with ioengine=${ioengine}`,
         found: `iodepth=${iodepth}`,

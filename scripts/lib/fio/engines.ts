@@ -1,0 +1,41 @@
+/** fio's I/O engines by what they do (fio HOWTO, ioengine; FIO_SYNCIO in fio's engines/). */
+
+const SYNC_ENGINES: ReadonlySet<string> = new Set([
+  'sync',
+  'psync',
+  'vsync',
+  'pvsync',
+  'pvsync2',
+  'mmap',
+  'splice',
+  'libhdfs',
+  'gfapi',
+  'pmemblk',
+  'dev-dax',
+  'libpmem',
+]);
+
+const CACHED_ENGINES: ReadonlySet<string> = new Set([
+  'sync',
+  'psync',
+  'vsync',
+  'pvsync',
+  'pvsync2',
+  'mmap',
+  'splice',
+  'libaio',
+  'io_uring',
+  'posixaio',
+  'windowsaio',
+  'solarisaio',
+]);
+
+/** Its calls return when the I/O is done: one I/O at a time, whatever iodepth says. */
+export function isSyncEngine(ioengine: string | undefined): boolean {
+  return ioengine !== undefined && SYNC_ENGINES.has(ioengine);
+}
+
+/** It goes through the kernel's file I/O, so that without direct=1 the page cache answers. */
+export function isCachedEngine(ioengine: string | undefined): boolean {
+  return ioengine !== undefined && CACHED_ENGINES.has(ioengine);
+}

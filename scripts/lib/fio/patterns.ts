@@ -1,0 +1,21 @@
+/** What fio calls a data direction (ddir). */
+export type DataDirection = 'read' | 'write' | 'trim';
+
+/** fio's patterns and the directions of each; `readwrite` is another name of `rw`. */
+const PATTERNS: Readonly<Record<string, readonly DataDirection[]>> = {
+  read: ['read'],
+  randread: ['read'],
+  write: ['write'],
+  randwrite: ['write'],
+  trim: ['trim'],
+  randtrim: ['trim'],
+  rw: ['read', 'write'],
+  randrw: ['read', 'write'],
+  trimwrite: ['trim', 'write'],
+  randtrimwrite: ['trim', 'write'],
+};
+
+/** Directions that a pattern asks for; undefined for a pattern that is not known. */
+export function directionsOfPattern(rw: string | undefined): readonly DataDirection[] | undefined {
+  return rw === undefined || !Object.hasOwn(PATTERNS, rw) ? undefined : PATTERNS[rw];
+}
