@@ -1,5 +1,6 @@
 /** From the bytes of a site to its database: check, normalise, rules, index. Pure; decides what is published and what is not. */
 import type { Measurement, Problem } from '#types';
+import { analyseBundle } from './analyse/bundle.ts';
 import { checkBundle } from './check/bundle.ts';
 import { sortProblems } from './check/format-problem.ts';
 import { inFolder } from './check/in-folder.ts';
@@ -95,7 +96,7 @@ function admitRun(input: FolderInput, base: BundleBase): RunRecord | LeftOut {
     ...runBundleRules(bundle, measurements, undefined, base),
   ];
   if (hasError(problems)) return leaveOut(input, problems);
-  return { bundle, measurements, problems: sortProblems(problems) };
+  return { bundle, ...analyseBundle(bundle, measurements), problems: sortProblems(problems) };
 }
 
 function admitReports(inputs: readonly FolderInput[], runs: readonly RunRecord[]): Sorted<AdmittedReport> {

@@ -1,5 +1,6 @@
 /** Relates admitted runs and reports: systems, workload classes, and everything in one order. */
 import type { Measurement } from '#types';
+import { NO_ANALYSIS } from '../analyse/types.ts';
 import { durationOf, expandSteps } from '../methods/expand-steps.ts';
 import type { ParsedMethod } from '../parse/types.ts';
 import { buildSystems } from './systems.ts';
@@ -47,8 +48,8 @@ function methodRecord(parsed: ParsedMethod, runs: readonly RunRecord[]): MethodR
 }
 
 function published(record: RunRecord): RunRecord {
-  const measurements = record.bundle.run.withdrawn ? [] : [...record.measurements].sort(byMeasurementId);
-  return { ...record, measurements };
+  if (record.bundle.run.withdrawn) return { ...record, measurements: [], analysis: NO_ANALYSIS };
+  return { ...record, measurements: [...record.measurements].sort(byMeasurementId) };
 }
 
 function byMeasurementId(a: Measurement, b: Measurement): number {

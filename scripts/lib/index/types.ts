@@ -1,5 +1,6 @@
 /** What `index` hands on: everything that is published, related. Sorted; the same input gives the same order. */
 import type { Hardware, Measurement, Problem } from '#types';
+import type { RunAnalysis } from '../analyse/types.ts';
 import type { MethodDuration, MethodStep } from '../methods/types.ts';
 import type { ParsedBundle, ParsedMethod, ParsedReport } from '../parse/types.ts';
 
@@ -10,6 +11,7 @@ export interface RunRecord {
   readonly measurements: readonly Measurement[];
   /** Warnings and notices; a run with errors is not admitted. */
   readonly problems: readonly Problem[];
+  readonly analysis: RunAnalysis;
 }
 
 /** One product with all its runs, newest first. `hardware` is that of the newest run. */

@@ -1,5 +1,6 @@
 /** A made-up measured run with one configuration and a mixed load, to be varied by each test. */
 import type { Hardware, Measurement, Problem, Run } from '#types';
+import { NO_ANALYSIS } from '../../../scripts/lib/analyse/types.ts';
 import type { Database, RunRecord, SystemRecord } from '../../../scripts/lib/index/types.ts';
 
 const condition = { state: 'not_recorded' } as const;
@@ -112,6 +113,7 @@ export function sampleRecord(
     },
     measurements: more.measurements ?? sampleMeasurements,
     problems: more.problems ?? [],
+    analysis: NO_ANALYSIS,
   };
 }
 

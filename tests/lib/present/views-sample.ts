@@ -1,5 +1,6 @@
 /** A small made-up report: two drives, two configurations each, two tests. Figures are chosen to be computed by hand. */
 import type { Hardware, Measurement, Report, Run, View } from '#types';
+import { NO_ANALYSIS } from '../../../scripts/lib/analyse/types.ts';
 import type { Database, ReportRecord, RunRecord } from '../../../scripts/lib/index/types.ts';
 
 const condition = { state: 'not_recorded' } as const;
@@ -90,6 +91,7 @@ export function recordOf(id: string, measurements: readonly Measurement[]): RunR
     },
     measurements,
     problems: [],
+    analysis: NO_ANALYSIS,
   };
 }
 

@@ -1,5 +1,6 @@
 /** Rules for what shows only once a report's views are made: cells of two figures, missing baselines. */
 import type { Compare, View } from '#types';
+import { NO_ANALYSIS } from '../../analyse/types.ts';
 import type { RunRecord } from '../../index/types.ts';
 import type { ParsedReport } from '../../parse/types.ts';
 import type { Finding, ReportBase, ReportRule } from '../../rules/types.ts';
@@ -14,7 +15,7 @@ function runsOf({ report }: ParsedReport, { bundles, measurements }: ReportBase)
     const bundle = bundles.get(id);
     if (bundle === undefined) return [];
     const own = bundle.run.withdrawn === undefined ? measurements.filter(({ run_id }) => run_id === id) : [];
-    return [{ bundle, measurements: own, problems: [] }];
+    return [{ bundle, measurements: own, problems: [], analysis: NO_ANALYSIS }];
   });
 }
 

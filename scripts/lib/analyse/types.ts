@@ -1,0 +1,100 @@
+/** What `analyse` hands on: what happened within one run, and how it is judged. SI units; times in ms since a test began. */
+import type { Measurement } from '#types';
+
+/** A stretch of time, ms: `from_ms` belongs to it, `to_ms` does not. */
+export interface TimeWindow {
+  readonly from_ms: number;
+  readonly to_ms: number;
+}
+
+/** A latency percentile over time, from histogram logs: ns for each cell, null where the cell has no I/O. */
+export interface PercentileSeries {
+  /** As in the metrics: p50, p99, p99_9. */
+  readonly percentile: 'p50' | 'p90' | 'p95' | 'p99' | 'p99_9' | 'p99_99';
+  readonly values: readonly (number | null)[];
+}
+
+/** One direction of a test over time, all jobs and hosts together. Each list has one value a cell; absent: not logged. */
+export interface DirectionSeries {
+  readonly direction: 'read' | 'write' | 'trim';
+  /** I/Os per second; 0 in a cell without I/O. */
+  readonly iops?: readonly number[];
+  /** Bytes per second; 0 in a cell without I/O. */
+  readonly bw_bytes_per_s?: readonly number[];
+  /** Which latency `lat_mean_ns` is. */
+  readonly lat_kind?: 'lat' | 'clat';
+  /** Mean over the I/Os of a cell, ns; null in a cell without I/O. */
+  readonly lat_mean_ns?: readonly (number | null)[];
+  /** Completion latency; only where histogram logs are there. */
+  readonly percentiles?: readonly PercentileSeries[];
+}
+
+/** What the logs of one test show, on one grid. Cell i covers i * step_ms up to (i + 1) * step_ms. */
+export interface TestSeries {
+  readonly test_id: string;
+  readonly step_ms: number;
+  readonly cells: number;
+  /** In the order read, write, trim; directions that no log has are left out. */
+  readonly directions: readonly DirectionSeries[];
+  /** Warm-up that the logs show (ramp_time); it is not part of the figures. */
+  readonly warm_up?: TimeWindow;
+  /** What the figures of the test are over, as far as the logs reach. */
+  readonly window: TimeWindow;
+  /** Logs it was made from, paths in the bundle. */
+  readonly files: readonly string[];
+  /** What is missing or doubtful, for people. */
+  readonly remarks: readonly string[];
+}
+
+/** A quantity that something beside fio watched, such as the utilisation of a device. */
+export interface MonitorSeries {
+  readonly test_id: string;
+  /** What was watched: device, controller, "host". */
+  readonly of: string;
+  readonly quantity: string;
+  readonly unit: string;
+  /** ms since the test began, ascending. */
+  readonly time_ms: readonly number[];
+  readonly values: readonly (number | null)[];
+  /** Path in the bundle. */
+  readonly file: string;
+}
+
+/** What a pure function found, with the numbers it went by. `present` words it; ids are permanent (V-…). */
+export interface Verdict {
+  readonly id: string;
+  /** What was judged: a measurement, a whole test, or several tests together (rounds, a load curve). */
+  readonly of: { readonly test_ids: readonly string[]; readonly measurement_id?: string };
+  /** yes: it is so. no: it is not. not_judged: `reason` says why it cannot be told. */
+  readonly answer: 'yes' | 'no' | 'not_judged';
+  /** Key of the sentence that says why, without numbers: i18n verdict_<id>_<reason>. */
+  readonly reason: string;
+  /** What the sentence and the formula are filled with, SI units, by name. */
+  readonly numbers: Readonly<Record<string, number>>;
+}
+
+/** Counts of latencies of one measurement: `count` I/Os took about `ns`. Ascending; fio's own bins, merged over jobs. */
+export interface LatencyBins {
+  readonly kind: 'lat' | 'clat';
+  readonly bins: readonly { readonly ns: number; readonly count: number }[];
+}
+
+/** Everything that is known of one run beyond its figures. */
+export interface RunAnalysis {
+  /** By test. */
+  readonly series: ReadonlyMap<string, TestSeries>;
+  /** By test. */
+  readonly monitors: ReadonlyMap<string, readonly MonitorSeries[]>;
+  readonly verdicts: readonly Verdict[];
+  /** By measurement. */
+  readonly bins: ReadonlyMap<string, LatencyBins>;
+}
+
+/** Of a run that shows nothing beyond its figures, or is withdrawn. */
+export const NO_ANALYSIS: RunAnalysis = { series: new Map(), monitors: new Map(), verdicts: [], bins: new Map() };
+
+/** A run with its analysis. `measurements` have their steady state judged. */
+export interface Analysed {
+  readonly measurements: readonly Measurement[];
+  readonly analysis: RunAnalysis;
+}
