@@ -14,6 +14,7 @@ export type RunKeys = Pick<
   | 'axes'
   | 'date'
   | 'method_id'
+  | 'method_factor'
 >;
 
 /** Keys of one configuration of the run, or undefined when the run has no such configuration. */
@@ -32,6 +33,7 @@ export function runKeysOf(bundle: ParsedBundle, configuration: string | undefine
     axes: { ...found.axes },
     date: run.date,
     ...(run.method !== undefined ? { method_id: run.method } : {}),
+    ...(run.method_factor !== undefined ? { method_factor: run.method_factor } : {}),
   };
 }
 

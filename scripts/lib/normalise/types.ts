@@ -18,6 +18,7 @@ export type FioMeasurement = Omit<
   | 'basis'
   | 'date'
   | 'method_id'
+  | 'method_factor'
 >;
 
 export interface Normalised<M> {

@@ -6,8 +6,23 @@ import type { Badge } from './tables.ts';
 import { word } from './words.ts';
 
 /** measured or published. */
-export function evidenceBadge(evidence: Measurement['evidence'], href: string): Badge {
+function evidenceBadge(evidence: Measurement['evidence'], href: string): Badge {
   return { kind: evidence, text: word(`evidence_${evidence}`), title: word(`evidence_${evidence}_title`), href };
+}
+
+type Believed = Pick<Measurement, 'evidence' | 'method_factor'>;
+
+function isTrial({ method_factor = 1 }: Believed): boolean {
+  return method_factor < 1;
+}
+
+/** Evidence of one or several runs or measurements, measured first, and whether shortened times stand behind them. */
+export function evidenceBadges(all: readonly Believed[], href: string, trialHref = href): readonly Badge[] {
+  const kinds = (['measured', 'published'] as const).filter((kind) => all.some(({ evidence }) => evidence === kind));
+  const badges = kinds.map((evidence) => evidenceBadge(evidence, href));
+  if (!all.some(isTrial)) return badges;
+  const text = word(all.every(isTrial) ? 'trial' : 'trial_some');
+  return [...badges, { kind: 'warning', text, title: word('method_trial_title'), href: trialHref }];
 }
 
 /** How many of a severity there are; undefined when none. */

@@ -1,7 +1,7 @@
 /** Report pages: what came out first, then the text with its tables and charts, then what it rests on. */
 import type { Finding, Report } from '#types';
 import type { Database, ReportRecord, RunRecord } from '../index/types.ts';
-import { evidenceBadge } from './badges.ts';
+import { evidenceBadges } from './badges.ts';
 import { type Headline, headlineOf } from './best.ts';
 import { presentCitation } from './citation.ts';
 import { byNewest, formatDateInLine } from './dates.ts';
@@ -21,9 +21,11 @@ function headlinesOf({ parsed, runs }: ReportRecord): Headline[] {
   });
 }
 
-function badgesOf(runs: readonly RunRecord[], page: string): Badge[] {
-  const kinds = [...new Set(runs.map(({ bundle }) => bundle.run.evidence))].sort();
-  return kinds.map((evidence) => evidenceBadge(evidence, `${page}#evidence`));
+function badgesOf(runs: readonly RunRecord[], page: string): readonly Badge[] {
+  return evidenceBadges(
+    runs.map(({ bundle }) => bundle.run),
+    `${page}#evidence`,
+  );
 }
 
 function byLine({ lab, date }: Report): string {

@@ -1,6 +1,6 @@
 /** The list of systems, grouped by kind. */
 import type { Database, RunRecord, SystemRecord } from '../index/types.ts';
-import { evidenceBadge } from './badges.ts';
+import { evidenceBadges } from './badges.ts';
 import { describeDrive } from './hardware.ts';
 import { bestColumns } from './runs.ts';
 import { systemName } from './system-name.ts';
@@ -16,12 +16,12 @@ export function standingMeasurements(runs: readonly RunRecord[]): RunRecord['mea
   return runs.filter((record) => record.bundle.run.withdrawn === undefined).flatMap((record) => record.measurements);
 }
 
-/** measured, published or both: what kinds of evidence a system's runs have. */
+/** measured, published or both: what kinds of evidence a system's runs have, and whether trials are among them. */
 export function systemBadges(system: SystemRecord): readonly Badge[] {
-  const page = `systems/${system.id}/`;
-  return (['measured', 'published'] as const)
-    .filter((evidence) => system.runs.some((record) => record.bundle.run.evidence === evidence))
-    .map((evidence) => evidenceBadge(evidence, `${page}#runs`));
+  return evidenceBadges(
+    system.runs.map(({ bundle }) => bundle.run),
+    `systems/${system.id}/#runs`,
+  );
 }
 
 /** What is inside, in a few words: the drives of a system. */

@@ -2,7 +2,7 @@
 import type { Measurement } from '#types';
 import type { RunRecord } from '../index/types.ts';
 import { measurementHref } from './anchors.ts';
-import { evidenceBadge, measurementBadges } from './badges.ts';
+import { evidenceBadges, measurementBadges } from './badges.ts';
 import { formatDate } from './dates.ts';
 import { describeLoad } from './load.ts';
 import type { Metric } from './numbers.ts';
@@ -108,7 +108,7 @@ function judgement({ measurement, run }: Entry): TableCell {
   return {
     text: '',
     badges: [
-      evidenceBadge(measurement.evidence, `${href}#evidence`),
+      ...evidenceBadges([measurement], `${href}#evidence`, `${href}#problems`),
       ...measurementBadges(measurement).filter((badge) => badge.kind === 'notice'),
       { kind: 'neutral', text: word(`steady_short_${steady.verdict}`), title: steady.reason, href: `${href}#evidence` },
     ],

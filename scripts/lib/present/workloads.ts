@@ -1,6 +1,6 @@
 /** Workload pages: like work beside like, across vendors, with what keeps figures from being compared. */
 import type { Database, WorkloadRecord } from '../index/types.ts';
-import { evidenceBadge } from './badges.ts';
+import { evidenceBadges } from './badges.ts';
 import { bestOf, headlineOf } from './best.ts';
 import { describeWork } from './load.ts';
 import { formatCount } from './sizes.ts';
@@ -87,14 +87,13 @@ function rowOf(workload: WorkloadRecord, entries: readonly Entry[]): TableRow {
           href: headline.href,
           sub: systemName(run.bundle.hardware.system),
         };
-  const evidence = [...new Set(measurements.map((one) => one.evidence))].sort();
   return {
     cells: [
       { text: titleOf(workload), href: `workloads/${workload.id}/` },
       { text: formatCount(systems), value: systems },
       { text: formatCount(measurements.length), value: measurements.length },
       highest,
-      { text: '', badges: evidence.map((one) => evidenceBadge(one, 'glossary/#evidence')) },
+      { text: '', badges: evidenceBadges(measurements, 'glossary/#evidence', 'glossary/#trial') },
     ],
   };
 }

@@ -189,4 +189,11 @@ describe('normaliseBundle, fio results', () => {
       source: { file: 'raw/mix.json', pointer: '/jobs/0', document: 0, sha256: 'ab' },
     });
   });
+
+  it('says of each measurement by which method it was made, and that its times were shortened', () => {
+    const tests: Run['tests'] = [{ id: 'mix', title: 'Mix', configuration: 'base', result: 'raw/mix.json' }];
+    const results = new Map([['raw/mix.json', readFixture('3.33-group.json')]]);
+    const trial = bundleOf([], { run: { ...run, tests, method: 'snia', method_factor: 0.01 }, results });
+    expect(normaliseBundle(trial).measurements[0]).toMatchObject({ method_id: 'snia', method_factor: 0.01 });
+  });
 });

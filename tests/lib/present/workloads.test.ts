@@ -117,6 +117,38 @@ describe('presentWorkloads', () => {
   });
 });
 
+describe('a measurement of a trial', () => {
+  const badgesIn = (table: Table) =>
+    table.groups.flatMap((group) =>
+      group.rows.map((row) => row.cells.find(({ badges }) => badges)?.badges?.map(({ text }) => text)),
+    );
+
+  it('carries a badge beside its evidence, which leads to the reason', async () => {
+    const trial = write('b1', { iops: 300, ...LOAD, method_id: 'a-method', method_factor: 0.01 });
+    const { table } = await pageOf([recordOf('b1', [trial]), recordOf('a2', [write('a2', { iops: 200, ...LOAD })])]);
+    expect(badgesIn(table).map((badges) => badges?.slice(0, 2))).toEqual([
+      ['published', 'trial'],
+      ['published', expect.not.stringContaining('trial')],
+    ]);
+    const badges = table.groups[0]?.rows[0]?.cells.find(({ badges }) => badges)?.badges ?? [];
+    expect(badges[1]?.href).toBe('runs/b1/#problems');
+  });
+
+  it('is told in the list of classes, also where only some are', async () => {
+    const list = async (...factors: readonly (number | undefined)[]) => {
+      const all = factors.map((factor, place) =>
+        write('b1', { iops: 300, ...LOAD, ...(factor === undefined ? {} : { method_factor: factor }) }, `t-${place}`),
+      );
+      const [page] = await presentWorkloads(databaseOf([], [recordOf('b1', all)]));
+      const view = page?.view as { table: Table } | undefined;
+      return view && badgesIn(view.table)[0];
+    };
+    expect(await list(0.5, 0.5)).toEqual(['published', 'trial']);
+    expect(await list(0.5, 1, undefined)).toEqual(['published', 'some trials']);
+    expect(await list(1, undefined)).toEqual(['published']);
+  });
+});
+
 describe('caveatsOf', () => {
   const caveats = (measurements: readonly Measurement[]) => caveatsOf(entriesOf(measurements, RUNS)).join(' ');
 
