@@ -884,6 +884,14 @@ list_clients() {
   printf '%s\n' "$CLIENTS" | awk '{ n = split($0, f, ","); for (i = 1; i <= n; i++) printf "%s%s", (i == 1 ? "" : f[i] ~ /^[0-9]+$/ ? "," : "\n"), f[i]; print "" }'
 }
 
+# fio names the logs of a client after its address, and not after its port.
+warn_of_shared_addresses() {
+  shared=$(list_clients | sed -E 's/^ip6?://; s/,[0-9]+$//' | sort | uniq -d)
+  for address in $shared; do
+    warn "two of --clients share the address $address: fio names logs by address, so the logs of one overwrite those of the other. Give each fio server an address of its own; on one machine for example 127.0.0.1 and 127.0.0.2 (fio --server=ip:127.0.0.2,8766)"
+  done
+}
+
 # Runs fio in the step's own folder. Called in the background.
 run_fio() { # test id, job, env, runtime, ramp
   unset NUMJOBS HOSTS
@@ -1418,6 +1426,7 @@ main() {
   read_target
   check_jobs
   check_safety
+  warn_of_shared_addresses
   gather
   [ -n "$SIZE_BYTES" ] || [ "$TARGET_KIND" != device ] || [ "$TOTAL_BYTES" = 0 ] || SIZE_BYTES=$TOTAL_BYTES
   if [ -z "$SIZE_BYTES" ] && [ "$TARGET_KIND" = file ] && [ -s "$TARGET" ]; then SIZE_BYTES=$(wc -c <"$TARGET" | tr -d ' '); fi

@@ -110,3 +110,24 @@ describe('collect.sh on block devices', () => {
     });
   });
 });
+
+describe('collect.sh with several fio servers', () => {
+  const withClients = (clients: string) => {
+    const { status, stderr } = lab.collect([...trial(lab, 'out'), '--clients', clients, '--dry-run']);
+    return [status, stderr] as const;
+  };
+
+  it('warns before it starts when two share an address, for their logs would overwrite each other', () => {
+    const [status, stderr] = withClients('ip:127.0.0.1,8765,ip:127.0.0.1,8766');
+    expect(status).toBe(0);
+    expect(stderr).toContain('two of --clients share the address 127.0.0.1');
+    expect(stderr).toContain('127.0.0.1 and 127.0.0.2');
+    expect(withClients('node-1,node-2,node-1')[1]).toContain('share the address node-1');
+  });
+
+  it('has nothing to say when each has its own', () => {
+    const [status, stderr] = withClients('ip:127.0.0.1,8765,ip:127.0.0.2,8765');
+    expect(status).toBe(0);
+    expect(stderr).not.toContain('share');
+  });
+});
