@@ -11,6 +11,7 @@ import { runBundleRules, runMethodRules, runReportRules } from './check/run-rule
 import { type AdmittedReport, buildDatabase } from './index/database.ts';
 import { findSystemConflicts } from './index/systems.ts';
 import type { Database, LeftOut, RunRecord } from './index/types.ts';
+import { placeTests } from './methods/place-tests.ts';
 import { normaliseBundle } from './normalise/bundle.ts';
 import type { ParsedMethod } from './parse/types.ts';
 import { viewRules } from './present/views/view-rules.ts';
@@ -96,13 +97,20 @@ function admitRun(input: FolderInput, base: BundleBase): RunRecord | LeftOut {
     ...runBundleRules(bundle, measurements, undefined, base),
   ];
   if (hasError(problems)) return leaveOut(input, problems);
-  return { bundle, ...analyseBundle(bundle, measurements), problems: sortProblems(problems) };
+  const method = base.methods.get(bundle.run.method ?? '')?.method;
+  return {
+    bundle,
+    ...analyseBundle(bundle, measurements),
+    problems: sortProblems(problems),
+    ...(method === undefined ? {} : { places: placeTests(bundle.run.tests, method) }),
+  };
 }
 
 function admitReports(inputs: readonly FolderInput[], runs: readonly RunRecord[]): Sorted<AdmittedReport> {
   const base = {
     bundles: new Map(runs.map(({ bundle }) => [bundle.id, bundle])),
     measurements: runs.flatMap((run): readonly Measurement[] => run.measurements),
+    places: new Map(runs.flatMap(({ bundle, places }) => (places === undefined ? [] : [[bundle.id, places] as const]))),
   };
   const sorted: Sorted<AdmittedReport> = { good: [], bad: [] };
   for (const input of inputs) {

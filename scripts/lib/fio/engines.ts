@@ -39,3 +39,10 @@ export function isSyncEngine(ioengine: string | undefined): boolean {
 export function isCachedEngine(ioengine: string | undefined): boolean {
   return ioengine !== undefined && CACHED_ENGINES.has(ioengine);
 }
+
+/** Kind of I/O: "sync", or "async-32" for 32 in flight per job; undefined where engine or iodepth is not known. */
+export function ioKind({ ioengine, iodepth }: { ioengine?: string; iodepth?: number }): string | undefined {
+  if (ioengine === undefined) return undefined;
+  if (isSyncEngine(ioengine)) return 'sync';
+  return iodepth === undefined ? undefined : `async-${iodepth}`;
+}

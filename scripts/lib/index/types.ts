@@ -1,7 +1,7 @@
 /** What `index` hands on: everything that is published, related. Sorted; the same input gives the same order. */
 import type { Hardware, Measurement, Problem } from '#types';
 import type { RunAnalysis } from '../analyse/types.ts';
-import type { MethodDuration, MethodStep } from '../methods/types.ts';
+import type { MethodDuration, MethodStep, TestPlaces } from '../methods/types.ts';
 import type { ParsedBundle, ParsedMethod, ParsedReport } from '../parse/types.ts';
 
 /** One admitted run. */
@@ -12,6 +12,8 @@ export interface RunRecord {
   /** Warnings and notices; a run with errors is not admitted. */
   readonly problems: readonly Problem[];
   readonly analysis: RunAnalysis;
+  /** Where its tests stand in the method it follows; absent when it follows none. */
+  readonly places?: TestPlaces;
 }
 
 /** One product with all its runs, newest first. `hardware` is that of the newest run. */

@@ -15,18 +15,24 @@ export function expandSteps(method: Method): readonly MethodStep[] {
   const axes = new Map(method.axes.map((axis) => [axis.id, axis]));
   const tracked = new Set(method.rounds?.tracked ?? []);
   return method.steps.flatMap((entry, place) => {
-    const combinations = (entry.axes ?? []).reduce<readonly { id: string; env: Record<string, string> }[]>(
+    const combinations = (entry.axes ?? []).reduce<
+      readonly { id: string; env: Record<string, string>; axes: Record<string, string> }[]
+    >(
       (list, axis) => {
         const values = axes.get(axis)?.values;
         if (values === undefined) return list;
-        return list.flatMap(({ id, env }) =>
-          values.map((value) => ({ id: `${id}-${value.id}`, env: { ...env, ...value.env } })),
+        return list.flatMap(({ id, env, axes: before }) =>
+          values.map((value) => ({
+            id: `${id}-${value.id}`,
+            env: { ...env, ...value.env },
+            axes: { ...before, [axis]: value.id },
+          })),
         );
       },
-      [{ id: entry.id, env: { ...entry.env } }],
+      [{ id: entry.id, env: { ...entry.env }, axes: {} }],
     );
     return combinations.map(
-      ({ id, env }): MethodStep => ({
+      ({ id, env, axes: values }): MethodStep => ({
         step: id,
         job: entry.job,
         env: { ...env, LOG: id, ...(tracked.has(id) ? { TRACKED: 'yes' } : {}) },
@@ -36,6 +42,7 @@ export function expandSteps(method: Method): readonly MethodStep[] {
         writes: entry.writes,
         kind: entry.kind,
         entry: place,
+        axes: values,
       }),
     );
   });

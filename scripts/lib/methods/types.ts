@@ -16,7 +16,26 @@ export interface MethodStep {
   readonly kind: Method['steps'][number]['kind'];
   /** Place of its entry in `steps` of method.json. */
   readonly entry: number;
+  /** Value of each axis that the entry combines: ids, by axis. */
+  readonly axes: Readonly<Record<string, string>>;
 }
+
+/** An id and what people read for it. */
+export interface Named {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** Where a test stands in the method that its run follows. */
+export interface TestPlace {
+  /** The method's entry, which its axes made many steps of. */
+  readonly entry: Named;
+  /** By axis: what the axis is called, and the value of this test. */
+  readonly axes: Readonly<Record<string, { readonly axis: string; readonly value: Named }>>;
+}
+
+/** Places of a run's tests by test id, in the order of the method's steps. */
+export type TestPlaces = ReadonlyMap<string, TestPlace>;
 
 /** How long a method takes at factor 1, s. */
 export interface MethodDuration {

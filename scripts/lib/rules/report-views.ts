@@ -1,5 +1,6 @@
 import type { Measurement, Report } from '#types';
-import type { ParsedBundle } from '../parse/types.ts';
+import { ioKind } from '../fio/engines.ts';
+import { stepValue } from '../methods/place-tests.ts';
 import { metricKeys } from './metric-keys.ts';
 import type { Finding, ReportBase, ReportRule } from './types.ts';
 
@@ -7,13 +8,13 @@ type View = Report['views'][number];
 type Filter = NonNullable<View['filter']>;
 
 /** What a measurement is by a dimension; undefined when the dimension does not tell here. */
-function dimensionOf(
-  measurement: Measurement,
-  bundle: ParsedBundle | undefined,
-  dimension: string,
-): string | undefined {
+function dimensionOf(measurement: Measurement, dimension: string, { bundles, places }: ReportBase): string | undefined {
+  const bundle = bundles.get(measurement.run_id);
   if (dimension.startsWith('axis:')) return measurement.axes[dimension.slice('axis:'.length)];
   if (dimension.startsWith('label:')) return bundle?.run.labels?.[dimension.slice('label:'.length)];
+  if (dimension === 'step' || dimension.startsWith('step:'))
+    return stepValue(dimension, measurement.test_id, places?.get(measurement.run_id))?.id;
+  if (dimension === 'io') return ioKind(measurement);
   const keys: Readonly<Record<string, keyof Measurement>> = {
     system: 'system_id',
     run: 'run_id',
@@ -27,15 +28,14 @@ function dimensionOf(
 }
 
 /** Measurements that a view shows: those of the report's runs that pass the filter; without basis only measured ones. */
-function shownBy(view: View, report: Report, { bundles, measurements }: ReportBase): readonly Measurement[] {
+function shownBy(view: View, report: Report, base: ReportBase): readonly Measurement[] {
   const filter: Filter = { basis: ['measured'], ...view.filter };
-  return measurements.filter(
+  return base.measurements.filter(
     (measurement) =>
       report.runs.includes(measurement.run_id) &&
       Object.entries(filter).every(
         ([dimension, values]) =>
-          dimension === 'metric' ||
-          values.includes(dimensionOf(measurement, bundles.get(measurement.run_id), dimension) ?? ''),
+          dimension === 'metric' || values.includes(dimensionOf(measurement, dimension, base) ?? ''),
       ),
   );
 }
@@ -51,7 +51,7 @@ function unknownValues(view: View, at: string, report: Report, base: ReportBase)
       const known = new Set(
         base.measurements
           .filter(({ run_id }) => report.runs.includes(run_id))
-          .flatMap((measurement) => dimensionOf(measurement, base.bundles.get(measurement.run_id), dimension) ?? []),
+          .flatMap((measurement) => dimensionOf(measurement, dimension, base) ?? []),
       );
       return values.flatMap((value, index) =>
         known.has(value)

@@ -1,5 +1,6 @@
 /** A rule: one file, one id, one failing fixture, one message. */
 import type { Measurement, Problem } from '#types';
+import type { TestPlaces } from '../methods/types.ts';
 import type { FioMeasurement } from '../normalise/types.ts';
 import type { FioOutput, ParsedBundle, ParsedMethod, ParsedReport } from '../parse/types.ts';
 
@@ -46,6 +47,8 @@ export interface ReportBase {
   readonly bundles: ReadonlyMap<string, ParsedBundle>;
   /** All their measurements. */
   readonly measurements: readonly Measurement[];
+  /** Where tests stand in the methods that runs follow, by run. */
+  readonly places?: ReadonlyMap<string, TestPlaces>;
 }
 
 /** Looks at a report and at the runs it is made from. */

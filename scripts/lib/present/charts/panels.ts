@@ -125,7 +125,7 @@ function panelOf(source: Source, { title, metric, columns }: Group): ChartPanel 
   return {
     ...(title === '' ? {} : { title }),
     value_title: axisTitle(metric, figures.scales.get(metric)?.unit ?? ''),
-    ...(xs === undefined ? {} : { x_title: dimensionName(pivot.row_dimensions[0] ?? ''), log_x: log }),
+    ...(xs === undefined ? {} : { x_title: dimensionName(pivot.row_dimensions[0] ?? '', source.runs), log_x: log }),
     max: Math.max(0, ...rows.flatMap((row) => [row.value ?? 0, row.high ?? 0])) || 1,
     rows,
   };

@@ -1,9 +1,14 @@
 /** Dimensions: the properties that measurements are told apart by. Their values, labels and order. */
 import type { Measurement } from '#types';
+import { ioKind } from '../../fio/engines.ts';
 import type { RunRecord } from '../../index/types.ts';
+import { stepValue } from '../../methods/place-tests.ts';
+import type { Named } from '../../methods/types.ts';
+import { NBSP } from '../digits.ts';
 import { METRICS, type Metric, metricLabel } from '../numbers.ts';
 import { formatBlockSize } from '../sizes.ts';
 import { systemName } from '../system-name.ts';
+import { wordOr } from '../tables.ts';
 import { hasWord, word } from '../words.ts';
 
 /** One figure that can take part in a view. */
@@ -36,19 +41,37 @@ const READERS: Readonly<Record<string, (item: Item) => string | number | undefin
   iodepth: ({ measurement }) => measurement.iodepth,
   bs: ({ measurement }) => measurement.bs_bytes,
   rw: ({ measurement }) => measurement.rw,
+  rwmixread: ({ measurement }) => measurement.rwmixread,
+  ioengine: ({ measurement }) => measurement.ioengine,
+  io: ({ measurement }) => ioKind(measurement),
+  clients: ({ measurement }) => measurement.clients,
+  outstanding: ({ measurement }) => measurement.outstanding,
   fio_version: ({ measurement }) => measurement.fio_version,
 };
+
+/** True of the dimensions by which a method tells its steps apart. */
+function isStep(dimension: string): boolean {
+  return dimension === 'step' || dimension.startsWith('step:');
+}
 
 /** Value of a dimension as views filter by it; "" when this figure has none. */
 export function dimensionValue(dimension: string, item: Item): string {
   if (dimension.startsWith('axis:')) return item.measurement.axes[dimension.slice(5)] ?? NO_VALUE;
   if (dimension.startsWith('label:')) return item.run.bundle.run.labels?.[dimension.slice(6)] ?? NO_VALUE;
+  if (isStep(dimension)) return stepValue(dimension, item.measurement.test_id, item.run.places)?.id ?? NO_VALUE;
   return String(READERS[dimension]?.(item) ?? NO_VALUE);
 }
 
 function titleOf(list: 'configurations' | 'tests', id: string, runs: readonly RunRecord[]): string {
   const titles = runs.flatMap(({ bundle }) => bundle.run[list].filter((one) => one.id === id).map((one) => one.title));
   return titles.length === 0 ? id : [...new Set(titles)].join(' / ');
+}
+
+/** Values of a step dimension in the method's order. */
+function stepsIn(dimension: string, runs: readonly RunRecord[]): readonly Named[] {
+  return runs.flatMap(({ places }) =>
+    [...(places?.keys() ?? [])].flatMap((test) => stepValue(dimension, test, places) ?? []),
+  );
 }
 
 /** What people read for a value of a dimension. `runs` are those of the view, whose titles are used. */
@@ -63,17 +86,29 @@ export function dimensionLabel(dimension: string, value: string, runs: readonly 
   if (dimension === 'run') return runs.find(({ bundle }) => bundle.id === value)?.bundle.run.title ?? value;
   if (dimension === 'metric') return METRICS.includes(value as Metric) ? metricLabel(value as Metric) : value;
   if (dimension === 'bs') return formatBlockSize(Number(value));
+  if (dimension === 'io') return value === 'sync' ? word('io_sync') : word('io_async', { depth: value.slice(6) });
+  if (dimension === 'rwmixread') return word('read_share', { share: `${value}${NBSP}%` });
+  if (dimension === 'rw') return wordOr('rw', value);
+  if (isStep(dimension)) return stepsIn(dimension, runs).find(({ id }) => id === value)?.title ?? value;
   const key = `${dimension}_${value}`;
   return (dimension === 'direction' || dimension === 'basis') && hasWord(key) ? word(key) : value;
 }
 
+/** What the methods of the runs call an axis. */
+function axisTitles(axis: string, runs: readonly RunRecord[]): readonly string[] {
+  const places = runs.flatMap((run) => [...(run.places?.values() ?? [])]);
+  return [...new Set(places.flatMap((place) => place.axes[axis]?.axis ?? []))];
+}
+
 const ACRONYMS: ReadonlySet<string> = new Set(['os', 'raid', 'ec', 'lun', 'cpu', 'ram', 'qos', 'fs', 'nic', 'mtu']);
 
-/** Name of a dimension for headers: "Configuration", "Operating system" from the words; "Write cache" from axis:write_cache. */
-export function dimensionName(dimension: string): string {
+/** Name of a dimension for headers: "Configuration", "Operating system" from the words; "Write cache" from axis:write_cache; a method's axis by its title. */
+export function dimensionName(dimension: string, runs: readonly RunRecord[] = []): string {
   const [kind = '', name] = dimension.split(':');
+  const titles = kind === 'step' && name !== undefined ? axisTitles(name, runs) : [];
+  if (titles.length > 0) return titles.join(' / ');
   if (name === undefined) return word(`dimension_${kind}`);
-  const spaced = name.replaceAll('_', ' ');
+  const spaced = name.replaceAll(/[_-]/g, ' ');
   return ACRONYMS.has(name) ? name.toUpperCase() : spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
@@ -82,6 +117,8 @@ function listedValues(dimension: string, runs: readonly RunRecord[]): readonly s
   if (dimension === 'direction') return DIRECTIONS;
   if (dimension === 'basis') return BASES;
   if (dimension === 'metric') return METRICS;
+  if (isStep(dimension)) return stepsIn(dimension, runs).map(({ id }) => id);
+  if (dimension === 'io') return ['sync'];
   return runs.flatMap(({ bundle }): readonly string[] => {
     const { run, hardware } = bundle;
     if (dimension === 'configuration') return run.configurations.map(({ id }) => id);

@@ -50,7 +50,7 @@ function headOf(view: View, pivot: PivotTable, runs: readonly RunRecord[], figur
   const levels = pivot.column_dimensions.length;
   const corner = pivot.row_dimensions.map(
     (dimension): HeadCell => ({
-      text: dimensionName(dimension),
+      text: dimensionName(dimension, runs),
       colspan: 1,
       rowspan: levels,
       scope: 'col',

@@ -33,6 +33,6 @@ export function viewCsv(pivot: PivotTable, runs: readonly RunRecord[]): string {
       ],
     ];
   });
-  const fields = [...dimensions.map(dimensionName), ...COLUMNS];
+  const fields = [...dimensions.map((one) => dimensionName(one, runs)), ...COLUMNS];
   return `${Papa.unparse({ fields, data: lines }, { newline: '\n', escapeFormulae: true })}\n`;
 }

@@ -10,12 +10,14 @@ import { dimensionValue } from './dimensions.ts';
 import { type PivotTable, pivotView } from './pivot.ts';
 
 /** Runs of the report as its page will have them: in its order, withdrawn ones without figures. */
-function runsOf({ report }: ParsedReport, { bundles, measurements }: ReportBase): RunRecord[] {
+function runsOf({ report }: ParsedReport, { bundles, measurements, places }: ReportBase): RunRecord[] {
   return report.runs.flatMap((id) => {
     const bundle = bundles.get(id);
     if (bundle === undefined) return [];
     const own = bundle.run.withdrawn === undefined ? measurements.filter(({ run_id }) => run_id === id) : [];
-    return [{ bundle, measurements: own, problems: [], analysis: NO_ANALYSIS }];
+    const placed = places?.get(id);
+    const record = { bundle, measurements: own, problems: [], analysis: NO_ANALYSIS };
+    return [placed === undefined ? record : { ...record, places: placed }];
   });
 }
 

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { View } from '#types';
+import { runReportRules } from '../../../scripts/lib/check/run-rules.ts';
+import { presentView } from '../../../scripts/lib/present/views/present-view.ts';
+import { reportRules } from '../../../scripts/lib/rules/index.ts';
+import { matrixRun } from './load-sample.ts';
+import { reportOf } from './views-sample.ts';
+
+const view: View = {
+  id: 'by-way',
+  kind: 'table',
+  title: 'IOPS by jobs',
+  rows: ['numjobs'],
+  columns: ['step:io'],
+  metrics: ['iops'],
+  filter: { step: ['matrix'], bs: ['4096'] },
+};
+const run = matrixRun();
+
+describe('views over the steps of a method', () => {
+  it('group by an axis of the method, named as the method names it', async () => {
+    const { table, csv } = await presentView(view, [run]);
+    expect(table.head.flat().map(({ text }) => text)).toEqual(expect.arrayContaining(['one by one', 'many at once']));
+    expect(table.rows.map(({ cells }) => cells.map(({ text }) => text))).toHaveLength(4);
+    expect(csv?.split('\n')[0]).toContain('Way of I/O');
+  });
+
+  it('tell kinds of I/O apart by engine and iodepth where there is no method', async () => {
+    const { table } = await presentView({ ...view, columns: ['io'], filter: { bs: ['4096'] } }, [
+      { ...run, places: new Map() },
+    ]);
+    const heads = table.head.flat().map(({ text }) => text);
+    expect(heads).toEqual(expect.arrayContaining(['synchronous', 'asynchronous, iodepth 32']));
+    expect(heads.indexOf('synchronous')).toBeLessThan(heads.indexOf('asynchronous, iodepth 32'));
+  });
+
+  it('are refused with the values that exist when a filter names another', () => {
+    const base = {
+      bundles: new Map([[run.bundle.id, run.bundle]]),
+      measurements: run.measurements,
+      places: new Map([[run.bundle.id, run.places ?? new Map()]]),
+    };
+    const problemsOf = (filter: NonNullable<View['filter']>) =>
+      runReportRules(reportOf([{ ...view, filter }], [run]).parsed, base, reportRules).filter(
+        ({ rule }) => rule === 'R-report-views',
+      );
+    expect(problemsOf({ step: ['matrix'], 'step:io': ['sync'], io: ['async-32'] })).toMatchObject([
+      { message: 'view "by-way" shows nothing' },
+    ]);
+    expect(problemsOf({ 'step:io': ['sync'], io: ['sync'] })).toEqual([]);
+    expect(problemsOf({ 'step:io': ['uring'] })).toMatchObject([
+      { found: 'uring', allowed: 'async-32, sync', pointer: '/views/0/filter/step:io/0' },
+    ]);
+  });
+});
