@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import type { AnySchemaObject } from 'ajv';
 import type { Database } from './index/types.ts';
 import { notices } from './normalise/notices.ts';
-import { chartsForRun, chartsForSystem } from './present/charts/standard.ts';
+import { chartsForSystem } from './present/charts/standard.ts';
 import { presentReports } from './present/reports.ts';
 import type { RuleInfo } from './present/rules.ts';
+import { pagesBesideRun, picturesOfRun } from './present/run-pictures.ts';
 import { composeSite } from './present/site.ts';
 import type { Page } from './present/types.ts';
 import { viewRules } from './present/views/view-rules.ts';
@@ -48,6 +49,6 @@ export async function makePages(
   return composeSite(
     database,
     { ...site, schemas, rules: [...rules, ...viewRules, ...ofReading] },
-    { chartsForRun, chartsForSystem, presentReports, presentWorkloads },
+    { picturesOfRun, pagesBesideRun, chartsForSystem, presentReports, presentWorkloads },
   );
 }

@@ -10,6 +10,7 @@ import { presentHardware } from './hardware.ts';
 import { renderMarkdown } from './markdown.ts';
 import { presentProblems } from './problems.ts';
 import { presentFiles, presentJobFiles } from './run-files.ts';
+import { DRAWN_SECTIONS, type RunPictures } from './run-pictures.ts';
 import { presentResults } from './run-results.ts';
 import { presentSources } from './run-sources.ts';
 import { systemName } from './system-name.ts';
@@ -17,9 +18,6 @@ import type { Table } from './tables.ts';
 import { textCell, wordOr } from './tables.ts';
 import type { Page } from './types.ts';
 import { word } from './words.ts';
-
-/** Charts of a page, as layouts/_partials/chart.html takes them. */
-export type Charts = readonly unknown[];
 
 function configurations(record: RunRecord): Table | undefined {
   const list = record.bundle.run.configurations;
@@ -103,6 +101,7 @@ function sectionsOf(view: Readonly<Record<string, unknown>>): readonly string[] 
   const optional = (name: string, key = name): readonly string[] => (isFilled(key) ? [name] : []);
   return [
     ...(isFilled('results') || isFilled('charts') ? ['results'] : []),
+    ...DRAWN_SECTIONS.filter(isFilled),
     ...optional('notes'),
     'conditions',
     ...optional('configurations'),
@@ -121,7 +120,7 @@ function sectionsOf(view: Readonly<Record<string, unknown>>): readonly string[] 
 export function presentRun(
   record: RunRecord,
   reports: readonly { readonly id: string; readonly title: string }[],
-  charts: Charts,
+  { charts, sections }: RunPictures,
 ): Page {
   const { run, hardware, notes } = record.bundle;
   if (run.withdrawn !== undefined) return stub(record);
@@ -132,6 +131,7 @@ export function presentRun(
     facts: facts(record, reports),
     headlines: presentBest(record.measurements),
     charts,
+    ...sections,
     results: presentResults(record),
     tests: tests(record),
     configurations: configurations(record),

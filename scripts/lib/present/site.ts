@@ -2,22 +2,19 @@
 import type { Database, ReportRecord, RunRecord } from '../index/types.ts';
 import type { PageInput } from '../read/types.ts';
 import { presentApi } from './api.ts';
-import { chartsForRun, chartsForSystem } from './charts/standard.ts';
 import { presentHome } from './home.ts';
 import { presentMethods } from './methods.ts';
 import { presentPage } from './pages.ts';
-import { presentReports } from './reports.ts';
 import type { RuleInfo } from './rules.ts';
 import { presentRules } from './rules.ts';
-import type { Charts } from './run.ts';
 import { presentRun } from './run.ts';
+import type { Charts, RunPictures } from './run-pictures.ts';
 import { presentRuns } from './runs.ts';
 import type { SchemaFile } from './schemas.ts';
 import { presentSchemas } from './schemas.ts';
 import { presentSystem } from './system.ts';
 import { presentSystems } from './systems.ts';
 import type { Page } from './types.ts';
-import { presentWorkloads } from './workloads.ts';
 
 export interface SiteOptions {
   /** Title of the site, as in its hugo.toml. */
@@ -33,7 +30,9 @@ export interface SiteOptions {
 
 /** What draws charts and presents reports and workloads; given from outside, so that each can be tested alone. */
 export interface SiteParts {
-  readonly chartsForRun: (record: RunRecord) => Promise<Charts>;
+  readonly picturesOfRun: (record: RunRecord) => Promise<RunPictures>;
+  /** Pages of a run beside its own, such as all its charts over time. */
+  readonly pagesBesideRun: (record: RunRecord) => Promise<readonly Page[]>;
   readonly chartsForSystem: (runs: readonly RunRecord[]) => Promise<Charts>;
   readonly presentReports: (database: Database) => Promise<readonly Page[]>;
   readonly presentWorkloads: (database: Database) => Promise<readonly Page[]>;
@@ -53,7 +52,8 @@ export async function composeSite(
   const runs: Page[] = [];
   for (const record of database.runs) {
     const reports = reportsOf(database, [record]).map(({ parsed }) => ({ id: parsed.id, title: parsed.report.title }));
-    runs.push(presentRun(record, reports, await parts.chartsForRun(record)));
+    runs.push(presentRun(record, reports, await parts.picturesOfRun(record)));
+    runs.push(...(await parts.pagesBesideRun(record)));
   }
   const systems: Page[] = [];
   for (const system of database.systems) {
@@ -77,14 +77,4 @@ export async function composeSite(
   const twice = sorted.find((page, place) => sorted[place + 1]?.path === page.path);
   if (twice !== undefined) throw new Error(`two pages have the path "${twice.path}"`);
   return sorted;
-}
-
-/** Every page of the site with its charts, reports and workload classes. */
-export function presentSite(database: Database, options: SiteOptions): Promise<readonly Page[]> {
-  return composeSite(database, options, {
-    chartsForRun,
-    chartsForSystem,
-    presentReports,
-    presentWorkloads,
-  });
 }

@@ -3,7 +3,7 @@ import type { ReportRecord, SystemRecord } from '../index/types.ts';
 import { presentBest } from './best.ts';
 import { formatDate } from './dates.ts';
 import { presentHardware } from './hardware.ts';
-import type { Charts } from './run.ts';
+import type { Charts } from './run-pictures.ts';
 import { presentResults } from './run-results.ts';
 import { newestRuns, runsTable } from './runs.ts';
 import { systemName } from './system-name.ts';

@@ -12,6 +12,8 @@ import { sampleHardware, sampleMeasurement, sampleMeasurements, sampleRecord } f
 
 const plain = (text: string | undefined): string => (text ?? '').replace(/[\u202f\u00a0]/g, ' ');
 
+const NO_PICTURES = { charts: [], sections: {} };
+
 describe('presentResults', () => {
   it('keeps the order of the manifest, with all directions together before each alone', () => {
     const table = presentResults(sampleRecord());
@@ -105,7 +107,7 @@ describe('presentSources', () => {
 
 describe('presentRun', () => {
   const view = (record = sampleRecord()): Record<string, unknown> =>
-    presentRun(record, [], []).view as Record<string, unknown>;
+    presentRun(record, [], NO_PICTURES).view as Record<string, unknown>;
 
   it('lists only the sections that have something to show', () => {
     expect(view().sections).toEqual([
@@ -123,7 +125,7 @@ describe('presentRun', () => {
 
   it('reduces a withdrawn run to a stub without figures', () => {
     const withdrawn = { date: '2026-12-01', reason: 'The cache was on.' };
-    const page = presentRun(sampleRecord({ run: { withdrawn } }), [], []);
+    const page = presentRun(sampleRecord({ run: { withdrawn } }), [], NO_PICTURES);
     expect(page.path).toBe('runs/acme-a1-2026');
     expect(page.view).toMatchObject({
       withdrawn: { title: 'Withdrawn on 1 December 2026', reason: 'The cache was on.' },

@@ -11,7 +11,8 @@ import type { Page } from '../../../scripts/lib/present/types.ts';
 import { sampleDatabase, sampleRecord } from './site-sample.ts';
 
 const parts = {
-  chartsForRun: async () => [],
+  picturesOfRun: async () => ({ charts: [], sections: {} }),
+  pagesBesideRun: async () => [],
   chartsForSystem: async () => [],
   presentReports: async () => [],
   presentWorkloads: async () => [],

@@ -1,0 +1,26 @@
+/** What is drawn for a run's page, by section. */
+import type { RunRecord } from '../index/types.ts';
+import { chartsForRun } from './charts/standard.ts';
+import type { Page } from './types.ts';
+
+/** Charts of a page, as layouts/_partials/chart.html takes them. */
+export type Charts = readonly unknown[];
+
+/** Names of the sections that are drawn, in the order of the page; each has a partial of its name in layouts/_partials/run/. */
+export const DRAWN_SECTIONS = ['over-time', 'load', 'tail', 'limits'] as const;
+
+/** Charts of the results, and what each drawn section shows; sections without anything to show are left out. */
+export interface RunPictures {
+  readonly charts: Charts;
+  readonly sections: Readonly<Partial<Record<(typeof DRAWN_SECTIONS)[number], unknown>>>;
+}
+
+/** Draws everything for one run, one after the other: vega counts the ids of a drawing in one place for all. */
+export async function picturesOfRun(record: RunRecord): Promise<RunPictures> {
+  return { charts: await chartsForRun(record), sections: {} };
+}
+
+/** Pages of a run beside its own: what is too much for it. */
+export async function pagesBesideRun(_record: RunRecord): Promise<readonly Page[]> {
+  return [];
+}
