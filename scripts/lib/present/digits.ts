@@ -12,7 +12,7 @@ const MINUS = '\u2212';
 export interface DigitOptions {
   /** Significant digits, 3 if not told. */
   readonly significant?: number;
-  /** Keeps zeros at the end, so that 2.60 says it was measured to three digits. */
+  /** Keeps zeros at the end, so that 2.60 says it was measured to three digits. Nothing at all is 0. */
   readonly keepZeros?: boolean;
   /** Writes a plus sign too. */
   readonly signed?: boolean;
@@ -32,7 +32,7 @@ export function formatDigits(value: number, options: DigitOptions = {}, locale =
     value,
     {
       maximumSignificantDigits: significant,
-      ...(options.keepZeros ? { minimumSignificantDigits: significant } : {}),
+      ...(options.keepZeros && value !== 0 ? { minimumSignificantDigits: significant } : {}),
       ...(options.signed ? { signDisplay: 'exceptZero' } : {}),
     },
     locale,
