@@ -1,6 +1,7 @@
 /** What is drawn for a run's page, by section. */
 import type { RunRecord } from '../index/types.ts';
 import { chartsForRun } from './charts/standard.ts';
+import { overTimeOfRun, presentTimePage } from './over-time/time-page.ts';
 import type { Page } from './types.ts';
 
 /** Charts of a page, as layouts/_partials/chart.html takes them. */
@@ -17,10 +18,14 @@ export interface RunPictures {
 
 /** Draws everything for one run, one after the other: vega counts the ids of a drawing in one place for all. */
 export async function picturesOfRun(record: RunRecord): Promise<RunPictures> {
-  return { charts: await chartsForRun(record), sections: {} };
+  const overTime = await overTimeOfRun(record);
+  return {
+    charts: await chartsForRun(record),
+    sections: overTime === undefined ? {} : { 'over-time': overTime },
+  };
 }
 
 /** Pages of a run beside its own: what is too much for it. */
-export async function pagesBesideRun(_record: RunRecord): Promise<readonly Page[]> {
-  return [];
+export async function pagesBesideRun(record: RunRecord): Promise<readonly Page[]> {
+  return presentTimePage(record);
 }

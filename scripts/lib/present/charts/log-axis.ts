@@ -9,6 +9,22 @@ function figuresOf({ rows }: ChartPanel): number[] {
   return rows.flatMap((row) => [row.value, row.low, row.high].filter((value) => value !== undefined));
 }
 
+/** Ends of a logarithmic axis at 1, 2 or 5 times a power of ten, the lower one below the smallest figure. */
+export function logEnds(
+  smallest: number,
+  largest: number,
+): { readonly min: number; readonly max: number; readonly powers: readonly number[] } {
+  const first = Math.floor(Math.log10(smallest));
+  const last = Math.ceil(Math.log10(largest));
+  const powers = Array.from({ length: last - first + 2 }, (_, place) => 10 ** (first - 1 + place));
+  const steps = powers.flatMap((power) => [power, 2 * power, 5 * power]);
+  return {
+    min: steps.findLast((step) => step < smallest) ?? smallest,
+    max: steps.find((step) => step >= largest) ?? largest,
+    powers,
+  };
+}
+
 /**
  * The panels with one logarithmic axis, its ends at 1, 2 or 5 times a power of ten; undefined where no panel's figures spread that far, or
  * one is zero, which such an axis cannot show.
@@ -20,13 +36,7 @@ export function logAxis(panels: readonly ChartPanel[]): readonly ChartPanel[] | 
   });
   const figures = panels.flatMap(figuresOf);
   if (!isFar || figures.some((figure) => figure <= 0)) return undefined;
-  const [smallest, largest] = [Math.min(...figures), Math.max(...figures)];
-  const first = Math.floor(Math.log10(smallest));
-  const last = Math.ceil(Math.log10(largest));
-  const powers = Array.from({ length: last - first + 2 }, (_, place) => 10 ** (first - 1 + place));
-  const steps = powers.flatMap((power) => [power, 2 * power, 5 * power]);
-  const min = steps.findLast((step) => step < smallest) ?? smallest;
-  const max = steps.find((step) => step >= largest) ?? largest;
+  const { min, max, powers } = logEnds(Math.min(...figures), Math.max(...figures));
   const ticks = powers.filter((power) => power >= min && power <= max);
   return panels.map((panel) => ({
     ...panel,

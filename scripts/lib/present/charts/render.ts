@@ -5,6 +5,7 @@ import bar from '../../../../assets/charts/bar.vl.json' with { type: 'json' };
 import dot from '../../../../assets/charts/dot.vl.json' with { type: 'json' };
 import line from '../../../../assets/charts/line.vl.json' with { type: 'json' };
 import theme from '../../../../assets/charts/theme.json' with { type: 'json' };
+import time from '../../../../assets/charts/time.vl.json' with { type: 'json' };
 import { textWidth } from './text-width.ts';
 
 interface TextItem {
@@ -17,7 +18,7 @@ declare module 'vega' {
   export const textMetrics: { width: (item: TextItem, text: unknown) => number };
 }
 
-export type TemplateName = 'bar' | 'dot' | 'dot-log10' | 'line' | 'line-log2';
+export type TemplateName = 'bar' | 'dot' | 'dot-log10' | 'line' | 'line-log2' | 'time' | 'time-log10';
 
 /** What a template is drawn with. Sizes in px of the plot; padding around it holds labels and titles. */
 export interface Drawing {
@@ -29,7 +30,7 @@ export interface Drawing {
   readonly rows: readonly object[];
 }
 
-const templates: Readonly<Record<'bar' | 'dot' | 'line', unknown>> = { bar, dot, line };
+const templates: Readonly<Record<'bar' | 'dot' | 'line' | 'time', unknown>> = { bar, dot, line, time };
 const runtimes = new Map<TemplateName, ReturnType<typeof parse>>();
 
 /** Texts such as "@value_title" stand where Vega takes a signal and Vega-Lite only a constant. */
@@ -49,6 +50,7 @@ function withLog(template: unknown, scale: string, base: number): unknown {
 
 function templateOf(name: TemplateName): unknown {
   if (name === 'line-log2') return withLog(templates.line, '"zero":false', 2);
+  if (name === 'time-log10') return withLog(templates.time, '"domainMin"', 10);
   return name === 'dot-log10' ? withLog(templates.dot, '"domainMin"', 10) : templates[name];
 }
 

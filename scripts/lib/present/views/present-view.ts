@@ -3,6 +3,7 @@ import type { View } from '#types';
 import type { RunRecord } from '../../index/types.ts';
 import { drawChart } from '../charts/draw.ts';
 import { type ChartOptions, chartOfView } from '../charts/panels.ts';
+import { presentTimeView } from '../over-time/time-view.ts';
 import { formatFigures } from './figures.ts';
 import { pivotView } from './pivot.ts';
 import { presentSystems } from './systems-table.ts';
@@ -28,6 +29,7 @@ export async function presentView(
   options: ChartOptions = {},
 ): Promise<PresentedView> {
   if (view.kind === 'systems') return { ...wordsOf(view), table: presentSystems(view, runs) };
+  if (view.kind === 'time') return { ...wordsOf(view), ...(await presentTimeView(view, runs)) };
   const pivot = pivotView(view, runs);
   const [conflict] = pivot.conflicts;
   if (conflict !== undefined) {

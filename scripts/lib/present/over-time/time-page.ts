@@ -1,0 +1,77 @@
+/** What a run shows over time: the first charts for its own page, and a page of all of them. */
+import type { View } from '#types';
+import type { RunRecord } from '../../index/types.ts';
+import { systemName } from '../system-name.ts';
+import type { Page } from '../types.ts';
+import type { PresentedView } from '../views/types.ts';
+import { word } from '../words.ts';
+import { shortened, timeViewsOfRun } from './run-views.ts';
+import { presentTimeView } from './time-view.ts';
+
+/** Charts on the run's own page, which has to stay small. */
+const MOST_ON_RUN_PAGE = 3;
+
+/** What a run's own page shows over time: its first charts, and where the others are. */
+export interface OverTime {
+  readonly views: readonly PresentedView[];
+  readonly more: { readonly text: string; readonly href: string };
+}
+
+async function present(view: View, record: RunRecord): Promise<PresentedView> {
+  const { id, kind, title, subtitle } = view;
+  return {
+    id,
+    kind,
+    title,
+    ...(subtitle === undefined ? {} : { subtitle }),
+    ...(await presentTimeView(view, [record])),
+  };
+}
+
+/** Address of the page of a run's charts over time, below the base URL. */
+export function timePagePath(record: RunRecord): string {
+  return `runs/${record.bundle.id}/over-time`;
+}
+
+/** For the run's own page; undefined where nothing was logged. */
+export async function overTimeOfRun(record: RunRecord): Promise<OverTime | undefined> {
+  const views = timeViewsOfRun(record);
+  if (views.length === 0) return undefined;
+  const shown: PresentedView[] = [];
+  for (const view of views.slice(0, MOST_ON_RUN_PAGE)) {
+    const { csv: _, ...picture } = await present(shortened(view), record);
+    shown.push(picture);
+  }
+  const more = { text: word('time_more', { Count: views.length }), href: `${timePagePath(record)}/` };
+  return { views: shown, more };
+}
+
+/** The page of all charts over time of a run; none where nothing was logged. */
+export async function presentTimePage(record: RunRecord): Promise<readonly Page[]> {
+  const { run, hardware } = record.bundle;
+  const views: PresentedView[] = [];
+  const files: { path: string; text: string }[] = [];
+  for (const view of timeViewsOfRun(record)) {
+    const { csv, ...presented } = await present(view, record);
+    const path = `${timePagePath(record)}/${view.id}.csv`;
+    if (csv !== undefined) files.push({ path, text: csv });
+    views.push({ ...presented, ...(csv === undefined ? {} : { csv: path }) });
+  }
+  if (views.length === 0) return [];
+  return [
+    {
+      path: timePagePath(record),
+      section: 'over-time',
+      kind: 'page',
+      title: word('time_page_title', { run: run.title }),
+      description: word('time_page_description', { system: systemName(hardware.system) }),
+      view: {
+        run: { text: run.title, href: `runs/${run.id}/` },
+        lead: word('time_page_lead'),
+        contents: views.length > 1 ? views.map(({ id, title }) => ({ id: `view-${id}`, title })) : [],
+        views,
+      },
+      files,
+    },
+  ];
+}

@@ -1,0 +1,88 @@
+/** The numbers behind a chart over time: fio's figure beside what its logs show, and every cell as CSV. */
+import Papa from 'papaparse';
+import type { View } from '#types';
+import type { RunRecord } from '../../index/types.ts';
+import { measurementHref } from '../anchors.ts';
+import { NBSP } from '../digits.ts';
+import { formatMetric, type Metric, metricLabel, metricValue } from '../numbers.ts';
+import { formatPercent } from '../sizes.ts';
+import type { Cell } from '../types.ts';
+import { dimensionName } from '../views/dimensions.ts';
+import type { HeadCell, TableView } from '../views/types.ts';
+import { word } from '../words.ts';
+import type { ViewLine, ViewLines } from './time-lines.ts';
+
+const COLUMNS = ['figure', 'mean', 'lowest', 'highest', 'slope'] as const;
+/** Milliseconds are told to a thousandth of a second. */
+const MS_PER_S = 1000;
+
+function head(text: string, names: boolean): HeadCell {
+  return { text, colspan: 1, rowspan: 1, scope: 'col', ...(names ? { names } : {}) };
+}
+
+function figureCell(metric: Metric, value: number | undefined, href?: string): Cell {
+  if (value === undefined) return { text: '–', reason: word('time_no_fit') };
+  const { text, unit, title } = formatMetric(metric, value);
+  return { value, text: `${text}${NBSP}${unit}`, title, ...(href === undefined ? {} : { href }) };
+}
+
+function cellsOf({ item, line, metric }: ViewLine): Cell[] {
+  const { fit } = line;
+  const figure = metricValue(item.measurement, metric)?.value;
+  const slope = fit === undefined || fit.mean === 0 ? undefined : (100 * (fit.last - fit.first)) / fit.mean;
+  return [
+    figureCell(metric, figure, measurementHref(item.measurement)),
+    ...[fit?.mean, fit?.min, fit?.max].map((value) => figureCell(metric, value)),
+    slope === undefined
+      ? { text: '–', reason: word('time_no_fit') }
+      : { value: slope, text: formatPercent(slope, { signed: true }), title: word('time_slope_title') },
+  ];
+}
+
+/** One row a line; figures carry their units, for the rows are of different kinds. */
+export function timeTable(view: View, { lines, dimensions }: ViewLines, runs: readonly RunRecord[]): TableView {
+  const names = [...dimensions.map((one) => dimensionName(one, runs)), word('time_column_quantity')];
+  return {
+    figures: true,
+    caption: view.title,
+    head: [
+      [
+        ...names.map((name) => head(name, true)),
+        ...COLUMNS.map((column) => head(word(`time_column_${column}`), false)),
+      ],
+    ],
+    rows: lines.map((one) => ({
+      headers: [...one.labels, metricLabel(one.metric)].map((text, place) => ({
+        text,
+        rowspan: 1,
+        scope: 'row' as const,
+        ...(place === 0 ? { outermost: true } : {}),
+      })),
+      cells: cellsOf(one),
+    })),
+  };
+}
+
+function unitOf(metric: Metric): string {
+  return metric === 'iops' ? 'IOPS' : metric === 'bw' ? 'bytes/s' : 'ns';
+}
+
+/** Every cell in full: when it ends, in seconds, and a column for each line. A cell without a value is empty. */
+export function timeCsv({ lines }: ViewLines): string {
+  const ends = new Set(lines.flatMap(({ line }) => line.values.map((_, cell) => (cell + 1) * line.step_ms)));
+  const fields = [
+    'time_s',
+    ...lines.map(({ labels, metric }) => [...labels, `${metricLabel(metric)} (${unitOf(metric)})`].join(' / ')),
+  ];
+  const data = [...ends]
+    .sort((a, b) => a - b)
+    .map((end) => [
+      end / MS_PER_S,
+      ...lines.map(({ line }) => {
+        const cell = end / line.step_ms - 1;
+        const value = Number.isInteger(cell) ? line.values[cell] : undefined;
+        return value === undefined || value === null ? '' : Number(value.toPrecision(9));
+      }),
+    ]);
+  return `${Papa.unparse({ fields, data }, { newline: '\n', escapeFormulae: true })}\n`;
+}

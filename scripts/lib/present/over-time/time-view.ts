@@ -1,0 +1,63 @@
+/** A view over time: its chart, the numbers behind it, and every cell as CSV. */
+import type { View } from '#types';
+import type { RunRecord } from '../../index/types.ts';
+import { cellsPerPoint } from '../charts/thin-out.ts';
+import { drawTimeChart } from '../charts/time-draw.ts';
+import type { TimeChartData } from '../charts/time-types.ts';
+import { metricLabel } from '../numbers.ts';
+import { formatSeconds } from '../sizes.ts';
+import { dimensionLabel } from '../views/dimensions.ts';
+import type { PresentedView } from '../views/types.ts';
+import { word } from '../words.ts';
+import { linesOfView, type ViewLines } from './time-lines.ts';
+import { timePanels } from './time-panels.ts';
+import { timeCsv, timeTable } from './time-table.ts';
+
+/** Points that a wide picture has room for. */
+const MOST_POINTS = 240;
+
+/** What the picture leaves out, and what is missing or doubtful in the logs. */
+function notesOf(view: View, { lines, without }: ViewLines, runs: readonly RunRecord[]): string[] {
+  const [coarsest] = lines.toSorted((a, b) => b.line.values.length - a.line.values.length);
+  const cells = coarsest === undefined ? 1 : cellsPerPoint(coarsest.line.values.length, MOST_POINTS);
+  const tests = [...new Set(without.map(({ measurement }) => dimensionLabel('test', measurement.test_id, runs)))];
+  return [
+    ...(view.note === undefined ? [] : [view.note]),
+    ...(coarsest === undefined || cells === 1
+      ? []
+      : [word('time_thinned', { time: formatSeconds((cells * coarsest.line.step_ms) / 1000) })]),
+    ...(tests.length === 0 ? [] : [word('time_without_logs', { tests: tests.join(', ') })]),
+    ...new Set(lines.flatMap(({ line }) => line.remarks)),
+  ];
+}
+
+function chartData(view: View, found: ViewLines, runs: readonly RunRecord[]): TimeChartData | undefined {
+  const panels = timePanels(found.lines);
+  if (panels.length === 0) return undefined;
+  const note = notesOf(view, found, runs).join(' ');
+  return {
+    id: view.id,
+    title: view.title,
+    ...(view.subtitle === undefined ? {} : { subtitle: view.subtitle }),
+    ...(note === '' ? {} : { note }),
+    desc: word('chart_desc_time', { metrics: (view.metrics ?? []).map(metricLabel).join(', ') }),
+    ...(panels.length > 1 ? { size: 'half', spreads: true } : {}),
+    series: found.colouring.series,
+    end_ms: found.lines.reduce((end, { line }) => Math.max(end, line.values.length * line.step_ms), 0),
+    panels,
+  };
+}
+
+/** What a view over time shows. Without a line it has no chart, and its note says which tests have no logs. */
+export async function presentTimeView(
+  view: View,
+  runs: readonly RunRecord[],
+): Promise<Pick<PresentedView, 'table' | 'chart' | 'csv' | 'note'>> {
+  const found = linesOfView(view, runs);
+  const data = chartData(view, found, runs);
+  if (data === undefined) {
+    const note = notesOf(view, found, runs).join(' ');
+    return { table: timeTable(view, found, runs), ...(note === '' ? {} : { note }) };
+  }
+  return { table: timeTable(view, found, runs), chart: await drawTimeChart(data), csv: timeCsv(found) };
+}
