@@ -90,7 +90,7 @@ function admitRun(input: FolderInput, base: BundleBase): RunRecord | LeftOut {
   const { bundle, problems: found } = checkBundle(input);
   if (bundle === undefined) return leaveOut(input, found);
   const ofForm = withoutKnownVariables(found, bundle, base.methods.get(bundle.run.method ?? ''));
-  const { measurements, problems: ofReading } = normaliseBundle(bundle);
+  const { measurements, problems: ofReading, latencies } = normaliseBundle(bundle);
   const problems = [
     ...ofForm,
     ...inFolder(bundle.folder, ofReading),
@@ -100,7 +100,7 @@ function admitRun(input: FolderInput, base: BundleBase): RunRecord | LeftOut {
   const method = base.methods.get(bundle.run.method ?? '')?.method;
   return {
     bundle,
-    ...analyseBundle(bundle, measurements),
+    ...analyseBundle(bundle, measurements, latencies),
     problems: sortProblems(problems),
     ...(method === undefined ? {} : { places: placeTests(bundle.run.tests, method) }),
   };

@@ -2,13 +2,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { latencyBins } from '../../scripts/lib/analyse/bins.ts';
 import { numberOf, objectOf } from '../../scripts/lib/fio/fio-keys.ts';
 import { percentilesOfBins, readBins } from '../../scripts/lib/normalise/bins.ts';
-import { normaliseFio } from '../../scripts/lib/normalise/fio.ts';
+import { normaliseFio, readFio } from '../../scripts/lib/normalise/fio.ts';
 import type { FioMeasurement } from '../../scripts/lib/normalise/types.ts';
 import { parseFioOutput } from '../../scripts/lib/parse/fio-output.ts';
 import { isJsonArray, isJsonObject, ownValue } from '../../scripts/lib/parse/json.ts';
 import type { FioOutput, JsonObject } from '../../scripts/lib/parse/types.ts';
+import { percentileOf } from '../percentile-of.ts';
 
 const samples = join(import.meta.dirname, '../../../shared/fio-samples');
 
@@ -105,6 +107,30 @@ describe.skipIf(outputs.length === 0)('the collection of fio output', () => {
       }
     }
     expect(compared).toBeGreaterThan(100);
+  });
+});
+
+describe.skipIf(outputs.length === 0)('the distributions handed on for drawing', () => {
+  it('give every percentile of their measurement back', () => {
+    let compared = 0;
+    for (const output of readable) {
+      for (const { measurement, counts } of readFio(output).readings) {
+        const bins = counts && latencyBins(new Map([['one', counts]])).get('one');
+        if (bins === undefined) continue;
+        const own = bins.readBins();
+        const { lat_p50_ns, lat_p90_ns, lat_p95_ns, lat_p99_ns, lat_p99_9_ns, lat_p99_99_ns } = measurement;
+        const printed = [lat_p50_ns, lat_p90_ns, lat_p95_ns, lat_p99_ns, lat_p99_9_ns, lat_p99_99_ns];
+        const found = [50, 90, 95, 99, 99.9, 99.99].map((percent) => percentileOf(own, percent));
+        expect([output.file, measurement.job, measurement.direction, found]).toEqual([
+          output.file,
+          measurement.job,
+          measurement.direction,
+          printed,
+        ]);
+        compared += 1;
+      }
+    }
+    expect(compared).toBeGreaterThan(50);
   });
 });
 

@@ -1,9 +1,15 @@
 /** Judges one run: what its logs, monitors and bins show. */
 import type { Measurement } from '#types';
+import type { LatencyCounts } from '../normalise/types.ts';
 import type { ParsedBundle } from '../parse/types.ts';
+import { latencyBins } from './bins.ts';
 import { type Analysed, NO_ANALYSIS } from './types.ts';
 
 /** Everything that can be said of a bundle beyond its figures. Never throws for what a log holds. */
-export function analyseBundle(_bundle: ParsedBundle, measurements: readonly Measurement[]): Analysed {
-  return { measurements, analysis: NO_ANALYSIS };
+export function analyseBundle(
+  _bundle: ParsedBundle,
+  measurements: readonly Measurement[],
+  latencies: ReadonlyMap<string, LatencyCounts>,
+): Analysed {
+  return { measurements, analysis: { ...NO_ANALYSIS, bins: latencyBins(latencies) } };
 }

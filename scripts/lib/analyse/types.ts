@@ -73,10 +73,17 @@ export interface Verdict {
   readonly numbers: Readonly<Record<string, number>>;
 }
 
-/** Counts of latencies of one measurement: `count` I/Os took about `ns`. Ascending; fio's own bins, merged over jobs. */
+/** `count` I/Os took about `ns`: the middle of a bin of fio, at most 1/128 off. */
+export interface LatencyBin {
+  readonly ns: number;
+  readonly count: number;
+}
+
+/** The latencies of one measurement: fio's own bins, merged over jobs. */
 export interface LatencyBins {
   readonly kind: 'lat' | 'clat';
-  readonly bins: readonly { readonly ns: number; readonly count: number }[];
+  /** Ascending, never empty counts. Made when asked for: few of many runs are drawn. */
+  readonly readBins: () => readonly LatencyBin[];
 }
 
 /** Everything that is known of one run beyond its figures. */

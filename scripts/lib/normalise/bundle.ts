@@ -1,25 +1,34 @@
 /** From a bundle to measurements: fio results and published figures. */
 import type { Measurement, Problem } from '#types';
 import type { ParsedBundle } from '../parse/types.ts';
-import { normaliseFio } from './fio.ts';
+import { readFio } from './fio.ts';
 import { measurementId, runKeysOf } from './identity.ts';
 import { normalisePublished } from './published.ts';
-import type { Normalised } from './types.ts';
+import type { LatencyCounts, Normalised } from './types.ts';
 
-function measured(bundle: ParsedBundle): Normalised<Measurement> {
+/** A bundle's measurements, and by id what their percentiles were computed from, where fio printed JSON+ bins. */
+export interface NormalisedBundle extends Normalised<Measurement> {
+  readonly latencies: ReadonlyMap<string, LatencyCounts>;
+}
+
+function measured(bundle: ParsedBundle): NormalisedBundle {
   const measurements: Measurement[] = [];
+  const latencies = new Map<string, LatencyCounts>();
   const problems: Problem[] = [];
   for (const test of bundle.run.tests) {
     const output = test.result === undefined ? undefined : bundle.results.get(test.result);
     const keys = runKeysOf(bundle, test.configuration);
     if (test.result === undefined || !output || !keys) continue;
     const jobFile = test.job_file === undefined ? undefined : bundle.jobFiles.get(test.job_file);
-    const found = normaliseFio(output, jobFile);
+    const found = readFio(output, jobFile);
     for (const problem of found.problems) problems.push(problem);
-    for (const { source, ...one } of found.measurements) {
+    for (const { measurement, counts } of found.readings) {
+      const { source, ...one } = measurement;
+      const id = measurementId(keys, test.id, one.job, one.direction, 'measured');
+      if (counts !== undefined) latencies.set(id, counts);
       measurements.push({
         ...keys,
-        id: measurementId(keys, test.id, one.job, one.direction, 'measured'),
+        id,
         test_id: test.id,
         evidence: 'measured',
         basis: 'measured',
@@ -28,18 +37,19 @@ function measured(bundle: ParsedBundle): Normalised<Measurement> {
       });
     }
   }
-  return { measurements, problems };
+  return { measurements, problems, latencies };
 }
 
 /**
  * All measurements of a bundle, in SI units: those of its fio results in the order of tests[], then those of figures.csv.
  * What cannot be read truthfully is a problem, never a figure. References that lead nowhere are left to the checks.
  */
-export function normaliseBundle(bundle: ParsedBundle): Normalised<Measurement> {
+export function normaliseBundle(bundle: ParsedBundle): NormalisedBundle {
   const fromFio = measured(bundle);
   const published = normalisePublished(bundle, (configuration) => runKeysOf(bundle, configuration));
   return {
     measurements: [...fromFio.measurements, ...published.measurements],
     problems: [...fromFio.problems, ...published.problems],
+    latencies: fromFio.latencies,
   };
 }

@@ -47,10 +47,21 @@ function percentileSource(latency: Latency, count: number, added: readonly Direc
   return latency.percentiles_from === 'bins' ? `${kind} from JSON+ bins of one entry` : `${kind} of one entry`;
 }
 
+function mainLatency({ latencies }: Figures): Latency | undefined {
+  return latencies.get('lat') ?? latencies.get('clat');
+}
+
+/** The latency that the percentiles are of: the main one, or the other one where only that has percentiles. */
+export function latencyOfPercentiles(figures: Figures): Latency | undefined {
+  return [mainLatency(figures) ?? [], ...figures.latencies.values()]
+    .flat()
+    .find(({ percentiles }) => percentiles.size > 0);
+}
+
 function latencyKeys(figures: Figures, count: number, added: readonly Direction[]): Partial<FioMeasurement> {
-  const main = figures.latencies.get('lat') ?? figures.latencies.get('clat');
+  const main = mainLatency(figures);
   if (!main) return {};
-  const withPercentiles = [main, ...figures.latencies.values()].find((latency) => latency.percentiles.size > 0);
+  const withPercentiles = latencyOfPercentiles(figures);
   const keys: Record<string, number> = {};
   for (const percentile of percentiles) {
     const value = withPercentiles?.percentiles.get(percentile);

@@ -7,11 +7,11 @@ import { isJsonArray, ownValue } from '../json/pointer.ts';
 import type { FioDocument, FioOutput, JobFile } from '../parse/types.ts';
 import { entriesOf, hidesJobs } from './entries.ts';
 import { addDirections, type Figures, mergeConcurrent } from './figures.ts';
-import { measurementOf } from './fio-measurement.ts';
+import { latencyOfPercentiles, measurementOf } from './fio-measurement.ts';
 import { groupsOf, type JobGroup } from './groups.ts';
 import type { Notice } from './notices.ts';
 import { fileNotices, noticesOf, unreportedJobs } from './raise-notices.ts';
-import type { FioMeasurement, Normalised } from './types.ts';
+import type { FioMeasurement, LatencyCounts, Normalised } from './types.ts';
 import { basePattern, type Direction, loadOf } from './workload.ts';
 
 const single: readonly Direction[] = ['read', 'write', 'trim'];
@@ -89,13 +89,34 @@ function nameOnce(name: string, seen: Map<string, number>): string {
   return given;
 }
 
+function countsOf(figures: Figures): LatencyCounts | undefined {
+  const latency = latencyOfPercentiles(figures);
+  if (!latency?.has_bins) return undefined;
+  return { kind: latency.percentile_kind, readCounts: () => latency.readBins() ?? new Map() };
+}
+
+/** A measurement, with its latencies as fio counted them where it printed JSON+ bins. */
+export interface FioReading {
+  readonly measurement: FioMeasurement;
+  readonly counts?: LatencyCounts;
+}
+
 /**
  * Measurements of one fio output. Of cumulative snapshots the last counts; runs that were merely appended count each.
  * `jobFile` is the job file that ran: it supplies what this version of fio does not print. A job without I/O has no
  * measurement but a problem; what is doubtful about a figure stands in its notices.
  */
 export function normaliseFio(output: FioOutput, jobFile?: JobFile): Normalised<FioMeasurement> {
-  const measurements: FioMeasurement[] = [];
+  const { readings, problems } = readFio(output, jobFile);
+  return { measurements: readings.map(({ measurement }) => measurement), problems };
+}
+
+/** As normaliseFio, each measurement with its latency bins. */
+export function readFio(
+  output: FioOutput,
+  jobFile?: JobFile,
+): { readonly readings: readonly FioReading[]; readonly problems: readonly Problem[] } {
+  const found: FioReading[] = [];
   const problems: Problem[] = [];
   const seen = new Map<string, number>();
   const finals = finalDocuments(output.documents);
@@ -118,23 +139,23 @@ export function normaliseFio(output: FioOutput, jobFile?: JobFile): Normalised<F
         const load = direction === 'mixed' ? whole : { ...loadOf(options, direction, linux) };
         const own = noticesOf(group, direction, load, figures, parts, added.length > 0);
         const hasSeveral = (directionsOfPattern(load.rw)?.length ?? 1) > 1;
-        measurements.push(
-          measurementOf({
-            output,
-            group,
-            sameTime: isHiding ? undefined : byId.get(group.entries[0].group_id),
-            job,
-            direction,
-            figures,
-            added,
-            load,
-            whole: hasSeveral ? whole : load,
-            isLinux: linux,
-            notices: [...shared, ...own],
-          }),
-        );
+        const measurement = measurementOf({
+          output,
+          group,
+          sameTime: isHiding ? undefined : byId.get(group.entries[0].group_id),
+          job,
+          direction,
+          figures,
+          added,
+          load,
+          whole: hasSeveral ? whole : load,
+          isLinux: linux,
+          notices: [...shared, ...own],
+        });
+        const counts = countsOf(figures);
+        found.push({ measurement, ...(counts === undefined ? {} : { counts }) });
       }
     }
   }
-  return { measurements, problems };
+  return { readings: found, problems };
 }

@@ -22,6 +22,7 @@ export interface Latency {
   readonly percentile_kind: LatencyKind;
   readonly percentiles: ReadonlyMap<number, number>;
   readonly percentiles_from: 'entry' | 'bins';
+  readonly has_bins: boolean;
   /** Read when asked for: most measurements need none. */
   readonly readBins: () => Bins | undefined;
 }
@@ -73,6 +74,7 @@ export function readLatency(
     percentile_kind: isOfLat ? 'lat' : kind,
     percentiles: bins ? new Map([...percentilesOfBins(bins, percentiles), ...printed]) : printed,
     percentiles_from: bins && printed.size === 0 ? 'bins' : 'entry',
+    has_bins: bins !== undefined || Object.keys(objectOf(latency, 'bins') ?? {}).length > 0,
     readBins: () => bins ?? readBins(latency, scale),
   };
 }
@@ -121,6 +123,7 @@ export function mergeLatencies(all: readonly Latency[]): Latency | undefined {
     percentile_kind: first.percentile_kind,
     percentiles: merged ? percentilesOfBins(merged, percentiles) : new Map(),
     percentiles_from: 'bins',
+    has_bins: merged !== undefined,
     readBins: () => merged,
   };
 }

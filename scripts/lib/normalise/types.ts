@@ -21,6 +21,13 @@ export type FioMeasurement = Omit<
   | 'method_factor'
 >;
 
+/** The latencies that the percentiles of a measurement are of, as fio counted them: merged over jobs or directions. */
+export interface LatencyCounts {
+  readonly kind: 'lat' | 'clat';
+  /** Middle of a bin, ns -> I/Os in it, in no order. Read when asked for: they are large. */
+  readonly readCounts: () => ReadonlyMap<number, number>;
+}
+
 export interface Normalised<M> {
   readonly measurements: readonly M[];
   /** Why something has no figure, or what is doubtful about one. */
