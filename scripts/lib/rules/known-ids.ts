@@ -5,9 +5,10 @@ export const knownIds: BundleRule = {
   id: 'R-known-ids',
   scope: 'bundle',
   severity: 'error',
-  title: 'run.json names configurations and tests that exist',
-  description: 'tests[], remarks[], not_in_text[] and conditions.other[] refer to configurations and tests by id.',
-  check: ({ run }) => {
+  title: 'Configurations and tests that are named exist',
+  description:
+    'tests[], remarks[], not_in_text[] and conditions.other[] refer to configurations and tests by id, and so do limits[] of hardware.json.',
+  check: ({ run, hardware }) => {
     const findings: Finding[] = [];
     const known = { configuration: run.configurations.map(({ id }) => id), test: run.tests.map(({ id }) => id) };
     const look = (kind: 'configuration' | 'test', id: string | undefined, pointer: string): void => {
@@ -30,6 +31,19 @@ export const knownIds: BundleRule = {
     for (const { remark, pointer } of remarks) {
       look('test', remark.test, pointer);
       look('configuration', remark.configuration, pointer);
+    }
+    for (const [limit, { configurations = [] }] of (hardware.limits ?? []).entries()) {
+      for (const [place, id] of configurations.entries()) {
+        if (known.configuration.includes(id)) continue;
+        findings.push({
+          file: 'hardware.json',
+          pointer: `/limits/${limit}/configurations/${place}`,
+          message: 'there is no configuration of this id',
+          found: id,
+          allowed: known.configuration.join(', '),
+          fix: 'name a configuration of run.json',
+        });
+      }
     }
     return findings;
   },

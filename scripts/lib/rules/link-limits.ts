@@ -1,31 +1,9 @@
 import type { Hardware, Measurement } from '#types';
+import { fabricCapacity } from '../fabric/fabric-capacity.ts';
 import type { BundleRule, Finding } from './types.ts';
-
-type Link = NonNullable<Hardware['fabric']['links']>[number];
 
 /** Clocks of host and fio, and units rounded in hardware.json. */
 const ROUNDING = 1.02;
-
-/** What one link carries one way, bytes/s; undefined when its rate or count is not known. */
-function capacity({ count, payload_bytes_per_s: payload, rate_bits_per_s: rate }: Link): number | undefined {
-  if (typeof count !== 'number') return undefined;
-  if (typeof payload === 'number') return count * payload;
-  return typeof rate === 'number' ? (count * rate) / 8 : undefined;
-}
-
-/**
- * The most that can pass between hosts and system one way: the widest bundle of links with a common end. Several bundles may
- * lie on one path, so the true limit may be lower, never higher. Undefined when one link is not known.
- */
-function fabricLimit(links: readonly Link[]): number | undefined {
-  const bundles = new Map<string, number>();
-  for (const link of links) {
-    const carried = capacity(link);
-    if (carried === undefined) return undefined;
-    for (const end of [`from ${link.from}`, `to ${link.to}`]) bundles.set(end, (bundles.get(end) ?? 0) + carried);
-  }
-  return bundles.size === 0 ? undefined : Math.max(...bundles.values());
-}
 
 interface Ceiling {
   readonly pointer: string;
@@ -33,6 +11,7 @@ interface Ceiling {
   readonly bw?: number;
   readonly iops?: number;
   readonly directions: readonly string[];
+  readonly configurations?: readonly string[];
 }
 
 function ceilings(hardware: Hardware): readonly Ceiling[] {
@@ -43,9 +22,12 @@ function ceilings(hardware: Hardware): readonly Ceiling[] {
       ...(typeof limit.bw_bytes_per_s === 'number' ? { bw: limit.bw_bytes_per_s } : {}),
       ...(typeof limit.iops === 'number' ? { iops: limit.iops } : {}),
       directions: limit.direction === 'any' ? ['read', 'write', 'trim', 'mixed'] : [limit.direction],
+      ...(limit.configurations === undefined ? {} : { configurations: limit.configurations }),
     }),
   );
-  const bw = fabricLimit(hardware.fabric.links ?? []);
+  // On the nodes themselves part of the data crosses no link.
+  const isInside = hardware.hosts.some((host) => host.is_system_node === true);
+  const bw = isInside ? undefined : fabricCapacity(hardware.fabric.links ?? [])?.bytes_per_s;
   // Links are full duplex: a mixed total may pass what one way carries.
   return bw === undefined
     ? declared
@@ -63,6 +45,7 @@ interface Passing {
 function passing(measurements: readonly Measurement[], ceiling: Ceiling): readonly Passing[] {
   return measurements
     .filter(({ direction }) => ceiling.directions.includes(direction))
+    .filter((one) => ceiling.configurations?.includes(one.configuration_id) ?? true)
     .flatMap((measurement) => [
       {
         measurement,
@@ -99,7 +82,7 @@ export const linkLimits: BundleRule = {
   severity: 'warning',
   title: 'No figure passes the declared links and limits',
   description:
-    'Bandwidth and IOPS are held against `limits` of hardware.json and against what its fabric links carry one way (payload, else nominal rate / 8). A figure above them (by more than 2 %) came from a cache, or the hardware is described wrongly. Where links lie one behind the other the widest set counts, so the true limit may be lower.',
+    'Bandwidth and IOPS are held against `limits` of hardware.json and against what the links of its fabric carry one way: payload, else the line rate less its encoding, else the nominal rate / 8. Of links one behind the other the narrowest counts. A figure above (by more than 2 %) came from a cache, or the hardware is described wrongly.',
   check: ({ hardware }, measurements) => {
     const measured = measurements.filter(({ basis }) => basis === 'measured');
     return ceilings(hardware).flatMap((ceiling) => describe(ceiling, passing(measured, ceiling)));

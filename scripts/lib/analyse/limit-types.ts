@@ -1,0 +1,82 @@
+/** What `analyse` says of a run's limits: ceilings, why others are not known, and how near each figure comes. SI units. */
+import type { Hardware, Measurement } from '#types';
+import type { Payload } from '../fabric/link-payload.ts';
+import type { WriteCost } from './write-cost.ts';
+
+export type LimitedMetric = 'bw' | 'iops' | 'cpu_client' | 'cpu_target';
+
+/** What a bare drive of a model gave, or what its vendor states. */
+export interface DriveFigure {
+  readonly vendor: string;
+  readonly model: string;
+  readonly basis: 'measured' | 'vendor_stated';
+  readonly measurement: Measurement;
+}
+
+/** How a ceiling was come by, with all that its formula needs. */
+export type CeilingSource =
+  | { readonly basis: 'declared'; readonly name: string; readonly text?: string }
+  | {
+      readonly basis: 'links';
+      readonly links: readonly { readonly count: number; readonly protocol: string; readonly payload: Payload }[];
+    }
+  | {
+      readonly basis: 'drives';
+      readonly count: number;
+      readonly each: number;
+      readonly figure: DriveFigure;
+      readonly cost?: WriteCost;
+    }
+  | { readonly basis: 'vendor'; readonly each: number; readonly measurement_id: string };
+
+/** A figure that others cannot pass, or should not. */
+export interface Ceiling {
+  /** Unique in the run. */
+  readonly id: string;
+  readonly metric: LimitedMetric;
+  readonly direction: 'read' | 'write' | 'any';
+  /** bytes/s, I/Os per second or per cent. */
+  readonly value: number;
+  readonly source: CeilingSource;
+  /** It holds for these only; for all when absent. */
+  readonly configuration_ids?: readonly string[];
+  readonly test_id?: string;
+  readonly workload_class?: string;
+  /** JSON pointers in hardware.json. */
+  readonly places: readonly string[];
+}
+
+/** A ceiling that cannot be worked out. `reason` is a key of i18n: limit_unknown_<reason>. */
+export interface UnknownCeiling {
+  readonly reason: 'links' | 'inside' | 'drive_count' | 'drive_model' | 'drive_figures' | 'declared' | 'write_cost';
+  readonly names: Readonly<Record<string, string>>;
+  readonly places: readonly string[];
+}
+
+/** How much of a ceiling a figure reaches; 1 is all of it. */
+export interface Share {
+  readonly ceiling: string;
+  readonly share: number;
+}
+
+/** One measurement against every ceiling that holds for it, the nearest first. */
+export interface Held {
+  readonly measurement_id: string;
+  readonly shares: readonly Share[];
+  /** near: the first is the likely bottleneck. far: none is near. above: a figure passes it. throttled: fio held it back. */
+  readonly verdict: 'near' | 'far' | 'above' | 'throttled';
+}
+
+export interface RunLimits {
+  readonly ceilings: readonly Ceiling[];
+  readonly unknown: readonly UnknownCeiling[];
+  /** Measurements that at least one ceiling holds for, in the order given. */
+  readonly held: readonly Held[];
+}
+
+/** What the ceilings of one run are made from. */
+export interface LimitedRun {
+  readonly hardware: Hardware;
+  readonly configurations: readonly { readonly id: string; readonly axes: Readonly<Record<string, string>> }[];
+  readonly measurements: readonly Measurement[];
+}
