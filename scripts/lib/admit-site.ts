@@ -1,6 +1,8 @@
 /** From the bytes of a site to its database: check, normalise, rules, index. Pure; decides what is published and what is not. */
 import type { Measurement, Problem } from '#types';
 import { analyseBundle } from './analyse/bundle.ts';
+import { driveFigures } from './analyse/drive-figures.ts';
+import { judgeLimits } from './analyse/limits.ts';
 import { checkBundle } from './check/bundle.ts';
 import { sortProblems } from './check/format-problem.ts';
 import { inFolder } from './check/in-folder.ts';
@@ -46,8 +48,22 @@ export function admitSite(input: SiteInput): Admission {
   );
   const leftOut = [...runs.bad, ...reports.bad, ...methods.bad, ...strays];
   const found = [...runs.good, ...reports.good, ...leftOut].flatMap((part) => part.problems);
-  const database = buildDatabase(runs.good, reports.good, leftOut, methods.good);
+  const database = buildDatabase(withLimits(runs.good), reports.good, leftOut, methods.good);
   return { database, problems: sortProblems([...found, ...methods.advice]) };
+}
+
+/** Limits of each run; what single drives give is taken from all of them. */
+function withLimits(runs: readonly RunRecord[]): readonly RunRecord[] {
+  const standing = runs.filter(({ bundle }) => bundle.run.withdrawn === undefined);
+  const figures = driveFigures(
+    standing.map(({ bundle, measurements }) => ({ hardware: bundle.hardware, measurements })),
+  );
+  return runs.map((record) => {
+    const { hardware, run } = record.bundle;
+    const { configurations } = run;
+    const limits = judgeLimits({ hardware, configurations, measurements: record.measurements }, figures);
+    return limits === undefined ? record : { ...record, analysis: { ...record.analysis, limits } };
+  });
 }
 
 function hasError(problems: readonly Problem[]): boolean {

@@ -1,5 +1,6 @@
 /** What `analyse` hands on: what happened within one run, and how it is judged. SI units; times in ms since a test began. */
 import type { Measurement } from '#types';
+import type { RunLimits } from './limit-types.ts';
 
 /** A stretch of time, ms: `from_ms` belongs to it, `to_ms` does not. */
 export interface TimeWindow {
@@ -95,6 +96,8 @@ export interface RunAnalysis {
   readonly verdicts: readonly Verdict[];
   /** By measurement. */
   readonly bins: ReadonlyMap<string, LatencyBins>;
+  /** Ceilings and how near the figures come; absent where the run tells of none. */
+  readonly limits?: RunLimits;
 }
 
 /** Of a run that shows nothing beyond its figures, or is withdrawn. */

@@ -1,0 +1,18 @@
+/** The figure of a measurement that a ceiling is held against. */
+import type { Measurement } from '#types';
+import type { LimitedMetric } from './limit-types.ts';
+
+function middle(value: number | undefined, low: number | undefined, high: number | undefined): number | undefined {
+  if (value !== undefined) return value;
+  return low !== undefined && high !== undefined ? (low + high) / 2 : undefined;
+}
+
+/** Bytes/s, I/Os per second or per cent; bandwidth and IOPS from each other by the block size. A range counts by its middle. */
+export function limitedFigure(one: Measurement, metric: LimitedMetric): number | undefined {
+  const iops = middle(one.iops, one.iops_low, one.iops_high);
+  const bw = middle(one.bw_bytes_per_s, one.bw_low_bytes_per_s, one.bw_high_bytes_per_s);
+  const bs = one.bs_bytes;
+  if (metric === 'iops') return iops ?? (bw === undefined || !bs ? undefined : bw / bs);
+  if (metric === 'bw') return bw ?? (iops === undefined || bs === undefined ? undefined : iops * bs);
+  return metric === 'cpu_client' ? one.cpu_client_pct : one.cpu_target_pct;
+}

@@ -1,0 +1,99 @@
+/** Holds the figures of a run against its ceilings. */
+import type { Measurement } from '#types';
+import { type Ceilings, declaredCeilings } from './declared-ceilings.ts';
+import { driveCeilings } from './drive-ceilings.ts';
+import type { Ceiling, DriveFigure, Held, LimitedRun, RunLimits, Share } from './limit-types.ts';
+import { limitedFigure } from './limited-figure.ts';
+import { linkCeilings } from './link-ceilings.ts';
+
+/** From this share of a ceiling on it is the likely bottleneck. Ours: below it, something unknown may as well be. */
+export const NEAR = 0.6;
+/** As R-link-limits: clocks, and units that were rounded. */
+const ROUNDING = 1.02;
+
+/** What the vendor states for the very same test of this run's drive. */
+function vendorCeilings({ measurements }: LimitedRun): Ceilings {
+  const ceilings = measurements.flatMap((one): Ceiling[] => {
+    const { basis, direction } = one;
+    if (basis !== 'vendor_stated' || (direction !== 'read' && direction !== 'write')) return [];
+    return (['bw', 'iops'] as const).flatMap((metric) => {
+      const each = metric === 'bw' ? one.bw_bytes_per_s : one.iops;
+      return each === undefined || each === 0
+        ? []
+        : [
+            {
+              id: `vendor-${one.id}-${metric}`,
+              metric,
+              direction,
+              value: each,
+              source: { basis: 'vendor', each, measurement_id: one.id },
+              test_id: one.test_id,
+              places: [],
+            } satisfies Ceiling,
+          ];
+    });
+  });
+  return { ceilings, unknown: [] };
+}
+
+function holdsFor(ceiling: Ceiling, one: Measurement): boolean {
+  return (
+    (ceiling.direction === 'any' || ceiling.direction === one.direction) &&
+    (ceiling.configuration_ids?.includes(one.configuration_id) ?? true) &&
+    (ceiling.test_id === undefined || ceiling.test_id === one.test_id) &&
+    (ceiling.workload_class === undefined || ceiling.workload_class === one.workload_class)
+  );
+}
+
+/** A figure of a measurement in parts of each ceiling that holds for it, the nearest first. */
+export function sharesOf(one: Measurement, ceilings: readonly Ceiling[]): readonly Share[] {
+  return ceilings
+    .flatMap((ceiling) => {
+      const figure = holdsFor(ceiling, one) ? limitedFigure(one, ceiling.metric) : undefined;
+      return figure === undefined ? [] : [{ ceiling: ceiling.id, share: figure / ceiling.value }];
+    })
+    .sort((a, b) => b.share - a.share || (a.ceiling < b.ceiling ? -1 : 1));
+}
+
+function verdictOf(one: Measurement, nearest: number): Held['verdict'] {
+  if (nearest > ROUNDING) return 'above';
+  if (one.rate_limited === true) return 'throttled';
+  return nearest >= NEAR ? 'near' : 'far';
+}
+
+/** A declared limit often is the computed one, written down: it is told once, in the words of the run. */
+function isDeclared(one: Ceiling, declared: readonly Ceiling[]): boolean {
+  return declared.some(
+    ({ metric, direction, value, configuration_ids }) =>
+      metric === one.metric && direction === one.direction && value === one.value && configuration_ids === undefined,
+  );
+}
+
+/** The same gap, found for several loads, is told once. */
+function distinct<T>(list: readonly T[]): readonly T[] {
+  return [...new Map(list.map((one) => [JSON.stringify(one), one])).values()];
+}
+
+/**
+ * Ceilings of a run, declared and computed, and the share of each that its measured figures reach. `figures` are what
+ * single drives of the whole site give. Undefined when the run tells nothing of its limits.
+ */
+export function judgeLimits(run: LimitedRun, figures: readonly DriveFigure[]): RunLimits | undefined {
+  const declared = declaredCeilings(run.hardware);
+  const computed = [linkCeilings(run.hardware), driveCeilings(run, figures), vendorCeilings(run)];
+  const parts = [declared, ...computed];
+  const ceilings = [
+    ...declared.ceilings,
+    ...computed.flatMap((part) => part.ceilings).filter((one) => !isDeclared(one, declared.ceilings)),
+  ];
+  const unknown = distinct(parts.flatMap((part) => part.unknown));
+  if (ceilings.length === 0 && unknown.length === 0) return undefined;
+  const held = run.measurements
+    .filter(({ basis }) => basis === 'measured')
+    .flatMap((one): Held[] => {
+      const shares = sharesOf(one, ceilings);
+      const [nearest] = shares;
+      return nearest === undefined ? [] : [{ measurement_id: one.id, shares, verdict: verdictOf(one, nearest.share) }];
+    });
+  return { ceilings, unknown, held };
+}
