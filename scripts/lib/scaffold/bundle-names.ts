@@ -1,5 +1,5 @@
 /** Names of files inside a bundle: as they were, where a bundle may hold such names. */
-import type { LooseJobFile, LooseLog, LooseResult } from './types.ts';
+import type { LooseJobFile, LooseLog, LooseMonitor, LooseResult } from './types.ts';
 
 const extension = /\.(json|log|csv|txt|out)(\.gz)?$/;
 
@@ -23,7 +23,7 @@ function withoutClient(path: string, { name }: LooseLog, clients: readonly strin
   return `${path.slice(0, at)}.client-${number}.log${path.slice(at + suffix.length)}`;
 }
 
-function rawName(file: LooseResult | LooseLog, clients: readonly string[]): string {
+function rawName(file: LooseResult | LooseLog | LooseMonitor, clients: readonly string[]): string {
   const path = file.kind === 'log' ? withoutClient(file.path, file, clients) : file.path;
   const clean = path
     .replace(/^raw\//, '')
@@ -57,7 +57,7 @@ function once(name: string, taken: Set<string>): string {
  * `clients` are the hosts whose names stand in names of logs, in order.
  */
 export function nameFiles(
-  files: readonly (LooseResult | LooseLog | LooseJobFile)[],
+  files: readonly (LooseResult | LooseLog | LooseMonitor | LooseJobFile)[],
   included: ReadonlySet<string>,
   clients: readonly string[],
 ): ReadonlyMap<string, string> {

@@ -12,6 +12,7 @@ export interface ComposedTest {
   readonly result: string;
   readonly job_file?: string;
   readonly logs: readonly string[];
+  readonly monitors: readonly { readonly file: string; readonly tool: string }[];
   readonly configuration?: ConfigurationAnswer;
 }
 
@@ -95,6 +96,7 @@ export function composeRun(values: Values, tests: readonly ComposedTest[]): Run 
     ...(test.job_file === undefined ? {} : { job_file: test.job_file }),
     result: test.result,
     ...(test.logs.length === 0 ? {} : { logs: [...test.logs] }),
+    ...(test.monitors.length === 0 ? {} : { monitors: [...test.monitors] }),
   }));
   const [first, ...rest] = composed;
   if (first === undefined) throw new Error('a run needs a test');

@@ -4,13 +4,15 @@ import { type ComposedTest, composeHardware, composeNotes, composeRun } from './
 import { findPrivateWords } from './look-at.ts';
 import { findJobFiles, readJobFiles } from './pair-job-files.ts';
 import { findResultsOfLog } from './pair-logs.ts';
-import { askAboutRun, askJobFile, askLeaveOut, askResultOfLogs, askSameLoad } from './questions.ts';
+import { findResultsOfMonitor } from './pair-monitors.ts';
+import { askAboutRun, askJobFile, askLeaveOut, askResultOfLogs, askResultOfMonitor, askSameLoad } from './questions.ts';
 import { readResultFacts } from './result-facts.ts';
 import type {
   Answers,
   ConfigurationAnswer,
   LooseJobFile,
   LooseLog,
+  LooseMonitor,
   LooseResult,
   PairedJobFile,
   Plan,
@@ -115,6 +117,36 @@ function pairLogs(logs: readonly LooseLog[], facts: readonly ResultFacts[], { va
   return byResult;
 }
 
+/** Monitors by the results they belong to. */
+function pairMonitors(
+  monitors: readonly LooseMonitor[],
+  facts: readonly ResultFacts[],
+  { values }: Answers,
+  notes: Notes,
+) {
+  const byResult = new Map<string, LooseMonitor[]>();
+  const paths = facts.map(({ path }) => path);
+  for (const monitor of facts.length === 0 ? [] : monitors) {
+    const { path, tool } = monitor;
+    const answer = values.get(`pair:${path}`);
+    const { sure, candidates, why } = findResultsOfMonitor(monitor, facts);
+    const told = answer === 'all' ? paths : paths.filter((one) => one === answer);
+    const results = answer === undefined ? (sure ? candidates.map((one) => one.path) : []) : told;
+    const isLeft = values.get(`leave-out:${path}`) === 'yes';
+    if (isLeft || answer === 'none') notes.left_out.push({ path, why: 'left out by its owner' });
+    else if (results.length > 0) {
+      for (const result of results) byResult.set(result, [...(byResult.get(result) ?? []), monitor]);
+      const shown = results.length === 1 ? results[0] : `${results.length} results`;
+      notes.pairings.push(`${path} (${tool}) -> ${shown}: ${answer === undefined ? why : 'you said so'}`);
+    } else if (!sure && answer === undefined)
+      notes.questions.push(
+        askResultOfMonitor(monitor, paths, candidates.length === 1 ? candidates[0]?.path : undefined),
+      );
+    else notes.left_out.push({ path, why: `${tool}, but no test ran while it watched` });
+  }
+  return byResult;
+}
+
 /** The answer for the longest folder that a result lies in. */
 function configurationOf(path: string, { configurations }: Answers): ConfigurationAnswer | undefined {
   const inside = configurations.filter(
@@ -158,6 +190,7 @@ export function planBundle(files: readonly SortedFile[], answers: Answers): Plan
   }
   const results = pairResults(files, jobFiles, answers, notes);
   const facts = inOrder(results.map(([, one]) => one));
+  const monitors = pairMonitors(ofKind(files, 'monitor'), facts, answers, notes);
   const logs = pairLogs(ofKind(files, 'log'), facts, answers, notes);
   notes.questions.push(...askForRepeats(facts, answers), ...(facts.length === 0 ? [] : askAboutRun(answers, facts)));
   const used = new Map(
@@ -177,9 +210,10 @@ export function planBundle(files: readonly SortedFile[], answers: Answers): Plan
     ),
   };
   if (facts.length === 0 || notes.questions.some(({ optional }) => optional !== true)) return plan;
-  const kept: readonly (LooseResult | LooseLog | LooseJobFile)[] = [
+  const kept: readonly (LooseResult | LooseLog | LooseMonitor | LooseJobFile)[] = [
     ...results.map(([result]) => result),
     ...[...logs.values()].flat(),
+    ...new Set([...monitors.values()].flat()),
     ...ofKind(files, 'job_file').filter(({ path }) => used.has(path) || included.has(path)),
   ];
   const clients = [...new Set(facts.flatMap(({ hosts }) => hosts))];
@@ -192,6 +226,7 @@ export function planBundle(files: readonly SortedFile[], answers: Answers): Plan
       result: nameOf(one.path),
       ...(one.job_file === undefined ? {} : { job_file: nameOf(one.job_file) }),
       logs: (logs.get(one.path) ?? []).map(({ path }) => nameOf(path)),
+      monitors: (monitors.get(one.path) ?? []).map(({ path, tool }) => ({ file: nameOf(path), tool })),
       ...(configuration === undefined ? {} : { configuration }),
     };
   });

@@ -1,7 +1,7 @@
 /** What fio's output cannot tell, and how its owner answers. */
 
 import { slug } from './load-words.ts';
-import type { Answers, LooseLog, Question, ResultFacts } from './types.ts';
+import type { Answers, LooseLog, LooseMonitor, Question, ResultFacts } from './types.ts';
 
 export const kinds = ['drive', 'array', 'cluster', 'volume'] as const;
 export const relations = ['vendor', 'independent', 'transcriber', 'not_recorded'] as const;
@@ -131,6 +131,21 @@ export function askResultOfLogs(logs: readonly LooseLog[], key: string, results:
     flag: `--pair '${key}=<result>'`,
     text: `${first?.path}${count}: several results may have written it (a later run overwrites the logs of an earlier one of the same prefix). Which one did?`,
     choices: [...results, 'none'],
+  };
+}
+
+/** A monitor without times of its own. `near` is the one result that lies beside it, if there is one. */
+export function askResultOfMonitor(
+  { path, tool }: LooseMonitor,
+  results: readonly string[],
+  near: string | undefined,
+): Question {
+  return {
+    id: `pair:${path}`,
+    flag: `--pair '${path}=<result>'`,
+    text: `${path}: ${tool} does not say when it watched (-t prints it). During which test was it?`,
+    choices: [...results, 'all', 'none'],
+    ...(near === undefined ? {} : { suggestion: near }),
   };
 }
 

@@ -42,6 +42,15 @@ function mostJobs(entries: readonly FioEntry[], jobFile: JobFile | undefined): n
   return Math.max(inResult, inFile);
 }
 
+/** fio prints its end twice: in seconds since 1970, and as the host's clock shows it. Zones are whole quarters of an hour. */
+function zoneOf(document: Parameters<typeof numberOf>[0] | undefined): number | undefined {
+  const timestamp = document && numberOf(document, 'timestamp');
+  const shown = document && Date.parse(`${textOf(document, 'time')} UTC`);
+  if (timestamp === undefined || shown === undefined || Number.isNaN(shown)) return undefined;
+  const quarter = 15 * 60_000;
+  return Math.round((shown - timestamp * 1000) / quarter) * quarter;
+}
+
 /** Facts of one result. `errors` are what would keep it out of a run. */
 export function readResultFacts(result: LooseResult, paired: PairedJobFile | undefined): ResultFacts {
   const { output, path, sha256 } = result;
@@ -59,6 +68,7 @@ export function readResultFacts(result: LooseResult, paired: PairedJobFile | und
   ];
   const ran_ms = Math.max(0, ...ran);
   const most_jobs = documents.length === 1 ? mostJobs(entries, jobFile) : undefined;
+  const zone_ms = zoneOf(last);
   const version = last && textOf(last, 'fio version');
   return {
     path,
@@ -70,6 +80,7 @@ export function readResultFacts(result: LooseResult, paired: PairedJobFile | und
     hosts: [...new Set(entries.flatMap((entry) => textOf(entry.job, 'hostname') ?? []))],
     directions: new Set(measurements.flatMap(({ direction }) => numbers[direction] ?? [0, 1, 2])),
     ...(end === undefined ? {} : { end_ms: end, start_ms: end - ran_ms }),
+    ...(zone_ms === undefined ? {} : { zone_ms }),
     ran_ms,
     measured_ms: Math.max(0, ...measurements.map(({ runtime_s = 0 }) => runtime_s * 1000)),
     ...(version === undefined ? {} : { fio_version: version }),

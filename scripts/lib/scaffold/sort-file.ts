@@ -4,6 +4,7 @@ import { decodeText } from '../parse/text-bytes.ts';
 import type { InspectedFile } from '../read/inspected.ts';
 import { readLogFacts } from './log-facts.ts';
 import { parseLogName } from './log-name.ts';
+import { readMonitorFacts } from './monitor-facts.ts';
 import type { SortedFile } from './types.ts';
 
 const reasons = {
@@ -34,6 +35,8 @@ export function sortFile(read: InspectedFile, path: string): SortedFile {
     return { ...loose, kind: 'log', ...(name === undefined ? {} : { name }), ...facts };
   }
   if (foreign === 'job_file') return { ...loose, kind: 'job_file', text: textOf(bytes) };
+  const monitor = foreign === 'binary' || foreign === 'empty' ? undefined : readMonitorFacts(textOf(bytes));
+  if (monitor !== undefined) return { ...loose, kind: 'monitor', ...monitor };
   const isResultByName = /\.json(\.gz)?$/i.test(path) && foreign !== 'other_json';
   if (foreign === undefined) return other(output.problems[0]?.message ?? 'cannot be read', true);
   return other(reasons[foreign], isResultByName);

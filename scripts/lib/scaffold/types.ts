@@ -39,6 +39,18 @@ export interface LogName {
   readonly client?: string;
 }
 
+/** What iostat, sar and the like recorded. */
+export interface LooseMonitor extends LooseFile {
+  readonly kind: 'monitor';
+  /** Tool, with the options that its layout shows. */
+  readonly tool: string;
+  /** What the times count by: UTC, the zone of the host, or its own start. */
+  readonly clock: 'utc' | 'local' | 'own';
+  /** Times of the first and last row, ms; absent when the text has none. */
+  readonly first_ms?: number;
+  readonly last_ms?: number;
+}
+
 /** Neither result, log nor job file, or one that cannot be read. */
 export interface LooseOther extends Pick<LooseFile, 'path'> {
   readonly kind: 'other';
@@ -47,7 +59,7 @@ export interface LooseOther extends Pick<LooseFile, 'path'> {
   readonly is_damaged: boolean;
 }
 
-export type SortedFile = LooseResult | LooseJobFile | LooseLog | LooseOther;
+export type SortedFile = LooseResult | LooseJobFile | LooseLog | LooseMonitor | LooseOther;
 
 /** What a result and its job file tell about the files and facts that belong to it. */
 export interface ResultFacts {
@@ -64,6 +76,8 @@ export interface ResultFacts {
   readonly directions: ReadonlySet<number>;
   readonly start_ms?: number;
   readonly end_ms?: number;
+  /** How far the clock on the host's wall was ahead of UTC, ms. fio: time against timestamp. */
+  readonly zone_ms?: number;
   /** Longest a job ran, with its warm-up, ms. */
   readonly ran_ms: number;
   /** Longest a direction was measured, ms. Logs count from here on when the warm-up is not logged. */
