@@ -142,6 +142,11 @@ program
   )
   .option('--leave-out <path>', 'file or folder that is not part of the run', several)
   .option('--out <folder>', 'folder of the run (default: content/runs/<id>)')
+  .option(
+    '--redact',
+    'replace host names, addresses, user names, serial numbers and WWNs in the copies by stand-ins, and list them',
+  )
+  .option('--redact-word <kind=word>', 'a word to replace besides: host=, user=, ip=, serial= or word=', several)
   .option('--dry-run', 'write nothing, say what would be written')
   .option('--yes', 'take what is suggested instead of asking')
   .option('--json', 'print everything as JSON')

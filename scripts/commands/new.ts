@@ -2,9 +2,10 @@
 import { formatProblem } from '../lib/check/format-problem.ts';
 import { askOnTerminal } from '../lib/effects/ask-on-terminal.ts';
 import type { ExitCode } from '../lib/effects/cli-error.ts';
+import { namesOfThisMachine } from '../lib/effects/this-machine.ts';
 import { makeBundle } from '../lib/new-bundle.ts';
 import { describeNewBundle } from '../lib/present/scaffold.ts';
-import { type AnswerFlags, answersOf, faultOfAnswer } from '../lib/scaffold/answers.ts';
+import { type AnswerFlags, answersOf, faultOfAnswer, secretsOf } from '../lib/scaffold/answers.ts';
 
 export interface NewCommandOptions extends AnswerFlags {
   readonly leaveOut?: readonly string[];
@@ -12,6 +13,9 @@ export interface NewCommandOptions extends AnswerFlags {
   readonly dryRun?: boolean;
   readonly yes?: boolean;
   readonly json?: boolean;
+  readonly redact?: boolean;
+  /** kind=word; implies redact. */
+  readonly redactWord?: readonly string[];
 }
 
 /**
@@ -19,7 +23,7 @@ export interface NewCommandOptions extends AnswerFlags {
  * written then) or check finds errors, 2 for misuse. Asks only on a terminal.
  */
 export async function newCommand(folder: string, options: NewCommandOptions): Promise<ExitCode> {
-  const { leaveOut = [], out, dryRun = false, yes = false, json = false, ...flags } = options;
+  const { leaveOut = [], out, dryRun = false, yes = false, json = false, redact, redactWord, ...flags } = options;
   const canAsk = process.stdin.isTTY && process.stderr.isTTY && !json && !yes;
   const result = await makeBundle(
     {
@@ -29,6 +33,9 @@ export async function newCommand(folder: string, options: NewCommandOptions): Pr
       ...(out === undefined ? {} : { out }),
       dry_run: dryRun,
       yes,
+      ...(redact === true || redactWord !== undefined
+        ? { redact: [...secretsOf(redactWord ?? []), ...namesOfThisMachine()] }
+        : {}),
     },
     canAsk ? (questions) => askOnTerminal(questions, faultOfAnswer) : undefined,
   );

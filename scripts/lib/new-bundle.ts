@@ -4,12 +4,15 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import type { Problem } from '#types';
 import { admitSite } from './admit-site.ts';
 import { CliError } from './effects/cli-error.ts';
+import { decodeText } from './parse/text-bytes.ts';
 import { allowedFile } from './read/allowed-files.ts';
 import { readFolder } from './read/folder.ts';
 import type { InspectedFile } from './read/inspected.ts';
 import { readLooseFiles } from './read/loose-files.ts';
+import type { Secret } from './scaffold/find-secrets.ts';
 import { planBundle } from './scaffold/plan-bundle.ts';
 import { sortFile } from './scaffold/sort-file.ts';
+import { openStandIns, type StandIn, type StandIns } from './scaffold/stand-ins.ts';
 import type { Answers, Plan, PlannedBundle, Question, SortedFile } from './scaffold/types.ts';
 import { writeNewBundle } from './write/new-bundle-folder.ts';
 
@@ -23,6 +26,8 @@ export interface NewBundleOptions {
   readonly dry_run: boolean;
   /** Take what is suggested instead of asking. */
   readonly yes: boolean;
+  /** Replace what tells of machines and people by stand-ins: these words, and what is found. Absent: copies are byte for byte. */
+  readonly redact?: readonly Secret[];
 }
 
 export interface NewBundle extends Omit<Plan, 'bundle'> {
@@ -31,6 +36,8 @@ export interface NewBundle extends Omit<Plan, 'bundle'> {
   readonly out?: string;
   /** What `check` says of the bundle. */
   readonly problems: readonly Problem[];
+  /** What stands for what in the bundle; undefined when nothing was to be replaced. */
+  readonly replaced?: readonly StandIn[];
 }
 
 /** Answers questions, or leaves them open. */
@@ -38,22 +45,33 @@ export type Ask = (questions: readonly Question[]) => Promise<ReadonlyMap<string
 
 /** Makes the bundle unless questions stay open. Throws CliError for misuse. Without `ask` only suggestions of --yes answer. */
 export async function makeBundle(options: NewBundleOptions, ask?: Ask): Promise<NewBundle> {
-  const files = await readLooseFiles(options.folder, sortSized);
+  const standIns = options.redact === undefined ? undefined : openStandIns();
+  for (const secret of options.redact ?? []) standIns?.plant(secret);
+  standIns?.learn(resolve(options.folder));
+  const files = await readLooseFiles(options.folder, (file, path) => {
+    if (standIns && file.bytes) standIns.learn(`/${path}\n${textOf(file.bytes)}`);
+    return sortSized(file, path);
+  });
   if (!files.some(({ kind }) => kind === 'result')) throw new CliError(nothingThere(options.folder, files));
   let values = new Map([...options.answers.values, ...leftOut(files, options.leave_out)]);
   const id = options.out === undefined ? undefined : basename(resolve(options.out));
   if (id !== undefined && !values.has('id')) values.set('id', id);
   for (;;) {
-    const plan = planBundle(files, { ...options.answers, values });
+    const plan = planBundle(files, { ...options.answers, values }, standIns?.hide);
     const open = plan.questions.filter(({ optional }) => optional !== true);
     const asked = open.length > 0 ? open : plan.questions;
     const suggested = options.yes
       ? new Map(asked.flatMap((one) => (one.suggestion === undefined ? [] : [[one.id, one.suggestion] as const])))
       : new Map<string, string>();
     const replies = suggested.size > 0 || asked.length === 0 ? suggested : ((await ask?.(asked)) ?? new Map());
-    if (replies.size === 0) return finish(plan, options);
+    if (replies.size === 0) return finish(plan, options, standIns);
     values = new Map([...values, ...replies]);
   }
+}
+
+function textOf(bytes: Uint8Array): string {
+  const decoded = decodeText(bytes);
+  return 'text' in decoded ? decoded.text : '';
 }
 
 function sortSized(file: InspectedFile, path: string): SortedFile {
@@ -79,7 +97,11 @@ function leftOut(files: readonly SortedFile[], names: readonly string[]): readon
   });
 }
 
-async function finish({ bundle, ...plan }: Plan, options: NewBundleOptions): Promise<NewBundle> {
+async function finish(
+  { bundle, ...plan }: Plan,
+  options: NewBundleOptions,
+  standIns: StandIns | undefined,
+): Promise<NewBundle> {
   if (bundle === undefined && plan.questions.length === 0)
     throw new CliError('a run needs a result, and all that are here are left out', 1);
   if (bundle === undefined) return { ...plan, problems: [] };
@@ -88,10 +110,27 @@ async function finish({ bundle, ...plan }: Plan, options: NewBundleOptions): Pro
     throw new CliError(
       `the folder of a run is named by its id: --out ends in "${basename(target)}", --id is "${bundle.id}"`,
     );
-  const problems = await writeNewBundle(options.folder, target, bundle, !options.dry_run, (dir) =>
+  const files = standIns === undefined ? bundle : { ...bundle, rewrite: redactor(standIns) };
+  const problems = await writeNewBundle(options.folder, target, files, !options.dry_run, (dir) =>
     checkFolder(dir, target),
   );
-  return { ...plan, bundle, out: relative(process.cwd(), target) || '.', problems };
+  const out = relative(process.cwd(), target) || '.';
+  if (standIns === undefined) return { ...plan, bundle, out, problems };
+  const refused = standIns.refused().map((word) => `${word}: a word of fio's output too, so it is not replaced`);
+  return { ...plan, look_at: [...plan.look_at, ...refused], bundle, out, problems, replaced: standIns.replaced() };
+}
+
+/** Hides, and refuses to hand over a text in which something can still be found. */
+function redactor({ hide, leaks }: StandIns): (text: string, to: string) => string {
+  return (text, to) => {
+    const hidden = hide(text);
+    const left = leaks(hidden);
+    if (left.length === 0) return hidden;
+    throw new CliError(
+      `${to} would still hold ${left.slice(0, 5).join(', ')}: nothing was written; leave the file out`,
+      1,
+    );
+  };
 }
 
 async function homeOfRuns(): Promise<string> {

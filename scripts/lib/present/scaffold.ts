@@ -1,5 +1,6 @@
 /** What `plateau new` says about a folder. */
 import type { NewBundle } from '../new-bundle.ts';
+import type { StandIn } from '../scaffold/stand-ins.ts';
 import type { Plan, Question } from '../scaffold/types.ts';
 
 function section(title: string, lines: readonly string[], most = 20): readonly string[] {
@@ -32,6 +33,10 @@ function describeQuestion({ text, flag, choices, suggestion }: Question): readon
   ];
 }
 
+function describeStandIn({ stand_in, word }: StandIn): string {
+  return `${stand_in.padEnd(12)} ${word}`;
+}
+
 /** What was suggested and taken; conditions, of which nothing is known, in one line. */
 function describeAssumed(questions: readonly Question[]): readonly string[] {
   const isCondition = ({ id }: Question): boolean => id.startsWith('condition:');
@@ -44,14 +49,21 @@ function describeAssumed(questions: readonly Question[]): readonly string[] {
 
 /** Pairings, what is left out, what to look at, and either the open questions or the bundle with what was not asked. */
 export function describeNewBundle(result: NewBundle, isDryRun: boolean): string {
-  const { pairings, left_out, look_at, questions, bundle, out } = result;
+  const { pairings, left_out, look_at, questions, bundle, out, replaced } = result;
   const open = questions.filter(({ optional }) => optional !== true);
   const assumed = bundle === undefined ? [] : describeAssumed(questions);
   const tests = bundle?.run.tests.map(({ id, title, result: file }) => `${id}: ${title} (${file})`) ?? [];
   const lines = [
     ...section('Put together:', pairings),
     ...section('Left out:', describeLeftOut(left_out)),
-    ...section('Look at these before you publish; raw files are copied as they are:', look_at),
+    ...section('Replaced by stand-ins in the bundle:', replaced?.map(describeStandIn) ?? [], 200),
+    ...(replaced?.length === 0 ? ['Nothing had to be replaced.', ''] : []),
+    ...section(
+      replaced === undefined
+        ? 'Look at these before you publish; raw files are copied as they are (--redact puts stand-ins for them):'
+        : 'Look at these before you publish:',
+      look_at,
+    ),
     ...section('Tests:', tests),
     ...section('Not asked; change these in run.json, or with flags:', assumed),
     ...section(

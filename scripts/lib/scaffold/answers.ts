@@ -1,5 +1,6 @@
 /** Flags of the command line as answers. */
 import { CliError } from '../effects/cli-error.ts';
+import type { Secret } from './find-secrets.ts';
 import { conditionNames, kinds, relations, states } from './questions.ts';
 import type { Answers, ConfigurationAnswer } from './types.ts';
 
@@ -91,4 +92,16 @@ export function answersOf(flags: AnswerFlags): Answers {
   }
   if (repeats === true) values.set('same-load', 'repeats');
   return { values, configurations: configuration.map(configurationOf) };
+}
+
+const secretKinds = ['host', 'user', 'ip', 'serial', 'word'] as const;
+
+/** Words to replace, given as kind=word, or as a word alone. Throws CliError for an unknown kind. */
+export function secretsOf(words: readonly string[]): readonly Secret[] {
+  return words.map((text) => {
+    const [, given, word = text] = /^([a-z]+)=(.+)$/.exec(text) ?? [];
+    const kind = secretKinds.find((one) => one === (given ?? 'word'));
+    if (kind === undefined) throw new CliError(`--redact-word "${text}": the kind is one of ${secretKinds.join(', ')}`);
+    return { kind, word };
+  });
 }

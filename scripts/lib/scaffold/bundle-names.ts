@@ -1,6 +1,8 @@
 /** Names of files inside a bundle: as they were, where a bundle may hold such names. */
 import type { LooseJobFile, LooseLog, LooseMonitor, LooseResult } from './types.ts';
 
+type Hide = (text: string) => string;
+
 const extension = /\.(json|log|csv|txt|out)(\.gz)?$/;
 
 /** One part of a path as a bundle may have it: letters, digits and . _ + -, with a letter or digit first. */
@@ -23,9 +25,9 @@ function withoutClient(path: string, { name }: LooseLog, clients: readonly strin
   return `${path.slice(0, at)}.client-${number}.log${path.slice(at + suffix.length)}`;
 }
 
-function rawName(file: LooseResult | LooseLog | LooseMonitor, clients: readonly string[]): string {
+function rawName(file: LooseResult | LooseLog | LooseMonitor, clients: readonly string[], hide: Hide): string {
   const path = file.kind === 'log' ? withoutClient(file.path, file, clients) : file.path;
-  const clean = path
+  const clean = hide(path)
     .replace(/^raw\//, '')
     .split('/')
     .map(cleanPart)
@@ -36,8 +38,8 @@ function rawName(file: LooseResult | LooseLog | LooseMonitor, clients: readonly 
   return `raw/${bare}${file.kind === 'log' ? '.log' : '.txt'}${packed ? '.gz' : ''}`;
 }
 
-function jobName({ path }: LooseJobFile): string {
-  const name = cleanPart(path.slice(path.lastIndexOf('/') + 1));
+function jobName({ path }: LooseJobFile, hide: Hide): string {
+  const name = cleanPart(hide(path.slice(path.lastIndexOf('/') + 1)));
   return `jobs/${name.endsWith('.fio') ? name : `${name}.fio`}`;
 }
 
@@ -54,12 +56,13 @@ function once(name: string, taken: Set<string>): string {
 
 /**
  * Path in the bundle by path in the folder. Included job files keep the name that include gives, so they come first.
- * `clients` are the hosts whose names stand in names of logs, in order.
+ * `clients` are the hosts whose names stand in names of logs, in order; `hide` takes out what else a name may not show.
  */
 export function nameFiles(
   files: readonly (LooseResult | LooseLog | LooseMonitor | LooseJobFile)[],
   included: ReadonlySet<string>,
   clients: readonly string[],
+  hide: Hide,
 ): ReadonlyMap<string, string> {
   const taken = new Set<string>();
   const sorted = [...files].sort(
@@ -67,8 +70,8 @@ export function nameFiles(
   );
   return new Map(
     sorted.map((file) => {
-      if (file.kind !== 'job_file') return [file.path, once(rawName(file, clients), taken)];
-      return [file.path, once(jobName(file), taken)];
+      if (file.kind !== 'job_file') return [file.path, once(rawName(file, clients, hide), taken)];
+      return [file.path, once(jobName(file, hide), taken)];
     }),
   );
 }

@@ -158,8 +158,11 @@ export function composeHardware(values: Values, facts: readonly ResultFacts[]): 
 }
 
 /** Says in the bundle itself how it was made and what is not in it, so that nothing is left out in silence. */
-export function composeNotes(left_out: Plan['left_out']): string {
-  const made = 'This run was put together from files of fio with `plateau new`. Raw files are as fio wrote them.\n';
+export function composeNotes(left_out: Plan['left_out'], isRedacted: boolean): string {
+  const but = isRedacted
+    ? ', but for host names, addresses, user names and serial numbers: stand-ins took their place'
+    : '';
+  const made = `This run was put together from files of fio with \`plateau new\`. Raw files are as fio wrote them${but}.\n`;
   if (left_out.length === 0) return made;
   const lines = left_out.map(({ path, why }) => `- \`${path.replaceAll('`', "'")}\`: ${why.replace(/[<>{}`]/g, ' ')}`);
   return `${made}\nResults of the same folder that are left out:\n\n${lines.join('\n')}\n`;

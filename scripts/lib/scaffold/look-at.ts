@@ -1,12 +1,19 @@
-/** Words of fio's output that may name machines or people. They are shown, never changed: raw files stay byte for byte. */
+/** Words of fio's output that may name machines or people, for their owner to look at. */
 import { entriesOf } from '../normalise/entries.ts';
 import type { LooseResult, ResultFacts } from './types.ts';
 
 const address = /\b(?!127\.|0\.)(?:\d{1,3}\.){3}\d{1,3}\b/g;
 const named = ['filename', 'directory', 'hostname', 'clientname', 'pool', 'rbdname', 'description'];
 
-/** One line for each kind of word, with what was found. Addresses of the machine itself (127.…) say nothing. */
-export function findPrivateWords(results: readonly LooseResult[], facts: readonly ResultFacts[]): readonly string[] {
+/**
+ * One line for each kind of word, with what was found. Addresses of the machine itself (127.…) say nothing. With `hide`, only what
+ * it leaves of the options.
+ */
+export function findPrivateWords(
+  results: readonly LooseResult[],
+  facts: readonly ResultFacts[],
+  hide?: (text: string) => string,
+): readonly string[] {
   const hosts = new Set(facts.flatMap((one) => one.hosts));
   const values = new Set<string>();
   for (const { output } of results) {
@@ -24,5 +31,6 @@ export function findPrivateWords(results: readonly LooseResult[], facts: readonl
     const more = shown.length > 12 ? ` and ${shown.length - 12} more` : '';
     return shown.length === 0 ? [] : [`${what}: ${shown.slice(0, 12).join(', ')}${more}`];
   };
+  if (hide) return tell('options', new Set([...values].map(hide)));
   return [...tell('hosts', hosts), ...tell('addresses', addresses), ...tell('options', values)];
 }

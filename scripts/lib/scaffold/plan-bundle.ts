@@ -1,6 +1,7 @@
 /** From the files of a folder and its owner's answers to a bundle, or to the questions that stand in its way. Pure. */
 import { nameFiles } from './bundle-names.ts';
 import { type ComposedTest, composeHardware, composeNotes, composeRun } from './compose.ts';
+import { slug } from './load-words.ts';
 import { findPrivateWords } from './look-at.ts';
 import { findJobFiles, readJobFiles } from './pair-job-files.ts';
 import { findResultsOfLog } from './pair-logs.ts';
@@ -179,8 +180,12 @@ function inOrder(facts: readonly ResultFacts[]): readonly ResultFacts[] {
   return [...facts].sort((a, b) => (a.end_ms ?? 0) - (b.end_ms ?? 0) || (a.path < b.path ? -1 : 1));
 }
 
-/** Everything that can be said about the folder with these answers. `files` in any order. */
-export function planBundle(files: readonly SortedFile[], answers: Answers): Plan {
+/**
+ * Everything that can be said about the folder with these answers. `files` in any order. `hide` takes out of names and words of the
+ * bundle what tells of machines and people.
+ */
+export function planBundle(files: readonly SortedFile[], answers: Answers, hide?: (text: string) => string): Plan {
+  const shown = hide ?? ((text: string) => text);
   const notes: Notes = { questions: [], pairings: [], left_out: [], lost_results: [] };
   const jobFiles = readJobFiles(ofKind(files, 'job_file'));
   for (const { path, why, is_damaged } of ofKind(files, 'other')) {
@@ -207,6 +212,7 @@ export function planBundle(files: readonly SortedFile[], answers: Answers): Plan
     look_at: findPrivateWords(
       results.map(([result]) => result),
       facts,
+      hide,
     ),
   };
   if (facts.length === 0 || notes.questions.some(({ optional }) => optional !== true)) return plan;
@@ -217,12 +223,12 @@ export function planBundle(files: readonly SortedFile[], answers: Answers): Plan
     ...ofKind(files, 'job_file').filter(({ path }) => used.has(path) || included.has(path)),
   ];
   const clients = [...new Set(facts.flatMap(({ hosts }) => hosts))];
-  const names = nameFiles(kept, included, clients);
+  const names = nameFiles(kept, included, clients, shown);
   const nameOf = (path: string): string => names.get(path) ?? path;
   const tests = facts.map((one): ComposedTest => {
     const configuration = configurationOf(one.path, answers);
     return {
-      facts: one,
+      facts: { ...one, load: { title: shown(one.load.title), id: slug(shown(one.load.id)) } },
       result: nameOf(one.path),
       ...(one.job_file === undefined ? {} : { job_file: nameOf(one.job_file) }),
       logs: (logs.get(one.path) ?? []).map(({ path }) => nameOf(path)),
@@ -241,7 +247,10 @@ export function planBundle(files: readonly SortedFile[], answers: Answers): Plan
       id: run.id,
       run,
       hardware: composeHardware(values, facts),
-      notes: composeNotes(notes.lost_results),
+      notes: composeNotes(
+        notes.lost_results.map(({ path, why }) => ({ path: shown(path), why: shown(why) })),
+        hide !== undefined,
+      ),
       copies: [...names].map(([from, to]) => ({ from, to })),
     },
   };

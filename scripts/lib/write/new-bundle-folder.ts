@@ -1,8 +1,9 @@
 /** Writes a new bundle's folder: whole, or not at all. */
-import { copyFile, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Hardware, Run } from '#types';
 import { CliError } from '../effects/cli-error.ts';
+import { rewriteText } from './rewrite-text.ts';
 
 export interface BundleFiles {
   readonly run: Run;
@@ -10,6 +11,8 @@ export interface BundleFiles {
   readonly notes: string;
   /** `from` is relative to the source folder, `to` to the bundle. */
   readonly copies: readonly { readonly from: string; readonly to: string }[];
+  /** Applied to the text of every copy; absent: copies are byte for byte. Throws CliError for a text that must not go out. */
+  readonly rewrite?: (text: string, to: string) => string;
 }
 
 /**
@@ -48,11 +51,20 @@ async function scratch(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'plateau-new-'));
 }
 
-async function fill(dir: string, source: string, { run, hardware, notes, copies }: BundleFiles): Promise<void> {
+async function fill(
+  dir: string,
+  source: string,
+  { run, hardware, notes, copies, rewrite }: BundleFiles,
+): Promise<void> {
   await mkdir(dir);
   for (const { from, to } of copies) {
     await mkdir(dirname(join(dir, to)), { recursive: true });
-    await copyFile(join(source, from), join(dir, to));
+    if (rewrite === undefined) await copyFile(join(source, from), join(dir, to));
+    else
+      await writeFile(
+        join(dir, to),
+        rewriteText(await readFile(join(source, from)), (text) => rewrite(text, to)),
+      );
   }
   await writeFile(join(dir, 'run.json'), `${JSON.stringify(run, null, 2)}\n`);
   await writeFile(join(dir, 'hardware.json'), `${JSON.stringify(hardware, null, 2)}\n`);
