@@ -6,6 +6,7 @@ import type { BuildCommandOptions } from './commands/build.ts';
 import type { DevCommandOptions } from './commands/dev.ts';
 import type { NewCommandOptions } from './commands/new.ts';
 import type { PrepareCommandOptions } from './commands/prepare.ts';
+import type { PullRequestCommandOptions } from './commands/pull-request.ts';
 import { CliError } from './lib/effects/cli-error.ts';
 import { engineDir } from './lib/effects/engine-dir.ts';
 
@@ -161,6 +162,31 @@ program
   .action(async (folder: string, options: NewCommandOptions) => {
     const { newCommand } = await import('./commands/new.ts');
     process.exitCode = await newCommand(folder, options);
+  });
+
+program
+  .command('pull-request', { hidden: true })
+  .description('tells what a pull request does to the data: problems, additions, comparison, difference')
+  .requiredOption('--base <ref>', 'commit it is meant for, or a folder with content/')
+  .requiredOption('--head <ref>', 'its last commit, or a folder with content/')
+  .addOption(site())
+  .addOption(
+    new Option('--format <format>', 'text of the comment, data, or annotations')
+      .choices(['markdown', 'json', 'github'])
+      .default('markdown'),
+  )
+  .option('--out <file>', 'also write the data into this file, as JSON')
+  .option('--comment <file>', 'also add the text of the comment to this file')
+  .addHelpText(
+    'after',
+    examples(
+      'npx plateau pull-request --base main --head my-run',
+      'npx plateau pull-request --base ../plateau-main --head . --format json',
+    ),
+  )
+  .action(async (options: PullRequestCommandOptions) => {
+    const { pullRequestCommand } = await import('./commands/pull-request.ts');
+    process.exitCode = await pullRequestCommand(options);
   });
 
 /** A reader that stops early (`plateau inspect … | head`) is no fault. */

@@ -8,13 +8,17 @@ const folder = join(dirname(fileURLToPath(import.meta.url)), 'golden');
 
 /** Fails when the golden is missing or differs; a missing one is never made by a test run. */
 export function expectGolden(stage: string, name: string, value: unknown): void {
-  const path = join(folder, stage, `${name}.json`);
-  const text = `${JSON.stringify(value, null, 2)}\n`;
+  expectGoldenText(stage, `${name}.json`, `${JSON.stringify(value, null, 2)}\n`);
+}
+
+/** The same for a text that people read: `name` with its ending. */
+export function expectGoldenText(stage: string, name: string, text: string): void {
+  const path = join(folder, stage, name);
   if (process.env.UPDATE_GOLDEN === '1') {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
     return;
   }
-  expect(existsSync(path), `tests/golden/${stage}/${name}.json is missing: run npm run update:golden`).toBe(true);
+  expect(existsSync(path), `tests/golden/${stage}/${name} is missing: run npm run update:golden`).toBe(true);
   expect(text).toBe(readFileSync(path, 'utf8'));
 }

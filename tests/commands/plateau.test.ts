@@ -19,14 +19,17 @@ describe('plateau', () => {
     expect(status).toBe(0);
     for (const word of ['build', 'dev', 'check', 'inspect', 'Exit code: 0 clean, 1 problems found, 2 misuse or fault'])
       expect(stdout).toContain(word);
-    expect(stdout).not.toContain('prepare');
+    for (const hidden of ['prepare', 'pull-request']) expect(stdout).not.toContain(hidden);
   });
 
-  it.each(['build', 'dev', 'check', 'inspect'])('explains %s with an example', (command) => {
-    const { status, stdout } = plateau(command, '--help');
-    expect(status).toBe(0);
-    expect(stdout).toMatch(new RegExp(`Examples:\\n {2}npx plateau ${command}`));
-  });
+  it.each(['build', 'dev', 'check', 'inspect', 'pull-request'])(
+    'explains %s with an example',
+    (command) => {
+      const { status, stdout } = plateau(command, '--help');
+      expect(status).toBe(0);
+      expect(stdout).toMatch(new RegExp(`Examples:\\n {2}npx plateau ${command}`));
+    },
+  );
 
   it.each([
     [['fly'], 'unknown command'],

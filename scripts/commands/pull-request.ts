@@ -1,0 +1,37 @@
+/** plateau pull-request: what a pull request does to the data, as the text of a comment, as data, or as annotations. */
+import { appendFile, writeFile } from 'node:fs/promises';
+import { formatGithub } from '../lib/check/format-problem.ts';
+import type { ExitCode } from '../lib/effects/cli-error.ts';
+import { presentComment } from '../lib/present/pull-request/comment.ts';
+import { hasErrors, type Review, reviewPullRequest } from '../lib/pull-request/review.ts';
+import { readTwoSides } from '../lib/read/two-sides.ts';
+
+export interface PullRequestCommandOptions {
+  readonly base: string;
+  readonly head: string;
+  readonly site: string;
+  readonly format: 'markdown' | 'json' | 'github';
+  /** File for the data as JSON. */
+  readonly out?: string;
+  /** File that the text of the comment is added to. */
+  readonly comment?: string;
+}
+
+/** Exit code 1 when the pull request has an error. Throws CliError (2) for sides that are not there. */
+export async function pullRequestCommand(options: PullRequestCommandOptions): Promise<ExitCode> {
+  const review = reviewPullRequest(await readTwoSides(options.site, options.base, options.head));
+  if (options.out !== undefined) await writeFile(options.out, json(review));
+  if (options.comment !== undefined) await appendFile(options.comment, presentComment(review));
+  process.stdout.write(textOf(review, options.format));
+  return hasErrors(review) ? 1 : 0;
+}
+
+function json(review: Review): string {
+  return `${JSON.stringify(review, null, 2)}\n`;
+}
+
+function textOf(review: Review, format: PullRequestCommandOptions['format']): string {
+  if (format === 'json') return json(review);
+  if (format === 'markdown') return presentComment(review);
+  return review.problems.map((problem) => `${formatGithub(problem)}\n`).join('');
+}

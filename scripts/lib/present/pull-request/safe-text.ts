@@ -1,0 +1,36 @@
+/**
+ * Words of strangers in a comment. Whatever is not plainly harmless goes into a code span, where GitHub makes no link, picture,
+ * HTML, formula, mention or reference of it.
+ */
+
+/** Control and format characters, private use, line separators, lone surrogates: they could steer or hide text. */
+const steering = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]+/gu;
+const harmless = /^[A-Za-z0-9 ,;:.'()/%=×µ–·-]*$/;
+/** What GitHub makes more of without any mark: addresses, issues, commits, pictograms. */
+const linked = /www\.|\/\/|:\S|\bgh-\d|\b(?=\d*[a-f])[0-9a-f]{7,}\b/i;
+
+/** A code span of at most `most` characters, in one line. A backtick and the bar of a table are replaced. */
+export function code(text: string, most = 160): string {
+  const plain = [...text.replace(steering, ' ').replaceAll('`', "'").replaceAll('|', '¦').trim()];
+  const shown =
+    plain.length > most
+      ? `${plain
+          .slice(0, most - 1)
+          .join('')
+          .trimEnd()}…`
+      : plain.join('');
+  return `\`${shown === '' ? ' ' : shown}\``;
+}
+
+/** A sentence as it is where it holds only letters, digits and quiet punctuation; else in a code span. */
+export function sentence(text: string, most = 300): string {
+  const plain = text.replace(/[\u00a0\u202f]/g, ' ');
+  return harmless.test(plain) && !linked.test(plain) && plain.length <= most ? plain : code(text, most);
+}
+
+/** The first of a list as code spans, and how many more there are. */
+export function codes(texts: readonly string[], most: number, more: (count: number) => string): string {
+  const shown = texts.slice(0, most).map((text) => code(text));
+  const rest = texts.length - shown.length;
+  return [...shown, ...(rest > 0 ? [more(rest)] : [])].join(', ');
+}

@@ -1,0 +1,144 @@
+/** What a reviewer has to see first: changes to what was already published, and what does not go together. */
+import type { Database } from '../index/types.ts';
+import type { FolderInput, SiteInput } from '../read/types.ts';
+import type { FolderChange } from './changed-folders.ts';
+
+export type AlertKind =
+  | 'evidence_changed'
+  | 'run_renamed'
+  | 'run_removed'
+  | 'withdrawal_taken_back'
+  | 'left_out'
+  | 'evidence_added'
+  | 'evidence_twice'
+  | 'report_removed'
+  | 'method_changed'
+  | 'withdrawn'
+  | 'several_runs'
+  | 'code_beside_data';
+
+/** Breaks a promise to readers; needs a decision; good to know. */
+export type AlertLevel = 'caution' | 'warning' | 'note';
+
+export interface Alert {
+  readonly kind: AlertKind;
+  readonly level: AlertLevel;
+  /** Id of the run, report or method. */
+  readonly id: string;
+  /** Files, new ids, runs or reasons, as the kind has it. */
+  readonly named: readonly string[];
+}
+
+export interface AlertInput {
+  readonly folders: readonly FolderChange[];
+  readonly base: SiteInput;
+  readonly head: SiteInput;
+  readonly before: Database;
+  readonly after: Database;
+  /** Files that differ outside content/runs, reports and methods. */
+  readonly outside: readonly string[];
+}
+
+const order: readonly AlertLevel[] = ['caution', 'warning', 'note'];
+
+/** Worst first, then in the order of folders. */
+export function findAlerts(input: AlertInput): readonly Alert[] {
+  const { folders } = input;
+  const alerts = [
+    ...folders.flatMap((folder) => ofFolder(folder, input)),
+    ...leftOutElsewhere(input),
+    ...together(folders, input.outside),
+  ];
+  return order.flatMap((level) => alerts.filter((alert) => alert.level === level));
+}
+
+function ofFolder(folder: FolderChange, input: AlertInput): readonly Alert[] {
+  const { kind, id, change } = folder;
+  if (kind === 'run') return change === 'removed' ? [removedRun(folder, input)] : ofRun(folder, input);
+  if (kind === 'report')
+    return change === 'removed' ? [{ kind: 'report_removed', level: 'warning', id, named: [] }] : [];
+  const runs = input.before.methods.find((method) => method.parsed.id === id)?.runs ?? [];
+  if (change === 'added' || runs.length === 0) return [];
+  return [{ kind: 'method_changed', level: 'warning', id, named: runs.map(({ bundle }) => bundle.id).sort() }];
+}
+
+/** What a figure stands on: raw results and logs, transcribed figures, and the job files that ran. */
+function isEvidence(path: string): boolean {
+  return path.startsWith('raw/') || path.startsWith('jobs/') || path === 'figures.csv';
+}
+
+function ofRun({ id, change, files, folder }: FolderChange, { before, after, head }: AlertInput): readonly Alert[] {
+  if (change === 'added') return submittedTwice(id, folder, head);
+  const evidence = files.filter(({ path }) => isEvidence(path));
+  const touched = evidence.filter((file) => file.change !== 'added').map(({ path }) => path);
+  const fresh = evidence.filter((file) => file.change === 'added').map(({ path }) => path);
+  const was = withdrawalOf(before, id);
+  const is = withdrawalOf(after, id);
+  return [
+    ...(touched.length === 0 ? [] : [{ kind: 'evidence_changed', level: 'caution', id, named: touched } as const]),
+    ...(was === undefined || is !== undefined || !isThere(after, id)
+      ? []
+      : [{ kind: 'withdrawal_taken_back', level: 'caution', id, named: [was] } as const]),
+    ...(fresh.length === 0 ? [] : [{ kind: 'evidence_added', level: 'warning', id, named: fresh } as const]),
+    ...(was !== undefined || is === undefined ? [] : [{ kind: 'withdrawn', level: 'note', id, named: [is] } as const]),
+  ];
+}
+
+/** Other runs that hold a raw file of this one, byte for byte. */
+function submittedTwice(id: string, folder: string, { bundles }: SiteInput): readonly Alert[] {
+  const rawOf = (bundle: FolderInput): readonly string[] =>
+    bundle.files.filter(({ path }) => path.startsWith('raw/')).map(({ sha256 }) => sha256);
+  const own = new Set(bundles.filter((one) => one.folder === folder).flatMap(rawOf));
+  const others = bundles.filter((one) => one.folder !== folder && rawOf(one).some((sha256) => own.has(sha256)));
+  return others.length === 0
+    ? []
+    : [{ kind: 'evidence_twice', level: 'warning', id, named: others.map((other) => other.id) }];
+}
+
+function isThere({ runs }: Database, id: string): boolean {
+  return runs.some(({ bundle }) => bundle.id === id);
+}
+
+function withdrawalOf({ runs }: Database, id: string): string | undefined {
+  return runs.find(({ bundle }) => bundle.id === id)?.bundle.run.withdrawn?.reason;
+}
+
+/** A run that went, or came back under another id: an added run with the same evidence, byte for byte. */
+function removedRun({ id, folder }: FolderChange, { folders, base, head }: AlertInput): Alert {
+  const evidence = evidenceOf(base.bundles.find((bundle) => bundle.folder === folder));
+  const added = folders.filter((one) => one.kind === 'run' && one.change === 'added');
+  const twins = added.filter(
+    (one) => evidence !== '' && evidenceOf(head.bundles.find((bundle) => bundle.folder === one.folder)) === evidence,
+  );
+  return twins.length > 0
+    ? { kind: 'run_renamed', level: 'caution', id, named: twins.map((twin) => twin.id) }
+    : { kind: 'run_removed', level: 'caution', id, named: [] };
+}
+
+function evidenceOf(bundle: FolderInput | undefined): string {
+  const files = bundle?.files.filter(({ path }) => path.startsWith('raw/') || path === 'figures.csv') ?? [];
+  return files
+    .map(({ sha256 }) => sha256)
+    .sort()
+    .join();
+}
+
+/** Runs and reports that were published, are not touched here, and would no longer be. */
+function leftOutElsewhere({ folders, before, after }: AlertInput): readonly Alert[] {
+  const touched = new Set(folders.map(({ folder }) => folder));
+  const known = new Set(before.left_out.map(({ folder }) => folder));
+  return after.left_out
+    .filter(({ folder }) => !touched.has(folder) && !known.has(folder))
+    .map(({ id }) => ({ kind: 'left_out', level: 'caution', id, named: [] }));
+}
+
+function together(folders: readonly FolderChange[], outside: readonly string[]): readonly Alert[] {
+  const added = folders.filter(({ kind, change }) => kind === 'run' && change === 'added').map(({ id }) => id);
+  const runs = folders.some(({ kind }) => kind === 'run');
+  return [
+    ...(added.length > 1 ? [{ kind: 'several_runs', level: 'note', id: '', named: added } as const] : []),
+    ...(runs && outside.length > 0
+      ? [{ kind: 'code_beside_data', level: 'note', id: '', named: outside } as const]
+      : []),
+  ];
+}

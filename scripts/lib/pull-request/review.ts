@@ -1,0 +1,76 @@
+/** What a pull request does to a site, as data. Pure: the bytes of both sides in, one value out. */
+import type { Problem } from '#types';
+import { admitSite } from '../admit-site.ts';
+import { type Addition, findAdditions } from '../index/additions.ts';
+import type { TwoSides } from '../read/two-sides.ts';
+import { type Alert, findAlerts } from './alerts.ts';
+import { type FolderChange, findChangedFolders } from './changed-folders.ts';
+import { compareMeasurements, type DataDifference } from './data-difference.ts';
+import { findStandings, type Standing } from './standings.ts';
+
+export interface Review {
+  /** Id of the commit, or the folder. */
+  readonly base: string;
+  readonly head: string;
+  readonly folders: readonly FolderChange[];
+  /** Files that differ outside the folders of runs, reports and methods. */
+  readonly outside: readonly string[];
+  readonly alerts: readonly Alert[];
+  /** Problems in the folders that differ, and elsewhere those that the base does not have. */
+  readonly problems: readonly Problem[];
+  /** Runs that were added or changed and have errors: they have no figures here. */
+  readonly not_admitted: readonly string[];
+  /** Of runs with new or changed figures; what a changed run holds besides is not new. */
+  readonly additions: readonly Addition[];
+  readonly standings: readonly Standing[];
+  readonly difference: DataDifference;
+}
+
+/** Both sides are checked by this code, whatever code the pull request brings. */
+export function reviewPullRequest({ base, head, outside }: TwoSides): Review {
+  const before = admitSite(base.site);
+  const after = admitSite(head.site);
+  const folders = findChangedFolders(base.site, head.site);
+  const runs = folders.filter(({ kind, change }) => kind === 'run' && change !== 'removed').map(({ id }) => id);
+  const difference = compareMeasurements(before.database.measurements, after.database.measurements);
+  const fresh = difference.runs.filter(({ added, changed }) => added + changed > 0).map(({ run_id }) => run_id);
+  const admitted = new Set(after.database.runs.map(({ bundle }) => bundle.id));
+  return {
+    base: base.name,
+    head: head.name,
+    folders,
+    outside,
+    alerts: findAlerts({
+      folders,
+      base: base.site,
+      head: head.site,
+      before: before.database,
+      after: after.database,
+      outside,
+    }),
+    problems: concerned(before.problems, after.problems, folders),
+    not_admitted: runs.filter((id) => !admitted.has(id)),
+    additions: findAdditions(after.database, fresh),
+    standings: findStandings(after.database, fresh),
+    difference,
+  };
+}
+
+/** True when the pull request has an error to answer for. */
+export function hasErrors({ problems }: Review): boolean {
+  return problems.some(({ severity }) => severity === 'error');
+}
+
+function concerned(
+  before: readonly Problem[],
+  after: readonly Problem[],
+  folders: readonly FolderChange[],
+): readonly Problem[] {
+  // A line may move without the problem being another.
+  const key = ({ file, pointer, rule, severity, message, found }: Problem): string =>
+    JSON.stringify([file, pointer, rule, severity, message, found]);
+  const known = new Set(before.map(key));
+  const isInside = ({ file }: Problem): boolean =>
+    folders.some(({ folder }) => file === folder || file.startsWith(`${folder}/`));
+  return after.filter((problem) => isInside(problem) || !known.has(key(problem)));
+}

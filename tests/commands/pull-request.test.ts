@@ -1,0 +1,171 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, unlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pullRequestCommand } from '../../scripts/commands/pull-request.ts';
+import type { Review } from '../../scripts/lib/pull-request/review.ts';
+import { expectGoldenText } from '../golden.ts';
+import { makeRepository, type Repository, withdrawn } from './two-branches.ts';
+
+let repository: Repository;
+let printed = '';
+
+beforeAll(() => {
+  repository = makeRepository();
+});
+afterAll(() => repository.remove());
+beforeEach(() => {
+  printed = '';
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    printed += String(text);
+    return true;
+  });
+  return () => vi.restoreAllMocks();
+});
+
+type Options = Partial<Parameters<typeof pullRequestCommand>[0]>;
+
+async function run(head: string, options: Options = {}) {
+  printed = '';
+  const site = repository.dir;
+  const code = await pullRequestCommand({ base: 'main', head, site, format: 'markdown', ...options });
+  // Ids of commits change with every word of a fixture.
+  return { code, text: printed.replaceAll(/`[0-9a-f]{10}`/g, '`commit`') };
+}
+
+async function data(head: string): Promise<Review> {
+  return JSON.parse((await run(head, { format: 'json' })).text) as Review;
+}
+
+const raw = (id: string): string => `content/runs/${id}/raw/randrw-4k.json`;
+
+describe('plateau pull-request', () => {
+  it('tells what a good run adds and where its figures stand', async () => {
+    repository.branch('good', () => repository.addRun('fio-with-job-files', 'disk-c'));
+    const { code, text } = await run('good');
+    expect(code).toBe(0);
+    expectGoldenText('pull-request', 'a-good-run.md', text);
+  });
+
+  it('tells all errors of a bad run with their lines, and lets nothing of it out of its code spans', async () => {
+    repository.branch('bad', () => {
+      repository.addRun('fio-with-job-files', 'disk-c');
+      repository.edit(raw('disk-c'), /"iops" : [\d.]+/, '"iops" : 999999');
+      repository.addRun('fio-with-job-files', 'disk-d');
+      const hostile = '@everyone [win](https://example.org) <img src=x> `![](y) | #1';
+      const configuration = `"configuration": ${JSON.stringify(hostile)}`;
+      repository.edit('content/runs/disk-d/run.json', '"configuration": "default"', configuration);
+      repository.addRun('figures-from-an-article', 'article-c');
+      repository.edit('content/runs/article-c/figures.csv', ',70,80,', ',80,70,');
+    });
+    const { code, text } = await run('bad');
+    expect(code).toBe(1);
+    expectGoldenText('pull-request', 'a-bad-run.md', text);
+  });
+
+  it("makes much of figures far from others, of those that Little's law does not allow, and of files submitted twice", async () => {
+    repository.branch('suspicious', () => {
+      repository.addRun('figures-from-an-article', 'article-c');
+      repository.edit('content/runs/article-c/figures.csv', 'read,iops,100,', 'read,iops,1000,');
+      repository.edit('content/runs/article-c/figures.csv', 'read,bw,409.6,', 'read,bw,4096,');
+      repository.addRun('fio-with-job-files', 'disk-c');
+      cpSync(join(repository.dir, raw('disk-a')), join(repository.dir, raw('disk-c')));
+    });
+    const { code, text } = await run('suspicious');
+    expect(code).toBe(0);
+    expectGoldenText('pull-request', 'a-suspicious-run.md', text);
+  });
+
+  it('says first that published runs were edited, renamed, withdrawn or brought back', async () => {
+    repository.branch('touched', () => {
+      repository.edit(raw('disk-a'), /"usr_cpu" : [\d.]+/, '"usr_cpu" : 1.0');
+      repository.git('mv', 'content/runs/disk-b', 'content/runs/disk-z');
+      repository.edit('content/runs/disk-z/run.json', '"id": "disk-b"', '"id": "disk-z"');
+      repository.edit('content/runs/article-b/figures.csv', 'read,iops,98,', 'read,iops,99,');
+      repository.edit('content/runs/article-b/run.json', '"licence"', `${withdrawn('Wrong table.')}\n  "licence"`);
+      repository.edit('content/runs/article-withdrawn/run.json', withdrawn('The article was retracted.'), '');
+      repository.edit('content/runs/figures-from-an-article/figures.csv', 'read,iops,90,', 'read,iops,91,');
+    });
+    const { text } = await run('touched');
+    expectGoldenText('pull-request', 'published-runs-were-touched.md', text);
+  });
+
+  it('says that a published run was removed, and what stands on it', async () => {
+    repository.branch('removed', () => repository.git('rm', '-r', '--quiet', 'content/runs/figures-from-an-article'));
+    const { code, text } = await run('removed');
+    expect(code).toBe(1);
+    expectGoldenText('pull-request', 'a-published-run-was-removed.md', text);
+  });
+
+  it('says in a few lines that no data are changed', async () => {
+    repository.branch('words', () => repository.write('README.md', 'A site about disks.\n'));
+    const { code, text } = await run('words');
+    expect(code).toBe(0);
+    expectGoldenText('pull-request', 'no-data-are-changed.md', text);
+  });
+
+  it('holds a branch against where it left main, so that later runs of main are not missing from it', async () => {
+    repository.branch('early', () => repository.addRun('fio-with-job-files', 'disk-e'));
+    repository.branch('newer-main', () => repository.addRun('fio-with-job-files', 'disk-n'));
+    const { text } = await run('early', { base: 'newer-main' });
+    expect(text).toContain('disk-e');
+    expect(text).not.toContain('disk-n');
+  });
+
+  it('gives data, annotations, and the text in a file', async () => {
+    const { folders, alerts, difference } = await data('touched');
+    expect(folders.map(({ id, change }) => [id, change])).toContainEqual(['disk-z', 'added']);
+    expect(alerts[0]).toMatchObject({ kind: 'evidence_changed', level: 'caution', named: ['figures.csv'] });
+    const [one] = difference.changed.filter(({ keys }) => keys.includes('iops'));
+    expect([one?.before.iops, one?.after.iops]).toEqual([90_000, 91_000]);
+    const dir = mkdtempSync(join(tmpdir(), 'plateau-comment-'));
+    const files = { out: join(dir, 'data.json'), comment: join(dir, 'comment.md') };
+    const { text } = await run('bad', { format: 'github', ...files });
+    expect(text).toMatch(/^::error file=content\/runs\/article-c\/figures\.csv,line=6,/m);
+    expect(text).toMatch(/^::error file=content\/runs\/disk-c\/raw\/randrw-4k\.json,line=\d+,col=\d+,title=R-/m);
+    expect(readFileSync(files.comment, 'utf8')).toContain('## What this pull request does');
+    expect(JSON.parse(readFileSync(files.out, 'utf8'))).toMatchObject({
+      not_admitted: ['article-c', 'disk-c', 'disk-d'],
+    });
+    rmSync(dir, { recursive: true });
+  });
+
+  it('reads links, submodules and too large files of a commit as what they are, and follows none', async () => {
+    const secret = join(repository.dir, 'secret.json');
+    repository.branch('hostile', () => {
+      repository.write('secret.json', '{"secret": 1}');
+      repository.addRun('fio-with-job-files', 'disk-h');
+      unlinkSync(join(repository.dir, raw('disk-h')));
+      symlinkSync(secret, join(repository.dir, raw('disk-h')));
+      symlinkSync('/etc', join(repository.dir, 'content/runs/disk-l'));
+      repository.write('content/runs/disk-h/notes.md', 'x'.repeat(600_000));
+      repository.write('content/runs/disk-h/_content.gotmpl', '{{ "run" }}');
+      const submodule = 'content/runs/disk-h/media';
+      repository.git('init', '--quiet', submodule);
+      repository.git('-C', submodule, 'commit', '--quiet', '--allow-empty', '--message', 'x');
+    });
+    const { problems } = await data('hostile');
+    const found = problems.map(({ file, message }) => `${file}: ${message}`);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        'content/runs/disk-h/raw/randrw-4k.json: symbolic links are refused',
+        'content/runs/disk-l: this folder is a symbolic link',
+        'content/runs/disk-h/media: symbolic links are refused',
+        'content/runs/disk-h/notes.md: this file is too large',
+        'content/runs/disk-h/_content.gotmpl: a file of this name may not be part of a submission',
+      ]),
+    );
+    expect(JSON.stringify(problems)).not.toContain('secret":');
+  });
+
+  it('reads folders too, and refuses what is neither a folder nor a commit', async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'plateau-sides-'));
+    repository.git('worktree', 'add', '--quiet', join(dir, 'good'), 'good');
+    const { text } = await run(join(dir, 'good'));
+    expect(text).toContain('`disk-c`');
+    repository.git('worktree', 'remove', '--force', join(dir, 'good'));
+    rmSync(dir, { recursive: true });
+    await expect(run('no-such-branch')).rejects.toMatchObject({ exitCode: 2 });
+    await expect(run('--output=/tmp/x')).rejects.toThrow('neither a folder with content/ nor a commit');
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { Measurement } from '#types';
+import type { Database } from '../../../scripts/lib/index/types.ts';
+import { findStandings } from '../../../scripts/lib/pull-request/standings.ts';
+
+const same = { direction: 'read', evidence: 'measured', workload_fingerprint: 'f1', bs_bytes: 4096 } as const;
+
+function figure(run_id: string, iops: number, rest: Partial<Measurement> = {}): Partial<Measurement> {
+  return { id: `${run_id}/${iops}`, run_id, ...same, iops, lat_mean_ns: 1e9 / iops, ...rest };
+}
+
+/** Standings of the run "own" in one class. */
+function standings(...measurements: readonly Partial<Measurement>[]) {
+  const workloads = [{ id: '4k-randread', rw: 'randread', bs_bytes: 4096, measurements }];
+  return findStandings({ workloads } as unknown as Database, ['own']);
+}
+
+describe('findStandings', () => {
+  it('gives place and ratio to the median among runs that did the same work', () => {
+    const [one, ...none] = standings(figure('own', 300), figure('a', 100), figure('b', 200), figure('c', 400));
+    expect(none).toEqual([]);
+    expect(one).toMatchObject({ workload_class: '4k-randread', direction: 'read', place: 2, compared: 3 });
+    // Median of 100, 200 and 400 IOPS; of 10, 5 and 2.5 ms.
+    expect(one?.rate_ratio).toBeCloseTo(1.5, 12);
+    expect(one?.lat_mean_ratio).toBeCloseTo(2 / 3, 6);
+    expect(standings(figure('own', 300), figure('a', 100), figure('b', 200))[0]?.rate_ratio).toBeCloseTo(2, 12);
+  });
+
+  it('counts one figure a run, its highest', () => {
+    expect(standings(figure('own', 10), figure('a', 20), figure('a', 30), figure('a', 40))[0]).toMatchObject({
+      place: 2,
+      compared: 1,
+      rate_ratio: 0.25,
+    });
+  });
+
+  it('names no place where evidence or work differ or are unknown, or a throttle was set, and counts why', () => {
+    const [one] = standings(
+      figure('own', 300),
+      figure('a', 1, { evidence: 'published' }),
+      figure('b', 1, { workload_fingerprint: 'f2' }),
+      figure('c', 1, { rate_limited: true }),
+      figure('d', 1, { workload_fingerprint: undefined }),
+      figure('e', 1, { workload_fingerprint: 'f3' }),
+    );
+    expect(one?.place).toBeUndefined();
+    expect(one?.rate_ratio).toBeUndefined();
+    expect(one?.obstacles).toEqual({ evidence: 1, work_differs: 2, throttled: 1, work_unknown: 1 });
+  });
+
+  it('takes the own figure that most others can be compared with, each direction by itself', () => {
+    const alone = figure('own', 900, { workload_fingerprint: 'f9' });
+    const written = figure('own', 5, { direction: 'write' });
+    const found = standings(alone, figure('own', 300), written, figure('a', 100));
+    expect(found.map((one) => [one.direction, one.measurement.iops, one.compared])).toEqual([
+      ['read', 300, 1],
+      ['write', 5, 0],
+    ]);
+  });
+
+  it('takes bandwidth in blocks where there are no IOPS', () => {
+    const own = figure('own', 0, { iops: undefined, bw_bytes_per_s: 4096 * 50 });
+    expect(standings(own, figure('a', 100))[0]?.rate_ratio).toBeCloseTo(0.5, 12);
+  });
+});
