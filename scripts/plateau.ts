@@ -189,6 +189,16 @@ program
     process.exitCode = await pullRequestCommand(options);
   });
 
+program
+  .command('post-comment', { hidden: true })
+  .description('in a workflow: puts a comment on the pull request whose check has ended, or updates it')
+  .argument('<file>', 'text of the comment')
+  .addHelpText('after', examples('npx plateau post-comment comment.md'))
+  .action(async (file: string) => {
+    const { postCommentCommand } = await import('./commands/post-comment.ts');
+    process.exitCode = await postCommentCommand(file);
+  });
+
 /** A reader that stops early (`plateau inspect … | head`) is no fault. */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);

@@ -19,10 +19,10 @@ describe('plateau', () => {
     expect(status).toBe(0);
     for (const word of ['build', 'dev', 'check', 'inspect', 'Exit code: 0 clean, 1 problems found, 2 misuse or fault'])
       expect(stdout).toContain(word);
-    for (const hidden of ['prepare', 'pull-request']) expect(stdout).not.toContain(hidden);
+    for (const hidden of ['prepare', 'pull-request', 'post-comment']) expect(stdout).not.toContain(hidden);
   });
 
-  it.each(['build', 'dev', 'check', 'inspect', 'pull-request'])(
+  it.each(['build', 'dev', 'check', 'inspect', 'pull-request', 'post-comment'])(
     'explains %s with an example',
     (command) => {
       const { status, stdout } = plateau(command, '--help');
