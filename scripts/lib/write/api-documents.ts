@@ -161,7 +161,7 @@ function methodEntry({ parsed, steps, duration, runs }: MethodRecord): Methods['
     steps_url: `${base}steps.tsv`,
     archive_url: `${base}${parsed.id}.tar.gz`,
     method: parsed.method,
-    steps: steps.map(({ entry: _, axes: __, ...step }) => step),
+    steps: steps.map(({ entry: _, ...step }) => step),
     duration,
     run_ids: runs.map(({ bundle }) => bundle.id).sort(),
   };
