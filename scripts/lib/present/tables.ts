@@ -26,9 +26,8 @@ export interface Column {
   readonly better?: string;
 }
 
-/** A cell of text or of a figure. `sub` is a second, quieter line. */
+/** A cell of text or of a figure. */
 export interface TableCell extends Cell {
-  readonly sub?: string;
   readonly badges?: readonly Badge[];
   /** A sentence or more: the column gets room to wrap. */
   readonly is_long?: boolean;

@@ -11,6 +11,8 @@ export interface Cell {
   /** Spaces to print after the text: they line the column up on its decimal mark. */
   readonly pad?: string;
   readonly href?: string;
+  /** A second, quieter line. */
+  readonly sub?: string;
 }
 
 /** One page of the site. */

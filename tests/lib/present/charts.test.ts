@@ -208,10 +208,17 @@ describe('placeNames', () => {
       150,
     );
     expect([...places]).toEqual([
-      ['a', 50],
-      ['b', 60],
+      ['a', 45.5],
+      ['b', 55.5],
       ['c', 90],
     ]);
+  });
+
+  it('keeps names that would leave the plot inside it', () => {
+    const ends = ['a', 'b', 'c'].map((series) => ({ series, value: 99 }));
+    expect([...placeNames(ends, 100, 150).values()]).toEqual([80, 90, 100]);
+    const low = ['a', 'b'].map((series) => ({ series, value: 1 }));
+    expect([...placeNames(low, 100, 150).values()]).toEqual([0, 10]);
   });
 });
 

@@ -32,13 +32,22 @@ function placesOf(dimension: string, values: readonly string[], runs: readonly R
   return new Set(places).size === values.length ? places : values.map((_, place) => place);
 }
 
-/** Colours of a view's series; one colour for all marks where it has none, or more than six. */
-export function colouringOf(view: View, pivot: PivotTable, runs: readonly RunRecord[]): Colouring {
+/**
+ * Colours of a view's series; one colour for all marks where it has none, or more than six. Of these each is named by the labels, or
+ * has a panel.
+ */
+export function colouringOf(
+  view: View,
+  pivot: PivotTable,
+  runs: readonly RunRecord[],
+  beyond: 'labels' | 'panels' = 'labels',
+): Colouring {
   const { series: dimension } = view;
   const place = dimension === undefined ? -1 : pivot.column_dimensions.indexOf(dimension);
   const values = place < 0 ? [] : [...new Set(pivot.columns.map((keys) => keys[place] ?? NO_SERIES))];
-  if (dimension === undefined || values.length === 0 || values.length > MOST_SERIES)
-    return { place, is_coloured: false, series: [{ text: '', index: 1 }] };
+  const isMany = values.length > MOST_SERIES;
+  if (dimension === undefined || values.length === 0 || isMany)
+    return { place: isMany && beyond === 'panels' ? -1 : place, is_coloured: false, series: [{ text: '', index: 1 }] };
   const sorted = values.toSorted(compareValues(dimension, runs));
   const places = placesOf(dimension, sorted, runs);
   const series = sorted.map((value, order) => ({

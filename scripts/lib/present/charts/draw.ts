@@ -1,15 +1,26 @@
 /** Draws charts: data in, SVG for wide and for narrow screens out. */
 import { cleanSvg } from './clean-svg.ts';
+import { layCurve } from './curves.ts';
+import { layHeat } from './heat.ts';
 import { layLanes } from './lanes.ts';
 import { layLines } from './lines.ts';
 import { legendKey } from './marks.ts';
+import type { Drawing } from './render.ts';
 import { renderSvg } from './render.ts';
 import type { Chart, ChartData, ChartPanel, PictureSize } from './types.ts';
 
+const LAYOUTS: Readonly<Record<ChartData['kind'], (data: ChartData, panel: ChartPanel, size: PictureSize) => Drawing>> =
+  { bar: layLanes, dot: layLanes, line: layLines, curve: layCurve, heat: layHeat };
+
 async function drawPanel(data: ChartData, panel: ChartPanel, id: string, size: PictureSize): Promise<string> {
-  const drawing = data.kind === 'line' ? layLines(data, panel, size) : layLanes(data, panel, size);
+  const drawing = LAYOUTS[data.kind](data, panel, size);
   const title = panel.title === undefined ? data.title : `${data.title}: ${panel.title}`;
   return cleanSvg(await renderSvg(drawing), { id, title, desc: data.desc });
+}
+
+function flagsOf({ size, spreads }: ChartData): Pick<Chart, 'is_half' | 'is_small' | 'spreads'> {
+  if (size === 'small') return { is_small: true };
+  return spreads === true ? { spreads: true } : size === 'half' ? { is_half: true } : {};
 }
 
 /** One chart after the other: vega counts the ids of a drawing in one place for all. */
@@ -17,17 +28,27 @@ export async function drawChart(data: ChartData): Promise<Chart> {
   const panels: Chart['panels'][number][] = [];
   for (const [index, panel] of data.panels.entries()) {
     const id = `chart-${data.id}${data.panels.length > 1 ? `-${index + 1}` : ''}`;
-    const svg = await drawPanel(data, panel, id, data.size ?? 'wide');
-    const svgNarrow = await drawPanel(data, panel, `${id}-narrow`, 'narrow');
-    panels.push({ ...(panel.title === undefined ? {} : { title: panel.title }), svg, svg_narrow: svgNarrow });
+    const title = panel.title === undefined ? {} : { title: panel.title };
+    if (data.size === 'small') panels.push({ ...title, svg: await drawPanel(data, panel, id, 'narrow') });
+    else {
+      const svg = await drawPanel(data, panel, id, data.size ?? 'wide');
+      panels.push({ ...title, svg, svg_narrow: await drawPanel(data, panel, `${id}-narrow`, 'narrow') });
+    }
   }
   return {
     id: data.id,
-    ...(data.spreads === true ? { spreads: true } : data.size === 'half' ? { is_half: true } : {}),
+    ...flagsOf(data),
     title: data.title,
     ...(data.subtitle === undefined ? {} : { subtitle: data.subtitle }),
     ...(data.note === undefined ? {} : { note: data.note }),
-    legend: data.series.length > 1 ? data.series.map((one) => ({ ...one, key: legendKey(one.index, data.kind) })) : [],
+    legend:
+      data.series.length > 1
+        ? data.series.map((one) => ({
+            ...one,
+            key: legendKey(one.index, data.kind),
+            ...(data.kind === 'heat' ? { is_shade: true as const } : {}),
+          }))
+        : [],
     panels,
   };
 }

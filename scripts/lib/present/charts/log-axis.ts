@@ -29,10 +29,10 @@ export function logEnds(
  * The panels with one logarithmic axis, its ends at 1, 2 or 5 times a power of ten; undefined where no panel's figures spread that far, or
  * one is zero, which such an axis cannot show.
  */
-export function logAxis(panels: readonly ChartPanel[]): readonly ChartPanel[] | undefined {
+export function logAxis(panels: readonly ChartPanel[], from = LOG_FROM): readonly ChartPanel[] | undefined {
   const isFar = panels.some((panel) => {
     const own = figuresOf(panel);
-    return Math.max(0, ...own) > LOG_FROM * Math.min(Number.POSITIVE_INFINITY, ...own);
+    return Math.max(0, ...own) > from * Math.min(Number.POSITIVE_INFINITY, ...own);
   });
   const figures = panels.flatMap(figuresOf);
   if (!isFar || figures.some((figure) => figure <= 0)) return undefined;

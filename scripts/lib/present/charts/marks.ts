@@ -49,6 +49,6 @@ export function seriesMark(index: number): SeriesMark {
 }
 
 /** Path of a legend's mark: the shape of dots and lines, a square for bars. */
-export function legendKey(index: number, kind: 'bar' | 'dot' | 'line'): string {
-  return KEYS[kind === 'bar' ? 'square' : seriesMark(index).shape] ?? '';
+export function legendKey(index: number, kind: 'bar' | 'dot' | 'line' | 'curve' | 'heat'): string {
+  return KEYS[kind === 'bar' || kind === 'heat' ? 'square' : seriesMark(index).shape] ?? '';
 }

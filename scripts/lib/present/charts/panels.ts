@@ -8,12 +8,12 @@ import type { PivotTable } from '../views/pivot.ts';
 import { word } from '../words.ts';
 import { type Colouring, colouringOf, NO_SERIES } from './colouring.ts';
 import { logAxis } from './log-axis.ts';
+import { isLatency, scaleLines, shareScales } from './scales.ts';
 import type { ChartData, ChartPanel, ChartRow } from './types.ts';
 
-/** Panels share a scale unless the largest of one is this many times that of another: its bars would vanish. */
-const MOST_SPREAD = 12;
-/** From this ratio on a horizontal axis is logarithmic. */
+/** From this ratio on a horizontal axis is logarithmic; that of a load always is. */
 const LOG_FROM = 8;
+const LOADS: ReadonlySet<string> = new Set(['numjobs', 'iodepth', 'outstanding', 'clients']);
 
 /** What the panels are made from. */
 interface Source {
@@ -121,7 +121,9 @@ function panelOf(source: Source, { title, metric, columns }: Group): ChartPanel 
     const drawn = colouring.is_coloured && options.is_compact !== true ? columns : known;
     return drawn.map((column) => rowOf(source, row, column, metric, shown));
   });
-  const log = xs !== undefined && Math.min(...xs) > 0 && Math.max(...xs) >= LOG_FROM * Math.min(...xs);
+  const isLoad = LOADS.has(pivot.row_dimensions[0] ?? '');
+  const [least, most] = xs === undefined ? [0, 0] : [Math.min(...xs), Math.max(...xs)];
+  const log = least > 0 && (isLoad ? most > least : most >= LOG_FROM * least);
   return {
     ...(title === '' ? {} : { title }),
     value_title: axisTitle(metric, figures.scales.get(metric)?.unit ?? ''),
@@ -131,28 +133,21 @@ function panelOf(source: Source, { title, metric, columns }: Group): ChartPanel 
   };
 }
 
-/** Gives panels of one quantity one scale, where their figures are near enough; says whether they are. */
-function shareScales(panels: readonly ChartPanel[]): {
-  readonly panels: readonly ChartPanel[];
-  readonly differ: boolean;
-} {
-  const shared = panels.map((panel) => {
-    const maxima = panels.filter((other) => other.value_title === panel.value_title).map((other) => other.max);
-    const isFar = Math.max(...maxima) > MOST_SPREAD * Math.min(...maxima);
-    return { panel: isFar ? panel : { ...panel, max: Math.max(...maxima) }, isFar };
-  });
-  return { panels: shared.map(({ panel }) => panel), differ: shared.some(({ isFar }) => isFar) };
-}
-
-function isLatency(metric: Metric): boolean {
-  return metric.startsWith('lat_');
-}
-
 /** Numbers of the rows when the view is a line chart over a number; a line over words is drawn as bars. */
 function numbersOf(view: View, pivot: PivotTable): readonly number[] | undefined {
   if (view.kind !== 'line' || pivot.row_dimensions.length !== 1) return undefined;
   const xs = pivot.rows.map(([key]) => (key === undefined || key === '' ? Number.NaN : Number(key)));
   return xs.every(Number.isFinite) ? xs : undefined;
+}
+
+/** Several panels stand beside each other where there is room: lines and curves as small multiples, others two abreast. */
+export function sizeOf(
+  kind: ChartData['kind'],
+  panels: number,
+  { size, spreads }: ChartOptions,
+): Pick<ChartData, 'size' | 'spreads'> {
+  if (spreads !== true || panels < 2) return size === undefined ? {} : { size };
+  return kind === 'line' || kind === 'curve' ? { size: 'small' } : { size: 'half', spreads };
 }
 
 /** Data of a view's chart; undefined when it has no figures. */
@@ -166,19 +161,21 @@ export function chartOfView(
 ): ChartData | undefined {
   if (pivot.columns.length === 0) return undefined;
   const xs = numbersOf(view, pivot);
-  const colouring = colouringOf(view, pivot, runs);
+  const colouring = colouringOf(view, pivot, runs, xs === undefined ? 'labels' : 'panels');
   const source = { view, pivot, runs, figures, colouring, options, ...(xs === undefined ? {} : { xs }) };
-  const linear = groupColumns(source).map((group) => panelOf(source, group));
-  const log = xs === undefined && (view.metrics ?? []).every(isLatency) ? logAxis(linear) : undefined;
-  const { panels, differ } = log === undefined ? shareScales(linear) : { panels: log, differ: false };
+  const groups = groupColumns(source);
+  const linear = groups.map((group) => ({ metric: group.metric, panel: panelOf(source, group) }));
+  const plain = linear.map(({ panel }) => panel);
+  const log = xs === undefined && linear.every(({ metric }) => isLatency(metric)) ? logAxis(plain) : undefined;
+  const { panels, differ } =
+    xs !== undefined ? scaleLines(linear) : log === undefined ? shareScales(plain) : { panels: log, differ: false };
   const kind = xs !== undefined ? 'line' : view.kind === 'dot' || log !== undefined ? 'dot' : 'bar';
-  const spreads = options.spreads === true && panels.length > 1 && kind !== 'line';
   const note = [view.note, differ ? word('chart_scales_differ') : undefined].filter((part) => part !== undefined);
   return {
     id,
     kind,
     ...(log === undefined ? {} : { is_log: true }),
-    ...(spreads ? { size: 'half', spreads } : options.size === undefined ? {} : { size: options.size }),
+    ...sizeOf(kind, panels.length, options),
     title: view.title,
     ...(view.subtitle === undefined ? {} : { subtitle: view.subtitle }),
     ...(note.length === 0 ? {} : { note: note.join(' ') }),

@@ -3,6 +3,7 @@ import { Error as ErrorLevel, logger, parse, resetSVGDefIds, type Spec, textMetr
 import { compile, type TopLevelSpec } from 'vega-lite';
 import bar from '../../../../assets/charts/bar.vl.json' with { type: 'json' };
 import dot from '../../../../assets/charts/dot.vl.json' with { type: 'json' };
+import heat from '../../../../assets/charts/heat.vl.json' with { type: 'json' };
 import line from '../../../../assets/charts/line.vl.json' with { type: 'json' };
 import theme from '../../../../assets/charts/theme.json' with { type: 'json' };
 import time from '../../../../assets/charts/time.vl.json' with { type: 'json' };
@@ -18,7 +19,9 @@ declare module 'vega' {
   export const textMetrics: { width: (item: TextItem, text: unknown) => number };
 }
 
-export type TemplateName = 'bar' | 'dot' | 'dot-log10' | 'line' | 'line-log2' | 'time' | 'time-log10';
+type PlainName = 'bar' | 'dot' | 'line' | 'heat' | 'time';
+/** -log2: a logarithmic horizontal axis of lines; -log10: a logarithmic axis of values. */
+export type TemplateName = PlainName | 'dot-log10' | 'time-log10' | 'line-log2' | 'line-log10' | 'line-log2-log10';
 
 /** What a template is drawn with. Sizes in px of the plot; padding around it holds labels and titles. */
 export interface Drawing {
@@ -30,7 +33,7 @@ export interface Drawing {
   readonly rows: readonly object[];
 }
 
-const templates: Readonly<Record<'bar' | 'dot' | 'line' | 'time', unknown>> = { bar, dot, line, time };
+const templates: Readonly<Record<PlainName, unknown>> = { bar, dot, line, heat, time };
 const runtimes = new Map<TemplateName, ReturnType<typeof parse>>();
 
 /** Texts such as "@value_title" stand where Vega takes a signal and Vega-Lite only a constant. */
@@ -49,9 +52,11 @@ function withLog(template: unknown, scale: string, base: number): unknown {
 }
 
 function templateOf(name: TemplateName): unknown {
-  if (name === 'line-log2') return withLog(templates.line, '"zero":false', 2);
+  if (name === 'dot-log10') return withLog(templates.dot, '"domainMin"', 10);
   if (name === 'time-log10') return withLog(templates.time, '"domainMin"', 10);
-  return name === 'dot-log10' ? withLog(templates.dot, '"domainMin"', 10) : templates[name];
+  if (!name.startsWith('line-')) return templates[name as PlainName];
+  const across = name.includes('log2') ? withLog(templates.line, '"zero":false', 2) : templates.line;
+  return name.endsWith('log10') ? withLog(across, '"domainMin":{"expr":"value_min"}', 10) : across;
 }
 
 function runtimeOf(name: TemplateName): ReturnType<typeof parse> {

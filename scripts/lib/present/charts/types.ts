@@ -11,11 +11,13 @@ export interface ChartRow {
   readonly label: string;
   /** What is told apart by colour; one empty string when nothing is. */
   readonly series: string;
-  /** Line charts: place on the horizontal axis. */
+  /** Line charts and curves: place on the horizontal axis. */
   readonly x?: number;
   readonly value?: number;
   readonly low?: number;
   readonly high?: number;
+  /** Heat maps: class of the value, from 1. */
+  readonly level?: number;
   /** The figure as people read it, made by numbers.ts. */
   readonly text: string;
 }
@@ -45,11 +47,12 @@ export interface ChartSeries {
 
 export interface ChartData {
   readonly id: string;
-  readonly kind: 'bar' | 'dot' | 'line';
+  /** curve: points in the order of their rows, joined; each label is the load of its point. */
+  readonly kind: 'bar' | 'dot' | 'line' | 'curve' | 'heat';
   /** Dots on a logarithmic axis. */
   readonly is_log?: boolean;
-  /** Size of the picture on screens that are not narrow; wide when absent. */
-  readonly size?: 'wide' | 'half';
+  /** Size of the picture on screens that are not narrow; wide when absent. Small ones are drawn once, for all screens. */
+  readonly size?: 'wide' | 'half' | 'small';
   /** Its panels stand beside each other on wide screens. */
   readonly spreads?: boolean;
   readonly title: string;
@@ -64,6 +67,8 @@ export interface ChartData {
 /** A line of the legend. `key` is the path of its mark in a square of 12. */
 export interface LegendItem extends ChartSeries {
   readonly key: string;
+  /** `index` counts the shades of a heat map instead. */
+  readonly is_shade?: true;
 }
 
 /** A drawn chart, ready for _partials/chart.html. */
@@ -73,10 +78,13 @@ export interface Chart {
   readonly is_half?: true;
   /** Takes the whole width itself, panels beside each other. */
   readonly spreads?: true;
+  /** Many small panels, as many beside each other as fit. */
+  readonly is_small?: true;
   readonly title: string;
   readonly subtitle?: string;
   readonly note?: string;
   /** Empty when labels on the marks say it all. */
   readonly legend: readonly LegendItem[];
-  readonly panels: readonly { readonly title?: string; readonly svg: string; readonly svg_narrow: string }[];
+  /** Without svg_narrow the one picture is for all screens. */
+  readonly panels: readonly { readonly title?: string; readonly svg: string; readonly svg_narrow?: string }[];
 }

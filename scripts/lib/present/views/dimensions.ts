@@ -10,12 +10,15 @@ import { formatBlockSize } from '../sizes.ts';
 import { systemName } from '../system-name.ts';
 import { wordOr } from '../tables.ts';
 import { hasWord, word } from '../words.ts';
+import { pointName } from './point-name.ts';
 
 /** One figure that can take part in a view. */
 export interface Item {
   readonly measurement: Measurement;
   readonly run: RunRecord;
   readonly metric: Metric;
+  /** Views of points of a load curve: which point it is. */
+  readonly point?: string;
 }
 
 /** Stands for a dimension the measurement has no value for; sorted last. */
@@ -37,6 +40,7 @@ const READERS: Readonly<Record<string, (item: Item) => string | number | undefin
   basis: ({ measurement }) => measurement.basis,
   workload: ({ measurement }) => measurement.workload_class,
   metric: ({ metric }) => metric,
+  point: ({ point }) => point,
   numjobs: ({ measurement }) => measurement.numjobs,
   iodepth: ({ measurement }) => measurement.iodepth,
   bs: ({ measurement }) => measurement.bs_bytes,
@@ -85,6 +89,7 @@ export function dimensionLabel(dimension: string, value: string, runs: readonly 
   }
   if (dimension === 'run') return runs.find(({ bundle }) => bundle.id === value)?.bundle.run.title ?? value;
   if (dimension === 'metric') return METRICS.includes(value as Metric) ? metricLabel(value as Metric) : value;
+  if (dimension === 'point') return pointName(value);
   if (dimension === 'bs') return formatBlockSize(Number(value));
   if (dimension === 'io') return value === 'sync' ? word('io_sync') : word('io_async', { depth: value.slice(6) });
   if (dimension === 'rwmixread') return word('read_share', { share: `${value}${NBSP}%` });

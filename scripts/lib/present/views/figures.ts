@@ -30,8 +30,11 @@ function missingReason(pivot: PivotTable, row: number, column: number): string {
   return word(others ? 'view_missing_cell' : 'missing_figure');
 }
 
+/** What a view knows of a cell beyond its figure: why it is missing, or a quieter line under it. */
+export type CellWords = (row: number, column: number) => { readonly reason?: string; readonly sub?: string };
+
 /** All figures of a pivot as cells. A missing one is an en dash with the reason. */
-export function formatFigures(pivot: PivotTable): Figures {
+export function formatFigures(pivot: PivotTable, wordsOf: CellWords = () => ({})): Figures {
   const byMetric = new Map<Metric, { row: number; column: number; item?: Item }[]>();
   for (const [row, cells] of pivot.cells.entries()) {
     for (const [column, item] of cells.entries()) {
@@ -47,14 +50,16 @@ export function formatFigures(pivot: PivotTable): Figures {
   for (const [metric, places] of byMetric) {
     const entries = places.map(({ item, row, column }) =>
       item === undefined
-        ? { reason: missingReason(pivot, row, column) }
+        ? { reason: wordsOf(row, column).reason ?? missingReason(pivot, row, column) }
         : { quantity: metricValue(item.measurement, metric), href: measurementHref(item.measurement) },
     );
     const numbers = entries.flatMap(({ quantity }) => (quantity === undefined ? [] : [numberOf(quantity) ?? 0]));
     scales.set(metric, scaleOf(metric, numbers));
     const formatted = formatColumn(metric, entries).cells;
-    for (const [place, { row, column }] of places.entries())
-      cells.set(`${row} ${column}`, formatted[place] ?? { text: '–' });
+    for (const [place, { row, column }] of places.entries()) {
+      const { sub } = wordsOf(row, column);
+      cells.set(`${row} ${column}`, { ...(formatted[place] ?? { text: '–' }), ...(sub === undefined ? {} : { sub }) });
+    }
   }
   return {
     at: (row, column) => cells.get(`${row} ${column}`) ?? { text: '–', reason: word('view_missing_cell') },

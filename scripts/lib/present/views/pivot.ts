@@ -38,11 +38,15 @@ export function columnDimensions(view: View): string[] {
 
 function sortKeys(keys: Iterable<Keys>, dimensions: readonly string[], view: View, runs: readonly RunRecord[]): Keys[] {
   const metrics: readonly string[] = view.metrics ?? [];
-  const compare = dimensions.map((dimension) =>
-    dimension === 'metric'
-      ? (a: string, b: string) => metrics.indexOf(a) - metrics.indexOf(b)
-      : compareValues(dimension, runs),
-  );
+  const points: readonly string[] = view.points ?? [];
+  const inOrderOf =
+    (list: readonly string[]) =>
+    (a: string, b: string): number =>
+      list.indexOf(a.split(':')[0] ?? '') - list.indexOf(b.split(':')[0] ?? '');
+  const compare = dimensions.map((dimension) => {
+    if (dimension === 'metric') return inOrderOf(metrics);
+    return dimension === 'point' ? inOrderOf(points) : compareValues(dimension, runs);
+  });
   return [...keys].sort((a, b) => {
     for (const [place, compareOne] of compare.entries()) {
       const order = compareOne(a[place] ?? '', b[place] ?? '');
@@ -52,7 +56,7 @@ function sortKeys(keys: Iterable<Keys>, dimensions: readonly string[], view: Vie
   });
 }
 
-function differingDimensions(a: Item, b: Item): string[] {
+export function differingDimensions(a: Item, b: Item): string[] {
   const axes = new Set([...Object.keys(a.measurement.axes), ...Object.keys(b.measurement.axes)]);
   const candidates = [
     'direction',
@@ -65,40 +69,63 @@ function differingDimensions(a: Item, b: Item): string[] {
   return [...candidates, 'run', 'system'].filter((one) => dimensionValue(one, a) !== dimensionValue(one, b));
 }
 
-/** The table of a view over its runs, in their order. Two measurements in one cell are a conflict, never a choice. */
-export function pivotView(view: View, runs: readonly RunRecord[]): PivotTable {
-  const rowDimensions: readonly string[] = view.rows ?? [];
-  const columns = columnDimensions(view);
+/** A place in the table, and what stands there; nothing, where a row or column is to be shown all the same. */
+export interface PivotEntry {
+  readonly row: Keys;
+  readonly column: Keys;
+  readonly item?: Item;
+}
+
+/** Puts entries into a table in the order of the runs. Two measurements in one cell are a conflict, never a choice. */
+export function buildPivot(
+  view: View,
+  columns: readonly string[],
+  entries: readonly PivotEntry[],
+  runs: readonly RunRecord[],
+): PivotTable {
+  const rows: readonly string[] = view.rows ?? [];
   const byRow = new Map<string, { keys: Keys; cells: Map<string, Item> }>();
   const columnKeys = new Map<string, Keys>();
   const conflicts: Conflict[] = [];
-  for (const item of selectItems(view, runs)) {
-    const rowKeys = rowDimensions.map((dimension) => dimensionValue(dimension, item));
-    const keys = columns.map((dimension) => dimensionValue(dimension, item));
-    const [rowId, columnId] = [JSON.stringify(rowKeys), JSON.stringify(keys)];
+  for (const { row: rowKeys, column, item } of entries) {
+    const [rowId, columnId] = [JSON.stringify(rowKeys), JSON.stringify(column)];
     const row = byRow.get(rowId) ?? { keys: rowKeys, cells: new Map<string, Item>() };
     byRow.set(rowId, row);
-    columnKeys.set(columnId, keys);
+    columnKeys.set(columnId, column);
+    if (item === undefined) continue;
     const other = row.cells.get(columnId);
     if (other === undefined) row.cells.set(columnId, item);
     else if (other.measurement.id !== item.measurement.id || other.metric !== item.metric)
       conflicts.push({ first: other, second: item, differ: differingDimensions(other, item) });
   }
   const sortedColumns = sortKeys(columnKeys.values(), columns, view, runs);
-  const rowList = [...byRow.values()];
   const sortedRows = sortKeys(
-    rowList.map((row) => row.keys),
-    rowDimensions,
+    [...byRow.values()].map(({ keys }) => keys),
+    rows,
     view,
     runs,
   );
   const cellsOf = (keys: Keys) => byRow.get(JSON.stringify(keys))?.cells;
   return {
-    row_dimensions: rowDimensions,
+    row_dimensions: rows,
     column_dimensions: columns,
     rows: sortedRows,
     columns: sortedColumns,
     cells: sortedRows.map((keys) => sortedColumns.map((column) => cellsOf(keys)?.get(JSON.stringify(column)))),
     conflicts,
   };
+}
+
+/** The table of a view over its runs: every figure that passes its filter. */
+export function pivotView(view: View, runs: readonly RunRecord[]): PivotTable {
+  const rows: readonly string[] = view.rows ?? [];
+  const columns = columnDimensions(view);
+  const keysOf = (dimensions: readonly string[], item: Item): Keys =>
+    dimensions.map((dimension) => dimensionValue(dimension, item));
+  const entries = selectItems(view, runs).map((item) => ({
+    row: keysOf(rows, item),
+    column: keysOf(columns, item),
+    item,
+  }));
+  return buildPivot(view, columns, entries, runs);
 }

@@ -2,16 +2,20 @@
 import type { View } from '#types';
 import type { RunRecord } from '../../index/types.ts';
 import { drawChart } from '../charts/draw.ts';
+import { heatMapOfView } from '../charts/heat-map.ts';
+import { curveChartOfView } from '../charts/load-curve.ts';
 import { type ChartOptions, chartOfView } from '../charts/panels.ts';
+import type { ChartData } from '../charts/types.ts';
 import { presentTimeView } from '../over-time/time-view.ts';
-import { formatFigures } from './figures.ts';
-import { pivotView } from './pivot.ts';
+import { type Figures, formatFigures } from './figures.ts';
+import type { PivotTable } from './pivot.ts';
+import { pivotOf } from './pivot-of.ts';
 import { presentSystems } from './systems-table.ts';
 import { presentTable } from './table.ts';
 import type { PresentedView } from './types.ts';
 import { viewCsv } from './view-csv.ts';
 
-function wordsOf(view: View): Omit<PresentedView, 'table'> {
+function wordsOfView(view: View): Omit<PresentedView, 'table'> {
   return {
     id: view.id,
     kind: view.kind,
@@ -28,21 +32,34 @@ export async function presentView(
   runs: readonly RunRecord[],
   options: ChartOptions = {},
 ): Promise<PresentedView> {
-  if (view.kind === 'systems') return { ...wordsOf(view), table: presentSystems(view, runs) };
-  if (view.kind === 'time') return { ...wordsOf(view), ...(await presentTimeView(view, runs)) };
-  const pivot = pivotView(view, runs);
+  if (view.kind === 'systems') return { ...wordsOfView(view), table: presentSystems(view, runs) };
+  if (view.kind === 'time') return { ...wordsOfView(view), ...(await presentTimeView(view, runs)) };
+  const { pivot, wordsOf, csv_dimensions } = pivotOf(view, runs);
   const [conflict] = pivot.conflicts;
   if (conflict !== undefined) {
     const ids = `${conflict.first.measurement.id} and ${conflict.second.measurement.id}`;
     throw new Error(`view ${view.id}: one cell holds ${ids}`);
   }
-  const figures = formatFigures(pivot);
+  const figures = formatFigures(pivot, wordsOf);
   const table = presentTable(view, pivot, runs, figures);
-  const data = view.kind === 'table' ? undefined : chartOfView(view, pivot, runs, figures, view.id, options);
+  const data = dataOf(view, pivot, runs, figures, options);
   return {
-    ...wordsOf(view),
+    ...wordsOfView(view),
     table,
-    csv: viewCsv(pivot, runs),
+    csv: viewCsv(pivot, runs, csv_dimensions),
     ...(data === undefined ? {} : { chart: await drawChart(data) }),
   };
+}
+
+function dataOf(
+  view: View,
+  pivot: PivotTable,
+  runs: readonly RunRecord[],
+  figures: Figures,
+  options: ChartOptions,
+): ChartData | undefined {
+  if (view.kind === 'table' || view.kind === 'load-points') return undefined;
+  if (view.kind === 'latency-throughput') return curveChartOfView(view, pivot, runs, figures, options);
+  if (view.kind === 'heatmap') return heatMapOfView(view, pivot, runs, figures, options);
+  return chartOfView(view, pivot, runs, figures, view.id, options);
 }

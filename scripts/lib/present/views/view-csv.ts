@@ -14,9 +14,9 @@ function unitOf(metric: Metric): string {
   return metric.startsWith('lat_') ? 'ns' : '%';
 }
 
-/** Lines in the order of the table, row by row. Cells that a spreadsheet would run as a formula are quoted as text. */
-export function viewCsv(pivot: PivotTable, runs: readonly RunRecord[]): string {
-  const dimensions = [...pivot.row_dimensions, ...pivot.column_dimensions];
+/** Lines in the order of the table, row by row; `more` are dimensions that the table does not name. Cells that a spreadsheet would run as a formula are quoted as text. */
+export function viewCsv(pivot: PivotTable, runs: readonly RunRecord[], more: readonly string[] = []): string {
+  const dimensions = [...pivot.row_dimensions, ...pivot.column_dimensions, ...more];
   const lines = pivot.cells.flat().flatMap((item) => {
     const quantity = item === undefined ? undefined : metricValue(item.measurement, item.metric);
     if (item === undefined || quantity === undefined) return [];

@@ -7,7 +7,8 @@ import type { Finding, ReportBase, ReportRule } from '../../rules/types.ts';
 import { metricLabel } from '../numbers.ts';
 import { hasComparison } from './compare.ts';
 import { dimensionValue } from './dimensions.ts';
-import { type PivotTable, pivotView } from './pivot.ts';
+import type { PivotTable } from './pivot.ts';
+import { pivotOf } from './pivot-of.ts';
 
 /** Runs of the report as its page will have them: in its order, withdrawn ones without figures. */
 function runsOf({ report }: ParsedReport, { bundles, measurements, places }: ReportBase): RunRecord[] {
@@ -28,7 +29,7 @@ function eachView(
   return (parsed, base) => {
     const runs = runsOf(parsed, base);
     return parsed.report.views.flatMap((view, place) =>
-      view.kind === 'systems' ? [] : look(view, pivotView(view, runs), `/views/${place}`, runs),
+      view.kind === 'systems' ? [] : look(view, pivotOf(view, runs).pivot, `/views/${place}`, runs),
     );
   };
 }
