@@ -82,16 +82,25 @@ async function writeEntries(dir: string, entries: readonly Entry[], target: stri
       await truncate(path, entry.size);
     }
   }
-  const next = readObjects(dir, wanted);
-  for (const entry of wanted) await writeFile(join(target, entry.path), await next(entry));
-  await next(undefined);
+  const objects = readObjects(dir, wanted);
+  try {
+    for (const entry of wanted) await writeFile(join(target, entry.path), await objects.next(entry));
+  } finally {
+    objects.end();
+  }
 }
 
-type NextObject = (entry: Entry | undefined) => Promise<Uint8Array>;
+interface Objects {
+  /** Bytes of the next entry; call it for the entries in their order. Throws CliError when git does not have them. */
+  readonly next: (entry: Entry) => Promise<Uint8Array>;
+  readonly end: () => void;
+}
 
-/** The bytes of each entry in turn, from one `git cat-file --batch`; call it without an entry to wait for git's end. */
-function readObjects(dir: string, entries: readonly Entry[]): NextObject {
+/** The bytes of many entries from one `git cat-file --batch`. */
+function readObjects(dir: string, entries: readonly Entry[]): Objects {
   const child = spawn('git', ['-C', dir, 'cat-file', '--batch'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  // Git's own end shows in what it no longer writes.
+  child.on('error', () => undefined);
   child.stdin.on('error', () => undefined);
   child.stdin.end(entries.map(({ object }) => `${object}\n`).join(''));
   const chunks: AsyncIterator<Buffer> = child.stdout[Symbol.asyncIterator]();
@@ -108,16 +117,12 @@ function readObjects(dir: string, entries: readonly Entry[]): NextObject {
     rest = all.subarray(count);
     return all.subarray(0, count);
   };
-  return async (entry) => {
-    if (entry === undefined) {
-      child.stdout.destroy();
-      return rest;
-    }
+  const next = async (entry: Entry): Promise<Uint8Array> => {
     // "<object> blob <size>", the bytes, and a line feed.
     const header = `${entry.object} blob ${entry.size}\n`;
     if ((await take(header.length)).toString('latin1') !== header)
       throw new CliError(`git has no bytes for ${entry.path}`);
-    const bytes = await take(entry.size + 1);
-    return bytes.subarray(0, entry.size);
+    return (await take(entry.size + 1)).subarray(0, entry.size);
   };
+  return { next, end: () => child.kill() };
 }
