@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import type { Database } from '../../../scripts/lib/index/types.ts';
+import { type AlertInput, findAlerts } from '../../../scripts/lib/pull-request/alerts.ts';
+import { findChangedFolders } from '../../../scripts/lib/pull-request/changed-folders.ts';
+import type { FolderInput, SiteInput } from '../../../scripts/lib/read/types.ts';
+
+type Files = Readonly<Record<string, string>>;
+type Folders = Readonly<Record<string, Files>>;
+
+/** A site from files by folder below content/; the text of a file stands for its hash. */
+function site(folders: Folders): SiteInput {
+  const inputs = Object.entries(folders).map(
+    ([folder, files]): FolderInput => ({
+      id: folder.split('/')[1] ?? '',
+      folder: `content/${folder}`,
+      files: Object.entries(files).map(([path, text]) => ({
+        path,
+        bytes: new Uint8Array(),
+        size_bytes: text.length,
+        sha256: text,
+      })),
+      problems: [],
+    }),
+  );
+  const of = (kind: string) => inputs.filter(({ folder }) => folder.startsWith(`content/${kind}/`));
+  return { bundles: of('runs'), reports: of('reports'), methods: of('methods'), pages: [], problems: [] };
+}
+
+interface Known {
+  /** Runs of each method. */
+  readonly methods?: Readonly<Record<string, readonly string[]>>;
+  /** Folders below content/ that have errors. */
+  readonly left_out?: readonly string[];
+}
+
+function database({ methods = {}, left_out = [] }: Known): Database {
+  return {
+    runs: [],
+    methods: Object.entries(methods).map(([id, runs]) => ({
+      parsed: { id },
+      runs: runs.map((run) => ({ bundle: { id: run } })),
+    })),
+    left_out: left_out.map((folder) => ({ id: folder.split('/')[1], folder: `content/${folder}`, problems: [] })),
+  } as unknown as Database;
+}
+
+function alerts(
+  before: Folders,
+  after: Folders,
+  more: { before?: Known; after?: Known; outside?: readonly string[] } = {},
+) {
+  const [base, head] = [site(before), site(after)];
+  const input: AlertInput = {
+    folders: findChangedFolders(base, head),
+    base,
+    head,
+    before: database(more.before ?? {}),
+    after: database(more.after ?? {}),
+    outside: more.outside ?? [],
+  };
+  return findAlerts(input).map(({ kind, id, named }) => [kind, id, named]);
+}
+
+const run: Files = { 'run.json': 'm', 'raw/a.json': 'a', 'jobs/a.fio': 'j' };
+
+describe('findAlerts', () => {
+  it('is silent when a run is added, and when notes or hardware of a published one are corrected', () => {
+    expect(alerts({}, { 'runs/x': run })).toEqual([]);
+    expect(alerts({ 'runs/x': run }, { 'runs/x': { ...run, 'notes.md': 'n', 'hardware.json': 'h' } })).toEqual([]);
+  });
+
+  it.each([
+    ['a raw file', { ...run, 'raw/a.json': 'b' }, ['raw/a.json']],
+    ['a job file', { ...run, 'jobs/a.fio': 'k' }, ['jobs/a.fio']],
+    ['a file that is gone', { 'run.json': 'm', 'jobs/a.fio': 'j' }, ['raw/a.json']],
+  ])('names %s of a published run as changed evidence', (_, files, named) => {
+    expect(alerts({ 'runs/x': run }, { 'runs/x': files })).toEqual([['evidence_changed', 'x', named]]);
+  });
+
+  it('names evidence that was added to a published run', () => {
+    const files = { ...run, 'raw/b.json': 'b' };
+    expect(alerts({ 'runs/x': run }, { 'runs/x': files })).toEqual([['evidence_added', 'x', ['raw/b.json']]]);
+  });
+
+  it('tells a renamed run from a removed one by its evidence', () => {
+    const moved = { 'runs/y': { ...run, 'run.json': 'other' } };
+    expect(alerts({ 'runs/x': run }, moved)).toEqual([['run_renamed', 'x', ['y']]]);
+    expect(alerts({ 'runs/x': run }, { 'runs/y': { ...run, 'raw/a.json': 'b' } })).toEqual([['run_removed', 'x', []]]);
+  });
+
+  it('names the run that already holds a raw file of a new one', () => {
+    const both = { 'runs/x': run, 'runs/y': { 'run.json': 'o', 'raw/copy.json': 'a' } };
+    expect(alerts({ 'runs/x': run }, both)).toEqual([['evidence_twice', 'y', ['x']]]);
+  });
+
+  it('names the runs of a method that is changed or removed, and a report that is removed', () => {
+    const before = { 'methods/m': { 'method.json': '1' }, 'methods/free': { 'method.json': '1' }, 'reports/r': {} };
+    const known = { before: { methods: { m: ['x', 'w'], free: [] } } };
+    const after = { 'methods/m': { 'method.json': '2' }, 'methods/free': { 'method.json': '2' } };
+    expect(alerts({ ...before, 'reports/r': { 'report.json': '1' } }, after, known)).toEqual([
+      ['method_changed', 'm', ['w', 'x']],
+      ['report_removed', 'r', []],
+    ]);
+  });
+
+  it('names what is not touched and would no longer be published, but not what had errors before', () => {
+    const more = { before: { left_out: ['runs/old'] }, after: { left_out: ['runs/old', 'runs/new', 'runs/x'] } };
+    expect(alerts({}, { 'runs/x': run }, more)).toEqual([['left_out', 'new', []]]);
+  });
+
+  it('says that several runs, or other files, come with a run; other files alone are no concern here', () => {
+    const two = { 'runs/x': run, 'runs/y': { 'raw/a.json': 'y' } };
+    expect(alerts({}, two, { outside: ['package.json'] })).toEqual([
+      ['several_runs', '', ['x', 'y']],
+      ['code_beside_data', '', ['package.json']],
+    ]);
+    expect(alerts({}, {}, { outside: ['package.json'] })).toEqual([]);
+  });
+});
