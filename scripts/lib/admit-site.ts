@@ -107,16 +107,17 @@ function admitRun(input: FolderInput, base: BundleBase): RunRecord | LeftOut {
   if (bundle === undefined) return leaveOut(input, found);
   const ofForm = withoutKnownVariables(found, bundle, base.methods.get(bundle.run.method ?? ''));
   const { measurements, problems: ofReading, latencies } = normaliseBundle(bundle);
+  const analysed = analyseBundle(bundle, measurements, latencies);
   const problems = [
     ...ofForm,
-    ...inFolder(bundle.folder, ofReading),
+    ...inFolder(bundle.folder, [...ofReading, ...analysed.problems]),
     ...runBundleRules(bundle, measurements, undefined, base),
   ];
   if (hasError(problems)) return leaveOut(input, problems);
   const method = base.methods.get(bundle.run.method ?? '')?.method;
   return {
     bundle,
-    ...analyseBundle(bundle, measurements, latencies),
+    ...analysed,
     problems: sortProblems(problems),
     ...(method === undefined ? {} : { places: placeTests(bundle.run.tests, method) }),
   };

@@ -1,5 +1,5 @@
 /** What `analyse` hands on: what happened within one run, and how it is judged. SI units; times in ms since a test began. */
-import type { Measurement } from '#types';
+import type { Measurement, Problem } from '#types';
 import type { RunLimits } from './limit-types.ts';
 
 /** A stretch of time, ms: `from_ms` belongs to it, `to_ms` does not. */
@@ -15,6 +15,12 @@ export interface PercentileSeries {
   readonly values: readonly (number | null)[];
 }
 
+/** Something missing or doubtful about a series: words series_<key>, filled with `values` (SI units, texts). */
+export interface SeriesRemark {
+  readonly key: string;
+  readonly values: Readonly<Record<string, number | string>>;
+}
+
 /** One direction of a test over time, all jobs and hosts together. Each list has one value a cell; absent: not logged. */
 export interface DirectionSeries {
   readonly direction: 'read' | 'write' | 'trim';
@@ -28,6 +34,8 @@ export interface DirectionSeries {
   readonly lat_mean_ns?: readonly (number | null)[];
   /** Completion latency; only where histogram logs are there. */
   readonly percentiles?: readonly PercentileSeries[];
+  /** Mean of the logged I/Os per second against the one that fio reports for the same time. */
+  readonly iops_check?: { readonly logged: number; readonly reported: number };
 }
 
 /** What the logs of one test show, on one grid. Cell i covers i * step_ms up to (i + 1) * step_ms. */
@@ -43,8 +51,9 @@ export interface TestSeries {
   readonly window: TimeWindow;
   /** Logs it was made from, paths in the bundle. */
   readonly files: readonly string[];
-  /** What is missing or doubtful, for people. */
-  readonly remarks: readonly string[];
+  /** False: the logs end before the run does, or not all of them could be read. */
+  readonly complete: boolean;
+  readonly remarks: readonly SeriesRemark[];
 }
 
 /** A quantity that something beside fio watched, such as the utilisation of a device. */
@@ -107,4 +116,6 @@ export const NO_ANALYSIS: RunAnalysis = { series: new Map(), monitors: new Map()
 export interface Analysed {
   readonly measurements: readonly Measurement[];
   readonly analysis: RunAnalysis;
+  /** What is wrong with logs and monitor files, named from the bundle's folder. */
+  readonly problems: readonly Problem[];
 }

@@ -1,10 +1,20 @@
 /** From the files of a bundle to typed values: reads each by its syntax, then holds it against its schema. */
 import type { Hardware, Problem, Run } from '#types';
 import { parseFigureCells, typedRows } from '../parse/figures-csv.ts';
+import { fioLog } from '../parse/fio-log.ts';
 import { parseFioOutput } from '../parse/fio-output.ts';
 import { parseJobFile } from '../parse/job-file.ts';
 import { isJsonArray, isJsonObject, ownValue, readJson } from '../parse/json.ts';
-import type { FigureRow, FioOutput, JobFile, JsonDocument, JsonValue, Locate, ParsedBundle } from '../parse/types.ts';
+import type {
+  FigureRow,
+  FioLog,
+  FioOutput,
+  JobFile,
+  JsonDocument,
+  JsonValue,
+  Locate,
+  ParsedBundle,
+} from '../parse/types.ts';
 import type { FolderInput, SourceFile } from '../read/types.ts';
 import { checkFioSchema } from './fio-schema.ts';
 import { inFolder } from './in-folder.ts';
@@ -53,6 +63,7 @@ export function checkBundle(input: FolderInput): {
     figures,
     results,
     jobFiles,
+    logs: readLogs(files, run),
     ...(notes ? { notes: decode(notes) } : {}),
     locate,
   };
@@ -136,6 +147,17 @@ function readResults(files: Files, run: JsonValue | undefined, problems: Problem
     results.set(path, output);
   }
   return results;
+}
+
+/** The logs that run.json names. They are only looked at when something asks for their rows. */
+function readLogs(files: Files, run: Run): ReadonlyMap<string, FioLog> {
+  const paths = run.tests.flatMap(({ logs }) => logs ?? []);
+  return new Map(
+    paths.flatMap((path) => {
+      const file = files.get(path);
+      return file === undefined ? [] : [[path, fioLog(path, file.bytes, /_clat_hist\b/.test(path))] as const];
+    }),
+  );
 }
 
 /** tests[].result of a run.json that may break its schema: its results are worth checking all the same. */

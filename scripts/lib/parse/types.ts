@@ -89,6 +89,23 @@ export interface JobFile {
   readonly problems: readonly Problem[];
 }
 
+/** What reading a log came to. */
+export interface LogReading {
+  readonly rows: number;
+  /** Lines that were left out. */
+  readonly broken: number;
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * A log that fio wrote beside its result. `read` goes through it from the start each time, row by row, and keeps none:
+ * `cells` holds `columns` numbers and is used again for the next row. It stops when `row` returns false, or after `maxRows`.
+ */
+export interface FioLog {
+  readonly file: string;
+  readonly read: (row: (cells: Float64Array, columns: number, line: number) => boolean, maxRows?: number) => LogReading;
+}
+
 /** A row of figures.csv with its line in the file. */
 export interface FigureRow extends Figure {
   readonly line: number;
@@ -105,6 +122,8 @@ export interface ParsedBundle {
   readonly results: ReadonlyMap<string, FioOutput>;
   /** Job files by path: jobs/…. */
   readonly jobFiles: ReadonlyMap<string, JobFile>;
+  /** Logs by path: raw/…. */
+  readonly logs?: ReadonlyMap<string, FioLog>;
   /** notes.md, as written. */
   readonly notes?: string;
   /** Places in run.json and hardware.json, by file name. */

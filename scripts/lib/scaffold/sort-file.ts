@@ -1,9 +1,10 @@
 /** Says what one file of a folder is, by what is in it. */
+
+import { parseLogName } from '../fio/log-name.ts';
 import { parseFioOutput } from '../parse/fio-output.ts';
 import { decodeText } from '../parse/text-bytes.ts';
 import type { InspectedFile } from '../read/inspected.ts';
 import { readLogFacts } from './log-facts.ts';
-import { parseLogName } from './log-name.ts';
 import { readMonitorFacts } from './monitor-facts.ts';
 import type { SortedFile } from './types.ts';
 

@@ -1,5 +1,6 @@
 /** A folder of fio output on its way to a bundle: what is in it, what belongs together, and what only its owner knows. */
 import type { Hardware, Problem, Run } from '#types';
+import type { LogName } from '../fio/log-name.ts';
 import type { FioOutput, JobFile } from '../parse/types.ts';
 
 interface LooseFile {
@@ -30,13 +31,6 @@ export interface LooseLog extends LooseFile {
   /** Times of the first and last row, ms; since the start of the job, or since 1970. */
   readonly first_ms?: number;
   readonly last_ms?: number;
-}
-
-export interface LogName {
-  readonly prefix: string;
-  readonly type: 'bw' | 'iops' | 'lat' | 'clat' | 'slat' | 'clat_hist';
-  readonly index?: number;
-  readonly client?: string;
 }
 
 /** What iostat, sar and the like recorded. */

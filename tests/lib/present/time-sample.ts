@@ -30,6 +30,7 @@ export function testSeries(test: string, directions: readonly DirectionSeries[],
     directions,
     window: { from_ms: 0, to_ms: CELLS * 1000 },
     files: [],
+    complete: true,
     remarks: [],
     ...more,
   };

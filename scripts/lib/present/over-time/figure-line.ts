@@ -1,5 +1,5 @@
 /** One figure over time: the cells of a test's logs that belong to a measurement and a metric. SI units. */
-import type { DirectionSeries, TestSeries, TimeWindow } from '../../analyse/types.ts';
+import type { DirectionSeries, SeriesRemark, TestSeries, TimeWindow } from '../../analyse/types.ts';
 import { fitWindow, type WindowFit } from '../../series/fit-window.ts';
 import type { Metric } from '../numbers.ts';
 import type { Item } from '../views/dimensions.ts';
@@ -15,7 +15,7 @@ export interface FigureLine {
   readonly warm_up?: TimeWindow;
   /** Over the window; undefined where it holds fewer than two values. */
   readonly fit?: WindowFit;
-  readonly remarks: readonly string[];
+  readonly remarks: readonly SeriesRemark[];
 }
 
 function sum(lists: readonly (readonly number[] | undefined)[]): Values | undefined {

@@ -9,6 +9,7 @@ import { formatSeconds } from '../sizes.ts';
 import { dimensionLabel } from '../views/dimensions.ts';
 import type { PresentedView } from '../views/types.ts';
 import { word } from '../words.ts';
+import { seriesRemark } from './series-remark.ts';
 import { linesOfView, type ViewLines } from './time-lines.ts';
 import { timePanels } from './time-panels.ts';
 import { timeCsv, timeTable } from './time-table.ts';
@@ -27,7 +28,7 @@ function notesOf(view: View, { lines, without }: ViewLines, runs: readonly RunRe
       ? []
       : [word('time_thinned', { time: formatSeconds((cells * coarsest.line.step_ms) / 1000) })]),
     ...(tests.length === 0 ? [] : [word('time_without_logs', { tests: tests.join(', ') })]),
-    ...new Set(lines.flatMap(({ line }) => line.remarks)),
+    ...new Set(lines.flatMap(({ line }) => line.remarks.map(seriesRemark))),
   ];
 }
 

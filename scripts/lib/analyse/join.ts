@@ -1,0 +1,107 @@
+/** Joins the lanes of all jobs and hosts on one grid. */
+import type { Lane, LaneGrid } from './lanes.ts';
+
+/** Lanes of one kind of log, by a name that the lanes of the same job have in the logs of the other kinds too. */
+export type JobLanes = ReadonlyMap<string, Lane>;
+
+const none: readonly Lane[] = [];
+
+function gridsOf(lanes: Iterable<Lane>, direction: number): readonly LaneGrid[] {
+  return [...lanes].flatMap((lane) => lane.grids[direction] ?? []);
+}
+
+export function hasDirection(lanes: JobLanes | undefined, direction: number): boolean {
+  return gridsOf(lanes?.values() ?? none, direction).some(({ weights }) => weights.some((weight) => weight > 0));
+}
+
+function total(lanes: JobLanes, direction: number, windows: number, list: keyof LaneGrid): Float64Array {
+  const sums = new Float64Array(windows);
+  for (const grid of gridsOf(lanes.values(), direction)) {
+    const values = grid[list];
+    const end = Math.min(windows, values.length);
+    for (let window = 0; window < end; window += 1) sums[window] = (sums[window] ?? 0) + (values[window] ?? 0);
+  }
+  return sums;
+}
+
+/** Rates of averaged logs, by window: jobs added, 0 where none has a row. */
+export function joinRates(lanes: JobLanes, direction: number, windows: number, step_ms: number): Float64Array {
+  return total(lanes, direction, windows, 'sums').map((sum) => sum / step_ms);
+}
+
+/** From logs of single I/Os: `weights` counts them, `bytes` adds their sizes. Per second. */
+export function countRates(
+  lanes: JobLanes,
+  direction: number,
+  windows: number,
+  step_ms: number,
+  list: 'weights' | 'bytes',
+): Float64Array {
+  return total(lanes, direction, windows, list).map((sum) => (sum * 1000) / step_ms);
+}
+
+/** Sum and weight of latencies by window, so that windows can be put together before the mean is taken. */
+export interface WeightedLatency {
+  readonly sums: Float64Array;
+  readonly weights: Float64Array;
+}
+
+/**
+ * Mean latency over jobs. Averaged rows count as many I/Os as the job's own rate log shows in that window (`rates`: iops, or
+ * bandwidth where all I/Os are of one size); without a rate log of the job each ms of a row counts alike.
+ */
+export function joinLatency(
+  lanes: JobLanes,
+  rates: JobLanes | undefined,
+  direction: number,
+  windows: number,
+  single: boolean,
+): WeightedLatency {
+  const sums = new Float64Array(windows);
+  const weights = new Float64Array(windows);
+  for (const [job, lane] of lanes) {
+    const grid = lane.grids[direction];
+    const rate = rates?.get(job)?.grids[direction];
+    if (grid === undefined) continue;
+    for (let window = 0; window < Math.min(windows, grid.sums.length); window += 1) {
+      const weight = grid.weights[window] ?? 0;
+      if (weight <= 0) continue;
+      const ios = single || rates === undefined ? weight : (rate?.sums[window] ?? 0);
+      sums[window] = (sums[window] ?? 0) + ((grid.sums[window] ?? 0) / weight) * ios;
+      weights[window] = (weights[window] ?? 0) + ios;
+    }
+  }
+  return { sums, weights };
+}
+
+/**
+ * End of the time that all jobs report on, ms. fio up to 3.36 often leaves out the last window of some jobs, and a job's last
+ * row may be about a part of a window: a sum over the others alone would look like a dip. A job that ended more than one and a
+ * half windows before the last one has really ended (or stopped logging): it is counted in `ended_early`.
+ */
+export function commonEnd(
+  lanes: Iterable<Lane>,
+  step_ms: number,
+): { readonly end_ms: number; readonly ended_early: number } {
+  const ends = [...lanes].map(({ end_ms }) => end_ms);
+  const last = ends.reduce((latest, end) => Math.max(latest, end), 0);
+  const alive = ends.filter((end) => end >= last - 1.5 * step_ms);
+  return { end_ms: alive.reduce((least, end) => Math.min(least, end), last), ended_early: ends.length - alive.length };
+}
+
+/** Means of `by` neighbours; the last cell is over those that are left. */
+export function coarsen(values: Float64Array, by: number): number[] {
+  return Array.from({ length: Math.ceil(values.length / by) }, (_, cell) => {
+    const part = values.subarray(cell * by, (cell + 1) * by);
+    return part.reduce((sum, value) => sum + value, 0) / part.length;
+  });
+}
+
+export function coarsenLatency({ sums, weights }: WeightedLatency, by: number): (number | null)[] {
+  return Array.from({ length: Math.ceil(sums.length / by) }, (_, cell) => {
+    const add = (list: Float64Array) =>
+      list.subarray(cell * by, (cell + 1) * by).reduce((sum, value) => sum + value, 0);
+    const weight = add(weights);
+    return weight > 0 ? add(sums) / weight : null;
+  });
+}

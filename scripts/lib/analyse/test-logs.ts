@@ -1,0 +1,108 @@
+/** The logs of one test by kind, and the grid that all of them fit. */
+import { type LogName, parseLogName } from '../fio/log-name.ts';
+import type { FioLog } from '../parse/types.ts';
+import { formOf, type LogForm } from './log-form.ts';
+import type { LoggedTest } from './logged-test.ts';
+
+export interface NamedLog {
+  readonly log: FioLog;
+  readonly name: LogName;
+  readonly form: LogForm;
+}
+
+export interface SortedLogs {
+  readonly kinds: ReadonlyMap<LogName['type'], readonly NamedLog[]>;
+  /** Without a kind in their names, so that their values have no meaning. */
+  readonly unnamed: readonly string[];
+  readonly empty: readonly string[];
+  /** Of groups that ran at other times than the one that is read. */
+  readonly other_groups: readonly string[];
+  /** Which of the groups is read; undefined when all logs belong to one group, or when it cannot be told. */
+  readonly group?: number;
+}
+
+const read: ReadonlySet<string> = new Set(['bw', 'iops', 'lat', 'clat', 'clat_hist']);
+
+/**
+ * Names say the kind, the job and the client of a log (fio's own scheme); nothing else tells them. Submission latency is not
+ * read. Of several groups the first with logs is read. `--bandwidth-log` files repeat what the logs of the jobs say.
+ */
+export function sortLogs(logs: readonly FioLog[], test: LoggedTest): SortedLogs {
+  const unnamed: string[] = [];
+  const empty: string[] = [];
+  const found: NamedLog[] = [];
+  for (const log of logs) {
+    const name = parseLogName(log.file);
+    if (name === undefined) unnamed.push(log.file);
+    else if (read.has(name.type)) {
+      const form = formOf(log);
+      if (form === undefined) empty.push(log.file);
+      else found.push({ log, name, form });
+    }
+  }
+  const ofJobs = found.filter(({ name }) => !/^agg-(read|write|trim)$/.test(name.prefix));
+  const kept = ofJobs.length > 0 ? ofJobs : found;
+  const groupOf = ({ name }: NamedLog) => (name.index === undefined ? undefined : test.groupOf(name.index));
+  const several = test.groups.length > 1;
+  const groups = kept.map(groupOf).filter((group) => group !== undefined);
+  const group = several && groups.length === kept.length ? Math.min(...groups) : undefined;
+  const chosen = group === undefined ? kept : kept.filter((one) => groupOf(one) === group);
+  const kinds = new Map<LogName['type'], NamedLog[]>();
+  for (const one of chosen) kinds.set(one.name.type, [...(kinds.get(one.name.type) ?? []), one]);
+  return {
+    kinds,
+    unnamed,
+    empty,
+    other_groups: kept.filter((one) => !chosen.includes(one)).map(({ log }) => log.file),
+    ...(group === undefined ? {} : { group }),
+  };
+}
+
+export interface Grid {
+  readonly step_ms: number;
+  readonly origin_ms: number;
+  readonly max_windows: number;
+  readonly single: boolean;
+}
+
+/** Numbers kept for one kind and direction of log, all jobs together. */
+const mostNumbers = 1_000_000;
+const fewestWindows = 2_100;
+const steps = [100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 60_000, 120_000, 300_000, 600_000, 3_600_000];
+
+function median(values: readonly number[]): number | undefined {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+}
+
+/** Step of logs of single I/Os: a second, or a tenth where the run is short. */
+function stepOfSingle(ran_ms: number): number {
+  return steps.find((step) => (step >= 1000 || ran_ms < 30_000) && ran_ms / step <= 2000) ?? 3_600_000;
+}
+
+/**
+ * Time that an averaged row is about: log_avg_msec, or what the rows show where options are not known, or where rows come
+ * faster, or never as fast (bwavgtime and iopsavgtime, 500 ms, hold back shorter averages). A few rows far apart say nothing:
+ * windows without I/O have no row.
+ */
+function averageOf(logs: readonly NamedLog[], asked: number | undefined): number {
+  const forms = logs.map(({ form }) => form);
+  const typical = median(forms.flatMap(({ typical_ms }) => typical_ms ?? []));
+  if (asked === undefined || typical === undefined) return Math.max(1, asked ?? typical ?? 1000);
+  const rows = forms.reduce((sum, form) => sum + form.rows, 0);
+  const neverAsFast = rows >= 20 && forms.every(({ least_ms = 0 }) => least_ms > 1.4 * asked);
+  return typical < 0.67 * asked || neverAsFast ? typical : asked;
+}
+
+/** The grid that all logs of a test fit. A very long test has its windows put together from the start. */
+export function gridOf(logs: readonly NamedLog[], test: LoggedTest): Grid {
+  const rates = logs.filter(({ name }) => name.type === 'iops' || name.type === 'bw');
+  const basis = rates.length > 0 ? rates : logs;
+  const single = basis.some(({ form }) => form.single);
+  const window = single ? stepOfSingle(test.ran_ms) : averageOf(basis, test.average_ms);
+  const first = logs.reduce((least, { form }) => Math.min(least, form.first_ms), Number.POSITIVE_INFINITY);
+  const isEpoch = logs.some(({ form }) => form.is_epoch);
+  const max_windows = Math.max(fewestWindows, Math.floor(mostNumbers / test.jobs));
+  const ran = test.ran_ms + test.ramp_ms;
+  const step_ms = window * Math.max(1, Math.ceil((ran * 1.1) / window / max_windows));
+  return { step_ms, origin_ms: isEpoch ? (single ? first : first - step_ms) : 0, max_windows, single };
+}

@@ -1,0 +1,114 @@
+/** Splits the bytes of a fio log into rows of numbers, chunk by chunk; keeps no row. */
+
+/** Widest row that fio writes: a histogram of 1856 bins behind three columns. */
+const maxColumns = 1859;
+const maxQuoted = 60;
+
+/** The cells of one row; `cells` is used again for the next one. Returns false to stop. */
+export type TakeRow = (cells: Float64Array, columns: number, line: number) => boolean;
+/** A line that is no row of numbers, with its beginning. */
+export type TakeFault = (line: number, text: string) => void;
+
+export interface LogScanner {
+  /** False once `row` wanted no more. */
+  readonly push: (chunk: Uint8Array) => boolean;
+  /** The last line, when it has no line feed. */
+  readonly end: () => void;
+  readonly lines: () => number;
+}
+
+const comma = 44;
+const lineFeed = 10;
+const minus = 45;
+const isSpace = (byte: number): boolean => byte === 32 || byte === 13 || byte === 9;
+
+/** Value of a hexadecimal digit, else -1. */
+function hexDigit(byte: number): number {
+  if (byte >= 48 && byte <= 57) return byte - 48;
+  const lower = byte | 32;
+  return lower >= 97 && lower <= 102 ? lower - 87 : -1;
+}
+
+/**
+ * Rows are whole numbers between commas, decimal or 0x…, spaces around them allowed. Lines without anything are passed over.
+ * Bytes are looked at once; a row may lie across any number of chunks.
+ */
+export function createLogScanner(row: TakeRow, fault: TakeFault): LogScanner {
+  const cells = new Float64Array(maxColumns);
+  let line = 1;
+  let column = 0;
+  let value = 0;
+  let digits = 0;
+  let base = 10;
+  let isNegative = false;
+  let isClosed = false;
+  let isBroken = false;
+  let isBlank = true;
+  let quoted: number[] = [];
+  let wants = true;
+
+  function closeCell(): void {
+    if (digits === 0 || column >= maxColumns) isBroken = true;
+    else cells[column] = isNegative ? -value : value;
+    column += 1;
+    value = digits = 0;
+    base = 10;
+    isNegative = isClosed = false;
+  }
+
+  function closeLine(): void {
+    if (!isBlank) {
+      closeCell();
+      if (isBroken) fault(line, new TextDecoder().decode(Uint8Array.from(quoted)).trim());
+      else wants = row(cells, column, line);
+    }
+    column = 0;
+    isBroken = false;
+    isBlank = true;
+    quoted = [];
+  }
+
+  /** Anything but a digit, a comma or a line feed. */
+  function takeOther(byte: number): void {
+    if (isSpace(byte)) {
+      isClosed = digits > 0;
+      return;
+    }
+    isBlank = false;
+    if (byte === minus && digits === 0 && !isNegative) isNegative = true;
+    else if ((byte | 32) === 120 && digits === 1 && value === 0 && base === 10) base = 16;
+    else if (base === 16 && hexDigit(byte) >= 0 && !isClosed) {
+      value = value * 16 + hexDigit(byte);
+      digits += 1;
+    } else isBroken = true;
+  }
+
+  function quote(chunk: Uint8Array, from: number, to: number): void {
+    for (let at = from; at < to && quoted.length < maxQuoted; at += 1) quoted.push(chunk[at] ?? 0);
+  }
+
+  function push(chunk: Uint8Array): boolean {
+    let start = 0;
+    for (let at = 0; at < chunk.length && wants; at += 1) {
+      const byte = chunk[at] ?? 0;
+      if (byte >= 48 && byte <= 57) {
+        if (isClosed) isBroken = true;
+        value = value * base + byte - 48;
+        digits += 1;
+        isBlank = false;
+      } else if (byte === comma) {
+        isBlank = false;
+        closeCell();
+      } else if (byte === lineFeed) {
+        if (isBroken || digits === 0) quote(chunk, start, at);
+        closeLine();
+        line += 1;
+        start = at + 1;
+      } else takeOther(byte);
+    }
+    if (wants) quote(chunk, start, chunk.length);
+    return wants;
+  }
+
+  return { push, end: () => wants && closeLine(), lines: () => line - 1 };
+}

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import { jobEntry, rows, seriesOf } from './logged-bundle.ts';
+
+const clones = (count: number, ms: number) =>
+  Array.from({ length: count }, () => jobEntry(ms, 100, { log_avg_msec: '1000' }));
+
+const readOf = (logs: Parameters<typeof seriesOf>[0], jobs?: Parameters<typeof seriesOf>[1]) =>
+  seriesOf(logs, jobs).series?.directions[0];
+
+describe('the grid', () => {
+  it('adds jobs by time although their windows end at other moments', () => {
+    const logs = {
+      'x_iops.1.log': rows([1000, 10], [2001, 20], [3002, 30]),
+      'x_iops.2.log': rows([999, 1], [2004, 2], [3000, 3]),
+    };
+    expect(readOf(logs, clones(2, 3000))?.iops).toEqual([11, 22, 33]);
+  });
+
+  it('does not shift a job whose rows begin later', () => {
+    const logs = {
+      'x_iops.1.log': rows([1000, 10], [2000, 10], [3000, 10]),
+      'x_iops.2.log': rows([3000, 5]),
+    };
+    expect(readOf(logs, clones(2, 3000))?.iops).toEqual([10, 10, 15]);
+  });
+
+  it('shows a window without I/O as 0, and its latency as unknown', () => {
+    const read = readOf({
+      'x_iops.1.log': rows([1000, 10], [3000, 10]),
+      'x_bw.1.log': rows([1000, 40], [3000, 40]),
+      'x_lat.1.log': rows([1000, 500], [3000, 700]),
+    });
+    expect(read).toMatchObject({
+      iops: [10, 0, 10],
+      bw_bytes_per_s: [40960, 0, 40960],
+      lat_mean_ns: [500, null, 700],
+    });
+  });
+
+  it('has neither gap nor peak where windows creep away from it', () => {
+    // fio 3.18: each window ends 47 ms late, the next begins there
+    const creeping = Array.from({ length: 38 }, (_, row): [number, number] => [(row + 1) * 1047, 100]);
+    const series = seriesOf({ 'x_iops.1.log': rows(...creeping) }, [jobEntry(39786, 3978, { log_avg_msec: '1000' })]);
+    expect(series.series?.cells).toBe(39);
+    for (const iops of series.series?.directions[0]?.iops ?? []) expect(iops).toBeCloseTo(100, 9);
+  });
+
+  it('ends where the first of the running jobs stops reporting, so that the end shows no dip', () => {
+    // fio 3.33 leaves the last window of some jobs out
+    const logs = {
+      'x_iops.1.log': rows([1000, 10], [2000, 10], [3000, 10]),
+      'x_iops.2.log': rows([1000, 10], [2000, 10]),
+    };
+    expect(readOf(logs, clones(2, 3000))?.iops).toEqual([20, 20]);
+  });
+
+  it('leaves a last row over a part of a window out', () => {
+    const read = readOf({ 'x_iops.1.log': rows([1000, 10], [2000, 10], [2400, 25], [2400, 25]) }, clones(1, 2400));
+    expect(read?.iops).toEqual([10, 10]);
+  });
+
+  it('finds its step in the rows where no option tells it', () => {
+    const { series } = seriesOf({ 'x_iops.1.log': rows([250, 1], [500, 2], [751, 3], [1000, 4]) }, [
+      jobEntry(1000, 10),
+    ]);
+    expect(series?.step_ms).toBe(250);
+    expect(series?.directions[0]?.iops).toEqual([1, 2, 3, 4]);
+  });
+
+  it('puts windows together when there are too many, and says so', () => {
+    const many = Array.from({ length: 5000 }, (_, row): [number, number] => [
+      (row + 1) * 1000,
+      row % 2 === 0 ? 10 : 30,
+    ]);
+    const { series } = seriesOf({ 'x_iops.1.log': rows(...many) }, clones(1, 5_000_000));
+    expect(series).toMatchObject({ step_ms: 3000, cells: 1667 });
+    expect(series?.directions[0]?.iops?.[0]).toBeCloseTo(50 / 3, 9);
+    expect(series?.remarks).toEqual([{ key: 'put_together', values: { step_ms: 3000, window_ms: 1000 } }]);
+  });
+
+  it('joins hosts by their time since 1970', () => {
+    const logs = {
+      'x_iops.1.log.host-a': rows([1795238425000, 10], [1795238426000, 10]),
+      'x_iops.1.log.host-b': rows([1795238425002, 1], [1795238426003, 2]),
+    };
+    expect(readOf(logs, clones(2, 2000))?.iops).toEqual([11, 12]);
+  });
+});
+
+describe('one file for all jobs', () => {
+  it('begins a new job where time jumps back', () => {
+    const one = (value: number) =>
+      rows([1000, value], [1000, 2 * value, 1], [2001, value], [3000, value], [3000, value, 1]);
+    const { series } = seriesOf({ 'x_iops.log': one(1) + one(10) + one(100) }, clones(3, 3000));
+    expect(series?.directions.map(({ direction, iops }) => [direction, iops])).toEqual([
+      ['read', [111, 111, 111]],
+      ['write', [222, 0, 111]],
+    ]);
+  });
+
+  it('weights the latency of each job by its own rate', () => {
+    const logs = {
+      'x_iops.log': rows([1000, 30], [2000, 30], [3000, 30]) + rows([1000, 10], [2000, 10], [3000, 10]),
+      'x_lat.log': rows([1000, 100], [2000, 100], [3000, 100]) + rows([1000, 500], [2000, 500], [3000, 500]),
+    };
+    // (30 x 100 + 10 x 500) / 40
+    expect(readOf(logs, clones(2, 3000))?.lat_mean_ns).toEqual([200, 200, 200]);
+  });
+});
+
+describe('logs of single I/Os', () => {
+  it('counts rows and adds sizes, and never takes the 1 of each row for a rate', () => {
+    const times = [5, 40, 99, 120, 130, 250, 299];
+    const single = (value: (time: number) => number) => times.map((t) => `${t}, ${value(t)}, 0, 4096\n`).join('');
+    const { series } = seriesOf(
+      { 'x_iops.1.log': single(() => 1), 'x_bw.1.log': single(() => 9999), 'x_clat.1.log': single((t) => t) },
+      [jobEntry(300, 7)],
+    );
+    expect(series?.step_ms).toBe(100);
+    expect(series?.directions).toMatchObject([
+      { iops: [30, 20], bw_bytes_per_s: [30 * 4096, 20 * 4096], lat_kind: 'clat', lat_mean_ns: [48, 125] },
+    ]);
+  });
+});
+
+describe('units and forms', () => {
+  it('reads latencies of fio before 3.0 in microseconds', () => {
+    const logs = { 'x_iops.1.log': rows([1000, 10], [2000, 10]), 'x_lat.1.log': rows([1000, 7], [2000, 8]) };
+    const { series } = seriesOf(logs, clones(1, 2000), { 'fio version': 'fio-2.18' });
+    expect(series?.directions[0]?.lat_mean_ns).toEqual([7000, 8000]);
+  });
+
+  it('finds the direction behind the maximum of log_window_value=both', () => {
+    const both = '1000, 500, 900, 1, 0, 0\n2000, 600, 950, 1, 0, 0\n';
+    const { series } = seriesOf({ 'x_iops.1.log': rows([1000, 10, 1], [2000, 10, 1]), 'x_lat.1.log': both });
+    expect(series?.directions).toMatchObject([{ direction: 'write', lat_mean_ns: [500, 600] }]);
+  });
+
+  it('shows no mean where the log holds the largest latency of each window', () => {
+    const logs = { 'x_iops.1.log': rows([1000, 10], [2000, 10]), 'x_lat.1.log': rows([1000, 9], [2000, 9]) };
+    const { series } = seriesOf(logs, [jobEntry(2000, 20, { log_avg_msec: '1000', log_max_value: '1' })]);
+    expect(series?.directions[0]?.lat_mean_ns).toBeUndefined();
+    expect(series?.remarks).toEqual([{ key: 'latency_is_max', values: {} }]);
+  });
+});
+
+describe('what is missing', () => {
+  it('says when the logs end before the test', () => {
+    const { series } = seriesOf({ 'x_iops.1.log': rows([1000, 10], [2000, 10]) }, clones(1, 60_000));
+    expect(series?.complete).toBe(false);
+    expect(series?.remarks).toEqual([{ key: 'logs_end_early', values: { end_ms: 2000, ran_ms: 60_000 } }]);
+  });
+
+  it('reads the first of several groups of jobs only, and names its jobs', () => {
+    const group = (jobname: string, groupid: number) => ({
+      ...jobEntry(2000, 20, { log_avg_msec: '1000' }),
+      jobname,
+      groupid,
+    });
+    const logs = { 'x_iops.1.log': rows([1000, 10], [2000, 10]), 'x_iops.2.log': rows([1000, 99], [2000, 99]) };
+    const { series } = seriesOf(logs, [group('first', 0), group('second', 1)]);
+    expect(series?.directions[0]?.iops).toEqual([10, 10]);
+    expect(series?.remarks).toEqual([{ key: 'first_group_only', values: { jobs: 'first' } }]);
+  });
+
+  it('shows nothing of several groups in one log', () => {
+    const group = (groupid: number) => ({ ...jobEntry(2000, 20, { log_avg_msec: '1000' }), groupid });
+    const { series, problems } = seriesOf({ 'x_iops.log': rows([1000, 10], [2000, 10]) }, [group(0), group(1)]);
+    expect(series).toBeUndefined();
+    expect(problems).toMatchObject([{ severity: 'notice', file: 'raw/x_iops.log' }]);
+  });
+
+  it('compares the logged rate with the one that fio reports', () => {
+    const { series } = seriesOf({ 'x_iops.1.log': rows([1000, 90], [2000, 110], [3000, 100]) });
+    expect(series?.directions[0]?.iops_check).toEqual({ logged: 100, reported: 100 });
+  });
+});
