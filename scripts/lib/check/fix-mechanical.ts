@@ -23,10 +23,11 @@ export interface FixContext {
 
 /** Required keys whose absence means that nobody wrote it down. Names and what tells systems apart are not among them. */
 const unrecorded = [
-  /^\/(?:system\/(?:controllers|drives|volumes|nodes)|hosts|fabric\/(?:links|switches))\/\d+(?:\/adapters\/\d+)?\/count$/,
+  /^\/(?:system\/(?:controllers|drives|volumes|nodes)|hosts|enclosures|fabric\/(?:links|switches))\/\d+(?:\/adapters\/\d+)?\/count$/,
   /^\/system\/drives\/\d+\/(?:vendor|model|media)$/,
   /\/adapters\/\d+\/model$/,
   /^\/fabric\/(?:description|links\/\d+\/protocol|switches\/\d+\/model)$/,
+  /^\/enclosures\/\d+\/model$/,
 ];
 
 /** The value that a missing key must have; undefined where only the submitter knows. */
