@@ -24,11 +24,17 @@ export function unknownWords(value: unknown): string | undefined {
   return value === 'not_recorded' || value === 'not_applicable' ? word(value) : undefined;
 }
 
-/** Bytes: binary prefixes where the size is a whole number of MiB ("256 GiB"), decimal ones elsewhere ("3.84 TB"). */
+/**
+ * Bytes: binary prefixes where the size is a whole number of MiB ("256 GiB"), decimal ones elsewhere ("3.84 TB"). A size that
+ * is both is written the shorter way: 256 TB, not 232.8 TiB.
+ */
 export function formatBytes(value: number | Unknown, locale = 'en'): string {
   if (typeof value !== 'number') return word(value);
-  const isBinary = value > 0 && value % 2 ** 20 === 0;
-  return scaled(value, 'B', isBinary || (value > 0 && value < 2 ** 20 && value % 1024 === 0) ? 1024 : 1000, locale);
+  const decimal = scaled(value, 'B', 1000, locale);
+  const isBinary = value > 0 && (value % 2 ** 20 === 0 || (value < 2 ** 20 && value % 1024 === 0));
+  if (!isBinary) return decimal;
+  const binary = scaled(value, 'B', 1024, locale);
+  return Number.parseFloat(binary) % 1 !== 0 && Number.parseFloat(decimal) % 1 === 0 ? decimal : binary;
 }
 
 /** A block size as fio writes it: 4096 -> "4k", 1048576 -> "1m", 512 -> "512". */

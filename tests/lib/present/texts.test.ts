@@ -93,6 +93,7 @@ describe('sizes', () => {
   it('tells binary sizes from decimal ones', () => {
     expect(plain(formatBytes(274_877_906_944))).toBe('256 GiB');
     expect(plain(formatBytes(3_840_000_000_000))).toBe('3.84 TB');
+    expect(plain(formatBytes(256_000_000_000_000))).toBe('256 TB');
     expect(plain(formatBytes(33_399))).toBe('33.4 kB');
     expect(formatBytes('not_recorded')).toBe('not recorded');
   });
