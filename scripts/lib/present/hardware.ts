@@ -51,6 +51,7 @@ export function describeDrive(drive: Drive): string {
     unknownWords(drive.interface) === undefined ? drive.interface : undefined,
     firmware ? word('firmware', { version: drive.firmware ?? '' }) : undefined,
     dwpd,
+    typeof drive.per_node === 'number' ? word('bench_per_node', { count: drive.per_node }) : undefined,
   );
 }
 
@@ -62,17 +63,17 @@ function describeCpu(host: Host): string | undefined {
   return join(formatTimes(host.cpu_sockets ?? 1, cpu), cores, clock);
 }
 
+type Adapter = NonNullable<Host['adapters']>[number];
+
+function adapterFact(adapter: Adapter): Fact | undefined {
+  const name = formatTimes(adapter.count, known(adapter.model) ?? word('adapter'));
+  return fact('adapter', join(name, known(adapter.protocol), rate(adapter)), adapter.locator);
+}
+
 function hostGroup(host: Host): FactGroup {
   const name = [host.vendor, host.model].some((part) => part !== undefined)
     ? nameOf(host.vendor, host.model)
     : undefined;
-  const adapters = (host.adapters ?? []).map((adapter) =>
-    fact(
-      'adapter',
-      join(formatTimes(adapter.count, known(adapter.model) ?? word('adapter')), known(adapter.protocol), rate(adapter)),
-      adapter.locator,
-    ),
-  );
   return {
     title: formatTimes(host.count, host.role),
     ...(host.locator === undefined ? {} : { locator: host.locator }),
@@ -83,7 +84,7 @@ function hostGroup(host: Host): FactGroup {
       fact('memory', host.memory_bytes === undefined ? undefined : formatBytes(host.memory_bytes)),
       fact('os', plain(host.os)),
       fact('kernel', plain(host.kernel)),
-      ...adapters,
+      ...(host.adapters ?? []).map(adapterFact),
       fact('software', host.software?.map((text) => plain(text) ?? text).join(', ')),
       ...settings(host.tuning),
     ]),
@@ -131,6 +132,7 @@ function systemGroup(system: System): FactGroup {
           part.locator,
         ),
       ),
+      ...(system.controllers ?? []).flatMap(({ adapters }) => (adapters ?? []).map(adapterFact)),
       ...(system.drives ?? []).map((drive) => fact('drives', describeDrive(drive), drive.locator)),
       ...(system.protection ?? []).map((part) =>
         fact('protection', explained(plain(part.scheme) ?? '', part.description), part.locator),
@@ -156,7 +158,7 @@ function systemGroup(system: System): FactGroup {
   };
 }
 
-function fabricGroup(fabric: Hardware['fabric']): FactGroup {
+function fabricGroup({ fabric, enclosures }: Hardware): FactGroup {
   const links = (fabric.links ?? []).map((link) => {
     const payload = typeof link.payload_bytes_per_s === 'number' ? formatByteRate(link.payload_bytes_per_s) : undefined;
     const carries = payload === undefined ? undefined : word('link_payload', { rate: payload });
@@ -173,9 +175,25 @@ function fabricGroup(fabric: Hardware['fabric']): FactGroup {
       part.locator,
     ),
   );
+  const shelves = (enclosures ?? []).map((part) =>
+    fact(
+      'enclosure',
+      join(
+        formatTimes(part.count, known(part.model) ?? word('enclosure')),
+        known(part.interface),
+        known(part.description),
+      ),
+      part.locator,
+    ),
+  );
   return {
     title: word('fabric'),
-    facts: factsOf([fact('fabric_description', plain(fabric.description), fabric.locator), ...links, ...switches]),
+    facts: factsOf([
+      fact('fabric_description', plain(fabric.description), fabric.locator),
+      ...links,
+      ...switches,
+      ...shelves,
+    ]),
   };
 }
 
@@ -206,7 +224,7 @@ export function presentHardware(hardware: Hardware): readonly FactGroup[] {
     systemGroup(hardware.system),
     ...nodes,
     ...hardware.hosts.map(hostGroup),
-    fabricGroup(hardware.fabric),
+    fabricGroup(hardware),
     ...limitsGroup(hardware),
   ];
 }

@@ -2,13 +2,14 @@
 import type { View } from '#types';
 import type { ReportRecord } from '../index/types.ts';
 import { renderMarkdown } from './markdown.ts';
+import { type BenchView, presentBenchView } from './views/bench-view.ts';
 import { presentView } from './views/present-view.ts';
 import type { PresentedView } from './views/types.ts';
 
 /** Views beside each other where the screen is wide: charts that follow each other, else one alone. */
 interface ViewRow {
   readonly is_beside: boolean;
-  readonly views: readonly PresentedView[];
+  readonly views: readonly (PresentedView | BenchView)[];
 }
 
 export interface ReportSection {
@@ -53,8 +54,12 @@ export async function presentSections({ parsed, runs }: ReportRecord): Promise<{
     const named = (section.views ?? []).flatMap((id) => report.views.find((one) => one.id === id) ?? []);
     for (const group of groupViews(named)) {
       const isBeside = group.length > 1;
-      const views: PresentedView[] = [];
+      const views: (PresentedView | BenchView)[] = [];
       for (const view of group) {
+        if (view.kind === 'bench') {
+          views.push(presentBenchView(view, runs));
+          continue;
+        }
         const { csv, ...presented } = await presentView(view, runs, isBeside ? { size: 'half' } : { spreads: true });
         const href = `reports/${report.id}/${view.id}.csv`;
         if (csv !== undefined) files.set(href, csv);

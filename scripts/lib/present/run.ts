@@ -1,6 +1,7 @@
 /** The page of one run. */
 import type { RunRecord } from '../index/types.ts';
 import { runBadges } from './badges.ts';
+import { presentBench } from './bench/bench.ts';
 import { presentBest } from './best.ts';
 import { presentCitation } from './citation.ts';
 import { presentConditions, presentRemarks } from './conditions.ts';
@@ -137,6 +138,7 @@ export function presentRun(
     configurations: configurations(record),
     conditions: presentConditions(run.conditions),
     other_conditions: presentRemarks(run, run.conditions.other ?? []),
+    bench: presentBench(hardware, 'bench'),
     hardware: presentHardware(hardware),
     notes: notes === undefined || notes.trim() === '' ? undefined : renderMarkdown(notes, { under: 2 }),
     remarks: presentRemarks(run, run.remarks ?? []),

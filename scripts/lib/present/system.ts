@@ -1,5 +1,6 @@
 /** The page of one system: what it is, what came out, and every run and report that shows it. */
 import type { ReportRecord, SystemRecord } from '../index/types.ts';
+import { presentBench } from './bench/bench.ts';
 import { presentBest } from './best.ts';
 import { formatDate } from './dates.ts';
 import { presentHardware } from './hardware.ts';
@@ -42,6 +43,7 @@ export function presentSystem(system: SystemRecord, reports: readonly ReportReco
       headlines: presentBest(standingMeasurements(system.runs)),
       charts,
       results: resultsOf(system),
+      bench: presentBench(system.hardware, 'bench'),
       hardware: presentHardware(system.hardware),
       hardware_note: system.runs.length > 1 ? word('hardware_of_newest') : undefined,
       runs: runsTable(newestRuns(system.runs), word('system_runs_caption'), { withSystem: false }),

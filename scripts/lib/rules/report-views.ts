@@ -71,16 +71,32 @@ function unknownValues(view: View, at: string, report: Report, base: ReportBase)
   );
 }
 
+/** A test bench is drawn from a run that the report shows. */
+function unknownRun({ run = '' }: View, at: string, { runs }: Report): readonly Finding[] {
+  if (runs.includes(run)) return [];
+  return [
+    {
+      file: 'report.json',
+      pointer: `${at}/run`,
+      message: 'the report has no such run',
+      found: run,
+      allowed: runs.join(', '),
+      fix: 'name a run of the report, or add this one to its runs',
+    },
+  ];
+}
+
 export const reportViews: ReportRule = {
   id: 'R-report-views',
   scope: 'report',
   severity: 'error',
   title: 'Views have something to show',
   description:
-    "Each value of a filter occurs in a measurement of the report, and at least one measurement with one of the view's metrics passes the filter: an empty table or chart is a slip.",
+    "A view of a test bench names a run of the report. For the others, each value of a filter occurs in a measurement of the report, and at least one measurement with one of the view's metrics passes the filter: an empty table or chart is a slip.",
   check: ({ report }, base) =>
     report.views.flatMap((view, index): readonly Finding[] => {
       const at = `/views/${index}`;
+      if (view.kind === 'bench') return unknownRun(view, at, report);
       const unknown = unknownValues(view, at, report, base);
       if (unknown.length > 0 || view.kind === 'systems') return unknown;
       const keys = (view.metrics ?? []).flatMap(metricKeys);

@@ -29,7 +29,9 @@ function eachView(
   return (parsed, base) => {
     const runs = runsOf(parsed, base);
     return parsed.report.views.flatMap((view, place) =>
-      view.kind === 'systems' ? [] : look(view, pivotOf(view, runs).pivot, `/views/${place}`, runs),
+      view.kind === 'systems' || view.kind === 'bench'
+        ? []
+        : look(view, pivotOf(view, runs).pivot, `/views/${place}`, runs),
     );
   };
 }
