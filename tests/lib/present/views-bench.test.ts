@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { presentReports } from '../../../scripts/lib/present/reports.ts';
+import { presentRun } from '../../../scripts/lib/present/run.ts';
+import { presentSystem } from '../../../scripts/lib/present/system.ts';
+import { presentBenchView } from '../../../scripts/lib/present/views/bench-view.ts';
+import { sampleDatabase, sampleRecord } from './site-sample.ts';
+import { databaseOf, RUNS, reportOf } from './views-sample.ts';
+
+const VIEW = { id: 'bench', kind: 'bench', title: 'One drive', note: 'As told.', run: 'a2' } as const;
+
+describe('a view of a test bench', () => {
+  it('shows the bench of the run it names, in picture and words', () => {
+    const view = presentBenchView(VIEW, RUNS);
+    expect(view).toMatchObject({ id: 'bench', kind: 'bench', title: 'One drive', note: 'As told.' });
+    expect(view.bench.svg).toContain('<title id="bench-bench-title">Test bench of Acme A2, drive 1</title>');
+    expect(view.bench.outline.at(-1)?.text).toContain('Acme A2, drive 1');
+  });
+
+  it('stands in a row of its own on the page of a report and has no file of figures', async () => {
+    const [, page] = await presentReports(databaseOf([reportOf([VIEW])]));
+    expect(page?.view).toMatchObject({
+      sections: [{ rows: [{ is_beside: false, views: [{ id: 'bench', bench: {} }] }] }],
+    });
+    expect(page?.files).toEqual([]);
+  });
+
+  it('throws where no rule kept a wrong run away', () => {
+    expect(() => presentBenchView({ ...VIEW, run: 'nobody' }, RUNS)).toThrow('the report has no run nobody');
+  });
+});
+
+describe('pages with a test bench', () => {
+  const record = sampleRecord();
+  const title = '<title id="bench-title">Test bench of Acme A1</title>';
+
+  it("are a run's", () => {
+    expect(presentRun(record, [], { charts: [], sections: {} }).view).toMatchObject({
+      bench: { svg: expect.stringContaining(title) },
+    });
+  });
+
+  it("are a system's", () => {
+    const [system] = sampleDatabase([record]).systems;
+    if (system === undefined) throw new Error('the sample has a system');
+    expect(presentSystem(system, [], []).view).toMatchObject({ bench: { svg: expect.stringContaining(title) } });
+  });
+});
