@@ -4,7 +4,7 @@ import type { Addition } from '../../index/additions.ts';
 import type { Review } from '../../pull-request/review.ts';
 import type { Obstacle, Standing } from '../../pull-request/standings.ts';
 import { describeAddition } from '../additions.ts';
-import { formatDigits } from '../digits.ts';
+import { formatDigits, NBSP } from '../digits.ts';
 import { describeLoad } from '../load.ts';
 import { formatMetric, type Metric } from '../numbers.ts';
 import { formatCount } from '../sizes.ts';
@@ -44,11 +44,11 @@ function rate({ iops, bw_bytes_per_s }: Measurement): string {
 function figure(metric: Metric, value: number | undefined): string {
   if (value === undefined) return '–';
   const { text, unit } = formatMetric(metric, value);
-  return `${text} ${unit}`;
+  return `${text}${NBSP}${unit}`;
 }
 
 function ratio(value: number | undefined): string {
-  return value === undefined ? '–' : `${formatDigits(value, { keepZeros: true })} ×`;
+  return value === undefined ? '–' : `${formatDigits(value, { keepZeros: true })}${NBSP}×`;
 }
 
 function standingRow(standing: Standing): readonly string[] {

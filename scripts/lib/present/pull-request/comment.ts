@@ -48,7 +48,7 @@ function compose(review: Review, caps: Caps): string {
   ].join('\n');
 }
 
-function summary({ problems, folders }: Review): readonly string[] {
+function summary({ problems, folders, alerts }: Review): readonly string[] {
   const count = (severity: string): number => problems.filter((problem) => problem.severity === severity).length;
   const counts = (['error', 'warning', 'notice'] as const).flatMap((severity) => {
     const Count = count(severity);
@@ -60,7 +60,8 @@ function summary({ problems, folders }: Review): readonly string[] {
       : counts.length > 0
         ? word('pr_no_errors', { counts: counts.join(', ') })
         : word(folders.length === 0 ? 'pr_no_data' : 'pr_no_problems');
-  return [`## ${word('pr_title')}`, '', text];
+  const Count = alerts.filter(({ level }) => level === 'caution').length;
+  return [`## ${word('pr_title')}`, '', Count === 0 ? text : `${text} ${word('pr_cautions', { Count })}`];
 }
 
 function nothing({ outside, difference }: Review, caps: Caps): string {

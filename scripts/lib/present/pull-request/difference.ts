@@ -1,6 +1,7 @@
 /** How the published data differ. */
 import type { Measurement } from '#types';
 import type { ChangedMeasurement, DataDifference } from '../../pull-request/data-difference.ts';
+import { NBSP } from '../digits.ts';
 import { formatMetric, METRICS, type Metric, metricLabel } from '../numbers.ts';
 import { formatCount, formatPercent } from '../sizes.ts';
 import { word } from '../words.ts';
@@ -19,7 +20,7 @@ const metricOf: ReadonlyMap<keyof Measurement, Metric> = new Map(METRICS.map((me
 function textOf(metric: Metric, value: unknown): string {
   if (typeof value !== 'number') return '–';
   const { text, unit } = formatMetric(metric, value);
-  return `${text} ${unit}`;
+  return `${text}${NBSP}${unit}`;
 }
 
 function changeOf(was: unknown, is: unknown): string {
