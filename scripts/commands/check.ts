@@ -34,7 +34,7 @@ export async function checkCommand(paths: readonly string[], options: CheckComma
   process.stdout.write(
     options.json
       ? `${JSON.stringify({ problems, adds, fixed }, null, 2)}\n`
-      : `${report(problems, options.format)}${tail(adds, fixed, options.format)}${summary(problems, folders.length)}\n`,
+      : `${report(problems, options.format)}${explained(problems, options.format)}${tail(adds, fixed, options.format)}${summary(problems, folders.length)}\n`,
   );
   return problems.some(({ severity }) => severity === 'error') ? 1 : 0;
 }
@@ -50,6 +50,13 @@ function report(problems: readonly Problem[], format: 'text' | 'github' = 'text'
     format === 'github' ? formatGithub(problem) : `${formatProblem(problem)}\n`,
   );
   return texts.map((text) => `${text}\n`).join('');
+}
+
+/** Where the reasons of the rules stand; the address of the site is Hugo's to know, and check needs no Hugo. */
+function explained(problems: readonly Problem[], format: 'text' | 'github' = 'text'): string {
+  const rule = problems.find((problem) => problem.rule.startsWith('R-'))?.rule;
+  if (format === 'github' || rule === undefined) return '';
+  return `each rule is explained on the site's page of rules, under its id: rules/#${rule}\n`;
 }
 
 /** What was mended, and what the runs add. Annotations of a pull request say neither. */

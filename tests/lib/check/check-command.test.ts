@@ -58,6 +58,7 @@ describe('checkCommand', () => {
     addInvalid('published-iops-and-bandwidth-disagree');
     expect(await checkCommand([], { site })).toBe(0);
     expect(printed.trim().split('\n').at(-1)).toBe('1 warning in 1 folder');
+    expect(printed).toMatch(/under its id: rules\/#R-published-iops-bw\n/);
   });
 
   it('checks only the folders it is asked for, a file standing for its folder', async () => {
