@@ -129,7 +129,7 @@ program
   .option('--kind <kind>', 'drive, array, cluster or volume')
   .option('--submitter <name>', 'person or organisation that submits the run')
   .option('--relation <relation>', 'vendor, independent or not_recorded')
-  .option('--licence <spdx>', 'licence of the data, for example CC-BY-4.0')
+  .option('--licence <spdx>', 'licence of the data, for example CC0-1.0')
   .option('--title <text>', 'one line that a reader recognises the run by')
   .option('--id <id>', 'id of the run: name of its folder, and its address for good')
   .option('--date <date>', 'when it was measured, where fio does not tell')

@@ -50,7 +50,7 @@ export function askAboutRun({ values }: Answers, facts: readonly ResultFacts[]):
       id: 'licence',
       flag: '--licence <spdx>',
       text: 'Under which licence may the data be used (SPDX identifier)?',
-      suggestion: 'CC-BY-4.0',
+      suggestion: 'CC0-1.0',
     },
     ...(day === undefined
       ? [
