@@ -12,10 +12,10 @@ interface Inside {
   readonly count: number;
 }
 
-/** The best figure of a kind: of bare drives where there is one, else what the vendor states. */
+/** The best figure of a kind: of bare drives where there is one, else what the vendor states. Of a range the upper end. */
 function best(figures: readonly DriveFigure[], metric: 'bw' | 'iops') {
   const known = figures.flatMap((figure) => {
-    const value = limitedFigure(figure.measurement, metric);
+    const value = limitedFigure(figure.measurement, metric, 'highest');
     return value === undefined ? [] : [{ figure, value }];
   });
   const measured = known.filter(({ figure }) => figure.basis === 'measured');

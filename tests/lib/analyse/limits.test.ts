@@ -55,6 +55,19 @@ describe('judgeLimits', () => {
     expect(judgeLimits(run, FIGURES)?.held.map(({ shares }) => shares[0]?.share)).toEqual([0.5, 0.75]);
   });
 
+  it('takes the upper end of what a drive gives as a range: 24 x 2 GB/s are not passed', () => {
+    const range = figure('z-two/write/write', {
+      ...LARGE,
+      rw: 'write',
+      bw_low_bytes_per_s: 1e9,
+      bw_high_bytes_per_s: 2e9,
+    });
+    const figures = driveFigures([{ ...BARE_DRIVE, measurements: [range] }]);
+    const of = hardware({ drives: drives(), protection: [{ scheme: 'none' }] });
+    const run = runOf(of, [figure('z-two/write/write', { ...LARGE, rw: 'write', bw_bytes_per_s: 24e9 })]);
+    expect(judgeLimits(run, figures)?.held[0]?.shares[0]?.share).toBe(0.5);
+  });
+
   it('counts small random writes by the I/Os they cost', () => {
     // 10 x 180 000 IOPS / 4 = 450 000 IOPS on RAID 5; / 6 = 300 000 on RAID 6; / 2 = 900 000 on RAID 10.
     const share = (scheme: string) => {
