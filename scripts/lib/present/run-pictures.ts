@@ -1,6 +1,7 @@
 /** What is drawn for a run's page, by section. */
 import type { RunRecord } from '../index/types.ts';
 import { chartsForRun } from './charts/standard.ts';
+import { limitsOfRun } from './limits/run-limits.ts';
 import { overTimeOfRun, presentTimePage } from './over-time/time-page.ts';
 import type { Page } from './types.ts';
 
@@ -19,9 +20,13 @@ export interface RunPictures {
 /** Draws everything for one run, one after the other: vega counts the ids of a drawing in one place for all. */
 export async function picturesOfRun(record: RunRecord): Promise<RunPictures> {
   const overTime = await overTimeOfRun(record);
+  const limits = await limitsOfRun(record);
   return {
     charts: await chartsForRun(record),
-    sections: overTime === undefined ? {} : { 'over-time': overTime },
+    sections: {
+      ...(overTime === undefined ? {} : { 'over-time': overTime }),
+      ...(limits === undefined ? {} : { limits }),
+    },
   };
 }
 

@@ -4,6 +4,7 @@ import { presentBench } from './bench/bench.ts';
 import { presentBest } from './best.ts';
 import { formatDate } from './dates.ts';
 import { presentHardware } from './hardware.ts';
+import { limitSentences } from './limits/limit-sentences.ts';
 import type { Charts } from './run-pictures.ts';
 import { presentResults } from './run-results.ts';
 import { newestRuns, runsTable } from './runs.ts';
@@ -25,6 +26,14 @@ function resultsOf(system: SystemRecord): readonly Table[] {
   });
 }
 
+/** What limits the newest run that can tell: its sentences, and where the rest stands. */
+function limitsOf(system: SystemRecord): { readonly sentences: readonly string[]; readonly href: string } | undefined {
+  const record = newestRuns(system.runs).find(({ analysis }) => (analysis.limits?.held.length ?? 0) > 0);
+  return record === undefined
+    ? undefined
+    : { sentences: limitSentences(record), href: `runs/${record.bundle.id}/#limits` };
+}
+
 /** A system's page. `reports` are those that show one of its runs. */
 export function presentSystem(system: SystemRecord, reports: readonly ReportRecord[], charts: Charts): Page {
   const name = systemName(system.hardware.system);
@@ -43,6 +52,7 @@ export function presentSystem(system: SystemRecord, reports: readonly ReportReco
       headlines: presentBest(standingMeasurements(system.runs)),
       charts,
       results: resultsOf(system),
+      limits: limitsOf(system),
       bench: presentBench(system.hardware, 'bench'),
       hardware: presentHardware(system.hardware),
       hardware_note: system.runs.length > 1 ? word('hardware_of_newest') : undefined,

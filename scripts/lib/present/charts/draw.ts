@@ -1,4 +1,5 @@
 /** Draws charts: data in, SVG for wide and for narrow screens out. */
+import { withCeilings } from './ceilings.ts';
 import { cleanSvg } from './clean-svg.ts';
 import { layCurve } from './curves.ts';
 import { layHeat } from './heat.ts';
@@ -10,7 +11,7 @@ import { renderSvg } from './render.ts';
 import type { Chart, ChartData, ChartPanel, PictureSize } from './types.ts';
 
 const LAYOUTS: Readonly<Record<ChartData['kind'], (data: ChartData, panel: ChartPanel, size: PictureSize) => Drawing>> =
-  { bar: layLanes, dot: layLanes, line: layLines, curve: layCurve, heat: layHeat };
+  { bar: (...from) => withCeilings(layLanes(...from)), dot: layLanes, line: layLines, curve: layCurve, heat: layHeat };
 
 async function drawPanel(data: ChartData, panel: ChartPanel, id: string, size: PictureSize): Promise<string> {
   const drawing = LAYOUTS[data.kind](data, panel, size);

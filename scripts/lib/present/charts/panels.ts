@@ -2,14 +2,15 @@
 import type { View } from '#types';
 import type { RunRecord } from '../../index/types.ts';
 import { betterOf, type Metric, metricLabel, metricValue, numberOf } from '../numbers.ts';
-import { dimensionLabel, dimensionName } from '../views/dimensions.ts';
+import { dimensionLabel, dimensionName, type Item } from '../views/dimensions.ts';
 import type { Figures } from '../views/figures.ts';
 import type { PivotTable } from '../views/pivot.ts';
 import { word } from '../words.ts';
+import { nearCeilings } from './ceilings.ts';
 import { type Colouring, colouringOf, NO_SERIES } from './colouring.ts';
 import { logAxis } from './log-axis.ts';
 import { isLatency, scaleLines, shareScales } from './scales.ts';
-import type { ChartData, ChartPanel, ChartRow } from './types.ts';
+import type { ChartCeiling, ChartData, ChartPanel, ChartRow } from './types.ts';
 
 /** From this ratio on a horizontal axis is logarithmic; that of a load always is. */
 const LOG_FROM = 8;
@@ -34,6 +35,8 @@ export interface ChartOptions {
   readonly spreads?: boolean;
   /** For views that nobody wrote: lanes without a figure are left out, and so are inner labels that nothing else needs. */
   readonly is_compact?: boolean;
+  /** Bars: what each figure cannot pass, SI units. */
+  readonly ceilingsOf?: (item: Item) => readonly ChartCeiling[];
 }
 
 interface Group {
@@ -95,6 +98,7 @@ function rowOf(source: Source, row: number, column: number, metric: Metric, show
   const item = pivot.cells[row]?.[column];
   const quantity = item === undefined ? undefined : metricValue(item.measurement, metric);
   const factor = figures.scales.get(metric)?.factor ?? 1;
+  const ceilings = item === undefined ? [] : (source.options.ceilingsOf?.(item) ?? []);
   const isRange = quantity?.low !== undefined && quantity.high !== undefined;
   const value = quantity === undefined || (quantity.value === undefined && isRange) ? undefined : numberOf(quantity);
   return {
@@ -104,6 +108,7 @@ function rowOf(source: Source, row: number, column: number, metric: Metric, show
     ...(value === undefined ? {} : { value: value / factor }),
     ...(isRange ? { low: (quantity.low ?? 0) / factor, high: (quantity.high ?? 0) / factor } : {}),
     text: figures.at(row, column).text,
+    ...(ceilings.length === 0 ? {} : { ceilings: ceilings.map((one) => ({ ...one, value: one.value / factor })) }),
   };
 }
 
@@ -116,11 +121,12 @@ function panelOf(source: Source, { title, metric, columns }: Group): ChartPanel 
   const shown = pivot.rows.flatMap((_, row) =>
     columns.some((column) => pivot.cells[row]?.[column] !== undefined) ? [row] : [],
   );
-  const rows = shown.flatMap((row) => {
+  const all = shown.flatMap((row) => {
     const known = columns.filter((column) => pivot.cells[row]?.[column] !== undefined);
     const drawn = colouring.is_coloured && options.is_compact !== true ? columns : known;
     return drawn.map((column) => rowOf(source, row, column, metric, shown));
   });
+  const { rows, max } = nearCeilings(all);
   const isLoad = LOADS.has(pivot.row_dimensions[0] ?? '');
   const [least, most] = xs === undefined ? [0, 0] : [Math.min(...xs), Math.max(...xs)];
   const log = least > 0 && (isLoad ? most > least : most >= LOG_FROM * least);
@@ -128,7 +134,7 @@ function panelOf(source: Source, { title, metric, columns }: Group): ChartPanel 
     ...(title === '' ? {} : { title }),
     value_title: axisTitle(metric, figures.scales.get(metric)?.unit ?? ''),
     ...(xs === undefined ? {} : { x_title: dimensionName(pivot.row_dimensions[0] ?? '', source.runs), log_x: log }),
-    max: Math.max(0, ...rows.flatMap((row) => [row.value ?? 0, row.high ?? 0])) || 1,
+    max,
     rows,
   };
 }

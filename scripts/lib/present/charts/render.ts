@@ -2,6 +2,7 @@
 import { Error as ErrorLevel, logger, parse, resetSVGDefIds, type Spec, textMetrics, View } from 'vega';
 import { compile, type TopLevelSpec } from 'vega-lite';
 import bar from '../../../../assets/charts/bar.vl.json' with { type: 'json' };
+import ceilings from '../../../../assets/charts/ceilings.vl.json' with { type: 'json' };
 import dot from '../../../../assets/charts/dot.vl.json' with { type: 'json' };
 import heat from '../../../../assets/charts/heat.vl.json' with { type: 'json' };
 import line from '../../../../assets/charts/line.vl.json' with { type: 'json' };
@@ -21,7 +22,14 @@ declare module 'vega' {
 
 type PlainName = 'bar' | 'dot' | 'line' | 'heat' | 'time';
 /** -log2: a logarithmic horizontal axis of lines; -log10: a logarithmic axis of values. */
-export type TemplateName = PlainName | 'dot-log10' | 'time-log10' | 'line-log2' | 'line-log10' | 'line-log2-log10';
+export type TemplateName =
+  | PlainName
+  | 'bar-ceilings'
+  | 'dot-log10'
+  | 'time-log10'
+  | 'line-log2'
+  | 'line-log10'
+  | 'line-log2-log10';
 
 /** What a template is drawn with. Sizes in px of the plot; padding around it holds labels and titles. */
 export interface Drawing {
@@ -52,6 +60,7 @@ function withLog(template: unknown, scale: string, base: number): unknown {
 }
 
 function templateOf(name: TemplateName): unknown {
+  if (name === 'bar-ceilings') return { ...bar, layer: [...bar.layer, ...ceilings.layer] };
   if (name === 'dot-log10') return withLog(templates.dot, '"domainMin"', 10);
   if (name === 'time-log10') return withLog(templates.time, '"domainMin"', 10);
   if (!name.startsWith('line-')) return templates[name as PlainName];

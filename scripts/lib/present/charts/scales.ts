@@ -24,11 +24,16 @@ export function isLatency(metric: Metric): boolean {
   return metric.startsWith('lat_');
 }
 
-/** Gives panels of one quantity one scale from zero, where their figures are near enough; says whether they are. */
+/**
+ * Gives panels of one quantity one scale from zero, where their figures are near enough; says whether they are. Beside
+ * ceilings each has its own: they say more than the other panels do.
+ */
 export function shareScales(panels: readonly ChartPanel[]): Scaled {
+  const hasCeilings = panels.some(({ rows }) => rows.some(({ ceilings = [] }) => ceilings.length > 0));
+  const most = hasCeilings ? 1 : MOST_SPREAD;
   const shared = panels.map((panel) => {
     const maxima = panels.filter((other) => other.value_title === panel.value_title).map((other) => other.max);
-    const isFar = Math.max(...maxima) > MOST_SPREAD * Math.min(...maxima);
+    const isFar = Math.max(...maxima) > most * Math.min(...maxima);
     return { panel: isFar ? panel : { ...panel, max: Math.max(...maxima) }, isFar };
   });
   return { panels: shared.map(({ panel }) => panel), differ: shared.some(({ isFar }) => isFar) };

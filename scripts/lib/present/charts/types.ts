@@ -3,6 +3,12 @@
 /** Natural widths of a picture: 720, 540 and 340 px. A half one stands beside another on wide screens. */
 export type PictureSize = 'wide' | 'half' | 'narrow';
 
+/** A value that a figure cannot pass, in the unit of the axis. */
+export interface ChartCeiling {
+  readonly name: string;
+  readonly value: number;
+}
+
 /** One mark: a bar, a dot or a point of a line. A row without value, low and high is drawn as an en dash. */
 export interface ChartRow {
   /** Heading that rows of several labels share. */
@@ -20,6 +26,8 @@ export interface ChartRow {
   readonly level?: number;
   /** The figure as people read it, made by numbers.ts. */
   readonly text: string;
+  /** Bars: drawn as lines over them. */
+  readonly ceilings?: readonly ChartCeiling[];
 }
 
 /** One drawing with its own axis. Several make small multiples. */

@@ -6,6 +6,7 @@ import { heatMapOfView } from '../charts/heat-map.ts';
 import { curveChartOfView } from '../charts/load-curve.ts';
 import { type ChartOptions, chartOfView } from '../charts/panels.ts';
 import type { ChartData } from '../charts/types.ts';
+import { presentLimitsView } from '../limits/limits-view.ts';
 import { presentTimeView } from '../over-time/time-view.ts';
 import { type Figures, formatFigures } from './figures.ts';
 import type { PivotTable } from './pivot.ts';
@@ -40,6 +41,7 @@ export async function presentView(
     const ids = `${conflict.first.measurement.id} and ${conflict.second.measurement.id}`;
     throw new Error(`view ${view.id}: one cell holds ${ids}`);
   }
+  if (view.kind === 'limits') return { ...wordsOfView(view), ...(await presentLimitsView(view, pivot, runs, options)) };
   const figures = formatFigures(pivot, wordsOf);
   const table = presentTable(view, pivot, runs, figures);
   const data = dataOf(view, pivot, runs, figures, options);
