@@ -21,7 +21,10 @@ const DASHES = [
   [6, 2, 1, 2],
 ];
 
-/** Paths of the shapes in a square of 12, for legends. */
+/** Side of the square that a legend's mark stands in, px. */
+const KEY_WIDTH = 12;
+
+/** Paths of the shapes in that square. */
 const KEYS: Readonly<Record<string, string>> = {
   circle: 'M6 1a5 5 0 1 0 .01 0z',
   square: 'M1.5 1.5h9v9h-9z',
@@ -51,4 +54,17 @@ export function seriesMark(index: number): SeriesMark {
 /** Path of a legend's mark: the shape of dots and lines, a square for bars. */
 export function legendKey(index: number, kind: 'bar' | 'dot' | 'line' | 'curve' | 'heat'): string {
   return KEYS[kind === 'bar' || kind === 'heat' ? 'square' : seriesMark(index).shape] ?? '';
+}
+
+/** Path of a legend's mark for lines without points: a stretch of the line, with its dashes. */
+export function dashKey(index: number): string {
+  const { dash: lengths } = seriesMark(index);
+  const dash = lengths[1] === 0 ? [KEY_WIDTH] : lengths;
+  const parts: string[] = [];
+  for (let [x, place] = [0, 0]; x < KEY_WIDTH; place += 1) {
+    const length = Math.min(dash[place % dash.length] ?? KEY_WIDTH, KEY_WIDTH - x);
+    if (place % 2 === 0 && length > 0) parts.push(`M${x} 5h${length}v2h-${length}z`);
+    x += length;
+  }
+  return parts.join('');
 }

@@ -1,7 +1,7 @@
 /** Draws charts over time: data in, SVG for wide and for narrow screens out. */
 import { word } from '../words.ts';
 import { cleanSvg } from './clean-svg.ts';
-import { legendKey } from './marks.ts';
+import { dashKey } from './marks.ts';
 import { renderSvg } from './render.ts';
 import { layTime } from './time-lay.ts';
 import type { TimeChartData, TimePanel } from './time-types.ts';
@@ -27,7 +27,8 @@ export async function drawTimeChart(data: TimeChartData): Promise<Chart> {
     title: data.title,
     ...(data.subtitle === undefined ? {} : { subtitle: data.subtitle }),
     ...(data.note === undefined ? {} : { note: data.note }),
-    legend: data.series.length > 1 ? data.series.map((one) => ({ ...one, key: legendKey(one.index, 'line') })) : [],
+    has_names: true,
+    legend: data.series.length > 1 ? data.series.map((one) => ({ ...one, key: dashKey(one.index) })) : [],
     panels,
   };
 }

@@ -91,6 +91,8 @@ export interface Chart {
   readonly title: string;
   readonly subtitle?: string;
   readonly note?: string;
+  /** The wide picture names its lines itself: the legend is for the narrow one. */
+  readonly has_names?: true;
   /** Empty when labels on the marks say it all. */
   readonly legend: readonly LegendItem[];
   /** Without svg_narrow the one picture is for all screens. */

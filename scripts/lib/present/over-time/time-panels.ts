@@ -7,8 +7,8 @@ import { type Metric, scaleOf } from '../numbers.ts';
 import { word } from '../words.ts';
 import type { ViewLine } from './time-lines.ts';
 
-/** From this ratio of the highest to the median on, latency stands on a logarithmic axis: one stall would flatten the rest. */
-const LOG_FROM = 20;
+/** From this ratio of the highest to the median on, latency stands on a logarithmic axis: a stall, or one large block size, would flatten the rest. */
+const LOG_FROM = 8;
 /** Air above the highest line. */
 const AIR = 1.04;
 
@@ -81,11 +81,16 @@ function panelOf(lines: readonly ViewLine[], metric: Metric, title: string): Tim
   };
 }
 
-/** Panels in the order of the lines. Titles are left out where there is one of each metric only. */
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Panels in the order of the lines. What all panels share is no title. */
 export function timePanels(lines: readonly ViewLine[]): TimePanel[] {
   const keyOf = ({ metric, panel }: ViewLine): string => JSON.stringify([panel, metric]);
+  const differ = new Set(lines.map(({ panel }) => panel)).size > 1;
   return [...new Set(lines.map(keyOf))].map((key) => {
     const own = lines.filter((line) => keyOf(line) === key);
-    return panelOf(own, own[0]?.metric ?? 'iops', own[0]?.panel ?? '');
+    return panelOf(own, own[0]?.metric ?? 'iops', differ ? capitalised(own[0]?.panel ?? '') : '');
   });
 }
