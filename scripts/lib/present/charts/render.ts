@@ -6,6 +6,8 @@ import ceilings from '../../../../assets/charts/ceilings.vl.json' with { type: '
 import dot from '../../../../assets/charts/dot.vl.json' with { type: 'json' };
 import heat from '../../../../assets/charts/heat.vl.json' with { type: 'json' };
 import line from '../../../../assets/charts/line.vl.json' with { type: 'json' };
+import tail from '../../../../assets/charts/tail.vl.json' with { type: 'json' };
+import tailBars from '../../../../assets/charts/tail-bars.vl.json' with { type: 'json' };
 import theme from '../../../../assets/charts/theme.json' with { type: 'json' };
 import time from '../../../../assets/charts/time.vl.json' with { type: 'json' };
 import { textWidth } from './text-width.ts';
@@ -20,7 +22,7 @@ declare module 'vega' {
   export const textMetrics: { width: (item: TextItem, text: unknown) => number };
 }
 
-type PlainName = 'bar' | 'dot' | 'line' | 'heat' | 'time';
+type PlainName = 'bar' | 'dot' | 'line' | 'heat' | 'time' | 'tail' | 'tail-bars';
 /** -log2: a logarithmic horizontal axis of lines; -log10: a logarithmic axis of values. */
 export type TemplateName =
   | PlainName
@@ -41,7 +43,7 @@ export interface Drawing {
   readonly rows: readonly object[];
 }
 
-const templates: Readonly<Record<PlainName, unknown>> = { bar, dot, line, heat, time };
+const templates: Readonly<Record<PlainName, unknown>> = { bar, dot, line, heat, time, tail, 'tail-bars': tailBars };
 const runtimes = new Map<TemplateName, ReturnType<typeof parse>>();
 
 /** Texts such as "@value_title" stand where Vega takes a signal and Vega-Lite only a constant. */
