@@ -3,6 +3,7 @@ import type { RunRecord } from '../index/types.ts';
 import { chartsForRun } from './charts/standard.ts';
 import { limitsOfRun } from './limits/run-limits.ts';
 import { overTimeOfRun, presentTimePage } from './over-time/time-page.ts';
+import { tailOfRun } from './tail/tail-run.ts';
 import type { Page } from './types.ts';
 
 /** Charts of a page, as layouts/_partials/chart.html takes them. */
@@ -15,18 +16,23 @@ export const DRAWN_SECTIONS = ['over-time', 'load', 'tail', 'limits'] as const;
 export interface RunPictures {
   readonly charts: Charts;
   readonly sections: Readonly<Partial<Record<(typeof DRAWN_SECTIONS)[number], unknown>>>;
+  /** What the sections link to, such as the figures of a chart as CSV. */
+  readonly files?: Page['files'];
 }
 
 /** Draws everything for one run, one after the other: vega counts the ids of a drawing in one place for all. */
 export async function picturesOfRun(record: RunRecord): Promise<RunPictures> {
   const overTime = await overTimeOfRun(record);
   const limits = await limitsOfRun(record);
+  const tail = await tailOfRun(record);
   return {
     charts: await chartsForRun(record),
     sections: {
       ...(overTime === undefined ? {} : { 'over-time': overTime }),
       ...(limits === undefined ? {} : { limits }),
+      ...(tail === undefined ? {} : { tail: tail.tail }),
     },
+    files: tail?.files ?? [],
   };
 }
 

@@ -121,7 +121,7 @@ function sectionsOf(view: Readonly<Record<string, unknown>>): readonly string[] 
 export function presentRun(
   record: RunRecord,
   reports: readonly { readonly id: string; readonly title: string }[],
-  { charts, sections }: RunPictures,
+  { charts, sections, files = [] }: RunPictures,
 ): Page {
   const { run, hardware, notes } = record.bundle;
   if (run.withdrawn !== undefined) return stub(record);
@@ -168,5 +168,6 @@ export function presentRun(
     title: run.title,
     description: run.summary ?? word('run_description', { system: systemName(hardware.system) }),
     view: { ...view, sections: sectionsOf(view) },
+    files,
   };
 }

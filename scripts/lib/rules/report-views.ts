@@ -7,6 +7,10 @@ import type { Finding, ReportBase, ReportRule } from './types.ts';
 type View = Report['views'][number];
 type Filter = NonNullable<View['filter']>;
 
+/** Kinds of views that show percentiles, and what these are computed from, without naming metrics. */
+const DISTRIBUTIONS: ReadonlySet<View['kind']> = new Set(['percentiles', 'exceedance', 'histogram']);
+const PERCENTILES = ['lat_p50', 'lat_p90', 'lat_p95', 'lat_p99', 'lat_p99_9', 'lat_p99_99'] as const;
+
 /** What a measurement is by a dimension; undefined when the dimension does not tell here. */
 function dimensionOf(measurement: Measurement, dimension: string, { bundles, places }: ReportBase): string | undefined {
   const bundle = bundles.get(measurement.run_id);
@@ -99,7 +103,8 @@ export const reportViews: ReportRule = {
       if (view.kind === 'bench') return unknownRun(view, at, report);
       const unknown = unknownValues(view, at, report, base);
       if (unknown.length > 0 || view.kind === 'systems') return unknown;
-      const keys = (view.metrics ?? []).flatMap(metricKeys);
+      const metrics = DISTRIBUTIONS.has(view.kind) ? PERCENTILES : (view.metrics ?? []);
+      const keys = metrics.flatMap(metricKeys);
       if (shownBy(view, report, base).some((measurement) => keys.some((key) => measurement[key] !== undefined)))
         return [];
       return [
@@ -107,7 +112,7 @@ export const reportViews: ReportRule = {
           file: 'report.json',
           pointer: at,
           message: `view "${view.id}" shows nothing`,
-          found: `no measurement passes its filter and has ${(view.metrics ?? []).join(' or ')}`,
+          found: `no measurement passes its filter and has ${metrics.join(' or ')}`,
           fix: 'correct filter or metrics; figures that were not measured need basis in the filter',
         },
       ];

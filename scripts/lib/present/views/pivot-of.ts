@@ -1,6 +1,7 @@
 /** The table behind a view, of whatever kind. */
 import type { View } from '#types';
 import type { RunRecord } from '../../index/types.ts';
+import { isTailView, tailPivot } from '../tail/tail-pivot.ts';
 import type { CellWords } from './figures.ts';
 import { pivotLoadPoints } from './load-points.ts';
 import { type PivotTable, pivotView } from './pivot.ts';
@@ -14,5 +15,6 @@ export interface ViewPivot {
 
 /** Lists of systems have no table of figures: ask for any other kind. */
 export function pivotOf(view: View, runs: readonly RunRecord[]): ViewPivot {
+  if (isTailView(view)) return { pivot: tailPivot(view, runs) };
   return view.kind === 'load-points' ? pivotLoadPoints(view, runs) : { pivot: pivotView(view, runs) };
 }

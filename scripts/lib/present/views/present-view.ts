@@ -8,9 +8,13 @@ import { type ChartOptions, chartOfView } from '../charts/panels.ts';
 import type { ChartData } from '../charts/types.ts';
 import { presentLimitsView } from '../limits/limits-view.ts';
 import { presentTimeView } from '../over-time/time-view.ts';
+
+import { isTailView } from '../tail/tail-pivot.ts';
+import { presentTailView } from '../tail/tail-view.ts';
 import { type Figures, formatFigures } from './figures.ts';
 import type { PivotTable } from './pivot.ts';
 import { pivotOf } from './pivot-of.ts';
+
 import { presentSystems } from './systems-table.ts';
 import { presentTable } from './table.ts';
 import type { PresentedView } from './types.ts';
@@ -35,6 +39,7 @@ export async function presentView(
 ): Promise<PresentedView> {
   if (view.kind === 'systems') return { ...wordsOfView(view), table: presentSystems(view, runs) };
   if (view.kind === 'time') return { ...wordsOfView(view), ...(await presentTimeView(view, runs)) };
+  if (isTailView(view)) return { ...wordsOfView(view), ...(await presentTailView(view, runs)) };
   const { pivot, wordsOf, csv_dimensions } = pivotOf(view, runs);
   const [conflict] = pivot.conflicts;
   if (conflict !== undefined) {
