@@ -32,6 +32,9 @@ const bytes = (size: Volume['capacity_bytes']): Text => (typeof size === 'number
 const firmware = (version: Text): Text =>
   known(version) === undefined ? undefined : word('firmware', { version: version ?? '' });
 
+/** On one line: its number says nothing without its unit. */
+const unbroken = (text: string): string => text.replaceAll(' ', NBSP);
+
 export function capitalise(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
@@ -54,7 +57,7 @@ function adapterText({ model, protocol, ports, rate_bits_per_s: rate, count }: A
   return listOf(
     formatTimes(count, name ?? known(protocol) ?? word('adapter')),
     name === undefined ? undefined : known(protocol),
-    typeof ports === 'number' ? word('ports', { Count: ports }).replace(' ', NBSP) : undefined,
+    typeof ports === 'number' ? unbroken(word('ports', { Count: ports })) : undefined,
     typeof rate === 'number' ? formatBitRate(rate) : undefined,
   ).join(', ');
 }
@@ -63,7 +66,7 @@ function hostCpu({ cpu, cpu_sockets: sockets, cpu_cores: cores }: Host): Text {
   const model = known(cpu);
   if (model === undefined) return undefined;
   const times = typeof sockets === 'number' ? formatTimes(sockets, model) : model;
-  return join(times, typeof cores === 'number' ? word('cpu_cores', { Count: cores }) : undefined);
+  return join(times, typeof cores === 'number' ? unbroken(word('cpu_cores', { Count: cores })) : undefined);
 }
 
 /** A load generator or a node of a cluster. */
