@@ -491,7 +491,7 @@ gather_linux() {
   add_tuning 'CPU frequency governor' "$(first_of /sys/devices/system/cpu/cpu0/cpufreq/scaling_governor)"
   add_tuning 'simultaneous multithreading' "$(first_of /sys/devices/system/cpu/smt/control)"
   add_tuning 'transparent huge pages' "$(first_of /sys/kernel/mm/transparent_hugepage/enabled | sed -n 's/.*\[\(.*\)\].*/\1/p')"
-  add_tuning 'CPU mitigations on the kernel command line' "$(tr ' ' '\n' <"$ROOT/proc/cmdline" 2>/dev/null | grep '^mitigations=' | head -n 1)"
+  add_tuning 'CPU mitigations on the kernel command line' "$(first_of /proc/cmdline | tr ' ' '\n' | grep '^mitigations=' | head -n 1)"
   tops=''
   old_ifs=$IFS
   IFS=$NL
