@@ -36,7 +36,7 @@ export interface NewBundle extends Omit<Plan, 'bundle'> {
   readonly out?: string;
   /** What `check` says of the bundle. */
   readonly problems: readonly Problem[];
-  /** What stands for what in the bundle; undefined when nothing was to be replaced. */
+  /** What stands for what in the bundle; undefined without `redact`. */
   readonly replaced?: readonly StandIn[];
 }
 
@@ -104,7 +104,7 @@ async function finish(
 ): Promise<NewBundle> {
   if (bundle === undefined && plan.questions.length === 0)
     throw new CliError('a run needs a result, and all that are here are left out', 1);
-  if (bundle === undefined) return { ...plan, problems: [] };
+  if (bundle === undefined) return { ...plan, problems: [], ...(standIns === undefined ? {} : { replaced: [] }) };
   const target = resolve(options.out ?? join(await homeOfRuns(), bundle.id));
   if (basename(target) !== bundle.id)
     throw new CliError(

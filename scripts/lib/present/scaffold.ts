@@ -57,7 +57,7 @@ export function describeNewBundle(result: NewBundle, isDryRun: boolean): string 
     ...section('Put together:', pairings),
     ...section('Left out:', describeLeftOut(left_out)),
     ...section('Replaced by stand-ins in the bundle:', replaced?.map(describeStandIn) ?? [], 200),
-    ...(replaced?.length === 0 ? ['Nothing had to be replaced.', ''] : []),
+    ...(bundle !== undefined && replaced?.length === 0 ? ['Nothing had to be replaced.', ''] : []),
     ...section(
       replaced === undefined
         ? 'Look at these before you publish; raw files are copied as they are (--redact puts stand-ins for them):'

@@ -119,6 +119,20 @@ describe('plateau new --redact', () => {
     expect(files.get('notes.md')).toContain('stand-ins took their place');
   });
 
+  it('tells while questions are open neither that files stay as they are nor that nothing is replaced', async () => {
+    plant();
+    const made = await makeBundle({
+      folder,
+      answers: answersOf({}),
+      leave_out: [],
+      dry_run: false,
+      yes: false,
+      redact: [],
+    });
+    expect(made.bundle).toBeUndefined();
+    expect(describeNewBundle(made, false)).not.toMatch(/as they are|Nothing had/);
+  });
+
   it('copies byte for byte without the flag, and says what --redact would be for', async () => {
     plant();
     const flags = { vendor: 'Acme', model: 'X1', kind: 'volume', submitter: 'Lab', licence: 'CC0-1.0', repeats: true };
