@@ -11,6 +11,11 @@ export interface SchemaNode {
   readonly title?: string;
   readonly description?: string;
   readonly type?: string | readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly pattern?: string;
+  readonly examples?: readonly unknown[];
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly items?: SchemaNode;
@@ -36,8 +41,16 @@ export function describeType(node: SchemaNode): string {
   const alternatives = node.anyOf ?? node.oneOf;
   if (alternatives !== undefined) return [...new Set(alternatives.map(describeType))].join(' | ');
   if (node.type === 'array') return word('list_of', { what: node.items === undefined ? '' : describeType(node.items) });
-  if (typeof node.type === 'string') return node.type;
+  if (typeof node.type === 'string') return `${node.type}${limitsOf(node)}`;
   return node.type === undefined ? word('type_any') : node.type.join(' | ');
+}
+
+/** The least and the most that a number may be: " 0 to 100", " ≥ 1". */
+function limitsOf({ minimum, maximum, exclusiveMinimum }: SchemaNode): string {
+  if (minimum !== undefined && maximum !== undefined) return ` ${minimum} to ${maximum}`;
+  if (minimum !== undefined) return ` ≥ ${minimum}`;
+  if (exclusiveMinimum !== undefined) return ` > ${exclusiveMinimum}`;
+  return maximum === undefined ? '' : ` ≤ ${maximum}`;
 }
 
 function refName(ref: string): string {
@@ -56,19 +69,69 @@ function resolve(ref: string, own: SchemaNode, schemas: readonly SchemaFile[]): 
   return pointer === '' ? root : root?.$defs?.[pointer.replace('/$defs/', '')];
 }
 
+/** Where the shape is explained that a property refers to, itself or in its list; undefined for plain types. */
+function hrefOf(node: SchemaNode, root: SchemaNode, schemas: readonly SchemaFile[]): string | undefined {
+  const { $ref: ref = node.items?.$ref } = node;
+  if (ref === undefined) return undefined;
+  const [file = '', pointer = ''] = ref.split('#');
+  const name = file.slice(file.lastIndexOf('/') + 1);
+  const owner = schemas.find(({ path, schema }) =>
+    file === '' ? schema === root : path.slice(path.lastIndexOf('/') + 1) === name,
+  );
+  const shape = pointer.replace('/$defs/', '');
+  const target = resolve(ref, root, schemas);
+  if (owner === undefined || target === undefined) return undefined;
+  if (shape === '') return `schemas/#${slugOf(owner.path)}`;
+  return `schemas/#${slugOf(owner.path)}-${target.properties === undefined ? 'values' : shape}`;
+}
+
+function exampleOf({ examples = [] }: SchemaNode): readonly string[] {
+  const [example] = examples;
+  if (example === undefined) return [];
+  return [word('schema_example', { example: typeof example === 'string' ? example : JSON.stringify(example) })];
+}
+
+/** What it means, with an example where the schema gives one. */
+function meaningOf(node: SchemaNode, target: SchemaNode | undefined): string {
+  return [node.description ?? target?.description ?? '', ...exampleOf(node)].filter((text) => text !== '').join(' ');
+}
+
 function rowsOf(node: SchemaNode, root: SchemaNode, schemas: readonly SchemaFile[]): readonly TableRow[] {
-  return Object.entries(node.properties ?? {}).map(([key, property]) => ({
-    cells: [
-      { text: key, code: true },
-      { text: describeType(property), code: true, is_long: true },
-      { text: node.required?.includes(key) === true ? word('answer_yes') : '' },
-      textCell(
-        property.description ??
-          (property.$ref === undefined ? undefined : resolve(property.$ref, root, schemas)?.description),
-        { is_long: true },
-      ),
-    ],
-  }));
+  return Object.entries(node.properties ?? {}).map(([key, property]) => {
+    const href = hrefOf(property, root, schemas);
+    const target = property.$ref === undefined ? undefined : resolve(property.$ref, root, schemas);
+    return {
+      cells: [
+        { text: key, code: true },
+        { text: describeType(property), code: true, is_long: true, ...(href === undefined ? {} : { href }) },
+        { text: node.required?.includes(key) === true ? word('answer_yes') : '' },
+        textCell(meaningOf(property, target), { is_long: true }),
+      ],
+    };
+  });
+}
+
+/** Named values that other shapes refer to and that have no keys of their own: ids, dates, texts. */
+function valuesTable({ schema, path }: SchemaFile): Table | undefined {
+  const rows = Object.entries(schema.$defs ?? {}).flatMap(([name, node]): readonly TableRow[] => {
+    if (node.properties !== undefined) return [];
+    const pattern = node.pattern === undefined ? '' : ` ${node.pattern}`;
+    return [
+      {
+        cells: [
+          { text: name, code: true },
+          { text: `${describeType(node)}${pattern}`, code: true, is_long: true },
+          textCell(meaningOf(node, undefined), { is_long: true }),
+        ],
+      },
+    ];
+  });
+  if (rows.length === 0) return undefined;
+  return {
+    caption: word('schema_values', { schema: path.replace('.schema.json', '') }),
+    columns: columns().filter((_, place) => place !== 2),
+    groups: [{ rows }],
+  };
 }
 
 /** One table for an object's keys; undefined for a shape without keys. */
@@ -88,21 +151,27 @@ export function schemaTable(
   };
 }
 
-/** Tables of the document itself, of objects inside it, and of its named shapes. */
-function tablesOf({ schema, path }: SchemaFile, schemas: readonly SchemaFile[]): readonly Table[] {
+interface AnchoredTable {
+  readonly anchor: string;
+  readonly table: Table;
+}
+
+/** Tables of the document itself, of objects inside it, of its named shapes and values; references lead to their anchors. */
+function tablesOf(file: SchemaFile, schemas: readonly SchemaFile[]): readonly AnchoredTable[] {
+  const { schema, path } = file;
+  const anchored = (name: string, table: Table | undefined): readonly AnchoredTable[] =>
+    table === undefined ? [] : [{ anchor: `${slugOf(path)}-${name}`, table }];
   const title = path.replace('.schema.json', '');
   const inner = Object.entries(schema.properties ?? {}).flatMap(([key, node]) => {
     const object = node.properties === undefined ? node.items : node;
-    const table = object === undefined ? undefined : schemaTable(object, `${title}: ${key}`, schemas, schema);
-    return table === undefined ? [] : [table];
+    return anchored(`key-${key}`, object && schemaTable(object, `${title}: ${key}`, schemas, schema));
   });
-  const shapes = Object.entries(schema.$defs ?? {}).flatMap(([name, node]) => {
-    const table = schemaTable(node, `${title}: ${name}`, schemas, schema);
-    return table === undefined ? [] : [table];
-  });
+  const shapes = Object.entries(schema.$defs ?? {}).flatMap(([name, node]) =>
+    anchored(name, schemaTable(node, `${title}: ${name}`, schemas, schema)),
+  );
   const { description: _, ...withoutText } = schema;
   const own = schemaTable(withoutText, title, schemas, schema);
-  return [...(own === undefined ? [] : [own]), ...inner, ...shapes];
+  return [...anchored('document', own), ...inner, ...shapes, ...anchored('values', valuesTable(file))];
 }
 
 const slugOf = (path: string): string => path.replace(/\.schema\.json$/, '').replaceAll('/', '-');

@@ -1,12 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { presentApi } from '../../../scripts/lib/present/api.ts';
 import { presentHome } from '../../../scripts/lib/present/home.ts';
 import { presentPage } from '../../../scripts/lib/present/pages.ts';
 import { presentRules } from '../../../scripts/lib/present/rules.ts';
 import { runsTable } from '../../../scripts/lib/present/runs.ts';
-import { presentSchemas, schemaTable } from '../../../scripts/lib/present/schemas.ts';
+import { presentSchemas, type SchemaNode, schemaTable } from '../../../scripts/lib/present/schemas.ts';
 import { composeSite, type SiteOptions } from '../../../scripts/lib/present/site.ts';
 import { presentSystems } from '../../../scripts/lib/present/systems.ts';
+import type { Table } from '../../../scripts/lib/present/tables.ts';
 import type { Page } from '../../../scripts/lib/present/types.ts';
 import { sampleDatabase, sampleRecord } from './site-sample.ts';
 
@@ -136,6 +139,61 @@ describe('schemas', () => {
       ['common', 'schemas/common.schema.json'],
       ['api-thing', 'schemas/api/thing.schema.json'],
     ]);
+  });
+
+  it('links a reference to where its shape is explained, and shows limits and examples', () => {
+    const shapes = {
+      $defs: {
+        id: { type: 'string', pattern: '^[a-z]+$', description: 'A name.' },
+        part: { properties: { count: { type: 'integer', minimum: 1, description: 'How many.' } } },
+      },
+      properties: {
+        id: { $ref: '#/$defs/id', examples: ['acme'], description: 'Its name.' },
+        parts: { type: 'array', items: { $ref: '#/$defs/part' }, description: 'Its parts.' },
+        axes: { $ref: 'common.schema.json#/$defs/axes' },
+      },
+    };
+    const page = presentSchemas([...files, { path: 'shapes.schema.json', schema: shapes }]);
+    const { schemas } = page.view as { schemas: { anchor: string; tables: { anchor: string; table: Table }[] }[] };
+    const tables = new Map(schemas.flatMap((one) => one.tables).map(({ anchor, table }) => [anchor, table]));
+    const cells = (anchor: string) =>
+      tables
+        .get(anchor)
+        ?.groups[0]?.rows.map((row) => row.cells.map(({ text, href }) => (href ? `${text} ${href}` : text)));
+    expect(cells('shapes-document')).toEqual([
+      ['id', 'id schemas/#shapes-values', '', 'Its name. For example acme'],
+      ['parts', 'list of part schemas/#shapes-part', '', 'Its parts.'],
+      ['axes', 'axes schemas/#common-values', '', 'What tells configurations apart.'],
+    ]);
+    expect(cells('shapes-part')).toEqual([['count', 'integer ≥ 1', '', 'How many.']]);
+    expect(cells('shapes-values')).toEqual([['id', 'string ^[a-z]+$', 'A name.']]);
+  });
+
+  it('explains every key of every document that Plateau reads or publishes, and leads nowhere else', () => {
+    const dir = join(import.meta.dirname, '../../../schemas');
+    const paths = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((path) =>
+      path.endsWith('.schema.json'),
+    );
+    const real = paths.map((path) => ({
+      path: path.replaceAll('\\', '/'),
+      schema: JSON.parse(readFileSync(join(dir, path), 'utf8')) as SchemaNode,
+    }));
+    const { schemas } = presentSchemas(real).view as {
+      schemas: { anchor: string; tables: { anchor: string; table: Table }[] }[];
+    };
+    const tables = schemas.flatMap((one) => one.tables);
+    const anchors = [...schemas, ...tables].map(({ anchor }) => anchor);
+    expect(new Set(anchors).size).toBe(anchors.length);
+    const rows = tables.flatMap(({ anchor, table }) =>
+      table.groups.flatMap((group) => group.rows).map((row) => ({ anchor, cells: row.cells })),
+    );
+    expect(rows.length).toBeGreaterThan(300);
+    const unexplained = rows.filter(({ cells }) => cells.at(-1)?.reason !== undefined);
+    expect(unexplained.map(({ anchor, cells }) => `${anchor} ${cells[0]?.text}`)).toEqual([]);
+    const links = rows.flatMap(({ cells }) =>
+      cells.flatMap(({ href }) => (href === undefined ? [] : [href.replace('schemas/#', '')])),
+    );
+    expect(links.filter((link) => !anchors.includes(link))).toEqual([]);
   });
 
   it('shows an example with the address of the site', () => {
