@@ -75,18 +75,22 @@ export function joinLatency(
 }
 
 /**
- * End of the time that all jobs report on, ms. fio up to 3.36 often leaves out the last window of some jobs, and a job's last
- * row may be about a part of a window: a sum over the others alone would look like a dip. A job that ended more than one and a
- * half windows before the last one has really ended (or stopped logging): it is counted in `ended_early`.
+ * End of the time that all jobs report on, ms. fio up to 3.36 often leaves out the last window of some jobs or directions, and
+ * a last row may be about a part of a window: a sum over the others alone would look like a dip. A job that ended more than one
+ * and a half windows before the last one has really ended (or stopped logging): it is counted in `ended_early`.
  */
 export function commonEnd(
   lanes: Iterable<Lane>,
   step_ms: number,
 ): { readonly end_ms: number; readonly ended_early: number } {
-  const ends = [...lanes].map(({ end_ms }) => end_ms);
-  const last = ends.reduce((latest, end) => Math.max(latest, end), 0);
-  const alive = ends.filter((end) => end >= last - 1.5 * step_ms);
-  return { end_ms: alive.reduce((least, end) => Math.min(least, end), last), ended_early: ends.length - alive.length };
+  const ends = [...lanes].map((lane) => [...lane.ends].filter((end) => end >= 0)).filter((list) => list.length > 0);
+  const last = ends.reduce((latest, list) => Math.max(latest, ...list), 0);
+  const isAlive = (end: number): boolean => end >= last - 1.5 * step_ms;
+  const end_ms = ends
+    .flat()
+    .filter(isAlive)
+    .reduce((least, end) => Math.min(least, end), last);
+  return { end_ms, ended_early: ends.filter((list) => !list.some(isAlive)).length };
 }
 
 /** Means of `by` neighbours; the last cell is over those that are left. */

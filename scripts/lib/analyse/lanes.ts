@@ -14,8 +14,8 @@ export interface LaneGrid {
 export interface Lane {
   /** read, write, trim. */
   readonly grids: readonly (LaneGrid | undefined)[];
-  /** End of the last row, ms. */
-  readonly end_ms: number;
+  /** By direction: end of the last row, ms; -1 without any. */
+  readonly ends: Float64Array;
 }
 
 export interface LaneOptions {
@@ -42,16 +42,14 @@ const jitter = 0.1;
 
 interface OpenLane extends Lane {
   readonly grids: (LaneGrid | undefined)[];
-  end_ms: number;
   latest_ms: number;
-  /** By direction: time of the last row, and the end of its stretch on the grid. */
+  /** By direction: time of the last row. */
   readonly times: Float64Array;
-  readonly ends: Float64Array;
 }
 
 function emptyLane(): OpenLane {
   const unknown = () => new Float64Array(3).fill(-1);
-  return { grids: [undefined, undefined, undefined], end_ms: 0, latest_ms: 0, times: unknown(), ends: unknown() };
+  return { grids: [undefined, undefined, undefined], latest_ms: 0, times: unknown(), ends: unknown() };
 }
 
 function grown(grid: LaneGrid | undefined, windows: number, single: boolean): LaneGrid {
@@ -101,7 +99,6 @@ export function createLanes({ step_ms, origin_ms, max_windows, single, appended 
     const from = follows ? (lane.ends[direction] ?? 0) : isFirst ? 0 : Math.max(0, to - step_ms);
     lane.times[direction] = time;
     lane.ends[direction] = to;
-    lane.end_ms = Math.max(lane.end_ms, to);
     for (let window = Math.floor(from / step_ms); window * step_ms < to; window += 1) {
       const part = Math.min(to, (window + 1) * step_ms) - Math.max(from, window * step_ms);
       put(lane, direction, window, value * part, part, 0);
@@ -125,7 +122,7 @@ export function createLanes({ step_ms, origin_ms, max_windows, single, appended 
     lane.latest_ms = Math.max(lane.latest_ms, time);
     if (single) {
       lane.times[direction] = time;
-      lane.end_ms = lane.latest_ms;
+      lane.ends[direction] = time;
       put(lane, direction, Math.floor(time / step_ms), value, 1, bytes);
     } else spread(lane, direction, time, value);
   }

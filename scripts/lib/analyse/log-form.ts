@@ -8,7 +8,7 @@ const epochFrom = 1e11;
 export interface LogForm {
   readonly rows: number;
   readonly columns: number;
-  /** 2, or 3 with log_window_value=both, which puts the maximum before it. */
+  /** 1 in histograms, else 2, or 3 with log_window_value=both, which puts the maximum before it. */
   readonly direction_column: number;
   readonly first_ms: number;
   /** Time since 1970 (log_unix_epoch, log_alternate_epoch). */
@@ -26,11 +26,11 @@ function quantile(values: readonly number[], share: number): number | undefined 
   return [...values].sort((a, b) => a - b)[Math.floor(values.length * share)];
 }
 
-/** Undefined for a log without rows. */
-export function formOf(log: FioLog): LogForm | undefined {
+/** Undefined for a log without rows. Histogram logs have the direction in front of the block size, and no value. */
+export function formOf(log: FioLog, isHistogram: boolean): LogForm | undefined {
   const isDirection = [true, true, true, true];
   const times: number[] = [];
-  const places: (readonly [direction: number, third: number])[] = [];
+  const places: (readonly number[])[] = [];
   let columns = 0;
   let isSized = [false, false];
   log.read((cells, count) => {
@@ -38,16 +38,16 @@ export function formOf(log: FioLog): LogForm | undefined {
     for (const column of [2, 3]) if ((cells[column] ?? 3) > 2 || (cells[column] ?? -1) < 0) isDirection[column] = false;
     isSized = isSized.map((sized, index) => sized || (cells[3 + index] ?? 0) > 0);
     times.push(cells[0] ?? 0);
-    places.push([cells[2] ?? 0, cells[3] ?? 0]);
+    places.push([...cells.subarray(1, 4)]);
     return true;
   }, rowsLookedAt);
   const [first_ms] = times;
   if (first_ms === undefined) return undefined;
-  const direction_column = !isDirection[2] && isDirection[3] ? 3 : 2;
+  const direction_column = isHistogram ? 1 : !isDirection[2] && isDirection[3] ? 3 : 2;
   const latest = new Map<number, number>();
   const gaps: number[] = [];
   for (const [index, time] of times.entries()) {
-    const direction = places[index]?.[direction_column - 2] ?? 0;
+    const direction = places[index]?.[direction_column - 1] ?? 0;
     const before = latest.get(direction);
     if (before !== undefined && time > before) gaps.push(time - before);
     latest.set(direction, time);
@@ -60,7 +60,7 @@ export function formOf(log: FioLog): LogForm | undefined {
     direction_column,
     first_ms: times.reduce((least, time) => Math.min(least, time), first_ms),
     is_epoch: first_ms > epochFrom,
-    single: isSized[direction_column - 2] ?? false,
+    single: !isHistogram && (isSized[direction_column - 2] ?? false),
     ...(typical_ms === undefined || least_ms === undefined ? {} : { typical_ms, least_ms }),
   };
 }

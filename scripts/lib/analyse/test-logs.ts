@@ -1,4 +1,5 @@
 /** The logs of one test by kind, and the grid that all of them fit. */
+import type { Problem } from '#types';
 import { type LogName, parseLogName } from '../fio/log-name.ts';
 import type { FioLog } from '../parse/types.ts';
 import { formOf, type LogForm } from './log-form.ts';
@@ -19,6 +20,8 @@ export interface SortedLogs {
   readonly other_groups: readonly string[];
   /** Which of the groups is read; undefined when all logs belong to one group, or when it cannot be told. */
   readonly group?: number;
+  /** Of logs that have no rows at all. */
+  readonly problems: readonly Problem[];
 }
 
 const read: ReadonlySet<string> = new Set(['bw', 'iops', 'lat', 'clat', 'clat_hist']);
@@ -31,13 +34,16 @@ export function sortLogs(logs: readonly FioLog[], test: LoggedTest): SortedLogs 
   const unnamed: string[] = [];
   const empty: string[] = [];
   const found: NamedLog[] = [];
+  const problems: Problem[] = [];
   for (const log of logs) {
     const name = parseLogName(log.file);
     if (name === undefined) unnamed.push(log.file);
     else if (read.has(name.type)) {
-      const form = formOf(log);
-      if (form === undefined) empty.push(log.file);
-      else found.push({ log, name, form });
+      const form = formOf(log, name.type === 'clat_hist');
+      if (form === undefined) {
+        empty.push(log.file);
+        problems.push(...log.read(() => false).problems);
+      } else found.push({ log, name, form });
     }
   }
   const ofJobs = found.filter(({ name }) => !/^agg-(read|write|trim)$/.test(name.prefix));
@@ -55,6 +61,7 @@ export function sortLogs(logs: readonly FioLog[], test: LoggedTest): SortedLogs 
     empty,
     other_groups: kept.filter((one) => !chosen.includes(one)).map(({ log }) => log.file),
     ...(group === undefined ? {} : { group }),
+    problems,
   };
 }
 
@@ -93,14 +100,19 @@ function averageOf(logs: readonly NamedLog[], asked: number | undefined): number
   return typical < 0.67 * asked || neverAsFast ? typical : asked;
 }
 
-/** The grid that all logs of a test fit. A very long test has its windows put together from the start. */
-export function gridOf(logs: readonly NamedLog[], test: LoggedTest): Grid {
+/**
+ * The grid that all logs of a test fit; that of the histogram logs where there are no others. A very long test has its windows
+ * put together from the start.
+ */
+export function gridOf(logs: readonly NamedLog[], histograms: readonly NamedLog[], test: LoggedTest): Grid {
   const rates = logs.filter(({ name }) => name.type === 'iops' || name.type === 'bw');
   const basis = rates.length > 0 ? rates : logs;
   const single = basis.some(({ form }) => form.single);
-  const window = single ? stepOfSingle(test.ran_ms) : averageOf(basis, test.average_ms);
-  const first = logs.reduce((least, { form }) => Math.min(least, form.first_ms), Number.POSITIVE_INFINITY);
-  const isEpoch = logs.some(({ form }) => form.is_epoch);
+  const averaged = logs.length === 0 ? averageOf(histograms, test.histogram_ms) : averageOf(basis, test.average_ms);
+  const window = single ? stepOfSingle(test.ran_ms) : averaged;
+  const forms = [...logs, ...histograms].map(({ form }) => form);
+  const first = forms.reduce((least, { first_ms }) => Math.min(least, first_ms), Number.POSITIVE_INFINITY);
+  const isEpoch = forms.some(({ is_epoch }) => is_epoch);
   const max_windows = Math.max(fewestWindows, Math.floor(mostNumbers / test.jobs));
   const ran = test.ran_ms + test.ramp_ms;
   const step_ms = window * Math.max(1, Math.ceil((ran * 1.1) / window / max_windows));

@@ -34,8 +34,8 @@ export interface DirectionSeries {
   readonly lat_mean_ns?: readonly (number | null)[];
   /** Completion latency; only where histogram logs are there. */
   readonly percentiles?: readonly PercentileSeries[];
-  /** Mean of the logged I/Os per second against the one that fio reports for the same time. */
-  readonly iops_check?: { readonly logged: number; readonly reported: number };
+  /** Mean over the window against what fio reports for the same time: I/Os per second, or bytes per second without their logs. */
+  readonly check?: { readonly of: 'iops' | 'bw'; readonly logged: number; readonly reported: number };
 }
 
 /** What the logs of one test show, on one grid. Cell i covers i * step_ms up to (i + 1) * step_ms. */

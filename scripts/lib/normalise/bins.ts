@@ -1,16 +1,10 @@
 /** Latency bins of JSON+ and the percentiles that fio computes from them. */
+import { valueOfBin } from '../fio/latency-bin.ts';
 import { isJsonObject, ownValue } from '../json/pointer.ts';
 import type { JsonObject } from '../parse/types.ts';
 
 /** Middle of a bin in its unit -> samples in it. */
 export type Bins = ReadonlyMap<number, number>;
-
-/** Value of a bin by its index: 64 bins for each power of two, the middle of each (fio stat.c, plat_idx_to_val). */
-export function valueOfBin(index: number): number {
-  if (index < 128) return index;
-  const exponent = Math.floor(index / 64) - 1;
-  return 2 ** (exponent + 6) + Math.floor(((index % 64) + 0.5) * 2 ** exponent);
-}
 
 /**
  * Bins of a latency object, in ns when `scale` is ns per printed unit.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mergeBins, percentilesOfBins, readBins, valueOfBin } from '../../../scripts/lib/normalise/bins.ts';
+import { valueOfBin } from '../../../scripts/lib/fio/latency-bin.ts';
+import { mergeBins, percentilesOfBins, readBins } from '../../../scripts/lib/normalise/bins.ts';
 
 describe('valueOfBin', () => {
   it('is the index up to 127 and the middle of the bin above', () => {
