@@ -111,7 +111,7 @@ function admitRun(input: FolderInput, base: BundleBase): RunRecord | LeftOut {
   const problems = [
     ...ofForm,
     ...inFolder(bundle.folder, [...ofReading, ...analysed.problems]),
-    ...runBundleRules(bundle, measurements, undefined, base),
+    ...runBundleRules(bundle, measurements, undefined, { ...base, series: analysed.analysis.series }),
   ];
   if (hasError(problems)) return leaveOut(input, problems);
   const method = base.methods.get(bundle.run.method ?? '')?.method;

@@ -31,6 +31,7 @@ import { latencyParts } from './latency-parts.ts';
 import { latencySamples } from './latency-samples.ts';
 import { linkLimits } from './link-limits.ts';
 import { littlesLaw } from './littles-law.ts';
+import { logSum } from './log-sum.ts';
 import { methodAxes } from './method-axes.ts';
 import { methodFactor } from './method-factor.ts';
 import { methodFolderId } from './method-folder-id.ts';
@@ -104,6 +105,7 @@ export const bundleRules: readonly BundleRule[] = [
   groupOfUnlikeJobs,
   linkLimits,
   workingSet,
+  logSum,
   figureIds,
   figureUnit,
   figureRange,

@@ -1,5 +1,6 @@
 /** A rule: one file, one id, one failing fixture, one message. */
 import type { Measurement, Problem } from '#types';
+import type { TestSeries } from '../analyse/types.ts';
 import type { TestPlaces } from '../methods/types.ts';
 import type { FioMeasurement } from '../normalise/types.ts';
 import type { FioOutput, ParsedBundle, ParsedMethod, ParsedReport } from '../parse/types.ts';
@@ -29,8 +30,10 @@ export interface FioRule extends RuleText {
   readonly check: (output: FioOutput, measurements: readonly FioMeasurement[]) => readonly Finding[];
 }
 
-/** What a run may refer to. */
+/** What a run may refer to, and what its logs show. */
 export interface BundleBase {
+  /** By test. */
+  readonly series?: ReadonlyMap<string, TestSeries>;
   /** Methods of the site, by id. */
   readonly methods: ReadonlyMap<string, ParsedMethod>;
 }

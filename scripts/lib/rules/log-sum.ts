@@ -1,0 +1,41 @@
+import type { DirectionSeries } from '../analyse/types.ts';
+import type { BundleRule } from './types.ts';
+
+/** Share of fio's own figure by which the logs may differ. */
+const APART = 0.05;
+
+/** Share by which the logs of a direction differ from fio's figure; 0 where they cannot be compared. */
+function differenceOf({ check }: DirectionSeries): number {
+  return check === undefined || check.reported === 0 ? 0 : Math.abs(check.logged / check.reported - 1);
+}
+
+const units = { iops: 'I/Os per second', bw: 'bytes per second' } as const;
+
+export const logSum: BundleRule = {
+  id: 'R-log-sum',
+  scope: 'bundle',
+  severity: 'warning',
+  title: 'Logs and result tell the same rate',
+  description:
+    'The logs of all jobs and hosts of a test are joined over time. Their mean I/Os per second (bandwidth, where only that is logged) over the time they cover is compared with `iops` (`bw_bytes`) of the result, direction by direction. More than 5 % apart means that logs are missing, that they belong to another run, or that fio wrote them wrongly (fio 3.0 and before shift writes; two servers on one address overwrite each other). Logs that end before the run does are not compared.',
+  check: ({ run }, _measurements, { series }) =>
+    run.tests.flatMap((test, index) => {
+      const joined = series?.get(test.id);
+      if (joined === undefined || !joined.complete) return [];
+      return joined.directions.flatMap((direction) => {
+        const { check } = direction;
+        if (check === undefined || differenceOf(direction) <= APART) return [];
+        const { logged, reported, of } = check;
+        return [
+          {
+            file: 'run.json',
+            pointer: `/tests/${index}/logs`,
+            message: `the ${direction.direction} logs of test "${test.id}" and its result tell different rates`,
+            found: `${Math.round(logged)} ${units[of]} on average in the logs`,
+            allowed: `${Math.round(reported)} (${test.result}), give or take 5 %`,
+            fix: 'name all logs of this test, and only those; if they are all there, say in notes.md why they differ',
+          },
+        ];
+      });
+    }),
+};
