@@ -5,6 +5,7 @@ import { limitsOfRun } from './limits/run-limits.ts';
 import { overTimeOfRun, presentTimePage } from './over-time/time-page.ts';
 import { tailOfRun } from './tail/tail-run.ts';
 import type { Page } from './types.ts';
+import { presentLoadPages, underLoadOfRun } from './under-load/load-page.ts';
 
 /** Charts of a page, as layouts/_partials/chart.html takes them. */
 export type Charts = readonly unknown[];
@@ -24,11 +25,13 @@ export interface RunPictures {
 export async function picturesOfRun(record: RunRecord): Promise<RunPictures> {
   const overTime = await overTimeOfRun(record);
   const limits = await limitsOfRun(record);
+  const load = await underLoadOfRun(record);
   const tail = await tailOfRun(record);
   return {
     charts: await chartsForRun(record),
     sections: {
       ...(overTime === undefined ? {} : { 'over-time': overTime }),
+      ...(load === undefined ? {} : { load }),
       ...(limits === undefined ? {} : { limits }),
       ...(tail === undefined ? {} : { tail: tail.tail }),
     },
@@ -38,5 +41,5 @@ export async function picturesOfRun(record: RunRecord): Promise<RunPictures> {
 
 /** Pages of a run beside its own: what is too much for it. */
 export async function pagesBesideRun(record: RunRecord): Promise<readonly Page[]> {
-  return presentTimePage(record);
+  return [...(await presentTimePage(record)), ...(await presentLoadPages(record))];
 }
