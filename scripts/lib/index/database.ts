@@ -3,6 +3,7 @@ import type { Measurement } from '#types';
 import { NO_ANALYSIS } from '../analyse/types.ts';
 import { durationOf, expandSteps } from '../methods/expand-steps.ts';
 import type { ParsedMethod } from '../parse/types.ts';
+import { withParts } from './parts.ts';
 import { buildSystems } from './systems.ts';
 import type { Database, LeftOut, MethodRecord, ReportRecord, RunRecord } from './types.ts';
 import { buildWorkloads } from './workloads.ts';
@@ -49,7 +50,7 @@ function methodRecord(parsed: ParsedMethod, runs: readonly RunRecord[]): MethodR
 
 function published(record: RunRecord): RunRecord {
   if (record.bundle.run.withdrawn) return { ...record, measurements: [], analysis: NO_ANALYSIS };
-  return { ...record, measurements: [...record.measurements].sort(byMeasurementId) };
+  return withParts({ ...record, measurements: [...record.measurements].sort(byMeasurementId) });
 }
 
 function byMeasurementId(a: Measurement, b: Measurement): number {

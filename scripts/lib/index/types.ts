@@ -14,6 +14,17 @@ export interface RunRecord {
   readonly analysis: RunAnalysis;
   /** Where its tests stand in the method it follows; absent when it follows none. */
   readonly places?: TestPlaces;
+  /** Parts of a run with very many measurements, each with a page; absent where the run's own page shows all. */
+  readonly parts?: readonly RunPart[];
+}
+
+/** Tests of a run whose results share a page. */
+export interface RunPart {
+  /** Last part of the page's address. */
+  readonly id: string;
+  /** What tells it from the other parts: dimensions of views with their values, and "piece" where nothing else does. */
+  readonly values: readonly { readonly dimension: string; readonly value: string }[];
+  readonly test_ids: readonly string[];
 }
 
 /** One product with all its runs, newest first. `hardware` is that of the newest run. */

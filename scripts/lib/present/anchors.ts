@@ -9,7 +9,16 @@ export function measurementAnchor(measurement: Pick<Measurement, 'id' | 'run_id'
   return measurement.id.slice(measurement.run_id.length + 1).replace(/[^A-Za-z0-9_-]/g, '-');
 }
 
-/** Address of a measurement's source, below the base URL without leading slash: runs/<run>/#<anchor>. */
-export function measurementHref(measurement: Pick<Measurement, 'id' | 'run_id'>): string {
-  return `runs/${measurement.run_id}/#${measurementAnchor(measurement)}`;
+/** Address of the page of a part of a run, without slash at the end. */
+export function partPath(run: string, part: string): string {
+  return `runs/${run}/results/${part}`;
+}
+
+/**
+ * Address of a measurement's source, below the base URL without leading slash: runs/<run>/#<anchor>, or that of the page of its part where
+ * the run has too many measurements for one page.
+ */
+export function measurementHref(measurement: Pick<Measurement, 'id' | 'run_id' | 'part'>): string {
+  const { run_id, part } = measurement;
+  return `${part === undefined ? `runs/${run_id}` : partPath(run_id, part)}/#${measurementAnchor(measurement)}`;
 }

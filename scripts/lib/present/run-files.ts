@@ -37,9 +37,38 @@ export function byPath(a: string, b: string): number {
   return x.length - y.length;
 }
 
-/** Files by folder, the folder of the manifest first. */
-export function presentFiles(record: RunRecord): readonly FileGroup[] {
-  const { id, files } = record.bundle;
+type Tests = RunRecord['bundle']['run']['tests'];
+
+/** Paths that tests name as their result, logs or monitors. Job files belong to the run: many tests share one. */
+function rawPathsOf(tests: Tests): ReadonlySet<string> {
+  return new Set(
+    tests.flatMap(({ result, logs = [], monitors = [] }) => [
+      ...(result === undefined ? [] : [result]),
+      ...logs,
+      ...monitors.map(({ file }) => file),
+    ]),
+  );
+}
+
+/** Files of some tests, by folder. */
+export function filesOf({ bundle }: RunRecord, tests: Tests): readonly FileGroup[] {
+  const paths = rawPathsOf(tests);
+  return groupFiles(
+    bundle.id,
+    bundle.files.filter(({ path }) => paths.has(path)),
+  );
+}
+
+/** Files by folder, the folder of the manifest first. Those of tests whose results stand on pages of their own are listed there. */
+export function presentFiles({ bundle, parts }: RunRecord): readonly FileGroup[] {
+  const elsewhere = parts === undefined ? new Set<string>() : rawPathsOf(bundle.run.tests);
+  return groupFiles(
+    bundle.id,
+    bundle.files.filter(({ path }) => !elsewhere.has(path)),
+  );
+}
+
+function groupFiles(id: string, files: readonly SourceFile[]): readonly FileGroup[] {
   const folders = new Map<string, SourceFile[]>();
   for (const file of files.toSorted((a, b) => byPath(a.path, b.path))) {
     const folder = folderOf(file.path);

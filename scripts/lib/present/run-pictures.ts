@@ -3,6 +3,7 @@ import type { RunRecord } from '../index/types.ts';
 import { chartsForRun } from './charts/standard.ts';
 import { limitsOfRun } from './limits/run-limits.ts';
 import { overTimeOfRun, presentTimePage } from './over-time/time-page.ts';
+import { presentPartPages } from './run-parts.ts';
 import { tailOfRun } from './tail/tail-run.ts';
 import type { Page } from './types.ts';
 import { presentLoadPages, underLoadOfRun } from './under-load/load-page.ts';
@@ -28,7 +29,7 @@ export async function picturesOfRun(record: RunRecord): Promise<RunPictures> {
   const load = await underLoadOfRun(record);
   const tail = await tailOfRun(record);
   return {
-    charts: await chartsForRun(record),
+    charts: record.parts === undefined ? await chartsForRun(record) : [],
     sections: {
       ...(overTime === undefined ? {} : { 'over-time': overTime }),
       ...(load === undefined ? {} : { load }),
@@ -41,5 +42,5 @@ export async function picturesOfRun(record: RunRecord): Promise<RunPictures> {
 
 /** Pages of a run beside its own: what is too much for it. */
 export async function pagesBesideRun(record: RunRecord): Promise<readonly Page[]> {
-  return [...(await presentTimePage(record)), ...(await presentLoadPages(record))];
+  return [...(await presentTimePage(record)), ...(await presentLoadPages(record)), ...presentPartPages(record)];
 }

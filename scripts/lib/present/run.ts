@@ -11,6 +11,7 @@ import { presentHardware } from './hardware.ts';
 import { renderMarkdown } from './markdown.ts';
 import { presentProblems } from './problems.ts';
 import { presentFiles, presentJobFiles } from './run-files.ts';
+import { presentParts } from './run-parts.ts';
 import { DRAWN_SECTIONS, type RunPictures } from './run-pictures.ts';
 import { presentResults } from './run-results.ts';
 import { presentSources } from './run-sources.ts';
@@ -100,9 +101,11 @@ function sectionsOf(view: Readonly<Record<string, unknown>>): readonly string[] 
     return value !== undefined && !(Array.isArray(value) && value.length === 0);
   };
   const optional = (name: string, key = name): readonly string[] => (isFilled(key) ? [name] : []);
+  const results = isFilled('results') || isFilled('charts') ? ['results'] : [];
+  const drawn = DRAWN_SECTIONS.filter(isFilled);
   return [
-    ...(isFilled('results') || isFilled('charts') ? ['results'] : []),
-    ...DRAWN_SECTIONS.filter(isFilled),
+    // A list of parts is a way to the figures, and shows little by itself.
+    ...(view.is_divided === true ? [...drawn, ...results] : [...results, ...drawn]),
     ...optional('notes'),
     'conditions',
     ...optional('configurations'),
@@ -133,8 +136,9 @@ export function presentRun(
     headlines: presentBest(record.measurements),
     charts,
     ...sections,
-    results: presentResults(record),
-    tests: tests(record),
+    is_divided: record.parts !== undefined,
+    results: presentParts(record) ?? presentResults(record),
+    tests: record.parts === undefined ? tests(record) : [],
     configurations: configurations(record),
     conditions: presentConditions(run.conditions),
     other_conditions: presentRemarks(run, run.conditions.other ?? []),
@@ -157,7 +161,8 @@ export function presentRun(
     },
     problems: presentProblems(record.problems),
     sources_means: word(`sources_means_${run.evidence}`),
-    sources: presentSources(record),
+    sources: record.parts === undefined ? presentSources(record) : [],
+    files_note: record.parts === undefined ? undefined : word('parts_files'),
     job_files: presentJobFiles(record),
     files: presentFiles(record),
   };

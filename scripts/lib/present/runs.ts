@@ -1,4 +1,5 @@
 /** The list of runs, and a run in one row or card. */
+import type { Measurement } from '#types';
 import type { Database, RunRecord } from '../index/types.ts';
 import { measurementHref } from './anchors.ts';
 import { runBadges } from './badges.ts';
@@ -21,7 +22,8 @@ const text = (key: string): Column => ({ label: word(key), kind: 'text' });
 
 /** Columns of best figures for a list of things that have measurements, each figure with its conditions and source. */
 export function bestColumns(
-  lists: readonly (readonly RunRecord['measurements'][number][])[],
+  lists: readonly (readonly Measurement[])[],
+  describe: (measurement: Measurement) => string = (measurement) => describeSetting(measurement, '\n'),
 ): readonly { readonly column: Column; readonly cells: readonly TableCell[] }[] {
   return BEST_METRICS.flatMap((metric) => {
     const best = lists.map((list) => bestOf(list, metric));
@@ -33,7 +35,7 @@ export function bestColumns(
         const { bar: _, ...figure } = cell;
         return measurement === undefined
           ? { ...figure, reason: word('missing_best') }
-          : { ...figure, sub: describeSetting(measurement, '\n') };
+          : { ...figure, sub: describe(measurement) };
       }),
     }));
   });

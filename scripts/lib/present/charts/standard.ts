@@ -161,8 +161,8 @@ export async function chartsForRun(record: RunRecord): Promise<readonly Chart[]>
   return drawAll([record], 'configuration');
 }
 
-/** Charts of one system over its runs; of several runs each has its colour. */
+/** Charts of one system over its runs; of several runs each has its colour. Runs of very many tests are left to their own pages. */
 export async function chartsForSystem(runs: readonly RunRecord[]): Promise<readonly Chart[]> {
-  const standing = runs.filter((run) => run.measurements.length > 0);
+  const standing = runs.filter((run) => run.measurements.length > 0 && run.parts === undefined);
   return drawAll(standing, standing.length > 1 ? 'run' : 'configuration');
 }
