@@ -5,6 +5,7 @@ import { presentBest } from './best.ts';
 import { formatDate } from './dates.ts';
 import { presentHardware } from './hardware.ts';
 import { limitSentences } from './limits/limit-sentences.ts';
+import { presentParts } from './run-parts.ts';
 import type { Charts } from './run-pictures.ts';
 import { presentResults } from './run-results.ts';
 import { newestRuns, runsTable } from './runs.ts';
@@ -15,14 +16,15 @@ import { wordOr } from './tables.ts';
 import type { Page } from './types.ts';
 import { word } from './words.ts';
 
-/** Results of a run as the system's page shows them: links lead to the run's page. */
+/** Results of a run as the system's page shows them: links lead to the run's page, or to the pages of its parts. */
 function resultsOf(system: SystemRecord): readonly Table[] {
   return newestRuns(system.runs).flatMap((record) => {
     const { run } = record.bundle;
-    const table = run.withdrawn === undefined ? presentResults(record, `runs/${run.id}/`) : undefined;
+    const results = presentParts(record) ?? presentResults(record, `runs/${run.id}/`);
+    const table = run.withdrawn === undefined ? results : undefined;
     return table === undefined
       ? []
-      : [{ ...table, caption: run.title, note: word('date_of', { date: formatDate(run.date) }) }];
+      : [{ ...table, is_titled: false, caption: run.title, note: word('date_of', { date: formatDate(run.date) }) }];
   });
 }
 

@@ -3,7 +3,8 @@ import { withParts } from '../../../scripts/lib/index/parts.ts';
 import { measurementHref } from '../../../scripts/lib/present/anchors.ts';
 import { presentRun } from '../../../scripts/lib/present/run.ts';
 import { presentPartPages } from '../../../scripts/lib/present/run-parts.ts';
-import { sampleMeasurement, sampleRecord } from './site-sample.ts';
+import { presentSystem } from '../../../scripts/lib/present/system.ts';
+import { sampleDatabase, sampleMeasurement, sampleRecord } from './site-sample.ts';
 
 interface PageView {
   readonly sections: readonly string[];
@@ -69,6 +70,13 @@ describe('a run of very many measurements', () => {
       ['runs/acme-a1-2026/results/randread/', 35, 35_000, '4k · 35\u00a0jobs'],
       ['runs/acme-a1-2026/results/randwrite/', 35, 70_000, '4k · 70\u00a0jobs'],
     ]);
+  });
+
+  it('is told by its parts on the page of its system too, with a line for each', () => {
+    const [system] = sampleDatabase([record]).systems;
+    if (system === undefined) throw new Error('no system');
+    const view = presentSystem(system, [], []).view as { readonly results: readonly PageView['results'][] };
+    expect(view.results[0]?.groups[0]?.rows).toHaveLength(2);
   });
 
   it('is no other than before where one page is enough', () => {
