@@ -19,3 +19,8 @@ const PATTERNS: Readonly<Record<string, readonly DataDirection[]>> = {
 export function directionsOfPattern(rw: string | undefined): readonly DataDirection[] | undefined {
   return rw === undefined || !Object.hasOwn(PATTERNS, rw) ? undefined : PATTERNS[rw];
 }
+
+/** False for one direction of a load that has several, such as the reads of a mix; true for its total, and for all other loads. */
+export function isWholeLoad({ rw, direction }: { rw?: string; direction: DataDirection | 'mixed' }): boolean {
+  return direction === 'mixed' || (directionsOfPattern(rw) ?? []).length < 2;
+}

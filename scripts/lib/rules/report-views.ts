@@ -1,5 +1,6 @@
 import type { Measurement, Report } from '#types';
 import { ioKind } from '../fio/engines.ts';
+import { isWholeLoad } from '../fio/patterns.ts';
 import { stepValue } from '../methods/place-tests.ts';
 import { metricKeys } from './metric-keys.ts';
 import type { Finding, ReportBase, ReportRule } from './types.ts';
@@ -19,6 +20,7 @@ function dimensionOf(measurement: Measurement, dimension: string, { bundles, pla
   if (dimension === 'step' || dimension.startsWith('step:'))
     return stepValue(dimension, measurement.test_id, places?.get(measurement.run_id))?.id;
   if (dimension === 'io') return ioKind(measurement);
+  if (dimension === 'whole') return isWholeLoad(measurement) ? 'yes' : 'no';
   const keys: Readonly<Record<string, keyof Measurement>> = {
     system: 'system_id',
     run: 'run_id',

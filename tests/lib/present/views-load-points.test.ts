@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { View } from '#types';
+import type { Verdict } from '../../../scripts/lib/analyse/types.ts';
 import { runReportRules } from '../../../scripts/lib/check/run-rules.ts';
 import { presentView } from '../../../scripts/lib/present/views/present-view.ts';
 import { viewRules } from '../../../scripts/lib/present/views/view-rules.ts';
@@ -72,6 +73,26 @@ describe('the view load-points', () => {
     const [head, first] = csv?.split('\n') ?? [];
     expect(head).toContain('Jobs (numjobs)');
     expect(first).toMatch(/^4k,one by one,Highest with mean latency up to 1.ms,IOPS,8,40000,/);
+  });
+
+  it('says where saturation starts as the verdicts of the run have it, and why it does not say so of other curves', async () => {
+    const knee = (io: string, bs: number, jobs: number, answer: 'yes' | 'no'): Verdict => ({
+      id: 'V-knee',
+      of: {
+        test_ids: [1, 2, 4, 8].map((load) => `matrix-${io}-${bs}-${load}`),
+        measurement_id: `b1/z-two/matrix-${io}-${bs}-${jobs}/all/read`,
+      },
+      answer,
+      reason: 'knee',
+      numbers: {},
+    });
+    const verdicts = [knee('sync', 4096, 4, 'yes'), knee('sync', 65536, 1, 'no')];
+    const judged = { ...run, analysis: { ...run.analysis, verdicts } };
+    const table = await tableOf({ points: ['saturation'], metrics: ['iops'] }, [judged]);
+    expect(table.rows.map(({ cells }) => cells.map(({ value, reason }) => value ?? reason))).toEqual([
+      [38_000, 'Where this curve saturates was not judged.'],
+      ['IOPS still rise at the heaviest load of this curve.', 'Where this curve saturates was not judged.'],
+    ]);
   });
 
   it('is refused where a curve holds two measurements of one load', () => {

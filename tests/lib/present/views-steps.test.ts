@@ -4,7 +4,7 @@ import { runReportRules } from '../../../scripts/lib/check/run-rules.ts';
 import { presentView } from '../../../scripts/lib/present/views/present-view.ts';
 import { reportRules } from '../../../scripts/lib/rules/index.ts';
 import { matrixRun } from './load-sample.ts';
-import { reportOf } from './views-sample.ts';
+import { measurementOf, reportOf } from './views-sample.ts';
 
 const view: View = {
   id: 'by-way',
@@ -32,6 +32,17 @@ describe('views over the steps of a method', () => {
     const heads = table.head.flat().map(({ text }) => text);
     expect(heads).toEqual(expect.arrayContaining(['synchronous', 'asynchronous, iodepth 32']));
     expect(heads.indexOf('synchronous')).toBeLessThan(heads.indexOf('asynchronous, iodepth 32'));
+  });
+
+  it('let in the total of a mix beside loads of one direction, and leave its directions out', async () => {
+    const mix = { rw: 'randrw', rwmixread: 70, numjobs: 1 };
+    const mixed = matrixRun([
+      measurementOf('b1', 'z-two/mix/mixed', { ...mix, iops: 10 }),
+      measurementOf('b1', 'z-two/mix/read', { ...mix, iops: 7 }),
+      measurementOf('b1', 'z-two/read/read', { rw: 'randread', numjobs: 1, iops: 20 }),
+    ]);
+    const { table } = await presentView({ ...view, columns: ['rw'], filter: { whole: ['yes'] } }, [mixed]);
+    expect(table.rows.flatMap(({ cells }) => cells.map(({ value }) => value))).toEqual([20, 10]);
   });
 
   it('are refused with the values that exist when a filter names another', () => {

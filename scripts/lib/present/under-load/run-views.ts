@@ -79,6 +79,8 @@ function heatView(family: Family): View {
 
 function pointsView(family: Family): View {
   const shown = (['iops', 'bw', 'lat_mean'] as const).filter((metric) => hasMetric(family, metric));
+  const isJudged = family.record.analysis.verdicts.some(({ id }) => id === 'V-knee');
+  const saturation = isJudged ? (['saturation'] as const) : [];
   const [metric = 'iops', ...more] = shown;
   const [first = 'bs', ...others] = [...family.panels, ...(family.has_sizes ? ['bs' as const] : [])];
   return {
@@ -87,7 +89,7 @@ function pointsView(family: Family): View {
     title: word('load_title_points', { work: familyTitle(family) }),
     rows: [first, ...others],
     load: family.load,
-    points: ['lowest_load', 'highest_within', 'highest', 'lowest_latency'],
+    points: ['lowest_load', 'highest_within', 'highest', 'lowest_latency', ...saturation],
     limit: { metric: 'lat_mean', ms: LIMIT_MS },
     metrics: [metric, ...more],
   };

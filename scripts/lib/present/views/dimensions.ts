@@ -1,6 +1,7 @@
 /** Dimensions: the properties that measurements are told apart by. Their values, labels and order. */
 import type { Measurement } from '#types';
 import { ioKind } from '../../fio/engines.ts';
+import { isWholeLoad } from '../../fio/patterns.ts';
 import type { RunRecord } from '../../index/types.ts';
 import { stepValue } from '../../methods/place-tests.ts';
 import type { Named } from '../../methods/types.ts';
@@ -48,6 +49,7 @@ const READERS: Readonly<Record<string, (item: Item) => string | number | undefin
   rwmixread: ({ measurement }) => measurement.rwmixread,
   ioengine: ({ measurement }) => measurement.ioengine,
   io: ({ measurement }) => ioKind(measurement),
+  whole: ({ measurement }) => (isWholeLoad(measurement) ? 'yes' : 'no'),
   clients: ({ measurement }) => measurement.clients,
   outstanding: ({ measurement }) => measurement.outstanding,
   fio_version: ({ measurement }) => measurement.fio_version,
@@ -96,7 +98,9 @@ export function dimensionLabel(dimension: string, value: string, runs: readonly 
   if (dimension === 'rw') return wordOr('rw', value);
   if (isStep(dimension)) return stepsIn(dimension, runs).find(({ id }) => id === value)?.title ?? value;
   const key = `${dimension}_${value}`;
-  return (dimension === 'direction' || dimension === 'basis') && hasWord(key) ? word(key) : value;
+  return (dimension === 'whole' || dimension === 'direction' || dimension === 'basis') && hasWord(key)
+    ? word(key)
+    : value;
 }
 
 /** What the methods of the runs call an axis. */

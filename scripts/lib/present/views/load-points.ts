@@ -72,6 +72,7 @@ function conflictsOf({ points }: Curve): Conflict[] {
 }
 
 function missingText(missing: MissingPoint, load: Load, limit: Limit): string {
+  if (missing.why !== undefined) return word(`point_${missing.why}`);
   const metric = metricLabel(missing.metric).toLowerCase();
   if (missing.lowest === undefined) return word('point_no_metric', { metric });
   const { text, unit } = formatMetric(missing.metric, metricValue(missing.lowest, missing.metric) ?? {});

@@ -2,6 +2,7 @@
 import type { Measurement, View } from '#types';
 import type { RunRecord } from '../../index/types.ts';
 import { type Metric, metricValue, numberOf } from '../numbers.ts';
+import { pickSaturation } from './pick-saturation.ts';
 
 export type PointKind = NonNullable<View['points']>[number];
 
@@ -24,6 +25,8 @@ export type Picked = { readonly point: LoadPoint } | { readonly missing: Missing
 export interface MissingPoint {
   readonly metric: Metric;
   readonly lowest?: Measurement;
+  /** Of saturation: why there is no such point. */
+  readonly why?: 'rising' | 'not_judged';
 }
 
 function figureOf({ measurement }: LoadPoint, metric: Metric): number | undefined {
@@ -43,12 +46,16 @@ function best(points: readonly LoadPoint[], score: (point: LoadPoint) => number 
 
 /** `points` stand in the order of the load. */
 export function pickPoint(points: readonly LoadPoint[], kind: PointKind, { by, limit }: Aim): Picked {
+  if (kind === 'saturation') {
+    const found = pickSaturation(points);
+    return typeof found === 'object' ? { point: found } : { missing: { metric: by, why: found } };
+  }
   const lowest = best(points, (point) => {
     const latency = figureOf(point, limit.metric);
     return latency === undefined ? undefined : -latency;
   });
   const within = points.filter((point) => (figureOf(point, limit.metric) ?? Number.POSITIVE_INFINITY) <= limit.ns);
-  const found: Readonly<Record<PointKind, () => LoadPoint | undefined>> = {
+  const found: Readonly<Record<Exclude<PointKind, 'saturation'>, () => LoadPoint | undefined>> = {
     lowest_load: () => points[0],
     highest: () => best(points, (point) => figureOf(point, by)),
     highest_within: () => best(within, (point) => figureOf(point, by)),
