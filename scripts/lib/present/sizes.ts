@@ -80,3 +80,12 @@ export function formatSeconds(value: number, locale = 'en'): string {
 export function formatPercent(value: number, options: { readonly signed?: boolean } = {}, locale = 'en'): string {
   return `${formatDigits(value, { ...options, significant: 3 }, locale)}${NBSP}%`;
 }
+
+/** Per cent of a comparison: one decimal, none from 100 % on, so that a column of them lines up: "99.6 %", "102 %", "−0.8 %". */
+export function formatComparison(value: number, options: { readonly signed?: boolean } = {}, locale = 'en'): string {
+  const tenths = Math.round(10 * value) / 10;
+  const rounded = Math.abs(tenths) >= 100 ? Math.round(value) : tenths;
+  const whole = Math.trunc(Math.abs(rounded));
+  const significant = (whole === 0 ? 0 : String(whole).length) + (whole >= 100 ? 0 : 1);
+  return `${formatDigits(rounded, { ...options, significant, keepZeros: true }, locale)}${NBSP}%`;
+}

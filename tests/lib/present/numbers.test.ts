@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatColumn, formatMetric, scaleOf } from '../../../scripts/lib/present/numbers.ts';
+import { formatComparison } from '../../../scripts/lib/present/sizes.ts';
 
 const NNBSP = '\u202f';
 
@@ -80,5 +81,25 @@ describe('formatColumn', () => {
 
   it('keeps a measured zero as 0', () => {
     expect(formatColumn('cpu_client', [{ quantity: { value: 0 } }]).cells[0]?.text).toMatch(/^0(\.00)?$/);
+  });
+});
+
+describe('formatComparison', () => {
+  it.each([
+    [99.635, '99.6\u00a0%'],
+    [90, '90.0\u00a0%'],
+    [102.49, '102\u00a0%'],
+    [99.96, '100\u00a0%'],
+    [0.04, '0\u00a0%'],
+  ])('writes %d with one decimal, and none from 100 on', (value, text) => {
+    expect(formatComparison(value)).toBe(text);
+  });
+
+  it('signs changes', () => {
+    expect([-0.762, 149.33, -35.79].map((value) => formatComparison(value, { signed: true }))).toEqual([
+      '\u22120.8\u00a0%',
+      '+149\u00a0%',
+      '\u221235.8\u00a0%',
+    ]);
   });
 });

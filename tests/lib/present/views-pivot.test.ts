@@ -116,7 +116,7 @@ describe('presentTable', () => {
     const view: View = { ...TABLE, compare: { to: { 'axis:replication': ['2x'] }, as: 'change' } };
     const table = tableOf(view);
     expect(table.head[1]?.map((cell) => cell.text)).toEqual(['2x', '3x', 'Change against 2x']);
-    expect(table.rows[0]?.cells[2]).toMatchObject({ value: -25, text: '\u221225\u00a0%' });
+    expect(table.rows[0]?.cells[2]).toMatchObject({ value: -25, text: '\u221225.0\u00a0%' });
     expect(table.rows[1]?.cells[2]).toMatchObject({ text: '–', reason: 'There is no figure to compare.' });
   });
 
@@ -128,7 +128,7 @@ describe('presentTable', () => {
       filter: { run: ['a2'], test: ['write'], basis: ['measured', 'vendor_stated'] },
       compare: { to: { basis: ['vendor_stated'] }, as: 'share' },
     };
-    expect(texts(view)).toEqual([['Acme A2, drive 1', '100', '80\u00a0%', '125']]);
+    expect(texts(view)).toEqual([['Acme A2, drive 1', '100', '80.0\u00a0%', '125']]);
   });
 });
 
@@ -147,7 +147,7 @@ describe('presentTable with a row as baseline', () => {
     ]);
     expect(texts(rows)).toEqual([
       ['2x', '400', '100\u00a0%'],
-      ['3x', '300', '75\u00a0%'],
+      ['3x', '300', '75.0\u00a0%'],
     ]);
   });
 

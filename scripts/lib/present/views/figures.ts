@@ -1,7 +1,7 @@
 /** Formats the figures of a pivot: one unit for each metric in the whole table, so that its columns can be compared. */
 import { measurementHref } from '../anchors.ts';
 import { formatColumn, type Metric, metricValue, numberOf, type Scale, scaleOf } from '../numbers.ts';
-import { formatPercent } from '../sizes.ts';
+import { formatComparison } from '../sizes.ts';
 import type { Cell } from '../types.ts';
 import { word } from '../words.ts';
 import type { Comparison } from './compare.ts';
@@ -79,7 +79,7 @@ export function comparisonCell(
   baseline: Item | undefined,
 ): Cell {
   if (!('percent' in comparison)) return { text: '–', reason: word(`compare_missing_${comparison.missing}`) };
-  const text = formatPercent(comparison.percent, { signed: as === 'change' });
+  const text = formatComparison(comparison.percent, { signed: as === 'change' });
   return {
     value: comparison.percent,
     text: (item !== baseline && [item, baseline].some(isRough) ? '~' : '') + text,

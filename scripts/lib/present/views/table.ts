@@ -1,6 +1,7 @@
 /** The table of a view: nested headers, figures, and columns that compare. */
 import type { View } from '#types';
 import type { RunRecord } from '../../index/types.ts';
+import { padDecimals } from '../digits.ts';
 import { betterOf, type Metric, metricLabel } from '../numbers.ts';
 import type { Cell } from '../types.ts';
 import { word } from '../words.ts';
@@ -126,19 +127,32 @@ function cellOf(view: View, pivot: PivotTable, figures: Figures, { row, baseline
   return comparisonCell(compareItems(item, against, view.compare.as), view.compare.as, item, against);
 }
 
+/** Comparisons of a column lined up on their decimal marks; figures are so already. */
+function lineUp(rows: readonly (readonly Cell[])[], leaves: readonly Leaf[]): readonly (readonly Cell[])[] {
+  const pads = leaves.map(({ against }, column) =>
+    against === undefined ? [] : padDecimals(rows.map((cells) => cells[column]?.text ?? '')),
+  );
+  return rows.map((cells, row) =>
+    cells.map((cell, column) => {
+      const pad = cell.value === undefined ? undefined : pads[column]?.[row];
+      return pad ? { ...cell, pad } : cell;
+    }),
+  );
+}
+
 /** The table that a pivot makes, with the view's title as caption. */
 export function presentTable(view: View, pivot: PivotTable, runs: readonly RunRecord[], figures: Figures): TableView {
   const leaves = leavesOf(view, pivot);
   const baselines = view.compare === undefined ? [] : pairRows(pivot, view.compare);
+  const cells = pivot.rows.map((_, row) =>
+    leaves.map((leaf) => cellOf(view, pivot, figures, { row, baseline: baselines[row] }, leaf)),
+  );
   return {
     figures: true,
     caption: view.title,
     head: headOf(view, pivot, runs, figures),
-    rows: pivot.rows.map(
-      (_, row): TableRow => ({
-        headers: rowHeaders(pivot, row, runs, figures),
-        cells: leaves.map((leaf) => cellOf(view, pivot, figures, { row, baseline: baselines[row] }, leaf)),
-      }),
+    rows: lineUp(cells, leaves).map(
+      (own, row): TableRow => ({ headers: rowHeaders(pivot, row, runs, figures), cells: own }),
     ),
   };
 }
