@@ -33,10 +33,10 @@ export async function picturesOfRun(record: RunRecord): Promise<RunPictures> {
     sections: {
       ...(overTime === undefined ? {} : { 'over-time': overTime }),
       ...(load === undefined ? {} : { load }),
-      ...(limits === undefined ? {} : { limits }),
+      ...(limits === undefined ? {} : { limits: limits.section }),
       ...(tail === undefined ? {} : { tail: tail.tail }),
     },
-    files: tail?.files ?? [],
+    files: [...(tail?.files ?? []), ...(limits?.files ?? [])],
   };
 }
 

@@ -92,7 +92,8 @@ describe('presentView of kind limits', () => {
 
 describe('limitsOfRun', () => {
   it('says for each test what is near, and names the ceiling with its formula', async () => {
-    const section = await limitsOfRun(CLUSTER_RUN);
+    const { section, files = [] } = (await limitsOfRun(CLUSTER_RUN)) ?? {};
+    expect(files.map(({ path }) => path)).toEqual(['runs/b1/limits-bw.csv']);
     expect(section?.sentences.map(plain)).toEqual([
       '4k random read (2 replicas): 92 % of the network, 23 % of 24 × Flash F1. Likely bottleneck: the network.',
     ]);
@@ -103,19 +104,19 @@ describe('limitsOfRun', () => {
   });
 
   it('names no limit where none is near', async () => {
-    const section = await limitsOfRun(record(CLUSTER, [figure('z-two/read/read', large(5e9))]));
+    const { section } = (await limitsOfRun(record(CLUSTER, [figure('z-two/read/read', large(5e9))]))) ?? {};
     expect(plain(section?.sentences[0] ?? '')).toMatch(/^None of the known limits is near.* \(25 % of the network\)/);
   });
 
   it('marks a figure above a limit and does not hide it', async () => {
-    const section = await limitsOfRun(record(CLUSTER, [figure('z-two/read/read', large(22e9))]));
+    const { section } = (await limitsOfRun(record(CLUSTER, [figure('z-two/read/read', large(22e9))]))) ?? {};
     expect(plain(section?.sentences[0] ?? '')).toMatch(/110 % of the network.* something else answered/);
     expect(plain(section?.views[0]?.table.rows[0]?.cells.at(-1)?.text ?? '')).toBe('passes: the network');
   });
 
   it('has no section where no limit is known, and a sentence where no figure is', async () => {
     expect(await limitsOfRun(record(hardware({}), [figure('z-two/read/read', large(5e9))]))).toBeUndefined();
-    const section = await limitsOfRun(record(CLUSTER, []));
+    const { section } = (await limitsOfRun(record(CLUSTER, []))) ?? {};
     expect(section?.sentences).toEqual(['This run has no figure to hold against the limits below.']);
   });
 });

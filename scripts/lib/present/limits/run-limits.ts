@@ -3,6 +3,7 @@ import type { Ceiling } from '../../analyse/limit-types.ts';
 import type { RunRecord } from '../../index/types.ts';
 import type { Table } from '../tables.ts';
 import { textCell } from '../tables.ts';
+import type { Page } from '../types.ts';
 import { presentView } from '../views/present-view.ts';
 import type { PresentedView } from '../views/types.ts';
 import { word } from '../words.ts';
@@ -52,19 +53,25 @@ function ceilingsTable(record: RunRecord, ceilings: readonly Ceiling[]): Table {
   };
 }
 
-/** Undefined where no ceiling is known. */
-export async function limitsOfRun(record: RunRecord): Promise<LimitsSection | undefined> {
+/** The section, and the figures of its charts as files. Undefined where no ceiling is known. */
+export async function limitsOfRun(
+  record: RunRecord,
+): Promise<{ readonly section: LimitsSection; readonly files: NonNullable<Page['files']> } | undefined> {
   const { limits } = record.analysis;
   if (limits === undefined || limits.ceilings.length === 0) return undefined;
   const views: PresentedView[] = [];
+  const files: { path: string; text: string }[] = [];
   for (const view of limitViewsOfRun(record)) {
-    const { csv: _, ...presented } = await presentView(view, [record], { spreads: true, is_compact: true });
-    views.push(presented);
+    const { csv, ...presented } = await presentView(view, [record], { spreads: true, is_compact: true });
+    const path = `runs/${record.bundle.id}/${view.id}.csv`;
+    if (csv !== undefined) files.push({ path, text: csv });
+    views.push({ ...presented, ...(csv === undefined ? {} : { csv: path }) });
   }
-  return {
+  const section = {
     sentences: limitSentences(record),
     views,
     ceilings: ceilingsTable(record, limits.ceilings),
     unknown: limits.unknown.map(unknownText),
   };
+  return { section, files };
 }
