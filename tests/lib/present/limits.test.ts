@@ -103,6 +103,17 @@ describe('limitsOfRun', () => {
     ]);
   });
 
+  it('tells of the nearest tests alone where a run has very many', async () => {
+    const many = Array.from({ length: 30 }, (_, place) =>
+      figure('z-two/read/read', large(15e9 + 1e8 * place, { test_id: `t${place}`, id: `b1/z-two/t${place}/all/read` })),
+    );
+    const { section } = (await limitsOfRun(record(CLUSTER, many))) ?? {};
+    expect(section?.sentences.map(plain)).toHaveLength(9);
+    expect(section?.sentences.at(-1)).toBe('22 more tests are further from the limits.');
+    // 15 to 17.9 GB/s of 20 GB/s: the eight nearest are t22 to t29.
+    expect(plain(section?.sentences[0] ?? '')).toMatch(/^t22 .*86 % of the network/);
+  });
+
   it('names no limit where none is near', async () => {
     const { section } = (await limitsOfRun(record(CLUSTER, [figure('z-two/read/read', large(5e9))]))) ?? {};
     expect(plain(section?.sentences[0] ?? '')).toMatch(/^None of the known limits is near.* \(25 % of the network\)/);

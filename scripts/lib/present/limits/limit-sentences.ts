@@ -1,6 +1,7 @@
 /** What limits the figures of a run, in words. */
 import type { RunRecord } from '../../index/types.ts';
 import { inManifestOrder } from '../run-results.ts';
+import { formatCount } from '../sizes.ts';
 import { word } from '../words.ts';
 import { type HeldItem, heldOf, type NamedShare } from './limit-shares.ts';
 import { shareText } from './limit-words.ts';
@@ -33,6 +34,16 @@ function sharesText(shares: readonly NamedShare[]): string {
     .join(', ');
 }
 
+/** A run of hundreds of tests tells of so many, those nearest to a limit; the table of its figures has the others. */
+const MOST_TESTS = 8;
+
+/** The nearest to a limit, in the order given. */
+function nearestOf(all: readonly Nearest[]): readonly Nearest[] {
+  const shareOf = ({ shares }: Nearest): number => shares[0]?.share ?? 0;
+  const kept = new Set(all.toSorted((a, b) => shareOf(b) - shareOf(a)).slice(0, MOST_TESTS));
+  return all.filter((one) => kept.has(one));
+}
+
 /**
  * One sentence for each test that comes near a limit, and one for all that do not. Where nothing is near, nothing is
  * named.
@@ -40,18 +51,23 @@ function sharesText(shares: readonly NamedShare[]): string {
 export function limitSentences(record: RunRecord): readonly string[] {
   const all = nearestByTest(record);
   if (all.length === 0) return [word('limit_says_none')];
-  const far = all.filter(({ held }) => held.verdict === 'far');
-  const near = all
-    .filter(({ held }) => held.verdict !== 'far')
-    .map(({ test, setting, shares, held }) => {
-      const isVendor = shares[0]?.ceiling.source.basis === 'vendor';
-      const key = `limit_says_${held.verdict}${isVendor && held.verdict !== 'throttled' ? '_vendor' : ''}`;
-      return word(key, {
-        test: setting === '' ? test : `${test} (${setting})`,
-        shares: sharesText(shares),
-        name: shares[0]?.name ?? '',
-      });
+  const isFar = ({ held }: Nearest): boolean => held.verdict === 'far';
+  const [allFar, allNear] = [all.filter(isFar), all.filter((one) => !isFar(one))];
+  const [far, told] = [nearestOf(allFar), nearestOf(allNear)];
+  const near = told.map(({ test, setting, shares, held }) => {
+    const isVendor = shares[0]?.ceiling.source.basis === 'vendor';
+    const key = `limit_says_${held.verdict}${isVendor && held.verdict !== 'throttled' ? '_vendor' : ''}`;
+    return word(key, {
+      test: setting === '' ? test : `${test} (${setting})`,
+      shares: sharesText(shares),
+      name: shares[0]?.name ?? '',
     });
+  });
   const most = far.map(({ test, shares }) => word('limit_far_test', { test, shares: sharesText(shares.slice(0, 1)) }));
-  return far.length === 0 ? near : [...near, word('limit_says_far', { tests: most.join('; ') })];
+  const left = allFar.length - far.length + allNear.length - told.length;
+  return [
+    ...near,
+    ...(far.length === 0 ? [] : [word('limit_says_far', { tests: most.join('; ') })]),
+    ...(left === 0 ? [] : [word('limit_says_more', { Count: left, count: formatCount(left) })]),
+  ];
 }

@@ -34,15 +34,19 @@ function largestOf(record: RunRecord, measurement: RunRecord['measurements'][num
 
 /** Below this share of every ceiling a chart would show nothing of them; the sentences tell of such tests. */
 const SMALLEST_DRAWN = 0.1;
+/** Tests that one chart has room for: those that come nearest to a limit. */
+const MOST_TESTS = 12;
 
 /**
  * Tests by the figure they have: bandwidth where there is one without IOPS, or where blocks are large; else IOPS. Tests
- * that no ceiling holds for are left out.
+ * that no ceiling holds for are left out, and of very many all but the nearest.
  */
 export function limitViewsOfRun(record: RunRecord): readonly View[] {
-  const held = new Set(
-    record.measurements.filter((one) => largestOf(record, one) >= SMALLEST_DRAWN).map(({ test_id }) => test_id),
-  );
+  const near = record.measurements
+    .map((one) => ({ test: one.test_id, share: largestOf(record, one) }))
+    .filter(({ share }) => share >= SMALLEST_DRAWN)
+    .sort((a, b) => b.share - a.share);
+  const held = new Set([...new Set(near.map(({ test }) => test))].slice(0, MOST_TESTS));
   const own = record.measurements.filter(({ test_id, basis }) => held.has(test_id) && basis === 'measured');
   const metricOf = (test: string): 'bw' | 'iops' | undefined => {
     const of = own.filter(({ test_id }) => test_id === test);
