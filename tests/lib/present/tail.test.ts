@@ -82,6 +82,14 @@ describe('a view of percentiles', () => {
     expect(chart?.legend).toEqual([]);
   });
 
+  it('has a table and no chart where every percentile is zero, which a log scale cannot show', async () => {
+    const run = tailRun({ 'z-two/read/read': { evidence: 'measured', lat_mean_ns: 1, lat_p50_ns: 0 } });
+    const shown = await presentView(view('percentiles'), [run]);
+    expect(shown.chart).toBeUndefined();
+    expect(shown.note).toMatch(/^Left out/);
+    expect(cellsOf(shown)).toEqual([['0']]);
+  });
+
   it('is drawn as its golden', async () => {
     expectGolden('present', 'chart-percentiles', (await presentView(view('percentiles'), [TWO])).chart);
   });
@@ -93,8 +101,8 @@ describe('a view of exceedance', () => {
     // I/Os of 1, 10 and 100 ms did not take longer than that; those of the slower line did.
     expect(shown.table.head[0]?.map(({ text }) => plain(text)).slice(1)).toEqual(['> 1 ms', '> 10 ms', '> 100 ms']);
     expect(cellsOf(shown)).toEqual([
-      ['1', '0.1', '0'],
-      ['10', '1', '0.1'],
+      ['1.00', '0.100', '0'],
+      ['10.0', '1.00', '0.100'],
     ]);
     expect(shown.table.rows[0]?.cells[0]?.title).toBe('10 of 1\u202f000 I/Os');
   });

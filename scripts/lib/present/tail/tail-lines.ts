@@ -84,6 +84,11 @@ export function linesOf(view: TailView, pivot: PivotTable, runs: readonly RunRec
   });
 }
 
+/** A distribution needs bins; percentiles alone are drawn as points. A log scale has no place for 0. */
+export function isDrawn({ kind }: TailView, { bins, points }: MeasuredLine): boolean {
+  return bins.length > 0 || (kind === 'percentiles' && points.length > 0);
+}
+
 type Reason = 'published' | 'merged' | 'latency' | 'bins';
 
 function reasonOf(measurement: Measurement): Reason {
@@ -103,17 +108,15 @@ function listed(names: readonly string[]): string {
  * percentiles of several jobs need them too.
  */
 export function missingWords(view: TailView, lines: readonly MeasuredLine[], runs: readonly RunRecord[]): string[] {
-  const drawn = new Set(
-    lines.filter(({ bins }) => bins.length > 0 || view.kind === 'percentiles').map(({ measurement }) => measurement.id),
-  );
+  const drawn = new Set(lines.filter((line) => isDrawn(view, line)).map(({ measurement }) => measurement.id));
   const pointsOnly = new Set(lines.filter(({ bins }) => bins.length === 0).map(({ measurement }) => measurement.id));
   const dimensions = [...panelDimensions(view), ...lineDimensions(view)];
   const groups = new Map<string, string[]>();
   for (const { measurement, run } of measurementsOf(view, runs)) {
-    const isDrawn = drawn.has(measurement.id);
-    if (isDrawn && !pointsOnly.has(measurement.id)) continue;
+    const isShown = drawn.has(measurement.id);
+    if (isShown && !pointsOnly.has(measurement.id)) continue;
     const item = { measurement, run, metric: 'lat_p99' as const };
-    const key = `tail_${isDrawn ? 'points' : 'without'}_${reasonOf(measurement)}`;
+    const key = `tail_${isShown ? 'points' : 'without'}_${reasonOf(measurement)}`;
     const name = dimensions.map((one) => dimensionLabel(one, dimensionValue(one, item), runs)).join(' · ');
     const group = groups.get(key) ?? [];
     groups.set(key, group);

@@ -54,7 +54,9 @@ function limitsOf(lines: readonly MeasuredLine[]): readonly number[] {
 function slowerCells(lines: readonly MeasuredLine[], limit: number): readonly Cell[] {
   const shares = lines.map((line) => (100 * slowerThan(line, limit)) / totalOf(line));
   const texts = shares.map((share) =>
-    share < 100 && share > 100 * NEARLY_ALL ? `>${formatDigits(100 * NEARLY_ALL)}` : formatDigits(share),
+    share < 100 && share > 100 * NEARLY_ALL
+      ? `>${formatDigits(100 * NEARLY_ALL)}`
+      : formatDigits(share, { keepZeros: share > 0 }),
   );
   const pads = padDecimals(texts);
   return lines.map((line, place): Cell => {

@@ -9,7 +9,7 @@ import { presentTable } from '../views/table.ts';
 import type { PresentedView } from '../views/types.ts';
 import { viewCsv } from '../views/view-csv.ts';
 import { word } from '../words.ts';
-import { linesOf, type MeasuredLine, missingWords } from './tail-lines.ts';
+import { isDrawn, linesOf, type MeasuredLine, missingWords } from './tail-lines.ts';
 import { lineDimensions, panelDimensions, percentileTable, type TailView, tailPivot } from './tail-pivot.ts';
 import { exceedanceCsv, exceedanceTable, histogramCsv, histogramTable } from './tail-tables.ts';
 
@@ -96,7 +96,7 @@ export async function presentTailView(
       `view ${view.id}: one line holds ${conflict.first.measurement.id} and ${conflict.second.measurement.id}`,
     );
   const all = linesOf(view, pivot, runs);
-  const drawn = all.filter(({ bins }) => view.kind === 'percentiles' || bins.length > 0);
+  const drawn = all.filter((line) => isDrawn(view, line));
   const note = [view.note ?? [], kindWords(drawn), missingWords(view, all, runs)].flat().join(' ');
   const rest = { ...figuresOf(view, pivot, drawn, runs), ...(note === '' ? {} : { note }) };
   if (drawn.length === 0) return rest;
