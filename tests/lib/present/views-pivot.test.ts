@@ -202,6 +202,13 @@ describe('presentView', () => {
     expectGolden('present', 'view-table', await presentView(view, RUNS));
   });
 
+  it('has bars in a table that stands alone, and none in one behind a chart', async () => {
+    const barsIn = async (view: View) =>
+      (await presentView(view, RUNS)).table.rows.flatMap(({ cells }) => cells.flatMap(({ bar }) => bar ?? []));
+    expect((await barsIn(TABLE)).length).toBeGreaterThan(0);
+    expect(await barsIn({ ...TABLE, kind: 'bar' })).toEqual([]);
+  });
+
   it('refuses to make a page of an ambiguous view', async () => {
     await expect(presentView({ ...TABLE, columns: [] }, RUNS)).rejects.toThrow(/one cell holds/);
   });

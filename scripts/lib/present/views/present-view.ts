@@ -17,7 +17,7 @@ import { pivotOf } from './pivot-of.ts';
 
 import { presentSystems } from './systems-table.ts';
 import { presentTable } from './table.ts';
-import type { PresentedView } from './types.ts';
+import type { PresentedView, TableView } from './types.ts';
 import { viewCsv } from './view-csv.ts';
 
 function wordsOfView(view: View): Omit<PresentedView, 'table'> {
@@ -52,9 +52,17 @@ export async function presentView(
   const data = dataOf(view, pivot, runs, figures, options);
   return {
     ...wordsOfView(view),
-    table,
+    table: data === undefined ? table : withoutBars(table),
     csv: viewCsv(pivot, runs, csv_dimensions),
     ...(data === undefined ? {} : { chart: await drawChart(data) }),
+  };
+}
+
+/** A table behind a chart: the picture shows what bars would. */
+function withoutBars(table: TableView): TableView {
+  return {
+    ...table,
+    rows: table.rows.map((row) => ({ ...row, cells: row.cells.map(({ bar: _, ...cell }) => cell) })),
   };
 }
 
