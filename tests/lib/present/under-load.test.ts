@@ -10,7 +10,7 @@ describe('familiesOf', () => {
     const [family, ...others] = familiesOf(matrixRun());
     expect(others).toEqual([]);
     expect(family).toMatchObject({ id: 'matrix-z-two', load: 'numjobs', panels: ['io'], has_sizes: true });
-    expect(family?.record.measurements).toHaveLength(16);
+    expect(family?.measurements).toHaveLength(16);
   });
 
   it('finds nothing in tests of two loads, nor where a load was measured twice', () => {
@@ -56,7 +56,34 @@ describe('familiesOf', () => {
   });
 });
 
+describe('viewsOfFamily', () => {
+  it('draws no metric that is known at one or two loads only', () => {
+    const [first, ...others] = POINTS.filter(({ iodepth, bs_bytes }) => iodepth === 1 && bs_bytes === 4096);
+    if (first === undefined) throw new Error('no point');
+    const without = others.map(({ lat_mean_ns: _, bw_bytes_per_s: __, ...rest }) => rest);
+    const views = familiesOf(matrixRun([first, ...without])).flatMap(viewsOfFamily);
+    expect(views.map(({ id }) => id)).toEqual(['iops-by-numjobs']);
+  });
+
+  it('names the one row of a table of points by its configuration', () => {
+    const one = POINTS.filter(({ iodepth, bs_bytes }) => iodepth === 1 && bs_bytes === 4096);
+    const [points] = familiesOf(matrixRun(one))
+      .flatMap(viewsOfFamily)
+      .filter(({ id }) => id === 'points');
+    expect(points?.rows).toEqual(['configuration']);
+  });
+});
+
 describe('a run under load', () => {
+  it('gives a block size the colour it has on all charts of the run', async () => {
+    const other = measurementOf('b1', 'z-two/long/read', { bs_bytes: 8192, iops: 1 });
+    const shown = await underLoadOfRun(matrixRun([...POINTS, other]));
+    expect(shown?.charts[0]?.legend.map(({ text, index }) => [text, index])).toEqual([
+      ['4k', 1],
+      ['64k', 3],
+    ]);
+  });
+
   it('has one chart of each kind of work on its page, and the addresses of the rest', async () => {
     const shown = await underLoadOfRun(matrixRun());
     expect(shown?.charts.map(({ title, panels }) => [title, panels.length])).toEqual([

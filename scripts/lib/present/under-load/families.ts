@@ -5,7 +5,7 @@ import type { RunRecord } from '../../index/types.ts';
 import { inManifestOrder } from '../run-results.ts';
 
 /** A curve of fewer points shows no bend. */
-const FEWEST_LOADS = 3;
+export const FEWEST_LOADS = 3;
 const LOADS = ['numjobs', 'iodepth', 'clients'] as const;
 
 export type Load = (typeof LOADS)[number];
@@ -19,7 +19,9 @@ export interface Family {
   /** True when its curves differ in block size. */
   readonly has_sizes: boolean;
   readonly sample: Measurement;
-  /** The run with the measurements of these curves alone. */
+  /** What its curves are made of. */
+  readonly measurements: readonly Measurement[];
+  /** The whole run: a block size has one colour on all its charts. */
   readonly record: RunRecord;
 }
 
@@ -103,7 +105,8 @@ export function familiesOf(record: RunRecord): readonly Family[] {
         panels: panelsOf(found.kept, found.load),
         has_sizes: new Set(found.kept.map(({ bs_bytes }) => bs_bytes)).size > 1,
         sample,
-        record: { ...record, measurements: found.kept },
+        measurements: found.kept,
+        record,
       },
     ];
   });

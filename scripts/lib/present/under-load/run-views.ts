@@ -5,7 +5,7 @@ import { type Metric, metricLabel, metricValue } from '../numbers.ts';
 import { wordOr } from '../tables.ts';
 import { pivotOf } from '../views/pivot-of.ts';
 import { word } from '../words.ts';
-import type { Family } from './families.ts';
+import { type Family, FEWEST_LOADS } from './families.ts';
 
 /** The limit of latency that the tables of points keep to, ms: what flash arrays are asked for. */
 const LIMIT_MS = 1;
@@ -27,8 +27,10 @@ function inSentence(label: string): string {
   return /^[A-Z][a-z]/.test(label) ? `${label.charAt(0).toLowerCase()}${label.slice(1)}` : label;
 }
 
-function hasMetric({ record }: Family, metric: Metric): boolean {
-  return record.measurements.some((one) => metricValue(one, metric) !== undefined);
+/** True when a metric is known at three loads at least; one or two points are no curve. */
+function hasMetric({ measurements, load }: Family, metric: Metric): boolean {
+  const known = measurements.filter((one) => metricValue(one, metric) !== undefined);
+  return new Set(known.map((one) => one[load])).size >= FEWEST_LOADS;
 }
 
 /** What the load is beside the factor that grows, where it is the same for all curves. */
@@ -42,6 +44,11 @@ function fixedLoad({ sample, load, panels }: Family): string {
   return describeLoad(Object.fromEntries(shown));
 }
 
+function filterOf({ measurements, sample }: Family): NonNullable<View['filter']> {
+  const [first = sample.test_id, ...others] = new Set(measurements.map(({ test_id }) => test_id));
+  return { test: [first, ...others], direction: [sample.direction], configuration: [sample.configuration_id] };
+}
+
 function lineView(family: Family, metric: Metric): View {
   const fixed = fixedLoad(family);
   return {
@@ -53,6 +60,7 @@ function lineView(family: Family, metric: Metric): View {
     columns: [...family.panels],
     ...(family.has_sizes ? { series: 'bs' } : {}),
     metrics: [metric],
+    filter: filterOf(family),
   };
 }
 
@@ -82,7 +90,7 @@ function pointsView(family: Family): View {
   const isJudged = family.record.analysis.verdicts.some(({ id }) => id === 'V-knee');
   const saturation = isJudged ? (['saturation'] as const) : [];
   const [metric = 'iops', ...more] = shown;
-  const [first = 'bs', ...others] = [...family.panels, ...(family.has_sizes ? ['bs' as const] : [])];
+  const [first = 'configuration', ...others] = [...family.panels, ...(family.has_sizes ? ['bs' as const] : [])];
   return {
     id: 'points',
     kind: 'load-points',
@@ -91,6 +99,7 @@ function pointsView(family: Family): View {
     load: family.load,
     points: ['lowest_load', 'highest_within', 'highest', 'lowest_latency', ...saturation],
     limit: { metric: 'lat_mean', ms: LIMIT_MS },
+    filter: filterOf(family),
     metrics: [metric, ...more],
   };
 }
