@@ -3,6 +3,7 @@ import type { Measurement } from '#types';
 import type { LatencyCounts } from '../normalise/types.ts';
 import type { ParsedBundle } from '../parse/types.ts';
 import { latencyBins } from './bins.ts';
+import { readAllMonitors } from './monitors.ts';
 import { readAllSeries } from './series.ts';
 import { type Analysed, NO_ANALYSIS } from './types.ts';
 
@@ -13,5 +14,10 @@ export function analyseBundle(
   latencies: ReadonlyMap<string, LatencyCounts>,
 ): Analysed {
   const { series, problems } = readAllSeries(bundle, measurements);
-  return { measurements, analysis: { ...NO_ANALYSIS, series, bins: latencyBins(latencies) }, problems };
+  const { monitors, problems: ofMonitors } = readAllMonitors(bundle);
+  return {
+    measurements,
+    analysis: { ...NO_ANALYSIS, series, monitors, bins: latencyBins(latencies) },
+    problems: [...problems, ...ofMonitors],
+  };
 }

@@ -61,9 +61,11 @@ export interface MonitorSeries {
   readonly test_id: string;
   /** What was watched: device, controller, "host". */
   readonly of: string;
+  /** Key of the words monitor_<quantity>, or words that run.json gives. */
   readonly quantity: string;
+  /** 1/s, B/s, ns, %, empty for a plain number; or the unit that run.json gives. */
   readonly unit: string;
-  /** ms since the test began, ascending. */
+  /** ms on the time of the test's logs, ascending: negative during the warm-up, which fio does not log. */
   readonly time_ms: readonly number[];
   readonly values: readonly (number | null)[];
   /** Path in the bundle. */

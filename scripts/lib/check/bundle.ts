@@ -5,6 +5,7 @@ import { fioLog } from '../parse/fio-log.ts';
 import { parseFioOutput } from '../parse/fio-output.ts';
 import { parseJobFile } from '../parse/job-file.ts';
 import { isJsonArray, isJsonObject, ownValue, readJson } from '../parse/json.ts';
+import { monitorFile } from '../parse/monitor-file.ts';
 import type {
   FigureRow,
   FioLog,
@@ -13,6 +14,7 @@ import type {
   JsonDocument,
   JsonValue,
   Locate,
+  MonitorFile,
   ParsedBundle,
 } from '../parse/types.ts';
 import type { FolderInput, SourceFile } from '../read/types.ts';
@@ -64,6 +66,7 @@ export function checkBundle(input: FolderInput): {
     results,
     jobFiles,
     logs: readLogs(files, run),
+    monitors: readMonitors(files, run),
     ...(notes ? { notes: decode(notes) } : {}),
     locate,
   };
@@ -156,6 +159,17 @@ function readLogs(files: Files, run: Run): ReadonlyMap<string, FioLog> {
     paths.flatMap((path) => {
       const file = files.get(path);
       return file === undefined ? [] : [[path, fioLog(path, file.bytes, /_clat_hist\b/.test(path))] as const];
+    }),
+  );
+}
+
+/** The files of monitoring tools that run.json names, read when something asks for them. */
+function readMonitors(files: Files, run: Run): ReadonlyMap<string, MonitorFile> {
+  const paths = run.tests.flatMap(({ monitors }) => (monitors ?? []).map(({ file }) => file));
+  return new Map(
+    paths.flatMap((path) => {
+      const file = files.get(path);
+      return file === undefined ? [] : [[path, monitorFile(path, file.bytes)] as const];
     }),
   );
 }

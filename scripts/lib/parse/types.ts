@@ -106,6 +106,46 @@ export interface FioLog {
   readonly read: (row: (cells: Float64Array, columns: number, line: number) => boolean, maxRows?: number) => LogReading;
 }
 
+/**
+ * What the times of a monitor count: ms since its own start, ms since 1970 by UTC or by the clock on the host's wall, or
+ * samples, where the text has no times.
+ */
+export type MonitorClock = 'own' | 'utc' | 'local' | 'samples';
+
+/** One value that a monitor wrote. */
+export interface MonitorLine {
+  readonly time: number;
+  /** Which sample of the file, from 0. Rows of one sample are of one moment. */
+  readonly sample: number;
+  /** Device, process, or "host". */
+  readonly of: string;
+  readonly quantity: string;
+  readonly unit: string;
+  readonly value: number;
+}
+
+/** How a table is read: what run.json says of it (tests[].monitors[]). */
+export interface MonitorMapping {
+  readonly time?: { readonly column: string; readonly unit: 's' | 'ms' | 'epoch_s' | 'epoch_ms' | 'date' };
+  readonly device?: string;
+  readonly columns?: readonly {
+    readonly column: string;
+    readonly quantity: string;
+    readonly unit: string;
+    readonly of?: string;
+  }[];
+}
+
+/** A file of a monitoring tool; nothing is looked at before `read`. */
+export interface MonitorFile {
+  readonly file: string;
+  /** `interval_s`: time between two samples, where the text has no times. */
+  readonly read: (
+    mapping: MonitorMapping | undefined,
+    interval_s: number,
+  ) => { readonly clock: MonitorClock; readonly lines: readonly MonitorLine[]; readonly problems: readonly Problem[] };
+}
+
 /** A row of figures.csv with its line in the file. */
 export interface FigureRow extends Figure {
   readonly line: number;
@@ -124,6 +164,8 @@ export interface ParsedBundle {
   readonly jobFiles: ReadonlyMap<string, JobFile>;
   /** Logs by path: raw/…. */
   readonly logs?: ReadonlyMap<string, FioLog>;
+  /** Files of monitoring tools by path: raw/…. */
+  readonly monitors?: ReadonlyMap<string, MonitorFile>;
   /** notes.md, as written. */
   readonly notes?: string;
   /** Places in run.json and hardware.json, by file name. */

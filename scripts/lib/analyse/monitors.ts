@@ -1,0 +1,147 @@
+/** What monitoring tools watched during a test, on the time of its logs. */
+import type { Problem, Run } from '#types';
+import { finalDocuments } from '../fio/final-documents.ts';
+import { numberOf, textOf } from '../fio/fio-keys.ts';
+import type { MonitorClock, MonitorLine, ParsedBundle } from '../parse/types.ts';
+import { loggedTest } from './logged-test.ts';
+import type { MonitorSeries } from './types.ts';
+
+type Test = Run['tests'][number];
+type Monitor = NonNullable<Test['monitors']>[number];
+
+/** Samples before and after the test that are kept, ms: a monitor writes at the end of its interval. */
+const margin_ms = 5_000;
+
+/** Time between samples as the options of a tool say it: `-w 1`, `-i 5`, or the first plain number; undefined without any. */
+export function intervalOf(tool: string): number | undefined {
+  const text = /\s-[wi]\s*(\d+(?:\.\d+)?)\b/.exec(tool)?.[1] ?? /\s(\d+(?:\.\d+)?)(?=\s|$)/.exec(tool)?.[1];
+  const seconds = Number(text);
+  return text === undefined || seconds <= 0 ? undefined : seconds;
+}
+
+/** The first sample of iostat and vxstat is about the time since the host started, unless -y leaves it out. */
+function hasSampleOfBoot(tool: string): boolean {
+  return /\b(?:iostat|vxstat)\b/.test(tool) && !/\s-\w*y/.test(tool);
+}
+
+interface TestTime {
+  /** ms since 1970 by UTC at which the time of the logs is 0: the warm-up is over. Undefined before fio 2.2.5. */
+  readonly zero_ms?: number;
+  /** Clock on the wall less UTC, by fio's two ways of telling its end. */
+  readonly zone_ms: number;
+  readonly ramp_ms: number;
+  readonly ran_ms: number;
+}
+
+const quarter = 900_000;
+
+function timeOfTest(test: Test, bundle: ParsedBundle): TestTime | undefined {
+  const output = bundle.results.get(test.result ?? '');
+  if (output === undefined) return undefined;
+  const { ramp_ms, ran_ms } = loggedTest(output, bundle.jobFiles.get(test.job_file ?? ''));
+  const document = finalDocuments(output.documents).at(-1)?.value ?? {};
+  const end_s = numberOf(document, 'timestamp');
+  const wall = Date.parse(`${textOf(document, 'time') ?? ''} UTC`);
+  const zone_ms = end_s === undefined || Number.isNaN(wall) ? 0 : Math.round((wall - end_s * 1000) / quarter) * quarter;
+  const end_ms = numberOf(document, 'timestamp_ms') ?? (end_s === undefined ? undefined : end_s * 1000);
+  return { zone_ms, ramp_ms, ran_ms, ...(end_ms === undefined ? {} : { zero_ms: end_ms - ran_ms }) };
+}
+
+/** Turns the time of a line into ms since the warm-up was over; undefined where that cannot be told. */
+function timeFrom(clock: MonitorClock, monitor: Monitor, test: TestTime): ((line: MonitorLine) => number) | undefined {
+  const began = test.ramp_ms + (monitor.start_s ?? 0) * 1000;
+  if (clock === 'own') return ({ time }) => time - began;
+  if (clock === 'samples') {
+    const step = (monitor.interval_s ?? intervalOf(monitor.tool) ?? 0) * 1000;
+    const first = hasSampleOfBoot(monitor.tool) ? 0 : 1;
+    return step === 0 ? undefined : ({ time }) => (time + first) * step - began;
+  }
+  const { zero_ms, zone_ms } = test;
+  if (zero_ms === undefined) return undefined;
+  return ({ time }) => time - (clock === 'local' ? zone_ms : 0) - zero_ms;
+}
+
+function notice(file: string, message: string, fix: string): Problem {
+  return { file, pointer: '', rule: 'input', severity: 'notice', message, fix };
+}
+
+interface Series {
+  readonly first: MonitorLine;
+  readonly time: number[];
+  readonly values: (number | null)[];
+}
+
+/** Series of one file, in the order in which the file first names them. */
+function seriesOf(test: Test, monitor: Monitor, lines: readonly (readonly [number, MonitorLine])[]): MonitorSeries[] {
+  const found = new Map<string, Series>();
+  for (const [time, line] of lines) {
+    const key = JSON.stringify([line.of, line.quantity, line.unit]);
+    const one: Series = found.get(key) ?? { first: line, time: [], values: [] };
+    found.set(key, one);
+    // Rows of several devices repeat what is about the host.
+    if (one.time.at(-1) === time || time < (one.time.at(-1) ?? time)) continue;
+    one.time.push(time);
+    // Without I/O there is no latency; the tools print 0.
+    one.values.push(line.unit === 'ns' && line.value === 0 ? null : line.value);
+  }
+  return [...found.values()].map(({ first, time, values }) => ({
+    test_id: test.id,
+    of: first.of,
+    quantity: first.quantity,
+    unit: first.unit,
+    time_ms: time,
+    values,
+    file: monitor.file,
+  }));
+}
+
+function readMonitor(test: Test, monitor: Monitor, bundle: ParsedBundle, time: TestTime) {
+  const interval_s = monitor.interval_s ?? intervalOf(monitor.tool) ?? 1;
+  const read = bundle.monitors?.get(monitor.file)?.read(monitor, interval_s);
+  if (read === undefined) return { series: [], problems: [] };
+  const problems = [...read.problems];
+  if (read.lines.length === 0 && problems.length === 0) {
+    problems.push(
+      notice(
+        monitor.file,
+        'no table that is known is in this file, so nothing of it is shown',
+        'say in tests[].monitors[] which columns it has: time and columns',
+      ),
+    );
+  }
+  const place = timeFrom(read.clock, monitor, time);
+  if (place === undefined) {
+    problems.push(
+      notice(
+        monitor.file,
+        'it cannot be told when the samples were taken, so they are not shown',
+        'give interval_s in tests[].monitors[]',
+      ),
+    );
+    return { series: [], problems };
+  }
+  const skips = hasSampleOfBoot(monitor.tool);
+  const lines = read.lines
+    .filter(({ sample }) => !(skips && sample === 0))
+    .map((line) => [Math.round(place(line)), line] as const)
+    .filter(([at]) => at >= -time.ramp_ms - margin_ms && at <= time.ran_ms + margin_ms);
+  return { series: seriesOf(test, monitor, lines), problems };
+}
+
+/** Monitors of every test of a run that has any, by test. */
+export function readAllMonitors(bundle: ParsedBundle): {
+  readonly monitors: ReadonlyMap<string, readonly MonitorSeries[]>;
+  readonly problems: readonly Problem[];
+} {
+  const monitors = new Map<string, readonly MonitorSeries[]>();
+  const problems: Problem[] = [];
+  for (const test of bundle.run.tests) {
+    const time = (test.monitors ?? []).length === 0 ? undefined : timeOfTest(test, bundle);
+    if (time === undefined) continue;
+    const read = (test.monitors ?? []).map((monitor) => readMonitor(test, monitor, bundle, time));
+    const series = read.flatMap((one) => one.series);
+    if (series.length > 0) monitors.set(test.id, series);
+    for (const problem of read.flatMap((one) => one.problems)) problems.push(problem);
+  }
+  return { monitors, problems };
+}

@@ -1,0 +1,174 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { intervalOf, readAllMonitors } from '../../../scripts/lib/analyse/monitors.ts';
+import { parseFioOutput } from '../../../scripts/lib/parse/fio-output.ts';
+import { monitorFile } from '../../../scripts/lib/parse/monitor-file.ts';
+import type { ParsedBundle } from '../../../scripts/lib/parse/types.ts';
+import { fioOutput } from '../../fio-fixtures.ts';
+import { jobEntry } from './logged-bundle.ts';
+
+const fixtures = join(import.meta.dirname, '../../fixtures/scaffold/monitors');
+const fixture = (name: string): Uint8Array => new Uint8Array(readFileSync(join(fixtures, name)));
+
+/** Ten seconds of reads after a warm-up of five. */
+const plain = fioOutput({ jobs: [jobEntry(10_000, 100, { ramp_time: '5' })] });
+
+function monitorsOf(monitor: object, text: string | Uint8Array, result = plain) {
+  const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
+  const test = { id: 'test', title: 'Test', result: 'raw/out.json', monitors: [{ file: 'raw/m', ...monitor }] };
+  const bundle = {
+    run: { tests: [test] },
+    results: new Map([['raw/out.json', result]]),
+    jobFiles: new Map(),
+    monitors: new Map([['raw/m', monitorFile('raw/m', bytes)]]),
+  } as unknown as ParsedBundle;
+  const { monitors, problems } = readAllMonitors(bundle);
+  return { series: monitors.get('test') ?? [], problems };
+}
+
+function find(series: ReturnType<typeof monitorsOf>['series'], of: string, quantity: string) {
+  const found = series.filter((one) => one.of === of && one.quantity === quantity);
+  expect(found).toHaveLength(1);
+  return found[0];
+}
+
+const iostat = (reads: number): string =>
+  [
+    'avg-cpu:  %user   %nice %system %iowait  %steal   %idle',
+    '           10.00    0.00   20.00    5.00    0.00   65.00',
+    '',
+    'Device            r/s     rkB/s r_await     w/s  w_await  aqu-sz  %util',
+    `vda           ${reads}.00     80.00    0.50    0.00     0.00    0.10  12.50`,
+    '',
+  ].join('\n');
+
+describe('texts of tools', () => {
+  it('reads iostat by its samples, in SI units, from the start of the warm-up', () => {
+    const { series } = monitorsOf({ tool: 'iostat -x -y 2' }, iostat(20) + iostat(30));
+    expect(find(series, 'vda', 'reads')).toMatchObject({ unit: '1/s', time_ms: [-3000, -1000], values: [20, 30] });
+    expect(find(series, 'vda', 'read_bandwidth')).toMatchObject({ unit: 'B/s', values: [81_920, 81_920] });
+    expect(find(series, 'vda', 'read_latency')).toMatchObject({ unit: 'ns', values: [500_000, 500_000] });
+    expect(find(series, 'host', 'cpu')).toMatchObject({ unit: '%', values: [30, 30] });
+  });
+
+  it('knows no latency where there was no I/O', () => {
+    const { series } = monitorsOf({ tool: 'iostat -x -y 2' }, iostat(20));
+    expect(find(series, 'vda', 'write_latency')?.values).toEqual([null]);
+  });
+
+  it('leaves the first sample of iostat out: it is about the time since the host started', () => {
+    const { series } = monitorsOf({ tool: 'iostat -x 2' }, iostat(9999) + iostat(30));
+    expect(find(series, 'vda', 'reads')).toMatchObject({ time_ms: [-3000], values: [30] });
+  });
+
+  it('places samples with dates by the clock of the fio host', () => {
+    const second = parseFioOutput('second.json', fixture('second.json'));
+    const { series } = monitorsOf({ tool: 'iostat -x -t 1' }, fixture('iostat-t.txt'), second);
+    // fio ended its 4014 ms at 15:24:59.057 by that clock
+    expect(find(series, 'vda', 'writes')).toMatchObject({
+      time_ms: [-43, 957, 1957],
+      values: [217, 15_323, 14_563],
+    });
+  });
+
+  it('gives each test its part of a monitor that ran through several', () => {
+    const parts = ['first.json', 'second.json'].map((name) => {
+      const { series } = monitorsOf({ tool: 'sar' }, fixture('sar.txt'), parseFioOutput(name, fixture(name)));
+      return find(series, 'host', 'cpu_iowait');
+    });
+    expect(parts.map((part) => part?.time_ms.slice(0, 2))).toEqual([
+      [428, 1428],
+      [-4043, -3043],
+    ]);
+    expect(parts.map((part) => part?.values[0])).toEqual([34.39, 17.95]);
+  });
+
+  it('keeps processes of one name apart', () => {
+    const second = parseFioOutput('second.json', fixture('second.json'));
+    const { series } = monitorsOf({ tool: 'pidstat 1' }, fixture('pidstat.txt'), second);
+    expect(find(series, 'fio 18695', 'cpu')?.values[0]).toBe(12.38);
+    expect(find(series, 'fio 18749', 'cpu')?.values[0]).toBe(40);
+  });
+
+  it('turns the counts of vxstat into rates', () => {
+    const sample = (time: string, reads: number) => `Mon Dec  1 ${time} 2014\nvol data ${reads} 50 16000 400 2.5 0.0\n`;
+    const text = `                    OPERATIONS          BLOCKS        AVG TIME(ms)\nTYP NAME          READ     WRITE      READ     WRITE   READ  WRITE\n\n${sample('12:00:00', 1)}${sample('12:00:05', 1000)}`;
+    const result = fioOutput({
+      jobs: [jobEntry(10_000, 100)],
+      timestamp: 1_417_435_210,
+      time: 'Mon Dec  1 12:00:10 2014',
+    });
+    const { series } = monitorsOf({ tool: 'vxstat -i 5' }, text, result);
+    expect(find(series, 'data', 'reads')).toMatchObject({ time_ms: [5000], values: [200] });
+    expect(find(series, 'data', 'read_bandwidth')?.values).toEqual([(16_000 * 512) / 5]);
+    expect(find(series, 'data', 'read_latency')?.values).toEqual([2_500_000]);
+  });
+
+  it('asks for the interval where nothing tells it', () => {
+    const { series, problems } = monitorsOf({ tool: 'iostat -x' }, iostat(1) + iostat(2));
+    expect(series).toEqual([]);
+    expect(problems).toMatchObject([
+      { severity: 'notice', file: 'raw/m', fix: 'give interval_s in tests[].monitors[]' },
+    ]);
+  });
+});
+
+describe('tables', () => {
+  it("reads the collector's own without a mapping", () => {
+    const head =
+      'time_s,device,read_iops,read_bytes_per_s,write_iops,write_bytes_per_s,util_pct,cpu_busy_pct,cpu_iowait_pct,load_1m\n';
+    const { series } = monitorsOf(
+      { tool: 'collect.sh, from /proc once a second' },
+      `${head}6.00,vda,100.5,4096,0.0,0,50.0,20.0,1.0,0.5\n6.00,vdb,7.0,4096,0.0,0,2.0,20.0,1.0,0.5\n`,
+    );
+    expect(find(series, 'vdb', 'reads')).toMatchObject({ time_ms: [1000], values: [7] });
+    expect(find(series, 'host', 'cpu')).toMatchObject({ time_ms: [1000], values: [20] });
+  });
+
+  const mapping = {
+    tool: 'export of the array',
+    time: { column: 'Time', unit: 's' },
+    columns: [{ column: 'CPU usage(%)', quantity: 'cpu', unit: '%', of: 'controller A' }],
+  };
+
+  it("reads a controller's by the columns that run.json names", () => {
+    const text = 'Report of 2015\n\nTime;Queue;CPU usage(%)\n5;1;40.5\n10;2;\n15;3;60 %\n';
+    expect(monitorsOf({ ...mapping, start_s: 2 }, text)).toEqual({
+      series: [
+        {
+          test_id: 'test',
+          of: 'controller A',
+          quantity: 'cpu',
+          unit: '%',
+          time_ms: [-2000, 8000],
+          values: [40.5, 60],
+          file: 'raw/m',
+        },
+      ],
+      problems: [],
+    });
+  });
+
+  it('names the columns that there are when one is not', () => {
+    const { problems } = monitorsOf(mapping, 'Time,CPU\n5,40\n');
+    expect(problems).toMatchObject([{ severity: 'error', found: 'CPU usage(%)', allowed: 'Time, CPU' }]);
+  });
+
+  it('says that a text without a table it knows needs a mapping', () => {
+    expect(monitorsOf({ tool: 'top 1' }, 'anything\nat all\n')).toMatchObject({
+      series: [],
+      problems: [{ severity: 'notice' }],
+    });
+  });
+});
+
+describe('intervalOf', () => {
+  it.each([
+    ['iostat -x -y 1', 1],
+    ['iostat -x -w 5 -c 90000', 5],
+    ['vxstat -g dg -i 10', 10],
+    ['iostat -x 2 300', 2],
+    ['iostat -x', undefined],
+  ])('%s: %s', (tool, seconds) => expect(intervalOf(tool)).toBe(seconds));
+});
