@@ -1,7 +1,7 @@
 /** One address for each kind of page, and every report: reports differ most. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Methods, Reports, Runs, Systems } from '#types';
+import type { Measurement, Methods, Reports, Runs, Systems } from '#types';
 
 /** Addresses below the base URL. A kind without an example throws, so that no kind goes untested unnoticed. */
 export function pageKinds(site: string): readonly string[] {
@@ -10,12 +10,18 @@ export function pageKinds(site: string): readonly string[] {
   const { systems } = api<Systems>('systems');
   const { reports } = api<Reports>('reports');
   const { methods } = api<Methods>('methods');
-  const { measurements } = api<{ measurements: { workload_class?: string }[] }>('measurements');
+  const { measurements } = api<{
+    measurements: Pick<Measurement, 'workload_class' | 'run_id' | 'test_id' | 'evidence'>[];
+  }>('measurements');
   const example = (kind: string, id: string | undefined): string => {
     if (id === undefined) throw new Error(`the site has no ${kind}`);
     return `${kind}/${id}/`;
   };
   const run = (evidence: string): string => example('runs', runs.find((entry) => entry.evidence === evidence)?.id);
+  const figures = (evidence: string): string => {
+    const found = measurements.find((measurement) => measurement.evidence === evidence);
+    return example('runs', found && `${found.run_id}/figures/${found.test_id}`);
+  };
   const kinds = new Set(systems.map(({ kind }) => kind));
   return [
     '',
@@ -24,6 +30,8 @@ export function pageKinds(site: string): readonly string[] {
     'runs/',
     run('measured'),
     run('published'),
+    figures('measured'),
+    figures('published'),
     'reports/',
     ...reports.map(({ id }) => example('reports', id)),
     'methods/',

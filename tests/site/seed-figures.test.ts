@@ -25,6 +25,7 @@ interface Listed {
 interface Published {
   readonly id: string;
   readonly run_id: string;
+  readonly test_id: string;
   readonly report_id?: string;
   readonly evidence: string;
   readonly [key: string]: unknown;

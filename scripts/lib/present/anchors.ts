@@ -1,9 +1,14 @@
-/** Addresses of measurements: the run page anchors each one, and every figure elsewhere links there. */
+/** Addresses of measurements: each has a place on the page of its test's figures, and every figure of the site links there. */
 import type { Measurement } from '#types';
 
+/** Address of the page that says where the figures of a test come from, below the base URL. */
+export function figuresPath({ run_id, test_id }: Pick<Measurement, 'run_id' | 'test_id'>): string {
+  return `runs/${run_id}/figures/${test_id}`;
+}
+
 /**
- * Anchor of a measurement on its run's page: its id without the run id, every character outside [A-Za-z0-9_-] as "-".
- * The run id is left out because the page already names the run.
+ * Anchor of a measurement on the page of its test: its id without the run id, every character outside [A-Za-z0-9_-] as "-".
+ * The run id is left out because the page's address already names the run.
  */
 export function measurementAnchor(measurement: Pick<Measurement, 'id' | 'run_id'>): string {
   return measurement.id.slice(measurement.run_id.length + 1).replace(/[^A-Za-z0-9_-]/g, '-');
@@ -14,11 +19,7 @@ export function partPath(run: string, part: string): string {
   return `runs/${run}/results/${part}`;
 }
 
-/**
- * Address of a measurement's source, below the base URL without leading slash: runs/<run>/#<anchor>, or that of the page of its part where
- * the run has too many measurements for one page.
- */
-export function measurementHref(measurement: Pick<Measurement, 'id' | 'run_id' | 'part'>): string {
-  const { run_id, part } = measurement;
-  return `${part === undefined ? `runs/${run_id}` : partPath(run_id, part)}/#${measurementAnchor(measurement)}`;
+/** Where a measurement's figures come from, below the base URL without leading slash: runs/<run>/figures/<test>/#<anchor>. */
+export function measurementHref(measurement: Pick<Measurement, 'id' | 'run_id' | 'test_id'>): string {
+  return `${figuresPath(measurement)}/#${measurementAnchor(measurement)}`;
 }

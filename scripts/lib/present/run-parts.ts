@@ -2,10 +2,10 @@
 import type { Measurement } from '#types';
 import type { RunPart, RunRecord } from '../index/types.ts';
 import { partPath } from './anchors.ts';
+import { presentSources } from './explain/pages.ts';
 import { describeLoad } from './load.ts';
 import { filesOf } from './run-files.ts';
 import { presentResults } from './run-results.ts';
-import { presentSources } from './run-sources.ts';
 import { bestColumns } from './runs.ts';
 import { formatBlockSize } from './sizes.ts';
 import { systemName } from './system-name.ts';
@@ -81,7 +81,6 @@ function presentPart(record: RunRecord, part: RunPart): Page {
     tests: own.bundle.run.tests.flatMap((test) =>
       test.description === undefined ? [] : [{ title: test.title, text: test.description }],
     ),
-    sources_means: word(`sources_means_${run.evidence}`),
     sources: presentSources(own),
     files: filesOf(record, own.bundle.run.tests),
   };

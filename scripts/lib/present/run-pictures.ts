@@ -1,6 +1,7 @@
 /** What is drawn for a run's page, by section. */
 import type { RunRecord } from '../index/types.ts';
 import { chartsForRun } from './charts/standard.ts';
+import { presentFigurePages } from './explain/pages.ts';
 import { limitsOfRun } from './limits/run-limits.ts';
 import { overTimeOfRun, presentTimePage } from './over-time/time-page.ts';
 import { presentPartPages } from './run-parts.ts';
@@ -42,5 +43,10 @@ export async function picturesOfRun(record: RunRecord): Promise<RunPictures> {
 
 /** Pages of a run beside its own: what is too much for it. */
 export async function pagesBesideRun(record: RunRecord): Promise<readonly Page[]> {
-  return [...(await presentTimePage(record)), ...(await presentLoadPages(record)), ...presentPartPages(record)];
+  return [
+    ...(await presentTimePage(record)),
+    ...(await presentLoadPages(record)),
+    ...presentPartPages(record),
+    ...presentFigurePages(record),
+  ];
 }

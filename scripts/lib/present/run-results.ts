@@ -1,7 +1,7 @@
 /** The results of one run by test: one table, every figure with a link to its source. */
 import type { Measurement } from '#types';
 import type { RunRecord } from '../index/types.ts';
-import { measurementAnchor } from './anchors.ts';
+import { measurementHref } from './anchors.ts';
 import { measurementBadges } from './badges.ts';
 import { describeLoad, describeWork } from './load.ts';
 import type { Metric } from './numbers.ts';
@@ -37,7 +37,7 @@ export function missingReason(measurement: Measurement, metric: Metric): string 
 
 /**
  * Results grouped by test where there are several configurations, else one row a test. Undefined without results.
- * `page` is the address of the run's page, "" on that page itself: figures link to their sources there.
+ * `page` is the address of the run's page, "" on that page itself.
  */
 export function presentResults(record: RunRecord, page = ''): Table | undefined {
   const { run } = record.bundle;
@@ -45,18 +45,13 @@ export function presentResults(record: RunRecord, page = ''): Table | undefined 
   if (measurements.length === 0) return undefined;
   const isGrouped = run.configurations.length > 1;
   const hasJobs = measurements.some((m) => m.job !== 'all' && sameTest(m, measurements).length > 1);
-  const source = (measurement: Measurement): string => `${page}#${measurementAnchor(measurement)}`;
   const figures = metricColumns(measurements, SHOWN, {
-    href: source,
+    href: measurementHref,
     reason: missingReason,
   });
   const titleOf = (list: readonly { readonly id: string; readonly title: string }[], id: string): string =>
     list.find((one) => one.id === id)?.title ?? id;
-  const badges = measurements.map((measurement) =>
-    measurementBadges(measurement).map((badge) =>
-      badge.kind === 'notice' ? { ...badge, href: source(measurement) } : badge,
-    ),
-  );
+  const badges = measurements.map(measurementBadges);
   const hasBadges = badges.some((list) => list.length > 0);
   const rows = measurements.map((measurement, place): { readonly test: string; readonly row: TableRow } => {
     const isFirst = measurements[place - 1]?.test_id !== measurement.test_id;

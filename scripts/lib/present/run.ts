@@ -6,6 +6,7 @@ import { presentBest } from './best.ts';
 import { presentCitation } from './citation.ts';
 import { presentConditions, presentRemarks } from './conditions.ts';
 import { formatDate } from './dates.ts';
+import { presentSources } from './explain/pages.ts';
 import { fact, factsOf } from './facts.ts';
 import { presentHardware } from './hardware.ts';
 import { renderMarkdown } from './markdown.ts';
@@ -14,7 +15,6 @@ import { presentFiles, presentJobFiles } from './run-files.ts';
 import { presentParts } from './run-parts.ts';
 import { DRAWN_SECTIONS, type RunPictures } from './run-pictures.ts';
 import { presentResults } from './run-results.ts';
-import { presentSources } from './run-sources.ts';
 import { systemName } from './system-name.ts';
 import type { Table } from './tables.ts';
 import { textCell, wordOr } from './tables.ts';
@@ -160,8 +160,7 @@ export function presentRun(
       citation: run.source === undefined ? undefined : presentCitation(run.source),
     },
     problems: presentProblems(record.problems),
-    sources_means: word(`sources_means_${run.evidence}`),
-    sources: record.parts === undefined ? presentSources(record) : [],
+    sources: record.parts === undefined ? presentSources(record) : undefined,
     files_note: record.parts === undefined ? undefined : word('parts_files'),
     job_files: presentJobFiles(record),
     files: presentFiles(record),

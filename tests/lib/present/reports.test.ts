@@ -50,7 +50,7 @@ describe('presentReports', () => {
         label: '4k random write, 2 replicas',
         text: '400',
         conditions: expect.stringContaining('4k random write'),
-        href: 'runs/b1/#z-two-write-all-write',
+        href: 'runs/b1/figures/write/#z-two-write-all-write',
       },
     ]);
   });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { withParts } from '../../../scripts/lib/index/parts.ts';
-import { measurementHref } from '../../../scripts/lib/present/anchors.ts';
 import { presentRun } from '../../../scripts/lib/present/run.ts';
 import { presentPartPages } from '../../../scripts/lib/present/run-parts.ts';
 import { presentSystem } from '../../../scripts/lib/present/system.ts';
@@ -8,7 +7,7 @@ import { sampleDatabase, sampleMeasurement, sampleRecord } from './site-sample.t
 
 interface PageView {
   readonly sections: readonly string[];
-  readonly sources: readonly { readonly anchor: string }[];
+  readonly sources: { readonly tests: readonly { readonly href: string }[] };
   readonly results: {
     readonly groups: readonly { readonly rows: readonly { readonly cells: readonly Record<string, unknown>[] }[] }[];
   };
@@ -46,19 +45,16 @@ describe('a run of very many measurements', () => {
     ]);
     const view = viewOf(pages[1]);
     expect(view.sections).toEqual(['results', 'sources', 'files']);
-    expect(view.sources).toHaveLength(35);
+    expect(view.sources.tests).toHaveLength(35);
     expect(pathsOf(view)).toContain('raw/t69.json');
     expect(pathsOf(view)).not.toContain('raw/t1.json');
   });
 
-  it('leads from every figure to the page that has its source', () => {
-    const last = record.measurements.find(({ test_id }) => test_id === 't69');
-    if (last === undefined) throw new Error('no measurement');
-    const href = measurementHref(last);
-    expect(href).toBe('runs/acme-a1-2026/results/randwrite/#default-t69-all-read');
-    expect(viewOf(pages[1]).sources.map(({ anchor }) => anchor)).toContain(href.split('#')[1]);
+  it('leads from every figure to the page of its test, and lists that page', () => {
     const rows = viewOf(pages[1]).results.groups[0]?.rows ?? [];
-    expect(rows.flatMap(({ cells }) => cells.map((cell) => cell.href))).toContain('#default-t69-all-read');
+    const href = 'runs/acme-a1-2026/figures/t69/';
+    expect(rows.flatMap(({ cells }) => cells.map((cell) => cell.href))).toContain(`${href}#default-t69-all-read`);
+    expect(viewOf(pages[1]).sources.tests.map((test) => test.href)).toContain(href);
   });
 
   it('lists on its own page the parts with their best figures, after the pictures, and neither sources nor raw files', () => {
@@ -84,6 +80,6 @@ describe('a run of very many measurements', () => {
     expect(presentPartPages(small)).toEqual([]);
     const view = viewOf(presentRun(small, [], { charts: [], sections: { load: {} } }));
     expect(view.sections.slice(0, 2)).toEqual(['results', 'load']);
-    expect(view.sources).toHaveLength(small.measurements.length);
+    expect(view.sources.tests).toHaveLength(2);
   });
 });

@@ -7,7 +7,6 @@ import { presentProblems } from '../../../scripts/lib/present/problems.ts';
 import { presentRun } from '../../../scripts/lib/present/run.ts';
 import { presentFiles } from '../../../scripts/lib/present/run-files.ts';
 import { presentResults } from '../../../scripts/lib/present/run-results.ts';
-import { presentSources } from '../../../scripts/lib/present/run-sources.ts';
 import { sampleHardware, sampleMeasurement, sampleMeasurements, sampleRecord } from './site-sample.ts';
 
 const plain = (text: string | undefined): string => (text ?? '').replace(/[\u202f\u00a0]/g, ' ');
@@ -45,11 +44,9 @@ describe('presentResults', () => {
     expect(mixed?.[5]?.reason).not.toBe('');
   });
 
-  it('links every figure to its source on the page, or on the run page from elsewhere', () => {
-    const href = (page?: string): string | undefined =>
-      presentResults(sampleRecord(), page)?.groups[0]?.rows[0]?.cells[3]?.href;
-    expect(href()).toBe('#default-mix-all-mixed');
-    expect(href('runs/acme-a1-2026/')).toBe('runs/acme-a1-2026/#default-mix-all-mixed');
+  it('links every figure to its place on the page of its test', () => {
+    const cells = presentResults(sampleRecord())?.groups[0]?.rows[0]?.cells;
+    expect(cells?.[3]?.href).toBe('runs/acme-a1-2026/figures/mix/#default-mix-all-mixed');
   });
 
   it('groups by test where there are several configurations', () => {
@@ -80,28 +77,6 @@ describe('presentBest', () => {
     ]);
     expect(plain(best[0]?.conditions)).toBe('4k random mix, 70 % reads · 16 jobs × 32 deep');
     expect(plain(best[1]?.conditions)).toContain('reads only');
-  });
-});
-
-describe('presentSources', () => {
-  it('anchors each measurement and names file, pointer, hash and full value', () => {
-    const source = presentSources(sampleRecord())[0];
-    expect(source?.anchor).toBe('default-mix-all-mixed');
-    expect(source?.facts.map((fact) => fact.text)).toEqual(
-      expect.arrayContaining(['raw/mix.json', '/jobs/0/read', 'ab'.repeat(32)]),
-    );
-    expect(source?.facts[0]?.href).toBe('runs/acme-a1-2026/raw/mix.json');
-    expect(plain(source?.figures[0]?.exact)).toBe('100 000 IOPS');
-  });
-
-  it('shows for a published figure what was printed, how it is qualified and where', () => {
-    const figures = { iops: { as_published: '438 kIOPS', qualifiers: ['about'], locator: 'section 3', row: 2 } };
-    const measurement = sampleMeasurement('mix/mixed', { iops: 438_000, source: { citation: 'A paper', figures } });
-    const [figure] = presentSources(sampleRecord({ measurements: [measurement] }))[0]?.figures ?? [];
-    expect(figure).toMatchObject({
-      published: '438 kIOPS; about: the source rounds',
-      locator: 'section 3; line 2 of figures.csv',
-    });
   });
 });
 

@@ -48,7 +48,7 @@ describe('a view of percentiles', () => {
     const shown = await presentView(view('percentiles'), [TWO]);
     // 99.9 is no binary number: by fio's rule 999 of 1000 I/Os fall short of it.
     expect(cellsOf(shown)[0]).toEqual(['100', '200', '1.00', '1.00', '100', '100']);
-    expect(shown.table.rows[0]?.cells.every(({ href }) => href?.startsWith('runs/b1/#'))).toBe(true);
+    expect(shown.table.rows[0]?.cells.every(({ href }) => href?.startsWith('runs/b1/figures/'))).toBe(true);
     expect(shown.csv).toContain('3 replicas,p99 latency,1100000,,,ns');
   });
 

@@ -1,19 +1,18 @@
-/** Where every figure of a run comes from: one entry a measurement, anchored, with file, place, hash and formula. */
+/** Where the figures of one measurement come from: file, place, hash and formula. */
 import type { Measurement } from '#types';
-import type { RunRecord } from '../index/types.ts';
-import { measurementAnchor } from './anchors.ts';
-import { measurementBadges } from './badges.ts';
-import { NBSP } from './digits.ts';
-import type { Fact } from './facts.ts';
-import { fact, factsOf } from './facts.ts';
-import { describeConditions } from './load.ts';
-import type { Metric } from './numbers.ts';
-import { formatMetric, METRICS, metricLabel, metricValue } from './numbers.ts';
-import { inManifestOrder } from './run-results.ts';
-import { formatBytes, formatCount, formatSeconds } from './sizes.ts';
-import type { Badge } from './tables.ts';
-import { wordOr } from './tables.ts';
-import { word } from './words.ts';
+import type { RunRecord } from '../../index/types.ts';
+import { measurementAnchor } from '../anchors.ts';
+import { measurementBadges } from '../badges.ts';
+import { NBSP } from '../digits.ts';
+import type { Fact } from '../facts.ts';
+import { fact, factsOf } from '../facts.ts';
+import { describeConditions } from '../load.ts';
+import type { Metric } from '../numbers.ts';
+import { formatMetric, METRICS, metricLabel, metricValue } from '../numbers.ts';
+import { formatBytes, formatCount, formatSeconds } from '../sizes.ts';
+import type { Badge } from '../tables.ts';
+import { wordOr } from '../tables.ts';
+import { word } from '../words.ts';
 
 export interface SourceView {
   readonly anchor: string;
@@ -102,9 +101,9 @@ function publishedText(figure: NonNullable<Measurement['source']['figures']>[str
   return [figure.as_published, ...words].join('; ');
 }
 
-/** One entry a measurement, in the order of the results. */
-export function presentSources(record: RunRecord): readonly SourceView[] {
-  return inManifestOrder(record).map((measurement) => ({
+/** Everything that is told of one measurement of the run. */
+export function explainMeasurement(record: RunRecord, measurement: Measurement): SourceView {
+  return {
     anchor: measurementAnchor(measurement),
     title: titleOf(record, measurement),
     conditions: describeConditions(measurement),
@@ -113,5 +112,5 @@ export function presentSources(record: RunRecord): readonly SourceView[] {
     notices: measurement.notices.map((notice) => ({ ...notice, href: `rules/#${notice.rule}` })),
     facts: placeFacts(measurement),
     figures: figuresOf(measurement),
-  }));
+  };
 }

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { presentFigurePages, presentSources } from '../../../scripts/lib/present/explain/pages.ts';
+import { sampleMeasurement, sampleRecord } from './site-sample.ts';
+
+const plain = (text = ''): string => text.replace(/[\u202f\u00a0]/g, ' ');
+
+interface Shown {
+  readonly sections: readonly {
+    readonly anchor: string;
+    readonly facts: readonly { readonly text: string; readonly href?: string }[];
+    readonly figures: readonly { readonly exact: string }[];
+  }[];
+}
+
+const shown = (record = sampleRecord(), place = 0): Shown => presentFigurePages(record)[place]?.view as Shown;
+
+describe('presentFigurePages', () => {
+  it('makes one page a test, in the order of the manifest', () => {
+    expect(presentFigurePages(sampleRecord()).map((page) => page.path)).toEqual([
+      'runs/acme-a1-2026/figures/mix',
+      'runs/acme-a1-2026/figures/read',
+    ]);
+  });
+
+  it('makes none for tests without figures', () => {
+    const measurements = [sampleMeasurement('read/read', { iops: 1 })];
+    expect(presentFigurePages(sampleRecord({ measurements }))).toHaveLength(1);
+    expect(presentFigurePages(sampleRecord({ measurements: [] }))).toEqual([]);
+  });
+
+  it('anchors each measurement of the test and names file, pointer, hash and full value', () => {
+    const { sections } = shown();
+    expect(sections.map(({ anchor }) => anchor)).toEqual([
+      'default-mix-all-mixed',
+      'default-mix-all-read',
+      'default-mix-all-write',
+    ]);
+    expect(sections[0]?.facts.map((fact) => fact.text)).toEqual(
+      expect.arrayContaining(['raw/mix.json', '/jobs/0/read', 'ab'.repeat(32)]),
+    );
+    expect(sections[0]?.facts[0]?.href).toBe('runs/acme-a1-2026/raw/mix.json');
+    expect(plain(sections[0]?.figures[0]?.exact)).toBe('100 000 IOPS');
+  });
+
+  it('shows for a published figure what was printed, how it is qualified and where', () => {
+    const figures = { iops: { as_published: '438 kIOPS', qualifiers: ['about'], locator: 'section 3', row: 2 } };
+    const measurement = sampleMeasurement('mix/mixed', { iops: 438_000, source: { citation: 'A paper', figures } });
+    const [figure] = shown(sampleRecord({ measurements: [measurement] })).sections[0]?.figures ?? [];
+    expect(figure).toMatchObject({
+      published: '438 kIOPS; about: the source rounds',
+      locator: 'section 3; line 2 of figures.csv',
+    });
+  });
+});
+
+describe('presentSources', () => {
+  it('lists the tests with links to their pages, and nothing of the figures', () => {
+    expect(presentSources(sampleRecord())?.tests).toEqual([
+      { title: 'Mixed load', href: 'runs/acme-a1-2026/figures/mix/', text: '3 measurements' },
+      { title: 'Reads', href: 'runs/acme-a1-2026/figures/read/', text: '1 measurement' },
+    ]);
+    expect(presentSources(sampleRecord({ measurements: [] }))).toBeUndefined();
+  });
+
+  it('folds a long list', () => {
+    const many = Array.from({ length: 13 }, (_, place) => sampleMeasurement(`t${place}/read`, { iops: 1 }));
+    expect(presentSources(sampleRecord())?.is_long).toBe(false);
+    expect(presentSources(sampleRecord({ measurements: many }))).toMatchObject({ is_long: true, summary: '13 tests' });
+  });
+});
