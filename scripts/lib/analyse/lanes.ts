@@ -25,6 +25,11 @@ export interface LaneOptions {
   readonly max_windows: number;
   /** One row for each I/O (no log_avg_msec). */
   readonly single: boolean;
+  /**
+   * Latencies: a row counts whole in the window that it ends nearest to. Its I/Os are few where it is long, so a share of it in
+   * the next window would weigh as much as the many I/Os there.
+   */
+  readonly whole: boolean;
   /** Several jobs one after the other in one file (per_job_logs=0): time jumps back where the next one begins. */
   readonly appended: boolean;
 }
@@ -70,7 +75,7 @@ function grown(grid: LaneGrid | undefined, windows: number, single: boolean): La
  * between (fio writes no row for them). Where its stretch does not fall on the grid, each window gets its share of it, so that
  * windows that creep give neither gaps nor peaks. A row of a single I/O counts in the window that it falls in.
  */
-export function createLanes({ step_ms, origin_ms, max_windows, single, appended }: LaneOptions): Lanes {
+export function createLanes({ step_ms, origin_ms, max_windows, single, whole, appended }: LaneOptions): Lanes {
   const lanes: OpenLane[] = [emptyLane()];
   let strays = 0;
 
@@ -105,6 +110,18 @@ export function createLanes({ step_ms, origin_ms, max_windows, single, appended 
     }
   }
 
+  function place(lane: OpenLane, direction: number, time: number, value: number): void {
+    const windowAt = (end: number): number => Math.max(0, Math.round(end / step_ms) - 1);
+    const before = lane.times[direction] ?? -1;
+    const window = windowAt(time);
+    // A row that follows at once leaves no window out, though both ends may be rounded away from it.
+    const skips = before >= 0 && time - before <= 1.6 * step_ms && window - windowAt(before) === 2;
+    for (let at = skips ? window - 1 : window; at <= window; at += 1)
+      put(lane, direction, at, value * step_ms, step_ms, 0);
+    lane.times[direction] = time;
+    lane.ends[direction] = snapped(time);
+  }
+
   function add(time_ms: number, direction: number, value: number, bytes: number): void {
     const time = time_ms - origin_ms;
     let lane = lanes.at(-1) ?? emptyLane();
@@ -124,7 +141,8 @@ export function createLanes({ step_ms, origin_ms, max_windows, single, appended 
       lane.times[direction] = time;
       lane.ends[direction] = time;
       put(lane, direction, Math.floor(time / step_ms), value, 1, bytes);
-    } else spread(lane, direction, time, value);
+    } else if (whole) place(lane, direction, time, value);
+    else spread(lane, direction, time, value);
   }
 
   return { add, lanes, strays: () => strays };

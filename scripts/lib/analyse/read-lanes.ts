@@ -30,7 +30,7 @@ function readKind(
   for (const [file, named] of logs.entries()) {
     const { log, name, form } = named;
     const appended = name.index === undefined;
-    const filled = createLanes({ ...grid, appended });
+    const filled = createLanes({ ...grid, appended, whole: name.type.endsWith('lat') });
     const column = form.direction_column;
     const reading = log.read((cells) => {
       filled.add(cells[0] ?? 0, cells[column] ?? 0, cells[1] ?? 0, cells[column + 1] ?? 0);

@@ -87,6 +87,25 @@ describe('the grid', () => {
   });
 });
 
+describe('latency', () => {
+  it('keeps the few slow I/Os of a stall out of the busy window behind it', () => {
+    // fio closes a window of latencies with the first I/O after its end: real rows of fio 3.33, job 1 of sequential-write-128k
+    const logs = {
+      'x_iops.1.log': rows([1000, 180], [2000, 32], [3000, 1593], [4000, 1600]),
+      'x_lat.1.log': rows([1030, 100_000], [2105, 850_000], [3480, 31_000], [4100, 18_000]),
+    };
+    expect(readOf(logs, clones(1, 4000))?.lat_mean_ns).toEqual([100_000, 850_000, 31_000, 18_000]);
+  });
+
+  it('is known in each window of rows that follow at once', () => {
+    const logs = {
+      'x_iops.1.log': rows([1000, 10], [2000, 10], [3000, 10]),
+      'x_lat.1.log': rows([1400, 100], [2600, 300], [3100, 400]),
+    };
+    expect(readOf(logs, clones(1, 3000))?.lat_mean_ns).toEqual([100, 300, 350]);
+  });
+});
+
 describe('one file for all jobs', () => {
   it('begins a new job where time jumps back', () => {
     const one = (value: number) =>
