@@ -33,6 +33,7 @@ describe('buildSite, a lab with two runs outside the repository', () => {
         '404.html',
         'about/index.html',
         'api/index.html',
+        'corrections/index.html',
         'glossary/index.html',
         'index.html',
         'methods/index.html',
