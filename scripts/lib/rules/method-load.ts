@@ -1,8 +1,9 @@
 /** Whether a result was made by the job file of a method's step. */
+import { secondsOf } from '../fio/time-option.ts';
 import { parseJobFile } from '../parse/job-file.ts';
 import type { FioOutput, JobSection, ParsedMethod } from '../parse/types.ts';
 import { type FioEntry, finalEntriesOf, textOf } from './fio-entries.ts';
-import { canonicalName, isUnknownValue, sameValue, secondsOf } from './option-text.ts';
+import { canonicalName, isUnknownValue, sameValue } from './option-text.ts';
 import type { Finding } from './types.ts';
 
 /** Options that make the load. Places, sizes and engines are the target's and the host's. */

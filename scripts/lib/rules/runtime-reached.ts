@@ -1,22 +1,10 @@
+import { endsEarlier } from '../fio/asked-runtime.ts';
+import { secondsOf } from '../fio/time-option.ts';
 import { directionsOf, finalEntriesOf, numberOf } from './fio-entries.ts';
-import { secondsOf } from './option-text.ts';
 import type { FioRule } from './types.ts';
 
 /** Share of the asked time that must have been reached. */
 const REACHED = 0.98;
-/** Options that may end a job earlier on purpose. */
-const ENDS_EARLIER = [
-  'number_ios',
-  'io_size',
-  'io_limit',
-  'ss',
-  'steadystate',
-  'latency_target',
-  'loops',
-  'exitall',
-  'exit_what',
-  'trigger_timeout',
-];
 
 export const runtimeReached: FioRule = {
   id: 'R-runtime-reached',
@@ -30,7 +18,7 @@ export const runtimeReached: FioRule = {
     if (output.text_lines.some((line) => line.includes('terminating on signal'))) return [];
     return finalEntriesOf(output).flatMap((entry) => {
       const asked = secondsOf(entry.options.get('runtime') ?? entry.options.get('timeout') ?? '');
-      if (!asked || ENDS_EARLIER.some((name) => entry.options.has(name))) return [];
+      if (!asked || endsEarlier.some((name) => entry.options.has(name))) return [];
       const ran = Math.max(0, ...directionsOf(entry).map(({ value }) => numberOf(value, 'runtime') ?? 0)) / 1000;
       if (ran === 0 || ran >= asked * REACHED - 0.05) return [];
       return [
