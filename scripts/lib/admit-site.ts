@@ -107,14 +107,14 @@ function admitRun(input: FolderInput, base: BundleBase): RunRecord | LeftOut {
   if (bundle === undefined) return leaveOut(input, found);
   const ofForm = withoutKnownVariables(found, bundle, base.methods.get(bundle.run.method ?? ''));
   const { measurements, problems: ofReading, latencies } = normaliseBundle(bundle);
-  const analysed = analyseBundle(bundle, measurements, latencies);
+  const method = base.methods.get(bundle.run.method ?? '')?.method;
+  const analysed = analyseBundle(bundle, measurements, latencies, method);
   const problems = [
     ...ofForm,
     ...inFolder(bundle.folder, [...ofReading, ...analysed.problems]),
     ...runBundleRules(bundle, measurements, undefined, { ...base, series: analysed.analysis.series }),
   ];
   if (hasError(problems)) return leaveOut(input, problems);
-  const method = base.methods.get(bundle.run.method ?? '')?.method;
   return {
     bundle,
     ...analysed,

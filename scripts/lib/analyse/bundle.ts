@@ -1,23 +1,27 @@
 /** Judges one run: what its logs, monitors and bins show. */
-import type { Measurement } from '#types';
+import type { Measurement, Method } from '#types';
 import type { LatencyCounts } from '../normalise/types.ts';
 import type { ParsedBundle } from '../parse/types.ts';
 import { latencyBins } from './bins.ts';
 import { readAllMonitors } from './monitors.ts';
 import { readAllSeries } from './series.ts';
+import { withSteadyState } from './steady-measurements.ts';
 import { type Analysed, NO_ANALYSIS } from './types.ts';
+import { judgeRun } from './verdicts.ts';
 
 /** Everything that can be said of a bundle beyond its figures. Never throws for what a log holds: `problems` says what is wrong with it. */
 export function analyseBundle(
   bundle: ParsedBundle,
   measurements: readonly Measurement[],
   latencies: ReadonlyMap<string, LatencyCounts>,
+  method?: Method,
 ): Analysed {
   const { series, problems } = readAllSeries(bundle, measurements);
   const { monitors, problems: ofMonitors } = readAllMonitors(bundle);
+  const verdicts = judgeRun(bundle, measurements, { series, method });
   return {
-    measurements,
-    analysis: { ...NO_ANALYSIS, series, monitors, bins: latencyBins(latencies) },
+    measurements: withSteadyState(measurements, verdicts, bundle.run.tests),
+    analysis: { ...NO_ANALYSIS, series, monitors, verdicts, bins: latencyBins(latencies) },
     problems: [...problems, ...ofMonitors],
   };
 }

@@ -72,17 +72,52 @@ export interface MonitorSeries {
   readonly file: string;
 }
 
-/** What a pure function found, with the numbers it went by. `present` words it; ids are permanent (V-…). */
-export interface Verdict {
-  readonly id: string;
-  /** What was judged: a measurement, a whole test, or several tests together (rounds, a load curve). */
-  readonly of: { readonly test_ids: readonly string[]; readonly measurement_id?: string };
+/** Rounds against the criterion of SNIA SSS PTS; in the unit of the rounds. */
+export interface Steadiness {
+  readonly avg: number;
+  readonly min: number;
+  readonly max: number;
+  /** max - min, and what it may be. */
+  readonly range: number;
+  readonly allowed_range: number;
+  /** Of the least-squares line, per round. */
+  readonly slope: number;
+  /** What the line rises or falls over the window, and what it may. */
+  readonly excursion: number;
+  readonly allowed_slope: number;
+  readonly is_range_ok: boolean;
+  readonly is_slope_ok: boolean;
+}
+
+/** A tracked step of a method in the measurement window: IOPS of each round. */
+export interface TrackedRounds {
+  readonly step: string;
+  /** Test of each round. */
+  readonly test_ids: readonly string[];
+  readonly values: readonly number[];
+  readonly first_round: number;
+  readonly steadiness: Steadiness;
+}
+
+/** What a pure function answers, with the numbers it went by. */
+export interface Judgement {
   /** yes: it is so. no: it is not. not_judged: `reason` says why it cannot be told. */
   readonly answer: 'yes' | 'no' | 'not_judged';
-  /** Key of the sentence that says why, without numbers: i18n verdict_<id>_<reason>. */
+  /** Key of the sentence that says why, without numbers: i18n verdict_<id>_<answer>_<reason>. */
   readonly reason: string;
   /** What the sentence and the formula are filled with, SI units, by name. */
   readonly numbers: Readonly<Record<string, number>>;
+  /** What was judged: `variable` iops or bw, `varied` numjobs or iodepth; texts of fio as fio wrote them. */
+  readonly texts?: Readonly<Record<string, string>>;
+}
+
+/** A judgement and what it is of. `present` words it; ids are permanent (V-…). */
+export interface Verdict extends Judgement {
+  readonly id: string;
+  /** A measurement, a whole test, or several tests together (rounds, a load curve). */
+  readonly of: { readonly test_ids: readonly string[]; readonly measurement_id?: string };
+  /** Of rounds: the tracked steps in the window. */
+  readonly tracked?: readonly TrackedRounds[];
 }
 
 /** `count` I/Os took about `ns`: the middle of a bin of fio, at most 1/128 off. */

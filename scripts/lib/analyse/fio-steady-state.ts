@@ -1,0 +1,70 @@
+/** fio's own detection of steady state (`ss=`), as it is: its limit is another one than SNIA's. Source: fio steadystate.c. */
+import { finalDocuments } from '../fio/final-documents.ts';
+import { numberOf, objectOf, textOf } from '../fio/fio-keys.ts';
+import { isJsonArray, isJsonObject, ownValue } from '../json/pointer.ts';
+import type { FioOutput, JsonObject } from '../parse/types.ts';
+import { meanOf, numbersOf, steadinessOf } from './steadiness.ts';
+import { limitOf } from './thresholds.ts';
+import type { Judgement } from './types.ts';
+
+function perCentOf(text: string | undefined): number | undefined {
+  const match = /^(-?\d+(?:\.\d+)?)%$/.exec(text ?? '');
+  return match === null ? undefined : Number(match[1]);
+}
+
+/** Samples of what the limit is on: IOPS, bytes/s, or ns. */
+function samplesOf(found: JsonObject, variable: string): readonly number[] {
+  const list = ownValue(objectOf(found, 'data') ?? {}, variable === 'lat' ? 'lat_ns' : variable);
+  return isJsonArray(list) ? (list.filter((one) => typeof one === 'number' && Number.isFinite(one)) as number[]) : [];
+}
+
+/** What fio holds against its limit, recomputed: largest distance from the mean, or slope a sample; per cent of the mean. */
+function deviationOf(samples: readonly number[], isSlope: boolean): number | undefined {
+  const found = steadinessOf(samples);
+  if (found === undefined) return undefined;
+  const mean = meanOf(samples);
+  const off = isSlope ? found.slope : Math.max(...samples.map((one) => Math.abs(one - mean)));
+  return (100 * off) / mean;
+}
+
+/** SNIA's condition in fio's terms: half of the range, or the rise spread over the steps between the samples; per cent. */
+function sniaLimitOf(isSlope: boolean, samples: number): number {
+  return 100 * (isSlope ? limitOf('steady_slope') / Math.max(1, samples - 1) : limitOf('steady_range') / 2);
+}
+
+function judgeOne(found: JsonObject): Judgement {
+  const [ss = '', criterion = ''] = [textOf(found, 'ss'), textOf(found, 'criterion')];
+  const [name = '', limit] = ss.split(':');
+  const isSlope = name.endsWith('_slope');
+  const variable = name.replace(/_slope$/, '');
+  const samples = samplesOf(found, variable);
+  const measured = perCentOf(criterion);
+  const steadiness = steadinessOf(samples);
+  const data = objectOf(found, 'data');
+  const known: readonly (readonly [string, number | undefined])[] = [
+    ['duration_s', numberOf(found, 'duration')],
+    ['limit_pct', perCentOf(limit)],
+    ['measured_pct', measured],
+    ['deviation_pct', deviationOf(samples, isSlope)],
+    ['snia_limit_pct', sniaLimitOf(isSlope, samples.length)],
+    ['iops_mean', numberOf(data, 'iops_mean')],
+    ['bw_mean', numberOf(data, 'bw_mean')],
+    ['samples', samples.length],
+    ...(steadiness === undefined ? [] : Object.entries(numbersOf(steadiness)).filter(([key]) => key.endsWith('_pct'))),
+  ];
+  const numbers = Object.fromEntries(known.filter((one): one is [string, number] => one[1] !== undefined));
+  const texts = { ss, criterion, variable, kind: isSlope ? 'slope' : 'deviation' };
+  if (steadiness === undefined) return { answer: 'not_judged', reason: 'no_number', numbers, texts };
+  const isAttained = numberOf(found, 'attained') === 1;
+  return { answer: isAttained ? 'yes' : 'no', reason: isAttained ? 'attained' : 'not_attained', numbers, texts };
+}
+
+/** The last such object of each run in the output: with groups it sits on the last job. fio says attained even without I/O: not judged. */
+export function readFioSteadyState(output: FioOutput): readonly Judgement[] {
+  return finalDocuments(output.documents).flatMap(({ value }) => {
+    const jobs = ownValue(value, 'jobs') ?? ownValue(value, 'client_stats');
+    const entries = isJsonArray(jobs) ? jobs.filter(isJsonObject) : [];
+    const last = entries.findLast((job) => objectOf(job, 'steadystate') !== undefined);
+    return last === undefined ? [] : [judgeOne(objectOf(last, 'steadystate') ?? {})];
+  });
+}

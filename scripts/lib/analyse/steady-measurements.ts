@@ -1,0 +1,91 @@
+/** Writes the verdicts on steady state into the measurements, as the API publishes them. */
+import type { Measurement, Run } from '#types';
+import { numbersOfTest } from './snia-rounds.ts';
+import type { Verdict } from './types.ts';
+
+type SteadyState = Measurement['steady_state'];
+
+/** For the API, which is in English; pages have words of their own. */
+const REASONS: Readonly<Record<string, string>> = {
+  steady:
+    'Over five rounds of the measured time the range is at most 20 % and the fitted slope at most 10 % of the average.',
+  range: 'Over five rounds of the measured time the range is more than 20 % of the average.',
+  slope: 'Over five rounds of the measured time the fitted slope is more than 10 % of the average.',
+  range_and_slope:
+    'Over five rounds of the measured time both range (20 %) and fitted slope (10 % of the average) are passed.',
+  no_logs: 'No logs: totals of a run do not show how the load went over time.',
+  several_jobs: 'Several jobs have this direction, and the logs show them together.',
+  no_rates: 'The logs hold neither I/Os per second nor bandwidth.',
+  log_ends: 'The logs end before the run does.',
+  log_differs: "The mean of the logs is more than 5 % off fio's own figure.",
+  too_short: 'Too short: five rounds would be under 10 s each.',
+  no_io: 'No I/O was done in the measured time.',
+  reached:
+    'In the measurement window all tracked steps of the method are within range (20 %) and slope (10 % of the average).',
+  before: 'A round before the measurement window, in which the tracked steps of the method became steady.',
+  not_reached: 'The tracked steps of the method were not steady in any five rounds in a row.',
+  too_few: 'Fewer rounds than the measurement window is long.',
+  not_all_tracked: 'Rounds of a tracked step are missing.',
+  no_figure: 'A round of a tracked step has no figure.',
+};
+
+const VERDICTS = { yes: 'steady', no: 'not_steady', not_judged: 'not_judged' } as const;
+const KEPT = ['avg', 'range_pct', 'slope_pct'] as const;
+
+function kept(numbers: Verdict['numbers']): Partial<SteadyState> {
+  return Object.fromEntries(KEPT.flatMap((name) => (numbers[name] === undefined ? [] : [[name, numbers[name]]])));
+}
+
+function common({ id, numbers }: Verdict): Partial<SteadyState> {
+  const { round_s } = numbers;
+  const formula = id === 'V-steady-rounds' ? id : 'V-steady-state';
+  return { formula, ...(round_s === undefined || round_s === 0 ? {} : { round_s }) };
+}
+
+function ofLogs(verdict: Verdict): SteadyState {
+  const { answer, reason, numbers, texts } = verdict;
+  const base = { verdict: VERDICTS[answer], reason: REASONS[reason] ?? reason };
+  if (answer === 'not_judged') return { ...base, formula: 'V-steady-state' };
+  const variable = texts?.variable === 'bw' ? ('bw' as const) : ('iops' as const);
+  return { ...base, ...common(verdict), variable, rounds: numbers.rounds ?? 0, ...kept(numbers) };
+}
+
+function ofRounds(verdict: Verdict, test: string, round: number): SteadyState {
+  const { answer, reason, numbers } = verdict;
+  const { window: rounds = 0, first_round = 0 } = numbers;
+  if (answer === 'yes' && round < first_round)
+    return { verdict: 'not_steady', reason: REASONS.before ?? '', ...common(verdict) };
+  const base = { verdict: VERDICTS[answer], reason: REASONS[reason] ?? reason, ...common(verdict) };
+  const own = kept(numbersOfTest(verdict, test));
+  return own.avg === undefined || answer === 'not_judged' ? base : { ...base, variable: 'iops', rounds, ...own };
+}
+
+/**
+ * Measurements of rounds take the verdict on the rounds, all others that on their logs. fio's own detection is added to the reason:
+ * it is not the criterion.
+ */
+export function withSteadyState(
+  measurements: readonly Measurement[],
+  verdicts: readonly Verdict[],
+  tests: Run['tests'],
+): readonly Measurement[] {
+  const byMeasurement = new Map(
+    verdicts.flatMap((one) => (one.id === 'V-steady-state' ? [[one.of.measurement_id ?? '', one] as const] : [])),
+  );
+  const byTest = (id: string): ReadonlyMap<string, Verdict> =>
+    new Map(verdicts.flatMap((one) => (one.id === id ? one.of.test_ids.map((test) => [test, one] as const) : [])));
+  const [rounds, fios] = [byTest('V-steady-rounds'), byTest('V-fio-steady-state')];
+  const roundOf = new Map(tests.map(({ id, round }) => [id, round]));
+  return measurements.map((one) => {
+    const ofRound = rounds.get(one.test_id);
+    const ofLog = byMeasurement.get(one.id);
+    if (ofRound === undefined && ofLog === undefined) return one;
+    const steady_state =
+      ofRound !== undefined ? ofRounds(ofRound, one.test_id, roundOf.get(one.test_id) ?? 0) : ofLogs(ofLog as Verdict);
+    const fio = fios.get(one.test_id);
+    if (fio === undefined) return { ...one, steady_state };
+    const word = fio.answer === 'yes' ? 'attained' : fio.answer === 'no' ? 'not attained' : 'nothing that counts';
+    const own = `fio's own detection (${fio.texts?.ss || 'no limit named'}) says ${word}; it is not the SNIA criterion.`;
+    return { ...one, steady_state: { ...steady_state, reason: `${steady_state.reason} ${own}` } };
+  });
+}

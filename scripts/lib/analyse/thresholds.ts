@@ -1,0 +1,102 @@
+/** Every number that a verdict is judged by, with its unit and where it comes from. */
+
+export interface Threshold {
+  readonly value: number;
+  /** What it counts, or what it is a part of. */
+  readonly unit: string;
+  /** What it decides, in one line. */
+  readonly means: string;
+  /** A standard and its section; "ours" where there is none. */
+  readonly source: string;
+}
+
+const SNIA = 'SNIA SSS PTS 2.0.2, section 2.1.24';
+const OURS = 'ours; no standard names one';
+
+export const THRESHOLDS = {
+  steady_range: {
+    value: 0.2,
+    unit: 'of the average',
+    means: 'Steady: largest less smallest round is at most this.',
+    source: SNIA,
+  },
+  steady_slope: {
+    value: 0.1,
+    unit: 'of the average',
+    means: 'Steady: the best straight line through the rounds rises or falls by at most this over the window.',
+    source: SNIA,
+  },
+  steady_rounds: { value: 5, unit: 'rounds', means: 'Length of the measurement window.', source: SNIA },
+  round_standard: {
+    value: 60,
+    unit: 's',
+    means: 'Length of a round; words say so where rounds are shorter.',
+    source: 'SNIA SSS PTS 2.0.2, IOPS test',
+  },
+  round_least: { value: 10, unit: 's', means: 'Shorter rounds are not judged.', source: OURS },
+  log_cover: {
+    value: 0.95,
+    unit: 'of the run time',
+    means: 'Logs that cover less are not judged, and count as ending before the run.',
+    source: OURS,
+  },
+  log_match: {
+    value: 0.05,
+    unit: "of fio's own figure",
+    means: 'Logs whose mean differs by more are not judged.',
+    source: OURS,
+  },
+  cliff_level: {
+    value: 0.7,
+    unit: 'of the median of rounds 2 to 6',
+    means: 'Write cliff: the median of five rounds falls below this.',
+    source: 'ours; the standard shows the cliff and gives no number',
+  },
+  cliff_parts: {
+    value: 50,
+    unit: 'rounds',
+    means: 'Write cliff: a test under 50 minutes is cut into this many rounds, of 1 s at least.',
+    source: OURS,
+  },
+  knee_gain: {
+    value: 0.1,
+    unit: 'of the IOPS',
+    means: 'Saturation: each doubling of the load gains less than this from here on.',
+    source: OURS,
+  },
+  knee_points: { value: 3, unit: 'loads', means: 'Saturation: a curve has at least this many.', source: OURS },
+  warm_up_part: { value: 10, unit: 'parts', means: 'Warm-up: the measured time is cut into this many.', source: OURS },
+  warm_up_difference: {
+    value: 0.1,
+    unit: 'of the mean of the other parts',
+    means: 'Warm-up too short: the first part differs by more, and lies outside the range of the others.',
+    source: OURS,
+  },
+  dip_level: { value: 0.5, unit: 'of the median', means: 'A dip: cells below this.', source: OURS },
+  dip_cells: {
+    value: 50,
+    unit: 'cells',
+    means: 'Dips: fewer cells are not judged. A cell is 1 s at least.',
+    source: OURS,
+  },
+  dip_count: { value: 4, unit: 'dips', means: 'Fewer dips have no period.', source: OURS },
+  dip_spread: {
+    value: 0.25,
+    unit: 'of the mean distance',
+    means: 'Periodic: standard deviation of the distances between dips is at most this.',
+    source: OURS,
+  },
+  ran_share: {
+    value: 0.98,
+    unit: 'of the time asked for',
+    means: 'Ended early: the run is shorter than this, as R-runtime-reached has it.',
+    source: OURS,
+  },
+} as const satisfies Readonly<Record<string, Threshold>>;
+
+export type ThresholdName = keyof typeof THRESHOLDS;
+
+/** The number alone. */
+export function limitOf(name: ThresholdName): number {
+  return THRESHOLDS[name].value;
+}

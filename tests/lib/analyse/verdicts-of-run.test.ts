@@ -1,0 +1,199 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Measurement, Run } from '#types';
+import { readFioSteadyState } from '../../../scripts/lib/analyse/fio-steady-state.ts';
+import { judgeLoadCurves } from '../../../scripts/lib/analyse/load-curves.ts';
+import { judgeRounds } from '../../../scripts/lib/analyse/snia-rounds.ts';
+import { withSteadyState } from '../../../scripts/lib/analyse/steady-measurements.ts';
+import { judgeRun } from '../../../scripts/lib/analyse/verdicts.ts';
+import { parseFioOutput } from '../../../scripts/lib/parse/fio-output.ts';
+import { readFixture } from '../../fio-fixtures.ts';
+import { sampleMeasurement, sampleRecord, sampleRun } from '../present/site-sample.ts';
+import { directionSeries, testSeries } from '../present/time-sample.ts';
+
+/** A run whose rounds of each step have these IOPS. */
+function runOfRounds(steps: Readonly<Record<string, readonly number[]>>, runtime_s = 60) {
+  const all = Object.entries(steps).flatMap(([step, list]) =>
+    list.map((iops, place) => ({ step, iops, round: place + 1 })),
+  );
+  const tests = all.map(({ step, round }) => ({
+    id: `${step}-round-${round}`,
+    title: `${step}, round ${round}`,
+    configuration: 'default',
+    step,
+    round,
+  }));
+  const measurements = all.map(({ step, iops, round }) =>
+    sampleMeasurement(`${step}-round-${round}/write`, { iops, runtime_s }),
+  );
+  return { run: { ...sampleRun, tests: tests as unknown as Run['tests'] }, measurements };
+}
+
+function judgedRounds(steps: Readonly<Record<string, readonly number[]>>, runtime_s = 60) {
+  const { run, measurements } = runOfRounds(steps, runtime_s);
+  return judgeRounds(run, measurements)[0];
+}
+
+describe('judgeRounds', () => {
+  it('is steady after the first window in which all tracked steps are', () => {
+    // a falls from 300 and is level from round 3 on; b is level from the beginning.
+    const verdict = judgedRounds({ a: [300, 200, 100, 100, 100, 100, 100], b: [50, 50, 50, 50, 50, 50, 50] });
+    expect(verdict).toMatchObject({
+      answer: 'yes',
+      reason: 'reached',
+      numbers: { rounds: 7, first_round: 3, last_round: 7 },
+    });
+    expect(verdict?.tracked?.map(({ step, values, first_round }) => [step, values, first_round])).toEqual([
+      ['a', [100, 100, 100, 100, 100], 3],
+      ['b', [50, 50, 50, 50, 50], 3],
+    ]);
+  });
+
+  it('shows the last window when it is not reached', () => {
+    const verdict = judgedRounds({ a: [600, 500, 400, 300, 200, 100], b: [50, 50, 50, 50, 50, 50] });
+    expect(verdict).toMatchObject({ answer: 'no', reason: 'not_reached', numbers: { first_round: 2, last_round: 6 } });
+    expect(verdict?.tracked?.[0]?.steadiness).toMatchObject({ avg: 300, range: 400, slope: -100, excursion: 400 });
+  });
+
+  it('judges neither few rounds, nor short ones, nor rounds without figure', () => {
+    expect(judgedRounds({ a: [1, 1, 1, 1] })).toMatchObject({ answer: 'not_judged', reason: 'too_few' });
+    expect(judgedRounds({ a: [1, 1, 1, 1, 1] }, 5)).toMatchObject({ answer: 'not_judged', reason: 'too_short' });
+    const { run, measurements } = runOfRounds({ a: [1, 1, 1, 1, 1] });
+    expect(judgeRounds(run, measurements.slice(1))[0]).toMatchObject({ answer: 'not_judged', reason: 'no_figure' });
+    expect(judgeRounds(sampleRun, [])).toEqual([]);
+  });
+
+  it('tells each measurement of a round: not steady before the window, steady in it', () => {
+    const { run, measurements } = runOfRounds({ a: [300, 200, 100, 100, 100, 100, 100] });
+    const judged = withSteadyState(measurements, judgeRounds(run, measurements), run.tests);
+    expect(judged.map(({ steady_state }) => steady_state.verdict)).toEqual([
+      'not_steady',
+      'not_steady',
+      ...Array(5).fill('steady'),
+    ]);
+    expect(judged[6]?.steady_state).toMatchObject({
+      formula: 'V-steady-rounds',
+      variable: 'iops',
+      avg: 100,
+      range_pct: 0,
+      slope_pct: 0,
+      rounds: 5,
+      round_s: 60,
+    });
+  });
+});
+
+describe('judgeLoadCurves', () => {
+  const point = (numjobs: number, iops: number, more: Partial<Measurement> = {}) =>
+    sampleMeasurement(`t${numjobs}-${more.iodepth ?? 1}/read`, {
+      rw: 'randread',
+      bs_bytes: 4096,
+      numjobs,
+      iodepth: 1,
+      iops,
+      ...more,
+    });
+
+  it('makes a curve of measurements that differ in jobs only, and finds its knee', () => {
+    const verdicts = judgeLoadCurves(sampleRun, [
+      point(1, 100),
+      point(4, 350),
+      point(16, 360),
+      point(2, 200, { iodepth: 32 }),
+    ]);
+    expect(verdicts).toHaveLength(1);
+    expect(verdicts[0]).toMatchObject({
+      answer: 'yes',
+      of: { measurement_id: point(4, 1).id },
+      numbers: { points: 3, load: 4 },
+      texts: { varied: 'numjobs' },
+    });
+  });
+
+  it('makes none of repeated or throttled loads', () => {
+    expect(judgeLoadCurves(sampleRun, [point(1, 100), point(1, 110), point(4, 350), point(8, 360)])).toEqual([]);
+    const throttled = [1, 2, 4].map((jobs) => point(jobs, 100, { rate_limited: true }));
+    expect(judgeLoadCurves(sampleRun, throttled)).toEqual([]);
+  });
+});
+
+describe('judgeRun', () => {
+  const one = sampleMeasurement('mix/write', { iops: 100, runtime_s: 120 });
+  const { bundle } = sampleRecord();
+  const series = new Map([['mix', testSeries('mix', [directionSeries('write', 100)])]]);
+
+  it('judges what has logs, and says of the rest that it has none', () => {
+    const other = sampleMeasurement('read/read', { iops: 5 });
+    const verdicts = judgeRun(bundle, [one, other], { series });
+    expect(verdicts.map(({ id, answer, reason }) => `${id} ${answer} ${reason}`)).toEqual([
+      'V-steady-state yes steady',
+      'V-write-cliff no none',
+      'V-warm-up no enough',
+      'V-dips no none',
+      'V-steady-state not_judged no_logs',
+    ]);
+    const [judged, unjudged] = withSteadyState([one, other], verdicts, bundle.run.tests);
+    expect(judged?.steady_state).toMatchObject({ verdict: 'steady', formula: 'V-steady-state', avg: 100, round_s: 24 });
+    expect(unjudged?.steady_state.verdict).toBe('not_judged');
+    expect(unjudged?.steady_state.reason).toContain('No logs');
+  });
+
+  it('cannot tell the logs of two jobs in one direction apart', () => {
+    const two = [one, { ...one, id: `${one.id}2`, job: 'b' }];
+    expect(judgeRun(bundle, two, { series })[0]).toMatchObject({ answer: 'not_judged', reason: 'several_jobs' });
+  });
+
+  it('leaves published figures as they are', () => {
+    const published = { ...bundle, run: { ...bundle.run, evidence: 'published' as const } };
+    expect(judgeRun(published, [one], { series })).toEqual([]);
+    expect(withSteadyState([one], [], bundle.run.tests)).toEqual([one]);
+  });
+
+  it('says when a test ended before the time asked for, and when only a signal tells', () => {
+    const output = readFixture('3.33-interrupted.json');
+    const test = { ...sampleRun.tests[0], configuration: 'default', result: 'raw/mix.json' };
+    const run = { ...sampleRun, tests: [test] as unknown as Run['tests'] };
+    const judge = (result: typeof output, runtime_s: number) =>
+      judgeRun({ ...bundle, run, results: new Map([['raw/mix.json', result]]) }, [{ ...one, runtime_s }], {
+        series: new Map(),
+      }).filter(({ id }) => id === 'V-ended-early');
+    expect(judge(output, 1)).toMatchObject([{ answer: 'yes', reason: 'signal' }]);
+    const asked = { ...output, text_lines: [] };
+    const [{ numbers: { asked_s = 0 } = {} } = {}] = judge(asked, 1);
+    expect(asked_s).toBeGreaterThan(1);
+    expect(judge(asked, asked_s)).toMatchObject([{ answer: 'no', reason: 'as_asked' }]);
+    expect(judge(asked, asked_s * 0.9)[0]?.answer).not.toBe('no');
+  });
+});
+
+const samples = '/work/shared/fio-samples';
+
+describe('readFioSteadyState', () => {
+  it('calls nothing attained that fio has no number for', () => {
+    expect(readFioSteadyState(readFixture('3.33-nan-slope.json'))).toMatchObject([
+      { answer: 'not_judged', reason: 'no_number', texts: { ss: 'iops_slope:0.100000%', criterion: '-nan%' } },
+    ]);
+    expect(readFioSteadyState(readFixture('3.33-group.json'))).toEqual([]);
+  });
+
+  it("recomputes fio's criterion from its samples", () => {
+    const [judged] = readFioSteadyState(readFixture('3.33-steady-state.json'));
+    expect(judged).toMatchObject({ answer: 'yes', reason: 'attained', texts: { variable: 'iops', kind: 'deviation' } });
+    expect(judged?.numbers.deviation_pct).toBeCloseTo(judged?.numbers.measured_pct ?? 0, 3);
+    const [slope] = readFioSteadyState(readFixture('3.33-steady-slope-missed.json'));
+    expect(slope).toMatchObject({ answer: 'no', reason: 'not_attained', texts: { kind: 'slope' } });
+    expect(Math.abs(slope?.numbers.deviation_pct ?? 0)).toBeCloseTo(Math.abs(slope?.numbers.measured_pct ?? 0), 3);
+  });
+
+  it
+    .skipIf(!existsSync(samples))
+    .each(['fio-3.33-cases/12-steadystate-not', 'fio-3.33-cases/11-steadystate-attained', 'fio-versions/3.42/sslat'])(
+    'recomputes it of %s',
+    (name) => {
+      const bytes = new Uint8Array(readFileSync(join(samples, name, 'out.json')));
+      const [judged] = readFioSteadyState(parseFioOutput(name, bytes));
+      expect(judged?.numbers.deviation_pct).toBeCloseTo(judged?.numbers.measured_pct ?? 0, 4);
+    },
+  );
+});

@@ -1,0 +1,290 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { judgeDips } from '../../../scripts/lib/analyse/dips.ts';
+import { judgeKnee } from '../../../scripts/lib/analyse/knee.ts';
+import type { Rates } from '../../../scripts/lib/analyse/rates.ts';
+import { steadinessOf } from '../../../scripts/lib/analyse/steadiness.ts';
+import { judgeSteadyState } from '../../../scripts/lib/analyse/steady-state.ts';
+import { judgeWarmUp } from '../../../scripts/lib/analyse/warm-up.ts';
+import { judgeWriteCliff } from '../../../scripts/lib/analyse/write-cliff.ts';
+
+const rates = (values: readonly number[], step_ms = 1000): Rates => ({ variable: 'iops', step_ms, values });
+const whole = ({ values, step_ms }: Rates) => ({ from_ms: 0, to_ms: values.length * step_ms });
+/** `seconds` cells of a second each. */
+const cells = (seconds: number, at: (second: number) => number): Rates =>
+  rates(Array.from({ length: seconds }, (_, second) => at(second)));
+/** Five rounds of 10 s at these levels. */
+const levels = (...list: readonly number[]): Rates =>
+  cells(10 * list.length, (second) => list[Math.floor(second / 10)] ?? 0);
+const steady = (one: Rates) => judgeSteadyState(one, whole(one));
+
+describe('steadinessOf', () => {
+  it('finds average, range and the rise of the least-squares line: 90, 100, 110, 100, 100', () => {
+    // Slope: (-2·-10 + -1·0 + 0·10 + 1·0 + 2·0) / 10 = 2 a round, so 8 over the window.
+    expect(steadinessOf([90, 100, 110, 100, 100])).toEqual({
+      avg: 100,
+      min: 90,
+      max: 110,
+      range: 20,
+      allowed_range: 20,
+      slope: 2,
+      excursion: 8,
+      allowed_slope: 10,
+      is_range_ok: true,
+      is_slope_ok: true,
+    });
+  });
+
+  it('has no answer without I/O, and for fewer than two rounds', () => {
+    expect(steadinessOf([0, 0, 0, 0, 0])).toBeUndefined();
+    expect(steadinessOf([5])).toBeUndefined();
+    expect(steadinessOf([])).toBeUndefined();
+  });
+});
+
+describe('judgeSteadyState', () => {
+  it('calls a level rate steady, and says how long its rounds were', () => {
+    expect(steady(levels(100, 100, 100, 100, 100))).toMatchObject({
+      answer: 'yes',
+      reason: 'steady',
+      numbers: { avg: 100, range_pct: 0, slope_pct: 0, round_s: 10, rounds: 5 },
+    });
+  });
+
+  it('allows a range of exactly 20 %, and no more', () => {
+    expect(steady(levels(90, 100, 110, 100, 100)).answer).toBe('yes');
+    // 89 to 111 around 100, the slope 9.6 %.
+    expect(steady(levels(89, 100, 111, 100, 100))).toMatchObject({ answer: 'no', reason: 'range' });
+  });
+
+  it('allows a slope of exactly 10 %, and no more', () => {
+    expect(steady(levels(95, 97.5, 100, 102.5, 105)).answer).toBe('yes');
+    expect(steady(levels(94, 97, 100, 103, 106))).toMatchObject({
+      answer: 'no',
+      reason: 'slope',
+      numbers: { range_pct: 12 },
+    });
+    expect(steady(levels(60, 80, 100, 120, 140))).toMatchObject({ answer: 'no', reason: 'range_and_slope' });
+  });
+
+  it('leaves out what is before the window, and the odd cells at its beginning', () => {
+    const one = cells(70, (second) => (second < 15 ? 9000 : second < 17 ? 500 : 100));
+    const judged = judgeSteadyState(one, { from_ms: 15_000, to_ms: 67_000 });
+    expect(judged).toMatchObject({ answer: 'yes', numbers: { avg: 100, round_s: 10 } });
+  });
+
+  it('does not judge what is too short, empty, or of no rate', () => {
+    expect(steady(cells(49, () => 100))).toMatchObject({ answer: 'not_judged', reason: 'too_short' });
+    expect(steady(cells(0, () => 100))).toMatchObject({ answer: 'not_judged', reason: 'too_short' });
+    expect(steady(cells(60, () => 0))).toMatchObject({ answer: 'not_judged', reason: 'no_io' });
+    expect(judgeSteadyState(undefined, { from_ms: 0, to_ms: 1 })).toMatchObject({
+      answer: 'not_judged',
+      reason: 'no_rates',
+    });
+  });
+
+  it("does not judge logs that end before the run or do not agree with fio's figure", () => {
+    const one = cells(100, () => 100);
+    expect(judgeSteadyState(one, whole(one), { runtime_s: 200 })).toMatchObject({
+      answer: 'not_judged',
+      reason: 'log_ends',
+    });
+    expect(judgeSteadyState(one, whole(one), { rate: 110 })).toMatchObject({
+      answer: 'not_judged',
+      reason: 'log_differs',
+    });
+    expect(judgeSteadyState(one, whole(one), { runtime_s: 101, rate: 104 }).answer).toBe('yes');
+  });
+});
+
+describe('judgeWriteCliff', () => {
+  it('finds where writes fall for good: 100 for 100 s, then 40', () => {
+    // 200 s: 50 rounds of 4 s; the fall is at the beginning of round 26.
+    expect(judgeWriteCliff(cells(200, (second) => (second < 100 ? 100 : 40)))).toMatchObject({
+      answer: 'yes',
+      numbers: { from: 100, to: 40, at_s: 100, round: 26, depth_pct: 60, round_s: 4 },
+    });
+  });
+
+  it('is not misled by a stall, nor by a fall that comes back', () => {
+    expect(judgeWriteCliff(cells(200, (second) => (second >= 100 && second < 106 ? 0 : 100)))).toMatchObject({
+      answer: 'no',
+      reason: 'none',
+    });
+    expect(judgeWriteCliff(cells(200, (second) => (second >= 60 && second < 100 ? 40 : 100)))).toMatchObject({
+      answer: 'no',
+      reason: 'came_back',
+    });
+  });
+
+  it('stays at 0.7 of the first level, and falls below it', () => {
+    expect(judgeWriteCliff(cells(200, (second) => (second < 100 ? 100 : 70))).answer).toBe('no');
+    expect(judgeWriteCliff(cells(200, (second) => (second < 100 ? 100 : 69))).answer).toBe('yes');
+  });
+
+  it('takes rounds of a minute in long tests, and judges none of few rounds or no writes', () => {
+    expect(judgeWriteCliff(cells(7200, () => 5)).numbers).toMatchObject({ rounds: 120, round_s: 60 });
+    expect(judgeWriteCliff(cells(10, () => 5))).toMatchObject({ answer: 'not_judged', reason: 'too_short' });
+    expect(judgeWriteCliff(cells(100, () => 0))).toMatchObject({ answer: 'not_judged', reason: 'no_io' });
+  });
+});
+
+describe('judgeWarmUp', () => {
+  it('sees a first tenth that is unlike all others', () => {
+    const one = cells(100, (second) => (second < 10 ? 150 : 100));
+    expect(judgeWarmUp(one, whole(one))).toMatchObject({
+      answer: 'yes',
+      numbers: { first: 150, rest: 100, difference_pct: 50, part_s: 10 },
+    });
+    // The same start, but excluded as warm-up.
+    expect(judgeWarmUp(one, { from_ms: 10_000, to_ms: 100_000 }).answer).toBe('no');
+  });
+
+  it('finds nothing where the rest goes as far, or where the difference is small', () => {
+    const noisy = cells(100, (second) => [150, 60, 155, 100, 50, 150, 90, 100, 110, 60][Math.floor(second / 10)] ?? 0);
+    expect(judgeWarmUp(noisy, whole(noisy)).answer).toBe('no');
+    const slight = cells(100, (second) => (second < 10 ? 109 : 100));
+    expect(judgeWarmUp(slight, whole(slight)).answer).toBe('no');
+  });
+
+  it('judges nothing under 50 s', () => {
+    const one = cells(49, () => 1);
+    expect(judgeWarmUp(one, whole(one)).answer).toBe('not_judged');
+  });
+});
+
+describe('judgeDips', () => {
+  it('finds the period, depth and share of a sawtooth: 2 s in 10 at a fifth of the rate', () => {
+    const one = cells(100, (second) => (second % 10 >= 8 ? 20 : 100));
+    const { answer, numbers } = judgeDips(one, whole(one));
+    expect(answer).toBe('yes');
+    expect(numbers).toMatchObject({ dips: 10, period_s: 10, share_pct: 20, lowest: 20, spread_pct: 0 });
+    expect(numbers.depth_pct).toBeCloseTo(80, 9);
+  });
+
+  it('puts cells under a second together', () => {
+    const one = rates(
+      Array.from({ length: 1000 }, (_, cell) => (cell % 100 >= 80 ? 20 : 100)),
+      100,
+    );
+    expect(judgeDips(one, whole(one)).numbers).toMatchObject({ dips: 10, period_s: 10 });
+  });
+
+  it('calls a single stall a dip without a period', () => {
+    const one = cells(100, (second) => (second === 40 ? 0 : 100));
+    expect(judgeDips(one, whole(one))).toMatchObject({
+      answer: 'no',
+      reason: 'few',
+      numbers: { dips: 1, depth_pct: 100, share_pct: 1 },
+    });
+  });
+
+  it('sees no period in dips at uneven distances, none in a level rate, and judges no zeros', () => {
+    const uneven = cells(100, (second) => ([3, 6, 40, 45, 90].includes(second) ? 0 : 100));
+    expect(judgeDips(uneven, whole(uneven))).toMatchObject({ answer: 'no', reason: 'irregular' });
+    expect(
+      judgeDips(
+        cells(100, () => 7),
+        { from_ms: 0, to_ms: 100_000 },
+      ),
+    ).toMatchObject({ answer: 'no', reason: 'none' });
+    expect(
+      judgeDips(
+        cells(100, () => 0),
+        { from_ms: 0, to_ms: 100_000 },
+      ).reason,
+    ).toBe('no_io');
+    expect(
+      judgeDips(
+        cells(20, () => 7),
+        { from_ms: 0, to_ms: 20_000 },
+      ).reason,
+    ).toBe('too_short');
+  });
+});
+
+describe('judgeKnee', () => {
+  const curve = (...iops: readonly number[]) => iops.map((value, place) => ({ load: 2 ** place, iops: value }));
+
+  it('finds the load from which doubling it gains under 10 %: 100, 200, 390, 400, 402', () => {
+    expect(judgeKnee(curve(100, 200, 390, 400, 402))).toMatchObject({
+      answer: 'yes',
+      numbers: { load: 4, iops: 390, highest: 402, next_load: 8, next_iops: 400 },
+    });
+  });
+
+  it('passes over a pause in the curve, and takes points in any order', () => {
+    expect(judgeKnee(curve(100, 104, 300, 310).toReversed()).numbers.load).toBe(4);
+  });
+
+  it('counts gains a doubling: 21 % for four times the load are 10 % each', () => {
+    const points = (iops: number) => [
+      { load: 1, iops: 50 },
+      { load: 4, iops: 100 },
+      { load: 16, iops },
+    ];
+    expect(judgeKnee(points(120)).answer).toBe('yes');
+    expect(judgeKnee(points(122)).answer).toBe('no');
+  });
+
+  it('says when the curve still rises, and judges no two points', () => {
+    expect(judgeKnee(curve(100, 200, 400))).toMatchObject({
+      answer: 'no',
+      reason: 'still_rising',
+      numbers: { most_load: 4 },
+    });
+    expect(judgeKnee(curve(100, 200)).answer).toBe('not_judged');
+  });
+});
+
+describe('any series', () => {
+  const series = fc.array(fc.double({ min: 0, max: 1e9, noNaN: true }), { maxLength: 300 });
+  const judges = [
+    (one: Rates) => judgeSteadyState(one, whole(one)),
+    (one: Rates) => judgeWriteCliff(one),
+    (one: Rates) => judgeWarmUp(one, whole(one)),
+    (one: Rates) => judgeDips(one, whole(one)),
+  ];
+
+  it('gets an answer, with numbers that are numbers wherever it is judged', () => {
+    fc.assert(
+      fc.property(series, fc.integer({ min: 1, max: 5000 }), (values, step_ms) => {
+        for (const judge of judges) {
+          const { answer, numbers } = judge(rates(values, step_ms));
+          expect(['yes', 'no', 'not_judged']).toContain(answer);
+          if (answer !== 'not_judged')
+            for (const one of Object.values(numbers)) expect(Number.isFinite(one)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('gets the same answer in another unit', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 1e6 }), { minLength: 50, maxLength: 200 }), (values) => {
+        for (const judge of judges) {
+          const [one, scaled] = [judge(rates(values)), judge(rates(values.map((value) => value * 1024)))];
+          expect([scaled.answer, scaled.reason]).toEqual([one.answer, one.reason]);
+        }
+      }),
+    );
+  });
+
+  it('is never turned steady by more drift, nor by wider swings around its average', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 80, max: 120 }), { minLength: 5, maxLength: 5 }),
+        fc.double({ min: 1, max: 3, noNaN: true }),
+        fc.double({ min: 0, max: 30, noNaN: true }),
+        fc.double({ min: 0, max: 30, noNaN: true }),
+        (rounds, wider, drift, more) => {
+          const mean = rounds.reduce((sum, one) => sum + one, 0) / 5;
+          const swung = rounds.map((one) => Math.max(0, mean + (one - mean) * wider));
+          if (steady(levels(...rounds)).answer === 'no') expect(steady(levels(...swung)).answer).toBe('no');
+          const drifting = (by: number) => steady(levels(...[-2, -1, 0, 1, 2].map((place) => 100 + place * by))).answer;
+          if (drifting(drift) === 'no') expect(drifting(drift + more)).toBe('no');
+        },
+      ),
+    );
+  });
+});
