@@ -1,7 +1,9 @@
 /** From a database to pages, with what the pages show besides it. */
+
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AnySchemaObject } from 'ajv';
+import { verdictKinds } from './analyse/verdict-kinds.ts';
 import type { Database } from './index/types.ts';
 import { notices } from './normalise/notices.ts';
 import { chartsForSystem } from './present/charts/standard.ts';
@@ -48,7 +50,7 @@ export async function makePages(
   const ofReading = notices.map((notice): RuleInfo => ({ ...notice, severity: 'notice' }));
   return composeSite(
     database,
-    { ...site, schemas, rules: [...rules, ...viewRules, ...ofReading] },
+    { ...site, schemas, rules: [...rules, ...viewRules, ...ofReading], verdicts: verdictKinds },
     { picturesOfRun, pagesBesideRun, chartsForSystem, presentReports, presentWorkloads },
   );
 }

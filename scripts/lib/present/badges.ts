@@ -25,6 +25,15 @@ export function evidenceBadges(all: readonly Believed[], href: string, trialHref
   return [...badges, { kind: 'warning', text, title: word('method_trial_title'), href: trialHref }];
 }
 
+/** How many figures are steady, are not, and were not judged. */
+export function countSteady(
+  measurements: readonly Measurement[],
+): Readonly<Record<Measurement['steady_state']['verdict'], number>> {
+  const count = { steady: 0, not_steady: 0, not_judged: 0 };
+  for (const { steady_state } of measurements) count[steady_state.verdict] += 1;
+  return count;
+}
+
 /** How many of a severity there are; undefined when none. */
 function countBadge(problems: readonly Problem[], severity: 'warning' | 'notice', href: string): readonly Badge[] {
   const Count = problems.filter((problem) => problem.severity === severity).length;
@@ -34,19 +43,34 @@ function countBadge(problems: readonly Problem[], severity: 'warning' | 'notice'
   ];
 }
 
+/** Steady state of a run's figures in one badge; none where nothing is measured. */
+function steadyBadge({ measurements, analysis }: RunRecord, page: string): readonly Badge[] {
+  const { steady, not_steady, not_judged } = countSteady(measurements);
+  const [first] = measurements;
+  if (first === undefined) return [];
+  const href = `${page}#${analysis.verdicts.length > 0 ? 'verdicts' : 'evidence'}`;
+  const judged = steady + not_steady;
+  if (judged === 0) {
+    const own =
+      not_judged > 1 && analysis.verdicts.length > 0 ? word('steady_not_judged_title') : first.steady_state.reason;
+    return [{ kind: 'neutral', text: word('steady_not_judged'), title: own, href }];
+  }
+  const text =
+    not_steady === 0
+      ? word('steady_badge_all')
+      : steady === 0
+        ? word('steady_badge_none')
+        : word('steady_badge_some', { count: not_steady, all: judged });
+  const title = word('steady_badge_title', { steady, not_steady, not_judged });
+  return [{ kind: not_steady === 0 ? 'good' : 'warning', text, title, href }];
+}
+
 /** All badges of a run; `page` is the address of its page, or "" on that page itself. */
 export function runBadges(record: RunRecord, page: string): readonly Badge[] {
   const { run } = record.bundle;
   if (run.withdrawn !== undefined) {
     return [{ kind: 'warning', text: word('withdrawn'), title: run.withdrawn.reason, href: page || '#top' }];
   }
-  const isJudged = record.measurements.some((m) => m.steady_state.verdict !== 'not_judged');
-  const steady: Badge = {
-    kind: 'neutral',
-    text: word('steady_not_judged'),
-    title: record.measurements[0]?.steady_state.reason ?? word('steady_not_judged_title'),
-    href: `${page}#evidence`,
-  };
   const factor = run.method_factor ?? 1;
   const trial: Badge = {
     kind: 'warning',
@@ -57,7 +81,7 @@ export function runBadges(record: RunRecord, page: string): readonly Badge[] {
   return [
     evidenceBadge(run.evidence, `${page}#evidence`),
     ...(run.method === undefined || factor >= 1 ? [] : [trial]),
-    ...(isJudged || record.measurements.length === 0 ? [] : [steady]),
+    ...steadyBadge(record, page),
     ...countBadge(record.problems, 'warning', `${page}#problems`),
     ...countBadge(record.problems, 'notice', `${page}#problems`),
   ];

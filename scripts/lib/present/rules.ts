@@ -1,6 +1,9 @@
 /** The page of all rules, made from the rules themselves. */
 import type { Rule, Severity } from '../rules/types.ts';
+import { NBSP } from './digits.ts';
 import { renderMarkdown } from './markdown.ts';
+import { formatCount, formatPercent } from './sizes.ts';
+import type { Table } from './tables.ts';
 import type { Page } from './types.ts';
 import { hasWord, word } from './words.ts';
 
@@ -9,8 +12,46 @@ export type RuleInfo = Pick<Rule, 'id' | 'title' | 'description' | 'severity'> &
 
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'notice'];
 
-/** One page, by severity, each rule under its own address: rules/#R-…. */
-export function presentRules(rules: readonly RuleInfo[]): Page {
+/** A verdict and the thresholds it goes by. */
+export interface VerdictInfo {
+  readonly id: string;
+  readonly title: string;
+  /** Markdown, with the formula. */
+  readonly description: string;
+  readonly thresholds: readonly {
+    readonly value: number;
+    readonly unit: string;
+    readonly means: string;
+    readonly source: string;
+  }[];
+}
+
+function thresholdTable({ id, thresholds }: VerdictInfo): Table {
+  const column = (name: string) => ({ label: word(name), kind: 'text' as const });
+  return {
+    caption: word('rules_thresholds_caption', { id }),
+    is_titled: true,
+    columns: [column('rules_threshold'), column('rules_threshold_value'), column('rules_threshold_source')],
+    groups: [
+      {
+        rows: thresholds.map(({ value, unit, means, source }) => ({
+          cells: [
+            { text: means, is_long: true },
+            {
+              text: unit.startsWith('of ')
+                ? `${formatPercent(100 * value)} ${unit}`
+                : `${formatCount(value)}${NBSP}${unit}`,
+            },
+            { text: source, is_long: true },
+          ],
+        })),
+      },
+    ],
+  };
+}
+
+/** One page, by severity, each rule under its own address: rules/#R-…; then the verdicts: rules/#V-…. */
+export function presentRules(rules: readonly RuleInfo[], verdicts: readonly VerdictInfo[]): Page {
   const groups = SEVERITIES.flatMap((severity) => {
     const own = rules.filter((rule) => rule.severity === severity).toSorted((a, b) => (a.id < b.id ? -1 : 1));
     if (own.length === 0) return [];
@@ -34,6 +75,15 @@ export function presentRules(rules: readonly RuleInfo[]): Page {
     kind: 'section',
     title: word('rules_title'),
     description: word('rules_description', { Count: rules.length }),
-    view: { count: word('count_rules', { Count: rules.length }), groups },
+    view: {
+      count: word('count_rules', { Count: rules.length }),
+      groups,
+      verdicts: verdicts.map((one) => ({
+        id: one.id,
+        title: one.title,
+        html: renderMarkdown(one.description, { under: 3 }),
+        table: thresholdTable(one),
+      })),
+    },
   };
 }

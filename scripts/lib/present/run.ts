@@ -1,6 +1,6 @@
 /** The page of one run. */
 import type { RunRecord } from '../index/types.ts';
-import { runBadges } from './badges.ts';
+import { countSteady, runBadges } from './badges.ts';
 import { presentBench } from './bench/bench.ts';
 import { presentBest } from './best.ts';
 import { presentCitation } from './citation.ts';
@@ -19,6 +19,7 @@ import { systemName } from './system-name.ts';
 import type { Table } from './tables.ts';
 import { textCell, wordOr } from './tables.ts';
 import type { Page } from './types.ts';
+import { presentVerdicts } from './verdicts/verdicts.ts';
 import { word } from './words.ts';
 
 function configurations(record: RunRecord): Table | undefined {
@@ -76,6 +77,15 @@ function facts(record: RunRecord, reports: readonly { readonly id: string; reado
   ];
 }
 
+function steadyText({ measurements }: RunRecord): string | undefined {
+  const [first] = measurements;
+  const counts = countSteady(measurements);
+  if (first === undefined) return undefined;
+  return counts.steady + counts.not_steady > 0
+    ? word('steady_counts', counts)
+    : word('steady_reason', { reason: first.steady_state.reason });
+}
+
 function stub(record: RunRecord): Page {
   const { run } = record.bundle;
   return {
@@ -105,7 +115,9 @@ function sectionsOf(view: Readonly<Record<string, unknown>>): readonly string[] 
   const drawn = DRAWN_SECTIONS.filter(isFilled);
   return [
     // A list of parts is a way to the figures, and shows little by itself.
-    ...(view.is_divided === true ? [...drawn, ...results] : [...results, ...drawn]),
+    ...(view.is_divided === true
+      ? [...optional('verdicts'), ...drawn, ...results]
+      : [...results, ...optional('verdicts'), ...drawn]),
     ...optional('notes'),
     'conditions',
     ...optional('configurations'),
@@ -138,6 +150,7 @@ export function presentRun(
     ...sections,
     is_divided: record.parts !== undefined,
     results: presentParts(record) ?? presentResults(record),
+    verdicts: presentVerdicts(record),
     tests: record.parts === undefined ? tests(record) : [],
     configurations: configurations(record),
     conditions: presentConditions(run.conditions),
@@ -153,10 +166,7 @@ export function presentRun(
     })),
     evidence: {
       text: word(`evidence_${run.evidence}_text`),
-      steady:
-        record.measurements[0] === undefined
-          ? undefined
-          : word('steady_reason', { reason: record.measurements[0].steady_state.reason }),
+      steady: steadyText(record),
       citation: run.source === undefined ? undefined : presentCitation(run.source),
     },
     problems: presentProblems(record.problems),

@@ -5,7 +5,7 @@ import { presentApi } from './api.ts';
 import { presentHome } from './home.ts';
 import { presentMethods } from './methods.ts';
 import { presentPage } from './pages.ts';
-import type { RuleInfo } from './rules.ts';
+import type { RuleInfo, VerdictInfo } from './rules.ts';
 import { presentRules } from './rules.ts';
 import { presentRun } from './run.ts';
 import type { Charts, RunPictures } from './run-pictures.ts';
@@ -23,6 +23,8 @@ export interface SiteOptions {
   readonly baseUrl: string;
   /** Rules and notices, for /rules/. */
   readonly rules: readonly RuleInfo[];
+  /** For /rules/ too. */
+  readonly verdicts: readonly VerdictInfo[];
   readonly schemas: readonly SchemaFile[];
   /** Markdown pages of content/; one of the site's own replaces the engine's of the same path. */
   readonly pages: readonly PageInput[];
@@ -69,7 +71,7 @@ export async function composeSite(
     ...(await parts.presentWorkloads(database)),
     ...presentMethods(database),
     presentApi(database, options.schemas, options.baseUrl),
-    presentRules(options.rules),
+    presentRules(options.rules, options.verdicts),
     presentSchemas(options.schemas),
     ...options.pages.map(presentPage),
   ];

@@ -7,7 +7,7 @@ import { hasWord, word } from './words.ts';
 
 /** A mark that always means the same: measured, published, warnings, not judged. It links to its reason. */
 export interface Badge {
-  readonly kind: 'measured' | 'published' | 'warning' | 'notice' | 'neutral';
+  readonly kind: 'measured' | 'published' | 'good' | 'warning' | 'notice' | 'neutral';
   readonly text: string;
   readonly title: string;
   readonly href?: string;

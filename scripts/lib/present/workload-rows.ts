@@ -102,6 +102,8 @@ function textCells(entry: Entry, hasDirections: boolean): TableCell[] {
   ];
 }
 
+const STEADY_KINDS = { steady: 'good', not_steady: 'warning', not_judged: 'neutral' } as const;
+
 function judgement({ measurement, run }: Entry): TableCell {
   const steady = measurement.steady_state;
   const href = `runs/${run.bundle.id}/`;
@@ -110,7 +112,12 @@ function judgement({ measurement, run }: Entry): TableCell {
     badges: [
       ...evidenceBadges([measurement], `${href}#evidence`, `${href}#problems`),
       ...measurementBadges(measurement).filter((badge) => badge.kind === 'notice'),
-      { kind: 'neutral', text: word(`steady_short_${steady.verdict}`), title: steady.reason, href: `${href}#evidence` },
+      {
+        kind: STEADY_KINDS[steady.verdict],
+        text: word(`steady_short_${steady.verdict}`),
+        title: steady.reason,
+        href: `${href}#${measurement.evidence === 'measured' ? 'verdicts' : 'evidence'}`,
+      },
     ],
   };
 }

@@ -20,7 +20,7 @@ const parts = {
   presentReports: async () => [],
   presentWorkloads: async () => [],
 };
-const options: SiteOptions = { title: 'Lab', baseUrl: '/', rules: [], schemas: [], pages: [] };
+const options: SiteOptions = { title: 'Lab', baseUrl: '/', rules: [], verdicts: [], schemas: [], pages: [] };
 const compose = (more: Partial<SiteOptions> = {}): Promise<readonly Page[]> =>
   composeSite(sampleDatabase([sampleRecord()]), { ...options, ...more }, parts);
 
@@ -95,7 +95,7 @@ describe('presentSystems', () => {
 describe('presentRules', () => {
   it('lists rules by severity under anchors that equal their ids', () => {
     const rule = (id: string, severity: 'error' | 'warning') => ({ id, title: id, description: 'Why `x`.', severity });
-    const view = presentRules([rule('R-b', 'error'), rule('R-w', 'warning'), rule('R-a', 'error')]).view as {
+    const view = presentRules([rule('R-b', 'error'), rule('R-w', 'warning'), rule('R-a', 'error')], []).view as {
       groups: { severity: string; rules: { id: string; html: string }[] }[];
     };
     expect(view.groups.map((group) => [group.severity, ...group.rules.map((one) => one.id)])).toEqual([
@@ -103,6 +103,17 @@ describe('presentRules', () => {
       ['warning', 'R-w'],
     ]);
     expect(view.groups[0]?.rules[0]?.html).toBe('<p>Why <code>x</code>.</p>');
+  });
+
+  it('lists verdicts with what they are judged by, a share in per cent of its base', () => {
+    const threshold = { value: 0.2, unit: 'of the average', means: 'Range.', source: 'A standard' };
+    const one = { id: 'V-a', title: 'A', description: '`max`', thresholds: [threshold] };
+    const { verdicts } = presentRules([], [one]).view as {
+      verdicts: { id: string; html: string; table: { groups: { rows: { cells: { text: string }[] }[] }[] } }[];
+    };
+    expect(verdicts.map(({ id, html }) => [id, html])).toEqual([['V-a', '<p><code>max</code></p>']]);
+    const cells = verdicts[0]?.table.groups[0]?.rows[0]?.cells.map(({ text }) => text.replace(/\u00a0/g, ' '));
+    expect(cells).toEqual(['Range.', '20 % of the average', 'A standard']);
   });
 });
 
