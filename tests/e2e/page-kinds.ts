@@ -1,5 +1,5 @@
 /** One address for each kind of page, and every report: reports differ most. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Measurement, Methods, Reports, Runs, Systems } from '#types';
 
@@ -11,7 +11,7 @@ export function pageKinds(site: string): readonly string[] {
   const { reports } = api<Reports>('reports');
   const { methods } = api<Methods>('methods');
   const { measurements } = api<{
-    measurements: Pick<Measurement, 'workload_class' | 'run_id' | 'test_id' | 'evidence'>[];
+    measurements: Pick<Measurement, 'workload_class' | 'run_id' | 'test_id' | 'evidence' | 'part'>[];
   }>('measurements');
   const example = (kind: string, id: string | undefined): string => {
     if (id === undefined) throw new Error(`the site has no ${kind}`);
@@ -22,6 +22,9 @@ export function pageKinds(site: string): readonly string[] {
     const found = measurements.find((measurement) => measurement.evidence === evidence);
     return example('runs', found && `${found.run_id}/figures/${found.test_id}`);
   };
+  const divided = measurements.find(({ part }) => part !== undefined);
+  const loaded = runs.find(({ id }) => existsSync(join(site, 'runs', id, 'load')))?.id;
+  const load = readdirSync(join(site, example('runs', loaded), 'load')).sort()[0];
   const kinds = new Set(systems.map(({ kind }) => kind));
   return [
     '',
@@ -32,6 +35,8 @@ export function pageKinds(site: string): readonly string[] {
     run('published'),
     figures('measured'),
     figures('published'),
+    `${example('runs', divided?.run_id)}${example('results', divided?.part)}`,
+    `${example('runs', loaded)}${example('load', load)}`,
     'reports/',
     ...reports.map(({ id }) => example('reports', id)),
     'methods/',
