@@ -24,7 +24,7 @@ describe('a view over time', () => {
     const { chart } = await presentView(view, [loggedRun()]);
     const svg = chart?.panels[0]?.svg ?? '';
     expect(svg).toContain('mean 1.98');
-    expect(svg).toContain('Time since the test began, s');
+    expect(svg).toContain('Time since measuring began, s');
     expect(svg).toContain('<title id="chart-writes-title">Writes over time</title>');
   });
 
@@ -114,6 +114,46 @@ describe('a view over time', () => {
   });
 });
 
+describe('what was watched beside fio', () => {
+  /** Device busy at 50 % in a warm-up of 30 s, at 90 % in the test; samples tell of the second before them. */
+  const times = Array.from({ length: 150 }, (_, place) => (place - 29) * 1000);
+  const monitor = {
+    test_id: 'write',
+    of: 'vda',
+    quantity: 'utilisation',
+    unit: '%',
+    time_ms: times,
+    values: times.map((time) => (time <= 0 ? 50 : 90)),
+    file: 'raw/monitor.csv',
+  };
+  const watched = (monitors: readonly (typeof monitor)[]) => {
+    const run = loggedRun();
+    return { ...run, analysis: { ...run.analysis, monitors: new Map([['write', monitors]]) } };
+  };
+
+  it('stands in a panel of its own on the time of the logs, and shows the warm-up that fio does not log', async () => {
+    const { chart, table, csv = '' } = await presentView(view, [watched([monitor])]);
+    expect(chart?.panels).toHaveLength(2);
+    expect(chart?.panels[1]?.svg).toContain('vda: Utilisation');
+    expect(chart?.panels.every(({ svg }) => svg.includes('>warm-up<'))).toBe(true);
+    expect(table.rows[1]?.cells[1]?.value).toBe(90);
+    const lines = csv.split('\n');
+    expect(lines[0]).toBe('time_s,IOPS (IOPS),vda: Utilisation (%)');
+    expect(lines[1]).toBe('-29,,50');
+    expect(lines[31]).toBe('1,2000,90');
+  });
+
+  it('is left out where its unit is not per cent, and where the lines belong to several tests', async () => {
+    const { chart } = await presentView(view, [watched([{ ...monitor, quantity: 'reads', unit: '1/s' }])]);
+    expect(chart?.panels).toHaveLength(1);
+    const sweep = sweepRun([4096, 8192]);
+    const of = { ...monitor, test_id: 'write-4096' };
+    const analysis = { ...sweep.analysis, monitors: new Map([['write-4096', [of]]]) };
+    const several = await presentView({ ...view, filter: {}, series: 'bs' }, [{ ...sweep, analysis }]);
+    expect(several.chart?.panels).toHaveLength(1);
+  });
+});
+
 describe('what a run shows over time', () => {
   it('has a view for each logged test', () => {
     expect(timeViewsOfRun(loggedRun()).map(({ title, metrics }) => [title, metrics])).toEqual([
@@ -155,10 +195,10 @@ describe('thinOut', () => {
 
 describe('timeAxis', () => {
   it('counts in the unit that suits the length', () => {
-    expect(timeAxis(180_000, 9).ticks.map(({ text }) => text)).toEqual(['0', '30', '60', '90', '120', '150', '180']);
-    expect(timeAxis(3_600_000, 7).title).toContain('min');
-    expect(timeAxis(6 * 3_600_000, 7).title).toContain(' h');
-    expect(timeAxis(2500, 5).ticks.map(({ text }) => text)).toEqual(['0', '1', '2']);
+    expect(timeAxis(0, 180_000, 9).ticks.map(({ text }) => text)).toEqual(['0', '30', '60', '90', '120', '150', '180']);
+    expect(timeAxis(0, 3_600_000, 7).title).toContain('min');
+    expect(timeAxis(0, 6 * 3_600_000, 7).title).toContain(' h');
+    expect(timeAxis(0, 2500, 5).ticks.map(({ text }) => text)).toEqual(['0', '1', '2']);
   });
 });
 

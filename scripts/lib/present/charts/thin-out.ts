@@ -25,7 +25,7 @@ export function cellsPerPoint(cells: number, most: number): number {
 }
 
 /** At most `most` points. A band is the line's own, where it has one, else from the lowest to the highest cell of each point. */
-export function thinOut({ values, step_ms, band }: TimeLine, most: number): ThinPoint[] {
+export function thinOut({ values, start_ms = 0, step_ms, band }: TimeLine, most: number): ThinPoint[] {
   const per = cellsPerPoint(values.length, most);
   const points: ThinPoint[] = [];
   for (let from = 0; from < values.length; from += per) {
@@ -37,7 +37,7 @@ export function thinOut({ values, step_ms, band }: TimeLine, most: number): Thin
     const high = band === undefined ? Math.max(...highs) : mean(highs);
     const isSpread = (band !== undefined || per > 1) && lows.length > 0 && highs.length > 0;
     points.push({
-      x: ((from + to) / 2) * step_ms,
+      x: start_ms + ((from + to) / 2) * step_ms,
       value: mean(own),
       ...(isSpread && low !== null && high !== null ? { low, high } : {}),
     });

@@ -1,4 +1,5 @@
 /** The axis of time: a unit that people read, and round places for its labels. */
+import { formatExact } from '../digits.ts';
 import { word } from '../words.ts';
 
 export interface TimeAxis {
@@ -15,15 +16,16 @@ const UNITS = [
 ] as const;
 const STEPS = [1, 2, 5, 10, 15, 20, 30, 60, 120, 200, 500, 1000, 2000, 5000, 10_000];
 
-/** At most `most` labels from 0 to the end, at round numbers of the unit. */
-export function timeAxis(endMs: number, most: number): TimeAxis {
-  const unit = UNITS.find(({ from_ms }) => endMs >= from_ms) ?? UNITS[2];
-  const end = endMs / unit.ms;
-  const step = STEPS.find((one) => end / one <= most - 1) ?? end;
-  const count = Math.floor(end / step + 1e-9) + 1;
+/** At most `most` labels from start, 0 or below it, to the end, at round numbers of the unit. */
+export function timeAxis(startMs: number, endMs: number, most: number): TimeAxis {
+  const unit = UNITS.find(({ from_ms }) => endMs - startMs >= from_ms) ?? UNITS[2];
+  const [start, end] = [startMs / unit.ms, endMs / unit.ms];
+  const step = STEPS.find((one) => (end - start) / one <= most - 1) ?? end;
+  const first = Math.ceil(start / step - 1e-9);
+  const count = Math.floor(end / step + 1e-9) - first + 1;
   const ticks = Array.from({ length: count }, (_, place) => ({
-    at_ms: place * step * unit.ms,
-    text: String(place * step),
+    at_ms: (first + place) * step * unit.ms,
+    text: formatExact((first + place) * step),
   }));
   return { title: word('time_axis', { unit: unit.name }), ticks };
 }

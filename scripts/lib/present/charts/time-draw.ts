@@ -21,6 +21,7 @@ export async function drawTimeChart(data: TimeChartData): Promise<Chart> {
     const svgNarrow = await drawPanel(data, panel, `${id}-narrow`, 'narrow');
     panels.push({ ...(panel.title === undefined ? {} : { title: panel.title }), svg, svg_narrow: svgNarrow });
   }
+  const named = data.series.length > 1 ? data.series : [];
   return {
     id: data.id,
     ...(data.spreads === true ? { spreads: true } : data.size === 'half' ? { is_half: true } : {}),
@@ -28,7 +29,7 @@ export async function drawTimeChart(data: TimeChartData): Promise<Chart> {
     ...(data.subtitle === undefined ? {} : { subtitle: data.subtitle }),
     ...(data.note === undefined ? {} : { note: data.note }),
     has_names: true,
-    legend: data.series.length > 1 ? data.series.map((one) => ({ ...one, key: dashKey(one.index) })) : [],
+    legend: named.length > 1 ? named.map((one) => ({ ...one, key: dashKey(one.index) })) : [],
     panels,
   };
 }

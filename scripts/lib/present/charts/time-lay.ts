@@ -128,19 +128,21 @@ function powersIn(min: number, max: number): number[] {
   return Array.from({ length: count }, (_, place) => 10 ** (first + place));
 }
 
-/** Picture of one panel. On the narrow one the legend names the lines. */
+/** Picture of one panel. On the narrow one the legend names the lines, but those of a panel that has its own. */
 export function layTime(data: TimeChartData, panel: TimePanel, size: PictureSize, warmUpText: string): Drawing {
   const isAlone = panel.lines.length === 1;
-  const ends = size === 'narrow' ? [] : endsOf(panel, data.series.length > 1);
+  const series = panel.series ?? data.series;
+  const isOwn = panel.series !== undefined;
+  const ends = size === 'narrow' && !isOwn ? [] : endsOf(panel, series.length > 1 || isOwn);
   const left = Math.round(textWidth('00,000', FONT) + 10);
   const right = Math.round(Math.max(0, ...ends.map(({ text }) => textWidth(text, FONT))) + 16);
   const height = HEIGHT[size];
-  const axis = timeAxis(data.end_ms, LABELS[size]);
+  const axis = timeAxis(data.start_ms ?? 0, data.end_ms, LABELS[size]);
   const places = placeBeside(
     ends.map(({ value }) => heightOf(value, panel, height)),
     height,
   );
-  const indexOf = (series: string): number => data.series.find(({ text }) => text === series)?.index ?? 1;
+  const indexOf = (name: string): number => series.find(({ text }) => text === name)?.index ?? 1;
   return {
     template: panel.min === undefined ? 'time' : 'time-log10',
     width: WIDTH[size] - left - right,
@@ -151,6 +153,7 @@ export function layTime(data: TimeChartData, panel: TimePanel, size: PictureSize
       value_max: panel.max,
       value_title: panel.value_title,
       value_ticks: panel.min === undefined ? null : powersIn(panel.min, panel.max),
+      x_min: data.start_ms ?? 0,
       x_max: data.end_ms,
       x_title: axis.title,
       x_values: axis.ticks.map(({ at_ms }) => at_ms),

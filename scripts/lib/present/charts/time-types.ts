@@ -2,10 +2,12 @@
 import type { TimeWindow } from '../../analyse/types.ts';
 import type { ChartSeries } from './types.ts';
 
-/** One line. Cell i covers i * step_ms up to (i + 1) * step_ms; null breaks the line. */
+/** One line. Cell i covers the time from start_ms + i * step_ms, for step_ms; null breaks the line. */
 export interface TimeLine {
   /** Name, as in the chart's series; "" for a line that stands alone. */
   readonly series: string;
+  /** 0 when absent; below 0 in a warm-up that something beside fio watched. */
+  readonly start_ms?: number;
   readonly step_ms: number;
   readonly values: readonly (number | null)[];
   /** An area around the line, such as median to p99. */
@@ -35,6 +37,8 @@ export interface TimePanel {
   readonly max: number;
   /** Lower end of a logarithmic axis; the others start at zero. */
   readonly min?: number;
+  /** Names and colours of its lines, where they are not those of the chart. */
+  readonly series?: readonly ChartSeries[];
   readonly lines: readonly TimeLine[];
   /** Left out of the figures. */
   readonly warm_up?: TimeWindow;
@@ -50,6 +54,8 @@ export interface TimeChartData {
   readonly size?: 'wide' | 'half';
   readonly spreads?: boolean;
   readonly series: readonly ChartSeries[];
+  /** Where time begins on all panels, ms: 0 when absent. */
+  readonly start_ms?: number;
   /** Where time ends on all panels, ms. */
   readonly end_ms: number;
   readonly panels: readonly TimePanel[];

@@ -17,15 +17,10 @@ export interface OverTime {
   readonly more: { readonly text: string; readonly href: string };
 }
 
-async function present(view: View, record: RunRecord): Promise<PresentedView> {
+async function present(view: View, record: RunRecord, options = {}): Promise<PresentedView> {
   const { id, kind, title, subtitle } = view;
-  return {
-    id,
-    kind,
-    title,
-    ...(subtitle === undefined ? {} : { subtitle }),
-    ...(await presentTimeView(view, [record])),
-  };
+  const words = { id, kind, title, ...(subtitle === undefined ? {} : { subtitle }) };
+  return { ...words, ...(await presentTimeView(view, [record], options)) };
 }
 
 /** Address of the page of a run's charts over time, below the base URL. */
@@ -39,7 +34,7 @@ export async function overTimeOfRun(record: RunRecord): Promise<OverTime | undef
   if (views.length === 0) return undefined;
   const shown: PresentedView[] = [];
   for (const view of views.slice(0, MOST_ON_RUN_PAGE)) {
-    const { csv: _, ...picture } = await present(shortened(view), record);
+    const { csv: _, ...picture } = await present(shortened(view), record, { without_monitors: true });
     shown.push(picture);
   }
   const more = { text: word('time_more', { Count: views.length }), href: `${timePagePath(record)}/` };

@@ -8,8 +8,9 @@ import { formatMetric, type Metric, metricLabel, metricValue } from '../numbers.
 import { formatPercent } from '../sizes.ts';
 import type { Cell } from '../types.ts';
 import { dimensionName } from '../views/dimensions.ts';
-import type { HeadCell, TableView } from '../views/types.ts';
+import type { HeadCell, RowHeader, TableView } from '../views/types.ts';
 import { word } from '../words.ts';
+import type { MonitorLine } from './monitor-panel.ts';
 import type { ViewLine, ViewLines } from './time-lines.ts';
 
 const COLUMNS = ['figure', 'mean', 'lowest', 'highest', 'slope'] as const;
@@ -39,8 +40,32 @@ function cellsOf({ item, line, metric }: ViewLine): Cell[] {
   ];
 }
 
+function headers(texts: readonly string[]): RowHeader[] {
+  return texts.map((text, place) => ({ text, rowspan: 1, scope: 'row', ...(place === 0 ? { outermost: true } : {}) }));
+}
+
+/** Over the measurement, the warm-up left out. */
+function monitorCells({ values, start_ms, step_ms }: MonitorLine): Cell[] {
+  const known = values.slice(Math.round(-start_ms / step_ms)).filter((value) => value !== null);
+  const percent = (value: number): Cell =>
+    known.length === 0 ? { text: '–', reason: word('time_no_fit') } : { value, text: formatPercent(value) };
+  const mean = known.reduce((sum, value) => sum + value, 0) / known.length;
+  return [
+    { text: '–', reason: word('time_monitor_no_figure') },
+    percent(mean),
+    percent(known.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY)),
+    percent(known.reduce((most, value) => Math.max(most, value), 0)),
+    { text: '–', reason: word('time_monitor_no_figure') },
+  ];
+}
+
 /** One row a line; figures carry their units, for the rows are of different kinds. */
-export function timeTable(view: View, { lines, dimensions }: ViewLines, runs: readonly RunRecord[]): TableView {
+export function timeTable(
+  view: View,
+  { lines, dimensions }: ViewLines,
+  monitors: readonly MonitorLine[],
+  runs: readonly RunRecord[],
+): TableView {
   const names = [...dimensions.map((one) => dimensionName(one, runs)), word('time_column_quantity')];
   return {
     figures: true,
@@ -51,15 +76,13 @@ export function timeTable(view: View, { lines, dimensions }: ViewLines, runs: re
         ...COLUMNS.map((column) => head(word(`time_column_${column}`), false)),
       ],
     ],
-    rows: lines.map((one) => ({
-      headers: [...one.labels, metricLabel(one.metric)].map((text, place) => ({
-        text,
-        rowspan: 1,
-        scope: 'row' as const,
-        ...(place === 0 ? { outermost: true } : {}),
+    rows: [
+      ...lines.map((one) => ({ headers: headers([...one.labels, metricLabel(one.metric)]), cells: cellsOf(one) })),
+      ...monitors.map((one) => ({
+        headers: headers([...dimensions.map(() => word('time_all')), one.name]),
+        cells: monitorCells(one),
       })),
-      cells: cellsOf(one),
-    })),
+    ],
   };
 }
 
@@ -68,19 +91,26 @@ function unitOf(metric: Metric): string {
 }
 
 /** Every cell in full: when it ends, in seconds, and a column for each line. A cell without a value is empty. */
-export function timeCsv({ lines }: ViewLines): string {
-  const ends = new Set(lines.flatMap(({ line }) => line.values.map((_, cell) => (cell + 1) * line.step_ms)));
+export function timeCsv({ lines }: ViewLines, monitors: readonly MonitorLine[]): string {
+  const all = [
+    ...lines.map(({ line }) => ({ ...line, start_ms: 0 })),
+    ...monitors.map(({ values, start_ms, step_ms }) => ({ values, start_ms, step_ms })),
+  ];
+  const ends = new Set(
+    all.flatMap(({ values, start_ms, step_ms }) => values.map((_, cell) => start_ms + (cell + 1) * step_ms)),
+  );
   const fields = [
     'time_s',
     ...lines.map(({ labels, metric }) => [...labels, `${metricLabel(metric)} (${unitOf(metric)})`].join(' / ')),
+    ...monitors.map(({ name }) => `${name} (%)`),
   ];
   const data = [...ends]
     .sort((a, b) => a - b)
     .map((end) => [
       end / MS_PER_S,
-      ...lines.map(({ line }) => {
-        const cell = end / line.step_ms - 1;
-        const value = Number.isInteger(cell) ? line.values[cell] : undefined;
+      ...all.map(({ values, start_ms, step_ms }) => {
+        const cell = (end - start_ms) / step_ms - 1;
+        const value = Number.isInteger(cell) ? values[cell] : undefined;
         return value === undefined || value === null ? '' : Number(value.toPrecision(9));
       }),
     ]);

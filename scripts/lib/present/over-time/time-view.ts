@@ -3,12 +3,13 @@ import type { View } from '#types';
 import type { RunRecord } from '../../index/types.ts';
 import { cellsPerPoint } from '../charts/thin-out.ts';
 import { drawTimeChart } from '../charts/time-draw.ts';
-import type { TimeChartData } from '../charts/time-types.ts';
+import type { TimeChartData, TimePanel } from '../charts/time-types.ts';
 import { metricLabel } from '../numbers.ts';
 import { formatSeconds } from '../sizes.ts';
 import { dimensionLabel } from '../views/dimensions.ts';
 import type { PresentedView } from '../views/types.ts';
 import { word } from '../words.ts';
+import { type MonitorLine, monitorLines, monitorPanel } from './monitor-panel.ts';
 import { seriesRemark } from './series-remark.ts';
 import { linesOfView, type ViewLines } from './time-lines.ts';
 import { timePanels } from './time-panels.ts';
@@ -32,9 +33,35 @@ function notesOf(view: View, { lines, without }: ViewLines, runs: readonly RunRe
   ];
 }
 
-function chartData(view: View, found: ViewLines, runs: readonly RunRecord[]): TimeChartData | undefined {
-  const panels = timePanels(found.lines);
-  if (panels.length === 0) return undefined;
+/** What was watched beside the one test that the lines belong to; nothing where they belong to several. */
+function monitorsOf({ lines }: ViewLines): readonly MonitorLine[] {
+  const [first] = lines;
+  if (first === undefined) return [];
+  const { run, measurement } = first.item;
+  const isOne = lines.every(({ item }) => item.run === run && item.measurement.test_id === measurement.test_id);
+  return isOne ? monitorLines(run, measurement.test_id) : [];
+}
+
+/** The panels of the figures, then that of the monitors; where these saw the warm-up, it is shaded on all. */
+function panelsOf(found: ViewLines, monitors: readonly MonitorLine[]): readonly TimePanel[] {
+  const start = startOf(monitors);
+  const panels = [...timePanels(found.lines), ...(monitors.length === 0 ? [] : [monitorPanel(monitors)])];
+  return start < 0 ? panels.map((panel) => ({ ...panel, warm_up: { from_ms: start, to_ms: 0 } })) : panels;
+}
+
+function startOf(monitors: readonly MonitorLine[]): number {
+  return monitors.reduce((least, { start_ms }) => Math.min(least, start_ms), 0);
+}
+
+function chartData(
+  view: View,
+  found: ViewLines,
+  monitors: readonly MonitorLine[],
+  runs: readonly RunRecord[],
+): TimeChartData | undefined {
+  if (found.lines.length === 0) return undefined;
+  const panels = panelsOf(found, monitors);
+  const start = startOf(monitors);
   const note = notesOf(view, found, runs).join(' ');
   return {
     id: view.id,
@@ -44,6 +71,7 @@ function chartData(view: View, found: ViewLines, runs: readonly RunRecord[]): Ti
     desc: word('chart_desc_time', { metrics: (view.metrics ?? []).map(metricLabel).join(', ') }),
     ...(panels.length > 1 ? { size: 'half', spreads: true } : {}),
     series: found.colouring.series,
+    ...(start < 0 ? { start_ms: start } : {}),
     end_ms: found.lines.reduce((end, { line }) => Math.max(end, line.values.length * line.step_ms), 0),
     panels,
   };
@@ -53,12 +81,18 @@ function chartData(view: View, found: ViewLines, runs: readonly RunRecord[]): Ti
 export async function presentTimeView(
   view: View,
   runs: readonly RunRecord[],
+  options: { readonly without_monitors?: boolean } = {},
 ): Promise<Pick<PresentedView, 'table' | 'chart' | 'csv' | 'note'>> {
   const found = linesOfView(view, runs);
-  const data = chartData(view, found, runs);
+  const monitors = options.without_monitors === true ? [] : monitorsOf(found);
+  const data = chartData(view, found, monitors, runs);
   if (data === undefined) {
     const note = notesOf(view, found, runs).join(' ');
-    return { table: timeTable(view, found, runs), ...(note === '' ? {} : { note }) };
+    return { table: timeTable(view, found, [], runs), ...(note === '' ? {} : { note }) };
   }
-  return { table: timeTable(view, found, runs), chart: await drawTimeChart(data), csv: timeCsv(found) };
+  return {
+    table: timeTable(view, found, monitors, runs),
+    chart: await drawTimeChart(data),
+    csv: timeCsv(found, monitors),
+  };
 }
