@@ -8,7 +8,7 @@ const OPTIONS = ['outstanding', 'iodepth', 'numjobs', 'clients', 'ioengine', 'di
 
 type Value = string | number | undefined;
 
-function valueOf(measurement: Measurement, option: (typeof OPTIONS)[number]): Value {
+function optionOf(measurement: Measurement, option: (typeof OPTIONS)[number]): Value {
   const value = measurement[option];
   return typeof value === 'boolean' ? Number(value) : value;
 }
@@ -20,7 +20,7 @@ function gateOf(id: string, severity: Gate['severity'], passed: boolean, a: Valu
 /** Options that both sides know and that differ. */
 function differing(a: Measurement, b: Measurement): readonly Gate[] {
   return OPTIONS.flatMap((option): readonly Gate[] => {
-    const [left, right] = [valueOf(a, option), valueOf(b, option)];
+    const [left, right] = [optionOf(a, option), optionOf(b, option)];
     if (left === undefined || right === undefined || left === right) return [];
     return [gateOf(option, 'block', false, left, right)];
   });
