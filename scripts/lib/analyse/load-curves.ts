@@ -8,21 +8,35 @@ import type { Verdict } from './types.ts';
 const LOADS = ['numjobs', 'iodepth'] as const;
 const SAME = ['configuration_id', 'direction', 'rw', 'rwmixread', 'bs_bytes', 'ioengine', 'direct', 'clients'] as const;
 
+type Load = (typeof LOADS)[number];
+type Curve = readonly Measurement[];
+
+function isRepeated(list: Curve, varied: Load): boolean {
+  return new Set(list.map((one) => one[varied])).size < list.length;
+}
+
+/** Where a load repeats, tests of different job files are told apart: a long test beside a sweep that comes by its load. */
+function apart(list: Curve, varied: Load, jobFiles: ReadonlyMap<string, string | undefined>): readonly Curve[] {
+  if (!isRepeated(list, varied)) return [list];
+  return [...groupBy(list, ({ test_id }) => jobFiles.get(test_id) ?? '').values()];
+}
+
 function curvesOf(
   measurements: readonly Measurement[],
-  varied: (typeof LOADS)[number],
-): readonly (readonly Measurement[])[] {
+  varied: Load,
+  jobFiles: ReadonlyMap<string, string | undefined>,
+): readonly Curve[] {
   const kept = LOADS.filter((load) => load !== varied);
   const key = (one: Measurement): string => JSON.stringify([...SAME, ...kept].map((name) => one[name] ?? null));
-  return [...groupBy(measurements, key).values()].filter((list) => {
-    const loads = list.map((one) => one[varied]);
-    return list.length >= limitOf('knee_points') && new Set(loads).size === loads.length;
-  });
+  return [...groupBy(measurements, key).values()]
+    .flatMap((list) => apart(list, varied, jobFiles))
+    .filter((list) => list.length >= limitOf('knee_points') && !isRepeated(list, varied));
 }
 
 /** A verdict for each curve of at least three loads. Repeated loads make no curve; rounds and limited rates are left out. */
 export function judgeLoadCurves({ tests }: Run, measurements: readonly Measurement[]): readonly Verdict[] {
   const rounds = new Set(tests.filter(({ round }) => round !== undefined).map(({ id }) => id));
+  const jobFiles = new Map(tests.map(({ id, job_file }) => [id, job_file]));
   const usable = measurements.filter(
     (one) =>
       one.iops !== undefined &&
@@ -32,7 +46,7 @@ export function judgeLoadCurves({ tests }: Run, measurements: readonly Measureme
       !rounds.has(one.test_id),
   );
   return LOADS.flatMap((varied) =>
-    curvesOf(usable, varied).map((list): Verdict => {
+    curvesOf(usable, varied, jobFiles).map((list): Verdict => {
       const judged = judgeKnee(list.map((one) => ({ load: one[varied] ?? 0, iops: one.iops ?? 0 })));
       const knee = list.find((one) => one[varied] === judged.numbers.load);
       const measurement_id = (knee ?? list[0])?.id;

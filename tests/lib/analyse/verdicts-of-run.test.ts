@@ -111,6 +111,19 @@ describe('judgeLoadCurves', () => {
     });
   });
 
+  it('tells a long test from the sweep that comes by its load, by their job files', () => {
+    const sweep = [point(1, 100), point(4, 350), point(16, 360)];
+    const long = { ...point(4, 300), id: 'long', test_id: 'long' };
+    const tests = [
+      ...sweep.map(({ test_id }) => ({ id: test_id, title: test_id, job_file: 'jobs/sweep.fio' })),
+      { id: 'long', title: 'long', job_file: 'jobs/long.fio' },
+    ];
+    const run = { ...sampleRun, tests: tests as unknown as typeof sampleRun.tests };
+    expect(judgeLoadCurves(run, [...sweep, long])).toMatchObject([
+      { answer: 'yes', of: { test_ids: sweep.map(({ test_id }) => test_id) } },
+    ]);
+  });
+
   it('makes none of repeated or throttled loads', () => {
     expect(judgeLoadCurves(sampleRun, [point(1, 100), point(1, 110), point(4, 350), point(8, 360)])).toEqual([]);
     const throttled = [1, 2, 4].map((jobs) => point(jobs, 100, { rate_limited: true }));
