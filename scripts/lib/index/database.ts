@@ -4,6 +4,7 @@ import { NO_ANALYSIS } from '../analyse/types.ts';
 import { durationOf, expandSteps } from '../methods/expand-steps.ts';
 import type { ParsedMethod } from '../parse/types.ts';
 import { withParts } from './parts.ts';
+import { markPreconditioning } from './preconditioning.ts';
 import { buildSystems } from './systems.ts';
 import type { Database, LeftOut, MethodRecord, ReportRecord, RunRecord } from './types.ts';
 import { buildWorkloads } from './workloads.ts';
@@ -50,7 +51,8 @@ function methodRecord(parsed: ParsedMethod, runs: readonly RunRecord[]): MethodR
 
 function published(record: RunRecord): RunRecord {
   if (record.bundle.run.withdrawn) return { ...record, measurements: [], analysis: NO_ANALYSIS };
-  return withParts({ ...record, measurements: [...record.measurements].sort(byMeasurementId) });
+  const measurements = [...record.measurements].sort(byMeasurementId);
+  return withParts(markPreconditioning({ ...record, measurements }));
 }
 
 function byMeasurementId(a: Measurement, b: Measurement): number {

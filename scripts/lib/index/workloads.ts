@@ -4,13 +4,15 @@ import type { WorkloadRecord } from './types.ts';
 
 /**
  * Workload classes by pattern, read share and block size, in that order. Only measured figures belong to one: what a vendor states or
- * a formula gives is shown with its run, not compared. Measurements whose block size is unknown have no class.
+ * a formula gives is shown with its run, not compared, and so is what only prepared for other tests. Measurements whose block size is
+ * unknown have no class.
  */
 export function buildWorkloads(measurements: readonly Measurement[]): readonly WorkloadRecord[] {
   const classes = new Map<string, WorkloadRecord & { measurements: Measurement[] }>();
   for (const measurement of measurements) {
-    const { workload_class: id, rw, bs_bytes, rwmixread } = measurement;
-    if (id === undefined || rw === undefined || bs_bytes === undefined || measurement.basis !== 'measured') continue;
+    const { workload_class: id, rw, bs_bytes, rwmixread, basis, preconditioning } = measurement;
+    if (basis !== 'measured' || preconditioning === true) continue;
+    if (id === undefined || rw === undefined || bs_bytes === undefined) continue;
     const known = classes.get(id);
     if (known) known.measurements.push(measurement);
     else

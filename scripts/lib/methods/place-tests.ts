@@ -12,7 +12,7 @@ function placeOf(step: MethodStep, method: Method): TestPlace {
     return axis === undefined ? [] : [[id, { axis: axis.title, value: { id: value, title } }] as const];
   });
   const named: Named = { id: entry?.id ?? step.step, title: entry?.title ?? step.step };
-  return { entry: named, axes: Object.fromEntries(axes) };
+  return { entry: named, kind: step.kind, axes: Object.fromEntries(axes) };
 }
 
 /** Places of the tests that are steps of the method; tests that are none have no place. */

@@ -30,6 +30,7 @@ export interface Named {
 export interface TestPlace {
   /** The method's entry, which its axes made many steps of. */
   readonly entry: Named;
+  readonly kind: MethodStep['kind'];
   /** By axis: what the axis is called, and the value of this test. */
   readonly axes: Readonly<Record<string, { readonly axis: string; readonly value: Named }>>;
 }

@@ -107,6 +107,14 @@ export function measurementBadges(measurement: Measurement): readonly Badge[] {
       href: 'glossary/#rate-limited',
     });
   }
+  if (measurement.preconditioning === true) {
+    badges.push({
+      kind: 'neutral',
+      text: word('preconditioning'),
+      title: word('preconditioning_title'),
+      href: 'glossary/#preconditioning',
+    });
+  }
   const Count = measurement.notices.length;
   if (Count > 0) {
     const title = measurement.notices.map((notice) => notice.text).join(' ');

@@ -74,6 +74,27 @@ describe('buildDatabase', () => {
     ]);
   });
 
+  it('keeps preconditioning out of the classes, and on its run', () => {
+    const record = run({
+      id: 'a',
+      measurements: [
+        { id: 'a/fill', test_id: 'fill', ...random4k },
+        { id: 'a/read', test_id: 'read', ...random4k },
+      ],
+    });
+    const place = (kind: 'precondition' | 'test') => ({ entry: { id: kind, title: kind }, kind, axes: {} });
+    const places = new Map([
+      ['fill', place('precondition')],
+      ['read', place('test')],
+    ]);
+    const { runs, workloads } = buildDatabase([{ ...record, places }], []);
+    expect(workloads.map(({ measurements }) => measurements.map(({ id }) => id))).toEqual([['a/read']]);
+    expect(runs[0]?.measurements.map((one) => [one.id, one.preconditioning])).toEqual([
+      ['a/fill', true],
+      ['a/read', undefined],
+    ]);
+  });
+
   it('keeps a withdrawn run without its figures', () => {
     const withdrawn = run({ id: 'a', withdrawn: true, measurements: [{ id: 'a/1', ...random4k }] });
     const { runs, measurements, workloads } = buildDatabase([withdrawn], []);

@@ -65,7 +65,7 @@ describe('withParts', () => {
     const record = runOf(reads);
     const entry = (test: string) => (test.startsWith('sync') ? 'cold' : 'warm');
     const places = new Map(
-      reads.map(({ id }) => [id, { entry: { id: entry(id), title: entry(id) }, axes: {} }] as const),
+      reads.map(({ id }) => [id, { entry: { id: entry(id), title: entry(id) }, kind: 'test', axes: {} }] as const),
     );
     expect(withParts({ ...record, places }).parts?.map(({ id }) => id)).toEqual(['cold', 'warm']);
   });

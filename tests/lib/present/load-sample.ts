@@ -45,7 +45,9 @@ export function matrixRun(measurements: readonly Measurement[] = POINTS): RunRec
     measurements.flatMap(({ test_id }) => {
       const value = kinds.find(({ id }) => test_id.startsWith(`matrix-${id}`));
       const entry = { id: 'matrix', title: 'Matrix' };
-      return value === undefined ? [] : [[test_id, { entry, axes: { io: { axis: 'Way of I/O', value } } }] as const];
+      return value === undefined
+        ? []
+        : [[test_id, { entry, kind: 'test', axes: { io: { axis: 'Way of I/O', value } } }] as const];
     }),
   );
   return { ...recordOf('b1', measurements), places };

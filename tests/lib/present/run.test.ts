@@ -68,9 +68,10 @@ describe('presentResults', () => {
 });
 
 describe('presentBest', () => {
-  it('shows the highest figure with its conditions, and passes over throttled and unmeasured ones', () => {
+  it('shows the highest figure with its conditions, and passes over throttled, unmeasured and preparing ones', () => {
     const stated = sampleMeasurement('read/read', { iops: 9e6, basis: 'vendor_stated' });
-    const best = presentBest([...sampleMeasurements, stated]);
+    const filling = sampleMeasurement('read/read', { iops: 9e6, preconditioning: true });
+    const best = presentBest([...sampleMeasurements, stated, filling]);
     expect(best.map((one) => [one.label, one.text, plain(one.unit)])).toEqual([
       ['Highest IOPS', '100', 'k IOPS'],
       ['Lowest mean latency', '5.00', 'ms'],
