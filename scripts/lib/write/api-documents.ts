@@ -119,7 +119,7 @@ function runEntry({ bundle, measurements, problems }: RunRecord): Runs['runs'][n
   };
 }
 
-function runDocument({ bundle, measurements, problems }: RunRecord): ApiDocument {
+function runDocument({ bundle, measurements, problems, analysis }: RunRecord): ApiDocument {
   const { id, run, hardware } = bundle;
   const value: RunDetail = {
     schema: schemaPath('run', '../../..'),
@@ -134,6 +134,14 @@ function runDocument({ bundle, measurements, problems }: RunRecord): ApiDocument
       sha256,
     })),
     measurements: measurements.map(inColumnOrder),
+    verdicts: analysis.verdicts.map(({ id, of, answer, reason, numbers }) => ({
+      id,
+      tests: of.test_ids as [string, ...string[]],
+      ...(of.measurement_id === undefined ? {} : { measurement: of.measurement_id }),
+      answer,
+      reason,
+      numbers,
+    })),
   };
   return { path: `${apiFolder}/runs/${id}.json`, schema: 'api/run.schema.json', value };
 }
