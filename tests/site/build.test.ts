@@ -27,6 +27,9 @@ describe('buildSite, a lab with two runs outside the repository', () => {
     const { measurements } = JSON.parse(await site.read('api/v1/measurements.json'));
     const classes = measurements.map((measurement: { workload_class?: string }) => measurement.workload_class);
     expect(classes).toContain('4k-randrw-70');
+    const tests: readonly string[] = measurements.map(
+      (one: { run_id: string; test_id: string }) => `runs/${one.run_id}/figures/${one.test_id}/index.html`,
+    );
     const pages = [...tree.keys()].filter((path) => path.endsWith('.html')).sort();
     expect(pages).toEqual(
       [
@@ -43,6 +46,7 @@ describe('buildSite, a lab with two runs outside the repository', () => {
         'runs/index.html',
         `runs/${publishedRun}/index.html`,
         `runs/${measuredRun}/index.html`,
+        ...new Set(tests),
         'schemas/index.html',
         'submit/index.html',
         'systems/index.html',

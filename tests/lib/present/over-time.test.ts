@@ -167,6 +167,21 @@ describe('what a run shows over time', () => {
     expect(only).toMatchObject({ title: 'Random write over time, by block size', series: 'bs' });
   });
 
+  it('has one view for a test of several loads', () => {
+    const run = loggedRun();
+    const other = run.measurements.filter(({ test_id }) => test_id === 'write');
+    const reads = other.map((one) => ({
+      ...one,
+      id: `${one.id}~2`,
+      job: 'reader',
+      rw: 'read',
+      direction: 'read' as const,
+    }));
+    expect(timeViewsOfRun({ ...run, measurements: [...run.measurements, ...reads] }).map(({ id }) => id)).toEqual([
+      'over-time-write',
+    ]);
+  });
+
   it('has neither section nor page without logs', async () => {
     expect(await overTimeOfRun(loggedRun([]))).toBeUndefined();
     expect(await presentTimePage(loggedRun([]))).toEqual([]);

@@ -76,14 +76,26 @@ function testView(record: RunRecord, test: string, sample: Measurement): View {
   };
 }
 
-/** In the order of the manifest. Empty where nothing was logged. */
+/** In the order of the manifest, each test once: one of several loads has one view. Empty where nothing was logged. */
 export function timeViewsOfRun(record: RunRecord): readonly View[] {
   const samples = new Map(inManifestOrder(record).map((one) => [one.test_id, one] as const));
-  return familiesOf(record).flatMap((family, number) =>
-    isSweep(family)
-      ? [sweepView(family, number)]
-      : family.tests.map((test) => testView(record, test, samples.get(test) ?? family.sample)),
+  const families = familiesOf(record);
+  const sweeps = families.filter(
+    (family) => isSweep(family) && family.tests.every((test) => isOneLoad(test, families)),
   );
+  const shown = new Set(sweeps.flatMap(({ tests }) => tests));
+  return families.flatMap((family, number): readonly View[] => {
+    if (sweeps.includes(family)) return [sweepView(family, number)];
+    return family.tests.flatMap((test) => {
+      if (shown.has(test)) return [];
+      shown.add(test);
+      return [testView(record, test, samples.get(test) ?? family.sample)];
+    });
+  });
+}
+
+function isOneLoad(test: string, families: readonly Family[]): boolean {
+  return families.filter(({ tests }) => tests.includes(test)).length === 1;
 }
 
 /** The same view with its first figure only: what fits on the run's own page. */
