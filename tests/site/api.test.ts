@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { parquetReadObjects } from 'hyparquet';
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Measurement, Methods, RunDetail } from '#types';
@@ -56,6 +57,23 @@ describe('the static API of the own site', () => {
       expect(row, measurement.id).toEqual(flatten(measurement));
     });
     expect(meta.fields?.filter((name) => name.startsWith('axis:')).length).toBeGreaterThan(1);
+  });
+
+  it('says the same in Parquet as in CSV', async () => {
+    const text = await readFile(join(site, 'api/v1/measurements.csv'), 'utf8');
+    const { data, meta } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });
+    const { buffer } = new Uint8Array(await readFile(join(site, 'api/v1/measurements.parquet')));
+    const rows = await parquetReadObjects({ file: buffer });
+    expect(rows).toHaveLength(data.length);
+    expect(Object.keys(rows[0] ?? {})).toEqual(meta.fields);
+    rows.forEach((row, index) => {
+      const cells = Object.entries(row).map(([name, value]) => [name, value === null ? '' : String(value)]);
+      const plain = Object.entries(data[index] ?? {}).map(([name, cell]) => [
+        name,
+        cell.replace(/^'(?=[=+\-@\t\r])/, ''),
+      ]);
+      expect(Object.fromEntries(cells), String(row.id)).toEqual(Object.fromEntries(plain));
+    });
   });
 
   it('gives every run a document whose files can be fetched and have the stated SHA-256', async () => {

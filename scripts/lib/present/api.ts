@@ -1,4 +1,4 @@
-/** The page of the static API: documents, columns, an example. */
+/** The page of the static API: documents, columns, examples. */
 import type { Database } from '../index/types.ts';
 import type { LeftOutView } from './home.ts';
 import { presentLeftOut } from './home.ts';
@@ -11,6 +11,7 @@ import { word } from './words.ts';
 const DOCUMENTS = [
   'measurements.json',
   'measurements.csv',
+  'measurements.parquet',
   'systems.json',
   'runs.json',
   'reports.json',
@@ -20,8 +21,36 @@ const DOCUMENTS = [
 export interface ApiView {
   readonly documents: Table;
   readonly columns: Table | undefined;
-  readonly example: readonly string[];
+  readonly examples: readonly { readonly title: string; readonly lines: readonly string[] }[];
   readonly left_out: readonly LeftOutView[];
+}
+
+/** One question, IOPS of all 4k random reads, asked with three tools. */
+function examplesFor(base: string): ApiView['examples'] {
+  const example = (tool: string, ...lines: readonly string[]): ApiView['examples'][number] => ({
+    title: word(`api_example_${tool}`),
+    lines,
+  });
+  return [
+    example(
+      'curl',
+      `curl -s ${base}/measurements.json |`,
+      `  jq -r '.measurements[] | select(.rw == "randread" and .bs_bytes == 4096) | [.vendor, .model, .iops] | @tsv'`,
+    ),
+    example(
+      'duckdb',
+      `curl -sO ${base}/measurements.parquet`,
+      `duckdb -c "SELECT vendor, model, iops FROM 'measurements.parquet'`,
+      `  WHERE rw = 'randread' AND bs_bytes = 4096 ORDER BY iops DESC NULLS LAST"`,
+    ),
+    example(
+      'pandas',
+      'import pandas',
+      `table = pandas.read_parquet("${base}/measurements.parquet")`,
+      'reads = table[(table.rw == "randread") & (table.bs_bytes == 4096)]',
+      'print(reads[["vendor", "model", "iops"]].sort_values("iops", ascending=False))',
+    ),
+  ];
 }
 
 /** The API page. The columns come from the schema of a measurement, which the build enforces. */
@@ -57,10 +86,7 @@ export function presentApi(database: Database, schemas: readonly SchemaFile[], b
   const view: ApiView = {
     documents,
     columns: measurement === undefined ? undefined : schemaTable(measurement, word('api_columns'), schemas),
-    example: [
-      `curl -s ${base}/measurements.json |`,
-      `  jq -r '.measurements[] | select(.rw == "randread" and .bs_bytes == 4096) | [.vendor, .model, .iops] | @tsv'`,
-    ],
+    examples: examplesFor(base),
     left_out: presentLeftOut(database.left_out),
   };
   return {

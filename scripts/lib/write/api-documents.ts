@@ -1,7 +1,8 @@
 /** The static API as values: one document for each file below api/v1/. */
 import type { ApiIndex, Methods, Reports, RunDetail, Runs, Systems } from '#types';
 import type { Database, MethodRecord, ReportRecord, RunRecord, SystemRecord } from '../index/types.ts';
-import { inColumnOrder, measurementsCsv } from './measurement-columns.ts';
+import { inColumnOrder, measurementsCsv, measurementTable } from './measurement-columns.ts';
+import { measurementsParquet } from './measurements-parquet.ts';
 
 /** Folder of the API, below the base URL. */
 export const apiFolder = 'api/v1';
@@ -16,12 +17,14 @@ export interface ApiDocument {
 
 export interface ApiFiles {
   readonly documents: readonly ApiDocument[];
-  readonly csv: { readonly path: string; readonly text: string };
+  /** The measurements as tables: CSV and Parquet. */
+  readonly tables: readonly { readonly path: string; readonly content: string | Uint8Array }[];
 }
 
 const described: ApiIndex['documents'] = [
   entry('measurements.json', 'measurements', 'Every measurement.'),
   { name: 'measurements.csv', description: 'The same measurements as a table.' },
+  { name: 'measurements.parquet', description: 'The same table as Apache Parquet, with a type for each column.' },
   entry('systems.json', 'systems', 'Every system under test.'),
   entry('runs.json', 'runs', 'Every run, and what was left out.'),
   entry('runs/<run-id>.json', 'run', 'One run with all detail.'),
@@ -37,6 +40,7 @@ export function apiDocuments(database: Database): ApiFiles {
     value: { schema: schemaPath(name), ...value },
   });
   const measurements = database.measurements.map(inColumnOrder);
+  const table = measurementTable(measurements);
   return {
     documents: [
       list('index', { documents: described } satisfies Omit<ApiIndex, 'schema'>),
@@ -55,7 +59,10 @@ export function apiDocuments(database: Database): ApiFiles {
       list('methods', { methods: database.methods.map(methodEntry) } satisfies Omit<Methods, 'schema'>),
       ...database.runs.map(runDocument),
     ],
-    csv: { path: `${apiFolder}/measurements.csv`, text: measurementsCsv(measurements) },
+    tables: [
+      { path: `${apiFolder}/measurements.csv`, content: measurementsCsv(table) },
+      { path: `${apiFolder}/measurements.parquet`, content: measurementsParquet(table) },
+    ],
   };
 }
 

@@ -36,13 +36,23 @@ export function measurementCells(measurement: Measurement): ReadonlyMap<string, 
   return cells;
 }
 
-/** All measurements as CSV (RFC 4180) with a header. A text that a spreadsheet would run as a formula gets a ' in front. */
-export function measurementsCsv(measurements: readonly Measurement[]): string {
+export interface MeasurementTable {
+  readonly columns: readonly string[];
+  /** One for each measurement; a column without a value has no entry. */
+  readonly rows: readonly ReadonlyMap<string, CsvCell>[];
+}
+
+/** All measurements as one table, with the columns in the order of the schema. */
+export function measurementTable(measurements: readonly Measurement[]): MeasurementTable {
   const rows = measurements.map(measurementCells);
   const used = new Set(rows.flatMap((row) => [...row.keys()]));
-  const columns = keys.flatMap((key) => columnsOf(key, used));
+  return { columns: keys.flatMap((key) => columnsOf(key, used)), rows };
+}
+
+/** The table as CSV (RFC 4180) with a header. A text that a spreadsheet would run as a formula gets a ' in front. */
+export function measurementsCsv({ columns, rows }: MeasurementTable): string {
   return `${Papa.unparse(
-    { fields: columns, data: rows.map((row) => columns.map((column) => row.get(column) ?? '')) },
+    { fields: [...columns], data: rows.map((row) => columns.map((column) => row.get(column) ?? '')) },
     { escapeFormulae: true },
   )}\r\n`;
 }

@@ -38,7 +38,7 @@ export async function publishFiles(target: string, parts: PublishedParts): Promi
     await writeFile(file, content);
   };
   for (const { path, value } of api.documents) await put(path, `${JSON.stringify(value, null, 1)}\n`);
-  await put(api.csv.path, api.csv.text);
+  for (const { path, content } of api.tables) await put(path, content);
   for (const page of pages) for (const { path, text } of page.files ?? []) await put(path, text);
   for (const { bundle } of database.runs)
     for (const file of publishedFiles(bundle)) await put(`runs/${bundle.id}/${file.path}`, file.bytes);

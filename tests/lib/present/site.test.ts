@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { presentApi } from '../../../scripts/lib/present/api.ts';
+import { type ApiView, presentApi } from '../../../scripts/lib/present/api.ts';
 import { presentHome } from '../../../scripts/lib/present/home.ts';
 import { presentPage } from '../../../scripts/lib/present/pages.ts';
 import { presentRules } from '../../../scripts/lib/present/rules.ts';
@@ -207,11 +207,11 @@ describe('schemas', () => {
     expect(links.filter((link) => !anchors.includes(link))).toEqual([]);
   });
 
-  it('shows an example with the address of the site', () => {
-    const page = presentApi(sampleDatabase([]), files, 'https://example.org/lab/');
-    expect(page.view).toMatchObject({
-      example: [expect.stringContaining('https://example.org/lab/api/v1/'), expect.anything()],
-    });
+  it('shows for each tool an example with the address of the site', () => {
+    const { examples } = presentApi(sampleDatabase([]), files, 'https://example.org/lab/').view as ApiView;
+    expect(examples.map(({ title }) => title.split(',')[0])).toEqual(['curl and jq', 'DuckDB', 'pandas with pyarrow']);
+    for (const { lines } of examples)
+      expect(lines.join('\n')).toMatch(/https:\/\/example\.org\/lab\/api\/v1\/measurements\.(json|parquet)/);
   });
 });
 
