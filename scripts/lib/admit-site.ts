@@ -11,6 +11,7 @@ import { withoutKnownVariables } from './check/method-variables.ts';
 import { checkReport } from './check/report.ts';
 import { runBundleRules, runMethodRules, runReportRules } from './check/run-rules.ts';
 import { type AdmittedReport, buildDatabase } from './index/database.ts';
+import { findSupersessions } from './index/supersessions.ts';
 import { findSystemConflicts } from './index/systems.ts';
 import type { Database, LeftOut, RunRecord } from './index/types.ts';
 import { placeTests } from './methods/place-tests.ts';
@@ -27,6 +28,11 @@ export interface Admission {
   readonly database: Database;
   /** Everything that was found, errors or not, in order of place. */
   readonly problems: readonly Problem[];
+}
+
+interface CheckedFolder {
+  readonly input: FolderInput;
+  readonly checked: ReturnType<typeof checkBundle>;
 }
 
 interface Sorted<T> {
@@ -54,7 +60,8 @@ export function admitSite(input: SiteInput): Admission {
 
 /** Limits of each run; what single drives give is taken from all of them. */
 function withLimits(runs: readonly RunRecord[]): readonly RunRecord[] {
-  const standing = runs.filter(({ bundle }) => bundle.run.withdrawn === undefined);
+  const superseded = findSupersessions(runs);
+  const standing = runs.filter(({ bundle }) => bundle.run.withdrawn === undefined && !superseded.has(bundle.id));
   const figures = driveFigures(
     standing.map(({ bundle, measurements }) => ({ hardware: bundle.hardware, measurements })),
   );
@@ -90,7 +97,9 @@ function admitMethods(inputs: readonly FolderInput[]): Sorted<ParsedMethod> & { 
 }
 
 function admitRuns(inputs: readonly FolderInput[], base: BundleBase): Sorted<RunRecord> {
-  const checked = inputs.map((input) => admitRun(input, base));
+  const read = inputs.map((input) => ({ input, checked: checkBundle(input) }));
+  const bundles = new Map(read.flatMap(({ checked }) => (checked.bundle ? [[checked.bundle.id, checked.bundle]] : [])));
+  const checked = read.map((one) => admitRun(one, { ...base, bundles }));
   const conflicts = findSystemConflicts(checked.flatMap((run) => ('bundle' in run ? [run] : [])));
   const sorted: Sorted<RunRecord> = { good: [], bad: [] };
   for (const run of checked) {
@@ -102,8 +111,8 @@ function admitRuns(inputs: readonly FolderInput[], base: BundleBase): Sorted<Run
   return sorted;
 }
 
-function admitRun(input: FolderInput, base: BundleBase): RunRecord | LeftOut {
-  const { bundle, problems: found } = checkBundle(input);
+function admitRun({ input, checked }: CheckedFolder, base: BundleBase): RunRecord | LeftOut {
+  const { bundle, problems: found } = checked;
   if (bundle === undefined) return leaveOut(input, found);
   const ofForm = withoutKnownVariables(found, bundle, base.methods.get(bundle.run.method ?? ''));
   const { measurements, problems: ofReading, latencies } = normaliseBundle(bundle);

@@ -5,8 +5,9 @@ import { durationOf, expandSteps } from '../methods/expand-steps.ts';
 import type { ParsedMethod } from '../parse/types.ts';
 import { withParts } from './parts.ts';
 import { markPreconditioning } from './preconditioning.ts';
+import { findSupersessions } from './supersessions.ts';
 import { buildSystems } from './systems.ts';
-import type { Database, LeftOut, MethodRecord, ReportRecord, RunRecord } from './types.ts';
+import type { Database, LeftOut, MethodRecord, ReportRecord, RunRecord, Supersession } from './types.ts';
 import { buildWorkloads } from './workloads.ts';
 
 /** A report before its runs are looked up. */
@@ -14,7 +15,8 @@ export type AdmittedReport = Omit<ReportRecord, 'runs'>;
 
 /**
  * The database of a site. Runs are sorted by date, newest first, then id; measurements by id; systems, methods, reports (newest first) and workload
- * classes likewise. A withdrawn run keeps its record and loses its measurements. Input order does not matter.
+ * classes likewise. A withdrawn run keeps its record and loses its measurements; those of a superseded one say so and are in no
+ * workload class. Input order does not matter.
  */
 export function buildDatabase(
   runs: readonly RunRecord[],
@@ -22,8 +24,9 @@ export function buildDatabase(
   leftOut: readonly LeftOut[] = [],
   methods: readonly ParsedMethod[] = [],
 ): Database {
+  const supersessions = findSupersessions(runs);
   const records = runs
-    .map(published)
+    .map((record) => published(record, supersessions.get(record.bundle.id)))
     .sort((a, b) => byText(b.bundle.run.date, a.bundle.run.date) || byText(a.bundle.id, b.bundle.id));
   const byId = new Map(records.map((record) => [record.bundle.id, record]));
   const measurements = records.flatMap((record) => record.measurements).sort(byMeasurementId);
@@ -37,7 +40,7 @@ export function buildDatabase(
       }))
       .sort((a, b) => byText(b.parsed.report.date, a.parsed.report.date) || byText(a.parsed.id, b.parsed.id)),
     methods: [...methods].sort((a, b) => byText(a.id, b.id)).map((method) => methodRecord(method, records)),
-    workloads: buildWorkloads(measurements),
+    workloads: buildWorkloads(measurements.filter(({ superseded_by }) => superseded_by === undefined)),
     measurements,
     left_out: [...leftOut].sort((a, b) => byText(a.folder, b.folder)),
   };
@@ -49,10 +52,15 @@ function methodRecord(parsed: ParsedMethod, runs: readonly RunRecord[]): MethodR
   return { parsed, steps, duration, runs: runs.filter(({ bundle }) => bundle.run.method === parsed.id) };
 }
 
-function published(record: RunRecord): RunRecord {
-  if (record.bundle.run.withdrawn) return { ...record, measurements: [], analysis: NO_ANALYSIS };
-  const measurements = [...record.measurements].sort(byMeasurementId);
-  return withParts(markPreconditioning({ ...record, measurements }));
+function published(record: RunRecord, superseded_by: Supersession | undefined): RunRecord {
+  const mark = superseded_by === undefined ? {} : { superseded_by };
+  if (record.bundle.run.withdrawn) return { ...record, measurements: [], analysis: NO_ANALYSIS, ...mark };
+  const sorted = [...record.measurements].sort(byMeasurementId);
+  const measurements =
+    superseded_by === undefined
+      ? sorted
+      : sorted.map((one): Measurement => ({ ...one, superseded_by: superseded_by.run_id }));
+  return withParts(markPreconditioning({ ...record, measurements, ...mark }));
 }
 
 function byMeasurementId(a: Measurement, b: Measurement): number {

@@ -4,6 +4,15 @@ import type { RunAnalysis } from '../analyse/types.ts';
 import type { MethodDuration, MethodStep, TestPlaces } from '../methods/types.ts';
 import type { ParsedBundle, ParsedMethod, ParsedReport } from '../parse/types.ts';
 
+/** The run that took the place of another. */
+export interface Supersession {
+  readonly run_id: string;
+  readonly title: string;
+  readonly date: string;
+  /** Why the other run was superseded. */
+  readonly reason: string;
+}
+
 /** One admitted run. */
 export interface RunRecord {
   readonly bundle: ParsedBundle;
@@ -16,6 +25,8 @@ export interface RunRecord {
   readonly places?: TestPlaces;
   /** Parts of a run with very many measurements, each with a page; absent where the run's own page shows all. */
   readonly parts?: readonly RunPart[];
+  /** The run that replaced this one: its figures are shown on its own page and are ranked nowhere. */
+  readonly superseded_by?: Supersession;
 }
 
 /** Tests of a run whose results share a page. */

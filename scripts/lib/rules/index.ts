@@ -57,6 +57,9 @@ import { reportViewNames } from './report-view-names.ts';
 import { reportViews } from './report-views.ts';
 import { resultOnce } from './result-once.ts';
 import { runtimeReached } from './runtime-reached.ts';
+import { supersedesCircle } from './supersedes-circle.ts';
+import { supersedesKnown } from './supersedes-known.ts';
+import { supersedesSameSystem } from './supersedes-same-system.ts';
 import { syncEngineIodepth } from './sync-engine-iodepth.ts';
 import type { BundleRule, FioRule, MethodRule, ReportRule, Rule } from './types.ts';
 import { uniqueIds } from './unique-ids.ts';
@@ -118,6 +121,9 @@ export const bundleRules: readonly BundleRule[] = [
   methodKnown,
   methodFollowed,
   methodFactor,
+  supersedesKnown,
+  supersedesSameSystem,
+  supersedesCircle,
   withdrawn,
 ];
 

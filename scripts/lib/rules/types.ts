@@ -36,6 +36,8 @@ export interface BundleBase {
   readonly series?: ReadonlyMap<string, TestSeries>;
   /** Methods of the site, by id. */
   readonly methods: ReadonlyMap<string, ParsedMethod>;
+  /** Runs of the site that can be read, by id; absent where a run is looked at alone. */
+  readonly bundles?: ReadonlyMap<string, ParsedBundle>;
 }
 
 /** Looks at a whole bundle: manifest, hardware, job files, results and figures together. */

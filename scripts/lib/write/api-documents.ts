@@ -98,7 +98,7 @@ function systemEntry(system: SystemRecord, reports: readonly ReportRecord[]): Sy
   };
 }
 
-function runEntry({ bundle, measurements, problems }: RunRecord): Runs['runs'][number] {
+function runEntry({ bundle, measurements, problems, superseded_by }: RunRecord): Runs['runs'][number] {
   const { run, hardware } = bundle;
   const count = (severity: string): number => problems.filter((problem) => problem.severity === severity).length;
   return {
@@ -122,16 +122,19 @@ function runEntry({ bundle, measurements, problems }: RunRecord): Runs['runs'][n
     tests: run.tests.length,
     measurements: measurements.length,
     problems: { warnings: count('warning'), notices: count('notice') },
+    ...(run.supersedes === undefined ? {} : { supersedes: run.supersedes }),
+    ...(superseded_by === undefined ? {} : { superseded_by: superseded_by.run_id }),
     ...(run.withdrawn === undefined ? {} : { withdrawn: run.withdrawn }),
   };
 }
 
-function runDocument({ bundle, measurements, problems, analysis }: RunRecord): ApiDocument {
+function runDocument({ bundle, measurements, problems, analysis, superseded_by }: RunRecord): ApiDocument {
   const { id, run, hardware } = bundle;
   const value: RunDetail = {
     schema: schemaPath('run', '../../..'),
     url: `../../../runs/${id}/`,
     run,
+    ...(superseded_by === undefined ? {} : { superseded_by: superseded_by.run_id }),
     hardware,
     problems: [...problems],
     files: publishedFiles(bundle).map(({ path, size_bytes, sha256 }) => ({

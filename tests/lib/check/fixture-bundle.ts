@@ -18,7 +18,7 @@ interface Fixture {
   readonly base?: string;
   readonly id?: string;
   readonly edit?: readonly Edit[];
-  /** Reports: the valid runs of the site. */
+  /** The valid runs of the site: those of a report, or others beside a run. */
   readonly runs?: readonly string[];
   /** Runs: the valid methods of the site. */
   readonly methods?: readonly string[];
@@ -27,7 +27,7 @@ interface Fixture {
 export interface LoadedFixture {
   readonly kind: 'run' | 'report' | 'method';
   readonly input: FolderInput;
-  /** Reports: the runs they stand on. */
+  /** The runs that a report stands on, or others beside a run. */
   readonly runs: readonly FolderInput[];
   /** Runs: the methods they may name. */
   readonly methods: readonly FolderInput[];

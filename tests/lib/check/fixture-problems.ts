@@ -6,7 +6,7 @@ import type { LoadedFixture } from './fixture-bundle.ts';
 
 /** Problems of a fixture, sorted as they are printed. */
 export function problemsOf({ kind, input, runs, methods: known }: LoadedFixture): readonly Problem[] {
-  const bundles = kind === 'run' ? [input] : runs;
+  const bundles = kind === 'run' ? [input, ...runs] : runs;
   const methods = kind === 'method' ? [input] : known;
   const { problems } = admitSite({
     bundles,

@@ -1,0 +1,37 @@
+/** Which runs were replaced by a newer one. */
+import type { RunRecord, Supersession } from './types.ts';
+
+/**
+ * The run that stands in the place of each superseded run, by the id of the superseded one; of several the newest by date, then the
+ * first by id. A withdrawn run stands in nobody's place: what superseded it does, else the older run stands again.
+ */
+export function findSupersessions(runs: readonly RunRecord[]): ReadonlyMap<string, Supersession> {
+  const newest = runs.toSorted(
+    (a, b) => byText(b.bundle.run.date, a.bundle.run.date) || byText(a.bundle.id, b.bundle.id),
+  );
+  const named = [...new Set(newest.flatMap(({ bundle }) => bundle.run.supersedes?.run_id ?? []))];
+  return new Map(
+    named.flatMap((id) => {
+      const found = inPlaceOf(id, newest, new Set());
+      return found === undefined ? [] : [[id, found] as const];
+    }),
+  );
+}
+
+function inPlaceOf(id: string, runs: readonly RunRecord[], seen: Set<string>): Supersession | undefined {
+  if (seen.has(id)) return undefined;
+  seen.add(id);
+  for (const { bundle } of runs) {
+    const { supersedes, withdrawn, title, date } = bundle.run;
+    if (supersedes?.run_id !== id) continue;
+    const { reason } = supersedes;
+    if (withdrawn === undefined) return { run_id: bundle.id, title, date, reason };
+    const next = inPlaceOf(bundle.id, runs, seen);
+    if (next !== undefined) return { ...next, reason };
+  }
+  return undefined;
+}
+
+function byText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,36 @@
+import type { ParsedBundle } from '../parse/types.ts';
+import type { BundleRule } from './types.ts';
+
+/** Runs from this one to what it supersedes, and on, until one comes again; the first stands at the end too when it is a circle. */
+function follow(start: ParsedBundle, bundles: ReadonlyMap<string, ParsedBundle>): readonly string[] {
+  const way = [start.id];
+  let next = start.run.supersedes?.run_id;
+  while (next !== undefined && !way.includes(next)) {
+    way.push(next);
+    next = bundles.get(next)?.run.supersedes?.run_id;
+  }
+  return next === start.id ? [...way, next] : [];
+}
+
+export const supersedesCircle: BundleRule = {
+  id: 'R-supersedes-circle',
+  scope: 'bundle',
+  severity: 'error',
+  title: 'Runs do not supersede each other in a circle',
+  description:
+    'A run does not supersede itself, nor a run that supersedes it, directly or through others: no run of such a circle would stand.',
+  check: (bundle, _, { bundles = new Map<string, ParsedBundle>() }) => {
+    const way = follow(bundle, bundles);
+    return way.length === 0
+      ? []
+      : [
+          {
+            file: 'run.json',
+            pointer: '/supersedes/run_id',
+            message: 'the run would supersede itself',
+            found: way.join(' supersedes '),
+            fix: 'let only the newer run name the older one',
+          },
+        ];
+  },
+};
