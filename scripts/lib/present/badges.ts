@@ -2,6 +2,7 @@
 import type { Measurement, Problem } from '#types';
 import type { RunRecord } from '../index/types.ts';
 import { measurementHref } from './anchors.ts';
+import { supersededBadges } from './standing.ts';
 import type { Badge } from './tables.ts';
 import { word } from './words.ts';
 
@@ -79,6 +80,7 @@ export function runBadges(record: RunRecord, page: string): readonly Badge[] {
     href: `${page}#problems`,
   };
   return [
+    ...supersededBadges(record, page),
     evidenceBadge(run.evidence, `${page}#evidence`),
     ...(run.method === undefined || factor >= 1 ? [] : [trial]),
     ...steadyBadge(record, page),

@@ -7,6 +7,7 @@ import { byNewest, formatDateInLine } from './dates.ts';
 import type { ProblemView } from './problems.ts';
 import { presentProblems } from './problems.ts';
 import { newestRuns, runsTable } from './runs.ts';
+import { isStanding } from './standing.ts';
 import { systemsTable } from './systems.ts';
 import type { Page } from './types.ts';
 import { word } from './words.ts';
@@ -73,7 +74,7 @@ export function presentHome(database: Database, title: string): Page {
       runs:
         database.runs.length === 0
           ? undefined
-          : runsTable(newestRuns(database.runs).slice(0, NEWEST), word('home_runs_caption')),
+          : runsTable(newestRuns(database.runs.filter(isStanding)).slice(0, NEWEST), word('home_runs_caption')),
       left_out: presentLeftOut(left_out),
     },
   };

@@ -8,6 +8,7 @@ import { byNewest, formatDateInLine } from './dates.ts';
 import type { FactGroup } from './facts.ts';
 import { presentHardware } from './hardware.ts';
 import { presentSections } from './report-sections.ts';
+import { supersededInReport } from './standing.ts';
 import { systemName } from './system-name.ts';
 import type { Badge } from './tables.ts';
 import type { Page } from './types.ts';
@@ -108,6 +109,7 @@ async function presentReport(record: ReportRecord): Promise<Page> {
       by_line: byLine(report),
       lab: report.lab,
       badges: badgesOf(record.runs, '').map((badge) => ({ ...badge, href: '#report-evidence' })),
+      banners: supersededInReport(record.runs),
       summary: report.summary,
       headlines: headlinesOf(record),
       contents: [...report.sections.map(({ id, title }) => ({ id, title })), ...standing],

@@ -15,6 +15,7 @@ import { presentFiles, presentJobFiles } from './run-files.ts';
 import { presentParts } from './run-parts.ts';
 import { DRAWN_SECTIONS, type RunPictures } from './run-pictures.ts';
 import { presentResults } from './run-results.ts';
+import { supersededBanners } from './standing.ts';
 import { systemName } from './system-name.ts';
 import type { Table } from './tables.ts';
 import { textCell, wordOr } from './tables.ts';
@@ -73,6 +74,9 @@ function facts(record: RunRecord, reports: readonly { readonly id: string; reado
       ...(submitter.url === undefined ? {} : { href: submitter.url }),
     },
     ...(run.method === undefined ? [] : [link('method', run.method, `methods/${run.method}/`)]),
+    ...(run.supersedes === undefined
+      ? []
+      : [link('supersedes', run.supersedes.run_id, `runs/${run.supersedes.run_id}/`)]),
     ...factsOf([fact('licence', run.licence)]),
   ];
 }
@@ -99,6 +103,7 @@ function stub(record: RunRecord): Page {
         title: word('withdrawn_on', { date: formatDate(run.withdrawn?.date ?? 'not_recorded') }),
         reason: run.withdrawn?.reason ?? '',
       },
+      banners: supersededBanners(record),
       system: { text: systemName(record.bundle.hardware.system), href: `systems/${record.bundle.hardware.system.id}/` },
     },
   };
@@ -143,6 +148,7 @@ export function presentRun(
   const view = {
     summary: run.summary,
     system: { text: systemName(hardware.system), href: `systems/${hardware.system.id}/` },
+    banners: supersededBanners(record),
     badges: runBadges(record, ''),
     facts: facts(record, reports),
     headlines: presentBest(record.measurements),

@@ -6,6 +6,7 @@ import { runBadges } from './badges.ts';
 import { BEST_METRICS, bestOf } from './best.ts';
 import { byNewest, formatDate } from './dates.ts';
 import { describeSetting } from './load.ts';
+import { isStanding } from './standing.ts';
 import { systemName } from './system-name.ts';
 import type { Column, Table, TableCell } from './tables.ts';
 import { metricColumns, textCell, wordOr } from './tables.ts';
@@ -24,6 +25,8 @@ const text = (key: string): Column => ({ label: word(key), kind: 'text' });
 export function bestColumns(
   lists: readonly (readonly Measurement[])[],
   describe: (measurement: Measurement) => string = (measurement) => describeSetting(measurement, '\n'),
+  /** Why a list has no figures, where that is not for want of a measured one. */
+  reasons: readonly (string | undefined)[] = [],
 ): readonly { readonly column: Column; readonly cells: readonly TableCell[] }[] {
   return BEST_METRICS.flatMap((metric) => {
     const best = lists.map((list) => bestOf(list, metric));
@@ -34,7 +37,7 @@ export function bestColumns(
         // No bars: the loads differ, and bars invite to compare.
         const { bar: _, ...figure } = cell;
         return measurement === undefined
-          ? { ...figure, reason: word('missing_best') }
+          ? { ...figure, reason: reasons[place] ?? word('missing_best') }
           : { ...figure, sub: describe(measurement) };
       }),
     }));
@@ -58,7 +61,9 @@ export function runsTable(
 ): Table {
   const withSystem = options.withSystem ?? true;
   const figures = bestColumns(
-    runs.map((record) => (record.bundle.run.withdrawn === undefined ? record.measurements : [])),
+    runs.map((record) => (isStanding(record) ? record.measurements : [])),
+    undefined,
+    runs.map(({ superseded_by }) => (superseded_by === undefined ? undefined : word('superseded_figures'))),
   );
   return {
     caption,

@@ -12,6 +12,7 @@ import type { Charts, RunPictures } from './run-pictures.ts';
 import { presentRuns } from './runs.ts';
 import type { SchemaFile } from './schemas.ts';
 import { presentSchemas } from './schemas.ts';
+import { type Banner, isStanding, supersededBanners } from './standing.ts';
 import { presentSystem } from './system.ts';
 import { presentSystems } from './systems.ts';
 import type { Page } from './types.ts';
@@ -45,6 +46,10 @@ function reportsOf(database: Database, runs: readonly RunRecord[]): readonly Rep
   return database.reports.filter((report) => report.runs.some((record) => ids.has(record.bundle.id)));
 }
 
+function withBanners(pages: readonly Page[], banners: readonly Banner[]): readonly Page[] {
+  return banners.length === 0 ? pages : pages.map((page) => ({ ...page, view: { ...(page.view as object), banners } }));
+}
+
 /** Every page of the site, sorted by path. Two pages of one path are a bug of ours and throw. */
 export async function composeSite(
   database: Database,
@@ -55,11 +60,17 @@ export async function composeSite(
   for (const record of database.runs) {
     const reports = reportsOf(database, [record]).map(({ parsed }) => ({ id: parsed.id, title: parsed.report.title }));
     runs.push(presentRun(record, reports, await parts.picturesOfRun(record)));
-    runs.push(...(await parts.pagesBesideRun(record)));
+    runs.push(...withBanners(await parts.pagesBesideRun(record), supersededBanners(record)));
   }
   const systems: Page[] = [];
   for (const system of database.systems) {
-    systems.push(presentSystem(system, reportsOf(database, system.runs), await parts.chartsForSystem(system.runs)));
+    systems.push(
+      presentSystem(
+        system,
+        reportsOf(database, system.runs),
+        await parts.chartsForSystem(system.runs.filter(isStanding)),
+      ),
+    );
   }
   const pages = [
     presentHome(database, options.title),

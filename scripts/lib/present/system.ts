@@ -9,6 +9,7 @@ import { presentParts } from './run-parts.ts';
 import type { Charts } from './run-pictures.ts';
 import { presentResults } from './run-results.ts';
 import { newestRuns, runsTable } from './runs.ts';
+import { isStanding } from './standing.ts';
 import { systemName } from './system-name.ts';
 import { describeInside, standingMeasurements, systemBadges } from './systems.ts';
 import type { Table } from './tables.ts';
@@ -18,10 +19,9 @@ import { word } from './words.ts';
 
 /** Results of a run as the system's page shows them: links lead to the run's page, or to the pages of its parts. */
 function resultsOf(system: SystemRecord): readonly Table[] {
-  return newestRuns(system.runs).flatMap((record) => {
+  return newestRuns(system.runs.filter(isStanding)).flatMap((record) => {
     const { run } = record.bundle;
-    const results = presentParts(record) ?? presentResults(record, `runs/${run.id}/`);
-    const table = run.withdrawn === undefined ? results : undefined;
+    const table = presentParts(record) ?? presentResults(record, `runs/${run.id}/`);
     return table === undefined
       ? []
       : [{ ...table, is_titled: false, caption: run.title, note: word('date_of', { date: formatDate(run.date) }) }];
@@ -30,7 +30,9 @@ function resultsOf(system: SystemRecord): readonly Table[] {
 
 /** What limits the newest run that can tell: its sentences, and where the rest stands. */
 function limitsOf(system: SystemRecord): { readonly sentences: readonly string[]; readonly href: string } | undefined {
-  const record = newestRuns(system.runs).find(({ analysis }) => (analysis.limits?.held.length ?? 0) > 0);
+  const record = newestRuns(system.runs.filter(isStanding)).find(
+    ({ analysis }) => (analysis.limits?.held.length ?? 0) > 0,
+  );
   return record === undefined
     ? undefined
     : { sentences: limitSentences(record), href: `runs/${record.bundle.id}/#limits` };

@@ -3,6 +3,7 @@ import type { Database, RunRecord, SystemRecord } from '../index/types.ts';
 import { evidenceBadges } from './badges.ts';
 import { describeDrive } from './hardware.ts';
 import { bestColumns } from './runs.ts';
+import { isStanding } from './standing.ts';
 import { systemName } from './system-name.ts';
 import type { Badge, Column, Table, TableRow } from './tables.ts';
 import { textCell, wordOr } from './tables.ts';
@@ -13,7 +14,7 @@ const KINDS: readonly SystemRecord['kind'][] = ['array', 'cluster', 'drive', 'vo
 
 /** Measurements of all runs of a system that still stand. */
 export function standingMeasurements(runs: readonly RunRecord[]): RunRecord['measurements'] {
-  return runs.filter((record) => record.bundle.run.withdrawn === undefined).flatMap((record) => record.measurements);
+  return runs.filter(isStanding).flatMap((record) => record.measurements);
 }
 
 /** measured, published or both: what kinds of evidence a system's runs have, and whether trials are among them. */

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { presentHome } from '../../../scripts/lib/present/home.ts';
+import { presentRun } from '../../../scripts/lib/present/run.ts';
+import { runsTable } from '../../../scripts/lib/present/runs.ts';
+import { type Banner, supersededInReport } from '../../../scripts/lib/present/standing.ts';
+import { presentSystem } from '../../../scripts/lib/present/system.ts';
+import { sampleDatabase, sampleRecord } from './site-sample.ts';
+
+const superseded_by = { run_id: 'acme-a1-2027', title: 'Acme A1, again', date: '2027', reason: 'The cache was on.' };
+const old = { ...sampleRecord({ run: { title: 'The old run' } }), superseded_by };
+const fresh = sampleRecord({ run: { id: 'acme-a1-2027', title: 'Acme A1, again', date: '2027' }, measurements: [] });
+
+describe('a superseded run', () => {
+  it('says on its page why, and leads to the newer run', () => {
+    const { banners, badges, results } = presentRun(old, [], { charts: [], sections: {} }).view as {
+      banners: readonly Banner[];
+      badges: readonly { text: string; href: string }[];
+      results: unknown;
+    };
+    expect(banners).toHaveLength(1);
+    expect(banners[0]).toMatchObject({ id: 'superseded', text: expect.stringMatching(/^The cache was on\. /) });
+    expect(banners[0]?.links).toEqual([{ text: 'To the newer run: Acme A1, again', href: 'runs/acme-a1-2027/' }]);
+    expect(badges[0]).toMatchObject({ text: 'superseded', href: '#superseded' });
+    expect(results).toBeDefined();
+  });
+
+  it('has a badge and no best figures in the list of runs', () => {
+    const cells = runsTable([old, sampleRecord()], 'Runs').groups[0]?.rows[0]?.cells ?? [];
+    expect(cells.flatMap(({ badges = [] }) => badges).map(({ text }) => text)).toContain('superseded');
+    expect(cells.filter(({ value }) => value !== undefined)).toEqual([]);
+    expect(cells.filter(({ reason }) => reason === 'A newer run replaces this one.')).toHaveLength(2);
+  });
+
+  it('is named on the page of the newer run', () => {
+    const supersedes = { run_id: 'acme-a1-2026', reason: 'The cache was on.' };
+    const page = presentRun(sampleRecord({ run: { supersedes } }), [], { charts: [], sections: {} });
+    expect((page.view as { facts: unknown }).facts).toContainEqual({
+      label: 'Supersedes',
+      text: 'acme-a1-2026',
+      href: 'runs/acme-a1-2026/',
+    });
+  });
+
+  it('gives its system no figure, and stays in the list of its runs', () => {
+    const [system] = sampleDatabase([fresh, old]).systems;
+    if (system === undefined) throw new Error('no system');
+    const view = presentSystem(system, [], []).view as { headlines: unknown; results: unknown; runs: unknown };
+    expect([view.headlines, view.results]).toEqual([[], []]);
+    expect(JSON.stringify(view.runs)).toContain('The old run');
+  });
+
+  it('is not on the front page', () => {
+    const text = JSON.stringify(presentHome(sampleDatabase([fresh, old]), 'Lab').view);
+    expect([text.includes('Acme A1, again'), text.includes('The old run')]).toEqual([true, false]);
+  });
+
+  it('is named in reports that show it', () => {
+    expect(supersededInReport([fresh])).toEqual([]);
+    expect(supersededInReport([old, fresh])).toMatchObject([
+      { title: 'A newer run replaces one of these', text: 'The old run: The cache was on.' },
+    ]);
+  });
+});
