@@ -8,7 +8,7 @@ describe('apiDocuments', () => {
   it('says of runs and of their measurements what replaces them', () => {
     const supersedes = { run_id: 'acme-a1-2026', reason: 'The cache was on.' };
     const newer = sampleRecord({ run: { id: 'newer', date: '2027', supersedes }, measurements: [] });
-    const { documents, csv } = apiDocuments(buildDatabase([sampleRecord(), newer], []));
+    const { documents, tables } = apiDocuments(buildDatabase([sampleRecord(), newer], []));
     const value = (path: string): unknown => documents.find((one) => one.path === `api/v1/${path}`)?.value;
     const { runs } = value('runs.json') as Runs;
     expect(runs.map((run) => [run.id, run.supersedes, run.superseded_by])).toEqual([
@@ -16,7 +16,9 @@ describe('apiDocuments', () => {
       ['acme-a1-2026', undefined, 'newer'],
     ]);
     expect(value('runs/acme-a1-2026.json')).toMatchObject({ superseded_by: 'newer' });
-    expect(csv.text.split('\r\n')[0]).toContain(',superseded_by,');
-    expect(csv.text.split('\r\n')[1]).toContain(',newer,');
+    const csv = tables.find(({ path }) => path.endsWith('.csv'))?.content ?? '';
+    const [head, first] = String(csv).split('\r\n');
+    expect(head).toContain(',superseded_by,');
+    expect(first).toContain(',newer,');
   });
 });
