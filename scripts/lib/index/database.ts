@@ -40,7 +40,10 @@ export function buildDatabase(
       }))
       .sort((a, b) => byText(b.parsed.report.date, a.parsed.report.date) || byText(a.parsed.id, b.parsed.id)),
     methods: [...methods].sort((a, b) => byText(a.id, b.id)).map((method) => methodRecord(method, records)),
-    workloads: buildWorkloads(measurements.filter(({ superseded_by }) => superseded_by === undefined)),
+    workloads: buildWorkloads(
+      measurements.filter(({ superseded_by }) => superseded_by === undefined),
+      records,
+    ),
     measurements,
     left_out: [...leftOut].sort((a, b) => byText(a.folder, b.folder)),
   };

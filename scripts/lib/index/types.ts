@@ -3,6 +3,7 @@ import type { Hardware, Measurement, Problem } from '#types';
 import type { RunAnalysis } from '../analyse/types.ts';
 import type { MethodDuration, MethodStep, TestPlaces } from '../methods/types.ts';
 import type { ParsedBundle, ParsedMethod, ParsedReport } from '../parse/types.ts';
+import type { Ranking } from './ranking.ts';
 
 /** The run that took the place of another. */
 export interface Supersession {
@@ -71,6 +72,7 @@ export interface WorkloadRecord {
   readonly rwmixread?: number;
   readonly bs_bytes: number;
   readonly measurements: readonly Measurement[];
+  readonly ranking: Ranking;
 }
 
 /** A bundle, report or method that was left out by --skip-bad, and why. */

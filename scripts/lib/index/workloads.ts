@@ -1,14 +1,21 @@
 /** Groups measurements by the class of work that readers compare on. */
 import type { Measurement } from '#types';
-import type { WorkloadRecord } from './types.ts';
+import { comparandsOf } from './comparand.ts';
+import { rankClass } from './ranking.ts';
+import type { RunRecord, WorkloadRecord } from './types.ts';
+
+type Gathered = Omit<WorkloadRecord, 'measurements' | 'ranking'> & { readonly measurements: Measurement[] };
 
 /**
  * Workload classes by pattern, read share and block size, in that order. Only measured figures belong to one: what a vendor states or
  * a formula gives is shown with its run, not compared, and so is what only prepared for other tests. Measurements whose block size is
  * unknown have no class.
  */
-export function buildWorkloads(measurements: readonly Measurement[]): readonly WorkloadRecord[] {
-  const classes = new Map<string, WorkloadRecord & { measurements: Measurement[] }>();
+export function buildWorkloads(
+  measurements: readonly Measurement[],
+  runs: readonly RunRecord[],
+): readonly WorkloadRecord[] {
+  const classes = new Map<string, Gathered>();
   for (const measurement of measurements) {
     const { workload_class: id, rw, bs_bytes, rwmixread, basis, preconditioning } = measurement;
     if (basis !== 'measured' || preconditioning === true) continue;
@@ -24,10 +31,14 @@ export function buildWorkloads(measurements: readonly Measurement[]): readonly W
         measurements: [measurement],
       });
   }
-  return [...classes.values()].sort(byWork);
+  const makers = new Map(runs.map((run) => [run.bundle.id, comparandsOf(run)]));
+  return [...classes.values()].sort(byWork).map((one) => {
+    const comparands = one.measurements.flatMap((measurement) => makers.get(measurement.run_id)?.(measurement) ?? []);
+    return { ...one, ranking: rankClass(comparands) };
+  });
 }
 
-function byWork(a: WorkloadRecord, b: WorkloadRecord): number {
+function byWork(a: Gathered, b: Gathered): number {
   return (
     (a.rw < b.rw ? -1 : a.rw > b.rw ? 1 : 0) ||
     (a.rwmixread ?? 0) - (b.rwmixread ?? 0) ||

@@ -13,6 +13,16 @@ interface Given {
   readonly measurements?: readonly Partial<Measurement>[];
 }
 
+const unknown = { state: 'not_recorded' } as const;
+const conditions = {
+  preconditioning: unknown,
+  purge: unknown,
+  fill: unknown,
+  warm_up: unknown,
+  host_cache: unknown,
+  target_cache: unknown,
+};
+
 /** A run with only what index looks at. */
 function run({
   id,
@@ -25,11 +35,11 @@ function run({
   const bundle = {
     id,
     folder: `content/runs/${id}`,
-    run: { id, date, ...(withdrawn ? { withdrawn: { date: '2025', reason: 'Wrong drive.' } } : {}) },
-    hardware: { system: { id: system, vendor, model: 'A', kind: 'array' } },
+    run: { id, date, conditions, ...(withdrawn ? { withdrawn: { date: '2025', reason: 'Wrong drive.' } } : {}) },
+    hardware: { system: { id: system, vendor, model: 'A', kind: 'array' }, hosts: [] },
     locate: new Map([['hardware.json', () => ({ line: 3, column: 5 })]]),
   };
-  const full = measurements.map((measurement) => ({ run_id: id, basis: 'measured', ...measurement }));
+  const full = measurements.map((measurement) => ({ run_id: id, basis: 'measured', axes: {}, ...measurement }));
   return { bundle, measurements: full, problems: [] } as unknown as RunRecord;
 }
 

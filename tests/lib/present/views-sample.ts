@@ -2,6 +2,7 @@
 import type { Hardware, Measurement, Report, Run, View } from '#types';
 import { NO_ANALYSIS } from '../../../scripts/lib/analyse/types.ts';
 import type { Database, ReportRecord, RunRecord } from '../../../scripts/lib/index/types.ts';
+import { buildWorkloads } from '../../../scripts/lib/index/workloads.ts';
 
 const condition = { state: 'not_recorded' } as const;
 
@@ -175,17 +176,11 @@ export function reportOf(views: readonly View[], runs: readonly RunRecord[] = RU
 
 export function databaseOf(reports: readonly ReportRecord[], runs: readonly RunRecord[] = RUNS): Database {
   const measurements = runs.flatMap((run) => run.measurements);
-  const classes = [...new Set(measurements.flatMap((one) => one.workload_class ?? []))].sort();
   return {
     runs,
     systems: [],
     reports,
-    workloads: classes.map((id) => ({
-      id,
-      rw: id.replace('4k-', ''),
-      bs_bytes: 4096,
-      measurements: measurements.filter((one) => one.workload_class === id),
-    })),
+    workloads: buildWorkloads(measurements, runs),
     measurements,
     methods: [],
     left_out: [],

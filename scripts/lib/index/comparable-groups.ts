@@ -1,0 +1,62 @@
+/** Figures of one workload class, in groups within which any two may be compared. */
+import { blockingGates, type Gate } from './comparability.ts';
+import type { Comparand } from './comparand.ts';
+
+/** Figures that no gate tells apart: what holds for one of them holds for all. */
+export interface Alike {
+  readonly sample: Comparand;
+  readonly members: readonly Comparand[];
+}
+
+/** Everything that a blocking gate looks at. */
+function keyOf({ measurement: m, facts }: Comparand): string {
+  const work = [m.workload_fingerprint, m.outstanding, m.iodepth, m.numjobs, m.clients, m.ioengine, m.direct];
+  const target = [m.basis, m.workload_class, m.direction, m.kind, m.rate_limited === true, m.method_factor ?? 1];
+  const sizes = [m.size_bytes, facts.cache_bytes, facts.host_memory_bytes];
+  const state = [facts.preconditioning, facts.fill, facts.host_cache, facts.layout, facts.is_beside];
+  return JSON.stringify([...target, ...work, ...sizes, ...state].map((value) => value ?? null));
+}
+
+function systemsOf({ members }: Alike): number {
+  return new Set(members.map(({ measurement }) => measurement.system_id)).size;
+}
+
+/** Sets of alike figures, those of most systems first. */
+export function gatherAlike(all: readonly Comparand[]): readonly Alike[] {
+  const found = new Map<string, Comparand[]>();
+  for (const one of all) {
+    const key = keyOf(one);
+    const known = found.get(key);
+    if (known) known.push(one);
+    else found.set(key, [one]);
+  }
+  return [...found]
+    .flatMap(([key, members]) => members.slice(0, 1).map((sample) => ({ key, sample, members })))
+    .sort((a, b) => systemsOf(b) - systemsOf(a) || (a.key < b.key ? -1 : 1));
+}
+
+/**
+ * Groups of alike sets, each pair of which may be compared. A set joins the first group that takes it: where something is not
+ * recorded it may fit into several. Sets that may not even be compared with themselves, such as throttled ones, have no group.
+ */
+export function groupComparable(sets: readonly Alike[]): readonly (readonly Alike[])[] {
+  const groups: Alike[][] = [];
+  for (const set of sets) {
+    if (blockingGates(set.sample, set.sample).length > 0) continue;
+    const fitting = groups.find((group) => group.every(({ sample }) => blockingGates(sample, set.sample).length === 0));
+    if (fitting) fitting.push(set);
+    else groups.push([set]);
+  }
+  return groups;
+}
+
+/** What keeps a figure from those of other systems: the gates of the one that is nearest to being comparable. Empty: no other system. */
+export function nearestObstacles(one: Comparand, sets: readonly Alike[]): readonly Gate[] {
+  let nearest: readonly Gate[] = [];
+  for (const { sample, members } of sets) {
+    if (members.every(({ measurement }) => measurement.system_id === one.measurement.system_id)) continue;
+    const gates = blockingGates(one, sample);
+    if (nearest.length === 0 || (gates.length > 0 && gates.length < nearest.length)) nearest = gates;
+  }
+  return nearest;
+}

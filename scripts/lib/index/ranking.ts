@@ -1,0 +1,136 @@
+/** Ranks of systems within a workload class: only inside a comparable group, and what lies within the noise is tied. */
+import type { Measurement } from '#types';
+import { compareMeasurements, type Gate } from './comparability.ts';
+import { type Alike, gatherAlike, groupComparable, nearestObstacles } from './comparable-groups.ts';
+import type { Comparand } from './comparand.ts';
+import { type Noise, noiseOf } from './noise.ts';
+import { rateOf } from './rate.ts';
+
+/** The best figure of a system in its group. */
+export interface RankedFigure {
+  readonly measurement_id: string;
+  /** 1 first; tied systems share one. */
+  readonly rank: number;
+  readonly is_tied: boolean;
+  readonly noise: Noise;
+}
+
+/** One gate over a group: what the first system has, and what the others have, in the order of `ranked`. */
+export interface GroupGate {
+  readonly id: string;
+  readonly passed: boolean;
+  readonly severity: Gate['severity'];
+  readonly values: readonly (string | number | undefined)[];
+}
+
+export interface RankedGroup {
+  /** Two systems at least, from the highest rate. */
+  readonly ranked: readonly RankedFigure[];
+  /** Ids of lower figures of the same systems, from the highest rate. */
+  readonly others: readonly string[];
+  readonly gates: readonly GroupGate[];
+}
+
+/** A figure with no rank, and the gates that keep it from the nearest figure of another system; none where there is no other system. */
+export interface UnrankedFigure {
+  readonly measurement_id: string;
+  readonly obstacles: readonly Gate[];
+}
+
+export interface Ranking {
+  readonly groups: readonly RankedGroup[];
+  readonly unranked: readonly UnrankedFigure[];
+}
+
+function byRate(a: Measurement, b: Measurement): number {
+  return (rateOf(b) ?? 0) - (rateOf(a) ?? 0) || (a.id < b.id ? -1 : 1);
+}
+
+/** Another run of the same work on the same set-up of the same system. */
+function isRepeat(a: Measurement, b: Measurement): boolean {
+  const axes = (one: Measurement) => JSON.stringify(Object.entries(one.axes).sort());
+  return a.system_id === b.system_id && a.job === b.job && axes(a) === axes(b);
+}
+
+/** Ranks by rate; a figure is tied with the first of its rank when they differ by no more than the larger noise of the two. */
+export function rankFigures(
+  figures: readonly { readonly measurement: Measurement; readonly noise: Noise }[],
+): readonly RankedFigure[] {
+  const sorted = figures.toSorted((a, b) => byRate(a.measurement, b.measurement));
+  const ranks: number[] = [];
+  let first = 0;
+  for (const [place, { measurement, noise }] of sorted.entries()) {
+    const leader = sorted[first];
+    const top = leader && rateOf(leader.measurement);
+    const behind = top ? (top - (rateOf(measurement) ?? 0)) / top : 0;
+    if (behind > Math.max(noise.share, leader?.noise.share ?? 0)) first = place;
+    ranks.push(first + 1);
+  }
+  return sorted.map(({ measurement, noise }, place) => {
+    const rank = ranks[place] ?? place + 1;
+    const is_tied = ranks.filter((other) => other === rank).length > 1;
+    return { measurement_id: measurement.id, rank, is_tied, noise };
+  });
+}
+
+function groupGates(best: readonly Comparand[]): readonly GroupGate[] {
+  const [leader, ...rest] = best;
+  if (leader === undefined) return [];
+  const comparisons = rest.map((one) => new Map(compareMeasurements(leader, one).gates.map((gate) => [gate.id, gate])));
+  const ids = [...new Set(comparisons.flatMap((gates) => [...gates.keys()]))];
+  return ids.flatMap((id): GroupGate[] => {
+    const all = comparisons.map((gates) => gates.get(id));
+    const known = all.filter((gate) => gate !== undefined);
+    const worst = known.find(({ passed }) => !passed) ?? known[0];
+    if (worst === undefined) return [];
+    return [{ id, passed: worst.passed, severity: worst.severity, values: [worst.a, ...all.map((gate) => gate?.b)] }];
+  });
+}
+
+function rankGroup(group: readonly Alike[]): RankedGroup {
+  const members = group.flatMap((set) => set.members).toSorted((a, b) => byRate(a.measurement, b.measurement));
+  const best = new Map<string, Comparand>();
+  for (const one of members) {
+    const { system_id } = one.measurement;
+    if (!best.has(system_id)) best.set(system_id, one);
+  }
+  const figures = [...best.values()].map((one) => {
+    const set = group.find((alike) => alike.members.includes(one))?.members ?? [];
+    const repeats = set.map(({ measurement }) => measurement).filter((other) => isRepeat(one.measurement, other));
+    return { measurement: one.measurement, noise: noiseOf(one.measurement, repeats) };
+  });
+  const ranked = rankFigures(figures);
+  const ids = new Set(ranked.map(({ measurement_id }) => measurement_id));
+  return {
+    ranked,
+    others: members.map(({ measurement }) => measurement.id).filter((id) => !ids.has(id)),
+    gates: groupGates([...best.values()]),
+  };
+}
+
+function systemCount(group: readonly Alike[]): number {
+  return new Set(group.flatMap(({ members }) => members.map(({ measurement }) => measurement.system_id))).size;
+}
+
+/** Ranking of the figures of one class. Groups of most systems come first; a group of one system is not ranked. */
+export function rankClass(all: readonly Comparand[]): Ranking {
+  const sets = gatherAlike(all.filter(({ measurement }) => rateOf(measurement) !== undefined));
+  const groups = groupComparable(sets)
+    .filter((group) => systemCount(group) > 1)
+    .map(rankGroup)
+    .sort((a, b) => b.ranked.length - a.ranked.length);
+  const ranked = new Set(
+    groups.flatMap((group) => [...group.ranked.map(({ measurement_id }) => measurement_id), ...group.others]),
+  );
+  const obstacles = new Map(sets.map((set) => [set, nearestObstacles(set.sample, sets)]));
+  const setOf = new Map(sets.flatMap((set) => set.members.map(({ measurement }) => [measurement.id, set] as const)));
+  return {
+    groups,
+    unranked: all
+      .filter(({ measurement }) => !ranked.has(measurement.id))
+      .map(({ measurement: { id } }) => {
+        const set = setOf.get(id);
+        return { measurement_id: id, obstacles: (set && obstacles.get(set)) ?? [] };
+      }),
+  };
+}

@@ -1,0 +1,11 @@
+import type { Measurement } from '#types';
+
+/** I/Os per second, else the middle of a published range, else bandwidth in blocks: one measure within a workload class. */
+export function rateOf(measurement: Measurement): number | undefined {
+  const { iops, iops_low, iops_high, bs_bytes } = measurement;
+  if (iops !== undefined) return iops;
+  if (iops_low !== undefined && iops_high !== undefined) return (iops_low + iops_high) / 2;
+  const { bw_bytes_per_s: bw, bw_low_bytes_per_s: low, bw_high_bytes_per_s: high } = measurement;
+  const bytes = bw ?? (low !== undefined && high !== undefined ? (low + high) / 2 : undefined);
+  return bytes === undefined || !bs_bytes ? undefined : bytes / bs_bytes;
+}
