@@ -1,4 +1,5 @@
 /** What JavaScript adds to every page: the switch between light and dark, and sorting. Without it everything is there. */
+import { makeBestOnly } from './best-only.ts';
 import { makeSortable } from './sort-tables.ts';
 
 function isDark(): boolean {
@@ -22,3 +23,5 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('.theme-switch
 }
 
 for (const table of document.querySelectorAll<HTMLTableElement>('.table-box table')) makeSortable(table);
+
+makeBestOnly(document);

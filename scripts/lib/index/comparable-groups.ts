@@ -50,12 +50,24 @@ export function groupComparable(sets: readonly Alike[]): readonly (readonly Alik
   return groups;
 }
 
-/** What keeps a figure from those of other systems: the gates of the one that is nearest to being comparable. Empty: no other system. */
-export function nearestObstacles(one: Comparand, sets: readonly Alike[]): readonly Gate[] {
+/** Gates that keep a figure even from one that is like it, such as a throttle. */
+function ownObstacles({ sample }: Alike): readonly Gate[] {
+  return blockingGates(sample, sample);
+}
+
+/**
+ * What keeps alike figures from being ranked: what is wrong with themselves, else the gates to the nearest figures of another system
+ * that could be ranked. Empty where there are none.
+ */
+export function nearestObstacles(own: Alike, sets: readonly Alike[]): readonly Gate[] {
+  const ofItself = ownObstacles(own);
+  if (ofItself.length > 0) return ofItself;
+  const system = own.sample.measurement.system_id;
   let nearest: readonly Gate[] = [];
-  for (const { sample, members } of sets) {
-    if (members.every(({ measurement }) => measurement.system_id === one.measurement.system_id)) continue;
-    const gates = blockingGates(one, sample);
+  for (const other of sets) {
+    if (other.members.every(({ measurement }) => measurement.system_id === system)) continue;
+    if (ownObstacles(other).length > 0) continue;
+    const gates = blockingGates(own.sample, other.sample);
     if (nearest.length === 0 || (gates.length > 0 && gates.length < nearest.length)) nearest = gates;
   }
   return nearest;

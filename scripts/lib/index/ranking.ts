@@ -122,7 +122,7 @@ export function rankClass(all: readonly Comparand[]): Ranking {
   const ranked = new Set(
     groups.flatMap((group) => [...group.ranked.map(({ measurement_id }) => measurement_id), ...group.others]),
   );
-  const obstacles = new Map(sets.map((set) => [set, nearestObstacles(set.sample, sets)]));
+  const obstacles = new Map(sets.map((set) => [set, nearestObstacles(set, sets)]));
   const setOf = new Map(sets.flatMap((set) => set.members.map(({ measurement }) => [measurement.id, set] as const)));
   return {
     groups,

@@ -38,6 +38,8 @@ export interface TableRow {
   readonly id?: string;
   /** As many as there are columns; the first is the row's header. */
   readonly cells: readonly TableCell[];
+  /** One of many of its kind: hidden until all are asked for, where there is JavaScript. */
+  readonly is_more?: boolean;
 }
 
 export interface Table {

@@ -7,15 +7,13 @@ import { describeLoad } from './load.ts';
 import { formatColumn, type Metric, metricLabel, metricValue, numberOf, scaleOf } from './numbers.ts';
 import { systemName } from './system-name.ts';
 import { word } from './words.ts';
-import { configurationTitle, type Entry } from './workload-rows.ts';
+import { configurationTitle, type Entry, ratesFor } from './workload-rows.ts';
 
 const MOST_BARS = 24;
-const SMALL_BLOCK = 64 * 1024;
 
-/** Small blocks are told by IOPS, large ones by bandwidth; the other one where no figure of the class has it. */
+/** The rate that tells most of a block size; the other one where no figure of the class has it. */
 export function mainMetric(entries: readonly Entry[], bsBytes: number): Metric {
-  const order: readonly Metric[] = bsBytes <= SMALL_BLOCK ? ['iops', 'bw'] : ['bw', 'iops'];
-  const first = order.find((metric) =>
+  const first = ratesFor(bsBytes).find((metric) =>
     entries.some(({ measurement }) => metricValue(measurement, metric) !== undefined),
   );
   return first ?? 'iops';

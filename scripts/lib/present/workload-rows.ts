@@ -10,10 +10,18 @@ import { metricValue, numberOf } from './numbers.ts';
 import { missingReason } from './run-results.ts';
 import { formatCount } from './sizes.ts';
 import { systemName } from './system-name.ts';
-import { type Column, metricColumns, type Table, type TableCell, textCell, wordOr } from './tables.ts';
+import { type Column, metricColumns, type TableCell, textCell, wordOr } from './tables.ts';
 import { word } from './words.ts';
 
-const METRICS: readonly Metric[] = ['iops', 'bw', 'lat_mean', 'lat_p99', 'lat_p99_9', 'cpu_client', 'cpu_target'];
+const METRICS: readonly Metric[] = ['lat_mean', 'lat_p99', 'lat_p99_9', 'cpu_client', 'cpu_target'];
+
+/** Small blocks are told by IOPS, large ones by bandwidth. */
+const SMALL_BLOCK = 64 * 1024;
+
+/** Rates of a block size, the one that tells more first. */
+export function ratesFor(bsBytes: number): readonly Metric[] {
+  return bsBytes <= SMALL_BLOCK ? ['iops', 'bw'] : ['bw', 'iops'];
+}
 
 /** Why a figure stands apart from the others of its class. */
 export type Apart = 'none' | 'rate_limited' | 'beside_another_job' | 'load_unknown' | 'no_rate';
@@ -23,6 +31,8 @@ export interface Entry {
   readonly measurement: Measurement;
   readonly run: RunRecord;
   readonly apart: Apart;
+  /** RAID, replication or erasure coding in the configuration; absent where not recorded. */
+  readonly protection?: string;
 }
 
 function ranBeside(measurement: Measurement, run: RunRecord): boolean {
@@ -43,7 +53,7 @@ function apartOf(measurement: Measurement, run: RunRecord): Apart {
 }
 
 /** IOPS, else bandwidth in blocks: what rows of equal load are ordered by. */
-function rateOf(measurement: Measurement): number | undefined {
+export function rateOf(measurement: Measurement): number | undefined {
   const iops = metricValue(measurement, 'iops');
   const bw = metricValue(measurement, 'bw');
   if (iops !== undefined) return numberOf(iops);
@@ -64,13 +74,26 @@ function inOrder(a: Entry, b: Entry): number {
   );
 }
 
+const PROTECTION_AXES = ['protection', 'redundancy', 'replication', 'raid'];
+
+/** As the configuration names it, else the only scheme of the system. */
+function protectionOf({ axes }: Measurement, { bundle }: RunRecord): string | undefined {
+  const ofAxes = PROTECTION_AXES.flatMap((axis) => axes[axis] ?? []);
+  const schemes = bundle.hardware.system.protection ?? [];
+  const named = ofAxes.length > 0 ? ofAxes : schemes.length === 1 ? schemes.map(({ scheme }) => scheme) : [];
+  return named.filter((scheme) => scheme !== 'not_recorded').join(', ') || undefined;
+}
+
 /** Entries of a class in the order of its table. Measurements whose run is not in the database are left out. */
 export function entriesOf(measurements: readonly Measurement[], runs: readonly RunRecord[]): readonly Entry[] {
   const byId = new Map(runs.map((run) => [run.bundle.id, run]));
   return measurements
     .flatMap((measurement): Entry[] => {
       const run = byId.get(measurement.run_id);
-      return run === undefined ? [] : [{ measurement, run, apart: apartOf(measurement, run) }];
+      if (run === undefined) return [];
+      const protection = protectionOf(measurement, run);
+      const found = { measurement, run, apart: apartOf(measurement, run) };
+      return [protection === undefined ? found : { ...found, protection }];
     })
     .sort(inOrder);
 }
@@ -122,41 +145,46 @@ function judgement({ measurement, run }: Entry): TableCell {
   };
 }
 
-/** The table of a class: figures of known load first, then those that stand apart, each group with its reason. */
-export function workloadTable(caption: string, entries: readonly Entry[]): Table {
+/** Fio's version, under the date. */
+function whenCell({ measurement }: Entry): TableCell {
+  const { fio_version } = measurement;
+  return {
+    text: formatDate(measurement.date),
+    href: measurementHref(measurement),
+    ...(fio_version === undefined ? {} : { sub: fio_version }),
+  };
+}
+
+/** Columns of a class and the cells of each entry; the second column, the rank, comes from outside. */
+export function workloadCells(
+  entries: readonly Entry[],
+  rankOf: (entry: Entry) => TableCell,
+): { readonly columns: readonly Column[]; readonly cells: ReadonlyMap<Entry, readonly TableCell[]> } {
   const measurements = entries.map(({ measurement }) => measurement);
   const hasDirections = new Set(measurements.map(({ direction }) => direction)).size > 1;
-  const figures = metricColumns(measurements, METRICS, { href: measurementHref, reason: missingReason });
-  const rows = entries.map((entry, place) => ({
-    apart: entry.apart,
-    row: {
-      cells: [
-        ...textCells(entry, hasDirections),
-        ...figures.map((figure) => figure.cells[place] ?? textCell(undefined)),
-        judgement(entry),
-        { text: formatDate(entry.measurement.date), href: measurementHref(entry.measurement) },
-      ],
-    },
-  }));
+  const metrics = [...ratesFor(measurements[0]?.bs_bytes ?? 0), ...METRICS];
+  const figures = metricColumns(measurements, metrics, { href: measurementHref, reason: missingReason });
   const text = (key: string): Column => ({ label: word(key), kind: 'text' });
-  const reasons: readonly Apart[] = ['none', 'load_unknown', 'beside_another_job', 'rate_limited', 'no_rate'];
+  const rows = entries.map((entry, place): readonly [Entry, readonly TableCell[]] => {
+    const [system = textCell(undefined), ...others] = textCells(entry, hasDirections);
+    const ofMetrics = figures.map((figure) => figure.cells[place] ?? textCell(undefined));
+    return [
+      entry,
+      [system, rankOf(entry), ...others, ...ofMetrics, textCell(entry.protection), judgement(entry), whenCell(entry)],
+    ];
+  });
   return {
-    caption,
-    note: word('workload_table_note'),
     columns: [
       text('column_system'),
+      { label: word('column_rank'), kind: 'number' },
       text('column_configuration'),
       ...(hasDirections ? [text('column_direction')] : []),
       text('column_load'),
       ...figures.map((figure) => figure.column),
+      text('column_protection'),
       text('column_evidence'),
       text('column_date_source'),
     ],
-    groups: reasons.flatMap((apart) => {
-      const own = rows.filter((one) => one.apart === apart).map(({ row }) => row);
-      if (own.length === 0) return [];
-      const title = apart === 'none' ? {} : { title: word(`apart_${apart}`), sub: word(`apart_${apart}_why`) };
-      return [{ ...title, rows: own }];
-    }),
+    cells: new Map(rows),
   };
 }

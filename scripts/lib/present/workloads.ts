@@ -9,7 +9,9 @@ import { type Column, type Table, type TableCell, type TableRow, textCell, wordO
 import type { Page } from './types.ts';
 import { word } from './words.ts';
 import { mainMetric, workloadChart } from './workload-chart.ts';
-import { type Entry, entriesOf, workloadTable } from './workload-rows.ts';
+import { rankedTable } from './workload-ranks.ts';
+import { presentAnswers, presentReceipts } from './workload-receipt.ts';
+import { type Entry, entriesOf } from './workload-rows.ts';
 
 type Family = 'random' | 'sequential' | 'mixed' | 'trim';
 const FAMILIES: readonly Family[] = ['random', 'mixed', 'sequential', 'trim'];
@@ -50,6 +52,7 @@ export function caveatsOf(entries: readonly Entry[]): string[] {
 
 async function presentWorkload(workload: WorkloadRecord, entries: readonly Entry[]): Promise<Page> {
   const title = titleOf(workload);
+  const { ranking } = workload;
   const systems = new Set(entries.map(({ measurement }) => measurement.system_id)).size;
   const counts = [word('count_systems', { Count: systems }), word('count_figures', { Count: entries.length })].join(
     ' · ',
@@ -66,7 +69,9 @@ async function presentWorkload(workload: WorkloadRecord, entries: readonly Entry
       id: workload.id,
       caveats: caveatsOf(entries),
       ...(chart === undefined ? {} : { chart }),
-      table: workloadTable(word('workload_caption', { workload: title }), entries),
+      answers: presentAnswers(ranking, entries),
+      table: rankedTable(word('workload_caption', { workload: title }), entries, ranking),
+      receipts: presentReceipts(ranking, entries),
     },
   };
 }

@@ -74,8 +74,8 @@ describe('presentWorkloads', () => {
     ];
     const { table, chart } = await pageOf(runs);
     expect(rowsOf(table).map(([title, rows]) => [title, rows?.length])).toEqual([
-      [undefined, 1],
-      ['Load not known', 1],
+      ['Not ranked: I/Os in flight not known', 1],
+      ['Not ranked: no other system', 1],
       ['Ran together with other jobs', 2],
       ['Throttled', 1],
       ['Latency or CPU only', 1],

@@ -1,0 +1,111 @@
+/** The receipt of a comparable group: which gates its systems passed, which not, and what each has. */
+import type { GroupGate, RankedGroup, Ranking } from '../index/ranking.ts';
+import { formatDigits, NBSP } from './digits.ts';
+import { systemName } from './system-name.ts';
+import { type Link, type Table, type TableRow, textCell, wordOr } from './tables.ts';
+import { hasWord, word } from './words.ts';
+import type { Entry } from './workload-rows.ts';
+
+export interface Receipt {
+  readonly id: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly table: Table;
+}
+
+/** More names than these are counted. */
+const MOST_NAMES = 3;
+
+/** Prefixes of words for the values of some gates; others are shown as they are. */
+const WORDS_OF: Readonly<Record<string, string>> = {
+  kind: 'kind',
+  direction: 'direction_short',
+  evidence: 'evidence',
+  steady_state: 'steady_short',
+  working_set: 'working_set',
+};
+
+function valueText(id: string, value: string | number | undefined): string {
+  if (value === undefined) return word('gate_not_known');
+  if (id === 'work' || id === 'work_known') return word('gate_known');
+  if (id === 'direct') return word(value === 1 ? 'gate_value_yes' : 'gate_value_no');
+  if (id === 'trial') return `${formatDigits(Number(value), { significant: 3, keepZeros: false })}${NBSP}×`;
+  if (hasWord(`gate_value_${value}`)) return word(`gate_value_${value}`);
+  const prefix = WORDS_OF[id];
+  return prefix === undefined ? String(value) : wordOr(prefix, String(value));
+}
+
+/** One value for all, or who has which. */
+function valuesText({ id, values }: GroupGate, names: readonly string[]): string {
+  const byValue = new Map<string, string[]>();
+  for (const [place, value] of values.entries()) {
+    const text = valueText(id, value);
+    byValue.set(text, [...(byValue.get(text) ?? []), names[place] ?? '']);
+  }
+  const [only, ...more] = byValue.keys();
+  if (more.length === 0) return only ?? '';
+  const parts = [...byValue].map(([text, own]) => {
+    const who = own.length > MOST_NAMES ? word('gate_systems', { Count: own.length }) : own.join(', ');
+    return word('gate_who', { value: text, who });
+  });
+  return parts.join('; ');
+}
+
+function rowOf(gate: GroupGate, names: readonly string[]): TableRow {
+  const { id, passed } = gate;
+  const badge = passed
+    ? { kind: 'neutral', text: word('gate_passed'), title: word('gate_passed_title') }
+    : { kind: 'warning', text: word('gate_warning'), title: word('gate_warning_title') };
+  return {
+    cells: [
+      textCell(word(`gate_${id}`)),
+      { text: '', badges: [badge as { kind: 'neutral' | 'warning'; text: string; title: string }] },
+      textCell(valuesText(gate, names), { is_long: true }),
+    ],
+  };
+}
+
+function noiseSentence({ ranked }: RankedGroup): string {
+  const sources = [...new Set(ranked.map(({ noise }) => noise.source))];
+  return sources.map((source) => word(`noise_${source}_means`)).join(' ');
+}
+
+/** A receipt for each group, its warnings first. */
+export function presentReceipts(ranking: Ranking, entries: readonly Entry[]): readonly Receipt[] {
+  const byId = new Map(entries.map((entry) => [entry.measurement.id, entry]));
+  return ranking.groups.map((group, index) => {
+    const names = group.ranked.map(({ measurement_id }) => {
+      const run = byId.get(measurement_id)?.run;
+      return run === undefined ? '' : systemName(run.bundle.hardware.system);
+    });
+    const place = String(index + 1);
+    const title = word('receipt_title', { place });
+    const gates = group.gates.toSorted((a, b) => Number(a.passed) - Number(b.passed));
+    const column = (key: string) => ({ label: word(key), kind: 'text' }) as const;
+    return {
+      id: `receipt-${place}`,
+      title,
+      lead: `${word('receipt_lead')} ${noiseSentence(group)}`,
+      table: {
+        caption: title,
+        is_titled: true,
+        columns: [column('column_gate'), column('column_gate_result'), column('column_gate_values')],
+        groups: [{ rows: gates.map((gate) => rowOf(gate, names)) }],
+      },
+    };
+  });
+}
+
+/** Who is first in each group, in words, with the address of its receipt: the answer of the page. */
+export function presentAnswers(ranking: Ranking, entries: readonly Entry[]): readonly Link[] {
+  const byId = new Map(entries.map((entry) => [entry.measurement.id, entry]));
+  const nameOf = (id: string): string => {
+    const run = byId.get(id)?.run;
+    return run === undefined ? id : systemName(run.bundle.hardware.system);
+  };
+  return ranking.groups.map(({ ranked }, index) => {
+    const first = ranked.filter(({ rank }) => rank === 1).map(({ measurement_id }) => nameOf(measurement_id));
+    const values = { place: index + 1, of: ranked.length, system: first[0] ?? '', count: first.length };
+    return { text: word(first.length > 1 ? 'answer_tied' : 'answer_first', values), href: `#receipt-${index + 1}` };
+  });
+}
