@@ -115,7 +115,7 @@ function admitRun({ input, checked }: CheckedFolder, base: BundleBase): RunRecor
   const { bundle, problems: found } = checked;
   if (bundle === undefined) return leaveOut(input, found);
   const ofForm = withoutKnownVariables(found, bundle, base.methods.get(bundle.run.method ?? ''));
-  const { measurements, problems: ofReading, latencies } = normaliseBundle(bundle);
+  const { measurements, problems: ofReading, latencies, derivations } = normaliseBundle(bundle);
   const method = base.methods.get(bundle.run.method ?? '')?.method;
   const analysed = analyseBundle(bundle, measurements, latencies, method);
   const problems = [
@@ -127,6 +127,7 @@ function admitRun({ input, checked }: CheckedFolder, base: BundleBase): RunRecor
   return {
     bundle,
     ...analysed,
+    derivations,
     problems: sortProblems(problems),
     ...(method === undefined ? {} : { places: placeTests(bundle.run.tests, method) }),
   };

@@ -2,6 +2,7 @@
 import type { Hardware, Measurement, Problem } from '#types';
 import type { RunAnalysis } from '../analyse/types.ts';
 import type { MethodDuration, MethodStep, TestPlaces } from '../methods/types.ts';
+import type { Derive } from '../normalise/derivation.ts';
 import type { ParsedBundle, ParsedMethod, ParsedReport } from '../parse/types.ts';
 import type { Ranking } from './ranking.ts';
 
@@ -22,6 +23,8 @@ export interface RunRecord {
   /** Warnings and notices; a run with errors is not admitted. */
   readonly problems: readonly Problem[];
   readonly analysis: RunAnalysis;
+  /** How the figures of a measurement came about, by its id. */
+  readonly derivations?: ReadonlyMap<string, Derive>;
   /** Where its tests stand in the method it follows; absent when it follows none. */
   readonly places?: TestPlaces;
   /** Parts of a run with very many measurements, each with a page; absent where the run's own page shows all. */

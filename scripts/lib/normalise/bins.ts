@@ -30,22 +30,38 @@ export function mergeBins(all: readonly Bins[]): Bins {
   return merged;
 }
 
+/** A percentile with the bin that it is, by numbers of I/Os. */
+export interface BinStep {
+  readonly value: number;
+  /** All I/Os in the bins. */
+  readonly total: number;
+  /** I/Os in the bins below. */
+  readonly below: number;
+  /** I/Os in the bin. */
+  readonly within: number;
+}
+
 /** The first bin, from below, at which the samples so far reach the share: fio's rule, to the very bin. */
-export function percentilesOfBins(bins: Bins, percentiles: readonly number[]): ReadonlyMap<number, number> {
+export function percentileSteps(bins: Bins, percentiles: readonly number[]): ReadonlyMap<number, BinStep> {
   const values = Float64Array.from(bins.keys()).sort();
   let total = 0;
   for (const count of bins.values()) total += count;
   const countAt = (index: number): number => bins.get(values[index] ?? Number.NaN) ?? 0;
-  const found = new Map<number, number>();
-  let seen = 0;
+  const found = new Map<number, BinStep>();
+  let below = 0;
   let at = 0;
   for (const percentile of [...percentiles].sort((a, b) => a - b)) {
-    while (at < values.length && seen + countAt(at) < (percentile / 100) * total) {
-      seen += countAt(at);
+    while (at < values.length && below + countAt(at) < (percentile / 100) * total) {
+      below += countAt(at);
       at += 1;
     }
     const value = values[at];
-    if (value !== undefined && total > 0) found.set(percentile, value);
+    if (value !== undefined && total > 0) found.set(percentile, { value, total, below, within: countAt(at) });
   }
   return found;
+}
+
+/** Percentiles by fio's rule. */
+export function percentilesOfBins(bins: Bins, percentiles: readonly number[]): ReadonlyMap<number, number> {
+  return new Map([...percentileSteps(bins, percentiles)].map(([percentile, { value }]) => [percentile, value]));
 }

@@ -1,19 +1,22 @@
 /** From a bundle to measurements: fio results and published figures. */
 import type { Measurement, Problem } from '#types';
 import type { ParsedBundle } from '../parse/types.ts';
+import type { Derive } from './derivation.ts';
 import { readFio } from './fio.ts';
 import { measurementId, runKeysOf } from './identity.ts';
 import { normalisePublished } from './published.ts';
 import type { LatencyCounts, Normalised } from './types.ts';
 
-/** A bundle's measurements, and by id what their percentiles were computed from, where fio printed JSON+ bins. */
+/** A bundle's measurements; by id how their figures came about, and what percentiles were computed from where fio printed JSON+ bins. */
 export interface NormalisedBundle extends Normalised<Measurement> {
   readonly latencies: ReadonlyMap<string, LatencyCounts>;
+  readonly derivations: ReadonlyMap<string, Derive>;
 }
 
 function measured(bundle: ParsedBundle): NormalisedBundle {
   const measurements: Measurement[] = [];
   const latencies = new Map<string, LatencyCounts>();
+  const derivations = new Map<string, Derive>();
   const problems: Problem[] = [];
   for (const test of bundle.run.tests) {
     const output = test.result === undefined ? undefined : bundle.results.get(test.result);
@@ -22,10 +25,11 @@ function measured(bundle: ParsedBundle): NormalisedBundle {
     const jobFile = test.job_file === undefined ? undefined : bundle.jobFiles.get(test.job_file);
     const found = readFio(output, jobFile);
     for (const problem of found.problems) problems.push(problem);
-    for (const { measurement, counts } of found.readings) {
+    for (const { measurement, counts, derive } of found.readings) {
       const { source, ...one } = measurement;
       const id = measurementId(keys, test.id, one.job, one.direction, 'measured');
       if (counts !== undefined) latencies.set(id, counts);
+      derivations.set(id, derive);
       measurements.push({
         ...keys,
         id,
@@ -37,7 +41,7 @@ function measured(bundle: ParsedBundle): NormalisedBundle {
       });
     }
   }
-  return { measurements, problems, latencies };
+  return { measurements, problems, latencies, derivations };
 }
 
 /**
@@ -51,5 +55,6 @@ export function normaliseBundle(bundle: ParsedBundle): NormalisedBundle {
     measurements: [...fromFio.measurements, ...published.measurements],
     problems: [...fromFio.problems, ...published.problems],
     latencies: fromFio.latencies,
+    derivations: new Map([...fromFio.derivations, ...published.derivations]),
   };
 }

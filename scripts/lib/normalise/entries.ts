@@ -24,11 +24,11 @@ export interface FioEntry {
 
 const directions: readonly Direction[] = ['read', 'write', 'trim', 'mixed'];
 
-function figuresOf(job: JsonObject, options: EffectiveOptions): ReadonlyMap<Direction, Figures> {
+function figuresOf(job: JsonObject, options: EffectiveOptions, pointer: string): ReadonlyMap<Direction, Figures> {
   const latPercentiles = parseFioBool(options.values.get('lat_percentiles') ?? '0') === true;
   const found = new Map<Direction, Figures>();
   for (const direction of directions) {
-    const figures = readFigures(objectOf(job, direction) ?? {}, latPercentiles);
+    const figures = readFigures(objectOf(job, direction) ?? {}, latPercentiles, `${pointer}/${direction}`);
     if (figures) found.set(direction, figures);
   }
   return found;
@@ -51,11 +51,12 @@ export function entriesOf(document: FioDocument, jobFile?: JobFile): readonly Fi
     const name = textOf(job, 'jobname') || 'unnamed';
     const options = effectiveOptions(context, job, name);
     const group = ownValue(job, 'groupid');
-    const figures = figuresOf(job, options);
+    const pointer = joinPointer(key, index);
+    const figures = figuresOf(job, options, pointer);
     return [
       {
         document,
-        pointer: joinPointer(key, index),
+        pointer,
         job,
         name,
         ...(typeof group === 'number' ? { group_id: group } : {}),

@@ -3,6 +3,7 @@
 import { isSyncEngine } from '../fio/engines.ts';
 import { numberOf, objectOf, textOf } from '../fio/fio-keys.ts';
 import type { FioOutput } from '../parse/types.ts';
+import { convertedFigure, type Derivation, type Derive, derived, type Input } from './derivation.ts';
 import type { Figures } from './figures.ts';
 import { workloadFingerprint } from './fingerprint.ts';
 import type { JobGroup } from './groups.ts';
@@ -81,15 +82,34 @@ function latencyKeys(figures: Figures, count: number, added: readonly Direction[
 }
 
 /** Processor time of all clones, per cent of one core; a summed entry prints the average of its clones. */
-function cpuOf(group: JobGroup): number | undefined {
-  let sum = 0;
-  for (const { job } of group.entries) {
+function deriveCpu(group: JobGroup): Derivation | undefined {
+  const usr: Input[] = [];
+  const sys: Input[] = [];
+  for (const { job, pointer } of group.entries) {
     const [user, system] = [numberOf(job, 'usr_cpu'), numberOf(job, 'sys_cpu')];
     if (user === undefined || system === undefined) return undefined;
-    sum += user + system;
+    usr.push({ value: user, pointer: `${pointer}/usr_cpu` });
+    sys.push({ value: system, pointer: `${pointer}/sys_cpu` });
   }
   if (group.several_jobs || group.numjobs === undefined) return undefined;
-  return Math.round(sum * (group.summed ? group.numjobs : 1) * 1e6) / 1e6;
+  const inputs = { usr_cpu: usr, sys_cpu: sys };
+  if (!group.summed) return derived('sum(usr_cpu + sys_cpu)', inputs);
+  return derived('sum(usr_cpu + sys_cpu) × numjobs', { ...inputs, numjobs: [{ value: group.numjobs, of: 'numjobs' }] });
+}
+
+const timeKeys = ['mean_ns', 'min_ns', 'max_ns', 'stddev_ns'] as const;
+
+/** How the figures of a measurement came about. */
+export function deriveOf(group: JobGroup, figures: Figures, measurement: FioMeasurement): Derive {
+  return (key) => {
+    if (measurement[key as keyof FioMeasurement] === undefined) return undefined;
+    if (key === 'iops' || key === 'bw_bytes_per_s') return figures.derive(key);
+    if (key === 'cpu_client_pct') return deriveCpu(group);
+    const time = timeKeys.find((one) => key === `lat_${one}`);
+    if (time !== undefined) return mainLatency(figures)?.derive(time);
+    const percentile = percentiles.find((one) => percentileKeys[one] === key);
+    return percentile === undefined ? undefined : latencyOfPercentiles(figures)?.derive(percentile);
+  };
 }
 
 function steadyState(group: JobGroup): FioMeasurement['steady_state'] {
@@ -136,7 +156,7 @@ export function measurementOf(part: Part): FioMeasurement {
   const pointers = group.entries.map((entry) => entry.pointer);
   const formula = formulaOf(pointers.length, added);
   const isWhole = part.direction === 'mixed' || ![...group.entries].some((entry) => entry.figures.size > 1);
-  const cpu = isWhole ? cpuOf(group) : undefined;
+  const cpu = isWhole ? deriveCpu(group) : undefined;
   return {
     job: part.job,
     direction: part.direction,
@@ -146,7 +166,7 @@ export function measurementOf(part: Part): FioMeasurement {
     ...(figures.iops !== undefined ? { iops: figures.iops } : {}),
     ...(figures.bw_bytes_per_s !== undefined ? { bw_bytes_per_s: figures.bw_bytes_per_s } : {}),
     ...latencyKeys(figures, pointers.length, added),
-    ...(cpu !== undefined ? { cpu_client_pct: cpu } : {}),
+    ...(cpu !== undefined ? { cpu_client_pct: convertedFigure(cpu) } : {}),
     ...(figures.total_ios !== undefined ? { total_ios: figures.total_ios } : {}),
     ...(figures.io_bytes !== undefined ? { io_bytes: figures.io_bytes } : {}),
     steady_state: steadyState(group),

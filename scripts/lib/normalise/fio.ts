@@ -5,9 +5,10 @@ import { numberOf } from '../fio/fio-keys.ts';
 import { directionsOfPattern } from '../fio/patterns.ts';
 import { isJsonArray, ownValue } from '../json/pointer.ts';
 import type { FioDocument, FioOutput, JobFile } from '../parse/types.ts';
+import type { Derive } from './derivation.ts';
 import { entriesOf, hidesJobs } from './entries.ts';
 import { addDirections, type Figures, mergeConcurrent } from './figures.ts';
-import { latencyOfPercentiles, measurementOf } from './fio-measurement.ts';
+import { deriveOf, latencyOfPercentiles, measurementOf } from './fio-measurement.ts';
 import { groupsOf, type JobGroup } from './groups.ts';
 import type { Notice } from './notices.ts';
 import { fileNotices, noticesOf, unreportedJobs } from './raise-notices.ts';
@@ -40,7 +41,7 @@ function readingsOf(group: JobGroup): readonly Reading[] {
   if (readings.length < 2 || !asksSeveral || group.several_jobs) return readings;
   const parts = readings.map((reading) => reading.figures);
   const added = readings.map((reading) => reading.direction);
-  return [...readings, { direction: 'mixed', figures: addDirections(parts), parts, added }];
+  return [...readings, { direction: 'mixed', figures: addDirections(parts, added), parts, added }];
 }
 
 /** fio prints disk_util on Linux only; in client mode the clients say what they run on. */
@@ -95,10 +96,11 @@ function countsOf(figures: Figures): LatencyCounts | undefined {
   return { kind: latency.percentile_kind, readCounts: () => latency.readBins() ?? new Map() };
 }
 
-/** A measurement, with its latencies as fio counted them where it printed JSON+ bins. */
+/** A measurement, with how its figures came about, and its latencies as fio counted them where it printed JSON+ bins. */
 export interface FioReading {
   readonly measurement: FioMeasurement;
   readonly counts?: LatencyCounts;
+  readonly derive: Derive;
 }
 
 /**
@@ -153,7 +155,8 @@ export function readFio(
           notices: [...shared, ...own],
         });
         const counts = countsOf(figures);
-        found.push({ measurement, ...(counts === undefined ? {} : { counts }) });
+        const derive = deriveOf(group, figures, measurement);
+        found.push({ measurement, derive, ...(counts === undefined ? {} : { counts }) });
       }
     }
   }

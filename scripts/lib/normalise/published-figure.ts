@@ -1,5 +1,6 @@
 /** One published figure in SI units, under the keys of a measurement. */
 import type { Figure, Measurement } from '#types';
+import { convertedFigure, type Derivation, derived } from './derivation.ts';
 
 type Metric = Figure['metric'];
 type NumberKey = {
@@ -40,20 +41,34 @@ const targets: Readonly<Record<Metric, Target>> = {
   cpu_target: { units: shares, key: 'cpu_target_pct' },
 };
 
-/** Decimal digits survive: 5.5 GB/s is 5500000000, not 5500000000.000001. */
-function convert(value: number, factor: number): number {
-  return Number((value * factor).toPrecision(15));
+type Part = 'value' | 'low' | 'high';
+
+/** How a key came out of the row's value, low or high; undefined where the row does not give it, or its unit does not fit its metric. */
+export function deriveFigure(row: Figure, key: string): Derivation | undefined {
+  const target = targets[row.metric];
+  const factor = Object.hasOwn(target.units, row.unit) ? target.units[row.unit] : undefined;
+  const parts: Readonly<Record<Part, NumberKey | undefined>> = {
+    value: target.key,
+    low: target.low,
+    high: target.high,
+  };
+  const part = (Object.keys(parts) as Part[]).find((one) => parts[one] === key);
+  const value = part && row[part];
+  if (factor === undefined || part === undefined || value === undefined) return undefined;
+  return derived(factor === 1 ? part : `${part} × ${factor}`, { [part]: [{ value }] });
 }
 
-/** Keys that a row gives; none when its unit does not fit its metric, and no range where a metric takes single values. */
+/**
+ * Keys that a row gives; none when its unit does not fit its metric, and no range where a metric takes single values. Decimal digits
+ * survive: 5.5 GB/s is 5500000000, not 5500000000.000001.
+ */
 export function keysOfFigure(row: Figure): Partial<Record<NumberKey, number>> {
-  const { units, key, low, high } = targets[row.metric];
-  const factor = Object.hasOwn(units, row.unit) ? units[row.unit] : undefined;
-  if (factor === undefined) return {};
+  const { key, low, high } = targets[row.metric];
   const keys: Partial<Record<NumberKey, number>> = {};
-  if (row.value !== undefined) keys[key] = convert(row.value, factor);
-  if (row.low !== undefined && low !== undefined) keys[low] = convert(row.low, factor);
-  if (row.high !== undefined && high !== undefined) keys[high] = convert(row.high, factor);
+  for (const one of [key, low, high]) {
+    const derivation = one && deriveFigure(row, one);
+    if (one && derivation) keys[one] = convertedFigure(derivation);
+  }
   return keys;
 }
 

@@ -1,8 +1,9 @@
 /** From the rows of figures.csv to measurements: published evidence. */
 import type { Measurement, Problem, Test, Workload } from '#types';
 import type { FigureRow, ParsedBundle } from '../parse/types.ts';
+import type { Derive } from './derivation.ts';
 import { measurementId, type RunKeys } from './identity.ts';
-import { asPublished, keysOfFigure, losesRange } from './published-figure.ts';
+import { asPublished, deriveFigure, keysOfFigure, losesRange } from './published-figure.ts';
 import type { Normalised } from './types.ts';
 import { workloadClass } from './workload-class.ts';
 
@@ -108,7 +109,7 @@ function measurementOf(
 export function normalisePublished(
   bundle: ParsedBundle,
   runKeys: (configuration: string) => RunKeys | undefined,
-): Normalised<Measurement> {
+): Normalised<Measurement> & { readonly derivations: ReadonlyMap<string, Derive> } {
   const problems: Problem[] = [];
   const groups = new Map<string, FigureRow[]>();
   for (const row of bundle.figures) {
@@ -119,11 +120,23 @@ export function normalisePublished(
     if (!group.some((other) => other.metric === row.metric)) group.push(row);
     groups.set(key, group);
   }
+  const derivations = new Map<string, Derive>();
   const measurements = [...groups.values()].flatMap((rows) => {
     const [first] = rows;
     const keys = first && runKeys(first.configuration);
     const test = bundle.run.tests.find((one) => one.id === first?.test);
-    return first && keys && test ? [measurementOf(bundle, keys, test, rows, first)] : [];
+    if (!first || !keys || !test) return [];
+    const measurement = measurementOf(bundle, keys, test, rows, first);
+    derivations.set(measurement.id, (key) => firstOf(rows, (row) => deriveFigure(row, key)));
+    return [measurement];
   });
-  return { measurements, problems };
+  return { measurements, problems, derivations };
+}
+
+function firstOf<T, R>(list: readonly T[], read: (one: T) => R | undefined): R | undefined {
+  for (const one of list) {
+    const found = read(one);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }

@@ -3,7 +3,7 @@ import { addDirections, mergeConcurrent, readFigures } from '../../../scripts/li
 import type { JsonObject } from '../../../scripts/lib/parse/types.ts';
 
 const read = (direction: JsonObject) => {
-  const figures = readFigures(direction, false);
+  const figures = readFigures(direction, false, '/jobs/0/read');
   if (!figures) throw new Error('no I/O');
   return figures;
 };
@@ -67,17 +67,17 @@ describe('readFigures', () => {
   });
 
   it('is undefined for a direction without I/O, and has no rate without runtime', () => {
-    expect(readFigures({ io_bytes: 0, total_ios: 1, iops: 0, runtime: 0 }, false)).toBeUndefined();
+    expect(readFigures({ io_bytes: 0, total_ios: 1, iops: 0, runtime: 0 }, false, '/jobs/0/read')).toBeUndefined();
     expect(read({ io_bytes: 4096, io_kbytes: 4, iops: 0, bw_bytes: 0, runtime: 0 }).iops).toBeUndefined();
   });
 
   it('labels percentiles under clat_ns as total latency when lat_percentiles was on before 3.13', () => {
     const clat_ns = { ...lat(1, 5, 0, 5, 5), percentile: { '99.000000': 9 } };
     const direction = { io_bytes: 4096, io_kbytes: 4, runtime: 9, iops: 1, clat_ns, lat_ns: lat(1, 6, 0, 6, 6) };
-    expect(readFigures(direction, true)?.latencies.get('clat')?.percentile_kind).toBe('lat');
-    expect(readFigures(direction, false)?.latencies.get('clat')?.percentile_kind).toBe('clat');
+    expect(readFigures(direction, true, '/jobs/0/read')?.latencies.get('clat')?.percentile_kind).toBe('lat');
+    expect(readFigures(direction, false, '/jobs/0/read')?.latencies.get('clat')?.percentile_kind).toBe('clat');
     const withOwn = { ...direction, lat_ns: { ...lat(1, 6, 0, 6, 6), percentile: { '99.000000': 10 } } };
-    expect(readFigures(withOwn, true)?.latencies.get('clat')?.percentile_kind).toBe('clat');
+    expect(readFigures(withOwn, true, '/jobs/0/read')?.latencies.get('clat')?.percentile_kind).toBe('clat');
   });
 });
 
@@ -150,7 +150,7 @@ describe('addDirections', () => {
       total_ios: 300,
       lat_ns: lat(300, 200, 1, 3, 9),
     });
-    const total = addDirections([reads, writes]);
+    const total = addDirections([reads, writes], ['read', 'write']);
     expect(total).toMatchObject({ iops: 1000, bw_bytes_per_s: 4096000 });
     expect(total.latencies.get('lat')).toMatchObject({ mean_ns: 130, min_ns: 1, max_ns: 9 });
   });
