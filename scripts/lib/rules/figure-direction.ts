@@ -4,6 +4,7 @@ import type { BundleRule } from './types.ts';
 export const figureDirection: BundleRule = {
   id: 'R-figure-direction',
   scope: 'bundle',
+  looks_at: 'published',
   severity: 'error',
   title: 'The direction of a figure occurs in its load',
   description:

@@ -3,6 +3,7 @@ import type { BundleRule } from './types.ts';
 export const figureIds: BundleRule = {
   id: 'R-figure-ids',
   scope: 'bundle',
+  looks_at: 'published',
   severity: 'error',
   title: 'Figures name configurations and tests of run.json',
   description: 'Each row of figures.csv belongs to a configuration and a test by their ids.',

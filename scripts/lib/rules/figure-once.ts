@@ -4,6 +4,7 @@ import type { BundleRule } from './types.ts';
 export const figureOnce: BundleRule = {
   id: 'R-figure-once',
   scope: 'bundle',
+  looks_at: 'published',
   severity: 'error',
   title: 'A figure stands once in figures.csv',
   description:

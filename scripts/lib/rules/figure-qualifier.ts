@@ -4,6 +4,7 @@ import type { BundleRule } from './types.ts';
 export const figureQualifier: BundleRule = {
   id: 'R-figure-qualifier',
   scope: 'bundle',
+  looks_at: 'published',
   severity: 'error',
   title: 'Qualifiers do not contradict each other',
   description:

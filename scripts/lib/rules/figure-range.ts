@@ -3,6 +3,7 @@ import type { BundleRule } from './types.ts';
 export const figureRange: BundleRule = {
   id: 'R-figure-range',
   scope: 'bundle',
+  looks_at: 'published',
   severity: 'error',
   title: 'low ≤ value ≤ high',
   description:

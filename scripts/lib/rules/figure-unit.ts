@@ -10,6 +10,7 @@ const UNITS: readonly (readonly [RegExp, readonly string[]])[] = [
 export const figureUnit: BundleRule = {
   id: 'R-figure-unit',
   scope: 'bundle',
+  looks_at: 'published',
   severity: 'error',
   title: 'The unit of a figure fits its metric',
   description: 'IOPS are counted, bandwidth is in bytes a second, latency in a time, processor use in per cent.',

@@ -15,6 +15,7 @@ function work({ options }: JobSection): string {
 export const groupOfUnlikeJobs: BundleRule = {
   id: 'R-group-of-unlike-jobs',
   scope: 'bundle',
+  looks_at: 'measured',
   severity: 'warning',
   title: 'A reported group is of like jobs',
   description:

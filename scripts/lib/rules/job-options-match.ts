@@ -145,6 +145,7 @@ function compare(entry: FioEntry, jobFile: JobFile): readonly Finding[] {
 export const jobOptionsMatch: BundleRule = {
   id: 'R-job-options-match',
   scope: 'bundle',
+  looks_at: 'measured',
   severity: 'error',
   title: 'The result was made by the submitted job file',
   description:

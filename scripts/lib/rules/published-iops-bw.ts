@@ -8,6 +8,7 @@ const ABOUT = 0.15;
 export const publishedIopsBw: BundleRule = {
   id: 'R-published-iops-bw',
   scope: 'bundle',
+  looks_at: 'published',
   severity: 'warning',
   title: 'Published IOPS, block size and bandwidth agree',
   description:

@@ -24,6 +24,7 @@ function countOf(inFlight: number): string {
 export const publishedLittlesLaw: BundleRule = {
   id: 'R-published-littles-law',
   scope: 'bundle',
+  looks_at: 'published',
   severity: 'warning',
   title: "Published figures obey Little's law",
   description:

@@ -14,6 +14,7 @@ function given(measurement: Measurement): readonly { readonly metric: string; re
 export const publishedPercentiles: BundleRule = {
   id: 'R-published-percentiles',
   scope: 'bundle',
+  looks_at: 'published',
   severity: 'error',
   title: 'Published percentiles rise',
   description:

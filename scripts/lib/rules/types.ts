@@ -22,6 +22,8 @@ interface RuleText {
   /** For /rules/: what is checked, why it matters, the formula and its source. Markdown. */
   readonly description: string;
   readonly severity: Severity;
+  /** A rule for bundles that looks at one measurement after the other: at which. Rules for fio's output look at every measured one. */
+  readonly looks_at?: 'measured' | 'published';
 }
 
 /** Looks at one fio output, with or without a bundle around it. */

@@ -18,6 +18,7 @@ function gib(bytes: number): string {
 export const workingSet: BundleRule = {
   id: 'R-working-set',
   scope: 'bundle',
+  looks_at: 'measured',
   severity: 'warning',
   title: 'The data set is larger than the caches',
   description:
