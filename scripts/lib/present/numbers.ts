@@ -97,6 +97,12 @@ export function metricLabel(metric: Metric): string {
   return word(`metric_${metric}`);
 }
 
+/** Keys of a measurement that hold a metric: its value, and the ends of a published range. */
+export function keysOfMetric(metric: Metric): readonly NumberKey[] {
+  const { key, range = [] } = KINDS[metric];
+  return [key, ...range];
+}
+
 /** The figure of a metric, with range and qualifiers as published; undefined when the measurement has none. */
 export function metricValue(measurement: Measurement, metric: Metric): Quantity | undefined {
   const kind = KINDS[metric];

@@ -8,7 +8,9 @@ import type { Page } from './types.ts';
 import { hasWord, word } from './words.ts';
 
 /** A rule, or a notice that reading fio's files may raise. */
-export type RuleInfo = Pick<Rule, 'id' | 'title' | 'description' | 'severity'> & { readonly scope?: string };
+export type RuleInfo = Pick<Rule, 'id' | 'title' | 'description' | 'severity' | 'looks_at'> & {
+  readonly scope?: string;
+};
 
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'notice'];
 

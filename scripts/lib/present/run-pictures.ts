@@ -4,6 +4,7 @@ import { chartsForRun } from './charts/standard.ts';
 import { presentFigurePages } from './explain/pages.ts';
 import { limitsOfRun } from './limits/run-limits.ts';
 import { overTimeOfRun, presentTimePage } from './over-time/time-page.ts';
+import type { RuleInfo } from './rules.ts';
 import { presentPartPages } from './run-parts.ts';
 import { tailOfRun } from './tail/tail-run.ts';
 import type { Page } from './types.ts';
@@ -41,12 +42,12 @@ export async function picturesOfRun(record: RunRecord): Promise<RunPictures> {
   };
 }
 
-/** Pages of a run beside its own: what is too much for it. */
-export async function pagesBesideRun(record: RunRecord): Promise<readonly Page[]> {
+/** Pages of a run beside its own: what is too much for it. `rules` are those that may have looked at its figures. */
+export async function pagesBesideRun(record: RunRecord, rules: readonly RuleInfo[]): Promise<readonly Page[]> {
   return [
     ...(await presentTimePage(record)),
     ...(await presentLoadPages(record)),
     ...presentPartPages(record),
-    ...presentFigurePages(record),
+    ...presentFigurePages(record, rules),
   ];
 }

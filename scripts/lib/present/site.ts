@@ -35,7 +35,7 @@ export interface SiteOptions {
 export interface SiteParts {
   readonly picturesOfRun: (record: RunRecord) => Promise<RunPictures>;
   /** Pages of a run beside its own, such as all its charts over time. */
-  readonly pagesBesideRun: (record: RunRecord) => Promise<readonly Page[]>;
+  readonly pagesBesideRun: (record: RunRecord, rules: readonly RuleInfo[]) => Promise<readonly Page[]>;
   readonly chartsForSystem: (runs: readonly RunRecord[]) => Promise<Charts>;
   readonly presentReports: (database: Database) => Promise<readonly Page[]>;
   readonly presentWorkloads: (database: Database) => Promise<readonly Page[]>;
@@ -60,7 +60,8 @@ export async function composeSite(
   for (const record of database.runs) {
     const reports = reportsOf(database, [record]).map(({ parsed }) => ({ id: parsed.id, title: parsed.report.title }));
     runs.push(presentRun(record, reports, await parts.picturesOfRun(record)));
-    runs.push(...withBanners(await parts.pagesBesideRun(record), supersededBanners(record)));
+    const beside = await parts.pagesBesideRun(record, options.rules);
+    runs.push(...withBanners(beside, supersededBanners(record)));
   }
   const systems: Page[] = [];
   for (const system of database.systems) {

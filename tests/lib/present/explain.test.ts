@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Problem } from '#types';
+import { presentChecks } from '../../../scripts/lib/present/explain/checks.ts';
 import { presentFigurePages, presentSources } from '../../../scripts/lib/present/explain/pages.ts';
+import { rules } from '../../../scripts/lib/rules/index.ts';
 import { sampleMeasurement, sampleRecord } from './site-sample.ts';
 
 const plain = (text = ''): string => text.replace(/[\u202f\u00a0]/g, ' ');
@@ -12,11 +15,11 @@ interface Shown {
   }[];
 }
 
-const shown = (record = sampleRecord(), place = 0): Shown => presentFigurePages(record)[place]?.view as Shown;
+const shown = (record = sampleRecord(), place = 0): Shown => presentFigurePages(record, rules)[place]?.view as Shown;
 
 describe('presentFigurePages', () => {
   it('makes one page a test, in the order of the manifest', () => {
-    expect(presentFigurePages(sampleRecord()).map((page) => page.path)).toEqual([
+    expect(presentFigurePages(sampleRecord(), rules).map((page) => page.path)).toEqual([
       'runs/acme-a1-2026/figures/mix',
       'runs/acme-a1-2026/figures/read',
     ]);
@@ -24,8 +27,8 @@ describe('presentFigurePages', () => {
 
   it('makes none for tests without figures', () => {
     const measurements = [sampleMeasurement('read/read', { iops: 1 })];
-    expect(presentFigurePages(sampleRecord({ measurements }))).toHaveLength(1);
-    expect(presentFigurePages(sampleRecord({ measurements: [] }))).toEqual([]);
+    expect(presentFigurePages(sampleRecord({ measurements }), rules)).toHaveLength(1);
+    expect(presentFigurePages(sampleRecord({ measurements: [] }), rules)).toEqual([]);
   });
 
   it('anchors each measurement of the test and names file, pointer, hash and full value', () => {
@@ -66,5 +69,61 @@ describe('presentSources', () => {
     const many = Array.from({ length: 13 }, (_, place) => sampleMeasurement(`t${place}/read`, { iops: 1 }));
     expect(presentSources(sampleRecord())?.is_long).toBe(false);
     expect(presentSources(sampleRecord({ measurements: many }))).toMatchObject({ is_long: true, summary: '13 tests' });
+  });
+});
+
+describe('the checks of a measurement', () => {
+  const problem = (more: Partial<Problem>): Problem => ({
+    file: 'content/runs/acme-a1-2026/raw/mix.json',
+    pointer: '/jobs/0/read/iops',
+    rule: 'R-littles-law',
+    severity: 'warning',
+    message: 'too few in flight',
+    found: '3',
+    fix: 'run longer',
+    ...more,
+  });
+  const checksOf = (...problems: Problem[]) =>
+    presentChecks(sampleRecord({ problems }), sampleMeasurement('mix/read'), rules);
+  const raisedBy = (more: Partial<Problem>) => checksOf(problem(more)).raised.map(({ rule }) => rule);
+
+  it('tell what was raised about it, and which rules ran on it and found nothing', () => {
+    const { raised, passed } = checksOf(problem({}));
+    expect(raised).toEqual([
+      {
+        rule: 'R-littles-law',
+        href: 'rules/#R-littles-law',
+        severity: 'warning',
+        severity_text: 'warning',
+        text: 'too few in flight: 3',
+      },
+    ]);
+    const ids = passed.map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining(['R-bw-of-io-bytes', 'R-working-set']));
+    for (const id of ['R-littles-law', 'R-figure-unit', 'R-folder-id', 'R-report-runs']) expect(ids).not.toContain(id);
+  });
+
+  it('are about its own entries, its file as a whole, and its test', () => {
+    expect(raisedBy({ pointer: '' })).toHaveLength(1);
+    expect(raisedBy({ file: 'content/runs/acme-a1-2026/run.json', pointer: '/tests/0/result' })).toHaveLength(1);
+    expect(raisedBy({ pointer: '/jobs/1' })).toEqual([]);
+    expect(raisedBy({ pointer: '/jobs/0/read2' })).toEqual([]);
+    expect(raisedBy({ file: 'content/runs/acme-a1-2026/raw/other.json' })).toEqual([]);
+    expect(raisedBy({ file: 'content/runs/acme-a1-2026/run.json', pointer: '/tests/1' })).toEqual([]);
+  });
+
+  it('of a published figure are those of its lines of figures.csv', () => {
+    const figures = { iops: { as_published: '438 kIOPS', locator: 'section 3', row: 7 } };
+    const measurement = sampleMeasurement('mix/read', { evidence: 'published', source: { figures } });
+    const at = (line: number) =>
+      presentChecks(
+        sampleRecord({ problems: [problem({ file: 'content/runs/acme-a1-2026/figures.csv', pointer: '', line })] }),
+        measurement,
+        rules,
+      );
+    expect(at(7).raised).toHaveLength(1);
+    expect(at(8).raised).toEqual([]);
+    expect(at(8).passed.map(({ id }) => id)).toContain('R-published-iops-bw');
+    expect(at(8).passed.map(({ id }) => id)).not.toContain('R-bw-of-io-bytes');
   });
 });

@@ -3,16 +3,17 @@ import type { Measurement } from '#types';
 import type { RunRecord } from '../../index/types.ts';
 import { measurementAnchor } from '../anchors.ts';
 import { measurementBadges } from '../badges.ts';
-import { NBSP } from '../digits.ts';
 import type { Fact } from '../facts.ts';
 import { fact, factsOf } from '../facts.ts';
 import { describeConditions } from '../load.ts';
-import type { Metric } from '../numbers.ts';
-import { formatMetric, METRICS, metricLabel, metricValue } from '../numbers.ts';
+import type { RuleInfo } from '../rules.ts';
 import { formatBytes, formatCount, formatSeconds } from '../sizes.ts';
 import type { Badge } from '../tables.ts';
 import { wordOr } from '../tables.ts';
+import { verdictFormula, verdictSentence } from '../verdicts/verdict-words.ts';
 import { word } from '../words.ts';
+import { type ChecksView, presentChecks } from './checks.ts';
+import { type FigureView, figuresOf } from './figures.ts';
 
 export interface SourceView {
   readonly anchor: string;
@@ -23,14 +24,17 @@ export interface SourceView {
   readonly badges: readonly Badge[];
   readonly notices: readonly { readonly rule: string; readonly href: string; readonly text: string }[];
   readonly facts: readonly Fact[];
-  /** Every figure with its full value, and for published ones what stood in the source and where. */
-  readonly figures: readonly {
-    readonly label: string;
-    readonly text: string;
-    readonly exact: string;
-    readonly published?: string;
-    readonly locator?: string;
-  }[];
+  readonly figures: readonly FigureView[];
+  readonly checks: ChecksView;
+  readonly verdicts: readonly VerdictView[];
+}
+
+export interface VerdictView {
+  readonly id: string;
+  readonly href: string;
+  readonly text: string;
+  /** With its numbers. */
+  readonly formula?: string;
 }
 
 function titleOf(record: RunRecord, measurement: Measurement): string {
@@ -56,7 +60,6 @@ function placeFacts(measurement: Measurement): readonly Fact[] {
       fact('pointer', source.pointer),
       fact('entries', entries > 1 ? word('entries_merged', { Count: entries }) : undefined),
       fact('sha256', source.sha256),
-      fact('formula', source.formula),
       fact('percentiles', measurement.percentile_source),
       fact('citation', source.citation),
       fact('locator', source.locator),
@@ -76,33 +79,31 @@ function placeFacts(measurement: Measurement): readonly Fact[] {
   ];
 }
 
-function figuresOf(measurement: Measurement): SourceView['figures'] {
-  return METRICS.flatMap((metric: Metric) => {
-    const quantity = metricValue(measurement, metric);
-    if (quantity === undefined) return [];
-    const { text, unit, title } = formatMetric(metric, quantity);
-    const published = measurement.source.figures?.[metric];
-    const row = published?.row === undefined ? undefined : word('csv_line', { line: published.row });
-    const locator = published && [published.locator, row].filter((part) => part !== undefined).join('; ');
-    return [
-      {
-        label: metricLabel(metric),
-        text: `${text}${NBSP}${unit}`,
-        exact: title.split('; ')[0] ?? title,
-        ...(published === undefined ? {} : { published: publishedText(published) }),
-        ...(locator === undefined ? {} : { locator }),
-      },
-    ];
-  });
-}
-
-function publishedText(figure: NonNullable<Measurement['source']['figures']>[string]): string {
-  const words = (figure.qualifiers ?? []).map((qualifier) => word(`qualifier_${qualifier}`));
-  return [figure.as_published, ...words].join('; ');
+/** What happened in the test, as far as it was judged for this measurement or for its test alone. */
+function verdictsOf(record: RunRecord, measurement: Measurement): readonly VerdictView[] {
+  return record.analysis.verdicts
+    .filter(({ of }) =>
+      of.measurement_id === undefined
+        ? of.test_ids.length === 1 && of.test_ids[0] === measurement.test_id
+        : of.measurement_id === measurement.id,
+    )
+    .map((verdict) => {
+      const formula = verdictFormula(verdict);
+      return {
+        id: verdict.id,
+        href: `rules/#${verdict.id}`,
+        text: verdictSentence(verdict),
+        ...(formula === undefined ? {} : { formula }),
+      };
+    });
 }
 
 /** Everything that is told of one measurement of the run. */
-export function explainMeasurement(record: RunRecord, measurement: Measurement): SourceView {
+export function explainMeasurement(
+  record: RunRecord,
+  measurement: Measurement,
+  rules: readonly RuleInfo[],
+): SourceView {
   return {
     anchor: measurementAnchor(measurement),
     title: titleOf(record, measurement),
@@ -111,6 +112,8 @@ export function explainMeasurement(record: RunRecord, measurement: Measurement):
     badges: measurementBadges(measurement).filter((badge) => badge.kind !== 'notice'),
     notices: measurement.notices.map((notice) => ({ ...notice, href: `rules/#${notice.rule}` })),
     facts: placeFacts(measurement),
-    figures: figuresOf(measurement),
+    figures: figuresOf(record, measurement),
+    checks: presentChecks(record, measurement, rules),
+    verdicts: verdictsOf(record, measurement),
   };
 }

@@ -2,6 +2,7 @@
 import type { Measurement } from '#types';
 import type { RunRecord } from '../../index/types.ts';
 import { figuresPath } from '../anchors.ts';
+import type { RuleInfo } from '../rules.ts';
 import { inManifestOrder } from '../run-results.ts';
 import type { Page } from '../types.ts';
 import { word } from '../words.ts';
@@ -60,8 +61,8 @@ export function presentSources(record: RunRecord): SourceList | undefined {
   };
 }
 
-/** The pages, one a test that has figures. */
-export function presentFigurePages(record: RunRecord): readonly Page[] {
+/** The pages, one a test that has figures. `rules` are those that may have looked at them. */
+export function presentFigurePages(record: RunRecord, rules: readonly RuleInfo[]): readonly Page[] {
   const { run } = record.bundle;
   return testsWithFigures(record).map(({ title, text, path, measurements }) => ({
     path,
@@ -73,7 +74,7 @@ export function presentFigurePages(record: RunRecord): readonly Page[] {
       run: { text: run.title, href: `runs/${run.id}/` },
       lead: text,
       means: word(`sources_means_${run.evidence}`),
-      sections: measurements.map((measurement) => explainMeasurement(record, measurement)),
+      sections: measurements.map((measurement) => explainMeasurement(record, measurement, rules)),
     },
   }));
 }
