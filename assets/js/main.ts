@@ -1,5 +1,6 @@
-/** What JavaScript adds to every page: the switch between light and dark, and sorting. Without it everything is there. */
+/** What JavaScript adds to every page: the switch between light and dark, sorting, and a panel for sources of figures. Without it everything is there. */
 import { makeBestOnly } from './best-only.ts';
+import { openFiguresInPanel } from './explain.ts';
 import { makeSortable } from './sort-tables.ts';
 
 function isDark(): boolean {
@@ -25,3 +26,4 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('.theme-switch
 for (const table of document.querySelectorAll<HTMLTableElement>('.table-box table')) makeSortable(table);
 
 makeBestOnly(document);
+openFiguresInPanel();

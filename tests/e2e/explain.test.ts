@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Runs } from '#types';
+import { type OpenSite, openSite } from './visit.ts';
+
+const dir = inject('builtSite');
+const { runs } = JSON.parse(readFileSync(join(dir, 'api/v1/runs.json'), 'utf8')) as Runs;
+const run = `runs/${runs.find(({ id }) => id === 'virtual-disk-2026-11')?.id}/`;
+let site: OpenSite;
+
+beforeAll(async () => {
+  site = await openSite(dir);
+});
+afterAll(() => site?.close());
+
+const figure = (page: Page) => page.locator('.table-box td a.to-source').first();
+const panel = (page: Page) => page.locator('dialog.explain');
+
+/** Opens the run's page and then the panel of its first figure. */
+async function withPanel(then: (page: Page) => Promise<void>, options = {}): Promise<void> {
+  await site.look(run, options, async ({ page, faults }) => {
+    await figure(page).click();
+    await panel(page).locator('.source').waitFor();
+    await then(page);
+    expect(faults).toEqual([]);
+  });
+}
+
+describe('a figure', () => {
+  it('opens its section in a panel, with its formula and its file', async () => {
+    await withPanel(async (page) => {
+      const text = (await panel(page).textContent()) ?? '';
+      expect(text).toContain('/jobs/0/read/iops');
+      expect(text).toMatch(/[0-9a-f]{64}/);
+      expect(await panel(page).locator('a[href$=".json"]').count()).toBeGreaterThan(0);
+      expect(new URL(page.url()).pathname).toBe(`/${run}`);
+    });
+  });
+
+  it('closes its panel with Escape, and gives the focus back', async () => {
+    await withPanel(async (page) => {
+      await page.keyboard.press('Escape');
+      await panel(page).waitFor({ state: 'hidden' });
+      expect(await figure(page).evaluate((link) => document.activeElement === link)).toBe(true);
+      expect(new URL(page.url()).pathname).toBe(`/${run}`);
+    });
+  });
+
+  it('closes its panel with Back, without leaving the page', async () => {
+    await withPanel(async (page) => {
+      await page.goBack();
+      await panel(page).waitFor({ state: 'hidden' });
+      expect(new URL(page.url()).pathname).toBe(`/${run}`);
+    });
+  });
+
+  it('leads from the panel to the whole page', async () => {
+    await withPanel(async (page) => {
+      await panel(page).locator('.explain-page').click();
+      await page.waitForURL(/\/figures\/[^/]+\/#/);
+      expect(await page.locator('.source').count()).toBeGreaterThan(0);
+    });
+  });
+
+  it('opens by the keyboard', async () => {
+    await site.look(run, {}, async ({ page }) => {
+      await figure(page).focus();
+      await page.keyboard.press('Enter');
+      await panel(page).locator('.source').waitFor();
+      expect(await panel(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+    });
+  });
+
+  it('leads to its page in a new tab when that is asked for', async () => {
+    await site.look(run, {}, async ({ page }) => {
+      const opened = page.context().waitForEvent('page');
+      await figure(page).click({ modifiers: ['Control'] });
+      await (await opened).waitForURL(/\/figures\//);
+      expect(await panel(page).isVisible()).toBe(false);
+    });
+  });
+
+  it('leads to its page without JavaScript', async () => {
+    await site.look(run, { scripts: false }, async ({ page }) => {
+      await figure(page).click();
+      await page.waitForURL(/\/figures\/[^/]+\/#/);
+      const anchor = decodeURIComponent(new URL(page.url()).hash.slice(1));
+      expect(await page.locator(`[id="${anchor}"]`).isVisible()).toBe(true);
+    });
+  });
+
+  it('leads to its page where the panel cannot fetch it', async () => {
+    await site.look(run, {}, async ({ page }) => {
+      await page.route('**/figures/**', (route) =>
+        route.request().isNavigationRequest() ? route.continue() : route.abort(),
+      );
+      await figure(page).click();
+      await page.waitForURL(/\/figures\/[^/]+\/#/);
+    });
+  });
+});
+
+describe('the panel', () => {
+  it.each(['light', 'dark'] as const)('gives axe nothing to say in the %s', async (colorScheme) => {
+    await withPanel(
+      async (page) => {
+        const { violations } = await new AxeBuilder({ page }).include('dialog.explain').analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+      },
+      { colorScheme },
+    );
+  });
+
+  it('fits a narrow window', async () => {
+    await withPanel(
+      async (page) => {
+        const { scrollWidth, clientWidth } = await panel(page).evaluate((dialog) => {
+          const body = dialog.querySelector('.explain-body') ?? dialog;
+          return { scrollWidth: body.scrollWidth, clientWidth: body.clientWidth };
+        });
+        expect(clientWidth).toBeLessThanOrEqual(360);
+        expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+      },
+      { viewport: { width: 360, height: 700 } },
+    );
+  });
+});
