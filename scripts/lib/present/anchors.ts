@@ -7,11 +7,12 @@ export function figuresPath({ run_id, test_id }: Pick<Measurement, 'run_id' | 't
 }
 
 /**
- * Anchor of a measurement on the page of its test: its id without the run id, every character outside [A-Za-z0-9_-] as "-".
- * The run id is left out because the page's address already names the run.
+ * Anchor of a measurement on the page of its test: its id without the run id, every character outside [A-Za-z0-9_-] as "-", and
+ * "m-" before what does not begin with a letter. The run id is left out because the page's address already names the run.
  */
 export function measurementAnchor(measurement: Pick<Measurement, 'id' | 'run_id'>): string {
-  return measurement.id.slice(measurement.run_id.length + 1).replace(/[^A-Za-z0-9_-]/g, '-');
+  const anchor = measurement.id.slice(measurement.run_id.length + 1).replace(/[^A-Za-z0-9_-]/g, '-');
+  return /^[A-Za-z]/.test(anchor) ? anchor : `m-${anchor}`;
 }
 
 /** Address of the page of a part of a run, without slash at the end. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '#types';
+import { measurementAnchor } from '../../../scripts/lib/present/anchors.ts';
 import { presentChecks } from '../../../scripts/lib/present/explain/checks.ts';
 import { presentFigurePages, presentSources } from '../../../scripts/lib/present/explain/pages.ts';
 import { rules } from '../../../scripts/lib/rules/index.ts';
@@ -43,6 +44,10 @@ describe('presentFigurePages', () => {
     );
     expect(sections[0]?.facts[0]?.href).toBe('runs/acme-a1-2026/raw/mix.json');
     expect(plain(sections[0]?.figures[0]?.exact)).toBe('100 000 IOPS');
+  });
+
+  it('has anchors that begin with a letter', () => {
+    expect(measurementAnchor({ id: 'a/2-replicas/mix/all/read', run_id: 'a' })).toBe('m-2-replicas-mix-all-read');
   });
 
   it('shows for a published figure what was printed, how it is qualified and where', () => {
