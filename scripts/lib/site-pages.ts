@@ -10,7 +10,7 @@ import { chartsForSystem } from './present/charts/standard.ts';
 import { presentReports } from './present/reports.ts';
 import type { RuleInfo } from './present/rules.ts';
 import { pagesBesideRun, picturesOfRun } from './present/run-pictures.ts';
-import { composeSite } from './present/site.ts';
+import { composeSite, type SiteOptions } from './present/site.ts';
 import type { Page } from './present/types.ts';
 import { viewRules } from './present/views/view-rules.ts';
 import { presentWorkloads } from './present/workloads.ts';
@@ -44,7 +44,7 @@ export function mergePages(engine: readonly PageInput[], site: readonly PageInpu
 /** Every page of the site. */
 export async function makePages(
   database: Database,
-  site: { readonly title: string; readonly baseUrl: string; readonly pages: readonly PageInput[] },
+  site: Pick<SiteOptions, 'title' | 'baseUrl' | 'pages'>,
   schemas: readonly SchemaFile[],
 ): Promise<readonly Page[]> {
   const ofReading = notices.map((notice): RuleInfo => ({ ...notice, severity: 'notice' }));

@@ -75,6 +75,19 @@ describe('buildSite, a lab with two runs outside the repository', () => {
     expect(tree.has(`runs/${publishedRun}/figures.csv`)).toBe(true);
   });
 
+  it('puts its citation beside each run and links it, and tells search engines what the page is', async () => {
+    for (const run of [measuredRun, publishedRun]) {
+      const address = `https://example.org/lab/results/runs/${run}/`;
+      expect(await site.read(`runs/${run}/citation.bib`)).toContain(`url = {${address}}`);
+      expect(await site.read(`runs/${run}/CITATION.cff`)).toContain(`url: "${address}"`);
+      const html = await site.read(`runs/${run}/index.html`);
+      expect(html).toContain(`href="/lab/results/runs/${run}/citation.bib"`);
+      const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+      expect(JSON.parse(json)).toMatchObject({ '@type': 'Dataset', url: address });
+    }
+    expect(await site.read('CITATION.cff')).toContain('title: "A Lab\'s Results"');
+  });
+
   it('serves the schemas that the bundles and the API name', async () => {
     expect(JSON.parse(await site.read('schemas/run.schema.json'))).toHaveProperty('title', 'Run');
     expect(JSON.parse(await site.read('schemas/api/measurement.schema.json'))).toHaveProperty('title', 'Measurement');

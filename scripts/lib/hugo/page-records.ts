@@ -7,7 +7,7 @@ interface PageRecord {
   readonly kind: Page['kind'];
   readonly type?: string;
   readonly title: string;
-  readonly params: { readonly description: string; readonly view: unknown };
+  readonly params: Pick<Page, 'description' | 'view' | 'cite' | 'jsonld'>;
 }
 
 /** The records in order of their addresses. Two pages with one address are a fault and throw. */
@@ -16,12 +16,17 @@ export function pageRecords(pages: readonly Page[]): readonly PageRecord[] {
   sorted.forEach((page, index) => {
     if (page.path === sorted[index - 1]?.path) throw new Error(`two pages have the address /${page.path}/`);
   });
-  return sorted.map(({ path, section, kind, title, description, view }) => ({
+  return sorted.map(({ path, section, kind, title, description, view, cite, jsonld }) => ({
     path: kind === 'home' ? '/' : `/${path}`,
     kind,
     ...(kind === 'home' || section === '' ? {} : { type: section }),
     title,
-    params: { description, view },
+    params: {
+      description,
+      view,
+      ...(cite === undefined ? {} : { cite }),
+      ...(jsonld === undefined ? {} : { jsonld }),
+    },
   }));
 }
 

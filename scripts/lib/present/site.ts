@@ -2,6 +2,7 @@
 import type { Database, ReportRecord, RunRecord } from '../index/types.ts';
 import type { PageInput } from '../read/types.ts';
 import { presentApi } from './api.ts';
+import { addCitations } from './cite/add-citations.ts';
 import { presentHome } from './home.ts';
 import { presentMethods } from './methods.ts';
 import { presentPage } from './pages.ts';
@@ -20,7 +21,7 @@ import type { Page } from './types.ts';
 export interface SiteOptions {
   /** Title of the site, as in its hugo.toml. */
   readonly title: string;
-  /** Address of the site, for examples. */
+  /** Address of the site with a slash at its end, for examples and citations. */
   readonly baseUrl: string;
   /** Rules and notices, for /rules/. */
   readonly rules: readonly RuleInfo[];
@@ -90,5 +91,5 @@ export async function composeSite(
   const sorted = pages.toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
   const twice = sorted.find((page, place) => sorted[place + 1]?.path === page.path);
   if (twice !== undefined) throw new Error(`two pages have the path "${twice.path}"`);
-  return sorted;
+  return addCitations(sorted, database, options);
 }

@@ -1,4 +1,5 @@
 /** What `present` hands on: pages. Every string is ready to print; Hugo only places it. */
+import type { CiteView } from './cite/types.ts';
 
 /** A number and how people read it. `title` is the full value with unit, for hover; `reason` says why it is missing. */
 export interface Cell {
@@ -24,6 +25,10 @@ export interface Page {
   readonly kind: 'home' | 'section' | 'page';
   readonly title: string;
   readonly description: string;
+  /** How it is cited; only pages of runs, of reports and of the API. */
+  readonly cite?: CiteView;
+  /** JSON-LD for search engines, ready to stand in a script element. */
+  readonly jsonld?: string;
   /** The view model: plain JSON. */
   readonly view: unknown;
   /** Text files published with the page, such as a table as CSV; paths below the base URL. */

@@ -1,0 +1,35 @@
+/** What can be cited: a run, a report, the whole site. */
+import type { Run } from '#types';
+
+export interface Author {
+  readonly name: string;
+  /** Given when the name is that of a person. */
+  readonly organisation?: string;
+  readonly url?: string;
+}
+
+export interface Citable {
+  /** Key of the BibTeX entry. */
+  readonly key: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly author: Author;
+  /** The site that publishes it. */
+  readonly publisher: string;
+  /** Year, month or day of the work itself; absent when it retells a source, whose date is the source's, or when it is not recorded. */
+  readonly date?: string;
+  /** Absent on a site without an address of its own. */
+  readonly url?: string;
+  /** SPDX identifier. */
+  readonly licence?: string;
+  readonly note?: string;
+  /** The publication that its figures were copied from. */
+  readonly source?: Run['source'];
+}
+
+/** How a page is cited. Addresses are below the base URL. */
+export interface CiteView {
+  readonly text: string;
+  readonly bibtex: string;
+  readonly cff: string;
+}
