@@ -57,16 +57,16 @@ function ownObstacles({ sample }: Alike): readonly Gate[] {
 
 /**
  * What keeps alike figures from being ranked: what is wrong with themselves, else the gates to the nearest figures of another system
- * that could be ranked. Empty where there are none.
+ * and the same direction that could be ranked. Empty where there are none.
  */
 export function nearestObstacles(own: Alike, sets: readonly Alike[]): readonly Gate[] {
   const ofItself = ownObstacles(own);
   if (ofItself.length > 0) return ofItself;
-  const system = own.sample.measurement.system_id;
+  const { system_id: system, direction } = own.sample.measurement;
   let nearest: readonly Gate[] = [];
   for (const other of sets) {
     if (other.members.every(({ measurement }) => measurement.system_id === system)) continue;
-    if (ownObstacles(other).length > 0) continue;
+    if (other.sample.measurement.direction !== direction || ownObstacles(other).length > 0) continue;
     const gates = blockingGates(own.sample, other.sample);
     if (nearest.length === 0 || (gates.length > 0 && gates.length < nearest.length)) nearest = gates;
   }

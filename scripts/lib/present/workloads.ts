@@ -9,6 +9,8 @@ import { type Column, type Table, type TableCell, type TableRow, textCell, wordO
 import type { Page } from './types.ts';
 import { word } from './words.ts';
 import { mainMetric, workloadChart } from './workload-chart.ts';
+import { presentLimitTables } from './workload-limits.ts';
+import { presentPerUnit } from './workload-per-unit.ts';
 import { rankedTable } from './workload-ranks.ts';
 import { presentAnswers, presentReceipts } from './workload-receipt.ts';
 import { type Entry, entriesOf } from './workload-rows.ts';
@@ -53,6 +55,7 @@ export function caveatsOf(entries: readonly Entry[]): string[] {
 async function presentWorkload(workload: WorkloadRecord, entries: readonly Entry[]): Promise<Page> {
   const title = titleOf(workload);
   const { ranking } = workload;
+  const perUnit = presentPerUnit(entries, workload.bs_bytes);
   const systems = new Set(entries.map(({ measurement }) => measurement.system_id)).size;
   const counts = [word('count_systems', { Count: systems }), word('count_figures', { Count: entries.length })].join(
     ' · ',
@@ -71,6 +74,8 @@ async function presentWorkload(workload: WorkloadRecord, entries: readonly Entry
       ...(chart === undefined ? {} : { chart }),
       answers: presentAnswers(ranking, entries),
       table: rankedTable(word('workload_caption', { workload: title }), entries, ranking),
+      limits: presentLimitTables(entries, workload.bs_bytes),
+      ...(perUnit === undefined ? {} : { per_unit: perUnit }),
       receipts: presentReceipts(ranking, entries),
     },
   };
