@@ -1,5 +1,6 @@
 /** One record for each product, from the runs that tested it. */
 import type { Problem } from '#types';
+import { buildHistory } from './history.ts';
 import type { RunRecord, SystemRecord } from './types.ts';
 
 /** Systems by id. The runs come newest first and stay so; the hardware is the newest run's. */
@@ -14,7 +15,12 @@ export function buildSystems(runs: readonly RunRecord[]): readonly SystemRecord[
       known ? { ...known, runs: [...known.runs, run] } : { id, vendor, model, kind, hardware, runs: [run] },
     );
   }
-  return [...systems.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+  return [...systems.values()].map(withHistory).sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+function withHistory(system: SystemRecord): SystemRecord {
+  const history = buildHistory(system.runs);
+  return history.length === 0 ? system : { ...system, history };
 }
 
 /** Runs that give one system id to what they name differently. The run whose folder name comes first is taken as right. */

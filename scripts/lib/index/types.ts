@@ -50,6 +50,35 @@ export interface SystemRecord {
   readonly kind: Hardware['system']['kind'];
   readonly hardware: Hardware;
   readonly runs: readonly RunRecord[];
+  /** The same work measured again; absent where there is none. */
+  readonly history?: readonly HistoryLine[];
+}
+
+/** What ran, with versions, as far as it was recorded. */
+export interface Versions {
+  readonly os?: string | undefined;
+  readonly kernel?: string | undefined;
+  readonly firmware?: string | undefined;
+  readonly software?: string | undefined;
+  readonly fio?: string | undefined;
+}
+
+/** One figure of a system's history, against the one before it. */
+export interface HistoryPoint {
+  readonly measurement: Measurement;
+  readonly run: RunRecord;
+  readonly versions: Versions;
+  /** Versions of the point before that differ from this one's. */
+  readonly before: Versions;
+  /** By key of the measurement: 0.1 is a tenth more than before. Not clear: less than one sample of each can tell. */
+  readonly changes: Readonly<Record<string, { readonly share: number; readonly is_clear: boolean }>>;
+}
+
+/** Figures of equal work on one system, in order of time; two or more. */
+export interface HistoryLine {
+  /** Values of the axes that all points share. */
+  readonly axes: readonly string[];
+  readonly points: readonly HistoryPoint[];
 }
 
 export interface ReportRecord {

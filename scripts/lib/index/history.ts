@@ -1,0 +1,104 @@
+/** One system over time: the same work measured again, under other versions or later. */
+import type { Measurement } from '#types';
+import { SINGLE_SAMPLE } from './comparison-thresholds.ts';
+import type { HistoryLine, HistoryPoint, RunRecord, Versions } from './types.ts';
+
+/** Axes of configurations that name a version, and so what changed and not what was set up. */
+const VERSION_AXES: ReadonlySet<string> = new Set(['os', 'kernel', 'firmware', 'software', 'fio']);
+const COMPARED = ['iops', 'bw_bytes_per_s', 'lat_mean_ns', 'lat_p99_ns'] as const;
+const NUMERIC = new Intl.Collator('en', { numeric: true });
+
+type Found = Pick<HistoryPoint, 'measurement' | 'run' | 'versions'>;
+
+/**
+ * The lines of a system's history: figures of equal work, oldest first, then by version. Work is equal where the fingerprints are; without
+ * any, only within one test of one run. Withdrawn and superseded runs, and figures that may not stand for a system, take no part; nor
+ * does work that one configuration did several times, for there is no telling which of the figures to set against another.
+ */
+export function buildHistory(runs: readonly RunRecord[]): readonly HistoryLine[] {
+  const lines = new Map<string, Found[]>();
+  for (const run of runs) {
+    if (run.bundle.run.withdrawn !== undefined || run.superseded_by !== undefined) continue;
+    for (const measurement of run.measurements) {
+      const { basis, rate_limited, preconditioning, date, workload_fingerprint } = measurement;
+      if (basis !== 'measured' || rate_limited === true || preconditioning === true) continue;
+      // Without a date there is no telling which run came first.
+      if (workload_fingerprint !== undefined && !/^\d/.test(date)) continue;
+      const key = workOf(measurement);
+      const found = { measurement, run, versions: versionsOf(measurement, run) };
+      const known = lines.get(key);
+      if (known) known.push(found);
+      else lines.set(key, [found]);
+    }
+  }
+  return [...lines.values()].filter(isHistory).map((points) => {
+    const [first] = points;
+    return { axes: first === undefined ? [] : otherAxes(first.measurement), points: withChanges(points.sort(inTime)) };
+  });
+}
+
+/** Values of the axes that name no version, by the names of the axes. */
+function otherAxes({ axes }: Measurement): readonly string[] {
+  return Object.keys(axes)
+    .filter((axis) => !VERSION_AXES.has(axis))
+    .sort()
+    .map((axis) => String(axes[axis]));
+}
+
+function workOf(measurement: Measurement): string {
+  const { workload_fingerprint: fingerprint, run_id, test_id, job, direction, numjobs, iodepth, clients } = measurement;
+  const work = fingerprint === undefined ? [run_id, test_id, job] : [fingerprint, numjobs, iodepth, clients];
+  const named = Object.keys(measurement.axes).filter((axis) => !VERSION_AXES.has(axis));
+  return JSON.stringify([...work, direction, ...named.sort(), ...otherAxes(measurement)]);
+}
+
+/** Two or more figures, each of another run or configuration. */
+function isHistory(points: readonly Found[]): boolean {
+  const setUps = new Set(points.map(({ measurement }) => `${measurement.run_id}/${measurement.configuration_id}`));
+  return points.length > 1 && setUps.size === points.length;
+}
+
+/** Versions as the configuration names them, else as hardware.json does. What was not recorded is left out. */
+function versionsOf({ axes, fio_version }: Measurement, { bundle }: RunRecord): Versions {
+  const { system, hosts } = bundle.hardware;
+  const said = (...values: readonly (string | undefined | null)[]): string | undefined => {
+    const known = values.filter((value) => typeof value === 'string' && !/^not_(recorded|applicable)$/.test(value));
+    return known.length === 0 ? undefined : [...new Set(known)].join(', ');
+  };
+  const list = Array.isArray(hosts) ? hosts : [];
+  const all: Versions = {
+    os: axes.os ?? said(...list.map(({ os }) => os)),
+    kernel: axes.kernel ?? said(...list.map(({ kernel }) => kernel)),
+    firmware: axes.firmware ?? said(...(system.drives ?? []).map(({ firmware }) => firmware)),
+    software: axes.software ?? said(system.software),
+    fio: axes.fio ?? fio_version,
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}
+
+function inTime(a: Found, b: Found): number {
+  const versions = (one: Found): string => Object.values(one.versions).join(' ');
+  return (
+    NUMERIC.compare(a.measurement.date, b.measurement.date) ||
+    NUMERIC.compare(versions(a), versions(b)) ||
+    (a.measurement.id < b.measurement.id ? -1 : 1)
+  );
+}
+
+function withChanges(points: readonly Found[]): readonly HistoryPoint[] {
+  return points.map((point, place) => {
+    const before = points[place - 1];
+    if (before === undefined) return { ...point, before: {}, changes: {} };
+    const was = Object.entries(before.versions).filter(([what, value]) => {
+      const now = point.versions[what as keyof Versions];
+      return now !== undefined && now !== value;
+    });
+    const changes = COMPARED.flatMap((key) => {
+      const [from, to] = [before.measurement[key], point.measurement[key]];
+      if (from === undefined || to === undefined || from === 0) return [];
+      const share = to / from - 1;
+      return [[key, { share, is_clear: Math.abs(share) >= SINGLE_SAMPLE.value }] as const];
+    });
+    return { ...point, before: Object.fromEntries(was), changes: Object.fromEntries(changes) };
+  });
+}
