@@ -3,6 +3,7 @@ import type { Database, ReportRecord, RunRecord } from '../index/types.ts';
 import type { PageInput } from '../read/types.ts';
 import { presentApi } from './api.ts';
 import { addCitations } from './cite/add-citations.ts';
+import { presentHistory } from './history.ts';
 import { presentHome } from './home.ts';
 import { presentMethods } from './methods.ts';
 import { presentPage } from './pages.ts';
@@ -66,13 +67,9 @@ export async function composeSite(
   }
   const systems: Page[] = [];
   for (const system of database.systems) {
-    systems.push(
-      presentSystem(
-        system,
-        reportsOf(database, system.runs),
-        await parts.chartsForSystem(system.runs.filter(isStanding)),
-      ),
-    );
+    const charts = await parts.chartsForSystem(system.runs.filter(isStanding));
+    const history = await presentHistory(system.history);
+    systems.push(presentSystem(system, reportsOf(database, system.runs), charts, history));
   }
   const pages = [
     presentHome(database, options.title),

@@ -4,6 +4,7 @@ import { presentBench } from './bench/bench.ts';
 import { presentBest } from './best.ts';
 import { formatDate } from './dates.ts';
 import { presentHardware } from './hardware.ts';
+import type { HistoryView } from './history.ts';
 import { limitSentences } from './limits/limit-sentences.ts';
 import { presentParts } from './run-parts.ts';
 import type { Charts } from './run-pictures.ts';
@@ -39,7 +40,12 @@ function limitsOf(system: SystemRecord): { readonly sentences: readonly string[]
 }
 
 /** A system's page. `reports` are those that show one of its runs. */
-export function presentSystem(system: SystemRecord, reports: readonly ReportRecord[], charts: Charts): Page {
+export function presentSystem(
+  system: SystemRecord,
+  reports: readonly ReportRecord[],
+  charts: Charts,
+  history?: HistoryView,
+): Page {
   const name = systemName(system.hardware.system);
   const { description } = system.hardware.system;
   return {
@@ -56,6 +62,7 @@ export function presentSystem(system: SystemRecord, reports: readonly ReportReco
       headlines: presentBest(standingMeasurements(system.runs)),
       charts,
       results: resultsOf(system),
+      history,
       limits: limitsOf(system),
       bench: presentBench(system.hardware, 'bench'),
       hardware: presentHardware(system.hardware),
