@@ -1,9 +1,9 @@
 /** Where a run's figures stand among others of their workload class, and with which of them they may not be compared. */
 import type { Measurement } from '#types';
+import { blockingGates } from '../index/comparability.ts';
+import { type Comparand, comparandsOf } from '../index/comparand.ts';
+import { rateOf } from '../index/rate.ts';
 import type { Database, WorkloadRecord } from '../index/types.ts';
-
-/** Why the figures of another run are not set against this one's. */
-export type Obstacle = 'evidence' | 'throttled' | 'work_unknown' | 'work_differs';
 
 export interface Standing {
   readonly run_id: string;
@@ -17,31 +17,35 @@ export interface Standing {
   /** This figure by the median of the others; absent where either has none. */
   readonly rate_ratio?: number;
   readonly lat_mean_ratio?: number;
-  /** Other runs of the class, by what keeps them from being compared. */
-  readonly obstacles: Readonly<Record<Obstacle, number>>;
+  /** Other runs of the class, by the gate that keeps them from being compared, or no_rate; see obstacle_… in i18n/. */
+  readonly obstacles: Readonly<Record<string, number>>;
 }
+
+type MakeComparand = (measurement: Measurement) => readonly Comparand[];
 
 /** One for each workload class and direction of each run, in the order of runs, then classes. Withdrawn runs have none. */
 export function findStandings(database: Database, runIds: readonly string[]): readonly Standing[] {
-  return runIds.flatMap((runId) => database.workloads.flatMap((workload) => standingsIn(workload, runId)));
+  const makers = new Map(database.runs.map((run) => [run.bundle.id, comparandsOf(run)]));
+  const make: MakeComparand = (one) => {
+    const comparand = makers.get(one.run_id)?.(one);
+    return comparand === undefined ? [] : [comparand];
+  };
+  return runIds.flatMap((runId) => database.workloads.flatMap((workload) => standingsIn(workload, runId, make)));
 }
 
-function standingsIn({ id, measurements }: WorkloadRecord, runId: string): readonly Standing[] {
+function standingsIn({ id, measurements }: WorkloadRecord, runId: string, make: MakeComparand): readonly Standing[] {
   const own = measurements.filter((one) => one.run_id === runId && rateOf(one) !== undefined);
   const directions = [...new Set(own.map(({ direction }) => direction))].sort();
   return directions.flatMap((direction): readonly Standing[] => {
     const others = byRun(measurements.filter((one) => one.run_id !== runId && one.direction === direction));
+    const comparands = others.map((run) => run.flatMap(make));
     const candidates = own
       .filter((one) => one.direction === direction)
-      .map((one) => standingOf(one, id, others))
+      .flatMap(make)
+      .map((one) => standingOf(one, id, comparands))
       .sort((a, b) => b.compared - a.compared || byRate(a.measurement, b.measurement));
     return candidates.slice(0, 1);
   });
-}
-
-/** IOPS, else bandwidth in blocks: the same in one class, whose block size is one. */
-function rateOf({ iops, bw_bytes_per_s, bs_bytes }: Measurement): number | undefined {
-  return iops ?? (bw_bytes_per_s === undefined || bs_bytes === undefined ? undefined : bw_bytes_per_s / bs_bytes);
 }
 
 /** The highest first. */
@@ -59,13 +63,16 @@ function byRun(measurements: readonly Measurement[]): readonly (readonly Measure
   return [...runs.values()];
 }
 
-function standingOf(own: Measurement, id: string, runs: readonly (readonly Measurement[])[]): Standing {
-  const obstacles = { evidence: 0, throttled: 0, work_unknown: 0, work_differs: 0 };
+function standingOf(comparand: Comparand, id: string, runs: readonly (readonly Comparand[])[]): Standing {
+  const own = comparand.measurement;
+  const obstacles: Record<string, number> = {};
   const peers: Measurement[] = [];
   for (const run of runs) {
-    const best = highest(run.filter((other) => obstacleOf(own, other) === undefined));
+    const found = run.map((other) => ({ other: other.measurement, gates: obstaclesOf(comparand, other) }));
+    const best = highest(found.filter(({ gates }) => gates.length === 0).map(({ other }) => other));
+    const nearest = found.toSorted((a, b) => a.gates.length - b.gates.length)[0]?.gates[0];
     if (best !== undefined) peers.push(best);
-    else obstacles[nearestObstacle(run.map((other) => obstacleOf(own, other)))] += 1;
+    else if (nearest !== undefined) obstacles[nearest] = (obstacles[nearest] ?? 0) + 1;
   }
   const rate = ratio(rateOf(own), peers.map(rateOf));
   const latency = ratio(
@@ -87,18 +94,10 @@ function standingOf(own: Measurement, id: string, runs: readonly (readonly Measu
   };
 }
 
-/** Only the same work, with the same kind of evidence and no throttle, is comparable: equal fingerprints. */
-function obstacleOf(own: Measurement, other: Measurement): Obstacle | undefined {
-  if (own.evidence !== other.evidence) return 'evidence';
-  if (own.rate_limited === true || other.rate_limited === true || rateOf(other) === undefined) return 'throttled';
-  if (own.workload_fingerprint === undefined || other.workload_fingerprint === undefined) return 'work_unknown';
-  return own.workload_fingerprint === other.workload_fingerprint ? undefined : 'work_differs';
-}
-
-/** Of all that keeps a run's figures away, the one that is least. */
-function nearestObstacle(found: readonly (Obstacle | undefined)[]): Obstacle {
-  const order: readonly Obstacle[] = ['work_differs', 'work_unknown', 'throttled', 'evidence'];
-  return order.find((obstacle) => found.includes(obstacle)) ?? 'evidence';
+/** Gates that forbid the comparison; a figure without a rate has no place among rates. */
+function obstaclesOf(own: Comparand, other: Comparand): readonly string[] {
+  if (rateOf(other.measurement) === undefined) return ['no_rate'];
+  return blockingGates(own, other).map(({ id }) => id);
 }
 
 function highest(measurements: readonly Measurement[]): Measurement | undefined {

@@ -2,17 +2,25 @@ import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
 import type { Database } from '../../../scripts/lib/index/types.ts';
 import { findStandings } from '../../../scripts/lib/pull-request/standings.ts';
+import { comparandOf } from '../index/comparand-sample.ts';
+import { recordOf } from '../present/views-sample.ts';
 
-const same = { direction: 'read', evidence: 'measured', workload_fingerprint: 'f1', bs_bytes: 4096 } as const;
-
-function figure(run_id: string, iops: number, rest: Partial<Measurement> = {}): Partial<Measurement> {
-  return { id: `${run_id}/${iops}`, run_id, ...same, iops, lat_mean_ns: 1e9 / iops, ...rest };
+function figure(run_id: string, iops: number, rest: Partial<Measurement> = {}): Measurement {
+  const own = { id: `${run_id}/${iops}`, run_id, test_id: `t-${iops}`, iops, lat_mean_ns: 1e9 / iops };
+  return comparandOf({ ...own, ...rest }).measurement;
 }
 
 /** Standings of the run "own" in one class. */
-function standings(...measurements: readonly Partial<Measurement>[]) {
+function standings(...measurements: readonly Measurement[]) {
   const workloads = [{ id: '4k-randread', rw: 'randread', bs_bytes: 4096, measurements }];
-  return findStandings({ workloads } as unknown as Database, ['own']);
+  const ids = [...new Set(measurements.map(({ run_id }) => run_id))];
+  const runs = ids.map((id) =>
+    recordOf(
+      id,
+      measurements.filter(({ run_id }) => run_id === id),
+    ),
+  );
+  return findStandings({ workloads, runs } as unknown as Database, ['own']);
 }
 
 describe('findStandings', () => {
@@ -34,18 +42,23 @@ describe('findStandings', () => {
     });
   });
 
-  it('names no place where evidence or work differ or are unknown, or a throttle was set, and counts why', () => {
+  it('names no place where a gate forbids the comparison, and counts why', () => {
     const [one] = standings(
       figure('own', 300),
-      figure('a', 1, { evidence: 'published' }),
+      figure('a', 1, { kind: 'array' }),
       figure('b', 1, { workload_fingerprint: 'f2' }),
       figure('c', 1, { rate_limited: true }),
-      figure('d', 1, { workload_fingerprint: undefined }),
+      figure('d', 1, { iops: undefined }),
       figure('e', 1, { workload_fingerprint: 'f3' }),
     );
     expect(one?.place).toBeUndefined();
     expect(one?.rate_ratio).toBeUndefined();
-    expect(one?.obstacles).toEqual({ evidence: 1, work_differs: 2, throttled: 1, work_unknown: 1 });
+    expect(one?.obstacles).toEqual({ kind: 1, work: 2, rate_limited: 1, no_rate: 1 });
+  });
+
+  it('gives a place beside what is only worth a warning', () => {
+    const published = figure('a', 100, { evidence: 'published', workload_fingerprint: undefined });
+    expect(standings(figure('own', 300), published)[0]).toMatchObject({ place: 1, compared: 1, obstacles: {} });
   });
 
   it('takes the own figure that most others can be compared with, each direction by itself', () => {

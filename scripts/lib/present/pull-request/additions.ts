@@ -2,7 +2,7 @@
 import type { Measurement } from '#types';
 import type { Addition } from '../../index/additions.ts';
 import type { Review } from '../../pull-request/review.ts';
-import type { Obstacle, Standing } from '../../pull-request/standings.ts';
+import type { Standing } from '../../pull-request/standings.ts';
 import { describeAddition } from '../additions.ts';
 import { formatDigits, NBSP } from '../digits.ts';
 import { describeLoad } from '../load.ts';
@@ -11,8 +11,6 @@ import { formatCount } from '../sizes.ts';
 import { word } from '../words.ts';
 import { type Caps, names, table } from './parts.ts';
 import { code, sentence } from './safe-text.ts';
-
-const obstacles: readonly Obstacle[] = ['evidence', 'work_differs', 'work_unknown', 'throttled'];
 
 function rowOf({ run_id, system, tests, measurements, classes }: Addition, caps: Caps): readonly string[] {
   const fresh = classes.filter(({ is_new }) => is_new).map(({ id }) => id);
@@ -53,7 +51,7 @@ function ratio(value: number | undefined): string {
 
 function standingRow(standing: Standing): readonly string[] {
   const { workload_class, direction, measurement, place, compared, rate_ratio, lat_mean_ratio } = standing;
-  const away = obstacles.filter((one) => standing.obstacles[one] > 0);
+  const away = Object.entries(standing.obstacles).sort(([a], [b]) => (a < b ? -1 : 1));
   const load = describeLoad(measurement);
   return [
     `${code(workload_class)} ${word(`direction_short_${direction}`)}`,
@@ -65,7 +63,7 @@ function standingRow(standing: Standing): readonly string[] {
     ratio(lat_mean_ratio),
     away.length === 0 && compared === 0
       ? word('pr_alone')
-      : away.map((one) => word(`pr_obstacle_${one}`, { Count: standing.obstacles[one] })).join('; ') || '–',
+      : away.map(([id, Count]) => word('pr_obstacle', { Count, reason: word(`obstacle_${id}`) })).join('; ') || '–',
   ];
 }
 
