@@ -4,9 +4,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AnySchemaObject } from 'ajv';
 import { verdictKinds } from './analyse/verdict-kinds.ts';
+import { buildBrowserIndex } from './index/browser-index.ts';
+import { findDriveModels, findVendors } from './index/drive-models.ts';
 import type { Database } from './index/types.ts';
 import { notices } from './normalise/notices.ts';
 import { chartsForSystem } from './present/charts/standard.ts';
+import { presentDrives } from './present/finding/drives.ts';
+import { presentSearch } from './present/finding/search.ts';
+import { presentVendors } from './present/finding/vendors.ts';
 import { presentReports } from './present/reports.ts';
 import type { RuleInfo } from './present/rules.ts';
 import { pagesBesideRun, picturesOfRun } from './present/run-pictures.ts';
@@ -41,6 +46,17 @@ export function mergePages(engine: readonly PageInput[], site: readonly PageInpu
   return [...pages.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
+/** Pages that lead to others: search with its index, drive models, vendors. */
+export async function presentFinding(database: Database): Promise<readonly Page[]> {
+  const drives = findDriveModels(database);
+  const vendors = findVendors(database, drives);
+  return [
+    presentSearch(database, { drives, vendors, index: buildBrowserIndex(database, drives) }),
+    ...presentVendors(vendors),
+    ...(await presentDrives(drives, database.workloads)),
+  ];
+}
+
 /** Every page of the site. */
 export async function makePages(
   database: Database,
@@ -51,6 +67,6 @@ export async function makePages(
   return composeSite(
     database,
     { ...site, schemas, rules: [...rules, ...viewRules, ...ofReading], verdicts: verdictKinds },
-    { picturesOfRun, pagesBesideRun, chartsForSystem, presentReports, presentWorkloads },
+    { picturesOfRun, pagesBesideRun, chartsForSystem, presentReports, presentWorkloads, presentFinding },
   );
 }

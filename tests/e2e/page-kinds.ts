@@ -17,6 +17,11 @@ export function pageKinds(site: string): readonly string[] {
     if (id === undefined) throw new Error(`the site has no ${kind}`);
     return `${kind}/${id}/`;
   };
+  const idsIn = (kind: string): readonly string[] =>
+    readdirSync(join(site, kind), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name)
+      .sort();
   const run = (evidence: string): string => example('runs', runs.find((entry) => entry.evidence === evidence)?.id);
   const figures = (evidence: string): string => {
     const found = measurements.find((measurement) => measurement.evidence === evidence);
@@ -43,6 +48,13 @@ export function pageKinds(site: string): readonly string[] {
     ...methods.map(({ id }) => example('methods', id)),
     'workloads/',
     example('workloads', measurements.find(({ workload_class }) => workload_class !== undefined)?.workload_class),
+    'search/',
+    'vendors/',
+    example('vendors', idsIn('vendors')[0]),
+    'drives/',
+    ...idsIn('drives')
+      .filter((id) => /mg06sca600e|pm9a3/.test(id))
+      .map((id) => example('drives', id)),
     'api/',
     'rules/',
     'schemas/',

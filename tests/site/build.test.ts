@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Methods } from '#types';
+import { slugOf } from '../../scripts/lib/slug.ts';
 import {
   addFile,
   buildFixtureSite,
@@ -25,6 +26,8 @@ describe('buildSite, a lab with two runs outside the repository', () => {
     const { methods }: Methods = JSON.parse(await site.read('api/v1/methods.json'));
     expect(methods.map(({ id }) => id)).toContain('snia-steady-state');
     const { measurements } = JSON.parse(await site.read('api/v1/measurements.json'));
+    const named = measurements.map(({ vendor }: { vendor: string }) => vendor);
+    const vendors = [...new Set<string>(named)].filter((name) => name !== 'not_recorded').map(slugOf);
     const classes = measurements.map((measurement: { workload_class?: string }) => measurement.workload_class);
     expect(classes).toContain('4k-randrw-70');
     const tests: readonly string[] = measurements.map(
@@ -37,6 +40,7 @@ describe('buildSite, a lab with two runs outside the repository', () => {
         'about/index.html',
         'api/index.html',
         'corrections/index.html',
+        'drives/index.html',
         'glossary/index.html',
         'index.html',
         'methods/index.html',
@@ -48,10 +52,13 @@ describe('buildSite, a lab with two runs outside the repository', () => {
         `runs/${measuredRun}/index.html`,
         ...new Set(tests),
         'schemas/index.html',
+        'search/index.html',
         'submit/index.html',
         'systems/index.html',
         'systems/example-cluster/index.html',
         'systems/example-virtual-disk/index.html',
+        'vendors/index.html',
+        ...vendors.map((id) => `vendors/${id}/index.html`),
         'workloads/index.html',
         ...[...new Set(classes)].map((name) => `workloads/${name}/index.html`),
       ].sort(),

@@ -41,6 +41,8 @@ export interface SiteParts {
   readonly chartsForSystem: (runs: readonly RunRecord[]) => Promise<Charts>;
   readonly presentReports: (database: Database) => Promise<readonly Page[]>;
   readonly presentWorkloads: (database: Database) => Promise<readonly Page[]>;
+  /** Search, drive models and vendors. */
+  readonly presentFinding: (database: Database) => Promise<readonly Page[]>;
 }
 
 function reportsOf(database: Database, runs: readonly RunRecord[]): readonly ReportRecord[] {
@@ -79,6 +81,7 @@ export async function composeSite(
     ...runs,
     ...(await parts.presentReports(database)),
     ...(await parts.presentWorkloads(database)),
+    ...(await parts.presentFinding(database)),
     ...presentMethods(database),
     presentApi(database, options.schemas, options.baseUrl),
     presentRules(options.rules, options.verdicts),

@@ -19,6 +19,7 @@ const parts = {
   chartsForSystem: async () => [],
   presentReports: async () => [],
   presentWorkloads: async () => [],
+  presentFinding: async () => [],
 };
 const options: SiteOptions = { title: 'Lab', baseUrl: '/', rules: [], verdicts: [], schemas: [], pages: [] };
 const compose = (more: Partial<SiteOptions> = {}): Promise<readonly Page[]> =>

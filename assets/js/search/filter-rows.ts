@@ -1,0 +1,133 @@
+/** Filters the rows of the browser index by facets, and counts what each further choice would leave. Pure. */
+
+/** The part of the browser index that finding needs; documented in scripts/lib/index/browser-index.ts. */
+export interface FoundIndex {
+  readonly rows: number;
+  readonly systems: Readonly<Record<'id' | 'kind' | 'vendor', readonly string[]>> &
+    Readonly<Record<'media' | 'protocol' | 'drives', readonly (readonly string[])[]>>;
+  readonly drives: Readonly<Record<'id' | 'vendor', readonly string[]>>;
+  readonly runs: Readonly<Record<'id' | 'year' | 'method', readonly string[]>> & {
+    readonly system: readonly number[];
+    readonly reports: readonly (readonly string[])[];
+  };
+  readonly dictionaries: Readonly<Record<string, readonly string[]>>;
+  readonly columns: Readonly<Record<string, readonly (number | null)[]>>;
+}
+
+export const FACETS = [
+  'kind',
+  'vendor',
+  'media',
+  'protocol',
+  'protection',
+  'workload',
+  'year',
+  'evidence',
+  'verdict',
+] as const;
+export type Facet = (typeof FACETS)[number];
+
+/** Chosen values by facet: one of them, in each facet that has any. */
+export type Choice = Readonly<Partial<Record<Facet, readonly string[]>>>;
+
+export interface Found {
+  /** Rows that fit. */
+  readonly rows: readonly number[];
+  /** Systems that would be left when a value were chosen too, by facet and value. */
+  readonly counts: Readonly<Record<Facet, ReadonlyMap<string, number>>>;
+}
+
+/** Values of one facet for each row, as places in a list. */
+interface Coded {
+  readonly values: readonly string[];
+  readonly ofRow: (row: number) => readonly number[];
+}
+
+function codedBy(texts: readonly (readonly string[])[], keyOf: (row: number) => number): Coded {
+  const values = [...new Set(texts.flat())].filter((text) => text !== '');
+  const places = new Map(values.map((value, place) => [value, place]));
+  const codes = texts.map((list) => list.flatMap((text) => places.get(text) ?? []));
+  return { values, ofRow: (row) => codes[keyOf(row)] ?? [] };
+}
+
+function codedInRow(index: FoundIndex, name: string): Coded {
+  const values = index.dictionaries[name] ?? [];
+  const column = index.columns[name] ?? [];
+  const lists = values.map((_, place) => [place]);
+  return { values, ofRow: (row) => lists[column[row] ?? -1] ?? [] };
+}
+
+/** Prepares an index once; the function it gives filters it. `systems`: only these, by place. */
+export function prepareFilter(index: FoundIndex): (choice: Choice, systems?: ReadonlySet<number>) => Found {
+  const runOf = (row: number): number => index.columns.run?.[row] ?? -1;
+  const systemOf = (row: number): number => index.runs.system[runOf(row)] ?? -1;
+  const single = (texts: readonly string[]): readonly (readonly string[])[] => texts.map((text) => [text]);
+  const coded: Readonly<Record<Facet, Coded>> = {
+    kind: codedBy(single(index.systems.kind), systemOf),
+    vendor: codedBy(single(index.systems.vendor), systemOf),
+    media: codedBy(index.systems.media, systemOf),
+    protocol: codedBy(index.systems.protocol, systemOf),
+    protection: codedInRow(index, 'protection'),
+    workload: codedInRow(index, 'workload'),
+    year: codedBy(single(index.runs.year), runOf),
+    evidence: codedInRow(index, 'evidence'),
+    verdict: codedInRow(index, 'verdict'),
+  };
+  const facets = FACETS.map((name) => ({ name, ...coded[name] }));
+  return (choice, systems) => {
+    const wanted = facets.map(({ name, values }) => {
+      const chosen = choice[name] ?? [];
+      return chosen.length === 0 ? undefined : new Set(chosen.map((value) => values.indexOf(value)));
+    });
+    const seen = facets.map(({ values }) => values.map(() => new Set<number>()));
+    const rows: number[] = [];
+    const count = (facet: number, row: number, system: number): void => {
+      for (const code of facets[facet]?.ofRow(row) ?? []) seen[facet]?.[code]?.add(system);
+    };
+    for (let row = 0; row < index.rows; row += 1) {
+      const system = systemOf(row);
+      if (systems !== undefined && !systems.has(system)) continue;
+      // A row that fails one facet still counts for the other values of that facet.
+      let failed = 0;
+      let last = -1;
+      for (const [facet, { ofRow }] of facets.entries()) {
+        const set = wanted[facet];
+        if (set === undefined || ofRow(row).some((code) => set.has(code))) continue;
+        failed += 1;
+        last = facet;
+        if (failed > 1) break;
+      }
+      if (failed === 0) {
+        rows.push(row);
+        for (const facet of facets.keys()) count(facet, row, system);
+      } else if (failed === 1) count(last, row, system);
+    }
+    const counts = facets.map(({ name, values }, facet) => [
+      name,
+      new Map(values.map((value, code) => [value, seen[facet]?.[code]?.size ?? 0])),
+    ]);
+    return { rows, counts: Object.fromEntries(counts) as Found['counts'] };
+  };
+}
+
+/** What the rows belong to: "systems/acme-a1", "workloads/4k-randread" and so on, as in addresses. */
+export function thingsOf(index: FoundIndex, rows: readonly number[]): ReadonlySet<string> {
+  const things = new Set<string>();
+  const runs = new Set<number>();
+  for (const row of rows) {
+    runs.add(index.columns.run?.[row] ?? -1);
+    const workload = index.dictionaries.workload?.[index.columns.workload?.[row] ?? -1];
+    if (workload !== undefined) things.add(`workloads/${workload}`);
+  }
+  const vendorOf = new Map(index.drives.id.map((id, place) => [id, index.drives.vendor[place]]));
+  for (const run of runs) {
+    const system = index.runs.system[run] ?? -1;
+    things.add(`systems/${index.systems.id[system]}`);
+    things.add(`vendors/${index.systems.vendor[system]}`);
+    for (const drive of index.systems.drives[system] ?? [])
+      things.add(`drives/${drive}`).add(`vendors/${vendorOf.get(drive)}`);
+    for (const report of index.runs.reports[run] ?? []) things.add(`reports/${report}`);
+    if (index.runs.method[run]) things.add(`methods/${index.runs.method[run]}`);
+  }
+  return things;
+}

@@ -1,0 +1,161 @@
+/** The search page: everything that can be found as links, with what the filters need. */
+import {
+  type Choice,
+  FACETS,
+  type Facet,
+  type Found,
+  prepareFilter,
+} from '../../../../assets/js/search/filter-rows.ts';
+import { writeAsked } from '../../../../assets/js/search/state.ts';
+import type { BrowserIndex } from '../../index/browser-index.ts';
+import type { DriveModel, Vendor } from '../../index/drive-models.ts';
+import type { Database } from '../../index/types.ts';
+import { formatDateInLine } from '../dates.ts';
+import { describeWork } from '../load.ts';
+import { systemName } from '../system-name.ts';
+import { describeInside } from '../systems.ts';
+import { wordOr } from '../tables.ts';
+import type { Page } from '../types.ts';
+import { word } from '../words.ts';
+import { driveName, mediaOf } from './drives.ts';
+
+/** Below the base URL. */
+const INDEX_FILE = 'index/measurements.json';
+
+/** What can be found. `thing` is its address without the last slash; `text` is what words are looked for in. */
+interface Entry {
+  readonly thing: string;
+  readonly title: string;
+  readonly sub: string;
+  readonly text: string;
+}
+
+export interface FindingParts {
+  readonly drives: readonly DriveModel[];
+  readonly vendors: readonly Vendor[];
+  readonly index: BrowserIndex;
+}
+
+function entryOf(thing: string, title: string, sub: string, more: readonly (string | undefined)[] = []): Entry {
+  const known = [title, sub, ...more].filter((text) => text !== undefined && text !== '');
+  return { thing, title, sub, text: known.join(' ') };
+}
+
+function groupsOf(database: Database, { drives, vendors }: FindingParts): Readonly<Record<string, readonly Entry[]>> {
+  return {
+    systems: database.systems.map((system) => {
+      const { software } = system.hardware.system;
+      const kind = wordOr('kind', system.kind);
+      const titles = system.runs.map(({ bundle }) => bundle.run.title);
+      const sub = [kind, describeInside(system)].filter((part) => part !== undefined).join(' · ');
+      const name = systemName(system.hardware.system);
+      return entryOf(`systems/${system.id}`, name, sub, [system.vendor, software, ...titles]);
+    }),
+    drives: drives.map((drive) => entryOf(`drives/${drive.id}`, driveName(drive), mediaOf(drive), [drive.vendor])),
+    vendors: vendors.map(({ id, name }) => entryOf(`vendors/${id}`, name, '')),
+    workloads: database.workloads.map((workload) => {
+      const title = describeWork(workload);
+      return entryOf(`workloads/${workload.id}`, title === '' ? workload.id : title, '', [workload.id]);
+    }),
+    reports: database.reports.map(({ parsed: { id, report } }) =>
+      entryOf(`reports/${id}`, report.title, `${report.lab.name} · ${formatDateInLine(report.date)}`, [report.summary]),
+    ),
+    methods: database.methods.map(({ parsed: { id, method } }) => entryOf(`methods/${id}`, method.title, '', [id])),
+  };
+}
+
+const PREFIXES: Readonly<Partial<Record<Facet, string>>> = {
+  kind: 'kinds',
+  media: 'media',
+  evidence: 'evidence',
+  verdict: 'steady_short',
+};
+
+/** "raid 10" -> "RAID 10": comparing knows schemes in lower case. */
+function schemeName(text: string): string {
+  return text.replace(/\b(?:raid|ec)\b/g, (short) => short.toUpperCase());
+}
+
+function optionText(facet: Facet, value: string, { index }: FindingParts, works: ReadonlyMap<string, string>): string {
+  if (facet === 'vendor' || facet === 'protocol') return index.names[facet][value] ?? value;
+  if (facet === 'protection') return schemeName(index.names.protection[value] ?? value);
+  if (facet === 'workload') return works.get(value) ?? value;
+  const prefix = PREFIXES[facet];
+  return prefix === undefined ? value : wordOr(prefix, value);
+}
+
+function facetsOf(database: Database, parts: FindingParts, counts: Found['counts']) {
+  const works = new Map(database.workloads.map((one) => [one.id, describeWork(one)]));
+  const rank = new Map(database.workloads.map(({ id }, place) => [id, place]));
+  return FACETS.flatMap((facet) => {
+    const options = [...counts[facet]]
+      .filter(([, count]) => count > 0)
+      .map(([value, count]) => ({
+        value,
+        count: String(count),
+        text: optionText(facet, value, parts, works),
+        order: rank.get(value) ?? 0,
+      }))
+      .sort((a, b) => a.order - b.order || (a.text < b.text ? -1 : 1));
+    return options.length === 0 ? [] : [{ name: facet, label: word(`facet_${facet}`), options }];
+  });
+}
+
+/** Which systems a preset starts from; its work is that of most of them. */
+const STARTS: Readonly<Record<string, Choice>> = {
+  nvme_drives: { kind: ['drive'], media: ['nvme_ssd'] },
+  hard_drives: { kind: ['drive'], media: ['hdd'] },
+  arrays: { kind: ['array'] },
+  clusters: { kind: ['cluster'] },
+};
+const WHOLE: Readonly<Record<string, Choice>> = {
+  measured: { evidence: ['measured'] },
+  steady: { verdict: ['steady'] },
+};
+
+/** Presets that give something: kinds of systems with the work that most of them did, 4k random reads where as many did. */
+function presetsOf(database: Database, filter: ReturnType<typeof prepareFilter>) {
+  const works = new Map(database.workloads.map((one) => [one.id, describeWork(one)]));
+  const withWork = Object.entries(STARTS).flatMap(([id, choice]) => {
+    const [most] = [...filter(choice).counts.workload]
+      .filter(([, count]) => count > 0)
+      .sort(([a, x], [b, y]) => y - x || Number(b === '4k-randread') - Number(a === '4k-randread') || (a < b ? -1 : 1));
+    if (most === undefined) return [];
+    const [workload] = most;
+    const text = word(`preset_${id}`, { work: works.get(workload) ?? workload });
+    return [{ text, choice: { ...choice, workload: [workload] } }];
+  });
+  const whole = Object.entries(WHOLE)
+    .filter(([, choice]) => filter(choice).rows.length > 0)
+    .map(([id, choice]) => ({ text: word(`preset_${id}`), choice }));
+  return [...withWork, ...whole].map(({ text, choice }) => ({
+    text,
+    href: `search/${writeAsked({ q: '', choice })}`,
+  }));
+}
+
+/** The page, and the index beside it. */
+export function presentSearch(database: Database, parts: FindingParts): Page {
+  const filter = prepareFilter(parts.index);
+  const groups = Object.entries(groupsOf(database, parts)).filter(([, entries]) => entries.length > 0);
+  return {
+    path: 'search',
+    section: 'search',
+    kind: 'section',
+    title: word('search_title'),
+    description: word('search_description'),
+    view: {
+      index: INDEX_FILE,
+      count: String(groups.reduce((sum, [, entries]) => sum + entries.length, 0)),
+      facets: facetsOf(database, parts, filter({}).counts),
+      presets: presetsOf(database, filter),
+      groups: groups.map(([id, entries]) => ({
+        id,
+        title: word(`search_group_${id}`),
+        count: String(entries.length),
+        entries,
+      })),
+    },
+    files: [{ path: INDEX_FILE, text: `${JSON.stringify(parts.index)}\n` }],
+  };
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { type FoundIndex, prepareFilter, thingsOf } from '../../../assets/js/search/filter-rows.ts';
+import { matcherOf, readAsked, writeAsked } from '../../../assets/js/search/state.ts';
+
+/** Two drives and a cluster of the first one's model; four figures. */
+const index: FoundIndex = {
+  rows: 4,
+  systems: {
+    id: ['acme-a1', 'bolt-b1', 'c-cluster'],
+    kind: ['drive', 'drive', 'cluster'],
+    vendor: ['acme', 'bolt', 'c'],
+    media: [['nvme_ssd'], ['hdd'], ['nvme_ssd']],
+    protocol: [['nvme'], ['sas'], ['ethernet', 'nvme']],
+    drives: [['acme-a1'], ['bolt-b1'], ['acme-a1']],
+  },
+  drives: { id: ['acme-a1', 'bolt-b1'], vendor: ['acme', 'bolt'] },
+  runs: {
+    id: ['r0', 'r1', 'r2'],
+    system: [0, 1, 2],
+    year: ['2024', '2024', ''],
+    method: ['', 'm', ''],
+    reports: [['rep'], [], []],
+  },
+  dictionaries: {
+    workload: ['4k-randread', '128k-write'],
+    evidence: ['measured', 'published'],
+    verdict: ['steady'],
+    protection: ['none'],
+  },
+  columns: {
+    run: [0, 0, 1, 2],
+    workload: [0, 1, 0, 0],
+    evidence: [0, 0, 1, 0],
+    verdict: [0, null, null, 0],
+    protection: [0, 0, 0, null],
+  },
+};
+const filter = prepareFilter(index);
+const counts = (choice: Parameters<typeof filter>[0], facet: 'kind' | 'workload' | 'media', systems?: Set<number>) =>
+  Object.fromEntries(filter(choice, systems).counts[facet]);
+
+describe('prepareFilter', () => {
+  it('wants one of the values of each facet, in one and the same figure', () => {
+    expect(filter({ kind: ['drive'], workload: ['4k-randread'] }).rows).toEqual([0, 2]);
+    expect(filter({ media: ['hdd', 'nvme_ssd'], evidence: ['measured'] }).rows).toEqual([0, 1, 3]);
+    // The first drive wrote, and it was steady, but not in the figure of its writes.
+    expect(filter({ workload: ['128k-write'], verdict: ['steady'] }).rows).toEqual([]);
+  });
+
+  it('counts systems, not figures', () => {
+    expect(counts({}, 'kind')).toEqual({ drive: 2, cluster: 1 });
+    expect(counts({}, 'workload')).toEqual({ '4k-randread': 3, '128k-write': 1 });
+  });
+
+  it('counts what a further value of a chosen facet would add, and what another facet would leave', () => {
+    const choice = { kind: ['drive'], workload: ['128k-write'] };
+    expect(counts(choice, 'kind')).toEqual({ drive: 1, cluster: 0 });
+    expect(counts(choice, 'workload')).toEqual({ '4k-randread': 2, '128k-write': 1 });
+    expect(counts(choice, 'media')).toEqual({ nvme_ssd: 1, hdd: 0 });
+  });
+
+  it('looks only at systems that the words found', () => {
+    expect(counts({}, 'kind', new Set([2]))).toEqual({ drive: 0, cluster: 1 });
+  });
+
+  it('gives nothing for a value that it does not know', () => {
+    expect(filter({ vendor: ['nobody'] }).rows).toEqual([]);
+  });
+});
+
+describe('thingsOf', () => {
+  it('names systems, the drives inside with their makers, work, reports and methods of the figures', () => {
+    expect([...thingsOf(index, [3])].sort()).toEqual([
+      'drives/acme-a1',
+      'systems/c-cluster',
+      'vendors/acme',
+      'vendors/c',
+      'workloads/4k-randread',
+    ]);
+    expect(thingsOf(index, [0]).has('reports/rep')).toBe(true);
+    expect(thingsOf(index, [2]).has('methods/m')).toBe(true);
+  });
+});
+
+describe('the state in the address', () => {
+  it('comes back as it was written, in one order', () => {
+    const asked = { q: 'ceph 4k', choice: { media: ['ssd', 'nvme_ssd'], kind: ['cluster'] } };
+    const query = writeAsked(asked);
+    expect(query).toBe('?q=ceph+4k&kind=cluster&media=nvme_ssd,ssd');
+    expect(writeAsked(readAsked(query))).toBe(query);
+  });
+
+  it('is empty when nothing was asked, and drops what it does not know', () => {
+    expect(writeAsked(readAsked('?q=+&colour=red&kind='))).toBe('');
+  });
+
+  it('keeps letters that an address cannot hold', () => {
+    expect(readAsked(writeAsked({ q: 'Аэродиск & Co', choice: {} })).q).toBe('Аэродиск & Co');
+  });
+});
+
+describe('matcherOf', () => {
+  it('wants every word, whatever its order, case and hyphens', () => {
+    expect(matcherOf('pm-9A3 samsung')('Samsung PM9A3 1.92 TB')).toBe(true);
+    expect(matcherOf('samsung intel')('Samsung PM9A3')).toBe(false);
+    expect(matcherOf('  ')('anything')).toBe(true);
+  });
+});
