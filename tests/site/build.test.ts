@@ -95,6 +95,14 @@ describe('buildSite, a lab with two runs outside the repository', () => {
     expect(await site.read('CITATION.cff')).toContain('title: "A Lab\'s Results"');
   });
 
+  it('links the feed of runs in the head of each page', async () => {
+    expect(await site.read('feed.xml')).toContain('<feed xmlns="http://www.w3.org/2005/Atom"');
+    for (const path of ['index.html', 'rules/index.html', `runs/${measuredRun}/index.html`])
+      expect(await site.read(path)).toMatch(
+        /<link rel="alternate" type="application\/atom\+xml" [^>]*href="\/lab\/results\/feed\.xml">/,
+      );
+  });
+
   it('serves the schemas that the bundles and the API name', async () => {
     expect(JSON.parse(await site.read('schemas/run.schema.json'))).toHaveProperty('title', 'Run');
     expect(JSON.parse(await site.read('schemas/api/measurement.schema.json'))).toHaveProperty('title', 'Measurement');

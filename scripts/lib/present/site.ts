@@ -3,6 +3,7 @@ import type { Database, ReportRecord, RunRecord } from '../index/types.ts';
 import type { PageInput } from '../read/types.ts';
 import { presentApi } from './api.ts';
 import { addCitations } from './cite/add-citations.ts';
+import { addFeed } from './feed.ts';
 import { presentHistory } from './history.ts';
 import { presentHome } from './home.ts';
 import { presentMethods } from './methods.ts';
@@ -91,5 +92,5 @@ export async function composeSite(
   const sorted = pages.toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
   const twice = sorted.find((page, place) => sorted[place + 1]?.path === page.path);
   if (twice !== undefined) throw new Error(`two pages have the path "${twice.path}"`);
-  return addCitations(sorted, database, options);
+  return addFeed(addCitations(sorted, database, options), database, options);
 }

@@ -27,6 +27,8 @@ export interface Page {
   readonly description: string;
   /** How it is cited; only pages of runs, of reports and of the API. */
   readonly cite?: CiteView;
+  /** Atom feed of the site, below the base URL; absent when there is none. */
+  readonly feed?: string;
   /** JSON-LD for search engines, ready to stand in a script element. */
   readonly jsonld?: string;
   /** The view model: plain JSON. */
