@@ -1,4 +1,5 @@
 /** The static API as values: one document for each file below api/v1/. */
+import { createHash } from 'node:crypto';
 import type { ApiIndex, Methods, Reports, RunDetail, Runs, Systems } from '#types';
 import type { Database, MethodRecord, ReportRecord, RunRecord, SystemRecord } from '../index/types.ts';
 import { inColumnOrder, measurementsCsv, measurementTable } from './measurement-columns.ts';
@@ -43,7 +44,7 @@ export function apiDocuments(database: Database): ApiFiles {
   const table = measurementTable(measurements);
   return {
     documents: [
-      list('index', { documents: described } satisfies Omit<ApiIndex, 'schema'>),
+      list('index', { data_version: dataVersion(database), documents: described } satisfies Omit<ApiIndex, 'schema'>),
       list('measurements', { measurements }),
       list('systems', {
         systems: database.systems.map((system) => systemEntry(system, database.reports)),
@@ -64,6 +65,14 @@ export function apiDocuments(database: Database): ApiFiles {
       { path: `${apiFolder}/measurements.parquet`, content: measurementsParquet(table) },
     ],
   };
+}
+
+/** Ten hexadecimal digits of a SHA-256 over every run's manifest, hardware and measurements, in the order of the database. */
+export function dataVersion({ runs }: Database): string {
+  const hash = createHash('sha256');
+  for (const { bundle, measurements } of runs)
+    hash.update(JSON.stringify([bundle.run, bundle.hardware, measurements.map(inColumnOrder)]));
+  return hash.digest('hex').slice(0, 10);
 }
 
 function entry(name: string, schema: string, description: string): ApiIndex['documents'][number] {
