@@ -1,6 +1,11 @@
 /** What must be known of a measurement's run to set the measurement against another. Flat and plain, so that it fits a table. */
-import type { Measurement, Run } from '#types';
-import type { RunRecord } from './types.ts';
+import type { Hardware, Measurement, Run } from '#types';
+
+/** What is read of a run: a record of the database, or a document of the API. */
+export interface ComparedRun {
+  readonly bundle: { readonly run: Run; readonly hardware: Hardware };
+  readonly measurements: readonly Measurement[];
+}
 
 export type State = Run['conditions']['fill']['state'];
 export const CONDITIONS = ['preconditioning', 'purge', 'fill', 'host_cache', 'target_cache'] as const;
@@ -35,7 +40,7 @@ function plainScheme(text: string): string {
   return copies === null ? lower.replace(/^raid[-\s]*/, 'raid ') : `${copies[1]} replicas`;
 }
 
-function protectionOf(measurement: Measurement, { bundle }: RunRecord): string | undefined {
+function protectionOf(measurement: Measurement, { bundle }: ComparedRun): string | undefined {
   const schemes = bundle.hardware.system.protection ?? [];
   const ofAxes = PROTECTION_AXES.flatMap((axis) => measurement.axes[axis] ?? []);
   const named = ofAxes.length > 0 ? ofAxes : schemes.length === 1 ? schemes.map(({ scheme }) => scheme) : [];
@@ -43,7 +48,7 @@ function protectionOf(measurement: Measurement, { bundle }: RunRecord): string |
   return known.length === 0 ? undefined : known.join(', ');
 }
 
-function memoryOfHosts({ bundle }: RunRecord): number | undefined {
+function memoryOfHosts({ bundle }: ComparedRun): number | undefined {
   const { hosts } = bundle.hardware;
   const each = hosts.map(({ count, memory_bytes }) =>
     typeof count === 'number' && typeof memory_bytes === 'number' ? count * memory_bytes : Number.NaN,
@@ -58,7 +63,7 @@ function besideKey({ test_id, configuration_id, basis }: Measurement): string {
 }
 
 /** Makes comparands of one run; shared facts are looked up once. */
-export function comparandsOf(record: RunRecord): (measurement: Measurement) => Comparand {
+export function comparandsOf(record: ComparedRun): (measurement: Measurement) => Comparand {
   const { conditions } = record.bundle.run;
   const { cache_bytes } = record.bundle.hardware.system;
   const memory = memoryOfHosts(record);
