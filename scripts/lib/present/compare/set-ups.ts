@@ -1,0 +1,37 @@
+/** Configurations of a run as they are set side by side. */
+import type { Measurement } from '#types';
+import type { Comparand, ComparedRun } from '../../index/comparand.ts';
+import { systemName } from '../system-name.ts';
+import { word } from '../words.ts';
+import type { SetUp } from './types.ts';
+
+/** Most configurations that fit beside each other. */
+export const MOST_SET_UPS = 8;
+
+/** Configurations with figures, in the order of the manifest; those of a superseded run say so, and a withdrawn run has none. */
+export function setUpsOf(record: ComparedRun, comparandOf: (measurement: Measurement) => Comparand): readonly SetUp[] {
+  const { run, hardware } = record.bundle;
+  if (run.withdrawn !== undefined) return [];
+  return run.configurations.flatMap(({ id, title }): readonly SetUp[] => {
+    const own = record.measurements.filter(({ configuration_id }) => configuration_id === id);
+    if (own.length === 0) return [];
+    const name = systemName(hardware.system);
+    const isOld = own.some(({ superseded_by }) => superseded_by !== undefined);
+    const marked = isOld ? `${title} (${word('superseded')})` : title;
+    return [{ token: `${run.id}:${id}`, name, title: marked, run, hardware, comparands: own.map(comparandOf) }];
+  });
+}
+
+/** Heads of columns: the configuration alone where the system is the same for all, else the system with it. */
+export function headsOf(setUps: readonly SetUp[]): readonly { readonly label: string; readonly sub: string }[] {
+  const isOne = new Set(setUps.map(({ name }) => name)).size === 1;
+  const isOneRun = new Set(setUps.map(({ run }) => run.id)).size === 1;
+  return setUps.map(({ name, title, run }) =>
+    isOne ? { label: title, sub: isOneRun ? '' : run.title } : { label: name, sub: title },
+  );
+}
+
+/** One line for each, for legends. */
+export function namesOf(setUps: readonly SetUp[]): readonly string[] {
+  return headsOf(setUps).map(({ label, sub }) => (sub === '' ? label : `${label}: ${sub}`));
+}
