@@ -23,7 +23,9 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('.theme-switch
   button.addEventListener('click', switchTheme);
 }
 
-for (const table of document.querySelectorAll<HTMLTableElement>('.table-box table')) makeSortable(table);
+// In a comparison each row is another metric: there is nothing to sort.
+for (const table of document.querySelectorAll<HTMLTableElement>('.table-box table'))
+  if (table.closest('.comparison') === null) makeSortable(table);
 
 makeBestOnly(document);
 openFiguresInPanel();

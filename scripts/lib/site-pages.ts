@@ -5,10 +5,15 @@ import { join } from 'node:path';
 import type { AnySchemaObject } from 'ajv';
 import { verdictKinds } from './analyse/verdict-kinds.ts';
 import { buildBrowserIndex } from './index/browser-index.ts';
+import { compareMeasurements } from './index/comparability.ts';
+import { comparandsOf } from './index/comparand.ts';
+import { SINGLE_SAMPLE } from './index/comparison-thresholds.ts';
 import { findDriveModels, findVendors } from './index/drive-models.ts';
 import type { Database } from './index/types.ts';
 import { notices } from './normalise/notices.ts';
 import { chartsForSystem } from './present/charts/standard.ts';
+import { presentCompare } from './present/compare/compare-pages.ts';
+import { setUpsOf } from './present/compare/set-ups.ts';
 import { presentDrives } from './present/finding/drives.ts';
 import { presentSearch } from './present/finding/search.ts';
 import { presentVendors } from './present/finding/vendors.ts';
@@ -57,6 +62,11 @@ export async function presentFinding(database: Database): Promise<readonly Page[
   ];
 }
 
+function comparePages({ runs }: Database): readonly Page[] {
+  const judge = { compare: compareMeasurements, noise: SINGLE_SAMPLE.value };
+  return presentCompare(runs, (record) => setUpsOf(record, comparandsOf(record)), judge);
+}
+
 /** Every page of the site. */
 export async function makePages(
   database: Database,
@@ -67,6 +77,14 @@ export async function makePages(
   return composeSite(
     database,
     { ...site, schemas, rules: [...rules, ...viewRules, ...ofReading], verdicts: verdictKinds },
-    { picturesOfRun, pagesBesideRun, chartsForSystem, presentReports, presentWorkloads, presentFinding },
+    {
+      picturesOfRun,
+      pagesBesideRun,
+      chartsForSystem,
+      presentReports,
+      presentWorkloads,
+      presentFinding,
+      presentCompare: comparePages,
+    },
   );
 }

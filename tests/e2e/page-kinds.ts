@@ -55,6 +55,13 @@ export function pageKinds(site: string): readonly string[] {
     ...idsIn('drives')
       .filter((id) => /mg06sca600e|pm9a3/.test(id))
       .map((id) => example('drives', id)),
+    'compare/',
+    example(
+      'compare',
+      readdirSync(join(site, 'compare'))
+        .sort()
+        .find((name) => existsSync(join(site, 'compare', name, 'index.html'))),
+    ),
     'api/',
     'rules/',
     'schemas/',

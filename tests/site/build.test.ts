@@ -39,6 +39,8 @@ describe('buildSite, a lab with two runs outside the repository', () => {
         '404.html',
         'about/index.html',
         'api/index.html',
+        'compare/index.html',
+        `compare/${publishedRun}/index.html`,
         'corrections/index.html',
         'drives/index.html',
         'glossary/index.html',

@@ -29,6 +29,9 @@ export function hugoMounts(
     for (const dir of siteDir === engineDir ? [engineDir] : [siteDir, engineDir])
       if (existsSync(join(dir, target))) mounts.push({ source: join(dir, target), target });
   for (const [name, file] of fonts) mounts.push({ source: file, target: `static/fonts/${name}` });
+  // Parts of the pipeline that browsers run too, at the places by which package.json's imports name them.
+  for (const part of ['scripts/lib', 'i18n'])
+    mounts.push({ source: join(engineDir, part), target: `assets/#engine/${part}` });
   for (const dir of staticDirs) mounts.push({ source: dir, target: 'static' });
   mounts.push({ source: join(engineDir, 'scripts/lib/hugo/_content.gotmpl'), target: 'content/_content.gotmpl' });
   mounts.push({ source: join(workDir, 'assets'), target: 'assets' });
@@ -41,6 +44,8 @@ export function hugoConfig(mounts: readonly Mount[], workDir: string): object {
     disableKinds: ['taxonomy', 'term', 'rss'],
     enableRobotsTXT: true,
     enableGitInfo: false,
+    // Otherwise Hugo writes a jsconfig.json among the sources.
+    build: { noJSConfigInAssets: true },
     timeZone: 'UTC',
     defaultContentLanguage: 'en',
     defaultContentLanguageInSubdir: false,

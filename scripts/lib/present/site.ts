@@ -44,6 +44,7 @@ export interface SiteParts {
   readonly presentWorkloads: (database: Database) => Promise<readonly Page[]>;
   /** Search, drive models and vendors. */
   readonly presentFinding: (database: Database) => Promise<readonly Page[]>;
+  readonly presentCompare: (database: Database) => readonly Page[];
 }
 
 function reportsOf(database: Database, runs: readonly RunRecord[]): readonly ReportRecord[] {
@@ -83,6 +84,7 @@ export async function composeSite(
     ...(await parts.presentReports(database)),
     ...(await parts.presentWorkloads(database)),
     ...(await parts.presentFinding(database)),
+    ...parts.presentCompare(database),
     ...presentMethods(database),
     presentApi(database, options.schemas, options.baseUrl),
     presentRules(options.rules, options.verdicts),

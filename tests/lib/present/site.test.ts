@@ -20,6 +20,7 @@ const parts = {
   presentReports: async () => [],
   presentWorkloads: async () => [],
   presentFinding: async () => [],
+  presentCompare: () => [],
 };
 const options: SiteOptions = { title: 'Lab', baseUrl: '/', rules: [], verdicts: [], schemas: [], pages: [] };
 const compose = (more: Partial<SiteOptions> = {}): Promise<readonly Page[]> =>

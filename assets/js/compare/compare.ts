@@ -1,0 +1,81 @@
+/** The page /compare/: what is picked stands in the address, and everything shown follows from it. */
+import { compareMeasurements } from '#engine/scripts/lib/index/comparability.ts';
+import { SINGLE_SAMPLE } from '#engine/scripts/lib/index/comparison-thresholds.ts';
+import { presentComparison } from '#engine/scripts/lib/present/compare/comparison.ts';
+import { word } from '#engine/scripts/lib/present/words.ts';
+import { make } from './elements.ts';
+import { type Data, openData, resolveTokens } from './load-set-ups.ts';
+import { makePicker } from './picker.ts';
+import { renderComparison } from './render-comparison.ts';
+import { shareLink } from './share-link.ts';
+import { type CompareState, readState, writeState } from './state.ts';
+
+const judge = { compare: compareMeasurements, noise: SINGLE_SAMPLE.value };
+const note = (text: string): Node => make('p', { class: 'compare-note' }, text);
+
+/** What the link itself needs said: names that are not there, and data that have changed since. */
+function notesOf(unknown: readonly string[], linked: string | undefined, current: string): readonly Node[] {
+  return [
+    ...(unknown.length === 0 ? [] : [note(word('compare_unknown', { tokens: unknown.join(', ') }))]),
+    ...(linked === undefined || linked === current ? [] : [note(word('compare_newer', { linked, current }))]),
+  ];
+}
+
+function start(data: Data, place: HTMLElement, root: string): void {
+  const notes = make('div', {});
+  const results = make('div', { 'aria-live': 'off' });
+  let state: CompareState = readState('');
+  let turn = 0;
+
+  const showResults = async (): Promise<void> => {
+    turn += 1;
+    const mine = turn;
+    const { tokens, base, all } = state;
+    if (tokens.length < 2) {
+      results.replaceChildren(...(tokens.length === 1 ? [make('p', {}, word('compare_need_two'))] : []));
+      return;
+    }
+    if (results.childElementCount === 0) results.replaceChildren(make('p', {}, word('compare_loading')));
+    try {
+      const setUps = await data.load(tokens);
+      if (mine !== turn) return;
+      const view = presentComparison(setUps, { all, ...(base === undefined ? {} : { base }) }, judge);
+      picker.show({ ...state, base: view.base });
+      results.replaceChildren(renderComparison(view, root));
+    } catch (fault) {
+      if (!(fault instanceof TypeError) && !/^\d{3} /.test(String((fault as Error).message))) throw fault;
+      if (mine === turn) results.replaceChildren(note(word('compare_failed')));
+    }
+  };
+
+  const show = (next: CompareState): void => {
+    const { tokens, unknown } = resolveTokens(next.tokens, data.entries);
+    const { base = tokens.length, ...others } = next;
+    state = { ...others, tokens, ...(base < tokens.length ? { base } : {}) };
+    notes.replaceChildren(...notesOf(unknown, next.data, data.version));
+    picker.show(state);
+    void showResults();
+  };
+  const change = (part: Partial<CompareState>): void => {
+    const { data: _, ...kept } = state;
+    show({ ...kept, ...part });
+    history.pushState(null, '', location.pathname + writeState(state));
+  };
+  const share = (form: HTMLElement): void => {
+    const query = writeState({ ...state, data: data.version });
+    void shareLink(`${location.origin}${location.pathname}${query}`, form);
+  };
+  const picker = makePicker(data, change, share);
+  place.replaceChildren(notes, picker.form, results);
+  addEventListener('popstate', () => show(readState(location.search)));
+  show(readState(location.search));
+}
+
+const place = document.querySelector<HTMLElement>('#compare');
+if (place !== null) {
+  const root = place.dataset.root ?? '/';
+  openData(root).then(
+    (data) => start(data, place, root),
+    () => place.prepend(note(word('compare_failed'))),
+  );
+}

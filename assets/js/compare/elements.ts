@@ -1,0 +1,26 @@
+/** Makes elements; text is set as text and never read as HTML. */
+
+type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
+export type Child = Node | string | undefined;
+
+/** An element with attributes (true is an empty one, false and undefined are none) and children. */
+export function make<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  attributes: Attributes = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes))
+    if (value !== undefined && value !== false) element.setAttribute(key, value === true ? '' : String(value));
+  element.append(...children.filter((child) => child !== undefined));
+  return element;
+}
+
+/** The element of an SVG that our own code drew, its texts already escaped. */
+export function svgElement(svg: string): Element {
+  const holder = document.createElement('template');
+  holder.innerHTML = svg;
+  const [first] = holder.content.children;
+  if (first === undefined) throw new Error('the picture has no element');
+  return first;
+}

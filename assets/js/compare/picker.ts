@@ -1,0 +1,133 @@
+/** The form: search, what is picked, which is the baseline. It knows the state only from what it is given. */
+import { MOST_SET_UPS } from '#engine/scripts/lib/present/compare/set-ups.ts';
+import { word } from '#engine/scripts/lib/present/words.ts';
+import { make } from './elements.ts';
+import type { Data } from './load-set-ups.ts';
+import { type Found, findSetUps } from './search.ts';
+import type { CompareState } from './state.ts';
+
+const MOST_FOUND = 12;
+
+export interface Picker {
+  readonly form: HTMLElement;
+  /** Shows a state whose tokens are all known. */
+  readonly show: (state: CompareState) => void;
+}
+
+function nameNodes(name: string, title: string): readonly (Node | string)[] {
+  return [make('span', {}, name, ' ', make('span', { class: 'compare-sub' }, title))];
+}
+
+/** Place of the baseline after one is removed; none when it was the baseline itself. */
+function baseWithout(removed: number, base: number | undefined): number | undefined {
+  if (base === undefined || base === removed) return undefined;
+  return removed < base ? base - 1 : base;
+}
+
+/** Makes the form. `change` is called with a part of a new state; `share` when the link is to be copied. */
+export function makePicker(
+  { entries }: Data,
+  change: (part: Partial<CompareState>) => void,
+  share: (form: HTMLElement) => void,
+): Picker {
+  let state: CompareState = { tokens: [], all: false };
+  const search = make('input', {
+    type: 'search',
+    id: 'compare-search',
+    autocomplete: 'off',
+    'aria-describedby': 'compare-status',
+  });
+  const status = make('p', { class: 'compare-hint', id: 'compare-status', role: 'status' });
+  const found = make('ul', { class: 'compare-found', 'aria-label': word('compare_search') });
+  const picked = make('ul', { class: 'compare-picked' });
+  const all = make('input', { type: 'checkbox' });
+  const copy = make('button', { type: 'button' }, word('compare_copy'));
+  const chosen = make('fieldset', {}, make('legend', {}, word('compare_picked')), picked);
+  const actions = make(
+    'div',
+    { class: 'compare-actions' },
+    make('label', {}, all, ' ', word('compare_show_all')),
+    copy,
+  );
+
+  const foundItem = ({ token, name, title }: Found): Node => {
+    const button = make(
+      'button',
+      { type: 'button', 'aria-label': word('compare_add', { name: `${name}: ${title}` }) },
+      ...nameNodes(name, title),
+    );
+    button.addEventListener('click', () => {
+      search.value = '';
+      change({ tokens: [...state.tokens, token] });
+      search.focus();
+    });
+    return make('li', {}, button);
+  };
+
+  const showFound = (): void => {
+    const isFull = state.tokens.length >= MOST_SET_UPS;
+    const list = findSetUps(entries, search.value, state.tokens, (count) => word('compare_all_of_run', { count }));
+    const isAsked = search.value.trim() !== '';
+    found.replaceChildren(...(isAsked && !isFull ? list.slice(0, MOST_FOUND).map(foundItem) : []));
+    status.textContent = isFull
+      ? word('compare_full')
+      : !isAsked
+        ? word('compare_search_hint')
+        : list.length === 0
+          ? word('compare_found_none', { text: search.value })
+          : list.length > MOST_FOUND
+            ? word('compare_found_first', { shown: MOST_FOUND, all: list.length })
+            : word('compare_found', { Count: list.length });
+  };
+
+  const pickedItem = (token: string, place: number): Node => {
+    const { name = token, title = '' } = entries.find((entry) => entry.token === token) ?? {};
+    const radio = make('input', { type: 'radio', name: 'baseline', value: token });
+    radio.checked = place === state.base;
+    radio.addEventListener('change', () => change({ base: place }));
+    const remove = make(
+      'button',
+      { type: 'button', 'aria-label': word('compare_remove_named', { name: `${name}: ${title}` }) },
+      word('compare_remove'),
+    );
+    remove.addEventListener('click', () => {
+      const tokens = state.tokens.filter((one) => one !== token);
+      change({ tokens, base: baseWithout(place, state.base) });
+      search.focus();
+    });
+    return make('li', {}, make('label', {}, radio, ...nameNodes(name, title)), remove);
+  };
+
+  search.addEventListener('input', showFound);
+  all.addEventListener('change', () => change({ all: all.checked }));
+  const form = make(
+    'div',
+    { class: 'compare-form', role: 'group', 'aria-label': word('compare_pick') },
+    make(
+      'div',
+      {},
+      make('label', { class: 'compare-label', for: 'compare-search' }, word('compare_search')),
+      search,
+      status,
+      found,
+    ),
+    chosen,
+    actions,
+  );
+  copy.addEventListener('click', () => share(actions));
+  return {
+    form,
+    show: (next) => {
+      const isSameList = next.tokens.join() === state.tokens.join() && picked.childElementCount === next.tokens.length;
+      state = next;
+      chosen.hidden = next.tokens.length === 0;
+      actions.hidden = next.tokens.length < 2;
+      all.checked = next.all;
+      // The radio that was just used keeps the focus when only the baseline changes.
+      if (isSameList)
+        for (const [place, radio] of picked.querySelectorAll('input').entries()) radio.checked = place === next.base;
+      else picked.replaceChildren(...next.tokens.map(pickedItem));
+      showFound();
+    },
+  };
+}

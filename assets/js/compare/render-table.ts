@@ -1,0 +1,106 @@
+/** A table as table.html makes it, in the browser. */
+import type { Column, Table, TableCell, TableRow } from '#engine/scripts/lib/present/tables.ts';
+import { word } from '#engine/scripts/lib/present/words.ts';
+import { make, svgElement } from './elements.ts';
+
+/** `root` is the path of the site; addresses of other sites and of this page stay as they are. */
+export function hrefOf(href: string, root: string): string {
+  return /^(?:#|https?:)/.test(href) ? href : root + href;
+}
+
+function textOf({ text, href, title, reason, code }: TableCell, root: string): Node | string {
+  if (reason !== undefined && reason !== '') {
+    const why = `${word('missing_prefix')} ${reason}`;
+    return make(
+      'span',
+      { class: 'none', tabindex: 0, title: reason },
+      make('span', { 'aria-hidden': 'true' }, text),
+      make('span', { class: 'reason' }, why),
+    );
+  }
+  const inner = code === true ? make('code', {}, text) : text;
+  if (href !== undefined) return make('a', { class: 'to-source', href: hrefOf(href, root), title }, inner);
+  return title === undefined ? inner : make('span', { title }, inner);
+}
+
+function badgesOf({ badges = [] }: TableCell, root: string): Node | undefined {
+  if (badges.length === 0) return undefined;
+  return make(
+    'span',
+    { class: 'badges' },
+    ...badges.map(({ kind, text, title, href }) =>
+      href === undefined
+        ? make('span', { class: `badge badge-${kind}`, title }, text)
+        : make('a', { class: `badge badge-${kind}`, href: hrefOf(href, root), title }, text),
+    ),
+  );
+}
+
+function barOf({ bar }: TableCell): Node | undefined {
+  if (!bar) return undefined;
+  return svgElement(
+    `<svg class="bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" focusable="false"><rect width="${bar}" height="1"/></svg>`,
+  );
+}
+
+function rowOf({ cells }: TableRow, columns: readonly Column[], root: string): HTMLTableRowElement {
+  return make(
+    'tr',
+    {},
+    ...cells.map((cell, place) => {
+      const kind = columns[place]?.kind === 'number' ? 'num' : cell.is_long ? 'long' : undefined;
+      const inside = [barOf(cell), badgesOf(cell, root), textOf(cell, root)];
+      const sub = cell.sub === undefined ? undefined : make('span', { class: 'sub' }, cell.sub);
+      return place === 0
+        ? make('th', { scope: 'row', class: kind }, ...inside, sub)
+        : make('td', { class: kind, 'data-value': cell.value }, ...inside, sub);
+    }),
+  );
+}
+
+function bodyOf({ title, sub, rows }: Table['groups'][number], columns: readonly Column[], root: string): Node {
+  const quiet = sub === undefined ? undefined : make('span', { class: 'sub' }, sub);
+  const head =
+    title === undefined
+      ? undefined
+      : make(
+          'tr',
+          { class: 'group' },
+          make(
+            'th',
+            { scope: 'rowgroup', colspan: columns.length },
+            make('span', { class: 'group-title' }, title, ' ', quiet),
+          ),
+        );
+  return make('tbody', {}, head, ...rows.map((row) => rowOf(row, columns, root)));
+}
+
+/** The table in its own scrolling box. */
+export function renderTable({ caption, is_titled, note, columns, groups }: Table, root: string): HTMLElement {
+  const heads = columns.map(({ kind, label, unit }) =>
+    make(
+      'th',
+      { scope: 'col', class: kind === 'number' ? 'num' : undefined },
+      make('span', { class: 'column-label' }, label),
+      unit === undefined ? undefined : make('span', { class: 'unit' }, unit),
+    ),
+  );
+  const table = make(
+    'table',
+    {},
+    make(
+      'caption',
+      {},
+      make('span', { class: is_titled ? 'sr-only' : undefined }, caption),
+      note === undefined ? undefined : make('span', { class: 'caption-note' }, note),
+    ),
+    make('thead', {}, make('tr', {}, ...heads)),
+    ...groups.map((group) => bodyOf(group, columns, root)),
+  );
+  const box = make(
+    'section',
+    { class: 'scroll', tabindex: 0, 'aria-label': word('table_scrolls', { caption }) },
+    table,
+  );
+  return make('div', { class: 'table-box' }, box);
+}

@@ -1,0 +1,39 @@
+/** What is compared, as the address says it: ?c=run:configuration,run:configuration&base=2&all=1&data=version. */
+
+export interface CompareState {
+  /** `<run>:<configuration>`, or `<run>` for all of its configurations. */
+  readonly tokens: readonly string[];
+  /** Place of the baseline, from 0; absent when none was chosen. */
+  readonly base?: number;
+  readonly all: boolean;
+  /** Version of the data that the link was made with. */
+  readonly data?: string;
+}
+
+const TOKEN = /^[A-Za-z0-9._-]+(?::[A-Za-z0-9._-]+)?$/;
+
+/** Reads a query; what is not understood is left out. */
+export function readState(query: string): CompareState {
+  const values = new URLSearchParams(query);
+  const tokens = (values.get('c') ?? '').split(',').filter((token) => TOKEN.test(token));
+  const base = Number(values.get('base') ?? 0) - 1;
+  const data = values.get('data');
+  return {
+    tokens: [...new Set(tokens)],
+    ...(Number.isInteger(base) && base >= 0 ? { base } : {}),
+    all: values.get('all') === '1',
+    ...(data !== null && /^[0-9a-f]{1,64}$/.test(data) ? { data } : {}),
+  };
+}
+
+/** The query of a state, "" for nothing picked. Commas and colons stay as they are: a link is read by people too. */
+export function writeState({ tokens, base, all, data }: CompareState): string {
+  if (tokens.length === 0) return '';
+  const parts = [
+    `c=${tokens.join(',')}`,
+    ...(base !== undefined ? [`base=${base + 1}`] : []),
+    ...(all ? ['all=1'] : []),
+    ...(data === undefined ? [] : [`data=${data}`]),
+  ];
+  return `?${parts.join('&')}`;
+}
