@@ -88,8 +88,9 @@ function judgeConfiguration(rounds: Rounds, method: Method | undefined): Omit<Ve
   const place = windows.findIndex((list) => list?.every(({ steadiness }) => isSteady(steadiness)));
   const shown = place < 0 ? windows.at(-1) : windows[place];
   if (shown === undefined) return { answer: 'not_judged', reason: 'no_figure', numbers };
-  if (numbers.round_s !== undefined && numbers.round_s < limitOf('round_least'))
-    return { answer: 'not_judged', reason: 'too_short', numbers, tracked: shown };
+  const least_s = limitOf('step_least');
+  if (numbers.round_s !== undefined && numbers.round_s < least_s)
+    return { answer: 'not_judged', reason: 'too_short', numbers: { ...numbers, least_s }, tracked: shown };
   const last = ends.at(place) ?? count;
   const found = { ...numbers, last_round: last, first_round: last - length + 1 };
   return place < 0

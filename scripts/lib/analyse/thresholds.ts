@@ -33,7 +33,13 @@ export const THRESHOLDS = {
     means: 'Length of a round; words say so where rounds are shorter.',
     source: 'SNIA SSS PTS 2.0.2, IOPS test',
   },
-  round_least: { value: 10, unit: 's', means: 'Shorter rounds are not judged.', source: OURS },
+  round_least: { value: 10, unit: 's', means: 'Shorter rounds cut out of one test are not judged.', source: OURS },
+  step_least: {
+    value: 1,
+    unit: 's',
+    means: 'Steps of a round that ran shorter are not judged; words say so where they are shorter than the standard.',
+    source: OURS,
+  },
   log_cover: {
     value: 0.95,
     unit: 'of the run time',

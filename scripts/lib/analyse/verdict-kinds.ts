@@ -14,20 +14,20 @@ function kind(id: string, title: string, description: string, names: readonly Th
   return { id, title, description, thresholds: names.map((name) => THRESHOLDS[name]) };
 }
 
-const STEADY = ['steady_range', 'steady_slope', 'steady_rounds', 'round_standard', 'round_least'] as const;
+const STEADY = ['steady_range', 'steady_slope', 'steady_rounds', 'round_standard'] as const;
 
 export const verdictKinds: readonly VerdictKind[] = [
   kind(
     'V-steady-rounds',
     'Steady state over the rounds of a method',
     'Rounds of a method are judged by the total IOPS of its tracked steps (all steps with rounds, where the method tracks none). Steady after the first round x at which every tracked step satisfies, over the window x−4 … x: `max − min ≤ 0.20 × avg` and `|m| × 4 ≤ 0.10 × avg`, where m is the slope of the least-squares line, per round. Rounds before the window are not steady.',
-    STEADY,
+    [...STEADY, 'step_least'],
   ),
   kind(
     'V-steady-state',
     'Steady state within a test',
     "The measured time in fio's logs, without warm-up, is cut into five equal rounds, and the same criterion holds for their averages: `max − min ≤ 0.20 × avg` and `|m| × 4 ≤ 0.10 × avg`. IOPS are judged, or bandwidth where only that is logged. The standard wants rounds of 60 s and a whole set of loads in each; where rounds are shorter, the verdict says so. Not judged: without logs, with several jobs in one direction, and where logs end before the run or do not agree with fio's own figure.",
-    [...STEADY, 'log_cover', 'log_match'],
+    [...STEADY, 'round_least', 'log_cover', 'log_match'],
   ),
   kind(
     'V-fio-steady-state',

@@ -58,7 +58,7 @@ describe('judgeRounds', () => {
 
   it('judges neither few rounds, nor short ones, nor rounds without figure', () => {
     expect(judgedRounds({ a: [1, 1, 1, 1] })).toMatchObject({ answer: 'not_judged', reason: 'too_few' });
-    expect(judgedRounds({ a: [1, 1, 1, 1, 1] }, 5)).toMatchObject({ answer: 'not_judged', reason: 'too_short' });
+    expect(judgedRounds({ a: [1, 1, 1, 1, 1] }, 0.5)).toMatchObject({ answer: 'not_judged', reason: 'too_short' });
     const { run, measurements } = runOfRounds({ a: [1, 1, 1, 1, 1] });
     expect(judgeRounds(run, measurements.slice(1))[0]).toMatchObject({ answer: 'not_judged', reason: 'no_figure' });
     expect(judgeRounds(sampleRun, [])).toEqual([]);
