@@ -2,6 +2,7 @@
 import type { Database, ReportRecord, RunRecord } from '../index/types.ts';
 import type { PageInput } from '../read/types.ts';
 import { presentApi } from './api.ts';
+import { publishCharts } from './charts/publish.ts';
 import { addCitations } from './cite/add-citations.ts';
 import { addFeed } from './feed.ts';
 import { presentHistory } from './history.ts';
@@ -91,7 +92,7 @@ export async function composeSite(
     presentSchemas(options.schemas),
     ...options.pages.map(presentPage),
   ];
-  const sorted = pages.toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+  const sorted = publishCharts(pages).toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
   const twice = sorted.find((page, place) => sorted[place + 1]?.path === page.path);
   if (twice !== undefined) throw new Error(`two pages have the path "${twice.path}"`);
   return addFeed(addCitations(sorted, database, options), database, options);

@@ -91,7 +91,9 @@ describe('a view of percentiles', () => {
   });
 
   it('is drawn as its golden', async () => {
-    expectGolden('present', 'chart-percentiles', (await presentView(view('percentiles'), [TWO])).chart);
+    const { chart } = await presentView(view('percentiles'), [TWO]);
+    const panels = chart?.panels.map(({ drawings: _, ...picture }) => picture);
+    expectGolden('present', 'chart-percentiles', { ...chart, panels });
   });
 });
 

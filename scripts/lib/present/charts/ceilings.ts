@@ -1,5 +1,5 @@
 /** Ceilings over bars: a dashed line across the bars it holds for, with its name above them. */
-import type { Drawing } from './render.ts';
+import type { Drawing } from './drawing.ts';
 import { textWidth } from './text-width.ts';
 import type { ChartCeiling, ChartRow } from './types.ts';
 

@@ -1,8 +1,10 @@
 /** Lays curves out whose points follow the load: latency over throughput, with the load written at both ends. */
+
+import { formatDigits } from '../digits.ts';
+import type { Drawing } from './drawing.ts';
 import { type PlotPoint, placeLabels } from './end-labels.ts';
 import { axisWidth } from './lines.ts';
 import { seriesMark } from './marks.ts';
-import type { Drawing } from './render.ts';
 import type { ChartData, ChartPanel, ChartRow, PictureSize } from './types.ts';
 
 const HEIGHT = { wide: 320, half: 280, narrow: 240 } as const;
@@ -30,9 +32,11 @@ export function layCurve(data: ChartData, panel: ChartPanel, size: PictureSize):
     const last = curve.at(-1);
     if (last === undefined || curve.length < 2) return [];
     const name = data.series.length > 1 ? `${last.series} · ${last.label}` : last.label;
-    return [{ ...at(last), text: name }];
+    return [{ ...at(last), text: name, series: last.series }];
   });
-  const firsts = curves.flatMap(([first]) => (first === undefined ? [] : [{ ...at(first), text: first.label }]));
+  const firsts = curves.flatMap(([first]) =>
+    first === undefined ? [] : [{ ...at(first), text: first.label, series: first.series }],
+  );
   const labels = placeLabels([...lasts, ...firsts], rows.map(at), { width, height, right: RIGHT });
   return {
     template: panel.min === undefined ? 'line' : 'line-log10',
@@ -55,10 +59,18 @@ export function layCurve(data: ChartData, panel: ChartPanel, size: PictureSize):
         curve.map((row, order) => ({
           ...row,
           order,
+          tip_at: `${row.label} · ${panel.x_title ?? ''}: ${formatDigits(row.x ?? 0)}`,
+          tip_text: row.text,
           ...seriesMark(data.series.find(({ text }) => text === row.series)?.index ?? 1),
         })),
       ),
-      ...labels.map(({ x, y, text, align }) => ({ label_x: x, label_y: y, label_text: text, label_align: align })),
+      ...labels.map(({ x, y, text, align, series }) => ({
+        series,
+        label_x: x,
+        label_y: y,
+        label_text: text,
+        label_align: align,
+      })),
     ],
   };
 }

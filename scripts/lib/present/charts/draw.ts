@@ -1,22 +1,23 @@
 /** Draws charts: data in, SVG for wide and for narrow screens out. */
 import { withCeilings } from './ceilings.ts';
-import { cleanSvg } from './clean-svg.ts';
 import { layCurve } from './curves.ts';
+import type { Drawing } from './drawing.ts';
 import { layHeat } from './heat.ts';
 import { layLanes } from './lanes.ts';
 import { layLines } from './lines.ts';
 import { legendKey } from './marks.ts';
-import type { Drawing } from './render.ts';
-import { renderSvg } from './render.ts';
-import type { Chart, ChartData, ChartPanel, PictureSize } from './types.ts';
+import { drawPicture } from './picture.ts';
+import type { Chart, ChartData, ChartPanel, ChartPicture, PictureSize } from './types.ts';
 
 const LAYOUTS: Readonly<Record<ChartData['kind'], (data: ChartData, panel: ChartPanel, size: PictureSize) => Drawing>> =
   { bar: (...from) => withCeilings(layLanes(...from)), dot: layLanes, line: layLines, curve: layCurve, heat: layHeat };
 
-async function drawPanel(data: ChartData, panel: ChartPanel, id: string, size: PictureSize): Promise<string> {
-  const drawing = LAYOUTS[data.kind](data, panel, size);
+async function drawPanel(data: ChartData, panel: ChartPanel, id: string): Promise<ChartPicture> {
   const title = panel.title === undefined ? data.title : `${data.title}: ${panel.title}`;
-  return cleanSvg(await renderSvg(drawing), { id, title, desc: data.desc });
+  const names = { id, title, desc: data.desc };
+  const lay = (size: PictureSize): Drawing => LAYOUTS[data.kind](data, panel, size);
+  const picture = await drawPicture(names, lay, data.size === 'small' ? ['narrow'] : [data.size ?? 'wide', 'narrow']);
+  return { ...(panel.title === undefined ? {} : { title: panel.title }), ...picture };
 }
 
 function flagsOf({ size, spreads }: ChartData): Pick<Chart, 'is_half' | 'is_small' | 'spreads'> {
@@ -26,15 +27,10 @@ function flagsOf({ size, spreads }: ChartData): Pick<Chart, 'is_half' | 'is_smal
 
 /** One chart after the other: vega counts the ids of a drawing in one place for all. */
 export async function drawChart(data: ChartData): Promise<Chart> {
-  const panels: Chart['panels'][number][] = [];
+  const panels: ChartPicture[] = [];
   for (const [index, panel] of data.panels.entries()) {
     const id = `chart-${data.id}${data.panels.length > 1 ? `-${index + 1}` : ''}`;
-    const title = panel.title === undefined ? {} : { title: panel.title };
-    if (data.size === 'small') panels.push({ ...title, svg: await drawPanel(data, panel, id, 'narrow') });
-    else {
-      const svg = await drawPanel(data, panel, id, data.size ?? 'wide');
-      panels.push({ ...title, svg, svg_narrow: await drawPanel(data, panel, `${id}-narrow`, 'narrow') });
-    }
+    panels.push(await drawPanel(data, panel, id));
   }
   return {
     id: data.id,

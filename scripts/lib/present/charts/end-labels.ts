@@ -21,6 +21,8 @@ interface Box {
 
 export interface Label {
   readonly text: string;
+  /** What it names. */
+  readonly series?: string;
   /** Where Vega anchors it: x by `align`, y in the middle. */
   readonly x: number;
   readonly y: number;
@@ -42,17 +44,17 @@ function touch(a: Box, b: Box): boolean {
  * name without such a place is left out. Earlier names come first.
  */
 export function placeLabels(
-  wanted: readonly (PlotPoint & { readonly text: string })[],
+  wanted: readonly (PlotPoint & Pick<Label, 'text' | 'series'>)[],
   points: readonly PlotPoint[],
   frame: { readonly width: number; readonly height: number; readonly right: number },
 ): readonly Label[] {
   const taken: Box[] = points.map(({ x, y }) => ({ left: x - 4, right: x + 4, top: y - 4, bottom: y + 4 }));
-  return wanted.flatMap(({ x, y, text }) => {
+  return wanted.flatMap(({ x, y, text, series }) => {
     const places: Label[] = [
-      { text, x: x + GAP, y, align: 'left' },
-      { text, x: x - GAP, y, align: 'right' },
-      { text, x, y: y - GAP - 4, align: 'center' },
-      { text, x, y: y + GAP + 5, align: 'center' },
+      { text, series, x: x + GAP, y, align: 'left' },
+      { text, series, x: x - GAP, y, align: 'right' },
+      { text, series, x, y: y - GAP - 4, align: 'center' },
+      { text, series, x, y: y + GAP + 5, align: 'center' },
     ];
     const free = places.find((label) => {
       const box = boxOf(label);

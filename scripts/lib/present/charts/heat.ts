@@ -1,6 +1,6 @@
 /** Lays a heat map out: a grid of figures, coloured in classes; both axes named. */
 import { formatDigits } from '../digits.ts';
-import type { Drawing } from './render.ts';
+import type { Drawing } from './drawing.ts';
 import { textWidth } from './text-width.ts';
 import type { ChartData, ChartPanel, ChartRow, PictureSize } from './types.ts';
 
@@ -20,14 +20,19 @@ function shortened({ value, text: whole }: ChartRow): string {
   return value === undefined ? whole : formatDigits(value, { significant: 2 });
 }
 
-function cellMarks(row: ChartRow, box: { x: number; y: number; width: number }, size: number): object[] {
+function cellMarks(
+  row: ChartRow,
+  tip_at: string,
+  box: { x: number; y: number; width: number },
+  size: number,
+): object[] {
   const middle = [box.x + box.width / 2, box.y + CELL_HEIGHT / 2] as const;
   const figure = textWidth(row.text, size) > box.width - 2 * GAP ? shortened(row) : row.text;
   if (row.level === undefined) return [text(figure, ...middle, 'center', size)];
   const fill = `var(--heat-${row.level})`;
   const ends = { x2: box.x + box.width - GAP, y2: box.y + CELL_HEIGHT - GAP };
   return [
-    { mark: 'cell', x: box.x, y: box.y, ...ends, fill },
+    { mark: 'cell', x: box.x, y: box.y, ...ends, fill, tip_at, tip_text: row.text },
     text(figure, middle[0] - GAP / 2, middle[1] - GAP / 2, 'center', size, `var(--heat-ink-${row.level})`),
   ];
 }
@@ -42,6 +47,7 @@ export function layHeat(_data: ChartData, panel: ChartPanel, size: PictureSize):
   const marks = panel.rows.flatMap((row) =>
     cellMarks(
       row,
+      `${panel.value_title}: ${row.label}, ${panel.x_title ?? ''}: ${row.series}`,
       { x: across.indexOf(row.series) * cell, y: down.indexOf(row.label) * CELL_HEIGHT, width: cell },
       font,
     ),

@@ -1,6 +1,7 @@
 /** Lays bars and dots out in lanes: one line of the picture each, under or beside the label they share. */
+
+import type { Drawing } from './drawing.ts';
 import { seriesMark } from './marks.ts';
-import type { Drawing } from './render.ts';
 import { textWidth, wrapText } from './text-width.ts';
 import type { ChartData, ChartPanel, ChartRow, PictureSize } from './types.ts';
 
@@ -74,6 +75,10 @@ function labelEnds(rows: readonly ChartRow[]): ReadonlyMap<ChartRow, 'left' | 'r
   return places;
 }
 
+function tipAt({ group, label }: ChartRow): string {
+  return group === undefined ? label : `${group}, ${label}`;
+}
+
 function figureMark(data: ChartData, panel: ChartPanel, row: ChartRow, y: number): Mark & Record<string, unknown> {
   const series = data.series.find((one) => one.text === row.series);
   const ends = [row.value, row.low, row.high].filter((value) => value !== undefined);
@@ -84,7 +89,9 @@ function figureMark(data: ChartData, panel: ChartPanel, row: ChartRow, y: number
     y0: y - BAR / 2,
     y1: y + BAR / 2,
     mark: 'figure',
-    ...(ends.length > 0 ? { start: Math.min(...ends), end: Math.max(...ends) } : { end: panel.min ?? 0 }),
+    ...(ends.length > 0
+      ? { start: Math.min(...ends), end: Math.max(...ends), tip_at: tipAt(row), tip_text: row.text }
+      : { end: panel.min ?? 0 }),
     solid: row.low ?? row.value,
   };
 }

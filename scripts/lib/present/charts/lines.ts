@@ -1,7 +1,7 @@
 /** Lays line charts out: ends named beside the last point, moved apart where they would touch. */
 import { formatDigits } from '../digits.ts';
+import type { Drawing } from './drawing.ts';
 import { seriesMark } from './marks.ts';
-import type { Drawing } from './render.ts';
 import { textWidth } from './text-width.ts';
 import type { ChartData, ChartPanel, ChartRow, PictureSize } from './types.ts';
 
@@ -102,6 +102,8 @@ export function layLines(data: ChartData, panel: ChartPanel, size: PictureSize):
     rows: rows.map((row) => ({
       ...row,
       order: row.x,
+      tip_at: `${panel.x_title ?? ''}: ${row.label}`,
+      tip_text: row.text,
       ...seriesMark(data.series.find((series) => series.text === row.series)?.index ?? 1),
       ...(row.x === furthest.get(row.series) && names.has(row.series)
         ? { name: row.series, name_at: names.get(row.series) }

@@ -1,8 +1,8 @@
 /** Draws charts of distributions: pictures that are laid out already, wide and narrow. */
-import { cleanSvg } from './clean-svg.ts';
+import type { Drawing } from './drawing.ts';
 import { legendKey } from './marks.ts';
-import { type Drawing, renderSvg } from './render.ts';
-import type { Chart, ChartSeries, PictureSize } from './types.ts';
+import { drawPicture } from './picture.ts';
+import type { Chart, ChartPicture, ChartSeries, PictureSize } from './types.ts';
 
 export interface PicturePanel {
   readonly title?: string;
@@ -24,13 +24,12 @@ export interface PictureChart {
 /** One picture after the other: vega counts the ids of a drawing in one place for all. */
 export async function drawPictures(chart: PictureChart): Promise<Chart> {
   const isSpread = chart.panels.length > 1;
-  const panels: Chart['panels'][number][] = [];
+  const panels: ChartPicture[] = [];
   for (const [index, { title, lay }] of chart.panels.entries()) {
     const id = `chart-${chart.id}${isSpread ? `-${index + 1}` : ''}`;
     const names = { title: title === undefined ? chart.title : `${chart.title}: ${title}`, desc: chart.desc };
-    const svg = cleanSvg(await renderSvg(lay(isSpread ? 'half' : 'wide')), { ...names, id });
-    const svg_narrow = cleanSvg(await renderSvg(lay('narrow')), { ...names, id: `${id}-narrow` });
-    panels.push({ ...(title === undefined ? {} : { title }), svg, svg_narrow });
+    const picture = await drawPicture({ ...names, id }, lay, [isSpread ? 'half' : 'wide', 'narrow']);
+    panels.push({ ...(title === undefined ? {} : { title }), ...picture });
   }
   return {
     id: chart.id,

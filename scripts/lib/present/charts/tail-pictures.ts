@@ -1,12 +1,13 @@
 /** Pictures of distributions: latency by percentile, share of slower I/Os by latency, and histograms. */
 import type { LatencyBin } from '../../analyse/types.ts';
+import { formatDigits } from '../digits.ts';
 import { formatPercent } from '../sizes.ts';
 import { word } from '../words.ts';
+import type { Drawing } from './drawing.ts';
 import { placeNames } from './lines.ts';
 import { seriesMark } from './marks.ts';
-import type { Drawing } from './render.ts';
-import { latencyAxis, ninesOf, percentileAxis, shareAxis, type TailAxis } from './tail-axes.ts';
-import { countClasses, type LatencyClass } from './tail-classes.ts';
+import { latencyAxis, latencyText, ninesOf, percentileAxis, shareAxis, type TailAxis } from './tail-axes.ts';
+import { classLabel, countClasses, type LatencyClass } from './tail-classes.ts';
 import { type CurvePoint, cornersOf, cutCurve, thinLine } from './tail-curve.ts';
 import { textWidth } from './text-width.ts';
 import type { PictureSize } from './types.ts';
@@ -133,9 +134,16 @@ export function layCurves(plot: Plot, lines: readonly TailLine[], size: PictureS
       ...rows.flatMap(({ line, mark }) =>
         line.points
           .filter(({ slower }) => slower <= plot.from && slower >= plot.to)
-          .map((point) => ({ part: 'point', ...placeOf(plot, point), ...mark })),
+          .map((point) => ({
+            part: 'point',
+            ...placeOf(plot, point),
+            ...mark,
+            series: line.text,
+            tip_at: `p${formatDigits(100 * (1 - point.slower), { significant: 7 })}`,
+            tip_text: latencyText(point.ns),
+          })),
       ),
-      ...[...names].map(([text, y]) => ({ part: 'name', text, x: plot.x.max, y })),
+      ...[...names].map(([text, y]) => ({ part: 'name', text, series: text, x: plot.x.max, y })),
     ],
   };
 }
@@ -174,7 +182,18 @@ export function layBars(
     rows: classes.flatMap(({ from_ns, to_ns }, place) => {
       const y = (100 * (counts[place] ?? 0)) / total;
       const [start, end] = [Math.log10(from_ns) + gap, Math.log10(to_ns) - gap];
-      return y > 0 ? [{ x: start, x2: end, y, ...seriesMark(line.index) }] : [];
+      return y > 0
+        ? [
+            {
+              x: start,
+              x2: end,
+              y,
+              ...seriesMark(line.index),
+              tip_at: classLabel({ from_ns, to_ns }),
+              tip_text: formatPercent(y),
+            },
+          ]
+        : [];
     }),
   };
 }

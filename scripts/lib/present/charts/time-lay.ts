@@ -1,6 +1,8 @@
 /** Lays a panel over time out: rows for the template, room for labels, and names that do not touch. */
+import { formatDigits } from '../digits.ts';
+import { formatSeconds } from '../sizes.ts';
+import type { Drawing } from './drawing.ts';
 import { seriesMark } from './marks.ts';
-import type { Drawing } from './render.ts';
 import { textWidth } from './text-width.ts';
 import { thinOut } from './thin-out.ts';
 import { timeAxis } from './time-axis.ts';
@@ -35,19 +37,32 @@ function partsOf<T extends { readonly value: number | null }>(points: readonly T
   return parts;
 }
 
+/** The figure, with what the spread around it goes from and to. */
+function tipText(value: number | null, low?: number, high?: number): string {
+  const figure = formatDigits(value ?? 0);
+  return low === undefined || high === undefined ? figure : `${figure} (${formatDigits(low)}–${formatDigits(high)})`;
+}
+
 function rowsOfLine(line: TimeLine, index: number, most: number, isAlone: boolean): Row[] {
   const { colour, dash } = seriesMark(index);
   const parts = partsOf(thinOut(line, most));
   return parts.flatMap((points, number) => {
     const part = `${line.series} ${number}`;
-    const style = { colour, part, dash: isAlone ? SOLID : dash };
+    const style = { series: line.series, colour, part, dash: isAlone ? SOLID : dash };
     const spread = points.flatMap(({ x, low, high }) =>
       low === undefined || high === undefined ? [] : [{ mark: 'spread', x, low, high, ...style }],
     );
     const mark = points.length === 1 ? 'point' : 'line';
     return [
       ...(isAlone || line.band !== undefined ? spread : []),
-      ...points.map(({ x, value }) => ({ mark, x, value, ...style })),
+      ...points.map(({ x, value, low, high }) => ({
+        mark,
+        x,
+        value,
+        ...style,
+        tip_at: formatSeconds(x / 1000),
+        tip_text: tipText(value, spread.length > 0 ? low : undefined, high),
+      })),
     ];
   });
 }
@@ -61,12 +76,12 @@ function rowsOfWindow({ series, window }: TimeLine, index: number): Row[] {
   const line = (mark: 'mean' | 'slope', start: number, end: number, dash: readonly number[]): Row[] => {
     const part = `${series} ${mark}`;
     return [
-      { mark, ...from, value: start, part, dash },
-      { mark, ...to, value: end, part, dash },
+      { series, mark, ...from, value: start, part, dash },
+      { series, mark, ...to, value: end, part, dash },
     ];
   };
   return [
-    { mark: 'tenth', x: over.from_ms, x2: over.to_ms, low: mean * 0.9, high: mean * 1.1, colour },
+    { series, mark: 'tenth', x: over.from_ms, x2: over.to_ms, low: mean * 0.9, high: mean * 1.1, colour },
     ...line('mean', mean, mean, [5, 3]),
     ...line('slope', first, last, SOLID),
   ];
@@ -163,7 +178,7 @@ export function layTime(data: TimeChartData, panel: TimePanel, size: PictureSize
       ...rowsOfMoments(panel, warmUpText),
       ...panel.lines.flatMap((line) => rowsOfWindow(line, indexOf(line.series))),
       ...panel.lines.flatMap((line) => rowsOfLine(line, indexOf(line.series), POINTS[size], isAlone)),
-      ...ends.map(({ text }, place) => ({ mark: 'name', x: data.end_ms, place: places[place], text })),
+      ...ends.map(({ text }, place) => ({ mark: 'name', series: text, x: data.end_ms, place: places[place], text })),
     ],
   };
 }

@@ -1,5 +1,7 @@
 /** Charts before and after they are drawn. All numbers are already in the unit that the axis names. */
 
+import type { PanelDrawings } from './drawing.ts';
+
 /** Natural widths of a picture: 720, 540 and 340 px. A half one stands beside another on wide screens. */
 export type PictureSize = 'wide' | 'half' | 'narrow';
 
@@ -79,7 +81,15 @@ export interface LegendItem extends ChartSeries {
   readonly is_shade?: true;
 }
 
-/** A drawn chart, ready for _partials/chart.html. */
+/** One drawn panel. Without svg_narrow the one picture is for all screens. `drawings` are what it was drawn from. */
+export interface ChartPicture {
+  readonly title?: string;
+  readonly svg: string;
+  readonly svg_narrow?: string;
+  readonly drawings: PanelDrawings;
+}
+
+/** A drawn chart, before publish.ts makes it ready for _partials/chart.html. */
 export interface Chart {
   readonly id: string;
   /** Drawn for half the width of a wide screen. */
@@ -95,6 +105,9 @@ export interface Chart {
   readonly has_names?: true;
   /** Empty when labels on the marks say it all. */
   readonly legend: readonly LegendItem[];
-  /** Without svg_narrow the one picture is for all screens. */
-  readonly panels: readonly { readonly title?: string; readonly svg: string; readonly svg_narrow?: string }[];
+  readonly panels: readonly ChartPicture[];
+  /** The figures in full, one a line, where no view around the chart has them; published as `csv`. */
+  readonly csv_text?: string;
+  /** Place of the table with the same figures on the page, where it does not follow the chart: "#results". */
+  readonly table_href?: string;
 }
