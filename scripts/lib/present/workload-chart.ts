@@ -1,4 +1,5 @@
 /** The chart of a workload page: one bar for each figure of known load, or for each system where there are many. */
+import Papa from 'papaparse';
 import type { Measurement } from '#types';
 import { drawChart } from './charts/draw.ts';
 import { axisTitle } from './charts/panels.ts';
@@ -6,6 +7,7 @@ import type { Chart, ChartRow } from './charts/types.ts';
 import { describeLoad } from './load.ts';
 import { formatColumn, type Metric, metricLabel, metricValue, numberOf, scaleOf } from './numbers.ts';
 import { systemName } from './system-name.ts';
+import { siUnitOf } from './views/view-csv.ts';
 import { word } from './words.ts';
 import { configurationTitle, type Entry, ratesFor } from './workload-rows.ts';
 
@@ -62,6 +64,16 @@ function labelOf(entry: Entry, heading: string | undefined, shown: readonly Entr
     .join(', ');
 }
 
+/** The figures of the chart in full, SI units, each with its measurement. */
+function figuresCsv(shown: readonly Entry[], metric: Metric, rows: readonly ChartRow[]): string {
+  const data = shown.map(({ measurement }, place) => {
+    const { value = '', low = '', high = '' } = metricValue(measurement, metric) ?? {};
+    return [rows[place]?.group ?? '', rows[place]?.label ?? '', value, low, high, siUnitOf(metric), measurement.id];
+  });
+  const fields = [word('column_load'), word('column_system'), 'value', 'low', 'high', 'unit', 'measurement'];
+  return `${Papa.unparse({ fields, data }, { newline: '\n', escapeFormulae: true })}\n`;
+}
+
 /**
  * Of mixed loads the totals are drawn, where there are any. Undefined where fewer than two figures stand beside each
  * other.
@@ -107,7 +119,7 @@ export async function workloadChart(
       text: cells[place]?.text ?? '–',
     };
   });
-  return drawChart({
+  const chart = await drawChart({
     id,
     kind: 'bar',
     title: word('workload_chart_title', { metric: metricLabel(metric), workload: title }),
@@ -123,4 +135,5 @@ export async function workloadChart(
       },
     ],
   });
+  return { ...chart, csv_text: figuresCsv(shown, metric, rows) };
 }

@@ -34,8 +34,8 @@ export async function overTimeOfRun(record: RunRecord): Promise<OverTime | undef
   if (views.length === 0) return undefined;
   const shown: PresentedView[] = [];
   for (const view of views.slice(0, MOST_ON_RUN_PAGE)) {
-    const { csv: _, ...picture } = await present(shortened(view), record, { without_monitors: true });
-    shown.push(picture);
+    const { csv, chart, ...rest } = await present(shortened(view), record, { without_monitors: true });
+    shown.push({ ...rest, ...(chart === undefined ? {} : { chart: { ...chart, csv_text: csv } }) });
   }
   const more = { text: word('time_more', { Count: views.length }), href: `${timePagePath(record)}/` };
   return { views: shown, more };

@@ -49,8 +49,9 @@ export async function underLoadOfRun(record: RunRecord): Promise<UnderLoad | und
     const [first] = views;
     if (first === undefined) continue;
     const view = { ...first, id: `${family.id}-${first.id}` };
-    const { chart } = await presentView(view, [family.record], { spreads: true });
-    if (chart !== undefined) charts.push(chart);
+    const { chart, csv } = await presentView(view, [family.record], { spreads: true });
+    const table_href = `${pathOf(record, family)}/#view-${first.id}`;
+    if (chart !== undefined) charts.push({ ...chart, csv_text: csv, table_href });
   }
   return {
     charts,

@@ -8,7 +8,7 @@ import type { PivotTable } from './pivot.ts';
 const COLUMNS = ['value', 'low', 'high', 'unit', 'qualifiers', 'as_published', 'measurement'];
 
 /** Units of the API: values are not scaled for people here. */
-function unitOf(metric: Metric): string {
+export function siUnitOf(metric: Metric): string {
   if (metric === 'iops') return 'IOPS';
   if (metric === 'bw') return 'bytes/s';
   return metric.startsWith('lat_') ? 'ns' : '%';
@@ -26,7 +26,7 @@ export function viewCsv(pivot: PivotTable, runs: readonly RunRecord[], more: rea
         quantity.value ?? '',
         quantity.low ?? '',
         quantity.high ?? '',
-        unitOf(item.metric),
+        siUnitOf(item.metric),
         (quantity.qualifiers ?? []).join(' '),
         quantity.as_published ?? '',
         item.measurement.id,
