@@ -1,5 +1,6 @@
-/** What JavaScript adds to every page: the switch between light and dark, sorting, and a panel for sources of figures. Without it everything is there. */
+/** What JavaScript adds to every page: the switch between light and dark, sorting, a panel for sources of figures, and the tools of charts. Without it everything is there. */
 import { makeBestOnly } from './best-only.ts';
+import { prepareChartTools } from './chart-tools.ts';
 import { openFiguresInPanel } from './explain.ts';
 import { makeSortable } from './sort-tables.ts';
 
@@ -29,3 +30,4 @@ for (const table of document.querySelectorAll<HTMLTableElement>('.table-box tabl
 
 makeBestOnly(document);
 openFiguresInPanel();
+prepareChartTools(document.currentScript?.dataset ?? {});

@@ -22,6 +22,7 @@ interface Mount {
 export function hugoMounts(
   { siteDir, engineDir, workDir }: HugoFolders,
   fonts: ReadonlyMap<string, string>,
+  modules: ReadonlyMap<string, string>,
   staticDirs: readonly string[] = [],
 ): readonly Mount[] {
   const mounts: Mount[] = [];
@@ -32,6 +33,8 @@ export function hugoMounts(
   // Parts of the pipeline that browsers run too, at the places by which package.json's imports name them.
   for (const part of ['scripts/lib', 'i18n'])
     mounts.push({ source: join(engineDir, part), target: `assets/#engine/${part}` });
+  for (const [name, place] of modules) mounts.push({ source: place, target: `assets/${name}` });
+  mounts.push({ source: join(engineDir, 'scripts/lib/present/charts'), target: 'assets/#charts' });
   for (const dir of staticDirs) mounts.push({ source: dir, target: 'static' });
   mounts.push({ source: join(engineDir, 'scripts/lib/hugo/_content.gotmpl'), target: 'content/_content.gotmpl' });
   mounts.push({ source: join(workDir, 'assets'), target: 'assets' });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { CliError } from '../effects/cli-error.ts';
 import { runProgram } from '../effects/run-program.ts';
 import type { Page } from '../present/types.ts';
+import { browserModules } from './browser-modules.ts';
 import { fontFiles } from './fonts.ts';
 import { type HugoFolders, hugoConfig, hugoMounts } from './hugo-config.ts';
 import { htmlFile, pageRecords } from './page-records.ts';
@@ -24,7 +25,7 @@ export async function configureHugo(
 ): Promise<readonly string[]> {
   const { siteDir, workDir } = folders;
   const config = join(workDir, 'engine.json');
-  const mounts = hugoMounts(folders, fontFiles(), staticDirs);
+  const mounts = hugoMounts(folders, fontFiles(), browserModules(folders.engineDir), staticDirs);
   await writeFile(config, `${JSON.stringify(hugoConfig(mounts, workDir), null, 1)}\n`);
   // Of several configurations Hugo lets the first one win.
   return ['--source', workDir, '--config', `${config},${join(siteDir, 'hugo.toml')}`, '--noBuildLock'];

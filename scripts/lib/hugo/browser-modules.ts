@@ -1,0 +1,58 @@
+/** Packages that scripts in the browser import, so that Hugo finds them wherever the site lies. */
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+/** The slim Vega: a dataflow made at build is run, nothing is parsed or compiled. */
+const ROOTS = [
+  'vega-dataflow',
+  'vega-encode',
+  'vega-interpreter',
+  'vega-scenegraph',
+  'vega-transforms',
+  'vega-view',
+  'vega-view-transforms',
+];
+
+/** The others that these depend on are for Node alone. */
+const IN_BROWSERS = /^(?:(?:d3|vega)-.*|internmap|topojson-client)$/;
+
+interface PackageFile {
+  readonly main?: string;
+  readonly module?: string;
+  readonly exports?: { readonly default?: string };
+  readonly dependencies?: Readonly<Record<string, string>>;
+}
+
+/** Place of a package that `from` needs: the nearest node_modules that has it. */
+function packageDir(name: string, from: string): string {
+  for (let dir = from; dir !== dirname(dir); dir = dirname(dir)) {
+    const found = join(dir, 'node_modules', name);
+    if (existsSync(join(found, 'package.json'))) return found;
+  }
+  throw new Error(`the package ${name} is not installed`);
+}
+
+/**
+ * What to mount below assets/, by name: the folder of a package whose entry is index.js, else its entry as `<package>.js`.
+ * Dependencies are among them; of a package that is there twice the one found first counts.
+ */
+export function browserModules(engineDir: string): ReadonlyMap<string, string> {
+  const modules = new Map<string, string>();
+  const open = ROOTS.map((name) => ({ name, from: engineDir }));
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { name } = next;
+    if (modules.has(name) || modules.has(`${name}.js`)) continue;
+    const dir = packageDir(name, next.from);
+    const {
+      module,
+      main,
+      exports,
+      dependencies = {},
+    } = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as PackageFile;
+    const entry = join(dir, exports?.default ?? module ?? main ?? 'index.js');
+    if (basename(entry) === 'index.js') modules.set(name, dirname(entry));
+    else modules.set(`${name}.js`, entry);
+    for (const other of Object.keys(dependencies)) if (IN_BROWSERS.test(other)) open.push({ name: other, from: dir });
+  }
+  return new Map([...modules].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
