@@ -1,0 +1,221 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type OpenSite, openSite, type Visit, type VisitOptions } from './visit.ts';
+
+const dir = inject('builtSite');
+const OVER_TIME = 'runs/virtual-disk-flash-array-matrix-2026-11/over-time/';
+const WIDE = { viewport: { width: 1280, height: 1000 } };
+const NARROW = { viewport: { width: 360, height: 760 } };
+
+let site: OpenSite;
+beforeAll(async () => {
+  site = await openSite(dir);
+});
+afterAll(() => site?.close());
+
+type Used = Visit & { readonly figure: Locator };
+
+/** Opens a page at its first chart. Whatever the browser objects to is a fault, at the end too. */
+async function atChart(path: string, options: VisitOptions, then: (used: Used) => Promise<void>, which = 0) {
+  await site.look(path, options, async ({ page, faults }) => {
+    const figure = page.locator('figure.chart').nth(which);
+    await figure.scrollIntoViewIfNeeded();
+    await then({ page, faults, figure });
+    expect(faults).toEqual([]);
+  });
+}
+
+async function makeLive(figure: Locator): Promise<void> {
+  await figure.locator('[data-tool=live]').click();
+  await figure.page().waitForFunction((node) => node?.classList.contains('is-live'), await figure.elementHandle());
+}
+
+const picturesOf = (figure: Locator): Promise<string[]> =>
+  figure.locator('svg.chart-svg').evaluateAll((all) => all.map((svg) => svg.outerHTML));
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (box === null) throw new Error('not to be seen');
+  return box;
+}
+
+/** Waits until the picture is another one than `before`. */
+async function changed(figure: Locator, before: readonly string[]): Promise<string[]> {
+  await expect.poll(() => picturesOf(figure)).not.toEqual(before);
+  return picturesOf(figure);
+}
+
+const axisLabels = (svg: Locator): Promise<string[]> =>
+  svg.locator('text[text-anchor=middle]').evaluateAll((all) => all.map((text) => text.textContent ?? ''));
+
+async function dragAcross(page: Page, svg: Locator, from: number, to: number): Promise<void> {
+  await svg.scrollIntoViewIfNeeded();
+  const { x, y, width } = await boxOf(svg);
+  await page.mouse.move(x + width * from, y + 60);
+  await page.mouse.down();
+  await page.mouse.move(x + width * to, y + 70, { steps: 4 });
+  await page.mouse.up();
+}
+
+async function saved(page: Page, figure: Locator, kind: 'svg' | 'png'): Promise<Buffer> {
+  const [download] = await Promise.all([page.waitForEvent('download'), figure.locator(`[data-tool=${kind}]`).click()]);
+  expect(download.suggestedFilename()).toMatch(new RegExp(`^[\\w.-]+\\.${kind}$`));
+  return readFile(await download.path());
+}
+
+describe('a chart before it is asked for anything', () => {
+  it('has fetched no script and no figures for it', async () => {
+    const seen: string[] = [];
+    await site.look('', WIDE, async ({ page }) => {
+      page.on('request', (request) => seen.push(new URL(request.url()).pathname));
+      await page.goto(site.address + OVER_TIME, { waitUntil: 'networkidle' });
+    });
+    expect(seen.length).toBeGreaterThan(3);
+    expect(seen.filter((path) => path.includes('/charts/'))).toEqual([]);
+  });
+
+  it('needs no more than 160 kB gzipped to come alive, of its own site', async () => {
+    const scripts = (await readdir(join(dir, 'js/charts'))).filter((name) => name.startsWith('live'));
+    expect(scripts).toHaveLength(1);
+    const templates = await readdir(join(dir, 'charts/templates'));
+    const sizeOf = async (path: string): Promise<number> => gzipSync(await readFile(join(dir, path))).length;
+    const largest = Math.max(...(await Promise.all(templates.map((name) => sizeOf(`charts/templates/${name}`)))));
+    expect((await sizeOf(`js/charts/${scripts[0]}`)) + largest).toBeLessThanOrEqual(160_000);
+  });
+});
+
+describe('a chart that was made interactive', () => {
+  it.each([
+    ['standard charts', 'runs/vitastor-1-3-1-cluster/', 0],
+    ['charts over time', OVER_TIME, 0],
+    ['reports', 'reports/virtual-disk-long-loads-2026-11/', 1],
+  ])('shows the very picture of the build, in the same place: %s', async (_, path, which) => {
+    for (const options of [WIDE, NARROW])
+      await atChart(
+        path,
+        options,
+        async ({ figure }) => {
+          const [pictures, place] = [await picturesOf(figure), await boxOf(figure.locator('.chart-panels'))];
+          await makeLive(figure);
+          expect(await picturesOf(figure)).toEqual(pictures);
+          const { width, height } = await boxOf(figure.locator('.chart-panels'));
+          expect([width, height]).toEqual([place.width, place.height]);
+        },
+        which,
+      );
+  });
+
+  it('tells figures under the pointer as the page writes them', async () => {
+    await atChart('runs/vitastor-1-3-1-cluster/', WIDE, async ({ page, figure }) => {
+      await makeLive(figure);
+      const svg = figure.locator('svg.chart-svg:visible').first();
+      await svg.scrollIntoViewIfNeeded();
+      const { x, y, width } = await boxOf(svg);
+      await page.mouse.move(x + width / 2, y + 12);
+      const [at, axis, figureText] = await figure.locator('.chart-tip:visible p').allTextContents();
+      const texts = await svg.locator('text').allTextContents();
+      expect(texts).toEqual(expect.arrayContaining([at, axis, figureText]));
+    });
+  });
+
+  it('tells them to the keyboard too, and to screen readers', async () => {
+    await atChart(OVER_TIME, WIDE, async ({ page, figure }) => {
+      await makeLive(figure);
+      await figure.locator('[data-picture]:visible').first().focus();
+      await page.keyboard.press('ArrowRight');
+      const first = await figure.locator('[role=status]').textContent();
+      await page.keyboard.press('ArrowRight');
+      expect(first).toMatch(/^[\d.]+\ss\. .*IOPS.*: /);
+      expect(await figure.locator('[role=status]').textContent()).not.toBe(first);
+      await page.keyboard.press('Escape');
+      expect(await figure.locator('.chart-tip:visible').count()).toBe(0);
+    });
+  });
+
+  it('hides a series by its switch, and shows it again', async () => {
+    await atChart(OVER_TIME, WIDE, async ({ page, figure }) => {
+      await makeLive(figure);
+      const before = await picturesOf(figure);
+      const dashes = async (): Promise<number> =>
+        new Set((await picturesOf(figure))[0]?.match(/var\(--series-\d/g)).size;
+      const drawn = await dashes();
+      const button = figure.locator('.legend-switch').first();
+      await button.focus();
+      await page.keyboard.press('Space');
+      await changed(figure, before);
+      expect(await button.getAttribute('aria-pressed')).toBe('false');
+      expect(await dashes()).toBe(drawn - 1);
+      await button.click();
+      await expect.poll(() => picturesOf(figure)).toEqual(before);
+    });
+  });
+
+  it('zooms all its panels to what was dragged over, and back', async () => {
+    await atChart(OVER_TIME, WIDE, async ({ page, figure }) => {
+      await makeLive(figure);
+      const before = await picturesOf(figure);
+      const pictures = figure.locator('[data-picture=wide] svg.chart-svg');
+      const whole = await axisLabels(pictures.first());
+      await dragAcross(page, pictures.first(), 0.3, 0.5);
+      await changed(figure, before);
+      const zoomed = await axisLabels(pictures.first());
+      expect(zoomed).not.toEqual(whole);
+      expect(await axisLabels(pictures.nth(1))).toEqual(zoomed);
+      await figure.locator('[data-zoom=on]').click();
+      await expect.poll(() => axisLabels(pictures.first())).not.toEqual(zoomed);
+      await figure.locator('[data-zoom=reset]').click();
+      await expect.poll(() => picturesOf(figure)).toEqual(before);
+    });
+  });
+
+  it('is still again when asked, with everything as it was', async () => {
+    await atChart(OVER_TIME, WIDE, async ({ figure }) => {
+      const before = await figure
+        .locator('.chart-panels, .chart-legend')
+        .evaluateAll((all) => all.map((n) => n.outerHTML));
+      await makeLive(figure);
+      await figure.locator('.legend-switch').first().click();
+      await figure.locator('[data-tool=live]').click();
+      const after = await figure
+        .locator('.chart-panels, .chart-legend')
+        .evaluateAll((all) => all.map((n) => n.outerHTML));
+      expect(after).toEqual(before);
+    });
+  });
+});
+
+describe('a chart that is saved', () => {
+  it('is an SVG that stands alone, in the colours that are seen', async () => {
+    const papers: string[] = [];
+    for (const colorScheme of ['light', 'dark'] as const)
+      await atChart(OVER_TIME, { ...WIDE, colorScheme }, async ({ page, figure }) => {
+        const text = (await saved(page, figure, 'svg')).toString('utf8');
+        expect(text).not.toMatch(/var\(--|<script|class="chart-focus/);
+        expect(text).toContain('IBM Plex Sans');
+        const parsed = await page.evaluate((source) => {
+          const root = new DOMParser().parseFromString(source, 'image/svg+xml').documentElement;
+          return { name: root.tagName, texts: [...root.querySelectorAll('text')].map((one) => one.textContent) };
+        }, text);
+        expect(parsed.name).toBe('svg');
+        expect(parsed.texts.join(' ')).toContain(await figure.locator('.chart-title').textContent());
+        expect(parsed.texts.join(' ')).toContain(`${site.address}${OVER_TIME}#`);
+        papers.push(/<rect fill="([^"]+)"/.exec(text)?.[1] ?? '');
+      });
+    expect(papers[0]).toMatch(/^#/);
+    expect(papers[1]).not.toBe(papers[0]);
+  });
+
+  it('is a PNG with twice the dots, painted and not blank', async () => {
+    await atChart('runs/vitastor-1-3-1-cluster/', WIDE, async ({ page, figure }) => {
+      const png = await saved(page, figure, 'png');
+      expect(png.subarray(1, 4).toString()).toBe('PNG');
+      const svg = (await saved(page, figure, 'svg')).toString('utf8');
+      const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? [];
+      expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([2 * Number(width), 2 * Number(height)]);
+      expect(png.length).toBeGreaterThan(10_000);
+    });
+  });
+});
