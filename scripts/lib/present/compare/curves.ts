@@ -1,7 +1,7 @@
 /** Curves of several set-ups over each other: rate by load, latency by rate, and how latency spreads. */
 import type { Measurement } from '#types';
 import { legendKey } from '../charts/marks.ts';
-import type { Chart } from '../charts/types.ts';
+import type { Chart, ChartPicture } from '../charts/types.ts';
 import { describeConditions, describeLoad, describeWork } from '../load.ts';
 import { formatMetric, type Metric, metricLabel, metricValue, numberOf, scaleOf } from '../numbers.ts';
 import { type Table, textCell } from '../tables.ts';
@@ -12,7 +12,8 @@ import { namesOf } from './set-ups.ts';
 import type { SetUp } from './types.ts';
 
 /** A chart with the same numbers as a table. */
-export interface Curves extends Chart {
+export interface Curves extends Omit<Chart, 'panels'> {
+  readonly panels: readonly Omit<ChartPicture, 'drawings'>[];
   readonly table: Table;
 }
 
