@@ -53,11 +53,13 @@ interface Shape {
   readonly x: LineSpec['x'];
   readonly x_factor?: number;
   readonly y: Metric;
+  /** Name of the value axis, where it is not that of one metric. */
+  readonly y_name?: string;
   readonly y_kind: LineSpec['y']['kind'];
 }
 
 function chartOf(setUps: readonly SetUp[], series: readonly (readonly Point[])[], shape: Shape): Curves {
-  const { id, title, subtitle, x, x_factor = 1, y } = shape;
+  const { id, title, subtitle, x, x_factor = 1, y, y_name: name = metricLabel(y) } = shape;
   const scale = scaleOf(
     y,
     series.flat().map((point) => point.y),
@@ -66,9 +68,9 @@ function chartOf(setUps: readonly SetUp[], series: readonly (readonly Point[])[]
   const spec: LineSpec = {
     id,
     title,
-    desc: word('compare_curve_desc', { metric: metricLabel(y) }),
+    desc: word('compare_curve_desc', { metric: name }),
     x,
-    y: { title: `${metricLabel(y)}, ${scale.unit}`, kind: shape.y_kind },
+    y: { title: scale.unit.endsWith(name) ? scale.unit : `${name}, ${scale.unit}`, kind: shape.y_kind },
     lines: series.flatMap((points, place) => {
       const scaled = points.map((point) => ({
         x: point.x / x_factor,
@@ -124,6 +126,7 @@ function percentileChart(setUps: readonly SetUp[], row: WorkRow, place: number):
       subtitle: describeConditions(firstOf(row).measurement),
       x: { title: word('compare_percentile'), kind: 'steps', names: PERCENTILES.map(([, label]) => label) },
       y: 'lat_p50',
+      y_name: word('compare_latency'),
       y_kind: 'log10',
     }),
   ];
