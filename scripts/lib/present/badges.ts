@@ -63,6 +63,10 @@ function steadyBadge({ measurements, analysis }: RunRecord, page: string): reado
         ? word('steady_badge_none')
         : word('steady_badge_some', { count: not_steady, all: judged });
   const title = word('steady_badge_title', { steady, not_steady, not_judged });
+  if (not_steady === 0 && not_judged > 0) {
+    const part = word('steady_badge_part', { count: steady, all: steady + not_judged });
+    return [{ kind: 'neutral', text: part, title, href }];
+  }
   return [{ kind: not_steady === 0 ? 'good' : 'warning', text, title, href }];
 }
 

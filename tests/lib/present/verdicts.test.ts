@@ -124,7 +124,8 @@ describe('runBadges', () => {
       .map(({ kind, text }) => [kind, text]);
 
   it('says steady only where every judged figure is, and how many are not', () => {
-    expect(of('steady', 'not_judged')).toEqual([['good', 'steady']]);
+    expect(of('steady', 'not_judged')).toEqual([['neutral', '1 of 2 figures steady, the rest not judged']]);
+    expect(of('steady', 'steady')).toEqual([['good', 'steady']]);
     expect(of('steady', 'not_steady', 'not_judged')).toEqual([['warning', '1 of 2 not steady']]);
     expect(of('not_steady')).toEqual([['warning', 'not steady']]);
     expect(of('not_judged')).toEqual([['neutral', 'steady state not judged']]);
