@@ -8,6 +8,8 @@ const report = process.env.TEST_REPORT;
 export default defineConfig({
   test: {
     reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],
+    // Most tests wait for a browser, for fio or for Hugo: two at a time keep two cores busy.
+    maxWorkers: 2,
     exclude: [...configDefaults.exclude, '.build/**', 'public/**'],
     projects: [
       { test: { name: 'code', include: ['tests/{lib,corpus,commands,collector}/**/*.test.ts'], testTimeout: 30_000 } },
