@@ -8,6 +8,7 @@ import { type FixedFile, fixAsked } from '../lib/fix-asked.ts';
 import { type Addition, findAdditions } from '../lib/index/additions.ts';
 import { describeAddition } from '../lib/present/additions.ts';
 import { readAsked } from '../lib/read/asked.ts';
+import { withoutOtherTrials } from '../lib/read/without-trials.ts';
 
 export interface CheckCommandOptions {
   readonly json?: boolean;
@@ -24,7 +25,8 @@ export interface CheckCommandOptions {
 export async function checkCommand(paths: readonly string[], options: CheckCommandOptions): Promise<ExitCode> {
   const siteDir = options.site ?? '.';
   const fixed = options.fix ? await fixAsked(siteDir, paths) : [];
-  const { site, folders } = await readAsked(siteDir, paths, true);
+  const { site: whole, folders } = await readAsked(siteDir, paths, true);
+  const { site, aside } = withoutOtherTrials(whole, folders);
   const isAsked = ({ file }: Problem): boolean =>
     paths.length === 0 || folders.some((folder) => file === folder || file.startsWith(`${folder}/`));
   const { database, problems: all } = admitSite(site);
@@ -34,7 +36,7 @@ export async function checkCommand(paths: readonly string[], options: CheckComma
   process.stdout.write(
     options.json
       ? `${JSON.stringify({ problems, adds, fixed }, null, 2)}\n`
-      : `${report(problems, options.format)}${explained(problems, options.format)}${tail(adds, fixed, options.format)}${summary(problems, folders.length)}\n`,
+      : `${report(problems, options.format)}${explained(problems, options.format)}${tail(adds, fixed, aside, options.format)}${summary(problems, folders.length)}\n`,
   );
   return problems.some(({ severity }) => severity === 'error') ? 1 : 0;
 }
@@ -60,10 +62,17 @@ function explained(problems: readonly Problem[], format: 'text' | 'github' = 'te
 }
 
 /** What was mended, and what the runs add. Annotations of a pull request say neither. */
-function tail(adds: readonly Addition[], fixed: readonly FixedFile[], format: 'text' | 'github' = 'text'): string {
+function tail(
+  adds: readonly Addition[],
+  fixed: readonly FixedFile[],
+  aside: number,
+  format: 'text' | 'github' = 'text',
+): string {
   if (format === 'github') return '';
   const mended = fixed.flatMap(({ file, done }) => done.map((one) => `mended ${file}: ${one}`));
-  return [...mended, ...adds.flatMap(describeAddition)].map((line) => `${line}\n`).join('');
+  const left =
+    adds.length > 0 && aside > 0 ? [`compared with runs of full length; ${plural(aside, 'trial')} left aside`] : [];
+  return [...mended, ...adds.flatMap(describeAddition), ...left].map((line) => `${line}\n`).join('');
 }
 
 /** "2 errors, 1 warning in 3 folders"; severities without a problem are left out. */
