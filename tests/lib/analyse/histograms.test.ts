@@ -13,7 +13,7 @@ function row(time: number, counts: Readonly<Record<number, number>>, direction =
 }
 
 const hist = { log_avg_msec: '1000', log_hist_msec: '1000' };
-const samples = '/work/shared/fio-samples/fio-3.33-cases';
+const samples = join(import.meta.dirname, '../../../../shared/fio-samples/fio-3.33-cases');
 
 describe('valuesOfBins', () => {
   it('has the values of fio itself where nothing is put together', () => {

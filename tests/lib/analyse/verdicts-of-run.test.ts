@@ -180,7 +180,7 @@ describe('judgeRun', () => {
   });
 });
 
-const samples = '/work/shared/fio-samples';
+const samples = join(import.meta.dirname, '../../../../shared/fio-samples');
 
 describe('readFioSteadyState', () => {
   it('calls nothing attained that fio has no number for', () => {
