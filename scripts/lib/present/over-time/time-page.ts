@@ -56,7 +56,7 @@ export async function presentTimePage(record: RunRecord): Promise<readonly Page[
   return [
     {
       path: timePagePath(record),
-      section: 'over-time',
+      section: 'run-views',
       kind: 'page',
       title: word('time_page_title', { run: run.title }),
       description: word('time_page_description', { system: systemName(hardware.system) }),

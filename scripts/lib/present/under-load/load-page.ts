@@ -73,7 +73,7 @@ async function presentFamily(record: RunRecord, { family, views }: Shown): Promi
   const title = familyTitle(family);
   return {
     path,
-    section: 'load',
+    section: 'run-views',
     kind: 'page',
     title: word('load_page_title', { work: title }),
     description: word('load_page_description', { work: title, system: systemName(hardware.system) }),
