@@ -2,6 +2,7 @@
 import { join, relative } from 'node:path';
 import type { Problem } from '#types';
 import { admitSite } from '../lib/admit-site.ts';
+import { countProblems, plural } from '../lib/check/count-problems.ts';
 import { formatGithub, formatProblem } from '../lib/check/format-problem.ts';
 import type { ExitCode } from '../lib/effects/cli-error.ts';
 import { type FixedFile, fixAsked } from '../lib/fix-asked.ts';
@@ -36,7 +37,7 @@ export async function checkCommand(paths: readonly string[], options: CheckComma
   process.stdout.write(
     options.json
       ? `${JSON.stringify({ problems, adds, fixed }, null, 2)}\n`
-      : `${report(problems, options.format)}${explained(problems, options.format)}${tail(adds, fixed, aside, options.format)}${summary(problems, folders.length)}\n`,
+      : `${report(problems, options.format)}${explained(problems, options.format)}${tail(adds, fixed, aside, options.format)}${countProblems(problems, folders.length)}\n`,
   );
   return problems.some(({ severity }) => severity === 'error') ? 1 : 0;
 }
@@ -73,17 +74,4 @@ function tail(
   const left =
     adds.length > 0 && aside > 0 ? [`compared with runs of full length; ${plural(aside, 'trial')} left aside`] : [];
   return [...mended, ...adds.flatMap(describeAddition), ...left].map((line) => `${line}\n`).join('');
-}
-
-/** "2 errors, 1 warning in 3 folders"; severities without a problem are left out. */
-function summary(problems: readonly Problem[], folders: number): string {
-  const counts = (['error', 'warning', 'notice'] as const).flatMap((severity) => {
-    const count = problems.filter((problem) => problem.severity === severity).length;
-    return count === 0 ? [] : [plural(count, severity)];
-  });
-  return `${counts.join(', ') || 'no problems'} in ${plural(folders, 'folder')}`;
-}
-
-function plural(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
