@@ -9,7 +9,7 @@ export interface Alike {
 }
 
 /** Everything that a blocking gate looks at. */
-function keyOf({ measurement: m, facts }: Comparand): string {
+export function keyOf({ measurement: m, facts }: Comparand): string {
   const work = [m.workload_fingerprint, m.outstanding, m.iodepth, m.numjobs, m.clients, m.ioengine, m.direct];
   const target = [m.basis, m.workload_class, m.direction, m.kind, m.rate_limited === true, m.method_factor ?? 1];
   const sizes = [m.size_bytes, facts.cache_bytes, facts.host_memory_bytes];

@@ -5,6 +5,7 @@ import { durationOf, expandSteps } from '../methods/expand-steps.ts';
 import type { ParsedMethod } from '../parse/types.ts';
 import { withParts } from './parts.ts';
 import { markPreconditioning } from './preconditioning.ts';
+import { withNoise } from './repeats.ts';
 import { findSupersessions } from './supersessions.ts';
 import { buildSystems } from './systems.ts';
 import type { Database, LeftOut, MethodRecord, ReportRecord, RunRecord, Supersession } from './types.ts';
@@ -25,9 +26,9 @@ export function buildDatabase(
   methods: readonly ParsedMethod[] = [],
 ): Database {
   const supersessions = findSupersessions(runs);
-  const records = runs
-    .map((record) => published(record, supersessions.get(record.bundle.id)))
-    .sort((a, b) => byText(b.bundle.run.date, a.bundle.run.date) || byText(a.bundle.id, b.bundle.id));
+  const records = withNoise(runs.map((record) => published(record, supersessions.get(record.bundle.id)))).toSorted(
+    (a, b) => byText(b.bundle.run.date, a.bundle.run.date) || byText(a.bundle.id, b.bundle.id),
+  );
   const byId = new Map(records.map((record) => [record.bundle.id, record]));
   const measurements = records.flatMap((record) => record.measurements).sort(byMeasurementId);
   return {

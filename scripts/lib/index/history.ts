@@ -59,7 +59,7 @@ function isHistory(points: readonly Found[]): boolean {
 }
 
 /** Versions as the configuration names them, else as hardware.json does. What was not recorded is left out. */
-function versionsOf({ axes, fio_version }: Measurement, { bundle }: RunRecord): Versions {
+export function versionsOf({ axes, fio_version }: Measurement, { bundle }: RunRecord): Versions {
   const { system, hosts } = bundle.hardware;
   const said = (...values: readonly (string | undefined | null)[]): string | undefined => {
     const known = values.filter((value) => typeof value === 'string' && !/^not_(recorded|applicable)$/.test(value));

@@ -3,7 +3,7 @@ import type { Measurement } from '#types';
 import { compareMeasurements, type Gate } from './comparability.ts';
 import { type Alike, gatherAlike, groupComparable, nearestObstacles } from './comparable-groups.ts';
 import type { Comparand } from './comparand.ts';
-import { type Noise, noiseOf } from './noise.ts';
+import { isTie, type Noise, noiseOf } from './noise.ts';
 import { rateOf } from './rate.ts';
 
 /** The best figure of a system in its group. */
@@ -46,24 +46,17 @@ function byRate(a: Measurement, b: Measurement): number {
   return (rateOf(b) ?? 0) - (rateOf(a) ?? 0) || (a.id < b.id ? -1 : 1);
 }
 
-/** Another run of the same work on the same set-up of the same system. */
-function isRepeat(a: Measurement, b: Measurement): boolean {
-  const axes = (one: Measurement) => JSON.stringify(Object.entries(one.axes).sort());
-  return a.system_id === b.system_id && a.job === b.job && axes(a) === axes(b);
-}
-
-/** Ranks by rate; a figure is tied with the first of its rank when they differ by no more than the larger noise of the two. */
+/** Ranks by rate; a figure is tied with the first of its rank when they differ by no more than their noise. */
 export function rankFigures(
   figures: readonly { readonly measurement: Measurement; readonly noise: Noise }[],
 ): readonly RankedFigure[] {
   const sorted = figures.toSorted((a, b) => byRate(a.measurement, b.measurement));
+  const rates = sorted.map(({ measurement, noise }) => ({ value: rateOf(measurement) ?? 0, noise }));
   const ranks: number[] = [];
   let first = 0;
-  for (const [place, { measurement, noise }] of sorted.entries()) {
-    const leader = sorted[first];
-    const top = leader && rateOf(leader.measurement);
-    const behind = top ? (top - (rateOf(measurement) ?? 0)) / top : 0;
-    if (behind > Math.max(noise.share, leader?.noise.share ?? 0)) first = place;
+  for (const [place, rate] of rates.entries()) {
+    const leader = rates[first];
+    if (leader !== undefined && !isTie(leader, rate)) first = place;
     ranks.push(first + 1);
   }
   return sorted.map(({ measurement, noise }, place) => {
@@ -94,11 +87,7 @@ function rankGroup(group: readonly Alike[]): RankedGroup {
     const { system_id } = one.measurement;
     if (!best.has(system_id)) best.set(system_id, one);
   }
-  const figures = [...best.values()].map((one) => {
-    const set = group.find((alike) => alike.members.includes(one))?.members ?? [];
-    const repeats = set.map(({ measurement }) => measurement).filter((other) => isRepeat(one.measurement, other));
-    return { measurement: one.measurement, noise: noiseOf(one.measurement, repeats) };
-  });
+  const figures = [...best.values()].map(({ measurement }) => ({ measurement, noise: noiseOf(measurement) }));
   const ranked = rankFigures(figures);
   const ids = new Set(ranked.map(({ measurement_id }) => measurement_id));
   return {

@@ -1,7 +1,7 @@
 /** The table of a workload page: comparable groups with their ranks, then what is not ranked, each with its reason. */
 import type { RankedFigure, Ranking, UnrankedFigure } from '../index/ranking.ts';
 import { formatDigits, NBSP } from './digits.ts';
-import { formatCount } from './sizes.ts';
+import { formatCount, formatPercent } from './sizes.ts';
 import { type Table, type TableCell, type TableRow, wordOr } from './tables.ts';
 import { word } from './words.ts';
 import { type Apart, type Entry, rateOf, workloadCells } from './workload-rows.ts';
@@ -26,7 +26,7 @@ function rankCell({ rank, is_tied, noise }: RankedFigure, group: number): TableC
     text: is_tied ? word('rank_tied', { rank }) : String(rank),
     value: rank,
     href: `#receipt-${group}`,
-    title: word(`noise_${noise.source}`, { samples: noise.samples ?? 1 }),
+    title: word(`noise_${noise.source}`, { samples: noise.samples ?? 1, least: formatPercent(100 * noise.least) }),
     sub: noiseText(noise),
   };
 }

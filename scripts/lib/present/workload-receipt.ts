@@ -1,6 +1,7 @@
 /** The receipt of a comparable group: which gates its systems passed, which not, and what each has. */
 import type { GroupGate, RankedGroup, Ranking } from '../index/ranking.ts';
 import { formatDigits, NBSP } from './digits.ts';
+import { formatPercent } from './sizes.ts';
 import { systemName } from './system-name.ts';
 import { type Link, type Table, type TableRow, textCell, wordOr } from './tables.ts';
 import { hasWord, word } from './words.ts';
@@ -66,8 +67,8 @@ function rowOf(gate: GroupGate, names: readonly string[]): TableRow {
 }
 
 function noiseSentence({ ranked }: RankedGroup): string {
-  const sources = [...new Set(ranked.map(({ noise }) => noise.source))];
-  return sources.map((source) => word(`noise_${source}_means`)).join(' ');
+  const bySource = new Map(ranked.map(({ noise }) => [noise.source, formatPercent(100 * noise.least)]));
+  return [...bySource].map(([source, least]) => word(`noise_${source}_means`, { least })).join(' ');
 }
 
 /** A receipt for each group, its warnings first. */

@@ -60,7 +60,7 @@ export function measurementsCsv({ columns, rows }: MeasurementTable): string {
 /** Columns of one key: itself even when no measurement has it, so that the simple columns never change; else what is used. */
 function columnsOf(key: string, used: ReadonlySet<string>): readonly string[] {
   const prefix = key === 'axes' ? 'axis:' : `${key}.`;
-  if (key === 'axes' || key === 'source' || key === 'steady_state')
+  if (key === 'axes' || key === 'source' || key === 'steady_state' || key === 'noise')
     return [...used].filter((column) => column.startsWith(prefix)).sort();
   return [key];
 }

@@ -39,7 +39,13 @@ function run({
     hardware: { system: { id: system, vendor, model: 'A', kind: 'array' }, hosts: [] },
     locate: new Map([['hardware.json', () => ({ line: 3, column: 5 })]]),
   };
-  const full = measurements.map((measurement) => ({ run_id: id, basis: 'measured', axes: {}, ...measurement }));
+  const full = measurements.map((measurement) => ({
+    run_id: id,
+    basis: 'measured',
+    axes: {},
+    steady_state: { verdict: 'not_judged', reason: 'No logs.' },
+    ...measurement,
+  }));
   return { bundle, measurements: full, problems: [] } as unknown as RunRecord;
 }
 

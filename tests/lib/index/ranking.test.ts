@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
 import type { Comparand, RunFacts } from '../../../scripts/lib/index/comparand.ts';
-import { noiseOf } from '../../../scripts/lib/index/noise.ts';
+import { type Noise, SINGLE_NOISE } from '../../../scripts/lib/index/noise.ts';
 import { rankClass, rankFigures } from '../../../scripts/lib/index/ranking.ts';
 import { comparandOf } from './comparand-sample.ts';
 
@@ -16,59 +16,31 @@ function figure(
   return comparandOf({ id, run_id: system, system_id: system, iops, ...more }, facts);
 }
 
-const steady = (range_pct: number) =>
-  ({ steady_state: { verdict: 'steady', reason: '', variable: 'iops', avg: 1, range_pct, rounds: 5 } }) as const;
-
 const ranks = (all: readonly Comparand[]) =>
   rankClass(all).groups.map((group) => group.ranked.map(({ measurement_id, rank }) => `${rank} ${measurement_id}`));
 
-describe('noiseOf', () => {
-  it('is 5 % of a figure that stands alone', () => {
-    expect(noiseOf(figure('a', 100).measurement, [])).toEqual({ share: 0.05, source: 'single' });
-  });
-
-  it('goes by the range of repeated runs: of three, 1.304 times range by mean', () => {
-    const runs = [98, 100, 102].map((iops) => figure('a', iops).measurement);
-    const [one = comparandOf().measurement] = runs;
-    const noise = noiseOf(one, runs);
-    expect(noise).toMatchObject({ source: 'repeats', samples: 3 });
-    expect(noise.share).toBeCloseTo((1.304 * 4) / 100, 12);
-  });
-
-  it('goes by the rounds of the log: of five, 0.507 times the range, 1 % at least', () => {
-    const noise = noiseOf(figure('a', 100, steady(6)).measurement, []);
-    expect(noise).toMatchObject({ source: 'log', samples: 5 });
-    expect(noise.share).toBeCloseTo(0.03042, 12);
-    expect(noiseOf(figure('a', 100, steady(0.2)).measurement, []).share).toBe(0.01);
-  });
-
-  it('goes by a published range, 5 % at least', () => {
-    const range = (iops_low: number, iops_high: number) =>
-      noiseOf(comparandOf({ iops: undefined, iops_low, iops_high }).measurement, []);
-    expect(range(80, 120)).toEqual({ share: 0.2, source: 'range' });
-    expect(range(99, 101).share).toBe(0.05);
-  });
-});
-
 describe('rankFigures', () => {
-  const rankOf = (...all: readonly (readonly [number, number])[]) =>
+  const rankOf = (...all: readonly (readonly [number, number?])[]) =>
     rankFigures(
-      all.map(([iops, share]) => ({ measurement: figure('x', iops).measurement, noise: { share, source: 'single' } })),
+      all.map(([iops, share]) => {
+        const noise: Noise = share === undefined ? SINGLE_NOISE : { share, least: 0.01, source: 'log', samples: 5 };
+        return { measurement: figure('x', iops).measurement, noise };
+      }),
     ).map(({ rank, is_tied }) => (is_tied ? `=${rank}` : rank));
 
   it('never lets a sample without logs win by less than 5 %', () => {
-    expect(rankOf([100, 0.05], [96, 0.05])).toEqual(['=1', '=1']);
-    expect(rankOf([100, 0.05], [94, 0.05])).toEqual([1, 2]);
+    expect(rankOf([100], [96])).toEqual(['=1', '=1']);
+    expect(rankOf([100], [94])).toEqual([1, 2]);
+    expect(rankOf([100, 0.01], [96])).toEqual(['=1', '=1']);
   });
 
   it('ties with the first of a rank only, and counts on after ties', () => {
-    expect(rankOf([100, 0.05], [96, 0.05], [92, 0.05], [50, 0.05])).toEqual(['=1', '=1', 3, 4]);
+    expect(rankOf([100], [96], [92], [50])).toEqual(['=1', '=1', 3, 4]);
   });
 
-  it('takes the larger noise of two', () => {
+  it('adds the noise of two', () => {
     expect(rankOf([100, 0.01], [97, 0.01])).toEqual([1, 2]);
-    expect(rankOf([100, 0.01], [97, 0.04])).toEqual(['=1', '=1']);
-    expect(rankOf([100, 0.04], [97, 0.01])).toEqual(['=1', '=1']);
+    expect(rankOf([100, 0.03], [96.5, 0.02])).toEqual(['=1', '=1']);
   });
 });
 
@@ -131,8 +103,9 @@ describe('rankClass', () => {
     expect(groups.join()).toContain('d/4');
   });
 
-  it('does not depend on the order of what comes in, and ties repeated runs', () => {
-    const again = (run_id: string, iops: number) => figure('a', iops, { run_id, id: `${run_id}/${iops}` });
+  it('does not depend on the order of what comes in, and goes by the noise of each figure', () => {
+    const noise = { pct: 10, least_pct: 1, source: 'repeats', samples: 3 } as const;
+    const again = (run_id: string, iops: number) => figure('a', iops, { run_id, id: `${run_id}/${iops}`, noise });
     const all = [again('r1', 100), again('r2', 90), again('r3', 95), figure('b', 93)];
     expect(ranks(all)).toEqual([['1 r1/100', '1 b/93']]);
     expect(ranks(all.toReversed())).toEqual(ranks(all));
