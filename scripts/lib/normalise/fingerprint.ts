@@ -1,9 +1,9 @@
 /** A hash of the options that define the work: equal fingerprint, same work. */
 
 import { directionsOfPattern } from '../fio/patterns.ts';
+import { sha256Hex } from '../sha256.ts';
 import { blockSizeOf, type EffectiveOptions, isDirect } from './effective-options.ts';
 import type { JobGroup } from './groups.ts';
-import { sha256Hex } from './sha256.ts';
 import { loadOf } from './workload.ts';
 
 /**

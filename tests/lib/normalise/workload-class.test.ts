@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sha256Hex } from '../../../scripts/lib/normalise/sha256.ts';
 import { sizeName, workloadClass } from '../../../scripts/lib/normalise/workload-class.ts';
+import { sha256Hex } from '../../../scripts/lib/sha256.ts';
 
 describe('workloadClass', () => {
   it.each([
