@@ -2,6 +2,7 @@
 import type { Measurement, Problem } from '#types';
 import type { RunRecord } from '../index/types.ts';
 import { measurementHref } from './anchors.ts';
+import { formatDate } from './dates.ts';
 import { supersededBadges } from './standing.ts';
 import type { Badge } from './tables.ts';
 import { word } from './words.ts';
@@ -70,6 +71,14 @@ function steadyBadge({ measurements, analysis }: RunRecord, page: string): reado
   return [{ kind: not_steady === 0 ? 'good' : 'warning', text, title, href }];
 }
 
+/** Whether the description of a run was corrected after it was published, with the latest correction. */
+function correctedBadge({ corrections = [] }: RunRecord['bundle']['run'], page: string): readonly Badge[] {
+  const last = corrections.at(-1);
+  if (last === undefined) return [];
+  const title = word('corrected_title', { date: formatDate(last.date), text: last.text });
+  return [{ kind: 'notice', text: word('corrected'), title, href: `${page}#corrections` }];
+}
+
 /** All badges of a run; `page` is the address of its page, or "" on that page itself. */
 export function runBadges(record: RunRecord, page: string): readonly Badge[] {
   const { run } = record.bundle;
@@ -88,6 +97,7 @@ export function runBadges(record: RunRecord, page: string): readonly Badge[] {
     evidenceBadge(run.evidence, `${page}#evidence`),
     ...(run.method === undefined || factor >= 1 ? [] : [trial]),
     ...steadyBadge(record, page),
+    ...correctedBadge(run, page),
     ...countBadge(record.problems, 'warning', `${page}#problems`),
     ...countBadge(record.problems, 'notice', `${page}#problems`),
   ];

@@ -1,5 +1,6 @@
 /** Conditions of a run as declared: what was so, how, and where the source says it. */
 import type { Run } from '#types';
+import { formatDate } from './dates.ts';
 import type { Fact } from './facts.ts';
 import { word } from './words.ts';
 
@@ -42,4 +43,14 @@ export function presentRemarks(run: Run, remarks: readonly Remark[]): readonly R
       ...(about === '' ? {} : { about }),
     };
   });
+}
+
+/** What was corrected after publication, newest first. */
+export function presentCorrections({
+  corrections = [],
+}: Run): readonly { readonly about: string; readonly text: string }[] {
+  return corrections.toReversed().map(({ date, text, reported_by }) => ({
+    about: formatDate(date),
+    text: reported_by === undefined ? text : `${text} ${word('correction_reported', { who: reported_by })}`,
+  }));
 }

@@ -4,7 +4,7 @@ import { countSteady, runBadges } from './badges.ts';
 import { presentBench } from './bench/bench.ts';
 import { presentBest } from './best.ts';
 import { presentCitation } from './citation.ts';
-import { presentConditions, presentRemarks } from './conditions.ts';
+import { presentConditions, presentCorrections, presentRemarks } from './conditions.ts';
 import { formatDate } from './dates.ts';
 import { presentSources } from './explain/pages.ts';
 import { fact, factsOf } from './facts.ts';
@@ -128,6 +128,7 @@ function sectionsOf(view: Readonly<Record<string, unknown>>): readonly string[] 
     ...optional('configurations'),
     'hardware',
     'evidence',
+    ...optional('corrections'),
     'problems',
     ...optional('remarks'),
     ...optional('not-in-text', 'not_in_text'),
@@ -175,6 +176,7 @@ export function presentRun(
       steady: steadyText(record),
       citation: run.source === undefined ? undefined : presentCitation(run.source),
     },
+    corrections: presentCorrections(run),
     problems: presentProblems(record.problems),
     sources: record.parts === undefined ? presentSources(record) : undefined,
     files_note: record.parts === undefined ? undefined : word('parts_files'),

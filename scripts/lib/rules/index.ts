@@ -4,6 +4,7 @@ import { axesDistinct } from './axes-distinct.ts';
 import { binsCount } from './bins-count.ts';
 import { bwInKib } from './bw-in-kib.ts';
 import { bwOfIoBytes } from './bw-of-io-bytes.ts';
+import { correctionsDated } from './corrections-dated.ts';
 import { cpuShare } from './cpu-share.ts';
 import { directIo } from './direct-io.ts';
 import { evidenceFiles } from './evidence-files.ts';
@@ -125,6 +126,7 @@ export const bundleRules: readonly BundleRule[] = [
   supersedesSameSystem,
   supersedesCircle,
   withdrawn,
+  correctionsDated,
 ];
 
 export const reportRules: readonly ReportRule[] = [

@@ -133,6 +133,7 @@ function runEntry({ bundle, measurements, problems, superseded_by }: RunRecord):
     problems: { warnings: count('warning'), notices: count('notice') },
     ...(run.supersedes === undefined ? {} : { supersedes: run.supersedes }),
     ...(superseded_by === undefined ? {} : { superseded_by: superseded_by.run_id }),
+    ...(run.corrections === undefined ? {} : { corrections: run.corrections }),
     ...(run.withdrawn === undefined ? {} : { withdrawn: run.withdrawn }),
   };
 }

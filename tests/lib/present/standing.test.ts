@@ -10,6 +10,33 @@ const superseded_by = { run_id: 'acme-a1-2027', title: 'Acme A1, again', date: '
 const old = { ...sampleRecord({ run: { title: 'The old run' } }), superseded_by };
 const fresh = sampleRecord({ run: { id: 'acme-a1-2027', title: 'Acme A1, again', date: '2027' }, measurements: [] });
 
+describe('a corrected run', () => {
+  const corrections = [
+    { date: '2026-12-01', text: 'Firmware is 2.' },
+    { date: '2026-12-05', text: 'Memory is 64 GiB.', reported_by: 'A. Reader' },
+  ];
+  const run = sampleRecord({ run: { corrections } });
+
+  it('tells on its page what was corrected and when, newest first', () => {
+    const view = presentRun(run, [], { charts: [], sections: {} }).view as { corrections: unknown; sections: unknown };
+    expect(view.corrections).toEqual([
+      { about: '5 December 2026', text: 'Memory is 64 GiB. Reported by A. Reader.' },
+      { about: '1 December 2026', text: 'Firmware is 2.' },
+    ]);
+    expect(view.sections).toContain('corrections');
+  });
+
+  it('is marked in lists of runs, with a way to its corrections', () => {
+    const cells = runsTable([run], 'Runs').groups[0]?.rows[0]?.cells ?? [];
+    expect(cells.flatMap(({ badges = [] }) => badges)).toContainEqual({
+      kind: 'notice',
+      text: 'corrected',
+      title: 'The description was corrected on 5 December 2026: Memory is 64 GiB.',
+      href: 'runs/acme-a1-2026/#corrections',
+    });
+  });
+});
+
 describe('a superseded run', () => {
   it('says on its page why, and leads to the newer run', () => {
     const { banners, badges, results } = presentRun(old, [], { charts: [], sections: {} }).view as {
