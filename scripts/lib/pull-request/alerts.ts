@@ -2,17 +2,21 @@
 import type { Database } from '../index/types.ts';
 import type { FolderInput, SiteInput } from '../read/types.ts';
 import type { FolderChange } from './changed-folders.ts';
+import { type Correction, correctionAlerts } from './corrections.ts';
 
 export type AlertKind =
   | 'evidence_changed'
   | 'run_renamed'
   | 'run_removed'
   | 'withdrawal_taken_back'
+  | 'correction_taken_back'
+  | 'correction_not_told'
   | 'left_out'
   | 'evidence_added'
   | 'evidence_twice'
   | 'report_removed'
   | 'method_changed'
+  | 'corrected'
   | 'withdrawn'
   | 'several_runs'
   | 'code_beside_data';
@@ -80,6 +84,9 @@ function ofRun({ id, change, files, folder }: FolderChange, { before, after, hea
       ? []
       : [{ kind: 'withdrawal_taken_back', level: 'caution', id, named: [was] } as const]),
     ...(fresh.length === 0 ? [] : [{ kind: 'evidence_added', level: 'warning', id, named: fresh } as const]),
+    ...(isThere(before, id) && isThere(after, id) && is === undefined
+      ? correctionAlerts(id, files, { was: correctionsOf(before, id), is: correctionsOf(after, id) })
+      : []),
     ...(was !== undefined || is === undefined ? [] : [{ kind: 'withdrawn', level: 'note', id, named: [is] } as const]),
   ];
 }
@@ -101,6 +108,10 @@ function isThere({ runs }: Database, id: string): boolean {
 
 function withdrawalOf({ runs }: Database, id: string): string | undefined {
   return runs.find(({ bundle }) => bundle.id === id)?.bundle.run.withdrawn?.reason;
+}
+
+function correctionsOf({ runs }: Database, id: string): readonly Correction[] {
+  return runs.find(({ bundle }) => bundle.id === id)?.bundle.run.corrections ?? [];
 }
 
 /** A run that went, or came back under another id: an added run with the same evidence, byte for byte. */
