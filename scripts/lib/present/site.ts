@@ -4,7 +4,7 @@ import type { PageInput } from '../read/types.ts';
 import { presentApi } from './api.ts';
 import { publishCharts } from './charts/publish.ts';
 import { addCitations } from './cite/add-citations.ts';
-import { addFeed } from './feed.ts';
+import { addFeed } from './feed/feed.ts';
 import { presentHistory } from './history.ts';
 import { presentHome } from './home.ts';
 import { presentMethods } from './methods.ts';
