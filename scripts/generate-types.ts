@@ -20,6 +20,7 @@ const roots = [
   'api/run',
   'api/reports',
   'api/methods',
+  'api/search-index',
 ];
 
 /** json-schema-to-typescript knows additionalProperties, not unevaluatedProperties; our objects have no subschemas that add keys. */

@@ -13,7 +13,7 @@ import type { Database } from './index/types.ts';
 import type { Page } from './present/types.ts';
 import { readPages, readSite } from './read/site.ts';
 import type { SiteInput } from './read/types.ts';
-import { makePages, mergePages, readSchemas, type SchemaFile } from './site-pages.ts';
+import { findingParts, makePages, mergePages, readSchemas, type SchemaFile } from './site-pages.ts';
 import type { ApiDocument } from './write/api-documents.ts';
 import { publishFiles } from './write/publish-files.ts';
 import { publishWhole } from './write/publish-whole.ts';
@@ -77,11 +77,13 @@ export async function writeAllButPages(
 ): Promise<readonly Page[]> {
   const schemas = await readSchemas(join(engineDir, 'schemas'));
   const ofEngine = await readPages(engineDir);
-  const pages = await makePages(database, { ...config, pages: mergePages(ofEngine, input.pages) }, schemas);
+  const finding = findingParts(database);
+  const pages = await makePages(database, { ...config, pages: mergePages(ofEngine, input.pages) }, schemas, finding);
   const admitted = new Set(database.reports.map(({ parsed }) => parsed.id));
   await publishFiles(target, {
     database,
     pages,
+    index: finding.index,
     reports: input.reports.filter(({ id }) => admitted.has(id)),
     collector: await readFile(join(engineDir, 'static/collect.sh')).catch(() => undefined),
     schemasDir: join(engineDir, 'schemas'),

@@ -15,7 +15,7 @@ import { chartsForSystem } from './present/charts/standard.ts';
 import { presentCompare } from './present/compare/compare-pages.ts';
 import { setUpsOf } from './present/compare/set-ups.ts';
 import { presentDrives } from './present/finding/drives.ts';
-import { presentSearch } from './present/finding/search.ts';
+import { type FindingParts, presentSearch } from './present/finding/search.ts';
 import { presentVendors } from './present/finding/vendors.ts';
 import { presentReports } from './present/reports.ts';
 import type { RuleInfo } from './present/rules.ts';
@@ -51,14 +51,17 @@ export function mergePages(engine: readonly PageInput[], site: readonly PageInpu
   return [...pages.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Pages that lead to others: search with its index, drive models, vendors. */
-export async function presentFinding(database: Database): Promise<readonly Page[]> {
+/** What pages that lead to others are made from: drive models, vendors, and the index of all figures. */
+export function findingParts(database: Database): FindingParts {
   const drives = findDriveModels(database);
-  const vendors = findVendors(database, drives);
+  return { drives, vendors: findVendors(database, drives), index: buildBrowserIndex(database, drives) };
+}
+
+async function findingPages(database: Database, parts: FindingParts): Promise<readonly Page[]> {
   return [
-    presentSearch(database, { drives, vendors, index: buildBrowserIndex(database, drives) }),
-    ...presentVendors(vendors),
-    ...(await presentDrives(drives, database.workloads)),
+    presentSearch(database, parts),
+    ...presentVendors(parts.vendors),
+    ...(await presentDrives(parts.drives, database.workloads)),
   ];
 }
 
@@ -72,6 +75,7 @@ export async function makePages(
   database: Database,
   site: Pick<SiteOptions, 'title' | 'baseUrl' | 'pages'>,
   schemas: readonly SchemaFile[],
+  finding: FindingParts,
 ): Promise<readonly Page[]> {
   const ofReading = notices.map((notice): RuleInfo => ({ ...notice, severity: 'notice' }));
   return composeSite(
@@ -83,7 +87,7 @@ export async function makePages(
       chartsForSystem,
       presentReports,
       presentWorkloads,
-      presentFinding,
+      presentFinding: (all) => findingPages(all, finding),
       presentCompare: comparePages,
     },
   );

@@ -1,17 +1,19 @@
 /** Filters the rows of the browser index by facets, and counts what each further choice would leave. Pure. */
 
-/** The part of the browser index that finding needs; documented in scripts/lib/index/browser-index.ts. */
+import type { SearchIndex } from '#types';
+
+type CodedFacet = 'protection' | 'evidence' | 'verdict';
+
+/** The part of the index that finding needs; documented in schemas/api/search-index.schema.json. */
 export interface FoundIndex {
   readonly rows: number;
-  readonly systems: Readonly<Record<'id' | 'kind' | 'vendor', readonly string[]>> &
-    Readonly<Record<'media' | 'protocol' | 'drives', readonly (readonly string[])[]>>;
-  readonly drives: Readonly<Record<'id' | 'vendor', readonly string[]>>;
-  readonly runs: Readonly<Record<'id' | 'year' | 'method', readonly string[]>> & {
-    readonly system: readonly number[];
-    readonly reports: readonly (readonly string[])[];
-  };
-  readonly dictionaries: Readonly<Record<string, readonly string[]>>;
-  readonly columns: Readonly<Record<string, readonly (number | null)[]>>;
+  readonly systems: Pick<SearchIndex['systems'], 'id' | 'kind' | 'vendor' | 'media' | 'protocol' | 'drives'>;
+  readonly drives: SearchIndex['drives'];
+  readonly runs: Pick<SearchIndex['runs'], 'id' | 'system' | 'date' | 'method' | 'reports'>;
+  readonly set_ups: Pick<SearchIndex['set_ups'], 'run'>;
+  readonly works: Pick<SearchIndex['works'], 'class'>;
+  readonly dictionaries: Pick<SearchIndex['dictionaries'], CodedFacet>;
+  readonly columns: Pick<SearchIndex['columns'], 'set_up' | 'work' | CodedFacet>;
 }
 
 export const FACETS = [
@@ -50,16 +52,21 @@ function codedBy(texts: readonly (readonly string[])[], keyOf: (row: number) => 
   return { values, ofRow: (row) => codes[keyOf(row)] ?? [] };
 }
 
-function codedInRow(index: FoundIndex, name: string): Coded {
-  const values = index.dictionaries[name] ?? [];
-  const column = index.columns[name] ?? [];
+function codedInRow(index: FoundIndex, name: CodedFacet): Coded {
+  const values = index.dictionaries[name];
+  const column = index.columns[name];
   const lists = values.map((_, place) => [place]);
   return { values, ofRow: (row) => lists[column[row] ?? -1] ?? [] };
 }
 
+/** "" where nobody recorded it. */
+function yearOf(date: string): string {
+  return /^\d{4}/.exec(date)?.[0] ?? '';
+}
+
 /** Prepares an index once; the function it gives filters it. `systems`: only these, by place. */
 export function prepareFilter(index: FoundIndex): (choice: Choice, systems?: ReadonlySet<number>) => Found {
-  const runOf = (row: number): number => index.columns.run?.[row] ?? -1;
+  const runOf = (row: number): number => index.set_ups.run[index.columns.set_up[row] ?? -1] ?? -1;
   const systemOf = (row: number): number => index.runs.system[runOf(row)] ?? -1;
   const single = (texts: readonly string[]): readonly (readonly string[])[] => texts.map((text) => [text]);
   const coded: Readonly<Record<Facet, Coded>> = {
@@ -68,8 +75,8 @@ export function prepareFilter(index: FoundIndex): (choice: Choice, systems?: Rea
     media: codedBy(index.systems.media, systemOf),
     protocol: codedBy(index.systems.protocol, systemOf),
     protection: codedInRow(index, 'protection'),
-    workload: codedInRow(index, 'workload'),
-    year: codedBy(single(index.runs.year), runOf),
+    workload: codedBy(single(index.works.class), (row) => index.columns.work[row] ?? -1),
+    year: codedBy(single(index.runs.date.map(yearOf)), runOf),
     evidence: codedInRow(index, 'evidence'),
     verdict: codedInRow(index, 'verdict'),
   };
@@ -115,9 +122,9 @@ export function thingsOf(index: FoundIndex, rows: readonly number[]): ReadonlySe
   const things = new Set<string>();
   const runs = new Set<number>();
   for (const row of rows) {
-    runs.add(index.columns.run?.[row] ?? -1);
-    const workload = index.dictionaries.workload?.[index.columns.workload?.[row] ?? -1];
-    if (workload !== undefined) things.add(`workloads/${workload}`);
+    runs.add(index.set_ups.run[index.columns.set_up[row] ?? -1] ?? -1);
+    const workload = index.works.class[index.columns.work[row] ?? -1] ?? '';
+    if (workload !== '') things.add(`workloads/${workload}`);
   }
   const vendorOf = new Map(index.drives.id.map((id, place) => [id, index.drives.vendor[place]]));
   for (const run of runs) {

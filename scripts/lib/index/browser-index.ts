@@ -1,87 +1,54 @@
-/** Every measurement in columns, small enough for a browser: what pages that search and compare load on demand. */
-import type { Measurement } from '#types';
+/** Every measurement in columns, small enough for a browser: what pages that search and list figures load on demand. */
+import type { Measurement, SearchIndex } from '#types';
 import { slugOf } from '../slug.ts';
+import { type Codes, createCodes } from './codes.ts';
 import { comparandsOf } from './comparand.ts';
 import type { DriveModel } from './drive-models.ts';
-import { protocolFamily } from './protocol-family.ts';
+import { drivesOf, namesOf, runsOf, systemsOf } from './index-parts.ts';
 import type { Database, RunRecord } from './types.ts';
 
-/**
- * One place in `columns.*` for each measurement, in the order of their runs. Columns named in `dictionaries` hold places in that
- * list; `run` holds places in `runs`, runs.system places in `systems`. null: not known. Units are those of the API; figures have six
- * significant digits, as the API has them in full. Values that addresses name (vendor, protocol, protection) are slugs, whose
- * words are in `names`.
- */
-export interface BrowserIndex {
-  readonly version: 1;
-  readonly rows: number;
-  readonly systems: {
-    readonly id: readonly string[];
-    readonly kind: readonly string[];
-    /** "" where nobody recorded it; so in drives. */
-    readonly vendor: readonly string[];
-    readonly media: readonly (readonly string[])[];
-    readonly protocol: readonly (readonly string[])[];
-    /** Models of its drives, as in the addresses of their pages. */
-    readonly drives: readonly (readonly string[])[];
+/** The document api/v1/search-index.json without what every document of the API says of itself. */
+export type BrowserIndex = Omit<SearchIndex, 'schema' | 'data_version'>;
+
+type Coded = keyof SearchIndex['dictionaries'];
+const CODED: Readonly<Record<Coded, (measurement: Measurement, protection: string | undefined) => string | undefined>> =
+  {
+    test_id: ({ test_id }) => test_id,
+    job: ({ job }) => job,
+    direction: ({ direction }) => direction,
+    basis: ({ basis }) => basis,
+    evidence: ({ evidence }) => evidence,
+    verdict: ({ steady_state }) => steady_state.verdict,
+    protection: (_, protection) => (protection === undefined ? undefined : slugOf(protection)),
+    fio_version: ({ fio_version }) => fio_version,
+    ioengine: ({ ioengine }) => ioengine,
   };
-  readonly drives: { readonly id: readonly string[]; readonly vendor: readonly string[] };
-  readonly runs: {
-    readonly id: readonly string[];
-    readonly system: readonly number[];
-    /** "" where nobody recorded it. */
-    readonly year: readonly string[];
-    readonly method: readonly string[];
-    readonly reports: readonly (readonly string[])[];
-  };
-  readonly names: Readonly<Record<'vendor' | 'protocol' | 'protection', Readonly<Record<string, string>>>>;
-  readonly dictionaries: Readonly<Record<string, readonly string[]>>;
-  readonly columns: Readonly<Record<string, readonly (number | null)[]>>;
+const NUMBERS = [
+  'numjobs',
+  'iodepth',
+  'clients',
+  'outstanding',
+  'iops',
+  'bw_bytes_per_s',
+  'lat_mean_ns',
+  'lat_p99_ns',
+  'lat_p99_9_ns',
+] as const satisfies readonly (keyof Measurement & keyof SearchIndex['columns'])[];
+
+type Metric = SearchIndex['published'][number]['metric'];
+const METRICS: readonly Metric[] = ['iops', 'bw', 'lat_mean', 'lat_p99', 'lat_p99_9'];
+
+interface SetUp {
+  readonly run: number;
+  readonly id: string;
+  readonly title: string;
+  readonly axes: Record<string, string>;
 }
-
-type Read = (measurement: Measurement, protection: string | undefined) => string | undefined;
-const CODED: Readonly<Record<string, Read>> = {
-  configuration: ({ configuration_id }) => configuration_id,
-  test: ({ test_id }) => test_id,
-  job: ({ job }) => job,
-  direction: ({ direction }) => direction,
-  basis: ({ basis }) => basis,
-  workload: ({ workload_class, basis, preconditioning }) =>
-    basis === 'measured' && preconditioning !== true ? workload_class : undefined,
-  evidence: ({ evidence }) => evidence,
-  verdict: ({ steady_state }) => steady_state.verdict,
-  protection: (_, protection) => (protection === undefined ? undefined : slugOf(protection)),
-  ioengine: ({ ioengine }) => ioengine,
-  fio: ({ fio_version }) => fio_version,
-  // 48 bits tell the works of one site apart.
-  fingerprint: ({ workload_fingerprint }) => workload_fingerprint?.slice(0, 12),
-};
-const NUMBERS = {
-  numjobs: 'numjobs',
-  iodepth: 'iodepth',
-  clients: 'clients',
-  outstanding: 'outstanding',
-  iops: 'iops',
-  bw: 'bw_bytes_per_s',
-  lat_mean: 'lat_mean_ns',
-  lat_p99: 'lat_p99_ns',
-  lat_p99_9: 'lat_p99_9_ns',
-} as const satisfies Readonly<Record<string, keyof Measurement>>;
-
-interface Codes {
-  readonly values: readonly string[];
-  /** Place of a value among those seen, in the order of their first use. */
-  readonly at: (value: string | undefined) => number | null;
-}
-
-function createCodes(): Codes {
-  const values: string[] = [];
-  const places = new Map<string, number>();
-  const add = (value: string): number => {
-    places.set(value, values.length);
-    return values.push(value) - 1;
-  };
-  return { values, at: (value) => (value === undefined ? null : (places.get(value) ?? add(value))) };
+interface Work {
+  readonly rw: string;
+  readonly rwmixread: number | null;
+  readonly bs_bytes: number | null;
+  readonly class: string;
 }
 
 /** "none; in tests 2 and 3 striped" is none: what follows explains it. */
@@ -89,79 +56,101 @@ function protectionOf(text: string | undefined): string | undefined {
   return text?.split(';')[0]?.trim();
 }
 
-function sortedSet(values: readonly (string | undefined)[]): readonly string[] {
-  return [...new Set(values.filter((value) => value !== undefined))].sort();
+function setUpOf({ bundle }: RunRecord, run: number, { configuration_id: id, axes }: Measurement): SetUp {
+  const title = bundle.run.configurations.find((one) => one.id === id)?.title ?? id;
+  const sorted = Object.entries(axes).sort(([a], [b]) => (a < b ? -1 : 1));
+  return { run, id, title, axes: Object.fromEntries(sorted) };
 }
 
-function protocolsOf(runs: readonly RunRecord[]): readonly string[] {
-  return sortedSet(
-    runs.flatMap(({ bundle }) => (bundle.hardware.fabric.links ?? []).map(({ protocol }) => protocolFamily(protocol))),
-  );
+/** Only what is compared on a page of its own has a class: measured, and not for preparing other tests. */
+function workOf(measurement: Measurement): Work | undefined {
+  const { rw = '', rwmixread = null, bs_bytes = null, workload_class, basis, preconditioning } = measurement;
+  if (rw === '' && bs_bytes === null) return undefined;
+  const isCompared = basis === 'measured' && preconditioning !== true;
+  return { rw, rwmixread, bs_bytes, class: (isCompared ? workload_class : undefined) ?? '' };
 }
 
-function mediaOf(runs: readonly RunRecord[]): readonly string[] {
-  const media = runs.flatMap(({ bundle }) => (bundle.hardware.system.drives ?? []).map((drive) => drive.media));
-  return sortedSet(media.filter((one) => one !== 'not_recorded'));
+/** Works in the order of the list of workloads, those of no class last; and the new place of each. */
+function sortWorks(works: readonly Work[], { workloads }: Database): readonly [readonly Work[], readonly number[]] {
+  const rank = new Map(workloads.map(({ id }, place) => [id, place]));
+  const rankOf = (work: Work): number => rank.get(work.class) ?? rank.size;
+  const order = [...works.keys()].sort((a, b) => rankOf(works[a] as Work) - rankOf(works[b] as Work) || a - b);
+  const places: number[] = [];
+  for (const [place, old] of order.entries()) places[old] = place;
+  return [order.map((old) => works[old] as Work), places];
 }
 
-function namesBySlug(names: readonly string[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(sortedSet(names).map((name) => [slugOf(name), name]));
+function publishedOf({ source, ...measurement }: Measurement, row: number): SearchIndex['published'] {
+  return METRICS.flatMap((metric) => {
+    const figure = source.figures?.[metric];
+    if (figure === undefined) return [];
+    const { as_published, qualifiers } = figure;
+    const [low, high] =
+      metric === 'iops'
+        ? [measurement.iops_low, measurement.iops_high]
+        : metric === 'bw'
+          ? [measurement.bw_low_bytes_per_s, measurement.bw_high_bytes_per_s]
+          : [];
+    const ends = { ...(low === undefined ? {} : { low }), ...(high === undefined ? {} : { high }) };
+    return [{ row, metric, as_published, ...(qualifiers ? { qualifiers: [...qualifiers] } : {}), ...ends }];
+  });
 }
 
-/** "" where nobody recorded it. */
-function vendorSlug(vendor: string): string {
-  return vendor === 'not_recorded' || vendor === 'not_applicable' ? '' : slugOf(vendor);
+/** One list for each key of the objects. */
+function listOf<T, K extends keyof T>(objects: readonly T[], key: K): T[K][] {
+  return objects.map((one) => one[key]);
 }
 
 /** The index of a database; withdrawn and superseded runs have no rows. */
 export function buildBrowserIndex(database: Database, drives: readonly DriveModel[]): BrowserIndex {
-  const { runs, systems, reports } = database;
-  const systemPlaces = new Map(systems.map(({ id }, place) => [id, place]));
-  const codes = Object.fromEntries(Object.keys(CODED).map((name) => [name, createCodes()]));
-  const columns: Record<string, (number | null)[]> = { run: [] };
-  for (const name of [...Object.keys(CODED), ...Object.keys(NUMBERS)]) columns[name] = [];
+  const setUps = createCodes<SetUp>(({ run, id }) => `${run} ${id}`);
+  const works = createCodes<Work>((work) => JSON.stringify(Object.values(work)));
+  const codes = Object.fromEntries(
+    Object.keys(CODED).map((name) => [name, createCodes<string>((text) => text)]),
+  ) as Record<Coded, Codes<string>>;
+  const columns = Object.fromEntries(
+    ['set_up', 'work', ...Object.keys(CODED), 'rate_limited', 'preconditioning', ...NUMBERS].map((name) => [name, []]),
+  ) as unknown as SearchIndex['columns'];
+  const published: SearchIndex['published'] = [];
   const protections: string[] = [];
-  for (const [place, record] of runs.entries()) {
+  for (const [run, record] of database.runs.entries()) {
     const comparandOf = comparandsOf(record);
     for (const one of record.superseded_by === undefined ? record.measurements : []) {
       const protection = protectionOf(comparandOf(one).facts.protection);
       if (protection !== undefined) protections.push(protection);
-      columns.run?.push(place);
-      for (const [name, read] of Object.entries(CODED))
-        columns[name]?.push(codes[name]?.at(read(one, protection)) ?? null);
-      for (const [name, key] of Object.entries(NUMBERS)) {
-        const value = one[key];
-        columns[name]?.push(value === undefined ? null : Number(value.toPrecision(6)));
-      }
+      published.push(...publishedOf(one, columns.set_up.length));
+      columns.set_up.push(setUps.at(setUpOf(record, run, one)) ?? 0);
+      columns.work.push(works.at(workOf(one)));
+      for (const name of Object.keys(CODED) as Coded[])
+        columns[name].push(codes[name].at(CODED[name](one, protection)));
+      columns.rate_limited.push(one.rate_limited === true ? 1 : null);
+      columns.preconditioning.push(one.preconditioning === true ? 1 : null);
+      for (const name of NUMBERS) columns[name].push(one[name] ?? null);
     }
   }
+  const [sorted, places] = sortWorks(works.values, database);
   return {
-    version: 1,
-    rows: columns.run?.length ?? 0,
-    systems: {
-      id: systems.map(({ id }) => id),
-      kind: systems.map(({ kind }) => kind),
-      vendor: systems.map(({ vendor }) => vendorSlug(vendor)),
-      media: systems.map((system) => mediaOf(system.runs)),
-      protocol: systems.map((system) => protocolsOf(system.runs).map(slugOf)),
-      drives: systems.map(({ id: own }) =>
-        drives.filter(({ uses }) => uses.some(({ run }) => run.bundle.hardware.system.id === own)).map(({ id }) => id),
-      ),
+    rows: columns.set_up.length,
+    systems: systemsOf(database, drives),
+    drives: drivesOf(drives),
+    runs: runsOf(database),
+    set_ups: {
+      run: listOf(setUps.values, 'run'),
+      id: listOf(setUps.values, 'id'),
+      title: listOf(setUps.values, 'title'),
+      axes: listOf(setUps.values, 'axes'),
     },
-    drives: { id: drives.map(({ id }) => id), vendor: drives.map(({ vendor }) => vendorSlug(vendor)) },
-    runs: {
-      id: runs.map(({ bundle }) => bundle.id),
-      system: runs.map(({ bundle }) => systemPlaces.get(bundle.hardware.system.id) ?? -1),
-      year: runs.map(({ bundle }) => /^\d{4}/.exec(bundle.run.date)?.[0] ?? ''),
-      method: runs.map(({ bundle }) => bundle.run.method ?? ''),
-      reports: runs.map((run) => reports.filter((report) => report.runs.includes(run)).map(({ parsed }) => parsed.id)),
+    works: {
+      rw: listOf(sorted, 'rw'),
+      rwmixread: listOf(sorted, 'rwmixread'),
+      bs_bytes: listOf(sorted, 'bs_bytes'),
+      class: listOf(sorted, 'class'),
     },
-    names: {
-      vendor: namesBySlug(systems.map(({ vendor }) => vendor).filter((vendor) => vendorSlug(vendor) !== '')),
-      protocol: namesBySlug(protocolsOf(runs)),
-      protection: namesBySlug(protections),
-    },
-    dictionaries: Object.fromEntries(Object.entries(codes).map(([name, { values }]) => [name, values])),
-    columns,
+    names: namesOf(database, protections),
+    dictionaries: Object.fromEntries(
+      Object.entries(codes).map(([name, { values }]) => [name, values]),
+    ) as unknown as SearchIndex['dictionaries'],
+    columns: { ...columns, work: columns.work.map((place) => (place === null ? null : (places[place] ?? null))) },
+    published,
   };
 }

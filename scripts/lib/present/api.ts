@@ -16,6 +16,7 @@ const DOCUMENTS = [
   'runs.json',
   'reports.json',
   'methods.json',
+  'search-index.json',
 ] as const;
 
 export interface ApiView {
@@ -36,6 +37,13 @@ function examplesFor(base: string): ApiView['examples'] {
       'curl',
       `curl -s ${base}/measurements.json |`,
       `  jq -r '.measurements[] | select(.rw == "randread" and .bs_bytes == 4096) | [.vendor, .model, .iops] | @tsv'`,
+    ),
+    example(
+      'index',
+      `curl -s ${base}/search-index.json |`,
+      "  jq -r '. as $i | range(.rows) as $row | $i.columns.work[$row] as $work |",
+      '    select($work != null and $i.works.class[$work] == "4k-randread") |',
+      "    [$i.runs.id[$i.set_ups.run[$i.columns.set_up[$row]]], $i.columns.iops[$row]] | @tsv'",
     ),
     example(
       'duckdb',

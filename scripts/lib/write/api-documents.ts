@@ -1,6 +1,7 @@
 /** The static API as values: one document for each file below api/v1/. */
 import { createHash } from 'node:crypto';
 import type { ApiIndex, Methods, Reports, RunDetail, Runs, Systems } from '#types';
+import type { BrowserIndex } from '../index/browser-index.ts';
 import type { Database, MethodRecord, ReportRecord, RunRecord, SystemRecord } from '../index/types.ts';
 import { inColumnOrder, measurementsCsv, measurementTable } from './measurement-columns.ts';
 import { measurementsParquet } from './measurements-parquet.ts';
@@ -14,6 +15,8 @@ export interface ApiDocument {
   /** `$id` of its schema; absent for CSV. */
   readonly schema?: string;
   readonly value: unknown;
+  /** Written without line breaks: browsers load it whole. */
+  readonly is_compact?: boolean;
 }
 
 export interface ApiFiles {
@@ -31,10 +34,11 @@ const described: ApiIndex['documents'] = [
   entry('runs/<run-id>.json', 'run', 'One run with all detail.'),
   entry('reports.json', 'reports', 'Every report, and what was left out.'),
   entry('methods.json', 'methods', 'Every method, with all of its steps.'),
+  entry('search-index.json', 'search-index', 'Every measurement that stands, in columns: what the search page loads.'),
 ];
 
 /** Every document of the API. Addresses in them are relative to the document that holds them. */
-export function apiDocuments(database: Database): ApiFiles {
+export function apiDocuments(database: Database, index: BrowserIndex): ApiFiles {
   const list = (name: string, value: object): ApiDocument => ({
     path: `${apiFolder}/${name}.json`,
     schema: `api/${name}.schema.json`,
@@ -42,9 +46,10 @@ export function apiDocuments(database: Database): ApiFiles {
   });
   const measurements = database.measurements.map(inColumnOrder);
   const table = measurementTable(measurements);
+  const version = dataVersion(database);
   return {
     documents: [
-      list('index', { data_version: dataVersion(database), documents: described } satisfies Omit<ApiIndex, 'schema'>),
+      list('index', { data_version: version, documents: described } satisfies Omit<ApiIndex, 'schema'>),
       list('measurements', { measurements }),
       list('systems', {
         systems: database.systems.map((system) => systemEntry(system, database.reports)),
@@ -58,6 +63,7 @@ export function apiDocuments(database: Database): ApiFiles {
         left_out: database.left_out.map(leftOut),
       } satisfies Omit<Reports, 'schema'>),
       list('methods', { methods: database.methods.map(methodEntry) } satisfies Omit<Methods, 'schema'>),
+      { ...list('search-index', { data_version: version, ...index }), is_compact: true },
       ...database.runs.map(runDocument),
     ],
     tables: [

@@ -1,6 +1,7 @@
 /** Writes everything that is not an HTML page: the API, the schemas and the files of runs, reports and methods. */
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import type { BrowserIndex } from '../index/browser-index.ts';
 import type { Database } from '../index/types.ts';
 import type { Page } from '../present/types.ts';
 import type { FolderInput } from '../read/types.ts';
@@ -10,6 +11,7 @@ import { methodFiles } from './method-files.ts';
 export interface PublishedParts {
   readonly database: Database;
   readonly pages: readonly Page[];
+  readonly index: BrowserIndex;
   /** Folders of the published reports, for their pictures. */
   readonly reports: readonly FolderInput[];
   /** The collector, for the archives of methods; absent when there is none. */
@@ -25,8 +27,8 @@ export interface PublishedParts {
  * fit is a fault of Plateau and throws.
  */
 export async function publishFiles(target: string, parts: PublishedParts): Promise<void> {
-  const { database, pages, reports, collector, schemasDir, faultsOf } = parts;
-  const api = apiDocuments(database);
+  const { database, pages, index, reports, collector, schemasDir, faultsOf } = parts;
+  const api = apiDocuments(database, index);
   for (const document of api.documents) {
     const faults = faultsOf(document);
     if (faults.length > 0)
@@ -37,7 +39,8 @@ export async function publishFiles(target: string, parts: PublishedParts): Promi
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, content);
   };
-  for (const { path, value } of api.documents) await put(path, `${JSON.stringify(value, null, 1)}\n`);
+  for (const { path, value, is_compact } of api.documents)
+    await put(path, `${JSON.stringify(value, null, is_compact ? 0 : 1)}\n`);
   for (const { path, content } of api.tables) await put(path, content);
   for (const page of pages) for (const { path, text } of page.files ?? []) await put(path, text);
   for (const { bundle } of database.runs)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildBrowserIndex } from '../../../scripts/lib/index/browser-index.ts';
+import { buildDatabase } from '../../../scripts/lib/index/database.ts';
 import { findDriveModels } from '../../../scripts/lib/index/drive-models.ts';
 import { protocolFamily } from '../../../scripts/lib/index/protocol-family.ts';
 import { sampleDatabase, sampleMeasurement, sampleRecord } from '../present/site-sample.ts';
@@ -20,17 +21,14 @@ describe('buildBrowserIndex', () => {
 
   it('gives back what was put in, through its dictionaries', () => {
     const measurements = [sampleMeasurement('read/read', { ...work, iops: 1234567.8 }), sampleMeasurement('mix/write')];
-    const { columns, dictionaries, runs, systems } = indexOf([sampleRecord({ measurements })]);
-    const at = (name: string, row: number) => dictionaries[name]?.[columns[name]?.[row] ?? -1];
-    expect([at('test', 0), at('direction', 0), at('workload', 0), at('verdict', 0)]).toEqual([
-      'read',
-      'read',
-      '4k-randread',
-      'not_judged',
-    ]);
-    expect(columns.iops).toEqual([1234570, null]);
-    expect(columns.workload?.[1]).toBeNull();
-    expect([runs.id, runs.year, runs.system]).toEqual([['acme-a1-2026'], ['2026'], [0]]);
+    const { columns, dictionaries, runs, set_ups, systems, works } = indexOf([sampleRecord({ measurements })]);
+    const at = (name: keyof typeof dictionaries) => dictionaries[name][columns[name][0] ?? -1];
+    expect([at('test_id'), at('direction'), at('verdict')]).toEqual(['read', 'read', 'not_judged']);
+    expect(columns.iops).toEqual([1234567.8, null]);
+    expect(columns.work).toEqual([0, null]);
+    expect(works).toEqual({ rw: ['randread'], rwmixread: [null], bs_bytes: [4096], class: ['4k-randread'] });
+    expect([runs.id, runs.date, runs.system]).toEqual([['acme-a1-2026'], ['2026-11-21'], [0]]);
+    expect(set_ups).toEqual({ run: [0], id: ['default'], title: ['As delivered'], axes: [{}] });
     expect(systems).toMatchObject({ id: ['acme-a1'], vendor: ['acme'], media: [['nvme_ssd']], drives: [['acme-a1']] });
   });
 
@@ -46,7 +44,36 @@ describe('buildBrowserIndex', () => {
 
   it('does not count what a vendor states as work that was done', () => {
     const stated = sampleMeasurement('read/read', { ...work, basis: 'vendor_stated' });
-    expect(indexOf([sampleRecord({ measurements: [stated] })]).columns.workload).toEqual([null]);
+    expect(indexOf([sampleRecord({ measurements: [stated] })]).works.class).toEqual(['']);
+  });
+
+  it('tells configurations of a run apart by their axes', () => {
+    const on = (configuration_id: string, axes: Record<string, string>) =>
+      sampleMeasurement(`${configuration_id}/read`, { configuration_id, axes });
+    const measurements = [on('one', { os: 'A', layout: 'single' }), on('two', { os: 'B' }), on('one', { os: 'A' })];
+    const { columns, set_ups } = indexOf([sampleRecord({ measurements })]);
+    expect(columns.set_up).toEqual([0, 1, 0]);
+    expect(set_ups.axes).toEqual([{ layout: 'single', os: 'A' }, { os: 'B' }]);
+  });
+
+  it('keeps what a source printed, ranges too', () => {
+    const source = { figures: { iops: { as_published: '5-6 kIOPS', locator: 'p. 1', row: 2, qualifiers: ['about'] } } };
+    const one = sampleMeasurement('read/read', { ...work, iops_low: 5000, iops_high: 6000, source });
+    expect(indexOf([sampleRecord({ measurements: [one] })]).published).toEqual([
+      { row: 0, metric: 'iops', as_published: '5-6 kIOPS', qualifiers: ['about'], low: 5000, high: 6000 },
+    ]);
+  });
+
+  it('lists works in the order of their pages, those that have none last', () => {
+    const measurements = [
+      sampleMeasurement('stated/read', { ...work, basis: 'vendor_stated' }),
+      sampleMeasurement('b/read', { rw: 'randread', bs_bytes: 8192, workload_class: '8k-randread' }),
+      sampleMeasurement('a/read', work),
+    ];
+    const database = buildDatabase([sampleRecord({ measurements })], []);
+    const { columns, works } = buildBrowserIndex(database, []);
+    expect(works.class).toEqual(['4k-randread', '8k-randread', '']);
+    expect(columns.work).toEqual([0, 1, 2]);
   });
 });
 

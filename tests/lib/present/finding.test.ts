@@ -128,9 +128,4 @@ describe('presentSearch', () => {
       { text: 'Raw fio files published', href: 'search/?evidence=measured' },
     ]);
   });
-
-  it('publishes the index beside the page', () => {
-    expect(page.files?.map(({ path }) => path)).toEqual(['index/measurements.json']);
-    expect(JSON.parse(page.files?.[0]?.text ?? '')).toMatchObject({ version: 1, rows: 1 });
-  });
 });

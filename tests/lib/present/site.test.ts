@@ -211,9 +211,16 @@ describe('schemas', () => {
 
   it('shows for each tool an example with the address of the site', () => {
     const { examples } = presentApi(sampleDatabase([]), files, 'https://example.org/lab/').view as ApiView;
-    expect(examples.map(({ title }) => title.split(',')[0])).toEqual(['curl and jq', 'DuckDB', 'pandas with pyarrow']);
+    expect(examples.map(({ title }) => title.split(',')[0])).toEqual([
+      'curl and jq',
+      'curl and jq',
+      'DuckDB',
+      'pandas with pyarrow',
+    ]);
     for (const { lines } of examples)
-      expect(lines.join('\n')).toMatch(/https:\/\/example\.org\/lab\/api\/v1\/measurements\.(json|parquet)/);
+      expect(lines.join('\n')).toMatch(
+        /https:\/\/example\.org\/lab\/api\/v1\/(measurements\.(json|parquet)|search-index\.json)/,
+      );
   });
 });
 

@@ -20,7 +20,7 @@ import { word } from '../words.ts';
 import { driveName, mediaOf } from './drives.ts';
 
 /** Below the base URL. */
-const INDEX_FILE = 'index/measurements.json';
+const INDEX_FILE = 'api/v1/search-index.json';
 
 /** What can be found. `thing` is its address without the last slash; `text` is what words are looked for in. */
 interface Entry {
@@ -134,7 +134,7 @@ function presetsOf(database: Database, filter: ReturnType<typeof prepareFilter>)
   }));
 }
 
-/** The page, and the index beside it. */
+/** The page; the index it filters by is a document of the API. */
 export function presentSearch(database: Database, parts: FindingParts): Page {
   const filter = prepareFilter(parts.index);
   const groups = Object.entries(groupsOf(database, parts)).filter(([, entries]) => entries.length > 0);
@@ -156,6 +156,5 @@ export function presentSearch(database: Database, parts: FindingParts): Page {
         entries,
       })),
     },
-    files: [{ path: INDEX_FILE, text: `${JSON.stringify(parts.index)}\n` }],
   };
 }
