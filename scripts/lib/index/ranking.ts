@@ -9,6 +9,8 @@ import { rateOf } from './rate.ts';
 /** The best figure of a system in its group. */
 export interface RankedFigure {
   readonly measurement_id: string;
+  /** I/Os per second. */
+  readonly rate: number;
   /** 1 first; tied systems share one. */
   readonly rank: number;
   readonly is_tied: boolean;
@@ -62,7 +64,7 @@ export function rankFigures(
   return sorted.map(({ measurement, noise }, place) => {
     const rank = ranks[place] ?? place + 1;
     const is_tied = ranks.filter((other) => other === rank).length > 1;
-    return { measurement_id: measurement.id, rank, is_tied, noise };
+    return { measurement_id: measurement.id, rate: rateOf(measurement) ?? 0, rank, is_tied, noise };
   });
 }
 
@@ -101,13 +103,17 @@ function systemCount(group: readonly Alike[]): number {
   return new Set(group.flatMap(({ members }) => members.map(({ measurement }) => measurement.system_id))).size;
 }
 
-/** Ranking of the figures of one class. Groups of most systems come first; a group of one system is not ranked. */
+function topRate({ ranked: [first] }: RankedGroup): number {
+  return first?.rate ?? 0;
+}
+
+/** Ranking of the figures of one class. Groups of most systems come first, then those of the highest rate; a group of one system is not ranked. */
 export function rankClass(all: readonly Comparand[]): Ranking {
   const sets = gatherAlike(all.filter(({ measurement }) => rateOf(measurement) !== undefined));
   const groups = groupComparable(sets)
     .filter((group) => systemCount(group) > 1)
     .map(rankGroup)
-    .sort((a, b) => b.ranked.length - a.ranked.length);
+    .sort((a, b) => b.ranked.length - a.ranked.length || topRate(b) - topRate(a));
   const ranked = new Set(
     groups.flatMap((group) => [...group.ranked.map(({ measurement_id }) => measurement_id), ...group.others]),
   );

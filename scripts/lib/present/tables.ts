@@ -32,6 +32,8 @@ export interface TableCell extends Cell {
   /** A sentence or more: the column gets room to wrap. */
   readonly is_long?: boolean;
   readonly code?: boolean;
+  /** Where else it leads, in a quieter line of its own. */
+  readonly links?: readonly (Link & { readonly title?: string })[];
 }
 
 export interface TableRow {
@@ -40,6 +42,8 @@ export interface TableRow {
   readonly cells: readonly TableCell[];
   /** One of many of its kind: hidden until all are asked for, where there is JavaScript. */
   readonly is_more?: boolean;
+  /** What a page's filter goes by. */
+  readonly facets?: { readonly kind: string; readonly evidence: string };
 }
 
 export interface Table {

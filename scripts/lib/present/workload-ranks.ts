@@ -2,9 +2,11 @@
 import type { RankedFigure, Ranking, UnrankedFigure } from '../index/ranking.ts';
 import { formatDigits, NBSP } from './digits.ts';
 import { formatCount, formatPercent } from './sizes.ts';
-import { type Table, type TableCell, type TableRow, wordOr } from './tables.ts';
+import { systemName } from './system-name.ts';
+import { type Link, type Table, type TableCell, type TableRow, wordOr } from './tables.ts';
 import { word } from './words.ts';
-import { type Apart, type Entry, rateOf, workloadCells } from './workload-rows.ts';
+import { workloadCells } from './workload-cells.ts';
+import { type Apart, type Entry, rateOf } from './workload-rows.ts';
 
 /** Beyond this a page is too heavy: then only the best of each system are on it. */
 const MOST_ROWS = 200;
@@ -21,8 +23,20 @@ export function noiseText({ share }: RankedFigure['noise']): string {
   return `±${formatDigits(100 * share, { significant: 2, keepZeros: false })}${NBSP}%`;
 }
 
-function rankCell({ rank, is_tied, noise }: RankedFigure, group: number): TableCell {
+/** Address of the comparison of two figures' configurations. */
+export function pairLink(above: Entry, own: Entry): Link & { readonly title: string } {
+  const token = ({ measurement }: Entry): string => `${measurement.run_id}:${measurement.configuration_id}`;
+  const [first, second] = [above, own].map(({ run }) => systemName(run.bundle.hardware.system));
   return {
+    text: word('rank_pair'),
+    title: word('rank_pair_title', { above: first ?? '', own: second ?? '' }),
+    href: `compare/?c=${token(above)},${token(own)}`,
+  };
+}
+
+function rankCell({ rank, is_tied, noise }: RankedFigure, group: number, link: Link | undefined): TableCell {
+  return {
+    ...(link === undefined ? {} : { links: [link] }),
     text: is_tied ? word('rank_tied', { rank }) : String(rank),
     value: rank,
     href: `#receipt-${group}`,
@@ -44,24 +58,40 @@ function reasonOf({ obstacles }: UnrankedFigure, apart: Apart): { readonly secti
   return { section: first.id, text: word('unranked_why', { reasons: text }) };
 }
 
+/** Marks what to show at first: of each system and direction its first place in a ranking, and whatever is higher than that. */
+function createShown(): (entry: Entry) => boolean {
+  const highest = new Map<string, number>();
+  return (entry) => {
+    const key = JSON.stringify([entry.measurement.system_id, entry.measurement.direction]);
+    const known = highest.get(key);
+    if (known !== undefined && known >= rate(entry)) return false;
+    highest.set(key, rate(entry));
+    return true;
+  };
+}
+
 function placesOf(ranking: Ranking, entries: readonly Entry[]): ReadonlyMap<string, Place> {
   const places = new Map<string, Place>();
+  const byId = new Map(entries.map((entry) => [entry.measurement.id, entry]));
+  const isShown = createShown();
   for (const [index, group] of ranking.groups.entries()) {
     const section = String(index + 1);
-    for (const one of group.ranked) {
-      places.set(one.measurement_id, { section, rank: rankCell(one, index + 1), is_more: false });
+    const ranked = group.ranked.map((figure) => ({ figure, entry: byId.get(figure.measurement_id) }));
+    for (const [place, { figure, entry }] of ranked.entries()) {
+      const above = ranked[place - 1]?.entry;
+      if (entry === undefined) continue;
+      const link = above === undefined ? undefined : pairLink(above, entry);
+      const rank = rankCell(figure, index + 1, link);
+      places.set(figure.measurement_id, { section, rank, is_more: !isShown(entry) });
     }
     for (const id of group.others) places.set(id, { section, rank: noRank(word('rank_of_best')), is_more: true });
   }
   const unranked = new Map(ranking.unranked.map((one) => [one.measurement_id, one]));
-  const seen = new Set<string>();
-  for (const { measurement, apart } of entries.toSorted((a, b) => rate(b) - rate(a))) {
-    const one = unranked.get(measurement.id);
+  for (const entry of entries.toSorted((a, b) => rate(b) - rate(a))) {
+    const one = unranked.get(entry.measurement.id);
     if (one === undefined) continue;
-    const { section, text } = reasonOf(one, apart);
-    const key = JSON.stringify([section, measurement.system_id, measurement.direction]);
-    places.set(measurement.id, { section, rank: noRank(text), is_more: seen.has(key) });
-    seen.add(key);
+    const { section, text } = reasonOf(one, entry.apart);
+    places.set(entry.measurement.id, { section, rank: noRank(text), is_more: !isShown(entry) });
   }
   return places;
 }
@@ -110,7 +140,8 @@ export function rankedTable(caption: string, entries: readonly Entry[], ranking:
     const sorted = isRanked ? own.toSorted((a, b) => rate(b) - rate(a)) : own;
     const rows = sorted.map((entry): TableRow => {
       const { is_more } = placeOf(entry);
-      return { cells: cells.get(entry) ?? [], ...(is_more ? { is_more } : {}) };
+      const { kind, evidence } = entry.measurement;
+      return { cells: cells.get(entry) ?? [], facets: { kind, evidence }, ...(is_more ? { is_more } : {}) };
     });
     return rows.length === 0 ? [] : [{ ...headOf(section, ranking), rows }];
   });

@@ -3,7 +3,7 @@ import type { GroupGate, RankedGroup, Ranking } from '../index/ranking.ts';
 import { formatDigits, NBSP } from './digits.ts';
 import { formatPercent } from './sizes.ts';
 import { systemName } from './system-name.ts';
-import { type Link, type Table, type TableRow, textCell, wordOr } from './tables.ts';
+import { type Table, type TableRow, textCell, wordOr } from './tables.ts';
 import { hasWord, word } from './words.ts';
 import type { Entry } from './workload-rows.ts';
 
@@ -94,19 +94,5 @@ export function presentReceipts(ranking: Ranking, entries: readonly Entry[]): re
         groups: [{ rows: gates.map((gate) => rowOf(gate, names)) }],
       },
     };
-  });
-}
-
-/** Who is first in each group, in words, with the address of its receipt: the answer of the page. */
-export function presentAnswers(ranking: Ranking, entries: readonly Entry[]): readonly Link[] {
-  const byId = new Map(entries.map((entry) => [entry.measurement.id, entry]));
-  const nameOf = (id: string): string => {
-    const run = byId.get(id)?.run;
-    return run === undefined ? id : systemName(run.bundle.hardware.system);
-  };
-  return ranking.groups.map(({ ranked }, index) => {
-    const first = ranked.filter(({ rank }) => rank === 1).map(({ measurement_id }) => nameOf(measurement_id));
-    const values = { place: index + 1, of: ranked.length, system: first[0] ?? '', count: first.length };
-    return { text: word(first.length > 1 ? 'answer_tied' : 'answer_first', values), href: `#receipt-${index + 1}` };
   });
 }

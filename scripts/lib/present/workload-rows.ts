@@ -1,19 +1,8 @@
 /** Rows of a workload page: which figures stand beside each other, and which stand apart and why. */
 import type { Measurement } from '#types';
 import type { RunRecord } from '../index/types.ts';
-import { measurementHref } from './anchors.ts';
-import { evidenceBadges, measurementBadges } from './badges.ts';
-import { formatDate } from './dates.ts';
-import { describeLoad } from './load.ts';
 import type { Metric } from './numbers.ts';
 import { metricValue, numberOf } from './numbers.ts';
-import { missingReason } from './run-results.ts';
-import { formatCount } from './sizes.ts';
-import { systemName } from './system-name.ts';
-import { type Column, metricColumns, type TableCell, textCell, wordOr } from './tables.ts';
-import { word } from './words.ts';
-
-const METRICS: readonly Metric[] = ['lat_mean', 'lat_p99', 'lat_p99_9', 'cpu_client', 'cpu_target'];
 
 /** Small blocks are told by IOPS, large ones by bandwidth. */
 const SMALL_BLOCK = 64 * 1024;
@@ -102,89 +91,4 @@ export function entriesOf(measurements: readonly Measurement[], runs: readonly R
 export function configurationTitle({ measurement, run }: Entry): string {
   const { configurations } = run.bundle.run;
   return configurations.find(({ id }) => id === measurement.configuration_id)?.title ?? measurement.configuration_id;
-}
-
-function testTitle({ measurement, run }: Entry): string {
-  return run.bundle.run.tests.find(({ id }) => id === measurement.test_id)?.title ?? measurement.test_id;
-}
-
-function textCells(entry: Entry, hasDirections: boolean): TableCell[] {
-  const { measurement, run } = entry;
-  const { outstanding } = measurement;
-  return [
-    {
-      text: systemName(run.bundle.hardware.system),
-      href: `systems/${measurement.system_id}/`,
-      sub: wordOr('kind', measurement.kind),
-    },
-    textCell(configurationTitle(entry), { sub: testTitle(entry) }),
-    ...(hasDirections ? [textCell(wordOr('direction_short', measurement.direction))] : []),
-    textCell(describeLoad(measurement), {
-      ...(outstanding === undefined ? {} : { sub: word('load_in_flight', { count: formatCount(outstanding) }) }),
-    }),
-  ];
-}
-
-const STEADY_KINDS = { steady: 'good', not_steady: 'warning', not_judged: 'neutral' } as const;
-
-function judgement({ measurement, run }: Entry): TableCell {
-  const steady = measurement.steady_state;
-  const href = `runs/${run.bundle.id}/`;
-  return {
-    text: '',
-    badges: [
-      ...evidenceBadges([measurement], `${href}#evidence`, `${href}#problems`),
-      ...measurementBadges(measurement).filter((badge) => badge.kind === 'notice'),
-      {
-        kind: STEADY_KINDS[steady.verdict],
-        text: word(`steady_short_${steady.verdict}`),
-        title: steady.reason,
-        href: `${href}#${measurement.evidence === 'measured' ? 'verdicts' : 'evidence'}`,
-      },
-    ],
-  };
-}
-
-/** Fio's version, under the date. */
-function whenCell({ measurement }: Entry): TableCell {
-  const { fio_version } = measurement;
-  return {
-    text: formatDate(measurement.date),
-    href: measurementHref(measurement),
-    ...(fio_version === undefined ? {} : { sub: fio_version }),
-  };
-}
-
-/** Columns of a class and the cells of each entry; the second column, the rank, comes from outside. */
-export function workloadCells(
-  entries: readonly Entry[],
-  rankOf: (entry: Entry) => TableCell,
-): { readonly columns: readonly Column[]; readonly cells: ReadonlyMap<Entry, readonly TableCell[]> } {
-  const measurements = entries.map(({ measurement }) => measurement);
-  const hasDirections = new Set(measurements.map(({ direction }) => direction)).size > 1;
-  const metrics = [...ratesFor(measurements[0]?.bs_bytes ?? 0), ...METRICS];
-  const figures = metricColumns(measurements, metrics, { href: measurementHref, reason: missingReason });
-  const text = (key: string): Column => ({ label: word(key), kind: 'text' });
-  const rows = entries.map((entry, place): readonly [Entry, readonly TableCell[]] => {
-    const [system = textCell(undefined), ...others] = textCells(entry, hasDirections);
-    const ofMetrics = figures.map((figure) => figure.cells[place] ?? textCell(undefined));
-    return [
-      entry,
-      [system, rankOf(entry), ...others, ...ofMetrics, textCell(entry.protection), judgement(entry), whenCell(entry)],
-    ];
-  });
-  return {
-    columns: [
-      text('column_system'),
-      { label: word('column_rank'), kind: 'number' },
-      text('column_configuration'),
-      ...(hasDirections ? [text('column_direction')] : []),
-      text('column_load'),
-      ...figures.map((figure) => figure.column),
-      text('column_protection'),
-      text('column_evidence'),
-      text('column_date_source'),
-    ],
-    cells: new Map(rows),
-  };
 }

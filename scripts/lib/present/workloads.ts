@@ -8,11 +8,12 @@ import { systemName } from './system-name.ts';
 import { type Column, type Table, type TableCell, type TableRow, textCell, wordOr } from './tables.ts';
 import type { Page } from './types.ts';
 import { word } from './words.ts';
+import { presentAnswers } from './workload-answers.ts';
 import { mainMetric, workloadChart } from './workload-chart.ts';
 import { presentLimitTables } from './workload-limits.ts';
 import { presentPerUnit } from './workload-per-unit.ts';
 import { rankedTable } from './workload-ranks.ts';
-import { presentAnswers, presentReceipts } from './workload-receipt.ts';
+import { presentReceipts } from './workload-receipt.ts';
 import { type Entry, entriesOf } from './workload-rows.ts';
 
 type Family = 'random' | 'sequential' | 'mixed' | 'trim';
@@ -72,7 +73,7 @@ async function presentWorkload(workload: WorkloadRecord, entries: readonly Entry
       id: workload.id,
       caveats: caveatsOf(entries),
       ...(chart === undefined ? {} : { chart }),
-      answers: presentAnswers(ranking, entries),
+      answers: presentAnswers(ranking, entries, workload.bs_bytes),
       table: rankedTable(word('workload_caption', { workload: title }), entries, ranking),
       limits: presentLimitTables(entries, workload.bs_bytes),
       ...(perUnit === undefined ? {} : { per_unit: perUnit }),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
 import type { RunRecord } from '../../../scripts/lib/index/types.ts';
-import type { Link, Table } from '../../../scripts/lib/present/tables.ts';
+import type { Table } from '../../../scripts/lib/present/tables.ts';
+import type { Answer } from '../../../scripts/lib/present/workload-answers.ts';
 import type { Receipt } from '../../../scripts/lib/present/workload-receipt.ts';
 import { presentWorkloads } from '../../../scripts/lib/present/workloads.ts';
 import { databaseOf, measurementOf, recordOf } from './views-sample.ts';
@@ -12,7 +13,7 @@ const write = (run: string, iops: number, more: Partial<Measurement> = {}, place
 
 async function viewOf(runs: readonly RunRecord[]) {
   const page = (await presentWorkloads(databaseOf([], runs))).find(({ path }) => path === 'workloads/4k-randwrite');
-  return page?.view as { answers: readonly Link[]; table: Table; receipts: readonly Receipt[] };
+  return page?.view as { answers: readonly Answer[]; table: Table; receipts: readonly Receipt[] };
 }
 
 /** Rank, system and whether the row is hidden at first, by the heading of its group. */
@@ -32,7 +33,30 @@ describe('the table of a workload page', () => {
     ]);
     expect(table.groups[0]?.rows[0]?.cells[1]).toMatchObject({ href: '#receipt-1', sub: '±5\u00a0%' });
     expect(table.groups[0]?.rows[1]?.cells[1]?.reason).toMatch(/by its best figure/);
-    expect(answers).toEqual([{ text: 'Comparable group 1: Acme B1, drive 1 is first of 2.', href: '#receipt-1' }]);
+    expect(answers.map(({ text, href }) => [text.replaceAll(/[\u00a0\u202f]/g, ' '), href])).toEqual([
+      [
+        'At 16 jobs × 32 deep, Acme B1, drive 1 reaches 400 IOPS, 4.0 times Acme A2, drive 1: the first of 2 comparable systems.',
+        '#receipt-1',
+      ],
+    ]);
+  });
+
+  it('leads from each rank but the first to what was checked between it and the one above', async () => {
+    const { table } = await viewOf([
+      recordOf('a2', [write('a2', 100)]),
+      recordOf('b1', [write('b1', 300)]),
+      recordOf('c3', [write('c3', 200)]),
+    ]);
+    expect(table.groups[0]?.rows.map(({ cells }) => cells[1]?.links?.map(({ href }) => href))).toEqual([
+      undefined,
+      ['compare/?c=b1:z-two,c3:z-two'],
+      ['compare/?c=c3:z-two,a2:z-two'],
+    ]);
+  });
+
+  it('says that there is nothing to rank where only one system did the work', async () => {
+    const { answers } = await viewOf([recordOf('b1', [write('b1', 300)])]);
+    expect(answers).toEqual([{ text: expect.stringContaining('Only one system') }]);
   });
 
   it('ties what differs by less than 5 % without logs, and says why', async () => {
@@ -41,7 +65,7 @@ describe('the table of a workload page', () => {
       recordOf('b1', [write('b1', 100)]),
     ]);
     expect(ranksIn(table)[0]?.[1]).toEqual(['=1 Acme B1, drive 1', '=1 Acme A2, drive 1']);
-    expect(answers[0]?.text).toMatch(/2 of 2 share the first rank/);
+    expect(answers[0]?.text).toMatch(/2 of 2 comparable systems share the first rank/);
     expect(receipts[0]?.lead).toMatch(/one sample without logs/);
   });
 
@@ -51,7 +75,10 @@ describe('the table of a workload page', () => {
       recordOf('a2', [write('a2', 96)]),
       recordOf('b1', [write('b1', 100, deep)]),
     ]);
-    expect([answers, receipts]).toEqual([[], []]);
+    expect(receipts).toEqual([]);
+    expect(answers.map(({ text }) => text)).toEqual([
+      'No two of these 2 systems may be ranked against each other: another number of I/Os in flight (2 systems). The table says it of each figure.',
+    ]);
     expect(ranksIn(table)).toEqual([
       ['Not ranked: another number of I/Os in flight', ['– Acme A2, drive 1', '– Acme B1, drive 1']],
     ]);

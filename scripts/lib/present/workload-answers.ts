@@ -1,0 +1,103 @@
+/** The answer of a workload page in sentences: who is first at the same load, or why nobody is. */
+import type { RankedGroup, Ranking } from '../index/ranking.ts';
+import { formatDigits, NBSP } from './digits.ts';
+import { describeLoad } from './load.ts';
+import { formatMetric, metricValue } from './numbers.ts';
+import { systemName } from './system-name.ts';
+import { hasWord, word } from './words.ts';
+import { type Entry, rateOf, ratesFor } from './workload-rows.ts';
+
+/** A sentence, with the address of what it rests on. */
+export interface Answer {
+  readonly text: string;
+  readonly href?: string;
+}
+
+/** More answers and reasons than these are left to the table. */
+const MOST_ANSWERS = 3;
+const MOST_REASONS = 3;
+/** What a figure stands apart for, in the words of an obstacle. */
+const APART = {
+  none: undefined,
+  rate_limited: 'rate_limited',
+  beside_another_job: 'beside',
+  load_unknown: 'load_known',
+  no_rate: 'no_rate',
+};
+
+/** "1.3", or "12" from ten on. */
+export function ratioText(share: number): string {
+  return formatDigits(share, { significant: share < 10 ? 2 : 3, keepZeros: true });
+}
+
+export function nameOf({ run }: Entry): string {
+  return systemName(run.bundle.hardware.system);
+}
+
+/** "438 k IOPS", in the rate that tells most of the block size. */
+function rateText({ measurement }: Entry, bsBytes: number): string {
+  const [quantity] = ratesFor(bsBytes).flatMap((metric) => {
+    const found = metricValue(measurement, metric);
+    return found === undefined ? [] : [formatMetric(metric, found)];
+  });
+  return quantity === undefined ? '' : `${quantity.text}${NBSP}${quantity.unit}`;
+}
+
+function answerOf(
+  group: RankedGroup,
+  place: number,
+  entries: ReadonlyMap<string, Entry>,
+  bsBytes: number,
+): readonly Answer[] {
+  const figures = group.ranked.flatMap(({ measurement_id, rank }) => {
+    const entry = entries.get(measurement_id);
+    return entry === undefined ? [] : [{ entry, rank, value: rateOf(entry.measurement) ?? 0 }];
+  });
+  const [first, second] = figures;
+  if (first === undefined || second === undefined) return [];
+  const tied = figures.filter(({ rank }) => rank === 1).length;
+  const values = {
+    load: describeLoad(first.entry.measurement),
+    system: nameOf(first.entry),
+    rate: rateText(first.entry, bsBytes),
+    of: figures.length,
+  };
+  const ahead = { ratio: ratioText(first.value / second.value), second: nameOf(second.entry) };
+  const text =
+    tied > 1 ? word('answer_tied', { ...values, count: tied }) : word('answer_first', { ...values, ...ahead });
+  return [{ text, href: `#receipt-${place}` }];
+}
+
+/** What keeps most systems from being ranked, with how many each reason holds for. */
+export function reasonsText(reasons: readonly { readonly system: string; readonly reason: string }[]): string {
+  const systems = new Map<string, Set<string>>();
+  for (const { system, reason } of reasons) systems.set(reason, (systems.get(reason) ?? new Set()).add(system));
+  return [...systems]
+    .sort(([a, own], [b, other]) => other.size - own.size || (a < b ? -1 : 1))
+    .slice(0, MOST_REASONS)
+    .map(([reason, { size }]) => {
+      const key = `obstacle_${reason}`;
+      return word('answer_reason', { reason: hasWord(key) ? word(key) : reason, Count: size });
+    })
+    .join('; ');
+}
+
+function refusal({ unranked }: Ranking, entries: readonly Entry[]): Answer {
+  const systems = new Set(entries.map(({ measurement }) => measurement.system_id));
+  if (systems.size < 2) return { text: word('answer_one_system') };
+  const obstacles = new Map(unranked.map((one) => [one.measurement_id, one.obstacles]));
+  const reasons = entries.flatMap(({ measurement, apart }) => {
+    const reason = APART[apart] ?? obstacles.get(measurement.id)?.[0]?.id ?? 'alone';
+    return [{ system: measurement.system_id, reason }];
+  });
+  return { text: word('answer_none', { count: systems.size, reasons: reasonsText(reasons) }) };
+}
+
+/** Who is first in each group, else the most frequent reasons why no two may be ranked. */
+export function presentAnswers(ranking: Ranking, entries: readonly Entry[], bsBytes: number): readonly Answer[] {
+  if (ranking.groups.length === 0) return [refusal(ranking, entries)];
+  const byId = new Map(entries.map((entry) => [entry.measurement.id, entry]));
+  const answers = ranking.groups.flatMap((group, index) => answerOf(group, index + 1, byId, bsBytes));
+  const more = answers.length - MOST_ANSWERS;
+  return more > 0 ? [...answers.slice(0, MOST_ANSWERS), { text: word('answer_more', { Count: more }) }] : answers;
+}
