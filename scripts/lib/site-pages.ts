@@ -26,6 +26,7 @@ import { viewRules } from './present/views/view-rules.ts';
 import { presentWorkloads } from './present/workloads.ts';
 import type { PageInput } from './read/types.ts';
 import { rules } from './rules/index.ts';
+import { dataVersion } from './write/api-documents.ts';
 
 export interface SchemaFile {
   /** Below schemas/: run.schema.json, api/run.schema.json. */
@@ -80,7 +81,13 @@ export async function makePages(
   const ofReading = notices.map((notice): RuleInfo => ({ ...notice, severity: 'notice' }));
   return composeSite(
     database,
-    { ...site, schemas, rules: [...rules, ...viewRules, ...ofReading], verdicts: verdictKinds },
+    {
+      ...site,
+      dataVersion: dataVersion(database),
+      schemas,
+      rules: [...rules, ...viewRules, ...ofReading],
+      verdicts: verdictKinds,
+    },
     {
       picturesOfRun,
       pagesBesideRun,

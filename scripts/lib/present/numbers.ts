@@ -97,6 +97,11 @@ export function metricLabel(metric: Metric): string {
   return word(`metric_${metric}`);
 }
 
+/** SI unit of a metric's values, as in the API. */
+export function dataUnitOf(metric: Metric): string {
+  return KINDS[metric].base;
+}
+
 /** Keys of a measurement that hold a metric: its value, and the ends of a published range. */
 export function keysOfMetric(metric: Metric): readonly NumberKey[] {
   const { key, range = [] } = KINDS[metric];
@@ -172,6 +177,16 @@ function titleOf(metric: Metric, quantity: Quantity, locale: string): string {
   ].join('; ');
 }
 
+/** What of a published figure its number does not say. */
+function asPublished({ value, low, high, qualifiers = [] }: Quantity): Pick<Cell, 'range' | 'qualifiers'> {
+  const ends = { ...(low === undefined ? {} : { low }), ...(high === undefined ? {} : { high }) };
+  const range = { ...ends, ...(value === undefined ? { alone: true as const } : {}) };
+  return {
+    ...(low === undefined && high === undefined ? {} : { range }),
+    ...(qualifiers.length === 0 ? {} : { qualifiers }),
+  };
+}
+
 /** One figure by itself, in the unit that suits it: {text: "438", unit: "k IOPS", title: "437 967 IOPS"}. */
 export function formatMetric(
   metric: Metric,
@@ -192,13 +207,13 @@ export interface ColumnEntry {
 
 /**
  * A column of figures in one unit, aligned on the decimal mark, each with the length of its bar (per cent of the
- * column's largest). A missing figure is an en dash with its reason.
+ * column's largest). A missing figure is an en dash with its reason. `data_unit` is the SI unit of the values.
  */
 export function formatColumn(
   metric: Metric,
   entries: readonly ColumnEntry[],
   locale = 'en',
-): { readonly unit: string; readonly cells: readonly Cell[] } {
+): { readonly unit: string; readonly data_unit: string; readonly cells: readonly Cell[] } {
   const numbers = entries.map((entry) => (entry.quantity === undefined ? undefined : numberOf(entry.quantity)));
   const known = numbers.filter((value) => value !== undefined);
   const scale = scaleOf(metric, known);
@@ -216,7 +231,8 @@ export function formatColumn(
       ...(pads[place] ? { pad: pads[place] } : {}),
       ...(value === undefined || largest === 0 ? {} : { bar: Math.round((1000 * value) / largest) / 10 }),
       ...(entry.href === undefined ? {} : { href: entry.href }),
+      ...asPublished(quantity),
     };
   });
-  return { unit: scale.unit, cells };
+  return { unit: scale.unit, data_unit: KINDS[metric].base, cells };
 }

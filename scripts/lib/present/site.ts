@@ -19,6 +19,7 @@ import { presentSchemas } from './schemas.ts';
 import { type Banner, isStanding, supersededBanners } from './standing.ts';
 import { presentSystem } from './system.ts';
 import { presentSystems } from './systems.ts';
+import { publishTables } from './tables-as-files/publish-tables.ts';
 import type { Page } from './types.ts';
 
 export interface SiteOptions {
@@ -26,6 +27,8 @@ export interface SiteOptions {
   readonly title: string;
   /** Address of the site with a slash at its end, for examples and citations. */
   readonly baseUrl: string;
+  /** State of the data, as in api/v1/index.json. */
+  readonly dataVersion: string;
   /** Rules and notices, for /rules/. */
   readonly rules: readonly RuleInfo[];
   /** For /rules/ too. */
@@ -95,5 +98,5 @@ export async function composeSite(
   const sorted = publishCharts(pages).toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
   const twice = sorted.find((page, place) => sorted[place + 1]?.path === page.path);
   if (twice !== undefined) throw new Error(`two pages have the path "${twice.path}"`);
-  return addFeed(addCitations(sorted, database, options), database, options);
+  return addFeed(addCitations(publishTables(sorted, database, options), database, options), database, options);
 }

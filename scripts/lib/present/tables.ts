@@ -22,6 +22,8 @@ export interface Column {
   readonly label: string;
   readonly kind: 'text' | 'number';
   readonly unit?: string;
+  /** SI unit of the cells' values, as in the API; `unit` is the one they are shown in. */
+  readonly data_unit?: string;
   /** "higher is better", in words. */
   readonly better?: string;
 }
@@ -53,6 +55,8 @@ export interface Table {
   /** A sentence under the caption. */
   readonly note?: string;
   readonly columns: readonly Column[];
+  /** The same as files, below the base URL. */
+  readonly files?: { readonly csv: string; readonly json: string };
   /** Rows under a shared heading; one group without title is a plain table. */
   readonly groups: readonly { readonly title?: string; readonly sub?: string; readonly rows: readonly TableRow[] }[];
 }
@@ -84,12 +88,13 @@ export function metricColumns(
       };
     });
     if (entries.every((entry) => entry.quantity === undefined)) return [];
-    const { unit, cells } = formatColumn(metric, entries);
+    const { unit, data_unit, cells } = formatColumn(metric, entries);
     const better = betterOf(metric);
     const column: Column = {
       label: metricLabel(metric),
       kind: 'number',
       unit,
+      data_unit,
       ...(better === undefined ? {} : { better: word(`better_${better}`) }),
     };
     return [{ metric, column, cells }];

@@ -14,6 +14,12 @@ export interface Cell {
   readonly href?: string;
   /** A second, quieter line. */
   readonly sub?: string;
+  /** A published range, in SI units. `alone`: `value` is only its middle or its one end, for bars and sorting. */
+  readonly range?: { readonly low?: number; readonly high?: number; readonly alone?: true };
+  /** What the source says of the figure: about, at_least, as in figures.csv. */
+  readonly qualifiers?: readonly string[];
+  /** SI unit of `value`, where not all figures of the column have one. */
+  readonly data_unit?: string;
 }
 
 /** One page of the site. */
@@ -31,6 +37,8 @@ export interface Page {
   readonly feed?: string;
   /** JSON-LD for search engines, ready to stand in a script element. */
   readonly jsonld?: string;
+  /** State of the data that the page was made of; only on pages whose tables or views can be taken away. */
+  readonly data?: { readonly version: string; readonly licences: readonly string[] };
   /** The view model: plain JSON. */
   readonly view: unknown;
   /** Text files published with the page, such as a table as CSV; paths below the base URL. */

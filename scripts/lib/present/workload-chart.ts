@@ -5,9 +5,8 @@ import { drawChart } from './charts/draw.ts';
 import { axisTitle } from './charts/panels.ts';
 import type { Chart, ChartRow } from './charts/types.ts';
 import { describeLoad } from './load.ts';
-import { formatColumn, type Metric, metricLabel, metricValue, numberOf, scaleOf } from './numbers.ts';
+import { dataUnitOf, formatColumn, type Metric, metricLabel, metricValue, numberOf, scaleOf } from './numbers.ts';
 import { systemName } from './system-name.ts';
-import { siUnitOf } from './views/view-csv.ts';
 import { word } from './words.ts';
 import { configurationTitle, type Entry, ratesFor } from './workload-rows.ts';
 
@@ -68,7 +67,7 @@ function labelOf(entry: Entry, heading: string | undefined, shown: readonly Entr
 function figuresCsv(shown: readonly Entry[], metric: Metric, rows: readonly ChartRow[]): string {
   const data = shown.map(({ measurement }, place) => {
     const { value = '', low = '', high = '' } = metricValue(measurement, metric) ?? {};
-    return [rows[place]?.group ?? '', rows[place]?.label ?? '', value, low, high, siUnitOf(metric), measurement.id];
+    return [rows[place]?.group ?? '', rows[place]?.label ?? '', value, low, high, dataUnitOf(metric), measurement.id];
   });
   const fields = [word('column_load'), word('column_system'), 'value', 'low', 'high', 'unit', 'measurement'];
   return `${Papa.unparse({ fields, data }, { newline: '\n', escapeFormulae: true })}\n`;

@@ -107,7 +107,7 @@ function limitTable(entries: readonly Entry[], latency: Metric, bsBytes: number)
   const columns = LIMITS_MS.flatMap((limit) => {
     const found = curves.map(({ points }) => readAtLimit(points, limit * 1e6));
     if (found.every((one) => one === undefined || one.kind === 'under')) return [];
-    const { unit, cells } = formatColumn(
+    const { unit, data_unit, cells } = formatColumn(
       rate,
       found.map((one) => entryOf(one, rate)),
     );
@@ -119,6 +119,7 @@ function limitTable(entries: readonly Entry[], latency: Metric, bsBytes: number)
       label: word('limit_column', { limit }),
       kind: 'number',
       unit,
+      data_unit,
       better: word('better_higher'),
     };
     return [{ column, cells: filled }];

@@ -81,7 +81,7 @@ export function presentPerUnit(entries: readonly Entry[], bsBytes: number): Tabl
   );
   const columns = UNITS.map((unit) => {
     const found = best.map((entry) => perUnit(entry, unit, metric));
-    const { unit: scale, cells } = formatColumn(metric, found);
+    const { unit: scale, data_unit, cells } = formatColumn(metric, found);
     const filled = cells.map((cell, place): TableCell => {
       const entry = best[place];
       const sub = entry === undefined || cell.value === undefined ? undefined : subOf(entry, unit);
@@ -91,6 +91,7 @@ export function presentPerUnit(entries: readonly Entry[], bsBytes: number): Tabl
       label: word(`per_unit_${unit}`),
       kind: 'number',
       unit: scale,
+      data_unit,
       better: word('better_higher'),
     };
     return { column, cells: filled };
@@ -103,7 +104,13 @@ export function presentPerUnit(entries: readonly Entry[], bsBytes: number): Tabl
       text('column_system'),
       text('column_configuration'),
       text('column_direction'),
-      { label: metricLabel(metric), kind: 'number', unit: whole.unit, better: word('better_higher') },
+      {
+        label: metricLabel(metric),
+        kind: 'number',
+        unit: whole.unit,
+        data_unit: whole.data_unit,
+        better: word('better_higher'),
+      },
       ...columns.map(({ column }) => column),
     ],
     groups: [

@@ -22,7 +22,15 @@ const parts = {
   presentFinding: async () => [],
   presentCompare: () => [],
 };
-const options: SiteOptions = { title: 'Lab', baseUrl: '/', rules: [], verdicts: [], schemas: [], pages: [] };
+const options: SiteOptions = {
+  title: 'Lab',
+  baseUrl: '/',
+  dataVersion: '0123456789',
+  rules: [],
+  verdicts: [],
+  schemas: [],
+  pages: [],
+};
 const compose = (more: Partial<SiteOptions> = {}): Promise<readonly Page[]> =>
   composeSite(sampleDatabase([sampleRecord()]), { ...options, ...more }, parts);
 

@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import type { Measurement } from '#types';
 import { measurementHref } from '../anchors.ts';
 import { describeLoad } from '../load.ts';
-import { formatMetric, metricLabel } from '../numbers.ts';
+import { dataUnitOf, formatMetric, metricLabel } from '../numbers.ts';
 import { formatCount } from '../sizes.ts';
 import { type Column, type Table, type TableCell, type TableRow, textCell } from '../tables.ts';
 import { word } from '../words.ts';
@@ -14,6 +14,8 @@ function figureCell(work: DriveWork, lane: Lane, place: number): TableCell {
   if (figure === undefined) return textCell(undefined);
   const { text, unit, title } = formatMetric(work.metric, figure.value);
   return {
+    value: figure.value,
+    data_unit: dataUnitOf(work.metric),
     text: `${text}\u202f${unit}`,
     title,
     href: measurementHref(figure.measurement),

@@ -1,6 +1,7 @@
 /** The section "Against the limits" of a run's page: what is near, drawn; every share; and how each ceiling came about. */
 import type { Ceiling } from '../../analyse/limit-types.ts';
 import type { RunRecord } from '../../index/types.ts';
+import { dataUnitOf } from '../numbers.ts';
 import type { Table } from '../tables.ts';
 import { textCell } from '../tables.ts';
 import type { Page } from '../types.ts';
@@ -44,7 +45,7 @@ function ceilingsTable(record: RunRecord, ceilings: readonly Ceiling[]): Table {
           cells: [
             textCell(limitName(one)),
             textCell(holdsFor(record, one), { is_long: true }),
-            { text: limitText(one.metric, one.value), value: one.value },
+            { text: limitText(one.metric, one.value), value: one.value, data_unit: dataUnitOf(one.metric) },
             textCell(limitFormula(one), { is_long: true }),
           ],
         })),

@@ -16,7 +16,7 @@ export function roundsTable({ tracked = [] }: Verdict): Table | undefined {
     ...ROWS.map((row) => word(`verdict_row_${row}`)),
   ];
   const columns = tracked.map(({ values, steadiness }) => [...values, ...ROWS.map((row) => steadiness[row])]);
-  const { unit, cells } = formatColumn(
+  const { unit, data_unit, cells } = formatColumn(
     'iops',
     columns.flat().map((value) => ({ quantity: { value } })),
   );
@@ -37,7 +37,7 @@ export function roundsTable({ tracked = [] }: Verdict): Table | undefined {
     note: word('verdict_rounds_note'),
     columns: [
       { label: word('verdict_column_round'), kind: 'text' },
-      ...tracked.map(({ step }) => ({ label: step, kind: 'number' as const, unit })),
+      ...tracked.map(({ step }) => ({ label: step, kind: 'number' as const, unit, data_unit })),
     ],
     groups: [
       {

@@ -1,18 +1,11 @@
 /** The figures of a view as CSV: one line for each, in SI units and in full, with the measurement it comes from. */
 import Papa from 'papaparse';
 import type { RunRecord } from '../../index/types.ts';
-import { type Metric, metricValue } from '../numbers.ts';
+import { dataUnitOf, metricValue } from '../numbers.ts';
 import { dimensionLabel, dimensionName, dimensionValue } from './dimensions.ts';
 import type { PivotTable } from './pivot.ts';
 
 const COLUMNS = ['value', 'low', 'high', 'unit', 'qualifiers', 'as_published', 'measurement'];
-
-/** Units of the API: values are not scaled for people here. */
-export function siUnitOf(metric: Metric): string {
-  if (metric === 'iops') return 'IOPS';
-  if (metric === 'bw') return 'bytes/s';
-  return metric.startsWith('lat_') ? 'ns' : '%';
-}
 
 /** Lines in the order of the table, row by row; `more` are dimensions that the table does not name. Cells that a spreadsheet would run as a formula are quoted as text. */
 export function viewCsv(pivot: PivotTable, runs: readonly RunRecord[], more: readonly string[] = []): string {
@@ -26,7 +19,7 @@ export function viewCsv(pivot: PivotTable, runs: readonly RunRecord[], more: rea
         quantity.value ?? '',
         quantity.low ?? '',
         quantity.high ?? '',
-        siUnitOf(item.metric),
+        dataUnitOf(item.metric),
         (quantity.qualifiers ?? []).join(' '),
         quantity.as_published ?? '',
         item.measurement.id,

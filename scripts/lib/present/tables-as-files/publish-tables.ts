@@ -1,0 +1,99 @@
+/** Gives the tables of pages files of their own: the same as CSV and as JSON, beside the page. */
+import type { Database } from '../../index/types.ts';
+import { slugOf } from '../../slug.ts';
+import type { Table } from '../tables.ts';
+import type { Page } from '../types.ts';
+import { type Address, dataOfTable } from './data-of-table.ts';
+import type { DataSource } from './data-table.ts';
+import { writeCsv, writeJson } from './write-table.ts';
+
+type Files = NonNullable<Page['files']>;
+
+export interface TablesSite {
+  readonly title: string;
+  /** Ends with a slash. */
+  readonly baseUrl: string;
+  /** As in api/v1/index.json. */
+  readonly dataVersion: string;
+}
+
+/** Their tables are made from files that are published as they are: schemas, rules, steps of methods, figures of single tests. */
+const WITHOUT: ReadonlySet<string> = new Set(['schemas', 'rules', 'api', 'methods', 'figures']);
+/** A table without figures is worth a file from this many rows on. */
+const FEWEST_ROWS = 4;
+const LONGEST_NAME = 60;
+
+function isTable(value: object): value is Table {
+  return 'caption' in value && 'columns' in value && 'groups' in value && Array.isArray(value.groups);
+}
+
+/** Facts of two or three lines are copied by hand. */
+function isWorth({ groups }: Table): boolean {
+  const rows = groups.flatMap((group) => group.rows);
+  return (
+    rows.length >= FEWEST_ROWS ||
+    rows.some(({ cells }) => cells.some(({ value, reason }) => value !== undefined && !reason))
+  );
+}
+
+/** "results", and "results-2" for the second of a page. */
+function nameOf(caption: string, used: Set<string>): string {
+  const whole = slugOf(caption);
+  const name = whole.length <= LONGEST_NAME ? whole : whole.slice(0, whole.lastIndexOf('-', LONGEST_NAME));
+  let free = name;
+  for (let count = 2; used.has(free); count += 1) free = `${name}-${count}`;
+  used.add(free);
+  return free;
+}
+
+/** Every table in a view, however deep, replaced. */
+function replaceTables(value: unknown, replace: (table: Table) => Table): unknown {
+  if (Array.isArray(value)) return value.map((one) => replaceTables(one, replace));
+  if (typeof value !== 'object' || value === null) return value;
+  if (isTable(value)) return replace(value);
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, replaceTables(inner, replace)]));
+}
+
+function publishPage(page: Page, { title, baseUrl }: TablesSite, data: NonNullable<Page['data']>): Page {
+  const folder = page.path === '' ? '' : `${page.path}/`;
+  const address = `${baseUrl}${folder}`;
+  const to: Address = (href) =>
+    /^https?:/.test(href) ? href : href.startsWith('#') ? `${address}${href}` : `${baseUrl}${href}`;
+  const source: DataSource = {
+    site: title,
+    title: page.title,
+    page: address,
+    data_version: data.version,
+    licences: data.licences,
+  };
+  const files: Files[number][] = [];
+  const names = new Set<string>();
+  const view = replaceTables(page.view, (table) => {
+    if (!isWorth(table)) return table;
+    const path = `${folder}tables/${nameOf(table.caption, names)}`;
+    const own = dataOfTable(table, to);
+    const published = { csv: `${path}.csv`, json: `${path}.json` };
+    files.push({ path: published.csv, text: writeCsv(own) }, { path: published.json, text: writeJson(own, source) });
+    return { ...table, files: published };
+  });
+  return files.length === 0 ? page : { ...page, data, view, files: [...(page.files ?? []), ...files] };
+}
+
+/** Licences of what a page shows: of its run, else of all runs. */
+function licencesFor({ runs }: Database): (path: string) => readonly string[] {
+  const byRun = new Map(runs.map(({ bundle }) => [bundle.id, [bundle.run.licence]]));
+  const all = [...new Set([...byRun.values()].flat())].sort();
+  return (path) => {
+    const [kind, id = ''] = path.split('/');
+    return (kind === 'runs' ? byRun.get(id) : undefined) ?? all;
+  };
+}
+
+/** The same pages in the same order. Tables of facts too short to be worth a file, and those made of files that are published anyhow, get none. */
+export function publishTables(pages: readonly Page[], database: Database, site: TablesSite): readonly Page[] {
+  const licencesOf = licencesFor(database);
+  return pages.map((page) => {
+    if (WITHOUT.has(page.section)) return page;
+    return publishPage(page, site, { version: site.dataVersion, licences: licencesOf(page.path) });
+  });
+}

@@ -1,0 +1,32 @@
+/** A table as the text of a file. */
+import Papa from 'papaparse';
+import type { DataRow, DataSource, DataTable, DataValue } from './data-table.ts';
+
+/** CSV with a header; a missing value is empty. A text that a spreadsheet would run as a formula gets a ' in front. */
+export function writeCsv({ columns, rows }: DataTable): string {
+  const fields = columns.map(({ name }) => name);
+  const data = rows.map(({ values }) => values.map((value) => value ?? ''));
+  return `${Papa.unparse({ fields, data }, { newline: '\n', escapeFormulae: true })}\n`;
+}
+
+/** JSON with the reasons why values are missing, where they lead to, and where the table comes from. A row is a line. */
+export function writeJson(table: DataTable, source: DataSource): string {
+  const { title, note, columns, rows } = table;
+  const names = columns.map(({ name }) => name);
+  const head = { table: title, ...(note === undefined ? {} : { note }), source, columns };
+  const lines = Object.entries(head).map(([key, value]) => ` ${JSON.stringify(key)}: ${JSON.stringify(value)},\n`);
+  const items = rows.map((row) => `  ${JSON.stringify(rowValue(row, names))}`);
+  return `{\n${lines.join('')} "rows": [\n${items.join(',\n')}\n ]\n}\n`;
+}
+
+function rowValue({ values, missing, links }: DataRow, names: readonly string[]): object {
+  const known = names.flatMap((name, place): [string, DataValue][] => {
+    const value = values[place];
+    return value === undefined ? [] : [[name, value]];
+  });
+  return {
+    values: Object.fromEntries(known),
+    ...(missing === undefined ? {} : { missing }),
+    ...(links === undefined ? {} : { links }),
+  };
+}
