@@ -14,6 +14,15 @@ export interface Gate {
   /** What each side has; absent when not known. */
   readonly a?: string | number;
   readonly b?: string | number;
+  /** Of the work: options that differ, by fio's names. Absent where nobody knows which. */
+  readonly differences?: readonly Difference[];
+}
+
+/** An option with what each side has; absent where that side left it at fio's default. */
+export interface Difference {
+  readonly option: string;
+  readonly a?: string;
+  readonly b?: string;
 }
 
 export type Answer = 'comparable' | 'with_warnings' | 'not_comparable';

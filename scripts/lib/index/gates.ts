@@ -47,15 +47,19 @@ function conditionGate(name: (typeof CONDITIONS)[number]): Ask {
   };
 }
 
-/** Whether the data set (size x numjobs x clients) is larger than what could keep it in memory. */
+/**
+ * Whether the data set is larger than what could keep it in memory. It is size x numjobs x clients when each job has a file of its own,
+ * and size when all share one; the options do not say, so that a cache between the two is not known to hold it.
+ */
 function workingSet({ measurement, facts }: Comparand): 'larger' | 'fits' | undefined {
-  const { size_bytes, numjobs = 1, clients = 1, direct } = measurement;
-  if (!size_bytes) return undefined;
-  const data = size_bytes * numjobs * clients;
+  const { size_bytes: least, numjobs = 1, clients = 1, direct } = measurement;
+  if (!least) return undefined;
+  const most = least * numjobs * clients;
   const isBuffered = direct === false;
   const caches = [facts.cache_bytes, ...(isBuffered ? [facts.host_memory_bytes] : [])];
-  if (caches.some((cache) => cache !== undefined && data <= CACHE_MARGIN.value * cache)) return 'fits';
-  return caches.includes(undefined) ? undefined : 'larger';
+  const limits = caches.map((cache) => (cache === undefined ? Number.NaN : CACHE_MARGIN.value * cache));
+  if (limits.some((limit) => most <= limit)) return 'fits';
+  return limits.every((limit) => least > limit) ? 'larger' : undefined;
 }
 
 const workingSets: Ask = (a, b) => {
@@ -89,8 +93,9 @@ const steadyState: Ask = (a, b) => {
 /** Two striped drives are not one; in an array or a cluster the layout is the system's own affair. */
 const layout: Ask = (a, b) => {
   const [left, right] = [a.facts.layout, b.facts.layout];
-  if (left === undefined || right === undefined) return [];
-  const severity = a.measurement.kind === 'drive' ? 'block' : 'warning';
+  if (left === undefined && right === undefined) return [];
+  const isKnown = left !== undefined && right !== undefined;
+  const severity = isKnown && a.measurement.kind === 'drive' ? 'block' : 'warning';
   return [gate('layout', severity, left === right, left, right)];
 };
 

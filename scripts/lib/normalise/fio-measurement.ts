@@ -5,7 +5,7 @@ import { numberOf, objectOf, textOf } from '../fio/fio-keys.ts';
 import type { FioOutput } from '../parse/types.ts';
 import { convertedFigure, type Derivation, type Derive, derived, type Input } from './derivation.ts';
 import type { Figures } from './figures.ts';
-import { workloadFingerprint } from './fingerprint.ts';
+import { tellWorkload } from './fingerprint.ts';
 import type { JobGroup } from './groups.ts';
 import { type Latency, percentiles } from './latency.ts';
 import type { Notice } from './notices.ts';
@@ -128,14 +128,13 @@ function loadKeys(part: Part): Partial<FioMeasurement> {
   const outstanding =
     depth !== undefined && group.numjobs !== undefined ? depth * group.numjobs * group.clients : undefined;
   const workload_class = workloadClass(whole);
-  const workload_fingerprint = part.sameTime && workloadFingerprint(group, part.sameTime, part.isLinux);
   return {
     ...load,
     ...(group.numjobs !== undefined ? { numjobs: group.numjobs } : {}),
     clients: group.clients,
     ...(outstanding !== undefined ? { outstanding } : {}),
     ...(workload_class !== undefined ? { workload_class } : {}),
-    ...(workload_fingerprint !== undefined ? { workload_fingerprint } : {}),
+    ...tellWorkload(group, part.sameTime, part.isLinux),
   };
 }
 

@@ -1,5 +1,6 @@
 /** The table of a workload page: comparable groups with their ranks, then what is not ranked, each with its reason. */
 import type { RankedFigure, Ranking, UnrankedFigure } from '../index/ranking.ts';
+import { obstacleText } from './differences.ts';
 import { formatDigits, NBSP } from './digits.ts';
 import { formatCount, formatPercent } from './sizes.ts';
 import { systemName } from './system-name.ts';
@@ -54,7 +55,7 @@ function reasonOf({ obstacles }: UnrankedFigure, apart: Apart): { readonly secti
   const [first] = obstacles;
   if (apart !== 'none' && apart !== 'load_unknown') return { section: apart, text: word(`apart_${apart}_why`) };
   if (first === undefined) return { section: 'alone', text: word('unranked_alone_why') };
-  const text = obstacles.map(({ id }) => word(`obstacle_${id}`)).join('; ');
+  const text = obstacles.map(obstacleText).join('; ');
   return { section: first.id, text: word('unranked_why', { reasons: text }) };
 }
 

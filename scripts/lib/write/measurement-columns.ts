@@ -6,6 +6,9 @@ import measurementSchema from '../../../schemas/api/measurement.schema.json' wit
 /** Keys of a measurement in the order of its schema. */
 const keys = Object.keys(measurementSchema.properties);
 
+/** Objects with a column for each of their keys; others are JSON text. */
+const SPREAD: ReadonlySet<string> = new Set(['axes', 'steady_state', 'noise', 'source']);
+
 export type CsvCell = string | number | boolean;
 
 /** The measurement with its keys in the schema's order, and those of axes sorted, however it was put together. */
@@ -20,15 +23,15 @@ export function inColumnOrder(measurement: Measurement): Measurement {
 }
 
 /**
- * One measurement as CSV cells by column. Axes become `axis:<name>`, keys of other objects `source.file`; lists and source.figures
- * are JSON text. A key without a value has no cell.
+ * One measurement as CSV cells by column. Axes become `axis:<name>`, keys of some objects `source.file`; other objects and
+ * lists are JSON text. A key without a value has no cell.
  */
 export function measurementCells(measurement: Measurement): ReadonlyMap<string, CsvCell> {
   const cells = new Map<string, CsvCell>();
   for (const key of keys) {
     const value = ownValue(measurement, key);
     if (value === undefined) continue;
-    if (typeof value !== 'object' || Array.isArray(value)) cells.set(key, cell(value));
+    if (!SPREAD.has(key)) cells.set(key, cell(value));
     else
       for (const [name, part] of Object.entries(value as object))
         cells.set(key === 'axes' ? `axis:${name}` : `${key}.${name}`, cell(part));
@@ -60,8 +63,7 @@ export function measurementsCsv({ columns, rows }: MeasurementTable): string {
 /** Columns of one key: itself even when no measurement has it, so that the simple columns never change; else what is used. */
 function columnsOf(key: string, used: ReadonlySet<string>): readonly string[] {
   const prefix = key === 'axes' ? 'axis:' : `${key}.`;
-  if (key === 'axes' || key === 'source' || key === 'steady_state' || key === 'noise')
-    return [...used].filter((column) => column.startsWith(prefix)).sort();
+  if (SPREAD.has(key)) return [...used].filter((column) => column.startsWith(prefix)).sort();
   return [key];
 }
 

@@ -12,7 +12,8 @@ type Side = readonly [Partial<Measurement>?, Partial<RunFacts>?];
 type Pair = readonly [string, Side, Side, 'comparable' | 'with_warnings' | 'not_comparable', string];
 
 const other = { workload_fingerprint: '00000000000000f2' };
-const unhashed = { workload_fingerprint: undefined };
+const unhashed = { workload_fingerprint: undefined, workload_options: undefined };
+const fsynced = { ...other, workload_options: { fsync: '1' } };
 const published: Partial<Measurement> = { ...unhashed, evidence: 'published' };
 const notJudged = { steady_state: { verdict: 'not_judged', reason: 'No logs.' } } as const;
 const drifting = { steady_state: { verdict: 'not_steady', reason: 'It falls.' } } as const;
@@ -38,6 +39,17 @@ const PAIRS: readonly Pair[] = [
   ['other engine', [], [{ ...other, ioengine: 'io_uring' }], 'not_comparable', '!ioengine'],
   ['buffered', [], [{ ...other, direct: false }], 'not_comparable', '!direct'],
   ['an option that is only hashed', [], [other], 'not_comparable', '!work'],
+  ['an option', [], [fsynced], 'not_comparable', '!work'],
+  ['an option and the depth', [], [{ ...fsynced, iodepth: 64 }], 'not_comparable', '!iodepth !work'],
+  ['another job beside', [], [{ ...other, workload_beside: ['rw=write'] }], 'not_comparable', '!work'],
+  ['a pattern of its own', [], [{ ...other, rw: 'randread:8' }], 'not_comparable', '!work'],
+  [
+    'an option, though jobs beside are not known',
+    [],
+    [{ ...fsynced, ...{ workload_fingerprint: undefined } }],
+    'not_comparable',
+    '!work ?work_known',
+  ],
   ['work not known', [unhashed], [], 'with_warnings', '?work_known'],
   ['work known of neither', [unhashed], [unhashed], 'with_warnings', '?work_known'],
   ['depth known to differ', [unhashed], [{ outstanding: 1 }], 'not_comparable', '!outstanding ?work_known'],
@@ -52,6 +64,7 @@ const PAIRS: readonly Pair[] = [
   ['two sets in caches', [{ size_bytes: GIB }], [{ size_bytes: GIB }], 'with_warnings', '?working_set'],
   ['a set as large as the cache', [], [{ size_bytes: GIB }], 'not_comparable', '!working_set'],
   ['a cache not known', [], [{}, { cache_bytes: undefined }], 'with_warnings', '?working_set'],
+  ['jobs that may share a set in the cache', [], [{ size_bytes: 2 * GIB }], 'with_warnings', '?working_set'],
   ['a set not known', [{ size_bytes: undefined }], [], 'with_warnings', '?working_set'],
   ['a set in RAM, direct', [{ size_bytes: 15 * GIB }], [], 'comparable', ''],
   [
@@ -78,6 +91,14 @@ const PAIRS: readonly Pair[] = [
   ['neither judged', [notJudged], [notJudged], 'with_warnings', '?steady_state'],
   ['not steady', [drifting], [], 'with_warnings', '?steady_state'],
   ['two drives striped', [{}, { layout: 'single' }], [{}, { layout: 'stripe' }], 'not_comparable', '!layout'],
+  ['a stripe and no word of it', [{}, { layout: 'stripe' }], [], 'with_warnings', '?layout'],
+  [
+    'layouts of arrays',
+    [{ kind: 'array' }, { layout: 'two LUNs' }],
+    [{ kind: 'array' }, { layout: 'one LUN' }],
+    'with_warnings',
+    '?layout',
+  ],
   ['other protection', [], [{}, { protection: 'raid 1' }], 'with_warnings', '?protection'],
   ['protection not known', [], [{}, { protection: undefined }], 'with_warnings', '?protection'],
   ['other system', [{ axes: { os: 'A' } }], [{ axes: { os: 'B' } }], 'with_warnings', '?set_up'],
@@ -117,6 +138,24 @@ describe('compareMeasurements', () => {
     const version = gates.find(({ id }) => id === 'fio_version');
     expect(version).toMatchObject({ a: '3' });
     expect(version).not.toHaveProperty('b');
+  });
+
+  it('names the options that differ, with both values, and none where only the hash tells', () => {
+    const work = (a: Partial<Measurement>, b: Partial<Measurement>) =>
+      compareMeasurements(comparandOf(a), comparandOf(b)).gates.find(({ id }) => id === 'work')?.differences;
+    const beside = ['4 x rw=randwrite'];
+    expect(
+      work(
+        { workload_options: { norandommap: '1', fsync: '32' } },
+        { ...fsynced, rw: 'randread:8', workload_beside: beside },
+      ),
+    ).toEqual([
+      { option: 'rw', a: 'randread', b: 'randread:8' },
+      { option: 'fsync', a: '32', b: '1' },
+      { option: 'norandommap', a: '1' },
+      { option: 'jobs beside', b: '4 x rw=randwrite' },
+    ]);
+    expect(work({}, other)).toBeUndefined();
   });
 
   it('has words for every gate', () => {

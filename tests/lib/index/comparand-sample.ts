@@ -32,6 +32,7 @@ const figure: Measurement = {
   size_bytes: 400 * GIB,
   workload_class: '4k-randread',
   workload_fingerprint: '00000000000000f1',
+  workload_options: {},
   iops: 100_000,
   lat_kind: 'lat',
   lat_mean_ns: 1_280_000,

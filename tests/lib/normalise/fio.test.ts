@@ -387,9 +387,9 @@ describe('processor use', () => {
 });
 
 describe('the fingerprint', () => {
-  const print = (options: object, beside: object[] = []) =>
-    normaliseFio(fioOutput({ jobs: [job('a', { ioengine: 'libaio', ...options }), ...beside] })).measurements[0]
-      ?.workload_fingerprint;
+  const told = (options: object, beside: object[] = []) =>
+    normaliseFio(fioOutput({ jobs: [job('a', { ioengine: 'libaio', ...options }), ...beside] })).measurements[0];
+  const print = (options: object, beside: object[] = []) => told(options, beside)?.workload_fingerprint;
 
   it('is equal for the same work, however it is spelt', () => {
     const one = print({ rw: 'randread', bs: '4k', iodepth: '1', fsync: '0' });
@@ -412,6 +412,35 @@ describe('the fingerprint', () => {
     const writer = job('b', { rw: 'randwrite', ioengine: 'libaio' }, { write: direction(5) });
     expect(print({ rw: 'randread' }, [writer])).toBeDefined();
     expect(print({ rw: 'randread' }, [writer])).not.toBe(print({ rw: 'randread' }));
+  });
+
+  it('is equal when an option is given with the default of fio', () => {
+    const defaults = { random_generator: 'tausworthe', percentage_random: '100', sync: '0', scramble_buffers: '1' };
+    expect(print({ rw: 'randread', ...defaults })).toBe(print({ rw: 'randread' }));
+    expect(print({ rw: 'randread', scramble_buffers: '0' })).not.toBe(print({ rw: 'randread' }));
+  });
+
+  it('comes with the options it is made of, those left at their defaults apart', () => {
+    expect(told({ rw: 'randread', norandommap: '', fsync: '0', random_distribution: 'ZIPF:1.2' })).toMatchObject({
+      workload_options: { norandommap: '1', random_distribution: 'zipf:1.2' },
+    });
+    expect(told({ rw: 'randread', filename: '/dev/sdb' })?.workload_options).toEqual({});
+  });
+
+  it('comes with the jobs beside, each kind of them once; of too many kinds with none', () => {
+    const writers = (depths: readonly number[]) =>
+      depths.map((iodepth, place) =>
+        job(
+          `w${place}`,
+          { rw: 'randwrite', ioengine: 'libaio', bs: '8k', iodepth: `${iodepth}` },
+          { write: direction(5) },
+        ),
+      );
+    const words = (depth: number) =>
+      `rw=randwrite iodepth=${depth} ioengine=libaio numjobs=1 clients=1 bs=8192 direct=0`;
+    expect(told({ rw: 'randread' }, writers([1, 2, 1]))?.workload_beside).toEqual([`2 x ${words(1)}`, words(2)]);
+    expect(told({ rw: 'randread' }, writers([1, 2, 3, 4, 5, 6, 7, 8, 9]))).not.toHaveProperty('workload_beside');
+    expect(told({ rw: 'randread' })).not.toHaveProperty('workload_beside');
   });
 
   it('is absent where a part of the work is unknown', () => {

@@ -82,7 +82,7 @@ describe('the table of a workload page', () => {
     expect(ranksIn(table)).toEqual([
       ['Not ranked: another number of I/Os in flight', ['– Acme A2, drive 1', '– Acme B1, drive 1']],
     ]);
-    expect(table.groups[0]?.rows[0]?.cells[1]?.reason).toMatch(/in flight; another iodepth\./);
+    expect(table.groups[0]?.rows[0]?.cells[1]?.reason).toMatch(/in flight \(.* ↔ .*\); another iodepth \(.* ↔ .*\)\./);
   });
 
   it('keeps a page of very many figures light: the best of each system, and how many more there are', async () => {

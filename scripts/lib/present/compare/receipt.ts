@@ -1,5 +1,6 @@
 /** The receipt of a comparison: which gates were asked, which were passed, and what each side has. */
 import type { Answer, Comparison, Gate } from '../../index/comparability.ts';
+import { differencesText } from '../differences.ts';
 import { type Badge, type Table, type TableCell, textCell, wordOr } from '../tables.ts';
 import { word } from '../words.ts';
 import type { WorkRow } from './match-work.ts';
@@ -46,7 +47,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
 
 function sideOf(id: string, value: string | number | undefined): string {
   if (value === undefined) return word('receipt_unknown');
-  if (id === 'work' || id === 'work_known') return word('receipt_known');
+  if (id === 'work_known') return word('receipt_known');
   if (value === 'yes' || value === 'no') return word(`answer_${value}`);
   const prefix = PREFIXES[id];
   return prefix === undefined ? String(value) : wordOr(prefix, String(value));
@@ -60,7 +61,11 @@ function gateCell(id: string, asked: readonly Gate[]): TableCell {
   const failed = asked.filter(({ passed }) => !passed);
   if (asked.length === 0) return { text: '–', reason: word('receipt_not_asked') };
   if (failed.length === 0) return { text: `✓ ${word('receipt_passed')}` };
-  const pairs = [...new Set(failed.map(({ a, b }) => sidesOf(sideOf(id, a), sideOf(id, b))))];
+  const textOf = ({ a, b, differences }: Gate): string => {
+    if (differences !== undefined) return differencesText(differences);
+    return id === 'work' ? word('difference_unknown') : sidesOf(sideOf(id, a), sideOf(id, b));
+  };
+  const pairs = [...new Set(failed.map(textOf))];
   const shown = pairs.length > MOST_PAIRS ? [...pairs.slice(0, MOST_PAIRS), '…'] : pairs;
   const share = word('receipt_share', { count: failed.length, all: asked.length });
   return { text: `✗ ${shown.join('; ')}`, is_long: true, ...(failed.length < asked.length ? { sub: share } : {}) };

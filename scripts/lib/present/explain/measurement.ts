@@ -45,6 +45,15 @@ function titleOf(record: RunRecord, measurement: Measurement): string {
   return parts.filter((part) => part !== undefined).join(' · ');
 }
 
+/** As a job file would have them; undefined where all are fio's defaults. */
+function optionsOf({ workload_options = {} }: Measurement): string | undefined {
+  return (
+    Object.entries(workload_options)
+      .map(([name, value]) => `${name}=${value}`)
+      .join(' ') || undefined
+  );
+}
+
 function placeFacts(measurement: Measurement): readonly Fact[] {
   const { source } = measurement;
   const entries = source.entries?.length ?? 0;
@@ -75,6 +84,8 @@ function placeFacts(measurement: Measurement): readonly Fact[] {
       fact('total_ios', measurement.total_ios === undefined ? undefined : formatCount(measurement.total_ios)),
       fact('io_bytes', measurement.io_bytes === undefined ? undefined : formatBytes(measurement.io_bytes)),
       fact('fingerprint', measurement.workload_fingerprint),
+      fact('options', optionsOf(measurement)),
+      fact('beside', measurement.workload_beside?.join('; ')),
     ]),
   ];
 }

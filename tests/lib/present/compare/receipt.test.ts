@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import type { Measurement } from '#types';
+import { compareMeasurements } from '../../../../scripts/lib/index/comparability.ts';
+import { presentComparison } from '../../../../scripts/lib/present/compare/comparison.ts';
+import { setUpOf } from './set-up-sample.ts';
+
+const judge = { compare: compareMeasurements, noise: 0.05 };
+
+/** Rows of the receipt of two set-ups, as text. */
+function receiptOf(a: Partial<Measurement>, b: Partial<Measurement>): readonly string[] {
+  const { receipt } = presentComparison([setUpOf('a1', [a]), setUpOf('b1', [b])], { all: false }, judge);
+  const groups = receipt?.table.groups ?? [];
+  return groups.flatMap(({ rows }) => rows.map(({ cells }) => cells.map(({ text }) => text).join(' | ')));
+}
+
+describe('receiptOf', () => {
+  const hashed = (workload_fingerprint: string, workload_options?: Measurement['workload_options']) =>
+    workload_options === undefined ? { workload_fingerprint } : { workload_fingerprint, workload_options };
+
+  it('names the options of fio that differ, with both values', () => {
+    const rows = receiptOf(hashed('f1', { fsync: '32' }), hashed('f2', { fsync: '1', norandommap: '1' }));
+    expect(rows.join('\n')).toContain('✗ fsync: 32 ↔ 1; norandommap: unset ↔ 1');
+  });
+
+  it('says when nobody knows which', () => {
+    expect(receiptOf(hashed('f1'), hashed('f2')).join('\n')).toContain('✗ not known which');
+  });
+});
