@@ -159,10 +159,11 @@ function flatten(measurement: Measurement): ReadonlyMap<string, string> {
     const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
     cells.set(name, /^[=+\-@\t\r]/.test(text) && typeof value === 'string' ? `'${text}` : text);
   };
-  const { axes, steady_state, source, ...simple } = measurement;
+  const { axes, steady_state, noise = {}, source, ...simple } = measurement;
   for (const [name, value] of Object.entries(simple)) put(name, value);
   for (const [name, value] of Object.entries(axes)) put(`axis:${name}`, value);
   for (const [name, value] of Object.entries(steady_state)) put(`steady_state.${name}`, value);
+  for (const [name, value] of Object.entries(noise)) put(`noise.${name}`, value);
   for (const [name, value] of Object.entries(source)) put(`source.${name}`, value);
   return cells;
 }
