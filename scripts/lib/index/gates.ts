@@ -20,11 +20,13 @@ function same(id: string, severity: Gate['severity'], read: (one: Comparand) => 
   };
 }
 
-/** Neither side is, or has, something. */
-function neither(id: string, severity: Gate['severity'], has: (one: Comparand) => boolean): Ask {
-  const said = (one: Comparand) => (has(one) ? 'yes' : 'no');
-  return (a, b) => [gate(id, severity, !has(a) && !has(b), said(a), said(b))];
-}
+/** Neither was held back: then the figure tells the limiter. Options that nobody knows may have held it back. */
+const throttle: Ask = (a, b) => {
+  const sides = [a.measurement.rate_limited, b.measurement.rate_limited];
+  const [left, right] = sides.map((is) => (is === undefined ? undefined : is ? 'yes' : 'no'));
+  const passed = left === 'no' && right === 'no';
+  return [gate('rate_limited', sides.includes(true) ? 'block' : 'warning', passed, left, right)];
+};
 
 /** Who writes needs a drive in the state of long use; who reads needs data to be there. Elsewhere a difference is worth a warning. */
 const BLOCKING: Readonly<Record<(typeof CONDITIONS)[number], (direction: Measurement['direction']) => boolean>> = {
@@ -41,7 +43,7 @@ function conditionGate(name: (typeof CONDITIONS)[number]): Ask {
     if (states.includes('not_applicable')) return [];
     const [left, right] = states.map((state) => (state === 'not_recorded' ? undefined : state));
     const isDifferent = left !== undefined && right !== undefined && left !== right;
-    const isBlocked = isDifferent && BLOCKING[name](a.measurement.direction);
+    const isBlocked = isDifferent && [a, b].some(({ measurement }) => BLOCKING[name](measurement.direction));
     const passed = left !== undefined && left === right;
     return [gate(name, isBlocked ? 'block' : 'warning', passed, left, right)];
   };
@@ -49,17 +51,17 @@ function conditionGate(name: (typeof CONDITIONS)[number]): Ask {
 
 /**
  * Whether the data set is larger than what could keep it in memory. It is size x numjobs x clients when each job has a file of its own,
- * and size when all share one; the options do not say, so that a cache between the two is not known to hold it.
+ * and size when all share one; the options do not say, so that a cache between the two is not known to hold it. Unless I/O is known to
+ * be direct, the memory of the hosts may hold it too.
  */
 function workingSet({ measurement, facts }: Comparand): 'larger' | 'fits' | undefined {
-  const { size_bytes: least, numjobs = 1, clients = 1, direct } = measurement;
+  const { size_bytes: least, numjobs = Number.NaN, clients = Number.NaN, direct } = measurement;
   if (!least) return undefined;
   const most = least * numjobs * clients;
-  const isBuffered = direct === false;
-  const caches = [facts.cache_bytes, ...(isBuffered ? [facts.host_memory_bytes] : [])];
-  const limits = caches.map((cache) => (cache === undefined ? Number.NaN : CACHE_MARGIN.value * cache));
-  if (limits.some((limit) => most <= limit)) return 'fits';
-  return limits.every((limit) => least > limit) ? 'larger' : undefined;
+  const limitOf = (cache = Number.NaN): number => CACHE_MARGIN.value * cache;
+  const [target, hosts] = [limitOf(facts.cache_bytes), limitOf(facts.host_memory_bytes)];
+  if (most <= target || (direct === false && most <= hosts)) return 'fits';
+  return least > target && (direct === true || least > hosts) ? 'larger' : undefined;
 }
 
 const workingSets: Ask = (a, b) => {
@@ -95,7 +97,8 @@ const layout: Ask = (a, b) => {
   const [left, right] = [a.facts.layout, b.facts.layout];
   if (left === undefined && right === undefined) return [];
   const isKnown = left !== undefined && right !== undefined;
-  const severity = isKnown && a.measurement.kind === 'drive' ? 'block' : 'warning';
+  const isOfDrive = [a, b].some(({ measurement }) => measurement.kind === 'drive');
+  const severity = isKnown && isOfDrive ? 'block' : 'warning';
   return [gate('layout', severity, left === right, left, right)];
 };
 
@@ -126,7 +129,7 @@ export const GATES: readonly Ask[] = [
   same('work_class', 'block', ({ measurement }) => measurement.workload_class),
   same('direction', 'block', ({ measurement }) => measurement.direction),
   same('kind', 'block', ({ measurement }) => measurement.kind),
-  neither('rate_limited', 'block', ({ measurement }) => measurement.rate_limited === true),
+  throttle,
   workGates,
   trial,
   workingSets,

@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { admitSite } from '../../../scripts/lib/admit-site.ts';
 import { engineDir } from '../../../scripts/lib/effects/engine-dir.ts';
-import { compareMeasurements } from '../../../scripts/lib/index/comparability.ts';
+import { blockingGates, compareMeasurements } from '../../../scripts/lib/index/comparability.ts';
 import { type Comparand, comparandsOf } from '../../../scripts/lib/index/comparand.ts';
 import type { Database } from '../../../scripts/lib/index/types.ts';
+import { obstacleText } from '../../../scripts/lib/present/differences.ts';
 import { readFolder } from '../../../scripts/lib/read/folder.ts';
 
 const RUNS = [
@@ -53,6 +54,26 @@ describe('compareMeasurements, on the published reports', () => {
     const drive = IAA('01', 'single/test-1-sequential-write/all/write');
     const reasons = ['kind', 'outstanding', 'iodepth', 'numjobs'];
     expect(blocking(`${aerodisk}/sequential-write-128k/all/write`, drive)).toEqual(reasons);
+  });
+
+  it('says why in words, with both values where they are known', () => {
+    const drive = comparand(IAA('01', 'single/test-1-sequential-write/all/write'));
+    const array = comparand('aerodisk-engine-n2-2019/raid-10-two-luns/sequential-write-128k/all/write');
+    expect(blockingGates(array, drive).map(obstacleText)).toEqual([
+      'another kind of target',
+      'another number of I/Os in flight (512 ↔ 1)',
+      'another iodepth (32 ↔ 1)',
+      'another numjobs (16 ↔ 1)',
+    ]);
+  });
+
+  it('ranks no two systems of different reports', () => {
+    const reportOf = (id: string): string | undefined =>
+      database.measurements.find((one) => one.id === id)?.run_id.replace(/-drive-\d+$/, '');
+    const groups = database.workloads.flatMap(({ ranking }) => ranking.groups);
+    expect(groups.length).toBeGreaterThan(0);
+    for (const { ranked } of groups)
+      expect(new Set(ranked.map(({ measurement_id }) => reportOf(measurement_id))).size).toBe(1);
   });
 
   it('has nothing of the Dorado array to rank: its figures stand only in pictures', () => {

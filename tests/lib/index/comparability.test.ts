@@ -33,6 +33,7 @@ const PAIRS: readonly Pair[] = [
   ['a cluster and a volume', [{ kind: 'cluster' }], [{ kind: 'volume' }], 'not_comparable', '!kind'],
   ['a throttled load', [], [{ rate_limited: true }], 'not_comparable', '!rate_limited'],
   ['two throttled', [{ rate_limited: true }], [{ rate_limited: true }], 'not_comparable', '!rate_limited'],
+  ['perhaps throttled', [], [{ rate_limited: undefined }], 'with_warnings', '?rate_limited'],
   ['other depth', [], [{ ...other, iodepth: 64, outstanding: 256 }], 'not_comparable', '!outstanding !iodepth'],
   ['other split', [], [{ ...other, iodepth: 16, numjobs: 8 }], 'not_comparable', '!iodepth !numjobs'],
   ['more clients', [], [{ ...other, clients: 3, outstanding: 384 }], 'not_comparable', '!outstanding !clients'],
@@ -66,6 +67,13 @@ const PAIRS: readonly Pair[] = [
   ['a cache not known', [], [{}, { cache_bytes: undefined }], 'with_warnings', '?working_set'],
   ['jobs that may share a set in the cache', [], [{ size_bytes: 2 * GIB }], 'with_warnings', '?working_set'],
   ['a set not known', [{ size_bytes: undefined }], [], 'with_warnings', '?working_set'],
+  [
+    'a set in RAM, perhaps buffered',
+    [{ size_bytes: 15 * GIB, direct: undefined }],
+    [],
+    'with_warnings',
+    '?working_set',
+  ],
   ['a set in RAM, direct', [{ size_bytes: 15 * GIB }], [], 'comparable', ''],
   [
     'in RAM, buffered',
