@@ -1,8 +1,9 @@
-/** What JavaScript adds to every page: the switch between light and dark, sorting, a panel for sources of figures, and the tools of charts. Without it everything is there. */
+/** What JavaScript adds to every page: the switch between light and dark, sorting, a panel for sources of figures, and the tools of charts and tables. Without it everything is there. */
 import { makeBestOnly } from './best-only.ts';
 import { prepareChartTools } from './chart-tools.ts';
 import { openFiguresInPanel } from './explain.ts';
 import { makeSortable } from './sort-tables.ts';
+import { prepareTableTools } from './take-away/table-tools.ts';
 
 function isDark(): boolean {
   const chosen = document.documentElement.dataset.theme;
@@ -30,4 +31,6 @@ for (const table of document.querySelectorAll<HTMLTableElement>('.table-box tabl
 
 makeBestOnly(document);
 openFiguresInPanel();
-prepareChartTools(document.currentScript?.dataset ?? {});
+const scripts = document.currentScript?.dataset ?? {};
+prepareChartTools(scripts);
+prepareTableTools(document, scripts.saveTable ?? '');

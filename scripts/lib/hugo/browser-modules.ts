@@ -2,8 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** The slim Vega: a dataflow made at build is run, nothing is parsed or compiled. */
+/** The slim Vega: a dataflow made at build is run, nothing is parsed or compiled. Beside it what writes CSV. */
 const ROOTS = [
+  'papaparse',
   'vega-dataflow',
   'vega-encode',
   'vega-interpreter',
@@ -19,6 +20,8 @@ const IN_BROWSERS = /^(?:(?:d3|vega)-.*|internmap|topojson-client)$/;
 interface PackageFile {
   readonly main?: string;
   readonly module?: string;
+  /** A path: the entry for browsers. An object names what they lack. */
+  readonly browser?: unknown;
   readonly exports?: { readonly default?: string };
   readonly dependencies?: Readonly<Record<string, string>>;
 }
@@ -46,10 +49,12 @@ export function browserModules(engineDir: string): ReadonlyMap<string, string> {
     const {
       module,
       main,
+      browser,
       exports,
       dependencies = {},
     } = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as PackageFile;
-    const entry = join(dir, exports?.default ?? module ?? main ?? 'index.js');
+    const own = typeof browser === 'string' ? browser : undefined;
+    const entry = join(dir, exports?.default ?? module ?? own ?? main ?? 'index.js');
     if (basename(entry) === 'index.js') modules.set(name, dirname(entry));
     else modules.set(`${name}.js`, entry);
     for (const other of Object.keys(dependencies)) if (IN_BROWSERS.test(other)) open.push({ name: other, from: dir });

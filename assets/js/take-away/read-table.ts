@@ -1,0 +1,101 @@
+/** Reads a table back from the page as it stands there: sorted, and without what is hidden. */
+import type { Badge, Column, Table, TableCell, TableRow } from '#engine/scripts/lib/present/tables.ts';
+
+/** False for what a filter hides; a table in a closed fold is read whole. */
+function isShown(element: HTMLElement): boolean {
+  return !element.hidden && getComputedStyle(element).display !== 'none';
+}
+
+/** Text of an element without that of some parts of it. */
+function textWithout(element: Element | null, parts: string): string {
+  const copy = element?.cloneNode(true) as Element | undefined;
+  for (const part of copy?.querySelectorAll(parts) ?? []) part.remove();
+  return copy?.textContent?.trim() ?? '';
+}
+
+function numberIn(text: string | undefined): number | undefined {
+  return text === undefined || text === '' ? undefined : Number(text);
+}
+
+function columnOf(head: HTMLElement): Column {
+  const { unit } = head.dataset;
+  const shown = textWithout(head.querySelector('.unit'), '.better');
+  return {
+    label: head.querySelector('.column-label')?.textContent?.trim() ?? textWithout(head, '.unit, .better'),
+    kind: head.classList.contains('num') ? 'number' : 'text',
+    ...(shown === '' ? {} : { unit: shown }),
+    ...(unit === undefined ? {} : { data_unit: unit }),
+  };
+}
+
+function badgesOf(cell: Element): readonly Badge[] {
+  return [...cell.querySelectorAll('.badge')].map((badge) => ({
+    kind: 'neutral',
+    text: badge.textContent?.trim() ?? '',
+    title: '',
+  }));
+}
+
+function rangeOf({ low, high, alone }: DOMStringMap): TableCell['range'] {
+  const [least, most] = [numberIn(low), numberIn(high)];
+  if (least === undefined && most === undefined) return undefined;
+  return {
+    ...(least === undefined ? {} : { low: least }),
+    ...(most === undefined ? {} : { high: most }),
+    ...(alone === undefined ? {} : { alone: true }),
+  };
+}
+
+function cellOf(cell: HTMLElement): TableCell {
+  const value = numberIn(cell.dataset.value);
+  const reason = cell.querySelector<HTMLElement>('.none')?.title;
+  const link = cell.querySelector<HTMLAnchorElement>('a:not(.badge):not(.sub a)');
+  const sub = cell.querySelector('.sub')?.textContent ?? '';
+  const range = rangeOf(cell.dataset);
+  const badges = badgesOf(cell);
+  const { unit, qualifiers } = cell.dataset;
+  return {
+    text: textWithout(cell, '.sub, .badges, .pad, .reason, .sr-only'),
+    ...(value === undefined ? {} : { value }),
+    ...(reason === undefined ? {} : { reason }),
+    ...(link === null ? {} : { href: link.href }),
+    ...(sub.trim() === '' ? {} : { sub }),
+    ...(badges.length === 0 ? {} : { badges }),
+    ...(range === undefined ? {} : { range }),
+    ...(unit === undefined ? {} : { data_unit: unit }),
+    ...(qualifiers === undefined ? {} : { qualifiers: qualifiers.split(' ') }),
+  };
+}
+
+function groupOf(body: HTMLTableSectionElement, places: readonly number[]): Table['groups'][number] {
+  const head = body.querySelector('tr.group');
+  const title = textWithout(head?.querySelector('.group-title') ?? null, '.sub');
+  const sub = head?.querySelector('.sub')?.textContent?.trim() ?? '';
+  const rows = [...body.rows].filter((row) => row !== head && isShown(row));
+  return {
+    ...(title === '' ? {} : { title }),
+    ...(sub === '' ? {} : { sub }),
+    rows: rows.map(
+      (row): TableRow => ({
+        cells: places.map((place) => {
+          const cell = row.cells[place];
+          return cell === undefined ? { text: '' } : cellOf(cell);
+        }),
+      }),
+    ),
+  };
+}
+
+/** The table that table.html made, or that stands there in its form, with the columns and rows that are shown, in their order. */
+export function readTable(table: HTMLTableElement): Table {
+  const heads = [...(table.tHead?.rows[0]?.cells ?? [])];
+  const places = heads.flatMap((head, place) => (isShown(head) ? [place] : []));
+  const caption = table.caption;
+  const note = caption?.querySelector('.caption-note')?.textContent?.trim() ?? '';
+  return {
+    caption: textWithout(caption, '.caption-note'),
+    ...(note === '' ? {} : { note }),
+    columns: places.flatMap((place) => heads[place] ?? []).map(columnOf),
+    groups: [...table.tBodies].filter(isShown).map((body) => groupOf(body, places)),
+  };
+}

@@ -1,0 +1,102 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import Papa from 'papaparse';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Measurement } from '#types';
+import { type OpenSite, openSite } from './visit.ts';
+
+const dir = inject('builtSite');
+let site: OpenSite;
+beforeAll(async () => {
+  site = await openSite(dir);
+});
+afterAll(() => site?.close());
+
+async function downloadBy(page: Page, button: Locator): Promise<{ readonly name: string; readonly text: string }> {
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+}
+
+const rowsOf = (csv: string): readonly Readonly<Record<string, string>>[] =>
+  Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true }).data;
+/** Addresses below the site as the browser has them: with the host. */
+const withHost = (text: string): string => text.replaceAll(/(^|[,"])\/(?=[a-z])/gm, `$1${site.address}`);
+
+const { measurements } = JSON.parse(readFileSync(join(dir, 'api/v1/measurements.json'), 'utf8')) as {
+  measurements: readonly Measurement[];
+};
+const firstWith = (kind: string, holds: (html: string) => boolean): string => {
+  const found = readdirSync(join(dir, kind)).find((id) => {
+    const file = join(dir, kind, id, 'index.html');
+    return existsSync(file) && holds(readFileSync(file, 'utf8'));
+  });
+  if (found === undefined) throw new Error(`no page of ${kind} has that`);
+  return `${kind}/${found}/`;
+};
+
+describe('tables taken along', () => {
+  it('are the same from the browser as the build wrote them, as long as all of them is shown', async () => {
+    const pages = [
+      '',
+      'systems/',
+      firstWith('systems', (html) => html.includes('data-low')),
+      firstWith('drives', () => true),
+    ];
+    for (const path of [...pages, firstWith('compare', () => true)])
+      await site.look(path, {}, async ({ page, faults }) => {
+        for (const link of await page.locator('[data-table-file="csv"]:visible').all()) {
+          const written = readFileSync(join(dir, (await link.getAttribute('href')) ?? ''), 'utf8');
+          const { text } = await downloadBy(page, link);
+          expect(withHost(text)).toBe(withHost(written));
+        }
+        expect(faults).toEqual([]);
+      });
+  });
+
+  it('hold what is shown: the order that was sorted to, no row that is hidden, figures as in the API', async () => {
+    const path = firstWith('workloads', (html) => /class="?more/.test(html));
+    await site.look(path, {}, async ({ page, faults }) => {
+      const box = page.locator('.table-box').first();
+      const head = box.locator('thead th.num .sort', { hasText: /^(?:IOPS|Bandwidth)/ }).first();
+      await head.click();
+      await head.click();
+      const shown = await box
+        .locator('tbody tr:not(.group):visible')
+        .evaluateAll((rows) => rows.map((row) => row.querySelector('th')?.firstElementChild?.textContent?.trim()));
+      const { name, text } = await downloadBy(page, box.locator('[data-table-file="csv"]'));
+      const rows = rowsOf(text);
+      expect(name).toMatch(/^workloads-.+\.csv$/);
+      expect(rows.length).toBe(shown.length);
+      expect(rows.map((row) => row.System)).toEqual(shown.map((one) => one?.replaceAll('\u00a0', ' ')));
+      const known = new Set(measurements.map(({ iops }) => iops));
+      const figures = rows.flatMap((row) => (row.IOPS ? [Number(row.IOPS)] : []));
+      expect(figures.length).toBeGreaterThan(0);
+      for (const figure of figures) expect(known).toContain(figure);
+      const whole = readFileSync(
+        join(dir, (await box.locator('[data-table-file="csv"]').getAttribute('href')) ?? ''),
+        'utf8',
+      );
+      expect(rows.length).toBeLessThan(rowsOf(whole).length);
+      expect(faults).toEqual([]);
+    });
+  });
+
+  it('say in JSON at which address and state of the data they were taken', async () => {
+    await site.look('systems/?a=b', {}, async ({ page }) => {
+      const { text } = await downloadBy(page, page.locator('[data-table-file="json"]').first());
+      const { source } = JSON.parse(text) as { source: Readonly<Record<string, unknown>> };
+      const { data_version } = JSON.parse(readFileSync(join(dir, 'api/v1/index.json'), 'utf8'));
+      expect(source).toMatchObject({ page: `${site.address}systems/?a=b`, data_version });
+      expect(source.licences).not.toEqual([]);
+    });
+  });
+
+  it('are there whole without JavaScript', async () => {
+    await site.look('systems/', { scripts: false }, async ({ page }) => {
+      const { text } = await downloadBy(page, page.locator('[data-table-file="csv"]').first());
+      expect(rowsOf(text).length).toBe(await page.locator('tbody tr:not(.group)').count());
+    });
+  });
+});
