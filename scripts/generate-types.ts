@@ -11,6 +11,7 @@ const roots = [
   'hardware',
   'report',
   'method',
+  'note',
   'figure',
   'problem',
   'api/measurement',
@@ -21,6 +22,7 @@ const roots = [
   'api/reports',
   'api/methods',
   'api/search-index',
+  'api/notes',
 ];
 
 /** json-schema-to-typescript knows additionalProperties, not unevaluatedProperties; our objects have no subschemas that add keys. */

@@ -20,16 +20,16 @@ export interface CheckCommandOptions {
 }
 
 /**
- * Checks the folders of runs and reports at or below `paths`, or all of the site. Exit code 1 when there is an error; warnings
+ * Checks the folders of runs and reports, and the notes, at or below `paths`, or all of the site. Exit code 1 when there is an error; warnings
  * and notices advise. Throws CliError (2) for a path that is not there or holds no run or report.
  */
 export async function checkCommand(paths: readonly string[], options: CheckCommandOptions): Promise<ExitCode> {
   const siteDir = options.site ?? '.';
   const fixed = options.fix ? await fixAsked(siteDir, paths) : [];
-  const { site: whole, folders } = await readAsked(siteDir, paths, true);
-  const { site, aside } = withoutOtherTrials(whole, folders);
+  const { site: whole, folders, notes } = await readAsked(siteDir, paths, true);
+  const { site, aside } = withoutOtherTrials(whole, [...folders, ...notes]);
   const isAsked = ({ file }: Problem): boolean =>
-    paths.length === 0 || folders.some((folder) => file === folder || file.startsWith(`${folder}/`));
+    paths.length === 0 || [...folders, ...notes].some((place) => file === place || file.startsWith(`${place}/`));
   const { database, problems: all } = admitSite(site);
   const problems = all.filter(isAsked).map((problem) => fromHere(siteDir, problem));
   const asked = site.bundles.filter(({ folder }) => folders.includes(folder)).map(({ id }) => id);
@@ -37,7 +37,7 @@ export async function checkCommand(paths: readonly string[], options: CheckComma
   process.stdout.write(
     options.json
       ? `${JSON.stringify({ problems, adds, fixed }, null, 2)}\n`
-      : `${report(problems, options.format)}${explained(problems, options.format)}${tail(adds, fixed, aside, options.format)}${countProblems(problems, folders.length)}\n`,
+      : `${report(problems, options.format)}${explained(problems, options.format)}${tail(adds, fixed, aside, options.format)}${countProblems(problems, folders.length, notes.length)}\n`,
   );
   return problems.some(({ severity }) => severity === 'error') ? 1 : 0;
 }

@@ -1,5 +1,6 @@
 /** From the bytes of a site to its database: check, normalise, rules, index. Pure; decides what is published and what is not. */
 import type { Measurement, Problem } from '#types';
+import { admitNotes, adviceOnNotes } from './admit-notes.ts';
 import { analyseBundle } from './analyse/bundle.ts';
 import { driveFigures } from './analyse/drive-figures.ts';
 import { judgeLimits } from './analyse/limits.ts';
@@ -24,7 +25,7 @@ import type { BundleBase } from './rules/types.ts';
 
 /** What a site holds, good and bad. */
 export interface Admission {
-  /** Runs, reports and methods without errors; `left_out` names the others. */
+  /** Runs, reports, methods and notes without errors; `left_out` names the others. */
   readonly database: Database;
   /** Everything that was found, errors or not, in order of place. */
   readonly problems: readonly Problem[];
@@ -52,10 +53,11 @@ export function admitSite(input: SiteInput): Admission {
       problems: [problem],
     }),
   );
-  const leftOut = [...runs.bad, ...reports.bad, ...methods.bad, ...strays];
+  const notes = admitNotes(input.notes ?? []);
+  const leftOut = [...runs.bad, ...reports.bad, ...methods.bad, ...notes.bad, ...strays];
   const found = [...runs.good, ...reports.good, ...leftOut].flatMap((part) => part.problems);
-  const database = buildDatabase(withLimits(runs.good), reports.good, leftOut, methods.good);
-  return { database, problems: sortProblems([...found, ...methods.advice]) };
+  const database = buildDatabase(withLimits(runs.good), reports.good, leftOut, methods.good, notes.good);
+  return { database, problems: sortProblems([...found, ...methods.advice, ...adviceOnNotes(database)]) };
 }
 
 /** Limits of each run; what single drives give is taken from all of them. */

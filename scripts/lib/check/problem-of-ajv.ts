@@ -114,6 +114,12 @@ function say(error: ErrorObject, all: readonly ErrorObject[]): Said {
         message: keyword === 'minItems' ? 'list is too short' : 'list is too long',
         allowed: `${keyword === 'minItems' ? 'at least' : 'at most'} ${params.limit} entries`,
       };
+    case 'minProperties':
+      return {
+        message: 'not one key stands here',
+        allowed: Object.keys((parentSchema.properties as Schema | undefined) ?? {}).join(', '),
+        fix: 'add at least one of them',
+      };
     case 'uniqueItems':
       return { message: 'list holds the same entry twice', allowed: 'each entry once', fix: 'remove one of them' };
     case 'minimum':

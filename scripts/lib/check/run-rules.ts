@@ -1,14 +1,15 @@
 /** Runs the rules and completes what they found: rule, severity and place. A rule that crashes is a problem, not an end. */
 import type { Measurement, Problem } from '#types';
 import type { FioMeasurement } from '../normalise/types.ts';
-import type { FioOutput, Locate, ParsedBundle, ParsedMethod, ParsedReport } from '../parse/types.ts';
-import { bundleRules, fioRules, methodRules, reportRules } from '../rules/index.ts';
+import type { FioOutput, Locate, ParsedBundle, ParsedMethod, ParsedNote, ParsedReport } from '../parse/types.ts';
+import { bundleRules, fioRules, methodRules, noteRules, reportRules } from '../rules/index.ts';
 import type {
   BundleBase,
   BundleRule,
   Finding,
   FioRule,
   MethodRule,
+  NoteRule,
   ReportBase,
   ReportRule,
   Rule,
@@ -82,6 +83,17 @@ export function runMethodRules(method: ParsedMethod, rules: readonly MethodRule[
     ),
   );
   return inFolder(method.folder, found);
+}
+
+/** Problems of one note. `runs`: how many it is about, where that is known. */
+export function runNoteRules(
+  note: ParsedNote,
+  base: { readonly runs?: number } = {},
+  rules: readonly NoteRule[] = noteRules,
+): readonly Problem[] {
+  return rules.flatMap((rule) =>
+    findings(rule, note.file, () => rule.check(note, base)).map((finding) => complete(rule, finding, note.locate)),
+  );
 }
 
 function findings(rule: Rule, file: string, check: () => readonly Finding[]): readonly Finding[] {

@@ -2,11 +2,12 @@
 import type { AnySchemaObject, ErrorObject } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
-import type { Figure, Hardware, Method, Report, Run } from '#types';
+import type { Figure, Hardware, Method, Note, Report, Run } from '#types';
 import common from '../../../schemas/common.schema.json' with { type: 'json' };
 import figure from '../../../schemas/figure.schema.json' with { type: 'json' };
 import hardware from '../../../schemas/hardware.schema.json' with { type: 'json' };
 import method from '../../../schemas/method.schema.json' with { type: 'json' };
+import note from '../../../schemas/note.schema.json' with { type: 'json' };
 import report from '../../../schemas/report.schema.json' with { type: 'json' };
 import run from '../../../schemas/run.schema.json' with { type: 'json' };
 
@@ -36,6 +37,7 @@ interface SubmittedKinds {
   readonly hardware: Hardware;
   readonly report: Report;
   readonly method: Method;
+  readonly note: Note;
   readonly figure: Figure;
 }
 
@@ -43,7 +45,7 @@ let submitted: ((id: string) => Validate) | undefined;
 
 /** Errors of a submitted document against its schema. */
 export function schemaErrors(kind: keyof SubmittedKinds, value: unknown): readonly ErrorObject[] {
-  submitted ??= compileSchemas([common, figure, hardware, method, report, run]);
+  submitted ??= compileSchemas([common, figure, hardware, method, note, report, run]);
   return submitted(`${kind}.schema.json`)(value);
 }
 

@@ -8,7 +8,7 @@ import { findHugo } from '../hugo/find-hugo.ts';
 import { writePages } from '../hugo/run-hugo.ts';
 import { readSiteConfig } from '../hugo/site-config.ts';
 import { readAsked } from '../read/asked.ts';
-import { readPages, readSite } from '../read/site.ts';
+import { readNotes, readPages, readSite } from '../read/site.ts';
 import type { SiteInput } from '../read/types.ts';
 import { syncFolder } from './sync-folder.ts';
 
@@ -49,5 +49,5 @@ export async function preparePreview({
 
 async function readOnly(siteDir: string, run: string): Promise<SiteInput> {
   const { site } = await readAsked(siteDir, [run]);
-  return { ...site, pages: await readPages(siteDir) };
+  return { ...site, pages: await readPages(siteDir), notes: await readNotes(siteDir) };
 }

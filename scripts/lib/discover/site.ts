@@ -12,14 +12,16 @@ export interface SitePaths {
   readonly reports: readonly string[];
   /** Folders content/methods/<id>. */
   readonly methods: readonly string[];
+  /** Whatever lies in content/notes/. */
+  readonly notes: readonly string[];
   /** Markdown files content/<name>.md. */
   readonly pages: readonly string[];
   readonly problems: readonly Problem[];
 }
 
 const pageName = /^[a-z0-9]+(-[a-z0-9]+)*\.md$/;
-const folderKinds = ['runs', 'reports', 'methods'];
-const allowed = 'folders runs, reports and methods, and pages named like about.md';
+const folderKinds = ['runs', 'reports', 'methods', 'notes'];
+const allowed = 'folders runs, reports, methods and notes, and pages named like about.md';
 
 /** Whatever has no place in content/ is a problem, so that nothing is passed over in silence. */
 export async function discoverSite(siteDir: string): Promise<SitePaths> {
@@ -44,6 +46,7 @@ export async function discoverSite(siteDir: string): Promise<SitePaths> {
     bundles: await folders('runs'),
     reports: await folders('reports'),
     methods: await folders('methods'),
+    notes: (await entries(join(siteDir, 'content/notes'))).map(({ name }) => `content/notes/${name}`),
     pages,
     problems,
   };

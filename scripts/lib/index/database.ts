@@ -2,7 +2,8 @@
 import type { Measurement } from '#types';
 import { NO_ANALYSIS } from '../analyse/types.ts';
 import { durationOf, expandSteps } from '../methods/expand-steps.ts';
-import type { ParsedMethod } from '../parse/types.ts';
+import type { ParsedMethod, ParsedNote } from '../parse/types.ts';
+import { noteRecords, withNotes } from './notes.ts';
 import { withParts } from './parts.ts';
 import { markPreconditioning } from './preconditioning.ts';
 import { withNoise } from './repeats.ts';
@@ -17,16 +18,18 @@ export type AdmittedReport = Omit<ReportRecord, 'runs'>;
 /**
  * The database of a site. Runs are sorted by date, newest first, then id; measurements by id; systems, methods, reports (newest first) and workload
  * classes likewise. A withdrawn run keeps its record and loses its measurements; those of a superseded one say so and are in no
- * workload class. Input order does not matter.
+ * workload class. Runs and figures carry the notes about them. Input order does not matter.
  */
 export function buildDatabase(
   runs: readonly RunRecord[],
   reports: readonly AdmittedReport[],
   leftOut: readonly LeftOut[] = [],
   methods: readonly ParsedMethod[] = [],
+  notes: readonly ParsedNote[] = [],
 ): Database {
   const supersessions = findSupersessions(runs);
-  const records = withNoise(runs.map((record) => published(record, supersessions.get(record.bundle.id)))).toSorted(
+  const noted = runs.map((record) => withNotes(record, notes));
+  const records = withNoise(noted.map((record) => published(record, supersessions.get(record.bundle.id)))).toSorted(
     (a, b) => byText(b.bundle.run.date, a.bundle.run.date) || byText(a.bundle.id, b.bundle.id),
   );
   const byId = new Map(records.map((record) => [record.bundle.id, record]));
@@ -46,6 +49,7 @@ export function buildDatabase(
       records,
     ),
     measurements,
+    ...(notes.length === 0 ? {} : { notes: noteRecords(notes, records) }),
     left_out: [...leftOut].sort((a, b) => byText(a.folder, b.folder)),
   };
 }

@@ -1,9 +1,9 @@
 /** What `index` hands on: everything that is published, related. Sorted; the same input gives the same order. */
-import type { Hardware, Measurement, Problem } from '#types';
+import type { Hardware, Measurement, Note, Problem } from '#types';
 import type { RunAnalysis } from '../analyse/types.ts';
 import type { MethodDuration, MethodStep, TestPlaces } from '../methods/types.ts';
 import type { Derive } from '../normalise/derivation.ts';
-import type { ParsedBundle, ParsedMethod, ParsedReport } from '../parse/types.ts';
+import type { ParsedBundle, ParsedMethod, ParsedNote, ParsedReport } from '../parse/types.ts';
 import type { Ranking } from './ranking.ts';
 
 /** The run that took the place of another. */
@@ -31,6 +31,22 @@ export interface RunRecord {
   readonly parts?: readonly RunPart[];
   /** The run that replaced this one: its figures are shown on its own page and are ranked nowhere. */
   readonly superseded_by?: Supersession;
+  /** Later findings about its figures; absent where there are none. */
+  readonly notes?: readonly RunNote[];
+}
+
+/** A note of later, and how many figures of a run it is about. */
+export interface RunNote {
+  readonly note: Note;
+  readonly measurements: number;
+  /** All figures of the run. */
+  readonly of: number;
+}
+
+/** A note of later with the runs that it is about, newest first. */
+export interface NoteRecord {
+  readonly parsed: ParsedNote;
+  readonly runs: readonly RunRecord[];
 }
 
 /** Tests of a run whose results share a page. */
@@ -107,7 +123,7 @@ export interface WorkloadRecord {
   readonly ranking: Ranking;
 }
 
-/** A bundle, report or method that was left out by --skip-bad, and why. */
+/** A bundle, report, method or note that was left out by --skip-bad, and why. */
 export interface LeftOut {
   readonly id: string;
   readonly folder: string;
@@ -121,5 +137,7 @@ export interface Database {
   readonly methods: readonly MethodRecord[];
   readonly workloads: readonly WorkloadRecord[];
   readonly measurements: readonly Measurement[];
+  /** Newest first; absent on a site without any. */
+  readonly notes?: readonly NoteRecord[];
   readonly left_out: readonly LeftOut[];
 }

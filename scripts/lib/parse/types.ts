@@ -1,5 +1,5 @@
 /** What `parse` hands on: values with their places in the file. Syntax only; units and meaning come later. */
-import type { Figure, Hardware, Method, Problem, Report, Run } from '#types';
+import type { Figure, Hardware, Method, Note, Problem, Report, Run } from '#types';
 import type { SourceFile } from '../read/types.ts';
 
 /** A place in a text file, both counted from 1. */
@@ -184,6 +184,15 @@ export interface ParsedMethod {
   readonly jobTexts: ReadonlyMap<string, string>;
   /** page.md, as written. */
   readonly page?: string;
+  readonly locate: Locate;
+}
+
+/** A note of later about published figures. */
+export interface ParsedNote {
+  readonly id: string;
+  /** content/notes/<id>.json */
+  readonly file: string;
+  readonly note: Note;
   readonly locate: Locate;
 }
 

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { CliError } from '../effects/cli-error.ts';
 import { runProgram } from '../effects/run-program.ts';
 import { allowedFile, type FolderKind } from './allowed-files.ts';
+import { isNoteName, maxNoteBytes } from './note.ts';
 
 interface Entry {
   readonly mode: string;
@@ -65,7 +66,8 @@ function parseTree(text: string): readonly Entry[] {
 }
 
 function isWanted({ path, size }: Entry): boolean {
-  const [, folder = '', , ...rest] = path.split('/');
+  const [, folder = '', name = '', ...rest] = path.split('/');
+  if (folder === 'notes') return rest.length === 0 && isNoteName(name) && size <= maxNoteBytes;
   const kind = Object.hasOwn(kinds, folder) ? kinds[folder] : undefined;
   return kind !== undefined && size <= (allowedFile(kind, rest.join('/'))?.max_bytes ?? -1);
 }

@@ -1,11 +1,12 @@
-/** Reads a whole site: the folders of runs, reports and methods, and the Markdown pages. */
+/** Reads a whole site: the folders of runs, reports and methods, the notes, and the Markdown pages. */
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { discoverSite } from '../discover/site.ts';
 import { engineDir } from '../effects/engine-dir.ts';
 import type { FolderKind } from './allowed-files.ts';
 import { readFolder } from './folder.ts';
-import type { FolderInput, PageInput, SiteInput } from './types.ts';
+import { readNote } from './note.ts';
+import type { FolderInput, NoteInput, PageInput, SiteInput } from './types.ts';
 
 /** Everything in content/, as bytes with their hashes. Finding and reading are the two stages that touch the disk, so they meet here. */
 export async function readSite(siteDir: string): Promise<SiteInput> {
@@ -15,6 +16,7 @@ export async function readSite(siteDir: string): Promise<SiteInput> {
     reports: await readFolders(siteDir, paths.reports, 'report'),
     methods: await readMethods(siteDir, paths.methods),
     pages: await readPages(siteDir, paths.pages),
+    notes: await readNotes(siteDir, paths.notes),
     problems: paths.problems,
   };
 }
@@ -38,6 +40,12 @@ export async function readMethods(siteDir: string, known?: readonly string[]): P
   const ofEngine = await readFolders(siteDir, paths, 'method', engineDir);
   const methods = new Map([...ofEngine, ...own].map((method) => [method.id, method]));
   return [...methods.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** The notes of content/notes/, by name. */
+export async function readNotes(siteDir: string, known?: readonly string[]): Promise<readonly NoteInput[]> {
+  const paths = known ?? (await discoverSite(siteDir)).notes;
+  return Promise.all(paths.map((path) => readNote(join(siteDir, path), siteDir)));
 }
 
 /** The Markdown pages of content/, by name. */

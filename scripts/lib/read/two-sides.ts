@@ -57,5 +57,5 @@ function ofSite(siteDir: string, site: SiteInput): SiteInput {
 
 async function changedOutside(siteDir: string, from: string, to: string): Promise<readonly string[]> {
   const names = await git(siteDir, ['diff', '--name-only', '--no-renames', '--relative', '-z', from, to]);
-  return names.split('\0').filter((name) => name !== '' && !/^content\/(runs|reports|methods)\//.test(name));
+  return names.split('\0').filter((name) => name !== '' && !/^content\/(runs|reports|methods|notes)\//.test(name));
 }

@@ -20,6 +20,16 @@ export interface FolderInput {
   readonly problems: readonly Problem[];
 }
 
+/** A file of content/notes/. One that reading refuses has problems and no source. */
+export interface NoteInput {
+  /** Name of the file without .json. */
+  readonly id: string;
+  /** Path for messages, relative to the site: content/notes/<id>.json. */
+  readonly file: string;
+  readonly source?: SourceFile;
+  readonly problems: readonly Problem[];
+}
+
 /** A Markdown page of content/ outside runs/, reports/ and methods/: content/about.md is /about/. */
 export interface PageInput {
   readonly path: string;
@@ -32,6 +42,8 @@ export interface SiteInput {
   /** The site's methods, and those of the engine that it has none of the same name of. */
   readonly methods: readonly FolderInput[];
   readonly pages: readonly PageInput[];
+  /** Notes of later findings; absent where none were asked for. */
+  readonly notes?: readonly NoteInput[];
   /** What is wrong outside the folders of runs and reports, for example a stray file in content/runs/. */
   readonly problems: readonly Problem[];
 }

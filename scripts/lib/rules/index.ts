@@ -42,6 +42,9 @@ import { methodKnown } from './method-known.ts';
 import { methodLogs } from './method-logs.ts';
 import { methodSteps } from './method-steps.ts';
 import { methodVariables } from './method-variables.ts';
+import { noteFileName } from './note-file-name.ts';
+import { noteIsUsed } from './note-is-used.ts';
+import { noteRanges } from './note-ranges.ts';
 import { notesPlain } from './notes-plain.ts';
 import { nullEngine } from './null-engine.ts';
 import { percentilesOfBins } from './percentiles-of-bins.ts';
@@ -62,7 +65,7 @@ import { supersedesCircle } from './supersedes-circle.ts';
 import { supersedesKnown } from './supersedes-known.ts';
 import { supersedesSameSystem } from './supersedes-same-system.ts';
 import { syncEngineIodepth } from './sync-engine-iodepth.ts';
-import type { BundleRule, FioRule, MethodRule, ReportRule, Rule } from './types.ts';
+import type { BundleRule, FioRule, MethodRule, NoteRule, ReportRule, Rule } from './types.ts';
 import { uniqueIds } from './unique-ids.ts';
 import { withdrawn } from './withdrawn.ts';
 import { workingSet } from './working-set.ts';
@@ -147,4 +150,6 @@ export const methodRules: readonly MethodRule[] = [
   methodLogs,
 ];
 
-export const rules: readonly Rule[] = [...fioRules, ...bundleRules, ...reportRules, ...methodRules];
+export const noteRules: readonly NoteRule[] = [noteFileName, noteRanges, noteIsUsed];
+
+export const rules: readonly Rule[] = [...fioRules, ...bundleRules, ...reportRules, ...methodRules, ...noteRules];

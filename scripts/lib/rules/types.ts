@@ -3,7 +3,7 @@ import type { Measurement, Problem } from '#types';
 import type { TestSeries } from '../analyse/types.ts';
 import type { TestPlaces } from '../methods/types.ts';
 import type { FioMeasurement } from '../normalise/types.ts';
-import type { FioOutput, ParsedBundle, ParsedMethod, ParsedReport } from '../parse/types.ts';
+import type { FioOutput, ParsedBundle, ParsedMethod, ParsedNote, ParsedReport } from '../parse/types.ts';
 
 export type Severity = Problem['severity'];
 
@@ -70,4 +70,11 @@ export interface MethodRule extends RuleText {
   readonly check: (method: ParsedMethod) => readonly Finding[];
 }
 
-export type Rule = FioRule | BundleRule | ReportRule | MethodRule;
+/** Looks at a note of later, and at how much of the site it is about. */
+export interface NoteRule extends RuleText {
+  readonly scope: 'note';
+  /** `runs`: how many admitted runs it is about; absent while that is not known. */
+  readonly check: (note: ParsedNote, base: { readonly runs?: number }) => readonly Finding[];
+}
+
+export type Rule = FioRule | BundleRule | ReportRule | MethodRule | NoteRule;

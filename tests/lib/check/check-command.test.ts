@@ -114,6 +114,23 @@ describe('checkCommand', () => {
     expect(printed).toContain('R-report-runs');
   });
 
+  it('checks a note by its file, and all notes with their folder, against the runs of the site', async () => {
+    addValid('fio-with-job-files');
+    const { input } = loadFixture('valid', 'note-about-a-version-of-fio');
+    const [source] = input.files;
+    const file = join(site, input.folder);
+    mkdirSync(join(file, '..'));
+    writeFileSync(file, source?.bytes ?? '');
+    expect(await checkCommand([file], { site })).toBe(0);
+    expect(printed).toBe('no problems in 1 note\n');
+    printed = '';
+    expect(await checkCommand([], { site })).toBe(0);
+    expect(printed).toBe('no problems in 1 folder and 1 note\n');
+    writeFileSync(file, String(readFileSync(file)).replace('>=3.30', '=>3.30'));
+    expect(await checkCommand([join(site, 'content/notes')], { site })).toBe(1);
+    expect(printed).toContain('error R-note-ranges: this range of versions cannot be read');
+  });
+
   it('prints JSON, and annotations', async () => {
     addInvalid('low-is-above-high');
     await checkCommand([], { site, json: true });

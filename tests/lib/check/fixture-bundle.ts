@@ -1,4 +1,4 @@
-/** Bundles, reports and methods of tests/fixtures/bundles/: whole folders, and folders made from them by a few edits. */
+/** Bundles, reports, methods and notes of tests/fixtures/bundles/: whole folders, and folders made from them by a few edits. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -25,9 +25,9 @@ interface Fixture {
 }
 
 export interface LoadedFixture {
-  readonly kind: 'run' | 'report' | 'method';
+  readonly kind: 'run' | 'report' | 'method' | 'note';
   readonly input: FolderInput;
-  /** The runs that a report stands on, or others beside a run. */
+  /** The runs that a report stands on or a note is about, or others beside a run. */
   readonly runs: readonly FolderInput[];
   /** Runs: the methods they may name. */
   readonly methods: readonly FolderInput[];
@@ -60,8 +60,8 @@ function readFixture(dir: string): Fixture {
 }
 
 function load(id: string, texts: ReadonlyMap<string, string>, fixture: Fixture): LoadedFixture {
-  const kind = texts.has('report.json') ? 'report' : texts.has('method.json') ? 'method' : 'run';
-  const folder = `content/${kind}s/${id}`;
+  const kind = (['report', 'method', 'note'] as const).find((one) => texts.has(`${one}.json`)) ?? 'run';
+  const folder = `content/${kind}s/${id}${kind === 'note' ? '.json' : ''}`;
   const files = [...texts].map(([path, text]) => sourceFile(path, text)).sort((a, b) => (a.path < b.path ? -1 : 1));
   const runs = (fixture.runs ?? []).map((run) => loadFixture('valid', run).input);
   const methods = (fixture.methods ?? []).map((method) => loadFixture('valid', method).input);

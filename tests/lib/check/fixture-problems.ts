@@ -1,7 +1,8 @@
-/** What is printed for a fixture: a site with this folder alone, and with the runs of a report and the methods of a run. */
+/** What is printed for a fixture: a site with this folder alone, and with the runs of a report or a note and the methods of a run. */
 import type { Problem } from '#types';
 import { admitSite } from '../../../scripts/lib/admit-site.ts';
 import { formatProblem } from '../../../scripts/lib/check/format-problem.ts';
+import type { NoteInput } from '../../../scripts/lib/read/types.ts';
 import type { LoadedFixture } from './fixture-bundle.ts';
 
 /** Problems of a fixture, sorted as they are printed. */
@@ -12,10 +13,17 @@ export function problemsOf({ kind, input, runs, methods: known }: LoadedFixture)
     bundles,
     reports: kind === 'report' ? [input] : [],
     methods,
+    notes: kind === 'note' ? [asNote(input)] : [],
     pages: [],
     problems: [],
   });
   return problems;
+}
+
+/** The folder of a fixture holds the one file that a note is. */
+function asNote({ id, folder, files }: LoadedFixture['input']): NoteInput {
+  const [source] = files;
+  return { id, file: folder, problems: [], ...(source === undefined ? {} : { source }) };
 }
 
 export function printed(problems: readonly Problem[]): string {

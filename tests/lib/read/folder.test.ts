@@ -145,6 +145,7 @@ describe('readSite', () => {
       bundles: [],
       reports: [],
       methods: [],
+      notes: [],
       pages: [],
       problems: [],
     });
