@@ -16,6 +16,8 @@ export type AlertKind =
   | 'evidence_twice'
   | 'report_removed'
   | 'method_changed'
+  | 'note_removed'
+  | 'note_affects'
   | 'corrected'
   | 'withdrawn'
   | 'several_runs'
@@ -27,7 +29,7 @@ export type AlertLevel = 'caution' | 'warning' | 'note';
 export interface Alert {
   readonly kind: AlertKind;
   readonly level: AlertLevel;
-  /** Id of the run, report or method. */
+  /** Id of the run, report, method or note. */
   readonly id: string;
   /** Files, new ids, runs or reasons, as the kind has it. */
   readonly named: readonly string[];
@@ -61,9 +63,19 @@ function ofFolder(folder: FolderChange, input: AlertInput): readonly Alert[] {
   if (kind === 'run') return change === 'removed' ? [removedRun(folder, input)] : ofRun(folder, input);
   if (kind === 'report')
     return change === 'removed' ? [{ kind: 'report_removed', level: 'warning', id, named: [] }] : [];
+  if (kind === 'note') return ofNote(folder, input);
   const runs = input.before.methods.find((method) => method.parsed.id === id)?.runs ?? [];
   if (change === 'added' || runs.length === 0) return [];
   return [{ kind: 'method_changed', level: 'warning', id, named: runs.map(({ bundle }) => bundle.id).sort() }];
+}
+
+/** A note that went, or the runs that one which came or changed is about. */
+function ofNote({ id, change }: FolderChange, { after }: AlertInput): readonly Alert[] {
+  if (change === 'removed') return [{ kind: 'note_removed', level: 'warning', id, named: [] }];
+  const runs = after.notes?.find(({ parsed }) => parsed.id === id)?.runs ?? [];
+  return runs.length === 0
+    ? []
+    : [{ kind: 'note_affects', level: 'note', id, named: runs.map(({ bundle }) => bundle.id).sort() }];
 }
 
 /** What a figure stands on: raw results and logs, transcribed figures, and the job files that ran. */

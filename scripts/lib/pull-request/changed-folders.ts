@@ -1,5 +1,5 @@
 /** Which folders of runs, reports and methods a pull request touches, file by file. */
-import type { FolderInput, SiteInput } from '../read/types.ts';
+import type { FolderInput, NoteInput, SiteInput } from '../read/types.ts';
 
 export type Change = 'added' | 'changed' | 'removed';
 
@@ -10,8 +10,9 @@ export interface FileChange {
 }
 
 export interface FolderChange {
-  readonly kind: 'run' | 'report' | 'method';
+  readonly kind: 'run' | 'report' | 'method' | 'note';
   readonly id: string;
+  /** Of a note its file. */
   readonly folder: string;
   readonly change: Change;
   /** Sorted by path. */
@@ -24,8 +25,14 @@ export function findChangedFolders(base: SiteInput, head: SiteInput): readonly F
     ...compareFolders('run', base.bundles, head.bundles),
     ...compareFolders('report', base.reports, head.reports),
     ...compareFolders('method', base.methods, head.methods),
+    ...compareFolders('note', (base.notes ?? []).map(asFolder), (head.notes ?? []).map(asFolder)),
   ];
   return found.sort((a, b) => (a.folder < b.folder ? -1 : 1));
+}
+
+/** A note is a file, and stands here as a folder that holds only itself. */
+function asFolder({ id, file, source, problems }: NoteInput): FolderInput {
+  return { id, folder: file, files: source === undefined ? [] : [source], problems };
 }
 
 function compareFolders(

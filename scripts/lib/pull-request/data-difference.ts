@@ -26,6 +26,12 @@ export interface DataDifference {
   readonly unchanged: number;
 }
 
+/**
+ * What is said of a figure in the light of others or of later findings. It changes without the figure, often of many at once; alerts
+ * and standings tell of it.
+ */
+const BESIDE: ReadonlySet<keyof Measurement> = new Set(['noise', 'notes', 'do_not_rely']);
+
 /** Compares measurements by their ids, value by value. Both lists come from the same code. */
 export function compareMeasurements(base: readonly Measurement[], head: readonly Measurement[]): DataDifference {
   const before = new Map(base.map((one) => [one.id, one]));
@@ -53,7 +59,7 @@ export function compareMeasurements(base: readonly Measurement[], head: readonly
 
 function compareOne(was: Measurement, is: Measurement): readonly ChangedMeasurement[] {
   const all = [...new Set([...Object.keys(is), ...Object.keys(was)])] as (keyof Measurement)[];
-  const keys = all.filter((key) => JSON.stringify(was[key]) !== JSON.stringify(is[key]));
+  const keys = all.filter((key) => !BESIDE.has(key) && JSON.stringify(was[key]) !== JSON.stringify(is[key]));
   if (keys.length === 0) return [];
   const pick = (from: Measurement): Partial<Measurement> =>
     Object.fromEntries(keys.flatMap((key) => (from[key] === undefined ? [] : [[key, from[key]]])));

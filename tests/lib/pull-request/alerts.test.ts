@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Database } from '../../../scripts/lib/index/types.ts';
 import { type AlertInput, findAlerts } from '../../../scripts/lib/pull-request/alerts.ts';
 import { findChangedFolders } from '../../../scripts/lib/pull-request/changed-folders.ts';
-import type { FolderInput, SiteInput } from '../../../scripts/lib/read/types.ts';
+import type { FolderInput, NoteInput, SiteInput } from '../../../scripts/lib/read/types.ts';
 
 type Files = Readonly<Record<string, string>>;
 type Folders = Readonly<Record<string, Files>>;
@@ -23,20 +23,29 @@ function site(folders: Folders): SiteInput {
     }),
   );
   const of = (kind: string) => inputs.filter(({ folder }) => folder.startsWith(`content/${kind}/`));
-  return { bundles: of('runs'), reports: of('reports'), methods: of('methods'), pages: [], problems: [] };
+  const notes = of('notes').map(({ id, folder, files: [source], problems }): NoteInput => {
+    return { id: id.replace('.json', ''), file: folder, problems, ...(source === undefined ? {} : { source }) };
+  });
+  return { bundles: of('runs'), reports: of('reports'), methods: of('methods'), notes, pages: [], problems: [] };
 }
 
 interface Known {
   /** Runs of each method. */
   readonly methods?: Readonly<Record<string, readonly string[]>>;
+  /** Runs that each note is about. */
+  readonly notes?: Readonly<Record<string, readonly string[]>>;
   /** Folders below content/ that have errors. */
   readonly left_out?: readonly string[];
 }
 
-function database({ methods = {}, left_out = [] }: Known): Database {
+function database({ methods = {}, notes = {}, left_out = [] }: Known): Database {
   return {
     runs: [],
     methods: Object.entries(methods).map(([id, runs]) => ({
+      parsed: { id },
+      runs: runs.map((run) => ({ bundle: { id: run } })),
+    })),
+    notes: Object.entries(notes).map(([id, runs]) => ({
       parsed: { id },
       runs: runs.map((run) => ({ bundle: { id: run } })),
     })),
@@ -100,6 +109,14 @@ describe('findAlerts', () => {
     expect(alerts({ ...before, 'reports/r': { 'report.json': '1' } }, after, known)).toEqual([
       ['method_changed', 'm', ['w', 'x']],
       ['report_removed', 'r', []],
+    ]);
+  });
+
+  it('names the runs that a new or changed note is about, and a note that is removed', () => {
+    const [was, is] = [{ 'notes/a.json': { 'a.json': '1' } }, { 'notes/b.json': { 'b.json': '1' } }];
+    expect(alerts(was, is, { after: { notes: { b: ['y', 'x'] } } })).toEqual([
+      ['note_removed', 'a', []],
+      ['note_affects', 'b', ['x', 'y']],
     ]);
   });
 
