@@ -17,6 +17,7 @@ const DOCUMENTS = [
   'reports.json',
   'methods.json',
   'search-index.json',
+  'notes.json',
 ] as const;
 
 export interface ApiView {

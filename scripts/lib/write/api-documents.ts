@@ -1,8 +1,9 @@
 /** The static API as values: one document for each file below api/v1/. */
 import { createHash } from 'node:crypto';
-import type { ApiIndex, Methods, Reports, RunDetail, Runs, Systems } from '#types';
+import type { ApiIndex, Methods, Notes, Reports, RunDetail, Runs, Systems } from '#types';
 import type { BrowserIndex } from '../index/browser-index.ts';
 import type { Database, MethodRecord, ReportRecord, RunRecord, SystemRecord } from '../index/types.ts';
+import { noteEntry, notesOfRun } from './api-notes.ts';
 import { inColumnOrder, measurementsCsv, measurementTable } from './measurement-columns.ts';
 import { measurementsParquet } from './measurements-parquet.ts';
 
@@ -35,6 +36,7 @@ const described: ApiIndex['documents'] = [
   entry('reports.json', 'reports', 'Every report, and what was left out.'),
   entry('methods.json', 'methods', 'Every method, with all of its steps.'),
   entry('search-index.json', 'search-index', 'Every measurement that stands, in columns: what the search page loads.'),
+  entry('notes.json', 'notes', 'Every note of a later finding, and what it is about.'),
 ];
 
 /** Every document of the API. Addresses in them are relative to the document that holds them. */
@@ -64,6 +66,9 @@ export function apiDocuments(database: Database, index: BrowserIndex): ApiFiles 
       } satisfies Omit<Reports, 'schema'>),
       list('methods', { methods: database.methods.map(methodEntry) } satisfies Omit<Methods, 'schema'>),
       { ...list('search-index', { data_version: version, ...index }), is_compact: true },
+      list('notes', {
+        notes: (database.notes ?? []).map((note) => noteEntry(note, database)),
+      } satisfies Omit<Notes, 'schema'>),
       ...database.runs.map(runDocument),
     ],
     tables: [
@@ -73,11 +78,12 @@ export function apiDocuments(database: Database, index: BrowserIndex): ApiFiles 
   };
 }
 
-/** Ten hexadecimal digits of a SHA-256 over every run's manifest, hardware and measurements, in the order of the database. */
-export function dataVersion({ runs }: Database): string {
+/** Ten hexadecimal digits of a SHA-256 over every run's manifest, hardware and measurements, and every note, in the order of the database. */
+export function dataVersion({ runs, notes = [] }: Database): string {
   const hash = createHash('sha256');
   for (const { bundle, measurements } of runs)
     hash.update(JSON.stringify([bundle.run, bundle.hardware, measurements.map(inColumnOrder)]));
+  for (const { parsed } of notes) hash.update(JSON.stringify(parsed.note));
   return hash.digest('hex').slice(0, 10);
 }
 
@@ -113,7 +119,7 @@ function systemEntry(system: SystemRecord, reports: readonly ReportRecord[]): Sy
   };
 }
 
-function runEntry({ bundle, measurements, problems, superseded_by }: RunRecord): Runs['runs'][number] {
+function runEntry({ bundle, measurements, problems, superseded_by, notes }: RunRecord): Runs['runs'][number] {
   const { run, hardware } = bundle;
   const count = (severity: string): number => problems.filter((problem) => problem.severity === severity).length;
   return {
@@ -139,18 +145,21 @@ function runEntry({ bundle, measurements, problems, superseded_by }: RunRecord):
     problems: { warnings: count('warning'), notices: count('notice') },
     ...(run.supersedes === undefined ? {} : { supersedes: run.supersedes }),
     ...(superseded_by === undefined ? {} : { superseded_by: superseded_by.run_id }),
+    ...(notes === undefined ? {} : { note_ids: notes.map(({ note }) => note.id) }),
     ...(run.corrections === undefined ? {} : { corrections: run.corrections }),
     ...(run.withdrawn === undefined ? {} : { withdrawn: run.withdrawn }),
   };
 }
 
-function runDocument({ bundle, measurements, problems, analysis, superseded_by }: RunRecord): ApiDocument {
+function runDocument(record: RunRecord): ApiDocument {
+  const { bundle, measurements, problems, analysis, superseded_by } = record;
   const { id, run, hardware } = bundle;
   const value: RunDetail = {
     schema: schemaPath('run', '../../..'),
     url: `../../../runs/${id}/`,
     run,
     ...(superseded_by === undefined ? {} : { superseded_by: superseded_by.run_id }),
+    ...notesOfRun(record),
     hardware,
     problems: [...problems],
     files: publishedFiles(bundle).map(({ path, size_bytes, sha256 }) => ({
