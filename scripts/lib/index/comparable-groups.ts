@@ -8,6 +8,9 @@ export interface Alike {
   readonly members: readonly Comparand[];
 }
 
+/** Gates that forbid to set one beside the other. */
+export type Blocking = (a: Comparand, b: Comparand) => readonly Gate[];
+
 /** Everything that a blocking gate looks at. */
 export function keyOf({ measurement: m, facts }: Comparand): string {
   const load = [m.outstanding, m.iodepth, m.numjobs, m.clients, m.ioengine, m.direct];
@@ -23,10 +26,10 @@ function systemsOf({ members }: Alike): number {
 }
 
 /** Sets of alike figures, those of most systems first. */
-export function gatherAlike(all: readonly Comparand[]): readonly Alike[] {
+export function gatherAlike(all: readonly Comparand[], keyOfOne: (one: Comparand) => string = keyOf): readonly Alike[] {
   const found = new Map<string, Comparand[]>();
   for (const one of all) {
-    const key = keyOf(one);
+    const key = keyOfOne(one);
     const known = found.get(key);
     if (known) known.push(one);
     else found.set(key, [one]);
@@ -40,11 +43,14 @@ export function gatherAlike(all: readonly Comparand[]): readonly Alike[] {
  * Groups of alike sets, each pair of which may be compared. A set joins the first group that takes it: where something is not
  * recorded it may fit into several. Sets that may not even be compared with themselves, such as throttled ones, have no group.
  */
-export function groupComparable(sets: readonly Alike[]): readonly (readonly Alike[])[] {
+export function groupComparable(
+  sets: readonly Alike[],
+  blocking: Blocking = blockingGates,
+): readonly (readonly Alike[])[] {
   const groups: Alike[][] = [];
   for (const set of sets) {
-    if (blockingGates(set.sample, set.sample).length > 0) continue;
-    const fitting = groups.find((group) => group.every(({ sample }) => blockingGates(sample, set.sample).length === 0));
+    if (blocking(set.sample, set.sample).length > 0) continue;
+    const fitting = groups.find((group) => group.every(({ sample }) => blocking(sample, set.sample).length === 0));
     if (fitting) fitting.push(set);
     else groups.push([set]);
   }
@@ -52,23 +58,27 @@ export function groupComparable(sets: readonly Alike[]): readonly (readonly Alik
 }
 
 /** Gates that keep a figure even from one that is like it, such as a throttle. */
-function ownObstacles({ sample }: Alike): readonly Gate[] {
-  return blockingGates(sample, sample);
+function ownObstacles({ sample }: Alike, blocking: Blocking): readonly Gate[] {
+  return blocking(sample, sample);
 }
 
 /**
  * What keeps alike figures from being ranked: what is wrong with themselves, else the gates to the nearest figures of another system
  * and the same direction that could be ranked. Empty where there are none.
  */
-export function nearestObstacles(own: Alike, sets: readonly Alike[]): readonly Gate[] {
-  const ofItself = ownObstacles(own);
+export function nearestObstacles(
+  own: Alike,
+  sets: readonly Alike[],
+  blocking: Blocking = blockingGates,
+): readonly Gate[] {
+  const ofItself = ownObstacles(own, blocking);
   if (ofItself.length > 0) return ofItself;
   const { system_id: system, direction } = own.sample.measurement;
   let nearest: readonly Gate[] = [];
   for (const other of sets) {
     if (other.members.every(({ measurement }) => measurement.system_id === system)) continue;
-    if (other.sample.measurement.direction !== direction || ownObstacles(other).length > 0) continue;
-    const gates = blockingGates(own.sample, other.sample);
+    if (other.sample.measurement.direction !== direction || ownObstacles(other, blocking).length > 0) continue;
+    const gates = blocking(own.sample, other.sample);
     if (nearest.length === 0 || (gates.length > 0 && gates.length < nearest.length)) nearest = gates;
   }
   return nearest;

@@ -68,10 +68,14 @@ export function rankFigures(
   });
 }
 
-function groupGates(best: readonly Comparand[]): readonly GroupGate[] {
+/** Gate by gate what the first has and what the others have. */
+export function groupGates(
+  best: readonly Comparand[],
+  gatesOf: (a: Comparand, b: Comparand) => readonly Gate[] = (a, b) => compareMeasurements(a, b).gates,
+): readonly GroupGate[] {
   const [leader, ...rest] = best;
   if (leader === undefined) return [];
-  const comparisons = rest.map((one) => new Map(compareMeasurements(leader, one).gates.map((gate) => [gate.id, gate])));
+  const comparisons = rest.map((one) => new Map(gatesOf(leader, one).map((gate) => [gate.id, gate])));
   const ids = [...new Set(comparisons.flatMap((gates) => [...gates.keys()]))];
   return ids.flatMap((id): GroupGate[] => {
     const all = comparisons.map((gates) => gates.get(id));

@@ -4,6 +4,7 @@ import type { RunAnalysis } from '../analyse/types.ts';
 import type { MethodDuration, MethodStep, TestPlaces } from '../methods/types.ts';
 import type { Derive } from '../normalise/derivation.ts';
 import type { ParsedBundle, ParsedMethod, ParsedNote, ParsedReport } from '../parse/types.ts';
+import type { LoadTable } from './load-table.ts';
 import type { Ranking } from './ranking.ts';
 
 /** The run that took the place of another. */
@@ -121,6 +122,7 @@ export interface WorkloadRecord {
   readonly bs_bytes: number;
   readonly measurements: readonly Measurement[];
   readonly ranking: Ranking;
+  readonly loads: LoadTable;
 }
 
 /** A bundle, report, method or note that was left out by --skip-bad, and why. */

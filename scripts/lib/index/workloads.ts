@@ -1,10 +1,13 @@
 /** Groups measurements by the class of work that readers compare on. */
 import type { Measurement } from '#types';
 import { comparandsOf } from './comparand.ts';
+import { buildLoadTable } from './load-table.ts';
 import { rankClass } from './ranking.ts';
 import type { RunRecord, WorkloadRecord } from './types.ts';
 
-type Gathered = Omit<WorkloadRecord, 'measurements' | 'ranking'> & { readonly measurements: Measurement[] };
+type Gathered = Omit<WorkloadRecord, 'measurements' | 'ranking' | 'loads'> & {
+  readonly measurements: Measurement[];
+};
 
 /**
  * Workload classes by pattern, read share and block size, in that order. Only measured figures belong to one: what a vendor states or
@@ -32,9 +35,11 @@ export function buildWorkloads(
       });
   }
   const makers = new Map(runs.map((run) => [run.bundle.id, comparandsOf(run)]));
+  const byId = new Map(runs.map((run) => [run.bundle.id, run]));
+  const stepOf = ({ run_id, test_id }: Measurement) => byId.get(run_id)?.places?.get(test_id)?.entry.id;
   return [...classes.values()].sort(byWork).map((one) => {
     const comparands = one.measurements.flatMap((measurement) => makers.get(measurement.run_id)?.(measurement) ?? []);
-    return { ...one, ranking: rankClass(comparands) };
+    return { ...one, ranking: rankClass(comparands), loads: buildLoadTable(comparands, stepOf) };
   });
 }
 

@@ -1,0 +1,234 @@
+/** What set-ups reach under a limit on latency, and who is ahead. Pure; runs in a browser too. */
+import { type AtLimit, type CurvePoint, readAtLimit } from './at-limit.ts';
+import type { LoadFigure, LoadTable, Sweep } from './load-table.ts';
+import { isTie, type Noise } from './noise.ts';
+
+export type LimitedLatency = 'lat_mean' | 'lat_p99' | 'lat_p99_9';
+
+export interface Limit {
+  readonly latency: LimitedLatency;
+  readonly ns: number;
+}
+
+/** Limits that pages have without being asked. */
+export const STANDARD_LIMITS_MS: readonly number[] = [0.5, 1, 2, 5, 10, 20];
+
+/** A figure as a point of a curve. */
+export interface FigurePoint extends CurvePoint {
+  readonly figure: LoadFigure;
+}
+
+/**
+ * `lone`: no curve, only figures; the highest of those within the limit is a lower bound. `unknown`: no figure has this latency.
+ * `highest`: no limit was set.
+ */
+export type Found =
+  | AtLimit<FigurePoint>
+  | { readonly kind: 'lone' | 'highest'; readonly rate: number; readonly below: FigurePoint }
+  | { readonly kind: 'unknown' };
+
+/** One curve of a set-up, or its figures that lie on none, under a limit. */
+export interface Reading {
+  readonly sweep?: Sweep;
+  /** One of its figures, to name system and set-up by. */
+  readonly sample: LoadFigure;
+  readonly found: Found;
+}
+
+/** Three points at least: fewer are no curve. */
+const FEWEST_POINTS = 3;
+
+function pointsOf(figures: readonly LoadFigure[], latency: LimitedLatency): readonly FigurePoint[] {
+  return figures.flatMap((figure): readonly FigurePoint[] => {
+    const lat_ns = figure.measurement[`${latency}_ns`];
+    const { outstanding: load = 0 } = figure.measurement;
+    return lat_ns === undefined ? [] : [{ load, rate: figure.rate, lat_ns, figure }];
+  });
+}
+
+function highest<P extends CurvePoint>(points: readonly P[]): P | undefined {
+  return points.reduce<P | undefined>(
+    (best, one) => (best === undefined || one.rate > best.rate ? one : best),
+    undefined,
+  );
+}
+
+/** Of figures without a curve the highest within the limit, else the one of the lowest latency. */
+function readLone(points: readonly FigurePoint[], limit_ns: number): Found {
+  const below = highest(points.filter(({ lat_ns }) => lat_ns <= limit_ns));
+  if (below !== undefined) return { kind: 'lone', rate: below.rate, below };
+  const [above] = points.toSorted((a, b) => a.lat_ns - b.lat_ns);
+  return above === undefined ? { kind: 'unknown' } : { kind: 'under', above };
+}
+
+function setUpKey({ measurement: m }: LoadFigure): string {
+  return JSON.stringify([m.run_id, m.configuration_id, m.direction]);
+}
+
+function bySetUp(figures: readonly LoadFigure[]): readonly (readonly LoadFigure[])[] {
+  const groups = new Map<string, LoadFigure[]>();
+  for (const figure of figures) groups.set(setUpKey(figure), [...(groups.get(setUpKey(figure)) ?? []), figure]);
+  return [...groups.values()];
+}
+
+/** A reading of each curve, and one of each set-up's figures that lie on none. */
+export function readTable({ figures, sweeps }: LoadTable, { latency, ns }: Limit): readonly Reading[] {
+  const onCurves = new Set<LoadFigure>();
+  const ofSweeps = sweeps.flatMap((sweep): readonly Reading[] => {
+    const own = sweep.figures.flatMap((place) => figures[place] ?? []);
+    const points = pointsOf(own, latency);
+    const [sample] = own;
+    if (sample === undefined || points.length < FEWEST_POINTS) return [];
+    for (const { figure } of points) onCurves.add(figure);
+    return [{ sweep, sample, found: readAtLimit(points, ns) ?? { kind: 'unknown' } }];
+  });
+  const lone = bySetUp(figures.filter((figure) => !onCurves.has(figure))).flatMap((own): readonly Reading[] => {
+    const [sample] = own;
+    return sample === undefined ? [] : [{ sample, found: readLone(pointsOf(own, latency), ns) }];
+  });
+  return [...ofSweeps, ...lone];
+}
+
+/** Without a limit: the highest figure of each set-up. */
+export function readHighest({ figures }: LoadTable): readonly Reading[] {
+  return bySetUp(figures).flatMap((own): readonly Reading[] => {
+    const points = own.map((figure) => ({ load: 0, rate: figure.rate, lat_ns: 0, figure }));
+    const below = highest(points);
+    return below === undefined ? [] : [{ sample: below.figure, found: { kind: 'highest', rate: below.rate, below } }];
+  });
+}
+
+export function rateOfReading({ found }: Reading): number | undefined {
+  return 'rate' in found ? found.rate : undefined;
+}
+
+/** Of each system and direction the reading of the highest rate; where none has one, the first. */
+export function bestReadings(readings: readonly Reading[]): readonly Reading[] {
+  const best = new Map<string, Reading>();
+  for (const reading of readings) {
+    const { system_id, direction } = reading.sample.measurement;
+    const key = JSON.stringify([system_id, direction]);
+    const known = best.get(key);
+    const rate = rateOfReading(reading) ?? -1;
+    if (known === undefined || rate > (rateOfReading(known) ?? -1)) best.set(key, reading);
+  }
+  return readings.filter((reading) => [...best.values()].includes(reading));
+}
+
+/** Figures that a reading rests on. */
+export function figuresOf({ found }: Reading): readonly LoadFigure[] {
+  if (found.kind === 'unknown') return [];
+  return [...('below' in found ? [found.below.figure] : []), ...('above' in found ? [found.above.figure] : [])];
+}
+
+/** Group of all figures that a reading rests on; undefined where they have none in common. */
+export function groupOfReading(reading: Reading): number | undefined {
+  const groups = new Set(figuresOf(reading).map(({ group }) => group));
+  const [group] = groups;
+  return groups.size === 1 ? group : undefined;
+}
+
+/** A rate under a limit, the least and the most that it may be: the true curve lies anywhere between the two points read from. */
+interface Span {
+  readonly rate: number;
+  readonly low: number;
+  readonly high: number;
+  readonly noise: Noise;
+}
+
+function spanOf(reading: Reading): Span | undefined {
+  const { found } = reading;
+  const [first, ...others] = figuresOf(reading).map(({ noise }) => noise);
+  if (first === undefined || !('rate' in found)) return undefined;
+  const noise = others.reduce((worst, one) => (one.share > worst.share ? one : worst), first);
+  const { rate } = found;
+  if (found.kind === 'between' && found.is_measured !== true) {
+    return {
+      rate,
+      noise,
+      low: Math.min(rate, found.below.rate),
+      high: Math.max(rate, found.below.rate, found.above.rate),
+    };
+  }
+  return {
+    rate,
+    noise,
+    low: rate,
+    high: found.kind === 'beyond' || found.kind === 'lone' ? Number.POSITIVE_INFINITY : rate,
+  };
+}
+
+/** Ahead for certain: the spans do not meet, and the rates differ by more than the noise. */
+function isAhead(a: Span, b: Span): boolean {
+  return a.low > b.high && !isTie({ value: a.rate, noise: a.noise }, { value: b.rate, noise: b.noise });
+}
+
+/** Nobody raised the load until latency passed the limit: the rate is a lower bound. */
+function isOpen({ high }: Span): boolean {
+  return high === Number.POSITIVE_INFINITY;
+}
+
+export interface LimitRank {
+  readonly reading: Reading;
+  readonly group: number;
+  /** 1 first; systems that cannot be told apart share one. */
+  readonly rank: number;
+  readonly is_tied: boolean;
+}
+
+/** A lower bound below a known rate may be more than it and has no rank; nor is there one where all are lower bounds. */
+function rankGroup(readings: readonly Reading[], group: number): readonly LimitRank[] {
+  const spans = bestReadings(readings)
+    .flatMap((reading) => {
+      const span = spanOf(reading);
+      return span === undefined ? [] : [{ reading, span }];
+    })
+    .toSorted(
+      (a, b) =>
+        b.span.rate - a.span.rate || (a.reading.sample.measurement.id < b.reading.sample.measurement.id ? -1 : 1),
+    );
+  const bounded = spans.findIndex(({ span }) => !isOpen(span));
+  if (bounded < 0) return [];
+  const known = spans.filter(({ span }, place) => !isOpen(span) || place < bounded);
+  const ranks: number[] = [];
+  let first = 0;
+  for (const [place, { span }] of known.entries()) {
+    const leader = known[first];
+    if (leader !== undefined && isAhead(leader.span, span)) first = place;
+    ranks.push(first + 1);
+  }
+  return known.map(({ reading }, place) => {
+    const rank = ranks[place] ?? place + 1;
+    return { reading, group, rank, is_tied: ranks.filter((other) => other === rank).length > 1 };
+  });
+}
+
+/** Ranks of systems under a limit, group by group, each system by its highest reading there. The largest groups come first. */
+export function rankReadings(readings: readonly Reading[]): readonly LimitRank[] {
+  const byGroup = new Map<number, Reading[]>();
+  for (const reading of readings) {
+    const group = groupOfReading(reading);
+    if (group !== undefined && rateOfReading(reading) !== undefined)
+      byGroup.set(group, [...(byGroup.get(group) ?? []), reading]);
+  }
+  return [...byGroup]
+    .map(([group, own]) => rankGroup(own, group))
+    .filter((ranks) => ranks.length > 1)
+    .toSorted((a, b) => b.length - a.length)
+    .flat();
+}
+
+/** What a class gives under a limit, or without one. */
+export interface Under {
+  readonly limit?: Limit;
+  readonly readings: readonly Reading[];
+  /** Without a limit there are none: figures of unlike loads. */
+  readonly ranks: readonly LimitRank[];
+}
+
+/** Readings under a limit with their ranks; without one the highest figures of set-ups. */
+export function readUnder(table: LoadTable, limit?: Limit): Under {
+  if (limit === undefined) return { readings: readHighest(table), ranks: [] };
+  const readings = readTable(table, limit);
+  return { limit, readings, ranks: rankReadings(readings) };
+}
