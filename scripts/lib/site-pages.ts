@@ -9,6 +9,7 @@ import { compareMeasurements } from './index/comparability.ts';
 import { comparandsOf } from './index/comparand.ts';
 import { SINGLE_SAMPLE } from './index/comparison-thresholds.ts';
 import { findDriveModels, findVendors } from './index/drive-models.ts';
+import { readUnder } from './index/limit-ranking.ts';
 import type { Database } from './index/types.ts';
 import { notices } from './normalise/notices.ts';
 import { chartsForSystem } from './present/charts/standard.ts';
@@ -93,7 +94,7 @@ export async function makePages(
       pagesBesideRun,
       chartsForSystem,
       presentReports,
-      presentWorkloads,
+      presentWorkloads: (workloads) => presentWorkloads(workloads, readUnder),
       presentFinding: (all) => findingPages(all, finding),
       presentCompare: comparePages,
     },

@@ -14,7 +14,7 @@ export interface Answer {
 }
 
 /** More answers and reasons than these are left to the table. */
-const MOST_ANSWERS = 3;
+const MOST_ANSWERS = 1;
 const MOST_REASONS = 3;
 /** What a figure stands apart for, in the words of an obstacle. */
 const APART = {

@@ -8,8 +8,9 @@ import { word } from './words.ts';
 import { mainMetric } from './workload-chart.ts';
 import { configurationTitle, type Entry } from './workload-rows.ts';
 
-const UNITS = ['drive', 'tib', 'rack_unit', 'watt', 'host'] as const;
-type Unit = (typeof UNITS)[number];
+export const UNITS = ['drive', 'tib', 'rack_unit', 'watt', 'host'] as const;
+export type Unit = (typeof UNITS)[number];
+export type UnitCounts = Readonly<Partial<Record<Unit, number>>>;
 
 function known(value: number | string | undefined): number | undefined {
   return typeof value === 'number' && value > 0 ? value : undefined;
@@ -24,7 +25,7 @@ function total(parts: readonly { readonly count?: number | string }[] | undefine
 }
 
 /** How many of each unit a system has, as far as hardware.json says. */
-export function unitsOf({ system, hosts, rack_units, power }: Hardware): Readonly<Record<Unit, number | undefined>> {
+export function unitsOf({ system, hosts, rack_units, power }: Hardware): UnitCounts {
   const usable = known(system.usable_bytes);
   return {
     drive: total(system.drives),
@@ -36,24 +37,31 @@ export function unitsOf({ system, hosts, rack_units, power }: Hardware): Readonl
 }
 
 /** A test on several drives put together used more than the one that hardware.json describes. */
-function isPutTogether({ measurement: { kind, axes } }: Entry): boolean {
+export function isPutTogether({ measurement: { kind, axes } }: Entry): boolean {
   return kind === 'drive' && axes.layout !== undefined && !/single/i.test(axes.layout);
+}
+
+/** Why a figure cannot be divided; undefined where it can. */
+export function unitReason(units: UnitCounts, unit: Unit, isTogether: boolean): string | undefined {
+  if (isTogether && unit !== 'host') return word('per_unit_layout');
+  return units[unit] === undefined ? word(`per_unit_unknown_${unit}`) : undefined;
+}
+
+/** "of 24 drives". */
+export function unitText(units: UnitCounts, unit: Unit): string | undefined {
+  const count = units[unit];
+  return count === undefined
+    ? undefined
+    : word(`per_unit_of_${unit}`, { Count: count, count: formatCount(Number(count.toPrecision(3))) });
 }
 
 function perUnit(entry: Entry, unit: Unit, metric: Metric): ColumnEntry {
   const quantity = metricValue(entry.measurement, metric);
   const value = quantity && numberOf(quantity);
-  const count = unitsOf(entry.run.bundle.hardware)[unit];
-  if (isPutTogether(entry) && unit !== 'host') return { reason: word('per_unit_layout') };
-  if (count === undefined) return { reason: word(`per_unit_unknown_${unit}`) };
-  return value === undefined ? {} : { quantity: { value: value / count } };
-}
-
-function subOf(entry: Entry, unit: Unit): string | undefined {
-  const count = unitsOf(entry.run.bundle.hardware)[unit];
-  return count === undefined
-    ? undefined
-    : word(`per_unit_of_${unit}`, { Count: count, count: formatCount(Number(count.toPrecision(3))) });
+  const units = unitsOf(entry.run.bundle.hardware);
+  const reason = unitReason(units, unit, isPutTogether(entry));
+  if (reason !== undefined) return { reason };
+  return value === undefined ? {} : { quantity: { value: value / (units[unit] ?? 1) } };
 }
 
 /** Of each system and direction the entry with the highest figure. */
@@ -84,7 +92,10 @@ export function presentPerUnit(entries: readonly Entry[], bsBytes: number): Tabl
     const { unit: scale, data_unit, cells } = formatColumn(metric, found);
     const filled = cells.map((cell, place): TableCell => {
       const entry = best[place];
-      const sub = entry === undefined || cell.value === undefined ? undefined : subOf(entry, unit);
+      const sub =
+        entry === undefined || cell.value === undefined
+          ? undefined
+          : unitText(unitsOf(entry.run.bundle.hardware), unit);
       return sub === undefined ? cell : { ...cell, sub };
     });
     const column: Column = {

@@ -5,6 +5,7 @@ import { formatPercent } from './sizes.ts';
 import { systemName } from './system-name.ts';
 import { type Table, type TableRow, textCell, wordOr } from './tables.ts';
 import { hasWord, word } from './words.ts';
+import type { WorkloadData } from './workload-data.ts';
 import type { Entry } from './workload-rows.ts';
 
 export interface Receipt {
@@ -71,6 +72,47 @@ function noiseSentence({ ranked }: RankedGroup): string {
   return [...bySource].map(([source, least]) => word(`noise_${source}_means`, { least })).join(' ');
 }
 
+function receiptOf(
+  id: string,
+  title: string,
+  lead: string,
+  gates: readonly GroupGate[],
+  names: readonly string[],
+): Receipt {
+  const column = (key: string) => ({ label: word(key), kind: 'text' }) as const;
+  const sorted = gates.toSorted((a, b) => Number(a.passed) - Number(b.passed));
+  return {
+    id,
+    title,
+    lead,
+    table: {
+      caption: title,
+      is_titled: true,
+      columns: [column('column_gate'), column('column_gate_result'), column('column_gate_values')],
+      groups: [{ rows: sorted.map((gate) => rowOf(gate, names)) }],
+    },
+  };
+}
+
+/** Systems of a group of which any latency is known: only these can stand under a limit. */
+function systemsWithLatency({ figures }: WorkloadData['loads'], group: number): number {
+  const known = figures
+    .filter((figure) => figure.group === group)
+    .map(({ measurement: m }) => m)
+    .filter((m) => (m.lat_mean_ns ?? m.lat_p99_ns ?? m.lat_p99_9_ns) !== undefined);
+  return new Set(known.map(({ system_id }) => system_id)).size;
+}
+
+/** A receipt for each group of systems that may be compared under limits on latency. */
+export function presentLimitReceipts({ loads, systems }: WorkloadData): readonly Receipt[] {
+  return loads.groups.flatMap(({ system_ids, gates }, index) => {
+    if (systemsWithLatency(loads, index) < 2) return [];
+    const names = system_ids.map((id) => systems[id]?.name ?? id);
+    const title = word('limit_receipt_title', { place: index + 1 });
+    return receiptOf(`limit-receipt-${index + 1}`, title, word('limit_receipt_lead'), gates, names);
+  });
+}
+
 /** A receipt for each group, its warnings first. */
 export function presentReceipts(ranking: Ranking, entries: readonly Entry[]): readonly Receipt[] {
   const byId = new Map(entries.map((entry) => [entry.measurement.id, entry]));
@@ -80,19 +122,7 @@ export function presentReceipts(ranking: Ranking, entries: readonly Entry[]): re
       return run === undefined ? '' : systemName(run.bundle.hardware.system);
     });
     const place = String(index + 1);
-    const title = word('receipt_title', { place });
-    const gates = group.gates.toSorted((a, b) => Number(a.passed) - Number(b.passed));
-    const column = (key: string) => ({ label: word(key), kind: 'text' }) as const;
-    return {
-      id: `receipt-${place}`,
-      title,
-      lead: `${word('receipt_lead')} ${noiseSentence(group)}`,
-      table: {
-        caption: title,
-        is_titled: true,
-        columns: [column('column_gate'), column('column_gate_result'), column('column_gate_values')],
-        groups: [{ rows: gates.map((gate) => rowOf(gate, names)) }],
-      },
-    };
+    const lead = `${word('receipt_lead')} ${noiseSentence(group)}`;
+    return receiptOf(`receipt-${place}`, word('receipt_title', { place }), lead, group.gates, names);
   });
 }

@@ -1,4 +1,6 @@
 /** Workload pages: like work beside like, across vendors, with what keeps figures from being compared. */
+import type { Limit, Under } from '../index/limit-ranking.ts';
+import type { LoadTable } from '../index/load-table.ts';
 import type { Database, WorkloadRecord } from '../index/types.ts';
 import { evidenceBadges } from './badges.ts';
 import { bestOf, headlineOf } from './best.ts';
@@ -10,10 +12,12 @@ import type { Page } from './types.ts';
 import { word } from './words.ts';
 import { presentAnswers } from './workload-answers.ts';
 import { mainMetric, workloadChart } from './workload-chart.ts';
-import { presentLimitTables } from './workload-limits.ts';
+import { dataOf } from './workload-data.ts';
+import { chooseLimit, presentLimitAnswers } from './workload-limit-answer.ts';
+import { presentLimitTables, standardLimits } from './workload-limits.ts';
 import { presentPerUnit } from './workload-per-unit.ts';
 import { rankedTable } from './workload-ranks.ts';
-import { presentReceipts } from './workload-receipt.ts';
+import { presentLimitReceipts, presentReceipts } from './workload-receipt.ts';
 import { type Entry, entriesOf } from './workload-rows.ts';
 
 type Family = 'random' | 'sequential' | 'mixed' | 'trim';
@@ -53,7 +57,11 @@ export function caveatsOf(entries: readonly Entry[]): string[] {
   ];
 }
 
-async function presentWorkload(workload: WorkloadRecord, entries: readonly Entry[]): Promise<Page> {
+async function presentWorkload(
+  workload: WorkloadRecord,
+  entries: readonly Entry[],
+  readUnder: ReadUnder,
+): Promise<Page> {
   const title = titleOf(workload);
   const { ranking } = workload;
   const perUnit = presentPerUnit(entries, workload.bs_bytes);
@@ -61,6 +69,9 @@ async function presentWorkload(workload: WorkloadRecord, entries: readonly Entry
   const counts = [word('count_systems', { Count: systems }), word('count_figures', { Count: entries.length })].join(
     ' · ',
   );
+  const data = dataOf(workload, entries);
+  const underOf = (limit: Limit): Under => readUnder(workload.loads, limit);
+  const limit = chooseLimit(standardLimits(), underOf);
   const chart = await workloadChart('workload', title, entries, workload.bs_bytes);
   return {
     path: `workloads/${workload.id}`,
@@ -73,11 +84,14 @@ async function presentWorkload(workload: WorkloadRecord, entries: readonly Entry
       id: workload.id,
       caveats: caveatsOf(entries),
       ...(chart === undefined ? {} : { chart }),
-      answers: presentAnswers(ranking, entries, workload.bs_bytes),
+      answers: [
+        ...(limit === undefined ? [] : presentLimitAnswers(underOf(limit), limit, data)),
+        ...presentAnswers(ranking, entries, workload.bs_bytes),
+      ],
       table: rankedTable(word('workload_caption', { workload: title }), entries, ranking),
-      limits: presentLimitTables(entries, workload.bs_bytes),
+      limits: presentLimitTables(underOf, data),
       ...(perUnit === undefined ? {} : { per_unit: perUnit }),
-      receipts: presentReceipts(ranking, entries),
+      receipts: [...presentReceipts(ranking, entries), ...presentLimitReceipts(data)],
     },
   };
 }
@@ -130,8 +144,11 @@ function listTable(all: readonly { workload: WorkloadRecord; entries: readonly E
   };
 }
 
+/** Reads load curves under a limit; given from outside: stages do not call each other. */
+export type ReadUnder = (loads: LoadTable, limit?: Limit) => Under;
+
 /** The list of workload classes and a page for each. */
-export async function presentWorkloads(database: Database): Promise<readonly Page[]> {
+export async function presentWorkloads(database: Database, readUnder: ReadUnder): Promise<readonly Page[]> {
   const all = database.workloads.map((workload) => ({
     workload,
     entries: entriesOf(workload.measurements, database.runs),
@@ -145,6 +162,6 @@ export async function presentWorkloads(database: Database): Promise<readonly Pag
     view: { lead: word('workloads_lead'), ...(all.length === 0 ? {} : { table: listTable(all) }) },
   };
   const pages: Page[] = [];
-  for (const { workload, entries } of all) pages.push(await presentWorkload(workload, entries));
+  for (const { workload, entries } of all) pages.push(await presentWorkload(workload, entries, readUnder));
   return [list, ...pages];
 }

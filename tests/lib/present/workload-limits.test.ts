@@ -1,37 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Hardware, Measurement } from '#types';
-import { readAtLimit } from '../../../scripts/lib/present/at-limit.ts';
+import { readUnder } from '../../../scripts/lib/index/limit-ranking.ts';
+import { dataOf } from '../../../scripts/lib/present/workload-data.ts';
 import { presentLimitTables } from '../../../scripts/lib/present/workload-limits.ts';
 import { presentPerUnit, unitsOf } from '../../../scripts/lib/present/workload-per-unit.ts';
 import { entriesOf } from '../../../scripts/lib/present/workload-rows.ts';
-import { measurementOf, recordOf } from './views-sample.ts';
+import { databaseOf, measurementOf, recordOf } from './views-sample.ts';
 
-const point = (load: number, rate: number, lat_ns: number) => ({ load, rate, lat_ns });
 const plain = (text: string | undefined) => text?.replaceAll(/[\u00a0\u202f]/g, ' ');
-
-describe('readAtLimit', () => {
-  const curve = [point(4, 300, 3e6), point(1, 100, 1e6), point(8, 320, 8e6)];
-
-  it('reads between the two loads where the limit is passed', () => {
-    // Half way from 1 to 3 ms: half way from 100 to 300.
-    expect(readAtLimit(curve, 2e6)).toEqual({ kind: 'between', rate: 200, below: curve[1], above: curve[0] });
-  });
-
-  it('does not go beyond the curve, on either side', () => {
-    expect(readAtLimit(curve, 10e6)).toEqual({ kind: 'beyond', rate: 320, below: curve[2] });
-    expect(readAtLimit(curve, 0.5e6)).toEqual({ kind: 'under', above: curve[1] });
-    expect(readAtLimit([], 1e6)).toBeUndefined();
-  });
-
-  it('takes a measured point as it is, where latency equals the limit', () => {
-    expect(readAtLimit(curve, 3e6)).toMatchObject({ kind: 'between', rate: 300, below: curve[0] });
-  });
-
-  it('goes by the first load that passes, and never below the last that did not', () => {
-    const falling = [point(1, 100, 1e6), point(2, 60, 3e6), point(4, 500, 1.5e6)];
-    expect(readAtLimit(falling, 2e6)).toMatchObject({ kind: 'between', rate: 100 });
-  });
-});
 
 /** A load of the sample run's random write; 4 KiB blocks. */
 const load = (numjobs: number, iops: number, lat_ms: number, more: Partial<Measurement> = {}): Measurement => ({
@@ -48,7 +24,12 @@ const load = (numjobs: number, iops: number, lat_ms: number, more: Partial<Measu
 });
 
 describe('presentLimitTables', () => {
-  const tablesOf = (...all: readonly Measurement[]) => presentLimitTables(entriesOf(all, [recordOf('b1', all)]), 4096);
+  const tablesOf = (...all: readonly Measurement[]) => {
+    const runs = [recordOf('b1', all)];
+    const [workload] = databaseOf([], runs).workloads;
+    if (workload === undefined) throw new Error('the sample has no class');
+    return presentLimitTables((limit) => readUnder(workload.loads, limit), dataOf(workload, entriesOf(all, runs)));
+  };
 
   it('shows the figure and the two points it lies between', () => {
     const [table, ...more] = tablesOf(load(1, 1000, 1), load(2, 2000, 3), load(4, 2100, 6));
@@ -57,7 +38,7 @@ describe('presentLimitTables', () => {
     const cell = table?.groups[0]?.rows[0]?.cells[place];
     expect([plain(cell?.text), plain(cell?.sub)]).toEqual([
       '~1.50',
-      'between 1.00 k IOPS at 1.00 ms and 2.00 k IOPS at 3.00 ms',
+      '1.00 k IOPS at 1.00 ms –\n2.00 k IOPS at 3.00 ms',
     ]);
   });
 
@@ -71,16 +52,23 @@ describe('presentLimitTables', () => {
     const deep = [load(1, 1000, 1.5), load(2, 2000, 3), load(4, 1900, 4)];
     const both = [...deep, load(1, 1, 0.1, shallow), load(2, 2, 9, shallow), load(4, 3, 12, shallow)];
     const all = both.map((one, place) => ({ ...one, id: `${one.id}-${place}`, test_id: `t-${place}` }));
-    const own = presentLimitTables(entriesOf(all, [recordOf('b1', [])]), 4096);
+    const own = tablesOf(...all);
     const first = own[0]?.columns.findIndex(({ label }) => label === '≤ 1 ms') ?? -1;
     const reasons = own[0]?.groups[0]?.rows.map((row) => row.cells[first]?.reason);
     expect(reasons?.some((reason) => reason?.startsWith('Above the limit already'))).toBe(true);
   });
 
-  it('makes no curve of two loads, nor of tests that differ in more than the load', () => {
+  it('gives lower bounds where there is no curve: two loads, or tests that differ in more than the load', () => {
     const two = [load(1, 1000, 1), load(2, 2000, 3)];
-    expect(tablesOf(...two)).toEqual([]);
-    expect(tablesOf(...two, load(4, 2000, 6, { ioengine: 'io_uring' }))).toEqual([]);
+    const cellOf = (...all: readonly Measurement[]) => {
+      const [table] = tablesOf(...all);
+      const place = table?.columns.findIndex(({ label }) => label === '≤ 2 ms') ?? -1;
+      const cell = table?.groups[0]?.rows[0]?.cells[place];
+      return [plain(cell?.text), plain(cell?.sub)];
+    };
+    const lone = ['≥1.00', 'no curve; measured:\n1.00 k IOPS at 1.00 ms'];
+    expect(cellOf(...two)).toEqual(lone);
+    expect(cellOf(...two, load(4, 2000, 6, { ioengine: 'io_uring' }))).toEqual(lone);
   });
 });
 

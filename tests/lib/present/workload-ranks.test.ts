@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
+import { readUnder } from '../../../scripts/lib/index/limit-ranking.ts';
 import type { RunRecord } from '../../../scripts/lib/index/types.ts';
 import type { Table } from '../../../scripts/lib/present/tables.ts';
 import type { Answer } from '../../../scripts/lib/present/workload-answers.ts';
@@ -12,7 +13,9 @@ const write = (run: string, iops: number, more: Partial<Measurement> = {}, place
   measurementOf(run, place, { iops, ...LOAD, ...more });
 
 async function viewOf(runs: readonly RunRecord[]) {
-  const page = (await presentWorkloads(databaseOf([], runs))).find(({ path }) => path === 'workloads/4k-randwrite');
+  const page = (await presentWorkloads(databaseOf([], runs), readUnder)).find(
+    ({ path }) => path === 'workloads/4k-randwrite',
+  );
   return page?.view as { answers: readonly Answer[]; table: Table; receipts: readonly Receipt[] };
 }
 

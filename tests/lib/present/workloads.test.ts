@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
+import { readUnder } from '../../../scripts/lib/index/limit-ranking.ts';
 import type { RunRecord } from '../../../scripts/lib/index/types.ts';
 import type { Chart } from '../../../scripts/lib/present/charts/types.ts';
 import type { Table } from '../../../scripts/lib/present/tables.ts';
@@ -15,7 +16,7 @@ const write = (run: string, figures: Partial<Measurement>, test = 'write') => ({
 });
 
 async function pageOf(runs: readonly RunRecord[], id = '4k-randwrite') {
-  const pages = await presentWorkloads(databaseOf([], runs));
+  const pages = await presentWorkloads(databaseOf([], runs), readUnder);
   const page = pages.find(({ path }) => path === `workloads/${id}`);
   return page?.view as { table: Table; caveats: readonly string[]; chart?: Chart };
 }
@@ -38,7 +39,7 @@ describe('familyOf', () => {
 
 describe('presentWorkloads', () => {
   it('makes a list and a page for each class, grouped by pattern', async () => {
-    const pages = await presentWorkloads(databaseOf([], RUNS));
+    const pages = await presentWorkloads(databaseOf([], RUNS), readUnder);
     expect(pages.map(({ path }) => path)).toEqual(['workloads', 'workloads/4k-randread', 'workloads/4k-randwrite']);
     const view = pages[0]?.view as { table: Table } | undefined;
     expect(view?.table.groups.map((group) => [group.title, group.rows.map((row) => row.cells[0]?.href)])).toEqual([
@@ -47,7 +48,7 @@ describe('presentWorkloads', () => {
   });
 
   it('makes a list when there is no class yet', async () => {
-    const [list, ...pages] = await presentWorkloads(databaseOf([], []));
+    const [list, ...pages] = await presentWorkloads(databaseOf([], []), readUnder);
     expect(list?.path).toBe('workloads');
     expect(pages).toEqual([]);
   });
@@ -136,7 +137,7 @@ describe('a measurement of a trial', () => {
       const all = factors.map((factor, place) =>
         write('b1', { iops: 300, ...LOAD, ...(factor === undefined ? {} : { method_factor: factor }) }, `t-${place}`),
       );
-      const [page] = await presentWorkloads(databaseOf([], [recordOf('b1', all)]));
+      const [page] = await presentWorkloads(databaseOf([], [recordOf('b1', all)]), readUnder);
       const view = page?.view as { table: Table } | undefined;
       return view && badgesIn(view.table)[0];
     };
