@@ -9,13 +9,24 @@ const faces = [
   ['ibm-plex-mono', 'latin-400'] as const,
 ];
 
+function fileOf(family: string, name: string): string {
+  const require = createRequire(import.meta.url);
+  return join(dirname(require.resolve(`@fontsource/${family}/package.json`)), 'files', name);
+}
+
 /** Absolute paths by the name each file is served under, below fonts/. */
 export function fontFiles(): ReadonlyMap<string, string> {
-  const require = createRequire(import.meta.url);
   return new Map(
     faces.map(([family, face]) => {
       const name = `${family}-${face}-normal.woff2`;
-      return [name, join(dirname(require.resolve(`@fontsource/${family}/package.json`)), 'files', name)];
+      return [name, fileOf(family, name)];
     }),
   );
+}
+
+/** The faces of text as WOFF 1, which is unpacked more easily: pictures are drawn with them. */
+export function pictureFonts(): readonly string[] {
+  return faces
+    .filter(([family]) => family === 'ibm-plex-sans')
+    .map(([family, face]) => fileOf(family, `${family}-${face}-normal.woff`));
 }
