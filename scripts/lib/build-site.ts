@@ -7,9 +7,11 @@ import { compileSchemas } from './check/schemas.ts';
 import { engineDir } from './effects/engine-dir.ts';
 import type { Progress } from './effects/progress.ts';
 import { findHugo } from './hugo/find-hugo.ts';
+import { pictureFonts } from './hugo/fonts.ts';
 import { runHugo } from './hugo/run-hugo.ts';
 import { readSiteConfig, type SiteConfig } from './hugo/site-config.ts';
 import type { Database } from './index/types.ts';
+import { addCards } from './present/cards/add-cards.ts';
 import type { Page } from './present/types.ts';
 import { readPages, readSite } from './read/site.ts';
 import type { SiteInput } from './read/types.ts';
@@ -17,6 +19,7 @@ import { findingParts, makePages, mergePages, readSchemas, type SchemaFile } fro
 import type { ApiDocument } from './write/api-documents.ts';
 import { publishFiles } from './write/publish-files.ts';
 import { publishWhole } from './write/publish-whole.ts';
+import { writeCards } from './write/write-cards.ts';
 
 export interface BuildOptions {
   readonly siteDir: string;
@@ -60,12 +63,23 @@ export async function buildSite(options: BuildOptions, progress: Progress): Prom
   await publishWhole(outDir, async (freshDir, workDir) => {
     const config = await readSiteConfig(hugo, siteDir, workDir, options.baseUrl);
     progress('making pages and charts');
-    const pages = await writeAllButPages(input, database, config, freshDir);
+    const made = await writeAllButPages(input, database, config, freshDir);
+    const { pages, cards } = addCards(made, database, config.title);
     count = pages.length;
-    progress('writing the pages');
-    await runHugo({ hugo, siteDir, engineDir, workDir, outDir: freshDir, baseUrl: config.baseUrl }, pages);
+    progress('writing the pages and their pictures');
+    // Hugo is a process of its own: pictures are drawn while it works.
+    await allDone([
+      runHugo({ hugo, siteDir, engineDir, workDir, outDir: freshDir, baseUrl: config.baseUrl }, pages),
+      writeCards(cards, { siteDir, engineDir, outDir: freshDir, fonts: pictureFonts() }),
+    ]);
   });
   return { ...result, published: true, pages: count };
+}
+
+/** Waits for all, so that nothing writes any more when the folder is swapped in or removed; then throws the first failure. */
+async function allDone(tasks: readonly Promise<void>[]): Promise<void> {
+  await Promise.allSettled(tasks);
+  await Promise.all(tasks);
 }
 
 /** Writes the API, the schemas and the files of runs, reports and methods into a new folder; returns the pages that Hugo has to make. */

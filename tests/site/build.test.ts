@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Methods } from '#types';
 import { slugOf } from '../../scripts/lib/slug.ts';
+import { decodePng } from '../decode-png.ts';
 import {
   addFile,
   buildFixtureSite,
@@ -103,6 +104,35 @@ describe('buildSite, a lab with two runs outside the repository', () => {
       expect(await site.read(path)).toMatch(
         /<link rel="alternate" type="application\/atom\+xml" [^>]*href="\/lab\/results\/feed\.xml">/,
       );
+  });
+
+  it('names a picture with its size and its words on each page, for links from other sites', () => {
+    const pages = [...tree].filter(([path]) => path.endsWith('.html') && path !== '404.html');
+    for (const [path, bytes] of pages) {
+      const metas = [...bytes.toString().matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)">/g)];
+      const meta = new Map(metas.map(([, name, content]) => [name, content]));
+      for (const name of ['og:title', 'og:description', 'og:type', 'og:image:alt'])
+        expect(meta.get(name), `${name} of ${path}`).toMatch(/\S/);
+      expect(meta.get('og:url')).toBe(`https://example.org/lab/results/${path.replace(/index\.html$/, '')}`);
+      expect(meta.get('twitter:card')).toBe('summary_large_image');
+      expect([meta.get('og:image:width'), meta.get('og:image:height')]).toEqual(['1200', '630']);
+      const image = meta.get('og:image') ?? '';
+      expect(tree.has(image.replace('https://example.org/lab/results/', '')), `${image} of ${path}`).toBe(true);
+    }
+    const ofFigure = [...tree.keys()].find((path) => path.startsWith(`runs/${measuredRun}/figures/`)) ?? '';
+    expect(tree.get(ofFigure)?.toString()).toContain(`/og/runs/${measuredRun}.png"`);
+  });
+
+  it('draws these pictures small, and not blank', () => {
+    const pictures = [...tree].filter(([path]) => path.startsWith('og/'));
+    expect(pictures.length).toBeGreaterThan(20);
+    for (const [path, bytes] of pictures) {
+      const { width, height, counts } = decodePng(bytes);
+      expect([width, height], path).toEqual([1200, 630]);
+      expect(bytes.length, path).toBeLessThan(40_000);
+      // The title is ink, the field behind it paper, the bar on top the accent.
+      for (const colour of [0x14181b, 0xfbfbf9, 0x0a6472]) expect(counts.get(colour) ?? 0, path).toBeGreaterThan(500);
+    }
   });
 
   it('serves the schemas that the bundles and the API name', async () => {

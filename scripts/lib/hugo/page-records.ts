@@ -7,7 +7,7 @@ interface PageRecord {
   readonly kind: Page['kind'];
   readonly type?: string;
   readonly title: string;
-  readonly params: Pick<Page, 'description' | 'view' | 'cite' | 'data' | 'jsonld' | 'feed'>;
+  readonly params: Pick<Page, 'description' | 'view' | 'cite' | 'card' | 'data' | 'jsonld' | 'feed'>;
 }
 
 /** The records in order of their addresses. Two pages with one address are a fault and throw. */
@@ -16,7 +16,7 @@ export function pageRecords(pages: readonly Page[]): readonly PageRecord[] {
   sorted.forEach((page, index) => {
     if (page.path === sorted[index - 1]?.path) throw new Error(`two pages have the address /${page.path}/`);
   });
-  return sorted.map(({ path, section, kind, title, description, view, cite, data, jsonld, feed }) => ({
+  return sorted.map(({ path, section, kind, title, description, view, cite, card, data, jsonld, feed }) => ({
     path: kind === 'home' ? '/' : `/${path}`,
     kind,
     ...(kind === 'home' || section === '' ? {} : { type: section }),
@@ -26,6 +26,7 @@ export function pageRecords(pages: readonly Page[]): readonly PageRecord[] {
       view,
       ...(cite === undefined ? {} : { cite }),
       ...(data === undefined ? {} : { data }),
+      ...(card === undefined ? {} : { card }),
       ...(jsonld === undefined ? {} : { jsonld }),
       ...(feed === undefined ? {} : { feed }),
     },

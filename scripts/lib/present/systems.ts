@@ -26,7 +26,7 @@ export function systemBadges(system: SystemRecord): readonly Badge[] {
 }
 
 /** What is inside, in a few words: the drives of a system. */
-export function describeInside(system: SystemRecord): string | undefined {
+export function describeInside(system: Pick<SystemRecord, 'hardware'>): string | undefined {
   const drives = (system.hardware.system.drives ?? []).filter(
     (drive) => drive.model !== 'not_recorded' || typeof drive.count === 'number',
   );

@@ -1,4 +1,5 @@
 /** What `present` hands on: pages. Every string is ready to print; Hugo only places it. */
+import type { CardLink } from './cards/types.ts';
 import type { CiteView } from './cite/types.ts';
 
 /** A number and how people read it. `title` is the full value with unit, for hover; `reason` says why it is missing. */
@@ -33,6 +34,8 @@ export interface Page {
   readonly description: string;
   /** How it is cited; only pages of runs, of reports and of the API. */
   readonly cite?: CiteView;
+  /** Its picture for links from other sites; a preview has none. */
+  readonly card?: CardLink;
   /** Atom feed of the site, below the base URL; absent when there is none. */
   readonly feed?: string;
   /** JSON-LD for search engines, ready to stand in a script element. */

@@ -1,0 +1,58 @@
+/** Text on cards: what the fonts can draw, in lines that never cut a word. */
+import { escapeXml } from '../charts/clean-svg.ts';
+import { textWidth, wrapText } from '../charts/text-width.ts';
+
+/** Signs that the site's fonts lack, in signs that they have. */
+const IN_PLACE: Readonly<Record<string, string>> = { '≤': '<=', '≥': '>=', '→': '->', '←': '<-', '↔': '<->', '≈': '~' };
+
+/** Outside the subsets of fonts.ts. */
+const UNKNOWN =
+  /[^\u0020-\u02ff\u0400-\u045f\u0490\u0491\u04b0\u04b1\u1e00-\u1eff\u2000-\u206f\u20a0-\u20c0\u2113\u2116\u2122\u2191\u2193\u2212\u2215]+/g;
+
+function inPlace(text: string): string {
+  return text.replace(/[≤≥→←↔≈]/g, (sign) => IN_PLACE[sign] ?? sign);
+}
+
+/** The text without what the fonts cannot draw: a box in its place would say nothing. */
+export function drawable(text: string): string {
+  return inPlace(text).replace(UNKNOWN, ' ').replace(/ {2,}/g, ' ').trim();
+}
+
+/** The same for a picture that is drawn already. */
+export function drawableSvg(svg: string): string {
+  return svg.replace(/>([^<]+)</g, (_, text: string) => `>${escapeXml(drawable(unescapeXml(text)))}<`);
+}
+
+function unescapeXml(text: string): string {
+  const signs: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&' };
+  return text.replace(/&(lt|gt|quot|amp);/g, (_, name: string) => signs[name] ?? '');
+}
+
+/** Lines of at most `limit` px. Past `most` lines the text ends after a whole word, with an ellipsis. */
+export function wrapLines(text: string, limit: number, size: number, most: number, bold = false): readonly string[] {
+  // A dot between two parts is not needed where a line ends or begins.
+  const all = wrapText(drawable(text), limit, size, bold).map((line) => line.replace(/^· | ·$/g, ''));
+  if (all.length <= most) return all;
+  const kept = all.slice(0, most);
+  let last = kept.at(-1) ?? '';
+  while (last.includes(' ') && textWidth(`${last} …`, size, bold) > limit) last = last.slice(0, last.lastIndexOf(' '));
+  return [...kept.slice(0, -1), `${last.replace(/[\s,;:.·–-]+$/, '')} …`];
+}
+
+export interface FittedText {
+  readonly lines: readonly string[];
+  /** In px. */
+  readonly size: number;
+}
+
+/** The largest of the sizes at which the text takes at most `most` lines and no word is wider than a line; else the smallest. */
+export function fitText(text: string, limit: number, sizes: readonly number[], most: number, bold = false): FittedText {
+  const fits = sizes
+    .map((size) => ({ size, lines: wrapText(drawable(text), limit, size, bold) }))
+    .find(({ size, lines }) => lines.length <= most && lines.every((line) => textWidth(line, size, bold) <= limit));
+  if (fits !== undefined) return fits;
+  const smallest = Math.min(...sizes);
+  const lines = wrapLines(text, limit, smallest, most, bold);
+  const widest = Math.max(...lines.map((line) => textWidth(line, smallest, bold)));
+  return { lines, size: widest > limit ? Math.floor((smallest * limit) / widest) : smallest };
+}

@@ -1,0 +1,124 @@
+/** Draws a card as SVG: who says it, what the page is called, what was tested, what came out, how far to believe it. */
+import { fitText, wrapLines } from './card-text.ts';
+import { drawFiguresAcross, drawFiguresDown } from './draw-figures.ts';
+import { drawPicked } from './draw-picked.ts';
+import { paintSvg } from './light-colours.ts';
+import { box, pills, textLine, textLines } from './marks.ts';
+import { pickPicture } from './pick-picture.ts';
+import { CARD_HEIGHT, CARD_WIDTH, type Card, type CardStyle } from './types.ts';
+
+const EDGE = 56;
+const ROOM = CARD_WIDTH - 2 * EDGE;
+/** Figures stand on the left, a chart on the right. */
+const LEFT = 560;
+const GUTTER = 40;
+const BADGES_Y = CARD_HEIGHT - 36 - 36;
+
+/** A part of the card, and where the next one may begin. */
+interface Part {
+  readonly svg: string;
+  readonly bottom: number;
+}
+
+function header({ site, kind, title: name }: Card, mark: string | undefined): string {
+  const size = 40;
+  // An image of its own: what is in it cannot touch the card.
+  const image =
+    mark === undefined
+      ? ''
+      : `<image x="${EDGE}" y="36" width="${size}" height="${size}" href="data:image/svg+xml;base64,${mark}"/>`;
+  const x = mark === undefined ? EDGE : EDGE + size + 14;
+  return `${box(0, 0, CARD_WIDTH, 10, '--accent')}${image}${name === site ? '' : textLine(site, x, 66, { size: 28, colour: '--ink', bold: true })}${textLine(kind, CARD_WIDTH - EDGE, 66, { size: 24, colour: '--muted', anchor: 'end' })}`;
+}
+
+/** Large where little else is on the card. */
+function title(text: string, isFull: boolean): Part {
+  const short = fitText(text, ROOM, isFull ? [52, 46, 42, 38] : [84, 76, 68, 60], 2, true);
+  const { lines, size } = isFull || short.size > 60 ? short : fitText(text, ROOM, [56, 50, 44], 3, true);
+  const step = Math.round(size * 1.15);
+  const y = (isFull ? 96 : 140) + size;
+  return {
+    svg: textLines(lines, EDGE, y, step, { size, colour: '--ink', bold: true }),
+    bottom: y + (lines.length - 1) * step + Math.round(size * 0.3),
+  };
+}
+
+function lead(text: string | undefined, top: number, most: number, size: number): Part {
+  if (text === undefined || text === '') return { svg: '', bottom: top };
+  const lines = wrapLines(text, ROOM, size, most);
+  const step = Math.round(size * 1.38);
+  return {
+    svg: textLines(lines, EDGE, top + step, step, { size, colour: '--ink-2' }),
+    bottom: top + step * lines.length + 12,
+  };
+}
+
+function alert({ alert: said }: Card, top: number): Part {
+  if (said === undefined) return { svg: '', bottom: top };
+  const lines = wrapLines(said.text, ROOM - 64, 26, 4);
+  const height = 76 + lines.length * 36;
+  const y = top + 20;
+  return {
+    svg: `${box(EDGE, y, ROOM, height, '--warn-tint', 6)}${box(EDGE, y, 8, height, '--warn')}${textLine(said.title, EDGE + 32, y + 46, { size: 30, colour: '--warn', bold: true })}${textLines(lines, EDGE + 32, y + 88, 36, { size: 26, colour: '--ink' })}`,
+    bottom: y + height,
+  };
+}
+
+function answersPart(answers: readonly string[], room: number, top: number): string {
+  let y = top + 34;
+  const parts: string[] = [];
+  for (const answer of answers) {
+    const lines = wrapLines(answer, room - 24, 24, 4);
+    if (y + (lines.length - 1) * 32 > BADGES_Y - 12) break;
+    parts.push(box(EDGE, y - 22, 5, lines.length * 32 - 4, '--accent'));
+    parts.push(textLines(lines, EDGE + 24, y, 32, { size: 24, colour: '--ink' }));
+    y += lines.length * 32 + 18;
+  }
+  return parts.join('');
+}
+
+/** Figures or answers, and the chart beside them where the page has one that can be read. */
+function body(card: Card, top: number): string {
+  const { figures, answers, charts } = card;
+  const isAlone = figures.length + answers.length === 0;
+  const x = isAlone ? EDGE : EDGE + LEFT + GUTTER;
+  const width = CARD_WIDTH - EDGE - x;
+  const picked = pickPicture(charts, width, (card.badges.length > 0 ? BADGES_Y : CARD_HEIGHT - EDGE) - 16 - top - 28);
+  const chart = picked === undefined ? '' : drawPicked(picked, x, top + 28);
+  const room = picked === undefined ? ROOM : LEFT;
+  const bottom = BADGES_Y - 20;
+  const said =
+    figures.length === 0
+      ? answersPart(answers, room, top + 12)
+      : picked === undefined
+        ? drawFiguresAcross(figures, EDGE, ROOM, top, bottom)
+        : drawFiguresDown(figures, EDGE, LEFT, top + 30);
+  return said + chart;
+}
+
+/** The semi-bold face has a name of its own; without a style sheet a weight alone does not find it. */
+function nameSemiBold(svg: string): string {
+  return svg.replace(/ font-weight="(?:600|bold)"/g, ' font-family="IBM Plex Sans SemiBold" font-weight="600"');
+}
+
+/** The SVG of a card, 1200 x 630, without anything from elsewhere: fonts apart it can be drawn as it is. */
+export function drawCard(card: Card, { colours, mark }: CardStyle): string {
+  const { figures, answers, charts } = card;
+  const isFull = figures.length + answers.length + charts.length > 0 || card.alert !== undefined;
+  const name = title(card.title, isFull);
+  const about = isFull
+    ? lead(card.lead, name.bottom, charts.length > 0 ? 1 : 2, 26)
+    : lead(card.lead, name.bottom, 4, 36);
+  const warned = alert(card, about.bottom);
+  const parts = [
+    box(0, 0, CARD_WIDTH, CARD_HEIGHT, '--paper'),
+    header(card, mark),
+    name.svg,
+    about.svg,
+    warned.svg,
+    body(card, warned.bottom),
+    pills(card.badges, EDGE, BADGES_Y, ROOM),
+  ];
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}" viewBox="0 0 ${CARD_WIDTH} ${CARD_HEIGHT}" font-family="IBM Plex Sans">${parts.join('')}</svg>`;
+  return paintSvg(nameSemiBold(svg), colours);
+}
