@@ -7,6 +7,7 @@ import { verdictKinds } from './analyse/verdict-kinds.ts';
 import { buildBrowserIndex } from './index/browser-index.ts';
 import { compareMeasurements } from './index/comparability.ts';
 import { comparandsOf } from './index/comparand.ts';
+import { comparisonKinds } from './index/comparison-kinds.ts';
 import { SINGLE_SAMPLE } from './index/comparison-thresholds.ts';
 import { findDriveModels, findVendors } from './index/drive-models.ts';
 import { readUnder } from './index/limit-ranking.ts';
@@ -88,6 +89,7 @@ export async function makePages(
       schemas,
       rules: [...rules, ...viewRules, ...ofReading],
       verdicts: verdictKinds,
+      comparisons: comparisonKinds,
     },
     {
       picturesOfRun,

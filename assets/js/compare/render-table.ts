@@ -76,7 +76,10 @@ function bodyOf({ title, sub, rows }: Table['groups'][number], columns: readonly
 }
 
 /** The table in its own scrolling box. */
-export function renderTable({ caption, is_titled, note, columns, groups }: Table, root: string): HTMLElement {
+export function renderTable(
+  { caption, is_titled, note, note_link: link, columns, groups }: Table,
+  root: string,
+): HTMLElement {
   const heads = columns.map(({ kind, label, unit }) =>
     make(
       'th',
@@ -92,7 +95,14 @@ export function renderTable({ caption, is_titled, note, columns, groups }: Table
       'caption',
       {},
       make('span', { class: is_titled ? 'sr-only' : undefined }, caption),
-      note === undefined ? undefined : make('span', { class: 'caption-note' }, note),
+      note === undefined
+        ? undefined
+        : make(
+            'span',
+            { class: 'caption-note' },
+            note,
+            ...(link === undefined ? [] : [' ', make('a', { href: hrefOf(link.href, root) }, link.text)]),
+          ),
     ),
     make('thead', {}, make('tr', {}, ...heads)),
     ...groups.map((group) => bodyOf(group, columns, root)),

@@ -1,32 +1,32 @@
-/** Every number that comparing and ranking go by, with its reason. */
+/** Every number that comparing and ranking go by, with its unit and where it comes from. /rules/ prints them. */
+import type { Threshold } from '../analyse/thresholds.ts';
 
-export interface ComparisonThreshold {
-  readonly value: number;
-  readonly unit: string;
-  readonly reason: string;
-}
+const OURS = 'ours; no standard names one';
 
 /** A data set is larger than a cache when it is larger than this many times it. */
-export const CACHE_MARGIN: ComparisonThreshold = {
+export const CACHE_MARGIN: Threshold = {
   value: 1,
   unit: 'times the cache',
-  reason: 'As R-working-set: what fits into a cache may be answered by it. Ours; no standard names a margin.',
+  means: 'A data set larger than this cannot all be answered by the cache; as R-working-set.',
+  source: OURS,
 };
 
-/** Noise of a figure that stands alone. */
-export const SINGLE_SAMPLE: ComparisonThreshold = {
+/** Least difference that tells a figure that stands alone from another. */
+export const SINGLE_SAMPLE: Threshold = {
   value: 0.05,
-  unit: 'of the figure',
-  reason:
-    'One sample without logs says nothing of its spread; runs of one job on one machine often differ by some per cent. Ours.',
+  unit: 'of the larger figure',
+  means:
+    'A figure from one sample without logs, or from a published range, is tied with every other that differs by no more: nothing tells its spread, and runs of one job on one machine often differ by some per cent.',
+  source: OURS,
 };
 
 /** Noise that nothing undercuts. */
-export const LEAST_NOISE: ComparisonThreshold = {
+export const LEAST_NOISE: Threshold = {
   value: 0.01,
-  unit: 'of the figure',
-  reason:
-    'A log sees what varies during a run, not what varies between runs; a few repeated runs may agree by chance or by rounding. Ours.',
+  unit: 'of the larger figure',
+  means:
+    'Noise is at least this, and a smaller difference is a tie: a log sees what varies during a run, not between runs, and a few runs may agree by chance or by rounding.',
+  source: OURS,
 };
 
 /**
@@ -44,3 +44,5 @@ export const LORD: Readonly<Record<number, number>> = {
   9: 0.255,
   10: 0.23,
 };
+/** More samples count as this many, which is on the safe side. */
+export const MOST_SAMPLES = 10;

@@ -1,11 +1,13 @@
 /** One system over time: the same work measured again, under other versions or later. */
 import type { Measurement } from '#types';
-import { SINGLE_SAMPLE } from './comparison-thresholds.ts';
+import { isTie, noiseOf, SINGLE_NOISE } from './noise.ts';
 import type { HistoryLine, HistoryPoint, RunRecord, Versions } from './types.ts';
 
 /** Axes of configurations that name a version, and so what changed and not what was set up. */
 const VERSION_AXES: ReadonlySet<string> = new Set(['os', 'kernel', 'firmware', 'software', 'fio']);
 const COMPARED = ['iops', 'bw_bytes_per_s', 'lat_mean_ns', 'lat_p99_ns'] as const;
+/** Their noise is known; of latencies nothing tells it. */
+const RATES: ReadonlySet<string> = new Set(['iops', 'bw_bytes_per_s']);
 const NUMERIC = new Intl.Collator('en', { numeric: true });
 
 type Found = Pick<HistoryPoint, 'measurement' | 'run' | 'versions'>;
@@ -96,8 +98,11 @@ function withChanges(points: readonly Found[]): readonly HistoryPoint[] {
     const changes = COMPARED.flatMap((key) => {
       const [from, to] = [before.measurement[key], point.measurement[key]];
       if (from === undefined || to === undefined || from === 0) return [];
-      const share = to / from - 1;
-      return [[key, { share, is_clear: Math.abs(share) >= SINGLE_SAMPLE.value }] as const];
+      const [old, fresh] = [before.measurement, point.measurement].map((one) =>
+        RATES.has(key) ? noiseOf(one) : SINGLE_NOISE,
+      );
+      const isClear = !isTie({ value: from, noise: old ?? SINGLE_NOISE }, { value: to, noise: fresh ?? SINGLE_NOISE });
+      return [[key, { share: to / from - 1, is_clear: isClear }] as const];
     });
     return { ...point, before: Object.fromEntries(was), changes: Object.fromEntries(changes) };
   });

@@ -1,6 +1,6 @@
 /** How far a figure may be off by chance, and which differences are no more than that. Pure; runs in a browser too. */
 import type { Measurement } from '#types';
-import { LEAST_NOISE, LORD, SINGLE_SAMPLE } from './comparison-thresholds.ts';
+import { LEAST_NOISE, LORD, MOST_SAMPLES, SINGLE_SAMPLE } from './comparison-thresholds.ts';
 import { rateOf } from './rate.ts';
 
 export interface Noise {
@@ -23,9 +23,9 @@ export interface NoisyFigure {
 /** Of a figure that stands alone; also of figures whose spread nothing tells, such as percentiles of latency. */
 export const SINGLE_NOISE: Noise = { share: SINGLE_SAMPLE.value, least: SINGLE_SAMPLE.value, source: 'single' };
 
-/** Factor on the range of n samples; more than ten count as ten, which is on the safe side. */
+/** Factor on the range of n samples. */
 function lordFactor(samples: number): number | undefined {
-  return LORD[Math.min(samples, 10)];
+  return LORD[Math.min(samples, MOST_SAMPLES)];
 }
 
 function measured(share: number, source: Noise['source'], samples: number): Noise {

@@ -4,6 +4,7 @@ import { measurementHref } from './anchors.ts';
 import { drawChart } from './charts/draw.ts';
 import { axisTitle } from './charts/panels.ts';
 import type { Chart, ChartRow } from './charts/types.ts';
+import { noiseRule } from './comparison-rules.ts';
 import { formatDate } from './dates.ts';
 import { formatDigits, NBSP } from './digits.ts';
 import { describeConditions } from './load.ts';
@@ -84,6 +85,7 @@ function tableOf(lines: readonly HistoryLine[]): Table {
   return {
     caption: word('history_caption'),
     note: word('history_note'),
+    note_link: noiseRule(),
     columns: [
       text(word('column_date')),
       ...versions.map((what) => text(word(`version_${what}`))),

@@ -14,7 +14,7 @@ export type RuleInfo = Pick<Rule, 'id' | 'title' | 'description' | 'severity' | 
 
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'notice'];
 
-/** A verdict and the thresholds it goes by. */
+/** A verdict, or what is decided of two figures, and the thresholds it goes by. */
 export interface VerdictInfo {
   readonly id: string;
   readonly title: string;
@@ -52,8 +52,26 @@ function thresholdTable({ id, thresholds }: VerdictInfo): Table {
   };
 }
 
-/** One page, by severity, each rule under its own address: rules/#R-…; then the verdicts: rules/#V-…. */
-export function presentRules(rules: readonly RuleInfo[], verdicts: readonly VerdictInfo[]): Page {
+function judgements(id: 'verdicts' | 'comparisons', kinds: readonly VerdictInfo[]) {
+  return {
+    id,
+    title: word(`rules_${id}`),
+    text: word(`rules_${id}_means`),
+    kinds: kinds.map((one) => ({
+      id: one.id,
+      title: one.title,
+      html: renderMarkdown(one.description, { under: 3 }),
+      table: thresholdTable(one),
+    })),
+  };
+}
+
+/** One page, by severity, each rule under its own address: rules/#R-…; then verdicts, #V-…, and comparing, #C-…. */
+export function presentRules(
+  rules: readonly RuleInfo[],
+  verdicts: readonly VerdictInfo[],
+  comparisons: readonly VerdictInfo[],
+): Page {
   const groups = SEVERITIES.flatMap((severity) => {
     const own = rules.filter((rule) => rule.severity === severity).toSorted((a, b) => (a.id < b.id ? -1 : 1));
     if (own.length === 0) return [];
@@ -80,12 +98,9 @@ export function presentRules(rules: readonly RuleInfo[], verdicts: readonly Verd
     view: {
       count: word('count_rules', { Count: rules.length }),
       groups,
-      verdicts: verdicts.map((one) => ({
-        id: one.id,
-        title: one.title,
-        html: renderMarkdown(one.description, { under: 3 }),
-        table: thresholdTable(one),
-      })),
+      judgements: [judgements('verdicts', verdicts), judgements('comparisons', comparisons)].filter(
+        ({ kinds }) => kinds.length > 0,
+      ),
     },
   };
 }

@@ -33,6 +33,8 @@ export interface SiteOptions {
   readonly rules: readonly RuleInfo[];
   /** For /rules/ too. */
   readonly verdicts: readonly VerdictInfo[];
+  /** How figures are set against each other. */
+  readonly comparisons: readonly VerdictInfo[];
   readonly schemas: readonly SchemaFile[];
   /** Markdown pages of content/; one of the site's own replaces the engine's of the same path. */
   readonly pages: readonly PageInput[];
@@ -91,7 +93,7 @@ export async function composeSite(
     ...parts.presentCompare(database),
     ...presentMethods(database),
     presentApi(database, options.schemas, options.baseUrl),
-    presentRules(options.rules, options.verdicts),
+    presentRules(options.rules, options.verdicts, options.comparisons),
     presentSchemas(options.schemas),
     ...options.pages.map(presentPage),
   ];

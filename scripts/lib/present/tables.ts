@@ -54,6 +54,8 @@ export interface Table {
   readonly is_titled?: boolean;
   /** A sentence under the caption. */
   readonly note?: string;
+  /** Where the rule stands that the note goes by. */
+  readonly note_link?: Link;
   readonly columns: readonly Column[];
   /** The same as files, below the base URL. */
   readonly files?: { readonly csv: string; readonly json: string };

@@ -1,9 +1,10 @@
 /** The receipt of a comparable group: which gates its systems passed, which not, and what each has. */
 import type { GroupGate, RankedGroup, Ranking } from '../index/ranking.ts';
+import { gatesRule, noiseRule } from './comparison-rules.ts';
 import { formatDigits, NBSP } from './digits.ts';
 import { formatPercent } from './sizes.ts';
 import { systemName } from './system-name.ts';
-import { type Table, type TableRow, textCell, wordOr } from './tables.ts';
+import { type Link, type Table, type TableRow, textCell, wordOr } from './tables.ts';
 import { hasWord, word } from './words.ts';
 import type { WorkloadData } from './workload-data.ts';
 import type { Entry } from './workload-rows.ts';
@@ -12,6 +13,8 @@ export interface Receipt {
   readonly id: string;
   readonly title: string;
   readonly lead: string;
+  /** Where the rules stand that it goes by. */
+  readonly rules: readonly Link[];
   readonly table: Table;
 }
 
@@ -85,6 +88,7 @@ function receiptOf(
     id,
     title,
     lead,
+    rules: [gatesRule(), noiseRule()],
     table: {
       caption: title,
       is_titled: true,

@@ -28,6 +28,7 @@ const options: SiteOptions = {
   dataVersion: '0123456789',
   rules: [],
   verdicts: [],
+  comparisons: [],
   schemas: [],
   pages: [],
 };
@@ -105,7 +106,7 @@ describe('presentSystems', () => {
 describe('presentRules', () => {
   it('lists rules by severity under anchors that equal their ids', () => {
     const rule = (id: string, severity: 'error' | 'warning') => ({ id, title: id, description: 'Why `x`.', severity });
-    const view = presentRules([rule('R-b', 'error'), rule('R-w', 'warning'), rule('R-a', 'error')], []).view as {
+    const view = presentRules([rule('R-b', 'error'), rule('R-w', 'warning'), rule('R-a', 'error')], [], []).view as {
       groups: { severity: string; rules: { id: string; html: string }[] }[];
     };
     expect(view.groups.map((group) => [group.severity, ...group.rules.map((one) => one.id)])).toEqual([
@@ -118,11 +119,19 @@ describe('presentRules', () => {
   it('lists verdicts with what they are judged by, a share in per cent of its base', () => {
     const threshold = { value: 0.2, unit: 'of the average', means: 'Range.', source: 'A standard' };
     const one = { id: 'V-a', title: 'A', description: '`max`', thresholds: [threshold] };
-    const { verdicts } = presentRules([], [one]).view as {
-      verdicts: { id: string; html: string; table: { groups: { rows: { cells: { text: string }[] }[] }[] } }[];
+    const { judgements } = presentRules([], [one], [{ ...one, id: 'C-a' }]).view as {
+      judgements: {
+        id: string;
+        kinds: { id: string; html: string; table: { groups: { rows: { cells: { text: string }[] }[] }[] } }[];
+      }[];
     };
-    expect(verdicts.map(({ id, html }) => [id, html])).toEqual([['V-a', '<p><code>max</code></p>']]);
-    const cells = verdicts[0]?.table.groups[0]?.rows[0]?.cells.map(({ text }) => text.replace(/\u00a0/g, ' '));
+    expect(judgements.flatMap(({ id, kinds }) => kinds.map((kind) => [id, kind.id, kind.html]))).toEqual([
+      ['verdicts', 'V-a', '<p><code>max</code></p>'],
+      ['comparisons', 'C-a', '<p><code>max</code></p>'],
+    ]);
+    const cells = judgements[0]?.kinds[0]?.table.groups[0]?.rows[0]?.cells.map(({ text }) =>
+      text.replace(/\u00a0/g, ' '),
+    );
     expect(cells).toEqual(['Range.', '20 % of the average', 'A standard']);
   });
 });

@@ -1,5 +1,6 @@
 /** The figures of a comparison: a group for each work, a row for each metric, the ratio to the baseline under each figure. */
 import { measurementHref } from '../anchors.ts';
+import { noiseRule } from '../comparison-rules.ts';
 import { formatDigits } from '../digits.ts';
 import { describeLoad, describeWork } from '../load.ts';
 import { betterOf, type ColumnEntry, formatColumn, type Metric, metricLabel, metricValue } from '../numbers.ts';
@@ -106,6 +107,7 @@ export function figureTable(
   const heads = headsOf(setUps);
   return {
     caption: word('compare_figures_caption'),
+    note_link: noiseRule(),
     note: word('compare_figures_note', { share: `${formatDigits(noise * 100)} %` }),
     columns: [
       { label: word('column_figure'), kind: 'text' },

@@ -1,5 +1,6 @@
 /** The receipt of a comparison: which gates were asked, which were passed, and what each side has. */
 import type { Answer, Comparison, Gate } from '../../index/comparability.ts';
+import { gatesRule } from '../comparison-rules.ts';
 import { differencesText } from '../differences.ts';
 import { type Badge, type Table, type TableCell, textCell, wordOr } from '../tables.ts';
 import { word } from '../words.ts';
@@ -116,6 +117,7 @@ export function receiptOf(setUps: readonly SetUp[], judged: Judged, base: number
   const table: Table = {
     caption: word('receipt_caption', { baseline: heads[base]?.label ?? '' }),
     note: word('receipt_note'),
+    note_link: gatesRule(),
     columns: [
       { label: word('receipt_question'), kind: 'text' },
       ...others.map((place) => ({

@@ -1,0 +1,13 @@
+/** Where /rules/ says how figures are compared; every sentence that names one of its numbers leads there. */
+import type { Link } from './tables.ts';
+import { word } from './words.ts';
+
+/** Gates of comparability. */
+export function gatesRule(): Link {
+  return { text: word('rule_gates'), href: 'rules/#C-gates' };
+}
+
+/** Noise and ties. */
+export function noiseRule(): Link {
+  return { text: word('rule_noise'), href: 'rules/#C-noise' };
+}
