@@ -1,4 +1,5 @@
 /** Dates as people read them. Input is a day, a month or a year in ISO form, or a word for an unknown one. */
+import { dateFormat } from './formatters.ts';
 import { word } from './words.ts';
 
 const LANGUAGE: Readonly<Record<string, string>> = { en: 'en-GB' };
@@ -9,7 +10,7 @@ export function formatDate(date: string, locale = 'en'): string {
   const [, year, month, day] = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?/.exec(date) ?? [];
   if (year === undefined || month === undefined) return year ?? date;
   const time = new Date(`${year}-${month}-${day ?? '01'}T00:00:00Z`);
-  return new Intl.DateTimeFormat(LANGUAGE[locale] ?? locale, {
+  return dateFormat(LANGUAGE[locale] ?? locale, {
     timeZone: 'UTC',
     year: 'numeric',
     month: 'long',

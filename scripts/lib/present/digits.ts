@@ -1,5 +1,7 @@
 /** Numbers as people read them: grouping by thin spaces, significant digits, the locale's decimal mark. */
 
+import { numberFormat } from './formatters.ts';
+
 /** Narrow no-break space: groups digits, and stands inside a unit (k IOPS). */
 export const THIN = '\u202f';
 /** No-break space: stands between number and unit. */
@@ -19,7 +21,7 @@ export interface DigitOptions {
 }
 
 function format(value: number, options: Intl.NumberFormatOptions, locale: string): string {
-  return new Intl.NumberFormat(locale, { ...options, useGrouping: 'always' })
+  return numberFormat(locale, { ...options, useGrouping: 'always' })
     .formatToParts(value)
     .map((part) => (part.type === 'group' ? THIN : part.type === 'minusSign' ? MINUS : part.value))
     .join('');

@@ -1,5 +1,6 @@
 /** Words of the interface, from i18n/. The same files and the same {{ .name }} places serve Hugo's T function. */
 import english from '../../../i18n/en.json' with { type: 'json' };
+import { pluralRules } from './formatters.ts';
 
 type Plural = { readonly one: string; readonly other: string };
 const WORDS: Readonly<Record<string, string | Plural>> = english;
@@ -27,5 +28,5 @@ export function word(key: string, values: WordValues = {}, locale = 'en'): strin
 }
 
 function chooseForm(entry: Plural, count: number, locale: string): string {
-  return new Intl.PluralRules(locale).select(count) === 'one' ? entry.one : entry.other;
+  return pluralRules(locale, {}).select(count) === 'one' ? entry.one : entry.other;
 }
