@@ -25,42 +25,54 @@ function figureOf(entry: Entry, metric: Metric): number {
   return quantity === undefined ? Number.NEGATIVE_INFINITY : (numberOf(quantity) ?? Number.NEGATIVE_INFINITY);
 }
 
-/** Of each system the entry with the highest figure, in the order of the table. */
-function highestOfEach(entries: readonly Entry[], metric: Metric): readonly Entry[] {
+/** Of each system the entry with the highest figure; of many systems those that stand highest. In the order of the table. */
+function highestFew(entries: readonly Entry[], metric: Metric): readonly Entry[] {
   const highest = new Map<string, Entry>();
   for (const entry of entries) {
     const known = highest.get(entry.measurement.system_id);
     if (known === undefined || figureOf(entry, metric) > figureOf(known, metric))
       highest.set(entry.measurement.system_id, entry);
   }
-  return entries.filter((entry) => highest.get(entry.measurement.system_id) === entry);
+  const few = [...highest.values()].sort((a, b) => figureOf(b, metric) - figureOf(a, metric)).slice(0, MOST_BARS);
+  const kept = new Set(few);
+  return entries.filter((entry) => kept.has(entry));
 }
 
 function loadHeading({ outstanding, ...load }: Measurement): string {
   return outstanding === undefined ? describeLoad(load) : word('chart_in_flight', { Count: outstanding });
 }
 
-/** Figures under one load stand under one heading, where the chart shows several loads. */
-function headingOf({ measurement }: Entry, shown: readonly Entry[]): string | undefined {
-  const heading = loadHeading(measurement);
-  return heading === '' || shown.every((other) => loadHeading(other.measurement) === heading) ? undefined : heading;
+interface Named {
+  /** Shared by the figures under one load, where the chart shows several loads. */
+  readonly group?: string;
+  /** System, configuration, and what else tells entries of the same group apart: load and direction. */
+  readonly label: string;
 }
 
-/** System, configuration, and what else tells entries of the same heading apart: load and direction. */
-function labelOf(entry: Entry, heading: string | undefined, shown: readonly Entry[]): string {
-  const { measurement, run } = entry;
-  const beside = shown.filter((other) => headingOf(other, shown) === heading).map((other) => other.measurement);
-  const load = describeLoad(measurement);
-  const isLoadShared = heading !== undefined && beside.every((other) => describeLoad(other) === load);
-  const hasDirections = new Set(shown.map((other) => other.measurement.direction)).size > 1;
-  return [
-    systemName(run.bundle.hardware.system),
-    configurationTitle(entry),
-    isLoadShared ? '' : load,
-    hasDirections ? word(`direction_${measurement.direction}`) : '',
-  ]
-    .filter((part) => part !== '')
-    .join(', ');
+function namesOf(shown: readonly Entry[]): readonly Named[] {
+  const headings = shown.map(({ measurement }) => loadHeading(measurement));
+  const isOne = new Set(headings).size === 1;
+  const hasDirections = new Set(shown.map(({ measurement }) => measurement.direction)).size > 1;
+  const loadsUnder = new Map<string, Set<string>>();
+  shown.forEach(({ measurement }, place) => {
+    const heading = headings[place] ?? '';
+    loadsUnder.set(heading, (loadsUnder.get(heading) ?? new Set()).add(describeLoad(measurement)));
+  });
+  return shown.map((entry, place) => {
+    const { measurement, run } = entry;
+    const heading = headings[place] ?? '';
+    const group = isOne || heading === '' ? undefined : heading;
+    const isLoadShared = group !== undefined && loadsUnder.get(heading)?.size === 1;
+    const label = [
+      systemName(run.bundle.hardware.system),
+      configurationTitle(entry),
+      isLoadShared ? '' : describeLoad(measurement),
+      hasDirections ? word(`direction_${measurement.direction}`) : '',
+    ]
+      .filter((part) => part !== '')
+      .join(', ');
+    return group === undefined ? { label } : { group, label };
+  });
 }
 
 /** The figures of the chart in full, SI units, each with its measurement. */
@@ -89,7 +101,7 @@ export async function workloadChart(
   const metric = mainMetric(beside, bsBytes);
   const whole = beside.filter(({ measurement }) => measurement.direction === 'mixed');
   const known = (whole.length > 0 ? whole : beside).filter((entry) => figureOf(entry, metric) >= 0);
-  const shown = known.length > MOST_BARS ? highestOfEach(known, metric) : known;
+  const shown = known.length > MOST_BARS ? highestFew(known, metric) : known;
   if (shown.length < 2) return undefined;
   const quantities = shown.map(({ measurement }) => metricValue(measurement, metric) ?? {});
   const { factor, unit } = scaleOf(
@@ -101,10 +113,8 @@ export async function workloadChart(
     quantities.map((quantity) => ({ quantity })),
   );
   const labels = new Map<string, number>();
-  const rows = shown.map((entry, place): ChartRow => {
+  const rows = namesOf(shown).map(({ group, label }, place): ChartRow => {
     const quantity = quantities[place] ?? {};
-    const group = headingOf(entry, shown);
-    const label = labelOf(entry, group, shown);
     const key = JSON.stringify([group, label]);
     const times = (labels.get(key) ?? 0) + 1;
     labels.set(key, times);

@@ -116,6 +116,16 @@ describe('presentWorkloads', () => {
     expect(highest.match(/<path d="M0,/g)).toHaveLength(2);
     expect(highest).toContain('>214<');
   });
+
+  it('draws the 24 systems that stand highest, where there are more', async () => {
+    const many = Array.from({ length: 30 }, (_, place) =>
+      recordOf(`s${place}`, [{ ...write(`s${place}`, { iops: 100 + place, ...LOAD }), system_id: `system-${place}` }]),
+    );
+    const svg = (await pageOf(many)).chart?.panels[0]?.svg ?? '';
+    expect(svg.match(/<path d="M0,/g)).toHaveLength(24);
+    expect(svg).toContain('>129<');
+    expect(svg).not.toContain('>105<');
+  });
 });
 
 describe('a measurement of a trial', () => {
