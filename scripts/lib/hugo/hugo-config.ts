@@ -6,7 +6,7 @@ export interface HugoFolders {
   /** The site: hugo.toml, and perhaps layouts/, assets/, static/, i18n/ of its own. */
   readonly siteDir: string;
   readonly engineDir: string;
-  /** Generated files: pages.json, and Hugo's caches. */
+  /** Generated files: the page records in assets/pages/, and Hugo's caches. */
   readonly workDir: string;
 }
 
@@ -17,7 +17,7 @@ interface Mount {
 
 /**
  * Hugo's mounts, all absolute: a site's own file wins over the engine's of the same name. content/ is never mounted: what people submit
- * reaches Hugo only as view models in pages.json.
+ * reaches Hugo only as view models in those records.
  */
 export function hugoMounts(
   { siteDir, engineDir, workDir }: HugoFolders,

@@ -31,11 +31,23 @@ export async function configureHugo(
   return ['--source', workDir, '--config', `${config},${join(siteDir, 'hugo.toml')}`, '--noBuildLock'];
 }
 
+/** Pages in a file: all of a large site in one would be longer than a string may be. */
+const PAGES_IN_A_FILE = 500;
+
 /** Writes the page records where Hugo finds them; a running preview picks them up. */
 export async function writePages(workDir: string, pages: readonly Page[]): Promise<void> {
-  const dir = join(workDir, 'assets');
+  const dir = join(workDir, 'assets/pages');
   await mkdir(dir, { recursive: true });
-  await writeFile(join(dir, 'pages.json'), JSON.stringify(pageRecords(pages)));
+  const records = pageRecords(pages);
+  const parts = Math.ceil(records.length / PAGES_IN_A_FILE);
+  const put = (part: number): Promise<void> => {
+    const own = records.slice(part * PAGES_IN_A_FILE, (part + 1) * PAGES_IN_A_FILE);
+    return writeFile(join(dir, `${part}.json`), JSON.stringify(own));
+  };
+  for (let part = 0; part < parts; part += 1) await put(part);
+  // Of an earlier state of the preview there may be more files; those become empty.
+  const old = (await readdir(dir)).map((name) => Number.parseInt(name, 10)).filter((part) => part >= parts);
+  for (const part of old) await put(part);
 }
 
 /** Environment for Hugo: its HUGO_… variables would change the configuration, and with it the bytes. */
