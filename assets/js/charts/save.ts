@@ -9,8 +9,8 @@ const SCALE = 2;
 export async function saveChart(figure: HTMLElement, kind: 'svg' | 'png'): Promise<void> {
   await document.fonts.ready;
   const name = fileName(figure.id.replace(/^chart-/, ''));
-  const { origin, pathname } = location;
-  const { text, width, height } = composeSvg(figure, `${document.title}. ${origin}${pathname}#${figure.id}`);
+  const { origin, pathname, search } = location;
+  const { text, width, height } = composeSvg(figure, `${document.title}. ${origin}${pathname}${search}#${figure.id}`);
   if (kind === 'svg') {
     download(new Blob([text], { type: 'image/svg+xml' }), `${name}.svg`);
     return;

@@ -31,10 +31,9 @@ export function hugoMounts(
       if (existsSync(join(dir, target))) mounts.push({ source: join(dir, target), target });
   for (const [name, file] of fonts) mounts.push({ source: file, target: `static/fonts/${name}` });
   // Parts of the pipeline that browsers run too, at the places by which package.json's imports name them.
-  for (const part of ['scripts/lib', 'i18n'])
+  for (const part of ['scripts/lib', 'i18n', 'assets/charts'])
     mounts.push({ source: join(engineDir, part), target: `assets/#engine/${part}` });
   for (const [name, place] of modules) mounts.push({ source: place, target: `assets/${name}` });
-  mounts.push({ source: join(engineDir, 'scripts/lib/present/charts'), target: 'assets/#charts' });
   for (const dir of staticDirs) mounts.push({ source: dir, target: 'static' });
   mounts.push({ source: join(engineDir, 'scripts/lib/hugo/_content.gotmpl'), target: 'content/_content.gotmpl' });
   mounts.push({ source: join(workDir, 'assets'), target: 'assets' });
