@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import type { AnySchemaObject } from 'ajv';
 import { verdictKinds } from './analyse/verdict-kinds.ts';
 import { buildBrowserIndex } from './index/browser-index.ts';
-import { compareMeasurements } from './index/comparability.ts';
 import { comparandsOf } from './index/comparand.ts';
 import { comparisonKinds } from './index/comparison-kinds.ts';
-import { SINGLE_SAMPLE } from './index/comparison-thresholds.ts';
 import { findDriveModels, findVendors } from './index/drive-models.ts';
+import { judge } from './index/judge.ts';
 import { readUnder } from './index/limit-ranking.ts';
 import type { Database } from './index/types.ts';
 import { notices } from './normalise/notices.ts';
@@ -69,7 +68,6 @@ async function findingPages(database: Database, parts: FindingParts): Promise<re
 }
 
 function comparePages({ runs }: Database): readonly Page[] {
-  const judge = { compare: compareMeasurements, noise: SINGLE_SAMPLE.value };
   return presentCompare(runs, (record) => setUpsOf(record, comparandsOf(record)), judge);
 }
 

@@ -1,6 +1,5 @@
 /** The page /compare/: what is picked stands in the address, and everything shown follows from it. */
-import { compareMeasurements } from '#engine/scripts/lib/index/comparability.ts';
-import { SINGLE_SAMPLE } from '#engine/scripts/lib/index/comparison-thresholds.ts';
+import { judge } from '#engine/scripts/lib/index/judge.ts';
 import { presentComparison } from '#engine/scripts/lib/present/compare/comparison.ts';
 import { word } from '#engine/scripts/lib/present/words.ts';
 import { make } from './elements.ts';
@@ -10,7 +9,6 @@ import { renderComparison } from './render-comparison.ts';
 import { shareLink } from './share-link.ts';
 import { type CompareState, readState, writeState } from './state.ts';
 
-const judge = { compare: compareMeasurements, noise: SINGLE_SAMPLE.value };
 const note = (text: string): Node => make('p', { class: 'compare-note' }, text);
 
 /** What the link itself needs said: names that are not there, and data that have changed since. */
@@ -30,7 +28,7 @@ function start(data: Data, place: HTMLElement, root: string): void {
   const showResults = async (): Promise<void> => {
     turn += 1;
     const mine = turn;
-    const { tokens, base, all } = state;
+    const { tokens, base, all, work } = state;
     if (tokens.length < 2) {
       results.replaceChildren(...(tokens.length === 1 ? [make('p', {}, word('compare_need_two'))] : []));
       return;
@@ -39,9 +37,12 @@ function start(data: Data, place: HTMLElement, root: string): void {
     try {
       const setUps = await data.load(tokens);
       if (mine !== turn) return;
-      const view = presentComparison(setUps, { all, ...(base === undefined ? {} : { base }) }, judge);
+      const asked = { all, ...(base === undefined ? {} : { base }), ...(work === undefined ? {} : { work }) };
+      const view = presentComparison(setUps, asked, judge);
       picker.show({ ...state, base: view.base });
-      results.replaceChildren(renderComparison(view, root));
+      const hadFocus = document.activeElement?.id;
+      results.replaceChildren(renderComparison(view, root, chooseWork));
+      if (hadFocus === 'compare-work') results.querySelector<HTMLElement>('#compare-work')?.focus();
     } catch (fault) {
       if (!(fault instanceof TypeError) && !/^\d{3} /.test(String((fault as Error).message))) throw fault;
       if (mine === turn) results.replaceChildren(note(word('compare_failed')));
@@ -61,6 +62,7 @@ function start(data: Data, place: HTMLElement, root: string): void {
     show({ ...kept, ...part });
     history.pushState(null, '', location.pathname + writeState(state));
   };
+  const chooseWork = (work: string): void => change({ work: work === '' ? undefined : work });
   const share = (form: HTMLElement): void => {
     const query = writeState({ ...state, data: data.version });
     void shareLink(`${location.origin}${location.pathname}${query}`, form);

@@ -80,9 +80,10 @@ function readyTable(all: readonly Ready[]): Table {
 
 function readyPage({ run, setUps }: Ready, judge: Judge): Page {
   const title = word('compare_ready_title', { run: run.run.title });
-  const { lead, base: _, ...view } = presentComparison(setUps, { all: false }, judge);
+  const path = `compare/${run.id}`;
+  const { lead, base: _, works: __, curves, ...view } = presentComparison(setUps, { all: false }, judge);
   return {
-    path: `compare/${run.id}`,
+    path,
     section: 'compare',
     kind: 'page',
     title,
@@ -92,7 +93,16 @@ function readyPage({ run, setUps }: Ready, judge: Judge): Page {
       run: { text: run.run.title, href: `runs/${run.id}/` },
       open: `compare/?c=${run.id}`,
       ...view,
+      curves: curves.map(({ files: _, ...one }) => ({
+        ...one,
+        csv: `${path}/${one.id}.csv`,
+        json: `${path}/${one.id}.json`,
+      })),
     },
+    files: curves.flatMap(({ id, files }) => [
+      { path: `${path}/${id}.csv`, text: files.csv },
+      { path: `${path}/${id}.json`, text: files.json },
+    ]),
   };
 }
 

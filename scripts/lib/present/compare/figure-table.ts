@@ -1,16 +1,17 @@
-/** The figures of a comparison: a group for each work, a row for each metric, the ratio to the baseline under each figure. */
+/** The figures of a comparison in full: a group for each work, a row for each metric, the ratio to the baseline under each figure. */
 import { measurementHref } from '../anchors.ts';
 import { noiseRule } from '../comparison-rules.ts';
-import { formatDigits } from '../digits.ts';
-import { describeLoad, describeWork } from '../load.ts';
+import { describeLoad } from '../load.ts';
 import { betterOf, type ColumnEntry, formatColumn, type Metric, metricLabel, metricValue } from '../numbers.ts';
 import { missingReason } from '../run-results.ts';
-import { type Table, type TableCell, type TableRow, textCell, wordOr } from '../tables.ts';
+import { type Column, type Table, type TableCell, type TableRow, textCell } from '../tables.ts';
 import { word } from '../words.ts';
-import { firstOf, type WorkRow } from './match-work.ts';
+import type { WorkRow } from './match-work.ts';
 import { answerBadge, type Judged } from './receipt.ts';
 import { headsOf } from './set-ups.ts';
-import type { SetUp } from './types.ts';
+import { noiseOfMetric, noiseText, ratioText } from './ties.ts';
+import type { Judge, SetUp } from './types.ts';
+import { rowHeads } from './work-words.ts';
 
 const METRICS: readonly Metric[] = [
   'iops',
@@ -24,45 +25,58 @@ const METRICS: readonly Metric[] = [
   'cpu_target',
 ];
 
-/** "1.24×, better"; within the noise it is a tie, and where neither way is better it is only the ratio. */
-export function ratioText(metric: Metric, value: number, baseline: number, noise: number): string {
-  const ratio = value / baseline;
-  const text = `${formatDigits(ratio, { significant: ratio >= 1 && ratio < 10 ? 3 : 2, keepZeros: true })}×`;
-  const better = betterOf(metric);
-  if (better === undefined) return text;
-  if (Math.abs(value - baseline) <= noise * Math.max(value, baseline)) return word('ratio_tie', { ratio: text });
-  return word(ratio > 1 === (better === 'higher') ? 'ratio_better' : 'ratio_worse', { ratio: text });
-}
-
-interface Sides {
+/** How the figures of a row stand to the baseline. */
+export interface Sides {
   readonly judged: Judged[number];
   readonly base: number;
-  readonly noise: number;
+  readonly judge: Judge;
 }
 
-function metricRow({ cells }: WorkRow, metric: Metric, { judged, base, noise }: Sides): readonly TableRow[] {
+/** Figures of one metric in one unit, the ratio under each; undefined where none of the set-ups has one. */
+export function metricCells(
+  { cells }: WorkRow,
+  metric: Metric,
+  { judged, base, judge }: Sides,
+): { readonly unit: string; readonly cells: readonly TableCell[] } | undefined {
   const entries = cells.map((cell): ColumnEntry => {
     if (cell === undefined) return { reason: word('compare_no_test') };
     const quantity = metricValue(cell.measurement, metric);
     const reason = missingReason(cell.measurement, metric);
     return { quantity, reason, ...(quantity === undefined ? {} : { href: measurementHref(cell.measurement) }) };
   });
-  if (entries.every(({ quantity }) => quantity === undefined)) return [];
+  if (entries.every(({ quantity }) => quantity === undefined)) return undefined;
   const { unit, cells: figures } = formatColumn(metric, entries);
-  const baseline = figures[base]?.value;
-  const sub = (place: number, value: number | undefined): string | undefined => {
-    if (value === undefined || baseline === undefined || baseline === 0) return undefined;
+  const noisy = (place: number) => {
+    const [value, measurement] = [figures[place]?.value, cells[place]?.measurement];
+    if (value === undefined || measurement === undefined) return undefined;
+    return { value, noise: noiseOfMetric(measurement, metric, judge) };
+  };
+  const baseline = noisy(base);
+  const sub = (place: number): string | undefined => {
+    const figure = noisy(place);
+    if (figure === undefined || baseline === undefined || baseline.value === 0) return undefined;
     if (place === base) return word('compare_baseline');
     if (judged[place]?.answer === 'not_comparable') return word('ratio_refused');
-    return ratioText(metric, value, baseline, noise);
+    return ratioText(metric, figure, baseline, judge.isTie);
   };
-  const better = betterOf(metric);
-  const head = [unit, ...(better === undefined ? [] : [word(`better_${better}`)])].join(', ');
   const shown = figures.map(({ pad: _, ...figure }, place): TableCell => {
-    const text = sub(place, figure.value);
+    const text = sub(place);
     return { ...figure, ...(text === undefined ? {} : { sub: text }) };
   });
-  return [{ cells: [{ text: metricLabel(metric), sub: head }, ...shown] }];
+  return { unit, cells: shown };
+}
+
+/** "k IOPS, higher is better" */
+export function unitText(metric: Metric, unit: string): string {
+  const better = betterOf(metric);
+  return [unit, ...(better === undefined ? [] : [word(`better_${better}`)])].join(', ');
+}
+
+function metricRow(row: WorkRow, metric: Metric, sides: Sides): readonly TableRow[] {
+  const found = metricCells(row, metric, sides);
+  return found === undefined
+    ? []
+    : [{ cells: [{ text: metricLabel(metric), sub: unitText(metric, found.unit) }, ...found.cells] }];
 }
 
 function answerRow(row: WorkRow, { judged, base }: Sides): TableRow {
@@ -82,18 +96,20 @@ function loadRow({ kind, cells }: WorkRow): readonly TableRow[] {
   return [{ cells: [{ text: word('column_load') }, ...loads] }];
 }
 
-function groupOf(row: WorkRow, sides: Sides): Table['groups'][number] {
-  const { measurement } = firstOf(row);
-  const work = describeWork(measurement) || `${measurement.test_id}, ${measurement.job}`;
-  const isPart = measurement.rwmixread !== undefined && measurement.direction !== 'mixed';
-  const title = isPart ? `${work}, ${wordOr('direction_only', measurement.direction)}` : work;
-  const sub =
-    row.kind === 'highest' ? word('compare_highest') : describeLoad(measurement) || word('compare_load_unknown');
-  return {
-    title: title.charAt(0).toUpperCase() + title.slice(1),
-    sub,
-    rows: [answerRow(row, sides), ...loadRow(row), ...METRICS.flatMap((metric) => metricRow(row, metric, sides))],
-  };
+/** How far the rates may be off by chance; only where a ratio is given. */
+function noiseRow({ cells }: WorkRow, { judged, judge }: Sides): readonly TableRow[] {
+  if (judged.every((one) => one === undefined || one.answer === 'not_comparable')) return [];
+  const noise = cells.map((cell) => {
+    if (cell === undefined) return textCell(undefined);
+    const { text, sub } = noiseText(judge.noiseOf(cell.measurement));
+    return textCell(text, { sub });
+  });
+  return [{ cells: [{ text: word('compare_noise'), sub: word('compare_noise_sub') }, ...noise] }];
+}
+
+/** A column for each set-up. */
+export function setUpColumns(setUps: readonly SetUp[]): readonly Column[] {
+  return headsOf(setUps).map(({ label, sub }) => ({ label, kind: 'number', ...(sub === '' ? {} : { unit: sub }) }));
 }
 
 /** The table; undefined when nothing stands beside each other. */
@@ -101,18 +117,19 @@ export function figureTable(
   setUps: readonly SetUp[],
   rows: readonly WorkRow[],
   judged: Judged,
-  { base, noise }: { readonly base: number; readonly noise: number },
+  { base, judge }: { readonly base: number; readonly judge: Judge },
 ): Table | undefined {
   if (rows.length === 0) return undefined;
-  const heads = headsOf(setUps);
+  const heads = rowHeads(rows, setUps);
   return {
     caption: word('compare_figures_caption'),
     note_link: noiseRule(),
-    note: word('compare_figures_note', { share: `${formatDigits(noise * 100)} %` }),
-    columns: [
-      { label: word('column_figure'), kind: 'text' },
-      ...heads.map(({ label, sub }) => ({ label, kind: 'number' as const, ...(sub === '' ? {} : { unit: sub }) })),
-    ],
-    groups: rows.map((row, place) => groupOf(row, { judged: judged[place] ?? [], base, noise })),
+    note: word('compare_figures_note'),
+    columns: [{ label: word('column_figure'), kind: 'text' }, ...setUpColumns(setUps)],
+    groups: rows.map((row, place) => {
+      const sides = { judged: judged[place] ?? [], base, judge };
+      const metrics = METRICS.flatMap((metric) => metricRow(row, metric, sides));
+      return { ...heads[place], rows: [answerRow(row, sides), ...loadRow(row), ...metrics, ...noiseRow(row, sides)] };
+    }),
   };
 }

@@ -1,21 +1,23 @@
 /** A line chart as SVG without a charting library: small enough to be drawn in the browser, and the same at build. */
 import { escapeXml } from '../charts/clean-svg.ts';
-import { legendKey, seriesMark } from '../charts/marks.ts';
-import { formatDigits } from '../digits.ts';
-
-export interface LineAxis {
-  /** Name and unit. */
-  readonly title: string;
-  readonly kind: 'linear' | 'log2' | 'log10' | 'steps';
-  /** Names of the steps 0, 1, 2 …; only of an axis of steps. */
-  readonly names?: readonly string[];
-}
+import { dashKey, legendKey, seriesMark } from '../charts/marks.ts';
+import { type LineAxis, type Scale, scaleOf } from './line-axes.ts';
+import { foldName, NAME_LEADING, placeNames, widthOfNames } from './line-names.ts';
 
 export interface LinePoint {
   readonly x: number;
   readonly y: number;
   /** What the point says on hover. */
-  readonly text: string;
+  readonly text?: string;
+}
+
+export interface Line {
+  /** Place in the palette, from 1. */
+  readonly index: number;
+  /** Stands at the end of the line where there is room beside the plot. */
+  readonly name: string;
+  /** Stretches of points that are joined; a gap parts two of them. */
+  readonly parts: readonly (readonly LinePoint[])[];
 }
 
 export interface LineSpec {
@@ -25,96 +27,138 @@ export interface LineSpec {
   readonly desc: string;
   readonly x: LineAxis;
   readonly y: LineAxis;
-  /** `index` is the place in the palette, from 1. */
-  readonly lines: readonly { readonly index: number; readonly points: readonly LinePoint[] }[];
+  readonly lines: readonly Line[];
+  /** Values that the axes must hold beside those of the lines: panels of one chart share their axes so. */
+  readonly held?: { readonly x: readonly number[]; readonly y: readonly number[] };
+  /** A stretch of the horizontal axis that is set apart. */
+  readonly shade?: { readonly from: number; readonly to: number; readonly text: string };
+  /** Many points: no marks on them. */
+  readonly is_dense?: boolean;
 }
 
-interface Scale {
-  readonly place: (value: number) => number;
-  readonly ticks: readonly number[];
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
 }
 
-function linearTicks(most: number, count: number): readonly number[] {
-  const raw = (most || 1) / count;
-  const power = 10 ** Math.floor(Math.log10(raw));
-  const step = ([1, 2, 5, 10].find((one) => one * power >= raw) ?? 10) * power;
-  return Array.from({ length: Math.ceil(most / step) + 1 }, (_, place) => place * step);
+interface Frame {
+  readonly box: Box;
+  readonly across: (value: number) => number;
+  readonly up: (value: number) => number;
 }
 
-function powers(base: number, least: number, most: number): readonly number[] {
-  const first = Math.floor(Math.log(least) / Math.log(base) + 1e-9);
-  const last = Math.max(first + 1, Math.ceil(Math.log(most) / Math.log(base) - 1e-9));
-  return Array.from({ length: last - first + 1 }, (_, place) => base ** (first + place));
-}
-
-/** From values to a share of the axis, 0-1. Logarithms need values above zero. */
-function scaleOf({ kind, names = [] }: LineAxis, values: readonly number[], count: number): Scale {
-  if (kind === 'steps') {
-    return { place: (value) => (value + 0.5) / names.length, ticks: names.map((_, place) => place) };
-  }
-  if (kind === 'linear') {
-    const ticks = linearTicks(Math.max(0, ...values), count);
-    const most = ticks.at(-1) || 1;
-    return { place: (value) => value / most, ticks };
-  }
-  const all = powers(kind === 'log2' ? 2 : 10, Math.min(...values), Math.max(...values));
-  const [least = 1, most = 2] = [all[0], all.at(-1)];
-  const every = Math.ceil(all.length / (count + 1));
-  return {
-    place: (value) => Math.log(value / least) / Math.log(most / least),
-    ticks: all.filter((_, place) => place % every === 0),
-  };
-}
+/** Widest a name at the end of a line may be, px. */
+export const NAME_ROOM = 136;
+const KEY_SIZE = 12;
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** The picture `width` px wide. Its colours are custom properties, so that it follows light and dark. */
-export function drawLines(spec: LineSpec, width: number): string {
-  const isNarrow = width < 500;
-  const height = isNarrow ? 280 : 340;
-  const box = { left: 56, right: width - 14, top: 30, bottom: height - 46 };
-  const points = spec.lines.flatMap((line) => line.points);
-  const x = scaleOf(
-    spec.x,
-    points.map((point) => point.x),
-    isNarrow ? 5 : 9,
+function write(at: readonly [number, number], anchor: string, words: string, fill = 'var(--muted)'): string {
+  const side = anchor === 'start' ? '' : ` text-anchor="${anchor}"`;
+  return `<text x="${round(at[0])}" y="${round(at[1])}"${side} font-size="12" fill="${fill}">${escapeXml(words)}</text>`;
+}
+
+function frameOf(box: Box, x: Scale, y: Scale): Frame {
+  return {
+    box,
+    across: (value) => round(box.left + x.place(value) * (box.right - box.left)),
+    up: (value) => round(box.bottom - y.place(value) * (box.bottom - box.top)),
+  };
+}
+
+function drawAxes(
+  { x, y }: LineSpec,
+  { box, across, up }: Frame,
+  scales: { x: Scale; y: Scale },
+  foot: number,
+): string {
+  const grid = scales.y.ticks.map(
+    ({ at, text }) =>
+      `<path d="M${box.left} ${up(at)}H${box.right}" stroke="var(--grid)"/>${write([box.left - 6, up(at) + 4], 'end', text)}`,
   );
-  const y = scaleOf(
-    spec.y,
-    points.map((point) => point.y),
-    5,
-  );
-  const across = (value: number): number => round(box.left + x.place(value) * (box.right - box.left));
-  const up = (value: number): number => round(box.bottom - y.place(value) * (box.bottom - box.top));
-  const text = (at: readonly [number, number], anchor: string, words: string): string =>
-    `<text x="${at[0]}" y="${at[1]}" text-anchor="${anchor}" font-size="12" fill="var(--muted)">${escapeXml(words)}</text>`;
-  const grid = y.ticks.map(
-    (tick) =>
-      `<path d="M${box.left} ${up(tick)}H${box.right}" stroke="var(--grid)"/>${text([box.left - 6, up(tick) + 4], 'end', formatDigits(tick))}`,
-  );
-  const below = x.ticks.map((tick) =>
-    text([across(tick), box.bottom + 18], 'middle', spec.x.names?.[tick] ?? formatDigits(tick, { significant: 6 })),
-  );
-  const lines = spec.lines.map(({ index, points: own }) => {
-    const { colour, dash } = seriesMark(index);
-    const path = own.map((point, place) => `${place === 0 ? 'M' : 'L'}${across(point.x)} ${up(point.y)}`).join('');
-    const dashes = dash[1] === 0 ? '' : ` stroke-dasharray="${dash.join(' ')}"`;
-    const marks = own.map(
-      (point) =>
-        `<path transform="translate(${round(across(point.x) - 4.5)} ${round(up(point.y) - 4.5)}) scale(0.75)" d="${legendKey(index, 'line')}" fill="${colour}"><title>${escapeXml(point.text)}</title></path>`,
+  const below = scales.x.ticks.map(({ at, text }) => write([across(at), box.bottom + 18], 'middle', text));
+  const rule = `<path d="M${box.left} ${box.bottom}H${box.right}" stroke="var(--rule)"/>`;
+  return [...grid, rule, ...below, write([2, 14], 'start', y.title), write([box.right, foot], 'end', x.title)].join('');
+}
+
+function drawShade({ shade }: LineSpec, { box, across }: Frame): string {
+  if (shade === undefined) return '';
+  const [from, to] = [Math.max(box.left, across(shade.from)), Math.min(box.right, across(shade.to))];
+  if (to - from < 1) return '';
+  const area = `<rect x="${from}" y="${box.top}" width="${round(to - from)}" height="${round(box.bottom - box.top)}" fill="var(--sunken)"/>`;
+  return `${area}${write([from + 4, box.top + 14], 'start', shade.text)}`;
+}
+
+function drawLine({ index, parts }: Line, isDense: boolean, { across, up }: Frame): string {
+  const { colour, dash } = seriesMark(index);
+  const path = parts
+    .map((points) => points.map(({ x, y }, place) => `${place === 0 ? 'M' : 'L'}${across(x)} ${up(y)}`).join(''))
+    .join('');
+  const dashes = dash[1] === 0 ? '' : ` stroke-dasharray="${dash.join(' ')}"`;
+  const stroke = `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${isDense ? 1.5 : 2}" stroke-linejoin="round"${dashes}/>`;
+  if (isDense) return stroke;
+  const mark = legendKey(index, 'line');
+  const marks = parts
+    .flat()
+    .map(
+      ({ x, y, text = '' }) =>
+        `<path transform="translate(${round(across(x) - 4.5)} ${round(up(y) - 4.5)}) scale(0.75)" d="${mark}" fill="${colour}"><title>${escapeXml(text)}</title></path>`,
     );
-    return `<path d="${path}" fill="none" stroke="${colour}" stroke-width="2"${dashes}/>${marks.join('')}`;
+  return stroke + marks.join('');
+}
+
+function drawNames(
+  { lines, is_dense: isDense = false }: LineSpec,
+  folded: readonly (readonly string[])[],
+  frame: Frame,
+): string {
+  const { box, across, up } = frame;
+  const ends = lines.flatMap(({ index, parts }, place) => {
+    const last = parts.at(-1)?.at(-1);
+    return last === undefined ? [] : [{ index, lines: folded[place] ?? [], x: across(last.x), y: up(last.y) }];
   });
+  const left = box.right + 12;
+  return placeNames(ends, { top: box.top - 8, bottom: box.bottom + 8 })
+    .map(({ lines: own, y }, place) => {
+      const { index = 1, x: from = 0, y: at = 0 } = ends[place] ?? {};
+      const { colour } = seriesMark(index);
+      const isFar = box.right - from > 8 || Math.abs(y - at) > 4;
+      const leader = isFar
+        ? `<path d="M${round(from + 6)} ${at}L${left - 3} ${round(y)}" fill="none" stroke="${colour}" stroke-opacity="0.45"/>`
+        : '';
+      const key = isDense ? dashKey(index) : legendKey(index, 'line');
+      const mark = `<path transform="translate(${left} ${round(y - 5)}) scale(0.83)" d="${key}" fill="${colour}"/>`;
+      const top = y - (own.length * NAME_LEADING) / 2 + 11;
+      const words = own.map((text, row) =>
+        write([left + KEY_SIZE + 2, top + row * NAME_LEADING], 'start', text, 'var(--ink)'),
+      );
+      return leader + mark + words.join('');
+    })
+    .join('');
+}
+
+/** The picture `width` px wide, names beside the plot when `hasNames`. Its colours are custom properties, so that it follows light and dark. */
+export function drawLines(spec: LineSpec, width: number, hasNames = false): string {
+  const isNarrow = width < 500;
+  const height = isNarrow ? 280 : 320;
+  const folded = spec.lines.map(({ name }) => foldName(name, NAME_ROOM).lines);
+  const beside = hasNames ? widthOfNames(folded) + KEY_SIZE + 18 : 14;
+  const points = spec.lines.flatMap(({ parts }) => parts.flat());
+  const y = scaleOf(spec.y, [...points.map((point) => point.y), ...(spec.held?.y ?? [])], 5);
+  const widest = Math.max(...y.ticks.map(({ text }) => text.length));
+  const box = { left: Math.max(28, 14 + widest * 7), right: width - beside, top: 30, bottom: height - 46 };
+  const x = scaleOf(spec.x, [...points.map((point) => point.x), ...(spec.held?.x ?? [])], isNarrow ? 5 : 7);
+  const frame = frameOf(box, x, y);
   const id = `${spec.id}-${width}`;
   return [
-    `<svg class="chart-svg" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="${id}-title ${id}-desc">`,
+    `<svg class="chart-svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="${id}-title ${id}-desc">`,
     `<title id="${id}-title">${escapeXml(spec.title)}</title><desc id="${id}-desc">${escapeXml(spec.desc)}</desc>`,
-    ...grid,
-    `<path d="M${box.left} ${box.bottom}H${box.right}" stroke="var(--rule)"/>`,
-    ...below,
-    text([2, 14], 'start', spec.y.title),
-    text([box.right, height - 6], 'end', spec.x.title),
-    ...lines,
+    drawShade(spec, frame),
+    drawAxes(spec, frame, { x, y }, height - 6),
+    ...spec.lines.map((line) => drawLine(line, spec.is_dense === true, frame)),
+    hasNames ? drawNames(spec, folded, frame) : '',
     '</svg>',
   ].join('');
 }

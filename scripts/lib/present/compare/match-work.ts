@@ -14,22 +14,26 @@ export interface WorkRow {
 const DIRECTIONS: readonly Measurement['direction'][] = ['mixed', 'read', 'write', 'trim'];
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-function workOf({ workload_class, test_id, job, direction, basis }: Measurement): string {
-  return JSON.stringify([workload_class ?? `${test_id}/${job}`, direction, basis]);
+/** A throttled job, or one beside others, is another work than the same job alone. */
+function workOf({ measurement, facts }: Comparand): string {
+  const { workload_class, test_id, job, direction, basis, rate_limited } = measurement;
+  const apart = [rate_limited === true, facts.is_beside];
+  return JSON.stringify([workload_class ?? `${test_id}/${job}`, direction, basis, ...apart]);
 }
 
-function loadOf({ outstanding, iodepth, numjobs, clients }: Measurement): string {
+function loadOf({ measurement }: Comparand): string {
+  const { outstanding, iodepth, numjobs, clients } = measurement;
   return JSON.stringify([outstanding, iodepth, numjobs, clients]);
 }
 
 type Lists = readonly (readonly Comparand[])[];
 
 /** The comparands of each set-up by a key, keys in the order they appear. */
-function groupBy(lists: Lists, keyOf: (measurement: Measurement) => string): ReadonlyMap<string, Lists> {
+function groupBy(lists: Lists, keyOf: (one: Comparand) => string): ReadonlyMap<string, Lists> {
   const groups = new Map<string, Comparand[][]>();
   lists.forEach((list, place) => {
     for (const one of list) {
-      const key = keyOf(one.measurement);
+      const key = keyOf(one);
       const group = groups.get(key) ?? lists.map(() => []);
       groups.set(key, group);
       group[place]?.push(one);
@@ -44,7 +48,7 @@ const isShared = (lists: Lists): boolean => lists.filter((list) => list.length >
 function rowsOfLoad(lists: Lists): readonly WorkRow[] {
   if (!isShared(lists)) return [];
   if (lists.every((list) => list.length <= 1)) return [{ kind: 'same_load', cells: lists.map(([first]) => first) }];
-  const named = groupBy(lists, ({ test_id, job }) => `${test_id}/${job}`);
+  const named = groupBy(lists, ({ measurement: { test_id, job } }) => `${test_id}/${job}`);
   return [...named.values()]
     .filter((group) => isShared(group) && group.every((list) => list.length <= 1))
     .map((group) => ({ kind: 'same_load', cells: group.map(([first]) => first) }));
@@ -88,10 +92,16 @@ export function matchWork(setUps: readonly SetUp[]): readonly WorkRow[] {
   });
 }
 
-/** Place of the set-up with the most figures beside others: what the others can be set against most often. */
-export function fullestPlace(rows: readonly WorkRow[], count: number): number {
-  const known = Array.from({ length: count }, (_, place) => rows.filter(({ cells }) => cells[place]).length);
-  return Math.max(0, known.indexOf(Math.max(0, ...known)));
+/** Places of set-ups that share a work with another, in their order. */
+export function sharingPlaces(rows: readonly WorkRow[], count: number): readonly number[] {
+  return Array.from({ length: count }, (_, place) => place).filter((place) => rows.some(({ cells }) => cells[place]));
+}
+
+/** The rows as they are with the set-ups at these places alone. */
+export function rowsOfPlaces(rows: readonly WorkRow[], places: readonly number[]): readonly WorkRow[] {
+  return rows
+    .map(({ kind, cells }) => ({ kind, cells: places.map((place) => cells[place]) }))
+    .filter(({ cells }) => isShared(cells.map((cell) => (cell === undefined ? [] : [cell]))));
 }
 
 /** The first figure of a row; every row has two. */

@@ -5,7 +5,7 @@ import { differencesText } from '../differences.ts';
 import { type Badge, type Table, type TableCell, textCell, wordOr } from '../tables.ts';
 import { word } from '../words.ts';
 import type { WorkRow } from './match-work.ts';
-import { headsOf } from './set-ups.ts';
+import { headsOf, namesOf } from './set-ups.ts';
 import type { Judge, Receipt, SetUp } from './types.ts';
 
 export const ANSWERS: readonly Answer[] = ['comparable', 'with_warnings', 'not_comparable'];
@@ -97,10 +97,11 @@ function groupOf(gates: readonly Gate[]): Group {
 
 /** One column for each set-up against the baseline; what forbids first, then warnings. Undefined with no pair. */
 export function receiptOf(setUps: readonly SetUp[], judged: Judged, base: number): Receipt | undefined {
-  const others = setUps.map((_, place) => place).filter((place) => place !== base);
   const ofPlace = (place: number): readonly Comparison[] => judged.flatMap((row) => row[place] ?? []);
+  const others = setUps.map((_, place) => place).filter((place) => ofPlace(place).length > 0);
   const all = others.flatMap(ofPlace);
   if (all.length === 0) return undefined;
+  const apart = namesOf(setUps).filter((_, place) => place !== base && !others.includes(place));
   const ids = [...new Set(all.flatMap(({ gates }) => gates.map(({ id }) => id)))];
   const gatesOf = (list: readonly Comparison[], id: string): readonly Gate[] =>
     list.flatMap(({ gates }) => gates.filter((gate) => gate.id === id));
@@ -116,8 +117,11 @@ export function receiptOf(setUps: readonly SetUp[], judged: Judged, base: number
   const passed = inGroup('passed').map((id) => word(`gate_${id}`));
   const table: Table = {
     caption: word('receipt_caption', { baseline: heads[base]?.label ?? '' }),
-    note: word('receipt_note'),
     note_link: gatesRule(),
+    note: [
+      word('receipt_note'),
+      ...(apart.length === 0 ? [] : [word('receipt_no_pair', { names: apart.join('; ') })]),
+    ].join(' '),
     columns: [
       { label: word('receipt_question'), kind: 'text' },
       ...others.map((place) => ({

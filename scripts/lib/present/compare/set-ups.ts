@@ -31,7 +31,13 @@ export function headsOf(setUps: readonly SetUp[]): readonly { readonly label: st
   );
 }
 
-/** One line for each, for legends. */
+const areDistinct = (texts: readonly string[]): boolean =>
+  texts.every((text) => text !== '') && new Set(texts).size === texts.length;
+
+/** One line for each, for legends and the ends of lines: no longer than it takes to tell them apart. */
 export function namesOf(setUps: readonly SetUp[]): readonly string[] {
-  return headsOf(setUps).map(({ label, sub }) => (sub === '' ? label : `${label}: ${sub}`));
+  const heads = headsOf(setUps);
+  const [labels, subs] = [heads.map(({ label }) => label), heads.map(({ sub }) => sub)];
+  if (areDistinct(labels)) return labels;
+  return areDistinct(subs) ? subs : heads.map(({ label, sub }) => (sub === '' ? label : `${label}: ${sub}`));
 }

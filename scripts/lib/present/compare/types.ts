@@ -1,9 +1,10 @@
 /** What is set side by side: configurations of runs, each with the facts of its run. */
-import type { Hardware, Run } from '#types';
+import type { Hardware, Measurement, Run } from '#types';
 import type { Comparison } from '../../index/comparability.ts';
 import type { Comparand } from '../../index/comparand.ts';
+import type { Noise, NoisyFigure } from '../../index/noise.ts';
 import type { Table } from '../tables.ts';
-import type { Curves } from './curves.ts';
+import type { Curves } from './line-chart.ts';
 
 /** One configuration of a run. */
 export interface SetUp {
@@ -16,20 +17,27 @@ export interface SetUp {
   readonly run: Run;
   readonly hardware: Hardware;
   readonly comparands: readonly Comparand[];
+  /** Id of the run that replaced this one. */
+  readonly superseded_by?: string;
 }
 
 /** How two figures are judged, and what counts as a tie; given from outside: stages do not call each other. */
 export interface Judge {
   readonly compare: (a: Comparand, b: Comparand) => Comparison;
-  /** Share of a figure by which it may differ and still be the same. */
-  readonly noise: number;
+  /** How far a rate may be off by chance. */
+  readonly noiseOf: (measurement: Pick<Measurement, 'noise'>) => Noise;
+  /** Noise of a figure whose spread nothing tells, such as a percentile. */
+  readonly unknownNoise: Noise;
+  readonly isTie: (a: NoisyFigure, b: NoisyFigure) => boolean;
 }
 
 export interface ComparisonOptions {
-  /** Place of the set-up that the others are set against, from 0; when absent, the one with the most figures in common. */
+  /** Place of the set-up that the others are set against, from 0; when absent, the one with the most pairs. */
   readonly base?: number;
   /** All hardware and settings, not only what differs. */
   readonly all: boolean;
+  /** Workload class that is shown alone; all when absent or not among them. */
+  readonly work?: string;
 }
 
 /** Gates that a pair did not pass, and the others in a line. */
@@ -38,11 +46,24 @@ export interface Receipt {
   readonly passed?: string;
 }
 
+/** A work that the reader may ask for alone. */
+export interface WorkChoice {
+  /** Workload class. */
+  readonly id: string;
+  readonly text: string;
+}
+
 /** A comparison, ready for tables and pictures. */
 export interface ComparisonView {
   /** Place of the baseline. */
   readonly base: number;
   readonly lead: string;
+  /** Set-ups that have no work in common with another, and why they are in no table of figures. */
+  readonly left_out?: string;
+  /** Works in common, where there are several. */
+  readonly works: readonly WorkChoice[];
+  /** The work that is shown alone. */
+  readonly work?: string;
   readonly receipt?: Receipt;
   readonly figures?: Table;
   readonly curves: readonly Curves[];

@@ -1,23 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
-import { compareMeasurements } from '../../../../scripts/lib/index/comparability.ts';
 import { comparandsOf } from '../../../../scripts/lib/index/comparand.ts';
+import { judge } from '../../../../scripts/lib/index/judge.ts';
 import { presentComparison } from '../../../../scripts/lib/present/compare/comparison.ts';
-import { ratioText } from '../../../../scripts/lib/present/compare/figure-table.ts';
 import { matchWork } from '../../../../scripts/lib/present/compare/match-work.ts';
 import { setUpsOf } from '../../../../scripts/lib/present/compare/set-ups.ts';
+import { ratioText } from '../../../../scripts/lib/present/compare/ties.ts';
 import type { SetUp } from '../../../../scripts/lib/present/compare/types.ts';
 import type { Table } from '../../../../scripts/lib/present/tables.ts';
 import { sampleRecord } from '../site-sample.ts';
 import { setUpOf } from './set-up-sample.ts';
 
-const judge = { compare: compareMeasurements, noise: 0.05 };
 const view = (setUps: readonly SetUp[], options: { base?: number; all?: boolean } = {}) =>
   presentComparison(setUps, { all: false, ...options }, judge);
 const texts = (table: Table | undefined, group = 0): readonly (readonly string[])[] =>
   (table?.groups[group]?.rows ?? []).map(({ cells }) =>
     cells.map(({ text, sub, badges }) =>
-      [text, sub, badges?.map((badge) => badge.text).join()].filter(Boolean).join(' | ').replaceAll('\u202f', ' '),
+      [text, sub, badges?.map((badge) => badge.text).join()]
+        .filter(Boolean)
+        .join(' | ')
+        .replaceAll(/[\u202f\u00a0]/g, ' '),
     ),
   );
 const deep = (outstanding: number, iops: number): Partial<Measurement> => ({
@@ -89,16 +91,20 @@ describe('setUpsOf', () => {
 });
 
 describe('ratioText', () => {
+  const noisy = (value: number) => ({ value, noise: judge.unknownNoise });
+  const ratio = (metric: Parameters<typeof ratioText>[0], value: number, baseline: number) =>
+    ratioText(metric, noisy(value), noisy(baseline), judge.isTie);
+
   it('says which is better by the metric: more IOPS, less latency', () => {
-    expect(ratioText('iops', 124, 100, 0.05)).toBe('1.24×, better');
-    expect(ratioText('lat_p99', 124, 100, 0.05)).toBe('1.24×, worse');
-    expect(ratioText('lat_p99', 50, 100, 0.05)).toBe('0.50×, better');
-    expect(ratioText('cpu_client', 200, 100, 0.05)).toBe('2.00×');
+    expect(ratio('iops', 124, 100)).toBe('1.24×, better');
+    expect(ratio('lat_p99', 124, 100)).toBe('1.24×, worse');
+    expect(ratio('lat_p99', 50, 100)).toBe('0.50×, better');
+    expect(ratio('cpu_client', 200, 100)).toBe('2.00×');
   });
 
   it('calls a difference within the noise a tie', () => {
-    expect(ratioText('iops', 105, 100, 0.05)).toBe('1.05×, a tie');
-    expect(ratioText('iops', 106, 100, 0.05)).toBe('1.06×, better');
+    expect(ratio('iops', 105, 100)).toBe('1.05×, a tie');
+    expect(ratio('iops', 106, 100)).toBe('1.06×, better');
   });
 });
 
@@ -110,6 +116,7 @@ describe('presentComparison', () => {
       ['Comparable?', 'baseline', 'comparable'],
       ['IOPS | k IOPS, higher is better', '100 | baseline', '124 | 1.24×, better'],
       ['Mean latency | µs, lower is better', '80.0 | baseline', '64.5 | 0.81×, better'],
+      ['Noise of the rate | what a rate may be off by chance', ...Array(2).fill('±5 % | assumed: one sample')],
     ]);
   });
 
@@ -170,13 +177,16 @@ describe('presentComparison', () => {
   it('lays curves over each other where one set-up has three loads at least', () => {
     const sweep = (by: number) => [1, 4, 16].map((load) => deep(load, by * load));
     const { curves } = view([setUpOf('a1', sweep(1000)), setUpOf('b1', sweep(2000))]);
-    expect(curves.map(({ title }) => title)).toEqual(['IOPS by load', 'Mean latency by IOPS']);
+    expect(curves.map(({ title }) => title)).toEqual([
+      '4k random read: rate by load',
+      '4k random read: latency by rate',
+    ]);
     const [load] = curves;
-    expect(load?.legend.map(({ text }) => text)).toEqual(['Acme A1: Default', 'Acme B1: Default']);
+    expect(load?.legend.map(({ text }) => text)).toEqual(['Acme A1', 'Acme B1']);
     expect(load?.panels[0]?.svg.match(/<title>[^<]*32\.0/g)).toHaveLength(1);
     expect(
       load?.table.groups[0]?.rows
-        .map(({ cells }) => cells.map(({ text }) => text.replaceAll('\u202f', ' ')))[2]
+        .map(({ cells }) => cells.map(({ text }) => text.replaceAll(/[\u202f\u00a0]/g, ' ')))[2]
         ?.slice(1),
     ).toEqual(['16.0 k IOPS', '32.0 k IOPS']);
     expect(view([setUpOf('a1', sweep(1).slice(1)), setUpOf('b1', sweep(2).slice(1))]).curves).toEqual([]);
@@ -186,7 +196,9 @@ describe('presentComparison', () => {
     const spread = { lat_p50_ns: 1e5, lat_p99_ns: 1e6, lat_p99_9_ns: 1e7 };
     const one = setUpOf('a1', [{ ...deep(8, 1), ...spread }]);
     const two = setUpOf('b1', [{ ...deep(8, 1), ...spread, lat_p99_9_ns: 2e7 }]);
-    expect(view([one, two]).curves.map(({ title }) => title)).toEqual(['How latency spreads']);
+    expect(view([one, two]).curves.map(({ title }) => title.replaceAll('\u00a0', ' '))).toEqual([
+      '4k random read · 1 job × 8 deep: how latency spreads',
+    ]);
   });
 
   it('says so when nothing is shared, and still tells the hardware apart', () => {

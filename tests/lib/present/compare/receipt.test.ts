@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
-import { compareMeasurements } from '../../../../scripts/lib/index/comparability.ts';
+import { judge } from '../../../../scripts/lib/index/judge.ts';
 import { presentComparison } from '../../../../scripts/lib/present/compare/comparison.ts';
 import { setUpOf } from './set-up-sample.ts';
-
-const judge = { compare: compareMeasurements, noise: 0.05 };
 
 /** Rows of the receipt of two set-ups, as text. */
 function receiptOf(a: Partial<Measurement>, b: Partial<Measurement>): readonly string[] {

@@ -1,0 +1,51 @@
+/** The buttons under a chart of a comparison: picture and points as files of exactly what is shown. */
+import type { Curves } from '#engine/scripts/lib/present/compare/line-chart.ts';
+import { word } from '#engine/scripts/lib/present/words.ts';
+import { download, fileName } from '../download.ts';
+import { make } from './elements.ts';
+
+type Save = typeof import('../charts/save.ts');
+
+/** What saves pictures is fetched when the first one is saved; its address stands in the page. */
+async function savePicture(figure: HTMLElement, kind: 'svg' | 'png'): Promise<void> {
+  const address = document.querySelector<HTMLElement>('script[data-save]')?.dataset.save ?? '';
+  const { saveChart } = (await import(address)) as Save;
+  await saveChart(figure, kind);
+}
+
+/** Address of what is shown, so that the file says where it comes from. */
+function sourced(json: string, id: string): string {
+  return `${JSON.stringify({ ...(JSON.parse(json) as object), source: `${location.href.split('#')[0]}#chart-${id}` }, null, 1)}\n`;
+}
+
+function saveText(text: string, type: string, name: string): void {
+  download(new Blob([text], { type }), name);
+}
+
+/** PNG, SVG, CSV and JSON of the chart. */
+export function chartTools(figure: HTMLElement, { id, files }: Curves): HTMLElement {
+  const said = make('p', { class: 'chart-said', role: 'status' });
+  const button = (text: string, act: () => Promise<void> | void): Node => {
+    const made = make('button', { type: 'button', 'aria-describedby': `title-${id}` }, text);
+    made.addEventListener('click', async () => {
+      said.textContent = '';
+      said.classList.remove('is-failed');
+      try {
+        await act();
+      } catch {
+        said.textContent = word('chart_failed');
+        said.classList.add('is-failed');
+      }
+    });
+    return made;
+  };
+  const buttons = make(
+    'div',
+    { class: 'chart-buttons' },
+    button('PNG', () => savePicture(figure, 'png')),
+    button('SVG', () => savePicture(figure, 'svg')),
+    button('CSV', () => saveText(files.csv, 'text/csv', `${fileName(id)}.csv`)),
+    button('JSON', () => saveText(sourced(files.json, id), 'application/json', `${fileName(id)}.json`)),
+  );
+  return make('div', { class: 'chart-tools is-ready' }, buttons, said);
+}
