@@ -1,5 +1,5 @@
 /** What the engine itself needs to know of a site's hugo.toml. */
-import { access } from 'node:fs/promises';
+import { access, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CliError } from '../effects/cli-error.ts';
 import { runProgram } from '../effects/run-program.ts';
@@ -24,7 +24,10 @@ export async function readSiteConfig(
       `there is no hugo.toml in ${siteDir}: --site names the folder that holds content/ and hugo.toml`,
     );
   });
-  const args = ['config', '--format', 'json', '--source', workDir, '--config', file];
+  // Hugo takes a site without an address for example.org.
+  const defaults = join(workDir, 'defaults.toml');
+  await writeFile(defaults, 'baseURL = "/"\n');
+  const args = ['config', '--format', 'json', '--source', workDir, '--config', `${defaults},${file}`];
   const result = await runProgram(hugo, args, { env: hugoEnv(process.env) });
   if (result.code !== 0) throw new CliError(`Hugo cannot read ${file}:\n${`${result.stdout}${result.stderr}`.trim()}`);
   const config = JSON.parse(result.stdout) as { title?: unknown; baseurl?: unknown };
