@@ -17,7 +17,14 @@ export function keyOf({ measurement: m, facts }: Comparand): string {
   const work = [...load, m.workload_fingerprint, m.workload_options && Object.entries(m.workload_options).sort()];
   const target = [m.basis, m.workload_class, m.rw, m.direction, m.kind, m.rate_limited === true, m.method_factor ?? 1];
   const sizes = [m.size_bytes, facts.cache_bytes, facts.host_memory_bytes];
-  const state = [facts.preconditioning, facts.fill, facts.host_cache, facts.layout, facts.is_beside];
+  const state = [
+    m.do_not_rely === true,
+    facts.preconditioning,
+    facts.fill,
+    facts.host_cache,
+    facts.layout,
+    facts.is_beside,
+  ];
   return JSON.stringify([...target, ...work, ...sizes, ...state].map((value) => value ?? null));
 }
 

@@ -123,9 +123,16 @@ function majorVersion({ measurement }: Comparand): string | undefined {
   return /(\d+)\./.exec(measurement.fio_version ?? '')?.[1];
 }
 
+/** No note of a later finding says not to rely on either: two such figures are no better than one. */
+const relied: Ask = (a, b) => {
+  const [left, right] = [a, b].map(({ measurement }) => (measurement.do_not_rely === true ? 'yes' : 'no'));
+  return [gate('relied', 'block', left === 'no' && right === 'no', left, right)];
+};
+
 /** In the order in which a reader wants to hear of them. */
 export const GATES: readonly Ask[] = [
   basis,
+  relied,
   same('work_class', 'block', ({ measurement }) => measurement.workload_class),
   same('direction', 'block', ({ measurement }) => measurement.direction),
   same('kind', 'block', ({ measurement }) => measurement.kind),

@@ -22,8 +22,9 @@ export function buildHistory(runs: readonly RunRecord[]): readonly HistoryLine[]
   for (const run of runs) {
     if (run.bundle.run.withdrawn !== undefined || run.superseded_by !== undefined) continue;
     for (const measurement of run.measurements) {
-      const { basis, rate_limited, preconditioning, date, workload_fingerprint } = measurement;
+      const { basis, do_not_rely, rate_limited, preconditioning, date, workload_fingerprint } = measurement;
       if (basis !== 'measured' || rate_limited === true || preconditioning === true) continue;
+      if (do_not_rely === true) continue;
       // Without a date there is no telling which run came first.
       if (workload_fingerprint !== undefined && !/^\d/.test(date)) continue;
       const key = workOf(measurement);

@@ -70,9 +70,9 @@ function withoutLowerBounds(measurement: Measurement): Measurement {
 
 function figureOf(one: Comparand): Omit<LoadFigure, 'obstacles'> | undefined {
   const rate = rateOf(one.measurement);
-  const { rate_limited } = one.measurement;
-  if (rate === undefined || !(rate > 0) || rate_limited === true || one.facts.is_beside || isBound(one.measurement))
-    return undefined;
+  const { rate_limited, do_not_rely } = one.measurement;
+  if (rate === undefined || !(rate > 0) || rate_limited === true || do_not_rely === true) return undefined;
+  if (one.facts.is_beside || isBound(one.measurement)) return undefined;
   const { verdict } = one.measurement.steady_state;
   return { measurement: withoutLowerBounds(one.measurement), rate, noise: noiseOf(one.measurement), verdict };
 }
@@ -101,7 +101,7 @@ function sweepsOf(
   });
 }
 
-/** The table of one class. What is throttled, ran beside other jobs or has no rate is not in it. */
+/** The table of one class. What is throttled, not to be relied on, ran beside other jobs or has no rate is not in it. */
 export function buildLoadTable(
   all: readonly Comparand[],
   stepOf: (measurement: Measurement) => string | undefined,

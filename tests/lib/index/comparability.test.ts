@@ -31,6 +31,8 @@ const PAIRS: readonly Pair[] = [
   ['a part and the total', [mixed], [{ ...mixed, direction: 'read' }], 'not_comparable', '!direction'],
   ['a drive and an array', [], [{ kind: 'array' }], 'not_comparable', '!kind'],
   ['a cluster and a volume', [{ kind: 'cluster' }], [{ kind: 'volume' }], 'not_comparable', '!kind'],
+  ['one not to be relied on', [], [{ do_not_rely: true }], 'not_comparable', '!relied'],
+  ['two not to be relied on', [{ do_not_rely: true }], [{ do_not_rely: true }], 'not_comparable', '!relied'],
   ['a throttled load', [], [{ rate_limited: true }], 'not_comparable', '!rate_limited'],
   ['two throttled', [{ rate_limited: true }], [{ rate_limited: true }], 'not_comparable', '!rate_limited'],
   ['perhaps throttled', [], [{ rate_limited: undefined }], 'with_warnings', '?rate_limited'],
