@@ -45,6 +45,7 @@ export function pageKinds(site: string): readonly string[] {
     'reports/',
     ...reports.map(({ id }) => example('reports', id)),
     'methods/',
+    'notes/',
     ...methods.map(({ id }) => example('methods', id)),
     'workloads/',
     example('workloads', measurements.find(({ workload_class }) => workload_class !== undefined)?.workload_class),

@@ -48,6 +48,7 @@ describe('buildSite, a lab with two runs outside the repository', () => {
         'index.html',
         'methods/index.html',
         ...methods.map(({ id }) => `methods/${id}/index.html`),
+        'notes/index.html',
         'reports/index.html',
         'rules/index.html',
         'runs/index.html',

@@ -3,6 +3,7 @@ import type { Measurement, Problem } from '#types';
 import type { RunRecord } from '../index/types.ts';
 import { measurementHref } from './anchors.ts';
 import { formatDate } from './dates.ts';
+import { noteBadges, runNoteBadges } from './notes/note-marks.ts';
 import { supersededBadges } from './standing.ts';
 import type { Badge } from './tables.ts';
 import { word } from './words.ts';
@@ -94,6 +95,7 @@ export function runBadges(record: RunRecord, page: string): readonly Badge[] {
   };
   return [
     ...supersededBadges(record, page),
+    ...runNoteBadges(record),
     evidenceBadge(run.evidence, `${page}#evidence`),
     ...(run.method === undefined || factor >= 1 ? [] : [trial]),
     ...steadyBadge(record, page),
@@ -105,7 +107,7 @@ export function runBadges(record: RunRecord, page: string): readonly Badge[] {
 
 /** What a reader must know about one measurement before comparing it. */
 export function measurementBadges(measurement: Measurement): readonly Badge[] {
-  const badges: Badge[] = [];
+  const badges: Badge[] = [...noteBadges(measurement)];
   if (measurement.basis !== 'measured') {
     const { basis } = measurement;
     badges.push({

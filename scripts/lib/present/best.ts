@@ -19,9 +19,9 @@ export interface Headline {
 
 export const BEST_METRICS: readonly Metric[] = ['iops', 'bw', 'lat_mean'];
 
-/** Whether a figure may stand for its system: really measured, not held back by a throttle, and more than a preparation. */
-export function isRepresentative({ basis, rate_limited, preconditioning }: Measurement): boolean {
-  return basis === 'measured' && rate_limited !== true && preconditioning !== true;
+/** Whether a figure may stand for its system: really measured, to be relied on, not held back by a throttle, and more than a preparation. */
+export function isRepresentative({ basis, do_not_rely, rate_limited, preconditioning }: Measurement): boolean {
+  return basis === 'measured' && do_not_rely !== true && rate_limited !== true && preconditioning !== true;
 }
 
 /** The measurement with the best figure of a metric, the first by id among equals; undefined where there is none. */

@@ -7,6 +7,7 @@ import { presentCitation } from './citation.ts';
 import { byNewest, formatDateInLine } from './dates.ts';
 import type { FactGroup } from './facts.ts';
 import { presentHardware } from './hardware.ts';
+import { noteBanners } from './notes/note-marks.ts';
 import { presentSections } from './report-sections.ts';
 import { supersededInReport } from './standing.ts';
 import { systemName } from './system-name.ts';
@@ -109,7 +110,7 @@ async function presentReport(record: ReportRecord): Promise<Page> {
       by_line: byLine(report),
       lab: report.lab,
       badges: badgesOf(record.runs, '').map((badge) => ({ ...badge, href: '#report-evidence' })),
-      banners: supersededInReport(record.runs),
+      banners: [...supersededInReport(record.runs), ...noteBanners(record.runs)],
       summary: report.summary,
       headlines: headlinesOf(record),
       contents: [...report.sections.map(({ id, title }) => ({ id, title })), ...standing],

@@ -10,6 +10,7 @@ import { presentSources } from './explain/pages.ts';
 import { fact, factsOf } from './facts.ts';
 import { presentHardware } from './hardware.ts';
 import { renderMarkdown } from './markdown.ts';
+import { noteBanners } from './notes/note-marks.ts';
 import { presentProblems } from './problems.ts';
 import { presentFiles, presentJobFiles } from './run-files.ts';
 import { presentParts } from './run-parts.ts';
@@ -149,7 +150,7 @@ export function presentRun(
   const view = {
     summary: run.summary,
     system: { text: systemName(hardware.system), href: `systems/${hardware.system.id}/` },
-    banners: supersededBanners(record),
+    banners: [...supersededBanners(record), ...noteBanners([record])],
     badges: runBadges(record, ''),
     facts: facts(record, reports),
     headlines: presentBest(record.measurements),

@@ -21,6 +21,11 @@ export function newestRuns(runs: readonly RunRecord[]): readonly RunRecord[] {
 
 const text = (key: string): Column => ({ label: word(key), kind: 'text' });
 
+/** Why nothing stands for a list of measurements. */
+function missingBest(measurements: readonly Measurement[]): string {
+  return word(measurements.some(({ do_not_rely }) => do_not_rely === true) ? 'missing_relied' : 'missing_best');
+}
+
 /** Columns of best figures for a list of things that have measurements, each figure with its conditions and source. */
 export function bestColumns(
   lists: readonly (readonly Measurement[])[],
@@ -37,7 +42,7 @@ export function bestColumns(
         // No bars: the loads differ, and bars invite to compare.
         const { bar: _, ...figure } = cell;
         return measurement === undefined
-          ? { ...figure, reason: reasons[place] ?? word('missing_best') }
+          ? { ...figure, reason: reasons[place] ?? missingBest(lists[place] ?? []) }
           : { ...figure, sub: describe(measurement) };
       }),
     }));

@@ -8,6 +8,8 @@ import { addFeed } from './feed/feed.ts';
 import { presentHistory } from './history.ts';
 import { presentHome } from './home.ts';
 import { presentMethods } from './methods.ts';
+import { noteBanners } from './notes/note-marks.ts';
+import { presentNotes } from './notes/notes-page.ts';
 import { presentPage } from './pages.ts';
 import type { RuleInfo, VerdictInfo } from './rules.ts';
 import { presentRules } from './rules.ts';
@@ -73,7 +75,7 @@ export async function composeSite(
     const reports = reportsOf(database, [record]).map(({ parsed }) => ({ id: parsed.id, title: parsed.report.title }));
     runs.push(presentRun(record, reports, await parts.picturesOfRun(record)));
     const beside = await parts.pagesBesideRun(record, options.rules);
-    runs.push(...withBanners(beside, supersededBanners(record)));
+    runs.push(...withBanners(beside, [...supersededBanners(record), ...noteBanners([record])]));
   }
   const systems: Page[] = [];
   for (const system of database.systems) {
@@ -92,6 +94,7 @@ export async function composeSite(
     ...(await parts.presentFinding(database)),
     ...parts.presentCompare(database),
     ...presentMethods(database),
+    presentNotes(database),
     presentApi(database, options.schemas, options.baseUrl),
     presentRules(options.rules, options.verdicts, options.comparisons),
     presentSchemas(options.schemas),

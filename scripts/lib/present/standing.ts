@@ -7,6 +7,8 @@ import { word } from './words.ts';
 export interface Banner {
   /** Anchor of the banner on its page. */
   readonly id: string;
+  /** Good to know, and no warning. */
+  readonly kind?: 'information';
   readonly title: string;
   readonly text: string;
   readonly links: readonly { readonly text: string; readonly href: string }[];

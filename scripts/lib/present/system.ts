@@ -6,6 +6,7 @@ import { formatDate } from './dates.ts';
 import { presentHardware } from './hardware.ts';
 import type { HistoryView } from './history.ts';
 import { limitSentences } from './limits/limit-sentences.ts';
+import { noteBanners } from './notes/note-marks.ts';
 import { presentParts } from './run-parts.ts';
 import type { Charts } from './run-pictures.ts';
 import { presentResults } from './run-results.ts';
@@ -55,6 +56,7 @@ export function presentSystem(
     title: name,
     description: description ?? word('system_description', { system: name }),
     view: {
+      banners: noteBanners(system.runs),
       kind: wordOr('kind', system.kind),
       summary: description,
       inside: describeInside(system),

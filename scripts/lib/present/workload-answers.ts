@@ -19,6 +19,7 @@ const MOST_REASONS = 3;
 /** What a figure stands apart for, in the words of an obstacle. */
 const APART = {
   none: undefined,
+  do_not_rely: 'relied',
   rate_limited: 'rate_limited',
   beside_another_job: 'beside',
   load_unknown: 'load_known',

@@ -37,7 +37,7 @@ function loadCell({ measurement }: Entry): TableCell {
 
 function evidenceCell({ measurement, run }: Entry): TableCell {
   const page = `runs/${run.bundle.id}/`;
-  const notices = measurementBadges(measurement).filter(({ kind }) => kind === 'notice');
+  const notices = measurementBadges(measurement).filter(({ kind }) => kind !== 'neutral');
   return { text: '', badges: [...evidenceBadges([measurement], `${page}#evidence`, `${page}#problems`), ...notices] };
 }
 

@@ -111,14 +111,14 @@ function headOf(section: string, ranking: Ranking): { readonly title: string; re
     };
   }
   if (section === 'alone') return { title: word('unranked_alone'), sub: word('unranked_alone_why') };
-  const apart = ['rate_limited', 'beside_another_job', 'no_rate'].includes(section);
+  const apart = ['do_not_rely', 'rate_limited', 'beside_another_job', 'no_rate'].includes(section);
   if (apart) return { title: word(`apart_${section}`), sub: word(`apart_${section}_why`) };
   return { title: word('unranked_title', { reason: wordOr('obstacle', section) }), sub: '' };
 }
 
 /** Sections in the order in which they are shown: groups by number, then reasons, what nobody else did last. */
 function sectionsOf(places: ReadonlyMap<string, Place>): readonly string[] {
-  const last = ['alone', 'beside_another_job', 'rate_limited', 'no_rate'];
+  const last = ['alone', 'beside_another_job', 'rate_limited', 'no_rate', 'do_not_rely'];
   const weight = (section: string): number => {
     const group = Number(section);
     return Number.isNaN(group) ? 1e6 + last.indexOf(section) : group;

@@ -13,7 +13,7 @@ export function ratesFor(bsBytes: number): readonly Metric[] {
 }
 
 /** Why a figure stands apart from the others of its class. */
-export type Apart = 'none' | 'rate_limited' | 'beside_another_job' | 'load_unknown' | 'no_rate';
+export type Apart = 'none' | 'do_not_rely' | 'rate_limited' | 'beside_another_job' | 'load_unknown' | 'no_rate';
 
 /** One figure with the run it belongs to. */
 export interface Entry {
@@ -35,6 +35,7 @@ function ranBeside(measurement: Measurement, run: RunRecord): boolean {
 }
 
 function apartOf(measurement: Measurement, run: RunRecord): Apart {
+  if (measurement.do_not_rely === true) return 'do_not_rely';
   if (measurement.rate_limited === true) return 'rate_limited';
   if (ranBeside(measurement, run)) return 'beside_another_job';
   if (rateOf(measurement) === undefined) return 'no_rate';

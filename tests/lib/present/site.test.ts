@@ -41,6 +41,7 @@ describe('composeSite', () => {
       '',
       'api',
       'methods',
+      'notes',
       'rules',
       'runs',
       'runs/acme-a1-2026',

@@ -120,7 +120,8 @@ export function explainMeasurement(
     title: titleOf(record, measurement),
     conditions: describeConditions(measurement),
     id: measurement.id,
-    badges: measurementBadges(measurement).filter((badge) => badge.kind !== 'notice'),
+    // Notices stand below in full.
+    badges: measurementBadges({ ...measurement, notices: [] }),
     notices: measurement.notices.map((notice) => ({ ...notice, href: `rules/#${notice.rule}` })),
     facts: placeFacts(measurement),
     figures: figuresOf(record, measurement),

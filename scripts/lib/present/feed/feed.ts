@@ -1,6 +1,7 @@
-/** What the feed of a site tells: new, corrected and withdrawn runs. */
-import type { Database, RunRecord } from '../../index/types.ts';
+/** What the feed of a site tells: new, corrected and withdrawn runs, and notes of later findings. */
+import type { Database, NoteRecord, RunRecord } from '../../index/types.ts';
 import { byNewest } from '../dates.ts';
+import { noteHref } from '../notes/note-marks.ts';
 import type { Page } from '../types.ts';
 import { word } from '../words.ts';
 import { type Entry, formatAtom } from './atom.ts';
@@ -15,7 +16,7 @@ export interface FeedSite {
 /** An entry with the address of its page below the site's. */
 type News = Omit<Entry, 'url' | 'category'> & {
   readonly path: string;
-  readonly kind: 'new' | 'corrected' | 'withdrawn';
+  readonly kind: 'new' | 'corrected' | 'withdrawn' | 'note';
 };
 
 const FEED = 'feed.xml';
@@ -39,10 +40,9 @@ export function addFeed(pages: readonly Page[], database: Database, site: FeedSi
  * The feed as XML, newest first; undefined when nothing has a day. Its ids do not hang on the address of the site, so that they stay when
  * that is set or changed. Where the address is a path, links are relative to the feed, which lies at the root of the site.
  */
-export function formatFeed({ runs }: Database, { title, baseUrl }: FeedSite): string | undefined {
+export function formatFeed({ runs, notes = [] }: Database, { title, baseUrl }: FeedSite): string | undefined {
   const base = /^https?:/.test(baseUrl) ? baseUrl : './';
-  const newest = runs
-    .flatMap(newsOf)
+  const newest = [...runs.flatMap(newsOf), ...notes.map(newsOfNote)]
     .filter(({ date }) => /^\d{4}-\d{2}-\d{2}$/.test(date))
     .toSorted((a, b) => byNewest({ date: a.date, id: a.path }, { date: b.date, id: b.path }))
     .slice(0, LENGTH);
@@ -91,4 +91,17 @@ function newsOf({ bundle }: RunRecord): readonly News[] {
       summary: correction.text,
     })),
   ];
+}
+
+/** A note has no author here: the site tells it. */
+function newsOfNote({ parsed: { note } }: NoteRecord): News {
+  const { id, date, title, text } = note;
+  return {
+    id: entryId(['note', id, note.source.title]),
+    path: noteHref(note),
+    kind: 'note',
+    date,
+    title: word('feed_note_title', { title }),
+    summary: text,
+  };
 }

@@ -3,6 +3,7 @@ import type { DriveModel, DriveUse } from '../../index/drive-models.ts';
 import type { WorkloadRecord } from '../../index/types.ts';
 import { formatDate } from '../dates.ts';
 import { describeDrive } from '../hardware.ts';
+import { noteBanners } from '../notes/note-marks.ts';
 import { newestRuns, runsTable } from '../runs.ts';
 import { formatBytes, formatCount, unknownWords } from '../sizes.ts';
 import { systemName } from '../system-name.ts';
@@ -87,6 +88,7 @@ async function presentDrive(drive: DriveModel, work: readonly DriveWork[]): Prom
     title: name,
     description: word('drive_description', { drive: name }),
     view: {
+      banners: noteBanners(runs),
       lead: [
         mediaOf(drive),
         capacities(drive)
