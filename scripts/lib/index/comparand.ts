@@ -1,5 +1,6 @@
 /** What must be known of a measurement's run to set the measurement against another. Flat and plain, so that it fits a table. */
 import type { Hardware, Measurement, Run } from '#types';
+import { isUnknownScheme, protectionSchemes } from '../protection-schemes.ts';
 
 /** What is read of a run: a record of the database, or a document of the API. */
 export interface ComparedRun {
@@ -29,10 +30,6 @@ export interface Comparand {
   readonly facts: RunFacts;
 }
 
-/** Axes of configurations that say how data are protected; other axes are asked for by themselves. */
-export const PROTECTION_AXES: readonly string[] = ['protection', 'redundancy', 'replication', 'raid'];
-const UNKNOWN = new Set(['not_recorded', 'not_applicable', 'not stated', '']);
-
 /** "2x", "2x replication" and "2 replicas" are the same; so are "RAID-10" and "RAID 10". */
 function plainScheme(text: string): string {
   const lower = text.trim().toLowerCase();
@@ -40,11 +37,8 @@ function plainScheme(text: string): string {
   return copies === null ? lower.replace(/^raid[-\s]*/, 'raid ') : `${copies[1]} replicas`;
 }
 
-function protectionOf(measurement: Measurement, { bundle }: ComparedRun): string | undefined {
-  const schemes = bundle.hardware.system.protection ?? [];
-  const ofAxes = PROTECTION_AXES.flatMap((axis) => measurement.axes[axis] ?? []);
-  const named = ofAxes.length > 0 ? ofAxes : schemes.length === 1 ? schemes.map(({ scheme }) => scheme) : [];
-  const known = named.filter((text) => !UNKNOWN.has(text)).map(plainScheme);
+function protectionOf({ axes }: Measurement, { bundle }: ComparedRun): string | undefined {
+  const known = protectionSchemes(axes, bundle.hardware.system.protection).map(plainScheme);
   return known.length === 0 ? undefined : known.join(', ');
 }
 
@@ -81,7 +75,7 @@ export function comparandsOf(record: ComparedRun): (measurement: Measurement) =>
       facts: {
         ...(Object.fromEntries(states) as Record<(typeof CONDITIONS)[number], State>),
         ...(protection === undefined ? {} : { protection }),
-        ...(layout === undefined || UNKNOWN.has(layout) ? {} : { layout }),
+        ...(layout === undefined || isUnknownScheme(layout) ? {} : { layout }),
         ...(typeof cache_bytes === 'number' ? { cache_bytes } : {}),
         ...(memory === undefined ? {} : { host_memory_bytes: memory }),
         is_beside: (jobs.get(besideKey(measurement))?.size ?? 0) > 1,

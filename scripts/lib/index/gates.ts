@@ -1,7 +1,8 @@
 /** The gates of comparability, one place for all: what is asked, and what a difference means. */
 import type { Measurement } from '#types';
+import { PROTECTION_AXES } from '../protection-schemes.ts';
 import type { Gate } from './comparability.ts';
-import { CONDITIONS, type Comparand, PROTECTION_AXES, type State } from './comparand.ts';
+import { CONDITIONS, type Comparand, type State } from './comparand.ts';
 import { CACHE_MARGIN } from './comparison-thresholds.ts';
 import { workGates } from './work-gates.ts';
 

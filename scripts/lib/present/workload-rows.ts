@@ -1,6 +1,7 @@
 /** Rows of a workload page: which figures stand beside each other, and which stand apart and why. */
 import type { Measurement } from '#types';
 import type { RunRecord } from '../index/types.ts';
+import { protectionSchemes } from '../protection-schemes.ts';
 import type { Metric } from './numbers.ts';
 import { metricValue, numberOf } from './numbers.ts';
 
@@ -64,16 +65,6 @@ function inOrder(a: Entry, b: Entry): number {
   );
 }
 
-const PROTECTION_AXES = ['protection', 'redundancy', 'replication', 'raid'];
-
-/** As the configuration names it, else the only scheme of the system. */
-function protectionOf({ axes }: Measurement, { bundle }: RunRecord): string | undefined {
-  const ofAxes = PROTECTION_AXES.flatMap((axis) => axes[axis] ?? []);
-  const schemes = bundle.hardware.system.protection ?? [];
-  const named = ofAxes.length > 0 ? ofAxes : schemes.length === 1 ? schemes.map(({ scheme }) => scheme) : [];
-  return named.filter((scheme) => scheme !== 'not_recorded').join(', ') || undefined;
-}
-
 /** Entries of a class in the order of its table. Measurements whose run is not in the database are left out. */
 export function entriesOf(measurements: readonly Measurement[], runs: readonly RunRecord[]): readonly Entry[] {
   const byId = new Map(runs.map((run) => [run.bundle.id, run]));
@@ -81,9 +72,9 @@ export function entriesOf(measurements: readonly Measurement[], runs: readonly R
     .flatMap((measurement): Entry[] => {
       const run = byId.get(measurement.run_id);
       if (run === undefined) return [];
-      const protection = protectionOf(measurement, run);
+      const schemes = protectionSchemes(measurement.axes, run.bundle.hardware.system.protection);
       const found = { measurement, run, apart: apartOf(measurement, run) };
-      return [protection === undefined ? found : { ...found, protection }];
+      return [schemes.length === 0 ? found : { ...found, protection: schemes.join(', ') }];
     })
     .sort(inOrder);
 }
