@@ -1,4 +1,5 @@
 /** The criterion of SNIA SSS PTS 2.0.2, 2.1.24, over the rounds of a measurement window. */
+import { fitLine } from '../series/least-squares.ts';
 import { limitOf } from './thresholds.ts';
 import type { Steadiness } from './types.ts';
 
@@ -17,19 +18,12 @@ export function medianOf(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? high : ((sorted[half - 1] ?? Number.NaN) + high) / 2;
 }
 
-/** Slope of the least-squares line, per round. */
-function slopeOf(values: readonly number[], avg: number): number {
-  const middle = (values.length - 1) / 2;
-  const above = values.reduce((sum, value, place) => sum + (place - middle) * (value - avg), 0);
-  return above / values.reduce((sum, _, place) => sum + (place - middle) ** 2, 0);
-}
-
 /** Undefined for fewer than two rounds, and without any I/O: there is no average to hold them against. */
 export function steadinessOf(values: readonly number[]): Steadiness | undefined {
   const avg = meanOf(values);
   if (values.length < 2 || !(avg > 0)) return undefined;
   const [min, max] = [Math.min(...values), Math.max(...values)];
-  const slope = slopeOf(values, avg);
+  const { slope } = fitLine(values.map((y, x) => ({ x, y })));
   const excursion = Math.abs(slope) * (values.length - 1);
   const [allowed_range, allowed_slope] = [limitOf('steady_range') * avg, limitOf('steady_slope') * avg];
   return {

@@ -1,5 +1,6 @@
 /** The straight line that fits a series best, and how far the series strays from it. Pure arithmetic, any unit. */
 import type { TimeWindow } from '../analyse/types.ts';
+import { fitLine } from './least-squares.ts';
 
 /** A series over a window: mean, extremes, and the ends of its least-squares line. In the unit of the values. */
 export interface WindowFit {
@@ -29,10 +30,7 @@ export function fitWindow(
   const points = values.slice(from, to).flatMap((y, x) => (y === null ? [] : [{ x, y }]));
   const [start, end] = [points.at(0), points.at(-1)];
   if (start === undefined || end === undefined || start === end) return undefined;
-  const meanX = points.reduce((sum, { x }) => sum + x, 0) / points.length;
-  const mean = points.reduce((sum, { y }) => sum + y, 0) / points.length;
-  const spread = points.reduce((sum, { x }) => sum + (x - meanX) ** 2, 0);
-  const slope = points.reduce((sum, { x, y }) => sum + (x - meanX) * (y - mean), 0) / spread;
+  const { x: meanX, y: mean, slope } = fitLine(points);
   return {
     mean,
     min: points.reduce((least, { y }) => Math.min(least, y), start.y),
