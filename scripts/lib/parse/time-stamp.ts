@@ -7,9 +7,9 @@ export interface TimeStamp {
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const iso = /(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d):(\d\d(?:[.,]\d+)?)\s?(Z|UTC|GMT|[+-]\d\d:?\d\d)?/;
-const slashes = /(\d\d?)\/(\d\d?)\/(\d{4}|\d\d)\s+(\d\d?):(\d\d):(\d\d)(?: ([AP]M))?/;
-const worded = /([A-Z][a-z]{2}) +(\d\d?) (\d\d):(\d\d):(\d\d)(?: [A-Z]{3,4})? (\d{4})/;
+const iso = /\b(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d):(\d\d(?:[.,]\d+)?)(?:\s?(Z\b|UTC\b|GMT\b|[+-]\d\d:?\d\d\b))?/g;
+const slashes = /\b(\d\d?)\/(\d\d?)\/(\d{4}|\d\d)[ \t]+(\d\d?):(\d\d):(\d\d)(?: ([AP]M))?/g;
+const worded = /\b([A-Z][a-z]{2}) +(\d\d?) (\d\d):(\d\d):(\d\d)(?: [A-Z]{3,4})? (\d{4})\b/g;
 
 /** ms of a time of day; of "12:00:01 AM" the hour is 0. */
 export function timeOfDay(hours: string, minutes: string, seconds: string, half: string | undefined): number {
@@ -32,21 +32,50 @@ export function dayIn(text: string): number | undefined {
   return Date.UTC(Number(year) + (year.length === 2 ? 2000 : 0), Number(month) - 1, Number(date));
 }
 
-/** The first date with a time in a text; undefined without any. */
-export function timeStampIn(text: string): TimeStamp | undefined {
-  const full = iso.exec(text);
-  if (full) {
-    const [, y = '', m = '', d = '', h = '', min = '', s = '', zone] = full;
-    const ms = Date.UTC(Number(y), Number(m) - 1, Number(d)) + timeOfDay(h, min, s, undefined);
-    return zone === undefined ? { ms, clock: 'local' } : { ms: ms - zoneOf(zone), clock: 'utc' };
-  }
-  const slashed = slashes.exec(text);
-  if (slashed) {
-    const [, , , , h = '', min = '', s = '', half] = slashed;
-    return { ms: (dayIn(slashed[0]) ?? 0) + timeOfDay(h, min, s, half), clock: 'local' };
-  }
-  const [found, month = '', date = '', h = '', min = '', s = '', year = ''] = worded.exec(text) ?? [];
-  if (found === undefined || !months.includes(month)) return undefined;
+function ofIso([, y = '', m = '', d = '', h = '', min = '', s = '', zone]: readonly string[]): TimeStamp {
+  const ms = Date.UTC(Number(y), Number(m) - 1, Number(d)) + timeOfDay(h, min, s, undefined);
+  return zone === undefined ? { ms, clock: 'local' } : { ms: ms - zoneOf(zone), clock: 'utc' };
+}
+
+function ofSlashes([text = '', , , , h = '', min = '', s = '', half]: readonly string[]): TimeStamp {
+  return { ms: (dayIn(text) ?? 0) + timeOfDay(h, min, s, half), clock: 'local' };
+}
+
+function ofWords([, month = '', date = '', h = '', min = '', s = '', year = '']: readonly string[]):
+  | TimeStamp
+  | undefined {
+  if (!months.includes(month)) return undefined;
   const day = Date.UTC(Number(year), months.indexOf(month), Number(date));
   return { ms: day + timeOfDay(h, min, s, undefined), clock: 'local' };
+}
+
+/** Forms of dates with times; one is tried when there is none of those before it. */
+const forms: readonly (readonly [form: RegExp, read: (found: readonly string[]) => TimeStamp | undefined])[] = [
+  [iso, ofIso],
+  [slashes, ofSlashes],
+  [worded, ofWords],
+];
+
+function* stampsOf(text: string): Generator<TimeStamp> {
+  for (const [form, read] of forms) {
+    let hasAny = false;
+    for (const found of text.matchAll(form)) {
+      const stamp = read(found);
+      if (stamp === undefined) continue;
+      hasAny = true;
+      yield stamp;
+    }
+    if (hasAny) return;
+  }
+}
+
+/** All dates with times in a text that have the form of the first kind found; none without any. */
+export function timeStampsIn(text: string): readonly TimeStamp[] {
+  return [...stampsOf(text)];
+}
+
+/** The first date with a time in a text; undefined without any. */
+export function timeStampIn(text: string): TimeStamp | undefined {
+  for (const first of stampsOf(text)) return first;
+  return undefined;
 }

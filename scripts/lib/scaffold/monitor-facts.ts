@@ -1,4 +1,5 @@
 /** What a text of a monitoring tool tells of itself: the tool, and when it watched. Values are not read. */
+import { dayIn, timeOfDay, timeStampsIn } from '../parse/time-stamp.ts';
 import type { LooseMonitor } from './types.ts';
 
 type Facts = Pick<LooseMonitor, 'tool' | 'clock' | 'first_ms' | 'last_ms'>;
@@ -16,31 +17,7 @@ const layouts: readonly (readonly [tool: string, layout: RegExp])[] = [
   ['sar', /^Linux .*\n(?:.*\n){1,3}?\d\d:\d\d:\d\d(?: [AP]M)?\s+[A-Za-z%]\S*/],
 ];
 
-const stamps = {
-  iso: /\b(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d):(\d\d)(?:[.,]\d+)?(?:\s?(Z|UTC|GMT|[+-]\d\d:?\d\d)\b)?/g,
-  slashes: /\b(\d\d?)\/(\d\d?)\/(\d{4}|\d\d)[ \t]+(\d\d?):(\d\d):(\d\d)(?: ([AP]M))?/g,
-  words: /\b([A-Z][a-z]{2}) +(\d\d?) (\d\d):(\d\d):(\d\d)(?: [A-Z]{3,4})? (\d{4})\b/g,
-} as const;
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const day = 86_400_000;
-
-/** ms of a zone: Z, UTC, +0130. */
-function zoneOf(text: string): number {
-  const [, sign = '+', hours = '0', minutes = '0'] = /^([+-])(\d\d):?(\d\d)$/.exec(text) ?? [];
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
-}
-
-/** ms of a time of day; of "12:00:01 AM" the hour is 0. */
-function timeOf(hours: string, minutes: string, seconds: string, half: string | undefined): number {
-  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (half === 'PM' ? 12 : 0);
-  return ((hour * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
-}
-
-/** sysstat writes month/day/year unless the locale says otherwise; a "month" above 12 is a day. */
-function dateOf(a: string, b: string, year: string): number {
-  const [month, date] = Number(a) > 12 ? [b, a] : [a, b];
-  return Date.UTC(Number(year) + (year.length === 2 ? 2000 : 0), Number(month) - 1, Number(date));
-}
 
 function span(clock: LooseMonitor['clock'], times: readonly number[]): Omit<Facts, 'tool'> | undefined {
   const known = times.filter(Number.isFinite);
@@ -53,38 +30,28 @@ function span(clock: LooseMonitor['clock'], times: readonly number[]): Omit<Fact
 
 /** Stamps that hold date and time. */
 function wholeStamps(text: string): Omit<Facts, 'tool'> | undefined {
-  const iso = [...text.matchAll(stamps.iso)];
+  const found = timeStampsIn(text);
   // vmstat -t names the zone at the head of its column.
-  const isUtc = iso[0]?.[7] !== undefined || /^ *r +b .* UTC$/m.test(text);
-  const isoTimes = iso.map(
-    ([, y = '', m = '', d = '', h = '', min = '', s = '', zone = '']) =>
-      Date.UTC(Number(y), Number(m) - 1, Number(d)) + timeOf(h, min, s, undefined) - zoneOf(zone),
+  const isUtc = found[0]?.clock === 'utc' || /^ *r +b .* UTC$/m.test(text);
+  return span(
+    isUtc ? 'utc' : 'local',
+    found.map(({ ms }) => ms),
   );
-  const slashed = [...text.matchAll(stamps.slashes)].map(
-    ([, a = '', b = '', y = '', h = '', min = '', s = '', half]) => dateOf(a, b, y) + timeOf(h, min, s, half),
-  );
-  const worded = [...text.matchAll(stamps.words)].map(
-    ([, m = '', d = '', h = '', min = '', s = '', y = '']) =>
-      Date.UTC(Number(y), months.indexOf(m), Number(d)) + timeOf(h, min, s, undefined),
-  );
-  return span(isUtc ? 'utc' : 'local', isoTimes) ?? span('local', slashed) ?? span('local', worded);
 }
 
 /** A date at the head, and times of day at the beginning of lines; midnight may pass. */
 function timesOfDay(text: string): Omit<Facts, 'tool'> | undefined {
-  const head = /^Linux \S+ \([^)]*\)\s+(?:(\d{4})-(\d\d)-(\d\d)|(\d\d?)\/(\d\d?)\/(\d{4}|\d\d))/.exec(text);
-  if (head === null) return undefined;
-  const [, y, m, d, a = '', b = '', year = ''] = head;
-  let date = y === undefined ? dateOf(a, b, year) : Date.UTC(Number(y), Number(m) - 1, Number(d));
+  const head = /^Linux \S+ \([^)]*\)\s+(\S+)/.exec(text);
+  let date = dayIn(head?.[1] ?? '');
+  if (date === undefined) return undefined;
+  const times: number[] = [];
   let before = -1;
-  const times = [...text.matchAll(/^(\d\d):(\d\d):(\d\d)(?: ([AP]M))?\s/gm)].map(
-    ([, h = '', min = '', s = '', half]) => {
-      const time = timeOf(h, min, s, half);
-      if (time < before) date += day;
-      before = time;
-      return date + time;
-    },
-  );
+  for (const [, h = '', min = '', s = '', half] of text.matchAll(/^(\d\d):(\d\d):(\d\d)(?: ([AP]M))?\s/gm)) {
+    const time = timeOfDay(h, min, s, half);
+    if (time < before) date += day;
+    before = time;
+    times.push(date + time);
+  }
   return span('local', times);
 }
 
