@@ -1,27 +1,28 @@
 /** Writes the verdicts on steady state into the measurements, as the API publishes them. */
 import type { Measurement, Run } from '#types';
 import { numbersOfTest } from './snia-rounds.ts';
+import { limitOf, type ThresholdName } from './thresholds.ts';
 import type { Verdict } from './types.ts';
 
 type SteadyState = Measurement['steady_state'];
 
+const pct = (name: ThresholdName): string => `${100 * limitOf(name)} %`;
+const [RANGE, SLOPE] = [pct('steady_range'), pct('steady_slope')];
+
 /** For the API, which is in English; pages have words of their own. */
 const REASONS: Readonly<Record<string, string>> = {
-  steady:
-    'Over five rounds of the measured time the range is at most 20 % and the fitted slope at most 10 % of the average.',
-  range: 'Over five rounds of the measured time the range is more than 20 % of the average.',
-  slope: 'Over five rounds of the measured time the fitted slope is more than 10 % of the average.',
-  range_and_slope:
-    'Over five rounds of the measured time both range (20 %) and fitted slope (10 % of the average) are passed.',
+  steady: `Over five rounds of the measured time the range is at most ${RANGE} and the fitted slope at most ${SLOPE} of the average.`,
+  range: `Over five rounds of the measured time the range is more than ${RANGE} of the average.`,
+  slope: `Over five rounds of the measured time the fitted slope is more than ${SLOPE} of the average.`,
+  range_and_slope: `Over five rounds of the measured time both range (${RANGE}) and fitted slope (${SLOPE} of the average) are passed.`,
   no_logs: 'No logs: totals of a run do not show how the load went over time.',
   several_jobs: 'Several jobs have this direction, and the logs show them together.',
   no_rates: 'The logs hold neither I/Os per second nor bandwidth.',
   log_ends: 'The logs end before the run does.',
-  log_differs: "The mean of the logs is more than 5 % off fio's own figure.",
-  too_short: 'Too short: five rounds would be under 10 s each.',
+  log_differs: `The mean of the logs is more than ${pct('log_match')} off fio's own figure.`,
+  too_short: `Too short: five rounds would be under ${limitOf('round_least')} s each.`,
   no_io: 'No I/O was done in the measured time.',
-  reached:
-    'In the measurement window all tracked steps of the method are within range (20 %) and slope (10 % of the average).',
+  reached: `In the measurement window all tracked steps of the method are within range (${RANGE}) and slope (${SLOPE} of the average).`,
   before: 'A round before the measurement window, in which the tracked steps of the method became steady.',
   not_reached: 'The tracked steps of the method were not steady in any five rounds in a row.',
   too_few: 'Fewer rounds than the measurement window is long.',

@@ -1,5 +1,5 @@
 /** The kinds of verdicts, as /rules/ explains them. */
-import { THRESHOLDS, type Threshold, type ThresholdName } from './thresholds.ts';
+import { limitOf, THRESHOLDS, type Threshold, type ThresholdName } from './thresholds.ts';
 
 export interface VerdictKind {
   /** V-…, permanent, never reused. */
@@ -14,43 +14,47 @@ function kind(id: string, title: string, description: string, names: readonly Th
   return { id, title, description, thresholds: names.map((name) => THRESHOLDS[name]) };
 }
 
+/** "0.20" and "20 %". */
+const factor = (name: ThresholdName): string => limitOf(name).toFixed(2);
+const pct = (name: ThresholdName): string => `${100 * limitOf(name)} %`;
+const CRITERION = `\`max − min ≤ ${factor('steady_range')} × avg\` and \`|m| × 4 ≤ ${factor('steady_slope')} × avg\``;
 const STEADY = ['steady_range', 'steady_slope', 'steady_rounds', 'round_standard'] as const;
 
 export const verdictKinds: readonly VerdictKind[] = [
   kind(
     'V-steady-rounds',
     'Steady state over the rounds of a method',
-    'Rounds of a method are judged by the total IOPS of its tracked steps (all steps with rounds, where the method tracks none). Steady after the first round x at which every tracked step satisfies, over the window x−4 … x: `max − min ≤ 0.20 × avg` and `|m| × 4 ≤ 0.10 × avg`, where m is the slope of the least-squares line, per round. Rounds before the window are not steady.',
+    `Rounds of a method are judged by the total IOPS of its tracked steps (all steps with rounds, where the method tracks none). Steady after the first round x at which every tracked step satisfies, over the window x−4 … x: ${CRITERION}, where m is the slope of the least-squares line, per round. Rounds before the window are not steady.`,
     [...STEADY, 'step_least'],
   ),
   kind(
     'V-steady-state',
     'Steady state within a test',
-    "The measured time in fio's logs, without warm-up, is cut into five equal rounds, and the same criterion holds for their averages: `max − min ≤ 0.20 × avg` and `|m| × 4 ≤ 0.10 × avg`. IOPS are judged, or bandwidth where only that is logged. The standard wants rounds of 60 s and a whole set of loads in each; where rounds are shorter, the verdict says so. Not judged: without logs, with several jobs in one direction, and where logs end before the run or do not agree with fio's own figure.",
+    `The measured time in fio's logs, without warm-up, is cut into five equal rounds, and the same criterion holds for their averages: ${CRITERION}. IOPS are judged, or bandwidth where only that is logged. The standard wants rounds of 60 s and a whole set of loads in each; where rounds are shorter, the verdict says so. Not judged: without logs, with several jobs in one direction, and where logs end before the run or do not agree with fio's own figure.`,
     [...STEADY, 'round_least', 'log_cover', 'log_match'],
   ),
   kind(
     'V-fio-steady-state',
     "fio's own detection of steady state",
-    "Shown as fio reports it (`ss=`, object `steadystate`), and never called SNIA. fio's limit on a value is a half-width, `max |y − mean| < X % × mean`: SNIA's range of 20 % asks for X ≤ 10. Its limit on a slope is for each sample, `|m| / mean < X %`: over n samples SNIA's 10 % asks for X ≤ 10 / (n − 1). fio ends the test when the limit is reached, so that the figures are over the time before, too. It calls zero I/O steady; here that is not judged. Source: fio's steadystate.c.",
+    `Shown as fio reports it (\`ss=\`, object \`steadystate\`), and never called SNIA. fio's limit on a value is a half-width, \`max |y − mean| < X % × mean\`: SNIA's range of ${pct('steady_range')} asks for X ≤ ${50 * limitOf('steady_range')}. Its limit on a slope is for each sample, \`|m| / mean < X %\`: over n samples SNIA's ${pct('steady_slope')} asks for X ≤ ${100 * limitOf('steady_slope')} / (n − 1). fio ends the test when the limit is reached, so that the figures are over the time before, too. It calls zero I/O steady; here that is not judged. Source: fio's steadystate.c.`,
     ['steady_range', 'steady_slope'],
   ),
   kind(
     'V-write-cliff',
     'Write cliff',
-    'Writes over time in rounds of a minute, or a fiftieth of a shorter test. The cliff is the first round x at which the median of rounds x−2 … x+2 is below 0.7 × the median of rounds 2 to 6, if the median of all rounds from x on is below it too. Depth = 1 − median after / median of rounds 2 to 6.',
+    `Writes over time in rounds of a minute, or a fiftieth of a shorter test. The cliff is the first round x at which the median of rounds x−2 … x+2 is below ${limitOf('cliff_level')} × the median of rounds 2 to 6, if the median of all rounds from x on is below it too. Depth = 1 − median after / median of rounds 2 to 6.`,
     ['cliff_level', 'cliff_parts', 'round_standard'],
   ),
   kind(
     'V-knee',
     'Saturation under load',
-    'Measurements of a run that differ only in the number of jobs, or only in iodepth, make a load curve. It saturates at the first load from which every heavier one gains less than 10 % IOPS a doubling: `(IOPS there / IOPS here) ^ (1 / log2(load there / load here)) − 1 < 0.10`. The heaviest load cannot be judged: nothing is known beyond it.',
+    `Measurements of a run that differ only in the number of jobs, or only in iodepth, make a load curve. It saturates at the first load from which every heavier one gains less than ${pct('knee_gain')} IOPS a doubling: \`(IOPS there / IOPS here) ^ (1 / log2(load there / load here)) − 1 < ${factor('knee_gain')}\`. The heaviest load cannot be judged: nothing is known beyond it.`,
     ['knee_gain', 'knee_points'],
   ),
   kind(
     'V-warm-up',
     'Warm-up too short',
-    'The measured time in the logs is cut into ten parts. The warm-up was too short when the first differs from the mean of the other nine by more than 10 % of it, and lies outside the range of the nine.',
+    `The measured time in the logs is cut into ten parts. The warm-up was too short when the first differs from the mean of the other nine by more than ${pct('warm_up_difference')} of it, and lies outside the range of the nine.`,
     ['warm_up_part', 'warm_up_difference'],
   ),
   kind(
@@ -62,7 +66,7 @@ export const verdictKinds: readonly VerdictKind[] = [
   kind(
     'V-ended-early',
     'Run ended early',
-    "A test ended early when a signal ended it, when fio's `runtime` is below 0.98 × the runtime asked for with `time_based`, or when its logs cover less than 0.95 of the time it ran. Options that end a job on purpose (`ss`, `number_ios`, …) are not judged.",
+    `A test ended early when a signal ended it, when fio's \`runtime\` is below ${limitOf('ran_share')} × the runtime asked for with \`time_based\`, or when its logs cover less than ${limitOf('log_cover')} of the time it ran. Options that end a job on purpose (\`ss\`, \`number_ios\`, …) are not judged.`,
     ['ran_share', 'log_cover'],
   ),
 ];

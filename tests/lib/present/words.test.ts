@@ -32,6 +32,14 @@ describe('i18n/en.json', () => {
     expect([...names, ...facts].filter((name) => !hasWord(name))).toEqual([]);
   });
 
+  it('leaves the numbers of verdicts and noise to their thresholds', () => {
+    const words = Object.entries(JSON.parse(readFileSync(join(root, 'i18n/en.json'), 'utf8')) as object)
+      .filter(([key]) => /^(?:verdict|noise)_/.test(key))
+      .map(([, text]) => String(text).replaceAll('95 % interval', ''));
+    expect(words.length).toBeGreaterThan(50);
+    expect(words.filter((text) => /\d\s?%|0\.\d+ ×|\d s\b/.test(text))).toEqual([]);
+  });
+
   it('names every section of a run page, each with its template', () => {
     const run = readFileSync(join(root, 'scripts/lib/present/run.ts'), 'utf8');
     const list = run.slice(run.indexOf('function sectionsOf'), run.indexOf('/** A run'));

@@ -4,6 +4,7 @@ import { formatColumn } from '../numbers.ts';
 import { formatPercent } from '../sizes.ts';
 import type { Table, TableCell } from '../tables.ts';
 import { word } from '../words.ts';
+import { THRESHOLD_WORDS } from './threshold-words.ts';
 
 const ROWS = ['avg', 'max', 'min', 'range', 'allowed_range', 'excursion', 'allowed_slope'] as const;
 
@@ -34,7 +35,7 @@ export function roundsTable({ tracked = [] }: Verdict): Table | undefined {
   });
   return {
     caption: word('verdict_rounds_caption'),
-    note: word('verdict_rounds_note'),
+    note: word('verdict_rounds_note', THRESHOLD_WORDS),
     columns: [
       { label: word('verdict_column_round'), kind: 'text' },
       ...tracked.map(({ step }) => ({ label: step, kind: 'number' as const, unit, data_unit })),

@@ -3,6 +3,7 @@ import type { Verdict } from '../../analyse/types.ts';
 import { formatMetric } from '../numbers.ts';
 import { formatCount, formatPercent, formatSeconds } from '../sizes.ts';
 import { hasWord, type WordValues, word } from '../words.ts';
+import { THRESHOLD_WORDS } from './threshold-words.ts';
 
 /** Rates, in the unit of what was judged. */
 const RATES: ReadonlySet<string> = new Set([
@@ -56,6 +57,7 @@ function roundLength({ round_s, standard_s = 0 }: Verdict['numbers']): WordValue
 export function verdictValues({ numbers, texts, reason }: Verdict): WordValues {
   const formatted = Object.entries(numbers).map(([name, value]) => [name, numberText(name, value, texts?.variable)]);
   return {
+    ...THRESHOLD_WORDS,
     ...texts,
     ...(texts?.varied === undefined ? {} : { varied: word(`verdict_varied_${texts.varied}`) }),
     ...Object.fromEntries(formatted),
@@ -80,7 +82,7 @@ export function verdictSentence(verdict: Verdict): string {
 /** The same without numbers, for many at once. */
 export function verdictShort(verdict: Verdict): string {
   const { answer, reason } = verdict;
-  return word(`verdict_${verdictName(verdict)}_${answer}_${reason}_short`);
+  return word(`verdict_${verdictName(verdict)}_${answer}_${reason}_short`, THRESHOLD_WORDS);
 }
 
 /** The formula filled in, where something was judged. */
