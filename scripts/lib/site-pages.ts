@@ -74,7 +74,7 @@ function comparePages({ runs }: Database): readonly Page[] {
 /** Every page of the site. */
 export async function makePages(
   database: Database,
-  site: Pick<SiteOptions, 'title' | 'baseUrl' | 'pages'>,
+  site: Pick<SiteOptions, 'title' | 'baseUrl' | 'dataArchive' | 'pages'>,
   schemas: readonly SchemaFile[],
   finding: FindingParts,
 ): Promise<readonly Page[]> {

@@ -9,6 +9,8 @@ export interface SiteConfig {
   readonly title: string;
   /** Ends with a slash: https://example.org/bench/, or / when the site names no address. */
   readonly baseUrl: string;
+  /** Where the publisher keeps each version of the data: params.data_versions, an address with {version} in it. */
+  readonly dataArchive?: string;
 }
 
 /** Asks Hugo, so that TOML is read by one program only. A CliError says what is wrong with the file or the address. */
@@ -30,10 +32,16 @@ export async function readSiteConfig(
   const args = ['config', '--format', 'json', '--source', workDir, '--config', `${defaults},${file}`];
   const result = await runProgram(hugo, args, { env: hugoEnv(process.env) });
   if (result.code !== 0) throw new CliError(`Hugo cannot read ${file}:\n${`${result.stdout}${result.stderr}`.trim()}`);
-  const config = JSON.parse(result.stdout) as { title?: unknown; baseurl?: unknown };
+  const config = JSON.parse(result.stdout) as {
+    title?: unknown;
+    baseurl?: unknown;
+    params?: { data_versions?: unknown };
+  };
+  const archive = checkArchive(file, config.params?.data_versions);
   return {
     title: typeof config.title === 'string' && config.title !== '' ? config.title : 'Plateau',
     baseUrl: checkBaseUrl(askedBaseUrl ?? (typeof config.baseurl === 'string' ? config.baseurl : '')),
+    ...(archive === undefined ? {} : { dataArchive: archive }),
   };
 }
 
@@ -48,4 +56,15 @@ export function checkBaseUrl(text: string): string {
       `the base URL is "${text}"; it has to be like https://example.org/ or https://example.org/bench/`,
     );
   return address;
+}
+
+/** The address as it stands; undefined when there is none. A CliError says what it has to be like. */
+export function checkArchive(file: string, found: unknown): string | undefined {
+  if (found === undefined) return undefined;
+  const isAddress = typeof found === 'string' && /^https?:\/\//.test(found) && URL.canParse(found);
+  if (!isAddress || !found.includes('{version}'))
+    throw new CliError(
+      `${file}: params.data_versions is ${JSON.stringify(found)}; it has to be an address with {version} in it, like https://example.org/results/tree/data-{version}; leave it out when older versions of the data are kept nowhere`,
+    );
+  return found;
 }

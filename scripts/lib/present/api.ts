@@ -1,5 +1,7 @@
 /** The page of the static API: documents, columns, examples. */
 import type { Database } from '../index/types.ts';
+import { type ApiExample, apiExamples } from './api-examples.ts';
+import type { DatedSite } from './data-state.ts';
 import type { LeftOutView } from './home.ts';
 import { presentLeftOut } from './home.ts';
 import type { SchemaFile } from './schemas.ts';
@@ -20,50 +22,43 @@ const DOCUMENTS = [
   'notes.json',
 ] as const;
 
+/** What a version of the data is, and where older ones are. */
+export interface VersionsView {
+  readonly now: string;
+  /** Address of older ones, with {version} in it. */
+  readonly kept?: string;
+  /** How a publisher keeps them. */
+  readonly lines: readonly string[];
+}
+
+export interface ApiSite extends DatedSite {
+  readonly baseUrl: string;
+}
+
 export interface ApiView {
   readonly documents: Table;
   readonly columns: Table | undefined;
-  readonly examples: readonly { readonly title: string; readonly lines: readonly string[] }[];
+  readonly examples: readonly ApiExample[];
+  readonly versions: VersionsView;
   readonly left_out: readonly LeftOutView[];
 }
 
-/** One question, IOPS of all 4k random reads, asked with three tools. */
-function examplesFor(base: string): ApiView['examples'] {
-  const example = (tool: string, ...lines: readonly string[]): ApiView['examples'][number] => ({
-    title: word(`api_example_${tool}`),
-    lines,
-  });
-  return [
-    example(
-      'curl',
-      `curl -s ${base}/measurements.json |`,
-      `  jq -r '.measurements[] | select(.rw == "randread" and .bs_bytes == 4096) | [.vendor, .model, .iops] | @tsv'`,
-    ),
-    example(
-      'index',
-      `curl -s ${base}/search-index.json |`,
-      "  jq -r '. as $i | range(.rows) as $row | $i.columns.work[$row] as $work |",
-      '    select($work != null and $i.works.class[$work] == "4k-randread") |',
-      "    [$i.runs.id[$i.set_ups.run[$i.columns.set_up[$row]]], $i.columns.iops[$row]] | @tsv'",
-    ),
-    example(
-      'duckdb',
-      `curl -sO ${base}/measurements.parquet`,
-      `duckdb -c "SELECT vendor, model, iops FROM 'measurements.parquet'`,
-      `  WHERE rw = 'randread' AND bs_bytes = 4096 ORDER BY iops DESC NULLS LAST"`,
-    ),
-    example(
-      'pandas',
-      'import pandas',
-      `table = pandas.read_parquet("${base}/measurements.parquet")`,
-      'reads = table[(table.rw == "randread") & (table.bs_bytes == 4096)]',
-      'print(reads[["vendor", "model", "iops"]].sort_values("iops", ascending=False))',
-    ),
-  ];
+function presentVersions({ dataVersion, dataArchive }: ApiSite): VersionsView {
+  return {
+    now: word('api_versions_now', { version: dataVersion }),
+    ...(dataArchive === undefined ? {} : { kept: dataArchive }),
+    lines: [
+      'npx plateau build',
+      'git tag "data-$(jq -r .data_version public/api/v1/index.json)"',
+      'git push --tags',
+      `# hugo.toml, below [params]: data_versions = "${dataArchive ?? 'https://example.org/our-site/tree/data-{version}'}"`,
+    ],
+  };
 }
 
 /** The API page. The columns come from the schema of a measurement, which the build enforces. */
-export function presentApi(database: Database, schemas: readonly SchemaFile[], baseUrl: string): Page {
+export function presentApi(database: Database, schemas: readonly SchemaFile[], site: ApiSite): Page {
+  const { baseUrl } = site;
   const measurement = schemas.find((file) => file.path === 'api/measurement.schema.json')?.schema;
   const isAddress = /^https?:/.test(baseUrl);
   const base = `${isAddress ? '' : 'https://SITE'}${baseUrl.replace(/\/$/, '')}/api/v1`;
@@ -95,7 +90,8 @@ export function presentApi(database: Database, schemas: readonly SchemaFile[], b
   const view: ApiView = {
     documents,
     columns: measurement === undefined ? undefined : schemaTable(measurement, word('api_columns'), schemas),
-    examples: examplesFor(base),
+    examples: apiExamples(base),
+    versions: presentVersions(site),
     left_out: presentLeftOut(database.left_out),
   };
   return {

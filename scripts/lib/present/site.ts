@@ -4,6 +4,7 @@ import type { PageInput } from '../read/types.ts';
 import { presentApi } from './api.ts';
 import { publishCharts } from './charts/publish.ts';
 import { addCitations } from './cite/add-citations.ts';
+import type { DatedSite } from './data-state.ts';
 import { addFeed } from './feed/feed.ts';
 import { presentHistory } from './history.ts';
 import { presentHome } from './home.ts';
@@ -24,13 +25,11 @@ import { presentSystems } from './systems.ts';
 import { publishTables } from './tables-as-files/publish-tables.ts';
 import type { Page } from './types.ts';
 
-export interface SiteOptions {
+export interface SiteOptions extends DatedSite {
   /** Title of the site, as in its hugo.toml. */
   readonly title: string;
   /** Address of the site with a slash at its end, for examples and citations. */
   readonly baseUrl: string;
-  /** State of the data, as in api/v1/index.json. */
-  readonly dataVersion: string;
   /** Rules and notices, for /rules/. */
   readonly rules: readonly RuleInfo[];
   /** For /rules/ too. */
@@ -95,7 +94,7 @@ export async function composeSite(
     ...parts.presentCompare(database),
     ...presentMethods(database),
     presentNotes(database),
-    presentApi(database, options.schemas, options.baseUrl),
+    presentApi(database, options.schemas, options),
     presentRules(options.rules, options.verdicts, options.comparisons),
     presentSchemas(options.schemas),
     ...options.pages.map(presentPage),

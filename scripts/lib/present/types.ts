@@ -41,7 +41,7 @@ export interface Page {
   /** JSON-LD for search engines, ready to stand in a script element. */
   readonly jsonld?: string;
   /** State of the data that the page was made of; only on pages whose tables or views can be taken away. */
-  readonly data?: { readonly version: string; readonly licences: readonly string[] };
+  readonly data?: { readonly version: string; readonly licences: readonly string[]; readonly archive?: string };
   /** The view model: plain JSON. */
   readonly view: unknown;
   /** Text files published with the page, such as a table as CSV; paths below the base URL. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { htmlFile, pageRecords } from '../../../scripts/lib/hugo/page-records.ts';
-import { checkBaseUrl } from '../../../scripts/lib/hugo/site-config.ts';
+import { checkArchive, checkBaseUrl } from '../../../scripts/lib/hugo/site-config.ts';
 import type { Page } from '../../../scripts/lib/present/types.ts';
 
 const page = (path: string, kind: Page['kind'] = 'page'): Page => ({
@@ -47,5 +47,18 @@ describe('checkBaseUrl', () => {
 
   it.each(['a.org', 'ftp://a.org/', '//a.org/', 'https://a.org/?x=1', 'javascript:alert(1)'])('refuses %s', (text) => {
     expect(() => checkBaseUrl(text)).toThrow(`the base URL is "${text}"`);
+  });
+});
+
+describe('checkArchive', () => {
+  it('takes an address with a place for the version, or nothing', () => {
+    const address = 'https://example.org/results/tree/data-{version}';
+    expect(checkArchive('hugo.toml', address)).toBe(address);
+    expect(checkArchive('hugo.toml', undefined)).toBeUndefined();
+  });
+
+  it('says what it has to be like', () => {
+    for (const found of ['https://example.org/', 'data-{version}', 7, 'javascript:{version}'])
+      expect(() => checkArchive('hugo.toml', found)).toThrow(/hugo\.toml: params\.data_versions is .*\{version\}/);
   });
 });

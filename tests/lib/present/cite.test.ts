@@ -8,7 +8,7 @@ import { datasetJson } from '../../../scripts/lib/present/cite/dataset.ts';
 import type { Page } from '../../../scripts/lib/present/types.ts';
 import { sampleDatabase, sampleRecord } from './site-sample.ts';
 
-const site = { title: 'Results', baseUrl: 'https://example.org/lab/' };
+const site = { title: 'Results', baseUrl: 'https://example.org/lab/', dataVersion: '0123456789' };
 const source = {
   title: 'Squeeze the {IOPS} & 100% of them',
   publisher: 'A journal',
@@ -161,5 +161,28 @@ describe('addCitations', () => {
   it('gives none to a withdrawn run', () => {
     const withdrawn = sampleRecord({ run: { withdrawn: { date: '2026-12-01', reason: 'Wrong.' } } });
     expect(addCitations([run], sampleDatabase([withdrawn]), site)).toEqual([run]);
+  });
+
+  it('cites a page of many runs as the work of the site, by the version of the data', () => {
+    const view = { ...page('workloads/4k-randread'), section: 'workloads', title: '4k random read' };
+    const [cited] = addCitations([view], sampleDatabase([sampleRecord()]), site);
+    expect(cited?.data).toEqual({ version: '0123456789', licences: ['CC0-1.0'] });
+    expect(cited?.cite?.text).toBe(
+      'Results: 4k random read. Results. https://example.org/lab/workloads/4k-randread/. Data version 0123456789.',
+    );
+    const [, bibtex, cff] = cited?.files?.map(({ text }) => text) ?? [];
+    expect(bibtex).toContain('  url = {https://example.org/lab/workloads/4k-randread/},\n  version = {0123456789}');
+    expect(bibtex).not.toMatch(/year|month|date/);
+    expect(cff).toContain('version: "0123456789"');
+    expect(cff).toContain('license: "CC0-1.0"');
+  });
+
+  it('names no one licence where those of the runs differ, and says which they are', () => {
+    const other = sampleRecord({ run: { id: 'other', licence: 'CC-BY-4.0' } });
+    const view = { ...page('search'), section: 'search', kind: 'section' as const };
+    const [cited] = addCitations([view], sampleDatabase([sampleRecord(), other]), site);
+    const cff = cited?.files?.find(({ path }) => path.endsWith('.cff'))?.text;
+    expect(cff).not.toContain('license:');
+    expect(cff).toContain('CC-BY-4.0, CC0-1.0');
   });
 });

@@ -227,17 +227,19 @@ describe('schemas', () => {
     expect(links.filter((link) => !anchors.includes(link))).toEqual([]);
   });
 
-  it('shows for each tool an example with the address of the site', () => {
-    const { examples } = presentApi(sampleDatabase([]), files, 'https://example.org/lab/').view as ApiView;
-    expect(examples.map(({ title }) => title.split(',')[0])).toEqual([
-      'curl and jq',
-      'curl and jq',
-      'DuckDB',
-      'pandas with pyarrow',
-    ]);
+  it('shows for each tool and form of the database an example with the address of the site', () => {
+    const { examples } = presentApi(sampleDatabase([]), files, { ...options, baseUrl: 'https://example.org/lab/' })
+      .view as ApiView;
+    const titles = examples.map(({ title }) => title);
+    for (const tool of [/^curl/, /^DuckDB/, /^pandas/])
+      for (const form of [/JSON$/, /CSV$/, /Parquet/])
+        expect(
+          titles.some((title) => tool.test(title) && form.test(title)),
+          `${tool} ${form}`,
+        ).toBe(true);
     for (const { lines } of examples)
       expect(lines.join('\n')).toMatch(
-        /https:\/\/example\.org\/lab\/api\/v1\/(measurements\.(json|parquet)|search-index\.json)/,
+        /https:\/\/example\.org\/lab\/api\/v1\/(measurements\.(json|csv|parquet)|search-index\.json)/,
       );
   });
 });

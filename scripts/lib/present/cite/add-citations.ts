@@ -1,18 +1,29 @@
-/** Gives the pages of runs, of reports and of the API their citation and what machines are told. */
+/** Gives pages their citation, and those of runs, of reports and of the API what machines are told. */
 import type { Database } from '../../index/types.ts';
+import { type DatedSite, dataStateFor } from '../data-state.ts';
 import { systemName } from '../system-name.ts';
 import type { Page } from '../types.ts';
-import { formatBibtex } from './bibtex.ts';
-import { formatCff } from './cff.ts';
-import { type CitingSite, citableReport, citableRun, citableSite } from './citables.ts';
-import { citationText } from './citation-text.ts';
+import { type CitingSite, citableReport, citableRun, citableSite, citableView } from './citables.ts';
+import { citePage, citeView } from './cite-page.ts';
 import { datasetJson } from './dataset.ts';
-import type { Citable } from './types.ts';
 
 type Additions = Pick<Page, 'cite' | 'jsonld' | 'files'>;
 
+/** Pages of many runs, which show what the reader chooses. */
+const VIEWS: ReadonlySet<string> = new Set(['workloads', 'systems', 'drives']);
+const CHOOSING: ReadonlySet<string> = new Set(['compare', 'search']);
+
+function isView({ section, kind }: Page): boolean {
+  return CHOOSING.has(section) || (VIEWS.has(section) && kind === 'page');
+}
+
 /** The same pages in the same order. A withdrawn run is not to be cited, so its stub stays as it is. */
-export function addCitations(pages: readonly Page[], database: Database, site: CitingSite): readonly Page[] {
+export function addCitations(
+  pages: readonly Page[],
+  database: Database,
+  site: CitingSite & DatedSite,
+): readonly Page[] {
+  const stateOf = dataStateFor(database, site);
   const additions = new Map([
     ['api', forSite(database, site)],
     ...database.runs.filter(({ bundle }) => bundle.run.withdrawn === undefined).map((record) => forRun(record, site)),
@@ -20,7 +31,10 @@ export function addCitations(pages: readonly Page[], database: Database, site: C
   ]);
   return pages.map((page) => {
     const added = additions.get(page.path);
-    return added === undefined ? page : { ...page, ...added, files: [...(page.files ?? []), ...(added.files ?? [])] };
+    if (added === undefined && !isView(page)) return page;
+    const stated = { ...page, data: stateOf(page.path) };
+    const own = added ?? citeView(citableView(stated, site), `${page.path}/`);
+    return { ...stated, ...own, files: [...(page.files ?? []), ...(own.files ?? [])] };
   });
 }
 
@@ -35,7 +49,7 @@ function forRun(record: Database['runs'][number], site: CitingSite): [string, Ad
     keywords: ['storage benchmark', vendor, model, kind],
     ...(run.evidence === 'measured' && /^\d/.test(run.date) ? { measured_on: run.date } : {}),
   });
-  return [`runs/${run.id}`, { ...citationOf(citable, `runs/${run.id}/`), jsonld }];
+  return [`runs/${run.id}`, { ...citePage(citable, `runs/${run.id}/`), jsonld }];
 }
 
 function forReport(record: Database['reports'][number], site: CitingSite): [string, Additions] {
@@ -50,7 +64,7 @@ function forReport(record: Database['reports'][number], site: CitingSite): [stri
     })),
     keywords: ['storage benchmark', ...new Set(record.runs.map(({ bundle }) => systemName(bundle.hardware.system)))],
   });
-  return [`reports/${id}`, { ...citationOf(citable, `reports/${id}/`), jsonld }];
+  return [`reports/${id}`, { ...citePage(citable, `reports/${id}/`), jsonld }];
 }
 
 function forSite(database: Database, site: CitingSite): Additions {
@@ -66,17 +80,5 @@ function forSite(database: Database, site: CitingSite): Additions {
     ],
     keywords: ['storage benchmark', 'fio'],
   });
-  return { ...citationOf(citable, ''), jsonld };
-}
-
-function citationOf(citable: Citable, folder: string): Required<Pick<Additions, 'cite' | 'files'>> {
-  const bibtex = `${folder}citation.bib`;
-  const cff = `${folder}CITATION.cff`;
-  return {
-    cite: { text: citationText(citable), bibtex, cff },
-    files: [
-      { path: bibtex, text: formatBibtex(citable) },
-      { path: cff, text: formatCff(citable) },
-    ],
-  };
+  return { ...citePage(citable, ''), jsonld };
 }

@@ -13,13 +13,14 @@ const SPECIAL: Readonly<Record<string, string>> = {
 
 /** An entry for it and, when its figures were copied, one for the source. UTF-8; what is not known has no field. */
 export function formatBibtex(citable: Citable): string {
-  const { key, title, author, publisher, date, url, note, source } = citable;
+  const { key, title, author, publisher, date, url, version, note, source } = citable;
   const own = entry(key, {
     author: whole([author.name]),
     title: whole([title]),
     ...dated(date),
     howpublished: escaped(publisher),
     url,
+    version: version === undefined ? undefined : escaped(version),
     note: note === undefined ? undefined : escaped(note),
   });
   if (source === undefined) return own;

@@ -9,13 +9,14 @@ const MESSAGE = 'Please cite it by these words, and its source where one is name
  * measured, and that stands in the abstract.
  */
 export function formatCff(citable: Citable): string {
-  const { title, summary, author, url, licence, note, source } = citable;
+  const { title, summary, author, url, version, licence, note, source } = citable;
   return lines([
     ['cff-version', '1.2.0'],
     ['message', MESSAGE],
     ['type', 'dataset'],
     ['title', title],
     ['abstract', [summary, note].filter((part) => part !== undefined).join(' ')],
+    ['version', version],
     ['url', url],
     ['license', licence],
   ])

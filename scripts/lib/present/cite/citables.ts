@@ -1,5 +1,7 @@
 /** From records to what is cited. */
 import type { Database, ReportRecord, RunRecord } from '../../index/types.ts';
+import { slugOf } from '../../slug.ts';
+import type { Page } from '../types.ts';
 import { word } from '../words.ts';
 import type { Citable } from './types.ts';
 
@@ -26,6 +28,23 @@ export function citableRun({ bundle }: RunRecord, site: CitingSite): Citable {
       ? word('cite_note_copied', { licence: run.licence })
       : word('cite_note_measured', { date: run.date, licence: run.licence }),
     ...(run.source === undefined ? {} : { source: run.source }),
+  };
+}
+
+/** What a page of many runs shows: the site's own work, told by the state of the data, since it grows. */
+export function citableView({ path, title, description, data }: Page, site: CitingSite): Citable {
+  const version = data?.version;
+  const licences = data?.licences ?? [];
+  return {
+    key: slugOf([site.title, path, version].join(' ')),
+    title,
+    summary: description,
+    author: { name: site.title },
+    publisher: site.title,
+    ...addressOf(site, `${path}/`),
+    ...(version === undefined ? {} : { version }),
+    ...(licences.length === 1 ? { licence: licences[0] } : {}),
+    note: word('cite_note_view', { Count: licences.length, licences: licences.join(', ') }),
   };
 }
 

@@ -20,6 +20,8 @@ export interface Citable {
   readonly date?: string;
   /** Absent on a site without an address of its own. */
   readonly url?: string;
+  /** State of the data, where the work grows. */
+  readonly version?: string;
   /** SPDX identifier. */
   readonly licence?: string;
   readonly note?: string;
@@ -32,4 +34,12 @@ export interface CiteView {
   readonly text: string;
   readonly bibtex: string;
   readonly cff: string;
+  /** Parts of `text`, of a page whose readers choose what it shows; `citable` is its Citable as JSON. */
+  readonly view?: {
+    readonly lead: string;
+    readonly title: string;
+    readonly url?: string;
+    readonly tail: string;
+    readonly citable: string;
+  };
 }

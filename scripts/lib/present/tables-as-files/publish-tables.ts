@@ -1,6 +1,7 @@
 /** Gives the tables of pages files of their own: the same as CSV and as JSON, beside the page. */
 import type { Database } from '../../index/types.ts';
 import { slugOf } from '../../slug.ts';
+import { type DatedSite, dataStateFor } from '../data-state.ts';
 import type { Table } from '../tables.ts';
 import type { Page } from '../types.ts';
 import { type Address, dataOfTable } from './data-of-table.ts';
@@ -9,12 +10,10 @@ import { writeCsv, writeJson } from './write-table.ts';
 
 type Files = NonNullable<Page['files']>;
 
-export interface TablesSite {
+export interface TablesSite extends DatedSite {
   readonly title: string;
   /** Ends with a slash. */
   readonly baseUrl: string;
-  /** As in api/v1/index.json. */
-  readonly dataVersion: string;
 }
 
 /** Their tables are made from files that are published as they are: schemas, rules, steps of methods, figures of single tests. */
@@ -79,21 +78,8 @@ function publishPage(page: Page, { title, baseUrl }: TablesSite, data: NonNullab
   return files.length === 0 ? page : { ...page, data, view, files: [...(page.files ?? []), ...files] };
 }
 
-/** Licences of what a page shows: of its run, else of all runs. */
-function licencesFor({ runs }: Database): (path: string) => readonly string[] {
-  const byRun = new Map(runs.map(({ bundle }) => [bundle.id, [bundle.run.licence]]));
-  const all = [...new Set([...byRun.values()].flat())].sort();
-  return (path) => {
-    const [kind, id = ''] = path.split('/');
-    return (kind === 'runs' ? byRun.get(id) : undefined) ?? all;
-  };
-}
-
 /** The same pages in the same order. Tables of facts too short to be worth a file, and those made of files that are published anyhow, get none. */
 export function publishTables(pages: readonly Page[], database: Database, site: TablesSite): readonly Page[] {
-  const licencesOf = licencesFor(database);
-  return pages.map((page) => {
-    if (WITHOUT.has(page.section)) return page;
-    return publishPage(page, site, { version: site.dataVersion, licences: licencesOf(page.path) });
-  });
+  const stateOf = dataStateFor(database, site);
+  return pages.map((page) => (WITHOUT.has(page.section) ? page : publishPage(page, site, stateOf(page.path))));
 }
