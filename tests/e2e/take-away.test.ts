@@ -100,3 +100,49 @@ describe('tables taken along', () => {
     });
   });
 });
+
+describe('a view that is shared', () => {
+  const { data_version } = JSON.parse(readFileSync(join(dir, 'api/v1/index.json'), 'utf8'));
+  const views = ['compare/', 'search/?q=x', firstWith('workloads', () => true)];
+
+  it('is cited with what was chosen, its address and the version of the data', async () => {
+    for (const path of views)
+      await site.look(path, {}, async ({ page, faults }) => {
+        await page.evaluate(() => history.replaceState(null, '', `${location.pathname}?p99=1ms&all`));
+        await page.locator('#cite-this').click();
+        await page.locator('[data-cite="title"]', { hasText: '(p99=1ms, all)' }).waitFor();
+        const address = `${site.address}${path.replace(/\?.*/, '')}?p99=1ms&all&data=${data_version}`;
+        expect(await page.locator('[data-cite="url"]').textContent()).toBe(address);
+        const bibtex = await downloadBy(page, page.locator('[data-cite-file="bib"]'));
+        expect(bibtex.text).toContain(`url = {${address}},\n  version = {${data_version}}`);
+        expect(bibtex.name).toMatch(/citation\.bib$/);
+        const cff = await downloadBy(page, page.locator('[data-cite-file="cff"]'));
+        expect(cff.text).toContain(`url: ${JSON.stringify(address)}`);
+        expect(faults).toEqual([]);
+      });
+  });
+
+  it('has a link to copy, which in a fresh profile shows the same and no warning', async () => {
+    const path = firstWith('workloads', () => true);
+    await site.look(`${path}?all`, { permissions: ['clipboard-read', 'clipboard-write'] }, async ({ page }) => {
+      await page.locator('[data-copy-link]').click();
+      await page.locator('.share-said', { hasText: 'copied' }).waitFor();
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      expect(copied).toBe(`${site.address}${path}?all&data=${data_version}`);
+      await site.look(copied.slice(site.address.length), {}, async ({ page: fresh }) => {
+        expect(await fresh.locator('[data-newer]').isVisible()).toBe(false);
+      });
+    });
+  });
+
+  it('says when the data have changed since the link was made', async () => {
+    for (const path of ['compare/', 'search/', firstWith('workloads', () => true), firstWith('runs', () => true)])
+      await site.look(`${path}?data=aaaaaaaaaa`, {}, async ({ page, faults }) => {
+        const note = page.locator('[data-newer]');
+        expect(await note.isVisible()).toBe(true);
+        expect(await note.innerText()).toContain('aaaaaaaaaa');
+        expect(await note.innerText()).toContain(data_version);
+        expect(faults).toEqual([]);
+      });
+  });
+});

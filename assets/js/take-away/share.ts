@@ -1,0 +1,83 @@
+/** The section "Share and cite": the link and the citation of exactly what is shown, and a word when the data are newer than the link. */
+import { formatBibtex } from '#engine/scripts/lib/present/cite/bibtex.ts';
+import { formatCff } from '#engine/scripts/lib/present/cite/cff.ts';
+import type { Citable } from '#engine/scripts/lib/present/cite/types.ts';
+import { download, fileName } from '../download.ts';
+import { copyLink } from './copy-link.ts';
+import { linkedVersion, stateWords, withVersion } from './view-address.ts';
+
+const FORMATS: Readonly<Record<string, { readonly write: (citable: Citable) => string; readonly name: string }>> = {
+  bib: { write: formatBibtex, name: 'citation.bib' },
+  cff: { write: formatCff, name: 'CITATION.cff' },
+};
+
+/** The site's citation of the page with the title and the address of what is shown now. */
+function citableNow(citable: Citable, version: string): Citable {
+  const state = stateWords(location.search);
+  return {
+    ...citable,
+    title: state === '' ? citable.title : `${citable.title} (${state})`,
+    url: withVersion(location.href.replace(/#.*$/, ''), version),
+  };
+}
+
+function showCitation(section: HTMLElement, { title, url = '' }: Citable): void {
+  for (const [part, text] of Object.entries({ title, url })) {
+    const place = section.querySelector(`[data-cite="${part}"]`);
+    if (place !== null && place.textContent !== text) place.textContent = text;
+  }
+}
+
+/** Scripts of the page change its address as the reader chooses, and no event tells of it: after each choice it is looked at. */
+function onChange(then: () => void): void {
+  for (const kind of ['change', 'input', 'click', 'popstate', 'pageshow'])
+    addEventListener(kind, () => {
+      setTimeout(then, 200);
+    });
+}
+
+function prepareCitation(section: HTMLElement, citable: Citable, version: string): void {
+  const show = (): void => showCitation(section, citableNow(citable, version));
+  show();
+  onChange(show);
+  for (const link of section.querySelectorAll<HTMLElement>('[data-cite-file]')) {
+    const format = FORMATS[link.dataset.citeFile ?? ''];
+    if (format === undefined) continue;
+    link.addEventListener('click', (event) => {
+      event.preventDefault();
+      const text = format.write(citableNow(citable, version));
+      download(new Blob([text], { type: 'text/plain' }), fileName(format.name));
+    });
+  }
+}
+
+function prepareLink(section: HTMLElement, version: string): void {
+  const button = section.querySelector<HTMLElement>('[data-copy-link]');
+  const said = section.querySelector<HTMLElement>('output');
+  const item = button?.closest('li');
+  if (!button || !said || !item) return;
+  item.hidden = false;
+  const words = { copied: said.dataset.copied ?? '', byHand: button.dataset.byHand ?? '' };
+  button.addEventListener('click', () => {
+    void copyLink(withVersion(location.href, version), said, words);
+  });
+}
+
+function showNewer(version: string): void {
+  const linked = linkedVersion(location.search);
+  const note = document.querySelector<HTMLElement>('[data-newer]');
+  if (linked === undefined || linked === version || note === null) return;
+  for (const place of note.querySelectorAll('[data-linked]')) place.textContent = linked;
+  for (const link of note.querySelectorAll<HTMLAnchorElement>('[data-archive]'))
+    link.href = (link.dataset.archive ?? '').replaceAll('{version}', linked);
+  document.querySelector('main > .page-head')?.after(note);
+  note.hidden = false;
+}
+
+const section = document.querySelector<HTMLElement>('[data-share]');
+if (section !== null) {
+  const { version = '', citable } = section.dataset;
+  prepareLink(section, version);
+  if (citable !== undefined) prepareCitation(section, JSON.parse(citable) as Citable, version);
+  showNewer(version);
+}
