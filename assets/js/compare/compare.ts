@@ -1,9 +1,10 @@
 /** The page /compare/: what is picked stands in the address, and everything shown follows from it. */
 import { judge } from '#engine/scripts/lib/index/judge.ts';
 import { presentComparison } from '#engine/scripts/lib/present/compare/comparison.ts';
+import { type Resolved, resolveTokens, shortTokens } from '#engine/scripts/lib/present/compare/entries.ts';
 import { word } from '#engine/scripts/lib/present/words.ts';
 import { make } from './elements.ts';
-import { type Data, openData, resolveTokens } from './load-set-ups.ts';
+import { type Data, openData } from './load-set-ups.ts';
 import { makePicker } from './picker.ts';
 import { renderComparison } from './render-comparison.ts';
 import { shareLink } from './share-link.ts';
@@ -11,10 +12,21 @@ import { type CompareState, readState, writeState } from './state.ts';
 
 const note = (text: string): Node => make('p', { class: 'compare-note' }, text);
 
-/** What the link itself needs said: names that are not there, and data that have changed since. */
-function notesOf(unknown: readonly string[], linked: string | undefined, current: string): readonly Node[] {
+/** What the link itself needs said: names that are not there, runs that were withdrawn, and data that have changed since. */
+function notesOf(resolved: Resolved, linked: string | undefined, current: string, root: string): readonly Node[] {
+  const { unknown, withdrawn, left_over } = resolved;
   return [
     ...(unknown.length === 0 ? [] : [note(word('compare_unknown', { tokens: unknown.join(', ') }))]),
+    ...withdrawn.map(({ run, title, reason }) =>
+      make(
+        'p',
+        { class: 'compare-note' },
+        word('compare_withdrawn', { title, reason }),
+        ' ',
+        make('a', { href: `${root}runs/${run}/` }, word('compare_withdrawn_page')),
+      ),
+    ),
+    ...(left_over === 0 ? [] : [note(word('compare_left_over', { Count: left_over }))]),
     ...(linked === undefined || linked === current ? [] : [note(word('compare_newer', { linked, current }))]),
   ];
 }
@@ -50,21 +62,23 @@ function start(data: Data, place: HTMLElement, root: string): void {
   };
 
   const show = (next: CompareState): void => {
-    const { tokens, unknown } = resolveTokens(next.tokens, data.entries);
+    const resolved = resolveTokens(next.tokens, data.list);
+    const { tokens } = resolved;
     const { base = tokens.length, ...others } = next;
     state = { ...others, tokens, ...(base < tokens.length ? { base } : {}) };
-    notes.replaceChildren(...notesOf(unknown, next.data, data.version));
+    notes.replaceChildren(...notesOf(resolved, next.data, data.version, root));
     picker.show(state);
     void showResults();
   };
+  const short = (full: CompareState): CompareState => ({ ...full, tokens: shortTokens(full.tokens, data.list) });
   const change = (part: Partial<CompareState>): void => {
     const { data: _, ...kept } = state;
     show({ ...kept, ...part });
-    history.pushState(null, '', location.pathname + writeState(state));
+    history.pushState(null, '', location.pathname + writeState(short(state)));
   };
   const chooseWork = (work: string): void => change({ work: work === '' ? undefined : work });
   const share = (form: HTMLElement): void => {
-    const query = writeState({ ...state, data: data.version });
+    const query = writeState({ ...short(state), data: data.version });
     void shareLink(`${location.origin}${location.pathname}${query}`, form);
   };
   const picker = makePicker(data, change, share);

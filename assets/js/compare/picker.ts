@@ -3,10 +3,14 @@ import { MOST_SET_UPS } from '#engine/scripts/lib/present/compare/set-ups.ts';
 import { word } from '#engine/scripts/lib/present/words.ts';
 import { make } from './elements.ts';
 import type { Data } from './load-set-ups.ts';
-import { type Found, findSetUps } from './search.ts';
+import { type Found, type FoundWords, findSetUps } from './search.ts';
 import type { CompareState } from './state.ts';
 
 const MOST_FOUND = 12;
+const FOUND_WORDS: FoundWords = {
+  wholeRun: (count) => word('compare_all_of_run', { count }),
+  ofSystem: (title) => word('compare_newest_of_system', { title }),
+};
 
 export interface Picker {
   readonly form: HTMLElement;
@@ -26,7 +30,7 @@ function baseWithout(removed: number, base: number | undefined): number | undefi
 
 /** Makes the form. `change` is called with a part of a new state; `share` when the link is to be copied. */
 export function makePicker(
-  { entries }: Data,
+  { list }: Data,
   change: (part: Partial<CompareState>) => void,
   share: (form: HTMLElement) => void,
 ): Picker {
@@ -66,22 +70,22 @@ export function makePicker(
 
   const showFound = (): void => {
     const isFull = state.tokens.length >= MOST_SET_UPS;
-    const list = findSetUps(entries, search.value, state.tokens, (count) => word('compare_all_of_run', { count }));
+    const hits = findSetUps(list, search.value, state.tokens, FOUND_WORDS);
     const isAsked = search.value.trim() !== '';
-    found.replaceChildren(...(isAsked && !isFull ? list.slice(0, MOST_FOUND).map(foundItem) : []));
+    found.replaceChildren(...(isAsked && !isFull ? hits.slice(0, MOST_FOUND).map(foundItem) : []));
     status.textContent = isFull
       ? word('compare_full')
       : !isAsked
         ? word('compare_search_hint')
-        : list.length === 0
+        : hits.length === 0
           ? word('compare_found_none', { text: search.value })
-          : list.length > MOST_FOUND
-            ? word('compare_found_first', { shown: MOST_FOUND, all: list.length })
-            : word('compare_found', { Count: list.length });
+          : hits.length > MOST_FOUND
+            ? word('compare_found_first', { shown: MOST_FOUND, all: hits.length })
+            : word('compare_found', { Count: hits.length });
   };
 
   const pickedItem = (token: string, place: number): Node => {
-    const { name = token, title = '' } = entries.find((entry) => entry.token === token) ?? {};
+    const { name = token, title = '' } = list.set_ups.find((entry) => entry.token === token) ?? {};
     const radio = make('input', { type: 'radio', name: 'baseline', value: token });
     radio.checked = place === state.base;
     radio.addEventListener('change', () => change({ base: place }));

@@ -1,5 +1,10 @@
-/** Finds set-ups by words, and whole runs where several of their configurations fit. */
-import type { SetUpEntry } from '#engine/scripts/lib/present/compare/compare-pages.ts';
+/** Finds set-ups by words, and whole systems and runs where several of their configurations fit. */
+import {
+  entriesOfToken,
+  type PickerList,
+  runOf,
+  type SetUpEntry,
+} from '#engine/scripts/lib/present/compare/entries.ts';
 
 export interface Found {
   readonly token: string;
@@ -7,41 +12,58 @@ export interface Found {
   readonly title: string;
 }
 
+/** Titles of what stands for several set-ups. */
+export interface FoundWords {
+  readonly wholeRun: (count: number) => string;
+  readonly ofSystem: (title: string) => string;
+}
+
 const plain = (text: string): string => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
 
 /** True when each word of the query stands somewhere in the entry. */
-function matches({ name, title, words }: SetUpEntry, asked: readonly string[]): boolean {
-  const text = plain(`${name} ${title} ${words}`);
+function matches({ token, system, date, name, title, words }: SetUpEntry, asked: readonly string[]): boolean {
+  const text = plain([name, title, words, token, system, date].join(' '));
   return asked.every((word) => text.includes(word));
 }
 
+function countBy(list: readonly SetUpEntry[], keyOf: (one: SetUpEntry) => string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const one of list) counts.set(keyOf(one), (counts.get(keyOf(one)) ?? 0) + 1);
+  return counts;
+}
+
+const bySystem = ({ system }: SetUpEntry): string => system;
+const byRun = ({ token }: SetUpEntry): string => runOf(token);
+
 /**
- * Entries that hold all words, in the order of the list, without those already picked. Before the first configuration of a run
- * comes the run as a whole, its title made by `allOf`, where it has several and all of them are found.
+ * Entries that hold all words, in the order of the list, without those already picked. Before the first one of a system with several
+ * set-ups comes what stands for the system, and before the first of a run the run as a whole, where all of its configurations are found.
  */
 export function findSetUps(
-  entries: readonly SetUpEntry[],
+  list: PickerList,
   query: string,
   picked: readonly string[],
-  allOf: (count: number) => string,
+  words: FoundWords,
 ): readonly Found[] {
   const asked = plain(query)
     .split(/\s+/)
     .filter((word) => word !== '');
-  const free = entries.filter((entry) => !picked.includes(entry.token) && matches(entry, asked));
-  const runOf = ({ token }: SetUpEntry): string => token.slice(0, token.indexOf(':'));
-  const countRuns = (list: readonly SetUpEntry[]): ReadonlyMap<string, number> => {
-    const counts = new Map<string, number>();
-    for (const entry of list) counts.set(runOf(entry), (counts.get(runOf(entry)) ?? 0) + 1);
-    return counts;
-  };
-  const [own, all] = [countRuns(free), countRuns(entries)];
+  const free = list.set_ups.filter((entry) => !picked.includes(entry.token) && matches(entry, asked));
+  const [systems, runs, allOfRuns] = [countBy(free, bySystem), countBy(free, byRun), countBy(list.set_ups, byRun)];
   const seen = new Set<string>();
-  return free.flatMap(({ token, name, title, words }): readonly Found[] => {
-    const run = runOf({ token, name, title, words });
-    const count = own.get(run) ?? 0;
-    const isFirst = count > 1 && count === all.get(run) && !seen.has(run);
-    seen.add(run);
-    return [...(isFirst ? [{ token: run, name, title: allOf(count) }] : []), { token, name, title }];
+  const isFirst = (key: string): boolean => !seen.has(key) && seen.add(key).size > 0;
+  return free.flatMap((entry): readonly Found[] => {
+    const { token, system, name, title } = entry;
+    const run = byRun(entry);
+    const [best] = entriesOfToken(system, list);
+    const isWhole = (runs.get(run) ?? 0) > 1 && runs.get(run) === allOfRuns.get(run);
+    const hasSystem = (systems.get(system) ?? 0) > (runs.get(run) ?? 0) && best !== undefined;
+    return [
+      ...(hasSystem && isFirst(`system ${system}`) && !picked.includes(best.token)
+        ? [{ token: system, name, title: words.ofSystem(best.title) }]
+        : []),
+      ...(isWhole && isFirst(`run ${run}`) ? [{ token: run, name, title: words.wholeRun(runs.get(run) ?? 0) }] : []),
+      { token, name, title },
+    ];
   });
 }

@@ -1,19 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { resolveTokens } from '../../../assets/js/compare/load-set-ups.ts';
 import { findSetUps } from '../../../assets/js/compare/search.ts';
 import { readState, writeState } from '../../../assets/js/compare/state.ts';
+import { type PickerList, resolveTokens, shortTokens } from '../../../scripts/lib/present/compare/entries.ts';
 
-const entry = (token: string, name: string, title: string, words = '') => ({ token, name, title, words });
-const entries = [
-  entry('acme-2026:raid-5', 'Acme A100', 'RAID 5', 'array 2026'),
-  entry('acme-2026:raid-10', 'Acme A100', 'RAID 10', 'array 2026'),
-  entry('best-2025:default', 'Bést B1', 'Default', 'drive 2025 Samsung PM9A3'),
-];
+const entry = (token: string, name: string, title: string, words = '', more = {}) => {
+  const system = name
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/[^a-z0-9]+/g, '-');
+  return { token, name, title, words, system, date: '2026-01-01', figures: 1, ...more };
+};
+const listOf = (set_ups: PickerList['set_ups']): PickerList => ({
+  set_ups,
+  withdrawn: [{ run: 'acme-2020', title: 'Acme A100 of 2020', reason: 'Wrong drive.' }],
+});
+const list = listOf([
+  entry('acme-2026:raid-5', 'Acme A100', 'RAID 5', 'array'),
+  entry('acme-2026:raid-10', 'Acme A100', 'RAID 10', 'array', { figures: 5 }),
+  entry('best-2025:default', 'Bést B1', 'Default', 'drive Samsung PM9A3'),
+]);
 
 describe('the state of a comparison in the address', () => {
   it('is short, readable and restored', () => {
-    const state = { tokens: ['acme-2026:raid-5', 'best-2025'], base: 1, all: true, data: 'abc123' };
-    expect(writeState(state)).toBe('?c=acme-2026:raid-5,best-2025&base=2&all=1&data=abc123');
+    const state = {
+      tokens: ['acme-2026:raid-5', 'best-2025'],
+      base: 1,
+      all: true,
+      work: '4k-randread',
+      data: 'abc123',
+    };
+    expect(writeState(state)).toBe('?c=acme-2026:raid-5,best-2025&base=2&work=4k-randread&all=1&data=abc123');
     expect(readState(writeState(state))).toEqual(state);
   });
 
@@ -23,13 +39,17 @@ describe('the state of a comparison in the address', () => {
   });
 
   it('leaves out what it does not understand, and picks nothing twice', () => {
-    expect(readState('?c=a,a,<b>,../c,d&base=-1&all=yes&data=<x>')).toEqual({ tokens: ['a', 'd'], all: false });
+    expect(readState('?c=a,a,<b>,../c,d&base=-1&all=yes&work=<y>&data=<x>')).toEqual({
+      tokens: ['a', 'd'],
+      all: false,
+    });
   });
 });
 
 describe('findSetUps', () => {
-  const found = (query: string, picked: readonly string[] = []) =>
-    findSetUps(entries, query, picked, (count) => `all ${count}`).map(({ token, title }) => `${token} ${title}`);
+  const words = { wholeRun: (count: number) => `all ${count}`, ofSystem: (title: string) => `newest: ${title}` };
+  const found = (query: string, picked: readonly string[] = [], of = list) =>
+    findSetUps(of, query, picked, words).map(({ token, title }) => `${token} ${title}`);
 
   it('finds by every word, in names, titles and drives, whatever the case and accents', () => {
     expect(found('PM9a3 best')).toEqual(['best-2025:default Default']);
@@ -44,17 +64,58 @@ describe('findSetUps', () => {
   it('does not offer what is picked', () => {
     expect(found('acme', ['acme-2026:raid-5'])).toEqual(['acme-2026:raid-10 RAID 10']);
   });
+
+  it('offers a system before its runs, when it has several', () => {
+    const older = entry('acme-2025:raid-5', 'Acme A100', 'RAID 5, old', 'array', { date: '2025-01-01' });
+    expect(found('acme', [], listOf([...list.set_ups, older]))).toEqual([
+      'acme-a100 newest: RAID 10',
+      'acme-2026 all 2',
+      'acme-2026:raid-5 RAID 5',
+      'acme-2026:raid-10 RAID 10',
+      'acme-2025:raid-5 RAID 5, old',
+    ]);
+  });
+
+  it('finds runs by their id and their date', () => {
+    expect(found('best-2025')).toEqual(['best-2025:default Default']);
+    expect(found('2026-01 b1')).toEqual(['best-2025:default Default']);
+  });
 });
 
 describe('resolveTokens', () => {
   it('takes a run for all of its configurations, each once', () => {
-    const { tokens, unknown } = resolveTokens(['acme-2026:raid-10', 'acme-2026', 'gone-2020'], entries);
+    const { tokens, unknown } = resolveTokens(['acme-2026:raid-10', 'acme-2026', 'gone-2020'], list);
     expect(tokens).toEqual(['acme-2026:raid-10', 'acme-2026:raid-5']);
     expect(unknown).toEqual(['gone-2020']);
   });
 
-  it('keeps to eight', () => {
+  it('takes a system for the configuration with most figures of its newest run that stands', () => {
+    const newer = entry('acme-2027:raid-6', 'Acme A100', 'RAID 6', '', { date: '2027-01-01' });
+    expect(resolveTokens(['acme-a100'], list).tokens).toEqual(['acme-2026:raid-10']);
+    expect(resolveTokens(['acme-a100'], listOf([...list.set_ups, newer])).tokens).toEqual(['acme-2027:raid-6']);
+    const superseded = { ...newer, is_old: true as const };
+    expect(resolveTokens(['acme-a100'], listOf([superseded, ...list.set_ups])).tokens).toEqual(['acme-2026:raid-10']);
+  });
+
+  it('tells a withdrawn run from an unknown one', () => {
+    const { tokens, unknown, withdrawn } = resolveTokens(['acme-2020:default', 'acme-2026'], list);
+    expect([tokens.length, unknown]).toEqual([2, []]);
+    expect(withdrawn.map(({ reason }) => reason)).toEqual(['Wrong drive.']);
+  });
+
+  it('keeps to eight, and says how many more were asked for', () => {
     const many = Array.from({ length: 12 }, (_, place) => entry(`big-2026:c${place}`, 'Big', `c${place}`));
-    expect(resolveTokens(['big-2026'], many).tokens).toHaveLength(8);
+    const { tokens, left_over } = resolveTokens(['big-2026'], listOf(many));
+    expect([tokens.length, left_over]).toEqual([8, 4]);
+  });
+});
+
+describe('shortTokens', () => {
+  it('names a run that is there as a whole by its own id, so that addresses stay short', () => {
+    const whole = ['best-2025:default', 'acme-2026:raid-5', 'acme-2026:raid-10'];
+    expect(shortTokens(whole, list)).toEqual(['best-2025', 'acme-2026']);
+    expect(resolveTokens(shortTokens(whole, list), list).tokens).toEqual(whole);
+    const turned = ['acme-2026:raid-10', 'acme-2026:raid-5'];
+    expect(shortTokens(turned, list)).toEqual(turned);
   });
 });

@@ -2,108 +2,128 @@
 import type { RunRecord } from '../../index/types.ts';
 import { formatCount } from '../sizes.ts';
 import { isStanding } from '../standing.ts';
-import type { Table } from '../tables.ts';
+import type { Badge, Link, Table, TableRow } from '../tables.ts';
 import type { Page } from '../types.ts';
 import { word } from '../words.ts';
 import { presentComparison } from './comparison.ts';
+import { entryOf, type PickerList, SET_UPS_FILE, shortTokens, withdrawnEntries } from './entries.ts';
 import { matchWork } from './match-work.ts';
-import { headsOf, MOST_SET_UPS } from './set-ups.ts';
+import { createPairCounter, type PairCount } from './pairs.ts';
+import { READY_KINDS, type Ready, readyClasses, readyRuns, readySystems } from './ready-made.ts';
+import { ANSWERS, answerCount } from './receipt.ts';
+import { namesOf } from './set-ups.ts';
 import type { Judge, SetUp } from './types.ts';
 
-/** Where the list that the picker searches is published, below the base URL. */
-export const SET_UPS_FILE = 'compare/set-ups.json';
+/** More names than these are counted. */
+const MOST_NAMES = 5;
 
-/** One line of the picker. */
-export interface SetUpEntry {
-  readonly token: string;
-  readonly name: string;
-  readonly title: string;
-  /** What is searched besides: title of the run, kind, vendor, drives, date. */
-  readonly words: string;
+function namesText(setUps: readonly SetUp[]): string {
+  const names = namesOf(setUps);
+  const more = names.length - MOST_NAMES;
+  const shown = names.slice(0, MOST_NAMES).join(' · ');
+  return more > 0 ? word('compare_names_more', { names: shown, count: more }) : shown;
 }
 
-function entryOf({ token, name, title, run, hardware }: SetUp): SetUpEntry {
-  const drives = (hardware.system.drives ?? []).flatMap(({ vendor, model }) => [vendor ?? '', model ?? '']);
-  const words = [run.id, run.title, hardware.system.vendor, hardware.system.kind, run.date, ...drives];
-  return {
-    token,
-    name,
-    title,
-    words: [...new Set(words)].filter((text) => text !== '' && text !== 'not_recorded').join(' '),
-  };
+function receiptBadges(pairs: PairCount): readonly Badge[] {
+  return ANSWERS.flatMap((answer) => answerCount(answer, pairs[answer]));
 }
 
-/** A ready-made comparison. */
-interface Ready {
-  readonly run: RunRecord['bundle'];
-  readonly setUps: readonly SetUp[];
-  readonly shared: number;
-}
-
-/** The configurations of each run that has two to eight with work in common. */
-function readyOf(runs: readonly RunRecord[], setUpsOf: (record: RunRecord) => readonly SetUp[]): readonly Ready[] {
-  return runs.flatMap((record): readonly Ready[] => {
-    const setUps = isStanding(record) ? setUpsOf(record) : [];
-    if (setUps.length < 2 || setUps.length > MOST_SET_UPS) return [];
-    const shared = matchWork(setUps).length;
-    return shared === 0 ? [] : [{ run: record.bundle, setUps, shared }];
+function worksOf(setUps: readonly SetUp[]): number {
+  const classes = matchWork(setUps).map(({ cells }) => {
+    const measurement = cells.find((cell) => cell !== undefined)?.measurement;
+    return measurement?.workload_class ?? `${measurement?.test_id}/${measurement?.job}`;
   });
+  return new Set(classes).size;
+}
+
+function readyRow({ id, title, setUps, pairs }: Ready): TableRow {
+  const works = worksOf(setUps);
+  return {
+    cells: [
+      { text: title, href: `compare/${id}/`, sub: namesText(setUps) },
+      { text: formatCount(setUps.length), value: setUps.length },
+      { text: formatCount(works), value: works },
+      { text: '', badges: receiptBadges(pairs) },
+    ],
+  };
 }
 
 function readyTable(all: readonly Ready[]): Table {
   return {
     caption: word('compare_ready'),
     is_titled: true,
+    note: word('compare_ready_note'),
     columns: [
-      { label: word('column_run'), kind: 'text' },
-      { label: word('section_configurations'), kind: 'text' },
+      { label: word('compare_column_what'), kind: 'text' },
+      { label: word('compare_column_set_ups'), kind: 'number' },
       { label: word('compare_column_shared'), kind: 'number' },
+      { label: word('compare_column_receipt'), kind: 'text' },
     ],
-    groups: [
-      {
-        rows: all.map(({ run, setUps, shared }) => ({
-          cells: [
-            { text: run.run.title, href: `compare/${run.id}/` },
-            {
-              text: headsOf(setUps)
-                .map(({ label }) => label)
-                .join(' · '),
-              is_long: true,
-            },
-            { text: formatCount(shared), value: shared },
-          ],
-        })),
-      },
-    ],
+    groups: READY_KINDS.flatMap((kind) => {
+      const rows = all.filter((one) => one.kind === kind).map(readyRow);
+      return rows.length === 0 ? [] : [{ title: word(`compare_kind_${kind}`), rows }];
+    }),
   };
 }
 
-function readyPage({ run, setUps }: Ready, judge: Judge): Page {
-  const title = word('compare_ready_title', { run: run.run.title });
-  const path = `compare/${run.id}`;
-  const { lead, base: _, works: __, curves, ...view } = presentComparison(setUps, { all: false }, judge);
+/** Where the page belongs: the run whose configurations it compares, or all comparisons. */
+function kickerOf({ kind, setUps }: Ready): Link {
+  const [first] = setUps;
+  if (first === undefined || kind === 'class') return { text: word('compare_title'), href: 'compare/' };
+  return kind === 'run'
+    ? { text: first.run.title, href: `runs/${first.run.id}/` }
+    : { text: first.name, href: `systems/${first.hardware.system.id}/` };
+}
+
+function leftOutText({ left_out }: Ready): string | undefined {
+  if (left_out.length === 0) return undefined;
+  return word('compare_ready_left_out', { names: namesOf(left_out).join('; ') });
+}
+
+function readyPage(ready: Ready, list: PickerList, judge: Judge): Page {
+  const { id, kind, title, setUps } = ready;
+  const path = `compare/${id}`;
+  const shown = presentComparison(setUps, { all: false }, judge);
+  const { lead, base: _, works: __, work: ___, curves, ...view } = shown;
+  const tokens = shortTokens(
+    setUps.map(({ token }) => token),
+    list,
+  );
+  const leftOut = [leftOutText(ready), view.left_out].filter((text) => text !== undefined).join(' ');
   return {
     path,
     section: 'compare',
     kind: 'page',
-    title,
-    description: word('compare_ready_description', { run: run.run.title }),
+    title: word('compare_ready_title', { title }),
+    description: word(`compare_ready_${kind}_description`, { title }),
     view: {
-      lead,
-      run: { text: run.run.title, href: `runs/${run.id}/` },
-      open: `compare/?c=${run.id}`,
+      lead: `${word(`compare_ready_${kind}_lead`, { count: formatCount(setUps.length) })} ${lead}`,
+      run: kickerOf(ready),
+      open: `compare/?c=${tokens.join(',')}`,
       ...view,
-      curves: curves.map(({ files: _, ...one }) => ({
+      ...(leftOut === '' ? {} : { left_out: leftOut }),
+      curves: curves.map(({ files: ____, ...one }) => ({
         ...one,
         csv: `${path}/${one.id}.csv`,
         json: `${path}/${one.id}.json`,
       })),
     },
-    files: curves.flatMap(({ id, files }) => [
-      { path: `${path}/${id}.csv`, text: files.csv },
-      { path: `${path}/${id}.json`, text: files.json },
+    files: curves.flatMap(({ id: chart, files }) => [
+      { path: `${path}/${chart}.csv`, text: files.csv },
+      { path: `${path}/${chart}.json`, text: files.json },
     ]),
   };
+}
+
+/** Each address once: of two of one name the second gets a number. */
+function withOwnIds(all: readonly Ready[]): readonly Ready[] {
+  const taken = new Set<string>();
+  return all.map((one) => {
+    let id = one.id;
+    for (let number = 2; taken.has(id); number += 1) id = `${one.id}-${number}`;
+    taken.add(id);
+    return id === one.id ? one : { ...one, id };
+  });
 }
 
 /** The page that compares what a reader picks, with the list it searches, and the ready-made ones. */
@@ -112,16 +132,25 @@ export function presentCompare(
   setUpsOf: (record: RunRecord) => readonly SetUp[],
   judge: Judge,
 ): readonly Page[] {
-  const ready = readyOf(runs, setUpsOf);
-  const entries = runs.flatMap(setUpsOf).map(entryOf);
-  const list: Page = {
+  const all = runs.map((record) => ({ isStanding: isStanding(record), setUps: setUpsOf(record) }));
+  const standing = all.flatMap((one) => (one.isStanding ? one.setUps : []));
+  const count = createPairCounter(judge);
+  const made = [readyClasses(standing, count), readySystems(standing, count), readyRuns(standing, count)];
+  // Addresses of runs come first: they are the ones that other pages and readers know.
+  const own = withOwnIds([...made].reverse().flat());
+  const ready = READY_KINDS.flatMap((kind) => own.filter((one) => one.kind === kind));
+  const list: PickerList = {
+    set_ups: all.flatMap(({ setUps }) => setUps.map(entryOf)),
+    withdrawn: withdrawnEntries(runs),
+  };
+  const page: Page = {
     path: 'compare',
     section: 'compare',
     kind: 'section',
     title: word('compare_title'),
     description: word('compare_description'),
     view: { lead: word('compare_lead'), ...(ready.length === 0 ? {} : { ready: readyTable(ready) }) },
-    files: [{ path: SET_UPS_FILE, text: `${JSON.stringify(entries)}\n` }],
+    files: [{ path: SET_UPS_FILE, text: `${JSON.stringify(list)}\n` }],
   };
-  return [list, ...ready.map((one) => readyPage(one, judge))];
+  return [page, ...ready.map((one) => readyPage(one, list, judge))];
 }

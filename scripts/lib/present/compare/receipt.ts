@@ -2,6 +2,7 @@
 import type { Answer, Comparison, Gate } from '../../index/comparability.ts';
 import { gatesRule } from '../comparison-rules.ts';
 import { differencesText } from '../differences.ts';
+import { formatCount } from '../sizes.ts';
 import { type Badge, type Table, type TableCell, textCell, wordOr } from '../tables.ts';
 import { word } from '../words.ts';
 import type { WorkRow } from './match-work.ts';
@@ -72,18 +73,15 @@ function gateCell(id: string, asked: readonly Gate[]): TableCell {
   return { text: `✗ ${shown.join('; ')}`, is_long: true, ...(failed.length < asked.length ? { sub: share } : {}) };
 }
 
+/** "28 with warnings"; nothing for none. */
+export function answerCount(answer: Answer, count: number): readonly Badge[] {
+  if (count === 0) return [];
+  const text = `${formatCount(count)} ${word(`answer_${answer}`)}`;
+  return [{ kind: ANSWER_KINDS[answer], text, title: word(`answer_${answer}_means`) }];
+}
+
 function answerCell(judged: readonly Comparison[]): TableCell {
-  const badges = ANSWERS.flatMap((answer): readonly Badge[] => {
-    const count = judged.filter((one) => one.answer === answer).length;
-    if (count === 0) return [];
-    return [
-      {
-        kind: ANSWER_KINDS[answer],
-        text: `${count} ${word(`answer_${answer}`)}`,
-        title: word(`answer_${answer}_means`),
-      },
-    ];
-  });
+  const badges = ANSWERS.flatMap((answer) => answerCount(answer, judged.filter((one) => one.answer === answer).length));
   return badges.length === 0 ? textCell(undefined, {}) : { text: '', badges };
 }
 

@@ -16,9 +16,21 @@ export function setUpsOf(record: ComparedRun, comparandOf: (measurement: Measure
     const own = record.measurements.filter(({ configuration_id }) => configuration_id === id);
     if (own.length === 0) return [];
     const name = systemName(hardware.system);
-    const isOld = own.some(({ superseded_by }) => superseded_by !== undefined);
-    const marked = isOld ? `${title} (${word('superseded')})` : title;
-    return [{ token: `${run.id}:${id}`, name, title: marked, run, hardware, comparands: own.map(comparandOf) }];
+    const superseded_by = own.find((one) => one.superseded_by !== undefined)?.superseded_by;
+    const marked = superseded_by === undefined ? title : `${title} (${word('superseded')})`;
+    const comparands = own.map(comparandOf);
+    const token = `${run.id}:${id}`;
+    return [
+      {
+        token,
+        name,
+        title: marked,
+        run,
+        hardware,
+        comparands,
+        ...(superseded_by === undefined ? {} : { superseded_by }),
+      },
+    ];
   });
 }
 
