@@ -2,8 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** The slim Vega: a dataflow made at build is run, nothing is parsed or compiled. Beside it what writes CSV. */
+/** Tables of figures, what writes CSV, and the slim Vega: a dataflow made at build is run, nothing is parsed or compiled. */
 const ROOTS = [
+  '@tanstack/table-core',
+  '@tanstack/virtual-core',
   'papaparse',
   'vega-dataflow',
   'vega-encode',
@@ -15,14 +17,17 @@ const ROOTS = [
 ];
 
 /** The others that these depend on are for Node alone. */
-const IN_BROWSERS = /^(?:(?:d3|vega)-.*|internmap|topojson-client)$/;
+const IN_BROWSERS = /^(?:(?:d3|vega)-.*|internmap|topojson-client|@tanstack\/store)$/;
+
+/** An entry by itself, or by who asks: `import` what has import statements, `.` for the package without a path. */
+type Exports = string | { readonly [condition: string]: Exports };
 
 interface PackageFile {
   readonly main?: string;
   readonly module?: string;
   /** A path: the entry for browsers. An object names what they lack. */
   readonly browser?: unknown;
-  readonly exports?: { readonly default?: string };
+  readonly exports?: Exports;
   readonly dependencies?: Readonly<Record<string, string>>;
 }
 
@@ -33,6 +38,11 @@ function packageDir(name: string, from: string): string {
     if (existsSync(join(found, 'package.json'))) return found;
   }
   throw new Error(`the package ${name} is not installed`);
+}
+
+function entryOf(exports: Exports | undefined): string | undefined {
+  if (exports === undefined || typeof exports === 'string') return exports;
+  return entryOf(exports['.'] ?? exports.import ?? exports.default);
 }
 
 /**
@@ -54,7 +64,7 @@ export function browserModules(engineDir: string): ReadonlyMap<string, string> {
       dependencies = {},
     } = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as PackageFile;
     const own = typeof browser === 'string' ? browser : undefined;
-    const entry = join(dir, exports?.default ?? module ?? own ?? main ?? 'index.js');
+    const entry = join(dir, entryOf(exports) ?? module ?? own ?? main ?? 'index.js');
     if (basename(entry) === 'index.js') modules.set(name, dirname(entry));
     else modules.set(`${name}.js`, entry);
     for (const other of Object.keys(dependencies)) if (IN_BROWSERS.test(other)) open.push({ name: other, from: dir });

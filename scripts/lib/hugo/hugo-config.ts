@@ -31,7 +31,7 @@ export function hugoMounts(
       if (existsSync(join(dir, target))) mounts.push({ source: join(dir, target), target });
   for (const [name, file] of fonts) mounts.push({ source: file, target: `static/fonts/${name}` });
   // Parts of the pipeline that browsers run too, at the places by which package.json's imports name them.
-  for (const part of ['scripts/lib', 'i18n', 'assets/charts'])
+  for (const part of ['scripts/lib', 'i18n', 'assets/charts', 'schemas/api'])
     mounts.push({ source: join(engineDir, part), target: `assets/#engine/${part}` });
   for (const [name, place] of modules) mounts.push({ source: place, target: `assets/${name}` });
   for (const dir of staticDirs) mounts.push({ source: dir, target: 'static' });
