@@ -48,7 +48,8 @@ interface Work {
   readonly rw: string;
   readonly rwmixread: number | null;
   readonly bs_bytes: number | null;
-  readonly class: string;
+  readonly workload_class: string;
+  readonly is_compared: boolean;
 }
 
 /** "none; in tests 2 and 3 striped" is none: what follows explains it. */
@@ -62,18 +63,17 @@ function setUpOf({ bundle }: RunRecord, run: number, { configuration_id: id, axe
   return { run, id, title, axes: Object.fromEntries(sorted) };
 }
 
-/** Only what is compared on a page of its own has a class: measured, and not for preparing other tests. */
 function workOf(measurement: Measurement): Work | undefined {
-  const { rw = '', rwmixread = null, bs_bytes = null, workload_class, basis, preconditioning } = measurement;
+  const { rw = '', rwmixread = null, bs_bytes = null, workload_class = '', basis, preconditioning } = measurement;
   if (rw === '' && bs_bytes === null) return undefined;
-  const isCompared = basis === 'measured' && preconditioning !== true;
-  return { rw, rwmixread, bs_bytes, class: (isCompared ? workload_class : undefined) ?? '' };
+  const is_compared = workload_class !== '' && basis === 'measured' && preconditioning !== true;
+  return { rw, rwmixread, bs_bytes, workload_class, is_compared };
 }
 
-/** Works in the order of the list of workloads, those of no class last; and the new place of each. */
+/** Works in the order of the list of workloads, those without a page last; and the new place of each. */
 function sortWorks(works: readonly Work[], { workloads }: Database): readonly [readonly Work[], readonly number[]] {
   const rank = new Map(workloads.map(({ id }, place) => [id, place]));
-  const rankOf = (work: Work): number => rank.get(work.class) ?? rank.size;
+  const rankOf = (work: Work): number => (work.is_compared ? rank.get(work.workload_class) : undefined) ?? rank.size;
   const order = [...works.keys()].sort((a, b) => rankOf(works[a] as Work) - rankOf(works[b] as Work) || a - b);
   const places: number[] = [];
   for (const [place, old] of order.entries()) places[old] = place;
@@ -144,7 +144,8 @@ export function buildBrowserIndex(database: Database, drives: readonly DriveMode
       rw: listOf(sorted, 'rw'),
       rwmixread: listOf(sorted, 'rwmixread'),
       bs_bytes: listOf(sorted, 'bs_bytes'),
-      class: listOf(sorted, 'class'),
+      workload_class: listOf(sorted, 'workload_class'),
+      is_compared: listOf(sorted, 'is_compared'),
     },
     names: namesOf(database, protections),
     dictionaries: Object.fromEntries(

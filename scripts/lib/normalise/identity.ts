@@ -39,7 +39,7 @@ export function runKeysOf(bundle: ParsedBundle, configuration: string | undefine
 
 /** run/configuration/test/job/direction, with ~basis when the figure was not measured. */
 export function measurementId(
-  keys: RunKeys,
+  keys: Pick<RunKeys, 'run_id' | 'configuration_id'>,
   test: string,
   job: string,
   direction: string,

@@ -37,7 +37,7 @@ function linesOf(base: string): Readonly<Record<string, readonly string[]>> {
     curl_index: [
       `curl -s ${base}/search-index.json |`,
       "  jq -r '. as $i | range(.rows) as $row | $i.columns.work[$row] as $work |",
-      '    select($work != null and $i.works.class[$work] == "4k-randread") |',
+      '    select($work != null and $i.works.workload_class[$work] == "4k-randread") |',
       "    [$i.runs.id[$i.set_ups.run[$i.columns.set_up[$row]]], $i.columns.iops[$row]] | @tsv'",
     ],
     duckdb_parquet: duckdb('measurements.parquet', "'measurements.parquet'"),

@@ -26,7 +26,8 @@ describe('buildBrowserIndex', () => {
     expect([at('test_id'), at('direction'), at('verdict')]).toEqual(['read', 'read', 'not_judged']);
     expect(columns.iops).toEqual([1234567.8, null]);
     expect(columns.work).toEqual([0, null]);
-    expect(works).toEqual({ rw: ['randread'], rwmixread: [null], bs_bytes: [4096], class: ['4k-randread'] });
+    expect(works).toMatchObject({ rw: ['randread'], rwmixread: [null], bs_bytes: [4096] });
+    expect([works.workload_class, works.is_compared]).toEqual([['4k-randread'], [true]]);
     expect([runs.id, runs.date, runs.system]).toEqual([['acme-a1-2026'], ['2026-11-21'], [0]]);
     expect(set_ups).toEqual({ run: [0], id: ['default'], title: ['As delivered'], axes: [{}] });
     expect(systems).toMatchObject({ id: ['acme-a1'], vendor: ['acme'], media: [['nvme_ssd']], drives: [['acme-a1']] });
@@ -44,7 +45,7 @@ describe('buildBrowserIndex', () => {
 
   it('does not count what a vendor states as work that was done', () => {
     const stated = sampleMeasurement('read/read', { ...work, basis: 'vendor_stated' });
-    expect(indexOf([sampleRecord({ measurements: [stated] })]).works.class).toEqual(['']);
+    expect(indexOf([sampleRecord({ measurements: [stated] })]).works.is_compared).toEqual([false]);
   });
 
   it('tells configurations of a run apart by their axes', () => {
@@ -72,7 +73,8 @@ describe('buildBrowserIndex', () => {
     ];
     const database = buildDatabase([sampleRecord({ measurements })], []);
     const { columns, works } = buildBrowserIndex(database, []);
-    expect(works.class).toEqual(['4k-randread', '8k-randread', '']);
+    expect(works.workload_class).toEqual(['4k-randread', '8k-randread', '4k-randread']);
+    expect(works.is_compared).toEqual([true, true, false]);
     expect(columns.work).toEqual([0, 1, 2]);
   });
 });
