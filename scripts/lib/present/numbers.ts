@@ -198,6 +198,16 @@ export function formatMetric(
   return { text: textOf(quantity, scale, locale), unit: scale.unit, title: titleOf(metric, quantity, locale) };
 }
 
+/** One figure of a column whose unit is chosen: its text, and the full value for the title. */
+export function formatInScale(
+  metric: Metric,
+  quantity: Quantity,
+  scale: Scale,
+  locale = 'en',
+): { readonly text: string; readonly title: string } {
+  return { text: textOf(quantity, scale, locale), title: titleOf(metric, quantity, locale) };
+}
+
 /** A figure of a column before it is formatted. Without quantity it is missing, and `reason` says why. */
 export interface ColumnEntry {
   readonly quantity?: Quantity | undefined;
