@@ -1,6 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
+import Papa from 'papaparse';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Measurement } from '#types';
 import { type OpenSite, openSite } from './visit.ts';
 
 const dir = inject('builtSite');
@@ -21,6 +25,22 @@ const found = (page: Page, count: number): Promise<void> =>
     )
     .then(() => {});
 const clusters = 2;
+/** What a column of figures holds, as far as rows are in the page. */
+const values = (page: Page, column: string): Promise<number[]> =>
+  page.evaluate((id) => {
+    const heads = [...document.querySelectorAll('#figures thead th')];
+    const place = heads.findIndex((head) => head.querySelector(`[data-sort="${id}"]`));
+    const rows = [...document.querySelectorAll('#figures tbody tr[aria-rowindex]')];
+    return rows.flatMap((row) => Number(row.children[place]?.getAttribute('data-value') ?? Number.NaN));
+  }, column);
+const option = (name: string, value: string): string => `.facet input[name="${name}"][value="${value}"]`;
+
+async function readMeasurements(): Promise<ReadonlyMap<string, Measurement>> {
+  const { measurements } = JSON.parse(await readFile(join(dir, 'api/v1/measurements.json'), 'utf8')) as {
+    measurements: Measurement[];
+  };
+  return new Map(measurements.map((one) => [one.id, one]));
+}
 
 describe('finding', () => {
   it('goes from the box of any page to what the words name, by keyboard alone', async () => {
@@ -34,12 +54,10 @@ describe('finding', () => {
       await page.waitForURL('**/search/?q=vitastor+cluster');
       await found(page, 1);
       expect(await systems(page)).toEqual(['systems/vitastor-cluster-24-pm9a3']);
-      const facet = page.locator('.facet', { has: page.locator('input[name="kind"]') });
-      await facet.locator('summary').focus();
-      await page.keyboard.press('Enter');
-      expect(await facet.locator('input[value="array"]').isDisabled()).toBe(true);
-      expect(await facet.locator('label', { hasText: 'Clusters' }).locator('.count').textContent()).toBe('1');
-      await facet.locator('input[value="cluster"]').focus();
+      await page.locator('#figures tbody a').first().waitFor();
+      expect(await page.locator(option('kind', 'array')).isDisabled()).toBe(true);
+      expect(await page.locator('label:has([name="kind"][value="cluster"])').innerText()).toMatch(/1$/);
+      await page.locator(option('kind', 'cluster')).focus();
       await page.keyboard.press('Space');
       await page.waitForURL('**/search/?q=vitastor+cluster&kind=cluster');
       expect(faults).toEqual([]);
@@ -49,17 +67,17 @@ describe('finding', () => {
   it('keeps the state in the address, for back, forward and a fresh browser', async () => {
     await site.look('search/', {}, async ({ page }) => {
       const all = (await systems(page)).length;
-      await page.locator('summary', { hasText: 'Kind' }).click();
-      await page.locator('input[name="kind"][value="cluster"]').check();
+      await page.locator(option('kind', 'cluster')).check();
       await found(page, clusters);
-      await page.locator('summary', { hasText: 'Vendor of the system' }).click();
-      await page.locator('input[name="vendor"][value="micron"]').check();
+      await page.locator('[data-facet="vendor"] summary').click();
+      await page.locator(option('vendor', 'micron')).check();
       await found(page, 1);
       await page.goBack();
       await found(page, clusters);
-      expect(await page.locator('input[value="micron"]').isChecked()).toBe(false);
+      expect(await page.locator(option('vendor', 'micron')).isChecked()).toBe(false);
       await page.goBack();
       await found(page, all);
+      expect(await page.locator('#figures').isVisible()).toBe(false);
       await page.goForward();
       await page.goForward();
       await found(page, 1);
@@ -67,7 +85,9 @@ describe('finding', () => {
       expect(address).toBe('search/?kind=cluster&vendor=micron');
       await site.look(address, {}, async (fresh) => {
         await found(fresh.page, 1);
-        expect(await fresh.page.locator('input[value="micron"]').isVisible()).toBe(true);
+        expect(await fresh.page.locator(option('vendor', 'micron')).isVisible()).toBe(true);
+        await fresh.page.getByRole('button', { name: /^Take away: Vendor.*Micron/ }).click();
+        await found(fresh.page, clusters);
       });
     });
   });
@@ -82,7 +102,7 @@ describe('finding', () => {
     });
   });
 
-  it('leads from every preset to something', async () => {
+  it('leads from every preset to figures', async () => {
     await site.look('search/', {}, async ({ page }) => {
       const presets = await page
         .locator('.finder-presets a')
@@ -90,30 +110,107 @@ describe('finding', () => {
       expect(presets.length).toBeGreaterThan(2);
       for (const preset of presets)
         await site.look(preset.replace(/^\//, ''), {}, async (visited) => {
-          await visited.page.waitForFunction(() => document.querySelector('[data-thing][hidden]') !== null);
+          await visited.page.locator('#figures tbody tr[aria-rowindex]').first().waitFor();
           expect((await systems(visited.page)).length, preset).toBeGreaterThan(0);
         });
     });
   });
 
-  it('lists everything as links without JavaScript, and shows no filter that would do nothing', async () => {
+  it('lists everything as links without JavaScript, shows no filter that would do nothing, and leads to the figures', async () => {
     await site.look('search/?q=vitastor', { scripts: false }, async ({ page }) => {
       expect((await systems(page)).length).toBeGreaterThan(10);
       expect(await page.locator('.facets').isVisible()).toBe(false);
-      expect(await page.locator('[data-unscripted]').isVisible()).toBe(true);
+      expect(await page.locator('[data-unscripted] a[href$="measurements.csv"]').isVisible()).toBe(true);
     });
   });
 
   it.each(['light', 'dark'] as const)(
-    'gives axe nothing to say with a filter set, on a phone, in the %s',
+    'gives axe nothing to say with figures in sight, on a phone, in the %s',
     async (colorScheme) => {
       const options = { colorScheme, viewport: { width: 360, height: 700 } };
       await site.look('search/?kind=cluster', options, async ({ page }) => {
         await found(page, clusters);
+        await page.locator('#figures tbody tr[aria-rowindex]').first().waitFor();
         const { violations } = await new AxeBuilder({ page }).analyze();
         expect(violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map(({ html }) => html)])).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
       });
     },
   );
+});
+
+describe('the table of figures', () => {
+  it('is ordered and limited by the reader, in the address, and taken away as it stands', async () => {
+    await site.look('search/?kind=volume', { acceptDownloads: true }, async ({ page, faults }) => {
+      const sort = page.locator('#figures [data-sort="iops"]');
+      await sort.focus();
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/search/?kind=volume&sort=iops');
+      const rates = await values(page, 'iops');
+      expect(rates.length).toBeGreaterThan(10);
+      expect(rates).toEqual(rates.toSorted((a, b) => b - a));
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('data-sort'))).toBe('iops');
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/search/?kind=volume&sort=-iops');
+      await page.goBack();
+      await page.locator('#limit-p99').fill('2 ms');
+      await page.locator('#limit-p99').press('Enter');
+      await page.waitForURL('**/search/?kind=volume&p99=2ms&sort=iops');
+      expect(Math.max(...(await values(page, 'p99')))).toBeLessThanOrEqual(2e6);
+
+      const [file] = await Promise.all([page.waitForEvent('download'), page.locator('[data-download="csv"]').click()]);
+      const { data } = Papa.parse<Record<string, string>>(await readFile(await file.path(), 'utf8'), {
+        header: true,
+        skipEmptyLines: true,
+      });
+      const all = await readMeasurements();
+      const expected = [...all.values()].filter(
+        ({ kind, lat_p99_ns = Number.NaN, superseded_by }) =>
+          kind === 'volume' && lat_p99_ns <= 2e6 && superseded_by === undefined,
+      );
+      expect(data).toHaveLength(expected.length);
+      for (const row of data) {
+        const measurement = all.get(row.id ?? '') as unknown as Record<string, unknown>;
+        for (const key of ['iops', 'bw_bytes_per_s', 'lat_mean_ns', 'lat_p99_ns', 'lat_p99_9_ns', 'iodepth', 'date'])
+          expect(row[key], `${row.id} ${key}`).toBe(String(measurement[key] ?? ''));
+      }
+      expect(data.map(({ iops }) => Number(iops)).slice(0, 10)).toEqual((await values(page, 'iops')).slice(0, 10));
+      expect(faults).toEqual([]);
+    });
+  });
+
+  it('keeps thousands of rows out of the page, tells how many there are, and scrolls by keys', async () => {
+    await site.look('search/?kind=volume', {}, async ({ page }) => {
+      const rows = page.locator('#figures tbody tr[aria-rowindex]');
+      await rows.first().waitFor();
+      const count = Number(await page.locator('#figures table').getAttribute('aria-rowcount'));
+      expect(count).toBeGreaterThan(1000);
+      expect(await rows.count()).toBeLessThan(80);
+      await page.locator('.figures-box').focus();
+      await page.keyboard.press('End');
+      await page.locator(`#figures tr[aria-rowindex="${count}"]`).waitFor();
+      expect(await rows.count()).toBeLessThan(80);
+    });
+  });
+
+  it('leads from each figure to its source', async () => {
+    await site.look('search/?kind=array', {}, async ({ page }) => {
+      await page.locator('#figures tbody td.num a').first().waitFor();
+      const links = await page
+        .locator('#figures tbody td.num a')
+        .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href));
+      expect(links.length).toBeGreaterThan(1);
+      for (const link of links) {
+        const { pathname, hash } = new URL(link);
+        const target = await readFile(join(dir, pathname, 'index.html'), 'utf8');
+        expect(target).toMatch(new RegExp(`id="?${hash.slice(1)}["\\s>]`));
+      }
+    });
+  });
+
+  it('says what it did not understand', async () => {
+    await site.look('search/?kind=drive&p99=soon', {}, async ({ page }) => {
+      await page.getByText('Not understood and left out: p99=soon', { exact: false }).waitFor();
+    });
+  });
 });

@@ -1,7 +1,7 @@
 /** A table as table.html makes it, in the browser. */
 import type { Column, Table, TableCell, TableRow } from '#engine/scripts/lib/present/tables.ts';
 import { word } from '#engine/scripts/lib/present/words.ts';
-import { make, svgElement } from './elements.ts';
+import { type Child, make, svgElement } from './elements.ts';
 
 /** `root` is the path of the site; addresses of other sites and of this page stay as they are. */
 export function hrefOf(href: string, root: string): string {
@@ -43,17 +43,21 @@ function barOf({ bar }: TableCell): Node | undefined {
   );
 }
 
+/** The inside of a cell: bar, badges, figure or text, and what stands under it. */
+export function cellParts(cell: TableCell, root: string): readonly Child[] {
+  const sub = cell.sub === undefined ? undefined : make('span', { class: 'sub' }, cell.sub);
+  return [barOf(cell), badgesOf(cell, root), textOf(cell, root), sub];
+}
+
 function rowOf({ cells }: TableRow, columns: readonly Column[], root: string): HTMLTableRowElement {
   return make(
     'tr',
     {},
     ...cells.map((cell, place) => {
       const kind = columns[place]?.kind === 'number' ? 'num' : cell.is_long ? 'long' : undefined;
-      const inside = [barOf(cell), badgesOf(cell, root), textOf(cell, root)];
-      const sub = cell.sub === undefined ? undefined : make('span', { class: 'sub' }, cell.sub);
       return place === 0
-        ? make('th', { scope: 'row', class: kind }, ...inside, sub)
-        : make('td', { class: kind, 'data-value': cell.value }, ...inside, sub);
+        ? make('th', { scope: 'row', class: kind }, ...cellParts(cell, root))
+        : make('td', { class: kind, 'data-value': cell.value }, ...cellParts(cell, root));
     }),
   );
 }

@@ -11,7 +11,7 @@ export interface FoundIndex {
   readonly drives: SearchIndex['drives'];
   readonly runs: Pick<SearchIndex['runs'], 'id' | 'system' | 'date' | 'method' | 'reports'>;
   readonly set_ups: Pick<SearchIndex['set_ups'], 'run'>;
-  readonly works: Pick<SearchIndex['works'], 'class'>;
+  readonly works: Pick<SearchIndex['works'], 'workload_class' | 'is_compared'>;
   readonly dictionaries: Pick<SearchIndex['dictionaries'], CodedFacet>;
   readonly columns: Pick<SearchIndex['columns'], 'set_up' | 'work' | CodedFacet>;
 }
@@ -59,13 +59,18 @@ function codedInRow(index: FoundIndex, name: CodedFacet): Coded {
   return { values, ofRow: (row) => lists[column[row] ?? -1] ?? [] };
 }
 
+/** Workload class of each work; "" for work that stands on no page of a class. */
+function pagedClasses({ works }: FoundIndex): readonly string[] {
+  return works.workload_class.map((name, work) => (works.is_compared[work] ? name : ''));
+}
+
 /** "" where nobody recorded it. */
 function yearOf(date: string): string {
   return /^\d{4}/.exec(date)?.[0] ?? '';
 }
 
-/** Prepares an index once; the function it gives filters it. `systems`: only these, by place. */
-export function prepareFilter(index: FoundIndex): (choice: Choice, systems?: ReadonlySet<number>) => Found {
+/** Prepares an index once; the function it gives filters it. `fits`: only rows of which it is true. */
+export function prepareFilter(index: FoundIndex): (choice: Choice, fits?: (row: number) => boolean) => Found {
   const runOf = (row: number): number => index.set_ups.run[index.columns.set_up[row] ?? -1] ?? -1;
   const systemOf = (row: number): number => index.runs.system[runOf(row)] ?? -1;
   const single = (texts: readonly string[]): readonly (readonly string[])[] => texts.map((text) => [text]);
@@ -75,13 +80,13 @@ export function prepareFilter(index: FoundIndex): (choice: Choice, systems?: Rea
     media: codedBy(index.systems.media, systemOf),
     protocol: codedBy(index.systems.protocol, systemOf),
     protection: codedInRow(index, 'protection'),
-    workload: codedBy(single(index.works.class), (row) => index.columns.work[row] ?? -1),
+    workload: codedBy(single(pagedClasses(index)), (row) => index.columns.work[row] ?? -1),
     year: codedBy(single(index.runs.date.map(yearOf)), runOf),
     evidence: codedInRow(index, 'evidence'),
     verdict: codedInRow(index, 'verdict'),
   };
   const facets = FACETS.map((name) => ({ name, ...coded[name] }));
-  return (choice, systems) => {
+  return (choice, fits = () => true) => {
     const wanted = facets.map(({ name, values }) => {
       const chosen = choice[name] ?? [];
       return chosen.length === 0 ? undefined : new Set(chosen.map((value) => values.indexOf(value)));
@@ -92,8 +97,8 @@ export function prepareFilter(index: FoundIndex): (choice: Choice, systems?: Rea
       for (const code of facets[facet]?.ofRow(row) ?? []) seen[facet]?.[code]?.add(system);
     };
     for (let row = 0; row < index.rows; row += 1) {
+      if (!fits(row)) continue;
       const system = systemOf(row);
-      if (systems !== undefined && !systems.has(system)) continue;
       // A row that fails one facet still counts for the other values of that facet.
       let failed = 0;
       let last = -1;
@@ -121,9 +126,10 @@ export function prepareFilter(index: FoundIndex): (choice: Choice, systems?: Rea
 export function thingsOf(index: FoundIndex, rows: readonly number[]): ReadonlySet<string> {
   const things = new Set<string>();
   const runs = new Set<number>();
+  const classes = pagedClasses(index);
   for (const row of rows) {
     runs.add(index.set_ups.run[index.columns.set_up[row] ?? -1] ?? -1);
-    const workload = index.works.class[index.columns.work[row] ?? -1] ?? '';
+    const workload = classes[index.columns.work[row] ?? -1] ?? '';
     if (workload !== '') things.add(`workloads/${workload}`);
   }
   const vendorOf = new Map(index.drives.id.map((id, place) => [id, index.drives.vendor[place]]));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type FoundIndex, prepareFilter, thingsOf } from '../../../assets/js/search/filter-rows.ts';
-import { matcherOf, readAsked, writeAsked } from '../../../assets/js/search/state.ts';
+import { isAsked, NOTHING, readAsked, writeAsked } from '../../../assets/js/search/state.ts';
+import { matcherOf } from '../../../assets/js/search/words.ts';
 
 /** Two drives and a cluster of the first one's model; four figures. */
 const index: FoundIndex = {
@@ -22,7 +23,7 @@ const index: FoundIndex = {
     reports: [['rep'], [], []],
   },
   set_ups: { run: [0, 1, 2] },
-  works: { class: ['4k-randread', '128k-write'] },
+  works: { workload_class: ['4k-randread', '128k-write'], is_compared: [true, true] },
   dictionaries: {
     evidence: ['measured', 'published'],
     verdict: ['steady'],
@@ -37,8 +38,11 @@ const index: FoundIndex = {
   },
 };
 const filter = prepareFilter(index);
-const counts = (choice: Parameters<typeof filter>[0], facet: 'kind' | 'workload' | 'media', systems?: Set<number>) =>
-  Object.fromEntries(filter(choice, systems).counts[facet]);
+const counts = (
+  choice: Parameters<typeof filter>[0],
+  facet: 'kind' | 'workload' | 'media',
+  fits?: (row: number) => boolean,
+) => Object.fromEntries(filter(choice, fits).counts[facet]);
 
 describe('prepareFilter', () => {
   it('wants one of the values of each facet, in one and the same figure', () => {
@@ -60,8 +64,8 @@ describe('prepareFilter', () => {
     expect(counts(choice, 'media')).toEqual({ nvme_ssd: 1, hdd: 0 });
   });
 
-  it('looks only at systems that the words found', () => {
-    expect(counts({}, 'kind', new Set([2]))).toEqual({ drive: 0, cluster: 1 });
+  it('looks only at rows that the words and limits found', () => {
+    expect(counts({}, 'kind', (row) => row === 3)).toEqual({ drive: 0, cluster: 1 });
   });
 
   it('gives nothing for a value that it does not know', () => {
@@ -85,18 +89,45 @@ describe('thingsOf', () => {
 
 describe('the state in the address', () => {
   it('comes back as it was written, in one order', () => {
-    const asked = { q: 'ceph 4k', choice: { media: ['ssd', 'nvme_ssd'], kind: ['cluster'] } };
+    const asked = {
+      q: 'ceph 4k',
+      choice: { media: ['ssd', 'nvme_ssd'], kind: ['cluster'] },
+      limits: { p99: 1e6, iops: 100_000 },
+      sort: { column: 'p99', is_reversed: true },
+      columns: { bw: false, fio: true, 'axis:os': true },
+    } as const;
     const query = writeAsked(asked);
-    expect(query).toBe('?q=ceph+4k&kind=cluster&media=nvme_ssd,ssd');
-    expect(writeAsked(readAsked(query))).toBe(query);
+    expect(query).toBe('?q=ceph+4k&kind=cluster&media=nvme_ssd,ssd&iops=100k&p99=1ms&sort=-p99&cols=-bw,fio,axis:os');
+    const reading = readAsked(query);
+    expect(reading.ignored).toEqual([]);
+    expect(reading.asked.limits).toEqual(asked.limits);
+    expect(writeAsked(reading.asked)).toBe(query);
   });
 
   it('is empty when nothing was asked, and drops what it does not know', () => {
-    expect(writeAsked(readAsked('?q=+&colour=red&kind='))).toBe('');
+    expect(writeAsked(readAsked('?q=+&colour=red&kind=').asked)).toBe('');
+  });
+
+  it('tells what it does not understand, and leaves it out', () => {
+    const { asked, ignored } = readAsked('?p99=1&iops=many&sort=colour&cols=fio,shoes&bw=2GB');
+    expect(ignored).toEqual(['iops=many', 'p99=1', 'sort=colour', 'cols=shoes']);
+    expect(asked).toMatchObject({ limits: { bw: 2e9 }, columns: { fio: true } });
+    expect(asked.sort).toBeUndefined();
+  });
+
+  it('asks for figures by words, facets or limits, not by an order alone', () => {
+    const asks = (query: string): boolean => isAsked(readAsked(query).asked);
+    expect(['?q=a', '?kind=drive', '?p99=1ms', '?sort=iops', '?q=+'].map(asks)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('keeps letters that an address cannot hold', () => {
-    expect(readAsked(writeAsked({ q: 'Аэродиск & Co', choice: {} })).q).toBe('Аэродиск & Co');
+    expect(readAsked(writeAsked({ ...NOTHING, q: 'Аэродиск & Co' })).asked.q).toBe('Аэродиск & Co');
   });
 });
 
@@ -105,5 +136,11 @@ describe('matcherOf', () => {
     expect(matcherOf('pm-9A3 samsung')('Samsung PM9A3 1.92 TB')).toBe(true);
     expect(matcherOf('samsung intel')('Samsung PM9A3')).toBe(false);
     expect(matcherOf('  ')('anything')).toBe(true);
+  });
+
+  it('does not take a number for the end of another one', () => {
+    const fits = matcherOf('4k random');
+    expect(['4k random read', '64k random read', '128k, 4k random'].map(fits)).toEqual([true, false, true]);
+    expect(matcherOf('3.84')('PM9A3 3.84 TB')).toBe(true);
   });
 });

@@ -1,4 +1,5 @@
 /** The search page: everything that can be found as links, with what the filters need. */
+import { isAtLeast, LIMITS } from '../../../../assets/js/search/amounts.ts';
 import {
   type Choice,
   FACETS,
@@ -6,7 +7,7 @@ import {
   type Found,
   prepareFilter,
 } from '../../../../assets/js/search/filter-rows.ts';
-import { writeAsked } from '../../../../assets/js/search/state.ts';
+import { NOTHING, writeAsked } from '../../../../assets/js/search/state.ts';
 import type { BrowserIndex } from '../../index/browser-index.ts';
 import type { DriveModel, Vendor } from '../../index/drive-models.ts';
 import type { Database } from '../../index/types.ts';
@@ -84,21 +85,41 @@ function optionText(facet: Facet, value: string, { index }: FindingParts, works:
   return prefix === undefined ? value : wordOr(prefix, value);
 }
 
+/** Options of a facet in sight; the others are behind a fold, which is not worth it for one or two. */
+const MOST_OPTIONS = 6;
+
+/** Values that some figure has, those of most systems first; years from the latest. */
 function facetsOf(database: Database, parts: FindingParts, counts: Found['counts']) {
   const works = new Map(database.workloads.map((one) => [one.id, describeWork(one)]));
   const rank = new Map(database.workloads.map(({ id }, place) => [id, place]));
   return FACETS.flatMap((facet) => {
     const options = [...counts[facet]]
       .filter(([, count]) => count > 0)
-      .map(([value, count]) => ({
-        value,
-        count: String(count),
-        text: optionText(facet, value, parts, works),
-        order: rank.get(value) ?? 0,
-      }))
-      .sort((a, b) => a.order - b.order || (a.text < b.text ? -1 : 1));
-    return options.length === 0 ? [] : [{ name: facet, label: word(`facet_${facet}`), options }];
+      .map(([value, count]) => ({ value, count, text: optionText(facet, value, parts, works) }))
+      .sort((a, b) => {
+        if (facet === 'year') return a.value < b.value ? 1 : -1;
+        return b.count - a.count || (rank.get(a.value) ?? 0) - (rank.get(b.value) ?? 0) || (a.text < b.text ? -1 : 1);
+      })
+      .map((option) => ({ ...option, count: String(option.count) }));
+    if (options.length === 0) return [];
+    const most = options.length <= MOST_OPTIONS + 2 ? options.length : MOST_OPTIONS;
+    const rest = options.slice(most);
+    const more = { summary: word('facet_more', { Count: rest.length }), options: rest };
+    const own = { name: facet, label: word(`facet_${facet}`), options: options.slice(0, most) };
+    return [rest.length === 0 ? own : { ...own, more }];
   });
+}
+
+const EXAMPLES = { iops: '100k', bw: '2GB', mean: '1ms', p99: '1ms', 'p99.9': '5ms' } as const;
+
+/** Fields for limits on figures: rates at least, latency at most. */
+function limitsOf() {
+  return LIMITS.map((name) => ({
+    name,
+    key: name.replace('.', '-'),
+    label: word(`limit_${name.replace('.', '_')}`),
+    example: `${isAtLeast(name) ? '≥' : '≤'} ${EXAMPLES[name]}`,
+  }));
 }
 
 /** Which systems a preset starts from; its work is that of most of them. */
@@ -113,13 +134,25 @@ const WHOLE: Readonly<Record<string, Choice>> = {
   steady: { verdict: ['steady'] },
 };
 
-/** Presets that give something: kinds of systems with the work that most of them did, 4k random reads where as many did. */
+/** Small random reads are what drives and arrays are asked for first. */
+const SMALL_BLOCK = 16 * 1024;
+
+/** The smaller, the better to start from: small random reads, then everything else by how many systems did it. */
+function smallReads({ workloads }: Database): ReadonlyMap<string, number> {
+  const small = workloads.filter(({ rw, bs_bytes }) => rw === 'randread' && bs_bytes <= SMALL_BLOCK);
+  const size = (bs_bytes: number): number => Math.abs(Math.log2(bs_bytes / 4096));
+  return new Map(small.map(({ id, bs_bytes }) => [id, size(bs_bytes)]));
+}
+
+/** Presets that give something: kinds of systems with small random reads, or with the work that most of them did. */
 function presetsOf(database: Database, filter: ReturnType<typeof prepareFilter>) {
   const works = new Map(database.workloads.map((one) => [one.id, describeWork(one)]));
+  const small = smallReads(database);
   const withWork = Object.entries(STARTS).flatMap(([id, choice]) => {
+    const rankOf = (work: string): number => small.get(work) ?? Number.MAX_VALUE;
     const [most] = [...filter(choice).counts.workload]
       .filter(([, count]) => count > 0)
-      .sort(([a, x], [b, y]) => y - x || Number(b === '4k-randread') - Number(a === '4k-randread') || (a < b ? -1 : 1));
+      .sort(([a, x], [b, y]) => rankOf(a) - rankOf(b) || y - x || (a < b ? -1 : 1));
     if (most === undefined) return [];
     const [workload] = most;
     const text = word(`preset_${id}`, { work: works.get(workload) ?? workload });
@@ -130,9 +163,12 @@ function presetsOf(database: Database, filter: ReturnType<typeof prepareFilter>)
     .map(([id, choice]) => ({ text: word(`preset_${id}`), choice }));
   return [...withWork, ...whole].map(({ text, choice }) => ({
     text,
-    href: `search/${writeAsked({ q: '', choice })}`,
+    href: `search/${writeAsked({ ...NOTHING, choice })}`,
   }));
 }
+
+/** Where the same is had without JavaScript. */
+const WITHOUT = ['workloads/', 'systems/', 'api/v1/measurements.csv', 'api/'] as const;
 
 /** The page; the index it filters by is a document of the API. */
 export function presentSearch(database: Database, parts: FindingParts): Page {
@@ -146,9 +182,10 @@ export function presentSearch(database: Database, parts: FindingParts): Page {
     description: word('search_description'),
     view: {
       index: INDEX_FILE,
-      count: String(groups.reduce((sum, [, entries]) => sum + entries.length, 0)),
       facets: facetsOf(database, parts, filter({}).counts),
+      limits: limitsOf(),
       presets: presetsOf(database, filter),
+      without: WITHOUT.map((href) => ({ href, text: word(`search_without_${href.replace(/\W+/g, '_')}`) })),
       groups: groups.map(([id, entries]) => ({
         id,
         title: word(`search_group_${id}`),

@@ -1,0 +1,110 @@
+/** Cells of the table of figures, as the tables of other pages have them. Pure. */
+import { measurementHref } from '#engine/scripts/lib/present/anchors.ts';
+import { padDecimals } from '#engine/scripts/lib/present/digits.ts';
+import { formatInScale, numberOf, type Scale, scaleOf } from '#engine/scripts/lib/present/numbers.ts';
+import type { Badge, TableCell } from '#engine/scripts/lib/present/tables.ts';
+import { word } from '#engine/scripts/lib/present/words.ts';
+import type { ColumnId } from './column-ids.ts';
+import type { FigureColumn, NumberColumn } from './figure-columns.ts';
+import type { FoundMeasurement, IndexReader } from './read-index.ts';
+
+/** What the cells of one column of figures share. */
+export interface ColumnScale {
+  readonly scale: Scale;
+  readonly largest: number;
+  /** Most decimals of a figure with three digits. */
+  readonly decimals: number;
+}
+
+export function columnScale(column: NumberColumn, rows: readonly number[]): ColumnScale {
+  const values = rows.flatMap((row) => column.orderAt(row) ?? []);
+  const scale = scaleOf(column.metric, values);
+  let [largest, smallest] = [0, Number.POSITIVE_INFINITY];
+  for (const value of values) {
+    largest = Math.max(largest, value);
+    if (value > 0) smallest = Math.min(smallest, value);
+  }
+  const decimals = Number.isFinite(smallest) ? Math.max(0, 2 - Math.floor(Math.log10(smallest / scale.factor))) : 0;
+  return { scale, largest, decimals };
+}
+
+function figureCell(
+  { metric }: NumberColumn,
+  row: number,
+  measurement: FoundMeasurement,
+  { scale, largest, decimals }: ColumnScale,
+  reader: IndexReader,
+): TableCell {
+  const quantity = reader.quantityAt(row, metric);
+  if (quantity === undefined)
+    return { text: '–', reason: word(measurement.evidence === 'published' ? 'missing_published' : 'missing_figure') };
+  const value = numberOf(quantity);
+  const { text, title } = formatInScale(metric, quantity, scale);
+  const [pad = ''] = padDecimals([text, decimals === 0 ? '0' : `0.${'0'.repeat(decimals)}`]);
+  return {
+    text,
+    title,
+    href: measurementHref(measurement),
+    ...(value === undefined ? {} : { value }),
+    ...(pad === '' ? {} : { pad }),
+    ...(value === undefined || largest === 0 ? {} : { bar: Math.round((1000 * value) / largest) / 10 }),
+  };
+}
+
+/** What a reader must know before comparing a figure; the page of its test says more. */
+function marksOf(measurement: FoundMeasurement): readonly Badge[] {
+  const { basis, rate_limited, preconditioning, method_factor = 1 } = measurement;
+  const mark = (text: string, title: string, href: string): Badge => ({
+    kind: 'neutral',
+    text: word(text),
+    title: word(title),
+    href,
+  });
+  return [
+    ...(method_factor < 1 ? [mark('trial', 'method_trial_title', 'glossary/#trial')] : []),
+    ...(basis === 'measured' ? [] : [mark(`basis_${basis}`, `qualifier_${basis}`, 'glossary/#basis')]),
+    ...(rate_limited ? [mark('rate_limited', 'rate_limited_title', 'glossary/#rate-limited')] : []),
+    ...(preconditioning ? [mark('preconditioning', 'preconditioning_title', 'glossary/#preconditioning')] : []),
+  ];
+}
+
+const STEADY_KINDS = { steady: 'good', not_steady: 'warning', not_judged: 'neutral' } as const;
+
+/** Address that the text of a column leads to; none for most. */
+function hrefOf(id: ColumnId, { index }: IndexReader, row: number, measurement: FoundMeasurement): string | undefined {
+  const isCompared = index.works.is_compared[index.columns.work[row] ?? -1] === true;
+  if (id === 'work') return isCompared ? `workloads/${measurement.workload_class}/` : undefined;
+  if (id === 'method') return measurement.method_id === undefined ? undefined : `methods/${measurement.method_id}/`;
+  return id === 'run' || id === 'date' ? `runs/${measurement.run_id}/` : undefined;
+}
+
+/** The cell of one column; `scales` are those of all columns of figures. */
+export function cellOf(
+  column: FigureColumn,
+  row: number,
+  measurement: FoundMeasurement,
+  scales: ReadonlyMap<FigureColumn, ColumnScale>,
+  reader: IndexReader,
+): TableCell {
+  const scale = scales.get(column);
+  if (column.kind === 'number')
+    return scale === undefined ? { text: '' } : figureCell(column, row, measurement, scale, reader);
+  const text = column.textAt(row);
+  const run = `runs/${measurement.run_id}/`;
+  if (column.id === 'system') {
+    const sub = reader.index.set_ups.title[reader.index.columns.set_up[row] ?? -1];
+    return { text, href: `systems/${measurement.system_id}/`, ...(sub === undefined ? {} : { sub }) };
+  }
+  if (column.id === 'evidence') {
+    const { evidence } = measurement;
+    const own: Badge = { kind: evidence, text, title: word(`evidence_${evidence}_title`), href: `${run}#evidence` };
+    return { text: '', badges: [own, ...marksOf(measurement)] };
+  }
+  if (column.id === 'steady') {
+    const { verdict } = measurement.steady_state;
+    const title = word(verdict === 'not_judged' ? 'steady_not_judged_title' : `figures_${verdict}_title`);
+    return { text: '', badges: [{ kind: STEADY_KINDS[verdict], text, title, href: `${run}#evidence` }] };
+  }
+  const href = hrefOf(column.id, reader, row, measurement);
+  return text === '' ? { text: '–', reason: word('missing_value') } : { text, ...(href === undefined ? {} : { href }) };
+}

@@ -1,0 +1,189 @@
+/** The columns of the table of figures: what each row has there, and what rows are ordered by. Pure. */
+import { formatDate } from '#engine/scripts/lib/present/dates.ts';
+import { describeLoad, describeWork } from '#engine/scripts/lib/present/load.ts';
+import { betterOf, metricLabel, numberOf } from '#engine/scripts/lib/present/numbers.ts';
+import { systemName } from '#engine/scripts/lib/present/system-name.ts';
+import { wordOr } from '#engine/scripts/lib/present/tables.ts';
+import { hasWord, word } from '#engine/scripts/lib/present/words.ts';
+import type { SearchIndex } from '#types';
+import { COLUMN_IDS, type ColumnId } from './column-ids.ts';
+import { FOUND_METRICS, type FoundMetric, type IndexReader } from './read-index.ts';
+
+interface ColumnBase {
+  readonly id: ColumnId;
+  readonly label: string;
+  /** Rows are ordered by it; undefined where a row has nothing here. */
+  readonly orderAt: (row: number) => number | undefined;
+  /** The natural order begins with the largest. */
+  readonly is_largest_first: boolean;
+  /** True where another column says as much. */
+  readonly isImplied?: (row: number) => boolean;
+}
+export interface TextColumn extends ColumnBase {
+  readonly kind: 'text';
+  readonly textAt: (row: number) => string;
+  /** Texts that can stand there, for the width of the column. */
+  readonly texts: readonly string[];
+}
+export interface NumberColumn extends ColumnBase {
+  readonly kind: 'number';
+  readonly metric: FoundMetric;
+  readonly better: 'higher' | 'lower';
+}
+export type FigureColumn = TextColumn | NumberColumn;
+
+const METRIC_IDS: Readonly<Record<FoundMetric, ColumnId>> = {
+  iops: 'iops',
+  bw: 'bw',
+  lat_mean: 'mean',
+  lat_p99: 'p99',
+  lat_p99_9: 'p99.9',
+};
+
+type TextOptions = Partial<Pick<TextColumn, 'label' | 'is_largest_first' | 'isImplied'>> & {
+  /** What texts are ordered by; the texts themselves where it is not given. */
+  readonly ranks?: readonly number[];
+};
+
+function ranksOf(texts: readonly string[]): readonly number[] {
+  const order = [...texts.keys()].sort((a, b) => ((texts[a] ?? '') < (texts[b] ?? '') ? -1 : 1));
+  const ranks: number[] = [];
+  for (const [rank, place] of order.entries()) ranks[place] = rank;
+  return ranks;
+}
+
+/** A column of texts that stand in a list; `placeAt` gives the place of a row's text, -1 for none. */
+function textColumn(
+  id: ColumnId,
+  texts: readonly string[],
+  placeAt: (row: number) => number,
+  {
+    label = word(`figures_column_${id}`),
+    ranks = ranksOf(texts),
+    is_largest_first = false,
+    isImplied,
+  }: TextOptions = {},
+): TextColumn {
+  return {
+    id,
+    label,
+    kind: 'text',
+    texts,
+    textAt: (row) => texts[placeAt(row)] ?? '',
+    orderAt: (row) => (texts[placeAt(row)] ? ranks[placeAt(row)] : undefined),
+    is_largest_first,
+    ...(isImplied === undefined ? {} : { isImplied }),
+  };
+}
+
+/** Patterns that go in one direction only. */
+const ONE_WAY = new Set(['read', 'write', 'trim', 'randread', 'randwrite', 'randtrim']);
+
+function metricColumn(metric: FoundMetric, { quantityAt }: IndexReader): NumberColumn {
+  const better = betterOf(metric) ?? 'higher';
+  const short = `figures_column_${METRIC_IDS[metric].replace('.', '_')}`;
+  return {
+    id: METRIC_IDS[metric],
+    label: hasWord(short) ? word(short) : metricLabel(metric),
+    kind: 'number',
+    metric,
+    better,
+    orderAt: (row) => {
+      const quantity = quantityAt(row, metric);
+      return quantity === undefined ? undefined : numberOf(quantity);
+    },
+    is_largest_first: better === 'higher',
+  };
+}
+
+/** Loads are few and each is named once. */
+function loadColumn({ columns, rows }: SearchIndex): TextColumn {
+  const texts: string[] = [];
+  const flights: number[] = [];
+  const places = new Map<string, number>();
+  const ofRow = Array.from({ length: rows }, (_, row) => {
+    const [numjobs, iodepth, clients, outstanding] = [
+      columns.numjobs[row] ?? undefined,
+      columns.iodepth[row] ?? undefined,
+      columns.clients[row] ?? undefined,
+      columns.outstanding[row] ?? undefined,
+    ];
+    const key = [numjobs, iodepth, clients, outstanding].join();
+    const known = places.get(key);
+    if (known !== undefined) return known;
+    const load = Object.fromEntries(
+      Object.entries({ numjobs, iodepth, clients, outstanding }).filter(([, value]) => value !== undefined),
+    );
+    places.set(key, texts.length);
+    flights.push(outstanding ?? (numjobs ?? 0) * (iodepth ?? 0));
+    return texts.push(describeLoad(load)) - 1;
+  });
+  return textColumn('load', texts, (row) => ofRow[row] ?? -1, { ranks: flights });
+}
+
+function axisColumns({ set_ups, columns }: SearchIndex): readonly TextColumn[] {
+  const names = [...new Set(set_ups.axes.flatMap((axes) => Object.keys(axes)))].sort();
+  return names.map((name) => {
+    const texts = set_ups.axes.map((axes) => axes[name] ?? '');
+    return textColumn(`axis:${name}`, texts, (row) => columns.set_up[row] ?? -1, { label: name });
+  });
+}
+
+/** Every column there is, in the order they stand; those of axes last. */
+export function figureColumns(reader: IndexReader): readonly FigureColumn[] {
+  const { index, runOf } = reader;
+  const { systems, runs, works, dictionaries, columns, names } = index;
+  const systemOf = (row: number): number => runs.system[runOf(row)] ?? -1;
+  const coded = (name: keyof SearchIndex['dictionaries']) => (row: number) => columns[name][row] ?? -1;
+  const namesOfSystems = systems.id.map((_, place) =>
+    systemName({
+      vendor: names.vendor[systems.vendor[place] ?? ''] ?? 'not_recorded',
+      model: systems.model[place] ?? '',
+      ...(systems.specimen[place] ? { specimen: systems.specimen[place] } : {}),
+    }),
+  );
+  const workTexts = works.rw.map((rw, place) => {
+    const [rwmixread, bs_bytes] = [works.rwmixread[place], works.bs_bytes[place]];
+    return describeWork({
+      ...(rw === '' ? {} : { rw }),
+      ...(rwmixread == null ? {} : { rwmixread }),
+      ...(bs_bytes == null ? {} : { bs_bytes }),
+    });
+  });
+  const inWords = (prefix: string, values: readonly string[]): readonly string[] =>
+    values.map((value) => wordOr(prefix, value));
+  const all: readonly FigureColumn[] = [
+    textColumn('system', namesOfSystems, systemOf),
+    textColumn('work', workTexts, (row) => columns.work[row] ?? -1, { ranks: workTexts.map((_, place) => place) }),
+    textColumn('direction', inWords('direction_short', dictionaries.direction), coded('direction'), {
+      isImplied: (row) => ONE_WAY.has(works.rw[columns.work[row] ?? -1] ?? ''),
+    }),
+    loadColumn(index),
+    ...FOUND_METRICS.map((metric) => metricColumn(metric, reader)),
+    textColumn('protection', inProtection(index), coded('protection')),
+    textColumn('steady', inWords('steady_short', dictionaries.verdict), coded('verdict')),
+    textColumn('evidence', inWords('evidence', dictionaries.evidence), coded('evidence')),
+    textColumn(
+      'date',
+      runs.date.map((date) => formatDate(date)),
+      runOf,
+      { ranks: ranksOf(runs.date), is_largest_first: true },
+    ),
+    textColumn('kind', inWords('kind', systems.kind), systemOf),
+    textColumn('fio', dictionaries.fio_version, coded('fio_version')),
+    textColumn('engine', dictionaries.ioengine, coded('ioengine')),
+    textColumn('method', runs.method, runOf),
+    textColumn('run', runs.title, runOf),
+    textColumn('test', dictionaries.test_id, coded('test_id')),
+    ...axisColumns(index),
+  ];
+  const place = (id: ColumnId): number => {
+    const found = (COLUMN_IDS as readonly string[]).indexOf(id);
+    return found < 0 ? COLUMN_IDS.length : found;
+  };
+  return [...all].sort((a, b) => place(a.id) - place(b.id));
+}
+
+function inProtection({ dictionaries, names }: SearchIndex): readonly string[] {
+  return dictionaries.protection.map((slug) => names.protection[slug] ?? slug);
+}

@@ -1,0 +1,45 @@
+/** What is said above the table of figures: what its order means, and what all rows share. */
+import { word } from '#engine/scripts/lib/present/words.ts';
+import { make } from '../compare/elements.ts';
+import type { ChosenColumns } from './choose-columns.ts';
+import type { IndexReader } from './read-index.ts';
+
+/** The one kind of work that all rows did and that has a page; undefined where there are several. */
+function onlyWork(rows: readonly number[], { index }: IndexReader): number | undefined {
+  const work = index.columns.work[rows[0] ?? -1] ?? undefined;
+  if (work === undefined || index.works.is_compared[work] !== true) return undefined;
+  return rows.every((row) => index.columns.work[row] === work) ? work : undefined;
+}
+
+function rankingNote(rows: readonly number[], same: ChosenColumns['same'], reader: IndexReader, root: string): Node {
+  const work = onlyWork(rows, reader);
+  if (work === undefined) return make('p', { class: 'figures-note' }, word('figures_no_ranking'));
+  const text = same.find(({ id }) => id === 'work')?.text ?? reader.index.works.workload_class[work] ?? '';
+  const href = `${root}workloads/${reader.index.works.workload_class[work]}/`;
+  return make(
+    'p',
+    { class: 'figures-note' },
+    `${word('figures_one_work')} `,
+    make('a', { href }, word('figures_ranked', { work: text })),
+  );
+}
+
+export function notesOf(
+  rows: readonly number[],
+  { same, missing }: ChosenColumns,
+  ignored: readonly string[],
+  reader: IndexReader,
+  root: string,
+): readonly Node[] {
+  const shared = same.map(({ label, text }) => word('figures_same_item', { label, text })).join('; ');
+  return [
+    ...(ignored.length === 0
+      ? []
+      : [make('p', { class: 'compare-note' }, word('figures_ignored', { list: ignored.join(', ') }))]),
+    ...(rows.length === 0 ? [make('p', {}, word('figures_none'))] : [rankingNote(rows, same, reader, root)]),
+    ...(shared === '' ? [] : [make('p', { class: 'muted' }, word('figures_same', { list: shared }))]),
+    ...(missing.length === 0 || rows.length === 0
+      ? []
+      : [make('p', { class: 'muted' }, word('figures_missing', { list: missing.join(', ') }))]),
+  ];
+}

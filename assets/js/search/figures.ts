@@ -1,0 +1,131 @@
+/** The table of figures on the search page; fetched when something is asked for. */
+import { word } from '#engine/scripts/lib/present/words.ts';
+import type { SearchIndex } from '#types';
+import { make } from '../compare/elements.ts';
+import { cellParts } from '../compare/render-table.ts';
+import { makeVirtualTable } from '../table/virtual-table.ts';
+import { chipsOf, type FacetWords } from './chips.ts';
+import { chooseColumns } from './choose-columns.ts';
+import type { ColumnId } from './column-ids.ts';
+import { type ColumnScale, cellOf, columnScale } from './figure-cells.ts';
+import { type FigureColumn, figureColumns } from './figure-columns.ts';
+import { headOf } from './figure-head.ts';
+import { notesOf } from './figure-notes.ts';
+import { makeTools } from './figure-tools.ts';
+import { type OrderedFigures, orderRows } from './order-rows.ts';
+import { readIndex } from './read-index.ts';
+import type { Asked } from './state.ts';
+
+export interface Page {
+  readonly section: HTMLElement;
+  readonly chips: HTMLElement;
+  readonly words: FacetWords;
+  /** Path of the site. */
+  readonly root: string;
+  /** Address of download-figures.ts. */
+  readonly download: string;
+  readonly change: (next: Asked) => void;
+}
+
+export interface Shown {
+  readonly asked: Asked;
+  /** Parts of the address that were not understood. */
+  readonly ignored: readonly string[];
+  readonly rows: readonly number[];
+}
+
+const NUMBER_WIDTH = 8;
+const BADGES_WIDTH = 11;
+/** Letters are narrower than digits. */
+const LETTER = 0.86;
+const TEXT_WIDTH = { least: 5, most: 21 };
+
+/** Room for the longest text of the rows, within bounds; in characters. */
+function widthOf(column: FigureColumn, rows: readonly number[]): number {
+  if (column.kind === 'number') return NUMBER_WIDTH;
+  if (column.id === 'system') return TEXT_WIDTH.most;
+  if (column.id === 'evidence' || column.id === 'steady') return BADGES_WIDTH;
+  const longest = rows.reduce((most, row) => Math.max(most, column.textAt(row).length), column.label.length);
+  return Math.min(Math.max(Math.ceil(LETTER * longest), TEXT_WIDTH.least), TEXT_WIDTH.most);
+}
+
+/** Fills the section; the function it gives shows what was found. */
+export function openFigures(index: SearchIndex, page: Page): (shown: Shown) => void {
+  const { section, chips, words, root, change } = page;
+  const reader = readIndex(index);
+  const columns = figureColumns(reader);
+  const order = orderRows(columns, index.rows);
+  const table = makeVirtualTable();
+  const count = make('span', { class: 'count' });
+  const notes = make('div', { class: 'figures-notes' });
+  let asked: Asked | undefined;
+  let ordered: OrderedFigures = { rows: [], columns: [], sorting: [] };
+
+  const toggle = (id: ColumnId, isShown: boolean): void => {
+    if (asked) change({ ...asked, columns: { ...asked.columns, [id]: isShown } });
+  };
+  const download = async (format: 'csv' | 'json'): Promise<void> => {
+    const files = (await import(page.download)) as typeof import('./download-figures.ts');
+    const found = ordered.rows.map(reader.measurementAt);
+    const text =
+      format === 'csv' ? files.figuresCsv(found) : files.figuresJson(found, location.href, index.data_version);
+    files.saveText(format, 'figures', text);
+  };
+  const sortBy = (column: FigureColumn): void => {
+    if (asked === undefined) return;
+    const is_reversed = asked.sort?.column === column.id && !asked.sort.is_reversed;
+    change({ ...asked, sort: { column: column.id, is_reversed } });
+  };
+
+  const makeRow = (row: number, scales: ReadonlyMap<FigureColumn, ColumnScale>): HTMLTableRowElement => {
+    const measurement = reader.measurementAt(row);
+    const cells = ordered.columns.map((column, place) => {
+      const cell = cellOf(column, row, measurement, scales, reader);
+      const parts = cellParts(cell, root);
+      const title = column.kind === 'text' ? [cell.text, cell.sub].filter(Boolean).join('\n') : undefined;
+      return place === 0
+        ? make('th', { scope: 'row', title }, ...parts)
+        : make(
+            'td',
+            { class: column.kind === 'number' ? 'num' : undefined, title, 'data-value': cell.value },
+            ...parts,
+          );
+    });
+    return make('tr', {}, ...cells);
+  };
+
+  const tools = makeTools(columns, toggle, download);
+  section.replaceChildren(
+    make('h2', { id: 'figures-title' }, word('figures_title'), ' ', count),
+    notes,
+    tools.element,
+    table.element,
+  );
+
+  return (shown) => {
+    asked = shown.asked;
+    const chosen = chooseColumns(columns, shown.rows, asked.columns);
+    ordered = order(shown.rows, asked.sort, chosen.hidden);
+    const scales = new Map(
+      ordered.columns.flatMap((column) =>
+        column.kind === 'number' ? [[column as FigureColumn, columnScale(column, ordered.rows)] as const] : [],
+      ),
+    );
+    count.textContent = String(ordered.rows.length);
+    chips.replaceChildren(...chipsOf(asked, words, change));
+    chips.hidden = chips.childElementCount === 0;
+    notes.replaceChildren(...notesOf(ordered.rows, chosen, shown.ignored, reader, root));
+    tools.show(ordered.columns, ordered.rows.length);
+    table.element.hidden = ordered.rows.length === 0;
+    const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.sort : undefined;
+    table.show({
+      caption: word('figures_title'),
+      label: word('figures_box', { Count: ordered.rows.length }),
+      heads: ordered.columns.map((column) => headOf(column, scales.get(column), ordered.sorting, sortBy)),
+      widths: ordered.columns.map((column) => widthOf(column, ordered.rows)),
+      count: ordered.rows.length,
+      makeRow: (place) => makeRow(ordered.rows[place] ?? 0, scales),
+    });
+    if (focused !== undefined) section.querySelector<HTMLElement>(`[data-sort="${CSS.escape(focused)}"]`)?.focus();
+  };
+}

@@ -1,0 +1,38 @@
+/** Finds what was asked for: rows of figures, what they belong to, and what each further choice would leave. Pure. */
+import type { SearchIndex } from '#types';
+import { LIMITS, type Limit } from './amounts.ts';
+import { type Found, prepareFilter, thingsOf } from './filter-rows.ts';
+import { type Asked, keeps } from './state.ts';
+import { rowMatcher } from './words.ts';
+
+const COLUMNS = {
+  iops: 'iops',
+  bw: 'bw_bytes_per_s',
+  mean: 'lat_mean_ns',
+  p99: 'lat_p99_ns',
+  'p99.9': 'lat_p99_9_ns',
+} as const satisfies Readonly<Record<Limit, keyof SearchIndex['columns']>>;
+
+export interface Answer extends Found {
+  /** What the rows belong to: "systems/acme-a1". */
+  readonly things: ReadonlySet<string>;
+}
+
+/** A test of rows for several tests, each perhaps absent; true for every row where there is none. */
+function all(tests: readonly (((row: number) => boolean) | undefined)[]): (row: number) => boolean {
+  const real = tests.filter((test) => test !== undefined);
+  return (row) => real.every((test) => test(row));
+}
+
+/** Prepares an index once. `textOf` gives the words that the page has for a thing. */
+export function prepareFinding(index: SearchIndex, textOf: (thing: string) => string): (asked: Asked) => Answer {
+  const filter = prepareFilter(index);
+  return ({ q, choice, limits }) => {
+    const bounds = LIMITS.map((limit) => {
+      const [bound, column] = [limits[limit], index.columns[COLUMNS[limit]]];
+      return bound === undefined ? undefined : (row: number) => keeps(limit, column[row], bound);
+    });
+    const found = filter(choice, all([rowMatcher(index, q, textOf), ...bounds]));
+    return { ...found, things: thingsOf(index, found.rows) };
+  };
+}

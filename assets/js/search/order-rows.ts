@@ -1,0 +1,93 @@
+/** Rows of figures filtered and in order, with the columns to show: the row models of TanStack Table over the index's columns. */
+import {
+  columnFilteringFeature,
+  columnVisibilityFeature,
+  constructTable,
+  createColumnHelper,
+  createFilteredRowModel,
+  createSortedRowModel,
+  rowSortingFeature,
+  tableFeatures,
+} from '@tanstack/table-core';
+import { storeReactivityBindings } from '@tanstack/table-core/store-reactivity-bindings';
+import type { ColumnId } from './column-ids.ts';
+import type { FigureColumn } from './figure-columns.ts';
+import type { Asked } from './state.ts';
+
+const features = tableFeatures({
+  coreReactivityFeature: storeReactivityBindings(),
+  columnFilteringFeature,
+  filteredRowModel: createFilteredRowModel(),
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+  columnVisibilityFeature,
+});
+
+/** A row is its place in the index. */
+interface Place {
+  readonly row: number;
+}
+const helper = createColumnHelper<typeof features, Place>();
+
+/** Not shown: tells which rows were found. */
+const FOUND = 'found';
+
+export interface OrderedFigures {
+  readonly rows: readonly number[];
+  readonly columns: readonly FigureColumn[];
+  /** What the rows are ordered by, first what counts most. */
+  readonly sorting: readonly { readonly id: ColumnId; readonly desc: boolean }[];
+}
+
+/** What orders rows where nobody said: by kind of work, the highest rate first. */
+const BY_WORK: OrderedFigures['sorting'] = [
+  { id: 'work', desc: false },
+  { id: 'iops', desc: true },
+  { id: 'bw', desc: true },
+];
+
+/** Makes a table of all rows once; the function it gives shows some of them. `found` are rows, `hidden` columns. */
+export function orderRows(
+  columns: readonly FigureColumn[],
+  count: number,
+): (found: readonly number[], sort: Asked['sort'], hidden: ReadonlySet<ColumnId>) => OrderedFigures {
+  let sorting: OrderedFigures['sorting'] = [];
+  /** What has no value comes last in either order; the table turns a comparison round where it is descending. */
+  const compare = (order: Float64Array, id: ColumnId) => (a: { index: number }, b: { index: number }) => {
+    const [x, y] = [order[a.index] ?? Number.NaN, order[b.index] ?? Number.NaN];
+    const isMissing = Number.isNaN(x);
+    if (isMissing === Number.isNaN(y)) return isMissing ? 0 : x - y;
+    const isDescending = sorting.find((one) => one.id === id)?.desc === true;
+    return isMissing === isDescending ? -1 : 1;
+  };
+  const data = Array.from({ length: count }, (_, row): Place => ({ row }));
+  const table = constructTable({
+    features,
+    data,
+    columns: helper.columns([
+      helper.accessor('row', {
+        id: FOUND,
+        filterFn: (row, _, isFound: Uint8Array) => isFound[row.index] === 1,
+      }),
+      ...columns.map((column) => {
+        const order = Float64Array.from(data, ({ row }) => column.orderAt(row) ?? Number.NaN);
+        return helper.accessor((place) => order[place.row], { id: column.id, sortFn: compare(order, column.id) });
+      }),
+    ]),
+  });
+  const byId = new Map(columns.map((column) => [column.id as string, column]));
+  return (found, sort, hidden) => {
+    const isFound = new Uint8Array(count);
+    for (const row of found) isFound[row] = 1;
+    const largestFirst = sort !== undefined && byId.get(sort.column)?.is_largest_first === true;
+    sorting = sort === undefined ? BY_WORK : [{ id: sort.column, desc: largestFirst !== sort.is_reversed }];
+    table.setColumnFilters([{ id: FOUND, value: isFound }]);
+    table.setSorting([...sorting]);
+    table.setColumnVisibility({ [FOUND]: false, ...Object.fromEntries([...hidden].map((id) => [id, false])) });
+    return {
+      rows: table.getRowModel().rows.map(({ index }) => index),
+      columns: table.getVisibleLeafColumns().flatMap(({ id }) => byId.get(id) ?? []),
+      sorting,
+    };
+  };
+}

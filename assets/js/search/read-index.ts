@@ -1,0 +1,113 @@
+/** Rows of the search index as measurements again: what buildBrowserIndex took in, as far as the index keeps it. */
+import { measurementId } from '#engine/scripts/lib/normalise/identity.ts';
+import type { Metric, Quantity } from '#engine/scripts/lib/present/numbers.ts';
+import type { Measurement, SearchIndex } from '#types';
+
+export type FoundMeasurement = Omit<Measurement, 'steady_state' | 'notices' | 'source'> & {
+  readonly steady_state: Pick<Measurement['steady_state'], 'verdict'>;
+};
+export type FoundMetric = SearchIndex['published'][number]['metric'];
+
+/** Columns of metrics, named as in the API. */
+export const METRIC_COLUMNS = {
+  iops: 'iops',
+  bw: 'bw_bytes_per_s',
+  lat_mean: 'lat_mean_ns',
+  lat_p99: 'lat_p99_ns',
+  lat_p99_9: 'lat_p99_9_ns',
+} as const satisfies Readonly<Record<FoundMetric & Metric, keyof SearchIndex['columns']>>;
+export const FOUND_METRICS = Object.keys(METRIC_COLUMNS) as readonly FoundMetric[];
+
+const NUMBERS = ['iodepth', 'numjobs', 'clients', 'outstanding', ...Object.values(METRIC_COLUMNS)] as const;
+
+export interface IndexReader {
+  readonly index: SearchIndex;
+  readonly measurementAt: (row: number) => FoundMeasurement;
+  /** A figure with what its source printed; undefined where there is none. */
+  readonly quantityAt: (row: number, metric: FoundMetric) => Quantity | undefined;
+  readonly runOf: (row: number) => number;
+}
+
+/** Values that are known, so that a key without value is left out. */
+function known<T extends object>(values: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  const entries = Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== '');
+  return Object.fromEntries(entries) as { [K in keyof T]?: NonNullable<T[K]> };
+}
+
+const RANGES = { iops: ['iops_low', 'iops_high'], bw: ['bw_low_bytes_per_s', 'bw_high_bytes_per_s'] } as const;
+
+function rangesOf(printed: readonly SearchIndex['published'][number][]): Partial<Measurement> {
+  const ends = printed.flatMap(({ metric, low, high }) => {
+    const [lowKey, highKey] = metric === 'iops' || metric === 'bw' ? RANGES[metric] : [];
+    return lowKey === undefined ? [] : [known({ [lowKey]: low, [highKey ?? '']: high })];
+  });
+  return Object.assign({}, ...ends);
+}
+
+/** Reads an index; what is asked of it often is looked up once. */
+export function readIndex(index: SearchIndex): IndexReader {
+  const { systems, runs, set_ups, works, dictionaries, columns, names } = index;
+  const printed = new Map<number, SearchIndex['published']>();
+  for (const figure of index.published) {
+    const own = printed.get(figure.row);
+    if (own) own.push(figure);
+    else printed.set(figure.row, [figure]);
+  }
+  const text = (column: keyof typeof dictionaries, row: number): string | undefined =>
+    dictionaries[column][columns[column][row] ?? -1];
+  const runOf = (row: number): number => set_ups.run[columns.set_up[row] ?? -1] ?? -1;
+
+  const measurementAt = (row: number): FoundMeasurement => {
+    const setUp = columns.set_up[row] ?? -1;
+    const run = runOf(row);
+    const system = runs.system[run] ?? -1;
+    const work = columns.work[row] ?? -1;
+    const place = { run_id: runs.id[run] ?? '', configuration_id: set_ups.id[setUp] ?? '' };
+    const [test_id, job, direction] = [
+      text('test_id', row) ?? '',
+      text('job', row) ?? '',
+      text('direction', row) ?? '',
+    ];
+    const basis = (text('basis', row) ?? 'measured') as Measurement['basis'];
+    const measurement = {
+      id: measurementId(place, test_id, job, direction, basis),
+      ...place,
+      system_id: systems.id[system],
+      vendor: names.vendor[systems.vendor[system] ?? ''] ?? 'not_recorded',
+      model: systems.model[system],
+      kind: systems.kind[system],
+      axes: set_ups.axes[setUp] ?? {},
+      test_id,
+      job,
+      direction,
+      evidence: text('evidence', row),
+      basis,
+      date: runs.date[run],
+      steady_state: { verdict: text('verdict', row) },
+      ...known({
+        fio_version: text('fio_version', row),
+        method_id: runs.method[run],
+        method_factor: runs.method_factor[run],
+        rw: works.rw[work],
+        rwmixread: works.rwmixread[work],
+        bs_bytes: works.bs_bytes[work],
+        workload_class: works.workload_class[work],
+        ioengine: text('ioengine', row),
+        rate_limited: columns.rate_limited[row] === 1 ? true : undefined,
+        preconditioning: columns.preconditioning[row] === 1 ? true : undefined,
+        ...Object.fromEntries(NUMBERS.map((name) => [name, columns[name][row]])),
+      }),
+      ...rangesOf(printed.get(row) ?? []),
+    };
+    return measurement as FoundMeasurement;
+  };
+
+  const quantityAt = (row: number, metric: FoundMetric): Quantity | undefined => {
+    const value = columns[METRIC_COLUMNS[metric]][row] ?? undefined;
+    const figure = printed.get(row)?.find((one) => one.metric === metric);
+    if (value === undefined && figure?.low === undefined && figure?.high === undefined) return undefined;
+    const { low, high, qualifiers, as_published } = figure ?? {};
+    return known({ value, low, high, qualifiers, as_published });
+  };
+  return { index, measurementAt, quantityAt, runOf };
+}

@@ -1,0 +1,85 @@
+/** Looks for words in texts and in the rows of the index. Pure. */
+import type { SearchIndex } from '#types';
+
+const GAP = '[^\\p{L}\\p{N}]*';
+
+/**
+ * A test of texts for each word. Letters and digits count only, so that "PM-9A3" and "pm9a3" are one; a number is not the end of
+ * another one: "4k" is not found in "64k".
+ */
+function testsOf(q: string): readonly ((text: string) => boolean)[] {
+  return q
+    .split(/\s+/)
+    .map((word) => [...word.toLowerCase()].filter((letter) => /[\p{L}\p{N}]/u.test(letter)))
+    .filter((letters) => letters.length > 0)
+    .map((letters) => {
+      const isNumber = /\p{N}/u.test(letters[0] ?? '');
+      const pattern = new RegExp(`${isNumber ? '(?<!\\p{N})' : ''}${letters.join(GAP)}`, 'u');
+      return (text) => pattern.test(text.toLowerCase());
+    });
+}
+
+/** Makes a test of texts: every word that was asked for is in them, whatever its case and hyphens. */
+export function matcherOf(q: string): (text: string) => boolean {
+  const tests = testsOf(q);
+  return (text) => tests.every((test) => test(text));
+}
+
+type Searched = Pick<SearchIndex, 'rows' | 'systems' | 'runs' | 'set_ups' | 'works' | 'dictionaries' | 'columns'>;
+
+/** More words than this are not told apart. */
+const MOST_WORDS = 30;
+
+/**
+ * Makes a test of rows: each word stands somewhere in what the row belongs to, such as its system, its work or its
+ * configuration. `textOf` gives the words that the page has for a thing: "systems/acme-a1". Undefined without words.
+ */
+export function rowMatcher(
+  { systems, runs, set_ups, works, dictionaries, columns }: Searched,
+  q: string,
+  textOf: (thing: string) => string,
+): ((row: number) => boolean) | undefined {
+  const tests = testsOf(q).slice(0, MOST_WORDS);
+  if (tests.length === 0) return undefined;
+  const bits = (text: string): number => tests.reduce((sum, test, place) => sum | (test(text) ? 1 << place : 0), 0);
+  const ofSystem = systems.id.map((id, place) =>
+    bits(
+      [
+        textOf(`systems/${id}`),
+        textOf(`vendors/${systems.vendor[place]}`),
+        ...(systems.drives[place] ?? []).map((drive) => textOf(`drives/${drive}`)),
+      ].join('\n'),
+    ),
+  );
+  const ofRun = runs.id.map(
+    (id, place) =>
+      (ofSystem[runs.system[place] ?? -1] ?? 0) |
+      bits(
+        [
+          id,
+          runs.title[place],
+          runs.date[place],
+          textOf(`methods/${runs.method[place]}`),
+          ...(runs.reports[place] ?? []).map((report) => textOf(`reports/${report}`)),
+        ].join('\n'),
+      ),
+  );
+  const ofSetUp = set_ups.id.map(
+    (id, place) =>
+      (ofRun[set_ups.run[place] ?? -1] ?? 0) |
+      bits([id, set_ups.title[place], ...Object.values(set_ups.axes[place] ?? {})].join('\n')),
+  );
+  const ofWork = works.workload_class.map((id, place) =>
+    bits([id, works.rw[place], textOf(`workloads/${id}`)].join('\n')),
+  );
+  const coded = (['test_id', 'job', 'direction', 'ioengine', 'fio_version'] as const).map((name) => ({
+    column: columns[name],
+    values: dictionaries[name].map(bits),
+  }));
+  const all = 2 ** tests.length - 1;
+  return (row) => {
+    let found = (ofSetUp[columns.set_up[row] ?? -1] ?? 0) | (ofWork[columns.work[row] ?? -1] ?? 0);
+    for (const { column, values } of coded) found |= values[column[row] ?? -1] ?? 0;
+    return found === all;
+  };
+}

@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import type { Measurement, SearchIndex } from '#types';
+import { LIMITS, readAmount, writeAmount } from '../../../assets/js/search/amounts.ts';
+import { chooseColumns } from '../../../assets/js/search/choose-columns.ts';
+import type { ColumnId } from '../../../assets/js/search/column-ids.ts';
+import { figuresCsv, figuresJson } from '../../../assets/js/search/download-figures.ts';
+import { cellOf, columnScale } from '../../../assets/js/search/figure-cells.ts';
+import { figureColumns } from '../../../assets/js/search/figure-columns.ts';
+import { prepareFinding } from '../../../assets/js/search/find.ts';
+import { orderRows } from '../../../assets/js/search/order-rows.ts';
+import { readIndex } from '../../../assets/js/search/read-index.ts';
+import { NOTHING } from '../../../assets/js/search/state.ts';
+import { buildBrowserIndex } from '../../../scripts/lib/index/browser-index.ts';
+import { buildDatabase } from '../../../scripts/lib/index/database.ts';
+import { findDriveModels } from '../../../scripts/lib/index/drive-models.ts';
+import { sampleMeasurement, sampleRecord } from '../present/site-sample.ts';
+
+const work = { rw: 'randread', bs_bytes: 4096, workload_class: '4k-randread', numjobs: 1, iodepth: 32 } as const;
+const printed = { as_published: '4.3 kIOPS', locator: 'p. 1', row: 2, qualifiers: ['about'] };
+const measurements: readonly Measurement[] = [
+  sampleMeasurement('a/read', { ...work, iops: 8000.25, lat_mean_ns: 2e6, lat_p99_ns: 4e6, outstanding: 32 }),
+  sampleMeasurement('b/read', { ...work, iops: 900, lat_p99_ns: 900_000, outstanding: 8, iodepth: 8 }),
+  sampleMeasurement('c/write', { ...work, rw: 'randwrite', workload_class: '4k-randwrite', bw_bytes_per_s: 5e8 }),
+  sampleMeasurement('d/read', { ...work, iops: 4300, evidence: 'published', source: { figures: { iops: printed } } }),
+  sampleMeasurement('e/read', {
+    ...work,
+    id: 'acme-a1-2026/linux/e/all/read',
+    configuration_id: 'linux',
+    axes: { os: 'Linux' },
+    iops: 99_000,
+    rate_limited: true,
+  }),
+];
+const database = buildDatabase([sampleRecord({ measurements })], []);
+const index: SearchIndex = {
+  schema: 'x',
+  data_version: '0123456789',
+  ...buildBrowserIndex(database, findDriveModels(database)),
+};
+const reader = readIndex(index);
+const columns = figureColumns(reader);
+const column = (id: ColumnId) => {
+  const found = columns.find((one) => one.id === id);
+  if (found === undefined) throw new Error(`no column ${id}`);
+  return found;
+};
+const all = measurements.map((_, row) => row);
+const tests = (rows: readonly number[]) => rows.map((row) => reader.measurementAt(row).test_id).join('');
+
+describe('readIndex', () => {
+  it('gives back each measurement as far as the index keeps it', () => {
+    const kept = Object.keys(reader.measurementAt(0)).filter((key) => key !== 'steady_state');
+    expect(kept).toContain('lat_p99_ns');
+    for (const [row, measurement] of database.measurements.entries()) {
+      const found = reader.measurementAt(row) as unknown as Record<string, unknown>;
+      for (const [key, value] of Object.entries(measurement))
+        if (key in found && key !== 'steady_state') expect(found[key], `${measurement.id} ${key}`).toEqual(value);
+      expect(found.id).toBe(measurement.id);
+    }
+  });
+
+  it('knows what a source printed', () => {
+    expect(reader.quantityAt(3, 'iops')).toEqual({ value: 4300, as_published: '4.3 kIOPS', qualifiers: ['about'] });
+    expect(reader.quantityAt(2, 'iops')).toBeUndefined();
+  });
+});
+
+describe('finding figures', () => {
+  const find = prepareFinding(index, (thing) => (thing === 'systems/acme-a1' ? 'Acme A1 NVMe SSD' : ''));
+  const found = (asked: Partial<typeof NOTHING>) => tests(find({ ...NOTHING, ...asked }).rows);
+
+  it('looks for each word in all that a figure belongs to', () => {
+    expect([found({ q: 'acme 4k randread' }), found({ q: 'randwrite nvme' }), found({ q: 'bolt' })]).toEqual([
+      'abde',
+      'c',
+      '',
+    ]);
+  });
+
+  it('keeps figures within limits: latency at most, rates at least; a figure that is missing keeps none', () => {
+    expect(found({ limits: { p99: 1e6 } })).toBe('b');
+    expect(found({ limits: { iops: 4300 } })).toBe('ade');
+    expect(found({ limits: { iops: 4300, p99: 4e6 } })).toBe('a');
+  });
+
+  it('counts within limits what each facet would leave', () => {
+    const { counts } = find({ ...NOTHING, limits: { p99: 1e6 } });
+    expect([counts.workload.get('4k-randread'), counts.workload.get('4k-randwrite')]).toEqual([1, 0]);
+  });
+});
+
+describe('orderRows', () => {
+  const order = orderRows(columns, index.rows);
+  const sorted = (id: ColumnId, is_reversed = false) => tests(order(all, { column: id, is_reversed }, new Set()).rows);
+
+  it('has the better first, and what is missing last in either order', () => {
+    expect([sorted('iops'), sorted('iops', true)]).toEqual(['eadbc', 'bdaec']);
+    expect([sorted('p99'), sorted('p99', true)]).toEqual(['bacde', 'abcde']);
+  });
+
+  it('orders loads by what is in flight, not by their words', () => {
+    expect(sorted('load')).toMatch(/^b/);
+  });
+
+  it('goes by kind of work and then by rate where nobody chose', () => {
+    expect(tests(order(all, undefined, new Set()).rows)).toBe('eadbc');
+  });
+
+  it('shows only what was found, and no hidden column', () => {
+    const { rows, columns: shown } = order([1, 3], { column: 'iops', is_reversed: false }, new Set(['bw']));
+    expect(tests(rows)).toBe('db');
+    expect(shown.map(({ id }) => id)).not.toContain('bw');
+  });
+});
+
+describe('chooseColumns', () => {
+  const hidden = (rows: readonly number[], asked = {}) => [...chooseColumns(columns, rows, asked).hidden];
+
+  it('leaves out what every row shares, and says it once', () => {
+    const { same, missing } = chooseColumns(columns, [0, 1], {});
+    expect(same.map(({ id, text }) => `${id} ${text}`)).toContain('work 4k random read');
+    expect(missing).toEqual(['Bandwidth', 'p99.9']);
+    expect(hidden([0, 1])).toContain('work');
+    expect(hidden([0, 2])).not.toContain('work');
+  });
+
+  it('needs no direction where the work says it', () => {
+    expect(hidden(all)).toContain('direction');
+  });
+
+  it('does as the reader says', () => {
+    expect(hidden([0, 1], { work: true, fio: true, iops: false })).toEqual(expect.not.arrayContaining(['work', 'fio']));
+    expect(hidden([0, 1], { iops: false })).toContain('iops');
+  });
+
+  it('has a column for each axis, shown when asked for', () => {
+    expect(column('axis:os').orderAt(0)).toBeUndefined();
+    expect(hidden(all)).toContain('axis:os');
+    expect(hidden(all, { 'axis:os': true })).not.toContain('axis:os');
+  });
+});
+
+describe('cellOf', () => {
+  const iops = column('iops');
+  if (iops.kind !== 'number') throw new Error('iops is no number');
+  const scales = new Map([[iops as (typeof columns)[number], columnScale(iops, [0, 1, 3])]]);
+  const cell = (id: ColumnId, row: number) => cellOf(column(id), row, reader.measurementAt(row), scales, reader);
+
+  it('prints figures as other tables do, with the full value and the way to the source', () => {
+    expect(cell('iops', 0)).toMatchObject({
+      text: '8.00',
+      value: 8000.25,
+      title: '8\u202f000.25\u00a0IOPS',
+      href: 'runs/acme-a1-2026/figures/a/#default-a-all-read',
+    });
+    expect(cell('iops', 3).text).toBe('~4.3');
+    expect(cell('iops', 2)).toMatchObject({ text: '–', reason: expect.stringMatching(/./) });
+  });
+
+  it('leads to the page of the work, and marks what may not be compared', () => {
+    expect(cell('work', 0)).toMatchObject({ text: '4k random read', href: 'workloads/4k-randread/' });
+    expect(cell('evidence', 4).badges?.map(({ text }) => text)).toEqual(['measured', 'throttled']);
+  });
+});
+
+describe('files of figures', () => {
+  const found = [2, 0].map(reader.measurementAt);
+
+  it('have the columns of the API and the rows as shown', () => {
+    const [head = '', first = '', second = '', ...rest] = figuresCsv(found).trim().split('\r\n');
+    const names = head.split(',');
+    expect(names.slice(0, 2)).toEqual(['id', 'run_id']);
+    expect(second.split(',')[names.indexOf('lat_p99_ns')]).toBe('4000000');
+    expect(first.split(',')[names.indexOf('bw_bytes_per_s')]).toBe('500000000');
+    expect(names).toContain('steady_state.verdict');
+    expect(names).not.toContain('lat_p99_9_ns');
+    expect(rest).toEqual([]);
+  });
+
+  it('say where they are from', () => {
+    const file = JSON.parse(figuresJson(found, 'https://x/search/?q=a', '0123'));
+    expect([file.address, file.data_version, file.measurements.length]).toEqual(['https://x/search/?q=a', '0123', 2]);
+    expect(file.measurements[1]).toMatchObject({ iops: 8000.25, workload_class: '4k-randread' });
+  });
+});
+
+describe('amounts', () => {
+  it.each([
+    ['p99', '1ms', 1e6],
+    ['p99', '250 us', 250_000],
+    ['p99.9', '1.5s', 1.5e9],
+    ['mean', '0.1 µs', 100],
+    ['iops', '100k', 100_000],
+    ['iops', '2M IOPS', 2e6],
+    ['bw', '2.5 GB/s', 2.5e9],
+    ['bw', '1GiB', 2 ** 30],
+  ] as const)('%s: "%s" is %d', (limit, text, value) => {
+    expect(readAmount(limit, text)).toBe(value);
+  });
+
+  it.each([
+    ['p99', '1'],
+    ['p99', '-1ms'],
+    ['p99', 'ms'],
+    ['iops', '1ms'],
+    ['iops', '0'],
+    ['bw', '1e9'],
+    ['bw', 'Infinity'],
+  ] as const)('%s: "%s" is none', (limit, text) => {
+    expect(readAmount(limit, text)).toBeUndefined();
+  });
+
+  it('are read as they are written', () => {
+    for (const limit of LIMITS)
+      for (const value of [1, 999, 1000, 1e6, 1_250_000, 5e9, 123_456_789])
+        expect(readAmount(limit, writeAmount(limit, value)), `${limit} ${value}`).toBe(value);
+    expect([writeAmount('p99', 1e6), writeAmount('iops', 250_000), writeAmount('bw', 5e8)]).toEqual([
+      '1ms',
+      '250k',
+      '500MB',
+    ]);
+  });
+});
