@@ -36,7 +36,7 @@ export interface Page {
   readonly cite?: CiteView;
   /** Its picture for links from other sites; a preview has none. */
   readonly card?: CardLink;
-  /** Atom feed of the site, below the base URL; absent when there is none. */
+  /** The front page: Atom feed of the site, below the base URL; absent when there is none. */
   readonly feed?: string;
   /** JSON-LD for search engines, ready to stand in a script element. */
   readonly jsonld?: string;

@@ -23,17 +23,15 @@ const FEED = 'feed.xml';
 const LENGTH = 50;
 
 /**
- * The same pages, each with a link to the feed, which is published with the front page. They stay as they are where nothing has a day:
- * Atom needs one, and a day that is not known is not made up.
+ * The same pages, with the feed published by the front page; templates link it from each page. They stay as they are where nothing has
+ * a day: Atom needs one, and a day that is not known is not made up.
  */
 export function addFeed(pages: readonly Page[], database: Database, site: FeedSite): readonly Page[] {
   const text = formatFeed(database, site);
   if (text === undefined) return pages;
-  return pages.map((page) => ({
-    ...page,
-    feed: FEED,
-    ...(page.kind === 'home' ? { files: [...(page.files ?? []), { path: FEED, text }] } : {}),
-  }));
+  return pages.map((page) =>
+    page.kind === 'home' ? { ...page, feed: FEED, files: [...(page.files ?? []), { path: FEED, text }] } : page,
+  );
 }
 
 /**
