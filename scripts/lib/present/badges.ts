@@ -4,7 +4,7 @@ import type { RunRecord } from '../index/types.ts';
 import { measurementHref } from './anchors.ts';
 import { formatDate } from './dates.ts';
 import { noteBadges, runNoteBadges } from './notes/note-marks.ts';
-import { supersededBadges } from './standing.ts';
+import { standingBadges } from './standing.ts';
 import type { Badge } from './tables.ts';
 import { word } from './words.ts';
 
@@ -83,9 +83,7 @@ function correctedBadge({ corrections = [] }: RunRecord['bundle']['run'], page: 
 /** All badges of a run; `page` is the address of its page, or "" on that page itself. */
 export function runBadges(record: RunRecord, page: string): readonly Badge[] {
   const { run } = record.bundle;
-  if (run.withdrawn !== undefined) {
-    return [{ kind: 'warning', text: word('withdrawn'), title: run.withdrawn.reason, href: page || '#top' }];
-  }
+  if (run.withdrawn !== undefined) return standingBadges(record, page);
   const factor = run.method_factor ?? 1;
   const trial: Badge = {
     kind: 'warning',
@@ -94,7 +92,7 @@ export function runBadges(record: RunRecord, page: string): readonly Badge[] {
     href: `${page}#problems`,
   };
   return [
-    ...supersededBadges(record, page),
+    ...standingBadges(record, page),
     ...runNoteBadges(record),
     evidenceBadge(run.evidence, `${page}#evidence`),
     ...(run.method === undefined || factor >= 1 ? [] : [trial]),

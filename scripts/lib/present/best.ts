@@ -37,6 +37,14 @@ export function bestOf(measurements: readonly Measurement[], metric: Metric): Me
   return best?.measurement;
 }
 
+/** What a report may show in its head all the same: figures that no longer stand, or are not to be relied on. */
+function doubtsOf({ superseded_by, do_not_rely }: Measurement): readonly string[] {
+  return [
+    ...(superseded_by === undefined ? [] : [word('superseded')]),
+    ...(do_not_rely === true ? [word('note_do_not_rely')] : []),
+  ];
+}
+
 /** One figure with its conditions and the address of its source. */
 export function headlineOf(measurement: Measurement, metric: Metric, label: string): Headline | undefined {
   const quantity = metricValue(measurement, metric);
@@ -47,7 +55,7 @@ export function headlineOf(measurement: Measurement, metric: Metric, label: stri
   return {
     label,
     ...formatMetric(metric, quantity),
-    conditions: [work, isOneWay ? '' : direction].filter((part) => part !== '').join(' · '),
+    conditions: [work, isOneWay ? '' : direction, ...doubtsOf(measurement)].filter((part) => part !== '').join(' · '),
     href: measurementHref(measurement),
   };
 }

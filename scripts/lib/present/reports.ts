@@ -9,7 +9,7 @@ import type { FactGroup } from './facts.ts';
 import { presentHardware } from './hardware.ts';
 import { noteBanners } from './notes/note-marks.ts';
 import { presentSections } from './report-sections.ts';
-import { supersededInReport } from './standing.ts';
+import { standingBadges, supersededInReport, withdrawnInReport } from './standing.ts';
 import { systemName } from './system-name.ts';
 import type { Badge } from './tables.ts';
 import type { Page } from './types.ts';
@@ -81,6 +81,7 @@ function systemsOf(runs: readonly RunRecord[]) {
       href: `systems/${hardware.system.id}/`,
       figures: word('count_figures', { Count: record.measurements.length }),
       run: { text: run.title, href: `runs/${run.id}/` },
+      badges: standingBadges(record, `runs/${run.id}/`),
     };
   });
 }
@@ -110,7 +111,7 @@ async function presentReport(record: ReportRecord): Promise<Page> {
       by_line: byLine(report),
       lab: report.lab,
       badges: badgesOf(record.runs, '').map((badge) => ({ ...badge, href: '#report-evidence' })),
-      banners: [...supersededInReport(record.runs), ...noteBanners(record.runs)],
+      banners: [...withdrawnInReport(record.runs), ...supersededInReport(record.runs), ...noteBanners(record.runs)],
       summary: report.summary,
       headlines: headlinesOf(record),
       contents: [...report.sections.map(({ id, title }) => ({ id, title })), ...standing],

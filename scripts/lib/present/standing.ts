@@ -26,6 +26,13 @@ export function supersededBadges({ superseded_by }: RunRecord, page: string): re
     : [{ kind: 'warning', text: word('superseded'), title: superseded_by.reason, href: `${page}#superseded` }];
 }
 
+/** The badge of a run that no longer stands, wherever the run is named; none for others. `page` as above. */
+export function standingBadges(record: RunRecord, page: string): readonly Badge[] {
+  const { withdrawn } = record.bundle.run;
+  if (withdrawn === undefined) return supersededBadges(record, page);
+  return [{ kind: 'warning', text: word('withdrawn'), title: withdrawn.reason, href: page || '#top' }];
+}
+
 /** On the page of a superseded run: why, and the way to the newer one. */
 export function supersededBanners({ superseded_by }: RunRecord): readonly Banner[] {
   if (superseded_by === undefined) return [];
@@ -36,6 +43,22 @@ export function supersededBanners({ superseded_by }: RunRecord): readonly Banner
       title: word('superseded_title'),
       text: `${reason} ${word('superseded_means')}`,
       links: [{ text: word('superseded_newer', { title }), href: `runs/${run_id}/` }],
+    },
+  ];
+}
+
+/** On the page of a report that stands on withdrawn runs: what is missing below, and why. */
+export function withdrawnInReport(runs: readonly RunRecord[]): readonly Banner[] {
+  const gone = runs.flatMap(({ bundle: { run } }) =>
+    run.withdrawn === undefined ? [] : [{ ...run, ...run.withdrawn }],
+  );
+  if (gone.length === 0) return [];
+  return [
+    {
+      id: 'withdrawn',
+      title: word('withdrawn_in_report', { Count: gone.length }),
+      text: `${gone.map(({ title, reason }) => `${title}: ${reason}`).join(' ')} ${word('withdrawn_means')}`,
+      links: gone.map(({ id, title }) => ({ text: word('withdrawn_to', { title }), href: `runs/${id}/` })),
     },
   ];
 }

@@ -111,7 +111,7 @@ describe('presentNotes', () => {
       { label: 'Measured', text: '1 November 2026 or later' },
     ]);
     expect(notes[0]?.runs).toEqual([
-      { text: 'Acme A1, mixed load', href: 'runs/best-b1-2026/', note: 'Best B1 · 1 of 1 measurement' },
+      { text: 'Acme A1, mixed load', href: 'runs/best-b1-2026/', note: 'Best B1 · 1 of 1 measurement', badges: [] },
     ]);
   });
 

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { presentHome } from '../../../scripts/lib/present/home.ts';
 import { presentRun } from '../../../scripts/lib/present/run.ts';
 import { runsTable } from '../../../scripts/lib/present/runs.ts';
-import { type Banner, supersededInReport } from '../../../scripts/lib/present/standing.ts';
+import {
+  type Banner,
+  standingBadges,
+  supersededInReport,
+  withdrawnInReport,
+} from '../../../scripts/lib/present/standing.ts';
 import { presentSystem } from '../../../scripts/lib/present/system.ts';
 import { sampleDatabase, sampleRecord } from './site-sample.ts';
 
@@ -34,6 +39,28 @@ describe('a corrected run', () => {
       title: 'The description was corrected on 5 December 2026: Memory is 64 GiB.',
       href: 'runs/acme-a1-2026/#corrections',
     });
+  });
+});
+
+describe('a withdrawn run', () => {
+  const withdrawn = { date: '2026-12-01', reason: 'The wrong drive.' };
+  const gone = { ...sampleRecord({ run: { id: 'gone', title: 'The run that went', withdrawn } }), measurements: [] };
+
+  it('is named in reports that stand on it, with the reason and the way to its page', () => {
+    expect(withdrawnInReport([fresh])).toEqual([]);
+    expect(withdrawnInReport([gone, fresh])).toMatchObject([
+      {
+        title: 'One of these runs was withdrawn',
+        text: expect.stringMatching(/^The run that went: The wrong drive\./),
+        links: [{ href: 'runs/gone/' }],
+      },
+    ]);
+  });
+
+  it('has one badge wherever it is named', () => {
+    const badge = { kind: 'warning', text: 'withdrawn', title: 'The wrong drive.', href: 'runs/gone/' };
+    expect(standingBadges(gone, 'runs/gone/')).toEqual([badge]);
+    expect(standingBadges(fresh, 'runs/x/')).toEqual([]);
   });
 });
 

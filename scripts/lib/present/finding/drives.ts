@@ -1,13 +1,14 @@
 /** Pages of drive models: every run of one model, by itself and as a part of systems. */
 import type { DriveModel, DriveUse } from '../../index/drive-models.ts';
-import type { WorkloadRecord } from '../../index/types.ts';
+import type { RunRecord, WorkloadRecord } from '../../index/types.ts';
 import { formatDate } from '../dates.ts';
 import { describeDrive } from '../hardware.ts';
 import { noteBanners } from '../notes/note-marks.ts';
 import { newestRuns, runsTable } from '../runs.ts';
 import { formatBytes, formatCount, unknownWords } from '../sizes.ts';
+import { standingBadges } from '../standing.ts';
 import { systemName } from '../system-name.ts';
-import { type Column, type Table, textCell, wordOr } from '../tables.ts';
+import { type Column, type Table, type TableCell, textCell, wordOr } from '../tables.ts';
 import type { Page } from '../types.ts';
 import { word } from '../words.ts';
 import { type DriveWork, workOfDrive } from './drive-lanes.ts';
@@ -42,6 +43,13 @@ function countsOf({ uses }: DriveModel): string {
   ].join(' · ');
 }
 
+/** The day of a run, and whether the run still stands. */
+function dateCell(run: RunRecord): TableCell {
+  const href = `runs/${run.bundle.id}/`;
+  const badges = standingBadges(run, href);
+  return { text: formatDate(run.bundle.run.date), href, ...(badges.length === 0 ? {} : { badges }) };
+}
+
 /** Where drives of this model were tested, with what tells them apart. */
 function usesTable(drive: DriveModel): Table {
   return {
@@ -65,7 +73,7 @@ function usesTable(drive: DriveModel): Table {
               textCell(describeDrive(own), { is_long: true }),
               textCell(typeof own.capacity_bytes === 'number' ? formatBytes(own.capacity_bytes) : undefined),
               textCell(firmware === undefined || unknownWords(firmware) !== undefined ? undefined : firmware),
-              { text: formatDate(run.bundle.run.date), href: `runs/${run.bundle.id}/` },
+              dateCell(run),
             ],
           };
         }),

@@ -6,6 +6,7 @@ import { formatDate } from '../dates.ts';
 import { type Fact, fact, factsOf } from '../facts.ts';
 import { newestRuns } from '../runs.ts';
 import { formatCount } from '../sizes.ts';
+import { standingBadges } from '../standing.ts';
 import { systemName } from '../system-name.ts';
 import type { Badge, Link } from '../tables.ts';
 import type { Page } from '../types.ts';
@@ -25,7 +26,7 @@ interface NoteView {
   /** What it asks for, key by key. */
   readonly query: readonly Fact[];
   readonly extent: string;
-  readonly runs: readonly (Link & { readonly note: string })[];
+  readonly runs: readonly (Link & { readonly note: string; readonly badges: readonly Badge[] })[];
   readonly more?: string;
   readonly reports: readonly Link[];
 }
@@ -60,10 +61,10 @@ function queryOf({ affects }: Note): readonly Fact[] {
 }
 
 /** How many figures of a run the note is about; a withdrawn run shows none. */
-function aboutRun(id: string, { bundle, notes = [] }: NoteRecord['runs'][number]): string {
-  if (bundle.run.withdrawn !== undefined) return word('withdrawn');
+function aboutRun(id: string, { bundle, notes = [] }: NoteRecord['runs'][number]): readonly string[] {
   const found = notes.find(({ note }) => note.id === id);
-  return word('note_figures_of', { Count: found?.of ?? 0, some: formatCount(found?.measurements ?? 0) });
+  if (bundle.run.withdrawn !== undefined || found === undefined) return [];
+  return [word('note_figures_of', { Count: found.of, some: formatCount(found.measurements) })];
 }
 
 function noteView({ parsed, runs }: NoteRecord, reports: readonly ReportRecord[]): NoteView {
@@ -91,7 +92,8 @@ function noteView({ parsed, runs }: NoteRecord, reports: readonly ReportRecord[]
     runs: newest.slice(0, MOST_RUNS).map((run) => ({
       text: run.bundle.run.title,
       href: `runs/${run.bundle.id}/`,
-      note: [systemName(run.bundle.hardware.system), aboutRun(id, run)].join(' · '),
+      note: [systemName(run.bundle.hardware.system), ...aboutRun(id, run)].join(' · '),
+      badges: standingBadges(run, `runs/${run.bundle.id}/`),
     })),
     ...(rest > 0 ? { more: word('note_more_runs', { Count: rest }) } : {}),
     reports: reports
