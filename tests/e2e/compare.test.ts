@@ -67,8 +67,8 @@ describe('the page /compare/', () => {
       await page.evaluate(() => {
         Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } });
       });
-      await page.getByRole('button', { name: 'Copy link' }).click();
-      shared = await page.locator('.compare-address').inputValue();
+      await page.locator('.compare-form').getByRole('button', { name: 'Copy link' }).click();
+      shared = await page.locator('.share-address').inputValue();
       expect(shared).toMatch(/&base=2&all=1&data=[0-9a-f]{10}$/);
     });
     await site.look(shared.slice(site.address.length), {}, async ({ page }) => {
@@ -77,7 +77,7 @@ describe('the page /compare/', () => {
       expect(await page.locator('.compare-note').count()).toBe(0);
     });
     await site.look(`${LINK}&data=0000000000`, {}, async ({ page }) => {
-      expect(await page.locator('.compare-note').textContent()).toContain('made with data version 0000000000');
+      expect(await page.locator('[data-newer]').innerText()).toContain('made with version 0000000000');
     });
   });
 

@@ -83,6 +83,31 @@ describe('tables taken along', () => {
     });
   });
 
+  it('hold a comparison that the browser put together, each figure with its unit, and are named in its citation', async () => {
+    const { run_id } = measurements.find(({ evidence, run_id }) => {
+      const set = new Set(measurements.filter((one) => one.run_id === run_id).map((one) => one.configuration_id));
+      return evidence === 'published' && set.size > 1;
+    }) ?? { run_id: '' };
+    await site.look(`compare/?c=${run_id}`, {}, async ({ page, faults }) => {
+      const box = page.locator('.comparison > .table-box').first();
+      await box.waitFor();
+      const { text } = await downloadBy(page, box.locator('[data-table-file="csv"]'));
+      const own = measurements.filter((one) => one.run_id === run_id);
+      const known = new Set(own.flatMap((one) => Object.values(one)).filter((value) => typeof value === 'number'));
+      const rows = rowsOf(text);
+      const units = Object.keys(rows[0] ?? {}).filter((name) => name.endsWith('(unit)'));
+      expect(units.length).toBeGreaterThan(1);
+      const figures = rows.flatMap((row) =>
+        units.flatMap((unit) => (row[unit] ? [Number(row[unit.replace(' (unit)', '')])] : [])),
+      );
+      expect(figures.length).toBeGreaterThan(2);
+      for (const figure of figures.filter((one) => one > 0)) expect(known).toContain(figure);
+      const words = (await page.locator('.comparison').getAttribute('data-view-words')) ?? '';
+      await page.locator('[data-cite="title"]', { hasText: words }).waitFor();
+      expect(faults).toEqual([]);
+    });
+  });
+
   it('say in JSON at which address and state of the data they were taken', async () => {
     await site.look('systems/?a=b', {}, async ({ page }) => {
       const { text } = await downloadBy(page, page.locator('[data-table-file="json"]').first());

@@ -12,8 +12,8 @@ import { type CompareState, readState, writeState } from './state.ts';
 
 const note = (text: string): Node => make('p', { class: 'compare-note' }, text);
 
-/** What the link itself needs said: names that are not there, runs that were withdrawn, and data that have changed since. */
-function notesOf(resolved: Resolved, linked: string | undefined, current: string, root: string): readonly Node[] {
+/** What the link itself needs said: names that are not there, runs that were withdrawn. That the data have changed since, share.ts says. */
+function notesOf(resolved: Resolved, root: string): readonly Node[] {
   const { unknown, withdrawn, left_over } = resolved;
   return [
     ...(unknown.length === 0 ? [] : [note(word('compare_unknown', { tokens: unknown.join(', ') }))]),
@@ -27,7 +27,6 @@ function notesOf(resolved: Resolved, linked: string | undefined, current: string
       ),
     ),
     ...(left_over === 0 ? [] : [note(word('compare_left_over', { Count: left_over }))]),
-    ...(linked === undefined || linked === current ? [] : [note(word('compare_newer', { linked, current }))]),
   ];
 }
 
@@ -66,7 +65,7 @@ function start(data: Data, place: HTMLElement, root: string): void {
     const { tokens } = resolved;
     const { base = tokens.length, ...others } = next;
     state = { ...others, tokens, ...(base < tokens.length ? { base } : {}) };
-    notes.replaceChildren(...notesOf(resolved, next.data, data.version, root));
+    notes.replaceChildren(...notesOf(resolved, root));
     picker.show(state);
     void showResults();
   };

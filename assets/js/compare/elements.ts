@@ -1,6 +1,7 @@
 /** Makes elements; text is set as text and never read as HTML. */
 
-type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
+export type Attribute = string | number | boolean | undefined;
+type Attributes = Readonly<Record<string, Attribute>>;
 export type Child = Node | string | undefined;
 
 /** An element with attributes (true is an empty one, false and undefined are none) and children. */

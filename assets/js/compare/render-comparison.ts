@@ -31,7 +31,7 @@ export function renderComparison(view: ComparisonView, root: string, choose: (wo
   const { lead, left_out, receipt, figures, curves, facts } = view;
   return make(
     'div',
-    { class: 'comparison' },
+    { class: 'comparison', 'data-view-words': view.words },
     make('h2', { id: 'comparison' }, word('compare_results')),
     make('p', {}, lead),
     left_out === undefined ? undefined : make('p', { class: 'compare-hint' }, left_out),

@@ -1,7 +1,8 @@
 /** A table as table.html makes it, in the browser. */
 import type { Column, Table, TableCell, TableRow } from '#engine/scripts/lib/present/tables.ts';
+import { isWorthAFile } from '#engine/scripts/lib/present/tables-as-files/worth-a-file.ts';
 import { word } from '#engine/scripts/lib/present/words.ts';
-import { type Child, make, svgElement } from './elements.ts';
+import { type Attribute, type Child, make, svgElement } from './elements.ts';
 
 /** `root` is the path of the site; addresses of other sites and of this page stay as they are. */
 export function hrefOf(href: string, root: string): string {
@@ -49,6 +50,18 @@ export function cellParts(cell: TableCell, root: string): readonly Child[] {
   return [barOf(cell), badgesOf(cell, root), textOf(cell, root), sub];
 }
 
+/** What cell-data.html writes: what the files of the table are made of. */
+function dataOf({ value, data_unit, range, qualifiers }: TableCell): Readonly<Record<string, Attribute>> {
+  return {
+    'data-value': value,
+    'data-unit': data_unit,
+    'data-low': range?.low,
+    'data-high': range?.high,
+    'data-alone': range?.alone,
+    'data-qualifiers': qualifiers?.join(' '),
+  };
+}
+
 function rowOf({ cells }: TableRow, columns: readonly Column[], root: string): HTMLTableRowElement {
   return make(
     'tr',
@@ -56,8 +69,8 @@ function rowOf({ cells }: TableRow, columns: readonly Column[], root: string): H
     ...cells.map((cell, place) => {
       const kind = columns[place]?.kind === 'number' ? 'num' : cell.is_long ? 'long' : undefined;
       return place === 0
-        ? make('th', { scope: 'row', class: kind }, ...cellParts(cell, root))
-        : make('td', { class: kind, 'data-value': cell.value }, ...cellParts(cell, root));
+        ? make('th', { scope: 'row', class: kind, ...dataOf(cell) }, ...cellParts(cell, root))
+        : make('td', { class: kind, ...dataOf(cell) }, ...cellParts(cell, root));
     }),
   );
 }
@@ -79,15 +92,24 @@ function bodyOf({ title, sub, rows }: Table['groups'][number], columns: readonly
   return make('tbody', {}, head, ...rows.map((row) => rowOf(row, columns, root)));
 }
 
+/** Buttons that table-tools.ts hears: the table as it is shown, as a file. */
+function filesOf(caption: string): Node {
+  const button = (kind: string): Node =>
+    make(
+      'button',
+      { type: 'button', 'data-table-file': kind.toLowerCase(), 'aria-label': word('table_file_of', { kind, caption }) },
+      kind,
+    );
+  return make('p', { class: 'table-files' }, button('CSV'), button('JSON'));
+}
+
 /** The table in its own scrolling box. */
-export function renderTable(
-  { caption, is_titled, note, note_link: link, columns, groups }: Table,
-  root: string,
-): HTMLElement {
-  const heads = columns.map(({ kind, label, unit }) =>
+export function renderTable(whole: Table, root: string): HTMLElement {
+  const { caption, is_titled, note, note_link: link, columns, groups } = whole;
+  const heads = columns.map(({ kind, label, unit, data_unit }) =>
     make(
       'th',
-      { scope: 'col', class: kind === 'number' ? 'num' : undefined },
+      { scope: 'col', class: kind === 'number' ? 'num' : undefined, 'data-unit': data_unit },
       make('span', { class: 'column-label' }, label),
       unit === undefined ? undefined : make('span', { class: 'unit' }, unit),
     ),
@@ -116,5 +138,5 @@ export function renderTable(
     { class: 'scroll', tabindex: 0, 'aria-label': word('table_scrolls', { caption }) },
     table,
   );
-  return make('div', { class: 'table-box' }, box);
+  return make('div', { class: 'table-box' }, box, isWorthAFile(whole) ? filesOf(caption) : undefined);
 }

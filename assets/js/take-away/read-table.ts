@@ -91,7 +91,7 @@ export function readTable(table: HTMLTableElement): Table {
   const heads = [...(table.tHead?.rows[0]?.cells ?? [])];
   const places = heads.flatMap((head, place) => (isShown(head) ? [place] : []));
   const caption = table.caption;
-  const note = caption?.querySelector('.caption-note')?.textContent?.trim() ?? '';
+  const note = textWithout(caption?.querySelector('.caption-note') ?? null, 'a');
   return {
     caption: textWithout(caption, '.caption-note'),
     ...(note === '' ? {} : { note }),

@@ -11,9 +11,10 @@ const FORMATS: Readonly<Record<string, { readonly write: (citable: Citable) => s
   cff: { write: formatCff, name: 'CITATION.cff' },
 };
 
-/** The site's citation of the page with the title and the address of what is shown now. */
+/** The site's citation of the page with the title and the address of what is shown now: in the page's own words, else in those of its address. */
 function citableNow(citable: Citable, version: string): Citable {
-  const state = stateWords(location.search);
+  const said = document.querySelector<HTMLElement>('[data-view-words]')?.dataset.viewWords;
+  const state = said ?? stateWords(location.search);
   return {
     ...citable,
     title: state === '' ? citable.title : `${citable.title} (${state})`,
@@ -28,12 +29,16 @@ function showCitation(section: HTMLElement, { title, url = '' }: Citable): void 
   }
 }
 
-/** Scripts of the page change its address as the reader chooses, and no event tells of it: after each choice it is looked at. */
+/** Scripts of the page change its address and its content as the reader chooses, and no event tells of it: after each change it is looked at. */
 function onChange(then: () => void): void {
-  for (const kind of ['change', 'input', 'click', 'popstate', 'pageshow'])
-    addEventListener(kind, () => {
-      setTimeout(then, 200);
-    });
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  const soon = (): void => {
+    clearTimeout(waiting);
+    waiting = setTimeout(then, 200);
+  };
+  for (const kind of ['change', 'input', 'click', 'popstate']) addEventListener(kind, soon);
+  for (const main of document.querySelectorAll('main'))
+    new MutationObserver(soon).observe(main, { childList: true, subtree: true });
 }
 
 function prepareCitation(section: HTMLElement, citable: Citable, version: string): void {

@@ -28,6 +28,12 @@ function leadOf(rows: readonly WorkRow[], works: readonly WorkChoice[]): string 
   return rows.length > works.length ? `${shared} ${word('compare_shared_rows', { Count: rows.length })}` : shared;
 }
 
+function wordsOf(setUps: readonly SetUp[]): string {
+  const names = [...new Set(setUps.map(({ name }) => name))];
+  const titles = (name: string): string => setUps.flatMap((one) => (one.name === name ? [one.title] : [])).join(', ');
+  return names.map((name) => `${name}: ${titles(name)}`).join('; ');
+}
+
 function leftOutText(setUps: readonly SetUp[], kept: readonly number[]): string | undefined {
   if (kept.length === 0 || kept.length === setUps.length) return undefined;
   const names = namesOf(setUps).filter((_, place) => !kept.includes(place));
@@ -52,6 +58,7 @@ export function presentComparison(setUps: readonly SetUp[], options: ComparisonO
     shown.length > MOST_IN_FULL ? overviewTable(own, shown, judged, judging) : figureTable(own, shown, judged, judging);
   const leftOut = leftOutText(setUps, kept);
   return {
+    words: wordsOf(setUps),
     base: kept[base] ?? 0,
     lead: leadOf(rows, works),
     ...(leftOut === undefined ? {} : { left_out: leftOut }),

@@ -45,7 +45,7 @@ export function metricCells(
     return { quantity, reason, ...(quantity === undefined ? {} : { href: measurementHref(cell.measurement) }) };
   });
   if (entries.every(({ quantity }) => quantity === undefined)) return undefined;
-  const { unit, cells: figures } = formatColumn(metric, entries);
+  const { unit, data_unit, cells: figures } = formatColumn(metric, entries);
   const noisy = (place: number) => {
     const [value, measurement] = [figures[place]?.value, cells[place]?.measurement];
     if (value === undefined || measurement === undefined) return undefined;
@@ -61,7 +61,11 @@ export function metricCells(
   };
   const shown = figures.map(({ pad: _, ...figure }, place): TableCell => {
     const text = sub(place);
-    return { ...figure, ...(text === undefined ? {} : { sub: text }) };
+    return {
+      ...figure,
+      ...(figure.value === undefined ? {} : { data_unit }),
+      ...(text === undefined ? {} : { sub: text }),
+    };
   });
   return { unit, cells: shown };
 }

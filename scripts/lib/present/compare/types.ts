@@ -55,6 +55,8 @@ export interface WorkChoice {
 
 /** A comparison, ready for tables and pictures. */
 export interface ComparisonView {
+  /** What is compared, for a citation: "Acme A1: RAID-5, RAID-10; Acme A2: as delivered". */
+  readonly words: string;
   /** Place of the baseline. */
   readonly base: number;
   readonly lead: string;

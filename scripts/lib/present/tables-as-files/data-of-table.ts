@@ -57,9 +57,17 @@ function unitOf(column: Column, cells: readonly TableCell[]): string | undefined
   return units.size === 1 ? [...units][0] : column.data_unit;
 }
 
+/** A column's label, with the line under it where that alone tells it from others. */
+function labelOf(columns: readonly Column[], place: number): string {
+  const { label = '', unit, data_unit } = columns[place] ?? {};
+  const isShared = columns.filter((other) => other.label === label).length > 1;
+  const parts = isShared && data_unit === undefined ? [label, unit] : [label];
+  return plain(parts.filter((part) => part !== undefined).join(', ')) ?? String(place + 1);
+}
+
 /** Columns of data that a column of the table makes: its values, and what stands beside or under them, where there is any. */
-function partsOf(column: Column, place: number, lines: readonly Line[]): readonly Part[] {
-  const label = plain(column.label) ?? String(place + 1);
+function partsOf(columns: readonly Column[], column: Column, place: number, lines: readonly Line[]): readonly Part[] {
+  const label = labelOf(columns, place);
   const cellOf = ({ row }: Line): TableCell => row.cells[place] ?? { text: '' };
   const cells = lines.map(cellOf);
   const unit = unitOf(column, cells);
@@ -149,7 +157,7 @@ export type Address = (href: string) => string;
  */
 export function dataOfTable({ caption, note, columns, groups }: Table, to: Address): DataTable {
   const lines = groups.flatMap((group) => group.rows.map((row): Line => ({ group, row })));
-  const ofColumns = columns.map((column, place) => partsOf(column, place, lines));
+  const ofColumns = columns.map((column, place) => partsOf(columns, column, place, lines));
   const places = new Map(lines.map((line) => [line, sourceOf(line, columns)]));
   const source: Part = {
     name: word('table_file_source'),

@@ -6,6 +6,7 @@ import type { Table } from '../tables.ts';
 import type { Page } from '../types.ts';
 import { type Address, dataOfTable } from './data-of-table.ts';
 import type { DataSource } from './data-table.ts';
+import { isWorthAFile } from './worth-a-file.ts';
 import { writeCsv, writeJson } from './write-table.ts';
 
 type Files = NonNullable<Page['files']>;
@@ -18,21 +19,10 @@ export interface TablesSite extends DatedSite {
 
 /** Their tables are made from files that are published as they are: schemas, rules, steps of methods, figures of single tests. */
 const WITHOUT: ReadonlySet<string> = new Set(['schemas', 'rules', 'api', 'methods', 'figures']);
-/** A table without figures is worth a file from this many rows on. */
-const FEWEST_ROWS = 4;
 const LONGEST_NAME = 60;
 
 function isTable(value: object): value is Table {
   return 'caption' in value && 'columns' in value && 'groups' in value && Array.isArray(value.groups);
-}
-
-/** Facts of two or three lines are copied by hand. */
-function isWorth({ groups }: Table): boolean {
-  const rows = groups.flatMap((group) => group.rows);
-  return (
-    rows.length >= FEWEST_ROWS ||
-    rows.some(({ cells }) => cells.some(({ value, reason }) => value !== undefined && !reason))
-  );
 }
 
 /** "results", and "results-2" for the second of a page. */
@@ -68,7 +58,7 @@ function publishPage(page: Page, { title, baseUrl }: TablesSite, data: NonNullab
   const files: Files[number][] = [];
   const names = new Set<string>();
   const view = replaceTables(page.view, (table) => {
-    if (!isWorth(table)) return table;
+    if (!isWorthAFile(table)) return table;
     const path = `${folder}tables/${nameOf(table.caption, names)}`;
     const own = dataOfTable(table, to);
     const published = { csv: `${path}.csv`, json: `${path}.json` };
