@@ -1,5 +1,7 @@
 /** Makes vega's SVG fit for a page: no size of its own, no inline style, no invisible parts, named for screen readers. */
 
+import { shortenPath } from './short-path.ts';
+
 export interface SvgNames {
   /** Unique on the page; prefixes every id inside. */
   readonly id: string;
@@ -11,6 +13,8 @@ const INVISIBLE = /<(text|line)\b[^>]* opacity="0"[^>]*?(?:\/>|>[^<]*<\/\1>)/g;
 const FRAMES = /<path class="(?:background|foreground)"[^>]*\/>/g;
 const DROPPED =
   / (?:aria-[a-z]+|role|class|font-family|pointer-events|stroke-miterlimit|opacity="1"|style)(?:="[^"]*")?/g;
+/** What is so anyway. */
+const DEFAULTS = / (?:font-weight="400"|stroke-dasharray="1,0"|[xy]2="0")/g;
 
 /** Rounds to a tenth of a px: finer is not seen and doubles the size. */
 function round(number: string): string {
@@ -20,11 +24,14 @@ function round(number: string): string {
 function cleanTag(tag: string, id: string): string {
   return tag
     .replace(DROPPED, '')
+    .replace(DEFAULTS, '')
+    .replace(/^(?!.* stroke=")(.*) stroke-width="0"/s, '$1')
     .replace(/ (id)="/g, ` $1="${id}-`)
     .replace(/url\(#/g, `url(#${id}-`)
     .replace(/href="#/g, `href="#${id}-`)
     .replace(/font-size="(\d+)px"/g, 'font-size="$1"')
-    .replace(/-?\d+\.\d{2,}/g, round);
+    .replace(/-?\d+\.\d{2,}/g, round)
+    .replace(/ d="([^"]*)"/, (_, path: string) => ` d="${shortenPath(path)}"`);
 }
 
 export function escapeXml(text: string): string {
