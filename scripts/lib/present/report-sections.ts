@@ -1,15 +1,17 @@
-/** The sections of a report: text, then its views in rows, with the file of figures of each. */
-import type { View } from '#types';
+/** The sections of a report: text, then its views in rows, with the file of figures of each and the pages of large tables. */
+import type { Report, View } from '#types';
 import type { ReportRecord } from '../index/types.ts';
 import { renderMarkdown } from './markdown.ts';
+import type { Page } from './types.ts';
 import { type BenchView, presentBenchView } from './views/bench-view.ts';
 import { presentView } from './views/present-view.ts';
-import type { PresentedView } from './views/types.ts';
+import type { PresentedView, ReportView } from './views/types.ts';
+import { word } from './words.ts';
 
 /** Views beside each other where the screen is wide: charts that follow each other, else one alone. */
 interface ViewRow {
   readonly is_beside: boolean;
-  readonly views: readonly (PresentedView | BenchView)[];
+  readonly views: readonly (ReportView | BenchView)[];
 }
 
 export interface ReportSection {
@@ -18,6 +20,9 @@ export interface ReportSection {
   readonly html?: string;
   readonly rows: readonly ViewRow[];
 }
+
+/** A table with more figures than this has a page of its own; the report would weigh too much with several of them. */
+const MOST_FIGURES = 120;
 
 export interface SectionFile {
   readonly path: string;
@@ -41,20 +46,50 @@ function groupViews(views: readonly View[]): View[][] {
   return rows;
 }
 
+function countFigures({ table }: PresentedView): number {
+  return table.rows.reduce((sum, { cells }) => sum + cells.filter(({ value }) => value !== undefined).length, 0);
+}
+
+/** The page with the figures of one chart; undefined where the report shows them itself. */
+function tablePage(report: Report, view: PresentedView): Page | undefined {
+  if (view.chart === undefined || countFigures(view) <= MOST_FIGURES) return undefined;
+  const { chart: _, ...table } = view;
+  return {
+    path: `reports/${report.id}/tables/${view.id}`,
+    section: 'run-views',
+    kind: 'page',
+    title: word('table_page_title', { title: view.title }),
+    description: word('table_page_description', { title: view.title, report: report.title }),
+    view: {
+      run: { text: report.title, href: `reports/${report.id}/#view-${view.id}` },
+      lead: word('table_page_lead', { Count: countFigures(view) }),
+      views: [table],
+    },
+  };
+}
+
+/** The view as the report shows it: without the table that has a page of its own. */
+function withoutTable({ table: _, ...view }: PresentedView, { path }: Page): ReportView {
+  return view.chart === undefined ? view : { ...view, chart: { ...view.chart, table_href: `${path}/` } };
+}
+
 /** `csv` of each view becomes the address of its file. */
 export async function presentSections({ parsed, runs }: ReportRecord): Promise<{
   readonly sections: readonly ReportSection[];
   readonly files: readonly SectionFile[];
+  /** Pages of tables. */
+  readonly pages: readonly Page[];
 }> {
   const { report, texts } = parsed;
   const sections: ReportSection[] = [];
   const files = new Map<string, string>();
+  const pages: Page[] = [];
   for (const section of report.sections) {
     const rows: ViewRow[] = [];
     const named = (section.views ?? []).flatMap((id) => report.views.find((one) => one.id === id) ?? []);
     for (const group of groupViews(named)) {
       const isBeside = group.length > 1;
-      const views: (PresentedView | BenchView)[] = [];
+      const views: (ReportView | BenchView)[] = [];
       for (const view of group) {
         if (view.kind === 'bench') {
           views.push(presentBenchView(view, runs));
@@ -63,7 +98,10 @@ export async function presentSections({ parsed, runs }: ReportRecord): Promise<{
         const { csv, ...presented } = await presentView(view, runs, isBeside ? { size: 'half' } : { spreads: true });
         const href = `reports/${report.id}/${view.id}.csv`;
         if (csv !== undefined) files.set(href, csv);
-        views.push({ ...presented, ...(csv === undefined ? {} : { csv: href }) });
+        const whole = { ...presented, ...(csv === undefined ? {} : { csv: href }) };
+        const page = tablePage(report, whole);
+        if (page !== undefined) pages.push(page);
+        views.push(page === undefined ? whole : withoutTable(whole, page));
       }
       rows.push({ is_beside: isBeside, views });
     }
@@ -71,5 +109,5 @@ export async function presentSections({ parsed, runs }: ReportRecord): Promise<{
     const html = text === undefined ? {} : { html: renderMarkdown(text, { under: 2 }) };
     sections.push({ id: section.id, title: section.title, ...html, rows });
   }
-  return { sections, files: [...files].map(([path, text]) => ({ path, text })) };
+  return { sections, files: [...files].map(([path, text]) => ({ path, text })), pages };
 }

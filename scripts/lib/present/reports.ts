@@ -97,11 +97,12 @@ function standingSections(report: Report): { id: string; title: string }[] {
   return all.filter(({ shown }) => shown).map(({ id }) => ({ id: `report-${id}`, title: word(`report_${id}`) }));
 }
 
-async function presentReport(record: ReportRecord): Promise<Page> {
+/** A report's page, and those of its large tables. */
+async function presentReport(record: ReportRecord): Promise<readonly Page[]> {
   const { report } = record.parsed;
   const standing = standingSections(report);
-  const { sections, files } = await presentSections(record);
-  return {
+  const { sections, files, pages } = await presentSections(record);
+  const page: Page = {
     path: `reports/${report.id}`,
     section: 'reports',
     kind: 'page',
@@ -126,6 +127,7 @@ async function presentReport(record: ReportRecord): Promise<Page> {
     },
     files,
   };
+  return [page, ...pages];
 }
 
 function cardOf(record: ReportRecord) {
@@ -156,6 +158,6 @@ export async function presentReports(database: Database): Promise<readonly Page[
     view: { lead: word('reports_lead'), reports: newest.map(cardOf) },
   };
   const pages: Page[] = [];
-  for (const record of newest) pages.push(await presentReport(record));
+  for (const record of newest) pages.push(...(await presentReport(record)));
   return [list, ...pages];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { View } from '#types';
 import { presentReports } from '../../../scripts/lib/present/reports.ts';
-import { databaseOf, RUNS, recordOf, reportOf, TABLE } from './views-sample.ts';
+import { databaseOf, measurementOf, RUNS, recordOf, reportOf, TABLE } from './views-sample.ts';
 
 interface ReportView {
   readonly headlines: readonly { label: string; text: string; href: string; conditions: string }[];
@@ -73,6 +73,30 @@ describe('presentReports', () => {
     ]);
     const halves = sections[0]?.rows.flatMap(({ views }) => views.map(({ chart }) => chart?.is_half));
     expect(halves).toEqual([true, true, undefined, undefined]);
+  });
+
+  it('gives the table of a chart with very many figures a page beside the report, linked from both', async () => {
+    const ids = Array.from({ length: 130 }, (_, place) => `d${place}`);
+    const many = ids.map((id, place) => recordOf(id, [measurementOf(id, 'z-two/write/write', { iops: 1000 + place })]));
+    const chart: View = {
+      ...TABLE,
+      id: 'many',
+      kind: 'dot',
+      rows: ['run'],
+      columns: [],
+      filter: { run: ['d0', ...ids.slice(1)] },
+    };
+    const [, page, beside] = await presentReports(databaseOf([reportOf([chart, TABLE], [...many, ...RUNS])]));
+    expect(beside).toMatchObject({
+      path: 'reports/drives-2024/tables/many',
+      view: { run: { href: 'reports/drives-2024/#view-many' }, views: [{ table: { figures: true } }] },
+    });
+    const sections = (page?.view as ReportView | undefined)?.sections ?? [];
+    const [large, small] = sections.flatMap(({ rows }) => rows.flatMap(({ views }) => views));
+    expect(large).not.toHaveProperty('table');
+    expect(large).toMatchObject({ csv: 'reports/drives-2024/many.csv' });
+    expect(large?.chart).toMatchObject({ table_href: 'reports/drives-2024/tables/many/' });
+    expect(small).toHaveProperty('table');
   });
 
   it('says of what it does not know that it is the date', async () => {

@@ -51,3 +51,8 @@ export interface PresentedView {
   /** The figures in full, one a line; absent for the list of systems. */
   readonly csv?: string;
 }
+
+/** A view on the page of its report: the table of a chart with very many figures has a page of its own. */
+export interface ReportView extends Omit<PresentedView, 'table'> {
+  readonly table?: TableView;
+}
