@@ -128,6 +128,13 @@ describe('fitText', () => {
     expect(fitText('A title that is a good deal longer', 640, [60, 40], 1).size).toBe(40);
   });
 
+  it('leaves no word alone on the last line', () => {
+    expect(fitText('Micron 9200 MAX on Red Hat Ceph Storage 3.0', 1000, [52], 2, true).lines).toEqual([
+      'Micron 9200 MAX on Red',
+      'Hat Ceph Storage 3.0',
+    ]);
+  });
+
   it('makes a word that is wider than a line smaller instead of cutting it', () => {
     const word = 'SAMSUNGMZWJLJ7T6HALA00007'.repeat(3);
     const { lines, size } = fitText(word, 600, [60, 40], 2);
@@ -159,6 +166,19 @@ describe('drawCard', () => {
     expect(svg).not.toContain('M1 1');
     expect(svg).not.toContain('var(');
     expect(svg).toContain('at p99 &lt;= 1 ms');
+  });
+
+  it('never shows half a sentence of an answer, and leaves the chart out before an answer', () => {
+    const short = 'Three of twelve share the first rank.';
+    const long =
+      `At p99 <= 1 ms one system reaches most. ${'These may not be ranked against each other. '.repeat(3)}`.trim();
+    const endless = 'These may not be ranked against each other. '.repeat(20);
+    const charts = [chart('Fits', 340, 120, 'M2 2')];
+    expect(linesOf(svgOf({ answers: [short], charts }))).toEqual(expect.arrayContaining([short, 'Fits']));
+    const lines = linesOf(svgOf({ answers: [short, long, endless], charts }));
+    expect(lines.join(' ')).toContain(`${short} ${long.replace('<', '&lt;')}`);
+    expect(lines.join(' ')).not.toContain('…');
+    expect(lines).not.toContain('Fits');
   });
 
   it('keeps everything of the longest card inside the picture', () => {

@@ -45,12 +45,25 @@ export interface FittedText {
   readonly size: number;
 }
 
+/** The same lines, as long as each other as the words allow: no word stands alone on the last one. */
+function balance(text: string, limit: number, size: number, bold: boolean): readonly string[] {
+  let best = wrapText(text, limit, size, bold);
+  for (let width = limit - size; width > limit / 2; width -= size) {
+    const lines = wrapText(text, width, size, bold);
+    if (lines.length > best.length || lines.some((line) => textWidth(line, size, bold) > width)) break;
+    best = lines;
+  }
+  return best;
+}
+
 /** The largest of the sizes at which the text takes at most `most` lines and no word is wider than a line; else the smallest. */
 export function fitText(text: string, limit: number, sizes: readonly number[], most: number, bold = false): FittedText {
-  const fits = sizes
-    .map((size) => ({ size, lines: wrapText(drawable(text), limit, size, bold) }))
-    .find(({ size, lines }) => lines.length <= most && lines.every((line) => textWidth(line, size, bold) <= limit));
-  if (fits !== undefined) return fits;
+  const drawn = drawable(text);
+  for (const size of sizes) {
+    const lines = wrapText(drawn, limit, size, bold);
+    if (lines.length <= most && lines.every((line) => textWidth(line, size, bold) <= limit))
+      return { lines: balance(drawn, limit, size, bold), size };
+  }
   const smallest = Math.min(...sizes);
   const lines = wrapLines(text, limit, smallest, most, bold);
   const widest = Math.max(...lines.map((line) => textWidth(line, smallest, bold)));

@@ -64,36 +64,48 @@ function alert({ alert: said }: Card, top: number): Part {
   };
 }
 
-function answersPart(answers: readonly string[], room: number, top: number): string {
-  let y = top + 34;
-  const parts: string[] = [];
-  for (const answer of answers) {
-    const lines = wrapLines(answer, room - 24, 24, 4);
-    if (y + (lines.length - 1) * 32 > BADGES_Y - 12) break;
-    parts.push(box(EDGE, y - 22, 5, lines.length * 32 - 4, '--accent'));
-    parts.push(textLines(lines, EDGE + 24, y, 32, { size: 24, colour: '--ink' }));
-    y += lines.length * 32 + 18;
-  }
-  return parts.join('');
+const ANSWER = { size: 24, step: 32, gap: 18, lines: 4 } as const;
+
+/** The answers that fit, each whole: half a sentence may say the contrary of the whole one. */
+function fitAnswers(answers: readonly string[], room: number, height: number): readonly (readonly string[])[] {
+  let left = height;
+  return answers.flatMap((answer) => {
+    const lines = wrapLines(answer, room - ANSWER.size, ANSWER.size, Number.POSITIVE_INFINITY);
+    const needs = lines.length * ANSWER.step + ANSWER.gap;
+    if (lines.length > ANSWER.lines || needs > left) return [];
+    left -= needs;
+    return [lines];
+  });
 }
 
-/** Figures or answers, and the chart beside them where the page has one that can be read. */
+function drawAnswers(answers: readonly (readonly string[])[], top: number): string {
+  let y = top + 34;
+  return answers
+    .map((lines) => {
+      const bar = box(EDGE, y - 22, 5, lines.length * ANSWER.step - 4, '--accent');
+      const text = textLines(lines, EDGE + ANSWER.size, y, ANSWER.step, { size: ANSWER.size, colour: '--ink' });
+      y += lines.length * ANSWER.step + ANSWER.gap;
+      return bar + text;
+    })
+    .join('');
+}
+
+/** Figures or answers, and beside them the chart where the page has one that can be read. Answers come first where both do not fit. */
 function body(card: Card, top: number): string {
   const { figures, answers, charts } = card;
+  const height = BADGES_Y - 20 - top - 12;
+  const beside = fitAnswers(answers, LEFT, height);
   const isAlone = figures.length + answers.length === 0;
   const x = isAlone ? EDGE : EDGE + LEFT + GUTTER;
-  const width = CARD_WIDTH - EDGE - x;
-  const picked = pickPicture(charts, width, (card.badges.length > 0 ? BADGES_Y : CARD_HEIGHT - EDGE) - 16 - top - 28);
+  const foot = (card.badges.length > 0 ? BADGES_Y : CARD_HEIGHT - EDGE) - 16;
+  const hasRoom = figures.length > 0 || beside.length === answers.length;
+  const picked = hasRoom ? pickPicture(charts, CARD_WIDTH - EDGE - x, foot - top - 28) : undefined;
   const chart = picked === undefined ? '' : drawPicked(picked, x, top + 28);
-  const room = picked === undefined ? ROOM : LEFT;
-  const bottom = BADGES_Y - 20;
-  const said =
-    figures.length === 0
-      ? answersPart(answers, room, top + 12)
-      : picked === undefined
-        ? drawFiguresAcross(figures, EDGE, ROOM, top, bottom)
-        : drawFiguresDown(figures, EDGE, LEFT, top + 30);
-  return said + chart;
+  if (figures.length === 0)
+    return drawAnswers(picked === undefined ? fitAnswers(answers, ROOM, height) : beside, top + 12) + chart;
+  return picked === undefined
+    ? drawFiguresAcross(figures, EDGE, ROOM, top, BADGES_Y - 20)
+    : drawFiguresDown(figures, EDGE, LEFT, top + 30) + chart;
 }
 
 /** The semi-bold face has a name of its own; without a style sheet a weight alone does not find it. */
