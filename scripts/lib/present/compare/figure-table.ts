@@ -2,6 +2,7 @@
 import { measurementHref } from '../anchors.ts';
 import { noiseRule } from '../comparison-rules.ts';
 import { describeLoad } from '../load.ts';
+import { noteBadges } from '../notes/note-marks.ts';
 import { betterOf, type ColumnEntry, formatColumn, type Metric, metricLabel, metricValue } from '../numbers.ts';
 import { missingReason } from '../run-results.ts';
 import { type Column, type Table, type TableCell, type TableRow, textCell } from '../tables.ts';
@@ -100,6 +101,13 @@ function loadRow({ kind, cells }: WorkRow): readonly TableRow[] {
   return [{ cells: [{ text: word('column_load') }, ...loads] }];
 }
 
+/** Notes of later findings about the figures; only where there are any. */
+function notesRow({ cells }: WorkRow): readonly TableRow[] {
+  const badges = cells.map((cell) => (cell === undefined ? [] : noteBadges(cell.measurement)));
+  if (badges.every((own) => own.length === 0)) return [];
+  return [{ cells: [{ text: word('notes_title') }, ...badges.map((own) => ({ text: '', badges: own }))] }];
+}
+
 /** How far the rates may be off by chance; only where a ratio is given. */
 function noiseRow({ cells }: WorkRow, { judged, judge }: Sides): readonly TableRow[] {
   if (judged.every((one) => one === undefined || one.answer === 'not_comparable')) return [];
@@ -133,7 +141,10 @@ export function figureTable(
     groups: rows.map((row, place) => {
       const sides = { judged: judged[place] ?? [], base, judge };
       const metrics = METRICS.flatMap((metric) => metricRow(row, metric, sides));
-      return { ...heads[place], rows: [answerRow(row, sides), ...loadRow(row), ...metrics, ...noiseRow(row, sides)] };
+      return {
+        ...heads[place],
+        rows: [answerRow(row, sides), ...notesRow(row), ...loadRow(row), ...metrics, ...noiseRow(row, sides)],
+      };
     }),
   };
 }

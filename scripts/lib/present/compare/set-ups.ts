@@ -8,7 +8,16 @@ import type { SetUp } from './types.ts';
 /** Most configurations that fit beside each other. */
 export const MOST_SET_UPS = 8;
 
-/** Configurations with figures, in the order of the manifest; those of a superseded run say so, and a withdrawn run has none. */
+/** Whether notes of later findings are about any of the figures; the rows of the table say about which. */
+function laterMark(own: readonly Measurement[]): readonly string[] {
+  if (own.some(({ do_not_rely }) => do_not_rely === true)) return [word('note_do_not_rely')];
+  return own.some(({ notes = [] }) => notes.length > 0) ? [word('note_mark')] : [];
+}
+
+/**
+ * Configurations with figures, in the order of the manifest; those of a superseded run or with later findings say so, and a withdrawn run has
+ * none.
+ */
 export function setUpsOf(record: ComparedRun, comparandOf: (measurement: Measurement) => Comparand): readonly SetUp[] {
   const { run, hardware } = record.bundle;
   if (run.withdrawn !== undefined) return [];
@@ -17,7 +26,8 @@ export function setUpsOf(record: ComparedRun, comparandOf: (measurement: Measure
     if (own.length === 0) return [];
     const name = systemName(hardware.system);
     const superseded_by = own.find((one) => one.superseded_by !== undefined)?.superseded_by;
-    const marked = superseded_by === undefined ? title : `${title} (${word('superseded')})`;
+    const marks = [...(superseded_by === undefined ? [] : [word('superseded')]), ...laterMark(own)];
+    const marked = marks.length === 0 ? title : `${title} (${marks.join(', ')})`;
     const comparands = own.map(comparandOf);
     const token = `${run.id}:${id}`;
     return [

@@ -84,6 +84,12 @@ describe('setUpsOf', () => {
     expect(first?.comparands.length).toBeGreaterThan(0);
   });
 
+  it('marks configurations that notes of later findings are about', () => {
+    const notes = [{ id: 'made-up', severity: 'warning', title: 'Made up' }] as const;
+    expect(setUps({ notes: [...notes] })[0]?.title).toMatch(/\(later finding\)$/);
+    expect(setUps({ notes: [...notes], do_not_rely: true })[0]?.title).toMatch(/\(do not rely\)$/);
+  });
+
   it('marks a superseded run, and has nothing of a withdrawn one', () => {
     expect(setUps({ superseded_by: 'newer' })[0]?.title).toMatch(/\(superseded\)$/);
     expect(setUps({}, { withdrawn: { date: '2026-11-21', reason: 'Wrong drive.' } })).toEqual([]);

@@ -24,3 +24,26 @@ describe('receiptOf', () => {
     expect(receiptOf(hashed('f1'), hashed('f2')).join('\n')).toContain('✗ not known which');
   });
 });
+
+describe('a comparison with a figure not to be relied on', () => {
+  const notes = [{ id: 'made-up', severity: 'do_not_rely', title: 'Made up for tests' }] as const;
+  const doubtful: Partial<Measurement> = { do_not_rely: true, notes: [...notes] };
+  const { receipt, figures } = presentComparison(
+    [setUpOf('a1', [{}]), setUpOf('b1', [doubtful])],
+    { all: false },
+    judge,
+  );
+
+  it('is refused, with the reason on the receipt', () => {
+    const [, refused] = receipt?.table.groups ?? [];
+    expect(refused?.rows.map(({ cells }) => cells[0]?.text)).toEqual(['No later finding says not to rely on either']);
+  });
+
+  it('says so beside the figure, with the way to the note', () => {
+    const row = figures?.groups[0]?.rows.find(({ cells }) => cells[0]?.text === 'Later findings');
+    expect(row?.cells.slice(1).map(({ badges }) => badges?.map(({ text, href }) => [text, href]))).toEqual([
+      [],
+      [['do not rely', 'notes/#note-made-up']],
+    ]);
+  });
+});
