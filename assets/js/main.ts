@@ -1,5 +1,4 @@
 /** What JavaScript adds to every page: the switch between light and dark, sorting, a panel for sources of figures, and the tools of charts and tables. Without it everything is there. */
-import { makeBestOnly } from './best-only.ts';
 import { prepareChartTools } from './chart-tools.ts';
 import { openFiguresInPanel } from './explain.ts';
 import { makeSortable } from './sort-tables.ts';
@@ -29,7 +28,6 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('.theme-switch
 for (const table of document.querySelectorAll<HTMLTableElement>('.table-box table'))
   if (table.closest('.comparison') === null) makeSortable(table);
 
-makeBestOnly(document);
 openFiguresInPanel();
 const scripts = document.currentScript?.dataset ?? {};
 prepareChartTools(scripts);

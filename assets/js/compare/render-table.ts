@@ -44,10 +44,16 @@ function barOf({ bar }: TableCell): Node | undefined {
   );
 }
 
+function linksOf({ links = [] }: TableCell, root: string): readonly Node[] {
+  return links.map(({ text, href, title }) =>
+    make('span', { class: 'sub' }, make('a', { href: hrefOf(href, root), title }, text)),
+  );
+}
+
 /** The inside of a cell: bar, badges, figure or text, and what stands under it. */
 export function cellParts(cell: TableCell, root: string): readonly Child[] {
   const sub = cell.sub === undefined ? undefined : make('span', { class: 'sub' }, cell.sub);
-  return [barOf(cell), badgesOf(cell, root), textOf(cell, root), sub];
+  return [barOf(cell), badgesOf(cell, root), textOf(cell, root), sub, ...linksOf(cell, root)];
 }
 
 /** What cell-data.html writes: what the files of the table are made of. */
@@ -92,6 +98,18 @@ function bodyOf({ title, sub, rows }: Table['groups'][number], columns: readonly
   return make('tbody', {}, head, ...rows.map((row) => rowOf(row, columns, root)));
 }
 
+/** Which way is better, as an arrow with words. */
+function betterOf(better: string | undefined): Node | undefined {
+  if (better === undefined) return undefined;
+  const arrow = better === word('better_lower') ? '↓' : '↑';
+  return make(
+    'span',
+    { class: 'better', title: better },
+    make('span', { 'aria-hidden': 'true' }, arrow),
+    make('span', { class: 'sr-only' }, ` (${better})`),
+  );
+}
+
 /** Buttons that table-tools.ts hears: the table as it is shown, as a file. */
 function filesOf(caption: string): Node {
   const button = (kind: string): Node =>
@@ -106,12 +124,12 @@ function filesOf(caption: string): Node {
 /** The table in its own scrolling box. */
 export function renderTable(whole: Table, root: string): HTMLElement {
   const { caption, is_titled, note, note_link: link, columns, groups } = whole;
-  const heads = columns.map(({ kind, label, unit, data_unit }) =>
+  const heads = columns.map(({ kind, label, unit, data_unit, better }) =>
     make(
       'th',
       { scope: 'col', class: kind === 'number' ? 'num' : undefined, 'data-unit': data_unit },
       make('span', { class: 'column-label' }, label),
-      unit === undefined ? undefined : make('span', { class: 'unit' }, unit),
+      unit === undefined ? undefined : make('span', { class: 'unit' }, unit, betterOf(better)),
     ),
   );
   const table = make(

@@ -28,6 +28,8 @@ export interface LoadFigure {
   readonly measurement: FigureKeys;
   /** I/Os per second. */
   readonly rate: number;
+  /** The source says about so much, or gives a range of which this is the middle. */
+  readonly is_about?: true;
   readonly noise: Noise;
   readonly verdict: Measurement['steady_state']['verdict'];
   /** Place among the groups of its table: figures of one group may be compared at a limit. Absent where it has none. */
@@ -52,10 +54,21 @@ export interface LoadTable {
 /** Two points are a line and no curve. */
 const FEWEST_LOADS = 3;
 
-/** The source says that the rate is this at most, or the latency at least: nothing follows for a limit. */
-function isBound({ source, iops }: Measurement): boolean {
-  const qualifiers = source.figures?.[iops === undefined ? 'bw' : 'iops']?.qualifiers;
-  return qualifiers?.includes('at_most') === true;
+/** What the source says of the rate: about, at_least and so on. */
+function rateQualifiers({ source, iops, iops_low }: Measurement): readonly string[] {
+  return source.figures?.[iops === undefined && iops_low === undefined ? 'bw' : 'iops']?.qualifiers ?? [];
+}
+
+/** The source says that the rate is this at most: nothing follows for a limit. */
+function isBound(measurement: Measurement): boolean {
+  return rateQualifiers(measurement).includes('at_most');
+}
+
+function isAbout(measurement: Measurement): boolean {
+  const { iops, iops_low, bw_bytes_per_s, bw_low_bytes_per_s } = measurement;
+  const isRange =
+    iops === undefined && (iops_low ?? (bw_bytes_per_s === undefined ? bw_low_bytes_per_s : undefined)) !== undefined;
+  return isRange || rateQualifiers(measurement).includes('about');
 }
 
 const LATENCIES = { lat_mean_ns: 'lat_mean', lat_p99_ns: 'lat_p99', lat_p99_9_ns: 'lat_p99_9' } as const;
@@ -74,7 +87,8 @@ function figureOf(one: Comparand): Omit<LoadFigure, 'obstacles'> | undefined {
   if (rate === undefined || !(rate > 0) || rate_limited === true || do_not_rely === true) return undefined;
   if (one.facts.is_beside || isBound(one.measurement)) return undefined;
   const { verdict } = one.measurement.steady_state;
-  return { measurement: withoutLowerBounds(one.measurement), rate, noise: noiseOf(one.measurement), verdict };
+  const about = isAbout(one.measurement) ? { is_about: true as const } : {};
+  return { measurement: withoutLowerBounds(one.measurement), rate, ...about, noise: noiseOf(one.measurement), verdict };
 }
 
 function sweepKey(m: Measurement, kept: 'numjobs' | 'iodepth', step: string | undefined): string {

@@ -34,7 +34,7 @@ export interface TableCell extends Cell {
   /** A sentence or more: the column gets room to wrap. */
   readonly is_long?: boolean;
   readonly code?: boolean;
-  /** Where else it leads, in a quieter line of its own. */
+  /** Where else it leads, a quieter line each. */
   readonly links?: readonly (Link & { readonly title?: string })[];
 }
 

@@ -8,17 +8,9 @@ import { describeLoad } from './load.ts';
 import { dataUnitOf, formatColumn, type Metric, metricLabel, metricValue, numberOf, scaleOf } from './numbers.ts';
 import { systemName } from './system-name.ts';
 import { word } from './words.ts';
-import { configurationTitle, type Entry, ratesFor } from './workload-rows.ts';
+import { configurationTitle, type Entry, mainMetric } from './workload-rows.ts';
 
 const MOST_BARS = 24;
-
-/** The rate that tells most of a block size; the other one where no figure of the class has it. */
-export function mainMetric(entries: readonly Entry[], bsBytes: number): Metric {
-  const first = ratesFor(bsBytes).find((metric) =>
-    entries.some(({ measurement }) => metricValue(measurement, metric) !== undefined),
-  );
-  return first ?? 'iops';
-}
 
 function figureOf(entry: Entry, metric: Metric): number {
   const quantity = metricValue(entry.measurement, metric);

@@ -2,9 +2,8 @@
 import type { FigureKeys, LoadFigure, LoadTable } from '../index/load-table.ts';
 import type { WorkloadRecord } from '../index/types.ts';
 import { systemName } from './system-name.ts';
-import { mainMetric } from './workload-chart.ts';
-import { isPutTogether, type UnitCounts, unitsOf } from './workload-per-unit.ts';
-import { configurationTitle, type Entry } from './workload-rows.ts';
+import { configurationTitle, type Entry, mainMetric } from './workload-rows.ts';
+import { isPutTogether, type UnitCounts, unitsOf } from './workload-units.ts';
 
 export interface WorkloadSystem {
   readonly name: string;

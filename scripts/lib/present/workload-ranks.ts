@@ -7,6 +7,7 @@ import { systemName } from './system-name.ts';
 import { type Link, type Table, type TableCell, type TableRow, wordOr } from './tables.ts';
 import { word } from './words.ts';
 import { workloadCells } from './workload-cells.ts';
+import { pairLink } from './workload-pair.ts';
 import { type Apart, type Entry, rateOf } from './workload-rows.ts';
 
 /** Beyond this a page is too heavy: then only the best of each system are on it. */
@@ -24,15 +25,8 @@ export function noiseText({ share }: RankedFigure['noise']): string {
   return `±${formatDigits(100 * share, { significant: 2, keepZeros: false })}${NBSP}%`;
 }
 
-/** Address of the comparison of two figures' configurations. */
-export function pairLink(above: Entry, own: Entry): Link & { readonly title: string } {
-  const token = ({ measurement }: Entry): string => `${measurement.run_id}:${measurement.configuration_id}`;
-  const [first, second] = [above, own].map(({ run }) => systemName(run.bundle.hardware.system));
-  return {
-    text: word('rank_pair'),
-    title: word('rank_pair_title', { above: first ?? '', own: second ?? '' }),
-    href: `compare/?c=${token(above)},${token(own)}`,
-  };
+function sideOf({ measurement: { run_id, configuration_id }, run }: Entry) {
+  return { run_id, configuration_id, name: systemName(run.bundle.hardware.system) };
 }
 
 function rankCell({ rank, is_tied, noise }: RankedFigure, group: number, link: Link | undefined): TableCell {
@@ -81,7 +75,7 @@ function placesOf(ranking: Ranking, entries: readonly Entry[]): ReadonlyMap<stri
     for (const [place, { figure, entry }] of ranked.entries()) {
       const above = ranked[place - 1]?.entry;
       if (entry === undefined) continue;
-      const link = above === undefined ? undefined : pairLink(above, entry);
+      const link = above === undefined ? undefined : pairLink(sideOf(above), sideOf(entry));
       const rank = rankCell(figure, index + 1, link);
       places.set(figure.measurement_id, { section, rank, is_more: !isShown(entry) });
     }

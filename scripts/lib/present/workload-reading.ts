@@ -1,5 +1,6 @@
 /** A reading of a load curve in words: the rate, and the points that it was read from. Runs at build and in the browser. */
 import type { FigurePoint, Limit, LimitedLatency, LimitRank, Reading } from '../index/limit-ranking.ts';
+import { measurementHref } from './anchors.ts';
 import { NBSP } from './digits.ts';
 import { describeLoad } from './load.ts';
 import { type ColumnEntry, formatMetric, type Metric, type Quantity } from './numbers.ts';
@@ -33,7 +34,8 @@ function pointText({ rate, lat_ns }: FigurePoint, data: WorkloadData): string {
 export function quantityOf({ found }: Reading, data: WorkloadData): Quantity | undefined {
   if (!('rate' in found)) return undefined;
   const value = shownRate(found.rate, data);
-  if (found.kind === 'highest' || (found.kind === 'between' && found.is_measured === true)) return { value };
+  const isMeasured = found.kind === 'highest' || (found.kind === 'between' && found.is_measured === true);
+  if (isMeasured) return { value, ...(found.below.figure.is_about === true ? { qualifiers: ['about'] } : {}) };
   return { value, qualifiers: [found.kind === 'between' ? 'about' : 'at_least'] };
 }
 
@@ -50,7 +52,10 @@ export function missingText({ found }: Reading, latency: LimitedLatency, data: W
 
 export function entryOf(reading: Reading, latency: LimitedLatency, data: WorkloadData): ColumnEntry {
   const quantity = quantityOf(reading, data);
-  return quantity === undefined ? { reason: missingText(reading, latency, data) } : { quantity };
+  if (quantity === undefined) return { reason: missingText(reading, latency, data) };
+  const { found } = reading;
+  // Of a figure that was read off there is no one source: its points have theirs.
+  return { quantity, ...(found.kind === 'highest' ? { href: measurementHref(found.below.figure.measurement) } : {}) };
 }
 
 /** The points that it was read from, a line each. */
@@ -61,6 +66,18 @@ export function pointsText({ found }: Reading, data: WorkloadData): string | und
     return word('limit_between', { below: pointText(found.below, data), above: pointText(found.above, data) });
   if (found.kind === 'beyond') return word('limit_beyond', { point: pointText(found.below, data) });
   return found.kind === 'lone' ? word('limit_lone', { point: pointText(found.below, data) }) : undefined;
+}
+
+/** The same points, each with the way to its source. */
+export function pointLinks({ found }: Reading, data: WorkloadData): readonly Link[] {
+  const link = (point: FigurePoint): Link => ({
+    text: pointText(point, data),
+    href: measurementHref(point.figure.measurement),
+  });
+  if (found.kind === 'unknown' || found.kind === 'under' || found.kind === 'highest') return [];
+  return found.kind === 'between' && found.is_measured !== true
+    ? [link(found.below), link(found.above)]
+    : [link(found.below)];
 }
 
 /** What stays the same along a curve: "32 deep", else the jobs; of a single figure its load. */

@@ -84,3 +84,11 @@ export function configurationTitle({ measurement, run }: Entry): string {
   const { configurations } = run.bundle.run;
   return configurations.find(({ id }) => id === measurement.configuration_id)?.title ?? measurement.configuration_id;
 }
+
+/** The rate that tells most of a block size; the other one where no figure of the class has it. */
+export function mainMetric(entries: readonly Entry[], bsBytes: number): Metric {
+  const first = ratesFor(bsBytes).find((metric) =>
+    entries.some(({ measurement }) => metricValue(measurement, metric) !== undefined),
+  );
+  return first ?? 'iops';
+}

@@ -11,14 +11,15 @@ import { type Column, type Table, type TableCell, type TableRow, textCell, wordO
 import type { Page } from './types.ts';
 import { word } from './words.ts';
 import { presentAnswers } from './workload-answers.ts';
-import { mainMetric, workloadChart } from './workload-chart.ts';
-import { dataOf } from './workload-data.ts';
+import { workloadChart } from './workload-chart.ts';
+import { dataOf, textOfData } from './workload-data.ts';
 import { chooseLimit, presentLimitAnswers } from './workload-limit-answer.ts';
 import { presentLimitTables, standardLimits } from './workload-limits.ts';
 import { presentPerUnit } from './workload-per-unit.ts';
 import { rankedTable } from './workload-ranks.ts';
 import { presentLimitReceipts, presentReceipts } from './workload-receipt.ts';
-import { type Entry, entriesOf } from './workload-rows.ts';
+import { type Entry, entriesOf, mainMetric } from './workload-rows.ts';
+import { presentTools } from './workload-tools.ts';
 
 type Family = 'random' | 'sequential' | 'mixed' | 'trim';
 const FAMILIES: readonly Family[] = ['random', 'mixed', 'sequential', 'trim'];
@@ -71,6 +72,8 @@ async function presentWorkload(
   );
   const data = dataOf(workload, entries);
   const underOf = (limit: Limit): Under => readUnder(workload.loads, limit);
+  const hasCurves = data.loads.figures.length > 0;
+  const file = `workloads/${workload.id}/load-curves.json`;
   const limit = chooseLimit(standardLimits(), underOf);
   const chart = await workloadChart('workload', title, entries, workload.bs_bytes);
   return {
@@ -83,6 +86,7 @@ async function presentWorkload(
       counts,
       id: workload.id,
       caveats: caveatsOf(entries),
+      tools: presentTools(hasCurves ? file : undefined, entries),
       ...(chart === undefined ? {} : { chart }),
       answers: [
         ...(limit === undefined ? [] : presentLimitAnswers(underOf(limit), limit, data)),
@@ -93,6 +97,7 @@ async function presentWorkload(
       ...(perUnit === undefined ? {} : { per_unit: perUnit }),
       receipts: [...presentReceipts(ranking, entries), ...presentLimitReceipts(data)],
     },
+    ...(hasCurves ? { files: [{ path: file, text: textOfData(data) }] } : {}),
   };
 }
 

@@ -3,8 +3,9 @@ import type { Hardware, Measurement } from '#types';
 import { readUnder } from '../../../scripts/lib/index/limit-ranking.ts';
 import { dataOf } from '../../../scripts/lib/present/workload-data.ts';
 import { presentLimitTables } from '../../../scripts/lib/present/workload-limits.ts';
-import { presentPerUnit, unitsOf } from '../../../scripts/lib/present/workload-per-unit.ts';
+import { presentPerUnit } from '../../../scripts/lib/present/workload-per-unit.ts';
 import { entriesOf } from '../../../scripts/lib/present/workload-rows.ts';
+import { unitsOf } from '../../../scripts/lib/present/workload-units.ts';
 import { databaseOf, measurementOf, recordOf } from './views-sample.ts';
 
 const plain = (text: string | undefined) => text?.replaceAll(/[\u00a0\u202f]/g, ' ');

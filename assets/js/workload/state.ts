@@ -1,0 +1,66 @@
+/** What a workload page shows, as the query of its address and back: ?p99=1ms&per=drive&all&q=acme&kind=array&evidence=measured. Pure. */
+import type { LimitedLatency } from '#engine/scripts/lib/index/limit-ranking.ts';
+import type { Unit } from '#engine/scripts/lib/present/workload-units.ts';
+import { readAmount, writeAmount } from '../search/amounts.ts';
+
+/** Latencies as addresses name them. */
+const LATENCIES = { p99: 'lat_p99', mean: 'lat_mean', 'p99.9': 'lat_p99_9' } as const satisfies Readonly<
+  Record<string, LimitedLatency>
+>;
+export type LatencyName = keyof typeof LATENCIES;
+const UNITS: readonly string[] = ['drive', 'tib', 'rack-unit', 'watt', 'host'];
+
+export interface WorkloadState {
+  readonly limit?: { readonly latency: LatencyName; readonly ns: number };
+  /** As addresses name it; absent for whole systems. */
+  readonly per?: string;
+  readonly all: boolean;
+  readonly q: string;
+  readonly kind?: string;
+  readonly evidence?: string;
+}
+
+export const NOTHING: WorkloadState = { all: false, q: '' };
+
+export function isLatencyName(name: string): name is LatencyName {
+  return name in LATENCIES;
+}
+
+export function metricOf(latency: LatencyName): LimitedLatency {
+  return LATENCIES[latency];
+}
+
+export function unitOf(per: string): Unit {
+  return per.replace('-', '_') as Unit;
+}
+
+/** Reads a query; what is not understood is left out. Of several limits the first counts. */
+export function readState(query: string): WorkloadState {
+  const values = new URLSearchParams(query);
+  const [limit] = [...values].flatMap(([name, text]) => {
+    const ns = isLatencyName(name) ? readAmount(name, text) : undefined;
+    return isLatencyName(name) && ns !== undefined ? [{ latency: name, ns }] : [];
+  });
+  const [per, kind, evidence] = ['per', 'kind', 'evidence'].map((name) => values.get(name) ?? '');
+  return {
+    ...(limit === undefined ? {} : { limit }),
+    ...(per !== undefined && UNITS.includes(per) ? { per } : {}),
+    all: values.has('all'),
+    q: values.get('q') ?? '',
+    ...(kind ? { kind } : {}),
+    ...(evidence ? { evidence } : {}),
+  };
+}
+
+/** The query of a state, "" for the page as it comes. */
+export function writeState({ limit, per, all, q, kind, evidence }: WorkloadState): string {
+  const parts = [
+    ...(limit === undefined ? [] : [`${limit.latency}=${writeAmount(limit.latency, limit.ns)}`]),
+    ...(per === undefined ? [] : [`per=${per}`]),
+    ...(all ? ['all'] : []),
+    ...(q.trim() === '' ? [] : [`q=${encodeURIComponent(q.trim()).replaceAll('%20', '+')}`]),
+    ...(kind === undefined ? [] : [`kind=${encodeURIComponent(kind)}`]),
+    ...(evidence === undefined ? [] : [`evidence=${encodeURIComponent(evidence)}`]),
+  ];
+  return parts.length === 0 ? '' : `?${parts.join('&')}`;
+}

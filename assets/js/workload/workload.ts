@@ -1,0 +1,98 @@
+/** A workload page: what is picked in its tools stands in the address, and what is shown follows from it. */
+
+import { fieldsOf } from './fields.ts';
+import { filterRows } from './filter-rows.ts';
+import { readState, type WorkloadState, writeState } from './state.ts';
+
+type Live = typeof import('./live.ts');
+type MakeLive = Awaited<ReturnType<Live['openLive']>>;
+
+function start(form: HTMLFormElement, script: string): void {
+  const table = document.querySelector<HTMLTableElement>('.workload-all table');
+  const whole = document.querySelector<HTMLElement>('.workload-all');
+  const live = document.querySelector<HTMLElement>('.workload-live');
+  const answers = document.querySelector<HTMLElement>('.answers');
+  const said = form.querySelector<HTMLElement>('.tool-said');
+  if (table === null || whole === null || live === null || answers === null || said === null) return;
+  const fields = fieldsOf(form);
+  const ownAnswers = [...answers.childNodes];
+  let opening: Promise<MakeLive> | undefined;
+  let turn = 0;
+
+  const open = (): Promise<MakeLive> => {
+    opening ??= import(script).then((module: Live) =>
+      module.openLive(form.dataset.curves ?? '', live.dataset.root ?? '/'),
+    );
+    opening.catch(() => {
+      opening = undefined;
+    });
+    return opening;
+  };
+  const say = (name: 'wrong' | 'none' | 'loading' | 'failed' | 'shown' | '', count = 0): void => {
+    said.textContent = (said.dataset[name] ?? '').replace('{count}', String(count));
+  };
+  const count = (shown: number, state: WorkloadState): void => {
+    const isPlain = writeState(state) === '' || writeState(state) === '?all';
+    say(shown === 0 ? 'none' : isPlain ? '' : 'shown', shown);
+  };
+
+  const show = async (state: WorkloadState): Promise<void> => {
+    turn += 1;
+    const own = turn;
+    const isLive = state.limit !== undefined || state.per !== undefined;
+    if (isLive) {
+      try {
+        if (live.hidden) say('loading');
+        const made = (await open())(state);
+        if (own !== turn) return;
+        live.replaceChildren(made.table);
+        answers.replaceChildren(...(made.answers ?? ownAnswers));
+        count(made.shown, state);
+      } catch (fault) {
+        if (own === turn) say('failed');
+        throw fault;
+      }
+    } else {
+      answers.replaceChildren(...ownAnswers);
+      count(filterRows(table, state), state);
+    }
+    live.hidden = !isLive;
+    whole.hidden = isLive;
+  };
+
+  const change = (how: 'push' | 'replace'): void => {
+    const state = fields.read();
+    if (state === undefined) {
+      say('wrong');
+      return;
+    }
+    const { pathname, search, hash } = location;
+    const query = writeState(state);
+    const kept = state.limit === undefined && state.per === undefined ? hash : '';
+    if (how === 'replace') history.replaceState(null, '', pathname + query + kept);
+    else if (query !== search) history.pushState(null, '', pathname + query + kept);
+    void show(state);
+  };
+  const restore = (): void => {
+    const state = readState(location.search);
+    fields.write(state);
+    void show(state);
+  };
+
+  form.hidden = false;
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    change('push');
+  });
+  form.addEventListener('change', ({ target }) => {
+    fields.settle();
+    if (target !== fields.words) change('push');
+  });
+  fields.words.addEventListener('input', () => change('replace'));
+  addEventListener('popstate', restore);
+  restore();
+}
+
+const form = document.querySelector<HTMLFormElement>('.workload-tools');
+const script = document.querySelector<HTMLElement>('#workload-script')?.dataset.live;
+if (form !== null) start(form, script ?? '');

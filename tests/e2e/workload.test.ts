@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type OpenSite, openSite } from './visit.ts';
+
+const dir = inject('builtSite');
+/** One system, measured on load curves; three systems, one of which has its drives counted. */
+const CURVES = 'workloads/16k-randread/';
+const SYSTEMS = 'workloads/4k-randread/';
+let site: OpenSite;
+
+beforeAll(async () => {
+  site = await openSite(dir);
+});
+afterAll(() => site?.close());
+
+const query = (page: Page): string => new URL(page.url()).search;
+const live = (page: Page) => page.locator('.workload-live table');
+const whole = (page: Page) => page.locator('.workload-all table');
+
+describe('a workload page', () => {
+  it('reads the curves under a limit, divides, and goes back and forward', async () => {
+    await site.look(CURVES, {}, async ({ page, faults }) => {
+      const answer = page.locator('.answers');
+      const before = await answer.textContent();
+      await page.getByLabel('Latency limit').selectOption('p99');
+      await live(page).waitFor();
+      expect(query(page)).toBe('?p99=1ms');
+      expect(await whole(page).isVisible()).toBe(false);
+      expect(await live(page).locator('tbody tr').first().textContent()).toMatch(/~[\d.]+.*at \d.*µs.*at \d.*ms/s);
+      await page.getByLabel('Limit', { exact: true }).fill('20 ms');
+      await page.keyboard.press('Tab');
+      await page.waitForURL(/p99=20ms/);
+      await page.getByLabel('Per', { exact: true }).selectOption('host');
+      await page.waitForURL(/\?p99=20ms&per=host$/);
+      await page.locator('.workload-live th', { hasText: 'Per load host' }).waitFor();
+      await page.goBack();
+      await page.locator('.workload-live th', { hasText: 'Per load host' }).waitFor({ state: 'detached' });
+      await page.goBack();
+      expect(await page.getByLabel('Limit', { exact: true }).inputValue()).toBe('1 ms');
+      await page.goBack();
+      await whole(page).waitFor();
+      expect(await live(page).isVisible()).toBe(false);
+      expect(await answer.textContent()).toBe(before);
+      await page.goForward();
+      await live(page).waitFor();
+      expect(faults).toEqual([]);
+    });
+  });
+
+  it('opens a shared link as it was shared, with the reasons for what cannot be divided', async () => {
+    await site.look(`${SYSTEMS}?per=drive&all`, {}, async ({ page, faults }) => {
+      await live(page).waitFor();
+      expect(await page.getByLabel('Per', { exact: true }).inputValue()).toBe('drive');
+      const text = (await live(page).textContent()) ?? '';
+      expect(text).toContain('of 24 drives');
+      expect(text).toContain('How many drives the system has is not recorded.');
+      expect(faults).toEqual([]);
+    });
+  });
+
+  it('filters the table by words and kind without fetching anything, and says a wrong limit is none', async () => {
+    await site.look(SYSTEMS, {}, async ({ page }) => {
+      const rows = page.locator('.workload-all tbody tr:visible:not(.group)');
+      const all = await rows.count();
+      const fetched: string[] = [];
+      page.on('request', (request) => {
+        if (!request.url().endsWith('favicon.svg')) fetched.push(request.url());
+      });
+      await page.getByLabel('Filter by words').fill('vitastor');
+      await page.waitForURL(/\?q=vitastor$/);
+      expect(await rows.count()).toBeLessThan(all);
+      expect(await rows.first().textContent()).toContain('Vitastor');
+      await page.getByLabel('Kind', { exact: true }).selectOption('volume');
+      expect(await rows.count()).toBe(0);
+      expect(await page.locator('.tool-said').textContent()).toContain('Ask for less');
+      expect(fetched).toEqual([]);
+      await page.getByLabel('Latency limit').selectOption('mean');
+      await page.getByLabel('Limit', { exact: true }).fill('soon');
+      await page.keyboard.press('Tab');
+      expect(await page.locator('.tool-said').textContent()).toContain('with its unit');
+    });
+  });
+
+  it('has the answer, the best and all other figures and the standard limits without JavaScript', async () => {
+    await site.look(CURVES, { scripts: false }, async ({ page }) => {
+      expect(await page.locator('.workload-tools').isVisible()).toBe(false);
+      expect(await page.locator('.answers').textContent()).toMatch(/At p99 ≤ 1.ms/);
+      expect(await page.locator('tr.more').first().isVisible()).toBe(true);
+      expect(await page.locator('#latency-limits').isVisible()).toBe(true);
+    });
+  });
+
+  it('fits a phone when a limit is picked', async () => {
+    await site.look(`${CURVES}?p99=1ms&per=host`, { viewport: { width: 360, height: 700 } }, async ({ page }) => {
+      await live(page).waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    });
+  });
+});
