@@ -1,5 +1,6 @@
 /** What set-ups reach under a limit on latency, and who is ahead. Pure; runs in a browser too. */
 import { type AtLimit, type CurvePoint, readAtLimit } from './at-limit.ts';
+import { FEWEST_LOADS } from './comparison-thresholds.ts';
 import type { LoadFigure, LoadTable, Sweep } from './load-table.ts';
 import { isTie, type Noise } from './noise.ts';
 
@@ -34,9 +35,6 @@ export interface Reading {
   readonly sample: LoadFigure;
   readonly found: Found;
 }
-
-/** Three points at least: fewer are no curve. */
-const FEWEST_POINTS = 3;
 
 function pointsOf(figures: readonly LoadFigure[], latency: LimitedLatency): readonly FigurePoint[] {
   return figures.flatMap((figure): readonly FigurePoint[] => {
@@ -78,7 +76,7 @@ export function readTable({ figures, sweeps }: LoadTable, { latency, ns }: Limit
     const own = sweep.figures.flatMap((place) => figures[place] ?? []);
     const points = pointsOf(own, latency);
     const [sample] = own;
-    if (sample === undefined || points.length < FEWEST_POINTS) return [];
+    if (sample === undefined || points.length < FEWEST_LOADS.value) return [];
     for (const { figure } of points) onCurves.add(figure);
     return [{ sweep, sample, found: readAtLimit(points, ns) ?? { kind: 'unknown' } }];
   });

@@ -2,6 +2,7 @@
 import type { Measurement } from '#types';
 import { type AnyLoadGroup, groupAnyLoad } from './any-load.ts';
 import type { Comparand } from './comparand.ts';
+import { FEWEST_LOADS } from './comparison-thresholds.ts';
 import { type Noise, noiseOf } from './noise.ts';
 import { rateOf } from './rate.ts';
 
@@ -50,9 +51,6 @@ export interface LoadTable {
   readonly sweeps: readonly Sweep[];
   readonly groups: readonly AnyLoadGroup[];
 }
-
-/** Two points are a line and no curve. */
-const FEWEST_LOADS = 3;
 
 /** What the source says of the rate: about, at_least and so on. */
 function rateQualifiers({ source, iops, iops_low }: Measurement): readonly string[] {
@@ -110,7 +108,7 @@ function sweepsOf(
     }
     const loadOf = (place: number): number => all[place]?.outstanding ?? 0;
     return [...groups.values()]
-      .filter((places) => places.length >= FEWEST_LOADS && new Set(places.map(loadOf)).size === places.length)
+      .filter((places) => places.length >= FEWEST_LOADS.value && new Set(places.map(loadOf)).size === places.length)
       .map((places) => ({ varied, figures: places.toSorted((a, b) => loadOf(a) - loadOf(b)) }));
   });
 }

@@ -11,3 +11,8 @@ export function gatesRule(): Link {
 export function noiseRule(): Link {
   return { text: word('rule_noise'), href: 'rules/#C-noise' };
 }
+
+/** Readings of load curves under a limit on latency. */
+export function limitRule(): Link {
+  return { text: word('rule_limit'), href: 'rules/#C-limit' };
+}

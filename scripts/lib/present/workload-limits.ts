@@ -1,5 +1,6 @@
 /** What each system reaches under the standard limits on latency, read off its own load curves; for readers without JavaScript too. */
 import type { Limit, LimitedLatency, LimitRank, Reading, Under } from '../index/limit-ranking.ts';
+import { limitRule } from './comparison-rules.ts';
 import { type ColumnEntry, formatColumn, metricLabel } from './numbers.ts';
 import { formatCount } from './sizes.ts';
 import { type Column, type Table, type TableCell, textCell, wordOr } from './tables.ts';
@@ -98,6 +99,7 @@ function limitTable(latency: LimitedLatency, underOf: (limit: Limit) => Under, d
   return {
     caption: word('limit_caption', { latency: metricLabel(latency) }),
     note: word('limit_note') + rest,
+    note_link: limitRule(),
     columns: [
       ...['column_system', 'column_configuration', 'column_direction', 'column_load'].map(text),
       ...columns.map(({ column }) => column),

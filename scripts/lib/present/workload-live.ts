@@ -3,6 +3,7 @@
 import type { LimitRank, Reading, Under } from '../index/limit-ranking.ts';
 import type { LoadFigure } from '../index/load-table.ts';
 import { measurementHref } from './anchors.ts';
+import { limitRule } from './comparison-rules.ts';
 import { type ColumnEntry, formatColumn, type Metric, metricLabel } from './numbers.ts';
 import { type Badge, type Column, type Table, type TableCell, type TableRow, textCell, wordOr } from './tables.ts';
 import { word } from './words.ts';
@@ -178,6 +179,7 @@ export function presentLive(under: Under, data: WorkloadData, options: LiveOptio
         word(limit === undefined ? 'live_note_highest' : 'limit_note'),
         word(options.per === undefined ? 'live_note_order' : 'live_note_divided'),
       ].join(' '),
+      ...(under.limit === undefined ? {} : { note_link: limitRule() }),
       columns: [
         text('column_system'),
         ...(hasRanks ? [{ label: word('column_rank'), kind: 'number' } as const] : []),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { comparisonKinds } from '../../../scripts/lib/index/comparison-kinds.ts';
 import * as thresholds from '../../../scripts/lib/index/comparison-thresholds.ts';
-import { gatesRule, noiseRule } from '../../../scripts/lib/present/comparison-rules.ts';
+import { gatesRule, limitRule, noiseRule } from '../../../scripts/lib/present/comparison-rules.ts';
 import { presentRules } from '../../../scripts/lib/present/rules.ts';
 
 const all = comparisonKinds.flatMap((kind) => kind.thresholds);
@@ -20,7 +20,7 @@ describe('comparisonKinds', () => {
 
   it('stands where sentences about gates and noise lead', () => {
     const text = JSON.stringify(presentRules([], [], comparisonKinds).view);
-    for (const { href } of [gatesRule(), noiseRule()])
+    for (const { href } of [gatesRule(), noiseRule(), limitRule()])
       expect(comparisonKinds.map(({ id }) => `rules/#${id}`)).toContain(href);
     expect(text).toContain('5\u00a0% of the larger figure');
   });
