@@ -7,9 +7,11 @@ import { findNoise, publishedNoise } from './noise.ts';
 import type { RunRecord } from './types.ts';
 
 /** Rounds of a method are told by their own window: those before it are not steady yet, and no repeats. */
-function mayRepeat({ basis, superseded_by, preconditioning, steady_state }: Measurement): boolean {
+function mayRepeat({ basis, superseded_by, preconditioning, do_not_rely, steady_state }: Measurement): boolean {
   const isRound = steady_state.formula === 'V-steady-rounds';
-  return basis === 'measured' && superseded_by === undefined && preconditioning !== true && !isRound;
+  return (
+    basis === 'measured' && superseded_by === undefined && preconditioning !== true && do_not_rely !== true && !isRound
+  );
 }
 
 /** Keys of a run's measurements; the same set-up of one system did the same work where they are equal. */
