@@ -53,7 +53,7 @@ function figureCell(
 
 /** What a reader must know before comparing a figure; the page of its test says more. */
 function marksOf(measurement: FoundMeasurement): readonly Badge[] {
-  const { basis, rate_limited, preconditioning, method_factor = 1 } = measurement;
+  const { basis, do_not_rely, rate_limited, preconditioning, method_factor = 1 } = measurement;
   const mark = (text: string, title: string, href: string): Badge => ({
     kind: 'neutral',
     text: word(text),
@@ -61,6 +61,7 @@ function marksOf(measurement: FoundMeasurement): readonly Badge[] {
     href,
   });
   return [
+    ...(do_not_rely ? [mark('note_do_not_rely', 'note_do_not_rely_means', 'notes/')] : []),
     ...(method_factor < 1 ? [mark('trial', 'method_trial_title', 'glossary/#trial')] : []),
     ...(basis === 'measured' ? [] : [mark(`basis_${basis}`, `qualifier_${basis}`, 'glossary/#basis')]),
     ...(rate_limited ? [mark('rate_limited', 'rate_limited_title', 'glossary/#rate-limited')] : []),

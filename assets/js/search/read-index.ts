@@ -95,6 +95,7 @@ export function readIndex(index: SearchIndex): IndexReader {
         ioengine: text('ioengine', row),
         rate_limited: columns.rate_limited[row] === 1 ? true : undefined,
         preconditioning: columns.preconditioning[row] === 1 ? true : undefined,
+        do_not_rely: columns.do_not_rely[row] === 1 ? true : undefined,
         ...Object.fromEntries(NUMBERS.map((name) => [name, columns[name][row]])),
       }),
       ...rangesOf(printed.get(row) ?? []),

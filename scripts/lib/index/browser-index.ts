@@ -109,7 +109,9 @@ export function buildBrowserIndex(database: Database, drives: readonly DriveMode
     Object.keys(CODED).map((name) => [name, createCodes<string>((text) => text)]),
   ) as Record<Coded, Codes<string>>;
   const columns = Object.fromEntries(
-    ['set_up', 'work', ...Object.keys(CODED), 'rate_limited', 'preconditioning', ...NUMBERS].map((name) => [name, []]),
+    ['set_up', 'work', ...Object.keys(CODED), 'rate_limited', 'preconditioning', 'do_not_rely', ...NUMBERS].map(
+      (name) => [name, []],
+    ),
   ) as unknown as SearchIndex['columns'];
   const published: SearchIndex['published'] = [];
   const protections: string[] = [];
@@ -125,6 +127,7 @@ export function buildBrowserIndex(database: Database, drives: readonly DriveMode
         columns[name].push(codes[name].at(CODED[name](one, protection)));
       columns.rate_limited.push(one.rate_limited === true ? 1 : null);
       columns.preconditioning.push(one.preconditioning === true ? 1 : null);
+      columns.do_not_rely.push(one.do_not_rely === true ? 1 : null);
       for (const name of NUMBERS) columns[name].push(one[name] ?? null);
     }
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Note } from '#types';
+import { buildBrowserIndex } from '../../../scripts/lib/index/browser-index.ts';
 import { buildDatabase } from '../../../scripts/lib/index/database.ts';
 import type { Database, RunRecord } from '../../../scripts/lib/index/types.ts';
 import { presentBest } from '../../../scripts/lib/present/best.ts';
@@ -83,6 +84,11 @@ describe('a figure not to be relied on', () => {
     const own = groups.find(({ title }) => title === 'Not to be relied on');
     expect(JSON.stringify(own?.rows)).toContain('"text":"do not rely"');
     expect(workload.loads.figures.map(({ measurement }) => measurement.run_id)).toEqual(['acme-a1-2026']);
+  });
+
+  it('is marked where figures are searched', () => {
+    const { columns } = buildBrowserIndex(databaseWith('do_not_rely'), []);
+    expect(columns.do_not_rely).toEqual([null, 1]);
   });
 
   it('is no best figure of its run or system', () => {
