@@ -54,6 +54,16 @@ describe('cardOf', () => {
     expect(describeCard(card)).toContain('Withdrawn on 1 December 2026: The array cached every write.');
   });
 
+  it('begins its badges with what the page warns of first, shortened to the width of the card', () => {
+    const newer = { run_id: 'acme-a1-2027', title: 'Again', date: '2027-01-01', reason: 'Measured again.' };
+    const record = { ...sampleRecord(), superseded_by: newer };
+    const card = cardOf(presentRun(record, [], { charts: [], sections: {} }), sampleDatabase([record]), 'Lab');
+    expect(card.badges.map(({ text }) => text).slice(0, 2)).toEqual(['A newer run replaces this one', 'measured']);
+    const told = 'Later finding, warning: '.repeat(12);
+    const lines = linesOf(svgOf({ badges: [{ kind: 'warning', text: told }] }));
+    expect(lines.at(-1)).toMatch(/^Later finding, warning: .* …$/);
+  });
+
   it('says of a trial that it is one', () => {
     const { page, database } = runPage({ run: { method: 'snia-steady-state', method_factor: 0.1 } });
     expect(cardOf(page, database, 'Lab').badges.map(({ text }) => text)).toContain('trial, times x 0.1');

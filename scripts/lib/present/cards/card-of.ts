@@ -4,6 +4,7 @@ import { slugOf } from '../../slug.ts';
 import { evidenceBadges } from '../badges.ts';
 import { type Headline, presentBest } from '../best.ts';
 import type { PublishedChart } from '../charts/publish.ts';
+import type { Banner } from '../standing.ts';
 import { systemName } from '../system-name.ts';
 import { describeInside } from '../systems.ts';
 import type { Badge } from '../tables.ts';
@@ -19,6 +20,7 @@ const MOST_NAMES = 3;
 interface Shown {
   readonly headlines?: readonly Headline[];
   readonly badges?: readonly Badge[];
+  readonly banners?: readonly Banner[];
   readonly withdrawn?: { readonly title: string; readonly reason: string };
   /** Home: a list. Workloads: a line, which the card leaves out. */
   readonly counts?: string | readonly { readonly text: string }[];
@@ -123,12 +125,21 @@ function figuresOf({ headlines = [], times = [], counts }: Shown, { figures = []
   return [headlines, figures, times, numbers].find((list) => list.length > 0)?.slice(0, MOST_FIGURES) ?? [];
 }
 
+/** Badges of the page, and before them what it warns of above everything else. */
+function badgesOf({ withdrawn, banners = [], badges }: Shown, about: About): Card['badges'] {
+  if (withdrawn !== undefined) return [{ kind: 'warning', text: word('withdrawn') }];
+  const warning = banners.find(({ kind }) => kind !== 'information');
+  const shown = (badges ?? about.badges ?? []).filter(({ kind }) => kind !== 'notice');
+  if (warning === undefined) return shown;
+  return [{ kind: 'warning', text: warning.title }, ...shown.filter(({ text }) => text !== word('superseded'))];
+}
+
 /** The card of a page that has one of its own. */
 export function cardOf(page: Page, database: Database, site: string): Card {
   const view = page.view as Shown;
   const about: About =
     page.kind === 'page' ? (ABOUT[page.section]?.(database, page.path.replace(/^.*\//, '')) ?? {}) : {};
-  const { withdrawn, badges = about.badges ?? [] } = view;
+  const { withdrawn } = view;
   const kind = `card_kind_${page.section}`;
   return {
     site,
@@ -138,10 +149,7 @@ export function cardOf(page: Page, database: Database, site: string): Card {
     ...(withdrawn === undefined ? {} : { alert: { title: withdrawn.title, text: withdrawn.reason } }),
     figures: withdrawn === undefined ? figuresOf(view, about) : [],
     answers: answersOf(view),
-    badges:
-      withdrawn === undefined
-        ? badges.filter(({ kind }) => kind !== 'notice')
-        : [{ kind: 'warning', text: word('withdrawn') }],
+    badges: badgesOf(view, about),
     charts: withdrawn === undefined ? chartsIn(page.view) : [],
   };
 }

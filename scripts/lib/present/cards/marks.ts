@@ -2,7 +2,7 @@
 import { escapeXml } from '../charts/clean-svg.ts';
 import { textWidth } from '../charts/text-width.ts';
 import type { Badge } from '../tables.ts';
-import { drawable } from './card-text.ts';
+import { drawable, wrapLines } from './card-text.ts';
 
 export interface TextStyle {
   readonly size: number;
@@ -49,11 +49,12 @@ export function pills(badges: readonly Pick<Badge, 'kind' | 'text'>[], x: number
   const parts: string[] = [];
   for (const { kind, text } of badges) {
     const { fill, ink, rim = false } = PILL_COLOURS[kind];
-    const width = textWidth(drawable(text), PILL.size, !rim) + 2 * PILL.side;
-    if (left + width > x + room) break;
+    const [said = ''] = wrapLines(text, room - 2 * PILL.side, PILL.size, 1, !rim);
+    const width = textWidth(said, PILL.size, !rim) + 2 * PILL.side;
+    if (left + width > x + room) continue;
     const shape = box(left, y, width, PILL.height, fill, PILL.height / 2);
     parts.push(rim ? shape.replace('/>', ' stroke="var(--rule)" stroke-width="1.5"/>') : shape);
-    parts.push(textLine(text, left + PILL.side, y + 25, { size: PILL.size, colour: ink, bold: !rim }));
+    parts.push(textLine(said, left + PILL.side, y + 25, { size: PILL.size, colour: ink, bold: !rim }));
     left += width + PILL.gap;
   }
   return parts.join('');
