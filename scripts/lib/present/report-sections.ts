@@ -70,7 +70,7 @@ function tablePage(report: Report, view: PresentedView): Page | undefined {
 
 /** The view as the report shows it: without the table that has a page of its own. */
 function withoutTable({ table: _, ...view }: PresentedView, { path }: Page): ReportView {
-  return view.chart === undefined ? view : { ...view, chart: { ...view.chart, table_href: `${path}/` } };
+  return { ...view, table_href: `${path}/` };
 }
 
 /** `csv` of each view becomes the address of its file. */

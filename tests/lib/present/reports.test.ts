@@ -94,8 +94,10 @@ describe('presentReports', () => {
     const sections = (page?.view as ReportView | undefined)?.sections ?? [];
     const [large, small] = sections.flatMap(({ rows }) => rows.flatMap(({ views }) => views));
     expect(large).not.toHaveProperty('table');
-    expect(large).toMatchObject({ csv: 'reports/drives-2024/many.csv' });
-    expect(large?.chart).toMatchObject({ table_href: 'reports/drives-2024/tables/many/' });
+    expect(large).toMatchObject({
+      csv: 'reports/drives-2024/many.csv',
+      table_href: 'reports/drives-2024/tables/many/',
+    });
     expect(small).toHaveProperty('table');
   });
 

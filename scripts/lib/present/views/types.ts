@@ -55,4 +55,6 @@ export interface PresentedView {
 /** A view on the page of its report: the table of a chart with very many figures has a page of its own. */
 export interface ReportView extends Omit<PresentedView, 'table'> {
   readonly table?: TableView;
+  /** Address of that page. */
+  readonly table_href?: string;
 }
