@@ -21,6 +21,8 @@ interface Shown {
   readonly headlines?: readonly Headline[];
   readonly badges?: readonly Badge[];
   readonly banners?: readonly Banner[];
+  /** Comparisons: what the page stands under. */
+  readonly run?: { readonly href?: string };
   readonly withdrawn?: { readonly title: string; readonly reason: string };
   /** Home: a list. Workloads: a line, which the card leaves out. */
   readonly counts?: string | readonly { readonly text: string }[];
@@ -104,14 +106,20 @@ function aboutVendor(database: Database, id: string): About {
   };
 }
 
-function aboutComparison(database: Database, id: string): About {
-  const record = database.runs.find(({ bundle }) => bundle.id === id);
-  if (record === undefined) return {};
-  const { run } = record.bundle;
-  return { lead: named(run.configurations.map(({ title }) => title)), badges: evidenceBadges([run], '') };
+/** A comparison stands under the run or the system whose figures it sets side by side, if these are of one. */
+function aboutComparison(database: Database, _id: string, { run: above }: Shown): About {
+  const [, section, id] = /^(runs|systems)\/([^/]+)\/$/.exec(above?.href ?? '') ?? [];
+  const runs = database.runs.filter(({ bundle }) =>
+    section === 'runs' ? bundle.id === id : section === 'systems' && bundle.hardware.system.id === id,
+  );
+  const badges = evidenceBadges(
+    runs.map(({ bundle }) => bundle.run),
+    '',
+  );
+  return { badges };
 }
 
-const ABOUT: Readonly<Record<string, (database: Database, id: string) => About>> = {
+const ABOUT: Readonly<Record<string, (database: Database, id: string, view: Shown) => About>> = {
   runs: aboutRun,
   systems: aboutSystem,
   reports: aboutReport,
@@ -138,7 +146,7 @@ function badgesOf({ withdrawn, banners = [], badges }: Shown, about: About): Car
 export function cardOf(page: Page, database: Database, site: string): Card {
   const view = page.view as Shown;
   const about: About =
-    page.kind === 'page' ? (ABOUT[page.section]?.(database, page.path.replace(/^.*\//, '')) ?? {}) : {};
+    page.kind === 'page' ? (ABOUT[page.section]?.(database, page.path.replace(/^.*\//, ''), view) ?? {}) : {};
   const { withdrawn } = view;
   const kind = `card_kind_${page.section}`;
   return {
