@@ -47,5 +47,7 @@ export function chooseColumns(
       if (text !== '') same.push({ id, label, text });
     }
   }
-  return { hidden, same, missing };
+  // The work says it under its name.
+  if (!hidden.has('work') && asked.direction !== true) hidden.add('direction');
+  return { hidden, same: same.filter(({ id }) => id !== 'direction' || hidden.has('work')), missing };
 }

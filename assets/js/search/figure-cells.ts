@@ -5,7 +5,7 @@ import { formatInScale, numberOf, type Scale, scaleOf } from '#engine/scripts/li
 import type { Badge, TableCell } from '#engine/scripts/lib/present/tables.ts';
 import { word } from '#engine/scripts/lib/present/words.ts';
 import type { ColumnId } from './column-ids.ts';
-import type { FigureColumn, NumberColumn } from './figure-columns.ts';
+import { type FigureColumn, isOneWay, type NumberColumn } from './figure-columns.ts';
 import type { FoundMeasurement, IndexReader } from './read-index.ts';
 
 /** What the cells of one column of figures share. */
@@ -17,13 +17,14 @@ export interface ColumnScale {
 }
 
 export function columnScale(column: NumberColumn, rows: readonly number[]): ColumnScale {
-  const values = rows.flatMap((row) => column.orderAt(row) ?? []);
-  const scale = scaleOf(column.metric, values);
   let [largest, smallest] = [0, Number.POSITIVE_INFINITY];
-  for (const value of values) {
-    largest = Math.max(largest, value);
-    if (value > 0) smallest = Math.min(smallest, value);
+  for (const row of rows) {
+    const value = column.orderAt(row) ?? 0;
+    if (value > largest) largest = value;
+    if (value > 0 && value < smallest) smallest = value;
   }
+  // The unit follows from the two ends; thousands of figures between them need not be looked at.
+  const scale = scaleOf(column.metric, Number.isFinite(smallest) ? [smallest, largest] : []);
   const decimals = Number.isFinite(smallest) ? Math.max(0, 2 - Math.floor(Math.log10(smallest / scale.factor))) : 0;
   return { scale, largest, decimals };
 }
@@ -107,5 +108,7 @@ export function cellOf(
     return { text: '', badges: [{ kind: STEADY_KINDS[verdict], text, title, href: `${run}#evidence` }] };
   }
   const href = hrefOf(column.id, reader, row, measurement);
+  if (column.id === 'work' && text !== '' && !isOneWay(measurement.rw))
+    return { text, sub: word(`way_${measurement.direction}`), ...(href === undefined ? {} : { href }) };
   return text === '' ? { text: '–', reason: word('missing_value') } : { text, ...(href === undefined ? {} : { href }) };
 }

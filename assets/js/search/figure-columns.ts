@@ -7,7 +7,7 @@ import { wordOr } from '#engine/scripts/lib/present/tables.ts';
 import { hasWord, word } from '#engine/scripts/lib/present/words.ts';
 import type { SearchIndex } from '#types';
 import { COLUMN_IDS, type ColumnId } from './column-ids.ts';
-import { FOUND_METRICS, type FoundMetric, type IndexReader } from './read-index.ts';
+import { FOUND_METRICS, type FoundMetric, type IndexReader, METRIC_COLUMNS } from './read-index.ts';
 
 interface ColumnBase {
   readonly id: ColumnId;
@@ -79,8 +79,13 @@ function textColumn(
 /** Patterns that go in one direction only. */
 const ONE_WAY = new Set(['read', 'write', 'trim', 'randread', 'randwrite', 'randtrim']);
 
-function metricColumn(metric: FoundMetric, { quantityAt }: IndexReader): NumberColumn {
+export function isOneWay(rw: string | undefined): boolean {
+  return ONE_WAY.has(rw ?? '');
+}
+
+function metricColumn(metric: FoundMetric, { index, quantityAt }: IndexReader): NumberColumn {
   const better = betterOf(metric) ?? 'higher';
+  const values = index.columns[METRIC_COLUMNS[metric]];
   const short = `figures_column_${METRIC_IDS[metric].replace('.', '_')}`;
   return {
     id: METRIC_IDS[metric],
@@ -89,6 +94,8 @@ function metricColumn(metric: FoundMetric, { quantityAt }: IndexReader): NumberC
     metric,
     better,
     orderAt: (row) => {
+      const plain = values[row] ?? undefined;
+      if (plain !== undefined) return plain;
       const quantity = quantityAt(row, metric);
       return quantity === undefined ? undefined : numberOf(quantity);
     },
@@ -156,7 +163,7 @@ export function figureColumns(reader: IndexReader): readonly FigureColumn[] {
     textColumn('system', namesOfSystems, systemOf),
     textColumn('work', workTexts, (row) => columns.work[row] ?? -1, { ranks: workTexts.map((_, place) => place) }),
     textColumn('direction', inWords('direction_short', dictionaries.direction), coded('direction'), {
-      isImplied: (row) => ONE_WAY.has(works.rw[columns.work[row] ?? -1] ?? ''),
+      isImplied: (row) => isOneWay(works.rw[columns.work[row] ?? -1]),
     }),
     loadColumn(index),
     ...FOUND_METRICS.map((metric) => metricColumn(metric, reader)),

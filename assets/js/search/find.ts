@@ -2,7 +2,7 @@
 import type { SearchIndex } from '#types';
 import { LIMITS, type Limit } from './amounts.ts';
 import { type Found, prepareFilter, thingsOf } from './filter-rows.ts';
-import { type Asked, keeps } from './state.ts';
+import { type Asked, keeps, NOTHING, writeAsked } from './state.ts';
 import { rowMatcher } from './words.ts';
 
 const COLUMNS = {
@@ -27,12 +27,20 @@ function all(tests: readonly (((row: number) => boolean) | undefined)[]): (row: 
 /** Prepares an index once. `textOf` gives the words that the page has for a thing. */
 export function prepareFinding(index: SearchIndex, textOf: (thing: string) => string): (asked: Asked) => Answer {
   const filter = prepareFilter(index);
-  return ({ q, choice, limits }) => {
+  const answer = ({ q, choice, limits }: Asked): Answer => {
     const bounds = LIMITS.map((limit) => {
       const [bound, column] = [limits[limit], index.columns[COLUMNS[limit]]];
       return bound === undefined ? undefined : (row: number) => keeps(limit, column[row], bound);
     });
     const found = filter(choice, all([rowMatcher(index, q, textOf), ...bounds]));
     return { ...found, things: thingsOf(index, found.rows) };
+  };
+  let last: { readonly question: string; readonly answer: Answer } | undefined;
+  return ({ q, choice, limits }) => {
+    const asked = { ...NOTHING, q, choice, limits };
+    // Another order or other columns are the same question.
+    const question = writeAsked(asked);
+    if (last?.question !== question) last = { question, answer: answer(asked) };
+    return last.answer;
   };
 }

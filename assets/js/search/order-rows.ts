@@ -29,6 +29,9 @@ interface Place {
 }
 const helper = createColumnHelper<typeof features, Place>();
 
+/** Larger than any figure. */
+const MISSING = 1e300;
+
 /** Not shown: tells which rows were found. */
 const FOUND = 'found';
 
@@ -51,16 +54,23 @@ export function orderRows(
   columns: readonly FigureColumn[],
   count: number,
 ): (found: readonly number[], sort: Asked['sort'], hidden: ReadonlySet<ColumnId>) => OrderedFigures {
-  let sorting: OrderedFigures['sorting'] = [];
-  /** What has no value comes last in either order; the table turns a comparison round where it is descending. */
-  const compare = (order: Float64Array, id: ColumnId) => (a: { index: number }, b: { index: number }) => {
-    const [x, y] = [order[a.index] ?? Number.NaN, order[b.index] ?? Number.NaN];
-    const isMissing = Number.isNaN(x);
-    if (isMissing === Number.isNaN(y)) return isMissing ? 0 : x - y;
-    const isDescending = sorting.find((one) => one.id === id)?.desc === true;
-    return isMissing === isDescending ? -1 : 1;
-  };
   const data = Array.from({ length: count }, (_, row): Place => ({ row }));
+  /** What each row is ordered by, by column; made when it is first needed. */
+  const keys = new Map<ColumnId, Float64Array>();
+  const byId = new Map(columns.map((column) => [column.id as string, column]));
+  /** What has no value comes last in either order: the table turns a comparison round where it is descending. */
+  const setKeys = ({ id, desc }: OrderedFigures['sorting'][number]): void => {
+    const missing = desc ? -MISSING : MISSING;
+    const orderAt = byId.get(id)?.orderAt ?? (() => undefined);
+    keys.set(
+      id,
+      Float64Array.from(data, ({ row }) => orderAt(row) ?? missing),
+    );
+  };
+  const compare = (id: ColumnId) => (a: { index: number }, b: { index: number }) => {
+    const own = keys.get(id);
+    return own === undefined ? 0 : (own[a.index] ?? 0) - (own[b.index] ?? 0);
+  };
   const table = constructTable({
     features,
     data,
@@ -69,18 +79,17 @@ export function orderRows(
         id: FOUND,
         filterFn: (row, _, isFound: Uint8Array) => isFound[row.index] === 1,
       }),
-      ...columns.map((column) => {
-        const order = Float64Array.from(data, ({ row }) => column.orderAt(row) ?? Number.NaN);
-        return helper.accessor((place) => order[place.row], { id: column.id, sortFn: compare(order, column.id) });
-      }),
+      ...columns.map(({ id, orderAt }) =>
+        helper.accessor(({ row }) => orderAt(row), { id, sortFn: compare(id), sortUndefined: false }),
+      ),
     ]),
   });
-  const byId = new Map(columns.map((column) => [column.id as string, column]));
   return (found, sort, hidden) => {
     const isFound = new Uint8Array(count);
     for (const row of found) isFound[row] = 1;
     const largestFirst = sort !== undefined && byId.get(sort.column)?.is_largest_first === true;
-    sorting = sort === undefined ? BY_WORK : [{ id: sort.column, desc: largestFirst !== sort.is_reversed }];
+    const sorting = sort === undefined ? BY_WORK : [{ id: sort.column, desc: largestFirst !== sort.is_reversed }];
+    for (const one of sorting) setKeys(one);
     table.setColumnFilters([{ id: FOUND, value: isFound }]);
     table.setSorting([...sorting]);
     table.setColumnVisibility({ [FOUND]: false, ...Object.fromEntries([...hidden].map((id) => [id, false])) });

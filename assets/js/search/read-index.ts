@@ -105,6 +105,7 @@ export function readIndex(index: SearchIndex): IndexReader {
 
   const quantityAt = (row: number, metric: FoundMetric): Quantity | undefined => {
     const value = columns[METRIC_COLUMNS[metric]][row] ?? undefined;
+    if (value === undefined && !printed.has(row)) return undefined;
     const figure = printed.get(row)?.find((one) => one.metric === metric);
     if (value === undefined && figure?.low === undefined && figure?.high === undefined) return undefined;
     const { low, high, qualifiers, as_published } = figure ?? {};

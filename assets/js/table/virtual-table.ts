@@ -44,7 +44,7 @@ function placeNodes(parent: Element, wanted: readonly Element[]): void {
 function columnGroup(widths: readonly number[]): readonly HTMLElement[] {
   return widths.map((width, place) => {
     const column = make('col');
-    const own = `calc(${width}ch + 1.5rem)`;
+    const own = `calc(${width}ch + 1rem)`;
     // The first column stays in sight while the others scroll by: on a phone it leaves them room.
     column.style.width = place === 0 ? `min(${own}, 42vw)` : own;
     return column;
@@ -130,7 +130,7 @@ export function makeVirtualTable(): VirtualTable {
       table.setAttribute('aria-rowcount', String(next.count + 1));
       columns.replaceChildren(...columnGroup(next.widths));
       const characters = next.widths.reduce((sum, width) => sum + width, 0);
-      table.style.minWidth = `calc(${characters}ch + ${1.5 * next.widths.length}rem)`;
+      table.style.minWidth = `calc(${characters}ch + ${next.widths.length}rem)`;
       head.replaceChildren(make('tr', { 'aria-rowindex': 1 }, ...next.heads));
       body.replaceChildren();
       box.scrollTop = 0;
