@@ -92,6 +92,7 @@ function start(form: HTMLFormElement, box: HTMLInputElement, section: HTMLElemen
 
   const showFigures = ({ show }: Loaded, rows: readonly number[]): void => {
     section.hidden = !isAsked(asked);
+    form.classList.toggle('is-asked', isAsked(asked));
     showCount('figures', isAsked(asked) ? rows.length : 0);
     // Who asks by words alone looks for something by its name; who asks by filters looks for figures.
     const isNamed = Object.keys(asked.choice).length + Object.keys(asked.limits).length === 0;

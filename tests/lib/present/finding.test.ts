@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
 import { buildBrowserIndex } from '../../../scripts/lib/index/browser-index.ts';
+import { buildDatabase } from '../../../scripts/lib/index/database.ts';
 import { findDriveModels, findVendors } from '../../../scripts/lib/index/drive-models.ts';
 import { buildWorkloads } from '../../../scripts/lib/index/workloads.ts';
 import { measurementHref } from '../../../scripts/lib/present/anchors.ts';
@@ -78,6 +79,30 @@ describe('the figures of a drive model', () => {
     expect(chart?.panels[0]?.svg).toContain('4k random read');
     expect(await driveStrips('Acme A1', all, 'within')).toBeUndefined();
     expect(await driveStrips('Acme A1', workOf([figure('a', { iops: 1 })]), 'alone')).toBeUndefined();
+  });
+});
+
+describe('the presets of the search page', () => {
+  it('start from small random reads where any drive did them, though more drives did something else', () => {
+    const drive = (id: string, works: readonly Partial<Measurement>[]) => {
+      const measurements = works.map((more, place) =>
+        figure(`${id}-${place}`, { ...more, id: `${id}/default/${place}/all/read`, run_id: id, system_id: id }),
+      );
+      const record = sampleRecord({ run: { id }, measurements });
+      const { hardware } = record.bundle;
+      return { ...record, bundle: { ...record.bundle, hardware: { ...hardware, system: { ...hardware.system, id } } } };
+    };
+    const large = { rw: 'read', bs_bytes: 2 ** 20, workload_class: '1m-read' };
+    const small = { bs_bytes: 8192, workload_class: '8k-randread' };
+    const built = buildDatabase([drive('a', [large]), drive('b', [large]), drive('c', [large, small])], []);
+    const models = findDriveModels(built);
+    const { view } = presentSearch(built, {
+      drives: models,
+      vendors: findVendors(built, models),
+      index: buildBrowserIndex(built, models),
+    });
+    const [first] = (view as { presets: { href: string }[] }).presets;
+    expect(first?.href).toBe('search/?kind=drive&media=nvme_ssd&workload=8k-randread');
   });
 });
 
