@@ -23,6 +23,7 @@ const roots = [
   'api/methods',
   'api/search-index',
   'api/notes',
+  'api/series',
 ];
 
 /** json-schema-to-typescript knows additionalProperties, not unevaluatedProperties; our objects have no subschemas that add keys. */

@@ -83,6 +83,12 @@ export function presentApi(database: Database, schemas: readonly SchemaFile[], s
               { text: word('api_run_json'), is_long: true },
             ],
           },
+          {
+            cells: [
+              { text: 'runs/<run-id>/series/<test-id>.json', code: true },
+              { text: word('api_series_json'), is_long: true },
+            ],
+          },
         ],
       },
     ],

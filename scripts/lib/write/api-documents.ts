@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { ApiIndex, Methods, Notes, Reports, RunDetail, Runs, Systems } from '#types';
 import type { BrowserIndex } from '../index/browser-index.ts';
 import type { Database, MethodRecord, ReportRecord, RunRecord, SystemRecord } from '../index/types.ts';
+import { thinSeries } from '../series/thin-series.ts';
 import { noteEntry, notesOfRun } from './api-notes.ts';
 import { inColumnOrder, measurementsCsv, measurementTable } from './measurement-columns.ts';
 import { measurementsParquet } from './measurements-parquet.ts';
@@ -33,6 +34,7 @@ const described: ApiIndex['documents'] = [
   entry('systems.json', 'systems', 'Every system under test.'),
   entry('runs.json', 'runs', 'Every run, and what was left out.'),
   entry('runs/<run-id>.json', 'run', 'One run with all detail.'),
+  entry('runs/<run-id>/series/<test-id>.json', 'series', 'What the logs of one test show over time.'),
   entry('reports.json', 'reports', 'Every report, and what was left out.'),
   entry('methods.json', 'methods', 'Every method, with all of its steps.'),
   entry('search-index.json', 'search-index', 'Every measurement that stands, in columns: what the search page loads.'),
@@ -70,6 +72,7 @@ export function apiDocuments(database: Database, index: BrowserIndex): ApiFiles 
         notes: (database.notes ?? []).map((note) => noteEntry(note, database)),
       } satisfies Omit<Notes, 'schema'>),
       ...database.runs.map(runDocument),
+      ...database.runs.flatMap(seriesDocuments),
     ],
     tables: [
       { path: `${apiFolder}/measurements.csv`, content: measurementsCsv(table) },
@@ -169,6 +172,7 @@ function runDocument(record: RunRecord): ApiDocument {
       sha256,
     })),
     measurements: measurements.map(inColumnOrder),
+    ...seriesEntries(record),
     verdicts: analysis.verdicts.map(({ id, of, answer, reason, numbers }) => ({
       id,
       tests: of.test_ids as [string, ...string[]],
@@ -179,6 +183,25 @@ function runDocument(record: RunRecord): ApiDocument {
     })),
   };
   return { path: `${apiFolder}/runs/${id}.json`, schema: 'api/run.schema.json', value };
+}
+
+/** One document for each test with logs; a page that compares fetches few of them. */
+function seriesDocuments({ bundle, analysis }: RunRecord): readonly ApiDocument[] {
+  const up = '../../../../..';
+  return [...analysis.series.values()]
+    .filter(({ directions }) => directions.length > 0)
+    .map((series) => ({
+      path: `${apiFolder}/runs/${bundle.id}/series/${series.test_id}.json`,
+      schema: 'api/series.schema.json',
+      value: { schema: schemaPath('series', up), run_id: bundle.id, ...thinSeries(series) },
+      is_compact: true,
+    }));
+}
+
+function seriesEntries({ bundle, analysis }: RunRecord): Pick<RunDetail, 'series'> {
+  const logged = [...analysis.series.values()].filter(({ directions }) => directions.length > 0);
+  const [first, ...others] = logged.map(({ test_id: test }) => ({ test, url: `${bundle.id}/series/${test}.json` }));
+  return first === undefined ? {} : { series: [first, ...others] };
 }
 
 function reportEntry({ parsed, runs }: ReportRecord): Reports['reports'][number] {
