@@ -10,7 +10,7 @@ import { comparisonKinds } from './index/comparison-kinds.ts';
 import { findDriveModels, findVendors } from './index/drive-models.ts';
 import { judge } from './index/judge.ts';
 import { readUnder } from './index/limit-ranking.ts';
-import type { Database } from './index/types.ts';
+import type { Database, RunRecord } from './index/types.ts';
 import { notices } from './normalise/notices.ts';
 import { chartsForSystem } from './present/charts/standard.ts';
 import { presentCompare } from './present/compare/compare-pages.ts';
@@ -27,6 +27,7 @@ import { viewRules } from './present/views/view-rules.ts';
 import { presentWorkloads } from './present/workloads.ts';
 import type { PageInput } from './read/types.ts';
 import { rules } from './rules/index.ts';
+import { thinSeries } from './series/thin-series.ts';
 import { dataVersion } from './write/api-documents.ts';
 
 export interface SchemaFile {
@@ -68,7 +69,16 @@ async function findingPages(database: Database, parts: FindingParts): Promise<re
 }
 
 function comparePages({ runs }: Database): readonly Page[] {
-  return presentCompare(runs, (record) => setUpsOf(record, comparandsOf(record)), judge);
+  const seriesOf = (record: RunRecord) => (test: string) => {
+    const series = record.analysis.series.get(test);
+    return series === undefined ? undefined : thinSeries(series);
+  };
+  const setUps = (record: RunRecord) =>
+    setUpsOf(record, comparandsOf(record), {
+      logged: new Set(record.analysis.series.keys()),
+      seriesOf: seriesOf(record),
+    });
+  return presentCompare(runs, setUps, judge);
 }
 
 /** Every page of the site. */

@@ -1,6 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
+import Papa from 'papaparse';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { RunSeries } from '#types';
 import { type OpenSite, openSite } from './visit.ts';
 
 const dir = inject('builtSite');
@@ -123,10 +127,60 @@ describe('the page /compare/', () => {
   it('offers ready-made comparisons without JavaScript', async () => {
     await site.look('compare/', { scripts: false }, async ({ page }) => {
       expect(await page.locator('.compare-without').isVisible()).toBe(true);
+      const first = page.locator('.compare-ready tbody').first();
+      expect(await first.textContent()).toMatch(/^\s*Systems of one class[\s\S]*Hard drives[\s\S]*with warnings/);
       await page.locator('a[href$="compare/vitastor-1-3-1-cluster/"]').click();
       await page.waitForURL(/vitastor-1-3-1-cluster/);
       expect(await page.locator('.comparison table').count()).toBeGreaterThan(2);
       expect(await page.locator('.comparison').textContent()).toContain('Forbids the comparison');
+    });
+  });
+
+  it('lays works over each other over time, with the points of the API in its files', async () => {
+    const runs = ['virtual-disk-flash-array-matrix-2026-11', 'virtual-disk-seventy-percent-2026-11'];
+    await site.look(`compare/?c=${runs.join(',')}&work=4k-randwrite`, {}, async ({ page, faults }) => {
+      const chart = page.locator('[id^="chart-time"]').first();
+      await chart.waitFor();
+      expect(await chart.textContent()).toContain('over time');
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        chart.getByRole('button', { name: 'CSV' }).click(),
+      ]);
+      const { data } = Papa.parse<Record<string, string>>(await readFile(await file.path(), 'utf8'), {
+        header: true,
+        skipEmptyLines: true,
+      });
+      for (const run of runs) {
+        const own = data.filter(({ set_up }) => set_up?.startsWith(`${run}:`));
+        const test = own[0]?.measurement?.split('/')[2];
+        const series = await readFile(join(dir, `api/v1/runs/${run}/series/${test}.json`), 'utf8');
+        const { directions, window, step_ms } = JSON.parse(series) as RunSeries;
+        expect(own.map(({ iops }) => Number(iops))).toEqual(directions[0]?.iops?.slice(0, own.length));
+        expect(Number(own[0]?.time_s)).toBeCloseTo((step_ms / 2 - window.from_ms) / 1000, 3);
+      }
+      expect(faults).toEqual([]);
+    });
+  });
+
+  it('shows one work alone when it is asked for, and goes back to all', async () => {
+    const runs = ['virtual-disk-flash-array-matrix-2026-11', 'virtual-disk-seventy-percent-2026-11'];
+    await site.look(`compare/?c=${runs.join(',')}`, {}, async ({ page }) => {
+      await page.locator('#compare-work').selectOption({ label: '4k random write' });
+      await page.waitForURL(/&work=4k-randwrite/);
+      expect(await figures(page).locator('tr.group').count()).toBe(1);
+      await page.goBack();
+      await page.waitForFunction(
+        () => document.querySelectorAll('.comparison table')[1]?.querySelectorAll('tr.group').length !== 1,
+      );
+      expect(await page.locator('#compare-work').inputValue()).toBe('');
+    });
+  });
+
+  it('takes a system for its newest run', async () => {
+    await site.look('compare/?c=toshiba-mg06sca600e-drive-1,hgst-hus728t8tal5204', {}, async ({ page }) => {
+      await page.locator('.comparison').waitFor();
+      const picked = await page.locator('.compare-picked li').allTextContents();
+      expect(picked.map((text) => text.trim().slice(0, 4))).toEqual(['Tosh', 'HGST']);
     });
   });
 });

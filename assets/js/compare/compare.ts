@@ -6,7 +6,7 @@ import { word } from '#engine/scripts/lib/present/words.ts';
 import { make } from './elements.ts';
 import { type Data, openData } from './load-set-ups.ts';
 import { makePicker } from './picker.ts';
-import { renderComparison } from './render-comparison.ts';
+import { addCurves, renderComparison } from './render-comparison.ts';
 import { shareLink } from './share-link.ts';
 import { type CompareState, readState, writeState } from './state.ts';
 
@@ -50,10 +50,16 @@ function start(data: Data, place: HTMLElement, root: string): void {
       if (mine !== turn) return;
       const asked = { all, ...(base === undefined ? {} : { base }), ...(work === undefined ? {} : { work }) };
       const view = presentComparison(setUps, asked, judge);
+      // Their curves over time come later: what is there is shown at once.
+      const later = view.logged.length === 0 ? undefined : data.loadSeries(setUps, view.logged).catch(() => undefined);
       picker.show({ ...state, base: view.base });
       const hadFocus = document.activeElement?.id;
       results.replaceChildren(renderComparison(view, root, chooseWork));
       if (hadFocus === 'compare-work') results.querySelector<HTMLElement>('#compare-work')?.focus();
+      const complete = await later;
+      if (mine !== turn || later === undefined) return;
+      if (complete === undefined) results.querySelector('.compare-later')?.replaceChildren(word('compare_failed'));
+      else addCurves(results, presentComparison(complete, asked, judge).curves, root);
     } catch (fault) {
       if (!(fault instanceof TypeError) && !/^\d{3} /.test(String((fault as Error).message))) throw fault;
       if (mine === turn) results.replaceChildren(note(word('compare_failed')));

@@ -3,7 +3,8 @@
 import { comparandsOf } from '#engine/scripts/lib/index/comparand.ts';
 import { type PickerList, runOf, SET_UPS_FILE } from '#engine/scripts/lib/present/compare/entries.ts';
 import { setUpsOf } from '#engine/scripts/lib/present/compare/set-ups.ts';
-import type { SetUp } from '#engine/scripts/lib/present/compare/types.ts';
+import type { LoggedTest, SetUp } from '#engine/scripts/lib/present/compare/types.ts';
+import type { ThinSeries } from '#engine/scripts/lib/series/thin-series.ts';
 import type { RunDetail } from '#types';
 
 async function fetchJson<T>(address: string): Promise<T> {
@@ -18,6 +19,8 @@ export interface Data {
   readonly version: string;
   /** The set-ups of these tokens, in their order. */
   readonly load: (tokens: readonly string[]) => Promise<readonly SetUp[]>;
+  /** The same set-ups with what the logs of these tests show over time. */
+  readonly loadSeries: (setUps: readonly SetUp[], tests: readonly LoggedTest[]) => Promise<readonly SetUp[]>;
 }
 
 /** Keeps what was fetched; what failed is fetched again when it is asked for again. */
@@ -34,10 +37,11 @@ export function fetchOnce<T>(fetchOne: (key: string) => Promise<T>): (key: strin
 /** Reads the list to search; runs are fetched when they are first asked for. `root` is the path of the site. */
 export async function openData(root: string): Promise<Data> {
   const ofRun = fetchOnce(async (id): Promise<readonly SetUp[]> => {
-    const { run, hardware, measurements } = await fetchJson<RunDetail>(`${root}api/v1/runs/${id}.json`);
+    const { run, hardware, measurements, series = [] } = await fetchJson<RunDetail>(`${root}api/v1/runs/${id}.json`);
     const record = { bundle: { run, hardware }, measurements };
-    return setUpsOf(record, comparandsOf(record));
+    return setUpsOf(record, comparandsOf(record), { logged: new Set(series.map(({ test }) => test)) });
   });
+  const ofTest = fetchOnce((path) => fetchJson<ThinSeries>(`${root}api/v1/runs/${path}.json`));
   const [list, index] = await Promise.all([
     fetchJson<PickerList>(`${root}${SET_UPS_FILE}`),
     fetchJson<{ readonly data_version: string }>(`${root}api/v1/index.json`),
@@ -49,6 +53,15 @@ export async function openData(root: string): Promise<Data> {
       const lists = await Promise.all([...new Set(tokens.map(runOf))].map(ofRun));
       const all = lists.flat();
       return tokens.flatMap((token) => all.find((one) => one.token === token) ?? []);
+    },
+    loadSeries: async (setUps, tests) => {
+      const pathOf = (run: string, test: string): string => `${run}/series/${test}`;
+      const found = new Map(
+        await Promise.all(
+          tests.map(async ({ run, test }) => [pathOf(run, test), await ofTest(pathOf(run, test))] as const),
+        ),
+      );
+      return setUps.map((setUp) => ({ ...setUp, seriesOf: (test) => found.get(pathOf(setUp.run.id, test)) }));
     },
   };
 }

@@ -58,5 +58,5 @@ export function renderChart(curves: Curves, root: string): Node {
   );
   const points = make('details', { class: 'view-figures' }, make('summary', {}, word('compare_points')));
   points.append(renderTable(table, root));
-  return make('div', { class: is_small ? 'compare-chart is-wide' : 'compare-chart' }, figure, points);
+  return make('div', { class: is_small || spreads ? 'compare-chart is-wide' : 'compare-chart' }, figure, points);
 }

@@ -1,4 +1,5 @@
 /** A comparison as compare/page.html makes it, in the browser. */
+import type { Curves } from '#engine/scripts/lib/present/compare/line-chart.ts';
 import type { ComparisonView, Receipt } from '#engine/scripts/lib/present/compare/types.ts';
 import { word } from '#engine/scripts/lib/present/words.ts';
 import { make } from './elements.ts';
@@ -28,7 +29,7 @@ function workChoice({ works, work = '' }: ComparisonView, choose: (work: string)
 
 /** Receipt, figures, curves and what differs. `choose` is called with a workload class, or "" for all. */
 export function renderComparison(view: ComparisonView, root: string, choose: (work: string) => void): HTMLElement {
-  const { lead, left_out, receipt, figures, curves, facts } = view;
+  const { lead, left_out, receipt, figures, curves, logged, facts } = view;
   return make(
     'div',
     { class: 'comparison', 'data-view-words': view.words },
@@ -40,8 +41,17 @@ export function renderComparison(view: ComparisonView, root: string, choose: (wo
       ? undefined
       : make('div', { id: 'receipt' }, renderTable(receipt.table, root), passedOf(receipt)),
     figures === undefined ? undefined : renderTable(figures, root),
-    curves.length === 0 ? undefined : make('h2', { id: 'curves' }, word('compare_curves')),
+    curves.length + logged.length === 0 ? undefined : make('h2', { id: 'curves' }, word('compare_curves')),
     make('div', { class: 'compare-charts' }, ...curves.map((one) => renderChart(one, root))),
+    logged.length === 0 ? undefined : make('p', { class: 'compare-hint compare-later' }, word('compare_time_loading')),
     renderTable(facts, root),
   );
+}
+
+/** Adds the charts that came later to those of a comparison that is shown. */
+export function addCurves(shown: HTMLElement, curves: readonly Curves[], root: string): void {
+  shown.querySelector('.compare-later')?.remove();
+  const charts = shown.querySelector('.compare-charts');
+  const late = curves.filter(({ id }) => shown.querySelector(`#chart-${id}`) === null);
+  charts?.append(...late.map((one) => renderChart(one, root)));
 }

@@ -84,7 +84,7 @@ function readyPage(ready: Ready, list: PickerList, judge: Judge): Page {
   const { id, kind, title, setUps } = ready;
   const path = `compare/${id}`;
   const shown = presentComparison(setUps, { all: false }, judge);
-  const { lead, base: _, works: __, work: ___, curves, ...view } = shown;
+  const { lead, base: _, works: __, work: ___, logged: ____, curves, ...view } = shown;
   const tokens = shortTokens(
     setUps.map(({ token }) => token),
     list,
@@ -102,7 +102,7 @@ function readyPage(ready: Ready, list: PickerList, judge: Judge): Page {
       open: `compare/?c=${tokens.join(',')}`,
       ...view,
       ...(leftOut === '' ? {} : { left_out: leftOut }),
-      curves: curves.map(({ files: ____, ...one }) => ({
+      curves: curves.map(({ files: _____, ...one }) => ({
         ...one,
         csv: `${path}/${one.id}.csv`,
         json: `${path}/${one.id}.json`,

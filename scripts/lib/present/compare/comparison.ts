@@ -8,6 +8,7 @@ import { firstOf, matchWork, rowsOfPlaces, sharingPlaces, type WorkRow } from '.
 import { MOST_IN_FULL, overviewTable } from './overview-table.ts';
 import { judgeRows, receiptOf } from './receipt.ts';
 import { namesOf } from './set-ups.ts';
+import { loggedTests } from './time-curves.ts';
 import type { ComparisonOptions, ComparisonView, Judge, SetUp, WorkChoice } from './types.ts';
 import { classTitle } from './work-words.ts';
 
@@ -67,6 +68,7 @@ export function presentComparison(setUps: readonly SetUp[], options: ComparisonO
     ...(receipt === undefined ? {} : { receipt }),
     ...(figures === undefined ? {} : { figures }),
     curves: curvesOf(own, shown),
+    logged: loggedTests(own, shown),
     facts: factTable(setUps, options.all),
   };
 }

@@ -1,8 +1,9 @@
-/** The curves of a comparison: rate by load, latency by rate, and how latency spreads. */
+/** The curves of a comparison: rate by load, latency by rate, how latency spreads, and rate and latency over time. */
 import type { Curves } from './line-chart.ts';
 import { loadCurves } from './load-curves.ts';
 import { firstOf, type WorkRow } from './match-work.ts';
 import { percentileCurves } from './percentile-curves.ts';
+import { loggedRows, timeCurves } from './time-curves.ts';
 import type { SetUp } from './types.ts';
 
 const MOST_PER_KIND = 4;
@@ -21,5 +22,9 @@ export function curvesOf(setUps: readonly SetUp[], rows: readonly WorkRow[]): re
     .filter(({ kind }) => kind === 'same_load')
     .map((row, place) => percentileCurves(setUps, row, String(place + 1)))
     .filter((list) => list.length > 0);
-  return [...loads.slice(0, MOST_PER_KIND).flat(), ...percentiles.slice(0, MOST_PER_KIND).flat()];
+  return [
+    ...loads.slice(0, MOST_PER_KIND).flat(),
+    ...percentiles.slice(0, MOST_PER_KIND).flat(),
+    ...loggedRows(setUps, rows).flatMap((row, place) => timeCurves(setUps, row, String(place + 1))),
+  ];
 }

@@ -31,6 +31,8 @@ export interface Plot {
   /** By place of the set-up. */
   readonly series: readonly Series[];
   readonly shade?: LineSpec['shade'];
+  /** Values that the axes must hold. */
+  readonly held?: LineSpec['held'];
 }
 
 export interface LineChart {
@@ -57,7 +59,7 @@ function isDrawn({ parts }: Series): boolean {
 }
 
 function specOf({ id, desc, is_dense, title: all }: LineChart, plot: Plot, place: number): LineSpec {
-  const { x, y, series, shade, title = all } = plot;
+  const { x, y, series, shade, held, title = all } = plot;
   return {
     id: place === 0 ? id : `${id}-${place + 1}`,
     title,
@@ -70,17 +72,22 @@ function specOf({ id, desc, is_dense, title: all }: LineChart, plot: Plot, place
         : [],
     ),
     ...(shade === undefined ? {} : { shade }),
+    ...(held === undefined ? {} : { held }),
     ...(is_dense === true ? { is_dense } : {}),
   };
 }
 
 /** One line a panel, on axes that hold all lines. */
-function smallPanels(spec: LineSpec): Curves['panels'] {
+function smallPanels(spec: LineSpec, heading: string | undefined): Curves['panels'] {
   const all = spec.lines.flatMap(({ parts }) => parts.flat());
-  const held = { x: all.map(({ x }) => x), y: all.map(({ y }) => y) };
+  const held = {
+    x: [...all.map(({ x }) => x), ...(spec.held?.x ?? [])],
+    y: [...all.map(({ y }) => y), ...(spec.held?.y ?? [])],
+  };
   return spec.lines.map((line) => {
     const id = `${spec.id}-line-${line.index}`;
-    return { title: line.name, svg: drawLines({ ...spec, id, held, lines: [line] }, NARROW) };
+    const title = heading === undefined ? line.name : `${heading}: ${line.name}`;
+    return { title, svg: drawLines({ ...spec, id, held, lines: [line] }, NARROW) };
   });
 }
 
@@ -102,8 +109,8 @@ export function drawLineChart(chart: LineChart): Curves {
   const isSmall = names.size > MOST_LINES;
   const isWhole = [...names.values()].every((name) => foldName(name, NAME_ROOM).isWhole);
   const panels = specs.flatMap((spec, place): Curves['panels'] => {
-    if (isSmall) return smallPanels(spec);
     const heading = plots[place]?.title;
+    if (isSmall) return smallPanels(spec, heading);
     const picture = { svg: drawLines(spec, WIDE, true), svg_narrow: drawLines(spec, NARROW) };
     return [{ ...(heading === undefined ? {} : { title: heading }), ...picture }];
   });
@@ -112,7 +119,7 @@ export function drawLineChart(chart: LineChart): Curves {
     title,
     ...(subtitle === undefined ? {} : { subtitle }),
     ...(note === undefined ? {} : { note }),
-    ...(isSmall ? { is_small: true } : {}),
+    ...(isSmall ? { is_small: true } : plots.length > 1 ? { spreads: true } : {}),
     ...(isWhole ? { has_names: true } : {}),
     legend: isSmall
       ? []

@@ -18,7 +18,11 @@ function laterMark(own: readonly Measurement[]): readonly string[] {
  * Configurations with figures, in the order of the manifest; those of a superseded run or with later findings say so, and a withdrawn run has
  * none.
  */
-export function setUpsOf(record: ComparedRun, comparandOf: (measurement: Measurement) => Comparand): readonly SetUp[] {
+export function setUpsOf(
+  record: ComparedRun,
+  comparandOf: (measurement: Measurement) => Comparand,
+  { logged = new Set(), seriesOf }: Partial<Pick<SetUp, 'logged' | 'seriesOf'>> = {},
+): readonly SetUp[] {
   const { run, hardware } = record.bundle;
   if (run.withdrawn !== undefined) return [];
   return run.configurations.flatMap(({ id, title }): readonly SetUp[] => {
@@ -38,6 +42,8 @@ export function setUpsOf(record: ComparedRun, comparandOf: (measurement: Measure
         run,
         hardware,
         comparands,
+        logged,
+        ...(seriesOf === undefined ? {} : { seriesOf }),
         ...(superseded_by === undefined ? {} : { superseded_by }),
       },
     ];

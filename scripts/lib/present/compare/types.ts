@@ -3,6 +3,7 @@ import type { Hardware, Measurement, Run } from '#types';
 import type { Comparison } from '../../index/comparability.ts';
 import type { Comparand } from '../../index/comparand.ts';
 import type { Noise, NoisyFigure } from '../../index/noise.ts';
+import type { ThinSeries } from '../../series/thin-series.ts';
 import type { Table } from '../tables.ts';
 import type { Curves } from './line-chart.ts';
 
@@ -17,6 +18,10 @@ export interface SetUp {
   readonly run: Run;
   readonly hardware: Hardware;
   readonly comparands: readonly Comparand[];
+  /** Tests whose logs are published over time. */
+  readonly logged: ReadonlySet<string>;
+  /** What the logs of a test show over time; undefined where it has none, or where they were not fetched yet. */
+  readonly seriesOf?: (test: string) => ThinSeries | undefined;
   /** Id of the run that replaced this one. */
   readonly superseded_by?: string;
 }
@@ -53,6 +58,12 @@ export interface WorkChoice {
   readonly text: string;
 }
 
+/** A test of a set-up with logs. */
+export interface LoggedTest {
+  readonly run: string;
+  readonly test: string;
+}
+
 /** A comparison, ready for tables and pictures. */
 export interface ComparisonView {
   /** What is compared, for a citation: "Acme A1: RAID-5, RAID-10; Acme A2: as delivered". */
@@ -69,5 +80,7 @@ export interface ComparisonView {
   readonly receipt?: Receipt;
   readonly figures?: Table;
   readonly curves: readonly Curves[];
+  /** Tests whose series are drawn over each other, once they are there. */
+  readonly logged: readonly LoggedTest[];
   readonly facts: Table;
 }

@@ -41,7 +41,8 @@ function percentileOf({ percentiles }: DirectionSeries, percentile: string): Val
   return percentiles?.find((one) => one.percentile === percentile)?.values;
 }
 
-function valuesOf(directions: readonly DirectionSeries[], metric: Metric): Values | undefined {
+/** The values of a metric over some directions together; undefined where one of them was not logged. */
+export function valuesOf(directions: readonly DirectionSeries[], metric: Metric): Values | undefined {
   const [only] = directions;
   if (only === undefined) return undefined;
   if (metric === 'iops') return sum(directions.map(({ iops }) => iops));

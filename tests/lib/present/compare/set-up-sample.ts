@@ -22,6 +22,7 @@ export function setUpOf(
     title: 'Default',
     run: { ...run, id, ...more.run },
     hardware: { ...hardware, system: { ...hardware.system, ...more.system } },
+    logged: new Set(),
     comparands: figures.map((own, place) =>
       comparandOf(
         { id: `${id}/default/test-${place}/job/read`, run_id: id, test_id: `test-${place}`, ...own },
