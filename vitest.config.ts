@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/longest-first.ts';
 
 // Set by .ci/run, which prints the counts.
 const report = process.env.TEST_REPORT;
@@ -10,6 +11,7 @@ export default defineConfig({
     reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],
     // Most tests wait for a browser, for fio or for Hugo: two at a time keep two cores busy.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     exclude: [...configDefaults.exclude, '.build/**', 'public/**'],
     projects: [
       { test: { name: 'code', include: ['tests/{lib,corpus,commands,collector}/**/*.test.ts'], testTimeout: 30_000 } },
@@ -18,6 +20,7 @@ export default defineConfig({
           name: 'site',
           include: ['tests/{site,e2e}/**/*.test.ts'],
           globalSetup: ['tests/site/global-setup.ts'],
+          setupFiles: ['tests/site/await-site.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

@@ -1,47 +1,50 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { pageKinds } from './page-kinds.ts';
+import { objections, testPages } from './axe.ts';
+import { isOfRuns, pageKinds } from './page-kinds.ts';
 import { type OpenSite, openSite } from './visit.ts';
 
 const dir = inject('builtSite');
-let site: OpenSite;
 
-beforeAll(async () => {
-  site = await openSite(dir);
-});
-afterAll(() => site?.close());
+testPages(
+  dir,
+  pageKinds(dir).filter((path) => !isOfRuns(path)),
+);
 
-/** What axe objects to: the rule, and the first places. */
-async function objections(axe: AxeBuilder): Promise<unknown> {
-  const { violations } = await axe.analyze();
-  return violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 5).map(({ html }) => html.slice(0, 200))]);
-}
-
-const background = (page: Page): Promise<string> =>
-  page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-
-describe.each(pageKinds(dir))('the page /%s', (path) => {
-  it('gives axe nothing to say', async () => {
-    await site.look(path, { colorScheme: 'light' }, async ({ page }) => {
-      expect(await objections(new AxeBuilder({ page }))).toEqual([]);
-    });
+describe('in the light and in the dark', () => {
+  let site: OpenSite;
+  beforeAll(async () => {
+    site = await openSite(dir);
   });
+  afterAll(() => site?.close());
 
-  it('has contrast in the dark too', async () => {
-    await site.look(path, { colorScheme: 'dark' }, async ({ page }) => {
-      expect(await objections(new AxeBuilder({ page }).withRules('color-contrast'))).toEqual([]);
-    });
-  });
-});
+  const background = (page: Page): Promise<string> =>
+    page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
-describe('the colour scheme', () => {
-  it('follows the system without JavaScript', async () => {
+  it('the colours follow the system, also on a page that is open and without JavaScript', async () => {
     const seen: string[] = [];
-    for (const colorScheme of ['light', 'dark'] as const)
-      await site.look('', { colorScheme, scripts: false }, async ({ page }) => {
-        seen.push(await background(page));
+    for (const scripts of [true, false])
+      for (const colorScheme of ['light', 'dark'] as const)
+        await site.look('', { colorScheme, scripts }, async ({ page }) => {
+          seen.push(await background(page));
+          await page.emulateMedia({ colorScheme: colorScheme === 'light' ? 'dark' : 'light' });
+          seen.push(await background(page));
+        });
+    const [light, dark] = seen;
+    expect(light).not.toBe(dark);
+    expect(seen).toEqual([light, dark, dark, light, light, dark, dark, light]);
+  });
+
+  it('axe finds what is wrong', async () => {
+    await site.look('', { colorScheme: 'light' }, async ({ page }) => {
+      await page.evaluate(() => {
+        const text = document.createElement('p');
+        text.textContent = 'Pale on paper';
+        text.style.color = '#bbb';
+        document.querySelector('main')?.append(text, document.createElement('img'));
       });
-    expect(new Set(seen).size).toBe(2);
+      expect((await objections(page)).map(([rule]) => rule)).toEqual(['color-contrast', 'image-alt']);
+      expect((await objections(page, 'color-contrast')).map(([rule]) => rule)).toEqual(['color-contrast']);
+    });
   });
 });

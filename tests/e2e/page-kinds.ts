@@ -72,3 +72,8 @@ export function pageKinds(site: string): readonly string[] {
     'no-such-page/',
   ];
 }
+
+/** Pages of what was measured: they are the largest. */
+export function isOfRuns(path: string): boolean {
+  return /^(?:systems|runs|reports|drives|compare)\//.test(path);
+}

@@ -1,30 +1,47 @@
-/** Builds the repository's own site once, for all tests that look at it. */
-import { mkdtemp, rm } from 'node:fs/promises';
+/** Builds the repository's own site once, for all tests that look at it, while the tests of the code run. */
+import { spawn } from 'node:child_process';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { buildSite } from '../../scripts/lib/build-site.ts';
-import { formatProblem } from '../../scripts/lib/check/format-problem.ts';
 import { engineDir } from '../../scripts/lib/effects/engine-dir.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Folder of the built site: index.html, api/v1/ and so on. */
+    /** Folder of the built site: index.html, api/v1/ and so on. Files of this project begin when it is there: await-site.ts. */
     builtSite: string;
   }
+}
+
+/** How the build ended, beside the folder of the site. */
+export interface Outcome {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+export function outcomeFile(site: string): string {
+  return join(site, '../outcome.json');
 }
 
 /** Called by vitest; hands the folder to tests as inject('builtSite'). */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dir = await mkdtemp(join(tmpdir(), 'plateau-own-site-'));
-  const remove = (): Promise<void> => rm(dir, { recursive: true, force: true });
   const outDir = join(dir, 'public');
-  const result = await buildSite({ siteDir: engineDir, outDir, baseUrl: '/' }, () => {});
-  if (!result.published) {
-    await remove();
-    const problems = result.left_out.flatMap((part) => part.problems.map(formatProblem));
-    throw new Error(`the repository's own site has errors:\n${problems.join('\n\n')}`);
-  }
+  const args = [join(engineDir, 'scripts/plateau.js'), 'build', '--out', outDir, '--base-url', '/'];
+  const build = spawn(process.execPath, args, { cwd: engineDir, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [build.stdout, build.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
+  const ended = new Promise<Outcome>((resolve, reject) => {
+    build.on('error', reject).on('close', (code) => resolve({ code, output }));
+  }).then(async (outcome) => {
+    // Whole or not at all: files of tests look for it all the time.
+    await writeFile(join(dir, 'ended.json'), JSON.stringify(outcome));
+    await rename(join(dir, 'ended.json'), outcomeFile(outDir));
+  });
   project.provide('builtSite', outDir);
-  return remove;
+  return async () => {
+    build.kill();
+    await ended;
+    await rm(dir, { recursive: true, force: true });
+  };
 }
