@@ -3,15 +3,21 @@ import type { SearchIndex } from '#types';
 
 const GAP = '[^\\p{L}\\p{N}]*';
 
+/** Words in lower case, with the letters and digits only. */
+function wordsOf(q: string): readonly string[] {
+  return q
+    .split(/\s+/)
+    .map((word) => [...word.toLowerCase()].filter((letter) => /[\p{L}\p{N}]/u.test(letter)).join(''))
+    .filter((word) => word !== '');
+}
+
 /**
  * A test of texts for each word. Letters and digits count only, so that "PM-9A3" and "pm9a3" are one; a number is not the end of
  * another one: "4k" is not found in "64k".
  */
 function testsOf(q: string): readonly ((text: string) => boolean)[] {
-  return q
-    .split(/\s+/)
-    .map((word) => [...word.toLowerCase()].filter((letter) => /[\p{L}\p{N}]/u.test(letter)))
-    .filter((letters) => letters.length > 0)
+  return wordsOf(q)
+    .map((word) => [...word])
     .map((letters) => {
       const isNumber = /\p{N}/u.test(letters[0] ?? '');
       const pattern = new RegExp(`${isNumber ? '(?<!\\p{N})' : ''}${letters.join(GAP)}`, 'u');
@@ -30,9 +36,15 @@ type Searched = Pick<SearchIndex, 'rows' | 'systems' | 'runs' | 'set_ups' | 'wor
 /** More words than this are not told apart. */
 const MOST_WORDS = 30;
 
+/** Which words name a work, such as "random" or "4k"; a number alone does not. */
+function namesWork(words: readonly string[], texts: readonly string[]): readonly boolean[] {
+  const names = new Set(texts.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)));
+  return words.map((word) => names.has(word) && /\p{L}/u.test(word));
+}
+
 /**
- * Makes a test of rows: each word stands somewhere in what the row belongs to, such as its system, its work or its
- * configuration. `textOf` gives the words that the page has for a thing: "systems/acme-a1". Undefined without words.
+ * Makes a test of rows: each word stands somewhere in what the row belongs to, such as its system or its configuration. A word
+ * that names a work has to stand in the row's own work or direction: "write" finds no reads, whatever their run is called. `textOf` gives the words that the page has for a thing: "systems/acme-a1". Undefined without words.
  */
 export function rowMatcher(
   { systems, runs, set_ups, works, dictionaries, columns }: Searched,
@@ -69,17 +81,22 @@ export function rowMatcher(
       (ofRun[set_ups.run[place] ?? -1] ?? 0) |
       bits([id, set_ups.title[place], ...Object.values(set_ups.axes[place] ?? {})].join('\n')),
   );
-  const ofWork = works.workload_class.map((id, place) =>
-    bits([id, works.rw[place], textOf(`workloads/${id}`)].join('\n')),
+  const textsOfWorks = works.workload_class.map((id, place) =>
+    [id, works.rw[place], textOf(`workloads/${id}`)].join('\n'),
   );
-  const coded = (['test_id', 'job', 'direction', 'ioengine', 'fio_version'] as const).map((name) => ({
+  const ofWork = textsOfWorks.map(bits);
+  const ofDirection = dictionaries.direction.map(bits);
+  const isWork = namesWork(wordsOf(q).slice(0, MOST_WORDS), textsOfWorks);
+  const others = isWork.reduce((sum, is, place) => sum | (is ? 0 : 1 << place), 0);
+  const coded = (['test_id', 'job', 'ioengine', 'fio_version'] as const).map((name) => ({
     column: columns[name],
     values: dictionaries[name].map(bits),
   }));
   const all = 2 ** tests.length - 1;
   return (row) => {
-    let found = (ofSetUp[columns.set_up[row] ?? -1] ?? 0) | (ofWork[columns.work[row] ?? -1] ?? 0);
-    for (const { column, values } of coded) found |= values[column[row] ?? -1] ?? 0;
-    return found === all;
+    let beside = ofSetUp[columns.set_up[row] ?? -1] ?? 0;
+    for (const { column, values } of coded) beside |= values[column[row] ?? -1] ?? 0;
+    const own = (ofWork[columns.work[row] ?? -1] ?? 0) | (ofDirection[columns.direction[row] ?? -1] ?? 0);
+    return ((beside & others) | own) === all;
   };
 }

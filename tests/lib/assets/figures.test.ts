@@ -77,6 +77,12 @@ describe('finding figures', () => {
     ]);
   });
 
+  it('takes words that name a work for the work of the figure, not for the name of its system or run', () => {
+    const named = prepareFinding(index, (thing) => (thing === 'systems/acme-a1' ? 'Acme A1, randwrite edition' : ''));
+    const rows = (q: string) => tests(named({ ...NOTHING, q }).rows);
+    expect([rows('randwrite'), rows('edition'), rows('randwrite edition')]).toEqual(['c', 'abcde', 'c']);
+  });
+
   it('keeps figures within limits: latency at most, rates at least; a figure that is missing keeps none', () => {
     expect(found({ limits: { p99: 1e6 } })).toBe('b');
     expect(found({ limits: { iops: 4300 } })).toBe('ade');
