@@ -13,7 +13,7 @@ const linksOf = (html: string, kind: string): readonly string[] =>
     ([, path = '']) => path,
   );
 
-describe('tables as files', () => {
+describe('files of figures', () => {
   let site: FixtureSite;
   let tree: ReadonlyMap<string, Buffer>;
   const read = (path: string): string => tree.get(path)?.toString('utf8') ?? '';
@@ -55,5 +55,25 @@ describe('tables as files', () => {
     expect(source.data_version).toBe(data_version);
     expect(source.licences).toEqual([run.licence]);
     expect(rows.length).toBeGreaterThan(0);
+  });
+
+  it('are offered by charts too: figures as CSV and JSON without JavaScript, pictures with it', () => {
+    const tools = [...tree].flatMap(([path, bytes]) =>
+      path.endsWith('.html')
+        ? bytes
+            .toString('utf8')
+            .split('class="chart-tools"')
+            .slice(1)
+            .map((text) => text.split('</div>')[0] ?? '')
+        : [],
+    );
+    expect(tools.length).toBeGreaterThan(10);
+    for (const text of tools) {
+      for (const kind of ['CSV', 'JSON']) {
+        const [, address = ''] = new RegExp(`href="/lab/results/([^"]+)"[^>]*>${kind}<`).exec(text) ?? [];
+        expect(tree.has(address), `${kind} of ${text}`).toBe(true);
+      }
+      expect(text).toMatch(/data-tool="png"[\s\S]*data-tool="svg"/);
+    }
   });
 });

@@ -8,9 +8,10 @@ import { noiseRule } from './comparison-rules.ts';
 import { formatDate } from './dates.ts';
 import { formatDigits, NBSP } from './digits.ts';
 import { describeConditions } from './load.ts';
-import { formatColumn, type Metric, metricLabel, metricValue, numberOf, scaleOf } from './numbers.ts';
+import { dataUnitOf, formatColumn, type Metric, metricLabel, metricValue, numberOf, scaleOf } from './numbers.ts';
 import { missingReason } from './run-results.ts';
 import { type Column, metricColumns, type Table, type TableCell, type TableRow, textCell, wordOr } from './tables.ts';
+import { dataRows } from './tables-as-files/data-rows.ts';
 import { word } from './words.ts';
 
 /** Metrics of the table, with the key of the measurement that its changes are told by. */
@@ -142,7 +143,7 @@ async function chartOf(all: readonly HistoryLine[], versions: readonly (keyof Ve
       text: change?.is_clear === true ? `${text}, ${describeChange(change) ?? ''}` : text,
     };
   });
-  return drawChart({
+  const chart = await drawChart({
     id: 'history',
     kind: 'bar',
     title: word('history_chart', { metric: metricLabel(metric) }),
@@ -151,6 +152,12 @@ async function chartOf(all: readonly HistoryLine[], versions: readonly (keyof Ve
     series: [{ text: '', index: 1 }],
     panels: [{ value_title: axisTitle(metric, unit), max: Math.max(...rows.map(({ value = 0 }) => value)) || 1, rows }],
   });
+  const figures = points.map(({ measurement }, place) => {
+    const { value, low, high } = quantities[place] ?? {};
+    return [rows[place]?.group, rows[place]?.label, value, low, high, dataUnitOf(metric), measurement.id];
+  });
+  const names = [word('dimension_test'), word('history_state'), 'value', 'low', 'high', 'unit', 'measurement'];
+  return { ...chart, figures: dataRows(names, figures) };
 }
 
 /** The section of a system that did the same work more than once; undefined for the others. */

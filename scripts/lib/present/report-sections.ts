@@ -24,11 +24,6 @@ export interface ReportSection {
 /** A table with more figures than this has a page of its own; the report would weigh too much with several of them. */
 const MOST_FIGURES = 120;
 
-export interface SectionFile {
-  readonly path: string;
-  readonly text: string;
-}
-
 /** Lines need the whole width for their names; bars and dots are readable in half of it. */
 function fitsBeside({ kind }: View): boolean {
   return kind === 'bar' || kind === 'dot';
@@ -53,7 +48,8 @@ function countFigures({ table }: PresentedView): number {
 /** The page with the figures of one chart; undefined where the report shows them itself. */
 function tablePage(report: Report, view: PresentedView): Page | undefined {
   if (view.chart === undefined || countFigures(view) <= MOST_FIGURES) return undefined;
-  const { chart: _, ...table } = view;
+  const { chart: _, figures: __, ...table } = view;
+  const file = `reports/${report.id}/${view.id}`;
   return {
     path: `reports/${report.id}/tables/${view.id}`,
     section: 'run-views',
@@ -63,7 +59,7 @@ function tablePage(report: Report, view: PresentedView): Page | undefined {
     view: {
       run: { text: report.title, href: `reports/${report.id}/#view-${view.id}` },
       lead: word('table_page_lead', { Count: countFigures(view) }),
-      views: [table],
+      views: [{ ...table, csv: `${file}.csv`, json: `${file}.figures.json` }],
     },
   };
 }
@@ -73,16 +69,14 @@ function withoutTable({ table: _, ...view }: PresentedView, { path }: Page): Rep
   return { ...view, table_href: `${path}/` };
 }
 
-/** `csv` of each view becomes the address of its file. */
+/** Each section with its views, drawn one after the other. */
 export async function presentSections({ parsed, runs }: ReportRecord): Promise<{
   readonly sections: readonly ReportSection[];
-  readonly files: readonly SectionFile[];
   /** Pages of tables. */
   readonly pages: readonly Page[];
 }> {
   const { report, texts } = parsed;
   const sections: ReportSection[] = [];
-  const files = new Map<string, string>();
   const pages: Page[] = [];
   for (const section of report.sections) {
     const rows: ViewRow[] = [];
@@ -95,10 +89,7 @@ export async function presentSections({ parsed, runs }: ReportRecord): Promise<{
           views.push(presentBenchView(view, runs));
           continue;
         }
-        const { csv, ...presented } = await presentView(view, runs, isBeside ? { size: 'half' } : { spreads: true });
-        const href = `reports/${report.id}/${view.id}.csv`;
-        if (csv !== undefined) files.set(href, csv);
-        const whole = { ...presented, ...(csv === undefined ? {} : { csv: href }) };
+        const whole = await presentView(view, runs, isBeside ? { size: 'half' } : { spreads: true });
         const page = tablePage(report, whole);
         if (page !== undefined) pages.push(page);
         views.push(page === undefined ? whole : withoutTable(whole, page));
@@ -109,5 +100,5 @@ export async function presentSections({ parsed, runs }: ReportRecord): Promise<{
     const html = text === undefined ? {} : { html: renderMarkdown(text, { under: 2 }) };
     sections.push({ id: section.id, title: section.title, ...html, rows });
   }
-  return { sections, files: [...files].map(([path, text]) => ({ path, text })), pages };
+  return { sections, pages };
 }

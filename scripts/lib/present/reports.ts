@@ -101,7 +101,7 @@ function standingSections(report: Report): { id: string; title: string }[] {
 async function presentReport(record: ReportRecord): Promise<readonly Page[]> {
   const { report } = record.parsed;
   const standing = standingSections(report);
-  const { sections, files, pages } = await presentSections(record);
+  const { sections, pages } = await presentSections(record);
   const page: Page = {
     path: `reports/${report.id}`,
     section: 'reports',
@@ -125,7 +125,6 @@ async function presentReport(record: ReportRecord): Promise<readonly Page[]> {
       evidence: [...new Set(record.runs.map(({ bundle }) => word(`report_rests_on_${bundle.run.evidence}`)))].sort(),
       ...(report.source === undefined ? {} : { citation: presentCitation(report.source) }),
     },
-    files,
   };
   return [page, ...pages];
 }

@@ -20,8 +20,6 @@ export const DRAWN_SECTIONS = ['over-time', 'load', 'tail', 'limits'] as const;
 export interface RunPictures {
   readonly charts: Charts;
   readonly sections: Readonly<Partial<Record<(typeof DRAWN_SECTIONS)[number], unknown>>>;
-  /** What the sections link to, such as the figures of a chart as CSV. */
-  readonly files?: Page['files'];
 }
 
 /** Draws everything for one run, one after the other: vega counts the ids of a drawing in one place for all. */
@@ -35,10 +33,9 @@ export async function picturesOfRun(record: RunRecord): Promise<RunPictures> {
     sections: {
       ...(overTime === undefined ? {} : { 'over-time': overTime }),
       ...(load === undefined ? {} : { load }),
-      ...(limits === undefined ? {} : { limits: limits.section }),
-      ...(tail === undefined ? {} : { tail: tail.tail }),
+      ...(limits === undefined ? {} : { limits }),
+      ...(tail === undefined ? {} : { tail }),
     },
-    files: [...(tail?.files ?? []), ...(limits?.files ?? [])],
   };
 }
 

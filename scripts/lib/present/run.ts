@@ -143,7 +143,7 @@ function sectionsOf(view: Readonly<Record<string, unknown>>): readonly string[] 
 export function presentRun(
   record: RunRecord,
   reports: readonly { readonly id: string; readonly title: string }[],
-  { charts, sections, files = [] }: RunPictures,
+  { charts, sections }: RunPictures,
 ): Page {
   const { run, hardware, notes } = record.bundle;
   if (run.withdrawn !== undefined) return stub(record);
@@ -191,6 +191,5 @@ export function presentRun(
     title: run.title,
     description: run.summary ?? word('run_description', { system: systemName(hardware.system) }),
     view: { ...view, sections: sectionsOf(view) },
-    files,
   };
 }

@@ -22,6 +22,7 @@ import { presentSchemas } from './schemas.ts';
 import { type Banner, isStanding, supersededBanners } from './standing.ts';
 import { presentSystem } from './system.ts';
 import { presentSystems } from './systems.ts';
+import { publishFigures } from './tables-as-files/publish-figures.ts';
 import { publishTables } from './tables-as-files/publish-tables.ts';
 import type { Page } from './types.ts';
 
@@ -99,7 +100,9 @@ export async function composeSite(
     presentSchemas(options.schemas),
     ...options.pages.map(presentPage),
   ];
-  const sorted = publishCharts(pages).toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+  const sorted = publishCharts(publishFigures(pages, database, options)).toSorted((a, b) =>
+    a.path < b.path ? -1 : a.path > b.path ? 1 : 0,
+  );
   const twice = sorted.find((page, place) => sorted[place + 1]?.path === page.path);
   if (twice !== undefined) throw new Error(`two pages have the path "${twice.path}"`);
   return addFeed(addCitations(publishTables(sorted, database, options), database, options), database, options);

@@ -1,5 +1,4 @@
 /** The chart of a workload page: one bar for each figure of known load, or for each system where there are many. */
-import Papa from 'papaparse';
 import type { Measurement } from '#types';
 import { drawChart } from './charts/draw.ts';
 import { axisTitle } from './charts/panels.ts';
@@ -7,6 +6,7 @@ import type { Chart, ChartRow } from './charts/types.ts';
 import { describeLoad } from './load.ts';
 import { dataUnitOf, formatColumn, type Metric, metricLabel, metricValue, numberOf, scaleOf } from './numbers.ts';
 import { systemName } from './system-name.ts';
+import { type DataRows, dataRows } from './tables-as-files/data-rows.ts';
 import { word } from './words.ts';
 import { configurationTitle, type Entry, mainMetric } from './workload-rows.ts';
 
@@ -68,13 +68,13 @@ function namesOf(shown: readonly Entry[]): readonly Named[] {
 }
 
 /** The figures of the chart in full, SI units, each with its measurement. */
-function figuresCsv(shown: readonly Entry[], metric: Metric, rows: readonly ChartRow[]): string {
+function figuresOf(shown: readonly Entry[], metric: Metric, rows: readonly ChartRow[]): DataRows {
   const data = shown.map(({ measurement }, place) => {
-    const { value = '', low = '', high = '' } = metricValue(measurement, metric) ?? {};
+    const { value, low, high } = metricValue(measurement, metric) ?? {};
     return [rows[place]?.group ?? '', rows[place]?.label ?? '', value, low, high, dataUnitOf(metric), measurement.id];
   });
   const fields = [word('column_load'), word('column_system'), 'value', 'low', 'high', 'unit', 'measurement'];
-  return `${Papa.unparse({ fields, data }, { newline: '\n', escapeFormulae: true })}\n`;
+  return dataRows(fields, data);
 }
 
 /**
@@ -136,5 +136,5 @@ export async function workloadChart(
       },
     ],
   });
-  return { ...chart, csv_text: figuresCsv(shown, metric, rows) };
+  return { ...chart, figures: figuresOf(shown, metric, rows) };
 }

@@ -9,8 +9,11 @@ import { renderSvg } from '../../../scripts/lib/present/charts/render.ts';
 import { runDrawing } from '../../../scripts/lib/present/charts/run-drawing.ts';
 import type { Runtime } from '../../../scripts/lib/present/charts/templates.ts';
 import type { Chart } from '../../../scripts/lib/present/charts/types.ts';
+import { dataRows } from '../../../scripts/lib/present/tables-as-files/data-rows.ts';
+import { publishFigures } from '../../../scripts/lib/present/tables-as-files/publish-figures.ts';
 import type { Page } from '../../../scripts/lib/present/types.ts';
 import { presentView } from '../../../scripts/lib/present/views/present-view.ts';
+import { sampleDatabase } from './site-sample.ts';
 import { RUNS, TABLE } from './views-sample.ts';
 
 const BARS: WantedView = { ...TABLE, kind: 'bar', rows: ['test'], columns: [], series: 'axis:replication' };
@@ -46,11 +49,17 @@ describe('publishCharts', () => {
     expect(text).toContain('<svg');
   });
 
-  it('makes figures that a chart brings along a file beside the page', async () => {
-    const chart = { ...(await chartOf(BARS)), csv_text: 'a,b\n1,2\n' };
-    const pages = publishCharts([pageWith({ chart })]);
-    expect(fileOf(pages, `runs/one/charts/${chart.id}.csv`)).toBe('a,b\n1,2\n');
-    expect(JSON.stringify(pages[0]?.view)).not.toContain('csv_text');
+  it('makes figures that a chart brings along files beside the page', async () => {
+    const chart = { ...(await chartOf(BARS)), figures: dataRows(['a', 'b'], [[1, '']]) };
+    const site = { title: 'Lab', baseUrl: '/', dataVersion: '0123456789' };
+    const pages = publishCharts(publishFigures([pageWith({ chart })], sampleDatabase([]), site));
+    expect(fileOf(pages, `runs/one/charts/${chart.id}.csv`)).toBe('a,b\n1,\n');
+    expect(JSON.parse(fileOf(pages, `runs/one/charts/${chart.id}.figures.json`) ?? '')).toMatchObject({
+      table: chart.title,
+      source: { page: '/runs/one/', data_version: '0123456789' },
+      rows: [{ values: { a: 1 } }],
+    });
+    expect(JSON.stringify(pages[0]?.view)).not.toContain('"figures"');
   });
 
   it('leaves pages without charts as they are', () => {

@@ -7,8 +7,9 @@ import { buildWorkloads } from '../../../scripts/lib/index/workloads.ts';
 import { measurementHref } from '../../../scripts/lib/present/anchors.ts';
 import { workOfDrive } from '../../../scripts/lib/present/finding/drive-lanes.ts';
 import { driveStrips } from '../../../scripts/lib/present/finding/drive-strips.ts';
-import { driveCsv, driveTable } from '../../../scripts/lib/present/finding/drive-table.ts';
+import { driveFigures, driveTable } from '../../../scripts/lib/present/finding/drive-table.ts';
 import { presentSearch } from '../../../scripts/lib/present/finding/search.ts';
+import { csvOf } from './csv-of.ts';
 import { sampleDatabase, sampleMeasurement, sampleRecord } from './site-sample.ts';
 
 const work = { rw: 'randread', bs_bytes: 4096, workload_class: '4k-randread', numjobs: 1, iodepth: 32 };
@@ -69,7 +70,7 @@ describe('the figures of a drive model', () => {
   });
 
   it('are all in the file, in full', () => {
-    const lines = driveCsv(all).trim().split('\n');
+    const lines = csvOf(driveFigures(all)).trim().split('\n');
     expect(lines).toHaveLength(4);
     expect(lines[2]).toContain(',4000,');
   });

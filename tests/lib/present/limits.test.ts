@@ -7,6 +7,7 @@ import { limitFormula, limitName } from '../../../scripts/lib/present/limits/lim
 import { limitsOfRun } from '../../../scripts/lib/present/limits/run-limits.ts';
 import { presentView } from '../../../scripts/lib/present/views/present-view.ts';
 import { BARE_DRIVE, drives, figure, hardware } from '../analyse/limits-sample.ts';
+import { csvOf } from './csv-of.ts';
 import { recordOf } from './views-sample.ts';
 
 /** The sample's run with these limits: its network carries 20 GB/s, its 24 drives read 24 x 3.3 = 79.2 GB/s. */
@@ -73,7 +74,7 @@ describe('presentView of kind limits', () => {
   });
 
   it('gives every share in full as CSV', async () => {
-    const { csv = '' } = await presentView(VIEW, [CLUSTER_RUN]);
+    const csv = csvOf((await presentView(VIEW, [CLUSTER_RUN])).figures);
     expect(csv.split('\n').slice(0, 2)).toEqual([
       'Configuration,metric,value,limit,limit_value,limit_unit,share_percent,measurement',
       '2 replicas,Bandwidth,18400000000,the network,20000000000,bytes/s,92,b1/z-two/read/all/read',
@@ -92,8 +93,8 @@ describe('presentView of kind limits', () => {
 
 describe('limitsOfRun', () => {
   it('says for each test what is near, and names the ceiling with its formula', async () => {
-    const { section, files = [] } = (await limitsOfRun(CLUSTER_RUN)) ?? {};
-    expect(files.map(({ path }) => path)).toEqual(['runs/b1/limits-bw.csv']);
+    const section = await limitsOfRun(CLUSTER_RUN);
+    expect(section?.views.map(({ id }) => id)).toEqual(['limits-bw']);
     expect(section?.sentences.map(plain)).toEqual([
       '4k random read (2 replicas): 92 % of the network, 23 % of 24 × Flash F1. Likely bottleneck: the network.',
     ]);
@@ -107,7 +108,7 @@ describe('limitsOfRun', () => {
     const many = Array.from({ length: 30 }, (_, place) =>
       figure('z-two/read/read', large(15e9 + 1e8 * place, { test_id: `t${place}`, id: `b1/z-two/t${place}/all/read` })),
     );
-    const { section } = (await limitsOfRun(record(CLUSTER, many))) ?? {};
+    const section = await limitsOfRun(record(CLUSTER, many));
     expect(section?.sentences.map(plain)).toHaveLength(9);
     expect(section?.sentences.at(-1)).toBe('22 more tests are further from the limits.');
     // 15 to 17.9 GB/s of 20 GB/s: the eight nearest are t22 to t29.
@@ -115,19 +116,19 @@ describe('limitsOfRun', () => {
   });
 
   it('names no limit where none is near', async () => {
-    const { section } = (await limitsOfRun(record(CLUSTER, [figure('z-two/read/read', large(5e9))]))) ?? {};
+    const section = await limitsOfRun(record(CLUSTER, [figure('z-two/read/read', large(5e9))]));
     expect(plain(section?.sentences[0] ?? '')).toMatch(/^None of the known limits is near.* \(25 % of the network\)/);
   });
 
   it('marks a figure above a limit and does not hide it', async () => {
-    const { section } = (await limitsOfRun(record(CLUSTER, [figure('z-two/read/read', large(22e9))]))) ?? {};
+    const section = await limitsOfRun(record(CLUSTER, [figure('z-two/read/read', large(22e9))]));
     expect(plain(section?.sentences[0] ?? '')).toMatch(/110 % of the network.* something else answered/);
     expect(plain(section?.views[0]?.table.rows[0]?.cells.at(-1)?.text ?? '')).toBe('passes: the network');
   });
 
   it('has no section where no limit is known, and a sentence where no figure is', async () => {
     expect(await limitsOfRun(record(hardware({}), [figure('z-two/read/read', large(5e9))]))).toBeUndefined();
-    const { section } = (await limitsOfRun(record(CLUSTER, []))) ?? {};
+    const section = await limitsOfRun(record(CLUSTER, []));
     expect(section?.sentences).toEqual(['This run has no figure to hold against the limits below.']);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { View } from '#types';
 import { presentReports } from '../../../scripts/lib/present/reports.ts';
+import { publishFigures } from '../../../scripts/lib/present/tables-as-files/publish-figures.ts';
 import { databaseOf, measurementOf, RUNS, recordOf, reportOf, TABLE } from './views-sample.ts';
 
 interface ReportView {
@@ -89,15 +90,15 @@ describe('presentReports', () => {
     const [, page, beside] = await presentReports(databaseOf([reportOf([chart, TABLE], [...many, ...RUNS])]));
     expect(beside).toMatchObject({
       path: 'reports/drives-2024/tables/many',
-      view: { run: { href: 'reports/drives-2024/#view-many' }, views: [{ table: { figures: true } }] },
+      view: {
+        run: { href: 'reports/drives-2024/#view-many' },
+        views: [{ table: { figures: true }, csv: 'reports/drives-2024/many.csv' }],
+      },
     });
     const sections = (page?.view as ReportView | undefined)?.sections ?? [];
     const [large, small] = sections.flatMap(({ rows }) => rows.flatMap(({ views }) => views));
     expect(large).not.toHaveProperty('table');
-    expect(large).toMatchObject({
-      csv: 'reports/drives-2024/many.csv',
-      table_href: 'reports/drives-2024/tables/many/',
-    });
+    expect(large).toMatchObject({ figures: {}, table_href: 'reports/drives-2024/tables/many/' });
     expect(small).toHaveProperty('table');
   });
 
@@ -140,17 +141,18 @@ describe('presentReports', () => {
 
   it('publishes each view as CSV with full values, ranges, units and measurements', async () => {
     const view = { ...TABLE, rows: ['system', 'test'], filter: { test: ['read'] } } as typeof TABLE;
-    const [, page] = await presentReports(databaseOf([reportOf([view])]));
-    expect(page?.files).toEqual([
-      {
-        path: 'reports/drives-2024/iops.csv',
-        text: [
-          'System,Test,Quantity,Replication,value,low,high,unit,qualifiers,as_published,measurement',
-          '"Acme B1, drive 1",4k random read,IOPS,2x,2000000,,,IOPS,,,b1/z-two/read/all/read',
-          '"Acme A2, drive 1",4k random read,IOPS,3x,,500000,600000,IOPS,,,a2/a-three/read/all/read',
-          '',
-        ].join('\n'),
-      },
+    const database = databaseOf([reportOf([view])]);
+    const site = { title: 'Lab', baseUrl: '/', dataVersion: '0123456789' };
+    const [, page] = publishFigures(await presentReports(database), database, site);
+    expect(page?.files?.map(({ path }) => path)).toEqual([
+      'reports/drives-2024/iops.csv',
+      'reports/drives-2024/iops.figures.json',
+    ]);
+    expect(page?.files?.[0]?.text.split('\n')).toEqual([
+      'System,Test,Quantity,Replication,value,low,high,unit,qualifiers,as_published,measurement',
+      '"Acme B1, drive 1",4k random read,IOPS,2x,2000000,,,IOPS,,,b1/z-two/read/all/read',
+      '"Acme A2, drive 1",4k random read,IOPS,3x,,500000,600000,IOPS,,,a2/a-three/read/all/read',
+      '',
     ]);
   });
 

@@ -8,6 +8,7 @@ import { presentView } from '../../../scripts/lib/present/views/present-view.ts'
 import { viewRules } from '../../../scripts/lib/present/views/view-rules.ts';
 import { reportRules } from '../../../scripts/lib/rules/index.ts';
 import { expectGolden } from '../../golden.ts';
+import { csvOf } from './csv-of.ts';
 import { printed, SLOWER, THOUSAND, tailRun } from './tail-sample.ts';
 import { reportOf } from './views-sample.ts';
 
@@ -49,7 +50,7 @@ describe('a view of percentiles', () => {
     // 99.9 is no binary number: by fio's rule 999 of 1000 I/Os fall short of it.
     expect(cellsOf(shown)[0]).toEqual(['100', '200', '1.00', '1.00', '100', '100']);
     expect(shown.table.rows[0]?.cells.every(({ href }) => href?.startsWith('runs/b1/figures/'))).toBe(true);
-    expect(shown.csv).toContain('3 replicas,p99 latency,1100000,,,ns');
+    expect(csvOf(shown.figures)).toContain('3 replicas,p99 latency,1100000,,,ns');
   });
 
   it('draws points only where fio printed percentiles without bins, and says so', async () => {
@@ -110,7 +111,7 @@ describe('a view of exceedance', () => {
   });
 
   it('has every bin in its CSV', async () => {
-    const { csv = '' } = await presentView(view('exceedance'), [TWO]);
+    const csv = csvOf((await presentView(view('exceedance'), [TWO])).figures);
     expect(csv.split('\n').slice(0, 3)).toEqual([
       'Configuration,latency_ns,ios,ios_slower,share_slower,measurement',
       '2 replicas,100000,500,500,0.5,b1/z-two/read/all/read',
@@ -156,7 +157,7 @@ describe('a histogram', () => {
     ]);
     const total = shown.table.rows.reduce((sum, { cells }) => sum + (cells[0]?.value ?? 0), 0);
     expect(total).toBe(1000);
-    expect(shown.csv?.split('\n')[1]).toBe('2 replicas,100000,125000,500,0.5,b1/z-two/read/all/read');
+    expect(csvOf(shown.figures).split('\n')[1]).toBe('2 replicas,100000,125000,500,0.5,b1/z-two/read/all/read');
   });
 });
 
@@ -200,13 +201,10 @@ describe('tailOfRun', () => {
   it('shows up to six lines in one chart, a total by its directions', async () => {
     const run = tailRun({ 'z-two/read/read': THOUSAND, 'z-two/read/write': SLOWER, 'z-two/read/mixed': THOUSAND });
     const shown = await tailOfRun(run);
-    expect(shown?.tail.views.map(({ kind }) => kind)).toEqual(['percentiles', 'exceedance']);
-    expect(shown?.tail.views[0]?.chart?.legend.map(({ text }) => text)).toEqual(['read', 'write']);
-    expect(shown?.files.map(({ path }) => path)).toEqual([
-      'runs/b1/tail-percentiles.csv',
-      'runs/b1/tail-exceedance.csv',
-    ]);
-    expect(shown?.tail.views.map(({ csv }) => csv)).toEqual(shown?.files.map(({ path }) => path));
+    expect(shown?.views.map(({ kind }) => kind)).toEqual(['percentiles', 'exceedance']);
+    expect(shown?.views[0]?.chart?.legend.map(({ text }) => text)).toEqual(['read', 'write']);
+    expect(shown?.views.map(({ id }) => id)).toEqual(['tail-percentiles', 'tail-exceedance']);
+    expect(shown?.views.every(({ figures }) => figures !== undefined)).toBe(true);
   });
 
   it('has a panel for each test where one picture cannot tell all lines apart', async () => {
@@ -216,7 +214,7 @@ describe('tailOfRun', () => {
       ),
     );
     const shown = await tailOfRun(tailRun(Object.fromEntries(places)));
-    const [chart] = shown?.tail.views.map((one) => one.chart) ?? [];
+    const [chart] = shown?.views.map((one) => one.chart) ?? [];
     expect(chart?.panels.map(({ title }) => title)).toEqual(['4k random write', '4k random read']);
     expect(chart?.legend).toHaveLength(4);
   });
@@ -224,8 +222,8 @@ describe('tailOfRun', () => {
   it('draws nothing of a run with hundreds of lines, and says so', async () => {
     const places = Array.from({ length: 500 }, (_, place) => [`z-two/t${place}/read`, THOUSAND] as const);
     const shown = await tailOfRun(tailRun(Object.fromEntries(places)));
-    expect(shown?.tail.views).toEqual([]);
-    expect(shown?.tail.note).toMatch(/^500 measurements of this run have latency bins: too many/);
+    expect(shown?.views).toEqual([]);
+    expect(shown?.note).toMatch(/^500 measurements of this run have latency bins: too many/);
   });
 
   it('is absent where no result has bins', async () => {

@@ -4,6 +4,7 @@ import type { Verdict } from '../../../scripts/lib/analyse/types.ts';
 import { runReportRules } from '../../../scripts/lib/check/run-rules.ts';
 import { presentView } from '../../../scripts/lib/present/views/present-view.ts';
 import { viewRules } from '../../../scripts/lib/present/views/view-rules.ts';
+import { csvOf } from './csv-of.ts';
 import { matrixRun, POINTS } from './load-sample.ts';
 import { reportOf } from './views-sample.ts';
 
@@ -68,9 +69,9 @@ describe('the view load-points', () => {
   });
 
   it('links each figure to its source, and has the load of each in its CSV', async () => {
-    const { table, csv } = await presentView({ ...VIEW, filter: SYNC }, [run]);
+    const { table, figures } = await presentView({ ...VIEW, filter: SYNC }, [run]);
     expect(table.rows[0]?.cells[0]?.href).toBe('runs/b1/figures/matrix-sync-4096-8/#z-two-matrix-sync-4096-8-all-read');
-    const [head, first] = csv?.split('\n') ?? [];
+    const [head, first] = csvOf(figures).split('\n');
     expect(head).toContain('Jobs (numjobs)');
     expect(first).toMatch(/^4k,one by one,Highest with mean latency up to 1.ms,IOPS,8,40000,/);
   });

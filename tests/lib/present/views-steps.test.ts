@@ -3,6 +3,7 @@ import type { View } from '#types';
 import { runReportRules } from '../../../scripts/lib/check/run-rules.ts';
 import { presentView } from '../../../scripts/lib/present/views/present-view.ts';
 import { reportRules } from '../../../scripts/lib/rules/index.ts';
+import { csvOf } from './csv-of.ts';
 import { matrixRun } from './load-sample.ts';
 import { measurementOf, reportOf } from './views-sample.ts';
 
@@ -19,10 +20,10 @@ const run = matrixRun();
 
 describe('views over the steps of a method', () => {
   it('group by an axis of the method, named as the method names it', async () => {
-    const { table, csv } = await presentView(view, [run]);
+    const { table, figures } = await presentView(view, [run]);
     expect(table.head.flat().map(({ text }) => text)).toEqual(expect.arrayContaining(['one by one', 'many at once']));
     expect(table.rows.map(({ cells }) => cells.map(({ text }) => text))).toHaveLength(4);
-    expect(csv?.split('\n')[0]).toContain('Way of I/O');
+    expect(csvOf(figures).split('\n')[0]).toContain('Way of I/O');
   });
 
   it('tell kinds of I/O apart by engine and iodepth where there is no method', async () => {

@@ -1,4 +1,4 @@
-/** Makes the charts of a page ready for its template: their figures and what brings them to life become files beside the page. */
+/** Makes the charts of a page ready for its template: what brings them to life becomes a file beside the page. */
 import type { Page } from '../types.ts';
 import type { PanelDrawings, TemplateName } from './drawing.ts';
 import { type PackedRows, packRows } from './pack-rows.ts';
@@ -11,11 +11,10 @@ type Files = NonNullable<Page['files']>;
 const RUNTIMES = 'charts/templates';
 
 /** A chart as _partials/chart.html takes it. Paths are below the base URL. */
-export interface PublishedChart extends Omit<Chart, 'panels' | 'csv_text'> {
+export interface PublishedChart extends Omit<Chart, 'panels' | 'figures'> {
   readonly panels: readonly Omit<ChartPicture, 'drawings'>[];
   /** What the picture was drawn from: ChartFile as JSON. */
   readonly data: string;
-  readonly csv?: string;
   /** Over time: a stretch of it can be chosen. */
   readonly zooms?: true;
 }
@@ -54,16 +53,13 @@ function fileOf({ panels, legend }: Chart, path: string): ChartFile {
 }
 
 function publish(chart: Chart, folder: string, files: Files[number][]): PublishedChart {
-  const { csv_text, panels, ...rest } = chart;
+  const { panels, ...rest } = chart;
   const data = `${folder}charts/${chart.id}.json`;
-  const csv = `${folder}charts/${chart.id}.csv`;
   files.push({ path: data, text: JSON.stringify(fileOf(chart, data)) });
-  if (csv_text !== undefined) files.push({ path: csv, text: csv_text });
   return {
     ...rest,
     panels: panels.map(({ drawings: _, ...picture }) => picture),
     data,
-    ...(csv_text === undefined ? {} : { csv }),
     ...(drawingsOf(chart).some(({ template }) => template.startsWith('time')) ? { zooms: true } : {}),
   };
 }

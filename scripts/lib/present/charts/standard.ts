@@ -5,7 +5,7 @@ import { type Metric, metricLabel, metricValue, numberOf } from '../numbers.ts';
 import { dimensionLabel } from '../views/dimensions.ts';
 import { formatFigures } from '../views/figures.ts';
 import { type PivotTable, pivotView } from '../views/pivot.ts';
-import { viewCsv } from '../views/view-csv.ts';
+import { viewFigures } from '../views/view-figures.ts';
 import { word } from '../words.ts';
 import { drawChart } from './draw.ts';
 import { chartOfView } from './panels.ts';
@@ -148,7 +148,7 @@ async function drawMetric(page: Page, { metric, suits }: (typeof SHOWN)[number])
   const options = { size: 'half', is_compact: true } as const;
   const data = chartOfView(worded, pivot, page.runs, formatFigures(pivot), view.id, options);
   if (data === undefined) return [];
-  return [{ ...(await drawChart(data)), csv_text: viewCsv(pivot, page.runs), table_href: '#results-table' }];
+  return [{ ...(await drawChart(data)), figures: viewFigures(pivot, page.runs), table_href: '#results-table' }];
 }
 
 async function drawAll(runs: readonly RunRecord[], of: Page['of']): Promise<Chart[]> {

@@ -1,5 +1,6 @@
 /** Charts before and after they are drawn. All numbers are already in the unit that the axis names. */
 
+import type { DataRows } from '../tables-as-files/data-rows.ts';
 import type { PanelDrawings } from './drawing.ts';
 
 /** Natural widths of a picture: 720, 540 and 340 px. A half one stands beside another on wide screens. */
@@ -106,8 +107,10 @@ export interface Chart {
   /** Empty when labels on the marks say it all. */
   readonly legend: readonly LegendItem[];
   readonly panels: readonly ChartPicture[];
-  /** The figures in full, one a line, where no view around the chart has them; published as `csv`. */
-  readonly csv_text?: string;
+  /** The figures in full, one a line, where no view around the chart has them; they become files: `csv` and `json`. */
+  readonly figures?: DataRows;
+  readonly csv?: string;
+  readonly json?: string;
   /** Place of the table with the same figures on the page, where it does not follow the chart: "#results". */
   readonly table_href?: string;
 }

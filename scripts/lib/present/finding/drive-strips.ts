@@ -6,6 +6,7 @@ import type { Chart, ChartPanel, ChartRow } from '../charts/types.ts';
 import { formatColumn, metricLabel, scaleOf } from '../numbers.ts';
 import { word } from '../words.ts';
 import type { DriveWork, Lane } from './drive-lanes.ts';
+import { driveFigures } from './drive-table.ts';
 
 function panelOf({ title, metric, lanes }: DriveWork): ChartPanel {
   const figures = lanes.flatMap(({ label, figures: own }) => own.map((one) => ({ label, ...one })));
@@ -36,13 +37,13 @@ export async function driveStrips(
   place: 'alone' | 'within',
 ): Promise<Chart | undefined> {
   const isHere = ({ is_alone }: Lane): boolean => is_alone === (place === 'alone');
-  const panels = work
+  const shown = work
     .map((one) => ({ ...one, lanes: one.lanes.filter(isHere) }))
-    .filter(({ lanes }) => lanes.reduce((sum, { figures }) => sum + figures.length, 0) > 1)
-    .map(panelOf);
-  if (panels.length === 0) return undefined;
+    .filter(({ lanes }) => lanes.reduce((sum, { figures }) => sum + figures.length, 0) > 1);
+  if (shown.length === 0) return undefined;
+  const panels = shown.map(panelOf);
   const shared = shareScales(panels);
-  return drawChart({
+  const chart = await drawChart({
     id: `drive-${place}`,
     kind: 'dot',
     ...(panels.length > 1 ? { size: 'half' as const, spreads: true } : {}),
@@ -53,4 +54,5 @@ export async function driveStrips(
     series: [{ text: '', index: 1 }],
     panels: shared.panels,
   });
+  return { ...chart, figures: driveFigures(shown) };
 }

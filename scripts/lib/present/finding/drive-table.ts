@@ -1,11 +1,12 @@
 /** The figures of a drive model in one table and one file. */
-import Papa from 'papaparse';
 import type { Measurement } from '#types';
 import { measurementHref } from '../anchors.ts';
 import { describeLoad } from '../load.ts';
 import { dataUnitOf, formatMetric, metricLabel } from '../numbers.ts';
 import { formatCount } from '../sizes.ts';
 import { type Column, type Table, type TableCell, type TableRow, textCell } from '../tables.ts';
+import { type DataRows, dataRows } from '../tables-as-files/data-rows.ts';
+import type { DataValue } from '../tables-as-files/data-table.ts';
 import { word } from '../words.ts';
 import type { DriveWork, Lane } from './drive-lanes.ts';
 
@@ -74,11 +75,11 @@ const COLUMNS: readonly (keyof Measurement)[] = [
 ];
 
 /** Every figure of the strips, one a line, in SI units and in full. */
-export function driveCsv(work: readonly DriveWork[]): string {
-  const data = work.flatMap(({ lanes }) =>
+export function driveFigures(work: readonly DriveWork[]): DataRows {
+  const lines = work.flatMap(({ lanes }) =>
     lanes.flatMap(({ label, figures }) =>
-      figures.map(({ measurement }) => [label, ...COLUMNS.map((key) => measurement[key] ?? '')]),
+      figures.map(({ measurement }) => [label, ...COLUMNS.map((key) => measurement[key] as DataValue)]),
     ),
   );
-  return `${Papa.unparse({ fields: ['drives', ...COLUMNS], data }, { newline: '\n', escapeFormulae: true })}\n`;
+  return dataRows(['drives', ...COLUMNS], lines);
 }

@@ -13,7 +13,7 @@ import type { Page } from '../types.ts';
 import { word } from '../words.ts';
 import { type DriveWork, workOfDrive } from './drive-lanes.ts';
 import { driveStrips } from './drive-strips.ts';
-import { driveCsv, driveTable } from './drive-table.ts';
+import { driveTable } from './drive-table.ts';
 
 const text = (key: string): Column => ({ label: word(key), kind: 'text' });
 
@@ -88,7 +88,6 @@ async function presentDrive(drive: DriveModel, work: readonly DriveWork[]): Prom
   const within = await driveStrips(name, work, 'within');
   const runs = newestRuns([...new Set(drive.uses.map(({ run }) => run))]);
   const path = `drives/${drive.id}`;
-  const csv = `${path}/figures.csv`;
   return {
     path,
     section: 'drives',
@@ -107,11 +106,10 @@ async function presentDrive(drive: DriveModel, work: readonly DriveWork[]): Prom
         .filter((part) => part !== '')
         .join(' · '),
       charts: [alone, within].filter((chart) => chart !== undefined),
-      ...(work.length === 0 ? {} : { table: driveTable(work), csv }),
+      ...(work.length === 0 ? {} : { table: driveTable(work) }),
       uses: usesTable(drive),
       runs: runsTable(runs, word('drive_runs_caption')),
     },
-    ...(work.length === 0 ? {} : { files: [{ path: csv, text: driveCsv(work) }] }),
   };
 }
 

@@ -1,8 +1,8 @@
 /** Figures beside the share of each ceiling that they reach, and the nearest one named. */
-import Papa from 'papaparse';
 import { measurementHref } from '../anchors.ts';
 import { NBSP } from '../digits.ts';
 import { formatMetric, metricLabel, metricValue } from '../numbers.ts';
+import { type DataRows, dataRows } from '../tables-as-files/data-rows.ts';
 import type { Cell } from '../types.ts';
 import type { Item } from '../views/dimensions.ts';
 import type { HeadCell, TableRow, TableView } from '../views/types.ts';
@@ -87,12 +87,12 @@ export function limitsTable(caption: string, columns: readonly string[], rows: r
 const UNITS: Readonly<Record<string, string>> = { bw: 'bytes/s', iops: 'IOPS' };
 
 /** One line for each figure and ceiling, in SI units and in full. */
-export function limitsCsv(columns: readonly string[], rows: readonly LimitRow[]): string {
+export function limitsFigures(columns: readonly string[], rows: readonly LimitRow[]): DataRows {
   const data = rows.flatMap(({ item, labels }) =>
     (heldOf(item.run, item.measurement)?.shares ?? []).map(({ name, share, ceiling }) => [
       ...labels,
       metricLabel(item.metric),
-      metricValue(item.measurement, item.metric)?.value ?? '',
+      metricValue(item.measurement, item.metric)?.value,
       name,
       ceiling.value,
       UNITS[ceiling.metric] ?? '%',
@@ -101,5 +101,5 @@ export function limitsCsv(columns: readonly string[], rows: readonly LimitRow[])
     ]),
   );
   const fields = [...columns, 'metric', 'value', 'limit', 'limit_value', 'limit_unit', 'share_percent', 'measurement'];
-  return `${Papa.unparse({ fields, data }, { newline: '\n', escapeFormulae: true })}\n`;
+  return dataRows(fields, data);
 }

@@ -9,7 +9,7 @@ import type { PivotTable } from '../views/pivot.ts';
 import type { PresentedView } from '../views/types.ts';
 import { word } from '../words.ts';
 import { ceilingsOf } from './limit-shares.ts';
-import { type LimitRow, limitsCsv, limitsTable } from './limits-table.ts';
+import { type LimitRow, limitsFigures, limitsTable } from './limits-table.ts';
 
 /** Figures of a pivot, row by row, each with the names of its row and column. */
 function rowsOf({ cells, row_dimensions, column_dimensions }: PivotTable, runs: readonly RunRecord[]) {
@@ -30,7 +30,7 @@ export async function presentLimitsView(
   pivot: PivotTable,
   runs: readonly RunRecord[],
   options: ChartOptions,
-): Promise<Pick<PresentedView, 'table' | 'chart' | 'csv'>> {
+): Promise<Pick<PresentedView, 'table' | 'chart' | 'figures'>> {
   const { rows, columns } = rowsOf(pivot, runs);
   const data = chartOfView({ ...view, kind: 'bar' }, pivot, runs, formatFigures(pivot), view.id, {
     ...options,
@@ -38,5 +38,5 @@ export async function presentLimitsView(
   });
   const chart =
     data === undefined ? {} : { chart: await drawChart({ ...data, desc: `${data.desc} ${word('limit_chart_desc')}` }) };
-  return { table: limitsTable(view.title, columns, rows), csv: limitsCsv(columns, rows), ...chart };
+  return { table: limitsTable(view.title, columns, rows), figures: limitsFigures(columns, rows), ...chart };
 }

@@ -4,7 +4,6 @@ import type { RunRecord } from '../../index/types.ts';
 import { dataUnitOf } from '../numbers.ts';
 import type { Table } from '../tables.ts';
 import { textCell } from '../tables.ts';
-import type { Page } from '../types.ts';
 import { presentView } from '../views/present-view.ts';
 import type { PresentedView } from '../views/types.ts';
 import { word } from '../words.ts';
@@ -54,25 +53,18 @@ function ceilingsTable(record: RunRecord, ceilings: readonly Ceiling[]): Table {
   };
 }
 
-/** The section, and the figures of its charts as files. Undefined where no ceiling is known. */
-export async function limitsOfRun(
-  record: RunRecord,
-): Promise<{ readonly section: LimitsSection; readonly files: NonNullable<Page['files']> } | undefined> {
+/** The section. Undefined where no ceiling is known. */
+export async function limitsOfRun(record: RunRecord): Promise<LimitsSection | undefined> {
   const { limits } = record.analysis;
   if (limits === undefined || limits.ceilings.length === 0) return undefined;
   const views: PresentedView[] = [];
-  const files: { path: string; text: string }[] = [];
   for (const view of limitViewsOfRun(record)) {
-    const { csv, ...presented } = await presentView(view, [record], { spreads: true, is_compact: true });
-    const path = `runs/${record.bundle.id}/${view.id}.csv`;
-    if (csv !== undefined) files.push({ path, text: csv });
-    views.push({ ...presented, ...(csv === undefined ? {} : { csv: path }) });
+    views.push(await presentView(view, [record], { spreads: true, is_compact: true }));
   }
-  const section = {
+  return {
     sentences: limitSentences(record),
     views,
     ceilings: ceilingsTable(record, limits.ceilings),
     unknown: limits.unknown.map(unknownText),
   };
-  return { section, files };
 }

@@ -34,8 +34,11 @@ export async function overTimeOfRun(record: RunRecord): Promise<OverTime | undef
   if (views.length === 0) return undefined;
   const shown: PresentedView[] = [];
   for (const view of views.slice(0, MOST_ON_RUN_PAGE)) {
-    const { csv, chart, ...rest } = await present(shortened(view), record, { without_monitors: true });
-    shown.push({ ...rest, ...(chart === undefined ? {} : { chart: { ...chart, csv_text: csv } }) });
+    const { figures, chart, ...rest } = await present(shortened(view), record, { without_monitors: true });
+    shown.push({
+      ...rest,
+      ...(chart === undefined ? {} : { chart: { ...chart, ...(figures === undefined ? {} : { figures }) } }),
+    });
   }
   const more = { text: word('time_more', { Count: views.length }), href: `${timePagePath(record)}/` };
   return { views: shown, more };
@@ -45,12 +48,8 @@ export async function overTimeOfRun(record: RunRecord): Promise<OverTime | undef
 export async function presentTimePage(record: RunRecord): Promise<readonly Page[]> {
   const { run, hardware } = record.bundle;
   const views: PresentedView[] = [];
-  const files: { path: string; text: string }[] = [];
   for (const view of timeViewsOfRun(record)) {
-    const { csv, ...presented } = await present(view, record);
-    const path = `${timePagePath(record)}/${view.id}.csv`;
-    if (csv !== undefined) files.push({ path, text: csv });
-    views.push({ ...presented, ...(csv === undefined ? {} : { csv: path }) });
+    views.push(await present(view, record));
   }
   if (views.length === 0) return [];
   return [
@@ -66,7 +65,6 @@ export async function presentTimePage(record: RunRecord): Promise<readonly Page[
         contents: views.length > 1 ? views.map(({ id, title }) => ({ id: `view-${id}`, title })) : [],
         views,
       },
-      files,
     },
   ];
 }

@@ -1,11 +1,11 @@
-/** The numbers behind a chart over time: fio's figure beside what its logs show, and every cell as CSV. */
-import Papa from 'papaparse';
+/** The numbers behind a chart over time: fio's figure beside what its logs show, and every cell of them. */
 import type { View } from '#types';
 import type { RunRecord } from '../../index/types.ts';
 import { measurementHref } from '../anchors.ts';
 import { NBSP } from '../digits.ts';
 import { formatMetric, type Metric, metricLabel, metricValue } from '../numbers.ts';
 import { formatPercent } from '../sizes.ts';
+import { type DataRows, dataRows } from '../tables-as-files/data-rows.ts';
 import type { Cell } from '../types.ts';
 import { dimensionName } from '../views/dimensions.ts';
 import type { HeadCell, RowHeader, TableView } from '../views/types.ts';
@@ -91,7 +91,7 @@ function unitOf(metric: Metric): string {
 }
 
 /** Every cell in full: when it ends, in seconds, and a column for each line. A cell without a value is empty. */
-export function timeCsv({ lines }: ViewLines, monitors: readonly MonitorLine[]): string {
+export function timeFigures({ lines }: ViewLines, monitors: readonly MonitorLine[]): DataRows {
   const all = [
     ...lines.map(({ line }) => ({ ...line, start_ms: 0 })),
     ...monitors.map(({ values, start_ms, step_ms }) => ({ values, start_ms, step_ms })),
@@ -111,8 +111,8 @@ export function timeCsv({ lines }: ViewLines, monitors: readonly MonitorLine[]):
       ...all.map(({ values, start_ms, step_ms }) => {
         const cell = (end - start_ms) / step_ms - 1;
         const value = Number.isInteger(cell) ? values[cell] : undefined;
-        return value === undefined || value === null ? '' : Number(value.toPrecision(9));
+        return value === undefined || value === null ? undefined : Number(value.toPrecision(9));
       }),
     ]);
-  return `${Papa.unparse({ fields, data }, { newline: '\n', escapeFormulae: true })}\n`;
+  return dataRows(fields, data);
 }

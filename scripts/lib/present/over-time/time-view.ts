@@ -13,7 +13,7 @@ import { type MonitorLine, monitorLines, monitorPanel } from './monitor-panel.ts
 import { seriesRemark } from './series-remark.ts';
 import { linesOfView, type ViewLines } from './time-lines.ts';
 import { timePanels } from './time-panels.ts';
-import { timeCsv, timeTable } from './time-table.ts';
+import { timeFigures, timeTable } from './time-table.ts';
 
 /** Points that a wide picture has room for. */
 const MOST_POINTS = 240;
@@ -82,7 +82,7 @@ export async function presentTimeView(
   view: View,
   runs: readonly RunRecord[],
   options: { readonly without_monitors?: boolean } = {},
-): Promise<Pick<PresentedView, 'table' | 'chart' | 'csv' | 'note'>> {
+): Promise<Pick<PresentedView, 'table' | 'chart' | 'figures' | 'note'>> {
   const found = linesOfView(view, runs);
   const monitors = options.without_monitors === true ? [] : monitorsOf(found);
   const data = chartData(view, found, monitors, runs);
@@ -93,6 +93,6 @@ export async function presentTimeView(
   return {
     table: timeTable(view, found, monitors, runs),
     chart: await drawTimeChart(data),
-    csv: timeCsv(found, monitors),
+    figures: timeFigures(found, monitors),
   };
 }

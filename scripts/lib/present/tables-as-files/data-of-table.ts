@@ -1,6 +1,7 @@
 /** From a table as it is shown to the same as data. */
 import type { Column, Table, TableCell, TableRow } from '../tables.ts';
 import { word } from '../words.ts';
+import { distinctNames } from './data-rows.ts';
 import type { DataColumn, DataRow, DataTable, DataValue } from './data-table.ts';
 
 /** A column of data made of one column of the table, or of the headings above its rows. */
@@ -110,14 +111,10 @@ function sourceOf({ row }: Line, columns: readonly Column[]): string | undefined
   return others.length === 0 ? first : undefined;
 }
 
-/** Names made to differ: the second "A" becomes "A 2". */
+/** The same parts, their names made to differ. */
 function distinct(parts: readonly Part[]): readonly Part[] {
-  const counts = new Map<string, number>();
-  return parts.map((part) => {
-    const count = (counts.get(part.name) ?? 0) + 1;
-    counts.set(part.name, count);
-    return count === 1 ? part : { ...part, name: `${part.name} ${count}` };
-  });
+  const names = distinctNames(parts.map(({ name }) => name));
+  return parts.map((part, place) => ({ ...part, name: names[place] ?? part.name }));
 }
 
 /** Entries of a record, or nothing where there are none. */

@@ -1,21 +1,15 @@
 /** Gives the tables of pages files of their own: the same as CSV and as JSON, beside the page. */
 import type { Database } from '../../index/types.ts';
 import { slugOf } from '../../slug.ts';
-import { type DatedSite, dataStateFor } from '../data-state.ts';
+import { dataStateFor } from '../data-state.ts';
 import type { Table } from '../tables.ts';
 import type { Page } from '../types.ts';
 import { type Address, dataOfTable } from './data-of-table.ts';
-import type { DataSource } from './data-table.ts';
+import { sourceOf, type TablesSite } from './table-source.ts';
 import { isWorthAFile } from './worth-a-file.ts';
 import { writeCsv, writeJson } from './write-table.ts';
 
 type Files = NonNullable<Page['files']>;
-
-export interface TablesSite extends DatedSite {
-  readonly title: string;
-  /** Ends with a slash. */
-  readonly baseUrl: string;
-}
 
 /** Their tables are made from files that are published as they are: schemas, rules, steps of methods, figures of single tests. */
 const WITHOUT: ReadonlySet<string> = new Set(['schemas', 'rules', 'api', 'methods', 'figures']);
@@ -43,18 +37,13 @@ function replaceTables(value: unknown, replace: (table: Table) => Table): unknow
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, replaceTables(inner, replace)]));
 }
 
-function publishPage(page: Page, { title, baseUrl }: TablesSite, data: NonNullable<Page['data']>): Page {
+function publishPage(page: Page, site: TablesSite, data: NonNullable<Page['data']>): Page {
   const folder = page.path === '' ? '' : `${page.path}/`;
+  const { baseUrl } = site;
   const address = `${baseUrl}${folder}`;
   const to: Address = (href) =>
     /^https?:/.test(href) ? href : href.startsWith('#') ? `${address}${href}` : `${baseUrl}${href}`;
-  const source: DataSource = {
-    site: title,
-    title: page.title,
-    page: address,
-    data_version: data.version,
-    licences: data.licences,
-  };
+  const source = sourceOf(page, site, data);
   const files: Files[number][] = [];
   const names = new Set<string>();
   const view = replaceTables(page.view, (table) => {

@@ -19,11 +19,6 @@ export interface RunTail {
   readonly note?: string;
 }
 
-export interface RunTailFile {
-  readonly path: string;
-  readonly text: string;
-}
-
 /** What has bins; a total stands aside where its directions are there. */
 function measurementsOf({ measurements, analysis }: RunRecord): readonly Measurement[] {
   const all = measurements.filter(({ id }) => analysis.bins.has(id));
@@ -61,25 +56,18 @@ function layoutOf(list: readonly Measurement[], run: RunRecord): Pick<View, 'row
   return tests.length <= MOST_PANELS && most <= MOST_LINES ? { columns: ['test'], rows: [within, ...more] } : undefined;
 }
 
-/** For the run's own page, with the files its charts link to; undefined where no result has bins. */
-export async function tailOfRun(
-  record: RunRecord,
-): Promise<{ readonly tail: RunTail; readonly files: readonly RunTailFile[] } | undefined> {
+/** For the run's own page; undefined where no result has bins. */
+export async function tailOfRun(record: RunRecord): Promise<RunTail | undefined> {
   const list = measurementsOf(record);
   if (list.length === 0) return undefined;
   const layout = layoutOf(list, record);
-  if (layout === undefined)
-    return { tail: { views: [], note: word('tail_too_many', { Count: list.length }) }, files: [] };
+  if (layout === undefined) return { views: [], note: word('tail_too_many', { Count: list.length }) };
   const filter = { test: valuesOf(list, 'test', record), direction: valuesOf(list, 'direction', record) };
   const views: PresentedView[] = [];
-  const files: RunTailFile[] = [];
   for (const kind of ['percentiles', 'exceedance'] as const satisfies readonly TailKind[]) {
     const [title, subtitle] = [word(`tail_run_${kind}`), word(`tail_run_${kind}_means`)];
     const view: TailView = { id: `tail-${kind}`, kind, title, subtitle, filter, ...layout };
-    const { csv, ...presented } = await presentTailView(view, [record]);
-    const path = `runs/${record.bundle.id}/tail-${kind}.csv`;
-    if (csv !== undefined) files.push({ path, text: csv });
-    views.push({ id: view.id, kind, title, subtitle, ...presented, ...(csv === undefined ? {} : { csv: path }) });
+    views.push({ id: view.id, kind, title, subtitle, ...(await presentTailView(view, [record])) });
   }
-  return { tail: { views }, files };
+  return { views };
 }

@@ -1,11 +1,11 @@
-/** Tables and CSV of distributions: shares of slow I/Os, counts by class of latency, every bin. */
-import Papa from 'papaparse';
+/** Tables and figures of distributions: shares of slow I/Os, counts by class of latency, every bin. */
 import type { RunRecord } from '../../index/types.ts';
 import { measurementHref } from '../anchors.ts';
 import { latencyText } from '../charts/tail-axes.ts';
 import { classLabel, countClasses, type LatencyClass } from '../charts/tail-classes.ts';
 import { formatDigits, formatExact, padDecimals } from '../digits.ts';
 import { formatPercent } from '../sizes.ts';
+import { type DataRows, dataRows } from '../tables-as-files/data-rows.ts';
 import type { Cell } from '../types.ts';
 import { dimensionName } from '../views/dimensions.ts';
 import type { HeadCell, RowHeader, TableView } from '../views/types.ts';
@@ -115,13 +115,8 @@ export function histogramTable({ title, lines }: TailTable, classes: readonly La
   };
 }
 
-function csv(fields: readonly string[], data: readonly (readonly (string | number)[])[]): string {
-  const lines = data.map((line) => [...line]);
-  return `${Papa.unparse({ fields: [...fields], data: lines }, { newline: '\n', escapeFormulae: true })}\n`;
-}
-
 /** Every bin as fio counted it, with how many I/Os took longer. */
-export function exceedanceCsv({ dimensions, lines, runs }: TailTable): string {
+export function exceedanceFigures({ dimensions, lines, runs }: TailTable): DataRows {
   const data = lines.flatMap((line) => {
     const total = totalOf(line);
     let left = total;
@@ -131,11 +126,11 @@ export function exceedanceCsv({ dimensions, lines, runs }: TailTable): string {
     });
   });
   const fields = ['latency_ns', 'ios', 'ios_slower', 'share_slower', 'measurement'];
-  return csv([...dimensions.map((one) => dimensionName(one, runs)), ...fields], data);
+  return dataRows([...dimensions.map((one) => dimensionName(one, runs)), ...fields], data);
 }
 
 /** The classed counts, one line for each class and measurement. */
-export function histogramCsv({ dimensions, lines, runs }: TailTable, classes: readonly LatencyClass[]): string {
+export function histogramFigures({ dimensions, lines, runs }: TailTable, classes: readonly LatencyClass[]): DataRows {
   const data = lines.flatMap((line) => {
     const total = totalOf(line);
     const counts = countClasses(line.bins, classes);
@@ -144,7 +139,7 @@ export function histogramCsv({ dimensions, lines, runs }: TailTable, classes: re
       return [...line.labels, from_ns, to_ns, count, count / total, line.measurement.id];
     });
   });
-  return csv(
+  return dataRows(
     [...dimensions.map((one) => dimensionName(one, runs)), 'from_ns', 'to_ns', 'ios', 'share', 'measurement'],
     data,
   );

@@ -7,11 +7,11 @@ import { formatFigures } from '../views/figures.ts';
 import type { PivotTable } from '../views/pivot.ts';
 import { presentTable } from '../views/table.ts';
 import type { PresentedView } from '../views/types.ts';
-import { viewCsv } from '../views/view-csv.ts';
+import { viewFigures } from '../views/view-figures.ts';
 import { word } from '../words.ts';
 import { isDrawn, linesOf, type MeasuredLine, missingWords } from './tail-lines.ts';
 import { lineDimensions, panelDimensions, percentileTable, type TailView, tailPivot } from './tail-pivot.ts';
-import { exceedanceCsv, exceedanceTable, histogramCsv, histogramTable } from './tail-tables.ts';
+import { exceedanceFigures, exceedanceTable, histogramFigures, histogramTable } from './tail-tables.ts';
 
 /** More lines than this in one panel get a panel each. */
 const MOST_LINES = 6;
@@ -74,21 +74,21 @@ function figuresOf(view: TailView, pivot: PivotTable, lines: readonly MeasuredLi
   const source = { title: view.title, dimensions, lines, runs };
   if (view.kind === 'percentiles' || lines.length === 0) {
     const table = percentileTable(view);
-    return { table: presentTable(table, pivot, runs, formatFigures(pivot)), csv: viewCsv(pivot, runs) };
+    return { table: presentTable(table, pivot, runs, formatFigures(pivot)), figures: viewFigures(pivot, runs) };
   }
-  if (view.kind === 'exceedance') return { table: exceedanceTable(source), csv: exceedanceCsv(source) };
+  if (view.kind === 'exceedance') return { table: exceedanceTable(source), figures: exceedanceFigures(source) };
   const classes = classesOf(lines.map(({ bins }) => bins));
-  return { table: histogramTable(source, classes), csv: histogramCsv(source, classes) };
+  return { table: histogramTable(source, classes), figures: histogramFigures(source, classes) };
 }
 
 /**
- * Table, CSV and chart of a view of distributions. What has no bins is a row of points among percentiles and absent
+ * Table, figures and chart of a view of distributions. What has no bins is a row of points among percentiles and absent
  * elsewhere; the note says why. Without anything to draw there are the percentiles that are known, and the reason.
  */
 export async function presentTailView(
   view: TailView,
   runs: readonly RunRecord[],
-): Promise<Pick<PresentedView, 'table' | 'csv' | 'chart' | 'note'>> {
+): Promise<Pick<PresentedView, 'table' | 'figures' | 'chart' | 'note'>> {
   const pivot = tailPivot(view, runs);
   const [conflict] = pivot.conflicts;
   if (conflict !== undefined)

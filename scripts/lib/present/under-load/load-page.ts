@@ -49,9 +49,9 @@ export async function underLoadOfRun(record: RunRecord): Promise<UnderLoad | und
     const [first] = views;
     if (first === undefined) continue;
     const view = { ...first, id: `${family.id}-${first.id}` };
-    const { chart, csv } = await presentView(view, [family.record], { spreads: true });
+    const { chart, figures } = await presentView(view, [family.record], { spreads: true });
     const table_href = `${pathOf(record, family)}/#view-${first.id}`;
-    if (chart !== undefined) charts.push({ ...chart, csv_text: csv, table_href });
+    if (chart !== undefined) charts.push({ ...chart, ...(figures === undefined ? {} : { figures }), table_href });
   }
   return {
     charts,
@@ -63,12 +63,8 @@ async function presentFamily(record: RunRecord, { family, views }: Shown): Promi
   const { run, hardware } = record.bundle;
   const path = pathOf(record, family);
   const presented: PresentedView[] = [];
-  const files: { path: string; text: string }[] = [];
   for (const view of views) {
-    const { csv, ...one } = await presentView(view, [family.record], { spreads: true });
-    const file = `${path}/${view.id}.csv`;
-    if (csv !== undefined) files.push({ path: file, text: csv });
-    presented.push({ ...one, ...(csv === undefined ? {} : { csv: file }) });
+    presented.push(await presentView(view, [family.record], { spreads: true }));
   }
   const title = familyTitle(family);
   return {
@@ -83,7 +79,6 @@ async function presentFamily(record: RunRecord, { family, views }: Shown): Promi
       contents: presented.map((one) => ({ id: `view-${one.id}`, title: one.title })),
       views: presented,
     },
-    files,
   };
 }
 

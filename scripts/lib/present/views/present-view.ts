@@ -18,7 +18,7 @@ import { pivotOf } from './pivot-of.ts';
 import { presentSystems } from './systems-table.ts';
 import { presentTable } from './table.ts';
 import type { PresentedView, TableView } from './types.ts';
-import { viewCsv } from './view-csv.ts';
+import { viewFigures } from './view-figures.ts';
 
 function wordsOfView(view: View): Omit<PresentedView, 'table'> {
   return {
@@ -53,7 +53,7 @@ export async function presentView(
   return {
     ...wordsOfView(view),
     table: data === undefined ? table : withoutBars(table),
-    csv: viewCsv(pivot, runs, csv_dimensions),
+    figures: viewFigures(pivot, runs, csv_dimensions),
     ...(data === undefined ? {} : { chart: await drawChart(data) }),
   };
 }

@@ -1,5 +1,6 @@
 /** Views as the templates get them: every text ready, every figure linked to its source. */
 import type { Chart } from '../charts/types.ts';
+import type { DataRows } from '../tables-as-files/data-rows.ts';
 import type { Cell } from '../types.ts';
 
 /** A cell of the head. `unit` stands once, where the metric is named. */
@@ -48,8 +49,8 @@ export interface PresentedView {
   readonly source_place?: string;
   readonly table: TableView;
   readonly chart?: Chart;
-  /** The figures in full, one a line; absent for the list of systems. */
-  readonly csv?: string;
+  /** The figures in full, one a line; absent for the list of systems. They become files: `csv` and `json`. */
+  readonly figures?: DataRows;
 }
 
 /** A view on the page of its report: the table of a chart with very many figures has a page of its own. */
