@@ -13,6 +13,8 @@ export const LIMITS_MS: readonly number[] = [0.5, 1, 2, 5, 10, 20];
 export const LIMITED: readonly LimitedLatency[] = ['lat_p99', 'lat_mean'];
 /** Beyond these a page is too heavy; the table above has the rest when a limit is picked. */
 const MOST_ROWS = 24;
+const MOST_ROWS_OF_MANY = 8;
+const MANY = 200;
 
 export function standardLimits(): readonly Limit[] {
   return LIMITED.flatMap((latency) => LIMITS_MS.map((ms) => ({ latency, ns: ms * 1e6 })));
@@ -71,7 +73,7 @@ function nameCells({ sample: reading }: Line, { systems, set_ups }: WorkloadData
 function limitTable(latency: LimitedLatency, underOf: (limit: Limit) => Under, data: WorkloadData): Table | undefined {
   const limits = LIMITS_MS.map((ms): Limit => ({ latency, ns: ms * 1e6 }));
   const all = linesOf(limits.map(underOf));
-  const lines = all.slice(0, MOST_ROWS);
+  const lines = all.slice(0, all.length > MANY ? MOST_ROWS_OF_MANY : MOST_ROWS);
   const columns = limits.flatMap((_, place) => {
     const found = lines.map(({ readings }) => readings[place]);
     if (found.every((reading) => rateOf(reading) < 0)) return [];

@@ -1,10 +1,16 @@
 /** The highest figure of each system by drive, usable TiB, rack unit, watt and host. */
 import { type ColumnEntry, formatColumn, type Metric, metricLabel, metricValue, numberOf } from './numbers.ts';
+import { formatCount } from './sizes.ts';
 import { systemName } from './system-name.ts';
 import { type Column, type Table, type TableCell, textCell, wordOr } from './tables.ts';
 import { word } from './words.ts';
 import { configurationTitle, type Entry, mainMetric } from './workload-rows.ts';
 import { isPutTogether, UNITS, type Unit, unitReason, unitsOf, unitText } from './workload-units.ts';
+
+/** Beyond these a page is too heavy; the table above has the rest when a unit is picked. */
+const MOST_ROWS = 24;
+const MOST_ROWS_OF_MANY = 8;
+const MANY = 120;
 
 function perUnit(entry: Entry, unit: Unit, metric: Metric): ColumnEntry {
   const quantity = metricValue(entry.measurement, metric);
@@ -15,7 +21,7 @@ function perUnit(entry: Entry, unit: Unit, metric: Metric): ColumnEntry {
   return value === undefined ? {} : { quantity: { value: value / (units[unit] ?? 1) } };
 }
 
-/** Of each system and direction the entry with the highest figure. */
+/** Of each system and direction the entry with the highest figure, from high to low. */
 function bestEntries(entries: readonly Entry[], metric: Metric): readonly Entry[] {
   const best = new Map<string, { readonly entry: Entry; readonly value: number }>();
   for (const entry of entries) {
@@ -26,13 +32,16 @@ function bestEntries(entries: readonly Entry[], metric: Metric): readonly Entry[
     if (value === undefined || (entry.apart !== 'none' && entry.apart !== 'load_unknown')) continue;
     if (value > (best.get(key)?.value ?? Number.NEGATIVE_INFINITY)) best.set(key, { entry, value });
   }
-  return [...best.values()].map(({ entry }) => entry);
+  return [...best.values()].toSorted((a, b) => b.value - a.value).map(({ entry }) => entry);
 }
 
 /** Undefined where no figure of the class can stand for its system. */
 export function presentPerUnit(entries: readonly Entry[], bsBytes: number): Table | undefined {
   const metric = mainMetric(entries, bsBytes);
-  const best = bestEntries(entries, metric);
+  const all = bestEntries(entries, metric);
+  const best = all.slice(0, all.length > MANY ? MOST_ROWS_OF_MANY : MOST_ROWS);
+  const rest =
+    all.length === best.length ? '' : ` ${word('per_unit_more', { count: formatCount(all.length - best.length) })}`;
   if (best.length === 0) return undefined;
   const whole = formatColumn(
     metric,
@@ -61,7 +70,7 @@ export function presentPerUnit(entries: readonly Entry[], bsBytes: number): Tabl
   const text = (key: string): Column => ({ label: word(key), kind: 'text' });
   return {
     caption: word('per_unit_caption', { metric: metricLabel(metric) }),
-    note: word('per_unit_note'),
+    note: word('per_unit_note') + rest,
     columns: [
       text('column_system'),
       text('column_configuration'),

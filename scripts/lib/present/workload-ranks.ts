@@ -2,7 +2,7 @@
 import type { RankedFigure, Ranking, UnrankedFigure } from '../index/ranking.ts';
 import { obstacleText } from './differences.ts';
 import { formatDigits, NBSP } from './digits.ts';
-import { formatCount, formatPercent } from './sizes.ts';
+import { formatPercent } from './sizes.ts';
 import { systemName } from './system-name.ts';
 import { type Link, type Table, type TableCell, type TableRow, wordOr } from './tables.ts';
 import { word } from './words.ts';
@@ -10,8 +10,12 @@ import { workloadCells } from './workload-cells.ts';
 import { pairLink } from './workload-pair.ts';
 import { type Apart, type Entry, rateOf } from './workload-rows.ts';
 
-/** Beyond this a page is too heavy: then only the best of each system are on it. */
-const MOST_ROWS = 200;
+/**
+ * A page stays below 60 kB gzipped: a row takes some 200 bytes, and 150 without the full values that a pointer shows. The best of each
+ * system are on it, without these values where they are very many; other set-ups as far as there is room.
+ */
+const MOST_ROWS = 120;
+const MOST_BEST = 250;
 
 interface Place {
   /** Section of the table: "1", "2" are comparable groups, others are reasons. */
@@ -53,11 +57,12 @@ function reasonOf({ obstacles }: UnrankedFigure, apart: Apart): { readonly secti
   return { section: first.id, text: word('unranked_why', { reasons: text }) };
 }
 
-/** Marks what to show at first: of each system and direction its first place in a ranking, and whatever is higher than that. */
-function createShown(): (entry: Entry) => boolean {
+/** Marks what to show at first: of each system, and of each direction where there is room, its first place in a ranking, and whatever is higher. */
+function createShown(isHeavy: boolean): (entry: Entry) => boolean {
   const highest = new Map<string, number>();
   return (entry) => {
-    const key = JSON.stringify([entry.measurement.system_id, entry.measurement.direction]);
+    const { system_id, direction } = entry.measurement;
+    const key = JSON.stringify([system_id, isHeavy ? '' : direction]);
     const known = highest.get(key);
     if (known !== undefined && known >= rate(entry)) return false;
     highest.set(key, rate(entry));
@@ -65,10 +70,10 @@ function createShown(): (entry: Entry) => boolean {
   };
 }
 
-function placesOf(ranking: Ranking, entries: readonly Entry[]): ReadonlyMap<string, Place> {
+function placesOf(ranking: Ranking, entries: readonly Entry[], isHeavy: boolean): ReadonlyMap<string, Place> {
   const places = new Map<string, Place>();
   const byId = new Map(entries.map((entry) => [entry.measurement.id, entry]));
-  const isShown = createShown();
+  const isShown = createShown(isHeavy);
   for (const [index, group] of ranking.groups.entries()) {
     const section = String(index + 1);
     const ranked = group.ranked.map((figure) => ({ figure, entry: byId.get(figure.measurement_id) }));
@@ -121,31 +126,61 @@ function sectionsOf(places: ReadonlyMap<string, Place>): readonly string[] {
   return all.sort((a, b) => weight(a) - weight(b) || (a < b ? -1 : 1));
 }
 
+export interface RankedTable {
+  readonly table: Table;
+  /** Numbers of the comparable groups that have rows in it, from 1. */
+  readonly groups: readonly number[];
+  /** Figures that it leaves out. */
+  readonly left: number;
+}
+
+/** Without what only a pointer shows. */
+function lightened(cells: readonly TableCell[]): readonly TableCell[] {
+  return cells.map(({ title: _, links, bar, ...cell }) => ({
+    ...cell,
+    ...(bar === undefined ? {} : { bar: Math.round(bar) }),
+    ...(links === undefined ? {} : { links: links.map(({ text, href }) => ({ text, href })) }),
+  }));
+}
+
+/** The best of each system, ranked ones and high rates first where not all have room, then others while there is room. */
+function shownOf(entries: readonly Entry[], placeOf: (entry: Entry) => Place): ReadonlySet<Entry> {
+  const isRanked = (entry: Entry): number => Number(placeOf(entry).rank.value !== undefined);
+  const best = entries.filter((entry) => !placeOf(entry).is_more);
+  const kept =
+    best.length <= MOST_BEST
+      ? best
+      : best.toSorted((a, b) => isRanked(b) - isRanked(a) || rate(b) - rate(a)).slice(0, MOST_BEST);
+  const others = entries.filter((entry) => placeOf(entry).is_more);
+  return new Set([...kept, ...others.slice(0, Math.max(0, MOST_ROWS - kept.length))]);
+}
+
 /** Groups of systems that may be compared come first, by rank; then the others by I/Os in flight. */
-export function rankedTable(caption: string, entries: readonly Entry[], ranking: Ranking): Table {
-  const places = placesOf(ranking, entries);
-  const isHeavy = entries.length > MOST_ROWS;
-  const shown = entries.filter(({ measurement }) => !isHeavy || places.get(measurement.id)?.is_more === false);
+export function rankedTable(caption: string, entries: readonly Entry[], ranking: Ranking): RankedTable {
+  const lines = new Set(entries.map(({ measurement: m }) => JSON.stringify([m.system_id, m.direction]))).size;
+  const isHeavy = lines > MOST_ROWS;
+  const places = placesOf(ranking, entries, isHeavy);
   const placeOf = (entry: Entry): Place =>
     places.get(entry.measurement.id) ?? { section: 'alone', rank: noRank(word('unranked_alone_why')), is_more: false };
+  const all = shownOf(entries, placeOf);
+  const shown = entries.filter((entry) => all.has(entry));
   const { columns, cells } = workloadCells(shown, (entry) => placeOf(entry).rank);
-  const groups = sectionsOf(places).flatMap((section) => {
+  const sections = sectionsOf(places);
+  const groups = sections.flatMap((section) => {
     const own = shown.filter((entry) => placeOf(entry).section === section);
     const isRanked = ranking.groups[Number(section) - 1] !== undefined;
     const sorted = isRanked ? own.toSorted((a, b) => rate(b) - rate(a)) : own;
     const rows = sorted.map((entry): TableRow => {
       const { is_more } = placeOf(entry);
       const { kind, evidence } = entry.measurement;
-      return { cells: cells.get(entry) ?? [], facets: { kind, evidence }, ...(is_more ? { is_more } : {}) };
+      const row = cells.get(entry) ?? [];
+      return { cells: isHeavy ? lightened(row) : row, facets: { kind, evidence }, ...(is_more ? { is_more } : {}) };
     });
-    return rows.length === 0 ? [] : [{ ...headOf(section, ranking), rows }];
+    return rows.length === 0 ? [] : [{ section, group: { ...headOf(section, ranking), rows } }];
   });
-  const left = entries.length - shown.length;
-  const note = word('workload_table_note');
   return {
-    caption,
-    note: left === 0 ? note : `${note} ${word('workload_rows_left', { count: formatCount(left) })}`,
-    columns,
-    groups,
+    table: { caption, note: word('workload_table_note'), columns, groups: groups.map(({ group }) => group) },
+    groups: groups.flatMap(({ section }) => (Number.isNaN(Number(section)) ? [] : [Number(section)])),
+    left: entries.length - shown.length,
   };
 }

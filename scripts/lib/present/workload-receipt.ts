@@ -117,10 +117,15 @@ export function presentLimitReceipts({ loads, systems }: WorkloadData): readonly
   });
 }
 
-/** A receipt for each group, its warnings first. */
-export function presentReceipts(ranking: Ranking, entries: readonly Entry[]): readonly Receipt[] {
+/** A receipt for each group that is shown, by its number from 1; its warnings first. */
+export function presentReceipts(
+  ranking: Ranking,
+  entries: readonly Entry[],
+  shown: readonly number[],
+): readonly Receipt[] {
   const byId = new Map(entries.map((entry) => [entry.measurement.id, entry]));
-  return ranking.groups.map((group, index) => {
+  return ranking.groups.flatMap((group, index) => {
+    if (!shown.includes(index + 1)) return [];
     const names = group.ranked.map(({ measurement_id }) => {
       const run = byId.get(measurement_id)?.run;
       return run === undefined ? '' : systemName(run.bundle.hardware.system);

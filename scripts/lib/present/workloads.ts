@@ -7,7 +7,7 @@ import { bestOf, headlineOf } from './best.ts';
 import { describeWork } from './load.ts';
 import { formatCount } from './sizes.ts';
 import { systemName } from './system-name.ts';
-import { type Column, type Table, type TableCell, type TableRow, textCell, wordOr } from './tables.ts';
+import { type Column, type Link, type Table, type TableCell, type TableRow, textCell, wordOr } from './tables.ts';
 import type { Page } from './types.ts';
 import { word } from './words.ts';
 import { presentAnswers } from './workload-answers.ts';
@@ -58,6 +58,14 @@ export function caveatsOf(entries: readonly Entry[]): string[] {
   ];
 }
 
+/** Where the figures are that the page has no room for. */
+function restOf(id: string, left: number): { readonly text: string; readonly link: Link } {
+  return {
+    text: word('workload_rows_left', { count: formatCount(left) }),
+    link: { text: word('workload_rows_search'), href: `search/?workload=${id}` },
+  };
+}
+
 async function presentWorkload(
   workload: WorkloadRecord,
   entries: readonly Entry[],
@@ -72,6 +80,7 @@ async function presentWorkload(
   );
   const data = dataOf(workload, entries);
   const underOf = (limit: Limit): Under => readUnder(workload.loads, limit);
+  const { table, groups, left } = rankedTable(word('workload_caption', { workload: title }), entries, ranking);
   const hasCurves = data.loads.figures.length > 0;
   const file = `workloads/${workload.id}/load-curves.json`;
   const limit = chooseLimit(standardLimits(), underOf);
@@ -92,10 +101,11 @@ async function presentWorkload(
         ...(limit === undefined ? [] : presentLimitAnswers(underOf(limit), limit, data)),
         ...presentAnswers(ranking, entries, workload.bs_bytes),
       ],
-      table: rankedTable(word('workload_caption', { workload: title }), entries, ranking),
+      table,
+      ...(left === 0 ? {} : { rest: restOf(workload.id, left) }),
       limits: presentLimitTables(underOf, data),
       ...(perUnit === undefined ? {} : { per_unit: perUnit }),
-      receipts: [...presentReceipts(ranking, entries), ...presentLimitReceipts(data)],
+      receipts: [...presentReceipts(ranking, entries, groups), ...presentLimitReceipts(data)],
     },
     ...(hasCurves ? { files: [{ path: file, text: textOfData(data) }] } : {}),
   };

@@ -80,8 +80,8 @@ describe('a figure not to be relied on', () => {
     expect(rankedIn(database)).toEqual([]);
     const [workload] = database.workloads;
     if (workload === undefined) throw new Error('no class');
-    const { groups } = rankedTable('All', entriesOf(workload.measurements, database.runs), workload.ranking);
-    const own = groups.find(({ title }) => title === 'Not to be relied on');
+    const { table } = rankedTable('All', entriesOf(workload.measurements, database.runs), workload.ranking);
+    const own = table.groups.find(({ title }) => title === 'Not to be relied on');
     expect(JSON.stringify(own?.rows)).toContain('"text":"do not rely"');
     expect(workload.loads.figures.map(({ measurement }) => measurement.run_id)).toEqual(['acme-a1-2026']);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
 import { readUnder } from '../../../scripts/lib/index/limit-ranking.ts';
 import type { RunRecord } from '../../../scripts/lib/index/types.ts';
-import type { Table } from '../../../scripts/lib/present/tables.ts';
+import type { Link, Table } from '../../../scripts/lib/present/tables.ts';
 import type { Answer } from '../../../scripts/lib/present/workload-answers.ts';
 import type { Receipt } from '../../../scripts/lib/present/workload-receipt.ts';
 import { presentWorkloads } from '../../../scripts/lib/present/workloads.ts';
@@ -16,7 +16,12 @@ async function viewOf(runs: readonly RunRecord[]) {
   const page = (await presentWorkloads(databaseOf([], runs), readUnder)).find(
     ({ path }) => path === 'workloads/4k-randwrite',
   );
-  return page?.view as { answers: readonly Answer[]; table: Table; receipts: readonly Receipt[] };
+  return page?.view as {
+    answers: readonly Answer[];
+    table: Table;
+    receipts: readonly Receipt[];
+    rest?: { text: string; link: Link };
+  };
 }
 
 /** Rank, system and whether the row is hidden at first, by the heading of its group. */
@@ -88,14 +93,36 @@ describe('the table of a workload page', () => {
     expect(table.groups[0]?.rows[0]?.cells[1]?.reason).toMatch(/in flight \(.* ↔ .*\); another iodepth \(.* ↔ .*\)\./);
   });
 
-  it('keeps a page of very many figures light: the best of each system, and how many more there are', async () => {
-    const many = Array.from({ length: 205 }, (_, place) => ({
+  const manyOf = (count: number) =>
+    Array.from({ length: count }, (_, place) => ({
       ...write('b1', 1000 + place, { outstanding: place + 1, iodepth: place + 1, numjobs: 1 }),
       id: `b1/z-two/write/all/write-${place}`,
     }));
-    const { table } = await viewOf([recordOf('a2', [write('a2', 96)]), recordOf('b1', many)]);
-    expect(table.groups.flatMap(({ rows }) => rows)).toHaveLength(2);
-    expect(table.note).toContain('204 more figures');
+  const rowsOf = (table: Table) => table.groups.flatMap(({ rows }) => rows);
+
+  it('keeps a page of very many figures light: the best of each system and as many others as have room, with a way to the rest', async () => {
+    const { table, rest } = await viewOf([recordOf('a2', [write('a2', 96)]), recordOf('b1', manyOf(205))]);
+    expect(rowsOf(table)).toHaveLength(120);
+    expect(
+      rowsOf(table)
+        .filter(({ is_more }) => is_more !== true)
+        .map(({ cells }) => cells[0]?.text),
+    ).toEqual(['Acme B1, drive 1', 'Acme A2, drive 1']);
+    expect(rest?.text).toMatch(/^86 more figures/);
+    expect(rest?.link.href).toBe('search/?workload=4k-randwrite');
+  });
+
+  it('has the best of each of 250 systems, without what only a pointer shows, and no receipt of groups without rows', async () => {
+    const runs = Array.from({ length: 300 }, (_, place) => {
+      const id = `s${String(place).padStart(3, '0')}`;
+      const low = write(id, 1000 + 100 * place, { outstanding: 8, iodepth: 8, numjobs: 1 }, 'a-three/write/write');
+      return recordOf(id, [write(id, 2000 + 100 * place), low]);
+    });
+    const { table, receipts, rest } = await viewOf(runs);
+    expect(rowsOf(table)).toHaveLength(250);
+    expect(rest?.text).toMatch(/^350 more figures/);
+    expect(JSON.stringify(rowsOf(table))).not.toContain('"title":"2 000');
+    expect(receipts.map(({ id }) => id)).toEqual(['receipt-1']);
   });
 });
 
