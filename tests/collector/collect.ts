@@ -1,5 +1,5 @@
 /** Runs static/collect.sh in a temporary folder, with real fio or with stubs of the system's tools. */
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -21,6 +21,8 @@ export interface Lab {
   readonly env: Record<string, string>;
   /** Runs the collector; `shell` is for example `busybox sh`. */
   readonly collect: (args: readonly string[], shell?: string) => Ended;
+  /** The same beside others: most of a trial is waiting. */
+  readonly collectBeside: (args: readonly string[], shell: string) => Promise<Ended>;
   /** Puts a command of this name before the system's. */
   readonly stub: (name: string, script: string) => void;
   readonly remove: () => void;
@@ -41,13 +43,20 @@ export function openLab(): Lab {
   const bin = join(dir, 'bin');
   mkdirSync(bin);
   const env: Record<string, string> = { PATH: `${bin}:${process.env.PATH ?? ''}`, HOME: dir };
+  const commandOf = (shell: string, args: readonly string[]): readonly [string, readonly string[]] => {
+    const [command = 'sh', ...first] = shell.split(' ');
+    return [command, [...first, collector, ...args]];
+  };
   return {
     dir,
     env,
-    collect: (args, shell = 'sh') => {
-      const [command = 'sh', ...first] = shell.split(' ');
-      return spawnSync(command, [...first, collector, ...args], { cwd: dir, env, encoding: 'utf8' });
-    },
+    collect: (args, shell = 'sh') => spawnSync(...commandOf(shell, args), { cwd: dir, env, encoding: 'utf8' }),
+    collectBeside: (args, shell) =>
+      new Promise((resolve) => {
+        const child = execFile(...commandOf(shell, args), { cwd: dir, env }, (_, stdout, stderr) =>
+          resolve({ status: child.exitCode, stdout, stderr }),
+        );
+      }),
     stub: (name, script) => {
       writeFileSync(join(bin, name), `#!/bin/sh\n${script}\n`);
       chmodSync(join(bin, name), 0o755);

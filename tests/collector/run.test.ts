@@ -8,13 +8,16 @@ import { expandSteps, formatSteps } from '../../scripts/lib/methods/expand-steps
 import { collector, isInstalled, type Lab, openLab, readBundle, tinyMethod, trial } from './collect.ts';
 
 let lab: Lab;
-beforeEach(() => {
-  lab = openLab();
-});
-afterEach(() => lab.remove());
 
-function readRun(out: string): Run {
-  return JSON.parse(readFileSync(join(lab.dir, out, 'run.json'), 'utf8')) as Run;
+function useLab(): void {
+  beforeEach(() => {
+    lab = openLab();
+  });
+  afterEach(() => lab.remove());
+}
+
+function readRun(out: string, { dir } = lab): Run {
+  return JSON.parse(readFileSync(join(dir, out, 'run.json'), 'utf8')) as Run;
 }
 
 /** Checks and builds a site that holds the bundle and its method. */
@@ -45,22 +48,32 @@ async function interrupt(args: readonly string[], part: string, signal: NodeJS.S
   return ended;
 }
 
-describe.skipIf(!isInstalled('fio'))('collect.sh with fio on a small file', () => {
+describe.skipIf(!isInstalled('fio'))('collect.sh with fio in any shell', () => {
   const shells = ['sh', 'dash', 'bash', 'busybox sh'].filter((shell) => isInstalled(shell.split(' ')[0] ?? ''));
 
-  it.each(shells)('makes a bundle under %s', (shell) => {
-    const { status, stderr } = lab.collect(trial(lab, 'acme-x1-trial'), shell);
-    expect([status, stderr]).toEqual([0, expect.stringContaining('4 tests, 0 steps left out')]);
-    const run = readRun('acme-x1-trial');
-    expect(run.tests.map(({ id }) => id)).toEqual(['fill', 'read-4k', 'read-16k', 'write']);
-    expect(run).toMatchObject({ method: 'tiny', method_factor: 0.01, submitter: { name: 'Prüflabor' } });
-    expect(run.tests[1]?.logs?.length).toBe(4);
-    const files = readBundle(join(lab.dir, 'acme-x1-trial'));
-    expect(files.get('hardware.json')).toContain('"model": "X \\"1\\""');
-    expect(files.get('raw/read-4k/monitor.csv.gz')).toMatch(/^time_s,device,read_iops/);
-    expect(existsSync(join(lab.dir, 'file'))).toBe(false);
-    expect(existsSync(join(lab.dir, 'acme-x1-trial.part'))).toBe(false);
-  });
+  it.concurrent.for(shells)(
+    'makes a bundle under %s',
+    async (shell, { expect, onTestFinished }) => {
+      const own = openLab();
+      onTestFinished(own.remove);
+      const { status, stderr } = await own.collectBeside(trial(own, 'acme-x1-trial'), shell);
+      expect([status, stderr]).toEqual([0, expect.stringContaining('4 tests, 0 steps left out')]);
+      const run = readRun('acme-x1-trial', own);
+      expect(run.tests.map(({ id }) => id)).toEqual(['fill', 'read-4k', 'read-16k', 'write']);
+      expect(run).toMatchObject({ method: 'tiny', method_factor: 0.01, submitter: { name: 'Prüflabor' } });
+      expect(run.tests[1]?.logs?.length).toBe(4);
+      const files = readBundle(join(own.dir, 'acme-x1-trial'));
+      expect(files.get('hardware.json')).toContain('"model": "X \\"1\\""');
+      expect(files.get('raw/read-4k/monitor.csv.gz')).toMatch(/^time_s,device,read_iops/);
+      expect(existsSync(join(own.dir, 'file'))).toBe(false);
+      expect(existsSync(join(own.dir, 'acme-x1-trial.part'))).toBe(false);
+    },
+    60_000,
+  );
+});
+
+describe.skipIf(!isInstalled('fio'))('collect.sh with fio on a small file', () => {
+  useLab();
 
   it('gives a run that check accepts and build publishes', async () => {
     lab.collect(trial(lab, 'acme-x1-trial'));
@@ -159,6 +172,8 @@ printf '{\\n  "jobs" : [\\n    {\\n      "error" : 0,\\n      "read" : {\\n     
 });
 
 describe('collect.sh before it runs anything', () => {
+  useLab();
+
   it('is tested with steps as the site makes them', () => {
     const method = JSON.parse(readFileSync(join(tinyMethod, 'method.json'), 'utf8')) as Method;
     expect(readFileSync(join(tinyMethod, 'steps.tsv'), 'utf8')).toBe(formatSteps(expandSteps(method)));
