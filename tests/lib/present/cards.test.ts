@@ -134,7 +134,7 @@ describe('wrapLines', () => {
 
 describe('fitText', () => {
   it('takes the largest size at which the text fits', () => {
-    expect(fitText('Short', 600, [60, 40], 1)).toEqual({ lines: ['Short'], size: 60 });
+    expect(fitText('Short', 600, [60, 40], 1)).toEqual({ lines: ['Short'], size: 60, fits: true });
     expect(fitText('A title that is a good deal longer', 640, [60, 40], 1).size).toBe(40);
   });
 
@@ -169,13 +169,20 @@ describe('drawCard', () => {
     );
   });
 
-  it('draws the first chart that can be read, in the light colours', () => {
-    const svg = svgOf({ charts: [chart('Too tall', 340, 2000, 'M1 1'), chart('Fits', 340, 150, 'M2 2')] });
-    expect(linesOf(svg)).toContain('Fits');
+  it("draws the first panel of the page's main chart that can be read, in the light colours", () => {
+    const [tall, fits] = [chart('Main', 340, 2000, 'M1 1'), chart('Main', 340, 150, 'M2 2')];
+    const panels = [...tall.panels, ...fits.panels.map((panel) => ({ ...panel, title: 'Writes' }))];
+    const svg = svgOf({ charts: [{ ...tall, panels }] });
+    expect(linesOf(svg)).toContain('Main: Writes');
     expect(svg).toContain(`<path fill="${colours.get('--series-2')}" d="M2 2"/>`);
     expect(svg).not.toContain('M1 1');
     expect(svg).not.toContain('var(');
     expect(svg).toContain('at p99 &lt;= 1 ms');
+  });
+
+  it('shows no chart where the main one cannot be read: another would stand for the page', () => {
+    const svg = svgOf({ charts: [chart('Main', 340, 2000, 'M1 1'), chart('Beside', 340, 150, 'M2 2')] });
+    expect(linesOf(svg)).not.toContain('Beside');
   });
 
   it('never shows half a sentence of an answer, and leaves the chart out before an answer', () => {

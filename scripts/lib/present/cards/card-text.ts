@@ -43,6 +43,8 @@ export interface FittedText {
   readonly lines: readonly string[];
   /** In px. */
   readonly size: number;
+  /** False where the smallest size was too large. */
+  readonly fits: boolean;
 }
 
 /** The same lines, as long as each other as the words allow: no word stands alone on the last one. */
@@ -62,10 +64,10 @@ export function fitText(text: string, limit: number, sizes: readonly number[], m
   for (const size of sizes) {
     const lines = wrapText(drawn, limit, size, bold);
     if (lines.length <= most && lines.every((line) => textWidth(line, size, bold) <= limit))
-      return { lines: balance(drawn, limit, size, bold), size };
+      return { lines: balance(drawn, limit, size, bold), size, fits: true };
   }
   const smallest = Math.min(...sizes);
   const lines = wrapLines(text, limit, smallest, most, bold);
   const widest = Math.max(...lines.map((line) => textWidth(line, smallest, bold)));
-  return { lines, size: widest > limit ? Math.floor((smallest * limit) / widest) : smallest };
+  return { lines, size: widest > limit ? Math.floor((smallest * limit) / widest) : smallest, fits: false };
 }

@@ -1,5 +1,5 @@
 /** Draws a card as SVG: who says it, what the page is called, what was tested, what came out, how far to believe it. */
-import { fitText, wrapLines } from './card-text.ts';
+import { type FittedText, fitText, wrapLines } from './card-text.ts';
 import { drawFiguresAcross, drawFiguresDown } from './draw-figures.ts';
 import { drawPicked } from './draw-picked.ts';
 import { paintSvg } from './light-colours.ts';
@@ -31,10 +31,17 @@ function header({ site, kind, title: name }: Card, mark: string | undefined): st
   return `${box(0, 0, CARD_WIDTH, 10, '--accent')}${image}${name === site ? '' : textLine(site, x, 66, { size: 28, colour: '--ink', bold: true })}${textLine(kind, CARD_WIDTH - EDGE, 66, { size: 24, colour: '--muted', anchor: 'end' })}`;
 }
 
-/** Large where little else is on the card. */
+/** Large where little else is on the card; else in one line if it can be, for what stands below. */
+function fitTitle(text: string, isFull: boolean): FittedText {
+  const first = isFull
+    ? fitText(text, ROOM, [52, 46, 42, 38], 1, true)
+    : fitText(text, ROOM, [84, 76, 68, 60], 2, true);
+  if (first.fits) return first;
+  return isFull ? fitText(text, ROOM, [46, 42, 38], 2, true) : fitText(text, ROOM, [56, 50, 44], 3, true);
+}
+
 function title(text: string, isFull: boolean): Part {
-  const short = fitText(text, ROOM, isFull ? [52, 46, 42, 38] : [84, 76, 68, 60], 2, true);
-  const { lines, size } = isFull || short.size > 60 ? short : fitText(text, ROOM, [56, 50, 44], 3, true);
+  const { lines, size } = fitTitle(text, isFull);
   const step = Math.round(size * 1.15);
   const y = (isFull ? 96 : 140) + size;
   return {
@@ -99,7 +106,7 @@ function body(card: Card, top: number): string {
   const x = isAlone ? EDGE : EDGE + LEFT + GUTTER;
   const foot = (card.badges.length > 0 ? BADGES_Y : CARD_HEIGHT - EDGE) - 16;
   const hasRoom = figures.length > 0 || beside.length === answers.length;
-  const picked = hasRoom ? pickPicture(charts, CARD_WIDTH - EDGE - x, foot - top - 28) : undefined;
+  const picked = hasRoom ? pickPicture(charts[0], CARD_WIDTH - EDGE - x, foot - top - 28) : undefined;
   const chart = picked === undefined ? '' : drawPicked(picked, x, top + 28);
   if (figures.length === 0)
     return drawAnswers(picked === undefined ? fitAnswers(answers, ROOM, height) : beside, top + 12) + chart;

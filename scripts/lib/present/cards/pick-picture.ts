@@ -1,4 +1,4 @@
-/** Which chart of a page its card shows. */
+/** Which picture of a page's first chart its card shows. */
 import { textWidth } from '../charts/text-width.ts';
 import type { ChartPicture, LegendItem } from '../charts/types.ts';
 import { drawable, wrapLines } from './card-text.ts';
@@ -9,7 +9,7 @@ export const LEGEND = { size: 18, line: 26, key: 20, gap: 22 } as const;
 /** Room between what stands above a picture and the picture. */
 export const CHART_GAP = 12;
 /** Smaller than this the words of a picture cannot be read. */
-const LEAST_SCALE = 0.95;
+const LEAST_SCALE = 0.8;
 const MOST_SCALE = 1.6;
 
 /** A line of the legend at its place below the title. */
@@ -68,16 +68,15 @@ export function headHeight({ title, legend }: Pick<PickedPicture, 'title' | 'leg
   return title.length * CHART_TITLE.line + rows * LEGEND.line + CHART_GAP;
 }
 
-/** The first chart of which a panel can be read at this size. Undefined where there is none. */
-export function pickPicture(charts: readonly CardChart[], width: number, height: number): PickedPicture | undefined {
-  for (const { title, legend, panels } of charts) {
-    const placed = placeLegend(legend, width);
-    for (const panel of panels) {
-      const name = panel.title === undefined ? title : `${title}: ${panel.title}`;
-      const head = { title: wrapLines(name, width, CHART_TITLE.size, CHART_TITLE.most, true), legend: placed };
-      const picture = largest(panel, width, height - headHeight(head));
-      if (picture !== undefined && picture.scale >= LEAST_SCALE) return { ...picture, ...head };
-    }
+/** The first panel of a chart that can be read at this size. Undefined where there is none. */
+export function pickPicture(chart: CardChart | undefined, width: number, height: number): PickedPicture | undefined {
+  if (chart === undefined) return undefined;
+  const legend = placeLegend(chart.legend, width);
+  for (const panel of chart.panels) {
+    const name = panel.title === undefined ? chart.title : `${chart.title}: ${panel.title}`;
+    const head = { title: wrapLines(name, width, CHART_TITLE.size, CHART_TITLE.most, true), legend };
+    const picture = largest(panel, width, height - headHeight(head));
+    if (picture !== undefined && picture.scale >= LEAST_SCALE) return { ...picture, ...head };
   }
   return undefined;
 }

@@ -28,7 +28,7 @@ export interface Card {
   /** Sentences in place of figures: what a workload's page answers. */
   readonly answers: readonly string[];
   readonly badges: readonly Pick<Badge, 'kind' | 'text'>[];
-  /** In the order of the page; the first one that fits is drawn. */
+  /** In the order of the page; the first is its main one and is drawn where it can be read. */
   readonly charts: readonly CardChart[];
 }
 
