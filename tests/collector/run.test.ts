@@ -53,6 +53,7 @@ describe.skipIf(!isInstalled('fio'))('collect.sh with fio in any shell', () => {
 
   it.concurrent.for(shells)(
     'makes a bundle under %s',
+    { timeout: 60_000 },
     async (shell, { expect, onTestFinished }) => {
       const own = openLab();
       onTestFinished(own.remove);
@@ -68,7 +69,6 @@ describe.skipIf(!isInstalled('fio'))('collect.sh with fio in any shell', () => {
       expect(existsSync(join(own.dir, 'file'))).toBe(false);
       expect(existsSync(join(own.dir, 'acme-x1-trial.part'))).toBe(false);
     },
-    60_000,
   );
 });
 
