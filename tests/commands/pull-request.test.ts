@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { pullRequestCommand } from '../../scripts/commands/pull-request.ts';
 import type { Review } from '../../scripts/lib/pull-request/review.ts';
 import { expectGoldenText } from '../golden.ts';
+import { fixturesDir } from '../lib/check/fixture-bundle.ts';
 import { makeRepository, type Repository, withdrawn } from './two-branches.ts';
 
 let repository: Repository;
@@ -95,6 +96,24 @@ describe('plateau pull-request', () => {
     const { code, text } = await run('removed');
     expect(code).toBe(1);
     expectGoldenText('pull-request', 'a-published-run-was-removed.md', text);
+  });
+
+  it('tells which runs a note of a later finding is about, and asks for the entry of a correction', async () => {
+    const note = readFileSync(join(fixturesDir, 'valid/note-about-a-version-of-fio/note.json'), 'utf8');
+    repository.branch('noted', () => {
+      repository.write('content/notes/note-about-a-version-of-fio.json', note);
+      repository.edit('content/runs/article-b/hardware.json', 'Two links of', 'Two new links of');
+    });
+    const { alerts, folders, difference } = await data('noted');
+    expect(alerts.map(({ kind, id, named }) => [kind, id, named])).toEqual([
+      ['correction_not_told', 'article-b', ['hardware.json']],
+      ['note_affects', 'note-about-a-version-of-fio', ['disk-a', 'disk-b']],
+    ]);
+    expect(folders.map(({ kind, folder }) => [kind, folder])).toEqual([
+      ['note', 'content/notes/note-about-a-version-of-fio.json'],
+      ['run', 'content/runs/article-b'],
+    ]);
+    expect(difference.changed).toEqual([]);
   });
 
   it('says in a few lines that no data are changed', async () => {
