@@ -99,7 +99,8 @@ export function cellOf(
   }
   if (column.id === 'evidence') {
     const { evidence } = measurement;
-    const own: Badge = { kind: evidence, text, title: word(`evidence_${evidence}_title`), href: `${run}#evidence` };
+    const [name, title] = [word(`evidence_${evidence}`), word(`evidence_${evidence}_title`)];
+    const own: Badge = { kind: evidence, text: name, title, href: `${run}#evidence` };
     return { text: '', badges: [own, ...marksOf(measurement)] };
   }
   if (column.id === 'steady') {

@@ -52,6 +52,19 @@ function ranksOf(texts: readonly string[]): readonly number[] {
   return ranks;
 }
 
+/** Figures not to be relied on are told apart, so that the column stays where some of the rows are such, and says so where all are. */
+function evidenceColumn(
+  { columns }: SearchIndex,
+  words: readonly string[],
+  placeAt: (row: number) => number,
+): TextColumn {
+  const texts = [...words, ...words.map((text) => `${text}, ${word('note_do_not_rely')}`)];
+  return textColumn('evidence', texts, (row) => {
+    const place = placeAt(row);
+    return place >= 0 && columns.do_not_rely[row] === 1 ? place + words.length : place;
+  });
+}
+
 /** A column of texts that stand in a list; `placeAt` gives the place of a row's text, -1 for none. */
 function textColumn(
   id: ColumnId,
@@ -169,7 +182,7 @@ export function figureColumns(reader: IndexReader): readonly FigureColumn[] {
     ...FOUND_METRICS.map((metric) => metricColumn(metric, reader)),
     textColumn('protection', inProtection(index), coded('protection')),
     textColumn('steady', inWords('steady_short', dictionaries.verdict), coded('verdict')),
-    textColumn('evidence', inWords('evidence', dictionaries.evidence), coded('evidence')),
+    evidenceColumn(index, inWords('evidence', dictionaries.evidence), coded('evidence')),
     textColumn(
       'date',
       runs.date.map((date) => formatDate(date)),

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Note } from '#types';
+import { figureColumns } from '../../../assets/js/search/figure-columns.ts';
+import { readIndex } from '../../../assets/js/search/read-index.ts';
 import { buildBrowserIndex } from '../../../scripts/lib/index/browser-index.ts';
 import { buildDatabase } from '../../../scripts/lib/index/database.ts';
 import type { Database, RunRecord } from '../../../scripts/lib/index/types.ts';
@@ -87,8 +89,12 @@ describe('a figure not to be relied on', () => {
   });
 
   it('is marked where figures are searched', () => {
-    const { columns } = buildBrowserIndex(databaseWith('do_not_rely'), []);
-    expect(columns.do_not_rely).toEqual([null, 1]);
+    const index = { schema: '', data_version: '', ...buildBrowserIndex(databaseWith('do_not_rely'), []) };
+    expect(index.columns.do_not_rely).toEqual([null, 1]);
+    const evidence = figureColumns(readIndex(index)).find(({ id }) => id === 'evidence');
+    // A column that says the same in each row is not shown, and stands above the table in words.
+    const texts = [0, 1].map((row) => (evidence?.kind === 'text' ? evidence.textAt(row) : ''));
+    expect(texts).toEqual(['measured', 'measured, do not rely']);
   });
 
   it('is no best figure of its run or system', () => {
