@@ -3,10 +3,11 @@ import { MOST_SET_UPS } from '#engine/scripts/lib/present/compare/set-ups.ts';
 import { word } from '#engine/scripts/lib/present/words.ts';
 import { make } from './elements.ts';
 import type { Data } from './load-set-ups.ts';
-import { type Found, type FoundWords, findSetUps } from './search.ts';
+import { type Found, type FoundWords, findSetUps, suggestSetUps } from './search.ts';
 import type { CompareState } from './state.ts';
 
 const MOST_FOUND = 12;
+const MOST_SUGGESTED = 5;
 const FOUND_WORDS: FoundWords = {
   wholeRun: (count) => word('compare_all_of_run', { count }),
   ofSystem: (title) => word('compare_newest_of_system', { title }),
@@ -72,11 +73,13 @@ export function makePicker(
     const isFull = state.tokens.length >= MOST_SET_UPS;
     const hits = findSetUps(list, search.value, state.tokens, FOUND_WORDS);
     const isAsked = search.value.trim() !== '';
-    found.replaceChildren(...(isAsked && !isFull ? hits.slice(0, MOST_FOUND).map(foundItem) : []));
+    const near = isAsked || isFull ? [] : suggestSetUps(list, state.tokens).slice(0, MOST_SUGGESTED);
+    const shown = isFull ? [] : isAsked ? hits.slice(0, MOST_FOUND) : near;
+    found.replaceChildren(...shown.map(foundItem));
     status.textContent = isFull
       ? word('compare_full')
       : !isAsked
-        ? word('compare_search_hint')
+        ? word(near.length === 0 ? 'compare_search_hint' : 'compare_suggested')
         : hits.length === 0
           ? word('compare_found_none', { text: search.value })
           : hits.length > MOST_FOUND

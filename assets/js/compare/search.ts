@@ -21,8 +21,8 @@ export interface FoundWords {
 const plain = (text: string): string => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
 
 /** True when each word of the query stands somewhere in the entry. */
-function matches({ token, system, date, name, title, words }: SetUpEntry, asked: readonly string[]): boolean {
-  const text = plain([name, title, words, token, system, date].join(' '));
+function matches({ token, system, date, kind, name, title, words }: SetUpEntry, asked: readonly string[]): boolean {
+  const text = plain([name, title, words, kind, token, system, date].join(' '));
   return asked.every((word) => text.includes(word));
 }
 
@@ -66,4 +66,32 @@ export function findSetUps(
       { token, name, title },
     ];
   });
+}
+
+/** How near a set-up is to those picked: works in common count most among its own kind, and equal configurations among equals. */
+function nearness(entry: SetUpEntry, picked: readonly SetUpEntry[]): readonly number[] {
+  const shared = picked.map(({ works }) => works.filter((work) => entry.works.includes(work)).length);
+  return [
+    Math.min(...shared),
+    Number(picked.some(({ kind }) => kind === entry.kind)),
+    Number(picked.some(({ title }) => title === entry.title)),
+    Math.max(...shared),
+  ];
+}
+
+/** Set-ups that did works which all picked ones did too, the nearest first: what a reader may want beside them. */
+export function suggestSetUps(list: PickerList, tokens: readonly string[]): readonly Found[] {
+  const picked = list.set_ups.filter(({ token }) => tokens.includes(token));
+  if (picked.length === 0) return [];
+  return list.set_ups
+    .filter(({ token, is_old }) => !tokens.includes(token) && is_old !== true)
+    .map((entry) => ({ entry, near: nearness(entry, picked) }))
+    .filter(({ near }) => (near[0] ?? 0) > 0)
+    .toSorted(
+      (a, b) =>
+        [1, 2, 0, 3]
+          .map((place) => (b.near[place] ?? 0) - (a.near[place] ?? 0))
+          .find((difference) => difference !== 0) ?? 0,
+    )
+    .map(({ entry: { token, name, title } }) => ({ token, name, title }));
 }

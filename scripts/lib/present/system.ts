@@ -49,6 +49,9 @@ export function presentSystem(
 ): Page {
   const name = systemName(system.hardware.system);
   const { description } = system.hardware.system;
+  const hasFigures = system.runs.some(
+    ({ bundle, measurements }) => bundle.run.withdrawn === undefined && measurements.length > 0,
+  );
   return {
     path: `systems/${system.id}`,
     section: 'systems',
@@ -61,6 +64,7 @@ export function presentSystem(
       summary: description,
       inside: describeInside(system),
       badges: systemBadges(system).map((badge) => ({ ...badge, href: '#runs' })),
+      ...(hasFigures ? { compare: { text: word('compare_with_others'), href: `compare/?c=${system.id}` } } : {}),
       headlines: presentBest(standingMeasurements(system.runs)),
       charts,
       results: resultsOf(system),

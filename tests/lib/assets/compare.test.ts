@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findSetUps } from '../../../assets/js/compare/search.ts';
+import { findSetUps, suggestSetUps } from '../../../assets/js/compare/search.ts';
 import { readState, writeState } from '../../../assets/js/compare/state.ts';
 import { type PickerList, resolveTokens, shortTokens } from '../../../scripts/lib/present/compare/entries.ts';
 
@@ -8,16 +8,17 @@ const entry = (token: string, name: string, title: string, words = '', more = {}
     .toLowerCase()
     .normalize('NFKD')
     .replaceAll(/[^a-z0-9]+/g, '-');
-  return { token, name, title, words, system, date: '2026-01-01', figures: 1, ...more };
+  return { token, name, title, words, system, date: '2026-01-01', figures: 1, kind: 'array', works: [0], ...more };
 };
 const listOf = (set_ups: PickerList['set_ups']): PickerList => ({
+  works: ['4k-randread', '4k-randwrite', '128k-read'],
   set_ups,
   withdrawn: [{ run: 'acme-2020', title: 'Acme A100 of 2020', reason: 'Wrong drive.' }],
 });
 const list = listOf([
-  entry('acme-2026:raid-5', 'Acme A100', 'RAID 5', 'array'),
-  entry('acme-2026:raid-10', 'Acme A100', 'RAID 10', 'array', { figures: 5 }),
-  entry('best-2025:default', 'Bést B1', 'Default', 'drive Samsung PM9A3'),
+  entry('acme-2026:raid-5', 'Acme A100', 'RAID 5'),
+  entry('acme-2026:raid-10', 'Acme A100', 'RAID 10', '', { figures: 5 }),
+  entry('best-2025:default', 'Bést B1', 'Default', 'Samsung PM9A3', { kind: 'drive' }),
 ]);
 
 describe('the state of a comparison in the address', () => {
@@ -66,7 +67,7 @@ describe('findSetUps', () => {
   });
 
   it('offers a system before its runs, when it has several', () => {
-    const older = entry('acme-2025:raid-5', 'Acme A100', 'RAID 5, old', 'array', { date: '2025-01-01' });
+    const older = entry('acme-2025:raid-5', 'Acme A100', 'RAID 5, old', '', { date: '2025-01-01' });
     expect(found('acme', [], listOf([...list.set_ups, older]))).toEqual([
       'acme-a100 newest: RAID 10',
       'acme-2026 all 2',
@@ -79,6 +80,25 @@ describe('findSetUps', () => {
   it('finds runs by their id and their date', () => {
     expect(found('best-2025')).toEqual(['best-2025:default Default']);
     expect(found('2026-01 b1')).toEqual(['best-2025:default Default']);
+  });
+});
+
+describe('suggestSetUps', () => {
+  const one = (id: string, title: string, more: object) => entry(`${id}:x`, id, title, '', more);
+  const all = listOf([
+    one('mine', 'RAID 5', { works: [0, 1] }),
+    one('none', 'RAID 5', { works: [2] }),
+    one('drive', 'RAID 5', { works: [0, 1], kind: 'drive' }),
+    one('other', 'RAID 10', { works: [0, 1] }),
+    one('less', 'RAID 10', { works: [1] }),
+    one('alike', 'RAID 5', { works: [0] }),
+    one('old', 'RAID 5', { works: [0, 1], is_old: true }),
+  ]);
+
+  it('offers what did works of all that is picked: its own kind first, then equal configurations, then most works', () => {
+    expect(suggestSetUps(all, ['mine:x']).map(({ name }) => name)).toEqual(['alike', 'other', 'less', 'drive']);
+    expect(suggestSetUps(all, ['mine:x', 'less:x']).map(({ name }) => name)).toEqual(['other', 'drive']);
+    expect(suggestSetUps(all, [])).toEqual([]);
   });
 });
 

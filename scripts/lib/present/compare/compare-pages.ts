@@ -6,7 +6,7 @@ import type { Badge, Link, Table, TableRow } from '../tables.ts';
 import type { Page } from '../types.ts';
 import { word } from '../words.ts';
 import { presentComparison } from './comparison.ts';
-import { entryOf, type PickerList, SET_UPS_FILE, shortTokens, withdrawnEntries } from './entries.ts';
+import { type PickerList, pickerList, SET_UPS_FILE, shortTokens } from './entries.ts';
 import { matchWork } from './match-work.ts';
 import { createPairCounter, type PairCount } from './pairs.ts';
 import { READY_KINDS, type Ready, readyClasses, readyRuns, readySystems } from './ready-made.ts';
@@ -139,10 +139,10 @@ export function presentCompare(
   // Addresses of runs come first: they are the ones that other pages and readers know.
   const own = withOwnIds([...made].reverse().flat());
   const ready = READY_KINDS.flatMap((kind) => own.filter((one) => one.kind === kind));
-  const list: PickerList = {
-    set_ups: all.flatMap(({ setUps }) => setUps.map(entryOf)),
-    withdrawn: withdrawnEntries(runs),
-  };
+  const list = pickerList(
+    all.flatMap(({ setUps }) => setUps),
+    runs,
+  );
   const page: Page = {
     path: 'compare',
     section: 'compare',

@@ -15,11 +15,14 @@ export interface SetUpEntry {
   readonly name: string;
   readonly title: string;
   readonly date: string;
+  readonly kind: string;
   /** How many figures it has. */
   readonly figures: number;
+  /** Works that it did: places in the list's works. */
+  readonly works: readonly number[];
   /** A newer run has taken its place. */
   readonly is_old?: true;
-  /** What is searched besides: title of the run, kind, vendor, drives. */
+  /** What is searched besides: title of the run, vendor, drives. */
   readonly words: string;
 }
 
@@ -31,30 +34,49 @@ export interface WithdrawnEntry {
 }
 
 export interface PickerList {
+  /** Workload classes. */
+  readonly works: readonly string[];
   readonly set_ups: readonly SetUpEntry[];
   readonly withdrawn: readonly WithdrawnEntry[];
 }
 
-export function entryOf({ token, name, title, run, hardware, comparands, superseded_by }: SetUp): SetUpEntry {
+function classesOf({ comparands }: SetUp): readonly string[] {
+  const measured = comparands.filter(({ measurement }) => measurement.basis === 'measured');
+  return [...new Set(measured.flatMap(({ measurement }) => measurement.workload_class ?? []))];
+}
+
+function entryOf(setUp: SetUp, places: ReadonlyMap<string, number>): SetUpEntry {
+  const { token, name, title, run, hardware, comparands, superseded_by } = setUp;
   const { id, vendor, kind, drives = [] } = hardware.system;
   const models = drives.flatMap((drive) => [drive.vendor ?? '', drive.model ?? '']);
-  const words = [run.title, vendor, kind, ...models].filter((text) => text !== '' && text !== 'not_recorded');
+  const words = [run.title, vendor, ...models].filter((text) => text !== '' && text !== 'not_recorded');
   return {
     token,
     system: id,
     name,
     title,
     date: run.date,
+    kind,
     figures: comparands.length,
+    works: classesOf(setUp)
+      .flatMap((work) => places.get(work) ?? [])
+      .sort((x, y) => x - y),
     ...(superseded_by === undefined ? {} : { is_old: true }),
     words: [...new Set(words)].join(' '),
   };
 }
 
-export function withdrawnEntries(runs: readonly RunRecord[]): readonly WithdrawnEntry[] {
+function withdrawnEntries(runs: readonly RunRecord[]): readonly WithdrawnEntry[] {
   return runs.flatMap(({ bundle: { run } }) =>
     run.withdrawn === undefined ? [] : [{ run: run.id, title: run.title, reason: run.withdrawn.reason }],
   );
+}
+
+/** The list of all that can be picked, in the order of the runs. */
+export function pickerList(setUps: readonly SetUp[], runs: readonly RunRecord[]): PickerList {
+  const works = [...new Set(setUps.flatMap(classesOf))].sort();
+  const places = new Map(works.map((work, place) => [work, place]));
+  return { works, set_ups: setUps.map((setUp) => entryOf(setUp, places)), withdrawn: withdrawnEntries(runs) };
 }
 
 export function runOf(token: string): string {
