@@ -73,7 +73,8 @@ export function makePicker(
     const isFull = state.tokens.length >= MOST_SET_UPS;
     const hits = findSetUps(list, search.value, state.tokens, FOUND_WORDS);
     const isAsked = search.value.trim() !== '';
-    const near = isAsked || isFull ? [] : suggestSetUps(list, state.tokens).slice(0, MOST_SUGGESTED);
+    // Once two are picked, the comparison itself is what the reader looks at.
+    const near = isAsked || state.tokens.length > 1 ? [] : suggestSetUps(list, state.tokens).slice(0, MOST_SUGGESTED);
     const shown = isFull ? [] : isAsked ? hits.slice(0, MOST_FOUND) : near;
     found.replaceChildren(...shown.map(foundItem));
     status.textContent = isFull
