@@ -29,12 +29,13 @@ function workChoice({ works, work = '' }: ComparisonView, choose: (work: string)
 
 /** Receipt, figures, curves and what differs. `choose` is called with a workload class, or "" for all. */
 export function renderComparison(view: ComparisonView, root: string, choose: (work: string) => void): HTMLElement {
-  const { lead, left_out, receipt, figures, curves, logged, facts } = view;
+  const { lead, answer, left_out, receipt, figures, curves, logged, facts } = view;
   return make(
     'div',
     { class: 'comparison', 'data-view-words': view.words },
     make('h2', { id: 'comparison' }, word('compare_results')),
     make('p', {}, lead),
+    answer === undefined ? undefined : make('p', { class: 'compare-answer' }, answer),
     left_out === undefined ? undefined : make('p', { class: 'compare-hint' }, left_out),
     workChoice(view, choose),
     receipt === undefined

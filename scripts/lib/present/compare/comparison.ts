@@ -1,5 +1,6 @@
 /** A comparison of two to eight set-ups, from the receipt to the hardware. Runs at build and in the browser. */
 import { word } from '../words.ts';
+import { answerText } from './answer.ts';
 import { bestBase } from './baseline.ts';
 import { curvesOf } from './curves.ts';
 import { factTable } from './fact-table.ts';
@@ -58,10 +59,12 @@ export function presentComparison(setUps: readonly SetUp[], options: ComparisonO
   const figures =
     shown.length > MOST_IN_FULL ? overviewTable(own, shown, judged, judging) : figureTable(own, shown, judged, judging);
   const leftOut = leftOutText(setUps, kept);
+  const answer = answerText(judged, namesOf(own)[base] ?? '');
   return {
     words: wordsOf(setUps),
     base: kept[base] ?? 0,
     lead: leadOf(rows, works),
+    ...(answer === undefined ? {} : { answer }),
     ...(leftOut === undefined ? {} : { left_out: leftOut }),
     works: works.length > 1 ? works : [],
     ...(work === undefined ? {} : { work }),

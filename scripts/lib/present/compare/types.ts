@@ -71,6 +71,8 @@ export interface ComparisonView {
   /** Place of the baseline. */
   readonly base: number;
   readonly lead: string;
+  /** May they be compared, in a sentence. */
+  readonly answer?: string;
   /** Set-ups that have no work in common with another, and why they are in no table of figures. */
   readonly left_out?: string;
   /** Works in common, where there are several. */

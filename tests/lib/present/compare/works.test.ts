@@ -123,4 +123,17 @@ describe('presentComparison', () => {
     expect(one.figures?.groups[0]?.rows).toHaveLength(13);
     expect(view(setUps, { work: 'gone' }).work).toBeUndefined();
   });
+
+  it('says in a sentence how much may be compared, and what forbids the rest', () => {
+    const throttled = load(1, 16, { rate_limited: true });
+    const answer = (figures: readonly Partial<Measurement>[]) =>
+      view([setUpOf('a1', figures), setUpOf('b1', figures)]).answer;
+    expect(answer([load(1, 8)])).toBe('The pair of figures with Acme A1 may be compared.');
+    expect(answer([load(1, 8), throttled])).toBe(
+      '1 of 2 pairs of figures with Acme A1 may be compared. Not passed by the others: Neither was throttled.',
+    );
+    expect(answer([throttled])).toBe(
+      'The pair of figures with Acme A1 may not be compared. Not passed: Neither was throttled.',
+    );
+  });
 });
