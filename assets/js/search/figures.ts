@@ -49,6 +49,14 @@ function widthOf(column: FigureColumn, rows: readonly number[]): number {
   return Math.min(Math.max(Math.ceil(LETTER * longest), TEXT_WIDTH.least), TEXT_WIDTH.most);
 }
 
+/** On a phone two columns are in sight: the second is the one that the reader orders by. */
+function sortedFirst(ordered: OrderedFigures, sort: Asked['sort']): OrderedFigures {
+  const [first, ...others] = ordered.columns;
+  const sorted = others.find(({ id }) => id === sort?.column);
+  if (first === undefined || sorted === undefined || !matchMedia('(max-width: 40rem)').matches) return ordered;
+  return { ...ordered, columns: [first, sorted, ...others.filter((column) => column !== sorted)] };
+}
+
 /** Fills the section; the function it gives shows what was found. */
 export function openFigures(index: SearchIndex, page: Page): (shown: Shown) => void {
   const { section, chips, words, root, change } = page;
@@ -56,7 +64,6 @@ export function openFigures(index: SearchIndex, page: Page): (shown: Shown) => v
   const columns = figureColumns(reader);
   const order = orderRows(columns, index.rows);
   const table = makeVirtualTable();
-  const count = make('span', { class: 'count' });
   const notes = make('div', { class: 'figures-notes' });
   let asked: Asked | undefined;
   let ordered: OrderedFigures = { rows: [], columns: [], sorting: [] };
@@ -95,23 +102,17 @@ export function openFigures(index: SearchIndex, page: Page): (shown: Shown) => v
   };
 
   const tools = makeTools(columns, toggle, download);
-  section.replaceChildren(
-    make('h2', { id: 'figures-title' }, word('figures_title'), ' ', count),
-    notes,
-    tools.element,
-    table.element,
-  );
+  section.append(notes, tools.element, table.element);
 
   return (shown) => {
     asked = shown.asked;
     const chosen = chooseColumns(columns, shown.rows, asked.columns);
-    ordered = order(shown.rows, asked.sort, chosen.hidden);
+    ordered = sortedFirst(order(shown.rows, asked.sort, chosen.hidden), asked.sort);
     const scales = new Map(
       ordered.columns.flatMap((column) =>
         column.kind === 'number' ? [[column as FigureColumn, columnScale(column, ordered.rows)] as const] : [],
       ),
     );
-    count.textContent = String(ordered.rows.length);
     chips.replaceChildren(...chipsOf(asked, words, change));
     chips.hidden = chips.childElementCount === 0;
     notes.replaceChildren(...notesOf(ordered.rows, chosen, shown.ignored, reader, root));
