@@ -8,6 +8,7 @@ interface Words {
 
 type Live = typeof import('./charts/live.ts');
 type Save = typeof import('./charts/save.ts');
+type SaveFigures = typeof import('./take-away/save-figures.ts');
 
 async function toggleLive(figure: HTMLElement, tools: HTMLElement, live: Live, help: string): Promise<() => void> {
   const still = await live.makeLive(figure, tools, help);
@@ -37,6 +38,20 @@ function prepare(tools: HTMLElement, scripts: DOMStringMap, words: Words): void 
     svg: async () => ((await import(scripts.save ?? '')) as Save).saveChart(figure, 'svg'),
     png: async () => ((await import(scripts.save ?? '')) as Save).saveChart(figure, 'png'),
   };
+  const json = tools.querySelector<HTMLAnchorElement>('[data-figures="json"]');
+  for (const link of tools.querySelectorAll<HTMLAnchorElement>('[data-figures]'))
+    link.addEventListener('click', async (event) => {
+      // The link itself leads to all figures.
+      if (figure.dataset.shown === undefined || json === null) return;
+      event.preventDefault();
+      try {
+        const { saveFigures } = (await import(scripts.saveFigures ?? '')) as SaveFigures;
+        await saveFigures(figure, json.href, link.dataset.figures === 'json' ? 'json' : 'csv');
+      } catch {
+        if (said !== null) said.textContent = words.failed;
+        said?.classList.add('is-failed');
+      }
+    });
   for (const button of tools.querySelectorAll<HTMLButtonElement>('[data-tool]'))
     button.addEventListener('click', async () => {
       if (button.getAttribute('aria-busy') === 'true') return;

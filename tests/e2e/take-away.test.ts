@@ -126,6 +126,36 @@ describe('tables taken along', () => {
   });
 });
 
+describe('figures of a chart taken along', () => {
+  it('are those that are shown: within the stretch zoomed to, without a series that is hidden', async () => {
+    await site.look('runs/virtual-disk-flash-array-matrix-2026-11/over-time/', {}, async ({ page, faults }) => {
+      const figure = page.locator('figure.chart').first();
+      const link = figure.locator('[data-figures="csv"]');
+      const whole = rowsOf((await downloadBy(page, link)).text);
+      expect(whole).toEqual(rowsOf(readFileSync(join(dir, (await link.getAttribute('href')) ?? ''), 'utf8')));
+      await figure.locator('[data-tool=live]').click();
+      await figure.and(page.locator('.is-live')).waitFor();
+      await figure.locator('[data-zoom=in]').click();
+      await figure.locator('.legend-switch').first().click();
+      const hidden = await figure.locator('.legend-switch').first().innerText();
+      const part = rowsOf((await downloadBy(page, link)).text);
+      const { zoom } = JSON.parse((await figure.getAttribute('data-shown')) ?? '') as {
+        zoom: { from: number; to: number };
+      };
+      const times = part.map((row) => Number(row.time_s) * 1000);
+      expect(part.length).toBeGreaterThan(0);
+      expect(part.length).toBeLessThan(whole.length);
+      expect(Math.min(...times)).toBeGreaterThanOrEqual(zoom.from);
+      expect(Math.max(...times)).toBeLessThanOrEqual(zoom.to);
+      const names = Object.keys(part[0] ?? {});
+      expect(names.length).toBeLessThan(Object.keys(whole[0] ?? {}).length);
+      expect(names.some((name) => name.split(' / ').includes(hidden))).toBe(false);
+      for (const row of part) expect(whole.find((one) => one.time_s === row.time_s)).toMatchObject(row);
+      expect(faults).toEqual([]);
+    });
+  });
+});
+
 describe('a view that is shared', () => {
   const { data_version } = JSON.parse(readFileSync(join(dir, 'api/v1/index.json'), 'utf8'));
   const views = ['compare/', 'search/?q=x', firstWith('workloads', () => true)];

@@ -39,6 +39,12 @@ function placeLegend(figure: HTMLElement, tools: HTMLElement): () => void {
   };
 }
 
+/** Notes at the chart what part of it is shown: files of its figures are made of that. */
+function noteShown(figure: HTMLElement, { hidden, zoom }: Shown): void {
+  if (hidden.size === 0 && zoom === undefined) delete figure.dataset.shown;
+  else figure.dataset.shown = JSON.stringify({ hidden: [...hidden], ...(zoom === undefined ? {} : { zoom }) });
+}
+
 /** Brings a chart to life; resolves, when it is drawn, to what makes it still again. */
 export async function makeLive(figure: HTMLElement, tools: HTMLElement, help: string): Promise<() => void> {
   const chart = await loadChart(tools.dataset.chart ?? '');
@@ -51,6 +57,7 @@ export async function makeLive(figure: HTMLElement, tools: HTMLElement, help: st
   let isStale = false;
 
   const drawAll = (): Promise<void> => {
+    noteShown(figure, shown);
     isStale = true;
     return inTurn(async () => {
       if (!isStale || ended.signal.aborted) return;
@@ -102,6 +109,7 @@ export async function makeLive(figure: HTMLElement, tools: HTMLElement, help: st
   return () => {
     ended.abort();
     figure.classList.remove('is-live');
+    noteShown(figure, { hidden: new Set() });
     switchesBack();
     legendBack();
     for (const picture of pictures) {
