@@ -39,9 +39,21 @@ export interface ApiView {
   readonly documents: Table;
   readonly columns: Table | undefined;
   readonly examples: readonly ApiExample[];
+  /** What the JSON of a table looks like. */
+  readonly table_form: readonly string[];
   readonly versions: VersionsView;
   readonly left_out: readonly LeftOutView[];
 }
+
+/** As tables-as-files/write-table.ts writes it. */
+const TABLE_FORM = [
+  '{',
+  '  "table": "title",',
+  '  "source": { "site", "title", "page", "data_version", "licences": [] },',
+  '  "columns": [{ "name": "Mean latency (ns)", "unit": "ns" }],',
+  '  "rows": [{ "values": { "column": 166000 }, "missing": { "column": "reason" }, "links": { "column": "address" } }]',
+  '}',
+];
 
 function presentVersions({ dataVersion, dataArchive }: ApiSite): VersionsView {
   return {
@@ -97,6 +109,7 @@ export function presentApi(database: Database, schemas: readonly SchemaFile[], s
     documents,
     columns: measurement === undefined ? undefined : schemaTable(measurement, word('api_columns'), schemas),
     examples: apiExamples(base),
+    table_form: TABLE_FORM,
     versions: presentVersions(site),
     left_out: presentLeftOut(database.left_out),
   };
