@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type OpenSite, openSite } from './visit.ts';
@@ -87,6 +89,30 @@ describe('a workload page', () => {
       expect(await page.locator('.answers').textContent()).toMatch(/At p99 ≤ 1.ms/);
       expect(await page.locator('tr.more').first().isVisible()).toBe(true);
       expect(await page.locator('#latency-limits').isVisible()).toBe(true);
+    });
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'has nothing for axe to object to when a limit is picked, %s',
+    async (colorScheme) => {
+      await site.look(`${CURVES}?p99=1ms`, { colorScheme }, async ({ page }) => {
+        await live(page).waitFor();
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+      });
+    },
+  );
+
+  it('hands over as a file what is shown under a limit', async () => {
+    await site.look(`${CURVES}?p99=1ms`, {}, async ({ page }) => {
+      await live(page).waitFor();
+      const shown = await live(page).locator('td[data-value]').first().getAttribute('data-value');
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.locator('.workload-live [data-table-file="csv"]').click(),
+      ]);
+      const text = await readFile(await download.path(), 'utf8');
+      expect(text).toContain(String(shown));
     });
   });
 

@@ -16,7 +16,7 @@ function spaced(text: string): string {
   return text.replace(/(\d)([a-z])/, '$1 $2');
 }
 
-export function fieldsOf(form: HTMLFormElement): Fields {
+export function fieldsOf(form: HTMLElement): Fields {
   const field = <T extends HTMLElement>(name: string): T | null => form.querySelector<T>(`[name="${name}"]`);
   const words = field<HTMLInputElement>('q') ?? document.createElement('input');
   const all = field<HTMLInputElement>('all');

@@ -7,7 +7,7 @@ import { readState, type WorkloadState, writeState } from './state.ts';
 type Live = typeof import('./live.ts');
 type MakeLive = Awaited<ReturnType<Live['openLive']>>;
 
-function start(form: HTMLFormElement, script: string): void {
+function start(form: HTMLElement, script: string): void {
   const table = document.querySelector<HTMLTableElement>('.workload-all table');
   const whole = document.querySelector<HTMLElement>('.workload-all');
   const live = document.querySelector<HTMLElement>('.workload-live');
@@ -18,6 +18,8 @@ function start(form: HTMLFormElement, script: string): void {
   const ownAnswers = [...answers.childNodes];
   let opening: Promise<MakeLive> | undefined;
   let turn = 0;
+  /** The limit that is written is none: what is shown stays, and what is said too. */
+  let isWrong = false;
 
   const open = (): Promise<MakeLive> => {
     opening ??= import(script).then((module: Live) =>
@@ -29,6 +31,7 @@ function start(form: HTMLFormElement, script: string): void {
     return opening;
   };
   const say = (name: 'wrong' | 'none' | 'loading' | 'failed' | 'shown' | '', count = 0): void => {
+    if (isWrong && name !== 'wrong') return;
     said.textContent = (said.dataset[name] ?? '').replace('{count}', String(count));
   };
   const count = (shown: number, state: WorkloadState): void => {
@@ -62,6 +65,7 @@ function start(form: HTMLFormElement, script: string): void {
 
   const change = (how: 'push' | 'replace'): void => {
     const state = fields.read();
+    isWrong = state === undefined;
     if (state === undefined) {
       say('wrong');
       return;
@@ -75,15 +79,12 @@ function start(form: HTMLFormElement, script: string): void {
   };
   const restore = (): void => {
     const state = readState(location.search);
+    isWrong = false;
     fields.write(state);
     void show(state);
   };
 
   form.hidden = false;
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    change('push');
-  });
   form.addEventListener('change', ({ target }) => {
     fields.settle();
     if (target !== fields.words) change('push');
@@ -93,6 +94,15 @@ function start(form: HTMLFormElement, script: string): void {
   restore();
 }
 
-const form = document.querySelector<HTMLFormElement>('.workload-tools');
+/** Not every browser opens the fold that a link leads into. */
+function openTarget(): void {
+  const fold = document.getElementById(location.hash.slice(1))?.closest('details');
+  if (fold) fold.open = true;
+}
+
+addEventListener('hashchange', openTarget);
+openTarget();
+
+const form = document.querySelector<HTMLElement>('.workload-tools');
 const script = document.querySelector<HTMLElement>('#workload-script')?.dataset.live;
 if (form !== null) start(form, script ?? '');

@@ -110,7 +110,8 @@ export function bestReadings(readings: readonly Reading[]): readonly Reading[] {
     const rate = rateOfReading(reading) ?? -1;
     if (known === undefined || rate > (rateOfReading(known) ?? -1)) best.set(key, reading);
   }
-  return readings.filter((reading) => [...best.values()].includes(reading));
+  const kept = new Set(best.values());
+  return readings.filter((reading) => kept.has(reading));
 }
 
 /** Figures that a reading rests on. */

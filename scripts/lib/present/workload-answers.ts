@@ -83,11 +83,17 @@ export function reasonsText(reasons: readonly { readonly system: string; readonl
     .join('; ');
 }
 
+/** Of a mixed load only the totals: an answer about reads or writes alone would be taken for one about both. */
+export function totalsOf<T>(list: readonly T[], directionOf: (one: T) => string): readonly T[] {
+  const totals = list.filter((one) => directionOf(one) === 'mixed');
+  return totals.length === 0 ? list : totals;
+}
+
 function refusal({ unranked }: Ranking, entries: readonly Entry[]): Answer {
   const systems = new Set(entries.map(({ measurement }) => measurement.system_id));
   if (systems.size < 2) return { text: word('answer_one_system') };
   const obstacles = new Map(unranked.map((one) => [one.measurement_id, one.obstacles]));
-  const reasons = entries.flatMap(({ measurement, apart }) => {
+  const reasons = totalsOf(entries, ({ measurement }) => measurement.direction).flatMap(({ measurement, apart }) => {
     const reason = APART[apart] ?? obstacles.get(measurement.id)?.[0]?.id ?? 'alone';
     return [{ system: measurement.system_id, reason }];
   });
@@ -98,7 +104,11 @@ function refusal({ unranked }: Ranking, entries: readonly Entry[]): Answer {
 export function presentAnswers(ranking: Ranking, entries: readonly Entry[], bsBytes: number): readonly Answer[] {
   if (ranking.groups.length === 0) return [refusal(ranking, entries)];
   const byId = new Map(entries.map((entry) => [entry.measurement.id, entry]));
-  const answers = ranking.groups.flatMap((group, index) => answerOf(group, index + 1, byId, bsBytes));
-  const more = answers.length - MOST_ANSWERS;
-  return more > 0 ? [...answers.slice(0, MOST_ANSWERS), { text: word('answer_more', { Count: more }) }] : answers;
+  const numbered = ranking.groups.map((group, index) => ({ group, place: index + 1 }));
+  const directionOf = ({ group: { ranked } }: (typeof numbered)[number]): string =>
+    byId.get(ranked[0]?.measurement_id ?? '')?.measurement.direction ?? '';
+  const shown = totalsOf(numbered, directionOf).slice(0, MOST_ANSWERS);
+  const answers = shown.flatMap(({ group, place }) => answerOf(group, place, byId, bsBytes));
+  const more = ranking.groups.length - shown.length;
+  return more > 0 ? [...answers, { text: word('answer_more', { Count: more }) }] : answers;
 }

@@ -1,7 +1,7 @@
 /** The answer under a limit on latency in sentences: who reaches most, or what is known and why nobody is ranked. */
 import type { Limit, LimitRank, Reading, Under } from '../index/limit-ranking.ts';
 import { word } from './words.ts';
-import { type Answer, ratioText, reasonsText } from './workload-answers.ts';
+import { type Answer, ratioText, reasonsText, totalsOf } from './workload-answers.ts';
 import type { WorkloadData } from './workload-data.ts';
 import { limitText, rateText } from './workload-reading.ts';
 
@@ -78,7 +78,10 @@ function unrankedAnswer(readings: readonly Reading[], limit: string, data: Workl
 }
 
 /** Sentences for one limit. */
-export function presentLimitAnswers({ readings, ranks }: Under, limit: Limit, data: WorkloadData): readonly Answer[] {
+export function presentLimitAnswers(under: Under, limit: Limit, data: WorkloadData): readonly Answer[] {
+  const directionOf = ({ sample }: Reading): string => sample.measurement.direction;
+  const readings = totalsOf(under.readings, directionOf);
+  const ranks = under.ranks.filter(({ reading }) => readings.includes(reading));
   const text = limitText(limit);
   const groups = [...new Set(ranks.map(({ group }) => group))];
   if (groups.length === 0) return readings.length === 0 ? [] : [unrankedAnswer(highestOfEach(readings), text, data)];

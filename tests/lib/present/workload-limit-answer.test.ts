@@ -68,6 +68,14 @@ describe('presentLimitAnswers', () => {
     expect(text).toMatch(/≥140 k IOPS.*load not raised far enough to tell \(2 systems\)/);
   });
 
+  it('speaks of the totals of a mixed load, and not of its reads and writes', () => {
+    const mixed = FAST.map((one): Measurement => ({ ...one, direction: 'mixed' }));
+    const reads = FAST.map((one): Measurement => ({ ...one, id: `${one.id}/read`, direction: 'read' }));
+    expect(answersOf(MEAN, [...mixed, ...reads])).toEqual([
+      'At mean latency ≤ 1 ms, a rate is known of one system only: Acme B1, drive 1 ~110 k IOPS.',
+    ]);
+  });
+
   it('says why no rate is known', () => {
     expect(answersOf({ latency: 'lat_mean', ns: 1e5 }, FAST)).toEqual([
       'At mean latency ≤ 100 µs, no rate is known of any system here: above the limit at the lowest load already (1 system).',
