@@ -197,6 +197,7 @@ describe('a view that is shared', () => {
         expect(await note.isVisible()).toBe(true);
         expect(await note.innerText()).toContain('aaaaaaaaaa');
         expect(await note.innerText()).toContain(data_version);
+        expect(await note.locator('a').allInnerTexts()).toEqual(['Newest runs', 'Feed of changes']);
         expect(faults).toEqual([]);
       });
   });
