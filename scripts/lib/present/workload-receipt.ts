@@ -1,11 +1,11 @@
 /** The receipt of a comparable group: which gates its systems passed, which not, and what each has. */
 import type { GroupGate, RankedGroup, Ranking } from '../index/ranking.ts';
 import { gatesRule, noiseRule } from './comparison-rules.ts';
-import { formatDigits, NBSP } from './digits.ts';
+import { gateValue } from './gate-words.ts';
 import { formatPercent } from './sizes.ts';
 import { systemName } from './system-name.ts';
-import { type Link, type Table, type TableRow, textCell, wordOr } from './tables.ts';
-import { hasWord, word } from './words.ts';
+import { type Link, type Table, type TableRow, textCell } from './tables.ts';
+import { word } from './words.ts';
 import type { WorkloadData } from './workload-data.ts';
 import type { Entry } from './workload-rows.ts';
 
@@ -21,30 +21,11 @@ export interface Receipt {
 /** More names than these are counted. */
 const MOST_NAMES = 3;
 
-/** Prefixes of words for the values of some gates; others are shown as they are. */
-const WORDS_OF: Readonly<Record<string, string>> = {
-  kind: 'kind',
-  direction: 'direction_short',
-  evidence: 'evidence',
-  steady_state: 'steady_short',
-  working_set: 'working_set',
-};
-
-function valueText(id: string, value: string | number | undefined): string {
-  if (value === undefined) return word('gate_not_known');
-  if (id === 'work' || id === 'work_known') return word('gate_known');
-  if (id === 'direct') return word(value === 1 ? 'gate_value_yes' : 'gate_value_no');
-  if (id === 'trial') return `${formatDigits(Number(value), { significant: 3, keepZeros: false })}${NBSP}×`;
-  if (hasWord(`gate_value_${value}`)) return word(`gate_value_${value}`);
-  const prefix = WORDS_OF[id];
-  return prefix === undefined ? String(value) : wordOr(prefix, String(value));
-}
-
 /** One value for all, or who has which. */
 function valuesText({ id, values }: GroupGate, names: readonly string[]): string {
   const byValue = new Map<string, string[]>();
   for (const [place, value] of values.entries()) {
-    const text = valueText(id, value);
+    const text = gateValue(id, value);
     byValue.set(text, [...(byValue.get(text) ?? []), names[place] ?? '']);
   }
   const [only, ...more] = byValue.keys();

@@ -2,8 +2,9 @@
 import type { Answer, Comparison, Gate } from '../../index/comparability.ts';
 import { gatesRule } from '../comparison-rules.ts';
 import { differencesText } from '../differences.ts';
+import { gateValue } from '../gate-words.ts';
 import { formatCount } from '../sizes.ts';
-import { type Badge, type Table, type TableCell, textCell, wordOr } from '../tables.ts';
+import { type Badge, type Table, type TableCell, textCell } from '../tables.ts';
 import { word } from '../words.ts';
 import type { WorkRow } from './match-work.ts';
 import { headsOf, namesOf } from './set-ups.ts';
@@ -37,24 +38,6 @@ export function answerBadge({ answer, gates }: Comparison): Badge {
   };
 }
 
-/** What the words of a gate's values begin with; yes and no have their own. */
-const PREFIXES: Readonly<Record<string, string>> = {
-  basis: 'basis',
-  direction: 'direction_short',
-  evidence: 'evidence',
-  kind: 'kind',
-  steady_state: 'steady_short',
-  working_set: 'working_set',
-};
-
-function sideOf(id: string, value: string | number | undefined): string {
-  if (value === undefined) return word('receipt_unknown');
-  if (id === 'work_known') return word('receipt_known');
-  if (value === 'yes' || value === 'no') return word(`answer_${value}`);
-  const prefix = PREFIXES[id];
-  return prefix === undefined ? String(value) : wordOr(prefix, String(value));
-}
-
 function sidesOf(baseline: string, other: string): string {
   return baseline === other ? word('receipt_both', { side: baseline }) : `${baseline} ↔ ${other}`;
 }
@@ -65,7 +48,7 @@ function gateCell(id: string, asked: readonly Gate[]): TableCell {
   if (failed.length === 0) return { text: `✓ ${word('receipt_passed')}` };
   const textOf = ({ a, b, differences }: Gate): string => {
     if (differences !== undefined) return differencesText(differences);
-    return id === 'work' ? word('difference_unknown') : sidesOf(sideOf(id, a), sideOf(id, b));
+    return id === 'work' ? word('difference_unknown') : sidesOf(gateValue(id, a), gateValue(id, b));
   };
   const pairs = [...new Set(failed.map(textOf))];
   const shown = pairs.length > MOST_PAIRS ? [...pairs.slice(0, MOST_PAIRS), '…'] : pairs;

@@ -20,6 +20,11 @@ describe('receiptOf', () => {
     expect(rows.join('\n')).toContain('✗ fsync: 32 ↔ 1; norandommap: unset ↔ 1');
   });
 
+  it('says of each side what it has, in words and not as a yes to the name of the gate', () => {
+    const rows = receiptOf({ rate_limited: true }, { rate_limited: true });
+    expect(rows).toContainEqual('Neither was throttled | ✗ throttled on both sides');
+  });
+
   it('says when nobody knows which', () => {
     expect(receiptOf(hashed('f1'), hashed('f2')).join('\n')).toContain('✗ not known which');
   });
