@@ -48,6 +48,10 @@ function readyRow({ id, title, setUps, pairs }: Ready): TableRow {
   };
 }
 
+/** All of them would be too heavy a page on a site of a thousand runs: the last kind then has a page of its own. */
+const MOST_LISTED = 60;
+const RUNS_PATH = 'compare/runs';
+
 function readyTable(all: readonly Ready[]): Table {
   return {
     caption: word('compare_ready'),
@@ -117,13 +121,29 @@ function readyPage(ready: Ready, list: PickerList, judge: Judge): Page {
 
 /** Each address once: of two of one name the second gets a number. */
 function withOwnIds(all: readonly Ready[]): readonly Ready[] {
-  const taken = new Set<string>();
+  const taken = new Set<string>([RUNS_PATH.slice('compare/'.length)]);
   return all.map((one) => {
     let id = one.id;
     for (let number = 2; taken.has(id); number += 1) id = `${one.id}-${number}`;
     taken.add(id);
     return id === one.id ? one : { ...one, id };
   });
+}
+
+/** The page that lists all ready-made comparisons. */
+function runsPage(all: readonly Ready[]): Page {
+  return {
+    path: RUNS_PATH,
+    section: 'compare',
+    kind: 'page',
+    title: word('compare_ready'),
+    description: word('compare_ready_all'),
+    view: {
+      lead: word('compare_ready_all'),
+      run: { text: word('compare_title'), href: 'compare/' },
+      ready: readyTable(all),
+    },
+  };
 }
 
 /** The page that compares what a reader picks, with the list it searches, and the ready-made ones. */
@@ -143,14 +163,23 @@ export function presentCompare(
     all.flatMap(({ setUps }) => setUps),
     runs,
   );
+  const ofRuns = ready.filter(({ kind }) => kind === 'run');
+  const isMany = ofRuns.length > MOST_LISTED;
+  const listed = isMany ? ready.filter((one) => !ofRuns.includes(one)).slice(0, MOST_LISTED) : ready;
   const page: Page = {
     path: 'compare',
     section: 'compare',
     kind: 'section',
     title: word('compare_title'),
     description: word('compare_description'),
-    view: { lead: word('compare_lead'), ...(ready.length === 0 ? {} : { ready: readyTable(ready) }) },
+    view: {
+      lead: word('compare_lead'),
+      ...(listed.length === 0 ? {} : { ready: readyTable(listed) }),
+      ...(isMany
+        ? { more: { text: word('compare_ready_runs', { Count: ofRuns.length }), href: `${RUNS_PATH}/` } }
+        : {}),
+    },
     files: [{ path: SET_UPS_FILE, text: `${JSON.stringify(list)}\n` }],
   };
-  return [page, ...ready.map((one) => readyPage(one, list, judge))];
+  return [page, ...(isMany ? [runsPage(ready)] : []), ...ready.map((one) => readyPage(one, list, judge))];
 }
