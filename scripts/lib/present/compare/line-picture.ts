@@ -126,7 +126,7 @@ function drawNames(
       const { colour } = seriesMark(index);
       const isFar = box.right - from > 8 || Math.abs(y - at) > 4;
       const leader = isFar
-        ? `<path d="M${round(from + 6)} ${at}L${left - 3} ${round(y)}" fill="none" stroke="${colour}" stroke-opacity="0.45"/>`
+        ? `<path d="M${round(from + 6)} ${at}L${left - 3} ${round(y)}" fill="none" stroke="${colour}" opacity="0.45"/>`
         : '';
       const key = isDense ? dashKey(index) : legendKey(index, 'line');
       const mark = `<path transform="translate(${left} ${round(y - 5)}) scale(0.83)" d="${key}" fill="${colour}"/>`;

@@ -3,7 +3,7 @@ import { slugOf } from '../../slug.ts';
 import { wordOr } from '../tables.ts';
 import { word } from '../words.ts';
 import { allOf, allowedOf, type CountPairs, connected, countAll, mostTied, type PairCount } from './pairs.ts';
-import { MOST_SET_UPS } from './set-ups.ts';
+import { MOST_SET_UPS, namesOf } from './set-ups.ts';
 import type { SetUp } from './types.ts';
 
 export const READY_KINDS = ['class', 'system', 'run'] as const;
@@ -26,6 +26,8 @@ const MOST_CANDIDATES = 16;
 /** Classes of most systems are looked at first, and no more than these. */
 const MOST_CLASSES = 40;
 const MOST_PARTS = 3;
+/** More names than these make no title. */
+const MOST_NAMED = 3;
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -117,6 +119,13 @@ export function readyClasses(standing: readonly SetUp[], count: CountPairs): rea
     .toSorted(byAllowed);
 }
 
+/** Two comparisons of one system are told apart by what they compare. */
+function systemTitle(setUps: readonly SetUp[], hasOthers: boolean): string {
+  const system = setUps[0]?.name ?? '';
+  if (!hasOthers || setUps.length > MOST_NAMED) return word('compare_ready_system', { system });
+  return `${system}: ${namesOf(setUps).join(' · ')}`;
+}
+
 /** Runs of one system that may be compared with each other. */
 export function readySystems(standing: readonly SetUp[], count: CountPairs): readonly Ready[] {
   const mayCompare = (a: SetUp, b: SetUp): boolean => a.run.id !== b.run.id && allowedOf(count(a, b)) > 0;
@@ -131,7 +140,7 @@ export function readySystems(standing: readonly SetUp[], count: CountPairs): rea
         return {
           kind: 'system',
           id: place === 0 ? `runs-of-${id}` : `runs-of-${id}-${place + 1}`,
-          title: word('compare_ready_system', { system: first?.name ?? '' }),
+          title: systemTitle(setUps, parts.length > 1),
           setUps,
           left_out: part.filter((one) => !setUps.includes(one)),
           pairs: countAll(setUps, count),

@@ -65,6 +65,19 @@ describe('readySystems', () => {
   });
 });
 
+describe('titles of runs of one system', () => {
+  it('tell two comparisons apart', () => {
+    const eight = { numjobs: 4, outstanding: 4, iodepth: 1, workload_class: '8k-randread' };
+    const pair = [part('r1', 's1', linux), part('r2', 's1', bsd)];
+    const other = [part('r3', 's1', linux, eight), part('r4', 's1', bsd, eight)];
+    const titles = (all: readonly SetUp[]) => readySystems(all, counter()).map(({ title }) => title);
+    expect(titles(pair)).toEqual([expect.stringMatching(/: several runs$/)]);
+    const both = titles([...pair, ...other]);
+    expect(both).toHaveLength(2);
+    expect(new Set(both.map((title) => title.endsWith('several runs')))).toEqual(new Set([false]));
+  });
+});
+
 describe('readyRuns', () => {
   it('parts configurations that may not be compared, and says what each part shares', () => {
     const all = ['single', 'stripe'].flatMap((layout) =>
