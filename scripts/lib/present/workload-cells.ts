@@ -85,8 +85,8 @@ export function workloadCells(
   const parts: readonly Part[] = [
     text('column_system', systemCell),
     { column: { label: word('column_rank'), kind: 'number' }, cellOf: rankOf },
-    ...(hasDirections ? [direction] : []),
     ...figures([...ratesFor(measurements[0]?.bs_bytes ?? 0), ...LATENCIES]),
+    ...(hasDirections ? [direction] : []),
     text('column_load', loadCell),
     text('column_evidence', evidenceCell),
     text('column_steady', steadyCell),

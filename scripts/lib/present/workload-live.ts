@@ -154,8 +154,8 @@ export function presentLive(under: Under, data: WorkloadData, options: LiveOptio
     const cells: readonly TableCell[] = [
       { text: name, href: `systems/${m.system_id}/`, sub: wordOr('kind', kind) },
       ...(hasRanks ? [ranks.get(reading) ?? unranked(reading)] : []),
-      ...(hasDirections ? [textCell(wordOr('direction_short', m.direction))] : []),
       ...figures.parts.map(({ cells: own }) => own[place] ?? textCell(undefined)),
+      ...(hasDirections ? [textCell(wordOr('direction_short', m.direction))] : []),
       loadCellOf(reading),
       ...badgeCells(reading),
       textCell(data.set_ups[setUpId(m)]?.title, { is_long: true }),
@@ -183,8 +183,8 @@ export function presentLive(under: Under, data: WorkloadData, options: LiveOptio
       columns: [
         text('column_system'),
         ...(hasRanks ? [{ label: word('column_rank'), kind: 'number' } as const] : []),
-        ...(hasDirections ? [text('column_direction')] : []),
         ...figures.parts.map(({ column }) => column),
+        ...(hasDirections ? [text('column_direction')] : []),
         ...['column_load', 'column_evidence', 'column_steady', 'column_configuration'].map(text),
       ],
       groups: [...group(known), ...group(unknown, known.length === 0 ? undefined : word('live_unknown'))],
