@@ -61,7 +61,7 @@ export async function runHugo(run: HugoRun, pages: readonly Page[]): Promise<voi
   await writePages(workDir, pages);
   const args = [...(await configureHugo(run)), '--destination', outDir, '--baseURL', baseUrl, '--panicOnWarning'];
   const cache = { HUGO_CACHEDIR: join(workDir, 'cache') };
-  const options = { env: { ...hugoEnv(process.env), ...cache }, timeoutMs: 60_000 + pages.length * 20 };
+  const options = { env: { ...hugoEnv(process.env), ...cache }, timeoutMs: 120_000 + pages.length * 60 };
   let result = await runProgram(hugo, args, options);
   // Now and then Hugo 0.168 stands still for ever when several pages fail at once; the second try says why they fail.
   if (result.timedOut) result = await runProgram(hugo, args, options);
