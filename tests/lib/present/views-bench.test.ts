@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { presentReports } from '../../../scripts/lib/present/reports.ts';
 import { presentRun } from '../../../scripts/lib/present/run.ts';
 import { presentSystem } from '../../../scripts/lib/present/system.ts';
+import { publishFigures } from '../../../scripts/lib/present/tables-as-files/publish-figures.ts';
 import { presentBenchView } from '../../../scripts/lib/present/views/bench-view.ts';
 import { sampleDatabase, sampleRecord } from './site-sample.ts';
 import { databaseOf, RUNS, reportOf } from './views-sample.ts';
@@ -17,11 +18,13 @@ describe('a view of a test bench', () => {
   });
 
   it('stands in a row of its own on the page of a report and has no file of figures', async () => {
-    const [, page] = await presentReports(databaseOf([reportOf([VIEW])]));
+    const database = databaseOf([reportOf([VIEW])]);
+    const site = { title: 'A Lab', baseUrl: '/', dataVersion: 'v' };
+    const [, page] = publishFigures(await presentReports(database), database, site);
     expect(page?.view).toMatchObject({
       sections: [{ rows: [{ is_beside: false, views: [{ id: 'bench', bench: {} }] }] }],
     });
-    expect(page?.files).toEqual([]);
+    expect(page?.files ?? []).toEqual([]);
   });
 
   it('throws where no rule kept a wrong run away', () => {
