@@ -97,7 +97,7 @@ function limitTable(latency: LimitedLatency, underOf: (limit: Limit) => Under, d
   if (columns.length === 0) return undefined;
   const text = (key: string): Column => ({ label: word(key), kind: 'text' });
   const left = all.length - lines.length;
-  const rest = left === 0 ? '' : ` ${word('limit_more', { count: formatCount(left) })}`;
+  const rest = left === 0 ? '' : ` ${word('workload_limit_more', { count: formatCount(left) })}`;
   return {
     caption: word('limit_caption', { latency: metricLabel(latency) }),
     note: word('limit_note') + rest,

@@ -4,13 +4,14 @@ import { describe, expect, it } from 'vitest';
 import type { Hardware, Run } from '#types';
 import measurementSchema from '../../../schemas/api/measurement.schema.json' with { type: 'json' };
 import common from '../../../schemas/common.schema.json' with { type: 'json' };
+import noteSchema from '../../../schemas/note.schema.json' with { type: 'json' };
 import { compileSchemas } from '../../../scripts/lib/check/schemas.ts';
 import { normaliseBundle } from '../../../scripts/lib/normalise/bundle.ts';
 import { parseFioOutput } from '../../../scripts/lib/parse/fio-output.ts';
 import type { FioOutput, ParsedBundle } from '../../../scripts/lib/parse/types.ts';
 import { fioFixtures, readFixture } from '../../fio-fixtures.ts';
 
-const errors = compileSchemas([common, measurementSchema])(measurementSchema.$id);
+const errors = compileSchemas([common, noteSchema, measurementSchema])(measurementSchema.$id);
 
 function bundleWith(output: FioOutput): ParsedBundle {
   const unknown = { state: 'not_recorded' } as const;

@@ -32,6 +32,12 @@ describe('i18n/en.json', () => {
     expect([...names, ...facts].filter((name) => !hasWord(name))).toEqual([]);
   });
 
+  it('has each key once: of two the last would win everywhere', () => {
+    const keys = textsBelow('i18n', 'en.json')[0]?.match(/^ {2}"\w+"(?=:)/gm) ?? [];
+    expect(keys.length).toBeGreaterThan(1000);
+    expect(keys.filter((key, place) => keys.indexOf(key) !== place)).toEqual([]);
+  });
+
   it('leaves the numbers of verdicts and noise to their thresholds', () => {
     const words = Object.entries(JSON.parse(readFileSync(join(root, 'i18n/en.json'), 'utf8')) as object)
       .filter(([key]) => /^(?:verdict|noise)_/.test(key))
