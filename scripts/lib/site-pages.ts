@@ -24,7 +24,7 @@ import { pagesBesideRun, picturesOfRun } from './present/run-pictures.ts';
 import { composeSite, type SiteOptions } from './present/site.ts';
 import type { Page } from './present/types.ts';
 import { viewRules } from './present/views/view-rules.ts';
-import { presentWorkloads } from './present/workloads.ts';
+import { presentWorkloads } from './present/workloads/pages.ts';
 import type { PageInput } from './read/types.ts';
 import { rules } from './rules/index.ts';
 import { thinSeries } from './series/thin-series.ts';

@@ -1,10 +1,10 @@
 /** The table of a workload page under a limit or by unit, from the page's file of load curves. Fetched when it is first asked for. */
 import { readUnder } from '#engine/scripts/lib/index/limit-ranking.ts';
 import { word } from '#engine/scripts/lib/present/words.ts';
-import type { Answer } from '#engine/scripts/lib/present/workload-answers.ts';
-import type { WorkloadData } from '#engine/scripts/lib/present/workload-data.ts';
-import { presentLimitAnswers } from '#engine/scripts/lib/present/workload-limit-answer.ts';
-import { presentLive } from '#engine/scripts/lib/present/workload-live.ts';
+import type { Answer } from '#engine/scripts/lib/present/workloads/answers.ts';
+import type { WorkloadData } from '#engine/scripts/lib/present/workloads/data.ts';
+import { presentLimitAnswers } from '#engine/scripts/lib/present/workloads/limit-answer.ts';
+import { presentLive } from '#engine/scripts/lib/present/workloads/live.ts';
 import { make } from '../compare/elements.ts';
 import { renderTable } from '../compare/render-table.ts';
 import { matcherOf } from '../search/words.ts';

@@ -13,8 +13,8 @@ import { presentResults } from '../../../scripts/lib/present/run-results.ts';
 import { runsTable } from '../../../scripts/lib/present/runs.ts';
 import type { Banner } from '../../../scripts/lib/present/standing.ts';
 import { presentSystem } from '../../../scripts/lib/present/system.ts';
-import { rankedTable } from '../../../scripts/lib/present/workload-ranks.ts';
-import { entriesOf } from '../../../scripts/lib/present/workload-rows.ts';
+import { rankedTable } from '../../../scripts/lib/present/workloads/ranks.ts';
+import { entriesOf } from '../../../scripts/lib/present/workloads/rows.ts';
 import { notedRun, sampleNote } from '../note-sample.ts';
 
 const other = notedRun({

@@ -33,7 +33,7 @@ describe('i18n/en.json', () => {
   });
 
   it('has each key once: of two the last would win everywhere', () => {
-    const keys = textsBelow('i18n', 'en.json')[0]?.match(/^ {2}"\w+"(?=:)/gm) ?? [];
+    const keys: readonly string[] = textsBelow('i18n', 'en.json')[0]?.match(/^ {2}"\w+"(?=:)/gm) ?? [];
     expect(keys.length).toBeGreaterThan(1000);
     expect(keys.filter((key, place) => keys.indexOf(key) !== place)).toEqual([]);
   });

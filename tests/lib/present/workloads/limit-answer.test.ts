@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
-import { type Limit, readUnder } from '../../../scripts/lib/index/limit-ranking.ts';
-import { dataOf } from '../../../scripts/lib/present/workload-data.ts';
-import { chooseLimit, presentLimitAnswers } from '../../../scripts/lib/present/workload-limit-answer.ts';
-import { standardLimits } from '../../../scripts/lib/present/workload-limits.ts';
-import { entriesOf } from '../../../scripts/lib/present/workload-rows.ts';
-import { databaseOf, measurementOf, recordOf } from './views-sample.ts';
+import { type Limit, readUnder } from '../../../../scripts/lib/index/limit-ranking.ts';
+import { dataOf } from '../../../../scripts/lib/present/workloads/data.ts';
+import { chooseLimit, presentLimitAnswers } from '../../../../scripts/lib/present/workloads/limit-answer.ts';
+import { standardLimits } from '../../../../scripts/lib/present/workloads/limits.ts';
+import { entriesOf } from '../../../../scripts/lib/present/workloads/rows.ts';
+import { databaseOf, measurementOf, recordOf } from '../views-sample.ts';
 
 /** A load curve of random writes: jobs, thousands of IOPS, mean latency in ms. */
 const curve = (run: string, points: readonly (readonly [number, number, number])[], more: Partial<Measurement> = {}) =>

@@ -1,8 +1,8 @@
 /** What figures are divided by: how many drives, usable TiB, rack units, watts and hosts a system has, and why one is not known. */
 import type { Hardware } from '#types';
-import { formatCount } from './sizes.ts';
-import { word } from './words.ts';
-import type { Entry } from './workload-rows.ts';
+import { formatCount } from '../sizes.ts';
+import { word } from '../words.ts';
+import type { Entry } from './rows.ts';
 
 export const UNITS = ['drive', 'tib', 'rack_unit', 'watt', 'host'] as const;
 export type Unit = (typeof UNITS)[number];

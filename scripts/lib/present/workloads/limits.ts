@@ -1,12 +1,12 @@
 /** What each system reaches under the standard limits on latency, read off its own load curves; for readers without JavaScript too. */
-import type { Limit, LimitedLatency, LimitRank, Reading, Under } from '../index/limit-ranking.ts';
-import { limitRule } from './comparison-rules.ts';
-import { type ColumnEntry, formatColumn, metricLabel } from './numbers.ts';
-import { formatCount } from './sizes.ts';
-import { type Column, type Table, type TableCell, textCell, wordOr } from './tables.ts';
-import { word } from './words.ts';
-import { setUpId, type WorkloadData } from './workload-data.ts';
-import { entryOf, loadCellOf, pointsText, rankLink } from './workload-reading.ts';
+import type { Limit, LimitedLatency, LimitRank, Reading, Under } from '../../index/limit-ranking.ts';
+import { limitRule } from '../comparison-rules.ts';
+import { type ColumnEntry, formatColumn, metricLabel } from '../numbers.ts';
+import { formatCount } from '../sizes.ts';
+import { type Column, type Table, type TableCell, textCell, wordOr } from '../tables.ts';
+import { word } from '../words.ts';
+import { setUpId, type WorkloadData } from './data.ts';
+import { entryOf, loadCellOf, pointsText, rankLink } from './reading.ts';
 
 /** Limits of the tables. */
 export const LIMITS_MS: readonly number[] = [0.5, 1, 2, 5, 10, 20];

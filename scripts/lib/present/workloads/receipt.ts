@@ -1,13 +1,13 @@
 /** The receipt of a comparable group: which gates its systems passed, which not, and what each has. */
-import type { GroupGate, RankedGroup, Ranking } from '../index/ranking.ts';
-import { gatesRule, noiseRule } from './comparison-rules.ts';
-import { gateValue } from './gate-words.ts';
-import { formatPercent } from './sizes.ts';
-import { systemName } from './system-name.ts';
-import { type Link, type Table, type TableRow, textCell } from './tables.ts';
-import { word } from './words.ts';
-import type { WorkloadData } from './workload-data.ts';
-import type { Entry } from './workload-rows.ts';
+import type { GroupGate, RankedGroup, Ranking } from '../../index/ranking.ts';
+import { gatesRule, noiseRule } from '../comparison-rules.ts';
+import { gateValue } from '../gate-words.ts';
+import { formatPercent } from '../sizes.ts';
+import { systemName } from '../system-name.ts';
+import { type Link, type Table, type TableRow, textCell } from '../tables.ts';
+import { word } from '../words.ts';
+import type { WorkloadData } from './data.ts';
+import type { Entry } from './rows.ts';
 
 export interface Receipt {
   readonly id: string;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Hardware, Measurement } from '#types';
-import { type Limit, readUnder } from '../../../scripts/lib/index/limit-ranking.ts';
-import type { RunRecord } from '../../../scripts/lib/index/types.ts';
-import type { Table } from '../../../scripts/lib/present/tables.ts';
-import { dataOf, textOfData, type WorkloadData } from '../../../scripts/lib/present/workload-data.ts';
-import { type LiveOptions, presentLive } from '../../../scripts/lib/present/workload-live.ts';
-import { entriesOf } from '../../../scripts/lib/present/workload-rows.ts';
-import { databaseOf, measurementOf, recordOf } from './views-sample.ts';
+import { type Limit, readUnder } from '../../../../scripts/lib/index/limit-ranking.ts';
+import type { RunRecord } from '../../../../scripts/lib/index/types.ts';
+import type { Table } from '../../../../scripts/lib/present/tables.ts';
+import { dataOf, textOfData, type WorkloadData } from '../../../../scripts/lib/present/workloads/data.ts';
+import { type LiveOptions, presentLive } from '../../../../scripts/lib/present/workloads/live.ts';
+import { entriesOf } from '../../../../scripts/lib/present/workloads/rows.ts';
+import { databaseOf, measurementOf, recordOf } from '../views-sample.ts';
 
 const LIMIT: Limit = { latency: 'lat_mean', ns: 1e6 };
 

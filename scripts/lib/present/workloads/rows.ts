@@ -1,9 +1,9 @@
 /** Rows of a workload page: which figures stand beside each other, and which stand apart and why. */
 import type { Measurement } from '#types';
-import type { RunRecord } from '../index/types.ts';
-import { protectionSchemes } from '../protection-schemes.ts';
-import type { Metric } from './numbers.ts';
-import { metricValue, numberOf } from './numbers.ts';
+import type { RunRecord } from '../../index/types.ts';
+import { protectionSchemes } from '../../protection-schemes.ts';
+import type { Metric } from '../numbers.ts';
+import { metricValue, numberOf } from '../numbers.ts';
 
 /** Small blocks are told by IOPS, large ones by bandwidth. */
 const SMALL_BLOCK = 64 * 1024;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Hardware, Measurement } from '#types';
-import { readUnder } from '../../../scripts/lib/index/limit-ranking.ts';
-import { dataOf } from '../../../scripts/lib/present/workload-data.ts';
-import { presentLimitTables } from '../../../scripts/lib/present/workload-limits.ts';
-import { presentPerUnit } from '../../../scripts/lib/present/workload-per-unit.ts';
-import { entriesOf } from '../../../scripts/lib/present/workload-rows.ts';
-import { unitsOf } from '../../../scripts/lib/present/workload-units.ts';
-import { databaseOf, measurementOf, recordOf } from './views-sample.ts';
+import { readUnder } from '../../../../scripts/lib/index/limit-ranking.ts';
+import { dataOf } from '../../../../scripts/lib/present/workloads/data.ts';
+import { presentLimitTables } from '../../../../scripts/lib/present/workloads/limits.ts';
+import { presentPerUnit } from '../../../../scripts/lib/present/workloads/per-unit.ts';
+import { entriesOf } from '../../../../scripts/lib/present/workloads/rows.ts';
+import { unitsOf } from '../../../../scripts/lib/present/workloads/units.ts';
+import { databaseOf, measurementOf, recordOf } from '../views-sample.ts';
 
 const plain = (text: string | undefined) => text?.replaceAll(/[\u00a0\u202f]/g, ' ');
 

@@ -1,14 +1,14 @@
 /** The table of a workload page: comparable groups with their ranks, then what is not ranked, each with its reason. */
-import type { RankedFigure, Ranking, UnrankedFigure } from '../index/ranking.ts';
-import { obstacleText } from './differences.ts';
-import { formatDigits, NBSP } from './digits.ts';
-import { formatPercent } from './sizes.ts';
-import { systemName } from './system-name.ts';
-import { type Link, type Table, type TableCell, type TableRow, wordOr } from './tables.ts';
-import { word } from './words.ts';
-import { workloadCells } from './workload-cells.ts';
-import { pairLink } from './workload-pair.ts';
-import { type Apart, type Entry, rateOf } from './workload-rows.ts';
+import type { RankedFigure, Ranking, UnrankedFigure } from '../../index/ranking.ts';
+import { obstacleText } from '../differences.ts';
+import { formatDigits, NBSP } from '../digits.ts';
+import { formatPercent } from '../sizes.ts';
+import { systemName } from '../system-name.ts';
+import { type Link, type Table, type TableCell, type TableRow, wordOr } from '../tables.ts';
+import { word } from '../words.ts';
+import { workloadCells } from './cells.ts';
+import { pairLink } from './pair.ts';
+import { type Apart, type Entry, rateOf } from './rows.ts';
 
 /**
  * A page stays below 60 kB gzipped: a row takes some 200 bytes, and 150 without the full values that a pointer shows. The best of each

@@ -1,17 +1,17 @@
 /** Columns of a workload's table: who and how much first, so that they need no scrolling; set-up, versions and dates after them. */
 import type { Measurement } from '#types';
-import { slugOf } from '../slug.ts';
-import { measurementHref } from './anchors.ts';
-import { evidenceBadges, measurementBadges } from './badges.ts';
-import { formatDate } from './dates.ts';
-import { describeLoad } from './load.ts';
-import type { Metric } from './numbers.ts';
-import { missingReason } from './run-results.ts';
-import { formatCount } from './sizes.ts';
-import { systemName } from './system-name.ts';
-import { type Column, metricColumns, type TableCell, textCell, wordOr } from './tables.ts';
-import { word } from './words.ts';
-import { configurationTitle, type Entry, ratesFor } from './workload-rows.ts';
+import { slugOf } from '../../slug.ts';
+import { measurementHref } from '../anchors.ts';
+import { evidenceBadges, measurementBadges } from '../badges.ts';
+import { formatDate } from '../dates.ts';
+import { describeLoad } from '../load.ts';
+import type { Metric } from '../numbers.ts';
+import { missingReason } from '../run-results.ts';
+import { formatCount } from '../sizes.ts';
+import { systemName } from '../system-name.ts';
+import { type Column, metricColumns, type TableCell, textCell, wordOr } from '../tables.ts';
+import { word } from '../words.ts';
+import { configurationTitle, type Entry, ratesFor } from './rows.ts';
 
 const LATENCIES: readonly Metric[] = ['lat_mean', 'lat_p99', 'lat_p99_9'];
 const CPUS: readonly Metric[] = ['cpu_client', 'cpu_target'];

@@ -1,14 +1,14 @@
 /** The chart of a workload page: one bar for each figure of known load, or for each system where there are many. */
 import type { Measurement } from '#types';
-import { drawChart } from './charts/draw.ts';
-import { axisTitle } from './charts/panels.ts';
-import type { Chart, ChartRow } from './charts/types.ts';
-import { describeLoad } from './load.ts';
-import { dataUnitOf, formatColumn, type Metric, metricLabel, metricValue, numberOf, scaleOf } from './numbers.ts';
-import { systemName } from './system-name.ts';
-import { type DataRows, dataRows } from './tables-as-files/data-rows.ts';
-import { word } from './words.ts';
-import { configurationTitle, type Entry, mainMetric } from './workload-rows.ts';
+import { drawChart } from '../charts/draw.ts';
+import { axisTitle } from '../charts/panels.ts';
+import type { Chart, ChartRow } from '../charts/types.ts';
+import { describeLoad } from '../load.ts';
+import { dataUnitOf, formatColumn, type Metric, metricLabel, metricValue, numberOf, scaleOf } from '../numbers.ts';
+import { systemName } from '../system-name.ts';
+import { type DataRows, dataRows } from '../tables-as-files/data-rows.ts';
+import { word } from '../words.ts';
+import { configurationTitle, type Entry, mainMetric } from './rows.ts';
 
 const MOST_BARS = 24;
 

@@ -1,9 +1,9 @@
 /** The row of tools above the table of a workload page: what can be picked. It works with JavaScript only and is hidden without. */
-import { wordOr } from './tables.ts';
-import { word } from './words.ts';
-import { LIMITS_MS } from './workload-limits.ts';
-import type { Entry } from './workload-rows.ts';
-import { UNITS } from './workload-units.ts';
+import { wordOr } from '../tables.ts';
+import { word } from '../words.ts';
+import { LIMITS_MS } from './limits.ts';
+import type { Entry } from './rows.ts';
+import { UNITS } from './units.ts';
 
 interface Choice {
   readonly value: string;

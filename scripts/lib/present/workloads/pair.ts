@@ -1,6 +1,6 @@
 /** The way from a rank to what was checked between a system and the one above it. */
-import type { Link } from './tables.ts';
-import { word } from './words.ts';
+import type { Link } from '../tables.ts';
+import { word } from '../words.ts';
 
 interface Side {
   readonly run_id: string;

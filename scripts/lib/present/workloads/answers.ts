@@ -1,11 +1,11 @@
 /** The answer of a workload page in sentences: who is first at the same load, or why nobody is. */
-import type { RankedGroup, Ranking } from '../index/ranking.ts';
-import { formatDigits, NBSP } from './digits.ts';
-import { describeLoad } from './load.ts';
-import { formatMetric, metricValue } from './numbers.ts';
-import { systemName } from './system-name.ts';
-import { hasWord, word } from './words.ts';
-import { type Entry, rateOf, ratesFor } from './workload-rows.ts';
+import type { RankedGroup, Ranking } from '../../index/ranking.ts';
+import { formatDigits, NBSP } from '../digits.ts';
+import { describeLoad } from '../load.ts';
+import { formatMetric, metricValue } from '../numbers.ts';
+import { systemName } from '../system-name.ts';
+import { hasWord, word } from '../words.ts';
+import { type Entry, rateOf, ratesFor } from './rows.ts';
 
 /** A sentence, with the address of what it rests on. */
 export interface Answer {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
-import { readUnder } from '../../../scripts/lib/index/limit-ranking.ts';
-import type { RunRecord } from '../../../scripts/lib/index/types.ts';
-import type { Chart } from '../../../scripts/lib/present/charts/types.ts';
-import type { Table } from '../../../scripts/lib/present/tables.ts';
-import { entriesOf } from '../../../scripts/lib/present/workload-rows.ts';
-import { caveatsOf, familyOf, presentWorkloads } from '../../../scripts/lib/present/workloads.ts';
-import { databaseOf, measurementOf, RUNS, recordOf } from './views-sample.ts';
+import { readUnder } from '../../../../scripts/lib/index/limit-ranking.ts';
+import type { RunRecord } from '../../../../scripts/lib/index/types.ts';
+import type { Chart } from '../../../../scripts/lib/present/charts/types.ts';
+import type { Table } from '../../../../scripts/lib/present/tables.ts';
+import { caveatsOf, familyOf, presentWorkloads } from '../../../../scripts/lib/present/workloads/pages.ts';
+import { entriesOf } from '../../../../scripts/lib/present/workloads/rows.ts';
+import { databaseOf, measurementOf, RUNS, recordOf } from '../views-sample.ts';
 
 const LOAD = { outstanding: 512, iodepth: 32, numjobs: 16 };
 const write = (run: string, figures: Partial<Measurement>, test = 'write') => ({

@@ -1,11 +1,11 @@
 /** The highest figure of each system by drive, usable TiB, rack unit, watt and host. */
-import { type ColumnEntry, formatColumn, type Metric, metricLabel, metricValue, numberOf } from './numbers.ts';
-import { formatCount } from './sizes.ts';
-import { systemName } from './system-name.ts';
-import { type Column, type Table, type TableCell, textCell, wordOr } from './tables.ts';
-import { word } from './words.ts';
-import { configurationTitle, type Entry, mainMetric } from './workload-rows.ts';
-import { isPutTogether, UNITS, type Unit, unitReason, unitsOf, unitText } from './workload-units.ts';
+import { type ColumnEntry, formatColumn, type Metric, metricLabel, metricValue, numberOf } from '../numbers.ts';
+import { formatCount } from '../sizes.ts';
+import { systemName } from '../system-name.ts';
+import { type Column, type Table, type TableCell, textCell, wordOr } from '../tables.ts';
+import { word } from '../words.ts';
+import { configurationTitle, type Entry, mainMetric } from './rows.ts';
+import { isPutTogether, UNITS, type Unit, unitReason, unitsOf, unitText } from './units.ts';
 
 /** Beyond these a page is too heavy; the table above has the rest when a unit is picked. */
 const MOST_ROWS = 24;

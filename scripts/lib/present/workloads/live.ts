@@ -1,17 +1,17 @@
 /** The table of a workload page as the reader asks for it: under a limit on latency, divided by a unit, filtered. Made in the browser. */
 
-import type { LimitRank, Reading, Under } from '../index/limit-ranking.ts';
-import type { LoadFigure } from '../index/load-table.ts';
-import { measurementHref } from './anchors.ts';
-import { limitRule } from './comparison-rules.ts';
-import { type ColumnEntry, formatColumn, type Metric, metricLabel } from './numbers.ts';
-import { type Badge, type Column, type Table, type TableCell, type TableRow, textCell, wordOr } from './tables.ts';
-import { word } from './words.ts';
-import { setUpId, type WorkloadData } from './workload-data.ts';
-import { highestOfEach } from './workload-limit-answer.ts';
-import { pairLink } from './workload-pair.ts';
-import { entryOf, limitText, loadCellOf, pointLinks, rankText } from './workload-reading.ts';
-import { type Unit, unitReason, unitText } from './workload-units.ts';
+import type { LimitRank, Reading, Under } from '../../index/limit-ranking.ts';
+import type { LoadFigure } from '../../index/load-table.ts';
+import { measurementHref } from '../anchors.ts';
+import { limitRule } from '../comparison-rules.ts';
+import { type ColumnEntry, formatColumn, type Metric, metricLabel } from '../numbers.ts';
+import { type Badge, type Column, type Table, type TableCell, type TableRow, textCell, wordOr } from '../tables.ts';
+import { word } from '../words.ts';
+import { setUpId, type WorkloadData } from './data.ts';
+import { highestOfEach } from './limit-answer.ts';
+import { pairLink } from './pair.ts';
+import { entryOf, limitText, loadCellOf, pointLinks, rankText } from './reading.ts';
+import { type Unit, unitReason, unitText } from './units.ts';
 
 export interface LiveOptions {
   readonly per?: Unit;

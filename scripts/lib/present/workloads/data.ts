@@ -1,9 +1,9 @@
 /** What a workload page shows under a limit and by unit: its load curves with the names and the hardware of their systems. Published as JSON. */
-import type { FigureKeys, LoadFigure, LoadTable } from '../index/load-table.ts';
-import type { WorkloadRecord } from '../index/types.ts';
-import { systemName } from './system-name.ts';
-import { configurationTitle, type Entry, mainMetric } from './workload-rows.ts';
-import { isPutTogether, type UnitCounts, unitsOf } from './workload-units.ts';
+import type { FigureKeys, LoadFigure, LoadTable } from '../../index/load-table.ts';
+import type { WorkloadRecord } from '../../index/types.ts';
+import { systemName } from '../system-name.ts';
+import { configurationTitle, type Entry, mainMetric } from './rows.ts';
+import { isPutTogether, type UnitCounts, unitsOf } from './units.ts';
 
 export interface WorkloadSystem {
   readonly name: string;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
-import { readUnder } from '../../../scripts/lib/index/limit-ranking.ts';
-import type { RunRecord } from '../../../scripts/lib/index/types.ts';
-import type { Link, Table } from '../../../scripts/lib/present/tables.ts';
-import type { Answer } from '../../../scripts/lib/present/workload-answers.ts';
-import type { Receipt } from '../../../scripts/lib/present/workload-receipt.ts';
-import { presentWorkloads } from '../../../scripts/lib/present/workloads.ts';
-import { databaseOf, measurementOf, recordOf } from './views-sample.ts';
+import { readUnder } from '../../../../scripts/lib/index/limit-ranking.ts';
+import type { RunRecord } from '../../../../scripts/lib/index/types.ts';
+import type { Link, Table } from '../../../../scripts/lib/present/tables.ts';
+import type { Answer } from '../../../../scripts/lib/present/workloads/answers.ts';
+import { presentWorkloads } from '../../../../scripts/lib/present/workloads/pages.ts';
+import type { Receipt } from '../../../../scripts/lib/present/workloads/receipt.ts';
+import { databaseOf, measurementOf, recordOf } from '../views-sample.ts';
 
 const LOAD = { outstanding: 512, iodepth: 32, numjobs: 16 };
 const write = (run: string, iops: number, more: Partial<Measurement> = {}, place = 'z-two/write/write') =>

@@ -1,9 +1,9 @@
 /** The answer under a limit on latency in sentences: who reaches most, or what is known and why nobody is ranked. */
-import type { Limit, LimitRank, Reading, Under } from '../index/limit-ranking.ts';
-import { word } from './words.ts';
-import { type Answer, ratioText, reasonsText, totalsOf } from './workload-answers.ts';
-import type { WorkloadData } from './workload-data.ts';
-import { limitText, rateText } from './workload-reading.ts';
+import type { Limit, LimitRank, Reading, Under } from '../../index/limit-ranking.ts';
+import { word } from '../words.ts';
+import { type Answer, ratioText, reasonsText, totalsOf } from './answers.ts';
+import type { WorkloadData } from './data.ts';
+import { limitText, rateText } from './reading.ts';
 
 /** More groups and more systems than these are left to the table. */
 const MOST_GROUPS = 2;

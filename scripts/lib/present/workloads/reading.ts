@@ -1,12 +1,12 @@
 /** A reading of a load curve in words: the rate, and the points that it was read from. Runs at build and in the browser. */
-import type { FigurePoint, Limit, LimitedLatency, LimitRank, Reading } from '../index/limit-ranking.ts';
-import { measurementHref } from './anchors.ts';
-import { NBSP } from './digits.ts';
-import { describeLoad } from './load.ts';
-import { type ColumnEntry, formatMetric, type Metric, type Quantity } from './numbers.ts';
-import { type Link, type TableCell, textCell } from './tables.ts';
-import { word } from './words.ts';
-import type { WorkloadData } from './workload-data.ts';
+import type { FigurePoint, Limit, LimitedLatency, LimitRank, Reading } from '../../index/limit-ranking.ts';
+import { measurementHref } from '../anchors.ts';
+import { NBSP } from '../digits.ts';
+import { describeLoad } from '../load.ts';
+import { type ColumnEntry, formatMetric, type Metric, type Quantity } from '../numbers.ts';
+import { type Link, type TableCell, textCell } from '../tables.ts';
+import { word } from '../words.ts';
+import type { WorkloadData } from './data.ts';
 
 /** A rate as the page shows it: I/Os or bytes per second. */
 export function shownRate(rate: number, { metric, bs_bytes }: WorkloadData): number {
