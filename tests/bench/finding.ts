@@ -68,8 +68,10 @@ function timeInPage(page: Page, selector: string, values: readonly string[]): Pr
 
 async function timeFirstViews(site: OpenSite): Promise<void> {
   await site.look('search/', { scripts: false }, async ({ page }) => {
-    const paint = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0);
-    say('first paint of the page without JavaScript', ms(paint));
+    const paint = await page.waitForFunction(
+      () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+    );
+    say('first paint of the page without JavaScript', ms((await paint.jsonValue()) ?? Number.NaN));
   });
   await site.look(PAGE, {}, async ({ page }) => {
     await page.locator('#figures tbody tr[aria-rowindex]').first().waitFor();

@@ -23,10 +23,12 @@ describe.each(pageKinds(dir))('the page /%s', (path) => {
     });
   });
 
-  it.each([320, 360])('does not scroll sideways at %i px', async (width) => {
-    await site.look(path, { viewport: { width, height: 700 } }, async ({ page }) => {
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(wide).toBeLessThanOrEqual(width);
+  it('does not scroll sideways at 360 px, nor at 320 px', async () => {
+    await site.look(path, { viewport: { width: 360, height: 700 } }, async ({ page }) => {
+      const wide = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
+      expect(await wide()).toBeLessThanOrEqual(360);
+      await page.setViewportSize({ width: 320, height: 700 });
+      expect(await wide()).toBeLessThanOrEqual(320);
     });
   });
 });
