@@ -1,5 +1,5 @@
 /** What set-ups reach under a limit on latency, and who is ahead. Pure; runs in a browser too. */
-import { type AtLimit, type CurvePoint, readAtLimit } from './at-limit.ts';
+import { type AtLimit, type CurvePoint, highest, readAtLimit } from './at-limit.ts';
 import { FEWEST_LOADS } from './comparison-thresholds.ts';
 import type { LoadFigure, LoadTable, Sweep } from './load-table.ts';
 import { isTie, type Noise } from './noise.ts';
@@ -42,13 +42,6 @@ function pointsOf(figures: readonly LoadFigure[], latency: LimitedLatency): read
     const { outstanding: load = 0 } = figure.measurement;
     return lat_ns === undefined ? [] : [{ load, rate: figure.rate, lat_ns, figure }];
   });
-}
-
-function highest<P extends CurvePoint>(points: readonly P[]): P | undefined {
-  return points.reduce<P | undefined>(
-    (best, one) => (best === undefined || one.rate > best.rate ? one : best),
-    undefined,
-  );
 }
 
 /** Of figures without a curve the highest within the limit, else the one of the lowest latency. */

@@ -17,6 +17,13 @@ describe('readAtLimit', () => {
     expect(readAtLimit([], 1e6)).toBeUndefined();
   });
 
+  it('rests on the load that reached most, where more load gave less', () => {
+    const peaked = [point(1, 100, 1e6), point(2, 180, 1.5e6), point(4, 150, 2e6), point(8, 160, 4e6)];
+    expect(readAtLimit(peaked, 9e6)).toEqual({ kind: 'beyond', rate: 180, below: peaked[1] });
+    // Half way from 2 to 4 ms the line is at 155, and a lower load reached 180 within the limit.
+    expect(readAtLimit(peaked, 3e6)).toEqual({ kind: 'between', rate: 180, below: peaked[1], above: peaked[3] });
+  });
+
   it('takes a measured point as it is, where latency equals the limit', () => {
     expect(readAtLimit(curve, 3e6)).toMatchObject({ kind: 'between', rate: 300, below: curve[0] });
   });
