@@ -7,8 +7,8 @@ import type { DevCommandOptions } from './commands/dev.ts';
 import type { NewCommandOptions } from './commands/new.ts';
 import type { PrepareCommandOptions } from './commands/prepare.ts';
 import type { PullRequestCommandOptions } from './commands/pull-request.ts';
-import { CliError } from './lib/effects/cli-error.ts';
-import { engineDir } from './lib/effects/engine-dir.ts';
+import { CliError } from './lib/base/cli-error.ts';
+import { engineDir } from './lib/store/engine-dir.ts';
 
 interface CheckOptions {
   readonly json?: boolean;

@@ -1,10 +1,10 @@
 /** Real fio output of tests/fixtures/fio/, read and normalised. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { normaliseFio } from '../scripts/lib/normalise/fio.ts';
-import type { FioMeasurement, Normalised } from '../scripts/lib/normalise/types.ts';
-import { parseFioOutput } from '../scripts/lib/parse/fio-output.ts';
-import type { FioOutput, JobFile } from '../scripts/lib/parse/types.ts';
+import { normaliseFio } from '../scripts/lib/fio/normalise-output.ts';
+import { parseFioOutput } from '../scripts/lib/fio/output.ts';
+import type { FioOutput, JobFile } from '../scripts/lib/formats/types.ts';
+import type { FioMeasurement, Normalised } from '../scripts/lib/model/measurement.ts';
 
 export const fioFixtures = join(import.meta.dirname, 'fixtures/fio');
 

@@ -1,9 +1,9 @@
 /** plateau build: publishes a site. */
 import { relative } from 'node:path';
-import { buildSite } from '../lib/build-site.ts';
+import type { ExitCode } from '../lib/base/cli-error.ts';
 import { formatProblem } from '../lib/check/format-problem.ts';
-import type { ExitCode } from '../lib/effects/cli-error.ts';
-import { terminalProgress } from '../lib/effects/progress.ts';
+import { buildSite } from '../lib/hugo/build-site.ts';
+import { terminalProgress } from '../lib/store/progress.ts';
 
 export interface BuildCommandOptions {
   readonly site: string;

@@ -1,15 +1,15 @@
 /** plateau check: prints every problem of runs and reports at once. */
 import { join, relative } from 'node:path';
 import type { Problem } from '#types';
-import { admitSite } from '../lib/admit-site.ts';
+import type { ExitCode } from '../lib/base/cli-error.ts';
 import { countProblems, plural } from '../lib/check/count-problems.ts';
 import { formatGithub, formatProblem } from '../lib/check/format-problem.ts';
-import type { ExitCode } from '../lib/effects/cli-error.ts';
-import { type FixedFile, fixAsked } from '../lib/fix-asked.ts';
-import { type Addition, findAdditions } from '../lib/index/additions.ts';
-import { describeAddition } from '../lib/present/additions.ts';
-import { readAsked } from '../lib/read/asked.ts';
-import { withoutOtherTrials } from '../lib/read/without-trials.ts';
+import { type Addition, findAdditions } from '../lib/database/additions.ts';
+import { admitSite } from '../lib/database/admit-site.ts';
+import { describeAddition } from '../lib/pull-request/describe-additions.ts';
+import { readAsked } from '../lib/store/asked.ts';
+import { type FixedFile, fixAsked } from '../lib/store/fix-asked.ts';
+import { withoutOtherTrials } from '../lib/store/without-trials.ts';
 
 export interface CheckCommandOptions {
   readonly json?: boolean;

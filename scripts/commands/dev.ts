@@ -1,8 +1,8 @@
 /** plateau dev: a live preview. */
 
-import { devSite } from '../lib/dev/dev-site.ts';
-import { CliError, type ExitCode } from '../lib/effects/cli-error.ts';
-import { findFolders } from '../lib/read/asked.ts';
+import { CliError, type ExitCode } from '../lib/base/cli-error.ts';
+import { devSite } from '../lib/hugo/dev-site.ts';
+import { findFolders } from '../lib/store/asked.ts';
 
 export interface DevCommandOptions {
   readonly site: string;

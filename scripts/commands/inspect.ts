@@ -1,13 +1,13 @@
 /** plateau inspect: what Plateau reads out of any fio output, without a bundle. */
 import { readFile } from 'node:fs/promises';
+import { CliError, type ExitCode } from '../lib/base/cli-error.ts';
+import { formatInspection, formatSkipped } from '../lib/check/format-inspection.ts';
 import { formatProblem } from '../lib/check/format-problem.ts';
+import { type Inspection, inspectFile, refusal, type Skipped } from '../lib/check/inspect-file.ts';
 import { isSaidByRule } from '../lib/check/tell-once.ts';
-import { CliError, type ExitCode } from '../lib/effects/cli-error.ts';
-import { type Inspection, inspectFile, refusal, type Skipped } from '../lib/inspect-file.ts';
-import { parseJobFile } from '../lib/parse/job-file.ts';
-import type { JobFile } from '../lib/parse/types.ts';
-import { formatInspection, formatSkipped } from '../lib/present/inspection.ts';
-import { readInspected } from '../lib/read/inspected.ts';
+import { parseJobFile } from '../lib/fio/job-file.ts';
+import type { JobFile } from '../lib/formats/types.ts';
+import { readInspected } from '../lib/store/inspected.ts';
 
 export interface InspectOptions {
   readonly json?: boolean;

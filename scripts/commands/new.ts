@@ -1,11 +1,12 @@
 /** plateau new: makes a bundle out of a folder of fio output. */
+
+import type { ExitCode } from '../lib/base/cli-error.ts';
 import { formatProblem } from '../lib/check/format-problem.ts';
-import { askOnTerminal } from '../lib/effects/ask-on-terminal.ts';
-import type { ExitCode } from '../lib/effects/cli-error.ts';
-import { namesOfThisMachine } from '../lib/effects/this-machine.ts';
-import { makeBundle } from '../lib/new-bundle.ts';
-import { describeNewBundle } from '../lib/present/scaffold.ts';
 import { type AnswerFlags, answersOf, faultOfAnswer, secretsOf } from '../lib/scaffold/answers.ts';
+import { makeBundle } from '../lib/scaffold/new-bundle.ts';
+import { describeNewBundle } from '../lib/scaffold/summary.ts';
+import { namesOfThisMachine } from '../lib/scaffold/this-machine.ts';
+import { askOnTerminal } from '../lib/store/ask-on-terminal.ts';
 
 export interface NewCommandOptions extends AnswerFlags {
   readonly leaveOut?: readonly string[];

@@ -1,6 +1,6 @@
 /** plateau post-comment: puts the text of a comment on the pull request whose check has ended. Runs in a workflow only. */
 import { readFile } from 'node:fs/promises';
-import { CliError, type ExitCode } from '../lib/effects/cli-error.ts';
+import { CliError, type ExitCode } from '../lib/base/cli-error.ts';
 import { postComment } from '../lib/pull-request/post-comment.ts';
 
 /** Reads GitHub's own variables: GITHUB_EVENT_PATH, GITHUB_REPOSITORY, GITHUB_API_URL, GITHUB_TOKEN. */

@@ -1,7 +1,8 @@
 /** plateau prepare: one pass of the preview. `dev` starts it anew after each edit, so that edited code counts too. */
+
+import type { ExitCode } from '../lib/base/cli-error.ts';
 import { formatProblem } from '../lib/check/format-problem.ts';
-import { preparePreview } from '../lib/dev/prepare-preview.ts';
-import type { ExitCode } from '../lib/effects/cli-error.ts';
+import { preparePreview } from '../lib/hugo/prepare-preview.ts';
 
 export interface PrepareCommandOptions {
   readonly site: string;

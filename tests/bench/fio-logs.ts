@@ -4,8 +4,8 @@
  */
 import { gzipSync } from 'node:zlib';
 import { createLanes } from '../../scripts/lib/analyse/lanes.ts';
-import { fioLog } from '../../scripts/lib/parse/fio-log.ts';
-import { createLogScanner, type TakeRow } from '../../scripts/lib/parse/fio-log-scanner.ts';
+import { fioLog } from '../../scripts/lib/fio/log.ts';
+import { createLogScanner, type TakeRow } from '../../scripts/lib/fio/log-scanner.ts';
 
 const MB = 1e6;
 

@@ -1,7 +1,7 @@
 /** Made-up runs for benchmarks: the same each time, with figures as long as fio writes them. They say nothing about any system. */
 import type { Measurement } from '#types';
-import type { RunRecord } from '../../scripts/lib/index/types.ts';
-import { sampleHardware, sampleMeasurement, sampleRecord } from '../lib/present/site-sample.ts';
+import type { RunRecord } from '../../scripts/lib/database/types.ts';
+import { sampleHardware, sampleMeasurement, sampleRecord } from '../lib/pages/site-sample.ts';
 
 const MEDIA = ['hdd', 'ssd', 'nvme_ssd'] as const;
 const KINDS = ['drive', 'array', 'cluster', 'volume'] as const;

@@ -3,7 +3,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Method, Run } from '#types';
-import { buildSite } from '../../scripts/lib/build-site.ts';
+import { buildSite } from '../../scripts/lib/hugo/build-site.ts';
 import { expandSteps, formatSteps } from '../../scripts/lib/methods/expand-steps.ts';
 import { collector, isInstalled, type Lab, openLab, readBundle, tinyMethod, trial } from './collect.ts';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { inspectCommand } from '../../scripts/commands/inspect.ts';
-import { CliError } from '../../scripts/lib/effects/cli-error.ts';
-import { formatMeasurements } from '../../scripts/lib/present/inspection.ts';
+import { CliError } from '../../scripts/lib/base/cli-error.ts';
+import { formatMeasurements } from '../../scripts/lib/check/format-inspection.ts';
 import { fioFixtures, normaliseFixture } from '../fio-fixtures.ts';
 
 const fixture = (name: string) => join(fioFixtures, name);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { engineDir } from '../../scripts/lib/effects/engine-dir.ts';
+import { engineDir } from '../../scripts/lib/store/engine-dir.ts';
 
 interface Ended {
   readonly status: number | null;

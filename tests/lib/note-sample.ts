@@ -1,8 +1,8 @@
 /** A note made up for tests, and runs for it. It says nothing about any product. */
 import type { Hardware, Measurement, Note, Run } from '#types';
-import type { RunRecord } from '../../scripts/lib/index/types.ts';
-import type { ParsedNote } from '../../scripts/lib/parse/types.ts';
-import { sampleHardware, sampleMeasurement, sampleRecord } from './present/site-sample.ts';
+import type { RunRecord } from '../../scripts/lib/database/types.ts';
+import type { ParsedNote } from '../../scripts/lib/formats/types.ts';
+import { sampleHardware, sampleMeasurement, sampleRecord } from './pages/site-sample.ts';
 
 /** A note with this query; other parts can be replaced. */
 export function sampleNote(affects: Note['affects'], more: Partial<Note> = {}): ParsedNote {

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Methods } from '#types';
-import { slugOf } from '../../scripts/lib/slug.ts';
+import { slugOf } from '../../scripts/lib/base/slug.ts';
 import { decodePng } from '../decode-png.ts';
 import {
   addFile,

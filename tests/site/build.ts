@@ -2,8 +2,8 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BuildOptions, type BuildResult, buildSite } from '../../scripts/lib/build-site.ts';
-import { engineDir } from '../../scripts/lib/effects/engine-dir.ts';
+import { type BuildOptions, type BuildResult, buildSite } from '../../scripts/lib/hugo/build-site.ts';
+import { engineDir } from '../../scripts/lib/store/engine-dir.ts';
 
 const fixtures = join(engineDir, 'tests/fixtures/bundles/valid');
 

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { devCommand } from '../../scripts/commands/dev.ts';
-import { preparePreview } from '../../scripts/lib/dev/prepare-preview.ts';
+import { preparePreview } from '../../scripts/lib/hugo/prepare-preview.ts';
 import { type FixtureSite, makeFixtureSite, measuredRun } from './build.ts';
 
 let site: FixtureSite;

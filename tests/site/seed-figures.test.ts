@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { describe, expect, inject, it } from 'vitest';
-import { measurementHref } from '../../scripts/lib/present/anchors.ts';
+import { measurementHref } from '../../scripts/lib/model/anchors.ts';
 
 interface Listed {
   readonly report: string;

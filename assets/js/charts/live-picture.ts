@@ -1,7 +1,7 @@
 /** One picture that answers: drawn anew by the same code as at build, with tooltips under pointer and keyboard. */
-import { cleanSvg } from '#engine/scripts/lib/present/charts/clean-svg.ts';
-import type { Drawing } from '#engine/scripts/lib/present/charts/drawing.ts';
-import { runDrawing } from '#engine/scripts/lib/present/charts/run-drawing.ts';
+import { cleanSvg } from '#engine/scripts/lib/charts/clean-svg.ts';
+import type { Drawing } from '#engine/scripts/lib/charts/drawing.ts';
+import { runDrawing } from '#engine/scripts/lib/charts/run-drawing.ts';
 import type { LoadedChart } from './load-chart.ts';
 import { directionOf, type MarkPlace, markPlaces, marksNear, stopsOf } from './mark-places.ts';
 import { type Shown, showPart } from './shown.ts';

@@ -1,8 +1,8 @@
 /** Fetches what a chart was drawn from, and the templates it needs. */
-import type { Drawing, PanelDrawings, TemplateName } from '#engine/scripts/lib/present/charts/drawing.ts';
-import { unpackRows } from '#engine/scripts/lib/present/charts/pack-rows.ts';
-import type { ChartFile } from '#engine/scripts/lib/present/charts/publish.ts';
-import type { Runtime } from '#engine/scripts/lib/present/charts/templates.ts';
+import type { Drawing, PanelDrawings, TemplateName } from '#engine/scripts/lib/charts/drawing.ts';
+import { unpackRows } from '#engine/scripts/lib/charts/pack-rows.ts';
+import type { Runtime } from '#engine/scripts/lib/charts/templates.ts';
+import type { ChartFile } from '#engine/scripts/lib/pages/publish-charts.ts';
 
 export interface LoadedChart {
   readonly series: ChartFile['series'];

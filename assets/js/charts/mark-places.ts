@@ -1,6 +1,6 @@
 /** Where the marks with figures are in a drawn picture, and which of them a pointer means. */
 import type { View } from 'vega';
-import type { Drawing, RowTip } from '#engine/scripts/lib/present/charts/drawing.ts';
+import type { Drawing, RowTip } from '#engine/scripts/lib/charts/drawing.ts';
 
 /** A mark in px of the picture, padding included. */
 export interface MarkPlace {

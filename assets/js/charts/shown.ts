@@ -1,5 +1,5 @@
 /** What of a drawing is shown: without hidden series, and of a chart over time the stretch that was zoomed to. */
-import type { Drawing, RowTip } from '#engine/scripts/lib/present/charts/drawing.ts';
+import type { Drawing, RowTip } from '#engine/scripts/lib/charts/drawing.ts';
 
 /** A stretch of the horizontal axis, ms. */
 export interface Span {

@@ -6,7 +6,7 @@ import { resetSVGDefIds } from 'vega-scenegraph';
 import * as transform from 'vega-transforms';
 import { View } from 'vega-view';
 import * as viewTransform from 'vega-view-transforms';
-import type { VegaParts } from '#engine/scripts/lib/present/charts/run-drawing.ts';
+import type { VegaParts } from '#engine/scripts/lib/charts/run-drawing.ts';
 
 Object.assign(transforms, transform, viewTransform, encode);
 

@@ -1,8 +1,9 @@
 /** The page /compare/: what is picked stands in the address, and everything shown follows from it. */
-import { judge } from '#engine/scripts/lib/index/judge.ts';
-import { presentComparison } from '#engine/scripts/lib/present/compare/comparison.ts';
-import { type Resolved, resolveTokens, shortTokens } from '#engine/scripts/lib/present/compare/entries.ts';
-import { word } from '#engine/scripts/lib/present/words.ts';
+
+import { word } from '#engine/scripts/lib/base/words.ts';
+import { judge } from '#engine/scripts/lib/database/judge.ts';
+import { presentComparison } from '#engine/scripts/lib/pages/compare/comparison.ts';
+import { type Resolved, resolveTokens, shortTokens } from '#engine/scripts/lib/pages/compare/entries.ts';
 import { make } from './elements.ts';
 import { type Data, openData } from './load-set-ups.ts';
 import { makePicker } from './picker.ts';

@@ -1,10 +1,10 @@
 /** Fetches what is compared from the static API: each run once, however often it is asked for. */
 
-import { comparandsOf } from '#engine/scripts/lib/index/comparand.ts';
-import { type PickerList, runOf, SET_UPS_FILE } from '#engine/scripts/lib/present/compare/entries.ts';
-import { setUpsOf } from '#engine/scripts/lib/present/compare/set-ups.ts';
-import type { LoggedTest, SetUp } from '#engine/scripts/lib/present/compare/types.ts';
-import type { ThinSeries } from '#engine/scripts/lib/series/thin-series.ts';
+import type { ThinSeries } from '#engine/scripts/lib/analyse/thin-series.ts';
+import { comparandsOf } from '#engine/scripts/lib/database/comparand.ts';
+import { type PickerList, runOf, SET_UPS_FILE } from '#engine/scripts/lib/pages/compare/entries.ts';
+import { setUpsOf } from '#engine/scripts/lib/pages/compare/set-ups.ts';
+import type { LoggedTest, SetUp } from '#engine/scripts/lib/pages/compare/types.ts';
 import type { RunDetail } from '#types';
 
 async function fetchJson<T>(address: string): Promise<T> {

@@ -1,6 +1,7 @@
 /** A chart of a comparison as chart.html makes it, in the browser. */
-import type { Curves } from '#engine/scripts/lib/present/compare/line-chart.ts';
-import { word } from '#engine/scripts/lib/present/words.ts';
+
+import { word } from '#engine/scripts/lib/base/words.ts';
+import type { Curves } from '#engine/scripts/lib/charts/line-chart.ts';
 import { make, svgElement } from './elements.ts';
 import { renderTable } from './render-table.ts';
 import { chartTools } from './save-curves.ts';

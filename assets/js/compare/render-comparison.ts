@@ -1,7 +1,8 @@
 /** A comparison as compare/page.html makes it, in the browser. */
-import type { Curves } from '#engine/scripts/lib/present/compare/line-chart.ts';
-import type { ComparisonView, Receipt } from '#engine/scripts/lib/present/compare/types.ts';
-import { word } from '#engine/scripts/lib/present/words.ts';
+
+import { word } from '#engine/scripts/lib/base/words.ts';
+import type { Curves } from '#engine/scripts/lib/charts/line-chart.ts';
+import type { ComparisonView, Receipt } from '#engine/scripts/lib/pages/compare/types.ts';
 import { make } from './elements.ts';
 import { renderChart } from './render-chart.ts';
 import { renderTable } from './render-table.ts';

@@ -1,7 +1,8 @@
 /** A table as table.html makes it, in the browser. */
-import type { Column, Table, TableCell, TableRow } from '#engine/scripts/lib/present/tables.ts';
-import { isWorthAFile } from '#engine/scripts/lib/present/tables-as-files/worth-a-file.ts';
-import { word } from '#engine/scripts/lib/present/words.ts';
+
+import { word } from '#engine/scripts/lib/base/words.ts';
+import type { Column, Table, TableCell, TableRow } from '#engine/scripts/lib/tables/table.ts';
+import { isWorthAFile } from '#engine/scripts/lib/tables/worth-a-file.ts';
 import { type Attribute, type Child, make, svgElement } from './elements.ts';
 
 /** `root` is the path of the site; addresses of other sites and of this page stay as they are. */

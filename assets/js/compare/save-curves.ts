@@ -1,6 +1,7 @@
 /** The buttons under a chart of a comparison: picture and points as files of exactly what is shown. */
-import type { Curves } from '#engine/scripts/lib/present/compare/line-chart.ts';
-import { word } from '#engine/scripts/lib/present/words.ts';
+
+import { word } from '#engine/scripts/lib/base/words.ts';
+import type { Curves } from '#engine/scripts/lib/charts/line-chart.ts';
 import { download, fileName } from '../download.ts';
 import { make } from './elements.ts';
 

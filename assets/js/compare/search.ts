@@ -1,10 +1,5 @@
 /** Finds set-ups by words, and whole systems and runs where several of their configurations fit. */
-import {
-  entriesOfToken,
-  type PickerList,
-  runOf,
-  type SetUpEntry,
-} from '#engine/scripts/lib/present/compare/entries.ts';
+import { entriesOfToken, type PickerList, runOf, type SetUpEntry } from '#engine/scripts/lib/pages/compare/entries.ts';
 
 export interface Found {
   readonly token: string;

@@ -1,5 +1,5 @@
 /** Copies the address of a comparison. */
-import { word } from '#engine/scripts/lib/present/words.ts';
+import { word } from '#engine/scripts/lib/base/words.ts';
 import { copyLink } from '../take-away/copy-link.ts';
 import { make } from './elements.ts';
 

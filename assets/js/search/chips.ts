@@ -1,5 +1,5 @@
 /** What was asked for as a row of buttons; each takes one thing away. */
-import { word } from '#engine/scripts/lib/present/words.ts';
+import { word } from '#engine/scripts/lib/base/words.ts';
 import { make } from '../compare/elements.ts';
 import { LIMITS, writeAmount } from './amounts.ts';
 import { FACETS, type Facet } from './filter-rows.ts';

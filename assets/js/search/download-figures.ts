@@ -4,7 +4,7 @@ import {
   measurementCells,
   measurementsCsv,
   measurementTable,
-} from '#engine/scripts/lib/write/measurement-columns.ts';
+} from '#engine/scripts/lib/exports/measurement-columns.ts';
 import type { Measurement } from '#types';
 import type { FoundMeasurement } from './read-index.ts';
 

@@ -1,9 +1,10 @@
 /** Cells of the table of figures, as the tables of other pages have them. Pure. */
-import { measurementHref } from '#engine/scripts/lib/present/anchors.ts';
-import { padDecimals } from '#engine/scripts/lib/present/digits.ts';
-import { formatInScale, numberOf, type Scale, scaleOf } from '#engine/scripts/lib/present/numbers.ts';
-import type { Badge, TableCell } from '#engine/scripts/lib/present/tables.ts';
-import { word } from '#engine/scripts/lib/present/words.ts';
+
+import { padDecimals } from '#engine/scripts/lib/base/digits.ts';
+import { word } from '#engine/scripts/lib/base/words.ts';
+import { measurementHref } from '#engine/scripts/lib/model/anchors.ts';
+import { formatInScale, numberOf, type Scale, scaleOf } from '#engine/scripts/lib/model/metrics.ts';
+import type { Badge, TableCell } from '#engine/scripts/lib/tables/table.ts';
 import type { ColumnId } from './column-ids.ts';
 import { type FigureColumn, isOneWay, type NumberColumn } from './figure-columns.ts';
 import type { FoundMeasurement, IndexReader } from './read-index.ts';

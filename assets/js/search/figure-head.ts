@@ -1,5 +1,5 @@
 /** Heads of the table of figures: a button that orders by the column, its unit, and which way is better. */
-import { word } from '#engine/scripts/lib/present/words.ts';
+import { word } from '#engine/scripts/lib/base/words.ts';
 import { make } from '../compare/elements.ts';
 import type { ColumnScale } from './figure-cells.ts';
 import type { FigureColumn } from './figure-columns.ts';

@@ -1,5 +1,5 @@
 /** What is said above the table of figures: what its order means, and what all rows share. */
-import { word } from '#engine/scripts/lib/present/words.ts';
+import { word } from '#engine/scripts/lib/base/words.ts';
 import { make } from '../compare/elements.ts';
 import type { ChosenColumns } from './choose-columns.ts';
 import type { IndexReader } from './read-index.ts';

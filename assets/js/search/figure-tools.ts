@@ -1,5 +1,5 @@
 /** Tools beside the table of figures: which columns to show, and the rows as files. */
-import { word } from '#engine/scripts/lib/present/words.ts';
+import { word } from '#engine/scripts/lib/base/words.ts';
 import { make } from '../compare/elements.ts';
 import type { ColumnId } from './column-ids.ts';
 import type { FigureColumn } from './figure-columns.ts';

@@ -1,5 +1,5 @@
 /** The table of figures on the search page; fetched when something is asked for. */
-import { word } from '#engine/scripts/lib/present/words.ts';
+import { word } from '#engine/scripts/lib/base/words.ts';
 import type { SearchIndex } from '#types';
 import { make } from '../compare/elements.ts';
 import { cellParts } from '../compare/render-table.ts';

@@ -1,6 +1,6 @@
 /** Rows of the search index as measurements again: what buildBrowserIndex took in, as far as the index keeps it. */
-import { measurementId } from '#engine/scripts/lib/normalise/identity.ts';
-import type { Metric, Quantity } from '#engine/scripts/lib/present/numbers.ts';
+import { measurementId } from '#engine/scripts/lib/model/identity.ts';
+import type { Metric, Quantity } from '#engine/scripts/lib/model/metrics.ts';
 import type { Measurement, SearchIndex } from '#types';
 
 export type FoundMeasurement = Omit<Measurement, 'steady_state' | 'notices' | 'source'> & {

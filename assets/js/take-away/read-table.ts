@@ -1,5 +1,5 @@
 /** Reads a table back from the page as it stands there: sorted, and without what is hidden. */
-import type { Badge, Column, Table, TableCell, TableRow } from '#engine/scripts/lib/present/tables.ts';
+import type { Badge, Column, Table, TableCell, TableRow } from '#engine/scripts/lib/tables/table.ts';
 
 /** False for what a filter hides; a table in a closed fold is read whole. */
 function isShown(element: HTMLElement): boolean {

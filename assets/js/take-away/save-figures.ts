@@ -1,6 +1,6 @@
 /** Loaded when a reader takes the figures of a chart along after hiding some of it: the file that the build wrote, less what is not shown. */
-import type { DataSource, DataTable, DataValue } from '#engine/scripts/lib/present/tables-as-files/data-table.ts';
-import { writeCsv, writeJson } from '#engine/scripts/lib/present/tables-as-files/write-table.ts';
+import type { DataSource, DataTable, DataValue } from '#engine/scripts/lib/tables/data-table.ts';
+import { writeCsv, writeJson } from '#engine/scripts/lib/tables/write-table.ts';
 import { download, fileName } from '../download.ts';
 import { type ShownPart, shownFigures } from './shown-figures.ts';
 

@@ -1,8 +1,9 @@
 /** Loaded when a reader takes a table along: it is written as the build writes tables, but as it is shown now. */
-import { dataOfTable } from '#engine/scripts/lib/present/tables-as-files/data-of-table.ts';
-import type { DataSource } from '#engine/scripts/lib/present/tables-as-files/data-table.ts';
-import { writeCsv, writeJson } from '#engine/scripts/lib/present/tables-as-files/write-table.ts';
-import { slugOf } from '#engine/scripts/lib/slug.ts';
+
+import { slugOf } from '#engine/scripts/lib/base/slug.ts';
+import { dataOfTable } from '#engine/scripts/lib/tables/data-of-table.ts';
+import type { DataSource } from '#engine/scripts/lib/tables/data-table.ts';
+import { writeCsv, writeJson } from '#engine/scripts/lib/tables/write-table.ts';
 import { download, fileName } from '../download.ts';
 import { readTable } from './read-table.ts';
 

@@ -1,7 +1,7 @@
 /** The section "Share and cite": the link and the citation of exactly what is shown, and a word when the data are newer than the link. */
-import { formatBibtex } from '#engine/scripts/lib/present/cite/bibtex.ts';
-import { formatCff } from '#engine/scripts/lib/present/cite/cff.ts';
-import type { Citable } from '#engine/scripts/lib/present/cite/types.ts';
+import { formatBibtex } from '#engine/scripts/lib/exports/bibtex.ts';
+import { formatCff } from '#engine/scripts/lib/exports/cff.ts';
+import type { Citable } from '#engine/scripts/lib/model/citation.ts';
 import { download, fileName } from '../download.ts';
 import { copyLink } from './copy-link.ts';
 import { linkedVersion, stateWords, withVersion } from './view-address.ts';

@@ -1,5 +1,5 @@
 /** The figures of a chart without those that its reader hid or zoomed away. Pure. */
-import type { DataRow, DataTable } from '#engine/scripts/lib/present/tables-as-files/data-table.ts';
+import type { DataRow, DataTable } from '#engine/scripts/lib/tables/data-table.ts';
 
 /** As live.ts notes it at the chart. `zoom` is a stretch of time, ms. */
 export interface ShownPart {

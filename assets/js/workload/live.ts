@@ -1,10 +1,11 @@
 /** The table of a workload page under a limit or by unit, from the page's file of load curves. Fetched when it is first asked for. */
-import { readUnder } from '#engine/scripts/lib/index/limit-ranking.ts';
-import { word } from '#engine/scripts/lib/present/words.ts';
-import type { Answer } from '#engine/scripts/lib/present/workloads/answers.ts';
-import type { WorkloadData } from '#engine/scripts/lib/present/workloads/data.ts';
-import { presentLimitAnswers } from '#engine/scripts/lib/present/workloads/limit-answer.ts';
-import { presentLive } from '#engine/scripts/lib/present/workloads/live.ts';
+
+import { word } from '#engine/scripts/lib/base/words.ts';
+import { readUnder } from '#engine/scripts/lib/database/limit-ranking.ts';
+import type { Answer } from '#engine/scripts/lib/pages/workloads/answers.ts';
+import type { WorkloadData } from '#engine/scripts/lib/pages/workloads/data.ts';
+import { presentLimitAnswers } from '#engine/scripts/lib/pages/workloads/limit-answer.ts';
+import { presentLive } from '#engine/scripts/lib/pages/workloads/live.ts';
 import { make } from '../compare/elements.ts';
 import { renderTable } from '../compare/render-table.ts';
 import { matcherOf } from '../search/words.ts';

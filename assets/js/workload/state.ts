@@ -1,6 +1,6 @@
 /** What a workload page shows, as the query of its address and back: ?p99=1ms&per=drive&all&q=acme&kind=array&evidence=measured. Pure. */
-import type { LimitedLatency } from '#engine/scripts/lib/index/limit-ranking.ts';
-import type { Unit } from '#engine/scripts/lib/present/workloads/units.ts';
+import type { LimitedLatency } from '#engine/scripts/lib/database/limit-ranking.ts';
+import type { Unit } from '#engine/scripts/lib/pages/workloads/units.ts';
 import { readAmount, writeAmount } from '../search/amounts.ts';
 
 /** Latencies as addresses name them. */

@@ -1,5 +1,5 @@
 /** Latency distributions of a run, in order of latency. */
-import type { LatencyCounts } from '../normalise/types.ts';
+import type { LatencyCounts } from '../model/measurement.ts';
 import type { LatencyBin, LatencyBins } from './types.ts';
 
 /** Bins from the fastest to the slowest, by number: as keys of JSON their order is not to be trusted. */

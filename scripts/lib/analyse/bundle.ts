@@ -1,7 +1,7 @@
 /** Judges one run: what its logs, monitors and bins show. */
 import type { Measurement, Method } from '#types';
-import type { LatencyCounts } from '../normalise/types.ts';
-import type { ParsedBundle } from '../parse/types.ts';
+import type { ParsedBundle } from '../formats/types.ts';
+import type { LatencyCounts } from '../model/measurement.ts';
 import { latencyBins } from './bins.ts';
 import { readAllMonitors } from './monitors.ts';
 import { readAllSeries } from './series.ts';

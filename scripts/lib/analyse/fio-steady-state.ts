@@ -1,8 +1,9 @@
 /** fio's own detection of steady state (`ss=`), as it is: its limit is another one than SNIA's. Source: fio steadystate.c. */
+
+import { isJsonArray, isJsonObject, ownValue } from '../base/pointer.ts';
 import { finalDocuments } from '../fio/final-documents.ts';
 import { numberOf, objectOf, textOf } from '../fio/fio-keys.ts';
-import { isJsonArray, isJsonObject, ownValue } from '../json/pointer.ts';
-import type { FioOutput, JsonObject } from '../parse/types.ts';
+import type { FioOutput, JsonObject } from '../formats/types.ts';
 import { meanOf, numbersOf, steadinessOf } from './steadiness.ts';
 import { limitOf } from './thresholds.ts';
 import type { Judgement } from './types.ts';

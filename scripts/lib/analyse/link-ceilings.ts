@@ -1,10 +1,10 @@
 /** Ceilings that links set: those of the fabric, or the interface of a bare drive. */
 import type { Hardware } from '#types';
-import { fabricCapacity } from '../fabric/fabric-capacity.ts';
-import { lineOf, linkPayload } from '../fabric/link-payload.ts';
-import { lanePayload } from '../fabric/link-rates.ts';
 import type { Ceilings } from './declared-ceilings.ts';
+import { fabricCapacity } from './fabric-capacity.ts';
 import type { Ceiling, CeilingSource } from './limit-types.ts';
+import { lineOf, linkPayload } from './link-payload.ts';
+import { lanePayload } from './link-rates.ts';
 
 type Links = Extract<CeilingSource, { basis: 'links' }>['links'];
 

@@ -1,8 +1,9 @@
 /** What result and job file say about the logs of a test. */
+
+import { isJsonArray, isJsonObject, ownValue } from '../base/pointer.ts';
 import { finalDocuments } from '../fio/final-documents.ts';
 import { isTotalOfClients, isUnreportedJob, numberOf, objectOf, textOf } from '../fio/fio-keys.ts';
-import { isJsonArray, isJsonObject, ownValue } from '../json/pointer.ts';
-import type { FioOutput, JobFile, JsonObject } from '../parse/types.ts';
+import type { FioOutput, JobFile, JsonObject } from '../formats/types.ts';
 
 export interface LoggedTest {
   /** Latencies are in µs before fio 3.0. */

@@ -2,7 +2,7 @@
 import type { Problem, Run } from '#types';
 import { finalDocuments } from '../fio/final-documents.ts';
 import { numberOf, textOf } from '../fio/fio-keys.ts';
-import type { MonitorClock, MonitorLine, ParsedBundle } from '../parse/types.ts';
+import type { MonitorClock, MonitorLine, ParsedBundle } from '../formats/types.ts';
 import { loggedTest } from './logged-test.ts';
 import type { MonitorSeries } from './types.ts';
 

@@ -1,6 +1,6 @@
 /** What the logs of one test show over time, all jobs and hosts together. */
 import type { Measurement, Problem, Run } from '#types';
-import type { ParsedBundle } from '../parse/types.ts';
+import type { ParsedBundle } from '../formats/types.ts';
 import { directionNames, directionSeries, withCheck } from './direction-series.ts';
 import { type HistogramGrid, percentileSeries, readHistograms } from './histograms.ts';
 import { commonEnd } from './join.ts';

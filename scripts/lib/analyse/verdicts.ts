@@ -1,6 +1,6 @@
 /** All verdicts of one run. */
 import type { Measurement, Method, Run } from '#types';
-import type { ParsedBundle } from '../parse/types.ts';
+import type { ParsedBundle } from '../formats/types.ts';
 import { judgeDips } from './dips.ts';
 import { judgeEnd } from './ended-early.ts';
 import { readFioSteadyState } from './fio-steady-state.ts';

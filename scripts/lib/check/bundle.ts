@@ -1,11 +1,11 @@
 /** From the files of a bundle to typed values: reads each by its syntax, then holds it against its schema. */
 import type { Hardware, Problem, Run } from '#types';
-import { parseFigureCells, typedRows } from '../parse/figures-csv.ts';
-import { fioLog } from '../parse/fio-log.ts';
-import { parseFioOutput } from '../parse/fio-output.ts';
-import { parseJobFile } from '../parse/job-file.ts';
-import { isJsonArray, isJsonObject, ownValue, readJson } from '../parse/json.ts';
-import { monitorFile } from '../parse/monitor-file.ts';
+import { isJsonArray, isJsonObject, ownValue, readJson } from '../base/json.ts';
+import { parseJobFile } from '../fio/job-file.ts';
+import { fioLog } from '../fio/log.ts';
+import { parseFioOutput } from '../fio/output.ts';
+import { parseFigureCells, typedRows } from '../formats/figures-csv.ts';
+import { monitorFile } from '../formats/monitor-file.ts';
 import type {
   FigureRow,
   FioLog,
@@ -16,8 +16,8 @@ import type {
   Locate,
   MonitorFile,
   ParsedBundle,
-} from '../parse/types.ts';
-import type { FolderInput, SourceFile } from '../read/types.ts';
+} from '../formats/types.ts';
+import type { FolderInput, SourceFile } from '../model/source-files.ts';
 import { checkFioSchema } from './fio-schema.ts';
 import { inFolder } from './in-folder.ts';
 import { problemsOfAjv } from './problem-of-ajv.ts';

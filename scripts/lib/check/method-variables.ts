@@ -1,6 +1,6 @@
 /** Variables of job files that a method explains. */
 import type { Problem } from '#types';
-import type { ParsedBundle, ParsedMethod } from '../parse/types.ts';
+import type { ParsedBundle, ParsedMethod } from '../formats/types.ts';
 
 /**
  * The problems without notices on unknown variables of job files that are the method's own, text for text: its steps say which

@@ -1,8 +1,8 @@
 /** From the file of a note to typed values. */
 import type { Problem } from '#types';
-import { readJson } from '../parse/json.ts';
-import type { ParsedNote } from '../parse/types.ts';
-import type { NoteInput } from '../read/types.ts';
+import { readJson } from '../base/json.ts';
+import type { ParsedNote } from '../formats/types.ts';
+import type { NoteInput } from '../model/source-files.ts';
 import { decode } from './bundle.ts';
 import { problemsOfAjv } from './problem-of-ajv.ts';
 import { isSubmitted, schemaErrors } from './schemas.ts';

@@ -1,7 +1,7 @@
 /** From the files of a report to typed values. */
 import type { Problem } from '#types';
-import type { ParsedReport } from '../parse/types.ts';
-import type { FolderInput } from '../read/types.ts';
+import type { ParsedReport } from '../formats/types.ts';
+import type { FolderInput } from '../model/source-files.ts';
 import { decode, readRequired } from './bundle.ts';
 import { inFolder } from './in-folder.ts';
 import { problemsOfAjv } from './problem-of-ajv.ts';

@@ -1,6 +1,6 @@
 /** How long a job was asked to run, from what fio printed and the job file. */
-import { isJsonArray, isJsonObject, ownValue } from '../json/pointer.ts';
-import type { FioOutput, JobFile, JsonObject } from '../parse/types.ts';
+import { isJsonArray, isJsonObject, ownValue } from '../base/pointer.ts';
+import type { FioOutput, JobFile, JsonObject } from '../formats/types.ts';
 import { finalDocuments } from './final-documents.ts';
 import { secondsOf } from './time-option.ts';
 

@@ -1,6 +1,6 @@
 /** Which documents of a file are final: fio's snapshots are cumulative, so of each run the last one counts. */
-import { isJsonArray, isJsonObject, ownValue } from '../json/pointer.ts';
-import type { FioDocument, JsonObject } from '../parse/types.ts';
+import { isJsonArray, isJsonObject, ownValue } from '../base/pointer.ts';
+import type { FioDocument, JsonObject } from '../formats/types.ts';
 import { numberOf, objectOf } from './fio-keys.ts';
 
 function jobsOf(document: FioDocument): readonly JsonObject[] {

@@ -1,6 +1,6 @@
 /** Looks up keys of fio's JSON and takes only what can be meant: anything else counts as missing. */
-import { isJsonObject, ownValue } from '../json/pointer.ts';
-import type { JsonObject } from '../parse/types.ts';
+import { isJsonObject, ownValue } from '../base/pointer.ts';
+import type { JsonObject } from '../formats/types.ts';
 
 /** Largest number that fio can count to; it counts in 64 bits. */
 const largest = 2 ** 64;

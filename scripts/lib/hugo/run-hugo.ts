@@ -1,9 +1,9 @@
 /** Runs Hugo over the generated pages, and counts what came out. */
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CliError } from '../effects/cli-error.ts';
-import { runProgram } from '../effects/run-program.ts';
-import type { Page } from '../present/types.ts';
+import { CliError } from '../base/cli-error.ts';
+import type { Page } from '../model/page.ts';
+import { runProgram } from '../store/run-program.ts';
 import { browserModules } from './browser-modules.ts';
 import { fontFiles } from './fonts.ts';
 import { type HugoFolders, hugoConfig, hugoMounts } from './hugo-config.ts';

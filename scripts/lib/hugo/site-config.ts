@@ -1,8 +1,8 @@
 /** What the engine itself needs to know of a site's hugo.toml. */
 import { access, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CliError } from '../effects/cli-error.ts';
-import { runProgram } from '../effects/run-program.ts';
+import { CliError } from '../base/cli-error.ts';
+import { runProgram } from '../store/run-program.ts';
 import { hugoEnv } from './run-hugo.ts';
 
 export interface SiteConfig {

@@ -1,6 +1,6 @@
 /** What a reviewer has to see first: changes to what was already published, and what does not go together. */
-import type { Database } from '../index/types.ts';
-import type { FolderInput, SiteInput } from '../read/types.ts';
+import type { Database } from '../database/types.ts';
+import type { FolderInput, SiteInput } from '../model/source-files.ts';
 import type { FolderChange } from './changed-folders.ts';
 import { type Correction, correctionAlerts } from './corrections.ts';
 

@@ -1,5 +1,5 @@
 /** Which folders of runs, reports and methods a pull request touches, file by file. */
-import type { FolderInput, NoteInput, SiteInput } from '../read/types.ts';
+import type { FolderInput, NoteInput, SiteInput } from '../model/source-files.ts';
 
 export type Change = 'added' | 'changed' | 'removed';
 

@@ -1,5 +1,5 @@
 /** Puts one comment on a pull request and keeps it up to date. Talks to GitHub through the `fetch` it is given. */
-import { CliError } from '../effects/cli-error.ts';
+import { CliError } from '../base/cli-error.ts';
 
 export interface PostInput {
   /** The comment. Its first line is the hidden mark that it is found again by. */

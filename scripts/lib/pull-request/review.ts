@@ -1,8 +1,8 @@
 /** What a pull request does to a site, as data. Pure: the bytes of both sides in, one value out. */
 import type { Problem } from '#types';
-import { admitSite } from '../admit-site.ts';
-import { type Addition, findAdditions } from '../index/additions.ts';
-import type { TwoSides } from '../read/two-sides.ts';
+import { type Addition, findAdditions } from '../database/additions.ts';
+import { admitSite } from '../database/admit-site.ts';
+import type { TwoSides } from '../store/two-sides.ts';
 import { type Alert, findAlerts } from './alerts.ts';
 import { type FolderChange, findChangedFolders } from './changed-folders.ts';
 import { compareMeasurements, type DataDifference } from './data-difference.ts';

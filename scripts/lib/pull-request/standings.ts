@@ -1,9 +1,9 @@
 /** Where a run's figures stand among others of their workload class, and with which of them they may not be compared. */
 import type { Measurement } from '#types';
-import { blockingGates } from '../index/comparability.ts';
-import { type Comparand, comparandsOf } from '../index/comparand.ts';
-import { rateOf } from '../index/rate.ts';
-import type { Database, WorkloadRecord } from '../index/types.ts';
+import { blockingGates } from '../database/comparability.ts';
+import { type Comparand, comparandsOf } from '../database/comparand.ts';
+import { rateOf } from '../database/rate.ts';
+import type { Database, WorkloadRecord } from '../database/types.ts';
 
 export interface Standing {
   readonly run_id: string;

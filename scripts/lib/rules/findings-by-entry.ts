@@ -1,6 +1,7 @@
 /** One finding for an entry of fio's result, although it gave several measurements (read, write, mixed). */
-import type { FioMeasurement } from '../normalise/types.ts';
-import type { FioOutput } from '../parse/types.ts';
+
+import type { FioOutput } from '../formats/types.ts';
+import type { FioMeasurement } from '../model/measurement.ts';
 import type { Finding } from './types.ts';
 
 type Words = Pick<Finding, 'message' | 'found' | 'allowed' | 'fix'>;

@@ -1,4 +1,4 @@
-import { isJsonObject, ownValue } from '../parse/json-pointer.ts';
+import { isJsonObject, ownValue } from '../base/pointer.ts';
 import { finalEntriesOf, numberOf, numericKeys } from './fio-entries.ts';
 import type { FioRule } from './types.ts';
 

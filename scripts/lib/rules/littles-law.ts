@@ -1,5 +1,5 @@
 import { isSyncEngine } from '../fio/engines.ts';
-import type { FioMeasurement } from '../normalise/types.ts';
+import type { FioMeasurement } from '../model/measurement.ts';
 import type { Finding, FioRule, Severity } from './types.ts';
 
 /** Limits from 9,524 published fio results: none passed 1.000; 98 % of those of fio 3.x reached 0.95. */

@@ -1,7 +1,7 @@
+import type { ParsedBundle, ParsedMethod } from '../formats/types.ts';
 import { expandSteps } from '../methods/expand-steps.ts';
 import { stepOfTest } from '../methods/step-of-test.ts';
 import type { MethodStep } from '../methods/types.ts';
-import type { ParsedBundle, ParsedMethod } from '../parse/types.ts';
 import { differencesFromStep } from './method-load.ts';
 import type { BundleRule, Finding } from './types.ts';
 

@@ -1,7 +1,8 @@
 /** Whether a result was made by the job file of a method's step. */
+
+import { parseJobFile } from '../fio/job-file.ts';
 import { secondsOf } from '../fio/time-option.ts';
-import { parseJobFile } from '../parse/job-file.ts';
-import type { FioOutput, JobSection, ParsedMethod } from '../parse/types.ts';
+import type { FioOutput, JobSection, ParsedMethod } from '../formats/types.ts';
 import { type FioEntry, finalEntriesOf, textOf } from './fio-entries.ts';
 import { canonicalName, isUnknownValue, sameValue } from './option-text.ts';
 import type { Finding } from './types.ts';

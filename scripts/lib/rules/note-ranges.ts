@@ -1,4 +1,4 @@
-import { isEmptyRange, isRange, parseVersionRange } from '../version-range.ts';
+import { isEmptyRange, isRange, parseVersionRange } from '../base/version-range.ts';
 import type { Finding, NoteRule } from './types.ts';
 
 const VERSIONS = ['firmware', 'software', 'kernel', 'fio_version'] as const;

@@ -1,6 +1,6 @@
 /** What rules on published figures share. */
 import type { Measurement } from '#types';
-import type { ParsedBundle } from '../parse/types.ts';
+import type { ParsedBundle } from '../formats/types.ts';
 import type { Finding } from './types.ts';
 
 /** Published figures that were measured, not computed, stated by the vendor or estimated. */

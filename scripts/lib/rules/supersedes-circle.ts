@@ -1,4 +1,4 @@
-import type { ParsedBundle } from '../parse/types.ts';
+import type { ParsedBundle } from '../formats/types.ts';
 import type { BundleRule } from './types.ts';
 
 /** Runs from this one to what it supersedes, and on, until one comes again; the first stands at the end too when it is a circle. */

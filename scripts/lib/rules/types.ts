@@ -1,9 +1,9 @@
 /** A rule: one file, one id, one failing fixture, one message. */
 import type { Measurement, Problem } from '#types';
 import type { TestSeries } from '../analyse/types.ts';
+import type { FioOutput, ParsedBundle, ParsedMethod, ParsedNote, ParsedReport } from '../formats/types.ts';
 import type { TestPlaces } from '../methods/types.ts';
-import type { FioMeasurement } from '../normalise/types.ts';
-import type { FioOutput, ParsedBundle, ParsedMethod, ParsedNote, ParsedReport } from '../parse/types.ts';
+import type { FioMeasurement } from '../model/measurement.ts';
 
 export type Severity = Problem['severity'];
 

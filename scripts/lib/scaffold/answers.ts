@@ -1,5 +1,5 @@
 /** Flags of the command line as answers. */
-import { CliError } from '../effects/cli-error.ts';
+import { CliError } from '../base/cli-error.ts';
 import type { Secret } from './find-secrets.ts';
 import { conditionNames, kinds, relations, states } from './questions.ts';
 import type { Answers, ConfigurationAnswer } from './types.ts';

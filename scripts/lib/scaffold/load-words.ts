@@ -1,7 +1,7 @@
 /** A title and an id for a test, from what fio was asked to do. */
 
-import type { FioMeasurement } from '../normalise/types.ts';
-import { sizeName } from '../normalise/workload-class.ts';
+import { sizeName } from '../fio/workload-class.ts';
+import type { FioMeasurement } from '../model/measurement.ts';
 import type { LoadWords } from './types.ts';
 
 type Part = readonly [title: string, id: string];

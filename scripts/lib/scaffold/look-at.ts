@@ -1,5 +1,5 @@
 /** Words of fio's output that may name machines or people, for their owner to look at. */
-import { entriesOf } from '../normalise/entries.ts';
+import { entriesOf } from '../fio/entries.ts';
 import type { LooseResult, ResultFacts } from './types.ts';
 
 const address = /\b(?!127\.|0\.)(?:\d{1,3}\.){3}\d{1,3}\b/g;

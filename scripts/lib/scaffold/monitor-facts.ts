@@ -1,5 +1,5 @@
 /** What a text of a monitoring tool tells of itself: the tool, and when it watched. Values are not read. */
-import { dayIn, timeOfDay, timeStampsIn } from '../parse/time-stamp.ts';
+import { dayIn, timeOfDay, timeStampsIn } from '../formats/time-stamp.ts';
 import type { LooseMonitor } from './types.ts';
 
 type Facts = Pick<LooseMonitor, 'tool' | 'clock' | 'first_ms' | 'last_ms'>;

@@ -1,6 +1,6 @@
 /** Finds the job file that a result was made with: by the options that fio printed, and the names and order of the jobs. */
-import { parseJobFile } from '../parse/job-file.ts';
-import type { JobFile, ParsedBundle } from '../parse/types.ts';
+import { parseJobFile } from '../fio/job-file.ts';
+import type { JobFile, ParsedBundle } from '../formats/types.ts';
 import { finalEntriesOf } from '../rules/fio-entries.ts';
 import { jobOptionsMatch } from '../rules/job-options-match.ts';
 import { jobSectionsRan } from '../rules/job-sections-ran.ts';

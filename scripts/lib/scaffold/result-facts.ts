@@ -1,12 +1,12 @@
 /** What a result and its job file tell about the files that belong to it, and about the load. */
 import { checkFioSchema } from '../check/fio-schema.ts';
 import { runFioRules } from '../check/run-rules.ts';
+import { entriesOf, type FioEntry } from '../fio/entries.ts';
 import { finalDocuments } from '../fio/final-documents.ts';
 import { numberOf, textOf } from '../fio/fio-keys.ts';
-import { entriesOf, type FioEntry } from '../normalise/entries.ts';
-import { normaliseFio } from '../normalise/fio.ts';
-import { groupsOf } from '../normalise/groups.ts';
-import type { JobFile } from '../parse/types.ts';
+import { groupsOf } from '../fio/groups.ts';
+import { normaliseFio } from '../fio/normalise-output.ts';
+import type { JobFile } from '../formats/types.ts';
 import { loadWords } from './load-words.ts';
 import type { LooseResult, PairedJobFile, ResultFacts } from './types.ts';
 

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { percentileOf, readHistograms, valuesOfBins } from '../../../scripts/lib/analyse/histograms.ts';
-import { readBins } from '../../../scripts/lib/normalise/bins.ts';
-import { fioLog } from '../../../scripts/lib/parse/fio-log.ts';
+import { readBins } from '../../../scripts/lib/fio/bins.ts';
+import { fioLog } from '../../../scripts/lib/fio/log.ts';
 import { jobEntry, rows, seriesOf } from './logged-bundle.ts';
 
 /** A row of a log with coarseness 6: 29 bins, counts by bin. */

@@ -1,7 +1,7 @@
 /** Made-up runs whose ceilings can be computed by hand. */
 import type { Hardware, Measurement } from '#types';
 import type { LimitedRun } from '../../../scripts/lib/analyse/limit-types.ts';
-import { measurementOf } from '../present/views-sample.ts';
+import { measurementOf } from '../views/views-sample.ts';
 
 type System = Hardware['system'];
 

@@ -2,9 +2,9 @@
 
 import type { Measurement } from '../../../.build/types/index.d.ts';
 import { type ReadSeries, readSeries } from '../../../scripts/lib/analyse/series.ts';
-import { normaliseFio } from '../../../scripts/lib/normalise/fio.ts';
-import { fioLog } from '../../../scripts/lib/parse/fio-log.ts';
-import type { ParsedBundle } from '../../../scripts/lib/parse/types.ts';
+import { fioLog } from '../../../scripts/lib/fio/log.ts';
+import { normaliseFio } from '../../../scripts/lib/fio/normalise-output.ts';
+import type { ParsedBundle } from '../../../scripts/lib/formats/types.ts';
 import { fioOutput } from '../../fio-fixtures.ts';
 
 /** One job with these I/Os in a direction, as fio prints it. */

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { intervalOf, readAllMonitors } from '../../../scripts/lib/analyse/monitors.ts';
-import { parseFioOutput } from '../../../scripts/lib/parse/fio-output.ts';
-import { monitorFile } from '../../../scripts/lib/parse/monitor-file.ts';
-import type { ParsedBundle } from '../../../scripts/lib/parse/types.ts';
+import { parseFioOutput } from '../../../scripts/lib/fio/output.ts';
+import { monitorFile } from '../../../scripts/lib/formats/monitor-file.ts';
+import type { ParsedBundle } from '../../../scripts/lib/formats/types.ts';
 import { fioOutput } from '../../fio-fixtures.ts';
 import { jobEntry } from './logged-bundle.ts';
 

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { analyseBundle } from '../../../scripts/lib/analyse/bundle.ts';
 import type { Analysed } from '../../../scripts/lib/analyse/types.ts';
 import { checkBundle } from '../../../scripts/lib/check/bundle.ts';
-import { normaliseBundle } from '../../../scripts/lib/normalise/bundle.ts';
-import { readFolder } from '../../../scripts/lib/read/folder.ts';
+import { normaliseBundle } from '../../../scripts/lib/formats/normalise-bundle.ts';
+import { readFolder } from '../../../scripts/lib/store/folder.ts';
 
 const site = join(import.meta.dirname, '../../..');
 let analysed: Analysed;

@@ -7,10 +7,10 @@ import { judgeLoadCurves } from '../../../scripts/lib/analyse/load-curves.ts';
 import { judgeRounds } from '../../../scripts/lib/analyse/snia-rounds.ts';
 import { withSteadyState } from '../../../scripts/lib/analyse/steady-measurements.ts';
 import { judgeRun } from '../../../scripts/lib/analyse/verdicts.ts';
-import { parseFioOutput } from '../../../scripts/lib/parse/fio-output.ts';
+import { parseFioOutput } from '../../../scripts/lib/fio/output.ts';
 import { readFixture } from '../../fio-fixtures.ts';
-import { sampleMeasurement, sampleRecord, sampleRun } from '../present/site-sample.ts';
-import { directionSeries, testSeries } from '../present/time-sample.ts';
+import { sampleMeasurement, sampleRecord, sampleRun } from '../pages/site-sample.ts';
+import { directionSeries, testSeries } from '../pages/time-sample.ts';
 
 /** A run whose rounds of each step have these IOPS. */
 function runOfRounds(steps: Readonly<Record<string, readonly number[]>>, runtime_s = 60) {

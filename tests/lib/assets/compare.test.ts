@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findSetUps, suggestSetUps } from '../../../assets/js/compare/search.ts';
 import { readState, writeState } from '../../../assets/js/compare/state.ts';
-import { type PickerList, resolveTokens, shortTokens } from '../../../scripts/lib/present/compare/entries.ts';
+import { type PickerList, resolveTokens, shortTokens } from '../../../scripts/lib/pages/compare/entries.ts';
 
 const entry = (token: string, name: string, title: string, words = '', more = {}) => {
   const system = name

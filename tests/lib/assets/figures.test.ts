@@ -10,10 +10,10 @@ import { prepareFinding } from '../../../assets/js/search/find.ts';
 import { orderRows } from '../../../assets/js/search/order-rows.ts';
 import { readIndex } from '../../../assets/js/search/read-index.ts';
 import { NOTHING } from '../../../assets/js/search/state.ts';
-import { buildBrowserIndex } from '../../../scripts/lib/index/browser-index.ts';
-import { buildDatabase } from '../../../scripts/lib/index/database.ts';
-import { findDriveModels } from '../../../scripts/lib/index/drive-models.ts';
-import { sampleMeasurement, sampleRecord } from '../present/site-sample.ts';
+import { buildBrowserIndex } from '../../../scripts/lib/database/browser-index.ts';
+import { buildDatabase } from '../../../scripts/lib/database/database.ts';
+import { findDriveModels } from '../../../scripts/lib/database/drive-models.ts';
+import { sampleMeasurement, sampleRecord } from '../pages/site-sample.ts';
 
 const work = { rw: 'randread', bs_bytes: 4096, workload_class: '4k-randread', numjobs: 1, iodepth: 32 } as const;
 const printed = { as_published: '4.3 kIOPS', locator: 'p. 1', row: 2, qualifiers: ['about'] };

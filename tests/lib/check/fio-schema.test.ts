@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkFioSchema } from '../../../scripts/lib/check/fio-schema.ts';
-import { parseFioOutput } from '../../../scripts/lib/parse/fio-output.ts';
+import { parseFioOutput } from '../../../scripts/lib/fio/output.ts';
 import { fioFixtures, fixtureBytes, readFixture } from '../../fio-fixtures.ts';
 
 describe('checkFioSchema', () => {

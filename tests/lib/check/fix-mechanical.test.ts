@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type FixContext, fixMechanical } from '../../../scripts/lib/check/fix-mechanical.ts';
-import type { FolderInput } from '../../../scripts/lib/read/types.ts';
+import type { FolderInput } from '../../../scripts/lib/model/source-files.ts';
 
 const site: FixContext = { taken: new Set(['other']), schemas: '../../../schemas' };
 

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { applyEdits, modify } from 'jsonc-parser';
-import { splitPointer } from '../../../scripts/lib/parse/json-pointer.ts';
-import type { FolderInput, SourceFile } from '../../../scripts/lib/read/types.ts';
+import { splitPointer } from '../../../scripts/lib/base/pointer.ts';
+import type { FolderInput, SourceFile } from '../../../scripts/lib/model/source-files.ts';
 
 export const fixturesDir = join(import.meta.dirname, '../../fixtures/bundles');
 

@@ -1,8 +1,8 @@
 /** What is printed for a fixture: a site with this folder alone, and with the runs of a report or a note and the methods of a run. */
 import type { Problem } from '#types';
-import { admitSite } from '../../../scripts/lib/admit-site.ts';
 import { formatProblem } from '../../../scripts/lib/check/format-problem.ts';
-import type { NoteInput } from '../../../scripts/lib/read/types.ts';
+import { admitSite } from '../../../scripts/lib/database/admit-site.ts';
+import type { NoteInput } from '../../../scripts/lib/model/source-files.ts';
 import type { LoadedFixture } from './fixture-bundle.ts';
 
 /** Problems of a fixture, sorted as they are printed. */

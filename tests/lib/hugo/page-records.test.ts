@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { htmlFile, pageRecords } from '../../../scripts/lib/hugo/page-records.ts';
 import { checkArchive, checkBaseUrl } from '../../../scripts/lib/hugo/site-config.ts';
-import type { Page } from '../../../scripts/lib/present/types.ts';
+import type { Page } from '../../../scripts/lib/model/page.ts';
 
 const page = (path: string, kind: Page['kind'] = 'page'): Page => ({
   path,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writePages } from '../../../scripts/lib/hugo/run-hugo.ts';
-import type { Page } from '../../../scripts/lib/present/types.ts';
+import type { Page } from '../../../scripts/lib/model/page.ts';
 
 const page = (place: number): Page => ({
   path: `runs/run-${String(place).padStart(4, '0')}`,

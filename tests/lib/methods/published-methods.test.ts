@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkMethod } from '../../../scripts/lib/check/method.ts';
 import { runMethodRules } from '../../../scripts/lib/check/run-rules.ts';
-import { engineDir } from '../../../scripts/lib/effects/engine-dir.ts';
+import type { ParsedMethod } from '../../../scripts/lib/formats/types.ts';
 import { expandSteps } from '../../../scripts/lib/methods/expand-steps.ts';
-import type { ParsedMethod } from '../../../scripts/lib/parse/types.ts';
-import { readMethods } from '../../../scripts/lib/read/site.ts';
+import { engineDir } from '../../../scripts/lib/store/engine-dir.ts';
+import { readMethods } from '../../../scripts/lib/store/read-site.ts';
 
 const hasFio = spawnSync('fio', ['--version']).status === 0;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Database } from '../../../scripts/lib/index/types.ts';
+import type { Database } from '../../../scripts/lib/database/types.ts';
+import type { FolderInput, NoteInput, SiteInput } from '../../../scripts/lib/model/source-files.ts';
 import { type AlertInput, findAlerts } from '../../../scripts/lib/pull-request/alerts.ts';
 import { findChangedFolders } from '../../../scripts/lib/pull-request/changed-folders.ts';
-import type { FolderInput, NoteInput, SiteInput } from '../../../scripts/lib/read/types.ts';
 
 type Files = Readonly<Record<string, string>>;
 type Folders = Readonly<Record<string, Files>>;

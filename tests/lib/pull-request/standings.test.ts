@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
-import type { Database } from '../../../scripts/lib/index/types.ts';
+import type { Database } from '../../../scripts/lib/database/types.ts';
 import { findStandings } from '../../../scripts/lib/pull-request/standings.ts';
-import { comparandOf } from '../index/comparand-sample.ts';
-import { recordOf } from '../present/views-sample.ts';
+import { comparandOf } from '../database/comparand-sample.ts';
+import { recordOf } from '../views/views-sample.ts';
 
 function figure(run_id: string, iops: number, rest: Partial<Measurement> = {}): Measurement {
   const own = { id: `${run_id}/${iops}`, run_id, test_id: `t-${iops}`, iops, lat_mean_ns: 1e9 / iops };

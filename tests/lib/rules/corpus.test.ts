@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runFioRules } from '../../../scripts/lib/check/run-rules.ts';
-import { normaliseFio } from '../../../scripts/lib/normalise/fio.ts';
-import { parseFioOutput } from '../../../scripts/lib/parse/fio-output.ts';
+import { normaliseFio } from '../../../scripts/lib/fio/normalise-output.ts';
+import { parseFioOutput } from '../../../scripts/lib/fio/output.ts';
 
 const samples = join(import.meta.dirname, '../../../../shared/fio-samples');
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { viewRules } from '../../../scripts/lib/present/views/view-rules.ts';
 import { rules as checkRules } from '../../../scripts/lib/rules/index.ts';
+import { viewRules } from '../../../scripts/lib/views/view-rules.ts';
 import { fixtureNames, fixturesDir, loadFixture } from '../check/fixture-bundle.ts';
 import { printed, problemsOf } from '../check/fixture-problems.ts';
 

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkBundle } from '../../../scripts/lib/check/bundle.ts';
 import { runBundleRules } from '../../../scripts/lib/check/run-rules.ts';
-import { normaliseBundle } from '../../../scripts/lib/normalise/bundle.ts';
-import type { FolderInput } from '../../../scripts/lib/read/types.ts';
+import { normaliseBundle } from '../../../scripts/lib/formats/normalise-bundle.ts';
+import type { FolderInput } from '../../../scripts/lib/model/source-files.ts';
 import { loadFixture } from '../check/fixture-bundle.ts';
 
 /** What a value may turn into when a file was damaged or made up. */

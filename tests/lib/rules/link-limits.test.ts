@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { ParsedBundle } from '../../../scripts/lib/parse/types.ts';
+import type { ParsedBundle } from '../../../scripts/lib/formats/types.ts';
 import { knownIds } from '../../../scripts/lib/rules/known-ids.ts';
 import { linkLimits } from '../../../scripts/lib/rules/link-limits.ts';
 import { figure, hardware } from '../analyse/limits-sample.ts';
-import { recordOf } from '../present/views-sample.ts';
+import { recordOf } from '../views/views-sample.ts';
 
 const BASE = { methods: new Map() };
 const link = { from: 'host', to: 'array', protocol: 'Fibre Channel 8G', count: 2, rate_bits_per_s: 8e9 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
 import { checkBundle } from '../../../scripts/lib/check/bundle.ts';
-import type { FioMeasurement } from '../../../scripts/lib/normalise/types.ts';
+import type { FioMeasurement } from '../../../scripts/lib/model/measurement.ts';
 import { littlesLaw } from '../../../scripts/lib/rules/littles-law.ts';
 import { publishedLittlesLaw } from '../../../scripts/lib/rules/published-littles-law.ts';
 import { loadFixture } from '../check/fixture-bundle.ts';

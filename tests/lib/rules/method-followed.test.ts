@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '#types';
-import { admitSite } from '../../../scripts/lib/admit-site.ts';
-import type { FolderInput } from '../../../scripts/lib/read/types.ts';
+import { admitSite } from '../../../scripts/lib/database/admit-site.ts';
+import type { FolderInput } from '../../../scripts/lib/model/source-files.ts';
 import { loadFixture } from '../check/fixture-bundle.ts';
 
 const method = loadFixture('valid', 'method-of-two-loads').input;

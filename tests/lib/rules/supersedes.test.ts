@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { admitSite } from '../../../scripts/lib/admit-site.ts';
-import type { FolderInput } from '../../../scripts/lib/read/types.ts';
+import { admitSite } from '../../../scripts/lib/database/admit-site.ts';
+import type { FolderInput } from '../../../scripts/lib/model/source-files.ts';
 import { loadFixture } from '../check/fixture-bundle.ts';
 
 /** The valid run of figures under another id, superseding a run. */

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { askOnTerminal } from '../../../scripts/lib/effects/ask-on-terminal.ts';
 import { faultOfAnswer } from '../../../scripts/lib/scaffold/answers.ts';
+import { askOnTerminal } from '../../../scripts/lib/store/ask-on-terminal.ts';
 
 async function answer(questions: Parameters<typeof askOnTerminal>[0], typed: readonly string[]) {
   const input = new PassThrough();

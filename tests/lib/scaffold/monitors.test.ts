@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeBundle } from '../../../scripts/lib/new-bundle.ts';
 import { answersOf } from '../../../scripts/lib/scaffold/answers.ts';
 import { readMonitorFacts } from '../../../scripts/lib/scaffold/monitor-facts.ts';
+import { makeBundle } from '../../../scripts/lib/scaffold/new-bundle.ts';
 
 const fixtures = join(import.meta.dirname, '../../fixtures/scaffold/monitors');
 

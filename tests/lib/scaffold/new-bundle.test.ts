@@ -5,8 +5,8 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Run } from '#types';
 import { newCommand } from '../../../scripts/commands/new.ts';
-import { type Ask, makeBundle, type NewBundle } from '../../../scripts/lib/new-bundle.ts';
 import { type AnswerFlags, answersOf } from '../../../scripts/lib/scaffold/answers.ts';
+import { type Ask, makeBundle, type NewBundle } from '../../../scripts/lib/scaffold/new-bundle.ts';
 
 const fixtures = join(import.meta.dirname, '../../fixtures');
 const known = {

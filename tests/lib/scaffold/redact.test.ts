@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeBundle } from '../../../scripts/lib/new-bundle.ts';
-import { describeNewBundle } from '../../../scripts/lib/present/scaffold.ts';
 import { answersOf, secretsOf } from '../../../scripts/lib/scaffold/answers.ts';
 import { findSecrets } from '../../../scripts/lib/scaffold/find-secrets.ts';
+import { makeBundle } from '../../../scripts/lib/scaffold/new-bundle.ts';
 import { openStandIns } from '../../../scripts/lib/scaffold/stand-ins.ts';
+import { describeNewBundle } from '../../../scripts/lib/scaffold/summary.ts';
 import { readBundle } from '../../collector/collect.ts';
 
 const fixtures = join(import.meta.dirname, '../../fixtures');

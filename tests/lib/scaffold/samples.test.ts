@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CliError } from '../../../scripts/lib/effects/cli-error.ts';
-import { makeBundle, type NewBundle } from '../../../scripts/lib/new-bundle.ts';
+import { CliError } from '../../../scripts/lib/base/cli-error.ts';
 import { answersOf } from '../../../scripts/lib/scaffold/answers.ts';
+import { makeBundle, type NewBundle } from '../../../scripts/lib/scaffold/new-bundle.ts';
 
 const samples = join(import.meta.dirname, '../../../../shared/fio-samples');
 const folders = existsSync(samples) ? foldersBelow(samples) : [];

@@ -1,0 +1,127 @@
+/** From the bytes of a file to its text: gzip by its magic bytes, byte order marks, UTF-16, broken UTF-8. */
+import { Gunzip } from 'fflate';
+import type { ForeignKind, Repair } from '../formats/types.ts';
+
+/** Unpacked text above this size is refused: no fio result comes near it, and a small archive can hold gigabytes. */
+const maxUnpackedBytes = 128 * 1024 * 1024;
+
+export interface DecodedText {
+  readonly text: string;
+  readonly repairs: readonly Repair[];
+}
+
+export interface Refusal {
+  /** Set when the file is plainly something else than a result. */
+  readonly kind?: ForeignKind;
+  readonly message: string;
+  readonly found: string;
+  readonly fix: string;
+}
+
+function startsWith(bytes: Uint8Array, ...magic: readonly number[]): boolean {
+  return magic.every((byte, index) => bytes[index] === byte);
+}
+
+function gunzip(bytes: Uint8Array): Uint8Array | Refusal {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  let ended = false;
+  const stream = new Gunzip((part, final) => {
+    size += part.length;
+    ended ||= final;
+    if (size <= maxUnpackedBytes) parts.push(part);
+  });
+  const step = 1 << 16;
+  try {
+    for (let at = 0; at < bytes.length && size <= maxUnpackedBytes; at += step) {
+      stream.push(bytes.subarray(at, at + step), at + step >= bytes.length);
+    }
+  } catch {
+    ended = false;
+  }
+  if (size > maxUnpackedBytes) {
+    return {
+      message: 'the archive unpacks to more than a fio result can be',
+      found: `more than ${maxUnpackedBytes} bytes`,
+      fix: 'submit the result of one test a file',
+    };
+  }
+  if (!ended) {
+    return {
+      message: 'the gzip archive is damaged or cut off',
+      found: `${size} bytes before the damage`,
+      fix: 'pack the original file again: gzip FILE',
+    };
+  }
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+const archives: readonly (readonly [name: string, ...magic: number[]])[] = [
+  ['a zip archive', 0x50, 0x4b, 0x03, 0x04],
+  ['a zstd archive', 0x28, 0xb5, 0x2f, 0xfd],
+  ['an xz archive', 0xfd, 0x37, 0x7a, 0x58],
+  ['a bzip2 archive', 0x42, 0x5a, 0x68],
+  ['a PNG picture', 0x89, 0x50, 0x4e, 0x47],
+  ['a PDF document', 0x25, 0x50, 0x44, 0x46],
+];
+
+function refuseBinary(bytes: Uint8Array): Refusal | undefined {
+  if (bytes[0] === 0x78 && (bytes[1] === 0x01 || bytes[1] === 0x5e || bytes[1] === 0x9c || bytes[1] === 0xda)) {
+    return {
+      kind: 'binary',
+      message: "fio's compressed log store is binary; only the fio that wrote it can read it",
+      found: 'a zlib stream (.fz)',
+      fix: 'unpack it with fio --inflate-log=FILE on the machine that wrote it, or run without log_store_compressed',
+    };
+  }
+  const archive = archives.find(([, ...magic]) => startsWith(bytes, ...magic));
+  if (archive) {
+    return {
+      kind: 'binary',
+      message: 'this is not text',
+      found: archive[0],
+      fix: "submit fio's JSON as it is, or packed with gzip",
+    };
+  }
+  if (bytes.subarray(0, 4096).includes(0)) {
+    return {
+      kind: 'binary',
+      message: 'this is binary data, not text',
+      found: 'zero bytes',
+      fix: 'submit what fio wrote with --output-format=json or json+',
+    };
+  }
+  return undefined;
+}
+
+/** Text of a file with the repairs that were needed, or why it has none. CRLF is kept: places stay true. */
+export function decodeText(packed: Uint8Array): DecodedText | Refusal {
+  const unpacked = startsWith(packed, 0x1f, 0x8b) ? gunzip(packed) : packed;
+  if (!(unpacked instanceof Uint8Array)) return unpacked;
+  const repairs: Repair[] = [];
+  if (startsWith(unpacked, 0xff, 0xfe) || startsWith(unpacked, 0xfe, 0xff)) {
+    repairs.push({ kind: 'bom', text: 'the file is UTF-16 with a byte order mark; read as such' });
+    const label = unpacked[0] === 0xff ? 'utf-16le' : 'utf-16be';
+    return { text: new TextDecoder(label).decode(unpacked), repairs };
+  }
+  const binary = refuseBinary(unpacked);
+  if (binary) return binary;
+  if (startsWith(unpacked, 0xef, 0xbb, 0xbf)) {
+    repairs.push({ kind: 'bom', text: 'the file begins with a byte order mark; left out' });
+  }
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(unpacked), repairs };
+  } catch {
+    repairs.push({
+      kind: 'invalid_utf8',
+      text: 'bytes that are not UTF-8 (fio cuts long names by bytes); read as the replacement character',
+    });
+    return { text: new TextDecoder('utf-8').decode(unpacked), repairs };
+  }
+}

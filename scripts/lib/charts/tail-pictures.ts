@@ -1,0 +1,199 @@
+/** Pictures of distributions: latency by percentile, share of slower I/Os by latency, and histograms. */
+import type { LatencyBin } from '../analyse/types.ts';
+import { formatDigits } from '../base/digits.ts';
+import { formatPercent } from '../base/sizes.ts';
+import { word } from '../base/words.ts';
+import type { Drawing } from './drawing.ts';
+import { placeNames } from './lines.ts';
+import { seriesMark } from './marks.ts';
+import { latencyAxis, latencyText, ninesOf, percentileAxis, shareAxis, type TailAxis } from './tail-axes.ts';
+import { classLabel, countClasses, type LatencyClass } from './tail-classes.ts';
+import { type CurvePoint, cornersOf, cutCurve, thinLine } from './tail-curve.ts';
+import { textWidth } from './text-width.ts';
+import type { PictureSize } from './types.ts';
+
+const FONT = 12;
+const WIDTH = { wide: 720, half: 540, narrow: 340 } as const;
+const HEIGHT = { wide: 300, half: 280, narrow: 240 } as const;
+const BARS_HEIGHT = { wide: 200, half: 180, narrow: 160 } as const;
+/** px that a curve may lie beside the true one. */
+const TOLERANCE = 0.7;
+/** Names that are wider stand in the legend alone: at the edge they would take the picture's room, px. */
+const WIDEST_NAME = 140;
+/** Of shares of slower I/Os the fastest one in a thousand is left out: a few early ones would stretch the axis. */
+const SLOWER_FROM = 0.999;
+/** Percentiles to 99.99, and on to 99.999 where ten I/Os or more are slower than that. */
+const NINES = { least: 4, most: 5 } as const;
+
+/** One curve: a distribution, and the percentiles that its measurement names. Either may be missing. */
+export interface TailLine {
+  readonly text: string;
+  readonly index: number;
+  readonly points: readonly CurvePoint[];
+  readonly bins: readonly LatencyBin[];
+}
+
+/** How far down the axes of a chart go, the same for all its panels. */
+export function ninesOfChart(lines: readonly TailLine[]): number {
+  const totals = lines.map(({ bins }) => bins.reduce((sum, { count }) => sum + count, 0));
+  return Math.max(0, ...totals) >= 10 ** (NINES.most + 1) ? NINES.most : NINES.least;
+}
+
+interface Plot {
+  readonly kind: 'percentiles' | 'exceedance';
+  readonly x: TailAxis;
+  readonly y: TailAxis;
+  /** Shares that the curves lie between. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Axes that all panels of a chart share. */
+export function plotOf(kind: Plot['kind'], lines: readonly TailLine[], title: string): Plot {
+  const nines = ninesOfChart(lines);
+  const [from, to] = [kind === 'percentiles' ? 0.5 : SLOWER_FROM, 10 ** -nines];
+  const drawn = lines.flatMap(({ bins, points }) => [...cutCurve(cornersOf(bins), from, to), ...points]);
+  const latency = latencyAxis(
+    title,
+    drawn.map(({ ns }) => ns),
+  );
+  return kind === 'percentiles'
+    ? { kind, from, to, x: percentileAxis(word('tail_axis_percentile'), nines), y: latency }
+    : { kind, from, to, x: latency, y: shareAxis(word('tail_axis_slower'), nines) };
+}
+
+function placeOf({ kind }: Plot, { ns, slower }: CurvePoint): { readonly x: number; readonly y: number } {
+  return kind === 'percentiles'
+    ? { x: ninesOf(slower), y: Math.log10(ns) }
+    : { x: Math.log10(ns), y: Math.log10(slower) };
+}
+
+/** Corners of a curve as rows; those at which it passes a named percentile are never thinned out. */
+function curveRows(plot: Plot, line: TailLine, width: number, height: number): object[] {
+  const { x, y } = plot;
+  const [perX, perY] = [width / (x.max - x.min), height / (y.max - y.min)];
+  const cut = cutCurve(cornersOf(line.bins), plot.from, plot.to);
+  const named = line.points.map((point) => ({ ...point, keep: true }));
+  const all = [...cut, ...(cut.length === 0 ? [] : named.filter(({ slower }) => slower >= (cut.at(-1)?.slower ?? 1)))];
+  const corners = all.toSorted((a, b) => b.slower - a.slower || a.ns - b.ns);
+  const px = corners.map((corner) => {
+    const at = placeOf(plot, corner);
+    return { x: at.x * perX, y: at.y * perY, keep: 'keep' in corner };
+  });
+  return thinLine(px, TOLERANCE).map((point, at) => ({ part: 'curve', x: point.x / perX, y: point.y / perY, at }));
+}
+
+function axisSignals({ x, y }: Pick<Plot, 'x' | 'y'>): Record<string, unknown> {
+  return {
+    x_title: x.title,
+    x_min: x.min,
+    x_max: x.max,
+    x_values: x.values,
+    x_labels: x.labels,
+    y_title: y.title,
+    y_min: y.min,
+    y_max: y.max,
+    y_values: y.values,
+    y_labels: y.labels,
+  };
+}
+
+function widest(texts: readonly string[]): number {
+  return Math.max(0, ...texts.map((text) => textWidth(text, FONT)));
+}
+
+/** Picture of curves. Beside percentiles their names stand at the right edge, where the picture is wide enough. */
+export function layCurves(plot: Plot, lines: readonly TailLine[], size: PictureSize): Drawing {
+  const nameWidth = widest(lines.map(({ text }) => text));
+  const isNamed = plot.kind === 'percentiles' && size !== 'narrow' && lines.length > 1 && nameWidth <= WIDEST_NAME;
+  const height = HEIGHT[size];
+  const left = widest(plot.y.labels) + 10;
+  const right = isNamed ? nameWidth + 14 : 20;
+  const width = Math.round(WIDTH[size] - left - right);
+  const rows = lines.map((line) => ({
+    line,
+    curve: curveRows(plot, line, width, height),
+    mark: seriesMark(line.index),
+  }));
+  const ends = lines.map((line) => {
+    const last = [...cutCurve(cornersOf(line.bins), plot.from, plot.to), ...line.points].reduce(
+      (most, { ns }) => Math.max(most, ns),
+      1,
+    );
+    return { series: line.text, value: Math.log10(last) };
+  });
+  const names = isNamed ? placeNames(ends, plot.y.max - plot.y.min, height) : new Map<string, number>();
+  return {
+    template: 'tail',
+    width,
+    height,
+    padding: { left: Math.round(left), right: Math.round(right), top: 30, bottom: 44 },
+    signals: axisSignals(plot),
+    rows: [
+      ...rows.flatMap(({ line, curve, mark }) => curve.map((row) => ({ ...row, ...mark, series: line.text }))),
+      ...rows.flatMap(({ line, mark }) =>
+        line.points
+          .filter(({ slower }) => slower <= plot.from && slower >= plot.to)
+          .map((point) => ({
+            part: 'point',
+            ...placeOf(plot, point),
+            ...mark,
+            series: line.text,
+            tip_at: `p${formatDigits(100 * (1 - point.slower), { significant: 7 })}`,
+            tip_text: latencyText(point.ns),
+          })),
+      ),
+      ...[...names].map(([text, y]) => ({ part: 'name', text, series: text, x: plot.x.max, y })),
+    ],
+  };
+}
+
+/** Picture of one histogram: bars in per cent of its I/Os. `most` is the highest bar of all panels, per cent. */
+export function layBars(
+  line: TailLine,
+  classes: readonly LatencyClass[],
+  most: number,
+  title: string,
+  size: PictureSize,
+): Drawing {
+  const counts = countClasses(line.bins, classes);
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const x = latencyAxis(
+    title,
+    classes.flatMap(({ from_ns, to_ns }) => [from_ns, to_ns]),
+  );
+  const left = widest([formatPercent(100)]) + 10;
+  const width = Math.round(WIDTH[size] - left - 20);
+  const gap = (0.5 * (x.max - x.min)) / width;
+  return {
+    template: 'tail-bars',
+    width,
+    height: BARS_HEIGHT[size],
+    padding: { left: Math.round(left), right: 20, top: 30, bottom: 44 },
+    signals: {
+      x_title: x.title,
+      x_min: x.min,
+      x_max: x.max,
+      x_values: x.values,
+      x_labels: x.labels,
+      y_title: word('tail_axis_share'),
+      y_max: most,
+    },
+    rows: classes.flatMap(({ from_ns, to_ns }, place) => {
+      const y = (100 * (counts[place] ?? 0)) / total;
+      const [start, end] = [Math.log10(from_ns) + gap, Math.log10(to_ns) - gap];
+      return y > 0
+        ? [
+            {
+              x: start,
+              x2: end,
+              y,
+              ...seriesMark(line.index),
+              tip_at: classLabel({ from_ns, to_ns }),
+              tip_text: formatPercent(y),
+            },
+          ]
+        : [];
+    }),
+  };
+}

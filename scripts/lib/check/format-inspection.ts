@@ -1,0 +1,105 @@
+/** What `inspect` prints about a file: a table of its measurements, then notices and problems. */
+
+import type { ForeignKind } from '../formats/types.ts';
+import type { FioMeasurement } from '../model/measurement.ts';
+
+const columns = ['job', 'dir', 'pattern', 'bs', 'jobs x depth', 'IOPS', 'MB/s', 'mean us', 'p99 us'] as const;
+const leftAligned = new Set<string>(['job', 'dir', 'pattern']);
+
+function digits(value: number | undefined, factor: number): string {
+  if (value === undefined) return '-';
+  const scaled = value / factor;
+  return scaled.toFixed(scaled >= 1000 ? 0 : scaled >= 10 ? 1 : 3);
+}
+
+/** 4096 -> 4k, as fio's users type it. */
+function blockSize(bytes: number | undefined): string {
+  if (bytes === undefined) return '-';
+  if (bytes % 1024 ** 2 === 0) return `${bytes / 1024 ** 2}m`;
+  return bytes % 1024 === 0 ? `${bytes / 1024}k` : String(bytes);
+}
+
+function load({ numjobs, iodepth, clients }: FioMeasurement): string {
+  const each = `${numjobs ?? '?'} x ${iodepth ?? '?'}`;
+  return clients !== undefined && clients > 1 ? `${each} x ${clients} clients` : each;
+}
+
+/** Job names come from files of strangers: control characters would steer the terminal. */
+function printable(text: string): string {
+  return text.replace(/\p{Cc}/gu, '?');
+}
+
+function cells(measurement: FioMeasurement): readonly string[] {
+  const { job, direction, rw, rwmixread, bs_bytes, iops, bw_bytes_per_s, lat_mean_ns, lat_p99_ns } = measurement;
+  return [
+    printable(job),
+    direction,
+    rw === undefined ? '-' : printable(rwmixread === undefined ? rw : `${rw} ${rwmixread}`),
+    blockSize(bs_bytes),
+    load(measurement),
+    digits(iops, 1),
+    digits(bw_bytes_per_s, 1e6),
+    digits(lat_mean_ns, 1e3),
+    digits(lat_p99_ns, 1e3),
+  ];
+}
+
+/** Measurements as a table of plain text, columns aligned; latencies in microseconds, bandwidth in 10^6 bytes/s. */
+export function formatMeasurements(measurements: readonly FioMeasurement[]): string {
+  if (measurements.length === 0) return '  no measurements';
+  const rows = [[...columns], ...measurements.map(cells)];
+  const widths = columns.map((_, index) => rows.reduce((width, row) => Math.max(width, (row[index] ?? '').length), 0));
+  const align = (cell: string, index: number): string => {
+    const width = widths[index] ?? 0;
+    return leftAligned.has(columns[index] ?? '') ? cell.padEnd(width) : cell.padStart(width);
+  };
+  return rows.map((row) => `  ${row.map(align).join('  ').trimEnd()}`).join('\n');
+}
+
+/** Each notice once, with the jobs it concerns; without those that a problem says. */
+function formatNotices(measurements: readonly FioMeasurement[], isSaid: (rule: string) => boolean): readonly string[] {
+  const jobs = new Map<string, Set<string>>();
+  for (const { job, direction, notices } of measurements) {
+    for (const { rule, text } of notices) {
+      if (isSaid(rule)) continue;
+      const line = `${rule}: ${text}`;
+      jobs.set(line, (jobs.get(line) ?? new Set()).add(`${job} ${direction}`));
+    }
+  }
+  return [...jobs].map(([line, names]) => printable(`  ${line} (${[...names].join(', ')})`));
+}
+
+/** All that is said about one file. `isSaid` tells which notices one of the problems says already. */
+export function formatInspection(inspection: {
+  readonly file: string;
+  readonly documents: number;
+  readonly measurements: readonly FioMeasurement[];
+  /** As text. */
+  readonly problems: readonly string[];
+  readonly isSaid: (rule: string) => boolean;
+}): string {
+  const { file, documents, measurements, problems, isSaid } = inspection;
+  const parts = [`${printable(file)}: ${documents} document${documents === 1 ? '' : 's'}`];
+  if (documents > 0) parts.push(formatMeasurements(measurements), ...formatNotices(measurements, isSaid));
+  return `${[...parts, ...problems.map((problem) => `\n${problem}`)].join('\n')}\n\n`;
+}
+
+/** Singular and plural. */
+const kinds: Readonly<Record<ForeignKind | 'link', readonly [string, string]>> = {
+  empty: ['empty file', 'empty files'],
+  fio_log: ['fio log', 'fio logs'],
+  job_file: ['job file', 'job files'],
+  terse_output: ["file in fio's terse format", "files in fio's terse format"],
+  normal_output: ["file with fio's normal output only", "files with fio's normal output only"],
+  fio_messages: ["file with fio's messages only", "files with fio's messages only"],
+  other_json: ['other JSON file', 'other JSON files'],
+  other_text: ['other text file', 'other text files'],
+  binary: ['binary file', 'binary files'],
+  link: ['symbolic link', 'symbolic links'],
+};
+
+/** One line that counts what was left aside in folders; nothing when nothing was. */
+export function formatSkipped(skipped: ReadonlyMap<ForeignKind | 'link', number>): string {
+  const counts = [...skipped].map(([kind, count]) => `${count} ${kinds[kind][count === 1 ? 0 : 1]}`);
+  return counts.length === 0 ? '' : `skipped, because they are no results: ${counts.join(', ')}\n`;
+}

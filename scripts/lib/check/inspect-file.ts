@@ -1,0 +1,45 @@
+/** From one file, alone, to what `inspect` says of it: read, normalise, rules. Pure. */
+import type { Problem } from '#types';
+import { normaliseFio } from '../fio/normalise-output.ts';
+import { parseFioOutput } from '../fio/output.ts';
+import type { ForeignKind, JobFile } from '../formats/types.ts';
+import type { FioMeasurement } from '../model/measurement.ts';
+import type { InspectedFile } from '../store/inspected.ts';
+import { checkFioSchema } from './fio-schema.ts';
+import { runFioRules } from './run-rules.ts';
+import { tellOnce } from './tell-once.ts';
+
+export interface Inspection {
+  readonly file: string;
+  readonly documents: number;
+  readonly measurements: readonly FioMeasurement[];
+  readonly problems: readonly Problem[];
+}
+
+/** Why a file below a folder is only counted. */
+export type Skipped = ForeignKind | 'link';
+
+/** An inspection that says only why there is nothing to read. */
+export function refusal(file: string, message: string, fix: string, found?: string): Inspection {
+  const problem: Problem = { file, pointer: '', rule: 'input', severity: 'error', message, fix };
+  return { file, documents: 0, measurements: [], problems: [found === undefined ? problem : { ...problem, found }] };
+}
+
+/** Below a folder, files that are plainly something else are only counted; a name in .json promises a result. */
+function isSkipped(foreign: ForeignKind | undefined, { file, walked }: InspectedFile): foreign is ForeignKind {
+  return walked && foreign !== undefined && (foreign === 'other_json' || !/\.json(\.gz)?$/i.test(file));
+}
+
+/** Measurements and problems of one file, or why it is left aside. */
+export function inspectFile(read: InspectedFile, jobFile?: JobFile): Inspection | Skipped {
+  const { file, bytes, sha256, fault, is_link } = read;
+  if (is_link) return 'link';
+  if (bytes === undefined) {
+    return refusal(file, 'the file cannot be read', 'give the path of a file or folder that can be read', fault);
+  }
+  const output = parseFioOutput(file, bytes, sha256);
+  if (isSkipped(output.foreign, read)) return output.foreign;
+  const { measurements, problems } = normaliseFio(output, jobFile);
+  const found = [...output.problems, ...checkFioSchema(output), ...problems, ...runFioRules(output, measurements)];
+  return { file, documents: output.documents.length, measurements, problems: tellOnce(found) };
+}

@@ -1,0 +1,153 @@
+/** From the bytes of a site to its database: check, normalise, rules, index. Pure; decides what is published and what is not. */
+import type { Measurement, Problem } from '#types';
+import { analyseBundle } from '../analyse/bundle.ts';
+import { driveFigures } from '../analyse/drive-figures.ts';
+import { judgeLimits } from '../analyse/limits.ts';
+import { checkBundle } from '../check/bundle.ts';
+import { sortProblems } from '../check/format-problem.ts';
+import { inFolder } from '../check/in-folder.ts';
+import { checkMethod } from '../check/method.ts';
+import { withoutKnownVariables } from '../check/method-variables.ts';
+import { checkReport } from '../check/report.ts';
+import { runBundleRules, runMethodRules, runReportRules } from '../check/run-rules.ts';
+import { normaliseBundle } from '../formats/normalise-bundle.ts';
+import type { ParsedMethod } from '../formats/types.ts';
+import { placeTests } from '../methods/place-tests.ts';
+import type { FolderInput, SiteInput } from '../model/source-files.ts';
+import { reportRules } from '../rules/index.ts';
+import type { BundleBase } from '../rules/types.ts';
+import { viewRules } from '../views/view-rules.ts';
+import { admitNotes, adviceOnNotes } from './admit-notes.ts';
+import { type AdmittedReport, buildDatabase } from './database.ts';
+import { findSupersessions } from './supersessions.ts';
+import { findSystemConflicts } from './systems.ts';
+import type { Database, LeftOut, RunRecord } from './types.ts';
+
+/** What a site holds, good and bad. */
+export interface Admission {
+  /** Runs, reports, methods and notes without errors; `left_out` names the others. */
+  readonly database: Database;
+  /** Everything that was found, errors or not, in order of place. */
+  readonly problems: readonly Problem[];
+}
+
+interface CheckedFolder {
+  readonly input: FolderInput;
+  readonly checked: ReturnType<typeof checkBundle>;
+}
+
+interface Sorted<T> {
+  readonly good: T[];
+  readonly bad: LeftOut[];
+}
+
+/** A run or report with a problem of severity error is left out; so is a report that stands on a run that was left out. */
+export function admitSite(input: SiteInput): Admission {
+  const methods = admitMethods(input.methods);
+  const runs = admitRuns(input.bundles, { methods: new Map(methods.good.map((method) => [method.id, method])) });
+  const reports = admitReports(input.reports, runs.good);
+  const strays = input.problems.map(
+    (problem): LeftOut => ({
+      id: problem.file.slice(problem.file.lastIndexOf('/') + 1),
+      folder: problem.file,
+      problems: [problem],
+    }),
+  );
+  const notes = admitNotes(input.notes ?? []);
+  const leftOut = [...runs.bad, ...reports.bad, ...methods.bad, ...notes.bad, ...strays];
+  const found = [...runs.good, ...reports.good, ...leftOut].flatMap((part) => part.problems);
+  const database = buildDatabase(withLimits(runs.good), reports.good, leftOut, methods.good, notes.good);
+  return { database, problems: sortProblems([...found, ...methods.advice, ...adviceOnNotes(database)]) };
+}
+
+/** Limits of each run; what single drives give is taken from all of them. */
+function withLimits(runs: readonly RunRecord[]): readonly RunRecord[] {
+  const superseded = findSupersessions(runs);
+  const standing = runs.filter(({ bundle }) => bundle.run.withdrawn === undefined && !superseded.has(bundle.id));
+  const figures = driveFigures(
+    standing.map(({ bundle, measurements }) => ({ hardware: bundle.hardware, measurements })),
+  );
+  return runs.map((record) => {
+    const { hardware, run } = record.bundle;
+    const { configurations } = run;
+    const limits = judgeLimits({ hardware, configurations, measurements: record.measurements }, figures);
+    return limits === undefined ? record : { ...record, analysis: { ...record.analysis, limits } };
+  });
+}
+
+function hasError(problems: readonly Problem[]): boolean {
+  return problems.some(({ severity }) => severity === 'error');
+}
+
+function leaveOut({ id, folder }: Pick<LeftOut, 'id' | 'folder'>, problems: readonly Problem[]): LeftOut {
+  return { id, folder, problems: sortProblems(problems) };
+}
+
+/** Methods without errors; `advice` is what was found in them that does not keep them out. */
+function admitMethods(inputs: readonly FolderInput[]): Sorted<ParsedMethod> & { readonly advice: readonly Problem[] } {
+  const sorted = { good: [] as ParsedMethod[], bad: [] as LeftOut[], advice: [] as Problem[] };
+  for (const input of inputs) {
+    const { method, problems: ofForm } = checkMethod(input);
+    const problems = method === undefined ? ofForm : [...ofForm, ...runMethodRules(method)];
+    if (method === undefined || hasError(problems)) sorted.bad.push(leaveOut(input, problems));
+    else {
+      sorted.good.push(method);
+      sorted.advice.push(...problems);
+    }
+  }
+  return sorted;
+}
+
+function admitRuns(inputs: readonly FolderInput[], base: BundleBase): Sorted<RunRecord> {
+  const read = inputs.map((input) => ({ input, checked: checkBundle(input) }));
+  const bundles = new Map(read.flatMap(({ checked }) => (checked.bundle ? [[checked.bundle.id, checked.bundle]] : [])));
+  const checked = read.map((one) => admitRun(one, { ...base, bundles }));
+  const conflicts = findSystemConflicts(checked.flatMap((run) => ('bundle' in run ? [run] : [])));
+  const sorted: Sorted<RunRecord> = { good: [], bad: [] };
+  for (const run of checked) {
+    const conflict = 'bundle' in run ? conflicts.get(run.bundle.id) : undefined;
+    if (!('bundle' in run)) sorted.bad.push(run);
+    else if (conflict) sorted.bad.push(leaveOut(run.bundle, [...run.problems, ...conflict]));
+    else sorted.good.push(run);
+  }
+  return sorted;
+}
+
+function admitRun({ input, checked }: CheckedFolder, base: BundleBase): RunRecord | LeftOut {
+  const { bundle, problems: found } = checked;
+  if (bundle === undefined) return leaveOut(input, found);
+  const ofForm = withoutKnownVariables(found, bundle, base.methods.get(bundle.run.method ?? ''));
+  const { measurements, problems: ofReading, latencies, derivations } = normaliseBundle(bundle);
+  const method = base.methods.get(bundle.run.method ?? '')?.method;
+  const analysed = analyseBundle(bundle, measurements, latencies, method);
+  const problems = [
+    ...ofForm,
+    ...inFolder(bundle.folder, [...ofReading, ...analysed.problems]),
+    ...runBundleRules(bundle, measurements, undefined, { ...base, series: analysed.analysis.series }),
+  ];
+  if (hasError(problems)) return leaveOut(input, problems);
+  return {
+    bundle,
+    ...analysed,
+    derivations,
+    problems: sortProblems(problems),
+    ...(method === undefined ? {} : { places: placeTests(bundle.run.tests, method) }),
+  };
+}
+
+function admitReports(inputs: readonly FolderInput[], runs: readonly RunRecord[]): Sorted<AdmittedReport> {
+  const base = {
+    bundles: new Map(runs.map(({ bundle }) => [bundle.id, bundle])),
+    measurements: runs.flatMap((run): readonly Measurement[] => run.measurements),
+    places: new Map(runs.flatMap(({ bundle, places }) => (places === undefined ? [] : [[bundle.id, places] as const]))),
+  };
+  const sorted: Sorted<AdmittedReport> = { good: [], bad: [] };
+  for (const input of inputs) {
+    const { report, problems: ofForm } = checkReport(input);
+    const problems =
+      report === undefined ? ofForm : [...ofForm, ...runReportRules(report, base, [...reportRules, ...viewRules])];
+    if (report === undefined || hasError(problems)) sorted.bad.push(leaveOut(input, problems));
+    else sorted.good.push({ parsed: report, problems: sortProblems(problems) });
+  }
+  return sorted;
+}

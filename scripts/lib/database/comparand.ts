@@ -1,0 +1,85 @@
+/** What must be known of a measurement's run to set the measurement against another. Flat and plain, so that it fits a table. */
+import type { Hardware, Measurement, Run } from '#types';
+import { isUnknownScheme, protectionSchemes } from '../model/protection-schemes.ts';
+
+/** What is read of a run: a record of the database, or a document of the API. */
+export interface ComparedRun {
+  readonly bundle: { readonly run: Run; readonly hardware: Hardware };
+  readonly measurements: readonly Measurement[];
+}
+
+export type State = Run['conditions']['fill']['state'];
+export const CONDITIONS = ['preconditioning', 'purge', 'fill', 'host_cache', 'target_cache'] as const;
+
+/** Facts of run.json and hardware.json that hold for one measurement. */
+export interface RunFacts extends Readonly<Record<(typeof CONDITIONS)[number], State>> {
+  /** RAID, replication or erasure coding, in lower case; absent when not recorded. */
+  readonly protection?: string;
+  /** How a test on drives laid them out, such as a stripe of two; absent when its configuration does not say. */
+  readonly layout?: string;
+  /** Cache of the system, bytes; absent when not recorded. */
+  readonly cache_bytes?: number;
+  /** Memory of all hosts, bytes; absent when one is not recorded. */
+  readonly host_memory_bytes?: number;
+  /** Another job of the same test ran at the same time. */
+  readonly is_beside: boolean;
+}
+
+export interface Comparand {
+  readonly measurement: Measurement;
+  readonly facts: RunFacts;
+}
+
+/** "2x", "2x replication" and "2 replicas" are the same; so are "RAID-10" and "RAID 10". */
+function plainScheme(text: string): string {
+  const lower = text.trim().toLowerCase();
+  const copies = /^(\d+)\s*(?:x|replicas?|x replication|replicas? of .*)$/.exec(lower);
+  return copies === null ? lower.replace(/^raid[-\s]*/, 'raid ') : `${copies[1]} replicas`;
+}
+
+function protectionOf({ axes }: Measurement, { bundle }: ComparedRun): string | undefined {
+  const known = protectionSchemes(axes, bundle.hardware.system.protection).map(plainScheme);
+  return known.length === 0 ? undefined : known.join(', ');
+}
+
+function memoryOfHosts({ bundle }: ComparedRun): number | undefined {
+  const { hosts } = bundle.hardware;
+  const each = hosts.map(({ count, memory_bytes }) =>
+    typeof count === 'number' && typeof memory_bytes === 'number' ? count * memory_bytes : Number.NaN,
+  );
+  const sum = each.reduce((total, one) => total + one, 0);
+  return hosts.length === 0 || Number.isNaN(sum) ? undefined : sum;
+}
+
+/** A list of jobs that ran beside another of the same test and configuration, by what they share. */
+function besideKey({ test_id, configuration_id, basis }: Measurement): string {
+  return JSON.stringify([test_id, configuration_id, basis]);
+}
+
+/** Makes comparands of one run; shared facts are looked up once. */
+export function comparandsOf(record: ComparedRun): (measurement: Measurement) => Comparand {
+  const { conditions } = record.bundle.run;
+  const { cache_bytes } = record.bundle.hardware.system;
+  const memory = memoryOfHosts(record);
+  const jobs = new Map<string, Set<string>>();
+  for (const one of record.measurements) {
+    const key = besideKey(one);
+    jobs.set(key, (jobs.get(key) ?? new Set()).add(one.job));
+  }
+  return (measurement) => {
+    const protection = protectionOf(measurement, record);
+    const { layout } = measurement.axes;
+    const states = CONDITIONS.map((name) => [name, conditions[name].state] as const);
+    return {
+      measurement,
+      facts: {
+        ...(Object.fromEntries(states) as Record<(typeof CONDITIONS)[number], State>),
+        ...(protection === undefined ? {} : { protection }),
+        ...(layout === undefined || isUnknownScheme(layout) ? {} : { layout }),
+        ...(typeof cache_bytes === 'number' ? { cache_bytes } : {}),
+        ...(memory === undefined ? {} : { host_memory_bytes: memory }),
+        is_beside: (jobs.get(besideKey(measurement))?.size ?? 0) > 1,
+      },
+    };
+  };
+}

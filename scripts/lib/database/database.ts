@@ -1,0 +1,81 @@
+/** Relates admitted runs and reports: systems, workload classes, and everything in one order. */
+import type { Measurement } from '#types';
+import { NO_ANALYSIS } from '../analyse/types.ts';
+import type { ParsedMethod, ParsedNote } from '../formats/types.ts';
+import { durationOf, expandSteps } from '../methods/expand-steps.ts';
+import { noteRecords, withNotes } from './notes.ts';
+import { withParts } from './parts.ts';
+import { markPreconditioning } from './preconditioning.ts';
+import { withNoise } from './repeats.ts';
+import { findSupersessions } from './supersessions.ts';
+import { buildSystems } from './systems.ts';
+import type { Database, LeftOut, MethodRecord, ReportRecord, RunRecord, Supersession } from './types.ts';
+import { buildWorkloads } from './workloads.ts';
+
+/** A report before its runs are looked up. */
+export type AdmittedReport = Omit<ReportRecord, 'runs'>;
+
+/**
+ * The database of a site. Runs are sorted by date, newest first, then id; measurements by id; systems, methods, reports (newest first) and workload
+ * classes likewise. A withdrawn run keeps its record and loses its measurements; those of a superseded one say so and are in no
+ * workload class. Runs and figures carry the notes about them. Input order does not matter.
+ */
+export function buildDatabase(
+  runs: readonly RunRecord[],
+  reports: readonly AdmittedReport[],
+  leftOut: readonly LeftOut[] = [],
+  methods: readonly ParsedMethod[] = [],
+  notes: readonly ParsedNote[] = [],
+): Database {
+  const supersessions = findSupersessions(runs);
+  const noted = runs.map((record) => withNotes(record, notes));
+  const records = withNoise(noted.map((record) => published(record, supersessions.get(record.bundle.id)))).toSorted(
+    (a, b) => byText(b.bundle.run.date, a.bundle.run.date) || byText(a.bundle.id, b.bundle.id),
+  );
+  const byId = new Map(records.map((record) => [record.bundle.id, record]));
+  const measurements = records.flatMap((record) => record.measurements).sort(byMeasurementId);
+  return {
+    runs: records,
+    systems: buildSystems(records),
+    reports: reports
+      .map((report) => ({
+        ...report,
+        runs: report.parsed.report.runs.flatMap((id) => byId.get(id) ?? []),
+      }))
+      .sort((a, b) => byText(b.parsed.report.date, a.parsed.report.date) || byText(a.parsed.id, b.parsed.id)),
+    methods: [...methods].sort((a, b) => byText(a.id, b.id)).map((method) => methodRecord(method, records)),
+    workloads: buildWorkloads(
+      measurements.filter(({ superseded_by }) => superseded_by === undefined),
+      records,
+    ),
+    measurements,
+    ...(notes.length === 0 ? {} : { notes: noteRecords(notes, records) }),
+    left_out: [...leftOut].sort((a, b) => byText(a.folder, b.folder)),
+  };
+}
+
+function methodRecord(parsed: ParsedMethod, runs: readonly RunRecord[]): MethodRecord {
+  const steps = expandSteps(parsed.method);
+  const duration = durationOf(parsed.method, steps);
+  return { parsed, steps, duration, runs: runs.filter(({ bundle }) => bundle.run.method === parsed.id) };
+}
+
+function published(record: RunRecord, superseded_by: Supersession | undefined): RunRecord {
+  const mark = superseded_by === undefined ? {} : { superseded_by };
+  if (record.bundle.run.withdrawn) return { ...record, measurements: [], analysis: NO_ANALYSIS, ...mark };
+  const sorted = [...record.measurements].sort(byMeasurementId);
+  const measurements =
+    superseded_by === undefined
+      ? sorted
+      : sorted.map((one): Measurement => ({ ...one, superseded_by: superseded_by.run_id }));
+  return withParts(markPreconditioning({ ...record, measurements, ...mark }));
+}
+
+function byMeasurementId(a: Measurement, b: Measurement): number {
+  return byText(a.id, b.id);
+}
+
+/** By code unit: the same on every machine, whatever its language. */
+function byText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,152 @@
+/** The gates of comparability, one place for all: what is asked, and what a difference means. */
+import type { Measurement } from '#types';
+import { PROTECTION_AXES } from '../model/protection-schemes.ts';
+import type { Gate } from './comparability.ts';
+import { CONDITIONS, type Comparand, type State } from './comparand.ts';
+import { CACHE_MARGIN } from './comparison-thresholds.ts';
+import { workGates } from './work-gates.ts';
+
+type Ask = (a: Comparand, b: Comparand) => readonly Gate[];
+type Value = string | number | undefined;
+
+function gate(id: string, severity: Gate['severity'], passed: boolean, a: Value, b: Value): Gate {
+  return { id, passed, severity, ...(a === undefined ? {} : { a }), ...(b === undefined ? {} : { b }) };
+}
+
+/** Both sides have the same known value. */
+function same(id: string, severity: Gate['severity'], read: (one: Comparand) => Value): Ask {
+  return (a, b) => {
+    const [left, right] = [read(a), read(b)];
+    return [gate(id, severity, left !== undefined && left === right, left, right)];
+  };
+}
+
+/** Neither was held back: then the figure tells the limiter. Options that nobody knows may have held it back. */
+const throttle: Ask = (a, b) => {
+  const sides = [a.measurement.rate_limited, b.measurement.rate_limited];
+  const [left, right] = sides.map((is) => (is === undefined ? undefined : is ? 'yes' : 'no'));
+  const passed = left === 'no' && right === 'no';
+  return [gate('rate_limited', sides.includes(true) ? 'block' : 'warning', passed, left, right)];
+};
+
+/** Who writes needs a drive in the state of long use; who reads needs data to be there. Elsewhere a difference is worth a warning. */
+const BLOCKING: Readonly<Record<(typeof CONDITIONS)[number], (direction: Measurement['direction']) => boolean>> = {
+  preconditioning: (direction) => direction !== 'read',
+  fill: (direction) => direction === 'read' || direction === 'mixed',
+  host_cache: () => true,
+  purge: () => false,
+  target_cache: () => false,
+};
+
+function conditionGate(name: (typeof CONDITIONS)[number]): Ask {
+  return (a, b) => {
+    const states: readonly State[] = [a.facts[name], b.facts[name]];
+    if (states.includes('not_applicable')) return [];
+    const [left, right] = states.map((state) => (state === 'not_recorded' ? undefined : state));
+    const isDifferent = left !== undefined && right !== undefined && left !== right;
+    const isBlocked = isDifferent && [a, b].some(({ measurement }) => BLOCKING[name](measurement.direction));
+    const passed = left !== undefined && left === right;
+    return [gate(name, isBlocked ? 'block' : 'warning', passed, left, right)];
+  };
+}
+
+/**
+ * Whether the data set is larger than what could keep it in memory. It is size x numjobs x clients when each job has a file of its own,
+ * and size when all share one; the options do not say, so that a cache between the two is not known to hold it. Unless I/O is known to
+ * be direct, the memory of the hosts may hold it too.
+ */
+function workingSet({ measurement, facts }: Comparand): 'larger' | 'fits' | undefined {
+  const { size_bytes: least, numjobs = Number.NaN, clients = Number.NaN, direct } = measurement;
+  if (!least) return undefined;
+  const most = least * numjobs * clients;
+  const limitOf = (cache = Number.NaN): number => CACHE_MARGIN.value * cache;
+  const [target, hosts] = [limitOf(facts.cache_bytes), limitOf(facts.host_memory_bytes)];
+  if (most <= target || (direct === false && most <= hosts)) return 'fits';
+  return least > target && (direct === true || least > hosts) ? 'larger' : undefined;
+}
+
+const workingSets: Ask = (a, b) => {
+  const [left, right] = [workingSet(a), workingSet(b)];
+  const isDifferent = left !== undefined && right !== undefined && left !== right;
+  return [gate('working_set', isDifferent ? 'block' : 'warning', left === 'larger' && right === 'larger', left, right)];
+};
+
+/** Trials have shortened times: two of one factor did the same, a trial and a whole run did not. */
+const trial: Ask = (a, b) => {
+  const [left = 1, right = 1] = [a, b].map(({ measurement }) => measurement.method_factor);
+  return [gate('trial', left === right ? 'warning' : 'block', left === right && left >= 1, left, right)];
+};
+
+/** What a vendor states or a formula gives is never ranked. */
+const basis: Ask = (a, b) => {
+  const [left, right] = [a.measurement.basis, b.measurement.basis];
+  return [gate('basis', 'block', left === 'measured' && right === 'measured', left, right)];
+};
+
+const evidence: Ask = (a, b) => {
+  const [left, right] = [a.measurement.evidence, b.measurement.evidence];
+  return [gate('evidence', 'warning', left === right, left, right)];
+};
+
+const steadyState: Ask = (a, b) => {
+  const [left, right] = [a, b].map(({ measurement }) => measurement.steady_state.verdict);
+  return [gate('steady_state', 'warning', left === 'steady' && right === 'steady', left, right)];
+};
+
+/** Two striped drives are not one; in an array or a cluster the layout is the system's own affair. */
+const layout: Ask = (a, b) => {
+  const [left, right] = [a.facts.layout, b.facts.layout];
+  if (left === undefined && right === undefined) return [];
+  const isKnown = left !== undefined && right !== undefined;
+  const isOfDrive = [a, b].some(({ measurement }) => measurement.kind === 'drive');
+  const severity = isKnown && isOfDrive ? 'block' : 'warning';
+  return [gate('layout', severity, left === right, left, right)];
+};
+
+/** What both configurations name and set differently, such as the operating system. */
+const setUp: Ask = (a, b) => {
+  const [left, right] = [a.measurement.axes, b.measurement.axes];
+  const shared = Object.keys(left)
+    .filter((axis) => axis in right && axis !== 'layout' && !PROTECTION_AXES.includes(axis))
+    .sort();
+  const differing = shared.filter((axis) => left[axis] !== right[axis]);
+  const said = (axes: Measurement['axes']) => differing.map((axis) => `${axis}: ${axes[axis]}`).join(', ') || undefined;
+  return shared.length === 0 ? [] : [gate('set_up', 'warning', differing.length === 0, said(left), said(right))];
+};
+
+const latencyKind: Ask = (a, b) => {
+  const [left, right] = [a.measurement.lat_kind, b.measurement.lat_kind];
+  return left === undefined || right === undefined ? [] : [gate('lat_kind', 'warning', left === right, left, right)];
+};
+
+/** fio-3.33 -> 3; "3.33" likewise. */
+function majorVersion({ measurement }: Comparand): string | undefined {
+  return /(\d+)\./.exec(measurement.fio_version ?? '')?.[1];
+}
+
+/** No note of a later finding says not to rely on either: two such figures are no better than one. */
+const relied: Ask = (a, b) => {
+  const [left, right] = [a, b].map(({ measurement }) => (measurement.do_not_rely === true ? 'yes' : 'no'));
+  return [gate('relied', 'block', left === 'no' && right === 'no', left, right)];
+};
+
+/** In the order in which a reader wants to hear of them. */
+export const GATES: readonly Ask[] = [
+  basis,
+  relied,
+  same('work_class', 'block', ({ measurement }) => measurement.workload_class),
+  same('direction', 'block', ({ measurement }) => measurement.direction),
+  same('kind', 'block', ({ measurement }) => measurement.kind),
+  throttle,
+  workGates,
+  trial,
+  workingSets,
+  ...CONDITIONS.map(conditionGate),
+  evidence,
+  steadyState,
+  layout,
+  same('protection', 'warning', ({ facts }) => facts.protection),
+  setUp,
+  same('fio_version', 'warning', majorVersion),
+  latencyKind,
+];

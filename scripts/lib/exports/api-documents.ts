@@ -1,0 +1,239 @@
+/** The static API as values: one document for each file below api/v1/. */
+import { createHash } from 'node:crypto';
+import type { ApiIndex, Methods, Notes, Reports, RunDetail, Runs, Systems } from '#types';
+import { thinSeries } from '../analyse/thin-series.ts';
+import type { BrowserIndex } from '../database/browser-index.ts';
+import type { Database, MethodRecord, ReportRecord, RunRecord, SystemRecord } from '../database/types.ts';
+import { noteEntry, notesOfRun } from './api-notes.ts';
+import { inColumnOrder, measurementsCsv, measurementTable } from './measurement-columns.ts';
+import { measurementsParquet } from './measurements-parquet.ts';
+
+/** Folder of the API, below the base URL. */
+export const apiFolder = 'api/v1';
+
+export interface ApiDocument {
+  /** Below the base URL: api/v1/runs.json. */
+  readonly path: string;
+  /** `$id` of its schema; absent for CSV. */
+  readonly schema?: string;
+  readonly value: unknown;
+  /** Written without line breaks: browsers load it whole. */
+  readonly is_compact?: boolean;
+}
+
+export interface ApiFiles {
+  readonly documents: readonly ApiDocument[];
+  /** The measurements as tables: CSV and Parquet. */
+  readonly tables: readonly { readonly path: string; readonly content: string | Uint8Array }[];
+}
+
+const described: ApiIndex['documents'] = [
+  entry('measurements.json', 'measurements', 'Every measurement.'),
+  { name: 'measurements.csv', description: 'The same measurements as a table.' },
+  { name: 'measurements.parquet', description: 'The same table as Apache Parquet, with a type for each column.' },
+  entry('systems.json', 'systems', 'Every system under test.'),
+  entry('runs.json', 'runs', 'Every run, and what was left out.'),
+  entry('runs/<run-id>.json', 'run', 'One run with all detail.'),
+  entry('runs/<run-id>/series/<test-id>.json', 'series', 'What the logs of one test show over time.'),
+  entry('reports.json', 'reports', 'Every report, and what was left out.'),
+  entry('methods.json', 'methods', 'Every method, with all of its steps.'),
+  entry('search-index.json', 'search-index', 'Every measurement that stands, in columns: what the search page loads.'),
+  entry('notes.json', 'notes', 'Every note of a later finding, and what it is about.'),
+];
+
+/** Every document of the API. Addresses in them are relative to the document that holds them. */
+export function apiDocuments(database: Database, index: BrowserIndex): ApiFiles {
+  const list = (name: string, value: object): ApiDocument => ({
+    path: `${apiFolder}/${name}.json`,
+    schema: `api/${name}.schema.json`,
+    value: { schema: schemaPath(name), ...value },
+  });
+  const measurements = database.measurements.map(inColumnOrder);
+  const table = measurementTable(measurements);
+  const version = dataVersion(database);
+  return {
+    documents: [
+      list('index', { data_version: version, documents: described } satisfies Omit<ApiIndex, 'schema'>),
+      list('measurements', { measurements }),
+      list('systems', {
+        systems: database.systems.map((system) => systemEntry(system, database.reports)),
+      } satisfies Omit<Systems, 'schema'>),
+      list('runs', { runs: database.runs.map(runEntry), left_out: [...database.left_out.map(leftOut)] } satisfies Omit<
+        Runs,
+        'schema'
+      >),
+      list('reports', {
+        reports: database.reports.map(reportEntry),
+        left_out: database.left_out.map(leftOut),
+      } satisfies Omit<Reports, 'schema'>),
+      list('methods', { methods: database.methods.map(methodEntry) } satisfies Omit<Methods, 'schema'>),
+      { ...list('search-index', { data_version: version, ...index }), is_compact: true },
+      list('notes', {
+        notes: (database.notes ?? []).map((note) => noteEntry(note, database)),
+      } satisfies Omit<Notes, 'schema'>),
+      ...database.runs.map(runDocument),
+      ...database.runs.flatMap(seriesDocuments),
+    ],
+    tables: [
+      { path: `${apiFolder}/measurements.csv`, content: measurementsCsv(table) },
+      { path: `${apiFolder}/measurements.parquet`, content: measurementsParquet(table) },
+    ],
+  };
+}
+
+/** Ten hexadecimal digits of a SHA-256 over every run's manifest, hardware and measurements, and every note, in the order of the database. */
+export function dataVersion({ runs, notes = [] }: Database): string {
+  const hash = createHash('sha256');
+  for (const { bundle, measurements } of runs)
+    hash.update(JSON.stringify([bundle.run, bundle.hardware, measurements.map(inColumnOrder)]));
+  for (const { parsed } of notes) hash.update(JSON.stringify(parsed.note));
+  return hash.digest('hex').slice(0, 10);
+}
+
+function entry(name: string, schema: string, description: string): ApiIndex['documents'][number] {
+  return { name, description, schema: schemaPath(schema) };
+}
+
+function schemaPath(name: string, up = '../..'): string {
+  return `${up}/schemas/api/${name}.schema.json`;
+}
+
+function leftOut({ id, folder, problems }: Database['left_out'][number]): Runs['left_out'][number] {
+  return { id, folder, problems: [...problems] };
+}
+
+function systemEntry(system: SystemRecord, reports: readonly ReportRecord[]): Systems['systems'][number] {
+  const { id, vendor, model, kind, hardware, runs } = system;
+  const { specimen, software } = hardware.system;
+  return {
+    id,
+    vendor,
+    model,
+    kind,
+    ...(specimen === undefined ? {} : { specimen }),
+    ...(software === undefined ? {} : { software }),
+    url: `../../systems/${id}/`,
+    run_ids: runs.map(({ bundle }) => bundle.id),
+    report_ids: reports
+      .filter((report) => report.runs.some(({ bundle }) => bundle.hardware.system.id === id))
+      .map(({ parsed }) => parsed.id)
+      .sort(),
+    measurements: runs.reduce((sum, run) => sum + run.measurements.length, 0),
+  };
+}
+
+function runEntry({ bundle, measurements, problems, superseded_by, notes }: RunRecord): Runs['runs'][number] {
+  const { run, hardware } = bundle;
+  const count = (severity: string): number => problems.filter((problem) => problem.severity === severity).length;
+  return {
+    id: run.id,
+    title: run.title,
+    ...(run.summary === undefined ? {} : { summary: run.summary }),
+    date: run.date,
+    url: `../../runs/${run.id}/`,
+    document: `runs/${run.id}.json`,
+    system_id: hardware.system.id,
+    vendor: hardware.system.vendor,
+    model: hardware.system.model,
+    kind: hardware.system.kind,
+    evidence: run.evidence,
+    licence: run.licence,
+    submitter: run.submitter.name,
+    ...(run.report === undefined ? {} : { report_id: run.report }),
+    ...(run.method === undefined ? {} : { method_id: run.method }),
+    ...(run.method_factor === undefined ? {} : { method_factor: run.method_factor }),
+    configurations: run.configurations.length,
+    tests: run.tests.length,
+    measurements: measurements.length,
+    problems: { warnings: count('warning'), notices: count('notice') },
+    ...(run.supersedes === undefined ? {} : { supersedes: run.supersedes }),
+    ...(superseded_by === undefined ? {} : { superseded_by: superseded_by.run_id }),
+    ...(notes === undefined ? {} : { note_ids: notes.map(({ note }) => note.id) }),
+    ...(run.corrections === undefined ? {} : { corrections: run.corrections }),
+    ...(run.withdrawn === undefined ? {} : { withdrawn: run.withdrawn }),
+  };
+}
+
+function runDocument(record: RunRecord): ApiDocument {
+  const { bundle, measurements, problems, analysis, superseded_by } = record;
+  const { id, run, hardware } = bundle;
+  const value: RunDetail = {
+    schema: schemaPath('run', '../../..'),
+    url: `../../../runs/${id}/`,
+    run,
+    ...(superseded_by === undefined ? {} : { superseded_by: superseded_by.run_id }),
+    ...notesOfRun(record),
+    hardware,
+    problems: [...problems],
+    files: publishedFiles(bundle).map(({ path, size_bytes, sha256 }) => ({
+      path,
+      url: `../../../runs/${id}/${encodeURI(path)}`,
+      size_bytes,
+      sha256,
+    })),
+    measurements: measurements.map(inColumnOrder),
+    ...seriesEntries(record),
+    verdicts: analysis.verdicts.map(({ id, of, answer, reason, numbers }) => ({
+      id,
+      tests: of.test_ids as [string, ...string[]],
+      ...(of.measurement_id === undefined ? {} : { measurement: of.measurement_id }),
+      answer,
+      reason,
+      numbers,
+    })),
+  };
+  return { path: `${apiFolder}/runs/${id}.json`, schema: 'api/run.schema.json', value };
+}
+
+/** One document for each test with logs; a page that compares fetches few of them. */
+function seriesDocuments({ bundle, analysis }: RunRecord): readonly ApiDocument[] {
+  const up = '../../../../..';
+  return [...analysis.series.values()]
+    .filter(({ directions }) => directions.length > 0)
+    .map((series) => ({
+      path: `${apiFolder}/runs/${bundle.id}/series/${series.test_id}.json`,
+      schema: 'api/series.schema.json',
+      value: { schema: schemaPath('series', up), run_id: bundle.id, ...thinSeries(series) },
+      is_compact: true,
+    }));
+}
+
+function seriesEntries({ bundle, analysis }: RunRecord): Pick<RunDetail, 'series'> {
+  const logged = [...analysis.series.values()].filter(({ directions }) => directions.length > 0);
+  const [first, ...others] = logged.map(({ test_id: test }) => ({ test, url: `${bundle.id}/series/${test}.json` }));
+  return first === undefined ? {} : { series: [first, ...others] };
+}
+
+function reportEntry({ parsed, runs }: ReportRecord): Reports['reports'][number] {
+  const { report } = parsed;
+  return {
+    id: parsed.id,
+    title: report.title,
+    date: report.date,
+    lab: report.lab.name,
+    summary: report.summary,
+    url: `../../reports/${parsed.id}/`,
+    ...(report.source === undefined ? {} : { source: report.source }),
+    run_ids: runs.map(({ bundle }) => bundle.id),
+    system_ids: [...new Set(runs.map(({ bundle }) => bundle.hardware.system.id))].sort(),
+  };
+}
+
+function methodEntry({ parsed, steps, duration, runs }: MethodRecord): Methods['methods'][number] {
+  const base = `../../methods/${parsed.id}/`;
+  return {
+    id: parsed.id,
+    url: base,
+    steps_url: `${base}steps.tsv`,
+    archive_url: `${base}${parsed.id}.tar.gz`,
+    method: parsed.method,
+    steps: steps.map(({ entry: _, ...step }) => step),
+    duration,
+    run_ids: runs.map(({ bundle }) => bundle.id).sort(),
+  };
+}
+
+/** The files of a bundle that can be downloaded: all of them, or none of a withdrawn run. */
+export function publishedFiles(bundle: RunRecord['bundle']): RunRecord['bundle']['files'] {
+  return bundle.run.withdrawn ? [] : bundle.files;
+}

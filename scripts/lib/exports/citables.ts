@@ -1,0 +1,94 @@
+/** From records to what is cited. */
+
+import { slugOf } from '../base/slug.ts';
+import { word } from '../base/words.ts';
+import type { Database, ReportRecord, RunRecord } from '../database/types.ts';
+import type { Citable } from '../model/citation.ts';
+import type { Page } from '../model/page.ts';
+
+export interface CitingSite {
+  readonly title: string;
+  /** Ends with a slash. Citations carry an address only when it is a whole one. */
+  readonly baseUrl: string;
+}
+
+export function citableRun({ bundle }: RunRecord, site: CitingSite): Citable {
+  const { run } = bundle;
+  const { name, organisation, url } = run.submitter;
+  const isCopied = run.evidence === 'published';
+  return {
+    key: run.id,
+    title: run.title,
+    summary: run.summary ?? run.title,
+    author: { name, ...(organisation === undefined ? {} : { organisation }), ...(url === undefined ? {} : { url }) },
+    publisher: site.title,
+    ...(isCopied ? {} : ownDate(run.date)),
+    ...addressOf(site, `runs/${run.id}/`),
+    licence: run.licence,
+    note: isCopied
+      ? word('cite_note_copied', { licence: run.licence })
+      : word('cite_note_measured', { date: run.date, licence: run.licence }),
+    ...(run.source === undefined ? {} : { source: run.source }),
+  };
+}
+
+/** What a page of many runs shows: the site's own work, told by the state of the data, since it grows. */
+export function citableView({ path, title, description, data }: Page, site: CitingSite): Citable {
+  const version = data?.version;
+  const licences = data?.licences ?? [];
+  return {
+    key: slugOf([site.title, path, version].join(' ')),
+    title,
+    summary: description,
+    author: { name: site.title },
+    publisher: site.title,
+    ...addressOf(site, `${path}/`),
+    ...(version === undefined ? {} : { version }),
+    ...(licences.length === 1 ? { licence: licences[0] } : {}),
+    note: word('cite_note_view', { Count: licences.length, licences: licences.join(', ') }),
+  };
+}
+
+export function citableReport({ parsed }: ReportRecord, site: CitingSite): Citable {
+  const { report } = parsed;
+  return {
+    key: report.id,
+    title: report.title,
+    summary: report.summary,
+    author: { name: report.lab.name, ...(report.lab.url === undefined ? {} : { url: report.lab.url }) },
+    publisher: site.title,
+    ...(report.source === undefined ? ownDate(report.date) : {}),
+    ...addressOf(site, `reports/${report.id}/`),
+    ...(report.source === undefined ? {} : { note: word('cite_note_retold'), source: report.source }),
+  };
+}
+
+/** The database as a whole. It says how much it held, since it grows; each run has its own licence. */
+export function citableSite({ measurements, runs }: Database, site: CitingSite): Citable {
+  const days = runs.map(({ bundle }) => bundle.run.date).filter((date) => /^\d/.test(date));
+  const newest = days.sort().at(-1);
+  return {
+    key:
+      site.title
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, '-')
+        .replace(/^-|-$/g, '') || 'site',
+    title: site.title,
+    summary: word('site_description'),
+    author: { name: site.title },
+    publisher: site.title,
+    ...addressOf(site, ''),
+    note:
+      newest === undefined
+        ? word('cite_note_empty')
+        : word('cite_note_site', { Count: measurements.length, date: newest }),
+  };
+}
+
+function ownDate(date: string): { readonly date?: string } {
+  return /^\d/.test(date) ? { date } : {};
+}
+
+function addressOf({ baseUrl }: CitingSite, path: string): { readonly url?: string } {
+  return /^https?:/.test(baseUrl) ? { url: `${baseUrl}${path}` } : {};
+}

@@ -1,0 +1,205 @@
+/** Finds fio's JSON documents in a text that may hold other things before, between and behind them. */
+import { locateIn, placesIn } from '../base/json-places.ts';
+import { maxDepth, readPlainJson } from '../base/plain-json.ts';
+import { isJsonArray, isJsonObject, joinPointer, ownValue } from '../base/pointer.ts';
+import type { FioDocument, JsonObject, JsonValue, Place, Repair } from '../formats/types.ts';
+import { readTolerantJson } from './tolerant-json.ts';
+
+/** A document that begins but cannot be read to its end; `foreign` ones are whole, but another program's. */
+export interface BrokenDocument {
+  readonly kind: 'cut_off' | 'syntax' | 'foreign';
+  readonly start: Place;
+  /** Where reading stopped. */
+  readonly stop: Place;
+  readonly message: string;
+}
+
+export interface Container {
+  readonly documents: readonly FioDocument[];
+  readonly broken: readonly BrokenDocument[];
+  /** Text outside the documents. */
+  readonly outside: readonly string[];
+}
+
+/** fio can start some thousands of jobs; a list longer than this was made to cost time. */
+const maxEntries = 100_000;
+/** An entry has some sixty objects. */
+const maxObjects = 6_000_000;
+
+interface Reading {
+  readonly value: JsonObject;
+  readonly repairs: readonly Repair[];
+}
+
+/** A document opens with one of fio's top-level keys; their order is not fixed, because people sort keys with jq. */
+const opening =
+  /\{\s*"(?:fio version|jobs|client_stats|disk_util|global options|timestamp|timestamp_ms|time|cpu_idleness)"\s*:/g;
+/** Searching behind a document that never closes costs a scan of the rest each; real files have one at most. */
+const maxUnclosed = 16;
+
+export function isFioDocument(value: JsonValue | undefined): value is JsonObject {
+  return isJsonObject(value) && (isJsonArray(ownValue(value, 'jobs')) || isJsonArray(ownValue(value, 'client_stats')));
+}
+
+function isOverlong(document: JsonObject): boolean {
+  return ['jobs', 'client_stats'].some((key) => {
+    const list = ownValue(document, key);
+    return isJsonArray(list) && list.length > maxEntries;
+  });
+}
+
+function overlong(place: Place): BrokenDocument {
+  return { kind: 'syntax', start: place, stop: place, message: `it lists more than ${maxEntries} jobs` };
+}
+
+/**
+ * Takes the prototype away from all objects, so that no option name can meet an inherited property. False: too deep, which
+ * is left to the slow reader; it refuses it.
+ */
+function withoutPrototypes(value: JsonValue, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth > maxDepth) return false;
+  if (!isJsonArray(value)) Object.setPrototypeOf(value, null);
+  return Object.entries(value).every(([key, child]) => {
+    if (typeof child !== 'object' || child === null) return true;
+    if (key !== 'bins' && key !== 'percentile') return withoutPrototypes(child, depth + 1);
+    Object.setPrototypeOf(child, null);
+    return true;
+  });
+}
+
+/** Offset behind the object that opens at `start`, or undefined when it never closes. Looks at brackets outside strings. */
+function endOfObject(text: string, start: number): number | undefined {
+  let depth = 0;
+  for (let at = start; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at);
+    if (sign === 0x22) {
+      at += 1;
+      while (at < text.length && text.charCodeAt(at) !== 0x22) at += text.charCodeAt(at) === 0x5c ? 2 : 1;
+    } else if (sign === 0x7b) depth += 1;
+    else if (sign === 0x7d) {
+      depth -= 1;
+      if (depth === 0) return at + 1;
+    }
+  }
+  return undefined;
+}
+
+/**
+ * Global options again, with every value of keys given twice, of which JSON.parse keeps the last only: fio prints those of
+ * several [global] sections into one object, and up to 3.38 those of all clients.
+ */
+function readGlobalOptions(value: JsonObject, text: string): Reading {
+  const places = Object.hasOwn(value, 'global options') ? [...text.matchAll(/"global options"\s*:/g)] : [];
+  if (places.length === 0) return { value, repairs: [] };
+  const read =
+    places.length === 1
+      ? readTolerantJson(text, (places[0]?.index ?? 0) + (places[0]?.[0].length ?? 0), 'global options')
+      : readTolerantJson(text);
+  if ('message' in read) return { value, repairs: [] };
+  const whole = places.length > 1 && isJsonObject(read.value);
+  const options = whole ? ownValue(read.value, 'global options') : read.value;
+  return { value: Object.assign(Object.create(null), value, { 'global options': options }), repairs: read.repairs };
+}
+
+type PlaceOf = ReturnType<typeof placesIn>;
+
+function readDocument(text: string, start: number, end: number, placeOf: PlaceOf): Reading | BrokenDocument {
+  const slice = start === 0 && end === text.length ? text : text.slice(start, end);
+  let value: JsonValue;
+  try {
+    value = JSON.parse(slice) as JsonValue;
+    if (isFioDocument(value) && isOverlong(value)) return overlong(placeOf(start));
+    if (!withoutPrototypes(value)) throw new RangeError('nested too deep');
+  } catch {
+    const read = readTolerantJson(text, start);
+    if ('message' in read) {
+      const stop = placeOf(read.offset);
+      return { kind: 'syntax', start: placeOf(start), stop, message: read.message };
+    }
+    if (isFioDocument(read.value)) return { value: read.value, repairs: read.repairs };
+    value = read.value;
+  }
+  if (isFioDocument(value)) return readGlobalOptions(value, slice);
+  const place = placeOf(start);
+  const isOfFio = isJsonObject(value) && Object.hasOwn(value, 'fio version');
+  const message = 'the document has neither "jobs" nor "client_stats"';
+  return { kind: isOfFio ? 'syntax' : 'foreign', start: place, stop: place, message };
+}
+
+/** A list of documents, as `jq -s` makes it. */
+function readList(text: string): Container | undefined {
+  if (!text.trimStart().startsWith('[')) return undefined;
+  const read = readTolerantJson(text);
+  if ('message' in read || !isJsonArray(read.value) || read.value.length === 0 || !read.value.every(isFioDocument))
+    return undefined;
+  const locate = locateIn(text);
+  const documents = read.value.map((value, index) => ({
+    index,
+    value,
+    locate: (pointer: string) => locate(joinPointer(index) + pointer),
+    repairs: index === 0 ? read.repairs : [],
+  }));
+  return { documents, broken: [], outside: [] };
+}
+
+/** The usual case: the whole text is one document, and JSON.parse takes it. */
+function readWhole(text: string): Container | undefined {
+  const value = readPlainJson(text);
+  if (!isFioDocument(value)) return undefined;
+  if (isOverlong(value)) return { documents: [], broken: [overlong(placesIn(text)(0))], outside: [] };
+  if (!withoutPrototypes(value)) return undefined;
+  return {
+    documents: [{ index: 0, ...readGlobalOptions(value, text), locate: locateIn(text) }],
+    broken: [],
+    outside: [],
+  };
+}
+
+/** Objects in a text; each takes memory many times its two signs. Braces in strings are counted too: there are few. */
+function countsTooManyObjects(text: string): boolean {
+  if (text.length < 2 * maxObjects) return false;
+  let count = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if (text.charCodeAt(at) === 0x7b) count += 1;
+  }
+  return count > maxObjects;
+}
+
+/** Reads every document of a text in order. Plain JSON goes through JSON.parse; only what that refuses is read slowly. */
+export function readContainer(text: string): Container {
+  if (countsTooManyObjects(text)) {
+    const place = { line: 1, column: 1 };
+    const message = `it holds more than ${maxObjects} objects`;
+    return { documents: [], broken: [{ kind: 'syntax', start: place, stop: place, message }], outside: [] };
+  }
+  const simple = readWhole(text) ?? readList(text);
+  if (simple) return simple;
+  const placeOf = placesIn(text);
+  const documents: FioDocument[] = [];
+  const broken: BrokenDocument[] = [];
+  const outside: string[] = [];
+  let done = 0;
+  let unclosed = 0;
+  opening.lastIndex = 0;
+  for (let match = opening.exec(text); match && unclosed < maxUnclosed; match = opening.exec(text)) {
+    const start = match.index;
+    outside.push(text.slice(done, start));
+    const end = endOfObject(text, start);
+    if (end === undefined) {
+      unclosed += 1;
+      const message = 'the document is cut off: its last } is missing';
+      // What opens inside of a document that is cut off is cut off with it.
+      if (unclosed === 1) broken.push({ kind: 'cut_off', start: placeOf(start), stop: placeOf(text.length), message });
+      done = text.length;
+      continue;
+    }
+    const read = readDocument(text, start, end, placeOf);
+    if ('kind' in read) broken.push(read);
+    else documents.push({ index: documents.length, ...read, locate: locateIn(text, start, placeOf) });
+    done = end;
+    opening.lastIndex = end;
+  }
+  outside.push(text.slice(done));
+  return { documents, broken, outside };
+}

@@ -1,0 +1,164 @@
+/** The options that were in force for one entry: fio's JSON first, the job file for what JSON does not show. */
+
+import { ownValue } from '../base/pointer.ts';
+import type { JobFile, JsonObject } from '../formats/types.ts';
+import { textOf } from './fio-keys.ts';
+import { globalOptions, printedValues, valuesOf } from './global-options.ts';
+import {
+  type KbBase,
+  parseFioBool,
+  parseFioInteger,
+  parseFioSize,
+  parseFioTime,
+  partOfDirection,
+} from './option-values.ts';
+
+export { parseFioBool, parseFioInteger, parseFioSize, parseFioTime } from './option-values.ts';
+
+/** Options in the order they were given; a later one of the same name has replaced the earlier. */
+export interface EffectiveOptions {
+  readonly values: ReadonlyMap<string, string>;
+  /** Given with differing values by several clients or [global] sections, in a form that does not say which held. */
+  readonly ambiguous: ReadonlySet<string>;
+  /** Options are known, so one that is not among them has fio's default. False: fio before 2.3 without a job file. */
+  readonly listed: boolean;
+  /** Flags without a value are known too. fio prints them from 3.39 on. */
+  readonly flags_listed: boolean;
+  /** numjobs is known where it was given. fio prints a global one from 3.4 on. */
+  readonly numjobs_listed: boolean;
+}
+
+function isAtLeast(version: string, major: number, minor: number): boolean {
+  const match = /^fio-(\d+)\.(\d+)/.exec(version);
+  const [, x, y] = match ?? [];
+  return x !== undefined && y !== undefined && (Number(x) > major || (Number(x) === major && Number(y) >= minor));
+}
+
+/** Options of the sections of that name, where all of them agree; undefined when there is no such section. */
+function jobFileOptions(jobFile: JobFile | undefined, name: string): ReadonlyMap<string, string> | undefined {
+  const sections = (jobFile?.sections ?? []).filter((section) => section.name === name);
+  const [first, ...others] = sections.map(({ options }) => valuesOf(options));
+  if (!first) return undefined;
+  return new Map([...first].filter(([key, value]) => others.every((other) => other.get(key) === value)));
+}
+
+const flagNames = new Set([
+  'time_based',
+  'group_reporting',
+  'norandommap',
+  'thread',
+  'stonewall',
+  'wait_for_previous',
+  'new_group',
+  'zero_buffers',
+  'refill_buffers',
+  'scramble_buffers',
+  'exitall',
+  'bs_unaligned',
+  'do_verify',
+]);
+
+/** What the options of all entries of a document depend on. */
+export interface OptionsContext {
+  readonly document: JsonObject;
+  readonly is_client: boolean;
+  readonly version: string;
+  /** fio 2.3 and later print options. An entry without any is then a job that adds none to the global ones. */
+  readonly prints_options: boolean;
+  readonly last_name: string | undefined;
+  readonly job_file: JobFile | undefined;
+}
+
+export function optionsContext(
+  document: JsonObject,
+  entries: readonly JsonObject[],
+  jobFile: JobFile | undefined,
+): OptionsContext {
+  const last = entries.at(-1);
+  return {
+    document,
+    is_client: Object.hasOwn(document, 'client_stats'),
+    version: textOf(document, 'fio version') ?? '',
+    prints_options:
+      Object.hasOwn(document, 'global options') || entries.some((entry) => Object.hasOwn(entry, 'job options')),
+    last_name: last && textOf(last, 'jobname'),
+    job_file: jobFile,
+  };
+}
+
+/**
+ * Effective options of an entry. The job's own options come over the global ones, as in fio. From the job file come only
+ * options that this version of fio does not print (all of them, flags, or a global numjobs), and which of several [global]
+ * sections held for the job.
+ */
+export function effectiveOptions(context: OptionsContext, entry: JsonObject, name: string): EffectiveOptions {
+  const { version, prints_options: printed, job_file: jobFile } = context;
+  const own = printedValues(ownValue(entry, 'job options'));
+  const globals = globalOptions(context, entry, name, new Set(own.keys()));
+  const values = new Map(globals.values);
+  for (const [key, given] of own) {
+    values.delete(key);
+    values.set(key, given.at(-1) ?? '');
+  }
+  const printsFlags = isAtLeast(version, 3, 39) || [...values.values()].includes('');
+  const printsNumjobs = ['sync', 'job_runtime'].some((key) => Object.hasOwn(entry, key)) || isAtLeast(version, 3, 4);
+  const fromFile = jobFileOptions(jobFile, name);
+  for (const [key, value] of fromFile ?? []) {
+    const isMissing = !printed || (flagNames.has(key) && !printsFlags) || (key === 'numjobs' && !printsNumjobs);
+    if (isMissing && !values.has(key)) values.set(key, value);
+  }
+  return {
+    values,
+    ambiguous: globals.ambiguous,
+    listed: printed || fromFile !== undefined,
+    flags_listed: printsFlags || fromFile !== undefined,
+    numjobs_listed: printsNumjobs || fromFile !== undefined,
+  };
+}
+
+/** An option as given, else fio's default; undefined when that cannot be told. */
+export function textOption(options: EffectiveOptions, name: string, byDefault?: string): string | undefined {
+  if (!options.listed || options.ambiguous.has(name)) return undefined;
+  return options.values.get(name) ?? byDefault;
+}
+
+export function kbBaseOf(options: EffectiveOptions): KbBase {
+  return options.values.get('kb_base') === '1000' ? 1000 : 1024;
+}
+
+export function sizeOption(options: EffectiveOptions, name: string): number | undefined {
+  const text = textOption(options, name);
+  return text === undefined ? undefined : parseFioSize(text, kbBaseOf(options));
+}
+
+export function timeOption(options: EffectiveOptions, name: string): number | undefined {
+  const text = textOption(options, name);
+  return text === undefined ? undefined : parseFioTime(text);
+}
+
+export function integerOption(options: EffectiveOptions, name: string, byDefault: string): number | undefined {
+  const text = textOption(options, name, byDefault);
+  return text === undefined ? undefined : parseFioInteger(text);
+}
+
+/** direct, or buffered turned round; the one given last counts. fio's default is 0: through the page cache. */
+export function isDirect(options: EffectiveOptions): boolean | undefined {
+  if (!options.listed || options.ambiguous.has('direct') || options.ambiguous.has('buffered')) return undefined;
+  let direct: boolean | undefined = false;
+  for (const [name, value] of options.values) {
+    if (name === 'direct') direct = parseFioBool(value);
+    if (name === 'buffered') {
+      const buffered = parseFioBool(value);
+      direct = buffered === undefined ? undefined : !buffered;
+    }
+  }
+  return direct;
+}
+
+/** Block size of one direction, bytes; undefined for ranges and splits. fio's default is 4096. */
+export function blockSizeOf(options: EffectiveOptions, direction: 'read' | 'write' | 'trim'): number | undefined {
+  if (['bsrange', 'bssplit', 'bs_unaligned'].some((name) => options.values.has(name) || options.ambiguous.has(name)))
+    return undefined;
+  const text = textOption(options, 'bs', '4096');
+  return text === undefined ? undefined : parseFioSize(partOfDirection(text, direction) || '4096', kbBaseOf(options));
+}

@@ -1,0 +1,164 @@
+/** Rates and latencies of one direction of one entry, and of several entries together. */
+
+import type { JsonObject } from '../formats/types.ts';
+import { asItStands, type Derivation, derived, figureOf, type Input, inputOf } from '../model/derivation.ts';
+import { countOf, numberOf } from './fio-keys.ts';
+import { type Latency, type LatencyKind, mergeLatencies, readLatency } from './latency.ts';
+
+export type RateKey = 'iops' | 'bw_bytes_per_s' | 'runtime_ms' | 'total_ios' | 'io_bytes';
+
+/** What fio measured in one direction. Rates are absent when the direction ran for less than a millisecond. */
+export interface Figures {
+  readonly iops?: number;
+  readonly bw_bytes_per_s?: number;
+  readonly runtime_ms?: number;
+  readonly total_ios?: number;
+  readonly io_bytes?: number;
+  readonly latencies: ReadonlyMap<LatencyKind, Latency>;
+  /** How a figure that is there came about. */
+  readonly derive: (key: RateKey) => Derivation | undefined;
+}
+
+const rateKeys: readonly RateKey[] = ['iops', 'bw_bytes_per_s', 'runtime_ms', 'total_ios', 'io_bytes'];
+const kinds: readonly LatencyKind[] = ['lat', 'clat'];
+
+/** fio 2.21 turned io_bytes from KiB into bytes and added io_kbytes beside it. */
+function bytesOf(direction: JsonObject, pointer: string): Derivation | undefined {
+  const value = countOf(direction, 'io_bytes');
+  const isBytes = ['io_kbytes', 'bw_bytes', 'clat_ns', 'lat_ns'].some((key) => Object.hasOwn(direction, key));
+  const place = `${pointer}/io_bytes`;
+  if (value === undefined || isBytes) return asItStands('io_bytes', value, place);
+  return derived('io_bytes × 1024', { io_bytes: [{ value, pointer: place }] });
+}
+
+function bandwidthOf(direction: JsonObject, pointer: string): Derivation | undefined {
+  const printed = asItStands('bw_bytes', numberOf(direction, 'bw_bytes'), `${pointer}/bw_bytes`);
+  if (printed !== undefined) return printed;
+  const bytes = bytesOf(direction, pointer);
+  const runtime = numberOf(direction, 'runtime');
+  if (bytes !== undefined && runtime !== undefined)
+    return derived('floor(1000 × io_bytes / runtime)', {
+      io_bytes: [inputOf(bytes, figureOf(bytes))],
+      runtime: [{ value: runtime, pointer: `${pointer}/runtime` }],
+    });
+  const kib = numberOf(direction, 'bw');
+  return kib === undefined ? undefined : derived('bw × 1024', { bw: [{ value: kib, pointer: `${pointer}/bw` }] });
+}
+
+function deriveRate(direction: JsonObject, pointer: string, key: RateKey): Derivation | undefined {
+  if (key === 'io_bytes') return bytesOf(direction, pointer);
+  if (key === 'bw_bytes_per_s') return bandwidthOf(direction, pointer);
+  if (key === 'total_ios') return asItStands(key, countOf(direction, key), `${pointer}/${key}`);
+  const name = key === 'iops' ? 'iops' : 'runtime';
+  return asItStands(name, numberOf(direction, name), `${pointer}/${name}`);
+}
+
+/** I/Os of a direction: before 2.1.14 fio does not print total_ios, and iops × runtime stands for it. */
+function deriveIos(direction: JsonObject, pointer: string): Derivation {
+  const input = (name: string): Input => ({ value: numberOf(direction, name) ?? 0, pointer: `${pointer}/${name}` });
+  return (
+    deriveRate(direction, pointer, 'total_ios') ??
+    derived('iops × runtime / 1000', { iops: [input('iops')], runtime: [input('runtime')] })
+  );
+}
+
+/** The figures that can be derived. */
+function ratesOf(derive: Figures['derive']): Omit<Figures, 'latencies' | 'derive'> {
+  const rates: Partial<Record<RateKey, number>> = {};
+  for (const key of rateKeys) {
+    const derivation = derive(key);
+    const value = derivation && figureOf(derivation);
+    if (value !== undefined && Number.isFinite(value)) rates[key] = value;
+  }
+  return rates;
+}
+
+/**
+ * Figures of a direction object, or undefined when no I/O was done: fio prints zeros for unused directions. `pointer` is the object's place
+ * in the document.
+ */
+export function readFigures(direction: JsonObject, latPercentiles: boolean, pointer: string): Figures | undefined {
+  const derive = (key: RateKey) => deriveRate(direction, pointer, key);
+  const { iops, bw_bytes_per_s, ...others } = ratesOf(derive);
+  if (!((others.io_bytes ?? bw_bytes_per_s ?? 0) > 0)) return undefined;
+  const ios = deriveIos(direction, pointer);
+  const latencies = new Map<LatencyKind, Latency>();
+  for (const kind of kinds) {
+    const latency = readLatency(direction, kind, ios, latPercentiles, pointer);
+    if (latency) latencies.set(kind, latency);
+  }
+  const hasRate = others.runtime_ms !== 0;
+  return {
+    ...(hasRate && iops !== undefined ? { iops } : {}),
+    ...(hasRate && bw_bytes_per_s !== undefined ? { bw_bytes_per_s } : {}),
+    ...others,
+    latencies,
+    derive,
+  };
+}
+
+/** A figure of every one as inputs, when every one has it. `names` are what they are called where they are no entries. */
+function inputsOf(all: readonly Figures[], key: RateKey, names: readonly string[] = []): readonly Input[] | undefined {
+  const inputs: Input[] = [];
+  for (const [place, one] of all.entries()) {
+    const value = one[key];
+    const derivation = value === undefined ? undefined : one.derive(key);
+    if (value === undefined || derivation === undefined) return undefined;
+    inputs.push(inputOf(derivation, value, names[place]));
+  }
+  return inputs;
+}
+
+function mergeKinds(all: readonly Figures[], of: readonly string[] = []): ReadonlyMap<LatencyKind, Latency> {
+  const merged = new Map<LatencyKind, Latency>();
+  for (const kind of kinds) {
+    const each = all.flatMap((one) => one.latencies.get(kind) ?? []);
+    const latency = each.length === all.length ? mergeLatencies(each, of) : undefined;
+    if (latency) merged.set(kind, latency);
+  }
+  return merged;
+}
+
+const names = {
+  iops: 'iops',
+  bw_bytes_per_s: 'bw',
+  runtime_ms: 'runtime',
+  total_ios: 'total_ios',
+  io_bytes: 'io_bytes',
+};
+
+/** The longest run time, or the sum of anything else. */
+function deriveTotal(all: readonly Figures[], key: RateKey, of: readonly string[] = []): Derivation | undefined {
+  const inputs = inputsOf(all, key, of);
+  const name = names[key];
+  return inputs && derived(`${key === 'runtime_ms' ? 'max' : 'sum'}(${name})`, { [name]: inputs });
+}
+
+function deriveConcurrent(all: readonly Figures[], key: RateKey): Derivation | undefined {
+  const runtime = inputsOf(all, 'runtime_ms');
+  const isLong = runtime?.some(({ value }) => value > 0) === true;
+  if (!isLong || (key !== 'iops' && key !== 'bw_bytes_per_s')) return deriveTotal(all, key);
+  const counted = key === 'iops' ? 'total_ios' : 'io_bytes';
+  const inputs = inputsOf(all, counted);
+  if (inputs) return derived(`1000 × sum(${counted}) / max(runtime)`, { [counted]: inputs, runtime });
+  const iops = key === 'iops' ? inputsOf(all, 'iops') : undefined;
+  if (iops) return derived('1000 × sum(iops × runtime / 1000) / max(runtime)', { iops, runtime });
+  return deriveTotal(all, key);
+}
+
+/**
+ * One direction of jobs that ran at the same time: 1000 x sum of I/Os / longest runtime, as fio itself adds up a group.
+ * Before 2.1.14 fio does not print total_ios; iops x runtime stands for it.
+ */
+export function mergeConcurrent(all: readonly Figures[]): Figures | undefined {
+  const [first] = all;
+  if (!first || all.length === 1) return first;
+  const derive = (key: RateKey) => deriveConcurrent(all, key);
+  return { ...ratesOf(derive), latencies: mergeKinds(all), derive };
+}
+
+/** All directions of one mixed load together: rates are added, latencies weighted by their samples. `of` names them. */
+export function addDirections(all: readonly Figures[], of: readonly string[]): Figures {
+  const derive = (key: RateKey) => deriveTotal(all, key, of);
+  return { ...ratesOf(derive), latencies: mergeKinds(all, of), derive };
+}

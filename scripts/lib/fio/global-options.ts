@@ -1,0 +1,109 @@
+/**
+ * Which global options held for a job. fio prints those of several [global] sections into one list, though each section
+ * holds only for the jobs behind it.
+ */
+import { isJsonArray, isJsonObject, ownValue } from '../base/pointer.ts';
+import type { JobFile, JobOption, JsonObject, JsonValue } from '../formats/types.ts';
+import type { OptionsContext } from './effective-options.ts';
+
+type Values = ReadonlyMap<string, string>;
+
+export interface GlobalOptions {
+  readonly values: Values;
+  /** Given several times, and nothing says which value held for the job. */
+  readonly ambiguous: ReadonlySet<string>;
+}
+
+/** Other names that job files use; fio prints the first name. */
+const aliases: Readonly<Record<string, string>> = {
+  readwrite: 'rw',
+  blocksize: 'bs',
+  blocksize_range: 'bsrange',
+  blocksize_unaligned: 'bs_unaligned',
+  timeout: 'runtime',
+  io_limit: 'io_size',
+  iodepth_batch_submit: 'iodepth_batch',
+};
+
+function mainName(name: string): string {
+  return Object.hasOwn(aliases, name) ? (aliases[name] ?? name) : name;
+}
+
+/** Options of a job file under fio's own names. */
+export function valuesOf(options: ReadonlyMap<string, JobOption>): Values {
+  return new Map([...options].map(([name, { value }]) => [mainName(name), value]));
+}
+
+/** Options of a JSON object under fio's own names, each with all its values in order. */
+export function printedValues(options: JsonValue | undefined): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
+  for (const [name, value] of Object.entries(isJsonObject(options) ? options : {})) {
+    const values = isJsonArray(value) ? value : [value];
+    const texts = values.flatMap((one) => (typeof one === 'string' || typeof one === 'number' ? String(one) : []));
+    const key = mainName(name);
+    const before = found.get(key) ?? [];
+    found.delete(key);
+    if (texts.length > 0 || before.length > 0) found.set(key, [...before, ...texts]);
+  }
+  return found;
+}
+
+/** Global options of the entry's own client: one object for all, or (fio 3.39 and later) one for each client. */
+function ownGlobals({ document, is_client }: OptionsContext, entry: JsonObject): ReturnType<typeof printedValues> {
+  const options = ownValue(document, 'global options');
+  if (!isJsonArray(options)) return printedValues(options);
+  const own = options.filter(
+    (one) =>
+      isJsonObject(one) &&
+      ownValue(one, 'hostname') === ownValue(entry, 'hostname') &&
+      ownValue(one, 'port') === ownValue(entry, 'port'),
+  );
+  const found = new Map(own.length === 1 ? printedValues(own[0]) : []);
+  for (const name of is_client ? ['hostname', 'port'] : []) found.delete(name);
+  return found;
+}
+
+/**
+ * Value of a global option for the job, after the job file; undefined when the job file does not explain what fio printed.
+ * `null`: another [global] section gives it, and none does for this job.
+ */
+function valueByJobFile(
+  jobFile: JobFile | undefined,
+  name: string,
+  key: string,
+  printed: readonly string[],
+): string | null | undefined {
+  const globals = (jobFile?.sections ?? []).map((section) => valuesOf(section.globals).get(key));
+  const own = new Set(
+    (jobFile?.sections ?? [])
+      .filter((section) => section.name === name)
+      .map(({ options }) => valuesOf(options).get(key)),
+  );
+  const last = printed.at(-1);
+  if (own.size !== 1 || last === undefined || !globals.includes(last)) return undefined;
+  const [value] = own;
+  if (value !== undefined) return value;
+  // What no section of the job file gives was given on the command line, which comes first.
+  return printed.find((one) => !globals.includes(one)) ?? null;
+}
+
+/** Global options in force for one entry. `own` are the names that the job gives itself: they count more. */
+export function globalOptions(
+  context: OptionsContext,
+  entry: JsonObject,
+  name: string,
+  own: ReadonlySet<string>,
+): GlobalOptions {
+  const values = new Map<string, string>();
+  const ambiguous = new Set<string>();
+  for (const [key, printed] of ownGlobals(context, entry)) {
+    const last = printed.at(-1);
+    if (last === undefined) continue;
+    const known = own.has(key) ? last : valueByJobFile(context.job_file, name, key, printed);
+    // All [global] sections stand before the last job, so the last value is its.
+    const isCertain = !context.is_client && name === context.last_name;
+    if (known === undefined && !isCertain && printed.some((one) => one !== last)) ambiguous.add(key);
+    if (known !== null) values.set(key, known ?? last);
+  }
+  return { values, ambiguous };
+}

@@ -1,0 +1,98 @@
+/** Entries that belong together: clones of one job, on one client or on many, that ran at the same time. */
+
+import type { FioEntry } from './entries.ts';
+import { numberOf } from './fio-keys.ts';
+import { parseFioInteger } from './option-values.ts';
+import { directionsOfPattern } from './patterns.ts';
+import { basePattern } from './workload.ts';
+
+/** One job with its clones. */
+export interface JobGroup {
+  readonly name: string;
+  readonly entries: readonly [FioEntry, ...FioEntry[]];
+  /** Hosts or fio processes that ran it. */
+  readonly clients: number;
+  /** Clones for each client; undefined when the output does not tell. */
+  readonly numjobs?: number;
+  /** The entry is fio's sum over clones (group_reporting). */
+  readonly summed: boolean;
+  /** fio summed several jobs into the entry: name of the first, options of the last, figures of all. */
+  readonly several_jobs: boolean;
+  /** Fewer clones report than the options ask for. */
+  readonly clones_missing: boolean;
+}
+
+/** Never by name alone: the same name may stand for different sections, and other groups run at other times. */
+function keyOf(entry: FioEntry, index: number): string {
+  const group = entry.group_id ?? `entry ${index}`;
+  const options = entry.options.listed ? [...entry.options.values] : [...entry.figures.keys()];
+  return JSON.stringify([group, entry.name, options]);
+}
+
+function declaredNumjobs(entry: FioEntry): number | undefined {
+  const { values, listed, numjobs_listed, ambiguous } = entry.options;
+  if (ambiguous.has('numjobs')) return undefined;
+  const text = values.get('numjobs');
+  if (text !== undefined) return parseFioInteger(text);
+  return listed && numjobs_listed ? 1 : undefined;
+}
+
+function longestRuntime(entry: FioEntry): number {
+  return Math.max(0, ...[...entry.figures.values()].map((figures) => figures.runtime_ms ?? 0));
+}
+
+/**
+ * fio's group_reporting sums all jobs of a group, also different ones, and prints one entry. Two signs betray it: I/O in a
+ * direction that the printed pattern does not have, and more job time than the declared clones can have run. Verifying
+ * and syncing at the end take job time too, so they hide the second sign.
+ */
+function sumsSeveralJobs(entry: FioEntry, declared: number | undefined): boolean {
+  const has = (name: string) => entry.options.values.has(name);
+  const verifies = ['verify', 'do_verify', 'experimental_verify'].some(has);
+  const asked = entry.options.listed
+    ? directionsOfPattern(basePattern(entry.options.values.get('rw') ?? 'read'))
+    : undefined;
+  const strange = [...entry.figures.keys()].some(
+    (direction) => direction !== 'mixed' && asked && !asked.includes(direction),
+  );
+  if (verifies) return false;
+  const ran = longestRuntime(entry);
+  const time = numberOf(entry.job, 'job_runtime') ?? 0;
+  const syncs = ['end_fsync', 'fsync_on_close'].some(has);
+  return strange || (declared !== undefined && ran >= 500 && !syncs && time / ran > declared * 1.02 + 0.25);
+}
+
+function groupOf(entries: readonly [FioEntry, ...FioEntry[]]): JobGroup {
+  const [first] = entries;
+  const perClient = new Map<string, number>();
+  for (const entry of entries) perClient.set(entry.client ?? '', (perClient.get(entry.client ?? '') ?? 0) + 1);
+  const counts = [...new Set(perClient.values())];
+  const counted = counts.length === 1 ? counts[0] : undefined;
+  const declared = declaredNumjobs(first);
+  const several_jobs = counted === 1 && entries.some((entry) => sumsSeveralJobs(entry, declared));
+  const summed = counted === 1 && ((declared ?? 1) > 1 || several_jobs);
+  const clones_missing = counted !== 1 && (counted === undefined || (declared !== undefined && counted < declared));
+  const known = counted === 1 ? declared : counted;
+  const numjobs = several_jobs || clones_missing ? undefined : known;
+  return {
+    name: first.name,
+    entries,
+    clients: perClient.size,
+    ...(numjobs !== undefined ? { numjobs } : {}),
+    summed,
+    several_jobs,
+    clones_missing,
+  };
+}
+
+/** Groups of one document, in the order of their first entries. */
+export function groupsOf(entries: readonly FioEntry[]): readonly JobGroup[] {
+  const groups = new Map<string, [FioEntry, ...FioEntry[]]>();
+  for (const [index, entry] of entries.entries()) {
+    const key = keyOf(entry, index);
+    const group = groups.get(key);
+    if (group) group.push(entry);
+    else groups.set(key, [entry]);
+  }
+  return [...groups.values()].map(groupOf);
+}

@@ -1,0 +1,229 @@
+/** Latencies of one direction, in ns, whatever the version of fio: by key, `clat` is in µs and `clat_ns` in ns. */
+
+import type { JsonObject } from '../formats/types.ts';
+import {
+  asItStands,
+  convertedFigure,
+  type Derivation,
+  derived,
+  figureOf,
+  type Input,
+  inputOf,
+} from '../model/derivation.ts';
+import { type Bins, mergeBins, percentileSteps, percentilesOfBins, readBins } from './bins.ts';
+import { numberOf, objectOf } from './fio-keys.ts';
+
+/** lat: submission to completion. clat: after submission. */
+export type LatencyKind = 'lat' | 'clat';
+
+/** Percentiles that a measurement holds. */
+export const percentiles = [50, 90, 95, 99, 99.9, 99.99] as const;
+
+/** A figure of a latency; percentiles by their number. */
+export type LatencyKey = 'samples' | 'mean_ns' | 'min_ns' | 'max_ns' | 'stddev_ns' | number;
+
+/** One latency with its samples. Percentiles are absent when they cannot be had truthfully. */
+export interface Latency {
+  readonly kind: LatencyKind;
+  readonly samples: number;
+  readonly mean_ns: number;
+  readonly min_ns?: number;
+  readonly max_ns?: number;
+  readonly stddev_ns?: number;
+  /** What the percentiles are of: fio 3.1 to 3.12 print those of lat under clat. */
+  readonly percentile_kind: LatencyKind;
+  readonly percentiles: ReadonlyMap<number, number>;
+  readonly percentiles_from: 'entry' | 'bins';
+  readonly has_bins: boolean;
+  /** Read when asked for: most measurements need none. */
+  readonly readBins: () => Bins | undefined;
+  /** How a figure that is there came about. */
+  readonly derive: (key: LatencyKey) => Derivation | undefined;
+}
+
+/** A latency as fio prints it: where it stands, and how many ns its unit has. */
+interface Printed {
+  readonly latency: JsonObject;
+  readonly pointer: string;
+  readonly scale: number;
+}
+
+/** A number of the latency in ns. */
+function deriveTime({ latency, pointer, scale }: Printed, name: string): Derivation | undefined {
+  const value = numberOf(latency, name);
+  const place = `${pointer}/${name}`;
+  if (value === undefined || scale === 1) return asItStands(name, value, place);
+  return derived(`${name} × ${scale}`, { [name]: [{ value, pointer: place }] });
+}
+
+function derivePrinted({ latency, pointer, scale }: Printed, percentile: number): Derivation | undefined {
+  const all = objectOf(latency, 'percentile') ?? {};
+  const key = Object.keys(all).find((one) => Number(one) === percentile);
+  const value = key === undefined ? undefined : all[key];
+  if (key === undefined || typeof value !== 'number') return undefined;
+  const input = { value, pointer: `${pointer}/percentile/${key}` };
+  return derived(scale === 1 ? 'percentile' : `percentile × ${scale}`, { percentile: [input] });
+}
+
+/** A percentile out of bins; `samples` are the I/Os of each entry that has some. */
+function deriveOfBins(bins: Bins, percentile: number, samples: readonly Input[]): Derivation | undefined {
+  const step = percentileSteps(bins, [percentile]).get(percentile);
+  if (step === undefined) return undefined;
+  return { ...derived('bin', { bin: [{ value: step.value }], N: samples }), bins: { ...step, percentile } };
+}
+
+function samplesIn(bins: Bins | undefined): number {
+  let sum = 0;
+  for (const count of bins?.values() ?? []) sum += count;
+  return sum;
+}
+
+function readPercentiles(latency: JsonObject, scale: number): ReadonlyMap<number, number> {
+  const found = new Map<number, number>();
+  for (const [key, value] of Object.entries(objectOf(latency, 'percentile') ?? {})) {
+    if (typeof value === 'number' && value >= 0 && Number(key) > 0) found.set(Number(key), value * scale);
+  }
+  return [...found.values()].every((value) => value === 0) ? new Map() : found;
+}
+
+/**
+ * Latency of one kind from a direction object at `place`, or undefined when nothing was measured: fio prints zeros there.
+ * Before 3.18 fio does not say how many samples it has; `ios` stands for it then.
+ */
+export function readLatency(
+  direction: JsonObject,
+  kind: LatencyKind,
+  ios: Derivation,
+  latPercentiles: boolean,
+  place: string,
+): Latency | undefined {
+  const inNs = objectOf(direction, `${kind}_ns`);
+  const latency = inNs ?? objectOf(direction, kind);
+  if (latency === undefined) return undefined;
+  const printed: Printed = { latency, pointer: `${place}/${kind}${inNs ? '_ns' : ''}`, scale: inNs ? 1 : 1000 };
+  const { pointer, scale } = printed;
+  const time = (name: string): number | undefined => {
+    const derivation = deriveTime(printed, name);
+    return derivation && (scale === 1 ? figureOf(derivation) : convertedFigure(derivation));
+  };
+  const [mean_ns, min, max, stddev] = [time('mean'), time('min'), time('max'), time('stddev')];
+  if (mean_ns === undefined) return undefined;
+  const counted = asItStands('N', numberOf(latency, 'N'), `${pointer}/N`) ?? ios;
+  const samples = counted !== ios || mean_ns > 0 || (max ?? 0) > 0 ? figureOf(counted) : 0;
+  if (samples <= 0) return undefined;
+  const listed = readPercentiles(latency, scale);
+  const bins = percentiles.every((percentile) => listed.has(percentile)) ? undefined : readBins(latency, scale);
+  const isOfLat =
+    kind === 'clat' && latPercentiles && !Object.hasOwn(objectOf(direction, 'lat_ns') ?? {}, 'percentile');
+  const derive = (key: LatencyKey): Derivation | undefined => {
+    if (key === 'samples') return counted;
+    if (typeof key === 'string') return deriveTime(printed, key.replace('_ns', ''));
+    if (listed.has(key)) return derivePrinted(printed, key);
+    return bins && deriveOfBins(bins, key, [{ value: samplesIn(bins), pointer: `${pointer}/bins` }]);
+  };
+  return {
+    kind,
+    samples,
+    mean_ns,
+    ...(min !== undefined && min > 0 ? { min_ns: min } : {}),
+    ...(max !== undefined && max > 0 ? { max_ns: max } : {}),
+    ...(stddev !== undefined ? { stddev_ns: stddev } : {}),
+    percentile_kind: isOfLat ? 'lat' : kind,
+    percentiles: bins ? new Map([...percentilesOfBins(bins, percentiles), ...listed]) : listed,
+    percentiles_from: bins && listed.size === 0 ? 'bins' : 'entry',
+    has_bins: bins !== undefined || Object.keys(objectOf(latency, 'bins') ?? {}).length > 0,
+    readBins: () => bins ?? readBins(latency, scale),
+    derive,
+  };
+}
+
+/** A figure of every one as inputs, when every one has it. */
+function inputsOf(
+  all: readonly Latency[],
+  key: Exclude<LatencyKey, number>,
+  of: readonly string[],
+): readonly Input[] | undefined {
+  const inputs: Input[] = [];
+  for (const [place, one] of all.entries()) {
+    const value = one[key];
+    const derivation = value === undefined ? undefined : one.derive(key);
+    if (value === undefined || derivation === undefined) return undefined;
+    inputs.push(inputOf(derivation, value, of[place]));
+  }
+  return inputs;
+}
+
+/** Standard deviation of the union: fio's is that of a sample, so n - 1. */
+const DEVIATION = 'sqrt(sum((N − 1) × stddev^2 + N × (mean − mean_of_all)^2) / (sum(N) − 1))';
+
+/** The mean weighted by samples, the union's deviation, the lowest and the highest of several latencies. */
+function deriveMerged(
+  all: readonly Latency[],
+  key: Exclude<LatencyKey, number>,
+  of: readonly string[],
+): Derivation | undefined {
+  const N = inputsOf(all, 'samples', of);
+  if (N === undefined) return undefined;
+  if (key === 'samples') return derived('sum(N)', { N });
+  const inputs = inputsOf(all, key, of);
+  if (inputs === undefined) return undefined;
+  if (key === 'mean_ns') return derived('sum(N × mean) / sum(N)', { N, mean: inputs });
+  if (key === 'min_ns') return derived('min(min)', { min: inputs });
+  if (key === 'max_ns') return derived('max(max)', { max: inputs });
+  const mean = inputsOf(all, 'mean_ns', of);
+  const whole = deriveMerged(all, 'mean_ns', of);
+  const isEnough = N.reduce((sum, { value }) => sum + value, 0) > 1;
+  if (mean === undefined || whole === undefined || !isEnough) return undefined;
+  return derived(DEVIATION, { N, stddev: inputs, mean, mean_of_all: [inputOf(whole, figureOf(whole))] });
+}
+
+/** Bins of all, when every one has them and they are of the same kind. */
+function mergedBins(all: readonly Latency[]): Bins | undefined {
+  const each: Bins[] = [];
+  for (const one of all) {
+    const bins = one.percentile_kind === all[0]?.percentile_kind ? one.readBins() : undefined;
+    if (!bins) return undefined;
+    each.push(bins);
+  }
+  return mergeBins(each);
+}
+
+/**
+ * One latency of several that were measured at the same time: the mean weighted by samples, the union's deviation, the
+ * lowest and the highest, and percentiles from added bins only. Percentiles are never averaged.
+ */
+export function mergeLatencies(all: readonly Latency[], of: readonly string[] = []): Latency | undefined {
+  const [first] = all;
+  if (!first || all.length === 1) return first;
+  const merged = mergedBins(all);
+  const derive = (key: LatencyKey): Derivation | undefined => {
+    if (typeof key === 'string') return deriveMerged(all, key, of);
+    const samples = all.map((one, place): Input => {
+      const label = of[place];
+      const value = samplesIn(one.readBins());
+      const [input] = one.derive('mean_ns')?.inputs.mean ?? [];
+      const pointer = input?.pointer?.replace(/mean$/, 'bins');
+      return { value, ...(pointer === undefined ? {} : { pointer }), ...(label === undefined ? {} : { of: label }) };
+    });
+    return merged && deriveOfBins(merged, key, samples);
+  };
+  const value = (key: Exclude<LatencyKey, number>): number | undefined => {
+    const derivation = derive(key);
+    return derivation && figureOf(derivation);
+  };
+  const [min_ns, max_ns, stddev_ns] = [value('min_ns'), value('max_ns'), value('stddev_ns')];
+  return {
+    kind: first.kind,
+    samples: value('samples') ?? 0,
+    mean_ns: value('mean_ns') ?? 0,
+    ...(min_ns !== undefined ? { min_ns } : {}),
+    ...(max_ns !== undefined ? { max_ns } : {}),
+    ...(stddev_ns !== undefined ? { stddev_ns } : {}),
+    percentile_kind: first.percentile_kind,
+    percentiles: merged ? percentilesOfBins(merged, percentiles) : new Map(),
+    percentiles_from: 'bins',
+    has_bins: merged !== undefined,
+    readBins: () => merged,
+    derive,
+  };
+}

@@ -1,0 +1,182 @@
+/** One measurement out of one group of entries and one direction. */
+
+import type { FioOutput } from '../formats/types.ts';
+import { convertedFigure, type Derivation, type Derive, derived, type Input } from '../model/derivation.ts';
+import type { FioMeasurement } from '../model/measurement.ts';
+import { isSyncEngine } from './engines.ts';
+import type { Figures } from './figures.ts';
+import { tellWorkload } from './fingerprint.ts';
+import { numberOf, objectOf, textOf } from './fio-keys.ts';
+import type { JobGroup } from './groups.ts';
+import { type Latency, percentiles } from './latency.ts';
+import type { Notice } from './notices.ts';
+import type { Direction, Load } from './workload.ts';
+import { workloadClass } from './workload-class.ts';
+
+/** What one measurement is made of. */
+export interface Part {
+  readonly output: FioOutput;
+  readonly group: JobGroup;
+  /** This group and those that ran beside it: they shape its load. Undefined when not all of them are known. */
+  readonly sameTime: readonly JobGroup[] | undefined;
+  /** Name, with #2 and so on when several groups have it. */
+  readonly job: string;
+  readonly direction: Direction;
+  readonly figures: Figures;
+  /** Directions that were added up, for a total; clones otherwise. */
+  readonly added: readonly Direction[];
+  readonly load: Load;
+  /** Load of all directions together: its block size gives the class. */
+  readonly whole: Load;
+  readonly isLinux: boolean;
+  readonly notices: readonly Notice[];
+}
+
+const percentileKeys = {
+  50: 'lat_p50_ns',
+  90: 'lat_p90_ns',
+  95: 'lat_p95_ns',
+  99: 'lat_p99_ns',
+  99.9: 'lat_p99_9_ns',
+  99.99: 'lat_p99_99_ns',
+} as const;
+
+function percentileSource(latency: Latency, count: number, added: readonly Direction[]): string {
+  const kind = latency.percentile_kind;
+  if (count > 1) return `${kind} merged from JSON+ bins of ${count} entries`;
+  if (added.length > 1) return `${kind} merged from JSON+ bins of ${added.join(' and ')}`;
+  return latency.percentiles_from === 'bins' ? `${kind} from JSON+ bins of one entry` : `${kind} of one entry`;
+}
+
+function mainLatency({ latencies }: Figures): Latency | undefined {
+  return latencies.get('lat') ?? latencies.get('clat');
+}
+
+/** The latency that the percentiles are of: the main one, or the other one where only that has percentiles. */
+export function latencyOfPercentiles(figures: Figures): Latency | undefined {
+  return [mainLatency(figures) ?? [], ...figures.latencies.values()]
+    .flat()
+    .find(({ percentiles }) => percentiles.size > 0);
+}
+
+function latencyKeys(figures: Figures, count: number, added: readonly Direction[]): Partial<FioMeasurement> {
+  const main = mainLatency(figures);
+  if (!main) return {};
+  const withPercentiles = latencyOfPercentiles(figures);
+  const keys: Record<string, number> = {};
+  for (const percentile of percentiles) {
+    const value = withPercentiles?.percentiles.get(percentile);
+    if (value !== undefined) keys[percentileKeys[percentile]] = value;
+  }
+  const source =
+    withPercentiles && Object.keys(keys).length > 0 ? percentileSource(withPercentiles, count, added) : undefined;
+  return {
+    lat_kind: main.kind,
+    lat_mean_ns: main.mean_ns,
+    ...(main.min_ns !== undefined ? { lat_min_ns: main.min_ns } : {}),
+    ...(main.max_ns !== undefined ? { lat_max_ns: main.max_ns } : {}),
+    ...(main.stddev_ns !== undefined ? { lat_stddev_ns: main.stddev_ns } : {}),
+    ...keys,
+    ...(source !== undefined ? { percentile_source: source } : {}),
+  };
+}
+
+/** Processor time of all clones, per cent of one core; a summed entry prints the average of its clones. */
+function deriveCpu(group: JobGroup): Derivation | undefined {
+  const usr: Input[] = [];
+  const sys: Input[] = [];
+  for (const { job, pointer } of group.entries) {
+    const [user, system] = [numberOf(job, 'usr_cpu'), numberOf(job, 'sys_cpu')];
+    if (user === undefined || system === undefined) return undefined;
+    usr.push({ value: user, pointer: `${pointer}/usr_cpu` });
+    sys.push({ value: system, pointer: `${pointer}/sys_cpu` });
+  }
+  if (group.several_jobs || group.numjobs === undefined) return undefined;
+  const inputs = { usr_cpu: usr, sys_cpu: sys };
+  if (!group.summed) return derived('sum(usr_cpu + sys_cpu)', inputs);
+  return derived('sum(usr_cpu + sys_cpu) × numjobs', { ...inputs, numjobs: [{ value: group.numjobs, of: 'numjobs' }] });
+}
+
+const timeKeys = ['mean_ns', 'min_ns', 'max_ns', 'stddev_ns'] as const;
+
+/** How the figures of a measurement came about. */
+export function deriveOf(group: JobGroup, figures: Figures, measurement: FioMeasurement): Derive {
+  return (key) => {
+    if (measurement[key as keyof FioMeasurement] === undefined) return undefined;
+    if (key === 'iops' || key === 'bw_bytes_per_s') return figures.derive(key);
+    if (key === 'cpu_client_pct') return deriveCpu(group);
+    const time = timeKeys.find((one) => key === `lat_${one}`);
+    if (time !== undefined) return mainLatency(figures)?.derive(time);
+    const percentile = percentiles.find((one) => percentileKeys[one] === key);
+    return percentile === undefined ? undefined : latencyOfPercentiles(figures)?.derive(percentile);
+  };
+}
+
+function steadyState(group: JobGroup): FioMeasurement['steady_state'] {
+  const found = group.entries.map((entry) => objectOf(entry.job, 'steadystate')).findLast((one) => one !== undefined);
+  const reason = 'Totals of a run do not show how the load went over time.';
+  if (!found) return { verdict: 'not_judged', reason };
+  const word = numberOf(found, 'attained') === 1 ? 'attained' : 'not attained';
+  const own = `fio's own detection (${textOf(found, 'ss') ?? 'no limit named'}) says ${word}; it is not the SNIA criterion.`;
+  return { verdict: 'not_judged', reason: `${reason} ${own}` };
+}
+
+function loadKeys(part: Part): Partial<FioMeasurement> {
+  const { group, load, whole } = part;
+  if (group.several_jobs) return { clients: group.clients };
+  const depth = isSyncEngine(load.ioengine) ? 1 : load.iodepth;
+  const outstanding =
+    depth !== undefined && group.numjobs !== undefined ? depth * group.numjobs * group.clients : undefined;
+  const workload_class = workloadClass(whole);
+  return {
+    ...load,
+    ...(group.numjobs !== undefined ? { numjobs: group.numjobs } : {}),
+    clients: group.clients,
+    ...(outstanding !== undefined ? { outstanding } : {}),
+    ...(workload_class !== undefined ? { workload_class } : {}),
+    ...tellWorkload(group, part.sameTime, part.isLinux),
+  };
+}
+
+function formulaOf(count: number, added: readonly Direction[]): string | undefined {
+  const total = `${added.join(' + ')}; latency weighted by samples`;
+  if (count > 1) {
+    const clones = '1000 x sum of total_ios (io_bytes) / longest runtime; latency weighted by samples';
+    return added.length > 1 ? `each direction: ${clones}; then ${total}` : clones;
+  }
+  return added.length > 1 ? total : undefined;
+}
+
+/** Everything that fio's output tells about one group and one direction. */
+export function measurementOf(part: Part): FioMeasurement {
+  const { output, group, figures, added } = part;
+  const { document } = group.entries[0];
+  const version = textOf(document.value, 'fio version');
+  const pointers = group.entries.map((entry) => entry.pointer);
+  const formula = formulaOf(pointers.length, added);
+  const isWhole = part.direction === 'mixed' || ![...group.entries].some((entry) => entry.figures.size > 1);
+  const cpu = isWhole ? deriveCpu(group) : undefined;
+  return {
+    job: part.job,
+    direction: part.direction,
+    ...(version ? { fio_version: version } : {}),
+    ...loadKeys(part),
+    ...(figures.runtime_ms !== undefined ? { runtime_s: figures.runtime_ms / 1000 } : {}),
+    ...(figures.iops !== undefined ? { iops: figures.iops } : {}),
+    ...(figures.bw_bytes_per_s !== undefined ? { bw_bytes_per_s: figures.bw_bytes_per_s } : {}),
+    ...latencyKeys(figures, pointers.length, added),
+    ...(cpu !== undefined ? { cpu_client_pct: convertedFigure(cpu) } : {}),
+    ...(figures.total_ios !== undefined ? { total_ios: figures.total_ios } : {}),
+    ...(figures.io_bytes !== undefined ? { io_bytes: figures.io_bytes } : {}),
+    steady_state: steadyState(group),
+    notices: part.notices.map((notice) => ({ ...notice })),
+    source: {
+      file: output.file,
+      pointer: pointers[0] ?? '',
+      ...(pointers.length > 1 ? { entries: pointers } : {}),
+      document: document.index,
+      ...(output.sha256 !== undefined ? { sha256: output.sha256 } : {}),
+      ...(formula !== undefined ? { formula } : {}),
+    },
+  };
+}

@@ -1,0 +1,164 @@
+/** From fio's output to measurements: one per group of jobs and direction. */
+import type { Problem } from '#types';
+import { isJsonArray, ownValue } from '../base/pointer.ts';
+import type { FioDocument, FioOutput, JobFile } from '../formats/types.ts';
+import type { Derive } from '../model/derivation.ts';
+import type { FioMeasurement, LatencyCounts, Normalised } from '../model/measurement.ts';
+import { entriesOf, hidesJobs } from './entries.ts';
+import { addDirections, type Figures, mergeConcurrent } from './figures.ts';
+import { finalDocuments } from './final-documents.ts';
+import { numberOf } from './fio-keys.ts';
+import { groupsOf, type JobGroup } from './groups.ts';
+import { deriveOf, latencyOfPercentiles, measurementOf } from './measurement.ts';
+import type { Notice } from './notices.ts';
+import { directionsOfPattern } from './patterns.ts';
+import { fileNotices, noticesOf, unreportedJobs } from './raise-notices.ts';
+import { basePattern, type Direction, loadOf } from './workload.ts';
+
+const single: readonly Direction[] = ['read', 'write', 'trim'];
+
+interface Reading {
+  readonly direction: Direction;
+  readonly figures: Figures;
+  /** What was merged: clones of one direction, or the directions of a total. */
+  readonly parts: readonly Figures[];
+  readonly added: readonly Direction[];
+}
+
+/** Directions of a group, and their total when the load is a mixed one. fio's own total is used where it prints one. */
+function readingsOf(group: JobGroup): readonly Reading[] {
+  const read = (direction: Direction): Reading | undefined => {
+    const parts = group.entries.flatMap((entry) => entry.figures.get(direction) ?? []);
+    const figures = mergeConcurrent(parts);
+    return figures && { direction, figures, parts, added: [] };
+  };
+  const readings = single.flatMap((direction) => read(direction) ?? []);
+  const printed = read('mixed');
+  if (printed) return [...readings, printed];
+  const { options } = group.entries[0];
+  const rw = basePattern(options.values.get('rw') ?? 'read');
+  const asksSeveral = !options.listed || (directionsOfPattern(rw)?.length ?? 0) > 1;
+  if (readings.length < 2 || !asksSeveral || group.several_jobs) return readings;
+  const parts = readings.map((reading) => reading.figures);
+  const added = readings.map((reading) => reading.direction);
+  return [...readings, { direction: 'mixed', figures: addDirections(parts, added), parts, added }];
+}
+
+/** fio prints disk_util on Linux only; in client mode the clients say what they run on. */
+function isLinux(output: FioOutput, document: FioDocument): boolean {
+  const disks = ownValue(document.value, 'disk_util');
+  return (isJsonArray(disks) && disks.length > 0) || output.text_lines.some((line) => /\bos=Linux\b/.test(line));
+}
+
+function nothingDone(output: FioOutput, group: JobGroup): Problem {
+  const [{ pointer, document }] = group.entries;
+  const errors = group.entries.flatMap((entry) => numberOf(entry.job, 'error') || []);
+  return {
+    file: output.file,
+    pointer,
+    ...document.locate(pointer),
+    rule: 'N-no-io',
+    severity: 'notice',
+    message: `job "${group.name}" did no I/O, so it has no figures`,
+    found: errors.length > 0 ? `error ${errors.join(', ')} (errno)` : 'io_bytes 0 in every direction',
+    fix: 'find out why in what fio printed, and run the test again',
+  };
+}
+
+/** Jobs of one group of fio run at the same time. */
+function groupsById(groups: readonly JobGroup[]): ReadonlyMap<number | undefined, readonly JobGroup[]> {
+  const found = new Map<number | undefined, JobGroup[]>();
+  for (const group of groups) {
+    const id = group.entries[0].group_id;
+    const others = found.get(id);
+    if (others) others.push(group);
+    else found.set(id, [group]);
+  }
+  return found;
+}
+
+/** Adds #2, #3 to a name that was given out before; a job may be called so itself. */
+function nameOnce(name: string, seen: Map<string, number>): string {
+  let count = seen.get(name) ?? 0;
+  let given: string;
+  do {
+    count += 1;
+    given = count === 1 ? name : `${name}#${count}`;
+  } while (count > 1 && seen.has(given));
+  seen.set(name, count);
+  if (given !== name) seen.set(given, 1);
+  return given;
+}
+
+function countsOf(figures: Figures): LatencyCounts | undefined {
+  const latency = latencyOfPercentiles(figures);
+  if (!latency?.has_bins) return undefined;
+  return { kind: latency.percentile_kind, readCounts: () => latency.readBins() ?? new Map() };
+}
+
+/** A measurement, with how its figures came about, and its latencies as fio counted them where it printed JSON+ bins. */
+export interface FioReading {
+  readonly measurement: FioMeasurement;
+  readonly counts?: LatencyCounts;
+  readonly derive: Derive;
+}
+
+/**
+ * Measurements of one fio output. Of cumulative snapshots the last counts; runs that were merely appended count each.
+ * `jobFile` is the job file that ran: it supplies what this version of fio does not print. A job without I/O has no
+ * measurement but a problem; what is doubtful about a figure stands in its notices.
+ */
+export function normaliseFio(output: FioOutput, jobFile?: JobFile): Normalised<FioMeasurement> {
+  const { readings, problems } = readFio(output, jobFile);
+  return { measurements: readings.map(({ measurement }) => measurement), problems };
+}
+
+/** As normaliseFio, each measurement with its latency bins. */
+export function readFio(
+  output: FioOutput,
+  jobFile?: JobFile,
+): { readonly readings: readonly FioReading[]; readonly problems: readonly Problem[] } {
+  const found: FioReading[] = [];
+  const problems: Problem[] = [];
+  const seen = new Map<string, number>();
+  const finals = finalDocuments(output.documents);
+  for (const document of finals) {
+    const groups = groupsOf(entriesOf(document, jobFile));
+    const byId = groupsById(groups);
+    const isHiding = hidesJobs(document);
+    const shared: readonly Notice[] = [
+      ...fileNotices(output, document === finals.at(-1)),
+      ...(isHiding ? [unreportedJobs] : []),
+    ];
+    const linux = isLinux(output, document);
+    for (const group of groups) {
+      const readings = readingsOf(group);
+      if (readings.length === 0) problems.push(nothingDone(output, group));
+      const job = readings.length === 0 ? '' : nameOnce(group.name, seen);
+      const { options } = group.entries[0];
+      for (const { direction, figures, parts, added } of readings) {
+        const whole = loadOf(options, 'mixed', linux);
+        const load = direction === 'mixed' ? whole : { ...loadOf(options, direction, linux) };
+        const own = noticesOf(group, direction, load, figures, parts, added.length > 0);
+        const hasSeveral = (directionsOfPattern(load.rw)?.length ?? 1) > 1;
+        const measurement = measurementOf({
+          output,
+          group,
+          sameTime: isHiding ? undefined : byId.get(group.entries[0].group_id),
+          job,
+          direction,
+          figures,
+          added,
+          load,
+          whole: hasSeveral ? whole : load,
+          isLinux: linux,
+          notices: [...shared, ...own],
+        });
+        const counts = countsOf(figures);
+        const derive = deriveOf(group, figures, measurement);
+        found.push({ measurement, derive, ...(counts === undefined ? {} : { counts }) });
+      }
+    }
+  }
+  return { readings: found, problems };
+}

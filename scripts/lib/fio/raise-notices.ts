@@ -1,0 +1,166 @@
+/** Which notices a measurement of fio output carries. */
+
+import type { FioOutput } from '../formats/types.ts';
+import { isSyncEngine } from './engines.ts';
+import type { Figures } from './figures.ts';
+import { numberOf, objectOf } from './fio-keys.ts';
+import type { JobGroup } from './groups.ts';
+import type { Notice } from './notices.ts';
+import { directionsOfPattern } from './patterns.ts';
+import { basePattern, type Direction, isSet, type Load } from './workload.ts';
+
+const idleEngines = new Set(['null', 'cpuio', 'filecreate', 'filestat', 'filedelete', 'exec']);
+
+export const unreportedJobs: Notice = {
+  rule: 'N-unreported-jobs',
+  text: 'A job ran that is not reported (stats=0), or is counted in another entry (group_reporting).',
+};
+
+/** What is the same for all measurements of a file: interruption and error messages. */
+export function fileNotices(output: FioOutput, isLastRun: boolean): readonly Notice[] {
+  if (!isLastRun) return [];
+  const found: Notice[] = [];
+  const signal = output.text_lines.find((line) => /terminating on signal \d+/.test(line));
+  const error = output.text_lines.find((line) => /^fio: .*(?:\berr=|\berror\b)/.test(line));
+  if (signal) found.push({ rule: 'N-interrupted', text: `fio was interrupted before its end: "${signal}".` });
+  if (error) found.push({ rule: 'N-error-text', text: `fio reported an error: "${error}".` });
+  if (output.problems.some((problem) => problem.severity === 'warning')) {
+    found.push({
+      rule: 'N-unfinished',
+      text: 'A later document of the file cannot be read; this is the last whole one.',
+    });
+  }
+  return found;
+}
+
+function entryNotices(group: JobGroup): readonly Notice[] {
+  const found: Notice[] = [];
+  const jobs = group.entries.map((entry) => entry.job);
+  const errors = [...new Set(jobs.flatMap((job) => numberOf(job, 'error') || []))];
+  const survived = jobs.reduce((sum, job) => sum + (numberOf(job, 'total_err') ?? 0), 0);
+  const left = Math.max(0, ...jobs.map((job) => numberOf(job, 'eta') ?? 0));
+  if (errors.length > 0)
+    found.push({ rule: 'N-job-error', text: `The job ended with error ${errors.join(', ')} (errno).` });
+  if (survived > 0) found.push({ rule: 'N-errors-survived', text: `${survived} I/O errors during the run.` });
+  if (left > 0 && left < 2_147_483_647 && group.entries[0].document.index > 0) {
+    found.push({ rule: 'N-unfinished', text: `fio expected ${left} s more when it wrote this document.` });
+  }
+  return found;
+}
+
+function optionNotices(group: JobGroup, direction: Direction, load: Load): readonly Notice[] {
+  const found: Notice[] = [];
+  const [{ options, job }] = group.entries;
+  const asked = load.rw === undefined ? undefined : directionsOfPattern(basePattern(load.rw));
+  if (!options.listed) found.push({ rule: 'N-options-unknown', text: 'The document holds no options of fio.' });
+  if (!options.listed && group.entries.length > 1) {
+    found.push({
+      rule: 'N-clones-by-name',
+      text: `${group.entries.length} entries of this name were taken for clones.`,
+    });
+  }
+  if (options.ambiguous.size > 0) {
+    const names = [...options.ambiguous].sort().join(', ');
+    found.push(
+      group.entries[0].client === undefined
+        ? { rule: 'N-globals-differ', text: `Global options were given with several values: ${names}.` }
+        : { rule: 'N-clients-differ', text: `The clients or their [global] sections differ in ${names}.` },
+    );
+  }
+  if (load.rate_limited)
+    found.push({ rule: 'N-rate-limited', text: 'The load was throttled: the figure is the limit that was set.' });
+  if (isSyncEngine(load.ioengine) && (load.iodepth ?? 1) > 1) {
+    found.push({
+      rule: 'N-iodepth-ignored',
+      text: `${load.ioengine} is synchronous: one I/O in flight per job, not ${load.iodepth}.`,
+    });
+  }
+  if (load.ioengine !== undefined && idleEngines.has(load.ioengine)) {
+    found.push({ rule: 'N-no-storage', text: `Engine ${load.ioengine} moves no data to storage.` });
+  }
+  if (options.listed && load.bs_bytes === undefined && options.ambiguous.size === 0) {
+    found.push({ rule: 'N-block-size-varies', text: 'There is no single block size, so there is no workload class.' });
+  }
+  if (direction === 'read' && asked && !asked.includes('read')) {
+    found.push({ rule: 'N-verify-reads', text: 'These are the reads of the verification pass.' });
+  }
+  const synced = (numberOf(objectOf(objectOf(job, 'sync') ?? {}, 'lat_ns'), 'N') ?? 0) > 0;
+  if (
+    (direction === 'write' || direction === 'mixed') &&
+    (synced || isSet(options, 'fsync') || isSet(options, 'fdatasync'))
+  ) {
+    found.push({ rule: 'N-fsync', text: 'The latency of writes leaves out the time of fsync.' });
+  }
+  return found;
+}
+
+function groupNotices(group: JobGroup): readonly Notice[] {
+  const found: Notice[] = [];
+  if (group.several_jobs) {
+    found.push({
+      rule: 'N-several-jobs',
+      text: 'fio summed several jobs into this entry; their load is not known.',
+    });
+  } else if (group.clones_missing) {
+    found.push({
+      rule: 'N-clones-missing',
+      text: `${group.entries.length} entries report, not as many as were started.`,
+    });
+  } else if (group.numjobs === undefined) {
+    found.push({
+      rule: 'N-numjobs-unknown',
+      text: 'This version of fio does not tell how many clones the entry holds.',
+    });
+  }
+  return found;
+}
+
+function figureNotices(group: JobGroup, figures: Figures, count: number, what: string): readonly Notice[] {
+  const found: Notice[] = [];
+  const runtime = figures.runtime_ms;
+  if (runtime === 0) found.push({ rule: 'N-no-runtime', text: 'The direction ran for less than a millisecond.' });
+  else if (runtime !== undefined && runtime < 500)
+    found.push({ rule: 'N-short-run', text: `The direction ran for ${runtime} ms only.` });
+  const latency = figures.latencies.get('lat') ?? figures.latencies.get('clat');
+  if (!latency) found.push({ rule: 'N-latency-not-measured', text: 'Latency was not measured.' });
+  const all = [...figures.latencies.values()];
+  const had = group.entries.some((entry) =>
+    [...entry.figures.values()].some((one) => [...one.latencies.values()].some((each) => each.percentiles.size > 0)),
+  );
+  if (count > 1 && had && latency && all.every((one) => one.percentiles.size === 0)) {
+    const text = `Percentiles of ${count} ${what} cannot be merged without JSON+ bins.`;
+    found.push({ rule: 'N-percentiles-not-available', text });
+  }
+  if (all.some((one) => one.percentile_kind !== one.kind)) {
+    found.push({
+      rule: 'N-percentiles-of-lat',
+      text: 'fio prints the percentiles under clat_ns; they are of total latency.',
+    });
+  }
+  return found;
+}
+
+function runtimeNotices(figures: Figures, clones: readonly Figures[]): readonly Notice[] {
+  const sum = clones.reduce((total, one) => total + (one.iops ?? 0), 0);
+  const off = figures.iops === undefined || sum === 0 ? 0 : Math.abs(sum - figures.iops) / figures.iops;
+  const text = `The plain sum of the rates is ${(off * 100).toFixed(1)} % higher: the entries ran for different times.`;
+  return clones.length > 1 && off > 0.01 ? [{ rule: 'N-runtimes-differ', text }] : [];
+}
+
+/** All notices of one measurement. `parts` are the figures merged into it; `isTotal` when they are directions, not clones. */
+export function noticesOf(
+  group: JobGroup,
+  direction: Direction,
+  load: Load,
+  figures: Figures,
+  parts: readonly Figures[],
+  isTotal: boolean,
+): readonly Notice[] {
+  return [
+    ...entryNotices(group),
+    ...groupNotices(group),
+    ...(group.several_jobs ? [] : optionNotices(group, direction, load)),
+    ...figureNotices(group, figures, parts.length, isTotal ? 'directions' : 'entries'),
+    ...(isTotal ? [] : runtimeNotices(figures, parts)),
+  ];
+}

@@ -1,0 +1,63 @@
+/** How a figure came about: a formula, and for each name in it the numbers that it stands for. */
+import type { BinStep } from '../fio/bins.ts';
+import { evaluate, type Formula, formulaOf } from './formula.ts';
+
+/** A number as it stands in the raw file or in a line of figures.csv, or one that was derived before. */
+export interface Input {
+  readonly value: number;
+  /** JSON Pointer in the document. */
+  readonly pointer?: string;
+  /** What it belongs to where that is no entry of fio's: a direction, an option. */
+  readonly of?: string;
+  /** How it was derived, unless it is taken as it stands. */
+  readonly derivation?: Derivation;
+}
+
+export interface Derivation {
+  readonly formula: Formula;
+  /** By name in the formula; one for each entry, in the same order for each name. */
+  readonly inputs: Readonly<Record<string, readonly Input[]>>;
+  /** Set for a percentile out of bins; the formula then is the bin alone, beside the I/Os of each entry. */
+  readonly bins?: BinStep & { readonly percentile: number };
+}
+
+/** Derivations of one measurement by the key of the figure, made when asked for. */
+export type Derive = (key: string) => Derivation | undefined;
+
+const known = new Map<string, Formula>();
+
+/** A derivation by the text of its formula. */
+export function derived(text: string, inputs: Derivation['inputs']): Derivation {
+  const formula = known.get(text) ?? formulaOf(text);
+  known.set(text, formula);
+  return { formula, inputs };
+}
+
+/** A number taken as it stands. */
+export function asItStands(name: string, value: number | undefined, pointer: string): Derivation | undefined {
+  return value === undefined ? undefined : derived(name, { [name]: [{ value, pointer }] });
+}
+
+/** The figure; NaN when an input is missing. */
+export function figureOf(derivation: Derivation): number {
+  const { expression } = derivation.formula;
+  const alone = expression.kind === 'name' ? derivation.inputs[expression.name] : undefined;
+  if (alone?.length === 1 && alone[0] !== undefined) return alone[0].value;
+  const values = Object.entries(derivation.inputs).map(([name, list]) => [name, list.map(({ value }) => value)]);
+  return evaluate(derivation.formula, Object.fromEntries(values));
+}
+
+/** The same where units were converted: 15 digits, without the noise of binary fractions. */
+export function convertedFigure(derivation: Derivation): number {
+  return Number(figureOf(derivation).toPrecision(15));
+}
+
+/** A derivation as an input of another one: what is taken as it stands keeps its place in the file. */
+export function inputOf(derivation: Derivation, value: number, of?: string): Input {
+  const { formula, inputs } = derivation;
+  const [first, ...others] = formula.expression.kind === 'name' ? (inputs[formula.expression.name] ?? []) : [];
+  const label = of === undefined ? {} : { of };
+  return first !== undefined && others.length === 0 && derivation.bins === undefined
+    ? { ...first, ...label }
+    : { value, derivation, ...label };
+}

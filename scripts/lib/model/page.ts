@@ -1,0 +1,49 @@
+/** What `present` hands on: pages. Every string is ready to print; Hugo only places it. */
+import type { CardLink } from '../pages/cards/types.ts';
+import type { CiteView } from './citation.ts';
+
+/** A number and how people read it. `title` is the full value with unit, for hover; `reason` says why it is missing. */
+export interface Cell {
+  readonly value?: number;
+  readonly text: string;
+  readonly title?: string;
+  readonly reason?: string;
+  /** Length of the bar behind the figure, 0-100 of the column's largest. */
+  readonly bar?: number;
+  /** Spaces to print after the text: they line the column up on its decimal mark. */
+  readonly pad?: string;
+  readonly href?: string;
+  /** A second, quieter line. */
+  readonly sub?: string;
+  /** A published range, in SI units. `alone`: `value` is only its middle or its one end, for bars and sorting. */
+  readonly range?: { readonly low?: number; readonly high?: number; readonly alone?: true };
+  /** What the source says of the figure: about, at_least, as in figures.csv. */
+  readonly qualifiers?: readonly string[];
+  /** SI unit of `value`, where not all figures of the column have one. */
+  readonly data_unit?: string;
+}
+
+/** One page of the site. */
+export interface Page {
+  /** Address below the base URL without leading slash: runs/acme-a100-2026. */
+  readonly path: string;
+  /** Template in layouts/: runs/page.html is "runs". */
+  readonly section: string;
+  readonly kind: 'home' | 'section' | 'page';
+  readonly title: string;
+  readonly description: string;
+  /** How it is cited; only pages of runs, of reports and of the API. */
+  readonly cite?: CiteView;
+  /** Its picture for links from other sites; a preview has none. */
+  readonly card?: CardLink;
+  /** The front page: Atom feed of the site, below the base URL; absent when there is none. */
+  readonly feed?: string;
+  /** JSON-LD for search engines, ready to stand in a script element. */
+  readonly jsonld?: string;
+  /** State of the data that the page was made of; only on pages whose tables or views can be taken away. */
+  readonly data?: { readonly version: string; readonly licences: readonly string[]; readonly archive?: string };
+  /** The view model: plain JSON. */
+  readonly view: unknown;
+  /** Text files published with the page, such as a table as CSV; paths below the base URL. */
+  readonly files?: readonly { readonly path: string; readonly text: string }[];
+}

@@ -1,0 +1,186 @@
+/** /compare/: what the picker searches, and ready-made comparisons as pages of their own. */
+
+import { formatCount } from '../../base/sizes.ts';
+import { word } from '../../base/words.ts';
+import type { RunRecord } from '../../database/types.ts';
+import type { Page } from '../../model/page.ts';
+import { isStanding } from '../../tables/standing.ts';
+import type { Badge, Link, Table, TableRow } from '../../tables/table.ts';
+import { presentComparison } from './comparison.ts';
+import { type PickerList, pickerList, SET_UPS_FILE, shortTokens } from './entries.ts';
+import { matchWork } from './match-work.ts';
+import { createPairCounter, type PairCount } from './pairs.ts';
+import { READY_KINDS, type Ready, readyClasses, readyRuns, readySystems } from './ready-made.ts';
+import { ANSWERS, answerCount } from './receipt.ts';
+import { namesOf } from './set-ups.ts';
+import type { Judge, SetUp } from './types.ts';
+
+/** More names than these are counted. */
+const MOST_NAMES = 5;
+
+function namesText(setUps: readonly SetUp[]): string {
+  const names = namesOf(setUps);
+  const more = names.length - MOST_NAMES;
+  const shown = names.slice(0, MOST_NAMES).join(' · ');
+  return more > 0 ? word('compare_names_more', { names: shown, count: more }) : shown;
+}
+
+function receiptBadges(pairs: PairCount): readonly Badge[] {
+  return ANSWERS.flatMap((answer) => answerCount(answer, pairs[answer]));
+}
+
+function worksOf(setUps: readonly SetUp[]): number {
+  const classes = matchWork(setUps).map(({ cells }) => {
+    const measurement = cells.find((cell) => cell !== undefined)?.measurement;
+    return measurement?.workload_class ?? `${measurement?.test_id}/${measurement?.job}`;
+  });
+  return new Set(classes).size;
+}
+
+function readyRow({ id, title, setUps, pairs }: Ready): TableRow {
+  const works = worksOf(setUps);
+  return {
+    cells: [
+      { text: title, href: `compare/${id}/`, sub: namesText(setUps) },
+      { text: formatCount(setUps.length), value: setUps.length },
+      { text: formatCount(works), value: works },
+      { text: '', badges: receiptBadges(pairs) },
+    ],
+  };
+}
+
+/** All of them would be too heavy a page on a site of a thousand runs: the last kind then has a page of its own. */
+const MOST_LISTED = 60;
+const RUNS_PATH = 'compare/runs';
+
+function readyTable(all: readonly Ready[]): Table {
+  return {
+    caption: word('compare_ready'),
+    is_titled: true,
+    note: word('compare_ready_note'),
+    columns: [
+      { label: word('compare_column_what'), kind: 'text' },
+      { label: word('compare_column_set_ups'), kind: 'number' },
+      { label: word('compare_column_shared'), kind: 'number' },
+      { label: word('compare_column_receipt'), kind: 'text' },
+    ],
+    groups: READY_KINDS.flatMap((kind) => {
+      const rows = all.filter((one) => one.kind === kind).map(readyRow);
+      return rows.length === 0 ? [] : [{ title: word(`compare_kind_${kind}`), rows }];
+    }),
+  };
+}
+
+/** Where the page belongs: the run whose configurations it compares, or all comparisons. */
+function kickerOf({ kind, setUps }: Ready): Link {
+  const [first] = setUps;
+  if (first === undefined || kind === 'class') return { text: word('compare_title'), href: 'compare/' };
+  return kind === 'run'
+    ? { text: first.run.title, href: `runs/${first.run.id}/` }
+    : { text: first.name, href: `systems/${first.hardware.system.id}/` };
+}
+
+function leftOutText({ left_out }: Ready): string | undefined {
+  if (left_out.length === 0) return undefined;
+  return word('compare_ready_left_out', { names: namesOf(left_out).join('; ') });
+}
+
+function readyPage(ready: Ready, list: PickerList, judge: Judge): Page {
+  const { id, kind, title, setUps } = ready;
+  const path = `compare/${id}`;
+  const shown = presentComparison(setUps, { all: false }, judge);
+  const { lead, base: _, works: __, work: ___, logged: ____, curves, ...view } = shown;
+  const tokens = shortTokens(
+    setUps.map(({ token }) => token),
+    list,
+  );
+  const leftOut = [leftOutText(ready), view.left_out].filter((text) => text !== undefined).join(' ');
+  return {
+    path,
+    section: 'compare',
+    kind: 'page',
+    title: word('compare_ready_title', { title }),
+    description: word(`compare_ready_${kind}_description`, { title }),
+    view: {
+      lead: `${word(`compare_ready_${kind}_lead`, { count: formatCount(setUps.length) })} ${lead}`,
+      run: kickerOf(ready),
+      open: `compare/?c=${tokens.join(',')}`,
+      ...view,
+      ...(leftOut === '' ? {} : { left_out: leftOut }),
+      curves: curves.map(({ files: _____, ...one }) => ({
+        ...one,
+        csv: `${path}/${one.id}.csv`,
+        json: `${path}/${one.id}.json`,
+      })),
+    },
+    files: curves.flatMap(({ id: chart, files }) => [
+      { path: `${path}/${chart}.csv`, text: files.csv },
+      { path: `${path}/${chart}.json`, text: files.json },
+    ]),
+  };
+}
+
+/** Each address once: of two of one name the second gets a number. */
+function withOwnIds(all: readonly Ready[]): readonly Ready[] {
+  const taken = new Set<string>([RUNS_PATH.slice('compare/'.length)]);
+  return all.map((one) => {
+    let id = one.id;
+    for (let number = 2; taken.has(id); number += 1) id = `${one.id}-${number}`;
+    taken.add(id);
+    return id === one.id ? one : { ...one, id };
+  });
+}
+
+/** The page that lists all ready-made comparisons. */
+function runsPage(all: readonly Ready[]): Page {
+  return {
+    path: RUNS_PATH,
+    section: 'compare',
+    kind: 'page',
+    title: word('compare_ready'),
+    description: word('compare_ready_all'),
+    view: {
+      lead: word('compare_ready_all'),
+      run: { text: word('compare_title'), href: 'compare/' },
+      ready: readyTable(all),
+    },
+  };
+}
+
+/** The page that compares what a reader picks, with the list it searches, and the ready-made ones. */
+export function presentCompare(
+  runs: readonly RunRecord[],
+  setUpsOf: (record: RunRecord) => readonly SetUp[],
+  judge: Judge,
+): readonly Page[] {
+  const all = runs.map((record) => ({ isStanding: isStanding(record), setUps: setUpsOf(record) }));
+  const standing = all.flatMap((one) => (one.isStanding ? one.setUps : []));
+  const count = createPairCounter(judge);
+  const made = [readyClasses(standing, count), readySystems(standing, count), readyRuns(standing, count)];
+  // Addresses of runs come first: they are the ones that other pages and readers know.
+  const own = withOwnIds([...made].reverse().flat());
+  const ready = READY_KINDS.flatMap((kind) => own.filter((one) => one.kind === kind));
+  const list = pickerList(
+    all.flatMap(({ setUps }) => setUps),
+    runs,
+  );
+  const ofRuns = ready.filter(({ kind }) => kind === 'run');
+  const isMany = ofRuns.length > MOST_LISTED;
+  const listed = isMany ? ready.filter((one) => !ofRuns.includes(one)).slice(0, MOST_LISTED) : ready;
+  const page: Page = {
+    path: 'compare',
+    section: 'compare',
+    kind: 'section',
+    title: word('compare_title'),
+    description: word('compare_description'),
+    view: {
+      lead: word('compare_lead'),
+      ...(listed.length === 0 ? {} : { ready: readyTable(listed) }),
+      ...(isMany
+        ? { more: { text: word('compare_ready_runs', { Count: ofRuns.length }), href: `${RUNS_PATH}/` } }
+        : {}),
+    },
+    files: [{ path: SET_UPS_FILE, text: `${JSON.stringify(list)}\n` }],
+  };
+  return [page, ...(isMany ? [runsPage(ready)] : []), ...ready.map((one) => readyPage(one, list, judge))];
+}

@@ -1,0 +1,150 @@
+/** The list that the picker searches, and what a token of an address stands for. */
+import type { RunRecord } from '../../database/types.ts';
+import { MOST_SET_UPS } from './set-ups.ts';
+import type { SetUp } from './types.ts';
+
+/** Where the list is published, below the base URL. */
+export const SET_UPS_FILE = 'compare/set-ups.json';
+
+/** One line of the picker. */
+export interface SetUpEntry {
+  /** `<run>:<configuration>` */
+  readonly token: string;
+  /** Id of the system. */
+  readonly system: string;
+  readonly name: string;
+  readonly title: string;
+  readonly date: string;
+  readonly kind: string;
+  /** How many figures it has. */
+  readonly figures: number;
+  /** Works that it did: places in the list's works. */
+  readonly works: readonly number[];
+  /** A newer run has taken its place. */
+  readonly is_old?: true;
+  /** What is searched besides: title of the run, vendor, drives. */
+  readonly words: string;
+}
+
+/** A run that can no longer be picked, and why. */
+export interface WithdrawnEntry {
+  readonly run: string;
+  readonly title: string;
+  readonly reason: string;
+}
+
+export interface PickerList {
+  /** Workload classes. */
+  readonly works: readonly string[];
+  readonly set_ups: readonly SetUpEntry[];
+  readonly withdrawn: readonly WithdrawnEntry[];
+}
+
+function classesOf({ comparands }: SetUp): readonly string[] {
+  const measured = comparands.filter(({ measurement }) => measurement.basis === 'measured');
+  return [...new Set(measured.flatMap(({ measurement }) => measurement.workload_class ?? []))];
+}
+
+function entryOf(setUp: SetUp, places: ReadonlyMap<string, number>): SetUpEntry {
+  const { token, name, title, run, hardware, comparands, superseded_by } = setUp;
+  const { id, vendor, kind, drives = [] } = hardware.system;
+  const models = drives.flatMap((drive) => [drive.vendor ?? '', drive.model ?? '']);
+  const words = [run.title, vendor, ...models].filter((text) => text !== '' && text !== 'not_recorded');
+  return {
+    token,
+    system: id,
+    name,
+    title,
+    date: run.date,
+    kind,
+    figures: comparands.length,
+    works: classesOf(setUp)
+      .flatMap((work) => places.get(work) ?? [])
+      .sort((x, y) => x - y),
+    ...(superseded_by === undefined ? {} : { is_old: true }),
+    words: [...new Set(words)].join(' '),
+  };
+}
+
+function withdrawnEntries(runs: readonly RunRecord[]): readonly WithdrawnEntry[] {
+  return runs.flatMap(({ bundle: { run } }) =>
+    run.withdrawn === undefined ? [] : [{ run: run.id, title: run.title, reason: run.withdrawn.reason }],
+  );
+}
+
+/** The list of all that can be picked, in the order of the runs. */
+export function pickerList(setUps: readonly SetUp[], runs: readonly RunRecord[]): PickerList {
+  const works = [...new Set(setUps.flatMap(classesOf))].sort();
+  const places = new Map(works.map((work, place) => [work, place]));
+  return { works, set_ups: setUps.map((setUp) => entryOf(setUp, places)), withdrawn: withdrawnEntries(runs) };
+}
+
+export function runOf(token: string): string {
+  return token.split(':')[0] ?? token;
+}
+
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Of a system: not superseded, then newest, then with most figures, then first by token. */
+function standsFor(list: readonly SetUpEntry[]): SetUpEntry | undefined {
+  return list.toSorted(
+    (a, b) =>
+      Number(a.is_old ?? false) - Number(b.is_old ?? false) ||
+      byText(b.date, a.date) ||
+      b.figures - a.figures ||
+      byText(a.token, b.token),
+  )[0];
+}
+
+/**
+ * What a token stands for: `<run>:<configuration>` itself, `<run>` all configurations of the run, and the id of a system the
+ * configuration with most figures of its newest run that nothing has taken the place of.
+ */
+export function entriesOfToken(token: string, { set_ups: all }: PickerList): readonly SetUpEntry[] {
+  const exact = all.filter((one) => one.token === token);
+  if (exact.length > 0) return exact;
+  const ofRun = all.filter((one) => runOf(one.token) === token);
+  if (ofRun.length > 0) return ofRun;
+  const best = standsFor(all.filter(({ system }) => system === token));
+  return best === undefined ? [] : [best];
+}
+
+export interface Resolved {
+  /** Tokens of single set-ups, eight at most. */
+  readonly tokens: readonly string[];
+  /** Tokens that nothing has. */
+  readonly unknown: readonly string[];
+  /** Runs that were withdrawn. */
+  readonly withdrawn: readonly WithdrawnEntry[];
+  /** More were asked for than fit. */
+  readonly left_over: number;
+}
+
+/** Tokens of single set-ups for those of an address. */
+export function resolveTokens(tokens: readonly string[], list: PickerList): Resolved {
+  const found = tokens.map((token) => ({
+    token,
+    own: entriesOfToken(token, list),
+    gone: list.withdrawn.filter(({ run }) => run === runOf(token)),
+  }));
+  const all = [...new Set(found.flatMap(({ own }) => own.map((entry) => entry.token)))];
+  return {
+    tokens: all.slice(0, MOST_SET_UPS),
+    unknown: found.filter(({ own, gone }) => own.length + gone.length === 0).map(({ token }) => token),
+    withdrawn: [...new Set(found.flatMap(({ gone }) => gone))],
+    left_over: Math.max(0, all.length - MOST_SET_UPS),
+  };
+}
+
+/** The tokens with each run that is there as a whole, in its own order, named as one. */
+export function shortTokens(tokens: readonly string[], { set_ups: all }: PickerList): readonly string[] {
+  const short: string[] = [];
+  for (let place = 0; place < tokens.length; ) {
+    const run = runOf(tokens[place] ?? '');
+    const own = all.filter(({ token }) => runOf(token) === run).map(({ token }) => token);
+    const isWhole = own.length > 0 && own.every((token, offset) => tokens[place + offset] === token);
+    short.push(isWhole ? run : (tokens[place] ?? ''));
+    place += isWhole ? own.length : 1;
+  }
+  return short;
+}

@@ -1,0 +1,70 @@
+/** Hardware, settings and conditions of several set-ups, side by side: what differs, or all. */
+
+import { formatDate } from '../../base/dates.ts';
+import { word } from '../../base/words.ts';
+import { type Table, type TableRow, textCell, wordOr } from '../../tables/table.ts';
+import { presentConditions } from '../conditions.ts';
+import { presentHardware } from '../hardware.ts';
+import { headsOf } from './set-ups.ts';
+import type { SetUp } from './types.ts';
+
+/** Texts by group and label; several of one label are one text. */
+type Facts = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+function add(facts: Map<string, Map<string, string>>, group: string, label: string, text: string): void {
+  const own = facts.get(group) ?? new Map<string, string>();
+  facts.set(group, own);
+  const before = own.get(label);
+  own.set(label, before === undefined ? text : `${before}; ${text}`);
+}
+
+function versionsOf({ comparands }: SetUp): string {
+  return [...new Set(comparands.flatMap(({ measurement }) => measurement.fio_version ?? []))].sort().join(', ');
+}
+
+function factsOf(setUp: SetUp): Facts {
+  const { run, hardware, comparands, title } = setUp;
+  const facts = new Map<string, Map<string, string>>();
+  const own = word('compare_facts_run');
+  add(facts, own, word('column_configuration'), title);
+  const [first] = comparands;
+  const axes = first?.measurement.axes ?? {};
+  for (const axis of Object.keys(axes).sort()) add(facts, own, axis, axes[axis] ?? '');
+  add(facts, own, word('column_evidence'), wordOr('evidence', run.evidence));
+  add(facts, own, word('column_date'), formatDate(run.date));
+  add(facts, own, 'fio', versionsOf(setUp) || word('not_recorded'));
+  for (const { label, text } of presentConditions(run.conditions)) add(facts, word('section_conditions'), label, text);
+  for (const group of presentHardware(hardware))
+    for (const { label, text } of group.facts) add(facts, group.title, label, text);
+  return facts;
+}
+
+/** Names in the order they first appear. */
+const united = (lists: readonly (readonly string[])[]): readonly string[] => [...new Set(lists.flat())];
+
+/** Rows that differ between any two, or all rows. */
+export function factTable(setUps: readonly SetUp[], all: boolean): Table {
+  const facts = setUps.map(factsOf);
+  const groups = united(facts.map((one) => [...one.keys()])).flatMap((title) => {
+    const own = facts.map((one) => one.get(title) ?? new Map<string, string>());
+    const rows = united(own.map((one) => [...one.keys()])).flatMap((label): readonly TableRow[] => {
+      const texts = own.map((one) => one.get(label));
+      if (!all && new Set(texts).size === 1) return [];
+      return [{ cells: [{ text: label }, ...texts.map((text) => textCell(text, { is_long: true }))] }];
+    });
+    return rows.length === 0 ? [] : [{ title: title.charAt(0).toUpperCase() + title.slice(1), rows }];
+  });
+  return {
+    caption: word(all ? 'compare_facts_all' : 'compare_facts_differing'),
+    ...(groups.length === 0 ? { note: word('compare_facts_same') } : {}),
+    columns: [
+      { label: word('column_fact'), kind: 'text' },
+      ...headsOf(setUps).map(({ label, sub }) => ({
+        label,
+        kind: 'text' as const,
+        ...(sub === '' ? {} : { unit: sub }),
+      })),
+    ],
+    groups,
+  };
+}

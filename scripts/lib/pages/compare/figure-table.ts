@@ -1,0 +1,158 @@
+/** The figures of a comparison in full: a group for each work, a row for each metric, the ratio to the baseline under each figure. */
+
+import { word } from '../../base/words.ts';
+import { measurementHref } from '../../model/anchors.ts';
+import { describeLoad } from '../../model/load.ts';
+import {
+  betterOf,
+  type ColumnEntry,
+  formatColumn,
+  type Metric,
+  metricLabel,
+  metricValue,
+} from '../../model/metrics.ts';
+import { noteBadges } from '../../tables/note-marks.ts';
+import { missingReason } from '../../tables/run-results.ts';
+import { type Column, type Table, type TableCell, type TableRow, textCell } from '../../tables/table.ts';
+import { noiseRule } from '../comparison-rules.ts';
+import type { WorkRow } from './match-work.ts';
+import { answerBadge, type Judged } from './receipt.ts';
+import { headsOf } from './set-ups.ts';
+import { noiseOfMetric, noiseText, ratioText } from './ties.ts';
+import type { Judge, SetUp } from './types.ts';
+import { rowHeads } from './work-words.ts';
+
+const METRICS: readonly Metric[] = [
+  'iops',
+  'bw',
+  'lat_mean',
+  'lat_p50',
+  'lat_p99',
+  'lat_p99_9',
+  'lat_p99_99',
+  'cpu_client',
+  'cpu_target',
+];
+
+/** How the figures of a row stand to the baseline. */
+export interface Sides {
+  readonly judged: Judged[number];
+  readonly base: number;
+  readonly judge: Judge;
+}
+
+/** Figures of one metric in one unit, the ratio under each; undefined where none of the set-ups has one. */
+export function metricCells(
+  { cells }: WorkRow,
+  metric: Metric,
+  { judged, base, judge }: Sides,
+): { readonly unit: string; readonly cells: readonly TableCell[] } | undefined {
+  const entries = cells.map((cell): ColumnEntry => {
+    if (cell === undefined) return { reason: word('compare_no_test') };
+    const quantity = metricValue(cell.measurement, metric);
+    const reason = missingReason(cell.measurement, metric);
+    return { quantity, reason, ...(quantity === undefined ? {} : { href: measurementHref(cell.measurement) }) };
+  });
+  if (entries.every(({ quantity }) => quantity === undefined)) return undefined;
+  const { unit, data_unit, cells: figures } = formatColumn(metric, entries);
+  const noisy = (place: number) => {
+    const [value, measurement] = [figures[place]?.value, cells[place]?.measurement];
+    if (value === undefined || measurement === undefined) return undefined;
+    return { value, noise: noiseOfMetric(measurement, metric, judge) };
+  };
+  const baseline = noisy(base);
+  const sub = (place: number): string | undefined => {
+    const figure = noisy(place);
+    if (figure === undefined || baseline === undefined || baseline.value === 0) return undefined;
+    if (place === base) return word('compare_baseline');
+    if (judged[place]?.answer === 'not_comparable') return word('ratio_refused');
+    return ratioText(metric, figure, baseline, judge.isTie);
+  };
+  const shown = figures.map(({ pad: _, ...figure }, place): TableCell => {
+    const text = sub(place);
+    return {
+      ...figure,
+      ...(figure.value === undefined ? {} : { data_unit }),
+      ...(text === undefined ? {} : { sub: text }),
+    };
+  });
+  return { unit, cells: shown };
+}
+
+/** "k IOPS, higher is better" */
+export function unitText(metric: Metric, unit: string): string {
+  const better = betterOf(metric);
+  return [unit, ...(better === undefined ? [] : [word(`better_${better}`)])].join(', ');
+}
+
+function metricRow(row: WorkRow, metric: Metric, sides: Sides): readonly TableRow[] {
+  const found = metricCells(row, metric, sides);
+  return found === undefined
+    ? []
+    : [{ cells: [{ text: metricLabel(metric), sub: unitText(metric, found.unit) }, ...found.cells] }];
+}
+
+function answerRow(row: WorkRow, { judged, base }: Sides): TableRow {
+  const cells = row.cells.map((cell, place): TableCell => {
+    if (place === base) return cell === undefined ? textCell(undefined) : { text: word('compare_baseline') };
+    const one = judged[place];
+    return one === undefined
+      ? { text: '–', reason: word('compare_no_test') }
+      : { text: '', badges: [answerBadge(one)] };
+  });
+  return { cells: [{ text: word('compare_may') }, ...cells] };
+}
+
+function loadRow({ kind, cells }: WorkRow): readonly TableRow[] {
+  if (kind === 'same_load') return [];
+  const loads = cells.map((cell) => textCell(cell === undefined ? undefined : describeLoad(cell.measurement)));
+  return [{ cells: [{ text: word('column_load') }, ...loads] }];
+}
+
+/** Notes of later findings about the figures; only where there are any. */
+function notesRow({ cells }: WorkRow): readonly TableRow[] {
+  const badges = cells.map((cell) => (cell === undefined ? [] : noteBadges(cell.measurement)));
+  if (badges.every((own) => own.length === 0)) return [];
+  return [{ cells: [{ text: word('notes_title') }, ...badges.map((own) => ({ text: '', badges: own }))] }];
+}
+
+/** How far the rates may be off by chance; only where a ratio is given. */
+function noiseRow({ cells }: WorkRow, { judged, judge }: Sides): readonly TableRow[] {
+  if (judged.every((one) => one === undefined || one.answer === 'not_comparable')) return [];
+  const noise = cells.map((cell) => {
+    if (cell === undefined) return textCell(undefined);
+    const { text, sub } = noiseText(judge.noiseOf(cell.measurement));
+    return textCell(text, { sub });
+  });
+  return [{ cells: [{ text: word('compare_noise'), sub: word('compare_noise_sub') }, ...noise] }];
+}
+
+/** A column for each set-up. */
+export function setUpColumns(setUps: readonly SetUp[]): readonly Column[] {
+  return headsOf(setUps).map(({ label, sub }) => ({ label, kind: 'number', ...(sub === '' ? {} : { unit: sub }) }));
+}
+
+/** The table; undefined when nothing stands beside each other. */
+export function figureTable(
+  setUps: readonly SetUp[],
+  rows: readonly WorkRow[],
+  judged: Judged,
+  { base, judge }: { readonly base: number; readonly judge: Judge },
+): Table | undefined {
+  if (rows.length === 0) return undefined;
+  const heads = rowHeads(rows, setUps);
+  return {
+    caption: word('compare_figures_caption'),
+    note_link: noiseRule(),
+    note: word('compare_figures_note'),
+    columns: [{ label: word('column_figure'), kind: 'text' }, ...setUpColumns(setUps)],
+    groups: rows.map((row, place) => {
+      const sides = { judged: judged[place] ?? [], base, judge };
+      const metrics = METRICS.flatMap((metric) => metricRow(row, metric, sides));
+      return {
+        ...heads[place],
+        rows: [answerRow(row, sides), ...notesRow(row), ...loadRow(row), ...metrics, ...noiseRow(row, sides)],
+      };
+    }),
+  };
+}

@@ -1,0 +1,112 @@
+/** Which figures of several set-ups belong beside each other. */
+import type { Measurement } from '#types';
+import type { Comparand } from '../../database/comparand.ts';
+import { metricValue, numberOf } from '../../model/metrics.ts';
+import type { SetUp } from './types.ts';
+
+/** One work in several set-ups; a place without a figure is undefined. */
+export interface WorkRow {
+  /** same_load: as many I/Os in flight, split alike. highest: loads differ, so the highest rate of each stands for it. */
+  readonly kind: 'same_load' | 'highest';
+  readonly cells: readonly (Comparand | undefined)[];
+}
+
+const DIRECTIONS: readonly Measurement['direction'][] = ['mixed', 'read', 'write', 'trim'];
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** A throttled job, or one beside others, is another work than the same job alone. */
+function workOf({ measurement, facts }: Comparand): string {
+  const { workload_class, test_id, job, direction, basis, rate_limited } = measurement;
+  const apart = [rate_limited === true, facts.is_beside];
+  return JSON.stringify([workload_class ?? `${test_id}/${job}`, direction, basis, ...apart]);
+}
+
+function loadOf({ measurement }: Comparand): string {
+  const { outstanding, iodepth, numjobs, clients } = measurement;
+  return JSON.stringify([outstanding, iodepth, numjobs, clients]);
+}
+
+type Lists = readonly (readonly Comparand[])[];
+
+/** The comparands of each set-up by a key, keys in the order they appear. */
+function groupBy(lists: Lists, keyOf: (one: Comparand) => string): ReadonlyMap<string, Lists> {
+  const groups = new Map<string, Comparand[][]>();
+  lists.forEach((list, place) => {
+    for (const one of list) {
+      const key = keyOf(one);
+      const group = groups.get(key) ?? lists.map(() => []);
+      groups.set(key, group);
+      group[place]?.push(one);
+    }
+  });
+  return groups;
+}
+
+const isShared = (lists: Lists): boolean => lists.filter((list) => list.length > 0).length > 1;
+
+/** Rows of one work and load; where a set-up has several figures of it, only tests and jobs of one name belong together. */
+function rowsOfLoad(lists: Lists): readonly WorkRow[] {
+  if (!isShared(lists)) return [];
+  if (lists.every((list) => list.length <= 1)) return [{ kind: 'same_load', cells: lists.map(([first]) => first) }];
+  const named = groupBy(lists, ({ measurement: { test_id, job } }) => `${test_id}/${job}`);
+  return [...named.values()]
+    .filter((group) => isShared(group) && group.every((list) => list.length <= 1))
+    .map((group) => ({ kind: 'same_load', cells: group.map(([first]) => first) }));
+}
+
+function rateOf({ measurement }: Comparand): number {
+  const iops = metricValue(measurement, 'iops');
+  const bw = metricValue(measurement, 'bw');
+  if (iops !== undefined) return numberOf(iops) ?? 0;
+  return bw === undefined ? 0 : (numberOf(bw) ?? 0) / (measurement.bs_bytes ?? 1);
+}
+
+function highest(list: readonly Comparand[]): Comparand | undefined {
+  return list.reduce<Comparand | undefined>(
+    (best, one) => (best === undefined || rateOf(one) > rateOf(best) ? one : best),
+    undefined,
+  );
+}
+
+/**
+ * Rows in which two set-ups at least have a figure, by work, direction and load. Where a set-up shares a work but no load of it,
+ * one row more has the highest of each, which the gates then refuse to rank.
+ */
+export function matchWork(setUps: readonly SetUp[]): readonly WorkRow[] {
+  const all = setUps.map(({ comparands }) => comparands);
+  const rows = [...groupBy(all, workOf).values()].flatMap((lists): readonly WorkRow[] => {
+    if (!isShared(lists)) return [];
+    const alike = [...groupBy(lists, loadOf).values()].flatMap(rowsOfLoad);
+    const isAlone = (list: readonly Comparand[], place: number): boolean =>
+      list.length > 0 && alike.every(({ cells }) => cells[place] === undefined);
+    return lists.some(isAlone) ? [...alike, { kind: 'highest', cells: lists.map(highest) }] : alike;
+  });
+  return rows.toSorted((a, b) => {
+    const [left, right] = [firstOf(a).measurement, firstOf(b).measurement];
+    return (
+      byText(left.workload_class ?? '~', right.workload_class ?? '~') ||
+      DIRECTIONS.indexOf(left.direction) - DIRECTIONS.indexOf(right.direction) ||
+      (left.outstanding ?? 0) - (right.outstanding ?? 0) ||
+      byText(left.id, right.id)
+    );
+  });
+}
+
+/** Places of set-ups that share a work with another, in their order. */
+export function sharingPlaces(rows: readonly WorkRow[], count: number): readonly number[] {
+  return Array.from({ length: count }, (_, place) => place).filter((place) => rows.some(({ cells }) => cells[place]));
+}
+
+/** The rows as they are with the set-ups at these places alone. */
+export function rowsOfPlaces(rows: readonly WorkRow[], places: readonly number[]): readonly WorkRow[] {
+  return rows
+    .map(({ kind, cells }) => ({ kind, cells: places.map((place) => cells[place]) }))
+    .filter(({ cells }) => isShared(cells.map((cell) => (cell === undefined ? [] : [cell]))));
+}
+
+/** The first figure of a row; every row has two. */
+export function firstOf({ cells }: WorkRow): Comparand {
+  const first = cells.find((cell) => cell !== undefined);
+  if (first === undefined) throw new Error('a row of a comparison has no figure');
+  return first;
+}

@@ -1,0 +1,96 @@
+/** Many works side by side: one row for each, with the figures that tell most. */
+
+import { word } from '../../base/words.ts';
+import { type Metric, metricLabel } from '../../model/metrics.ts';
+import type { Table, TableRow } from '../../tables/table.ts';
+import { noiseRule } from '../comparison-rules.ts';
+import { metricCells, setUpColumns, unitText } from './figure-table.ts';
+import { firstOf, type WorkRow } from './match-work.ts';
+import type { Judged } from './receipt.ts';
+import type { Judge, SetUp } from './types.ts';
+import { figureOf, type RowHead, rateMetric, rowHeads } from './work-words.ts';
+
+/** More rows than this are an overview. */
+export const MOST_IN_FULL = 12;
+
+interface Judging {
+  readonly base: number;
+  readonly judge: Judge;
+}
+
+interface Headed {
+  readonly row: WorkRow;
+  readonly head: RowHead;
+  readonly judged: Judged[number];
+}
+
+function rowOf(
+  { row, head, judged }: Headed,
+  metric: Metric,
+  isOfOneWork: boolean,
+  judging: Judging,
+): readonly TableRow[] {
+  const found = metricCells(row, metric, { judged, ...judging });
+  if (found === undefined) return [];
+  const unit = unitText(metric, found.unit);
+  const first = isOfOneWork ? { text: head.sub, sub: unit } : { text: head.title, sub: `${head.sub} · ${unit}` };
+  return [{ cells: [first, ...found.cells] }];
+}
+
+/** All loads of one work: a group for each metric, a row for each load. */
+function groupsOfWork(all: readonly Headed[], judging: Judging): Table['groups'] {
+  const directions = [...new Set(all.map(({ row }) => firstOf(row).measurement.direction))];
+  return directions.flatMap((direction) => {
+    const own = all.filter(({ row }) => firstOf(row).measurement.direction === direction);
+    const [first] = own;
+    if (first === undefined) return [];
+    const metrics: readonly Metric[] = [rateMetric(firstOf(first.row).measurement), 'lat_mean', 'lat_p99'];
+    return metrics.flatMap((metric) => {
+      const rows = own.flatMap((one) => rowOf(one, metric, true, judging));
+      return rows.length === 0 ? [] : [{ title: `${first.head.title}: ${metricLabel(metric)}`, rows }];
+    });
+  });
+}
+
+/** Of each work the load under which the baseline does most, so that no set-up is shown at a load that suits it alone. */
+function oneOfEachWork(all: readonly Headed[], base: number): readonly Headed[] {
+  const works = new Map<string, Headed>();
+  const rate = ({ row }: Headed): number => {
+    const measurement = (row.cells[base] ?? firstOf(row)).measurement;
+    return figureOf(measurement, 'iops') ?? figureOf(measurement, 'bw') ?? 0;
+  };
+  for (const one of all) {
+    const known = works.get(one.head.title);
+    const isBetter = known === undefined || (one.row.cells[base] !== undefined && rate(one) > rate(known));
+    if (isBetter) works.set(one.head.title, one);
+  }
+  return [...works.values()].filter(({ row }) => {
+    const { direction, rwmixread } = firstOf(row).measurement;
+    return direction === 'mixed' || rwmixread === undefined;
+  });
+}
+
+/** The table of many rows: of one work all its loads, of several one load of each. */
+export function overviewTable(
+  setUps: readonly SetUp[],
+  rows: readonly WorkRow[],
+  judged: Judged,
+  judging: Judging,
+): Table {
+  const heads = rowHeads(rows, setUps);
+  const all = rows.map((row, place): Headed => {
+    const head = heads[place] ?? { title: '', sub: '' };
+    return { row, head, judged: judged[place] ?? [] };
+  });
+  const isOfOneWork = new Set(rows.map((row) => firstOf(row).measurement.workload_class)).size === 1;
+  const works = isOfOneWork ? [] : oneOfEachWork(all, judging.base);
+  return {
+    caption: word('compare_figures_caption'),
+    note_link: noiseRule(),
+    note: `${word('compare_figures_note')}${isOfOneWork ? '' : ` ${word('compare_overview_note')}`}`,
+    columns: [{ label: word(isOfOneWork ? 'column_load' : 'compare_work'), kind: 'text' }, ...setUpColumns(setUps)],
+    groups: isOfOneWork
+      ? groupsOfWork(all, judging)
+      : [{ rows: works.flatMap((one) => rowOf(one, rateMetric(firstOf(one.row).measurement), false, judging)) }],
+  };
+}

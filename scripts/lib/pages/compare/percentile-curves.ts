@@ -1,0 +1,120 @@
+/** How the latency of one work spreads, set-ups over each other. */
+
+import { word } from '../../base/words.ts';
+import { type Curves, describeLines, drawLineChart } from '../../charts/line-chart.ts';
+import { describeLoad } from '../../model/load.ts';
+import { type Metric, scaleOf } from '../../model/metrics.ts';
+import { textCell } from '../../tables/table.ts';
+import { firstOf, type WorkRow } from './match-work.ts';
+import { namesOf } from './set-ups.ts';
+import type { SetUp } from './types.ts';
+import { figureOf, sayFigure, workTitle } from './work-words.ts';
+
+const FEWEST_POINTS = 3;
+const MOST_NAMED = 3;
+const PERCENTILES: readonly (readonly [Metric, string])[] = [
+  ['lat_p50', 'p50'],
+  ['lat_p90', 'p90'],
+  ['lat_p95', 'p95'],
+  ['lat_p99', 'p99'],
+  ['lat_p99_9', 'p99.9'],
+  ['lat_p99_99', 'p99.99'],
+];
+
+interface Point {
+  readonly step: number;
+  readonly label: string;
+  readonly ns: number;
+}
+
+function pointsOf({ cells }: WorkRow): readonly (readonly Point[])[] {
+  return cells.map((cell) =>
+    PERCENTILES.flatMap(([metric, label], step): readonly Point[] => {
+      const ns = cell === undefined ? undefined : figureOf(cell.measurement, metric);
+      return ns === undefined || ns <= 0 ? [] : [{ step, label, ns }];
+    }),
+  );
+}
+
+/** "p99.9: A 0.40 ms; B 2.0 ms": the highest percentile that all have. */
+function highestText(names: readonly string[], all: readonly (readonly Point[])[]): string {
+  const drawn = all.flatMap((points, place) => (points.length === 0 ? [] : [{ points, name: names[place] ?? '' }]));
+  const shared = PERCENTILES.map(([, label]) => label).findLast((label) =>
+    drawn.every(({ points }) => points.some((point) => point.label === label)),
+  );
+  if (shared === undefined || drawn.length > MOST_NAMED) return '';
+  const list = drawn.map(
+    ({ name, points }) => `${name} ${sayFigure('lat_p50', points.find(({ label }) => label === shared)?.ns ?? 0)}`,
+  );
+  return `${shared}: ${list.join('; ')}`;
+}
+
+/** The chart of one work and load; none where fewer than two set-ups have three percentiles. */
+export function percentileCurves(setUps: readonly SetUp[], row: WorkRow, id: string): readonly Curves[] {
+  const all = pointsOf(row);
+  if (all.filter((points) => points.length >= FEWEST_POINTS).length < 2) return [];
+  const names = namesOf(setUps);
+  const { measurement } = firstOf(row);
+  const work = [workTitle(measurement), describeLoad(measurement)].filter((part) => part !== '').join(' · ');
+  const title = word('compare_percentiles_title', { work });
+  const scale = scaleOf(
+    'lat_p50',
+    all.flat().map(({ ns }) => ns),
+  );
+  return [
+    drawLineChart({
+      id: `percentiles-${id}`,
+      title,
+      subtitle: highestText(names, all),
+      desc: describeLines(word('compare_latency')),
+      plots: [
+        {
+          x: { title: word('compare_percentile'), kind: 'steps', names: PERCENTILES.map(([, label]) => label) },
+          y: { title: word('chart_log_axis', { title: `${word('compare_latency')}, ${scale.unit}` }), kind: 'log10' },
+          series: all.map((points, place) => ({
+            name: names[place] ?? '',
+            parts: [
+              points.map(({ step, label, ns }) => ({
+                x: step,
+                y: ns / scale.factor,
+                text: `${names[place]}: ${label}: ${sayFigure('lat_p50', ns)}`,
+              })),
+            ],
+          })),
+        },
+      ],
+      table: {
+        caption: title,
+        is_titled: true,
+        columns: [
+          { label: word('compare_percentile'), kind: 'text' },
+          ...names.map((label) => ({ label, kind: 'number' as const })),
+        ],
+        groups: [
+          {
+            rows: PERCENTILES.filter(([, label]) => all.flat().some((point) => point.label === label)).map(
+              ([, label]) => ({
+                cells: [
+                  { text: label },
+                  ...all.map((points) => {
+                    const ns = points.find((point) => point.label === label)?.ns;
+                    return textCell(ns === undefined ? undefined : sayFigure('lat_p50', ns));
+                  }),
+                ],
+              }),
+            ),
+          },
+        ],
+      },
+      records: all.flatMap((points, place) =>
+        points.map(({ label, ns }) => ({
+          set_up: setUps[place]?.token ?? '',
+          name: names[place] ?? '',
+          measurement: row.cells[place]?.measurement.id ?? '',
+          percentile: label,
+          latency_ns: ns,
+        })),
+      ),
+    }),
+  ];
+}

@@ -1,0 +1,194 @@
+/** Comparisons that are offered ready-made: chosen from the data, by what may be compared in them. */
+import { slugOf } from '../../base/slug.ts';
+import { word } from '../../base/words.ts';
+import { wordOr } from '../../tables/table.ts';
+import { allOf, allowedOf, type CountPairs, connected, countAll, mostTied, type PairCount } from './pairs.ts';
+import { MOST_SET_UPS, namesOf } from './set-ups.ts';
+import type { SetUp } from './types.ts';
+
+export const READY_KINDS = ['class', 'system', 'run'] as const;
+
+/** class: systems of one class. system: runs of one system. run: configurations of one run. */
+export interface Ready {
+  readonly kind: (typeof READY_KINDS)[number];
+  /** Last part of its address. */
+  readonly id: string;
+  readonly title: string;
+  readonly setUps: readonly SetUp[];
+  /** Set-ups that would belong to it, and are not shown. */
+  readonly left_out: readonly SetUp[];
+  /** Pairs of figures of any two of them. */
+  readonly pairs: PairCount;
+}
+
+/** Of more candidates than this the newest are looked at: pairs grow with their square. */
+const MOST_CANDIDATES = 16;
+/** Classes of most systems are looked at first, and no more than these. */
+const MOST_CLASSES = 40;
+const MOST_PARTS = 3;
+/** More names than these make no title. */
+const MOST_NAMED = 3;
+
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+function groupBy(setUps: readonly SetUp[], keyOf: (one: SetUp) => string): readonly (readonly SetUp[])[] {
+  const groups = new Map<string, SetUp[]>();
+  for (const one of setUps) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
+  return [...groups.values()];
+}
+
+function systemOf({ hardware }: SetUp): string {
+  return hardware.system.id;
+}
+
+function countSystems(setUps: readonly SetUp[]): number {
+  return new Set(setUps.map(systemOf)).size;
+}
+
+function axesOf({ comparands }: SetUp): Readonly<Record<string, string>> {
+  return comparands[0]?.measurement.axes ?? {};
+}
+
+/** Media of a drive; of other systems the drives are their own affair. */
+function mediaOf({ hardware }: SetUp): readonly string[] {
+  const { kind, drives = [] } = hardware.system;
+  return kind === 'drive' ? [...new Set(drives.map(({ media }) => media))].sort() : [];
+}
+
+/** The same kind of system, set up alike. */
+function classKey(one: SetUp): string {
+  const axes = Object.entries(axesOf(one)).sort(([a], [b]) => byText(a, b));
+  return JSON.stringify([one.hardware.system.kind, mediaOf(one), axes]);
+}
+
+function newestFirst(setUps: readonly SetUp[]): readonly SetUp[] {
+  return setUps.toSorted((a, b) => byText(b.run.date, a.run.date) || byText(a.token, b.token));
+}
+
+/** The first of each by a key, in the order of the list. */
+function firstOfEach(setUps: readonly SetUp[], keyOf: (one: SetUp) => string): readonly SetUp[] {
+  return groupBy(setUps, keyOf).flatMap((list) => list.slice(0, 1));
+}
+
+function modelOf({ hardware: { system } }: SetUp): string {
+  const capacities = (system.drives ?? []).map(({ capacity_bytes }) => capacity_bytes);
+  return JSON.stringify([system.vendor, system.model, capacities]);
+}
+
+/** Of one model and size one piece, where all would be too many. */
+function fewer(setUps: readonly SetUp[], count: CountPairs): readonly SetUp[] {
+  const models = setUps.length > MOST_SET_UPS ? firstOfEach(setUps, modelOf) : setUps;
+  return mostTied(models, MOST_SET_UPS, count);
+}
+
+function classTitle(one: SetUp): string {
+  const { kind } = one.hardware.system;
+  const media = mediaOf(one).filter((name) => name !== 'not_recorded');
+  const what = media.length === 1 ? wordOr('compare_class', media[0] ?? '') : wordOr('kinds', kind);
+  const axes = axesOf(one);
+  return [
+    what,
+    ...Object.keys(axes)
+      .sort()
+      .map((axis) => axes[axis]),
+  ].join(', ');
+}
+
+function byAllowed(a: Ready, b: Ready): number {
+  return allowedOf(b.pairs) - allowedOf(a.pairs) || allOf(b.pairs) - allOf(a.pairs) || byText(a.id, b.id);
+}
+
+/** Systems of one class, one set-up of each, that may be compared. */
+export function readyClasses(standing: readonly SetUp[], count: CountPairs): readonly Ready[] {
+  const mayCompare = (a: SetUp, b: SetUp): boolean => allowedOf(count(a, b)) > 0;
+  return groupBy(newestFirst(standing), classKey)
+    .filter((list) => countSystems(list) > 1)
+    .toSorted((a, b) => countSystems(b) - countSystems(a))
+    .slice(0, MOST_CLASSES)
+    .flatMap((list): readonly Ready[] => {
+      const candidates = firstOfEach(list, systemOf).slice(0, MOST_CANDIDATES);
+      const [part] = connected(candidates, mayCompare).toSorted((a, b) => b.length - a.length);
+      if (part === undefined) return [];
+      const setUps = fewer(part, count).toSorted((a, b) => byText(a.token, b.token));
+      const [first] = setUps;
+      if (first === undefined || setUps.length < 2) return [];
+      const title = classTitle(first);
+      const leftOut = candidates.filter((one) => !setUps.includes(one));
+      return [{ kind: 'class', id: slugOf(title), title, setUps, left_out: leftOut, pairs: countAll(setUps, count) }];
+    })
+    .toSorted(byAllowed);
+}
+
+/** Two comparisons of one system are told apart by what they compare. */
+function systemTitle(setUps: readonly SetUp[], hasOthers: boolean): string {
+  const system = setUps[0]?.name ?? '';
+  if (!hasOthers || setUps.length > MOST_NAMED) return word('compare_ready_system', { system });
+  return `${system}: ${namesOf(setUps).join(' · ')}`;
+}
+
+/** Runs of one system that may be compared with each other. */
+export function readySystems(standing: readonly SetUp[], count: CountPairs): readonly Ready[] {
+  const mayCompare = (a: SetUp, b: SetUp): boolean => a.run.id !== b.run.id && allowedOf(count(a, b)) > 0;
+  return groupBy(newestFirst(standing), systemOf)
+    .flatMap((list): readonly Ready[] => {
+      const candidates = list.slice(0, MOST_CANDIDATES);
+      const parts = connected(candidates, mayCompare);
+      return parts.slice(0, MOST_PARTS).map((part, place) => {
+        const setUps = mostTied(part, MOST_SET_UPS, count);
+        const [first] = setUps;
+        const id = slugOf(first === undefined ? '' : systemOf(first));
+        return {
+          kind: 'system',
+          id: place === 0 ? `runs-of-${id}` : `runs-of-${id}-${place + 1}`,
+          title: systemTitle(setUps, parts.length > 1),
+          setUps,
+          left_out: part.filter((one) => !setUps.includes(one)),
+          pairs: countAll(setUps, count),
+        };
+      });
+    })
+    .toSorted(byAllowed);
+}
+
+/** What all share of what the run tells apart: "stripe of two drives". */
+function sharedAxes(part: readonly SetUp[], all: readonly SetUp[]): readonly string[] {
+  const [first] = part;
+  const own = first === undefined ? {} : axesOf(first);
+  return Object.keys(own)
+    .sort()
+    .filter((axis) => part.every((one) => axesOf(one)[axis] === own[axis]))
+    .filter((axis) => all.some((one) => axesOf(one)[axis] !== own[axis]))
+    .flatMap((axis) => own[axis] ?? []);
+}
+
+/**
+ * Configurations of one run: those that may be compared with each other, part by part; where none may, those that have work in
+ * common, and the receipt says why.
+ */
+export function readyRuns(standing: readonly SetUp[], count: CountPairs): readonly Ready[] {
+  return groupBy(standing, ({ run }) => run.id)
+    .flatMap((list): readonly Ready[] => {
+      const candidates = list.slice(0, MOST_CANDIDATES);
+      const allowed = connected(candidates, (a, b) => allowedOf(count(a, b)) > 0);
+      const parts = allowed.length > 0 ? allowed : connected(candidates, (a, b) => allOf(count(a, b)) > 0);
+      const sorted = parts
+        .map((part) => mostTied(part, MOST_SET_UPS, count))
+        .map((setUps) => ({ setUps, pairs: countAll(setUps, count) }))
+        .toSorted((a, b) => allowedOf(b.pairs) - allowedOf(a.pairs) || allOf(b.pairs) - allOf(a.pairs));
+      return sorted.slice(0, MOST_PARTS).map(({ setUps, pairs }, place) => {
+        const { run } = setUps[0] as SetUp;
+        const shared = sorted.length > 1 ? sharedAxes(setUps, list) : [];
+        const title = [run.title, ...shared].join(' · ');
+        const leftOut = list.filter((one) => !setUps.includes(one));
+        return {
+          kind: 'run',
+          id: place === 0 ? run.id : `${run.id}-${place + 1}`,
+          title,
+          setUps,
+          left_out: leftOut,
+          pairs,
+        };
+      });
+    })
+    .toSorted(byAllowed);
+}

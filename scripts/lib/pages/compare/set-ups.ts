@@ -1,0 +1,71 @@
+/** Configurations of a run as they are set side by side. */
+import type { Measurement } from '#types';
+import { word } from '../../base/words.ts';
+import type { Comparand, ComparedRun } from '../../database/comparand.ts';
+import { systemName } from '../../model/system-name.ts';
+import type { SetUp } from './types.ts';
+
+/** Most configurations that fit beside each other. */
+export const MOST_SET_UPS = 8;
+
+/** Whether notes of later findings are about any of the figures; the rows of the table say about which. */
+function laterMark(own: readonly Measurement[]): readonly string[] {
+  if (own.some(({ do_not_rely }) => do_not_rely === true)) return [word('note_do_not_rely')];
+  return own.some(({ notes = [] }) => notes.length > 0) ? [word('note_mark')] : [];
+}
+
+/**
+ * Configurations with figures, in the order of the manifest; those of a superseded run or with later findings say so, and a withdrawn run has
+ * none.
+ */
+export function setUpsOf(
+  record: ComparedRun,
+  comparandOf: (measurement: Measurement) => Comparand,
+  { logged = new Set(), seriesOf }: Partial<Pick<SetUp, 'logged' | 'seriesOf'>> = {},
+): readonly SetUp[] {
+  const { run, hardware } = record.bundle;
+  if (run.withdrawn !== undefined) return [];
+  return run.configurations.flatMap(({ id, title }): readonly SetUp[] => {
+    const own = record.measurements.filter(({ configuration_id }) => configuration_id === id);
+    if (own.length === 0) return [];
+    const name = systemName(hardware.system);
+    const superseded_by = own.find((one) => one.superseded_by !== undefined)?.superseded_by;
+    const marks = [...(superseded_by === undefined ? [] : [word('superseded')]), ...laterMark(own)];
+    const marked = marks.length === 0 ? title : `${title} (${marks.join(', ')})`;
+    const comparands = own.map(comparandOf);
+    const token = `${run.id}:${id}`;
+    return [
+      {
+        token,
+        name,
+        title: marked,
+        run,
+        hardware,
+        comparands,
+        logged,
+        ...(seriesOf === undefined ? {} : { seriesOf }),
+        ...(superseded_by === undefined ? {} : { superseded_by }),
+      },
+    ];
+  });
+}
+
+/** Heads of columns: the configuration alone where the system is the same for all, else the system with it. */
+export function headsOf(setUps: readonly SetUp[]): readonly { readonly label: string; readonly sub: string }[] {
+  const isOne = new Set(setUps.map(({ name }) => name)).size === 1;
+  const isOneRun = new Set(setUps.map(({ run }) => run.id)).size === 1;
+  return setUps.map(({ name, title, run }) =>
+    isOne ? { label: title, sub: isOneRun ? '' : run.title } : { label: name, sub: title },
+  );
+}
+
+const areDistinct = (texts: readonly string[]): boolean =>
+  texts.every((text) => text !== '') && new Set(texts).size === texts.length;
+
+/** One line for each, for legends and the ends of lines: no longer than it takes to tell them apart. */
+export function namesOf(setUps: readonly SetUp[]): readonly string[] {
+  const heads = headsOf(setUps);
+  const [labels, subs] = [heads.map(({ label }) => label), heads.map(({ sub }) => sub)];
+  if (areDistinct(labels)) return labels;
+  return areDistinct(subs) ? subs : heads.map(({ label, sub }) => (sub === '' ? label : `${label}: ${sub}`));
+}

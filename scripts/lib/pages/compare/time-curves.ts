@@ -1,0 +1,246 @@
+/** Rate and latency of one work over time, set-ups over each other, from the moment at which measuring began. */
+import type { Measurement } from '#types';
+import type { ThinSeries } from '../../analyse/thin-series.ts';
+import { formatSeconds } from '../../base/sizes.ts';
+import { word } from '../../base/words.ts';
+import { type Curves, describeLines, drawLineChart, type Plot } from '../../charts/line-chart.ts';
+import type { LinePoint } from '../../charts/line-picture.ts';
+import { describeLoad } from '../../model/load.ts';
+import { type Metric, metricLabel, scaleOf } from '../../model/metrics.ts';
+import { type Table, textCell } from '../../tables/table.ts';
+import { valuesOf } from '../../views/figure-line.ts';
+import { firstOf, type WorkRow } from './match-work.ts';
+import { namesOf } from './set-ups.ts';
+import type { LoggedTest, SetUp } from './types.ts';
+import { rateMetric, sayFigure, workTitle } from './work-words.ts';
+
+/** Charts over time on one page; each needs a file of every set-up. */
+const MOST_CHARTS = 4;
+const MOST_NAMED = 3;
+/** From this ratio of the highest to the median on, latency stands on a logarithmic axis: a stall would flatten the rest. */
+const LOG_FROM = 8;
+
+type Values = readonly (number | null)[];
+
+/** One figure over time; cell i begins `i * step_s + start_s` after measuring began. */
+interface TimeLine {
+  readonly values: Values;
+  readonly start_s: number;
+  readonly step_s: number;
+  readonly end_s: number;
+}
+
+/** The logs of a test are a measurement's own where no other measurement of the test goes the same way. */
+function isAlone({ comparands }: SetUp, { test_id, direction, basis }: Measurement): boolean {
+  const same = comparands.filter(
+    ({ measurement: one }) => one.test_id === test_id && one.direction === direction && one.basis === basis,
+  );
+  return same.length === 1;
+}
+
+function loggedTestOf(setUp: SetUp, measurement: Measurement | undefined): string | undefined {
+  if (measurement === undefined || !setUp.logged.has(measurement.test_id)) return undefined;
+  return isAlone(setUp, measurement) ? measurement.test_id : undefined;
+}
+
+/** Rows of which two set-ups have logs; those of a part of a mixed load last. */
+export function loggedRows(setUps: readonly SetUp[], rows: readonly WorkRow[]): readonly WorkRow[] {
+  const isPart = (row: WorkRow): number => {
+    const { direction, rwmixread } = firstOf(row).measurement;
+    return Number(rwmixread !== undefined && direction !== 'mixed');
+  };
+  return rows
+    .filter(({ kind, cells }) => {
+      const logged = setUps.filter((setUp, place) => loggedTestOf(setUp, cells[place]?.measurement) !== undefined);
+      return kind === 'same_load' && logged.length > 1;
+    })
+    .toSorted((a, b) => isPart(a) - isPart(b))
+    .slice(0, MOST_CHARTS);
+}
+
+/** The tests whose series the charts need, each once. */
+export function loggedTests(setUps: readonly SetUp[], rows: readonly WorkRow[]): readonly LoggedTest[] {
+  const tests = loggedRows(setUps, rows).flatMap(({ cells }) =>
+    setUps.flatMap((setUp, place): readonly LoggedTest[] => {
+      const test = loggedTestOf(setUp, cells[place]?.measurement);
+      return test === undefined ? [] : [{ run: setUp.run.id, test }];
+    }),
+  );
+  return [...new Map(tests.map((one) => [`${one.run}/${one.test}`, one])).values()];
+}
+
+function lineOf(series: ThinSeries | undefined, measurement: Measurement, metric: Metric): TimeLine | undefined {
+  if (series === undefined) return undefined;
+  const { direction } = measurement;
+  const own = series.directions.filter((one) => direction === 'mixed' || one.direction === direction);
+  const values = valuesOf(own, metric);
+  if (values === undefined || values.every((value) => value === null)) return undefined;
+  const { from_ms, to_ms } = series.window;
+  return {
+    values,
+    start_s: -from_ms / 1000,
+    step_s: series.step_ms / 1000,
+    end_s: (to_ms - from_ms) / 1000,
+  };
+}
+
+/** Points in the middle of their cells, in the unit of the axis; a cell without a value parts them. */
+function partsOf({ values, start_s, step_s, end_s }: TimeLine, factor: number): readonly (readonly LinePoint[])[] {
+  const parts: LinePoint[][] = [[]];
+  for (const [cell, value] of values.entries()) {
+    const x = start_s + (cell + 0.5) * step_s;
+    if (value === null || x > end_s) {
+      if (parts.at(-1)?.length !== 0) parts.push([]);
+    } else parts.at(-1)?.push({ x, y: value / factor });
+  }
+  return parts.filter((points) => points.length > 0);
+}
+
+/** Values within the window that was measured. */
+function measuredOf({ values, start_s, step_s, end_s }: TimeLine): readonly number[] {
+  return values.flatMap((value, cell) => {
+    const x = start_s + (cell + 0.5) * step_s;
+    return value === null || x < 0 || x > end_s ? [] : [value];
+  });
+}
+
+function meanOf(values: readonly number[]): number | undefined {
+  return values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function isFar(values: readonly number[]): boolean {
+  const sorted = values.toSorted((a, b) => a - b);
+  const [least = 0, most = 0] = [sorted[0], sorted.at(-1)];
+  return least > 0 && most > LOG_FROM * (sorted[Math.floor(sorted.length / 2)] ?? 0);
+}
+
+type Lines = readonly (TimeLine | undefined)[];
+
+function plotOf(names: readonly string[], lines: Lines, metric: Metric): Plot {
+  const drawn = lines.flatMap((line) => line?.values.flatMap((value) => value ?? []) ?? []);
+  const scale = scaleOf(metric, [drawn.reduce((most, value) => Math.max(most, value), 0)]);
+  const isLog = metric === 'lat_mean' && isFar(drawn);
+  const name = metric === 'lat_mean' ? `${metricLabel(metric)}, ${scale.unit}` : scale.unit;
+  const start = lines.reduce((least, line) => Math.min(least, line?.start_s ?? 0), 0);
+  const end = lines.reduce((most, line) => Math.max(most, line?.end_s ?? 0), 0);
+  return {
+    title: metricLabel(metric),
+    x: { title: word('time_axis', { unit: 's' }), kind: 'time' },
+    y: { title: isLog ? word('chart_log_axis', { title: name }) : name, kind: isLog ? 'log10' : 'linear' },
+    series: lines.map((line, place) => ({
+      name: names[place] ?? '',
+      parts: line === undefined ? [] : partsOf(line, scale.factor),
+    })),
+    held: { x: [start, end], y: [] },
+    ...(start < 0 ? { shade: { from: start, to: 0, text: word('time_warm_up') } } : {}),
+  };
+}
+
+/** Mean, lowest and highest over the measured window: the points themselves are in the files. */
+function tableOf(caption: string, names: readonly string[], all: readonly { metric: Metric; lines: Lines }[]): Table {
+  return {
+    caption,
+    is_titled: true,
+    columns: [
+      { label: word('time_column_quantity'), kind: 'text' },
+      ...names.map((label) => ({ label, kind: 'number' as const })),
+    ],
+    groups: all.map(({ metric, lines }) => {
+      const measured = lines.map((line) => (line === undefined ? [] : measuredOf(line)));
+      const row = (key: string, read: (values: readonly number[]) => number | undefined) => ({
+        cells: [
+          { text: word(key) },
+          ...measured.map((values) => {
+            const value = values.length === 0 ? undefined : read(values);
+            return value === undefined ? textCell(undefined) : { text: sayFigure(metric, value), value };
+          }),
+        ],
+      });
+      return {
+        title: metricLabel(metric),
+        rows: [
+          row('time_column_mean', meanOf),
+          row('time_column_lowest', (values) => Math.min(...values)),
+          row('time_column_highest', (values) => Math.max(...values)),
+        ],
+      };
+    }),
+  };
+}
+
+function recordsOf(setUps: readonly SetUp[], row: WorkRow, rate: Metric, rates: Lines, latencies: Lines) {
+  const key = rate === 'bw' ? 'bw_bytes_per_s' : 'iops';
+  return setUps.flatMap((setUp, place) => {
+    const [line, lat] = [rates[place], latencies[place]];
+    const grid = line ?? lat;
+    if (grid === undefined) return [];
+    return grid.values.flatMap((_, cell) => {
+      const [value, latency] = [line?.values[cell] ?? null, lat?.values[cell] ?? null];
+      const time = grid.start_s + (cell + 0.5) * grid.step_s;
+      if ((value === null && latency === null) || time > grid.end_s) return [];
+      return [
+        {
+          set_up: setUp.token,
+          name: namesOf(setUps)[place] ?? '',
+          measurement: row.cells[place]?.measurement.id ?? '',
+          time_s: Number(time.toFixed(3)),
+          ...(value === null ? {} : { [key]: value }),
+          ...(latency === null ? {} : { lat_mean_ns: latency }),
+        },
+      ];
+    });
+  });
+}
+
+/** "Mean by the logs: A 48.7 k IOPS; B 42.0 k IOPS." */
+function meanText(names: readonly string[], lines: Lines, metric: Metric): string {
+  const means = lines.flatMap((line, place) => {
+    const mean = line === undefined ? undefined : meanOf(measuredOf(line));
+    return mean === undefined ? [] : [`${names[place]} ${sayFigure(metric, mean)}`];
+  });
+  return means.length > MOST_NAMED ? '' : word('compare_time_mean', { list: means.join('; ') });
+}
+
+/** "Each point is the mean of 2 s." */
+function thinnedText(series: readonly (ThinSeries | undefined)[]): string | undefined {
+  const longest = series.reduce(
+    (most, one) => Math.max(most, (one?.cells_per_point ?? 1) > 1 ? (one?.step_ms ?? 0) : 0),
+    0,
+  );
+  return longest === 0 ? undefined : word('compare_time_thinned', { time: formatSeconds(longest / 1000) });
+}
+
+/** The chart of one work and load; none where fewer than two set-ups have their series at hand. */
+export function timeCurves(setUps: readonly SetUp[], row: WorkRow, id: string): readonly Curves[] {
+  const series = setUps.map((setUp, place) => {
+    const test = loggedTestOf(setUp, row.cells[place]?.measurement);
+    return test === undefined ? undefined : setUp.seriesOf?.(test);
+  });
+  const { measurement } = firstOf(row);
+  const lines = (metric: Metric): Lines =>
+    setUps.map((_, place) => lineOf(series[place], row.cells[place]?.measurement ?? measurement, metric));
+  const rate = rateMetric(measurement);
+  const [rates, latencies] = [lines(rate), lines('lat_mean')];
+  const all = [
+    { metric: rate as Metric, lines: rates },
+    { metric: 'lat_mean' as const, lines: latencies },
+  ].filter((one) => one.lines.filter((line) => line !== undefined).length > 1);
+  if (all.length === 0) return [];
+  const names = namesOf(setUps);
+  const work = [workTitle(measurement), describeLoad(measurement)].filter((part) => part !== '').join(' · ');
+  const title = word('compare_time_title', { work });
+  const note = thinnedText(series);
+  return [
+    drawLineChart({
+      id: `time-${id}`,
+      title,
+      subtitle: meanText(names, rates, rate),
+      ...(note === undefined ? {} : { note }),
+      desc: describeLines(all.map(({ metric }) => metricLabel(metric)).join(', ')),
+      is_dense: true,
+      plots: all.map((one) => plotOf(names, one.lines, one.metric)),
+      table: tableOf(title, names, all),
+      records: recordsOf(setUps, row, rate, rates, latencies),
+    }),
+  ];
+}

@@ -1,0 +1,88 @@
+/** What is set side by side: configurations of runs, each with the facts of its run. */
+import type { Hardware, Measurement, Run } from '#types';
+import type { ThinSeries } from '../../analyse/thin-series.ts';
+import type { Curves } from '../../charts/line-chart.ts';
+import type { Comparison } from '../../database/comparability.ts';
+import type { Comparand } from '../../database/comparand.ts';
+import type { Noise, NoisyFigure } from '../../database/noise.ts';
+import type { Table } from '../../tables/table.ts';
+
+/** One configuration of a run. */
+export interface SetUp {
+  /** `<run>:<configuration>`, as addresses name it. */
+  readonly token: string;
+  /** Vendor and model. */
+  readonly name: string;
+  /** Title of the configuration. */
+  readonly title: string;
+  readonly run: Run;
+  readonly hardware: Hardware;
+  readonly comparands: readonly Comparand[];
+  /** Tests whose logs are published over time. */
+  readonly logged: ReadonlySet<string>;
+  /** What the logs of a test show over time; undefined where it has none, or where they were not fetched yet. */
+  readonly seriesOf?: (test: string) => ThinSeries | undefined;
+  /** Id of the run that replaced this one. */
+  readonly superseded_by?: string;
+}
+
+/** How two figures are judged, and what counts as a tie; given from outside: stages do not call each other. */
+export interface Judge {
+  readonly compare: (a: Comparand, b: Comparand) => Comparison;
+  /** How far a rate may be off by chance. */
+  readonly noiseOf: (measurement: Pick<Measurement, 'noise'>) => Noise;
+  /** Noise of a figure whose spread nothing tells, such as a percentile. */
+  readonly unknownNoise: Noise;
+  readonly isTie: (a: NoisyFigure, b: NoisyFigure) => boolean;
+}
+
+export interface ComparisonOptions {
+  /** Place of the set-up that the others are set against, from 0; when absent, the one with the most pairs. */
+  readonly base?: number;
+  /** All hardware and settings, not only what differs. */
+  readonly all: boolean;
+  /** Workload class that is shown alone; all when absent or not among them. */
+  readonly work?: string;
+}
+
+/** Gates that a pair did not pass, and the others in a line. */
+export interface Receipt {
+  readonly table: Table;
+  readonly passed?: string;
+}
+
+/** A work that the reader may ask for alone. */
+export interface WorkChoice {
+  /** Workload class. */
+  readonly id: string;
+  readonly text: string;
+}
+
+/** A test of a set-up with logs. */
+export interface LoggedTest {
+  readonly run: string;
+  readonly test: string;
+}
+
+/** A comparison, ready for tables and pictures. */
+export interface ComparisonView {
+  /** What is compared, for a citation: "Acme A1: RAID-5, RAID-10; Acme A2: as delivered". */
+  readonly words: string;
+  /** Place of the baseline. */
+  readonly base: number;
+  readonly lead: string;
+  /** May they be compared, in a sentence. */
+  readonly answer?: string;
+  /** Set-ups that have no work in common with another, and why they are in no table of figures. */
+  readonly left_out?: string;
+  /** Works in common, where there are several. */
+  readonly works: readonly WorkChoice[];
+  /** The work that is shown alone. */
+  readonly work?: string;
+  readonly receipt?: Receipt;
+  readonly figures?: Table;
+  readonly curves: readonly Curves[];
+  /** Tests whose series are drawn over each other, once they are there. */
+  readonly logged: readonly LoggedTest[];
+  readonly facts: Table;
+}

@@ -1,0 +1,96 @@
+/** Words for works and figures that are set side by side. */
+import type { Measurement } from '#types';
+import { NBSP } from '../../base/digits.ts';
+import { word } from '../../base/words.ts';
+import type { Comparand } from '../../database/comparand.ts';
+import { describeLoad, describeWork } from '../../model/load.ts';
+import { formatMetric, type Metric, metricValue, numberOf } from '../../model/metrics.ts';
+import { wordOr } from '../../tables/table.ts';
+import { firstOf, type WorkRow } from './match-work.ts';
+import type { SetUp } from './types.ts';
+
+/** Blocks up to here are told by their IOPS, larger ones by their bandwidth. */
+const SMALL_BLOCK = 64 * 1024;
+
+export function figureOf(measurement: Measurement, metric: Metric): number | undefined {
+  const quantity = metricValue(measurement, metric);
+  return quantity === undefined ? undefined : numberOf(quantity);
+}
+
+/** "48.7 k IOPS". */
+export function sayFigure(metric: Metric, value: number): string {
+  const { text, unit } = formatMetric(metric, value);
+  return `${text}${NBSP}${unit}`;
+}
+
+/** The metric that tells the rate of a work. */
+export function rateMetric({ bs_bytes }: Pick<Measurement, 'bs_bytes'>): 'iops' | 'bw' {
+  return bs_bytes === undefined || bs_bytes <= SMALL_BLOCK ? 'iops' : 'bw';
+}
+
+/** "16k random mix, 70 % reads, writes only". */
+export function workTitle(sample: Measurement): string {
+  const isPart = sample.rwmixread !== undefined && sample.direction !== 'mixed';
+  const work = describeWork(sample) || `${sample.test_id}, ${sample.job}`;
+  const text = isPart ? `${work}, ${wordOr('direction_only', sample.direction)}` : work;
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The work whatever the direction: "16k random mix, 70 % reads". */
+export function classTitle(sample: Measurement): string {
+  const text = describeWork(sample) || (sample.workload_class ?? '');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Works of other jobs of the same test: "128k sequential read". */
+function besideText({ measurement, facts }: Comparand, { comparands }: SetUp): readonly string[] {
+  if (!facts.is_beside) return [];
+  const others = comparands
+    .map((one) => one.measurement)
+    .filter(({ test_id, job }) => test_id === measurement.test_id && job !== measurement.job)
+    .map((one) => describeWork(one) || one.job);
+  return [word('compare_beside', { work: [...new Set(others)].join(', ') })];
+}
+
+/** What tells a work from others of one kind and load: throttled, beside another job, only stated. */
+function marksOf(row: WorkRow, setUps: readonly SetUp[]): readonly string[] {
+  const first = firstOf(row);
+  const { rate_limited, basis } = first.measurement;
+  const setUp = setUps[row.cells.indexOf(first)];
+  return [
+    ...(rate_limited === true ? [word('compare_throttled')] : []),
+    ...(setUp === undefined ? [] : besideText(first, setUp)),
+    ...(basis === 'measured' ? [] : [wordOr('basis', basis)]),
+  ];
+}
+
+function testOf(row: WorkRow, setUps: readonly SetUp[]): string {
+  const { measurement } = firstOf(row);
+  const { run } = setUps[row.cells.indexOf(firstOf(row))] ?? {};
+  const title = run?.tests.find(({ id }) => id === measurement.test_id)?.title ?? measurement.test_id;
+  return word('compare_of_test', { test: title });
+}
+
+export interface RowHead {
+  /** The work. */
+  readonly title: string;
+  /** Its load and what else tells it from others. */
+  readonly sub: string;
+}
+
+/** A head for each row; where two would be the same, the test says which is which. */
+export function rowHeads(rows: readonly WorkRow[], setUps: readonly SetUp[]): readonly RowHead[] {
+  const plain = rows.map((row): RowHead => {
+    const { measurement } = firstOf(row);
+    const load =
+      row.kind === 'highest' ? word('compare_highest') : describeLoad(measurement) || word('compare_load_unknown');
+    return { title: workTitle(measurement), sub: [load, ...marksOf(row, setUps)].join(' · ') };
+  });
+  const count = new Map<string, number>();
+  for (const { title, sub } of plain) count.set(title + sub, (count.get(title + sub) ?? 0) + 1);
+  return plain.map((head, place) => {
+    const row = rows[place];
+    const isAlone = count.get(head.title + head.sub) === 1;
+    return isAlone || row === undefined ? head : { ...head, sub: `${head.sub} · ${testOf(row, setUps)}` };
+  });
+}

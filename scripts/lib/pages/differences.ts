@@ -1,0 +1,49 @@
+/** In words: what keeps two figures from being compared, with the options of fio that differ and both values. */
+
+import { hasWord, word } from '../base/words.ts';
+import type { Difference, Gate } from '../database/comparability.ts';
+
+/** More than these are counted. */
+const MOST_TOLD = 8;
+
+/** Gates whose values are options of fio as they are. */
+const OPTION_GATES: ReadonlySet<string> = new Set([
+  'outstanding',
+  'iodepth',
+  'numjobs',
+  'clients',
+  'ioengine',
+  'direct',
+]);
+
+function sides(a: string, b: string): string {
+  return word('difference_sides', { a, b });
+}
+
+function differenceText({ option, a, b }: Difference): string {
+  const isOption = !option.includes(' ');
+  const none = word(isOption ? 'difference_unset' : 'difference_none');
+  return word('difference', {
+    option: isOption ? option : word('difference_beside'),
+    sides: sides(a ?? none, b ?? none),
+  });
+}
+
+/** "norandommap: unset ↔ 1; fsync: 1 ↔ 32". */
+export function differencesText(differences: readonly Difference[]): string {
+  const told = differences.slice(0, MOST_TOLD).map(differenceText);
+  const left = differences.length - told.length;
+  return [...told, ...(left === 0 ? [] : [word('difference_more', { Count: left })])].join('; ');
+}
+
+/** What a gate not passed means for a ranking: "another iodepth (32 ↔ 64)". */
+export function obstacleText({ id, a, b, differences }: Gate): string {
+  const text = hasWord(`obstacle_${id}`) ? word(`obstacle_${id}`) : id;
+  if (id === 'work')
+    return word('obstacle_named', {
+      text,
+      values: differences === undefined ? word('difference_unknown') : differencesText(differences),
+    });
+  if (!OPTION_GATES.has(id) || a === undefined || b === undefined) return text;
+  return word('obstacle_named', { text, values: sides(String(a), String(b)) });
+}

@@ -1,0 +1,104 @@
+/** Figures of a drive model by workload class and by what tells its drives apart. */
+import type { Measurement } from '#types';
+import { formatBytes, unknownWords } from '../../base/sizes.ts';
+import { word } from '../../base/words.ts';
+import type { DriveModel, DriveUse } from '../../database/drive-models.ts';
+import type { WorkloadRecord } from '../../database/types.ts';
+import { describeWork } from '../../model/load.ts';
+import { type Metric, metricValue, numberOf } from '../../model/metrics.ts';
+import { systemName } from '../../model/system-name.ts';
+import { isRepresentative } from '../../tables/best.ts';
+import { isStanding } from '../../tables/standing.ts';
+
+/** Drives that stand on one line: of one capacity, firmware and layout, alone or as parts of one system. */
+export interface Lane {
+  readonly label: string;
+  readonly is_alone: boolean;
+  readonly figures: readonly { readonly measurement: Measurement; readonly value: number }[];
+}
+
+/** What one class of work gave; `lanes` is never empty. */
+export interface DriveWork {
+  readonly id: string;
+  readonly title: string;
+  readonly metric: Metric;
+  readonly lanes: readonly Lane[];
+}
+
+const SMALL_BLOCK = 64 * 1024;
+
+/** How a test laid drives out, such as a stripe of two, as far as its configuration says. */
+function layoutOf({ axes }: Measurement): string | undefined {
+  const { layout } = axes;
+  return layout === undefined || unknownWords(layout) !== undefined ? undefined : layout;
+}
+
+/** "6 TB, firmware not recorded, stripe of two drives"; within a system with its name, as the layout is its own affair. */
+export function variantOf({ drive, run, is_alone }: DriveUse, measurement: Measurement): string {
+  const size = typeof drive.capacity_bytes === 'number' ? formatBytes(drive.capacity_bytes) : undefined;
+  const version = drive.firmware;
+  const firmware =
+    version === undefined || unknownWords(version) !== undefined
+      ? word('drive_firmware_unknown')
+      : word('firmware', { version });
+  const own = [size ?? word('drive_capacity_unknown'), firmware].join(', ');
+  const system = systemName(run.bundle.hardware.system);
+  const layout = layoutOf(measurement);
+  return is_alone
+    ? [own, layout].filter((part) => part !== undefined).join(', ')
+    : word('drive_within', { system, own });
+}
+
+function figureOf(measurement: Measurement, metric: Metric): number | undefined {
+  const quantity = metricValue(measurement, metric);
+  return quantity === undefined ? undefined : numberOf(quantity);
+}
+
+/** Small blocks are told by IOPS, large ones by bandwidth; the other one where there is no such figure. */
+function metricOf(bsBytes: number, measurements: readonly Measurement[]): Metric {
+  const order: readonly Metric[] = bsBytes <= SMALL_BLOCK ? ['iops', 'bw'] : ['bw', 'iops'];
+  return order.find((metric) => measurements.some((one) => figureOf(one, metric) !== undefined)) ?? 'iops';
+}
+
+/** Of mixed loads the totals, where there are any. */
+function wholes(measurements: readonly Measurement[]): readonly Measurement[] {
+  const mixed = measurements.filter(({ direction }) => direction === 'mixed');
+  return mixed.length > 0 ? mixed : measurements;
+}
+
+/** Work that the model did, in the order of the workload classes; drives alone before parts of systems. Superseded runs are left out. */
+export function workOfDrive({ uses }: DriveModel, workloads: readonly WorkloadRecord[]): readonly DriveWork[] {
+  const standing = uses.filter(({ run }) => isStanding(run));
+  return workloads.flatMap((workload): DriveWork[] => {
+    const perUse = standing.map((use) => ({
+      use,
+      own: wholes(
+        use.run.measurements.filter(
+          (one) => one.workload_class === workload.id && one.preconditioning !== true && isRepresentative(one),
+        ),
+      ),
+    }));
+    const metric = metricOf(
+      workload.bs_bytes,
+      perUse.flatMap(({ own }) => own),
+    );
+    const lanes = new Map<string, { label: string; is_alone: boolean; figures: Lane['figures'][number][] }>();
+    for (const { use, own } of perUse) {
+      for (const measurement of own) {
+        const value = figureOf(measurement, metric);
+        if (value === undefined) continue;
+        const label = variantOf(use, measurement);
+        const lane = lanes.get(label) ?? { label, is_alone: use.is_alone, figures: [] };
+        lanes.set(label, lane);
+        lane.figures.push({ measurement, value });
+      }
+    }
+    const sorted = [...lanes.values()].sort(
+      (a, b) => Number(b.is_alone) - Number(a.is_alone) || (a.label < b.label ? -1 : 1),
+    );
+    const title = describeWork(workload);
+    return sorted.length === 0
+      ? []
+      : [{ id: workload.id, title: title === '' ? workload.id : title, metric, lanes: sorted }];
+  });
+}

@@ -1,0 +1,85 @@
+/** The figures of a drive model in one table and one file. */
+import type { Measurement } from '#types';
+import { formatCount } from '../../base/sizes.ts';
+import { word } from '../../base/words.ts';
+import { measurementHref } from '../../model/anchors.ts';
+import { describeLoad } from '../../model/load.ts';
+import { dataUnitOf, formatMetric, metricLabel } from '../../model/metrics.ts';
+import { type DataRows, dataRows } from '../../tables/data-rows.ts';
+import type { DataValue } from '../../tables/data-table.ts';
+import { type Column, type Table, type TableCell, type TableRow, textCell } from '../../tables/table.ts';
+import type { DriveWork, Lane } from './drive-lanes.ts';
+
+function figureCell(work: DriveWork, lane: Lane, place: number): TableCell {
+  const figure = lane.figures.toSorted((a, b) => a.value - b.value).at(place);
+  if (figure === undefined) return textCell(undefined);
+  const { text, unit, title } = formatMetric(work.metric, figure.value);
+  return {
+    value: figure.value,
+    data_unit: dataUnitOf(work.metric),
+    text: `${text}\u202f${unit}`,
+    title,
+    href: measurementHref(figure.measurement),
+    sub: describeLoad(figure.measurement),
+  };
+}
+
+function rowOf(work: DriveWork, lane: Lane): TableRow {
+  const count = lane.figures.length;
+  return {
+    cells: [
+      textCell(lane.label, { is_long: true }),
+      textCell(metricLabel(work.metric)),
+      { text: formatCount(count), value: count },
+      figureCell(work, lane, 0),
+      figureCell(work, lane, Math.floor((count - 1) / 2)),
+      figureCell(work, lane, -1),
+    ],
+  };
+}
+
+/** Lowest, middle and highest figure of each kind of drives, by class of work. */
+export function driveTable(work: readonly DriveWork[]): Table {
+  const text = (key: string): Column => ({ label: word(key), kind: 'text' });
+  return {
+    caption: word('drive_figures_caption'),
+    note: word('drive_figures_note'),
+    columns: [
+      text('drive_column_variant'),
+      text('drive_column_metric'),
+      { label: word('column_figures'), kind: 'number' },
+      text('drive_column_lowest'),
+      text('drive_column_middle'),
+      text('drive_column_highest'),
+    ],
+    groups: work.map((one) => ({ title: one.title, rows: one.lanes.map((lane) => rowOf(one, lane)) })),
+  };
+}
+
+const COLUMNS: readonly (keyof Measurement)[] = [
+  'workload_class',
+  'direction',
+  'numjobs',
+  'iodepth',
+  'outstanding',
+  'iops',
+  'iops_low',
+  'iops_high',
+  'bw_bytes_per_s',
+  'bw_low_bytes_per_s',
+  'bw_high_bytes_per_s',
+  'lat_mean_ns',
+  'evidence',
+  'date',
+  'id',
+];
+
+/** Every figure of the strips, one a line, in SI units and in full. */
+export function driveFigures(work: readonly DriveWork[]): DataRows {
+  const lines = work.flatMap(({ lanes }) =>
+    lanes.flatMap(({ label, figures }) =>
+      figures.map(({ measurement }) => [label, ...COLUMNS.map((key) => measurement[key] as DataValue)]),
+    ),
+  );
+  return dataRows(['drives', ...COLUMNS], lines);
+}

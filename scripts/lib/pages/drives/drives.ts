@@ -1,0 +1,161 @@
+/** Pages of drive models: every run of one model, by itself and as a part of systems. */
+
+import { formatDate } from '../../base/dates.ts';
+import { formatBytes, formatCount, unknownWords } from '../../base/sizes.ts';
+import { word } from '../../base/words.ts';
+import type { DriveModel, DriveUse } from '../../database/drive-models.ts';
+import type { RunRecord, WorkloadRecord } from '../../database/types.ts';
+import type { Page } from '../../model/page.ts';
+import { systemName } from '../../model/system-name.ts';
+import { noteBanners } from '../../tables/note-marks.ts';
+import { standingBadges } from '../../tables/standing.ts';
+import { type Column, type Table, type TableCell, textCell, wordOr } from '../../tables/table.ts';
+import { describeDrive } from '../hardware.ts';
+import { newestRuns, runsTable } from '../runs/runs.ts';
+import { type DriveWork, workOfDrive } from './drive-lanes.ts';
+import { driveStrips } from './drive-strips.ts';
+import { driveTable } from './drive-table.ts';
+
+const text = (key: string): Column => ({ label: word(key), kind: 'text' });
+
+export function driveName({ vendor, model }: Pick<DriveModel, 'vendor' | 'model'>): string {
+  return systemName({ vendor, model });
+}
+
+/** Media of a model, told once: "HDD". Empty where nobody recorded it. */
+export function mediaOf({ uses }: DriveModel): string {
+  const known = uses.map(({ drive }) => drive.media).filter((media) => media !== 'not_recorded');
+  return [...new Set(known)].map((media) => wordOr('media', media)).join(', ');
+}
+
+function capacities({ uses }: DriveModel): readonly number[] {
+  const known = uses.flatMap(({ drive }) => (typeof drive.capacity_bytes === 'number' ? [drive.capacity_bytes] : []));
+  return [...new Set(known)].sort((a, b) => a - b);
+}
+
+function countsOf({ uses }: DriveModel): string {
+  const systems = (own: readonly DriveUse[]): number =>
+    new Set(own.map(({ run }) => run.bundle.hardware.system.id)).size;
+  const alone = systems(uses.filter(({ is_alone }) => is_alone));
+  const within = systems(uses.filter(({ is_alone }) => !is_alone));
+  return [
+    ...(alone > 0 ? [word('drive_count_alone', { Count: alone })] : []),
+    ...(within > 0 ? [word('drive_count_within', { Count: within })] : []),
+  ].join(' · ');
+}
+
+/** The day of a run, and whether the run still stands. */
+function dateCell(run: RunRecord): TableCell {
+  const href = `runs/${run.bundle.id}/`;
+  const badges = standingBadges(run, href);
+  return { text: formatDate(run.bundle.run.date), href, ...(badges.length === 0 ? {} : { badges }) };
+}
+
+/** Where drives of this model were tested, with what tells them apart. */
+function usesTable(drive: DriveModel): Table {
+  return {
+    caption: word('drive_uses_caption'),
+    is_titled: true,
+    columns: [
+      text('column_system'),
+      text('drive_column_in_it'),
+      text('field_capacity'),
+      text('drive_column_firmware'),
+      text('column_date'),
+    ],
+    groups: [
+      {
+        rows: drive.uses.map(({ drive: own, run }) => {
+          const { system } = run.bundle.hardware;
+          const firmware = own.firmware === undefined ? undefined : own.firmware;
+          return {
+            cells: [
+              { text: systemName(system), href: `systems/${system.id}/`, sub: wordOr('kind', system.kind) },
+              textCell(describeDrive(own), { is_long: true }),
+              textCell(typeof own.capacity_bytes === 'number' ? formatBytes(own.capacity_bytes) : undefined),
+              textCell(firmware === undefined || unknownWords(firmware) !== undefined ? undefined : firmware),
+              dateCell(run),
+            ],
+          };
+        }),
+      },
+    ],
+  };
+}
+
+async function presentDrive(drive: DriveModel, work: readonly DriveWork[]): Promise<Page> {
+  const name = driveName(drive);
+  const alone = await driveStrips(name, work, 'alone');
+  const within = await driveStrips(name, work, 'within');
+  const runs = newestRuns([...new Set(drive.uses.map(({ run }) => run))]);
+  const path = `drives/${drive.id}`;
+  return {
+    path,
+    section: 'drives',
+    kind: 'page',
+    title: name,
+    description: word('drive_description', { drive: name }),
+    view: {
+      banners: noteBanners(runs),
+      lead: [
+        mediaOf(drive),
+        capacities(drive)
+          .map((size) => formatBytes(size))
+          .join(', '),
+        countsOf(drive),
+      ]
+        .filter((part) => part !== '')
+        .join(' · '),
+      charts: [alone, within].filter((chart) => chart !== undefined),
+      ...(work.length === 0 ? {} : { table: driveTable(work) }),
+      uses: usesTable(drive),
+      runs: runsTable(runs, word('drive_runs_caption')),
+    },
+  };
+}
+
+/** Drive models as rows: what each is and how often it was tested. */
+export function drivesTable(drives: readonly DriveModel[], caption: string): Table {
+  return {
+    caption,
+    is_titled: true,
+    columns: [text('drive_column_model'), text('field_media'), text('field_capacity'), text('drive_column_tested')],
+    groups: [
+      {
+        rows: drives.map((drive) => ({
+          cells: [
+            { text: driveName(drive), href: `drives/${drive.id}/` },
+            textCell(mediaOf(drive)),
+            textCell(
+              capacities(drive)
+                .map((size) => formatBytes(size))
+                .join(', '),
+            ),
+            textCell(countsOf(drive)),
+          ],
+        })),
+      },
+    ],
+  };
+}
+
+/** The list of drive models and a page for each. */
+export async function presentDrives(
+  drives: readonly DriveModel[],
+  workloads: readonly WorkloadRecord[],
+): Promise<readonly Page[]> {
+  const list: Page = {
+    path: 'drives',
+    section: 'drives',
+    kind: 'section',
+    title: word('drives_title'),
+    description: word('drives_description'),
+    view: {
+      count: word('count_drive_models', { Count: formatCount(drives.length) }),
+      ...(drives.length === 0 ? {} : { table: drivesTable(drives, word('drives_caption')) }),
+    },
+  };
+  const pages: Page[] = [];
+  for (const drive of drives) pages.push(await presentDrive(drive, workOfDrive(drive, workloads)));
+  return [list, ...pages];
+}

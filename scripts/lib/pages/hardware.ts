@@ -1,0 +1,230 @@
+/** hardware.json as facts: groups of label and value, in the order a reader asks for them. */
+import type { Hardware } from '#types';
+import {
+  formatBitRate,
+  formatByteRate,
+  formatBytes,
+  formatCount,
+  formatFrequency,
+  formatTimes,
+  unknownWords,
+} from '../base/sizes.ts';
+import { word } from '../base/words.ts';
+import type { Fact, FactGroup } from '../tables/facts.ts';
+import { fact, factsOf } from '../tables/facts.ts';
+import { wordOr } from '../tables/table.ts';
+
+type System = Hardware['system'];
+type Host = Hardware['hosts'][number];
+type Drive = NonNullable<System['drives']>[number];
+type Link = NonNullable<Hardware['fabric']['links']>[number];
+
+const plain = (text: string | undefined): string | undefined => unknownWords(text) ?? text;
+/** Nothing where it is unknown: for parts of a phrase whose other parts are known. */
+const known = (text: string | undefined): string | undefined => (unknownWords(text) === undefined ? text : undefined);
+const join = (...parts: readonly (string | undefined)[]): string =>
+  parts.filter((part) => part !== undefined && part !== '').join(', ');
+
+/** "RAID 5: six drives and one spare." */
+function explained(what: string, description: string | undefined): string {
+  return known(description) === undefined ? what : `${what}: ${description}`;
+}
+
+/** A name, or one "not recorded" where neither vendor nor model is known. */
+function nameOf(vendor: string | undefined, model: string | undefined): string {
+  const known = [vendor, model].filter((part) => part !== undefined && unknownWords(part) === undefined);
+  return known.length === 0 ? word('model_not_recorded') : known.join(' ');
+}
+
+/** "24 × Micron 9200 MAX, NVMe SSD, 6.4 TB, U.2": one line per drive model. */
+export function describeDrive(drive: Drive): string {
+  if (drive.count === 'not_recorded' && drive.model === 'not_recorded') return word('not_recorded');
+  const media = drive.media === 'not_recorded' ? undefined : wordOr('media', drive.media);
+  const size = typeof drive.capacity_bytes === 'number' ? formatBytes(drive.capacity_bytes) : undefined;
+  const firmware = typeof drive.firmware === 'string' && !unknownWords(drive.firmware);
+  const dwpd =
+    typeof drive.endurance_dwpd === 'number' ? word('dwpd', { count: formatCount(drive.endurance_dwpd) }) : '';
+  return join(
+    formatTimes(drive.count, nameOf(drive.vendor, drive.model)),
+    media,
+    size,
+    unknownWords(drive.interface) === undefined ? drive.interface : undefined,
+    firmware ? word('firmware', { version: drive.firmware ?? '' }) : undefined,
+    dwpd,
+    typeof drive.per_node === 'number' ? word('bench_per_node', { count: drive.per_node }) : undefined,
+  );
+}
+
+function describeCpu(host: Host): string | undefined {
+  const cpu = plain(host.cpu);
+  if (cpu === undefined) return undefined;
+  const cores = typeof host.cpu_cores === 'number' ? word('cpu_cores', { Count: host.cpu_cores }) : undefined;
+  const clock = typeof host.cpu_hz === 'number' ? formatFrequency(host.cpu_hz) : undefined;
+  return join(formatTimes(host.cpu_sockets ?? 1, cpu), cores, clock);
+}
+
+type Adapter = NonNullable<Host['adapters']>[number];
+
+function adapterFact(adapter: Adapter): Fact | undefined {
+  const name = formatTimes(adapter.count, known(adapter.model) ?? word('adapter'));
+  return fact('adapter', join(name, known(adapter.protocol), rate(adapter)), adapter.locator);
+}
+
+function hostGroup(host: Host): FactGroup {
+  const name = [host.vendor, host.model].some((part) => part !== undefined)
+    ? nameOf(host.vendor, host.model)
+    : undefined;
+  return {
+    title: formatTimes(host.count, host.role),
+    ...(host.locator === undefined ? {} : { locator: host.locator }),
+    facts: factsOf([
+      fact('model', name),
+      fact('board', plain(host.board)),
+      fact('cpu', describeCpu(host)),
+      fact('memory', host.memory_bytes === undefined ? undefined : formatBytes(host.memory_bytes)),
+      fact('os', plain(host.os)),
+      fact('kernel', plain(host.kernel)),
+      ...(host.adapters ?? []).map(adapterFact),
+      fact('software', host.software?.map((text) => plain(text) ?? text).join(', ')),
+      ...settings(host.tuning),
+    ]),
+  };
+}
+
+function rate(part: { readonly ports?: number | string; readonly rate_bits_per_s?: Link['rate_bits_per_s'] }): string {
+  const ports = typeof part.ports === 'number' ? word('ports', { Count: part.ports }) : undefined;
+  return join(ports, typeof part.rate_bits_per_s === 'number' ? formatBitRate(part.rate_bits_per_s) : undefined);
+}
+
+function settings(list: Host['tuning']): readonly (Fact | undefined)[] {
+  return (list ?? []).map((setting): Fact => {
+    const value = plain(setting.value) ?? setting.value;
+    return {
+      label: setting.name,
+      text: setting.why === undefined ? value : `${value} (${setting.why})`,
+      code: true,
+      ...(setting.locator === undefined ? {} : { locator: setting.locator }),
+    };
+  });
+}
+
+function systemGroup(system: System): FactGroup {
+  const bytes = (value: System['raw_bytes']): string | undefined =>
+    value === undefined ? undefined : formatBytes(value);
+  return {
+    title: word('system_under_test'),
+    facts: factsOf([
+      fact('product', `${system.vendor} ${system.model}`),
+      fact('kind', wordOr('kind', system.kind)),
+      fact('specimen', plain(system.specimen)),
+      fact('software', plain(system.software)),
+      ...(system.controllers ?? []).map((part) =>
+        fact(
+          'controllers',
+          join(
+            formatTimes(part.count, known(part.model) ?? word('controller')),
+            known(part.cpu),
+            typeof part.memory_bytes === 'number'
+              ? word('memory_each', { size: formatBytes(part.memory_bytes) })
+              : undefined,
+            known(part.firmware) === undefined ? undefined : word('firmware', { version: part.firmware ?? '' }),
+          ),
+          part.locator,
+        ),
+      ),
+      ...(system.controllers ?? []).flatMap(({ adapters }) => (adapters ?? []).map(adapterFact)),
+      ...(system.drives ?? []).map((drive) => fact('drives', describeDrive(drive), drive.locator)),
+      ...(system.protection ?? []).map((part) =>
+        fact('protection', explained(plain(part.scheme) ?? '', part.description), part.locator),
+      ),
+      ...(system.volumes ?? []).map((part) =>
+        fact(
+          'volumes',
+          explained(
+            join(
+              formatTimes(part.count, known(part.name) ?? word('volume')),
+              typeof part.capacity_bytes === 'number' ? formatBytes(part.capacity_bytes) : undefined,
+            ),
+            part.description,
+          ),
+          part.locator,
+        ),
+      ),
+      fact('raw_capacity', bytes(system.raw_bytes)),
+      fact('usable_capacity', bytes(system.usable_bytes)),
+      fact('cache', bytes(system.cache_bytes)),
+      ...settings(system.settings),
+    ]),
+  };
+}
+
+function fabricGroup({ fabric, enclosures }: Hardware): FactGroup {
+  const links = (fabric.links ?? []).map((link) => {
+    const payload = typeof link.payload_bytes_per_s === 'number' ? formatByteRate(link.payload_bytes_per_s) : undefined;
+    const carries = payload === undefined ? undefined : word('link_payload', { rate: payload });
+    return fact(
+      'link',
+      join(`${link.from} – ${link.to}: ${formatTimes(link.count, link.protocol)}`, rate(link), carries),
+      link.locator,
+    );
+  });
+  const switches = (fabric.switches ?? []).map((part) =>
+    fact(
+      'switch',
+      join(formatTimes(part.count, known(part.model) ?? word('switch')), known(part.description)),
+      part.locator,
+    ),
+  );
+  const shelves = (enclosures ?? []).map((part) =>
+    fact(
+      'enclosure',
+      join(
+        formatTimes(part.count, known(part.model) ?? word('enclosure')),
+        known(part.interface),
+        known(part.description),
+      ),
+      part.locator,
+    ),
+  );
+  return {
+    title: word('fabric'),
+    facts: factsOf([
+      fact('fabric_description', plain(fabric.description), fabric.locator),
+      ...links,
+      ...switches,
+      ...shelves,
+    ]),
+  };
+}
+
+function limitsGroup(hardware: Hardware): readonly FactGroup[] {
+  const limits = (hardware.limits ?? []).map((limit): Fact => {
+    const bw = typeof limit.bw_bytes_per_s === 'number' ? formatByteRate(limit.bw_bytes_per_s) : undefined;
+    const iops = typeof limit.iops === 'number' ? `${formatCount(limit.iops)} IOPS` : undefined;
+    return {
+      label: `${plain(limit.name)} (${wordOr('direction', limit.direction)})`,
+      text: join(bw, iops, plain(limit.basis)),
+      ...(limit.locator === undefined ? {} : { locator: limit.locator }),
+    };
+  });
+  const power =
+    hardware.power === undefined
+      ? []
+      : factsOf([fact('power', `${formatCount(hardware.power)}${typeof hardware.power === 'number' ? ' W' : ''}`)]);
+  const units =
+    hardware.rack_units === undefined ? [] : factsOf([fact('rack_units', formatCount(hardware.rack_units))]);
+  const facts = [...limits, ...power, ...units];
+  return facts.length === 0 ? [] : [{ title: word('limits'), facts }];
+}
+
+/** Everything hardware.json says, for people. What nobody recorded says so. */
+export function presentHardware(hardware: Hardware): readonly FactGroup[] {
+  const nodes = (hardware.system.nodes ?? []).map(hostGroup);
+  return [
+    systemGroup(hardware.system),
+    ...nodes,
+    ...hardware.hosts.map(hostGroup),
+    fabricGroup(hardware),
+    ...limitsGroup(hardware),
+  ];
+}

@@ -1,0 +1,81 @@
+/** The front page: what this is, what came out lately, and how far to trust it. */
+import type { Measurement } from '#types';
+import { byNewest, formatDateInLine } from '../../base/dates.ts';
+import { word } from '../../base/words.ts';
+import type { Database, LeftOut, ReportRecord } from '../../database/types.ts';
+import type { Page } from '../../model/page.ts';
+import type { Headline } from '../../tables/best.ts';
+import { headlineOf } from '../../tables/best.ts';
+import { isStanding } from '../../tables/standing.ts';
+import type { ProblemView } from '../problems.ts';
+import { presentProblems } from '../problems.ts';
+import { newestRuns, runsTable } from '../runs/runs.ts';
+import { systemsTable } from '../systems/systems.ts';
+
+const NEWEST = 5;
+
+interface ReportCard {
+  readonly title: string;
+  readonly href: string;
+  readonly line: string;
+  readonly summary: string;
+  readonly headlines: readonly Headline[];
+}
+
+function reportCard(record: ReportRecord, byId: ReadonlyMap<string, Measurement>): ReportCard {
+  const { report } = record.parsed;
+  return {
+    title: report.title,
+    href: `reports/${report.id}/`,
+    line: `${report.lab.name} · ${formatDateInLine(report.date)}`,
+    summary: report.summary,
+    headlines: (report.headlines ?? []).slice(0, 3).flatMap((headline) => {
+      const measurement = byId.get(headline.measurement);
+      const view = measurement && headlineOf(measurement, headline.metric, headline.label);
+      return view === undefined ? [] : [view];
+    }),
+  };
+}
+
+export interface LeftOutView {
+  readonly id: string;
+  readonly folder: string;
+  readonly problems: readonly ProblemView[];
+}
+
+/** What --skip-bad left out, with the problems that kept it out. */
+export function presentLeftOut(leftOut: readonly LeftOut[]): readonly LeftOutView[] {
+  return leftOut.map(({ id, folder, problems }) => ({ id, folder, problems: presentProblems(problems) }));
+}
+
+/** The front page. */
+export function presentHome(database: Database, title: string): Page {
+  const byId = new Map(database.measurements.map((measurement) => [measurement.id, measurement]));
+  const reports = database.reports.toSorted((a, b) => byNewest(a.parsed.report, b.parsed.report));
+  const { left_out } = database;
+  return {
+    path: '',
+    section: 'home',
+    kind: 'home',
+    title,
+    description: word('site_description'),
+    view: {
+      counts: [
+        { text: word('count_systems', { Count: database.systems.length }), href: 'systems/' },
+        { text: word('count_runs', { Count: database.runs.length }), href: 'runs/' },
+        { text: word('count_reports', { Count: database.reports.length }), href: 'reports/' },
+        { text: word('count_figures', { Count: database.measurements.length }), href: 'api/' },
+      ],
+      reports: reports.map((record) => reportCard(record, byId)),
+      systems:
+        database.systems.length === 0
+          ? undefined
+          : { ...systemsTable(database.systems, word('home_systems_caption')), note: word('systems_note') },
+      runs:
+        database.runs.length === 0
+          ? undefined
+          : runsTable(newestRuns(database.runs.filter(isStanding)).slice(0, NEWEST), word('home_runs_caption')),
+      left_out: presentLeftOut(left_out),
+    },
+  };
+}

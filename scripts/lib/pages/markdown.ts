@@ -1,0 +1,91 @@
+/** Markdown of contributors to HTML that is safe to publish: no raw HTML, no script links, no style attributes. */
+import MarkdownIt from 'markdown-it';
+import { word } from '../base/words.ts';
+
+type Renderer = InstanceType<typeof MarkdownIt>;
+type Token = ReturnType<Renderer['parse']>[number];
+
+const SAFE_LINK = /^(?:https?:\/\/|mailto:|#|\/|\.{0,2}\/|[A-Za-z0-9_-]+(?:[/.#]|$))/;
+
+function makeRenderer(): Renderer {
+  const renderer = new MarkdownIt({ html: false, linkify: true, typographer: false });
+  // File names such as notes.md are not addresses.
+  renderer.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
+  renderer.validateLink = (link) =>
+    SAFE_LINK.test(link) && !/^[a-z][a-z0-9+.-]*:(?!\/\/)/i.test(link.replace(/^mailto:/, ''));
+  // No pictures: one of a foreign address would load from another host.
+  renderer.disable('image');
+  renderer.core.ruler.push('plateau', (state) => {
+    // A head without words heads nothing: it is an empty cell.
+    for (const [place, token] of state.tokens.entries()) {
+      const close = state.tokens[place + 2];
+      if (token.type === 'th_open' && state.tokens[place + 1]?.content === '' && close !== undefined) {
+        token.tag = 'td';
+        close.tag = 'td';
+      } else if (token.type === 'th_open') token.attrSet('scope', 'col');
+      for (const part of [token, ...(token.children ?? [])]) tidy(part);
+    }
+  });
+  renderer.renderer.rules.table_open = (tokens, place) => {
+    const label = word('table_scrolls', { caption: headsOf(tokens, place) });
+    return `<section class="scroll" tabindex="0" aria-label="${renderer.utils.escapeHtml(label)}"><table>\n`;
+  };
+  renderer.renderer.rules.table_close = () => '</table></section>\n';
+  return renderer;
+}
+
+/** The column heads of the table that starts at a place, as its name. */
+function headsOf(tokens: readonly Token[], start: number): string {
+  const end = tokens.findIndex((token, place) => place > start && token.type === 'thead_close');
+  return tokens
+    .slice(start, end)
+    .filter((token) => token.type === 'inline' && token.content !== '')
+    .map((token) => token.content)
+    .join(', ');
+}
+
+function tidy(token: Token): void {
+  const align = /text-align:(\w+)/.exec(String(token.attrGet('style') ?? ''))?.[1];
+  if (align !== undefined) {
+    token.attrs = (token.attrs ?? []).filter(([name]) => name !== 'style');
+    token.attrSet('class', align === 'right' ? 'num' : `align-${align}`);
+  }
+  if (token.type === 'link_open' && /^https?:/.test(String(token.attrGet('href') ?? '')))
+    token.attrSet('rel', 'noopener nofollow');
+}
+
+const RENDERER = makeRenderer();
+
+/**
+ * HTML of a Markdown text. Its highest heading becomes an h2, or an h3 with `under: 2`, so that a page keeps one h1.
+ * With `anchors`, headings get ids made of their words.
+ */
+export function renderMarkdown(
+  markdown: string,
+  options: { readonly under?: number; readonly anchors?: boolean } = {},
+): string {
+  const tokens = RENDERER.parse(markdown, {});
+  const levels = tokens.filter((token) => token.type === 'heading_open').map((token) => Number(token.tag.slice(1)));
+  const shift = (options.under ?? 1) + 1 - Math.min(...levels);
+  for (const [place, token] of tokens.entries()) {
+    if (options.anchors === true && token.type === 'heading_open') {
+      token.attrSet('id', slug(tokens[place + 1]?.content ?? ''));
+    }
+    if (token.type === 'heading_open' || token.type === 'heading_close') {
+      token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + shift)}`;
+    }
+  }
+  return RENDERER.renderer.render(tokens, RENDERER.options, {}).trim();
+}
+
+/** One line of Markdown, without a paragraph around it. */
+export function renderInline(markdown: string): string {
+  return RENDERER.renderInline(markdown);
+}
+
+function slug(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+}

@@ -1,0 +1,227 @@
+/** Methods: the list, and a page for each with its steps, times and files. */
+import type { Method } from '#types';
+import { formatExact, NBSP } from '../../base/digits.ts';
+import { formatBytes } from '../../base/sizes.ts';
+import { word } from '../../base/words.ts';
+import type { Database, MethodRecord } from '../../database/types.ts';
+import type { Page } from '../../model/page.ts';
+import { type Fact, fact, factsOf } from '../../tables/facts.ts';
+import type { Column, Table, TableCell } from '../../tables/table.ts';
+import { textCell } from '../../tables/table.ts';
+import { renderMarkdown } from '../markdown.ts';
+import { runsTable } from '../runs/runs.ts';
+
+const text = (key: string): Column => ({ label: word(key), kind: 'text' });
+const number = (key: string, unit?: string): Column => ({
+  label: word(key),
+  kind: 'number',
+  ...(unit === undefined ? {} : { unit }),
+});
+const cellOf = (value: number): TableCell => ({ value, text: formatExact(value) });
+const MISSING = '–';
+
+/** "3 h 45 min", "20 min", "30 s". */
+export function formatSpan(seconds: number): string {
+  if (seconds < 60) return `${seconds}${NBSP}s`;
+  const minutes = Math.round(seconds / 60);
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [...(hours > 0 ? [`${formatExact(hours)}${NBSP}h`] : []), ...(rest > 0 ? [`${rest}${NBSP}min`] : [])].join(
+    ' ',
+  );
+}
+
+function axesTable(method: Method): Table | undefined {
+  if (method.axes.length === 0) return undefined;
+  return {
+    caption: word('method_axes_caption'),
+    is_titled: true,
+    columns: [text('column_axis'), text('column_values'), text('column_variables'), text('column_source')],
+    groups: [
+      {
+        rows: method.axes.map(({ title, values, source }) => ({
+          cells: [
+            textCell(title),
+            textCell(values.map((value) => value.title ?? value.id).join(', '), { is_long: true }),
+            textCell([...new Set(values.flatMap(({ env }) => Object.keys(env)))].join(', '), { code: true }),
+            textCell(source, { is_long: true }),
+          ],
+        })),
+      },
+    ],
+  };
+}
+
+function timeCell(seconds: number): TableCell {
+  return seconds === 0 ? { value: 0, text: MISSING, reason: word('method_no_time') } : cellOf(seconds);
+}
+
+function stepsTable({ parsed: { method }, steps }: MethodRecord): Table {
+  const axes = new Map(method.axes.map(({ id, title }) => [id, title]));
+  return {
+    caption: word('method_steps_caption', { Count: steps.length }),
+    is_titled: true,
+    note: word('method_steps_note'),
+    columns: [
+      text('column_step'),
+      text('column_kind'),
+      text('column_combines'),
+      number('column_steps'),
+      number('column_runtime', 's'),
+      number('column_ramp', 's'),
+      number('column_rest', 's'),
+      text('column_writes'),
+      text('column_job_file'),
+    ],
+    groups: [
+      {
+        rows: method.steps.map((step, place) => {
+          const own = steps.filter(({ entry }) => entry === place);
+          return {
+            cells: [
+              textCell(step.title, { sub: step.text ?? '', is_long: true }),
+              { text: word(`step_${step.kind}`) },
+              textCell((step.axes ?? []).map((id) => axes.get(id) ?? id).join(', '), { is_long: true }),
+              cellOf(own.length),
+              step.runtime_s === 0 ? { text: word('method_until_done') } : timeCell(step.runtime_s),
+              timeCell(step.ramp_s),
+              step.rest_s === 'auto' ? { text: word('method_rest_auto') } : timeCell(step.rest_s),
+              { text: word(step.writes ? 'answer_yes' : 'answer_no') },
+              { text: step.job, code: true },
+            ].map((cell) => (cell.sub === '' ? { ...cell, sub: undefined } : cell)),
+          };
+        }),
+      },
+    ],
+  };
+}
+
+/** Times at factor 1, and what they leave open. */
+function timesOf({ duration, parsed: { method } }: MethodRecord): readonly Fact[] {
+  const { measuring_s, longest_s, resting_s, open_ended_steps, auto_rests } = duration;
+  const open = [
+    ...(open_ended_steps > 0 ? [word('method_open_steps', { Count: open_ended_steps })] : []),
+    ...(auto_rests > 0 ? [word('method_open_rests', { Count: auto_rests })] : []),
+  ];
+  return factsOf([
+    fact(longest_s === undefined ? 'measuring' : 'measuring_least', formatSpan(measuring_s)),
+    longest_s === undefined || method.rounds === undefined
+      ? undefined
+      : fact('measuring_most', word('method_most_rounds', { time: formatSpan(longest_s), rounds: method.rounds.most })),
+    fact('resting', resting_s === 0 ? undefined : formatSpan(resting_s)),
+    fact('open_times', open.join('; ')),
+  ]);
+}
+
+function stateOf({ target, clients, conditions, rounds, logs }: Method): readonly Fact[] {
+  const kinds = target.kinds.map((kind) => word(`target_${kind}`)).join(', ');
+  return factsOf([
+    fact('target', `${target.text} (${kinds})`),
+    fact('client_hosts', clients?.text),
+    fact('preconditioning', conditions.preconditioning),
+    fact('purge', conditions.purge),
+    fact('warm_up', conditions.warm_up),
+    fact('host_cache', conditions.host_cache),
+    fact('target_cache', conditions.target_cache),
+    fact('rounds', rounds && [rounds.source, word('method_tracked', { steps: rounds.tracked.join(', ') })].join(' ')),
+    fact('logs', logs.text),
+  ]);
+}
+
+function acceptanceOf({ acceptance }: Method) {
+  return acceptance.map(({ text: condition, rule, source }) => ({
+    text: condition,
+    by: rule === undefined ? { text: word('acceptance_declared') } : { text: rule, href: `rules/#${rule}` },
+    ...(source === undefined ? {} : { locator: source }),
+  }));
+}
+
+function sourcesOf({ sources }: Method, database: Database) {
+  return sources.map(({ text: taken, report, title, url, locator }) => {
+    const found = database.reports.find(({ parsed }) => parsed.id === report);
+    const link =
+      found === undefined
+        ? { ...(title === undefined ? {} : { text: title }), ...(url === undefined ? {} : { href: url }) }
+        : { text: found.parsed.report.title, href: `reports/${found.parsed.id}/` };
+    return { taken, ...('text' in link ? { link } : {}), ...(locator === undefined ? {} : { locator }) };
+  });
+}
+
+function filesOf({ parsed }: MethodRecord) {
+  const base = `methods/${parsed.id}/`;
+  return [
+    { href: `${base}${parsed.id}.tar.gz`, text: `${parsed.id}.tar.gz`, means: word('method_archive') },
+    { href: `${base}steps.tsv`, text: 'steps.tsv', means: word('method_steps_tsv') },
+    { href: `${base}method.json`, text: 'method.json', means: word('method_json') },
+  ];
+}
+
+function presentMethod(record: MethodRecord, database: Database): Page {
+  const { parsed, runs } = record;
+  const { method } = parsed;
+  const axes = axesTable(method);
+  const hasText = parsed.page !== undefined && parsed.page.trim() !== '';
+  return {
+    path: `methods/${parsed.id}`,
+    section: 'methods',
+    kind: 'page',
+    title: method.title,
+    description: method.summary,
+    view: {
+      summary: method.summary,
+      times: timesOf(record),
+      sections: [
+        ...(hasText ? ['why'] : []),
+        'method-state',
+        ...(axes === undefined ? [] : ['method-axes']),
+        'method-steps',
+        'method-acceptance',
+        'method-run-it',
+        'job-files',
+        ...(runs.length > 0 ? ['runs'] : []),
+        'method-sources',
+      ],
+      html: hasText ? renderMarkdown(parsed.page ?? '', { under: 2 }) : undefined,
+      state: stateOf(method),
+      axes,
+      steps: stepsTable(record),
+      acceptance: acceptanceOf(method),
+      command: [
+        `tar xzf ${parsed.id}.tar.gz`,
+        `sh collect.sh --method ${parsed.id} --target TARGET --out my-run --factor 0.01 --dry-run`,
+      ],
+      files: filesOf(record),
+      job_files: [...parsed.jobTexts].map(([path, content]) => ({
+        path,
+        href: `methods/${parsed.id}/${path}`,
+        size: formatBytes(new TextEncoder().encode(content).length),
+        text: content,
+      })),
+      runs: runs.length === 0 ? undefined : runsTable(runs, word('method_runs')),
+      sources: sourcesOf(method, database),
+    },
+  };
+}
+
+/** The list of methods, and the page of each. */
+export function presentMethods(database: Database): readonly Page[] {
+  const list: Page = {
+    path: 'methods',
+    section: 'methods',
+    kind: 'section',
+    title: word('methods_title'),
+    description: word('methods_description', { Count: database.methods.length }),
+    view: {
+      methods: database.methods.map((record) => ({
+        title: record.parsed.method.title,
+        href: `methods/${record.parsed.id}/`,
+        summary: record.parsed.method.summary,
+        line: [
+          record.parsed.id,
+          word('count_steps', { Count: record.steps.length }),
+          word('method_time', { time: formatSpan(record.duration.measuring_s + record.duration.resting_s) }),
+        ].join(' · '),
+      })),
+    },
+  };
+  return [list, ...database.methods.map((record) => presentMethod(record, database))];
+}

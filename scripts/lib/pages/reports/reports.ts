@@ -1,0 +1,162 @@
+/** Report pages: what came out first, then the text with its tables and charts, then what it rests on. */
+import type { Finding, Report } from '#types';
+import { byNewest, formatDateInLine } from '../../base/dates.ts';
+import { word } from '../../base/words.ts';
+import type { Database, ReportRecord, RunRecord } from '../../database/types.ts';
+import type { Page } from '../../model/page.ts';
+import { systemName } from '../../model/system-name.ts';
+import { evidenceBadges } from '../../tables/badges.ts';
+import { type Headline, headlineOf } from '../../tables/best.ts';
+import type { FactGroup } from '../../tables/facts.ts';
+import { noteBanners } from '../../tables/note-marks.ts';
+import { standingBadges, supersededInReport, withdrawnInReport } from '../../tables/standing.ts';
+import type { Badge } from '../../tables/table.ts';
+import { presentCitation } from '../citation.ts';
+import { presentHardware } from '../hardware.ts';
+import { presentSections } from './report-sections.ts';
+
+function headlinesOf({ parsed, runs }: ReportRecord): Headline[] {
+  const measurements = new Map(runs.flatMap((run) => run.measurements.map((one) => [one.id, one] as const)));
+  return (parsed.report.headlines ?? []).flatMap(({ measurement, metric, label }) => {
+    const found = measurements.get(measurement);
+    return (found === undefined ? undefined : headlineOf(found, metric, label)) ?? [];
+  });
+}
+
+function badgesOf(runs: readonly RunRecord[], page: string): readonly Badge[] {
+  return evidenceBadges(
+    runs.map(({ bundle }) => bundle.run),
+    `${page}#evidence`,
+  );
+}
+
+function byLine({ lab, date }: Report): string {
+  return `${lab.name} · ${formatDateInLine(date)}`;
+}
+
+function countsOf({ runs }: ReportRecord): string {
+  const systems = new Set(runs.map(({ bundle }) => bundle.hardware.system.id)).size;
+  const figures = runs.reduce((sum, run) => sum + run.measurements.length, 0);
+  return [
+    word('count_systems', { Count: systems }),
+    ...(figures === 0 ? [word('report_no_figures')] : [word('count_figures', { Count: figures })]),
+  ].join(' · ');
+}
+
+function groupFindings(findings: readonly Finding[]) {
+  const groups = [...new Set(findings.map(({ group }) => group ?? ''))];
+  return groups.map((title) => ({
+    title,
+    findings: findings
+      .filter(({ group }) => (group ?? '') === title)
+      .map(({ text, locator, evidence }) => ({
+        text,
+        ...(locator === undefined ? {} : { locator }),
+        ...(evidence === undefined
+          ? {}
+          : {
+              evidence: { kind: evidence, text: word(`finding_${evidence}`), title: word(`finding_${evidence}_title`) },
+            }),
+      })),
+  }));
+}
+
+/** Hosts, fabric and limits of the runs; groups that several runs share are shown once. The systems have their own list. */
+function benchOf(runs: readonly RunRecord[]): FactGroup[] {
+  const system = word('system_under_test');
+  const groups = new Map<string, FactGroup>();
+  for (const { bundle } of runs) {
+    for (const group of presentHardware(bundle.hardware)) {
+      if (group.title !== system || runs.length === 1) groups.set(JSON.stringify(group), group);
+    }
+  }
+  return [...groups.values()];
+}
+
+function systemsOf(runs: readonly RunRecord[]) {
+  return runs.map((record) => {
+    const { run, hardware } = record.bundle;
+    return {
+      name: systemName(hardware.system),
+      href: `systems/${hardware.system.id}/`,
+      figures: word('count_figures', { Count: record.measurements.length }),
+      run: { text: run.title, href: `runs/${run.id}/` },
+      badges: standingBadges(record, `runs/${run.id}/`),
+    };
+  });
+}
+
+/** Sections the page adds below the report's own, as far as they have something to say. */
+function standingSections(report: Report): { id: string; title: string }[] {
+  const all = [
+    { id: 'findings', shown: (report.findings ?? []).length > 0 },
+    { id: 'systems', shown: true },
+    { id: 'bench', shown: true },
+    { id: 'evidence', shown: true },
+  ];
+  return all.filter(({ shown }) => shown).map(({ id }) => ({ id: `report-${id}`, title: word(`report_${id}`) }));
+}
+
+/** A report's page, and those of its large tables. */
+async function presentReport(record: ReportRecord): Promise<readonly Page[]> {
+  const { report } = record.parsed;
+  const standing = standingSections(report);
+  const { sections, pages } = await presentSections(record);
+  const page: Page = {
+    path: `reports/${report.id}`,
+    section: 'reports',
+    kind: 'page',
+    title: report.title,
+    description: report.summary,
+    view: {
+      by_line: byLine(report),
+      lab: report.lab,
+      badges: badgesOf(record.runs, '').map((badge) => ({ ...badge, href: '#report-evidence' })),
+      banners: [...withdrawnInReport(record.runs), ...supersededInReport(record.runs), ...noteBanners(record.runs)],
+      summary: report.summary,
+      headlines: headlinesOf(record),
+      contents: [...report.sections.map(({ id, title }) => ({ id, title })), ...standing],
+      sections,
+      findings: groupFindings(report.findings ?? []),
+      systems: systemsOf(record.runs),
+      bench: benchOf(record.runs),
+      not_in_text: report.not_in_text ?? [],
+      remarks: report.remarks ?? [],
+      evidence: [...new Set(record.runs.map(({ bundle }) => word(`report_rests_on_${bundle.run.evidence}`)))].sort(),
+      ...(report.source === undefined ? {} : { citation: presentCitation(report.source) }),
+    },
+  };
+  return [page, ...pages];
+}
+
+function cardOf(record: ReportRecord) {
+  const { report } = record.parsed;
+  return {
+    title: report.title,
+    href: `reports/${report.id}/`,
+    line: byLine(report),
+    counts: countsOf(record),
+    summary: report.summary,
+    badges: badgesOf(record.runs, `reports/${report.id}/`).map((badge) => ({
+      ...badge,
+      href: `reports/${report.id}/#report-evidence`,
+    })),
+    headlines: headlinesOf(record).slice(0, 3),
+  };
+}
+
+/** The list of reports, newest first, and a page for each. */
+export async function presentReports(database: Database): Promise<readonly Page[]> {
+  const newest = database.reports.toSorted((a, b) => byNewest(a.parsed.report, b.parsed.report));
+  const list: Page = {
+    path: 'reports',
+    section: 'reports',
+    kind: 'section',
+    title: word('reports_title'),
+    description: word('reports_description'),
+    view: { lead: word('reports_lead'), reports: newest.map(cardOf) },
+  };
+  const pages: Page[] = [];
+  for (const record of newest) pages.push(...(await presentReport(record)));
+  return [list, ...pages];
+}

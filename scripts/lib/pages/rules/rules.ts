@@ -1,0 +1,107 @@
+/** The page of all rules, made from the rules themselves. */
+
+import { NBSP } from '../../base/digits.ts';
+import { formatCount, formatPercent } from '../../base/sizes.ts';
+import { hasWord, word } from '../../base/words.ts';
+import type { Page } from '../../model/page.ts';
+import type { Rule, Severity } from '../../rules/types.ts';
+import type { Table } from '../../tables/table.ts';
+import { renderMarkdown } from '../markdown.ts';
+
+/** A rule, or a notice that reading fio's files may raise. */
+export type RuleInfo = Pick<Rule, 'id' | 'title' | 'description' | 'severity' | 'looks_at'> & {
+  readonly scope?: string;
+};
+
+const SEVERITIES: readonly Severity[] = ['error', 'warning', 'notice'];
+
+/** A verdict, or what is decided of two figures, and the thresholds it goes by. */
+export interface VerdictInfo {
+  readonly id: string;
+  readonly title: string;
+  /** Markdown, with the formula. */
+  readonly description: string;
+  readonly thresholds: readonly {
+    readonly value: number;
+    readonly unit: string;
+    readonly means: string;
+    readonly source: string;
+  }[];
+}
+
+function thresholdTable({ id, thresholds }: VerdictInfo): Table {
+  const column = (name: string) => ({ label: word(name), kind: 'text' as const });
+  return {
+    caption: word('rules_thresholds_caption', { id }),
+    is_titled: true,
+    columns: [column('rules_threshold'), column('rules_threshold_value'), column('rules_threshold_source')],
+    groups: [
+      {
+        rows: thresholds.map(({ value, unit, means, source }) => ({
+          cells: [
+            { text: means, is_long: true },
+            {
+              text: unit.startsWith('of ')
+                ? `${formatPercent(100 * value)} ${unit}`
+                : `${formatCount(value)}${NBSP}${unit}`,
+            },
+            { text: source, is_long: true },
+          ],
+        })),
+      },
+    ],
+  };
+}
+
+function judgements(id: 'verdicts' | 'comparisons', kinds: readonly VerdictInfo[]) {
+  return {
+    id,
+    title: word(`rules_${id}`),
+    text: word(`rules_${id}_means`),
+    kinds: kinds.map((one) => ({
+      id: one.id,
+      title: one.title,
+      html: renderMarkdown(one.description, { under: 3 }),
+      table: thresholdTable(one),
+    })),
+  };
+}
+
+/** One page, by severity, each rule under its own address: rules/#R-…; then verdicts, #V-…, and comparing, #C-…. */
+export function presentRules(
+  rules: readonly RuleInfo[],
+  verdicts: readonly VerdictInfo[],
+  comparisons: readonly VerdictInfo[],
+): Page {
+  const groups = SEVERITIES.flatMap((severity) => {
+    const own = rules.filter((rule) => rule.severity === severity).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    if (own.length === 0) return [];
+    return [
+      {
+        severity,
+        title: word(`severity_${severity}_plural`),
+        text: word(`severity_${severity}_means`),
+        rules: own.map((rule) => ({
+          id: rule.id,
+          title: rule.title,
+          scope: rule.scope !== undefined && hasWord(`scope_${rule.scope}`) ? word(`scope_${rule.scope}`) : '',
+          html: renderMarkdown(rule.description, { under: 3 }),
+        })),
+      },
+    ];
+  });
+  return {
+    path: 'rules',
+    section: 'rules',
+    kind: 'section',
+    title: word('rules_title'),
+    description: word('rules_description', { Count: rules.length }),
+    view: {
+      count: word('count_rules', { Count: rules.length }),
+      groups,
+      judgements: [judgements('verdicts', verdicts), judgements('comparisons', comparisons)].filter(
+        ({ kinds }) => kinds.length > 0,
+      ),
+    },
+  };
+}

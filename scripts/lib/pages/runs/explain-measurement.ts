@@ -1,0 +1,131 @@
+/** Where the figures of one measurement come from: file, place, hash and formula. */
+import type { Measurement } from '#types';
+import { formatBytes, formatCount, formatSeconds } from '../../base/sizes.ts';
+import { word } from '../../base/words.ts';
+import type { RunRecord } from '../../database/types.ts';
+import { measurementAnchor } from '../../model/anchors.ts';
+import { describeConditions } from '../../model/load.ts';
+import { measurementBadges } from '../../tables/badges.ts';
+import type { Fact } from '../../tables/facts.ts';
+import { fact, factsOf } from '../../tables/facts.ts';
+import type { Badge } from '../../tables/table.ts';
+import { wordOr } from '../../tables/table.ts';
+import type { RuleInfo } from '../rules/rules.ts';
+import { type ChecksView, presentChecks } from './explain-checks.ts';
+import { type FigureView, figuresOf } from './explain-figures.ts';
+import { verdictFormula, verdictSentence } from './verdict-words.ts';
+
+export interface SourceView {
+  readonly anchor: string;
+  readonly title: string;
+  readonly conditions: string;
+  /** The measurement's id in the API. */
+  readonly id: string;
+  readonly badges: readonly Badge[];
+  readonly notices: readonly { readonly rule: string; readonly href: string; readonly text: string }[];
+  readonly facts: readonly Fact[];
+  readonly figures: readonly FigureView[];
+  readonly checks: ChecksView;
+  readonly verdicts: readonly VerdictView[];
+}
+
+export interface VerdictView {
+  readonly id: string;
+  readonly href: string;
+  readonly text: string;
+  /** With its numbers. */
+  readonly formula?: string;
+}
+
+function titleOf(record: RunRecord, measurement: Measurement): string {
+  const { run } = record.bundle;
+  const test = run.tests.find((one) => one.id === measurement.test_id)?.title ?? measurement.test_id;
+  const configuration = run.configurations.find((one) => one.id === measurement.configuration_id)?.title;
+  const parts = [test, run.configurations.length > 1 ? configuration : undefined, wordOr('way', measurement.direction)];
+  return parts.filter((part) => part !== undefined).join(' · ');
+}
+
+/** As a job file would have them; undefined where all are fio's defaults. */
+function optionsOf({ workload_options = {} }: Measurement): string | undefined {
+  return (
+    Object.entries(workload_options)
+      .map(([name, value]) => `${name}=${value}`)
+      .join(' ') || undefined
+  );
+}
+
+function placeFacts(measurement: Measurement): readonly Fact[] {
+  const { source } = measurement;
+  const entries = source.entries?.length ?? 0;
+  const raw: Fact[] =
+    source.file === undefined
+      ? []
+      : [{ label: word('fact_file'), text: source.file, href: `runs/${measurement.run_id}/${source.file}` }];
+  return [
+    ...raw,
+    ...factsOf([
+      // A file mostly holds one document; its number says something only where there are more.
+      fact('document', source.document ? formatCount(source.document) : undefined),
+      fact('pointer', source.pointer),
+      fact('entries', entries > 1 ? word('entries_merged', { Count: entries }) : undefined),
+      fact('sha256', source.sha256),
+      fact('percentiles', measurement.percentile_source),
+      fact('citation', source.citation),
+      fact('locator', source.locator),
+      fact('fio_version', measurement.fio_version),
+      fact('ioengine', measurement.ioengine),
+      fact(
+        'direct',
+        measurement.direct === undefined ? undefined : word(measurement.direct ? 'direct_yes' : 'direct_no'),
+      ),
+      fact('runtime', measurement.runtime_s === undefined ? undefined : formatSeconds(measurement.runtime_s)),
+      fact('ramp_time', measurement.ramp_time_s === undefined ? undefined : formatSeconds(measurement.ramp_time_s)),
+      fact('size', measurement.size_bytes === undefined ? undefined : formatBytes(measurement.size_bytes)),
+      fact('total_ios', measurement.total_ios === undefined ? undefined : formatCount(measurement.total_ios)),
+      fact('io_bytes', measurement.io_bytes === undefined ? undefined : formatBytes(measurement.io_bytes)),
+      fact('fingerprint', measurement.workload_fingerprint),
+      fact('options', optionsOf(measurement)),
+      fact('beside', measurement.workload_beside?.join('; ')),
+    ]),
+  ];
+}
+
+/** What happened in the test, as far as it was judged for this measurement or for its test alone. */
+function verdictsOf(record: RunRecord, measurement: Measurement): readonly VerdictView[] {
+  return record.analysis.verdicts
+    .filter(({ of }) =>
+      of.measurement_id === undefined
+        ? of.test_ids.length === 1 && of.test_ids[0] === measurement.test_id
+        : of.measurement_id === measurement.id,
+    )
+    .map((verdict) => {
+      const formula = verdictFormula(verdict);
+      return {
+        id: verdict.id,
+        href: `rules/#${verdict.id}`,
+        text: verdictSentence(verdict),
+        ...(formula === undefined ? {} : { formula }),
+      };
+    });
+}
+
+/** Everything that is told of one measurement of the run. */
+export function explainMeasurement(
+  record: RunRecord,
+  measurement: Measurement,
+  rules: readonly RuleInfo[],
+): SourceView {
+  return {
+    anchor: measurementAnchor(measurement),
+    title: titleOf(record, measurement),
+    conditions: describeConditions(measurement),
+    id: measurement.id,
+    // Notices stand below in full.
+    badges: measurementBadges({ ...measurement, notices: [] }),
+    notices: measurement.notices.map((notice) => ({ ...notice, href: `rules/#${notice.rule}` })),
+    facts: placeFacts(measurement),
+    figures: figuresOf(record, measurement),
+    checks: presentChecks(record, measurement, rules),
+    verdicts: verdictsOf(record, measurement),
+  };
+}

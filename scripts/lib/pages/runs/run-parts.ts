@@ -1,0 +1,100 @@
+/** Pages of a run that has too many measurements for one: the results of each part with their sources and files. */
+import type { Measurement } from '#types';
+import { formatBlockSize } from '../../base/sizes.ts';
+import { word } from '../../base/words.ts';
+import type { RunPart, RunRecord } from '../../database/types.ts';
+import { partPath } from '../../model/anchors.ts';
+import { describeLoad } from '../../model/load.ts';
+import type { Page } from '../../model/page.ts';
+import { systemName } from '../../model/system-name.ts';
+import { presentResults } from '../../tables/run-results.ts';
+import type { Table } from '../../tables/table.ts';
+import { dimensionLabel } from '../../views/dimensions.ts';
+import { presentSources } from './explain-pages.ts';
+import { filesOf } from './run-files.ts';
+import { bestColumns } from './runs.ts';
+
+/** "Random read, asynchronous, iodepth 32, 8k": what tells a part from others. */
+function titleOf(record: RunRecord, { values }: RunPart): string {
+  const labels = values.map(({ dimension, value }) =>
+    dimension === 'piece' ? word('part_piece', { number: value }) : dimensionLabel(dimension, value, [record]),
+  );
+  const title = labels.join(', ');
+  return `${title.charAt(0).toUpperCase()}${title.slice(1)}`;
+}
+
+/** "8k · 64 jobs × 32 deep": what the title of a part leaves open. */
+function describeShort(measurement: Measurement): string {
+  const { bs_bytes } = measurement;
+  const size = bs_bytes === undefined ? '' : formatBlockSize(bs_bytes);
+  return [size, describeLoad(measurement)].filter((part) => part !== '').join(' · ');
+}
+
+/** The run as if it had the tests of one part only. */
+function recordOf(record: RunRecord, { test_ids }: RunPart): RunRecord {
+  const ids = new Set(test_ids);
+  const { bundle } = record;
+  const tests = bundle.run.tests.filter(({ id }) => ids.has(id)) as unknown as typeof bundle.run.tests;
+  return {
+    ...record,
+    bundle: { ...bundle, run: { ...bundle.run, tests } },
+    measurements: record.measurements.filter(({ test_id }) => ids.has(test_id)),
+  };
+}
+
+/** What the run's own page shows instead of all results: a line for each part, with its best figures. Undefined without parts. */
+export function presentParts(record: RunRecord): Table | undefined {
+  const { parts = [] } = record;
+  if (parts.length === 0) return undefined;
+  const lists = parts.map((part) => recordOf(record, part).measurements);
+  const figures = bestColumns(lists, describeShort);
+  return {
+    caption: word('parts_caption'),
+    is_titled: true,
+    note: word('parts_note', { Count: record.measurements.length }),
+    columns: [
+      { label: word('column_tests'), kind: 'text' },
+      { label: word('column_measurements'), kind: 'number' },
+      ...figures.map(({ column }) => column),
+    ],
+    groups: [
+      {
+        rows: parts.map((part, place) => ({
+          cells: [
+            { text: titleOf(record, part), href: `${partPath(record.bundle.id, part.id)}/`, is_long: true },
+            { text: String(lists[place]?.length ?? 0), value: lists[place]?.length ?? 0 },
+            ...figures.map(({ cells }) => cells[place] ?? { text: '–', reason: word('missing_best') }),
+          ],
+        })),
+      },
+    ],
+  };
+}
+
+function presentPart(record: RunRecord, part: RunPart): Page {
+  const { run, hardware } = record.bundle;
+  const own = recordOf(record, part);
+  const title = titleOf(record, part);
+  const view = {
+    system: { text: run.title, href: `runs/${run.id}/` },
+    results: presentResults(own),
+    tests: own.bundle.run.tests.flatMap((test) =>
+      test.description === undefined ? [] : [{ title: test.title, text: test.description }],
+    ),
+    sources: presentSources(own),
+    files: filesOf(record, own.bundle.run.tests),
+  };
+  return {
+    path: partPath(run.id, part.id),
+    section: 'runs',
+    kind: 'page',
+    title: word('part_title', { part: title }),
+    description: word('part_description', { part: title, system: systemName(hardware.system) }),
+    view: { ...view, sections: ['results', 'sources', ...(view.files.length === 0 ? [] : ['files'])] },
+  };
+}
+
+/** A page for each part; none for a run whose own page shows everything. */
+export function presentPartPages(record: RunRecord): readonly Page[] {
+  return (record.parts ?? []).map((part) => presentPart(record, part));
+}

@@ -1,0 +1,50 @@
+/** What is drawn for a run's page, by section. */
+import type { RunRecord } from '../../database/types.ts';
+import type { Page } from '../../model/page.ts';
+import type { RuleInfo } from '../rules/rules.ts';
+import { presentFigurePages } from './explain-pages.ts';
+import { presentLoadPages, underLoadOfRun } from './load-page.ts';
+import { limitsOfRun } from './run-limits.ts';
+import { presentPartPages } from './run-parts.ts';
+import { chartsForRun } from './standard-charts.ts';
+import { tailOfRun } from './tail-run.ts';
+import { overTimeOfRun, presentTimePage } from './time-page.ts';
+
+/** Charts of a page, as layouts/_partials/chart.html takes them. */
+export type Charts = readonly unknown[];
+
+/** Names of the sections that are drawn, in the order of the page; each has a partial of its name in layouts/_partials/run/. */
+export const DRAWN_SECTIONS = ['over-time', 'load', 'tail', 'limits'] as const;
+
+/** Charts of the results, and what each drawn section shows; sections without anything to show are left out. */
+export interface RunPictures {
+  readonly charts: Charts;
+  readonly sections: Readonly<Partial<Record<(typeof DRAWN_SECTIONS)[number], unknown>>>;
+}
+
+/** Draws everything for one run, one after the other: vega counts the ids of a drawing in one place for all. */
+export async function picturesOfRun(record: RunRecord): Promise<RunPictures> {
+  const overTime = await overTimeOfRun(record);
+  const limits = await limitsOfRun(record);
+  const load = await underLoadOfRun(record);
+  const tail = await tailOfRun(record);
+  return {
+    charts: record.parts === undefined ? await chartsForRun(record) : [],
+    sections: {
+      ...(overTime === undefined ? {} : { 'over-time': overTime }),
+      ...(load === undefined ? {} : { load }),
+      ...(limits === undefined ? {} : { limits }),
+      ...(tail === undefined ? {} : { tail }),
+    },
+  };
+}
+
+/** Pages of a run beside its own: what is too much for it. `rules` are those that may have looked at its figures. */
+export async function pagesBesideRun(record: RunRecord, rules: readonly RuleInfo[]): Promise<readonly Page[]> {
+  return [
+    ...(await presentTimePage(record)),
+    ...(await presentLoadPages(record)),
+    ...presentPartPages(record),
+    ...presentFigurePages(record, rules),
+  ];
+}

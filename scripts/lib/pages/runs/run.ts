@@ -1,0 +1,196 @@
+/** The page of one run. */
+
+import { formatDate } from '../../base/dates.ts';
+import { word } from '../../base/words.ts';
+import type { RunRecord } from '../../database/types.ts';
+import type { Page } from '../../model/page.ts';
+import { systemName } from '../../model/system-name.ts';
+import { countSteady, runBadges } from '../../tables/badges.ts';
+import { presentBest } from '../../tables/best.ts';
+import { fact, factsOf } from '../../tables/facts.ts';
+import { noteBanners } from '../../tables/note-marks.ts';
+import { presentResults } from '../../tables/run-results.ts';
+import { supersededBanners } from '../../tables/standing.ts';
+import type { Table } from '../../tables/table.ts';
+import { textCell, wordOr } from '../../tables/table.ts';
+import { presentBench } from '../../views/bench/bench.ts';
+import { presentCitation } from '../citation.ts';
+import { presentConditions, presentCorrections, presentRemarks } from '../conditions.ts';
+import { presentHardware } from '../hardware.ts';
+import { renderMarkdown } from '../markdown.ts';
+import { presentProblems } from '../problems.ts';
+import { presentSources } from './explain-pages.ts';
+import { presentFiles, presentJobFiles } from './run-files.ts';
+import { presentParts } from './run-parts.ts';
+import { DRAWN_SECTIONS, type RunPictures } from './run-pictures.ts';
+import { presentVerdicts } from './verdicts.ts';
+
+function configurations(record: RunRecord): Table | undefined {
+  const list = record.bundle.run.configurations;
+  const axes = [...new Set(list.flatMap((one) => Object.keys(one.axes)))];
+  const hasText = list.some((one) => one.description !== undefined);
+  if (list.length === 1 && axes.length === 0 && !hasText) return undefined;
+  const column = (label: string): { readonly label: string; readonly kind: 'text' } => ({ label, kind: 'text' });
+  return {
+    caption: word('configurations_caption', { Count: list.length }),
+    columns: [
+      column(word('column_configuration')),
+      ...axes.map((axis) => column(axis.replaceAll('_', ' '))),
+      ...(hasText ? [column(word('column_set_up'))] : []),
+    ],
+    groups: [
+      {
+        rows: list.map((one) => ({
+          cells: [
+            textCell(one.title),
+            ...axes.map((axis) => textCell(one.axes[axis])),
+            ...(hasText
+              ? [one.description === undefined ? { text: '' } : textCell(one.description, { is_long: true })]
+              : []),
+          ],
+        })),
+      },
+    ],
+  };
+}
+
+function tests(record: RunRecord): readonly { readonly title: string; readonly text: string }[] {
+  return record.bundle.run.tests.flatMap((test) =>
+    test.description === undefined ? [] : [{ title: test.title, text: test.description }],
+  );
+}
+
+function facts(record: RunRecord, reports: readonly { readonly id: string; readonly title: string }[]): unknown {
+  const { run, hardware } = record.bundle;
+  const link = (name: string, text: string, href: string): unknown => ({ label: word(`fact_${name}`), text, href });
+  const { submitter } = run;
+  const who = [submitter.name, submitter.organisation].filter((part) => part !== undefined).join(', ');
+  const relation = submitter.relation === undefined ? '' : ` (${wordOr('relation', submitter.relation)})`;
+  return [
+    link('system', systemName(hardware.system), `systems/${hardware.system.id}/`),
+    ...factsOf([fact('date', formatDate(run.date))]),
+    ...reports.map((report) => link('report', report.title, `reports/${report.id}/`)),
+    {
+      label: word('fact_submitter'),
+      text: `${who}${relation}`,
+      ...(submitter.url === undefined ? {} : { href: submitter.url }),
+    },
+    ...(run.method === undefined ? [] : [link('method', run.method, `methods/${run.method}/`)]),
+    ...(run.supersedes === undefined
+      ? []
+      : [link('supersedes', run.supersedes.run_id, `runs/${run.supersedes.run_id}/`)]),
+    ...factsOf([fact('licence', run.licence)]),
+  ];
+}
+
+function steadyText({ measurements }: RunRecord): string | undefined {
+  const [first] = measurements;
+  const counts = countSteady(measurements);
+  if (first === undefined) return undefined;
+  return counts.steady + counts.not_steady > 0
+    ? word('steady_counts', counts)
+    : word('steady_reason', { reason: first.steady_state.reason });
+}
+
+function stub(record: RunRecord): Page {
+  const { run } = record.bundle;
+  return {
+    path: `runs/${run.id}`,
+    section: 'runs',
+    kind: 'page',
+    title: run.title,
+    description: word('withdrawn_description'),
+    view: {
+      withdrawn: {
+        title: word('withdrawn_on', { date: formatDate(run.withdrawn?.date ?? 'not_recorded') }),
+        reason: run.withdrawn?.reason ?? '',
+      },
+      banners: supersededBanners(record),
+      system: { text: systemName(record.bundle.hardware.system), href: `systems/${record.bundle.hardware.system.id}/` },
+    },
+  };
+}
+
+/** Sections of the page that have something to show, in order; each has a partial of its name in layouts/_partials/run/. */
+function sectionsOf(view: Readonly<Record<string, unknown>>): readonly string[] {
+  const isFilled = (key: string): boolean => {
+    const value = view[key];
+    return value !== undefined && !(Array.isArray(value) && value.length === 0);
+  };
+  const optional = (name: string, key = name): readonly string[] => (isFilled(key) ? [name] : []);
+  const results = isFilled('results') || isFilled('charts') ? ['results'] : [];
+  const drawn = DRAWN_SECTIONS.filter(isFilled);
+  return [
+    // A list of parts is a way to the figures, and shows little by itself.
+    ...(view.is_divided === true
+      ? [...optional('verdicts'), ...drawn, ...results]
+      : [...results, ...optional('verdicts'), ...drawn]),
+    ...optional('notes'),
+    'conditions',
+    ...optional('configurations'),
+    'hardware',
+    'evidence',
+    ...optional('corrections'),
+    'problems',
+    ...optional('remarks'),
+    ...optional('not-in-text', 'not_in_text'),
+    ...optional('sources'),
+    ...optional('job-files', 'job_files'),
+    'files',
+  ];
+}
+
+/** A run's page; a withdrawn run keeps its address with a stub that says why. */
+export function presentRun(
+  record: RunRecord,
+  reports: readonly { readonly id: string; readonly title: string }[],
+  { charts, sections }: RunPictures,
+): Page {
+  const { run, hardware, notes } = record.bundle;
+  if (run.withdrawn !== undefined) return stub(record);
+  const view = {
+    summary: run.summary,
+    system: { text: systemName(hardware.system), href: `systems/${hardware.system.id}/` },
+    banners: [...supersededBanners(record), ...noteBanners([record])],
+    badges: runBadges(record, ''),
+    facts: facts(record, reports),
+    headlines: presentBest(record.measurements),
+    charts,
+    ...sections,
+    is_divided: record.parts !== undefined,
+    results: presentParts(record) ?? presentResults(record),
+    verdicts: presentVerdicts(record),
+    tests: record.parts === undefined ? tests(record) : [],
+    configurations: configurations(record),
+    conditions: presentConditions(run.conditions),
+    other_conditions: presentRemarks(run, run.conditions.other ?? []),
+    bench: presentBench(hardware, 'bench'),
+    hardware: presentHardware(hardware),
+    notes: notes === undefined || notes.trim() === '' ? undefined : renderMarkdown(notes, { under: 2 }),
+    remarks: presentRemarks(run, run.remarks ?? []),
+    not_in_text: (run.not_in_text ?? []).map((one) => ({
+      text: one.what,
+      locator: one.locator,
+      about: run.tests.find((test) => test.id === one.test)?.title,
+    })),
+    evidence: {
+      text: word(`evidence_${run.evidence}_text`),
+      steady: steadyText(record),
+      citation: run.source === undefined ? undefined : presentCitation(run.source),
+    },
+    corrections: presentCorrections(run),
+    problems: presentProblems(record.problems),
+    sources: record.parts === undefined ? presentSources(record) : undefined,
+    files_note: record.parts === undefined ? undefined : word('parts_files'),
+    job_files: presentJobFiles(record),
+    files: presentFiles(record),
+  };
+  return {
+    path: `runs/${run.id}`,
+    section: 'runs',
+    kind: 'page',
+    title: run.title,
+    description: run.summary ?? word('run_description', { system: systemName(hardware.system) }),
+    view: { ...view, sections: sectionsOf(view) },
+  };
+}

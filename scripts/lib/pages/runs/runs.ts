@@ -1,0 +1,114 @@
+/** The list of runs, and a run in one row or card. */
+import type { Measurement } from '#types';
+import { byNewest, formatDate } from '../../base/dates.ts';
+import { word } from '../../base/words.ts';
+import type { Database, RunRecord } from '../../database/types.ts';
+import { measurementHref } from '../../model/anchors.ts';
+import { describeSetting } from '../../model/load.ts';
+import type { Page } from '../../model/page.ts';
+import { systemName } from '../../model/system-name.ts';
+import { runBadges } from '../../tables/badges.ts';
+import { BEST_METRICS, bestOf } from '../../tables/best.ts';
+import { isStanding } from '../../tables/standing.ts';
+import type { Column, Table, TableCell } from '../../tables/table.ts';
+import { metricColumns, textCell, wordOr } from '../../tables/table.ts';
+
+/** Newest first. */
+export function newestRuns(runs: readonly RunRecord[]): readonly RunRecord[] {
+  const key = (record: RunRecord): { readonly id: string; readonly date: string } => record.bundle.run;
+  return runs.toSorted((a, b) => byNewest(key(a), key(b)));
+}
+
+const text = (key: string): Column => ({ label: word(key), kind: 'text' });
+
+/** Why nothing stands for a list of measurements. */
+function missingBest(measurements: readonly Measurement[]): string {
+  return word(measurements.some(({ do_not_rely }) => do_not_rely === true) ? 'missing_relied' : 'missing_best');
+}
+
+/** Columns of best figures for a list of things that have measurements, each figure with its conditions and source. */
+export function bestColumns(
+  lists: readonly (readonly Measurement[])[],
+  describe: (measurement: Measurement) => string = (measurement) => describeSetting(measurement, '\n'),
+  /** Why a list has no figures, where that is not for want of a measured one. */
+  reasons: readonly (string | undefined)[] = [],
+): readonly { readonly column: Column; readonly cells: readonly TableCell[] }[] {
+  return BEST_METRICS.flatMap((metric) => {
+    const best = lists.map((list) => bestOf(list, metric));
+    return metricColumns(best, [metric], { href: measurementHref }).map(({ column, cells }) => ({
+      column: { ...column, label: word(`best_${metric}`) },
+      cells: cells.map((cell, place): TableCell => {
+        const measurement = best[place];
+        // No bars: the loads differ, and bars invite to compare.
+        const { bar: _, ...figure } = cell;
+        return measurement === undefined
+          ? { ...figure, reason: reasons[place] ?? missingBest(lists[place] ?? []) }
+          : { ...figure, sub: describe(measurement) };
+      }),
+    }));
+  });
+}
+
+function systemCell(record: RunRecord): TableCell {
+  const { system } = record.bundle.hardware;
+  return textCell(systemName(system), {
+    href: `systems/${system.id}/`,
+    sub: wordOr('kind', system.kind),
+    is_long: true,
+  });
+}
+
+/** Runs as a table: what was tested, when, by whom, what came out, whether to believe it. */
+export function runsTable(
+  runs: readonly RunRecord[],
+  caption: string,
+  options: { readonly withSystem?: boolean } = {},
+): Table {
+  const withSystem = options.withSystem ?? true;
+  const figures = bestColumns(
+    runs.map((record) => (isStanding(record) ? record.measurements : [])),
+    undefined,
+    runs.map(({ superseded_by }) => (superseded_by === undefined ? undefined : word('superseded_figures'))),
+  );
+  return {
+    caption,
+    is_titled: true,
+    columns: [
+      text('column_run'),
+      ...(withSystem ? [text('column_system')] : []),
+      text('column_date'),
+      text('column_evidence'),
+      ...figures.map(({ column }) => column),
+    ],
+    groups: [
+      {
+        rows: runs.map((record, place) => {
+          const { run } = record.bundle;
+          const page = `runs/${run.id}/`;
+          return {
+            cells: [
+              textCell(run.title, { href: page, is_long: true }),
+              ...(withSystem ? [systemCell(record)] : []),
+              textCell(formatDate(run.date)),
+              { text: '', badges: runBadges(record, page).filter((badge) => badge.kind !== 'neutral') },
+              ...figures.map(({ cells }) => cells[place] ?? textCell(undefined)),
+            ],
+          };
+        }),
+      },
+    ],
+  };
+}
+
+/** The page that lists all runs, newest first. */
+export function presentRuns(database: Database): Page {
+  const runs = newestRuns(database.runs);
+  return {
+    path: 'runs',
+    section: 'runs',
+    kind: 'section',
+    title: word('runs_title'),
+    description: word('runs_description', { Count: runs.length }),
+    view: { count: word('count_runs', { Count: runs.length }), table: runsTable(runs, word('runs_caption')) },
+  };
+}

@@ -1,0 +1,170 @@
+/** The charts every run and system page has: IOPS, bandwidth and mean latency by test and configuration. */
+import type { Measurement, View } from '#types';
+import { word } from '../../base/words.ts';
+import { drawChart } from '../../charts/draw.ts';
+import type { Chart } from '../../charts/types.ts';
+import type { RunRecord } from '../../database/types.ts';
+import { type Metric, metricLabel, metricValue, numberOf } from '../../model/metrics.ts';
+import { dimensionLabel } from '../../views/dimensions.ts';
+import { formatFigures } from '../../views/figures.ts';
+import { chartOfView } from '../../views/panels.ts';
+import { type PivotTable, pivotView } from '../../views/pivot.ts';
+import { viewFigures } from '../../views/view-figures.ts';
+
+/** Blocks up to here are told by their IOPS, larger ones by their bandwidth. */
+const SMALL_BLOCK = 64 * 1024;
+/** A single bar shows nothing that its number does not. */
+const FEWEST_MARKS = 2;
+/** More configurations than this are named on the axis, in a panel for each test. */
+const MOST_SERIES = 6;
+
+/** A test whose highest figure is this many times another's stands in a panel with a scale of its own. */
+const FAR = 50;
+
+/** Computed limits and estimates stand in the tables: beside real figures a bar of theirs would pass for one. */
+const SHOWN_BASES: ReadonlySet<string> = new Set(['measured', 'vendor_stated']);
+
+/** Why a chart may not show all tests. */
+const HINTS: Readonly<Partial<Record<Metric, string>>> = { iops: 'chart_hint_iops', bw: 'chart_hint_bw' };
+
+const SHOWN: readonly { readonly metric: Metric; readonly suits: (measurement: Measurement) => boolean }[] = [
+  { metric: 'iops', suits: ({ bs_bytes }) => bs_bytes === undefined || bs_bytes <= SMALL_BLOCK },
+  { metric: 'bw', suits: ({ bs_bytes }) => bs_bytes === undefined || bs_bytes > SMALL_BLOCK },
+  { metric: 'lat_mean', suits: () => true },
+];
+
+/**
+ * Adds what tells measurements of one cell apart, until each cell holds one: directions get colours where nothing else
+ * has them, everything else gets rows.
+ */
+function pivotApart(view: View, runs: readonly RunRecord[]): { view: View; pivot: PivotTable } {
+  const pivot = pivotView(view, runs);
+  const [conflict] = pivot.conflicts;
+  const rows: readonly string[] = view.rows ?? [];
+  const apart = conflict?.differ.find((dimension) => !rows.includes(dimension) && dimension !== view.series);
+  if (apart === undefined) return { view, pivot };
+  if (apart === 'direction' && view.series === undefined) return pivotApart({ ...view, series: apart }, runs);
+  const [first = 'test', ...others] = rows;
+  return pivotApart({ ...view, rows: [first, ...others, apart] }, runs);
+}
+
+function pick(runs: readonly RunRecord[], metric: Metric, suits: (one: Measurement) => boolean): RunRecord[] {
+  return runs.map((run) => ({
+    ...run,
+    measurements: run.measurements.filter(
+      (one) => SHOWN_BASES.has(one.basis) && suits(one) && metricValue(one, metric) !== undefined,
+    ),
+  }));
+}
+
+/** Configurations that hold only what the vendor states: their bars stand beside measured ones. */
+function vendorNote(runs: readonly RunRecord[], pivot: PivotTable): string | undefined {
+  if (pivot.row_dimensions.includes('basis')) return undefined;
+  const items = pivot.cells.flat().filter((item) => item !== undefined);
+  const stated = items.filter(({ measurement }) => measurement.basis === 'vendor_stated');
+  const titles = stated.map(({ measurement }) => dimensionLabel('configuration', measurement.configuration_id, runs));
+  return titles.length === 0
+    ? undefined
+    : word('chart_vendor_stated', { configurations: [...new Set(titles)].join(', ') });
+}
+
+/** What tells colours apart on all charts of a page: configurations or runs, else directions, else nothing. */
+interface Colours {
+  readonly by?: string;
+  /** How many configurations or runs there are on the page. */
+  readonly count: number;
+}
+
+/** True when a test has figures of several directions. */
+function hasDirections(measurements: readonly Measurement[]): boolean {
+  const lastOf = new Map(measurements.map(({ test_id, direction }) => [test_id, direction]));
+  return measurements.some(({ test_id, direction }) => lastOf.get(test_id) !== direction);
+}
+
+function coloursOf(runs: readonly RunRecord[], of: string): Colours {
+  const shown = runs.flatMap((run) => run.measurements).filter(({ basis }) => SHOWN_BASES.has(basis));
+  const count = valuesOf(shown, of).length;
+  if (count > 1) return { by: of, count };
+  return hasDirections(shown) ? { by: 'direction', count } : { count };
+}
+
+/** Configurations or runs that the measurements belong to. */
+function valuesOf(measurements: readonly Measurement[], of: string): readonly string[] {
+  return [...new Set(measurements.map((one) => (of === 'run' ? one.run_id : one.configuration_id)))];
+}
+
+/** What the chart shows: which of the tests, and of which configuration or run where the others have no such figure. */
+function subtitleOf(only: string | undefined, hint: string | undefined): { readonly subtitle?: string } {
+  const parts = [...(only === undefined ? [] : [`${only}.`]), ...(hint === undefined ? [] : [word(hint)])];
+  return parts.length === 0 ? {} : { subtitle: parts.join(' ') };
+}
+
+/** True when bars of one test would vanish beside those of another. Latencies have a logarithmic axis for that. */
+function areFar(measurements: readonly Measurement[], metric: Metric): boolean {
+  if (metric.startsWith('lat_')) return false;
+  const largest = new Map<string, number>();
+  for (const one of measurements) {
+    const number = numberOf(metricValue(one, metric) ?? {}) ?? 0;
+    largest.set(one.test_id, Math.max(number, largest.get(one.test_id) ?? 0));
+  }
+  return Math.max(...largest.values()) > FAR * Math.min(...largest.values());
+}
+
+interface Page {
+  /** All figures of the page: they decide the colours, so that a configuration has one on all charts. */
+  readonly runs: readonly RunRecord[];
+  readonly of: 'configuration' | 'run';
+  readonly colours: Colours;
+}
+
+async function drawMetric(page: Page, { metric, suits }: (typeof SHOWN)[number]): Promise<Chart[]> {
+  const { of, colours } = page;
+  const runs = pick(page.runs, metric, suits);
+  const measurements = runs.flatMap((run) => run.measurements);
+  if (measurements.length < FEWEST_MARKS) return [];
+  const values = valuesOf(measurements, of);
+  const wanted: View = {
+    id: metric.replace('_', '-'),
+    kind: 'bar',
+    title: '',
+    metrics: [metric],
+    filter: { basis: ['measured', 'vendor_stated'] },
+    ...(values.length > MOST_SERIES || (values.length > 1 && areFar(measurements, metric))
+      ? { rows: [of], columns: ['test'] }
+      : { rows: ['test'], ...(colours.by === undefined ? {} : { series: colours.by }) }),
+  };
+  const { view, pivot } = pivotApart(wanted, runs);
+  if (pivot.conflicts.length > 0) return [];
+  const by = values.length > 1 ? of : view.series === 'direction' ? 'direction' : 'test';
+  const [only] = values.length === 1 && colours.count > 1 ? values : [];
+  const isPart = pick(page.runs, metric, (one) => !suits(one)).some((run) => run.measurements.length > 0);
+  const note = vendorNote(runs, pivot);
+  const worded: View = {
+    ...view,
+    title: word(`chart_by_${by}`, { metric: metricLabel(metric) }),
+    ...subtitleOf(only === undefined ? undefined : dimensionLabel(of, only, runs), isPart ? HINTS[metric] : undefined),
+    ...(note === undefined ? {} : { note }),
+  };
+  const options = { size: 'half', is_compact: true } as const;
+  const data = chartOfView(worded, pivot, page.runs, formatFigures(pivot), view.id, options);
+  if (data === undefined) return [];
+  return [{ ...(await drawChart(data)), figures: viewFigures(pivot, page.runs), table_href: '#results-table' }];
+}
+
+async function drawAll(runs: readonly RunRecord[], of: Page['of']): Promise<Chart[]> {
+  const page = { runs, of, colours: coloursOf(runs, of) };
+  const charts: Chart[] = [];
+  for (const shown of SHOWN) charts.push(...(await drawMetric(page, shown)));
+  return charts;
+}
+
+/** Charts of one run. IOPS for blocks up to 64k, bandwidth for larger ones, mean latency for all. */
+export async function chartsForRun(record: RunRecord): Promise<readonly Chart[]> {
+  return drawAll([record], 'configuration');
+}
+
+/** Charts of one system over its runs; of several runs each has its colour. Runs of very many tests are left to their own pages. */
+export async function chartsForSystem(runs: readonly RunRecord[]): Promise<readonly Chart[]> {
+  const standing = runs.filter((run) => run.measurements.length > 0 && run.parts === undefined);
+  return drawAll(standing, standing.length > 1 ? 'run' : 'configuration');
+}

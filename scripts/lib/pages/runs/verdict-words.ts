@@ -1,0 +1,100 @@
+/** Numbers of a verdict as people read them, by the names that the words use. */
+import type { Verdict } from '../../analyse/types.ts';
+import { formatCount, formatPercent, formatSeconds } from '../../base/sizes.ts';
+import { hasWord, type WordValues, word } from '../../base/words.ts';
+import { formatMetric } from '../../model/metrics.ts';
+import { THRESHOLD_WORDS } from './threshold-words.ts';
+
+/** Rates, in the unit of what was judged. */
+const RATES: ReadonlySet<string> = new Set([
+  'avg',
+  'min',
+  'max',
+  'range',
+  'allowed_range',
+  'excursion',
+  'allowed_slope',
+  'from',
+  'to',
+  'limit',
+  'lowest',
+  'first',
+  'rest',
+  'median',
+  'logged',
+  'reported',
+]);
+const IOPS: ReadonlySet<string> = new Set(['iops', 'next_iops', 'highest', 'iops_mean']);
+
+function metricText(metric: 'iops' | 'bw' | 'lat_mean', value: number): string {
+  const { text, unit } = formatMetric(metric, value);
+  return `${text}\u00a0${unit}`;
+}
+
+function numberText(name: string, value: number, variable: string | undefined): string {
+  if (name.endsWith('_pct')) return formatPercent(value);
+  if (name.endsWith('_s')) return formatSeconds(value);
+  if (name === 'lat_mean_ns') return metricText('lat_mean', value);
+  if (name === 'bw_mean') return metricText('bw', value);
+  if (IOPS.has(name)) return metricText('iops', value);
+  if (!RATES.has(name)) return formatCount(value);
+  return metricText(variable === 'bw' ? 'bw' : 'iops', value);
+}
+
+/** Length of a round, and of the standard's where it is longer. */
+function roundLength({ round_s, standard_s = 0 }: Verdict['numbers']): WordValues {
+  if (round_s === undefined) return {};
+  const text = formatSeconds(round_s);
+  return {
+    round_s:
+      round_s < standard_s
+        ? word('verdict_rounds_shorter', { round_s: text, standard_s: formatSeconds(standard_s) })
+        : text,
+  };
+}
+
+/** Values for the words; whether range and slope are within what they may be is a sign, ≤ or >. */
+export function verdictValues({ numbers, texts, reason }: Verdict): WordValues {
+  const formatted = Object.entries(numbers).map(([name, value]) => [name, numberText(name, value, texts?.variable)]);
+  return {
+    ...THRESHOLD_WORDS,
+    ...texts,
+    ...(texts?.varied === undefined ? {} : { varied: word(`verdict_varied_${texts.varied}`) }),
+    ...Object.fromEntries(formatted),
+    ...roundLength(numbers),
+    range_sign: reason.startsWith('range') ? '>' : '≤',
+    slope_sign: reason.endsWith('slope') ? '>' : '≤',
+    Count: numbers.dips ?? numbers.rounds ?? 0,
+  };
+}
+
+/** V-write-cliff -> write_cliff. */
+export function verdictName({ id }: Pick<Verdict, 'id'>): string {
+  return id.replace(/^V-/, '').replaceAll('-', '_');
+}
+
+/** The sentence with its numbers. */
+export function verdictSentence(verdict: Verdict): string {
+  const { answer, reason } = verdict;
+  return word(`verdict_${verdictName(verdict)}_${answer}_${reason}`, verdictValues(verdict));
+}
+
+/** The same without numbers, for many at once. */
+export function verdictShort(verdict: Verdict): string {
+  const { answer, reason } = verdict;
+  return word(`verdict_${verdictName(verdict)}_${answer}_${reason}_short`, THRESHOLD_WORDS);
+}
+
+/** The formula filled in, where something was judged. */
+export function verdictFormula(verdict: Verdict): string | undefined {
+  const { answer, reason, texts } = verdict;
+  if (answer === 'not_judged') return undefined;
+  const name = verdictName(verdict);
+  const keys = [
+    `verdict_${name}_${answer}_${reason}_formula`,
+    `verdict_${name}_${texts?.kind}_formula`,
+    `verdict_${name}_formula`,
+  ];
+  const key = keys.find(hasWord);
+  return key === undefined ? undefined : word(key, verdictValues(verdict));
+}

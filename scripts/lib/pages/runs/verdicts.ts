@@ -1,0 +1,162 @@
+/** What happened in a run: its verdicts, those alike told together. */
+import type { Measurement } from '#types';
+import type { Verdict } from '../../analyse/types.ts';
+import { word } from '../../base/words.ts';
+import type { RunRecord } from '../../database/types.ts';
+import { describeLoad, describeWork } from '../../model/load.ts';
+import type { Badge, Table } from '../../tables/table.ts';
+import { wordOr } from '../../tables/table.ts';
+import { roundsTable } from './rounds-table.ts';
+import { verdictFormula, verdictName, verdictSentence, verdictShort } from './verdict-words.ts';
+
+export interface VerdictLine {
+  readonly badge: Badge;
+  /** What was judged. */
+  readonly about: string;
+  readonly text: string;
+  /** With its numbers. */
+  readonly formula?: string;
+}
+
+/** Many of one answer and reason. */
+export interface FoldedVerdicts {
+  readonly badge: Badge;
+  readonly text: string;
+  /** Each with its numbers; none where there are no numbers. */
+  readonly lines: readonly VerdictLine[];
+  /** Says how many are not listed. */
+  readonly more?: string;
+}
+
+/** One kind of verdict. */
+export interface VerdictBlock {
+  readonly id: string;
+  readonly title: string;
+  readonly href: string;
+  readonly lines: readonly VerdictLine[];
+  readonly folded: readonly FoldedVerdicts[];
+  readonly tables: readonly Table[];
+}
+
+const ORDER = [
+  'V-steady-rounds',
+  'V-steady-state',
+  'V-fio-steady-state',
+  'V-write-cliff',
+  'V-knee',
+  'V-warm-up',
+  'V-dips',
+  'V-ended-early',
+];
+const STEADY: ReadonlySet<string> = new Set(['V-steady-rounds', 'V-steady-state']);
+/** These are what a system does or fio says, and nothing against a figure. */
+const PLAIN: ReadonlySet<string> = new Set(['V-knee', 'V-fio-steady-state']);
+/** More of one answer and reason are folded. */
+const SHOWN = 6;
+const LISTED = 60;
+
+function badgeOf(verdict: Verdict): Badge {
+  const { id, answer } = verdict;
+  const isJudged = answer !== 'not_judged';
+  const isBad = STEADY.has(id) ? answer === 'no' : answer === 'yes';
+  const kind = !isJudged || PLAIN.has(id) ? 'neutral' : isBad ? 'warning' : STEADY.has(id) ? 'good' : 'neutral';
+  return {
+    kind,
+    text: word(isJudged ? `verdict_badge_${verdictName(verdict)}_${answer}` : 'steady_short_not_judged'),
+    title: verdictShort(verdict),
+    href: `rules/#${id}`,
+  };
+}
+
+function aboutCurve(one: Measurement, varied: string | undefined): string {
+  const { iodepth, numjobs, ioengine } = one;
+  const kept = varied === 'numjobs' ? { iodepth } : { numjobs };
+  const load = describeLoad(Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined)));
+  const axes = Object.keys(one.axes)
+    .sort()
+    .map((axis) => one.axes[axis]);
+  return [describeWork(one), wordOr('direction', one.direction), ioengine, load, ...axes].filter(Boolean).join(', ');
+}
+
+/** Words for what a verdict is of. */
+function aboutOf({ bundle: { run }, measurements }: RunRecord): (verdict: Verdict) => string {
+  const titles = new Map(run.tests.map(({ id, title }) => [id, title]));
+  const byId = new Map(measurements.map((one) => [one.id, one]));
+  const directions = new Map<string, number>();
+  for (const { test_id } of measurements) directions.set(test_id, (directions.get(test_id) ?? 0) + 1);
+  return ({ id, of: { test_ids, measurement_id }, texts }) => {
+    const [test = ''] = test_ids;
+    const one = byId.get(measurement_id ?? '');
+    if (id === 'V-knee') return one === undefined ? '' : aboutCurve(one, texts?.varied);
+    if (id === 'V-steady-rounds') {
+      const configuration = run.tests.find((found) => found.id === test)?.configuration;
+      return run.configurations.find((found) => found.id === configuration)?.title ?? '';
+    }
+    const title = titles.get(test) ?? test;
+    return one === undefined || (directions.get(test) ?? 0) < 2
+      ? title
+      : `${title}, ${wordOr('direction', one.direction)}`;
+  };
+}
+
+function isFolded(group: readonly Verdict[]): boolean {
+  const [first] = group;
+  if (first === undefined || first.tracked !== undefined) return false;
+  const isUneventful = first.answer === 'no' && !STEADY.has(first.id) && !PLAIN.has(first.id);
+  return group.length > SHOWN || (group.length > 1 && isUneventful);
+}
+
+function groupsOf(verdicts: readonly Verdict[]): readonly (readonly Verdict[])[] {
+  const groups = new Map<string, Verdict[]>();
+  for (const verdict of verdicts) {
+    const key = `${verdict.answer} ${verdict.reason}`;
+    groups.set(key, [...(groups.get(key) ?? []), verdict]);
+  }
+  return [...groups.values()];
+}
+
+function foldGroup(group: readonly Verdict[], lineOf: (verdict: Verdict) => VerdictLine): FoldedVerdicts[] {
+  const [first] = group;
+  if (first === undefined) return [];
+  const tests = new Set(group.map(({ of }) => of.test_ids.join(' '))).size;
+  const hasNumbers = Object.keys(first.numbers).length > 0;
+  const key = first.id === 'V-knee' ? 'verdict_count_curves' : 'verdict_count_tests';
+  const more = group.length - LISTED;
+  return [
+    {
+      badge: badgeOf(first),
+      text: word('verdict_together', { tests: word(key, { Count: tests }), text: verdictShort(first) }),
+      lines: hasNumbers ? group.slice(0, LISTED).map(lineOf) : [],
+      ...(hasNumbers && more > 0 ? { more: word('verdict_more', { Count: more }) } : {}),
+    },
+  ];
+}
+
+/** A block for each kind of verdict that the run has; undefined for a run without any. */
+export function presentVerdicts(record: RunRecord): readonly VerdictBlock[] | undefined {
+  const { verdicts } = record.analysis;
+  if (verdicts.length === 0) return undefined;
+  const about = aboutOf(record);
+  const lineOf = (verdict: Verdict): VerdictLine => {
+    const formula = verdictFormula(verdict);
+    const line = { badge: badgeOf(verdict), about: about(verdict), text: verdictSentence(verdict) };
+    return formula === undefined ? line : { ...line, formula };
+  };
+  return ORDER.flatMap((id): VerdictBlock[] => {
+    const own = verdicts.filter((verdict) => verdict.id === id);
+    const [first] = own;
+    if (first === undefined) return [];
+    const groups = groupsOf(own);
+    const [folded, single] = [groups.filter(isFolded), groups.filter((group) => !isFolded(group))];
+    return [
+      {
+        id,
+        title: word(`verdict_title_${verdictName(first)}`),
+        href: `rules/#${id}`,
+        lines: single.flat().map(lineOf),
+        folded: folded.flatMap((group) => foldGroup(group, lineOf)),
+        tables: own.flatMap((verdict) => roundsTable(verdict) ?? []),
+      },
+    ];
+  });
+}

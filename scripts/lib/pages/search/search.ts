@@ -1,0 +1,197 @@
+/** The search page: everything that can be found as links, with what the filters need. */
+import { isAtLeast, LIMITS } from '../../../../assets/js/search/amounts.ts';
+import {
+  type Choice,
+  FACETS,
+  type Facet,
+  type Found,
+  prepareFilter,
+} from '../../../../assets/js/search/filter-rows.ts';
+import { NOTHING, writeAsked } from '../../../../assets/js/search/state.ts';
+import { formatDateInLine } from '../../base/dates.ts';
+import { word } from '../../base/words.ts';
+import type { BrowserIndex } from '../../database/browser-index.ts';
+import type { DriveModel, Vendor } from '../../database/drive-models.ts';
+import type { Database } from '../../database/types.ts';
+import { describeWork } from '../../model/load.ts';
+import type { Page } from '../../model/page.ts';
+import { systemName } from '../../model/system-name.ts';
+import { wordOr } from '../../tables/table.ts';
+import { driveName, mediaOf } from '../drives/drives.ts';
+import { describeInside } from '../systems/systems.ts';
+
+/** Below the base URL. */
+const INDEX_FILE = 'api/v1/search-index.json';
+
+/** What can be found. `thing` is its address without the last slash; `text` is what words are looked for in. */
+interface Entry {
+  readonly thing: string;
+  readonly title: string;
+  readonly sub: string;
+  readonly text: string;
+}
+
+export interface FindingParts {
+  readonly drives: readonly DriveModel[];
+  readonly vendors: readonly Vendor[];
+  readonly index: BrowserIndex;
+}
+
+function entryOf(thing: string, title: string, sub: string, more: readonly (string | undefined)[] = []): Entry {
+  const known = [title, sub, ...more].filter((text) => text !== undefined && text !== '');
+  return { thing, title, sub, text: known.join(' ') };
+}
+
+function groupsOf(database: Database, { drives, vendors }: FindingParts): Readonly<Record<string, readonly Entry[]>> {
+  return {
+    systems: database.systems.map((system) => {
+      const { software } = system.hardware.system;
+      const kind = wordOr('kind', system.kind);
+      const titles = system.runs.map(({ bundle }) => bundle.run.title);
+      const sub = [kind, describeInside(system)].filter((part) => part !== undefined).join(' · ');
+      const name = systemName(system.hardware.system);
+      return entryOf(`systems/${system.id}`, name, sub, [system.vendor, software, ...titles]);
+    }),
+    drives: drives.map((drive) => entryOf(`drives/${drive.id}`, driveName(drive), mediaOf(drive), [drive.vendor])),
+    vendors: vendors.map(({ id, name }) => entryOf(`vendors/${id}`, name, '')),
+    workloads: database.workloads.map((workload) => {
+      const title = describeWork(workload);
+      return entryOf(`workloads/${workload.id}`, title === '' ? workload.id : title, '', [workload.id]);
+    }),
+    reports: database.reports.map(({ parsed: { id, report } }) =>
+      entryOf(`reports/${id}`, report.title, `${report.lab.name} · ${formatDateInLine(report.date)}`, [report.summary]),
+    ),
+    methods: database.methods.map(({ parsed: { id, method } }) => entryOf(`methods/${id}`, method.title, '', [id])),
+  };
+}
+
+const PREFIXES: Readonly<Partial<Record<Facet, string>>> = {
+  kind: 'kinds',
+  media: 'media',
+  evidence: 'evidence',
+  verdict: 'steady_short',
+};
+
+/** "raid 10" -> "RAID 10": comparing knows schemes in lower case. */
+function schemeName(text: string): string {
+  return text.replace(/\b(?:raid|ec)\b/g, (short) => short.toUpperCase());
+}
+
+function optionText(facet: Facet, value: string, { index }: FindingParts, works: ReadonlyMap<string, string>): string {
+  if (facet === 'vendor' || facet === 'protocol') return index.names[facet][value] ?? value;
+  if (facet === 'protection') return schemeName(index.names.protection[value] ?? value);
+  if (facet === 'workload') return works.get(value) ?? value;
+  const prefix = PREFIXES[facet];
+  return prefix === undefined ? value : wordOr(prefix, value);
+}
+
+/** Options of a facet in sight; the others are behind a fold, which is not worth it for one or two. */
+const MOST_OPTIONS = 6;
+
+/** Values that some figure has, those of most systems first; years from the latest. */
+function facetsOf(database: Database, parts: FindingParts, counts: Found['counts']) {
+  const works = new Map(database.workloads.map((one) => [one.id, describeWork(one)]));
+  const rank = new Map(database.workloads.map(({ id }, place) => [id, place]));
+  return FACETS.flatMap((facet) => {
+    const options = [...counts[facet]]
+      .filter(([, count]) => count > 0)
+      .map(([value, count]) => ({ value, count, text: optionText(facet, value, parts, works) }))
+      .sort((a, b) => {
+        if (facet === 'year') return a.value < b.value ? 1 : -1;
+        return b.count - a.count || (rank.get(a.value) ?? 0) - (rank.get(b.value) ?? 0) || (a.text < b.text ? -1 : 1);
+      })
+      .map((option) => ({ ...option, count: String(option.count) }));
+    if (options.length === 0) return [];
+    const most = options.length <= MOST_OPTIONS + 2 ? options.length : MOST_OPTIONS;
+    const rest = options.slice(most);
+    const more = { summary: word('facet_more', { Count: rest.length }), options: rest };
+    const own = { name: facet, label: word(`facet_${facet}`), options: options.slice(0, most) };
+    return [rest.length === 0 ? own : { ...own, more }];
+  });
+}
+
+const EXAMPLES = { iops: '100k', bw: '2GB', mean: '1ms', p99: '1ms', 'p99.9': '5ms' } as const;
+
+/** Fields for limits on figures: rates at least, latency at most. */
+function limitsOf() {
+  return LIMITS.map((name) => ({
+    name,
+    key: name.replace('.', '-'),
+    label: word(`limit_${name.replace('.', '_')}`),
+    example: `${isAtLeast(name) ? '≥' : '≤'} ${EXAMPLES[name]}`,
+  }));
+}
+
+/** Which systems a preset starts from; its work is that of most of them. */
+const STARTS: Readonly<Record<string, Choice>> = {
+  nvme_drives: { kind: ['drive'], media: ['nvme_ssd'] },
+  hard_drives: { kind: ['drive'], media: ['hdd'] },
+  arrays: { kind: ['array'] },
+  clusters: { kind: ['cluster'] },
+};
+const WHOLE: Readonly<Record<string, Choice>> = {
+  measured: { evidence: ['measured'] },
+  steady: { verdict: ['steady'] },
+};
+
+/** Small random reads are what drives and arrays are asked for first. */
+const SMALL_BLOCK = 16 * 1024;
+
+/** The smaller, the better to start from: small random reads, then everything else by how many systems did it. */
+function smallReads({ workloads }: Database): ReadonlyMap<string, number> {
+  const small = workloads.filter(({ rw, bs_bytes }) => rw === 'randread' && bs_bytes <= SMALL_BLOCK);
+  const size = (bs_bytes: number): number => Math.abs(Math.log2(bs_bytes / 4096));
+  return new Map(small.map(({ id, bs_bytes }) => [id, size(bs_bytes)]));
+}
+
+/** Presets that give something: kinds of systems with small random reads, or with the work that most of them did. */
+function presetsOf(database: Database, filter: ReturnType<typeof prepareFilter>) {
+  const works = new Map(database.workloads.map((one) => [one.id, describeWork(one)]));
+  const small = smallReads(database);
+  const withWork = Object.entries(STARTS).flatMap(([id, choice]) => {
+    const rankOf = (work: string): number => small.get(work) ?? Number.MAX_VALUE;
+    const [most] = [...filter(choice).counts.workload]
+      .filter(([, count]) => count > 0)
+      .sort(([a, x], [b, y]) => rankOf(a) - rankOf(b) || y - x || (a < b ? -1 : 1));
+    if (most === undefined) return [];
+    const [workload] = most;
+    const text = word(`preset_${id}`, { work: works.get(workload) ?? workload });
+    return [{ text, choice: { ...choice, workload: [workload] } }];
+  });
+  const whole = Object.entries(WHOLE)
+    .filter(([, choice]) => filter(choice).rows.length > 0)
+    .map(([id, choice]) => ({ text: word(`preset_${id}`), choice }));
+  return [...withWork, ...whole].map(({ text, choice }) => ({
+    text,
+    href: `search/${writeAsked({ ...NOTHING, choice })}`,
+  }));
+}
+
+/** Where the same is had without JavaScript. */
+const WITHOUT = ['workloads/', 'systems/', 'api/v1/measurements.csv', 'api/'] as const;
+
+/** The page; the index it filters by is a document of the API. */
+export function presentSearch(database: Database, parts: FindingParts): Page {
+  const filter = prepareFilter(parts.index);
+  const groups = Object.entries(groupsOf(database, parts)).filter(([, entries]) => entries.length > 0);
+  return {
+    path: 'search',
+    section: 'search',
+    kind: 'section',
+    title: word('search_title'),
+    description: word('search_description'),
+    view: {
+      index: INDEX_FILE,
+      facets: facetsOf(database, parts, filter({}).counts),
+      limits: limitsOf(),
+      presets: presetsOf(database, filter),
+      without: WITHOUT.map((href) => ({ href, text: word(`search_without_${href.replace(/\W+/g, '_')}`) })),
+      groups: groups.map(([id, entries]) => ({
+        id,
+        title: word(`search_group_${id}`),
+        count: String(entries.length),
+        entries,
+      })),
+    },
+  };
+}

@@ -1,0 +1,190 @@
+/** The history of a system: equal work under other versions, or later, with what changed in between. */
+
+import { formatDate } from '../../base/dates.ts';
+import { formatDigits, NBSP } from '../../base/digits.ts';
+import { word } from '../../base/words.ts';
+import { drawChart } from '../../charts/draw.ts';
+import type { Chart, ChartRow } from '../../charts/types.ts';
+import type { HistoryLine, HistoryPoint, Versions } from '../../database/types.ts';
+import { measurementHref } from '../../model/anchors.ts';
+import { describeConditions } from '../../model/load.ts';
+import {
+  dataUnitOf,
+  formatColumn,
+  type Metric,
+  metricLabel,
+  metricValue,
+  numberOf,
+  scaleOf,
+} from '../../model/metrics.ts';
+import { dataRows } from '../../tables/data-rows.ts';
+import { missingReason } from '../../tables/run-results.ts';
+import {
+  type Column,
+  metricColumns,
+  type Table,
+  type TableCell,
+  type TableRow,
+  textCell,
+  wordOr,
+} from '../../tables/table.ts';
+import { axisTitle } from '../../views/panels.ts';
+import { noiseRule } from '../comparison-rules.ts';
+
+/** Metrics of the table, with the key of the measurement that its changes are told by. */
+const SHOWN = { iops: 'iops', bw: 'bw_bytes_per_s', lat_mean: 'lat_mean_ns', lat_p99: 'lat_p99_ns' } as const;
+const METRICS: readonly (keyof typeof SHOWN)[] = ['iops', 'bw', 'lat_mean', 'lat_p99'];
+const VERSIONS: readonly (keyof Versions)[] = ['os', 'kernel', 'firmware', 'software', 'fio'];
+const MOST_LINES = 12;
+
+/** What the section of a system's page shows. */
+export interface HistoryView {
+  readonly means: string;
+  readonly charts: readonly Chart[];
+  readonly table: Table;
+}
+
+function titleOf({ points }: HistoryLine): string {
+  const [first] = points;
+  if (first === undefined) return '';
+  const { measurement, run } = first;
+  const test = run.bundle.run.tests.find(({ id }) => id === measurement.test_id)?.title ?? measurement.test_id;
+  return word('history_line', { test, direction: wordOr('direction', measurement.direction) });
+}
+
+function subOf({ points, axes }: HistoryLine): string {
+  const [first] = points;
+  if (first === undefined) return '';
+  return [describeConditions(first.measurement), ...axes].filter((part) => part !== '').join(' · ');
+}
+
+/** Kinds of version that differ somewhere in the lines. */
+function varying(lines: readonly HistoryLine[]): readonly (keyof Versions)[] {
+  return VERSIONS.filter((what) => lines.some(({ points }) => points.some(({ before }) => before[what] !== undefined)));
+}
+
+/** "12 % higher", "5 % lower", or that one sample of each cannot tell. */
+export function describeChange(change: HistoryPoint['changes'][string] | undefined): string | undefined {
+  if (change === undefined) return undefined;
+  if (!change.is_clear) return word('history_no_clear_change');
+  const share = `${formatDigits(Math.abs(change.share) * 100, { significant: 2 })}${NBSP}%`;
+  return word(change.share > 0 ? 'history_higher' : 'history_lower', { share });
+}
+
+function versionCell(point: HistoryPoint, what: keyof Versions): TableCell {
+  const from = point.before[what];
+  return textCell(point.versions[what], from === undefined ? {} : { sub: word('history_was', { from }) });
+}
+
+function tableOf(lines: readonly HistoryLine[]): Table {
+  const points = lines.flatMap((line) => line.points);
+  const versions = varying(lines);
+  const figures = metricColumns(
+    points.map(({ measurement }) => measurement),
+    METRICS,
+    { href: measurementHref, reason: missingReason },
+  );
+  const row = (point: HistoryPoint, place: number): TableRow => ({
+    cells: [
+      textCell(formatDate(point.measurement.date), {
+        href: `runs/${point.measurement.run_id}/`,
+        title: point.run.bundle.run.title,
+      }),
+      ...versions.map((what) => versionCell(point, what)),
+      ...figures.map(({ metric, cells }): TableCell => {
+        // No bars: the lines are different work.
+        const { bar: _, ...cell } = cells[place] ?? textCell(undefined);
+        const sub = describeChange(point.changes[SHOWN[metric as keyof typeof SHOWN]]);
+        return sub === undefined ? cell : { ...cell, sub };
+      }),
+    ],
+  });
+  const text = (label: string): Column => ({ label, kind: 'text' });
+  return {
+    caption: word('history_caption'),
+    note: word('history_note'),
+    note_link: noiseRule(),
+    columns: [
+      text(word('column_date')),
+      ...versions.map((what) => text(word(`version_${what}`))),
+      ...figures.map(({ column }) => column),
+    ],
+    groups: lines.map((line) => ({
+      title: titleOf(line),
+      sub: subOf(line),
+      rows: line.points.map((point) => row(point, points.indexOf(point))),
+    })),
+  };
+}
+
+/** Bandwidth where most lines have it, else IOPS; undefined where fewer than two figures can be drawn. */
+function mainMetric(lines: readonly HistoryLine[]): Metric | undefined {
+  const count = (metric: Metric): number =>
+    lines.filter(({ points }) => points.every(({ measurement }) => metricValue(measurement, metric) !== undefined))
+      .length;
+  const [bw, iops] = [count('bw'), count('iops')];
+  if (bw + iops === 0) return undefined;
+  return iops > bw ? 'iops' : 'bw';
+}
+
+/** The title of a line, and what else tells it from others of that title. */
+function groupOf(line: HistoryLine, lines: readonly HistoryLine[]): string {
+  const title = titleOf(line);
+  return lines.some((other) => other !== line && titleOf(other) === title) ? `${title}, ${subOf(line)}` : title;
+}
+
+async function chartOf(all: readonly HistoryLine[], versions: readonly (keyof Versions)[]): Promise<Chart | undefined> {
+  const metric = mainMetric(all);
+  if (metric === undefined) return undefined;
+  const lines = all.filter(({ points }) => points.every(({ measurement }) => metricValue(measurement, metric)));
+  const points = lines.flatMap((line) => line.points.map((point) => ({ ...point, group: groupOf(line, lines) })));
+  const quantities = points.map(({ measurement }) => metricValue(measurement, metric) ?? {});
+  const { factor, unit } = scaleOf(
+    metric,
+    quantities.map((one) => numberOf(one) ?? 0),
+  );
+  const { cells } = formatColumn(
+    metric,
+    quantities.map((quantity) => ({ quantity })),
+  );
+  const rows = points.map((point, place): ChartRow => {
+    const value = numberOf(quantities[place] ?? {});
+    const state = versions.flatMap((what) => point.versions[what] ?? []).join(', ');
+    const change = point.changes[SHOWN[metric as keyof typeof SHOWN]];
+    const text = cells[place]?.text ?? '–';
+    return {
+      group: point.group,
+      label: state === '' ? `${formatDate(point.measurement.date)}, ${point.run.bundle.run.title}` : state,
+      series: '',
+      ...(value === undefined ? {} : { value: value / factor }),
+      text: change?.is_clear === true ? `${text}, ${describeChange(change) ?? ''}` : text,
+    };
+  });
+  const chart = await drawChart({
+    id: 'history',
+    kind: 'bar',
+    title: word('history_chart', { metric: metricLabel(metric) }),
+    subtitle: word('history_chart_sub'),
+    desc: word('chart_desc_bar', { metrics: metricLabel(metric) }),
+    series: [{ text: '', index: 1 }],
+    panels: [{ value_title: axisTitle(metric, unit), max: Math.max(...rows.map(({ value = 0 }) => value)) || 1, rows }],
+  });
+  const figures = points.map(({ measurement }, place) => {
+    const { value, low, high } = quantities[place] ?? {};
+    return [rows[place]?.group, rows[place]?.label, value, low, high, dataUnitOf(metric), measurement.id];
+  });
+  const names = [word('dimension_test'), word('history_state'), 'value', 'low', 'high', 'unit', 'measurement'];
+  return { ...chart, figures: dataRows(names, figures) };
+}
+
+/** The section of a system that did the same work more than once; undefined for the others. */
+export async function presentHistory(history: readonly HistoryLine[] | undefined): Promise<HistoryView | undefined> {
+  if (history === undefined || history.length === 0) return undefined;
+  const lines = history.slice(0, MOST_LINES);
+  const chart = await chartOf(lines, varying(lines));
+  const means =
+    lines.length < history.length
+      ? word('history_means_some', { shown: lines.length, all: history.length })
+      : word('history_means');
+  return { means, charts: chart === undefined ? [] : [chart], table: tableOf(lines) };
+}

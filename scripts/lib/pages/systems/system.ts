@@ -1,0 +1,85 @@
+/** The page of one system: what it is, what came out, and every run and report that shows it. */
+
+import { formatDate } from '../../base/dates.ts';
+import { word } from '../../base/words.ts';
+import type { ReportRecord, SystemRecord } from '../../database/types.ts';
+import type { Page } from '../../model/page.ts';
+import { systemName } from '../../model/system-name.ts';
+import { presentBest } from '../../tables/best.ts';
+import { noteBanners } from '../../tables/note-marks.ts';
+import { presentResults } from '../../tables/run-results.ts';
+import { isStanding } from '../../tables/standing.ts';
+import type { Table } from '../../tables/table.ts';
+import { wordOr } from '../../tables/table.ts';
+import { presentBench } from '../../views/bench/bench.ts';
+import { presentHardware } from '../hardware.ts';
+import { limitSentences } from '../limit-sentences.ts';
+import { presentParts } from '../runs/run-parts.ts';
+import type { Charts } from '../runs/run-pictures.ts';
+import { newestRuns, runsTable } from '../runs/runs.ts';
+import type { HistoryView } from './history.ts';
+import { describeInside, standingMeasurements, systemBadges } from './systems.ts';
+
+/** Results of a run as the system's page shows them: links lead to the run's page, or to the pages of its parts. */
+function resultsOf(system: SystemRecord): readonly Table[] {
+  return newestRuns(system.runs.filter(isStanding)).flatMap((record) => {
+    const { run } = record.bundle;
+    const table = presentParts(record) ?? presentResults(record, `runs/${run.id}/`);
+    return table === undefined
+      ? []
+      : [{ ...table, is_titled: false, caption: run.title, note: word('date_of', { date: formatDate(run.date) }) }];
+  });
+}
+
+/** What limits the newest run that can tell: its sentences, and where the rest stands. */
+function limitsOf(system: SystemRecord): { readonly sentences: readonly string[]; readonly href: string } | undefined {
+  const record = newestRuns(system.runs.filter(isStanding)).find(
+    ({ analysis }) => (analysis.limits?.held.length ?? 0) > 0,
+  );
+  return record === undefined
+    ? undefined
+    : { sentences: limitSentences(record), href: `runs/${record.bundle.id}/#limits` };
+}
+
+/** A system's page. `reports` are those that show one of its runs. */
+export function presentSystem(
+  system: SystemRecord,
+  reports: readonly ReportRecord[],
+  charts: Charts,
+  history?: HistoryView,
+): Page {
+  const name = systemName(system.hardware.system);
+  const { description } = system.hardware.system;
+  const hasFigures = system.runs.some(
+    ({ bundle, measurements }) => bundle.run.withdrawn === undefined && measurements.length > 0,
+  );
+  return {
+    path: `systems/${system.id}`,
+    section: 'systems',
+    kind: 'page',
+    title: name,
+    description: description ?? word('system_description', { system: name }),
+    view: {
+      banners: noteBanners(system.runs),
+      kind: wordOr('kind', system.kind),
+      summary: description,
+      inside: describeInside(system),
+      badges: systemBadges(system).map((badge) => ({ ...badge, href: '#runs' })),
+      ...(hasFigures ? { compare: { text: word('compare_with_others'), href: `compare/?c=${system.id}` } } : {}),
+      headlines: presentBest(standingMeasurements(system.runs)),
+      charts,
+      results: resultsOf(system),
+      history,
+      limits: limitsOf(system),
+      bench: presentBench(system.hardware, 'bench'),
+      hardware: presentHardware(system.hardware),
+      hardware_note: system.runs.length > 1 ? word('hardware_of_newest') : undefined,
+      runs: runsTable(newestRuns(system.runs), word('system_runs_caption'), { withSystem: false }),
+      reports: reports.map(({ parsed }) => ({
+        text: parsed.report.title,
+        href: `reports/${parsed.id}/`,
+        note: `${parsed.report.lab.name}, ${formatDate(parsed.report.date)}`,
+      })),
+    },
+  };
+}

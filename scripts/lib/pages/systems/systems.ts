@@ -1,0 +1,78 @@
+/** The list of systems, grouped by kind. */
+
+import { word } from '../../base/words.ts';
+import type { Database, RunRecord, SystemRecord } from '../../database/types.ts';
+import type { Page } from '../../model/page.ts';
+import { systemName } from '../../model/system-name.ts';
+import { evidenceBadges } from '../../tables/badges.ts';
+import { isStanding } from '../../tables/standing.ts';
+import type { Badge, Column, Table, TableRow } from '../../tables/table.ts';
+import { textCell, wordOr } from '../../tables/table.ts';
+import { describeDrive } from '../hardware.ts';
+import { bestColumns } from '../runs/runs.ts';
+
+const KINDS: readonly SystemRecord['kind'][] = ['array', 'cluster', 'drive', 'volume'];
+
+/** Measurements of all runs of a system that still stand. */
+export function standingMeasurements(runs: readonly RunRecord[]): RunRecord['measurements'] {
+  return runs.filter(isStanding).flatMap((record) => record.measurements);
+}
+
+/** measured, published or both: what kinds of evidence a system's runs have, and whether trials are among them. */
+export function systemBadges(system: SystemRecord): readonly Badge[] {
+  return evidenceBadges(
+    system.runs.map(({ bundle }) => bundle.run),
+    `systems/${system.id}/#runs`,
+  );
+}
+
+/** What is inside, in a few words: the drives of a system. */
+export function describeInside(system: Pick<SystemRecord, 'hardware'>): string | undefined {
+  const drives = (system.hardware.system.drives ?? []).filter(
+    (drive) => drive.model !== 'not_recorded' || typeof drive.count === 'number',
+  );
+  return drives.length === 0 ? undefined : drives.map(describeDrive).join('; ');
+}
+
+/** Systems by kind, each with its best figures and their conditions. */
+export function systemsTable(systems: readonly SystemRecord[], caption: string): Table {
+  const figures = bestColumns(systems.map((system) => standingMeasurements(system.runs)));
+  const text = (key: string): Column => ({ label: word(key), kind: 'text' });
+  const row = (system: SystemRecord, place: number): TableRow => ({
+    cells: [
+      textCell(systemName(system.hardware.system), { href: `systems/${system.id}/` }),
+      textCell(describeInside(system), { is_long: true }),
+      textCell(String(system.runs.length)),
+      { text: '', badges: systemBadges(system) },
+      ...figures.map(({ cells }) => cells[place] ?? textCell(undefined)),
+    ],
+  });
+  return {
+    caption,
+    is_titled: true,
+    columns: [
+      text('column_system'),
+      text('column_inside'),
+      text('column_runs'),
+      text('column_evidence'),
+      ...figures.map(({ column }) => column),
+    ],
+    groups: KINDS.flatMap((kind) => {
+      const rows = systems.flatMap((system, place) => (system.kind === kind ? [row(system, place)] : []));
+      return rows.length === 0 ? [] : [{ title: wordOr('kinds', kind), rows }];
+    }),
+  };
+}
+
+/** The page that lists all systems. */
+export function presentSystems(database: Database): Page {
+  const Count = database.systems.length;
+  return {
+    path: 'systems',
+    section: 'systems',
+    kind: 'section',
+    title: word('systems_title'),
+    description: word('systems_description', { Count }),
+    view: { count: word('count_systems', { Count }), table: systemsTable(database.systems, word('systems_caption')) },
+  };
+}

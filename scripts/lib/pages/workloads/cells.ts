@@ -1,0 +1,106 @@
+/** Columns of a workload's table: who and how much first, so that they need no scrolling; set-up, versions and dates after them. */
+import type { Measurement } from '#types';
+import { formatDate } from '../../base/dates.ts';
+import { formatCount } from '../../base/sizes.ts';
+import { slugOf } from '../../base/slug.ts';
+import { word } from '../../base/words.ts';
+import { measurementHref } from '../../model/anchors.ts';
+import { describeLoad } from '../../model/load.ts';
+import type { Metric } from '../../model/metrics.ts';
+import { systemName } from '../../model/system-name.ts';
+import { evidenceBadges, measurementBadges } from '../../tables/badges.ts';
+import { missingReason } from '../../tables/run-results.ts';
+import { type Column, metricColumns, type TableCell, textCell, wordOr } from '../../tables/table.ts';
+import { configurationTitle, type Entry, ratesFor } from './rows.ts';
+
+const LATENCIES: readonly Metric[] = ['lat_mean', 'lat_p99', 'lat_p99_9'];
+const CPUS: readonly Metric[] = ['cpu_client', 'cpu_target'];
+const STEADY_KINDS = { steady: 'good', not_steady: 'warning', not_judged: 'neutral' } as const;
+
+function testTitle({ measurement, run }: Entry): string {
+  return run.bundle.run.tests.find(({ id }) => id === measurement.test_id)?.title ?? measurement.test_id;
+}
+
+export function systemCell({ measurement, run }: Entry): TableCell {
+  return {
+    text: systemName(run.bundle.hardware.system),
+    href: `systems/${measurement.system_id}/`,
+    sub: wordOr('kind', measurement.kind),
+  };
+}
+
+function loadCell({ measurement }: Entry): TableCell {
+  const { outstanding } = measurement;
+  const inFlight = outstanding === undefined ? undefined : word('load_in_flight', { count: formatCount(outstanding) });
+  return textCell(describeLoad(measurement), inFlight === undefined ? {} : { sub: inFlight });
+}
+
+function evidenceCell({ measurement, run }: Entry): TableCell {
+  const page = `runs/${run.bundle.id}/`;
+  const notices = measurementBadges(measurement).filter(({ kind }) => kind !== 'neutral');
+  return { text: '', badges: [...evidenceBadges([measurement], `${page}#evidence`, `${page}#problems`), ...notices] };
+}
+
+function steadyCell({ measurement: { steady_state, evidence }, run }: Entry): TableCell {
+  const { verdict, reason } = steady_state;
+  const href = `runs/${run.bundle.id}/#${evidence === 'measured' ? 'verdicts' : 'evidence'}`;
+  const badge = { kind: STEADY_KINDS[verdict], text: word(`steady_short_${verdict}`), title: reason, href };
+  return { text: '', badges: [badge] };
+}
+
+function vendorCell({ measurement: { vendor } }: Entry): TableCell {
+  return vendor === 'not_recorded' || vendor === 'not_applicable'
+    ? textCell(undefined)
+    : { text: vendor, href: `vendors/${slugOf(vendor)}/` };
+}
+
+/** Fio's version, under the date. */
+function whenCell({ measurement }: Entry): TableCell {
+  const { fio_version, date } = measurement;
+  const version = fio_version === undefined ? {} : { sub: fio_version };
+  return { text: formatDate(date), href: measurementHref(measurement), ...version };
+}
+
+interface Part {
+  readonly column: Column;
+  readonly cellOf: (entry: Entry, place: number) => TableCell;
+}
+
+/** Columns of a class and the cells of each entry; the second column, the rank, comes from outside. */
+export function workloadCells(
+  entries: readonly Entry[],
+  rankOf: (entry: Entry) => TableCell,
+): { readonly columns: readonly Column[]; readonly cells: ReadonlyMap<Entry, readonly TableCell[]> } {
+  const measurements: readonly Measurement[] = entries.map(({ measurement }) => measurement);
+  const text = (key: string, cellOf: Part['cellOf']): Part => ({ column: { label: word(key), kind: 'text' }, cellOf });
+  const figures = (metrics: readonly Metric[]): readonly Part[] =>
+    metricColumns(measurements, metrics, { href: measurementHref, reason: missingReason }).map(({ column, cells }) => ({
+      column,
+      cellOf: (_, place) => cells[place] ?? textCell(undefined),
+    }));
+  const hasDirections = new Set(measurements.map(({ direction }) => direction)).size > 1;
+  const direction = text('column_direction', (entry) =>
+    textCell(wordOr('direction_short', entry.measurement.direction)),
+  );
+  const parts: readonly Part[] = [
+    text('column_system', systemCell),
+    { column: { label: word('column_rank'), kind: 'number' }, cellOf: rankOf },
+    ...figures([...ratesFor(measurements[0]?.bs_bytes ?? 0), ...LATENCIES]),
+    ...(hasDirections ? [direction] : []),
+    text('column_load', loadCell),
+    text('column_evidence', evidenceCell),
+    text('column_steady', steadyCell),
+    text('column_configuration', (entry) =>
+      textCell(configurationTitle(entry), { sub: testTitle(entry), is_long: true }),
+    ),
+    text('column_protection', ({ protection }) => textCell(protection)),
+    ...figures(CPUS),
+    text('column_vendor', vendorCell),
+    text('column_date_source', whenCell),
+  ];
+  const rows = entries.map((entry, place): readonly [Entry, readonly TableCell[]] => [
+    entry,
+    parts.map(({ cellOf }) => cellOf(entry, place)),
+  ]);
+  return { columns: parts.map(({ column }) => column), cells: new Map(rows) };
+}

@@ -1,0 +1,90 @@
+/** What a workload page shows under a limit and by unit: its load curves with the names and the hardware of their systems. Published as JSON. */
+import type { FigureKeys, LoadFigure, LoadTable } from '../../database/load-table.ts';
+import type { WorkloadRecord } from '../../database/types.ts';
+import { systemName } from '../../model/system-name.ts';
+import { configurationTitle, type Entry, mainMetric } from './rows.ts';
+import { isPutTogether, type UnitCounts, unitsOf } from './units.ts';
+
+export interface WorkloadSystem {
+  readonly name: string;
+  readonly kind: string;
+  readonly units: UnitCounts;
+}
+
+export interface WorkloadSetUp {
+  readonly title: string;
+  /** A test on several drives, of which the run describes one. */
+  readonly is_put_together?: true;
+}
+
+export interface WorkloadData {
+  /** What rates are shown as. */
+  readonly metric: 'iops' | 'bw';
+  readonly bs_bytes: number;
+  /** By id. */
+  readonly systems: Readonly<Record<string, WorkloadSystem>>;
+  /** By "<run>/<configuration>". */
+  readonly set_ups: Readonly<Record<string, WorkloadSetUp>>;
+  readonly loads: LoadTable;
+}
+
+export function setUpId({ run_id, configuration_id }: Pick<FigureKeys, 'run_id' | 'configuration_id'>): string {
+  return `${run_id}/${configuration_id}`;
+}
+
+export function dataOf({ loads, bs_bytes }: WorkloadRecord, entries: readonly Entry[]): WorkloadData {
+  const used = new Set(loads.figures.map(({ measurement }) => measurement.id));
+  const own = entries.filter(({ measurement }) => used.has(measurement.id));
+  return {
+    metric: mainMetric(entries, bs_bytes) === 'bw' ? 'bw' : 'iops',
+    bs_bytes,
+    systems: Object.fromEntries(
+      own.map(({ measurement: { system_id, kind }, run }) => {
+        const { hardware } = run.bundle;
+        return [system_id, { name: systemName(hardware.system), kind, units: unitsOf(hardware) }];
+      }),
+    ),
+    set_ups: Object.fromEntries(
+      own.map((entry) => {
+        const title = configurationTitle(entry);
+        return [setUpId(entry.measurement), { title, ...(isPutTogether(entry) ? { is_put_together: true } : {}) }];
+      }),
+    ),
+    loads,
+  };
+}
+
+const KEYS = [
+  'id',
+  'run_id',
+  'configuration_id',
+  'test_id',
+  'system_id',
+  'direction',
+  'evidence',
+  'numjobs',
+  'iodepth',
+  'clients',
+  'outstanding',
+  'lat_mean_ns',
+  'lat_p99_ns',
+  'lat_p99_9_ns',
+] as const satisfies readonly (keyof FigureKeys)[];
+
+/** Six digits tell more than any figure has. */
+function shortened(value: unknown): unknown {
+  return typeof value === 'number' ? Number(value.toPrecision(6)) : value;
+}
+
+function slim(figure: LoadFigure): LoadFigure {
+  const { measurement, rate } = figure;
+  const known = KEYS.filter((key) => measurement[key] !== undefined).map((key) => [key, shortened(measurement[key])]);
+  return { ...figure, rate: Number(rate.toPrecision(6)), measurement: Object.fromEntries(known) as FigureKeys };
+}
+
+/** As the page's script reads it; the gates of groups are on the page itself. */
+export function textOfData(data: WorkloadData): string {
+  const { figures, sweeps, groups } = data.loads;
+  const loads = { figures: figures.map(slim), sweeps, groups: groups.map((group) => ({ ...group, gates: [] })) };
+  return `${JSON.stringify({ ...data, loads })}\n`;
+}

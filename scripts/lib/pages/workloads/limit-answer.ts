@@ -1,0 +1,119 @@
+/** The answer under a limit on latency in sentences: who reaches most, or what is known and why nobody is ranked. */
+
+import { word } from '../../base/words.ts';
+import type { Limit, LimitRank, Reading, Under } from '../../database/limit-ranking.ts';
+import { type Answer, ratioText, reasonsText, totalsOf } from './answers.ts';
+import type { WorkloadData } from './data.ts';
+import { limitText, rateText } from './reading.ts';
+
+/** More groups and more systems than these are left to the table. */
+const MOST_GROUPS = 2;
+const MOST_KNOWN = 3;
+
+function nameOf({ sample }: Reading, { systems }: WorkloadData): string {
+  const { system_id } = sample.measurement;
+  return systems[system_id]?.name ?? system_id;
+}
+
+function rateOf({ found }: Reading): number {
+  return 'rate' in found ? found.rate : -1;
+}
+
+/** Of each system and direction the highest rate. */
+export function highestOfEach(readings: readonly Reading[]): readonly Reading[] {
+  const best = new Map<string, Reading>();
+  for (const reading of readings) {
+    const { system_id, direction } = reading.sample.measurement;
+    const key = JSON.stringify([system_id, direction]);
+    const known = best.get(key);
+    if (known === undefined || rateOf(reading) > rateOf(known)) best.set(key, reading);
+  }
+  return [...best.values()];
+}
+
+function groupAnswer(ranks: readonly LimitRank[], limit: string, data: WorkloadData): readonly Answer[] {
+  const [first, second] = ranks;
+  if (first === undefined || second === undefined) return [];
+  const tied = ranks.filter(({ rank }) => rank === 1).length;
+  const isBound = first.reading.found.kind === 'beyond' || first.reading.found.kind === 'lone';
+  const values = {
+    limit,
+    system: nameOf(first.reading, data),
+    rate: rateText(first.reading, data),
+    of: ranks.length,
+  };
+  const share = ratioText(rateOf(first.reading) / rateOf(second.reading));
+  const ratio = isBound ? word('limit_ratio_least', { ratio: share }) : share;
+  const text =
+    tied > 1
+      ? word('limit_answer_tied', { ...values, count: tied })
+      : word('limit_answer_first', { ...values, ratio, second: nameOf(second.reading, data) });
+  return [{ text, href: `#limit-receipt-${first.group + 1}` }];
+}
+
+/** Why a reading has no rank, as the words of obstacles name it. */
+function reasonOf({ found, sample }: Reading): string {
+  if (found.kind === 'under') return 'over_limit';
+  if (found.kind === 'unknown') return 'no_latency';
+  return sample.obstacles[0] ?? (sample.group === undefined ? 'alone' : 'open');
+}
+
+function reasonsOf(readings: readonly Reading[]): string {
+  return reasonsText(readings.map((one) => ({ system: one.sample.measurement.system_id, reason: reasonOf(one) })));
+}
+
+function unrankedAnswer(readings: readonly Reading[], limit: string, data: WorkloadData): Answer {
+  const known = readings.filter((one) => rateOf(one) >= 0).toSorted((a, b) => rateOf(b) - rateOf(a));
+  if (known.length === 0) return { text: word('limit_answer_nobody', { limit, reasons: reasonsOf(readings) }) };
+  const shown = known.slice(0, MOST_KNOWN).map((one) => {
+    const { direction } = one.sample.measurement;
+    const isPart = readings.some((other) => other.sample.measurement.direction !== direction);
+    const name = nameOf(one, data);
+    return `${name}${isPart ? ` (${word(`direction_short_${direction}`)})` : ''} ${rateText(one, data)}`;
+  });
+  const rates = [...shown, ...(known.length > MOST_KNOWN ? ['…'] : [])].join('; ');
+  const systems = new Set(known.map(({ sample }) => sample.measurement.system_id));
+  return systems.size === 1
+    ? { text: word('limit_answer_only', { limit, rates }) }
+    : { text: word('limit_answer_unranked', { limit, rates, reasons: reasonsOf(known) }) };
+}
+
+/** Sentences for one limit. */
+export function presentLimitAnswers(under: Under, limit: Limit, data: WorkloadData): readonly Answer[] {
+  const directionOf = ({ sample }: Reading): string => sample.measurement.direction;
+  const readings = totalsOf(under.readings, directionOf);
+  const ranks = under.ranks.filter(({ reading }) => readings.includes(reading));
+  const text = limitText(limit);
+  const groups = [...new Set(ranks.map(({ group }) => group))];
+  if (groups.length === 0) return readings.length === 0 ? [] : [unrankedAnswer(highestOfEach(readings), text, data)];
+  return groups.slice(0, MOST_GROUPS).flatMap((group) =>
+    groupAnswer(
+      ranks.filter((rank) => rank.group === group),
+      text,
+      data,
+    ),
+  );
+}
+
+/**
+ * The limit that a page answers unasked: 1 ms at p99, then at the mean, if anybody is ranked there; else the one with most ranks; else the
+ * first of those with most known rates. Undefined where no rate is known under any limit.
+ */
+export function chooseLimit(limits: readonly Limit[], underOf: (limit: Limit) => Under): Limit | undefined {
+  const scored = limits.map((limit) => {
+    const { readings, ranks } = underOf(limit);
+    const known = new Set(readings.filter((one) => rateOf(one) >= 0).map(({ sample }) => sample.measurement.system_id))
+      .size;
+    return {
+      limit,
+      score: [Number(ranks.length > 0 && limit.ns === 1e6), ranks.length, Number(limit.ns === 1e6 && known > 0), known],
+    };
+  });
+  const [best] = scored
+    .filter(({ score }) => (score[3] ?? 0) > 0)
+    .toSorted((a, b) => {
+      const place = a.score.findIndex((value, at) => value !== b.score[at]);
+      return place < 0 ? 0 : (b.score[place] ?? 0) - (a.score[place] ?? 0);
+    });
+  return best?.limit;
+}

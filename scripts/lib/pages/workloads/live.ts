@@ -1,0 +1,201 @@
+/** The table of a workload page as the reader asks for it: under a limit on latency, divided by a unit, filtered. Made in the browser. */
+
+import { word } from '../../base/words.ts';
+import type { LimitRank, Reading, Under } from '../../database/limit-ranking.ts';
+import type { LoadFigure } from '../../database/load-table.ts';
+import { measurementHref } from '../../model/anchors.ts';
+import { type ColumnEntry, formatColumn, type Metric, metricLabel } from '../../model/metrics.ts';
+import {
+  type Badge,
+  type Column,
+  type Table,
+  type TableCell,
+  type TableRow,
+  textCell,
+  wordOr,
+} from '../../tables/table.ts';
+import { limitRule } from '../comparison-rules.ts';
+import { setUpId, type WorkloadData } from './data.ts';
+import { highestOfEach } from './limit-answer.ts';
+import { pairLink } from './pair.ts';
+import { entryOf, limitText, loadCellOf, pointLinks, rankText } from './reading.ts';
+import { type Unit, unitReason, unitText } from './units.ts';
+
+export interface LiveOptions {
+  readonly per?: Unit;
+  /** All set-ups, not only the best of each system. */
+  readonly all: boolean;
+  readonly kind?: string;
+  readonly evidence?: string;
+  /** Whether the words that were asked for are in a text. */
+  readonly fits: (text: string) => boolean;
+}
+
+export interface LiveView {
+  readonly table: Table;
+  /** Rows shown. */
+  readonly shown: number;
+}
+
+const LATENCIES: readonly Metric[] = ['lat_mean', 'lat_p99', 'lat_p99_9'];
+const STEADY_KINDS = { steady: 'good', not_steady: 'warning', not_judged: 'neutral' } as const;
+
+/** The figure that a row stands for; of a reading between two points the lower one. */
+function figureOf({ found, sample }: Reading): LoadFigure {
+  return 'below' in found ? found.below.figure : 'above' in found ? found.above.figure : sample;
+}
+
+function isAsked(reading: Reading, { systems, set_ups }: WorkloadData, options: LiveOptions): boolean {
+  const { measurement: m } = reading.sample;
+  const { name = '', kind = '' } = systems[m.system_id] ?? {};
+  if (options.kind !== undefined && kind !== options.kind) return false;
+  if (options.evidence !== undefined && m.evidence !== options.evidence) return false;
+  const texts = [name, wordOr('kind', kind), set_ups[setUpId(m)]?.title, m.run_id, m.direction, m.evidence];
+  return options.fits(texts.join(' '));
+}
+
+/** Divided by how many of the unit the system has. */
+function divided(reading: Reading, unit: Unit, data: WorkloadData, whole: ColumnEntry): ColumnEntry {
+  const { measurement: m } = reading.sample;
+  const units = data.systems[m.system_id]?.units ?? {};
+  const reason = unitReason(units, unit, data.set_ups[setUpId(m)]?.is_put_together === true);
+  if (whole.quantity?.value === undefined) return whole;
+  if (reason !== undefined) return { reason };
+  return { quantity: { ...whole.quantity, value: whole.quantity.value / (units[unit] ?? 1) } };
+}
+
+/** Columns of figures and, for the order of rows, the number that each row is asked for. */
+function figureColumns(readings: readonly Reading[], under: Under, data: WorkloadData, { per }: LiveOptions) {
+  const latency = under.limit?.latency ?? 'lat_mean';
+  const wholes = readings.map((reading) => entryOf(reading, latency, data));
+  const better = word('better_higher');
+  const column = (label: string, metric: Metric, entries: readonly ColumnEntry[], way = better) => {
+    const { unit, data_unit, cells } = formatColumn(metric, entries);
+    return { column: { label, kind: 'number', unit, data_unit, better: way } satisfies Column, cells };
+  };
+  const label = metricLabel(data.metric);
+  const at = under.limit === undefined ? label : word('live_rate_at', { metric: label, limit: limitText(under.limit) });
+  const whole = column(at, data.metric, wholes);
+  const linked = readings.map((reading, place): TableCell => {
+    const cell = whole.cells[place] ?? textCell(undefined);
+    const links = pointLinks(reading, data);
+    return links.length === 0 ? cell : { ...cell, links };
+  });
+  const parts: { readonly column: Column; readonly cells: readonly TableCell[] }[] = [{ ...whole, cells: linked }];
+  let asked = wholes;
+  if (per !== undefined) {
+    asked = readings.map((reading, place) => divided(reading, per, data, wholes[place] ?? {}));
+    const own = column(word(`per_unit_${per}`), data.metric, asked);
+    const cells = own.cells.map((cell, place): TableCell => {
+      const units = data.systems[readings[place]?.sample.measurement.system_id ?? '']?.units ?? {};
+      const sub = cell.value === undefined ? undefined : unitText(units, per);
+      return sub === undefined ? cell : { ...cell, sub };
+    });
+    parts.unshift({ ...own, cells });
+  }
+  if (under.limit === undefined)
+    for (const metric of LATENCIES) {
+      const entries = readings.map((reading): ColumnEntry => {
+        const value = figureOf(reading).measurement[`${metric}_ns` as 'lat_mean_ns'];
+        return value === undefined ? {} : { quantity: { value } };
+      });
+      if (entries.some(({ quantity }) => quantity !== undefined))
+        parts.push(column(metricLabel(metric), metric, entries, word('better_lower')));
+    }
+  return { parts, asked: asked.map(({ quantity }) => quantity?.value) };
+}
+
+function badgeCells(reading: Reading): readonly TableCell[] {
+  const { measurement: m, verdict } = figureOf(reading);
+  const page = `runs/${m.run_id}/`;
+  const evidence: Badge = {
+    kind: m.evidence,
+    text: word(`evidence_${m.evidence}`),
+    title: word(`evidence_${m.evidence}_title`),
+    href: `${page}#evidence`,
+  };
+  const steady: Badge = {
+    kind: STEADY_KINDS[verdict],
+    text: word(`steady_short_${verdict}`),
+    title: word('live_steady_title'),
+    href: measurementHref(m),
+  };
+  return [evidence, steady].map((badge) => ({ text: '', badges: [badge] }));
+}
+
+function unranked({ sample: { obstacles, group }, found }: Reading): TableCell {
+  if (!('rate' in found)) return { text: '–', reason: word('live_no_rate') };
+  if (group !== undefined) return { text: '–', reason: word('live_no_rank') };
+  const reasons = obstacles.length === 0 ? ['alone'] : obstacles;
+  return {
+    text: '–',
+    reason: word('unranked_why', { reasons: reasons.map((id) => wordOr('obstacle', id)).join('; ') }),
+  };
+}
+
+/** The rank leads to its receipt, and to what was checked between the system and the one above it. */
+function rankCells(ranks: readonly LimitRank[], data: WorkloadData): ReadonlyMap<Reading, TableCell> {
+  const sideOf = ({ sample: { measurement: m } }: Reading) => ({ ...m, name: data.systems[m.system_id]?.name ?? '' });
+  return new Map(
+    ranks.map((rank, place) => {
+      const above = ranks[place - 1];
+      const isSame = above?.group === rank.group;
+      const links = isSame ? [pairLink(sideOf(above.reading), sideOf(rank.reading))] : [];
+      const receipt = `#limit-receipt-${rank.group + 1}`;
+      return [rank.reading, { text: rankText(rank), value: rank.rank, href: receipt, links }];
+    }),
+  );
+}
+
+/** Rows by the figure that was asked for, those without one last; ranks stand for comparable systems only. */
+export function presentLive(under: Under, data: WorkloadData, options: LiveOptions): LiveView {
+  const asked = under.readings.filter((reading) => isAsked(reading, data, options));
+  const readings = options.all ? asked : highestOfEach(asked);
+  const ranks = rankCells(under.ranks, data);
+  const hasRanks = under.limit !== undefined && options.per === undefined;
+  const hasDirections = new Set(under.readings.map(({ sample }) => sample.measurement.direction)).size > 1;
+  const figures = figureColumns(readings, under, data, options);
+  const text = (key: string): Column => ({ label: word(key), kind: 'text' });
+  const rows = readings.map((reading, place): { readonly row: TableRow; readonly value: number } => {
+    const { measurement: m } = reading.sample;
+    const { name = m.system_id, kind = '' } = data.systems[m.system_id] ?? {};
+    const cells: readonly TableCell[] = [
+      { text: name, href: `systems/${m.system_id}/`, sub: wordOr('kind', kind) },
+      ...(hasRanks ? [ranks.get(reading) ?? unranked(reading)] : []),
+      ...figures.parts.map(({ cells: own }) => own[place] ?? textCell(undefined)),
+      ...(hasDirections ? [textCell(wordOr('direction_short', m.direction))] : []),
+      loadCellOf(reading),
+      ...badgeCells(reading),
+      textCell(data.set_ups[setUpId(m)]?.title, { is_long: true }),
+    ];
+    return { row: { cells }, value: figures.asked[place] ?? -1 };
+  });
+  const known = rows.filter(({ value }) => value >= 0).toSorted((a, b) => b.value - a.value);
+  const unknown = rows.filter(({ value }) => value < 0);
+  const group = (list: typeof rows, title?: string): Table['groups'] =>
+    list.length === 0 ? [] : [{ ...(title === undefined ? {} : { title }), rows: list.map(({ row }) => row) }];
+  const limit = under.limit === undefined ? undefined : limitText(under.limit);
+  const metric = metricLabel(data.metric);
+  return {
+    shown: rows.length,
+    table: {
+      caption: [
+        limit === undefined ? metric : word('live_rate_at', { metric, limit }),
+        ...(options.per === undefined ? [] : [word('live_per', { unit: word(`tools_per_${options.per}`) })]),
+      ].join(', '),
+      note: [
+        word(limit === undefined ? 'live_note_highest' : 'limit_note'),
+        word(options.per === undefined ? 'live_note_order' : 'live_note_divided'),
+      ].join(' '),
+      ...(under.limit === undefined ? {} : { note_link: limitRule() }),
+      columns: [
+        text('column_system'),
+        ...(hasRanks ? [{ label: word('column_rank'), kind: 'number' } as const] : []),
+        ...figures.parts.map(({ column }) => column),
+        ...(hasDirections ? [text('column_direction')] : []),
+        ...['column_load', 'column_evidence', 'column_steady', 'column_configuration'].map(text),
+      ],
+      groups: [...group(known), ...group(unknown, known.length === 0 ? undefined : word('live_unknown'))],
+    },
+  };
+}

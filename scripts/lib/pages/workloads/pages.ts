@@ -1,0 +1,191 @@
+/** Workload pages: like work beside like, across vendors, with what keeps figures from being compared. */
+
+import { formatCount } from '../../base/sizes.ts';
+import { word } from '../../base/words.ts';
+import type { Limit, Under } from '../../database/limit-ranking.ts';
+import type { LoadTable } from '../../database/load-table.ts';
+import type { Database, WorkloadRecord } from '../../database/types.ts';
+import { describeWork } from '../../model/load.ts';
+import type { Page } from '../../model/page.ts';
+import { systemName } from '../../model/system-name.ts';
+import { evidenceBadges } from '../../tables/badges.ts';
+import { bestOf, headlineOf } from '../../tables/best.ts';
+import {
+  type Column,
+  type Link,
+  type Table,
+  type TableCell,
+  type TableRow,
+  textCell,
+  wordOr,
+} from '../../tables/table.ts';
+import { presentAnswers } from './answers.ts';
+import { workloadChart } from './chart.ts';
+import { dataOf, textOfData } from './data.ts';
+import { chooseLimit, presentLimitAnswers } from './limit-answer.ts';
+import { presentLimitTables, standardLimits } from './limits.ts';
+import { presentPerUnit } from './per-unit.ts';
+import { rankedTable } from './ranks.ts';
+import { presentLimitReceipts, presentReceipts } from './receipt.ts';
+import { type Entry, entriesOf, mainMetric } from './rows.ts';
+import { presentTools } from './tools.ts';
+
+type Family = 'random' | 'sequential' | 'mixed' | 'trim';
+const FAMILIES: readonly Family[] = ['random', 'mixed', 'sequential', 'trim'];
+
+/** Family of a pattern: fio's randrw and rw mix directions, rand... is random, read and write are sequential. */
+export function familyOf(rw: string): Family {
+  if (rw.includes('trim')) return 'trim';
+  if (rw.endsWith('rw') || rw.endsWith('readwrite')) return 'mixed';
+  return rw.startsWith('rand') ? 'random' : 'sequential';
+}
+
+function titleOf(workload: WorkloadRecord): string {
+  const text = describeWork(workload);
+  return text === '' ? workload.id : text;
+}
+
+/** What keeps the rows of this class from being set against each other, as far as it holds here. */
+export function caveatsOf(entries: readonly Entry[]): string[] {
+  const measurements = entries.map(({ measurement }) => measurement);
+  const loads = measurements.flatMap(({ outstanding }) => outstanding ?? []);
+  const published = measurements.filter(({ evidence }) => evidence === 'published').length;
+  const kinds = [...new Set(measurements.map(({ kind }) => kind))].sort();
+  const sorted = loads.toSorted((a, b) => a - b);
+  const [least, most] = [sorted.at(0) ?? 0, sorted.at(-1) ?? 0];
+  const unjudged = measurements.every(({ steady_state }) => steady_state.verdict === 'not_judged');
+  return [
+    ...(least !== most ? [word('caveat_load', { least: formatCount(least), most: formatCount(most) })] : []),
+    ...(published > 0
+      ? [word('caveat_evidence', { published: formatCount(published), all: formatCount(measurements.length) })]
+      : []),
+    ...(kinds.length > 1
+      ? [word('caveat_kinds', { kinds: kinds.map((kind) => wordOr('kind', kind)).join(', ') })]
+      : []),
+    ...(unjudged ? [word('caveat_steady')] : []),
+    word('caveat_limits'),
+  ];
+}
+
+/** Where the figures are that the page has no room for. */
+function restOf(id: string, left: number): { readonly text: string; readonly link: Link } {
+  return {
+    text: word('workload_rows_left', { count: formatCount(left) }),
+    link: { text: word('workload_rows_search'), href: `search/?workload=${id}` },
+  };
+}
+
+async function presentWorkload(
+  workload: WorkloadRecord,
+  entries: readonly Entry[],
+  readUnder: ReadUnder,
+): Promise<Page> {
+  const title = titleOf(workload);
+  const { ranking } = workload;
+  const perUnit = presentPerUnit(entries, workload.bs_bytes);
+  const systems = new Set(entries.map(({ measurement }) => measurement.system_id)).size;
+  const counts = [word('count_systems', { Count: systems }), word('count_figures', { Count: entries.length })].join(
+    ' · ',
+  );
+  const data = dataOf(workload, entries);
+  const underOf = (limit: Limit): Under => readUnder(workload.loads, limit);
+  const { table, groups, left } = rankedTable(word('workload_caption', { workload: title }), entries, ranking);
+  const hasCurves = data.loads.figures.length > 0;
+  const file = `workloads/${workload.id}/load-curves.json`;
+  const limit = chooseLimit(standardLimits(), underOf);
+  const chart = await workloadChart('workload', title, entries, workload.bs_bytes);
+  return {
+    path: `workloads/${workload.id}`,
+    section: 'workloads',
+    kind: 'page',
+    title,
+    description: word('workload_description', { workload: title, counts }),
+    view: {
+      counts,
+      id: workload.id,
+      caveats: caveatsOf(entries),
+      tools: presentTools(hasCurves ? file : undefined, entries),
+      ...(chart === undefined ? {} : { chart }),
+      answers: [
+        ...(limit === undefined ? [] : presentLimitAnswers(underOf(limit), limit, data)),
+        ...presentAnswers(ranking, entries, workload.bs_bytes),
+      ],
+      table,
+      ...(left === 0 ? {} : { rest: restOf(workload.id, left) }),
+      limits: presentLimitTables(underOf, data),
+      ...(perUnit === undefined ? {} : { per_unit: perUnit }),
+      receipts: [...presentReceipts(ranking, entries, groups), ...presentLimitReceipts(data)],
+    },
+    ...(hasCurves ? { files: [{ path: file, text: textOfData(data) }] } : {}),
+  };
+}
+
+function rowOf(workload: WorkloadRecord, entries: readonly Entry[]): TableRow {
+  const measurements = entries.map(({ measurement }) => measurement);
+  const systems = new Set(measurements.map(({ system_id }) => system_id)).size;
+  const metric = mainMetric(entries, workload.bs_bytes);
+  const best = bestOf(measurements, metric);
+  const headline = best === undefined ? undefined : headlineOf(best, metric, '');
+  const run = entries.find(({ measurement }) => measurement === best)?.run;
+  const highest: TableCell =
+    headline === undefined || run === undefined
+      ? textCell(undefined)
+      : {
+          text: `${headline.text}\u202f${headline.unit}`,
+          title: headline.title,
+          href: headline.href,
+          sub: systemName(run.bundle.hardware.system),
+        };
+  return {
+    cells: [
+      { text: titleOf(workload), href: `workloads/${workload.id}/` },
+      { text: formatCount(systems), value: systems },
+      { text: formatCount(measurements.length), value: measurements.length },
+      highest,
+      { text: '', badges: evidenceBadges(measurements, 'glossary/#evidence', 'glossary/#trial') },
+    ],
+  };
+}
+
+function listTable(all: readonly { workload: WorkloadRecord; entries: readonly Entry[] }[]): Table {
+  const text = (key: string): Column => ({ label: word(key), kind: 'text' });
+  const number = (key: string): Column => ({ label: word(key), kind: 'number' });
+  return {
+    caption: word('workloads_caption'),
+    note: word('workloads_note'),
+    columns: [
+      text('dimension_workload'),
+      number('column_systems'),
+      number('column_figures'),
+      text('column_highest'),
+      text('column_evidence'),
+    ],
+    groups: FAMILIES.flatMap((family) => {
+      const own = all.filter(({ workload }) => familyOf(workload.rw) === family);
+      const rows = own.map(({ workload, entries }) => rowOf(workload, entries));
+      return rows.length === 0 ? [] : [{ title: word(`family_${family}`), sub: word(`family_${family}_means`), rows }];
+    }),
+  };
+}
+
+/** Reads load curves under a limit; given from outside: stages do not call each other. */
+export type ReadUnder = (loads: LoadTable, limit?: Limit) => Under;
+
+/** The list of workload classes and a page for each. */
+export async function presentWorkloads(database: Database, readUnder: ReadUnder): Promise<readonly Page[]> {
+  const all = database.workloads.map((workload) => ({
+    workload,
+    entries: entriesOf(workload.measurements, database.runs),
+  }));
+  const list: Page = {
+    path: 'workloads',
+    section: 'workloads',
+    kind: 'section',
+    title: word('workloads_title'),
+    description: word('workloads_description'),
+    view: { lead: word('workloads_lead'), ...(all.length === 0 ? {} : { table: listTable(all) }) },
+  };
+  const pages: Page[] = [];
+  for (const { workload, entries } of all) pages.push(await presentWorkload(workload, entries, readUnder));
+  return [list, ...pages];
+}

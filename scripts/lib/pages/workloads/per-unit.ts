@@ -1,0 +1,109 @@
+/** The highest figure of each system by drive, usable TiB, rack unit, watt and host. */
+
+import { formatCount } from '../../base/sizes.ts';
+import { word } from '../../base/words.ts';
+import {
+  type ColumnEntry,
+  formatColumn,
+  type Metric,
+  metricLabel,
+  metricValue,
+  numberOf,
+} from '../../model/metrics.ts';
+import { systemName } from '../../model/system-name.ts';
+import { type Column, type Table, type TableCell, textCell, wordOr } from '../../tables/table.ts';
+import { configurationTitle, type Entry, mainMetric } from './rows.ts';
+import { isPutTogether, UNITS, type Unit, unitReason, unitsOf, unitText } from './units.ts';
+
+/** Beyond these a page is too heavy; the table above has the rest when a unit is picked. */
+const MOST_ROWS = 24;
+const MOST_ROWS_OF_MANY = 8;
+const MANY = 120;
+
+function perUnit(entry: Entry, unit: Unit, metric: Metric): ColumnEntry {
+  const quantity = metricValue(entry.measurement, metric);
+  const value = quantity && numberOf(quantity);
+  const units = unitsOf(entry.run.bundle.hardware);
+  const reason = unitReason(units, unit, isPutTogether(entry));
+  if (reason !== undefined) return { reason };
+  return value === undefined ? {} : { quantity: { value: value / (units[unit] ?? 1) } };
+}
+
+/** Of each system and direction the entry with the highest figure, from high to low. */
+function bestEntries(entries: readonly Entry[], metric: Metric): readonly Entry[] {
+  const best = new Map<string, { readonly entry: Entry; readonly value: number }>();
+  for (const entry of entries) {
+    const quantity = metricValue(entry.measurement, metric);
+    const value = quantity && numberOf(quantity);
+    const { system_id, direction } = entry.measurement;
+    const key = JSON.stringify([system_id, direction]);
+    if (value === undefined || (entry.apart !== 'none' && entry.apart !== 'load_unknown')) continue;
+    if (value > (best.get(key)?.value ?? Number.NEGATIVE_INFINITY)) best.set(key, { entry, value });
+  }
+  return [...best.values()].toSorted((a, b) => b.value - a.value).map(({ entry }) => entry);
+}
+
+/** Undefined where no figure of the class can stand for its system. */
+export function presentPerUnit(entries: readonly Entry[], bsBytes: number): Table | undefined {
+  const metric = mainMetric(entries, bsBytes);
+  const all = bestEntries(entries, metric);
+  const best = all.slice(0, all.length > MANY ? MOST_ROWS_OF_MANY : MOST_ROWS);
+  const rest =
+    all.length === best.length ? '' : ` ${word('per_unit_more', { count: formatCount(all.length - best.length) })}`;
+  if (best.length === 0) return undefined;
+  const whole = formatColumn(
+    metric,
+    best.map(({ measurement }) => ({ quantity: metricValue(measurement, metric) })),
+  );
+  const columns = UNITS.map((unit) => {
+    const found = best.map((entry) => perUnit(entry, unit, metric));
+    const { unit: scale, data_unit, cells } = formatColumn(metric, found);
+    const filled = cells.map((cell, place): TableCell => {
+      const entry = best[place];
+      const sub =
+        entry === undefined || cell.value === undefined
+          ? undefined
+          : unitText(unitsOf(entry.run.bundle.hardware), unit);
+      return sub === undefined ? cell : { ...cell, sub };
+    });
+    const column: Column = {
+      label: word(`per_unit_${unit}`),
+      kind: 'number',
+      unit: scale,
+      data_unit,
+      better: word('better_higher'),
+    };
+    return { column, cells: filled };
+  });
+  const text = (key: string): Column => ({ label: word(key), kind: 'text' });
+  return {
+    caption: word('per_unit_caption', { metric: metricLabel(metric) }),
+    note: word('per_unit_note') + rest,
+    columns: [
+      text('column_system'),
+      text('column_configuration'),
+      text('column_direction'),
+      {
+        label: metricLabel(metric),
+        kind: 'number',
+        unit: whole.unit,
+        data_unit: whole.data_unit,
+        better: word('better_higher'),
+      },
+      ...columns.map(({ column }) => column),
+    ],
+    groups: [
+      {
+        rows: best.map((entry, place) => ({
+          cells: [
+            { text: systemName(entry.run.bundle.hardware.system), href: `systems/${entry.measurement.system_id}/` },
+            textCell(configurationTitle(entry)),
+            textCell(wordOr('direction_short', entry.measurement.direction)),
+            whole.cells[place] ?? textCell(undefined),
+            ...columns.map(({ cells }) => cells[place] ?? textCell(undefined)),
+          ],
+        })),
+      },
+    ],
+  };
+}

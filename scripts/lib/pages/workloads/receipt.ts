@@ -1,0 +1,119 @@
+/** The receipt of a comparable group: which gates its systems passed, which not, and what each has. */
+
+import { formatPercent } from '../../base/sizes.ts';
+import { word } from '../../base/words.ts';
+import type { GroupGate, RankedGroup, Ranking } from '../../database/ranking.ts';
+import { systemName } from '../../model/system-name.ts';
+import { type Link, type Table, type TableRow, textCell } from '../../tables/table.ts';
+import { gatesRule, noiseRule } from '../comparison-rules.ts';
+import { gateValue } from '../gate-words.ts';
+import type { WorkloadData } from './data.ts';
+import type { Entry } from './rows.ts';
+
+export interface Receipt {
+  readonly id: string;
+  readonly title: string;
+  readonly lead: string;
+  /** Where the rules stand that it goes by. */
+  readonly rules: readonly Link[];
+  readonly table: Table;
+}
+
+/** More names than these are counted. */
+const MOST_NAMES = 3;
+
+/** One value for all, or who has which. */
+function valuesText({ id, values }: GroupGate, names: readonly string[]): string {
+  const byValue = new Map<string, string[]>();
+  for (const [place, value] of values.entries()) {
+    const text = gateValue(id, value);
+    byValue.set(text, [...(byValue.get(text) ?? []), names[place] ?? '']);
+  }
+  const [only, ...more] = byValue.keys();
+  if (more.length === 0) return only ?? '';
+  const parts = [...byValue].map(([text, own]) => {
+    const who = own.length > MOST_NAMES ? word('gate_systems', { Count: own.length }) : own.join(', ');
+    return word('gate_who', { value: text, who });
+  });
+  return parts.join('; ');
+}
+
+function rowOf(gate: GroupGate, names: readonly string[]): TableRow {
+  const { id, passed } = gate;
+  const badge = passed
+    ? { kind: 'neutral', text: word('gate_passed'), title: word('gate_passed_title') }
+    : { kind: 'warning', text: word('gate_warning'), title: word('gate_warning_title') };
+  return {
+    cells: [
+      textCell(word(`gate_${id}`)),
+      { text: '', badges: [badge as { kind: 'neutral' | 'warning'; text: string; title: string }] },
+      textCell(valuesText(gate, names), { is_long: true }),
+    ],
+  };
+}
+
+function noiseSentence({ ranked }: RankedGroup): string {
+  const bySource = new Map(ranked.map(({ noise }) => [noise.source, formatPercent(100 * noise.least)]));
+  return [...bySource].map(([source, least]) => word(`noise_${source}_means`, { least })).join(' ');
+}
+
+function receiptOf(
+  id: string,
+  title: string,
+  lead: string,
+  gates: readonly GroupGate[],
+  names: readonly string[],
+): Receipt {
+  const column = (key: string) => ({ label: word(key), kind: 'text' }) as const;
+  const sorted = gates.toSorted((a, b) => Number(a.passed) - Number(b.passed));
+  return {
+    id,
+    title,
+    lead,
+    rules: [gatesRule(), noiseRule()],
+    table: {
+      caption: title,
+      is_titled: true,
+      columns: [column('column_gate'), column('column_gate_result'), column('column_gate_values')],
+      groups: [{ rows: sorted.map((gate) => rowOf(gate, names)) }],
+    },
+  };
+}
+
+/** Systems of a group of which any latency is known: only these can stand under a limit. */
+function systemsWithLatency({ figures }: WorkloadData['loads'], group: number): number {
+  const known = figures
+    .filter((figure) => figure.group === group)
+    .map(({ measurement: m }) => m)
+    .filter((m) => (m.lat_mean_ns ?? m.lat_p99_ns ?? m.lat_p99_9_ns) !== undefined);
+  return new Set(known.map(({ system_id }) => system_id)).size;
+}
+
+/** A receipt for each group of systems that may be compared under limits on latency. */
+export function presentLimitReceipts({ loads, systems }: WorkloadData): readonly Receipt[] {
+  return loads.groups.flatMap(({ system_ids, gates }, index) => {
+    if (systemsWithLatency(loads, index) < 2) return [];
+    const names = system_ids.map((id) => systems[id]?.name ?? id);
+    const title = word('limit_receipt_title', { place: index + 1 });
+    return receiptOf(`limit-receipt-${index + 1}`, title, word('limit_receipt_lead'), gates, names);
+  });
+}
+
+/** A receipt for each group that is shown, by its number from 1; its warnings first. */
+export function presentReceipts(
+  ranking: Ranking,
+  entries: readonly Entry[],
+  shown: readonly number[],
+): readonly Receipt[] {
+  const byId = new Map(entries.map((entry) => [entry.measurement.id, entry]));
+  return ranking.groups.flatMap((group, index) => {
+    if (!shown.includes(index + 1)) return [];
+    const names = group.ranked.map(({ measurement_id }) => {
+      const run = byId.get(measurement_id)?.run;
+      return run === undefined ? '' : systemName(run.bundle.hardware.system);
+    });
+    const place = String(index + 1);
+    const lead = `${word('receipt_lead')} ${noiseSentence(group)}`;
+    return receiptOf(`receipt-${place}`, word('receipt_title', { place }), lead, group.gates, names);
+  });
+}

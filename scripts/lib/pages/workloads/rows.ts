@@ -1,0 +1,94 @@
+/** Rows of a workload page: which figures stand beside each other, and which stand apart and why. */
+import type { Measurement } from '#types';
+import type { RunRecord } from '../../database/types.ts';
+import type { Metric } from '../../model/metrics.ts';
+import { metricValue, numberOf } from '../../model/metrics.ts';
+import { protectionSchemes } from '../../model/protection-schemes.ts';
+
+/** Small blocks are told by IOPS, large ones by bandwidth. */
+const SMALL_BLOCK = 64 * 1024;
+
+/** Rates of a block size, the one that tells more first. */
+export function ratesFor(bsBytes: number): readonly Metric[] {
+  return bsBytes <= SMALL_BLOCK ? ['iops', 'bw'] : ['bw', 'iops'];
+}
+
+/** Why a figure stands apart from the others of its class. */
+export type Apart = 'none' | 'do_not_rely' | 'rate_limited' | 'beside_another_job' | 'load_unknown' | 'no_rate';
+
+/** One figure with the run it belongs to. */
+export interface Entry {
+  readonly measurement: Measurement;
+  readonly run: RunRecord;
+  readonly apart: Apart;
+  /** RAID, replication or erasure coding in the configuration; absent where not recorded. */
+  readonly protection?: string;
+}
+
+function ranBeside(measurement: Measurement, run: RunRecord): boolean {
+  return run.measurements.some(
+    (other) =>
+      other.test_id === measurement.test_id &&
+      other.configuration_id === measurement.configuration_id &&
+      other.basis === measurement.basis &&
+      other.job !== measurement.job,
+  );
+}
+
+function apartOf(measurement: Measurement, run: RunRecord): Apart {
+  if (measurement.do_not_rely === true) return 'do_not_rely';
+  if (measurement.rate_limited === true) return 'rate_limited';
+  if (ranBeside(measurement, run)) return 'beside_another_job';
+  if (rateOf(measurement) === undefined) return 'no_rate';
+  return measurement.outstanding === undefined ? 'load_unknown' : 'none';
+}
+
+/** IOPS, else bandwidth in blocks: what rows of equal load are ordered by. */
+export function rateOf(measurement: Measurement): number | undefined {
+  const iops = metricValue(measurement, 'iops');
+  const bw = metricValue(measurement, 'bw');
+  if (iops !== undefined) return numberOf(iops);
+  return bw === undefined ? undefined : (numberOf(bw) ?? 0) / (measurement.bs_bytes ?? 1);
+}
+
+/** I/Os in flight, as far as they are known. */
+function loadOf({ outstanding, numjobs, iodepth }: Measurement): number {
+  return outstanding ?? (numjobs ?? 0) * (iodepth ?? 0);
+}
+
+/** By I/Os in flight, then by rate from high to low, then by id. The order says nothing about merit. */
+function inOrder(a: Entry, b: Entry): number {
+  return (
+    loadOf(a.measurement) - loadOf(b.measurement) ||
+    (rateOf(b.measurement) ?? 0) - (rateOf(a.measurement) ?? 0) ||
+    (a.measurement.id < b.measurement.id ? -1 : 1)
+  );
+}
+
+/** Entries of a class in the order of its table. Measurements whose run is not in the database are left out. */
+export function entriesOf(measurements: readonly Measurement[], runs: readonly RunRecord[]): readonly Entry[] {
+  const byId = new Map(runs.map((run) => [run.bundle.id, run]));
+  return measurements
+    .flatMap((measurement): Entry[] => {
+      const run = byId.get(measurement.run_id);
+      if (run === undefined) return [];
+      const schemes = protectionSchemes(measurement.axes, run.bundle.hardware.system.protection);
+      const found = { measurement, run, apart: apartOf(measurement, run) };
+      return [schemes.length === 0 ? found : { ...found, protection: schemes.join(', ') }];
+    })
+    .sort(inOrder);
+}
+
+/** Title of an entry's configuration. */
+export function configurationTitle({ measurement, run }: Entry): string {
+  const { configurations } = run.bundle.run;
+  return configurations.find(({ id }) => id === measurement.configuration_id)?.title ?? measurement.configuration_id;
+}
+
+/** The rate that tells most of a block size; the other one where no figure of the class has it. */
+export function mainMetric(entries: readonly Entry[], bsBytes: number): Metric {
+  const first = ratesFor(bsBytes).find((metric) =>
+    entries.some(({ measurement }) => metricValue(measurement, metric) !== undefined),
+  );
+  return first ?? 'iops';
+}

@@ -1,0 +1,52 @@
+/** What figures are divided by: how many drives, usable TiB, rack units, watts and hosts a system has, and why one is not known. */
+import type { Hardware } from '#types';
+import { formatCount } from '../../base/sizes.ts';
+import { word } from '../../base/words.ts';
+import type { Entry } from './rows.ts';
+
+export const UNITS = ['drive', 'tib', 'rack_unit', 'watt', 'host'] as const;
+export type Unit = (typeof UNITS)[number];
+export type UnitCounts = Readonly<Partial<Record<Unit, number>>>;
+
+function known(value: number | string | undefined): number | undefined {
+  return typeof value === 'number' && value > 0 ? value : undefined;
+}
+
+/** Sum of counts; undefined when there are none, or one is not known. */
+function total(parts: readonly { readonly count?: number | string }[] | undefined): number | undefined {
+  const counts = (parts ?? []).map(({ count }) => known(count));
+  return counts.length === 0 || counts.includes(undefined)
+    ? undefined
+    : counts.reduce<number>((sum, n) => sum + (n ?? 0), 0);
+}
+
+/** How many of each unit a system has, as far as hardware.json says. */
+export function unitsOf({ system, hosts, rack_units, power }: Hardware): UnitCounts {
+  const usable = known(system.usable_bytes);
+  return {
+    drive: total(system.drives),
+    tib: usable === undefined ? undefined : usable / 2 ** 40,
+    rack_unit: known(rack_units),
+    watt: known(power),
+    host: total(hosts),
+  };
+}
+
+/** A test on several drives put together used more than the one that hardware.json describes. */
+export function isPutTogether({ measurement: { kind, axes } }: Entry): boolean {
+  return kind === 'drive' && axes.layout !== undefined && !/single/i.test(axes.layout);
+}
+
+/** Why a figure cannot be divided; undefined where it can. */
+export function unitReason(units: UnitCounts, unit: Unit, isTogether: boolean): string | undefined {
+  if (isTogether && unit !== 'host') return word('per_unit_layout');
+  return units[unit] === undefined ? word(`per_unit_unknown_${unit}`) : undefined;
+}
+
+/** "of 24 drives". */
+export function unitText(units: UnitCounts, unit: Unit): string | undefined {
+  const count = units[unit];
+  return count === undefined
+    ? undefined
+    : word(`per_unit_of_${unit}`, { Count: count, count: formatCount(Number(count.toPrecision(3))) });
+}

@@ -1,0 +1,149 @@
+/** From a folder of fio output to a bundle, or to the questions that are open: read, sort, plan, ask, write, check. */
+import { stat } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import type { Problem } from '#types';
+import { CliError } from '../base/cli-error.ts';
+import { decodeText } from '../base/text-bytes.ts';
+import { admitSite } from '../database/admit-site.ts';
+import { allowedFile } from '../store/allowed-files.ts';
+import { readFolder } from '../store/folder.ts';
+import type { InspectedFile } from '../store/inspected.ts';
+import { readLooseFiles } from '../store/loose-files.ts';
+import { writeNewBundle } from '../store/new-bundle-folder.ts';
+import type { Secret } from './find-secrets.ts';
+import { planBundle } from './plan-bundle.ts';
+import { sortFile } from './sort-file.ts';
+import { openStandIns, type StandIn, type StandIns } from './stand-ins.ts';
+import type { Answers, Plan, PlannedBundle, Question, SortedFile } from './types.ts';
+
+export interface NewBundleOptions {
+  readonly folder: string;
+  readonly answers: Answers;
+  /** Files and folders to leave out, relative to `folder`. */
+  readonly leave_out: readonly string[];
+  /** The bundle's folder; its last part is the id. Default: content/runs/<id> of a site, else <id>. */
+  readonly out?: string;
+  readonly dry_run: boolean;
+  /** Take what is suggested instead of asking. */
+  readonly yes: boolean;
+  /** Replace what tells of machines and people by stand-ins: these words, and what is found. Absent: copies are byte for byte. */
+  readonly redact?: readonly Secret[];
+}
+
+export interface NewBundle extends Omit<Plan, 'bundle'> {
+  /** Undefined while questions are open. */
+  readonly bundle?: PlannedBundle;
+  readonly out?: string;
+  /** What `check` says of the bundle. */
+  readonly problems: readonly Problem[];
+  /** What stands for what in the bundle; undefined without `redact`. */
+  readonly replaced?: readonly StandIn[];
+}
+
+/** Answers questions, or leaves them open. */
+export type Ask = (questions: readonly Question[]) => Promise<ReadonlyMap<string, string>>;
+
+/** Makes the bundle unless questions stay open. Throws CliError for misuse. Without `ask` only suggestions of --yes answer. */
+export async function makeBundle(options: NewBundleOptions, ask?: Ask): Promise<NewBundle> {
+  const standIns = options.redact === undefined ? undefined : openStandIns();
+  for (const secret of options.redact ?? []) standIns?.plant(secret);
+  standIns?.learn(resolve(options.folder));
+  const files = await readLooseFiles(options.folder, (file, path) => {
+    if (standIns && file.bytes) standIns.learn(`/${path}\n${textOf(file.bytes)}`);
+    return sortSized(file, path);
+  });
+  if (!files.some(({ kind }) => kind === 'result')) throw new CliError(nothingThere(options.folder, files));
+  let values = new Map([...options.answers.values, ...leftOut(files, options.leave_out)]);
+  const id = options.out === undefined ? undefined : basename(resolve(options.out));
+  if (id !== undefined && !values.has('id')) values.set('id', id);
+  for (;;) {
+    const plan = planBundle(files, { ...options.answers, values }, standIns?.hide);
+    const open = plan.questions.filter(({ optional }) => optional !== true);
+    const asked = open.length > 0 ? open : plan.questions;
+    const suggested = options.yes
+      ? new Map(asked.flatMap((one) => (one.suggestion === undefined ? [] : [[one.id, one.suggestion] as const])))
+      : new Map<string, string>();
+    const replies = suggested.size > 0 || asked.length === 0 ? suggested : ((await ask?.(asked)) ?? new Map());
+    if (replies.size === 0) return finish(plan, options, standIns);
+    values = new Map([...values, ...replies]);
+  }
+}
+
+function textOf(bytes: Uint8Array): string {
+  const decoded = decodeText(bytes);
+  return 'text' in decoded ? decoded.text : '';
+}
+
+function sortSized(file: InspectedFile, path: string): SortedFile {
+  const most = allowedFile('run', 'raw/x.json')?.max_bytes ?? 0;
+  if ((file.bytes?.length ?? 0) <= most) return sortFile(file, path);
+  return { kind: 'other', path, why: `larger than ${most / 1e6} MB; pack it with gzip first`, is_damaged: true };
+}
+
+function nothingThere(folder: string, files: readonly SortedFile[]): string {
+  const reasons = files.flatMap((file) => (file.kind === 'other' ? [`  ${file.path}: ${file.why}`] : []));
+  const shown = reasons.length > 10 ? [...reasons.slice(0, 10), `  and ${reasons.length - 10} more`] : reasons;
+  const fix = 'A result is what fio writes with --output-format=json+ --output=FILE.';
+  return [`${folder} holds no result of fio that can be read.`, ...shown, fix].join('\n');
+}
+
+/** A folder stands for all files below it. */
+function leftOut(files: readonly SortedFile[], names: readonly string[]): readonly (readonly [string, string])[] {
+  return names.flatMap((name) => {
+    const wanted = name.replace(/^\.\//, '').replace(/\/$/, '');
+    const found = files.filter(({ path }) => path === wanted || path.startsWith(`${wanted}/`));
+    if (found.length === 0) throw new CliError(`--leave-out "${name}" is no file or folder of what was given`);
+    return found.map(({ path }) => [`leave-out:${path}`, 'yes'] as const);
+  });
+}
+
+async function finish(
+  { bundle, ...plan }: Plan,
+  options: NewBundleOptions,
+  standIns: StandIns | undefined,
+): Promise<NewBundle> {
+  if (bundle === undefined && plan.questions.length === 0)
+    throw new CliError('a run needs a result, and all that are here are left out', 1);
+  if (bundle === undefined) return { ...plan, problems: [], ...(standIns === undefined ? {} : { replaced: [] }) };
+  const target = resolve(options.out ?? join(await homeOfRuns(), bundle.id));
+  if (basename(target) !== bundle.id)
+    throw new CliError(
+      `the folder of a run is named by its id: --out ends in "${basename(target)}", --id is "${bundle.id}"`,
+    );
+  const files = standIns === undefined ? bundle : { ...bundle, rewrite: redactor(standIns) };
+  const problems = await writeNewBundle(options.folder, target, files, !options.dry_run, (dir) =>
+    checkFolder(dir, target),
+  );
+  const out = relative(process.cwd(), target) || '.';
+  if (standIns === undefined) return { ...plan, bundle, out, problems };
+  const refused = standIns.refused().map((word) => `${word}: a word of fio's output too, so it is not replaced`);
+  return { ...plan, look_at: [...plan.look_at, ...refused], bundle, out, problems, replaced: standIns.replaced() };
+}
+
+/** Hides, and refuses to hand over a text in which something can still be found. */
+function redactor({ hide, leaks }: StandIns): (text: string, to: string) => string {
+  return (text, to) => {
+    const hidden = hide(text);
+    const left = leaks(hidden);
+    if (left.length === 0) return hidden;
+    throw new CliError(
+      `${to} would still hold ${left.slice(0, 5).join(', ')}: nothing was written; leave the file out`,
+      1,
+    );
+  };
+}
+
+async function homeOfRuns(): Promise<string> {
+  const found = await stat('content/runs').catch(() => undefined);
+  return found?.isDirectory() ? 'content/runs' : '.';
+}
+
+/** Problems of the folder, named from where the command runs and as if it were in its place. */
+async function checkFolder(dir: string, target: string): Promise<readonly Problem[]> {
+  const input = await readFolder(dir, dirname(dir), 'run');
+  const { problems } = admitSite({ bundles: [input], reports: [], methods: [], pages: [], problems: [] });
+  return problems.map((problem) => ({
+    ...problem,
+    file: relative(process.cwd(), join(dirname(target), problem.file)).replaceAll('\\', '/'),
+  }));
+}

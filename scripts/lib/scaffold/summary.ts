@@ -1,0 +1,82 @@
+/** What `plateau new` says about a folder. */
+import type { NewBundle } from './new-bundle.ts';
+import type { StandIn } from './stand-ins.ts';
+import type { Plan, Question } from './types.ts';
+
+function section(title: string, lines: readonly string[], most = 20): readonly string[] {
+  if (lines.length === 0) return [];
+  const shown = lines.length > most ? [...lines.slice(0, most), `and ${lines.length - most} more`] : lines;
+  return [title, ...shown.map((line) => `  ${line}`), ''];
+}
+
+/** Names come from other people's machines: control characters would steer the terminal. */
+function harmless(line: string): string {
+  return line.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '?');
+}
+
+/** Files of one reason in one line. */
+function describeLeftOut(left_out: Plan['left_out']): readonly string[] {
+  const byReason = new Map<string, string[]>();
+  for (const { path, why } of left_out) byReason.set(why, [...(byReason.get(why) ?? []), path]);
+  return [...byReason].map(([why, paths]) => {
+    const more = paths.length > 3 ? ` and ${paths.length - 3} more` : '';
+    return `${paths.slice(0, 3).join(', ')}${more}: ${why}`;
+  });
+}
+
+function describeQuestion({ text, flag, choices, suggestion }: Question): readonly string[] {
+  return [
+    text,
+    ...(choices ? [`  one of   ${choices.join(', ')}`] : []),
+    ...(suggestion === undefined ? [] : [`  suggest  ${suggestion} (--yes takes it)`]),
+    `  answer   ${flag}`,
+  ];
+}
+
+function describeStandIn({ stand_in, word }: StandIn): string {
+  return `${stand_in.padEnd(12)} ${word}`;
+}
+
+/** What was suggested and taken; conditions, of which nothing is known, in one line. */
+function describeAssumed(questions: readonly Question[]): readonly string[] {
+  const isCondition = ({ id }: Question): boolean => id.startsWith('condition:');
+  const conditions = questions.filter(isCondition).map(({ id }) => id.slice('condition:'.length));
+  return [
+    ...questions.filter((one) => !isCondition(one)).map(({ id, suggestion, flag }) => `${id}: ${suggestion} (${flag})`),
+    ...(conditions.length === 0 ? [] : [`${conditions.join(', ')}: not_recorded (--condition <name>=yes|no)`]),
+  ];
+}
+
+/** Pairings, what is left out, what to look at, and either the open questions or the bundle with what was not asked. */
+export function describeNewBundle(result: NewBundle, isDryRun: boolean): string {
+  const { pairings, left_out, look_at, questions, bundle, out, replaced } = result;
+  const open = questions.filter(({ optional }) => optional !== true);
+  const assumed = bundle === undefined ? [] : describeAssumed(questions);
+  const tests = bundle?.run.tests.map(({ id, title, result: file }) => `${id}: ${title} (${file})`) ?? [];
+  const lines = [
+    ...section('Put together:', pairings),
+    ...section('Left out:', describeLeftOut(left_out)),
+    ...section('Replaced by stand-ins in the bundle:', replaced?.map(describeStandIn) ?? [], 200),
+    ...(bundle !== undefined && replaced?.length === 0 ? ['Nothing had to be replaced.', ''] : []),
+    ...section(
+      replaced === undefined
+        ? 'Look at these before you publish; raw files are copied as they are (--redact puts stand-ins for them):'
+        : 'Look at these before you publish:',
+      look_at,
+    ),
+    ...section('Tests:', tests),
+    ...section('Not asked; change these in run.json, or with flags:', assumed),
+    ...section(
+      `${open.length} ${open.length === 1 ? 'question is' : 'questions are'} open; nothing is written:`,
+      bundle === undefined ? open.flatMap(describeQuestion) : [],
+      200,
+    ),
+  ];
+  if (bundle !== undefined)
+    lines.push(
+      isDryRun
+        ? `${out} would be written (${bundle.copies.length + 3} files)`
+        : `${out}: ${bundle.copies.length + 3} files written`,
+    );
+  return `${lines.map(harmless).join('\n').trimEnd()}\n`;
+}

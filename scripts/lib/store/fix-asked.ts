@@ -1,0 +1,35 @@
+/** Mends the files of runs and reports in place, where there is one way only. */
+import { stat, writeFile } from 'node:fs/promises';
+import { basename, join, relative, resolve } from 'node:path';
+import { fixMechanical } from '../check/fix-mechanical.ts';
+import type { FolderInput } from '../model/source-files.ts';
+import { readAsked } from './asked.ts';
+import { discoverSite } from './discover-site.ts';
+
+export interface FixedFile {
+  /** From where the command runs. */
+  readonly file: string;
+  /** Each thing that was done, for people. */
+  readonly done: readonly string[];
+}
+
+/** Rewrites what was asked for and can be mended; returns what was done. Throws CliError like `readAsked`. */
+export async function fixAsked(siteDir: string, paths: readonly string[]): Promise<readonly FixedFile[]> {
+  const { site, folders } = await readAsked(siteDir, paths);
+  const { bundles, reports } = await discoverSite(siteDir);
+  const hasSchemas = (await stat(join(siteDir, 'schemas/run.schema.json')).catch(() => undefined)) !== undefined;
+  const fixed: FixedFile[] = [];
+  const fix = async (input: FolderInput, all: readonly string[]): Promise<void> => {
+    const taken = new Set(all.filter((path) => path !== input.folder).map((path) => basename(path)));
+    const isInside = !input.folder.startsWith('..') && hasSchemas;
+    const dir = resolve(siteDir, input.folder);
+    const schemas = relative(dir, resolve(siteDir, 'schemas')).replaceAll('\\', '/');
+    for (const { path, text, done } of fixMechanical(input, { taken, ...(isInside ? { schemas } : {}) })) {
+      await writeFile(join(dir, path), text);
+      fixed.push({ file: relative(process.cwd(), join(dir, path)).replaceAll('\\', '/'), done });
+    }
+  };
+  for (const input of site.bundles) if (folders.includes(input.folder)) await fix(input, bundles);
+  for (const input of site.reports) if (folders.includes(input.folder)) await fix(input, reports);
+  return fixed;
+}

@@ -1,0 +1,157 @@
+/** Reads one folder of a run, a report or a method, and nothing that the allow-list does not name. */
+import { createHash } from 'node:crypto';
+import type { Dirent } from 'node:fs';
+import { lstat, readdir, readFile } from 'node:fs/promises';
+import { basename, dirname, join, relative, sep } from 'node:path';
+import type { Problem } from '#types';
+import type { FolderInput, SourceFile } from '../model/source-files.ts';
+import {
+  allowedFile,
+  allowedNames,
+  type FolderKind,
+  isLeftBehind,
+  isWhatItsNameSays,
+  maxFolderBytes,
+  maxFolderFiles,
+} from './allowed-files.ts';
+
+const folderName = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+interface Listing {
+  readonly files: string[];
+  readonly problems: Problem[];
+}
+
+/**
+ * The files of a run's or report's folder, with SHA-256, sorted by path. Links, unknown names, and files that are too large
+ * are problems and are not read. Throws only when the folder itself cannot be read.
+ */
+export async function readFolder(dir: string, siteDir: string, kind = kindOf(dir)): Promise<FolderInput> {
+  const folder = posix(relative(siteDir, dir)) || '.';
+  const id = basename(dir);
+  const listing: Listing = { files: [], problems: [] };
+  const refuse = refuser(folder, listing.problems);
+  if (!folderName.test(id) || id.length > 80)
+    refuse(
+      '',
+      'the name of the folder is not an id',
+      id,
+      'lower-case letters, digits and single hyphens, 80 at most',
+      'rename it',
+    );
+  if ((await lstat(dir)).isSymbolicLink()) {
+    refuse('', 'this folder is a symbolic link', 'a link', 'a folder', 'submit the folder itself');
+    return { id, folder, files: [], problems: listing.problems };
+  }
+  await list(dir, '', kind, listing, refuse);
+  const files = await readAll(dir, kind, listing, refuse);
+  return { id, folder, files, problems: listing.problems };
+}
+
+function kindOf(dir: string): FolderKind {
+  const parent = basename(dirname(dir));
+  return parent === 'reports' ? 'report' : parent === 'methods' ? 'method' : 'run';
+}
+
+type Refuse = (path: string, message: string, found: string, allowed: string, fix: string) => void;
+
+function refuser(folder: string, problems: Problem[]): Refuse {
+  return (path, message, found, allowed, fix) => {
+    const file = path === '' ? folder : `${folder}/${path}`;
+    problems.push({ file, pointer: '', rule: 'input', severity: 'error', message, found, allowed, fix });
+  };
+}
+
+async function list(dir: string, under: string, kind: FolderKind, listing: Listing, refuse: Refuse): Promise<void> {
+  for (const entry of byName(await readdir(join(dir, under), { withFileTypes: true }))) {
+    const path = under === '' ? entry.name : `${under}/${entry.name}`;
+    if (isLeftBehind(entry.name)) continue;
+    if (entry.isSymbolicLink()) {
+      refuse(path, 'symbolic links are refused', 'a link', 'files and folders', 'submit the file itself');
+    } else if (entry.isDirectory() && mayHoldFiles(kind, path)) {
+      await list(dir, path, kind, listing, refuse);
+    } else if (!entry.isFile()) {
+      refuse(path, 'this may not be part of a submission', what(entry), allowedNames(kind), 'remove it');
+    } else if (allowedFile(kind, path) === undefined) {
+      refuse(
+        path,
+        'a file of this name may not be part of a submission',
+        entry.name,
+        allowedNames(kind),
+        'remove or rename it',
+      );
+    } else {
+      listing.files.push(path);
+    }
+  }
+}
+
+function mayHoldFiles(kind: FolderKind, path: string): boolean {
+  if (kind === 'method') return path === 'jobs';
+  return path === 'media' || (kind === 'run' && (path === 'jobs' || path === 'raw' || /^raw\/[A-Za-z0-9]/.test(path)));
+}
+
+function what(entry: Dirent): string {
+  return entry.isDirectory() ? 'a folder' : 'neither a file nor a folder';
+}
+
+async function readAll(
+  dir: string,
+  kind: FolderKind,
+  listing: Listing,
+  refuse: Refuse,
+): Promise<readonly SourceFile[]> {
+  const files: SourceFile[] = [];
+  const lowerCase = new Set<string>();
+  let total = 0;
+  if (listing.files.length > maxFolderFiles) {
+    refuse(
+      '',
+      'the folder holds too many files',
+      String(listing.files.length),
+      `${maxFolderFiles} at most`,
+      'split the run',
+    );
+    return files;
+  }
+  for (const path of listing.files.sort(compare)) {
+    const { size } = await lstat(join(dir, path));
+    const limit = allowedFile(kind, path)?.max_bytes ?? 0;
+    total += size;
+    if (size > limit) {
+      refuse(path, 'this file is too large', `${size} bytes`, `${limit} bytes at most`, 'gzip it, or shorten it');
+      continue;
+    }
+    if (lowerCase.has(path.toLowerCase()))
+      refuse(path, 'two names differ only in upper and lower case', path, 'names that differ', 'rename one of them');
+    lowerCase.add(path.toLowerCase());
+    if (total > maxFolderBytes) {
+      refuse(
+        '',
+        'the folder is too large',
+        `more than ${maxFolderBytes} bytes`,
+        `${maxFolderBytes} bytes`,
+        'gzip the logs',
+      );
+      break;
+    }
+    const bytes = await readFile(join(dir, path));
+    if (!isWhatItsNameSays(path, bytes))
+      refuse(path, 'this is not the kind of picture its name says', 'other first bytes', 'a picture', 'save it anew');
+    else
+      files.push({ path, bytes, size_bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
+  }
+  return files;
+}
+
+function byName(entries: readonly Dirent[]): readonly Dirent[] {
+  return [...entries].sort((a, b) => compare(a.name, b.name));
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function posix(path: string): string {
+  return sep === '/' ? path : path.replaceAll(sep, '/');
+}

@@ -1,0 +1,45 @@
+/** Reads one note of a later finding: a JSON file of its own in content/notes/. */
+import { createHash } from 'node:crypto';
+import { lstat, readFile } from 'node:fs/promises';
+import { basename, relative, resolve } from 'node:path';
+import type { Problem } from '#types';
+import type { NoteInput } from '../model/source-files.ts';
+
+/** The largest note, bytes. */
+export const maxNoteBytes = 100_000;
+
+/** Whether a file may be named so: an id of 80 characters at most, and .json. */
+export function isNoteName(name: string): boolean {
+  return /^[a-z0-9]+(-[a-z0-9]+)*\.json$/.test(name) && name.length <= 85;
+}
+
+/** The file as bytes. A link, a name that is no id and a file that is too large are problems, and are not read. */
+export async function readNote(path: string, siteDir: string): Promise<NoteInput> {
+  const file = relative(resolve(siteDir), resolve(path)).replaceAll('\\', '/');
+  const name = basename(file);
+  const id = name.replace(/\.json$/, '');
+  const refuse = (message: string, found: string, allowed: string, fix: string): NoteInput => {
+    const problem: Problem = { file, pointer: '', rule: 'input', severity: 'error', message, found, allowed, fix };
+    return { id, file, problems: [problem] };
+  };
+  const found = await lstat(path);
+  if (!found.isFile())
+    return refuse(
+      'this is no file',
+      found.isSymbolicLink() ? 'a link' : 'a folder',
+      'a file',
+      'put the file itself here',
+    );
+  if (!isNoteName(name))
+    return refuse(
+      'the name of the file is not an id with .json',
+      name,
+      'lower-case letters, digits and single hyphens, 80 at most, then .json',
+      'rename it',
+    );
+  if (found.size > maxNoteBytes)
+    return refuse('this file is too large', `${found.size} bytes`, `${maxNoteBytes} bytes at most`, 'shorten it');
+  const bytes = await readFile(path);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return { id, file, source: { path: name, bytes, size_bytes: bytes.length, sha256 }, problems: [] };
+}

@@ -1,0 +1,68 @@
+/** Draws the cards of a site as PNG files. */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { CardFile } from '../pages/cards/add-cards.ts';
+import { drawCard } from '../pages/cards/draw-card.ts';
+import { readLightColours } from '../pages/cards/light-colours.ts';
+import type { CardStyle } from '../pages/cards/types.ts';
+import { openCardCache } from './card-cache.ts';
+import { makePainter, type Painter } from './card-painter.ts';
+
+export interface CardFolders {
+  readonly siteDir: string;
+  readonly engineDir: string;
+  /** Folder that the pictures are written into. */
+  readonly outDir: string;
+  /** WOFF 1 files of the site's face. */
+  readonly fonts: readonly string[];
+}
+
+/** Colours and mark of a site: its own files, and the engine's where it has none. */
+async function readCardStyle({ siteDir, engineDir }: CardFolders): Promise<CardStyle> {
+  const css = await Promise.all(
+    [engineDir, siteDir]
+      .map((dir) => join(dir, 'assets/css/tokens.css'))
+      .filter((file) => existsSync(file))
+      .map((file) => readFile(file, 'utf8')),
+  );
+  const mark = [siteDir, engineDir].map((dir) => join(dir, 'static/favicon.svg')).find((file) => existsSync(file));
+  return {
+    colours: new Map(css.flatMap((text) => [...readLightColours(text)])),
+    ...(mark === undefined ? {} : { mark: (await readFile(mark)).toString('base64') }),
+  };
+}
+
+/** What a picture depends on besides its SVG: the programs that draw and pack it, and the fonts. */
+async function versionOf(fonts: readonly string[]): Promise<string> {
+  const require = createRequire(import.meta.url);
+  const libraries = ['@resvg/resvg-wasm/index_bg.wasm', 'fflate'].map((name) => require.resolve(name));
+  const own = ['./card-painter.ts', './encode-png.ts', './unpack-woff.ts'].map(
+    (name) => new URL(name, import.meta.url),
+  );
+  const hash = createHash('sha256');
+  for (const file of [...libraries, ...own, ...fonts]) hash.update(await readFile(file));
+  return hash.digest('hex');
+}
+
+/** Writes each card below `outDir`. Other work goes on between two pictures. */
+export async function writeCards(cards: readonly CardFile[], folders: CardFolders): Promise<void> {
+  const style = await readCardStyle(folders);
+  const version = await versionOf(folders.fonts);
+  const cache = openCardCache(join(folders.siteDir, '.build/cards'));
+  let painter: Promise<Painter> | undefined;
+  for (const { path, card } of cards) {
+    const svg = drawCard(card, style);
+    const key = createHash('sha256').update(version).update(svg).digest('hex');
+    const png = await cache.take(key, async () => {
+      painter ??= makePainter(folders.fonts);
+      return (await painter)(svg);
+    });
+    const file = join(folders.outDir, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, png);
+  }
+  await cache.prune();
+}

@@ -1,0 +1,140 @@
+/** Badges: few, always the same, each with a link to its reason. */
+import type { Measurement, Problem } from '#types';
+import { formatDate } from '../base/dates.ts';
+import { word } from '../base/words.ts';
+import type { RunRecord } from '../database/types.ts';
+import { measurementHref } from '../model/anchors.ts';
+import { noteBadges, runNoteBadges } from './note-marks.ts';
+import { standingBadges } from './standing.ts';
+import type { Badge } from './table.ts';
+
+/** measured or published. */
+function evidenceBadge(evidence: Measurement['evidence'], href: string): Badge {
+  return { kind: evidence, text: word(`evidence_${evidence}`), title: word(`evidence_${evidence}_title`), href };
+}
+
+type Believed = Pick<Measurement, 'evidence' | 'method_factor'>;
+
+function isTrial({ method_factor = 1 }: Believed): boolean {
+  return method_factor < 1;
+}
+
+/** Evidence of one or several runs or measurements, measured first, and whether shortened times stand behind them. */
+export function evidenceBadges(all: readonly Believed[], href: string, trialHref = href): readonly Badge[] {
+  const kinds = (['measured', 'published'] as const).filter((kind) => all.some(({ evidence }) => evidence === kind));
+  const badges = kinds.map((evidence) => evidenceBadge(evidence, href));
+  if (!all.some(isTrial)) return badges;
+  const text = word(all.every(isTrial) ? 'trial' : 'trial_some');
+  return [...badges, { kind: 'warning', text, title: word('method_trial_title'), href: trialHref }];
+}
+
+/** How many figures are steady, are not, and were not judged. */
+export function countSteady(
+  measurements: readonly Measurement[],
+): Readonly<Record<Measurement['steady_state']['verdict'], number>> {
+  const count = { steady: 0, not_steady: 0, not_judged: 0 };
+  for (const { steady_state } of measurements) count[steady_state.verdict] += 1;
+  return count;
+}
+
+/** How many of a severity there are; undefined when none. */
+function countBadge(problems: readonly Problem[], severity: 'warning' | 'notice', href: string): readonly Badge[] {
+  const Count = problems.filter((problem) => problem.severity === severity).length;
+  if (Count === 0) return [];
+  return [
+    { kind: severity, text: word(`count_${severity}s`, { Count }), title: word(`count_${severity}s_title`), href },
+  ];
+}
+
+/** Steady state of a run's figures in one badge; none where nothing is measured. */
+function steadyBadge({ measurements, analysis }: RunRecord, page: string): readonly Badge[] {
+  const { steady, not_steady, not_judged } = countSteady(measurements);
+  const [first] = measurements;
+  if (first === undefined) return [];
+  const href = `${page}#${analysis.verdicts.length > 0 ? 'verdicts' : 'evidence'}`;
+  const judged = steady + not_steady;
+  if (judged === 0) {
+    const own =
+      not_judged > 1 && analysis.verdicts.length > 0 ? word('steady_not_judged_title') : first.steady_state.reason;
+    return [{ kind: 'neutral', text: word('steady_not_judged'), title: own, href }];
+  }
+  const text =
+    not_steady === 0
+      ? word('steady_badge_all')
+      : steady === 0
+        ? word('steady_badge_none')
+        : word('steady_badge_some', { count: not_steady, all: judged });
+  const title = word('steady_badge_title', { steady, not_steady, not_judged });
+  if (not_steady === 0 && not_judged > 0) {
+    const part = word('steady_badge_part', { count: steady, all: steady + not_judged });
+    return [{ kind: 'neutral', text: part, title, href }];
+  }
+  return [{ kind: not_steady === 0 ? 'good' : 'warning', text, title, href }];
+}
+
+/** Whether the description of a run was corrected after it was published, with the latest correction. */
+function correctedBadge({ corrections = [] }: RunRecord['bundle']['run'], page: string): readonly Badge[] {
+  const last = corrections.at(-1);
+  if (last === undefined) return [];
+  const title = word('corrected_title', { date: formatDate(last.date), text: last.text });
+  return [{ kind: 'notice', text: word('corrected'), title, href: `${page}#corrections` }];
+}
+
+/** All badges of a run; `page` is the address of its page, or "" on that page itself. */
+export function runBadges(record: RunRecord, page: string): readonly Badge[] {
+  const { run } = record.bundle;
+  if (run.withdrawn !== undefined) return standingBadges(record, page);
+  const factor = run.method_factor ?? 1;
+  const trial: Badge = {
+    kind: 'warning',
+    text: word('method_trial', { factor }),
+    title: word('method_trial_title'),
+    href: `${page}#problems`,
+  };
+  return [
+    ...standingBadges(record, page),
+    ...runNoteBadges(record),
+    evidenceBadge(run.evidence, `${page}#evidence`),
+    ...(run.method === undefined || factor >= 1 ? [] : [trial]),
+    ...steadyBadge(record, page),
+    ...correctedBadge(run, page),
+    ...countBadge(record.problems, 'warning', `${page}#problems`),
+    ...countBadge(record.problems, 'notice', `${page}#problems`),
+  ];
+}
+
+/** What a reader must know about one measurement before comparing it. */
+export function measurementBadges(measurement: Measurement): readonly Badge[] {
+  const badges: Badge[] = [...noteBadges(measurement)];
+  if (measurement.basis !== 'measured') {
+    const { basis } = measurement;
+    badges.push({
+      kind: 'neutral',
+      text: word(`basis_${basis}`),
+      title: word(`qualifier_${basis}`),
+      href: 'glossary/#basis',
+    });
+  }
+  if (measurement.rate_limited === true) {
+    badges.push({
+      kind: 'neutral',
+      text: word('rate_limited'),
+      title: word('rate_limited_title'),
+      href: 'glossary/#rate-limited',
+    });
+  }
+  if (measurement.preconditioning === true) {
+    badges.push({
+      kind: 'neutral',
+      text: word('preconditioning'),
+      title: word('preconditioning_title'),
+      href: 'glossary/#preconditioning',
+    });
+  }
+  const Count = measurement.notices.length;
+  if (Count > 0) {
+    const title = measurement.notices.map((notice) => notice.text).join(' ');
+    badges.push({ kind: 'notice', text: word('count_notices', { Count }), title, href: measurementHref(measurement) });
+  }
+  return badges;
+}

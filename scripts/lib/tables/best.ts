@@ -1,0 +1,70 @@
+/** The figures to show first of one run or one system. They say what was reached, never that one system beats another. */
+import type { Measurement } from '#types';
+import { word } from '../base/words.ts';
+import { measurementHref } from '../model/anchors.ts';
+import { describeSetting } from '../model/load.ts';
+import type { Metric } from '../model/metrics.ts';
+import { betterOf, formatMetric, metricValue, numberOf } from '../model/metrics.ts';
+import { wordOr } from './table.ts';
+
+export interface Headline {
+  readonly label: string;
+  readonly text: string;
+  readonly unit: string;
+  readonly title: string;
+  /** Under which load, and in which test. */
+  readonly conditions: string;
+  readonly href: string;
+}
+
+export const BEST_METRICS: readonly Metric[] = ['iops', 'bw', 'lat_mean'];
+
+/** Whether a figure may stand for its system: really measured, to be relied on, not held back by a throttle, and more than a preparation. */
+export function isRepresentative({ basis, do_not_rely, rate_limited, preconditioning }: Measurement): boolean {
+  return basis === 'measured' && do_not_rely !== true && rate_limited !== true && preconditioning !== true;
+}
+
+/** The measurement with the best figure of a metric, the first by id among equals; undefined where there is none. */
+export function bestOf(measurements: readonly Measurement[], metric: Metric): Measurement | undefined {
+  const sign = betterOf(metric) === 'lower' ? -1 : 1;
+  let best: { readonly measurement: Measurement; readonly score: number } | undefined;
+  for (const measurement of measurements.filter(isRepresentative)) {
+    const quantity = metricValue(measurement, metric);
+    const value = quantity === undefined ? undefined : numberOf(quantity);
+    if (value === undefined) continue;
+    if (best === undefined || sign * value > best.score) best = { measurement, score: sign * value };
+  }
+  return best?.measurement;
+}
+
+/** What a report may show in its head all the same: figures that no longer stand, or are not to be relied on. */
+function doubtsOf({ superseded_by, do_not_rely }: Measurement): readonly string[] {
+  return [
+    ...(superseded_by === undefined ? [] : [word('superseded')]),
+    ...(do_not_rely === true ? [word('note_do_not_rely')] : []),
+  ];
+}
+
+/** One figure with its conditions and the address of its source. */
+export function headlineOf(measurement: Measurement, metric: Metric, label: string): Headline | undefined {
+  const quantity = metricValue(measurement, metric);
+  if (quantity === undefined) return undefined;
+  const work = describeSetting(measurement);
+  const direction = measurement.direction === 'mixed' ? '' : wordOr('direction_only', measurement.direction);
+  const isOneWay = measurement.rwmixread === undefined;
+  return {
+    label,
+    ...formatMetric(metric, quantity),
+    conditions: [work, isOneWay ? '' : direction, ...doubtsOf(measurement)].filter((part) => part !== '').join(' · '),
+    href: measurementHref(measurement),
+  };
+}
+
+/** Highest IOPS, highest bandwidth and lowest mean latency, as far as there are such figures. */
+export function presentBest(measurements: readonly Measurement[]): readonly Headline[] {
+  return BEST_METRICS.flatMap((metric) => {
+    const measurement = bestOf(measurements, metric);
+    const headline = measurement && headlineOf(measurement, metric, word(`best_${metric}`));
+    return headline === undefined ? [] : [headline];
+  });
+}

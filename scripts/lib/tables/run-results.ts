@@ -1,0 +1,118 @@
+/** The results of one run by test: one table, every figure with a link to its source. */
+import type { Measurement } from '#types';
+import { word } from '../base/words.ts';
+import type { RunRecord } from '../database/types.ts';
+import { measurementHref } from '../model/anchors.ts';
+import { describeLoad, describeWork } from '../model/load.ts';
+import type { Metric } from '../model/metrics.ts';
+import { METRICS } from '../model/metrics.ts';
+import { measurementBadges } from './badges.ts';
+import type { Column, Table, TableCell, TableRow } from './table.ts';
+import { metricColumns, textCell, wordOr } from './table.ts';
+
+const SHOWN: readonly Metric[] = METRICS.filter((metric) => metric !== 'lat_min' && metric !== 'lat_max');
+const DIRECTIONS: readonly Measurement['direction'][] = ['mixed', 'read', 'write', 'trim'];
+
+/** In the order of the manifest: by test, configuration, then all directions together before each alone. */
+export function inManifestOrder(record: RunRecord): readonly Measurement[] {
+  const { configurations, tests } = record.bundle.run;
+  const place = (list: readonly { readonly id: string }[], id: string): number =>
+    list.findIndex((one) => one.id === id);
+  return record.measurements.toSorted(
+    (a, b) =>
+      place(tests, a.test_id) - place(tests, b.test_id) ||
+      place(configurations, a.configuration_id) - place(configurations, b.configuration_id) ||
+      DIRECTIONS.indexOf(a.direction) - DIRECTIONS.indexOf(b.direction) ||
+      (a.id < b.id ? -1 : 1),
+  );
+}
+
+/** Why a run has no figure of a metric. */
+export function missingReason(measurement: Measurement, metric: Metric): string {
+  if (measurement.evidence === 'published') return word('missing_published');
+  const told = measurement.notices.find((notice) => /percentile/i.test(notice.text));
+  if (/^lat_p/.test(metric)) return told?.text ?? word('missing_percentile');
+  return word('missing_measured');
+}
+
+/**
+ * Results grouped by test where there are several configurations, else one row a test. Undefined without results.
+ * `page` is the address of the run's page, "" on that page itself.
+ */
+export function presentResults(record: RunRecord, page = ''): Table | undefined {
+  const { run } = record.bundle;
+  const measurements = inManifestOrder(record);
+  if (measurements.length === 0) return undefined;
+  const isGrouped = run.configurations.length > 1;
+  const hasJobs = measurements.some((m) => m.job !== 'all' && sameTest(m, measurements).length > 1);
+  const figures = metricColumns(measurements, SHOWN, {
+    href: measurementHref,
+    reason: missingReason,
+  });
+  const titleOf = (list: readonly { readonly id: string; readonly title: string }[], id: string): string =>
+    list.find((one) => one.id === id)?.title ?? id;
+  const badges = measurements.map(measurementBadges);
+  const hasBadges = badges.some((list) => list.length > 0);
+  const rows = measurements.map((measurement, place): { readonly test: string; readonly row: TableRow } => {
+    const isFirst = measurements[place - 1]?.test_id !== measurement.test_id;
+    const head = isGrouped
+      ? textCell(titleOf(run.configurations, measurement.configuration_id))
+      : textCell(
+          titleOf(run.tests, measurement.test_id),
+          isFirst ? workUnder(measurement, titleOf(run.tests, measurement.test_id)) : {},
+        );
+    const cells: TableCell[] = [
+      head,
+      textCell(wordOr('way', measurement.direction)),
+      ...(hasJobs ? [textCell(measurement.job, { code: true })] : []),
+      textCell(describeLoad(measurement)),
+      ...figures.map((figure) => figure.cells[place] ?? textCell(undefined)),
+      ...(hasBadges ? [{ text: '', badges: badges[place] ?? [] }] : []),
+    ];
+    return { test: measurement.test_id, row: { cells } };
+  });
+  const text = (label: string): Column => ({ label: word(label), kind: 'text' });
+  return {
+    caption: word('results_caption'),
+    is_titled: page === '',
+    note: word('results_note'),
+    columns: [
+      text(isGrouped ? 'column_configuration' : 'column_test'),
+      text('column_direction'),
+      ...(hasJobs ? [text('column_job')] : []),
+      text('column_load'),
+      ...figures.map((figure) => figure.column),
+      ...(hasBadges ? [text('column_notes')] : []),
+    ],
+    groups: isGrouped ? byTest(record, rows) : [{ rows: rows.map(({ row }) => row) }],
+  };
+}
+
+/** The work in fio's terms under a title, unless the title says it already. */
+function workUnder(measurement: Measurement, title: string): { readonly sub?: string } {
+  const work = describeWork(measurement);
+  return work === '' || title.toLowerCase().includes(work) ? {} : { sub: work };
+}
+
+function sameTest(one: Measurement, all: readonly Measurement[]): readonly Measurement[] {
+  return all.filter(
+    (other) =>
+      other.test_id === one.test_id &&
+      other.configuration_id === one.configuration_id &&
+      other.direction === one.direction &&
+      other.basis === one.basis,
+  );
+}
+
+function byTest(
+  record: RunRecord,
+  rows: readonly { readonly test: string; readonly row: TableRow }[],
+): Table['groups'] {
+  return record.bundle.run.tests.flatMap((test) => {
+    const own = rows.filter((one) => one.test === test.id).map(({ row }) => row);
+    const sample = record.measurements.find((measurement) => measurement.test_id === test.id);
+    return own.length === 0
+      ? []
+      : [{ title: test.title, ...(sample === undefined ? {} : workUnder(sample, test.title)), rows: own }];
+  });
+}

@@ -1,0 +1,110 @@
+/** The table model that one partial (table.html) renders, and what cells are made of. */
+import type { Measurement } from '#types';
+import { hasWord, word } from '../base/words.ts';
+import type { ColumnEntry, Metric } from '../model/metrics.ts';
+import { betterOf, formatColumn, metricLabel, metricValue } from '../model/metrics.ts';
+import type { Cell } from '../model/page.ts';
+
+/** A mark that always means the same: measured, published, warnings, not judged. It links to its reason. */
+export interface Badge {
+  readonly kind: 'measured' | 'published' | 'good' | 'warning' | 'notice' | 'neutral';
+  readonly text: string;
+  readonly title: string;
+  readonly href?: string;
+}
+
+export interface Link {
+  readonly text: string;
+  readonly href: string;
+}
+
+export interface Column {
+  readonly label: string;
+  readonly kind: 'text' | 'number';
+  readonly unit?: string;
+  /** SI unit of the cells' values, as in the API; `unit` is the one they are shown in. */
+  readonly data_unit?: string;
+  /** "higher is better", in words. */
+  readonly better?: string;
+}
+
+/** A cell of text or of a figure. */
+export interface TableCell extends Cell {
+  readonly badges?: readonly Badge[];
+  /** A sentence or more: the column gets room to wrap. */
+  readonly is_long?: boolean;
+  readonly code?: boolean;
+  /** Where else it leads, a quieter line each. */
+  readonly links?: readonly (Link & { readonly title?: string })[];
+}
+
+export interface TableRow {
+  readonly id?: string;
+  /** As many as there are columns; the first is the row's header. */
+  readonly cells: readonly TableCell[];
+  /** One of many of its kind: hidden until all are asked for, where there is JavaScript. */
+  readonly is_more?: boolean;
+  /** What a page's filter goes by. */
+  readonly facets?: { readonly kind: string; readonly evidence: string };
+}
+
+export interface Table {
+  readonly caption: string;
+  /** A heading above the table says the same: the caption is for screen readers only. */
+  readonly is_titled?: boolean;
+  /** A sentence under the caption. */
+  readonly note?: string;
+  /** Where the rule stands that the note goes by. */
+  readonly note_link?: Link;
+  readonly columns: readonly Column[];
+  /** The same as files, below the base URL. */
+  readonly files?: { readonly csv: string; readonly json: string };
+  /** Rows under a shared heading; one group without title is a plain table. */
+  readonly groups: readonly { readonly title?: string; readonly sub?: string; readonly rows: readonly TableRow[] }[];
+}
+
+export const EMPTY_CELL: TableCell = { text: '–', reason: '' };
+
+/** Text, or an en dash with the reason why there is none. */
+export function textCell(text: string | undefined, more: Omit<TableCell, 'text'> = {}): TableCell {
+  return text === undefined || text === '' ? { text: '–', reason: word('missing_value') } : { text, ...more };
+}
+
+/** Columns of metrics for a list of measurements; metrics that none of them has are left out. */
+export function metricColumns(
+  measurements: readonly (Measurement | undefined)[],
+  metrics: readonly Metric[],
+  options: {
+    readonly href?: (measurement: Measurement) => string;
+    readonly reason?: (measurement: Measurement, metric: Metric) => string;
+  } = {},
+): readonly { readonly metric: Metric; readonly column: Column; readonly cells: readonly Cell[] }[] {
+  return metrics.flatMap((metric) => {
+    const entries = measurements.map((measurement): ColumnEntry => {
+      if (measurement === undefined) return {};
+      const quantity = metricValue(measurement, metric);
+      return {
+        quantity,
+        ...(options.reason === undefined ? {} : { reason: options.reason(measurement, metric) }),
+        ...(quantity === undefined || options.href === undefined ? {} : { href: options.href(measurement) }),
+      };
+    });
+    if (entries.every((entry) => entry.quantity === undefined)) return [];
+    const { unit, data_unit, cells } = formatColumn(metric, entries);
+    const better = betterOf(metric);
+    const column: Column = {
+      label: metricLabel(metric),
+      kind: 'number',
+      unit,
+      data_unit,
+      ...(better === undefined ? {} : { better: word(`better_${better}`) }),
+    };
+    return [{ metric, column, cells }];
+  });
+}
+
+/** Words for a value of an enumeration, for example kind_array; the value itself where there are none. */
+export function wordOr(prefix: string, value: string): string {
+  const key = `${prefix}_${value}`;
+  return hasWord(key) ? word(key) : value;
+}

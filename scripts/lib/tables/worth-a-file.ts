@@ -1,0 +1,12 @@
+/** Which tables are worth a file. */
+import type { Table } from './table.ts';
+
+/** A table without figures is worth a file from this many rows on. */
+const FEWEST_ROWS = 4;
+
+/** Facts of two or three lines are copied by hand. */
+export function isWorthAFile({ groups }: Table): boolean {
+  const rows = groups.flatMap((group) => group.rows);
+  const hasFigure = rows.some(({ cells }) => cells.some(({ value, reason }) => value !== undefined && !reason));
+  return hasFigure || rows.length >= FEWEST_ROWS;
+}

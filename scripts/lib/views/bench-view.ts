@@ -1,0 +1,26 @@
+/** The view of kind "bench": the test bench of one run as a picture and in words, instead of a table. */
+import type { View } from '#types';
+import type { RunRecord } from '../database/types.ts';
+import { presentBench } from './bench/bench.ts';
+import type { BenchDrawing } from './bench/types.ts';
+import type { PresentedView } from './types.ts';
+
+export interface BenchView extends Omit<PresentedView, 'table' | 'chart' | 'figures'> {
+  readonly bench: BenchDrawing;
+}
+
+/** The bench of the run that the view names. R-report-views has checked that the report has it. */
+export function presentBenchView(view: View, runs: readonly RunRecord[]): BenchView {
+  const record = runs.find(({ bundle }) => bundle.id === view.run);
+  if (record === undefined) throw new Error(`view ${view.id}: the report has no run ${view.run}`);
+  const { id, kind, title, subtitle, note, source_place } = view;
+  return {
+    id,
+    kind,
+    title,
+    ...(subtitle === undefined ? {} : { subtitle }),
+    ...(note === undefined ? {} : { note }),
+    ...(source_place === undefined ? {} : { source_place }),
+    bench: presentBench(record.bundle.hardware, `bench-${id}`),
+  };
+}

@@ -1,0 +1,149 @@
+/** Hosts, switches, controllers, nodes, shelves, drives and volumes of hardware.json as boxes. What nobody recorded has no words. */
+import type { Hardware } from '#types';
+import { NBSP } from '../../base/digits.ts';
+import { formatBitRate, formatBytes, formatCount, formatTimes, unknownWords } from '../../base/sizes.ts';
+import { word } from '../../base/words.ts';
+import { wordOr } from '../../tables/table.ts';
+import type { BenchPart } from './types.ts';
+
+type System = Hardware['system'];
+type Host = Hardware['hosts'][number];
+type Controller = NonNullable<System['controllers']>[number];
+type Drive = NonNullable<System['drives']>[number];
+type Volume = NonNullable<System['volumes']>[number];
+type Adapter = NonNullable<Host['adapters']>[number];
+type Switch = NonNullable<Hardware['fabric']['switches']>[number];
+type Enclosure = NonNullable<Hardware['enclosures']>[number];
+type Count = Host['count'];
+type Text = string | undefined;
+
+/** Nothing where it is unknown. */
+export function known(text: Text): Text {
+  return unknownWords(text) === undefined && text?.trim() !== '' ? text : undefined;
+}
+
+export function listOf(...texts: readonly Text[]): readonly string[] {
+  return texts.flatMap((text) => (text === undefined || text === '' ? [] : [text]));
+}
+
+export const join = (...texts: readonly Text[]): Text => listOf(...texts).join(', ') || undefined;
+
+const bytes = (size: Volume['capacity_bytes']): Text => (typeof size === 'number' ? formatBytes(size) : undefined);
+const firmware = (version: Text): Text =>
+  known(version) === undefined ? undefined : word('firmware', { version: version ?? '' });
+
+/** On one line: its number says nothing without its unit. */
+const unbroken = (text: string): string => text.replaceAll(' ', NBSP);
+
+export function capitalise(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/** A box: its count stands before its name, or below it where nobody counted. */
+function part(count: Count | undefined, name: string, more: Partial<BenchPart>): BenchPart {
+  const isCounted = typeof count === 'number';
+  return {
+    title: isCounted && count > 1 ? formatTimes(count, name) : capitalise(name),
+    facts: [...(count === 'not_recorded' ? [word('bench_not_counted')] : []), ...(more.facts ?? [])],
+    insets: more.insets ?? [],
+    more: more.more ?? [],
+    ...(isCounted && count > 1 ? { is_stack: true } : {}),
+  };
+}
+
+/** "2 × Mellanox ConnectX-4 LX, 25 GbE, 2 ports, 25 Gbit/s". */
+function adapterText({ model, protocol, ports, rate_bits_per_s: rate, count }: Adapter): string {
+  const name = known(model);
+  return listOf(
+    formatTimes(count, name ?? known(protocol) ?? word('adapter')),
+    name === undefined ? undefined : known(protocol),
+    typeof ports === 'number' ? unbroken(word('ports', { Count: ports })) : undefined,
+    typeof rate === 'number' ? formatBitRate(rate) : undefined,
+  ).join(', ');
+}
+
+function hostCpu({ cpu, cpu_sockets: sockets, cpu_cores: cores }: Host): Text {
+  const model = known(cpu);
+  if (model === undefined) return undefined;
+  const times = typeof sockets === 'number' ? formatTimes(sockets, model) : model;
+  return join(times, typeof cores === 'number' ? unbroken(word('cpu_cores', { Count: cores })) : undefined);
+}
+
+/** A load generator or a node of a cluster. */
+export function hostPart(host: Host): BenchPart {
+  const memory = bytes(host.memory_bytes);
+  return part(host.count, host.role, {
+    facts: listOf(
+      listOf(known(host.vendor), known(host.model)).join(' '),
+      known(host.board),
+      hostCpu(host),
+      memory === undefined ? undefined : word('bench_memory', { size: memory }),
+      known(host.os),
+    ),
+    insets: (host.adapters ?? []).map(adapterText),
+    more: listOf(known(host.kernel), ...(host.software ?? []).map(known)),
+  });
+}
+
+export function controllerPart(controller: Controller): BenchPart {
+  const memory = bytes(controller.memory_bytes);
+  return part(controller.count, known(controller.model) ?? word('controller'), {
+    facts: listOf(
+      known(controller.cpu),
+      memory === undefined ? undefined : word('memory_each', { size: memory }),
+      firmware(controller.firmware),
+    ),
+    insets: (controller.adapters ?? []).map(adapterText),
+  });
+}
+
+export function switchPart({ model, count, description }: Switch): BenchPart {
+  const name = known(model);
+  return part(count, name ?? known(description) ?? word('switch'), {
+    facts: name === undefined ? [] : listOf(known(description)),
+  });
+}
+
+export function enclosurePart({ model, count, interface: attached, description }: Enclosure): BenchPart {
+  return part(count, known(model) ?? word('enclosure'), {
+    facts: listOf(known(attached)),
+    more: listOf(known(description)),
+  });
+}
+
+/**
+ * Nothing where neither model nor media nor size is known: such an entry says only that the inside is hidden. A drive that
+ * is the system under test is not named again inside of its frame.
+ */
+export function drivePart(drive: Drive, system: System): BenchPart | undefined {
+  const isSystem = system.kind === 'drive' && drive.vendor === system.vendor && drive.model === system.model;
+  const name = isSystem ? '' : listOf(known(drive.vendor), known(drive.model)).join(' ');
+  const media = known(drive.media) === undefined ? undefined : wordOr('media', drive.media);
+  const size = bytes(drive.capacity_bytes);
+  if (!isSystem && name === '' && media === undefined && size === undefined) return undefined;
+  const title = name || (media ?? word('drive'));
+  const kind = join(name === '' ? undefined : media, size);
+  const attached = known(drive.interface);
+  const dwpd = drive.endurance_dwpd;
+  return part(drive.count, title, {
+    facts: listOf(
+      kind,
+      attached !== undefined && `${title}, ${kind ?? ''}`.includes(attached) ? undefined : attached,
+      typeof dwpd === 'number' ? word('dwpd', { count: formatCount(dwpd) }) : undefined,
+      firmware(drive.firmware),
+    ),
+    more: typeof drive.per_node === 'number' ? [word('bench_per_node', { count: drive.per_node })] : [],
+  });
+}
+
+export function volumePart({ name, count, capacity_bytes: size, description }: Volume): BenchPart {
+  return part(count, known(name) ?? word('volume'), {
+    facts: listOf(bytes(size)),
+    more: listOf(known(description)),
+  });
+}
+
+/** One line for a part that is drawn inside of another. */
+export function insetText({ title, facts }: BenchPart): string {
+  return [title, ...facts].join(', ');
+}

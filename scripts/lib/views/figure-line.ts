@@ -1,0 +1,90 @@
+/** One figure over time: the cells of a test's logs that belong to a measurement and a metric. SI units. */
+
+import { fitWindow, type WindowFit } from '../analyse/fit-window.ts';
+import type { DirectionSeries, SeriesRemark, TestSeries, TimeWindow } from '../analyse/types.ts';
+import type { Metric } from '../model/metrics.ts';
+import type { Item } from './dimensions.ts';
+
+type Values = readonly (number | null)[];
+
+export interface FigureLine {
+  readonly values: Values;
+  readonly step_ms: number;
+  /** Median to p99, where the line is a mean latency and histogram logs are there. */
+  readonly band?: { readonly low: Values; readonly high: Values };
+  readonly window: TimeWindow;
+  readonly warm_up?: TimeWindow;
+  /** Over the window; undefined where it holds fewer than two values. */
+  readonly fit?: WindowFit;
+  readonly remarks: readonly SeriesRemark[];
+}
+
+function sum(lists: readonly (readonly number[] | undefined)[]): Values | undefined {
+  const known = lists.filter((list) => list !== undefined);
+  if (known.length === 0 || known.length < lists.length) return undefined;
+  const longest = Math.max(...known.map((list) => list.length));
+  return Array.from({ length: longest }, (_, cell) => known.reduce((total, list) => total + (list[cell] ?? 0), 0));
+}
+
+/** Mean latency of several directions: each weighted by the I/Os of its cell. */
+function meanLatency(directions: readonly DirectionSeries[]): Values | undefined {
+  if (directions.some(({ lat_mean_ns, iops }) => lat_mean_ns === undefined || iops === undefined)) return undefined;
+  const longest = Math.max(...directions.map(({ lat_mean_ns }) => lat_mean_ns?.length ?? 0));
+  return Array.from({ length: longest }, (_, cell) => {
+    const parts = directions.map((one) => ({ ns: one.lat_mean_ns?.[cell] ?? null, iops: one.iops?.[cell] ?? 0 }));
+    const known = parts.flatMap(({ ns, iops }) => (ns === null || iops === 0 ? [] : [{ ns, iops }]));
+    const weight = known.reduce((total, { iops }) => total + iops, 0);
+    return weight === 0 ? null : known.reduce((total, { ns, iops }) => total + ns * iops, 0) / weight;
+  });
+}
+
+function percentileOf({ percentiles }: DirectionSeries, percentile: string): Values | undefined {
+  return percentiles?.find((one) => one.percentile === percentile)?.values;
+}
+
+/** The values of a metric over some directions together; undefined where one of them was not logged. */
+export function valuesOf(directions: readonly DirectionSeries[], metric: Metric): Values | undefined {
+  const [only] = directions;
+  if (only === undefined) return undefined;
+  if (metric === 'iops') return sum(directions.map(({ iops }) => iops));
+  if (metric === 'bw') return sum(directions.map(({ bw_bytes_per_s }) => bw_bytes_per_s));
+  if (metric === 'lat_mean') return directions.length === 1 ? only.lat_mean_ns : meanLatency(directions);
+  if (directions.length > 1 || !metric.startsWith('lat_p')) return undefined;
+  return percentileOf(only, metric.slice('lat_'.length));
+}
+
+function directionsOf(series: TestSeries, direction: string): readonly DirectionSeries[] {
+  return direction === 'mixed' ? series.directions : series.directions.filter((one) => one.direction === direction);
+}
+
+/** True when the test has one measurement in this direction: only then are its logs this measurement's. */
+function isAlone({ run, measurement }: Item): boolean {
+  const same = run.measurements.filter(
+    ({ test_id, direction, basis }) =>
+      test_id === measurement.test_id && direction === measurement.direction && basis === measurement.basis,
+  );
+  return same.length === 1;
+}
+
+/** The line of a figure; undefined where no log of it exists, or where it cannot be told whose the logs are. */
+export function figureLine(item: Item): FigureLine | undefined {
+  const { run, measurement, metric } = item;
+  const series = run.analysis.series.get(measurement.test_id);
+  if (series === undefined || !isAlone(item)) return undefined;
+  const directions = directionsOf(series, measurement.direction);
+  const values = valuesOf(directions, metric);
+  if (values === undefined || values.every((value) => value === null)) return undefined;
+  const [only] = directions;
+  const low = only === undefined || metric !== 'lat_mean' ? undefined : percentileOf(only, 'p50');
+  const high = only === undefined || metric !== 'lat_mean' ? undefined : percentileOf(only, 'p99');
+  const fit = fitWindow(values, series.step_ms, series.window);
+  return {
+    values,
+    step_ms: series.step_ms,
+    ...(directions.length > 1 || low === undefined || high === undefined ? {} : { band: { low, high } }),
+    window: series.window,
+    ...(series.warm_up === undefined ? {} : { warm_up: series.warm_up }),
+    ...(fit === undefined ? {} : { fit }),
+    remarks: series.remarks,
+  };
+}

@@ -1,0 +1,100 @@
+/** Data of the view "heatmap": one metric over two dimensions, in classes of colour. */
+import type { View } from '#types';
+import { word } from '../base/words.ts';
+import { classesOf, type HeatClasses } from '../charts/heat-classes.ts';
+import type { ChartData, ChartPanel, ChartRow } from '../charts/types.ts';
+import type { RunRecord } from '../database/types.ts';
+import { type Metric, metricLabel, metricValue, numberOf } from '../model/metrics.ts';
+import { dimensionLabel, dimensionName } from './dimensions.ts';
+import type { Figures } from './figures.ts';
+import type { ChartOptions } from './panels.ts';
+import { axisTitle, sizeOf } from './panels.ts';
+import type { PivotTable } from './pivot.ts';
+
+interface Source {
+  readonly view: View;
+  readonly pivot: PivotTable;
+  readonly runs: readonly RunRecord[];
+  readonly figures: Figures;
+  readonly metric: Metric;
+  readonly factor: number;
+  /** Place of the dimension that stands across, in the pivot's columns. */
+  readonly place: number;
+}
+
+function valueAt({ pivot, metric, factor }: Source, row: number, column: number): number | undefined {
+  const item = pivot.cells[row]?.[column];
+  const quantity = item === undefined ? undefined : metricValue(item.measurement, metric);
+  const value = quantity === undefined ? undefined : numberOf(quantity);
+  return value === undefined ? undefined : value / factor;
+}
+
+function labelOf({ pivot, runs }: Source, row: number): string {
+  return pivot.row_dimensions.map((one, level) => dimensionLabel(one, pivot.rows[row]?.[level] ?? '', runs)).join(', ');
+}
+
+function rowsOf(source: Source, columns: readonly number[], classes: HeatClasses): ChartRow[] {
+  const { view, pivot, runs, figures, place } = source;
+  return pivot.rows.flatMap((_, row) =>
+    columns.map((column): ChartRow => {
+      const value = valueAt(source, row, column);
+      return {
+        label: labelOf(source, row),
+        series: dimensionLabel(view.series ?? '', pivot.columns[column]?.[place] ?? '', runs),
+        ...(value === undefined ? {} : { value, level: classes.levelOf(value) }),
+        text: figures.at(row, column).text,
+      };
+    }),
+  );
+}
+
+function panelsOf(source: Source, classes: HeatClasses): ChartPanel[] {
+  const { view, pivot, runs, place } = source;
+  const outer = (column: number): readonly string[] =>
+    pivot.column_dimensions.flatMap((dimension, level) =>
+      level === place || dimension === 'metric'
+        ? []
+        : [dimensionLabel(dimension, pivot.columns[column]?.[level] ?? '', runs)],
+    );
+  const all = pivot.columns.map((_, column) => ({ column, title: outer(column).join(', ') }));
+  return [...new Set(all.map(({ title }) => title))].map((title) => ({
+    ...(title === '' ? {} : { title }),
+    value_title: pivot.row_dimensions.map((one) => dimensionName(one, runs)).join(', '),
+    x_title: dimensionName(view.series ?? '', runs),
+    max: 1,
+    rows: rowsOf(
+      source,
+      all.filter((one) => one.title === title).map(({ column }) => column),
+      classes,
+    ),
+  }));
+}
+
+/** Data of the chart; undefined without figures. All panels have the same classes. */
+export function heatMapOfView(
+  view: View,
+  pivot: PivotTable,
+  runs: readonly RunRecord[],
+  figures: Figures,
+  options: ChartOptions = {},
+): ChartData | undefined {
+  const [metric] = view.metrics ?? [];
+  const place = pivot.column_dimensions.indexOf(view.series ?? '');
+  if (metric === undefined || place < 0 || pivot.columns.length === 0) return undefined;
+  const { factor, unit } = figures.scales.get(metric) ?? { factor: 1, unit: '' };
+  const source = { view, pivot, runs, figures, metric, factor, place };
+  const values = pivot.rows.flatMap((_, row) => pivot.columns.map((_, column) => valueAt(source, row, column)));
+  const classes = classesOf(values.filter((value) => value !== undefined));
+  const panels = panelsOf(source, classes);
+  return {
+    id: view.id,
+    kind: 'heat',
+    ...sizeOf('heat', panels.length, options),
+    title: view.title,
+    subtitle: [view.subtitle, axisTitle(metric, unit)].filter((part) => part !== undefined).join('. '),
+    ...(view.note === undefined ? {} : { note: view.note }),
+    desc: word('chart_desc_heat', { metric: metricLabel(metric) }),
+    series: classes.legend,
+    panels,
+  };
+}

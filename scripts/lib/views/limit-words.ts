@@ -1,0 +1,84 @@
+/** Ceilings in words: their names, how they were worked out, and why others are not known. */
+import type { Ceiling, CeilingSource, UnknownCeiling } from '../analyse/limit-types.ts';
+import type { Payload } from '../analyse/link-payload.ts';
+import { formatDigits, NBSP } from '../base/digits.ts';
+import { formatBitRate, formatCount, formatPercent, formatTimes } from '../base/sizes.ts';
+import { word } from '../base/words.ts';
+import { formatMetric } from '../model/metrics.ts';
+
+type Links = Extract<CeilingSource, { basis: 'links' }>['links'];
+type Drives = Extract<CeilingSource, { basis: 'drives' }>;
+
+/** A value in the unit that suits it: "3.2 GB/s". */
+export function limitText(metric: Ceiling['metric'], value: number): string {
+  const { text, unit } = formatMetric(metric, value);
+  return `${text}${NBSP}${unit}`;
+}
+
+/** "73 %", or "<1 %". */
+export function shareText(share: number): string {
+  const percent = Math.round(100 * share);
+  return percent < 1 ? word('limit_share_tiny') : formatPercent(percent);
+}
+
+function driveName({ figure: { vendor, model } }: Drives): string {
+  return vendor === 'not_recorded' ? model : `${vendor} ${model}`;
+}
+
+/** What limits, in a few words; ceilings of one name are one line of a chart and one column of a table. */
+export function limitName({ source }: Ceiling): string {
+  if (source.basis === 'declared') return source.name;
+  if (source.basis === 'vendor') return word('limit_vendor');
+  if (source.basis === 'drives') return formatTimes(source.count, driveName(source));
+  return source.links.map(({ count, protocol }) => formatTimes(count, protocol)).join(' + ');
+}
+
+function payloadText(payload: Payload): string {
+  if (payload.basis === 'coded') {
+    const { line, lanes } = payload;
+    const [data, coded] = line.coding;
+    const values = { rate: formatBitRate(line.line_rate), coding: `${data}/${coded}`, standard: line.source };
+    return word(lanes === 1 ? 'limit_coded' : 'limit_coded_lanes', { ...values, lanes });
+  }
+  if (payload.basis !== 'framed') return word(`limit_payload_${payload.basis}`);
+  const rate = formatBitRate(payload.rate_bits_per_s);
+  return payload.mtu_bytes === undefined
+    ? word('limit_framed_jumbo', { rate })
+    : word('limit_framed', { rate, mtu: formatCount(payload.mtu_bytes) });
+}
+
+function linksFormula(links: Links): string {
+  return links
+    .map(({ count, payload }) =>
+      word('limit_formula_links', {
+        count: formatCount(count),
+        each: limitText('bw', payload.bytes_per_s),
+        how: payloadText(payload),
+      }),
+    )
+    .join(' + ');
+}
+
+function drivesFormula(source: Drives, metric: Ceiling['metric']): string {
+  const formula = word(`limit_formula_drives_${source.figure.basis}`, {
+    count: formatCount(source.count),
+    each: limitText(metric, source.each),
+  });
+  const { cost } = source;
+  if (cost === undefined || cost.kind === 'none') return formula;
+  const factor = formatDigits(cost.factor);
+  return `${formula} ÷ ${factor}: ${word(`write_cost_${cost.kind}`, { factor, scheme: cost.scheme })}`;
+}
+
+/** How the ceiling was worked out, with its inputs. */
+export function limitFormula({ source, metric }: Ceiling): string {
+  if (source.basis === 'declared') return source.text ?? word('limit_formula_declared');
+  if (source.basis === 'vendor') return word('limit_formula_vendor');
+  return source.basis === 'links' ? linksFormula(source.links) : drivesFormula(source, metric);
+}
+
+/** Why a ceiling is not there, in a sentence. */
+export function unknownText({ reason, names }: UnknownCeiling): string {
+  const drive = (names.drive ?? '').replaceAll('not_recorded', '').trim();
+  return word(`limit_unknown_${reason}`, { ...names, drive });
+}

@@ -1,0 +1,106 @@
+/** Figures beside the share of each ceiling that they reach, and the nearest one named. */
+
+import { NBSP } from '../base/digits.ts';
+import { word } from '../base/words.ts';
+import { measurementHref } from '../model/anchors.ts';
+import { formatMetric, metricLabel, metricValue } from '../model/metrics.ts';
+import type { Cell } from '../model/page.ts';
+import { type DataRows, dataRows } from '../tables/data-rows.ts';
+import type { Item } from './dimensions.ts';
+import { type HeldItem, heldOf, type NamedShare } from './limit-shares.ts';
+import { limitText, shareText } from './limit-words.ts';
+import type { HeadCell, TableRow, TableView } from './types.ts';
+
+/** One figure with the names of its row. */
+export interface LimitRow {
+  readonly item: Item;
+  readonly labels: readonly string[];
+}
+
+function head(text: string, names: boolean): HeadCell {
+  return { text, colspan: 1, rowspan: 1, scope: 'col', ...(names ? { names } : {}) };
+}
+
+function figureCell({ measurement, metric }: Item): Cell {
+  const quantity = metricValue(measurement, metric);
+  if (quantity === undefined) return { text: '–', reason: word('missing_figure') };
+  const { text, unit, title } = formatMetric(metric, quantity);
+  return { text: `${text}${NBSP}${unit}`, title, href: measurementHref(measurement) };
+}
+
+function shareCell(share: NamedShare | undefined): Cell {
+  if (share === undefined) return { text: '–', reason: word('limit_not_for_this') };
+  const { ceiling } = share;
+  const most = limitText(ceiling.metric, ceiling.value);
+  return {
+    value: 100 * share.share,
+    text: `${share.is_rough ? '~' : ''}${shareText(share.share)}`,
+    title: word('limit_share_title', { most }),
+  };
+}
+
+function verdictCell(found: HeldItem | undefined): Cell {
+  const [nearest] = found?.shares ?? [];
+  if (found === undefined || nearest === undefined) return { text: '–', reason: word('limit_none_holds') };
+  return { text: word(`limit_verdict_${found.held.verdict}`, { name: nearest.name }) };
+}
+
+/** Names of all ceilings that one of the rows is held against, in the order they are met. */
+function namesOf(rows: readonly LimitRow[]): readonly string[] {
+  return [
+    ...new Set(rows.flatMap(({ item }) => (heldOf(item.run, item.measurement)?.shares ?? []).map(({ name }) => name))),
+  ];
+}
+
+/** `columns` heads the labels of the rows. */
+export function limitsTable(caption: string, columns: readonly string[], rows: readonly LimitRow[]): TableView {
+  const names = namesOf(rows);
+  return {
+    figures: true,
+    caption,
+    head: [
+      [
+        ...columns.map((text) => head(text, true)),
+        head(word('limit_column_figure'), false),
+        ...names.map((name) => head(word('limit_column_share', { name }), false)),
+        head(word('limit_column_nearest'), false),
+      ],
+    ],
+    rows: rows.map(({ item, labels }): TableRow => {
+      const found = heldOf(item.run, item.measurement);
+      return {
+        headers: labels.map((text, place) => ({
+          text,
+          rowspan: 1,
+          scope: 'row',
+          ...(place === 0 ? { outermost: true } : {}),
+        })),
+        cells: [
+          figureCell(item),
+          ...names.map((name) => shareCell(found?.shares.find((share) => share.name === name))),
+          verdictCell(found),
+        ],
+      };
+    }),
+  };
+}
+
+const UNITS: Readonly<Record<string, string>> = { bw: 'bytes/s', iops: 'IOPS' };
+
+/** One line for each figure and ceiling, in SI units and in full. */
+export function limitsFigures(columns: readonly string[], rows: readonly LimitRow[]): DataRows {
+  const data = rows.flatMap(({ item, labels }) =>
+    (heldOf(item.run, item.measurement)?.shares ?? []).map(({ name, share, ceiling }) => [
+      ...labels,
+      metricLabel(item.metric),
+      metricValue(item.measurement, item.metric)?.value,
+      name,
+      ceiling.value,
+      UNITS[ceiling.metric] ?? '%',
+      Number((100 * share).toPrecision(6)),
+      item.measurement.id,
+    ]),
+  );
+  const fields = [...columns, 'metric', 'value', 'limit', 'limit_value', 'limit_unit', 'share_percent', 'measurement'];
+  return dataRows(fields, data);
+}

@@ -1,0 +1,118 @@
+/** Data of the view "latency-throughput": what each load gives, and what it costs. */
+import type { View } from '#types';
+import { word } from '../base/words.ts';
+import { scaleLines } from '../charts/scales.ts';
+import type { ChartData, ChartPanel, ChartRow } from '../charts/types.ts';
+import type { RunRecord } from '../database/types.ts';
+import { type Metric, metricLabel, metricValue, numberOf } from '../model/metrics.ts';
+import { type Colouring, colouringOf, NO_SERIES } from './colouring.ts';
+import { dimensionLabel, dimensionName } from './dimensions.ts';
+import type { Figures } from './figures.ts';
+import { axisTitle, type ChartOptions, sizeOf } from './panels.ts';
+import type { PivotTable } from './pivot.ts';
+
+interface Source {
+  readonly view: View;
+  readonly pivot: PivotTable;
+  readonly runs: readonly RunRecord[];
+  readonly figures: Figures;
+  readonly colouring: Colouring;
+  readonly across: Metric;
+  readonly up: Metric;
+}
+
+/** Keys of a column without its metric, and without the series as well: what tells curves, and what tells panels apart. */
+function keysOf({ pivot, colouring }: Source, column: number): { readonly curve: string; readonly panel: string } {
+  const metric = pivot.column_dimensions.indexOf('metric');
+  const others = (pivot.columns[column] ?? []).map((key, place) => (place === metric ? '' : key));
+  return {
+    curve: JSON.stringify(others),
+    panel: JSON.stringify(others.map((key, place) => (place === colouring.place ? '' : key))),
+  };
+}
+
+function figureAt({ pivot, figures }: Source, row: number, column: number, metric: Metric): number | undefined {
+  const item = pivot.cells[row]?.[column];
+  const quantity = item === undefined ? undefined : metricValue(item.measurement, metric);
+  const value = quantity === undefined ? undefined : numberOf(quantity);
+  return value === undefined ? undefined : value / (figures.scales.get(metric)?.factor ?? 1);
+}
+
+/** Points of one curve, in the order of the load; a load without both figures has none. */
+function curveOf(source: Source, columns: readonly number[]): ChartRow[] {
+  const { view, pivot, runs, figures, colouring, across, up } = source;
+  const metric = pivot.column_dimensions.indexOf('metric');
+  const columnOf = (name: Metric): number => columns.find((column) => pivot.columns[column]?.[metric] === name) ?? -1;
+  const key = colouring.place < 0 ? NO_SERIES : (pivot.columns[columns[0] ?? -1]?.[colouring.place] ?? NO_SERIES);
+  const series = colouring.is_coloured && key !== NO_SERIES ? dimensionLabel(view.series ?? '', key, runs) : '';
+  return pivot.rows.flatMap((keys, row) => {
+    const x = figureAt(source, row, columnOf(across), across);
+    const value = figureAt(source, row, columnOf(up), up);
+    if (x === undefined || value === undefined) return [];
+    const label = pivot.row_dimensions.map((one, level) => dimensionLabel(one, keys[level] ?? '', runs)).join(', ');
+    return [{ label, series, x, value, text: figures.at(row, columnOf(up)).text }];
+  });
+}
+
+function panelsOf(source: Source): ChartPanel[] {
+  const { view, pivot, runs, figures, colouring, across, up } = source;
+  const columns = pivot.columns.map((_, column) => ({ column, ...keysOf(source, column) }));
+  return [...new Set(columns.map(({ panel }) => panel))].map((panel) => {
+    const own = columns.filter((one) => one.panel === panel);
+    const curves = [...new Set(own.map(({ curve }) => curve))];
+    const rows = curves.flatMap((curve) =>
+      curveOf(
+        source,
+        own.filter((one) => one.curve === curve).map(({ column }) => column),
+      ),
+    );
+    const [first] = own;
+    const title = pivot.column_dimensions
+      .flatMap((dimension, place) =>
+        dimension === 'metric' || place === colouring.place
+          ? []
+          : [dimensionLabel(dimension, pivot.columns[first?.column ?? -1]?.[place] ?? '', runs)],
+      )
+      .join(', ');
+    const unit = (metric: Metric): string => figures.scales.get(metric)?.unit ?? '';
+    return {
+      ...(title === '' || (view.columns ?? []).length === 0 ? {} : { title }),
+      value_title: axisTitle(up, unit(up)),
+      x_title: axisTitle(across, unit(across)),
+      max: Math.max(0, ...rows.map(({ value = 0 }) => value)) || 1,
+      rows,
+    };
+  });
+}
+
+/** Data of the chart; undefined when no load has both figures. Latencies stand on a logarithmic axis. */
+export function curveChartOfView(
+  view: View,
+  pivot: PivotTable,
+  runs: readonly RunRecord[],
+  figures: Figures,
+  options: ChartOptions = {},
+): ChartData | undefined {
+  const [across, up] = view.metrics ?? [];
+  if (across === undefined || up === undefined || pivot.columns.length === 0) return undefined;
+  const colouring = colouringOf(view, pivot, runs, 'panels');
+  const drawn = panelsOf({ view, pivot, runs, figures, colouring, across, up }).filter(({ rows }) => rows.length > 0);
+  if (drawn.length === 0) return undefined;
+  const { panels, differ } = scaleLines(
+    drawn.map((panel) => ({ metric: up, panel })),
+    1,
+  );
+  const load = (view.rows ?? []).map((one) => dimensionName(one, runs)).join(', ');
+  const note = [word('chart_curve_note', { load }), view.note, differ ? word('chart_scales_differ') : undefined];
+  return {
+    id: view.id,
+    kind: 'curve',
+    ...sizeOf('curve', panels.length, options),
+    title: view.title,
+    ...(view.subtitle === undefined ? {} : { subtitle: view.subtitle }),
+    note: note.filter((part) => part !== undefined).join(' '),
+    desc: word('chart_desc_curve', { across: metricLabel(across), up: metricLabel(up), load }),
+    series: colouring.series,
+    panels,
+  };
+}

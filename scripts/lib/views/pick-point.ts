@@ -1,0 +1,68 @@
+/** Picks points of a load curve: at the least load, the highest, the highest within a limit of latency, the lowest latency. */
+import type { Measurement, View } from '#types';
+import type { RunRecord } from '../database/types.ts';
+import { type Metric, metricValue, numberOf } from '../model/metrics.ts';
+import { pickSaturation } from './pick-saturation.ts';
+
+export type PointKind = NonNullable<View['points']>[number];
+
+/** One measurement of a curve with its load. */
+export interface LoadPoint {
+  readonly load: number;
+  readonly measurement: Measurement;
+  readonly run: RunRecord;
+}
+
+export interface Aim {
+  /** What "highest" is about. */
+  readonly by: Metric;
+  readonly limit: { readonly metric: Metric; readonly ns: number };
+}
+
+/** The point, or why there is none: `lowest` is the nearest to the limit, absent where no point has the metric. */
+export type Picked = { readonly point: LoadPoint } | { readonly missing: MissingPoint };
+
+export interface MissingPoint {
+  readonly metric: Metric;
+  readonly lowest?: Measurement;
+  /** Of saturation: why there is no such point. */
+  readonly why?: 'rising' | 'not_judged';
+}
+
+function figureOf({ measurement }: LoadPoint, metric: Metric): number | undefined {
+  const quantity = metricValue(measurement, metric);
+  return quantity === undefined ? undefined : numberOf(quantity);
+}
+
+/** The first point with the largest score, so that of equals the one with less load stands. */
+function best(points: readonly LoadPoint[], score: (point: LoadPoint) => number | undefined): LoadPoint | undefined {
+  let found: { readonly point: LoadPoint; readonly score: number } | undefined;
+  for (const point of points) {
+    const own = score(point);
+    if (own !== undefined && (found === undefined || own > found.score)) found = { point, score: own };
+  }
+  return found?.point;
+}
+
+/** `points` stand in the order of the load. */
+export function pickPoint(points: readonly LoadPoint[], kind: PointKind, { by, limit }: Aim): Picked {
+  if (kind === 'saturation') {
+    const found = pickSaturation(points);
+    return typeof found === 'object' ? { point: found } : { missing: { metric: by, why: found } };
+  }
+  const lowest = best(points, (point) => {
+    const latency = figureOf(point, limit.metric);
+    return latency === undefined ? undefined : -latency;
+  });
+  const within = points.filter((point) => (figureOf(point, limit.metric) ?? Number.POSITIVE_INFINITY) <= limit.ns);
+  const found: Readonly<Record<Exclude<PointKind, 'saturation'>, () => LoadPoint | undefined>> = {
+    lowest_load: () => points[0],
+    highest: () => best(points, (point) => figureOf(point, by)),
+    highest_within: () => best(within, (point) => figureOf(point, by)),
+    lowest_latency: () => lowest,
+  };
+  const point = found[kind]();
+  if (point !== undefined) return { point };
+  const metric = kind === 'highest' ? by : limit.metric;
+  return { missing: { metric, ...(lowest === undefined ? {} : { lowest: lowest.measurement }) } };
+}

@@ -1,0 +1,78 @@
+/** A view of a report as its page shows it: a table, and for charts the picture with the same figures. */
+import type { View } from '#types';
+import { drawChart } from '../charts/draw.ts';
+import type { ChartData } from '../charts/types.ts';
+import type { RunRecord } from '../database/types.ts';
+import { type Figures, formatFigures } from './figures.ts';
+import { heatMapOfView } from './heat-map.ts';
+import { presentLimitsView } from './limits-view.ts';
+import { curveChartOfView } from './load-curve.ts';
+import { type ChartOptions, chartOfView } from './panels.ts';
+import type { PivotTable } from './pivot.ts';
+import { pivotOf } from './pivot-of.ts';
+import { presentSystems } from './systems-table.ts';
+import { presentTable } from './table.ts';
+import { isTailView } from './tail-pivot.ts';
+import { presentTailView } from './tail-view.ts';
+import { presentTimeView } from './time-view.ts';
+import type { PresentedView, TableView } from './types.ts';
+import { viewFigures } from './view-figures.ts';
+
+function wordsOfView(view: View): Omit<PresentedView, 'table'> {
+  return {
+    id: view.id,
+    kind: view.kind,
+    title: view.title,
+    ...(view.subtitle === undefined ? {} : { subtitle: view.subtitle }),
+    ...(view.note === undefined ? {} : { note: view.note }),
+    ...(view.source_place === undefined ? {} : { source_place: view.source_place }),
+  };
+}
+
+/** The view over its runs. Views are checked before (view-rules.ts): a cell that holds two figures throws here. */
+export async function presentView(
+  view: View,
+  runs: readonly RunRecord[],
+  options: ChartOptions = {},
+): Promise<PresentedView> {
+  if (view.kind === 'systems') return { ...wordsOfView(view), table: presentSystems(view, runs) };
+  if (view.kind === 'time') return { ...wordsOfView(view), ...(await presentTimeView(view, runs)) };
+  if (isTailView(view)) return { ...wordsOfView(view), ...(await presentTailView(view, runs)) };
+  const { pivot, wordsOf, csv_dimensions } = pivotOf(view, runs);
+  const [conflict] = pivot.conflicts;
+  if (conflict !== undefined) {
+    const ids = `${conflict.first.measurement.id} and ${conflict.second.measurement.id}`;
+    throw new Error(`view ${view.id}: one cell holds ${ids}`);
+  }
+  if (view.kind === 'limits') return { ...wordsOfView(view), ...(await presentLimitsView(view, pivot, runs, options)) };
+  const figures = formatFigures(pivot, wordsOf);
+  const table = presentTable(view, pivot, runs, figures);
+  const data = dataOf(view, pivot, runs, figures, options);
+  return {
+    ...wordsOfView(view),
+    table: data === undefined ? table : withoutBars(table),
+    figures: viewFigures(pivot, runs, csv_dimensions),
+    ...(data === undefined ? {} : { chart: await drawChart(data) }),
+  };
+}
+
+/** A table behind a chart: the picture shows what bars would. */
+function withoutBars(table: TableView): TableView {
+  return {
+    ...table,
+    rows: table.rows.map((row) => ({ ...row, cells: row.cells.map(({ bar: _, ...cell }) => cell) })),
+  };
+}
+
+function dataOf(
+  view: View,
+  pivot: PivotTable,
+  runs: readonly RunRecord[],
+  figures: Figures,
+  options: ChartOptions,
+): ChartData | undefined {
+  if (view.kind === 'table' || view.kind === 'load-points') return undefined;
+  if (view.kind === 'latency-throughput') return curveChartOfView(view, pivot, runs, figures, options);
+  if (view.kind === 'heatmap') return heatMapOfView(view, pivot, runs, figures, options);
+  return chartOfView(view, pivot, runs, figures, view.id, options);
+}

@@ -1,0 +1,23 @@
+/** Which figures take part in a view. */
+import type { View } from '#types';
+import type { RunRecord } from '../database/types.ts';
+import { type Metric, metricValue } from '../model/metrics.ts';
+import { dimensionValue, type Item } from './dimensions.ts';
+
+/**
+ * Every figure the runs have of the view's metrics that passes its filter. Without a filter on basis only measured
+ * figures pass: what a vendor states or a formula gives must be asked for by name.
+ */
+export function selectItems(view: View, runs: readonly RunRecord[]): Item[] {
+  const filter: Readonly<Record<string, readonly string[]>> = { basis: ['measured'], ...view.filter };
+  const wanted = Object.entries(filter).map(([dimension, allowed]) => ({ dimension, allowed: new Set(allowed) }));
+  const metrics: readonly Metric[] = view.metrics ?? [];
+  return runs.flatMap((run) =>
+    run.measurements.flatMap((measurement) =>
+      metrics
+        .filter((metric) => metricValue(measurement, metric) !== undefined)
+        .map((metric): Item => ({ measurement, run, metric }))
+        .filter((item) => wanted.every(({ dimension, allowed }) => allowed.has(dimensionValue(dimension, item)))),
+    ),
+  );
+}

@@ -1,0 +1,75 @@
+/** The view of kind "systems": what was tested, one line for each run's system. */
+import type { Hardware, View } from '#types';
+import { formatBytes, formatTimes } from '../base/sizes.ts';
+import { word } from '../base/words.ts';
+import type { RunRecord } from '../database/types.ts';
+import type { Cell } from '../model/page.ts';
+import { systemName } from '../model/system-name.ts';
+import type { TableRow, TableView } from './types.ts';
+
+type Field = NonNullable<View['fields']>[number];
+type System = Hardware['system'];
+
+const DEFAULT_FIELDS: readonly Field[] = ['kind', 'drives', 'protection', 'capacity'];
+
+function joined(texts: readonly string[]): Cell {
+  const unique = [...new Set(texts)];
+  return unique.length === 0 ? { text: '–', reason: word('not_recorded') } : { text: unique.join('; ') };
+}
+
+function textCell(text: string | undefined): Cell {
+  if (text === undefined || text === 'not_recorded') return { text: '–', reason: word('not_recorded') };
+  return text === 'not_applicable' ? { text: '–', reason: word('not_applicable') } : { text };
+}
+
+/** Usable capacity; the raw one, marked so, where the usable is not known; of a single drive the drive's. */
+function capacityOf({ usable_bytes, raw_bytes, drives = [] }: System): Cell {
+  const [drive] = drives;
+  const ofDrive = drives.length === 1 && drive?.count === 1 ? drive.capacity_bytes : undefined;
+  if (typeof usable_bytes === 'number') return { text: formatBytes(usable_bytes), value: usable_bytes };
+  if (typeof raw_bytes === 'number')
+    return { text: word('capacity_raw', { capacity: formatBytes(raw_bytes) }), value: raw_bytes };
+  if (typeof ofDrive === 'number') return { text: formatBytes(ofDrive), value: ofDrive };
+  return textCell(usable_bytes ?? raw_bytes ?? ofDrive);
+}
+
+const CELLS: Readonly<Record<Field, (system: System, run: RunRecord) => Cell>> = {
+  vendor: ({ vendor }) => textCell(vendor),
+  model: ({ model }) => textCell(model),
+  specimen: ({ specimen }) => textCell(specimen),
+  kind: ({ kind }) => ({ text: word(`kind_${kind}`) }),
+  software: ({ software }) => textCell(software),
+  media: ({ drives }) => joined((drives ?? []).map(({ media }) => word(`media_${media}`))),
+  interface: ({ drives }) => joined((drives ?? []).flatMap((drive) => drive.interface ?? [])),
+  capacity: capacityOf,
+  drives: ({ drives }) =>
+    joined(
+      (drives ?? []).map(({ count, vendor, model }) => formatTimes(count, [vendor, model].filter(isKnown).join(' '))),
+    ),
+  protection: ({ protection }) => joined((protection ?? []).map(({ scheme }) => scheme)),
+  runs: (_, { bundle }) => ({ text: bundle.run.title, href: `runs/${bundle.id}/` }),
+};
+
+function isKnown(text: string): boolean {
+  return text !== 'not_recorded' && text !== 'not_applicable';
+}
+
+/** One row for each run, in the report's order; the fields of the view are the columns. */
+export function presentSystems(view: View, runs: readonly RunRecord[]): TableView {
+  const fields: readonly Field[] = view.fields ?? DEFAULT_FIELDS;
+  const head = ['system', ...fields.map((field) => `field_${field}`)].map((key, place) => ({
+    text: word(place === 0 ? 'dimension_system' : key),
+    colspan: 1,
+    rowspan: 1,
+    scope: 'col' as const,
+    names: true,
+  }));
+  const rows = runs.map((run): TableRow => {
+    const { system } = run.bundle.hardware;
+    return {
+      headers: [{ text: systemName(system), href: `systems/${system.id}/`, rowspan: 1, scope: 'row', outermost: true }],
+      cells: fields.map((field) => CELLS[field](system, run)),
+    };
+  });
+  return { figures: false, caption: view.title, head: [head], rows };
+}

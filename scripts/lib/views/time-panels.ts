@@ -1,0 +1,97 @@
+/** Panels of a chart over time: one for each metric and each value of the view's columns, with an axis of its own. */
+
+import { formatDigits } from '../base/digits.ts';
+import { word } from '../base/words.ts';
+import { logEnds } from '../charts/log-axis.ts';
+import type { TimeLine, TimePanel } from '../charts/time-types.ts';
+import { type Metric, scaleOf } from '../model/metrics.ts';
+import { axisTitle } from './panels.ts';
+import type { ViewLine } from './time-lines.ts';
+
+/** From this ratio of the highest to the median on, latency stands on a logarithmic axis: a stall, or one large block size, would flatten the rest. */
+const LOG_FROM = 8;
+/** Air above the highest line. */
+const AIR = 1.04;
+
+function known(values: readonly (number | null)[]): number[] {
+  return values.filter((value) => value !== null);
+}
+
+function scaled(values: readonly (number | null)[], factor: number): (number | null)[] {
+  return values.map((value) => (value === null ? null : value / factor));
+}
+
+function timeLine({ line, series }: ViewLine, factor: number, isAlone: boolean): TimeLine {
+  const { fit, band } = line;
+  return {
+    series,
+    step_ms: line.step_ms,
+    values: scaled(line.values, factor),
+    ...(band === undefined || !isAlone
+      ? {}
+      : { band: { low: scaled(band.low, factor), high: scaled(band.high, factor) } }),
+    ...(fit === undefined || !isAlone
+      ? {}
+      : {
+          window: {
+            over: line.window,
+            mean: fit.mean / factor,
+            first: fit.first / factor,
+            last: fit.last / factor,
+            text: word('time_mean', { value: formatDigits(fit.mean / factor, { keepZeros: true }) }),
+          },
+        }),
+  };
+}
+
+/** Every value that is drawn: of the lines, and of the areas around them. */
+function drawnOf({ values, band }: TimeLine): number[] {
+  return [...known(values), ...known(band?.low ?? []), ...known(band?.high ?? [])];
+}
+
+function largestOf(values: readonly number[]): number {
+  return values.reduce((most, value) => Math.max(most, value), 0);
+}
+
+function isFar(values: readonly number[]): boolean {
+  const sorted = values.toSorted((a, b) => a - b);
+  return (sorted.at(-1) ?? 0) > LOG_FROM * (sorted[Math.floor(sorted.length / 2)] ?? 0);
+}
+
+function endsOf(values: readonly number[]): { min: number; max: number } {
+  const smallest = values.reduce((least, value) => Math.min(least, value));
+  const { min, max } = logEnds(smallest, largestOf(values));
+  return { min, max };
+}
+
+function panelOf(lines: readonly ViewLine[], metric: Metric, title: string): TimePanel {
+  const isAlone = lines.length === 1;
+  const scale = scaleOf(metric, [largestOf(lines.flatMap(({ line }) => known(line.values)))]);
+  const drawn = lines.map((one) => timeLine(one, scale.factor, isAlone));
+  const values = drawn.flatMap(drawnOf);
+  const positive = values.filter((value) => value > 0);
+  const isLog = metric.startsWith('lat_') && positive.length === values.length && isFar(values);
+  const name = axisTitle(metric, scale.unit);
+  const [first] = lines;
+  return {
+    ...(title === '' ? {} : { title }),
+    value_title: isLog ? word('chart_log_axis', { title: name }) : name,
+    ...(isLog ? endsOf(positive) : { max: largestOf(values) * AIR || 1 }),
+    lines: drawn,
+    ...(first?.line.warm_up === undefined ? {} : { warm_up: first.line.warm_up }),
+  };
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Panels in the order of the lines. What all panels share is no title. */
+export function timePanels(lines: readonly ViewLine[]): TimePanel[] {
+  const keyOf = ({ metric, panel }: ViewLine): string => JSON.stringify([panel, metric]);
+  const differ = new Set(lines.map(({ panel }) => panel)).size > 1;
+  return [...new Set(lines.map(keyOf))].map((key) => {
+    const own = lines.filter((line) => keyOf(line) === key);
+    return panelOf(own, own[0]?.metric ?? 'iops', differ ? capitalised(own[0]?.panel ?? '') : '');
+  });
+}

@@ -1,0 +1,118 @@
+/** The numbers behind a chart over time: fio's figure beside what its logs show, and every cell of them. */
+import type { View } from '#types';
+import { NBSP } from '../base/digits.ts';
+import { formatPercent } from '../base/sizes.ts';
+import { word } from '../base/words.ts';
+import type { RunRecord } from '../database/types.ts';
+import { measurementHref } from '../model/anchors.ts';
+import { formatMetric, type Metric, metricLabel, metricValue } from '../model/metrics.ts';
+import type { Cell } from '../model/page.ts';
+import { type DataRows, dataRows } from '../tables/data-rows.ts';
+import { dimensionName } from './dimensions.ts';
+import type { MonitorLine } from './monitor-panel.ts';
+import type { ViewLine, ViewLines } from './time-lines.ts';
+import type { HeadCell, RowHeader, TableView } from './types.ts';
+
+const COLUMNS = ['figure', 'mean', 'lowest', 'highest', 'slope'] as const;
+/** Milliseconds are told to a thousandth of a second. */
+const MS_PER_S = 1000;
+
+function head(text: string, names: boolean): HeadCell {
+  return { text, colspan: 1, rowspan: 1, scope: 'col', ...(names ? { names } : {}) };
+}
+
+function figureCell(metric: Metric, value: number | undefined, href?: string): Cell {
+  if (value === undefined) return { text: '–', reason: word('time_no_fit') };
+  const { text, unit, title } = formatMetric(metric, value);
+  return { value, text: `${text}${NBSP}${unit}`, title, ...(href === undefined ? {} : { href }) };
+}
+
+function cellsOf({ item, line, metric }: ViewLine): Cell[] {
+  const { fit } = line;
+  const figure = metricValue(item.measurement, metric)?.value;
+  const slope = fit === undefined || fit.mean === 0 ? undefined : (100 * (fit.last - fit.first)) / fit.mean;
+  return [
+    figureCell(metric, figure, measurementHref(item.measurement)),
+    ...[fit?.mean, fit?.min, fit?.max].map((value) => figureCell(metric, value)),
+    slope === undefined
+      ? { text: '–', reason: word('time_no_fit') }
+      : { value: slope, text: formatPercent(slope, { signed: true }), title: word('time_slope_title') },
+  ];
+}
+
+function headers(texts: readonly string[]): RowHeader[] {
+  return texts.map((text, place) => ({ text, rowspan: 1, scope: 'row', ...(place === 0 ? { outermost: true } : {}) }));
+}
+
+/** Over the measurement, the warm-up left out. */
+function monitorCells({ values, start_ms, step_ms }: MonitorLine): Cell[] {
+  const known = values.slice(Math.round(-start_ms / step_ms)).filter((value) => value !== null);
+  const percent = (value: number): Cell =>
+    known.length === 0 ? { text: '–', reason: word('time_no_fit') } : { value, text: formatPercent(value) };
+  const mean = known.reduce((sum, value) => sum + value, 0) / known.length;
+  return [
+    { text: '–', reason: word('time_monitor_no_figure') },
+    percent(mean),
+    percent(known.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY)),
+    percent(known.reduce((most, value) => Math.max(most, value), 0)),
+    { text: '–', reason: word('time_monitor_no_figure') },
+  ];
+}
+
+/** One row a line; figures carry their units, for the rows are of different kinds. */
+export function timeTable(
+  view: View,
+  { lines, dimensions }: ViewLines,
+  monitors: readonly MonitorLine[],
+  runs: readonly RunRecord[],
+): TableView {
+  const names = [...dimensions.map((one) => dimensionName(one, runs)), word('time_column_quantity')];
+  return {
+    figures: true,
+    caption: view.title,
+    head: [
+      [
+        ...names.map((name) => head(name, true)),
+        ...COLUMNS.map((column) => head(word(`time_column_${column}`), false)),
+      ],
+    ],
+    rows: [
+      ...lines.map((one) => ({ headers: headers([...one.labels, metricLabel(one.metric)]), cells: cellsOf(one) })),
+      ...monitors.map((one) => ({
+        headers: headers([...dimensions.map(() => word('time_all')), one.name]),
+        cells: monitorCells(one),
+      })),
+    ],
+  };
+}
+
+function unitOf(metric: Metric): string {
+  return metric === 'iops' ? 'IOPS' : metric === 'bw' ? 'bytes/s' : 'ns';
+}
+
+/** Every cell in full: when it ends, in seconds, and a column for each line. A cell without a value is empty. */
+export function timeFigures({ lines }: ViewLines, monitors: readonly MonitorLine[]): DataRows {
+  const all = [
+    ...lines.map(({ line }) => ({ ...line, start_ms: 0 })),
+    ...monitors.map(({ values, start_ms, step_ms }) => ({ values, start_ms, step_ms })),
+  ];
+  const ends = new Set(
+    all.flatMap(({ values, start_ms, step_ms }) => values.map((_, cell) => start_ms + (cell + 1) * step_ms)),
+  );
+  const fields = [
+    'time_s',
+    ...lines.map(({ labels, metric }) => [...labels, `${metricLabel(metric)} (${unitOf(metric)})`].join(' / ')),
+    ...monitors.map(({ name }) => `${name} (%)`),
+  ];
+  const data = [...ends]
+    .sort((a, b) => a - b)
+    .map((end) => [
+      end / MS_PER_S,
+      ...all.map(({ values, start_ms, step_ms }) => {
+        const cell = (end - start_ms) / step_ms - 1;
+        const value = Number.isInteger(cell) ? values[cell] : undefined;
+        return value === undefined || value === null ? undefined : Number(value.toPrecision(9));
+      }),
+    ]);
+  return dataRows(fields, data);
+}

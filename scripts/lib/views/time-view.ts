@@ -1,0 +1,98 @@
+/** A view over time: its chart, the numbers behind it, and every cell as CSV. */
+import type { View } from '#types';
+import { formatSeconds } from '../base/sizes.ts';
+import { word } from '../base/words.ts';
+import { cellsPerPoint } from '../charts/thin-out.ts';
+import { drawTimeChart } from '../charts/time-draw.ts';
+import type { TimeChartData, TimePanel } from '../charts/time-types.ts';
+import type { RunRecord } from '../database/types.ts';
+import { metricLabel } from '../model/metrics.ts';
+import { dimensionLabel } from './dimensions.ts';
+import { type MonitorLine, monitorLines, monitorPanel } from './monitor-panel.ts';
+import { seriesRemark } from './series-remark.ts';
+import { linesOfView, type ViewLines } from './time-lines.ts';
+import { timePanels } from './time-panels.ts';
+import { timeFigures, timeTable } from './time-table.ts';
+import type { PresentedView } from './types.ts';
+
+/** Points that a wide picture has room for. */
+const MOST_POINTS = 240;
+
+/** What the picture leaves out, and what is missing or doubtful in the logs. */
+function notesOf(view: View, { lines, without }: ViewLines, runs: readonly RunRecord[]): string[] {
+  const [coarsest] = lines.toSorted((a, b) => b.line.values.length - a.line.values.length);
+  const cells = coarsest === undefined ? 1 : cellsPerPoint(coarsest.line.values.length, MOST_POINTS);
+  const tests = [...new Set(without.map(({ measurement }) => dimensionLabel('test', measurement.test_id, runs)))];
+  return [
+    ...(view.note === undefined ? [] : [view.note]),
+    ...(coarsest === undefined || cells === 1
+      ? []
+      : [word('time_thinned', { time: formatSeconds((cells * coarsest.line.step_ms) / 1000) })]),
+    ...(tests.length === 0 ? [] : [word('time_without_logs', { tests: tests.join(', ') })]),
+    ...new Set(lines.flatMap(({ line }) => line.remarks.map(seriesRemark))),
+  ];
+}
+
+/** What was watched beside the one test that the lines belong to; nothing where they belong to several. */
+function monitorsOf({ lines }: ViewLines): readonly MonitorLine[] {
+  const [first] = lines;
+  if (first === undefined) return [];
+  const { run, measurement } = first.item;
+  const isOne = lines.every(({ item }) => item.run === run && item.measurement.test_id === measurement.test_id);
+  return isOne ? monitorLines(run, measurement.test_id) : [];
+}
+
+/** The panels of the figures, then that of the monitors; where these saw the warm-up, it is shaded on all. */
+function panelsOf(found: ViewLines, monitors: readonly MonitorLine[]): readonly TimePanel[] {
+  const start = startOf(monitors);
+  const panels = [...timePanels(found.lines), ...(monitors.length === 0 ? [] : [monitorPanel(monitors)])];
+  return start < 0 ? panels.map((panel) => ({ ...panel, warm_up: { from_ms: start, to_ms: 0 } })) : panels;
+}
+
+function startOf(monitors: readonly MonitorLine[]): number {
+  return monitors.reduce((least, { start_ms }) => Math.min(least, start_ms), 0);
+}
+
+function chartData(
+  view: View,
+  found: ViewLines,
+  monitors: readonly MonitorLine[],
+  runs: readonly RunRecord[],
+): TimeChartData | undefined {
+  if (found.lines.length === 0) return undefined;
+  const panels = panelsOf(found, monitors);
+  const start = startOf(monitors);
+  const note = notesOf(view, found, runs).join(' ');
+  return {
+    id: view.id,
+    title: view.title,
+    ...(view.subtitle === undefined ? {} : { subtitle: view.subtitle }),
+    ...(note === '' ? {} : { note }),
+    desc: word('chart_desc_time', { metrics: (view.metrics ?? []).map(metricLabel).join(', ') }),
+    ...(panels.length > 1 ? { size: 'half', spreads: true } : {}),
+    series: found.colouring.series,
+    ...(start < 0 ? { start_ms: start } : {}),
+    end_ms: found.lines.reduce((end, { line }) => Math.max(end, line.values.length * line.step_ms), 0),
+    panels,
+  };
+}
+
+/** What a view over time shows. Without a line it has no chart, and its note says which tests have no logs. */
+export async function presentTimeView(
+  view: View,
+  runs: readonly RunRecord[],
+  options: { readonly without_monitors?: boolean } = {},
+): Promise<Pick<PresentedView, 'table' | 'chart' | 'figures' | 'note'>> {
+  const found = linesOfView(view, runs);
+  const monitors = options.without_monitors === true ? [] : monitorsOf(found);
+  const data = chartData(view, found, monitors, runs);
+  if (data === undefined) {
+    const note = notesOf(view, found, runs).join(' ');
+    return { table: timeTable(view, found, [], runs), ...(note === '' ? {} : { note }) };
+  }
+  return {
+    table: timeTable(view, found, monitors, runs),
+    chart: await drawTimeChart(data),
+    figures: timeFigures(found, monitors),
+  };
+}

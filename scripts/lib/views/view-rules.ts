@@ -1,0 +1,102 @@
+/** Rules for what shows only once a report's views are made: cells of two figures, missing baselines. */
+import type { Compare, View } from '#types';
+import { NO_ANALYSIS } from '../analyse/types.ts';
+import type { RunRecord } from '../database/types.ts';
+import type { ParsedReport } from '../formats/types.ts';
+import { metricLabel } from '../model/metrics.ts';
+import type { Finding, ReportBase, ReportRule } from '../rules/types.ts';
+import { hasComparison } from './compare.ts';
+import { dimensionValue } from './dimensions.ts';
+import type { PivotTable } from './pivot.ts';
+import { pivotOf } from './pivot-of.ts';
+
+/** Runs of the report as its page will have them: in its order, withdrawn ones without figures. */
+function runsOf({ report }: ParsedReport, { bundles, measurements, places }: ReportBase): RunRecord[] {
+  return report.runs.flatMap((id) => {
+    const bundle = bundles.get(id);
+    if (bundle === undefined) return [];
+    const own = bundle.run.withdrawn === undefined ? measurements.filter(({ run_id }) => run_id === id) : [];
+    const placed = places?.get(id);
+    const record = { bundle, measurements: own, problems: [], analysis: NO_ANALYSIS };
+    return [placed === undefined ? record : { ...record, places: placed }];
+  });
+}
+
+/** Looks at each view's table; lists of systems have none. */
+function eachView(
+  look: (view: View, pivot: PivotTable, pointer: string, runs: readonly RunRecord[]) => Finding[],
+): ReportRule['check'] {
+  return (parsed, base) => {
+    const runs = runsOf(parsed, base);
+    return parsed.report.views.flatMap((view, place) =>
+      view.kind === 'systems' || view.kind === 'bench'
+        ? []
+        : look(view, pivotOf(view, runs).pivot, `/views/${place}`, runs),
+    );
+  };
+}
+
+/** True when each value of the baseline occurs in the report; R-report-views tells of those that do not. */
+function isKnown({ to }: Compare, runs: readonly RunRecord[]): boolean {
+  const items = runs.flatMap((run) =>
+    run.measurements.map((measurement) => ({ measurement, run, metric: 'iops' as const })),
+  );
+  return Object.entries(to).every(
+    ([dimension, values]) =>
+      dimension === 'metric' ||
+      values.every((value) => items.some((item) => dimensionValue(dimension, item) === value)),
+  );
+}
+
+const reportViewAmbiguous: ReportRule = {
+  id: 'R-report-view-ambiguous',
+  scope: 'report',
+  severity: 'error',
+  title: 'A cell of a view holds one figure',
+  description:
+    'Rows, columns, series and filter of a view tell all its figures apart. Where two fall into one cell, neither is picked and no average is made: the view has to say which it means.',
+  check: eachView((view, { conflicts }, pointer) => {
+    const [conflict] = conflicts;
+    if (conflict === undefined) return [];
+    const { first, second, differ } = conflict;
+    const [best = 'a dimension that differs', ...others] = differ;
+    const also = others.length > 0 ? ` (they also differ in ${others.join(', ')})` : '';
+    return [
+      {
+        file: 'report.json',
+        pointer,
+        message: `a cell of view "${view.id}" holds more than one figure; ${conflicts.length} too many in all`,
+        found: `${first.measurement.id} and ${second.measurement.id}, ${metricLabel(first.metric)}`,
+        fix: `add ${best} to rows, columns or series, or filter by it${also}`,
+      },
+    ];
+  }),
+};
+
+const reportViewBaseline: ReportRule = {
+  id: 'R-report-view-baseline',
+  scope: 'report',
+  severity: 'error',
+  title: 'A view that compares has its baseline',
+  description:
+    "The baseline of `compare` is a column or a row of the view's own table, and another column or row stands beside it: otherwise nothing could be set against anything.",
+  check: eachView((view, pivot, pointer, runs) => {
+    const { compare } = view;
+    if (compare === undefined || pivot.rows.length === 0 || !isKnown(compare, runs)) return [];
+    if (hasComparison(pivot, compare)) return [];
+    const dimensions = [...pivot.column_dimensions, ...pivot.row_dimensions].filter((one) => one !== 'metric');
+    return [
+      {
+        file: 'report.json',
+        pointer: `${pointer}/compare/to`,
+        message: `view "${view.id}" has no column or row to compare with`,
+        found: JSON.stringify(compare.to),
+        allowed: `a value of ${dimensions.join(', ') || 'a dimension of the table, of which there is none'}`,
+        fix: 'name a value of one of the columns or rows, and have another one beside it',
+      },
+    ];
+  }),
+};
+
+/** Errors for which a report's page could not be made truthfully. */
+export const viewRules: readonly ReportRule[] = [reportViewAmbiguous, reportViewBaseline];

@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { admitSite } from '../../../scripts/lib/database/admit-site.ts';
+import { blockingGates, compareMeasurements } from '../../../scripts/lib/database/comparability.ts';
+import { type Comparand, comparandsOf } from '../../../scripts/lib/database/comparand.ts';
+import type { Database } from '../../../scripts/lib/database/types.ts';
+import { obstacleText } from '../../../scripts/lib/pages/differences.ts';
+import { engineDir } from '../../../scripts/lib/store/engine-dir.ts';
+import { readFolder } from '../../../scripts/lib/store/folder.ts';
+
+const RUNS = [
+  'aerodisk-engine-n2-2019',
+  'huawei-dorado-2100-g2-2015',
+  'iaa-ras-2024-drive-01',
+  'iaa-ras-2024-drive-02',
+  'iaa-ras-2024-drive-10',
+  'micron-9200-max-ceph-2018',
+  'vitastor-1-3-1-cluster',
+];
+let database: Database;
+
+beforeAll(async () => {
+  const folders = RUNS.map((id) => readFolder(join(engineDir, 'content/runs', id), engineDir, 'run'));
+  const bundles = await Promise.all(folders);
+  database = admitSite({ bundles, reports: [], methods: [], pages: [], problems: [] }).database;
+});
+
+function comparand(id: string): Comparand {
+  const run = database.runs.find(({ bundle }) => id.startsWith(`${bundle.id}/`));
+  const measurement = run?.measurements.find((one) => one.id === id);
+  if (run === undefined || measurement === undefined) throw new Error(`no measurement ${id}`);
+  return comparandsOf(run)(measurement);
+}
+
+function blocking(a: string, b: string): readonly string[] {
+  const { gates } = compareMeasurements(comparand(a), comparand(b));
+  return gates.filter(({ passed, severity }) => !passed && severity === 'block').map(({ id }) => id);
+}
+
+const IAA = (drive: string, place: string) => `iaa-ras-2024-drive-${drive}/freebsd-11-2-${place}`;
+
+describe('compareMeasurements, on the published reports', () => {
+  it('does not rank the Vitastor cluster against Micron and Ceph: the reports do not say enough of the load', () => {
+    const vitastor = 'vitastor-1-3-1-cluster/2-replicas-rdma/read-4k-t1-q1/all/read';
+    expect(blocking('micron-9200-max-ceph-2018/replication-2x/random-read-4k/all/read', vitastor)).toEqual([
+      'load_known',
+    ]);
+  });
+
+  it('does not rank an array against a cluster or a drive', () => {
+    const aerodisk = 'aerodisk-engine-n2-2019/raid-10-two-luns';
+    const micron = 'micron-9200-max-ceph-2018/replication-2x/random-4k-70-30/all/mixed';
+    expect(blocking(`${aerodisk}/random-4k-70-30/all/mixed`, micron)).toEqual(['kind', 'load_known']);
+    const drive = IAA('01', 'single/test-1-sequential-write/all/write');
+    const reasons = ['kind', 'outstanding', 'iodepth', 'numjobs'];
+    expect(blocking(`${aerodisk}/sequential-write-128k/all/write`, drive)).toEqual(reasons);
+  });
+
+  it('says why in words, with both values where they are known', () => {
+    const drive = comparand(IAA('01', 'single/test-1-sequential-write/all/write'));
+    const array = comparand('aerodisk-engine-n2-2019/raid-10-two-luns/sequential-write-128k/all/write');
+    expect(blockingGates(array, drive).map(obstacleText)).toEqual([
+      'another kind of target',
+      'another number of I/Os in flight (512 ↔ 1)',
+      'another iodepth (32 ↔ 1)',
+      'another numjobs (16 ↔ 1)',
+    ]);
+  });
+
+  it('ranks no two systems of different reports', () => {
+    const reportOf = (id: string): string | undefined =>
+      database.measurements.find((one) => one.id === id)?.run_id.replace(/-drive-\d+$/, '');
+    const groups = database.workloads.flatMap(({ ranking }) => ranking.groups);
+    expect(groups.length).toBeGreaterThan(0);
+    for (const { ranked } of groups)
+      expect(new Set(ranked.map(({ measurement_id }) => reportOf(measurement_id))).size).toBe(1);
+  });
+
+  it('has nothing of the Dorado array to rank: its figures stand only in pictures', () => {
+    const dorado = database.runs.find(({ bundle }) => bundle.id === 'huawei-dorado-2100-g2-2015');
+    expect(dorado?.measurements).toEqual([]);
+  });
+
+  it('compares two drives of one laboratory, with warnings for what it does not tell', () => {
+    const test = 'single/test-1-sequential-write/all/write';
+    const { answer, gates } = compareMeasurements(comparand(IAA('01', test)), comparand(IAA('02', test)));
+    expect(answer).toBe('with_warnings');
+    const failed = gates.filter(({ passed }) => !passed).map(({ id }) => id);
+    expect(failed).toEqual(expect.arrayContaining(['work_known', 'preconditioning', 'steady_state', 'fio_version']));
+    expect(failed).not.toContain('outstanding');
+  });
+
+  it('does not rank a stripe of two drives against one drive, nor one job beside others', () => {
+    const one = IAA('01', 'single/test-1-sequential-write/all/write');
+    expect(blocking(one, IAA('02', 'stripe/test-2-sequential-write/all/write'))).toEqual(['layout']);
+    expect(blocking(one, IAA('10', 'single/test-4-write-and-read/write256m/write'))).toEqual(['beside']);
+  });
+});

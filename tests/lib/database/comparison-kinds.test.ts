@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { comparisonKinds } from '../../../scripts/lib/database/comparison-kinds.ts';
+import * as thresholds from '../../../scripts/lib/database/comparison-thresholds.ts';
+import { gatesRule, limitRule, noiseRule } from '../../../scripts/lib/pages/comparison-rules.ts';
+import { presentRules } from '../../../scripts/lib/pages/rules/rules.ts';
+
+const all = comparisonKinds.flatMap((kind) => kind.thresholds);
+
+describe('comparisonKinds', () => {
+  it('prints every number that comparing goes by, each with its source', () => {
+    const { LORD, MOST_SAMPLES, ...others } = thresholds;
+    expect(all).toEqual(expect.arrayContaining(Object.values(others)));
+    const text = comparisonKinds.map(({ description }) => description).join(' ');
+    for (const [samples, factor] of Object.entries(LORD))
+      expect(text).toMatch(
+        new RegExp(`${factor} \\((?:n = )?${samples}${Number(samples) === MOST_SAMPLES ? ' or more' : ''}\\)`),
+      );
+    expect(all.filter(({ source }) => source.length < 4)).toEqual([]);
+  });
+
+  it('stands where sentences about gates and noise lead', () => {
+    const text = JSON.stringify(presentRules([], [], comparisonKinds).view);
+    for (const { href } of [gatesRule(), noiseRule(), limitRule()])
+      expect(comparisonKinds.map(({ id }) => `rules/#${id}`)).toContain(href);
+    expect(text).toContain('5\u00a0% of the larger figure');
+  });
+});

@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest';
+import type { Measurement } from '#types';
+import type { Comparand, RunFacts } from '../../../scripts/lib/database/comparand.ts';
+import {
+  bestReadings,
+  groupOfReading,
+  type Limit,
+  rankReadings,
+  readHighest,
+  readTable,
+} from '../../../scripts/lib/database/limit-ranking.ts';
+import { buildLoadTable } from '../../../scripts/lib/database/load-table.ts';
+import { comparandOf } from './comparand-sample.ts';
+
+const ONE_MS: Limit = { latency: 'lat_p99', ns: 1e6 };
+
+/** Jobs, thousands of IOPS and p99 in ms. */
+type Point = readonly [jobs: number, kiops: number, p99?: number];
+
+/** A load curve of a system: 8 deep, everything but the number of jobs the same. */
+function curve(
+  system: string,
+  points: readonly Point[],
+  more: Partial<Measurement> = {},
+  facts: Partial<RunFacts> = {},
+) {
+  return points.map(
+    ([numjobs, kiops, p99]): Comparand =>
+      comparandOf(
+        {
+          id: `${system}/${numjobs}`,
+          run_id: system,
+          system_id: system,
+          numjobs,
+          iodepth: 8,
+          outstanding: 8 * numjobs,
+          workload_fingerprint: `load-${numjobs}`,
+          iops: 1000 * kiops,
+          ...(p99 === undefined ? {} : { lat_p99_ns: p99 * 1e6 }),
+          ...more,
+        },
+        facts,
+      ),
+  );
+}
+
+const tableOf = (...all: readonly (readonly Comparand[])[]) => buildLoadTable(all.flat(), () => undefined);
+const ranksAt = (limit: Limit, ...all: readonly (readonly Comparand[])[]) =>
+  rankReadings(readTable(tableOf(...all), limit)).map(
+    ({ reading, rank, is_tied }) => `${is_tied ? '=' : ''}${rank} ${reading.sample.measurement.system_id}`,
+  );
+
+const FAST = curve('fast', [
+  [1, 60, 0.4],
+  [2, 100, 0.8],
+  [4, 140, 1.6],
+]);
+/** At 1 ms half way from 40 to 60. */
+const SLOW = curve('slow', [
+  [1, 20, 0.3],
+  [2, 40, 0.5],
+  [4, 60, 1.5],
+]);
+
+describe('readTable', () => {
+  const readings = (...all: readonly (readonly Comparand[])[]) =>
+    readTable(tableOf(...all), ONE_MS).map(({ found, sweep }) => [
+      sweep?.varied,
+      found.kind,
+      'rate' in found ? found.rate : undefined,
+    ]);
+
+  it('reads each curve between the two points where latency passes the limit', () => {
+    expect(readings(FAST, SLOW)).toEqual([
+      ['numjobs', 'between', 110_000],
+      ['numjobs', 'between', 50_000],
+    ]);
+  });
+
+  it('takes figures without a curve as lower bounds, the highest within the limit', () => {
+    expect(
+      readings(
+        curve('two', [
+          [1, 20, 0.3],
+          [2, 40, 0.9],
+        ]),
+      ),
+    ).toEqual([[undefined, 'lone', 40_000]]);
+    expect(readings(curve('late', [[8, 90, 3]]))).toEqual([[undefined, 'under', undefined]]);
+    expect(readings(curve('silent', [[8, 90]]))).toEqual([[undefined, 'unknown', undefined]]);
+  });
+
+  it('makes no curve of loads that were repeated or that differ in another option', () => {
+    const again = curve('slow', [[1, 21, 0.3]], { id: 'slow/again', job: 'again' });
+    expect(readings(SLOW, again)).toEqual([[undefined, 'lone', 40_000]]);
+    const [one = comparandOf(), ...others] = SLOW;
+    const mapped = { ...one, measurement: { ...one.measurement, workload_options: { norandommap: '1' } } };
+    expect(readings([mapped, ...others])).toEqual([[undefined, 'lone', 40_000]]);
+  });
+
+  it('leaves out what is throttled, what ran beside other jobs, and rates of which only the most is known', () => {
+    const atMost = { iops: { as_published: '90', locator: 'table 1', qualifiers: ['at_most'] } };
+    const source = { citation: 'A lab', locator: 'table 1', figures: atMost };
+    const out = [
+      curve('a', [[8, 90, 0.1]], { rate_limited: true }),
+      curve('b', [[8, 90, 0.1]], {}, { is_beside: true }),
+      curve('c', [[8, 90, 0.1]], { source } as Partial<Measurement>),
+    ];
+    expect(readings(...out)).toEqual([]);
+  });
+});
+
+describe('readHighest', () => {
+  it('has the highest figure of each set-up', () => {
+    const other = curve('fast', [[1, 500]], { configuration_id: 'other', id: 'fast/other' });
+    expect(readHighest(tableOf(FAST, other)).map(({ found }) => 'rate' in found && found.rate)).toEqual([
+      140_000, 500_000,
+    ]);
+    expect(bestReadings(readHighest(tableOf(FAST, other)))).toHaveLength(1);
+  });
+});
+
+describe('rankReadings', () => {
+  it('ranks curves whose loads differ, where all gates but those of the load are passed', () => {
+    const deep = curve(
+      'deep',
+      [
+        [1, 10, 0.4],
+        [2, 20, 0.7],
+        [4, 30, 1.4],
+      ],
+      { iodepth: 2, clients: 1 },
+    );
+    expect(ranksAt(ONE_MS, FAST, SLOW, deep)).toEqual(['1 fast', '2 slow', '3 deep']);
+  });
+
+  it.each<readonly [string, Partial<Measurement>, Partial<RunFacts>, string]>([
+    ['another kind of target', { kind: 'array' }, {}, 'kind'],
+    ['another option of fio', { workload_options: { norandommap: '1' } }, {}, 'work'],
+    ['another number of clients', { clients: 4 }, {}, 'clients'],
+    ['a data set that fits into a cache', { size_bytes: 2 ** 20 }, {}, 'working_set'],
+    ['drives that were not filled', {}, { fill: 'no' }, 'fill'],
+  ])('does not rank %s, and says so', (_, more, facts, gate) => {
+    const other = SLOW.map(({ measurement, facts: own }) => ({
+      measurement: { ...measurement, workload_fingerprint: `${measurement.workload_fingerprint}-other`, ...more },
+      facts: { ...own, ...facts },
+    }));
+    expect(ranksAt(ONE_MS, FAST, other)).toEqual([]);
+    expect(tableOf(FAST, other).figures.at(-1)?.obstacles).toContain(gate);
+  });
+
+  it('ties where the true curves may cross between the points that were measured', () => {
+    // Between 45 and 105 thousand, and between 40 and 60: read off as 75 and 50, but nobody measured there.
+    const coarse = curve('coarse', [
+      [1, 45, 0.5],
+      [8, 105, 1.5],
+      [16, 110, 9],
+    ]);
+    expect(ranksAt(ONE_MS, coarse, SLOW)).toEqual(['=1 coarse', '=1 slow']);
+    // At the latency of a measured point nothing is read off: 45 and 40 differ by more than 5 %.
+    expect(ranksAt({ latency: 'lat_p99', ns: 0.5e6 }, coarse, SLOW)).toEqual(['1 coarse', '2 slow']);
+  });
+
+  it('ties what differs by less than the noise of the figures', () => {
+    const near = curve('near', [
+      [1, 20, 0.3],
+      [2, 41, 0.5],
+      [4, 60, 1.5],
+    ]);
+    expect(ranksAt({ latency: 'lat_p99', ns: 0.5e6 }, near, SLOW)).toEqual(['=1 near', '=1 slow']);
+  });
+
+  it('gives no rank to a lower bound below a known rate, and one to a lower bound above it', () => {
+    const stopped = curve('stopped', [
+      [1, 10, 0.1],
+      [2, 20, 0.2],
+      [4, 30, 0.3],
+    ]);
+    expect(ranksAt(ONE_MS, FAST, SLOW, stopped)).toEqual(['1 fast', '2 slow']);
+    const far = curve('far', [
+      [1, 200, 0.1],
+      [2, 300, 0.2],
+      [4, 400, 0.3],
+    ]);
+    expect(ranksAt(ONE_MS, SLOW, far)).toEqual(['1 far', '2 slow']);
+  });
+
+  it('has no group for a reading between points of which only one may be compared', () => {
+    const small = FAST.map((one, place) =>
+      place === 1 ? { ...one, measurement: { ...one.measurement, size_bytes: 2 ** 20 } } : one,
+    );
+    const readings = readTable(tableOf(small, SLOW), ONE_MS);
+    expect(readings.map(groupOfReading)).toEqual([undefined, 0]);
+    expect(rankReadings(readings)).toEqual([]);
+  });
+
+  it('does not depend on the order of what comes in', () => {
+    expect(ranksAt(ONE_MS, SLOW.toReversed(), FAST.toReversed())).toEqual(['1 fast', '2 slow']);
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { Hardware, Measurement } from '#types';
+import { buildDatabase } from '../../../scripts/lib/database/database.ts';
+import type { RunRecord } from '../../../scripts/lib/database/types.ts';
+import { sampleHardware, sampleMeasurement, sampleRecord } from '../pages/site-sample.ts';
+
+const work = { workload_fingerprint: 'f1', workload_class: '4k-randread', rw: 'randread', bs_bytes: 4096 } as const;
+
+function run(
+  id: string,
+  iops: number,
+  more: Partial<Measurement> = {},
+  drives: Hardware['system']['drives'] = undefined,
+): RunRecord {
+  const measurement = sampleMeasurement('read/read', { id: `${id}/read`, run_id: id, iops, ...work, ...more });
+  const record = sampleRecord({ run: { id }, measurements: [measurement] });
+  const system = { ...sampleHardware.system, ...(drives === undefined ? {} : { drives }) };
+  return { ...record, bundle: { ...record.bundle, id, hardware: { ...sampleHardware, system } } } as RunRecord;
+}
+
+const noises = (...runs: readonly RunRecord[]) => buildDatabase(runs, []).measurements.map(({ noise }) => noise);
+const drive = (firmware: string) =>
+  [{ count: 1, model: 'D1', media: 'ssd', firmware }] as unknown as Hardware['system']['drives'];
+
+describe('withNoise', () => {
+  it('takes runs of the same work on the same set-up as repeats', () => {
+    const [first, second] = noises(run('a', 100), run('b', 101));
+    // One from the other: half the distance from the mean, and 6.353 times the range.
+    expect(first?.pct).toBeCloseTo(((0.5 + 6.353) / 100) * 100, 9);
+    expect(first).toMatchObject({ source: 'repeats', samples: 2, least_pct: 1 });
+    expect(second).toMatchObject({ source: 'repeats', samples: 2 });
+  });
+
+  it.each<[string, RunRecord]>([
+    ['other work', run('b', 101, { workload_fingerprint: 'f2' })],
+    ['another job', run('b', 101, { job: 'other' })],
+    ['another configuration', run('b', 101, { axes: { cache: 'off' } })],
+    ['another version of fio', run('b', 101, { fio_version: 'fio-2.21' })],
+    ['another system', run('b', 101, { system_id: 'other' })],
+    ['what a vendor states', run('b', 101, { basis: 'vendor_stated' })],
+    ['preparation', run('b', 101, { preconditioning: true })],
+    ['a trial', run('b', 101, { method_factor: 0.1 })],
+  ])('does not count %s', (_, other) => {
+    expect(noises(run('a', 100), other)).toEqual([undefined, undefined]);
+  });
+
+  it('does not count another firmware', () => {
+    expect(noises(run('a', 100, {}, drive('1.0')), run('b', 101, {}, drive('1.1')))).toEqual([undefined, undefined]);
+  });
+
+  it('does not take two tests without fingerprints for the same work', () => {
+    const unhashed = { workload_fingerprint: undefined };
+    expect(noises(run('a', 100, unhashed), run('b', 101, { ...unhashed, test_id: 'other' }))).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('takes the window of a method for its rounds, not other runs', () => {
+    const steady_state = {
+      verdict: 'steady',
+      reason: '',
+      formula: 'V-steady-rounds',
+      range_pct: 10,
+      rounds: 5,
+    } as const;
+    const [first] = noises(run('a', 100, { steady_state }), run('b', 150, { steady_state }));
+    expect(first).toMatchObject({ source: 'rounds', samples: 5 });
+    expect(first?.pct).toBeCloseTo(5.07, 9);
+  });
+});

@@ -1,0 +1,112 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { fioLog } from '../../../scripts/lib/fio/log.ts';
+import { createLogScanner } from '../../../scripts/lib/fio/log-scanner.ts';
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+function rowsOf(data: Uint8Array, isHistogram = false) {
+  const rows: number[][] = [];
+  const reading = fioLog('raw/x_bw.1.log', data, isHistogram).read((cells, columns) => {
+    rows.push([...cells.subarray(0, columns)]);
+    return true;
+  });
+  return { ...reading, rows };
+}
+
+describe('createLogScanner', () => {
+  it('reads the same rows wherever the chunks are cut', () => {
+    const text = '1000, 12, 0, 4096, 0x0001\r\n2000, 345, 1, 4096, 0xbfff\n\n3000, 6, 2, 0, 0';
+    const expected = [
+      [1, 1000, 12, 0, 4096, 1],
+      [2, 2000, 345, 1, 4096, 0xbfff],
+      [4, 3000, 6, 2, 0, 0],
+    ];
+    for (let size = 1; size <= text.length; size += 1) {
+      const rows: number[][] = [];
+      const scanner = createLogScanner(
+        (cells, columns, line) => rows.push([line, ...cells.subarray(0, columns)]) > 0,
+        (line) => expect.unreachable(`line ${line}`),
+      );
+      for (let at = 0; at < text.length; at += size) scanner.push(bytes(text.slice(at, at + size)));
+      scanner.end();
+      expect(rows).toEqual(expected);
+    }
+  });
+
+  it('reads no more once the taker has enough', () => {
+    const lines: number[] = [];
+    const scanner = createLogScanner(
+      (_cells, _columns, line) => lines.push(line) < 2,
+      () => {},
+    );
+    expect(scanner.push(bytes('1, 1\n2, 2\n3, 3\n'))).toBe(false);
+    expect(lines).toEqual([1, 2]);
+  });
+});
+
+describe('fioLog', () => {
+  it('reads a gzipped log of several members as one', () => {
+    const packed = Uint8Array.from([...gzipSync('1000, 5, 0, 0, 0\n'), ...gzipSync('2000, 6, 0, 0, 0\n')]);
+    expect(rowsOf(packed)).toMatchObject({
+      rows: [
+        [1000, 5, 0, 0, 0],
+        [2000, 6, 0, 0, 0],
+      ],
+      problems: [],
+    });
+  });
+
+  it('names broken lines with what stands there, and goes on behind them', () => {
+    const { rows, problems } = rowsOf(bytes('1000, 5, 0, 0\noops\n2000, -, 0, 0\n3000, 7, 0\n4000, 8, 0, 0\n'));
+    expect(rows).toEqual([
+      [1000, 5, 0, 0],
+      [4000, 8, 0, 0],
+    ]);
+    expect(problems.map(({ line, found, severity }) => [line, found, severity])).toEqual([
+      [2, 'oops', 'warning'],
+      [3, '2000, -, 0, 0', 'warning'],
+      [4, '3 numbers, the first 3000', 'warning'],
+    ]);
+  });
+
+  it('tells three broken lines and counts the others', () => {
+    const { problems, broken } = rowsOf(bytes(`${'no row\n'.repeat(50)}1000, 5, 0, 0\n`));
+    expect(broken).toBe(50);
+    expect(problems.map(({ message, found }) => `${message}: ${found}`).slice(3)).toEqual([
+      'more lines are no rows: 50 in all',
+    ]);
+  });
+
+  it('takes a minus, hexadecimal and spaces, but no fractions, exponents or two numbers in a cell', () => {
+    const text = '1,-2,0,0\n 1 , 0xFF , 0 , 0 \n1, 2.5, 0, 0\n1, 1e3, 0, 0\n1, 2 3, 0, 0\n1, , 0, 0\n';
+    const { rows, broken } = rowsOf(bytes(text));
+    expect(rows).toEqual([
+      [1, -2, 0, 0],
+      [1, 255, 0, 0],
+    ]);
+    expect(broken).toBe(4);
+  });
+
+  it('refuses binary logs and says how to get text', () => {
+    const [problem] = rowsOf(Uint8Array.from([0x78, 0x9c, 1, 2])).problems;
+    expect(problem).toMatchObject({ severity: 'error', found: 'a zlib stream (.fz)' });
+    expect(problem?.fix).toContain('--inflate-log');
+    expect(rowsOf(Uint8Array.from([1, 0, 2])).problems).toMatchObject([{ severity: 'error', found: 'zero bytes' }]);
+  });
+
+  it('reads the rows before the end of a cut archive, and says that it is cut', () => {
+    const whole = gzipSync(Array.from({ length: 5000 }, (_, row) => `${row}, ${row * 7919}, 0, 0\n`).join(''));
+    const { rows, problems } = rowsOf(Uint8Array.from(whole.subarray(0, whole.length / 2)));
+    expect(rows.length).toBeGreaterThan(100);
+    expect(problems.at(-1)).toMatchObject({ severity: 'error', message: 'the gzip archive is damaged or cut off' });
+  });
+
+  it('knows the widths that histogram logs have', () => {
+    const row = (bins: number) => `1000, 0, 4096, ${Array<number>(bins).fill(1).join(', ')}\n`;
+    expect(rowsOf(bytes(row(1856) + row(29) + row(1216)), true).rows.map((cells) => cells.length)).toEqual([
+      1859, 32, 1219,
+    ]);
+    expect(rowsOf(bytes(row(30)), true)).toMatchObject({ rows: [], broken: 1 });
+  });
+});

@@ -1,0 +1,207 @@
+import { gzipSync as gzipFast } from 'node:zlib';
+import fc from 'fast-check';
+import { gzipSync, zlibSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { valueAt } from '../../../scripts/lib/base/json.ts';
+import { parseFioOutput } from '../../../scripts/lib/fio/output.ts';
+import { fixtureBytes, readFixture } from '../../fio-fixtures.ts';
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const parse = (text: string) => parseFioOutput('out.json', bytesOf(text));
+const plain = '{"fio version": "fio-3.33", "jobs": [{"jobname": "a"}]}';
+
+describe('parseFioOutput', () => {
+  it('reads a clean document without repairs', () => {
+    const output = readFixture('3.33-group.json');
+    expect(output.documents).toHaveLength(1);
+    expect(output.documents[0]?.repairs).toEqual([]);
+    expect(output.text_lines).toEqual([]);
+    expect(output.problems).toEqual([]);
+  });
+
+  it('reads JSON between normal text, and keeps the text as lines', () => {
+    const output = readFixture('3.33-normal-and-json.txt');
+    expect(output.documents).toHaveLength(1);
+    expect(output.text_lines).toContain('fio-3.33');
+    expect(output.text_lines.some((line) => line.startsWith('read: IOPS=39.4k'))).toBe(true);
+    expect(output.documents[0]?.repairs.map(({ kind }) => kind)).toEqual(['text_around']);
+  });
+
+  it('keeps the line that tells of an interruption', () => {
+    expect(readFixture('3.33-interrupted.json').text_lines).toEqual(['fio: terminating on signal 2']);
+  });
+
+  it('keeps every snapshot in order', () => {
+    const output = readFixture('3.33-snapshots.json');
+    expect(output.documents.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4, 5]);
+    const ios = output.documents.map(({ value }) => valueAt(value, '/jobs/0/read/total_ios'));
+    expect(ios).toEqual([24859, 57634, 92042, 136765, 183776, 188312]);
+  });
+
+  it('finds places in the file, also in the second document and behind text', () => {
+    const text = `note\n${plain}\n${plain.replace('"a"', '\n"b"')}`;
+    expect(parse(text).documents[1]?.locate('/jobs/0/jobname')).toEqual({ line: 4, column: 1 });
+  });
+
+  it('reads bare nan and inf as missing', () => {
+    const output = readFixture('3.33-nan-slope.json');
+    expect(valueAt(output.documents[0]?.value ?? null, '/jobs/0/steadystate/slope')).toBeNull();
+    expect(output.documents[0]?.repairs).toMatchObject([{ kind: 'nan', pointer: '/jobs/0/steadystate/slope' }]);
+    const odd = parse('{"jobs": [{"a": -inf, "b": NaN, "c": -1.#IND00, "d": nan(ind), "e": -2.5e3}]}');
+    expect(odd.documents[0]?.value).toEqual({ jobs: [{ a: null, b: null, c: null, d: null, e: -2500 }] });
+  });
+
+  it('keeps control characters that fio left unescaped', () => {
+    const output = readFixture('3.33-tab-in-description.json');
+    expect(valueAt(output.documents[0]?.value ?? null, '/jobs/0/desc')).toBe('tab\tand "quotes"');
+    expect(output.documents[0]?.repairs.map(({ kind }) => kind)).toEqual(['control_character', 'control_character']);
+  });
+
+  it('reads a name that was cut inside a character', () => {
+    const output = readFixture('3.33-cut-name.json');
+    expect(String(valueAt(output.documents[0]?.value ?? null, '/jobs/0/jobname'))).toMatch(/\ufffd$/);
+    expect(output.documents[0]?.repairs).toMatchObject([{ kind: 'invalid_utf8' }]);
+  });
+
+  it('unpacks gzip by its first bytes, whatever the name', () => {
+    expect(parseFioOutput('2.16.json', fixtureBytes('2.16-randrw.json.gz')).documents).toHaveLength(1);
+  });
+
+  it('reads a byte order mark, CRLF and UTF-16', () => {
+    const lines = plain.replaceAll(', ', ',\r\n');
+    expect(parse(`\ufeff${lines}`).documents[0]?.repairs).toMatchObject([{ kind: 'bom' }]);
+    const wide = new Uint8Array([0xff, 0xfe, ...[...lines].flatMap((sign) => [sign.charCodeAt(0), 0])]);
+    expect(parseFioOutput('wide.json', wide).documents[0]?.value).toEqual(JSON.parse(plain));
+  });
+
+  it('keeps differing global options of several clients, which fio prints under one key', () => {
+    const text = '{"global options": {"bs": "4k", "size": "1m", "bs": "8k", "size": "1m"}, "client_stats": []}';
+    const [document] = parse(text).documents;
+    expect(document?.value['global options']).toEqual({ bs: ['4k', '8k'], size: '1m' });
+    expect(document?.repairs).toMatchObject([{ kind: 'duplicate_key', pointer: '/global options/bs' }]);
+    const twice = parse('{"global options": {"bs": "4k"}, "global options": {"bs": "8k"}, "client_stats": []}');
+    expect(twice.documents[0]?.value['global options']).toEqual([{ bs: '4k' }, { bs: '8k' }]);
+  });
+
+  it('takes names like __proto__ for plain keys', () => {
+    const [document] = parse('{"jobs": [{"__proto__": {"x": 1}, "constructor": 2}]}').documents;
+    expect(valueAt(document?.value ?? null, '/jobs/0/__proto__/x')).toBe(1);
+    expect(({} as Record<string, unknown>).x).toBeUndefined();
+  });
+
+  it('reads a list of documents, as jq makes it', () => {
+    const output = parse(`[${plain},\n${plain}]`);
+    expect(output.documents).toHaveLength(2);
+    expect(output.documents[1]?.locate('/jobs')?.line).toBe(2);
+  });
+
+  it('leaves out a document that is cut off and says so, when whole ones stand before it', () => {
+    const output = parse(`${plain}\n${plain.slice(0, 40)}`);
+    expect(output.documents).toHaveLength(1);
+    expect(output.problems).toMatchObject([{ rule: 'input', severity: 'warning', line: 2 }]);
+  });
+
+  it('finds the whole document behind one that was cut off', () => {
+    expect(parse(`${plain.slice(0, 40)}\n${plain}`).documents).toHaveLength(1);
+  });
+});
+
+describe('a refusal', () => {
+  const whole = new TextDecoder().decode(fixtureBytes('3.33-no-latency.json'));
+  it.each([
+    ['an empty file', '', 'the file is empty'],
+    ['a file cut off', whole.slice(0, 3000), 'the document is cut off: its last } is missing'],
+    [
+      'an edited file',
+      whole.replace('"jobs"', '"jobs" oops'),
+      'a document cannot be read: a colon is missing after the key',
+    ],
+    ['other JSON', '{"results": [1]}', 'this is not fio output: no object has "jobs" or "client_stats"'],
+    ['a fio log', '500, 1234, 0, 0, 0\n1000, 1240, 0, 0, 0\n', 'this is a fio log, not a result'],
+    [
+      'depth that would overflow the stack',
+      `{"jobs": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+      'a document cannot be read: nested deeper than 100 levels',
+    ],
+    [
+      'a list of jobs without end',
+      `{"jobs": [${'{},'.repeat(100_001)}{}]}`,
+      'a document cannot be read: it lists more than 100000 jobs',
+    ],
+    ['documents cut off inside one another', '{"jobs": ['.repeat(5), 'the document is cut off: its last } is missing'],
+    ['prose', 'Results were good.', 'this is not fio output'],
+    [
+      'normal output',
+      'x: (groupid=0, jobs=1): err= 0: pid=1\n  read: IOPS=39.4k',
+      "fio's normal output is rounded for reading and cannot be checked",
+    ],
+  ])('says what is wrong with %s', (_, text, message) => {
+    const output = parse(text);
+    expect(output.documents).toEqual([]);
+    expect(output.problems).toMatchObject([{ rule: 'input', severity: 'error', message }]);
+    expect(output.problems[0]?.fix).toBeTruthy();
+  });
+
+  it.each([
+    ['3.33-terse.txt', "fio's terse format leaves out what is needed to check a result"],
+    ['3.33-clients.fio', 'this is a job file, not a result'],
+  ])('knows %s for what it is', (name, message) => {
+    expect(readFixture(name).problems).toMatchObject([{ message }]);
+  });
+
+  it('advises on binary logs, archives and damaged gzip', () => {
+    const message = (bytes: Uint8Array) => parseFioOutput('x', bytes).problems[0]?.message;
+    expect(message(zlibSync(new Uint8Array(64)))).toMatch(/compressed log store is binary/);
+    expect(message(new Uint8Array([0x50, 0x4b, 3, 4, 0]))).toBe('this is not text');
+    expect(message(gzipSync(bytesOf(plain)).subarray(0, 30))).toBe('the gzip archive is damaged or cut off');
+    expect(message(new Uint8Array(1000))).toMatch(/binary/);
+  });
+
+  it('stops at a gzip bomb before it fills the memory', () => {
+    const bomb = new Uint8Array(gzipFast(Buffer.alloc(300 * 1024 * 1024), { level: 1 }));
+    expect(parseFioOutput('x.gz', bomb).problems[0]?.message).toMatch(/unpacks to more/);
+  });
+});
+
+describe('any mangled input', () => {
+  const source = fixtureBytes('3.33-no-latency.json');
+
+  it('gives a document or a reason, and never throws', () => {
+    const edit = fc.tuple(fc.nat(source.length), fc.nat(60), fc.uint8Array({ maxLength: 8 }));
+    fc.assert(
+      fc.property(fc.array(edit, { maxLength: 4 }), (edits) => {
+        let bytes: number[] = [...source];
+        for (const [at, cut, put] of edits) bytes = [...bytes.slice(0, at), ...put, ...bytes.slice(at + cut)];
+        const output = parseFioOutput('x.json', new Uint8Array(bytes));
+        expect(output.documents.length > 0 || output.problems.some(({ severity }) => severity === 'error')).toBe(true);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('takes time in proportion to its size, also when every line opens a document', () => {
+    const started = performance.now();
+    parse('{"jobs": ['.repeat(200_000));
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
+  it.each([
+    ['blank lines', '\n'.repeat(200_000)],
+    ['a header and blank lines', `[a]\n${'\n'.repeat(200_000)}`],
+    ['brackets that never close', '['.repeat(20_000_000)],
+    ['documents of another program', '{"time": 1}\n'.repeat(200_000)],
+  ])('is not held up by %s', (_, text) => {
+    const started = performance.now();
+    expect(parse(`${text}x`).documents).toEqual([]);
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
+  it('finds the places of many problems in a long list with one walk through it', () => {
+    const [document] = parse(`{"jobs": [${'{"jobname": "a"},\n'.repeat(50_000)}{}]}`).documents;
+    const started = performance.now();
+    for (let index = 0; index < 50_000; index += 1) {
+      expect(document?.locate(`/jobs/${index}/jobname`)?.line).toBe(index + 1);
+    }
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+});

@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import type { Hardware, Run } from '#types';
+import { normaliseBundle } from '../../../scripts/lib/formats/normalise-bundle.ts';
+import type { FigureRow, ParsedBundle } from '../../../scripts/lib/formats/types.ts';
+import { readFixture } from '../../fio-fixtures.ts';
+
+const unknown = { state: 'not_recorded' } as const;
+const run: Run = {
+  id: 'acme-2020',
+  title: 'Acme array',
+  date: '2020-05',
+  submitter: { name: 'Lab' },
+  licence: 'CC0-1.0',
+  evidence: 'published',
+  report: 'acme',
+  source: { title: 'Test', authors: ['A. Author'], publisher: 'Journal', date: '2020', language: 'en' },
+  configurations: [{ id: 'base', title: 'Base', axes: { raid: '10' } }],
+  tests: [
+    {
+      id: 'mix',
+      title: 'Mix',
+      workload: { rw: 'randrw', rwmixread: 70, bs_bytes: 4096, iodepth: 32, numjobs: 16, clients: 1 },
+    },
+    {
+      id: 'two',
+      title: 'Two jobs',
+      workload: { bs_bytes: 8192, iodepth: 1 },
+      jobs: [
+        { name: 'reader', direction: 'read', workload: { rw: 'randread', iodepth: 4 } },
+        { name: 'writer', direction: 'write', workload: { rw: 'write', rate_limited: true, rate_bytes_per_s: 1e6 } },
+      ],
+    },
+  ],
+  conditions: {
+    preconditioning: unknown,
+    purge: unknown,
+    fill: unknown,
+    warm_up: unknown,
+    host_cache: unknown,
+    target_cache: unknown,
+  },
+};
+const hardware = { system: { id: 'acme-a1', vendor: 'Acme', model: 'A1', kind: 'array' } } as Hardware;
+
+const row = (rest: Partial<FigureRow>): FigureRow => ({
+  configuration: 'base',
+  test: 'mix',
+  direction: 'mixed',
+  metric: 'iops',
+  unit: 'kIOPS',
+  value: 438,
+  locator: 'p. 3',
+  line: 2,
+  ...rest,
+});
+
+const bundleOf = (figures: readonly FigureRow[], rest: Partial<ParsedBundle> = {}): ParsedBundle => ({
+  id: run.id,
+  folder: 'content/runs/acme-2020',
+  files: [],
+  run,
+  hardware,
+  figures,
+  results: new Map(),
+  jobFiles: new Map(),
+  locate: new Map(),
+  ...rest,
+});
+
+const measure = (...figures: readonly FigureRow[]) => normaliseBundle(bundleOf(figures)).measurements;
+
+describe('normaliseBundle, published figures', () => {
+  it('gathers the figures of one direction into one measurement in SI units, each with its place', () => {
+    const latency = row({ metric: 'lat_mean', unit: 'ms', value: 2.6, locator: 'p. 4', line: 3, qualifier: ['about'] });
+    const [first, ...rest] = measure(row({}), latency);
+    expect(rest).toEqual([]);
+    expect(first).toMatchObject({
+      id: 'acme-2020/base/mix/all/mixed',
+      system_id: 'acme-a1',
+      report_id: 'acme',
+      axes: { raid: '10' },
+      evidence: 'published',
+      basis: 'measured',
+      iops: 438000,
+      lat_mean_ns: 2600000,
+      lat_kind: 'lat',
+      outstanding: 512,
+      workload_class: '4k-randrw-70',
+      source: {
+        citation: 'A. Author: Test. Journal, 2020',
+        locator: 'p. 3; p. 4',
+        figures: {
+          iops: { as_published: '438 kIOPS', locator: 'p. 3', row: 2 },
+          lat_mean: { as_published: '2.6 ms', locator: 'p. 4', row: 3, qualifiers: ['about'] },
+        },
+      },
+    });
+  });
+
+  it.each([
+    ['bw', 'GB/s', 5.5, 'bw_bytes_per_s', 5.5e9],
+    ['bw', 'GiB/s', 2, 'bw_bytes_per_s', 2147483648],
+    ['bw', 'MB/s', 79.2, 'bw_bytes_per_s', 79200000],
+    ['bw', 'KiB/s', 3, 'bw_bytes_per_s', 3072],
+    ['iops', 'MIOPS', 1.1, 'iops', 1100000],
+    ['lat_p99_99', 'us', 0.3, 'lat_p99_99_ns', 300],
+    ['lat_p50', 's', 0.001, 'lat_p50_ns', 1000000],
+    ['cpu_target', '%', 150, 'cpu_target_pct', 150],
+  ] as const)('converts %s in %s', (metric, unit, value, key, expected) => {
+    expect(measure(row({ metric, unit, value }))[0]?.[key]).toBe(expected);
+  });
+
+  it('keeps a range as a range, without a value in between', () => {
+    const [first] = measure(row({ metric: 'bw', unit: 'GB/s', value: undefined, low: 5, high: 6 }));
+    expect(first).toMatchObject({ bw_low_bytes_per_s: 5e9, bw_high_bytes_per_s: 6e9 });
+    expect(first).not.toHaveProperty('bw_bytes_per_s');
+    expect(first?.source.figures?.bw?.as_published).toBe('5-6 GB/s');
+  });
+
+  it('says that a range of latency has no place, and keeps its value', () => {
+    const { measurements, problems } = normaliseBundle(
+      bundleOf([row({ metric: 'lat_mean', unit: 'ms', value: 2, low: 1, high: 3 })]),
+    );
+    expect(measurements[0]).toMatchObject({ lat_mean_ns: 2000000 });
+    expect(problems).toMatchObject([{ rule: 'N-figure-unfit', line: 2, found: '2 (1-3) ms' }]);
+  });
+
+  it('keeps figures of another basis apart, and says so in their id', () => {
+    const found = measure(
+      row({}),
+      row({ value: 500, qualifier: ['vendor_stated'], line: 3 }),
+      row({ value: 600, qualifier: ['about', 'theoretical'], line: 4 }),
+    );
+    expect(found.map(({ id, basis, iops }) => [id, basis, iops])).toEqual([
+      ['acme-2020/base/mix/all/mixed', 'measured', 438000],
+      ['acme-2020/base/mix/all/mixed~vendor_stated', 'vendor_stated', 500000],
+      ['acme-2020/base/mix/all/mixed~theoretical', 'theoretical', 600000],
+    ]);
+  });
+
+  it('gives each direction the load of its own job', () => {
+    const [read, write] = measure(
+      row({ test: 'two', direction: 'read' }),
+      row({ test: 'two', direction: 'write', metric: 'bw', unit: 'MB/s', value: 1, line: 3 }),
+    );
+    expect(read).toMatchObject({
+      job: 'reader',
+      rw: 'randread',
+      bs_bytes: 8192,
+      iodepth: 4,
+      workload_class: '8k-randread',
+      notices: [],
+    });
+    expect(write).toMatchObject({
+      job: 'writer',
+      rw: 'write',
+      iodepth: 1,
+      rate_limited: true,
+      workload_class: '8k-write',
+    });
+    expect(write?.notices).toMatchObject([{ rule: 'N-rate-limited' }]);
+    expect(write).not.toHaveProperty('rate_bytes_per_s');
+    expect(write).not.toHaveProperty('outstanding');
+  });
+
+  it('leaves a figure out whose unit does not fit', () => {
+    expect(measure(row({ metric: 'iops', unit: 'ms' }))).toEqual([]);
+  });
+});
+
+describe('normaliseBundle, fio results', () => {
+  it('adds run, system, configuration and test, and names the raw file', () => {
+    const output = readFixture('3.33-group.json');
+    const tests: Run['tests'] = [{ id: 'mix', title: 'Mix', configuration: 'base', result: 'raw/mix.json' }];
+    const bundle = bundleOf([], {
+      run: { ...run, tests },
+      results: new Map([['raw/mix.json', { ...output, sha256: 'ab' }]]),
+    });
+    const { measurements, problems } = normaliseBundle(bundle);
+    expect(problems).toEqual([]);
+    expect(measurements.map(({ id }) => id)).toEqual(
+      ['read', 'write', 'mixed'].map((one) => `acme-2020/base/mix/rw/${one}`),
+    );
+    expect(measurements[0]).toMatchObject({
+      run_id: 'acme-2020',
+      configuration_id: 'base',
+      evidence: 'measured',
+      basis: 'measured',
+      source: { file: 'raw/mix.json', pointer: '/jobs/0', document: 0, sha256: 'ab' },
+    });
+  });
+
+  it('says of each measurement by which method it was made, and that its times were shortened', () => {
+    const tests: Run['tests'] = [{ id: 'mix', title: 'Mix', configuration: 'base', result: 'raw/mix.json' }];
+    const results = new Map([['raw/mix.json', readFixture('3.33-group.json')]]);
+    const trial = bundleOf([], { run: { ...run, tests, method: 'snia', method_factor: 0.01 }, results });
+    expect(normaliseBundle(trial).measurements[0]).toMatchObject({ method_id: 'snia', method_factor: 0.01 });
+  });
+});

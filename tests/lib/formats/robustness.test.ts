@@ -1,0 +1,89 @@
+import { readdirSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Hardware, Run } from '#types';
+import measurementSchema from '../../../schemas/api/measurement.schema.json' with { type: 'json' };
+import common from '../../../schemas/common.schema.json' with { type: 'json' };
+import noteSchema from '../../../schemas/note.schema.json' with { type: 'json' };
+import { compileSchemas } from '../../../scripts/lib/check/schemas.ts';
+import { parseFioOutput } from '../../../scripts/lib/fio/output.ts';
+import { normaliseBundle } from '../../../scripts/lib/formats/normalise-bundle.ts';
+import type { FioOutput, ParsedBundle } from '../../../scripts/lib/formats/types.ts';
+import { fioFixtures, readFixture } from '../../fio-fixtures.ts';
+
+const errors = compileSchemas([common, noteSchema, measurementSchema])(measurementSchema.$id);
+
+function bundleWith(output: FioOutput): ParsedBundle {
+  const unknown = { state: 'not_recorded' } as const;
+  const run: Run = {
+    id: 'a-run',
+    title: 'A run',
+    date: '2026',
+    submitter: { name: 'Lab' },
+    licence: 'CC0-1.0',
+    evidence: 'measured',
+    configurations: [{ id: 'base', title: 'Base', axes: {} }],
+    tests: [{ id: 't', title: 'T', configuration: 'base', result: 'raw/t.json' }],
+    conditions: {
+      preconditioning: unknown,
+      purge: unknown,
+      fill: unknown,
+      warm_up: unknown,
+      host_cache: unknown,
+      target_cache: unknown,
+    },
+  };
+  const hardware = { system: { id: 'a-b', vendor: 'A', model: 'B', kind: 'drive' } } as Hardware;
+  const results = new Map([['raw/t.json', output]]);
+  const none = { files: [], figures: [], jobFiles: new Map(), locate: new Map() };
+  return { id: 'a-run', folder: 'content/runs/a-run', run, hardware, results, ...none };
+}
+
+function violations(output: FioOutput): readonly string[] {
+  const { measurements } = normaliseBundle(bundleWith(output));
+  return measurements.flatMap((one) => errors(one).map(({ instancePath, message }) => `${instancePath} ${message}`));
+}
+
+describe('a measurement of real fio output', () => {
+  const names = readdirSync(fioFixtures).filter((name) => /^\d/.test(name));
+
+  it.each(names)('of %s keeps to its schema', (name) => {
+    expect(violations(readFixture(name))).toEqual([]);
+  });
+});
+
+/** A copy of the value in which some parts are replaced. */
+function mangle(value: unknown, odd: readonly (readonly [number, unknown])[]): unknown {
+  let seen = 0;
+  const walk = (node: unknown): unknown => {
+    seen += 1;
+    const swap = odd.find(([at]) => at === seen);
+    if (swap) return swap[1];
+    if (Array.isArray(node)) return node.map(walk);
+    if (typeof node !== 'object' || node === null) return node;
+    return Object.fromEntries(Object.entries(node).map(([key, child]) => [key, walk(child)]));
+  };
+  return walk(value);
+}
+
+describe('any JSON that looks like fio’s', () => {
+  const values = fc.oneof(
+    fc.constantFrom(null, -1, 0, 1e300, 2 ** 64, 0.5, '', '-1', '9'.repeat(400), '4k,,', '150', [], {}, [null], true),
+    fc.jsonValue({ maxDepth: 2 }),
+  );
+
+  it.each(['3.42-client-server.json', '3.33-clones.json', '2.1.10-randrw.json', '3.33-block-size-split.json'])(
+    'made out of %s gives measurements that keep to their schema, and never throws',
+    (name) => {
+      const [document] = readFixture(name).documents;
+      const swaps = fc.array(fc.tuple(fc.integer({ min: 2, max: 400 }), values), { minLength: 1, maxLength: 12 });
+      fc.assert(
+        fc.property(swaps, (odd) => {
+          const text = JSON.stringify(mangle(document?.value, odd));
+          expect(violations(parseFioOutput('x.json', new TextEncoder().encode(text)))).toEqual([]);
+        }),
+        { numRuns: 150 },
+      );
+    },
+  );
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { formatComparison } from '../../../scripts/lib/base/sizes.ts';
+import { formatColumn, formatMetric, scaleOf } from '../../../scripts/lib/model/metrics.ts';
+
+const NNBSP = '\u202f';
+
+describe('formatMetric', () => {
+  it('writes a measured figure with three significant digits and the full value in its title', () => {
+    expect(formatMetric('iops', 437_967.25)).toEqual({
+      text: '438',
+      unit: `k${NNBSP}IOPS`,
+      title: `437${NNBSP}967.25\u00a0IOPS`,
+    });
+    expect(formatMetric('lat_mean', 2_600_000)).toMatchObject({ text: '2.60', unit: 'ms' });
+    expect(formatMetric('bw', 999_600_000)).toMatchObject({ text: '1.00', unit: 'GB/s' });
+  });
+
+  it('writes a published figure with no more digits than its source', () => {
+    const figure = { value: 2_600_000, as_published: '2.6 ms', qualifiers: ['about'] };
+    expect(formatMetric('lat_mean', figure).text).toBe('~2.6');
+    expect(formatMetric('lat_mean', figure).title).toContain('published as 2.6 ms');
+  });
+
+  it('keeps the zeros that rounding makes, but not those that only hold the place of a rough figure', () => {
+    expect(formatMetric('bw', { value: 3.995e9, as_published: '3995 MB/s' })).toMatchObject({
+      text: '4.00',
+      unit: 'GB/s',
+    });
+    const rough = { value: 3.3e9, as_published: '3300 MB/s', qualifiers: ['about'] };
+    expect(formatMetric('bw', rough)).toMatchObject({ text: '~3.3', unit: 'GB/s' });
+  });
+
+  it('writes a range with an en dash', () => {
+    expect(formatMetric('bw', { low: 5e9, high: 6e9, as_published: '5-6 GB/s' })).toMatchObject({
+      text: '5–6',
+      unit: 'GB/s',
+    });
+  });
+
+  it('says per cent as it is, also above 100', () => {
+    expect(formatMetric('cpu_client', 312.4)).toMatchObject({ text: '312', unit: '%' });
+  });
+});
+
+describe('scaleOf', () => {
+  it('chooses one unit for a column, by its largest figure', () => {
+    expect(scaleOf('iops', [438_000, 12_300])).toEqual({ factor: 1e3, unit: `k${NNBSP}IOPS` });
+  });
+
+  it('goes one step down where the smallest figure would vanish', () => {
+    expect(scaleOf('lat_mean', [11_000_000, 48_000]).unit).toBe('µs');
+  });
+
+  it('keeps to the base unit when there is nothing to measure by', () => {
+    expect(scaleOf('bw', []).unit).toBe('B/s');
+    expect(scaleOf('bw', [0]).unit).toBe('B/s');
+  });
+});
+
+describe('formatColumn', () => {
+  it('gives every figure the unit of the column, lined up on the decimal mark, with a bar against the largest', () => {
+    const column = formatColumn('iops', [{ quantity: { value: 400_000 } }, { quantity: { value: 90 } }, {}]);
+    expect(column.unit).toBe('IOPS');
+    expect(column.cells.map((cell) => cell.text)).toEqual([`400${NNBSP}000`, '90.0', '–']);
+    expect(column.cells.map((cell) => cell.bar)).toEqual([100, 0, undefined]);
+  });
+
+  it('pads shorter decimals with spaces of the width of digits', () => {
+    const { cells } = formatColumn('lat_mean', [
+      { quantity: { value: 12_300_000 } },
+      { quantity: { value: 2_600_000 } },
+    ]);
+    expect(cells.map((cell) => cell.text)).toEqual(['12.3', '2.60']);
+    expect(cells.map((cell) => cell.pad ?? '')).toEqual(['\u2007', '']);
+  });
+
+  it('never writes 0 for a missing figure, and says why it is missing', () => {
+    const { cells } = formatColumn('lat_p99', [{ reason: 'several jobs, no bins' }]);
+    expect(cells).toEqual([{ text: '–', reason: 'several jobs, no bins' }]);
+  });
+
+  it('keeps a measured zero as 0', () => {
+    expect(formatColumn('cpu_client', [{ quantity: { value: 0 } }]).cells[0]?.text).toMatch(/^0(\.00)?$/);
+  });
+});
+
+describe('formatComparison', () => {
+  it.each([
+    [99.635, '99.6\u00a0%'],
+    [90, '90.0\u00a0%'],
+    [102.49, '102\u00a0%'],
+    [99.96, '100\u00a0%'],
+    [0.04, '0\u00a0%'],
+  ])('writes %d with one decimal, and none from 100 on', (value, text) => {
+    expect(formatComparison(value)).toBe(text);
+  });
+
+  it('signs changes', () => {
+    expect([-0.762, 149.33, -35.79].map((value) => formatComparison(value, { signed: true }))).toEqual([
+      '\u22120.8\u00a0%',
+      '+149\u00a0%',
+      '\u221235.8\u00a0%',
+    ]);
+  });
+});

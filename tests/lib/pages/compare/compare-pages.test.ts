@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { judge } from '../../../../scripts/lib/database/judge.ts';
+import { presentCompare } from '../../../../scripts/lib/pages/compare/compare-pages.ts';
+import type { PickerList } from '../../../../scripts/lib/pages/compare/entries.ts';
+import type { SetUp } from '../../../../scripts/lib/pages/compare/types.ts';
+import type { Table } from '../../../../scripts/lib/tables/table.ts';
+import { sampleRecord } from '../site-sample.ts';
+import { setUpOf } from './set-up-sample.ts';
+
+/** Two configurations of each of `count` runs, throttled, so that no two systems may be compared. */
+function pagesOf(count: number) {
+  const records = Array.from({ length: count }, (_, place) => {
+    const { bundle, ...rest } = sampleRecord();
+    const id = `run-${place}`;
+    return { ...rest, bundle: { ...bundle, id, run: { ...bundle.run, id } } };
+  });
+  const setUps = ({ bundle: { id } }: { readonly bundle: { readonly id: string } }): readonly SetUp[] =>
+    ['one', 'two'].map((configuration) => ({
+      ...setUpOf(id, [{ rate_limited: true, system_id: id }], { system: { id } }),
+      token: `${id}:${configuration}`,
+      title: configuration,
+    }));
+  return presentCompare(records, setUps, judge);
+}
+
+const readyRows = (view: unknown): number =>
+  ((view as { ready?: Table }).ready?.groups ?? []).reduce((sum, { rows }) => sum + rows.length, 0);
+
+describe('presentCompare', () => {
+  it('lists what is ready-made, each with a page and a link that opens it in the picker', () => {
+    const [page, ...ready] = pagesOf(3);
+    expect([page?.path, readyRows(page?.view)]).toEqual(['compare', 3]);
+    expect(ready.map(({ path }) => path)).toEqual(['compare/run-0', 'compare/run-1', 'compare/run-2']);
+    expect(ready[0]?.view).toMatchObject({ open: 'compare/?c=run-0', run: { href: 'runs/run-0/' } });
+  });
+
+  it('publishes what the picker searches beside it', () => {
+    const [page] = pagesOf(1);
+    const list = JSON.parse(page?.files?.[0]?.text ?? '{}') as PickerList;
+    expect(list.works).toEqual(['4k-randread']);
+    expect(list.set_ups.map(({ token, works }) => [token, works])).toEqual([
+      ['run-0:one', [0]],
+      ['run-0:two', [0]],
+    ]);
+  });
+
+  it('has a page of its own for many comparisons, so that the first stays small', () => {
+    const [page, all, ...ready] = pagesOf(61);
+    expect(readyRows(page?.view)).toBe(0);
+    expect(page?.view).toMatchObject({ more: { href: 'compare/runs/' } });
+    expect([all?.path, readyRows(all?.view), ready.length]).toEqual(['compare/runs', 61, 61]);
+  });
+});

@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest';
+import type { Measurement } from '#types';
+import { comparandsOf } from '../../../../scripts/lib/database/comparand.ts';
+import { judge } from '../../../../scripts/lib/database/judge.ts';
+import { presentComparison } from '../../../../scripts/lib/pages/compare/comparison.ts';
+import { matchWork } from '../../../../scripts/lib/pages/compare/match-work.ts';
+import { setUpsOf } from '../../../../scripts/lib/pages/compare/set-ups.ts';
+import { ratioText } from '../../../../scripts/lib/pages/compare/ties.ts';
+import type { SetUp } from '../../../../scripts/lib/pages/compare/types.ts';
+import type { Table } from '../../../../scripts/lib/tables/table.ts';
+import { sampleRecord } from '../site-sample.ts';
+import { setUpOf } from './set-up-sample.ts';
+
+const view = (setUps: readonly SetUp[], options: { base?: number; all?: boolean } = {}) =>
+  presentComparison(setUps, { all: false, ...options }, judge);
+const texts = (table: Table | undefined, group = 0): readonly (readonly string[])[] =>
+  (table?.groups[group]?.rows ?? []).map(({ cells }) =>
+    cells.map(({ text, sub, badges }) =>
+      [text, sub, badges?.map((badge) => badge.text).join()]
+        .filter(Boolean)
+        .join(' | ')
+        .replaceAll(/[\u202f\u00a0]/g, ' '),
+    ),
+  );
+const deep = (outstanding: number, iops: number): Partial<Measurement> => ({
+  outstanding,
+  iodepth: outstanding,
+  numjobs: 1,
+  iops,
+  lat_mean_ns: (outstanding / iops) * 1e9,
+  workload_fingerprint: `00000000000000${String(outstanding).padStart(2, '0')}`,
+});
+
+describe('matchWork', () => {
+  const loads = (setUps: readonly SetUp[]) =>
+    matchWork(setUps).map(({ kind, cells }) => [kind, ...cells.map((cell) => cell?.measurement.outstanding)]);
+
+  it('sets figures of one work and load beside each other, and leaves out loads that only one has', () => {
+    const setUps = [setUpOf('a1', [deep(1, 10), deep(8, 60)]), setUpOf('b1', [deep(8, 70), deep(32, 90)])];
+    expect(loads(setUps)).toEqual([['same_load', 8, 8]]);
+  });
+
+  it('takes the highest of each where no load is shared', () => {
+    const setUps = [setUpOf('a1', [deep(1, 10), deep(8, 60)]), setUpOf('b1', [deep(4, 20), deep(32, 90)])];
+    expect(loads(setUps)).toEqual([['highest', 8, 32]]);
+  });
+
+  it('does not leave out a third set-up that shares the work under a load of its own', () => {
+    const setUps = [setUpOf('a1', [deep(8, 60)]), setUpOf('b1', [deep(8, 70)]), setUpOf('c1', [deep(4, 20)])];
+    expect(loads(setUps)).toEqual([
+      ['same_load', 8, 8, undefined],
+      ['highest', 8, 8, 4],
+    ]);
+  });
+
+  it('pairs repeated loads by the names of test and job only', () => {
+    const twice = [deep(8, 60), { ...deep(8, 61), job: 'second' }];
+    const rows = matchWork([setUpOf('a1', twice), setUpOf('b1', twice)]);
+    expect(rows.map(({ cells }) => cells.map((cell) => cell?.measurement.job))).toEqual([
+      ['read', 'read'],
+      ['second', 'second'],
+    ]);
+  });
+
+  it('never sets a read beside a write', () => {
+    const write = { ...deep(8, 60), direction: 'write', workload_class: '4k-randwrite' } as const;
+    expect(matchWork([setUpOf('a1', [deep(8, 60)]), setUpOf('b1', [write])])).toEqual([]);
+  });
+});
+
+describe('setUpsOf', () => {
+  const setUps = (more: Partial<Measurement>, run: object = {}) => {
+    const { bundle, measurements } = sampleRecord();
+    const record = {
+      bundle: { ...bundle, run: { ...bundle.run, ...run } },
+      measurements: measurements.map((one) => ({ ...one, ...more })),
+    };
+    return setUpsOf(record, comparandsOf(record));
+  };
+
+  it('names each configuration with figures by run and configuration', () => {
+    const [first] = setUps({});
+    expect(first?.token).toBe(`${first?.run.id}:${first?.comparands[0]?.measurement.configuration_id}`);
+    expect(first?.comparands.length).toBeGreaterThan(0);
+  });
+
+  it('marks configurations that notes of later findings are about', () => {
+    const notes = [{ id: 'made-up', severity: 'warning', title: 'Made up' }] as const;
+    expect(setUps({ notes: [...notes] })[0]?.title).toMatch(/\(later finding\)$/);
+    expect(setUps({ notes: [...notes], do_not_rely: true })[0]?.title).toMatch(/\(do not rely\)$/);
+  });
+
+  it('marks a superseded run, and has nothing of a withdrawn one', () => {
+    expect(setUps({ superseded_by: 'newer' })[0]?.title).toMatch(/\(superseded\)$/);
+    expect(setUps({}, { withdrawn: { date: '2026-11-21', reason: 'Wrong drive.' } })).toEqual([]);
+  });
+});
+
+describe('ratioText', () => {
+  const noisy = (value: number) => ({ value, noise: judge.unknownNoise });
+  const ratio = (metric: Parameters<typeof ratioText>[0], value: number, baseline: number) =>
+    ratioText(metric, noisy(value), noisy(baseline), judge.isTie);
+
+  it('says which is better by the metric: more IOPS, less latency', () => {
+    expect(ratio('iops', 124, 100)).toBe('1.24×, better');
+    expect(ratio('lat_p99', 124, 100)).toBe('1.24×, worse');
+    expect(ratio('lat_p99', 50, 100)).toBe('0.50×, better');
+    expect(ratio('cpu_client', 200, 100)).toBe('2.00×');
+  });
+
+  it('calls a difference within the noise a tie', () => {
+    expect(ratio('iops', 105, 100)).toBe('1.05×, a tie');
+    expect(ratio('iops', 106, 100)).toBe('1.06×, better');
+  });
+});
+
+describe('presentComparison', () => {
+  const pair = [setUpOf('a1', [deep(8, 100_000)]), setUpOf('b1', [deep(8, 124_000)])];
+
+  it('gives each figure with its ratio to the baseline', () => {
+    expect(texts(view(pair).figures)).toEqual([
+      ['Comparable?', 'baseline', 'comparable'],
+      ['IOPS | k IOPS, higher is better', '100 | baseline', '124 | 1.24×, better'],
+      ['Mean latency | µs, lower is better', '80.0 | baseline', '64.5 | 0.81×, better'],
+      ['Noise of the rate | what a rate may be off by chance', ...Array(2).fill('±5 % | assumed: one sample')],
+    ]);
+  });
+
+  it('turns the ratio round with another baseline', () => {
+    expect(texts(view(pair, { base: 1 }).figures)[1]).toEqual([
+      'IOPS | k IOPS, higher is better',
+      '100 | 0.81×, worse',
+      '124 | baseline',
+    ]);
+  });
+
+  it('gives no ratio where a gate forbids the comparison, and says which', () => {
+    const array = setUpOf('b1', [{ ...deep(8, 124_000), kind: 'array' }]);
+    const { figures, receipt } = view([pair[0] as SetUp, array]);
+    expect(texts(figures).slice(0, 2)).toEqual([
+      ['Comparable?', 'baseline', 'not comparable'],
+      ['IOPS | k IOPS, higher is better', '100 | baseline', '124 | no ratio'],
+    ]);
+    expect(receipt?.table.groups[1]?.title).toBe('Forbids the comparison');
+    expect(texts(receipt?.table, 1)).toEqual([['Same kind of target', '✗ drive ↔ array']]);
+    expect(receipt?.passed).toContain('Same direction');
+    expect(receipt?.passed).not.toContain('Same kind of target');
+  });
+
+  it('tells warnings from what forbids, with what each side has', () => {
+    const { receipt } = view([
+      pair[0] as SetUp,
+      setUpOf('b1', [{ ...deep(8, 1), steady_state: { verdict: 'not_judged', reason: 'No logs.' } }], {
+        facts: { protection: 'raid 5' },
+      }),
+    ]);
+    expect(texts(receipt?.table)).toEqual([['Answers, by pair of figures', '1 with warnings']]);
+    expect(texts(receipt?.table, 1)).toEqual([
+      ['Both in steady state', '✗ steady ↔ not judged'],
+      ['Same protection of data', '✗ none ↔ raid 5'],
+    ]);
+  });
+
+  it('takes the set-up with the most in common as baseline when none is chosen', () => {
+    const sweep = [deep(8, 100), deep(16, 150)];
+    const setUps = [setUpOf('a1', [deep(8, 90)]), setUpOf('b1', sweep), setUpOf('c1', sweep)];
+    expect(view(setUps).base).toBe(1);
+    expect(view(setUps, { base: 7 }).base).toBe(1);
+    expect(view(setUps, { base: 2 }).base).toBe(2);
+  });
+
+  it('shows what differs in hardware and settings, or all of it', () => {
+    const other = setUpOf('b1', [deep(8, 1)], { system: { vendor: 'Best' } });
+    const labels = (all: boolean) =>
+      view([pair[0] as SetUp, other], { all }).facts.groups.flatMap(({ rows }) =>
+        rows.map(({ cells }) => cells[0]?.text),
+      );
+    expect(labels(false)).toEqual(['Product']);
+    expect(labels(true)).toEqual(expect.arrayContaining(['Product', 'Kind', 'Evidence']));
+    expect(labels(true).length).toBeGreaterThan(5);
+  });
+
+  it('lays curves over each other where one set-up has three loads at least', () => {
+    const sweep = (by: number) => [1, 4, 16].map((load) => deep(load, by * load));
+    const { curves } = view([setUpOf('a1', sweep(1000)), setUpOf('b1', sweep(2000))]);
+    expect(curves.map(({ title }) => title)).toEqual([
+      '4k random read: rate by load',
+      '4k random read: latency by rate',
+    ]);
+    const [load] = curves;
+    expect(load?.legend.map(({ text }) => text)).toEqual(['Acme A1', 'Acme B1']);
+    expect(load?.panels[0]?.svg.match(/<title>[^<]*32\.0/g)).toHaveLength(1);
+    expect(
+      load?.table.groups[0]?.rows
+        .map(({ cells }) => cells.map(({ text }) => text.replaceAll(/[\u202f\u00a0]/g, ' ')))[2]
+        ?.slice(1),
+    ).toEqual(['16.0 k IOPS', '32.0 k IOPS']);
+    expect(view([setUpOf('a1', sweep(1).slice(1)), setUpOf('b1', sweep(2).slice(1))]).curves).toEqual([]);
+  });
+
+  it('draws percentiles where two set-ups have three of them', () => {
+    const spread = { lat_p50_ns: 1e5, lat_p99_ns: 1e6, lat_p99_9_ns: 1e7 };
+    const one = setUpOf('a1', [{ ...deep(8, 1), ...spread }]);
+    const two = setUpOf('b1', [{ ...deep(8, 1), ...spread, lat_p99_9_ns: 2e7 }]);
+    expect(view([one, two]).curves.map(({ title }) => title.replaceAll('\u00a0', ' '))).toEqual([
+      '4k random read · 1 job × 8 deep: how latency spreads',
+    ]);
+  });
+
+  it('says so when nothing is shared, and still tells the hardware apart', () => {
+    const { lead, receipt, figures, facts } = view([
+      pair[0] as SetUp,
+      setUpOf('b1', [{ ...deep(8, 1), workload_class: '8k-randread' }]),
+    ]);
+    expect(lead).toMatch(/^They have no work in common/);
+    expect([receipt, figures]).toEqual([undefined, undefined]);
+    expect(facts.columns).toHaveLength(3);
+  });
+});

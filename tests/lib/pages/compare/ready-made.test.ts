@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import type { Hardware, Measurement } from '#types';
+import { judge } from '../../../../scripts/lib/database/judge.ts';
+import { createPairCounter } from '../../../../scripts/lib/pages/compare/pairs.ts';
+import { readyClasses, readyRuns, readySystems } from '../../../../scripts/lib/pages/compare/ready-made.ts';
+import type { SetUp } from '../../../../scripts/lib/pages/compare/types.ts';
+import { setUpOf } from './set-up-sample.ts';
+
+type Axes = Measurement['axes'];
+type Drive = NonNullable<Hardware['system']['drives']>[number];
+
+/** Configuration `title` of run `run` on system `system`. */
+function part(run: string, system: string, axes: Axes, more: Partial<Measurement> = {}): SetUp {
+  const drive = { model: system, media: 'hdd', count: 1 } as unknown as Drive;
+  const own = { axes, system_id: system, configuration_id: Object.values(axes).join('-'), ...more };
+  const base = setUpOf(run, [own], { system: { id: system, model: system, drives: [drive] } });
+  return { ...base, token: `${run}:${own.configuration_id}`, title: Object.values(axes).join(', ') };
+}
+
+const counter = () => createPairCounter(judge);
+const tokens = (list: readonly { readonly setUps: readonly SetUp[] }[]) =>
+  list.map(({ setUps }) => setUps.map(({ token }) => token));
+const linux = { os: 'Linux' };
+const bsd = { os: 'FreeBSD' };
+
+describe('readyClasses', () => {
+  it('sets systems of one kind beside each other that were set up alike', () => {
+    const all = [part('r1', 's1', linux), part('r1', 's1', bsd), part('r2', 's2', linux), part('r3', 's3', linux)];
+    const ready = readyClasses(all, counter());
+    expect(tokens(ready)).toEqual([['r1:Linux', 'r2:Linux', 'r3:Linux']]);
+    expect(ready[0]).toMatchObject({ title: 'Hard drives, Linux', id: 'hard-drives-linux' });
+    expect(ready[0]?.pairs).toEqual({ comparable: 3, with_warnings: 0, not_comparable: 0 });
+  });
+
+  it('offers nothing where no pair may be compared', () => {
+    const throttled = part('r2', 's2', linux, { rate_limited: true });
+    expect(readyClasses([part('r1', 's1', linux), throttled], counter())).toEqual([]);
+  });
+
+  it('leaves out a system that may be compared with none of the others, and names it', () => {
+    const all = [part('r1', 's1', linux), part('r2', 's2', linux), part('r3', 's3', linux, { rate_limited: true })];
+    const [ready] = readyClasses(all, counter());
+    expect(ready?.setUps.map(({ token }) => token)).toEqual(['r1:Linux', 'r2:Linux']);
+    expect(ready?.left_out.map(({ token }) => token)).toEqual(['r3:Linux']);
+  });
+
+  it('puts first what can be compared most', () => {
+    const pair = [part('r1', 's1', bsd), part('r2', 's2', bsd)];
+    const three = ['r3', 'r4', 'r5'].map((run) => part(run, `s-${run}`, linux));
+    expect(readyClasses([...pair, ...three], counter()).map(({ setUps }) => setUps.length)).toEqual([3, 2]);
+  });
+
+  it('keeps to eight', () => {
+    const many = Array.from({ length: 12 }, (_, place) => part(`r${place}`, `s${place}`, linux));
+    expect(readyClasses(many, counter())[0]?.setUps).toHaveLength(8);
+  });
+});
+
+describe('readySystems', () => {
+  it('sets runs of one system beside each other, not the configurations of one of them', () => {
+    expect(tokens(readySystems([part('r1', 's1', linux), part('r2', 's1', linux)], counter()))).toEqual([
+      ['r1:Linux', 'r2:Linux'],
+    ]);
+    expect(readySystems([part('r1', 's1', linux), part('r1', 's1', bsd)], counter())).toEqual([]);
+  });
+});
+
+describe('titles of runs of one system', () => {
+  it('tell two comparisons apart', () => {
+    const eight = { numjobs: 4, outstanding: 4, iodepth: 1, workload_class: '8k-randread' };
+    const pair = [part('r1', 's1', linux), part('r2', 's1', bsd)];
+    const other = [part('r3', 's1', linux, eight), part('r4', 's1', bsd, eight)];
+    const titles = (all: readonly SetUp[]) => readySystems(all, counter()).map(({ title }) => title);
+    expect(titles(pair)).toEqual([expect.stringMatching(/: several runs$/)]);
+    const both = titles([...pair, ...other]);
+    expect(both).toHaveLength(2);
+    expect(new Set(both.map((title) => title.endsWith('several runs')))).toEqual(new Set([false]));
+  });
+});
+
+describe('readyRuns', () => {
+  it('parts configurations that may not be compared, and says what each part shares', () => {
+    const all = ['single', 'stripe'].flatMap((layout) =>
+      ['FreeBSD 11', 'FreeBSD 13'].map((os) => {
+        const setUp = part('r1', 's1', { os, layout });
+        const comparands = setUp.comparands.map((one) => ({ ...one, facts: { ...one.facts, layout } }));
+        return { ...setUp, comparands };
+      }),
+    );
+    const ready = readyRuns(all, counter());
+    expect(tokens(ready)).toEqual([
+      ['r1:FreeBSD 11-single', 'r1:FreeBSD 13-single'],
+      ['r1:FreeBSD 11-stripe', 'r1:FreeBSD 13-stripe'],
+    ]);
+    expect(ready.map(({ id, title }) => [id, title.split(' · ').at(-1)])).toEqual([
+      ['r1', 'single'],
+      ['r1-2', 'stripe'],
+    ]);
+  });
+
+  it('still shows what has work in common where nothing may be compared: the receipt says why', () => {
+    const throttled = { rate_limited: true };
+    const all = [part('r1', 's1', linux, throttled), part('r1', 's1', bsd, throttled)];
+    expect(readyRuns(all, counter())[0]?.pairs).toEqual({ comparable: 0, with_warnings: 0, not_comparable: 1 });
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { Measurement } from '#types';
+import { judge } from '../../../../scripts/lib/database/judge.ts';
+import { presentComparison } from '../../../../scripts/lib/pages/compare/comparison.ts';
+import { setUpOf } from './set-up-sample.ts';
+
+/** Rows of the receipt of two set-ups, as text. */
+function receiptOf(a: Partial<Measurement>, b: Partial<Measurement>): readonly string[] {
+  const { receipt } = presentComparison([setUpOf('a1', [a]), setUpOf('b1', [b])], { all: false }, judge);
+  const groups = receipt?.table.groups ?? [];
+  return groups.flatMap(({ rows }) => rows.map(({ cells }) => cells.map(({ text }) => text).join(' | ')));
+}
+
+describe('receiptOf', () => {
+  const hashed = (workload_fingerprint: string, workload_options?: Measurement['workload_options']) =>
+    workload_options === undefined ? { workload_fingerprint } : { workload_fingerprint, workload_options };
+
+  it('names the options of fio that differ, with both values', () => {
+    const rows = receiptOf(hashed('f1', { fsync: '32' }), hashed('f2', { fsync: '1', norandommap: '1' }));
+    expect(rows.join('\n')).toContain('✗ fsync: 32 ↔ 1; norandommap: unset ↔ 1');
+  });
+
+  it('says of each side what it has, in words and not as a yes to the name of the gate', () => {
+    const rows = receiptOf({ rate_limited: true }, { rate_limited: true });
+    expect(rows).toContainEqual('Neither was throttled | ✗ throttled on both sides');
+  });
+
+  it('says when nobody knows which', () => {
+    expect(receiptOf(hashed('f1'), hashed('f2')).join('\n')).toContain('✗ not known which');
+  });
+});
+
+describe('a comparison with a figure not to be relied on', () => {
+  const notes = [{ id: 'made-up', severity: 'do_not_rely', title: 'Made up for tests' }] as const;
+  const doubtful: Partial<Measurement> = { do_not_rely: true, notes: [...notes] };
+  const { receipt, figures } = presentComparison(
+    [setUpOf('a1', [{}]), setUpOf('b1', [doubtful])],
+    { all: false },
+    judge,
+  );
+
+  it('is refused, with the reason on the receipt', () => {
+    const [, refused] = receipt?.table.groups ?? [];
+    expect(refused?.rows.map(({ cells }) => cells[0]?.text)).toEqual(['No later finding says not to rely on either']);
+  });
+
+  it('says so beside the figure, with the way to the note', () => {
+    const row = figures?.groups[0]?.rows.find(({ cells }) => cells[0]?.text === 'Later findings');
+    expect(row?.cells.slice(1).map(({ badges }) => badges?.map(({ text, href }) => [text, href]))).toEqual([
+      [],
+      [['do not rely', 'notes/#note-made-up']],
+    ]);
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { Measurement } from '#types';
+import type { ThinSeries } from '../../../../scripts/lib/analyse/thin-series.ts';
+import { judge } from '../../../../scripts/lib/database/judge.ts';
+import { presentComparison } from '../../../../scripts/lib/pages/compare/comparison.ts';
+import type { SetUp } from '../../../../scripts/lib/pages/compare/types.ts';
+import { setUpOf } from './set-up-sample.ts';
+
+const work: Partial<Measurement> = { test_id: 'one', numjobs: 1, iodepth: 8, outstanding: 8 };
+
+/** Three seconds of measuring after a warm-up of `from` seconds. */
+function seriesOf(from: number, iops: readonly number[], more: Partial<ThinSeries> = {}): ThinSeries {
+  return {
+    test_id: 'one',
+    step_ms: 1000,
+    cells_per_point: 1,
+    window: { from_ms: from * 1000, to_ms: (from + 3) * 1000 },
+    ...(from > 0 ? { warm_up: { from_ms: 0, to_ms: from * 1000 } } : {}),
+    directions: [{ direction: 'read', iops, lat_kind: 'clat', lat_mean_ns: iops.map((rate) => 8e9 / rate) }],
+    ...more,
+  };
+}
+
+function logged(id: string, series: ThinSeries | undefined, figures = [work]): SetUp {
+  return { ...setUpOf(id, figures), logged: new Set(['one']), ...(series ? { seriesOf: () => series } : {}) };
+}
+
+const view = (setUps: readonly SetUp[]) => presentComparison(setUps, { all: false }, judge);
+const overTime = (setUps: readonly SetUp[]) => view(setUps).curves.find(({ id }) => id.startsWith('time'));
+const points = (setUps: readonly SetUp[]) =>
+  (JSON.parse(overTime(setUps)?.files.json ?? '{}') as { points: Record<string, number | string>[] }).points;
+
+describe('timeCurves', () => {
+  it('lays the series over each other from the moment at which measuring began', () => {
+    const found = points([logged('a1', seriesOf(0, [10, 20, 30])), logged('b1', seriesOf(2, [1, 2, 40, 50, 60]))]);
+    expect(found.map(({ set_up, time_s, iops }) => [set_up, time_s, iops])).toEqual([
+      ['a1:default', 0.5, 10],
+      ['a1:default', 1.5, 20],
+      ['a1:default', 2.5, 30],
+      ['b1:default', -1.5, 1],
+      ['b1:default', -0.5, 2],
+      ['b1:default', 0.5, 40],
+      ['b1:default', 1.5, 50],
+      ['b1:default', 2.5, 60],
+    ]);
+    expect(found[0]).toMatchObject({ lat_mean_ns: 8e8, measurement: 'a1/default/test-0/job/read' });
+  });
+
+  it('shades the warm-up, and leaves it out of means', () => {
+    const setUps = [logged('a1', seriesOf(0, [10, 20, 30])), logged('b1', seriesOf(2, [1, 2, 40, 50, 60]))];
+    const chart = overTime(setUps);
+    expect(chart?.panels[0]?.svg).toContain('warm-up');
+    expect(chart?.table.groups[0]?.rows[0]?.cells.map(({ value }) => value)).toEqual([undefined, 20, 50]);
+    expect(chart?.panels.map(({ title }) => title)).toEqual(['IOPS', 'Mean latency']);
+  });
+
+  it('asks for the series that it needs, and draws nothing until two are there', () => {
+    const setUps = [logged('a1', undefined), logged('b1', undefined)];
+    expect(view(setUps).logged).toEqual([
+      { run: 'a1', test: 'one' },
+      { run: 'b1', test: 'one' },
+    ]);
+    expect(overTime(setUps)).toBeUndefined();
+    expect(overTime([logged('a1', seriesOf(0, [1, 2, 3])), logged('b1', undefined)])).toBeUndefined();
+  });
+
+  it('asks for nothing where the logs of a test may be those of another figure', () => {
+    const twice = [work, { ...work, job: 'second', outstanding: 16 }];
+    expect(view([logged('a1', undefined, twice), logged('b1', undefined)]).logged).toEqual([]);
+  });
+
+  it('parts a line where nothing was logged', () => {
+    const directions = [{ direction: 'read', iops: [1, 2, 3], lat_kind: 'clat', lat_mean_ns: [5, null, 7] }] as const;
+    const chart = overTime(['a1', 'b1'].map((id) => logged(id, seriesOf(0, [1, 2, 3], { directions }))));
+    const [, line = ''] = /<path d="([^"]*)" fill="none"/.exec(chart?.panels[1]?.svg ?? '') ?? [];
+    expect(line.match(/M/g)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { differencesText, obstacleText } from '../../../scripts/lib/pages/differences.ts';
+
+const failed = { passed: false, severity: 'block' } as const;
+
+describe('differencesText', () => {
+  it('names each option with both values, and what was left at its default as unset', () => {
+    const differences = [
+      { option: 'fsync', a: '32', b: '1' },
+      { option: 'norandommap', b: '1' },
+      { option: 'jobs beside', a: 'rw=write' },
+    ];
+    expect(differencesText(differences)).toBe('fsync: 32 ↔ 1; norandommap: unset ↔ 1; jobs beside it: rw=write ↔ none');
+  });
+
+  it('counts what is too much to read', () => {
+    const differences = Array.from({ length: 10 }, (_, place) => ({ option: `o${place}`, a: '1' }));
+    expect(differencesText(differences)).toMatch(/; o7: 1 ↔ unset; and 2 more$/);
+  });
+});
+
+describe('obstacleText', () => {
+  it('says how much of the load differs', () => {
+    expect(obstacleText({ id: 'iodepth', ...failed, a: 32, b: 64 })).toBe('another iodepth (32 ↔ 64)');
+  });
+
+  it('lists the options of other work, or says that nobody knows them', () => {
+    const work = { id: 'work', ...failed, a: 'f1', b: 'f2' };
+    expect(obstacleText({ ...work, differences: [{ option: 'fsync', b: '1' }] })).toBe(
+      'other options of fio (fsync: unset ↔ 1)',
+    );
+    expect(obstacleText(work)).toBe('other options of fio (not known which)');
+  });
+
+  it('leaves the rest in words', () => {
+    expect(obstacleText({ id: 'kind', ...failed, a: 'drive', b: 'array' })).toBe('another kind of target');
+  });
+});

@@ -1,0 +1,95 @@
+import { readdirSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Measurement } from '#types';
+import { NO_ANALYSIS } from '../../../scripts/lib/analyse/types.ts';
+import { checkBundle } from '../../../scripts/lib/check/bundle.ts';
+import type { RunRecord } from '../../../scripts/lib/database/types.ts';
+import { readFio } from '../../../scripts/lib/fio/normalise-output.ts';
+import { normaliseBundle } from '../../../scripts/lib/formats/normalise-bundle.ts';
+import { keysOfMetric, METRICS } from '../../../scripts/lib/model/metrics.ts';
+import { figuresOf } from '../../../scripts/lib/pages/runs/explain-figures.ts';
+import { type StepView, stepsOf } from '../../../scripts/lib/pages/runs/explain-steps.ts';
+import { engineDir } from '../../../scripts/lib/store/engine-dir.ts';
+import { readSite } from '../../../scripts/lib/store/read-site.ts';
+import { fioFixtures, readFixture } from '../../fio-fixtures.ts';
+import { valueOfFilled, valueOfFormula } from '../../printed-formula.ts';
+
+const KEYS = METRICS.flatMap(keysOfMetric);
+
+/** Equal but for the noise of binary fractions. */
+function isSame(a: number, b: number): boolean {
+  return Math.abs(a - b) <= 1e-12 * Math.max(Math.abs(a), Math.abs(b));
+}
+
+/** What is wrong with a printed step: its formula, with its numbers in place or in the list beside it, must give its result. */
+function faultsOf({ formula, filled, result, readings }: StepView): readonly string[] {
+  const inputs = new Map<string, number[]>();
+  for (const { name, value } of readings) inputs.set(name, [...(inputs.get(name) ?? []), Number(value)]);
+  const converted = readings.flatMap((one) =>
+    one.converted === undefined || isSame(valueOfFilled(one.converted), Number(one.value))
+      ? []
+      : [`${one.converted} is not ${one.value}`],
+  );
+  if (formula === undefined) return converted;
+  const values = [valueOfFormula(formula, inputs), ...(filled === undefined ? [] : [valueOfFilled(filled)])];
+  return [...converted, ...values.flatMap((value) => (isSame(value, Number(result)) ? [] : [`${formula}: ${value}`]))];
+}
+
+function faultsOfFigure(steps: readonly StepView[], value: number | undefined): readonly string[] {
+  const last = steps.at(-1);
+  if (value === undefined || last === undefined) return ['has no steps'];
+  const end = isSame(Number(last.result), value) ? [] : [`ends with ${last.result}, not with ${value}`];
+  return [...end, ...steps.flatMap(faultsOf)];
+}
+
+describe('printed formulas', () => {
+  it('give, with their printed numbers, every figure of the fio fixtures', () => {
+    const names = readdirSync(fioFixtures).filter((name) => /\.(json|txt)(\.gz)?$/.test(name));
+    let count = 0;
+    const faults = names.flatMap((name) =>
+      readFio(readFixture(name)).readings.flatMap(({ measurement, derive }) =>
+        KEYS.flatMap((key) => {
+          const value = measurement[key as keyof typeof measurement];
+          if (typeof value !== 'number') return [];
+          const derivation = derive(key);
+          count += 1;
+          const steps = derivation === undefined ? [] : stepsOf(derivation, value);
+          return faultsOfFigure(steps, value).map((fault) => `${name} ${measurement.direction} ${key}: ${fault}`);
+        }),
+      ),
+    );
+    expect(faults).toEqual([]);
+    expect(count).toBeGreaterThan(500);
+  });
+});
+
+describe('printed formulas of the runs of this site', () => {
+  const records: RunRecord[] = [];
+  beforeAll(async () => {
+    for (const input of (await readSite(engineDir)).bundles) {
+      const { bundle } = checkBundle(input);
+      if (bundle === undefined) continue;
+      records.push({ bundle, ...normaliseBundle(bundle), analysis: NO_ANALYSIS });
+    }
+  }, 120_000);
+
+  it.each(['measured', 'published'] as const)('give every %s figure', (evidence) => {
+    let count = 0;
+    const faults = records.flatMap((record) =>
+      record.measurements
+        .filter((measurement) => measurement.evidence === evidence)
+        .flatMap((measurement: Measurement) => {
+          const views = figuresOf(record, measurement);
+          count += views.length;
+          const whole = views.flatMap(({ label, steps }) =>
+            steps.length === 0 ? [`${label} has no steps`] : steps.flatMap(faultsOf),
+          );
+          const results = new Set(views.flatMap(({ steps }) => steps.map(({ result }) => Number(result))));
+          const missing = KEYS.filter((key) => measurement[key] !== undefined && !results.has(measurement[key]));
+          return [...whole, ...missing].map((fault) => `${measurement.id}: ${fault}`);
+        }),
+    );
+    expect(faults).toEqual([]);
+    expect(count).toBeGreaterThan(50);
+  });
+});

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import type { Measurement } from '#types';
+import { buildBrowserIndex } from '../../../scripts/lib/database/browser-index.ts';
+import { buildDatabase } from '../../../scripts/lib/database/database.ts';
+import { findDriveModels, findVendors } from '../../../scripts/lib/database/drive-models.ts';
+import { buildWorkloads } from '../../../scripts/lib/database/workloads.ts';
+import { measurementHref } from '../../../scripts/lib/model/anchors.ts';
+import { workOfDrive } from '../../../scripts/lib/pages/drives/drive-lanes.ts';
+import { driveStrips } from '../../../scripts/lib/pages/drives/drive-strips.ts';
+import { driveFigures, driveTable } from '../../../scripts/lib/pages/drives/drive-table.ts';
+import { presentSearch } from '../../../scripts/lib/pages/search/search.ts';
+import { csvOf } from '../tables/csv-of.ts';
+import { sampleDatabase, sampleMeasurement, sampleRecord } from './site-sample.ts';
+
+const work = { rw: 'randread', bs_bytes: 4096, workload_class: '4k-randread', numjobs: 1, iodepth: 32 };
+const figure = (test: string, more: Partial<Measurement>): Measurement =>
+  sampleMeasurement(`${test}/read`, { ...work, ...more });
+
+const workloadsOf = (measurements: readonly Measurement[]) =>
+  buildWorkloads(measurements, [sampleRecord({ measurements })]);
+
+function workOf(measurements: readonly Measurement[]) {
+  const [model] = findDriveModels({ runs: [sampleRecord({ measurements })] });
+  return model === undefined ? [] : workOfDrive(model, workloadsOf(measurements));
+}
+
+describe('workOfDrive', () => {
+  it('keeps a stripe of drives apart from the drive', () => {
+    const [one] = workOf([
+      figure('a', { iops: 1000 }),
+      figure('b', { iops: 2000, axes: { layout: 'stripe of two drives' } }),
+    ]);
+    expect(one?.lanes.map(({ label, figures }) => [label, figures.map(({ value }) => value)])).toEqual([
+      ['3.84\u00a0TB, firmware not recorded', [1000]],
+      ['3.84\u00a0TB, firmware not recorded, stripe of two drives', [2000]],
+    ]);
+  });
+
+  it('leaves out what was throttled', () => {
+    expect(workOf([figure('a', { iops: 1000, rate_limited: true })])).toEqual([]);
+  });
+
+  it('leaves out runs that a newer one replaced', () => {
+    const measurements = [figure('a', { iops: 1000 })];
+    const superseded_by = { run_id: 'newer', title: 'Newer', date: '2026-12-01', reason: 'The cache was on.' };
+    const [model] = findDriveModels({ runs: [{ ...sampleRecord({ measurements }), superseded_by }] });
+    expect(model && workOfDrive(model, workloadsOf(measurements))).toEqual([]);
+  });
+
+  it('tells large blocks by bandwidth', () => {
+    const [one] = workOf([
+      figure('a', { rw: 'read', bs_bytes: 2 ** 20, workload_class: '1m-read', iops: 10, bw_bytes_per_s: 10_485_760 }),
+    ]);
+    expect([one?.metric, one?.lanes[0]?.figures[0]?.value]).toEqual(['bw', 10_485_760]);
+  });
+});
+
+describe('the figures of a drive model', () => {
+  const all = workOf([1000, 4000, 2000].map((iops, place) => figure(`t${place}`, { iops })));
+
+  it('are told by the lowest, the middle and the highest, each with its load and its source', () => {
+    const cells = driveTable(all).groups[0]?.rows[0]?.cells ?? [];
+    expect(cells.slice(2).map(({ text }) => text.replace(/\s/g, ' '))).toEqual([
+      '3',
+      '1.00 k IOPS',
+      '2.00 k IOPS',
+      '4.00 k IOPS',
+    ]);
+    expect(cells[5]?.href).toBe(measurementHref(figure('t1', {})));
+  });
+
+  it('are all in the file, in full', () => {
+    const lines = csvOf(driveFigures(all)).trim().split('\n');
+    expect(lines).toHaveLength(4);
+    expect(lines[2]).toContain(',4000,');
+  });
+
+  it('are drawn where there are two or more', async () => {
+    const chart = await driveStrips('Acme A1', all, 'alone');
+    expect(chart?.panels[0]?.svg).toContain('4k random read');
+    expect(await driveStrips('Acme A1', all, 'within')).toBeUndefined();
+    expect(await driveStrips('Acme A1', workOf([figure('a', { iops: 1 })]), 'alone')).toBeUndefined();
+  });
+});
+
+describe('the presets of the search page', () => {
+  it('start from small random reads where any drive did them, though more drives did something else', () => {
+    const drive = (id: string, works: readonly Partial<Measurement>[]) => {
+      const measurements = works.map((more, place) =>
+        figure(`${id}-${place}`, { ...more, id: `${id}/default/${place}/all/read`, run_id: id, system_id: id }),
+      );
+      const record = sampleRecord({ run: { id }, measurements });
+      const { hardware } = record.bundle;
+      return { ...record, bundle: { ...record.bundle, hardware: { ...hardware, system: { ...hardware.system, id } } } };
+    };
+    const large = { rw: 'read', bs_bytes: 2 ** 20, workload_class: '1m-read' };
+    const small = { bs_bytes: 8192, workload_class: '8k-randread' };
+    const built = buildDatabase([drive('a', [large]), drive('b', [large]), drive('c', [large, small])], []);
+    const models = findDriveModels(built);
+    const { view } = presentSearch(built, {
+      drives: models,
+      vendors: findVendors(built, models),
+      index: buildBrowserIndex(built, models),
+    });
+    const [first] = (view as { presets: { href: string }[] }).presets;
+    expect(first?.href).toBe('search/?kind=drive&media=nvme_ssd&workload=8k-randread');
+  });
+});
+
+describe('presentSearch', () => {
+  const measurements = [figure('a', { iops: 1000 })];
+  const database = {
+    ...sampleDatabase([sampleRecord({ measurements })]),
+    workloads: workloadsOf(measurements),
+  };
+  const drives = findDriveModels(database);
+  const page = presentSearch(database, {
+    drives,
+    vendors: findVendors(database, drives),
+    index: buildBrowserIndex(database, drives),
+  });
+  const view = page.view as {
+    facets: { name: string; options: { value: string; text: string; count: string }[] }[];
+    presets: { text: string; href: string }[];
+    groups: { id: string; entries: { thing: string; text: string }[] }[];
+  };
+
+  it('lists everything as links, with the words to look for', () => {
+    expect(view.groups.flatMap(({ entries }) => entries.map(({ thing }) => thing))).toEqual([
+      'systems/acme-a1',
+      'drives/acme-a1',
+      'vendors/acme',
+      'workloads/4k-randread',
+    ]);
+    expect(view.groups[0]?.entries[0]?.text).toContain('NVMe SSD');
+  });
+
+  it('offers only what some figure has, with counts', () => {
+    expect(view.facets.map(({ name }) => name)).toEqual([
+      'kind',
+      'vendor',
+      'media',
+      'workload',
+      'year',
+      'evidence',
+      'verdict',
+    ]);
+    expect(view.facets[0]?.options).toMatchObject([{ value: 'drive', text: 'Drives', count: '1' }]);
+  });
+
+  it('starts from what the site has: no presets of nothing', () => {
+    expect(view.presets).toEqual([
+      { text: 'NVMe drives, 4k random read', href: 'search/?kind=drive&media=nvme_ssd&workload=4k-randread' },
+      { text: 'Raw fio files published', href: 'search/?evidence=measured' },
+    ]);
+  });
+});

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { presentHardware } from '../../../scripts/lib/pages/hardware.ts';
+import { manyHardware } from '../views/bench-sample.ts';
+
+describe('presentHardware', () => {
+  const groups = presentHardware(manyHardware);
+  const textsOf = (title: string, label: string): readonly string[] =>
+    (groups.find((group) => group.title === title)?.facts ?? [])
+      .filter((one) => one.label === label)
+      .map(({ text }) => text.replaceAll('\u00a0', ' '));
+
+  it('tells of shelves beside the links that lead to them', () => {
+    expect(textsOf('Fabric', 'Shelf')).toEqual([
+      'Shelf 24, SAS 12 Gbit/s',
+      'Shelf 12 (number not recorded), Holds the disks.',
+    ]);
+  });
+
+  it("tells of controllers' adapters and of drives in each node", () => {
+    expect(textsOf('System under test', 'Adapter')).toEqual(['FE card']);
+    expect(textsOf('System under test', 'Drives')[1]).toBe('12 × Acme D2, HDD, 6 TB, 4 in each node');
+  });
+});

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import type { Hardware, Measurement, View } from '#types';
+import { driveFigures } from '../../../scripts/lib/analyse/drive-figures.ts';
+import { judgeLimits } from '../../../scripts/lib/analyse/limits.ts';
+import type { RunRecord } from '../../../scripts/lib/database/types.ts';
+import { limitsOfRun } from '../../../scripts/lib/pages/runs/run-limits.ts';
+import { limitFormula, limitName } from '../../../scripts/lib/views/limit-words.ts';
+import { presentView } from '../../../scripts/lib/views/present-view.ts';
+import { BARE_DRIVE, drives, figure, hardware } from '../analyse/limits-sample.ts';
+import { csvOf } from '../tables/csv-of.ts';
+import { recordOf } from '../views/views-sample.ts';
+
+/** The sample's run with these limits: its network carries 20 GB/s, its 24 drives read 24 x 3.3 = 79.2 GB/s. */
+const NETWORK = { name: 'the network', direction: 'read' as const, bw_bytes_per_s: 20e9, basis: '16 x 1.25 GB/s' };
+const CLUSTER = hardware({ drives: drives() }, { limits: [NETWORK] });
+const large = (bw: number, more: Partial<Measurement> = {}): Partial<Measurement> => ({
+  rw: 'read',
+  bs_bytes: 1 << 20,
+  workload_class: '1m-read',
+  bw_bytes_per_s: bw,
+  ...more,
+});
+
+function record(of: Hardware, measurements: readonly Measurement[]): RunRecord {
+  const one = recordOf('b1', measurements);
+  const { configurations } = one.bundle.run;
+  const limits = judgeLimits({ hardware: of, configurations, measurements }, driveFigures([BARE_DRIVE]));
+  return { ...one, analysis: { ...one.analysis, ...(limits === undefined ? {} : { limits }) } };
+}
+
+const CLUSTER_RUN = record(CLUSTER, [
+  figure('z-two/read/read', large(18.4e9)),
+  figure('a-three/read/read', large(13.2e9)),
+]);
+const VIEW: View = {
+  id: 'against-limits',
+  kind: 'limits',
+  title: 'The network, not the drives',
+  rows: ['configuration'],
+  metrics: ['bw'],
+};
+const plain = (text: string): string => text.replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ');
+
+describe('presentView of kind limits', () => {
+  it('sets each figure beside the share of every ceiling and names the likely bottleneck', async () => {
+    const { table } = await presentView(VIEW, [CLUSTER_RUN]);
+    expect(table.head[0]?.map(({ text }) => plain(text))).toEqual([
+      'Configuration',
+      'Figure',
+      'Share of the network',
+      'Share of 24 × Flash F1',
+      'Likely bottleneck',
+    ]);
+    // 18.4 / 20 = 92 %, 18.4 / 79.2 = 23.2 %; 13.2 / 20 = 66 %, 13.2 / 79.2 = 16.7 %.
+    expect(table.rows.map(({ cells }) => cells.map(({ text }) => plain(text)))).toEqual([
+      ['18.4 GB/s', '92 %', '23 %', 'the network'],
+      ['13.2 GB/s', '66 %', '17 %', 'the network'],
+    ]);
+  });
+
+  it('draws each ceiling as a dashed line at its place, named above the bars', async () => {
+    const { chart } = await presentView(VIEW, [CLUSTER_RUN]);
+    for (const svg of [chart?.panels[0]?.svg ?? '', chart?.panels[0]?.svg_narrow ?? ''].map(plain)) {
+      expect(svg).toContain('>the network<');
+      expect(svg).toContain('>24 × Flash F1<');
+      expect(svg).toContain('Dashed lines are limits');
+    }
+    const svg = chart?.panels[0]?.svg ?? '';
+    const lines = [...svg.matchAll(/<line transform="translate\(([\d.]+),[^>]*stroke-dasharray="4,3"/g)].map(([, x]) =>
+      Number(x),
+    );
+    expect(lines).toHaveLength(2);
+    expect((lines[0] ?? 0) / (lines[1] ?? 1)).toBeCloseTo(20 / 79.2, 2);
+  });
+
+  it('gives every share in full as CSV', async () => {
+    const csv = csvOf((await presentView(VIEW, [CLUSTER_RUN])).figures);
+    expect(csv.split('\n').slice(0, 2)).toEqual([
+      'Configuration,metric,value,limit,limit_value,limit_unit,share_percent,measurement',
+      '2 replicas,Bandwidth,18400000000,the network,20000000000,bytes/s,92,b1/z-two/read/all/read',
+    ]);
+  });
+
+  it('draws a bandwidth ceiling over IOPS by the block size', async () => {
+    // 20 GB/s / 8192 bytes = 2.44 million I/Os; 2 million are 81.9 %.
+    const small = { rw: 'randread', bs_bytes: 8192, workload_class: '8k-randread', iops: 2e6 } as const;
+    const run = record(CLUSTER, [figure('z-two/read/read', small)]);
+    const { table, chart } = await presentView({ ...VIEW, metrics: ['iops'] }, [run]);
+    expect(table.rows[0]?.cells.map(({ text }) => plain(text))).toEqual(['2.00 M IOPS', '82 %', '21 %', 'the network']);
+    expect(chart?.panels[0]?.svg).toContain('>the network<');
+  });
+});
+
+describe('limitsOfRun', () => {
+  it('says for each test what is near, and names the ceiling with its formula', async () => {
+    const section = await limitsOfRun(CLUSTER_RUN);
+    expect(section?.views.map(({ id }) => id)).toEqual(['limits-bw']);
+    expect(section?.sentences.map(plain)).toEqual([
+      '4k random read (2 replicas): 92 % of the network, 23 % of 24 × Flash F1. Likely bottleneck: the network.',
+    ]);
+    expect(section?.ceilings.groups[0]?.rows.map(({ cells }) => cells.map(({ text }) => plain(text)))).toEqual([
+      ['the network', 'reads', '20.0 GB/s', '16 x 1.25 GB/s'],
+      ['24 × Flash F1', 'reads', '79.2 GB/s', '24 × 3.30 GB/s of one bare drive'],
+    ]);
+  });
+
+  it('tells of the nearest tests alone where a run has very many', async () => {
+    const many = Array.from({ length: 30 }, (_, place) =>
+      figure('z-two/read/read', large(15e9 + 1e8 * place, { test_id: `t${place}`, id: `b1/z-two/t${place}/all/read` })),
+    );
+    const section = await limitsOfRun(record(CLUSTER, many));
+    expect(section?.sentences.map(plain)).toHaveLength(9);
+    expect(section?.sentences.at(-1)).toBe('22 more tests are further from the limits.');
+    // 15 to 17.9 GB/s of 20 GB/s: the eight nearest are t22 to t29.
+    expect(plain(section?.sentences[0] ?? '')).toMatch(/^t22 .*86 % of the network/);
+  });
+
+  it('names no limit where none is near', async () => {
+    const section = await limitsOfRun(record(CLUSTER, [figure('z-two/read/read', large(5e9))]));
+    expect(plain(section?.sentences[0] ?? '')).toMatch(/^None of the known limits is near.* \(25 % of the network\)/);
+  });
+
+  it('marks a figure above a limit and does not hide it', async () => {
+    const section = await limitsOfRun(record(CLUSTER, [figure('z-two/read/read', large(22e9))]));
+    expect(plain(section?.sentences[0] ?? '')).toMatch(/110 % of the network.* something else answered/);
+    expect(plain(section?.views[0]?.table.rows[0]?.cells.at(-1)?.text ?? '')).toBe('passes: the network');
+  });
+
+  it('has no section where no limit is known, and a sentence where no figure is', async () => {
+    expect(await limitsOfRun(record(hardware({}), [figure('z-two/read/read', large(5e9))]))).toBeUndefined();
+    const section = await limitsOfRun(record(CLUSTER, []));
+    expect(section?.sentences).toEqual(['This run has no figure to hold against the limits below.']);
+  });
+});
+
+describe('limitFormula', () => {
+  it('tells count, rate and encoding of links', () => {
+    const link = { from: 'host', to: 'array', protocol: 'Fibre Channel 8G', count: 4, rate_bits_per_s: 8e9 };
+    const of = hardware({}, { fabric: { description: 'links', links: [link] } });
+    const [ceiling] = judgeLimits({ hardware: of, configurations: [], measurements: [] }, [])?.ceilings ?? [];
+    if (ceiling === undefined) throw new Error('no ceiling');
+    expect(plain(limitName(ceiling))).toBe('4 × Fibre Channel 8G');
+    expect(plain(limitFormula(ceiling))).toBe('4 × 850 MB/s (8.5 Gbit/s on the wire, encoding 8/10; INCITS FC-PI-4)');
+  });
+});

@@ -1,0 +1,231 @@
+import { describe, expect, it } from 'vitest';
+import type { View } from '#types';
+import { thinOut } from '../../../scripts/lib/charts/thin-out.ts';
+import { timeAxis } from '../../../scripts/lib/charts/time-axis.ts';
+import { placeBeside } from '../../../scripts/lib/charts/time-lay.ts';
+import { overTimeOfRun, presentTimePage } from '../../../scripts/lib/pages/runs/time-page.ts';
+import { timeViewsOfRun } from '../../../scripts/lib/pages/runs/time-views.ts';
+import { presentView } from '../../../scripts/lib/views/present-view.ts';
+import { csvOf } from '../tables/csv-of.ts';
+import { CELLS, directionSeries, loggedRun, sweepRun, testSeries } from './time-sample.ts';
+
+const view: View = {
+  id: 'writes',
+  kind: 'time',
+  title: 'Writes over time',
+  filter: { test: ['write'] },
+  metrics: ['iops'],
+};
+
+const headerTexts = (table: Awaited<ReturnType<typeof presentView>>['table']) =>
+  table.rows.map((row) => row.headers.map(({ text }) => text).join(' '));
+
+describe('a view over time', () => {
+  it('draws one line for a figure that has logs, with its mean over the window', async () => {
+    const { chart } = await presentView(view, [loggedRun()]);
+    const svg = chart?.panels[0]?.svg ?? '';
+    expect(svg).toContain('mean 1.98');
+    expect(svg).toContain('Time since measuring began, s');
+    expect(svg).toContain('<title id="chart-writes-title">Writes over time</title>');
+  });
+
+  it("sets fio's figure beside what the logs show", async () => {
+    const { table } = await presentView(view, [loggedRun()]);
+    const [row] = table.rows;
+    expect(row?.cells.map(({ text }) => text.replace(/\s/g, ' '))).toEqual([
+      '1.98 k IOPS',
+      '1.98 k IOPS',
+      '0 IOPS',
+      '2.00 k IOPS',
+      expect.stringMatching(/%$/),
+    ]);
+    expect(row?.cells[0]?.href).toMatch(/^runs\/b1\/figures\/[a-z0-9-]+\/#/);
+    expect(row?.cells[1]?.value).toBeCloseTo((2000 * (CELLS - 1)) / CELLS, 9);
+  });
+
+  it('writes every cell as CSV, a stall as 0 IOPS and as no latency', async () => {
+    const { figures } = await presentView({ ...view, metrics: ['iops', 'lat_mean'] }, [loggedRun()]);
+    const lines = csvOf(figures).trim().split('\n');
+    expect(lines).toHaveLength(CELLS + 1);
+    expect(lines[0]).toBe('time_s,IOPS (IOPS),Mean latency (ns)');
+    expect(lines[60]).toBe('60,2000,1000000');
+    expect(lines[61]).toBe('61,0,');
+  });
+
+  it('breaks a line where there is no value', async () => {
+    const { chart } = await presentView({ ...view, metrics: ['lat_mean'] }, [loggedRun()]);
+    const lines = chart?.panels[0]?.svg.match(/<path[^>]*stroke="var\(--series-1\)"[^>]*>/g) ?? [];
+    expect(lines).toHaveLength(2);
+  });
+
+  it('shades the warm-up and leaves it out of the mean', async () => {
+    const series = testSeries('write', [directionSeries('write', 2000)], {
+      warm_up: { from_ms: 0, to_ms: 30_000 },
+      window: { from_ms: 30_000, to_ms: 120_000 },
+    });
+    const slow = {
+      ...series,
+      directions: series.directions.map((one) => ({
+        ...one,
+        iops: one.iops?.map((iops, cell) => (cell < 30 ? 10 : iops)) ?? [],
+      })),
+    };
+    const { chart, table } = await presentView(view, [loggedRun([slow])]);
+    expect(chart?.panels[0]?.svg).toContain('warm-up');
+    expect(table.rows[0]?.cells[1]?.value).toBe(2000);
+  });
+
+  it('names the tests that have no logs, and shows no chart where none has', async () => {
+    const both = await presentView({ ...view, filter: {}, columns: ['direction'] }, [loggedRun()]);
+    expect(both.chart?.note).toContain('4k random read');
+    const none = await presentView({ ...view, filter: { test: ['read'] } }, [loggedRun()]);
+    expect(none.chart).toBeUndefined();
+    expect(none.note).toContain('4k random read');
+  });
+
+  it('shows no line where the logs of a test may belong to either of two figures', async () => {
+    const run = loggedRun();
+    const twice = {
+      ...run,
+      measurements: [
+        ...run.measurements,
+        ...run.measurements
+          .filter(({ test_id }) => test_id === 'write')
+          .map((one) => ({ ...one, id: `${one.id}~2`, job: 'other' })),
+      ],
+    };
+    const { chart } = await presentView({ ...view, columns: ['job'] }, [twice]);
+    expect(chart).toBeUndefined();
+  });
+
+  it('adds reads and writes for a mixed figure, and weighs their latency by I/Os', async () => {
+    const reads = { ...directionSeries('read', 3000), lat_mean_ns: Array.from({ length: CELLS }, () => 2_000_000) };
+    const run = loggedRun([testSeries('write', [reads, directionSeries('write', 1000)])]);
+    const measurements = run.measurements.map((one) => ({ ...one, direction: 'mixed' as const }));
+    const { table } = await presentView({ ...view, metrics: ['iops', 'lat_mean'] }, [{ ...run, measurements }]);
+    expect(table.rows.map((row) => row.cells[1]?.value)).toEqual([4000, 1_750_000]);
+  });
+
+  it('colours lines by series and names them at their ends', async () => {
+    const { chart, table } = await presentView({ ...view, filter: {}, series: 'bs' }, [sweepRun([4096, 8192])]);
+    expect(chart?.legend.map(({ text }) => text)).toEqual(['4k', '8k']);
+    expect(chart?.panels).toHaveLength(1);
+    expect(chart?.panels[0]?.svg).toMatch(/>4k<.*>8k</);
+    expect(headerTexts(table)).toEqual(['4k IOPS', '8k IOPS']);
+  });
+});
+
+describe('what was watched beside fio', () => {
+  /** Device busy at 50 % in a warm-up of 30 s, at 90 % in the test; samples tell of the second before them. */
+  const times = Array.from({ length: 150 }, (_, place) => (place - 29) * 1000);
+  const monitor = {
+    test_id: 'write',
+    of: 'vda',
+    quantity: 'utilisation',
+    unit: '%',
+    time_ms: times,
+    values: times.map((time) => (time <= 0 ? 50 : 90)),
+    file: 'raw/monitor.csv',
+  };
+  const watched = (monitors: readonly (typeof monitor)[]) => {
+    const run = loggedRun();
+    return { ...run, analysis: { ...run.analysis, monitors: new Map([['write', monitors]]) } };
+  };
+
+  it('stands in a panel of its own on the time of the logs, and shows the warm-up that fio does not log', async () => {
+    const { chart, table, figures } = await presentView(view, [watched([monitor])]);
+    expect(chart?.panels).toHaveLength(2);
+    expect(chart?.panels[1]?.svg).toContain('vda: Utilisation');
+    expect(chart?.panels.every(({ svg }) => svg.includes('>warm-up<'))).toBe(true);
+    expect(table.rows[1]?.cells[1]?.value).toBe(90);
+    const lines = csvOf(figures).split('\n');
+    expect(lines[0]).toBe('time_s,IOPS (IOPS),vda: Utilisation (%)');
+    expect(lines[1]).toBe('-29,,50');
+    expect(lines[31]).toBe('1,2000,90');
+  });
+
+  it('is left out where its unit is not per cent, and where the lines belong to several tests', async () => {
+    const { chart } = await presentView(view, [watched([{ ...monitor, quantity: 'reads', unit: '1/s' }])]);
+    expect(chart?.panels).toHaveLength(1);
+    const sweep = sweepRun([4096, 8192]);
+    const of = { ...monitor, test_id: 'write-4096' };
+    const analysis = { ...sweep.analysis, monitors: new Map([['write-4096', [of]]]) };
+    const several = await presentView({ ...view, filter: {}, series: 'bs' }, [{ ...sweep, analysis }]);
+    expect(several.chart?.panels).toHaveLength(1);
+  });
+});
+
+describe('what a run shows over time', () => {
+  it('has a view for each logged test', () => {
+    expect(timeViewsOfRun(loggedRun()).map(({ title, metrics }) => [title, metrics])).toEqual([
+      ['4k random write over time', ['iops', 'lat_mean']],
+    ]);
+  });
+
+  it('puts tests that differ in block size alone into one view', () => {
+    const [only, ...others] = timeViewsOfRun(sweepRun([4096, 8192, 65536]));
+    expect(others).toEqual([]);
+    expect(only).toMatchObject({ title: 'Random write over time, by block size', series: 'bs' });
+  });
+
+  it('has one view for a test of several loads', () => {
+    const run = loggedRun();
+    const other = run.measurements.filter(({ test_id }) => test_id === 'write');
+    const reads = other.map((one) => ({
+      ...one,
+      id: `${one.id}~2`,
+      job: 'reader',
+      rw: 'read',
+      direction: 'read' as const,
+    }));
+    expect(timeViewsOfRun({ ...run, measurements: [...run.measurements, ...reads] }).map(({ id }) => id)).toEqual([
+      'over-time-write',
+    ]);
+  });
+
+  it('has neither section nor page without logs', async () => {
+    expect(await overTimeOfRun(loggedRun([]))).toBeUndefined();
+    expect(await presentTimePage(loggedRun([]))).toEqual([]);
+  });
+
+  it('publishes the cells of each chart beside its page', async () => {
+    const [page] = await presentTimePage(loggedRun());
+    expect(page?.path).toBe('runs/b1/over-time');
+    expect(page?.view).toMatchObject({ views: [{ id: 'over-time-write' }] });
+  });
+});
+
+describe('thinOut', () => {
+  it('takes means over equal stretches and says how far they hide values', () => {
+    const points = thinOut({ series: '', step_ms: 1000, values: [1, 3, 10, 30] }, 2);
+    expect(points).toEqual([
+      { x: 1000, value: 2, low: 1, high: 3 },
+      { x: 3000, value: 20, low: 10, high: 30 },
+    ]);
+  });
+
+  it('keeps a gap that fills a stretch', () => {
+    expect(thinOut({ series: '', step_ms: 1000, values: [1, 1, null, null] }, 2)[1]).toEqual({ x: 3000, value: null });
+  });
+});
+
+describe('timeAxis', () => {
+  it('counts in the unit that suits the length', () => {
+    expect(timeAxis(0, 180_000, 9).ticks.map(({ text }) => text)).toEqual(['0', '30', '60', '90', '120', '150', '180']);
+    expect(timeAxis(0, 3_600_000, 7).title).toContain('min');
+    expect(timeAxis(0, 6 * 3_600_000, 7).title).toContain(' h');
+    expect(timeAxis(0, 2500, 5).ticks.map(({ text }) => text)).toEqual(['0', '1', '2']);
+  });
+});
+
+describe('placeBeside', () => {
+  it('keeps names a line of text apart and inside the picture', () => {
+    const places = placeBeside([100, 101, 199, 199, 30], 200);
+    const sorted = places.toSorted((a, b) => a - b);
+    for (const [place, top] of sorted.entries()) {
+      expect(top - (sorted[place - 1] ?? Number.NEGATIVE_INFINITY)).toBeGreaterThanOrEqual(15);
+    }
+    expect(sorted.at(-1)).toBeLessThanOrEqual(200);
+    expect(places[4]).toBe(30);
+  });
+});

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import type { View } from '#types';
+import { publishFigures } from '../../../scripts/lib/pages/publish-figures.ts';
+import { presentReports } from '../../../scripts/lib/pages/reports/reports.ts';
+import { databaseOf, measurementOf, RUNS, recordOf, reportOf, TABLE } from '../views/views-sample.ts';
+
+interface ReportView {
+  readonly headlines: readonly { label: string; text: string; href: string; conditions: string }[];
+  readonly contents: readonly { id: string; title: string }[];
+  readonly by_line: string;
+  readonly sections: readonly {
+    id: string;
+    html?: string;
+    rows: readonly { is_beside: boolean; views: readonly { id: string; chart?: { is_half?: true } }[] }[];
+  }[];
+  readonly findings: readonly {
+    title: string;
+    findings: readonly { text: string; locator?: string; evidence?: { text: string } }[];
+  }[];
+  readonly not_in_text: readonly { what: string; locator: string }[];
+  readonly remarks: readonly { text: string }[];
+  readonly systems: readonly { name: string; href: string; run: { href: string } }[];
+  readonly citation?: { title: string; title_en?: string; line: string; links: readonly { href?: string }[] };
+}
+
+const BARE = { ...reportOf([]), runs: [recordOf('b1', [])] };
+
+async function viewOf(record = reportOf([TABLE])): Promise<ReportView> {
+  const [, page] = await presentReports(databaseOf([record]));
+  return page?.view as ReportView;
+}
+
+describe('presentReports', () => {
+  it('makes a list and a page for each report', async () => {
+    const pages = await presentReports(databaseOf([reportOf([TABLE])]));
+    expect(pages.map(({ path, section, kind }) => [path, section, kind])).toEqual([
+      ['reports', 'reports', 'section'],
+      ['reports/drives-2024', 'reports', 'page'],
+    ]);
+  });
+
+  it('makes a list without reports too', async () => {
+    const [list, ...pages] = await presentReports(databaseOf([]));
+    expect(pages).toEqual([]);
+    expect(list?.view).toMatchObject({ reports: [] });
+  });
+
+  it('puts headline figures first, with conditions and the place of their source', async () => {
+    expect((await viewOf()).headlines).toMatchObject([
+      {
+        label: '4k random write, 2 replicas',
+        text: '400',
+        conditions: expect.stringContaining('4k random write'),
+        href: 'runs/b1/figures/write/#z-two-write-all-write',
+      },
+    ]);
+  });
+
+  it('shows the sections with text and views in the order of the report', async () => {
+    const { sections } = await viewOf();
+    expect(sections.map(({ id, rows }) => [id, rows.flatMap(({ views }) => views.map((one) => one.id))])).toEqual([
+      ['results', ['iops']],
+    ]);
+    expect(sections[0]?.html).toContain('<strong>filled</strong>');
+  });
+
+  it('puts charts that follow each other beside each other, drawn for half the width, and nothing else', async () => {
+    const chart = (id: string): View => ({ ...TABLE, id, kind: 'bar' });
+    const { sections } = await viewOf(reportOf([chart('a'), chart('b'), { ...TABLE, id: 't' }, chart('c')]));
+    expect(sections[0]?.rows.map((row) => [row.is_beside, row.views.map(({ id }) => id)])).toEqual([
+      [true, ['a', 'b']],
+      [false, ['t']],
+      [false, ['c']],
+    ]);
+    const halves = sections[0]?.rows.flatMap(({ views }) => views.map(({ chart }) => chart?.is_half));
+    expect(halves).toEqual([true, true, undefined, undefined]);
+  });
+
+  it('gives the table of a chart with very many figures a page beside the report, linked from both', async () => {
+    const ids = Array.from({ length: 130 }, (_, place) => `d${place}`);
+    const many = ids.map((id, place) => recordOf(id, [measurementOf(id, 'z-two/write/write', { iops: 1000 + place })]));
+    const chart: View = {
+      ...TABLE,
+      id: 'many',
+      kind: 'dot',
+      rows: ['run'],
+      columns: [],
+      filter: { run: ['d0', ...ids.slice(1)] },
+    };
+    const [, page, beside] = await presentReports(databaseOf([reportOf([chart, TABLE], [...many, ...RUNS])]));
+    expect(beside).toMatchObject({
+      path: 'reports/drives-2024/tables/many',
+      view: {
+        run: { href: 'reports/drives-2024/#view-many' },
+        views: [{ table: { figures: true }, csv: 'reports/drives-2024/many.csv' }],
+      },
+    });
+    const sections = (page?.view as ReportView | undefined)?.sections ?? [];
+    const [large, small] = sections.flatMap(({ rows }) => rows.flatMap(({ views }) => views));
+    expect(large).not.toHaveProperty('table');
+    expect(large).toMatchObject({ figures: {}, table_href: 'reports/drives-2024/tables/many/' });
+    expect(small).toHaveProperty('table');
+  });
+
+  it('says of what it does not know that it is the date', async () => {
+    const { parsed, ...rest } = reportOf([TABLE]);
+    const report = { ...parsed.report, date: 'not_recorded' };
+    expect((await viewOf({ ...rest, parsed: { ...parsed, report } })).by_line).toBe('A lab · date not recorded');
+  });
+
+  it('groups findings and says what each rests on and where it stands', async () => {
+    expect((await viewOf()).findings).toMatchObject([
+      {
+        title: 'Writes',
+        findings: [{ text: 'Writes suffer.', locator: 'page 3', evidence: { text: 'figures here' } }],
+      },
+    ]);
+  });
+
+  it('names what is not in the text, the slips, and the source with its DOI', async () => {
+    const view = await viewOf();
+    expect(view.not_in_text).toEqual([{ what: 'The latency over time', locator: 'figure 2' }]);
+    expect(view.remarks).toMatchObject([{ text: 'The caption is missing.' }]);
+    expect(view.citation).toMatchObject({ title: 'Приводы', title_en: 'Drives' });
+    expect(view.citation?.line).toMatch(/A\. Author, B\. Author.*A journal.*70.*34-38.*2024/);
+    expect(view.citation?.links.map(({ href }) => href)).toContain('https://doi.org/10.1000/70.34');
+  });
+
+  it('links the systems and runs it shows', async () => {
+    expect((await viewOf()).systems.map(({ name, href, run }) => [name, href, run.href])).toEqual([
+      ['Acme B1, drive 1', 'systems/acme-b1/', 'runs/b1/'],
+      ['Acme A2, drive 1', 'systems/acme-a2/', 'runs/a2/'],
+    ]);
+  });
+
+  it('makes a page for a report without any figures, and says so in the list', async () => {
+    const pages = await presentReports(databaseOf([BARE], BARE.runs));
+    expect(pages[0]?.view).toMatchObject({ reports: [{ counts: expect.stringContaining('no figures in the text') }] });
+    expect((await viewOf(BARE)).findings).toHaveLength(1);
+  });
+
+  it('publishes each view as CSV with full values, ranges, units and measurements', async () => {
+    const view = { ...TABLE, rows: ['system', 'test'], filter: { test: ['read'] } } as typeof TABLE;
+    const database = databaseOf([reportOf([view])]);
+    const site = { title: 'Lab', baseUrl: '/', dataVersion: '0123456789' };
+    const [, page] = publishFigures(await presentReports(database), database, site);
+    expect(page?.files?.map(({ path }) => path)).toEqual([
+      'reports/drives-2024/iops.csv',
+      'reports/drives-2024/iops.figures.json',
+    ]);
+    expect(page?.files?.[0]?.text.split('\n')).toEqual([
+      'System,Test,Quantity,Replication,value,low,high,unit,qualifiers,as_published,measurement',
+      '"Acme B1, drive 1",4k random read,IOPS,2x,2000000,,,IOPS,,,b1/z-two/read/all/read',
+      '"Acme A2, drive 1",4k random read,IOPS,3x,,500000,600000,IOPS,,,a2/a-three/read/all/read',
+      '',
+    ]);
+  });
+
+  it('gives the same pages for the same database', async () => {
+    const database = databaseOf([reportOf([TABLE, { ...TABLE, id: 'bars', kind: 'bar' }])], RUNS);
+    expect(JSON.stringify(await presentReports(database))).toBe(JSON.stringify(await presentReports(database)));
+  });
+});

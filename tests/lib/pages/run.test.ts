@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import { describeConditions } from '../../../scripts/lib/model/load.ts';
+import { presentHardware } from '../../../scripts/lib/pages/hardware.ts';
+import { presentProblems } from '../../../scripts/lib/pages/problems.ts';
+import { presentRun } from '../../../scripts/lib/pages/runs/run.ts';
+import { presentFiles } from '../../../scripts/lib/pages/runs/run-files.ts';
+import { measurementBadges } from '../../../scripts/lib/tables/badges.ts';
+import { presentBest } from '../../../scripts/lib/tables/best.ts';
+import { presentResults } from '../../../scripts/lib/tables/run-results.ts';
+import { sampleHardware, sampleMeasurement, sampleMeasurements, sampleRecord } from './site-sample.ts';
+
+const plain = (text: string | undefined): string => (text ?? '').replace(/[\u202f\u00a0]/g, ' ');
+
+const NO_PICTURES = { charts: [], sections: {} };
+
+describe('presentResults', () => {
+  it('keeps the order of the manifest, with all directions together before each alone', () => {
+    const table = presentResults(sampleRecord());
+    const rows = table?.groups.flatMap((group) =>
+      group.rows.map((row) => row.cells.slice(0, 2).map((cell) => cell.text)),
+    );
+    expect(rows).toEqual([
+      ['Mixed load', 'all together'],
+      ['Mixed load', 'read'],
+      ['Mixed load', 'write'],
+      ['Reads', 'read'],
+    ]);
+  });
+
+  it('leaves out metrics that no measurement has, and gives a reason for each single missing figure', () => {
+    const table = presentResults(sampleRecord());
+    expect(table?.columns.map((column) => column.label)).toEqual([
+      'Test',
+      'Direction',
+      'Load',
+      'IOPS',
+      'Bandwidth',
+      'Mean latency',
+      'p99 latency',
+      'Notes',
+    ]);
+    const mixed = table?.groups[0]?.rows[0]?.cells;
+    expect(mixed?.[5]).toMatchObject({ text: '–' });
+    expect(mixed?.[5]?.reason).not.toBe('');
+  });
+
+  it('links every figure to its place on the page of its test', () => {
+    const cells = presentResults(sampleRecord())?.groups[0]?.rows[0]?.cells;
+    expect(cells?.[3]?.href).toBe('runs/acme-a1-2026/figures/mix/#default-mix-all-mixed');
+  });
+
+  it('groups by test where there are several configurations', () => {
+    const configurations = [
+      { id: 'default', title: 'As delivered', axes: {} },
+      { id: 'tuned', title: 'Tuned', axes: { tuned: 'yes' } },
+    ] as const;
+    const table = presentResults(sampleRecord({ run: { configurations: [...configurations] } }));
+    expect(table?.groups.map((group) => [group.title, group.rows.length])).toEqual([
+      ['Mixed load', 3],
+      ['Reads', 1],
+    ]);
+    expect(table?.columns[0]?.label).toBe('Configuration');
+  });
+
+  it('has no table where there is nothing to show', () => {
+    expect(presentResults(sampleRecord({ measurements: [] }))).toBeUndefined();
+  });
+});
+
+describe('presentBest', () => {
+  it('shows the highest figure with its conditions, and passes over throttled, unmeasured and preparing ones', () => {
+    const stated = sampleMeasurement('read/read', { iops: 9e6, basis: 'vendor_stated' });
+    const filling = sampleMeasurement('read/read', { iops: 9e6, preconditioning: true });
+    const best = presentBest([...sampleMeasurements, stated, filling]);
+    expect(best.map((one) => [one.label, one.text, plain(one.unit)])).toEqual([
+      ['Highest IOPS', '100', 'k IOPS'],
+      ['Lowest mean latency', '5.00', 'ms'],
+    ]);
+    expect(plain(best[0]?.conditions)).toBe('4k random mix, 70 % reads · 16 jobs × 32 deep');
+    expect(plain(best[1]?.conditions)).toContain('reads only');
+  });
+});
+
+describe('presentRun', () => {
+  const view = (record = sampleRecord()): Record<string, unknown> =>
+    presentRun(record, [], NO_PICTURES).view as Record<string, unknown>;
+
+  it('lists only the sections that have something to show', () => {
+    expect(view().sections).toEqual([
+      'results',
+      'conditions',
+      'hardware',
+      'evidence',
+      'problems',
+      'sources',
+      'job-files',
+      'files',
+    ]);
+    expect(view(sampleRecord({ notes: '# Findings' })).sections).toContain('notes');
+  });
+
+  it('reduces a withdrawn run to a stub without figures', () => {
+    const withdrawn = { date: '2026-12-01', reason: 'The cache was on.' };
+    const page = presentRun(sampleRecord({ run: { withdrawn } }), [], NO_PICTURES);
+    expect(page.path).toBe('runs/acme-a1-2026');
+    expect(page.view).toMatchObject({
+      withdrawn: { title: 'Withdrawn on 1 December 2026', reason: 'The cache was on.' },
+    });
+    expect(JSON.stringify(page.view)).not.toContain('raw/');
+  });
+
+  it('shows a job file as text, which the template escapes', () => {
+    expect(view().job_files).toMatchObject([{ path: 'jobs/mix.fio', text: '[job]\nrw=randrw\n' }]);
+  });
+
+  it('is plain JSON', () => {
+    expect(JSON.parse(JSON.stringify(view()))).toEqual(JSON.parse(JSON.stringify(view())));
+    expect(JSON.stringify(view())).not.toContain('[object');
+  });
+});
+
+describe('presentFiles', () => {
+  it('sorts by number within a name and keeps the manifest first', () => {
+    const groups = presentFiles(sampleRecord());
+    expect(groups.map((group) => group.title)).toEqual(['Manifest', 'jobs/', 'raw/']);
+    expect(groups[2]?.files.map((file) => file.path)).toEqual(['raw/log.2.log', 'raw/log.10.log', 'raw/mix.json']);
+    expect(groups[2]?.files[0]?.href).toBe('runs/acme-a1-2026/raw/log.2.log');
+  });
+});
+
+describe('presentProblems', () => {
+  it('puts errors before warnings and links rules, not schema faults', () => {
+    const problem = { file: 'run.json', pointer: '/date', message: 'm', line: 3 };
+    const views = presentProblems([
+      { ...problem, rule: 'R-direct-io', severity: 'warning', fix: 'set direct=1' },
+      { ...problem, rule: 'schema', severity: 'error' },
+    ]);
+    expect(views.map((view) => [view.severity, view.href])).toEqual([
+      ['error', undefined],
+      ['warning', 'rules/#R-direct-io'],
+    ]);
+    expect(views[1]).toMatchObject({ place: 'run.json:3#/date', details: [{ label: 'fix', text: 'set direct=1' }] });
+  });
+});
+
+describe('presentHardware', () => {
+  it('says counts, sizes and what nobody recorded', () => {
+    const groups = presentHardware(sampleHardware);
+    const text = plain(groups.flatMap((group) => group.facts.map((fact) => `${fact.label}: ${fact.text}`)).join('\n'));
+    expect(text).toContain('Drives: Acme A1, NVMe SSD, 3.84 TB');
+    expect(text).toContain('CPU: 2 × CPU X, 24 cores each');
+    expect(text).toContain('Memory: 256 GiB');
+    expect(text).toContain('Description: not recorded');
+    expect(plain(groups[1]?.title)).toBe('2 × load generator');
+  });
+});
+
+describe('describeConditions', () => {
+  it('leaves out what is unknown', () => {
+    expect(plain(describeConditions({ rw: 'randread' }))).toBe('random read');
+    expect(plain(describeConditions({ bs_bytes: 4096, rw: 'randread', clients: 60 }))).toBe(
+      '4k random read · 60 clients',
+    );
+    expect(describeConditions({})).toBe('');
+  });
+});
+
+describe('measurementBadges', () => {
+  it('marks what must not be taken for a measured, free-running figure', () => {
+    const texts = (more: Parameters<typeof sampleMeasurement>[1]): readonly string[] =>
+      measurementBadges(sampleMeasurement('mix/read', more)).map((badge) => badge.text);
+    expect(texts({})).toEqual([]);
+    expect(texts({ rate_limited: true })).toEqual(['throttled']);
+    expect(texts({ basis: 'theoretical' })).toHaveLength(1);
+    expect(texts({ notices: [{ rule: 'R-x', text: 't' }] })).toEqual(['1 notice']);
+  });
+});

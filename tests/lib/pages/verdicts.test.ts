@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import type { Run } from '#types';
+import { judgeDips } from '../../../scripts/lib/analyse/dips.ts';
+import { judgeRounds } from '../../../scripts/lib/analyse/snia-rounds.ts';
+import type { Verdict } from '../../../scripts/lib/analyse/types.ts';
+import { verdictKinds } from '../../../scripts/lib/analyse/verdict-kinds.ts';
+import { judgeRun } from '../../../scripts/lib/analyse/verdicts.ts';
+import { presentVerdicts, type VerdictBlock } from '../../../scripts/lib/pages/runs/verdicts.ts';
+import { runBadges } from '../../../scripts/lib/tables/badges.ts';
+import { sampleMeasurement, sampleRecord } from './site-sample.ts';
+import { directionSeries, testSeries } from './time-sample.ts';
+
+const plain = (text = ''): string => text.replace(/[\u202f\u00a0]/g, ' ');
+
+/** The sample run with these verdicts; `tests` more than its own have no logs. */
+function recordOf(verdicts: readonly Verdict[], run: Partial<Run> = {}) {
+  const record = sampleRecord({ run });
+  return { ...record, analysis: { ...record.analysis, verdicts } };
+}
+
+function blocksOf(record: ReturnType<typeof recordOf>): readonly VerdictBlock[] {
+  return presentVerdicts(record) ?? [];
+}
+
+describe('presentVerdicts', () => {
+  it('says what was found with its numbers and the formula filled in', () => {
+    const measurements = [sampleMeasurement('mix/write', { iops: 100_000, runtime_s: 120 })];
+    const series = new Map([['mix', testSeries('mix', [directionSeries('write', 100_000)])]]);
+    const record = sampleRecord({ measurements });
+    const verdicts = judgeRun(record.bundle, measurements, { series });
+    const blocks = blocksOf({ ...record, analysis: { ...record.analysis, verdicts } });
+    expect(blocks.map(({ id }) => id)).toEqual(['V-steady-state', 'V-write-cliff', 'V-warm-up', 'V-dips']);
+    const [line] = blocks[0]?.lines ?? [];
+    expect(line?.badge).toMatchObject({ kind: 'good', text: 'steady', href: 'rules/#V-steady-state' });
+    expect(line?.about).toBe('Mixed load');
+    expect(plain(line?.text)).toBe(
+      'Steady over five rounds of 24 s (the standard has 60 s): range 0 %, slope 0 % of the average of 100 k IOPS.',
+    );
+    expect(plain(line?.formula)).toContain('≤ 0.20 × 100 k IOPS = 20.0 k IOPS');
+  });
+
+  it('tells many tests of one answer together, and lists none where there are no numbers', () => {
+    const ids = Array.from({ length: 486 }, (_, place) => `t${place}`);
+    const tests = ids.map((id) => ({ id, title: id }));
+    const verdicts = ids.map(
+      (id): Verdict => ({
+        id: 'V-steady-state',
+        of: { test_ids: [id] },
+        answer: 'not_judged',
+        reason: 'no_logs',
+        numbers: {},
+      }),
+    );
+    const [block] = blocksOf(recordOf(verdicts, { tests: tests as unknown as Run['tests'] }));
+    expect(block?.lines).toEqual([]);
+    expect(block?.folded.map(({ text, lines }) => [text, lines.length])).toEqual([
+      ['486 tests: no logs, cannot be judged.', 0],
+    ]);
+  });
+
+  it('shows the rounds of tracked steps with what range and slope may be', () => {
+    const rounds = [300, 104, 100, 96, 100, 100];
+    const tests = rounds.map((_, place) => ({
+      id: `a-round-${place + 1}`,
+      title: 'a',
+      configuration: 'default',
+      step: 'a',
+      round: place + 1,
+    }));
+    const measurements = rounds.map((iops, place) =>
+      sampleMeasurement(`a-round-${place + 1}/write`, { iops, runtime_s: 60 }),
+    );
+    const record = sampleRecord({ run: { tests: tests as unknown as Run['tests'] }, measurements });
+    const verdicts = judgeRounds(record.bundle.run, measurements);
+    const [block] = blocksOf({ ...record, analysis: { ...record.analysis, verdicts } });
+    expect(plain(block?.lines[0]?.text)).toContain('Steady after round 6 of 6, each of 60 s: in rounds 2 to 6');
+    const rows = block?.tables[0]?.groups[0]?.rows.map(({ cells }) =>
+      cells.map(({ text, sub }) => plain(sub ? `${text} ${sub}` : text)),
+    );
+    expect(rows).toEqual([
+      ['Round 2', '104'],
+      ['Round 3', '100'],
+      ['Round 4', '96.0'],
+      ['Round 5', '100'],
+      ['Round 6', '100'],
+      ['Average', '100'],
+      ['Largest', '104'],
+      ['Smallest', '96.0'],
+      ['Range', '8.00 8 %'],
+      ['Range allowed', '20.0'],
+      ['Slope', '3.20 3.2 %'],
+      ['Slope allowed', '10.0'],
+      ['Steady', 'yes'],
+    ]);
+  });
+
+  it('shows nothing for a run without verdicts', () => {
+    expect(presentVerdicts(sampleRecord())).toBeUndefined();
+  });
+
+  it('links each verdict to where it stands explained', () => {
+    const cells = Array.from({ length: 100 }, (_, second) => (second % 10 === 0 ? 0 : 100));
+    const judged = judgeDips({ variable: 'bw', step_ms: 1000, values: cells }, { from_ms: 0, to_ms: 100_000 });
+    const [block] = blocksOf(recordOf([{ id: 'V-dips', of: { test_ids: ['mix'] }, ...judged }]));
+    expect(verdictKinds.map(({ id }) => `rules/#${id}`)).toContain(block?.href);
+    expect(block?.lines[0]?.badge).toMatchObject({ kind: 'warning', text: 'periodic dips' });
+    expect(plain(block?.lines[0]?.text)).toBe(
+      '10 dips, one every 10 s, on average 100 % below the median of 100 B/s; 10 % of the time.',
+    );
+  });
+});
+
+describe('runBadges', () => {
+  const of = (...verdicts: readonly ('steady' | 'not_steady' | 'not_judged')[]) =>
+    runBadges(
+      sampleRecord({
+        measurements: verdicts.map((verdict, place) =>
+          sampleMeasurement(`t${place}/read`, { steady_state: { verdict, reason: 'Why.' } }),
+        ),
+      }),
+      '',
+    )
+      .slice(1)
+      .map(({ kind, text }) => [kind, text]);
+
+  it('says steady only where every judged figure is, and how many are not', () => {
+    expect(of('steady', 'not_judged')).toEqual([['neutral', '1 of 2 figures steady, the rest not judged']]);
+    expect(of('steady', 'steady')).toEqual([['good', 'steady']]);
+    expect(of('steady', 'not_steady', 'not_judged')).toEqual([['warning', '1 of 2 not steady']]);
+    expect(of('not_steady')).toEqual([['warning', 'not steady']]);
+    expect(of('not_judged')).toEqual([['neutral', 'steady state not judged']]);
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { Measurement } from '#types';
+import { type Limit, readUnder } from '../../../../scripts/lib/database/limit-ranking.ts';
+import { dataOf } from '../../../../scripts/lib/pages/workloads/data.ts';
+import { chooseLimit, presentLimitAnswers } from '../../../../scripts/lib/pages/workloads/limit-answer.ts';
+import { standardLimits } from '../../../../scripts/lib/pages/workloads/limits.ts';
+import { entriesOf } from '../../../../scripts/lib/pages/workloads/rows.ts';
+import { databaseOf, measurementOf, recordOf } from '../../views/views-sample.ts';
+
+/** A load curve of random writes: jobs, thousands of IOPS, mean latency in ms. */
+const curve = (run: string, points: readonly (readonly [number, number, number])[], more: Partial<Measurement> = {}) =>
+  points.map(
+    ([numjobs, kiops, ms]): Measurement => ({
+      ...measurementOf(run, 'z-two/write/write', {
+        numjobs,
+        iodepth: 8,
+        outstanding: 8 * numjobs,
+        iops: 1000 * kiops,
+        lat_mean_ns: ms * 1e6,
+        ...more,
+      }),
+      id: `${run}/z-two/write/all/write-${numjobs}`,
+    }),
+  );
+
+function classOf(...curves: readonly (readonly Measurement[])[]) {
+  const runs = curves.map((all) => recordOf(all[0]?.run_id ?? '', all));
+  const [workload] = databaseOf([], runs).workloads;
+  if (workload === undefined) throw new Error('the sample has no class');
+  const data = dataOf(workload, entriesOf(workload.measurements, runs));
+  return { data, underOf: (limit: Limit) => readUnder(workload.loads, limit) };
+}
+
+function answersOf(limit: Limit, ...curves: readonly (readonly Measurement[])[]): readonly string[] {
+  const { data, underOf } = classOf(...curves);
+  return presentLimitAnswers(underOf(limit), limit, data).map(({ text }) => text.replaceAll(/[\u00a0\u202f]/g, ' '));
+}
+
+const MEAN: Limit = { latency: 'lat_mean', ns: 1e6 };
+const FAST = curve('b1', [
+  [1, 60, 0.4],
+  [2, 100, 0.8],
+  [4, 140, 1.6],
+]);
+const SLOW = curve('a2', [
+  [1, 20, 0.3],
+  [2, 40, 0.5],
+  [4, 60, 1.5],
+]);
+
+describe('presentLimitAnswers', () => {
+  it('names who reaches most, how much that is and how many times the next', () => {
+    // 110 thousand half way between 0.8 and 1.2 ms of 1.6; 50 thousand half way from 40 to 60.
+    expect(answersOf(MEAN, FAST, SLOW)).toEqual([
+      'At mean latency ≤ 1 ms, Acme B1, drive 1 reaches ~110 k IOPS, 2.2 times Acme A2, drive 1: the first of 2 comparable systems.',
+    ]);
+  });
+
+  it('names the rates that are known and refuses to rank them where a gate forbids it', () => {
+    const array = SLOW.map((one): Measurement => ({ ...one, kind: 'array' }));
+    expect(answersOf(MEAN, FAST, array)).toEqual([
+      'At mean latency ≤ 1 ms: Acme B1, drive 1 ~110 k IOPS; Acme A2, drive 1 ~50.0 k IOPS. These may not be ranked against each other: another kind of target (2 systems).',
+    ]);
+  });
+
+  it('does not rank lower bounds, and says that the load was not raised far enough', () => {
+    const [text] = answersOf({ latency: 'lat_mean', ns: 20e6 }, FAST, SLOW);
+    expect(text).toMatch(/≥140 k IOPS.*load not raised far enough to tell \(2 systems\)/);
+  });
+
+  it('speaks of the totals of a mixed load, and not of its reads and writes', () => {
+    const mixed = FAST.map((one): Measurement => ({ ...one, direction: 'mixed' }));
+    const reads = FAST.map((one): Measurement => ({ ...one, id: `${one.id}/read`, direction: 'read' }));
+    expect(answersOf(MEAN, [...mixed, ...reads])).toEqual([
+      'At mean latency ≤ 1 ms, a rate is known of one system only: Acme B1, drive 1 ~110 k IOPS.',
+    ]);
+  });
+
+  it('says why no rate is known', () => {
+    expect(answersOf({ latency: 'lat_mean', ns: 1e5 }, FAST)).toEqual([
+      'At mean latency ≤ 100 µs, no rate is known of any system here: above the limit at the lowest load already (1 system).',
+    ]);
+    expect(answersOf({ latency: 'lat_p99', ns: 1e6 }, FAST)[0]).toMatch(/that latency not known \(1 system\)/);
+  });
+});
+
+describe('chooseLimit', () => {
+  it('takes 1 ms where somebody is ranked, else where most are', () => {
+    expect(chooseLimit(standardLimits(), classOf(FAST, SLOW).underOf)).toEqual(MEAN);
+    const late = (all: readonly Measurement[]) =>
+      all.map((one) => ({ ...one, lat_mean_ns: 3 * (one.lat_mean_ns ?? 0) }));
+    expect(chooseLimit(standardLimits(), classOf(late(FAST), late(SLOW)).underOf)).toEqual({
+      latency: 'lat_mean',
+      ns: 2e6,
+    });
+  });
+
+  it('takes none where no latency is known', () => {
+    const silent = FAST.map(({ lat_mean_ns: _, ...one }) => one);
+    expect(chooseLimit(standardLimits(), classOf(silent).underOf)).toBeUndefined();
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import type { Hardware, Measurement } from '#types';
+import { readUnder } from '../../../../scripts/lib/database/limit-ranking.ts';
+import { dataOf } from '../../../../scripts/lib/pages/workloads/data.ts';
+import { presentLimitTables } from '../../../../scripts/lib/pages/workloads/limits.ts';
+import { presentPerUnit } from '../../../../scripts/lib/pages/workloads/per-unit.ts';
+import { entriesOf } from '../../../../scripts/lib/pages/workloads/rows.ts';
+import { unitsOf } from '../../../../scripts/lib/pages/workloads/units.ts';
+import { databaseOf, measurementOf, recordOf } from '../../views/views-sample.ts';
+
+const plain = (text: string | undefined) => text?.replaceAll(/[\u00a0\u202f]/g, ' ');
+
+/** A load of the sample run's random write; 4 KiB blocks. */
+const load = (numjobs: number, iops: number, lat_ms: number, more: Partial<Measurement> = {}): Measurement => ({
+  ...measurementOf('b1', 'z-two/write/write', {
+    numjobs,
+    iodepth: 32,
+    outstanding: 32 * numjobs,
+    iops,
+    lat_mean_ns: lat_ms * 1e6,
+    ...more,
+  }),
+  test_id: `write-${numjobs}`,
+  id: `b1/z-two/write-${numjobs}/all/write`,
+});
+
+describe('presentLimitTables', () => {
+  const tablesOf = (...all: readonly Measurement[]) => {
+    const runs = [recordOf('b1', all)];
+    const [workload] = databaseOf([], runs).workloads;
+    if (workload === undefined) throw new Error('the sample has no class');
+    return presentLimitTables((limit) => readUnder(workload.loads, limit), dataOf(workload, entriesOf(all, runs)));
+  };
+
+  it('shows the figure and the two points it lies between', () => {
+    const [table, ...more] = tablesOf(load(1, 1000, 1), load(2, 2000, 3), load(4, 2100, 6));
+    expect(more).toEqual([]);
+    const place = table?.columns.findIndex(({ label }) => label === '≤ 2 ms') ?? -1;
+    const cell = table?.groups[0]?.rows[0]?.cells[place];
+    expect([plain(cell?.text), plain(cell?.sub)]).toEqual([
+      '~1.50',
+      '1.00 k IOPS at 1.00 ms –\n2.00 k IOPS at 3.00 ms',
+    ]);
+  });
+
+  it('gives a lower bound where no load passed the limit, and a reason where every load did', () => {
+    const [table] = tablesOf(load(1, 1000, 1.5), load(2, 2000, 3), load(4, 1900, 4));
+    const labels = table?.columns.map(({ label }) => label) ?? [];
+    const cells = table?.groups[0]?.rows[0]?.cells ?? [];
+    expect(labels).not.toContain('≤ 1 ms');
+    expect(plain(cells[labels.indexOf('≤ 5 ms')]?.text)).toBe('≥2.00');
+    const shallow = { iodepth: 1 };
+    const deep = [load(1, 1000, 1.5), load(2, 2000, 3), load(4, 1900, 4)];
+    const both = [...deep, load(1, 1, 0.1, shallow), load(2, 2, 9, shallow), load(4, 3, 12, shallow)];
+    const all = both.map((one, place) => ({ ...one, id: `${one.id}-${place}`, test_id: `t-${place}` }));
+    const own = tablesOf(...all);
+    const first = own[0]?.columns.findIndex(({ label }) => label === '≤ 1 ms') ?? -1;
+    const reasons = own[0]?.groups[0]?.rows.map((row) => row.cells[first]?.reason);
+    expect(reasons?.some((reason) => reason?.startsWith('Above the limit already'))).toBe(true);
+  });
+
+  it('gives lower bounds where there is no curve: two loads, or tests that differ in more than the load', () => {
+    const two = [load(1, 1000, 1), load(2, 2000, 3)];
+    const cellOf = (...all: readonly Measurement[]) => {
+      const [table] = tablesOf(...all);
+      const place = table?.columns.findIndex(({ label }) => label === '≤ 2 ms') ?? -1;
+      const cell = table?.groups[0]?.rows[0]?.cells[place];
+      return [plain(cell?.text), plain(cell?.sub)];
+    };
+    const lone = ['≥1.00', 'no curve; measured:\n1.00 k IOPS at 1.00 ms'];
+    expect(cellOf(...two)).toEqual(lone);
+    expect(cellOf(...two, load(4, 2000, 6, { ioengine: 'io_uring' }))).toEqual(lone);
+  });
+});
+
+describe('presentPerUnit', () => {
+  const hardware = {
+    system: { id: 'a', vendor: 'A', model: 'A', kind: 'array', drives: [{ count: 20 }, { count: 4 }] },
+    hosts: [{ count: 2 }],
+  } as unknown as Hardware;
+  const array = { ...recordOf('b1', [load(1, 48_000, 1)]) };
+  const record = { ...array, bundle: { ...array.bundle, hardware: { ...hardware, rack_units: 2 } } };
+
+  it('divides by what hardware.json says, and says what it does not', () => {
+    const table = presentPerUnit(entriesOf(record.measurements, [record]), 4096);
+    const cells = table?.groups[0]?.rows[0]?.cells.slice(3);
+    expect(cells?.map((cell) => [cell.value, cell.sub ?? cell.reason])).toEqual([
+      [48_000, undefined],
+      [2000, 'of 24 drives'],
+      [undefined, 'The usable capacity is not recorded.'],
+      [24_000, 'of 2 rack units'],
+      [undefined, 'The power drawn is not recorded.'],
+      [24_000, 'of 2 hosts'],
+    ]);
+  });
+
+  it('knows no number of drives where one count is missing, and takes TiB as 2^40 bytes', () => {
+    const { system } = hardware;
+    const drives = [{ count: 20 }, { count: 'not_recorded' }] as unknown as typeof system.drives;
+    const units = unitsOf({ ...hardware, system: { ...system, drives, usable_bytes: 2 ** 41 } });
+    expect([units.drive, units.tib, units.watt]).toEqual([undefined, 2, undefined]);
+  });
+
+  it('does not divide a stripe of drives by the one drive that the run describes', () => {
+    const striped = { ...load(1, 100, 1), axes: { layout: 'stripe of two drives' } };
+    const table = presentPerUnit(entriesOf([striped], [recordOf('b1', [striped])]), 4096);
+    expect(table?.groups[0]?.rows[0]?.cells[4]?.reason).toMatch(/Several drives/);
+  });
+});

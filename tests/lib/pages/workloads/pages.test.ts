@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import type { Measurement } from '#types';
+import type { Chart } from '../../../../scripts/lib/charts/types.ts';
+import { readUnder } from '../../../../scripts/lib/database/limit-ranking.ts';
+import type { RunRecord } from '../../../../scripts/lib/database/types.ts';
+import { caveatsOf, familyOf, presentWorkloads } from '../../../../scripts/lib/pages/workloads/pages.ts';
+import { entriesOf } from '../../../../scripts/lib/pages/workloads/rows.ts';
+import type { Table } from '../../../../scripts/lib/tables/table.ts';
+import { databaseOf, measurementOf, RUNS, recordOf } from '../../views/views-sample.ts';
+
+const LOAD = { outstanding: 512, iodepth: 32, numjobs: 16 };
+const write = (run: string, figures: Partial<Measurement>, test = 'write') => ({
+  ...measurementOf(run, `z-two/${test}/write`, figures),
+  rw: 'randwrite',
+  workload_class: '4k-randwrite',
+});
+
+async function pageOf(runs: readonly RunRecord[], id = '4k-randwrite') {
+  const pages = await presentWorkloads(databaseOf([], runs), readUnder);
+  const page = pages.find(({ path }) => path === `workloads/${id}`);
+  return page?.view as { table: Table; caveats: readonly string[]; chart?: Chart };
+}
+
+const rowsOf = (table: Table) =>
+  table.groups.map((group) => [group.title, group.rows.map((row) => row.cells.map((cell) => cell.text.trim()))]);
+
+describe('familyOf', () => {
+  it('tells random, mixed, sequential and trim patterns apart', () => {
+    expect(['randread', 'randrw', 'rw', 'readwrite', 'write', 'randtrim'].map(familyOf)).toEqual([
+      'random',
+      'mixed',
+      'mixed',
+      'mixed',
+      'sequential',
+      'trim',
+    ]);
+  });
+});
+
+describe('presentWorkloads', () => {
+  it('makes a list and a page for each class, grouped by pattern', async () => {
+    const pages = await presentWorkloads(databaseOf([], RUNS), readUnder);
+    expect(pages.map(({ path }) => path)).toEqual(['workloads', 'workloads/4k-randread', 'workloads/4k-randwrite']);
+    const view = pages[0]?.view as { table: Table } | undefined;
+    expect(view?.table.groups.map((group) => [group.title, group.rows.map((row) => row.cells[0]?.href)])).toEqual([
+      ['Random', ['workloads/4k-randread/', 'workloads/4k-randwrite/']],
+    ]);
+  });
+
+  it('makes a list when there is no class yet', async () => {
+    const [list, ...pages] = await presentWorkloads(databaseOf([], []), readUnder);
+    expect(list?.path).toBe('workloads');
+    expect(pages).toEqual([]);
+  });
+
+  it('sets systems beside each other by load, and links figure, system and source', async () => {
+    const runs = [
+      recordOf('b1', [write('b1', { iops: 300, ...LOAD })]),
+      recordOf('a2', [write('a2', { iops: 200, outstanding: 1 })]),
+    ];
+    const [group] = (await pageOf(runs)).table.groups;
+    expect(group?.rows.map((row) => row.cells[0]?.text)).toEqual(['Acme A2, drive 1', 'Acme B1, drive 1']);
+    expect(group?.rows[1]?.cells[0]?.href).toBe('systems/acme-b1/');
+    expect(group?.rows[1]?.cells.map((cell) => cell.href)).toContain('runs/b1/figures/write/#z-two-write-all-write');
+  });
+
+  it('keeps what is throttled, of unknown load or beside another job apart, with the reason', async () => {
+    const beside = write('d4', { iops: 50, ...LOAD }, 'read');
+    const runs = [
+      recordOf('a1', [write('a1', { iops: 300, ...LOAD })]),
+      recordOf('b2', [write('b2', { iops: 200 })]),
+      recordOf('c3', [write('c3', { iops: 100, ...LOAD, rate_limited: true })]),
+      recordOf('d4', [beside, { ...beside, id: 'd4/z-two/read/other/write', job: 'other' }]),
+      recordOf('e5', [write('e5', { lat_mean_ns: 1000, ...LOAD })]),
+    ];
+    const { table, chart } = await pageOf(runs);
+    expect(rowsOf(table).map(([title, rows]) => [title, rows?.length])).toEqual([
+      ['Not ranked: I/Os in flight not known', 1],
+      ['Not ranked: no other system', 1],
+      ['Ran together with other jobs', 2],
+      ['Throttled', 1],
+      ['Latency or CPU only', 1],
+    ]);
+    expect(table.groups[3]?.sub).toMatch(/held back/);
+    expect(chart?.note).toMatch(/load is not fully known/);
+  });
+
+  it('heads the bars of one load with it, where several loads are drawn', async () => {
+    const of = (id: string, outstanding: number) => recordOf(id, [write(id, { iops: 300, ...LOAD, outstanding })]);
+    const svg = (await pageOf([of('b1', 512), of('a2', 1)])).chart?.panels[0]?.svg ?? '';
+    expect(svg.match(/font-weight="600"[^>]*>[^<]*/g)?.map((text) => text.replace(/.*>/, ''))).toEqual([
+      '1 I/O in flight',
+      '512 I/Os in flight',
+    ]);
+    const alike = (await pageOf([of('b1', 512), of('a2', 512)])).chart?.panels[0]?.svg ?? '';
+    expect(alike).not.toContain('in flight');
+  });
+
+  it('draws one bar for each figure, or for each system where there are many', async () => {
+    const few = [
+      recordOf('b1', [write('b1', { iops: 300, ...LOAD })]),
+      recordOf('a2', [write('a2', { iops: 200, ...LOAD })]),
+    ];
+    const svg = (await pageOf(few)).chart?.panels[0]?.svg ?? '';
+    expect(svg.match(/<path d="M0,/g)).toHaveLength(2);
+    const many = [1, 2].map((n) =>
+      recordOf(
+        `r${n}`,
+        Array.from({ length: 15 }, (_, place) => ({
+          ...write(`r${n}`, { iops: 100 * n + place, ...LOAD }),
+          id: `r${n}/z-two/write/all/write-${place}`,
+        })),
+      ),
+    );
+    const highest = (await pageOf(many)).chart?.panels[0]?.svg ?? '';
+    expect(highest.match(/<path d="M0,/g)).toHaveLength(2);
+    expect(highest).toContain('>214<');
+  });
+
+  it('draws the 24 systems that stand highest, where there are more', async () => {
+    const many = Array.from({ length: 30 }, (_, place) =>
+      recordOf(`s${place}`, [{ ...write(`s${place}`, { iops: 100 + place, ...LOAD }), system_id: `system-${place}` }]),
+    );
+    const svg = (await pageOf(many)).chart?.panels[0]?.svg ?? '';
+    expect(svg.match(/<path d="M0,/g)).toHaveLength(24);
+    expect(svg).toContain('>129<');
+    expect(svg).not.toContain('>105<');
+  });
+});
+
+describe('a measurement of a trial', () => {
+  const badgesIn = (table: Table) =>
+    table.groups.flatMap((group) =>
+      group.rows.map((row) => row.cells.find(({ badges }) => badges)?.badges?.map(({ text }) => text)),
+    );
+
+  it('carries a badge beside its evidence, which leads to the reason', async () => {
+    const trial = write('b1', { iops: 300, ...LOAD, method_id: 'a-method', method_factor: 0.01 });
+    const { table } = await pageOf([recordOf('b1', [trial]), recordOf('a2', [write('a2', { iops: 200, ...LOAD })])]);
+    expect(badgesIn(table).map((badges) => badges?.slice(0, 2))).toEqual([['published', 'trial'], ['published']]);
+    const badges = table.groups[0]?.rows[0]?.cells.find(({ badges }) => badges)?.badges ?? [];
+    expect(badges[1]?.href).toBe('runs/b1/#problems');
+  });
+
+  it('is told in the list of classes, also where only some are', async () => {
+    const list = async (...factors: readonly (number | undefined)[]) => {
+      const all = factors.map((factor, place) =>
+        write('b1', { iops: 300, ...LOAD, ...(factor === undefined ? {} : { method_factor: factor }) }, `t-${place}`),
+      );
+      const [page] = await presentWorkloads(databaseOf([], [recordOf('b1', all)]), readUnder);
+      const view = page?.view as { table: Table } | undefined;
+      return view && badgesIn(view.table)[0];
+    };
+    expect(await list(0.5, 0.5)).toEqual(['published', 'trial']);
+    expect(await list(0.5, 1, undefined)).toEqual(['published', 'some trials']);
+    expect(await list(1, undefined)).toEqual(['published']);
+  });
+});
+
+describe('caveatsOf', () => {
+  const caveats = (measurements: readonly Measurement[]) => caveatsOf(entriesOf(measurements, RUNS)).join(' ');
+
+  it('names differing loads with their ends, and published figures with their number', () => {
+    const text = caveats([write('b1', { iops: 1, outstanding: 1 }), write('a2', { iops: 1, outstanding: 512 })]);
+    expect(text).toMatch(/from 1 to 512 I\/Os in flight/);
+    expect(text).toMatch(/2 of 2 figures are published/);
+  });
+
+  it('does not name what does not hold', () => {
+    const text = caveats([write('b1', { iops: 1, outstanding: 8, evidence: 'measured' })]);
+    expect(text).not.toMatch(/load differs|published|Different kinds/);
+  });
+});

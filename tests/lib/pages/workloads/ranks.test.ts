@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import type { Measurement } from '#types';
+import { readUnder } from '../../../../scripts/lib/database/limit-ranking.ts';
+import type { RunRecord } from '../../../../scripts/lib/database/types.ts';
+import type { Answer } from '../../../../scripts/lib/pages/workloads/answers.ts';
+import { presentWorkloads } from '../../../../scripts/lib/pages/workloads/pages.ts';
+import type { Receipt } from '../../../../scripts/lib/pages/workloads/receipt.ts';
+import type { Link, Table } from '../../../../scripts/lib/tables/table.ts';
+import { databaseOf, measurementOf, recordOf } from '../../views/views-sample.ts';
+
+const LOAD = { outstanding: 512, iodepth: 32, numjobs: 16 };
+const write = (run: string, iops: number, more: Partial<Measurement> = {}, place = 'z-two/write/write') =>
+  measurementOf(run, place, { iops, ...LOAD, ...more });
+
+async function viewOf(runs: readonly RunRecord[]) {
+  const page = (await presentWorkloads(databaseOf([], runs), readUnder)).find(
+    ({ path }) => path === 'workloads/4k-randwrite',
+  );
+  return page?.view as {
+    answers: readonly Answer[];
+    table: Table;
+    receipts: readonly Receipt[];
+    rest?: { text: string; link: Link };
+  };
+}
+
+/** Rank, system and whether the row is hidden at first, by the heading of its group. */
+function ranksIn(table: Table) {
+  return table.groups.map(({ title, rows }) => [
+    title,
+    rows.map(({ cells, is_more }) => `${cells[1]?.text} ${cells[0]?.text}${is_more ? ' more' : ''}`),
+  ]);
+}
+
+describe('the table of a workload page', () => {
+  it('ranks systems of a comparable group, each by its best figure, and leads to the receipt', async () => {
+    const own = [write('b1', 300), write('b1', 400, {}, 'a-three/write/write')];
+    const { table, answers } = await viewOf([recordOf('a2', [write('a2', 100)]), recordOf('b1', own)]);
+    expect(ranksIn(table)).toEqual([
+      ['Comparable group 1: 2 systems', ['1 Acme B1, drive 1', '– Acme B1, drive 1 more', '2 Acme A2, drive 1']],
+    ]);
+    expect(table.groups[0]?.rows[0]?.cells[1]).toMatchObject({ href: '#receipt-1', sub: '±5\u00a0%' });
+    expect(table.groups[0]?.rows[1]?.cells[1]?.reason).toMatch(/by its best figure/);
+    expect(answers.map(({ text, href }) => [text.replaceAll(/[\u00a0\u202f]/g, ' '), href])).toEqual([
+      [
+        'At 16 jobs × 32 deep, Acme B1, drive 1 reaches 400 IOPS, 4.0 times Acme A2, drive 1: the first of 2 comparable systems.',
+        '#receipt-1',
+      ],
+    ]);
+  });
+
+  it('leads from each rank but the first to what was checked between it and the one above', async () => {
+    const { table } = await viewOf([
+      recordOf('a2', [write('a2', 100)]),
+      recordOf('b1', [write('b1', 300)]),
+      recordOf('c3', [write('c3', 200)]),
+    ]);
+    expect(table.groups[0]?.rows.map(({ cells }) => cells[1]?.links?.map(({ href }) => href))).toEqual([
+      undefined,
+      ['compare/?c=b1:z-two,c3:z-two'],
+      ['compare/?c=c3:z-two,a2:z-two'],
+    ]);
+  });
+
+  it('says that there is nothing to rank where only one system did the work', async () => {
+    const { answers } = await viewOf([recordOf('b1', [write('b1', 300)])]);
+    expect(answers).toEqual([{ text: expect.stringContaining('Only one system') }]);
+  });
+
+  it('ties what differs by less than 5 % without logs, and says why', async () => {
+    const { table, answers, receipts } = await viewOf([
+      recordOf('a2', [write('a2', 96)]),
+      recordOf('b1', [write('b1', 100)]),
+    ]);
+    expect(ranksIn(table)[0]?.[1]).toEqual(['=1 Acme B1, drive 1', '=1 Acme A2, drive 1']);
+    expect(answers[0]?.text).toMatch(/2 of 2 comparable systems share the first rank/);
+    expect(receipts[0]?.lead).toMatch(/one sample without logs/);
+  });
+
+  it('ranks nothing where a gate forbids it, and names all that do', async () => {
+    const deep = { outstanding: 1024, iodepth: 64 };
+    const { table, answers, receipts } = await viewOf([
+      recordOf('a2', [write('a2', 96)]),
+      recordOf('b1', [write('b1', 100, deep)]),
+    ]);
+    expect(receipts).toEqual([]);
+    expect(answers.map(({ text }) => text)).toEqual([
+      'No two of these 2 systems may be ranked against each other: another number of I/Os in flight (2 systems). The table says it of each figure.',
+    ]);
+    expect(ranksIn(table)).toEqual([
+      ['Not ranked: another number of I/Os in flight', ['– Acme A2, drive 1', '– Acme B1, drive 1']],
+    ]);
+    expect(table.groups[0]?.rows[0]?.cells[1]?.reason).toMatch(/in flight \(.* ↔ .*\); another iodepth \(.* ↔ .*\)\./);
+  });
+
+  const manyOf = (count: number) =>
+    Array.from({ length: count }, (_, place) => ({
+      ...write('b1', 1000 + place, { outstanding: place + 1, iodepth: place + 1, numjobs: 1 }),
+      id: `b1/z-two/write/all/write-${place}`,
+    }));
+  const rowsOf = (table: Table) => table.groups.flatMap(({ rows }) => rows);
+
+  it('keeps a page of very many figures light: the best of each system and as many others as have room, with a way to the rest', async () => {
+    const { table, rest } = await viewOf([recordOf('a2', [write('a2', 96)]), recordOf('b1', manyOf(205))]);
+    expect(rowsOf(table)).toHaveLength(120);
+    expect(
+      rowsOf(table)
+        .filter(({ is_more }) => is_more !== true)
+        .map(({ cells }) => cells[0]?.text),
+    ).toEqual(['Acme B1, drive 1', 'Acme A2, drive 1']);
+    expect(rest?.text).toMatch(/^86 more figures/);
+    expect(rest?.link.href).toBe('search/?workload=4k-randwrite');
+  });
+
+  it('has the best of each of 250 systems, without what only a pointer shows, and no receipt of groups without rows', async () => {
+    const runs = Array.from({ length: 300 }, (_, place) => {
+      const id = `s${String(place).padStart(3, '0')}`;
+      const low = write(id, 1000 + 100 * place, { outstanding: 8, iodepth: 8, numjobs: 1 }, 'a-three/write/write');
+      return recordOf(id, [write(id, 2000 + 100 * place), low]);
+    });
+    const { table, receipts, rest } = await viewOf(runs);
+    expect(rowsOf(table)).toHaveLength(250);
+    expect(rest?.text).toMatch(/^350 more figures/);
+    expect(JSON.stringify(rowsOf(table))).not.toContain('"title":"2 000');
+    expect(receipts.map(({ id }) => id)).toEqual(['receipt-1']);
+  });
+});
+
+describe('a receipt', () => {
+  it('has its warnings first, and tells who has what', async () => {
+    const { receipts } = await viewOf([
+      recordOf('a2', [write('a2', 1)]),
+      recordOf('b1', [write('b1', 2, { evidence: 'measured' }), write('b1', 1, {}, 'a-three/write/write')]),
+      recordOf('c3', [write('c3', 1)]),
+    ]);
+    const rows = receipts[0]?.table.groups[0]?.rows.map(({ cells }) =>
+      cells.map(({ text, badges }) => badges?.[0]?.text ?? text),
+    );
+    const results = rows?.map((row) => row[1]) ?? [];
+    expect(results).toEqual([...results].sort().reverse());
+    expect(rows).toContainEqual([
+      'Same kind of evidence',
+      'warning',
+      'measured (Acme B1, drive 1); published (Acme A2, drive 1, Acme C3, drive 1)',
+    ]);
+    expect(rows).toContainEqual(['Preconditioned alike', 'warning', 'not known']);
+    expect(rows).toContainEqual(['Same kind of target', 'passed', 'drive']);
+  });
+});

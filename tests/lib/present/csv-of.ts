@@ -1,7 +1,0 @@
-/** Figures as the text of their CSV file. */
-import type { DataRows } from '../../../scripts/lib/present/tables-as-files/data-rows.ts';
-import { writeCsv } from '../../../scripts/lib/present/tables-as-files/write-table.ts';
-
-export function csvOf(figures: DataRows | undefined): string {
-  return figures === undefined ? '' : writeCsv({ title: '', ...figures });
-}

@@ -1,0 +1,153 @@
+import { chmod, mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { discoverSite } from '../../../scripts/lib/store/discover-site.ts';
+import { readFolder } from '../../../scripts/lib/store/folder.ts';
+import { readSite } from '../../../scripts/lib/store/read-site.ts';
+
+const run = 'content/runs/acme-a100-2026';
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+let site: string;
+
+async function put(path: string, content: string | Uint8Array = 'x'): Promise<void> {
+  await mkdir(dirname(join(site, path)), { recursive: true });
+  await writeFile(join(site, path), content);
+}
+
+/** Reads the run and returns what was taken and what was refused. */
+async function read(folder = run): Promise<{ taken: readonly string[]; refused: readonly string[] }> {
+  const { files, problems } = await readFolder(join(site, folder), site);
+  for (const problem of problems) expect(problem).toMatchObject({ rule: 'input', severity: 'error' });
+  return { taken: files.map(({ path }) => path), refused: problems.map(({ file }) => file) };
+}
+
+beforeEach(async () => {
+  site = await mkdtemp(join(tmpdir(), 'plateau-read-'));
+  await put(`${run}/run.json`, '{}');
+});
+afterEach(() => rm(site, { recursive: true, force: true }));
+
+describe('readFolder', () => {
+  it('takes the files a bundle may hold, sorted, with size and SHA-256', async () => {
+    for (const path of ['hardware.json', 'notes.md', 'figures.csv', 'jobs/a.fio', 'raw/a.json', 'raw/a/bw.1.log.gz'])
+      await put(`${run}/${path}`);
+    await put(`${run}/media/rack.png`, png);
+    const { files, problems, id, folder } = await readFolder(join(site, run), site);
+    expect(problems).toEqual([]);
+    expect([id, folder]).toEqual(['acme-a100-2026', run]);
+    expect(files.map(({ path }) => path)).toEqual([
+      'figures.csv',
+      'hardware.json',
+      'jobs/a.fio',
+      'media/rack.png',
+      'notes.md',
+      'raw/a.json',
+      'raw/a/bw.1.log.gz',
+      'run.json',
+    ]);
+    expect(files[0]).toMatchObject({
+      size_bytes: 1,
+      sha256: '2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881',
+    });
+  });
+
+  it.each([
+    '_content.gotmpl',
+    'index.html',
+    'index.md',
+    'media/plan.svg',
+    'raw/page.html',
+    'raw/page.html.gz',
+    'raw/.htaccess',
+    'raw/a b.json',
+    'raw/no-extension',
+    'jobs/deep/a.fio',
+    'package.json',
+    'hugo.toml',
+    'layouts/baseof.html',
+  ])('refuses %s, and says what is allowed', async (path) => {
+    await put(`${run}/${path}`);
+    const { files, problems } = await readFolder(join(site, run), site);
+    expect(files.map((file) => file.path)).toEqual(['run.json']);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]?.allowed).toContain('run.json; hardware.json; notes.md');
+    expect(`${run}/${path}`.startsWith(problems[0]?.file ?? '?')).toBe(true);
+  });
+
+  it('refuses symbolic links, to files and to folders', async () => {
+    await put('secret.txt', 'secret');
+    await mkdir(join(site, run, 'raw'));
+    await symlink(join(site, 'secret.txt'), join(site, run, 'raw/a.json'));
+    await symlink(site, join(site, run, 'media'));
+    expect(await read()).toEqual({ taken: ['run.json'], refused: [`${run}/media`, `${run}/raw/a.json`] });
+  });
+
+  it('refuses a run whose folder is itself a link', async () => {
+    await symlink(join(site, run), join(site, 'content/runs/other-run'));
+    expect(await read('content/runs/other-run')).toEqual({ taken: [], refused: ['content/runs/other-run'] });
+  });
+
+  it('refuses a file that is too large without reading it', async () => {
+    await put(`${run}/raw/huge.json`);
+    await truncate(join(site, run, 'raw/huge.json'), 100_000_001);
+    await chmod(join(site, run, 'raw/huge.json'), 0);
+    expect((await read()).refused).toEqual([`${run}/raw/huge.json`]);
+  });
+
+  it('refuses a picture that is something else inside', async () => {
+    await put(`${run}/media/rack.png`, '<script>alert(1)</script>');
+    expect(await read()).toEqual({ taken: ['run.json'], refused: [`${run}/media/rack.png`] });
+  });
+
+  it.skipIf(process.platform !== 'linux')('refuses names that differ only in case', async () => {
+    await put(`${run}/raw/a.json`);
+    await put(`${run}/raw/A.json`);
+    expect((await read()).refused).toEqual([`${run}/raw/a.json`]);
+  });
+
+  it('refuses a folder name that is no id', async () => {
+    await put('content/runs/Acme_A100/run.json');
+    expect((await read('content/runs/Acme_A100')).refused).toEqual(['content/runs/Acme_A100']);
+  });
+
+  it('takes Markdown and report.json in a report, and no raw files', async () => {
+    await put('content/reports/ours/report.json');
+    await put('content/reports/ours/method.md');
+    await put('content/reports/ours/raw/a.json');
+    expect(await read('content/reports/ours')).toEqual({
+      taken: ['method.md', 'report.json'],
+      refused: ['content/reports/ours/raw'],
+    });
+  });
+});
+
+describe('readSite', () => {
+  it('finds runs, reports and pages, and tells what has no place in content/', async () => {
+    await put('content/reports/ours/report.json');
+    await put('content/about.md', '# About');
+    await put('content/_content.gotmpl');
+    await put('content/runs/_content.gotmpl');
+    await put('content/secrets/a.txt');
+    const input = await readSite(site);
+    expect(input.bundles.map(({ id }) => id)).toEqual(['acme-a100-2026']);
+    expect(input.reports.map(({ id }) => id)).toEqual(['ours']);
+    expect(input.pages).toEqual([{ path: 'about', markdown: '# About' }]);
+    expect(input.problems.map(({ file }) => file)).toEqual([
+      'content/_content.gotmpl',
+      'content/secrets',
+      'content/runs/_content.gotmpl',
+    ]);
+  });
+
+  it('reads a site without content as an empty one', async () => {
+    expect(await discoverSite(join(site, 'nowhere'))).toEqual({
+      bundles: [],
+      reports: [],
+      methods: [],
+      notes: [],
+      pages: [],
+      problems: [],
+    });
+  });
+});

@@ -1,0 +1,82 @@
+import { writeFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { syncFolder } from '../../../scripts/lib/store/sync-folder.ts';
+import { watchFolders } from '../../../scripts/lib/store/watch-folders.ts';
+import { readTree } from '../../site/build.ts';
+
+let dir: string;
+let changes: number;
+let stop: () => void;
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'plateau-watch-'));
+  await mkdir(join(dir, 'a/b'), { recursive: true });
+  await writeFile(join(dir, 'a/b/file'), '1');
+  changes = 0;
+});
+afterEach(async () => {
+  stop?.();
+  await rm(dir, { recursive: true, force: true });
+});
+
+/** Does something and waits until it was told. */
+async function isTold(act: () => Promise<void>): Promise<boolean> {
+  const before = changes;
+  await act();
+  for (let turn = 0; turn < 100 && changes === before; turn += 1) await new Promise((done) => setTimeout(done, 30));
+  return changes > before;
+}
+
+function start(): void {
+  stop = watchFolders(
+    [dir, join(dir, 'nowhere')],
+    (name) => !name.endsWith('~'),
+    async () => {
+      changes += 1;
+    },
+  );
+}
+
+describe('watchFolders', () => {
+  it('tells of edits deep inside, also of a file that an editor has replaced, and of new folders', async () => {
+    start();
+    const file = join(dir, 'a/b/file');
+    expect(await isTold(() => writeFile(file, '2'))).toBe(true);
+    const replace = async (): Promise<void> => {
+      await writeFile(`${file}~`, '3');
+      await rename(`${file}~`, file);
+    };
+    expect(await isTold(replace)).toBe(true);
+    expect(await isTold(() => writeFile(file, '4'))).toBe(true);
+    expect(await isTold(() => mkdir(join(dir, 'new')))).toBe(true);
+    expect(await isTold(() => writeFile(join(dir, 'new/file'), '1'))).toBe(true);
+    expect(await isTold(() => rm(join(dir, 'a'), { recursive: true }))).toBe(true);
+  });
+
+  it('tells once of a burst, and not of what is of no interest', async () => {
+    start();
+    for (let index = 0; index < 50; index += 1) writeFileSync(join(dir, `a/file${index}`), 'x');
+    await new Promise((done) => setTimeout(done, 800));
+    expect(changes).toBe(1);
+    await writeFile(join(dir, 'a/file~'), 'x');
+    await new Promise((done) => setTimeout(done, 500));
+    expect(changes).toBe(1);
+  });
+});
+
+describe('syncFolder', () => {
+  it('makes one folder equal to another', async () => {
+    const [from, to] = [join(dir, 'from'), join(dir, 'to')];
+    await mkdir(join(from, 'x'), { recursive: true });
+    await mkdir(join(to, 'old'), { recursive: true });
+    await writeFile(join(from, 'x/kept'), 'same');
+    await writeFile(join(from, 'new'), 'new');
+    await writeFile(join(to, 'old/gone'), 'old');
+    await writeFile(join(to, 'new'), 'before');
+    await syncFolder(from, to);
+    expect(await readTree(to)).toEqual(await readTree(from));
+  });
+});

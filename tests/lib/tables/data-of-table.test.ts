@@ -1,0 +1,145 @@
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { dataOfTable } from '../../../scripts/lib/tables/data-of-table.ts';
+import type { DataSource } from '../../../scripts/lib/tables/data-table.ts';
+import type { Column, Table, TableCell } from '../../../scripts/lib/tables/table.ts';
+import { writeCsv, writeJson } from '../../../scripts/lib/tables/write-table.ts';
+
+const text = (label: string): Column => ({ label, kind: 'text' });
+const iops: Column = { label: 'IOPS', kind: 'number', unit: 'k IOPS', data_unit: 'IOPS' };
+const mean: Column = { label: 'Mean latency', kind: 'number', unit: 'ms', data_unit: 'ns' };
+const tableOf = (columns: readonly Column[], ...rows: readonly (readonly TableCell[])[]): Table => ({
+  caption: 'Figures',
+  columns,
+  groups: [{ rows: rows.map((cells) => ({ cells })) }],
+});
+const dataOf = (table: Table) => dataOfTable(table, (href) => `/site/${href}`);
+const csvOf = (table: Table): readonly string[] => writeCsv(dataOf(table)).trimEnd().split('\n');
+const source: DataSource = {
+  site: 'Lab',
+  title: 'A page',
+  page: 'https://example.org/a/',
+  data_version: '0123456789',
+  licences: ['CC0-1.0'],
+};
+
+describe('dataOfTable', () => {
+  it('gives figures in full and in SI units, which stand in the name of the column', () => {
+    const table = tableOf(
+      [text('System'), iops, mean],
+      [{ text: 'A1' }, { text: '438', value: 437_967.25 }, { text: '2.60', value: 2_600_000 }],
+    );
+    expect(csvOf(table)).toEqual(['System,IOPS,Mean latency (ns)', 'A1,437967.25,2600000']);
+    expect(dataOf(table).columns).toEqual([
+      { name: 'System' },
+      { name: 'IOPS', unit: 'IOPS' },
+      { name: 'Mean latency (ns)', unit: 'ns' },
+    ]);
+  });
+
+  it('leaves a missing figure empty and keeps the reason, never 0', () => {
+    const table = tableOf([text('System'), iops], [{ text: 'A1' }, { text: '–', reason: 'the log is empty' }]);
+    expect(csvOf(table)).toEqual(['System,IOPS', 'A1,']);
+    expect(dataOf(table).rows).toEqual([{ values: ['A1', undefined], missing: { IOPS: 'the log is empty' } }]);
+  });
+
+  it('gives a published range by its ends and not by its middle, and says what is only about so', () => {
+    const table = tableOf(
+      [text('System'), iops],
+      [{ text: 'A1' }, { text: '5–6', value: 5500, range: { low: 5000, high: 6000, alone: true } }],
+      [{ text: 'A2' }, { text: '~7', value: 7000, qualifiers: ['about'] }],
+    );
+    expect(csvOf(table)).toEqual([
+      'System,IOPS,IOPS (low),IOPS (high),IOPS (qualifiers)',
+      'A1,,5000,6000,',
+      'A2,7000,,,about',
+    ]);
+  });
+
+  it('has headings of groups, second lines and marks as columns of their own', () => {
+    const table: Table = {
+      caption: 'Runs',
+      columns: [text('Run'), text('Evidence')],
+      groups: [
+        {
+          title: 'Drives',
+          sub: 'single',
+          rows: [
+            {
+              cells: [
+                {
+                  text: 'First\u00a0run',
+                  sub: 'one\ntwo',
+                  badges: [{ kind: 'warning', text: 'withdrawn', title: '' }],
+                },
+                { text: '', badges: [{ kind: 'measured', text: 'measured', title: '' }] },
+              ],
+            },
+          ],
+        },
+      ],
+    };
+    expect(csvOf(table)).toEqual([
+      'Group,Group (detail),Run,Run (marks),Run (detail),Evidence',
+      'Drives,single,First run,withdrawn,one; two,measured',
+    ]);
+  });
+
+  it('names the unit of each figure where those of a column differ', () => {
+    const table = tableOf(
+      [text('Figure'), { label: 'A1', kind: 'number' }],
+      [{ text: 'IOPS' }, { text: '438', value: 438_000, data_unit: 'IOPS' }],
+      [{ text: 'Mean latency' }, { text: '2.6', value: 2_600_000, data_unit: 'ns' }],
+    );
+    expect(csvOf(table)).toEqual(['Figure,A1,A1 (unit)', 'IOPS,438000,IOPS', 'Mean latency,2600000,ns']);
+  });
+
+  it('ends with the place that all figures of a row come from', () => {
+    const table = tableOf(
+      [text('System'), iops, mean],
+      [
+        { text: 'A1', href: 'systems/a1/' },
+        { text: '1', value: 1000, href: 'runs/r/figures/t/#m' },
+        { text: '2', value: 2000, href: 'runs/r/figures/t/#m' },
+      ],
+    );
+    expect(csvOf(table)).toEqual(['System,IOPS,Mean latency (ns),Source', 'A1,1000,2000,/site/runs/r/figures/t/#m']);
+    expect(dataOf(table).rows[0]?.links).toEqual({ System: '/site/systems/a1/' });
+  });
+
+  it('tells columns of one name apart', () => {
+    const table = tableOf([text('Name'), text('Name')], [{ text: 'a' }, { text: 'b' }]);
+    expect(csvOf(table)).toEqual(['Name,Name 2', 'a,b']);
+  });
+});
+
+describe('writeCsv', () => {
+  it('takes the meaning of a formula from texts, and leaves negative numbers numbers', () => {
+    const texts = ['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)', '\t=1', 'plain'];
+    const columns = [{ name: '=1+1' }, { name: 'Change' }];
+    const file = writeCsv({ title: 'T', columns, rows: texts.map((one) => ({ values: [one, -0.5] })) });
+    const [head, ...rows] = Papa.parse<string[]>(file.trimEnd()).data;
+    expect(head?.[0]).toBe("'=1+1");
+    expect(rows.map(([first]) => first)).toEqual(texts.map((one) => (one === 'plain' ? one : `'${one}`)));
+    expect(rows.map(([, second]) => second)).toEqual(texts.map(() => '-0.5'));
+  });
+
+  it('takes them from tables too: a system may be named like a formula', () => {
+    expect(csvOf(tableOf([text('System')], [{ text: '=cmd|calc' }]))).toEqual(['System', `"'=cmd|calc"`]);
+  });
+});
+
+describe('writeJson', () => {
+  it('holds what the CSV holds, the reasons, and where it was taken from', () => {
+    const table = tableOf(
+      [text('System'), iops, mean],
+      [{ text: 'A1' }, { text: '438', value: 437_967 }, { text: '–', reason: 'no samples' }],
+    );
+    expect(JSON.parse(writeJson(dataOf(table), source))).toEqual({
+      table: 'Figures',
+      source,
+      columns: [{ name: 'System' }, { name: 'IOPS', unit: 'IOPS' }, { name: 'Mean latency (ns)', unit: 'ns' }],
+      rows: [{ values: { System: 'A1', IOPS: 437_967 }, missing: { 'Mean latency (ns)': 'no samples' } }],
+    });
+  });
+});
