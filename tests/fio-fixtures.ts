@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { normaliseFio } from '../scripts/lib/fio/normalise-output.ts';
 import { parseFioOutput } from '../scripts/lib/fio/output.ts';
-import type { FioOutput, JobFile } from '../scripts/lib/formats/types.ts';
+import type { FioOutput, JobFile } from '../scripts/lib/fio/types.ts';
 import type { FioMeasurement, Normalised } from '../scripts/lib/model/measurement.ts';
 
 export const fioFixtures = join(import.meta.dirname, 'fixtures/fio');

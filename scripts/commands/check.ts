@@ -1,4 +1,5 @@
 /** plateau check: prints every problem of runs and reports at once. */
+
 import { join, relative } from 'node:path';
 import type { Problem } from '#types';
 import type { ExitCode } from '../lib/base/cli-error.ts';
@@ -10,6 +11,7 @@ import { describeAddition } from '../lib/pull-request/describe-additions.ts';
 import { readAsked } from '../lib/store/asked.ts';
 import { type FixedFile, fixAsked } from '../lib/store/fix-asked.ts';
 import { withoutOtherTrials } from '../lib/store/without-trials.ts';
+import { viewRules } from '../lib/views/view-rules.ts';
 
 export interface CheckCommandOptions {
   readonly json?: boolean;
@@ -30,7 +32,7 @@ export async function checkCommand(paths: readonly string[], options: CheckComma
   const { site, aside } = withoutOtherTrials(whole, [...folders, ...notes]);
   const isAsked = ({ file }: Problem): boolean =>
     paths.length === 0 || [...folders, ...notes].some((place) => file === place || file.startsWith(`${place}/`));
-  const { database, problems: all } = admitSite(site);
+  const { database, problems: all } = admitSite(site, viewRules);
   const problems = all.filter(isAsked).map((problem) => fromHere(siteDir, problem));
   const asked = site.bundles.filter(({ folder }) => folders.includes(folder)).map(({ id }) => id);
   const adds = paths.length === 0 ? [] : findAdditions(database, asked);

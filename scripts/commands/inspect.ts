@@ -6,7 +6,7 @@ import { formatProblem } from '../lib/check/format-problem.ts';
 import { type Inspection, inspectFile, refusal, type Skipped } from '../lib/check/inspect-file.ts';
 import { isSaidByRule } from '../lib/check/tell-once.ts';
 import { parseJobFile } from '../lib/fio/job-file.ts';
-import type { JobFile } from '../lib/formats/types.ts';
+import type { JobFile } from '../lib/fio/types.ts';
 import { readInspected } from '../lib/store/inspected.ts';
 
 export interface InspectOptions {

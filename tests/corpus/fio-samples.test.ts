@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { latencyBins } from '../../scripts/lib/analyse/bins.ts';
 import { isJsonArray, isJsonObject, ownValue } from '../../scripts/lib/base/json.ts';
+import type { JsonObject } from '../../scripts/lib/base/json-value.ts';
 import { percentilesOfBins, readBins } from '../../scripts/lib/fio/bins.ts';
 import { numberOf, objectOf } from '../../scripts/lib/fio/fio-keys.ts';
 import { normaliseFio, readFio } from '../../scripts/lib/fio/normalise-output.ts';
 import { parseFioOutput } from '../../scripts/lib/fio/output.ts';
-import type { FioOutput, JsonObject } from '../../scripts/lib/formats/types.ts';
+import type { FioOutput } from '../../scripts/lib/fio/types.ts';
 import type { FioMeasurement } from '../../scripts/lib/model/measurement.ts';
 import { percentileOf } from '../percentile-of.ts';
 

@@ -8,8 +8,8 @@ import Papa from 'papaparse';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Measurement, Methods, RunDetail } from '#types';
 import { compileSchemas } from '../../scripts/lib/check/schemas.ts';
-import { readSchemas } from '../../scripts/lib/pages/site-pages.ts';
 import { engineDir } from '../../scripts/lib/store/engine-dir.ts';
+import { readSchemas } from '../../scripts/lib/store/read-schemas.ts';
 
 const site = inject('builtSite');
 

@@ -1,9 +1,9 @@
 /** What was asked for as a row of buttons; each takes one thing away. */
 import { word } from '#engine/scripts/lib/base/words.ts';
+import { LIMITS, writeAmount } from '#engine/scripts/lib/pages/search/amounts.ts';
+import { FACETS, type Facet } from '#engine/scripts/lib/pages/search/filter-rows.ts';
+import { type Asked, NOTHING } from '#engine/scripts/lib/pages/search/state.ts';
 import { make } from '../compare/elements.ts';
-import { LIMITS, writeAmount } from './amounts.ts';
-import { FACETS, type Facet } from './filter-rows.ts';
-import { type Asked, NOTHING } from './state.ts';
 
 export interface FacetWords {
   readonly label: (facet: Facet) => string;

@@ -1,7 +1,7 @@
 /** Which columns of figures are worth their place: those that differ from row to row, or that the reader asked for. Pure. */
-import type { ColumnId } from './column-ids.ts';
+import type { ColumnId } from '#engine/scripts/lib/pages/search/column-ids.ts';
+import type { Asked } from '#engine/scripts/lib/pages/search/state.ts';
 import type { FigureColumn } from './figure-columns.ts';
-import type { Asked } from './state.ts';
 
 /** Shown only when asked for. */
 const ON_DEMAND: ReadonlySet<ColumnId> = new Set(['protection', 'kind', 'fio', 'engine', 'method', 'run', 'test']);

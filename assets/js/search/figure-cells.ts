@@ -4,8 +4,8 @@ import { padDecimals } from '#engine/scripts/lib/base/digits.ts';
 import { word } from '#engine/scripts/lib/base/words.ts';
 import { measurementHref } from '#engine/scripts/lib/model/anchors.ts';
 import { formatInScale, numberOf, type Scale, scaleOf } from '#engine/scripts/lib/model/metrics.ts';
+import type { ColumnId } from '#engine/scripts/lib/pages/search/column-ids.ts';
 import type { Badge, TableCell } from '#engine/scripts/lib/tables/table.ts';
-import type { ColumnId } from './column-ids.ts';
 import { type FigureColumn, isOneWay, type NumberColumn } from './figure-columns.ts';
 import type { FoundMeasurement, IndexReader } from './read-index.ts';
 

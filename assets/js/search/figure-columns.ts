@@ -1,12 +1,11 @@
 /** The columns of the table of figures: what each row has there, and what rows are ordered by. Pure. */
 import { formatDate } from '#engine/scripts/lib/base/dates.ts';
-import { hasWord, word } from '#engine/scripts/lib/base/words.ts';
+import { hasWord, word, wordOr } from '#engine/scripts/lib/base/words.ts';
 import { describeLoad, describeWork } from '#engine/scripts/lib/model/load.ts';
 import { betterOf, metricLabel, numberOf } from '#engine/scripts/lib/model/metrics.ts';
 import { systemName } from '#engine/scripts/lib/model/system-name.ts';
-import { wordOr } from '#engine/scripts/lib/tables/table.ts';
+import { COLUMN_IDS, type ColumnId } from '#engine/scripts/lib/pages/search/column-ids.ts';
 import type { SearchIndex } from '#types';
-import { COLUMN_IDS, type ColumnId } from './column-ids.ts';
 import { FOUND_METRICS, type FoundMetric, type IndexReader, METRIC_COLUMNS } from './read-index.ts';
 
 interface ColumnBase {

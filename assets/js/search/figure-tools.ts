@@ -1,7 +1,7 @@
 /** Tools beside the table of figures: which columns to show, and the rows as files. */
 import { word } from '#engine/scripts/lib/base/words.ts';
+import type { ColumnId } from '#engine/scripts/lib/pages/search/column-ids.ts';
 import { make } from '../compare/elements.ts';
-import type { ColumnId } from './column-ids.ts';
 import type { FigureColumn } from './figure-columns.ts';
 
 export type FileFormat = 'csv' | 'json';

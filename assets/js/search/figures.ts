@@ -1,12 +1,13 @@
 /** The table of figures on the search page; fetched when something is asked for. */
 import { word } from '#engine/scripts/lib/base/words.ts';
+import type { ColumnId } from '#engine/scripts/lib/pages/search/column-ids.ts';
+import type { Asked } from '#engine/scripts/lib/pages/search/state.ts';
 import type { SearchIndex } from '#types';
 import { make } from '../compare/elements.ts';
 import { cellParts } from '../compare/render-table.ts';
 import { makeVirtualTable } from '../table/virtual-table.ts';
 import { chipsOf, type FacetWords } from './chips.ts';
 import { chooseColumns } from './choose-columns.ts';
-import type { ColumnId } from './column-ids.ts';
 import { type ColumnScale, cellOf, columnScale } from './figure-cells.ts';
 import { type FigureColumn, figureColumns } from './figure-columns.ts';
 import { headOf } from './figure-head.ts';
@@ -14,7 +15,6 @@ import { notesOf } from './figure-notes.ts';
 import { makeTools } from './figure-tools.ts';
 import { type OrderedFigures, orderRows } from './order-rows.ts';
 import { readIndex } from './read-index.ts';
-import type { Asked } from './state.ts';
 
 export interface Page {
   readonly section: HTMLElement;

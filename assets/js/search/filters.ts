@@ -1,7 +1,7 @@
 /** The filters beside what was found: facets with counts, and limits. They know what was asked only from what they are given. */
-import { LIMITS, type Limit, readAmount, writeAmount } from './amounts.ts';
-import { FACETS, type Facet, type Found } from './filter-rows.ts';
-import type { Asked } from './state.ts';
+import { LIMITS, type Limit, readAmount, writeAmount } from '#engine/scripts/lib/pages/search/amounts.ts';
+import { FACETS, type Facet, type Found } from '#engine/scripts/lib/pages/search/filter-rows.ts';
+import type { Asked } from '#engine/scripts/lib/pages/search/state.ts';
 
 export interface Filters {
   readonly fill: (asked: Asked) => void;

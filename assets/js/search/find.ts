@@ -1,8 +1,9 @@
 /** Finds what was asked for: rows of figures, what they belong to, and what each further choice would leave. Pure. */
+
+import { LIMITS, type Limit } from '#engine/scripts/lib/pages/search/amounts.ts';
+import { type Found, prepareFilter, thingsOf } from '#engine/scripts/lib/pages/search/filter-rows.ts';
+import { type Asked, keeps, NOTHING, writeAsked } from '#engine/scripts/lib/pages/search/state.ts';
 import type { SearchIndex } from '#types';
-import { LIMITS, type Limit } from './amounts.ts';
-import { type Found, prepareFilter, thingsOf } from './filter-rows.ts';
-import { type Asked, keeps, NOTHING, writeAsked } from './state.ts';
 import { rowMatcher } from './words.ts';
 
 const COLUMNS = {

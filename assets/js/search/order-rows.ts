@@ -10,9 +10,9 @@ import {
   tableFeatures,
 } from '@tanstack/table-core';
 import { storeReactivityBindings } from '@tanstack/table-core/store-reactivity-bindings';
-import type { ColumnId } from './column-ids.ts';
+import type { ColumnId } from '#engine/scripts/lib/pages/search/column-ids.ts';
+import type { Asked } from '#engine/scripts/lib/pages/search/state.ts';
 import type { FigureColumn } from './figure-columns.ts';
-import type { Asked } from './state.ts';
 
 const features = tableFeatures({
   coreReactivityFeature: storeReactivityBindings(),

@@ -1,8 +1,9 @@
 /** The search page: words, facets and limits narrow what the page lists; the state is kept in the address. */
+
+import { type Asked, isAsked, NOTHING, readAsked, writeAsked } from '#engine/scripts/lib/pages/search/state.ts';
 import type { SearchIndex } from '#types';
 import { makeFilters } from './filters.ts';
 import { prepareFinding } from './find.ts';
-import { type Asked, isAsked, NOTHING, readAsked, writeAsked } from './state.ts';
 import { matcherOf } from './words.ts';
 
 type Figures = typeof import('./figures.ts');

@@ -1,5 +1,5 @@
 /** Rows of the search index as measurements again: what buildBrowserIndex took in, as far as the index keeps it. */
-import { measurementId } from '#engine/scripts/lib/model/identity.ts';
+import { measurementId } from '#engine/scripts/lib/formats/identity.ts';
 import type { Metric, Quantity } from '#engine/scripts/lib/model/metrics.ts';
 import type { Measurement, SearchIndex } from '#types';
 

@@ -1,5 +1,5 @@
 /** The fields of the tools: a state out of them, and into them. */
-import { readAmount, writeAmount } from '../search/amounts.ts';
+import { readAmount, writeAmount } from '#engine/scripts/lib/pages/search/amounts.ts';
 import { isLatencyName, type WorkloadState } from './state.ts';
 
 export interface Fields {

@@ -1,7 +1,7 @@
 /** What a workload page shows, as the query of its address and back: ?p99=1ms&per=drive&all&q=acme&kind=array&evidence=measured. Pure. */
 import type { LimitedLatency } from '#engine/scripts/lib/database/limit-ranking.ts';
+import { readAmount, writeAmount } from '#engine/scripts/lib/pages/search/amounts.ts';
 import type { Unit } from '#engine/scripts/lib/pages/workloads/units.ts';
-import { readAmount, writeAmount } from '../search/amounts.ts';
 
 /** Latencies as addresses name them. */
 const LATENCIES = { p99: 'lat_p99', mean: 'lat_mean', 'p99.9': 'lat_p99_9' } as const satisfies Readonly<

@@ -1,7 +1,7 @@
 /** Whether a test ran as long as asked, and whether its logs last as long as it did. */
 import type { Measurement } from '#types';
 import { askedRuntime } from '../fio/asked-runtime.ts';
-import type { FioOutput, JobFile } from '../formats/types.ts';
+import type { FioOutput, JobFile } from '../fio/types.ts';
 import { limitOf } from './thresholds.ts';
 import type { Judgement, TestSeries } from './types.ts';
 

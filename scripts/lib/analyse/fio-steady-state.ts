@@ -1,9 +1,10 @@
 /** fio's own detection of steady state (`ss=`), as it is: its limit is another one than SNIA's. Source: fio steadystate.c. */
 
+import type { JsonObject } from '../base/json-value.ts';
 import { isJsonArray, isJsonObject, ownValue } from '../base/pointer.ts';
 import { finalDocuments } from '../fio/final-documents.ts';
 import { numberOf, objectOf, textOf } from '../fio/fio-keys.ts';
-import type { FioOutput, JsonObject } from '../formats/types.ts';
+import type { FioOutput } from '../fio/types.ts';
 import { meanOf, numbersOf, steadinessOf } from './steadiness.ts';
 import { limitOf } from './thresholds.ts';
 import type { Judgement } from './types.ts';

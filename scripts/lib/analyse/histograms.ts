@@ -1,7 +1,7 @@
 /** Latency histograms of all jobs and hosts, cell by cell, and the percentiles of each cell. */
 import type { Problem } from '#types';
 import { edgeOfBin, valueOfBin } from '../fio/latency-bin.ts';
-import type { FioLog } from '../formats/types.ts';
+import type { FioLog } from '../fio/types.ts';
 import type { PercentileSeries } from './types.ts';
 
 /** Counts of one direction. All logs of a test have the same bins: they come from one job file. */

@@ -1,5 +1,5 @@
 /** What the first rows of a log tell about its form: averaged or not, over which time, and which column is the direction. */
-import type { FioLog } from '../formats/types.ts';
+import type { FioLog } from '../fio/types.ts';
 
 const rowsLookedAt = 400;
 /** A time of more ms than this is since 1970, not since the start. */

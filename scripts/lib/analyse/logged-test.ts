@@ -1,9 +1,10 @@
 /** What result and job file say about the logs of a test. */
 
+import type { JsonObject } from '../base/json-value.ts';
 import { isJsonArray, isJsonObject, ownValue } from '../base/pointer.ts';
 import { finalDocuments } from '../fio/final-documents.ts';
 import { isTotalOfClients, isUnreportedJob, numberOf, objectOf, textOf } from '../fio/fio-keys.ts';
-import type { FioOutput, JobFile, JsonObject } from '../formats/types.ts';
+import type { FioOutput, JobFile } from '../fio/types.ts';
 
 export interface LoggedTest {
   /** Latencies are in µs before fio 3.0. */

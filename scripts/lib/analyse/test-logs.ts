@@ -1,7 +1,7 @@
 /** The logs of one test by kind, and the grid that all of them fit. */
 import type { Problem } from '#types';
 import { type LogName, parseLogName } from '../fio/log-name.ts';
-import type { FioLog } from '../formats/types.ts';
+import type { FioLog } from '../fio/types.ts';
 import { formOf, type LogForm } from './log-form.ts';
 import type { LoggedTest } from './logged-test.ts';
 

@@ -1,6 +1,6 @@
 /** Finds lines and columns in JSON text, lazily: nothing is scanned until a place is asked for. */
 
-import type { Locate, Place } from '../formats/types.ts';
+import type { Locate, Place } from './json-value.ts';
 import { splitPointer } from './pointer.ts';
 
 const space = /\s*/y;

@@ -2,8 +2,8 @@
 
 import { type ParseError, parseTree, printParseErrorCode, visit } from 'jsonc-parser';
 import type { Problem } from '#types';
-import type { JsonDocument, JsonValue } from '../formats/types.ts';
 import { locateIn, placeOf } from './json-places.ts';
+import type { JsonDocument, JsonValue } from './json-value.ts';
 import { joinPointer } from './pointer.ts';
 
 export { locateIn, placeOf } from './json-places.ts';

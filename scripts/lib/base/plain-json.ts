@@ -1,5 +1,5 @@
 /** JSON.parse for texts of strangers: nesting is looked at first, because the parser's memory grows with it. */
-import type { JsonValue } from '../formats/types.ts';
+import type { JsonValue } from './json-value.ts';
 
 /** fio nests its JSON six deep. */
 export const maxDepth = 100;

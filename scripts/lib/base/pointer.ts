@@ -1,5 +1,5 @@
 /** JSON Pointers (RFC 6901): `/jobs/0/job options/bs`, with `~1` for a slash and `~0` for a tilde. */
-import type { JsonObject, JsonValue } from '../formats/types.ts';
+import type { JsonObject, JsonValue } from './json-value.ts';
 
 export function joinPointer(...parts: readonly (string | number)[]): string {
   return parts.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');

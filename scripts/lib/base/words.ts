@@ -30,3 +30,9 @@ export function word(key: string, values: WordValues = {}, locale = 'en'): strin
 function chooseForm(entry: Plural, count: number, locale: string): string {
   return pluralRules(locale, {}).select(count) === 'one' ? entry.one : entry.other;
 }
+
+/** Words for a value of an enumeration, for example kind_array; the value itself where there are none. */
+export function wordOr(prefix: string, value: string): string {
+  const key = `${prefix}_${value}`;
+  return hasWord(key) ? word(key) : value;
+}

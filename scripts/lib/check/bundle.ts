@@ -1,22 +1,14 @@
 /** From the files of a bundle to typed values: reads each by its syntax, then holds it against its schema. */
 import type { Hardware, Problem, Run } from '#types';
 import { isJsonArray, isJsonObject, ownValue, readJson } from '../base/json.ts';
+import type { JsonDocument, JsonValue, Locate } from '../base/json-value.ts';
 import { parseJobFile } from '../fio/job-file.ts';
 import { fioLog } from '../fio/log.ts';
 import { parseFioOutput } from '../fio/output.ts';
+import type { FioLog, FioOutput, JobFile } from '../fio/types.ts';
 import { parseFigureCells, typedRows } from '../formats/figures-csv.ts';
 import { monitorFile } from '../formats/monitor-file.ts';
-import type {
-  FigureRow,
-  FioLog,
-  FioOutput,
-  JobFile,
-  JsonDocument,
-  JsonValue,
-  Locate,
-  MonitorFile,
-  ParsedBundle,
-} from '../formats/types.ts';
+import type { FigureRow, MonitorFile, ParsedBundle } from '../formats/types.ts';
 import type { FolderInput, SourceFile } from '../model/source-files.ts';
 import { checkFioSchema } from './fio-schema.ts';
 import { inFolder } from './in-folder.ts';

@@ -1,7 +1,7 @@
 /** Checks fio's documents against their schema: what is not of fio's types was edited, or is no fio output. */
 import type { Problem } from '#types';
 import fioOutput from '../../../schemas/fio-output.schema.json' with { type: 'json' };
-import type { FioOutput } from '../formats/types.ts';
+import type { FioOutput } from '../fio/types.ts';
 import { problemsOfAjv } from './problem-of-ajv.ts';
 import { compileSchemas, type Validate } from './schemas.ts';
 

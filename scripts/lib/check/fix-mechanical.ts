@@ -1,8 +1,8 @@
 /** Mends what can be wrong in one way only. Nothing that was written is changed, the id apart; layout stays, but around what is added. */
 import { applyEdits, modify } from 'jsonc-parser';
 import { isJsonObject, ownValue, readJson } from '../base/json.ts';
+import type { JsonValue } from '../base/json-value.ts';
 import { splitPointer } from '../base/pointer.ts';
-import type { JsonValue } from '../formats/types.ts';
 import type { FolderInput } from '../model/source-files.ts';
 import { schemaErrors } from './schemas.ts';
 

@@ -1,6 +1,6 @@
 /** What `inspect` prints about a file: a table of its measurements, then notices and problems. */
 
-import type { ForeignKind } from '../formats/types.ts';
+import type { ForeignKind } from '../fio/types.ts';
 import type { FioMeasurement } from '../model/measurement.ts';
 
 const columns = ['job', 'dir', 'pattern', 'bs', 'jobs x depth', 'IOPS', 'MB/s', 'mean us', 'p99 us'] as const;

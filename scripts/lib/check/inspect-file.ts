@@ -2,9 +2,9 @@
 import type { Problem } from '#types';
 import { normaliseFio } from '../fio/normalise-output.ts';
 import { parseFioOutput } from '../fio/output.ts';
-import type { ForeignKind, JobFile } from '../formats/types.ts';
+import type { ForeignKind, JobFile } from '../fio/types.ts';
 import type { FioMeasurement } from '../model/measurement.ts';
-import type { InspectedFile } from '../store/inspected.ts';
+import type { InspectedFile } from '../model/source-files.ts';
 import { checkFioSchema } from './fio-schema.ts';
 import { runFioRules } from './run-rules.ts';
 import { tellOnce } from './tell-once.ts';

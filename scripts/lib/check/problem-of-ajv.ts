@@ -1,8 +1,8 @@
 /** Ajv's errors in the words of Problem. */
 import type { ErrorObject } from 'ajv';
 import type { Problem } from '#types';
+import type { Locate } from '../base/json-value.ts';
 import { joinPointer } from '../base/pointer.ts';
-import type { Locate } from '../formats/types.ts';
 import { nearestWord } from './nearest.ts';
 
 /** What a failed keyword has to say; the place is added by the caller. */

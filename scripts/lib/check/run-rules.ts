@@ -1,6 +1,8 @@
 /** Runs the rules and completes what they found: rule, severity and place. A rule that crashes is a problem, not an end. */
 import type { Measurement, Problem } from '#types';
-import type { FioOutput, Locate, ParsedBundle, ParsedMethod, ParsedNote, ParsedReport } from '../formats/types.ts';
+import type { Locate } from '../base/json-value.ts';
+import type { FioOutput } from '../fio/types.ts';
+import type { ParsedBundle, ParsedMethod, ParsedNote, ParsedReport } from '../formats/types.ts';
 import type { FioMeasurement } from '../model/measurement.ts';
 import { bundleRules, fioRules, methodRules, noteRules, reportRules } from '../rules/index.ts';
 import type {

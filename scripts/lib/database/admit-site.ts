@@ -15,8 +15,7 @@ import type { ParsedMethod } from '../formats/types.ts';
 import { placeTests } from '../methods/place-tests.ts';
 import type { FolderInput, SiteInput } from '../model/source-files.ts';
 import { reportRules } from '../rules/index.ts';
-import type { BundleBase } from '../rules/types.ts';
-import { viewRules } from '../views/view-rules.ts';
+import type { BundleBase, ReportRule } from '../rules/types.ts';
 import { admitNotes, adviceOnNotes } from './admit-notes.ts';
 import { type AdmittedReport, buildDatabase } from './database.ts';
 import { findSupersessions } from './supersessions.ts';
@@ -41,11 +40,14 @@ interface Sorted<T> {
   readonly bad: LeftOut[];
 }
 
-/** A run or report with a problem of severity error is left out; so is a report that stands on a run that was left out. */
-export function admitSite(input: SiteInput): Admission {
+/**
+ * A run or report with a problem of severity error is left out; so is a report that stands on a run that was left out.
+ * `viewRules` are the rules of reports that need their views made (lib/views), which is a floor above.
+ */
+export function admitSite(input: SiteInput, viewRules: readonly ReportRule[]): Admission {
   const methods = admitMethods(input.methods);
   const runs = admitRuns(input.bundles, { methods: new Map(methods.good.map((method) => [method.id, method])) });
-  const reports = admitReports(input.reports, runs.good);
+  const reports = admitReports(input.reports, runs.good, [...reportRules, ...viewRules]);
   const strays = input.problems.map(
     (problem): LeftOut => ({
       id: problem.file.slice(problem.file.lastIndexOf('/') + 1),
@@ -135,7 +137,11 @@ function admitRun({ input, checked }: CheckedFolder, base: BundleBase): RunRecor
   };
 }
 
-function admitReports(inputs: readonly FolderInput[], runs: readonly RunRecord[]): Sorted<AdmittedReport> {
+function admitReports(
+  inputs: readonly FolderInput[],
+  runs: readonly RunRecord[],
+  rules: readonly ReportRule[],
+): Sorted<AdmittedReport> {
   const base = {
     bundles: new Map(runs.map(({ bundle }) => [bundle.id, bundle])),
     measurements: runs.flatMap((run): readonly Measurement[] => run.measurements),
@@ -144,8 +150,7 @@ function admitReports(inputs: readonly FolderInput[], runs: readonly RunRecord[]
   const sorted: Sorted<AdmittedReport> = { good: [], bad: [] };
   for (const input of inputs) {
     const { report, problems: ofForm } = checkReport(input);
-    const problems =
-      report === undefined ? ofForm : [...ofForm, ...runReportRules(report, base, [...reportRules, ...viewRules])];
+    const problems = report === undefined ? ofForm : [...ofForm, ...runReportRules(report, base, rules)];
     if (report === undefined || hasError(problems)) sorted.bad.push(leaveOut(input, problems));
     else sorted.good.push({ parsed: report, problems: sortProblems(problems) });
   }

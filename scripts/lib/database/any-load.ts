@@ -1,7 +1,8 @@
 /** May figures be compared whatever their load? For readings of load curves at a limit on latency: the limit takes the load's place. */
-import { compareMeasurements, type Gate } from './comparability.ts';
+import { compareMeasurements } from './comparability.ts';
 import { type Alike, gatherAlike, groupComparable, nearestObstacles } from './comparable-groups.ts';
 import type { Comparand } from './comparand.ts';
+import type { Gate } from './gates.ts';
 import { type GroupGate, groupGates } from './ranking.ts';
 
 /** Gates about the load itself; the number of clients is about the hosts that made it, and stays. */

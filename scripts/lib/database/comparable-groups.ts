@@ -1,6 +1,7 @@
 /** Figures of one workload class, in groups within which any two may be compared. */
-import { blockingGates, type Gate } from './comparability.ts';
+import { blockingGates } from './comparability.ts';
 import type { Comparand } from './comparand.ts';
+import type { Gate } from './gates.ts';
 
 /** Figures that no gate tells apart: what holds for one of them holds for all. */
 export interface Alike {

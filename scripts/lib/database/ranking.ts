@@ -1,8 +1,9 @@
 /** Ranks of systems within a workload class: only inside a comparable group, and what lies within the noise is tied. */
 import type { Measurement } from '#types';
-import { compareMeasurements, type Gate } from './comparability.ts';
+import { compareMeasurements } from './comparability.ts';
 import { type Alike, gatherAlike, groupComparable, nearestObstacles } from './comparable-groups.ts';
 import type { Comparand } from './comparand.ts';
+import type { Gate } from './gates.ts';
 import { isTie, type Noise, noiseOf } from './noise.ts';
 import { rateOf } from './rate.ts';
 

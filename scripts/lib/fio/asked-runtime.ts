@@ -1,8 +1,10 @@
 /** How long a job was asked to run, from what fio printed and the job file. */
+
+import type { JsonObject } from '../base/json-value.ts';
 import { isJsonArray, isJsonObject, ownValue } from '../base/pointer.ts';
-import type { FioOutput, JobFile, JsonObject } from '../formats/types.ts';
 import { finalDocuments } from './final-documents.ts';
 import { secondsOf } from './time-option.ts';
+import type { FioOutput, JobFile } from './types.ts';
 
 export interface AskedRuntime {
   readonly runtime_s: number;

@@ -1,7 +1,8 @@
 /** Latency bins of JSON+ and the percentiles that fio computes from them. */
 
+import type { JsonObject } from '../base/json-value.ts';
 import { isJsonObject, ownValue } from '../base/pointer.ts';
-import type { JsonObject } from '../formats/types.ts';
+import type { BinStep } from '../model/derivation.ts';
 import { valueOfBin } from './latency-bin.ts';
 
 /** Middle of a bin in its unit -> samples in it. */
@@ -29,17 +30,6 @@ export function mergeBins(all: readonly Bins[]): Bins {
   const merged = new Map<number, number>();
   for (const bins of all) for (const [value, count] of bins) merged.set(value, (merged.get(value) ?? 0) + count);
   return merged;
-}
-
-/** A percentile with the bin that it is, by numbers of I/Os. */
-export interface BinStep {
-  readonly value: number;
-  /** All I/Os in the bins. */
-  readonly total: number;
-  /** I/Os in the bins below. */
-  readonly below: number;
-  /** I/Os in the bin. */
-  readonly within: number;
 }
 
 /** The first bin, from below, at which the samples so far reach the share: fio's rule, to the very bin. */

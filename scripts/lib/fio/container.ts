@@ -1,9 +1,10 @@
 /** Finds fio's JSON documents in a text that may hold other things before, between and behind them. */
 import { locateIn, placesIn } from '../base/json-places.ts';
+import type { JsonObject, JsonValue, Place, Repair } from '../base/json-value.ts';
 import { maxDepth, readPlainJson } from '../base/plain-json.ts';
 import { isJsonArray, isJsonObject, joinPointer, ownValue } from '../base/pointer.ts';
-import type { FioDocument, JsonObject, JsonValue, Place, Repair } from '../formats/types.ts';
 import { readTolerantJson } from './tolerant-json.ts';
+import type { FioDocument } from './types.ts';
 
 /** A document that begins but cannot be read to its end; `foreign` ones are whole, but another program's. */
 export interface BrokenDocument {

@@ -1,9 +1,9 @@
 /** The options that were in force for one entry: fio's JSON first, the job file for what JSON does not show. */
 
+import type { JsonObject } from '../base/json-value.ts';
 import { ownValue } from '../base/pointer.ts';
-import type { JobFile, JsonObject } from '../formats/types.ts';
 import { textOf } from './fio-keys.ts';
-import { globalOptions, printedValues, valuesOf } from './global-options.ts';
+import { globalOptions, type OptionsContext, printedValues, valuesOf } from './global-options.ts';
 import {
   type KbBase,
   parseFioBool,
@@ -12,6 +12,7 @@ import {
   parseFioTime,
   partOfDirection,
 } from './option-values.ts';
+import type { JobFile } from './types.ts';
 
 export { parseFioBool, parseFioInteger, parseFioSize, parseFioTime } from './option-values.ts';
 
@@ -57,17 +58,6 @@ const flagNames = new Set([
   'bs_unaligned',
   'do_verify',
 ]);
-
-/** What the options of all entries of a document depend on. */
-export interface OptionsContext {
-  readonly document: JsonObject;
-  readonly is_client: boolean;
-  readonly version: string;
-  /** fio 2.3 and later print options. An entry without any is then a job that adds none to the global ones. */
-  readonly prints_options: boolean;
-  readonly last_name: string | undefined;
-  readonly job_file: JobFile | undefined;
-}
 
 export function optionsContext(
   document: JsonObject,

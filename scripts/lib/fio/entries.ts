@@ -1,10 +1,11 @@
 /** The entries of fio's report: jobs[] of a local run, client_stats[] of a client/server run. */
 
+import type { JsonObject } from '../base/json-value.ts';
 import { isJsonArray, isJsonObject, joinPointer, ownValue } from '../base/pointer.ts';
-import type { FioDocument, JobFile, JsonObject } from '../formats/types.ts';
 import { type EffectiveOptions, effectiveOptions, optionsContext, parseFioBool } from './effective-options.ts';
 import { type Figures, readFigures } from './figures.ts';
 import { isTotalOfClients, isUnreportedJob, objectOf, textOf } from './fio-keys.ts';
+import type { FioDocument, JobFile } from './types.ts';
 import type { Direction } from './workload.ts';
 
 /** One entry: a clone of a job, or with group_reporting a whole group. */

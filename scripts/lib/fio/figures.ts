@@ -1,6 +1,6 @@
 /** Rates and latencies of one direction of one entry, and of several entries together. */
 
-import type { JsonObject } from '../formats/types.ts';
+import type { JsonObject } from '../base/json-value.ts';
 import { asItStands, type Derivation, derived, figureOf, type Input, inputOf } from '../model/derivation.ts';
 import { countOf, numberOf } from './fio-keys.ts';
 import { type Latency, type LatencyKind, mergeLatencies, readLatency } from './latency.ts';

@@ -1,7 +1,9 @@
 /** Which documents of a file are final: fio's snapshots are cumulative, so of each run the last one counts. */
+
+import type { JsonObject } from '../base/json-value.ts';
 import { isJsonArray, isJsonObject, ownValue } from '../base/pointer.ts';
-import type { FioDocument, JsonObject } from '../formats/types.ts';
 import { numberOf, objectOf } from './fio-keys.ts';
+import type { FioDocument } from './types.ts';
 
 function jobsOf(document: FioDocument): readonly JsonObject[] {
   const list = ownValue(document.value, 'jobs') ?? ownValue(document.value, 'client_stats');

@@ -1,6 +1,7 @@
 /** Looks up keys of fio's JSON and takes only what can be meant: anything else counts as missing. */
+
+import type { JsonObject } from '../base/json-value.ts';
 import { isJsonObject, ownValue } from '../base/pointer.ts';
-import type { JsonObject } from '../formats/types.ts';
 
 /** Largest number that fio can count to; it counts in 64 bits. */
 const largest = 2 ** 64;

@@ -2,9 +2,21 @@
  * Which global options held for a job. fio prints those of several [global] sections into one list, though each section
  * holds only for the jobs behind it.
  */
+
+import type { JsonObject, JsonValue } from '../base/json-value.ts';
 import { isJsonArray, isJsonObject, ownValue } from '../base/pointer.ts';
-import type { JobFile, JobOption, JsonObject, JsonValue } from '../formats/types.ts';
-import type { OptionsContext } from './effective-options.ts';
+import type { JobFile, JobOption } from './types.ts';
+
+/** What the options of all entries of a document depend on. */
+export interface OptionsContext {
+  readonly document: JsonObject;
+  readonly is_client: boolean;
+  readonly version: string;
+  /** fio 2.3 and later print options. An entry without any is then a job that adds none to the global ones. */
+  readonly prints_options: boolean;
+  readonly last_name: string | undefined;
+  readonly job_file: JobFile | undefined;
+}
 
 type Values = ReadonlyMap<string, string>;
 

@@ -1,7 +1,7 @@
 /** fio job files: sections and options as fio reads them (fio init.c, __parse_jobs_ini). No option is given a meaning here. */
 import type { Problem } from '#types';
-import type { JobFile, JobOption, JobSection } from '../formats/types.ts';
 import { expandVariables, type Variables } from './job-variables.ts';
+import type { JobFile, JobOption, JobSection } from './types.ts';
 
 export interface JobFileOptions {
   /** Text of an included file, by the path as typed; undefined when it is not there. */

@@ -1,6 +1,6 @@
 /** Latencies of one direction, in ns, whatever the version of fio: by key, `clat` is in µs and `clat_ns` in ns. */
 
-import type { JsonObject } from '../formats/types.ts';
+import type { JsonObject } from '../base/json-value.ts';
 import {
   asItStands,
   convertedFigure,

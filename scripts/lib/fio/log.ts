@@ -1,8 +1,8 @@
 /** Reads a log that fio wrote beside its result: bw, iops, lat, clat, slat or clat_hist, packed or not. */
 import { Gunzip } from 'fflate';
 import type { Problem } from '#types';
-import type { FioLog, LogReading } from '../formats/types.ts';
 import { createLogScanner, type TakeRow } from './log-scanner.ts';
+import type { FioLog, LogReading } from './types.ts';
 
 /** More is refused: a small archive can hold terabytes. */
 const maxUnpackedBytes = 8 * 2 ** 30;

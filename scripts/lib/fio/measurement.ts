@@ -1,6 +1,5 @@
 /** One measurement out of one group of entries and one direction. */
 
-import type { FioOutput } from '../formats/types.ts';
 import { convertedFigure, type Derivation, type Derive, derived, type Input } from '../model/derivation.ts';
 import type { FioMeasurement } from '../model/measurement.ts';
 import { isSyncEngine } from './engines.ts';
@@ -10,6 +9,7 @@ import { numberOf, objectOf, textOf } from './fio-keys.ts';
 import type { JobGroup } from './groups.ts';
 import { type Latency, percentiles } from './latency.ts';
 import type { Notice } from './notices.ts';
+import type { FioOutput } from './types.ts';
 import type { Direction, Load } from './workload.ts';
 import { workloadClass } from './workload-class.ts';
 

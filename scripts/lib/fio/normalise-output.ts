@@ -1,7 +1,6 @@
 /** From fio's output to measurements: one per group of jobs and direction. */
 import type { Problem } from '#types';
 import { isJsonArray, ownValue } from '../base/pointer.ts';
-import type { FioDocument, FioOutput, JobFile } from '../formats/types.ts';
 import type { Derive } from '../model/derivation.ts';
 import type { FioMeasurement, LatencyCounts, Normalised } from '../model/measurement.ts';
 import { entriesOf, hidesJobs } from './entries.ts';
@@ -13,6 +12,7 @@ import { deriveOf, latencyOfPercentiles, measurementOf } from './measurement.ts'
 import type { Notice } from './notices.ts';
 import { directionsOfPattern } from './patterns.ts';
 import { fileNotices, noticesOf, unreportedJobs } from './raise-notices.ts';
+import type { FioDocument, FioOutput, JobFile } from './types.ts';
 import { basePattern, type Direction, loadOf } from './workload.ts';
 
 const single: readonly Direction[] = ['read', 'write', 'trim'];

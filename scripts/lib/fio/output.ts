@@ -1,9 +1,10 @@
 /** Reads a file that fio wrote: JSON or JSON+, packed or not, alone or among other text. */
 import type { Problem } from '#types';
-import { decodeText, type Refusal } from '../base/text-bytes.ts';
-import type { FioOutput, Place, Repair } from '../formats/types.ts';
+import type { Place, Repair } from '../base/json-value.ts';
 import { type BrokenDocument, readContainer } from './container.ts';
 import { describeForeignText } from './foreign-text.ts';
+import { decodeText, type Refusal } from './text-bytes.ts';
+import type { FioOutput } from './types.ts';
 
 function problemOf(file: string, { kind: _kind, ...refusal }: Refusal, place?: Place): Problem {
   return { file, pointer: '', ...place, rule: 'input', severity: 'error', ...refusal };

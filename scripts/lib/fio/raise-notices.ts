@@ -1,12 +1,12 @@
 /** Which notices a measurement of fio output carries. */
 
-import type { FioOutput } from '../formats/types.ts';
 import { isSyncEngine } from './engines.ts';
 import type { Figures } from './figures.ts';
 import { numberOf, objectOf } from './fio-keys.ts';
 import type { JobGroup } from './groups.ts';
 import type { Notice } from './notices.ts';
 import { directionsOfPattern } from './patterns.ts';
+import type { FioOutput } from './types.ts';
 import { basePattern, type Direction, isSet, type Load } from './workload.ts';
 
 const idleEngines = new Set(['null', 'cpuio', 'filecreate', 'filestat', 'filedelete', 'exec']);

@@ -3,9 +3,9 @@
  * Each such thing becomes a Repair; everything else that JSON does not allow is an error with its offset.
  */
 
+import type { JsonObject, JsonValue, Repair } from '../base/json-value.ts';
 import { maxDepth } from '../base/plain-json.ts';
 import { joinPointer } from '../base/pointer.ts';
-import type { JsonObject, JsonValue, Repair } from '../formats/types.ts';
 
 const space = /[ \t\r\n]*/y;
 const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?/y;

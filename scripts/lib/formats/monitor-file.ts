@@ -1,6 +1,6 @@
 /** Reads a file of a monitoring tool, packed or not: a text layout that is known by its header, else CSV. */
 
-import { decodeText } from '../base/text-bytes.ts';
+import { decodeText } from '../fio/text-bytes.ts';
 import { readMonitorCsv } from './monitor-csv.ts';
 import { readMonitorText } from './monitor-text.ts';
 import type { MonitorFile } from './types.ts';

@@ -2,8 +2,8 @@
 import type { Measurement, Problem } from '#types';
 import { readFio } from '../fio/normalise-output.ts';
 import type { Derive } from '../model/derivation.ts';
-import { measurementId, runKeysOf } from '../model/identity.ts';
 import type { LatencyCounts, Normalised } from '../model/measurement.ts';
+import { measurementId, runKeysOf } from './identity.ts';
 import { normalisePublished } from './published.ts';
 import type { ParsedBundle } from './types.ts';
 

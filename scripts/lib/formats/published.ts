@@ -2,8 +2,8 @@
 import type { Measurement, Problem, Test, Workload } from '#types';
 import { workloadClass } from '../fio/workload-class.ts';
 import type { Derive } from '../model/derivation.ts';
-import { measurementId, type RunKeys } from '../model/identity.ts';
 import type { Normalised } from '../model/measurement.ts';
+import { measurementId, type RunKeys } from './identity.ts';
 import { asPublished, deriveFigure, keysOfFigure, losesRange } from './published-figure.ts';
 import type { FigureRow, ParsedBundle } from './types.ts';
 

@@ -1,4 +1,5 @@
 /** Builds a site: reads, checks, presents, writes, and lets Hugo make the pages. */
+
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Problem } from '#types';
@@ -9,13 +10,15 @@ import type { ApiDocument } from '../exports/api-documents.ts';
 import type { Page } from '../model/page.ts';
 import type { SiteInput } from '../model/source-files.ts';
 import { addCards } from '../pages/cards/add-cards.ts';
-import { findingParts, makePages, mergePages, readSchemas, type SchemaFile } from '../pages/site-pages.ts';
+import { findingParts, makePages, mergePages } from '../pages/site-pages.ts';
 import { engineDir } from '../store/engine-dir.ts';
 import type { Progress } from '../store/progress.ts';
 import { publishFiles } from '../store/publish-files.ts';
 import { publishWhole } from '../store/publish-whole.ts';
+import { readSchemas, type SchemaFile } from '../store/read-schemas.ts';
 import { readPages, readSite } from '../store/read-site.ts';
 import { writeCards } from '../store/write-cards.ts';
+import { viewRules } from '../views/view-rules.ts';
 import { findHugo } from './find-hugo.ts';
 import { pictureFonts } from './fonts.ts';
 import { runHugo } from './run-hugo.ts';
@@ -48,7 +51,7 @@ export async function buildSite(options: BuildOptions, progress: Progress): Prom
   const outDir = resolve(options.outDir ?? join(siteDir, 'public'));
   progress('reading and checking');
   const input = await readSite(siteDir);
-  const { database, problems } = admitSite(input);
+  const { database, problems } = admitSite(input, viewRules);
   const result = {
     outDir,
     pages: 0,

@@ -1,4 +1,5 @@
 /** One pass of the pipeline for the preview: everything but Hugo. */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Problem } from '#types';
@@ -7,6 +8,7 @@ import type { SiteInput } from '../model/source-files.ts';
 import { readAsked } from '../store/asked.ts';
 import { readNotes, readPages, readSite } from '../store/read-site.ts';
 import { syncFolder } from '../store/sync-folder.ts';
+import { viewRules } from '../views/view-rules.ts';
 import { writeAllButPages } from './build-site.ts';
 import { findHugo } from './find-hugo.ts';
 import { writePages } from './run-hugo.ts';
@@ -31,7 +33,7 @@ export async function preparePreview({
   skipBad,
 }: PreviewOptions): Promise<readonly Problem[]> {
   const input = only === undefined ? await readSite(resolve(siteDir)) : await readOnly(resolve(siteDir), only);
-  const { database, problems } = admitSite(input);
+  const { database, problems } = admitSite(input, viewRules);
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (errors.length > 0 && !skipBad) return errors;
   const hugo = await findHugo(() => {});

@@ -1,5 +1,4 @@
 /** How a figure came about: a formula, and for each name in it the numbers that it stands for. */
-import type { BinStep } from '../fio/bins.ts';
 import { evaluate, type Formula, formulaOf } from './formula.ts';
 
 /** A number as it stands in the raw file or in a line of figures.csv, or one that was derived before. */
@@ -11,6 +10,17 @@ export interface Input {
   readonly of?: string;
   /** How it was derived, unless it is taken as it stands. */
   readonly derivation?: Derivation;
+}
+
+/** A percentile with the bin that it is, by numbers of I/Os. */
+export interface BinStep {
+  readonly value: number;
+  /** All I/Os in the bins. */
+  readonly total: number;
+  /** I/Os in the bins below. */
+  readonly below: number;
+  /** I/Os in the bin. */
+  readonly within: number;
 }
 
 export interface Derivation {

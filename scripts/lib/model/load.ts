@@ -2,8 +2,7 @@
 import type { Measurement } from '#types';
 import { NBSP } from '../base/digits.ts';
 import { formatBlockSize, formatCount } from '../base/sizes.ts';
-import { word } from '../base/words.ts';
-import { wordOr } from '../tables/table.ts';
+import { word, wordOr } from '../base/words.ts';
 
 type Work = Pick<Measurement, 'rw' | 'rwmixread' | 'bs_bytes'>;
 type Load = Pick<Measurement, 'numjobs' | 'iodepth' | 'clients' | 'outstanding'>;

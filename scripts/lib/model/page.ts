@@ -1,5 +1,4 @@
 /** What `present` hands on: pages. Every string is ready to print; Hugo only places it. */
-import type { CardLink } from '../pages/cards/types.ts';
 import type { CiteView } from './citation.ts';
 
 /** A number and how people read it. `title` is the full value with unit, for hover; `reason` says why it is missing. */
@@ -21,6 +20,14 @@ export interface Cell {
   readonly qualifiers?: readonly string[];
   /** SI unit of `value`, where not all figures of the column have one. */
   readonly data_unit?: string;
+}
+
+/** Where a page finds its card. */
+export interface CardLink {
+  /** Below the base URL: og/runs/acme-a100-2026.png. */
+  readonly path: string;
+  /** What the picture shows, in words. */
+  readonly alt: string;
 }
 
 /** One page of the site. */

@@ -47,3 +47,16 @@ export interface SiteInput {
   /** What is wrong outside the folders of runs and reports, for example a stray file in content/runs/. */
   readonly problems: readonly Problem[];
 }
+
+/** One file that `inspect` or `new` is asked for, or the reason why there is none. */
+export interface InspectedFile {
+  /** As the caller named it, with forward slashes. */
+  readonly file: string;
+  /** Found by walking a folder, not named by the caller. */
+  readonly walked: boolean;
+  readonly bytes?: Uint8Array;
+  readonly sha256?: string;
+  readonly fault?: string;
+  /** A symbolic link below a folder: links are not followed, for they may lead out of it, or round. */
+  readonly is_link?: true;
+}

@@ -1,7 +1,6 @@
 /** What a side has, as receipts say it: the value of a gate in words. */
 import { formatDigits, NBSP } from '../base/digits.ts';
-import { word } from '../base/words.ts';
-import { wordOr } from '../tables/table.ts';
+import { word, wordOr } from '../base/words.ts';
 
 /** What the words of a gate's values begin with; where there are none the value itself is shown. */
 const PREFIXES: Readonly<Record<string, string>> = {

@@ -9,10 +9,9 @@ import {
   formatTimes,
   unknownWords,
 } from '../base/sizes.ts';
-import { word } from '../base/words.ts';
+import { word, wordOr } from '../base/words.ts';
 import type { Fact, FactGroup } from '../tables/facts.ts';
 import { fact, factsOf } from '../tables/facts.ts';
-import { wordOr } from '../tables/table.ts';
 
 type System = Hardware['system'];
 type Host = Hardware['hosts'][number];

@@ -1,8 +1,5 @@
 /** From a database to pages, with what the pages show besides it. */
 
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { AnySchemaObject } from 'ajv';
 import { thinSeries } from '../analyse/thin-series.ts';
 import { verdictKinds } from '../analyse/verdict-kinds.ts';
 import { buildBrowserIndex } from '../database/browser-index.ts';
@@ -25,28 +22,11 @@ import { presentReports } from './reports/reports.ts';
 import type { RuleInfo } from './rules/rules.ts';
 import { pagesBesideRun, picturesOfRun } from './runs/run-pictures.ts';
 import { chartsForSystem } from './runs/standard-charts.ts';
+import type { SchemaFile } from './schemas/schemas.ts';
 import { type FindingParts, presentSearch } from './search/search.ts';
 import { composeSite, type SiteOptions } from './site.ts';
 import { presentVendors } from './vendors/vendors.ts';
 import { presentWorkloads } from './workloads/pages.ts';
-
-export interface SchemaFile {
-  /** Below schemas/: run.schema.json, api/run.schema.json. */
-  readonly path: string;
-  readonly schema: AnySchemaObject;
-}
-
-/** All schemas of the engine, sorted by path. */
-export async function readSchemas(schemasDir: string): Promise<readonly SchemaFile[]> {
-  const names = (await readdir(schemasDir, { recursive: true })).filter((name) => name.endsWith('.schema.json'));
-  const paths = names.map((name) => name.replaceAll('\\', '/')).sort();
-  return Promise.all(
-    paths.map(async (path) => ({
-      path,
-      schema: JSON.parse(await readFile(join(schemasDir, path), 'utf8')) as AnySchemaObject,
-    })),
-  );
-}
 
 /** The engine's own pages, such as the glossary, with the site's pages of the same path in their place. */
 export function mergePages(engine: readonly PageInput[], site: readonly PageInput[]): readonly PageInput[] {

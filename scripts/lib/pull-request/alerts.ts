@@ -1,8 +1,8 @@
 /** What a reviewer has to see first: changes to what was already published, and what does not go together. */
+import type { Run } from '#types';
 import type { Database } from '../database/types.ts';
 import type { FolderInput, SiteInput } from '../model/source-files.ts';
-import type { FolderChange } from './changed-folders.ts';
-import { type Correction, correctionAlerts } from './corrections.ts';
+import type { FileChange, FolderChange } from './changed-folders.ts';
 
 export type AlertKind =
   | 'evidence_changed'
@@ -22,6 +22,8 @@ export type AlertKind =
   | 'withdrawn'
   | 'several_runs'
   | 'code_beside_data';
+
+export type Correction = NonNullable<Run['corrections']>[number];
 
 /** Breaks a promise to readers; needs a decision; good to know. */
 export type AlertLevel = 'caution' | 'warning' | 'note';
@@ -164,4 +166,34 @@ function together(folders: readonly FolderChange[], outside: readonly string[]):
       ? [{ kind: 'code_beside_data', level: 'note', id: '', named: outside } as const]
       : []),
   ];
+}
+
+/** What a correction may touch; run.json is where it is told. */
+const DESCRIPTION: readonly string[] = ['hardware.json', 'notes.md'];
+
+/**
+ * Alerts about the corrections of a run that was published and stays so: told ones, those whose entry is missing, and entries that went
+ * or read otherwise than before.
+ */
+export function correctionAlerts(
+  id: string,
+  files: readonly FileChange[],
+  { was, is }: { readonly was: readonly Correction[]; readonly is: readonly Correction[] },
+): readonly Alert[] {
+  const known = new Set(was.map(textOf));
+  const kept = new Set(is.map(textOf));
+  const gone = was.filter((one) => !kept.has(textOf(one))).map(({ text }) => text);
+  const fresh = is.filter((one) => !known.has(textOf(one))).map(({ text }) => text);
+  const touched = files.map(({ path }) => path).filter((path) => DESCRIPTION.includes(path));
+  return [
+    ...(gone.length === 0 ? [] : [{ kind: 'correction_taken_back', level: 'warning', id, named: gone } as const]),
+    ...(touched.length === 0 || fresh.length > 0
+      ? []
+      : [{ kind: 'correction_not_told', level: 'warning', id, named: touched } as const]),
+    ...(fresh.length === 0 ? [] : [{ kind: 'corrected', level: 'note', id, named: fresh } as const]),
+  ];
+}
+
+function textOf({ date, text, reported_by = '' }: Correction): string {
+  return JSON.stringify([date, text, reported_by]);
 }

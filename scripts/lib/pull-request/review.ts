@@ -1,8 +1,10 @@
 /** What a pull request does to a site, as data. Pure: the bytes of both sides in, one value out. */
+
 import type { Problem } from '#types';
 import { type Addition, findAdditions } from '../database/additions.ts';
 import { admitSite } from '../database/admit-site.ts';
 import type { TwoSides } from '../store/two-sides.ts';
+import { viewRules } from '../views/view-rules.ts';
 import { type Alert, findAlerts } from './alerts.ts';
 import { type FolderChange, findChangedFolders } from './changed-folders.ts';
 import { compareMeasurements, type DataDifference } from './data-difference.ts';
@@ -28,8 +30,8 @@ export interface Review {
 
 /** Both sides are checked by this code, whatever code the pull request brings. */
 export function reviewPullRequest({ base, head, outside }: TwoSides): Review {
-  const before = admitSite(base.site);
-  const after = admitSite(head.site);
+  const before = admitSite(base.site, viewRules);
+  const after = admitSite(head.site, viewRules);
   const folders = findChangedFolders(base.site, head.site);
   const runs = folders.filter(({ kind, change }) => kind === 'run' && change !== 'removed').map(({ id }) => id);
   const difference = compareMeasurements(before.database.measurements, after.database.measurements);

@@ -1,6 +1,6 @@
 /** One finding for an entry of fio's result, although it gave several measurements (read, write, mixed). */
 
-import type { FioOutput } from '../formats/types.ts';
+import type { FioOutput } from '../fio/types.ts';
 import type { FioMeasurement } from '../model/measurement.ts';
 import type { Finding } from './types.ts';
 

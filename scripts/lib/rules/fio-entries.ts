@@ -1,9 +1,10 @@
 /** How the rules look into fio's JSON: entries of jobs[] and client_stats[], and their directions. Nothing is converted. */
 
+import type { JsonObject, JsonValue } from '../base/json-value.ts';
 import { isJsonArray, isJsonObject, joinPointer, ownValue } from '../base/pointer.ts';
 import { finalDocuments } from '../fio/final-documents.ts';
 import { isTotalOfClients, isUnreportedJob } from '../fio/fio-keys.ts';
-import type { FioOutput, JsonObject, JsonValue } from '../formats/types.ts';
+import type { FioOutput } from '../fio/types.ts';
 
 /** One entry of `jobs[]` or `client_stats[]`. */
 export interface FioEntry {

@@ -1,4 +1,4 @@
-import type { JobSection } from '../formats/types.ts';
+import type { JobSection } from '../fio/types.ts';
 import { finalEntriesOf } from './fio-entries.ts';
 import { jobGroupsOf } from './job-groups.ts';
 import { canonicalName } from './option-text.ts';

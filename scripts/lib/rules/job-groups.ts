@@ -1,4 +1,4 @@
-import type { JobSection } from '../formats/types.ts';
+import type { JobSection } from '../fio/types.ts';
 
 /**
  * Sections that fio reports as one entry, in file order: with group_reporting a group holds until stonewall or new_group.

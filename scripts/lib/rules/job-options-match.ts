@@ -1,5 +1,5 @@
 import { isJsonObject, ownValue } from '../base/pointer.ts';
-import type { JobFile, JobSection } from '../formats/types.ts';
+import type { JobFile, JobSection } from '../fio/types.ts';
 import { type FioEntry, finalEntriesOf } from './fio-entries.ts';
 import { jobGroupsOf } from './job-groups.ts';
 import { canonicalName, isUnknownValue, sameValue } from './option-text.ts';

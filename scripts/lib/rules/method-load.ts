@@ -2,7 +2,8 @@
 
 import { parseJobFile } from '../fio/job-file.ts';
 import { secondsOf } from '../fio/time-option.ts';
-import type { FioOutput, JobSection, ParsedMethod } from '../formats/types.ts';
+import type { FioOutput, JobSection } from '../fio/types.ts';
+import type { ParsedMethod } from '../formats/types.ts';
 import { type FioEntry, finalEntriesOf, textOf } from './fio-entries.ts';
 import { canonicalName, isUnknownValue, sameValue } from './option-text.ts';
 import type { Finding } from './types.ts';

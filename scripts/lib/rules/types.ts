@@ -1,7 +1,8 @@
 /** A rule: one file, one id, one failing fixture, one message. */
 import type { Measurement, Problem } from '#types';
 import type { TestSeries } from '../analyse/types.ts';
-import type { FioOutput, ParsedBundle, ParsedMethod, ParsedNote, ParsedReport } from '../formats/types.ts';
+import type { FioOutput } from '../fio/types.ts';
+import type { ParsedBundle, ParsedMethod, ParsedNote, ParsedReport } from '../formats/types.ts';
 import type { TestPlaces } from '../methods/types.ts';
 import type { FioMeasurement } from '../model/measurement.ts';
 

@@ -3,11 +3,11 @@ import { stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import type { Problem } from '#types';
 import { CliError } from '../base/cli-error.ts';
-import { decodeText } from '../base/text-bytes.ts';
 import { admitSite } from '../database/admit-site.ts';
+import { decodeText } from '../fio/text-bytes.ts';
+import type { InspectedFile } from '../model/source-files.ts';
 import { allowedFile } from '../store/allowed-files.ts';
 import { readFolder } from '../store/folder.ts';
-import type { InspectedFile } from '../store/inspected.ts';
 import { readLooseFiles } from '../store/loose-files.ts';
 import { writeNewBundle } from '../store/new-bundle-folder.ts';
 import type { Secret } from './find-secrets.ts';
@@ -141,7 +141,7 @@ async function homeOfRuns(): Promise<string> {
 /** Problems of the folder, named from where the command runs and as if it were in its place. */
 async function checkFolder(dir: string, target: string): Promise<readonly Problem[]> {
   const input = await readFolder(dir, dirname(dir), 'run');
-  const { problems } = admitSite({ bundles: [input], reports: [], methods: [], pages: [], problems: [] });
+  const { problems } = admitSite({ bundles: [input], reports: [], methods: [], pages: [], problems: [] }, []);
   return problems.map((problem) => ({
     ...problem,
     file: relative(process.cwd(), join(dirname(target), problem.file)).replaceAll('\\', '/'),

@@ -1,6 +1,7 @@
 /** Finds the job file that a result was made with: by the options that fio printed, and the names and order of the jobs. */
 import { parseJobFile } from '../fio/job-file.ts';
-import type { JobFile, ParsedBundle } from '../formats/types.ts';
+import type { JobFile } from '../fio/types.ts';
+import type { ParsedBundle } from '../formats/types.ts';
 import { finalEntriesOf } from '../rules/fio-entries.ts';
 import { jobOptionsMatch } from '../rules/job-options-match.ts';
 import { jobSectionsRan } from '../rules/job-sections-ran.ts';

@@ -6,7 +6,7 @@ import { finalDocuments } from '../fio/final-documents.ts';
 import { numberOf, textOf } from '../fio/fio-keys.ts';
 import { groupsOf } from '../fio/groups.ts';
 import { normaliseFio } from '../fio/normalise-output.ts';
-import type { JobFile } from '../formats/types.ts';
+import type { JobFile } from '../fio/types.ts';
 import { loadWords } from './load-words.ts';
 import type { LooseResult, PairedJobFile, ResultFacts } from './types.ts';
 

@@ -1,9 +1,9 @@
 /** Says what one file of a folder is, by what is in it. */
 
-import { decodeText } from '../base/text-bytes.ts';
 import { parseLogName } from '../fio/log-name.ts';
 import { parseFioOutput } from '../fio/output.ts';
-import type { InspectedFile } from '../store/inspected.ts';
+import { decodeText } from '../fio/text-bytes.ts';
+import type { InspectedFile } from '../model/source-files.ts';
 import { readLogFacts } from './log-facts.ts';
 import { readMonitorFacts } from './monitor-facts.ts';
 import type { SortedFile } from './types.ts';

@@ -1,7 +1,7 @@
 /** A folder of fio output on its way to a bundle: what is in it, what belongs together, and what only its owner knows. */
 import type { Hardware, Problem, Run } from '#types';
 import type { LogName } from '../fio/log-name.ts';
-import type { FioOutput, JobFile } from '../formats/types.ts';
+import type { FioOutput, JobFile } from '../fio/types.ts';
 
 interface LooseFile {
   /** Relative to the folder that was asked for, with forward slashes. */

@@ -3,19 +3,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-
-/** One file, or the reason why there is none. */
-export interface InspectedFile {
-  /** As the caller named it, with forward slashes. */
-  readonly file: string;
-  /** Found by walking a folder, not named by the caller. */
-  readonly walked: boolean;
-  readonly bytes?: Uint8Array;
-  readonly sha256?: string;
-  readonly fault?: string;
-  /** A symbolic link below a folder: links are not followed, for they may lead out of it, or round. */
-  readonly is_link?: true;
-}
+import type { InspectedFile } from '../model/source-files.ts';
 
 interface Found {
   readonly path: string;

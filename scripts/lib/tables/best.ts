@@ -1,11 +1,10 @@
 /** The figures to show first of one run or one system. They say what was reached, never that one system beats another. */
 import type { Measurement } from '#types';
-import { word } from '../base/words.ts';
+import { word, wordOr } from '../base/words.ts';
 import { measurementHref } from '../model/anchors.ts';
 import { describeSetting } from '../model/load.ts';
 import type { Metric } from '../model/metrics.ts';
 import { betterOf, formatMetric, metricValue, numberOf } from '../model/metrics.ts';
-import { wordOr } from './table.ts';
 
 export interface Headline {
   readonly label: string;

@@ -1,6 +1,6 @@
 /** The results of one run by test: one table, every figure with a link to its source. */
 import type { Measurement } from '#types';
-import { word } from '../base/words.ts';
+import { word, wordOr } from '../base/words.ts';
 import type { RunRecord } from '../database/types.ts';
 import { measurementHref } from '../model/anchors.ts';
 import { describeLoad, describeWork } from '../model/load.ts';
@@ -8,7 +8,7 @@ import type { Metric } from '../model/metrics.ts';
 import { METRICS } from '../model/metrics.ts';
 import { measurementBadges } from './badges.ts';
 import type { Column, Table, TableCell, TableRow } from './table.ts';
-import { metricColumns, textCell, wordOr } from './table.ts';
+import { metricColumns, textCell } from './table.ts';
 
 const SHOWN: readonly Metric[] = METRICS.filter((metric) => metric !== 'lat_min' && metric !== 'lat_max');
 const DIRECTIONS: readonly Measurement['direction'][] = ['mixed', 'read', 'write', 'trim'];

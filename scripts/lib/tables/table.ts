@@ -1,6 +1,6 @@
 /** The table model that one partial (table.html) renders, and what cells are made of. */
 import type { Measurement } from '#types';
-import { hasWord, word } from '../base/words.ts';
+import { word } from '../base/words.ts';
 import type { ColumnEntry, Metric } from '../model/metrics.ts';
 import { betterOf, formatColumn, metricLabel, metricValue } from '../model/metrics.ts';
 import type { Cell } from '../model/page.ts';
@@ -101,10 +101,4 @@ export function metricColumns(
     };
     return [{ metric, column, cells }];
   });
-}
-
-/** Words for a value of an enumeration, for example kind_array; the value itself where there are none. */
-export function wordOr(prefix: string, value: string): string {
-  const key = `${prefix}_${value}`;
-  return hasWord(key) ? word(key) : value;
 }

@@ -2,7 +2,7 @@
 import type { Measurement } from '#types';
 import { NBSP } from '../base/digits.ts';
 import { formatBlockSize } from '../base/sizes.ts';
-import { hasWord, word } from '../base/words.ts';
+import { hasWord, word, wordOr } from '../base/words.ts';
 import type { RunRecord } from '../database/types.ts';
 import { ioKind } from '../fio/engines.ts';
 import { isWholeLoad } from '../fio/patterns.ts';
@@ -10,7 +10,6 @@ import { stepValue } from '../methods/place-tests.ts';
 import type { Named } from '../methods/types.ts';
 import { METRICS, type Metric, metricLabel } from '../model/metrics.ts';
 import { systemName } from '../model/system-name.ts';
-import { wordOr } from '../tables/table.ts';
 import { pointName } from './point-name.ts';
 
 /** One figure that can take part in a view. */

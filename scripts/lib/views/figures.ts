@@ -34,6 +34,14 @@ function missingReason(pivot: PivotTable, row: number, column: number): string {
 /** What a view knows of a cell beyond its figure: why it is missing, or a quieter line under it. */
 export type CellWords = (row: number, column: number) => { readonly reason?: string; readonly sub?: string };
 
+/** The table behind a view, with what only its kind of view knows of it. */
+export interface ViewPivot {
+  readonly pivot: PivotTable;
+  readonly wordsOf?: CellWords;
+  /** Dimensions of a figure that the table does not name and its CSV should. */
+  readonly csv_dimensions?: readonly string[];
+}
+
 /** All figures of a pivot as cells. A missing one is an en dash with the reason. */
 export function formatFigures(pivot: PivotTable, wordsOf: CellWords = () => ({})): Figures {
   const byMetric = new Map<Metric, { row: number; column: number; item?: Item }[]>();

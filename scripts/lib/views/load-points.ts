@@ -6,6 +6,7 @@ import type { RunRecord } from '../database/types.ts';
 import { describeLoad } from '../model/load.ts';
 import { formatMetric, type Metric, metricLabel, metricValue } from '../model/metrics.ts';
 import { dimensionValue, type Item } from './dimensions.ts';
+import type { ViewPivot } from './figures.ts';
 import { type LoadPoint, type MissingPoint, pickPoint } from './pick-point.ts';
 import {
   buildPivot,
@@ -15,7 +16,6 @@ import {
   type Keys,
   type PivotEntry,
 } from './pivot.ts';
-import type { ViewPivot } from './pivot-of.ts';
 import { limitText } from './point-name.ts';
 import { selectItems } from './select.ts';
 

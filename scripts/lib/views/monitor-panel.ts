@@ -1,9 +1,8 @@
 /** What stood beside fio while one test ran: how busy its devices and its host were, as lines of one panel. */
 import type { MonitorSeries } from '../analyse/types.ts';
-import { word } from '../base/words.ts';
+import { word, wordOr } from '../base/words.ts';
 import type { TimeLine, TimePanel } from '../charts/time-types.ts';
 import type { RunRecord } from '../database/types.ts';
-import { wordOr } from '../tables/table.ts';
 
 /** Quantities in per cent of all there is; the others have units of their own and stand in the raw files. */
 const SHOWN: readonly string[] = ['utilisation', 'cpu', 'cpu_iowait'];

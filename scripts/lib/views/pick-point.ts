@@ -2,7 +2,6 @@
 import type { Measurement, View } from '#types';
 import type { RunRecord } from '../database/types.ts';
 import { type Metric, metricValue, numberOf } from '../model/metrics.ts';
-import { pickSaturation } from './pick-saturation.ts';
 
 export type PointKind = NonNullable<View['points']>[number];
 
@@ -42,6 +41,25 @@ function best(points: readonly LoadPoint[], score: (point: LoadPoint) => number 
     if (own !== undefined && (found === undefined || own > found.score)) found = { point, score: own };
   }
   return found?.point;
+}
+
+/** The verdict on load curves (V-knee) that is about a curve shares at least this many tests with it. */
+const SHARED_TESTS = 2;
+
+/** The point from which more load gives next to nothing; or why there is none: throughput still rises, or nobody judged. */
+function pickSaturation(points: readonly LoadPoint[]): LoadPoint | 'rising' | 'not_judged' {
+  const tests = new Set(points.map(({ measurement }) => measurement.test_id));
+  const verdicts = [...new Set(points.map(({ run }) => run))].flatMap(({ analysis }) =>
+    analysis.verdicts.filter(
+      ({ id, of }) => id === 'V-knee' && of.test_ids.filter((test) => tests.has(test)).length >= SHARED_TESTS,
+    ),
+  );
+  for (const { answer, of } of verdicts) {
+    const point = points.find(({ measurement }) => measurement.id === of.measurement_id);
+    if (point !== undefined && answer === 'yes') return point;
+    if (point !== undefined && answer === 'no') return 'rising';
+  }
+  return 'not_judged';
 }
 
 /** `points` stand in the order of the load. */

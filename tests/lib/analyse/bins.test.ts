@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { latencyBins } from '../../../scripts/lib/analyse/bins.ts';
+import type { JsonObject } from '../../../scripts/lib/base/json-value.ts';
 import { isJsonArray, isJsonObject } from '../../../scripts/lib/base/pointer.ts';
 import { numberOf, objectOf } from '../../../scripts/lib/fio/fio-keys.ts';
 import { readFio } from '../../../scripts/lib/fio/normalise-output.ts';
 import { parseFioOutput } from '../../../scripts/lib/fio/output.ts';
-import type { FioOutput, JsonObject } from '../../../scripts/lib/formats/types.ts';
+import type { FioOutput } from '../../../scripts/lib/fio/types.ts';
 import { fioOutput, readFixture } from '../../fio-fixtures.ts';
 import { percentileOf } from '../../percentile-of.ts';
 

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement, SearchIndex } from '#types';
-import { LIMITS, readAmount, writeAmount } from '../../../assets/js/search/amounts.ts';
 import { chooseColumns } from '../../../assets/js/search/choose-columns.ts';
-import type { ColumnId } from '../../../assets/js/search/column-ids.ts';
 import { figuresCsv, figuresJson } from '../../../assets/js/search/download-figures.ts';
 import { cellOf, columnScale } from '../../../assets/js/search/figure-cells.ts';
 import { figureColumns } from '../../../assets/js/search/figure-columns.ts';
 import { prepareFinding } from '../../../assets/js/search/find.ts';
 import { orderRows } from '../../../assets/js/search/order-rows.ts';
 import { readIndex } from '../../../assets/js/search/read-index.ts';
-import { NOTHING } from '../../../assets/js/search/state.ts';
 import { buildBrowserIndex } from '../../../scripts/lib/database/browser-index.ts';
 import { buildDatabase } from '../../../scripts/lib/database/database.ts';
 import { findDriveModels } from '../../../scripts/lib/database/drive-models.ts';
+import { LIMITS, readAmount, writeAmount } from '../../../scripts/lib/pages/search/amounts.ts';
+import type { ColumnId } from '../../../scripts/lib/pages/search/column-ids.ts';
+import { NOTHING } from '../../../scripts/lib/pages/search/state.ts';
 import { sampleMeasurement, sampleRecord } from '../pages/site-sample.ts';
 
 const work = { rw: 'randread', bs_bytes: 4096, workload_class: '4k-randread', numjobs: 1, iodepth: 32 } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type FoundIndex, prepareFilter, thingsOf } from '../../../assets/js/search/filter-rows.ts';
-import { isAsked, NOTHING, readAsked, writeAsked } from '../../../assets/js/search/state.ts';
 import { matcherOf } from '../../../assets/js/search/words.ts';
+import { type FoundIndex, prepareFilter, thingsOf } from '../../../scripts/lib/pages/search/filter-rows.ts';
+import { isAsked, NOTHING, readAsked, writeAsked } from '../../../scripts/lib/pages/search/state.ts';
 
 /** Two drives and a cluster of the first one's model; four figures. */
 const index: FoundIndex = {

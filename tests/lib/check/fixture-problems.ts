@@ -1,22 +1,27 @@
 /** What is printed for a fixture: a site with this folder alone, and with the runs of a report or a note and the methods of a run. */
+
 import type { Problem } from '#types';
 import { formatProblem } from '../../../scripts/lib/check/format-problem.ts';
 import { admitSite } from '../../../scripts/lib/database/admit-site.ts';
 import type { NoteInput } from '../../../scripts/lib/model/source-files.ts';
+import { viewRules } from '../../../scripts/lib/views/view-rules.ts';
 import type { LoadedFixture } from './fixture-bundle.ts';
 
 /** Problems of a fixture, sorted as they are printed. */
 export function problemsOf({ kind, input, runs, methods: known }: LoadedFixture): readonly Problem[] {
   const bundles = kind === 'run' ? [input, ...runs] : runs;
   const methods = kind === 'method' ? [input] : known;
-  const { problems } = admitSite({
-    bundles,
-    reports: kind === 'report' ? [input] : [],
-    methods,
-    notes: kind === 'note' ? [asNote(input)] : [],
-    pages: [],
-    problems: [],
-  });
+  const { problems } = admitSite(
+    {
+      bundles,
+      reports: kind === 'report' ? [input] : [],
+      methods,
+      notes: kind === 'note' ? [asNote(input)] : [],
+      pages: [],
+      problems: [],
+    },
+    viewRules,
+  );
   return problems;
 }
 

@@ -8,7 +8,7 @@ import { loadFixture } from '../check/fixture-bundle.ts';
 
 const names = ['fio-with-job-files', 'figures-from-an-article'];
 const inputs = names.map((name) => loadFixture('valid', name).input);
-const { database } = admitSite({ bundles: inputs, reports: [], methods: [], pages: [], problems: [] });
+const { database } = admitSite({ bundles: inputs, reports: [], methods: [], pages: [], problems: [] }, []);
 
 /** The database with figures of other runs beside those of the first. */
 function beside(others: readonly Partial<Measurement>[]): Database {

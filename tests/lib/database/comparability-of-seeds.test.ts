@@ -22,7 +22,7 @@ let database: Database;
 beforeAll(async () => {
   const folders = RUNS.map((id) => readFolder(join(engineDir, 'content/runs', id), engineDir, 'run'));
   const bundles = await Promise.all(folders);
-  database = admitSite({ bundles, reports: [], methods: [], pages: [], problems: [] }).database;
+  database = admitSite({ bundles, reports: [], methods: [], pages: [], problems: [] }, []).database;
 });
 
 function comparand(id: string): Comparand {

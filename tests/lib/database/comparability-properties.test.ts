@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
-import { compareMeasurements, type Gate } from '../../../scripts/lib/database/comparability.ts';
+import { compareMeasurements } from '../../../scripts/lib/database/comparability.ts';
 import type { Comparand, RunFacts } from '../../../scripts/lib/database/comparand.ts';
+import type { Gate } from '../../../scripts/lib/database/gates.ts';
 import { comparandOf } from './comparand-sample.ts';
 
 const GIB = 2 ** 30;

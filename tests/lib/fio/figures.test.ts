@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../scripts/lib/base/json-value.ts';
 import { addDirections, mergeConcurrent, readFigures } from '../../../scripts/lib/fio/figures.ts';
-import type { JsonObject } from '../../../scripts/lib/formats/types.ts';
 
 const read = (direction: JsonObject) => {
   const figures = readFigures(direction, false, '/jobs/0/read');

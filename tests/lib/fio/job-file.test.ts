@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseJobFile } from '../../../scripts/lib/fio/job-file.ts';
-import type { JobFile } from '../../../scripts/lib/formats/types.ts';
+import type { JobFile } from '../../../scripts/lib/fio/types.ts';
 
 function optionsOf(file: JobFile, name: string): Record<string, string> {
   const section = file.sections.find((other) => other.name === name);

@@ -7,8 +7,9 @@ import common from '../../../schemas/common.schema.json' with { type: 'json' };
 import noteSchema from '../../../schemas/note.schema.json' with { type: 'json' };
 import { compileSchemas } from '../../../scripts/lib/check/schemas.ts';
 import { parseFioOutput } from '../../../scripts/lib/fio/output.ts';
+import type { FioOutput } from '../../../scripts/lib/fio/types.ts';
 import { normaliseBundle } from '../../../scripts/lib/formats/normalise-bundle.ts';
-import type { FioOutput, ParsedBundle } from '../../../scripts/lib/formats/types.ts';
+import type { ParsedBundle } from '../../../scripts/lib/formats/types.ts';
 import { fioFixtures, readFixture } from '../../fio-fixtures.ts';
 
 const errors = compileSchemas([common, noteSchema, measurementSchema])(measurementSchema.$id);

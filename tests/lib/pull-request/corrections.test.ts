@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { type Correction, correctionAlerts } from '../../../scripts/lib/pull-request/alerts.ts';
 import type { FileChange } from '../../../scripts/lib/pull-request/changed-folders.ts';
-import { type Correction, correctionAlerts } from '../../../scripts/lib/pull-request/corrections.ts';
 
 const firmware: Correction = { date: '2026-12-01', text: 'Firmware is 2.' };
 const memory: Correction = { date: '2026-12-02', text: '64 GiB.', reported_by: 'A. Reader' };

@@ -25,7 +25,7 @@ function runWith(change: Record<string, unknown>, tests: readonly Record<string,
 const random = { id: 'randrw-4k', logs: ['raw/randrw_bw.log'] };
 
 function problemsOf(run: FolderInput, methods: readonly FolderInput[] = [method]): readonly Problem[] {
-  const { problems } = admitSite({ bundles: [run], reports: [], methods, pages: [], problems: [] });
+  const { problems } = admitSite({ bundles: [run], reports: [], methods, pages: [], problems: [] }, []);
   return problems.filter(({ rule }) => rule.startsWith('R-method'));
 }
 

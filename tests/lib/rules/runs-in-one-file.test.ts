@@ -3,7 +3,7 @@ import { checkFioSchema } from '../../../scripts/lib/check/fio-schema.ts';
 import { runFioRules } from '../../../scripts/lib/check/run-rules.ts';
 import { normaliseFio } from '../../../scripts/lib/fio/normalise-output.ts';
 import { parseFioOutput } from '../../../scripts/lib/fio/output.ts';
-import type { FioOutput } from '../../../scripts/lib/formats/types.ts';
+import type { FioOutput } from '../../../scripts/lib/fio/types.ts';
 import { fioOutput, fixtureBytes, readFixture } from '../../fio-fixtures.ts';
 
 function problemsOf(output: FioOutput): readonly (readonly [string, number | undefined])[] {

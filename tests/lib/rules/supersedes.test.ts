@@ -16,7 +16,7 @@ function copy(id: string, supersedes?: string): FolderInput {
 }
 
 function admit(...bundles: readonly FolderInput[]) {
-  return admitSite({ bundles, reports: [], methods: [], pages: [], problems: [] });
+  return admitSite({ bundles, reports: [], methods: [], pages: [], problems: [] }, []);
 }
 
 describe('runs that supersede others', () => {

@@ -32,14 +32,6 @@ export interface Card {
   readonly charts: readonly CardChart[];
 }
 
-/** Where a page finds its card. */
-export interface CardLink {
-  /** Below the base URL: og/runs/acme-a100-2026.png. */
-  readonly path: string;
-  /** What the picture shows, in words. */
-  readonly alt: string;
-}
-
 /** How a site looks, for its cards. */
 export interface CardStyle {
   /** Colours of the light theme by the name of their custom property: "--ink". */

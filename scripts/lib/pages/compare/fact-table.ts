@@ -1,8 +1,8 @@
 /** Hardware, settings and conditions of several set-ups, side by side: what differs, or all. */
 
 import { formatDate } from '../../base/dates.ts';
-import { word } from '../../base/words.ts';
-import { type Table, type TableRow, textCell, wordOr } from '../../tables/table.ts';
+import { word, wordOr } from '../../base/words.ts';
+import { type Table, type TableRow, textCell } from '../../tables/table.ts';
 import { presentConditions } from '../conditions.ts';
 import { presentHardware } from '../hardware.ts';
 import { headsOf } from './set-ups.ts';

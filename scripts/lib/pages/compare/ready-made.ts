@@ -1,7 +1,6 @@
 /** Comparisons that are offered ready-made: chosen from the data, by what may be compared in them. */
 import { slugOf } from '../../base/slug.ts';
-import { word } from '../../base/words.ts';
-import { wordOr } from '../../tables/table.ts';
+import { word, wordOr } from '../../base/words.ts';
 import { allOf, allowedOf, type CountPairs, connected, countAll, mostTied, type PairCount } from './pairs.ts';
 import { MOST_SET_UPS, namesOf } from './set-ups.ts';
 import type { SetUp } from './types.ts';

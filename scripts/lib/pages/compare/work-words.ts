@@ -1,11 +1,10 @@
 /** Words for works and figures that are set side by side. */
 import type { Measurement } from '#types';
 import { NBSP } from '../../base/digits.ts';
-import { word } from '../../base/words.ts';
+import { word, wordOr } from '../../base/words.ts';
 import type { Comparand } from '../../database/comparand.ts';
 import { describeLoad, describeWork } from '../../model/load.ts';
 import { formatMetric, type Metric, metricValue, numberOf } from '../../model/metrics.ts';
-import { wordOr } from '../../tables/table.ts';
 import { firstOf, type WorkRow } from './match-work.ts';
 import type { SetUp } from './types.ts';
 

@@ -2,14 +2,14 @@
 
 import { formatDate } from '../../base/dates.ts';
 import { formatBytes, formatCount, unknownWords } from '../../base/sizes.ts';
-import { word } from '../../base/words.ts';
+import { word, wordOr } from '../../base/words.ts';
 import type { DriveModel, DriveUse } from '../../database/drive-models.ts';
 import type { RunRecord, WorkloadRecord } from '../../database/types.ts';
 import type { Page } from '../../model/page.ts';
 import { systemName } from '../../model/system-name.ts';
 import { noteBanners } from '../../tables/note-marks.ts';
 import { standingBadges } from '../../tables/standing.ts';
-import { type Column, type Table, type TableCell, textCell, wordOr } from '../../tables/table.ts';
+import { type Column, type Table, type TableCell, textCell } from '../../tables/table.ts';
 import { describeDrive } from '../hardware.ts';
 import { newestRuns, runsTable } from '../runs/runs.ts';
 import { type DriveWork, workOfDrive } from './drive-lanes.ts';

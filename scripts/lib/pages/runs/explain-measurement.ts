@@ -1,7 +1,7 @@
 /** Where the figures of one measurement come from: file, place, hash and formula. */
 import type { Measurement } from '#types';
 import { formatBytes, formatCount, formatSeconds } from '../../base/sizes.ts';
-import { word } from '../../base/words.ts';
+import { word, wordOr } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
 import { measurementAnchor } from '../../model/anchors.ts';
 import { describeConditions } from '../../model/load.ts';
@@ -9,7 +9,6 @@ import { measurementBadges } from '../../tables/badges.ts';
 import type { Fact } from '../../tables/facts.ts';
 import { fact, factsOf } from '../../tables/facts.ts';
 import type { Badge } from '../../tables/table.ts';
-import { wordOr } from '../../tables/table.ts';
 import type { RuleInfo } from '../rules/rules.ts';
 import { type ChecksView, presentChecks } from './explain-checks.ts';
 import { type FigureView, figuresOf } from './explain-figures.ts';

@@ -1,9 +1,8 @@
 /** What a family of load curves shows, without anybody asking: views as a report could name them. */
 import type { View } from '#types';
-import { word } from '../../base/words.ts';
+import { word, wordOr } from '../../base/words.ts';
 import { describeLoad, describeWork } from '../../model/load.ts';
 import { type Metric, metricLabel, metricValue } from '../../model/metrics.ts';
-import { wordOr } from '../../tables/table.ts';
 import { pivotOf } from '../../views/pivot-of.ts';
 import { type Family, FEWEST_LOADS } from './load-families.ts';
 

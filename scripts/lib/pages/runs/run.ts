@@ -1,7 +1,7 @@
 /** The page of one run. */
 
 import { formatDate } from '../../base/dates.ts';
-import { word } from '../../base/words.ts';
+import { word, wordOr } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
 import type { Page } from '../../model/page.ts';
 import { systemName } from '../../model/system-name.ts';
@@ -12,7 +12,7 @@ import { noteBanners } from '../../tables/note-marks.ts';
 import { presentResults } from '../../tables/run-results.ts';
 import { supersededBanners } from '../../tables/standing.ts';
 import type { Table } from '../../tables/table.ts';
-import { textCell, wordOr } from '../../tables/table.ts';
+import { textCell } from '../../tables/table.ts';
 import { presentBench } from '../../views/bench/bench.ts';
 import { presentCitation } from '../citation.ts';
 import { presentConditions, presentCorrections, presentRemarks } from '../conditions.ts';

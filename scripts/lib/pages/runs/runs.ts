@@ -1,7 +1,7 @@
 /** The list of runs, and a run in one row or card. */
 import type { Measurement } from '#types';
 import { byNewest, formatDate } from '../../base/dates.ts';
-import { word } from '../../base/words.ts';
+import { word, wordOr } from '../../base/words.ts';
 import type { Database, RunRecord } from '../../database/types.ts';
 import { measurementHref } from '../../model/anchors.ts';
 import { describeSetting } from '../../model/load.ts';
@@ -11,7 +11,7 @@ import { runBadges } from '../../tables/badges.ts';
 import { BEST_METRICS, bestOf } from '../../tables/best.ts';
 import { isStanding } from '../../tables/standing.ts';
 import type { Column, Table, TableCell } from '../../tables/table.ts';
-import { metricColumns, textCell, wordOr } from '../../tables/table.ts';
+import { metricColumns, textCell } from '../../tables/table.ts';
 
 /** Newest first. */
 export function newestRuns(runs: readonly RunRecord[]): readonly RunRecord[] {

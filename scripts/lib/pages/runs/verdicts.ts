@@ -1,11 +1,10 @@
 /** What happened in a run: its verdicts, those alike told together. */
 import type { Measurement } from '#types';
 import type { Verdict } from '../../analyse/types.ts';
-import { word } from '../../base/words.ts';
+import { word, wordOr } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
 import { describeLoad, describeWork } from '../../model/load.ts';
 import type { Badge, Table } from '../../tables/table.ts';
-import { wordOr } from '../../tables/table.ts';
 import { roundsTable } from './rounds-table.ts';
 import { verdictFormula, verdictName, verdictSentence, verdictShort } from './verdict-words.ts';
 

@@ -1,24 +1,18 @@
 /** The search page: everything that can be found as links, with what the filters need. */
-import { isAtLeast, LIMITS } from '../../../../assets/js/search/amounts.ts';
-import {
-  type Choice,
-  FACETS,
-  type Facet,
-  type Found,
-  prepareFilter,
-} from '../../../../assets/js/search/filter-rows.ts';
-import { NOTHING, writeAsked } from '../../../../assets/js/search/state.ts';
+
 import { formatDateInLine } from '../../base/dates.ts';
-import { word } from '../../base/words.ts';
+import { word, wordOr } from '../../base/words.ts';
 import type { BrowserIndex } from '../../database/browser-index.ts';
 import type { DriveModel, Vendor } from '../../database/drive-models.ts';
 import type { Database } from '../../database/types.ts';
 import { describeWork } from '../../model/load.ts';
 import type { Page } from '../../model/page.ts';
 import { systemName } from '../../model/system-name.ts';
-import { wordOr } from '../../tables/table.ts';
 import { driveName, mediaOf } from '../drives/drives.ts';
 import { describeInside } from '../systems/systems.ts';
+import { isAtLeast, LIMITS } from './amounts.ts';
+import { type Choice, FACETS, type Facet, type Found, prepareFilter } from './filter-rows.ts';
+import { NOTHING, writeAsked } from './state.ts';
 
 /** Below the base URL. */
 const INDEX_FILE = 'api/v1/search-index.json';

@@ -2,7 +2,7 @@
 
 import { formatDate } from '../../base/dates.ts';
 import { formatDigits, NBSP } from '../../base/digits.ts';
-import { word } from '../../base/words.ts';
+import { word, wordOr } from '../../base/words.ts';
 import { drawChart } from '../../charts/draw.ts';
 import type { Chart, ChartRow } from '../../charts/types.ts';
 import type { HistoryLine, HistoryPoint, Versions } from '../../database/types.ts';
@@ -19,15 +19,7 @@ import {
 } from '../../model/metrics.ts';
 import { dataRows } from '../../tables/data-rows.ts';
 import { missingReason } from '../../tables/run-results.ts';
-import {
-  type Column,
-  metricColumns,
-  type Table,
-  type TableCell,
-  type TableRow,
-  textCell,
-  wordOr,
-} from '../../tables/table.ts';
+import { type Column, metricColumns, type Table, type TableCell, type TableRow, textCell } from '../../tables/table.ts';
 import { axisTitle } from '../../views/panels.ts';
 import { noiseRule } from '../comparison-rules.ts';
 

@@ -1,7 +1,7 @@
 /** The page of one system: what it is, what came out, and every run and report that shows it. */
 
 import { formatDate } from '../../base/dates.ts';
-import { word } from '../../base/words.ts';
+import { word, wordOr } from '../../base/words.ts';
 import type { ReportRecord, SystemRecord } from '../../database/types.ts';
 import type { Page } from '../../model/page.ts';
 import { systemName } from '../../model/system-name.ts';
@@ -10,7 +10,6 @@ import { noteBanners } from '../../tables/note-marks.ts';
 import { presentResults } from '../../tables/run-results.ts';
 import { isStanding } from '../../tables/standing.ts';
 import type { Table } from '../../tables/table.ts';
-import { wordOr } from '../../tables/table.ts';
 import { presentBench } from '../../views/bench/bench.ts';
 import { presentHardware } from '../hardware.ts';
 import { limitSentences } from '../limit-sentences.ts';

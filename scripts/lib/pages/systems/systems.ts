@@ -1,13 +1,13 @@
 /** The list of systems, grouped by kind. */
 
-import { word } from '../../base/words.ts';
+import { word, wordOr } from '../../base/words.ts';
 import type { Database, RunRecord, SystemRecord } from '../../database/types.ts';
 import type { Page } from '../../model/page.ts';
 import { systemName } from '../../model/system-name.ts';
 import { evidenceBadges } from '../../tables/badges.ts';
 import { isStanding } from '../../tables/standing.ts';
 import type { Badge, Column, Table, TableRow } from '../../tables/table.ts';
-import { textCell, wordOr } from '../../tables/table.ts';
+import { textCell } from '../../tables/table.ts';
 import { describeDrive } from '../hardware.ts';
 import { bestColumns } from '../runs/runs.ts';
 

@@ -3,14 +3,14 @@ import type { Measurement } from '#types';
 import { formatDate } from '../../base/dates.ts';
 import { formatCount } from '../../base/sizes.ts';
 import { slugOf } from '../../base/slug.ts';
-import { word } from '../../base/words.ts';
+import { word, wordOr } from '../../base/words.ts';
 import { measurementHref } from '../../model/anchors.ts';
 import { describeLoad } from '../../model/load.ts';
 import type { Metric } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
 import { evidenceBadges, measurementBadges } from '../../tables/badges.ts';
 import { missingReason } from '../../tables/run-results.ts';
-import { type Column, metricColumns, type TableCell, textCell, wordOr } from '../../tables/table.ts';
+import { type Column, metricColumns, type TableCell, textCell } from '../../tables/table.ts';
 import { configurationTitle, type Entry, ratesFor } from './rows.ts';
 
 const LATENCIES: readonly Metric[] = ['lat_mean', 'lat_p99', 'lat_p99_9'];

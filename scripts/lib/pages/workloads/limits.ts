@@ -1,10 +1,10 @@
 /** What each system reaches under the standard limits on latency, read off its own load curves; for readers without JavaScript too. */
 
 import { formatCount } from '../../base/sizes.ts';
-import { word } from '../../base/words.ts';
+import { word, wordOr } from '../../base/words.ts';
 import type { Limit, LimitedLatency, LimitRank, Reading, Under } from '../../database/limit-ranking.ts';
 import { type ColumnEntry, formatColumn, metricLabel } from '../../model/metrics.ts';
-import { type Column, type Table, type TableCell, textCell, wordOr } from '../../tables/table.ts';
+import { type Column, type Table, type TableCell, textCell } from '../../tables/table.ts';
 import { limitRule } from '../comparison-rules.ts';
 import { setUpId, type WorkloadData } from './data.ts';
 import { entryOf, loadCellOf, pointsText, rankLink } from './reading.ts';

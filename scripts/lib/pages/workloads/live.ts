@@ -1,19 +1,11 @@
 /** The table of a workload page as the reader asks for it: under a limit on latency, divided by a unit, filtered. Made in the browser. */
 
-import { word } from '../../base/words.ts';
+import { word, wordOr } from '../../base/words.ts';
 import type { LimitRank, Reading, Under } from '../../database/limit-ranking.ts';
 import type { LoadFigure } from '../../database/load-table.ts';
 import { measurementHref } from '../../model/anchors.ts';
 import { type ColumnEntry, formatColumn, type Metric, metricLabel } from '../../model/metrics.ts';
-import {
-  type Badge,
-  type Column,
-  type Table,
-  type TableCell,
-  type TableRow,
-  textCell,
-  wordOr,
-} from '../../tables/table.ts';
+import { type Badge, type Column, type Table, type TableCell, type TableRow, textCell } from '../../tables/table.ts';
 import { limitRule } from '../comparison-rules.ts';
 import { setUpId, type WorkloadData } from './data.ts';
 import { highestOfEach } from './limit-answer.ts';

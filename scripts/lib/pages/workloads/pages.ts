@@ -1,7 +1,7 @@
 /** Workload pages: like work beside like, across vendors, with what keeps figures from being compared. */
 
 import { formatCount } from '../../base/sizes.ts';
-import { word } from '../../base/words.ts';
+import { word, wordOr } from '../../base/words.ts';
 import type { Limit, Under } from '../../database/limit-ranking.ts';
 import type { LoadTable } from '../../database/load-table.ts';
 import type { Database, WorkloadRecord } from '../../database/types.ts';
@@ -10,15 +10,7 @@ import type { Page } from '../../model/page.ts';
 import { systemName } from '../../model/system-name.ts';
 import { evidenceBadges } from '../../tables/badges.ts';
 import { bestOf, headlineOf } from '../../tables/best.ts';
-import {
-  type Column,
-  type Link,
-  type Table,
-  type TableCell,
-  type TableRow,
-  textCell,
-  wordOr,
-} from '../../tables/table.ts';
+import { type Column, type Link, type Table, type TableCell, type TableRow, textCell } from '../../tables/table.ts';
 import { presentAnswers } from './answers.ts';
 import { workloadChart } from './chart.ts';
 import { dataOf, textOfData } from './data.ts';

@@ -1,7 +1,7 @@
 /** The highest figure of each system by drive, usable TiB, rack unit, watt and host. */
 
 import { formatCount } from '../../base/sizes.ts';
-import { word } from '../../base/words.ts';
+import { word, wordOr } from '../../base/words.ts';
 import {
   type ColumnEntry,
   formatColumn,
@@ -11,7 +11,7 @@ import {
   numberOf,
 } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
-import { type Column, type Table, type TableCell, textCell, wordOr } from '../../tables/table.ts';
+import { type Column, type Table, type TableCell, textCell } from '../../tables/table.ts';
 import { configurationTitle, type Entry, mainMetric } from './rows.ts';
 import { isPutTogether, UNITS, type Unit, unitReason, unitsOf, unitText } from './units.ts';
 

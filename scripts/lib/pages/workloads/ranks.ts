@@ -2,10 +2,10 @@
 
 import { formatDigits, NBSP } from '../../base/digits.ts';
 import { formatPercent } from '../../base/sizes.ts';
-import { word } from '../../base/words.ts';
+import { word, wordOr } from '../../base/words.ts';
 import type { RankedFigure, Ranking, UnrankedFigure } from '../../database/ranking.ts';
 import { systemName } from '../../model/system-name.ts';
-import { type Link, type Table, type TableCell, type TableRow, wordOr } from '../../tables/table.ts';
+import type { Link, Table, TableCell, TableRow } from '../../tables/table.ts';
 import { obstacleText } from '../differences.ts';
 import { workloadCells } from './cells.ts';
 import { pairLink } from './pair.ts';

@@ -1,7 +1,6 @@
 /** The row of tools above the table of a workload page: what can be picked. It works with JavaScript only and is hidden without. */
 
-import { word } from '../../base/words.ts';
-import { wordOr } from '../../tables/table.ts';
+import { word, wordOr } from '../../base/words.ts';
 import { LIMITS_MS } from './limits.ts';
 import type { Entry } from './rows.ts';
 import { UNITS } from './units.ts';

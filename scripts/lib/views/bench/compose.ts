@@ -1,9 +1,8 @@
 /** hardware.json as columns of boxes and what joins them: all that the picture and its words show. */
 import type { Hardware } from '#types';
 import { formatBytes } from '../../base/sizes.ts';
-import { word } from '../../base/words.ts';
+import { word, wordOr } from '../../base/words.ts';
 import { systemName } from '../../model/system-name.ts';
-import { wordOr } from '../../tables/table.ts';
 import { linkPart, pathOfLinks, placeLinks, TIERS } from './links.ts';
 import * as parts from './parts.ts';
 import type { Bench, BenchColumn, BenchPart, BenchPath, Tier } from './types.ts';

@@ -2,8 +2,7 @@
 import type { Hardware } from '#types';
 import { NBSP } from '../../base/digits.ts';
 import { formatBitRate, formatBytes, formatCount, formatTimes, unknownWords } from '../../base/sizes.ts';
-import { word } from '../../base/words.ts';
-import { wordOr } from '../../tables/table.ts';
+import { word, wordOr } from '../../base/words.ts';
 import type { BenchPart } from './types.ts';
 
 type System = Hardware['system'];

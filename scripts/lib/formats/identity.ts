@@ -1,6 +1,6 @@
 /** What every measurement of a run says about the run, and the id it gets. */
 import type { Measurement } from '#types';
-import type { ParsedBundle } from '../formats/types.ts';
+import type { ParsedBundle } from './types.ts';
 
 export type RunKeys = Pick<
   Measurement,

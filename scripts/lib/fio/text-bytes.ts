@@ -1,6 +1,7 @@
 /** From the bytes of a file to its text: gzip by its magic bytes, byte order marks, UTF-16, broken UTF-8. */
 import { Gunzip } from 'fflate';
-import type { ForeignKind, Repair } from '../formats/types.ts';
+import type { Repair } from '../base/json-value.ts';
+import type { ForeignKind } from './types.ts';
 
 /** Unpacked text above this size is refused: no fio result comes near it, and a small archive can hold gigabytes. */
 const maxUnpackedBytes = 128 * 1024 * 1024;
