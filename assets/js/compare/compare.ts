@@ -1,7 +1,7 @@
 /** The page /compare/: what is picked stands in the address, and everything shown follows from it. */
 
 import { word } from '#engine/scripts/lib/base/words.ts';
-import { judge } from '#engine/scripts/lib/database/judge.ts';
+import { judge } from '#engine/scripts/lib/database/comparability.ts';
 import { presentComparison } from '#engine/scripts/lib/pages/compare/comparison.ts';
 import { type Resolved, resolveTokens, shortTokens } from '#engine/scripts/lib/pages/compare/entries.ts';
 import { make } from './elements.ts';

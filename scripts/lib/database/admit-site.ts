@@ -8,22 +8,22 @@ import { sortProblems } from '../check/format-problem.ts';
 import { inFolder } from '../check/in-folder.ts';
 import { checkMethod } from '../check/method.ts';
 import { withoutKnownVariables } from '../check/method-variables.ts';
+import { checkNote } from '../check/note.ts';
 import { checkReport } from '../check/report.ts';
-import { runBundleRules, runMethodRules, runReportRules } from '../check/run-rules.ts';
+import { runBundleRules, runMethodRules, runNoteRules, runReportRules } from '../check/run-rules.ts';
 import { normaliseBundle } from '../formats/normalise-bundle.ts';
-import type { ParsedMethod } from '../formats/types.ts';
+import type { ParsedMethod, ParsedNote } from '../formats/types.ts';
 import { placeTests } from '../methods/place-tests.ts';
-import type { FolderInput, SiteInput } from '../model/source-files.ts';
+import type { FolderInput, NoteInput, SiteInput } from '../model/source-files.ts';
 import { reportRules } from '../rules/index.ts';
 import type { BundleBase, ReportRule } from '../rules/types.ts';
-import { admitNotes, adviceOnNotes } from './admit-notes.ts';
 import { type AdmittedReport, buildDatabase } from './database.ts';
 import { findSupersessions } from './supersessions.ts';
 import { findSystemConflicts } from './systems.ts';
 import type { Database, LeftOut, RunRecord } from './types.ts';
 
 /** What a site holds, good and bad. */
-export interface Admission {
+interface Admission {
   /** Runs, reports, methods and notes without errors; `left_out` names the others. */
   readonly database: Database;
   /** Everything that was found, errors or not, in order of place. */
@@ -155,4 +155,25 @@ function admitReports(
     else sorted.good.push({ parsed: report, problems: sortProblems(problems) });
   }
   return sorted;
+}
+
+/** Notes without errors, and the others with what is wrong with them. */
+function admitNotes(inputs: readonly NoteInput[]): {
+  readonly good: readonly ParsedNote[];
+  readonly bad: readonly LeftOut[];
+} {
+  const good: ParsedNote[] = [];
+  const bad: LeftOut[] = [];
+  for (const input of inputs) {
+    const { note, problems: ofForm } = checkNote(input);
+    const problems = note === undefined ? ofForm : [...ofForm, ...runNoteRules(note)];
+    if (note !== undefined && problems.every(({ severity }) => severity !== 'error')) good.push(note);
+    else bad.push({ id: input.id, folder: input.file, problems: sortProblems(problems) });
+  }
+  return { good, bad };
+}
+
+/** What is said of published notes, now that it is known which runs they are about. */
+function adviceOnNotes({ notes = [] }: Database): readonly Problem[] {
+  return notes.flatMap(({ parsed, runs }) => runNoteRules(parsed, { runs: runs.length }));
 }

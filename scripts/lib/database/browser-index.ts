@@ -1,10 +1,8 @@
 /** Every measurement in columns, small enough for a browser: what pages that search and list figures load on demand. */
 import type { Measurement, SearchIndex } from '#types';
 import { slugOf } from '../base/slug.ts';
-import { type Codes, createCodes } from './codes.ts';
 import { comparandsOf } from './comparand.ts';
 import type { DriveModel } from './drive-models.ts';
-import { drivesOf, namesOf, runsOf, systemsOf } from './index-parts.ts';
 import type { Database, RunRecord } from './types.ts';
 
 /** The document api/v1/search-index.json without what every document of the API says of itself. */
@@ -50,6 +48,31 @@ interface Work {
   readonly bs_bytes: number | null;
   readonly workload_class: string;
   readonly is_compared: boolean;
+}
+
+/** Values as places in a list, in the order of their first use: how a column of repeated texts stays small. */
+interface Codes<T> {
+  readonly values: readonly T[];
+  /** Place of a value; null for undefined. Values are equal when their keys are. */
+  readonly at: (value: T | undefined) => number | null;
+}
+
+/** An empty list of values. */
+function createCodes<T>(keyOf: (value: T) => string): Codes<T> {
+  const values: T[] = [];
+  const places = new Map<string, number>();
+  const add = (key: string, value: T): number => {
+    places.set(key, values.length);
+    return values.push(value) - 1;
+  };
+  return {
+    values,
+    at: (value) => {
+      if (value === undefined) return null;
+      const key = keyOf(value);
+      return places.get(key) ?? add(key, value);
+    },
+  };
 }
 
 /** "none; in tests 2 and 3 striped" is none: what follows explains it. */
@@ -99,6 +122,92 @@ function publishedOf({ source, ...measurement }: Measurement, row: number): Sear
 /** One list for each key of the objects. */
 function listOf<T, K extends keyof T>(objects: readonly T[], key: K): T[K][] {
   return objects.map((one) => one[key]);
+}
+
+function sortedSet(values: readonly (string | undefined)[]): string[] {
+  return [...new Set(values.filter((value) => value !== undefined))].sort();
+}
+
+/** Families of protocols, for finding: "Fibre Channel 16G" and "Fibre Channel 8G" are one. */
+const FAMILIES: readonly (readonly [RegExp, string])[] = [
+  [/nvme.*(tcp|rdma|roce|of\b|fabric|fc)/i, 'NVMe over fabrics'],
+  [/nvme/i, 'NVMe'],
+  [/iscsi/i, 'iSCSI'],
+  [/fib(re|er) ?channel|^fc\b/i, 'Fibre Channel'],
+  [/infiniband/i, 'InfiniBand'],
+  [/roce|rdma|iwarp/i, 'RDMA over Ethernet'],
+  [/gbe\b|ethernet/i, 'Ethernet'],
+  [/\bsas\b/i, 'SAS'],
+  [/sata/i, 'SATA'],
+  [/virtio/i, 'virtio'],
+];
+
+/** Name of the family, or the text itself where it is of none that we know; undefined where nobody recorded it. */
+export function protocolFamily(protocol: string): string | undefined {
+  if (protocol === 'not_recorded' || protocol === 'not_applicable') return undefined;
+  return FAMILIES.find(([pattern]) => pattern.test(protocol))?.[1] ?? protocol;
+}
+
+function protocolsOf(runs: readonly RunRecord[]): readonly string[] {
+  return sortedSet(
+    runs.flatMap(({ bundle }) => (bundle.hardware.fabric.links ?? []).map(({ protocol }) => protocolFamily(protocol))),
+  );
+}
+
+function mediaOf(runs: readonly RunRecord[]): string[] {
+  const media = runs.flatMap(({ bundle }) => (bundle.hardware.system.drives ?? []).map((drive) => drive.media));
+  return sortedSet(media.filter((one) => one !== 'not_recorded'));
+}
+
+function namesBySlug(names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(sortedSet(names).map((name) => [slugOf(name), name]));
+}
+
+function known(text: string | undefined): string {
+  return text === undefined || text === 'not_recorded' || text === 'not_applicable' ? '' : text;
+}
+
+/** "" where nobody recorded it. */
+const vendorSlug = (vendor: string): string => (known(vendor) === '' ? '' : slugOf(vendor));
+
+function systemsOf({ systems }: Database, drives: readonly DriveModel[]): SearchIndex['systems'] {
+  return {
+    id: systems.map(({ id }) => id),
+    kind: systems.map(({ kind }) => kind),
+    vendor: systems.map(({ vendor }) => vendorSlug(vendor)),
+    model: systems.map(({ model }) => model),
+    specimen: systems.map(({ hardware }) => known(hardware.system.specimen)),
+    media: systems.map(({ runs }) => mediaOf(runs)),
+    protocol: systems.map(({ runs }) => protocolsOf(runs).map(slugOf)),
+    drives: systems.map(({ id: own }) =>
+      drives.filter(({ uses }) => uses.some(({ run }) => run.bundle.hardware.system.id === own)).map(({ id }) => id),
+    ),
+  };
+}
+
+function drivesOf(drives: readonly DriveModel[]): SearchIndex['drives'] {
+  return { id: drives.map(({ id }) => id), vendor: drives.map(({ vendor }) => vendorSlug(vendor)) };
+}
+
+function runsOf({ runs, systems, reports }: Database): SearchIndex['runs'] {
+  const places = new Map(systems.map(({ id }, place) => [id, place]));
+  return {
+    id: runs.map(({ bundle }) => bundle.id),
+    system: runs.map(({ bundle }) => places.get(bundle.hardware.system.id) ?? -1),
+    title: runs.map(({ bundle }) => bundle.run.title),
+    date: runs.map(({ bundle }) => bundle.run.date),
+    method: runs.map(({ bundle }) => bundle.run.method ?? ''),
+    method_factor: runs.map(({ bundle }) => bundle.run.method_factor ?? null),
+    reports: runs.map((run) => reports.filter((report) => report.runs.includes(run)).map(({ parsed }) => parsed.id)),
+  };
+}
+
+function namesOf({ runs, systems }: Database, protections: readonly string[]): SearchIndex['names'] {
+  return {
+    vendor: namesBySlug(systems.map(({ vendor }) => vendor).filter((vendor) => known(vendor) !== '')),
+    protocol: namesBySlug(protocolsOf(runs)),
+    protection: namesBySlug(protections),
+  };
 }
 
 /** The index of a database; withdrawn and superseded runs have no rows. */

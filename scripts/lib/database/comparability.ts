@@ -1,6 +1,7 @@
 /** May two figures be set against each other? Named gates, three answers. Pure; runs in a browser too. */
 import type { Comparand } from './comparand.ts';
 import { GATES, type Gate } from './gates.ts';
+import { isTie, noiseOf, SINGLE_NOISE } from './noise.ts';
 
 export type Answer = 'comparable' | 'with_warnings' | 'not_comparable';
 
@@ -26,3 +27,6 @@ export function compareMeasurements(a: Comparand, b: Comparand): Comparison {
 export function blockingGates(a: Comparand, b: Comparand): readonly Gate[] {
   return compareMeasurements(a, b).gates.filter(({ passed, severity }) => !passed && severity === 'block');
 }
+
+/** How figures are set against each other: one judge for the pages made at build and those made in a browser. */
+export const judge = { compare: compareMeasurements, noiseOf, unknownNoise: SINGLE_NOISE, isTie };

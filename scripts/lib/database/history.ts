@@ -1,6 +1,8 @@
-/** One system over time: the same work measured again, under other versions or later. */
+/** The same work measured again: under other versions or later, and under the same ones, which shows its noise. */
 import type { Measurement } from '#types';
-import { isTie, noiseOf, SINGLE_NOISE } from './noise.ts';
+import { keyOf } from './comparable-groups.ts';
+import { comparandsOf } from './comparand.ts';
+import { findNoise, isTie, noiseOf, publishedNoise, SINGLE_NOISE } from './noise.ts';
 import type { HistoryLine, HistoryPoint, RunRecord, Versions } from './types.ts';
 
 /** Axes of configurations that name a version, and so what changed and not what was set up. */
@@ -62,7 +64,7 @@ function isHistory(points: readonly Found[]): boolean {
 }
 
 /** Versions as the configuration names them, else as hardware.json does. What was not recorded is left out. */
-export function versionsOf({ axes, fio_version }: Measurement, { bundle }: RunRecord): Versions {
+function versionsOf({ axes, fio_version }: Measurement, { bundle }: RunRecord): Versions {
   const { system, hosts } = bundle.hardware;
   const said = (...values: readonly (string | undefined | null)[]): string | undefined => {
     const known = values.filter((value) => typeof value === 'string' && !/^not_(recorded|applicable)$/.test(value));
@@ -107,4 +109,47 @@ function withChanges(points: readonly Found[]): readonly HistoryPoint[] {
     });
     return { ...point, before: Object.fromEntries(was), changes: Object.fromEntries(changes) };
   });
+}
+
+/** Rounds of a method are told by their own window: those before it are not steady yet, and no repeats. */
+function mayRepeat({ basis, superseded_by, preconditioning, do_not_rely, steady_state }: Measurement): boolean {
+  const isRound = steady_state.formula === 'V-steady-rounds';
+  return (
+    basis === 'measured' && superseded_by === undefined && preconditioning !== true && do_not_rely !== true && !isRound
+  );
+}
+
+/** Keys of a run's measurements; the same set-up of one system did the same work where they are equal. */
+function repeatKeys(record: RunRecord): (measurement: Measurement) => string {
+  const comparandOf = comparandsOf(record);
+  return (measurement) => {
+    const { system_id, axes, job, test_id, workload_fingerprint } = measurement;
+    // Without a fingerprint two tests may differ in what nobody recorded.
+    const test = workload_fingerprint === undefined ? test_id : '';
+    const setUp = [system_id, Object.entries(axes).sort(), versionsOf(measurement, record)];
+    return JSON.stringify([...setUp, job, test, keyOf(comparandOf(measurement))]);
+  };
+}
+
+/** The runs, each measurement with its noise where something tells it. */
+export function withNoise(records: readonly RunRecord[]): readonly RunRecord[] {
+  const groups = new Map<string, Measurement[]>();
+  const groupOf = new Map<string, readonly Measurement[]>();
+  for (const record of records) {
+    const keyOfOne = repeatKeys(record);
+    for (const measurement of record.measurements.filter(mayRepeat)) {
+      const key = keyOfOne(measurement);
+      const group = groups.get(key) ?? [];
+      groups.set(key, group);
+      group.push(measurement);
+      groupOf.set(measurement.id, group);
+    }
+  }
+  return records.map((record) => ({
+    ...record,
+    measurements: record.measurements.map((one): Measurement => {
+      const noise = publishedNoise(findNoise(one, groupOf.get(one.id) ?? []));
+      return noise === undefined ? one : { ...one, noise };
+    }),
+  }));
 }

@@ -1,5 +1,4 @@
-/** What set-ups reach under a limit on latency, and who is ahead. Pure; runs in a browser too. */
-import { type AtLimit, type CurvePoint, highest, readAtLimit } from './at-limit.ts';
+/** What set-ups reach under a limit on latency, read off their load curves, and who is ahead. Pure; runs in a browser too. */
 import { FEWEST_LOADS } from './comparison-thresholds.ts';
 import type { LoadFigure, LoadTable, Sweep } from './load-table.ts';
 import { isTie, type Noise } from './noise.ts';
@@ -11,8 +10,54 @@ export interface Limit {
   readonly ns: number;
 }
 
-/** Limits that pages have without being asked. */
-export const STANDARD_LIMITS_MS: readonly number[] = [0.5, 1, 2, 5, 10, 20];
+/** A point of a load curve. */
+interface CurvePoint {
+  /** I/Os in flight. */
+  readonly load: number;
+  /** I/Os per second, or bytes per second. */
+  readonly rate: number;
+  readonly lat_ns: number;
+}
+
+/** between: the limit is crossed from `below` to `above`. beyond: never crossed. under: crossed before the lowest load. */
+type AtLimit<P extends CurvePoint = CurvePoint> =
+  | {
+      readonly kind: 'between';
+      readonly rate: number;
+      readonly below: P;
+      readonly above: P;
+      /** The last load within the limit has just this latency: nothing was read off the line. */
+      readonly is_measured?: true;
+    }
+  | { readonly kind: 'beyond'; readonly rate: number; readonly below: P }
+  | { readonly kind: 'under'; readonly above: P };
+
+/** The point of the highest rate; of equal ones the first. */
+export function highest<P extends Pick<CurvePoint, 'rate'>>(points: readonly P[]): P | undefined {
+  return points.reduce<P | undefined>(
+    (best, one) => (best === undefined || one.rate > best.rate ? one : best),
+    undefined,
+  );
+}
+
+/**
+ * The highest rate up to the first load at which latency passes the limit: on the straight line between the points on either
+ * side, or at a lower load where that reached more; `below` is the point it rests on. Of a curve that stays under the limit,
+ * the highest rate, which is a lower bound. Undefined without points.
+ */
+export function readAtLimit<P extends CurvePoint>(points: readonly P[], limit_ns: number): AtLimit<P> | undefined {
+  const sorted = points.toSorted((a, b) => a.load - b.load);
+  const crossing = sorted.findIndex(({ lat_ns }) => lat_ns > limit_ns);
+  const above = sorted[crossing];
+  const within = above === undefined ? sorted : sorted.slice(0, crossing);
+  const [peak, last] = [highest(within), within.at(-1)];
+  if (peak === undefined || last === undefined) return above === undefined ? undefined : { kind: 'under', above };
+  if (above === undefined) return { kind: 'beyond', rate: peak.rate, below: peak };
+  const share = (limit_ns - last.lat_ns) / (above.lat_ns - last.lat_ns);
+  const onLine = last.rate + share * (above.rate - last.rate);
+  const [rate, below] = onLine > peak.rate ? [onLine, last] : [peak.rate, peak];
+  return { kind: 'between', rate, below, above, ...(share === 0 ? { is_measured: true } : {}) };
+}
 
 /** A figure as a point of a curve. */
 export interface FigurePoint extends CurvePoint {
@@ -23,7 +68,7 @@ export interface FigurePoint extends CurvePoint {
  * `lone`: no curve, only figures; the highest of those within the limit is a lower bound. `unknown`: no figure has this latency.
  * `highest`: no limit was set.
  */
-export type Found =
+type Found =
   | AtLimit<FigurePoint>
   | { readonly kind: 'lone' | 'highest'; readonly rate: number; readonly below: FigurePoint }
   | { readonly kind: 'unknown' };
@@ -89,7 +134,7 @@ export function readHighest({ figures }: LoadTable): readonly Reading[] {
   });
 }
 
-export function rateOfReading({ found }: Reading): number | undefined {
+function rateOfReading({ found }: Reading): number | undefined {
   return 'rate' in found ? found.rate : undefined;
 }
 
@@ -108,7 +153,7 @@ export function bestReadings(readings: readonly Reading[]): readonly Reading[] {
 }
 
 /** Figures that a reading rests on. */
-export function figuresOf({ found }: Reading): readonly LoadFigure[] {
+function figuresOf({ found }: Reading): readonly LoadFigure[] {
   if (found.kind === 'unknown') return [];
   return [...('below' in found ? [found.below.figure] : []), ...('above' in found ? [found.above.figure] : [])];
 }

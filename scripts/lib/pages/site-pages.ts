@@ -3,10 +3,10 @@
 import { thinSeries } from '../analyse/thin-series.ts';
 import { verdictKinds } from '../analyse/verdict-kinds.ts';
 import { buildBrowserIndex } from '../database/browser-index.ts';
+import { judge } from '../database/comparability.ts';
 import { comparandsOf } from '../database/comparand.ts';
 import { comparisonKinds } from '../database/comparison-kinds.ts';
 import { findDriveModels, findVendors } from '../database/drive-models.ts';
-import { judge } from '../database/judge.ts';
 import { readUnder } from '../database/limit-ranking.ts';
 import type { Database, RunRecord } from '../database/types.ts';
 import { dataVersion } from '../exports/api-documents.ts';

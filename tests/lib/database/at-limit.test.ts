@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAtLimit } from '../../../scripts/lib/database/at-limit.ts';
+import { readAtLimit } from '../../../scripts/lib/database/limit-ranking.ts';
 
 const point = (load: number, rate: number, lat_ns: number) => ({ load, rate, lat_ns });
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { buildBrowserIndex } from '../../../scripts/lib/database/browser-index.ts';
+import { buildBrowserIndex, protocolFamily } from '../../../scripts/lib/database/browser-index.ts';
 import { buildDatabase } from '../../../scripts/lib/database/database.ts';
 import { findDriveModels } from '../../../scripts/lib/database/drive-models.ts';
-import { protocolFamily } from '../../../scripts/lib/database/protocol-family.ts';
 import { sampleDatabase, sampleMeasurement, sampleRecord } from '../pages/site-sample.ts';
 
 const work = { rw: 'randread', bs_bytes: 4096, workload_class: '4k-randread' };

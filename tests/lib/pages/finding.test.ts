@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
 import { buildBrowserIndex } from '../../../scripts/lib/database/browser-index.ts';
-import { buildDatabase } from '../../../scripts/lib/database/database.ts';
+import { buildDatabase, buildWorkloads } from '../../../scripts/lib/database/database.ts';
 import { findDriveModels, findVendors } from '../../../scripts/lib/database/drive-models.ts';
-import { buildWorkloads } from '../../../scripts/lib/database/workloads.ts';
 import { measurementHref } from '../../../scripts/lib/model/anchors.ts';
 import { workOfDrive } from '../../../scripts/lib/pages/drives/drive-lanes.ts';
 import { driveStrips } from '../../../scripts/lib/pages/drives/drive-strips.ts';

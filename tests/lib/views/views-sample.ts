@@ -1,8 +1,8 @@
 /** A small made-up report: two drives, two configurations each, two tests. Figures are chosen to be computed by hand. */
 import type { Hardware, Measurement, Report, Run, View } from '#types';
 import { NO_ANALYSIS } from '../../../scripts/lib/analyse/types.ts';
+import { buildWorkloads } from '../../../scripts/lib/database/database.ts';
 import type { Database, ReportRecord, RunRecord } from '../../../scripts/lib/database/types.ts';
-import { buildWorkloads } from '../../../scripts/lib/database/workloads.ts';
 
 const condition = { state: 'not_recorded' } as const;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judge } from '../../../../scripts/lib/database/judge.ts';
+import { judge } from '../../../../scripts/lib/database/comparability.ts';
 import { presentCompare } from '../../../../scripts/lib/pages/compare/compare-pages.ts';
 import type { PickerList } from '../../../../scripts/lib/pages/compare/entries.ts';
 import type { SetUp } from '../../../../scripts/lib/pages/compare/types.ts';

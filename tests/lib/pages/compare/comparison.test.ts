@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
+import { judge } from '../../../../scripts/lib/database/comparability.ts';
 import { comparandsOf } from '../../../../scripts/lib/database/comparand.ts';
-import { judge } from '../../../../scripts/lib/database/judge.ts';
 import { presentComparison } from '../../../../scripts/lib/pages/compare/comparison.ts';
 import { matchWork } from '../../../../scripts/lib/pages/compare/match-work.ts';
 import { setUpsOf } from '../../../../scripts/lib/pages/compare/set-ups.ts';

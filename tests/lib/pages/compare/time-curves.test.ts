@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
 import type { ThinSeries } from '../../../../scripts/lib/analyse/thin-series.ts';
-import { judge } from '../../../../scripts/lib/database/judge.ts';
+import { judge } from '../../../../scripts/lib/database/comparability.ts';
 import { presentComparison } from '../../../../scripts/lib/pages/compare/comparison.ts';
 import type { SetUp } from '../../../../scripts/lib/pages/compare/types.ts';
 import { setUpOf } from './set-up-sample.ts';

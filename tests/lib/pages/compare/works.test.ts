@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
-import { judge } from '../../../../scripts/lib/database/judge.ts';
+import { judge } from '../../../../scripts/lib/database/comparability.ts';
 import { presentComparison } from '../../../../scripts/lib/pages/compare/comparison.ts';
 import { matchWork } from '../../../../scripts/lib/pages/compare/match-work.ts';
 import { namesOf } from '../../../../scripts/lib/pages/compare/set-ups.ts';
