@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { latencyBins } from '../../scripts/lib/analyse/bins.ts';
+import { latencyBins } from '../../scripts/lib/analyse/bundle.ts';
 import { isJsonArray, isJsonObject, ownValue } from '../../scripts/lib/base/json.ts';
 import type { JsonObject } from '../../scripts/lib/base/json-value.ts';
 import { percentilesOfBins, readBins } from '../../scripts/lib/fio/bins.ts';

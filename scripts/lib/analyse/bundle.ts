@@ -2,12 +2,26 @@
 import type { Measurement, Method } from '#types';
 import type { ParsedBundle } from '../formats/types.ts';
 import type { LatencyCounts } from '../model/measurement.ts';
-import { latencyBins } from './bins.ts';
 import { readAllMonitors } from './monitors.ts';
 import { readAllSeries } from './series.ts';
 import { withSteadyState } from './steady-measurements.ts';
-import { type Analysed, NO_ANALYSIS } from './types.ts';
+import { type Analysed, type LatencyBin, type LatencyBins, NO_ANALYSIS } from './types.ts';
 import { judgeRun } from './verdicts.ts';
+
+/** Bins from the fastest to the slowest, by number: as keys of JSON their order is not to be trusted. */
+function inOrder(counts: ReadonlyMap<number, number>): readonly LatencyBin[] {
+  return [...counts]
+    .map(([ns, count]) => ({ ns, count }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => a.ns - b.ns);
+}
+
+/** By measurement, of those whose result has JSON+ bins; nothing is coarsened. */
+export function latencyBins(latencies: ReadonlyMap<string, LatencyCounts>): ReadonlyMap<string, LatencyBins> {
+  return new Map(
+    [...latencies].map(([id, { kind, readCounts }]) => [id, { kind, readBins: () => inOrder(readCounts()) }]),
+  );
+}
 
 /** Everything that can be said of a bundle beyond its figures. Never throws for what a log holds: `problems` says what is wrong with it. */
 export function analyseBundle(

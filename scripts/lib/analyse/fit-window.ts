@@ -1,7 +1,22 @@
 /** The straight line that fits a series best, and how far the series strays from it. Pure arithmetic, any unit. */
-
-import { fitLine } from './least-squares.ts';
 import type { TimeWindow } from './types.ts';
+
+interface Line {
+  /** Means of the points: the line goes through them. */
+  readonly x: number;
+  readonly y: number;
+  /** Rise for each step in x; NaN where all points have one x. */
+  readonly slope: number;
+}
+
+/** Line through points of one x or more; NaN of none. */
+export function fitLine(points: readonly { readonly x: number; readonly y: number }[]): Line {
+  const meanX = points.reduce((sum, { x }) => sum + x, 0) / points.length;
+  const meanY = points.reduce((sum, { y }) => sum + y, 0) / points.length;
+  const spread = points.reduce((sum, { x }) => sum + (x - meanX) ** 2, 0);
+  const rise = points.reduce((sum, { x, y }) => sum + (x - meanX) * (y - meanY), 0);
+  return { x: meanX, y: meanY, slope: rise / spread };
+}
 
 /** A series over a window: mean, extremes, and the ends of its least-squares line. In the unit of the values. */
 export interface WindowFit {
@@ -16,7 +31,7 @@ export interface WindowFit {
 }
 
 /** Places of the cells that lie wholly in the window: from the first to the one before the last. */
-export function cellsIn(window: TimeWindow, stepMs: number, count: number): { from: number; to: number } {
+function cellsIn(window: TimeWindow, stepMs: number, count: number): { from: number; to: number } {
   const from = Math.max(0, Math.ceil(window.from_ms / stepMs));
   return { from, to: Math.max(from, Math.min(count, Math.floor(window.to_ms / stepMs))) };
 }

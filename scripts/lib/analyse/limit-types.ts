@@ -1,6 +1,6 @@
 /** What `analyse` says of a run's limits: ceilings, why others are not known, and how near each figure comes. SI units. */
 import type { Hardware, Measurement } from '#types';
-import type { Payload } from './link-payload.ts';
+import type { Payload } from './links.ts';
 import type { WriteCost } from './write-cost.ts';
 
 export type LimitedMetric = 'bw' | 'iops' | 'cpu_client' | 'cpu_target';

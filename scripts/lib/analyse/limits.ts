@@ -1,13 +1,10 @@
 /** Holds the figures of a run against its ceilings. */
-import type { Measurement } from '#types';
-import { type Ceilings, declaredCeilings } from './declared-ceilings.ts';
-import { driveCeilings } from './drive-ceilings.ts';
+import type { Hardware, Measurement } from '#types';
+import { type Ceilings, declaredCeilings, driveCeilings, limitedFigure, linkCeilings } from './ceilings.ts';
 import type { Ceiling, DriveFigure, Held, LimitedRun, RunLimits, Share } from './limit-types.ts';
-import { limitedFigure } from './limited-figure.ts';
-import { linkCeilings } from './link-ceilings.ts';
 
 /** From this share of a ceiling on it is the likely bottleneck. Ours: below it, something unknown may as well be. */
-export const NEAR = 0.6;
+const NEAR = 0.6;
 /** As R-link-limits: clocks, and units that were rounded. */
 const ROUNDING = 1.02;
 
@@ -96,4 +93,30 @@ export function judgeLimits(run: LimitedRun, figures: readonly DriveFigure[]): R
       return nearest === undefined ? [] : [{ measurement_id: one.id, shares, verdict: verdictOf(one, nearest.share) }];
     });
   return { ceilings, unknown, held };
+}
+
+interface DriveRun {
+  readonly hardware: Hardware;
+  readonly measurements: readonly Measurement[];
+}
+
+/** True when nothing stands between fio and the one drive. */
+function isBare({ system }: Hardware): boolean {
+  return (system.protection ?? []).every(({ scheme }) => scheme === 'none');
+}
+
+/** Figures of all runs that test one drive. A striped or mirrored one counts by its vendor's figures only. */
+export function driveFigures(runs: readonly DriveRun[]): readonly DriveFigure[] {
+  return runs.flatMap(({ hardware, measurements }) => {
+    const [drive, ...others] = hardware.system.drives ?? [];
+    if (hardware.system.kind !== 'drive' || drive === undefined || others.length > 0 || drive.count !== 1) return [];
+    const bare = isBare(hardware);
+    return measurements.flatMap((measurement): DriveFigure[] => {
+      const { basis, rate_limited } = measurement;
+      const counts = basis === 'vendor_stated' || (basis === 'measured' && bare && rate_limited !== true);
+      return counts
+        ? [{ vendor: drive.vendor, model: drive.model, basis: basis as DriveFigure['basis'], measurement }]
+        : [];
+    });
+  });
 }

@@ -1,13 +1,20 @@
 /** What the logs of one test show over time, all jobs and hosts together. */
 import type { Measurement, Problem, Run } from '#types';
 import type { ParsedBundle } from '../formats/types.ts';
-import { directionNames, directionSeries, withCheck } from './direction-series.ts';
-import { type HistogramGrid, percentileSeries, readHistograms } from './histograms.ts';
-import { commonEnd } from './join.ts';
+import { type HistogramGrid, type Histograms, percentileSeries, readHistograms } from './histograms.ts';
+import {
+  coarsen,
+  coarsenLatency,
+  commonEnd,
+  countRates,
+  hasDirection,
+  type JobLanes,
+  joinLatency,
+  joinRates,
+} from './join.ts';
 import { type LoggedTest, loggedTest } from './logged-test.ts';
-import { readLanes } from './read-lanes.ts';
-import { remarkOfCounts, remarksOfFiles, remarksOfSums } from './series-remarks.ts';
-import { gridOf, type NamedLog, sortLogs } from './test-logs.ts';
+import { type ReadLogs, readLanes } from './read-lanes.ts';
+import { type Grid, gridOf, type NamedLog, type SortedLogs, sortLogs } from './test-logs.ts';
 import type { DirectionSeries, SeriesRemark, TestSeries } from './types.ts';
 
 export interface ReadSeries {
@@ -17,6 +24,99 @@ export interface ReadSeries {
 
 /** Cells that a test has at most; a longer one has windows put together. */
 const mostCells = 2000;
+
+/** fio's numbers of directions, in order. */
+const directionNames = ['read', 'write', 'trim'] as const;
+
+/** Directions that any log has, over `windows` windows of the grid, `by` of them in each cell. */
+function directionSeries(read: ReadLogs, grid: Grid, test: LoggedTest, windows: number, by: number): DirectionSeries[] {
+  const { lanes } = read;
+  const { single, step_ms } = grid;
+  const iops = lanes.get('iops');
+  const bw = lanes.get('bw');
+  const kind = lanes.has('lat') ? 'lat' : 'clat';
+  const latency = lanes.get(kind);
+  const counted = iops ?? bw ?? latency;
+  const scale = test.is_micro ? 1000 : 1;
+  return directionNames.flatMap((direction, index): DirectionSeries[] => {
+    if (![iops, bw, latency].some((one) => hasDirection(one, index))) return [];
+    const of = (source: JobLanes | undefined, list: 'weights' | 'bytes', unit: number) => {
+      const from = single ? counted : source;
+      if (from === undefined) return undefined;
+      const rates = single ? countRates(from, index, windows, step_ms, list) : joinRates(from, index, windows, step_ms);
+      return coarsen(single ? rates : rates.map((rate) => rate * unit), by);
+    };
+    const rates = of(iops, 'weights', 1);
+    const bytes = of(bw, 'bytes', 1024);
+    const mean = latency && coarsenLatency(joinLatency(latency, iops ?? bw, index, windows, single), by);
+    return [
+      {
+        direction,
+        ...(rates === undefined ? {} : { iops: rates }),
+        ...(bytes === undefined ? {} : { bw_bytes_per_s: bytes }),
+        ...(mean === undefined
+          ? {}
+          : { lat_kind: kind, lat_mean_ns: mean.map((ns) => (ns === null ? null : ns * scale)) }),
+      },
+    ];
+  });
+}
+
+/**
+ * With fio's own figure for the same direction, where the test has one measurement of it. `cells` counts the last cell as the
+ * part of one that it is.
+ */
+function withCheck(one: DirectionSeries, measurements: readonly Measurement[], cells: number): DirectionSeries {
+  const [measured, ...others] = measurements.filter(({ direction }) => direction === one.direction);
+  const of = one.iops === undefined ? 'bw' : 'iops';
+  const values = one.iops ?? one.bw_bytes_per_s;
+  const reported = of === 'iops' ? measured?.iops : measured?.bw_bytes_per_s;
+  if (values === undefined || reported === undefined || others.length > 0) return one;
+  const last = cells - (values.length - 1);
+  const logged = values.reduce((sum, value, cell) => sum + value * (cell === values.length - 1 ? last : 1), 0) / cells;
+  return { ...one, check: { of, logged, reported } };
+}
+
+/** Share by which the logs may differ from fio's own figure before it is said. */
+const mostApart = 0.05;
+
+function remarksOfSums(found: readonly DirectionSeries[]): SeriesRemark[] {
+  return found.flatMap(({ direction, check }): SeriesRemark[] => {
+    if (check === undefined || Math.abs(check.logged - check.reported) <= mostApart * check.reported) return [];
+    const { of, logged, reported } = check;
+    return [{ key: `${of}_differs`, values: { direction, logged, reported } }];
+  });
+}
+
+function remarksOfFiles(sorted: SortedLogs, test: LoggedTest): SeriesRemark[] {
+  const list = (key: string, files: readonly string[]): SeriesRemark[] =>
+    files.length === 0 ? [] : [{ key, values: { Count: files.length, file: files[0] ?? '' } }];
+  const names = test.groups[sorted.group ?? 0] ?? [];
+  return [
+    ...list('unnamed_logs', sorted.unnamed),
+    ...list('empty_logs', sorted.empty),
+    ...(sorted.other_groups.length > 0 ? [{ key: 'first_group_only', values: { jobs: names.join(', ') } }] : []),
+    ...(test.several_runs ? [{ key: 'several_runs', values: {} }] : []),
+  ];
+}
+
+/**
+ * fio writes no histogram of the time after the last interval (#490), so some I/Os are missing; more than there were means
+ * that the log is garbage (fio 3.7 to 3.16, #715), and nothing is made of it.
+ */
+function remarkOfCounts(
+  direction: string,
+  { total }: Histograms,
+  measurements: readonly Measurement[],
+): SeriesRemark | undefined {
+  const counted = total.reduce((sum, count) => sum + count, 0);
+  const [{ iops, runtime_s } = {}, ...others] = measurements;
+  if (iops === undefined || runtime_s === undefined || others.length > 0) return undefined;
+  const reported = Math.round(iops * runtime_s);
+  const values = { direction, counted, reported };
+  if (counted > reported * 1.02 + 100) return { key: 'histogram_garbage', values };
+  return counted < reported * 0.995 ? { key: 'histogram_tail', values } : undefined;
+}
 
 /** Groups of jobs that ran one after the other each count their time from 0: added up they would show what never was. */
 function untold(file: string, { groups }: LoggedTest): Problem {

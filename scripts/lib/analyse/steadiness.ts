@@ -1,5 +1,5 @@
 /** The criterion of SNIA SSS PTS 2.0.2, 2.1.24, over the rounds of a measurement window. */
-import { fitLine } from './least-squares.ts';
+import { fitLine } from './fit-window.ts';
 import { limitOf } from './thresholds.ts';
 import type { Steadiness } from './types.ts';
 

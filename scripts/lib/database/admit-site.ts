@@ -1,8 +1,7 @@
 /** From the bytes of a site to its database: check, normalise, rules, index. Pure; decides what is published and what is not. */
 import type { Measurement, Problem } from '#types';
 import { analyseBundle } from '../analyse/bundle.ts';
-import { driveFigures } from '../analyse/drive-figures.ts';
-import { judgeLimits } from '../analyse/limits.ts';
+import { driveFigures, judgeLimits } from '../analyse/limits.ts';
 import { checkBundle } from '../check/bundle.ts';
 import { sortProblems } from '../check/format-problem.ts';
 import { inFolder } from '../check/in-folder.ts';

@@ -1,5 +1,5 @@
 import type { Hardware, Measurement } from '#types';
-import { fabricCapacity } from '../analyse/fabric-capacity.ts';
+import { fabricCapacity } from '../analyse/links.ts';
 import type { BundleRule, Finding } from './types.ts';
 
 /** Clocks of host and fio, and units rounded in hardware.json. */

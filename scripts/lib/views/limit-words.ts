@@ -1,6 +1,6 @@
 /** Ceilings in words: their names, how they were worked out, and why others are not known. */
 import type { Ceiling, CeilingSource, UnknownCeiling } from '../analyse/limit-types.ts';
-import type { Payload } from '../analyse/link-payload.ts';
+import type { Payload } from '../analyse/links.ts';
 import { formatDigits, NBSP } from '../base/digits.ts';
 import { formatBitRate, formatCount, formatPercent, formatTimes } from '../base/sizes.ts';
 import { word } from '../base/words.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { latencyBins } from '../../../scripts/lib/analyse/bins.ts';
+import { latencyBins } from '../../../scripts/lib/analyse/bundle.ts';
 import type { JsonObject } from '../../../scripts/lib/base/json-value.ts';
 import { isJsonArray, isJsonObject } from '../../../scripts/lib/base/pointer.ts';
 import { numberOf, objectOf } from '../../../scripts/lib/fio/fio-keys.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fabricCapacity } from '../../../scripts/lib/analyse/fabric-capacity.ts';
+import { fabricCapacity } from '../../../scripts/lib/analyse/links.ts';
 
 const link = (from: string, to: string, count: number | 'not_recorded', payload: number) => ({
   from,

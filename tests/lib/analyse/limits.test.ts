@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { driveFigures } from '../../../scripts/lib/analyse/drive-figures.ts';
-import { judgeLimits, sharesOf } from '../../../scripts/lib/analyse/limits.ts';
+import { driveFigures, judgeLimits, sharesOf } from '../../../scripts/lib/analyse/limits.ts';
 import { BARE_DRIVE, drives, figure, hardware, runOf } from './limits-sample.ts';
 
 const FIGURES = driveFigures([BARE_DRIVE]);

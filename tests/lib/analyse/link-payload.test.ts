@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linkPayload } from '../../../scripts/lib/analyse/link-payload.ts';
-import { frameShare } from '../../../scripts/lib/analyse/link-rates.ts';
+import { frameShare, linkPayload } from '../../../scripts/lib/analyse/links.ts';
 
 const MB = 1e6;
 const carried = (protocol: string, rate?: number): number | undefined =>

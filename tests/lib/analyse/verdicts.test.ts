@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judgeDips } from '../../../scripts/lib/analyse/dips.ts';
-import { judgeKnee } from '../../../scripts/lib/analyse/knee.ts';
+import { judgeKnee } from '../../../scripts/lib/analyse/load-curves.ts';
+import { judgeDips, judgeWarmUp, judgeWriteCliff } from '../../../scripts/lib/analyse/over-time.ts';
 import type { Rates } from '../../../scripts/lib/analyse/rates.ts';
 import { steadinessOf } from '../../../scripts/lib/analyse/steadiness.ts';
 import { judgeSteadyState } from '../../../scripts/lib/analyse/steady-state.ts';
-import { judgeWarmUp } from '../../../scripts/lib/analyse/warm-up.ts';
-import { judgeWriteCliff } from '../../../scripts/lib/analyse/write-cliff.ts';
 
 const rates = (values: readonly number[], step_ms = 1000): Rates => ({ variable: 'iops', step_ms, values });
 const whole = ({ values, step_ms }: Rates) => ({ from_ms: 0, to_ms: values.length * step_ms });

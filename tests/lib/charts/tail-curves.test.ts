@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { latencyBins } from '../../../scripts/lib/analyse/bins.ts';
+import { latencyBins } from '../../../scripts/lib/analyse/bundle.ts';
 import { latencyAxis, percentileAxis, shareAxis } from '../../../scripts/lib/charts/tail-axes.ts';
 import { classesOf, classLabel, countClasses } from '../../../scripts/lib/charts/tail-classes.ts';
 import { type CurvePoint, cornersOf, cutCurve, thinLine } from '../../../scripts/lib/charts/tail-curve.ts';

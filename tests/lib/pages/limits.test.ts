@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Hardware, Measurement, View } from '#types';
-import { driveFigures } from '../../../scripts/lib/analyse/drive-figures.ts';
-import { judgeLimits } from '../../../scripts/lib/analyse/limits.ts';
+import { driveFigures, judgeLimits } from '../../../scripts/lib/analyse/limits.ts';
 import type { RunRecord } from '../../../scripts/lib/database/types.ts';
 import { limitsOfRun } from '../../../scripts/lib/pages/runs/run-limits.ts';
 import { limitFormula, limitName } from '../../../scripts/lib/views/limit-words.ts';

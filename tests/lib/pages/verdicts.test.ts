@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Run } from '#types';
-import { judgeDips } from '../../../scripts/lib/analyse/dips.ts';
+import { judgeDips } from '../../../scripts/lib/analyse/over-time.ts';
 import { judgeRounds } from '../../../scripts/lib/analyse/snia-rounds.ts';
 import type { Verdict } from '../../../scripts/lib/analyse/types.ts';
 import { verdictKinds } from '../../../scripts/lib/analyse/verdict-kinds.ts';

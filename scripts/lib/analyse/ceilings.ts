@@ -1,8 +1,129 @@
-/** Ceilings that the drives inside a system set, less what its protection costs in writes. */
-import type { Ceilings } from './declared-ceilings.ts';
-import type { Ceiling, DriveFigure, LimitedRun, UnknownCeiling } from './limit-types.ts';
-import { limitedFigure } from './limited-figure.ts';
+/**
+ * Ceilings of a run: those that hardware.json declares, those of its links, and those of the drives inside a system, less
+ * what its protection costs in writes.
+ */
+
+import type { Hardware, Measurement } from '#types';
+import type { Ceiling, CeilingSource, DriveFigure, LimitedMetric, LimitedRun, UnknownCeiling } from './limit-types.ts';
+import { fabricCapacity, lanePayload, lineOf, linkPayload } from './links.ts';
 import { protectionOf, type WriteCost, writeCost } from './write-cost.ts';
+
+/** Ceilings that are known, and why others are not. */
+export interface Ceilings {
+  readonly ceilings: readonly Ceiling[];
+  readonly unknown: readonly UnknownCeiling[];
+}
+
+/** limits[] of hardware.json, one ceiling for each quantity. */
+export function declaredCeilings({ limits = [] }: Hardware): Ceilings {
+  const ceilings: Ceiling[] = [];
+  const unknown: UnknownCeiling[] = [];
+  for (const [place, limit] of limits.entries()) {
+    const pointer = `/limits/${place}`;
+    const values: readonly (readonly [LimitedMetric, unknown])[] = [
+      ['bw', limit.bw_bytes_per_s],
+      ['iops', limit.iops],
+      ['cpu_client', limit.cpu_client_pct],
+      ['cpu_target', limit.cpu_target_pct],
+    ];
+    const known = values.flatMap(([metric, value]) =>
+      typeof value === 'number' && value > 0 ? [{ metric, value }] : [],
+    );
+    if (known.length === 0) unknown.push({ reason: 'declared', names: { name: limit.name }, places: [pointer] });
+    for (const { metric, value } of known)
+      ceilings.push({
+        id: `declared-${place}-${metric}`,
+        metric,
+        direction: limit.direction,
+        value,
+        source: { basis: 'declared', name: limit.name, ...(limit.basis === undefined ? {} : { text: limit.basis }) },
+        ...(limit.configurations === undefined ? {} : { configuration_ids: limit.configurations }),
+        places: [pointer],
+      });
+  }
+  return { ceilings, unknown };
+}
+
+type Links = Extract<CeilingSource, { basis: 'links' }>['links'];
+
+/** Links are full duplex: reads and writes have the whole of them each. */
+function bothWays(value: number, links: Links, places: readonly string[]): Ceilings {
+  const ceilings = (['read', 'write'] as const).map(
+    (direction): Ceiling => ({
+      id: `links-${direction}`,
+      metric: 'bw',
+      direction,
+      value,
+      source: { basis: 'links', links },
+      places,
+    }),
+  );
+  return { ceilings, unknown: [] };
+}
+
+function notKnown(protocols: string, places: readonly string[]): Ceilings {
+  return { ceilings: [], unknown: [{ reason: 'links', names: { protocols }, places }] };
+}
+
+/** The interface of one bare drive; nothing where it is not recorded. */
+function interfaceCeilings({ system }: Hardware): Ceilings {
+  const [drive] = system.drives ?? [];
+  const text = drive?.interface;
+  const isBare = system.kind === 'drive' && (system.protection ?? []).every(({ scheme }) => scheme === 'none');
+  if (!isBare || text === undefined || text === 'not_recorded') return { ceilings: [], unknown: [] };
+  const line = lineOf(text);
+  if (line === undefined || line === 'ethernet') return notKnown(text, ['/system/drives/0/interface']);
+  const value = line.lanes * lanePayload(line.line);
+  const link = { count: 1, protocol: text, payload: { bytes_per_s: value, basis: 'coded', ...line } } as const;
+  return bothWays(value, [link], ['/system/drives/0/interface']);
+}
+
+/** What the links carry one way. Where the load ran on the nodes of the system, part of the data crosses none of them. */
+export function linkCeilings(hardware: Hardware): Ceilings {
+  const links = hardware.fabric.links ?? [];
+  if (hardware.hosts.some((host) => host.is_system_node === true))
+    return { ceilings: [], unknown: [{ reason: 'inside', names: {}, places: ['/hosts'] }] };
+  if (links.length === 0) return interfaceCeilings(hardware);
+  const capacity = fabricCapacity(links);
+  if (capacity === undefined)
+    return notKnown([...new Set(links.map(({ protocol }) => protocol))].join(', '), ['/fabric/links']);
+  const narrowest = capacity.narrowest.flatMap((place) => {
+    const link = links[place];
+    const payload = link === undefined ? undefined : linkPayload(link);
+    return link === undefined || payload === undefined || typeof link.count !== 'number'
+      ? []
+      : [{ count: link.count, protocol: link.protocol, payload }];
+  });
+  const places = capacity.narrowest.map((place) => `/fabric/links/${place}`);
+  return bothWays(capacity.bytes_per_s, narrowest, places);
+}
+
+type Range = readonly [value: number | undefined, low: number | undefined, high: number | undefined];
+
+function middle([value, low, high]: Range): number | undefined {
+  if (value !== undefined) return value;
+  return low !== undefined && high !== undefined ? (low + high) / 2 : undefined;
+}
+
+const highest = ([value, , high]: Range): number | undefined => value ?? high;
+
+/**
+ * Bytes/s, I/Os per second or per cent; bandwidth and IOPS from each other by the block size. A range counts by its middle;
+ * where it makes a ceiling, by its upper end.
+ */
+export function limitedFigure(
+  one: Measurement,
+  metric: LimitedMetric,
+  end: 'middle' | 'highest' = 'middle',
+): number | undefined {
+  const take = end === 'middle' ? middle : highest;
+  const iops = take([one.iops, one.iops_low, one.iops_high]);
+  const bw = take([one.bw_bytes_per_s, one.bw_low_bytes_per_s, one.bw_high_bytes_per_s]);
+  const bs = one.bs_bytes;
+  if (metric === 'iops') return iops ?? (bw === undefined || !bs ? undefined : bw / bs);
+  if (metric === 'bw') return bw ?? (iops === undefined || bs === undefined ? undefined : iops * bs);
+  return metric === 'cpu_client' ? one.cpu_client_pct : one.cpu_target_pct;
+}
 
 type Drive = NonNullable<LimitedRun['hardware']['system']['drives']>[number];
 
