@@ -1,7 +1,7 @@
 /** plateau build: publishes a site. */
 import { relative } from 'node:path';
 import type { ExitCode } from '../lib/base/cli-error.ts';
-import { formatProblem } from '../lib/check/format-problem.ts';
+import { formatProblem } from '../lib/check/problems.ts';
 import { buildSite } from '../lib/hugo/build-site.ts';
 import { terminalProgress } from '../lib/store/progress.ts';
 

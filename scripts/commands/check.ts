@@ -3,8 +3,7 @@
 import { join, relative } from 'node:path';
 import type { Problem } from '#types';
 import type { ExitCode } from '../lib/base/cli-error.ts';
-import { countProblems, plural } from '../lib/check/count-problems.ts';
-import { formatGithub, formatProblem } from '../lib/check/format-problem.ts';
+import { countProblems, formatGithub, formatProblem, plural } from '../lib/check/problems.ts';
 import { type Addition, findAdditions } from '../lib/database/additions.ts';
 import { admitSite } from '../lib/database/admit-site.ts';
 import { describeAddition } from '../lib/pull-request/describe-additions.ts';

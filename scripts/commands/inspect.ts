@@ -2,12 +2,11 @@
 import { readFile } from 'node:fs/promises';
 import { CliError, type ExitCode } from '../lib/base/cli-error.ts';
 import { formatInspection, formatSkipped } from '../lib/check/format-inspection.ts';
-import { formatProblem } from '../lib/check/format-problem.ts';
 import { type Inspection, inspectFile, refusal, type Skipped } from '../lib/check/inspect-file.ts';
-import { isSaidByRule } from '../lib/check/tell-once.ts';
+import { formatProblem, isSaidByRule } from '../lib/check/problems.ts';
 import { parseJobFile } from '../lib/fio/job-file.ts';
 import type { JobFile } from '../lib/fio/types.ts';
-import { readInspected } from '../lib/store/inspected.ts';
+import { readInspected } from '../lib/store/loose-files.ts';
 
 export interface InspectOptions {
   readonly json?: boolean;

@@ -1,7 +1,7 @@
 /** plateau new: makes a bundle out of a folder of fio output. */
 
 import type { ExitCode } from '../lib/base/cli-error.ts';
-import { formatProblem } from '../lib/check/format-problem.ts';
+import { formatProblem } from '../lib/check/problems.ts';
 import { type AnswerFlags, answersOf, faultOfAnswer, secretsOf } from '../lib/scaffold/answers.ts';
 import { makeBundle } from '../lib/scaffold/new-bundle.ts';
 import { describeNewBundle } from '../lib/scaffold/summary.ts';

@@ -1,7 +1,7 @@
 /** plateau prepare: one pass of the preview. `dev` starts it anew after each edit, so that edited code counts too. */
 
 import type { ExitCode } from '../lib/base/cli-error.ts';
-import { formatProblem } from '../lib/check/format-problem.ts';
+import { formatProblem } from '../lib/check/problems.ts';
 import { preparePreview } from '../lib/hugo/prepare-preview.ts';
 
 export interface PrepareCommandOptions {

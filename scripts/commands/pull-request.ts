@@ -1,10 +1,10 @@
 /** plateau pull-request: what a pull request does to the data, as the text of a comment, as data, or as annotations. */
 import { appendFile, writeFile } from 'node:fs/promises';
 import type { ExitCode } from '../lib/base/cli-error.ts';
-import { formatGithub } from '../lib/check/format-problem.ts';
+import { formatGithub } from '../lib/check/problems.ts';
 import { presentComment } from '../lib/pull-request/comment/comment.ts';
 import { hasErrors, type Review, reviewPullRequest } from '../lib/pull-request/review.ts';
-import { readTwoSides } from '../lib/store/two-sides.ts';
+import { readTwoSides } from '../lib/store/pull-request-content.ts';
 
 export interface PullRequestCommandOptions {
   readonly base: string;

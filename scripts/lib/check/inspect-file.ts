@@ -6,8 +6,8 @@ import type { ForeignKind, JobFile } from '../fio/types.ts';
 import type { FioMeasurement } from '../model/measurement.ts';
 import type { InspectedFile } from '../model/source-files.ts';
 import { checkFioSchema } from './fio-schema.ts';
+import { withoutRepeats } from './problems.ts';
 import { runFioRules } from './run-rules.ts';
-import { tellOnce } from './tell-once.ts';
 
 export interface Inspection {
   readonly file: string;
@@ -41,5 +41,5 @@ export function inspectFile(read: InspectedFile, jobFile?: JobFile): Inspection 
   if (isSkipped(output.foreign, read)) return output.foreign;
   const { measurements, problems } = normaliseFio(output, jobFile);
   const found = [...output.problems, ...checkFioSchema(output), ...problems, ...runFioRules(output, measurements)];
-  return { file, documents: output.documents.length, measurements, problems: tellOnce(found) };
+  return { file, documents: output.documents.length, measurements, problems: withoutRepeats(found) };
 }

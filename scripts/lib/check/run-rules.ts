@@ -16,7 +16,7 @@ import type {
   ReportRule,
   Rule,
 } from '../rules/types.ts';
-import { inFolder } from './in-folder.ts';
+import { inFolder } from './problems.ts';
 
 /** Problems of one fio output, in a bundle or alone; its file is named as `output` names it. */
 export function runFioRules(

@@ -2,13 +2,9 @@
 import type { Measurement, Problem } from '#types';
 import { analyseBundle } from '../analyse/bundle.ts';
 import { driveFigures, judgeLimits } from '../analyse/limits.ts';
-import { checkBundle } from '../check/bundle.ts';
-import { sortProblems } from '../check/format-problem.ts';
-import { inFolder } from '../check/in-folder.ts';
-import { checkMethod } from '../check/method.ts';
+import { checkBundle, checkMethod, checkNote, checkReport } from '../check/documents.ts';
 import { withoutKnownVariables } from '../check/method-variables.ts';
-import { checkNote } from '../check/note.ts';
-import { checkReport } from '../check/report.ts';
+import { inFolder, sortProblems } from '../check/problems.ts';
 import { runBundleRules, runMethodRules, runNoteRules, runReportRules } from '../check/run-rules.ts';
 import { normaliseBundle } from '../formats/normalise-bundle.ts';
 import type { ParsedMethod, ParsedNote } from '../formats/types.ts';

@@ -3,7 +3,7 @@
 import type { Problem } from '#types';
 import { type Addition, findAdditions } from '../database/additions.ts';
 import { admitSite } from '../database/admit-site.ts';
-import type { TwoSides } from '../store/two-sides.ts';
+import type { TwoSides } from '../store/pull-request-content.ts';
 import { viewRules } from '../views/view-rules.ts';
 import { type Alert, findAlerts } from './alerts.ts';
 import { type FolderChange, findChangedFolders } from './changed-folders.ts';

@@ -5,7 +5,6 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { CliError } from '../base/cli-error.ts';
 import type { FolderInput, NoteInput, SiteInput } from '../model/source-files.ts';
 import type { FolderKind } from './allowed-files.ts';
-import { findNotes } from './asked-notes.ts';
 import { readFolder } from './folder.ts';
 import { readNote } from './note.ts';
 import { readMethods, readSite } from './read-site.ts';
@@ -114,4 +113,20 @@ async function kindOf(dir: string): Promise<FolderKind | undefined> {
 async function entries(dir: string): Promise<readonly Dirent[]> {
   const list = await readdir(dir, { withFileTypes: true }).catch(() => []);
   return list.sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Notes at or below a path: one file of content/notes/, that folder, or content/ or the site around it. */
+async function findNotes(path: string): Promise<readonly string[]> {
+  const at = resolve(path);
+  const found = await stat(at).catch(() => undefined);
+  if (found?.isFile()) return isNotesFolder(dirname(at)) ? [at] : [];
+  const folders = [at, join(at, 'notes'), join(at, 'content/notes')].filter(isNotesFolder);
+  const lists = await Promise.all(
+    folders.map(async (folder) => (await readdir(folder).catch(() => [])).map((name) => join(folder, name))),
+  );
+  return lists.flat().sort();
+}
+
+function isNotesFolder(path: string): boolean {
+  return /[\\/]content[\\/]notes$/.test(path);
 }

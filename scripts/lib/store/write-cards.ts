@@ -1,17 +1,16 @@
 /** Draws the cards of a site as PNG files. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { CardFile } from '../pages/cards/add-cards.ts';
 import { drawCard } from '../pages/cards/draw-card.ts';
 import { readLightColours } from '../pages/cards/light-colours.ts';
 import type { CardStyle } from '../pages/cards/types.ts';
-import { openCardCache } from './card-cache.ts';
 import { makePainter, type Painter } from './card-painter.ts';
 
-export interface CardFolders {
+interface CardFolders {
   readonly siteDir: string;
   readonly engineDir: string;
   /** Folder that the pictures are written into. */
@@ -32,6 +31,37 @@ async function readCardStyle({ siteDir, engineDir }: CardFolders): Promise<CardS
   return {
     colours: new Map(css.flatMap((text) => [...readLightColours(text)])),
     ...(mark === undefined ? {} : { mark: (await readFile(mark)).toString('base64') }),
+  };
+}
+
+interface CardCache {
+  /** The picture with this key, drawn and kept where there is none. */
+  readonly take: (key: string, draw: () => Promise<Uint8Array>) => Promise<Uint8Array>;
+  /** Removes what was not taken since the cache was opened. */
+  readonly prune: () => Promise<void>;
+}
+
+/** Opens the cache in a folder, which is made when something is kept. */
+export function openCardCache(dir: string): CardCache {
+  const taken = new Set<string>();
+  return {
+    take: async (key, draw) => {
+      const name = `${key}.png`;
+      taken.add(name);
+      const known = await readFile(join(dir, name)).catch(() => undefined);
+      if (known !== undefined) return known;
+      const bytes = await draw();
+      await mkdir(dir, { recursive: true });
+      // Under another name first: a build that is killed leaves no half picture.
+      const fresh = join(dir, `${name}.${process.pid}`);
+      await writeFile(fresh, bytes);
+      await rename(fresh, join(dir, name));
+      return bytes;
+    },
+    prune: async () => {
+      const names = await readdir(dir).catch(() => []);
+      for (const name of names) if (!taken.has(name)) await rm(join(dir, name), { force: true });
+    },
   };
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { analyseBundle } from '../../../scripts/lib/analyse/bundle.ts';
 import type { Analysed } from '../../../scripts/lib/analyse/types.ts';
-import { checkBundle } from '../../../scripts/lib/check/bundle.ts';
+import { checkBundle } from '../../../scripts/lib/check/documents.ts';
 import { normaliseBundle } from '../../../scripts/lib/formats/normalise-bundle.ts';
 import { readFolder } from '../../../scripts/lib/store/folder.ts';
 

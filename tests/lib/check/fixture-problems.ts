@@ -1,7 +1,7 @@
 /** What is printed for a fixture: a site with this folder alone, and with the runs of a report or a note and the methods of a run. */
 
 import type { Problem } from '#types';
-import { formatProblem } from '../../../scripts/lib/check/format-problem.ts';
+import { formatProblem } from '../../../scripts/lib/check/problems.ts';
 import { admitSite } from '../../../scripts/lib/database/admit-site.ts';
 import type { NoteInput } from '../../../scripts/lib/model/source-files.ts';
 import { viewRules } from '../../../scripts/lib/views/view-rules.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkBundle } from '../../../scripts/lib/check/bundle.ts';
-import { checkMethod } from '../../../scripts/lib/check/method.ts';
+import { checkBundle, checkMethod } from '../../../scripts/lib/check/documents.ts';
 import { withoutKnownVariables } from '../../../scripts/lib/check/method-variables.ts';
 import { loadFixture } from './fixture-bundle.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '#types';
-import { nearestWord } from '../../../scripts/lib/check/nearest.ts';
-import { problemsOfAjv } from '../../../scripts/lib/check/problem-of-ajv.ts';
+import { nearestWord, problemsOfAjv } from '../../../scripts/lib/check/problem-of-ajv.ts';
 import { schemaErrors } from '../../../scripts/lib/check/schemas.ts';
 
 function hardwareProblems(system: Record<string, unknown>): readonly Problem[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkBundle } from '../../../scripts/lib/check/bundle.ts';
+import { checkBundle } from '../../../scripts/lib/check/documents.ts';
 import { runBundleRules } from '../../../scripts/lib/check/run-rules.ts';
 import type { BundleRule } from '../../../scripts/lib/rules/types.ts';
 import { loadFixture } from './fixture-bundle.ts';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { checkMethod } from '../../../scripts/lib/check/method.ts';
+import { checkMethod } from '../../../scripts/lib/check/documents.ts';
 import { runMethodRules } from '../../../scripts/lib/check/run-rules.ts';
 import type { ParsedMethod } from '../../../scripts/lib/formats/types.ts';
 import { expandSteps } from '../../../scripts/lib/methods/expand-steps.ts';

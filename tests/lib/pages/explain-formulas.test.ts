@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
 import { NO_ANALYSIS } from '../../../scripts/lib/analyse/types.ts';
-import { checkBundle } from '../../../scripts/lib/check/bundle.ts';
+import { checkBundle } from '../../../scripts/lib/check/documents.ts';
 import type { RunRecord } from '../../../scripts/lib/database/types.ts';
 import { readFio } from '../../../scripts/lib/fio/normalise-output.ts';
 import { normaliseBundle } from '../../../scripts/lib/formats/normalise-bundle.ts';

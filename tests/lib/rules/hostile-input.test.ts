@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkBundle } from '../../../scripts/lib/check/bundle.ts';
+import { checkBundle } from '../../../scripts/lib/check/documents.ts';
 import { runBundleRules } from '../../../scripts/lib/check/run-rules.ts';
 import { normaliseBundle } from '../../../scripts/lib/formats/normalise-bundle.ts';
 import type { FolderInput } from '../../../scripts/lib/model/source-files.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
-import { checkBundle } from '../../../scripts/lib/check/bundle.ts';
+import { checkBundle } from '../../../scripts/lib/check/documents.ts';
 import type { FioMeasurement } from '../../../scripts/lib/model/measurement.ts';
 import { littlesLaw } from '../../../scripts/lib/rules/littles-law.ts';
 import { publishedLittlesLaw } from '../../../scripts/lib/rules/published-littles-law.ts';

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pictureFonts } from '../../../scripts/lib/hugo/fonts.ts';
-import { openCardCache } from '../../../scripts/lib/store/card-cache.ts';
 import { makePainter, type Painter } from '../../../scripts/lib/store/card-painter.ts';
 import { encodePng } from '../../../scripts/lib/store/encode-png.ts';
 import { unpackWoff } from '../../../scripts/lib/store/unpack-woff.ts';
+import { openCardCache } from '../../../scripts/lib/store/write-cards.ts';
 import { decodePng } from '../../decode-png.ts';
 
 describe('encodePng', () => {

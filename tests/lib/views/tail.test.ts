@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { View } from '#types';
-import { checkReport } from '../../../scripts/lib/check/report.ts';
+import { checkReport } from '../../../scripts/lib/check/documents.ts';
 import { runReportRules } from '../../../scripts/lib/check/run-rules.ts';
 import type { RunRecord } from '../../../scripts/lib/database/types.ts';
 import { tailOfRun } from '../../../scripts/lib/pages/runs/tail-run.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '#types';
-import { formatGithub, formatProblem, sortProblems } from '../../../scripts/lib/check/format-problem.ts';
-import { tellOnce } from '../../../scripts/lib/check/tell-once.ts';
+import { formatGithub, formatProblem, sortProblems, withoutRepeats } from '../../../scripts/lib/check/problems.ts';
 
 const problem: Problem = {
   file: 'content/runs/a/raw/x.json',
@@ -38,12 +37,12 @@ describe('names of strangers', () => {
   });
 });
 
-describe('tellOnce', () => {
+describe('withoutRepeats', () => {
   const job = (rule: string, pointer: string): Problem => ({ ...problem, rule, pointer });
 
   it('leaves to the rule what reading says too, job by job', () => {
     const list = [job('N-no-io', '/jobs/0'), job('R-fio-error', '/jobs/0/error'), job('N-no-io', '/jobs/1')];
-    expect(tellOnce(list).map(({ rule, pointer }) => [rule, pointer])).toEqual([
+    expect(withoutRepeats(list).map(({ rule, pointer }) => [rule, pointer])).toEqual([
       ['R-fio-error', '/jobs/0/error'],
       ['N-no-io', '/jobs/1'],
     ]);

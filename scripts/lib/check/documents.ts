@@ -1,4 +1,7 @@
-/** From the files of a bundle to typed values: reads each by its syntax, then holds it against its schema. */
+/**
+ * From the files of a run, a method, a report or a note to typed values: each is read by its syntax, then held against its
+ * schema. Rules run afterwards: run-rules.ts.
+ */
 import type { Hardware, Problem, Run } from '#types';
 import { isJsonArray, isJsonObject, ownValue, readJson } from '../base/json.ts';
 import type { JsonDocument, JsonValue, Locate } from '../base/json-value.ts';
@@ -8,18 +11,18 @@ import { parseFioOutput } from '../fio/output.ts';
 import type { FioLog, FioOutput, JobFile } from '../fio/types.ts';
 import { parseFigureCells, typedRows } from '../formats/figures-csv.ts';
 import { monitorFile } from '../formats/monitor-file.ts';
-import type { FigureRow, MonitorFile, ParsedBundle } from '../formats/types.ts';
-import type { FolderInput, SourceFile } from '../model/source-files.ts';
+import type { FigureRow, MonitorFile, ParsedBundle, ParsedMethod, ParsedNote, ParsedReport } from '../formats/types.ts';
+import type { FolderInput, NoteInput, SourceFile } from '../model/source-files.ts';
 import { checkFioSchema } from './fio-schema.ts';
-import { inFolder } from './in-folder.ts';
 import { problemsOfAjv } from './problem-of-ajv.ts';
+import { inFolder } from './problems.ts';
 import { isSubmitted, schemaErrors } from './schemas.ts';
 
 type Files = ReadonlyMap<string, SourceFile>;
 
 /**
  * Every problem of form in one bundle, and the bundle when run.json and hardware.json fit their schemas. Files are named
- * from the site's folder in problems, and from the bundle's folder in the bundle. Rules run afterwards: run-rules.ts.
+ * from the site's folder in problems, and from the bundle's folder in the bundle.
  */
 export function checkBundle(input: FolderInput): {
   readonly bundle?: ParsedBundle;
@@ -65,8 +68,73 @@ export function checkBundle(input: FolderInput): {
   return { bundle, problems: named };
 }
 
+/**
+ * Every problem of form in one method, and the method when method.json fits its schema. Variables of its job files have no value
+ * here and that is no problem.
+ */
+export function checkMethod(input: FolderInput): {
+  readonly method?: ParsedMethod;
+  readonly problems: readonly Problem[];
+} {
+  const files = new Map(input.files.map((file) => [file.path, file]));
+  const { document, problems: syntax } = readRequired(files, 'method.json');
+  const form = document ? problemsOfAjv('method.json', document.locate, schemaErrors('method', document.value)) : [];
+  const ofJobs: Problem[] = [];
+  const jobFiles = readJobFiles(files, ofJobs);
+  const faults = ofJobs.filter(({ severity }) => severity !== 'notice');
+  const problems = [...input.problems, ...inFolder(input.folder, [...syntax, ...form, ...faults])];
+  if (document === undefined || !isSubmitted('method', document.value)) return { problems };
+  const page = files.get('page.md');
+  const jobTexts = new Map(
+    input.files.filter(({ path }) => path.startsWith('jobs/')).map((file) => [file.path, decode(file)]),
+  );
+  const method: ParsedMethod = {
+    id: input.id,
+    folder: input.folder,
+    method: document.value,
+    files: input.files,
+    jobFiles,
+    jobTexts,
+    ...(page ? { page: decode(page) } : {}),
+    locate: document.locate,
+  };
+  return { method, problems };
+}
+
+/** Every problem of form in one report, and the report when report.json fits its schema. */
+export function checkReport(input: FolderInput): {
+  readonly report?: ParsedReport;
+  readonly problems: readonly Problem[];
+} {
+  const files = new Map(input.files.map((file) => [file.path, file]));
+  const { document, problems: syntax } = readRequired(files, 'report.json');
+  const form = document ? problemsOfAjv('report.json', document.locate, schemaErrors('report', document.value)) : [];
+  const problems = [...input.problems, ...inFolder(input.folder, [...syntax, ...form])];
+  if (document === undefined || !isSubmitted('report', document.value)) return { problems };
+  const texts = new Map(
+    input.files.filter(({ path }) => path.endsWith('.md')).map((file) => [file.path, decode(file)]),
+  );
+  return {
+    report: { id: input.id, folder: input.folder, report: document.value, texts, locate: document.locate },
+    problems,
+  };
+}
+
+/** Every problem of form in one note, and the note when it fits its schema. */
+export function checkNote({ id, file, source, problems: ofReading }: NoteInput): {
+  readonly note?: ParsedNote;
+  readonly problems: readonly Problem[];
+} {
+  if (source === undefined) return { problems: ofReading };
+  const { document, problems: syntax } = readJson(file, decode(source));
+  const form = document ? problemsOfAjv(file, document.locate, schemaErrors('note', document.value)) : [];
+  const problems = [...ofReading, ...syntax, ...form];
+  if (document === undefined || !isSubmitted('note', document.value)) return { problems };
+  return { note: { id, file, note: document.value, locate: document.locate }, problems };
+}
+
 /** A JSON document that must be there. */
-export function readRequired(
+function readRequired(
   files: Files,
   path: string,
 ): { readonly document?: JsonDocument; readonly problems: readonly Problem[] } {
@@ -86,7 +154,7 @@ export function readRequired(
   };
 }
 
-export function decode(file: SourceFile): string {
+function decode(file: SourceFile): string {
   return new TextDecoder().decode(file.bytes);
 }
 
@@ -108,7 +176,7 @@ function inColumn({ pointer, message }: Problem): string {
 }
 
 /** Every job file of the folder with its problems; one that others include is no job file of its own. */
-export function readJobFiles(files: Files, problems: Problem[]): ReadonlyMap<string, JobFile> {
+function readJobFiles(files: Files, problems: Problem[]): ReadonlyMap<string, JobFile> {
   const jobFiles = new Map<string, JobFile>();
   const included = new Set<string>();
   const parsed: JobFile[] = [];

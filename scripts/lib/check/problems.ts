@@ -1,0 +1,132 @@
+/**
+ * Problems in lists and as text: sorted, each fact told once, named from the site's folder, counted. The one place that makes
+ * text of a Problem.
+ */
+import type { Problem } from '#types';
+
+/** Names come from files of strangers: control characters, and those that turn text round, would steer the terminal. */
+const steering = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+
+/**
+ * Place, then what is wrong, found, allowed and fix, each on a line of its own:
+ * `content/runs/x/run.json:12:5 #/tests/0/result`, or `…/run.json#/tests/0/result` where the line is not known.
+ */
+export function formatProblem(problem: Problem): string {
+  const { severity, rule, message, found, allowed, fix } = problem;
+  const lines = [formatPlace(problem), `  ${severity} ${rule}: ${message}`];
+  if (found !== undefined) lines.push(`  found   ${found}`);
+  if (allowed !== undefined) lines.push(`  allowed ${allowed}`);
+  if (fix !== undefined) lines.push(`  fix     ${fix}`);
+  return lines.map((line) => line.replace(steering, '?')).join('\n');
+}
+
+/** One workflow command, which GitHub shows beside the line of the pull request. */
+export function formatGithub(problem: Problem): string {
+  const { file, line, column, severity, rule, message, found, allowed, fix, pointer } = problem;
+  const place = [`file=${property(file)}`];
+  if (line !== undefined) place.push(`line=${line}`);
+  if (column !== undefined) place.push(`col=${column}`);
+  place.push(`title=${property(rule)}`);
+  const body = [message];
+  if (pointer !== '') body.push(`at ${pointer}`);
+  if (found !== undefined) body.push(`found: ${found}`);
+  if (allowed !== undefined) body.push(`allowed: ${allowed}`);
+  if (fix !== undefined) body.push(`fix: ${fix}`);
+  return `::${severity} ${place.join(',')}::${data(body.join('\n'))}`;
+}
+
+/**
+ * By file, then place in it, then rule; the same problems come out in the same order on any machine. Each fact once: what
+ * a rule states is not told by reading too.
+ */
+export function sortProblems(problems: readonly Problem[]): readonly Problem[] {
+  return [...withoutRepeats(problems)].sort(
+    (a, b) =>
+      compare(a.file, b.file) ||
+      (a.line ?? 0) - (b.line ?? 0) ||
+      (a.column ?? 0) - (b.column ?? 0) ||
+      compare(a.pointer, b.pointer) ||
+      compare(a.rule, b.rule) ||
+      compare(a.message, b.message),
+  );
+}
+
+function formatPlace({ file, line, column, pointer }: Problem): string {
+  if (line === undefined) return pointer === '' ? file : `${file}#${pointer}`;
+  const place = column === undefined ? `${file}:${line}` : `${file}:${line}:${column}`;
+  return pointer === '' ? place : `${place} #${pointer}`;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function data(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function property(text: string): string {
+  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}
+
+/** Notices of reading, and the rules that say the same with a reason and a remedy. */
+const saidByRules: Readonly<Record<string, readonly string[]>> = {
+  'N-interrupted': ['R-interrupted'],
+  'N-iodepth-ignored': ['R-sync-engine-iodepth'],
+  'N-job-error': ['R-fio-error'],
+  'N-no-io': ['R-zero-io', 'R-fio-error'],
+  'N-no-storage': ['R-null-engine'],
+  'N-rate-limited': ['R-rate-limited'],
+};
+
+/** Whether one of these rules, broken in the same file, says what the notice says. */
+export function isSaidByRule(notice: string, broken: ReadonlySet<string>): boolean {
+  const rules = Object.hasOwn(saidByRules, notice) ? saidByRules[notice] : undefined;
+  return rules?.some((rule) => broken.has(rule)) ?? false;
+}
+
+/** File and entry of fio's report: /jobs/0/error and /jobs/0 are about the same job. */
+function entryOf({ file, pointer }: Problem): string {
+  return `${file} ${pointer.split('/').slice(0, 3).join('/')}`;
+}
+
+/** One fact, one problem: the problems without what a rule states about the same entry. */
+export function withoutRepeats(problems: readonly Problem[]): readonly Problem[] {
+  const byEntry = new Map<string, Set<string>>();
+  for (const problem of problems) {
+    if (!problem.rule.startsWith('R-')) continue;
+    const entry = entryOf(problem);
+    const others = byEntry.get(entry);
+    if (others) others.add(problem.rule);
+    else byEntry.set(entry, new Set([problem.rule]));
+  }
+  const none: ReadonlySet<string> = new Set();
+  return problems.filter((problem) => !isSaidByRule(problem.rule, byEntry.get(entryOf(problem)) ?? none));
+}
+
+/** The problems with their files named from the site's folder: raw/x.json -> content/runs/<id>/raw/x.json. */
+export function inFolder(folder: string, problems: readonly Problem[]): readonly Problem[] {
+  return problems.map((problem) =>
+    problem.file === folder || problem.file.startsWith(`${folder}/`)
+      ? problem
+      : { ...problem, file: `${folder}/${problem.file}` },
+  );
+}
+
+/** "2 errors, 1 warning in 3 folders and 1 note"; severities without a problem are left out. */
+export function countProblems(problems: readonly Problem[], folders: number, notes = 0): string {
+  const counts = (['error', 'warning', 'notice'] as const).flatMap((severity) => {
+    const count = problems.filter((problem) => problem.severity === severity).length;
+    return count === 0 ? [] : [plural(count, severity)];
+  });
+  const places = [
+    ...(folders > 0 || notes === 0 ? [plural(folders, 'folder')] : []),
+    ...(notes === 0 ? [] : [plural(notes, 'note')]),
+  ];
+  return `${counts.join(', ') || 'no problems'} in ${places.join(' and ')}`;
+}
+
+/** "1 trial", "2 trials". */
+export function plural(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`;
+}
