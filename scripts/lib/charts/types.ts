@@ -27,7 +27,7 @@ export interface ChartRow {
   readonly high?: number;
   /** Heat maps: class of the value, from 1. */
   readonly level?: number;
-  /** The figure as people read it, made by numbers.ts. */
+  /** The figure as people read it, made by model/metrics.ts. */
   readonly text: string;
   /** Bars: drawn as lines over them. */
   readonly ceilings?: readonly ChartCeiling[];
@@ -90,7 +90,7 @@ export interface ChartPicture {
   readonly drawings: PanelDrawings;
 }
 
-/** A drawn chart, before publish.ts makes it ready for _partials/chart.html. */
+/** A drawn chart, before pages/publish-charts.ts makes it ready for _partials/chart.html. */
 export interface Chart {
   readonly id: string;
   /** Drawn for half the width of a wide screen. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '#types';
 import { measurementAnchor } from '../../../scripts/lib/model/anchors.ts';
-import { presentChecks } from '../../../scripts/lib/pages/runs/explain-checks.ts';
+import { presentChecks } from '../../../scripts/lib/pages/runs/explain-measurement.ts';
 import { presentFigurePages, presentSources } from '../../../scripts/lib/pages/runs/explain-pages.ts';
 import { rules } from '../../../scripts/lib/rules/index.ts';
 import { sampleMeasurement, sampleRecord } from './site-sample.ts';

@@ -5,8 +5,8 @@ import { buildDatabase, buildWorkloads } from '../../../scripts/lib/database/dat
 import { findDriveModels, findVendors } from '../../../scripts/lib/database/drive-models.ts';
 import { measurementHref } from '../../../scripts/lib/model/anchors.ts';
 import { workOfDrive } from '../../../scripts/lib/pages/drives/drive-lanes.ts';
-import { driveStrips } from '../../../scripts/lib/pages/drives/drive-strips.ts';
 import { driveFigures, driveTable } from '../../../scripts/lib/pages/drives/drive-table.ts';
+import { driveStrips } from '../../../scripts/lib/pages/drives/drives.ts';
 import { presentSearch } from '../../../scripts/lib/pages/search/search.ts';
 import { csvOf } from '../tables/csv-of.ts';
 import { sampleDatabase, sampleMeasurement, sampleRecord } from './site-sample.ts';

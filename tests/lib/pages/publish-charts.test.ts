@@ -10,7 +10,7 @@ import type { Runtime } from '../../../scripts/lib/charts/templates.ts';
 import type { Chart } from '../../../scripts/lib/charts/types.ts';
 import type { Page } from '../../../scripts/lib/model/page.ts';
 import { type ChartFile, publishCharts } from '../../../scripts/lib/pages/publish-charts.ts';
-import { publishFigures } from '../../../scripts/lib/pages/publish-figures.ts';
+import { publishFigures } from '../../../scripts/lib/pages/publish-data.ts';
 import { dataRows } from '../../../scripts/lib/tables/data-rows.ts';
 import { presentView } from '../../../scripts/lib/views/present-view.ts';
 import { RUNS, TABLE } from '../views/views-sample.ts';

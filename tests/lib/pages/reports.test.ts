@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { View } from '#types';
-import { publishFigures } from '../../../scripts/lib/pages/publish-figures.ts';
+import { publishFigures } from '../../../scripts/lib/pages/publish-data.ts';
 import { presentReports } from '../../../scripts/lib/pages/reports/reports.ts';
 import { databaseOf, measurementOf, RUNS, recordOf, reportOf, TABLE } from '../views/views-sample.ts';
 

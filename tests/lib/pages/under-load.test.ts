@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { familiesOf } from '../../../scripts/lib/pages/runs/load-families.ts';
-import { presentLoadPages, underLoadOfRun } from '../../../scripts/lib/pages/runs/load-page.ts';
-import { viewsOfFamily } from '../../../scripts/lib/pages/runs/load-views.ts';
+import { presentLoadPages, underLoadOfRun, viewsOfFamily } from '../../../scripts/lib/pages/runs/load-page.ts';
 import { matrixRun, POINTS } from '../charts/load-sample.ts';
 import { measurementOf } from '../views/views-sample.ts';
 

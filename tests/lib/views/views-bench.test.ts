@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { publishFigures } from '../../../scripts/lib/pages/publish-figures.ts';
+import { publishFigures } from '../../../scripts/lib/pages/publish-data.ts';
 import { presentReports } from '../../../scripts/lib/pages/reports/reports.ts';
 import { presentRun } from '../../../scripts/lib/pages/runs/run.ts';
 import { presentSystem } from '../../../scripts/lib/pages/systems/system.ts';

@@ -9,8 +9,15 @@ import type { Badge, Link, Table, TableRow } from '../../tables/table.ts';
 import { presentComparison } from './comparison.ts';
 import { type PickerList, pickerList, SET_UPS_FILE, shortTokens } from './entries.ts';
 import { matchWork } from './match-work.ts';
-import { createPairCounter, type PairCount } from './pairs.ts';
-import { READY_KINDS, type Ready, readyClasses, readyRuns, readySystems } from './ready-made.ts';
+import {
+  createPairCounter,
+  type PairCount,
+  READY_KINDS,
+  type Ready,
+  readyClasses,
+  readyRuns,
+  readySystems,
+} from './ready-made.ts';
 import { ANSWERS, answerCount } from './receipt.ts';
 import { namesOf } from './set-ups.ts';
 import type { Judge, SetUp } from './types.ts';

@@ -1,15 +1,15 @@
 /** A comparison of two to eight set-ups, from the receipt to the hardware. Runs at build and in the browser. */
 import { word } from '../../base/words.ts';
-import { answerText } from './answer.ts';
-import { bestBase } from './baseline.ts';
-import { curvesOf } from './curves.ts';
+import type { Curves } from '../../charts/line-chart.ts';
 import { factTable } from './fact-table.ts';
 import { figureTable } from './figure-table.ts';
+import { loadCurves } from './load-curves.ts';
 import { firstOf, matchWork, rowsOfPlaces, sharingPlaces, type WorkRow } from './match-work.ts';
 import { MOST_IN_FULL, overviewTable } from './overview-table.ts';
-import { judgeRows, receiptOf } from './receipt.ts';
+import { percentileCurves } from './percentile-curves.ts';
+import { answerText, judgeRows, receiptOf } from './receipt.ts';
 import { namesOf } from './set-ups.ts';
-import { loggedTests } from './time-curves.ts';
+import { loggedRows, loggedTests, timeCurves } from './time-curves.ts';
 import type { ComparisonOptions, ComparisonView, Judge, SetUp, WorkChoice } from './types.ts';
 import { classTitle } from './work-words.ts';
 
@@ -74,4 +74,60 @@ export function presentComparison(setUps: readonly SetUp[], options: ComparisonO
     logged: loggedTests(own, shown),
     facts: factTable(setUps, options.all),
   };
+}
+
+/** Rows that are judged to choose between equals: enough to tell, few enough for a sweep of a thousand loads. */
+const MOST_JUDGED = 60;
+
+function pairsOf(rows: readonly WorkRow[], base: number): number {
+  return rows.reduce((sum, { cells }) => {
+    const known = cells.filter((cell) => cell !== undefined).length;
+    return cells[base] === undefined ? sum : sum + known - 1;
+  }, 0);
+}
+
+/** Pairs of figures that may be compared, with or without warnings. */
+function allowedPairs(rows: readonly WorkRow[], base: number, { compare }: Pick<Judge, 'compare'>): number {
+  return rows.slice(0, MOST_JUDGED).reduce((sum, { cells }) => {
+    const baseline = cells[base];
+    if (baseline === undefined) return sum;
+    const allowed = cells.filter(
+      (cell, place) => place !== base && cell !== undefined && compare(baseline, cell).answer !== 'not_comparable',
+    );
+    return sum + allowed.length;
+  }, 0);
+}
+
+/** Place of the set-up with the most pairs of figures that may be compared; among equals the one with the most pairs, then the first. */
+function bestBase(rows: readonly WorkRow[], count: number, judge: Pick<Judge, 'compare'>): number {
+  const places = Array.from({ length: count }, (_, place) => place);
+  const scores = places.map((place) => [allowedPairs(rows, place, judge), pairsOf(rows, place)] as const);
+  const [best = 0] = places.toSorted((a, b) => {
+    const [x, y] = [scores[a] ?? [0, 0], scores[b] ?? [0, 0]];
+    return y[0] - x[0] || y[1] - x[1] || a - b;
+  });
+  return best;
+}
+
+const MOST_PER_KIND = 4;
+
+/** At most four works of each kind; none where fewer than two set-ups have a curve's points. */
+function curvesOf(setUps: readonly SetUp[], rows: readonly WorkRow[]): readonly Curves[] {
+  const works = new Map(
+    rows.flatMap((row) => {
+      const { measurement } = firstOf(row);
+      const { workload_class, direction } = measurement;
+      return workload_class === undefined ? [] : [[`${workload_class}/${direction}`, measurement] as const];
+    }),
+  );
+  const loads = [...works.values()].flatMap((sample, place) => loadCurves(setUps, sample, String(place + 1)));
+  const percentiles = rows
+    .filter(({ kind }) => kind === 'same_load')
+    .map((row, place) => percentileCurves(setUps, row, String(place + 1)))
+    .filter((list) => list.length > 0);
+  return [
+    ...loads.slice(0, MOST_PER_KIND).flat(),
+    ...percentiles.slice(0, MOST_PER_KIND).flat(),
+    ...loggedRows(setUps, rows).flatMap((row, place) => timeCurves(setUps, row, String(place + 1))),
+  ];
 }

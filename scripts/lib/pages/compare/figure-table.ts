@@ -1,6 +1,9 @@
 /** The figures of a comparison in full: a group for each work, a row for each metric, the ratio to the baseline under each figure. */
 
+import type { Measurement } from '#types';
+import { formatDigits, NBSP } from '../../base/digits.ts';
 import { word } from '../../base/words.ts';
+import type { Noise } from '../../database/noise.ts';
 import { measurementHref } from '../../model/anchors.ts';
 import { describeLoad } from '../../model/load.ts';
 import {
@@ -18,7 +21,6 @@ import { noiseRule } from '../comparison-rules.ts';
 import type { WorkRow } from './match-work.ts';
 import { answerBadge, type Judged } from './receipt.ts';
 import { headsOf } from './set-ups.ts';
-import { noiseOfMetric, noiseText, ratioText } from './ties.ts';
 import type { Judge, SetUp } from './types.ts';
 import { rowHeads } from './work-words.ts';
 
@@ -35,7 +37,7 @@ const METRICS: readonly Metric[] = [
 ];
 
 /** How the figures of a row stand to the baseline. */
-export interface Sides {
+interface Sides {
   readonly judged: Judged[number];
   readonly base: number;
   readonly judge: Judge;
@@ -155,4 +157,34 @@ export function figureTable(
       };
     }),
   };
+}
+
+/** Metrics that the noise of the rate holds for: under one load, mean latency is in inverse proportion to the rate (Little's law). */
+const FOLLOW_THE_RATE: readonly Metric[] = ['iops', 'bw', 'lat_mean'];
+
+/** Noise of one metric of a measurement. */
+function noiseOfMetric(measurement: Measurement, metric: Metric, { noiseOf, unknownNoise }: Judge): Noise {
+  return FOLLOW_THE_RATE.includes(metric) ? noiseOf(measurement) : unknownNoise;
+}
+
+/** "±1.2 %", and where it is known from. */
+function noiseText({ share, source, samples }: Noise): { readonly text: string; readonly sub: string } {
+  const text = `±${formatDigits(100 * share, { significant: 2, keepZeros: false })}${NBSP}%`;
+  return { text, sub: word(`compare_noise_${source}`, { samples: samples ?? 1 }) };
+}
+
+/** A figure with its noise. */
+interface Noisy {
+  readonly value: number;
+  readonly noise: Noise;
+}
+
+/** "1.24×, better"; within the noise it is a tie, and where neither way is better it is only the ratio. */
+export function ratioText(metric: Metric, figure: Noisy, baseline: Noisy, isTie: Judge['isTie']): string {
+  const ratio = figure.value / baseline.value;
+  const text = `${formatDigits(ratio, { significant: ratio >= 1 && ratio < 10 ? 3 : 2, keepZeros: true })}×`;
+  const better = betterOf(metric);
+  if (better === undefined) return text;
+  if (isTie(figure, baseline)) return word('ratio_tie', { ratio: text });
+  return word(ratio > 1 === (better === 'higher') ? 'ratio_better' : 'ratio_worse', { ratio: text });
 }

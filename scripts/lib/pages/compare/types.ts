@@ -26,7 +26,7 @@ export interface SetUp {
   readonly superseded_by?: string;
 }
 
-/** How two figures are judged, and what counts as a tie; given from outside: stages do not call each other. */
+/** How two figures are judged, and what counts as a tie; given from outside. */
 export interface Judge {
   readonly compare: (a: Comparand, b: Comparand) => Comparison;
   /** How far a rate may be off by chance. */

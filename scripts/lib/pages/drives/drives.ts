@@ -1,20 +1,23 @@
 /** Pages of drive models: every run of one model, by itself and as a part of systems. */
-
 import { formatDate } from '../../base/dates.ts';
 import { formatBytes, formatCount, unknownWords } from '../../base/sizes.ts';
 import { word, wordOr } from '../../base/words.ts';
+import { drawChart } from '../../charts/draw.ts';
+import { shareScales } from '../../charts/scales.ts';
+import type { Chart, ChartPanel, ChartRow } from '../../charts/types.ts';
 import type { DriveModel, DriveUse } from '../../database/drive-models.ts';
 import type { RunRecord, WorkloadRecord } from '../../database/types.ts';
+import { formatColumn, metricLabel, scaleOf } from '../../model/metrics.ts';
 import type { Page } from '../../model/page.ts';
 import { systemName } from '../../model/system-name.ts';
 import { noteBanners } from '../../tables/note-marks.ts';
 import { standingBadges } from '../../tables/standing.ts';
 import { type Column, type Table, type TableCell, textCell } from '../../tables/table.ts';
+import { axisTitle } from '../../views/panels.ts';
 import { describeDrive } from '../hardware.ts';
 import { newestRuns, runsTable } from '../runs/runs.ts';
-import { type DriveWork, workOfDrive } from './drive-lanes.ts';
-import { driveStrips } from './drive-strips.ts';
-import { driveTable } from './drive-table.ts';
+import { type DriveWork, type Lane, workOfDrive } from './drive-lanes.ts';
+import { driveFigures, driveTable } from './drive-table.ts';
 
 const text = (key: string): Column => ({ label: word(key), kind: 'text' });
 
@@ -158,4 +161,53 @@ export async function presentDrives(
   const pages: Page[] = [];
   for (const drive of drives) pages.push(await presentDrive(drive, workOfDrive(drive, workloads)));
   return [list, ...pages];
+}
+
+function panelOf({ title, metric, lanes }: DriveWork): ChartPanel {
+  const figures = lanes.flatMap(({ label, figures: own }) => own.map((one) => ({ label, ...one })));
+  const values = figures.map(({ value }) => value);
+  const { factor, unit } = scaleOf(metric, values);
+  const { cells } = formatColumn(
+    metric,
+    values.map((value) => ({ quantity: { value } })),
+  );
+  const rows = figures.map(
+    ({ label, value }, place): ChartRow => ({
+      label,
+      series: '',
+      value: value / factor,
+      text: cells[place]?.text ?? '',
+    }),
+  );
+  return { title, value_title: axisTitle(metric, unit), max: Math.max(...values) / factor || 1, rows };
+}
+
+/**
+ * The strips of the drives by themselves, or of the systems they are part of: one does not compare with the other.
+ * Undefined where no class of work has two figures.
+ */
+export async function driveStrips(
+  name: string,
+  work: readonly DriveWork[],
+  place: 'alone' | 'within',
+): Promise<Chart | undefined> {
+  const isHere = ({ is_alone }: Lane): boolean => is_alone === (place === 'alone');
+  const shown = work
+    .map((one) => ({ ...one, lanes: one.lanes.filter(isHere) }))
+    .filter(({ lanes }) => lanes.reduce((sum, { figures }) => sum + figures.length, 0) > 1);
+  if (shown.length === 0) return undefined;
+  const panels = shown.map(panelOf);
+  const shared = shareScales(panels);
+  const chart = await drawChart({
+    id: `drive-${place}`,
+    kind: 'dot',
+    ...(panels.length > 1 ? { size: 'half' as const, spreads: true } : {}),
+    title: word(`drive_strip_${place}`, { drive: name }),
+    subtitle: word('drive_strip_means'),
+    ...(shared.differ ? { note: word('chart_scales_differ') } : {}),
+    desc: word('chart_desc_dot', { metrics: [...new Set(work.map(({ metric }) => metricLabel(metric)))].join(', ') }),
+    series: [{ text: '', index: 1 }],
+    panels: shared.panels,
+  });
+  return { ...chart, figures: driveFigures(shown) };
 }

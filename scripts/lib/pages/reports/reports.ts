@@ -1,5 +1,5 @@
 /** Report pages: what came out first, then the text with its tables and charts, then what it rests on. */
-import type { Finding, Report } from '#types';
+import type { Finding, Report, View } from '#types';
 import { byNewest, formatDateInLine } from '../../base/dates.ts';
 import { word } from '../../base/words.ts';
 import type { Database, ReportRecord, RunRecord } from '../../database/types.ts';
@@ -11,9 +11,12 @@ import type { FactGroup } from '../../tables/facts.ts';
 import { noteBanners } from '../../tables/note-marks.ts';
 import { standingBadges, supersededInReport, withdrawnInReport } from '../../tables/standing.ts';
 import type { Badge } from '../../tables/table.ts';
+import { type BenchView, presentBenchView } from '../../views/bench-view.ts';
+import { presentView } from '../../views/present-view.ts';
+import type { PresentedView, ReportView } from '../../views/types.ts';
 import { presentCitation } from '../citation.ts';
 import { presentHardware } from '../hardware.ts';
-import { presentSections } from './report-sections.ts';
+import { renderMarkdown } from '../markdown.ts';
 
 function headlinesOf({ parsed, runs }: ReportRecord): Headline[] {
   const measurements = new Map(runs.flatMap((run) => run.measurements.map((one) => [one.id, one] as const)));
@@ -159,4 +162,99 @@ export async function presentReports(database: Database): Promise<readonly Page[
   const pages: Page[] = [];
   for (const record of newest) pages.push(...(await presentReport(record)));
   return [list, ...pages];
+}
+
+/** Views beside each other where the screen is wide: charts that follow each other, else one alone. */
+interface ViewRow {
+  readonly is_beside: boolean;
+  readonly views: readonly (ReportView | BenchView)[];
+}
+
+interface ReportSection {
+  readonly id: string;
+  readonly title: string;
+  readonly html?: string;
+  readonly rows: readonly ViewRow[];
+}
+
+/** A table with more figures than this has a page of its own; the report would weigh too much with several of them. */
+const MOST_FIGURES = 120;
+
+/** Lines need the whole width for their names; bars and dots are readable in half of it. */
+function fitsBeside({ kind }: View): boolean {
+  return kind === 'bar' || kind === 'dot';
+}
+
+/** Charts that follow each other share a row; every other view has one of its own. */
+function groupViews(views: readonly View[]): View[][] {
+  const rows: View[][] = [];
+  for (const view of views) {
+    const last = rows.at(-1);
+    const before = last?.at(-1);
+    if (last !== undefined && before !== undefined && fitsBeside(before) && fitsBeside(view)) last.push(view);
+    else rows.push([view]);
+  }
+  return rows;
+}
+
+function countFigures({ table }: PresentedView): number {
+  return table.rows.reduce((sum, { cells }) => sum + cells.filter(({ value }) => value !== undefined).length, 0);
+}
+
+/** The page with the figures of one chart; undefined where the report shows them itself. */
+function tablePage(report: Report, view: PresentedView): Page | undefined {
+  if (view.chart === undefined || countFigures(view) <= MOST_FIGURES) return undefined;
+  const { chart: _, figures: __, ...table } = view;
+  const file = `reports/${report.id}/${view.id}`;
+  return {
+    path: `reports/${report.id}/tables/${view.id}`,
+    section: 'run-views',
+    kind: 'page',
+    title: word('table_page_title', { title: view.title }),
+    description: word('table_page_description', { title: view.title, report: report.title }),
+    view: {
+      run: { text: report.title, href: `reports/${report.id}/#view-${view.id}` },
+      lead: word('table_page_lead', { Count: countFigures(view) }),
+      views: [{ ...table, csv: `${file}.csv`, json: `${file}.figures.json` }],
+    },
+  };
+}
+
+/** The view as the report shows it: without the table that has a page of its own. */
+function withoutTable({ table: _, ...view }: PresentedView, { path }: Page): ReportView {
+  return { ...view, table_href: `${path}/` };
+}
+
+/** Each section with its views, drawn one after the other. */
+async function presentSections({ parsed, runs }: ReportRecord): Promise<{
+  readonly sections: readonly ReportSection[];
+  /** Pages of tables. */
+  readonly pages: readonly Page[];
+}> {
+  const { report, texts } = parsed;
+  const sections: ReportSection[] = [];
+  const pages: Page[] = [];
+  for (const section of report.sections) {
+    const rows: ViewRow[] = [];
+    const named = (section.views ?? []).flatMap((id) => report.views.find((one) => one.id === id) ?? []);
+    for (const group of groupViews(named)) {
+      const isBeside = group.length > 1;
+      const views: (ReportView | BenchView)[] = [];
+      for (const view of group) {
+        if (view.kind === 'bench') {
+          views.push(presentBenchView(view, runs));
+          continue;
+        }
+        const whole = await presentView(view, runs, isBeside ? { size: 'half' } : { spreads: true });
+        const page = tablePage(report, whole);
+        if (page !== undefined) pages.push(page);
+        views.push(page === undefined ? whole : withoutTable(whole, page));
+      }
+      rows.push({ is_beside: isBeside, views });
+    }
+    const text = section.text === undefined ? undefined : texts.get(section.text);
+    const html = text === undefined ? {} : { html: renderMarkdown(text, { under: 2 }) };
+    sections.push({ id: section.id, title: section.title, ...html, rows });
+  }
+  return { sections, pages };
 }

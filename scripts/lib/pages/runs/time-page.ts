@@ -1,18 +1,20 @@
 /** What a run shows over time: the first charts for its own page, and a page of all of them. */
-import type { View } from '#types';
+import type { Measurement, View } from '#types';
 import { word } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
+import { describeConditions, describeLoad, describeWork } from '../../model/load.ts';
+import type { Metric } from '../../model/metrics.ts';
 import type { Page } from '../../model/page.ts';
 import { systemName } from '../../model/system-name.ts';
+import { inManifestOrder } from '../../tables/run-results.ts';
 import { presentTimeView } from '../../views/time-view.ts';
 import type { PresentedView } from '../../views/types.ts';
-import { shortened, timeViewsOfRun } from './time-views.ts';
 
 /** Charts on the run's own page, which has to stay small. */
 const MOST_ON_RUN_PAGE = 3;
 
 /** What a run's own page shows over time: its first charts, and where the others are. */
-export interface OverTime {
+interface OverTime {
   readonly views: readonly PresentedView[];
   readonly more: { readonly text: string; readonly href: string };
 }
@@ -24,7 +26,7 @@ async function present(view: View, record: RunRecord, options = {}): Promise<Pre
 }
 
 /** Address of the page of a run's charts over time, below the base URL. */
-export function timePagePath(record: RunRecord): string {
+function timePagePath(record: RunRecord): string {
   return `runs/${record.bundle.id}/over-time`;
 }
 
@@ -67,4 +69,102 @@ export async function presentTimePage(record: RunRecord): Promise<readonly Page[
       },
     },
   ];
+}
+
+/** Blocks up to here are told by their IOPS, larger ones by their bandwidth. */
+const SMALL_BLOCK = 64 * 1024;
+/** More lines than this cannot be told apart. */
+const MOST_LINES = 6;
+const DIRECTIONS = ['read', 'write', 'trim'] as const;
+
+/** The same work in another block size: everything else of the load is equal. */
+function familyOf(measurement: Measurement): string {
+  const { configuration_id, rw, rwmixread, numjobs, iodepth, ioengine, clients } = measurement;
+  return JSON.stringify([configuration_id, rw, rwmixread, numjobs, iodepth, ioengine, clients]);
+}
+
+interface Family {
+  readonly tests: string[];
+  readonly sizes: Set<number>;
+  readonly sample: Measurement;
+}
+
+function familiesOf(record: RunRecord): Family[] {
+  const families = new Map<string, Family>();
+  const logged = inManifestOrder(record).filter(
+    ({ test_id, direction }) => direction !== 'mixed' && record.analysis.series.has(test_id),
+  );
+  for (const measurement of logged) {
+    const key = familyOf(measurement);
+    const family = families.get(key) ?? { tests: [], sizes: new Set<number>(), sample: measurement };
+    families.set(key, family);
+    if (!family.tests.includes(measurement.test_id)) family.tests.push(measurement.test_id);
+    if (measurement.bs_bytes !== undefined) family.sizes.add(measurement.bs_bytes);
+  }
+  return [...families.values()];
+}
+
+/** True when the tests differ in block size and in nothing else, and their lines can be told apart. */
+function isSweep({ tests, sizes }: Family): boolean {
+  return tests.length > 1 && sizes.size === tests.length && tests.length <= MOST_LINES;
+}
+
+function rateOf({ bs_bytes }: Measurement): Metric {
+  return bs_bytes === undefined || bs_bytes <= SMALL_BLOCK ? 'iops' : 'bw';
+}
+
+function sweepView({ tests, sample }: Family, number: number): View {
+  const { bs_bytes: _, ...work } = sample;
+  const text = describeWork(work);
+  return {
+    id: `over-time-sizes-${number + 1}`,
+    kind: 'time',
+    title: word('time_title_sweep', { work: `${text.charAt(0).toUpperCase()}${text.slice(1)}` }),
+    subtitle: describeLoad(sample),
+    filter: { test: tests as [string, ...string[]], direction: [...DIRECTIONS] },
+    columns: ['direction'],
+    series: 'bs',
+    metrics: ['iops', 'bw', 'lat_mean'],
+  };
+}
+
+function testView(record: RunRecord, test: string, sample: Measurement): View {
+  const title = record.bundle.run.tests.find(({ id }) => id === test)?.title ?? test;
+  return {
+    id: `over-time-${test}`,
+    kind: 'time',
+    title: word('time_title_test', { test: title }),
+    subtitle: describeConditions(sample),
+    filter: { test: [test], direction: [...DIRECTIONS] },
+    columns: ['direction'],
+    metrics: [rateOf(sample), 'lat_mean'],
+  };
+}
+
+/** In the order of the manifest, each test once: one of several loads has one view. Empty where nothing was logged. */
+export function timeViewsOfRun(record: RunRecord): readonly View[] {
+  const samples = new Map(inManifestOrder(record).map((one) => [one.test_id, one] as const));
+  const families = familiesOf(record);
+  const sweeps = families.filter(
+    (family) => isSweep(family) && family.tests.every((test) => isOneLoad(test, families)),
+  );
+  const shown = new Set(sweeps.flatMap(({ tests }) => tests));
+  return families.flatMap((family, number): readonly View[] => {
+    if (sweeps.includes(family)) return [sweepView(family, number)];
+    return family.tests.flatMap((test) => {
+      if (shown.has(test)) return [];
+      shown.add(test);
+      return [testView(record, test, samples.get(test) ?? family.sample)];
+    });
+  });
+}
+
+function isOneLoad(test: string, families: readonly Family[]): boolean {
+  return families.filter(({ tests }) => tests.includes(test)).length === 1;
+}
+
+/** The same view with its first figure only: what fits on the run's own page. */
+function shortened(view: View): View {
+  const [first] = view.metrics ?? [];
+  return first === undefined ? view : { ...view, metrics: [first] };
 }

@@ -1,9 +1,11 @@
 /** Numbers of a verdict as people read them, by the names that the words use. */
+
+import { THRESHOLDS, type Threshold } from '../../analyse/thresholds.ts';
 import type { Verdict } from '../../analyse/types.ts';
+import { formatDigits } from '../../base/digits.ts';
 import { formatCount, formatPercent, formatSeconds } from '../../base/sizes.ts';
 import { hasWord, type WordValues, word } from '../../base/words.ts';
 import { formatMetric } from '../../model/metrics.ts';
-import { THRESHOLD_WORDS } from './threshold-words.ts';
 
 /** Rates, in the unit of what was judged. */
 const RATES: ReadonlySet<string> = new Set([
@@ -54,7 +56,7 @@ function roundLength({ round_s, standard_s = 0 }: Verdict['numbers']): WordValue
 }
 
 /** Values for the words; whether range and slope are within what they may be is a sign, ≤ or >. */
-export function verdictValues({ numbers, texts, reason }: Verdict): WordValues {
+function verdictValues({ numbers, texts, reason }: Verdict): WordValues {
   const formatted = Object.entries(numbers).map(([name, value]) => [name, numberText(name, value, texts?.variable)]);
   return {
     ...THRESHOLD_WORDS,
@@ -98,3 +100,16 @@ export function verdictFormula(verdict: Verdict): string | undefined {
   const key = keys.find(hasWord);
   return key === undefined ? undefined : word(key, verdictValues(verdict));
 }
+
+function wordsOf(name: string, { value, unit }: Threshold): readonly (readonly [string, string])[] {
+  if (!unit.startsWith('of ')) return [[`least_${name}`, unit === 's' ? formatSeconds(value) : formatCount(value)]];
+  return [
+    [`pct_${name}`, formatPercent(100 * value)],
+    [`factor_${name}`, formatDigits(value, { significant: 2, keepZeros: true })],
+  ];
+}
+
+/** pct_steady_range is "20 %", factor_steady_range "0.20"; of what is no share, least_round_least is "10 s". */
+export const THRESHOLD_WORDS: WordValues = Object.fromEntries(
+  Object.entries(THRESHOLDS).flatMap(([name, threshold]) => wordsOf(name, threshold)),
+);

@@ -1,14 +1,15 @@
 /** What happened in a run: its verdicts, those alike told together. */
 import type { Measurement } from '#types';
 import type { Verdict } from '../../analyse/types.ts';
+import { formatPercent } from '../../base/sizes.ts';
 import { word, wordOr } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
 import { describeLoad, describeWork } from '../../model/load.ts';
-import type { Badge, Table } from '../../tables/table.ts';
-import { roundsTable } from './rounds-table.ts';
-import { verdictFormula, verdictName, verdictSentence, verdictShort } from './verdict-words.ts';
+import { formatColumn } from '../../model/metrics.ts';
+import type { Badge, Table, TableCell } from '../../tables/table.ts';
+import { THRESHOLD_WORDS, verdictFormula, verdictName, verdictSentence, verdictShort } from './verdict-words.ts';
 
-export interface VerdictLine {
+interface VerdictLine {
   readonly badge: Badge;
   /** What was judged. */
   readonly about: string;
@@ -18,7 +19,7 @@ export interface VerdictLine {
 }
 
 /** Many of one answer and reason. */
-export interface FoldedVerdicts {
+interface FoldedVerdicts {
   readonly badge: Badge;
   readonly text: string;
   /** Each with its numbers; none where there are no numbers. */
@@ -158,4 +159,49 @@ export function presentVerdicts(record: RunRecord): readonly VerdictBlock[] | un
       },
     ];
   });
+}
+
+const ROWS = ['avg', 'max', 'min', 'range', 'allowed_range', 'excursion', 'allowed_slope'] as const;
+
+/** A column for each tracked step: its rounds, then average, largest, smallest, range and slope with what they may be. */
+function roundsTable({ tracked = [] }: Verdict): Table | undefined {
+  const [first] = tracked;
+  if (first === undefined) return undefined;
+  const labels = [
+    ...first.values.map((_, place) => word('verdict_round', { number: first.first_round + place })),
+    ...ROWS.map((row) => word(`verdict_row_${row}`)),
+  ];
+  const columns = tracked.map(({ values, steadiness }) => [...values, ...ROWS.map((row) => steadiness[row])]);
+  const { unit, data_unit, cells } = formatColumn(
+    'iops',
+    columns.flat().map((value) => ({ quantity: { value } })),
+  );
+  const cellOf = (step: number, row: number): TableCell => {
+    const { bar: _, ...cell } = cells[step * labels.length + row] ?? { text: '' };
+    const { steadiness } = tracked[step] ?? first;
+    const share = row - first.values.length;
+    const part =
+      ROWS[share] === 'range' ? steadiness.range : ROWS[share] === 'excursion' ? steadiness.excursion : undefined;
+    return part === undefined ? cell : { ...cell, sub: formatPercent((100 * part) / steadiness.avg) };
+  };
+  const passes = tracked.map(({ steadiness }): TableCell => {
+    const isSteady = steadiness.is_range_ok && steadiness.is_slope_ok;
+    return { text: word(isSteady ? 'verdict_row_passed' : 'verdict_row_failed') };
+  });
+  return {
+    caption: word('verdict_rounds_caption'),
+    note: word('verdict_rounds_note', THRESHOLD_WORDS),
+    columns: [
+      { label: word('verdict_column_round'), kind: 'text' },
+      ...tracked.map(({ step }) => ({ label: step, kind: 'number' as const, unit, data_unit })),
+    ],
+    groups: [
+      {
+        rows: [
+          ...labels.map((text, row) => ({ cells: [{ text }, ...tracked.map((_, step) => cellOf(step, row))] })),
+          { cells: [{ text: word('verdict_row_answer') }, ...passes] },
+        ],
+      },
+    ],
+  };
 }

@@ -1,5 +1,4 @@
 /** Workload pages: like work beside like, across vendors, with what keeps figures from being compared. */
-
 import { formatCount } from '../../base/sizes.ts';
 import { word, wordOr } from '../../base/words.ts';
 import type { Limit, Under } from '../../database/limit-ranking.ts';
@@ -15,12 +14,12 @@ import { presentAnswers } from './answers.ts';
 import { workloadChart } from './chart.ts';
 import { dataOf, textOfData } from './data.ts';
 import { chooseLimit, presentLimitAnswers } from './limit-answer.ts';
-import { presentLimitTables, standardLimits } from './limits.ts';
+import { LIMITS_MS, presentLimitTables, standardLimits } from './limits.ts';
 import { presentPerUnit } from './per-unit.ts';
 import { rankedTable } from './ranks.ts';
 import { presentLimitReceipts, presentReceipts } from './receipt.ts';
 import { type Entry, entriesOf, mainMetric } from './rows.ts';
-import { presentTools } from './tools.ts';
+import { UNITS } from './units.ts';
 
 type Family = 'random' | 'sequential' | 'mixed' | 'trim';
 const FAMILIES: readonly Family[] = ['random', 'mixed', 'sequential', 'trim'];
@@ -160,8 +159,8 @@ function listTable(all: readonly { workload: WorkloadRecord; entries: readonly E
   };
 }
 
-/** Reads load curves under a limit; given from outside: stages do not call each other. */
-export type ReadUnder = (loads: LoadTable, limit?: Limit) => Under;
+/** Reads load curves under a limit; given from outside. */
+type ReadUnder = (loads: LoadTable, limit?: Limit) => Under;
 
 /** The list of workload classes and a page for each. */
 export async function presentWorkloads(database: Database, readUnder: ReadUnder): Promise<readonly Page[]> {
@@ -180,4 +179,54 @@ export async function presentWorkloads(database: Database, readUnder: ReadUnder)
   const pages: Page[] = [];
   for (const { workload, entries } of all) pages.push(await presentWorkload(workload, entries, readUnder));
   return [list, ...pages];
+}
+
+interface Choice {
+  readonly value: string;
+  readonly text: string;
+}
+
+interface WorkloadTools {
+  /** The file of load curves, below the base URL; absent where no figure can be read under a limit. */
+  readonly data?: string;
+  readonly latencies: readonly Choice[];
+  /** Suggested limits; any other may be written. */
+  readonly limits: readonly string[];
+  readonly per: readonly Choice[];
+  /** Absent where all are of one kind; so for evidence. */
+  readonly kinds?: readonly Choice[];
+  readonly evidences?: readonly Choice[];
+}
+
+function choices(prefix: string, values: readonly string[]): readonly Choice[] | undefined {
+  const sorted = [...new Set(values)].sort();
+  return sorted.length < 2 ? undefined : sorted.map((value) => ({ value, text: wordOr(prefix, value) }));
+}
+
+function presentTools(data: string | undefined, entries: readonly Entry[]): WorkloadTools {
+  const kinds = choices(
+    'kind',
+    entries.map(({ measurement }) => measurement.kind),
+  );
+  const evidences = choices(
+    'evidence',
+    entries.map(({ measurement }) => measurement.evidence),
+  );
+  return {
+    ...(data === undefined ? {} : { data }),
+    latencies: [
+      { value: '', text: word('tools_limit_none') },
+      ...(['p99', 'mean', 'p99.9'] as const).map((value) => ({
+        value,
+        text: `${word(`limit_of_lat_${value.replace('.', '_')}`)} ≤`,
+      })),
+    ],
+    limits: LIMITS_MS.map((ms) => `${ms} ms`),
+    per: [
+      { value: '', text: word('tools_per_system') },
+      ...UNITS.map((unit) => ({ value: unit.replace('_', '-'), text: word(`tools_per_${unit}`) })),
+    ],
+    ...(kinds === undefined ? {} : { kinds }),
+    ...(evidences === undefined ? {} : { evidences }),
+  };
 }

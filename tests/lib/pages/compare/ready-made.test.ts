@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Hardware, Measurement } from '#types';
 import { judge } from '../../../../scripts/lib/database/comparability.ts';
-import { createPairCounter } from '../../../../scripts/lib/pages/compare/pairs.ts';
-import { readyClasses, readyRuns, readySystems } from '../../../../scripts/lib/pages/compare/ready-made.ts';
+import {
+  createPairCounter,
+  readyClasses,
+  readyRuns,
+  readySystems,
+} from '../../../../scripts/lib/pages/compare/ready-made.ts';
 import type { SetUp } from '../../../../scripts/lib/pages/compare/types.ts';
 import { setUpOf } from './set-up-sample.ts';
 
