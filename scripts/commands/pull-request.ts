@@ -2,7 +2,7 @@
 import { appendFile, writeFile } from 'node:fs/promises';
 import type { ExitCode } from '../lib/base/cli-error.ts';
 import { formatGithub } from '../lib/check/problems.ts';
-import { presentComment } from '../lib/pull-request/comment/comment.ts';
+import { presentComment } from '../lib/pull-request/comment.ts';
 import { hasErrors, type Review, reviewPullRequest } from '../lib/pull-request/review.ts';
 import { readTwoSides } from '../lib/store/pull-request-content.ts';
 

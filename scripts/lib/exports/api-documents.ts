@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto';
 import type { ApiIndex, Methods, Notes, Reports, RunDetail, Runs, Systems } from '#types';
 import { thinSeries } from '../analyse/thin-series.ts';
 import type { BrowserIndex } from '../database/browser-index.ts';
-import type { Database, MethodRecord, ReportRecord, RunRecord, SystemRecord } from '../database/types.ts';
-import { noteEntry, notesOfRun } from './api-notes.ts';
+import type { Database, MethodRecord, NoteRecord, ReportRecord, RunRecord, SystemRecord } from '../database/types.ts';
 import { inColumnOrder, measurementsCsv, measurementTable } from './measurement-columns.ts';
 import { measurementsParquet } from './measurements-parquet.ts';
 
@@ -21,7 +20,7 @@ export interface ApiDocument {
   readonly is_compact?: boolean;
 }
 
-export interface ApiFiles {
+interface ApiFiles {
   readonly documents: readonly ApiDocument[];
   /** The measurements as tables: CSV and Parquet. */
   readonly tables: readonly { readonly path: string; readonly content: string | Uint8Array }[];
@@ -236,4 +235,36 @@ function methodEntry({ parsed, steps, duration, runs }: MethodRecord): Methods['
 /** The files of a bundle that can be downloaded: all of them, or none of a withdrawn run. */
 export function publishedFiles(bundle: RunRecord['bundle']): RunRecord['bundle']['files'] {
   return bundle.run.withdrawn ? [] : bundle.files;
+}
+
+type NotesOfRun = NonNullable<RunDetail['notes']>;
+
+/** One entry of notes.json. */
+function noteEntry({ parsed, runs }: NoteRecord, { reports }: Database): Notes['notes'][number] {
+  const { id, note } = parsed;
+  const ids = new Set(runs.map(({ bundle }) => bundle.id));
+  return {
+    url: noteAddress(id, '../../'),
+    note,
+    run_ids: [...ids].sort(),
+    system_ids: [...new Set(runs.map(({ bundle }) => bundle.hardware.system.id))].sort(),
+    report_ids: reports
+      .filter((report) => report.runs.some(({ bundle }) => ids.has(bundle.id)))
+      .map((report) => report.parsed.id)
+      .sort(),
+    measurements: runs.flatMap((run) => run.measurements).filter(({ notes = [] }) => notes.some((one) => one.id === id))
+      .length,
+  };
+}
+
+/** The notes of one run, for its own document; nothing where there are none. */
+function notesOfRun({ notes = [] }: RunRecord): { readonly notes?: NotesOfRun } {
+  if (notes.length === 0) return {};
+  return {
+    notes: notes.map(({ note, measurements }) => ({ note, url: noteAddress(note.id, '../../../'), measurements })),
+  };
+}
+
+function noteAddress(id: string, up: string): string {
+  return `${up}notes/#note-${id}`;
 }

@@ -1,10 +1,13 @@
-/** From records to what is cited. */
+/** From records to what is cited, and to what a page shows of it with the files beside it. */
 
+import { formatDate } from '../base/dates.ts';
 import { slugOf } from '../base/slug.ts';
 import { word } from '../base/words.ts';
 import type { Database, ReportRecord, RunRecord } from '../database/types.ts';
-import type { Citable } from '../model/citation.ts';
+import type { Citable, CiteView } from '../model/citation.ts';
 import type { Page } from '../model/page.ts';
+import { formatBibtex } from './bibtex.ts';
+import { formatCff } from './cff.ts';
 
 export interface CitingSite {
   readonly title: string;
@@ -91,4 +94,55 @@ function ownDate(date: string): { readonly date?: string } {
 
 function addressOf({ baseUrl }: CitingSite, path: string): { readonly url?: string } {
   return /^https?:/.test(baseUrl) ? { url: `${baseUrl}${path}` } : {};
+}
+
+interface Cited {
+  readonly cite: CiteView;
+  readonly files: readonly { readonly path: string; readonly text: string }[];
+}
+
+/** `folder` is the page's, with a slash at its end; "" for the whole site. */
+export function citePage(citable: Citable, folder: string): Cited {
+  const bibtex = `${folder}citation.bib`;
+  const cff = `${folder}CITATION.cff`;
+  return {
+    cite: { text: citationText(citable), bibtex, cff },
+    files: [
+      { path: bibtex, text: formatBibtex(citable) },
+      { path: cff, text: formatCff(citable) },
+    ],
+  };
+}
+
+/** The same for a page whose readers choose what it shows: in the browser its title and address become those of what is chosen. */
+export function citeView(citable: Citable, folder: string): Cited {
+  const { cite, files } = citePage(citable, folder);
+  const { title, url, author, version = '' } = citable;
+  const view = {
+    lead: `${author.name}: `,
+    title,
+    ...(url === undefined ? {} : { url }),
+    tail: word('cite_version', { version }),
+    citable: JSON.stringify(citable),
+  };
+  return { cite: { ...cite, view }, files };
+}
+
+/** "A lab: Acme A1, mixed load. Results, 21 November 2026. https://… Figures from: …". */
+export function citationText({ author, title, publisher, date, url, version, source }: Citable): string {
+  const own = author.name === title ? title : `${author.name}: ${title}`;
+  const place = [publisher === title ? undefined : publisher, date === undefined ? undefined : formatDate(date)];
+  const based = [source?.authors?.join(', '), source?.title, source?.publisher, dateOf(source?.date), source?.url];
+  const parts = [
+    own,
+    place.filter((part) => part !== undefined).join(', '),
+    url ?? '',
+    version === undefined ? '' : word('cite_version', { version }),
+    source === undefined ? '' : word('cite_source', { source: based.filter((part) => part !== undefined).join(', ') }),
+  ];
+  return parts.filter((part) => part !== '').join('. ');
+}
+
+function dateOf(date: string | undefined): string | undefined {
+  return date === undefined || !/^\d/.test(date) ? undefined : formatDate(date);
 }

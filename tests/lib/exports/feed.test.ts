@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entryId } from '../../../scripts/lib/exports/entry-id.ts';
-import { addFeed, formatFeed } from '../../../scripts/lib/exports/feed.ts';
+import { addFeed, entryId, formatFeed } from '../../../scripts/lib/exports/feed.ts';
 import type { Page } from '../../../scripts/lib/model/page.ts';
 import { sampleDatabase, sampleRecord } from '../pages/site-sample.ts';
 

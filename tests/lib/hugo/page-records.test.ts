@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { htmlFile, pageRecords } from '../../../scripts/lib/hugo/page-records.ts';
+import { htmlFile, pageRecords } from '../../../scripts/lib/hugo/run-hugo.ts';
 import { checkArchive, checkBaseUrl } from '../../../scripts/lib/hugo/site-config.ts';
 import type { Page } from '../../../scripts/lib/model/page.ts';
 

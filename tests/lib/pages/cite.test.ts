@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatBibtex } from '../../../scripts/lib/exports/bibtex.ts';
 import { formatCff } from '../../../scripts/lib/exports/cff.ts';
-import { citableRun, citableSite } from '../../../scripts/lib/exports/citables.ts';
-import { citationText } from '../../../scripts/lib/exports/citation-text.ts';
+import { citableRun, citableSite, citationText } from '../../../scripts/lib/exports/citables.ts';
 import { datasetJson } from '../../../scripts/lib/exports/dataset.ts';
 import type { Page } from '../../../scripts/lib/model/page.ts';
 import { addCitations } from '../../../scripts/lib/pages/add-citations.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '#types';
-import { commentLimit, commentMarker, presentComment } from '../../../scripts/lib/pull-request/comment/comment.ts';
+import { commentLimit, commentMarker, presentComment } from '../../../scripts/lib/pull-request/comment.ts';
 import type { Review } from '../../../scripts/lib/pull-request/review.ts';
 
 const empty: Review = {

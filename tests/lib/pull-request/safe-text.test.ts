@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
-import { code, codes, sentence } from '../../../scripts/lib/pull-request/comment/safe-text.ts';
+import { code, codes, sentence } from '../../../scripts/lib/pull-request/comment-parts.ts';
 
 const markdown = new MarkdownIt({ html: true, linkify: true });
 

@@ -1,16 +1,15 @@
 /** What the runs add, and where their figures stand among others. */
 import type { Measurement } from '#types';
-import { formatDigits, NBSP } from '../../base/digits.ts';
-import { formatCount } from '../../base/sizes.ts';
-import { word } from '../../base/words.ts';
-import type { Addition } from '../../database/additions.ts';
-import { describeLoad } from '../../model/load.ts';
-import { formatMetric, type Metric } from '../../model/metrics.ts';
-import { describeAddition } from '../describe-additions.ts';
-import type { Review } from '../review.ts';
-import type { Standing } from '../standings.ts';
-import { type Caps, names, table } from './parts.ts';
-import { code, sentence } from './safe-text.ts';
+import { formatDigits, NBSP } from '../base/digits.ts';
+import { formatCount } from '../base/sizes.ts';
+import { word } from '../base/words.ts';
+import type { Addition } from '../database/additions.ts';
+import { describeLoad } from '../model/load.ts';
+import { formatMetric, type Metric } from '../model/metrics.ts';
+import { type Caps, code, names, sentence, table } from './comment-parts.ts';
+import { describeAddition } from './describe-additions.ts';
+import type { Review } from './review.ts';
+import type { Standing } from './standings.ts';
 
 function rowOf({ run_id, system, tests, measurements, classes }: Addition, caps: Caps): readonly string[] {
   const fresh = classes.filter(({ is_new }) => is_new).map(({ id }) => id);
