@@ -9,6 +9,7 @@ const method: Method = {
   id: 'm',
   title: 'M',
   summary: 'M.',
+  tells: 'M',
   sources: [{ text: 'Made up.' }],
   target: { kinds: ['file'], text: 'A file.' },
   conditions: { preconditioning: 'x', purge: 'x', host_cache: 'x', target_cache: 'x' },
