@@ -28,15 +28,47 @@ describe('the methods of the site', () => {
     return expandSteps(found.method);
   };
 
-  it('are those of the five reports, and that of SNIA', () => {
+  it('are those of the five reports, that of SNIA, and a general one', () => {
     expect([...methods.keys()]).toEqual([
       'cluster-t-q',
       'flash-array-matrix',
+      'four-corners',
       'record-and-send',
       'replicated-block',
       'snia-steady-state',
       'transactional-and-streams',
     ]);
+  });
+
+  it('test a drive or volume from four corners in at most 15 minutes, rests included', () => {
+    const steps = stepsOf('four-corners');
+    const seconds = steps.map(({ runtime_s, ramp_s, rest_s }) => runtime_s + ramp_s + Number(rest_s));
+    expect(seconds.reduce((sum, time) => sum + time, 0)).toBeLessThanOrEqual(15 * 60);
+    const tests = steps.filter(({ kind }) => kind === 'test');
+    expect(tests.every(({ runtime_s, ramp_s }) => runtime_s === 60 && ramp_s === 10)).toBe(true);
+    expect(tests.map(({ env }) => [env.RW, env.IODEPTH, env.NUMJOBS].join(' ').trim())).toEqual([
+      'read',
+      'randread 1 1',
+      'randread 32 1',
+      'randread 32 8',
+      'write',
+      'randrw 32 1',
+      'randrw 32 8',
+      'randwrite 1 1',
+      'randwrite 32 1',
+      'randwrite 32 8',
+    ]);
+  });
+
+  it('let no test of the four corners write before all reads met what the fill wrote', () => {
+    const tests = stepsOf('four-corners').filter(({ kind }) => kind === 'test');
+    const firstWrite = tests.findIndex(({ writes }) => writes);
+    expect(tests.slice(firstWrite).every(({ writes }) => writes)).toBe(true);
+  });
+
+  it('are general at most once, so that one is the first to try', () => {
+    const general = [...methods.values()].filter(({ method }) => method.general).map(({ id }) => id);
+    expect(general).toEqual(['four-corners']);
   });
 
   it('hold all 486 combinations of the flash array matrix, and 18 long tests', () => {
