@@ -72,3 +72,13 @@ export function padDecimals(texts: readonly string[]): readonly string[] {
     return (own === 0 ? PUNCTUATION_SPACE : '') + FIGURE_SPACE.repeat(most - own);
   });
 }
+
+/** "3 h 45 min", "20 min", "30 s". */
+export function formatSpan(seconds: number): string {
+  if (seconds < 60) return `${seconds}${NBSP}s`;
+  const minutes = Math.round(seconds / 60);
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [...(hours > 0 ? [`${formatExact(hours)}${NBSP}h`] : []), ...(rest > 0 ? [`${rest}${NBSP}min`] : [])].join(
+    ' ',
+  );
+}

@@ -48,3 +48,15 @@ export interface MethodDuration {
   readonly open_ended_steps: number;
   readonly auto_rests: number;
 }
+
+/** What a method writes to its target. */
+export interface MethodWrites {
+  /** How often the whole target is written, in sequence, before the tests. */
+  readonly whole_passes: number;
+  /** Steps before the tests that write, but not the whole target for sure. */
+  readonly partial_preconditions: number;
+  readonly writing_tests: number;
+  /** Of a round, where there are rounds. */
+  readonly tests: number;
+  readonly is_in_rounds: boolean;
+}

@@ -1,6 +1,6 @@
 /** Methods: the list, and a page for each with its steps, times and files. */
 import type { Method } from '#types';
-import { formatExact, NBSP } from '../../base/digits.ts';
+import { formatExact, formatSpan } from '../../base/digits.ts';
 import { formatBytes } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
 import type { Database, MethodRecord } from '../../database/types.ts';
@@ -10,6 +10,7 @@ import type { Column, Table, TableCell } from '../../tables/table.ts';
 import { textCell } from '../../tables/table.ts';
 import { renderMarkdown } from '../markdown.ts';
 import { runsTable } from '../runs/runs.ts';
+import { choiceTable } from './choice.ts';
 
 const text = (key: string): Column => ({ label: word(key), kind: 'text' });
 const number = (key: string, unit?: string): Column => ({
@@ -19,16 +20,6 @@ const number = (key: string, unit?: string): Column => ({
 });
 const cellOf = (value: number): TableCell => ({ value, text: formatExact(value) });
 const MISSING = '–';
-
-/** "3 h 45 min", "20 min", "30 s". */
-export function formatSpan(seconds: number): string {
-  if (seconds < 60) return `${seconds}${NBSP}s`;
-  const minutes = Math.round(seconds / 60);
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return [...(hours > 0 ? [`${formatExact(hours)}${NBSP}h`] : []), ...(rest > 0 ? [`${rest}${NBSP}min`] : [])].join(
-    ' ',
-  );
-}
 
 function axesTable(method: Method): Table | undefined {
   if (method.axes.length === 0) return undefined;
@@ -210,18 +201,7 @@ export function presentMethods(database: Database): readonly Page[] {
     kind: 'section',
     title: word('methods_title'),
     description: word('methods_description', { Count: database.methods.length }),
-    view: {
-      methods: database.methods.map((record) => ({
-        title: record.parsed.method.title,
-        href: `methods/${record.parsed.id}/`,
-        summary: record.parsed.method.summary,
-        line: [
-          record.parsed.id,
-          word('count_steps', { Count: record.steps.length }),
-          word('method_time', { time: formatSpan(record.duration.measuring_s + record.duration.resting_s) }),
-        ].join(' · '),
-      })),
-    },
+    view: { choice: database.methods.length === 0 ? undefined : choiceTable(database.methods) },
   };
   return [list, ...database.methods.map((record) => presentMethod(record, database))];
 }
