@@ -2,8 +2,8 @@
 import type { Method } from '#types';
 import type { MethodDuration, MethodStep } from './types.ts';
 
-/** Variables that whoever runs a method sets for every step. */
-export const givenVariables: readonly string[] = ['TARGET', 'SIZE', 'RUNTIME', 'RAMP'];
+/** Variables that whoever runs a method sets for every step. OFFSET_PCT is PART_PCT of the step x the jobs of the hosts before. */
+export const givenVariables: readonly string[] = ['TARGET', 'SIZE', 'RUNTIME', 'RAMP', 'OFFSET_PCT'];
 
 const columns = ['step', 'job', 'env', 'runtime_s', 'ramp_s', 'rest_s', 'writes', 'kind'] as const;
 
