@@ -6,12 +6,17 @@
 # What it does    describes the hardware, runs the steps of a method one after another, watches the host meanwhile,
 #                 and writes FOLDER: run.json, hardware.json, jobs/, raw/ (gzipped).
 # What it writes  FOLDER.part while it works (settings, finished steps), FOLDER at the end, and the target.
-# What it never   writes to a device that --destroy does not name, or that is mounted, swapped to or part of a larger
-# does            volume; overwrites a file it did not make, unless --destroy names it; sends anything anywhere.
+# What it never   writes to a device that --destroy does not name and a person (or --yes-destroy) has not confirmed, that is mounted,
+# does            swapped to, open in a process or part of a larger volume, or that is not the very disk the collection began
+#                 with; overwrites a file it did not make, unless --destroy names it; sends anything anywhere.
 # What it hides   serial numbers, WWNs, host names, addresses and user names: they are replaced in raw files by stand-ins
 #                 (host-1, serial-2, ...), and the list is printed at the end. Read the bundle all the same.
 #
-# Contents: 1 help, 2 small tools, 3 stand-ins, 4 targets and safety, 5 hardware, 6 plan, 7 running, 8 bundle, 9 main.
+# Before every step that writes, the disk's identity (serial number, WWID, size, first and last MiB) is compared with that of the
+# beginning, and it is opened exclusively (O_EXCL), by perl, python3 or wipefs, whichever the host has.
+#
+# Contents: 1 help, 2 small tools, 3 stand-ins, 4 targets, 5 is it in use, 6 which one is it, 7 hardware, 8 plan, 9 running,
+#           10 bundle, 11 main.
 
 set -u
 LC_ALL=C
@@ -25,22 +30,35 @@ usage() {
 Usage: sh collect.sh --method DIR --target TARGET --out FOLDER [options]
        sh collect.sh --resume --out FOLDER          go on after an interruption
        sh collect.sh --finish --out FOLDER          make a bundle of what has been measured so far
+       sh collect.sh --discard --out FOLDER         remove what an unfinished collection left behind
+       sh collect.sh --check-target DEVICE          say what is on DEVICE and whether it is free, and end
+       sh collect.sh --serve --target DEVICE        on each client: look, ask, then run fio --server
        sh collect.sh --hardware --target TARGET     print hardware.json and end
-       sh collect.sh --check-target DEVICE          say whether DEVICE is free to be written, and end
 
 What to run
-  --method DIR         folder of a method: steps.tsv, method.json, jobs/
-  --target TARGET      a file (made when absent), a block device, several devices joined by ":", or rbd:POOL/IMAGE
-  --size SIZE          size of the file, or part of the device to use: 4g, 500m (default: all of the device)
+  --method DIR         folder of a method: steps.tsv, method.json, jobs/ (four-corners is the one to begin with)
+  --target TARGET      a file (made when absent), a block device, several devices joined by ":", or rbd:POOL/IMAGE;
+                       best by a name of /dev/disk/by-id, which stays with the disk
+  --size SIZE          size of each file, or part of the device to use: 4g, 500m (default: all of the device)
   --out FOLDER         where the bundle is written; the folder's name is the id of the run
-  --destroy TARGET     allow writing to this device, image or existing file. ITS DATA WILL BE LOST. May be repeated.
-  --factor F           multiply all times by F for a trial: 0.01 makes 1 h into 36 s. The run is marked as a trial.
+  --factor F           multiply all times by F for a trial: 0.1 makes 1 min into 6 s. The run is marked as a trial.
   --no-rest            no rests between tests; only with a factor below 1
   --env NAME=VALUE     a variable for the job files of the method. May be repeated.
-  --clients A,B        run fio on these hosts, where `fio --server` runs (host, or ip:ADDRESS,PORT)
-  --clients-checked    you ran --check-target on each client; this machine cannot look at their mounts
+  --write-rate RATE    bytes a second that the target takes, for the estimate of time: 500m
+  --on-root            the test file may lie on the root file system of this host
   --keep-file          leave the test file in place at the end
-  --dry-run            say what would be done, and write nothing
+  --dry-run            say what would be done, how long it takes and what would be lost, and write nothing
+
+What may be destroyed
+  --destroy TARGET     allow writing to this device, image or existing file. ITS DATA WILL BE LOST. May be repeated.
+                       What is on a device is shown, and its serial number or name has to be typed.
+  --yes-destroy SERIAL confirms in a script: serial number or WWID of the device (its name if it has neither)
+
+Several hosts
+  --clients A,B        run fio on these hosts, where a server runs (host, or ip:ADDRESS,PORT). The jobs are spread over them, and
+                       each host gets its own part of the target where the method gives each job a part.
+  --clients-checked    the servers were started by --serve, or you looked yourself; this machine cannot see their mounts
+  --listen ADDRESS     with --serve: where fio listens (fio: --server), for example ip:10.0.0.5,8765
 
 What the run is about
   --vendor V --model M --kind K   the system under test; K is drive, array, cluster or volume
@@ -53,15 +71,16 @@ What the run is about
                        STATE is yes, no, not_recorded or not_applicable. May be repeated.
 
 Examples
-  A trial on a file, one hundredth of all times:
-    sh collect.sh --method snia-steady-state --target /mnt/test/file --size 4g --out acme-x1-2026 --factor 0.01 \
+  A trial on a file, a tenth of all times:
+    sh collect.sh --method four-corners --target /mnt/test/file --size 4g --out acme-x1-trial --factor 0.1 \
        --vendor Acme --model "X1 960" --kind drive --submitter "Acme lab"
   The real thing, on a whole drive:
-    sh collect.sh --method snia-steady-state --target /dev/nvme1n1 --destroy /dev/nvme1n1 --out acme-x1-2026 \
-       --vendor Acme --model "X1 960" --kind drive --submitter "Acme lab" --condition "purge=yes:nvme format"
+    sh collect.sh --method four-corners --target /dev/disk/by-id/nvme-X1_S123 --destroy /dev/disk/by-id/nvme-X1_S123 \
+       --out acme-x1-2026 --vendor Acme --model "X1 960" --kind drive --submitter "Acme lab" --condition "purge=yes:nvme format"
   What would it do?  add --dry-run.      Interrupted?  sh collect.sh --resume --out acme-x1-2026
 
-Exit code: 0 done, 1 some steps failed or the target is in use, 2 misuse or fault, 130 interrupted (--resume goes on).
+Exit code: 0 done; 1 some steps failed, or the target is in use or is not the one that the collection began with; 2 misuse or
+fault; 130 interrupted (--resume goes on).
 EOF
 }
 
@@ -109,6 +128,8 @@ bytes_of() {
     printf "%.0f\n", size
   }'
 }
+# 1920383410176 -> "1.92 TB".
+human() { awk -v b="${1:-0}" 'BEGIN { split("bytes kB MB GB TB PB", unit, " "); i = 1; while (b >= 999.5 && i < 6) { b /= 1000; i++ } printf((i == 1 || b >= 99.95 ? "%.0f" : b >= 9.995 ? "%.1f" : "%.2f") " %s", b, unit[i]) }'; }
 is_id() { printf '%s\n' "$1" | awk '!/^[a-z0-9]+(-[a-z0-9]+)*$/ || length($0) > 80 { bad = 1 } END { exit bad }'; }
 slug() { printf '%s\n' "$1" | tr '[:upper:]' '[:lower:]' | sed 's/[^a-z0-9][^a-z0-9]*/-/g; s/^-//; s/-$//'; }
 # 3723 -> "1 h 2 min"; 45 -> "45 s".
@@ -121,7 +142,7 @@ duration() {
 resolve() {
   if [ -e "$1" ]; then readlink -f "$1" 2>/dev/null || realpath "$1"
   else
-    printf '%s/%s\n' "$(cd "$(dirname "$1")" 2>/dev/null && pwd -P)" "$(basename "$1")"
+    printf '%s/%s\n' "$(cd "$(dirname "$1")" 2>/dev/null && pwd -P | sed 's#^/$##')" "$(basename "$1")"
   fi
 }
 
@@ -277,12 +298,11 @@ redact() {
 
 # Logs are digits and commas; only text is worth reading twice.
 redact_file() {
-  if grep -q '[A-Za-wyz.]' "$1"; then
-    redact <"$1" >"$1.redacted" && mv "$1.redacted" "$1"
-  fi
+  if ! grep -q '[A-Za-wyz.]' "$1"; then return 0; fi
+  redact <"$1" >"$1.redacted" && mv "$1.redacted" "$1"
 }
 
-# ------------------------------------------------------------------------------------------- 4 targets and safety
+# ------------------------------------------------------------------------------------------------------ 4 targets
 
 # Sets TARGET_KIND (file, device, rbd), TARGETS (one a line, links resolved) and TARGET (as fio wants it).
 read_target() {
@@ -305,11 +325,12 @@ read_target() {
   IFS=$(if [ -e "$TARGET" ]; then printf '\n'; else printf ':'; fi)
   for path in $TARGET; do
     IFS=$old_ifs
+    [ -d "$(dirname "$path")" ] ||
+      die "--target $path: there is no folder $(dirname "$path"). Make it, or mount what belongs there"
     real=$(resolve "$path")
     kind='file'
     if is_device "$real"; then kind=device; fi
     [ -d "$real" ] && die "--target $path is a folder: name a file in it, for example $path/plateau-test.dat"
-    [ "$kind" = device ] || [ -d "$(dirname "$real")" ] || die "--target $path: there is no folder $(dirname "$path")"
     [ -z "$TARGET_KIND" ] || [ "$TARGET_KIND" = "$kind" ] || die "--target: files and devices cannot be mixed"
     case $real in *:*) die "--target $path: \":\" in a path would be read by fio as two files" ;; esac
     TARGET_KIND=$kind TARGETS=$TARGETS${TARGETS:+$NL}$real
@@ -319,9 +340,31 @@ read_target() {
   TARGET=${TARGET%:}
 }
 
+# Relative paths of --target made absolute, links kept: a name of /dev/disk/by-id finds the disk again at --resume.
+absolute_target() {
+  case $TARGET in rbd:*) return ;; esac
+  [ -z "$CLIENTS" ] || return 0
+  if [ -e "$TARGET" ]; then
+    case $TARGET in /*) ;; *) TARGET=$PWD/$TARGET ;; esac
+  else
+    TARGET=$(printf '%s\n' "$TARGET" | tr ':' '\n' | sed "s#^[^/]#$(printf '%s' "$PWD" | sed 's/[#&\\]/\\&/g')/&#" | tr '\n' ':')
+    TARGET=${TARGET%:}
+  fi
+}
+
 is_device() {
   case $1 in /dev/shm/*) return 1 ;; /dev/*) return 0 ;; esac
   [ -b "$1" ] || [ -c "$1" ]
+}
+
+# Whether the targets are devices that this machine can look at.
+on_local_devices() { [ "$TARGET_KIND" = device ] && [ -z "$CLIENTS" ]; }
+on_local_files() { [ "$TARGET_KIND" = 'file' ] && [ -z "$CLIENTS" ]; }
+
+# Calls a function with each target in turn.
+each_target() {
+  printf '%s\n' "$TARGETS" >"$SCRATCH/targets"
+  while IFS= read -r path <&3; do "$@" "$path" || return; done 3<"$SCRATCH/targets"
 }
 
 # Whether --destroy names this target.
@@ -338,60 +381,6 @@ may_destroy() {
   return 1
 }
 
-# Says why a device must not be written to, one reason a line; nothing when it is free.
-in_use() {
-  if [ "$OS" = FreeBSD ]; then in_use_freebsd "$1"; else in_use_linux "$1"; fi
-}
-
-in_use_linux() {
-  name=${1#/dev/}
-  # /dev/mapper/x stands in /sys by its kernel name, which resolve found.
-  sys=$ROOT/sys/class/block/$name
-  [ -d "$sys" ] || { echo "$1 is no block device that the kernel knows (/sys/class/block/$name)"; return; }
-  [ "$(first_of "/sys/class/block/$name/ro")" = 1 ] && echo "$1 is read-only"
-  # The device itself, its partitions, and the disk that it is a partition of.
-  family=$name
-  for part in "$sys"/*/partition; do [ -e "$part" ] && family="$family $(basename "$(dirname "$part")")"; done
-  [ -e "$sys/partition" ] && family="$family $(basename "$(dirname "$(readlink -f "$sys")")")"
-  for member in $family; do
-    numbers=$(first_of "/sys/class/block/$member/dev")
-    awk -v dev="/dev/$member" -v numbers="$numbers" '
-      $3 == numbers && numbers != "" { print dev " is mounted on " $5; next }
-      { for (i = 7; i <= NF; i++) if ($i == "-") { if ($(i + 2) == dev) print dev " is mounted on " $5; break } }' "$ROOT/proc/self/mountinfo" 2>/dev/null
-    awk -v dev="/dev/$member" '$1 == dev { print dev " is mounted on " $2 }' "$ROOT/proc/mounts" 2>/dev/null
-    awk -v dev="/dev/$member" '$1 == dev { print dev " is swap space" }' "$ROOT/proc/swaps" 2>/dev/null
-    # A partition's disk may well hold other partitions in use; what counts is the disk taken as a whole.
-    for holder in "$ROOT/sys/class/block/$member/holders"/*; do
-      [ -e "$holder" ] && echo "/dev/$member is part of $(basename "$holder") (md, LVM, multipath or dm-crypt)"
-    done
-    for pool in "$ROOT"/sys/fs/btrfs/*/devices/"$member"; do
-      [ -e "$pool" ] && echo "/dev/$member belongs to a mounted btrfs file system"
-    done
-    if has zpool; then
-      zpool status -LP 2>/dev/null | awk -v dev="/dev/$member" '$1 == dev || $1 ~ "^" dev "p?[0-9]+$" { print dev " belongs to a ZFS pool" }'
-    fi
-    if has blkid && [ -b "/dev/$member" ]; then
-      case $(blkid -p -s TYPE -o value "/dev/$member" 2>/dev/null) in
-        zfs_member | LVM2_member | linux_raid_member | ceph_bluestore | drbd) echo "/dev/$member carries the label of a larger volume (blkid)" ;;
-      esac
-    fi
-  done | sort -u
-}
-
-in_use_freebsd() {
-  name=${1#/dev/}
-  mode=$(for class in disk part multipath mirror stripe concat raid raid3 eli label md nop; do geom "$class" list 2>/dev/null; done |
-    awk -v name="$name" '$1 ~ /^[0-9]+\.$/ && $2 == "Name:" { at = ($3 == name) } at && $1 == "Mode:" { print $2; exit }')
-  case $mode in
-    '') echo "$1 is no provider that GEOM knows" ;;
-    *w0e0) ;;
-    *) echo "$1 is in use (GEOM access $mode): mounted, swap, or part of a larger volume" ;;
-  esac
-  mount -p 2>/dev/null | awk -v dev="/dev/$name" '$1 == dev || index($1, dev "p") == 1 || index($1, dev "s") == 1 { print $1 " is mounted on " $2 }'
-  swapinfo 2>/dev/null | awk -v dev="/dev/$name" '$1 == dev || index($1, dev "p") == 1 || index($1, dev "s") == 1 { print $1 " is swap space" }'
-  zpool status 2>/dev/null | awk -v dev="$name" '$1 == dev || $1 ~ "^" dev "[ps][0-9]+$" { print "/dev/" $1 " belongs to a ZFS pool" }'
-}
-
 # Ends the script unless everything that the plan writes to may be written to. Sets READONLY.
 check_safety() {
   READONLY=''
@@ -402,31 +391,32 @@ check_safety() {
     esac
   done
   writes=$(printf '%s\n' "$PLAN" | awk -F '\t' '$7 == "yes" { n++ } END { print n + 0 }')
-  old_ifs=$IFS
-  IFS=$NL
-  for path in $TARGETS; do
-    IFS=$old_ifs
-    reasons=''
-    if [ "$TARGET_KIND" = device ] && [ -z "$CLIENTS" ]; then reasons=$(in_use "$path"); fi
-    if [ -n "$reasons" ]; then
-      printf 'collect.sh: %s is in use and is left alone:\n%s\n' "$path" "$(printf '%s\n' "$reasons" | sed 's/^/  /')" >&2
-      exit 1
-    fi
-    if ! may_destroy "$path"; then
-      case $TARGET_KIND in
-        device) READONLY=yes ;;
-        rbd) [ "$writes" -eq 0 ] || die "$path would be written to. If its data may be lost: --destroy $path" ;;
-        file) [ ! -s "$path" ] || [ -e "$PART/file-made" ] || [ -n "$CLIENTS" ] || READONLY=yes ;;
-      esac
-    fi
-    [ -z "$READONLY" ] || [ "$writes" -eq 0 ] ||
-      die "$path exists, and $writes steps of this method write to it. If its data may be lost: --destroy $path"
-    IFS=$NL
-  done
-  IFS=$old_ifs
+  each_target check_target_free || exit
+  each_target check_target_named || exit
   if [ -n "$CLIENTS" ] && [ "$TARGET_KIND" = device ] && [ -z "$CLIENTS_CHECKED" ]; then
-    die "this machine cannot see what is mounted on the clients. Run 'sh collect.sh --check-target DEVICE' on each, then add --clients-checked"
+    die "this machine cannot see what is on the clients. Start each server by 'sh collect.sh --serve --target DEVICE --destroy DEVICE', which looks and asks there, then add --clients-checked"
   fi
+}
+
+check_target_free() {
+  reasons=''
+  if on_local_devices; then reasons=$(in_use "$1"); fi
+  [ "$TARGET_KIND" != rbd ] || reasons=$(in_use_rbd "${1#rbd:}")
+  [ -n "$reasons" ] || return 0
+  printf 'collect.sh: %s is in use and is left alone:\n%s\n' "$1" "$(printf '%s\n' "$reasons" | sed 's/^/  /')" >&2
+  return 1
+}
+
+check_target_named() {
+  if ! may_destroy "$1"; then
+    case $TARGET_KIND in
+      device) READONLY=yes ;;
+      rbd) [ "$writes" -eq 0 ] || die "$1 would be written to. If its data may be lost: --destroy $1" ;;
+      file) [ ! -s "$1" ] || [ -e "$PART/file-made" ] || [ -n "$CLIENTS" ] || READONLY=yes ;;
+    esac
+  fi
+  [ -z "$READONLY" ] || [ "$writes" -eq 0 ] ||
+    die "$1 exists, and $writes steps of this method write to it. If its data may be lost: --destroy $1"
 }
 
 # Refuses job files that do more than fio work on the target: commands, other files, other devices.
@@ -434,6 +424,9 @@ check_jobs() {
   printf '%s\n' "$PLAN" | cut -f 2 | sort -u | while read -r job; do
     case $job in /* | *..*) die "steps.tsv: job $job lies outside of the method" ;; esac
     [ -r "$METHOD/$job" ] || die "steps.tsv names $job, which is not in $METHOD"
+    if [ "$(list_clients | grep -c .)" -gt 1 ] && grep -q '^[[:space:]]*offset_increment' "$METHOD/$job" && ! grep -q 'OFFSET_PCT' "$METHOD/$job"; then
+      die "$job has offset_increment and no \${OFFSET_PCT}: all hosts would work on the same part of the target. Run it on one host"
+    fi
     awk -v file="$job" -v kind="$TARGET_KIND" '
       { line = $0; sub(/[;#].*/, "", line); gsub(/^[ \t]+|[ \t\r]+$/, "", line); split(line, f, /[ \t]*=[ \t]*/); key = f[1]; value = f[2] }
       key ~ /^(exec_prerun|exec_postrun|include|read_iolog|replay_redirect|trigger_file|trigger|filename_format|opendir|write_iolog)$/ || line ~ /^include[ \t]/ { bad = "option " key }
@@ -445,7 +438,491 @@ check_jobs() {
   done || exit 2
 }
 
-# ----------------------------------------------------------------------------------------------------- 5 hardware
+# The mount point of the file system that a folder lies on.
+mount_point_of() { df -P "$1" 2>/dev/null | awk 'NR == 2 { for (i = 1; i <= 5; i++) sub(/^[^ ]+ +/, ""); print }'; }
+
+# Ends the script when the target cannot take --size, and warns when memory could hold it. After gather.
+check_sizes() {
+  if on_local_devices; then
+    awk -v s="${SIZE_BYTES:-0}" -v t="$TOTAL_BYTES" 'BEGIN { exit !(t > 0 && s > t) }' &&
+      die "--size $SIZE is more than the target has ($(human "$TOTAL_BYTES"))"
+    return 0
+  fi
+  on_local_files || return 0
+  # The first word of the text of mount options is the type.
+  case $FILESYSTEM in tmpfs* | ramfs*) warn "the target lies on ${FILESYSTEM%% *}, which is memory and no disk" ;; esac
+  awk -v s="${SIZE_BYTES:-0}" -v m="${MEMORY:-0}" 'BEGIN { exit !(s > 0 && s < m) }' &&
+    warn "the file ($(human "$SIZE_BYTES")) is smaller than this host's memory ($(human "$MEMORY")): where the file system does not honour O_DIRECT, reads come from memory. Twice the memory is a good size"
+  [ -z "$READONLY" ] || return 0
+  each_target needed_space | awk -F '\t' -v OFS='\t' '{ need[$1] += $2; free[$1] = $3; all[$1] = $4 } END { for (m in need) print m, need[m], free[m], all[m] }' >"$SCRATCH/space"
+  while IFS=$TAB read -r point need free all; do
+    if [ "$point" = / ] && [ -z "$ON_ROOT" ]; then
+      die "--target $TARGET lies on the root file system (/), which belongs to the system of this host. Choose a folder of the system under test; if / is what you mean, add --on-root"
+    fi
+    awk -v n="$need" -v f="$free" -v a="$all" 'BEGIN { exit !(n > f - a / 20) }' || continue
+    fits=$(awk -v h="${SIZE_BYTES:-0}" -v n="$need" -v f="$free" -v a="$all" -v c="$(printf '%s\n' "$TARGETS" | grep -c .)" 'BEGIN { m = int((h * c - n + f - a / 20) / c / 1048576); print (m > 0 ? m : 0) }')
+    die "there is no room for --size $SIZE on $point: $(human "$need") more are needed, $(human "$free") are free, and 5 % of the file system ($(human "$(awk -v a="$all" 'BEGIN { printf "%.0f", a / 20 }')")) stay free. $(if [ "$fits" -gt 0 ]; then printf 'At most --size %sm fits' "$fits"; else printf 'Nothing fits'; fi)"
+  done <"$SCRATCH/space"
+}
+
+# Mount point, bytes that the file has to grow by, bytes free, bytes in all.
+needed_space() {
+  have=0
+  [ ! -f "$1" ] || have=$(wc -c <"$1")
+  df -Pk "$(dirname "$1")" | awk -v h="$have" -v s="${SIZE_BYTES:-0}" 'NR == 2 { free = $4; all = $2; for (i = 1; i <= 5; i++) sub(/^[^ ]+ +/, "")
+    printf "%s\t%.0f\t%.0f\t%.0f\n", $0, (s > h ? s - h : 0), free * 1024, all * 1024 }'
+}
+
+# ---------------------------------------------------------------------------------------------- 5 is it in use
+
+# Says why a device must not be written to, one reason a line; nothing when it is free.
+in_use() {
+  if [ "$OS" = FreeBSD ]; then in_use_freebsd "$1"; else in_use_linux "$1"; fi
+}
+
+# The disk that a partition is of; the device itself when it is none.
+disk_of() {
+  if [ -e "$ROOT/sys/class/block/$1/partition" ]; then basename "$(dirname "$(readlink -f "$ROOT/sys/class/block/$1")")"; else echo "$1"; fi
+}
+partitions_of() {
+  for part in "$ROOT/sys/class/block/$1"/*/partition; do [ ! -e "$part" ] || basename "$(dirname "$part")"; done
+}
+wwid_of() {
+  for place in "/sys/class/block/$1/wwid" "/sys/class/block/$1/device/wwid"; do
+    wwid=$(first_of "$place")
+    [ -z "$wwid" ] || { printf '%s\n' "$wwid"; return; }
+  done
+}
+# Other names of the same disk: paths that no multipath device holds together.
+paths_of() {
+  wwid=$(wwid_of "$1")
+  [ -n "$wwid" ] || return 0
+  grep -l -x -F -- "$wwid" "$ROOT"/sys/class/block/*/wwid "$ROOT"/sys/class/block/*/device/wwid 2>/dev/null |
+    sed 's#.*/sys/class/block/\([^/]*\)/.*#\1#' | sort -u | grep -v -x -F -- "$1"
+}
+# The device itself, its partitions, the disk that it is a partition of, and the same by other paths.
+family_of() {
+  echo "$1"
+  partitions_of "$1"
+  [ "$(disk_of "$1")" = "$1" ] || disk_of "$1"
+  for other in $(paths_of "$(disk_of "$1")"); do
+    echo "$other"
+    partitions_of "$other"
+  done
+}
+
+in_use_linux() {
+  name=${1#/dev/}
+  # /dev/mapper/x stands in /sys by its kernel name, which resolve found.
+  sys=$ROOT/sys/class/block/$name
+  [ -d "$sys" ] || { echo "$1 is no block device that the kernel knows (/sys/class/block/$name)"; return; }
+  [ "$(first_of "/sys/class/block/$name/ro")" = 1 ] && echo "$1 is read-only"
+  family=$(family_of "$name")
+  {
+    for member in $family; do
+      used_by_mounts "$member"
+      used_by_volumes "$member"
+    done
+    used_by_processes "$family"
+    # What none of these can name is still known to the kernel.
+    (exclusively "$1" true) 2>&1
+  } | sort -u
+}
+
+used_by_mounts() { # kernel name
+  numbers=$(first_of "/sys/class/block/$1/dev")
+  for pid in self $(other_mount_namespaces); do
+    where=''
+    [ "$pid" = self ] || where=" (in the mount namespace of process $pid, $(first_of "/proc/$pid/comm"))"
+    awk -v dev="/dev/$1" -v numbers="$numbers" -v where="$where" '
+      $3 == numbers && numbers != "" { print dev " is mounted on " $5 where; next }
+      { for (i = 7; i <= NF; i++) if ($i == "-") { if ($(i + 2) == dev) print dev " is mounted on " $5 where; break } }' "$ROOT/proc/$pid/mountinfo" 2>/dev/null
+  done
+  awk -v dev="/dev/$1" '$1 == dev { print dev " is mounted on " $2 }' "$ROOT/proc/mounts" 2>/dev/null
+  awk -v dev="/dev/$1" '$1 == dev { print dev " is swap space" }' "$ROOT/proc/swaps" 2>/dev/null
+  for pool in "$ROOT"/sys/fs/btrfs/*/devices/"$1"; do
+    [ -e "$pool" ] && echo "/dev/$1 belongs to a mounted btrfs file system"
+  done
+}
+
+# One process of each mount namespace other than our own.
+other_mount_namespaces() {
+  # shellcheck disable=SC2012
+  ls -l "$ROOT/proc/self/ns/mnt" "$ROOT"/proc/[0-9]*/ns/mnt 2>/dev/null | awk '
+    / -> mnt:/ { space = $NF; pid = $(NF - 2); sub(/\/ns\/mnt$/, "", pid); sub(/.*\//, "", pid); if (pid == "self") own = space; else if (!(space in first)) first[space] = pid }
+    END { for (space in first) if (space != own) print first[space] }'
+}
+
+used_by_volumes() { # kernel name
+  for holder in "$ROOT/sys/class/block/$1/holders"/*; do
+    [ -e "$holder" ] && echo "/dev/$1 is part of $(basename "$holder") (md, LVM, multipath, dm-crypt or bcache)"
+  done
+  [ ! -e "$ROOT/sys/class/block/$1/bcache" ] || echo "/dev/$1 is part of a bcache"
+  for export in "$ROOT"/sys/kernel/config/nvmet/subsystems/*/namespaces/*/device_path "$ROOT"/sys/kernel/config/target/core/*/*/udev_path; do
+    [ -r "$export" ] && [ "$(resolve "$(cat "$export")")" = "/dev/$1" ] && echo "/dev/$1 is given to other hosts ($export)"
+  done
+  if has zpool; then
+    zpool status -LP 2>/dev/null | awk -v dev="/dev/$1" '$1 == dev || $1 ~ "^" dev "p?[0-9]+$" { print dev " belongs to a ZFS pool" }'
+  fi
+  label=$(probe "/dev/$1" | sed -n 's/^TYPE=//p')
+  case $label in
+    zfs_member | LVM?_member | *_raid_member | mpath_member | ceph_bluestore | drbd | bcache | stratis | VMFS_volume_member | DM_snapshot_cow)
+      echo "/dev/$1 carries the label of a larger volume ($label). If that volume is given up: wipefs --all /dev/$1" ;;
+  esac
+}
+
+# blkid's low-level probe: KEY=value lines, read from the device itself and not from a cache.
+probe() { if has blkid; then blkid -p -o export "$1" 2>/dev/null; fi; }
+
+# Processes that have one of the devices open, by whatever name, also as a SCSI or NVMe generic device.
+used_by_processes() { # kernel names
+  numbers=$(for member in $1; do
+    printf 'b%s ' "$(first_of "/sys/class/block/$member/dev")"
+    for node in "$ROOT/sys/class/block/$member"/device/scsi_generic/*/dev "$ROOT/sys/class/nvme-generic/$(printf '%s' "$member" | sed 's/^nvme/ng/')/dev"; do
+      [ -r "$node" ] && printf 'c%s ' "$(cat "$node")"
+    done
+  done)
+  # Only links into /dev are followed: asking for a file on a dead NFS server could hang.
+  # shellcheck disable=SC2012
+  open=$(ls -l "$ROOT"/proc/[0-9]*/fd 2>/dev/null | awk '
+    /\/fd:$/ { folder = $0; sub(/:$/, "", folder); next }
+    / -> \/dev\// && $NF !~ /^\/dev\/(null|zero|full|random|urandom|tty|ptmx|console|kmsg|fuse|pts\/|shm\/|input\/|net\/)/ { link = $0; sub(/ -> .*/, "", link); sub(/.* /, "", link); print folder "/" link }')
+  [ -n "$open" ] || return 0
+  # shellcheck disable=SC2012,SC2086
+  ls -ldL $open 2>/dev/null | awk -v numbers="$numbers" '
+    BEGIN { n = split(numbers, f, " "); for (i = 1; i <= n; i++) wanted[f[i]] = 1 }
+    /^[bc]/ { major = $5; sub(/,$/, "", major); if ((substr($0, 1, 1) major ":" $6) in wanted) { pid = $NF; sub(/\/fd\/[0-9]+$/, "", pid); sub(/.*\//, "", pid); print pid, $NF } }' |
+    while read -r pid link; do
+      program=$(first_of "/proc/$pid/comm")
+      # These watch disks of all kinds and write to none.
+      case $program in multipathd | *udev*) continue ;; esac
+      echo "$(readlink "$link") is open in process $pid ($program)"
+    done
+}
+
+# Runs a command while a device is open exclusively, so that no mount, swap or volume can take it meanwhile: the command inherits
+# the open file. Exit code 75, and the reason, when something else has taken it.
+exclusively() { # devices (one a line), command...
+  if [ "$OS" != Linux ]; then
+    shift
+    exec "$@"
+  fi
+  case $(exclusive_tool) in
+    perl)
+      # shellcheck disable=SC2016
+      exec perl -MFcntl -e 'for my $path (split /\n/, shift) {
+        my $file;
+        sysopen($file, $path, O_RDONLY | O_EXCL) or do { print STDERR "$path cannot be opened exclusively: $!\n"; exit 75 };
+        fcntl($file, F_SETFD, 0);
+        push @kept, $file;
+      }
+      exec { $ARGV[0] } @ARGV or exit 127' "$@" ;;
+    python3)
+      exec python3 -c 'import os, sys
+for path in sys.argv[1].split("\n"):
+    try:
+        os.set_inheritable(os.open(path, os.O_RDONLY | os.O_EXCL), True)
+    except OSError as error:
+        sys.stderr.write(f"{path} cannot be opened exclusively: {error.strerror}\n")
+        sys.exit(75)
+os.execvp(sys.argv[2], sys.argv[2:])' "$@" ;;
+    wipefs)
+      # With --no-act it opens the device exclusively and writes nothing.
+      printf '%s\n' "$1" | while read -r device; do
+        wipefs --no-act --all "$device" >/dev/null 2>"$SCRATCH/wipefs" || { sed 's/^wipefs: //; s/error: //' "$SCRATCH/wipefs" >&2; exit 75; }
+      done || exit
+      shift
+      exec "$@" ;;
+    *)
+      shift
+      exec "$@" ;;
+  esac
+}
+exclusive_tool() {
+  for tool in perl python3 wipefs; do
+    if has "$tool" && { [ "$tool" != perl ] || perl -MFcntl -e 1 2>/dev/null; }; then
+      echo "$tool"
+      return
+    fi
+  done
+}
+
+in_use_freebsd() {
+  name=${1#/dev/}
+  mode=$(for class in disk part multipath mirror stripe concat raid raid3 eli label md nop; do geom "$class" list 2>/dev/null; done |
+    awk -v name="$name" '$1 ~ /^[0-9]+\.$/ && $2 == "Name:" { at = ($3 == name) } at && $1 == "Mode:" { print $2; exit }')
+  case $mode in
+    '') echo "$1 is no provider that GEOM knows" ;;
+    r0w0e0) ;;
+    *) echo "$1 is in use (GEOM access $mode): mounted, swap, part of a larger volume, or open in a process" ;;
+  esac
+  # Bit 16 lets everybody write to what GEOM holds open.
+  [ $((($(sysctl -n kern.geom.debugflags 2>/dev/null || echo 0) / 16) % 2)) -eq 0 ] ||
+    echo "kern.geom.debugflags lets mounted disks be overwritten: sysctl kern.geom.debugflags=0"
+  mount -p 2>/dev/null | awk -v dev="/dev/$name" '$1 == dev || index($1, dev "p") == 1 || index($1, dev "s") == 1 { print $1 " is mounted on " $2 }'
+  swapinfo 2>/dev/null | awk -v dev="/dev/$name" '$1 == dev || index($1, dev "p") == 1 || index($1, dev "s") == 1 { print $1 " is swap space" }'
+  zpool status 2>/dev/null | awk -v dev="$name" '$1 == dev || $1 ~ "^" dev "[ps][0-9]+$" { print "/dev/" $1 " belongs to a ZFS pool" }'
+  ctladm devlist -v 2>/dev/null | awk -v dev="/dev/$name" '$1 == "file=" dev || $0 ~ "file=" dev "([ps][0-9]+)?$" { print dev " is given to other hosts (ctld)" }'
+  for pid in $(fuser "$1" 2>/dev/null | tr -cd '0-9 \n'); do echo "$1 is open in process $pid ($(ps -o comm= -p "$pid" 2>/dev/null))"; done
+  case $(fstyp -u "$1" 2>/dev/null) in zfs) echo "$1 carries the label of a ZFS pool. If that pool is given up: zpool labelclear $1" ;; esac
+}
+
+in_use_rbd() { # POOL/IMAGE
+  has rbd || return 0
+  rbd status "$1" 2>/dev/null | awk -v image="$1" '/watcher=/ { sub(/^[ \t]*/, ""); print image " is open elsewhere: " $0 }'
+  rbd lock ls "$1" 2>/dev/null | awk -v image="$1" 'NR > 2 && NF { print image " is locked: " $0 }'
+}
+
+# What could not be looked at, one a line.
+unseen() {
+  case $TARGET_KIND in
+    rbd) has rbd || echo 'who has the image open (there is no rbd command)'; return ;;
+    file) return ;;
+  esac
+  [ -z "$CLIENTS" ] || { echo 'the clients (collect.sh --serve looks there)'; return; }
+  [ "$(id -u)" = 0 ] || echo "open files and mounts of other users' processes (only root may look)"
+  if [ "$OS" = Linux ]; then
+    # The number of the first PID namespace is the same on all Linux systems.
+    case $(readlink /proc/self/ns/pid 2>/dev/null) in 'pid:[4026531836]') ;; *) echo 'processes outside of this container' ;; esac
+    [ -n "$(exclusive_tool)" ] || echo 'whether it can be opened exclusively (there is no perl, python3 or wipefs)'
+    has blkid || echo 'file systems and labels on it (there is no blkid)'
+  fi
+}
+
+# ------------------------------------------------------------------------------------------- 6 which one is it
+
+put() { [ -z "$2" ] || printf '%s\t%s\n' "$1" "$2"; }
+digest() { if has sha256sum; then sha256sum; elif has sha256; then sha256 -q; else cksum; fi | awk '{ print $1 }'; }
+# Hash of one MiB of a device; nothing when it cannot be read.
+digest_of_mib() { # device, which
+  found=$(dd if="$1" bs=1048576 count=1 skip="$2" 2>/dev/null | digest)
+  [ "$found" = "$(digest </dev/null)" ] || printf '%s\n' "$found"
+}
+
+# What tells a target from every other, one "key TAB value" a line. `head` and `tail` are hashes of its first and last MiB, where
+# partition tables, superblocks and labels of volumes lie. `sequence` grows whenever a disk is attached (Linux 5.15).
+identity_of() {
+  case $TARGET_KIND in
+    rbd) if has rbd; then rbd info "${1#rbd:}" 2>/dev/null | sed -n "s/^[[:space:]]*id: /id$TAB/p; s/^[[:space:]]*size /size$TAB/p"; fi ;;
+    file)
+      put folder "$(mount_point_of "$(dirname "$1")")"
+      put 'file system' "$(lsblk -no UUID "$(df -P "$(dirname "$1")" | awk 'NR == 2 { print $1 }')" 2>/dev/null | head -n 1)"
+      # shellcheck disable=SC2012
+      put inode "$(ls -di "$1" 2>/dev/null | awk '{ print $1 }')"
+      [ ! -f "$1" ] || put size "$(wc -c <"$1" | tr -d ' ')" ;;
+    device)
+      if [ "$OS" = FreeBSD ]; then identity_on_freebsd "${1#/dev/}"; else identity_on_linux "${1#/dev/}"; fi
+      put head "$(digest_of_mib "$1" 0)"
+      put tail "$(digest_of_mib "$1" $(($(size_of "$1") / 1048576 - 1)))" ;;
+  esac
+}
+
+identity_on_linux() {
+  disk=$(disk_of "$1")
+  put boot "$(first_of /proc/sys/kernel/random/boot_id)"
+  put sequence "$(first_of "/sys/class/block/$disk/diskseq")"
+  put model "$(first_of "/sys/class/block/$disk/device/model")"
+  put serial "$(serial_of "/dev/$1")"
+  put wwid "$(wwid_of "$disk")"
+  put volume "$(first_of "/sys/class/block/$disk/dm/uuid")$(first_of "/sys/class/block/$disk/md/uuid")"
+  put backing "$(first_of "/sys/class/block/$disk/loop/backing_file")"
+  [ "$disk" = "$1" ] || put partition "$(first_of "/sys/class/block/$1/partition") from sector $(first_of "/sys/class/block/$1/start")"
+  put size "$(size_of "/dev/$1")"
+}
+identity_on_freebsd() {
+  put model "$(geom_field "$1" descr)"
+  put serial "$(serial_of "/dev/$1")"
+  put wwid "$(geom_field "$1" lunid)"
+  put partition "$(geom part list 2>/dev/null | awk -v name="$1" '$2 == "Name:" { at = ($3 == name) } at && $1 == "rawuuid:" { print $2; exit }')"
+  put size "$(size_of "/dev/$1")"
+}
+geom_field() { # provider, field; a partition has those of its disk
+  geom disk list "$(printf '%s\n' "$1" | sed 's/\([0-9]\)[ps][0-9][a-h0-9]*$/\1/')" 2>/dev/null | sed -n "s/^ *$2: *//p" | head -n 1 | sed 's/^(null)$//'
+}
+
+size_of() { # device -> bytes, 0 when unknown
+  if [ "$OS" = FreeBSD ]; then
+    { geom part list; geom disk list; } 2>/dev/null | awk -v name="${1#/dev/}" '$2 == "Name:" { at = ($3 == name) } at && $1 == "Mediasize:" { print $2; found = 1; exit } END { if (!found) print 0 }'
+  else
+    first_of "/sys/class/block/${1#/dev/}/size" | awk '{ printf "%.0f", $1 * 512; found = 1 } END { if (!found) print 0 }'
+  fi
+}
+
+serial_of() { # device
+  if [ "$OS" = FreeBSD ]; then
+    geom_field "${1#/dev/}" ident
+    return
+  fi
+  disk=$(disk_of "${1#/dev/}")
+  for place in "/sys/class/block/$disk/device/serial" "/sys/class/block/$disk/serial"; do
+    serial=$(first_of "$place")
+    [ -z "$serial" ] || { printf '%s\n' "$serial"; return; }
+  done
+  # SCSI and SATA: four bytes of header, then the text.
+  serial=$(tail -c +5 "$ROOT/sys/class/block/$disk/device/vpd_pg80" 2>/dev/null | tr -cd '\040-\176' | trim)
+  [ -n "$serial" ] || [ -n "$ROOT" ] || serial=$(lsblk -dno SERIAL "/dev/$disk" 2>/dev/null | trim)
+  [ -z "$serial" ] || printf '%s\n' "$serial"
+}
+
+# Identities of all targets: number of the target, key, value.
+identities() {
+  nth=0
+  each_target number_identity
+}
+number_identity() {
+  nth=$((nth + 1))
+  identity_of "$1" | sed "s/^/$nth$TAB/"
+}
+# File systems and labels on the targets, as far as they are new when they differ later.
+signatures() { ! on_local_devices || each_target probe | grep -E '^(TYPE|UUID|LABEL|PTTYPE|PTUUID)='; }
+
+keep_identities() {
+  identities >"$PART/identity.new" && mv "$PART/identity.new" "$PART/identity.tsv"
+}
+
+# Differences between the identities that were kept and those of now, one a line. With "hardware" the contents may differ.
+identity_differences() {
+  identities >"$SCRATCH/identity"
+  awk -F '\t' -v only="${1:-}" '
+    { key = $1 FS $2 }
+    NR == FNR { old[key] = $3; keys[++n] = key; next }
+    { new[key] = $3; if (!(key in old)) { old[key] = ""; keys[++n] = key } }
+    END {
+      for (i = 1; i <= n; i++) {
+        split(keys[i], f, FS); k = f[2]
+        if (k == "boot" || old[keys[i]] == new[keys[i]]) continue
+        if (k == "sequence" && old[f[1] FS "boot"] != new[f[1] FS "boot"]) continue
+        if (only != "" && (k == "head" || k == "tail")) continue
+        if (k == "sequence") print "it was detached and attached again since (disk sequence number " old[keys[i]] ", now " new[keys[i]] ")"
+        else if (k == "head") print "its first MiB is not what this collection left there: another disk, or somebody else writes to it"
+        else if (k == "tail") print "its last MiB is not what this collection left there: another disk, or somebody else writes to it"
+        else print k " was \"" old[keys[i]] "\", now " (new[keys[i]] == "" ? "there is none" : "\"" new[keys[i]] "\"")
+      }
+    }' "$PART/identity.tsv" "$SCRATCH/identity"
+}
+
+# Ends the script unless the targets are those that the collection began with, and free. Before every step.
+verify_targets() {
+  if [ -s "$PART/identity.tsv" ]; then
+    # A step was cut off while it wrote: the contents may be anything, but no file system that was not there before.
+    if [ -e "$PART/writing" ]; then
+      different=$(hardware_differences)
+      strange=$(signatures | grep -v -x -F -f "$PART/writing")
+      [ -z "$strange" ] || different="${different}${different:+$NL}it carries what was not there before: $(printf '%s' "$strange" | tr '\n' ' ')"
+    else
+      different=$(identity_differences)
+    fi
+    if [ -n "$different" ]; then
+      say ''
+      printf 'collect.sh: %s is not the target that this collection began with. Nothing was written to it:\n%s\n' "$TARGET" "$(printf '%s\n' "$different" | sed 's/^/  /')" >&2
+      say "Attach the right one and go on, a name of /dev/disk/by-id finds it under any kernel name, or leave it at that:"
+      stop_with 1
+    fi
+  fi
+  for try in 1 2 3 4 5; do
+    reasons=$(each_target target_reasons)
+    [ -n "$reasons" ] || return 0
+    # udev and its like look at a disk for a moment after each write.
+    [ "$try" = 5 ] || sleep 1
+  done
+  say ''
+  printf 'collect.sh: %s has come into use and is left alone:\n%s\n' "$TARGET" "$(printf '%s\n' "$reasons" | sed 's/^/  /')" >&2
+  stop_with 1
+}
+target_reasons() { ! on_local_devices || in_use "$1"; }
+
+# Between marking and clearing, the contents of the targets are nobody's word.
+begin_writing() {
+  { signatures; echo; } >"$PART/writing"
+}
+end_writing() {
+  [ -e "$PART/writing" ] || return 0
+  [ -n "$(hardware_differences)" ] || { keep_identities && rm -f "$PART/writing"; }
+}
+# What differs beside the contents. fio makes a file anew when it lays it out with another size.
+hardware_differences() {
+  if on_local_files; then identity_differences hardware | grep -v -E '^(size|inode) '; else identity_differences hardware; fi
+}
+
+# What is on a target, as people read it.
+describe_target() {
+  case $TARGET_KIND in
+    rbd) printf '%s\n' "$1"; if has rbd; then rbd info "${1#rbd:}" 2>/dev/null | sed -n 's/^[[:space:]]*\(size\|id:\)/  \1/p'; fi; return ;;
+    file) printf '%s\n' "$1"; return ;;
+  esac
+  [ -z "$CLIENTS" ] || { printf '%s on the clients %s\n' "$1" "$CLIENTS"; return; }
+  name=${1#/dev/}
+  if [ "$OS" = FreeBSD ]; then model=$(geom_field "$name" descr); else model=$(first_of "/sys/class/block/$(disk_of "$name")/device/model"); fi
+  printf '%s\n' "$1"
+  printf '  model        %s\n' "${model:-not known}"
+  printf '  serial       %s\n' "$(serial_of "$1" | sed 's/^$/none/' | grep . || echo none)"
+  printf '  size         %s (%s bytes)\n' "$(human "$(size_of "$1")")" "$(size_of "$1")"
+  if [ "$OS" = FreeBSD ]; then contents_on_freebsd "$name"; else contents_on_linux "$name"; fi | sed 's/^/  /'
+}
+contents_on_linux() {
+  backing=$(first_of "/sys/class/block/$1/loop/backing_file")
+  [ -z "$backing" ] || printf 'backed by    %s\n' "$backing"
+  for other in $(paths_of "$(disk_of "$1")"); do printf 'also as      /dev/%s (the same WWID)\n' "$other"; done
+  for member in "$1" $(partitions_of "$1"); do
+    found=$(probe "/dev/$member")
+    printf '%s\n' "$found" | awk -F = -v name="$member" -v top="$1" -v size="$(human "$(size_of "/dev/$member")")" '
+      { v = $0; sub(/^[^=]*=/, "", v); gsub(/\\/, "", v); value[$1] = v }
+      END {
+        text = value["TYPE"]
+        if (value["PTTYPE"] != "") text = text (text == "" ? "" : ", ") value["PTTYPE"] " partition table " value["PTUUID"]
+        if (value["LABEL"] != "") text = text " \"" value["LABEL"] "\""
+        if (value["PART_ENTRY_NAME"] != "") text = text " (" value["PART_ENTRY_NAME"] ")"
+        if (value["UUID"] != "") text = text " " value["UUID"]
+        if (name == top) printf "holds        %s\n", (text == "" ? "no file system or partition table that blkid knows" : text)
+        else printf "partition    /dev/%s  %s  %s\n", name, size, (text == "" ? "nothing that blkid knows" : text)
+      }'
+    for table in /etc/fstab /etc/crypttab; do
+      { echo "/dev/$member"; printf '%s\n' "$found" | sed -n -E 's/^(UUID|LABEL|PART_ENTRY_UUID)=//p'; } >"$SCRATCH/names"
+      grep -v '^[[:space:]]*#' "$ROOT$table" 2>/dev/null | grep -w -F -f "$SCRATCH/names" | sed "s#^#named in     $table: #"
+    done
+  done
+}
+contents_on_freebsd() {
+  for provider in "$1" $(gpart show -p "$1" 2>/dev/null | awk 'NR > 1 && $3 != "-" { print $3 }'); do
+    printf 'holds        %s %s\n' "/dev/$provider" "$(fstyp -u -l "/dev/$provider" 2>/dev/null || echo 'nothing that fstyp knows')"
+  done
+  gpart show -p "$1" 2>/dev/null | sed -n 's/^=*>* */partition    /p' | grep -v -w free
+}
+
+# The words that confirm a target: serial number and WWID; the name of a device that has neither, or with "typed" in any case.
+answers_for() { # target, typed
+  case $TARGET_KIND in
+    rbd) printf '%s\n' "${1#rbd:}"; return ;;
+  esac
+  [ -z "$CLIENTS" ] || { printf '%s\n' "$1"; return; }
+  known=$(serial_of "$1"; if [ "$OS" = FreeBSD ]; then geom_field "${1#/dev/}" lunid; else wwid_of "$(disk_of "${1#/dev/}")"; fi)
+  [ -z "$known" ] || printf '%s\n' "$known"
+  [ -n "$known" ] && [ -z "${2:-}" ] || printf '%s\n%s\n' "$1" "${1#/dev/}"
+}
+
+# Shows what will be lost and has it confirmed: typed on a terminal, or named by --yes-destroy. Files are named by --destroy alone.
+confirm_destruction() {
+  { [ -z "$READONLY" ] && [ "$TARGET_KIND" != 'file' ]; } || return 0
+  say ''
+  say 'ALL DATA ON THIS TARGET WILL BE LOST:'
+  each_target describe_target >&2
+  unseen | sed 's/^/  not looked at: /' >&2
+  each_target answers_for >"$SCRATCH/answers"
+  printf '%s\n' "$YES_DESTROY" | grep . | grep -v -x -F -f "$SCRATCH/answers" >"$SCRATCH/strange" &&
+    die "--yes-destroy $(head -n 1 "$SCRATCH/strange") names another disk than the target ($(tr '\n' ' ' <"$SCRATCH/answers")): nothing was touched"
+  each_target confirm_one || exit
+}
+confirm_one() {
+  answers_for "$1" >"$SCRATCH/answers"
+  if printf '%s\n' "$YES_DESTROY" | grep . | grep -q -x -F -f "$SCRATCH/answers"; then return 0; fi
+  [ -t 0 ] || die "nobody is here to confirm that the data on $1 may be lost. In a script: --yes-destroy $(head -n 1 "$SCRATCH/answers")"
+  answers_for "$1" typed >"$SCRATCH/answers"
+  printf 'Type %s to go on: ' "$(awk '{ printf "%s%s", (NR > 1 ? " or " : ""), $0 }' "$SCRATCH/answers")" >&2
+  read -r typed || typed=''
+  printf '%s\n' "$typed" | grep . | grep -q -x -F -f "$SCRATCH/answers" || die 'that is none of these: nothing was touched'
+}
+
+# ----------------------------------------------------------------------------------------------------- 7 hardware
 
 # Everything here goes through `redact` before it is written.
 add_tuning() { [ -z "$2" ] || TUNING=$TUNING$1$TAB$2$NL; }
@@ -454,7 +931,7 @@ add_setting() { [ -z "$2" ] || SETTINGS=$SETTINGS$1$TAB$2$NL; }
 add_drive() { DRIVES=$DRIVES${1:--}$TAB${2:--}$TAB${3:--}$TAB${4:--}$TAB${5:--}$TAB${6:--}$NL; }
 
 gather() {
-  TUNING='' SETTINGS='' DRIVES='' ADAPTERS='' DISKS='' FILESYSTEM='' FABRIC='' WRITE_CACHE='' TOTAL_BYTES=0
+  TUNING='' SETTINGS='' DRIVES='' ADAPTERS='' DISKS='' FILESYSTEM='' FABRIC='' WRITE_CACHE='' TOTAL_BYTES=0 MEDIA=''
   FIO_VERSION=$(fio --version 2>/dev/null)
   if [ "$OS" = FreeBSD ]; then gather_freebsd; else gather_linux; fi
   DRIVE_COUNT=$(printf '%s' "$DRIVES" | grep -c .)
@@ -569,6 +1046,7 @@ describe_disk() {
       [ -z "$phy" ] || interface="SAS $(head -n 1 "$phy")"
       case $rotational in 1) media=hdd ;; 0) [ "$interface" = SCSI ] || media=ssd ;; esac ;;
   esac
+  MEDIA=$media
   add_drive "$vendor" "$model" "$firmware" "$media" "$interface" "$capacity"
   for name in scheduler nr_requests read_ahead_kb max_sectors_kb rq_affinity nomerges wbt_lat_usec write_cache io_poll; do
     value=$(first_of "$at/queue/$name")
@@ -651,6 +1129,7 @@ describe_disk_freebsd() {
       interface=$interface${rate:+", $rate"}
       case $rotation in 0) media=ssd ;; '' | unknown) ;; *) media=hdd ;; esac ;;
   esac
+  MEDIA=$media
   add_drive "$vendor" "$model" "$firmware" "$media" "$interface" "$capacity"
   add_setting "$1: sector, bytes" "$(field Sectorsize)"
   add_setting "$1: stripe size, bytes" "$(field Stripesize | sed 's/^0$//')"
@@ -674,7 +1153,7 @@ hardware_json() {
   volume_count=$(printf '%s\n' "$TARGETS" | grep -c .)
   case $TARGET_KIND in
     file) volume_name='file' volume_bytes=$SIZE_BYTES volume_text="made for the test${FILESYSTEM:+, on $FILESYSTEM}" ;;
-    device) volume_name='block device' volume_bytes=$(awk -v a="$TOTAL_BYTES" -v n="$volume_count" 'BEGIN { printf "%.0f", a / n }') volume_text="as the host sees it; fio worked on $(printf '%s' "$SIZE_BYTES") bytes of all" ;;
+    device) volume_name='block device' volume_bytes=$(awk -v a="$TOTAL_BYTES" -v n="$volume_count" 'BEGIN { printf "%.0f", a / n }') volume_text="as the host sees it; fio worked on $SIZE_BYTES bytes of all" ;;
     rbd) volume_name='RBD image' volume_bytes=$SIZE_BYTES volume_text='reached through librbd' ;;
   esac
   [ -z "$CLIENTS" ] || volume_text='on the clients, which the collector cannot look into'
@@ -731,7 +1210,7 @@ EOF
 EOF
 }
 
-# --------------------------------------------------------------------------------------------------------- 6 plan
+# --------------------------------------------------------------------------------------------------------- 8 plan
 
 # steps.tsv with times multiplied, in a fixed order of columns: step job env runtime ramp rest writes kind track.
 read_plan() {
@@ -767,28 +1246,79 @@ read_plan() {
   [ -n "$PLAN" ] || die "$METHOD/steps.tsv holds no steps"
 }
 
-# Seconds that steps of the plan will take, without those finished; a block of rounds counts five times.
-planned_seconds() {
-  { [ -z "${1:-}" ] || cut -f 1 "$1" 2>/dev/null; echo; printf '%s\n' "$PLAN"; } | awk -F '\t' '
-    NF == 1 { done[$1] = 1; next }
-    NF > 1 && $8 != "round" && !($1 in done) { s += $4 + $5 + ($6 == "auto" ? 0 : $6) + 1 }
-    NF > 1 && $8 == "round" { for (r = 1; r <= 5; r++) if (!(sprintf("%s-round-%02d", $1, r) in done)) s += $4 + $5 + ($6 == "auto" ? 0 : $6) + 1 }
-    END { print s + 0 }'
+# Bytes that each step without a run time writes: the size that fio gets, as often as the job file says. Step, bytes.
+fill_bytes() {
+  printf '%s\n' "$PLAN" | awk -F '\t' '$4 == 0 && $7 == "yes" { print $1 "\t" $2 }' | while IFS=$TAB read -r step job; do
+    awk -v step="$step" -v size="$(fio_size)" '
+      { sub(/[;#].*/, ""); gsub(/[ \t\r]/, "") }
+      /^loops=[0-9]+$/ { loops = substr($0, 7) }
+      /^size=[0-9.]+%$/ { share = substr($0, 6) + 0 }
+      END { printf "%s\t%.0f\n", step, size * (loops ? loops : 1) * (share ? share / 100 : 1) }' "$METHOD/$job"
+  done
 }
+# fio divides `size` over the files of a job; for devices --size is the whole.
+fio_size() { awk -v s="${SIZE_BYTES:-0}" -v n="$(if [ "$TARGET_KIND" = 'file' ]; then printf '%s\n' "$TARGETS" | grep -c .; else echo 1; fi)" 'BEGIN { printf "%.0f", s * n }'; }
+
+# Whether the first step writes the whole target, so that a file need not be filled beforehand.
+plan_fills_first() { printf '%s\n' "$PLAN" | awk -F '\t' 'NR == 1 { exit !($8 == "precondition" && $7 == "yes" && $4 == 0) }'; }
+
+# Bytes a second that the target takes: as told, as measured, or as is common for its kind. Sets RATE and RATE_FROM.
+write_rate() {
+  RATE='' RATE_FROM='measured'
+  [ ! -s "$PART/done.tsv" ] || RATE=$(fill_bytes | awk -F '\t' 'NR == FNR { fill[$1] = 1; next } ($2 in fill) && $10 > 0 { rate = $10 } END { if (rate) printf "%.0f", rate }' - "$PART/done.tsv")
+  [ -n "$RATE" ] || RATE=$(cat "$PART/write-rate" 2>/dev/null)
+  [ -z "$RATE" ] || return 0
+  if [ -n "$WRITE_RATE" ]; then RATE=$(bytes_of "$WRITE_RATE") RATE_FROM='as told'; return; fi
+  case $MEDIA in
+    nvme_ssd) RATE=1000000000 RATE_FROM='assumed for an NVMe SSD' ;;
+    ssd) RATE=450000000 RATE_FROM='assumed for a SATA SSD' ;;
+    hdd) RATE=150000000 RATE_FROM='assumed for a hard disk' ;;
+    *) RATE=200000000 RATE_FROM='assumed' ;;
+  esac
+}
+
+# Seconds that steps of the plan will take, without those finished: times of the method, and fills at the rate above. A block of
+# rounds counts five times, or as often as the second argument says.
+planned_seconds() {
+  write_rate
+  {
+    [ -z "${1:-}" ] || cut -f 1 "$1" 2>/dev/null
+    fill_bytes
+    printf '%s\n' "$PLAN"
+  } | awk -F '\t' -v rate="$RATE" -v rounds="${2:-5}" '
+    NF == 1 { done[$1] = 1; next }
+    NF == 2 { fill[$1] = $2; next }
+    { seconds = $4 + $5 + ($6 == "auto" ? 0 : $6) + 1 + fill[$1] / rate }
+    $8 != "round" && !($1 in done) { s += seconds }
+    $8 == "round" { for (r = 1; r <= rounds; r++) if (!(sprintf("%s-round-%02d", $1, r) in done)) s += seconds }
+    END { printf "%.0f\n", s }'
+}
+# Bytes that are written before the first test, beside the steps: the test files.
+file_fill_bytes() { if on_local_files && [ -z "$READONLY" ] && ! plan_fills_first; then fio_size; else echo 0; fi; }
 
 show_plan() {
+  write_rate
+  fills=$({ fill_bytes; printf 'files\t%s\n' "$(file_fill_bytes)"; } | awk -F '\t' '{ n += $2 } END { printf "%.0f", n }')
+  before=$(awk -v b="$(file_fill_bytes)" -v r="$RATE" 'BEGIN { printf "%.0f", b / r }')
+  least=$(($(planned_seconds) + before)) most=$(($(planned_seconds '' 25) + before))
   printf 'method   %s, factor %s\n' "$METHOD_ID" "$FACTOR"
-  printf 'target   %s (%s%s)\n' "$TARGET" "$TARGET_KIND" "${SIZE_BYTES:+, $SIZE_BYTES bytes}"
+  printf 'target   %s (%s%s)\n' "$TARGET" "$TARGET_KIND" "${SIZE_BYTES:+, $(human "$SIZE_BYTES")}"
   printf 'writes   %s\n' "$(if [ -n "$READONLY" ]; then echo 'nothing to the target (fio --readonly)'; else echo "to the target, and $OUT.part, then $OUT"; fi)"
   [ -z "$CLIENTS" ] || printf 'clients  %s\n' "$CLIENTS"
-  if [ "$TARGET_KIND" = file ] && [ -z "$READONLY" ] && [ -z "$CLIENTS" ]; then
-    printf 'fill     fio --name=fill --rw=write --bs=1m --direct=1 --size=%s\n' "${SIZE_BYTES:-SIZE}"
-  fi
-  printf 'steps    %s, about %s\n\n' "$(printf '%s\n' "$PLAN" | grep -c .)" "$(duration "$(planned_seconds)")"
+  printf 'time     about %s%s%s\n' "$(duration "$least")" \
+    "$([ "$most" = "$least" ] || printf ', up to %s when the rounds settle slowly' "$(duration "$most")")" \
+    "$(printf '%s\n' "$PLAN" | cut -f 6 | grep -q auto && printf ', and rests that depend on what is measured')"
+  [ "$fills" = 0 ] || printf '         of this %s to fill the target: %s at %s/s (%s; --write-rate RATE says otherwise)\n' \
+    "$(duration "$(awk -v b="$fills" -v r="$RATE" 'BEGIN { printf "%.0f", b / r }')")" "$(human "$fills")" "$(human "$RATE")" "$RATE_FROM"
+  printf 'steps    %s\n\n' "$(printf '%s\n' "$PLAN" | grep -c .)"
   printf '%s\n' "$PLAN" | awk -F '\t' '{ printf "%-12s %-40s %s  RUNTIME=%s RAMP=%s rest=%s%s\n", $8, $1, $2, $4, $5, $6, ($3 == "-" ? "" : "  " $3) }'
+  { [ -z "$READONLY" ] && [ "$TARGET_KIND" != 'file' ]; } || return 0
+  printf '\nTHIS WOULD BE LOST; its serial number or name would have to be typed:\n'
+  each_target describe_target
+  unseen | sed 's/^/  not looked at: /'
 }
 
-# ------------------------------------------------------------------------------------------------------ 7 running
+# ------------------------------------------------------------------------------------------------------ 9 running
 
 FIO_PID='' MONITOR_PID='' STEP_DIR=''
 
@@ -811,12 +1341,21 @@ interrupted() {
   trap '' INT TERM HUP
   stop_children
   [ -z "$STEP_DIR" ] || rm -rf "$STEP_DIR"
-  rm -f "$PART/lock" "$PART/fio.pid"
+  end_writing
   say ''
-  say "Interrupted. $(grep -c . "$PART/done.tsv") finished steps are kept in $PART; the one that was running is not."
+  say 'Interrupted: the step that was running is not kept.'
+  stop_with 130
+}
+
+# Ends the script in such a way that it can go on; says how.
+stop_with() { # exit code
+  trap '' INT TERM HUP
+  rm -f "$PART/lock" "$PART/fio.pid"
+  say "$(grep -c . "$PART/done.tsv") finished steps are kept in $PART."
   say "Go on:            sh $0 --resume --out $OUT"
   say "Leave it at that: sh $0 --finish --out $OUT"
-  exit 130
+  say "Throw it away:    sh $0 --discard --out $OUT"
+  exit "$1"
 }
 
 # Host load and use of the devices once a second, from /proc (Linux) or iostat (FreeBSD).
@@ -894,21 +1433,26 @@ warn_of_shared_addresses() {
 
 # Runs fio in the step's own folder. Called in the background.
 run_fio() { # test id, job, env, runtime, ramp
-  unset NUMJOBS HOSTS
+  unset NUMJOBS HOSTS PART_PCT
   # FreeBSD has no libaio and io_uring; what --env says comes last.
   for pair in $3 $EXTRA_ENV; do
     case $OS/$pair in FreeBSD/ENGINE=libaio | FreeBSD/ENGINE=io_uring) pair=ENGINE=posixaio ;; esac
     [ "$pair" = - ] || export "${pair?}"
   done
-  SIZE=$SIZE_BYTES RUNTIME=$4 RAMP=$5 STEP=$1 LOG=$1
+  SIZE=$(fio_size) RUNTIME=$4 RAMP=$5 STEP=$1 LOG=$1 OFFSET_PCT=0
   [ "$TARGET_KIND" != rbd ] || { POOL=${TARGET#rbd:} IMAGE=${TARGET##*/} && POOL=${POOL%%/*} && export POOL IMAGE; }
-  export TARGET SIZE RUNTIME RAMP STEP LOG
+  export TARGET SIZE RUNTIME RAMP STEP LOG OFFSET_PCT
   cd "$STEP_DIR" || exit 2
   if [ -z "$CLIENTS" ]; then
-    exec fio --output-format=json+ --output=result.json --eta=never ${READONLY:+--readonly} "$METHOD_DIR/$2" </dev/null >fio.out 2>&1
+    set -- fio --output-format=json+ --output=result.json --eta=never ${READONLY:+--readonly} "$METHOD_DIR/$2"
+    exec </dev/null >fio.out 2>&1
+    if [ "$TARGET_KIND" = device ]; then exclusively "$TARGETS" "$@"; fi
+    exec "$@"
   fi
   # NUMJOBS (1 where a step does not say) is the total, spread over the hosts as evenly as it goes. HOSTS=one: the first alone.
-  source_job=$METHOD_DIR/$2 total_jobs=${NUMJOBS:-1} nth=0
+  # PART_PCT, where a step has it, is the part of the target that each job has for itself: a host begins behind the jobs of those
+  # before it, because fio's offset_increment begins again on each.
+  source_job=$METHOD_DIR/$2 total_jobs=${NUMJOBS:-1} nth=0 jobs_before=0
   hosts=$(list_clients)
   [ "${HOSTS:-all}" != one ] || hosts=$(printf '%s\n' "$hosts" | head -n 1)
   host_count=$(printf '%s\n' "$hosts" | grep -c .)
@@ -916,7 +1460,9 @@ run_fio() { # test id, job, env, runtime, ramp
   for client in $hosts; do
     nth=$((nth + 1))
     NUMJOBS=$(((total_jobs + host_count - nth) / host_count))
-    export NUMJOBS
+    OFFSET_PCT=$((${PART_PCT:-0} * jobs_before))
+    jobs_before=$((jobs_before + NUMJOBS))
+    export NUMJOBS OFFSET_PCT
     [ "$NUMJOBS" -gt 0 ] || continue
     expand_job "$source_job" >"job-$nth.fio"
     set -- "$@" "--client=$client" "job-$nth.fio"
@@ -929,6 +1475,13 @@ run_step() { # test id, step, job, env, runtime, ramp, rest, kind, round
   STEP_DIR=$PART/raw/$1
   rm -rf "$STEP_DIR"
   mkdir -p "$STEP_DIR" || die "cannot write to $PART"
+  room=$(df -Pk "$PART" | awk 'NR == 2 { for (i = 1; i <= 5; i++) { if (i == 4) free = $1; sub(/^[^ ]+ +/, "") } print free }')
+  if [ "${room:-65536}" -lt 65536 ]; then
+    say "collect.sh: $(dirname "$PART") is nearly full ($room kB): results would be lost"
+    stop_with 2
+  fi
+  verify_targets
+  if [ -z "$READONLY" ] && [ "$WRITES" = yes ]; then begin_writing; fi
   started=$(date +%s)
   run_fio "$1" "$3" "$4" "$5" "$6" &
   FIO_PID=$!
@@ -946,6 +1499,13 @@ run_step() { # test id, step, job, env, runtime, ramp, rest, kind, round
   FIO_PID=''
   stop_children
   rm -f "$PART/fio.pid"
+  end_writing
+  if [ "$code" -eq 75 ]; then
+    say ''
+    say "collect.sh: the target has come into use and is left alone: $(cat "$STEP_DIR/fio.out")"
+    rm -rf "$STEP_DIR"
+    stop_with 1
+  fi
   set -- "$1" "$2" "$3" "$4" "$5" "$6" "$7" "$8" "$9" "$code"
   totals=$(if [ -s "$STEP_DIR/result.json" ]; then totals_of "$STEP_DIR/result.json"; else echo '0 0 0 none'; fi)
   error=${totals##* }
@@ -957,9 +1517,11 @@ run_step() { # test id, step, job, env, runtime, ramp, rest, kind, round
     STEP_DIR=''
     return 1
   fi
-  file_results "$1"
-  cp "$METHOD_DIR/$3" "$PART/jobs/$(basename "$3")"
-  redact_file "$PART/jobs/$(basename "$3")"
+  if ! { file_results "$1" && cp "$METHOD_DIR/$3" "$PART/jobs/$(basename "$3")" && redact_file "$PART/jobs/$(basename "$3")"; }; then
+    say "collect.sh: the results of $1 could not be written to $PART: is the disk full?"
+    rm -rf "$STEP_DIR"
+    stop_with 2
+  fi
   # The line in done.tsv comes last: what has none never happened.
   # shellcheck disable=SC2086
   set -- "$@" $totals
@@ -985,8 +1547,7 @@ file_results() {
     new=$(printf '%s\n' "$new" | redact | tr -c 'A-Za-z0-9._+\n-' '_' | sed 's/^[^A-Za-z0-9]*//')
     [ "$new" = "$name" ] || mv "$file" "$STEP_DIR/$new"
     [ -s "$STEP_DIR/$new" ] || { rm -f "$STEP_DIR/$new"; continue; }
-    redact_file "$STEP_DIR/$new"
-    gzip -c <"$STEP_DIR/$new" >"$STEP_DIR/$new.gz" && rm -f "$STEP_DIR/$new"
+    { redact_file "$STEP_DIR/$new" && gzip -c <"$STEP_DIR/$new" >"$STEP_DIR/$new.gz" && rm -f "$STEP_DIR/$new"; } || return 1
   done
 }
 
@@ -1021,11 +1582,12 @@ try_step() { # test id, then the nine columns of the plan, round
   if is_done "$1"; then return 0; fi
   LINE=$(printf '[%3d/%s] %-44s left %-10s' "$COUNT" "$TOTAL" "$1" "$(duration "$(planned_seconds "$PART/done.tsv")")")
   [ -t 2 ] || say "$LINE"
+  WRITES=$8
   if run_step "$1" "$2" "$3" "$4" "$5" "$6" "$7" "$9" "${11}"; then FAILED_IN_A_ROW=0; else
     FAILED_IN_A_ROW=$((FAILED_IN_A_ROW + 1))
     if [ ! -s "$PART/done.tsv" ] && [ "$FAILED_IN_A_ROW" -ge 3 ]; then
-      rm -f "$PART/lock"
-      die "the first three steps failed; nothing was measured. $PART holds the settings (--resume tries again)"
+      say 'collect.sh: the first three steps failed; nothing was measured'
+      stop_with 2
     fi
   fi
   return 0
@@ -1101,34 +1663,81 @@ run_rounds() {
   printf '%s\n' 'Not in steady state after 25 rounds (SNIA SSS PTS 2.0.2, 2.1.24).' >"$PART/rounds.txt"
 }
 
-# Makes and fills a test file, so that reads meet written blocks.
+# Makes the test files and fills them, so that reads meet written blocks; the first step of a method may do the filling.
+prepare_files() {
+  if ! on_local_files || [ -e "$PART/prepared" ] || [ -n "$READONLY" ]; then return; fi
+  each_target make_file
+  [ -s "$PART/identity.tsv" ] || keep_identities
+  verify_targets
+  if ! plan_fills_first; then
+    begin_writing
+    each_target fill_file
+    : >"$PART/filled"
+    end_writing
+  fi
+  : >"$PART/prepared"
+}
+make_file() {
+  [ ! -s "$1" ] || [ -e "$PART/file-made" ] || return 0
+  [ -s "$PART/identity.tsv" ] && return 0
+  : >>"$1" || die "$1 cannot be written"
+  : >"$PART/file-made"
+}
 fill_file() {
-  if [ "$TARGET_KIND" != file ] || [ -n "$CLIENTS" ] || [ -e "$PART/filled" ] || [ -n "$READONLY" ]; then return; fi
-  [ -n "$SIZE_BYTES" ] || die "--size is missing: how large shall the test file be? For example --size 4g; more than the host's memory is best"
-  old_ifs=$IFS
-  IFS=$NL
-  for path in $TARGETS; do
-    free=$(df -Pk "$(dirname "$path")" | awk 'NR == 2 { printf "%.0f", $4 * 1024 }')
-    have=0
-    [ ! -f "$path" ] || have=$(wc -c <"$path")
-    awk -v f="${free:-0}" -v h="$have" -v s="$SIZE_BYTES" 'BEGIN { exit !(f + h < s) }' && die "$path: $free bytes are free, $SIZE_BYTES are needed"
-    [ -s "$path" ] || : >"$PART/file-made"
-    say "Filling $path ($SIZE_BYTES bytes)"
-    for direct in 1 0; do
-      fio --name=fill --filename="$path" --rw=write --bs=1m --size="$SIZE_BYTES" --direct="$direct" --end_fsync=1 --output-format=normal --eta=never \
-        </dev/null >"$PART/fill.out" 2>&1 &
-      FIO_PID=$!
-      wait "$FIO_PID" && { FIO_PID=''; break; }
-      FIO_PID=''
-      [ "$direct" = 1 ] || { tail -n 3 "$PART/fill.out" >&2; die "filling $path failed"; }
-    done
+  say "Filling $1 ($(human "$SIZE_BYTES"))"
+  started=$(date +%s)
+  for direct in 1 0; do
+    fio --name=fill --filename="$1" --rw=write --bs=1m --size="$SIZE_BYTES" --direct="$direct" --end_fsync=1 --output-format=normal --eta=never \
+      </dev/null >"$PART/fill.out" 2>&1 &
+    FIO_PID=$!
+    wait "$FIO_PID"
+    code=$?
+    FIO_PID=''
+    [ "$code" -ne 0 ] || break
+    [ "$direct" = 0 ] || ! grep -q 'No space left' "$PART/fill.out" || break
   done
-  IFS=$old_ifs
+  if [ "$code" -ne 0 ]; then
+    end_writing
+    say "collect.sh: filling $1 failed: $(grep -i -m 1 -E 'error|fail|fio:' "$PART/fill.out")"
+    say "It is left behind, $(human "$(wc -c <"$1")") long. With another size: sh $0 --resume --size SIZE --out $OUT"
+    stop_with 2
+  fi
   rm -f "$PART/fill.out"
-  : >"$PART/filled"
+  awk -v b="$SIZE_BYTES" -v s="$(($(date +%s) - started))" 'BEGIN { printf "%.0f\n", b / (s > 0 ? s : 1) }' >"$PART/write-rate"
 }
 
-# ------------------------------------------------------------------------------------------------------- 8 bundle
+# Removes the files that this collection made, unless others have taken their place.
+remove_made_files() {
+  [ -e "$PART/file-made" ] || return 0
+  if [ -n "$(if [ -e "$PART/writing" ]; then hardware_differences; else identity_differences; fi)" ]; then
+    warn "$TARGET is not the file that this collection made, and is left alone"
+    return
+  fi
+  each_target rm -f
+}
+
+# The difference between the clocks of the clients: each writes a log with its own time, all at once, and does no I/O for it.
+compare_clocks() {
+  if [ -z "$CLIENTS" ] || [ -e "$PART/clocks.txt" ]; then return; fi
+  mkdir -p "$PART/clocks"
+  printf '%s\n' '[clocks]' ioengine=null size=1g rw=read bs=4k time_based=1 runtime=1 rate_iops=100 write_iops_log=clock log_avg_msec=100 log_unix_epoch=1 >"$PART/clocks/clocks.fio"
+  set --
+  for client in $(list_clients); do set -- "$@" "--client=$client" clocks.fio; done
+  (cd "$PART/clocks" && exec fio --output=out --output-format=json --eta=never "$@" </dev/null >/dev/null 2>&1)
+  for log in "$PART"/clocks/*.log.*; do [ -s "$log" ] && head -n 1 "$log"; done | awk -F ', *' -v hosts="$(list_clients | grep -c .)" '
+    { n++; if (n == 1 || $1 < least) least = $1; if ($1 > most) most = $1 }
+    END {
+      if (n < 2) { if (hosts > 1) print "The clocks of the hosts could not be compared."; exit }
+      printf "The clocks of %d hosts differ by at most %.1f s (first entries of logs with log_unix_epoch).\n", n, (most - least) / 1000
+    }' >"$PART/clocks.txt"
+  rm -rf "$PART/clocks"
+  say "$(cat "$PART/clocks.txt")"
+  awk '/differ by at most/ { exit !($10 > 1) } { exit 1 }' "$PART/clocks.txt" &&
+    warn 'set the clocks (NTP): logs of the hosts cannot be laid over each other as they are'
+  return 0
+}
+
+# ------------------------------------------------------------------------------------------------------ 10 bundle
 
 # A condition as the submitter declared it, else as the collector knows it: name, state, text.
 condition() {
@@ -1146,7 +1755,13 @@ conditions_json() {
   printf ',\n'
   condition purge not_recorded
   printf ',\n'
-  if [ -e "$PART/filled" ]; then condition fill yes 'The test file was written once from end to end before the tests.'; else condition fill not_recorded; fi
+  if [ -e "$PART/filled" ]; then
+    condition fill yes 'The test file was written once from end to end before the tests.'
+  elif plan_fills_first && is_done "$(plan_field 1 1)"; then
+    condition fill yes 'The first step of the method wrote the whole target.'
+  else
+    condition fill not_recorded
+  fi
   printf ',\n'
   case $ramp in
     yes) condition warm_up yes 'Each test began with the ramp time of the method, left out of the figures (fio: ramp_time).' ;;
@@ -1171,6 +1786,7 @@ remarks_json() {
     [ -z "$CLIENTS" ] || echo "fio ran on $(list_clients | grep -c .) hosts at once; NUMJOBS is the total of all."
     cat "$PART/rounds.txt" 2>/dev/null
     cat "$PART/load.txt" 2>/dev/null
+    cat "$PART/clocks.txt" 2>/dev/null
     rate=$(rate_found)
     if printf '%s\n' "$PLAN" | cut -f 6 | grep -q auto; then
       echo "Rests after writing are the bytes written divided by ${rate:-an unknown rate} bytes/s, the lowest write bandwidth of the tests before."
@@ -1180,7 +1796,7 @@ remarks_json() {
 
 run_json() {
   case $TARGET_KIND in
-    file) axis="target${TAB}file" where="A file of $SIZE_BYTES bytes${FILESYSTEM:+ on $FILESYSTEM}." ;;
+    file) axis="target${TAB}file" where="$(printf '%s\n' "$TARGETS" | awk -v s="$SIZE_BYTES" 'END { printf (NR > 1 ? NR " files of %s bytes each" : "A file of %s bytes"), s }')${FILESYSTEM:+ on $FILESYSTEM}." ;;
     device) axis="target${TAB}block device" where="Whole block devices: $(printf '%s\n' "$TARGETS" | grep -c .). fio worked on $SIZE_BYTES bytes." ;;
     rbd) axis="target${TAB}RBD image" where='An RBD image through librbd.' ;;
   esac
@@ -1264,9 +1880,7 @@ make_bundle() {
   redact <"$PART/hardware.json" >"$PART/bundle/hardware.json"
   mv "$PART/raw" "$PART/jobs" "$PART/bundle/"
   mv "$PART/bundle" "$OUT" || die "cannot write $OUT; the bundle is $PART/bundle"
-  if [ -e "$PART/file-made" ] && [ -z "$KEEP_FILE" ]; then
-    printf '%s\n' "$TARGETS" | while read -r path; do rm -f "$path"; done
-  fi
+  [ -n "$KEEP_FILE" ] || remove_made_files
   left_out=$(grep -c '^    {"step": ' "$OUT/run.json")
   say ''
   if [ -s "$STANDINS.used" ]; then
@@ -1283,13 +1897,14 @@ make_bundle() {
   [ "$left_out" -eq 0 ]
 }
 
-# --------------------------------------------------------------------------------------------------------- 9 main
+# -------------------------------------------------------------------------------------------------------- 11 main
 
 METHOD='' TARGET='' OUT='' SIZE='' FACTOR=1 DESTROY='' DRY_RUN='' RESUME='' FINISH='' NO_REST='' KEEP_FILE='' CLIENTS=''
 CLIENTS_CHECKED='' EXTRA_ENV='' VENDOR='' MODEL='' KIND='' SUBMITTER='' RELATION=not_recorded LICENCE=CC0-1.0 TITLE='' ID=''
-SYSTEM_ID='' AXES='' CONDITIONS='' HARDWARE_ONLY='' CHECK_TARGET='' SIZE_BYTES=''
+SYSTEM_ID='' AXES='' CONDITIONS='' HARDWARE_ONLY='' CHECK_TARGET='' SIZE_BYTES='' YES_DESTROY='' WRITE_RATE='' ON_ROOT='' DISCARD=''
+SERVE='' LISTEN='' GIVEN='' PLAN='' READONLY='' PART=''
 # What --resume takes from the first call.
-SAVED='METHOD TARGET SIZE FACTOR NO_REST KEEP_FILE CLIENTS CLIENTS_CHECKED EXTRA_ENV VENDOR MODEL KIND SUBMITTER RELATION LICENCE TITLE ID SYSTEM_ID AXES CONDITIONS DESTROY'
+SAVED='METHOD TARGET SIZE FACTOR NO_REST KEEP_FILE CLIENTS CLIENTS_CHECKED EXTRA_ENV VENDOR MODEL KIND SUBMITTER RELATION LICENCE TITLE ID SYSTEM_ID AXES CONDITIONS DESTROY ON_ROOT WRITE_RATE'
 OS=$(uname -s)
 
 read_arguments() {
@@ -1297,11 +1912,15 @@ read_arguments() {
     case $1 in
       --*=*) flag=${1%%=*} rest=${1#*=}; shift; set -- "$flag" "$rest" "$@" ;;
     esac
+    GIVEN="$GIVEN $1"
     case $1 in
       -h | --help) usage; exit 0 ;;
       --dry-run) DRY_RUN=yes; shift; continue ;;
       --resume) RESUME=yes; shift; continue ;;
       --finish) FINISH=yes; shift; continue ;;
+      --discard) DISCARD=yes; shift; continue ;;
+      --serve) SERVE=yes; shift; continue ;;
+      --on-root) ON_ROOT=yes; shift; continue ;;
       --hardware) HARDWARE_ONLY=yes; shift; continue ;;
       --no-rest) NO_REST=yes; shift; continue ;;
       --keep-file) KEEP_FILE=yes; shift; continue ;;
@@ -1317,6 +1936,11 @@ read_arguments() {
       --factor) FACTOR=$2 ;;
       --destroy) DESTROY=$DESTROY${DESTROY:+$NL}$(printf '%s' "$2" | sed 's#:/dev/#\
 /dev/#g') ;;
+      --yes-destroy) YES_DESTROY=$YES_DESTROY${YES_DESTROY:+$NL}$2 ;;
+      --write-rate)
+        [ -n "$(bytes_of "$2")" ] || die "--write-rate $2 (bytes a second, for example 500m)"
+        WRITE_RATE=$2 ;;
+      --listen) LISTEN=$2 ;;
       --env)
         printf '%s\n' "$2" | awk '!/^[A-Z][A-Z0-9_]*=[A-Za-z0-9._:%,+\/-]*$/ || /^(PATH|HOME|IFS|ENV|LD_[A-Z_]*|TARGET|SIZE|RUNTIME|RAMP|STEP)=/ { exit 1 }' || die "--env $2: NAME=value, without spaces"
         EXTRA_ENV=$EXTRA_ENV${EXTRA_ENV:+ }$2 ;;
@@ -1392,18 +2016,81 @@ load_settings() {
   [ -z "$CONDITIONS" ] || CONDITIONS=$CONDITIONS$NL
 }
 
+# The method as it is run: a collection goes on with no other.
+method_digest() { { cat "$METHOD/steps.tsv"; printf '%s\n' "$PLAN" | cut -f 2 | sort -u | while read -r job; do cat "$METHOD/$job"; done; } | digest; }
+
+# With --resume: another size, as long as nothing was measured; and the same method.
+take_new_size() { # size
+  if [ -n "$1" ] && [ "$1" != "$SIZE" ]; then
+    [ ! -s "$PART/done.tsv" ] || die "--size $1: finished steps of this collection worked on $SIZE. --finish makes a bundle of them, --discard removes them"
+    read_target
+    [ ! -s "$PART/identity.tsv" ] || remove_made_files
+    rm -f "$PART/file-made" "$PART/prepared" "$PART/filled" "$PART/writing" "$PART/identity.tsv" "$PART/hardware.json" "$PART/write-rate"
+    SIZE=$1
+    save_settings
+  fi
+}
+
+# What a power failure or a KILL left of a disk without any number of its own cannot be told from another: a person has to say.
+ask_again_when_unsure() {
+  if ! on_local_devices || [ ! -e "$PART/writing" ]; then return 0; fi
+  grep -q "^[0-9]*$TAB\\(serial\\|wwid\\|volume\\)$TAB" "$PART/identity.tsv" && return 0
+  identities | grep "^[0-9]*${TAB}boot$TAB" >"$SCRATCH/boot"
+  [ -s "$SCRATCH/boot" ] && grep -q -x -F -f "$SCRATCH/boot" "$PART/identity.tsv" && return 0
+  confirm_destruction
+}
+
+lock_part() {
+  if [ -s "$PART/lock" ] && kill -0 "$(cat "$PART/lock")" 2>/dev/null; then die "another collection works in $PART (process $(cat "$PART/lock"))"; fi
+  if [ -s "$PART/fio.pid" ] && kill -0 "$(cat "$PART/fio.pid")" 2>/dev/null; then
+    die "fio of an earlier collection still runs (process $(cat "$PART/fio.pid")): wait for it, or end it"
+  fi
+  echo $$ >"$PART/lock"
+}
+
+discard() {
+  load_settings
+  lock_part
+  # What cannot be looked at any more is left alone.
+  if (read_target) 2>/dev/null; then
+    read_target
+    [ ! -s "$PART/identity.tsv" ] || remove_made_files
+  fi
+  rm -rf "$PART"
+  say "Removed: $PART$([ -z "$TARGETS" ] || [ -e "${TARGETS%%"$NL"*}" ] || echo " and $TARGETS")."
+}
+
+check_one_target() {
+  TARGET=$CHECK_TARGET TARGETS=$(resolve "$CHECK_TARGET") TARGET_KIND=device
+  reasons=$(in_use "$TARGETS")
+  [ ! -e "$TARGETS" ] || describe_target "$TARGETS"
+  unseen | sed 's/^/  not looked at: /'
+  [ -n "$reasons" ] || { echo "$CHECK_TARGET is free: not mounted, no swap, not open, not part of a larger volume"; exit 0; }
+  printf '%s\n' "$reasons"
+  exit 1
+}
+
+# On a client: looks and asks as for a local run, and holds the device exclusively as long as the server runs.
+serve() {
+  METHOD=none PLAN=$(printf 'serve\t-\t-\t0\t0\t0\tyes\ttest\tno')
+  read_target
+  [ "$TARGET_KIND" = device ] || die '--serve is for devices; for files run fio --server'
+  check_safety
+  confirm_destruction
+  say "Serving: fio --server${LISTEN:+=$LISTEN}. End it with Ctrl-C."
+  rm -rf "$SCRATCH"
+  exclusively "$TARGETS" fio "--server${LISTEN:+=$LISTEN}"
+}
+
 main() {
   read_arguments "$@"
-  if [ -n "$CHECK_TARGET" ]; then
-    reasons=$(in_use "$(resolve "$CHECK_TARGET")")
-    [ -z "$reasons" ] && { echo "$CHECK_TARGET is free: not mounted, no swap, not part of a larger volume"; exit 0; }
-    printf '%s\n' "$reasons"
-    exit 1
-  fi
+  SCRATCH=$(mktemp -d "${TMPDIR:-/tmp}/collect.XXXXXX") || die 'no temporary folder can be made'
+  trap 'rm -rf "$SCRATCH"' EXIT
+  [ -z "$CHECK_TARGET" ] || check_one_target
   has fio || die 'fio is not installed'
+  if [ -n "$SERVE" ]; then serve; exit; fi
   if [ -n "$HARDWARE_ONLY" ]; then
-    STANDINS=$(mktemp "${TMPDIR:-/tmp}/collect.XXXXXX") || die 'no temporary file can be made'
-    trap 'rm -f "$STANDINS" "$STANDINS.used"' EXIT
+    STANDINS=$SCRATCH/stand-ins.tsv
     read_target
     gather
     plant_all
@@ -1413,35 +2100,55 @@ main() {
   fi
   case $OUT in '' | /*) ;; *) OUT=$PWD/$OUT ;; esac
   PART=$OUT.part
-  if [ -n "$RESUME$FINISH" ]; then
+  if [ -n "$RESUME$FINISH$DISCARD" ]; then
     [ -n "$OUT" ] || die '--out is missing: the folder that was given the first time'
+    for flag in $GIVEN; do
+      case $flag in
+        --resume | --finish | --discard | --out | --size | --yes-destroy) ;;
+        *) die "$flag: the settings are those of the first call; only --size and --yes-destroy can be given anew" ;;
+      esac
+    done
+    if [ -n "$DISCARD" ]; then discard; exit 0; fi
+    new_size=$SIZE
     load_settings
+    lock_part
+    take_new_size "$new_size"
   fi
   METHOD_ID=''
+  [ -z "$METHOD" ] || METHOD=$(resolve "$METHOD")
   [ -z "$METHOD" ] || read_plan
   check_arguments
-  METHOD_DIR=$(resolve "$METHOD")
+  METHOD_DIR=$METHOD
   [ ! -e "$OUT" ] || die "$OUT exists already; nothing is overwritten"
-  [ -n "$RESUME$FINISH$DRY_RUN" ] || [ ! -e "$PART" ] || die "$PART exists: --resume goes on with it; remove it to begin anew"
+  [ -n "$RESUME$FINISH$DRY_RUN" ] || [ ! -e "$PART" ] || die "$PART exists: --resume goes on with it, --discard removes it"
+  if [ -n "$RESUME$FINISH" ] && [ "$(method_digest)" != "$(cat "$PART/method-digest")" ]; then
+    die "the method in $METHOD is not the one that this collection began with"
+  fi
+  absolute_target
+  target_as_given=$TARGET
   read_target
   check_jobs
-  check_safety
-  warn_of_shared_addresses
   gather
+  [ -n "$FINISH" ] || check_safety
+  warn_of_shared_addresses
   [ -n "$SIZE_BYTES" ] || [ "$TARGET_KIND" != device ] || [ "$TOTAL_BYTES" = 0 ] || SIZE_BYTES=$TOTAL_BYTES
-  if [ -z "$SIZE_BYTES" ] && [ "$TARGET_KIND" = file ] && [ -s "$TARGET" ]; then SIZE_BYTES=$(wc -c <"$TARGET" | tr -d ' '); fi
+  if [ -z "$SIZE_BYTES" ] && on_local_files && [ -s "$TARGET" ]; then SIZE_BYTES=$(wc -c <"$TARGET" | tr -d ' '); fi
+  [ -n "$SIZE_BYTES" ] || die '--size is missing: how much of the target shall be used? For example --size 4g; more than the memory of this host is best'
+  [ -n "$FINISH" ] || [ -e "$PART/prepared" ] || check_sizes
   if [ -n "$DRY_RUN" ]; then show_plan; exit 0; fi
-  [ -n "$SIZE_BYTES" ] || die '--size is missing: how much of the target shall be used? For example --size 4g'
-  mkdir -p "$PART/raw" "$PART/jobs" || die "cannot write $PART"
-  if [ -s "$PART/lock" ] && kill -0 "$(cat "$PART/lock")" 2>/dev/null; then die "another collection works in $PART (process $(cat "$PART/lock"))"; fi
-  if [ -s "$PART/fio.pid" ] && kill -0 "$(cat "$PART/fio.pid")" 2>/dev/null; then
-    die "fio of an earlier collection still runs (process $(cat "$PART/fio.pid")): wait for it, or end it"
+  if [ -z "$RESUME$FINISH" ]; then
+    confirm_destruction
+    mkdir -p "$PART/raw" "$PART/jobs" || die "cannot write $PART"
+    lock_part
+    target_real=$TARGET TARGET=$target_as_given
+    save_settings
+    TARGET=$target_real
+    method_digest >"$PART/method-digest"
   fi
-  echo $$ >"$PART/lock"
   STANDINS=$PART/stand-ins.tsv
   : >>"$PART/done.tsv"
+  [ -n "$RESUME$FINISH" ] || ! { on_local_devices || [ "$TARGET_KIND" = rbd ] || [ -n "$READONLY" ]; } || keep_identities
   trap interrupted INT TERM HUP
-  [ -n "$RESUME$FINISH" ] || save_settings
   plant_all
   if [ ! -s "$PART/hardware.json" ]; then
     hardware_json >"$PART/hardware.json"
@@ -1454,7 +2161,10 @@ main() {
   if [ -z "$FINISH" ]; then
     kept=$(grep -c . "$PART/done.tsv")
     [ -z "$RESUME" ] || say "Going on: $kept finished steps are kept."
-    fill_file
+    [ -z "$RESUME" ] || ask_again_when_unsure
+    prepare_files
+    verify_targets
+    compare_clocks
     run_all
   fi
   trap '' INT TERM HUP

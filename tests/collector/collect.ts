@@ -19,6 +19,8 @@ export interface Lab {
   /** A folder on disk for targets and bundles. */
   readonly dir: string;
   readonly env: Record<string, string>;
+  /** The script itself, for those who start it in another way. */
+  readonly collector: string;
   /** Runs the collector; `shell` is for example `busybox sh`. */
   readonly collect: (args: readonly string[], shell?: string) => Ended;
   /** The same beside others: most of a trial is waiting. */
@@ -50,6 +52,7 @@ export function openLab(): Lab {
   return {
     dir,
     env,
+    collector,
     collect: (args, shell = 'sh') => spawnSync(...commandOf(shell, args), { cwd: dir, env, encoding: 'utf8' }),
     collectBeside: (args, shell) =>
       new Promise((resolve) => {
@@ -69,7 +72,20 @@ export function openLab(): Lab {
 export function trial({ dir }: Lab, out: string): readonly string[] {
   return [
     ...['--method', tinyMethod, '--target', join(dir, 'file'), '--size', '16m', '--out', join(dir, out)],
-    ...['--factor', '0.01', '--vendor', 'Acme', '--model', 'X "1"', '--kind', 'volume', '--submitter', 'Prüflabor'],
+    // The lab may lie on the root file system of the machine that the tests run on.
+    ...[
+      '--on-root',
+      '--factor',
+      '0.01',
+      '--vendor',
+      'Acme',
+      '--model',
+      'X "1"',
+      '--kind',
+      'volume',
+      '--submitter',
+      'Prüflabor',
+    ],
   ];
 }
 

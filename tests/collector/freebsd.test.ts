@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Hardware } from '#types';
@@ -73,6 +73,91 @@ describe('collect.sh with the tools of FreeBSD', () => {
     const files = readBundle(join(lab.dir, 'acme-x1-trial'));
     expect(files.get('raw/write/monitor.txt.gz')).toContain('device r/s w/s');
     expect(files.get('run.json')).toContain('"tool": "iostat -x -w 1"');
+  });
+
+  describe('before it writes', () => {
+    /** An output of geom in which ada0 has other values. */
+    const geom = (change: (text: string) => string) => {
+      for (const file of ['geom_disk_list.txt', 'geom_disk_list_ada0.txt'])
+        writeFileSync(join(lab.dir, file), change(readFileSync(join(recorded, file), 'utf8')));
+      lab.stub('geom', `file="${lab.dir}/$(echo "geom $*" | tr ' ' '_').txt"; [ -f "$file" ] && cat "$file"`);
+    };
+    const onAda0 = (...more: readonly string[]) => [
+      ...trial(lab, 'out').map((arg) => (arg === join(lab.dir, 'file') ? '/dev/ada0' : arg)),
+      ...['--destroy', '/dev/ada0', '--yes-destroy', 'WD-WCC7K0AA11BB', ...more],
+    ];
+    beforeEach(() => {
+      // There is no device: its contents are what these say. fio measures nothing.
+      lab.stub('dd', 'cat "$HOME/contents"');
+      writeFileSync(join(lab.dir, 'contents'), 'blank');
+      lab.stub('iostat', 'exec sleep 60');
+      lab.stub('sleep', ':');
+      lab.stub(
+        'fio',
+        `case "$*" in *--version*) echo fio-3.33; exit;; esac
+printf '{\\n  "jobs" : [\\n    {\\n      "error" : 0,\\n      "read" : {\\n        "iops" : 9.0\\n      }\\n    }\\n  ]\\n}\\n' >result.json
+[ "$STEP" != read-4k ] || [ ! -e "$HOME/stop" ] || { rm "$HOME/stop"; kill -TERM $PPID; }`,
+      );
+    });
+    function interrupted(): void {
+      writeFileSync(join(lab.dir, 'stop'), '');
+      expect(lab.collect(onAda0()).status).toBe(130);
+    }
+
+    it('shows model, serial number, size, partitions and labels', () => {
+      lab.stub('gpart', 'echo "=> 40 7814037088 ada0 GPT (3.6T)"; echo "40 7814037088 ada0p1 freebsd-ufs (3.6T)"');
+      lab.stub('fstyp', 'case "$*" in *ada0p1) echo "ufs precious";; *) exit 1;; esac');
+      const { status, stdout } = lab.collect(onAda0('--dry-run'));
+      expect(status).toBe(0);
+      for (const line of [
+        /model {8}WDC WD40EFRX-68N32N0/,
+        /serial {7}WD-WCC7K0AA11BB/,
+        /size {9}4\.00 TB/,
+        /holds {8}\/dev\/ada0p1 ufs precious/,
+        /partition {4}40 7814037088 ada0p1 freebsd-ufs/,
+      ])
+        expect(stdout).toMatch(line);
+    });
+
+    it('does not resume on another drive of the same name', () => {
+      interrupted();
+      geom((text) => text.replaceAll('WD-WCC7K0AA11BB', 'WD-WCC7K0ZZ99ZZ'));
+      const { status, stderr } = lab.collect(['--resume', '--out', join(lab.dir, 'out')]);
+      expect([status, stderr]).toEqual([
+        1,
+        expect.stringContaining('serial was "WD-WCC7K0AA11BB", now "WD-WCC7K0ZZ99ZZ"'),
+      ]);
+    });
+
+    it('does not resume on a drive that somebody else has written to', () => {
+      interrupted();
+      writeFileSync(join(lab.dir, 'contents'), 'a file system');
+      const { status, stderr } = lab.collect(['--resume', '--out', join(lab.dir, 'out')]);
+      expect([status, stderr]).toEqual([1, expect.stringContaining('its first MiB is not what this collection left')]);
+    });
+
+    it('resumes on the same drive', () => {
+      interrupted();
+      const { status, stderr } = lab.collect(['--resume', '--out', join(lab.dir, 'out')]);
+      expect([status, stderr]).toEqual([0, expect.stringContaining('4 tests')]);
+    });
+
+    it.each([
+      ['open in a process', () => geom((text) => text.replace('r0w0e0', 'r1w0e0')), 'GEOM access r1w0e0'],
+      ['open by name', () => lab.stub('fuser', 'echo 4711 >&1'), 'is open in process 4711'],
+      ['a member of a pool', () => lab.stub('fstyp', 'echo zfs'), 'carries the label of a ZFS pool'],
+      ['served by ctld', () => lab.stub('ctladm', 'echo "  file=/dev/ada0"'), 'is given to other hosts (ctld)'],
+      [
+        'unprotected, as all others',
+        () => lab.stub('sysctl', 'case $2 in kern.geom.debugflags) echo 16;; esac'),
+        'kern.geom.debugflags lets mounted disks be overwritten',
+      ],
+    ])('refuses a drive that is %s', (_, happen, reason) => {
+      happen();
+      const { status, stderr } = lab.collect(onAda0());
+      expect([status, stderr]).toEqual([1, expect.stringContaining(reason)]);
+      expect(existsSync(join(lab.dir, 'out.part'))).toBe(false);
+    });
   });
 
   it('has a use for every recorded output', () => {

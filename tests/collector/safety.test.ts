@@ -1,13 +1,15 @@
-import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Lab, openLab, trial, writeFiles } from './collect.ts';
+import { type Lab, openLab, tinyMethod, trial, writeFiles } from './collect.ts';
 
 // Devices of these names are not there on any machine; /proc and /sys are those of the lab's folder.
 let lab: Lab;
 beforeEach(() => {
   lab = openLab();
   lab.stub('fio', 'echo fio-3.33');
+  // There is no device to be opened exclusively.
+  lab.stub('perl', 'exit 0');
   const root = join(lab.dir, 'root');
   writeFiles(root, {
     'sys/devices/plateaux/dev': '252:0\n',
@@ -108,6 +110,54 @@ describe('collect.sh on block devices', () => {
       status: 1,
       stdout: expect.stringContaining('is mounted on /'),
     });
+  });
+});
+
+describe('collect.sh on files', () => {
+  const onFile = (target: string, ...more: readonly string[]) => {
+    delete lab.env.COLLECT_ROOT;
+    const args = trial(lab, 'out').filter((arg) => arg !== '--on-root');
+    return lab.collect([...args.map((arg) => (arg === join(lab.dir, 'file') ? target : arg)), ...more]);
+  };
+
+  it.each([[], ['--dry-run']])(
+    'does not fill the root file system in place of a folder that is missing %s',
+    (...more) => {
+      const { status, stderr } = onFile('/nope/plateau-test-file', ...more);
+      expect([status, stderr]).toEqual([2, expect.stringContaining('there is no folder /nope')]);
+      expect(existsSync('/plateau-test-file')).toBe(false);
+    },
+  );
+
+  it.each([[], ['--dry-run']])('writes to the root file system with --on-root only %s', (...more) => {
+    const { status, stderr } = onFile('/plateau-test-file', ...more);
+    expect([status, stderr]).toEqual([2, expect.stringContaining('add --on-root')]);
+    expect(existsSync('/plateau-test-file')).toBe(false);
+    expect(onFile('/plateau-test-file', '--on-root', '--dry-run')).toMatchObject({ status: 0 });
+  });
+
+  it('says in the dry run that memory could hold the file', () => {
+    const { stderr } = onFile('/plateau-test-file', '--on-root', '--dry-run');
+    expect(stderr).toMatch(/the file \(16\.8 MB\) is smaller than this host's memory/);
+  });
+
+  it('tells how long filling takes, at a rate that can be told', () => {
+    const method = join(lab.dir, 'method');
+    cpSync(tinyMethod, method, { recursive: true });
+    const steps = join(method, 'steps.tsv');
+    writeFileSync(steps, readFileSync(steps, 'utf8').replace(/^(fill.*?)\t100\t/m, '$1\t0\t'));
+    writeFileSync(join(method, 'jobs/tiny.fio'), `filename=\${TARGET}\nsize=\${SIZE}\nloops=2\n`);
+    const { stdout } = onFile('/plateau-test-file', '--on-root', '--dry-run', '--method', method, '--write-rate', '1m');
+    expect(stdout).toMatch(/of this 32 s to fill the target: 33\.6 MB at 1\.05 MB\/s \(as told/);
+    expect(stdout).toMatch(/time {5}about 40 s\n/);
+  });
+
+  it('takes no other settings at --resume than size and confirmation', () => {
+    const { status, stderr } = lab.collect(['--resume', '--out', join(lab.dir, 'out'), '--destroy', '/dev/plateaux']);
+    expect([status, stderr]).toEqual([
+      2,
+      expect.stringContaining('--destroy: the settings are those of the first call'),
+    ]);
   });
 });
 
