@@ -178,7 +178,7 @@ function presentMethod(record: MethodRecord, database: Database): Page {
       acceptance: acceptanceOf(method),
       command: [
         `tar xzf ${parsed.id}.tar.gz`,
-        `sh collect.sh --method ${parsed.id} --target TARGET --out my-run --factor 0.01 --dry-run`,
+        `sh collect.sh --method ${parsed.id} --target TARGET --out my-run --dry-run`,
       ],
       files: filesOf(record),
       job_files: [...parsed.jobTexts].map(([path, content]) => ({
