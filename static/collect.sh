@@ -1039,6 +1039,8 @@ describe_disk() {
       [ -n "$speed" ] || interface="NVMe over $(first_of "$at/device/transport" | sed 's/^pcie$/PCIe/; s/^$/PCIe/')"
       add_setting "$1: NVMe multipath policy" "$(first_of "$at/device/subsystem/iopolicy")" ;;
     vd*) interface=virtio-blk vendor='' ;;
+    # What stands on something else: the kernel's word on rotation is none on the medium.
+    loop* | dm-* | md* | rbd* | nbd* | zram*) ;;
     *)
       if [ "$vendor" = ATA ]; then vendor='' interface=SATA; fi
       [ "$interface" ] || { [ -n "$vendor" ] && interface=SCSI; }
@@ -1506,6 +1508,8 @@ run_step() { # test id, step, job, env, runtime, ramp, rest, kind, round
     rm -rf "$STEP_DIR"
     stop_with 1
   fi
+  # A signal may reach fio alone.
+  if [ "$code" -ne 0 ] && grep -q 'terminating on signal' "$STEP_DIR/fio.out" 2>/dev/null; then interrupted; fi
   set -- "$1" "$2" "$3" "$4" "$5" "$6" "$7" "$8" "$9" "$code"
   totals=$(if [ -s "$STEP_DIR/result.json" ]; then totals_of "$STEP_DIR/result.json"; else echo '0 0 0 none'; fi)
   error=${totals##* }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Method, Run } from '#types';
 import { buildSite } from '../../scripts/lib/hugo/build-site.ts';
 import { expandSteps, formatSteps } from '../../scripts/lib/methods/expand-steps.ts';
-import { collector, isInstalled, type Lab, openLab, readBundle, tinyMethod, trial } from './collect.ts';
+import { collector, isInstalled, type Lab, openLab, readBundle, tinyMethod, trial, whereIs } from './collect.ts';
 
 let lab: Lab;
 
@@ -127,6 +127,14 @@ describe.skipIf(!isInstalled('fio'))('collect.sh with fio on a small file', () =
     const { problems } = await publish('acme-x1-trial');
     expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
   }, 120_000);
+
+  it('takes a signal that reaches fio alone for an interruption, and not for a failed step', () => {
+    const fio = whereIs('fio');
+    const stopped = "echo 'fio: terminating on signal 2'; exit 128";
+    lab.stub('fio', `if [ "\${STEP:-}" = read-16k ]; then ${stopped}; fi; exec ${fio} "$@"`);
+    const { status, stderr } = lab.collect(trial(lab, 'acme-x1-trial'));
+    expect([status, stderr]).toEqual([130, expect.stringContaining('2 finished steps are kept')]);
+  });
 
   it('leaves a step out that fio fails on, says why, and goes on', () => {
     const method = join(lab.dir, 'method');
