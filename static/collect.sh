@@ -525,7 +525,7 @@ in_use_linux() {
     done
     used_by_processes "$family"
     # What none of these can name is still known to the kernel.
-    (exclusively "$1" true) 2>&1
+    (exclusively "$1" true) 2>&1 | sed 's/Permission denied$/& (run it as root)/'
   } | sort -u
 }
 
@@ -629,7 +629,7 @@ os.execvp(sys.argv[2], sys.argv[2:])' "$@" ;;
     wipefs)
       # With --no-act it opens the device exclusively and writes nothing.
       printf '%s\n' "$1" | while read -r device; do
-        wipefs --no-act --all "$device" >/dev/null 2>"$SCRATCH/wipefs" || { sed 's/^wipefs: //; s/error: //' "$SCRATCH/wipefs" >&2; exit 75; }
+        reason=$(wipefs --no-act --all "$device" 2>&1 >/dev/null) || { echo "$device cannot be opened exclusively: ${reason##*: }" >&2; exit 75; }
       done || exit
       shift
       exec "$@" ;;
@@ -865,7 +865,10 @@ contents_on_linux() {
   for other in $(paths_of "$(disk_of "$1")"); do printf 'also as      /dev/%s (the same WWID)\n' "$other"; done
   for member in "$1" $(partitions_of "$1"); do
     found=$(probe "/dev/$member")
-    printf '%s\n' "$found" | awk -F = -v name="$member" -v top="$1" -v size="$(human "$(size_of "/dev/$member")")" '
+    nothing='no file system or partition table that blkid knows'
+    has blkid || nothing='not looked at (there is no blkid)'
+    [ -r "/dev/$member" ] || nothing='cannot be read (run it as root)'
+    printf '%s\n' "$found" | awk -F = -v name="$member" -v top="$1" -v nothing="$nothing" -v size="$(human "$(size_of "/dev/$member")")" '
       { v = $0; sub(/^[^=]*=/, "", v); gsub(/\\/, "", v); value[$1] = v }
       END {
         text = value["TYPE"]
@@ -873,8 +876,8 @@ contents_on_linux() {
         if (value["LABEL"] != "") text = text " \"" value["LABEL"] "\""
         if (value["PART_ENTRY_NAME"] != "") text = text " (" value["PART_ENTRY_NAME"] ")"
         if (value["UUID"] != "") text = text " " value["UUID"]
-        if (name == top) printf "holds        %s\n", (text == "" ? "no file system or partition table that blkid knows" : text)
-        else printf "partition    /dev/%s  %s  %s\n", name, size, (text == "" ? "nothing that blkid knows" : text)
+        if (name == top) printf "holds        %s\n", (text == "" ? nothing : text)
+        else printf "partition    /dev/%s  %s  %s\n", name, size, (text == "" ? nothing : text)
       }'
     for table in /etc/fstab /etc/crypttab; do
       { echo "/dev/$member"; printf '%s\n' "$found" | sed -n -E 's/^(UUID|LABEL|PART_ENTRY_UUID)=//p'; } >"$SCRATCH/names"
@@ -2090,6 +2093,7 @@ main() {
   read_arguments "$@"
   SCRATCH=$(mktemp -d "${TMPDIR:-/tmp}/collect.XXXXXX") || die 'no temporary folder can be made'
   trap 'rm -rf "$SCRATCH"' EXIT
+  trap 'exit 130' INT TERM HUP
   [ -z "$CHECK_TARGET" ] || check_one_target
   has fio || die 'fio is not installed'
   if [ -n "$SERVE" ]; then serve; exit; fi

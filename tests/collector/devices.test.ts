@@ -285,7 +285,24 @@ describe.skipIf(!canAttach())('collect.sh on loop devices', () => {
     const { stdout } = lab.collect(['--check-target', device]);
     expect(stdout).toContain('not looked at: whether it can be opened exclusively');
     expect(stdout).toContain('not looked at: file systems and labels on it');
+    expect(stdout).toMatch(/holds +not looked at \(there is no blkid\)/);
   });
+
+  it.skipIf(!isInstalled('setpriv'))(
+    'says so, and does not call a device empty or free, where it may not read it',
+    () => {
+      const asked = spawnSync(
+        'setpriv',
+        ['--reuid=65534', '--clear-groups', 'sh', lab.collector, '--check-target', device],
+        {
+          encoding: 'utf8',
+        },
+      );
+      expect([asked.status, asked.stdout]).toEqual([1, expect.stringContaining('Permission denied (run it as root)')]);
+      expect(asked.stdout).toMatch(/holds +cannot be read \(run it as root\)/);
+      expect(asked.stdout).toContain("not looked at: open files and mounts of other users' processes");
+    },
+  );
 
   /** Takes a command away from the collector. */
   function hide(command: string): void {
