@@ -274,10 +274,14 @@ describe.skipIf(!canAttach())('collect.sh on loop devices', () => {
   it.each(['perl', 'python3', 'wipefs'])('asks the kernel for the device alone by %s', async (tool) => {
     for (const other of ['perl', 'python3', 'wipefs'].filter((name) => name !== tool)) hide(other);
     if (!isInstalled(tool)) return;
-    const code = `exec 9<${device}; echo ready; exec sleep 60`;
     expect(lab.collect(['--check-target', device])).toMatchObject({ status: 0 });
-    await hold('sh', ['-c', code]);
-    expect(lab.collect(['--check-target', device])).toMatchObject({ status: 1 });
+    run('mkfs.ext4', ['-q', device]);
+    run('mkdir', [join(lab.dir, 'mnt')]);
+    await hold('unshare', ['-m', 'sh', '-c', `mount ${device} ${join(lab.dir, 'mnt')} && echo ready && exec sleep 60`]);
+    expect(lab.collect(['--check-target', device])).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining('cannot be opened exclusively: Device or resource busy'),
+    });
   });
 
   it('says what it could not look at', () => {
@@ -427,7 +431,10 @@ describe.skipIf(!canAttach())('collect.sh on a file system of its own', () => {
       ]);
       expect(existsSync(join(mount, 'file'))).toBe(false);
     }
-    expect(lab.collect([...onFile('16m'), '--dry-run']).status).toBe(0);
+    // What is free, less the margin of 5 % of about 60 MB.
+    const free = Number(run('sh', ['-c', `df -Pk ${mount} | awk 'NR == 2 { print $4 }'`]));
+    expect(lab.collect([...onFile(`${free - 1024}k`), '--dry-run']).status).toBe(2);
+    expect(lab.collect([...onFile(`${free - 5120}k`), '--dry-run']).status).toBe(0);
   });
 
   it('when the disk fills up meanwhile, goes on with another size, or takes away what it made', () => {
@@ -458,6 +465,18 @@ describe.skipIf(!canAttach())('collect.sh on a file system of its own', () => {
     realFio();
     const { status, stderr } = lab.collect(['--resume', '--size', '8m', '--out', join(lab.dir, 'out')]);
     expect([status, stderr]).toEqual([2, expect.stringContaining('finished steps of this collection worked on 16m')]);
+  });
+
+  it('does not write to another file of the same name and size', () => {
+    inStep('read-4k', 'kill -TERM $PPID; exec sleep 60');
+    expect(lab.collect(onFile('8m')).status).toBe(130);
+    realFio();
+    run('cp', [join(mount, 'file'), join(mount, 'other')]);
+    run('mv', [join(mount, 'other'), join(mount, 'file')]);
+    expect(resume()).toMatchObject({ status: 1, stderr: expect.stringMatching(/inode was "\d+", now "\d+"/) });
+    // Nor is it removed with what the collection made.
+    expect(lab.collect(['--discard', '--out', join(lab.dir, 'out')]).stderr).toContain('is left alone');
+    expect(existsSync(join(mount, 'file'))).toBe(true);
   });
 
   it('does not write to the folder below when the file system is not mounted any more', () => {
