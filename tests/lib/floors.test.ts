@@ -22,12 +22,6 @@ const ROOMS = FLOORS.flat();
 /** From here on up Node is at hand; what lies below runs in browsers too, for the scripts of assets/. */
 const FIRST_OF_NODE = ROOMS.indexOf('store');
 
-/** Files below that import Node all the same. Each goes once its reason does. */
-const WITH_NODE: Readonly<Record<string, string>> = {
-  'scripts/lib/exports/api-documents.ts':
-    'hashes all measurements for the version of the data: too much for base/sha256',
-};
-
 const root = join(import.meta.dirname, '../..');
 
 /** What each file of the engine imports, types too; files by their path in the repository. */
@@ -98,8 +92,7 @@ describe('the rooms of scripts/lib', () => {
     expect(importsWhere((from, to) => from.startsWith('assets/') && isOfNode(to))).toEqual([]);
     const isShared = (file: string): boolean =>
       !isOfNode(file) && (roomOf(file) !== undefined || file.startsWith('assets/'));
-    const found = importsWhere((from, to) => to.startsWith('node:') && isShared(from));
-    expect([...new Set(found.map((line) => line.split(' -> ')[0]))].sort()).toEqual(Object.keys(WITH_NODE).sort());
+    expect(importsWhere((from, to) => to.startsWith('node:') && isShared(from))).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 /** The static API as values: one document for each file below api/v1/. */
-import { createHash } from 'node:crypto';
 import type { ApiIndex, Methods, Notes, Reports, RunDetail, Runs, Systems } from '#types';
 import { thinSeries } from '../analyse/thin-series.ts';
+import { sha256OfParts } from '../base/sha256.ts';
 import type { BrowserIndex } from '../database/browser-index.ts';
 import type { Database, MethodRecord, NoteRecord, ReportRecord, RunRecord, SystemRecord } from '../database/types.ts';
 import { inColumnOrder, measurementsCsv, measurementTable } from './measurement-columns.ts';
@@ -80,13 +80,20 @@ export function apiDocuments(database: Database, index: BrowserIndex): ApiFiles 
   };
 }
 
+const versions = new WeakMap<Database, string>();
+
 /** Ten hexadecimal digits of a SHA-256 over every run's manifest, hardware and measurements, and every note, in the order of the database. */
-export function dataVersion({ runs, notes = [] }: Database): string {
-  const hash = createHash('sha256');
+export function dataVersion(database: Database): string {
+  // Pages and documents both say it: a large database is read through once.
+  const version = versions.get(database) ?? sha256OfParts(textsOf(database)).slice(0, 10);
+  versions.set(database, version);
+  return version;
+}
+
+function* textsOf({ runs, notes = [] }: Database): Iterable<string> {
   for (const { bundle, measurements } of runs)
-    hash.update(JSON.stringify([bundle.run, bundle.hardware, measurements.map(inColumnOrder)]));
-  for (const { parsed } of notes) hash.update(JSON.stringify(parsed.note));
-  return hash.digest('hex').slice(0, 10);
+    yield JSON.stringify([bundle.run, bundle.hardware, measurements.map(inColumnOrder)]);
+  for (const { parsed } of notes) yield JSON.stringify(parsed.note);
 }
 
 function entry(name: string, schema: string, description: string): ApiIndex['documents'][number] {
