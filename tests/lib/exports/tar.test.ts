@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'fflate';
+import { parseTar } from 'nanotar';
 import { describe, expect, it } from 'vitest';
 import { makeArchive } from '../../../scripts/lib/exports/tar.ts';
 
@@ -30,9 +32,20 @@ describe('makeArchive', () => {
     }
   });
 
-  it('is the same bytes for the same files', () => {
-    const entries = [{ path: 'a', bytes: bytes('a') }];
-    expect(makeArchive(entries)).toEqual(makeArchive(entries));
+  it('is the same bytes for the same files, whenever and by whomever it is made', () => {
+    const [path, text] = ['m/a.fio', bytes('a')];
+    const [file] = parseTar(gunzipSync(makeArchive([{ path, bytes: text }])));
+    expect(file?.attrs).toMatchObject({ mode: '0000644', uid: 0, gid: 0, mtime: 0, user: '', group: '' });
+    const [first, second] = [makeArchive([{ path, bytes: text }]), makeArchive([{ path, bytes: text }])];
+    expect(first).toEqual(second);
+  });
+
+  it('ends in two empty blocks, whatever the size of the files', () => {
+    for (const blocks of [18, 19, 20]) {
+      const tar = gunzipSync(makeArchive([{ path: 'a', bytes: new Uint8Array((blocks - 1) * 512).fill(1) }]));
+      expect([...tar.subarray(-1024)].every((byte) => byte === 0)).toBe(true);
+      expect(tar.length).toBeGreaterThanOrEqual((blocks + 2) * 512);
+    }
   });
 
   it('refuses a path that the format has no room for', () => {
