@@ -1,15 +1,10 @@
 /** The section "Share and cite": the link and the citation of exactly what is shown, and a word when the data are newer than the link. */
-import { formatBibtex } from '#engine/scripts/lib/exports/bibtex.ts';
-import { formatCff } from '#engine/scripts/lib/exports/cff.ts';
 import type { Citable } from '#engine/scripts/lib/model/citation.ts';
-import { download, fileName } from '../download.ts';
 import { copyLink } from './copy-link.ts';
 import { linkedVersion, stateWords, withVersion } from './view-address.ts';
 
-const FORMATS: Readonly<Record<string, { readonly write: (citable: Citable) => string; readonly name: string }>> = {
-  bib: { write: formatBibtex, name: 'citation.bib' },
-  cff: { write: formatCff, name: 'CITATION.cff' },
-};
+/** What writes citations is fetched at the first use. */
+type Save = typeof import('./save-citation.ts');
 
 /** The site's citation of the page with the title and the address of what is shown now: in the page's own words, else in those of its address. */
 function citableNow(citable: Citable, version: string): Citable {
@@ -41,17 +36,21 @@ function onChange(then: () => void): void {
     new MutationObserver(soon).observe(main, { childList: true, subtree: true });
 }
 
-function prepareCitation(section: HTMLElement, citable: Citable, version: string): void {
+/** `script` is the address of save-citation.ts. Where it cannot be had, a link leads to the citation of the page as the build wrote it. */
+function prepareCitation(section: HTMLElement, citable: Citable, version: string, script: string): void {
   const show = (): void => showCitation(section, citableNow(citable, version));
   show();
   onChange(show);
-  for (const link of section.querySelectorAll<HTMLElement>('[data-cite-file]')) {
-    const format = FORMATS[link.dataset.citeFile ?? ''];
-    if (format === undefined) continue;
-    link.addEventListener('click', (event) => {
+  for (const link of section.querySelectorAll<HTMLAnchorElement>('[data-cite-file]')) {
+    link.addEventListener('click', async (event) => {
       event.preventDefault();
-      const text = format.write(citableNow(citable, version));
-      download(new Blob([text], { type: 'text/plain' }), fileName(format.name));
+      const now = citableNow(citable, version);
+      try {
+        const { saveCitation } = (await import(script)) as Save;
+        saveCitation(now, link.dataset.citeFile === 'bib' ? 'bib' : 'cff');
+      } catch {
+        location.assign(link.href);
+      }
     });
   }
 }
@@ -81,8 +80,8 @@ function showNewer(version: string): void {
 
 const section = document.querySelector<HTMLElement>('[data-share]');
 if (section !== null) {
-  const { version = '', citable } = section.dataset;
+  const { version = '', citable, saveCitation = '' } = section.dataset;
   prepareLink(section, version);
-  if (citable !== undefined) prepareCitation(section, JSON.parse(citable) as Citable, version);
+  if (citable !== undefined) prepareCitation(section, JSON.parse(citable) as Citable, version, saveCitation);
   showNewer(version);
 }

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** Tables of figures, what writes CSV, and the slim Vega: a dataflow made at build is run, nothing is parsed or compiled. */
+/** Tables of figures, what writes CSV and YAML, and the slim Vega: a dataflow made at build is run, nothing is parsed or compiled. */
 const ROOTS = [
   '@tanstack/table-core',
   '@tanstack/virtual-core',
@@ -14,6 +14,7 @@ const ROOTS = [
   'vega-transforms',
   'vega-view',
   'vega-view-transforms',
+  'yaml',
 ];
 
 /** The others that these depend on are for Node alone. */
