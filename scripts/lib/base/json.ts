@@ -1,12 +1,11 @@
 /** Reads the JSON that people write, strictly, and says in plain words what is wrong with it. */
 
-import { type ParseError, parseTree, printParseErrorCode, visit } from 'jsonc-parser';
+import { findNodeAtLocation, type ParseError, parseTree, printParseErrorCode, visit } from 'jsonc-parser';
 import type { Problem } from '#types';
-import { locateIn, placeOf } from './json-places.ts';
-import type { JsonDocument, JsonValue } from './json-value.ts';
-import { joinPointer } from './pointer.ts';
+import type { JsonDocument, JsonValue, Locate } from './json-value.ts';
+import { placesIn } from './places.ts';
+import { joinPointer, splitPointer } from './pointer.ts';
 
-export { locateIn, placeOf } from './json-places.ts';
 export { isJsonArray, isJsonObject, joinPointer, ownValue, splitPointer, valueAt } from './pointer.ts';
 
 const maxDepth = 100;
@@ -49,11 +48,10 @@ function syntaxProblem(file: string, text: string, error: ParseError | undefined
     'check the file with a JSON editor',
   ];
   const found = shorten(text.slice(offset, offset + Math.max(error?.length ?? 0, 20)));
-  const place = placeOf(text, offset);
   return {
     file,
     pointer: '',
-    ...place,
+    ...placesIn(text)(offset),
     rule: 'input',
     severity: 'error',
     message,
@@ -77,8 +75,6 @@ function depthOf(text: string): number {
 function keyProblems(file: string, text: string): readonly Problem[] {
   const problems: Problem[] = [];
   const open: Set<string>[] = [];
-  const add = (offset: number, pointer: string, message: string, fix: string) =>
-    problems.push({ file, pointer, ...placeOf(text, offset), rule: 'input', severity: 'error', message, fix });
   visit(
     text,
     {
@@ -88,18 +84,44 @@ function keyProblems(file: string, text: string): readonly Problem[] {
       onObjectEnd: () => {
         open.pop();
       },
-      onObjectProperty: (name, offset, _length, _line, _character, pathTo) => {
+      onObjectProperty: (name, _offset, _length, line, character, pathTo) => {
         const pointer = joinPointer(...pathTo(), name);
+        const add = (message: string, fix: string) =>
+          problems.push({
+            file,
+            pointer,
+            line: line + 1,
+            column: character + 1,
+            rule: 'input',
+            severity: 'error',
+            message,
+            fix,
+          });
         const seen = open.at(-1);
-        if (name === '__proto__') add(offset, pointer, 'the key __proto__ is not allowed', 'remove it');
-        else if (seen?.has(name))
-          add(offset, pointer, `the key "${name}" is given twice in this object`, 'keep one of them');
+        if (name === '__proto__') add('the key __proto__ is not allowed', 'remove it');
+        else if (seen?.has(name)) add(`the key "${name}" is given twice in this object`, 'keep one of them');
         seen?.add(name);
       },
     },
     strict,
   );
   return problems;
+}
+
+/** Finds where a JSON Pointer's value begins. A pointer to something missing gives the nearest part that is there. */
+export function locateIn(text: string): Locate {
+  const places = placesIn(text);
+  let root: ReturnType<typeof parseTree>;
+  return (pointer) => {
+    root ??= parseTree(text);
+    let node = root;
+    for (const part of splitPointer(pointer)) {
+      const child = node && findNodeAtLocation(node, [node.type === 'array' ? Number(part) : part]);
+      if (child === undefined) break;
+      node = child;
+    }
+    return node && places(node.offset);
+  };
 }
 
 /**

@@ -1,8 +1,9 @@
 /** Finds fio's JSON documents in a text that may hold other things before, between and behind them. */
-import { locateIn, placesIn } from '../base/json-places.ts';
 import type { JsonObject, JsonValue, Place, Repair } from '../base/json-value.ts';
+import { placesIn } from '../base/places.ts';
 import { maxDepth, readPlainJson } from '../base/plain-json.ts';
 import { isJsonArray, isJsonObject, joinPointer, ownValue } from '../base/pointer.ts';
+import { locateIn } from './json-places.ts';
 import { readTolerantJson } from './tolerant-json.ts';
 import type { FioDocument } from './types.ts';
 

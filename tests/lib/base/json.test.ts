@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { locateIn, readJson, valueAt } from '../../../scripts/lib/base/json.ts';
+import { locateIn as locateInFio } from '../../../scripts/lib/fio/json-places.ts';
 
 const only = (text: string) => {
   const { problems } = readJson('run.json', text);
@@ -76,7 +77,10 @@ describe('readJson', () => {
   });
 });
 
-describe('locateIn', () => {
+describe.each([
+  ['JSON of people', locateIn],
+  ['JSON of fio', locateInFio],
+])('places in %s', (_, locateIn) => {
   it('gives the nearest part that is there when a value is missing', () => {
     expect(locateIn('{\n "a": {\n  "b": 1 }}')('/a/c')).toEqual({ line: 2, column: 7 });
   });

@@ -1,33 +1,10 @@
-/** Finds lines and columns in JSON text, lazily: nothing is scanned until a place is asked for. */
-
-import type { Locate, Place } from './json-value.ts';
-import { splitPointer } from './pointer.ts';
+/** Finds lines and columns in fio's JSON, lazily: nothing is scanned until a place is asked for. */
+import type { Locate } from '../base/json-value.ts';
+import { placesIn } from '../base/places.ts';
+import { splitPointer } from '../base/pointer.ts';
 
 const space = /\s*/y;
 const scalar = /[^\s,{}[\]":]+/y;
-
-/** Finds the line and column of offsets, both from 1; columns count UTF-16 units. Lines are counted once, when asked for. */
-export function placesIn(text: string): (offset: number) => Place {
-  let starts: number[] | undefined;
-  return (offset) => {
-    if (!starts) {
-      starts = [0];
-      for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-    }
-    let [low, high] = [0, starts.length - 1];
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
-  };
-}
-
-/** Line and column of one offset. */
-export function placeOf(text: string, offset: number): Place {
-  return placesIn(text)(offset);
-}
 
 function skip(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
