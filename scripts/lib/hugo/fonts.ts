@@ -24,9 +24,7 @@ export function fontFiles(): ReadonlyMap<string, string> {
   );
 }
 
-/** The faces of text as WOFF 1, which is unpacked more easily: pictures are drawn with them. */
+/** The faces of text: pictures are drawn with them. */
 export function pictureFonts(): readonly string[] {
-  return faces
-    .filter(([family]) => family === 'ibm-plex-sans')
-    .map(([family, face]) => fileOf(family, `${family}-${face}-normal.woff`));
+  return [...fontFiles().values()].filter((file) => file.includes('ibm-plex-sans'));
 }

@@ -2,8 +2,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
-import { encodePng } from './encode-png.ts';
-import { unpackWoff } from './unpack-woff.ts';
 
 export type Painter = (svg: string) => Uint8Array;
 
@@ -14,16 +12,16 @@ async function startResvg(): Promise<void> {
   await initWasm(await readFile(wasm));
 }
 
-/** A painter that draws text with these WOFF 1 files, named IBM Plex Sans. */
+/** A painter that draws text with these WOFF2 files, named IBM Plex Sans. */
 export async function makePainter(fonts: readonly string[]): Promise<Painter> {
   ready ??= startResvg();
   await ready;
-  const fontBuffers = await Promise.all(fonts.map(async (file) => unpackWoff(await readFile(file))));
+  const fontBuffers = await Promise.all(fonts.map((file) => readFile(file)));
   const font = { fontBuffers, defaultFontFamily: 'IBM Plex Sans' };
   return (svg) => {
     const drawing = new Resvg(svg, { font });
     const image = drawing.render();
-    const png = encodePng(image.pixels, image.width, image.height);
+    const png = image.asPng();
     image.free();
     drawing.free();
     return png;

@@ -15,7 +15,7 @@ interface CardFolders {
   readonly engineDir: string;
   /** Folder that the pictures are written into. */
   readonly outDir: string;
-  /** WOFF 1 files of the site's face. */
+  /** WOFF2 files of the site's face. */
   readonly fonts: readonly string[];
 }
 
@@ -65,15 +65,12 @@ export function openCardCache(dir: string): CardCache {
   };
 }
 
-/** What a picture depends on besides its SVG: the programs that draw and pack it, and the fonts. */
+/** What a picture depends on besides its SVG: the program that draws it, and the fonts. */
 async function versionOf(fonts: readonly string[]): Promise<string> {
-  const require = createRequire(import.meta.url);
-  const libraries = ['@resvg/resvg-wasm/index_bg.wasm', 'fflate'].map((name) => require.resolve(name));
-  const own = ['./card-painter.ts', './encode-png.ts', './unpack-woff.ts'].map(
-    (name) => new URL(name, import.meta.url),
-  );
+  const resvg = createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm');
   const hash = createHash('sha256');
-  for (const file of [...libraries, ...own, ...fonts]) hash.update(await readFile(file));
+  for (const file of [resvg, new URL('./card-painter.ts', import.meta.url), ...fonts])
+    hash.update(await readFile(file));
   return hash.digest('hex');
 }
 

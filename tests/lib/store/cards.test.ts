@@ -4,39 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pictureFonts } from '../../../scripts/lib/hugo/fonts.ts';
 import { makePainter, type Painter } from '../../../scripts/lib/store/card-painter.ts';
-import { encodePng } from '../../../scripts/lib/store/encode-png.ts';
-import { unpackWoff } from '../../../scripts/lib/store/unpack-woff.ts';
 import { openCardCache } from '../../../scripts/lib/store/write-cards.ts';
 import { decodePng } from '../../decode-png.ts';
-
-describe('encodePng', () => {
-  it('gives back every pixel of a picture with few colours', () => {
-    const pixels = Uint8Array.from([255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 0, 0, 255]);
-    const { width, height, colourAt } = decodePng(encodePng(pixels, 2, 2));
-    expect([width, height]).toEqual([2, 2]);
-    expect([colourAt(0, 0), colourAt(1, 0), colourAt(0, 1), colourAt(1, 1)]).toEqual([
-      0xff0000, 0x00ff00, 0x0000ff, 0xff0000,
-    ]);
-  });
-
-  it('keeps the frequent colours of many, and puts the nearest in place of the others', () => {
-    const pixels = new Uint8Array(64 * 64 * 4);
-    for (let place = 0; place < 64 * 64; place += 1) {
-      const isFlat = place >= 400;
-      pixels.set(isFlat ? [10, 100, 114, 255] : [place % 256, Math.floor(place / 256), 0, 255], place * 4);
-    }
-    const { counts, colourAt } = decodePng(encodePng(pixels, 64, 64));
-    expect(counts.size).toBeLessThanOrEqual(256);
-    expect(colourAt(63, 63)).toBe(0x0a6472);
-    expect(Math.abs((colourAt(5, 0) >> 16) - 5)).toBeLessThan(3);
-  });
-});
-
-describe('unpackWoff', () => {
-  it('refuses what is not a WOFF 1 file', () => {
-    expect(() => unpackWoff(new Uint8Array(100))).toThrow('not a WOFF 1 file');
-  });
-});
 
 describe('makePainter', () => {
   let paint: Painter;
@@ -54,9 +23,7 @@ describe('makePainter', () => {
     expect(inkOf(draw('Plateau'))).toBeGreaterThan(100);
     // A letter without a glyph is drawn as the same box each time.
     expect(draw('Быст')).not.toEqual(draw('рыйд'));
-    expect(inkOf(draw('Plateau', ' font-family="IBM Plex Sans SemiBold"'))).toBeGreaterThan(
-      inkOf(draw('Plateau')) * 1.2,
-    );
+    expect(inkOf(draw('Plateau', ' font-weight="600"'))).toBeGreaterThan(inkOf(draw('Plateau')) * 1.2);
   });
 
   it('gives the same bytes for the same picture', () => {

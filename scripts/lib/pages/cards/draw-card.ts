@@ -115,11 +115,6 @@ function body(card: Card, top: number): string {
     : drawFiguresDown(figures, EDGE, LEFT, top + 30) + chart;
 }
 
-/** The semi-bold face has a name of its own; without a style sheet a weight alone does not find it. */
-function nameSemiBold(svg: string): string {
-  return svg.replace(/ font-weight="(?:600|bold)"/g, ' font-family="IBM Plex Sans SemiBold" font-weight="600"');
-}
-
 /** The SVG of a card, 1200 x 630, without anything from elsewhere: fonts apart it can be drawn as it is. */
 export function drawCard(card: Card, { colours, mark }: CardStyle): string {
   const { figures, answers, charts } = card;
@@ -139,5 +134,5 @@ export function drawCard(card: Card, { colours, mark }: CardStyle): string {
     pills(card.badges, EDGE, BADGES_Y, ROOM),
   ];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}" viewBox="0 0 ${CARD_WIDTH} ${CARD_HEIGHT}" font-family="IBM Plex Sans">${parts.join('')}</svg>`;
-  return paintSvg(nameSemiBold(svg), colours);
+  return paintSvg(svg, colours);
 }
