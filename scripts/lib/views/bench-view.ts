@@ -21,6 +21,6 @@ export function presentBenchView(view: View, runs: readonly RunRecord[]): BenchV
     ...(subtitle === undefined ? {} : { subtitle }),
     ...(note === undefined ? {} : { note }),
     ...(source_place === undefined ? {} : { source_place }),
-    bench: presentBench(record.bundle.hardware, `bench-${id}`),
+    bench: presentBench(record.bundle.hardware),
   };
 }

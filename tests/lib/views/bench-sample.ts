@@ -1,39 +1,5 @@
-/** Test benches that nobody would build: names that try to break the picture, and several of every kind of part. */
+/** A test bench that nobody would build: several of every kind of part. */
 import type { Hardware } from '#types';
-
-const long = 'Quintuple-Redundant-Hyperconverged-Storage-Appliance-With-A-Name-That-Does-Not-End'.repeat(4);
-const wordy = 'controller of the second generation with extended memory '.repeat(20).trim();
-
-export const hostileHardware: Hardware = {
-  system: {
-    id: 'hostile',
-    vendor: '<script>alert(1)</script> & "Söhne"',
-    model: long,
-    kind: 'array',
-    software: wordy,
-    controllers: [{ count: 2, model: wordy, cpu: long, memory_bytes: 2 ** 38 }],
-    drives: [{ vendor: 'שלום עולם', model: '\u202egnorw\u0007', count: 99_999_999, media: 'ssd', interface: long }],
-    protection: [{ scheme: long }, { scheme: 'RAID-<10> & more' }],
-    volumes: [{ name: '存储卷存储卷存储卷存储卷存储卷存储卷存储卷存储卷存储卷存储卷', count: 3, capacity_bytes: 1e12 }],
-  },
-  hosts: [
-    {
-      role: '</text><image href="https://example.org/x"/>',
-      count: 1,
-      cpu: long,
-      os: wordy,
-      adapters: [{ model: long, count: 2, protocol: '<b>', rate_bits_per_s: 1e9 }],
-    },
-  ],
-  fabric: {
-    description: wordy,
-    links: [
-      { from: long, to: '<array>', protocol: wordy, count: 4 },
-      { from: 'host', to: 'array', between: ['hosts', 'controllers'], protocol: '&amp;', count: 'not_recorded' },
-    ],
-    switches: [],
-  },
-};
 
 type Host = Hardware['hosts'][number];
 const host: Host = { role: 'load generator', count: 4, cpu: 'CPU X', adapters: [{ model: 'NIC', count: 2 }] };

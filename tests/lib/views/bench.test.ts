@@ -4,9 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { Hardware } from '#types';
 import { presentBench } from '../../../scripts/lib/views/bench/bench.ts';
 import { composeBench } from '../../../scripts/lib/views/bench/compose.ts';
-import { fitLines, widthOf } from '../../../scripts/lib/views/bench/text.ts';
-import type { OutlineItem } from '../../../scripts/lib/views/bench/types.ts';
-import { hostileHardware, manyHardware } from './bench-sample.ts';
+import type { BenchDrawing, OutlineItem } from '../../../scripts/lib/views/bench/types.ts';
+import { manyHardware } from './bench-sample.ts';
 
 const runs = join(import.meta.dirname, '../../../content/runs');
 const hardwareOf = (id: string): Hardware =>
@@ -18,9 +17,15 @@ const published = readdirSync(runs)
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
 const flat = (items: readonly OutlineItem[]): readonly string[] =>
   items.flatMap(({ text, items: below }) => [plain(text), ...flat(below ?? [])]);
-/** All text of the picture, in its order, lines joined by a space. */
-const drawn = (svg: string): string =>
-  plain([...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text).join(' '));
+/** All text of the picture, in its order. */
+function drawn({ outside, path, system, inside }: BenchDrawing): string {
+  const texts = (columns: BenchDrawing['inside']): readonly string[] =>
+    columns.flatMap((column) => [
+      ...(column.path?.labels ?? []),
+      ...column.parts.flatMap(({ title, facts, insets }) => [title, ...facts, ...insets]),
+    ]);
+  return plain([...texts(outside), ...(path?.labels ?? []), system.title, ...system.facts, ...texts(inside)].join(' '));
+}
 
 /** Names that a picture and its words must show, as hardware.json has them. */
 function recordedNames({ system, hosts, fabric, enclosures }: Hardware): readonly string[] {
@@ -54,19 +59,19 @@ describe('the picture of a test bench', () => {
   it.each([...published, ['several of every part', manyHardware] as const])(
     'shows every recorded part of %s, and so do its words',
     (_, hardware) => {
-      const { svg, svg_narrow, outline } = presentBench(hardware, 'bench');
+      const bench = presentBench(hardware);
       const names = recordedNames(hardware);
-      const words = flat(outline).join(' ');
+      const words = flat(bench.outline).join(' ');
       expect(names.length).toBeGreaterThan(1);
-      expect(names.filter((name) => !shows(drawn(svg), name))).toEqual([]);
-      expect(names.filter((name) => !shows(drawn(svg_narrow), name))).toEqual([]);
+      expect(names.filter((name) => !shows(drawn(bench), name))).toEqual([]);
       expect(names.filter((name) => !shows(words, name))).toEqual([]);
     },
   );
 
   it('names rate and payload of the links once, beside their line', () => {
-    const { svg } = presentBench(hardwareOf('huawei-dorado-2100-g2-2015'), 'bench');
-    expect(drawn(svg).match(/4 × Fibre Channel 8G 3\.2 GB\/s each way/g)).toHaveLength(1);
+    expect(
+      drawn(presentBench(hardwareOf('huawei-dorado-2100-g2-2015'))).match(/4 × Fibre Channel 8G 3\.2 GB\/s each way/g),
+    ).toHaveLength(1);
   });
 
   it('draws a volume that the host made in the host', () => {
@@ -88,13 +93,11 @@ describe('the picture of a test bench', () => {
   });
 
   it('says that a way is not recorded instead of inventing a link', () => {
-    const { columns } = composeBench(hardwareOf('micron-9200-max-ceph-2018'));
-    expect(columns[1]?.path).toEqual({
-      labels: ['not recorded'],
+    expect(presentBench(hardwareOf('micron-9200-max-ceph-2018')).path).toEqual({
+      labels: ['link not recorded'],
       texts: ['How these are connected is not recorded.'],
       is_unknown: true,
     });
-    expect(presentBench(hardwareOf('micron-9200-max-ceph-2018'), 'bench').svg).toContain('stroke-dasharray');
   });
 
   it('draws nothing that is not recorded', () => {
@@ -121,14 +124,14 @@ describe('the picture of a test bench', () => {
   });
 
   it('says in words what is too long for the picture', () => {
-    const { svg, outline } = presentBench(hardwareOf('aerodisk-engine-n2-2019'), 'bench');
+    const bench = presentBench(hardwareOf('aerodisk-engine-n2-2019'));
     const text = '1 TB as stated; each over 12 drives, each presented through another controller.';
-    expect(flat(outline)).toContain(text);
-    expect(drawn(svg)).not.toContain('presented through');
+    expect(flat(bench.outline)).toContain(text);
+    expect(drawn(bench)).not.toContain('presented through');
   });
 
   it('puts the parts of the system under test below its name', () => {
-    const { outline } = presentBench(hardwareOf('aerodisk-engine-n2-2019'), 'bench');
+    const { outline } = presentBench(hardwareOf('aerodisk-engine-n2-2019'));
     const system = outline.at(-1);
     expect(plain(system?.text ?? '')).toBe('System under test: AERODISK ENGINE N2, 19.2 TB raw');
     expect(system?.items?.map(({ text }) => plain(text)).slice(1)).toEqual([
@@ -138,51 +141,10 @@ describe('the picture of a test bench', () => {
       '2 × LUN: 1 TB',
     ]);
   });
-});
 
-describe('the SVG of a test bench', () => {
-  const { svg, svg_narrow } = presentBench(hostileHardware, 'bench-x');
-
-  it('holds hostile names as text only', () => {
-    for (const one of [svg, svg_narrow]) {
-      const elements = [...one.matchAll(/<([a-z]+)/g)].map(([, name]) => name);
-      expect([...new Set(elements)].sort()).toEqual(['desc', 'g', 'line', 'rect', 'svg', 'text', 'title']);
-      expect(one).toContain('&lt;script&gt;');
-      expect(one).not.toMatch(/ style=| on[a-z]+=/);
-      expect([...one.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text).join('')).not.toMatch(/[\p{Cc}\u202e]/u);
-    }
-  });
-
-  it('has names for screen readers that are unique on the page', () => {
-    expect(svg).toContain('role="img" aria-labelledby="bench-x-title bench-x-desc"');
-    expect(svg_narrow).toContain('aria-labelledby="bench-x-narrow-title bench-x-narrow-desc"');
-    const { svg: named } = presentBench(hardwareOf('vitastor-1-3-1-bare-pm9a3'), 'bench');
-    expect(named).toContain('<title id="bench-title">Test bench of Samsung PM9A3</title>');
-    expect(plain(named)).toContain(
-      'Load generator: 2 × Intel Xeon Gold 6342, 24 cores each, 256 GiB of memory; server – drive: NVMe; System under test: Samsung PM9A3; NVMe SSD: 1.92 TB</desc>',
-    );
-  });
-
-  it('takes its colours from the custom properties of the site', () => {
-    const colours = [...svg.matchAll(/ (?:fill|stroke)="([^"]+)"/g)].map(([, colour]) => colour ?? '');
-    expect(colours.filter((colour) => colour !== 'none' && !/^var\(--[a-z0-9-]+\)$/.test(colour))).toEqual([]);
-  });
-
-  it('is the same for the same hardware', () => {
-    for (const [, hardware] of published)
-      expect(presentBench(hardware, 'a')).toEqual(presentBench(structuredClone(hardware), 'a'));
-  });
-});
-
-describe('fitLines', () => {
-  it('breaks words that no line can hold and marks what it leaves out', () => {
-    const lines = fitLines('x'.repeat(200), 100, 'fact');
-    expect(lines).toHaveLength(3);
-    expect(lines.at(-1)).toMatch(/…$/);
-    expect(lines.every((line) => widthOf(line, 'fact') <= 100)).toBe(true);
-  });
-
-  it('keeps a short text whole', () => {
-    expect(fitLines('Mellanox SN2010', 200, 'title')).toEqual(['Mellanox SN2010']);
+  it('leads to the system under test from outside, never to the first of its parts', () => {
+    const { label, path, inside } = presentBench(hardwareOf('vitastor-1-3-1-bare-pm9a3'));
+    expect(label).toBe('Test bench of Samsung PM9A3');
+    expect([path?.labels, inside.map((column) => column.path)]).toEqual([['NVMe'], [undefined]]);
   });
 });

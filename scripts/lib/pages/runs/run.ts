@@ -164,7 +164,7 @@ export function presentRun(
     configurations: configurations(record),
     conditions: presentConditions(run.conditions),
     other_conditions: presentRemarks(run, run.conditions.other ?? []),
-    bench: presentBench(hardware, 'bench'),
+    bench: presentBench(hardware),
     hardware: presentHardware(hardware),
     notes: notes === undefined || notes.trim() === '' ? undefined : renderMarkdown(notes, { under: 2 }),
     remarks: presentRemarks(run, run.remarks ?? []),

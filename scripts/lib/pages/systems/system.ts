@@ -70,7 +70,7 @@ export function presentSystem(
       results: resultsOf(system),
       history,
       limits: limitsOf(system),
-      bench: presentBench(system.hardware, 'bench'),
+      bench: presentBench(system.hardware),
       hardware: presentHardware(system.hardware),
       hardware_note: system.runs.length > 1 ? word('hardware_of_newest') : undefined,
       runs: runsTable(newestRuns(system.runs), word('system_runs_caption'), { withSystem: false }),

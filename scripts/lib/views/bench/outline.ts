@@ -1,6 +1,6 @@
-/** The test bench in words: the list beside the picture, and one sentence for screen readers. */
+/** The test bench in words: the list below the picture. */
 import { word } from '../../base/words.ts';
-import type { Bench, BenchColumn, BenchPart, OutlineItem } from './types.ts';
+import type { BenchColumn, BenchDrawing, BenchPart, BenchPath, OutlineItem } from './types.ts';
 
 function itemOf({ title, facts, insets, more }: BenchPart): OutlineItem {
   const text = facts.length === 0 ? title : `${title}: ${facts.join(', ')}`;
@@ -8,34 +8,25 @@ function itemOf({ title, facts, insets, more }: BenchPart): OutlineItem {
   return below.length === 0 ? { text } : { text, items: below.map((one) => ({ text: one })) };
 }
 
+function itemsOfPath(path: BenchPath | undefined): readonly OutlineItem[] {
+  return (path?.texts ?? []).map((text) => ({ text }));
+}
+
 function itemsOf(columns: readonly BenchColumn[]): readonly OutlineItem[] {
-  return columns.flatMap(({ path, parts }) => [
-    ...(path?.texts ?? []).map((text): OutlineItem => ({ text })),
-    ...parts.map(itemOf),
-  ]);
+  return columns.flatMap(({ path, parts }) => [...itemsOfPath(path), ...parts.map(itemOf)]);
 }
 
 /** Everything the picture shows and what was too long for it, in its order. */
-export function outlineBench({ system, columns }: Bench): readonly OutlineItem[] {
-  const outside = columns.filter(({ in_system }) => !in_system);
-  const inside = columns.filter(({ in_system }) => in_system);
-  const [entry, ...others] = inside;
-  const own = entry === undefined ? [] : [{ ...entry, path: { labels: [], texts: [] } }, ...others];
+export function outlineBench({
+  outside,
+  path,
+  system,
+  inside,
+}: Omit<BenchDrawing, 'label' | 'outline'>): readonly OutlineItem[] {
   const name = `${word('system_under_test')}: ${[system.title, ...system.facts].join(', ')}`;
   return [
     ...itemsOf(outside),
-    ...(entry?.path?.texts ?? []).map((text): OutlineItem => ({ text })),
-    { text: name, items: [...system.more.map((text) => ({ text })), ...itemsOf(own)] },
+    ...itemsOfPath(path),
+    { text: name, items: [...system.more.map((text) => ({ text })), ...itemsOf(inside)] },
   ];
-}
-
-/** The list as one text, without what is told in words only. */
-export function describeBench(bench: Bench): string {
-  const brief = bench.columns.map((column) => ({
-    ...column,
-    parts: column.parts.map((part) => ({ ...part, more: [] })),
-  }));
-  const flat = (items: readonly OutlineItem[]): readonly string[] =>
-    items.flatMap(({ text, items: below }) => [text, ...flat(below ?? [])]);
-  return flat(outlineBench({ system: { ...bench.system, more: [] }, columns: brief })).join('; ');
 }
