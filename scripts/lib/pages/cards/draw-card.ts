@@ -1,11 +1,10 @@
-/** Draws a card as SVG: who says it, what the page is called, what was tested, what came out, how far to believe it. */
-import { type FittedText, fitText, wrapLines } from './card-text.ts';
-import { drawFiguresAcross, drawFiguresDown } from './draw-figures.ts';
-import { drawPicked } from './draw-picked.ts';
+/** The template of all cards: who says it, what the page is called, what was tested, what came out, how far to believe it. */
+import { textWidth } from '../../charts/text-width.ts';
+import { type Block, beside, box, pills, space, stack, words } from './blocks.ts';
+import { drawable, type FittedText, fitText, wrapLines } from './card-text.ts';
+import { chartBlock } from './chart-block.ts';
 import { paintSvg } from './light-colours.ts';
-import { box, pills, textLine, textLines } from './marks.ts';
-import { pickPicture } from './pick-picture.ts';
-import { CARD_HEIGHT, CARD_WIDTH, type Card, type CardStyle } from './types.ts';
+import { CARD_HEIGHT, CARD_WIDTH, type Card, type CardFigure, type CardStyle } from './types.ts';
 
 const EDGE = 56;
 const ROOM = CARD_WIDTH - 2 * EDGE;
@@ -14,21 +13,23 @@ const LEFT = 560;
 const GUTTER = 40;
 const BADGES_Y = CARD_HEIGHT - 36 - 36;
 
-/** A part of the card, and where the next one may begin. */
-interface Part {
-  readonly svg: string;
-  readonly bottom: number;
-}
+const NOTHING = space(0);
 
-function header({ site, kind, title: name }: Card, mark: string | undefined): string {
+function header({ site, kind, title }: Card, mark: string | undefined): Block {
   const size = 40;
   // An image of its own: what is in it cannot touch the card.
-  const image =
-    mark === undefined
-      ? ''
-      : `<image x="${EDGE}" y="36" width="${size}" height="${size}" href="data:image/svg+xml;base64,${mark}"/>`;
-  const x = mark === undefined ? EDGE : EDGE + size + 14;
-  return `${box(0, 0, CARD_WIDTH, 10, '--accent')}${image}${name === site ? '' : textLine(site, x, 66, { size: 28, colour: '--ink', bold: true })}${textLine(kind, CARD_WIDTH - EDGE, 66, { size: 24, colour: '--muted', anchor: 'end' })}`;
+  const image = {
+    height: size,
+    draw: (x: number, y: number) =>
+      `<image x="${x}" y="${y}" width="${size}" height="${size}" href="data:image/svg+xml;base64,${mark}"/>`,
+  };
+  const name = title === site ? NOTHING : words([site], { size: 28, colour: '--ink', bold: true });
+  const about = words([kind], { size: 24, colour: '--muted', anchor: 'end' });
+  return beside(
+    [0, mark === undefined ? NOTHING : image],
+    [mark === undefined ? 0 : size + 14, stack(space(2), name)],
+    [ROOM, stack(space(6), about)],
+  );
 }
 
 /** Large where little else is on the card; else in one line if it can be, for what stands below. */
@@ -40,98 +41,120 @@ function fitTitle(text: string, isFull: boolean): FittedText {
   return isFull ? fitText(text, ROOM, [46, 42, 38], 2, true) : fitText(text, ROOM, [56, 50, 44], 3, true);
 }
 
-function title(text: string, isFull: boolean): Part {
+function title(text: string, isFull: boolean): Block {
   const { lines, size } = fitTitle(text, isFull);
-  const step = Math.round(size * 1.15);
-  const y = (isFull ? 96 : 140) + size;
-  return {
-    svg: textLines(lines, EDGE, y, step, { size, colour: '--ink', bold: true }),
-    bottom: y + (lines.length - 1) * step + Math.round(size * 0.3),
-  };
+  return stack(words(lines, { size, colour: '--ink', bold: true, step: size * 1.15 }), space(size * 0.15));
 }
 
-function lead(text: string | undefined, top: number, most: number, size: number): Part {
-  if (text === undefined || text === '') return { svg: '', bottom: top };
+function lead(text: string | undefined, most: number, size: number): Block {
+  if (text === undefined || text === '') return NOTHING;
   const lines = wrapLines(text, ROOM, size, most);
-  const step = Math.round(size * 1.38);
-  return {
-    svg: textLines(lines, EDGE, top + step, step, { size, colour: '--ink-2' }),
-    bottom: top + step * lines.length + 12,
-  };
+  return stack(space(size * 0.4), words(lines, { size, colour: '--ink-2', step: size * 1.38 }));
 }
 
-function alert({ alert: said }: Card, top: number): Part {
-  if (said === undefined) return { svg: '', bottom: top };
-  const lines = wrapLines(said.text, ROOM - 64, 26, 4);
-  const height = 76 + lines.length * 36;
-  const y = top + 20;
-  return {
-    svg: `${box(EDGE, y, ROOM, height, '--warn-tint', 6)}${box(EDGE, y, 8, height, '--warn')}${textLine(said.title, EDGE + 32, y + 46, { size: 30, colour: '--warn', bold: true })}${textLines(lines, EDGE + 32, y + 88, 36, { size: 26, colour: '--ink' })}`,
-    bottom: y + height,
-  };
+function alert(said: Card['alert']): Block {
+  if (said === undefined) return NOTHING;
+  const text = stack(
+    space(16),
+    words([said.title], { size: 30, colour: '--warn', bold: true, step: 46 }),
+    words(wrapLines(said.text, ROOM - 64, 26, 4), { size: 26, colour: '--ink', step: 36 }),
+    space(14),
+  );
+  const field = box(ROOM, text.height, '--warn-tint', 6);
+  return stack(space(20), beside([0, field], [0, box(8, text.height, '--warn')], [32, text]));
 }
 
-const ANSWER = { size: 24, step: 32, gap: 18, lines: 4 } as const;
+const ANSWER = { size: 24, colour: '--ink', step: 32 } as const;
 
 /** The answers that fit, each whole: half a sentence may say the contrary of the whole one. */
-function fitAnswers(answers: readonly string[], room: number, height: number): readonly (readonly string[])[] {
+function fitAnswers(answers: readonly string[], room: number, height: number): readonly Block[] {
   let left = height;
   return answers.flatMap((answer) => {
     const lines = wrapLines(answer, room - ANSWER.size, ANSWER.size, Number.POSITIVE_INFINITY);
-    const needs = lines.length * ANSWER.step + ANSWER.gap;
-    if (lines.length > ANSWER.lines || needs > left) return [];
-    left -= needs;
-    return [lines];
+    const text = words(lines, ANSWER);
+    const block = stack(beside([0, box(5, text.height - 4, '--accent')], [ANSWER.size, text]), space(18));
+    if (lines.length > 4 || block.height > left) return [];
+    left -= block.height;
+    return [block];
   });
 }
 
-function drawAnswers(answers: readonly (readonly string[])[], top: number): string {
-  let y = top + 34;
-  return answers
-    .map((lines) => {
-      const bar = box(EDGE, y - 22, 5, lines.length * ANSWER.step - 4, '--accent');
-      const text = textLines(lines, EDGE + ANSWER.size, y, ANSWER.step, { size: ANSWER.size, colour: '--ink' });
-      y += lines.length * ANSWER.step + ANSWER.gap;
-      return bar + text;
-    })
-    .join('');
+/** A value with its unit, as large as the width allows; its baseline is where that of the largest would be. */
+function value({ text, unit = '' }: CardFigure, width: number, most: number): Block {
+  const share = 0.55;
+  const wide = textWidth(drawable(text), most, true) + textWidth(` ${drawable(unit)}`, most * share);
+  const size = wide > width ? Math.floor((most * width) / wide) : most;
+  const small = Math.round(size * share);
+  const after = textWidth(drawable(text), size, true) + size * 0.2;
+  return beside(
+    [0, stack(space(most - size), words([text], { size, colour: '--ink', bold: true }))],
+    [after, stack(space(most - small), unit === '' ? NOTHING : words([unit], { size: small, colour: '--ink-2' }))],
+  );
+}
+
+/** A row: the value, and beside it what it is and under which conditions. */
+function figureRow(figure: CardFigure): Block {
+  const right = 185 + 18;
+  const text = stack(
+    words([figure.label], { size: 19, colour: '--ink', bold: true, step: 25 }),
+    words(wrapLines(figure.conditions ?? '', LEFT - right, 17, 2), { size: 17, colour: '--muted', step: 23 }),
+  );
+  return beside(
+    [0, box(LEFT, 1.5, '--grid')],
+    [0, stack(space(14), value(figure, 185, 36))],
+    [right, stack(space(4), text)],
+    [0, space(78)],
+  );
+}
+
+/** A column upon a line, for a card without a chart. */
+function figureColumn(figure: CardFigure, width: number): Block {
+  return stack(
+    box(width, 2, '--rule'),
+    space(12),
+    words(wrapLines(figure.label, width, 20, 1), { size: 20, colour: '--muted' }),
+    value(figure, width, 58),
+    words(wrapLines(figure.conditions ?? '', width, 19, 3), { size: 19, colour: '--ink-2', step: 25 }),
+  );
+}
+
+function figuresAcross(figures: readonly CardFigure[], top: number): string {
+  const gap = 36;
+  const width = (ROOM - gap * 2) / 3;
+  const columns = figures.map((figure, place) => [place * (width + gap), figureColumn(figure, width)] as const);
+  return beside(...columns).draw(EDGE, Math.max(top + 24, Math.min(BADGES_Y - 20 - 210, top + 90)));
 }
 
 /** Figures or answers, and beside them the chart where the page has one that can be read. Answers come first where both do not fit. */
-function body(card: Card, top: number): string {
-  const { figures, answers, charts } = card;
+function body({ figures, answers, charts, badges }: Card, top: number): string {
   const height = BADGES_Y - 20 - top - 12;
-  const beside = fitAnswers(answers, LEFT, height);
-  const isAlone = figures.length + answers.length === 0;
-  const x = isAlone ? EDGE : EDGE + LEFT + GUTTER;
-  const foot = (card.badges.length > 0 ? BADGES_Y : CARD_HEIGHT - EDGE) - 16;
-  const hasRoom = figures.length > 0 || beside.length === answers.length;
-  const picked = hasRoom ? pickPicture(charts[0], CARD_WIDTH - EDGE - x, foot - top - 28) : undefined;
-  const chart = picked === undefined ? '' : drawPicked(picked, x, top + 28);
-  if (figures.length === 0)
-    return drawAnswers(picked === undefined ? fitAnswers(answers, ROOM, height) : beside, top + 12) + chart;
-  return picked === undefined
-    ? drawFiguresAcross(figures, EDGE, ROOM, top, BADGES_Y - 20)
-    : drawFiguresDown(figures, EDGE, LEFT, top + 30) + chart;
+  const own = figures.length > 0 ? figures.map(figureRow) : fitAnswers(answers, LEFT, height);
+  const x = figures.length + answers.length === 0 ? EDGE : EDGE + LEFT + GUTTER;
+  const foot = (badges.length > 0 ? BADGES_Y : CARD_HEIGHT - EDGE) - 16;
+  const hasRoom = figures.length > 0 || own.length === answers.length;
+  const chart = hasRoom ? chartBlock(charts[0], CARD_WIDTH - EDGE - x, foot - top - 28) : undefined;
+  if (chart !== undefined) return stack(...own).draw(EDGE, top + 28) + chart.draw(x, top + 28);
+  if (figures.length > 0) return figuresAcross(figures, top);
+  return stack(...fitAnswers(answers, ROOM, height)).draw(EDGE, top + 22);
 }
 
 /** The SVG of a card, 1200 x 630, without anything from elsewhere: fonts apart it can be drawn as it is. */
 export function drawCard(card: Card, { colours, mark }: CardStyle): string {
   const { figures, answers, charts } = card;
   const isFull = figures.length + answers.length + charts.length > 0 || card.alert !== undefined;
-  const name = title(card.title, isFull);
-  const about = isFull
-    ? lead(card.lead, name.bottom, charts.length > 0 ? 1 : 2, 26)
-    : lead(card.lead, name.bottom, 4, 36);
-  const warned = alert(card, about.bottom);
+  const top = isFull ? 96 : 140;
+  const head = stack(
+    title(card.title, isFull),
+    isFull ? lead(card.lead, charts.length > 0 ? 1 : 2, 26) : lead(card.lead, 4, 36),
+    alert(card.alert),
+  );
   const parts = [
-    box(0, 0, CARD_WIDTH, CARD_HEIGHT, '--paper'),
-    header(card, mark),
-    name.svg,
-    about.svg,
-    warned.svg,
-    body(card, warned.bottom),
-    pills(card.badges, EDGE, BADGES_Y, ROOM),
+    box(CARD_WIDTH, CARD_HEIGHT, '--paper').draw(0, 0),
+    box(CARD_WIDTH, 10, '--accent').draw(0, 0),
+    header(card, mark).draw(EDGE, 36),
+    head.draw(EDGE, top),
+    body(card, top + head.height + 6),
+    pills(card.badges, ROOM).draw(EDGE, BADGES_Y),
   ];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}" viewBox="0 0 ${CARD_WIDTH} ${CARD_HEIGHT}" font-family="IBM Plex Sans">${parts.join('')}</svg>`;
   return paintSvg(svg, colours);
