@@ -5,7 +5,7 @@ import type { FioOutput, JobFile } from '../fio/types.ts';
 import type { ParsedBundle } from '../formats/types.ts';
 import { readFioSteadyState } from './fio-steady-state.ts';
 import { groupBy } from './group-by.ts';
-import { judgeLoadCurves } from './load-curves.ts';
+import { judgeLoadCurves } from './knee.ts';
 import { judgeDips, judgeWarmUp, judgeWriteCliff } from './over-time.ts';
 import { ratesOf } from './rates.ts';
 import { judgeRounds } from './snia-rounds.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Measurement, Run } from '#types';
 import { readFioSteadyState } from '../../../scripts/lib/analyse/fio-steady-state.ts';
-import { judgeLoadCurves } from '../../../scripts/lib/analyse/load-curves.ts';
+import { judgeLoadCurves } from '../../../scripts/lib/analyse/knee.ts';
 import { judgeRounds } from '../../../scripts/lib/analyse/snia-rounds.ts';
 import { withSteadyState } from '../../../scripts/lib/analyse/steady-measurements.ts';
 import { judgeRun } from '../../../scripts/lib/analyse/verdicts.ts';

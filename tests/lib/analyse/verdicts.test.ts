@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judgeKnee } from '../../../scripts/lib/analyse/load-curves.ts';
+import { judgeKnee } from '../../../scripts/lib/analyse/knee.ts';
 import { judgeDips, judgeWarmUp, judgeWriteCliff } from '../../../scripts/lib/analyse/over-time.ts';
 import type { Rates } from '../../../scripts/lib/analyse/rates.ts';
 import { steadinessOf } from '../../../scripts/lib/analyse/steadiness.ts';
