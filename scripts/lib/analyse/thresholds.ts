@@ -13,6 +13,14 @@ export interface Threshold {
 const SNIA = 'SNIA SSS PTS 2.0.2, section 2.1.24';
 const OURS = 'ours; no standard names one';
 
+/** On its own, so that scripts of pages which read curves do not carry all others. */
+export const CURVE_POINTS: Threshold = {
+  value: 3,
+  unit: 'loads',
+  means: 'A load curve has at least this many: fewer show no bend, and nothing is read between them.',
+  source: OURS,
+};
+
 export const THRESHOLDS = {
   steady_range: {
     value: 0.2,
@@ -70,7 +78,7 @@ export const THRESHOLDS = {
     means: 'Saturation: each doubling of the load gains less than this from here on.',
     source: OURS,
   },
-  knee_points: { value: 3, unit: 'loads', means: 'Saturation: a curve has at least this many.', source: OURS },
+  curve_points: CURVE_POINTS,
   warm_up_part: { value: 10, unit: 'parts', means: 'Warm-up: the measured time is cut into this many.', source: OURS },
   warm_up_difference: {
     value: 0.1,

@@ -1,6 +1,6 @@
 /** What is decided when figures are set against each other, as /rules/ explains it. */
-import type { Threshold } from '../analyse/thresholds.ts';
-import { CACHE_MARGIN, FEWEST_LOADS, LEAST_NOISE, LORD, MOST_SAMPLES, SINGLE_SAMPLE } from './comparison-thresholds.ts';
+import { CURVE_POINTS, type Threshold } from '../analyse/thresholds.ts';
+import { CACHE_MARGIN, LEAST_NOISE, LORD, MOST_SAMPLES, SINGLE_SAMPLE } from './comparison-thresholds.ts';
 
 export interface ComparisonKind {
   /** C-…, permanent, never reused. */
@@ -45,10 +45,10 @@ export const comparisonKinds: readonly ComparisonKind[] = [
     id: 'C-limit',
     title: 'Who is ahead under a limit on latency',
     description: [
-      'Each set-up is read at the load that it can bear. Of loads that differ in jobs or in depth and in nothing else, the rate is read at the first load at which latency passes the limit, on the straight line between the measured points on either side; where a lower load reached more, its rate is taken. A curve that never passes the limit, and figures that lie on no curve, give a lower bound (≥): the highest rate measured within the limit. The rate is never read beyond what was measured.',
+      'Each set-up is read at the load that it can bear. Of each of its load curves, which are those of [saturation](#V-knee), the rate is read at the first load at which latency passes the limit, on the straight line between the measured points on either side; where a lower load reached more, its rate is taken. A curve that never passes the limit, and figures that lie on no curve, give a lower bound (≥): the highest rate measured within the limit. The rate is never read beyond what was measured.',
       'Two readings may be ranked when all gates but those about the load itself (I/Os in flight, iodepth, numjobs) are passed between the points used, the number of clients among them.',
       'The true curve may run anywhere between the two points. So a system is ahead only when the rate of its lower point is above that of the other’s upper point, and the rates read off differ by more than the noise of the figures; else they are tied. A lower bound has no rank below a rate that is known, since it may be more than that; and where there are only lower bounds there are no ranks.',
     ].join('\n\n'),
-    thresholds: [FEWEST_LOADS],
+    thresholds: [CURVE_POINTS],
   },
 ];

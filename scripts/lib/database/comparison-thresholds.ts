@@ -29,14 +29,6 @@ export const LEAST_NOISE: Threshold = {
   source: OURS,
 };
 
-/** Loads that make a curve. */
-export const FEWEST_LOADS: Threshold = {
-  value: 3,
-  unit: 'loads',
-  means: 'Fewer than this that differ in jobs or depth only are no curve: nothing is read between them.',
-  source: 'ours; as for the knee of a load curve',
-};
-
 /**
  * Half the 95 % confidence interval of a mean, in ranges (largest less smallest) of its n samples: Lord's substitute for
  * Student's t. E. Lord, The use of range in place of standard deviation in the t-test, Biometrika 34 (1947); by n.

@@ -1,5 +1,6 @@
 /** Relates admitted runs and reports: systems, workload classes, and everything in one order. */
 import type { Measurement } from '#types';
+import { type TestOf, testsOf } from '../analyse/load-curves.ts';
 import { NO_ANALYSIS } from '../analyse/types.ts';
 import type { ParsedMethod, ParsedNote } from '../formats/types.ts';
 import { durationOf, expandSteps } from '../methods/expand-steps.ts';
@@ -121,11 +122,11 @@ export function buildWorkloads(
       });
   }
   const makers = new Map(runs.map((run) => [run.bundle.id, comparandsOf(run)]));
-  const byId = new Map(runs.map((run) => [run.bundle.id, run]));
-  const stepOf = ({ run_id, test_id }: Measurement) => byId.get(run_id)?.places?.get(test_id)?.entry.id;
+  const tests = new Map(runs.map(({ bundle }) => [bundle.id, testsOf(bundle.run)]));
+  const testOf: TestOf = (one) => tests.get(one.run_id)?.(one);
   return [...classes.values()].sort(byWork).map((one) => {
     const comparands = one.measurements.flatMap((measurement) => makers.get(measurement.run_id)?.(measurement) ?? []);
-    return { ...one, ranking: rankClass(comparands), loads: buildLoadTable(comparands, stepOf) };
+    return { ...one, ranking: rankClass(comparands), loads: buildLoadTable(comparands, testOf) };
   });
 }
 

@@ -1,5 +1,5 @@
 /** What set-ups reach under a limit on latency, read off their load curves, and who is ahead. Pure; runs in a browser too. */
-import { FEWEST_LOADS } from './comparison-thresholds.ts';
+import { isCurve } from '../analyse/load-curves.ts';
 import type { LoadFigure, LoadTable, Sweep } from './load-table.ts';
 import { isTie, type Noise } from './noise.ts';
 
@@ -114,7 +114,7 @@ export function readTable({ figures, sweeps }: LoadTable, { latency, ns }: Limit
     const own = sweep.figures.flatMap((place) => figures[place] ?? []);
     const points = pointsOf(own, latency);
     const [sample] = own;
-    if (sample === undefined || points.length < FEWEST_LOADS.value) return [];
+    if (sample === undefined || !isCurve(points)) return [];
     for (const { figure } of points) onCurves.add(figure);
     return [{ sweep, sample, found: readAtLimit(points, ns) ?? { kind: 'unknown' } }];
   });

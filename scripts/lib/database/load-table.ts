@@ -1,9 +1,9 @@
 /** The figures of a class as load curves: what is read off under a limit on latency, at build and in a browser. */
 import type { Measurement } from '#types';
+import { type Load, loadCurvesOf, type TestOf } from '../analyse/load-curves.ts';
 import { compareMeasurements } from './comparability.ts';
 import { type Alike, gatherAlike, groupComparable, nearestObstacles } from './comparable-groups.ts';
 import type { Comparand } from './comparand.ts';
-import { FEWEST_LOADS } from './comparison-thresholds.ts';
 import type { Gate } from './gates.ts';
 import { type Noise, noiseOf } from './noise.ts';
 import { type GroupGate, groupGates } from './ranking.ts';
@@ -42,9 +42,9 @@ export interface LoadFigure {
   readonly obstacles: readonly string[];
 }
 
-/** Three figures at least that differ in jobs or in depth and in nothing else, from the lowest load. */
+/** A load curve, from the lightest load. */
 export interface Sweep {
-  readonly varied: 'numjobs' | 'iodepth';
+  readonly varied: Load;
   /** Places among the figures of its table. */
   readonly figures: readonly number[];
 }
@@ -92,28 +92,12 @@ function figureOf(one: Comparand): Omit<LoadFigure, 'obstacles'> | undefined {
   return { measurement: withoutLowerBounds(one.measurement), rate, ...about, noise: noiseOf(one.measurement), verdict };
 }
 
-function sweepKey(m: Measurement, kept: 'numjobs' | 'iodepth', step: string | undefined): string {
-  const setUp = [m.run_id, m.configuration_id, m.direction, m.ioengine, m.direct, m.clients, step, m[kept]];
-  return JSON.stringify([...setUp, Object.entries(m.workload_options ?? {}).sort(), m.workload_beside ?? []]);
-}
-
-/** Repeated loads make no curve. */
-function sweepsOf(
-  all: readonly Measurement[],
-  stepOf: (measurement: Measurement) => string | undefined,
-): readonly Sweep[] {
-  return (['numjobs', 'iodepth'] as const).flatMap((varied): Sweep[] => {
-    const groups = new Map<string, number[]>();
-    for (const [place, measurement] of all.entries()) {
-      if (measurement.outstanding === undefined) continue;
-      const key = sweepKey(measurement, varied === 'numjobs' ? 'iodepth' : 'numjobs', stepOf(measurement));
-      groups.set(key, [...(groups.get(key) ?? []), place]);
-    }
-    const loadOf = (place: number): number => all[place]?.outstanding ?? 0;
-    return [...groups.values()]
-      .filter((places) => places.length >= FEWEST_LOADS.value && new Set(places.map(loadOf)).size === places.length)
-      .map((places) => ({ varied, figures: places.toSorted((a, b) => loadOf(a) - loadOf(b)) }));
-  });
+/** The load curves among the figures, as places; without the I/Os in flight no load is within a limit before another. */
+function placedCurves(all: readonly Measurement[], testOf: TestOf): readonly Sweep[] {
+  const places = new Map(all.map((one, place) => [one, place]));
+  return loadCurvesOf(all, testOf)
+    .filter(({ points }) => points.every(({ outstanding }) => outstanding !== undefined))
+    .map(({ varied, points }) => ({ varied, figures: points.flatMap((one) => places.get(one) ?? []) }));
 }
 
 /** Gates about the load itself, whose place a limit on latency takes; the number of clients is about the hosts that made it, and stays. */
@@ -191,10 +175,7 @@ function groupAnyLoad(all: readonly Comparand[]): AnyLoad {
 }
 
 /** The table of one class. What is throttled, not to be relied on, ran beside other jobs or has no rate is not in it. */
-export function buildLoadTable(
-  all: readonly Comparand[],
-  stepOf: (measurement: Measurement) => string | undefined,
-): LoadTable {
+export function buildLoadTable(all: readonly Comparand[], testOf: TestOf): LoadTable {
   const usable = all.flatMap((one) => {
     const figure = figureOf(one);
     return figure === undefined ? [] : [{ one, figure }];
@@ -206,9 +187,9 @@ export function buildLoadTable(
       const obstacles = obstaclesOf.get(figure.measurement.id) ?? [];
       return { ...figure, obstacles, ...(group === undefined ? {} : { group }) };
     }),
-    sweeps: sweepsOf(
+    sweeps: placedCurves(
       usable.map(({ one }) => one.measurement),
-      stepOf,
+      testOf,
     ),
     groups,
   };

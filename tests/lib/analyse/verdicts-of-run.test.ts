@@ -124,10 +124,12 @@ describe('judgeLoadCurves', () => {
     ]);
   });
 
-  it('makes none of repeated or throttled loads', () => {
+  it('makes none of repeated or throttled loads, nor of loads without IOPS', () => {
     expect(judgeLoadCurves(sampleRun, [point(1, 100), point(1, 110), point(4, 350), point(8, 360)])).toEqual([]);
     const throttled = [1, 2, 4].map((jobs) => point(jobs, 100, { rate_limited: true }));
     expect(judgeLoadCurves(sampleRun, throttled)).toEqual([]);
+    const silent = [1, 2, 4].map((jobs) => point(jobs, 100, jobs === 4 ? { iops: undefined } : {}));
+    expect(judgeLoadCurves(sampleRun, silent)).toEqual([]);
   });
 });
 

@@ -225,6 +225,17 @@ describe('judgeKnee', () => {
     expect(judgeKnee(points(122)).answer).toBe('no');
   });
 
+  it('takes a gain of 10 % a doubling for a gain, and a loss for none', () => {
+    expect(judgeKnee(curve(500, 1000, 1100)).numbers.load).toBeUndefined();
+    expect(judgeKnee(curve(500, 1000, 1099)).numbers.load).toBe(2);
+    expect(judgeKnee(curve(500, 1000, 700)).numbers).toMatchObject({ load: 2, highest: 1000, next_iops: 700 });
+  });
+
+  it('leaves out loads without I/O, and says how far more load gains', () => {
+    const { numbers } = judgeKnee([...curve(100, 200, 200), { load: 8, iops: 0 }, { load: 0, iops: 50 }]);
+    expect(numbers).toMatchObject({ points: 3, least_load: 1, most_load: 4, share_pct: 100, gain_pct: 0 });
+  });
+
   it('says when the curve still rises, and judges no two points', () => {
     expect(judgeKnee(curve(100, 200, 400))).toMatchObject({
       answer: 'no',

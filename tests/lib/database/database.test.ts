@@ -35,7 +35,13 @@ function run({
   const bundle = {
     id,
     folder: `content/runs/${id}`,
-    run: { id, date, conditions, ...(withdrawn ? { withdrawn: { date: '2025', reason: 'Wrong drive.' } } : {}) },
+    run: {
+      id,
+      date,
+      conditions,
+      tests: [],
+      ...(withdrawn ? { withdrawn: { date: '2025', reason: 'Wrong drive.' } } : {}),
+    },
     hardware: { system: { id: system, vendor, model: 'A', kind: 'array' }, hosts: [] },
     locate: new Map([['hardware.json', () => ({ line: 3, column: 5 })]]),
   };

@@ -1,5 +1,17 @@
 /** Rate by load, and latency by rate, of several set-ups over each other. */
 import type { Measurement } from '#types';
+import { groupBy } from '../../analyse/group-by.ts';
+import {
+  factKey,
+  isCurve,
+  keptLoad,
+  LOADS,
+  type Load,
+  type Sweep,
+  sweepsOf,
+  testsOf,
+  WORK,
+} from '../../analyse/load-curves.ts';
 import { word } from '../../base/words.ts';
 import { type Curves, describeLines, drawLineChart } from '../../charts/line-chart.ts';
 import { describeLoad } from '../../model/load.ts';
@@ -19,7 +31,7 @@ interface Point {
   readonly lat?: number;
 }
 
-function pointsOf({ varied, points }: Sweep): readonly (readonly Point[])[] {
+function pointsOf({ varied, points }: Overlay): readonly (readonly Point[])[] {
   return points.map((list) =>
     list.flatMap((measurement): readonly Point[] => {
       const [load, iops, lat] = [measurement[varied], figureOf(measurement, 'iops'), figureOf(measurement, 'lat_mean')];
@@ -29,13 +41,12 @@ function pointsOf({ varied, points }: Sweep): readonly (readonly Point[])[] {
   );
 }
 
-/** What stays the same along a sweep of jobs or of depths. */
+/** What stays the same along the lines of a chart. */
 function keptText(sample: Measurement, varied: Varied): string {
   if (varied === 'outstanding') return '';
-  const { numjobs: _, iodepth: __, ...rest } = sample;
-  const kept = varied === 'numjobs' ? { iodepth: sample.iodepth } : { numjobs: sample.numjobs };
-  const load = describeLoad({ ...rest, ...kept } as Measurement);
-  return [sample.ioengine, load].filter((part) => part !== undefined && part !== '').join(', ');
+  return [sample.ioengine, describeLoad(keptLoad(sample, varied))]
+    .filter((part) => part !== undefined && part !== '')
+    .join(', ');
 }
 
 function tableOf(caption: string, names: readonly string[], all: readonly (readonly Point[])[]): Table {
@@ -99,10 +110,10 @@ function recordsOf(setUps: readonly SetUp[], names: readonly string[], all: read
   );
 }
 
-function chartsOfSweep(setUps: readonly SetUp[], sample: Measurement, sweep: Sweep, id: string): readonly Curves[] {
+function chartsOf(setUps: readonly SetUp[], sample: Measurement, overlay: Overlay, id: string): readonly Curves[] {
   const names = namesOf(setUps);
-  const all = pointsOf(sweep);
-  const kept = keptText(sweep.points.flat()[0] ?? sample, sweep.varied);
+  const all = pointsOf(overlay);
+  const kept = keptText(overlay.points.flat()[0] ?? sample, overlay.varied);
   const work = [workTitle(sample), kept].filter((part) => part !== '').join(' · ');
   const iops = scaleOf(
     'iops',
@@ -119,7 +130,7 @@ function chartsOfSweep(setUps: readonly SetUp[], sample: Measurement, sweep: Swe
     desc: describeLines(metricLabel('iops')),
     plots: [
       {
-        x: { title: word(`compare_by_${sweep.varied}`), kind: 'log2' },
+        x: { title: word(`compare_by_${overlay.varied}`), kind: 'log2' },
         y: { title: iops.unit, kind: 'linear' },
         series: all.map((points, place) => ({
           name: names[place] ?? '',
@@ -171,71 +182,63 @@ function chartsOfSweep(setUps: readonly SetUp[], sample: Measurement, sweep: Swe
   return [load, latency];
 }
 
-/** Two charts for each sweep of the work that `sample` stands for; `id` is unique on the page. */
+/** Two charts for each overlay of the work that `sample` stands for; `id` is unique on the page. */
 export function loadCurves(setUps: readonly SetUp[], sample: Measurement, id: string): readonly (readonly Curves[])[] {
-  return sweepsOf(setUps, sample).map((sweep, place) => chartsOfSweep(setUps, sample, sweep, `${id}-${place + 1}`));
+  return overlaysOf(setUps, sample).map((overlay, place) => chartsOf(setUps, sample, overlay, `${id}-${place + 1}`));
 }
 
-/** What grows along a sweep. */
-type Varied = 'outstanding' | 'numjobs' | 'iodepth';
+/** What grows along the lines of a chart. */
+type Varied = Load | 'outstanding';
 
-interface Sweep {
+/** Sweeps of several set-ups over each other. */
+interface Overlay {
   readonly varied: Varied;
-  /** By place of the set-up, in the order of the load. */
+  /** By place of the set-up, in the order of the load; empty where it has none. */
   readonly points: readonly (readonly Measurement[])[];
 }
 
-const FEWEST_POINTS = 3;
-const SAME = ['ioengine', 'clients', 'direct'] as const;
-
-function usable({ comparands }: SetUp, { workload_class, direction }: Measurement): readonly Measurement[] {
-  return comparands
+/** Sweeps of one set-up in the work class and direction of `sample`; a throttled load tells of the throttle. */
+function sweepsOfSetUp({ run, comparands }: SetUp, { workload_class, direction }: Measurement): readonly Sweep[] {
+  const own = comparands
     .map(({ measurement }) => measurement)
-    .filter((one) => one.workload_class === workload_class && one.direction === direction && one.basis === 'measured')
-    .filter(({ rate_limited, preconditioning }) => rate_limited !== true && preconditioning !== true);
-}
-
-function inOrder(list: readonly Measurement[], varied: Varied): readonly Measurement[] {
-  return list.filter((one) => one[varied] !== undefined).toSorted((a, b) => (a[varied] ?? 0) - (b[varied] ?? 0));
-}
-
-/** Each load stands there once: else it cannot be told which figures belong to one curve. */
-function isClear(list: readonly Measurement[], varied: Varied): boolean {
-  return new Set(list.map((one) => one[varied])).size === list.length;
+    .filter((one) => one.workload_class === workload_class && one.direction === direction)
+    .filter(({ rate_limited }) => rate_limited !== true);
+  return sweepsOf(own, testsOf(run));
 }
 
 /** Two set-ups have points, and one of them a curve. */
-function isCurve({ points }: Sweep): boolean {
-  return points.some((list) => list.length >= FEWEST_POINTS) && points.filter((list) => list.length > 0).length > 1;
+function isDrawn({ points }: Overlay): boolean {
+  return points.some(isCurve) && points.filter((list) => list.length > 0).length > 1;
 }
 
-function familyOf(one: Measurement, varied: Varied): string {
-  const kept = varied === 'numjobs' ? one.iodepth : one.numjobs;
-  return JSON.stringify([...SAME.map((key) => one[key] ?? null), kept ?? null]);
-}
+const longest = (sweeps: readonly Sweep[]): readonly Measurement[] =>
+  sweeps.reduce<readonly Measurement[]>((best, { points }) => (points.length > best.length ? points : best), []);
 
-/** Sweeps of one variable, the others of the load being equal. A list in which a load repeats is left out. */
-function familiesOf(lists: readonly (readonly Measurement[])[], varied: 'numjobs' | 'iodepth'): readonly Sweep[] {
-  const keys = [...new Set(lists.flat().map((one) => familyOf(one, varied)))];
-  return keys.map((key) => ({
-    varied,
-    points: lists.map((list) => {
-      const own = inOrder(
-        list.filter((one) => familyOf(one, varied) === key),
-        varied,
-      );
-      return isClear(own, varied) ? own : [];
-    }),
-  }));
+/** Sweeps of equal work by the same factor, the rest of the load being equal: of each set-up the longest. */
+function overlaysOfEqualWork(sweeps: readonly (readonly Sweep[])[]): readonly Overlay[] {
+  return LOADS.flatMap((varied) => {
+    const facts = [...WORK, ...LOADS.filter((load) => load !== varied)];
+    const keyed = sweeps.map((list) =>
+      groupBy(
+        list.filter((one) => one.varied === varied),
+        ({ points: [first] }) => (first === undefined ? '' : factKey(first, facts)),
+      ),
+    );
+    const keys = new Set(keyed.flatMap((groups) => [...groups.keys()]));
+    return [...keys].map((key) => ({ varied, points: keyed.map((groups) => longest(groups.get(key) ?? [])) }));
+  });
 }
 
 /**
- * The sweeps of the work that `sample` stands for. Where each number of I/Os in flight stands once in every set-up they are one
- * sweep; else those of jobs at one depth, and of depths at one number of jobs.
+ * The sweeps of the work that `sample` stands for, laid over each other. Where all that a set-up has lies on one sweep, those of
+ * all set-ups share a chart by I/Os in flight, whatever grew; else there is one for each factor and rest of the load.
  */
-export function sweepsOf(setUps: readonly SetUp[], sample: Measurement): readonly Sweep[] {
-  const lists = setUps.map((setUp) => usable(setUp, sample));
-  const whole: Sweep = { varied: 'outstanding', points: lists.map((list) => inOrder(list, 'outstanding')) };
-  if (whole.points.every((list) => isClear(list, 'outstanding'))) return isCurve(whole) ? [whole] : [];
-  return [...familiesOf(lists, 'numjobs'), ...familiesOf(lists, 'iodepth')].filter(isCurve);
+export function overlaysOf(setUps: readonly SetUp[], sample: Measurement): readonly Overlay[] {
+  const sweeps = setUps.map((setUp) => sweepsOfSetUp(setUp, sample));
+  const whole: Overlay = { varied: 'outstanding', points: sweeps.map(longest) };
+  const isWhole = sweeps.every((list, place) => {
+    const all = new Set(list.flatMap(({ points }) => points));
+    return all.size === whole.points[place]?.length && [...all].every(({ outstanding }) => outstanding !== undefined);
+  });
+  return (isWhole ? [whole] : overlaysOfEqualWork(sweeps)).filter(isDrawn);
 }

@@ -1,14 +1,10 @@
 /** Measurements of a run that show one kind of work under growing load: what its load curves are drawn from. */
 import type { Measurement } from '#types';
+import { groupBy } from '../../analyse/group-by.ts';
+import { factKey, LOADS, type Load, loadCurvesOf, type Sweep, testsOf, WORK } from '../../analyse/load-curves.ts';
 import type { RunRecord } from '../../database/types.ts';
 import { ioKind } from '../../fio/engines.ts';
 import { inManifestOrder } from '../../tables/run-results.ts';
-
-/** A curve of fewer points shows no bend. */
-export const FEWEST_LOADS = 3;
-const LOADS = ['numjobs', 'iodepth', 'clients'] as const;
-
-export type Load = (typeof LOADS)[number];
 
 export interface Family {
   /** Unique in the run; part of an address. */
@@ -25,41 +21,12 @@ export interface Family {
   readonly record: RunRecord;
 }
 
-function groupBy<T>(list: readonly T[], keyOf: (one: T) => string): readonly (readonly T[])[] {
-  const groups = new Map<string, T[]>();
-  for (const one of list) {
-    const key = keyOf(one);
-    groups.set(key, [...(groups.get(key) ?? []), one]);
-  }
-  return [...groups.values()];
-}
-
-/** The same but for the load: equal work in one block size, by one engine, with all other factors of the load equal. */
-function curvesOf(list: readonly Measurement[], load: Load): readonly (readonly Measurement[])[] {
-  const others = LOADS.filter((one) => one !== load);
-  const known = list.filter((one) => one[load] !== undefined);
-  const curves = groupBy(known, (one) =>
-    JSON.stringify([
-      one.bs_bytes,
-      one.ioengine,
-      load === 'iodepth' ? '' : ioKind(one),
-      ...others.map((key) => one[key]),
-    ]),
-  );
-  return curves.filter((curve) => {
-    const loads = new Set(curve.map((one) => one[load]));
-    return loads.size >= FEWEST_LOADS && loads.size === curve.length;
-  });
-}
-
 /** The factor of the load whose curves hold most of the measurements. */
-function best(
-  list: readonly Measurement[],
-): { readonly load: Load; readonly kept: readonly Measurement[] } | undefined {
-  const options = LOADS.map((load) => ({ load, kept: curvesOf(list, load).flat() })).filter(
-    ({ kept }) => kept.length > 0,
-  );
-  return options.toSorted((a, b) => b.kept.length - a.kept.length)[0];
+function bestLoad(curves: readonly Sweep[]): Load | undefined {
+  const count = (load: Load): number =>
+    curves.reduce((sum, { varied, points }) => sum + (varied === load ? points.length : 0), 0);
+  const [best] = LOADS.toSorted((a, b) => count(b) - count(a));
+  return curves.length === 0 ? undefined : best;
 }
 
 function panelsOf(list: readonly Measurement[], load: Load): Family['panels'] {
@@ -77,37 +44,35 @@ function nameOf(record: RunRecord, sample: Measurement): string {
   return [work, ...way, ...configuration].join('-').replaceAll(/[^a-z0-9-]/gi, '-');
 }
 
+/** What the curves of a family have in common; block size and engine are its colours and panels. */
+const COMMON = WORK.filter((fact) => fact !== 'bs_bytes' && fact !== 'ioengine');
+
 /** Families in the order of the manifest; empty where nothing was measured under three loads. */
 export function familiesOf(record: RunRecord): readonly Family[] {
-  const measured = inManifestOrder(record).filter(({ basis, rw }) => basis === 'measured' && rw !== undefined);
-  const groups = groupBy(measured, (one) =>
-    JSON.stringify([
-      one.configuration_id,
-      record.places?.get(one.test_id)?.entry.id,
-      one.rw,
-      one.rwmixread,
-      one.direction,
-      one.rate_limited === true,
-    ]),
-  );
-  const taken = new Set<string>();
-  return groups.flatMap((group): Family[] => {
-    const found = best(group);
-    const [sample] = found?.kept ?? [];
-    if (found === undefined || sample === undefined) return [];
-    const name = nameOf(record, sample);
-    const id = taken.has(name) ? `${name}-${taken.size + 1}` : name;
-    taken.add(id);
-    return [
-      {
-        id,
-        load: found.load,
-        panels: panelsOf(found.kept, found.load),
-        has_sizes: new Set(found.kept.map(({ bs_bytes }) => bs_bytes)).size > 1,
-        sample,
-        measurements: found.kept,
-        record,
-      },
-    ];
+  const measured = inManifestOrder(record).filter(({ rw }) => rw !== undefined);
+  const curves = loadCurvesOf(measured, testsOf(record.bundle.run));
+  const families = groupBy(curves, ({ points: [first] }) => {
+    const entry = record.places?.get(first?.test_id ?? '')?.entry.id ?? '';
+    return first === undefined ? '' : entry + factKey(first, ['configuration_id', ...COMMON]);
   });
+  const place = new Map(measured.map((one, index) => [one, index]));
+  const inOrder = (a: Measurement, b: Measurement): number => (place.get(a) ?? 0) - (place.get(b) ?? 0);
+  const taken = new Set<string>();
+  const found = [...families.values()].flatMap((family): Omit<Family, 'id'>[] => {
+    const load = bestLoad(family);
+    const own = family.filter(({ varied }) => varied === load).flatMap(({ points }) => points);
+    const measurements = own.toSorted(inOrder);
+    const [sample] = measurements;
+    if (load === undefined || sample === undefined) return [];
+    const has_sizes = new Set(measurements.map(({ bs_bytes }) => bs_bytes)).size > 1;
+    return [{ load, panels: panelsOf(measurements, load), has_sizes, sample, measurements, record }];
+  });
+  return found
+    .toSorted((a, b) => inOrder(a.sample, b.sample))
+    .map((family) => {
+      const name = nameOf(record, family.sample);
+      const id = taken.has(name) ? `${name}-${taken.size + 1}` : name;
+      taken.add(id);
+      return { id, ...family };
+    });
 }

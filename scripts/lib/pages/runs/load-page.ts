@@ -1,5 +1,6 @@
 /** What a run shows under growing load: the first curves for its own page, and a page with all of each kind of work. */
 import type { View } from '#types';
+import { isCurve, keptLoad } from '../../analyse/load-curves.ts';
 import { word, wordOr } from '../../base/words.ts';
 import type { Chart } from '../../charts/types.ts';
 import type { RunRecord } from '../../database/types.ts';
@@ -11,7 +12,7 @@ import type { Link } from '../../tables/table.ts';
 import { pivotOf } from '../../views/pivot-of.ts';
 import { presentView } from '../../views/present-view.ts';
 import type { PresentedView } from '../../views/types.ts';
-import { type Family, FEWEST_LOADS, familiesOf } from './load-families.ts';
+import { type Family, familiesOf } from './load-families.ts';
 
 /** Charts on the run's own page, which has to stay small. */
 const MOST_ON_RUN_PAGE = 3;
@@ -114,16 +115,13 @@ function inSentence(label: string): string {
 /** True when a metric is known at three loads at least; one or two points are no curve. */
 function hasMetric({ measurements, load }: Family, metric: Metric): boolean {
   const known = measurements.filter((one) => metricValue(one, metric) !== undefined);
-  return new Set(known.map((one) => one[load])).size >= FEWEST_LOADS;
+  return isCurve([...new Set(known.map((one) => one[load]))]);
 }
 
 /** What the load is beside the factor that grows, where it is the same for all curves. */
 function fixedLoad({ sample, load, panels }: Family): string {
-  const { numjobs, iodepth, clients } = sample;
-  const fixed = { numjobs, iodepth, clients };
-  const shown = Object.entries(fixed).filter(
-    ([name]) =>
-      name !== load && !panels.includes(name as Family['load']) && !(name === 'iodepth' && panels.includes('io')),
+  const shown = Object.entries(keptLoad(sample, load)).filter(
+    ([name]) => !panels.includes(name as Family['load']) && !(name === 'iodepth' && panels.includes('io')),
   );
   return describeLoad(Object.fromEntries(shown));
 }

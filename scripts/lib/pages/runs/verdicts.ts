@@ -1,5 +1,6 @@
 /** What happened in a run: its verdicts, those alike told together. */
 import type { Measurement } from '#types';
+import { keptLoad } from '../../analyse/load-curves.ts';
 import type { Verdict } from '../../analyse/types.ts';
 import { formatPercent } from '../../base/sizes.ts';
 import { word, wordOr } from '../../base/words.ts';
@@ -69,13 +70,13 @@ function badgeOf(verdict: Verdict): Badge {
 }
 
 function aboutCurve(one: Measurement, varied: string | undefined): string {
-  const { iodepth, numjobs, ioengine } = one;
-  const kept = varied === 'numjobs' ? { iodepth } : { numjobs };
-  const load = describeLoad(Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined)));
+  const load = describeLoad(keptLoad(one, varied));
   const axes = Object.keys(one.axes)
     .sort()
     .map((axis) => one.axes[axis]);
-  return [describeWork(one), wordOr('direction', one.direction), ioengine, load, ...axes].filter(Boolean).join(', ');
+  return [describeWork(one), wordOr('direction', one.direction), one.ioengine, load, ...axes]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** Words for what a verdict is of. */

@@ -1,5 +1,6 @@
 /** A reading of a load curve in words: the rate, and the points that it was read from. Runs at build and in the browser. */
 
+import { keptLoad } from '../../analyse/load-curves.ts';
 import { NBSP } from '../../base/digits.ts';
 import { word } from '../../base/words.ts';
 import type { FigurePoint, Limit, LimitedLatency, LimitRank, Reading } from '../../database/limit-ranking.ts';
@@ -84,12 +85,9 @@ export function pointLinks({ found }: Reading, data: WorkloadData): readonly Lin
 /** What stays the same along a curve: "32 deep", else the jobs; of a single figure its load. */
 export function loadCellOf({ sweep, found, sample }: Reading): TableCell {
   const single = !('below' in found) ? sample : found.below.figure;
-  const { numjobs, iodepth, clients, outstanding } = sweep === undefined ? single.measurement : sample.measurement;
-  if (sweep === undefined) return textCell(describeLoad({ numjobs, iodepth, clients, outstanding }));
-  const kept = sweep.varied === 'numjobs' ? { iodepth, clients } : { numjobs, clients };
-  const known = Object.entries(kept).filter(([, value]) => value !== undefined);
+  if (sweep === undefined) return textCell(describeLoad(single.measurement));
   const loads = word(`limit_varied_${sweep.varied}`, { Count: sweep.figures.length });
-  return textCell(describeLoad(Object.fromEntries(known)), { sub: loads.replaceAll(' ', NBSP) });
+  return textCell(describeLoad(keptLoad(sample.measurement, sweep.varied)), { sub: loads.replaceAll(' ', NBSP) });
 }
 
 export function rankText({ rank, is_tied }: LimitRank): string {

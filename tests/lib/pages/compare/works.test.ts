@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
 import { judge } from '../../../../scripts/lib/database/comparability.ts';
 import { presentComparison } from '../../../../scripts/lib/pages/compare/comparison.ts';
-import { sweepsOf } from '../../../../scripts/lib/pages/compare/load-curves.ts';
+import { overlaysOf } from '../../../../scripts/lib/pages/compare/load-curves.ts';
 import { matchWork } from '../../../../scripts/lib/pages/compare/match-work.ts';
 import { namesOf } from '../../../../scripts/lib/pages/compare/set-ups.ts';
 import type { SetUp } from '../../../../scripts/lib/pages/compare/types.ts';
@@ -62,23 +62,39 @@ describe('namesOf', () => {
   });
 });
 
-describe('sweepsOf', () => {
+describe('overlaysOf', () => {
   const sample = setUpOf('a1', [load(1, 1)]).comparands[0]?.measurement as Measurement;
+  const over = (...sides: readonly (readonly Partial<Measurement>[])[]) =>
+    overlaysOf(
+      sides.map((figures, place) => setUpOf(`s${place}`, figures)),
+      sample,
+    ).map(({ varied, points }) => [varied, ...points.map((list) => list.map((one) => one[varied]))]);
   const found = (figures: readonly Partial<Measurement>[]) =>
-    sweepsOf([setUpOf('a1', figures), setUpOf('b1', figures)], sample).map(({ varied, points }) => [
-      varied,
-      points[0]?.map((one) => one[varied]),
-    ]);
+    over(figures, figures).map(([varied, points]) => [varied, points]);
 
-  it('is one of all I/Os in flight where each stands once', () => {
-    expect(found([load(4, 4), load(1, 1), load(2, 2)])).toEqual([['outstanding', [1, 4, 16]]]);
+  it('is one by I/Os in flight where each set-up has one sweep, whatever grew', () => {
+    expect(found([load(4, 1), load(1, 1), load(2, 1)])).toEqual([['outstanding', [1, 2, 4]]]);
+    expect(over([load(1, 1), load(2, 1), load(4, 1)], [load(2, 2), load(2, 8)], [])).toEqual([
+      ['outstanding', [1, 2, 4], [4, 16], []],
+    ]);
   });
 
-  it('tells jobs from depth where both reach the same I/Os in flight', () => {
+  it('tells jobs from depth where both grow', () => {
     expect(found([load(1, 1), load(4, 1), load(16, 1), load(1, 4), load(1, 16)])).toEqual([
       ['numjobs', [1, 4, 16]],
       ['iodepth', [1, 4, 16]],
     ]);
+  });
+
+  it('draws no line through figures that differ in jobs and in depth', () => {
+    expect(found([load(4, 4), load(1, 1), load(2, 2)])).toEqual([]);
+  });
+
+  it('lays equal work over each other only, where set-ups have several sweeps', () => {
+    const engines = (name: string) => [1, 2, 4].map((jobs) => load(jobs, 1, { ioengine: name }));
+    const two = [...engines('libaio'), ...engines('psync')];
+    expect(over(two, engines('psync'))).toEqual([['numjobs', [1, 2, 4], [1, 2, 4]]]);
+    expect(over(two, engines('io_uring'))).toEqual([]);
   });
 
   it('leaves out throttled figures', () => {
