@@ -1,6 +1,7 @@
 /** May two figures be set against each other? Named gates, three answers. Pure; runs in a browser too. */
 import type { Comparand } from './comparand.ts';
-import { GATES, type Gate } from './gates.ts';
+import type { Gate, GateKind } from './gate.ts';
+import { GATES } from './gates.ts';
 import { isTie, noiseOf, SINGLE_NOISE } from './noise.ts';
 
 export type Answer = 'comparable' | 'with_warnings' | 'not_comparable';
@@ -12,8 +13,8 @@ export interface Comparison {
 }
 
 /** Puts every gate to two figures. Symmetric but for which side is a. */
-export function compareMeasurements(a: Comparand, b: Comparand): Comparison {
-  const gates = GATES.flatMap((gate) => gate(a, b));
+export function compareMeasurements(a: Comparand, b: Comparand, asked: readonly GateKind[] = GATES): Comparison {
+  const gates = asked.flatMap((gate) => gate.ask(a, b));
   const failed = gates.filter(({ passed }) => !passed);
   const answer = failed.some(({ severity }) => severity === 'block')
     ? 'not_comparable'
@@ -24,8 +25,10 @@ export function compareMeasurements(a: Comparand, b: Comparand): Comparison {
 }
 
 /** Gates that forbid the comparison. */
-export function blockingGates(a: Comparand, b: Comparand): readonly Gate[] {
-  return compareMeasurements(a, b).gates.filter(({ passed, severity }) => !passed && severity === 'block');
+export function blockingGates(a: Comparand, b: Comparand, asked: readonly GateKind[] = GATES): readonly Gate[] {
+  return asked.flatMap((gate) =>
+    gate.kind === 'warns' ? [] : gate.ask(a, b).filter(({ passed, severity }) => !passed && severity === 'block'),
+  );
 }
 
 /** How figures are set against each other: one judge for the pages made at build and those made in a browser. */

@@ -1,7 +1,8 @@
 /** The same work measured again: under other versions or later, and under the same ones, which shows its noise. */
 import type { Measurement } from '#types';
-import { keyOf } from './comparable-groups.ts';
 import { comparandsOf } from './comparand.ts';
+import { groupKey } from './gate.ts';
+import { GATES } from './gates.ts';
 import { findNoise, isTie, noiseOf, publishedNoise, SINGLE_NOISE } from './noise.ts';
 import type { HistoryLine, HistoryPoint, RunRecord, Versions } from './types.ts';
 
@@ -123,11 +124,12 @@ function mayRepeat({ basis, superseded_by, preconditioning, do_not_rely, steady_
 function repeatKeys(record: RunRecord): (measurement: Measurement) => string {
   const comparandOf = comparandsOf(record);
   return (measurement) => {
-    const { system_id, axes, job, test_id, workload_fingerprint } = measurement;
+    const { system_id, axes, job, test_id, workload_fingerprint, size_bytes } = measurement;
     // Without a fingerprint two tests may differ in what nobody recorded.
     const test = workload_fingerprint === undefined ? test_id : '';
     const setUp = [system_id, Object.entries(axes).sort(), versionsOf(measurement, record)];
-    return JSON.stringify([...setUp, job, test, keyOf(comparandOf(measurement))]);
+    // Of the data set the gates only ask whether a cache holds it.
+    return JSON.stringify([...setUp, job, test, size_bytes, groupKey(comparandOf(measurement), GATES)]);
   };
 }
 

@@ -3,7 +3,8 @@ import type { Measurement } from '#types';
 import { compareMeasurements } from './comparability.ts';
 import { type Alike, gatherAlike, groupComparable, nearestObstacles } from './comparable-groups.ts';
 import type { Comparand } from './comparand.ts';
-import type { Gate } from './gates.ts';
+import type { Gate, GateKind } from './gate.ts';
+import { GATES } from './gates.ts';
 import { isTie, type Noise, noiseOf } from './noise.ts';
 import { rateOf } from './rate.ts';
 
@@ -70,13 +71,12 @@ export function rankFigures(
 }
 
 /** Gate by gate what the first has and what the others have. */
-export function groupGates(
-  best: readonly Comparand[],
-  gatesOf: (a: Comparand, b: Comparand) => readonly Gate[] = (a, b) => compareMeasurements(a, b).gates,
-): readonly GroupGate[] {
+export function groupGates(best: readonly Comparand[], asked: readonly GateKind[] = GATES): readonly GroupGate[] {
   const [leader, ...rest] = best;
   if (leader === undefined) return [];
-  const comparisons = rest.map((one) => new Map(gatesOf(leader, one).map((gate) => [gate.id, gate])));
+  const comparisons = rest.map(
+    (one) => new Map(compareMeasurements(leader, one, asked).gates.map((gate) => [gate.id, gate])),
+  );
   const ids = [...new Set(comparisons.flatMap((gates) => [...gates.keys()]))];
   return ids.flatMap((id): GroupGate[] => {
     const all = comparisons.map((gates) => gates.get(id));

@@ -1,7 +1,7 @@
 /** In words: what keeps two figures from being compared, with the options of fio that differ and both values. */
 
 import { hasWord, word } from '../base/words.ts';
-import type { Difference, Gate } from '../database/gates.ts';
+import type { Difference, Gate } from '../database/gate.ts';
 
 /** More than these are counted. */
 const MOST_TOLD = 8;

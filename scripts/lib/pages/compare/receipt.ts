@@ -2,7 +2,7 @@
 import { formatCount } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
 import type { Answer, Comparison } from '../../database/comparability.ts';
-import type { Gate } from '../../database/gates.ts';
+import type { Gate } from '../../database/gate.ts';
 import { type Badge, type Table, type TableCell, textCell } from '../../tables/table.ts';
 import { gatesRule } from '../comparison-rules.ts';
 import { differencesText } from '../differences.ts';

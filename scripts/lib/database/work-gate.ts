@@ -1,0 +1,128 @@
+/** The gate of the work: did fio do the same on both sides? By fingerprint where both are known, else by what is known. */
+import type { Comparand } from './comparand.ts';
+import { type Difference, forbids, type Gate, gate, type Value } from './gate.ts';
+
+/** Options of the fingerprint that a measurement keeps, beside those of its class. */
+const LOAD = ['outstanding', 'iodepth', 'numjobs'] as const;
+const OPTIONS = [...LOAD, 'clients', 'ioengine', 'direct'] as const;
+
+/** Name of the difference that is not an option: other jobs that ran at the same time. */
+const BESIDE = 'jobs beside';
+
+/** What is known of the work of one figure; a type, so that it is plain facts. */
+type WorkFacts = {
+  readonly fingerprint: string | undefined;
+  readonly is_load_known: boolean;
+  readonly given: { readonly [option in (typeof OPTIONS)[number]]?: Value };
+  readonly workload_class: string | undefined;
+  readonly rw: string | undefined;
+  /** The other options that shape the work. */
+  readonly options: { readonly [option: string]: string } | undefined;
+  readonly beside: string | undefined;
+  /** A figure beside another job is a part of a whole. */
+  readonly is_beside: boolean;
+};
+
+function workOf({ measurement: m, facts }: Comparand): WorkFacts {
+  const { outstanding, iodepth, numjobs, clients, ioengine, direct } = m;
+  return {
+    fingerprint: m.workload_fingerprint,
+    is_load_known: outstanding !== undefined,
+    given: {
+      outstanding,
+      iodepth,
+      numjobs,
+      clients,
+      ioengine,
+      direct: direct === undefined ? undefined : Number(direct),
+    },
+    workload_class: m.workload_class,
+    rw: m.rw,
+    options: m.workload_options,
+    beside: m.workload_beside?.join('; '),
+    is_beside: facts.is_beside,
+  };
+}
+
+/** The same but for the load, which the fingerprint has in it: where that is known, all that it tells beside the load takes its place. */
+function workAtAnyLoad(one: Comparand): WorkFacts {
+  const { fingerprint, given: all, ...work } = workOf(one);
+  const { outstanding: _, iodepth: __, numjobs: ___, ...given } = all;
+  const { rw, options, beside } = work;
+  const told = JSON.stringify([rw, given, Object.entries(options ?? {}).sort(), beside]);
+  return { ...work, given, fingerprint: fingerprint === undefined ? undefined : told };
+}
+
+/** Options that both sides know and that differ. */
+function differing({ given: a }: WorkFacts, { given: b }: WorkFacts): readonly Gate[] {
+  return OPTIONS.flatMap((option): readonly Gate[] => {
+    const [left, right] = [a[option], b[option]];
+    if (left === undefined || right === undefined || left === right) return [];
+    return [gate(option, 'block', false, left, right)];
+  });
+}
+
+/** Without the load on both sides nothing can be said to be the same. */
+function loadGate(a: WorkFacts, b: WorkFacts): readonly Gate[] {
+  if (a.is_load_known && b.is_load_known) return [];
+  return [gate('load_known', 'block', false, a.given.outstanding, b.given.outstanding)];
+}
+
+/** Only a fingerprint says that the jobs beside were the same. */
+function besideGate(a: WorkFacts, b: WorkFacts): Gate {
+  const [left, right] = [a, b].map(({ is_beside }) => (is_beside ? 'yes' : 'no'));
+  return gate('beside', 'block', left === 'no' && right === 'no', left, right);
+}
+
+function difference(option: string, a: Value, b: Value): readonly Difference[] {
+  if (a === b) return [];
+  return [{ option, ...(a === undefined ? {} : { a: String(a) }), ...(b === undefined ? {} : { b: String(b) }) }];
+}
+
+/** Options of one class that differ and have no gate of their own, as far as both sides' are known. */
+function otherDifferences(a: WorkFacts, b: WorkFacts): readonly Difference[] {
+  const [left, right] = [a.options, b.options];
+  if (left === undefined || right === undefined) return [];
+  const names = [...new Set([...Object.keys(left), ...Object.keys(right)])].sort();
+  // Of one class the patterns may still differ in what follows a colon, such as randwrite:8.
+  const isOneClass = a.workload_class !== undefined && a.workload_class === b.workload_class;
+  const pattern = isOneClass && a.rw !== undefined && b.rw !== undefined ? difference('rw', a.rw, b.rw) : [];
+  return [...pattern, ...names.flatMap((name) => difference(name, left[name], right[name]))];
+}
+
+/** Both fingerprints are known and differ: by options, by the jobs beside, or by what only the hash tells. */
+function differingWork(a: WorkFacts, b: WorkFacts): readonly Gate[] {
+  const options = differing(a, b);
+  const others = [...otherDifferences(a, b), ...difference(BESIDE, a.beside, b.beside)];
+  if (options.length > 0 && others.length === 0) return options;
+  const whole = gate('work', 'block', false, a.fingerprint, b.fingerprint);
+  return [...options, { ...whole, ...(others.length === 0 ? {} : { differences: others }) }];
+}
+
+/** Not both fingerprints are known: what is known to differ forbids, what is not known is warned of. */
+function unknownWork(a: WorkFacts, b: WorkFacts): readonly Gate[] {
+  const [own, other] = [a.fingerprint, b.fingerprint];
+  const differences = otherDifferences(a, b);
+  const options: readonly Gate[] =
+    differences.length === 0 ? [] : [{ ...gate('work', 'block', false, own, other), differences }];
+  return [
+    ...loadGate(a, b),
+    ...differing(a, b),
+    ...options,
+    besideGate(a, b),
+    gate('work_known', 'warning', false, own, other),
+  ];
+}
+
+/** One answer when the fingerprints are equal, else one for each load option that differs and one for all others. */
+function judgeWork(a: WorkFacts, b: WorkFacts): readonly Gate[] {
+  const [own, other] = [a.fingerprint, b.fingerprint];
+  if (own === undefined || other === undefined) return unknownWork(a, b);
+  if (own === other) return [gate('work', 'block', true, own, other)];
+  return differingWork(a, b);
+}
+
+export const work = forbids('work', workOf, judgeWork);
+
+/** Of figures whose place a limit on latency takes. The number of clients is about the hosts that made the load, and stays. */
+export const workButLoad = forbids('work', workAtAnyLoad, judgeWork);
