@@ -1,221 +1,213 @@
-/** The command: arguments in, exit code out. Each command's code is loaded only when it is asked for. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** The command: arguments and effects in, exit code out. Each command's code is loaded only when it is asked for. */
 import { Command, CommanderError, Option } from 'commander';
-import type { BuildCommandOptions } from './commands/build.ts';
+import engine from '../package.json' with { type: 'json' };
+import type { CheckCommandOptions } from './commands/check.ts';
 import type { DevCommandOptions } from './commands/dev.ts';
+import type { InspectOptions } from './commands/inspect.ts';
 import type { NewCommandOptions } from './commands/new.ts';
-import type { PrepareCommandOptions } from './commands/prepare.ts';
 import type { PullRequestCommandOptions } from './commands/pull-request.ts';
-import { CliError } from './lib/base/cli-error.ts';
-import { engineDir } from './lib/store/engine-dir.ts';
-
-interface CheckOptions {
-  readonly json?: boolean;
-  readonly format?: 'text' | 'github';
-  readonly site?: string;
-  readonly fix?: boolean;
-}
-
-interface InspectOptions {
-  readonly json?: boolean;
-  readonly job?: string;
-}
+import { CliError, type ExitCode } from './lib/base/cli-error.ts';
+import type { Effects } from './lib/base/effects.ts';
+import type { BuildOptions } from './lib/site/build.ts';
+import type { PreviewOptions } from './lib/site/preview.ts';
 
 function examples(...lines: readonly string[]): string {
   return `\nExamples:\n${lines.map((line) => `  ${line}\n`).join('')}`;
 }
 
-function version(): string {
-  const { version: text } = JSON.parse(readFileSync(join(engineDir, 'package.json'), 'utf8')) as { version: string };
-  return text;
+/** Runs a command with its arguments, and tells what went wrong in a sentence; a fault of Plateau keeps its stack. */
+export async function plateau(args: readonly string[], effects: Effects): Promise<ExitCode> {
+  let exitCode: ExitCode = 0;
+  const program = makeProgram(effects, (code) => {
+    exitCode = code;
+  });
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    if (error instanceof CliError) {
+      effects.log(`plateau: ${error.message}\n`);
+      return error.exitCode;
+    }
+    const stack = error instanceof Error ? error.stack : error;
+    effects.log(`plateau: this is a fault of Plateau, please report it\n${stack}\n`);
+    return 2;
+  }
 }
 
-const program = new Command('plateau')
-  .description('Turns storage benchmark runs into a public results database: a static website.')
-  .version(version())
-  .showHelpAfterError('(plateau --help explains the commands)')
-  .exitOverride()
-  .addHelpText('after', '\nExit code: 0 clean, 1 problems found, 2 misuse or fault.');
+function makeProgram(effects: Effects, end: (code: ExitCode) => void): Command {
+  const program = new Command('plateau')
+    .description('Turns storage benchmark runs into a public results database: a static website.')
+    .version(engine.version)
+    .showHelpAfterError('(plateau --help explains the commands)')
+    .configureOutput({ writeOut: effects.out, writeErr: effects.log })
+    .exitOverride()
+    .addHelpText('after', '\nExit code: 0 clean, 1 problems found, 2 misuse or fault.');
 
-const site = () => new Option('--site <dir>', 'folder with content/ and hugo.toml').default('.', 'this folder');
+  const site = () => new Option('--site <dir>', 'folder with content/ and hugo.toml').default('.', 'this folder');
 
-program
-  .command('build')
-  .description('checks everything and publishes the site into public/')
-  .addOption(site())
-  .option('--out <dir>', 'folder to publish into (default: public/ in the site)')
-  .option('--base-url <url>', 'address the site will have, instead of baseURL in hugo.toml')
-  .option('--skip-bad', 'leave out runs and reports that have errors, and say so on the site')
-  .addHelpText(
-    'after',
-    examples('npx plateau build', 'npx plateau build --site ../our-lab --base-url https://example.org/bench/'),
-  )
-  .action(async (options: BuildCommandOptions) => {
-    const { buildCommand } = await import('./commands/build.ts');
-    process.exitCode = await buildCommand(options);
-  });
+  program
+    .command('build')
+    .description('checks everything and publishes the site into public/')
+    .addOption(site())
+    .option('--out <dir>', 'folder to publish into (default: public/ in the site)')
+    .option('--base-url <url>', 'address the site will have, instead of baseURL in hugo.toml')
+    .option('--skip-bad', 'leave out runs and reports that have errors, and say so on the site')
+    .addHelpText(
+      'after',
+      examples('npx plateau build', 'npx plateau build --site ../our-lab --base-url https://example.org/bench/'),
+    )
+    .action(async (options: BuildOptions) => {
+      const { buildCommand } = await import('./commands/build.ts');
+      end(await buildCommand(options, effects));
+    });
 
-program
-  .command('dev')
-  .description('shows a live preview that follows edits in content/, layouts/, assets/ and i18n/')
-  .addOption(site())
-  .option('--port <number>', 'port on this machine', '1313')
-  .option('--only <folder>', 'show the pages of one run alone, without the rest of the site')
-  .addHelpText(
-    'after',
-    examples(
-      'npx plateau dev',
-      'npx plateau dev --only content/runs/acme-a100-2026',
-      'npx plateau dev --site ../our-lab --port 8080',
-    ),
-  )
-  .action(async (options: DevCommandOptions) => {
-    const { devCommand } = await import('./commands/dev.ts');
-    process.exitCode = await devCommand(options);
-  });
+  program
+    .command('dev')
+    .description('shows a live preview that follows edits in content/, layouts/, assets/ and i18n/')
+    .addOption(site())
+    .option('--port <number>', 'port on this machine', '1313')
+    .option('--only <folder>', 'show the pages of one run alone, without the rest of the site')
+    .addHelpText(
+      'after',
+      examples(
+        'npx plateau dev',
+        'npx plateau dev --only content/runs/acme-a100-2026',
+        'npx plateau dev --site ../our-lab --port 8080',
+      ),
+    )
+    .action(async (options: DevCommandOptions) => {
+      const { devCommand } = await import('./commands/dev.ts');
+      end(await devCommand(options, effects));
+    });
 
-program
-  .command('prepare', { hidden: true })
-  .description('one pass of the live preview; dev runs it')
-  .requiredOption('--site <dir>')
-  .requiredOption('--work <dir>')
-  .requiredOption('--base-url <url>')
-  .option('--only <folder>')
-  .option('--skip-bad')
-  .action(async (options: PrepareCommandOptions) => {
-    const { prepareCommand } = await import('./commands/prepare.ts');
-    process.exitCode = await prepareCommand(options);
-  });
+  program
+    .command('prepare', { hidden: true })
+    .description('one pass of the live preview; dev runs it')
+    .requiredOption('--site <dir>')
+    .requiredOption('--work <dir>')
+    .requiredOption('--base-url <url>')
+    .option('--only <folder>')
+    .option('--skip-bad')
+    .action(async (options: PreviewOptions) => {
+      const { prepareCommand } = await import('./commands/prepare.ts');
+      end(await prepareCommand(options, effects));
+    });
 
-program
-  .command('check')
-  .description('checks runs and reports, and prints all problems at once')
-  .argument('[paths...]', 'folders of runs or reports (default: all of the site)')
-  .addOption(site())
-  .option('--json', 'print the problems as JSON, and what the runs add')
-  .option('--fix', 'first mend what can be wrong in one way only: missing $schema, id, not_recorded')
-  .addOption(
-    new Option('--format <format>', 'text, or annotations of a pull request')
-      .choices(['text', 'github'])
-      .default('text'),
-  )
-  .addHelpText('after', examples('npx plateau check', 'npx plateau check content/runs/acme-a100-2026 --fix'))
-  .action(async (paths: string[], options: CheckOptions) => {
-    const { checkCommand } = await import('./commands/check.ts');
-    process.exitCode = await checkCommand(paths, options);
-  });
+  program
+    .command('check')
+    .description('checks runs and reports, and prints all problems at once')
+    .argument('[paths...]', 'folders of runs or reports (default: all of the site)')
+    .addOption(site())
+    .option('--json', 'print the problems as JSON, and what the runs add')
+    .option('--fix', 'first mend what can be wrong in one way only: missing $schema, id, not_recorded')
+    .addOption(
+      new Option('--format <format>', 'text, or annotations of a pull request')
+        .choices(['text', 'github'])
+        .default('text'),
+    )
+    .addHelpText('after', examples('npx plateau check', 'npx plateau check content/runs/acme-a100-2026 --fix'))
+    .action(async (paths: string[], options: CheckCommandOptions) => {
+      const { checkCommand } = await import('./commands/check.ts');
+      end(await checkCommand(paths, options, effects));
+    });
 
-program
-  .command('inspect')
-  .description('shows what Plateau reads out of any fio output; no run folder is needed')
-  .argument('<files...>', 'fio output (JSON or JSON+, also gzipped), or folders of it')
-  .option('--json', 'print measurements and problems as JSON')
-  .option('--job <file>', 'the job file that ran: it tells what fio output leaves out')
-  .addHelpText('after', examples('npx plateau inspect result.json', 'npx plateau inspect --json raw/ > readings.json'))
-  .action(async (files: string[], options: InspectOptions) => {
-    const { inspectCommand } = await import('./commands/inspect.ts');
-    process.exitCode = await inspectCommand(files, options);
-  });
+  program
+    .command('inspect')
+    .description('shows what Plateau reads out of any fio output; no run folder is needed')
+    .argument('<files...>', 'fio output (JSON or JSON+, also gzipped), or folders of it')
+    .option('--json', 'print measurements and problems as JSON')
+    .option('--job <file>', 'the job file that ran: it tells what fio output leaves out')
+    .addHelpText(
+      'after',
+      examples('npx plateau inspect result.json', 'npx plateau inspect --json raw/ > readings.json'),
+    )
+    .action(async (files: string[], options: InspectOptions) => {
+      const { inspectCommand } = await import('./commands/inspect.ts');
+      end(await inspectCommand(files, options, effects));
+    });
 
-const several = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
+  const several = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
 
-program
-  .command('new')
-  .description('makes a run out of a folder of fio output, whatever its layout')
-  .argument('<folder>', 'what fio wrote: results, logs and job files; bench-fio folders too')
-  .option('--vendor <name>', 'who makes the system under test')
-  .option('--model <name>', 'which product it is')
-  .option('--kind <kind>', 'drive, array, cluster or volume')
-  .option('--submitter <name>', 'person or organisation that submits the run')
-  .option('--relation <relation>', 'vendor, independent or not_recorded')
-  .option('--licence <spdx>', 'licence of the data, for example CC0-1.0')
-  .option('--title <text>', 'one line that a reader recognises the run by')
-  .option('--id <id>', 'id of the run: name of its folder, and its address for good')
-  .option('--date <date>', 'when it was measured, where fio does not tell')
-  .option('--condition <name=state>', 'preconditioning, purge, fill, warm_up, host_cache or target_cache', several)
-  .option('--configuration <folder=axis:value,...>', 'set-up of the system for results below a folder', several)
-  .option('--repeats', 'loads measured several times are repeats of one set-up')
-  .option(
-    '--pair <file=file>',
-    'the result of a log, or the job file of a result, where the files do not tell',
-    several,
-  )
-  .option('--leave-out <path>', 'file or folder that is not part of the run', several)
-  .option('--out <folder>', 'folder of the run (default: content/runs/<id>)')
-  .option(
-    '--redact',
-    'replace host names, addresses, user names, serial numbers and WWNs in the copies by stand-ins, and list them',
-  )
-  .option('--redact-word <kind=word>', 'a word to replace besides: host=, user=, ip=, serial= or word=', several)
-  .option('--dry-run', 'write nothing, say what would be written')
-  .option('--yes', 'take what is suggested instead of asking')
-  .option('--json', 'print everything as JSON')
-  .addHelpText(
-    'after',
-    examples(
-      'npx plateau new ~/fio-results',
-      'npx plateau new results --vendor Acme --model A100 --kind array --submitter "Acme lab" --licence CC-BY-4.0',
-      "npx plateau new bench-fio --configuration 'sda=raid:10' --configuration 'sdb=raid:5' --dry-run",
-    ),
-  )
-  .action(async (folder: string, options: NewCommandOptions) => {
-    const { newCommand } = await import('./commands/new.ts');
-    process.exitCode = await newCommand(folder, options);
-  });
+  program
+    .command('new')
+    .description('makes a run out of a folder of fio output, whatever its layout')
+    .argument('<folder>', 'what fio wrote: results, logs and job files; bench-fio folders too')
+    .option('--vendor <name>', 'who makes the system under test')
+    .option('--model <name>', 'which product it is')
+    .option('--kind <kind>', 'drive, array, cluster or volume')
+    .option('--submitter <name>', 'person or organisation that submits the run')
+    .option('--relation <relation>', 'vendor, independent or not_recorded')
+    .option('--licence <spdx>', 'licence of the data, for example CC0-1.0')
+    .option('--title <text>', 'one line that a reader recognises the run by')
+    .option('--id <id>', 'id of the run: name of its folder, and its address for good')
+    .option('--date <date>', 'when it was measured, where fio does not tell')
+    .option('--condition <name=state>', 'preconditioning, purge, fill, warm_up, host_cache or target_cache', several)
+    .option('--configuration <folder=axis:value,...>', 'set-up of the system for results below a folder', several)
+    .option('--repeats', 'loads measured several times are repeats of one set-up')
+    .option(
+      '--pair <file=file>',
+      'the result of a log, or the job file of a result, where the files do not tell',
+      several,
+    )
+    .option('--leave-out <path>', 'file or folder that is not part of the run', several)
+    .option('--out <folder>', 'folder of the run (default: content/runs/<id>)')
+    .option(
+      '--redact',
+      'replace host names, addresses, user names, serial numbers and WWNs in the copies by stand-ins, and list them',
+    )
+    .option('--redact-word <kind=word>', 'a word to replace besides: host=, user=, ip=, serial= or word=', several)
+    .option('--dry-run', 'write nothing, say what would be written')
+    .option('--yes', 'take what is suggested instead of asking')
+    .option('--json', 'print everything as JSON')
+    .addHelpText(
+      'after',
+      examples(
+        'npx plateau new ~/fio-results',
+        'npx plateau new results --vendor Acme --model A100 --kind array --submitter "Acme lab" --licence CC-BY-4.0',
+        "npx plateau new bench-fio --configuration 'sda=raid:10' --configuration 'sdb=raid:5' --dry-run",
+      ),
+    )
+    .action(async (folder: string, options: NewCommandOptions) => {
+      const { newCommand } = await import('./commands/new.ts');
+      end(await newCommand(folder, options, effects));
+    });
 
-program
-  .command('pull-request', { hidden: true })
-  .description('tells what a pull request does to the data: problems, additions, comparison, difference')
-  .requiredOption('--base <ref>', 'commit it is meant for, or a folder with content/')
-  .requiredOption('--head <ref>', 'its last commit, or a folder with content/')
-  .addOption(site())
-  .addOption(
-    new Option('--format <format>', 'text of the comment, data, or annotations')
-      .choices(['markdown', 'json', 'github'])
-      .default('markdown'),
-  )
-  .option('--out <file>', 'also write the data into this file, as JSON')
-  .option('--comment <file>', 'also add the text of the comment to this file')
-  .addHelpText(
-    'after',
-    examples(
-      'npx plateau pull-request --base main --head my-run',
-      'npx plateau pull-request --base ../plateau-main --head . --format json',
-    ),
-  )
-  .action(async (options: PullRequestCommandOptions) => {
-    const { pullRequestCommand } = await import('./commands/pull-request.ts');
-    process.exitCode = await pullRequestCommand(options);
-  });
+  program
+    .command('pull-request', { hidden: true })
+    .description('tells what a pull request does to the data: problems, additions, comparison, difference')
+    .requiredOption('--base <ref>', 'commit it is meant for, or a folder with content/')
+    .requiredOption('--head <ref>', 'its last commit, or a folder with content/')
+    .addOption(site())
+    .addOption(
+      new Option('--format <format>', 'text of the comment, data, or annotations')
+        .choices(['markdown', 'json', 'github'])
+        .default('markdown'),
+    )
+    .option('--out <file>', 'also write the data into this file, as JSON')
+    .option('--comment <file>', 'also add the text of the comment to this file')
+    .addHelpText(
+      'after',
+      examples(
+        'npx plateau pull-request --base main --head my-run',
+        'npx plateau pull-request --base ../plateau-main --head . --format json',
+      ),
+    )
+    .action(async (options: PullRequestCommandOptions) => {
+      const { pullRequestCommand } = await import('./commands/pull-request.ts');
+      end(await pullRequestCommand(options, effects));
+    });
 
-program
-  .command('post-comment', { hidden: true })
-  .description('in a workflow: puts a comment on the pull request whose check has ended, or updates it')
-  .argument('<file>', 'text of the comment')
-  .addHelpText('after', examples('npx plateau post-comment comment.md'))
-  .action(async (file: string) => {
-    const { postCommentCommand } = await import('./commands/post-comment.ts');
-    process.exitCode = await postCommentCommand(file);
-  });
+  program
+    .command('post-comment', { hidden: true })
+    .description('in a workflow: puts a comment on the pull request whose check has ended, or updates it')
+    .argument('<file>', 'text of the comment')
+    .addHelpText('after', examples('npx plateau post-comment comment.md'))
+    .action(async (file: string) => {
+      const { postCommentCommand } = await import('./commands/post-comment.ts');
+      end(await postCommentCommand(file, effects));
+    });
 
-/** A reader that stops early (`plateau inspect … | head`) is no fault. */
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(0);
-  throw error;
-});
-
-try {
-  await program.parseAsync();
-} catch (error) {
-  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
-  else if (error instanceof CliError) {
-    process.stderr.write(`plateau: ${error.message}\n`);
-    process.exitCode = error.exitCode;
-  } else {
-    process.stderr.write(
-      `plateau: this is a fault of Plateau, please report it\n${error instanceof Error ? error.stack : error}\n`,
-    );
-    process.exitCode = 2;
-  }
+  return program;
 }

@@ -1,8 +1,9 @@
 /** plateau check: prints every problem of runs and reports at once. */
 
-import { join, relative } from 'node:path';
+import { relative, resolve } from 'node:path';
 import type { Problem } from '#types';
 import type { ExitCode } from '../lib/base/cli-error.ts';
+import type { Effects } from '../lib/base/effects.ts';
 import { countProblems, formatGithub, formatProblem, plural } from '../lib/check/problems.ts';
 import { type Addition, findAdditions } from '../lib/database/additions.ts';
 import { admitSite } from '../lib/database/admit-site.ts';
@@ -24,18 +25,22 @@ export interface CheckCommandOptions {
  * Checks the folders of runs and reports, and the notes, at or below `paths`, or all of the site. Exit code 1 when there is an error; warnings
  * and notices advise. Throws CliError (2) for a path that is not there or holds no run or report.
  */
-export async function checkCommand(paths: readonly string[], options: CheckCommandOptions): Promise<ExitCode> {
+export async function checkCommand(
+  paths: readonly string[],
+  options: CheckCommandOptions,
+  effects: Effects,
+): Promise<ExitCode> {
   const siteDir = options.site ?? '.';
-  const fixed = options.fix ? await fixAsked(siteDir, paths) : [];
-  const { site: whole, folders, notes } = await readAsked(siteDir, paths, true);
+  const fixed = options.fix ? await fixAsked(effects, siteDir, paths) : [];
+  const { site: whole, folders, notes } = await readAsked(effects, siteDir, paths, true);
   const { site, aside } = withoutOtherTrials(whole, [...folders, ...notes]);
   const isAsked = ({ file }: Problem): boolean =>
     paths.length === 0 || [...folders, ...notes].some((place) => file === place || file.startsWith(`${place}/`));
   const { database, problems: all } = admitSite(site, viewRules);
-  const problems = all.filter(isAsked).map((problem) => fromHere(siteDir, problem));
+  const problems = all.filter(isAsked).map((problem) => fromHere(effects.cwd, siteDir, problem));
   const asked = site.bundles.filter(({ folder }) => folders.includes(folder)).map(({ id }) => id);
   const adds = paths.length === 0 ? [] : findAdditions(database, asked);
-  process.stdout.write(
+  effects.out(
     options.json
       ? `${JSON.stringify({ problems, adds, fixed }, null, 2)}\n`
       : `${report(problems, options.format)}${explained(problems, options.format)}${tail(adds, fixed, aside, options.format)}${countProblems(problems, folders.length, notes.length)}\n`,
@@ -44,8 +49,8 @@ export async function checkCommand(paths: readonly string[], options: CheckComma
 }
 
 /** Names the file from where the command runs, so that a terminal can open it. */
-function fromHere(siteDir: string, problem: Problem): Problem {
-  const file = relative(process.cwd(), join(siteDir, problem.file)).replaceAll('\\', '/');
+function fromHere(cwd: string, siteDir: string, problem: Problem): Problem {
+  const file = relative(cwd, resolve(cwd, siteDir, problem.file)).replaceAll('\\', '/');
   return { ...problem, file };
 }
 

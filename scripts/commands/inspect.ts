@@ -1,6 +1,6 @@
 /** plateau inspect: what Plateau reads out of any fio output, without a bundle. */
-import { readFile } from 'node:fs/promises';
 import { CliError, type ExitCode } from '../lib/base/cli-error.ts';
+import type { Effects, ReadFiles } from '../lib/base/effects.ts';
 import { formatInspection, formatSkipped } from '../lib/check/format-inspection.ts';
 import { type Inspection, inspectFile, refusal, type Skipped } from '../lib/check/inspect-file.ts';
 import { formatProblem, isSaidByRule } from '../lib/check/problems.ts';
@@ -14,9 +14,9 @@ export interface InspectOptions {
   readonly job?: string;
 }
 
-async function readJobFile(path: string | undefined): Promise<JobFile | undefined> {
+async function readJobFile(files: ReadFiles, path: string | undefined): Promise<JobFile | undefined> {
   if (path === undefined) return undefined;
-  const text = await readFile(path, 'utf8').catch(() => {
+  const text = await files.readText(path).catch(() => {
     throw new CliError(`${path} cannot be read: give the job file that ran`);
   });
   return parseJobFile(path, text);
@@ -34,8 +34,12 @@ function textOf(inspection: Inspection): string {
  * below them; those that are no result are counted. Exit code 0 clean, 1 when a problem is an error, 2 when a file cannot
  * be read.
  */
-export async function inspectCommand(files: readonly string[], options: InspectOptions = {}): Promise<ExitCode> {
-  const jobFile = await readJobFile(options.job);
+export async function inspectCommand(
+  files: readonly string[],
+  options: InspectOptions,
+  effects: Effects,
+): Promise<ExitCode> {
+  const jobFile = await readJobFile(effects, options.job);
   let exitCode: ExitCode = 0;
   const all: Inspection[] = [];
   let told = 0;
@@ -44,9 +48,9 @@ export async function inspectCommand(files: readonly string[], options: InspectO
     told += 1;
     if (exitCode === 0 && inspection.problems.some(({ severity }) => severity === 'error')) exitCode = 1;
     if (options.json) all.push(inspection);
-    else process.stdout.write(textOf(inspection));
+    else effects.out(textOf(inspection));
   };
-  for await (const read of readInspected(files)) {
+  for await (const read of readInspected(effects, files)) {
     const found = inspectFile(read, jobFile);
     if (read.fault !== undefined) exitCode = 2;
     if (typeof found === 'string') skipped.set(found, (skipped.get(found) ?? 0) + 1);
@@ -57,7 +61,7 @@ export async function inspectCommand(files: readonly string[], options: InspectO
     tell(refusal(files.join(' '), 'no fio result is in the folder', fix));
   }
   if (options.json) {
-    process.stdout.write(`${JSON.stringify({ files: all, skipped: Object.fromEntries(skipped) }, null, 2)}\n`);
-  } else process.stdout.write(formatSkipped(skipped));
+    effects.out(`${JSON.stringify({ files: all, skipped: Object.fromEntries(skipped) }, null, 2)}\n`);
+  } else effects.out(formatSkipped(skipped));
   return exitCode;
 }

@@ -1,12 +1,12 @@
 /** plateau new: makes a bundle out of a folder of fio output. */
 
 import type { ExitCode } from '../lib/base/cli-error.ts';
+import type { Effects } from '../lib/base/effects.ts';
 import { formatProblem } from '../lib/check/problems.ts';
-import { type AnswerFlags, answersOf, faultOfAnswer, secretsOf } from '../lib/scaffold/answers.ts';
+import { type AnswerFlags, answersOf, askQuestions, secretsOf } from '../lib/scaffold/answers.ts';
+import { secretsOfMachine } from '../lib/scaffold/find-secrets.ts';
 import { makeBundle } from '../lib/scaffold/new-bundle.ts';
 import { describeNewBundle } from '../lib/scaffold/summary.ts';
-import { namesOfThisMachine } from '../lib/scaffold/this-machine.ts';
-import { askOnTerminal } from '../lib/store/ask-on-terminal.ts';
 
 export interface NewCommandOptions extends AnswerFlags {
   readonly leaveOut?: readonly string[];
@@ -23,9 +23,9 @@ export interface NewCommandOptions extends AnswerFlags {
  * Writes the bundle and says what `check` finds in it. Exit code 0 when it is clean, 1 when questions stay open (nothing is
  * written then) or check finds errors, 2 for misuse. Asks only on a terminal.
  */
-export async function newCommand(folder: string, options: NewCommandOptions): Promise<ExitCode> {
+export async function newCommand(folder: string, options: NewCommandOptions, effects: Effects): Promise<ExitCode> {
   const { leaveOut = [], out, dryRun = false, yes = false, json = false, redact, redactWord, ...flags } = options;
-  const canAsk = process.stdin.isTTY && process.stderr.isTTY && !json && !yes;
+  const canAsk = effects.ask !== undefined && !json && !yes;
   const result = await makeBundle(
     {
       folder,
@@ -35,19 +35,20 @@ export async function newCommand(folder: string, options: NewCommandOptions): Pr
       dry_run: dryRun,
       yes,
       ...(redact === true || redactWord !== undefined
-        ? { redact: [...secretsOf(redactWord ?? []), ...namesOfThisMachine()] }
+        ? { redact: [...secretsOf(redactWord ?? []), ...secretsOfMachine(effects)] }
         : {}),
     },
-    canAsk ? (questions) => askOnTerminal(questions, faultOfAnswer) : undefined,
+    effects,
+    canAsk ? (questions) => askQuestions(questions, effects) : undefined,
   );
   const { bundle, problems } = result;
   const hasErrors = problems.some(({ severity }) => severity === 'error');
-  if (json) process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
+  if (json) effects.out(`${JSON.stringify(result, null, 2)}\n`);
   else {
-    process.stdout.write(describeNewBundle(result, dryRun));
-    for (const problem of problems) process.stdout.write(`\n${formatProblem(problem)}\n`);
+    effects.out(describeNewBundle(result, dryRun));
+    for (const problem of problems) effects.out(`\n${formatProblem(problem)}\n`);
     if (bundle !== undefined && !hasErrors)
-      process.stdout.write(
+      effects.out(
         `\nplateau check accepts it. hardware.json says not_recorded where fio tells nothing: fill in what you know, and notes.md.\n`,
       );
   }

@@ -1,6 +1,6 @@
 /** plateau pull-request: what a pull request does to the data, as the text of a comment, as data, or as annotations. */
-import { appendFile, writeFile } from 'node:fs/promises';
 import type { ExitCode } from '../lib/base/cli-error.ts';
+import type { Effects } from '../lib/base/effects.ts';
 import { formatGithub } from '../lib/check/problems.ts';
 import { presentComment } from '../lib/pull-request/comment.ts';
 import { hasErrors, type Review, reviewPullRequest } from '../lib/pull-request/review.ts';
@@ -18,11 +18,11 @@ export interface PullRequestCommandOptions {
 }
 
 /** Exit code 1 when the pull request has an error. Throws CliError (2) for sides that are not there. */
-export async function pullRequestCommand(options: PullRequestCommandOptions): Promise<ExitCode> {
-  const review = reviewPullRequest(await readTwoSides(options.site, options.base, options.head));
-  if (options.out !== undefined) await writeFile(options.out, json(review));
-  if (options.comment !== undefined) await appendFile(options.comment, presentComment(review));
-  process.stdout.write(textOf(review, options.format));
+export async function pullRequestCommand(options: PullRequestCommandOptions, effects: Effects): Promise<ExitCode> {
+  const review = reviewPullRequest(await readTwoSides(effects, options.site, options.base, options.head));
+  if (options.out !== undefined) await effects.writeFile(options.out, json(review));
+  if (options.comment !== undefined) await effects.appendFile(options.comment, presentComment(review));
+  effects.out(textOf(review, options.format));
   return hasErrors(review) ? 1 : 0;
 }
 

@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { engineDir } from '../../scripts/lib/store/engine-dir.ts';
+import { engineDir } from '../../scripts/lib/store/node-effects.ts';
 
 const MODEL = join(engineDir, 'tests/fixtures/bundles/valid/fio-with-job-files');
 /** Runs that share a system, as versions of it do. */

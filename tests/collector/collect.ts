@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, w
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { engineDir } from '../../scripts/lib/store/engine-dir.ts';
+import { engineDir } from '../../scripts/lib/store/node-effects.ts';
 
 export const collector = join(engineDir, 'static/collect.sh');
 export const tinyMethod = join(engineDir, 'tests/fixtures/methods/tiny');

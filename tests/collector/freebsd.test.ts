@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Hardware } from '#types';
-import { engineDir } from '../../scripts/lib/store/engine-dir.ts';
+import { engineDir } from '../../scripts/lib/store/node-effects.ts';
 import { isInstalled, type Lab, openLab, readBundle, trial, whereIs } from './collect.ts';
 
 const recorded = join(engineDir, 'tests/fixtures/collector/freebsd');

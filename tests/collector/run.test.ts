@@ -3,8 +3,9 @@ import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Method, Run } from '#types';
-import { buildSite } from '../../scripts/lib/hugo/build-site.ts';
 import { expandSteps, formatSteps } from '../../scripts/lib/methods/expand-steps.ts';
+import { buildSite } from '../../scripts/lib/site/build.ts';
+import { nodeEffects } from '../../scripts/lib/store/node-effects.ts';
 import { collector, isInstalled, type Lab, openLab, readBundle, tinyMethod, trial, whereIs } from './collect.ts';
 
 let lab: Lab;
@@ -30,7 +31,7 @@ async function publish(out: string) {
     filter: (path) => !path.endsWith('steps.tsv'),
   });
   writeFileSync(join(site, 'hugo.toml'), 'baseURL = "https://example.org/"\ntitle = "A Lab"\n');
-  const result = await buildSite({ siteDir: site }, () => {});
+  const result = await buildSite({ site }, nodeEffects());
   const page = join(result.outDir, 'runs', out, 'index.html');
   return { ...result, page: existsSync(page) ? readFileSync(page, 'utf8') : '' };
 }

@@ -1,33 +1,36 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { engineDir } from '../../scripts/lib/store/engine-dir.ts';
+import type { Effects } from '../../scripts/lib/base/effects.ts';
+import { engineDir } from '../../scripts/lib/store/node-effects.ts';
+import { plateau } from '../../scripts/plateau.ts';
+import { fioFixtures } from '../fio-fixtures.ts';
+import { memoryEffects, programEnd } from '../memory-effects.ts';
 
-interface Ended {
-  readonly status: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
+const hugo: Effects['runProgram'] = async (program, args) =>
+  program === 'hugo' && args[0] === 'version' ? programEnd('hugo v0.168.0 linux/amd64') : programEnd('', 1);
 
-function plateau(...args: readonly string[]): Ended {
-  return spawnSync(process.execPath, [join(engineDir, 'scripts/plateau.js'), ...args], { encoding: 'utf8' });
+async function run(...args: readonly string[]) {
+  const effects = memoryEffects({ 'content/about.md': '# About' }, { runProgram: hugo });
+  const code = await plateau(args, effects);
+  return { code, printed: effects.printed(), logged: effects.logged() };
 }
 
 describe('plateau', () => {
-  it('explains itself and its exit codes', () => {
-    const { status, stdout } = plateau('--help');
-    expect(status).toBe(0);
+  it('explains itself and its exit codes', async () => {
+    const { code, printed } = await run('--help');
+    expect(code).toBe(0);
     for (const word of ['build', 'dev', 'check', 'inspect', 'Exit code: 0 clean, 1 problems found, 2 misuse or fault'])
-      expect(stdout).toContain(word);
-    for (const hidden of ['prepare', 'pull-request', 'post-comment']) expect(stdout).not.toContain(hidden);
+      expect(printed).toContain(word);
+    for (const hidden of ['prepare', 'pull-request', 'post-comment']) expect(printed).not.toContain(hidden);
   });
 
-  it.each(['build', 'dev', 'check', 'inspect', 'pull-request', 'post-comment'])(
+  it.each(['build', 'dev', 'check', 'inspect', 'new', 'pull-request', 'post-comment'])(
     'explains %s with an example',
-    (command) => {
-      const { status, stdout } = plateau(command, '--help');
-      expect(status).toBe(0);
-      expect(stdout).toMatch(new RegExp(`Examples:\\n {2}npx plateau ${command}`));
+    async (command) => {
+      const { code, printed } = await run(command, '--help');
+      expect(code).toBe(0);
+      expect(printed).toMatch(new RegExp(`Examples:\\n {2}npx plateau ${command}`));
     },
   );
 
@@ -35,12 +38,52 @@ describe('plateau', () => {
     [['fly'], 'unknown command'],
     [['build', '--fast'], 'unknown option'],
     [['inspect'], 'missing required argument'],
+    [['check', '--format', 'xml'], 'Allowed choices are text, github'],
     [['dev', '--port', 'high'], '--port is "high"'],
-    [['build', '--site', 'tests'], 'there is no hugo.toml in'],
-  ])('ends with 2 and a sentence, not a stack, on %j', (args, sentence) => {
-    const { status, stdout, stderr } = plateau(...args);
-    expect([status, stdout]).toEqual([2, '']);
-    expect(stderr).toContain(sentence);
-    expect(stderr).not.toMatch(/\n\s+at /);
+    [['build'], 'there is no hugo.toml in /site'],
+    [['post-comment', 'comment.md'], 'comment.md cannot be read'],
+    [['pull-request', '--base', 'main', '--head', 'x'], 'main is neither a folder with content/ nor a commit'],
+  ])('ends with 2 and a sentence, not a stack, on %j', async (args, sentence) => {
+    const { code, printed, logged } = await run(...args);
+    expect([code, printed]).toEqual([2, '']);
+    expect(logged).toContain(sentence);
+    expect(logged).not.toMatch(/\n\s+at /);
+  });
+
+  it('keeps the stack of a fault of its own', async () => {
+    const effects = memoryEffects({}, { listFolder: () => Promise.reject(new Error('disk on fire')) });
+    await effects.makeFolder('content');
+    expect(await plateau(['check'], effects)).toBe(2);
+    expect(effects.logged()).toMatch(/this is a fault of Plateau, please report it\nError: disk on fire\n\s+at /);
+  });
+});
+
+describe('scripts/plateau.js', () => {
+  const command = join(engineDir, 'scripts/plateau.js');
+
+  it('is a process with the exit code, the output and the errors of the command', () => {
+    const start = (...args: readonly string[]) => spawnSync(process.execPath, [command, ...args], { encoding: 'utf8' });
+    expect(start('--version')).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+      stderr: '',
+    });
+    expect(start('inspect', join(fioFixtures, '3.33-no-space.json'))).toMatchObject({ status: 1, stderr: '' });
+    expect(start('check', 'nowhere')).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr: 'plateau: nowhere is not there\n',
+    });
+  });
+
+  it('does not mind a reader that stops early', async () => {
+    const child = spawn(process.execPath, [command, 'inspect', '--json', fioFixtures]);
+    child.stdout.destroy();
+    let told = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      told += chunk.toString();
+    });
+    const code = await new Promise((done) => child.on('close', done));
+    expect([code, told]).toEqual([0, '']);
   });
 });

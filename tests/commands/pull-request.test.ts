@@ -1,37 +1,29 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, unlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pullRequestCommand } from '../../scripts/commands/pull-request.ts';
 import type { Review } from '../../scripts/lib/pull-request/review.ts';
 import { expectGoldenText } from '../golden.ts';
 import { fixturesDir } from '../lib/check/fixture-bundle.ts';
+import { filesFrom, memoryEffects, recordedEffects } from '../memory-effects.ts';
 import { makeRepository, type Repository, withdrawn } from './two-branches.ts';
 
 let repository: Repository;
-let printed = '';
 
 beforeAll(() => {
   repository = makeRepository();
 });
 afterAll(() => repository.remove());
-beforeEach(() => {
-  printed = '';
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    printed += String(text);
-    return true;
-  });
-  return () => vi.restoreAllMocks();
-});
 
 type Options = Partial<Parameters<typeof pullRequestCommand>[0]>;
 
 async function run(head: string, options: Options = {}) {
-  printed = '';
+  const effects = recordedEffects();
   const site = repository.dir;
-  const code = await pullRequestCommand({ base: 'main', head, site, format: 'markdown', ...options });
+  const code = await pullRequestCommand({ base: 'main', head, site, format: 'markdown', ...options }, effects);
   // Ids of commits change with every word of a fixture.
-  return { code, text: printed.replaceAll(/`[0-9a-f]{10}`/g, '`commit`') };
+  return { code, text: effects.printed().replaceAll(/`[0-9a-f]{10}`/g, '`commit`') };
 }
 
 async function data(head: string): Promise<Review> {
@@ -186,5 +178,31 @@ describe('plateau pull-request', () => {
     rmSync(dir, { recursive: true });
     await expect(run('no-such-branch')).rejects.toMatchObject({ exitCode: 2 });
     await expect(run('--output=/tmp/x')).rejects.toThrow('neither a folder with content/ nor a commit');
+  });
+});
+
+describe('plateau pull-request between two folders', () => {
+  const article = filesFrom(
+    join(fixturesDir, 'valid/figures-from-an-article'),
+    'new/content/runs/figures-from-an-article',
+  );
+  const options = { base: 'old', head: 'new', site: '.', format: 'markdown' } as const;
+  const sides = () => memoryEffects({ 'old/content/about.md': '# About', ...article });
+
+  it('prints the comment, writes the data, and adds the comment to a file that is there', async () => {
+    const effects = sides();
+    await effects.writeFile('summary.md', 'Before.\n');
+    expect(await pullRequestCommand({ ...options, out: 'data.json', comment: 'summary.md' }, effects)).toBe(0);
+    expect(effects.printed()).toContain('## What this pull request does');
+    expect(effects.textOf('summary.md')).toBe(`Before.\n${effects.printed()}`);
+    expect(JSON.parse(effects.textOf('data.json'))).toMatchObject({ base: 'old', head: 'new', problems: [] });
+  });
+
+  it('exits 1 when the head has an error, and says it where the format asks for it', async () => {
+    const effects = sides();
+    const manifest = 'new/content/runs/figures-from-an-article/run.json';
+    await effects.writeFile(manifest, effects.textOf(manifest).replace('"title"', '"titel"'));
+    expect(await pullRequestCommand({ ...options, format: 'github' }, effects)).toBe(1);
+    expect(effects.printed()).toMatch(/^::error file=content\/runs\/figures-from-an-article\/run\.json,/);
   });
 });

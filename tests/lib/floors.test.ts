@@ -16,7 +16,7 @@ const FLOORS = [
   ['tables', 'charts'],
   ['views'],
   ['exports', 'pages'],
-  ['store', 'hugo', 'scaffold', 'pull-request'],
+  ['store', 'hugo', 'site', 'scaffold', 'pull-request'],
 ];
 const ROOMS = FLOORS.flat();
 /** From here on up Node is at hand; what lies below runs in browsers too, for the scripts of assets/. */

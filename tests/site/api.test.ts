@@ -8,7 +8,7 @@ import Papa from 'papaparse';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Measurement, Methods, RunDetail } from '#types';
 import { compileSchemas } from '../../scripts/lib/check/schemas.ts';
-import { engineDir } from '../../scripts/lib/store/engine-dir.ts';
+import { engineDir, nodeEffects } from '../../scripts/lib/store/node-effects.ts';
 import { readSchemas } from '../../scripts/lib/store/read-schemas.ts';
 
 const site = inject('builtSite');
@@ -29,7 +29,7 @@ describe('the static API of the own site', () => {
   });
 
   it('names in each document a schema that is served and that the document fits', async () => {
-    const schemas = await readSchemas(join(engineDir, 'schemas'));
+    const schemas = await readSchemas(nodeEffects(), join(engineDir, 'schemas'));
     const validator = compileSchemas(schemas.map(({ schema }) => schema));
     const paths = await documents();
     expect(paths.length).toBeGreaterThan(20);

@@ -178,24 +178,24 @@ describe('buildSite, misuse', () => {
 
   it('says what a site is when there is no hugo.toml', async () => {
     await expect(
-      site.build({ siteDir: join(site.siteDir, 'content'), outDir: join(site.siteDir, 'public') }),
+      site.build({ site: join(site.siteDir, 'content'), out: join(site.siteDir, 'public') }),
     ).rejects.toThrow(/no hugo\.toml/);
   });
 
   it('refuses a base URL that is no address', async () => {
-    await expect(site.build({ baseUrl: 'example.org/x', outDir: join(site.siteDir, 'public') })).rejects.toThrow(
+    await expect(site.build({ baseUrl: 'example.org/x', out: join(site.siteDir, 'public') })).rejects.toThrow(
       'the base URL is "example.org/x"',
     );
   });
 
   it("passes on Hugo's own words when a layout is broken", async () => {
     await addFile(site, 'layouts/404.html', '{{ .NoSuchThing }}');
-    await expect(site.build({ outDir: join(site.siteDir, 'public') })).rejects.toThrow(/NoSuchThing/);
+    await expect(site.build({ out: join(site.siteDir, 'public') })).rejects.toThrow(/NoSuchThing/);
   });
 
   it('fails when a layout makes nothing of a page', async () => {
     await addFile(site, 'layouts/404.html', '<!doctype html><title>x</title>');
     await addFile(site, 'layouts/runs/page.html', '');
-    await expect(site.build({ outDir: join(site.siteDir, 'public') })).rejects.toThrow(/missing: .*runs\//);
+    await expect(site.build({ out: join(site.siteDir, 'public') })).rejects.toThrow(/missing: .*runs\//);
   });
 });

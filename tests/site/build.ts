@@ -2,8 +2,8 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BuildOptions, type BuildResult, buildSite } from '../../scripts/lib/hugo/build-site.ts';
-import { engineDir } from '../../scripts/lib/store/engine-dir.ts';
+import { type BuildOptions, type BuildResult, buildSite } from '../../scripts/lib/site/build.ts';
+import { engineDir, nodeEffects } from '../../scripts/lib/store/node-effects.ts';
 
 const fixtures = join(engineDir, 'tests/fixtures/bundles/valid');
 
@@ -33,7 +33,7 @@ export async function makeFixtureSite(): Promise<FixtureSite> {
   return {
     siteDir,
     outDir,
-    build: (options = {}) => buildSite({ siteDir, outDir, ...options }, () => {}),
+    build: (options = {}) => buildSite({ site: siteDir, out: outDir, ...options }, nodeEffects()),
     read: (path) => readFile(join(outDir, path), 'utf8'),
     remove: () => rm(dir, { recursive: true, force: true }),
   };

@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { engineDir } from '../../scripts/lib/store/engine-dir.ts';
+import { engineDir } from '../../scripts/lib/store/node-effects.ts';
 import { makeFixtureSite, readTree } from './build.ts';
 
 function build(siteDir: string, env: NodeJS.ProcessEnv): void {

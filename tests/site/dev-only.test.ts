@@ -2,7 +2,8 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { devCommand } from '../../scripts/commands/dev.ts';
-import { preparePreview } from '../../scripts/lib/hugo/prepare-preview.ts';
+import { preparePreview } from '../../scripts/lib/site/preview.ts';
+import { nodeEffects } from '../../scripts/lib/store/node-effects.ts';
 import { type FixtureSite, makeFixtureSite, measuredRun } from './build.ts';
 
 let site: FixtureSite;
@@ -17,7 +18,10 @@ beforeAll(async () => {
 afterAll(() => site.remove());
 
 function prepare(only: string, skipBad = false) {
-  return preparePreview({ siteDir: site.siteDir, workDir, baseUrl: 'http://localhost:1313/', only, skipBad });
+  return preparePreview(
+    { site: site.siteDir, work: workDir, baseUrl: 'http://localhost:1313/', only, skipBad },
+    nodeEffects(),
+  );
 }
 
 async function publishedRuns(): Promise<readonly string[]> {
@@ -47,7 +51,11 @@ describe('plateau dev --only', () => {
 
   it('refuses anything but one run', async () => {
     const options = { site: site.siteDir, port: '1313' };
-    await expect(devCommand({ ...options, only: join(site.siteDir, 'content') })).rejects.toThrow('one run');
-    await expect(devCommand({ ...options, only: join(site.siteDir, 'nowhere') })).rejects.toThrow('is not there');
+    await expect(devCommand({ ...options, only: join(site.siteDir, 'content') }, nodeEffects())).rejects.toThrow(
+      'one run',
+    );
+    await expect(devCommand({ ...options, only: join(site.siteDir, 'nowhere') }, nodeEffects())).rejects.toThrow(
+      'is not there',
+    );
   });
 });

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { engineDir } from '../../scripts/lib/store/engine-dir.ts';
+import { engineDir } from '../../scripts/lib/store/node-effects.ts';
 import { addFile, type FixtureSite, makeFixtureSite, measuredRun } from './build.ts';
 
 const footer = '<footer>First footer, {{ (resources.Get "words.txt").Content }} words</footer>';

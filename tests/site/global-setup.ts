@@ -4,7 +4,7 @@ import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { engineDir } from '../../scripts/lib/store/engine-dir.ts';
+import { engineDir } from '../../scripts/lib/store/node-effects.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

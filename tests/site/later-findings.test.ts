@@ -3,7 +3,7 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Note, Notes, Run, Runs } from '#types';
-import { engineDir } from '../../scripts/lib/store/engine-dir.ts';
+import { engineDir } from '../../scripts/lib/store/node-effects.ts';
 import { addFile, type FixtureSite, makeFixtureSite, measuredRun, publishedRun } from './build.ts';
 
 const valid = join(engineDir, 'tests/fixtures/bundles/valid');

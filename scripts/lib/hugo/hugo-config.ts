@@ -1,11 +1,10 @@
 /** The configuration that the engine lays over a site's hugo.toml. */
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ReadFiles } from '../base/effects.ts';
 
 export interface HugoFolders {
   /** The site: hugo.toml, and perhaps layouts/, assets/, static/, i18n/ of its own. */
   readonly siteDir: string;
-  readonly engineDir: string;
   /** Generated files: the page records in assets/pages/, and Hugo's caches. */
   readonly workDir: string;
 }
@@ -19,16 +18,18 @@ interface Mount {
  * Hugo's mounts, all absolute: a site's own file wins over the engine's of the same name. content/ is never mounted: what people submit
  * reaches Hugo only as view models in those records.
  */
-export function hugoMounts(
-  { siteDir, engineDir, workDir }: HugoFolders,
+export async function hugoMounts(
+  files: ReadFiles,
+  { siteDir, workDir }: HugoFolders,
   fonts: ReadonlyMap<string, string>,
   modules: ReadonlyMap<string, string>,
   staticDirs: readonly string[] = [],
-): readonly Mount[] {
+): Promise<readonly Mount[]> {
+  const { engineDir } = files;
   const mounts: Mount[] = [];
   for (const target of ['layouts', 'assets', 'static', 'i18n'])
     for (const dir of siteDir === engineDir ? [engineDir] : [siteDir, engineDir])
-      if (existsSync(join(dir, target))) mounts.push({ source: join(dir, target), target });
+      if ((await files.stat(join(dir, target))) !== undefined) mounts.push({ source: join(dir, target), target });
   for (const [name, file] of fonts) mounts.push({ source: file, target: `static/fonts/${name}` });
   // Parts of the pipeline that browsers run too, at the places by which package.json's imports name them.
   for (const part of ['scripts/lib', 'i18n', 'assets/charts', 'schemas/api'])

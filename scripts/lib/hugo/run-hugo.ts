@@ -1,9 +1,9 @@
 /** Runs Hugo over the generated pages, and counts what came out. */
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CliError } from '../base/cli-error.ts';
+import type { Effects, Environment, Files } from '../base/effects.ts';
 import type { Page } from '../model/page.ts';
-import { runProgram } from '../store/run-program.ts';
+import { filesBelow } from '../store/files-below.ts';
 import { browserModules } from './browser-modules.ts';
 import { fontFiles } from './fonts.ts';
 import { type HugoFolders, hugoConfig, hugoMounts } from './hugo-config.ts';
@@ -19,13 +19,14 @@ interface HugoRun extends HugoFolders {
 
 /** Hugo's arguments for source and configuration; the configuration is written into the work folder. */
 export async function configureHugo(
+  files: Files,
   folders: HugoFolders,
   staticDirs: readonly string[] = [],
 ): Promise<readonly string[]> {
   const { siteDir, workDir } = folders;
   const config = join(workDir, 'engine.json');
-  const mounts = hugoMounts(folders, fontFiles(), browserModules(folders.engineDir), staticDirs);
-  await writeFile(config, `${JSON.stringify(hugoConfig(mounts, workDir), null, 1)}\n`);
+  const mounts = await hugoMounts(files, folders, fontFiles(), await browserModules(files), staticDirs);
+  await files.writeFile(config, `${JSON.stringify(hugoConfig(mounts, workDir), null, 1)}\n`);
   // Of several configurations Hugo lets the first one win.
   return ['--source', workDir, '--config', `${config},${join(siteDir, 'hugo.toml')}`, '--noBuildLock'];
 }
@@ -34,48 +35,54 @@ export async function configureHugo(
 const PAGES_IN_A_FILE = 500;
 
 /** Writes the page records where Hugo finds them; a running preview picks them up. */
-export async function writePages(workDir: string, pages: readonly Page[]): Promise<void> {
+export async function writePages(files: Files, workDir: string, pages: readonly Page[]): Promise<void> {
   const dir = join(workDir, 'assets/pages');
-  await mkdir(dir, { recursive: true });
   const records = pageRecords(pages);
   const parts = Math.ceil(records.length / PAGES_IN_A_FILE);
   const put = (part: number): Promise<void> => {
     const own = records.slice(part * PAGES_IN_A_FILE, (part + 1) * PAGES_IN_A_FILE);
-    return writeFile(join(dir, `${part}.json`), JSON.stringify(own));
+    return files.writeFile(join(dir, `${part}.json`), JSON.stringify(own));
   };
   for (let part = 0; part < parts; part += 1) await put(part);
   // Of an earlier state of the preview there may be more files; those become empty.
-  const old = (await readdir(dir)).map((name) => Number.parseInt(name, 10)).filter((part) => part >= parts);
-  for (const part of old) await put(part);
+  const known = (await files.listFolder(dir)).map(({ name }) => Number.parseInt(name, 10));
+  for (const part of known.filter((one) => one >= parts)) await put(part);
 }
 
 /** Environment for Hugo: its HUGO_… variables would change the configuration, and with it the bytes. */
-export function hugoEnv(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+export function hugoEnv(env: Environment): Environment {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('HUGO')));
 }
 
 /** Builds all pages. A CliError carries Hugo's own words when it fails; every page must have become a file, and no other may. */
-export async function runHugo(run: HugoRun, pages: readonly Page[]): Promise<void> {
+export async function runHugo(effects: Effects, run: HugoRun, pages: readonly Page[]): Promise<void> {
   const { hugo, workDir, outDir, baseUrl } = run;
-  await writePages(workDir, pages);
-  const args = [...(await configureHugo(run)), '--destination', outDir, '--baseURL', baseUrl, '--panicOnWarning'];
+  await writePages(effects, workDir, pages);
+  const args = [
+    ...(await configureHugo(effects, run)),
+    '--destination',
+    outDir,
+    '--baseURL',
+    baseUrl,
+    '--panicOnWarning',
+  ];
   const cache = { HUGO_CACHEDIR: join(workDir, 'cache') };
-  const options = { env: { ...hugoEnv(process.env), ...cache }, timeoutMs: 120_000 + pages.length * 60 };
-  let result = await runProgram(hugo, args, options);
+  const options = { env: { ...hugoEnv(effects.env), ...cache }, timeoutMs: 120_000 + pages.length * 60 };
+  let result = await effects.runProgram(hugo, args, options);
   // Now and then Hugo 0.168 stands still for ever when several pages fail at once; the second try says why they fail.
-  if (result.timedOut) result = await runProgram(hugo, args, options);
+  if (result.timedOut) result = await effects.runProgram(hugo, args, options);
   if (result.timedOut) throw new CliError('Hugo did not come to an end; a template that fails on many pages does that');
   if (result.code !== 0)
     throw new CliError(`Hugo could not build the pages:\n${`${result.stdout}${result.stderr}`.trim()}`);
-  await countPages(run, pages);
+  await countPages(effects, run, pages);
 }
 
 /** Hugo exits cleanly when a template makes nothing, so the files are held against the pages. */
-async function countPages({ outDir, siteDir, engineDir }: HugoRun, pages: readonly Page[]): Promise<void> {
+async function countPages(files: Files, { outDir, siteDir }: HugoRun, pages: readonly Page[]): Promise<void> {
   const expected = new Set([...pages.map(htmlFile), '404.html']);
-  for (const dir of new Set([siteDir, engineDir]))
-    for (const file of await htmlFiles(join(dir, 'static'))) expected.add(file);
-  const found = new Set(await htmlFiles(outDir));
+  for (const dir of new Set([siteDir, files.engineDir]))
+    for (const file of await htmlFiles(files, join(dir, 'static'))) expected.add(file);
+  const found = new Set(await htmlFiles(files, outDir));
   const missing = [...expected].filter((file) => !found.has(file));
   const extra = [...found].filter((file) => !expected.has(file));
   if (missing.length + extra.length > 0)
@@ -84,12 +91,8 @@ async function countPages({ outDir, siteDir, engineDir }: HugoRun, pages: readon
     );
 }
 
-async function htmlFiles(dir: string): Promise<readonly string[]> {
-  const names = await readdir(dir, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
-  return names.filter((name) => name.endsWith('.html')).map((name) => name.replaceAll('\\', '/'));
+async function htmlFiles(files: Files, dir: string): Promise<readonly string[]> {
+  return (await filesBelow(files, dir)).filter((name) => name.endsWith('.html'));
 }
 
 /** One argument of AddPage. Hugo writes the keys of params in lower case, so view models keep to lower case. */

@@ -1,8 +1,7 @@
 /** What the engine itself needs to know of a site's hugo.toml. */
-import { access, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CliError } from '../base/cli-error.ts';
-import { runProgram } from '../store/run-program.ts';
+import type { Effects } from '../base/effects.ts';
 import { hugoEnv } from './run-hugo.ts';
 
 export interface SiteConfig {
@@ -15,22 +14,22 @@ export interface SiteConfig {
 
 /** Asks Hugo, so that TOML is read by one program only. A CliError says what is wrong with the file or the address. */
 export async function readSiteConfig(
+  effects: Effects,
   hugo: string,
   siteDir: string,
   workDir: string,
   askedBaseUrl?: string,
 ): Promise<SiteConfig> {
   const file = join(siteDir, 'hugo.toml');
-  await access(file).catch(() => {
+  if ((await effects.stat(file)) === undefined)
     throw new CliError(
       `there is no hugo.toml in ${siteDir}: --site names the folder that holds content/ and hugo.toml`,
     );
-  });
   // Hugo takes a site without an address for example.org.
   const defaults = join(workDir, 'defaults.toml');
-  await writeFile(defaults, 'baseURL = "/"\n');
+  await effects.writeFile(defaults, 'baseURL = "/"\n');
   const args = ['config', '--format', 'json', '--source', workDir, '--config', `${defaults},${file}`];
-  const result = await runProgram(hugo, args, { env: hugoEnv(process.env) });
+  const result = await effects.runProgram(hugo, args, { env: hugoEnv(effects.env) });
   if (result.code !== 0) throw new CliError(`Hugo cannot read ${file}:\n${`${result.stdout}${result.stderr}`.trim()}`);
   const config = JSON.parse(result.stdout) as {
     title?: unknown;

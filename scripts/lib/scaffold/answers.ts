@@ -1,8 +1,9 @@
-/** Flags of the command line as answers. */
+/** Answers: from flags of the command line, and from a terminal. */
 import { CliError } from '../base/cli-error.ts';
+import type { Effects } from '../base/effects.ts';
 import type { Secret } from './find-secrets.ts';
 import { conditionNames, kinds, relations, states } from './questions.ts';
-import type { Answers, ConfigurationAnswer } from './types.ts';
+import type { Answers, ConfigurationAnswer, Question } from './types.ts';
 
 /** Flags of `plateau new` that answer a question. */
 export interface AnswerFlags {
@@ -40,7 +41,7 @@ function listed(choices: readonly string[]) {
 }
 
 /** Says what is wrong with an answer, or undefined. */
-export function faultOfAnswer(id: string, value: string): string | undefined {
+function faultOfAnswer(id: string, value: string): string | undefined {
   const form = id.startsWith('condition:') ? listed(states) : forms[id];
   if (form !== undefined) return form.test(value) ? undefined : `"${value}" cannot be; allowed: ${form.allowed}`;
   return value.trim() === '' ? 'an answer is needed' : undefined;
@@ -104,4 +105,30 @@ export function secretsOf(words: readonly string[]): readonly Secret[] {
     if (kind === undefined) throw new CliError(`--redact-word "${text}": the kind is one of ${secretKinds.join(', ')}`);
     return { kind, word };
   });
+}
+
+/** Answers by id from a terminal. Enter takes the suggestion, a number a choice; what cannot be is asked again. An end of input leaves the rest open. */
+export async function askQuestions(
+  questions: readonly Question[],
+  { ask, log }: Pick<Effects, 'ask' | 'log'>,
+): Promise<ReadonlyMap<string, string>> {
+  const answers = new Map<string, string>();
+  for (const question of questions) {
+    while (!answers.has(question.id)) {
+      const typed = await ask?.(promptOf(question));
+      if (typed === undefined) return answers;
+      const { choices, suggestion = '' } = question;
+      const value = typed.trim() === '' ? suggestion : (choices?.[Number(typed) - 1] ?? typed.trim());
+      const isChoice = choices === undefined || choices.includes(value);
+      const fault = isChoice ? faultOfAnswer(question.id, value) : 'choose one of the answers listed';
+      if (fault === undefined) answers.set(question.id, value);
+      else log(`  ${fault}\n`);
+    }
+  }
+  return answers;
+}
+
+function promptOf({ text, choices = [], suggestion }: Question): string {
+  const list = choices.map((choice, index) => `  ${index + 1}  ${choice}\n`).join('');
+  return `${text}\n${list}${suggestion === undefined ? '' : `[${suggestion}] `}> `;
 }

@@ -1,4 +1,5 @@
 /** Names that a text gives away by the place they stand in: hosts, users, serial numbers. Those known by their form need no place. */
+import type { Effects } from '../base/effects.ts';
 import { entriesOf } from '../fio/entries.ts';
 import type { LooseResult, ResultFacts } from './types.ts';
 
@@ -34,6 +35,15 @@ const places: readonly (readonly [SecretKind, RegExp])[] = [
   // smartctl, lsblk --json and the like
   ['serial', /\bserial(?:[ _-]?(?:number|no))?"?\s*[:=]\s*"?([A-Za-z0-9][A-Za-z0-9_-]{3,})/gi],
 ];
+
+/** Host and user names of this machine, as the collector takes them; files of fio are often looked at on the host that wrote them. */
+export function secretsOfMachine({ machine, env }: Pick<Effects, 'machine' | 'env'>): readonly Secret[] {
+  const users = [machine.userName, env.USER, env.LOGNAME, env.SUDO_USER, env.DOAS_USER];
+  return [
+    { kind: 'host', word: machine.hostName },
+    ...users.flatMap((word = ''): readonly Secret[] => (word === '' ? [] : [{ kind: 'user', word }])),
+  ];
+}
 
 /** What the text gives away, in the order of places and then of the text; the same word may come several times. */
 export function findSecrets(text: string): readonly Secret[] {

@@ -1,8 +1,8 @@
 /** From a folder of fio output to a bundle, or to the questions that are open: read, sort, plan, ask, write, check. */
-import { stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import type { Problem } from '#types';
 import { CliError } from '../base/cli-error.ts';
+import type { Effects, ReadFiles } from '../base/effects.ts';
 import { admitSite } from '../database/admit-site.ts';
 import { decodeText } from '../fio/text-bytes.ts';
 import type { InspectedFile } from '../model/source-files.ts';
@@ -44,17 +44,17 @@ export interface NewBundle extends Omit<Plan, 'bundle'> {
 export type Ask = (questions: readonly Question[]) => Promise<ReadonlyMap<string, string>>;
 
 /** Makes the bundle unless questions stay open. Throws CliError for misuse. Without `ask` only suggestions of --yes answer. */
-export async function makeBundle(options: NewBundleOptions, ask?: Ask): Promise<NewBundle> {
+export async function makeBundle(options: NewBundleOptions, effects: Effects, ask?: Ask): Promise<NewBundle> {
   const standIns = options.redact === undefined ? undefined : openStandIns();
   for (const secret of options.redact ?? []) standIns?.plant(secret);
-  standIns?.learn(resolve(options.folder));
-  const files = await readLooseFiles(options.folder, (file, path) => {
+  standIns?.learn(resolve(effects.cwd, options.folder));
+  const files = await readLooseFiles(effects, options.folder, (file, path) => {
     if (standIns && file.bytes) standIns.learn(`/${path}\n${textOf(file.bytes)}`);
     return sortSized(file, path);
   });
   if (!files.some(({ kind }) => kind === 'result')) throw new CliError(nothingThere(options.folder, files));
   let values = new Map([...options.answers.values, ...leftOut(files, options.leave_out)]);
-  const id = options.out === undefined ? undefined : basename(resolve(options.out));
+  const id = options.out === undefined ? undefined : basename(resolve(effects.cwd, options.out));
   if (id !== undefined && !values.has('id')) values.set('id', id);
   for (;;) {
     const plan = planBundle(files, { ...options.answers, values }, standIns?.hide);
@@ -64,7 +64,7 @@ export async function makeBundle(options: NewBundleOptions, ask?: Ask): Promise<
       ? new Map(asked.flatMap((one) => (one.suggestion === undefined ? [] : [[one.id, one.suggestion] as const])))
       : new Map<string, string>();
     const replies = suggested.size > 0 || asked.length === 0 ? suggested : ((await ask?.(asked)) ?? new Map());
-    if (replies.size === 0) return finish(plan, options, standIns);
+    if (replies.size === 0) return finish(plan, options, effects, standIns);
     values = new Map([...values, ...replies]);
   }
 }
@@ -100,21 +100,22 @@ function leftOut(files: readonly SortedFile[], names: readonly string[]): readon
 async function finish(
   { bundle, ...plan }: Plan,
   options: NewBundleOptions,
+  effects: Effects,
   standIns: StandIns | undefined,
 ): Promise<NewBundle> {
   if (bundle === undefined && plan.questions.length === 0)
     throw new CliError('a run needs a result, and all that are here are left out', 1);
   if (bundle === undefined) return { ...plan, problems: [], ...(standIns === undefined ? {} : { replaced: [] }) };
-  const target = resolve(options.out ?? join(await homeOfRuns(), bundle.id));
+  const target = resolve(effects.cwd, options.out ?? join(await homeOfRuns(effects), bundle.id));
   if (basename(target) !== bundle.id)
     throw new CliError(
       `the folder of a run is named by its id: --out ends in "${basename(target)}", --id is "${bundle.id}"`,
     );
   const files = standIns === undefined ? bundle : { ...bundle, rewrite: redactor(standIns) };
-  const problems = await writeNewBundle(options.folder, target, files, !options.dry_run, (dir) =>
-    checkFolder(dir, target),
+  const problems = await writeNewBundle(effects, options.folder, target, files, !options.dry_run, (dir) =>
+    checkFolder(effects, dir, target),
   );
-  const out = relative(process.cwd(), target) || '.';
+  const out = relative(effects.cwd, target) || '.';
   if (standIns === undefined) return { ...plan, bundle, out, problems };
   const refused = standIns.refused().map((word) => `${word}: a word of fio's output too, so it is not replaced`);
   return { ...plan, look_at: [...plan.look_at, ...refused], bundle, out, problems, replaced: standIns.replaced() };
@@ -133,17 +134,16 @@ function redactor({ hide, leaks }: StandIns): (text: string, to: string) => stri
   };
 }
 
-async function homeOfRuns(): Promise<string> {
-  const found = await stat('content/runs').catch(() => undefined);
-  return found?.isDirectory() ? 'content/runs' : '.';
+async function homeOfRuns(files: ReadFiles): Promise<string> {
+  return (await files.stat('content/runs'))?.kind === 'folder' ? 'content/runs' : '.';
 }
 
 /** Problems of the folder, named from where the command runs and as if it were in its place. */
-async function checkFolder(dir: string, target: string): Promise<readonly Problem[]> {
-  const input = await readFolder(dir, dirname(dir), 'run');
+async function checkFolder(files: ReadFiles, dir: string, target: string): Promise<readonly Problem[]> {
+  const input = await readFolder(files, dir, dirname(dir), 'run');
   const { problems } = admitSite({ bundles: [input], reports: [], methods: [], pages: [], problems: [] }, []);
   return problems.map((problem) => ({
     ...problem,
-    file: relative(process.cwd(), join(dirname(target), problem.file)).replaceAll('\\', '/'),
+    file: relative(files.cwd, join(dirname(target), problem.file)).replaceAll('\\', '/'),
   }));
 }

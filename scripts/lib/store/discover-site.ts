@@ -1,8 +1,8 @@
 /** Finds what a site holds, by folder; opens nothing. */
-import type { Dirent } from 'node:fs';
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Problem } from '#types';
+import type { FolderEntry, ReadFiles } from '../base/effects.ts';
+import { isLeftBehind } from './allowed-files.ts';
 
 /** Paths relative to the site, sorted. */
 export interface SitePaths {
@@ -24,20 +24,25 @@ const folderKinds = ['runs', 'reports', 'methods', 'notes'];
 const allowed = 'folders runs, reports, methods and notes, and pages named like about.md';
 
 /** Whatever has no place in content/ is a problem, so that nothing is passed over in silence. */
-export async function discoverSite(siteDir: string): Promise<SitePaths> {
+export async function discoverSite(files: ReadFiles, siteDir: string): Promise<SitePaths> {
+  const entries = async (folder: string): Promise<readonly FolderEntry[]> => {
+    const dir = join(siteDir, folder);
+    if ((await files.stat(dir)) === undefined) return [];
+    return (await files.listFolder(dir)).filter(({ name }) => !isLeftBehind(name));
+  };
   const problems: Problem[] = [];
   const pages: string[] = [];
-  for (const entry of await entries(join(siteDir, 'content'))) {
-    if (entry.isFile() && pageName.test(entry.name)) pages.push(`content/${entry.name}`);
-    else if (!(entry.isDirectory() && folderKinds.includes(entry.name)))
+  for (const entry of await entries('content')) {
+    if (entry.kind === 'file' && pageName.test(entry.name)) pages.push(`content/${entry.name}`);
+    else if (!(entry.kind === 'folder' && folderKinds.includes(entry.name)))
       problems.push(stray(`content/${entry.name}`, allowed));
   }
   const folders = async (kind: string): Promise<readonly string[]> => {
     const found: string[] = [];
-    for (const entry of await entries(join(siteDir, 'content', kind))) {
+    for (const entry of await entries(`content/${kind}`)) {
       const path = `content/${kind}/${entry.name}`;
       // A link is handed on: reading refuses it with its own words.
-      if (entry.isDirectory() || entry.isSymbolicLink()) found.push(path);
+      if (entry.kind === 'folder' || entry.kind === 'link') found.push(path);
       else problems.push(stray(path, 'one folder for each'));
     }
     return found;
@@ -46,22 +51,10 @@ export async function discoverSite(siteDir: string): Promise<SitePaths> {
     bundles: await folders('runs'),
     reports: await folders('reports'),
     methods: await folders('methods'),
-    notes: (await entries(join(siteDir, 'content/notes'))).map(({ name }) => `content/notes/${name}`),
+    notes: (await entries('content/notes')).map(({ name }) => `content/notes/${name}`),
     pages,
     problems,
   };
-}
-
-async function entries(dir: string): Promise<readonly Dirent[]> {
-  try {
-    const all = await readdir(dir, { withFileTypes: true });
-    return all
-      .filter((entry) => entry.name !== '.DS_Store' && entry.name !== '.gitkeep')
-      .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  }
 }
 
 function stray(file: string, places: string): Problem {

@@ -1,6 +1,6 @@
 /** Mends the files of runs and reports in place, where there is one way only. */
-import { stat, writeFile } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
+import type { Files } from '../base/effects.ts';
 import { fixMechanical } from '../check/fix-mechanical.ts';
 import type { FolderInput } from '../model/source-files.ts';
 import { readAsked } from './asked.ts';
@@ -14,19 +14,20 @@ export interface FixedFile {
 }
 
 /** Rewrites what was asked for and can be mended; returns what was done. Throws CliError like `readAsked`. */
-export async function fixAsked(siteDir: string, paths: readonly string[]): Promise<readonly FixedFile[]> {
-  const { site, folders } = await readAsked(siteDir, paths);
-  const { bundles, reports } = await discoverSite(siteDir);
-  const hasSchemas = (await stat(join(siteDir, 'schemas/run.schema.json')).catch(() => undefined)) !== undefined;
+export async function fixAsked(files: Files, asked: string, paths: readonly string[]): Promise<readonly FixedFile[]> {
+  const siteDir = resolve(files.cwd, asked);
+  const { site, folders } = await readAsked(files, siteDir, paths);
+  const { bundles, reports } = await discoverSite(files, siteDir);
+  const hasSchemas = (await files.stat(join(siteDir, 'schemas/run.schema.json'))) !== undefined;
   const fixed: FixedFile[] = [];
   const fix = async (input: FolderInput, all: readonly string[]): Promise<void> => {
     const taken = new Set(all.filter((path) => path !== input.folder).map((path) => basename(path)));
     const isInside = !input.folder.startsWith('..') && hasSchemas;
     const dir = resolve(siteDir, input.folder);
-    const schemas = relative(dir, resolve(siteDir, 'schemas')).replaceAll('\\', '/');
+    const schemas = relative(dir, join(siteDir, 'schemas')).replaceAll('\\', '/');
     for (const { path, text, done } of fixMechanical(input, { taken, ...(isInside ? { schemas } : {}) })) {
-      await writeFile(join(dir, path), text);
-      fixed.push({ file: relative(process.cwd(), join(dir, path)).replaceAll('\\', '/'), done });
+      await files.writeFile(join(dir, path), text);
+      fixed.push({ file: relative(files.cwd, join(dir, path)).replaceAll('\\', '/'), done });
     }
   };
   for (const input of site.bundles) if (folders.includes(input.folder)) await fix(input, bundles);

@@ -1,9 +1,8 @@
 /** Reads one folder of a run, a report or a method, and nothing that the allow-list does not name. */
 import { createHash } from 'node:crypto';
-import type { Dirent } from 'node:fs';
-import { lstat, readdir, readFile } from 'node:fs/promises';
-import { basename, dirname, join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import type { Problem } from '#types';
+import type { ReadFiles } from '../base/effects.ts';
 import type { FolderInput, SourceFile } from '../model/source-files.ts';
 import {
   allowedFile,
@@ -26,8 +25,13 @@ interface Listing {
  * The files of a run's or report's folder, with SHA-256, sorted by path. Links, unknown names, and files that are too large
  * are problems and are not read. Throws only when the folder itself cannot be read.
  */
-export async function readFolder(dir: string, siteDir: string, kind = kindOf(dir)): Promise<FolderInput> {
-  const folder = posix(relative(siteDir, dir)) || '.';
+export async function readFolder(
+  from: ReadFiles,
+  dir: string,
+  siteDir: string,
+  kind = kindOf(dir),
+): Promise<FolderInput> {
+  const folder = relative(siteDir, dir).replaceAll('\\', '/') || '.';
   const id = basename(dir);
   const listing: Listing = { files: [], problems: [] };
   const refuse = refuser(folder, listing.problems);
@@ -39,12 +43,12 @@ export async function readFolder(dir: string, siteDir: string, kind = kindOf(dir
       'lower-case letters, digits and single hyphens, 80 at most',
       'rename it',
     );
-  if ((await lstat(dir)).isSymbolicLink()) {
+  if ((await from.lstat(dir))?.kind === 'link') {
     refuse('', 'this folder is a symbolic link', 'a link', 'a folder', 'submit the folder itself');
     return { id, folder, files: [], problems: listing.problems };
   }
-  await list(dir, '', kind, listing, refuse);
-  const files = await readAll(dir, kind, listing, refuse);
+  await list(from, dir, '', kind, listing, refuse);
+  const files = await readAll(from, dir, kind, listing, refuse);
   return { id, folder, files, problems: listing.problems };
 }
 
@@ -62,16 +66,24 @@ function refuser(folder: string, problems: Problem[]): Refuse {
   };
 }
 
-async function list(dir: string, under: string, kind: FolderKind, listing: Listing, refuse: Refuse): Promise<void> {
-  for (const entry of byName(await readdir(join(dir, under), { withFileTypes: true }))) {
+async function list(
+  from: ReadFiles,
+  dir: string,
+  under: string,
+  kind: FolderKind,
+  listing: Listing,
+  refuse: Refuse,
+): Promise<void> {
+  for (const entry of await from.listFolder(join(dir, under))) {
     const path = under === '' ? entry.name : `${under}/${entry.name}`;
     if (isLeftBehind(entry.name)) continue;
-    if (entry.isSymbolicLink()) {
+    if (entry.kind === 'link') {
       refuse(path, 'symbolic links are refused', 'a link', 'files and folders', 'submit the file itself');
-    } else if (entry.isDirectory() && mayHoldFiles(kind, path)) {
-      await list(dir, path, kind, listing, refuse);
-    } else if (!entry.isFile()) {
-      refuse(path, 'this may not be part of a submission', what(entry), allowedNames(kind), 'remove it');
+    } else if (entry.kind === 'folder' && mayHoldFiles(kind, path)) {
+      await list(from, dir, path, kind, listing, refuse);
+    } else if (entry.kind !== 'file') {
+      const found = entry.kind === 'folder' ? 'a folder' : 'neither a file nor a folder';
+      refuse(path, 'this may not be part of a submission', found, allowedNames(kind), 'remove it');
     } else if (allowedFile(kind, path) === undefined) {
       refuse(
         path,
@@ -91,11 +103,8 @@ function mayHoldFiles(kind: FolderKind, path: string): boolean {
   return path === 'media' || (kind === 'run' && (path === 'jobs' || path === 'raw' || /^raw\/[A-Za-z0-9]/.test(path)));
 }
 
-function what(entry: Dirent): string {
-  return entry.isDirectory() ? 'a folder' : 'neither a file nor a folder';
-}
-
 async function readAll(
+  from: ReadFiles,
   dir: string,
   kind: FolderKind,
   listing: Listing,
@@ -114,8 +123,8 @@ async function readAll(
     );
     return files;
   }
-  for (const path of listing.files.sort(compare)) {
-    const { size } = await lstat(join(dir, path));
+  for (const path of listing.files.sort((a, b) => (a < b ? -1 : 1))) {
+    const size = (await from.lstat(join(dir, path)))?.size ?? 0;
     const limit = allowedFile(kind, path)?.max_bytes ?? 0;
     total += size;
     if (size > limit) {
@@ -135,23 +144,11 @@ async function readAll(
       );
       break;
     }
-    const bytes = await readFile(join(dir, path));
+    const bytes = await from.readFile(join(dir, path));
     if (!isWhatItsNameSays(path, bytes))
       refuse(path, 'this is not the kind of picture its name says', 'other first bytes', 'a picture', 'save it anew');
     else
       files.push({ path, bytes, size_bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
   }
   return files;
-}
-
-function byName(entries: readonly Dirent[]): readonly Dirent[] {
-  return [...entries].sort((a, b) => compare(a.name, b.name));
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
-function posix(path: string): string {
-  return sep === '/' ? path : path.replaceAll(sep, '/');
 }

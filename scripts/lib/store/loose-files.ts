@@ -1,9 +1,8 @@
 /** Reads loose files of fio: those that `inspect` is asked for, and a folder of them in any layout for `new`. */
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { CliError } from '../base/cli-error.ts';
+import type { FolderEntry, ReadFiles } from '../base/effects.ts';
 import type { InspectedFile } from '../model/source-files.ts';
 
 interface Found {
@@ -25,6 +24,7 @@ const reasons: Readonly<Record<string, string>> = {
   ELOOP: 'its symbolic links lead round in a circle',
   ENAMETOOLONG: 'the name is too long',
   EIO: 'the disk reports an error',
+  EFBIG: `it is larger than ${maxBytes / 1024 ** 2} MiB`,
 };
 
 function reasonOf(error: unknown): string {
@@ -33,25 +33,12 @@ function reasonOf(error: unknown): string {
   return reasons[code] ?? error.message;
 }
 
-/** Reads in pieces and stops at the limit: a device or a pipe has no size beforehand, and may never end. */
-async function readBytes(path: string): Promise<Uint8Array | undefined> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of createReadStream(path) as AsyncIterable<Buffer>) {
-    size += part.length;
-    if (size > maxBytes) return undefined;
-    parts.push(part);
-  }
-  return new Uint8Array(Buffer.concat(parts));
-}
-
-async function readOne({ path, walked, is_link, fault }: Found): Promise<InspectedFile> {
+async function readOne(from: ReadFiles, { path, walked, is_link, fault }: Found): Promise<InspectedFile> {
   const file = path.replaceAll('\\', '/');
   if (fault !== undefined) return { file, walked, fault };
   if (is_link) return { file, walked, is_link };
   try {
-    const bytes = (await stat(path)).size > maxBytes ? undefined : await readBytes(path);
-    if (bytes === undefined) return { file, walked, fault: `it is larger than ${maxBytes / 1024 ** 2} MiB` };
+    const bytes = await from.readFile(path, maxBytes);
     return { file, walked, bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
   } catch (error) {
     return { file, walked, fault: reasonOf(error) };
@@ -59,33 +46,27 @@ async function readOne({ path, walked, is_link, fault }: Found): Promise<Inspect
 }
 
 /** Files below a folder, sorted. A folder that cannot be listed is told like a file that cannot be read. */
-async function* filesBelow(folder: string): AsyncGenerator<Found> {
-  let entries: Awaited<ReturnType<typeof list>>;
+async function* walk(from: ReadFiles, folder: string): AsyncGenerator<Found> {
+  let entries: readonly FolderEntry[];
   try {
-    entries = await list(folder);
+    entries = await from.listFolder(folder);
   } catch (error) {
     yield { path: folder, walked: true, fault: reasonOf(error) };
     return;
   }
-  entries.sort((a, b) => (a.name < b.name ? -1 : 1));
-  for (const entry of entries) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) yield* filesBelow(path);
-    else if (entry.isSymbolicLink()) yield { path, walked: true, is_link: true };
-    else if (entry.isFile()) yield { path, walked: true };
+  for (const { name, kind } of entries) {
+    const path = join(folder, name);
+    if (kind === 'folder') yield* walk(from, path);
+    else if (kind === 'link') yield { path, walked: true, is_link: true };
+    else if (kind === 'file') yield { path, walked: true };
   }
 }
 
-function list(folder: string) {
-  return readdir(folder, { withFileTypes: true });
-}
-
 /** The files one after another, so that memory holds one at a time. A path that is not a folder stands for itself. */
-export async function* readInspected(paths: readonly string[]): AsyncGenerator<InspectedFile> {
+export async function* readInspected(from: ReadFiles, paths: readonly string[]): AsyncGenerator<InspectedFile> {
   for (const path of paths) {
-    const isFolder = (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
-    if (!isFolder) yield await readOne({ path, walked: false });
-    else for await (const found of filesBelow(path)) yield await readOne(found);
+    if ((await from.stat(path))?.kind !== 'folder') yield await readOne(from, { path, walked: false });
+    else for await (const found of walk(from, path)) yield await readOne(from, found);
   }
 }
 
@@ -94,15 +75,16 @@ export async function* readInspected(paths: readonly string[]): AsyncGenerator<I
  * the folder is not there, or is a bundle already.
  */
 export async function readLooseFiles<T>(
+  from: ReadFiles,
   folder: string,
   sort: (file: InspectedFile, path: string) => T,
 ): Promise<readonly T[]> {
-  const found = await stat(folder).catch(() => undefined);
-  if (!found?.isDirectory()) throw new CliError(`${folder} is not a folder: give one that holds what fio wrote`);
-  if ((await stat(join(folder, 'run.json')).catch(() => undefined)) !== undefined)
+  if ((await from.stat(folder))?.kind !== 'folder')
+    throw new CliError(`${folder} is not a folder: give one that holds what fio wrote`);
+  if ((await from.stat(join(folder, 'run.json'))) !== undefined)
     throw new CliError(`${folder} has a run.json: it is a bundle already; plateau check tells what is wrong with it`);
   const sorted: T[] = [];
-  for await (const file of readInspected([folder])) {
+  for await (const file of readInspected(from, [folder])) {
     sorted.push(sort(file, relative(folder, file.file).replaceAll('\\', '/')));
   }
   return sorted;

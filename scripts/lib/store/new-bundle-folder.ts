@@ -1,9 +1,9 @@
 /** Writes a new bundle's folder: whole, or not at all. */
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Hardware, Run } from '#types';
 import { CliError } from '../base/cli-error.ts';
+import type { Effects, Files } from '../base/effects.ts';
 
 interface BundleFiles {
   readonly run: Run;
@@ -20,55 +20,47 @@ interface BundleFiles {
  * it is in its place; with `keep` false it is removed afterwards.
  */
 export async function writeNewBundle<T>(
+  effects: Effects,
   source: string,
   target: string,
   files: BundleFiles,
   keep: boolean,
   look: (dir: string) => Promise<T>,
 ): Promise<T> {
-  if ((await readdir(target).catch(() => [])).length > 0)
+  if ((await effects.listFolder(target).catch(() => [])).length > 0)
     throw new CliError(`${target} is there already: choose another --out or --id, or remove it`);
-  const parent = keep ? dirname(target) : await scratch();
-  if (keep) await mkdir(parent, { recursive: true });
-  const work = await mkdtemp(join(parent, '.new-'));
+  const work = await effects.makeTempFolder(
+    keep ? join(dirname(target), '.new-') : join(effects.machine.tempDir, 'plateau-new-'),
+  );
   try {
     const dir = join(work, basename(target));
-    await fill(dir, source, files);
+    await fill(effects, dir, source, files);
     const seen = await look(dir);
     if (keep) {
       // An empty folder may be there; it is replaced.
-      await rm(target, { recursive: true, force: true });
-      await rename(dir, target);
+      await effects.remove(target);
+      await effects.rename(dir, target);
     }
     return seen;
   } finally {
-    await rm(keep ? work : parent, { recursive: true, force: true });
+    await effects.remove(work);
   }
 }
 
-async function scratch(): Promise<string> {
-  const { tmpdir } = await import('node:os');
-  return mkdtemp(join(tmpdir(), 'plateau-new-'));
-}
-
 async function fill(
+  effects: Files,
   dir: string,
   source: string,
   { run, hardware, notes, copies, rewrite }: BundleFiles,
 ): Promise<void> {
-  await mkdir(dir);
   for (const { from, to } of copies) {
-    await mkdir(dirname(join(dir, to)), { recursive: true });
-    if (rewrite === undefined) await copyFile(join(source, from), join(dir, to));
-    else
-      await writeFile(
-        join(dir, to),
-        rewriteText(await readFile(join(source, from)), (text) => rewrite(text, to)),
-      );
+    const bytes = await effects.readFile(join(source, from));
+    const copy = rewrite === undefined ? bytes : rewriteText(Buffer.from(bytes), (text) => rewrite(text, to));
+    await effects.writeFile(join(dir, to), copy);
   }
-  await writeFile(join(dir, 'run.json'), `${JSON.stringify(run, null, 2)}\n`);
-  await writeFile(join(dir, 'hardware.json'), `${JSON.stringify(hardware, null, 2)}\n`);
-  await writeFile(join(dir, 'notes.md'), notes);
+  await effects.writeFile(join(dir, 'run.json'), `${JSON.stringify(run, null, 2)}\n`);
+  await effects.writeFile(join(dir, 'hardware.json'), `${JSON.stringify(hardware, null, 2)}\n`);
+  await effects.writeFile(join(dir, 'notes.md'), notes);
 }
 
 interface Decoded {

@@ -1,8 +1,8 @@
 /** Reads one note of a later finding: a JSON file of its own in content/notes/. */
 import { createHash } from 'node:crypto';
-import { lstat, readFile } from 'node:fs/promises';
-import { basename, relative, resolve } from 'node:path';
+import { basename, relative } from 'node:path';
 import type { Problem } from '#types';
+import type { ReadFiles } from '../base/effects.ts';
 import type { NoteInput } from '../model/source-files.ts';
 
 /** The largest note, bytes. */
@@ -14,19 +14,19 @@ export function isNoteName(name: string): boolean {
 }
 
 /** The file as bytes. A link, a name that is no id and a file that is too large are problems, and are not read. */
-export async function readNote(path: string, siteDir: string): Promise<NoteInput> {
-  const file = relative(resolve(siteDir), resolve(path)).replaceAll('\\', '/');
+export async function readNote(files: ReadFiles, path: string, siteDir: string): Promise<NoteInput> {
+  const file = relative(siteDir, path).replaceAll('\\', '/');
   const name = basename(file);
   const id = name.replace(/\.json$/, '');
   const refuse = (message: string, found: string, allowed: string, fix: string): NoteInput => {
     const problem: Problem = { file, pointer: '', rule: 'input', severity: 'error', message, found, allowed, fix };
     return { id, file, problems: [problem] };
   };
-  const found = await lstat(path);
-  if (!found.isFile())
+  const found = await files.lstat(path);
+  if (found?.kind !== 'file')
     return refuse(
       'this is no file',
-      found.isSymbolicLink() ? 'a link' : 'a folder',
+      found?.kind === 'link' ? 'a link' : 'a folder',
       'a file',
       'put the file itself here',
     );
@@ -39,7 +39,7 @@ export async function readNote(path: string, siteDir: string): Promise<NoteInput
     );
   if (found.size > maxNoteBytes)
     return refuse('this file is too large', `${found.size} bytes`, `${maxNoteBytes} bytes at most`, 'shorten it');
-  const bytes = await readFile(path);
+  const bytes = await files.readFile(path);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return { id, file, source: { path: name, bytes, size_bytes: bytes.length, sha256 }, problems: [] };
 }

@@ -1,20 +1,14 @@
 /**
- * Reads a site as it was and as a pull request would make it. content/ of a commit is read without checking it out: nothing of
+ * Reads a site as it was and as a pull request would make it. content/ of a commit is read out of git, never checked out: nothing of
  * the commit is run, no link of it is followed.
  */
-
-import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { CliError } from '../base/cli-error.ts';
+import type { Effects, FileFacts, FolderEntry, ReadFiles } from '../base/effects.ts';
 import type { SiteInput } from '../model/source-files.ts';
 import { allowedFile, type FolderKind } from './allowed-files.ts';
-import { engineDir } from './engine-dir.ts';
 import { isNoteName, maxNoteBytes } from './note.ts';
 import { readSite } from './read-site.ts';
-import { runProgram } from './run-program.ts';
 
 interface Side {
   /** Id of the commit, or the folder as it was named. */
@@ -34,38 +28,33 @@ export interface TwoSides {
  * against where it left the base, so that what the base got since does not look as if it were taken away. Throws CliError for
  * a name that is neither.
  */
-export async function readTwoSides(siteDir: string, base: string, head: string): Promise<TwoSides> {
-  if (isFolder(base) || isFolder(head)) {
-    return { base: await readSide(siteDir, base), head: await readSide(siteDir, head), outside: [] };
+export async function readTwoSides(effects: Effects, siteDir: string, base: string, head: string): Promise<TwoSides> {
+  if ((await isFolder(effects, base)) || (await isFolder(effects, head))) {
+    const [was, is] = [await readSide(effects, siteDir, base), await readSide(effects, siteDir, head)];
+    return { base: was, head: is, outside: [] };
   }
-  const [tip, ours] = [await findCommit(siteDir, base), await findCommit(siteDir, head)];
-  const { code, stdout } = await runProgram('git', ['-C', siteDir, 'merge-base', tip, ours]);
+  const [tip, ours] = [await findCommit(effects, siteDir, base), await findCommit(effects, siteDir, head)];
+  const { code, stdout } = await effects.runProgram('git', ['-C', siteDir, 'merge-base', tip, ours]);
   const fork = code === 0 ? stdout.trim() : tip;
   return {
-    base: await readSide(siteDir, fork),
-    head: await readSide(siteDir, ours),
-    outside: await changedOutside(siteDir, fork, ours),
+    base: await readSide(effects, siteDir, fork),
+    head: await readSide(effects, siteDir, ours),
+    outside: await changedOutside(effects, siteDir, fork, ours),
   };
 }
 
-function isFolder(name: string): boolean {
-  return existsSync(join(name, 'content'));
+async function isFolder(files: ReadFiles, name: string): Promise<boolean> {
+  return (await files.stat(join(name, 'content'))) !== undefined;
 }
 
-async function readSide(siteDir: string, name: string): Promise<Side> {
-  if (isFolder(name)) return { name, site: ofSite(name, await readSite(name)) };
-  const commit = await findCommit(siteDir, name);
-  return { name: commit, site: ofSite(siteDir, await withContentOf(siteDir, commit, readSite)) };
+async function readSide(effects: Effects, siteDir: string, name: string): Promise<Side> {
+  if (await isFolder(effects, name)) return { name, site: await readSite(effects, name) };
+  const commit = await findCommit(effects, siteDir, name);
+  return { name: commit, site: await readSite(await filesOfCommit(effects, siteDir, commit), siteDir) };
 }
 
-/** Where the site is the engine itself, the engine's methods are those of the commit, not those that lie here. */
-function ofSite(siteDir: string, site: SiteInput): SiteInput {
-  if (resolve(siteDir) !== resolve(engineDir)) return site;
-  return { ...site, methods: site.methods.filter(({ folder }) => folder.startsWith('content/')) };
-}
-
-async function changedOutside(siteDir: string, from: string, to: string): Promise<readonly string[]> {
-  const names = await git(siteDir, ['diff', '--name-only', '--no-renames', '--relative', '-z', from, to]);
+async function changedOutside(effects: Effects, siteDir: string, from: string, to: string): Promise<readonly string[]> {
+  const names = await git(effects, siteDir, ['diff', '--name-only', '--no-renames', '--relative', '-z', from, to]);
   return names.split('\0').filter((name) => name !== '' && !/^content\/(runs|reports|methods|notes)\//.test(name));
 }
 
@@ -79,35 +68,65 @@ interface TreeEntry {
 const kinds: Readonly<Record<string, FolderKind>> = { runs: 'run', reports: 'report', methods: 'method' };
 
 /** What git prints. Throws CliError with git's own words. */
-async function git(dir: string, args: readonly string[]): Promise<string> {
-  const { code, stdout, stderr } = await runProgram('git', ['-C', dir, ...args]);
+async function git(effects: Effects, dir: string, args: readonly string[]): Promise<string> {
+  const { code, stdout, stderr } = await effects.runProgram('git', ['-C', dir, ...args]);
   if (code !== 0) throw new CliError(`git ${args[0]}: ${stderr.trim() || 'it failed'}`);
   return stdout;
 }
 
 /** Full id of the commit that a branch, tag or id names. Throws CliError when there is none. */
-async function findCommit(dir: string, ref: string): Promise<string> {
+async function findCommit(effects: Effects, dir: string, ref: string): Promise<string> {
   const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`];
-  const { code, stdout } = await runProgram('git', ['-C', dir, ...args]);
+  const { code, stdout } = await effects.runProgram('git', ['-C', dir, ...args]);
   if (code !== 0)
     throw new CliError(`${ref} is neither a folder with content/ nor a commit of the repository in ${dir}`);
   return stdout.trim();
 }
 
 /**
- * Hands a folder to `use` that holds content/ as the commit has it, and removes it afterwards. Only files that a submission may
- * hold, and no larger than allowed, have their bytes; others are there by name and size, so that reading refuses them in its own
- * words. A link or submodule becomes a link to nowhere.
+ * The files as they are, but content/ of the site as the commit has it. Only files that a submission may hold, and no larger than allowed,
+ * have their bytes; others are there by name and size, so that reading refuses them in its own words.
  */
-async function withContentOf<T>(dir: string, commit: string, use: (folder: string) => Promise<T>): Promise<T> {
-  const target = await mkdtemp(join(tmpdir(), 'plateau-content-'));
-  try {
-    await mkdir(join(target, 'content'));
-    await writeEntries(dir, parseTree(await git(dir, ['ls-tree', '-r', '-z', '-l', commit, 'content'])), target);
-    return await use(target);
-  } finally {
-    await rm(target, { recursive: true, force: true });
-  }
+async function filesOfCommit(effects: Effects, siteDir: string, commit: string): Promise<ReadFiles> {
+  const root = resolve(effects.cwd, siteDir);
+  const entries = parseTree(await git(effects, siteDir, ['ls-tree', '-r', '-z', '-l', commit, 'content']));
+  const bytes = await readObjects(effects, siteDir, entries.filter(isWanted));
+  const facts = new Map<string, FileFacts>();
+  const folders = new Map<string, FolderEntry[]>();
+  const add = (path: string, found: FileFacts): void => {
+    if (facts.has(path)) return;
+    facts.set(path, found);
+    if (path === 'content') return;
+    const folder = dirname(path);
+    add(folder, { kind: 'folder', size: 0 });
+    const inside = folders.get(folder) ?? [];
+    inside.push({ name: basename(path), kind: found.kind });
+    folders.set(folder, inside);
+  };
+  // Links and submodules are told as links, which lead nowhere.
+  for (const { path, mode, size } of entries) add(path, { kind: mode.startsWith('100') ? 'file' : 'link', size });
+  /** The path in the commit; undefined outside of it. */
+  const placeOf = (path: string): string | undefined => {
+    const place = relative(root, resolve(effects.cwd, path)).replaceAll('\\', '/');
+    return place === 'content' || place.startsWith('content/') ? place : undefined;
+  };
+  const readFile: ReadFiles['readFile'] = async (path) => {
+    const place = placeOf(path);
+    return place === undefined ? effects.readFile(path) : (bytes.get(place) ?? new Uint8Array());
+  };
+  const look = (place: string | undefined) => (place === undefined ? undefined : Promise.resolve(facts.get(place)));
+  return {
+    ...effects,
+    readFile,
+    readText: async (path) => new TextDecoder().decode(await readFile(path)),
+    stat: (path) => look(placeOf(path)) ?? effects.stat(path),
+    lstat: (path) => look(placeOf(path)) ?? effects.lstat(path),
+    listFolder: async (path) => {
+      const place = placeOf(path);
+      if (place === undefined) return effects.listFolder(path);
+      return [...(folders.get(place) ?? [])].sort((a, b) => (a.name < b.name ? -1 : 1));
+    },
+  };
 }
 
 /** Lines of `git ls-tree -r -z -l`: mode, type, object and size, a tab, then the path. Paths that leave the folder are left out. */
@@ -133,59 +152,27 @@ function isWanted({ path, size }: TreeEntry): boolean {
   return kind !== undefined && size <= (allowedFile(kind, rest.join('/'))?.max_bytes ?? -1);
 }
 
-async function writeEntries(dir: string, entries: readonly TreeEntry[], target: string): Promise<void> {
-  const wanted: TreeEntry[] = [];
-  for (const entry of entries) {
-    const path = join(target, entry.path);
-    await mkdir(dirname(path), { recursive: true });
-    if (!entry.mode.startsWith('100')) await symlink('nowhere', path);
-    else if (isWanted(entry)) wanted.push(entry);
-    else {
-      await writeFile(path, '');
-      await truncate(path, entry.size);
-    }
-  }
-  const objects = readObjects(dir, wanted);
-  try {
-    for (const entry of wanted) await writeFile(join(target, entry.path), await objects.next(entry));
-  } finally {
-    objects.end();
-  }
-}
-
-interface Objects {
-  /** Bytes of the next entry; call it for the entries in their order. Throws CliError when git does not have them. */
-  readonly next: (entry: TreeEntry) => Promise<Uint8Array>;
-  readonly end: () => void;
-}
-
-/** The bytes of many entries from one `git cat-file --batch`. */
-function readObjects(dir: string, entries: readonly TreeEntry[]): Objects {
-  const child = spawn('git', ['-C', dir, 'cat-file', '--batch'], { stdio: ['pipe', 'pipe', 'inherit'] });
-  // Git's own end shows in what it no longer writes.
-  child.on('error', () => undefined);
-  child.stdin.on('error', () => undefined);
-  child.stdin.end(entries.map(({ object }) => `${object}\n`).join(''));
-  const chunks: AsyncIterator<Buffer> = child.stdout[Symbol.asyncIterator]();
-  let rest: Buffer = Buffer.alloc(0);
-  const take = async (count: number): Promise<Buffer> => {
-    const parts = [rest];
-    for (let have = rest.length; have < count; ) {
-      const { value, done } = await chunks.next();
-      if (done) throw new CliError('git cat-file ended before all files were read');
-      parts.push(value);
-      have += value.length;
-    }
-    const all = parts.length === 1 ? rest : Buffer.concat(parts);
-    rest = all.subarray(count);
-    return all.subarray(0, count);
+/** The bytes of the entries by path, from one `git cat-file --batch`. Throws CliError when git does not have them. */
+async function readObjects(
+  effects: Effects,
+  dir: string,
+  entries: readonly TreeEntry[],
+): Promise<ReadonlyMap<string, Uint8Array>> {
+  const input = entries.map(({ object }) => `${object}\n`).join('');
+  const { bytes } = await effects.runProgram('git', ['-C', dir, 'cat-file', '--batch'], { input });
+  let at = 0;
+  const take = (count: number): Uint8Array => {
+    at += count;
+    return bytes.subarray(at - count, at);
   };
-  const next = async (entry: TreeEntry): Promise<Uint8Array> => {
-    // "<object> blob <size>", the bytes, and a line feed.
-    const header = `${entry.object} blob ${entry.size}\n`;
-    if ((await take(header.length)).toString('latin1') !== header)
-      throw new CliError(`git has no bytes for ${entry.path}`);
-    return (await take(entry.size + 1)).subarray(0, entry.size);
-  };
-  return { next, end: () => child.kill() };
+  return new Map(
+    entries.map(({ path, object, size }) => {
+      // "<object> blob <size>", the bytes, and a line feed.
+      const header = `${object} blob ${size}\n`;
+      if (new TextDecoder().decode(take(header.length)) !== header) throw new CliError(`git has no bytes for ${path}`);
+      const content = take(size);
+      take(1);
+      return [path, content];
+    }),
+  );
 }

@@ -1,22 +1,24 @@
 /** Reads the engine's own schemas. */
-import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AnySchemaObject } from 'ajv';
+import type { ReadFiles } from '../base/effects.ts';
+import { filesBelow } from './files-below.ts';
 
 export interface SchemaFile {
   /** Below schemas/: run.schema.json, api/run.schema.json. */
   readonly path: string;
+  /** The file as it stands. */
+  readonly text: string;
   readonly schema: AnySchemaObject;
 }
 
 /** All schemas of the engine, sorted by path. */
-export async function readSchemas(schemasDir: string): Promise<readonly SchemaFile[]> {
-  const names = (await readdir(schemasDir, { recursive: true })).filter((name) => name.endsWith('.schema.json'));
-  const paths = names.map((name) => name.replaceAll('\\', '/')).sort();
+export async function readSchemas(files: ReadFiles, schemasDir: string): Promise<readonly SchemaFile[]> {
+  const paths = (await filesBelow(files, schemasDir)).filter((path) => path.endsWith('.schema.json')).sort();
   return Promise.all(
-    paths.map(async (path) => ({
-      path,
-      schema: JSON.parse(await readFile(join(schemasDir, path), 'utf8')) as AnySchemaObject,
-    })),
+    paths.map(async (path) => {
+      const text = await files.readText(join(schemasDir, path));
+      return { path, text, schema: JSON.parse(text) as AnySchemaObject };
+    }),
   );
 }

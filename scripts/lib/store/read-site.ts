@@ -1,60 +1,72 @@
 /** Reads a whole site: the folders of runs, reports and methods, the notes, and the Markdown pages. */
-import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import type { ReadFiles } from '../base/effects.ts';
 import type { FolderInput, NoteInput, PageInput, SiteInput } from '../model/source-files.ts';
 import type { FolderKind } from './allowed-files.ts';
 import { discoverSite } from './discover-site.ts';
-import { engineDir } from './engine-dir.ts';
 import { readFolder } from './folder.ts';
 import { readNote } from './note.ts';
 
 /** Everything in content/, as bytes with their hashes. Finding and reading are the two stages that touch the disk, so they meet here. */
-export async function readSite(siteDir: string): Promise<SiteInput> {
-  const paths = await discoverSite(siteDir);
+export async function readSite(from: ReadFiles, siteDir: string): Promise<SiteInput> {
+  const paths = await discoverSite(from, siteDir);
   return {
-    bundles: await readFolders(siteDir, paths.bundles, 'run'),
-    reports: await readFolders(siteDir, paths.reports, 'report'),
-    methods: await readMethods(siteDir, paths.methods),
-    pages: await readPages(siteDir, paths.pages),
-    notes: await readNotes(siteDir, paths.notes),
+    bundles: await readFolders(from, siteDir, paths.bundles, 'run'),
+    reports: await readFolders(from, siteDir, paths.reports, 'report'),
+    methods: await readMethods(from, siteDir, paths.methods),
+    pages: await readPages(from, siteDir, paths.pages),
+    notes: await readNotes(from, siteDir, paths.notes),
     problems: paths.problems,
   };
 }
 
 async function readFolders(
+  from: ReadFiles,
   siteDir: string,
   paths: readonly string[],
   kind: FolderKind,
   inDir = siteDir,
 ): Promise<readonly FolderInput[]> {
   const inputs: FolderInput[] = [];
-  for (const path of paths) inputs.push(await readFolder(join(inDir, path), siteDir, kind));
+  for (const path of paths) inputs.push(await readFolder(from, join(inDir, path), siteDir, kind));
   return inputs;
 }
 
 /** The site's methods and the engine's, by id; one of the site takes the place of the engine's of the same id. */
-export async function readMethods(siteDir: string, known?: readonly string[]): Promise<readonly FolderInput[]> {
-  const own = await readFolders(siteDir, known ?? (await discoverSite(siteDir)).methods, 'method');
-  const isEngine = resolve(siteDir) === resolve(engineDir);
-  const paths = isEngine ? [] : (await discoverSite(engineDir)).methods;
-  const ofEngine = await readFolders(siteDir, paths, 'method', engineDir);
+export async function readMethods(
+  from: ReadFiles,
+  siteDir: string,
+  known?: readonly string[],
+): Promise<readonly FolderInput[]> {
+  const own = await readFolders(from, siteDir, known ?? (await discoverSite(from, siteDir)).methods, 'method');
+  const isEngine = resolve(from.cwd, siteDir) === resolve(from.engineDir);
+  const paths = isEngine ? [] : (await discoverSite(from, from.engineDir)).methods;
+  const ofEngine = await readFolders(from, siteDir, paths, 'method', from.engineDir);
   const methods = new Map([...ofEngine, ...own].map((method) => [method.id, method]));
   return [...methods.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 /** The notes of content/notes/, by name. */
-export async function readNotes(siteDir: string, known?: readonly string[]): Promise<readonly NoteInput[]> {
-  const paths = known ?? (await discoverSite(siteDir)).notes;
-  return Promise.all(paths.map((path) => readNote(join(siteDir, path), siteDir)));
+export async function readNotes(
+  from: ReadFiles,
+  siteDir: string,
+  known?: readonly string[],
+): Promise<readonly NoteInput[]> {
+  const paths = known ?? (await discoverSite(from, siteDir)).notes;
+  return Promise.all(paths.map((path) => readNote(from, join(siteDir, path), siteDir)));
 }
 
 /** The Markdown pages of content/, by name. */
-export async function readPages(siteDir: string, known?: readonly string[]): Promise<readonly PageInput[]> {
-  const paths = known ?? (await discoverSite(siteDir)).pages;
+export async function readPages(
+  from: ReadFiles,
+  siteDir: string,
+  known?: readonly string[],
+): Promise<readonly PageInput[]> {
+  const paths = known ?? (await discoverSite(from, siteDir)).pages;
   return Promise.all(
     paths.map(async (path) => ({
       path: path.slice('content/'.length, -'.md'.length),
-      markdown: await readFile(join(siteDir, path), 'utf8'),
+      markdown: await from.readText(join(siteDir, path)),
     })),
   );
 }

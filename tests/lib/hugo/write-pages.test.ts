@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writePages } from '../../../scripts/lib/hugo/run-hugo.ts';
 import type { Page } from '../../../scripts/lib/model/page.ts';
+import { nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
 
 const page = (place: number): Page => ({
   path: `runs/run-${String(place).padStart(4, '0')}`,
@@ -29,14 +30,14 @@ describe('writePages', () => {
 
   it('spreads the pages of a large site over files, each page in one of them', async () => {
     const pages = Array.from({ length: 1100 }, (_, place) => page(place));
-    await writePages(workDir, pages);
+    await writePages(nodeEffects(), workDir, pages);
     const files = await written();
     expect(files.map((records) => records.length)).toEqual([500, 500, 100]);
     expect(files.flat().map(({ path }) => path)).toEqual(pages.map(({ path }) => `/${path}`));
   });
 
   it('leaves nothing of an earlier, larger site', async () => {
-    await writePages(workDir, [page(1)]);
+    await writePages(nodeEffects(), workDir, [page(1)]);
     expect((await written()).map((records) => records.length)).toEqual([1, 0, 0]);
   });
 });

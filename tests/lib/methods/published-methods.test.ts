@@ -5,7 +5,7 @@ import { checkMethod } from '../../../scripts/lib/check/documents.ts';
 import { runMethodRules } from '../../../scripts/lib/check/run-rules.ts';
 import type { ParsedMethod } from '../../../scripts/lib/formats/types.ts';
 import { expandSteps } from '../../../scripts/lib/methods/expand-steps.ts';
-import { engineDir } from '../../../scripts/lib/store/engine-dir.ts';
+import { engineDir, nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
 import { readMethods } from '../../../scripts/lib/store/read-site.ts';
 
 const hasFio = spawnSync('fio', ['--version']).status === 0;
@@ -13,7 +13,7 @@ const hasFio = spawnSync('fio', ['--version']).status === 0;
 describe('the methods of the site', () => {
   const methods = new Map<string, ParsedMethod>();
   beforeAll(async () => {
-    for (const input of await readMethods(engineDir)) {
+    for (const input of await readMethods(nodeEffects(), engineDir)) {
       const { method, problems } = checkMethod(input);
       expect(problems).toEqual([]);
       if (method) {

@@ -11,7 +11,7 @@ import { paintSvg, readLightColours } from '../../../scripts/lib/pages/cards/lig
 import type { Card } from '../../../scripts/lib/pages/cards/types.ts';
 import { presentHome } from '../../../scripts/lib/pages/home/home.ts';
 import { presentRun } from '../../../scripts/lib/pages/runs/run.ts';
-import { engineDir } from '../../../scripts/lib/store/engine-dir.ts';
+import { engineDir } from '../../../scripts/lib/store/node-effects.ts';
 import { sampleDatabase, sampleRecord } from './site-sample.ts';
 
 const colours = readLightColours(readFileSync(join(engineDir, 'assets/css/tokens.css'), 'utf8'));

@@ -8,7 +8,7 @@ import { readFio } from '../../../scripts/lib/fio/normalise-output.ts';
 import { normaliseBundle } from '../../../scripts/lib/formats/normalise-bundle.ts';
 import { keysOfMetric, METRICS } from '../../../scripts/lib/model/metrics.ts';
 import { figuresOf, type StepView, stepsOf } from '../../../scripts/lib/pages/runs/explain-figures.ts';
-import { engineDir } from '../../../scripts/lib/store/engine-dir.ts';
+import { engineDir, nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
 import { readSite } from '../../../scripts/lib/store/read-site.ts';
 import { fioFixtures, readFixture } from '../../fio-fixtures.ts';
 import { valueOfFilled, valueOfFormula } from '../../printed-formula.ts';
@@ -65,7 +65,7 @@ describe('printed formulas', () => {
 describe('printed formulas of the runs of this site', () => {
   const records: RunRecord[] = [];
   beforeAll(async () => {
-    for (const input of (await readSite(engineDir)).bundles) {
+    for (const input of (await readSite(nodeEffects(), engineDir)).bundles) {
       const { bundle } = checkBundle(input);
       if (bundle === undefined) continue;
       records.push({ bundle, ...normaliseBundle(bundle), analysis: NO_ANALYSIS });

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { answersOf } from '../../../scripts/lib/scaffold/answers.ts';
 import { makeBundle } from '../../../scripts/lib/scaffold/new-bundle.ts';
 import { readMonitorFacts } from '../../../scripts/lib/scaffold/sort-file.ts';
+import { nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
 
 const fixtures = join(import.meta.dirname, '../../fixtures/scaffold/monitors');
 
@@ -21,7 +22,7 @@ afterEach(() => rmSync(work, { recursive: true }));
 function make(pair: readonly string[] = [], yes = false) {
   const flags = { vendor: 'Acme', model: 'X1', kind: 'volume', submitter: 'Lab', licence: 'CC0-1.0', pair };
   const out = join(work, 'acme-x1');
-  return makeBundle({ folder, answers: answersOf(flags), leave_out: [], out, dry_run: false, yes });
+  return makeBundle({ folder, answers: answersOf(flags), leave_out: [], out, dry_run: false, yes }, nodeEffects());
 }
 
 const beside = ['sar', 'pidstat', 'iostat -x', 'vmstat'];

@@ -2,11 +2,11 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Run } from '#types';
-import { newCommand } from '../../../scripts/commands/new.ts';
 import { type AnswerFlags, answersOf } from '../../../scripts/lib/scaffold/answers.ts';
 import { type Ask, makeBundle, type NewBundle } from '../../../scripts/lib/scaffold/new-bundle.ts';
+import { nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
 
 const fixtures = join(import.meta.dirname, '../../fixtures');
 const known = {
@@ -27,7 +27,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  vi.restoreAllMocks();
   rmSync(work, { recursive: true });
 });
 
@@ -46,7 +45,7 @@ interface More {
 
 function make(flags: AnswerFlags = known, { leave_out = [], yes = false, dry_run = false, ask }: More = {}) {
   const out = join(work, 'acme-x1');
-  return makeBundle({ folder, answers: answersOf(flags), leave_out, out, dry_run, yes }, ask);
+  return makeBundle({ folder, answers: answersOf(flags), leave_out, out, dry_run, yes }, nodeEffects(), ask);
 }
 
 function testsOf(made: NewBundle): Run['tests'][number][] {
@@ -226,29 +225,5 @@ describe('makeBundle', () => {
   it('refuses a folder without a result and says what is in it instead', async () => {
     put('out.txt', 'fio/3.33-terse.txt');
     await expect(make()).rejects.toThrow(/holds no result.*\n.*out\.txt: fio's terse format/);
-  });
-});
-
-describe('newCommand', () => {
-  it('exits 1 with the open questions and their flags, and 0 with a clean run', async () => {
-    put('r.json', 'fio/3.33-clones.json');
-    let printed = '';
-    vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-      printed += String(text);
-      return true;
-    });
-    const out = join(work, 'acme-x1');
-    expect(await newCommand(folder, { out, yes: true })).toBe(1);
-    expect(printed).toContain('4 questions are open; nothing is written');
-    expect(printed).toContain('answer   --vendor <name>');
-    printed = '';
-    expect(await newCommand(folder, { ...known, out, json: true })).toBe(0);
-    expect(JSON.parse(printed)).toMatchObject({ problems: [], bundle: { id: 'acme-x1' } });
-  });
-
-  it('refuses answers that cannot be', async () => {
-    await expect(newCommand(folder, { kind: 'disk' })).rejects.toThrow('--kind: "disk" cannot be');
-    await expect(newCommand(folder, { condition: ['speed=yes'] })).rejects.toThrow('"speed" is not one of');
-    await expect(newCommand(folder, { configuration: ['sda=fast'] })).rejects.toThrow('<axis>:<value>');
   });
 });

@@ -8,6 +8,7 @@ import { findSecrets } from '../../../scripts/lib/scaffold/find-secrets.ts';
 import { makeBundle } from '../../../scripts/lib/scaffold/new-bundle.ts';
 import { openStandIns } from '../../../scripts/lib/scaffold/stand-ins.ts';
 import { describeNewBundle } from '../../../scripts/lib/scaffold/summary.ts';
+import { nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
 import { readBundle } from '../../collector/collect.ts';
 
 const fixtures = join(import.meta.dirname, '../../fixtures');
@@ -66,15 +67,18 @@ function plant(): void {
 
 function make(more: { readonly redact?: readonly string[]; readonly dry_run?: boolean } = {}) {
   const flags = { vendor: 'Acme', model: 'X1', kind: 'volume', submitter: 'Lab', licence: 'CC0-1.0', repeats: true };
-  return makeBundle({
-    folder,
-    answers: answersOf(flags),
-    leave_out: [],
-    out: join(work, 'acme-x1'),
-    dry_run: more.dry_run ?? false,
-    yes: true,
-    redact: secretsOf(more.redact ?? ['Rack-Berlin']),
-  });
+  return makeBundle(
+    {
+      folder,
+      answers: answersOf(flags),
+      leave_out: [],
+      out: join(work, 'acme-x1'),
+      dry_run: more.dry_run ?? false,
+      yes: true,
+      redact: secretsOf(more.redact ?? ['Rack-Berlin']),
+    },
+    nodeEffects(),
+  );
 }
 
 function textsOf(dir: string): string {
@@ -121,14 +125,17 @@ describe('plateau new --redact', () => {
 
   it('tells while questions are open neither that files stay as they are nor that nothing is replaced', async () => {
     plant();
-    const made = await makeBundle({
-      folder,
-      answers: answersOf({}),
-      leave_out: [],
-      dry_run: false,
-      yes: false,
-      redact: [],
-    });
+    const made = await makeBundle(
+      {
+        folder,
+        answers: answersOf({}),
+        leave_out: [],
+        dry_run: false,
+        yes: false,
+        redact: [],
+      },
+      nodeEffects(),
+    );
     expect(made.bundle).toBeUndefined();
     expect(describeNewBundle(made, false)).not.toMatch(/as they are|Nothing had/);
   });
@@ -137,7 +144,10 @@ describe('plateau new --redact', () => {
     plant();
     const flags = { vendor: 'Acme', model: 'X1', kind: 'volume', submitter: 'Lab', licence: 'CC0-1.0', repeats: true };
     const out = join(work, 'plain');
-    const made = await makeBundle({ folder, answers: answersOf(flags), leave_out: [], out, dry_run: false, yes: true });
+    const made = await makeBundle(
+      { folder, answers: answersOf(flags), leave_out: [], out, dry_run: false, yes: true },
+      nodeEffects(),
+    );
     expect(made.replaced).toBeUndefined();
     expect(readFileSync(join(out, 'raw/out.json.gz'))).toEqual(readFileSync(join(folder, 'out.json.gz')));
     expect(describeNewBundle(made, false)).toContain('--redact');

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { CliError } from '../../../scripts/lib/base/cli-error.ts';
 import { answersOf } from '../../../scripts/lib/scaffold/answers.ts';
 import { makeBundle, type NewBundle } from '../../../scripts/lib/scaffold/new-bundle.ts';
+import { nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
 
 const samples = join(import.meta.dirname, '../../../../shared/fio-samples');
 const folders = existsSync(samples) ? foldersBelow(samples) : [];
@@ -17,7 +18,7 @@ function foldersBelow(dir: string): readonly string[] {
 async function make(folder: string, yes: boolean): Promise<NewBundle | 'no result'> {
   const answers = answersOf({ vendor: 'Acme', model: 'X1', kind: 'volume', submitter: 'Lab', licence: 'CC0-1.0' });
   try {
-    return await makeBundle({ folder, answers, leave_out: [], dry_run: true, yes, out: 'acme-x1-2026' });
+    return await makeBundle({ folder, answers, leave_out: [], dry_run: true, yes, out: 'acme-x1-2026' }, nodeEffects());
   } catch (error) {
     if (error instanceof CliError && error.message.includes('holds no result')) return 'no result';
     throw error;

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { discoverSite } from '../../../scripts/lib/store/discover-site.ts';
 import { readFolder } from '../../../scripts/lib/store/folder.ts';
+import { nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
 import { readSite } from '../../../scripts/lib/store/read-site.ts';
 
 const run = 'content/runs/acme-a100-2026';
@@ -17,7 +18,7 @@ async function put(path: string, content: string | Uint8Array = 'x'): Promise<vo
 
 /** Reads the run and returns what was taken and what was refused. */
 async function read(folder = run): Promise<{ taken: readonly string[]; refused: readonly string[] }> {
-  const { files, problems } = await readFolder(join(site, folder), site);
+  const { files, problems } = await readFolder(nodeEffects(), join(site, folder), site);
   for (const problem of problems) expect(problem).toMatchObject({ rule: 'input', severity: 'error' });
   return { taken: files.map(({ path }) => path), refused: problems.map(({ file }) => file) };
 }
@@ -33,7 +34,7 @@ describe('readFolder', () => {
     for (const path of ['hardware.json', 'notes.md', 'figures.csv', 'jobs/a.fio', 'raw/a.json', 'raw/a/bw.1.log.gz'])
       await put(`${run}/${path}`);
     await put(`${run}/media/rack.png`, png);
-    const { files, problems, id, folder } = await readFolder(join(site, run), site);
+    const { files, problems, id, folder } = await readFolder(nodeEffects(), join(site, run), site);
     expect(problems).toEqual([]);
     expect([id, folder]).toEqual(['acme-a100-2026', run]);
     expect(files.map(({ path }) => path)).toEqual([
@@ -68,7 +69,7 @@ describe('readFolder', () => {
     'layouts/baseof.html',
   ])('refuses %s, and says what is allowed', async (path) => {
     await put(`${run}/${path}`);
-    const { files, problems } = await readFolder(join(site, run), site);
+    const { files, problems } = await readFolder(nodeEffects(), join(site, run), site);
     expect(files.map((file) => file.path)).toEqual(['run.json']);
     expect(problems).toHaveLength(1);
     expect(problems[0]?.allowed).toContain('run.json; hardware.json; notes.md');
@@ -129,7 +130,7 @@ describe('readSite', () => {
     await put('content/_content.gotmpl');
     await put('content/runs/_content.gotmpl');
     await put('content/secrets/a.txt');
-    const input = await readSite(site);
+    const input = await readSite(nodeEffects(), site);
     expect(input.bundles.map(({ id }) => id)).toEqual(['acme-a100-2026']);
     expect(input.reports.map(({ id }) => id)).toEqual(['ours']);
     expect(input.pages).toEqual([{ path: 'about', markdown: '# About' }]);
@@ -141,7 +142,7 @@ describe('readSite', () => {
   });
 
   it('reads a site without content as an empty one', async () => {
-    expect(await discoverSite(join(site, 'nowhere'))).toEqual({
+    expect(await discoverSite(nodeEffects(), join(site, 'nowhere'))).toEqual({
       bundles: [],
       reports: [],
       methods: [],

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
 import { publishWhole } from '../../../scripts/lib/store/publish-whole.ts';
 
 let dir: string;
@@ -27,38 +28,40 @@ const word = (): Promise<string> => readFile(join(out, 'word'), 'utf8');
 
 describe('publishWhole', () => {
   it('replaces the old site as a whole, so that files of the old one are gone', async () => {
-    await publishWhole(out, fill('one'));
+    await publishWhole(nodeEffects(), out, fill('one'));
     await writeFile(join(out, 'stale'), 'x');
-    await publishWhole(out, fill('two'));
+    await publishWhole(nodeEffects(), out, fill('two'));
     expect(await word()).toBe('two');
     expect(existsSync(join(out, 'stale'))).toBe(false);
     expect(await readdir(dir)).toEqual(['public']);
   });
 
   it('keeps the old site when filling fails halfway, and clears up', async () => {
-    await publishWhole(out, fill('one'));
+    await publishWhole(nodeEffects(), out, fill('one'));
     const failing = async (fresh: string): Promise<void> => {
       await fill('two')(fresh);
       throw new Error('disk full');
     };
-    await expect(publishWhole(out, failing)).rejects.toThrow('disk full');
+    await expect(publishWhole(nodeEffects(), out, failing)).rejects.toThrow('disk full');
     expect(await word()).toBe('one');
     expect(await readdir(dir)).toEqual(['public']);
   });
 
   it('brings the old site back after a build that was killed between the two renames', async () => {
-    await publishWhole(out, fill('one'));
+    await publishWhole(nodeEffects(), out, fill('one'));
     await rename(out, join(dir, '.public.old'));
     await mkdir(join(dir, '.public.new'));
     await writeFile(join(dir, '.public.lock'), '999999999\n');
-    await expect(publishWhole(out, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await expect(publishWhole(nodeEffects(), out, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await word()).toBe('one');
     expect(await readdir(dir)).toEqual(['public']);
   });
 
   it('lets no second build write while one is at work', async () => {
-    await publishWhole(out, async (fresh) => {
-      await expect(publishWhole(out, fill('two'))).rejects.toThrow(/another build \(process \d+\) is writing here/);
+    await publishWhole(nodeEffects(), out, async (fresh) => {
+      await expect(publishWhole(nodeEffects(), out, fill('two'))).rejects.toThrow(
+        /another build \(process \d+\) is writing here/,
+      );
       await fill('one')(fresh);
     });
     expect(await word()).toBe('one');
@@ -67,7 +70,7 @@ describe('publishWhole', () => {
   it('replaces what a link points to, and keeps the link', async () => {
     await mkdir(join(dir, 'served'));
     await symlink(join(dir, 'served'), out);
-    await publishWhole(out, fill('one'));
+    await publishWhole(nodeEffects(), out, fill('one'));
     expect(await readFile(join(dir, 'served/word'), 'utf8')).toBe('one');
     expect(await word()).toBe('one');
   });
@@ -75,7 +78,7 @@ describe('publishWhole', () => {
   it('never replaces a folder with files of someone else', async () => {
     await mkdir(out);
     await writeFile(join(out, 'photo.jpg'), 'x');
-    await expect(publishWhole(out, fill('one'))).rejects.toThrow(/did not write/);
+    await expect(publishWhole(nodeEffects(), out, fill('one'))).rejects.toThrow(/did not write/);
     expect(await readdir(out)).toEqual(['photo.jpg']);
   });
 });

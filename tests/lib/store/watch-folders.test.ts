@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
 import { syncFolder } from '../../../scripts/lib/store/sync-folder.ts';
 import { watchFolders } from '../../../scripts/lib/store/watch-folders.ts';
 import { readTree } from '../../site/build.ts';
@@ -76,7 +77,7 @@ describe('syncFolder', () => {
     await writeFile(join(from, 'new'), 'new');
     await writeFile(join(to, 'old/gone'), 'old');
     await writeFile(join(to, 'new'), 'before');
-    await syncFolder(from, to);
+    await syncFolder(nodeEffects(), from, to);
     expect(await readTree(to)).toEqual(await readTree(from));
   });
 });

@@ -5,7 +5,7 @@ import type { MethodRecord } from '../../../../scripts/lib/database/types.ts';
 import type { ParsedMethod } from '../../../../scripts/lib/formats/types.ts';
 import { durationOf, expandSteps } from '../../../../scripts/lib/methods/expand-steps.ts';
 import { choiceTable } from '../../../../scripts/lib/pages/methods/choice.ts';
-import { engineDir } from '../../../../scripts/lib/store/engine-dir.ts';
+import { engineDir, nodeEffects } from '../../../../scripts/lib/store/node-effects.ts';
 import { readMethods } from '../../../../scripts/lib/store/read-site.ts';
 
 type Step = Method['steps'][number];
@@ -27,7 +27,7 @@ const textsOf = (records: readonly MethodRecord[]) =>
 describe('choiceTable', () => {
   let published: readonly MethodRecord[];
   beforeAll(async () => {
-    published = (await readMethods(engineDir)).flatMap((input) => {
+    published = (await readMethods(nodeEffects(), engineDir)).flatMap((input) => {
       const { method } = checkMethod(input);
       return method === undefined ? [] : [recordOf(method)];
     });

@@ -1,0 +1,105 @@
+/**
+ * The world as one argument: files, output, other programs, the network. Commands and what they call take it from their caller, so that
+ * a test hands them one that lives in memory. The real one is made once, in scripts/plateau.js.
+ */
+
+export interface FileFacts {
+  readonly kind: 'file' | 'folder' | 'link' | 'other';
+  /** Bytes; of a file only. */
+  readonly size: number;
+}
+
+export interface FolderEntry extends Pick<FileFacts, 'kind'> {
+  readonly name: string;
+}
+
+/** What is thrown has the operating system's word as its `code`, such as ENOENT. */
+export interface ReadFiles {
+  /** Where the command runs; relative paths begin here. */
+  readonly cwd: string;
+  /** Where Plateau is installed: the folder with schemas/, layouts/, assets/ and scripts/. A site lies elsewhere, or in the same folder. */
+  readonly engineDir: string;
+  /** Throws EFBIG as soon as more than `limit` bytes come: a device or a pipe may never end. */
+  readonly readFile: (path: string, limit?: number) => Promise<Uint8Array>;
+  readonly readText: (path: string) => Promise<string>;
+  /** Sorted by name; links are not followed. */
+  readonly listFolder: (path: string) => Promise<readonly FolderEntry[]>;
+  /** Follows links. Undefined when nothing is there. */
+  readonly stat: (path: string) => Promise<FileFacts | undefined>;
+  /** Tells a link as such. */
+  readonly lstat: (path: string) => Promise<FileFacts | undefined>;
+}
+
+/** Writing makes the folders that a path needs. */
+export interface Files extends ReadFiles {
+  readonly writeFile: (path: string, content: string | Uint8Array, mode?: number) => Promise<void>;
+  readonly appendFile: (path: string, text: string) => Promise<void>;
+  readonly makeFolder: (path: string) => Promise<void>;
+  /** A new folder whose name begins like this. */
+  readonly makeTempFolder: (prefix: string) => Promise<string>;
+  readonly rename: (from: string, to: string) => Promise<void>;
+  /** A file or a whole folder; nothing when it is not there. */
+  readonly remove: (path: string) => Promise<void>;
+  /** Where links lead; the absolute path itself when nothing is there. */
+  readonly realPath: (path: string) => Promise<string>;
+  /** Takes the lock, or throws a CliError that names who holds it. Returns what gives it back. */
+  readonly lock: (path: string) => Promise<() => Promise<void>>;
+  /** Tells once of each burst of changes below the folders, and not again before `onChange` is through. Returns what ends it. */
+  readonly watch: (
+    folders: readonly string[],
+    isOfInterest: (name: string) => boolean,
+    onChange: () => Promise<void>,
+  ) => () => void;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface ProgramOptions {
+  readonly env?: Environment;
+  readonly timeoutMs?: number;
+  /** What it reads; nothing by default. */
+  readonly input?: string;
+  /** It writes to our own output, and an interrupt of ours ends it. */
+  readonly isShown?: boolean;
+}
+
+export interface ProgramResult {
+  /** Exit code; undefined when it could not be started or was ended by a signal. */
+  readonly code: number | undefined;
+  /** True when it was ended because it ran longer than allowed. */
+  readonly timedOut: boolean;
+  readonly bytes: Uint8Array;
+  /** The bytes as text. */
+  readonly stdout: string;
+  /** Or why it could not be started. */
+  readonly stderr: string;
+}
+
+export interface Machine {
+  /** As Node names them: linux, x64. */
+  readonly platform: string;
+  readonly arch: string;
+  readonly homeDir: string;
+  readonly tempDir: string;
+  readonly hostName: string;
+  /** Empty when nobody named the user. */
+  readonly userName: string;
+  /** The Node that runs this. */
+  readonly node: string;
+}
+
+export interface Effects extends Files {
+  readonly env: Environment;
+  readonly machine: Machine;
+  /** Data, to stdout. */
+  readonly out: (text: string) => void;
+  /** Words for people, to stderr. */
+  readonly log: (text: string) => void;
+  /** A line on what is being done, for someone who watches; nothing otherwise. */
+  readonly progress: (text: string) => void;
+  /** Asks and gives the line that was typed, undefined at the end of input. Absent when nobody is there to answer. */
+  readonly ask?: (prompt: string) => Promise<string | undefined>;
+  /** Never throws. */
+  readonly runProgram: (program: string, args: readonly string[], options?: ProgramOptions) => Promise<ProgramResult>;
+  readonly fetch: typeof fetch;
+}

@@ -1,0 +1,209 @@
+/** The real effects: the world through Node. */
+import { spawn } from 'node:child_process';
+import { createReadStream, type Dirent, type Stats } from 'node:fs';
+import {
+  appendFile,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { homedir, hostname, tmpdir, userInfo } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { createInterface, type Interface } from 'node:readline/promises';
+import { fileURLToPath } from 'node:url';
+import { CliError } from '../base/cli-error.ts';
+import type { Effects, FileFacts, Files, ProgramOptions, ProgramResult } from '../base/effects.ts';
+import { watchFolders } from './watch-folders.ts';
+
+/** Absolute path of this package. */
+export const engineDir = join(dirname(fileURLToPath(import.meta.url)), '../../..');
+
+/** The real world, as this process finds it. */
+export function nodeEffects(): Effects {
+  const { env, stdin, stdout, stderr } = process;
+  return {
+    ...nodeFiles,
+    cwd: process.cwd(),
+    engineDir,
+    env,
+    machine: {
+      platform: process.platform,
+      arch: process.arch,
+      homeDir: homedir(),
+      tempDir: tmpdir(),
+      hostName: hostname(),
+      userName: ownName(),
+      node: process.execPath,
+    },
+    out: (text) => stdout.write(text),
+    log: (text) => stderr.write(text),
+    progress: stderr.isTTY ? (text) => stderr.write(`${text}\n`) : () => {},
+    ...(stdin.isTTY && stderr.isTTY ? { ask: asker(stdin, stderr) } : {}),
+    runProgram,
+    fetch,
+  };
+}
+
+/** A container may run as a user that nobody named. */
+function ownName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return '';
+  }
+}
+
+function factsOf(found: Dirent | Stats): FileFacts['kind'] {
+  if (found.isFile()) return 'file';
+  if (found.isDirectory()) return 'folder';
+  return found.isSymbolicLink() ? 'link' : 'other';
+}
+
+async function look(found: Promise<Stats>): Promise<FileFacts | undefined> {
+  return found.then(
+    (stats) => ({ kind: factsOf(stats), size: stats.size }),
+    () => undefined,
+  );
+}
+
+const nodeFiles: Omit<Files, 'cwd' | 'engineDir'> = {
+  readFile: readBytes,
+  readText: (path) => readFile(path, 'utf8'),
+  listFolder: async (path) => {
+    const entries = await readdir(path, { withFileTypes: true });
+    return entries
+      .map((entry) => ({ name: entry.name, kind: factsOf(entry) }))
+      .sort((a, b) => (a.name < b.name ? -1 : 1));
+  },
+  stat: (path) => look(stat(path)),
+  lstat: (path) => look(lstat(path)),
+  writeFile: async (path, content, mode) => {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, content, { mode });
+  },
+  appendFile: async (path, text) => {
+    await mkdir(dirname(path), { recursive: true });
+    await appendFile(path, text);
+  },
+  makeFolder: async (path) => {
+    await mkdir(path, { recursive: true });
+  },
+  makeTempFolder: async (prefix) => {
+    await mkdir(dirname(prefix), { recursive: true });
+    return mkdtemp(prefix);
+  },
+  rename,
+  remove: (path) => rm(path, { recursive: true, force: true }),
+  realPath: (path) => realpath(path).catch(() => resolve(path)),
+  lock,
+  watch: watchFolders,
+};
+
+async function readBytes(path: string, limit = Number.POSITIVE_INFINITY): Promise<Uint8Array> {
+  if (limit === Number.POSITIVE_INFINITY) return readFile(path);
+  const tooLarge = Object.assign(new Error(`${path} is larger than ${limit} bytes`), { code: 'EFBIG' });
+  if ((await stat(path)).size > limit) throw tooLarge;
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of createReadStream(path) as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > limit) throw tooLarge;
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+/** A lock whose process is gone is taken over. */
+async function lock(path: string): Promise<() => Promise<void>> {
+  await mkdir(dirname(path), { recursive: true });
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    try {
+      await writeFile(path, `${process.pid}\n`, { flag: 'wx' });
+      return () => rm(path, { force: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    const holder = Number((await readFile(path, 'utf8').catch(() => '')).trim());
+    if (isAlive(holder))
+      throw new CliError(`another build (process ${holder}) is writing here; if that is not so, remove ${path}`);
+    await rm(path, { force: true });
+  }
+  throw new CliError(`two builds want to write here at the same time; the lock is ${path}`);
+}
+
+function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Asks on a terminal, which is let go between two questions: an open one would keep the process alive. */
+export function asker(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): NonNullable<Effects['ask']> {
+  let terminal: Interface | undefined;
+  let ended: Promise<undefined>;
+  return async (prompt) => {
+    if (terminal === undefined) {
+      const opened = createInterface({ input, output });
+      ended = new Promise((done) => opened.once('close', () => done(undefined)));
+      terminal = opened;
+    }
+    const typed = await Promise.race([terminal.question(prompt).catch(() => undefined), ended]);
+    terminal.pause();
+    return typed;
+  };
+}
+
+function runProgram(
+  program: string,
+  args: readonly string[],
+  { env, timeoutMs, input, isShown = false }: ProgramOptions = {},
+): Promise<ProgramResult> {
+  return new Promise((done) => {
+    const output = isShown ? 'inherit' : 'pipe';
+    const child = spawn(program, args, { env, stdio: [input === undefined ? 'ignore' : 'pipe', output, output] });
+    let timedOut = false;
+    const kill = (): void => {
+      timedOut = true;
+      child.kill('SIGKILL');
+    };
+    const timer = timeoutMs === undefined ? undefined : setTimeout(kill, timeoutMs);
+    const interrupt = (): void => {
+      child.kill();
+    };
+    if (isShown) for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, interrupt);
+    const out: Buffer[] = [];
+    const err: Buffer[] = [];
+    child.stdout?.on('data', (chunk: Buffer) => out.push(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => err.push(chunk));
+    // That it reads no more shows in how it ends.
+    child.stdin?.on('error', () => undefined).end(input);
+    const end = (code: number | undefined, fault?: Error): void => {
+      clearTimeout(timer);
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, interrupt);
+      const bytes = Buffer.concat(out);
+      const stderr = fault?.message ?? Buffer.concat(err).toString('utf8');
+      done({
+        code,
+        timedOut,
+        bytes,
+        get stdout() {
+          return bytes.toString('utf8');
+        },
+        stderr,
+      });
+    };
+    child.on('error', (error) => end(undefined, error));
+    child.on('close', (code) => end(code ?? undefined));
+  });
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { type NewCommandOptions, newCommand } from '../../scripts/commands/new.ts';
+import type { Effects } from '../../scripts/lib/base/effects.ts';
+import { fixtureBytes } from '../fio-fixtures.ts';
+import { type MemoryEffects, memoryEffects } from '../memory-effects.ts';
+
+const known = { vendor: 'Acme', model: 'X 1', kind: 'volume', submitter: 'Lab', licence: 'CC0-1.0' };
+
+/** A site with a folder that holds one result of fio. */
+function lab(more: Partial<Effects> = {}): MemoryEffects {
+  return memoryEffects({ 'content/runs/.gitkeep': '', 'results/r.json': fixtureBytes('3.33-clones.json') }, more);
+}
+
+/** Somebody at the terminal who types these lines and then leaves. */
+function typing(...lines: readonly string[]): Pick<Effects, 'ask'> & { readonly prompts: string[] } {
+  const prompts: string[] = [];
+  const ask = async (prompt: string) => {
+    prompts.push(prompt);
+    return lines[prompts.length - 1];
+  };
+  return { ask, prompts };
+}
+
+describe('plateau new', () => {
+  it('exits 1 with the open questions and their flags, and writes nothing', async () => {
+    const effects = lab();
+    expect(await newCommand('results', { yes: true }, effects)).toBe(1);
+    expect(effects.printed()).toContain('4 questions are open; nothing is written');
+    expect(effects.printed()).toContain('answer   --vendor <name>');
+    expect([...effects.files.keys()]).toHaveLength(2);
+  });
+
+  it('exits 0 with a clean run among the runs of the site, and says what is left to fill in', async () => {
+    const effects = lab();
+    expect(await newCommand('results', known, effects)).toBe(0);
+    expect(effects.printed()).toContain('plateau check accepts it');
+    const made = [...effects.files.keys()].filter((path) => path.startsWith('/site/content/runs/acme-x-1'));
+    expect(made.map((path) => path.replace(/.*acme-x-1[^/]*\//, '')).sort()).toEqual([
+      'hardware.json',
+      'notes.md',
+      'raw/r.json',
+      'run.json',
+    ]);
+  });
+
+  it('prints all of it as JSON, and nothing else', async () => {
+    const effects = lab();
+    expect(await newCommand('results', { ...known, out: 'runs/acme-x1', json: true }, effects)).toBe(0);
+    expect(JSON.parse(effects.printed())).toMatchObject({
+      problems: [],
+      out: 'runs/acme-x1',
+      bundle: { id: 'acme-x1' },
+    });
+  });
+
+  it('asks somebody at the terminal, but not with --yes or --json', async () => {
+    const person = typing('Acme', 'X 1', '4', 'Lab', 'CC0-1.0');
+    const effects = lab(person);
+    await newCommand('results', {}, effects);
+    expect(person.prompts[2]).toMatch(/\n {2}1 {2}drive\n.*\n {2}4 {2}volume\n> $/s);
+    expect(JSON.parse(effects.textOf('content/runs/acme-x-1-2026/hardware.json'))).toMatchObject({
+      system: { id: 'acme-x-1' },
+    });
+    for (const quiet of [{ yes: true }, { json: true }]) {
+      const nobody = typing('Acme');
+      await newCommand('results', quiet, lab(nobody));
+      expect(nobody.prompts).toEqual([]);
+    }
+  });
+
+  it('asks again when an answer cannot be, and leaves the rest open when the input ends', async () => {
+    const person = typing('Acme', 'X 1', 'disk', 'drive');
+    const effects = lab(person);
+    expect(await newCommand('results', {}, effects)).toBe(1);
+    expect(effects.logged()).toBe('  choose one of the answers listed\n');
+    expect(effects.printed()).toContain('--submitter');
+    expect(effects.printed()).not.toContain('--vendor');
+  });
+
+  it('replaces the names of this machine with --redact', async () => {
+    const bytes = new TextDecoder().decode(fixtureBytes('3.33-clones.json'));
+    const effects = lab({ env: { SUDO_USER: 'mustermann' } });
+    await effects.writeFile(
+      'results/r.json',
+      bytes.replace('"jobname" : "', '"description" : "by mustermann on a-host",\n"jobname" : "'),
+    );
+    await newCommand('results', { ...known, out: 'acme-x1', redact: true }, effects);
+    const copy = effects.textOf('acme-x1/raw/r.json');
+    expect(copy).toContain('"description" : "by ');
+    expect(copy).not.toMatch(/mustermann|a-host/);
+  });
+
+  it.each<[NewCommandOptions, string]>([
+    [{ kind: 'disk' }, '--kind: "disk" cannot be'],
+    [{ condition: ['speed=yes'] }, '"speed" is not one of'],
+    [{ configuration: ['sda=fast'] }, '<axis>:<value>'],
+    [{ ...known, out: 'x', id: 'y' }, 'the folder of a run is named by its id'],
+    [{ ...known, leaveOut: ['nothing'] }, '--leave-out "nothing" is no file or folder'],
+  ])('refuses %j with a sentence', async (options, sentence) => {
+    await expect(newCommand('results', options, lab())).rejects.toThrow(sentence);
+  });
+});
