@@ -1,12 +1,11 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Run } from '#types';
 import { type AnswerFlags, answersOf } from '../../../scripts/lib/scaffold/answers.ts';
 import { type Ask, makeBundle, type NewBundle } from '../../../scripts/lib/scaffold/new-bundle.ts';
-import { nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
+import { filesFrom, memoryEffects } from '../../memory-effects.ts';
 
 const fixtures = join(import.meta.dirname, '../../fixtures');
 const known = {
@@ -17,24 +16,27 @@ const known = {
   licence: 'CC0-1.0',
 } satisfies AnswerFlags;
 
-let work = '';
-let folder = '';
-
+let effects = memoryEffects();
 beforeEach(() => {
-  work = mkdtempSync(join(tmpdir(), 'plateau-new-test-'));
-  folder = join(work, 'results');
-  mkdirSync(folder);
+  effects = memoryEffects();
 });
 
-afterEach(() => {
-  rmSync(work, { recursive: true });
-});
-
-function put(name: string, from: string): void {
-  const target = join(folder, name);
-  mkdirSync(join(target, '..'), { recursive: true });
-  cpSync(join(fixtures, from), target, { recursive: true });
+/** What fio left: a file or folder of the fixtures by this name, or a text. */
+async function put(name: string, from: string): Promise<void> {
+  const source = join(fixtures, from);
+  const files = statSync(source).isDirectory() ? filesFrom(source, name) : { [name]: readFileSync(source) };
+  for (const [path, content] of Object.entries(files)) await write(path, content);
 }
+
+function write(name: string, content: string | Uint8Array): Promise<void> {
+  return effects.writeFile(join('results', name), content);
+}
+
+const textOf = (name: string): string => effects.textOf(join('results', name));
+const madeFiles = (): readonly string[] =>
+  [...effects.files.keys()]
+    .filter((path) => path.startsWith('/site/acme-x1/'))
+    .map((path) => path.slice('/site/acme-x1/'.length));
 
 interface More {
   readonly leave_out?: readonly string[];
@@ -44,8 +46,8 @@ interface More {
 }
 
 function make(flags: AnswerFlags = known, { leave_out = [], yes = false, dry_run = false, ask }: More = {}) {
-  const out = join(work, 'acme-x1');
-  return makeBundle({ folder, answers: answersOf(flags), leave_out, out, dry_run, yes }, nodeEffects(), ask);
+  const options = { folder: 'results', answers: answersOf(flags), leave_out, out: 'acme-x1', dry_run, yes };
+  return makeBundle(options, effects, ask);
 }
 
 function testsOf(made: NewBundle): Run['tests'][number][] {
@@ -62,20 +64,19 @@ function errorsOf({ problems }: NewBundle) {
 
 describe('makeBundle', () => {
   it('writes a bundle that check accepts, raw files byte for byte', async () => {
-    put('deep/down/a result', 'fio/3.33-clones.json');
+    await put('deep/down/a result', 'fio/3.33-clones.json');
     const made = await make();
     expect(made.problems).toEqual([]);
-    const dir = join(work, 'acme-x1');
-    expect(readdirSync(dir).sort()).toEqual(['hardware.json', 'notes.md', 'raw', 'run.json']);
     const [test] = testsOf(made);
     expect(test?.result).toBe('raw/deep/down/a-result.txt');
-    expect(readFileSync(join(dir, test?.result ?? ''))).toEqual(readFileSync(join(fixtures, 'fio/3.33-clones.json')));
+    expect([...madeFiles()].sort()).toEqual(['hardware.json', 'notes.md', 'raw/deep/down/a-result.txt', 'run.json']);
+    expect(effects.textOf('acme-x1/raw/deep/down/a-result.txt')).toBe(textOf('deep/down/a result'));
     expect(made.bundle?.hardware.hosts[0]).toMatchObject({ cpu: 'not_recorded', software: ['fio-3.33'] });
     expect(made.bundle?.run.conditions.purge).toEqual({ state: 'not_recorded' });
   });
 
   it('pairs logs by the prefixes in the options, in the layout of bench-fio', async () => {
-    put('.', 'scaffold/bench-fio');
+    await put('.', 'scaffold/bench-fio');
     const made = await make({ ...known, configuration: ['sda=slot:1', 'sdb=slot:2'] });
     expect(errorsOf(made)).toEqual([]);
     const logs = new Map(testsOf(made).map(({ result, logs = [] }) => [result, logs]));
@@ -92,36 +93,35 @@ describe('makeBundle', () => {
   });
 
   it('does not take a name for evidence: a log that no option asked for stays outside', async () => {
-    put('randread.json', 'scaffold/bench-fio/sda/randread/4k/randread-1-2.json');
-    put('randread_bw.1.log', 'scaffold/bench-fio/sda/randread/4k/randread-iodepth-1-numjobs-2_bw.1.log');
+    await put('randread.json', 'scaffold/bench-fio/sda/randread/4k/randread-1-2.json');
+    await put('randread_bw.1.log', 'scaffold/bench-fio/sda/randread/4k/randread-iodepth-1-numjobs-2_bw.1.log');
     const made = await make();
     expect(testsOf(made)[0]?.logs).toBeUndefined();
     expect(made.left_out.map(({ path }) => path)).toEqual(['randread_bw.1.log']);
   });
 
   it('keeps a log apart whose index, direction or end does not fit the jobs that ran', async () => {
-    put('r.json', 'scaffold/bench-fio/sda/randread/4k/randread-1-2.json');
-    const log = readFileSync(
-      join(fixtures, 'scaffold/bench-fio/sda/randread/4k/randread-iodepth-1-numjobs-2_bw.1.log'),
-      'utf8',
-    );
-    const prefix = join(folder, 'randread-iodepth-1-numjobs-2');
-    writeFileSync(`${prefix}_bw.2.log`, log);
-    writeFileSync(`${prefix}_bw.3.log`, log);
-    writeFileSync(`${prefix}_lat.1.log`, log.replaceAll(', 0, 0, 0', ', 1, 0, 0'));
-    writeFileSync(`${prefix}_lat.2.log`, `${log}60000, 5, 0, 0, 0\n`);
+    await put('r.json', 'scaffold/bench-fio/sda/randread/4k/randread-1-2.json');
+    await put('bw.log', 'scaffold/bench-fio/sda/randread/4k/randread-iodepth-1-numjobs-2_bw.1.log');
+    const log = textOf('bw.log');
+    await effects.remove('results/bw.log');
+    const prefix = 'randread-iodepth-1-numjobs-2';
+    await write(`${prefix}_bw.2.log`, log);
+    await write(`${prefix}_bw.3.log`, log);
+    await write(`${prefix}_lat.1.log`, log.replaceAll(', 0, 0, 0', ', 1, 0, 0'));
+    await write(`${prefix}_lat.2.log`, `${log}60000, 5, 0, 0, 0\n`);
     const made = await make();
     expect(testsOf(made)[0]?.logs).toEqual(['raw/randread-iodepth-1-numjobs-2_bw.2.log']);
     expect(made.left_out).toHaveLength(3);
   });
 
   it('names logs of clients by stand-ins, and takes them only from hosts of the result', async () => {
-    put('out.json', 'fio/3.33-clients.json');
-    put('job.fio', 'fio/3.33-clients.fio');
-    const text = readFileSync(join(folder, 'out.json'), 'utf8');
-    writeFileSync(join(folder, 'out.json'), text.replaceAll(/"hostname" : "[^"]*"/g, '"hostname" : "127.0.0.1"'));
-    put('.', 'scaffold/client-logs');
-    cpSync(join(folder, 'cs_bw.1.log.127.0.0.1'), join(folder, 'cs_bw.1.log.elsewhere'));
+    await put('out.json', 'fio/3.33-clients.json');
+    await put('job.fio', 'fio/3.33-clients.fio');
+    const text = textOf('out.json');
+    await write('out.json', text.replaceAll(/"hostname" : "[^"]*"/g, '"hostname" : "127.0.0.1"'));
+    await put('.', 'scaffold/client-logs');
+    await write('cs_bw.1.log.elsewhere', textOf('cs_bw.1.log.127.0.0.1'));
     const made = await make();
     expect(errorsOf(made)).toEqual([]);
     const [test] = testsOf(made);
@@ -133,12 +133,12 @@ describe('makeBundle', () => {
   });
 
   it('finds the job file by jobs and options, whatever it is called', async () => {
-    put('one.json', 'fio/3.33-two-globals.json');
-    put('two.txt', 'fio/3.33-clients.json');
-    put('x/a', 'fio/3.33-clients.fio');
-    put('x/b', 'fio/3.33-two-globals.fio');
-    const text = readFileSync(join(folder, 'x/a'), 'utf8');
-    writeFileSync(join(folder, 'two.fio'), text.replace('iodepth=8', 'iodepth=9'));
+    await put('one.json', 'fio/3.33-two-globals.json');
+    await put('two.txt', 'fio/3.33-clients.json');
+    await put('x/a', 'fio/3.33-clients.fio');
+    await put('x/b', 'fio/3.33-two-globals.fio');
+    const text = textOf('x/a');
+    await write('two.fio', text.replace('iodepth=8', 'iodepth=9'));
     const made = await make();
     const jobFiles = Object.fromEntries(testsOf(made).map(({ result, job_file }) => [result, job_file]));
     expect(jobFiles).toEqual({ 'raw/two.txt': 'jobs/a.fio', 'raw/one.json': 'jobs/b.fio' });
@@ -146,20 +146,20 @@ describe('makeBundle', () => {
   });
 
   it('asks which of two job files that differ only in what fio does not print was the one', async () => {
-    put('r.json', 'fio/3.33-clients.json');
-    put('a.fio', 'fio/3.33-clients.fio');
-    const text = readFileSync(join(folder, 'a.fio'), 'utf8');
-    writeFileSync(join(folder, 'b.fio'), text.replace('directory=', '# elsewhere\ndirectory='));
+    await put('r.json', 'fio/3.33-clients.json');
+    await put('a.fio', 'fio/3.33-clients.fio');
+    const text = textOf('a.fio');
+    await write('b.fio', text.replace('directory=', '# elsewhere\ndirectory='));
     const asked = await make();
     expect(openIds(asked)).toEqual(['pair:r.json']);
-    expect(existsSync(join(work, 'acme-x1'))).toBe(false);
+    expect(madeFiles()).toEqual([]);
     const made = await make({ ...known, pair: ['r.json=b.fio'] });
     expect(testsOf(made)[0]?.job_file).toBe('jobs/b.fio');
-    expect(readFileSync(join(work, 'acme-x1/jobs/b.fio'), 'utf8')).toContain('# elsewhere');
+    expect(effects.textOf('acme-x1/jobs/b.fio')).toContain('# elsewhere');
   });
 
   it('asks whether one load measured twice is a repeat, and counts repeats', async () => {
-    put('.', 'scaffold/bench-fio');
+    await put('.', 'scaffold/bench-fio');
     expect(openIds(await make())).toEqual(['same-load']);
     const made = await make({ ...known, repeats: true });
     expect(testsOf(made).map(({ title }) => title)).toContain('4k randread, 2 jobs, iodepth 1, repeat 2');
@@ -167,20 +167,20 @@ describe('makeBundle', () => {
   });
 
   it('asks before it leaves out a result with errors, and says in the notes that it did', async () => {
-    put('good.json', 'fio/3.33-clones.json');
-    put('full.json', 'fio/3.33-no-space.json');
-    put('cut.json', 'fio/3.33-killed.json');
-    writeFileSync(join(folder, 'cut.json'), readFileSync(join(folder, 'good.json')).subarray(0, 900));
+    await put('good.json', 'fio/3.33-clones.json');
+    await put('full.json', 'fio/3.33-no-space.json');
+    await put('cut.json', 'fio/3.33-killed.json');
+    await write('cut.json', textOf('good.json').slice(0, 900));
     expect(openIds(await make())).toEqual(['leave-out:cut.json', 'leave-out:full.json']);
     const made = await make(known, { leave_out: ['full.json', 'cut.json'] });
     expect(errorsOf(made)).toEqual([]);
-    const notes = readFileSync(join(work, 'acme-x1/notes.md'), 'utf8');
+    const notes = effects.textOf('acme-x1/notes.md');
     expect(notes).toContain('- `full.json`: job');
     expect(notes).toContain('- `cut.json`:');
   });
 
   it('asks what fio cannot tell, and takes no suggestion by itself where a wrong one would matter', async () => {
-    put('r.json', 'fio/3.33-clones.json');
+    await put('r.json', 'fio/3.33-clones.json');
     expect(openIds(await make({}))).toEqual(['vendor', 'model', 'kind', 'submitter', 'licence']);
     const answers = new Map(Object.entries({ ...known, 'condition:purge': 'yes' }));
     const asked: string[] = [];
@@ -195,27 +195,27 @@ describe('makeBundle', () => {
   });
 
   it('asks for the date when fio is too old to print it', async () => {
-    put('r.json', 'fio/2.1.10-randrw.json');
+    await put('r.json', 'fio/2.1.10-randrw.json');
     expect(openIds(await make())).toEqual(['date']);
     expect((await make({ ...known, date: '2014-05' })).bundle?.run.date).toBe('2014-05');
   });
 
   it('writes nothing on a dry run, nor where something is', async () => {
-    put('r.json', 'fio/3.33-clones.json');
+    await put('r.json', 'fio/3.33-clones.json');
     const made = await make(known, { dry_run: true });
     expect(made.bundle).toBeDefined();
-    expect(readdirSync(work)).toEqual(['results']);
+    expect([...effects.files.keys()]).toEqual(['/site/results/r.json']);
     await make();
-    const before = readFileSync(join(work, 'acme-x1/run.json'));
+    const before = effects.textOf('acme-x1/run.json');
     await expect(make()).rejects.toThrow('is there already');
-    expect(readFileSync(join(work, 'acme-x1/run.json'))).toEqual(before);
+    expect(effects.textOf('acme-x1/run.json')).toEqual(before);
   });
 
   it('reads gzipped results and logs, and keeps them packed', async () => {
-    put('.', 'scaffold/bench-fio/sda/randread/4k');
-    for (const name of readdirSync(folder)) {
-      writeFileSync(join(folder, `${name}.gz`), gzipSync(readFileSync(join(folder, name))));
-      rmSync(join(folder, name));
+    await put('.', 'scaffold/bench-fio/sda/randread/4k');
+    for (const [path, bytes] of [...effects.files]) {
+      await effects.writeFile(`${path}.gz`, gzipSync(bytes));
+      await effects.remove(path);
     }
     const made = await make();
     expect(errorsOf(made)).toEqual([]);
@@ -223,7 +223,7 @@ describe('makeBundle', () => {
   });
 
   it('refuses a folder without a result and says what is in it instead', async () => {
-    put('out.txt', 'fio/3.33-terse.txt');
+    await put('out.txt', 'fio/3.33-terse.txt');
     await expect(make()).rejects.toThrow(/holds no result.*\n.*out\.txt: fio's terse format/);
   });
 });
