@@ -162,3 +162,15 @@ export function memoryEffects(
   };
   return { ...record({ ...effects, ...more }), files, textOf };
 }
+
+/** The same with the engine's own folders and packages, as they are installed here. */
+export function withEngine(memory: MemoryEffects): MemoryEffects {
+  const real = nodeEffects();
+  const of = (path: string): Effects => (path.startsWith(engineDir) ? real : memory);
+  return {
+    ...memory,
+    stat: (path) => of(path).stat(path),
+    readText: (path) => of(path).readText(path),
+    listFolder: (path) => of(path).listFolder(path),
+  };
+}

@@ -1,14 +1,11 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type DevCommandOptions, devCommand } from '../../scripts/commands/dev.ts';
-import { engineDir, nodeEffects } from '../../scripts/lib/store/node-effects.ts';
+import { engineDir } from '../../scripts/lib/store/node-effects.ts';
 import { fixturesDir } from '../lib/check/fixture-bundle.ts';
-import { filesFrom, memoryEffects, programEnd } from '../memory-effects.ts';
+import { filesFrom, memoryEffects, programEnd, withEngine } from '../memory-effects.ts';
 
 const run = 'content/runs/figures-from-an-article';
-
-const real = nodeEffects();
-const isOfEngine = (path: string): boolean => path.startsWith(engineDir);
 
 /** A preview whose passes end with these codes; something changes once for each pass after the first, then the server ends. */
 async function dev(options: Partial<DevCommandOptions>, codes: readonly number[] = [0], server = 0) {
@@ -20,10 +17,7 @@ async function dev(options: Partial<DevCommandOptions>, codes: readonly number[]
   const code = await devCommand(
     { site: '.', port: '1313', ...options },
     {
-      ...memory,
-      // The packages that browsers get are those installed here.
-      stat: (path) => (isOfEngine(path) ? real : memory).stat(path),
-      readText: (path) => (isOfEngine(path) ? real : memory).readText(path),
+      ...withEngine(memory),
       runProgram: async (program, args, { isShown } = {}) => {
         if (args[0] === 'version') return programEnd('hugo v0.168.0 linux/amd64');
         expect(isShown).toBe(true);

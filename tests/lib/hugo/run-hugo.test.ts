@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import type { Effects, ProgramOptions } from '../../../scripts/lib/base/effects.ts';
+import { hugoEnv, runHugo } from '../../../scripts/lib/hugo/run-hugo.ts';
+import type { Page } from '../../../scripts/lib/model/page.ts';
+import { memoryEffects, programEnd, withEngine } from '../../memory-effects.ts';
+
+const home: Page = { path: '', section: '', kind: 'home', title: 'Home', description: '', view: {} };
+const about: Page = { ...home, path: 'about', kind: 'page', title: 'About' };
+const run = { hugo: 'hugo', siteDir: '/site', workDir: '/work', outDir: '/out', baseUrl: '/' };
+
+/** Hugo as a program that writes these files, or ends otherwise. */
+async function build(written: readonly string[], ends: readonly object[] = [{}], env = {}) {
+  const calls: (readonly [readonly string[], ProgramOptions])[] = [];
+  const memory = memoryEffects({ 'static/own.html': '' }, { env });
+  const runProgram: Effects['runProgram'] = async (_, args, options = {}) => {
+    calls.push([args, options]);
+    for (const file of written) await memory.writeFile(`/out/${file}`, '');
+    return { ...programEnd(), ...ends[calls.length - 1] };
+  };
+  await runHugo({ ...withEngine(memory), runProgram }, run, [home, about]);
+  return { calls, memory };
+}
+
+describe('runHugo', () => {
+  it('hands Hugo the pages, its configuration before that of the site, and a cache of its own', async () => {
+    const { calls, memory } = await build(['index.html', 'about/index.html', '404.html', 'own.html']);
+    const [args, { env }] = calls[0] ?? [[], {}];
+    expect(args.join(' ')).toBe(
+      '--source /work --config /work/engine.json,/site/hugo.toml --noBuildLock --destination /out --baseURL / --panicOnWarning',
+    );
+    expect(env).toEqual({ HUGO_CACHEDIR: '/work/cache' });
+    expect(JSON.parse(memory.textOf('/work/assets/pages/0.json'))).toHaveLength(2);
+    const { module } = JSON.parse(memory.textOf('/work/engine.json')) as { module: { mounts: { source: string }[] } };
+    expect(module.mounts.filter(({ source }) => source.startsWith('/site/content'))).toEqual([]);
+  });
+
+  it('keeps from Hugo every variable that would configure it', async () => {
+    const env = { PATH: '/bin', HUGO_TITLE: 'Other', HUGOxPARAMSxLICENCE: 'None' };
+    expect(hugoEnv(env)).toEqual({ PATH: '/bin' });
+    const { calls } = await build(['index.html', 'about/index.html', '404.html', 'own.html'], [{}], env);
+    expect(calls[0]?.[1].env).toEqual({ PATH: '/bin', HUGO_CACHEDIR: '/work/cache' });
+  });
+
+  it('wants a file for every page, and no other', async () => {
+    await expect(build(['index.html', '404.html', 'own.html', 'extra.html'])).rejects.toThrow(
+      'missing: about/index.html; not asked for: extra.html',
+    );
+  });
+
+  it("fails with Hugo's own words, and with a sentence when it stands still twice", async () => {
+    await expect(build([], [{ code: 1, stderr: 'ERROR no template\n' }])).rejects.toThrow(
+      /^Hugo could not build the pages:\nERROR no template$/,
+    );
+    const still = { code: undefined, timedOut: true };
+    await expect(build([], [still, { code: 1, stderr: 'why' }])).rejects.toThrow('why');
+    await expect(build([], [still, still])).rejects.toThrow('Hugo did not come to an end');
+  });
+});
