@@ -22,6 +22,15 @@ const ROOMS = FLOORS.flat();
 /** From here on up Node is at hand; what lies below runs in browsers too, for the scripts of assets/. */
 const FIRST_OF_NODE = ROOMS.indexOf('store');
 
+/** Where disk, programs and machine are reached; all other code is handed them as effects. */
+const OF_THE_WORLD = [
+  'scripts/generate-types.ts',
+  'scripts/lib/store/card-painter.ts',
+  'scripts/lib/store/node-effects.ts',
+  'scripts/lib/store/watch-folders.ts',
+  'scripts/lib/store/write-cards.ts',
+];
+
 const root = join(import.meta.dirname, '../..');
 
 /** What each file of the engine imports, types too; files by their path in the repository. */
@@ -97,6 +106,14 @@ describe('the rooms of scripts/lib', () => {
 });
 
 describe('files of scripts/ and assets/', () => {
+  it('reach disk, programs and machine by effects alone', () => {
+    const isOfTheWorld = (file: string): boolean =>
+      (imports.get(file) ?? []).some((name) => /^node:(fs|child_process|os|readline|net|http)/.test(name)) ||
+      /\bprocess\.\w/.test(readFileSync(join(root, file), 'utf8'));
+    const found = [...imports.keys()].filter((file) => file.startsWith('scripts/') && isOfTheWorld(file));
+    expect(found.sort()).toEqual(OF_THE_WORLD);
+  });
+
   it('import each other in no circle', () => {
     expect(imports.size).toBeGreaterThan(300);
     expect(findCircle()).toEqual([]);
