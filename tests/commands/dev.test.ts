@@ -13,16 +13,19 @@ async function dev(options: Partial<DevCommandOptions>, codes: readonly number[]
   const passes = [...codes];
   let watched: readonly string[] = [];
   let change = async (): Promise<void> => {};
-  const memory = memoryEffects(filesFrom(join(fixturesDir, 'valid/figures-from-an-article'), run));
+  const memory = memoryEffects(filesFrom(join(fixturesDir, 'valid/figures-from-an-article'), run), {
+    env: { HUGO_TITLE: 'Other', WORD: 'kept' },
+  });
   const code = await devCommand(
     { site: '.', port: '1313', ...options },
     {
       ...withEngine(memory),
-      runProgram: async (program, args, { isShown } = {}) => {
+      runProgram: async (program, args, { isShown, env } = {}) => {
         if (args[0] === 'version') return programEnd('hugo v0.168.0 linux/amd64');
         expect(isShown).toBe(true);
         started.push([program, ...args].join(' ').replaceAll(engineDir, '<engine>'));
         if (args[1] === 'prepare') return programEnd('', passes.shift() ?? null);
+        expect(env).toEqual({ WORD: 'kept' });
         while (passes.length > 0) await change();
         return programEnd('', server);
       },
