@@ -1,6 +1,6 @@
 /** What was asked for as a row of buttons; each takes one thing away. */
 import { word } from '#engine/scripts/lib/base/words.ts';
-import { LIMITS, writeAmount } from '#engine/scripts/lib/pages/search/amounts.ts';
+import { LIMITS, showLimit } from '#engine/scripts/lib/pages/search/amounts.ts';
 import { FACETS, type Facet } from '#engine/scripts/lib/pages/search/filter-rows.ts';
 import { type Asked, NOTHING } from '#engine/scripts/lib/pages/search/state.ts';
 import { make } from '../compare/elements.ts';
@@ -8,11 +8,6 @@ import { make } from '../compare/elements.ts';
 export interface FacetWords {
   readonly label: (facet: Facet) => string;
   readonly option: (facet: Facet, value: string) => string;
-}
-
-/** "1ms" as people write it: "1 ms". */
-function spaced(amount: string): string {
-  return amount.replace(/^([\d.]+)(.+)$/, '$1\u202f$2').replace('us', 'µs');
 }
 
 function without<T extends object>(object: T, key: PropertyKey): T {
@@ -43,7 +38,7 @@ export function chipsOf(asked: Asked, words: FacetWords, change: (next: Asked) =
   const bounds = LIMITS.flatMap((limit) => {
     const value = limits[limit];
     if (value === undefined) return [];
-    const name = `${word(`limit_${limit.replace('.', '_')}`)} ${spaced(writeAmount(limit, value))}`;
+    const name = `${word(`limit_${limit.replaceAll('.', '_')}`)} ${showLimit(limit, value)}`;
     return [chip(name, () => ({ ...asked, limits: without(limits, limit) }))];
   });
   const all = [...facets, ...bounds];

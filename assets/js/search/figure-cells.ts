@@ -1,9 +1,10 @@
 /** Cells of the table of figures, as the tables of other pages have them. Pure. */
 
 import { padDecimals } from '#engine/scripts/lib/base/digits.ts';
+import type { Scale } from '#engine/scripts/lib/base/units.ts';
 import { word } from '#engine/scripts/lib/base/words.ts';
 import { measurementHref } from '#engine/scripts/lib/model/anchors.ts';
-import { formatInScale, numberOf, type Scale, scaleOf } from '#engine/scripts/lib/model/metrics.ts';
+import { formatInScale, numberOf, scaleOf } from '#engine/scripts/lib/model/metrics.ts';
 import type { ColumnId } from '#engine/scripts/lib/pages/search/column-ids.ts';
 import type { Badge, TableCell } from '#engine/scripts/lib/tables/table.ts';
 import { type FigureColumn, isOneWay, type NumberColumn } from './figure-columns.ts';

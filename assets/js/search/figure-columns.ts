@@ -2,11 +2,18 @@
 import { formatDate } from '#engine/scripts/lib/base/dates.ts';
 import { hasWord, word, wordOr } from '#engine/scripts/lib/base/words.ts';
 import { describeLoad, describeWork } from '#engine/scripts/lib/model/load.ts';
-import { betterOf, metricLabel, numberOf } from '#engine/scripts/lib/model/metrics.ts';
+import {
+  betterOf,
+  keyOfMetric,
+  metricLabel,
+  metricsIn,
+  numberOf,
+  shortName,
+} from '#engine/scripts/lib/model/metrics.ts';
 import { systemName } from '#engine/scripts/lib/model/system-name.ts';
 import { COLUMN_IDS, type ColumnId } from '#engine/scripts/lib/pages/search/column-ids.ts';
 import type { SearchIndex } from '#types';
-import { FOUND_METRICS, type FoundMetric, type IndexReader, METRIC_COLUMNS } from './read-index.ts';
+import type { FoundMetric, IndexReader } from './read-index.ts';
 
 interface ColumnBase {
   readonly id: ColumnId;
@@ -30,14 +37,6 @@ export interface NumberColumn extends ColumnBase {
   readonly better: 'higher' | 'lower';
 }
 export type FigureColumn = TextColumn | NumberColumn;
-
-const METRIC_IDS: Readonly<Record<FoundMetric, ColumnId>> = {
-  iops: 'iops',
-  bw: 'bw',
-  lat_mean: 'mean',
-  lat_p99: 'p99',
-  lat_p99_9: 'p99.9',
-};
 
 type TextOptions = Partial<Pick<TextColumn, 'label' | 'is_largest_first' | 'isImplied'>> & {
   /** What texts are ordered by; the texts themselves where it is not given. */
@@ -97,10 +96,11 @@ export function isOneWay(rw: string | undefined): boolean {
 
 function metricColumn(metric: FoundMetric, { index, quantityAt }: IndexReader): NumberColumn {
   const better = betterOf(metric) ?? 'higher';
-  const values = index.columns[METRIC_COLUMNS[metric]];
-  const short = `figures_column_${METRIC_IDS[metric].replace('.', '_')}`;
+  const values = index.columns[keyOfMetric(metric)];
+  const id = shortName(metric);
+  const short = `figures_column_${id.replaceAll('.', '_')}`;
   return {
-    id: METRIC_IDS[metric],
+    id,
     label: hasWord(short) ? word(short) : metricLabel(metric),
     kind: 'number',
     metric,
@@ -178,7 +178,7 @@ export function figureColumns(reader: IndexReader): readonly FigureColumn[] {
       isImplied: (row) => isOneWay(works.rw[columns.work[row] ?? -1]),
     }),
     loadColumn(index),
-    ...FOUND_METRICS.map((metric) => metricColumn(metric, reader)),
+    ...metricsIn('search').map((metric) => metricColumn(metric, reader)),
     textColumn('protection', inProtection(index), coded('protection')),
     textColumn('steady', inWords('steady_short', dictionaries.verdict), coded('verdict')),
     evidenceColumn(index, inWords('evidence', dictionaries.evidence), coded('evidence')),

@@ -1,5 +1,5 @@
 /** The filters beside what was found: facets with counts, and limits. They know what was asked only from what they are given. */
-import { LIMITS, type Limit, readAmount, writeAmount } from '#engine/scripts/lib/pages/search/amounts.ts';
+import { LIMITS, type Limit, readLimit, writeLimit } from '#engine/scripts/lib/pages/search/amounts.ts';
 import { FACETS, type Facet, type Found } from '#engine/scripts/lib/pages/search/filter-rows.ts';
 import type { Asked } from '#engine/scripts/lib/pages/search/state.ts';
 
@@ -37,7 +37,7 @@ export function makeFilters(
 
   const setLimit = (input: HTMLInputElement): void => {
     const limit = input.dataset.limit as Limit;
-    const value = readAmount(limit, input.value);
+    const value = readLimit(limit, input.value);
     if (value === undefined && input.value.trim() !== '') {
       input.setAttribute('aria-invalid', 'true');
       complain(`${limit}=${input.value}`);
@@ -58,7 +58,7 @@ export function makeFilters(
       for (const input of bounds) {
         const limit = input.dataset.limit as Limit;
         const value = limits[limit];
-        input.value = value === undefined ? '' : writeAmount(limit, value);
+        input.value = value === undefined ? '' : writeLimit(limit, value);
         input.removeAttribute('aria-invalid');
       }
       for (const more of place.querySelectorAll<HTMLDetailsElement>('.facet details'))

@@ -1,18 +1,11 @@
 /** Finds what was asked for: rows of figures, what they belong to, and what each further choice would leave. Pure. */
 
-import { LIMITS, type Limit } from '#engine/scripts/lib/pages/search/amounts.ts';
+import { keyOfMetric } from '#engine/scripts/lib/model/metrics.ts';
+import { LIMITS, metricOfLimit } from '#engine/scripts/lib/pages/search/amounts.ts';
 import { type Found, prepareFilter, thingsOf } from '#engine/scripts/lib/pages/search/filter-rows.ts';
 import { type Asked, keeps, NOTHING, writeAsked } from '#engine/scripts/lib/pages/search/state.ts';
 import type { SearchIndex } from '#types';
 import { rowMatcher } from './words.ts';
-
-const COLUMNS = {
-  iops: 'iops',
-  bw: 'bw_bytes_per_s',
-  mean: 'lat_mean_ns',
-  p99: 'lat_p99_ns',
-  'p99.9': 'lat_p99_9_ns',
-} as const satisfies Readonly<Record<Limit, keyof SearchIndex['columns']>>;
 
 export interface Answer extends Found {
   /** What the rows belong to: "systems/acme-a1". */
@@ -30,7 +23,7 @@ export function prepareFinding(index: SearchIndex, textOf: (thing: string) => st
   const filter = prepareFilter(index);
   const answer = ({ q, choice, limits }: Asked): Answer => {
     const bounds = LIMITS.map((limit) => {
-      const [bound, column] = [limits[limit], index.columns[COLUMNS[limit]]];
+      const [bound, column] = [limits[limit], index.columns[keyOfMetric(metricOfLimit(limit))]];
       return bound === undefined ? undefined : (row: number) => keeps(limit, column[row], bound);
     });
     const found = filter(choice, all([rowMatcher(index, q, textOf), ...bounds]));

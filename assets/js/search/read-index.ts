@@ -1,24 +1,20 @@
 /** Rows of the search index as measurements again: what buildBrowserIndex took in, as far as the index keeps it. */
 import { measurementId } from '#engine/scripts/lib/formats/identity.ts';
-import type { Metric, Quantity } from '#engine/scripts/lib/model/metrics.ts';
+import {
+  keyOfMetric,
+  keysOfMetric,
+  type MetricIn,
+  metricsIn,
+  type Quantity,
+} from '#engine/scripts/lib/model/metrics.ts';
 import type { Measurement, SearchIndex } from '#types';
 
 export type FoundMeasurement = Omit<Measurement, 'steady_state' | 'notices' | 'source'> & {
   readonly steady_state: Pick<Measurement['steady_state'], 'verdict'>;
 };
-export type FoundMetric = SearchIndex['published'][number]['metric'];
+export type FoundMetric = MetricIn<'search'>;
 
-/** Columns of metrics, named as in the API. */
-export const METRIC_COLUMNS = {
-  iops: 'iops',
-  bw: 'bw_bytes_per_s',
-  lat_mean: 'lat_mean_ns',
-  lat_p99: 'lat_p99_ns',
-  lat_p99_9: 'lat_p99_9_ns',
-} as const satisfies Readonly<Record<FoundMetric & Metric, keyof SearchIndex['columns']>>;
-export const FOUND_METRICS = Object.keys(METRIC_COLUMNS) as readonly FoundMetric[];
-
-const NUMBERS = ['iodepth', 'numjobs', 'clients', 'outstanding', ...Object.values(METRIC_COLUMNS)] as const;
+const NUMBERS = ['iodepth', 'numjobs', 'clients', 'outstanding', ...metricsIn('search').map(keyOfMetric)] as const;
 
 export interface IndexReader {
   readonly index: SearchIndex;
@@ -34,12 +30,10 @@ function known<T extends object>(values: T): { [K in keyof T]?: NonNullable<T[K]
   return Object.fromEntries(entries) as { [K in keyof T]?: NonNullable<T[K]> };
 }
 
-const RANGES = { iops: ['iops_low', 'iops_high'], bw: ['bw_low_bytes_per_s', 'bw_high_bytes_per_s'] } as const;
-
 function rangesOf(printed: readonly SearchIndex['published'][number][]): Partial<Measurement> {
   const ends = printed.flatMap(({ metric, low, high }) => {
-    const [lowKey, highKey] = metric === 'iops' || metric === 'bw' ? RANGES[metric] : [];
-    return lowKey === undefined ? [] : [known({ [lowKey]: low, [highKey ?? '']: high })];
+    const [, lowKey, highKey] = keysOfMetric(metric);
+    return lowKey === undefined || highKey === undefined ? [] : [known({ [lowKey]: low, [highKey]: high })];
   });
   return Object.assign({}, ...ends);
 }
@@ -104,7 +98,7 @@ export function readIndex(index: SearchIndex): IndexReader {
   };
 
   const quantityAt = (row: number, metric: FoundMetric): Quantity | undefined => {
-    const value = columns[METRIC_COLUMNS[metric]][row] ?? undefined;
+    const value = columns[keyOfMetric(metric)][row] ?? undefined;
     if (value === undefined && !printed.has(row)) return undefined;
     const figure = printed.get(row)?.find((one) => one.metric === metric);
     if (value === undefined && figure?.low === undefined && figure?.high === undefined) return undefined;

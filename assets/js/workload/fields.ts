@@ -1,5 +1,5 @@
 /** The fields of the tools: a state out of them, and into them. */
-import { readAmount, writeAmount } from '#engine/scripts/lib/pages/search/amounts.ts';
+import { readAmount, writeAmount } from '#engine/scripts/lib/base/units.ts';
 import { isLatencyName, type WorkloadState } from './state.ts';
 
 export interface Fields {
@@ -37,7 +37,7 @@ export function fieldsOf(form: HTMLElement): Fields {
     settle,
     read: () => {
       const latency = picked('latency');
-      const ns = isLatencyName(latency) ? readAmount(latency, limit?.value ?? '') : undefined;
+      const ns = isLatencyName(latency) ? readAmount('time', limit?.value ?? '') : undefined;
       limit?.toggleAttribute('aria-invalid', isLatencyName(latency) && ns === undefined);
       if (isLatencyName(latency) && ns === undefined) return undefined;
       const [per, kind, evidence] = ['per', 'kind', 'evidence'].map(picked);
@@ -52,8 +52,7 @@ export function fieldsOf(form: HTMLElement): Fields {
     },
     write: (state) => {
       pick('latency', state.limit?.latency);
-      if (limit !== null && state.limit !== undefined)
-        limit.value = spaced(writeAmount(state.limit.latency, state.limit.ns));
+      if (limit !== null && state.limit !== undefined) limit.value = spaced(writeAmount('time', state.limit.ns));
       pick('per', state.per);
       pick('kind', state.kind);
       pick('evidence', state.evidence);

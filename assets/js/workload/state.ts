@@ -1,13 +1,13 @@
 /** What a workload page shows, as the query of its address and back: ?p99=1ms&per=drive&all&q=acme&kind=array&evidence=measured. Pure. */
+
+import { readAmount, writeAmount } from '#engine/scripts/lib/base/units.ts';
 import type { LimitedLatency } from '#engine/scripts/lib/database/limit-ranking.ts';
-import { readAmount, writeAmount } from '#engine/scripts/lib/pages/search/amounts.ts';
+import { metricsIn, type ShortName, shortName } from '#engine/scripts/lib/model/metrics.ts';
 import type { Unit } from '#engine/scripts/lib/pages/workloads/units.ts';
 
 /** Latencies as addresses name them. */
-const LATENCIES = { p99: 'lat_p99', mean: 'lat_mean', 'p99.9': 'lat_p99_9' } as const satisfies Readonly<
-  Record<string, LimitedLatency>
->;
-export type LatencyName = keyof typeof LATENCIES;
+export type LatencyName = ShortName<LimitedLatency>;
+const LATENCIES = new Map<string, LimitedLatency>(metricsIn('limit').map((latency) => [shortName(latency), latency]));
 const UNITS: readonly string[] = ['drive', 'tib', 'rack-unit', 'watt', 'host'];
 
 export interface WorkloadState {
@@ -23,11 +23,11 @@ export interface WorkloadState {
 export const NOTHING: WorkloadState = { all: false, q: '' };
 
 export function isLatencyName(name: string): name is LatencyName {
-  return name in LATENCIES;
+  return LATENCIES.has(name);
 }
 
 export function metricOf(latency: LatencyName): LimitedLatency {
-  return LATENCIES[latency];
+  return LATENCIES.get(latency) ?? 'lat_mean';
 }
 
 export function unitOf(per: string): Unit {
@@ -38,7 +38,7 @@ export function unitOf(per: string): Unit {
 export function readState(query: string): WorkloadState {
   const values = new URLSearchParams(query);
   const [limit] = [...values].flatMap(([name, text]) => {
-    const ns = isLatencyName(name) ? readAmount(name, text) : undefined;
+    const ns = isLatencyName(name) ? readAmount('time', text) : undefined;
     return isLatencyName(name) && ns !== undefined ? [{ latency: name, ns }] : [];
   });
   const [per, kind, evidence] = ['per', 'kind', 'evidence'].map((name) => values.get(name) ?? '');
@@ -55,7 +55,7 @@ export function readState(query: string): WorkloadState {
 /** The query of a state, "" for the page as it comes. */
 export function writeState({ limit, per, all, q, kind, evidence }: WorkloadState): string {
   const parts = [
-    ...(limit === undefined ? [] : [`${limit.latency}=${writeAmount(limit.latency, limit.ns)}`]),
+    ...(limit === undefined ? [] : [`${limit.latency}=${writeAmount('time', limit.ns)}`]),
     ...(per === undefined ? [] : [`per=${per}`]),
     ...(all ? ['all'] : []),
     ...(q.trim() === '' ? [] : [`q=${encodeURIComponent(q.trim()).replaceAll('%20', '+')}`]),

@@ -2,6 +2,7 @@
 import type { Problem } from '#types';
 import { edgeOfBin, valueOfBin } from '../fio/latency-bin.ts';
 import type { FioLog } from '../fio/types.ts';
+import { PERCENTILES } from '../model/metrics.ts';
 import type { PercentileSeries } from './types.ts';
 
 /** Counts of one direction. All logs of a test have the same bins: they come from one job file. */
@@ -21,15 +22,6 @@ export interface HistogramGrid {
   /** log_hist_msec. */
   readonly window_ms: number;
 }
-
-const percentiles = [
-  ['p50', 0.5],
-  ['p90', 0.9],
-  ['p95', 0.95],
-  ['p99', 0.99],
-  ['p99_9', 0.999],
-  ['p99_99', 0.9999],
-] as const;
 
 /** Bins of fio before 3.0, which count µs, and since. */
 const fineBins = { micro: 1216, nano: 1856 } as const;
@@ -122,8 +114,8 @@ export function percentileOf(counts: ArrayLike<number>, values: Float64Array, sh
 
 /** Percentiles of each cell, over all jobs together. */
 export function percentileSeries({ cells, values }: Histograms): readonly PercentileSeries[] {
-  return percentiles.map(([percentile, share]) => ({
-    percentile,
-    values: cells.map((counts) => (counts === undefined ? null : percentileOf(counts, values, share))),
+  return [...PERCENTILES].map(([metric, percentile]) => ({
+    metric,
+    values: cells.map((counts) => (counts === undefined ? null : percentileOf(counts, values, percentile / 100))),
   }));
 }

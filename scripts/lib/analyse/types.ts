@@ -1,5 +1,6 @@
 /** What `analyse` hands on: what happened within one run, and how it is judged. SI units; times in ms since a test began. */
 import type { Measurement, Problem } from '#types';
+import type { PercentileMetric } from '../model/metrics.ts';
 import type { RunLimits } from './limit-types.ts';
 
 /** A stretch of time, ms: `from_ms` belongs to it, `to_ms` does not. */
@@ -10,8 +11,7 @@ export interface TimeWindow {
 
 /** A latency percentile over time, from histogram logs: ns for each cell, null where the cell has no I/O. */
 export interface PercentileSeries {
-  /** As in the metrics: p50, p99, p99_9. */
-  readonly percentile: 'p50' | 'p90' | 'p95' | 'p99' | 'p99_9' | 'p99_99';
+  readonly metric: PercentileMetric;
   readonly values: readonly (number | null)[];
 }
 

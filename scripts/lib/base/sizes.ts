@@ -1,15 +1,12 @@
 /** Sizes, rates, times and counts of hardware and conditions, as people read them. */
 import { formatDigits, formatExact, NBSP } from './digits.ts';
+import { PREFIXES } from './units.ts';
 import { word } from './words.ts';
 
 type Unknown = 'not_recorded' | 'not_applicable';
 
-/** Decimal prefixes by thousands. */
-const PREFIXES = ['', 'k', 'M', 'G', 'T', 'P'] as const;
-const BINARY = ['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi'] as const;
-
 function scaled(value: number, unit: string, base: 1000 | 1024, locale: string): string {
-  const prefixes = base === 1000 ? PREFIXES : BINARY;
+  const prefixes = PREFIXES[base];
   let step = 0;
   let rest = value;
   while (Number(rest.toPrecision(4)) >= base && step < prefixes.length - 1) {

@@ -1,5 +1,5 @@
 /** Scales of panels that stand beside each other: one for each quantity, where its figures are near enough. */
-import type { Metric } from '../model/metrics.ts';
+import { isLatency, type Metric } from '../model/metrics.ts';
 import { logAxis } from './log-axis.ts';
 import type { ChartPanel } from './types.ts';
 
@@ -18,10 +18,6 @@ export interface Scaled {
 export interface MetricPanel {
   readonly metric: Metric;
   readonly panel: ChartPanel;
-}
-
-export function isLatency(metric: Metric): boolean {
-  return metric.startsWith('lat_');
 }
 
 /**

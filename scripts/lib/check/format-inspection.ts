@@ -1,22 +1,24 @@
 /** What `inspect` prints about a file: a table of its measurements, then notices and problems. */
 
+import { formatBlockSize } from '../base/sizes.ts';
+import { factorOf, type UnitName } from '../base/units.ts';
 import type { ForeignKind } from '../fio/types.ts';
 import type { FioMeasurement } from '../model/measurement.ts';
 
-const columns = ['job', 'dir', 'pattern', 'bs', 'jobs x depth', 'IOPS', 'MB/s', 'mean us', 'p99 us'] as const;
+/** Figures with their units; terminals may know no µ. */
+const figures = [
+  { key: 'iops', unit: 'IOPS', title: 'IOPS' },
+  { key: 'bw_bytes_per_s', unit: 'MB/s', title: 'MB/s' },
+  { key: 'lat_mean_ns', unit: 'us', title: 'mean us' },
+  { key: 'lat_p99_ns', unit: 'us', title: 'p99 us' },
+] as const;
+const columns = ['job', 'dir', 'pattern', 'bs', 'jobs x depth', ...figures.map(({ title }) => title)];
 const leftAligned = new Set<string>(['job', 'dir', 'pattern']);
 
-function digits(value: number | undefined, factor: number): string {
+function digits(value: number | undefined, unit: UnitName): string {
   if (value === undefined) return '-';
-  const scaled = value / factor;
+  const scaled = value / factorOf(unit);
   return scaled.toFixed(scaled >= 1000 ? 0 : scaled >= 10 ? 1 : 3);
-}
-
-/** 4096 -> 4k, as fio's users type it. */
-function blockSize(bytes: number | undefined): string {
-  if (bytes === undefined) return '-';
-  if (bytes % 1024 ** 2 === 0) return `${bytes / 1024 ** 2}m`;
-  return bytes % 1024 === 0 ? `${bytes / 1024}k` : String(bytes);
 }
 
 function load({ numjobs, iodepth, clients }: FioMeasurement): string {
@@ -30,17 +32,14 @@ function printable(text: string): string {
 }
 
 function cells(measurement: FioMeasurement): readonly string[] {
-  const { job, direction, rw, rwmixread, bs_bytes, iops, bw_bytes_per_s, lat_mean_ns, lat_p99_ns } = measurement;
+  const { job, direction, rw, rwmixread, bs_bytes } = measurement;
   return [
     printable(job),
     direction,
     rw === undefined ? '-' : printable(rwmixread === undefined ? rw : `${rw} ${rwmixread}`),
-    blockSize(bs_bytes),
+    bs_bytes === undefined ? '-' : formatBlockSize(bs_bytes),
     load(measurement),
-    digits(iops, 1),
-    digits(bw_bytes_per_s, 1e6),
-    digits(lat_mean_ns, 1e3),
-    digits(lat_p99_ns, 1e3),
+    ...figures.map(({ key, unit }) => digits(measurement[key], unit)),
   ];
 }
 

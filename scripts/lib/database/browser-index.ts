@@ -1,6 +1,7 @@
 /** Every measurement in columns, small enough for a browser: what pages that search and list figures load on demand. */
 import type { Measurement, SearchIndex } from '#types';
 import { slugOf } from '../base/slug.ts';
+import { keyOfMetric, keysOfMetric, metricsIn } from '../model/metrics.ts';
 import { comparandsOf } from './comparand.ts';
 import type { DriveModel } from './drive-models.ts';
 import type { Database, RunRecord } from './types.ts';
@@ -21,20 +22,14 @@ const CODED: Readonly<Record<Coded, (measurement: Measurement, protection: strin
     fio_version: ({ fio_version }) => fio_version,
     ioengine: ({ ioengine }) => ioengine,
   };
+const SEARCHED = metricsIn('search');
 const NUMBERS = [
   'numjobs',
   'iodepth',
   'clients',
   'outstanding',
-  'iops',
-  'bw_bytes_per_s',
-  'lat_mean_ns',
-  'lat_p99_ns',
-  'lat_p99_9_ns',
+  ...SEARCHED.map(keyOfMetric),
 ] as const satisfies readonly (keyof Measurement & keyof SearchIndex['columns'])[];
-
-type Metric = SearchIndex['published'][number]['metric'];
-const METRICS: readonly Metric[] = ['iops', 'bw', 'lat_mean', 'lat_p99', 'lat_p99_9'];
 
 interface SetUp {
   readonly run: number;
@@ -58,7 +53,7 @@ interface Codes<T> {
 }
 
 /** An empty list of values. */
-function createCodes<T>(keyOf: (value: T) => string): Codes<T> {
+function createCodes<T>(keyOfMetric: (value: T) => string): Codes<T> {
   const values: T[] = [];
   const places = new Map<string, number>();
   const add = (key: string, value: T): number => {
@@ -69,7 +64,7 @@ function createCodes<T>(keyOf: (value: T) => string): Codes<T> {
     values,
     at: (value) => {
       if (value === undefined) return null;
-      const key = keyOf(value);
+      const key = keyOfMetric(value);
       return places.get(key) ?? add(key, value);
     },
   };
@@ -104,16 +99,13 @@ function sortWorks(works: readonly Work[], { workloads }: Database): readonly [r
 }
 
 function publishedOf({ source, ...measurement }: Measurement, row: number): SearchIndex['published'] {
-  return METRICS.flatMap((metric) => {
+  return SEARCHED.flatMap((metric) => {
     const figure = source.figures?.[metric];
     if (figure === undefined) return [];
     const { as_published, qualifiers } = figure;
-    const [low, high] =
-      metric === 'iops'
-        ? [measurement.iops_low, measurement.iops_high]
-        : metric === 'bw'
-          ? [measurement.bw_low_bytes_per_s, measurement.bw_high_bytes_per_s]
-          : [];
+    const [low, high] = keysOfMetric(metric)
+      .slice(1)
+      .map((key) => measurement[key]);
     const ends = { ...(low === undefined ? {} : { low }), ...(high === undefined ? {} : { high }) };
     return [{ row, metric, as_published, ...(qualifiers ? { qualifiers: [...qualifiers] } : {}), ...ends }];
   });

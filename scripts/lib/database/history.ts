@@ -1,5 +1,6 @@
 /** The same work measured again: under other versions or later, and under the same ones, which shows its noise. */
 import type { Measurement } from '#types';
+import { isLatency, keyOfMetric, metricsIn } from '../model/metrics.ts';
 import { comparandsOf } from './comparand.ts';
 import { groupKey } from './gate.ts';
 import { GATES } from './gates.ts';
@@ -8,9 +9,6 @@ import type { HistoryLine, HistoryPoint, RunRecord, Versions } from './types.ts'
 
 /** Axes of configurations that name a version, and so what changed and not what was set up. */
 const VERSION_AXES: ReadonlySet<string> = new Set(['os', 'kernel', 'firmware', 'software', 'fio']);
-const COMPARED = ['iops', 'bw_bytes_per_s', 'lat_mean_ns', 'lat_p99_ns'] as const;
-/** Their noise is known; of latencies nothing tells it. */
-const RATES: ReadonlySet<string> = new Set(['iops', 'bw_bytes_per_s']);
 const NUMERIC = new Intl.Collator('en', { numeric: true });
 
 type Found = Pick<HistoryPoint, 'measurement' | 'run' | 'versions'>;
@@ -99,14 +97,16 @@ function withChanges(points: readonly Found[]): readonly HistoryPoint[] {
       const now = point.versions[what as keyof Versions];
       return now !== undefined && now !== value;
     });
-    const changes = COMPARED.flatMap((key) => {
+    const changes = metricsIn('brief').flatMap((metric) => {
+      const key = keyOfMetric(metric);
       const [from, to] = [before.measurement[key], point.measurement[key]];
       if (from === undefined || to === undefined || from === 0) return [];
+      // The noise of rates is known; of latencies nothing tells it.
       const [old, fresh] = [before.measurement, point.measurement].map((one) =>
-        RATES.has(key) ? noiseOf(one) : SINGLE_NOISE,
+        isLatency(metric) ? SINGLE_NOISE : noiseOf(one),
       );
       const isClear = !isTie({ value: from, noise: old ?? SINGLE_NOISE }, { value: to, noise: fresh ?? SINGLE_NOISE });
-      return [[key, { share: to / from - 1, is_clear: isClear }] as const];
+      return [[metric, { share: to / from - 1, is_clear: isClear }] as const];
     });
     return { ...point, before: Object.fromEntries(was), changes: Object.fromEntries(changes) };
   });

@@ -1,9 +1,11 @@
 /** What set-ups reach under a limit on latency, read off their load curves, and who is ahead. Pure; runs in a browser too. */
 import { isCurve } from '../analyse/load-curves.ts';
+
+import { keyOfMetric, type MetricIn } from '../model/metrics.ts';
 import type { LoadFigure, LoadTable, Sweep } from './load-table.ts';
 import { isTie, type Noise } from './noise.ts';
 
-export type LimitedLatency = 'lat_mean' | 'lat_p99' | 'lat_p99_9';
+export type LimitedLatency = MetricIn<'limit'>;
 
 export interface Limit {
   readonly latency: LimitedLatency;
@@ -83,7 +85,7 @@ export interface Reading {
 
 function pointsOf(figures: readonly LoadFigure[], latency: LimitedLatency): readonly FigurePoint[] {
   return figures.flatMap((figure): readonly FigurePoint[] => {
-    const lat_ns = figure.measurement[`${latency}_ns`];
+    const lat_ns = figure.measurement[keyOfMetric(latency)];
     const { outstanding: load = 0 } = figure.measurement;
     return lat_ns === undefined ? [] : [{ load, rate: figure.rate, lat_ns, figure }];
   });

@@ -1,6 +1,7 @@
 /** The figures of a class as load curves: what is read off under a limit on latency, at build and in a browser. */
 import type { Measurement } from '#types';
 import { type Load, loadCurvesOf, type TestOf } from '../analyse/load-curves.ts';
+import { type KeyOfMetric, keyOfMetric, type MetricIn, metricsIn } from '../model/metrics.ts';
 import { type Alike, gatherAlike, groupComparable, nearestObstacles } from './comparable-groups.ts';
 import type { Comparand } from './comparand.ts';
 import { GATES_AT_ANY_LOAD } from './gates.ts';
@@ -22,9 +23,7 @@ export type FigureKeys = Pick<
   | 'iodepth'
   | 'clients'
   | 'outstanding'
-  | 'lat_mean_ns'
-  | 'lat_p99_ns'
-  | 'lat_p99_9_ns'
+  | KeyOfMetric<MetricIn<'limit'>>
 >;
 
 export interface LoadFigure {
@@ -71,14 +70,12 @@ function isAbout(measurement: Measurement): boolean {
   return isRange || rateQualifiers(measurement).includes('about');
 }
 
-const LATENCIES = { lat_mean_ns: 'lat_mean', lat_p99_ns: 'lat_p99', lat_p99_9_ns: 'lat_p99_9' } as const;
-
 /** Without latencies of which the source only says that they are no less. */
 function withoutLowerBounds(measurement: Measurement): Measurement {
-  const bounds = Object.entries(LATENCIES).filter(([, metric]) =>
+  const bounds = metricsIn('limit').filter((metric) =>
     measurement.source.figures?.[metric]?.qualifiers?.includes('at_least'),
   );
-  return { ...measurement, ...Object.fromEntries(bounds.map(([key]) => [key, undefined])) };
+  return { ...measurement, ...Object.fromEntries(bounds.map((metric) => [keyOfMetric(metric), undefined])) };
 }
 
 function figureOf(one: Comparand): Omit<LoadFigure, 'obstacles'> | undefined {

@@ -4,6 +4,7 @@ import type { RunAnalysis } from '../analyse/types.ts';
 import type { ParsedBundle, ParsedMethod, ParsedNote, ParsedReport } from '../formats/types.ts';
 import type { MethodDuration, MethodStep, TestPlaces } from '../methods/types.ts';
 import type { Derive } from '../model/derivation.ts';
+import type { Metric } from '../model/metrics.ts';
 import type { LoadTable } from './load-table.ts';
 import type { Ranking } from './ranking.ts';
 
@@ -87,8 +88,8 @@ export interface HistoryPoint {
   readonly versions: Versions;
   /** Versions of the point before that differ from this one's. */
   readonly before: Versions;
-  /** By key of the measurement: 0.1 is a tenth more than before. Not clear: less than one sample of each can tell. */
-  readonly changes: Readonly<Record<string, { readonly share: number; readonly is_clear: boolean }>>;
+  /** By metric: 0.1 is a tenth more than before. Not clear: less than one sample of each can tell. */
+  readonly changes: Readonly<Partial<Record<Metric, { readonly share: number; readonly is_clear: boolean }>>>;
 }
 
 /** Figures of equal work on one system, in order of time; two or more. */

@@ -10,6 +10,7 @@ import {
   type Input,
   inputOf,
 } from '../model/derivation.ts';
+import { PERCENTILES } from '../model/metrics.ts';
 import { type Bins, mergeBins, percentileSteps, percentilesOfBins, readBins } from './bins.ts';
 import { numberOf, objectOf } from './fio-keys.ts';
 
@@ -17,7 +18,7 @@ import { numberOf, objectOf } from './fio-keys.ts';
 export type LatencyKind = 'lat' | 'clat';
 
 /** Percentiles that a measurement holds. */
-export const percentiles = [50, 90, 95, 99, 99.9, 99.99] as const;
+export const percentiles = [...PERCENTILES.values()];
 
 /** A figure of a latency; percentiles by their number. */
 export type LatencyKey = 'samples' | 'mean_ns' | 'min_ns' | 'max_ns' | 'stddev_ns' | number;

@@ -2,12 +2,13 @@
 
 import { convertedFigure, type Derivation, type Derive, derived, type Input } from '../model/derivation.ts';
 import type { FioMeasurement } from '../model/measurement.ts';
+import { keyOfMetric, PERCENTILES } from '../model/metrics.ts';
 import { isSyncEngine } from './engines.ts';
 import type { Figures } from './figures.ts';
 import { tellWorkload } from './fingerprint.ts';
 import { numberOf, objectOf, textOf } from './fio-keys.ts';
 import type { JobGroup } from './groups.ts';
-import { type Latency, percentiles } from './latency.ts';
+import type { Latency } from './latency.ts';
 import type { Notice } from './notices.ts';
 import type { FioOutput } from './types.ts';
 import type { Direction, Load } from './workload.ts';
@@ -32,15 +33,6 @@ export interface Part {
   readonly notices: readonly Notice[];
 }
 
-const percentileKeys = {
-  50: 'lat_p50_ns',
-  90: 'lat_p90_ns',
-  95: 'lat_p95_ns',
-  99: 'lat_p99_ns',
-  99.9: 'lat_p99_9_ns',
-  99.99: 'lat_p99_99_ns',
-} as const;
-
 function percentileSource(latency: Latency, count: number, added: readonly Direction[]): string {
   const kind = latency.percentile_kind;
   if (count > 1) return `${kind} merged from JSON+ bins of ${count} entries`;
@@ -64,9 +56,9 @@ function latencyKeys(figures: Figures, count: number, added: readonly Direction[
   if (!main) return {};
   const withPercentiles = latencyOfPercentiles(figures);
   const keys: Record<string, number> = {};
-  for (const percentile of percentiles) {
+  for (const [metric, percentile] of PERCENTILES) {
     const value = withPercentiles?.percentiles.get(percentile);
-    if (value !== undefined) keys[percentileKeys[percentile]] = value;
+    if (value !== undefined) keys[keyOfMetric(metric)] = value;
   }
   const source =
     withPercentiles && Object.keys(keys).length > 0 ? percentileSource(withPercentiles, count, added) : undefined;
@@ -107,7 +99,7 @@ export function deriveOf(group: JobGroup, figures: Figures, measurement: FioMeas
     if (key === 'cpu_client_pct') return deriveCpu(group);
     const time = timeKeys.find((one) => key === `lat_${one}`);
     if (time !== undefined) return mainLatency(figures)?.derive(time);
-    const percentile = percentiles.find((one) => percentileKeys[one] === key);
+    const [, percentile] = [...PERCENTILES].find(([metric]) => keyOfMetric(metric) === key) ?? [];
     return percentile === undefined ? undefined : latencyOfPercentiles(figures)?.derive(percentile);
   };
 }

@@ -1,4 +1,5 @@
 /** Columns of monitoring tools that are read: what they measure, and how their unit becomes SI. */
+import { factorOf } from '../base/units.ts';
 
 export interface MonitorColumn {
   /** Key of the words monitor_<quantity>. */
@@ -9,8 +10,9 @@ export interface MonitorColumn {
 }
 
 const column = (quantity: string, unit: string, factor = 1): MonitorColumn => ({ quantity, unit, factor });
-const kib = 1024;
-const ms = 1e6;
+const kib = factorOf('KiB/s');
+const mib = factorOf('MiB/s');
+const ms = factorOf('ms');
 
 /** sysstat counts kB of 1024 bytes. Of iostat -x, sar -d, sar -n DEV, pidstat and FreeBSD's iostat -x. */
 const columns: Readonly<Record<string, MonitorColumn>> = {
@@ -19,8 +21,8 @@ const columns: Readonly<Record<string, MonitorColumn>> = {
   tps: column('ios', '1/s'),
   'rkB/s': column('read_bandwidth', 'B/s', kib),
   'wkB/s': column('write_bandwidth', 'B/s', kib),
-  'rMB/s': column('read_bandwidth', 'B/s', kib ** 2),
-  'wMB/s': column('write_bandwidth', 'B/s', kib ** 2),
+  'rMB/s': column('read_bandwidth', 'B/s', mib),
+  'wMB/s': column('write_bandwidth', 'B/s', mib),
   'kr/s': column('read_bandwidth', 'B/s', kib),
   'kw/s': column('write_bandwidth', 'B/s', kib),
   r_await: column('read_latency', 'ns', ms),

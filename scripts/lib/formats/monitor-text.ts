@@ -1,4 +1,6 @@
 /** Reads the tables that iostat -x, vxstat, sar and pidstat print, sample after sample. */
+
+import { factorOf } from '../base/units.ts';
 import { monitorColumn } from './monitor-columns.ts';
 import { dayIn, timeOfDay, timeStampIn } from './time-stamp.ts';
 import type { MonitorClock, MonitorLine } from './types.ts';
@@ -30,8 +32,8 @@ const vxstat = [
   [3, 'writes', '1/s', 1],
   [4, 'read_bandwidth', 'B/s', 512],
   [5, 'write_bandwidth', 'B/s', 512],
-  [6, 'read_latency', 'ns', 1e6],
-  [7, 'write_latency', 'ns', 1e6],
+  [6, 'read_latency', 'ns', factorOf('ms')],
+  [7, 'write_latency', 'ns', factorOf('ms')],
 ] as const;
 
 interface Value {

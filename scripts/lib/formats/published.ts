@@ -3,6 +3,7 @@ import type { Measurement, Problem, Test, Workload } from '#types';
 import { workloadClass } from '../fio/workload-class.ts';
 import type { Derive } from '../model/derivation.ts';
 import type { Normalised } from '../model/measurement.ts';
+import { keyOfMetric, PERCENTILES } from '../model/metrics.ts';
 import { measurementId, type RunKeys } from './identity.ts';
 import { asPublished, deriveFigure, keysOfFigure, losesRange } from './published-figure.ts';
 import type { FigureRow, ParsedBundle } from './types.ts';
@@ -81,7 +82,7 @@ function measurementOf(
   const job = jobOf(test, direction)?.name ?? 'all';
   const figures: Partial<Measurement> = Object.assign({}, ...rows.map(keysOfFigure));
   const load = loadKeys(test, direction);
-  const hasPercentiles = Object.keys(figures).some((key) => key.startsWith('lat_p'));
+  const hasPercentiles = [...PERCENTILES.keys()].some((metric) => figures[keyOfMetric(metric)] !== undefined);
   const text = 'The load was throttled: the figure is the limit that was set.';
   return {
     ...keys,

@@ -1,91 +1,142 @@
 /**
- * Measured quantities as people read them: one unit a column, three significant digits, the full value in the title.
+ * Metrics: one table of what is measured, and its figures as people read them. A new metric is a line here, its words in i18n/en.json,
+ * and its place in the schemas, which the tests hold against the table.
  * Values come in SI (per second, bytes/s, ns, per cent), as in the API.
  */
 import type { Headline, Measurement } from '#types';
-import { countSignificant, formatDigits, formatExact, NBSP, padDecimals, THIN } from '../base/digits.ts';
+import { countSignificant, formatDigits, formatExact, NBSP } from '../base/digits.ts';
+import { DATA_UNITS, fitScale, type Scale, type UnitKind } from '../base/units.ts';
 import { word } from '../base/words.ts';
-import type { Cell } from './page.ts';
 
-export type Metric = Headline['metric'];
-
-/** One figure of one measurement, in SI units. A published range has low and high, and perhaps no value. */
-export interface Quantity {
-  readonly value?: number;
-  readonly low?: number;
-  readonly high?: number;
-  /** about, at_least, at_most, vendor_stated, theoretical, estimate: as in figures.csv. */
-  readonly qualifiers?: readonly string[];
-  /** Value and unit as the source printed them. */
-  readonly as_published?: string;
-}
-
-/** What one unit of a column is worth in SI, and its name. */
-export interface Scale {
-  readonly factor: number;
-  readonly unit: string;
-}
-
-type NumberKey = {
+/** Keys of a measurement that hold numbers. */
+export type NumberKey = {
   [K in keyof Measurement]-?: Measurement[K] extends number | undefined ? K : never;
 }[keyof Measurement];
 
+/**
+ * Where a metric stands; views of reports may show any. results: in figures.csv and in a run's table. compare: side by side.
+ * workload: in the tables of a class. search: in the search index, as a column and as a limit. limit: what a workload page can be
+ * limited by. limit_table: what it is limited by unasked. brief: where there is room for few. best: among the best figures of a run.
+ */
+type Place = 'results' | 'compare' | 'workload' | 'search' | 'limit' | 'limit_table' | 'brief' | 'best';
+
 interface MetricKind {
+  /** What the API calls it. */
   readonly key: NumberKey;
+  /** Ends of a published range, where the API has them. */
   readonly range?: readonly [NumberKey, NumberKey];
-  /** Unit of the SI value, for the title. */
-  readonly base: string;
-  /** From small to large. */
-  readonly scales: readonly Scale[];
+  readonly units: UnitKind;
+  /** Absent where neither way is. */
   readonly better?: 'higher' | 'lower';
+  readonly percentile?: number;
+  readonly shows: readonly Place[];
 }
 
-const IOPS: readonly Scale[] = [
-  { factor: 1, unit: 'IOPS' },
-  { factor: 1e3, unit: `k${THIN}IOPS` },
-  { factor: 1e6, unit: `M${THIN}IOPS` },
-];
-const BANDWIDTH: readonly Scale[] = [
-  { factor: 1, unit: 'B/s' },
-  { factor: 1e3, unit: 'kB/s' },
-  { factor: 1e6, unit: 'MB/s' },
-  { factor: 1e9, unit: 'GB/s' },
-  { factor: 1e12, unit: 'TB/s' },
-];
-const TIME: readonly Scale[] = [
-  { factor: 1, unit: 'ns' },
-  { factor: 1e3, unit: 'µs' },
-  { factor: 1e6, unit: 'ms' },
-  { factor: 1e9, unit: 's' },
-];
-const PERCENT: readonly Scale[] = [{ factor: 1, unit: '%' }];
-
-const latency = (key: NumberKey): MetricKind => ({ key, base: 'ns', scales: TIME, better: 'lower' });
-
-const KINDS: Readonly<Record<Metric, MetricKind>> = {
-  iops: { key: 'iops', range: ['iops_low', 'iops_high'], base: 'IOPS', scales: IOPS, better: 'higher' },
+/** In the order that tables show them. */
+const TABLE = {
+  iops: {
+    key: 'iops',
+    range: ['iops_low', 'iops_high'],
+    units: 'rate',
+    better: 'higher',
+    shows: ['results', 'compare', 'workload', 'search', 'brief', 'best'],
+  },
   bw: {
     key: 'bw_bytes_per_s',
     range: ['bw_low_bytes_per_s', 'bw_high_bytes_per_s'],
-    base: 'bytes/s',
-    scales: BANDWIDTH,
+    units: 'bandwidth',
     better: 'higher',
+    shows: ['results', 'compare', 'workload', 'search', 'brief', 'best'],
   },
-  lat_mean: latency('lat_mean_ns'),
-  lat_min: latency('lat_min_ns'),
-  lat_max: latency('lat_max_ns'),
-  lat_p50: latency('lat_p50_ns'),
-  lat_p90: latency('lat_p90_ns'),
-  lat_p95: latency('lat_p95_ns'),
-  lat_p99: latency('lat_p99_ns'),
-  lat_p99_9: latency('lat_p99_9_ns'),
-  lat_p99_99: latency('lat_p99_99_ns'),
-  cpu_client: { key: 'cpu_client_pct', base: '%', scales: PERCENT },
-  cpu_target: { key: 'cpu_target_pct', base: '%', scales: PERCENT },
-};
+  lat_mean: {
+    key: 'lat_mean_ns',
+    units: 'time',
+    better: 'lower',
+    shows: ['results', 'compare', 'workload', 'search', 'limit', 'limit_table', 'brief', 'best'],
+  },
+  lat_min: { key: 'lat_min_ns', units: 'time', better: 'lower', shows: [] },
+  lat_max: { key: 'lat_max_ns', units: 'time', better: 'lower', shows: [] },
+  lat_p50: { key: 'lat_p50_ns', units: 'time', better: 'lower', percentile: 50, shows: ['results', 'compare'] },
+  lat_p90: { key: 'lat_p90_ns', units: 'time', better: 'lower', percentile: 90, shows: ['results'] },
+  lat_p95: { key: 'lat_p95_ns', units: 'time', better: 'lower', percentile: 95, shows: ['results'] },
+  lat_p99: {
+    key: 'lat_p99_ns',
+    units: 'time',
+    better: 'lower',
+    percentile: 99,
+    shows: ['results', 'compare', 'workload', 'search', 'limit', 'limit_table', 'brief'],
+  },
+  lat_p99_9: {
+    key: 'lat_p99_9_ns',
+    units: 'time',
+    better: 'lower',
+    percentile: 99.9,
+    shows: ['results', 'compare', 'workload', 'search', 'limit'],
+  },
+  lat_p99_99: {
+    key: 'lat_p99_99_ns',
+    units: 'time',
+    better: 'lower',
+    percentile: 99.99,
+    shows: ['results', 'compare'],
+  },
+  cpu_client: { key: 'cpu_client_pct', units: 'share', shows: ['results', 'compare', 'workload'] },
+  cpu_target: { key: 'cpu_target_pct', units: 'share', shows: ['results', 'compare', 'workload'] },
+} as const satisfies Readonly<Record<Headline['metric'], MetricKind>>;
+
+type Table = typeof TABLE;
+export type Metric = keyof Table;
+/** Metrics that stand in a place. */
+export type MetricIn<P extends Place> = {
+  [M in Metric]: P extends Table[M]['shows'][number] ? M : never;
+}[Metric];
+export type PercentileMetric = {
+  [M in Metric]: Table[M] extends { readonly percentile: number } ? M : never;
+}[Metric];
+export type KeyOfMetric<M extends Metric> = Table[M]['key'];
+type Dotted<T extends string> = T extends `${infer A}_${infer B}` ? `${A}.${Dotted<B>}` : T;
+/** A latency by what tells it from the others, as addresses have it: mean, p99.9. */
+export type ShortName<M extends Metric> = M extends `lat_${infer Rest}` ? Dotted<Rest> : M;
+
+const KINDS: Readonly<Record<Metric, MetricKind>> = TABLE;
 
 /** All metrics, in the order tables show them. */
-export const METRICS = Object.keys(KINDS) as readonly Metric[];
+export const METRICS = Object.keys(TABLE) as readonly Metric[];
+
+/** Metrics that stand in a place, in the order tables show them. */
+export function metricsIn<P extends Place>(place: P): readonly MetricIn<P>[] {
+  return METRICS.filter((metric): metric is MetricIn<P> => KINDS[metric].shows.includes(place));
+}
+
+/** Metrics that are percentiles with their per cent, from the lowest. */
+export const PERCENTILES: ReadonlyMap<PercentileMetric, number> = new Map(
+  METRICS.flatMap((metric): readonly (readonly [PercentileMetric, number])[] => {
+    const { percentile } = KINDS[metric];
+    return percentile === undefined ? [] : [[metric as PercentileMetric, percentile]];
+  }),
+);
+
+export function isPercentile(metric: Metric): metric is PercentileMetric {
+  return KINDS[metric].percentile !== undefined;
+}
+
+/** The key of a measurement that holds a metric. */
+export function keyOfMetric<M extends Metric>(metric: M): KeyOfMetric<M> {
+  return TABLE[metric].key;
+}
+
+export function shortName<M extends Metric>(metric: M): ShortName<M> {
+  return (isLatency(metric) ? metric.slice('lat_'.length).replaceAll('_', '.') : metric) as ShortName<M>;
+}
+
+export function isLatency(metric: Metric): boolean {
+  return KINDS[metric].units === 'time';
+}
+
+/** What its figures are counted in. */
+export function unitsOfMetric(metric: Metric): UnitKind {
+  return KINDS[metric].units;
+}
 
 /** Which way is better, or undefined where neither is. */
 export function betterOf(metric: Metric): 'higher' | 'lower' | undefined {
@@ -99,13 +150,24 @@ export function metricLabel(metric: Metric): string {
 
 /** SI unit of a metric's values, as in the API. */
 export function dataUnitOf(metric: Metric): string {
-  return KINDS[metric].base;
+  return DATA_UNITS[KINDS[metric].units];
 }
 
 /** Keys of a measurement that hold a metric: its value, and the ends of a published range. */
 export function keysOfMetric(metric: Metric): readonly NumberKey[] {
   const { key, range = [] } = KINDS[metric];
   return [key, ...range];
+}
+
+/** One figure of one measurement, in SI units. A published range has low and high, and perhaps no value. */
+export interface Quantity {
+  readonly value?: number;
+  readonly low?: number;
+  readonly high?: number;
+  /** about, at_least, at_most, vendor_stated, theoretical, estimate: as in figures.csv. */
+  readonly qualifiers?: readonly string[];
+  /** Value and unit as the source printed them. */
+  readonly as_published?: string;
 }
 
 /** The figure of a metric, with range and qualifiers as published; undefined when the measurement has none. */
@@ -131,19 +193,9 @@ export function numberOf(quantity: Quantity): number | undefined {
   return low !== undefined && high !== undefined ? (low + high) / 2 : (high ?? low);
 }
 
-/**
- * One unit for many figures: the largest in which the largest figure is at least 1, or one step smaller where
- * the smallest figure would fall below 0.1.
- */
+/** One unit for many figures of a metric. */
 export function scaleOf(metric: Metric, values: readonly number[]): Scale {
-  const { scales } = KINDS[metric];
-  const sizes = values.map((value) => Number(Math.abs(value).toPrecision(3))).filter((size) => size > 0);
-  const largest = Math.max(0, ...sizes);
-  const smallest = Math.min(Number.POSITIVE_INFINITY, ...sizes);
-  const fits = scales.findLastIndex((scale) => largest >= scale.factor);
-  const step = Math.max(0, fits);
-  const tooSmall = smallest < 0.1 * (scales[step]?.factor ?? 1);
-  return scales[tooSmall ? Math.max(0, step - 1) : step] ?? { factor: 1, unit: KINDS[metric].base };
+  return fitScale(KINDS[metric].units, values);
 }
 
 const MARKS: Readonly<Record<string, string>> = { about: '~', at_least: '≥', at_most: '≤' };
@@ -166,7 +218,7 @@ function textOf(quantity: Quantity, scale: Scale, locale: string): string {
 }
 
 function titleOf(metric: Metric, quantity: Quantity, locale: string): string {
-  const unit = KINDS[metric].base;
+  const unit = dataUnitOf(metric);
   const numbers = [quantity.value, quantity.low, quantity.high].filter((value) => value !== undefined);
   const exact = numbers.map((value) => formatExact(value, locale)).join(' – ');
   const published = quantity.as_published;
@@ -175,16 +227,6 @@ function titleOf(metric: Metric, quantity: Quantity, locale: string): string {
     ...(published === undefined ? [] : [word('as_published', { text: published })]),
     ...(quantity.qualifiers ?? []).map((qualifier) => word(`qualifier_${qualifier}`)),
   ].join('; ');
-}
-
-/** What of a published figure its number does not say. */
-function asPublished({ value, low, high, qualifiers = [] }: Quantity): Pick<Cell, 'range' | 'qualifiers'> {
-  const ends = { ...(low === undefined ? {} : { low }), ...(high === undefined ? {} : { high }) };
-  const range = { ...ends, ...(value === undefined ? { alone: true as const } : {}) };
-  return {
-    ...(low === undefined && high === undefined ? {} : { range }),
-    ...(qualifiers.length === 0 ? {} : { qualifiers }),
-  };
 }
 
 /** One figure by itself, in the unit that suits it: {text: "438", unit: "k IOPS", title: "437 967 IOPS"}. */
@@ -206,43 +248,4 @@ export function formatInScale(
   locale = 'en',
 ): { readonly text: string; readonly title: string } {
   return { text: textOf(quantity, scale, locale), title: titleOf(metric, quantity, locale) };
-}
-
-/** A figure of a column before it is formatted. Without quantity it is missing, and `reason` says why. */
-export interface ColumnEntry {
-  readonly quantity?: Quantity | undefined;
-  readonly reason?: string;
-  readonly href?: string;
-}
-
-/**
- * A column of figures in one unit, aligned on the decimal mark, each with the length of its bar (per cent of the
- * column's largest). A missing figure is an en dash with its reason. `data_unit` is the SI unit of the values.
- */
-export function formatColumn(
-  metric: Metric,
-  entries: readonly ColumnEntry[],
-  locale = 'en',
-): { readonly unit: string; readonly data_unit: string; readonly cells: readonly Cell[] } {
-  const numbers = entries.map((entry) => (entry.quantity === undefined ? undefined : numberOf(entry.quantity)));
-  const known = numbers.filter((value) => value !== undefined);
-  const scale = scaleOf(metric, known);
-  const largest = Math.max(0, ...known);
-  const texts = entries.map(({ quantity }) => (quantity === undefined ? '–' : textOf(quantity, scale, locale)));
-  const pads = padDecimals(texts);
-  const cells = entries.map((entry, place): Cell => {
-    const { quantity } = entry;
-    if (quantity === undefined) return { text: '–', reason: entry.reason ?? word('missing_figure') };
-    const value = numbers[place];
-    return {
-      ...(value === undefined ? {} : { value }),
-      text: texts[place] ?? '–',
-      title: titleOf(metric, quantity, locale),
-      ...(pads[place] ? { pad: pads[place] } : {}),
-      ...(value === undefined || largest === 0 ? {} : { bar: Math.round((1000 * value) / largest) / 10 }),
-      ...(entry.href === undefined ? {} : { href: entry.href }),
-      ...asPublished(quantity),
-    };
-  });
-  return { unit: scale.unit, data_unit: KINDS[metric].base, cells };
 }

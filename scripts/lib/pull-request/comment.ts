@@ -4,7 +4,7 @@ import type { Measurement, Problem } from '#types';
 import { NBSP } from '../base/digits.ts';
 import { formatCount, formatPercent } from '../base/sizes.ts';
 import { word } from '../base/words.ts';
-import { formatMetric, METRICS, type Metric, metricLabel } from '../model/metrics.ts';
+import { formatMetric, keyOfMetric, METRICS, type Metric, metricLabel } from '../model/metrics.ts';
 import type { Alert, AlertLevel } from './alerts.ts';
 import { additionLines, comparisonLines } from './comment-additions.ts';
 import { type Caps, code, codes, more, names, sentence, table } from './comment-parts.ts';
@@ -169,14 +169,9 @@ function problemLines(problems: readonly Problem[], caps: Caps): readonly string
   });
 }
 
-/** Key of a measurement that holds a metric: lat_p99 -> lat_p99_ns. */
-function keyOf(metric: Metric): keyof Measurement {
-  if (metric === 'iops') return 'iops';
-  if (metric === 'bw') return 'bw_bytes_per_s';
-  return (metric.startsWith('lat_') ? `${metric}_ns` : `${metric}_pct`) as keyof Measurement;
-}
-
-const metricOf: ReadonlyMap<keyof Measurement, Metric> = new Map(METRICS.map((metric) => [keyOf(metric), metric]));
+const metricOf: ReadonlyMap<keyof Measurement, Metric> = new Map(
+  METRICS.map((metric) => [keyOfMetric(metric), metric]),
+);
 
 function textOf(metric: Metric, value: unknown): string {
   if (typeof value !== 'number') return '–';

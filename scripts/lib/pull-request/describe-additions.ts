@@ -1,6 +1,7 @@
 /** Words for what a run adds. */
 
 import { formatCount } from '../base/sizes.ts';
+import { factorOf } from '../base/units.ts';
 import type { Addition, Unusual } from '../database/additions.ts';
 
 function plural(count: number, one: string, many: string): string {
@@ -11,7 +12,7 @@ function describeUnusual({ workload_class, direction, metric, value, is_high, ne
   const text = (number: number): string =>
     metric === 'iops'
       ? `${formatCount(Math.round(number))} IOPS`
-      : `${formatCount(Math.round(number / 1000))} µs mean latency`;
+      : `${formatCount(Math.round(number / factorOf('us')))} µs mean latency`;
   const bound = is_high ? 'highest' : 'lowest';
   const load = metric === 'iops' && is_high ? '' : ' at a like load';
   return `unusual: ${workload_class} ${direction} ${text(value)}; the ${bound} of ${formatCount(others)} others${load} is ${text(nearest)}`;

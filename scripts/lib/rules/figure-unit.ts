@@ -1,11 +1,6 @@
+import { unitsOf } from '../base/units.ts';
+import { unitsOfMetric } from '../model/metrics.ts';
 import type { BundleRule } from './types.ts';
-
-const UNITS: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/^iops$/, ['IOPS', 'kIOPS', 'MIOPS']],
-  [/^bw$/, ['B/s', 'kB/s', 'MB/s', 'GB/s', 'KiB/s', 'MiB/s', 'GiB/s']],
-  [/^lat_/, ['ns', 'us', 'ms', 's']],
-  [/^cpu_/, ['%']],
-];
 
 export const figureUnit: BundleRule = {
   id: 'R-figure-unit',
@@ -16,7 +11,7 @@ export const figureUnit: BundleRule = {
   description: 'IOPS are counted, bandwidth is in bytes a second, latency in a time, processor use in per cent.',
   check: ({ figures }) =>
     figures.flatMap(({ line, metric, unit }) => {
-      const units = UNITS.find(([pattern]) => pattern.test(metric))?.[1] ?? [];
+      const units = unitsOf(unitsOfMetric(metric));
       if (units.includes(unit)) return [];
       return [
         {

@@ -1,3 +1,4 @@
+import { factorOf } from '../base/units.ts';
 import { figurePlace, published } from './published.ts';
 import type { BundleRule } from './types.ts';
 
@@ -26,8 +27,8 @@ export const publishedIopsBw: BundleRule = {
         {
           ...figurePlace(bundle, measurement, 'bw'),
           message: `iops x bs is not the bandwidth of ${measurement.test_id}, ${measurement.direction}`,
-          found: `${(bw / 1e6).toPrecision(4)} MB/s`,
-          allowed: `about ${((iops * bs) / 1e6).toPrecision(4)} MB/s = ${iops} x ${bs} bytes`,
+          found: `${(bw / factorOf('MB/s')).toPrecision(4)} MB/s`,
+          allowed: `about ${((iops * bs) / factorOf('MB/s')).toPrecision(4)} MB/s = ${iops} x ${bs} bytes`,
           fix: 'look up both figures and the block size again; if the source says so, tell it in remarks',
         },
       ];

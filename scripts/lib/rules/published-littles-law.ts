@@ -1,4 +1,5 @@
 import type { Measurement } from '#types';
+import { factorOf } from '../base/units.ts';
 import { figurePlace, published } from './published.ts';
 import type { BundleRule, Finding } from './types.ts';
 
@@ -45,7 +46,7 @@ export const publishedLittlesLaw: BundleRule = {
           message: tooMany
             ? `figures of ${test_id}, ${direction}, need more I/Os in flight than the load could have`
             : `figures of ${test_id}, ${direction}, keep less than half of the load's I/Os in flight`,
-          found: `${countOf(inFlight)} in flight = ${Math.round(rate.iops).toLocaleString('en')} IOPS x ${latency / 1e6} ms`,
+          found: `${countOf(inFlight)} in flight = ${Math.round(rate.iops).toLocaleString('en')} IOPS x ${latency / factorOf('ms')} ms`,
           allowed: `${tooMany ? 'at most' : 'about'} ${outstanding} = iodepth x numjobs x clients, as stated`,
           fix: 'look up the figures and the load again; if the source says so, tell it in remarks',
         },

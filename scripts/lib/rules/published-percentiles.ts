@@ -1,12 +1,12 @@
 import type { Measurement } from '#types';
+import { factorOf } from '../base/units.ts';
+import { keyOfMetric, PERCENTILES } from '../model/metrics.ts';
 import { figurePlace } from './published.ts';
 import type { BundleRule, Finding } from './types.ts';
 
-const PERCENTILES = ['lat_p50', 'lat_p90', 'lat_p95', 'lat_p99', 'lat_p99_9', 'lat_p99_99'] as const;
-
 function given(measurement: Measurement): readonly { readonly metric: string; readonly ns: number }[] {
-  return PERCENTILES.flatMap((metric) => {
-    const ns = measurement[`${metric}_ns`];
+  return [...PERCENTILES.keys()].flatMap((metric) => {
+    const ns = measurement[keyOfMetric(metric)];
     return ns === undefined ? [] : [{ metric, ns }];
   });
 }
@@ -31,8 +31,8 @@ export const publishedPercentiles: BundleRule = {
             {
               ...figurePlace(bundle, measurement, metric),
               message: `${metric} is below ${before.metric}`,
-              found: `${ns / 1e6} ms`,
-              allowed: `at least ${before.ns / 1e6} ms`,
+              found: `${ns / factorOf('ms')} ms`,
+              allowed: `at least ${before.ns / factorOf('ms')} ms`,
               fix: 'look both figures and their units up in the source again',
             },
           ];

@@ -1,4 +1,4 @@
-import { metricKeys } from './metric-keys.ts';
+import { keysOfMetric } from '../model/metrics.ts';
 import type { ReportRule } from './types.ts';
 
 export const reportHeadlines: ReportRule = {
@@ -27,7 +27,7 @@ export const reportHeadlines: ReportRule = {
           },
         ];
       }
-      const keys = metricKeys(metric);
+      const keys = keysOfMetric(metric);
       if (keys.some((key) => measurement[key] !== undefined)) return [];
       return [
         {

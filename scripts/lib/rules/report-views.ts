@@ -2,7 +2,7 @@ import type { Measurement, Report } from '#types';
 import { ioKind } from '../fio/engines.ts';
 import { isWholeLoad } from '../fio/patterns.ts';
 import { stepValue } from '../methods/place-tests.ts';
-import { metricKeys } from './metric-keys.ts';
+import { keysOfMetric, PERCENTILES } from '../model/metrics.ts';
 import type { Finding, ReportBase, ReportRule } from './types.ts';
 
 type View = Report['views'][number];
@@ -10,7 +10,6 @@ type Filter = NonNullable<View['filter']>;
 
 /** Kinds of views that show percentiles, and what these are computed from, without naming metrics. */
 const DISTRIBUTIONS: ReadonlySet<View['kind']> = new Set(['percentiles', 'exceedance', 'histogram']);
-const PERCENTILES = ['lat_p50', 'lat_p90', 'lat_p95', 'lat_p99', 'lat_p99_9', 'lat_p99_99'] as const;
 
 /** What a measurement is by a dimension; undefined when the dimension does not tell here. */
 function dimensionOf(measurement: Measurement, dimension: string, { bundles, places }: ReportBase): string | undefined {
@@ -105,8 +104,8 @@ export const reportViews: ReportRule = {
       if (view.kind === 'bench') return unknownRun(view, at, report);
       const unknown = unknownValues(view, at, report, base);
       if (unknown.length > 0 || view.kind === 'systems') return unknown;
-      const metrics = DISTRIBUTIONS.has(view.kind) ? PERCENTILES : (view.metrics ?? []);
-      const keys = metrics.flatMap(metricKeys);
+      const metrics = DISTRIBUTIONS.has(view.kind) ? [...PERCENTILES.keys()] : (view.metrics ?? []);
+      const keys = metrics.flatMap(keysOfMetric);
       if (shownBy(view, report, base).some((measurement) => keys.some((key) => measurement[key] !== undefined)))
         return [];
       return [

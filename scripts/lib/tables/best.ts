@@ -4,7 +4,7 @@ import { word, wordOr } from '../base/words.ts';
 import { measurementHref } from '../model/anchors.ts';
 import { describeSetting } from '../model/load.ts';
 import type { Metric } from '../model/metrics.ts';
-import { betterOf, formatMetric, metricValue, numberOf } from '../model/metrics.ts';
+import { betterOf, formatMetric, metricsIn, metricValue, numberOf } from '../model/metrics.ts';
 
 export interface Headline {
   readonly label: string;
@@ -16,7 +16,7 @@ export interface Headline {
   readonly href: string;
 }
 
-export const BEST_METRICS: readonly Metric[] = ['iops', 'bw', 'lat_mean'];
+export const BEST_METRICS = metricsIn('best');
 
 /** Whether a figure may stand for its system: really measured, to be relied on, not held back by a throttle, and more than a preparation. */
 export function isRepresentative({ basis, do_not_rely, rate_limited, preconditioning }: Measurement): boolean {

@@ -5,12 +5,11 @@ import type { RunRecord } from '../database/types.ts';
 import { measurementHref } from '../model/anchors.ts';
 import { describeLoad, describeWork } from '../model/load.ts';
 import type { Metric } from '../model/metrics.ts';
-import { METRICS } from '../model/metrics.ts';
+import { isPercentile, metricsIn } from '../model/metrics.ts';
 import { measurementBadges } from './badges.ts';
 import type { Column, Table, TableCell, TableRow } from './table.ts';
 import { metricColumns, textCell } from './table.ts';
 
-const SHOWN: readonly Metric[] = METRICS.filter((metric) => metric !== 'lat_min' && metric !== 'lat_max');
 const DIRECTIONS: readonly Measurement['direction'][] = ['mixed', 'read', 'write', 'trim'];
 
 /** In the order of the manifest: by test, configuration, then all directions together before each alone. */
@@ -31,7 +30,7 @@ export function inManifestOrder(record: RunRecord): readonly Measurement[] {
 export function missingReason(measurement: Measurement, metric: Metric): string {
   if (measurement.evidence === 'published') return word('missing_published');
   const told = measurement.notices.find((notice) => /percentile/i.test(notice.text));
-  if (/^lat_p/.test(metric)) return told?.text ?? word('missing_percentile');
+  if (isPercentile(metric)) return told?.text ?? word('missing_percentile');
   return word('missing_measured');
 }
 
@@ -45,7 +44,7 @@ export function presentResults(record: RunRecord, page = ''): Table | undefined 
   if (measurements.length === 0) return undefined;
   const isGrouped = run.configurations.length > 1;
   const hasJobs = measurements.some((m) => m.job !== 'all' && sameTest(m, measurements).length > 1);
-  const figures = metricColumns(measurements, SHOWN, {
+  const figures = metricColumns(measurements, metricsIn('results'), {
     href: measurementHref,
     reason: missingReason,
   });

@@ -1,8 +1,10 @@
 /** The table model that one partial (table.html) renders, and what cells are made of. */
+
 import type { Measurement } from '#types';
 import { word } from '../base/words.ts';
-import type { ColumnEntry, Metric } from '../model/metrics.ts';
-import { betterOf, formatColumn, metricLabel, metricValue } from '../model/metrics.ts';
+import { type ColumnEntry, formatColumn } from '../model/format-column.ts';
+import type { Metric } from '../model/metrics.ts';
+import { betterOf, metricLabel, metricValue } from '../model/metrics.ts';
 import type { Cell } from '../model/page.ts';
 
 /** A mark that always means the same: measured, published, warnings, not judged. It links to its reason. */

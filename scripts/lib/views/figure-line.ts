@@ -38,8 +38,8 @@ function meanLatency(directions: readonly DirectionSeries[]): Values | undefined
   });
 }
 
-function percentileOf({ percentiles }: DirectionSeries, percentile: string): Values | undefined {
-  return percentiles?.find((one) => one.percentile === percentile)?.values;
+function percentileOf({ percentiles }: DirectionSeries, metric: Metric): Values | undefined {
+  return percentiles?.find((one) => one.metric === metric)?.values;
 }
 
 /** The values of a metric over some directions together; undefined where one of them was not logged. */
@@ -49,8 +49,7 @@ export function valuesOf(directions: readonly DirectionSeries[], metric: Metric)
   if (metric === 'iops') return sum(directions.map(({ iops }) => iops));
   if (metric === 'bw') return sum(directions.map(({ bw_bytes_per_s }) => bw_bytes_per_s));
   if (metric === 'lat_mean') return directions.length === 1 ? only.lat_mean_ns : meanLatency(directions);
-  if (directions.length > 1 || !metric.startsWith('lat_p')) return undefined;
-  return percentileOf(only, metric.slice('lat_'.length));
+  return directions.length > 1 ? undefined : percentileOf(only, metric);
 }
 
 function directionsOf(series: TestSeries, direction: string): readonly DirectionSeries[] {
@@ -75,8 +74,8 @@ export function figureLine(item: Item): FigureLine | undefined {
   const values = valuesOf(directions, metric);
   if (values === undefined || values.every((value) => value === null)) return undefined;
   const [only] = directions;
-  const low = only === undefined || metric !== 'lat_mean' ? undefined : percentileOf(only, 'p50');
-  const high = only === undefined || metric !== 'lat_mean' ? undefined : percentileOf(only, 'p99');
+  const low = only === undefined || metric !== 'lat_mean' ? undefined : percentileOf(only, 'lat_p50');
+  const high = only === undefined || metric !== 'lat_mean' ? undefined : percentileOf(only, 'lat_p99');
   const fit = fitWindow(values, series.step_ms, series.window);
   return {
     values,

@@ -1,9 +1,11 @@
 /** Formats the figures of a pivot: one unit for each metric in the whole table, so that its columns can be compared. */
 
 import { formatComparison } from '../base/sizes.ts';
+import type { Scale } from '../base/units.ts';
 import { word } from '../base/words.ts';
 import { measurementHref } from '../model/anchors.ts';
-import { formatColumn, type Metric, metricValue, numberOf, type Scale, scaleOf } from '../model/metrics.ts';
+import { formatColumn } from '../model/format-column.ts';
+import { type Metric, metricValue, numberOf, scaleOf } from '../model/metrics.ts';
 import type { Cell } from '../model/page.ts';
 import type { Comparison } from './compare.ts';
 import type { Item } from './dimensions.ts';

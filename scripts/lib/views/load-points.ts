@@ -1,6 +1,7 @@
 /** The view "load-points": of each load curve the points that a reader looks for, as a table. */
 import type { Measurement, View } from '#types';
 import { NBSP } from '../base/digits.ts';
+import { factorOf } from '../base/units.ts';
 import { word } from '../base/words.ts';
 import type { RunRecord } from '../database/types.ts';
 import { describeLoad } from '../model/load.ts';
@@ -97,7 +98,10 @@ export function pivotLoadPoints(view: View, runs: readonly RunRecord[]): ViewPiv
     points.flatMap((point) => {
       const by: Metric = metrics.includes('iops') || !metrics.includes('bw') ? 'iops' : 'bw';
       const name = [point, limit.metric, limit.ms].join(':');
-      const picked = pickPoint(curve.points, point, { by, limit: { metric: limit.metric, ns: limit.ms * 1e6 } });
+      const picked = pickPoint(curve.points, point, {
+        by,
+        limit: { metric: limit.metric, ns: limit.ms * factorOf('ms') },
+      });
       return metrics.map((metric): PivotEntry => {
         const place = { row: curve.row, column: [...curve.column, name, metric] };
         if ('point' in picked) {

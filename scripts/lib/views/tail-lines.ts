@@ -4,11 +4,11 @@ import { word } from '../base/words.ts';
 import type { CurvePoint } from '../charts/tail-curve.ts';
 import type { TailLine } from '../charts/tail-pictures.ts';
 import type { RunRecord } from '../database/types.ts';
-import { metricValue } from '../model/metrics.ts';
+import { metricValue, PERCENTILES } from '../model/metrics.ts';
 import { colouringOf } from './colouring.ts';
 import { dimensionLabel, dimensionValue } from './dimensions.ts';
 import type { PivotTable } from './pivot.ts';
-import { lineDimensions, measurementsOf, PERCENTILES, panelDimensions, type TailView } from './tail-pivot.ts';
+import { lineDimensions, measurementsOf, panelDimensions, type TailView } from './tail-pivot.ts';
 
 /** More names than this are counted instead. */
 const MOST_NAMED = 6;

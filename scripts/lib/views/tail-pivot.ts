@@ -1,23 +1,12 @@
 /** Which measurements a view of distributions shows: one line each, told apart by rows and series, in panels by columns. */
 import type { Measurement, View } from '#types';
 import type { RunRecord } from '../database/types.ts';
-import type { Metric } from '../model/metrics.ts';
+import { PERCENTILES, type PercentileMetric } from '../model/metrics.ts';
 import { dimensionValue } from './dimensions.ts';
 import { type Conflict, type PivotTable, pivotView } from './pivot.ts';
 
 export type TailKind = 'percentiles' | 'exceedance' | 'histogram';
 export type TailView = View & { readonly kind: TailKind };
-
-const ABOVE_MEDIAN = [
-  ['lat_p90', 90],
-  ['lat_p95', 95],
-  ['lat_p99', 99],
-  ['lat_p99_9', 99.9],
-  ['lat_p99_99', 99.99],
-] as const;
-
-/** Metrics that are percentiles, with their per cent. */
-export const PERCENTILES: ReadonlyMap<Metric, number> = new Map<Metric, number>([['lat_p50', 50], ...ABOVE_MEDIAN]);
 
 /** True for views of distributions. */
 export function isTailView(view: View): view is TailView {
@@ -46,7 +35,7 @@ export function percentileTable(view: TailView): View {
     ...rest,
     kind: 'table',
     rows: [first, ...others],
-    metrics: ['lat_p50', ...ABOVE_MEDIAN.map(([metric]) => metric)],
+    metrics: [...PERCENTILES.keys()] as [PercentileMetric, ...PercentileMetric[]],
   };
 }
 

@@ -4,7 +4,7 @@ import { formatDigits } from '../base/digits.ts';
 import { word } from '../base/words.ts';
 import { logEnds } from '../charts/log-axis.ts';
 import type { TimeLine, TimePanel } from '../charts/time-types.ts';
-import { type Metric, scaleOf } from '../model/metrics.ts';
+import { isLatency, type Metric, scaleOf } from '../model/metrics.ts';
 import { axisTitle } from './panels.ts';
 import type { ViewLine } from './time-lines.ts';
 
@@ -70,7 +70,7 @@ function panelOf(lines: readonly ViewLine[], metric: Metric, title: string): Tim
   const drawn = lines.map((one) => timeLine(one, scale.factor, isAlone));
   const values = drawn.flatMap(drawnOf);
   const positive = values.filter((value) => value > 0);
-  const isLog = metric.startsWith('lat_') && positive.length === values.length && isFar(values);
+  const isLog = isLatency(metric) && positive.length === values.length && isFar(values);
   const name = axisTitle(metric, scale.unit);
   const [first] = lines;
   return {

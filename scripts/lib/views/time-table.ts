@@ -5,7 +5,7 @@ import { formatPercent } from '../base/sizes.ts';
 import { word } from '../base/words.ts';
 import type { RunRecord } from '../database/types.ts';
 import { measurementHref } from '../model/anchors.ts';
-import { formatMetric, type Metric, metricLabel, metricValue } from '../model/metrics.ts';
+import { dataUnitOf, formatMetric, type Metric, metricLabel, metricValue } from '../model/metrics.ts';
 import type { Cell } from '../model/page.ts';
 import { type DataRows, dataRows } from '../tables/data-rows.ts';
 import { dimensionName } from './dimensions.ts';
@@ -86,10 +86,6 @@ export function timeTable(
   };
 }
 
-function unitOf(metric: Metric): string {
-  return metric === 'iops' ? 'IOPS' : metric === 'bw' ? 'bytes/s' : 'ns';
-}
-
 /** Every cell in full: when it ends, in seconds, and a column for each line. A cell without a value is empty. */
 export function timeFigures({ lines }: ViewLines, monitors: readonly MonitorLine[]): DataRows {
   const all = [
@@ -101,7 +97,7 @@ export function timeFigures({ lines }: ViewLines, monitors: readonly MonitorLine
   );
   const fields = [
     'time_s',
-    ...lines.map(({ labels, metric }) => [...labels, `${metricLabel(metric)} (${unitOf(metric)})`].join(' / ')),
+    ...lines.map(({ labels, metric }) => [...labels, `${metricLabel(metric)} (${dataUnitOf(metric)})`].join(' / ')),
     ...monitors.map(({ name }) => `${name} (%)`),
   ];
   const data = [...ends]

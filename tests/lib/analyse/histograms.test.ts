@@ -41,12 +41,11 @@ describe('percentiles over time', () => {
     };
     const { series } = seriesOf(logs, [jobEntry(2000, 150, hist), jobEntry(2000, 150, hist)]);
     expect(series?.step_ms).toBe(1000);
-    const of = (name: string) =>
-      series?.directions[0]?.percentiles?.find(({ percentile }) => percentile === name)?.values;
+    const of = (name: string) => series?.directions[0]?.percentiles?.find(({ metric }) => metric === name)?.values;
     // Bin 1 is 64 to 128 ns, bin 2 128 to 256, bin 5 1024 to 2048.
-    expect(of('p50')).toEqual([96, 96]);
-    expect(of('p90')).toEqual([96, 192]);
-    expect(of('p95')).toEqual([1536, 192]);
+    expect(of('lat_p50')).toEqual([96, 96]);
+    expect(of('lat_p90')).toEqual([96, 192]);
+    expect(of('lat_p95')).toEqual([1536, 192]);
   });
 
   it('are unknown in a cell without I/O', () => {

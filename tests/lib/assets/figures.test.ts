@@ -10,7 +10,7 @@ import { readIndex } from '../../../assets/js/search/read-index.ts';
 import { buildBrowserIndex } from '../../../scripts/lib/database/browser-index.ts';
 import { buildDatabase } from '../../../scripts/lib/database/database.ts';
 import { findDriveModels } from '../../../scripts/lib/database/drive-models.ts';
-import { LIMITS, readAmount, writeAmount } from '../../../scripts/lib/pages/search/amounts.ts';
+import { LIMITS, readLimit, writeLimit } from '../../../scripts/lib/pages/search/amounts.ts';
 import type { ColumnId } from '../../../scripts/lib/pages/search/column-ids.ts';
 import { NOTHING } from '../../../scripts/lib/pages/search/state.ts';
 import { sampleMeasurement, sampleRecord } from '../pages/site-sample.ts';
@@ -201,7 +201,7 @@ describe('amounts', () => {
     ['bw', '2.5 GB/s', 2.5e9],
     ['bw', '1GiB', 2 ** 30],
   ] as const)('%s: "%s" is %d', (limit, text, value) => {
-    expect(readAmount(limit, text)).toBe(value);
+    expect(readLimit(limit, text)).toBe(value);
   });
 
   it.each([
@@ -213,14 +213,14 @@ describe('amounts', () => {
     ['bw', '1e9'],
     ['bw', 'Infinity'],
   ] as const)('%s: "%s" is none', (limit, text) => {
-    expect(readAmount(limit, text)).toBeUndefined();
+    expect(readLimit(limit, text)).toBeUndefined();
   });
 
   it('are read as they are written', () => {
     for (const limit of LIMITS)
       for (const value of [1, 999, 1000, 1e6, 1_250_000, 5e9, 123_456_789])
-        expect(readAmount(limit, writeAmount(limit, value)), `${limit} ${value}`).toBe(value);
-    expect([writeAmount('p99', 1e6), writeAmount('iops', 250_000), writeAmount('bw', 5e8)]).toEqual([
+        expect(readLimit(limit, writeLimit(limit, value)), `${limit} ${value}`).toBe(value);
+    expect([writeLimit('p99', 1e6), writeLimit('iops', 250_000), writeLimit('bw', 5e8)]).toEqual([
       '1ms',
       '250k',
       '500MB',

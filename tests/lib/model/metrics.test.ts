@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatComparison } from '../../../scripts/lib/base/sizes.ts';
-import { formatColumn, formatMetric, scaleOf } from '../../../scripts/lib/model/metrics.ts';
+import { formatColumn } from '../../../scripts/lib/model/format-column.ts';
+import { formatMetric, scaleOf } from '../../../scripts/lib/model/metrics.ts';
 
 const NNBSP = '\u202f';
 

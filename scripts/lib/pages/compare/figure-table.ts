@@ -5,15 +5,9 @@ import { formatDigits, NBSP } from '../../base/digits.ts';
 import { word } from '../../base/words.ts';
 import type { Noise } from '../../database/noise.ts';
 import { measurementHref } from '../../model/anchors.ts';
+import { type ColumnEntry, formatColumn } from '../../model/format-column.ts';
 import { describeLoad } from '../../model/load.ts';
-import {
-  betterOf,
-  type ColumnEntry,
-  formatColumn,
-  type Metric,
-  metricLabel,
-  metricValue,
-} from '../../model/metrics.ts';
+import { betterOf, type Metric, metricLabel, metricsIn, metricValue } from '../../model/metrics.ts';
 import { noteBadges } from '../../tables/note-marks.ts';
 import { missingReason } from '../../tables/run-results.ts';
 import { type Column, type Table, type TableCell, type TableRow, textCell } from '../../tables/table.ts';
@@ -23,18 +17,6 @@ import { answerBadge, type Judged } from './receipt.ts';
 import { headsOf } from './set-ups.ts';
 import type { Judge, SetUp } from './types.ts';
 import { rowHeads } from './work-words.ts';
-
-const METRICS: readonly Metric[] = [
-  'iops',
-  'bw',
-  'lat_mean',
-  'lat_p50',
-  'lat_p99',
-  'lat_p99_9',
-  'lat_p99_99',
-  'cpu_client',
-  'cpu_target',
-];
 
 /** How the figures of a row stand to the baseline. */
 interface Sides {
@@ -150,7 +132,7 @@ export function figureTable(
     columns: [{ label: word('column_figure'), kind: 'text' }, ...setUpColumns(setUps)],
     groups: rows.map((row, place) => {
       const sides = { judged: judged[place] ?? [], base, judge };
-      const metrics = METRICS.flatMap((metric) => metricRow(row, metric, sides));
+      const metrics = metricsIn('compare').flatMap((metric) => metricRow(row, metric, sides));
       return {
         ...heads[place],
         rows: [answerRow(row, sides), ...notesRow(row), ...loadRow(row), ...metrics, ...noiseRow(row, sides)],

@@ -1,7 +1,7 @@
 /** Many works side by side: one row for each, with the figures that tell most. */
 
 import { word } from '../../base/words.ts';
-import { type Metric, metricLabel } from '../../model/metrics.ts';
+import { isLatency, type Metric, metricLabel, metricsIn } from '../../model/metrics.ts';
 import type { Table, TableRow } from '../../tables/table.ts';
 import { noiseRule } from '../comparison-rules.ts';
 import { metricCells, setUpColumns, unitText } from './figure-table.ts';
@@ -44,7 +44,10 @@ function groupsOfWork(all: readonly Headed[], judging: Judging): Table['groups']
     const own = all.filter(({ row }) => firstOf(row).measurement.direction === direction);
     const [first] = own;
     if (first === undefined) return [];
-    const metrics: readonly Metric[] = [rateMetric(firstOf(first.row).measurement), 'lat_mean', 'lat_p99'];
+    const metrics: readonly Metric[] = [
+      rateMetric(firstOf(first.row).measurement),
+      ...metricsIn('brief').filter(isLatency),
+    ];
     return metrics.flatMap((metric) => {
       const rows = own.flatMap((one) => rowOf(one, metric, true, judging));
       return rows.length === 0 ? [] : [{ title: `${first.head.title}: ${metricLabel(metric)}`, rows }];

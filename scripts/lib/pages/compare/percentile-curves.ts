@@ -3,7 +3,7 @@
 import { word } from '../../base/words.ts';
 import { type Curves, describeLines, drawLineChart } from '../../charts/line-chart.ts';
 import { describeLoad } from '../../model/load.ts';
-import { type Metric, scaleOf } from '../../model/metrics.ts';
+import { PERCENTILES, scaleOf, shortName } from '../../model/metrics.ts';
 import { textCell } from '../../tables/table.ts';
 import { firstOf, type WorkRow } from './match-work.ts';
 import { namesOf } from './set-ups.ts';
@@ -12,14 +12,7 @@ import { figureOf, sayFigure, workTitle } from './work-words.ts';
 
 const FEWEST_POINTS = 3;
 const MOST_NAMED = 3;
-const PERCENTILES: readonly (readonly [Metric, string])[] = [
-  ['lat_p50', 'p50'],
-  ['lat_p90', 'p90'],
-  ['lat_p95', 'p95'],
-  ['lat_p99', 'p99'],
-  ['lat_p99_9', 'p99.9'],
-  ['lat_p99_99', 'p99.99'],
-];
+const STEPS = [...PERCENTILES.keys()].map((metric) => ({ metric, label: shortName(metric) }));
 
 interface Point {
   readonly step: number;
@@ -29,7 +22,7 @@ interface Point {
 
 function pointsOf({ cells }: WorkRow): readonly (readonly Point[])[] {
   return cells.map((cell) =>
-    PERCENTILES.flatMap(([metric, label], step): readonly Point[] => {
+    STEPS.flatMap(({ metric, label }, step): readonly Point[] => {
       const ns = cell === undefined ? undefined : figureOf(cell.measurement, metric);
       return ns === undefined || ns <= 0 ? [] : [{ step, label, ns }];
     }),
@@ -39,7 +32,7 @@ function pointsOf({ cells }: WorkRow): readonly (readonly Point[])[] {
 /** "p99.9: A 0.40 ms; B 2.0 ms": the highest percentile that all have. */
 function highestText(names: readonly string[], all: readonly (readonly Point[])[]): string {
   const drawn = all.flatMap((points, place) => (points.length === 0 ? [] : [{ points, name: names[place] ?? '' }]));
-  const shared = PERCENTILES.map(([, label]) => label).findLast((label) =>
+  const shared = STEPS.map(({ label }) => label).findLast((label) =>
     drawn.every(({ points }) => points.some((point) => point.label === label)),
   );
   if (shared === undefined || drawn.length > MOST_NAMED) return '';
@@ -69,7 +62,7 @@ export function percentileCurves(setUps: readonly SetUp[], row: WorkRow, id: str
       desc: describeLines(word('compare_latency')),
       plots: [
         {
-          x: { title: word('compare_percentile'), kind: 'steps', names: PERCENTILES.map(([, label]) => label) },
+          x: { title: word('compare_percentile'), kind: 'steps', names: STEPS.map(({ label }) => label) },
           y: { title: word('chart_log_axis', { title: `${word('compare_latency')}, ${scale.unit}` }), kind: 'log10' },
           series: all.map((points, place) => ({
             name: names[place] ?? '',
@@ -92,17 +85,15 @@ export function percentileCurves(setUps: readonly SetUp[], row: WorkRow, id: str
         ],
         groups: [
           {
-            rows: PERCENTILES.filter(([, label]) => all.flat().some((point) => point.label === label)).map(
-              ([, label]) => ({
-                cells: [
-                  { text: label },
-                  ...all.map((points) => {
-                    const ns = points.find((point) => point.label === label)?.ns;
-                    return textCell(ns === undefined ? undefined : sayFigure('lat_p50', ns));
-                  }),
-                ],
-              }),
-            ),
+            rows: STEPS.filter(({ label }) => all.flat().some((point) => point.label === label)).map(({ label }) => ({
+              cells: [
+                { text: label },
+                ...all.map((points) => {
+                  const ns = points.find((point) => point.label === label)?.ns;
+                  return textCell(ns === undefined ? undefined : sayFigure('lat_p50', ns));
+                }),
+              ],
+            })),
           },
         ],
       },

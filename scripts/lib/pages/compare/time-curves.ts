@@ -6,7 +6,7 @@ import { word } from '../../base/words.ts';
 import { type Curves, describeLines, drawLineChart, type Plot } from '../../charts/line-chart.ts';
 import type { LinePoint } from '../../charts/line-picture.ts';
 import { describeLoad } from '../../model/load.ts';
-import { type Metric, metricLabel, scaleOf } from '../../model/metrics.ts';
+import { keyOfMetric, type Metric, metricLabel, scaleOf } from '../../model/metrics.ts';
 import { type Table, textCell } from '../../tables/table.ts';
 import { valuesOf } from '../../views/figure-line.ts';
 import { firstOf, type WorkRow } from './match-work.ts';
@@ -169,7 +169,7 @@ function tableOf(caption: string, names: readonly string[], all: readonly { metr
 }
 
 function recordsOf(setUps: readonly SetUp[], row: WorkRow, rate: Metric, rates: Lines, latencies: Lines) {
-  const key = rate === 'bw' ? 'bw_bytes_per_s' : 'iops';
+  const key = keyOfMetric(rate);
   return setUps.flatMap((setUp, place) => {
     const [line, lat] = [rates[place], latencies[place]];
     const grid = line ?? lat;

@@ -4,7 +4,7 @@ import { formatCount } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
 import { measurementHref } from '../../model/anchors.ts';
 import { describeLoad } from '../../model/load.ts';
-import { dataUnitOf, formatMetric, metricLabel } from '../../model/metrics.ts';
+import { dataUnitOf, formatMetric, keysOfMetric, metricLabel, metricsIn } from '../../model/metrics.ts';
 import { type DataRows, dataRows } from '../../tables/data-rows.ts';
 import type { DataValue } from '../../tables/data-table.ts';
 import { type Column, type Table, type TableCell, type TableRow, textCell } from '../../tables/table.ts';
@@ -62,13 +62,7 @@ const COLUMNS: readonly (keyof Measurement)[] = [
   'numjobs',
   'iodepth',
   'outstanding',
-  'iops',
-  'iops_low',
-  'iops_high',
-  'bw_bytes_per_s',
-  'bw_low_bytes_per_s',
-  'bw_high_bytes_per_s',
-  'lat_mean_ns',
+  ...metricsIn('best').flatMap(keysOfMetric),
   'evidence',
   'date',
   'id',

@@ -1,4 +1,5 @@
 /** Pages of drive models: every run of one model, by itself and as a part of systems. */
+
 import { formatDate } from '../../base/dates.ts';
 import { formatBytes, formatCount, unknownWords } from '../../base/sizes.ts';
 import { word, wordOr } from '../../base/words.ts';
@@ -7,7 +8,8 @@ import { shareScales } from '../../charts/scales.ts';
 import type { Chart, ChartPanel, ChartRow } from '../../charts/types.ts';
 import type { DriveModel, DriveUse } from '../../database/drive-models.ts';
 import type { RunRecord, WorkloadRecord } from '../../database/types.ts';
-import { formatColumn, metricLabel, scaleOf } from '../../model/metrics.ts';
+import { formatColumn } from '../../model/format-column.ts';
+import { metricLabel, scaleOf } from '../../model/metrics.ts';
 import type { Page } from '../../model/page.ts';
 import { systemName } from '../../model/system-name.ts';
 import { noteBanners } from '../../tables/note-marks.ts';

@@ -5,7 +5,7 @@ import { word, wordOr } from '../../base/words.ts';
 import type { Chart } from '../../charts/types.ts';
 import type { RunRecord } from '../../database/types.ts';
 import { describeLoad, describeWork } from '../../model/load.ts';
-import { type Metric, metricLabel, metricValue } from '../../model/metrics.ts';
+import { type Metric, metricLabel, metricsIn, metricValue } from '../../model/metrics.ts';
 import type { Page } from '../../model/page.ts';
 import { systemName } from '../../model/system-name.ts';
 import type { Link } from '../../tables/table.ts';
@@ -168,7 +168,7 @@ function heatView(family: Family): View {
 }
 
 function pointsView(family: Family): View {
-  const shown = (['iops', 'bw', 'lat_mean'] as const).filter((metric) => hasMetric(family, metric));
+  const shown = metricsIn('best').filter((metric) => hasMetric(family, metric));
   const isJudged = family.record.analysis.verdicts.some(({ id }) => id === 'V-knee');
   const saturation = isJudged ? (['saturation'] as const) : [];
   const [metric = 'iops', ...more] = shown;
@@ -191,7 +191,7 @@ export function viewsOfFamily(family: Family): readonly View[] {
   const hasIops = hasMetric(family, 'iops');
   const hasLatency = hasMetric(family, 'lat_mean');
   if (!hasIops && !hasMetric(family, 'bw')) return [];
-  const lines = (['iops', 'bw', 'lat_mean', 'lat_p99'] as const).filter((metric) => hasMetric(family, metric));
+  const lines = metricsIn('brief').filter((metric) => hasMetric(family, metric));
   const views = [
     ...lines.map((metric) => lineView(family, metric)),
     ...(hasIops && hasLatency ? [curveView(family)] : []),

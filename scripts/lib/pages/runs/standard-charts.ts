@@ -4,7 +4,7 @@ import { word } from '../../base/words.ts';
 import { drawChart } from '../../charts/draw.ts';
 import type { Chart } from '../../charts/types.ts';
 import type { RunRecord } from '../../database/types.ts';
-import { type Metric, metricLabel, metricValue, numberOf } from '../../model/metrics.ts';
+import { isLatency, type Metric, metricLabel, metricValue, numberOf } from '../../model/metrics.ts';
 import { dimensionLabel } from '../../views/dimensions.ts';
 import { formatFigures } from '../../views/figures.ts';
 import { chartOfView } from '../../views/panels.ts';
@@ -101,7 +101,7 @@ function subtitleOf(only: string | undefined, hint: string | undefined): { reado
 
 /** True when bars of one test would vanish beside those of another. Latencies have a logarithmic axis for that. */
 function areFar(measurements: readonly Measurement[], metric: Metric): boolean {
-  if (metric.startsWith('lat_')) return false;
+  if (isLatency(metric)) return false;
   const largest = new Map<string, number>();
   for (const one of measurements) {
     const number = numberOf(metricValue(one, metric) ?? {}) ?? 0;

@@ -1,12 +1,13 @@
 /** What happened in a run: its verdicts, those alike told together. */
+
 import type { Measurement } from '#types';
 import { keptLoad } from '../../analyse/load-curves.ts';
 import type { Verdict } from '../../analyse/types.ts';
 import { formatPercent } from '../../base/sizes.ts';
 import { word, wordOr } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
+import { formatColumn } from '../../model/format-column.ts';
 import { describeLoad, describeWork } from '../../model/load.ts';
-import { formatColumn } from '../../model/metrics.ts';
 import type { Badge, Table, TableCell } from '../../tables/table.ts';
 import { THRESHOLD_WORDS, verdictFormula, verdictName, verdictSentence, verdictShort } from './verdict-words.ts';
 

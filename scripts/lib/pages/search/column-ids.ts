@@ -1,14 +1,12 @@
+import { LIMITS } from './amounts.ts';
+
 /** Columns of the table of figures by the names that addresses use, in the order they stand. */
 export const COLUMN_IDS = [
   'system',
   'work',
   'direction',
   'load',
-  'iops',
-  'bw',
-  'mean',
-  'p99',
-  'p99.9',
+  ...LIMITS,
   'protection',
   'steady',
   'evidence',

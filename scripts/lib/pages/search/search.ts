@@ -10,7 +10,7 @@ import type { Page } from '../../model/page.ts';
 import { systemName } from '../../model/system-name.ts';
 import { driveName, mediaOf } from '../drives/drives.ts';
 import { describeInside } from '../systems/systems.ts';
-import { isAtLeast, LIMITS } from './amounts.ts';
+import { exampleOf, LIMITS } from './amounts.ts';
 import { type Choice, FACETS, type Facet, type Found, prepareFilter } from './filter-rows.ts';
 import { NOTHING, writeAsked } from './state.ts';
 
@@ -104,15 +104,13 @@ function facetsOf(database: Database, parts: FindingParts, counts: Found['counts
   });
 }
 
-const EXAMPLES = { iops: '100k', bw: '2GB', mean: '1ms', p99: '1ms', 'p99.9': '5ms' } as const;
-
 /** Fields for limits on figures: rates at least, latency at most. */
 function limitsOf() {
   return LIMITS.map((name) => ({
     name,
     key: name.replace('.', '-'),
-    label: word(`limit_${name.replace('.', '_')}`),
-    example: `${isAtLeast(name) ? '≥' : '≤'} ${EXAMPLES[name]}`,
+    label: word(`limit_${name.replaceAll('.', '_')}`),
+    example: exampleOf(name),
   }));
 }
 

@@ -2,7 +2,7 @@
  * What the reader asked for, as the query of an address and back:
  * ?q=ceph&kind=cluster&media=nvme_ssd,ssd&p99=1ms&sort=-iops&cols=fio,-bw. Pure.
  */
-import { isAtLeast, LIMITS, type Limit, readAmount, writeAmount } from './amounts.ts';
+import { isAtLeast, LIMITS, type Limit, readLimit, writeLimit } from './amounts.ts';
 import { COLUMN_IDS, type ColumnId, isColumn } from './column-ids.ts';
 import { type Choice, FACETS } from './filter-rows.ts';
 
@@ -54,7 +54,7 @@ export function readAsked(query: string): Reading {
   });
   const limits = LIMITS.flatMap((limit) => {
     const text = params.get(limit) ?? '';
-    const value = readAmount(limit, text);
+    const value = readLimit(limit, text);
     if (value === undefined && text !== '') ignored.push(`${limit}=${text}`);
     return value === undefined ? [] : [[limit, value]];
   });
@@ -94,7 +94,7 @@ export function writeAsked({ q, choice, limits, sort, columns }: Asked): string 
     }),
     ...LIMITS.flatMap((limit) => {
       const value = limits[limit];
-      return value === undefined ? [] : [`${limit}=${writeAmount(limit, value)}`];
+      return value === undefined ? [] : [`${limit}=${writeLimit(limit, value)}`];
     }),
     ...(sort === undefined ? [] : [`sort=${sort.is_reversed ? '-' : ''}${sort.column}`]),
     ...(changed.length === 0 ? [] : [`cols=${changed.join(',')}`]),

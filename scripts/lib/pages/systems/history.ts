@@ -7,12 +7,13 @@ import { drawChart } from '../../charts/draw.ts';
 import type { Chart, ChartRow } from '../../charts/types.ts';
 import type { HistoryLine, HistoryPoint, Versions } from '../../database/types.ts';
 import { measurementHref } from '../../model/anchors.ts';
+import { formatColumn } from '../../model/format-column.ts';
 import { describeConditions } from '../../model/load.ts';
 import {
   dataUnitOf,
-  formatColumn,
   type Metric,
   metricLabel,
+  metricsIn,
   metricValue,
   numberOf,
   scaleOf,
@@ -23,9 +24,7 @@ import { type Column, metricColumns, type Table, type TableCell, type TableRow, 
 import { axisTitle } from '../../views/panels.ts';
 import { noiseRule } from '../comparison-rules.ts';
 
-/** Metrics of the table, with the key of the measurement that its changes are told by. */
-const SHOWN = { iops: 'iops', bw: 'bw_bytes_per_s', lat_mean: 'lat_mean_ns', lat_p99: 'lat_p99_ns' } as const;
-const METRICS: readonly (keyof typeof SHOWN)[] = ['iops', 'bw', 'lat_mean', 'lat_p99'];
+const SHOWN = metricsIn('brief');
 const VERSIONS: readonly (keyof Versions)[] = ['os', 'kernel', 'firmware', 'software', 'fio'];
 const MOST_LINES = 12;
 
@@ -56,7 +55,7 @@ function varying(lines: readonly HistoryLine[]): readonly (keyof Versions)[] {
 }
 
 /** "12 % higher", "5 % lower", or that one sample of each cannot tell. */
-export function describeChange(change: HistoryPoint['changes'][string] | undefined): string | undefined {
+export function describeChange(change: HistoryPoint['changes'][Metric]): string | undefined {
   if (change === undefined) return undefined;
   if (!change.is_clear) return word('history_no_clear_change');
   const share = `${formatDigits(Math.abs(change.share) * 100, { significant: 2 })}${NBSP}%`;
@@ -73,7 +72,7 @@ function tableOf(lines: readonly HistoryLine[]): Table {
   const versions = varying(lines);
   const figures = metricColumns(
     points.map(({ measurement }) => measurement),
-    METRICS,
+    SHOWN,
     { href: measurementHref, reason: missingReason },
   );
   const row = (point: HistoryPoint, place: number): TableRow => ({
@@ -86,7 +85,7 @@ function tableOf(lines: readonly HistoryLine[]): Table {
       ...figures.map(({ metric, cells }): TableCell => {
         // No bars: the lines are different work.
         const { bar: _, ...cell } = cells[place] ?? textCell(undefined);
-        const sub = describeChange(point.changes[SHOWN[metric as keyof typeof SHOWN]]);
+        const sub = describeChange(point.changes[metric]);
         return sub === undefined ? cell : { ...cell, sub };
       }),
     ],
@@ -142,7 +141,7 @@ async function chartOf(all: readonly HistoryLine[], versions: readonly (keyof Ve
   const rows = points.map((point, place): ChartRow => {
     const value = numberOf(quantities[place] ?? {});
     const state = versions.flatMap((what) => point.versions[what] ?? []).join(', ');
-    const change = point.changes[SHOWN[metric as keyof typeof SHOWN]];
+    const change = point.changes[metric];
     const text = cells[place]?.text ?? '–';
     return {
       group: point.group,

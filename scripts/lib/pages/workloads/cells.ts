@@ -6,15 +6,14 @@ import { slugOf } from '../../base/slug.ts';
 import { word, wordOr } from '../../base/words.ts';
 import { measurementHref } from '../../model/anchors.ts';
 import { describeLoad } from '../../model/load.ts';
-import type { Metric } from '../../model/metrics.ts';
+import { isLatency, type Metric, metricsIn, unitsOfMetric } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
 import { evidenceBadges, measurementBadges } from '../../tables/badges.ts';
 import { missingReason } from '../../tables/run-results.ts';
 import { type Column, metricColumns, type TableCell, textCell } from '../../tables/table.ts';
 import { configurationTitle, type Entry, ratesFor } from './rows.ts';
 
-const LATENCIES: readonly Metric[] = ['lat_mean', 'lat_p99', 'lat_p99_9'];
-const CPUS: readonly Metric[] = ['cpu_client', 'cpu_target'];
+const SHOWN = metricsIn('workload');
 const STEADY_KINDS = { steady: 'good', not_steady: 'warning', not_judged: 'neutral' } as const;
 
 function testTitle({ measurement, run }: Entry): string {
@@ -85,7 +84,7 @@ export function workloadCells(
   const parts: readonly Part[] = [
     text('column_system', systemCell),
     { column: { label: word('column_rank'), kind: 'number' }, cellOf: rankOf },
-    ...figures([...ratesFor(measurements[0]?.bs_bytes ?? 0), ...LATENCIES]),
+    ...figures([...ratesFor(measurements[0]?.bs_bytes ?? 0), ...SHOWN.filter(isLatency)]),
     ...(hasDirections ? [direction] : []),
     text('column_load', loadCell),
     text('column_evidence', evidenceCell),
@@ -94,7 +93,7 @@ export function workloadCells(
       textCell(configurationTitle(entry), { sub: testTitle(entry), is_long: true }),
     ),
     text('column_protection', ({ protection }) => textCell(protection)),
-    ...figures(CPUS),
+    ...figures(SHOWN.filter((metric) => unitsOfMetric(metric) === 'share')),
     text('column_vendor', vendorCell),
     text('column_date_source', whenCell),
   ];

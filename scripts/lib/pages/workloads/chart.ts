@@ -1,18 +1,12 @@
 /** The chart of a workload page: one bar for each figure of known load, or for each system where there are many. */
+
 import type { Measurement } from '#types';
 import { word } from '../../base/words.ts';
 import { drawChart } from '../../charts/draw.ts';
 import type { Chart, ChartRow } from '../../charts/types.ts';
+import { formatColumn } from '../../model/format-column.ts';
 import { describeLoad } from '../../model/load.ts';
-import {
-  dataUnitOf,
-  formatColumn,
-  type Metric,
-  metricLabel,
-  metricValue,
-  numberOf,
-  scaleOf,
-} from '../../model/metrics.ts';
+import { dataUnitOf, type Metric, metricLabel, metricValue, numberOf, scaleOf } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
 import { type DataRows, dataRows } from '../../tables/data-rows.ts';
 import { axisTitle } from '../../views/panels.ts';

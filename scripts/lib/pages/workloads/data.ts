@@ -1,6 +1,7 @@
 /** What a workload page shows under a limit and by unit: its load curves with the names and the hardware of their systems. Published as JSON. */
 import type { FigureKeys, LoadFigure, LoadTable } from '../../database/load-table.ts';
 import type { WorkloadRecord } from '../../database/types.ts';
+import { keyOfMetric, metricsIn } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
 import { configurationTitle, type Entry, mainMetric } from './rows.ts';
 import { isPutTogether, type UnitCounts, unitsOf } from './units.ts';
@@ -66,9 +67,7 @@ const KEYS = [
   'iodepth',
   'clients',
   'outstanding',
-  'lat_mean_ns',
-  'lat_p99_ns',
-  'lat_p99_9_ns',
+  ...metricsIn('limit').map(keyOfMetric),
 ] as const satisfies readonly (keyof FigureKeys)[];
 
 /** Six digits tell more than any figure has. */

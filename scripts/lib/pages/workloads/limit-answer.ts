@@ -1,11 +1,13 @@
 /** The answer under a limit on latency in sentences: who reaches most, or what is known and why nobody is ranked. */
 
+import { factorOf } from '../../base/units.ts';
 import { word } from '../../base/words.ts';
 import type { Limit, LimitRank, Reading, Under } from '../../database/limit-ranking.ts';
 import { type Answer, ratioText, reasonsText, totalsOf } from './answers.ts';
 import type { WorkloadData } from './data.ts';
 import { limitText, rateText } from './reading.ts';
 
+const UNASKED_NS = factorOf('ms');
 /** More groups and more systems than these are left to the table. */
 const MOST_GROUPS = 2;
 const MOST_KNOWN = 3;
@@ -106,7 +108,12 @@ export function chooseLimit(limits: readonly Limit[], underOf: (limit: Limit) =>
       .size;
     return {
       limit,
-      score: [Number(ranks.length > 0 && limit.ns === 1e6), ranks.length, Number(limit.ns === 1e6 && known > 0), known],
+      score: [
+        Number(ranks.length > 0 && limit.ns === UNASKED_NS),
+        ranks.length,
+        Number(limit.ns === UNASKED_NS && known > 0),
+        known,
+      ],
     };
   });
   const [best] = scored

@@ -1,9 +1,11 @@
 /** What each system reaches under the standard limits on latency, read off its own load curves; for readers without JavaScript too. */
 
 import { formatCount } from '../../base/sizes.ts';
+import { factorOf } from '../../base/units.ts';
 import { word, wordOr } from '../../base/words.ts';
 import type { Limit, LimitedLatency, LimitRank, Reading, Under } from '../../database/limit-ranking.ts';
-import { type ColumnEntry, formatColumn, metricLabel } from '../../model/metrics.ts';
+import { type ColumnEntry, formatColumn } from '../../model/format-column.ts';
+import { isPercentile, metricLabel, metricsIn } from '../../model/metrics.ts';
 import { type Column, type Table, type TableCell, textCell } from '../../tables/table.ts';
 import { limitRule } from '../comparison-rules.ts';
 import { setUpId, type WorkloadData } from './data.ts';
@@ -11,14 +13,17 @@ import { entryOf, loadCellOf, pointsText, rankLink } from './reading.ts';
 
 /** Limits of the tables. */
 export const LIMITS_MS: readonly number[] = [0.5, 1, 2, 5, 10, 20];
-export const LIMITED: readonly LimitedLatency[] = ['lat_p99', 'lat_mean'];
+/** Percentiles before the mean, which hides what was slow. */
+const LIMITED = metricsIn('limit_table').toSorted((a, b) => Number(isPercentile(b)) - Number(isPercentile(a)));
+/** Latencies that a reader may limit, those of the tables first. */
+export const LIMITABLE: readonly LimitedLatency[] = [...new Set([...LIMITED, ...metricsIn('limit')])];
 /** Beyond these a page is too heavy; the table above has the rest when a limit is picked. */
 const MOST_ROWS = 24;
 const MOST_ROWS_OF_MANY = 8;
 const MANY = 200;
 
 export function standardLimits(): readonly Limit[] {
-  return LIMITED.flatMap((latency) => LIMITS_MS.map((ms) => ({ latency, ns: ms * 1e6 })));
+  return LIMITED.flatMap((latency) => LIMITS_MS.map((ms) => ({ latency, ns: ms * factorOf('ms') })));
 }
 
 /** One line of the table: the same curve or the same lone figures under each limit. */
@@ -72,7 +77,7 @@ function nameCells({ sample: reading }: Line, { systems, set_ups }: WorkloadData
 }
 
 function limitTable(latency: LimitedLatency, underOf: (limit: Limit) => Under, data: WorkloadData): Table | undefined {
-  const limits = LIMITS_MS.map((ms): Limit => ({ latency, ns: ms * 1e6 }));
+  const limits = LIMITS_MS.map((ms): Limit => ({ latency, ns: ms * factorOf('ms') }));
   const all = linesOf(limits.map(underOf));
   const lines = all.slice(0, all.length > MANY ? MOST_ROWS_OF_MANY : MOST_ROWS);
   const columns = limits.flatMap((_, place) => {

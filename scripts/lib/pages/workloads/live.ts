@@ -4,7 +4,8 @@ import { word, wordOr } from '../../base/words.ts';
 import type { LimitRank, Reading, Under } from '../../database/limit-ranking.ts';
 import type { LoadFigure } from '../../database/load-table.ts';
 import { measurementHref } from '../../model/anchors.ts';
-import { type ColumnEntry, formatColumn, type Metric, metricLabel } from '../../model/metrics.ts';
+import { type ColumnEntry, formatColumn } from '../../model/format-column.ts';
+import { keyOfMetric, type Metric, metricLabel, metricsIn } from '../../model/metrics.ts';
 import { type Badge, type Column, type Table, type TableCell, type TableRow, textCell } from '../../tables/table.ts';
 import { limitRule } from '../comparison-rules.ts';
 import { setUpId, type WorkloadData } from './data.ts';
@@ -29,7 +30,6 @@ export interface LiveView {
   readonly shown: number;
 }
 
-const LATENCIES: readonly Metric[] = ['lat_mean', 'lat_p99', 'lat_p99_9'];
 const STEADY_KINDS = { steady: 'good', not_steady: 'warning', not_judged: 'neutral' } as const;
 
 /** The figure that a row stands for; of a reading between two points the lower one. */
@@ -86,9 +86,9 @@ function figureColumns(readings: readonly Reading[], under: Under, data: Workloa
     parts.unshift({ ...own, cells });
   }
   if (under.limit === undefined)
-    for (const metric of LATENCIES) {
+    for (const metric of metricsIn('limit')) {
       const entries = readings.map((reading): ColumnEntry => {
-        const value = figureOf(reading).measurement[`${metric}_ns` as 'lat_mean_ns'];
+        const value = figureOf(reading).measurement[keyOfMetric(metric)];
         return value === undefined ? {} : { quantity: { value } };
       });
       if (entries.some(({ quantity }) => quantity !== undefined))

@@ -5,6 +5,7 @@ import type { Limit, Under } from '../../database/limit-ranking.ts';
 import type { LoadTable } from '../../database/load-table.ts';
 import type { Database, WorkloadRecord } from '../../database/types.ts';
 import { describeWork } from '../../model/load.ts';
+import { shortName } from '../../model/metrics.ts';
 import type { Page } from '../../model/page.ts';
 import { systemName } from '../../model/system-name.ts';
 import { evidenceBadges } from '../../tables/badges.ts';
@@ -14,7 +15,7 @@ import { presentAnswers } from './answers.ts';
 import { workloadChart } from './chart.ts';
 import { dataOf, textOfData } from './data.ts';
 import { chooseLimit, presentLimitAnswers } from './limit-answer.ts';
-import { LIMITS_MS, presentLimitTables, standardLimits } from './limits.ts';
+import { LIMITABLE, LIMITS_MS, presentLimitTables, standardLimits } from './limits.ts';
 import { presentPerUnit } from './per-unit.ts';
 import { rankedTable } from './ranks.ts';
 import { presentLimitReceipts, presentReceipts } from './receipt.ts';
@@ -216,9 +217,9 @@ function presentTools(data: string | undefined, entries: readonly Entry[]): Work
     ...(data === undefined ? {} : { data }),
     latencies: [
       { value: '', text: word('tools_limit_none') },
-      ...(['p99', 'mean', 'p99.9'] as const).map((value) => ({
-        value,
-        text: `${word(`limit_of_lat_${value.replace('.', '_')}`)} ≤`,
+      ...LIMITABLE.map((latency) => ({
+        value: shortName(latency),
+        text: `${word(`limit_of_${latency}`)} ≤`,
       })),
     ],
     limits: LIMITS_MS.map((ms) => `${ms} ms`),

@@ -2,14 +2,8 @@
 
 import { formatCount } from '../../base/sizes.ts';
 import { word, wordOr } from '../../base/words.ts';
-import {
-  type ColumnEntry,
-  formatColumn,
-  type Metric,
-  metricLabel,
-  metricValue,
-  numberOf,
-} from '../../model/metrics.ts';
+import { type ColumnEntry, formatColumn } from '../../model/format-column.ts';
+import { type Metric, metricLabel, metricValue, numberOf } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
 import { type Column, type Table, type TableCell, textCell } from '../../tables/table.ts';
 import { configurationTitle, type Entry, mainMetric } from './rows.ts';

@@ -5,8 +5,9 @@ import { NBSP } from '../../base/digits.ts';
 import { word } from '../../base/words.ts';
 import type { FigurePoint, Limit, LimitedLatency, LimitRank, Reading } from '../../database/limit-ranking.ts';
 import { measurementHref } from '../../model/anchors.ts';
+import type { ColumnEntry } from '../../model/format-column.ts';
 import { describeLoad } from '../../model/load.ts';
-import { type ColumnEntry, formatMetric, type Metric, type Quantity } from '../../model/metrics.ts';
+import { formatMetric, type Metric, type Quantity } from '../../model/metrics.ts';
 import { type Link, type TableCell, textCell } from '../../tables/table.ts';
 import type { WorkloadData } from './data.ts';
 

@@ -3,6 +3,7 @@
 import { formatPercent } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
 import type { GroupGate, RankedGroup, Ranking } from '../../database/ranking.ts';
+import { keyOfMetric, metricsIn } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
 import { type Link, type Table, type TableRow, textCell } from '../../tables/table.ts';
 import { gatesRule, noiseRule } from '../comparison-rules.ts';
@@ -85,7 +86,7 @@ function systemsWithLatency({ figures }: WorkloadData['loads'], group: number): 
   const known = figures
     .filter((figure) => figure.group === group)
     .map(({ measurement: m }) => m)
-    .filter((m) => (m.lat_mean_ns ?? m.lat_p99_ns ?? m.lat_p99_9_ns) !== undefined);
+    .filter((m) => metricsIn('limit').some((metric) => m[keyOfMetric(metric)] !== undefined));
   return new Set(known.map(({ system_id }) => system_id)).size;
 }
 

@@ -1,0 +1,56 @@
+/** A column of figures of one metric, in one unit and aligned on the decimal mark. */
+import { padDecimals } from '../base/digits.ts';
+import { word } from '../base/words.ts';
+import { dataUnitOf, formatInScale, type Metric, numberOf, type Quantity, scaleOf } from './metrics.ts';
+import type { Cell } from './page.ts';
+
+/** What of a published figure its number does not say. */
+function asPublished({ value, low, high, qualifiers = [] }: Quantity): Pick<Cell, 'range' | 'qualifiers'> {
+  const ends = { ...(low === undefined ? {} : { low }), ...(high === undefined ? {} : { high }) };
+  const range = { ...ends, ...(value === undefined ? { alone: true as const } : {}) };
+  return {
+    ...(low === undefined && high === undefined ? {} : { range }),
+    ...(qualifiers.length === 0 ? {} : { qualifiers }),
+  };
+}
+
+/** A figure of a column before it is formatted. Without quantity it is missing, and `reason` says why. */
+export interface ColumnEntry {
+  readonly quantity?: Quantity | undefined;
+  readonly reason?: string;
+  readonly href?: string;
+}
+
+/**
+ * A column of figures in one unit, aligned on the decimal mark, each with the length of its bar (per cent of the
+ * column's largest). A missing figure is an en dash with its reason. `data_unit` is the SI unit of the values.
+ */
+export function formatColumn(
+  metric: Metric,
+  entries: readonly ColumnEntry[],
+  locale = 'en',
+): { readonly unit: string; readonly data_unit: string; readonly cells: readonly Cell[] } {
+  const numbers = entries.map((entry) => (entry.quantity === undefined ? undefined : numberOf(entry.quantity)));
+  const known = numbers.filter((value) => value !== undefined);
+  const scale = scaleOf(metric, known);
+  const largest = Math.max(0, ...known);
+  const formatted = entries.map(({ quantity }) =>
+    quantity === undefined ? undefined : formatInScale(metric, quantity, scale, locale),
+  );
+  const pads = padDecimals(formatted.map((one) => one?.text ?? '–'));
+  const cells = entries.map((entry, place): Cell => {
+    const [{ quantity }, text] = [entry, formatted[place]];
+    if (quantity === undefined || text === undefined)
+      return { text: '–', reason: entry.reason ?? word('missing_figure') };
+    const value = numbers[place];
+    return {
+      ...(value === undefined ? {} : { value }),
+      ...text,
+      ...(pads[place] ? { pad: pads[place] } : {}),
+      ...(value === undefined || largest === 0 ? {} : { bar: Math.round((1000 * value) / largest) / 10 }),
+      ...(entry.href === undefined ? {} : { href: entry.href }),
+      ...asPublished(quantity),
+    };
+  });
+  return { unit: scale.unit, data_unit: dataUnitOf(metric), cells };
+}
