@@ -1,6 +1,7 @@
 /** What search engines are told of a run or a report: a schema.org Dataset as JSON-LD. */
 import type { Measurement } from '#types';
 import type { Author, Citable } from '../model/citation.ts';
+import { dataUnitOf, keyOfMetric, metricLabel, metricsIn } from '../model/metrics.ts';
 
 export interface DatasetFile {
   /** Whole, or from the root of the server. */
@@ -17,18 +18,13 @@ export interface DatasetParts {
   readonly measured_on?: string;
 }
 
-const VARIABLES: readonly { readonly key: keyof Measurement; readonly name: string; readonly unitText: string }[] = [
-  { key: 'iops', name: 'I/Os per second', unitText: '1/s' },
-  { key: 'bw_bytes_per_s', name: 'Bandwidth', unitText: 'bytes/s' },
-  { key: 'lat_mean_ns', name: 'Mean latency', unitText: 'ns' },
-  { key: 'lat_p99_ns', name: '99th percentile of latency', unitText: 'ns' },
-];
-
 /** JSON that can stand in a script element: no "<" in it. Keys without a value are left out. */
 export function datasetJson({ citable, measurements, files, keywords, measured_on }: DatasetParts): string {
   const { title, summary, author, publisher, url, licence, source } = citable;
   const versions = [...new Set(measurements.map(({ fio_version }) => fio_version))].filter((one) => one !== undefined);
-  const measured = VARIABLES.filter(({ key }) => measurements.some((one) => one[key] !== undefined));
+  const measured = metricsIn('brief').filter((metric) =>
+    measurements.some((one) => one[keyOfMetric(metric)] !== undefined),
+  );
   const value = {
     '@context': 'https://schema.org/',
     '@type': 'Dataset',
@@ -42,7 +38,11 @@ export function datasetJson({ citable, measurements, files, keywords, measured_o
     ...(measured_on === undefined ? {} : { temporalCoverage: measured_on }),
     keywords,
     ...(versions.length === 0 ? {} : { measurementTechnique: versions.sort() }),
-    variableMeasured: measured.map(({ name, unitText }) => ({ '@type': 'PropertyValue', name, unitText })),
+    variableMeasured: measured.map((metric) => ({
+      '@type': 'PropertyValue',
+      name: metricLabel(metric),
+      unitText: dataUnitOf(metric),
+    })),
     ...(source === undefined ? {} : { isBasedOn: basisOf(source) }),
     distribution: files.map((file) => ({
       '@type': 'DataDownload',

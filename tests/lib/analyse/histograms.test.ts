@@ -65,8 +65,10 @@ describe('percentiles over time', () => {
     };
     const { series } = seriesOf(logs, [jobEntry(2000, 36, { ...hist, log_avg_msec: '250' })]);
     expect(series).toMatchObject({ step_ms: 1000, cells: 2 });
-    expect(series?.directions).toMatchObject([
-      { iops: [2.5, 6.5], percentiles: [{ values: [96, 192] }, {}, {}, {}, {}, {}] },
+    const [direction] = series?.directions ?? [];
+    expect([direction?.iops, direction?.percentiles?.[0]?.values]).toEqual([
+      [2.5, 6.5],
+      [96, 192],
     ]);
   });
 
