@@ -143,6 +143,14 @@ export function betterOf(metric: Metric): 'higher' | 'lower' | undefined {
   return KINDS[metric].better;
 }
 
+export type Rate = 'iops' | 'bw';
+const SMALL_BLOCK_BYTES = 64 * 1024;
+
+/** Rates of a block size, the one that tells more first: IOPS of small blocks, bandwidth of large ones. */
+export function ratesFor(bs_bytes = 0): readonly [Rate, Rate] {
+  return bs_bytes <= SMALL_BLOCK_BYTES ? ['iops', 'bw'] : ['bw', 'iops'];
+}
+
 /** Name of a metric for headers: "Mean latency". */
 export function metricLabel(metric: Metric): string {
   return word(`metric_${metric}`);

@@ -13,6 +13,7 @@ import {
   type Metric,
   metricsIn,
   PERCENTILES,
+  ratesFor,
   shortName,
 } from '../../../scripts/lib/model/metrics.ts';
 
@@ -86,6 +87,18 @@ describe('the table of metrics', () => {
       ...metricsIn('search').map((metric) => `limit_${shortName(metric).replaceAll('.', '_')}`),
     ];
     expect(wanted.filter((key) => !hasWord(key))).toEqual([]);
+  });
+});
+
+describe('ratesFor', () => {
+  it('tells blocks up to 64 KiB by IOPS, larger ones by bandwidth, and an unknown size by IOPS', () => {
+    expect([4096, 65_536, 65_537, 1_048_576, undefined].map((bytes) => ratesFor(bytes)[0])).toEqual([
+      'iops',
+      'iops',
+      'bw',
+      'bw',
+      'iops',
+    ]);
   });
 });
 

@@ -1,14 +1,14 @@
 /** Many works side by side: one row for each, with the figures that tell most. */
 
 import { word } from '../../base/words.ts';
-import { isLatency, type Metric, metricLabel, metricsIn } from '../../model/metrics.ts';
+import { isLatency, type Metric, metricLabel, metricsIn, ratesFor } from '../../model/metrics.ts';
 import type { Table, TableRow } from '../../tables/table.ts';
 import { noiseRule } from '../comparison-rules.ts';
 import { metricCells, setUpColumns, unitText } from './figure-table.ts';
 import { firstOf, type WorkRow } from './match-work.ts';
 import type { Judged } from './receipt.ts';
 import type { Judge, SetUp } from './types.ts';
-import { figureOf, type RowHead, rateMetric, rowHeads } from './work-words.ts';
+import { figureOf, type RowHead, rowHeads } from './work-words.ts';
 
 /** More rows than this are an overview. */
 export const MOST_IN_FULL = 12;
@@ -45,7 +45,7 @@ function groupsOfWork(all: readonly Headed[], judging: Judging): Table['groups']
     const [first] = own;
     if (first === undefined) return [];
     const metrics: readonly Metric[] = [
-      rateMetric(firstOf(first.row).measurement),
+      ratesFor(firstOf(first.row).measurement.bs_bytes)[0],
       ...metricsIn('brief').filter(isLatency),
     ];
     return metrics.flatMap((metric) => {
@@ -94,6 +94,12 @@ export function overviewTable(
     columns: [{ label: word(isOfOneWork ? 'column_load' : 'compare_work'), kind: 'text' }, ...setUpColumns(setUps)],
     groups: isOfOneWork
       ? groupsOfWork(all, judging)
-      : [{ rows: works.flatMap((one) => rowOf(one, rateMetric(firstOf(one.row).measurement), false, judging)) }],
+      : [
+          {
+            rows: works.flatMap((one) =>
+              rowOf(one, ratesFor(firstOf(one.row).measurement.bs_bytes)[0], false, judging),
+            ),
+          },
+        ],
   };
 }

@@ -8,9 +8,6 @@ import { formatMetric, type Metric, metricValue, numberOf } from '../../model/me
 import { firstOf, type WorkRow } from './match-work.ts';
 import type { SetUp } from './types.ts';
 
-/** Blocks up to here are told by their IOPS, larger ones by their bandwidth. */
-const SMALL_BLOCK = 64 * 1024;
-
 export function figureOf(measurement: Measurement, metric: Metric): number | undefined {
   const quantity = metricValue(measurement, metric);
   return quantity === undefined ? undefined : numberOf(quantity);
@@ -20,11 +17,6 @@ export function figureOf(measurement: Measurement, metric: Metric): number | und
 export function sayFigure(metric: Metric, value: number): string {
   const { text, unit } = formatMetric(metric, value);
   return `${text}${NBSP}${unit}`;
-}
-
-/** The metric that tells the rate of a work. */
-export function rateMetric({ bs_bytes }: Pick<Measurement, 'bs_bytes'>): 'iops' | 'bw' {
-  return bs_bytes === undefined || bs_bytes <= SMALL_BLOCK ? 'iops' : 'bw';
 }
 
 /** "16k random mix, 70 % reads, writes only". */

@@ -5,7 +5,7 @@ import { word } from '../../base/words.ts';
 import type { DriveModel, DriveUse } from '../../database/drive-models.ts';
 import type { WorkloadRecord } from '../../database/types.ts';
 import { describeWork } from '../../model/load.ts';
-import { type Metric, metricValue, numberOf } from '../../model/metrics.ts';
+import { type Metric, metricValue, numberOf, ratesFor } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
 import { isRepresentative } from '../../tables/best.ts';
 import { isStanding } from '../../tables/standing.ts';
@@ -24,8 +24,6 @@ export interface DriveWork {
   readonly metric: Metric;
   readonly lanes: readonly Lane[];
 }
-
-const SMALL_BLOCK = 64 * 1024;
 
 /** How a test laid drives out, such as a stripe of two, as far as its configuration says. */
 function layoutOf({ axes }: Measurement): string | undefined {
@@ -54,10 +52,9 @@ function figureOf(measurement: Measurement, metric: Metric): number | undefined 
   return quantity === undefined ? undefined : numberOf(quantity);
 }
 
-/** Small blocks are told by IOPS, large ones by bandwidth; the other one where there is no such figure. */
+/** The rate that tells more; the other one where there is no such figure. */
 function metricOf(bsBytes: number, measurements: readonly Measurement[]): Metric {
-  const order: readonly Metric[] = bsBytes <= SMALL_BLOCK ? ['iops', 'bw'] : ['bw', 'iops'];
-  return order.find((metric) => measurements.some((one) => figureOf(one, metric) !== undefined)) ?? 'iops';
+  return ratesFor(bsBytes).find((metric) => measurements.some((one) => figureOf(one, metric) !== undefined)) ?? 'iops';
 }
 
 /** Of mixed loads the totals, where there are any. */

@@ -4,7 +4,7 @@ import type { View } from '#types';
 import type { Ceiling } from '../../analyse/limit-types.ts';
 import { word } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
-import { dataUnitOf, metricLabel, metricValue } from '../../model/metrics.ts';
+import { dataUnitOf, metricLabel, metricValue, ratesFor } from '../../model/metrics.ts';
 import { type Table, textCell } from '../../tables/table.ts';
 import { heldOf } from '../../views/limit-shares.ts';
 import { limitFormula, limitName, limitText, unknownText } from '../../views/limit-words.ts';
@@ -116,7 +116,7 @@ function limitViewsOfRun(record: RunRecord): readonly View[] {
   const metricOf = (test: string): 'bw' | 'iops' | undefined => {
     const of = own.filter(({ test_id }) => test_id === test);
     const has = (metric: 'bw' | 'iops') => of.some((one) => metricValue(one, metric) !== undefined);
-    const isLarge = of.some(({ bs_bytes = 0 }) => bs_bytes > 64 * 1024);
+    const isLarge = of.some(({ bs_bytes }) => ratesFor(bs_bytes)[0] === 'bw');
     if (has('bw') && (isLarge || !has('iops'))) return 'bw';
     return has('iops') ? 'iops' : undefined;
   };

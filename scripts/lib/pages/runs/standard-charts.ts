@@ -4,15 +4,21 @@ import { word } from '../../base/words.ts';
 import { drawChart } from '../../charts/draw.ts';
 import type { Chart } from '../../charts/types.ts';
 import type { RunRecord } from '../../database/types.ts';
-import { isLatency, type Metric, metricLabel, metricValue, numberOf } from '../../model/metrics.ts';
+import {
+  isLatency,
+  type Metric,
+  metricLabel,
+  metricsIn,
+  metricValue,
+  numberOf,
+  ratesFor,
+} from '../../model/metrics.ts';
 import { dimensionLabel } from '../../views/dimensions.ts';
 import { formatFigures } from '../../views/figures.ts';
 import { chartOfView } from '../../views/panels.ts';
 import { type PivotTable, pivotView } from '../../views/pivot.ts';
 import { viewFigures } from '../../views/view-figures.ts';
 
-/** Blocks up to here are told by their IOPS, larger ones by their bandwidth. */
-const SMALL_BLOCK = 64 * 1024;
 /** A single bar shows nothing that its number does not. */
 const FEWEST_MARKS = 2;
 /** More configurations than this are named on the axis, in a panel for each test. */
@@ -27,11 +33,10 @@ const SHOWN_BASES: ReadonlySet<string> = new Set(['measured', 'vendor_stated']);
 /** Why a chart may not show all tests. */
 const HINTS: Readonly<Partial<Record<Metric, string>>> = { iops: 'chart_hint_iops', bw: 'chart_hint_bw' };
 
-const SHOWN: readonly { readonly metric: Metric; readonly suits: (measurement: Measurement) => boolean }[] = [
-  { metric: 'iops', suits: ({ bs_bytes }) => bs_bytes === undefined || bs_bytes <= SMALL_BLOCK },
-  { metric: 'bw', suits: ({ bs_bytes }) => bs_bytes === undefined || bs_bytes > SMALL_BLOCK },
-  { metric: 'lat_mean', suits: () => true },
-];
+/** Each figure of a rate stands where it tells more. */
+function suits(metric: Metric, { bs_bytes }: Measurement): boolean {
+  return isLatency(metric) || bs_bytes === undefined || ratesFor(bs_bytes)[0] === metric;
+}
 
 /**
  * Adds what tells measurements of one cell apart, until each cell holds one: directions get colours where nothing else
@@ -48,11 +53,11 @@ function pivotApart(view: View, runs: readonly RunRecord[]): { view: View; pivot
   return pivotApart({ ...view, rows: [first, ...others, apart] }, runs);
 }
 
-function pick(runs: readonly RunRecord[], metric: Metric, suits: (one: Measurement) => boolean): RunRecord[] {
+function pick(runs: readonly RunRecord[], metric: Metric, isSuited: boolean): RunRecord[] {
   return runs.map((run) => ({
     ...run,
     measurements: run.measurements.filter(
-      (one) => SHOWN_BASES.has(one.basis) && suits(one) && metricValue(one, metric) !== undefined,
+      (one) => SHOWN_BASES.has(one.basis) && suits(metric, one) === isSuited && metricValue(one, metric) !== undefined,
     ),
   }));
 }
@@ -117,9 +122,9 @@ interface Page {
   readonly colours: Colours;
 }
 
-async function drawMetric(page: Page, { metric, suits }: (typeof SHOWN)[number]): Promise<Chart[]> {
+async function drawMetric(page: Page, metric: Metric): Promise<Chart[]> {
   const { of, colours } = page;
-  const runs = pick(page.runs, metric, suits);
+  const runs = pick(page.runs, metric, true);
   const measurements = runs.flatMap((run) => run.measurements);
   if (measurements.length < FEWEST_MARKS) return [];
   const values = valuesOf(measurements, of);
@@ -137,7 +142,7 @@ async function drawMetric(page: Page, { metric, suits }: (typeof SHOWN)[number])
   if (pivot.conflicts.length > 0) return [];
   const by = values.length > 1 ? of : view.series === 'direction' ? 'direction' : 'test';
   const [only] = values.length === 1 && colours.count > 1 ? values : [];
-  const isPart = pick(page.runs, metric, (one) => !suits(one)).some((run) => run.measurements.length > 0);
+  const isPart = pick(page.runs, metric, false).some((run) => run.measurements.length > 0);
   const note = vendorNote(runs, pivot);
   const worded: View = {
     ...view,
@@ -154,7 +159,7 @@ async function drawMetric(page: Page, { metric, suits }: (typeof SHOWN)[number])
 async function drawAll(runs: readonly RunRecord[], of: Page['of']): Promise<Chart[]> {
   const page = { runs, of, colours: coloursOf(runs, of) };
   const charts: Chart[] = [];
-  for (const shown of SHOWN) charts.push(...(await drawMetric(page, shown)));
+  for (const metric of metricsIn('best')) charts.push(...(await drawMetric(page, metric)));
   return charts;
 }
 

@@ -3,7 +3,7 @@ import type { Measurement, View } from '#types';
 import { word } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
 import { describeConditions, describeLoad, describeWork } from '../../model/load.ts';
-import type { Metric } from '../../model/metrics.ts';
+import { ratesFor } from '../../model/metrics.ts';
 import type { Page } from '../../model/page.ts';
 import { systemName } from '../../model/system-name.ts';
 import { inManifestOrder } from '../../tables/run-results.ts';
@@ -71,8 +71,6 @@ export async function presentTimePage(record: RunRecord): Promise<readonly Page[
   ];
 }
 
-/** Blocks up to here are told by their IOPS, larger ones by their bandwidth. */
-const SMALL_BLOCK = 64 * 1024;
 /** More lines than this cannot be told apart. */
 const MOST_LINES = 6;
 const DIRECTIONS = ['read', 'write', 'trim'] as const;
@@ -109,10 +107,6 @@ function isSweep({ tests, sizes }: Family): boolean {
   return tests.length > 1 && sizes.size === tests.length && tests.length <= MOST_LINES;
 }
 
-function rateOf({ bs_bytes }: Measurement): Metric {
-  return bs_bytes === undefined || bs_bytes <= SMALL_BLOCK ? 'iops' : 'bw';
-}
-
 function sweepView({ tests, sample }: Family, number: number): View {
   const { bs_bytes: _, ...work } = sample;
   const text = describeWork(work);
@@ -137,7 +131,7 @@ function testView(record: RunRecord, test: string, sample: Measurement): View {
     subtitle: describeConditions(sample),
     filter: { test: [test], direction: [...DIRECTIONS] },
     columns: ['direction'],
-    metrics: [rateOf(sample), 'lat_mean'],
+    metrics: [ratesFor(sample.bs_bytes)[0], 'lat_mean'],
   };
 }
 

@@ -4,9 +4,9 @@ import { formatDigits, NBSP } from '../../base/digits.ts';
 import { hasWord, word } from '../../base/words.ts';
 import type { RankedGroup, Ranking } from '../../database/ranking.ts';
 import { describeLoad } from '../../model/load.ts';
-import { formatMetric, metricValue } from '../../model/metrics.ts';
+import { formatMetric, metricValue, ratesFor } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
-import { type Entry, rateOf, ratesFor } from './rows.ts';
+import { type Entry, rateOf } from './rows.ts';
 
 /** A sentence, with the address of what it rests on. */
 export interface Answer {

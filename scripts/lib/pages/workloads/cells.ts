@@ -6,12 +6,12 @@ import { slugOf } from '../../base/slug.ts';
 import { word, wordOr } from '../../base/words.ts';
 import { measurementHref } from '../../model/anchors.ts';
 import { describeLoad } from '../../model/load.ts';
-import { isLatency, type Metric, metricsIn, unitsOfMetric } from '../../model/metrics.ts';
+import { isLatency, type Metric, metricsIn, ratesFor, unitsOfMetric } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
 import { evidenceBadges, measurementBadges } from '../../tables/badges.ts';
 import { missingReason } from '../../tables/run-results.ts';
 import { type Column, metricColumns, type TableCell, textCell } from '../../tables/table.ts';
-import { configurationTitle, type Entry, ratesFor } from './rows.ts';
+import { configurationTitle, type Entry } from './rows.ts';
 
 const SHOWN = metricsIn('workload');
 const STEADY_KINDS = { steady: 'good', not_steady: 'warning', not_judged: 'neutral' } as const;
@@ -84,7 +84,7 @@ export function workloadCells(
   const parts: readonly Part[] = [
     text('column_system', systemCell),
     { column: { label: word('column_rank'), kind: 'number' }, cellOf: rankOf },
-    ...figures([...ratesFor(measurements[0]?.bs_bytes ?? 0), ...SHOWN.filter(isLatency)]),
+    ...figures([...ratesFor(measurements[0]?.bs_bytes), ...SHOWN.filter(isLatency)]),
     ...(hasDirections ? [direction] : []),
     text('column_load', loadCell),
     text('column_evidence', evidenceCell),

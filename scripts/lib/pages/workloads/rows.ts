@@ -1,17 +1,8 @@
 /** Rows of a workload page: which figures stand beside each other, and which stand apart and why. */
 import type { Measurement } from '#types';
 import type { RunRecord } from '../../database/types.ts';
-import type { Metric } from '../../model/metrics.ts';
-import { metricValue, numberOf } from '../../model/metrics.ts';
+import { type Metric, metricValue, numberOf, ratesFor } from '../../model/metrics.ts';
 import { protectionSchemes } from '../../model/protection-schemes.ts';
-
-/** Small blocks are told by IOPS, large ones by bandwidth. */
-const SMALL_BLOCK = 64 * 1024;
-
-/** Rates of a block size, the one that tells more first. */
-export function ratesFor(bsBytes: number): readonly Metric[] {
-  return bsBytes <= SMALL_BLOCK ? ['iops', 'bw'] : ['bw', 'iops'];
-}
 
 /** Why a figure stands apart from the others of its class. */
 export type Apart = 'none' | 'do_not_rely' | 'rate_limited' | 'beside_another_job' | 'load_unknown' | 'no_rate';
