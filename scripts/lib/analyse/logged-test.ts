@@ -1,9 +1,9 @@
 /** What result and job file say about the logs of a test. */
 
-import type { JsonObject } from '../base/json-value.ts';
-import { isJsonArray, isJsonObject, ownValue } from '../base/pointer.ts';
+import { canonicalOption, isOn, numberOption } from '../fio/effective-options.ts';
+import { type FioEntry, finalEntriesOf, hidesJobs } from '../fio/entries.ts';
 import { finalDocuments } from '../fio/final-documents.ts';
-import { isTotalOfClients, isUnreportedJob, numberOf, objectOf, textOf } from '../fio/fio-keys.ts';
+import { numberOf, objectOf, textOf } from '../fio/fio-keys.ts';
 import type { FioOutput, JobFile } from '../fio/types.ts';
 
 export interface LoggedTest {
@@ -28,81 +28,48 @@ export interface LoggedTest {
   readonly several_runs: boolean;
 }
 
-function optionsOf(value: unknown): readonly (readonly [string, string])[] {
-  if (!isJsonObject(value as JsonObject)) return [];
-  return Object.entries(value as JsonObject).flatMap(([name, one]): (readonly [string, string])[] => {
-    const last = isJsonArray(one) ? one.at(-1) : one;
-    return typeof last === 'string' ? [[name, last]] : [];
-  });
-}
-
-const seconds: Readonly<Record<string, number>> = { ms: 1, msec: 1, '': 1000, s: 1000, m: 60_000, h: 3_600_000 };
-
-/** ms of a time as fio reads it, where a bare number counts seconds. */
-function msOf(text: string | undefined): number {
-  const match = /^\s*(\d+)\s*(ms|msec|s|m|h)?\s*$/i.exec(text ?? '');
-  return match === null ? 0 : Number(match[1]) * (seconds[(match[2] ?? '').toLowerCase()] ?? 0);
-}
-
-function entriesOf(document: JsonObject): readonly JsonObject[] {
-  const list = ownValue(document, 'jobs') ?? ownValue(document, 'client_stats');
-  const entries = isJsonArray(list) ? list.filter(isJsonObject) : [];
-  return entries.filter((entry) => !isTotalOfClients(document, entry));
-}
-
-function longestRuntime(entry: JsonObject): number {
-  const runtimes = ['read', 'write', 'trim', 'mixed'].map((name) => numberOf(objectOf(entry, name), 'runtime') ?? 0);
+function longestRuntime({ value }: FioEntry): number {
+  const runtimes = ['read', 'write', 'trim', 'mixed'].map((name) => numberOf(objectOf(value, name), 'runtime') ?? 0);
   return Math.max(...runtimes);
 }
 
 /** Clones of an entry: 1 where each has its own (then a clone's entry repeats its name and group), else numjobs. */
-function clonesOf(entry: JsonObject, entries: readonly JsonObject[], options: ReadonlyMap<string, string>): number {
-  const key = (one: JsonObject) => `${textOf(one, 'groupid')} ${textOf(one, 'jobname')} ${textOf(one, 'hostname')}`;
+function clonesOf(entry: FioEntry, entries: readonly FioEntry[]): number {
+  const key = ({ value }: FioEntry) => ['groupid', 'jobname', 'hostname'].map((name) => textOf(value, name)).join(' ');
   const same = entries.filter((one) => key(one) === key(entry)).length;
-  const numjobs = Number(options.get('numjobs') ?? 1);
-  return same > 1 || !Number.isInteger(numjobs) || numjobs < 1 ? 1 : numjobs;
+  return same > 1 ? 1 : numberOption(entry.options, 'numjobs') || 1;
 }
 
 /** Group of each job in order of the run; empty when an entry has none, or several hosts each count for themselves. */
-function groupsInOrder(entries: readonly JsonObject[], clones: readonly number[]): readonly number[] {
-  if (entries.some((entry) => isUnreportedJob(entry) || textOf(entry, 'hostname') !== undefined)) return [];
-  const groups = entries.map((entry) => numberOf(entry, 'groupid'));
-  return groups.flatMap((group, index) => (group === undefined ? [] : Array<number>(clones[index] ?? 1).fill(group)));
+function groupsInOrder(entries: readonly FioEntry[], clones: readonly number[]): readonly number[] {
+  if (entries.some(({ report, client }) => client !== undefined || hidesJobs(report))) return [];
+  return entries.flatMap(({ group_id }, index) =>
+    group_id === undefined ? [] : Array<number>(clones[index] ?? 1).fill(group_id),
+  );
 }
 
 /** `jobFile` supplies what this version of fio does not print. */
 export function loggedTest(output: FioOutput, jobFile: JobFile | undefined): LoggedTest {
   const finals = finalDocuments(output.documents);
-  const document = finals.at(-1)?.value ?? {};
-  const entries = entriesOf(document);
-  const reported = entries.filter((entry) => !isUnreportedJob(entry));
-  const globals = ownValue(document, 'global options');
-  const shared = [
-    ...(jobFile?.sections ?? []).flatMap(({ options }) =>
-      [...options].map(([name, { value }]) => [name, value] as const),
-    ),
-    ...(isJsonArray(globals) ? globals : [globals]).flatMap(optionsOf),
-  ];
-  const own = reported.map((entry) => new Map([...shared, ...optionsOf(ownValue(entry, 'job options'))]));
-  const first = own[0] ?? new Map<string, string>(shared);
-  const number = (name: string): number | undefined => {
-    const value = Number(first.get(name));
-    return Number.isFinite(value) && value > 0 ? value : undefined;
-  };
-  const clones = reported.map((entry, index) => clonesOf(entry, reported, own[index] ?? first));
+  const report = finals.at(-1);
+  const entries = finalEntriesOf(output, jobFile).filter((entry) => entry.report === report);
+  const options = entries[0]?.options;
+  const number = (name: string) => (options && numberOption(options, name)) || undefined;
+  const clones = entries.map((entry) => clonesOf(entry, entries));
   const order = groupsInOrder(entries, clones);
-  const ids = [...new Set(reported.map((entry) => numberOf(entry, 'groupid') ?? 0))].sort((a, b) => a - b);
-  const namesOf = (id: number) =>
-    reported.filter((entry) => (numberOf(entry, 'groupid') ?? 0) === id).map((entry) => textOf(entry, 'jobname') ?? '');
+  const ids = [...new Set(entries.map(({ group_id = 0 }) => group_id))].sort((a, b) => a - b);
+  const namesOf = (id: number) => entries.filter(({ group_id = 0 }) => group_id === id).map(({ name }) => name);
   const average_ms = number('log_avg_msec');
   const histogram_ms = number('log_hist_msec');
   return {
-    is_micro: /^fio-[12]\./.test(textOf(document, 'fio version') ?? ''),
+    is_micro: /^fio-[12]\./.test((report && textOf(report.value, 'fio version')) ?? ''),
     ...(average_ms === undefined ? {} : { average_ms }),
     ...(histogram_ms === undefined ? {} : { histogram_ms }),
-    is_max: number('log_max_value') !== undefined || first.get('log_window_value') === 'max',
-    ramp_ms: msOf(first.get('ramp_time')),
-    ran_ms: Math.max(0, ...reported.map(longestRuntime)),
+    is_max:
+      options !== undefined &&
+      (isOn(options, 'log_max_value') || canonicalOption(options, 'log_window_value') === 'max'),
+    ramp_ms: 1000 * (number('ramp_time') ?? 0),
+    ran_ms: Math.max(0, ...entries.map(longestRuntime)),
     jobs: Math.max(
       1,
       clones.reduce((sum, count) => sum + count, 0),

@@ -5,16 +5,15 @@ import { ownValue } from '../base/pointer.ts';
 import { textOf } from './fio-keys.ts';
 import { globalOptions, type OptionsContext, printedValues, valuesOf } from './global-options.ts';
 import {
+  canonicalValue,
   type KbBase,
+  optionNamed,
   parseFioBool,
-  parseFioInteger,
+  parseFioNumber,
   parseFioSize,
-  parseFioTime,
   partOfDirection,
 } from './option-values.ts';
-import type { JobFile } from './types.ts';
-
-export { parseFioBool, parseFioInteger, parseFioSize, parseFioTime } from './option-values.ts';
+import type { JobFile, JobSection } from './types.ts';
 
 /** Options in the order they were given; a later one of the same name has replaced the earlier. */
 export interface EffectiveOptions {
@@ -42,22 +41,6 @@ function jobFileOptions(jobFile: JobFile | undefined, name: string): ReadonlyMap
   if (!first) return undefined;
   return new Map([...first].filter(([key, value]) => others.every((other) => other.get(key) === value)));
 }
-
-const flagNames = new Set([
-  'time_based',
-  'group_reporting',
-  'norandommap',
-  'thread',
-  'stonewall',
-  'wait_for_previous',
-  'new_group',
-  'zero_buffers',
-  'refill_buffers',
-  'scramble_buffers',
-  'exitall',
-  'bs_unaligned',
-  'do_verify',
-]);
 
 export function optionsContext(
   document: JsonObject,
@@ -94,7 +77,8 @@ export function effectiveOptions(context: OptionsContext, entry: JsonObject, nam
   const printsNumjobs = ['sync', 'job_runtime'].some((key) => Object.hasOwn(entry, key)) || isAtLeast(version, 3, 4);
   const fromFile = jobFileOptions(jobFile, name);
   for (const [key, value] of fromFile ?? []) {
-    const isMissing = !printed || (flagNames.has(key) && !printsFlags) || (key === 'numjobs' && !printsNumjobs);
+    const isMissing =
+      !printed || (optionNamed(key)?.type === 'flag' && !printsFlags) || (key === 'numjobs' && !printsNumjobs);
     if (isMissing && !values.has(key)) values.set(key, value);
   }
   return {
@@ -106,29 +90,37 @@ export function effectiveOptions(context: OptionsContext, entry: JsonObject, nam
   };
 }
 
+/** Options of a job file's section: all of them are known. */
+export function optionsOfSection({ options }: JobSection): EffectiveOptions {
+  return { values: valuesOf(options), ambiguous: new Set(), listed: true, flags_listed: true, numjobs_listed: true };
+}
+
 /** An option as given, else fio's default; undefined when that cannot be told. */
-export function textOption(options: EffectiveOptions, name: string, byDefault?: string): string | undefined {
+export function textOption(options: EffectiveOptions, name: string): string | undefined {
   if (!options.listed || options.ambiguous.has(name)) return undefined;
-  return options.values.get(name) ?? byDefault;
+  return options.values.get(name) ?? optionNamed(name)?.default;
 }
 
 export function kbBaseOf(options: EffectiveOptions): KbBase {
-  return options.values.get('kb_base') === '1000' ? 1000 : 1024;
+  return options.values.get('kb_base')?.trim() === '1000' ? 1000 : 1024;
 }
 
-export function sizeOption(options: EffectiveOptions, name: string): number | undefined {
+/** Bytes, seconds, per cent or pieces of an option as given, else of fio's default; undefined when that cannot be told. */
+export function numberOption(options: EffectiveOptions, name: string): number | undefined {
   const text = textOption(options, name);
-  return text === undefined ? undefined : parseFioSize(text, kbBaseOf(options));
+  return text === undefined ? undefined : parseFioNumber(name, text, kbBaseOf(options));
 }
 
-export function timeOption(options: EffectiveOptions, name: string): number | undefined {
-  const text = textOption(options, name);
-  return text === undefined ? undefined : parseFioTime(text);
+/** An option as given, in the one spelling of its value; undefined where it is not given. */
+export function canonicalOption(options: EffectiveOptions, name: string): string | undefined {
+  const text = options.values.get(name);
+  return text === undefined ? undefined : canonicalValue(name, text, kbBaseOf(options));
 }
 
-export function integerOption(options: EffectiveOptions, name: string, byDefault: string): number | undefined {
-  const text = textOption(options, name, byDefault);
-  return text === undefined ? undefined : parseFioInteger(text);
+/** Whether a flag or bool is given, and not as 0. */
+export function isOn(options: EffectiveOptions, name: string): boolean {
+  const text = options.values.get(name);
+  return text !== undefined && parseFioBool(text) !== false;
 }
 
 /** direct, or buffered turned round; the one given last counts. fio's default is 0: through the page cache. */
@@ -147,8 +139,8 @@ export function isDirect(options: EffectiveOptions): boolean | undefined {
 
 /** Block size of one direction, bytes; undefined for ranges and splits. fio's default is 4096. */
 export function blockSizeOf(options: EffectiveOptions, direction: 'read' | 'write' | 'trim'): number | undefined {
-  if (['bsrange', 'bssplit', 'bs_unaligned'].some((name) => options.values.has(name) || options.ambiguous.has(name)))
-    return undefined;
-  const text = textOption(options, 'bs', '4096');
-  return text === undefined ? undefined : parseFioSize(partOfDirection(text, direction) || '4096', kbBaseOf(options));
+  if (['bsrange', 'bssplit'].some((name) => options.values.has(name) || options.ambiguous.has(name))) return undefined;
+  const text = textOption(options, 'bs');
+  const part = text === undefined ? undefined : partOfDirection(text, direction) || optionNamed('bs')?.default;
+  return part === undefined ? undefined : parseFioSize(part, kbBaseOf(options));
 }

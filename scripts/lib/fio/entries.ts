@@ -1,35 +1,46 @@
 /** The entries of fio's report: jobs[] of a local run, client_stats[] of a client/server run. */
 
-import type { JsonObject } from '../base/json-value.ts';
+import type { JsonObject, JsonValue } from '../base/json-value.ts';
 import { isJsonArray, isJsonObject, joinPointer, ownValue } from '../base/pointer.ts';
-import { type EffectiveOptions, effectiveOptions, optionsContext, parseFioBool } from './effective-options.ts';
+import { type EffectiveOptions, effectiveOptions, isOn, optionsContext } from './effective-options.ts';
 import { type Figures, readFigures } from './figures.ts';
+import { finalDocuments } from './final-documents.ts';
 import { isTotalOfClients, isUnreportedJob, objectOf, textOf } from './fio-keys.ts';
-import type { FioDocument, JobFile } from './types.ts';
+import type { FioDocument, FioOutput, JobFile } from './types.ts';
 import type { Direction } from './workload.ts';
 
 /** One entry: a clone of a job, or with group_reporting a whole group. */
 export interface FioEntry {
-  readonly document: FioDocument;
+  readonly file: string;
+  readonly report: FioDocument;
+  /** Position of the report in the file. */
+  readonly document: number;
+  /** JSON Pointer of the entry. */
   readonly pointer: string;
-  readonly job: JsonObject;
+  readonly value: JsonObject;
   readonly name: string;
   /** As printed; undefined where fio's output was cut down. */
   readonly group_id?: number;
   /** host:port in a client/server run. */
   readonly client?: string;
+  /** fio's own total of all clients, which no measurement is made from. */
+  readonly is_total: boolean;
   readonly options: EffectiveOptions;
+}
+
+/** An entry with its figures. */
+export interface MeasuredEntry extends FioEntry {
   /** Directions with I/O only. */
   readonly figures: ReadonlyMap<Direction, Figures>;
 }
 
 const directions: readonly Direction[] = ['read', 'write', 'trim', 'mixed'];
 
-function figuresOf(job: JsonObject, options: EffectiveOptions, pointer: string): ReadonlyMap<Direction, Figures> {
-  const latPercentiles = parseFioBool(options.values.get('lat_percentiles') ?? '0') === true;
+function figuresOf({ value, options, pointer }: FioEntry): ReadonlyMap<Direction, Figures> {
+  const latPercentiles = isOn(options, 'lat_percentiles');
   const found = new Map<Direction, Figures>();
   for (const direction of directions) {
-    const figures = readFigures(objectOf(job, direction) ?? {}, latPercentiles, `${pointer}/${direction}`);
+    const figures = readFigures(objectOf(value, direction) ?? {}, latPercentiles, `${pointer}/${direction}`);
     if (figures) found.set(direction, figures);
   }
   return found;
@@ -39,38 +50,58 @@ function clientOf(job: JsonObject): string {
   return [textOf(job, 'hostname'), textOf(job, 'port')].filter((part) => part !== undefined).join(':');
 }
 
-/** Entries of one document in order, without fio's total of all clients. */
-export function entriesOf(document: FioDocument, jobFile?: JobFile): readonly FioEntry[] {
-  const isClient = isJsonArray(ownValue(document.value, 'client_stats'));
-  const key = isClient ? 'client_stats' : 'jobs';
-  const list = ownValue(document.value, key);
-  const jobs = isJsonArray(list) ? list : [];
-  const context = optionsContext(document.value, jobs.filter(isJsonObject), jobFile);
-  return jobs.flatMap((job, index): readonly FioEntry[] => {
-    if (!isJsonObject(job)) return [];
-    if (isTotalOfClients(document.value, job) || isUnreportedJob(job)) return [];
-    const name = textOf(job, 'jobname') || 'unnamed';
-    const options = effectiveOptions(context, job, name);
-    const group = ownValue(job, 'groupid');
-    const pointer = joinPointer(key, index);
-    const figures = figuresOf(job, options, pointer);
+function listOf({ value }: FioDocument): readonly [string, readonly JsonValue[]] {
+  const key = isJsonArray(ownValue(value, 'client_stats')) ? 'client_stats' : 'jobs';
+  const list = ownValue(value, key);
+  return [key, isJsonArray(list) ? list : []];
+}
+
+/** Entries of one document in order, fio's totals included. Jobs that fio does not report have none. */
+function entriesOfDocument(file: string, report: FioDocument, jobFile: JobFile | undefined): readonly FioEntry[] {
+  const [key, list] = listOf(report);
+  const context = optionsContext(report.value, list.filter(isJsonObject), jobFile);
+  return list.flatMap((value, index): readonly FioEntry[] => {
+    if (!isJsonObject(value) || isUnreportedJob(value)) return [];
+    const name = textOf(value, 'jobname') || 'unnamed';
+    const group = ownValue(value, 'groupid');
     return [
       {
-        document,
-        pointer,
-        job,
+        file,
+        report,
+        document: report.index,
+        pointer: joinPointer(key, index),
+        value,
         name,
         ...(typeof group === 'number' ? { group_id: group } : {}),
-        ...(isClient ? { client: clientOf(job) } : {}),
-        options,
-        figures,
+        ...(key === 'client_stats' ? { client: clientOf(value) } : {}),
+        is_total: isTotalOfClients(report.value, value),
+        options: effectiveOptions(context, value, name),
       },
     ];
   });
 }
 
+/**
+ * Entries of the last document of each run in the file, fio's own totals included. Snapshots before it count for nothing,
+ * and are taken while fio counts: their bins and sums may differ by the I/Os under way. `jobFile` supplies what this version of fio
+ * does not print.
+ */
+export function entriesOf(output: FioOutput, jobFile?: JobFile): readonly FioEntry[] {
+  return finalDocuments(output.documents).flatMap((report) => entriesOfDocument(output.file, report, jobFile));
+}
+
+/** Entries that measurements are made from: without fio's own totals of all clients. */
+export function finalEntriesOf(output: FioOutput, jobFile?: JobFile): readonly FioEntry[] {
+  return entriesOf(output, jobFile).filter((entry) => !entry.is_total);
+}
+
+/** The same of one document, with their figures. */
+export function measuredEntriesOf(file: string, report: FioDocument, jobFile?: JobFile): readonly MeasuredEntry[] {
+  const entries = entriesOfDocument(file, report, jobFile).filter((entry) => !entry.is_total);
+  return entries.map((entry) => ({ ...entry, figures: figuresOf(entry) }));
+}
+
 /** Whether jobs ran that have no entry of their own. */
-export function hidesJobs(document: FioDocument): boolean {
-  const list = ownValue(document.value, 'jobs') ?? ownValue(document.value, 'client_stats');
-  return isJsonArray(list) && list.some((job) => isJsonObject(job) && isUnreportedJob(job));
+export function hidesJobs(report: FioDocument): boolean {
+  return listOf(report)[1].some((one) => isJsonObject(one) && isUnreportedJob(one));
 }

@@ -5,6 +5,7 @@
 
 import type { JsonObject, JsonValue } from '../base/json-value.ts';
 import { isJsonArray, isJsonObject, ownValue } from '../base/pointer.ts';
+import { mainName } from './option-values.ts';
 import type { JobFile, JobOption } from './types.ts';
 
 /** What the options of all entries of a document depend on. */
@@ -26,24 +27,9 @@ export interface GlobalOptions {
   readonly ambiguous: ReadonlySet<string>;
 }
 
-/** Other names that job files use; fio prints the first name. */
-const aliases: Readonly<Record<string, string>> = {
-  readwrite: 'rw',
-  blocksize: 'bs',
-  blocksize_range: 'bsrange',
-  blocksize_unaligned: 'bs_unaligned',
-  timeout: 'runtime',
-  io_limit: 'io_size',
-  iodepth_batch_submit: 'iodepth_batch',
-};
-
-function mainName(name: string): string {
-  return Object.hasOwn(aliases, name) ? (aliases[name] ?? name) : name;
-}
-
-/** Options of a job file under fio's own names. */
+/** Options of a job file as values. */
 export function valuesOf(options: ReadonlyMap<string, JobOption>): Values {
-  return new Map([...options].map(([name, { value }]) => [mainName(name), value]));
+  return new Map([...options].map(([name, { value }]) => [name, value]));
 }
 
 /** Options of a JSON object under fio's own names, each with all its values in order. */

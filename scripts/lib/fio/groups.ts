@@ -1,15 +1,15 @@
 /** Entries that belong together: clones of one job, on one client or on many, that ran at the same time. */
 
-import type { FioEntry } from './entries.ts';
+import { numberOption } from './effective-options.ts';
+import type { MeasuredEntry } from './entries.ts';
 import { numberOf } from './fio-keys.ts';
-import { parseFioInteger } from './option-values.ts';
 import { directionsOfPattern } from './patterns.ts';
 import { basePattern } from './workload.ts';
 
 /** One job with its clones. */
 export interface JobGroup {
   readonly name: string;
-  readonly entries: readonly [FioEntry, ...FioEntry[]];
+  readonly entries: readonly [MeasuredEntry, ...MeasuredEntry[]];
   /** Hosts or fio processes that ran it. */
   readonly clients: number;
   /** Clones for each client; undefined when the output does not tell. */
@@ -23,21 +23,18 @@ export interface JobGroup {
 }
 
 /** Never by name alone: the same name may stand for different sections, and other groups run at other times. */
-function keyOf(entry: FioEntry, index: number): string {
+function keyOf(entry: MeasuredEntry, index: number): string {
   const group = entry.group_id ?? `entry ${index}`;
   const options = entry.options.listed ? [...entry.options.values] : [...entry.figures.keys()];
   return JSON.stringify([group, entry.name, options]);
 }
 
-function declaredNumjobs(entry: FioEntry): number | undefined {
-  const { values, listed, numjobs_listed, ambiguous } = entry.options;
-  if (ambiguous.has('numjobs')) return undefined;
-  const text = values.get('numjobs');
-  if (text !== undefined) return parseFioInteger(text);
-  return listed && numjobs_listed ? 1 : undefined;
+function declaredNumjobs(entry: MeasuredEntry): number | undefined {
+  const { values, numjobs_listed } = entry.options;
+  return values.has('numjobs') || numjobs_listed ? numberOption(entry.options, 'numjobs') : undefined;
 }
 
-function longestRuntime(entry: FioEntry): number {
+function longestRuntime(entry: MeasuredEntry): number {
   return Math.max(0, ...[...entry.figures.values()].map((figures) => figures.runtime_ms ?? 0));
 }
 
@@ -46,7 +43,7 @@ function longestRuntime(entry: FioEntry): number {
  * direction that the printed pattern does not have, and more job time than the declared clones can have run. Verifying
  * and syncing at the end take job time too, so they hide the second sign.
  */
-function sumsSeveralJobs(entry: FioEntry, declared: number | undefined): boolean {
+function sumsSeveralJobs(entry: MeasuredEntry, declared: number | undefined): boolean {
   const has = (name: string) => entry.options.values.has(name);
   const verifies = ['verify', 'do_verify', 'experimental_verify'].some(has);
   const asked = entry.options.listed
@@ -57,12 +54,12 @@ function sumsSeveralJobs(entry: FioEntry, declared: number | undefined): boolean
   );
   if (verifies) return false;
   const ran = longestRuntime(entry);
-  const time = numberOf(entry.job, 'job_runtime') ?? 0;
+  const time = numberOf(entry.value, 'job_runtime') ?? 0;
   const syncs = ['end_fsync', 'fsync_on_close'].some(has);
   return strange || (declared !== undefined && ran >= 500 && !syncs && time / ran > declared * 1.02 + 0.25);
 }
 
-function groupOf(entries: readonly [FioEntry, ...FioEntry[]]): JobGroup {
+function groupOf(entries: readonly [MeasuredEntry, ...MeasuredEntry[]]): JobGroup {
   const [first] = entries;
   const perClient = new Map<string, number>();
   for (const entry of entries) perClient.set(entry.client ?? '', (perClient.get(entry.client ?? '') ?? 0) + 1);
@@ -86,8 +83,8 @@ function groupOf(entries: readonly [FioEntry, ...FioEntry[]]): JobGroup {
 }
 
 /** Groups of one document, in the order of their first entries. */
-export function groupsOf(entries: readonly FioEntry[]): readonly JobGroup[] {
-  const groups = new Map<string, [FioEntry, ...FioEntry[]]>();
+export function groupsOf(entries: readonly MeasuredEntry[]): readonly JobGroup[] {
+  const groups = new Map<string, [MeasuredEntry, ...MeasuredEntry[]]>();
   for (const [index, entry] of entries.entries()) {
     const key = keyOf(entry, index);
     const group = groups.get(key);

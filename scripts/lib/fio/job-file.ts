@@ -1,6 +1,7 @@
-/** fio job files: sections and options as fio reads them (fio init.c, __parse_jobs_ini). No option is given a meaning here. */
+/** fio job files: sections and options as fio reads them (fio init.c, __parse_jobs_ini), under the names that fio prints. */
 import type { Problem } from '#types';
 import { expandVariables, type Variables } from './job-variables.ts';
+import { mainName } from './option-values.ts';
 import type { JobFile, JobOption, JobSection } from './types.ts';
 
 export interface JobFileOptions {
@@ -44,7 +45,7 @@ export function parseJobFile(file: string, text: string, options: JobFileOptions
           ),
         );
       } else {
-        // The last one typed comes last: readers of two spellings of one option can go by order.
+        // The last one typed comes last: direct and buffered, which contradict each other, go by order.
         current.delete(option.name);
         current.set(option.name, option);
       }
@@ -148,7 +149,7 @@ function sectionName(line: Line, problems: Problem[]): string | undefined {
 
 function readOption(line: Line, env: Variables | undefined, problems: Problem[]): JobOption {
   const equals = line.text.indexOf('=');
-  const name = (equals < 0 ? line.text : line.text.slice(0, equals)).trim();
+  const name = mainName((equals < 0 ? line.text : line.text.slice(0, equals)).trim());
   const typed = equals < 0 ? '1' : line.text.slice(equals + 1).trim();
   const { value, missing } = expandVariables(typed, env);
   for (const variable of missing) {

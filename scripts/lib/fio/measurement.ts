@@ -77,7 +77,7 @@ function latencyKeys(figures: Figures, count: number, added: readonly Direction[
 function deriveCpu(group: JobGroup): Derivation | undefined {
   const usr: Input[] = [];
   const sys: Input[] = [];
-  for (const { job, pointer } of group.entries) {
+  for (const { value: job, pointer } of group.entries) {
     const [user, system] = [numberOf(job, 'usr_cpu'), numberOf(job, 'sys_cpu')];
     if (user === undefined || system === undefined) return undefined;
     usr.push({ value: user, pointer: `${pointer}/usr_cpu` });
@@ -105,7 +105,7 @@ export function deriveOf(group: JobGroup, figures: Figures, measurement: FioMeas
 }
 
 function steadyState(group: JobGroup): FioMeasurement['steady_state'] {
-  const found = group.entries.map((entry) => objectOf(entry.job, 'steadystate')).findLast((one) => one !== undefined);
+  const found = group.entries.map((entry) => objectOf(entry.value, 'steadystate')).findLast((one) => one !== undefined);
   const reason = 'Totals of a run do not show how the load went over time.';
   if (!found) return { verdict: 'not_judged', reason };
   const word = numberOf(found, 'attained') === 1 ? 'attained' : 'not attained';
@@ -142,8 +142,8 @@ function formulaOf(count: number, added: readonly Direction[]): string | undefin
 /** Everything that fio's output tells about one group and one direction. */
 export function measurementOf(part: Part): FioMeasurement {
   const { output, group, figures, added } = part;
-  const { document } = group.entries[0];
-  const version = textOf(document.value, 'fio version');
+  const { document, report } = group.entries[0];
+  const version = textOf(report.value, 'fio version');
   const pointers = group.entries.map((entry) => entry.pointer);
   const formula = formulaOf(pointers.length, added);
   const isWhole = part.direction === 'mixed' || ![...group.entries].some((entry) => entry.figures.size > 1);
@@ -166,7 +166,7 @@ export function measurementOf(part: Part): FioMeasurement {
       file: output.file,
       pointer: pointers[0] ?? '',
       ...(pointers.length > 1 ? { entries: pointers } : {}),
-      document: document.index,
+      document,
       ...(output.sha256 !== undefined ? { sha256: output.sha256 } : {}),
       ...(formula !== undefined ? { formula } : {}),
     },

@@ -3,7 +3,7 @@ import type { Problem } from '#types';
 import { isJsonArray, ownValue } from '../base/pointer.ts';
 import type { Derive } from '../model/derivation.ts';
 import type { FioMeasurement, LatencyCounts, Normalised } from '../model/measurement.ts';
-import { entriesOf, hidesJobs } from './entries.ts';
+import { hidesJobs, measuredEntriesOf } from './entries.ts';
 import { addDirections, type Figures, mergeConcurrent } from './figures.ts';
 import { finalDocuments } from './final-documents.ts';
 import { numberOf } from './fio-keys.ts';
@@ -51,12 +51,12 @@ function isLinux(output: FioOutput, document: FioDocument): boolean {
 }
 
 function nothingDone(output: FioOutput, group: JobGroup): Problem {
-  const [{ pointer, document }] = group.entries;
-  const errors = group.entries.flatMap((entry) => numberOf(entry.job, 'error') || []);
+  const [{ pointer, report }] = group.entries;
+  const errors = group.entries.flatMap((entry) => numberOf(entry.value, 'error') || []);
   return {
     file: output.file,
     pointer,
-    ...document.locate(pointer),
+    ...report.locate(pointer),
     rule: 'N-no-io',
     severity: 'notice',
     message: `job "${group.name}" did no I/O, so it has no figures`,
@@ -123,7 +123,7 @@ export function readFio(
   const seen = new Map<string, number>();
   const finals = finalDocuments(output.documents);
   for (const document of finals) {
-    const groups = groupsOf(entriesOf(document, jobFile));
+    const groups = groupsOf(measuredEntriesOf(output.file, document, jobFile));
     const byId = groupsById(groups);
     const isHiding = hidesJobs(document);
     const shared: readonly Notice[] = [

@@ -1,5 +1,6 @@
 /** Which notices a measurement of fio output carries. */
 
+import { numberOption } from './effective-options.ts';
 import { isSyncEngine } from './engines.ts';
 import type { Figures } from './figures.ts';
 import { numberOf, objectOf } from './fio-keys.ts';
@@ -7,7 +8,7 @@ import type { JobGroup } from './groups.ts';
 import type { Notice } from './notices.ts';
 import { directionsOfPattern } from './patterns.ts';
 import type { FioOutput } from './types.ts';
-import { basePattern, type Direction, isSet, type Load } from './workload.ts';
+import { basePattern, type Direction, type Load } from './workload.ts';
 
 const idleEngines = new Set(['null', 'cpuio', 'filecreate', 'filestat', 'filedelete', 'exec']);
 
@@ -35,14 +36,14 @@ export function fileNotices(output: FioOutput, isLastRun: boolean): readonly Not
 
 function entryNotices(group: JobGroup): readonly Notice[] {
   const found: Notice[] = [];
-  const jobs = group.entries.map((entry) => entry.job);
+  const jobs = group.entries.map((entry) => entry.value);
   const errors = [...new Set(jobs.flatMap((job) => numberOf(job, 'error') || []))];
   const survived = jobs.reduce((sum, job) => sum + (numberOf(job, 'total_err') ?? 0), 0);
   const left = Math.max(0, ...jobs.map((job) => numberOf(job, 'eta') ?? 0));
   if (errors.length > 0)
     found.push({ rule: 'N-job-error', text: `The job ended with error ${errors.join(', ')} (errno).` });
   if (survived > 0) found.push({ rule: 'N-errors-survived', text: `${survived} I/O errors during the run.` });
-  if (left > 0 && left < 2_147_483_647 && group.entries[0].document.index > 0) {
+  if (left > 0 && left < 2_147_483_647 && group.entries[0].document > 0) {
     found.push({ rule: 'N-unfinished', text: `fio expected ${left} s more when it wrote this document.` });
   }
   return found;
@@ -50,7 +51,7 @@ function entryNotices(group: JobGroup): readonly Notice[] {
 
 function optionNotices(group: JobGroup, direction: Direction, load: Load): readonly Notice[] {
   const found: Notice[] = [];
-  const [{ options, job }] = group.entries;
+  const [{ options, value: job }] = group.entries;
   const asked = load.rw === undefined ? undefined : directionsOfPattern(basePattern(load.rw));
   if (!options.listed) found.push({ rule: 'N-options-unknown', text: 'The document holds no options of fio.' });
   if (!options.listed && group.entries.length > 1) {
@@ -87,7 +88,7 @@ function optionNotices(group: JobGroup, direction: Direction, load: Load): reado
   const synced = (numberOf(objectOf(objectOf(job, 'sync') ?? {}, 'lat_ns'), 'N') ?? 0) > 0;
   if (
     (direction === 'write' || direction === 'mixed') &&
-    (synced || isSet(options, 'fsync') || isSet(options, 'fdatasync'))
+    (synced || ['fsync', 'fdatasync'].some((name) => (numberOption(options, name) ?? 0) > 0))
   ) {
     found.push({ rule: 'N-fsync', text: 'The latency of writes leaves out the time of fsync.' });
   }

@@ -36,7 +36,7 @@ export interface FioOutput {
   readonly foreign?: ForeignKind;
 }
 
-/** One option of a job file, as typed, after `${VAR}` and include are resolved. A flag has value "1" as in fio. */
+/** One option of a job file after `${VAR}` and include are resolved: fio's own name, the value as typed. A flag has value "1" as in fio. */
 export interface JobOption {
   readonly name: string;
   readonly value: string;

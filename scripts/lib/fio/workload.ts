@@ -3,13 +3,12 @@
 import {
   blockSizeOf,
   type EffectiveOptions,
-  integerOption,
   isDirect,
-  sizeOption,
+  kbBaseOf,
+  numberOption,
   textOption,
-  timeOption,
 } from './effective-options.ts';
-import { parseFioInteger, parseFioSize, partOfDirection } from './option-values.ts';
+import { canonicalValue, parseFioNumber, partOfDirection } from './option-values.ts';
 import { directionsOfPattern } from './patterns.ts';
 
 export type Direction = 'read' | 'write' | 'trim' | 'mixed';
@@ -29,16 +28,12 @@ export interface Load {
 
 /** The pattern without what may follow a colon, under fio's own name: "randwrite:8" is randwrite. */
 export function basePattern(rw: string): string {
-  return rw
-    .trim()
-    .toLowerCase()
-    .replace(/:.*/, '')
-    .replace(/^readwrite$/, 'rw');
+  return canonicalValue('rw', rw).replace(/:.*/, '');
 }
 
 function patternOf(options: EffectiveOptions): string | undefined {
-  const text = textOption(options, 'rw', 'read')?.trim().toLowerCase();
-  return text?.replace(/^readwrite/, 'rw');
+  const text = textOption(options, 'rw');
+  return text === undefined ? undefined : canonicalValue('rw', text);
 }
 
 /** Share of reads: rwmixread, or 100 - rwmixwrite; of both, the one given last. fio's default is 50. */
@@ -46,17 +41,18 @@ function readShareOf(options: EffectiveOptions): number | undefined {
   if (!options.listed || options.ambiguous.has('rwmixread') || options.ambiguous.has('rwmixwrite')) return undefined;
   let share: number | undefined = 50;
   for (const [name, value] of options.values) {
-    const given = parseFioInteger(value);
+    if (name !== 'rwmixread' && name !== 'rwmixwrite') continue;
+    const given = parseFioNumber(name, value, kbBaseOf(options));
     const number = given !== undefined && given <= 100 ? given : undefined;
-    if (name === 'rwmixread') share = number;
-    if (name === 'rwmixwrite') share = number === undefined ? undefined : 100 - number;
+    share = number === undefined || name === 'rwmixread' ? number : 100 - number;
   }
   return share;
 }
 
 /** fio's default engine is psync, but windowsaio on Windows; only fio on Linux prints disk_util. */
 function engineOf(options: EffectiveOptions, isLinux: boolean): string | undefined {
-  return textOption(options, 'ioengine', isLinux ? 'psync' : undefined)?.split(':')[0];
+  const isKnown = isLinux || options.values.has('ioengine');
+  return isKnown ? textOption(options, 'ioengine')?.split(':')[0] : undefined;
 }
 
 const limits = ['rate', 'rate_iops', 'thinktime', 'flow', 'latency_target'];
@@ -70,7 +66,7 @@ function isRateLimited(options: EffectiveOptions, rw: string | undefined): boole
   return limits.some((name) => {
     const text = options.values.get(name) ?? '';
     const parts = directions.map((one) => (directed.has(name) ? partOfDirection(text, one) : text));
-    return parts.some((part) => /[1-9]/.test(part));
+    return parts.some((part) => part !== '' && parseFioNumber(name, part, kbBaseOf(options)) !== 0);
   });
 }
 
@@ -85,12 +81,12 @@ export function loadOf(options: EffectiveOptions, direction: Direction, isLinux:
   const isMixed = rw !== undefined && /^(rand)?rw/.test(rw);
   const rwmixread = isMixed ? readShareOf(options) : undefined;
   const bs_bytes = blockSize(options, direction, rw);
-  const iodepth = integerOption(options, 'iodepth', '1');
+  const iodepth = numberOption(options, 'iodepth');
   const ioengine = engineOf(options, isLinux);
   const direct = isDirect(options);
   const rate_limited = isRateLimited(options, rw);
-  const ramp_time_s = timeOption(options, 'ramp_time');
-  const size_bytes = sizeOption(options, 'size');
+  const ramp_time_s = numberOption(options, 'ramp_time');
+  const size_bytes = numberOption(options, 'size');
   return {
     ...(rw ? { rw } : {}),
     ...(rwmixread !== undefined ? { rwmixread } : {}),
@@ -102,9 +98,4 @@ export function loadOf(options: EffectiveOptions, direction: Direction, isLinux:
     ...(ramp_time_s !== undefined && ramp_time_s > 0 ? { ramp_time_s } : {}),
     ...(size_bytes !== undefined ? { size_bytes } : {}),
   };
-}
-
-/** True when an option holds a number above zero: fsync, fdatasync, latency_target. */
-export function isSet(options: EffectiveOptions, name: string): boolean {
-  return (parseFioSize((options.values.get(name) ?? '').replace(/[a-z]+$/i, '')) ?? 0) > 0;
 }

@@ -1,10 +1,12 @@
 /** What a method writes to its target. */
 import { expandVariables } from '../fio/job-variables.ts';
+import { parseFioSize } from '../fio/option-values.ts';
 import type { JobFile } from '../fio/types.ts';
+import { basePattern } from '../fio/workload.ts';
 import type { MethodStep, MethodWrites } from './types.ts';
 
 /** Options that make a job write less than `size`, or elsewhere. */
-const PARTIAL = ['offset', 'offset_increment', 'io_size', 'io_limit', 'number_ios', 'runtime', 'time_based'];
+const PARTIAL = ['offset', 'offset_increment', 'io_size', 'number_ios', 'runtime', 'time_based'];
 
 /** Counts of the steps that write, and how often the whole target is written before any is measured. */
 export function writtenBy(
@@ -32,11 +34,11 @@ function wholePasses({ runtime_s, env }: MethodStep, jobFile: JobFile | undefine
     return value === undefined ? undefined : expandVariables(value, { ...env, SIZE: '100%' }).value;
   };
   if (
-    typed('rw') !== 'write' ||
+    basePattern(typed('rw') ?? '') !== 'write' ||
     (typed('size') ?? '100%') !== '100%' ||
     PARTIAL.some((option) => job.options.has(option))
   )
     return 0;
-  const passes = Number(typed('loops') ?? 1) * Number(typed('numjobs') ?? 1);
-  return Number.isInteger(passes) ? passes : 0;
+  const count = (option: string) => parseFioSize(typed(option) ?? '1') ?? 0;
+  return count('loops') * count('numjobs');
 }

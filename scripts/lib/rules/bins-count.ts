@@ -1,4 +1,5 @@
-import { directionsOf, entriesOf, latenciesOf, numberOf, numericKeys } from './fio-entries.ts';
+import { entriesOf } from '../fio/entries.ts';
+import { directionsOf, latenciesOf, numericKeys, printedNumber } from '../fio/printed-figures.ts';
 import type { FioRule } from './types.ts';
 
 export const binsCount: FioRule = {
@@ -13,7 +14,7 @@ export const binsCount: FioRule = {
       .flatMap(directionsOf)
       .flatMap(latenciesOf)
       .flatMap(({ direction: { entry }, kind, pointer, value }) => {
-        const samples = numberOf(value, 'N');
+        const samples = printedNumber(value, 'N');
         const bins = numericKeys(value, 'bins');
         if (samples === undefined || bins.length === 0) return [];
         const sum = bins.reduce((total, [, count]) => total + count, 0);

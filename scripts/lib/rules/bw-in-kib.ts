@@ -1,4 +1,5 @@
-import { directionsOf, entriesOf, numberOf } from './fio-entries.ts';
+import { entriesOf } from '../fio/entries.ts';
+import { directionsOf, printedNumber } from '../fio/printed-figures.ts';
 import type { FioRule } from './types.ts';
 
 export const bwInKib: FioRule = {
@@ -12,8 +13,8 @@ export const bwInKib: FioRule = {
     entriesOf(output)
       .flatMap(directionsOf)
       .flatMap(({ entry, pointer, value }) => {
-        const bw = numberOf(value, 'bw');
-        const bytes = numberOf(value, 'bw_bytes');
+        const bw = printedNumber(value, 'bw');
+        const bytes = printedNumber(value, 'bw_bytes');
         if (bw === undefined || bytes === undefined || bw === Math.floor(bytes / 1024)) return [];
         return [
           {

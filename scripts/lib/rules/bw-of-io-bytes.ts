@@ -1,4 +1,5 @@
-import { directionsOf, entriesOf, numberOf } from './fio-entries.ts';
+import { entriesOf } from '../fio/entries.ts';
+import { directionsOf, printedNumber } from '../fio/printed-figures.ts';
 import type { FioRule } from './types.ts';
 
 export const bwOfIoBytes: FioRule = {
@@ -12,9 +13,9 @@ export const bwOfIoBytes: FioRule = {
     entriesOf(output)
       .flatMap(directionsOf)
       .flatMap(({ entry, pointer, value }) => {
-        const bw = numberOf(value, 'bw_bytes');
-        const bytes = numberOf(value, 'io_bytes');
-        const runtime = numberOf(value, 'runtime');
+        const bw = printedNumber(value, 'bw_bytes');
+        const bytes = printedNumber(value, 'io_bytes');
+        const runtime = printedNumber(value, 'runtime');
         if (bw === undefined || bytes === undefined || !runtime) return [];
         const expected = Math.floor((1000 * bytes) / runtime);
         if (Math.abs(bw - expected) <= Math.max(1, expected * 1e-12)) return [];

@@ -1,4 +1,5 @@
-import { finalEntriesOf, numberOf } from './fio-entries.ts';
+import { finalEntriesOf } from '../fio/entries.ts';
+import { printedNumber } from '../fio/printed-figures.ts';
 import type { FioRule } from './types.ts';
 
 /** A job is one thread; clocks of processor time and of wall time differ a little. */
@@ -13,8 +14,8 @@ export const cpuShare: FioRule = {
     '`usr_cpu` and `sys_cpu` are per cent of the run time of a job, which is one thread: together they stay below 100 %, also for a group, where fio prints the mean of its jobs.',
   check: (output) =>
     finalEntriesOf(output).flatMap((entry) => {
-      const usr = numberOf(entry.value, 'usr_cpu');
-      const sys = numberOf(entry.value, 'sys_cpu');
+      const usr = printedNumber(entry.value, 'usr_cpu');
+      const sys = printedNumber(entry.value, 'sys_cpu');
       if (usr === undefined || sys === undefined || (usr >= 0 && sys >= 0 && usr + sys <= MOST)) return [];
       return [
         {

@@ -1,4 +1,5 @@
-import { finalEntriesOf, numberOf } from './fio-entries.ts';
+import { finalEntriesOf } from '../fio/entries.ts';
+import { printedNumber } from '../fio/printed-figures.ts';
 import type { FioRule } from './types.ts';
 
 /** What the commonest error numbers of Linux mean (errno.h). */
@@ -25,7 +26,7 @@ export const fioError: FioRule = {
     'fio prints in `error` the number of the first I/O error of a job (errno). What it counted until then is not a measurement of the load that was asked for.',
   check: (output) =>
     finalEntriesOf(output).flatMap((entry) => {
-      const error = numberOf(entry.value, 'error');
+      const error = printedNumber(entry.value, 'error');
       if (!error) return [];
       const meaning = MEANINGS[Math.abs(error)];
       return [

@@ -1,15 +1,16 @@
+import { canonicalOption, optionsOfSection } from '../fio/effective-options.ts';
+import { finalEntriesOf } from '../fio/entries.ts';
 import type { JobSection } from '../fio/types.ts';
-import { finalEntriesOf } from './fio-entries.ts';
 import { jobGroupsOf } from './job-groups.ts';
-import { canonicalName } from './option-text.ts';
 import type { BundleRule, Finding } from './types.ts';
 
 /** Options that make jobs unlike: the work, and how it is done. */
 const WORK = ['rw', 'bs', 'bsrange', 'bssplit', 'rwmixread', 'iodepth', 'ioengine', 'direct', 'rate', 'rate_iops'];
 
-function work({ options }: JobSection): string {
-  const values = new Map([...options.values()].map(({ name, value }) => [canonicalName(name), value]));
-  return WORK.flatMap((name) => (values.has(name) ? `${name}=${values.get(name)}` : [])).join(' ');
+function work(section: JobSection): string {
+  const options = optionsOfSection(section);
+  const given = WORK.filter((name) => options.values.has(name));
+  return given.map((name) => `${name}=${canonicalOption(options, name)}`).join(' ');
 }
 
 export const groupOfUnlikeJobs: BundleRule = {

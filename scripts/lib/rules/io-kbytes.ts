@@ -1,4 +1,5 @@
-import { directionsOf, entriesOf, numberOf } from './fio-entries.ts';
+import { entriesOf } from '../fio/entries.ts';
+import { directionsOf, printedNumber } from '../fio/printed-figures.ts';
 import type { FioRule } from './types.ts';
 
 export const ioKbytes: FioRule = {
@@ -12,8 +13,8 @@ export const ioKbytes: FioRule = {
     entriesOf(output)
       .flatMap(directionsOf)
       .flatMap(({ entry, pointer, value }) => {
-        const kib = numberOf(value, 'io_kbytes');
-        const bytes = numberOf(value, 'io_bytes');
+        const kib = printedNumber(value, 'io_kbytes');
+        const bytes = printedNumber(value, 'io_bytes');
         if (kib === undefined || bytes === undefined || kib === Math.floor(bytes / 1024)) return [];
         return [
           {

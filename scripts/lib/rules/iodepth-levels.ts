@@ -1,5 +1,6 @@
 import { isJsonObject, ownValue } from '../base/pointer.ts';
-import { finalEntriesOf, numberOf, numericKeys } from './fio-entries.ts';
+import { finalEntriesOf } from '../fio/entries.ts';
+import { numericKeys, printedNumber } from '../fio/printed-figures.ts';
 import type { FioRule } from './types.ts';
 
 /** Each of the seven shares is rounded, and a small one raised to 0.1. */
@@ -18,19 +19,19 @@ export const iodepthLevels: FioRule = {
       if (!isJsonObject(levels)) return [];
       const sum = numericKeys(entry.value, 'iodepth_level').reduce(
         (total, [, share]) => total + share,
-        numberOf(levels, '>=64') ?? 0,
+        printedNumber(levels, '>=64') ?? 0,
       );
       const sync = ownValue(entry.value, 'sync');
       const syncLatency = isJsonObject(sync) ? ownValue(sync, 'lat_ns') : undefined;
       const synced =
-        [...entry.options.keys()].some((name) => /sync/.test(name) && name !== 'ioengine') ||
-        (isJsonObject(syncLatency) && (numberOf(syncLatency, 'N') ?? 0) > 0);
+        [...entry.options.values.keys()].some((name) => /sync/.test(name)) ||
+        (isJsonObject(syncLatency) && (printedNumber(syncLatency, 'N') ?? 0) > 0);
       const most = (synced ? 200 : 100) + ROUNDING;
       // Older fio counts the I/Os of ramp_time here but not in the total; where no options are printed it may have been set.
       if (
         sum === 0 ||
-        entry.options.size === 0 ||
-        entry.options.has('ramp_time') ||
+        entry.options.values.size === 0 ||
+        entry.options.values.has('ramp_time') ||
         (sum >= 100 - ROUNDING && sum <= most)
       )
         return [];

@@ -1,4 +1,5 @@
-import { directionsOf, entriesOf, numberOf } from './fio-entries.ts';
+import { entriesOf } from '../fio/entries.ts';
+import { directionsOf, printedNumber } from '../fio/printed-figures.ts';
 import type { FioRule } from './types.ts';
 
 /** fio prints `iops` with six decimals; before 2.2.6 it cut them off. */
@@ -13,9 +14,9 @@ export const iopsOfTotalIos: FioRule = {
     entriesOf(output)
       .flatMap(directionsOf)
       .flatMap(({ entry, pointer, value }) => {
-        const iops = numberOf(value, 'iops');
-        const total = numberOf(value, 'total_ios');
-        const runtime = numberOf(value, 'runtime');
+        const iops = printedNumber(value, 'iops');
+        const total = printedNumber(value, 'total_ios');
+        const runtime = printedNumber(value, 'runtime');
         if (iops === undefined || total === undefined || !runtime) return [];
         const expected = (1000 * total) / runtime;
         const rounding = Number.isInteger(iops) ? 1 : 2e-6;

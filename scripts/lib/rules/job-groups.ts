@@ -1,3 +1,4 @@
+import { isOn, optionsOfSection } from '../fio/effective-options.ts';
 import type { JobSection } from '../fio/types.ts';
 
 /**
@@ -8,15 +9,10 @@ export function jobGroupsOf(sections: readonly JobSection[]): readonly (readonly
   const groups: JobSection[][] = [];
   for (const section of sections) {
     const last = groups.at(-1);
-    const isApart = ['stonewall', 'wait_for_previous', 'new_group'].some((name) => isSet(section, name));
-    if (last === undefined || isApart || !isSet(section, 'group_reporting')) groups.push([section]);
+    const options = optionsOfSection(section);
+    const isApart = isOn(options, 'stonewall') || isOn(options, 'new_group');
+    if (last === undefined || isApart || !isOn(options, 'group_reporting')) groups.push([section]);
     else last.push(section);
   }
   return groups;
-}
-
-/** Whether a flag is given, and not as `flag=0`. */
-export function isSet({ options }: JobSection, flag: string): boolean {
-  const value = options.get(flag)?.value;
-  return value !== undefined && value !== '0';
 }

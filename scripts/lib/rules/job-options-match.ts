@@ -1,8 +1,9 @@
 import { isJsonObject, ownValue } from '../base/pointer.ts';
+import { canonicalOption, kbBaseOf, optionsOfSection } from '../fio/effective-options.ts';
+import { type FioEntry, finalEntriesOf } from '../fio/entries.ts';
+import { canonicalValue, isUnknownValue, mainName } from '../fio/option-values.ts';
 import type { JobFile, JobSection } from '../fio/types.ts';
-import { type FioEntry, finalEntriesOf } from './fio-entries.ts';
 import { jobGroupsOf } from './job-groups.ts';
-import { canonicalName, isUnknownValue, sameValue } from './option-text.ts';
 import type { BundleRule, Finding } from './types.ts';
 
 /** Say where the files lie or what the job is called, not what work was done. */
@@ -44,20 +45,16 @@ interface Difference {
   readonly section: string;
 }
 
-function optionsOf(
-  section: JobSection,
-): ReadonlyMap<string, { readonly value: string; readonly isGlobal: boolean; readonly file: string }> {
-  return new Map(
-    [...section.options.values()].map(({ name, value, line, file }) => [
-      canonicalName(name),
-      { value, file, isGlobal: line < section.line },
-    ]),
-  );
+/** The option of a section, where its [global] section gives it. */
+function globalValue({ options, line }: JobSection, option: string): string | undefined {
+  const found = options.get(option);
+  return found !== undefined && found.line < line ? found.value : undefined;
 }
 
-function globalValue(section: JobSection, option: string): string | undefined {
-  const found = optionsOf(section).get(option);
-  return found?.isGlobal ? found.value : undefined;
+/** Names of the options that fio printed for the job itself, by the main name of each. */
+function ownNames(entry: FioEntry): ReadonlyMap<string, string> {
+  const own = ownValue(entry.value, 'job options');
+  return new Map(isJsonObject(own) ? Object.keys(own).map((name) => [mainName(name), name]) : []);
 }
 
 /**
@@ -65,29 +62,29 @@ function globalValue(section: JobSection, option: string): string | undefined {
  * which the last one counts, also for jobs before it.
  */
 function differences(entry: FioEntry, section: JobSection, jobFile: JobFile): readonly Difference[] {
-  const own = ownValue(entry.value, 'job options');
-  const ownNames = new Set(isJsonObject(own) ? Object.keys(own).map(canonicalName) : []);
-  const printed = new Map([...entry.options].map(([name, value]) => [canonicalName(name), value]));
-  const wanted = optionsOf(section);
+  const own = ownNames(entry);
+  const printed = entry.options.values;
+  const wanted = optionsOfSection(section);
   const about = { file: jobFile.file, section: section.name };
   const found = [...printed].flatMap(([option, value]): Difference[] => {
     if (PLACES.has(option) || option.startsWith('write_')) return [];
-    const want = wanted.get(option);
-    const globals = ownNames.has(option) ? [] : jobFile.sections.flatMap((other) => globalValue(other, option) ?? []);
-    const allowed = [...(want === undefined ? [] : [want.value]), ...globals];
-    if (allowed.some((text) => isUnknownValue(text) || sameValue(text, value))) return [];
-    return [{ ...about, option, found: value, ...(want === undefined ? {} : { wanted: want.value }) }];
+    const want = wanted.values.get(option);
+    const globals = own.has(option) ? [] : jobFile.sections.flatMap((other) => globalValue(other, option) ?? []);
+    const allowed = [...(want === undefined ? [] : [want]), ...globals];
+    const given = canonicalOption(entry.options, option);
+    const kbBase = kbBaseOf(wanted);
+    if (allowed.some((text) => isUnknownValue(text) || canonicalValue(option, text, kbBase) === given)) return [];
+    return [{ ...about, option, found: value, ...(want === undefined ? {} : { wanted: want }) }];
   });
   const absent = ALWAYS_PRINTED.flatMap((option): Difference[] => {
-    const want = wanted.get(option);
-    return want === undefined || printed.has(option) ? [] : [{ ...about, option, wanted: want.value }];
+    const want = wanted.values.get(option);
+    return want === undefined || printed.has(option) ? [] : [{ ...about, option, wanted: want }];
   });
   return [...found, ...absent];
 }
 
 function describe(entry: FioEntry, { option, found, wanted, file, section }: Difference): Finding {
-  const own = ownValue(entry.value, 'job options');
-  const printedIn = isJsonObject(own) ? Object.keys(own).find((name) => canonicalName(name) === option) : undefined;
+  const printedIn = ownNames(entry).get(option);
   const pointer = printedIn
     ? `${entry.pointer}/job options/${printedIn}`
     : found === undefined
@@ -149,14 +146,14 @@ export const jobOptionsMatch: BundleRule = {
   severity: 'error',
   title: 'The result was made by the submitted job file',
   description:
-    'fio prints the options it was given. Each must stand in the job file with the same value, and the options that define the load (rw, bs, iodepth, ioengine, direct, size, runtime, rate) must not be missing. An option that only the command line can have given is a warning: the result shows it, the job file does not. `4k` and `4096` are the same; file names, flags that older versions leave out, and values from the environment are not compared. fio before 2.3 prints no options and is not checked.',
+    'fio prints the options it was given. Each must stand in the job file with the same value, and the options that define the load (rw, bs, iodepth, ioengine, direct, size, runtime, rate) must not be missing. An option that only the command line can have given is a warning: the result shows it, the job file does not. `4k` and `4096` are the same, and so is whatever else fio reads alike (`4KiB` is 4000 bytes to fio, unless `kb_base=1000`); file names, flags that older versions leave out, and values from the environment are not compared. fio before 2.3 prints no options and is not checked.',
   check: ({ run, results, jobFiles }) =>
     run.tests.flatMap(({ result = '', job_file = '' }) => {
       const output = results.get(result);
       const jobFile = jobFiles.get(job_file);
       if (output === undefined || jobFile === undefined || jobFile.sections.length === 0) return [];
       const findings = finalEntriesOf(output)
-        .filter(({ options }) => options.size > 0)
+        .filter(({ options }) => options.values.size > 0)
         .flatMap((entry) => compare(entry, jobFile));
       // Clones of a job and jobs under one [global] repeat what is wrong: each difference is told once.
       const told = new Set<string>();

@@ -1,4 +1,5 @@
-import { finalEntriesOf } from './fio-entries.ts';
+import { optionsOfSection, textOption } from '../fio/effective-options.ts';
+import { finalEntriesOf } from '../fio/entries.ts';
 import { jobGroupsOf } from './job-groups.ts';
 import type { BundleRule } from './types.ts';
 
@@ -19,7 +20,7 @@ export const jobSectionsRan: BundleRule = {
       // A file that shows none of the jobs is another one's, which R-job-options-match says.
       if (!jobFile.sections.some(({ name }) => names.includes(name))) return [];
       const missing = jobGroupsOf(jobFile.sections)
-        .map((group) => group.filter((section) => section.options.get('stats')?.value !== '0'))
+        .map((group) => group.filter((section) => textOption(optionsOfSection(section), 'stats')?.trim() !== '0'))
         .filter((group) => group.length > 0 && !group.some(({ name }) => names.includes(name)));
       if (missing.length === 0) return [];
       return [

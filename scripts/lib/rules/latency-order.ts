@@ -1,4 +1,5 @@
-import { directionsOf, entriesOf, latenciesOf, numberOf } from './fio-entries.ts';
+import { entriesOf } from '../fio/entries.ts';
+import { directionsOf, latenciesOf, printedNumber } from '../fio/printed-figures.ts';
 import type { FioRule } from './types.ts';
 
 /** fio prints the mean with six decimals, min and max as integers. */
@@ -16,7 +17,11 @@ export const latencyOrder: FioRule = {
       .flatMap(directionsOf)
       .flatMap(latenciesOf)
       .flatMap(({ direction: { entry }, kind, pointer, value }) => {
-        const [min, mean, max] = [numberOf(value, 'min'), numberOf(value, 'mean'), numberOf(value, 'max')];
+        const [min, mean, max] = [
+          printedNumber(value, 'min'),
+          printedNumber(value, 'mean'),
+          printedNumber(value, 'max'),
+        ];
         if (min === undefined || mean === undefined || max === undefined) return [];
         if (min <= mean + ROUNDING && mean <= max + ROUNDING) return [];
         return [

@@ -1,4 +1,5 @@
-import { directionsOf, finalEntriesOf, latenciesOf, numberOf } from './fio-entries.ts';
+import { finalEntriesOf } from '../fio/entries.ts';
+import { directionsOf, latenciesOf, printedNumber } from '../fio/printed-figures.ts';
 import type { FioRule } from './types.ts';
 
 const TOLERANCE = 0.05;
@@ -14,7 +15,7 @@ export const latencyParts: FioRule = {
     'Total latency is submission plus completion latency, so their means add up, within 5 %. A synchronous engine has no submission latency. Loads with fsync are not checked: fio up to 3.1 counted it in one of them only.',
   check: (output) =>
     finalEntriesOf(output)
-      .filter(({ options }) => ![...options.keys()].some((name) => /fsync|fdatasync|sync_file_range/.test(name)))
+      .filter(({ options }) => ![...options.values.keys()].some((name) => /fsync|fdatasync|sync_file_range/.test(name)))
       .flatMap(directionsOf)
       .flatMap((direction) => {
         const latencies = new Map(latenciesOf(direction).map((latency) => [latency.kind.replace('_ns', ''), latency]));
@@ -22,9 +23,10 @@ export const latencyParts: FioRule = {
         const completion = latencies.get('clat');
         if (total === undefined || completion === undefined) return [];
         const submission = latencies.get('slat');
-        const lat = numberOf(total.value, 'mean') ?? 0;
+        const lat = printedNumber(total.value, 'mean') ?? 0;
         const sum =
-          (numberOf(completion.value, 'mean') ?? 0) + (submission ? (numberOf(submission.value, 'mean') ?? 0) : 0);
+          (printedNumber(completion.value, 'mean') ?? 0) +
+          (submission ? (printedNumber(submission.value, 'mean') ?? 0) : 0);
         if (Math.abs(lat - sum) <= Math.max(ROUNDING, sum * TOLERANCE)) return [];
         return [
           {

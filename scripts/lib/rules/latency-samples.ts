@@ -1,4 +1,6 @@
-import { directionsOf, finalEntriesOf, latenciesOf, numberOf } from './fio-entries.ts';
+import { numberOption } from '../fio/effective-options.ts';
+import { finalEntriesOf } from '../fio/entries.ts';
+import { directionsOf, latenciesOf, printedNumber } from '../fio/printed-figures.ts';
 import type { FioRule } from './types.ts';
 
 /** Share of I/Os by which the two may differ: those in flight when ramp_time or the job ended. */
@@ -16,10 +18,10 @@ export const latencySamples: FioRule = {
       .flatMap(directionsOf)
       .flatMap(latenciesOf)
       .flatMap(({ direction, kind, pointer, value }) => {
-        const samples = numberOf(value, 'N');
-        const total = numberOf(direction.value, 'total_ios');
+        const samples = printedNumber(value, 'N');
+        const total = printedNumber(direction.value, 'total_ios');
         if (samples === undefined || total === undefined) return [];
-        const slack = Math.max(2, total * IN_FLIGHT, Number(direction.entry.options.get('iodepth') ?? 1) * 64);
+        const slack = Math.max(2, total * IN_FLIGHT, (numberOption(direction.entry.options, 'iodepth') ?? 1) * 64);
         if (Math.abs(samples - total) <= slack) return [];
         return [
           {

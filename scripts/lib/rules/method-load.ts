@@ -1,11 +1,11 @@
 /** Whether a result was made by the job file of a method's step. */
 
+import { canonicalOption, numberOption, optionsOfSection } from '../fio/effective-options.ts';
+import { type FioEntry, finalEntriesOf } from '../fio/entries.ts';
 import { parseJobFile } from '../fio/job-file.ts';
-import { secondsOf } from '../fio/time-option.ts';
+import { isUnknownValue } from '../fio/option-values.ts';
 import type { FioOutput, JobSection } from '../fio/types.ts';
 import type { ParsedMethod } from '../formats/types.ts';
-import { type FioEntry, finalEntriesOf, textOf } from './fio-entries.ts';
-import { canonicalName, isUnknownValue, sameValue } from './option-text.ts';
 import type { Finding } from './types.ts';
 
 /** Options that make the load. Places, sizes and engines are the target's and the host's. */
@@ -31,7 +31,7 @@ export function differencesFromStep(
   if (text === undefined) return [];
   const env = { ...step.env, RUNTIME: String(step.runtime_s * factor), RAMP: String(step.ramp_s * factor) };
   const { sections } = parseJobFile(step.job, text, { env });
-  const entries = finalEntriesOf(output).filter(({ options }) => options.size > 0);
+  const entries = finalEntriesOf(output).filter(({ options }) => options.values.size > 0);
   const findings = sections.flatMap((section) => {
     const own = entries.filter(({ name }) => name === section.name);
     return [...own.flatMap((entry) => compare(entry, section)), ...jobsDiffer(own, section)];
@@ -40,23 +40,17 @@ export function differencesFromStep(
   return [...findings, ...strange.map((entry) => notOfTheStep(entry, sections, step.job))];
 }
 
-function wantedOf(section: JobSection): ReadonlyMap<string, string> {
-  return new Map([...section.options.values()].map(({ name, value }) => [canonicalName(name), value]));
-}
-
 function compare(entry: FioEntry, section: JobSection): readonly Finding[] {
-  const wanted = wantedOf(section);
-  const printed = new Map([...entry.options].map(([name, value]) => [canonicalName(name), value]));
+  const wanted = optionsOfSection(section);
   const load = LOAD.flatMap((option) => {
-    const want = wanted.get(option);
-    const found = printed.get(option);
-    if (want === found || (want !== undefined && isUnknownValue(want))) return [];
-    if (want !== undefined && found !== undefined && sameValue(want, found)) return [];
-    return [differs(entry, option, found, want)];
+    const want = wanted.values.get(option);
+    if (want !== undefined && isUnknownValue(want)) return [];
+    if (canonicalOption(wanted, option) === canonicalOption(entry.options, option)) return [];
+    return [differs(entry, option, entry.options.values.get(option), want)];
   });
   const times = TIMES.flatMap((option) => {
-    const want = secondsOf(String(Math.floor(Number(wanted.get(option) ?? 0))));
-    const found = secondsOf(printed.get(option) ?? '0') ?? 0;
+    const want = numberOption(wanted, option);
+    const found = numberOption(entry.options, option) ?? 0;
     if (!want || found >= want) return [];
     return [
       { ...differs(entry, option, `${found} s`, `${want} s`), message: `${option} is shorter than the method's` },
@@ -68,12 +62,11 @@ function compare(entry: FioEntry, section: JobSection): readonly Finding[] {
 /** The jobs of a step are the total of all hosts, spread evenly. */
 function jobsDiffer(entries: readonly FioEntry[], section: JobSection): readonly Finding[] {
   const [first] = entries;
-  const want = Number(wantedOf(section).get('numjobs') ?? 1);
-  if (first === undefined || !Number.isInteger(want)) return [];
+  const want = numberOption(optionsOfSection(section), 'numjobs');
+  if (first === undefined || want === undefined) return [];
   const hosts = new Map<string, number>();
   for (const entry of entries) {
-    const host = `${textOf(entry.value, 'hostname') ?? ''}:${JSON.stringify(entry.value.port) ?? ''}`;
-    hosts.set(host, Number(entry.options.get('numjobs') ?? 1));
+    hosts.set(entry.client ?? '', numberOption(entry.options, 'numjobs') ?? 1);
   }
   const total = [...hosts.values()].reduce((sum, jobs) => sum + jobs, 0);
   const least = want < hosts.size ? want : Math.floor(want / hosts.size) * hosts.size;

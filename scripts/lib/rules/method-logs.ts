@@ -1,3 +1,4 @@
+import { numberOption, optionsOfSection } from '../fio/effective-options.ts';
 import type { MethodRule } from './types.ts';
 
 /** fio's option for each kind of log. */
@@ -30,7 +31,7 @@ export const methodLogs: MethodRule = {
       ];
     return logging.flatMap(({ file, section }) => {
       const written = Object.entries(OPTIONS).flatMap(([kind, option]) => (section.options.has(option) ? [kind] : []));
-      const average = section.options.get('log_avg_msec')?.value;
+      const average = numberOption(optionsOfSection(section), 'log_avg_msec');
       const wanted = [...kinds].sort().join(', ');
       const findings = [];
       const place = { file, pointer: '', line: section.line };
@@ -42,11 +43,11 @@ export const methodLogs: MethodRule = {
           allowed: wanted || 'none',
           fix: 'make the two say the same',
         });
-      if (log_avg_msec !== undefined && average !== String(log_avg_msec))
+      if (log_avg_msec !== undefined && average !== log_avg_msec)
         findings.push({
           ...place,
           message: `[${section.name}] averages its logs over another time than method.json says`,
-          found: average ?? 'not set',
+          found: average ? String(average) : 'not set',
           allowed: `log_avg_msec=${log_avg_msec}`,
           fix: 'make the two say the same',
         });

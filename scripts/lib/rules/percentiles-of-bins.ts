@@ -1,4 +1,5 @@
-import { directionsOf, entriesOf, latenciesOf, numberOf, numericKeys } from './fio-entries.ts';
+import { entriesOf } from '../fio/entries.ts';
+import { directionsOf, latenciesOf, numericKeys, printedNumber } from '../fio/printed-figures.ts';
 import type { FioRule } from './types.ts';
 
 /**
@@ -34,7 +35,7 @@ export const percentilesOfBins: FioRule = {
       .flatMap(latenciesOf)
       .flatMap(({ direction: { entry }, kind, pointer, value }) => {
         const bins = numericKeys(value, 'bins');
-        if (bins.length === 0 || numberOf(value, 'N') === undefined) return [];
+        if (bins.length === 0 || printedNumber(value, 'N') === undefined) return [];
         // "100.000000" may stand for 99.9999999: fio prints six decimals.
         const wrong = numericKeys(value, 'percentile')
           .filter(([percent]) => percent > 0 && percent < 100)

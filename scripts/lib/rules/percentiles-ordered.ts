@@ -1,4 +1,5 @@
-import { directionsOf, entriesOf, latenciesOf, numberOf, numericKeys } from './fio-entries.ts';
+import { entriesOf } from '../fio/entries.ts';
+import { directionsOf, latenciesOf, numericKeys, printedNumber } from '../fio/printed-figures.ts';
 import type { FioRule } from './types.ts';
 
 /** A percentile is the middle of a bin, which may pass the maximum by one part in 64. */
@@ -16,7 +17,7 @@ export const percentilesOrdered: FioRule = {
       .flatMap(directionsOf)
       .flatMap(latenciesOf)
       .flatMap(({ direction: { entry }, kind, pointer, value }) => {
-        const max = numberOf(value, 'max') ?? Number.POSITIVE_INFINITY;
+        const max = printedNumber(value, 'max') ?? Number.POSITIVE_INFINITY;
         // Files up to fio 3.3 are padded with "0.00" : 0.
         const points = numericKeys(value, 'percentile').filter(([percent]) => percent > 0);
         const place = { file: entry.file, document: entry.document, pointer: `${pointer}/percentile` };
@@ -35,7 +36,7 @@ export const percentilesOrdered: FioRule = {
         }
         const top = points.at(-1);
         // Total-latency percentiles stood under clat_ns from 3.1 to 3.12: they may pass clat's max, not lat's.
-        if (top !== undefined && top[1] > max * BIN + 1 && entry.options.get('lat_percentiles') === undefined) {
+        if (top !== undefined && top[1] > max * BIN + 1 && !entry.options.values.has('lat_percentiles')) {
           findings.push({
             ...place,
             message: `${kind}: percentile ${top[0]} passes max`,

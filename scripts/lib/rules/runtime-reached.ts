@@ -1,6 +1,7 @@
-import { endsEarlier } from '../fio/asked-runtime.ts';
-import { secondsOf } from '../fio/time-option.ts';
-import { directionsOf, finalEntriesOf, numberOf } from './fio-entries.ts';
+import { runtimeOf } from '../fio/asked-runtime.ts';
+import { isOn } from '../fio/effective-options.ts';
+import { finalEntriesOf } from '../fio/entries.ts';
+import { directionsOf, printedNumber } from '../fio/printed-figures.ts';
 import type { FioRule } from './types.ts';
 
 /** Share of the asked time that must have been reached. */
@@ -17,16 +18,16 @@ export const runtimeReached: FioRule = {
     // A signal ended it: R-interrupted says so.
     if (output.text_lines.some((line) => line.includes('terminating on signal'))) return [];
     return finalEntriesOf(output).flatMap((entry) => {
-      const asked = secondsOf(entry.options.get('runtime') ?? entry.options.get('timeout') ?? '');
-      if (!asked || endsEarlier.some((name) => entry.options.has(name))) return [];
-      const ran = Math.max(0, ...directionsOf(entry).map(({ value }) => numberOf(value, 'runtime') ?? 0)) / 1000;
+      const asked = runtimeOf(entry.options);
+      if (asked === undefined) return [];
+      const ran = Math.max(0, ...directionsOf(entry).map(({ value }) => printedNumber(value, 'runtime') ?? 0)) / 1000;
       if (ran === 0 || ran >= asked * REACHED - 0.05) return [];
       return [
         {
           file: entry.file,
           document: entry.document,
           pointer: entry.pointer,
-          severity: entry.options.has('time_based') ? ('warning' as const) : ('notice' as const),
+          severity: isOn(entry.options, 'time_based') ? ('warning' as const) : ('notice' as const),
           message: `job "${entry.name}" ran shorter than asked`,
           found: `${ran} s`,
           allowed: `${asked} s (runtime)`,

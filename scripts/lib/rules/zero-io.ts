@@ -1,4 +1,5 @@
-import { directionsOf, finalEntriesOf, numberOf } from './fio-entries.ts';
+import { finalEntriesOf } from '../fio/entries.ts';
+import { directionsOf, printedNumber } from '../fio/printed-figures.ts';
 import type { FioRule } from './types.ts';
 
 export const zeroIo: FioRule = {
@@ -23,7 +24,7 @@ export const zeroIo: FioRule = {
       ];
     }
     return entries
-      .filter((entry) => directionsOf(entry).length === 0 && !numberOf(entry.value, 'error'))
+      .filter((entry) => directionsOf(entry).length === 0 && !printedNumber(entry.value, 'error'))
       .map((entry) => ({
         file: entry.file,
         document: entry.document,

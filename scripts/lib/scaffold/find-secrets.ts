@@ -80,7 +80,7 @@ export function findPrivateWords(
   const hosts = new Set(facts.flatMap((one) => one.hosts));
   const values = new Set<string>();
   for (const { output } of results) {
-    for (const { options } of output.documents.flatMap((document) => entriesOf(document))) {
+    for (const { options } of entriesOf(output)) {
       for (const option of named) {
         const value = options.values.get(option);
         if (value !== undefined && value !== '') values.add(`${option}=${value}`.slice(0, 80));

@@ -2,10 +2,11 @@
  * Finds what belongs to a result: its job file, by the options that fio printed and the names and order of the jobs; its logs, by
  * the prefix in the options, the jobs, directions and times, and by place only last; its monitors, by time and never by name.
  */
+
+import { finalEntriesOf } from '../fio/entries.ts';
 import { parseJobFile } from '../fio/job-file.ts';
 import type { JobFile } from '../fio/types.ts';
 import type { ParsedBundle } from '../formats/types.ts';
-import { finalEntriesOf } from '../rules/fio-entries.ts';
 import { jobOptionsMatch } from '../rules/job-options-match.ts';
 import { jobSectionsRan } from '../rules/job-sections-ran.ts';
 import type { LooseJobFile, LooseLog, LooseMonitor, LooseResult, PairedJobFile, ResultFacts } from './types.ts';

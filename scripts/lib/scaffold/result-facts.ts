@@ -1,7 +1,8 @@
 /** What a result and its job file tell about the files that belong to it, and about the load. */
 import { checkFioSchema } from '../check/fio-schema.ts';
 import { runFioRules } from '../check/run-rules.ts';
-import { entriesOf, type FioEntry } from '../fio/entries.ts';
+import { numberOption, optionsOfSection } from '../fio/effective-options.ts';
+import { type FioEntry, type MeasuredEntry, measuredEntriesOf } from '../fio/entries.ts';
 import { finalDocuments } from '../fio/final-documents.ts';
 import { numberOf, textOf } from '../fio/fio-keys.ts';
 import { groupsOf } from '../fio/groups.ts';
@@ -31,12 +32,12 @@ function logsOf(entries: readonly FioEntry[]): ResultFacts['logs'] {
 }
 
 /** Jobs as fio counts them for the names of logs: clones count each, on one client. */
-function mostJobs(entries: readonly FioEntry[], jobFile: JobFile | undefined): number | undefined {
+function mostJobs(entries: readonly MeasuredEntry[], jobFile: JobFile | undefined): number | undefined {
   const groups = groupsOf(entries);
   if (groups.some((group) => group.numjobs === undefined || group.several_jobs)) return undefined;
   const inResult = groups.reduce((sum, { numjobs = 1 }) => sum + numjobs, 0);
   const inFile = (jobFile?.sections ?? []).reduce(
-    (sum, { options }) => sum + (Number(options.get('numjobs')?.value ?? 1) || 1),
+    (sum, section) => sum + (numberOption(optionsOfSection(section), 'numjobs') || 1),
     0,
   );
   return Math.max(inResult, inFile);
@@ -56,14 +57,14 @@ export function readResultFacts(result: LooseResult, paired: PairedJobFile | und
   const { output, path, sha256 } = result;
   const documents = finalDocuments(output.documents);
   const jobFile = paired?.job_file;
-  const entries = documents.flatMap((document) => entriesOf(document, jobFile));
+  const entries = documents.flatMap((document) => measuredEntriesOf(output.file, document, jobFile));
   const { measurements } = normaliseFio(output, jobFile);
   const problems = [...output.problems, ...checkFioSchema(output), ...runFioRules(output, measurements)];
   const last = documents.at(-1)?.value;
   const ends = documents.flatMap(({ value }) => numberOf(value, 'timestamp') ?? []);
   const end = ends.length === 0 ? undefined : Math.max(...ends) * 1000;
   const ran = [
-    ...entries.flatMap((entry) => numberOf(entry.job, 'elapsed') ?? []).map((s) => s * 1000),
+    ...entries.flatMap((entry) => numberOf(entry.value, 'elapsed') ?? []).map((s) => s * 1000),
     ...measurements.map(({ runtime_s = 0, ramp_time_s = 0 }) => (runtime_s + ramp_time_s) * 1000),
   ];
   const ran_ms = Math.max(0, ...ran);
@@ -77,7 +78,7 @@ export function readResultFacts(result: LooseResult, paired: PairedJobFile | und
     logs: logsOf(entries),
     lists_options: entries.some(({ options }) => options.listed),
     ...(most_jobs === undefined ? {} : { most_jobs }),
-    hosts: [...new Set(entries.flatMap((entry) => textOf(entry.job, 'hostname') ?? []))],
+    hosts: [...new Set(entries.flatMap((entry) => textOf(entry.value, 'hostname') ?? []))],
     directions: new Set(measurements.flatMap(({ direction }) => numbers[direction] ?? [0, 1, 2])),
     ...(end === undefined ? {} : { end_ms: end, start_ms: end - ran_ms }),
     ...(zone_ms === undefined ? {} : { zone_ms }),

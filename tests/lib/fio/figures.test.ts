@@ -33,6 +33,15 @@ describe('readFigures', () => {
     });
   });
 
+  it('makes bandwidth of bw, which is in KiB/s, where there is neither bw_bytes nor io_bytes with a runtime', () => {
+    expect(read({ io_bytes: 4, iops: 133, bw: 68119 })).toMatchObject({ bw_bytes_per_s: 69753856 });
+    expect(read({ iops: 133, runtime: 5314, bw: 68119 })).toMatchObject({ bw_bytes_per_s: 69753856 });
+    expect(read({ iops: 133, bw: 68119 }).derive('bw_bytes_per_s')).toMatchObject({
+      formula: { text: 'bw × 1024' },
+      inputs: { bw: [{ value: 68119, pointer: '/jobs/0/read/bw' }] },
+    });
+  });
+
   it('reads clat in microseconds and clat_ns in nanoseconds, by key', () => {
     const old = read({
       io_bytes: 4,
@@ -82,6 +91,27 @@ describe('readFigures', () => {
 });
 
 describe('mergeConcurrent', () => {
+  it('adds bins of one kind only: those of lat and those of clat make no percentile together', () => {
+    const bins = { '100': 9, '900': 1 };
+    const clat_ns = { ...lat(10, 180, 1, 100, 900), bins };
+    const base = { io_bytes: 4096, io_kbytes: 4, runtime: 1000, iops: 10, total_ios: 10, clat_ns };
+    // fio 3.1 to 3.12 with lat_percentiles=1: what stands under clat_ns is of lat.
+    const ofLat = readFigures(base, true, '/jobs/0/read');
+    const ofClat = readFigures(base, false, '/jobs/1/read');
+    if (!ofLat || !ofClat) throw new Error('no I/O');
+    expect(mergeConcurrent([ofClat, ofClat])?.latencies.get('clat')?.percentiles.get(99)).toBe(900);
+    expect(mergeConcurrent([ofLat, ofLat])?.latencies.get('clat')?.percentile_kind).toBe('lat');
+    for (const both of [
+      [ofLat, ofClat],
+      [ofClat, ofLat],
+    ]) {
+      const merged = mergeConcurrent(both)?.latencies.get('clat');
+      expect(merged?.samples).toBe(20);
+      expect(merged?.percentiles.size).toBe(0);
+      expect(merged?.has_bins).toBe(false);
+    }
+  });
+
   const one = read({
     io_bytes: 409600,
     io_kbytes: 400,

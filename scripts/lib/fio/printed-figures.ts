@@ -1,0 +1,62 @@
+/** Figures as fio printed them, by direction and latency, for rules that hold the file against itself. Nothing is converted. */
+
+import type { JsonObject } from '../base/json-value.ts';
+import { isJsonObject, joinPointer, ownValue } from '../base/pointer.ts';
+import type { FioEntry } from './entries.ts';
+
+/** One direction of an entry in which I/O happened. */
+export interface FioDirection {
+  readonly entry: FioEntry;
+  readonly name: 'read' | 'write' | 'trim' | 'mixed';
+  readonly pointer: string;
+  readonly value: JsonObject;
+}
+
+/** One latency object: clat_ns, clat, …. */
+export interface FioLatency {
+  readonly direction: FioDirection;
+  readonly kind: string;
+  readonly pointer: string;
+  readonly value: JsonObject;
+}
+
+const DIRECTIONS = ['read', 'write', 'trim', 'mixed'] as const;
+const LATENCIES = ['slat_ns', 'clat_ns', 'lat_ns', 'slat', 'clat', 'lat'];
+
+/** Directions with I/O: fio prints zeros for the others. */
+export function directionsOf(entry: FioEntry): readonly FioDirection[] {
+  return DIRECTIONS.flatMap((name): FioDirection[] => {
+    const value = ownValue(entry.value, name);
+    if (!isJsonObject(value)) return [];
+    const amount =
+      printedNumber(value, 'io_bytes') ?? printedNumber(value, 'total_ios') ?? printedNumber(value, 'iops') ?? 0;
+    if (amount <= 0) return [];
+    return [{ entry, name, pointer: entry.pointer + joinPointer(name), value }];
+  });
+}
+
+/** Latency objects of a direction that hold samples; `max` above zero tells where fio did not print N (before 3.18). */
+export function latenciesOf(direction: FioDirection): readonly FioLatency[] {
+  return LATENCIES.flatMap((kind): FioLatency[] => {
+    const value = ownValue(direction.value, kind);
+    if (!isJsonObject(value) || (printedNumber(value, 'N') ?? printedNumber(value, 'max') ?? 0) === 0) return [];
+    return [{ direction, kind, pointer: direction.pointer + joinPointer(kind), value }];
+  });
+}
+
+/** Key -> count or share, by number: fio's bins, percentiles and depth levels have numbers as keys. */
+export function numericKeys(value: JsonObject, key: string): readonly (readonly [number, number])[] {
+  const map = ownValue(value, key);
+  if (!isJsonObject(map)) return [];
+  return Object.entries(map)
+    .flatMap(([name, count]): [number, number][] =>
+      Number.isFinite(Number(name)) && typeof count === 'number' ? [[Number(name), count]] : [],
+    )
+    .sort(([a], [b]) => a - b);
+}
+
+/** Any number, also a negative one. */
+export function printedNumber(value: JsonObject, key: string): number | undefined {
+  const found = ownValue(value, key);
+  return typeof found === 'number' ? found : undefined;
+}
