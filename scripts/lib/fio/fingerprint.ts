@@ -12,7 +12,13 @@ const mostTold = 8;
 /** A longer value, such as a pattern of many bytes, is cut where it is told. */
 const longestValue = 120;
 
-type Told = Pick<FioMeasurement, 'workload_fingerprint' | 'workload_options' | 'workload_beside'>;
+/** Raised whenever the same work may come to another hash. 2: every option of fio's table, each in one spelling. */
+export const FINGERPRINT_VERSION = 2;
+
+type Told = Pick<
+  FioMeasurement,
+  'workload_fingerprint' | 'workload_fingerprint_version' | 'workload_options' | 'workload_beside'
+>;
 
 /** "4 x rw=randwrite …", each kind of job once. `keys` are their works as JSON, in the order of `jobs`. */
 function tellBeside(jobs: readonly Work[], keys: readonly string[]): readonly string[] {
@@ -49,10 +55,11 @@ export function tellWorkload(group: JobGroup, sameTime: readonly JobGroup[] | un
   const known = others.filter((other) => other !== undefined);
   if (own === undefined || known.length < others.length) return options;
   const keys = known.map((other) => JSON.stringify(other));
-  const hashed = ['fingerprint 1', JSON.stringify(own), ...keys.toSorted()];
+  const hashed = [`fingerprint ${FINGERPRINT_VERSION}`, JSON.stringify(own), ...keys.toSorted()];
   const beside = tellBeside(known, keys);
   return {
     workload_fingerprint: sha256Hex(JSON.stringify(hashed)).slice(0, 16),
+    workload_fingerprint_version: FINGERPRINT_VERSION,
     ...options,
     ...(beside.length === 0 ? {} : { workload_beside: [...beside] }),
   };

@@ -1,98 +1,21 @@
 /** What one job did, by its options: all that shapes the work, and nothing of where, how long or what was logged. */
 
-import { blockSizeOf, type EffectiveOptions, isDirect } from './effective-options.ts';
+import { FIO_OPTIONS, type FioOption } from '../model/fio-options.ts';
+import { blockSizeOf, canonicalOption, type EffectiveOptions, isDirect } from './effective-options.ts';
 import type { JobGroup } from './groups.ts';
+import { canonicalValue } from './option-values.ts';
 import { directionsOfPattern } from './patterns.ts';
 import { loadOf } from './workload.ts';
 
-/**
- * Options beyond pattern, block size, depth, clones, engine and direct that change the work. Where the data lies and how
- * much of it there is (filename, size), how long it ran and what was logged are not among them: systems differ in the
- * first, and the page shows the rest.
- */
-const shaping = [
-  'blockalign',
-  'bs_is_seq_rand',
-  'bs_unaligned',
-  'bsrange',
-  'bssplit',
-  'buffer_compress_chunk',
-  'buffer_compress_percentage',
-  'buffer_pattern',
-  'cmdprio_percentage',
-  'dedupe_mode',
-  'dedupe_percentage',
-  'end_fsync',
-  'fdatasync',
-  'file_service_type',
-  'fixedbufs',
-  'fsync',
-  'fsync_on_close',
-  'hipri',
-  'io_submit_mode',
-  'iodepth_batch',
-  'iodepth_batch_complete',
-  'iodepth_batch_complete_max',
-  'iodepth_batch_complete_min',
-  'iodepth_low',
-  'latency_percentile',
-  'latency_target',
-  'latency_window',
-  'nonvectored',
-  'norandommap',
-  'percentage_random',
-  'random_distribution',
-  'random_generator',
-  'rate',
-  'rate_cycle',
-  'rate_iops',
-  'rate_min',
-  'rate_process',
-  'refill_buffers',
-  'registerfiles',
-  'rw_sequencer',
-  'rwmixcycle',
-  'scramble_buffers',
-  'serialize_overlap',
-  'softrandommap',
-  'sqthread_poll',
-  'sync',
-  'sync_file_range',
-  'thinktime',
-  'thinktime_blocks',
-  'thinktime_iotime',
-  'thinktime_spin',
-  'uncached',
-  'verify',
-  'write_barrier',
-  'zero_buffers',
-  'zonemode',
-  'zonerange',
-  'zonesize',
-  'zoneskip',
-];
+const SHAPING: readonly FioOption[] = FIO_OPTIONS.filter(({ shapes }) => shapes === 'option').sort((a, b) =>
+  a.name < b.name ? -1 : 1,
+);
 
-/** What fio does where an option is not given, unless that is 0 or off (fio 3.33, --cmdhelp). */
-const defaults: Readonly<Record<string, string>> = {
-  buffer_compress_chunk: '512',
-  dedupe_mode: 'repeat',
-  file_service_type: 'roundrobin',
-  io_submit_mode: 'inline',
-  iodepth_batch: '1',
-  iodepth_batch_complete: '1',
-  iodepth_batch_complete_min: '1',
-  latency_percentile: '100',
-  percentage_random: '100',
-  random_distribution: 'random',
-  random_generator: 'tausworthe',
-  rate_cycle: '1000',
-  rate_process: 'linear',
-  rw_sequencer: 'sequential',
-  scramble_buffers: '1',
-  sync: 'none',
-  thinktime_blocks: '1',
-  zonemode: 'none',
-};
+/** The work is in a file or in fio itself, and not in the options. */
+const HIDING = ['read_iolog', 'profile'];
+
+/** They count when they are 0, too: the first priority is none that nobody asked for. */
+const PRIORITIES = ['prio', 'cmdprio'];
 
 /** Work of one job. */
 export interface Work {
@@ -109,18 +32,18 @@ export interface Work {
   readonly shaping: readonly (readonly [string, string])[];
 }
 
-function isDefault(name: string, value: string): boolean {
-  const byDefault = defaults[name] ?? '0';
-  return value === byDefault || (value === '0' && !/^\d/.test(byDefault));
+/** What the option is where it is not given; a number without a default is off at 0, and ba is the block size. */
+function isDefault({ name, type, default: byDefault }: FioOption, value: string, options: EffectiveOptions): boolean {
+  if (byDefault !== undefined) return value === canonicalValue(name, byDefault);
+  if (name === 'ba') return value === (canonicalOption(options, 'bs') ?? canonicalValue('bs', '4096'));
+  return value === '0' && type !== 'text' && !PRIORITIES.includes(name);
 }
 
-/** An option given with its default is as good as not given; a flag without a value is on. */
+/** An option given with its default is as good as not given. */
 function givenOptions(options: EffectiveOptions): Work['shaping'] {
-  return shaping.flatMap((name) => {
-    const value = options.values.get(name);
-    if (value === undefined) return [];
-    const meant = value.trim() === '' ? '1' : value.trim().toLowerCase();
-    return isDefault(name, meant) ? [] : [[name, meant] as const];
+  return SHAPING.flatMap((option) => {
+    const value = canonicalOption(options, option.name);
+    return value === undefined || isDefault(option, value, options) ? [] : [[option.name, value] as const];
   });
 }
 
@@ -135,7 +58,8 @@ export function shapingOf(group: JobGroup): Work['shaping'] | undefined {
 export function workOfJob(group: JobGroup, isLinux: boolean): Work | undefined {
   const options: EffectiveOptions = group.entries[0].options;
   const given = shapingOf(group);
-  if (given === undefined || group.numjobs === undefined) return undefined;
+  if (given === undefined || group.numjobs === undefined || HIDING.some((name) => options.values.has(name)))
+    return undefined;
   const { rw, rwmixread, iodepth, ioengine } = loadOf(options, 'mixed', isLinux);
   const directions = directionsOfPattern(rw) ?? [];
   const sizes = directions.map((direction) => blockSizeOf(options, direction));

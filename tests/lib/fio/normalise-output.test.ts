@@ -386,69 +386,6 @@ describe('processor use', () => {
   });
 });
 
-describe('the fingerprint', () => {
-  const told = (options: object, beside: object[] = []) =>
-    normaliseFio(fioOutput({ jobs: [job('a', { ioengine: 'libaio', ...options }), ...beside] })).measurements[0];
-  const print = (options: object, beside: object[] = []) => told(options, beside)?.workload_fingerprint;
-
-  it('is equal for the same work, however it is spelt', () => {
-    const one = print({ rw: 'randread', bs: '4k', iodepth: '1', fsync: '0' });
-    expect(one).toMatch(/^[0-9a-f]{16}$/);
-    expect(print({ rw: 'randread', bs: '4096', filename: '/dev/sdb', size: '10g' })).toBe(one);
-  });
-
-  it.each([
-    { rw: 'randread', bs: '8k' },
-    { rw: 'randread', iodepth: '2' },
-    { rw: 'randread', random_distribution: 'zipf:1.2' },
-    { rw: 'randread', zero_buffers: '' },
-    { rw: 'randread', direct: '1' },
-  ])('differs for other work: %j', (options) => {
-    expect(print(options)).toBeDefined();
-    expect(print(options)).not.toBe(print({ rw: 'randread' }));
-  });
-
-  it('differs when another job ran beside it', () => {
-    const writer = job('b', { rw: 'randwrite', ioengine: 'libaio' }, { write: direction(5) });
-    expect(print({ rw: 'randread' }, [writer])).toBeDefined();
-    expect(print({ rw: 'randread' }, [writer])).not.toBe(print({ rw: 'randread' }));
-  });
-
-  it('is equal when an option is given with the default of fio', () => {
-    const defaults = { random_generator: 'tausworthe', percentage_random: '100', sync: '0', scramble_buffers: '1' };
-    expect(print({ rw: 'randread', ...defaults })).toBe(print({ rw: 'randread' }));
-    expect(print({ rw: 'randread', scramble_buffers: '0' })).not.toBe(print({ rw: 'randread' }));
-  });
-
-  it('comes with the options it is made of, those left at their defaults apart', () => {
-    expect(told({ rw: 'randread', norandommap: '', fsync: '0', random_distribution: 'ZIPF:1.2' })).toMatchObject({
-      workload_options: { norandommap: '1', random_distribution: 'zipf:1.2' },
-    });
-    expect(told({ rw: 'randread', filename: '/dev/sdb' })?.workload_options).toEqual({});
-  });
-
-  it('comes with the jobs beside, each kind of them once; of too many kinds with none', () => {
-    const writers = (depths: readonly number[]) =>
-      depths.map((iodepth, place) =>
-        job(
-          `w${place}`,
-          { rw: 'randwrite', ioengine: 'libaio', bs: '8k', iodepth: `${iodepth}` },
-          { write: direction(5) },
-        ),
-      );
-    const words = (depth: number) =>
-      `rw=randwrite iodepth=${depth} ioengine=libaio numjobs=1 clients=1 bs=8192 direct=0`;
-    expect(told({ rw: 'randread' }, writers([1, 2, 1]))?.workload_beside).toEqual([`2 x ${words(1)}`, words(2)]);
-    expect(told({ rw: 'randread' }, writers([1, 2, 3, 4, 5, 6, 7, 8, 9]))).not.toHaveProperty('workload_beside');
-    expect(told({ rw: 'randread' })).not.toHaveProperty('workload_beside');
-  });
-
-  it('is absent where a part of the work is unknown', () => {
-    expect(measurementOf('3.33-group.json', 'read')).not.toHaveProperty('workload_fingerprint');
-    expect(print({ rw: 'randread', bs: '100%' })).toBeUndefined();
-  });
-});
-
 function parseText(text: string) {
   return parseFioOutput('x.json', new TextEncoder().encode(text)).documents;
 }
