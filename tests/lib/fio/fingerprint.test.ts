@@ -204,6 +204,19 @@ describe('the fingerprint', () => {
     expect(print({ rw: 'randread' }, [writer])).not.toBe(print({ rw: 'randread' }));
   });
 
+  it('differs when more clients ran it', () => {
+    const on = (...hosts: readonly string[]) =>
+      normaliseFio(
+        fioOutput({
+          client_stats: hosts.map((hostname) => ({ ...job('a', { ioengine: 'libaio' }), hostname, port: 1 })),
+        }),
+      ).measurements[0];
+    expect(on('a')?.workload_fingerprint).toBeDefined();
+    expect(on('a', 'b')).toMatchObject({ clients: 2, numjobs: 1 });
+    expect(on('a', 'b')?.workload_fingerprint).not.toBe(on('a')?.workload_fingerprint);
+    expect(on('b')?.workload_fingerprint).toBe(on('a')?.workload_fingerprint);
+  });
+
   it('is equal when an option is given with the default of fio', () => {
     const defaults = { random_generator: 'tausworthe', percentage_random: '100', sync: '0', scramble_buffers: '1' };
     expect(print({ rw: 'randread', ...defaults })).toBe(print({ rw: 'randread' }));
