@@ -129,7 +129,10 @@ function repeatKeys(record: RunRecord): (measurement: Measurement) => string {
     const test = workload_fingerprint === undefined ? test_id : '';
     const setUp = [system_id, Object.entries(axes).sort(), versionsOf(measurement, record)];
     // Of the data set the gates only ask whether a cache holds it.
-    return JSON.stringify([...setUp, job, test, size_bytes, groupKey(comparandOf(measurement), GATES)]);
+    const comparand = comparandOf(measurement);
+    const { cache_bytes, host_memory_bytes } = comparand.facts;
+    const sizes = [size_bytes, cache_bytes, host_memory_bytes];
+    return JSON.stringify([...setUp, job, test, ...sizes, groupKey(comparand, GATES)]);
   };
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Measurement, Run } from '#types';
 import { judgeLoadCurves } from '../../../scripts/lib/analyse/knee.ts';
 import { LOADS, loadCurvesOf, PLACE, sweepsOf, testsOf, WORK } from '../../../scripts/lib/analyse/load-curves.ts';
+import { hasWord } from '../../../scripts/lib/base/words.ts';
 import { comparandsOf } from '../../../scripts/lib/database/comparand.ts';
 import { buildLoadTable } from '../../../scripts/lib/database/load-table.ts';
 import { overlaysOf } from '../../../scripts/lib/pages/compare/load-curves.ts';
@@ -69,6 +70,11 @@ describe('loadCurvesOf', () => {
     // What differs from the others, or is known of none, makes a curve of its own.
     expect(curves([...SWEEP, ...SWEEP.map((one) => ({ ...one, ...other }))])).toHaveLength(2);
     expect(curves(SWEEP.map((one) => ({ ...one, [fact]: undefined })))).toHaveLength(1);
+  });
+
+  it.each(LOADS)('has words for what grows: %s', (load) => {
+    for (const key of [`verdict_varied_${load}`, `limit_varied_${load}`, `compare_by_${load}`])
+      expect(hasWord(key) || hasWord(`${key}.other`), key).toBe(true);
   });
 
   it('reads options in any order', () => {

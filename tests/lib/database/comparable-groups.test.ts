@@ -24,7 +24,10 @@ const FORBIDDEN: Readonly<Record<string, readonly Change[]>> = {
   basis: [['basis', [{ basis: 'vendor_stated' }]]],
   relied: [['do_not_rely', [{ do_not_rely: true }]]],
   work_class: [['workload_class', [{ workload_class: '8k-randread' }]]],
-  direction: [['direction', [{ direction: 'mixed' }]]],
+  direction: [
+    ['direction', [{ direction: 'mixed' }]],
+    ['direction of what writes', [{ ...write[0], direction: 'trim' }], write],
+  ],
   kind: [['kind', [{ kind: 'array' }]]],
   rate_limited: [['rate_limited', [{ rate_limited: true }]]],
   work: [
@@ -124,6 +127,8 @@ describe('groupKey', () => {
       for (const one of found) expect(id === 'work' ? OF_WORK : [id]).toContain(one);
       expect(blockingGates(b, a, gates).map((gate) => gate.id)).toEqual(found);
       expect(groupKey(a, gates)).not.toBe(groupKey(b, gates));
+      const alone = gates.filter((gate) => gate.id === id);
+      expect(groupKey(a, alone)).not.toBe(groupKey(b, alone));
       expect(groupsOf([a, b], gates).some((group) => group.length > 1)).toBe(false);
     });
 

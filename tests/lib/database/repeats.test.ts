@@ -39,9 +39,21 @@ describe('withNoise', () => {
     ['another system', run('b', 101, { system_id: 'other' })],
     ['what a vendor states', run('b', 101, { basis: 'vendor_stated' })],
     ['preparation', run('b', 101, { preconditioning: true })],
+    ['another size of the data set', run('b', 101, { size_bytes: 2 ** 30 })],
     ['a trial', run('b', 101, { method_factor: 0.1 })],
   ])('does not count %s', (_, other) => {
     expect(noises(run('a', 100), other)).toEqual([undefined, undefined]);
+  });
+
+  it('does not count hosts or a target with other memory', () => {
+    const withHardware = (hardware: Partial<Hardware>): RunRecord => {
+      const record = run('b', 101);
+      return { ...record, bundle: { ...record.bundle, hardware: { ...record.bundle.hardware, ...hardware } } };
+    };
+    const { system } = sampleHardware;
+    const hosts = sampleHardware.hosts.map((host) => ({ ...host, count: 1, memory_bytes: 2 ** 30 }));
+    for (const other of [withHardware({ hosts }), withHardware({ system: { ...system, cache_bytes: 2 ** 30 } })])
+      expect(noises(run('a', 100), other)).toEqual([undefined, undefined]);
   });
 
   it('does not count another firmware', () => {
