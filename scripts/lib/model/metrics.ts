@@ -248,6 +248,12 @@ export function formatMetric(
   return { text: textOf(quantity, scale, locale), unit: scale.unit, title: titleOf(metric, quantity, locale) };
 }
 
+/** The same in one text: "438 k IOPS". */
+export function sayFigure(metric: Metric, figure: Quantity | number): string {
+  const { text, unit } = formatMetric(metric, figure);
+  return `${text}${NBSP}${unit}`;
+}
+
 /** One figure of a column whose unit is chosen: its text, and the full value for the title. */
 export function formatInScale(
   metric: Metric,

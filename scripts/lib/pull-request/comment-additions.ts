@@ -5,7 +5,7 @@ import { formatCount } from '../base/sizes.ts';
 import { word } from '../base/words.ts';
 import type { Addition } from '../database/additions.ts';
 import { describeLoad } from '../model/load.ts';
-import { formatMetric, type Metric } from '../model/metrics.ts';
+import { type Metric, sayFigure } from '../model/metrics.ts';
 import { type Caps, code, names, sentence, table } from './comment-parts.ts';
 import { describeAddition } from './describe-additions.ts';
 import type { Review } from './review.ts';
@@ -39,9 +39,7 @@ function rate({ iops, bw_bytes_per_s }: Measurement): string {
 }
 
 function figure(metric: Metric, value: number | undefined): string {
-  if (value === undefined) return '–';
-  const { text, unit } = formatMetric(metric, value);
-  return `${text}${NBSP}${unit}`;
+  return value === undefined ? '–' : sayFigure(metric, value);
 }
 
 function ratio(value: number | undefined): string {

@@ -1,10 +1,9 @@
 /** The comment on a pull request, in GitHub's Markdown. */
 
 import type { Measurement, Problem } from '#types';
-import { NBSP } from '../base/digits.ts';
 import { formatCount, formatPercent } from '../base/sizes.ts';
 import { word } from '../base/words.ts';
-import { formatMetric, keyOfMetric, METRICS, type Metric, metricLabel } from '../model/metrics.ts';
+import { keyOfMetric, METRICS, type Metric, metricLabel, sayFigure } from '../model/metrics.ts';
 import type { Alert, AlertLevel } from './alerts.ts';
 import { additionLines, comparisonLines } from './comment-additions.ts';
 import { type Caps, code, codes, more, names, sentence, table } from './comment-parts.ts';
@@ -174,9 +173,7 @@ const metricOf: ReadonlyMap<keyof Measurement, Metric> = new Map(
 );
 
 function textOf(metric: Metric, value: unknown): string {
-  if (typeof value !== 'number') return '–';
-  const { text, unit } = formatMetric(metric, value);
-  return `${text}${NBSP}${unit}`;
+  return typeof value === 'number' ? sayFigure(metric, value) : '–';
 }
 
 function changeOf(was: unknown, is: unknown): string {

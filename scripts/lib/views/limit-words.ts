@@ -1,19 +1,13 @@
 /** Ceilings in words: their names, how they were worked out, and why others are not known. */
 import type { Ceiling, CeilingSource, UnknownCeiling } from '../analyse/limit-types.ts';
 import type { Payload } from '../analyse/links.ts';
-import { formatDigits, NBSP } from '../base/digits.ts';
+import { formatDigits } from '../base/digits.ts';
 import { formatBitRate, formatCount, formatPercent, formatTimes } from '../base/sizes.ts';
 import { word } from '../base/words.ts';
-import { formatMetric } from '../model/metrics.ts';
+import { sayFigure } from '../model/metrics.ts';
 
 type Links = Extract<CeilingSource, { basis: 'links' }>['links'];
 type Drives = Extract<CeilingSource, { basis: 'drives' }>;
-
-/** A value in the unit that suits it: "3.2 GB/s". */
-export function limitText(metric: Ceiling['metric'], value: number): string {
-  const { text, unit } = formatMetric(metric, value);
-  return `${text}${NBSP}${unit}`;
-}
 
 /** "73 %", or "<1 %". */
 export function shareText(share: number): string {
@@ -52,7 +46,7 @@ function linksFormula(links: Links): string {
     .map(({ count, payload }) =>
       word('limit_formula_links', {
         count: formatCount(count),
-        each: limitText('bw', payload.bytes_per_s),
+        each: sayFigure('bw', payload.bytes_per_s),
         how: payloadText(payload),
       }),
     )
@@ -62,7 +56,7 @@ function linksFormula(links: Links): string {
 function drivesFormula(source: Drives, metric: Ceiling['metric']): string {
   const formula = word(`limit_formula_drives_${source.figure.basis}`, {
     count: formatCount(source.count),
-    each: limitText(metric, source.each),
+    each: sayFigure(metric, source.each),
   });
   const { cost } = source;
   if (cost === undefined || cost.kind === 'none') return formula;

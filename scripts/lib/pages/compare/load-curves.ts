@@ -15,11 +15,11 @@ import {
 import { word } from '../../base/words.ts';
 import { type Curves, describeLines, drawLineChart } from '../../charts/line-chart.ts';
 import { describeLoad } from '../../model/load.ts';
-import { metricLabel, scaleOf } from '../../model/metrics.ts';
+import { metricLabel, sayFigure, scaleOf } from '../../model/metrics.ts';
 import { type Table, textCell } from '../../tables/table.ts';
 import { namesOf } from './set-ups.ts';
 import type { SetUp } from './types.ts';
-import { figureOf, sayFigure, workTitle } from './work-words.ts';
+import { figureOf, workTitle } from './work-words.ts';
 
 /** More names than these make no sentence. */
 const MOST_NAMED = 3;

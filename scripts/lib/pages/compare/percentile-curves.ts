@@ -3,12 +3,12 @@
 import { word } from '../../base/words.ts';
 import { type Curves, describeLines, drawLineChart } from '../../charts/line-chart.ts';
 import { describeLoad } from '../../model/load.ts';
-import { PERCENTILES, scaleOf, shortName } from '../../model/metrics.ts';
+import { PERCENTILES, sayFigure, scaleOf, shortName } from '../../model/metrics.ts';
 import { textCell } from '../../tables/table.ts';
 import { firstOf, type WorkRow } from './match-work.ts';
 import { namesOf } from './set-ups.ts';
 import type { SetUp } from './types.ts';
-import { figureOf, sayFigure, workTitle } from './work-words.ts';
+import { figureOf, workTitle } from './work-words.ts';
 
 const FEWEST_POINTS = 3;
 const MOST_NAMED = 3;

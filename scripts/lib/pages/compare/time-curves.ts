@@ -6,13 +6,13 @@ import { word } from '../../base/words.ts';
 import { type Curves, describeLines, drawLineChart, type Plot } from '../../charts/line-chart.ts';
 import type { LinePoint } from '../../charts/line-picture.ts';
 import { describeLoad } from '../../model/load.ts';
-import { keyOfMetric, type Metric, metricLabel, ratesFor, scaleOf } from '../../model/metrics.ts';
+import { keyOfMetric, type Metric, metricLabel, ratesFor, sayFigure, scaleOf } from '../../model/metrics.ts';
 import { type Table, textCell } from '../../tables/table.ts';
 import { valuesOf } from '../../views/figure-line.ts';
 import { firstOf, type WorkRow } from './match-work.ts';
 import { namesOf } from './set-ups.ts';
 import type { LoggedTest, SetUp } from './types.ts';
-import { sayFigure, workTitle } from './work-words.ts';
+import { workTitle } from './work-words.ts';
 
 /** Charts over time on one page; each needs a file of every set-up. */
 const MOST_CHARTS = 4;

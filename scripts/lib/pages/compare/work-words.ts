@@ -1,22 +1,15 @@
 /** Words for works and figures that are set side by side. */
 import type { Measurement } from '#types';
-import { NBSP } from '../../base/digits.ts';
 import { word, wordOr } from '../../base/words.ts';
 import type { Comparand } from '../../database/comparand.ts';
 import { describeLoad, describeWork } from '../../model/load.ts';
-import { formatMetric, type Metric, metricValue, numberOf } from '../../model/metrics.ts';
+import { type Metric, metricValue, numberOf } from '../../model/metrics.ts';
 import { firstOf, type WorkRow } from './match-work.ts';
 import type { SetUp } from './types.ts';
 
 export function figureOf(measurement: Measurement, metric: Metric): number | undefined {
   const quantity = metricValue(measurement, metric);
   return quantity === undefined ? undefined : numberOf(quantity);
-}
-
-/** "48.7 k IOPS". */
-export function sayFigure(metric: Metric, value: number): string {
-  const { text, unit } = formatMetric(metric, value);
-  return `${text}${NBSP}${unit}`;
 }
 
 /** "16k random mix, 70 % reads, writes only". */

@@ -4,10 +4,10 @@ import type { View } from '#types';
 import type { Ceiling } from '../../analyse/limit-types.ts';
 import { word } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
-import { dataUnitOf, metricLabel, metricValue, ratesFor } from '../../model/metrics.ts';
+import { dataUnitOf, metricLabel, metricValue, ratesFor, sayFigure } from '../../model/metrics.ts';
 import { type Table, textCell } from '../../tables/table.ts';
 import { heldOf } from '../../views/limit-shares.ts';
-import { limitFormula, limitName, limitText, unknownText } from '../../views/limit-words.ts';
+import { limitFormula, limitName, unknownText } from '../../views/limit-words.ts';
 import { pivotView } from '../../views/pivot.ts';
 import { presentView } from '../../views/present-view.ts';
 import type { PresentedView } from '../../views/types.ts';
@@ -46,7 +46,7 @@ function ceilingsTable(record: RunRecord, ceilings: readonly Ceiling[]): Table {
           cells: [
             textCell(limitName(one)),
             textCell(holdsFor(record, one), { is_long: true }),
-            { text: limitText(one.metric, one.value), value: one.value, data_unit: dataUnitOf(one.metric) },
+            { text: sayFigure(one.metric, one.value), value: one.value, data_unit: dataUnitOf(one.metric) },
             textCell(limitFormula(one), { is_long: true }),
           ],
         })),

@@ -5,7 +5,7 @@ import type { Verdict } from '../../analyse/types.ts';
 import { formatDigits } from '../../base/digits.ts';
 import { formatCount, formatPercent, formatSeconds } from '../../base/sizes.ts';
 import { hasWord, type WordValues, word } from '../../base/words.ts';
-import { formatMetric } from '../../model/metrics.ts';
+import { sayFigure } from '../../model/metrics.ts';
 
 /** Rates, in the unit of what was judged. */
 const RATES: ReadonlySet<string> = new Set([
@@ -28,19 +28,14 @@ const RATES: ReadonlySet<string> = new Set([
 ]);
 const IOPS: ReadonlySet<string> = new Set(['iops', 'next_iops', 'highest', 'iops_mean']);
 
-function metricText(metric: 'iops' | 'bw' | 'lat_mean', value: number): string {
-  const { text, unit } = formatMetric(metric, value);
-  return `${text}\u00a0${unit}`;
-}
-
 function numberText(name: string, value: number, variable: string | undefined): string {
   if (name.endsWith('_pct')) return formatPercent(value);
   if (name.endsWith('_s')) return formatSeconds(value);
-  if (name === 'lat_mean_ns') return metricText('lat_mean', value);
-  if (name === 'bw_mean') return metricText('bw', value);
-  if (IOPS.has(name)) return metricText('iops', value);
+  if (name === 'lat_mean_ns') return sayFigure('lat_mean', value);
+  if (name === 'bw_mean') return sayFigure('bw', value);
+  if (IOPS.has(name)) return sayFigure('iops', value);
   if (!RATES.has(name)) return formatCount(value);
-  return metricText(variable === 'bw' ? 'bw' : 'iops', value);
+  return sayFigure(variable === 'bw' ? 'bw' : 'iops', value);
 }
 
 /** Length of a round, and of the standard's where it is longer. */
