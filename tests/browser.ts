@@ -74,14 +74,32 @@ async function isExecutable(path: string): Promise<boolean> {
   );
 }
 
-/** Starts it without a window. In a container the sandbox cannot start as root, so it is off: only our own pages are opened. */
-export async function launchBrowser(): Promise<Browser> {
+type Launch = NonNullable<Parameters<typeof chromium.launch>[0]>;
+
+/** Without a window. In a container the sandbox cannot start as root, so it is off: only our own pages are opened. */
+async function howToLaunch(): Promise<{ readonly launch: Launch; readonly tidy: () => void }> {
   const { path, env, dir } = await findBrowser();
-  const browser = await chromium.launch({
-    executablePath: path,
-    args: ['--no-sandbox', '--disable-gpu'],
-    ...(env === undefined ? {} : { env }),
-  });
-  if (dir !== undefined) browser.once('disconnected', () => rmSync(dir, { recursive: true, force: true }));
+  return {
+    launch: {
+      executablePath: path,
+      args: ['--no-sandbox', '--disable-gpu'],
+      ...(env === undefined ? {} : { env }),
+    },
+    tidy: () => dir !== undefined && rmSync(dir, { recursive: true, force: true }),
+  };
+}
+
+/** Starts one for this process. */
+export async function launchBrowser(): Promise<Browser> {
+  const { launch, tidy } = await howToLaunch();
+  const browser = await chromium.launch(launch);
+  browser.once('disconnected', tidy);
   return browser;
+}
+
+/** Starts one that processes of tests connect to by its address. */
+export async function serveBrowser(): Promise<{ readonly address: string; readonly stop: () => Promise<void> }> {
+  const { launch, tidy } = await howToLaunch();
+  const server = await chromium.launchServer(launch);
+  return { address: server.wsEndpoint(), stop: () => server.close().finally(tidy) };
 }

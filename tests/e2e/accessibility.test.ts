@@ -1,23 +1,12 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { objections, testPages } from './axe.ts';
+import { dir, site } from './own-site.ts';
 import { isOfRuns, pageKinds } from './page-kinds.ts';
-import { type OpenSite, openSite } from './visit.ts';
 
-const dir = inject('builtSite');
-
-testPages(
-  dir,
-  pageKinds(dir).filter((path) => !isOfRuns(path)),
-);
+testPages(pageKinds(dir).filter((path) => !isOfRuns(path)));
 
 describe('in the light and in the dark', () => {
-  let site: OpenSite;
-  beforeAll(async () => {
-    site = await openSite(dir);
-  });
-  afterAll(() => site?.close());
-
   const background = (page: Page): Promise<string> =>
     page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 

@@ -1,8 +1,8 @@
 /** Looks at pages of the built site as axe does, in the light and in the dark. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenSite, openSite } from './visit.ts';
+import { describe, expect, it } from 'vitest';
+import { site } from './own-site.ts';
 
 /**
  * What axe objects to, the rule and the first places: all rules, or those named. Only objections are worked out in full, and the
@@ -16,13 +16,7 @@ export async function objections(page: Page, ...rules: readonly string[]): Promi
 }
 
 /** Tests that axe has nothing to say of these pages. Each is loaded once; the colours then follow the system as it goes dark. */
-export function testPages(dir: string, paths: readonly string[]): void {
-  let site: OpenSite;
-  beforeAll(async () => {
-    site = await openSite(dir);
-  });
-  afterAll(() => site?.close());
-
+export function testPages(paths: readonly string[]): void {
   describe('axe', () => {
     it.each(paths)('has nothing to say of /%s, nor of its contrast in the dark', async (path) => {
       await site.look(path, { colorScheme: 'light' }, async ({ page }) => {

@@ -2,19 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type OpenSite, openSite, type Visit, type VisitOptions } from './visit.ts';
+import { describe, expect, it } from 'vitest';
+import { dir, site } from './own-site.ts';
+import { contentOf, type Visit, type VisitOptions } from './visit.ts';
 
-const dir = inject('builtSite');
 const OVER_TIME = 'runs/virtual-disk-flash-array-matrix-2026-11/over-time/';
 const WIDE = { viewport: { width: 1280, height: 1000 } };
 const NARROW = { viewport: { width: 360, height: 760 } };
-
-let site: OpenSite;
-beforeAll(async () => {
-  site = await openSite(dir);
-});
-afterAll(() => site?.close());
 
 type Used = Visit & { readonly figure: Locator };
 
@@ -63,7 +57,7 @@ async function dragAcross(page: Page, svg: Locator, from: number, to: number): P
 async function saved(page: Page, figure: Locator, kind: 'svg' | 'png'): Promise<Buffer> {
   const [download] = await Promise.all([page.waitForEvent('download'), figure.locator(`[data-tool=${kind}]`).click()]);
   expect(download.suggestedFilename()).toMatch(new RegExp(`^[\\w.-]+\\.${kind}$`));
-  return readFile(await download.path());
+  return contentOf(download);
 }
 
 describe('a chart before it is asked for anything', () => {

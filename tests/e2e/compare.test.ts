@@ -3,19 +3,13 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import Papa from 'papaparse';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { RunSeries } from '#types';
-import { type OpenSite, openSite } from './visit.ts';
+import { dir, site } from './own-site.ts';
+import { contentOf } from './visit.ts';
 
-const dir = inject('builtSite');
 const DRIVES = ['iaa-ras-2024-drive-01:freebsd-11-2-single', 'iaa-ras-2024-drive-02:freebsd-11-2-single'];
 const LINK = `compare/?c=${DRIVES.join(',')}`;
-let site: OpenSite;
-
-beforeAll(async () => {
-  site = await openSite(dir);
-});
-afterAll(() => site?.close());
 
 const query = (page: Page): string => new URL(page.url()).search;
 const figures = (page: Page) => page.locator('.comparison table').nth(1);
@@ -146,7 +140,7 @@ describe('the page /compare/', () => {
         page.waitForEvent('download'),
         chart.getByRole('button', { name: 'CSV' }).click(),
       ]);
-      const { data } = Papa.parse<Record<string, string>>(await readFile(await file.path(), 'utf8'), {
+      const { data } = Papa.parse<Record<string, string>>((await contentOf(file)).toString('utf8'), {
         header: true,
         skipEmptyLines: true,
       });

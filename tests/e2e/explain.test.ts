@@ -2,19 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Runs } from '#types';
-import { type OpenSite, openSite } from './visit.ts';
+import { dir, site } from './own-site.ts';
 
-const dir = inject('builtSite');
 const { runs } = JSON.parse(readFileSync(join(dir, 'api/v1/runs.json'), 'utf8')) as Runs;
 const run = `runs/${runs.find(({ id }) => id === 'virtual-disk-2026-11')?.id}/`;
-let site: OpenSite;
-
-beforeAll(async () => {
-  site = await openSite(dir);
-});
-afterAll(() => site?.close());
 
 const figure = (page: Page) => page.locator('.table-box td a.to-source').first();
 const panel = (page: Page) => page.locator('dialog.explain');

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { ownSite } from '../site/built-sites.ts';
 import { pageKinds } from './page-kinds.ts';
 
-const site = inject('builtSite');
+const site = await ownSite();
 
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended', 'html-validate:document'],

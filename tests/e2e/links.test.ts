@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readTree } from '../site/build.ts';
+import { ownSite } from '../site/built-sites.ts';
 
-const site = inject('builtSite');
+const site = await ownSite();
 
 /** Attribute values as written, with the few entities that addresses can hold. */
 function attributes(html: string, names: string): readonly string[] {

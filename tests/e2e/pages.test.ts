@@ -1,14 +1,6 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { dir, site } from './own-site.ts';
 import { pageKinds } from './page-kinds.ts';
-import { type OpenSite, openSite } from './visit.ts';
-
-const dir = inject('builtSite');
-let site: OpenSite;
-
-beforeAll(async () => {
-  site = await openSite(dir);
-});
-afterAll(() => site?.close());
 
 describe.each(pageKinds(dir))('the page /%s', (path) => {
   it.each([false, true])('opens without an error, with JavaScript: %s', async (scripts) => {

@@ -3,19 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
-import { type OpenSite, openSite } from './visit.ts';
+import { dir, site } from './own-site.ts';
+import { contentOf } from './visit.ts';
 
-const dir = inject('builtSite');
 const MOST_TABS = 150;
 const FIRST_FIGURE = '#figures tbody tr[aria-rowindex="2"]';
-let site: OpenSite;
-
-beforeAll(async () => {
-  site = await openSite(dir);
-});
-afterAll(() => site?.close());
 
 /** Goes on from where the focus is until it stands on the element, as a reader without a mouse would. */
 async function tabTo(page: Page, selector: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
@@ -54,7 +48,7 @@ describe('a reader who asks which hard drive writes fastest', () => {
       const download = page.waitForEvent('download');
       await tabTo(page, '[data-download="csv"]', 'Shift+Tab');
       await page.keyboard.press('Enter');
-      const csv = await readFile(await (await download).path(), 'utf8');
+      const csv = (await contentOf(await download)).toString('utf8');
       const { data } = Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true });
       expect(data.length).toBeGreaterThan(10);
       const rates = data.map(({ id = '', bw_bytes_per_s }) => {

@@ -3,17 +3,10 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import Papa from 'papaparse';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
-import { type OpenSite, openSite } from './visit.ts';
-
-const dir = inject('builtSite');
-let site: OpenSite;
-
-beforeAll(async () => {
-  site = await openSite(dir);
-});
-afterAll(() => site?.close());
+import { dir, site } from './own-site.ts';
+import { contentOf } from './visit.ts';
 
 const systems = (page: Page): Promise<string[]> =>
   page.locator('[data-thing^="systems/"]:visible').evaluateAll((all) => all.map((one) => one.dataset.thing ?? ''));
@@ -159,7 +152,7 @@ describe('the table of figures', () => {
       expect(Math.max(...(await values(page, 'p99')))).toBeLessThanOrEqual(2e6);
 
       const [file] = await Promise.all([page.waitForEvent('download'), page.locator('[data-download="csv"]').click()]);
-      const { data } = Papa.parse<Record<string, string>>(await readFile(await file.path(), 'utf8'), {
+      const { data } = Papa.parse<Record<string, string>>((await contentOf(file)).toString('utf8'), {
         header: true,
         skipEmptyLines: true,
       });

@@ -38,6 +38,8 @@ export async function serve(dir: string): Promise<Served> {
   await new Promise<void>((done) => {
     server.listen(0, '127.0.0.1', done);
   });
+  // Ends with the process at the latest.
+  server.unref();
   const place = server.address();
   if (typeof place !== 'object' || place === null) throw new Error('the server has no port');
   return {

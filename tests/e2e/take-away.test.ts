@@ -1,22 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
-import { type OpenSite, openSite } from './visit.ts';
-
-const dir = inject('builtSite');
-let site: OpenSite;
-beforeAll(async () => {
-  site = await openSite(dir);
-});
-afterAll(() => site?.close());
+import { dir, site } from './own-site.ts';
+import { contentOf } from './visit.ts';
 
 async function downloadBy(page: Page, button: Locator): Promise<{ readonly name: string; readonly text: string }> {
   const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
-  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+  return { name: file.suggestedFilename(), text: (await contentOf(file)).toString('utf8') };
 }
 
 const rowsOf = (csv: string): readonly Readonly<Record<string, string>>[] =>

@@ -1,5 +1,5 @@
 /** Opens pages of the built site in a browser. */
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Download, Page } from 'playwright-core';
 import { launchBrowser } from '../browser.ts';
 import { serve } from './serve.ts';
 
@@ -54,9 +54,16 @@ export interface OpenSite {
   readonly close: () => Promise<void>;
 }
 
-/** Serves the folder and starts a browser. */
-export async function openSite(dir: string): Promise<OpenSite> {
-  const [browser, served] = await Promise.all([launchBrowser(), serve(dir)]);
+/** What the browser has saved, which may be where this process cannot look. */
+export async function contentOf(download: Download): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of await download.createReadStream()) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
+
+/** Serves the folder to a browser, by default to a new one. */
+export async function openSite(dir: string, open: () => Promise<Browser> = launchBrowser): Promise<OpenSite> {
+  const [browser, served] = await Promise.all([open(), serve(dir)]);
   return {
     address: served.address,
     look: async (path, options, then) => {

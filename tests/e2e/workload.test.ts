@@ -1,19 +1,12 @@
-import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type OpenSite, openSite } from './visit.ts';
+import { describe, expect, it } from 'vitest';
+import { site } from './own-site.ts';
+import { contentOf } from './visit.ts';
 
-const dir = inject('builtSite');
 /** One system, measured on load curves; three systems, one of which has its drives counted. */
 const CURVES = 'workloads/16k-randread/';
 const SYSTEMS = 'workloads/4k-randread/';
-let site: OpenSite;
-
-beforeAll(async () => {
-  site = await openSite(dir);
-});
-afterAll(() => site?.close());
 
 const query = (page: Page): string => new URL(page.url()).search;
 const live = (page: Page) => page.locator('.workload-live table');
@@ -111,7 +104,7 @@ describe('a workload page', () => {
         page.waitForEvent('download'),
         page.locator('.workload-live [data-table-file="csv"]').click(),
       ]);
-      const text = await readFile(await download.path(), 'utf8');
+      const text = (await contentOf(download)).toString('utf8');
       expect(text).toContain(String(shown));
     });
   });

@@ -5,13 +5,14 @@ import { join, posix } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parquetReadObjects } from 'hyparquet';
 import Papa from 'papaparse';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Measurement, Methods, RunDetail } from '#types';
 import { compileSchemas } from '../../scripts/lib/check/schemas.ts';
 import { engineDir, nodeEffects } from '../../scripts/lib/store/node-effects.ts';
 import { readSchemas } from '../../scripts/lib/store/read-schemas.ts';
+import { ownSite } from './built-sites.ts';
 
-const site = inject('builtSite');
+const site = await ownSite();
 
 async function readJson<T>(path: string): Promise<T> {
   return JSON.parse(await readFile(join(site, path), 'utf8')) as T;

@@ -4,24 +4,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Methods } from '#types';
 import { slugOf } from '../../scripts/lib/base/slug.ts';
 import { decodePng } from '../decode-png.ts';
-import {
-  addFile,
-  buildFixtureSite,
-  type FixtureSite,
-  makeFixtureSite,
-  measuredRun,
-  publishedRun,
-  readTree,
-} from './build.ts';
+import { addFile, type FixtureSite, makeFixtureSite, readTree } from './build.ts';
+import { builtFixtureSite, copyFixtureSite } from './built-sites.ts';
+import { measuredRun, publishedRun } from './lab-folder.ts';
 
 describe('buildSite, a lab with two runs outside the repository', () => {
   let site: FixtureSite;
   let tree: ReadonlyMap<string, Buffer>;
   beforeAll(async () => {
-    site = await buildFixtureSite();
+    site = await builtFixtureSite();
     tree = await readTree(site.outDir);
   });
-  afterAll(() => site.remove());
 
   it('makes a page for each run, system, workload class, method of the engine and list', async () => {
     const { methods }: Methods = JSON.parse(await site.read('api/v1/methods.json'));
@@ -153,12 +146,14 @@ describe('buildSite, a lab with two runs outside the repository', () => {
   });
 
   it("lets a lab's own layouts and pages win over the engine's", async () => {
-    await addFile(site, 'layouts/404.html', '<!doctype html><title>Ours</title>');
-    await addFile(site, 'content/about.md', '# About our lab\n\nWe measure on Tuesdays.\n');
-    await site.build();
-    expect(await site.read('404.html')).toContain('<title>Ours</title>');
-    expect(await site.read('about/index.html')).toContain('We measure on Tuesdays.');
-    expect(await site.read('glossary/index.html')).toContain('<h1');
+    const own = await copyFixtureSite();
+    await addFile(own, 'layouts/404.html', '<!doctype html><title>Ours</title>');
+    await addFile(own, 'content/about.md', '# About our lab\n\nWe measure on Tuesdays.\n');
+    await own.build();
+    expect(await own.read('404.html')).toContain('<title>Ours</title>');
+    expect(await own.read('about/index.html')).toContain('We measure on Tuesdays.');
+    expect(await own.read('glossary/index.html')).toContain('<h1');
+    await own.remove();
   });
 });
 

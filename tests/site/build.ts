@@ -1,16 +1,10 @@
 /** Small sites outside the repository, for tests of the build. */
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BuildOptions, type BuildResult, buildSite } from '../../scripts/lib/site/build.ts';
-import { engineDir, nodeEffects } from '../../scripts/lib/store/node-effects.ts';
-
-const fixtures = join(engineDir, 'tests/fixtures/bundles/valid');
-
-/** Run measured with fio, and run published without raw files. */
-export const measuredRun = 'fio-with-job-files';
-export const publishedRun = 'figures-from-an-article';
-export const baseUrl = 'https://example.org/lab/results/';
+import { nodeEffects } from '../../scripts/lib/store/node-effects.ts';
+import { writeLab } from './lab-folder.ts';
 
 export interface FixtureSite {
   readonly siteDir: string;
@@ -22,29 +16,22 @@ export interface FixtureSite {
   readonly remove: () => Promise<void>;
 }
 
-/** A lab's site in a new temporary folder: two runs of different evidence, nothing built yet. */
-export async function makeFixtureSite(): Promise<FixtureSite> {
-  const dir = await mkdtemp(join(tmpdir(), 'plateau-lab-'));
-  const siteDir = join(dir, 'site');
-  const outDir = join(dir, 'published');
-  for (const run of [measuredRun, publishedRun])
-    await cp(join(fixtures, run), join(siteDir, 'content/runs', run), { recursive: true });
-  await writeFile(join(siteDir, 'hugo.toml'), `baseURL = "${baseUrl}"\ntitle = "A Lab's Results"\n`);
+/** The site in this folder, as tests use it. */
+export function fixtureSite(siteDir: string, outDir: string, remove: () => Promise<void>): FixtureSite {
   return {
     siteDir,
     outDir,
     build: (options = {}) => buildSite({ site: siteDir, out: outDir, ...options }, nodeEffects()),
     read: (path) => readFile(join(outDir, path), 'utf8'),
-    remove: () => rm(dir, { recursive: true, force: true }),
+    remove,
   };
 }
 
-/** The same, built. */
-export async function buildFixtureSite(): Promise<FixtureSite> {
-  const site = await makeFixtureSite();
-  const result = await site.build();
-  if (!result.published) throw new Error(`the fixture site has errors: ${JSON.stringify(result.left_out, null, 1)}`);
-  return site;
+/** A lab's site in a new temporary folder: two runs of different evidence, nothing built yet. */
+export async function makeFixtureSite(): Promise<FixtureSite> {
+  const dir = await mkdtemp(join(tmpdir(), 'plateau-lab-'));
+  await writeLab(join(dir, 'site'));
+  return fixtureSite(join(dir, 'site'), join(dir, 'published'), () => rm(dir, { recursive: true, force: true }));
 }
 
 /** Adds a file to a run of the site. */

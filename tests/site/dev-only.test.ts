@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { devCommand } from '../../scripts/commands/dev.ts';
 import { preparePreview } from '../../scripts/lib/site/preview.ts';
 import { nodeEffects } from '../../scripts/lib/store/node-effects.ts';
-import { type FixtureSite, makeFixtureSite, measuredRun } from './build.ts';
+import { type FixtureSite, makeFixtureSite } from './build.ts';
+import { measuredRun } from './lab-folder.ts';
 
 let site: FixtureSite;
 let workDir = '';

@@ -4,7 +4,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engineDir } from '../../scripts/lib/store/node-effects.ts';
-import { addFile, type FixtureSite, makeFixtureSite, measuredRun } from './build.ts';
+import { addFile, type FixtureSite, makeFixtureSite } from './build.ts';
+import { measuredRun } from './lab-folder.ts';
 
 const footer = '<footer>First footer, {{ (resources.Get "words.txt").Content }} words</footer>';
 let site: FixtureSite;
@@ -54,7 +55,9 @@ beforeAll(async () => {
   const port = await freePort();
   address = `http://localhost:${port}/`;
   const command = join(engineDir, 'scripts/plateau.js');
-  preview = spawn(process.execPath, [command, 'dev', '--site', site.siteDir, '--port', String(port)]);
+  // Hugo would make no pages of runs if it got to know of this.
+  const env = { ...process.env, HUGO_DISABLEKINDS: 'page' };
+  preview = spawn(process.execPath, [command, 'dev', '--site', site.siteDir, '--port', String(port)], { env });
   for (const stream of [preview.stdout, preview.stderr])
     stream?.on('data', (chunk: Buffer) => {
       said += chunk.toString();

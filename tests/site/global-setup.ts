@@ -1,47 +1,64 @@
-/** Builds the repository's own site once, for all tests that look at it, while the tests of the code run. */
+/** Builds two sites and starts one browser, once for all tests that look at them, while the tests of the code run. */
 import { spawn } from 'node:child_process';
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { engineDir } from '../../scripts/lib/store/node-effects.ts';
+import { serveBrowser } from '../browser.ts';
+import { writeLab } from './lab-folder.ts';
+import { tellOutcome } from './outcome.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Folder of the built site: index.html, api/v1/ and so on. Files of this project begin when it is there: await-site.ts. */
-    builtSite: string;
+    /** Folder of the repository's own site: index.html, api/v1/ and so on, once it is built: built-sites.ts. */
+    ownSite: string;
+    /** Folder of a lab's site: site/ as it is written, published/ as it is built. */
+    lab: string;
+    /** Where the one browser listens, or why there is none. */
+    browser: { readonly address: string } | { readonly failure: string };
   }
 }
 
-/** How the build ended, beside the folder of the site. */
-export interface Outcome {
-  readonly code: number | null;
-  readonly output: string;
-}
+/** The lab is built where hours are odd and commas are decimal: no test of it may notice. */
+const FAR_AWAY = { TZ: 'Asia/Kathmandu', LANG: 'de_DE.UTF-8', LC_ALL: 'de_DE.UTF-8' };
 
-export function outcomeFile(site: string): string {
-  return join(site, '../outcome.json');
-}
-
-/** Called by vitest; hands the folder to tests as inject('builtSite'). */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dir = await mkdtemp(join(tmpdir(), 'plateau-own-site-'));
-  const outDir = join(dir, 'public');
-  const args = [join(engineDir, 'scripts/plateau.js'), 'build', '--out', outDir, '--base-url', '/'];
-  const build = spawn(process.execPath, args, { cwd: engineDir, stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  for (const stream of [build.stdout, build.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
-  const ended = new Promise<Outcome>((resolve, reject) => {
-    build.on('error', reject).on('close', (code) => resolve({ code, output }));
-  }).then(async (outcome) => {
-    // Whole or not at all: files of tests look for it all the time.
-    await writeFile(join(dir, 'ended.json'), JSON.stringify(outcome));
-    await rename(join(dir, 'ended.json'), outcomeFile(outDir));
+/** Starts a build; how it ended is written beside the folder of the site. */
+function startBuild(outDir: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  const command = [join(engineDir, 'scripts/plateau.js'), 'build', '--out', outDir, ...args];
+  const build = spawn(process.execPath, command, {
+    cwd: engineDir,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  project.provide('builtSite', outDir);
+  let [stdout, stderr] = ['', ''];
+  build.stdout.setEncoding('utf8').on('data', (text) => (stdout += text));
+  build.stderr.setEncoding('utf8').on('data', (text) => (stderr += text));
+  const ended = new Promise<void>((resolve, reject) => {
+    build.on('error', reject).on('close', async (code) => {
+      await tellOutcome(outDir, { code, stdout, stderr });
+      resolve();
+    });
+  });
+  return { ended, kill: () => build.kill() };
+}
+
+/** Called by vitest. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dir = await mkdtemp(join(tmpdir(), 'plateau-sites-'));
+  const [own, lab] = [join(dir, 'own'), join(dir, 'lab')];
+  await writeLab(join(lab, 'site'));
+  const builds = [
+    startBuild(join(lab, 'published'), ['--site', join(lab, 'site')], FAR_AWAY),
+    startBuild(own, ['--base-url', '/']),
+  ];
+  const browser = await serveBrowser().catch(({ message }: Error) => ({ failure: message }));
+  project.provide('ownSite', own);
+  project.provide('lab', lab);
+  project.provide('browser', 'failure' in browser ? browser : { address: browser.address });
   return async () => {
-    build.kill();
-    await ended;
+    for (const { kill } of builds) kill();
+    await Promise.all([...builds.map(({ ended }) => ended), 'failure' in browser ? undefined : browser.stop()]);
     await rm(dir, { recursive: true, force: true });
   };
 }

@@ -3,7 +3,9 @@ import { mkdir, readdir, rename, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engineDir } from '../../scripts/lib/store/node-effects.ts';
-import { baseUrl, type FixtureSite, makeFixtureSite, measuredRun, readTree } from './build.ts';
+import { type FixtureSite, makeFixtureSite, readTree } from './build.ts';
+import { builtFixtureSite } from './built-sites.ts';
+import { measuredRun } from './lab-folder.ts';
 
 /** Runs a program and returns what it printed; fails the test when it fails. */
 function run(program: string, args: readonly string[], cwd: string): string {
@@ -49,8 +51,7 @@ describe('plateau as a dependency of a lab', () => {
     const printed = run(process.execPath, [command, 'build', '--site', '.'], site.siteDir);
     expect(printed).toMatch(/^public: \d+ pages, 2 runs, 0 reports\n$/);
     const installed = await readTree(join(site.siteDir, 'public'));
-    await site.build({ baseUrl });
-    const fromHere = await readTree(site.outDir);
+    const fromHere = await readTree((await builtFixtureSite()).outDir);
     expect([...installed.keys()]).toEqual([...fromHere.keys()]);
     for (const [path, bytes] of fromHere) expect(installed.get(path)?.equals(bytes), path).toBe(true);
   });

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Note, Notes, Run, Runs } from '#types';
 import { engineDir } from '../../scripts/lib/store/node-effects.ts';
-import { addFile, type FixtureSite, makeFixtureSite, measuredRun, publishedRun } from './build.ts';
+import { addFile, type FixtureSite } from './build.ts';
+import { copyFixtureSite } from './built-sites.ts';
+import { measuredRun, publishedRun } from './lab-folder.ts';
 
 const valid = join(engineDir, 'tests/fixtures/bundles/valid');
 const drives = [{ vendor: 'Made up', model: 'X1', count: 12, media: 'nvme_ssd', firmware: '1.2.3' }];
@@ -42,7 +44,7 @@ function note(id: string, severity: Note['severity'], affects: Note['affects']):
 describe('a site with later findings, without an address of its own', () => {
   let site: FixtureSite;
   beforeAll(async () => {
-    site = await makeFixtureSite();
+    site = await copyFixtureSite();
     await writeFile(join(site.siteDir, 'hugo.toml'), 'title = "A Lab"\n');
     await addRun(site, 'newer', {
       supersedes: { run_id: publishedRun, reason: 'Run again.' },

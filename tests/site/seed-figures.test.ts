@@ -5,8 +5,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Papa from 'papaparse';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { measurementHref } from '../../scripts/lib/model/anchors.ts';
+import { ownSite } from './built-sites.ts';
 
 interface Listed {
   readonly report: string;
@@ -40,7 +41,7 @@ const reports = [
 ];
 const figureKeys = /^(iops|bw)(_|$)|^lat_(?!kind)|^cpu_/;
 
-const site = inject('builtSite');
+const site = await ownSite();
 const text = readFileSync(join(import.meta.dirname, '../fixtures/seed-figures.csv'), 'utf8');
 const list = Papa.parse<Listed>(text, { header: true, skipEmptyLines: true }).data;
 const figures = list.filter(({ measurement }) => measurement !== '');

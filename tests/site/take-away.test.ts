@@ -1,7 +1,9 @@
 import Papa from 'papaparse';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
-import { baseUrl, buildFixtureSite, type FixtureSite, measuredRun, readTree } from './build.ts';
+import { readTree } from './build.ts';
+import { builtFixtureSite } from './built-sites.ts';
+import { baseUrl, measuredRun } from './lab-folder.ts';
 
 interface TableFile {
   readonly source: { readonly page: string; readonly data_version: string; readonly licences: readonly string[] };
@@ -14,14 +16,11 @@ const linksOf = (html: string, kind: string): readonly string[] =>
   );
 
 describe('files of figures', () => {
-  let site: FixtureSite;
   let tree: ReadonlyMap<string, Buffer>;
   const read = (path: string): string => tree.get(path)?.toString('utf8') ?? '';
   beforeAll(async () => {
-    site = await buildFixtureSite();
-    tree = await readTree(site.outDir);
+    tree = await readTree((await builtFixtureSite()).outDir);
   });
-  afterAll(() => site.remove());
 
   it('are linked from each table that has them, and no file is there without a link', () => {
     const pages = [...tree.keys()].filter((path) => path.endsWith('.html'));

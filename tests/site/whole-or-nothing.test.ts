@@ -3,14 +3,16 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { engineDir } from '../../scripts/lib/store/node-effects.ts';
-import { addFile, buildFixtureSite, type FixtureSite, measuredRun, publishedRun, readTree } from './build.ts';
+import { addFile, type FixtureSite, readTree } from './build.ts';
+import { copyFixtureSite } from './built-sites.ts';
+import { measuredRun, publishedRun } from './lab-folder.ts';
 
 const brokenRun = 'content/runs/broken-run';
 
 describe('buildSite, when something is wrong', () => {
   let site: FixtureSite;
   beforeEach(async () => {
-    site = await buildFixtureSite();
+    site = await copyFixtureSite();
   });
   afterEach(() => site.remove());
 

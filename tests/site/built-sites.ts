@@ -1,0 +1,31 @@
+/** The two sites that are built once for all tests: each test waits for the one that it looks at. */
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { type FixtureSite, fixtureSite, makeFixtureSite } from './build.ts';
+import { outcomeOf } from './outcome.ts';
+
+async function built(outDir: string): Promise<string> {
+  const { code, stdout, stderr } = await outcomeOf(outDir);
+  if (code !== 0) throw new Error(`the site was not built:\n${stdout}${stderr}`);
+  return outDir;
+}
+
+/** Folder of the repository's own site, built with the base URL /. To be read only. */
+export function ownSite(): Promise<string> {
+  return built(inject('ownSite'));
+}
+
+/** The lab's site, to be read only. */
+export async function builtFixtureSite(): Promise<FixtureSite> {
+  const lab = inject('lab');
+  return fixtureSite(join(lab, 'site'), await built(join(lab, 'published')), async () => {});
+}
+
+/** A copy of it, to be changed and built again. Its pictures for links are there already. */
+export async function copyFixtureSite(): Promise<FixtureSite> {
+  const [{ siteDir, outDir }, copy] = await Promise.all([builtFixtureSite(), makeFixtureSite()]);
+  await cp(join(siteDir, '.build'), join(copy.siteDir, '.build'), { recursive: true });
+  await cp(outDir, copy.outDir, { recursive: true });
+  return copy;
+}
