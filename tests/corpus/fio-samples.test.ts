@@ -1,5 +1,5 @@
 /** A walk over a collection of real fio output that lies beside the repository; without it these tests are skipped. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { latencyBins } from '../../scripts/lib/analyse/bundle.ts';
@@ -11,16 +11,16 @@ import { normaliseFio, readFio } from '../../scripts/lib/fio/normalise-output.ts
 import { parseFioOutput } from '../../scripts/lib/fio/output.ts';
 import type { FioOutput } from '../../scripts/lib/fio/types.ts';
 import type { FioMeasurement } from '../../scripts/lib/model/measurement.ts';
+import { lacksSamples, samples } from '../missing.ts';
 import { percentileOf } from '../percentile-of.ts';
-
-const samples = join(import.meta.dirname, '../../../shared/fio-samples');
 
 function filesBelow(folder: string): readonly string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-const outputs: readonly FioOutput[] = existsSync(samples)
+const isMissing = lacksSamples();
+const outputs: readonly FioOutput[] = !isMissing
   ? filesBelow(samples).map((file) =>
       parseFioOutput(file.slice(samples.length + 1), new Uint8Array(readFileSync(file))),
     )
@@ -48,7 +48,7 @@ function totalOfClients(output: FioOutput): JsonObject | undefined {
 
 const directions = ['read', 'write'] as const;
 
-describe.skipIf(outputs.length === 0)('the collection of fio output', () => {
+describe.skipIf(isMissing)('the collection of fio output', () => {
   it('is read without a crash: each file has a document or a reason', () => {
     expect(outputs.length).toBeGreaterThan(1000);
     for (const { documents, problems } of outputs) {
@@ -111,7 +111,7 @@ describe.skipIf(outputs.length === 0)('the collection of fio output', () => {
   });
 });
 
-describe.skipIf(outputs.length === 0)('the distributions handed on for drawing', () => {
+describe.skipIf(isMissing)('the distributions handed on for drawing', () => {
   it('give every percentile of their measurement back', () => {
     let compared = 0;
     for (const output of readable) {
@@ -135,7 +135,7 @@ describe.skipIf(outputs.length === 0)('the distributions handed on for drawing',
   });
 });
 
-describe.skipIf(outputs.length === 0)("fio's own total of all clients", () => {
+describe.skipIf(isMissing)("fio's own total of all clients", () => {
   const totals = readable.flatMap((output) => {
     const total = totalOfClients(output);
     return total ? [[output.file, output, total] as const] : [];
@@ -205,7 +205,7 @@ function agrees(value: number | undefined, text: string, unit = 1): boolean {
   return Math.abs((value ?? Number.NaN) - Number(digits) * factor) <= step * factor * 1.001;
 }
 
-describe.skipIf(outputs.length === 0)("fio's normal text beside its JSON", () => {
+describe.skipIf(isMissing)("fio's normal text beside its JSON", () => {
   const both = readable.flatMap((output) => {
     const text = readNormalText(output.text_lines);
     return text.size > 0 ? [[output.file, output, text] as const] : [];

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { percentileOf, readHistograms, valuesOfBins } from '../../../scripts/lib/analyse/histograms.ts';
 import { readBins } from '../../../scripts/lib/fio/bins.ts';
 import { fioLog } from '../../../scripts/lib/fio/log.ts';
+import { lacksSamples, samples } from '../../missing.ts';
 import { jobEntry, rows, seriesOf } from './logged-bundle.ts';
 
 /** A row of a log with coarseness 6: 29 bins, counts by bin. */
@@ -13,7 +14,7 @@ function row(time: number, counts: Readonly<Record<number, number>>, direction =
 }
 
 const hist = { log_avg_msec: '1000', log_hist_msec: '1000' };
-const samples = join(import.meta.dirname, '../../../../shared/fio-samples/fio-3.33-cases');
+const cases = join(samples, 'fio-3.33-cases');
 
 describe('valuesOfBins', () => {
   it('has the values of fio itself where nothing is put together', () => {
@@ -93,12 +94,12 @@ describe('percentiles over time', () => {
   });
 });
 
-describe.skipIf(!existsSync(samples))('a log of real fio', () => {
+describe.skipIf(lacksSamples())('a log of real fio', () => {
   const read = (name: string) => {
-    const log = fioLog('raw/x_clat_hist.1.log', readFileSync(join(samples, name, 'lg_clat_hist.1.log')), true);
+    const log = fioLog('raw/x_clat_hist.1.log', readFileSync(join(cases, name, 'lg_clat_hist.1.log')), true);
     return readHistograms([log], { step_ms: 500, cells: 6, origin_ms: 0, window_ms: 500 }).directions;
   };
-  const job = (name: string) => JSON.parse(readFileSync(join(samples, name, 'out.json'), 'utf8')).jobs[0];
+  const job = (name: string) => JSON.parse(readFileSync(join(cases, name, 'out.json'), 'utf8')).jobs[0];
 
   it('counts no more in any bin than fio in its JSON+ bins', () => {
     for (const [index, direction] of ['read', 'write'].entries()) {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Measurement, Run } from '#types';
@@ -9,6 +9,7 @@ import { withSteadyState } from '../../../scripts/lib/analyse/steady-measurement
 import { judgeRun } from '../../../scripts/lib/analyse/verdicts.ts';
 import { parseFioOutput } from '../../../scripts/lib/fio/output.ts';
 import { readFixture } from '../../fio-fixtures.ts';
+import { lacksSamples, samples } from '../../missing.ts';
 import { sampleMeasurement, sampleRecord, sampleRun } from '../pages/site-sample.ts';
 import { directionSeries, testSeries } from '../pages/time-sample.ts';
 
@@ -182,8 +183,6 @@ describe('judgeRun', () => {
   });
 });
 
-const samples = join(import.meta.dirname, '../../../../shared/fio-samples');
-
 describe('readFioSteadyState', () => {
   it('calls nothing attained that fio has no number for', () => {
     expect(readFioSteadyState(readFixture('3.33-nan-slope.json'))).toMatchObject([
@@ -202,7 +201,7 @@ describe('readFioSteadyState', () => {
   });
 
   it
-    .skipIf(!existsSync(samples))
+    .skipIf(lacksSamples())
     .each(['fio-3.33-cases/12-steadystate-not', 'fio-3.33-cases/11-steadystate-attained', 'fio-versions/3.42/sslat'])(
     'recomputes it of %s',
     (name) => {

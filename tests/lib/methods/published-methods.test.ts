@@ -7,8 +7,9 @@ import type { ParsedMethod } from '../../../scripts/lib/formats/types.ts';
 import { expandSteps } from '../../../scripts/lib/methods/expand-steps.ts';
 import { engineDir, nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
 import { readMethods } from '../../../scripts/lib/store/read-site.ts';
+import { lacks } from '../../missing.ts';
 
-const hasFio = spawnSync('fio', ['--version']).status === 0;
+const hasFio = !lacks('fio', spawnSync('fio', ['--version']).status === 0);
 
 describe('the methods of the site', () => {
   const methods = new Map<string, ParsedMethod>();

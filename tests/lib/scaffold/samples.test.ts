@@ -1,13 +1,15 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CliError } from '../../../scripts/lib/base/cli-error.ts';
 import { answersOf } from '../../../scripts/lib/scaffold/answers.ts';
 import { makeBundle, type NewBundle } from '../../../scripts/lib/scaffold/new-bundle.ts';
 import { nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
+import { lacksSamples, samples } from '../../missing.ts';
 
-const samples = join(import.meta.dirname, '../../../../shared/fio-samples');
-const folders = existsSync(samples) ? foldersBelow(samples) : [];
+const isMissing = lacksSamples();
+// Without any, one stands for all of them and is skipped.
+const folders = isMissing ? [samples] : foldersBelow(samples);
 
 function foldersBelow(dir: string): readonly string[] {
   const entries = readdirSync(dir, { withFileTypes: true });
@@ -25,7 +27,7 @@ async function make(folder: string, yes: boolean): Promise<NewBundle | 'no resul
   }
 }
 
-describe.skipIf(folders.length === 0)('plateau new over real folders of fio output', () => {
+describe.skipIf(isMissing)('plateau new over real folders of fio output', () => {
   it.each(folders.map((folder) => relative(samples, folder)))('makes a clean bundle of %s, or asks', async (name) => {
     const made = await make(join(samples, name), false);
     if (made === 'no result') return;
