@@ -4,7 +4,9 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, w
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { it as base } from 'vitest';
 import { engineDir } from '../../scripts/lib/store/node-effects.ts';
+import { lacks } from '../missing.ts';
 
 export const collector = join(engineDir, 'static/collect.sh');
 export const tinyMethod = join(engineDir, 'tests/fixtures/methods/tiny');
@@ -22,12 +24,15 @@ export interface Lab {
   /** The script itself, for those who start it in another way. */
   readonly collector: string;
   /** Runs the collector; `shell` is for example `busybox sh`. */
-  readonly collect: (args: readonly string[], shell?: string) => Ended;
-  /** The same beside others: most of a trial is waiting. */
-  readonly collectBeside: (args: readonly string[], shell: string) => Promise<Ended>;
+  readonly collect: (args: readonly string[], shell?: string) => Promise<Ended>;
   /** Puts a command of this name before the system's. */
   readonly stub: (name: string, script: string) => void;
   readonly remove: () => void;
+}
+
+/** Whether commands that a test needs are missing; said in a line. */
+export function lacksCommands(...commands: readonly string[]): boolean {
+  return commands.filter((command) => lacks(command, isInstalled(command))).length > 0;
 }
 
 /** Whether a command is installed. */
@@ -53,12 +58,12 @@ export function openLab(): Lab {
     dir,
     env,
     collector,
-    collect: (args, shell = 'sh') => spawnSync(...commandOf(shell, args), { cwd: dir, env, encoding: 'utf8' }),
-    collectBeside: (args, shell) =>
+    collect: (args, shell = 'sh') =>
       new Promise((resolve) => {
         const child = execFile(...commandOf(shell, args), { cwd: dir, env }, (_, stdout, stderr) =>
           resolve({ status: child.exitCode, stdout, stderr }),
         );
+        child.stdin?.end();
       }),
     stub: (name, script) => {
       writeFileSync(join(bin, name), `#!/bin/sh\n${script}\n`);
@@ -67,6 +72,13 @@ export function openLab(): Lab {
     remove: () => rmSync(dir, { recursive: true, force: true }),
   };
 }
+
+/** Tests with a lab of their own. Most of a trial is waiting: they may run beside each other. */
+export const it = base.extend('lab', ({ task: _ }, { onCleanup }) => {
+  const lab = openLab();
+  onCleanup(lab.remove);
+  return lab;
+});
 
 /** Arguments of a trial on a small file; each step takes a second. */
 export function trial({ dir }: Lab, out: string): readonly string[] {

@@ -1,16 +1,14 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Hardware } from '#types';
 import { engineDir } from '../../scripts/lib/store/node-effects.ts';
-import { isInstalled, type Lab, openLab, readBundle, trial, whereIs } from './collect.ts';
+import { it as base, type Lab, lacksCommands, readBundle, trial, whereIs } from './collect.ts';
 
 const recorded = join(engineDir, 'tests/fixtures/collector/freebsd');
 const tools = ['sysctl', 'kenv', 'geom', 'camcontrol', 'nvmecontrol', 'mount', 'swapinfo', 'zpool', 'ifconfig'];
 
-let lab: Lab;
-beforeEach(() => {
-  lab = openLab();
+const it = base.extend('freebsd', { auto: true }, ({ lab }) => {
   for (const tool of tools)
     lab.stub(tool, `file="${recorded}/$(echo "${tool} $*" | tr ' ' '_').txt"\n[ -f "$file" ] && cat "$file"`);
   lab.stub('uname', 'case $1 in -s) echo FreeBSD;; -r) echo 13.1-RELEASE;; -n) echo bsd-lab-3;; esac');
@@ -19,11 +17,10 @@ beforeEach(() => {
   // Nothing of the machine that the test runs on may answer.
   lab.env.COLLECT_ROOT = join(lab.dir, 'nothing');
 });
-afterEach(() => lab.remove());
 
-function hardware(device: string): Hardware {
+async function hardware(lab: Lab, device: string): Promise<Hardware> {
   lab.stub('fio', 'echo fio-3.33');
-  const { stdout, status, stderr } = lab.collect([
+  const { stdout, status, stderr } = await lab.collect([
     ...['--hardware', '--target', device, '--vendor', 'Acme', '--model', 'X1', '--kind', 'drive'],
   ]);
   expect([status, stderr]).toEqual([0, '']);
@@ -31,8 +28,8 @@ function hardware(device: string): Hardware {
   return JSON.parse(stdout) as Hardware;
 }
 
-describe('collect.sh with the tools of FreeBSD', () => {
-  it.each([
+describe('collect.sh with the tools of FreeBSD', { concurrent: true, timeout: 60_000 }, () => {
+  it.for([
     [
       '/dev/nda0',
       { model: 'Samsung SSD 980 PRO 1TB', firmware: '5B2QGXA7', media: 'nvme_ssd', capacity_bytes: 1000204886016 },
@@ -45,8 +42,8 @@ describe('collect.sh with the tools of FreeBSD', () => {
       '/dev/da0',
       { vendor: 'SEAGATE', model: 'ST4000NM0025', firmware: 'N003', media: 'hdd', interface: 'SAS, 1200.000MB/s' },
     ],
-  ])('describes %s and the host', (device, drive) => {
-    const { system, hosts } = hardware(device);
+  ] as const)('describes %s and the host', async ([device, drive], { lab }) => {
+    const { system, hosts } = await hardware(lab, device);
     expect(system.drives).toEqual([expect.objectContaining({ count: 1, ...drive })]);
     expect(hosts[0]).toMatchObject({
       cpu: 'Intel(R) Xeon(R) Silver 4210R CPU @ 2.40GHz',
@@ -57,18 +54,18 @@ describe('collect.sh with the tools of FreeBSD', () => {
     });
   });
 
-  it('refuses a drive that GEOM has open for writing, and lets a free one pass', () => {
-    const used = lab.collect(['--check-target', '/dev/da0']);
+  it('refuses a drive that GEOM has open for writing, and lets a free one pass', async ({ lab }) => {
+    const used = await lab.collect(['--check-target', '/dev/da0']);
     expect([used.status, used.stdout]).toEqual([1, expect.stringContaining('GEOM access r1w1e2')]);
     expect(used.stdout).toContain('/dev/da0p2 is mounted on /');
-    expect(lab.collect(['--check-target', '/dev/ada0'])).toMatchObject({ status: 0 });
-    expect(lab.collect(['--check-target', '/dev/da7'])).toMatchObject({ status: 1 });
+    expect(await lab.collect(['--check-target', '/dev/ada0'])).toMatchObject({ status: 0 });
+    expect(await lab.collect(['--check-target', '/dev/da7'])).toMatchObject({ status: 1 });
   });
 
-  it.skipIf(!isInstalled('fio'))('runs a method with iostat watching', () => {
+  it.skipIf(lacksCommands('fio'))('runs a method with iostat watching', async ({ lab }) => {
     lab.stub('iostat', 'echo "device r/s w/s kr/s kw/s"; echo "ada0 1 2 3 4"; exec sleep 60');
     lab.stub('fio', `exec ${whereIs('fio')} "$@"`);
-    const { status, stderr } = lab.collect(trial(lab, 'acme-x1-trial'));
+    const { status, stderr } = await lab.collect(trial(lab, 'acme-x1-trial'));
     expect([status, stderr]).toEqual([0, expect.stringContaining('4 tests')]);
     const files = readBundle(join(lab.dir, 'acme-x1-trial'));
     expect(files.get('raw/write/monitor.txt.gz')).toContain('device r/s w/s');
@@ -77,16 +74,16 @@ describe('collect.sh with the tools of FreeBSD', () => {
 
   describe('before it writes', () => {
     /** An output of geom in which ada0 has other values. */
-    const geom = (change: (text: string) => string) => {
+    const geom = (lab: Lab, change: (text: string) => string) => {
       for (const file of ['geom_disk_list.txt', 'geom_disk_list_ada0.txt'])
         writeFileSync(join(lab.dir, file), change(readFileSync(join(recorded, file), 'utf8')));
       lab.stub('geom', `file="${lab.dir}/$(echo "geom $*" | tr ' ' '_').txt"; [ -f "$file" ] && cat "$file"`);
     };
-    const onAda0 = (...more: readonly string[]) => [
+    const onAda0 = (lab: Lab, ...more: readonly string[]) => [
       ...trial(lab, 'out').map((arg) => (arg === join(lab.dir, 'file') ? '/dev/ada0' : arg)),
       ...['--destroy', '/dev/ada0', '--yes-destroy', 'WD-WCC7K0AA11BB', ...more],
     ];
-    beforeEach(() => {
+    const itOnAda0 = it.extend('ada0', { auto: true }, ({ lab, freebsd: _ }) => {
       // There is no device: its contents are what these say. fio measures nothing.
       lab.stub('dd', 'cat "$HOME/contents"');
       writeFileSync(join(lab.dir, 'contents'), 'blank');
@@ -99,15 +96,15 @@ printf '{\\n  "jobs" : [\\n    {\\n      "error" : 0,\\n      "read" : {\\n     
 [ "$STEP" != read-4k ] || [ ! -e "$HOME/stop" ] || { rm "$HOME/stop"; kill -TERM $PPID; }`,
       );
     });
-    function interrupted(): void {
+    async function interrupted(lab: Lab): Promise<void> {
       writeFileSync(join(lab.dir, 'stop'), '');
-      expect(lab.collect(onAda0()).status).toBe(130);
+      expect((await lab.collect(onAda0(lab))).status).toBe(130);
     }
 
-    it('shows model, serial number, size, partitions and labels', () => {
+    itOnAda0('shows model, serial number, size, partitions and labels', async ({ lab }) => {
       lab.stub('gpart', 'echo "=> 40 7814037088 ada0 GPT (3.6T)"; echo "40 7814037088 ada0p1 freebsd-ufs (3.6T)"');
       lab.stub('fstyp', 'case "$*" in *ada0p1) echo "ufs precious";; *) exit 1;; esac');
-      const { status, stdout } = lab.collect(onAda0('--dry-run'));
+      const { status, stdout } = await lab.collect(onAda0(lab, '--dry-run'));
       expect(status).toBe(0);
       for (const line of [
         /model {8}WDC WD40EFRX-68N32N0/,
@@ -119,42 +116,42 @@ printf '{\\n  "jobs" : [\\n    {\\n      "error" : 0,\\n      "read" : {\\n     
         expect(stdout).toMatch(line);
     });
 
-    it('does not resume on another drive of the same name', () => {
-      interrupted();
-      geom((text) => text.replaceAll('WD-WCC7K0AA11BB', 'WD-WCC7K0ZZ99ZZ'));
-      const { status, stderr } = lab.collect(['--resume', '--out', join(lab.dir, 'out')]);
+    itOnAda0('does not resume on another drive of the same name', async ({ lab }) => {
+      await interrupted(lab);
+      geom(lab, (text) => text.replaceAll('WD-WCC7K0AA11BB', 'WD-WCC7K0ZZ99ZZ'));
+      const { status, stderr } = await lab.collect(['--resume', '--out', join(lab.dir, 'out')]);
       expect([status, stderr]).toEqual([
         1,
         expect.stringContaining('serial was "WD-WCC7K0AA11BB", now "WD-WCC7K0ZZ99ZZ"'),
       ]);
     });
 
-    it('does not resume on a drive that somebody else has written to', () => {
-      interrupted();
+    itOnAda0('does not resume on a drive that somebody else has written to', async ({ lab }) => {
+      await interrupted(lab);
       writeFileSync(join(lab.dir, 'contents'), 'a file system');
-      const { status, stderr } = lab.collect(['--resume', '--out', join(lab.dir, 'out')]);
+      const { status, stderr } = await lab.collect(['--resume', '--out', join(lab.dir, 'out')]);
       expect([status, stderr]).toEqual([1, expect.stringContaining('its first MiB is not what this collection left')]);
     });
 
-    it('resumes on the same drive', () => {
-      interrupted();
-      const { status, stderr } = lab.collect(['--resume', '--out', join(lab.dir, 'out')]);
+    itOnAda0('resumes on the same drive', async ({ lab }) => {
+      await interrupted(lab);
+      const { status, stderr } = await lab.collect(['--resume', '--out', join(lab.dir, 'out')]);
       expect([status, stderr]).toEqual([0, expect.stringContaining('4 tests')]);
     });
 
-    it.each([
-      ['open in a process', () => geom((text) => text.replace('r0w0e0', 'r1w0e0')), 'GEOM access r1w0e0'],
-      ['open by name', () => lab.stub('fuser', 'echo 4711 >&1'), 'is open in process 4711'],
-      ['a member of a pool', () => lab.stub('fstyp', 'echo zfs'), 'carries the label of a ZFS pool'],
-      ['served by ctld', () => lab.stub('ctladm', 'echo "  file=/dev/ada0"'), 'is given to other hosts (ctld)'],
+    itOnAda0.for([
+      ['open in a process', (lab: Lab) => geom(lab, (text) => text.replace('r0w0e0', 'r1w0e0')), 'GEOM access r1w0e0'],
+      ['open by name', (lab: Lab) => lab.stub('fuser', 'echo 4711 >&1'), 'is open in process 4711'],
+      ['a member of a pool', (lab: Lab) => lab.stub('fstyp', 'echo zfs'), 'carries the label of a ZFS pool'],
+      ['served by ctld', (lab: Lab) => lab.stub('ctladm', 'echo "  file=/dev/ada0"'), 'is given to other hosts (ctld)'],
       [
         'unprotected, as all others',
-        () => lab.stub('sysctl', 'case $2 in kern.geom.debugflags) echo 16;; esac'),
+        (lab: Lab) => lab.stub('sysctl', 'case $2 in kern.geom.debugflags) echo 16;; esac'),
         'kern.geom.debugflags lets mounted disks be overwritten',
       ],
-    ])('refuses a drive that is %s', (_, happen, reason) => {
-      happen();
-      const { status, stderr } = lab.collect(onAda0());
+    ] as const)('refuses a drive that is %s', async ([, happen, reason], { lab }) => {
+      happen(lab);
+      const { status, stderr } = await lab.collect(onAda0(lab));
       expect([status, stderr]).toEqual([1, expect.stringContaining(reason)]);
       expect(existsSync(join(lab.dir, 'out.part'))).toBe(false);
     });

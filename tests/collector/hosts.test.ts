@@ -1,11 +1,11 @@
 /** Several hosts at once: two real fio servers on loopback addresses work on one file. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createConnection, createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Run } from '#types';
-import { isInstalled, type Lab, openLab, readBundle, tinyMethod, trial, whereIs } from './collect.ts';
+import { it as base, type Lab, lacksCommands, readBundle, tinyMethod, trial, whereIs } from './collect.ts';
 
 const addresses = ['127.0.0.1', '127.0.0.2'];
 
@@ -50,28 +50,23 @@ rw=write
 bs=1m
 `;
 
-let lab: Lab;
-let servers: ChildProcess[];
-let clients: string;
-
-describe.skipIf(!isInstalled('fio'))('collect.sh with two fio servers', () => {
-  beforeEach(async () => {
-    lab = openLab();
-    const port = await freePort();
-    clients = addresses.map((address) => `ip:${address},${port}`).join(',');
-    mkdirSync(join(lab.dir, 'server'));
-    servers = addresses.map((address) =>
-      spawn('fio', [`--server=ip:${address},${port}`], { cwd: join(lab.dir, 'server'), stdio: 'ignore' }),
-    );
-    await Promise.all(addresses.map((address) => listening(address, port)));
-  });
-  afterEach(() => {
+/** Tests with two servers of their own, named as the collector takes them. */
+const it = base.extend('clients', async ({ lab }, { onCleanup }) => {
+  const port = await freePort();
+  mkdirSync(join(lab.dir, 'server'));
+  const servers = addresses.map((address) =>
+    spawn('fio', [`--server=ip:${address},${port}`], { cwd: join(lab.dir, 'server'), stdio: 'ignore' }),
+  );
+  onCleanup(() => {
     for (const server of servers) server.kill('SIGKILL');
-    lab.remove();
   });
+  await Promise.all(addresses.map((address) => listening(address, port)));
+  return addresses.map((address) => `ip:${address},${port}`).join(',');
+});
 
+describe.skipIf(lacksCommands('fio'))('collect.sh with two fio servers', { concurrent: true, timeout: 60_000 }, () => {
   /** The tiny method with other job files and steps. */
-  function method(job: string): string {
+  function method(lab: Lab, job: string): string {
     const dir = join(lab.dir, 'method');
     cpSync(tinyMethod, dir, { recursive: true });
     writeFileSync(join(dir, 'jobs/load.fio'), job);
@@ -87,11 +82,16 @@ describe.skipIf(!isInstalled('fio'))('collect.sh with two fio servers', () => {
     );
     return dir;
   }
-  const collect = (dir: string) =>
-    lab.collect([...trial(lab, 'out').map((arg) => (arg === tinyMethod ? dir : arg)), '--clients', clients]);
+  const collect = (lab: Lab, clients: string, job = jobFile) => {
+    const dir = method(lab, job);
+    return lab.collect([...trial(lab, 'out').map((arg) => (arg === tinyMethod ? dir : arg)), '--clients', clients]);
+  };
 
-  it('gives each host a part of the target of its own, compares clocks, and makes one bundle', () => {
-    const { status, stderr } = collect(method(jobFile));
+  it('gives each host a part of the target of its own, compares clocks, and makes one bundle', async ({
+    lab,
+    clients,
+  }) => {
+    const { status, stderr } = await collect(lab, clients);
     expect([status, stderr]).toEqual([0, expect.stringContaining('2 tests, 0 steps left out')]);
     const files = readBundle(join(lab.dir, 'out'));
     const result = JSON.parse((files.get('raw/read/result.json.gz') ?? '').replace(/^[^{]*/, '')) as {
@@ -109,21 +109,21 @@ describe.skipIf(!isInstalled('fio'))('collect.sh with two fio servers', () => {
     const run = JSON.parse(readFileSync(join(lab.dir, 'out/run.json'), 'utf8')) as Run;
     const remarks = (run.remarks ?? []).map(({ text }) => text).join('\n');
     expect(remarks).toMatch(/clocks of 2 hosts differ by at most [\d.]+ s/);
-  }, 60_000);
+  });
 
-  it('warns when the clocks of the hosts are seconds apart', () => {
+  it('warns when the clocks of the hosts are seconds apart', async ({ lab, clients }) => {
     // What two servers send back whose clocks differ by 5 s.
     lab.stub(
       'fio',
       `case "$*" in *clocks.fio*) echo '1795000000100, 10, 0, 4096, 0' >clock_iops.1.log.a; echo '1795000005100, 10, 0, 4096, 0' >clock_iops.1.log.b;; *) exec ${whereIs('fio')} "$@";; esac`,
     );
-    const { stderr } = collect(method(jobFile));
+    const { stderr } = await collect(lab, clients);
     expect(stderr).toContain('The clocks of 2 hosts differ by at most 5.0 s');
     expect(stderr).toContain('warning: set the clocks (NTP)');
-  }, 60_000);
+  });
 
-  it('refuses a job file that would put all hosts on the same part', () => {
-    const { status, stderr } = collect(method(jobFile.replace(/^offset=.*\n/m, '')));
+  it('refuses a job file that would put all hosts on the same part', async ({ lab, clients }) => {
+    const { status, stderr } = await collect(lab, clients, jobFile.replace(/^offset=.*\n/m, ''));
     expect([status, stderr]).toEqual([2, expect.stringContaining('all hosts would work on the same part')]);
   });
 });

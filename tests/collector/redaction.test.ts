@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isInstalled, type Lab, openLab, readBundle, trial, whereIs, writeFiles } from './collect.ts';
+import { describe, expect } from 'vitest';
+import { it, lacksCommands, readBundle, trial, whereIs, writeFiles } from './collect.ts';
 
 const planted = [
   'stor-lab-07',
@@ -18,14 +18,8 @@ const planted = [
   'iqn.1994-05.com.redhat:abcdef123456',
 ];
 
-let lab: Lab;
-beforeEach(() => {
-  lab = openLab();
-});
-afterEach(() => lab.remove());
-
-describe.skipIf(!isInstalled('fio'))('stand-ins of collect.sh', () => {
-  it('replace planted serials, host names, addresses and user names in every file', () => {
+describe.skipIf(lacksCommands('fio'))('stand-ins of collect.sh', () => {
+  it('replace planted serials, host names, addresses and user names in every file', async ({ lab }) => {
     writeFiles(join(lab.dir, 'root'), {
       'sys/class/block/sdz/device/wwid': 'naa.5000c500a1b2c3d4\n',
       'sys/class/block/sdz/device/vpd_pg80': '\u0000\u0080\u0000\u000fWD-WCC7K0AA11BB',
@@ -57,7 +51,7 @@ exit $code`,
     mkdirSync(home, { recursive: true });
     const args = [...trial(lab, 'acme-x1-trial')];
     args[args.indexOf('--target') + 1] = join(home, 'file');
-    const { status, stderr } = lab.collect(args);
+    const { status, stderr } = await lab.collect(args);
     expect([status, stderr]).toEqual([0, expect.stringContaining('Replaced by stand-ins')]);
     const files = readBundle(join(lab.dir, 'acme-x1-trial'));
     expect(files.size).toBeGreaterThan(20);

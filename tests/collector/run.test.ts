@@ -1,245 +1,225 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Method, Run } from '#types';
+import { admitSite } from '../../scripts/lib/database/admit-site.ts';
 import { expandSteps, formatSteps } from '../../scripts/lib/methods/expand-steps.ts';
 import { buildSite } from '../../scripts/lib/site/build.ts';
 import { nodeEffects } from '../../scripts/lib/store/node-effects.ts';
-import { collector, isInstalled, type Lab, openLab, readBundle, tinyMethod, trial, whereIs } from './collect.ts';
+import { readSite } from '../../scripts/lib/store/read-site.ts';
+import { viewRules } from '../../scripts/lib/views/view-rules.ts';
+import { collector, it, type Lab, lacksCommands, readBundle, tinyMethod, trial, whereIs } from './collect.ts';
 
-let lab: Lab;
+const OUT = 'acme-x1-trial';
 
-function useLab(): void {
-  beforeEach(() => {
-    lab = openLab();
-  });
-  afterEach(() => lab.remove());
+function readRun({ dir }: Lab): Run {
+  return JSON.parse(readFileSync(join(dir, OUT, 'run.json'), 'utf8')) as Run;
 }
 
-function readRun(out: string, { dir } = lab): Run {
-  return JSON.parse(readFileSync(join(dir, out, 'run.json'), 'utf8')) as Run;
-}
-
-/** Checks and builds a site that holds the bundle and its method. */
-async function publish(out: string) {
-  const site = join(lab.dir, 'site');
-  cpSync(join(lab.dir, out), join(site, 'content/runs', out), { recursive: true });
+/** A site that holds the bundle and its method. */
+function siteOf({ dir }: Lab): string {
+  const site = join(dir, 'site');
+  cpSync(join(dir, OUT), join(site, 'content/runs', OUT), { recursive: true });
   // steps.tsv is made from method.json for those who run the method; the site makes its own.
   cpSync(tinyMethod, join(site, 'content/methods/tiny'), {
     recursive: true,
     filter: (path) => !path.endsWith('steps.tsv'),
   });
   writeFileSync(join(site, 'hugo.toml'), 'baseURL = "https://example.org/"\ntitle = "A Lab"\n');
-  const result = await buildSite({ site }, nodeEffects());
-  const page = join(result.outDir, 'runs', out, 'index.html');
-  return { ...result, page: existsSync(page) ? readFileSync(page, 'utf8') : '' };
+  return site;
 }
 
-/** Starts a collection and ends it with a signal once a step is finished. */
-async function interrupt(args: readonly string[], part: string, signal: NodeJS.Signals): Promise<number | null> {
-  const child = spawn('sh', [collector, ...args], { cwd: lab.dir, env: lab.env, stdio: 'ignore' });
+/** Starts a collection and ends it with a signal once its second step runs. */
+async function interrupt(lab: Lab, signal: NodeJS.Signals): Promise<number | null> {
+  const begun = join(lab.dir, 'begun');
+  lab.stub('fio', `[ "\${STEP:-}" != read-4k ] || : >${begun}\nexec ${whereIs('fio')} "$@"`);
+  const child = spawn('sh', [collector, ...trial(lab, OUT)], { cwd: lab.dir, env: lab.env, stdio: 'ignore' });
   const ended = new Promise<number | null>((resolve) => child.on('exit', resolve));
-  const done = join(part, 'done.tsv');
-  for (let tries = 0; tries < 300 && !(existsSync(done) && readFileSync(done, 'utf8') !== ''); tries++)
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  // Well into the next step.
-  await new Promise((resolve) => setTimeout(resolve, 400));
+  const pid = join(lab.dir, `${OUT}.part/fio.pid`);
+  await expect.poll(() => existsSync(begun) && existsSync(pid), { timeout: 60_000 }).toBe(true);
   child.kill(signal);
   return ended;
 }
 
-describe.skipIf(!isInstalled('fio'))('collect.sh with fio in any shell', () => {
-  const shells = ['sh', 'dash', 'bash', 'busybox sh'].filter((shell) => isInstalled(shell.split(' ')[0] ?? ''));
-
-  it.concurrent.for(shells)(
-    'makes a bundle under %s',
-    { timeout: 60_000 },
-    async (shell, { expect, onTestFinished }) => {
-      const own = openLab();
-      onTestFinished(own.remove);
-      const { status, stderr } = await own.collectBeside(trial(own, 'acme-x1-trial'), shell);
-      expect([status, stderr]).toEqual([0, expect.stringContaining('4 tests, 0 steps left out')]);
-      const run = readRun('acme-x1-trial', own);
-      expect(run.tests.map(({ id }) => id)).toEqual(['fill', 'read-4k', 'read-16k', 'write']);
-      expect(run).toMatchObject({ method: 'tiny', method_factor: 0.01, submitter: { name: 'Prüflabor' } });
-      expect(run.tests[1]?.logs?.length).toBe(4);
-      const files = readBundle(join(own.dir, 'acme-x1-trial'));
-      expect(files.get('hardware.json')).toContain('"model": "X \\"1\\""');
-      expect(files.get('raw/read-4k/monitor.csv.gz')).toMatch(/^time_s,device,read_iops/);
-      expect(existsSync(join(own.dir, 'file'))).toBe(false);
-      expect(existsSync(join(own.dir, 'acme-x1-trial.part'))).toBe(false);
-    },
-  );
+describe.skipIf(lacksCommands('fio'))('collect.sh with fio in any shell', { concurrent: true, timeout: 60_000 }, () => {
+  it.for(['sh', 'dash', 'bash', 'busybox sh'])('makes a bundle under %s', async (shell, { lab, skip }) => {
+    skip(lacksCommands(shell.split(' ')[0] ?? ''));
+    const { status, stderr } = await lab.collect(trial(lab, OUT), shell);
+    expect([status, stderr]).toEqual([0, expect.stringContaining('4 tests, 0 steps left out')]);
+    const run = readRun(lab);
+    expect(run.tests.map(({ id }) => id)).toEqual(['fill', 'read-4k', 'read-16k', 'write']);
+    expect(run).toMatchObject({ method: 'tiny', method_factor: 0.01, submitter: { name: 'Prüflabor' } });
+    expect(run.tests[1]?.logs?.length).toBe(4);
+    const files = readBundle(join(lab.dir, OUT));
+    expect(files.get('hardware.json')).toContain('"model": "X \\"1\\""');
+    expect(files.get('raw/read-4k/monitor.csv.gz')).toMatch(/^time_s,device,read_iops/);
+    expect(existsSync(join(lab.dir, 'file'))).toBe(false);
+    expect(existsSync(join(lab.dir, `${OUT}.part`))).toBe(false);
+  });
 });
 
-describe.skipIf(!isInstalled('fio'))('collect.sh with fio on a small file', () => {
-  useLab();
+describe.skipIf(lacksCommands('fio'))(
+  'collect.sh with fio on a small file',
+  { concurrent: true, timeout: 120_000 },
+  () => {
+    it('gives a run that check accepts and build publishes', async ({ lab }) => {
+      await lab.collect(trial(lab, OUT));
+      const { published, problems, outDir } = await buildSite({ site: siteOf(lab) }, nodeEffects());
+      expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+      expect(published).toBe(true);
+      expect(readFileSync(join(outDir, 'runs', OUT, 'index.html'), 'utf8')).toContain('read 16k');
+    });
 
-  it('gives a run that check accepts and build publishes', async () => {
-    lab.collect(trial(lab, 'acme-x1-trial'));
-    const { published, problems, page } = await publish('acme-x1-trial');
-    expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
-    expect(published).toBe(true);
-    expect(page).toContain('read 16k');
-  }, 120_000);
+    it('keeps finished steps when it is interrupted, and goes on', async ({ lab }) => {
+      const part = join(lab.dir, `${OUT}.part`);
+      expect(await interrupt(lab, 'SIGTERM')).toBe(130);
+      const kept = readFileSync(join(part, 'done.tsv'), 'utf8');
+      expect(kept.split('\t')[0]).toBe('fill');
+      expect(existsSync(join(lab.dir, OUT))).toBe(false);
+      // The step that was running left nothing behind.
+      expect(readdirSync(join(part, 'raw'))).toEqual(
+        kept
+          .trim()
+          .split('\n')
+          .map((line) => line.split('\t')[0]),
+      );
+      const first = readFileSync(join(part, 'raw/fill/result.json.gz'));
+      const { status, stderr } = await lab.collect(['--resume', '--out', join(lab.dir, OUT)]);
+      expect([status, stderr]).toEqual([0, expect.stringContaining('Going on: ')]);
+      expect(readFileSync(join(lab.dir, OUT, 'raw/fill/result.json.gz'))).toEqual(first);
+      expect(readRun(lab).tests).toHaveLength(4);
+    });
 
-  it('keeps finished steps when it is interrupted, and goes on', async () => {
-    const args = trial(lab, 'acme-x1-trial');
-    const part = join(lab.dir, 'acme-x1-trial.part');
-    expect(await interrupt(args, part, 'SIGTERM')).toBe(130);
-    const kept = readFileSync(join(part, 'done.tsv'), 'utf8');
-    expect(kept.split('\t')[0]).toBe('fill');
-    expect(existsSync(join(lab.dir, 'acme-x1-trial'))).toBe(false);
-    // The step that was running left nothing behind.
-    expect(readdirSync(join(part, 'raw'))).toEqual(
-      kept
-        .trim()
-        .split('\n')
-        .map((line) => line.split('\t')[0]),
-    );
-    const first = readFileSync(join(part, 'raw/fill/result.json.gz'));
-    const { status, stderr } = lab.collect(['--resume', '--out', join(lab.dir, 'acme-x1-trial')]);
-    expect([status, stderr]).toEqual([0, expect.stringContaining('Going on: ')]);
-    expect(readFileSync(join(lab.dir, 'acme-x1-trial/raw/fill/result.json.gz'))).toEqual(first);
-    expect(readRun('acme-x1-trial').tests).toHaveLength(4);
-  });
+    it('goes on after it was killed, and can be finished with what is there', async ({ lab }) => {
+      await interrupt(lab, 'SIGKILL');
+      // fio itself was not killed: until it has ended nothing else may work on the target.
+      const finish = () => lab.collect(['--finish', '--out', join(lab.dir, OUT)]);
+      let { stderr, status } = await finish();
+      while (stderr.includes('still runs')) ({ stderr, status } = await finish());
+      expect([status, stderr]).toEqual([1, expect.stringContaining('steps left out')]);
+      const { tests, method_left_out: leftOut = [] } = readRun(lab);
+      expect(tests[0]?.id).toBe('fill');
+      expect([...tests.map(({ id }) => id), ...leftOut.map(({ step }) => step)]).toEqual([
+        'fill',
+        'read-4k',
+        'read-16k',
+        'write',
+      ]);
+      const { problems } = admitSite(await readSite(nodeEffects(), siteOf(lab)), viewRules);
+      expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    });
 
-  it('goes on after it was killed, and can be finished with what is there', async () => {
-    const out = join(lab.dir, 'acme-x1-trial');
-    await interrupt(trial(lab, 'acme-x1-trial'), `${out}.part`, 'SIGKILL');
-    // fio itself was not killed: until it has ended nothing else may work on the target.
-    for (let tries = 0; tries < 50; tries++) {
-      const { stderr, status } = lab.collect(['--finish', '--out', out]);
-      if (!stderr.includes('still runs')) {
-        expect([status, stderr]).toEqual([1, expect.stringContaining('steps left out')]);
-        break;
-      }
-      spawnSync('sleep', ['0.1']);
-    }
-    const { tests, method_left_out: leftOut = [] } = readRun('acme-x1-trial');
-    expect(tests[0]?.id).toBe('fill');
-    expect([...tests.map(({ id }) => id), ...leftOut.map(({ step }) => step)]).toEqual([
-      'fill',
-      'read-4k',
-      'read-16k',
-      'write',
-    ]);
-    const { problems } = await publish('acme-x1-trial');
-    expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
-  }, 120_000);
+    it('takes a signal that reaches fio alone for an interruption, and not for a failed step', async ({ lab }) => {
+      const fio = whereIs('fio');
+      const stopped = "echo 'fio: terminating on signal 2'; exit 128";
+      lab.stub('fio', `if [ "\${STEP:-}" = read-16k ]; then ${stopped}; fi; exec ${fio} "$@"`);
+      const { status, stderr } = await lab.collect(trial(lab, OUT));
+      expect([status, stderr]).toEqual([130, expect.stringContaining('2 finished steps are kept')]);
+    });
 
-  it('takes a signal that reaches fio alone for an interruption, and not for a failed step', () => {
-    const fio = whereIs('fio');
-    const stopped = "echo 'fio: terminating on signal 2'; exit 128";
-    lab.stub('fio', `if [ "\${STEP:-}" = read-16k ]; then ${stopped}; fi; exec ${fio} "$@"`);
-    const { status, stderr } = lab.collect(trial(lab, 'acme-x1-trial'));
-    expect([status, stderr]).toEqual([130, expect.stringContaining('2 finished steps are kept')]);
-  });
+    it('leaves a step out that fio fails on, says why, and goes on', async ({ lab }) => {
+      const method = join(lab.dir, 'method');
+      cpSync(tinyMethod, method, { recursive: true });
+      const steps = join(method, 'steps.tsv');
+      writeFileSync(steps, readFileSync(steps, 'utf8').replace('BS=16k', 'BS=16q'));
+      const args = trial(lab, OUT).map((arg) => (arg === tinyMethod ? method : arg));
+      expect((await lab.collect(args)).status).toBe(1);
+      const { tests, method_left_out: leftOut } = readRun(lab);
+      expect(tests.map(({ id }) => id)).toEqual(['fill', 'read-4k', 'write']);
+      expect(leftOut).toEqual([{ step: 'read-16k', reason: expect.stringContaining('fio ended with 1') }]);
+    });
 
-  it('leaves a step out that fio fails on, says why, and goes on', () => {
-    const method = join(lab.dir, 'method');
-    cpSync(tinyMethod, method, { recursive: true });
-    const steps = join(method, 'steps.tsv');
-    writeFileSync(steps, readFileSync(steps, 'utf8').replace('BS=16k', 'BS=16q'));
-    const args = trial(lab, 'acme-x1-trial').map((arg) => (arg === tinyMethod ? method : arg));
-    expect(lab.collect(args).status).toBe(1);
-    const { tests, method_left_out: leftOut } = readRun('acme-x1-trial');
-    expect(tests.map(({ id }) => id)).toEqual(['fill', 'read-4k', 'write']);
-    expect(leftOut).toEqual([{ step: 'read-16k', reason: expect.stringContaining('fio ended with 1') }]);
-  });
-
-  it('repeats rounds until the tracked steps are steady, and says when', () => {
-    const method = join(lab.dir, 'method');
-    cpSync(tinyMethod, method, { recursive: true });
-    writeFileSync(
-      join(method, 'steps.tsv'),
-      [
-        'step\tjob\tenv\truntime_s\tramp_s\trest_s\twrites\tkind',
-        'tracked\tjobs/tiny.fio\tRW=read BS=4k TRACKED=yes\t1\t0\t0\tno\tround',
-        'other\tjobs/tiny.fio\tRW=read BS=16k\t1\t0\t0\tno\tround',
-        '',
-      ].join('\n'),
-    );
-    // fio whose tracked IOPS rise at first and then stay; the other step never does.
-    lab.stub(
-      'fio',
-      `case "$*" in *--version*) echo fio-3.33; exit;; *--name=fill*) exit;; esac
+    it('repeats rounds until the tracked steps are steady, and says when', async ({ lab }) => {
+      const method = join(lab.dir, 'method');
+      cpSync(tinyMethod, method, { recursive: true });
+      writeFileSync(
+        join(method, 'steps.tsv'),
+        [
+          'step\tjob\tenv\truntime_s\tramp_s\trest_s\twrites\tkind',
+          'tracked\tjobs/tiny.fio\tRW=read BS=4k TRACKED=yes\t1\t0\t0\tno\tround',
+          'other\tjobs/tiny.fio\tRW=read BS=16k\t1\t0\t0\tno\tround',
+          '',
+        ].join('\n'),
+      );
+      // fio whose tracked IOPS rise at first and then stay; the other step never does.
+      lab.stub(
+        'fio',
+        `case "$*" in *--version*) echo fio-3.33; exit;; *--name=fill*) exit;; esac
 n=$(cat "${lab.dir}/n" 2>/dev/null || echo 0); n=$((n + 1)); echo $n >"${lab.dir}/n"
 if [ "$BS" = 4k ]; then iops=$((n < 4 ? n * 1000 : 5000)); else iops=$((n * 1000)); fi
 printf '{\\n  "jobs" : [\\n    {\\n      "error" : 0,\\n      "read" : {\\n        "iops" : %s.0\\n      }\\n    }\\n  ]\\n}\\n' "$iops" >result.json`,
-    );
-    const args = trial(lab, 'acme-x1-trial').map((arg) => (arg === tinyMethod ? method : arg));
-    const { stderr } = lab.collect(args);
-    // Rounds 1 and 2 give 1000 and 3000, all others 5000: the first five alike are 3 to 7.
-    expect(stderr).toContain('Steady after round 7');
-    const run = readRun('acme-x1-trial');
-    expect(run.tests).toHaveLength(14);
-    expect(run.tests[13]).toMatchObject({ id: 'other-round-07', step: 'other', round: 7 });
-    expect(JSON.stringify(run.remarks)).toContain('Steady state after round 7');
-  }, 60_000);
-});
+      );
+      const args = trial(lab, OUT).map((arg) => (arg === tinyMethod ? method : arg));
+      const { stderr } = await lab.collect(args);
+      // Rounds 1 and 2 give 1000 and 3000, all others 5000: the first five alike are 3 to 7.
+      expect(stderr).toContain('Steady after round 7');
+      const run = readRun(lab);
+      expect(run.tests).toHaveLength(14);
+      expect(run.tests[13]).toMatchObject({ id: 'other-round-07', step: 'other', round: 7 });
+      expect(JSON.stringify(run.remarks)).toContain('Steady state after round 7');
+    });
+  },
+);
 
 describe('collect.sh before it runs anything', () => {
-  useLab();
-
   it('is tested with steps as the site makes them', () => {
     const method = JSON.parse(readFileSync(join(tinyMethod, 'method.json'), 'utf8')) as Method;
     expect(readFileSync(join(tinyMethod, 'steps.tsv'), 'utf8')).toBe(formatSteps(expandSteps(method)));
   });
 
-  it('prints what it would do, and writes nothing, with --dry-run', () => {
+  it('prints what it would do, and writes nothing, with --dry-run', async ({ lab }) => {
     lab.stub('fio', 'echo fio-3.33');
     const before = readdirSync(lab.dir, { recursive: true });
-    const { status, stdout } = lab.collect([...trial(lab, 'acme-x1-trial'), '--dry-run']);
+    const { status, stdout } = await lab.collect([...trial(lab, OUT), '--dry-run']);
     expect(status).toBe(0);
     expect(stdout).toContain('steps    4');
     expect(stdout).toMatch(/test +read-16k .*RUNTIME=1 RAMP=0 rest=0 {2}RW=randread BS=16k/);
     expect(readdirSync(lab.dir, { recursive: true })).toEqual(before);
   });
 
-  it('says everything that is missing at once', () => {
+  it('says everything that is missing at once', async ({ lab }) => {
     lab.stub('fio', 'echo fio-3.33');
-    const { status, stderr } = lab.collect(['--method', tinyMethod]);
+    const { status, stderr } = await lab.collect(['--method', tinyMethod]);
     expect(status).toBe(2);
     for (const flag of ['--target', '--out', '--vendor', '--model', '--kind', '--submitter'])
       expect(stderr).toContain(flag);
   });
 
-  it.each([
+  it.for([
     ['exec_prerun=touch /tmp/x', 'exec_prerun'],
     ['filename=/dev/sda', 'filename=/dev/sda'],
     ['verify_state_save=/dev/sda', 'a device named in the job file'],
     ['read_iolog=x', 'read_iolog'],
     ['directory=/home', 'directory'],
     ['ioengine=external:/x.so', 'ioengine'],
-  ])('refuses a method whose job file says %s', (line, word) => {
+  ] as const)('refuses a method whose job file says %s', async ([line, word], { lab }) => {
     lab.stub('fio', 'echo fio-3.33');
     const method = join(lab.dir, 'method');
     cpSync(tinyMethod, method, { recursive: true });
     const job = join(method, 'jobs/tiny.fio');
     writeFileSync(job, `${readFileSync(job, 'utf8')}\n${line}\n`);
-    const args = trial(lab, 'acme-x1-trial').map((arg) => (arg === tinyMethod ? method : arg));
-    const { status, stderr } = lab.collect(args);
+    const args = trial(lab, OUT).map((arg) => (arg === tinyMethod ? method : arg));
+    const { status, stderr } = await lab.collect(args);
     expect([status, stderr]).toEqual([2, expect.stringContaining(word)]);
     expect(existsSync(join(lab.dir, 'file'))).toBe(false);
   });
 
-  it('does not overwrite a file that it did not make, unless --destroy names it', () => {
+  it('does not overwrite a file that it did not make, unless --destroy names it', async ({ lab }) => {
     lab.stub('fio', 'echo fio-3.33');
     writeFileSync(join(lab.dir, 'file'), 'precious');
-    const { status, stderr } = lab.collect(trial(lab, 'acme-x1-trial'));
+    const { status, stderr } = await lab.collect(trial(lab, OUT));
     expect([status, stderr]).toEqual([2, expect.stringContaining(`--destroy ${join(lab.dir, 'file')}`)]);
     expect(readFileSync(join(lab.dir, 'file'), 'utf8')).toBe('precious');
   });
 
-  it('explains itself with examples', () => {
-    const { status, stdout } = lab.collect(['--help']);
+  it('explains itself with examples', async ({ lab }) => {
+    const { status, stdout } = await lab.collect(['--help']);
     expect(status).toBe(0);
     expect(stdout).toMatch(/Examples[\s\S]*sh collect\.sh --method/);
   });
 
-  it.skipIf(!isInstalled('shellcheck'))('is clean by shellcheck as POSIX sh', () => {
+  it.skipIf(lacksCommands('shellcheck'))('is clean by shellcheck as POSIX sh', () => {
     const { stdout } = spawnSync('shellcheck', ['-s', 'sh', collector], { encoding: 'utf8' });
     expect(stdout).toBe('');
   });

@@ -1,12 +1,13 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Lab, openLab, tinyMethod, trial, writeFiles } from './collect.ts';
+import { describe, expect } from 'vitest';
+import { it as base, type Lab, tinyMethod, trial, writeFiles } from './collect.ts';
+
+/** A file of the root file system that is never made. */
+const ON_ROOT = `/plateau-test-file-${process.pid}`;
 
 // Devices of these names are not there on any machine; /proc and /sys are those of the lab's folder.
-let lab: Lab;
-beforeEach(() => {
-  lab = openLab();
+const it = base.extend('machine', { auto: true }, ({ lab }) => {
   lab.stub('fio', 'echo fio-3.33');
   // There is no device to be opened exclusively.
   lab.stub('perl', 'exit 0');
@@ -31,7 +32,6 @@ beforeEach(() => {
     symlinkSync(join(root, 'sys/devices', path), join(root, 'sys/class/block', name));
   lab.env.COLLECT_ROOT = root;
 });
-afterEach(() => lab.remove());
 
 const inUse: readonly (readonly [string, Readonly<Record<string, string>>, string])[] = [
   [
@@ -60,53 +60,55 @@ const inUse: readonly (readonly [string, Readonly<Record<string, string>>, strin
   ['read-only', { 'sys/devices/plateaux/ro': '1\n' }, 'is read-only'],
 ];
 
-function onDevice(out: string, ...more: readonly string[]): readonly string[] {
+function onDevice(lab: Lab, out: string, ...more: readonly string[]): readonly string[] {
   const args = [...trial(lab, out)];
   args[args.indexOf('--target') + 1] = '/dev/plateaux';
   return [...args, ...more];
 }
 
 describe('collect.sh on block devices', () => {
-  it.each(inUse)('refuses a device that is %s, also when --destroy names it', (_, files, sentence) => {
+  it.for(inUse)('refuses a device that is %s, also when --destroy names it', async ([, files, sentence], { lab }) => {
     writeFiles(join(lab.dir, 'root'), files);
-    const { status, stderr } = lab.collect(onDevice('out', '--destroy', '/dev/plateaux'));
+    const { status, stderr } = await lab.collect(onDevice(lab, 'out', '--destroy', '/dev/plateaux'));
     expect([status, stderr]).toEqual([1, expect.stringContaining(sentence)]);
     expect(stderr).toContain('is left alone');
     expect(existsSync(join(lab.dir, 'out.part'))).toBe(false);
-    const asked = lab.collect(['--check-target', '/dev/plateaux']);
+    const asked = await lab.collect(['--check-target', '/dev/plateaux']);
     expect([asked.status, asked.stdout]).toEqual([1, expect.stringContaining(sentence)]);
   });
 
-  it('refuses a partition of a disk that is mounted as a whole', () => {
+  it('refuses a partition of a disk that is mounted as a whole', async ({ lab }) => {
     writeFiles(join(lab.dir, 'root'), { 'proc/mounts': '/dev/plateaux /data ext4 rw 0 0\n' });
-    expect(lab.collect(['--check-target', '/dev/plateaux1'])).toMatchObject({ status: 1 });
+    expect(await lab.collect(['--check-target', '/dev/plateaux1'])).toMatchObject({ status: 1 });
   });
 
-  it('does not write to a free device unless --destroy names it', () => {
-    const { status, stderr } = lab.collect(onDevice('out'));
+  it('does not write to a free device unless --destroy names it', async ({ lab }) => {
+    const { status, stderr } = await lab.collect(onDevice(lab, 'out'));
     expect([status, stderr]).toEqual([2, expect.stringContaining('--destroy /dev/plateaux')]);
-    expect(lab.collect(['--check-target', '/dev/plateaux'])).toMatchObject({ status: 0 });
-    expect(lab.collect(onDevice('out', '--destroy', '/dev/plateaux', '--dry-run'))).toMatchObject({ status: 0 });
+    expect(await lab.collect(['--check-target', '/dev/plateaux'])).toMatchObject({ status: 0 });
+    expect(await lab.collect(onDevice(lab, 'out', '--destroy', '/dev/plateaux', '--dry-run'))).toMatchObject({
+      status: 0,
+    });
   });
 
-  it('refuses --destroy of something else than the target', () => {
-    const { status, stderr } = lab.collect(onDevice('out', '--destroy', '/dev/plateauy'));
+  it('refuses --destroy of something else than the target', async ({ lab }) => {
+    const { status, stderr } = await lab.collect(onDevice(lab, 'out', '--destroy', '/dev/plateauy'));
     expect([status, stderr]).toEqual([2, expect.stringContaining('nothing was touched')]);
-    const more = lab.collect(onDevice('out', '--destroy', '/dev/plateaux', '--destroy', '/dev/plateauy'));
+    const more = await lab.collect(onDevice(lab, 'out', '--destroy', '/dev/plateaux', '--destroy', '/dev/plateauy'));
     expect(more.status).toBe(2);
   });
 
-  it('refuses a device that the kernel does not know', () => {
-    expect(lab.collect(['--check-target', '/dev/plateauz'])).toMatchObject({
+  it('refuses a device that the kernel does not know', async ({ lab }) => {
+    expect(await lab.collect(['--check-target', '/dev/plateauz'])).toMatchObject({
       status: 1,
       stdout: expect.stringContaining('no block device'),
     });
   });
 
   const root = existsSync('/proc/mounts') ? readFileSync('/proc/mounts', 'utf8').match(/^(\/dev\/\S+) \/ /m)?.[1] : '';
-  it.skipIf(!root)('refuses the disk that this machine runs from', () => {
+  it.skipIf(!root)('refuses the disk that this machine runs from', async ({ lab }) => {
     delete lab.env.COLLECT_ROOT;
-    expect(lab.collect(['--check-target', root ?? ''])).toMatchObject({
+    expect(await lab.collect(['--check-target', root ?? ''])).toMatchObject({
       status: 1,
       stdout: expect.stringContaining('is mounted on /'),
     });
@@ -114,46 +116,52 @@ describe('collect.sh on block devices', () => {
 });
 
 describe('collect.sh on files', () => {
-  const onFile = (target: string, ...more: readonly string[]) => {
+  const onFile = (lab: Lab, target: string, ...more: readonly string[]) => {
     delete lab.env.COLLECT_ROOT;
     const args = trial(lab, 'out').filter((arg) => arg !== '--on-root');
     return lab.collect([...args.map((arg) => (arg === join(lab.dir, 'file') ? target : arg)), ...more]);
   };
 
-  it.each([[], ['--dry-run']])(
+  it.for([[], ['--dry-run']])(
     'does not fill the root file system in place of a folder that is missing %s',
-    (...more) => {
-      const { status, stderr } = onFile('/nope/plateau-test-file', ...more);
+    async (more, { lab }) => {
+      const { status, stderr } = await onFile(lab, `/nope${ON_ROOT}`, ...more);
       expect([status, stderr]).toEqual([2, expect.stringContaining('there is no folder /nope')]);
-      expect(existsSync('/plateau-test-file')).toBe(false);
+      expect(existsSync(ON_ROOT)).toBe(false);
     },
   );
 
-  it.each([[], ['--dry-run']])('writes to the root file system with --on-root only %s', (...more) => {
-    const { status, stderr } = onFile('/plateau-test-file', ...more);
+  it.for([[], ['--dry-run']])('writes to the root file system with --on-root only %s', async (more, { lab }) => {
+    const { status, stderr } = await onFile(lab, ON_ROOT, ...more);
     expect([status, stderr]).toEqual([2, expect.stringContaining('add --on-root')]);
-    expect(existsSync('/plateau-test-file')).toBe(false);
-    expect(onFile('/plateau-test-file', '--on-root', '--dry-run')).toMatchObject({ status: 0 });
+    expect(existsSync(ON_ROOT)).toBe(false);
+    expect(await onFile(lab, ON_ROOT, '--on-root', '--dry-run')).toMatchObject({ status: 0 });
   });
 
-  it('says in the dry run that memory could hold the file', () => {
-    const { stderr } = onFile('/plateau-test-file', '--on-root', '--dry-run');
+  it('says in the dry run that memory could hold the file', async ({ lab }) => {
+    const { stderr } = await onFile(lab, ON_ROOT, '--on-root', '--dry-run');
     expect(stderr).toMatch(/the file \(16\.8 MB\) is smaller than this host's memory/);
   });
 
-  it('tells how long filling takes, at a rate that can be told', () => {
+  it('tells how long filling takes, at a rate that can be told', async ({ lab }) => {
     const method = join(lab.dir, 'method');
     cpSync(tinyMethod, method, { recursive: true });
     const steps = join(method, 'steps.tsv');
     writeFileSync(steps, readFileSync(steps, 'utf8').replace(/^(fill.*?)\t100\t/m, '$1\t0\t'));
     writeFileSync(join(method, 'jobs/tiny.fio'), `filename=\${TARGET}\nsize=\${SIZE}\nloops=2\n`);
-    const { stdout } = onFile('/plateau-test-file', '--on-root', '--dry-run', '--method', method, '--write-rate', '1m');
+    const { stdout } = await onFile(lab, ON_ROOT, '--on-root', '--dry-run', '--method', method, '--write-rate', '1m');
     expect(stdout).toMatch(/of this 32 s to fill the target: 33\.6 MB at 1\.05 MB\/s \(as told/);
     expect(stdout).toMatch(/time {5}about 40 s\n/);
   });
 
-  it('takes no other settings at --resume than size and confirmation', () => {
-    const { status, stderr } = lab.collect(['--resume', '--out', join(lab.dir, 'out'), '--destroy', '/dev/plateaux']);
+  it('takes no other settings at --resume than size and confirmation', async ({ lab }) => {
+    const { status, stderr } = await lab.collect([
+      '--resume',
+      '--out',
+      join(lab.dir, 'out'),
+      '--destroy',
+      '/dev/plateaux',
+    ]);
     expect([status, stderr]).toEqual([
       2,
       expect.stringContaining('--destroy: the settings are those of the first call'),
@@ -162,20 +170,20 @@ describe('collect.sh on files', () => {
 });
 
 describe('collect.sh with several fio servers', () => {
-  const withClients = (clients: string) => {
-    const { status, stderr } = lab.collect([...trial(lab, 'out'), '--clients', clients, '--dry-run']);
+  const withClients = async (lab: Lab, clients: string) => {
+    const { status, stderr } = await lab.collect([...trial(lab, 'out'), '--clients', clients, '--dry-run']);
     return [status, stderr] as const;
   };
 
-  it('warns before it starts when two share an address, for their logs would overwrite each other', () => {
-    const [status, stderr] = withClients('ip:127.0.0.1,8765,ip:127.0.0.1,8766');
+  it('warns before it starts when two share an address, for their logs would overwrite each other', async ({ lab }) => {
+    const [status, stderr] = await withClients(lab, 'ip:127.0.0.1,8765,ip:127.0.0.1,8766');
     expect(status).toBe(0);
     expect(stderr).toContain('two of --clients share the address 127.0.0.1');
     expect(stderr).toContain('127.0.0.1 and 127.0.0.2');
-    expect(withClients('node-1,node-2,node-1')[1]).toContain('share the address node-1');
+    expect((await withClients(lab, 'node-1,node-2,node-1'))[1]).toContain('share the address node-1');
   });
 
-  it('has nothing to say when each has its own', () => {
-    expect(withClients('ip:127.0.0.1,8765,ip:127.0.0.2,8765')).toEqual([0, '']);
+  it('has nothing to say when each has its own', async ({ lab }) => {
+    expect(await withClients(lab, 'ip:127.0.0.1,8765,ip:127.0.0.2,8765')).toEqual([0, '']);
   });
 });
