@@ -179,29 +179,25 @@ describe('any mangled input', () => {
     );
   });
 
+  // In these, work that grows with the square of the size would go on for minutes, and for hours in some.
   it('takes time in proportion to its size, also when every line opens a document', () => {
-    const started = performance.now();
-    parse('{"jobs": ['.repeat(200_000));
-    expect(performance.now() - started).toBeLessThan(5000);
+    const { documents, problems } = parse('{"jobs": ['.repeat(200_000));
+    expect([documents.length, problems.length]).toEqual([0, 1]);
   });
 
   it.each([
-    ['blank lines', '\n'.repeat(200_000)],
-    ['a header and blank lines', `[a]\n${'\n'.repeat(200_000)}`],
+    ['blank lines', '\n'.repeat(2_000_000)],
+    ['a header and blank lines', `[a]\n${'\n'.repeat(2_000_000)}`],
     ['brackets that never close', '['.repeat(20_000_000)],
     ['documents of another program', '{"time": 1}\n'.repeat(200_000)],
   ])('is not held up by %s', (_, text) => {
-    const started = performance.now();
     expect(parse(`${text}x`).documents).toEqual([]);
-    expect(performance.now() - started).toBeLessThan(5000);
   });
 
   it('finds the places of many problems in a long list with one walk through it', () => {
-    const [document] = parse(`{"jobs": [${'{"jobname": "a"},\n'.repeat(50_000)}{}]}`).documents;
-    const started = performance.now();
-    for (let index = 0; index < 50_000; index += 1) {
-      expect(document?.locate(`/jobs/${index}/jobname`)?.line).toBe(index + 1);
-    }
-    expect(performance.now() - started).toBeLessThan(5000);
+    const places = Array.from({ length: 90_000 }, (_, index) => index);
+    const [document] = parse(`{"jobs": [${'{"jobname": "a"},\n'.repeat(places.length)}{}]}`).documents;
+    const lines = places.map((index) => document?.locate(`/jobs/${index}/jobname`)?.line);
+    expect(lines.findIndex((line, index) => line !== index + 1)).toBe(-1);
   });
 });
