@@ -7,7 +7,7 @@ const FIRST = [
   /\/collector\/(?:devices|file-system|run|freebsd)\./,
   // Needs the small site only, which is there first.
   /\/site\/(?:dev|whole-or-nothing|build|installed|later-findings|determinism)\./,
-  /\/e2e\/(?:accessibility|pages)/,
+  /\/e2e\/pages/,
 ];
 
 export class LongestFirst extends BaseSequencer {

@@ -1,10 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { objections, testPages } from './axe.ts';
-import { dir, site } from './own-site.ts';
-import { isOfRuns, pageKinds } from './page-kinds.ts';
-
-testPages(pageKinds(dir).filter((path) => !isOfRuns(path)));
+import { objections } from './axe.ts';
+import { site } from './own-site.ts';
 
 describe('in the light and in the dark', () => {
   const background = (page: Page): Promise<string> =>

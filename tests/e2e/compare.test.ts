@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import Papa from 'papaparse';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { RunSeries } from '#types';
+import { objections } from './axe.ts';
 import { dir, site } from './own-site.ts';
 import { contentOf } from './visit.ts';
 
@@ -111,8 +111,7 @@ describe('the page /compare/', () => {
     async (colorScheme) => {
       await site.look(LINK, { colorScheme }, async ({ page, faults }) => {
         await page.locator('.comparison').waitFor();
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+        expect(await objections(page)).toEqual([]);
         expect(faults).toEqual([]);
       });
     },

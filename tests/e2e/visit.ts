@@ -49,7 +49,9 @@ async function visit(context: BrowserContext, address: string, path: string, scr
 
 export interface OpenSite {
   readonly address: string;
-  /** Visits one page in a context of its own. */
+  /** Visits one page in a context of its own, which lasts until it is closed. */
+  readonly open: (path: string, options: VisitOptions) => Promise<Visit & { readonly close: () => Promise<void> }>;
+  /** The same, closed at the end. */
   readonly look: (path: string, options: VisitOptions, then: (visited: Visit) => Promise<void>) => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -62,16 +64,27 @@ export async function contentOf(download: Download): Promise<Buffer> {
 }
 
 /** Serves the folder to a browser, by default to a new one. */
-export async function openSite(dir: string, open: () => Promise<Browser> = launchBrowser): Promise<OpenSite> {
-  const [browser, served] = await Promise.all([open(), serve(dir)]);
+export async function openSite(dir: string, start: () => Promise<Browser> = launchBrowser): Promise<OpenSite> {
+  const [browser, served] = await Promise.all([start(), serve(dir)]);
+  const open: OpenSite['open'] = async (path, options) => {
+    const context = await openContext(browser, options);
+    const close = () => context.close();
+    try {
+      return { ...(await visit(context, served.address, path, options.scripts)), close };
+    } catch (error) {
+      await close();
+      throw error;
+    }
+  };
   return {
     address: served.address,
+    open,
     look: async (path, options, then) => {
-      const context = await openContext(browser, options);
+      const { close, ...visited } = await open(path, options);
       try {
-        await then(await visit(context, served.address, path, options.scripts));
+        await then(visited);
       } finally {
-        await context.close();
+        await close();
       }
     },
     close: async () => {

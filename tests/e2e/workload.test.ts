@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { objections } from './axe.ts';
 import { site } from './own-site.ts';
 import { contentOf } from './visit.ts';
 
@@ -90,8 +90,7 @@ describe('a workload page', () => {
     async (colorScheme) => {
       await site.look(`${CURVES}?p99=1ms`, { colorScheme }, async ({ page }) => {
         await live(page).waitFor();
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+        expect(await objections(page)).toEqual([]);
       });
     },
   );
