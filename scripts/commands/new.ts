@@ -25,18 +25,17 @@ export interface NewCommandOptions extends AnswerFlags {
  */
 export async function newCommand(folder: string, options: NewCommandOptions, effects: Effects): Promise<ExitCode> {
   const { leaveOut = [], out, dryRun = false, yes = false, json = false, redact, redactWord, ...flags } = options;
+  const hides = redact === true || redactWord !== undefined;
   const canAsk = effects.ask !== undefined && !json && !yes;
   const result = await makeBundle(
     {
       folder,
       answers: answersOf(flags),
       leave_out: leaveOut,
-      ...(out === undefined ? {} : { out }),
+      out,
       dry_run: dryRun,
       yes,
-      ...(redact === true || redactWord !== undefined
-        ? { redact: [...secretsOf(redactWord ?? []), ...secretsOfMachine(effects)] }
-        : {}),
+      redact: hides ? [...secretsOf(redactWord ?? []), ...secretsOfMachine(effects)] : undefined,
     },
     effects,
     canAsk ? (questions) => askQuestions(questions, effects) : undefined,

@@ -113,17 +113,9 @@ export function pageRecords(pages: readonly Page[]): readonly PageRecord[] {
   return sorted.map(({ path, section, kind, title, description, view, cite, card, data, jsonld, feed }) => ({
     path: kind === 'home' ? '/' : `/${path}`,
     kind,
-    ...(kind === 'home' || section === '' ? {} : { type: section }),
+    type: kind === 'home' || section === '' ? undefined : section,
     title,
-    params: {
-      description,
-      view,
-      ...(cite === undefined ? {} : { cite }),
-      ...(data === undefined ? {} : { data }),
-      ...(card === undefined ? {} : { card }),
-      ...(jsonld === undefined ? {} : { jsonld }),
-      ...(feed === undefined ? {} : { feed }),
-    },
+    params: { description, view, cite, data, card, jsonld, feed },
   }));
 }
 

@@ -36,11 +36,10 @@ export async function readSiteConfig(
     baseurl?: unknown;
     params?: { data_versions?: unknown };
   };
-  const archive = checkArchive(file, config.params?.data_versions);
   return {
     title: typeof config.title === 'string' && config.title !== '' ? config.title : 'Plateau',
     baseUrl: checkBaseUrl(askedBaseUrl ?? (typeof config.baseurl === 'string' ? config.baseurl : '')),
-    ...(archive === undefined ? {} : { dataArchive: archive }),
+    dataArchive: checkArchive(file, config.params?.data_versions),
   };
 }
 
