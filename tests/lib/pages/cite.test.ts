@@ -116,7 +116,7 @@ describe('datasetJson', () => {
       isBasedOn: { name: source.title, datePublished: '2019-05' },
     });
     expect(value.variableMeasured.map(({ unitText }: { unitText: string }) => unitText)).toEqual([
-      '1/s',
+      'IOPS',
       'bytes/s',
       'ns',
       'ns',
