@@ -23,7 +23,7 @@ function firstMiB(path: string): Buffer {
   return bytes;
 }
 
-describe.skipIf(lacksDevices())('collect.sh on loop devices', { concurrent: true, timeout: 120_000 }, () => {
+describe.skipIf(lacksDevices())('collect.sh on loop devices', { concurrent: true, timeout: 300_000 }, () => {
   /** A collection that was interrupted in its second step. */
   async function interrupted(lab: Lab, device: string, signal: 'TERM' | 'KILL', step = 'read-4k'): Promise<void> {
     inStep(lab, step, signal === 'TERM' ? 'kill -TERM $PPID; exec sleep 60' : 'kill -KILL $PPID; exit 1');
@@ -32,7 +32,7 @@ describe.skipIf(lacksDevices())('collect.sh on loop devices', { concurrent: true
     // What a killed collector leaves behind has to end before anything else may work on the target.
     const pid = join(lab.dir, 'out.part/fio.pid');
     const isOver = () => !existsSync(pid) || spawnSync('sh', ['-c', `kill -0 $(cat ${pid})`]).status !== 0;
-    await expect.poll(isOver, { timeout: 60_000 }).toBe(true);
+    await expect.poll(isOver, { timeout: 300_000 }).toBe(true);
   }
   /** Puts another disk, with a file system, where the device was. */
   function exchange(lab: Lab, device: string): string {

@@ -21,7 +21,7 @@ const it = base.extend('mount', ({ lab, device }, { onCleanup }) => {
 
 describe.skipIf(lacksDevices())(
   'collect.sh on a file system of its own',
-  { concurrent: true, timeout: 120_000 },
+  { concurrent: true, timeout: 300_000 },
   () => {
     const onFile = (lab: Lab, size: string) => [
       ...['--method', tinyMethod, '--target', join(lab.dir, 'mnt/file'), '--size', size, '--out', join(lab.dir, 'out')],

@@ -28,7 +28,7 @@ async function hardware(lab: Lab, device: string): Promise<Hardware> {
   return JSON.parse(stdout) as Hardware;
 }
 
-describe('collect.sh with the tools of FreeBSD', { concurrent: true, timeout: 60_000 }, () => {
+describe('collect.sh with the tools of FreeBSD', { concurrent: true, timeout: 300_000 }, () => {
   it.for([
     [
       '/dev/nda0',

@@ -64,7 +64,7 @@ const it = base.extend('clients', async ({ lab }, { onCleanup }) => {
   return addresses.map((address) => `ip:${address},${port}`).join(',');
 });
 
-describe.skipIf(lacksCommands('fio'))('collect.sh with two fio servers', { concurrent: true, timeout: 60_000 }, () => {
+describe.skipIf(lacksCommands('fio'))('collect.sh with two fio servers', { concurrent: true, timeout: 300_000 }, () => {
   /** The tiny method with other job files and steps. */
   function method(lab: Lab, job: string): string {
     const dir = join(lab.dir, 'method');

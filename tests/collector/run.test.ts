@@ -37,31 +37,35 @@ async function interrupt(lab: Lab, signal: NodeJS.Signals): Promise<number | nul
   const child = spawn('sh', [collector, ...trial(lab, OUT)], { cwd: lab.dir, env: lab.env, stdio: 'ignore' });
   const ended = new Promise<number | null>((resolve) => child.on('exit', resolve));
   const pid = join(lab.dir, `${OUT}.part/fio.pid`);
-  await expect.poll(() => existsSync(begun) && existsSync(pid), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => existsSync(begun) && existsSync(pid), { timeout: 300_000 }).toBe(true);
   child.kill(signal);
   return ended;
 }
 
-describe.skipIf(lacksCommands('fio'))('collect.sh with fio in any shell', { concurrent: true, timeout: 60_000 }, () => {
-  it.for(['sh', 'dash', 'bash', 'busybox sh'])('makes a bundle under %s', async (shell, { lab, skip }) => {
-    skip(lacksCommands(shell.split(' ')[0] ?? ''));
-    const { status, stderr } = await lab.collect(trial(lab, OUT), shell);
-    expect([status, stderr]).toEqual([0, expect.stringContaining('4 tests, 0 steps left out')]);
-    const run = readRun(lab);
-    expect(run.tests.map(({ id }) => id)).toEqual(['fill', 'read-4k', 'read-16k', 'write']);
-    expect(run).toMatchObject({ method: 'tiny', method_factor: 0.01, submitter: { name: 'Prüflabor' } });
-    expect(run.tests[1]?.logs?.length).toBe(4);
-    const files = readBundle(join(lab.dir, OUT));
-    expect(files.get('hardware.json')).toContain('"model": "X \\"1\\""');
-    expect(files.get('raw/read-4k/monitor.csv.gz')).toMatch(/^time_s,device,read_iops/);
-    expect(existsSync(join(lab.dir, 'file'))).toBe(false);
-    expect(existsSync(join(lab.dir, `${OUT}.part`))).toBe(false);
-  });
-});
+describe.skipIf(lacksCommands('fio'))(
+  'collect.sh with fio in any shell',
+  { concurrent: true, timeout: 300_000 },
+  () => {
+    it.for(['sh', 'dash', 'bash', 'busybox sh'])('makes a bundle under %s', async (shell, { lab, skip }) => {
+      skip(lacksCommands(shell.split(' ')[0] ?? ''));
+      const { status, stderr } = await lab.collect(trial(lab, OUT), shell);
+      expect([status, stderr]).toEqual([0, expect.stringContaining('4 tests, 0 steps left out')]);
+      const run = readRun(lab);
+      expect(run.tests.map(({ id }) => id)).toEqual(['fill', 'read-4k', 'read-16k', 'write']);
+      expect(run).toMatchObject({ method: 'tiny', method_factor: 0.01, submitter: { name: 'Prüflabor' } });
+      expect(run.tests[1]?.logs?.length).toBe(4);
+      const files = readBundle(join(lab.dir, OUT));
+      expect(files.get('hardware.json')).toContain('"model": "X \\"1\\""');
+      expect(files.get('raw/read-4k/monitor.csv.gz')).toMatch(/^time_s,device,read_iops/);
+      expect(existsSync(join(lab.dir, 'file'))).toBe(false);
+      expect(existsSync(join(lab.dir, `${OUT}.part`))).toBe(false);
+    });
+  },
+);
 
 describe.skipIf(lacksCommands('fio'))(
   'collect.sh with fio on a small file',
-  { concurrent: true, timeout: 120_000 },
+  { concurrent: true, timeout: 300_000 },
   () => {
     it('gives a run that check accepts and build publishes', async ({ lab }) => {
       await lab.collect(trial(lab, OUT));
