@@ -21,7 +21,7 @@ export function lacksDevices(): boolean {
 let last = 100 + (process.pid % 100) * 20;
 function ownDevice(): string {
   const device = `/dev/loop${last++}`;
-  if (!existsSync(device)) run('mknod', ['-m', '660', device, 'b', '7', device.slice('/dev/loop'.length)]);
+  if (!existsSync(device)) run('mknod', ['-m', '600', device, 'b', '7', device.slice('/dev/loop'.length)]);
   return spawnSync('losetup', [device]).status === 0 ? ownDevice() : device;
 }
 
