@@ -6,6 +6,7 @@ import type { LoadedChart } from './load-chart.ts';
 import { directionOf, type MarkPlace, markPlaces, marksNear, stopsOf } from './mark-places.ts';
 import { type Shown, showPart } from './shown.ts';
 import { slimVega } from './slim-vega.ts';
+import { fetchTemplate } from './templates.ts';
 import { focusMarks, showTip, tipWords } from './tooltip.ts';
 
 export interface LivePicture {
@@ -63,13 +64,13 @@ export function livePicture(holder: HTMLElement, drawing: Drawing, chart: Loaded
     drawing,
     draw: async (shown) => {
       const part = showPart(drawing, shown);
-      const runtime = chart.runtimeOf(drawing.template);
-      const made = await runDrawing(slimVega, runtime, part, (view) => markPlaces(view, part));
-      const parsed = new DOMParser().parseFromString(cleanSvg(made.svg, names), 'image/svg+xml');
+      const runtime = await fetchTemplate(drawing.template, chart.templates);
+      const made = await runDrawing(slimVega, runtime, part);
+      const parsed = new DOMParser().parseFromString(cleanSvg(made, names), 'image/svg+xml');
       const fresh = document.importNode(parsed.documentElement, true) as unknown as SVGSVGElement;
       leave();
       svg.replaceWith(fresh);
-      [svg, places, stop] = [fresh, made.seen, -1];
+      [svg, places, stop] = [fresh, markPlaces(part), -1];
     },
     pointAt: (clientX, clientY) => {
       const { left, top } = svg.getBoundingClientRect();

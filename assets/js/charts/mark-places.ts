@@ -1,5 +1,4 @@
-/** Where the marks with figures are in a drawn picture, and which of them a pointer means. */
-import type { View } from 'vega';
+/** Where the marks with figures stand in a picture, worked out from what it was drawn from, and which of them a pointer means. */
 import type { Drawing, RowTip } from '#engine/scripts/lib/charts/drawing.ts';
 
 /** A mark in px of the picture, padding included. */
@@ -11,47 +10,70 @@ export interface MarkPlace {
   readonly series: string;
   readonly at: string;
   readonly text: string;
+  /** Where its figure comes from, below the base URL. */
+  readonly href?: string;
 }
 
-interface SceneItem {
-  readonly x?: number;
-  readonly y?: number;
-  readonly width?: number;
-  readonly height?: number;
-  readonly datum?: RowTip;
-  readonly items?: readonly SceneMark[];
+/** Fields that say where a row stands; which of them it has depends on its template. */
+type Row = RowTip & Readonly<Partial<Record<'x' | 'x2' | 'y' | 'y0' | 'y1' | 'y2' | 'value' | 'end', number>>>;
+
+type Box = Pick<MarkPlace, 'x1' | 'x2' | 'y1' | 'y2'>;
+
+/** Where values of an axis stand, 0 to 1. */
+function scaleOf(least: unknown, most: unknown, isLog: boolean): (value: number) => number {
+  const [from, to] = [Number(least), Number(most)];
+  if (!isLog) return (value) => (value - from) / (to - from || 1);
+  return (value) => Math.log(value / from) / Math.log(to / from || 1);
 }
 
-interface SceneMark {
-  readonly marktype: string;
-  readonly items: readonly SceneItem[];
+function clamped(share: number): number {
+  return Math.max(0, Math.min(1, share));
 }
 
-const WITH_FIGURES: ReadonlySet<string> = new Set(['line', 'symbol', 'rect']);
-
-function collect(mark: SceneMark, left: number, top: number, places: MarkPlace[]): void {
-  for (const item of mark.items) {
-    const { x = 0, y = 0, width = 0, height = 0, datum } = item;
-    if (mark.marktype === 'group') for (const inner of item.items ?? []) collect(inner, left + x, top + y, places);
-    else if (WITH_FIGURES.has(mark.marktype) && datum?.tip_at !== undefined)
-      places.push({
-        x1: left + x,
-        x2: left + x + width,
-        y1: top + y,
-        y2: top + y + height,
-        series: datum.series ?? '',
-        at: datum.tip_at,
-        text: datum.tip_text ?? '',
-      });
+/** Boxes of rows in px of the plot, by the kind of template. */
+function boxOf({ template, width, height, signals: own }: Drawing): (row: Row) => Box {
+  if (template === 'heat') return ({ x = 0, x2 = x, y = 0, y2 = y }) => ({ x1: x, x2, y1: y, y2 });
+  if (template === 'tail-bars') {
+    const across = scaleOf(own.x_min, own.x_max, true);
+    const up = scaleOf(0, own.y_max, false);
+    return ({ x = 0, x2 = x, y = 0 }) => ({
+      x1: width * across(x),
+      x2: width * across(x2),
+      y1: height * (1 - up(y)),
+      y2: height,
+    });
   }
+  if (template.startsWith('line')) {
+    const across = scaleOf(own.x_min, own.x_max, template.includes('-xlog'));
+    const up = scaleOf(own.value_min, own.value_max, template.endsWith('-ylog'));
+    return ({ x = 0, value = 0 }) => {
+      const [left, top] = [width * across(x), height * (1 - clamped(up(value)))];
+      return { x1: left, x2: left, y1: top, y2: top };
+    };
+  }
+  const across = scaleOf(own.value_min, own.value_max, template === 'dot-log10');
+  if (template.startsWith('dot')) {
+    return ({ value, end = 0, y = 0 }) => {
+      const left = width * across(value ?? end);
+      return { x1: left, x2: left, y1: y, y2: y };
+    };
+  }
+  return ({ end = 0, y0 = 0, y1 = 0 }) => ({ x1: 0, x2: width * across(end), y1: y0, y2: y1 });
 }
 
 /** Marks with a figure that lie within the plot, from left to right, those above each other from top to bottom. */
-export function markPlaces(view: View, { padding: { left, top }, width }: Drawing): readonly MarkPlace[] {
-  const places: MarkPlace[] = [];
-  collect((view.scenegraph() as unknown as { root: SceneMark }).root, left, top, places);
-  const inside = places.filter(({ x1, x2 }) => x2 >= left - 1 && x1 <= left + width + 1);
-  return inside.sort((a, b) => a.x1 - b.x1 || a.y1 - b.y1);
+export function markPlaces(drawing: Drawing): readonly MarkPlace[] {
+  const { padding, width } = drawing;
+  const box = boxOf(drawing);
+  const places = (drawing.rows as readonly Row[]).flatMap((row): readonly MarkPlace[] => {
+    const { tip_at: at, tip_text: text = '', series = '', href } = row;
+    if (at === undefined) return [];
+    const { x1, x2, y1, y2 } = box(row);
+    if (x2 < -1 || x1 > width + 1) return [];
+    const place = { x1: padding.left + x1, x2: padding.left + x2, y1: padding.top + y1, y2: padding.top + y2 };
+    return [{ ...place, series, at, text, ...(href === undefined ? {} : { href }) }];
+  });
+  return places.sort((a, b) => a.x1 - b.x1 || a.y1 - b.y1);
 }
 
 /** Which way marks lie side by side: upright, beside each other, or both. */

@@ -17,8 +17,8 @@ const LEAST_PART = 1 / 40;
 const STEPS = [1, 2, 5];
 
 /** The whole stretch of a drawing that can be zoomed; undefined for the others. */
-export function wholeSpan({ template, signals }: Drawing): Span | undefined {
-  return template.startsWith('time') ? { from: Number(signals.x_min), to: Number(signals.x_max) } : undefined;
+export function wholeSpan({ is_time: isTime, signals }: Drawing): Span | undefined {
+  return isTime === true ? { from: Number(signals.x_min), to: Number(signals.x_max) } : undefined;
 }
 
 /** The stretch moved and cut so that it lies within the whole and is not too short; undefined when it is the whole. */

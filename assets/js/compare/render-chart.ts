@@ -1,12 +1,17 @@
-/** A chart of a comparison as chart.html makes it, in the browser. */
+/** A chart of a comparison as chart.html makes it, in the browser: its place is there at once, its pictures follow. */
 
 import { word } from '#engine/scripts/lib/base/words.ts';
-import type { Curves } from '#engine/scripts/lib/charts/line-chart.ts';
+import { cleanSvg, pictureSize } from '#engine/scripts/lib/charts/clean-svg.ts';
+import type { Drawing } from '#engine/scripts/lib/charts/drawing.ts';
+import { type ChartPlan, flagsOf, type LaidPanel, layPlan } from '#engine/scripts/lib/charts/plan.ts';
+import type { Curves } from '#engine/scripts/lib/pages/compare/curves.ts';
 import { make, svgElement } from './elements.ts';
 import { renderTable } from './render-table.ts';
 import { chartTools } from './save-curves.ts';
 
-function legendOf({ legend, has_names }: Curves): Node | undefined {
+type Draw = typeof import('../charts/draw.ts');
+
+function legendOf({ legend, has_names }: ChartPlan): Node | undefined {
   if (legend.length === 0) return undefined;
   const items = legend.map(({ text, index, key }) =>
     make(
@@ -26,21 +31,42 @@ function legendOf({ legend, has_names }: Curves): Node | undefined {
   );
 }
 
-function panelOf({ title, svg, svg_narrow }: Curves['panels'][number]): Node {
-  const pictures =
-    svg_narrow === undefined
-      ? [make('div', {}, svgElement(svg))]
-      : [
-          make('div', { class: 'chart-wide' }, svgElement(svg)),
-          make('div', { class: 'chart-narrow' }, svgElement(svg_narrow)),
-        ];
+/** What draws is fetched when the first chart is drawn; its address stands in the page. */
+async function drawInto(holder: HTMLElement, drawing: Drawing, names: LaidPanel['names'], root: string): Promise<void> {
+  const place = document.querySelector<HTMLElement>('script[data-draw]')?.dataset.draw ?? '';
+  const { drawSvg } = (await import(place)) as Draw;
+  const svg = await drawSvg(drawing, new URL(`${root}charts/templates/`, document.baseURI));
+  holder.replaceChildren(svgElement(cleanSvg(svg, names)));
+}
+
+/** A picture's place, as large as it will be. */
+function pictureOf(className: string, drawing: Drawing, names: LaidPanel['names'], root: string): HTMLElement {
+  const { width, height } = pictureSize(drawing);
+  const empty = `<svg class="chart-svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" aria-hidden="true"></svg>`;
+  const holder = make('div', { class: className }, svgElement(empty));
+  drawInto(holder, drawing, names, root).catch(() => {
+    holder.replaceChildren(word('chart_failed'));
+  });
+  return holder;
+}
+
+function panelOf({ title, names, drawings: { wide, narrow } }: LaidPanel, root: string): Node {
   const heading = title === undefined ? undefined : make('p', { class: 'chart-panel-title' }, title);
-  return make('div', { class: 'chart-panel' }, heading, ...pictures);
+  if (narrow === undefined) return make('div', { class: 'chart-panel' }, heading, pictureOf('', wide, names, root));
+  return make(
+    'div',
+    { class: 'chart-panel' },
+    heading,
+    pictureOf('chart-wide', wide, names, root),
+    pictureOf('chart-narrow', narrow, { ...names, id: `${names.id}-narrow` }, root),
+  );
 }
 
 /** The figure with its tools, and its points as a table to unfold. */
 export function renderChart(curves: Curves, root: string): Node {
-  const { id, title, subtitle, note, panels, table, is_small, spreads } = curves;
+  const { plan, table } = curves;
+  const { id, title, subtitle, note } = plan;
+  const { is_small, spreads } = flagsOf(plan);
   const figure = make('figure', {
     class: ['chart', is_small ? 'chart-small' : '', spreads ? 'chart-spread' : ''].filter(Boolean).join(' '),
     id: `chart-${id}`,
@@ -52,8 +78,8 @@ export function renderChart(curves: Curves, root: string): Node {
       make('p', { class: 'chart-title', id: `title-${id}` }, title),
       subtitle ? make('p', { class: 'chart-subtitle' }, subtitle) : '',
     ),
-    legendOf(curves) ?? '',
-    make('div', { class: 'chart-panels' }, ...panels.map(panelOf)),
+    legendOf(plan) ?? '',
+    make('div', { class: 'chart-panels' }, ...layPlan(plan).map((panel) => panelOf(panel, root))),
     chartTools(figure, curves),
     note === undefined ? '' : make('p', { class: 'chart-note' }, note),
   );

@@ -1,7 +1,7 @@
 /** A comparison as compare/page.html makes it, in the browser. */
 
 import { word } from '#engine/scripts/lib/base/words.ts';
-import type { Curves } from '#engine/scripts/lib/charts/line-chart.ts';
+import type { Curves } from '#engine/scripts/lib/pages/compare/curves.ts';
 import type { ComparisonView, Receipt } from '#engine/scripts/lib/pages/compare/types.ts';
 import { make } from './elements.ts';
 import { renderChart } from './render-chart.ts';

@@ -1,7 +1,7 @@
 /** The buttons under a chart of a comparison: picture and points as files of exactly what is shown. */
 
 import { word } from '#engine/scripts/lib/base/words.ts';
-import type { Curves } from '#engine/scripts/lib/charts/line-chart.ts';
+import type { Curves } from '#engine/scripts/lib/pages/compare/curves.ts';
 import { download, fileName } from '../download.ts';
 import { make } from './elements.ts';
 

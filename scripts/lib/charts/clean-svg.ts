@@ -1,5 +1,6 @@
 /** Makes vega's SVG fit for a page: no size of its own, no inline style, no invisible parts, named for screen readers. */
 
+import type { Drawing } from './drawing.ts';
 import { shortenPath } from './short-path.ts';
 
 export interface SvgNames {
@@ -55,6 +56,11 @@ export function cleanSvg(svg: string, names: SvgNames): string {
   const title = `<title id="${names.id}-title">${escapeXml(names.title)}</title>`;
   const desc = `<desc id="${names.id}-desc">${escapeXml(names.desc)}</desc>`;
   return `${head}${title}${desc}${dropEmptyGroups(inner)}</svg>`;
+}
+
+/** Size of a drawing's picture, with all around its plot. */
+export function pictureSize({ width, height, padding }: Drawing): { readonly width: number; readonly height: number } {
+  return { width: width + padding.left + padding.right, height: height + padding.top + padding.bottom };
 }
 
 function dropEmptyGroups(svg: string): string {

@@ -1,20 +1,14 @@
 /** Pictures between layout and drawing, the same at build and in a browser. */
 
-/** -log2: a logarithmic horizontal axis of lines; -log10: a logarithmic axis of values. */
+/** -xlog: a logarithmic horizontal axis of lines; -ylog: a logarithmic axis of values. */
 export type TemplateName =
   | 'bar'
   | 'bar-ceilings'
   | 'dot'
   | 'dot-log10'
   | 'heat'
-  | 'line'
-  | 'line-log2'
-  | 'line-log10'
-  | 'line-log2-log10'
-  | 'tail'
-  | 'tail-bars'
-  | 'time'
-  | 'time-log10';
+  | `line${'' | '-xlog'}${'' | '-ylog'}`
+  | 'tail-bars';
 
 /** What every row may carry beside the fields of its template; the picture does not show it. */
 export interface RowTip {
@@ -24,11 +18,15 @@ export interface RowTip {
   readonly tip_text?: string;
   /** Its line of the legend; marks of a series can be hidden. */
   readonly series?: string;
+  /** Where its figure comes from, below the base URL. */
+  readonly href?: string;
 }
 
 /** What a template is drawn with. Sizes in px of the plot; padding around it holds labels and titles. */
 export interface Drawing {
   readonly template: TemplateName;
+  /** Over time: a stretch of it can be chosen. */
+  readonly is_time?: true;
   readonly width: number;
   readonly height: number;
   readonly padding: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };

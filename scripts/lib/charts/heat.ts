@@ -3,9 +3,9 @@ import { formatDigits } from '../base/digits.ts';
 import type { Drawing } from './drawing.ts';
 import { textWidth } from './text-width.ts';
 import type { ChartData, ChartPanel, ChartRow, PictureSize } from './types.ts';
+import { WIDTH } from './widths.ts';
 
 const FONT = { wide: 12, half: 12, narrow: 11 } as const;
-const WIDTH = { wide: 720, half: 540, narrow: 340 } as const;
 const CELL_HEIGHT = 28;
 const WIDEST_CELL = 64;
 const GAP = 2;

@@ -2,8 +2,10 @@
 
 import type { Drawing } from './drawing.ts';
 import { seriesMark } from './marks.ts';
+import { sayFigure } from './say-figure.ts';
 import { textWidth, wrapText } from './text-width.ts';
 import type { ChartData, ChartPanel, ChartRow, PictureSize } from './types.ts';
+import { WIDTH } from './widths.ts';
 
 const FONT = 12;
 const LANE = 18;
@@ -16,7 +18,6 @@ const GAP = 12;
 const HEADING_GAP = 8;
 const AXIS = 46;
 const TOP = 4;
-const WIDTH = { wide: 720, half: 540, narrow: 340 } as const;
 const LABEL_LIMIT = { wide: 230, half: 190, narrow: 310 } as const;
 
 /** Rows that stand under one label, with the heading that starts above them. */
@@ -90,7 +91,12 @@ function figureMark(data: ChartData, panel: ChartPanel, row: ChartRow, y: number
     y1: y + BAR / 2,
     mark: 'figure',
     ...(ends.length > 0
-      ? { start: Math.min(...ends), end: Math.max(...ends), tip_at: tipAt(row), tip_text: row.text }
+      ? {
+          start: Math.min(...ends),
+          end: Math.max(...ends),
+          tip_at: tipAt(row),
+          tip_text: sayFigure(row.text, panel.unit),
+        }
       : { end: panel.min ?? 0 }),
     solid: row.low ?? row.value,
   };

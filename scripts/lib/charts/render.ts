@@ -33,5 +33,5 @@ function useMeasuredText(): void {
 export async function renderSvg(drawing: Drawing): Promise<string> {
   useMeasuredText();
   const parts = { View, resetSVGDefIds, options: { logLevel: ErrorLevel } };
-  return (await runDrawing(parts, knownRuntime(drawing.template), drawing, () => undefined)).svg;
+  return runDrawing(parts, knownRuntime(drawing.template), drawing);
 }

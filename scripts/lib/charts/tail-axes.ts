@@ -2,15 +2,10 @@
 import { formatDigits, NBSP } from '../base/digits.ts';
 import { formatPercent } from '../base/sizes.ts';
 import { scaleOf } from '../model/metrics.ts';
+import type { PlotAxis } from './line-plot.ts';
 
-/** An axis in the unit that is drawn: log10 of ns or of a share, or nines. `labels` belong to `values`. */
-export interface TailAxis {
-  readonly title: string;
-  readonly min: number;
-  readonly max: number;
-  readonly values: readonly number[];
-  readonly labels: readonly string[];
-}
+/** An axis with labels of its own: over ns, shares or nines. */
+export type TailAxis = Required<Omit<PlotAxis, 'is_log'>> & Pick<PlotAxis, 'is_log'>;
 
 /** From this many powers of ten on an axis names no steps between them. */
 const POWERS_ENOUGH = 3;
@@ -40,29 +35,19 @@ export function latencyAxis(title: string, latencies: readonly number[]): TailAx
   const max = steps.find((step) => step >= largest && step > min) ?? largest;
   const within = (list: readonly number[]) => list.filter((one) => one >= min && one <= max);
   const ticks = within(powers).length >= POWERS_ENOUGH ? within(powers) : within(steps);
-  return {
-    title,
-    min: Math.log10(min),
-    max: Math.log10(max),
-    values: ticks.map(Math.log10),
-    labels: ticks.map(latencyText),
-  };
+  return { title, min, max, is_log: true, ticks: ticks.map((at) => ({ at, text: latencyText(at) })) };
 }
 
 /** From the median to so many nines: 50, 90, 99, 99.9 and so on. */
 export function percentileAxis(title: string, nines: number): TailAxis {
   const whole = Array.from({ length: nines }, (_, place) => place + 1);
-  return {
-    title,
-    min: ninesOf(0.5),
-    max: nines,
-    values: [ninesOf(0.5), ...whole],
-    labels: ['50', ...whole.map((one) => formatDigits(100 - 10 ** (2 - one), { significant: 15 }))],
-  };
+  const named = whole.map((at) => ({ at, text: formatDigits(100 - 10 ** (2 - at), { significant: 15 }) }));
+  return { title, min: ninesOf(0.5), max: nines, ticks: [{ at: ninesOf(0.5), text: '50' }, ...named] };
 }
 
 /** From all I/Os down to one in 10 to the power of `nines`. */
 export function shareAxis(title: string, nines: number): TailAxis {
-  const values = Array.from({ length: nines + 1 }, (_, place) => -place);
-  return { title, min: -nines, max: 0, values, labels: values.map((one) => formatPercent(100 * 10 ** one)) };
+  const shares = Array.from({ length: nines + 1 }, (_, place) => 10 ** -place);
+  const ticks = shares.map((at) => ({ at, text: formatPercent(100 * at) }));
+  return { title, min: 10 ** -nines, max: 1, is_log: true, ticks };
 }

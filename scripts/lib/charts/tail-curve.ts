@@ -51,7 +51,7 @@ function distance(point: PlotPoint, from: PlotPoint, to: PlotPoint): number {
 }
 
 /** Drops points that a straight line passes within `tolerance` px of (Ramer, Douglas, Peucker). */
-export function thinLine(points: readonly PlotPoint[], tolerance: number): readonly PlotPoint[] {
+export function thinLine<T extends PlotPoint>(points: readonly T[], tolerance: number): readonly T[] {
   const kept = new Set<number>([0, points.length - 1]);
   for (const [place, point] of points.entries()) if (point.keep === true) kept.add(place);
   const fixed = [...kept].sort((a, b) => a - b);

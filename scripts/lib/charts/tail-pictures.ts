@@ -4,22 +4,23 @@ import { formatDigits } from '../base/digits.ts';
 import { formatPercent } from '../base/sizes.ts';
 import { word } from '../base/words.ts';
 import type { Drawing } from './drawing.ts';
-import { placeNames } from './lines.ts';
+import { fitBeside } from './end-names.ts';
+import { frameOf, type LinePlot, layPlot, type PlotFrame } from './line-plot.ts';
 import { seriesMark } from './marks.ts';
 import { latencyAxis, latencyText, ninesOf, percentileAxis, shareAxis, type TailAxis } from './tail-axes.ts';
 import { classLabel, countClasses, type LatencyClass } from './tail-classes.ts';
 import { type CurvePoint, cornersOf, cutCurve, thinLine } from './tail-curve.ts';
 import { textWidth } from './text-width.ts';
 import type { PictureSize } from './types.ts';
+import { WIDTH } from './widths.ts';
 
 const FONT = 12;
-const WIDTH = { wide: 720, half: 540, narrow: 340 } as const;
 const HEIGHT = { wide: 300, half: 280, narrow: 240 } as const;
 const BARS_HEIGHT = { wide: 200, half: 180, narrow: 160 } as const;
 /** px that a curve may lie beside the true one. */
 const TOLERANCE = 0.7;
-/** Names that are wider stand in the legend alone: at the edge they would take the picture's room, px. */
-const WIDEST_NAME = 140;
+/** Area of a point's mark, square px. */
+const DOT = 64;
 /** Of shares of slower I/Os the fastest one in a thousand is left out: a few early ones would stretch the axis. */
 const SLOWER_FROM = 0.999;
 /** Percentiles to 99.99, and on to 99.999 where ten I/Os or more are slower than that. */
@@ -62,90 +63,60 @@ export function plotOf(kind: Plot['kind'], lines: readonly TailLine[], title: st
     : { kind, from, to, x: latency, y: shareAxis(word('tail_axis_slower'), nines) };
 }
 
-function placeOf({ kind }: Plot, { ns, slower }: CurvePoint): { readonly x: number; readonly y: number } {
-  return kind === 'percentiles'
-    ? { x: ninesOf(slower), y: Math.log10(ns) }
-    : { x: Math.log10(ns), y: Math.log10(slower) };
+function placeOf({ kind }: Plot, { ns, slower }: CurvePoint): { readonly x: number; readonly value: number } {
+  return kind === 'percentiles' ? { x: ninesOf(slower), value: ns } : { x: ns, value: slower };
 }
 
 /** Corners of a curve as rows; those at which it passes a named percentile are never thinned out. */
-function curveRows(plot: Plot, line: TailLine, width: number, height: number): object[] {
-  const { x, y } = plot;
-  const [perX, perY] = [width / (x.max - x.min), height / (y.max - y.min)];
+function curveRows(plot: Plot, line: TailLine, { across, down }: PlotFrame): object[] {
   const cut = cutCurve(cornersOf(line.bins), plot.from, plot.to);
   const named = line.points.map((point) => ({ ...point, keep: true }));
   const all = [...cut, ...(cut.length === 0 ? [] : named.filter(({ slower }) => slower >= (cut.at(-1)?.slower ?? 1)))];
   const corners = all.toSorted((a, b) => b.slower - a.slower || a.ns - b.ns);
   const px = corners.map((corner) => {
     const at = placeOf(plot, corner);
-    return { x: at.x * perX, y: at.y * perY, keep: 'keep' in corner };
+    return { at, x: across(at.x), y: down(at.value), keep: 'keep' in corner };
   });
-  return thinLine(px, TOLERANCE).map((point, at) => ({ part: 'curve', x: point.x / perX, y: point.y / perY, at }));
+  return thinLine(px, TOLERANCE).map(({ at }, order) => ({ mark: 'line', part: line.text, ...at, order }));
 }
 
-function axisSignals({ x, y }: Pick<Plot, 'x' | 'y'>): Record<string, unknown> {
-  return {
-    x_title: x.title,
-    x_min: x.min,
-    x_max: x.max,
-    x_values: x.values,
-    x_labels: x.labels,
-    y_title: y.title,
-    y_min: y.min,
-    y_max: y.max,
-    y_values: y.values,
-    y_labels: y.labels,
-  };
+function pointRows(plot: Plot, { points, text }: TailLine): object[] {
+  return points
+    .filter(({ slower }) => slower <= plot.from && slower >= plot.to)
+    .map((point) => ({
+      mark: 'point',
+      dot: DOT,
+      ...placeOf(plot, point),
+      series: text,
+      tip_at: `p${formatDigits(100 * (1 - point.slower), { significant: 7 })}`,
+      tip_text: latencyText(point.ns),
+    }));
 }
 
-function widest(texts: readonly string[]): number {
-  return Math.max(0, ...texts.map((text) => textWidth(text, FONT)));
-}
-
-/** Picture of curves. Beside percentiles their names stand at the right edge, where the picture is wide enough. */
-export function layCurves(plot: Plot, lines: readonly TailLine[], size: PictureSize): Drawing {
-  const nameWidth = widest(lines.map(({ text }) => text));
-  const isNamed = plot.kind === 'percentiles' && size !== 'narrow' && lines.length > 1 && nameWidth <= WIDEST_NAME;
-  const height = HEIGHT[size];
-  const left = widest(plot.y.labels) + 10;
-  const right = isNamed ? nameWidth + 14 : 20;
-  const width = Math.round(WIDTH[size] - left - right);
-  const rows = lines.map((line) => ({
-    line,
-    curve: curveRows(plot, line, width, height),
-    mark: seriesMark(line.index),
-  }));
-  const ends = lines.map((line) => {
-    const last = [...cutCurve(cornersOf(line.bins), plot.from, plot.to), ...line.points].reduce(
-      (most, { ns }) => Math.max(most, ns),
-      1,
-    );
-    return { series: line.text, value: Math.log10(last) };
+/** Where each line leaves the right edge: its slowest latency. */
+function endsOf(plot: Plot, lines: readonly TailLine[]): LinePlot['ends'] {
+  return lines.map(({ text, bins, points }) => {
+    const drawn = [...cutCurve(cornersOf(bins), plot.from, plot.to), ...points];
+    return { series: text, text, x: plot.x.max, y: drawn.reduce((most, { ns }) => Math.max(most, ns), 1) };
   });
-  const names = isNamed ? placeNames(ends, plot.y.max - plot.y.min, height) : new Map<string, number>();
-  return {
-    template: 'tail',
-    width,
-    height,
-    padding: { left: Math.round(left), right: Math.round(right), top: 30, bottom: 44 },
-    signals: axisSignals(plot),
-    rows: [
-      ...rows.flatMap(({ line, curve, mark }) => curve.map((row) => ({ ...row, ...mark, series: line.text }))),
-      ...rows.flatMap(({ line, mark }) =>
-        line.points
-          .filter(({ slower }) => slower <= plot.from && slower >= plot.to)
-          .map((point) => ({
-            part: 'point',
-            ...placeOf(plot, point),
-            ...mark,
-            series: line.text,
-            tip_at: `p${formatDigits(100 * (1 - point.slower), { significant: 7 })}`,
-            tip_text: latencyText(point.ns),
-          })),
-      ),
-      ...[...names].map(([text, y]) => ({ part: 'name', text, series: text, x: plot.x.max, y })),
-    ],
+}
+
+/** Picture of distributions. Beside percentiles their names stand at the right edge, where the picture is wide enough. */
+export function layTails(plot: Plot, lines: readonly TailLine[], size: PictureSize): Drawing {
+  const isNamed = plot.kind === 'percentiles' && size !== 'narrow' && lines.length > 1 && fitBeside(lines);
+  const empty: LinePlot = {
+    x: plot.x,
+    y: plot.y,
+    widest: '',
+    has_uprights: true,
+    series: lines.map(({ text, index }) => ({ text, index })),
+    rows: [],
+    ends: isNamed ? endsOf(plot, lines) : [],
   };
+  const frame = frameOf(empty, WIDTH[size], HEIGHT[size]);
+  const curves = lines.flatMap((line) => curveRows(plot, line, frame).map((row) => ({ ...row, series: line.text })));
+  const points = lines.flatMap((line) => pointRows(plot, line));
+  return layPlot({ ...empty, rows: [...curves, ...points] }, WIDTH[size], HEIGHT[size]);
 }
 
 /** Picture of one histogram: bars in per cent of its I/Os. `most` is the highest bar of all panels, per cent. */
@@ -162,9 +133,10 @@ export function layBars(
     title,
     classes.flatMap(({ from_ns, to_ns }) => [from_ns, to_ns]),
   );
-  const left = widest([formatPercent(100)]) + 10;
+  const left = textWidth(formatPercent(100), FONT) + 10;
   const width = Math.round(WIDTH[size] - left - 20);
-  const gap = (0.5 * (x.max - x.min)) / width;
+  /** Half a px, as a factor. */
+  const gap = (x.max / x.min) ** (0.5 / width);
   return {
     template: 'tail-bars',
     width,
@@ -174,14 +146,14 @@ export function layBars(
       x_title: x.title,
       x_min: x.min,
       x_max: x.max,
-      x_values: x.values,
-      x_labels: x.labels,
+      x_values: x.ticks.map(({ at }) => at),
+      x_labels: x.ticks.map(({ text }) => text),
       y_title: word('tail_axis_share'),
       y_max: most,
     },
     rows: classes.flatMap(({ from_ns, to_ns }, place) => {
       const y = (100 * (counts[place] ?? 0)) / total;
-      const [start, end] = [Math.log10(from_ns) + gap, Math.log10(to_ns) - gap];
+      const [start, end] = [from_ns * gap, to_ns / gap];
       return y > 0
         ? [
             {

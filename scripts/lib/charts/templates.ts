@@ -6,26 +6,29 @@ import ceilings from '../../../assets/charts/ceilings.vl.json' with { type: 'jso
 import dot from '../../../assets/charts/dot.vl.json' with { type: 'json' };
 import heat from '../../../assets/charts/heat.vl.json' with { type: 'json' };
 import line from '../../../assets/charts/line.vl.json' with { type: 'json' };
-import tail from '../../../assets/charts/tail.vl.json' with { type: 'json' };
 import tailBars from '../../../assets/charts/tail-bars.vl.json' with { type: 'json' };
 import theme from '../../../assets/charts/theme.json' with { type: 'json' };
-import time from '../../../assets/charts/time.vl.json' with { type: 'json' };
 import type { TemplateName } from './drawing.ts';
 
-type PlainName = 'bar' | 'dot' | 'line' | 'heat' | 'time' | 'tail' | 'tail-bars';
+type PlainName = 'bar' | 'dot' | 'line' | 'heat' | 'tail-bars';
 
 /** A dataflow that Vega can run: plain JSON. */
 export type Runtime = ReturnType<typeof parse>;
 
-const templates: Readonly<Record<PlainName, unknown>> = { bar, dot, line, heat, time, tail, 'tail-bars': tailBars };
+const templates: Readonly<Record<PlainName, unknown>> = { bar, dot, line, heat, 'tail-bars': tailBars };
 const compiled = new Map<TemplateName, Spec>();
 
-/** Texts such as "@value_title" stand where Vega takes a signal and Vega-Lite only a constant. */
+/** Texts such as "@value_title" stand where Vega takes a signal and Vega-Lite only a constant; alone in a list, for the whole list. */
 function bindSignals(value: unknown): unknown {
   if (typeof value === 'string') return value.startsWith('@') ? { signal: value.slice(1) } : value;
-  if (Array.isArray(value)) return value.map(bindSignals);
+  if (Array.isArray(value))
+    return value.length === 1 && isBound(value[0]) ? bindSignals(value[0]) : value.map(bindSignals);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, bindSignals(inner)]));
+}
+
+function isBound(value: unknown): boolean {
+  return typeof value === 'string' && value.startsWith('@');
 }
 
 /** The template with a logarithmic scale in place of the linear one that `scale` begins with. */
@@ -38,10 +41,11 @@ function withLog(template: unknown, scale: string, base: number): unknown {
 function templateOf(name: TemplateName): unknown {
   if (name === 'bar-ceilings') return { ...bar, layer: [...bar.layer, ...ceilings.layer] };
   if (name === 'dot-log10') return withLog(templates.dot, '"domainMin"', 10);
-  if (name === 'time-log10') return withLog(templates.time, '"domainMin":{"expr":"value_min"}', 10);
   if (!name.startsWith('line-')) return templates[name as PlainName];
-  const across = name.includes('log2') ? withLog(templates.line, '"zero":false', 2) : templates.line;
-  return name.endsWith('log10') ? withLog(across, '"domainMin":{"expr":"value_min"}', 10) : across;
+  const across = name.includes('-xlog')
+    ? withLog(templates.line, '"zero":false,"nice":false,"domainMin"', 10)
+    : templates.line;
+  return name.endsWith('-ylog') ? withLog(across, '"zero":false,"nice":false,"clamp"', 10) : across;
 }
 
 function specOf(name: TemplateName): Spec {

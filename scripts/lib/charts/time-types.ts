@@ -34,6 +34,8 @@ export interface TimePanel {
   readonly title?: string;
   /** Name and unit of the value axis. */
   readonly value_title: string;
+  /** Unit of its values, by itself. */
+  readonly unit?: string;
   readonly max: number;
   /** Lower end of a logarithmic axis; the others start at zero. */
   readonly min?: number;

@@ -29,6 +29,10 @@ export interface ChartRow {
   readonly level?: number;
   /** The figure as people read it, made by model/metrics.ts. */
   readonly text: string;
+  /** Line charts: the place on the horizontal axis as people say it, where that is more than its label: "8k, 32 jobs". */
+  readonly said_at?: string;
+  /** Where the figure comes from, below the base URL. */
+  readonly href?: string;
   /** Bars: drawn as lines over them. */
   readonly ceilings?: readonly ChartCeiling[];
 }
@@ -38,9 +42,17 @@ export interface ChartPanel {
   readonly title?: string;
   /** Name and unit of the value axis. */
   readonly value_title: string;
+  /** Unit of its figures, by itself: "k IOPS". */
+  readonly unit?: string;
   /** Line charts: name and unit of the horizontal axis. */
   readonly x_title?: string;
+  /** Curves: the unit of the horizontal axis, by itself. */
+  readonly x_unit?: string;
   readonly log_x?: boolean;
+  /** Line charts: ends and labels of the horizontal axis, where its points do not make them. */
+  readonly x_min?: number;
+  readonly x_max?: number;
+  readonly x_ticks?: readonly { readonly at: number; readonly text: string }[];
   /** Upper end of the value axis; panels with one scale share it. */
   readonly max: number;
   /** Lower end of a logarithmic value axis; the others start at zero. */

@@ -10,6 +10,8 @@ type Files = NonNullable<Page['files']>;
 
 /** Folder of the templates that browsers run, below the base URL. */
 const RUNTIMES = 'charts/templates';
+/** Browsers draw the curves of comparisons with these. */
+const OF_COMPARISONS: readonly TemplateName[] = ['line', 'line-xlog', 'line-ylog', 'line-xlog-ylog'];
 
 /** A chart as _partials/chart.html takes it. Paths are below the base URL. */
 export interface PublishedChart extends Omit<Chart, 'panels' | 'figures'> {
@@ -61,7 +63,7 @@ function publish(chart: Chart, folder: string, files: Files[number][]): Publishe
     ...rest,
     panels: panels.map(({ drawings: _, ...picture }) => picture),
     data,
-    ...(drawingsOf(chart).some(({ template }) => template.startsWith('time')) ? { zooms: true } : {}),
+    ...(drawingsOf(chart).some(({ is_time }) => is_time === true) ? { zooms: true } : {}),
   };
 }
 
@@ -75,7 +77,7 @@ function replaceCharts(value: unknown, replace: (chart: Chart) => PublishedChart
 
 /** The pages with their charts published; the templates that these use are files of the first page. */
 export function publishCharts(pages: readonly Page[]): readonly Page[] {
-  const used = new Set<TemplateName>();
+  const used = new Set<TemplateName>(pages.some(({ section }) => section === 'compare') ? OF_COMPARISONS : []);
   const published = pages.map((page) => {
     const files: Files[number][] = [];
     const view = replaceCharts(page.view, (chart) => {

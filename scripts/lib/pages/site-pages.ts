@@ -48,7 +48,7 @@ async function findingPages(database: Database, parts: FindingParts): Promise<re
   ];
 }
 
-function comparePages({ runs }: Database): readonly Page[] {
+function comparePages({ runs }: Database): Promise<readonly Page[]> {
   const seriesOf = (record: RunRecord) => (test: string) => {
     const series = record.analysis.series.get(test);
     return series === undefined ? undefined : thinSeries(series);

@@ -51,7 +51,7 @@ export interface SiteParts {
   readonly presentWorkloads: (database: Database) => Promise<readonly Page[]>;
   /** Search, drive models and vendors. */
   readonly presentFinding: (database: Database) => Promise<readonly Page[]>;
-  readonly presentCompare: (database: Database) => readonly Page[];
+  readonly presentCompare: (database: Database) => Promise<readonly Page[]>;
 }
 
 function reportsOf(database: Database, runs: readonly RunRecord[]): readonly ReportRecord[] {
@@ -91,7 +91,7 @@ export async function composeSite(
     ...(await parts.presentReports(database)),
     ...(await parts.presentWorkloads(database)),
     ...(await parts.presentFinding(database)),
-    ...parts.presentCompare(database),
+    ...(await parts.presentCompare(database)),
     ...presentMethods(database),
     presentNotes(database),
     presentApi(database, options.schemas, options),

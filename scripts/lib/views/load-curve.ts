@@ -78,7 +78,9 @@ function panelsOf(source: Source): ChartPanel[] {
     return {
       ...(title === '' || (view.columns ?? []).length === 0 ? {} : { title }),
       value_title: axisTitle(up, unit(up)),
+      unit: unit(up),
       x_title: axisTitle(across, unit(across)),
+      x_unit: unit(across),
       max: Math.max(0, ...rows.map(({ value = 0 }) => value)) || 1,
       rows,
     };

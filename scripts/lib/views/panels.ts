@@ -129,10 +129,12 @@ function panelOf(source: Source, { title, metric, columns }: Group): ChartPanel 
   const { rows, max } = nearCeilings(all);
   const isLoad = LOADS.has(pivot.row_dimensions[0] ?? '');
   const [least, most] = xs === undefined ? [0, 0] : [Math.min(...xs), Math.max(...xs)];
+  const unit = figures.scales.get(metric)?.unit ?? '';
   const log = least > 0 && (isLoad ? most > least : most >= LOG_FROM * least);
   return {
     ...(title === '' ? {} : { title }),
-    value_title: axisTitle(metric, figures.scales.get(metric)?.unit ?? ''),
+    value_title: axisTitle(metric, unit),
+    unit,
     ...(xs === undefined ? {} : { x_title: dimensionName(pivot.row_dimensions[0] ?? '', source.runs), log_x: log }),
     max,
     rows,

@@ -1,9 +1,11 @@
 /** A view of distributions: percentiles, the share of slower I/Os, or a histogram, with table and CSV. */
 
 import { word } from '../base/words.ts';
+import { drawPlanned } from '../charts/draw.ts';
+import { legendKey } from '../charts/marks.ts';
+import type { PlannedPanel } from '../charts/plan.ts';
 import { classesOf, countClasses } from '../charts/tail-classes.ts';
-import { drawPictures, type PicturePanel } from '../charts/tail-draw.ts';
-import { layBars, layCurves, plotOf } from '../charts/tail-pictures.ts';
+import { layBars, layTails, plotOf } from '../charts/tail-pictures.ts';
 import type { RunRecord } from '../database/types.ts';
 import { formatFigures } from './figures.ts';
 import type { PivotTable } from './pivot.ts';
@@ -52,12 +54,12 @@ function kindWords(lines: readonly MeasuredLine[]): readonly string[] {
   });
 }
 
-function panelsOf(view: TailView, lines: readonly MeasuredLine[], groups: readonly Group[]): readonly PicturePanel[] {
+function panelsOf(view: TailView, lines: readonly MeasuredLine[], groups: readonly Group[]): readonly PlannedPanel[] {
   const named = (title: string) => (groups.length > 1 && title !== '' ? { title } : {});
   const axis = latencyTitle(lines);
   if (view.kind !== 'histogram') {
     const plot = plotOf(view.kind, lines, axis);
-    return groups.map((group) => ({ ...named(group.title), lay: (size) => layCurves(plot, group.lines, size) }));
+    return groups.map((group) => ({ ...named(group.title), lay: (size) => layTails(plot, group.lines, size) }));
   }
   const classes = classesOf(lines.map(({ bins }) => bins));
   const shares = lines.flatMap(({ bins }) => {
@@ -103,15 +105,17 @@ export async function presentTailView(
   if (drawn.length === 0) return rest;
   const groups = groupsOf(view, drawn);
   const hasLegend = groups.some(({ lines }) => lines.length > 1);
-  const series = hasLegend ? [...new Map(drawn.map(({ text, index }) => [text, { text, index }])).values()] : [];
-  const chart = await drawPictures({
+  const series = new Map(drawn.map(({ text, index }) => [text, { text, index, key: legendKey(index, 'line') }]));
+  const panels = panelsOf(view, drawn, groups);
+  const chart = await drawPlanned({
     id: view.id,
     title: view.title,
     ...(view.subtitle === undefined ? {} : { subtitle: view.subtitle }),
     ...(note === '' ? {} : { note }),
     desc: word(`chart_desc_${view.kind}`, { names: drawn.map(({ labels }) => labels.join(' ')).join('; ') }),
-    series,
-    panels: panelsOf(view, drawn, groups),
+    legend: hasLegend && series.size > 1 ? [...series.values()] : [],
+    ...(panels.length > 1 ? { spreads: true } : {}),
+    panels,
   });
   return { ...rest, chart };
 }

@@ -75,6 +75,7 @@ function panelOf(lines: readonly ViewLine[], metric: Metric, title: string): Tim
   const [first] = lines;
   return {
     ...(title === '' ? {} : { title }),
+    unit: scale.unit,
     value_title: isLog ? word('chart_log_axis', { title: name }) : name,
     ...(isLog ? endsOf(positive) : { max: largestOf(values) * AIR || 1 }),
     lines: drawn,

@@ -5,7 +5,8 @@ import { fitSpan, showPart, ticksWithin, wholeSpan } from '../../../assets/js/ch
 import type { Drawing } from '../../../scripts/lib/charts/drawing.ts';
 
 const OVER_TIME: Drawing = {
-  template: 'time',
+  template: 'line',
+  is_time: true,
   width: 500,
   height: 200,
   padding: { left: 50, right: 20, top: 30, bottom: 44 },
@@ -60,7 +61,8 @@ describe('fitSpan', () => {
   });
 
   it('is there for charts over time only', () => {
-    expect(wholeSpan({ ...OVER_TIME, template: 'bar' })).toBeUndefined();
+    const { is_time: _, ...others } = OVER_TIME;
+    expect(wholeSpan(others)).toBeUndefined();
   });
 });
 

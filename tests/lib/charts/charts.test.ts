@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { View } from '#types';
 import { drawChart } from '../../../scripts/lib/charts/draw.ts';
-import { placeNames } from '../../../scripts/lib/charts/lines.ts';
 import { textWidth, wrapText } from '../../../scripts/lib/charts/text-width.ts';
 import type { Chart } from '../../../scripts/lib/charts/types.ts';
 import { formatFigures } from '../../../scripts/lib/views/figures.ts';
@@ -194,32 +193,6 @@ describe('chartOfView', () => {
     const data = dataOf({ ...BARS, series: 'run', filter: {} }, runs);
     expect(data.series).toHaveLength(1);
     expect(data.panels[0]?.rows.map((row) => row.label)).toContain('4k random read, Drive r7');
-  });
-});
-
-describe('placeNames', () => {
-  it('moves names apart that would touch, and keeps their order', () => {
-    const places = placeNames(
-      [
-        { series: 'a', value: 50 },
-        { series: 'b', value: 51 },
-        { series: 'c', value: 90 },
-      ],
-      100,
-      150,
-    );
-    expect([...places]).toEqual([
-      ['a', 45.5],
-      ['b', 55.5],
-      ['c', 90],
-    ]);
-  });
-
-  it('keeps names that would leave the plot inside it', () => {
-    const ends = ['a', 'b', 'c'].map((series) => ({ series, value: 99 }));
-    expect([...placeNames(ends, 100, 150).values()]).toEqual([80, 90, 100]);
-    const low = ['a', 'b'].map((series) => ({ series, value: 1 }));
-    expect([...placeNames(low, 100, 150).values()]).toEqual([0, 10]);
   });
 });
 

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { latencyBins } from '../../../scripts/lib/analyse/bundle.ts';
-import { latencyAxis, percentileAxis, shareAxis } from '../../../scripts/lib/charts/tail-axes.ts';
+import { latencyAxis, percentileAxis, shareAxis, type TailAxis } from '../../../scripts/lib/charts/tail-axes.ts';
 import { classesOf, classLabel, countClasses } from '../../../scripts/lib/charts/tail-classes.ts';
 import { type CurvePoint, cornersOf, cutCurve, thinLine } from '../../../scripts/lib/charts/tail-curve.ts';
-import { layCurves, plotOf } from '../../../scripts/lib/charts/tail-pictures.ts';
+import { layTails, plotOf } from '../../../scripts/lib/charts/tail-pictures.ts';
 import { readFio } from '../../../scripts/lib/fio/normalise-output.ts';
 import { parseFioOutput } from '../../../scripts/lib/fio/output.ts';
 import { THOUSAND } from './tail-sample.ts';
@@ -117,23 +117,23 @@ describe('a picture of a curve', () => {
     const points = [{ ns: bins.find((_, place) => place === 417)?.ns ?? 0, slower: 0.25 }];
     const line = { text: '', index: 1, points, bins };
     const plot = plotOf('exceedance', [line], 'Latency');
-    const { rows } = layCurves(plot, [line], 'wide');
-    const curve = rows.filter((row) => (row as { part: string }).part === 'curve') as { x: number; y: number }[];
+    const { rows } = layTails(plot, [line], 'wide');
+    const curve = rows.filter((row) => (row as { mark: string }).mark === 'line') as { x: number; value: number }[];
     expect(curve.length).toBeLessThan(100);
-    const [named] = rows.filter((row) => (row as { part: string }).part === 'point') as { x: number; y: number }[];
-    expect(curve.some(({ x, y }) => Math.hypot(x - (named?.x ?? 0), y - (named?.y ?? 0)) < 1e-9)).toBe(true);
+    const [named] = rows.filter((row) => (row as { mark: string }).mark === 'point') as { x: number; value: number }[];
+    expect(curve.some(({ x, value }) => x === named?.x && value === named.value)).toBe(true);
   });
 });
 
 describe('axes of distributions', () => {
   it('names percentiles by their nines', () => {
     const axis = percentileAxis('', 5);
-    expect(axis.labels).toEqual(['50', '90', '99', '99.9', '99.99', '99.999']);
-    expect(axis.values.slice(1)).toEqual([1, 2, 3, 4, 5]);
+    expect(axis.ticks.map(({ text }) => text)).toEqual(['50', '90', '99', '99.9', '99.99', '99.999']);
+    expect(axis.ticks.slice(1).map(({ at }) => at)).toEqual([1, 2, 3, 4, 5]);
   });
 
   it('names shares down to one in ten thousand', () => {
-    expect(shareAxis('', 4).labels.map((text) => text.replace(/\s/g, ' '))).toEqual([
+    expect(shareAxis('', 4).ticks.map(({ text }) => text.replace(/\s/g, ' '))).toEqual([
       '100 %',
       '10 %',
       '1 %',
@@ -143,12 +143,12 @@ describe('axes of distributions', () => {
   });
 
   it('ends at 1, 2 or 5 times a power of ten and names the powers, or steps where these are few', () => {
-    const plain = (list: readonly string[]) => list.map((text) => text.replace(/\s/g, ' '));
+    const plain = ({ ticks }: TailAxis) => ticks.map(({ text }) => text.replace(/\s/g, ' '));
     const far = latencyAxis('', [130_000, 70_000_000]);
-    expect([10 ** far.min, 10 ** far.max].map(Math.round)).toEqual([100_000, 100_000_000]);
-    expect(plain(far.labels)).toEqual(['100 µs', '1 ms', '10 ms', '100 ms']);
-    expect(plain(latencyAxis('', [2_100_000, 9_000_000]).labels)).toEqual(['2 ms', '5 ms', '10 ms']);
-    expect(plain(latencyAxis('', [1000, 1000]).labels)).toEqual(['1 µs', '2 µs']);
+    expect([far.min, far.max]).toEqual([100_000, 100_000_000]);
+    expect(plain(far)).toEqual(['100 µs', '1 ms', '10 ms', '100 ms']);
+    expect(plain(latencyAxis('', [2_100_000, 9_000_000]))).toEqual(['2 ms', '5 ms', '10 ms']);
+    expect(plain(latencyAxis('', [1000, 1000]))).toEqual(['1 µs', '2 µs']);
   });
 });
 

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { View } from '#types';
 import { thinOut } from '../../../scripts/lib/charts/thin-out.ts';
 import { timeAxis } from '../../../scripts/lib/charts/time-axis.ts';
-import { placeBeside } from '../../../scripts/lib/charts/time-lay.ts';
 import { overTimeOfRun, presentTimePage, timeViewsOfRun } from '../../../scripts/lib/pages/runs/time-page.ts';
 import { presentView } from '../../../scripts/lib/views/present-view.ts';
 import { csvOf } from '../tables/csv-of.ts';
@@ -214,17 +213,5 @@ describe('timeAxis', () => {
     expect(timeAxis(0, 3_600_000, 7).title).toContain('min');
     expect(timeAxis(0, 6 * 3_600_000, 7).title).toContain(' h');
     expect(timeAxis(0, 2500, 5).ticks.map(({ text }) => text)).toEqual(['0', '1', '2']);
-  });
-});
-
-describe('placeBeside', () => {
-  it('keeps names a line of text apart and inside the picture', () => {
-    const places = placeBeside([100, 101, 199, 199, 30], 200);
-    const sorted = places.toSorted((a, b) => a - b);
-    for (const [place, top] of sorted.entries()) {
-      expect(top - (sorted[place - 1] ?? Number.NEGATIVE_INFINITY)).toBeGreaterThanOrEqual(15);
-    }
-    expect(sorted.at(-1)).toBeLessThanOrEqual(200);
-    expect(places[4]).toBe(30);
   });
 });

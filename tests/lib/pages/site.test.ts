@@ -20,7 +20,7 @@ const parts = {
   presentReports: async () => [],
   presentWorkloads: async () => [],
   presentFinding: async () => [],
-  presentCompare: () => [],
+  presentCompare: async () => [],
 };
 const options: SiteOptions = {
   title: 'Lab',

@@ -41,7 +41,7 @@ describe('a view of percentiles', () => {
     ])
       expect(svg).toContain(`>${text}<`);
     expect(chart?.legend.map(({ text }) => text)).toEqual(['2 replicas', '3 replicas']);
-    expect(tally(svg, /fill="none" stroke="var\(--series-\d\)"|stroke="var\(--series-\d\)"/g)).toBe(2);
+    expect(tally(svg, /stroke="var\(--series-\d\)" stroke-width="2" stroke-linejoin/g)).toBe(2);
     expect(svg).toMatch(/<title id="chart-tail-title">Three replicas are a tenth slower<\/title><desc/);
   });
 

@@ -2,11 +2,13 @@
 
 import { formatCount } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
+import { drawPlanned } from '../../charts/draw.ts';
 import type { RunRecord } from '../../database/types.ts';
 import type { Page } from '../../model/page.ts';
 import { isStanding } from '../../tables/standing.ts';
 import type { Badge, Link, Table, TableRow } from '../../tables/table.ts';
 import { presentComparison } from './comparison.ts';
+import type { Curves } from './curves.ts';
 import { type PickerList, pickerList, SET_UPS_FILE, shortTokens } from './entries.ts';
 import { matchWork } from './match-work.ts';
 import {
@@ -92,7 +94,15 @@ function leftOutText({ left_out }: Ready): string | undefined {
   return word('compare_ready_left_out', { names: namesOf(left_out).join('; ') });
 }
 
-function readyPage(ready: Ready, list: PickerList, judge: Judge): Page {
+/** The charts of a page with their tables and the addresses of their files, one after the other. */
+async function drawnCurves(curves: readonly Curves[], path: string): Promise<readonly object[]> {
+  const drawn: object[] = [];
+  for (const { id, plan, table } of curves)
+    drawn.push({ ...(await drawPlanned(plan)), table, csv: `${path}/${id}.csv`, json: `${path}/${id}.json` });
+  return drawn;
+}
+
+async function readyPage(ready: Ready, list: PickerList, judge: Judge): Promise<Page> {
   const { id, kind, title, setUps } = ready;
   const path = `compare/${id}`;
   const shown = presentComparison(setUps, { all: false }, judge);
@@ -114,11 +124,7 @@ function readyPage(ready: Ready, list: PickerList, judge: Judge): Page {
       open: `compare/?c=${tokens.join(',')}`,
       ...view,
       ...(leftOut === '' ? {} : { left_out: leftOut }),
-      curves: curves.map(({ files: _____, ...one }) => ({
-        ...one,
-        csv: `${path}/${one.id}.csv`,
-        json: `${path}/${one.id}.json`,
-      })),
+      curves: await drawnCurves(curves, path),
     },
     files: curves.flatMap(({ id: chart, files }) => [
       { path: `${path}/${chart}.csv`, text: files.csv },
@@ -155,11 +161,11 @@ function runsPage(all: readonly Ready[]): Page {
 }
 
 /** The page that compares what a reader picks, with the list it searches, and the ready-made ones. */
-export function presentCompare(
+export async function presentCompare(
   runs: readonly RunRecord[],
   setUpsOf: (record: RunRecord) => readonly SetUp[],
   judge: Judge,
-): readonly Page[] {
+): Promise<readonly Page[]> {
   const all = runs.map((record) => ({ isStanding: isStanding(record), setUps: setUpsOf(record) }));
   const standing = all.flatMap((one) => (one.isStanding ? one.setUps : []));
   const count = createPairCounter(judge);
@@ -189,5 +195,7 @@ export function presentCompare(
     },
     files: [{ path: SET_UPS_FILE, text: `${JSON.stringify(list)}\n` }],
   };
-  return [page, ...(isMany ? [runsPage(ready)] : []), ...ready.map((one) => readyPage(one, list, judge))];
+  const pages = [page, ...(isMany ? [runsPage(ready)] : [])];
+  for (const one of ready) pages.push(await readyPage(one, list, judge));
+  return pages;
 }

@@ -1,6 +1,6 @@
 /** A comparison of two to eight set-ups, from the receipt to the hardware. Runs at build and in the browser. */
 import { word } from '../../base/words.ts';
-import type { Curves } from '../../charts/line-chart.ts';
+import type { Curves } from './curves.ts';
 import { factTable } from './fact-table.ts';
 import { figureTable } from './figure-table.ts';
 import { loadCurves } from './load-curves.ts';

@@ -12,14 +12,18 @@ import {
   testsOf,
   WORK,
 } from '../../analyse/load-curves.ts';
+import { formatDigits } from '../../base/digits.ts';
+import { formatCount } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
-import { type Curves, describeLines, drawLineChart } from '../../charts/line-chart.ts';
+import { scaleLines } from '../../charts/scales.ts';
+import type { ChartRow } from '../../charts/types.ts';
 import { describeLoad } from '../../model/load.ts';
 import { metricLabel, sayFigure, scaleOf } from '../../model/metrics.ts';
 import { type Table, textCell } from '../../tables/table.ts';
+import { type Curves, planCurves, seriesOf } from './curves.ts';
 import { namesOf } from './set-ups.ts';
 import type { SetUp } from './types.ts';
-import { figureOf, workTitle } from './work-words.ts';
+import { describeLines, figureOf, runHref, workTitle } from './work-words.ts';
 
 /** More names than these make no sentence. */
 const MOST_NAMED = 3;
@@ -110,6 +114,27 @@ function recordsOf(setUps: readonly SetUp[], names: readonly string[], all: read
   );
 }
 
+/** Rows of one axis and the figure of the other; `x` and `value` in the units of the axes. */
+function rowsOf(
+  names: readonly string[],
+  all: readonly (readonly Point[])[],
+  read: (point: Point) => Pick<ChartRow, 'x' | 'value' | 'text'>,
+): readonly ChartRow[] {
+  return all.flatMap((points, place) =>
+    points.map((point) => ({
+      series: names[place] ?? '',
+      label: formatCount(point.load),
+      said_at: describeLoad(point.measurement),
+      href: runHref(point.measurement),
+      ...read(point),
+    })),
+  );
+}
+
+function largest(rows: readonly ChartRow[]): number {
+  return Math.max(0, ...rows.map(({ value = 0 }) => value)) || 1;
+}
+
 function chartsOf(setUps: readonly SetUp[], sample: Measurement, overlay: Overlay, id: string): readonly Curves[] {
   const names = namesOf(setUps);
   const all = pointsOf(overlay);
@@ -119,34 +144,35 @@ function chartsOf(setUps: readonly SetUp[], sample: Measurement, overlay: Overla
     'iops',
     all.flat().map((point) => point.iops),
   );
-  const say = ({ measurement }: Point, place: number, figure: string): string =>
-    `${names[place]}: ${describeLoad(measurement)}: ${figure}`;
-  const records = recordsOf(setUps, names, all);
   const loadTitle = word('compare_load_title', { work });
-  const load = drawLineChart({
-    id: `load-${id}`,
-    title: loadTitle,
-    subtitle: highestText(names, all),
-    desc: describeLines(metricLabel('iops')),
-    plots: [
-      {
-        x: { title: word(`compare_by_${overlay.varied}`), kind: 'log2' },
-        y: { title: iops.unit, kind: 'linear' },
-        series: all.map((points, place) => ({
-          name: names[place] ?? '',
-          parts: [
-            points.map((one) => ({
-              x: one.load,
-              y: one.iops / iops.factor,
-              text: say(one, place, sayFigure('iops', one.iops)),
-            })),
-          ],
-        })),
-      },
-    ],
-    table: tableOf(loadTitle, names, all),
-    records,
-  });
+  const rates = rowsOf(names, all, (point) => ({
+    x: point.load,
+    value: point.iops / iops.factor,
+    text: formatDigits(point.iops / iops.factor, { keepZeros: true }),
+  }));
+  const load = planCurves(
+    {
+      id: `load-${id}`,
+      kind: 'line',
+      size: 'half',
+      title: loadTitle,
+      subtitle: highestText(names, all),
+      desc: describeLines(metricLabel('iops')),
+      series: seriesOf(names, all),
+      panels: [
+        {
+          value_title: iops.unit,
+          unit: iops.unit,
+          x_title: word(`compare_by_${overlay.varied}`),
+          log_x: true,
+          max: largest(rates),
+          rows: rates,
+        },
+      ],
+    },
+    tableOf(loadTitle, names, all),
+    recordsOf(setUps, names, all),
+  );
   const timed = all.map((points) => points.filter(({ lat }) => lat !== undefined && lat > 0));
   if (timed.filter((points) => points.length > 0).length < 2) return [load];
   const lat = scaleOf(
@@ -154,31 +180,42 @@ function chartsOf(setUps: readonly SetUp[], sample: Measurement, overlay: Overla
     timed.flat().map((point) => point.lat ?? 0),
   );
   const latencyTitle = word('compare_latency_title', { work });
-  const axis = word('chart_log_axis', { title: `${metricLabel('lat_mean')}, ${lat.unit}` });
-  const latency = drawLineChart({
-    id: `latency-${id}`,
-    title: latencyTitle,
-    subtitle: word('compare_latency_how'),
-    desc: describeLines(metricLabel('lat_mean')),
-    plots: [
+  const latencies = rowsOf(names, timed, (point) => ({
+    x: point.iops / iops.factor,
+    value: (point.lat ?? 0) / lat.factor,
+    text: formatDigits((point.lat ?? 0) / lat.factor, { keepZeros: true }),
+  }));
+  const { panels } = scaleLines(
+    [
       {
-        x: { title: iops.unit, kind: 'linear' },
-        y: { title: axis, kind: 'log10' },
-        series: timed.map((points, place) => ({
-          name: names[place] ?? '',
-          parts: [
-            points.map((one) => ({
-              x: one.iops / iops.factor,
-              y: (one.lat ?? 0) / lat.factor,
-              text: say(one, place, `${sayFigure('iops', one.iops)}, ${sayFigure('lat_mean', one.lat ?? 0)}`),
-            })),
-          ],
-        })),
+        metric: 'lat_mean',
+        panel: {
+          value_title: `${metricLabel('lat_mean')}, ${lat.unit}`,
+          unit: lat.unit,
+          x_title: iops.unit,
+          x_unit: iops.unit,
+          max: largest(latencies),
+          rows: latencies,
+        },
       },
     ],
-    table: tableOf(latencyTitle, names, timed),
-    records: recordsOf(setUps, names, timed),
-  });
+    1,
+  );
+  const latency = planCurves(
+    {
+      id: `latency-${id}`,
+      kind: 'curve',
+      size: 'half',
+      title: latencyTitle,
+      subtitle: word('compare_latency_how'),
+      note: word('chart_curve_note', { load: word(`compare_by_${overlay.varied}`) }),
+      desc: describeLines(metricLabel('lat_mean')),
+      series: seriesOf(names, timed),
+      panels,
+    },
+    tableOf(latencyTitle, names, timed),
+    recordsOf(setUps, names, timed),
+  );
   return [load, latency];
 }
 

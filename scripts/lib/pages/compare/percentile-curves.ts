@@ -1,14 +1,16 @@
 /** How the latency of one work spreads, set-ups over each other. */
 
+import { formatDigits } from '../../base/digits.ts';
 import { word } from '../../base/words.ts';
-import { type Curves, describeLines, drawLineChart } from '../../charts/line-chart.ts';
+import { scaleLines } from '../../charts/scales.ts';
 import { describeLoad } from '../../model/load.ts';
 import { PERCENTILES, sayFigure, scaleOf, shortName } from '../../model/metrics.ts';
 import { textCell } from '../../tables/table.ts';
+import { type Curves, planCurves, seriesOf } from './curves.ts';
 import { firstOf, type WorkRow } from './match-work.ts';
 import { namesOf } from './set-ups.ts';
 import type { SetUp } from './types.ts';
-import { figureOf, workTitle } from './work-words.ts';
+import { describeLines, figureOf, runHref, workTitle } from './work-words.ts';
 
 const FEWEST_POINTS = 3;
 const MOST_NAMED = 3;
@@ -54,29 +56,48 @@ export function percentileCurves(setUps: readonly SetUp[], row: WorkRow, id: str
     'lat_p50',
     all.flat().map(({ ns }) => ns),
   );
-  return [
-    drawLineChart({
-      id: `percentiles-${id}`,
-      title,
-      subtitle: highestText(names, all),
-      desc: describeLines(word('compare_latency')),
-      plots: [
-        {
-          x: { title: word('compare_percentile'), kind: 'steps', names: STEPS.map(({ label }) => label) },
-          y: { title: word('chart_log_axis', { title: `${word('compare_latency')}, ${scale.unit}` }), kind: 'log10' },
-          series: all.map((points, place) => ({
-            name: names[place] ?? '',
-            parts: [
-              points.map(({ step, label, ns }) => ({
-                x: step,
-                y: ns / scale.factor,
-                text: `${names[place]}: ${label}: ${sayFigure('lat_p50', ns)}`,
-              })),
-            ],
-          })),
+  const rows = all.flatMap((points, place) =>
+    points.map(({ step, label, ns }) => ({
+      series: names[place] ?? '',
+      label,
+      x: step,
+      value: ns / scale.factor,
+      text: formatDigits(ns / scale.factor, { keepZeros: true }),
+      said_at: label,
+      href: runHref(row.cells[place]?.measurement ?? measurement),
+    })),
+  );
+  const { panels } = scaleLines(
+    [
+      {
+        metric: 'lat_p50',
+        panel: {
+          value_title: `${word('compare_latency')}, ${scale.unit}`,
+          unit: scale.unit,
+          x_title: word('compare_percentile'),
+          x_min: -0.5,
+          x_max: STEPS.length - 0.5,
+          x_ticks: STEPS.map(({ label: text }, at) => ({ at, text })),
+          max: Math.max(...rows.map(({ value }) => value)),
+          rows,
         },
-      ],
-      table: {
+      },
+    ],
+    1,
+  );
+  return [
+    planCurves(
+      {
+        id: `percentiles-${id}`,
+        kind: 'line',
+        size: 'half',
+        title,
+        subtitle: highestText(names, all),
+        desc: describeLines(word('compare_latency')),
+        series: seriesOf(names, all),
+        panels,
+      },
+      {
         caption: title,
         is_titled: true,
         columns: [
@@ -97,7 +118,7 @@ export function percentileCurves(setUps: readonly SetUp[], row: WorkRow, id: str
           },
         ],
       },
-      records: all.flatMap((points, place) =>
+      all.flatMap((points, place) =>
         points.map(({ label, ns }) => ({
           set_up: setUps[place]?.token ?? '',
           name: names[place] ?? '',
@@ -106,6 +127,6 @@ export function percentileCurves(setUps: readonly SetUp[], row: WorkRow, id: str
           latency_ns: ns,
         })),
       ),
-    }),
+    ),
   ];
 }

@@ -3,22 +3,28 @@ import type { Measurement } from '#types';
 import type { ThinSeries } from '../../analyse/thin-series.ts';
 import { formatSeconds } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
-import { type Curves, describeLines, drawLineChart, type Plot } from '../../charts/line-chart.ts';
-import type { LinePoint } from '../../charts/line-picture.ts';
+import { logEnds } from '../../charts/log-axis.ts';
+import { cellsPerPoint } from '../../charts/thin-out.ts';
+import type { TimePanel } from '../../charts/time-types.ts';
 import { describeLoad } from '../../model/load.ts';
 import { keyOfMetric, type Metric, metricLabel, ratesFor, sayFigure, scaleOf } from '../../model/metrics.ts';
 import { type Table, textCell } from '../../tables/table.ts';
 import { valuesOf } from '../../views/figure-line.ts';
+import { type Curves, planTimeCurves, seriesOf } from './curves.ts';
 import { firstOf, type WorkRow } from './match-work.ts';
 import { namesOf } from './set-ups.ts';
 import type { LoggedTest, SetUp } from './types.ts';
-import { workTitle } from './work-words.ts';
+import { describeLines, workTitle } from './work-words.ts';
 
 /** Charts over time on one page; each needs a file of every set-up. */
 const MOST_CHARTS = 4;
 const MOST_NAMED = 3;
 /** From this ratio of the highest to the median on, latency stands on a logarithmic axis: a stall would flatten the rest. */
 const LOG_FROM = 8;
+/** Points that a picture has room for. */
+const MOST_POINTS = 180;
+/** Air above the highest line. */
+const AIR = 1.04;
 
 type Values = readonly (number | null)[];
 
@@ -84,18 +90,6 @@ function lineOf(series: ThinSeries | undefined, measurement: Measurement, metric
   };
 }
 
-/** Points in the middle of their cells, in the unit of the axis; a cell without a value parts them. */
-function partsOf({ values, start_s, step_s, end_s }: TimeLine, factor: number): readonly (readonly LinePoint[])[] {
-  const parts: LinePoint[][] = [[]];
-  for (const [cell, value] of values.entries()) {
-    const x = start_s + (cell + 0.5) * step_s;
-    if (value === null || x > end_s) {
-      if (parts.at(-1)?.length !== 0) parts.push([]);
-    } else parts.at(-1)?.push({ x, y: value / factor });
-  }
-  return parts.filter((points) => points.length > 0);
-}
-
 /** Values within the window that was measured. */
 function measuredOf({ values, start_s, step_s, end_s }: TimeLine): readonly number[] {
   return values.flatMap((value, cell) => {
@@ -116,24 +110,49 @@ function isFar(values: readonly number[]): boolean {
 
 type Lines = readonly (TimeLine | undefined)[];
 
-function plotOf(names: readonly string[], lines: Lines, metric: Metric): Plot {
+function panelOf(names: readonly string[], lines: Lines, metric: Metric): TimePanel {
   const drawn = lines.flatMap((line) => line?.values.flatMap((value) => value ?? []) ?? []);
-  const scale = scaleOf(metric, [drawn.reduce((most, value) => Math.max(most, value), 0)]);
+  const most = drawn.reduce((highest, value) => Math.max(highest, value), 0);
+  const scale = scaleOf(metric, [most]);
   const isLog = metric === 'lat_mean' && isFar(drawn);
   const name = metric === 'lat_mean' ? `${metricLabel(metric)}, ${scale.unit}` : scale.unit;
-  const start = lines.reduce((least, line) => Math.min(least, line?.start_s ?? 0), 0);
-  const end = lines.reduce((most, line) => Math.max(most, line?.end_s ?? 0), 0);
+  const { min, max } = isLog
+    ? logEnds(drawn.reduce((least, value) => Math.min(least, value)) / scale.factor, most / scale.factor)
+    : { min: undefined, max: (AIR * most) / scale.factor || 1 };
+  const start = startOf(lines);
   return {
     title: metricLabel(metric),
-    x: { title: word('time_axis', { unit: 's' }), kind: 'time' },
-    y: { title: isLog ? word('chart_log_axis', { title: name }) : name, kind: isLog ? 'log10' : 'linear' },
-    series: lines.map((line, place) => ({
-      name: names[place] ?? '',
-      parts: line === undefined ? [] : partsOf(line, scale.factor),
-    })),
-    held: { x: [start, end], y: [] },
-    ...(start < 0 ? { shade: { from: start, to: 0, text: word('time_warm_up') } } : {}),
+    value_title: isLog ? word('chart_log_axis', { title: name }) : name,
+    unit: scale.unit,
+    ...(min === undefined ? {} : { min }),
+    max,
+    ...(start < 0 ? { warm_up: { from_ms: 1000 * start, to_ms: 0 } } : {}),
+    lines: lines.flatMap((line, place) =>
+      line === undefined
+        ? []
+        : [
+            {
+              series: names[place] ?? '',
+              start_ms: 1000 * line.start_s,
+              step_ms: 1000 * line.step_s,
+              values: measuredCells(line).map((value) => (value === null ? null : value / scale.factor)),
+            },
+          ],
+    ),
   };
+}
+
+function startOf(lines: Lines): number {
+  return lines.reduce((least, line) => Math.min(least, line?.start_s ?? 0), 0);
+}
+
+function endOf(lines: Lines): number {
+  return lines.reduce((most, line) => Math.max(most, line?.end_s ?? 0), 0);
+}
+
+/** Cells whose middle lies before the end of measuring. */
+function measuredCells({ values, start_s, step_s, end_s }: TimeLine): Values {
+  return values.filter((_, cell) => start_s + (cell + 0.5) * step_s <= end_s);
 }
 
 /** Mean, lowest and highest over the measured window: the points themselves are in the files. */
@@ -202,11 +221,18 @@ function meanText(names: readonly string[], lines: Lines, metric: Metric): strin
 }
 
 /** "Each point is the mean of 2 s." */
-function thinnedText(series: readonly (ThinSeries | undefined)[]): string | undefined {
-  const longest = series.reduce(
-    (most, one) => Math.max(most, (one?.cells_per_point ?? 1) > 1 ? (one?.step_ms ?? 0) : 0),
-    0,
+function thinnedText(
+  series: readonly (ThinSeries | undefined)[],
+  all: readonly { readonly lines: Lines }[],
+): string | undefined {
+  const logged = series.map((one) => ((one?.cells_per_point ?? 1) > 1 ? (one?.step_ms ?? 0) : 0));
+  const drawn = all.flatMap(({ lines }) =>
+    lines.map((line) => {
+      const cells = line === undefined ? 1 : cellsPerPoint(line.values.length, MOST_POINTS);
+      return cells === 1 ? 0 : 1000 * cells * (line?.step_s ?? 0);
+    }),
   );
+  const longest = Math.max(0, ...logged, ...drawn);
   return longest === 0 ? undefined : word('compare_time_thinned', { time: formatSeconds(longest / 1000) });
 }
 
@@ -229,18 +255,28 @@ export function timeCurves(setUps: readonly SetUp[], row: WorkRow, id: string): 
   const names = namesOf(setUps);
   const work = [workTitle(measurement), describeLoad(measurement)].filter((part) => part !== '').join(' · ');
   const title = word('compare_time_title', { work });
-  const note = thinnedText(series);
+  const note = thinnedText(series, all);
+  const drawn = all.flatMap((one) => one.lines);
+  const start = 1000 * startOf(drawn);
   return [
-    drawLineChart({
-      id: `time-${id}`,
-      title,
-      subtitle: meanText(names, rates, rate),
-      ...(note === undefined ? {} : { note }),
-      desc: describeLines(all.map(({ metric }) => metricLabel(metric)).join(', ')),
-      is_dense: true,
-      plots: all.map((one) => plotOf(names, one.lines, one.metric)),
-      table: tableOf(title, names, all),
-      records: recordsOf(setUps, row, rate, rates, latencies),
-    }),
+    planTimeCurves(
+      {
+        id: `time-${id}`,
+        title,
+        subtitle: meanText(names, rates, rate),
+        ...(note === undefined ? {} : { note }),
+        desc: describeLines(all.map(({ metric }) => metricLabel(metric)).join(', ')),
+        ...(all.length > 1 ? { size: 'half' as const, spreads: true } : { size: 'half' as const }),
+        series: seriesOf(
+          names,
+          names.map((_, place) => all.flatMap(({ lines: own }) => own[place] ?? [])),
+        ),
+        ...(start < 0 ? { start_ms: start } : {}),
+        end_ms: 1000 * endOf(drawn),
+        panels: all.map((one) => panelOf(names, one.lines, one.metric)),
+      },
+      tableOf(title, names, all),
+      recordsOf(setUps, row, rate, rates, latencies),
+    ),
   ];
 }

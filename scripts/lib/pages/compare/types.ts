@@ -1,11 +1,11 @@
 /** What is set side by side: configurations of runs, each with the facts of its run. */
 import type { Hardware, Measurement, Run } from '#types';
 import type { ThinSeries } from '../../analyse/thin-series.ts';
-import type { Curves } from '../../charts/line-chart.ts';
 import type { Comparison } from '../../database/comparability.ts';
 import type { Comparand } from '../../database/comparand.ts';
 import type { Noise, NoisyFigure } from '../../database/noise.ts';
 import type { Table } from '../../tables/table.ts';
+import type { Curves } from './curves.ts';
 
 /** One configuration of a run. */
 export interface SetUp {

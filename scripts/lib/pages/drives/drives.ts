@@ -181,7 +181,7 @@ function panelOf({ title, metric, lanes }: DriveWork): ChartPanel {
       text: cells[place]?.text ?? '',
     }),
   );
-  return { title, value_title: axisTitle(metric, unit), max: Math.max(...values) / factor || 1, rows };
+  return { title, value_title: axisTitle(metric, unit), unit, max: Math.max(...values) / factor || 1, rows };
 }
 
 /**

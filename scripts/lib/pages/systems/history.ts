@@ -158,7 +158,9 @@ async function chartOf(all: readonly HistoryLine[], versions: readonly (keyof Ve
     subtitle: word('history_chart_sub'),
     desc: word('chart_desc_bar', { metrics: metricLabel(metric) }),
     series: [{ text: '', index: 1 }],
-    panels: [{ value_title: axisTitle(metric, unit), max: Math.max(...rows.map(({ value = 0 }) => value)) || 1, rows }],
+    panels: [
+      { value_title: axisTitle(metric, unit), unit, max: Math.max(...rows.map(({ value = 0 }) => value)) || 1, rows },
+    ],
   });
   const figures = points.map(({ measurement }, place) => {
     const { value, low, high } = quantities[place] ?? {};

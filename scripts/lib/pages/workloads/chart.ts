@@ -133,6 +133,7 @@ export async function workloadChart(
     panels: [
       {
         value_title: axisTitle(metric, unit),
+        unit,
         max: Math.max(...rows.flatMap((row) => [row.value ?? 0, row.high ?? 0])) || 1,
         rows,
       },

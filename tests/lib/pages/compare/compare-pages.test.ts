@@ -27,15 +27,15 @@ const readyRows = (view: unknown): number =>
   ((view as { ready?: Table }).ready?.groups ?? []).reduce((sum, { rows }) => sum + rows.length, 0);
 
 describe('presentCompare', () => {
-  it('lists what is ready-made, each with a page and a link that opens it in the picker', () => {
-    const [page, ...ready] = pagesOf(3);
+  it('lists what is ready-made, each with a page and a link that opens it in the picker', async () => {
+    const [page, ...ready] = await pagesOf(3);
     expect([page?.path, readyRows(page?.view)]).toEqual(['compare', 3]);
     expect(ready.map(({ path }) => path)).toEqual(['compare/run-0', 'compare/run-1', 'compare/run-2']);
     expect(ready[0]?.view).toMatchObject({ open: 'compare/?c=run-0', run: { href: 'runs/run-0/' } });
   });
 
-  it('publishes what the picker searches beside it', () => {
-    const [page] = pagesOf(1);
+  it('publishes what the picker searches beside it', async () => {
+    const [page] = await pagesOf(1);
     const list = JSON.parse(page?.files?.[0]?.text ?? '{}') as PickerList;
     expect(list.works).toEqual(['4k-randread']);
     expect(list.set_ups.map(({ token, works }) => [token, works])).toEqual([
@@ -44,8 +44,8 @@ describe('presentCompare', () => {
     ]);
   });
 
-  it('has a page of its own for many comparisons, so that the first stays small', () => {
-    const [page, all, ...ready] = pagesOf(61);
+  it('has a page of its own for many comparisons, so that the first stays small', async () => {
+    const [page, all, ...ready] = await pagesOf(61);
     expect(readyRows(page?.view)).toBe(0);
     expect(page?.view).toMatchObject({ more: { href: 'compare/runs/' } });
     expect([all?.path, readyRows(all?.view), ready.length]).toEqual(['compare/runs', 61, 61]);

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
+import type { RowTip } from '../../../../scripts/lib/charts/drawing.ts';
+import { layPlan } from '../../../../scripts/lib/charts/plan.ts';
 import { judge } from '../../../../scripts/lib/database/comparability.ts';
 import { comparandsOf } from '../../../../scripts/lib/database/comparand.ts';
 import { presentComparison } from '../../../../scripts/lib/pages/compare/comparison.ts';
@@ -188,8 +190,12 @@ describe('presentComparison', () => {
       '4k random read: latency by rate',
     ]);
     const [load] = curves;
-    expect(load?.legend.map(({ text }) => text)).toEqual(['Acme A1', 'Acme B1']);
-    expect(load?.panels[0]?.svg.match(/<title>[^<]*32\.0/g)).toHaveLength(1);
+    expect(load?.plan.legend.map(({ text }) => text)).toEqual(['Acme A1', 'Acme B1']);
+    const rows = (load === undefined ? [] : layPlan(load.plan)).flatMap(
+      ({ drawings }) => drawings.wide.rows as RowTip[],
+    );
+    const told = rows.map(({ tip_at, tip_text }) => `${tip_at}: ${tip_text}`.replaceAll(/[\u202f\u00a0]/g, ' '));
+    expect(told.filter((text) => text === '1 job × 16 deep: 32.0 k IOPS')).toHaveLength(1);
     expect(
       load?.table.groups[0]?.rows
         .map(({ cells }) => cells.map(({ text }) => text.replaceAll(/[\u202f\u00a0]/g, ' ')))[2]

@@ -1,0 +1,122 @@
+/** Names at the ends of lines: in a column beside the plot, near their ends, none over another. */
+
+import { textWidth, wrapText } from './text-width.ts';
+import type { ChartSeries } from './types.ts';
+
+const FONT = 12;
+const LEADING = 14;
+const MOST_LINES = 2;
+/** Widest a name beside the plot may be, px. */
+const WIDEST = 150;
+/** From the plot to its names, and the stretch of line that stands before each, px. */
+const GAP = 8;
+const KEY = 14;
+/** An end nearer to its name than this needs no leader, px. */
+const NEAR = 5;
+
+/** The last point of a line, px from the left and the top of the plot. */
+export interface LineEnd {
+  readonly series: string;
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The name in at most two lines; false when words had to be left out, or are too wide. */
+export function foldName(
+  name: string,
+  width = WIDEST,
+): { readonly lines: readonly string[]; readonly isWhole: boolean } {
+  const lines = wrapText(name, width, FONT);
+  if (lines.length <= MOST_LINES) return { lines, isWhole: lines.every((line) => textWidth(line, FONT) <= width) };
+  return { lines: [...lines.slice(0, MOST_LINES - 1), `${lines[MOST_LINES - 1]} …`], isWhole: false };
+}
+
+/** Whether names can stand beside their lines, all of their words. */
+export function fitBeside(series: readonly ChartSeries[]): boolean {
+  return series.every(({ text }) => foldName(text).isWhole);
+}
+
+/** Names that touch: they stand together around the middle of their ends. */
+interface Stack {
+  readonly names: readonly number[];
+  /** Sum of the places where the stack would begin, were it up to each of its names. */
+  readonly wanted: number;
+  readonly height: number;
+  readonly from: number;
+}
+
+/** The middle of each name, as near to its end as the others and the frame allow; all px from the top. */
+export function placeNames(
+  ends: readonly { readonly y: number; readonly height: number }[],
+  { top, bottom }: { readonly top: number; readonly bottom: number },
+): readonly number[] {
+  const order = ends.map((_, place) => place).sort((a, b) => (ends[a]?.y ?? 0) - (ends[b]?.y ?? 0) || a - b);
+  const heightOf = (name: number): number => ends[name]?.height ?? 0;
+  const stackOf = (names: readonly number[], wanted: number, height: number): Stack => {
+    const from = Math.max(top, Math.min(wanted / names.length, bottom - height));
+    return { names, wanted, height, from };
+  };
+  const stacks: Stack[] = [];
+  for (const name of order) {
+    let stack = stackOf([name], (ends[name]?.y ?? 0) - heightOf(name) / 2, heightOf(name));
+    for (
+      let above = stacks.at(-1);
+      above !== undefined && above.from + above.height > stack.from;
+      above = stacks.at(-1)
+    ) {
+      stacks.pop();
+      const wanted = above.wanted + stack.wanted - stack.names.length * above.height;
+      stack = stackOf([...above.names, ...stack.names], wanted, above.height + stack.height);
+    }
+    stacks.push(stack);
+  }
+  const places: number[] = [];
+  for (const { names, from } of stacks) {
+    let at = from;
+    for (const name of names) {
+      places[name] = at + heightOf(name) / 2;
+      at += heightOf(name);
+    }
+  }
+  return places;
+}
+
+/** Room beside the plot for these names, px. A line that stands alone needs no key before its name. */
+export function nameRoom(names: readonly string[], isKeyed: boolean): number {
+  const lines = names.flatMap((name) => foldName(name).lines);
+  return Math.ceil(Math.max(0, ...lines.map((line) => textWidth(line, FONT)))) + GAP + (isKeyed ? KEY + 5 : 0);
+}
+
+/** Rows of a drawing: each name, the stretch of line before it, and a leader where its end is not beside it. */
+export function nameRows(
+  ends: readonly LineEnd[],
+  plot: { readonly width: number; readonly height: number },
+  isKeyed: boolean,
+): readonly object[] {
+  const folded = ends.map(({ text }) => foldName(text).lines);
+  const places = placeNames(
+    ends.map(({ y }, place) => ({ y, height: (folded[place]?.length ?? 1) * LEADING + 1 })),
+    { top: -LEADING / 2, bottom: plot.height + LEADING / 2 },
+  );
+  const left = plot.width + GAP;
+  return ends.flatMap(({ series, x, y }, place) => {
+    const middle = places[place] ?? 0;
+    const lines = folded[place] ?? [];
+    const isFar = plot.width - x > GAP || Math.abs(middle - y) > NEAR;
+    const texts = lines.map((text, line) => ({
+      mark: 'name',
+      series,
+      text,
+      left: left + (isKeyed ? KEY + 5 : 0),
+      top: middle + (line - (lines.length - 1) / 2) * LEADING,
+    }));
+    if (!isKeyed) return texts;
+    const leader = { mark: 'leader', series, left: x + 5, top: y, left2: left - 1, top2: middle };
+    return [
+      ...(isFar ? [leader] : []),
+      { mark: 'key', series, left, left2: left + KEY, left_middle: left + KEY / 2, top: middle },
+      ...texts,
+    ];
+  });
+}

@@ -1,0 +1,143 @@
+/** A chart before it is drawn: its words, its legend, and what lays each panel out. The same at build and in a browser. */
+import { word } from '../base/words.ts';
+import { withCeilings } from './ceilings.ts';
+import { cleanSvg, type SvgNames } from './clean-svg.ts';
+import type { Drawing, PanelDrawings } from './drawing.ts';
+import { fitBeside } from './end-names.ts';
+import { layHeat } from './heat.ts';
+import { layLanes } from './lanes.ts';
+import { layCurves, layLines } from './lines.ts';
+import { dashKey, legendKey } from './marks.ts';
+import { layTime } from './time-lay.ts';
+import type { TimeChartData } from './time-types.ts';
+import type { Chart, ChartData, ChartPanel, ChartPicture, LegendItem, PictureSize } from './types.ts';
+
+export interface PlannedPanel {
+  readonly title?: string;
+  readonly lay: (size: PictureSize) => Drawing;
+}
+
+export interface ChartPlan extends Pick<Chart, 'id' | 'title' | 'subtitle' | 'note' | 'has_names'> {
+  /** What a screen reader says instead of the picture. */
+  readonly desc: string;
+  readonly size?: ChartData['size'];
+  readonly spreads?: boolean;
+  readonly legend: readonly LegendItem[];
+  readonly panels: readonly PlannedPanel[];
+}
+
+const LAYOUTS: Readonly<Record<ChartData['kind'], (data: ChartData, panel: ChartPanel, size: PictureSize) => Drawing>> =
+  { bar: (...from) => withCeilings(layLanes(...from)), dot: layLanes, line: layLines, curve: layCurves, heat: layHeat };
+
+type Words = Pick<ChartPlan, 'id' | 'title' | 'subtitle' | 'note' | 'desc' | 'spreads'> & Pick<ChartPlan, 'size'>;
+
+function wordsOf({ id, title, subtitle, note, desc, size, spreads }: Words): Words {
+  return {
+    id,
+    title,
+    ...(subtitle === undefined ? {} : { subtitle }),
+    ...(note === undefined ? {} : { note }),
+    desc,
+    ...(size === undefined ? {} : { size }),
+    ...(spreads === undefined ? {} : { spreads }),
+  };
+}
+
+function panelsOf<T extends { readonly title?: string }>(
+  panels: readonly T[],
+  lay: (panel: T, size: PictureSize) => Drawing,
+): readonly PlannedPanel[] {
+  return panels.map((panel) => ({
+    ...(panel.title === undefined ? {} : { title: panel.title }),
+    lay: (size) => lay(panel, size),
+  }));
+}
+
+/** Bars, dots, lines, curves and heat maps. */
+export function planChart(data: ChartData): ChartPlan {
+  const { kind, series } = data;
+  const keyed = series.map((one): LegendItem => {
+    const key = legendKey(one.index, kind);
+    return kind === 'heat' ? { ...one, key, is_shade: true } : { ...one, key };
+  });
+  return {
+    ...wordsOf(data),
+    ...(kind === 'line' && series.length > 1 && fitBeside(series) ? { has_names: true } : {}),
+    legend: series.length > 1 ? keyed : [],
+    panels: panelsOf(data.panels, (panel, size) => LAYOUTS[kind](data, panel, size)),
+  };
+}
+
+/** Lines over time. */
+export function planTimeChart(data: TimeChartData): ChartPlan {
+  const { series } = data;
+  const warmUp = word('time_warm_up');
+  return {
+    ...wordsOf(data),
+    ...(fitBeside(series) ? { has_names: true } : {}),
+    legend: series.length > 1 ? series.map((one) => ({ ...one, key: dashKey(one.index) })) : [],
+    panels: panelsOf(data.panels, (panel, size) => layTime(data, panel, size, warmUp)),
+  };
+}
+
+/** Runs vega over a drawing. Never called twice at once: vega counts ids in one place for all. */
+export type Render = (drawing: Drawing) => Promise<string>;
+
+/** Sizes of a picture: for wide screens and for narrow ones, or one for all. */
+function sizesOf({ size, spreads, panels }: ChartPlan): readonly [PictureSize, PictureSize?] {
+  if (size === 'small') return ['narrow'];
+  return [size ?? (spreads === true && panels.length > 1 ? 'half' : 'wide'), 'narrow'];
+}
+
+/** A panel with what its pictures are drawn from. */
+export interface LaidPanel {
+  readonly title?: string;
+  readonly names: SvgNames;
+  readonly drawings: PanelDrawings;
+}
+
+/** Every panel laid out, for wide screens and for narrow ones. */
+export function layPlan(plan: ChartPlan): readonly LaidPanel[] {
+  const { id, title: whole, desc, panels } = plan;
+  const [first, second] = sizesOf(plan);
+  return panels.map(({ title, lay }, index) => ({
+    ...(title === undefined ? {} : { title }),
+    names: {
+      id: `chart-${id}${panels.length > 1 ? `-${index + 1}` : ''}`,
+      title: title === undefined ? whole : `${whole}: ${title}`,
+      desc,
+    },
+    drawings: { wide: lay(first), ...(second === undefined ? {} : { narrow: lay(second) }) },
+  }));
+}
+
+async function drawPanel({ title, names, drawings }: LaidPanel, render: Render): Promise<ChartPicture> {
+  const { wide, narrow } = drawings;
+  const svg = cleanSvg(await render(wide), names);
+  const heading = title === undefined ? {} : { title };
+  if (narrow === undefined) return { ...heading, svg, drawings };
+  const svg_narrow = cleanSvg(await render(narrow), { ...names, id: `${names.id}-narrow` });
+  return { ...heading, svg, svg_narrow, drawings };
+}
+
+export function flagsOf({ size, spreads }: ChartPlan): Pick<Chart, 'is_half' | 'is_small' | 'spreads'> {
+  if (size === 'small') return { is_small: true };
+  return spreads === true ? { spreads: true } : size === 'half' ? { is_half: true } : {};
+}
+
+/** The chart, drawn one panel after the other. */
+export async function drawPlan(plan: ChartPlan, render: Render): Promise<Chart> {
+  const { id, title, subtitle, note, has_names, legend } = plan;
+  const panels: ChartPicture[] = [];
+  for (const panel of layPlan(plan)) panels.push(await drawPanel(panel, render));
+  return {
+    id,
+    ...flagsOf(plan),
+    title,
+    ...(subtitle === undefined ? {} : { subtitle }),
+    ...(note === undefined ? {} : { note }),
+    ...(has_names === true ? { has_names } : {}),
+    legend,
+    panels,
+  };
+}

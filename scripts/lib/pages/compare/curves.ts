@@ -1,0 +1,90 @@
+/** Charts of set-ups over each other: planned, with their points as a table and as files. */
+import Papa from 'papaparse';
+import { type ChartPlan, planChart, planTimeChart } from '../../charts/plan.ts';
+import type { TimeChartData } from '../../charts/time-types.ts';
+import type { ChartData, ChartSeries } from '../../charts/types.ts';
+import type { Table } from '../../tables/table.ts';
+
+/** A chart with the same numbers as a table, and in full as files. */
+export interface Curves {
+  readonly id: string;
+  readonly title: string;
+  readonly plan: ChartPlan;
+  readonly table: Table;
+  /** Every point that is drawn, in SI units. */
+  readonly files: { readonly csv: string; readonly json: string };
+}
+
+/** One record for each point, its keys the columns of the files. */
+type Records = readonly Readonly<Record<string, string | number>>[];
+
+/** More lines than this are told apart in panels of their own. */
+const MOST_LINES = 6;
+
+/** The names of those set-ups that have points, each with its place as its colour. */
+export function seriesOf(
+  names: readonly string[],
+  all: readonly (readonly unknown[] | undefined)[],
+): readonly ChartSeries[] {
+  return names.flatMap((text, place) => ((all[place]?.length ?? 0) === 0 ? [] : [{ text, index: place + 1 }]));
+}
+
+function titled(heading: string | undefined, name: string): { readonly title: string } {
+  return { title: heading === undefined ? name : `${heading}: ${name}` };
+}
+
+/** One line a panel, all on the axes that hold every line. */
+function apart(data: ChartData): ChartData {
+  return {
+    ...data,
+    size: 'small',
+    series: [],
+    panels: data.panels.flatMap((panel) => {
+      const xs = panel.rows.map(({ x = 0 }) => x);
+      const from = data.kind === 'curve' ? 0 : Math.min(...xs);
+      const ends = { x_min: panel.x_min ?? from, x_max: panel.x_max ?? Math.max(...xs) };
+      return data.series.map(({ text }) => ({
+        ...panel,
+        ...ends,
+        ...titled(panel.title, text),
+        rows: panel.rows.filter(({ series }) => series === text),
+      }));
+    }),
+  };
+}
+
+function apartOverTime(data: TimeChartData): TimeChartData {
+  return {
+    ...data,
+    size: 'half',
+    spreads: true,
+    series: [],
+    panels: data.panels.flatMap((panel) =>
+      panel.lines.map((line) => ({ ...panel, ...titled(panel.title, line.series), lines: [line] })),
+    ),
+  };
+}
+
+function filesOf({ title, subtitle, note }: ChartPlan, records: Records): Curves['files'] {
+  const fields = [...new Set(records.flatMap((one) => Object.keys(one)))];
+  const data = records.map((one) => fields.map((field) => one[field] ?? ''));
+  const about = { title, ...(subtitle === undefined ? {} : { subtitle }), ...(note === undefined ? {} : { note }) };
+  return {
+    csv: `${Papa.unparse({ fields, data }, { newline: '\n', escapeFormulae: true })}\n`,
+    json: `${JSON.stringify({ ...about, points: records }, null, 1)}\n`,
+  };
+}
+
+function curvesOf(plan: ChartPlan, table: Table, records: Records): Curves {
+  return { id: plan.id, title: plan.title, plan, table, files: filesOf(plan, records) };
+}
+
+/** Lines over loads, rates or percentiles. */
+export function planCurves(data: ChartData, table: Table, records: Records): Curves {
+  return curvesOf(planChart(data.series.length > MOST_LINES ? apart(data) : data), table, records);
+}
+
+/** Lines over time. */
+export function planTimeCurves(data: TimeChartData, table: Table, records: Records): Curves {
+  return curvesOf(planTimeChart(data.series.length > MOST_LINES ? apartOverTime(data) : data), table, records);
+}
