@@ -1,21 +1,52 @@
-/** The buttons under each chart. What they do is fetched when the first one is used. */
+/** What is under each chart, and what the chart itself answers. What draws and saves is fetched when it is first used. */
+import { type Answers, prepareAnswers, type Zoomable } from './charts/answer.ts';
 
 interface Words {
-  /** Says how a live chart is used. */
+  /** Says how a chart is used. */
   readonly help: string;
   readonly failed: string;
 }
 
 type Live = typeof import('./charts/live.ts');
+type LiveChart = Awaited<ReturnType<Live['makeLive']>>;
 type Save = typeof import('./charts/save.ts');
 type SaveFigures = typeof import('./take-away/save-figures.ts');
 
-async function toggleLive(figure: HTMLElement, tools: HTMLElement, live: Live, help: string): Promise<() => void> {
-  const still = await live.makeLive(figure, tools, help);
-  for (const part of tools.querySelectorAll<HTMLElement>('.chart-zoom')) part.hidden = false;
-  return () => {
-    still();
-    for (const part of tools.querySelectorAll<HTMLElement>('.chart-zoom')) part.hidden = true;
+/** A chart that can be made live, and still again. */
+function liveSwitch(
+  figure: HTMLElement,
+  tools: HTMLElement,
+  scripts: DOMStringMap,
+  answers: () => Answers | undefined,
+) {
+  const button = tools.querySelector<HTMLButtonElement>('[data-tool="live"]');
+  let live: LiveChart | undefined;
+  let waking: Promise<Zoomable> | undefined;
+  const showZoom = (): void => {
+    button?.setAttribute('aria-pressed', String(live !== undefined));
+    for (const part of tools.querySelectorAll<HTMLElement>('.chart-zoom')) part.hidden = live === undefined;
+  };
+  const make = async (): Promise<Zoomable> => {
+    const { makeLive } = (await import(scripts.live ?? '')) as Live;
+    const answering = await answers()?.get();
+    if (answering === undefined) throw new Error('this chart has no figures');
+    live = await makeLive(figure, tools, answering);
+    showZoom();
+    return live;
+  };
+  return {
+    live: (): Zoomable | undefined => live,
+    wake: (): Promise<Zoomable> => {
+      waking ??= make().finally(() => {
+        waking = undefined;
+      });
+      return waking;
+    },
+    still: (): void => {
+      live?.stop();
+      live = undefined;
+      showZoom();
+    },
   };
 }
 
@@ -23,18 +54,16 @@ function prepare(tools: HTMLElement, scripts: DOMStringMap, words: Words): void 
   const figure = tools.closest<HTMLElement>('figure');
   const said = tools.querySelector<HTMLElement>('[role="status"]');
   if (figure === null) return;
-  let makeStill: (() => void) | undefined;
-  const use: Readonly<Record<string, (button: HTMLButtonElement) => Promise<void>>> = {
-    live: async (button) => {
-      if (makeStill === undefined) {
-        const live = (await import(scripts.live ?? '')) as Live;
-        makeStill = await toggleLive(figure, tools, live, words.help);
-      } else {
-        makeStill();
-        makeStill = undefined;
-      }
-      button.setAttribute('aria-pressed', String(makeStill !== undefined));
-    },
+  const failed = (): void => {
+    if (said !== null) said.textContent = words.failed;
+    said?.classList.add('is-failed');
+  };
+  let answers: Answers | undefined;
+  const { live, wake, still } = liveSwitch(figure, tools, scripts, () => answers);
+  if (tools.dataset.chart !== undefined)
+    answers = prepareAnswers(figure, { tools, help: words.help, root: scripts.root ?? '/', wake, live });
+  const use: Readonly<Record<string, () => Promise<unknown>>> = {
+    live: async () => (live() === undefined ? wake() : still()),
     svg: async () => ((await import(scripts.save ?? '')) as Save).saveChart(figure, 'svg'),
     png: async () => ((await import(scripts.save ?? '')) as Save).saveChart(figure, 'png'),
   };
@@ -48,8 +77,7 @@ function prepare(tools: HTMLElement, scripts: DOMStringMap, words: Words): void 
         const { saveFigures } = (await import(scripts.saveFigures ?? '')) as SaveFigures;
         await saveFigures(figure, json.href, link.dataset.figures === 'json' ? 'json' : 'csv');
       } catch {
-        if (said !== null) said.textContent = words.failed;
-        said?.classList.add('is-failed');
+        failed();
       }
     });
   for (const button of tools.querySelectorAll<HTMLButtonElement>('[data-tool]'))
@@ -57,11 +85,10 @@ function prepare(tools: HTMLElement, scripts: DOMStringMap, words: Words): void 
       if (button.getAttribute('aria-busy') === 'true') return;
       button.setAttribute('aria-busy', 'true');
       try {
-        await use[button.dataset.tool ?? '']?.(button);
+        await use[button.dataset.tool ?? '']?.();
         said?.classList.remove('is-failed');
       } catch {
-        if (said !== null) said.textContent = words.failed;
-        said?.classList.add('is-failed');
+        failed();
       } finally {
         button.removeAttribute('aria-busy');
       }
@@ -69,7 +96,7 @@ function prepare(tools: HTMLElement, scripts: DOMStringMap, words: Words): void 
   tools.classList.add('is-ready');
 }
 
-/** Makes the buttons work. `scripts` is the page's script element, which names the files to fetch and the words to say. */
+/** Makes charts and their buttons work. `scripts` is the page's script element, which names the files to fetch and the words to say. */
 export function prepareChartTools(scripts: DOMStringMap): void {
   const words = { help: scripts.chartHelp ?? '', failed: scripts.chartFailed ?? '' };
   for (const tools of document.querySelectorAll<HTMLElement>('.chart-tools')) prepare(tools, scripts, words);

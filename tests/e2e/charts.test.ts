@@ -28,7 +28,13 @@ async function makeLive(figure: Locator): Promise<void> {
 }
 
 const picturesOf = (figure: Locator): Promise<string[]> =>
-  figure.locator('svg.chart-svg').evaluateAll((all) => all.map((svg) => svg.outerHTML));
+  figure.locator('svg.chart-svg').evaluateAll((all) =>
+    all.map((svg) => {
+      const copy = svg.cloneNode(true) as Element;
+      copy.querySelector('.chart-focus')?.remove();
+      return copy.outerHTML;
+    }),
+  );
 
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
@@ -81,6 +87,95 @@ describe('a chart before it is asked for anything', () => {
   });
 });
 
+/** The figure nearest to a place of a picture, as shares of it. */
+async function pointAt(page: Page, svg: Locator, across: number, down: number): Promise<void> {
+  await svg.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = await boxOf(svg);
+  // Coming near fetches the figures; only the next move can tell them.
+  await page.mouse.move(x + width * across, y + height * down);
+  await svg.page().waitForFunction((node) => node?.querySelector('.chart-tip') !== null, await figureOf(svg));
+  await page.mouse.move(x + width * across + 1, y + height * down);
+}
+
+const figureOf = (svg: Locator) => svg.locator('xpath=ancestor::figure').elementHandle();
+const plain = (text: string | null): string => (text ?? '').replaceAll(/\s/g, ' ');
+
+describe('a chart as it is', () => {
+  it('names the figure under the pointer with its unit, and fetches no Vega for it', async () => {
+    const scripts: string[] = [];
+    await atChart('runs/vitastor-1-3-1-cluster/', WIDE, async ({ page, figure }) => {
+      page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+      const svg = figure.locator('svg.chart-svg:visible').first();
+      await pointAt(page, svg, 0.5, 0.05);
+      const [at = '', figureText = ''] = (await figure.locator('.chart-tip:visible p').allTextContents()).map(plain);
+      const texts = (await svg.locator('text').allTextContents()).map(plain);
+      expect(texts).toContain(at);
+      expect(texts).toContain(figureText.split(' ')[0]);
+      expect(figureText).toMatch(/^[\d.,– ~]+ ([kM] )?IOPS$/);
+    });
+    expect(scripts.filter((path) => path.endsWith('.js'))).toEqual([]);
+    expect(scripts.filter((path) => path.includes('/charts/'))).toHaveLength(1);
+  });
+
+  it('says block size, load and figure with its unit, away from the point', async () => {
+    for (const options of [WIDE, NARROW])
+      await atChart(
+        'reports/virtual-disk-matrix-2026-11/',
+        options,
+        async ({ page, figure }) => {
+          const svg = figure.locator('svg.chart-svg:visible').first();
+          await pointAt(page, svg, 0.5, 0.5);
+          const tip = figure.locator('.chart-tip:visible');
+          expect(plain(await tip.locator('.chart-tip-at').textContent())).toMatch(/^IOPS, \d+ jobs?$/);
+          expect(plain(await tip.textContent())).toMatch(/8k[\d.]+ k IOPS/);
+          expect(plain(await tip.textContent())).not.toContain('better');
+          const box = await boxOf(tip);
+          for (const mark of await figure.locator('.chart-focus circle').all()) {
+            const { x, y, width, height } = await boxOf(mark);
+            const [middleX, middleY] = [x + width / 2, y + height / 2];
+            const isCovered =
+              middleX > box.x && middleX < box.x + box.width && middleY > box.y && middleY < box.y + box.height;
+            expect(isCovered).toBe(false);
+          }
+        },
+        1,
+      );
+  });
+
+  it('tells them to the keyboard too, to screen readers, and leads to their source', async () => {
+    await atChart('runs/vitastor-1-3-1-cluster/', WIDE, async ({ page, figure }) => {
+      const holder = figure.locator('[data-picture]:visible').first();
+      await holder.focus();
+      await figure
+        .page()
+        .waitForFunction((node) => node?.querySelector('.chart-tip') !== null, await figure.elementHandle());
+      await page.keyboard.press('ArrowDown');
+      const first = plain(await figure.locator('[role=status]').textContent());
+      expect(first).toMatch(/: .*IOPS$/);
+      await page.keyboard.press('ArrowDown');
+      expect(plain(await figure.locator('[role=status]').textContent())).not.toBe(first);
+      await page.keyboard.press('Enter');
+      const link = figure.locator('.chart-tip a').first();
+      expect(await link.evaluate((node) => node === document.activeElement)).toBe(true);
+      expect(await link.getAttribute('href')).toMatch(/^\/runs\/vitastor-1-3-1-cluster\//);
+      await page.keyboard.press('Escape');
+      expect(await figure.locator('.chart-tip:visible').count()).toBe(0);
+      expect(await holder.evaluate((node) => node === document.activeElement)).toBe(true);
+    });
+  });
+
+  it('keeps what it names until the next click', async () => {
+    await atChart('runs/vitastor-1-3-1-cluster/', WIDE, async ({ page, figure }) => {
+      const svg = figure.locator('svg.chart-svg:visible').first();
+      await pointAt(page, svg, 0.5, 0.05);
+      await page.mouse.down();
+      await page.mouse.up();
+      await page.mouse.move(0, 0);
+      expect(await figure.locator('.chart-tip.is-kept:visible a').count()).toBe(1);
+    });
+  });
+});
+
 describe('a chart that was made interactive', () => {
   it.each([
     ['standard charts', 'runs/vitastor-1-3-1-cluster/', 0],
@@ -102,33 +197,6 @@ describe('a chart that was made interactive', () => {
       );
   });
 
-  it('tells figures under the pointer as the page writes them', async () => {
-    await atChart('runs/vitastor-1-3-1-cluster/', WIDE, async ({ page, figure }) => {
-      await makeLive(figure);
-      const svg = figure.locator('svg.chart-svg:visible').first();
-      await svg.scrollIntoViewIfNeeded();
-      const { x, y, width } = await boxOf(svg);
-      await page.mouse.move(x + width / 2, y + 12);
-      const [at, axis, figureText] = await figure.locator('.chart-tip:visible p').allTextContents();
-      const texts = await svg.locator('text').allTextContents();
-      expect(texts).toEqual(expect.arrayContaining([at, axis, figureText]));
-    });
-  });
-
-  it('tells them to the keyboard too, and to screen readers', async () => {
-    await atChart(OVER_TIME, WIDE, async ({ page, figure }) => {
-      await makeLive(figure);
-      await figure.locator('[data-picture]:visible').first().focus();
-      await page.keyboard.press('ArrowRight');
-      const first = await figure.locator('[role=status]').textContent();
-      await page.keyboard.press('ArrowRight');
-      expect(first).toMatch(/^[\d.]+\ss\. .*IOPS.*: /);
-      expect(await figure.locator('[role=status]').textContent()).not.toBe(first);
-      await page.keyboard.press('Escape');
-      expect(await figure.locator('.chart-tip:visible').count()).toBe(0);
-    });
-  });
-
   it('hides a series by its switch, and shows it again', async () => {
     await atChart(OVER_TIME, WIDE, async ({ page, figure }) => {
       await makeLive(figure);
@@ -147,9 +215,12 @@ describe('a chart that was made interactive', () => {
     });
   });
 
-  it('zooms all its panels to what was dragged over, and back', async () => {
+  it('zooms all its panels to what was dragged over, and back, without having been asked to be live', async () => {
     await atChart(OVER_TIME, WIDE, async ({ page, figure }) => {
-      await makeLive(figure);
+      await figure.locator('[data-picture]:visible').first().hover();
+      await figure
+        .page()
+        .waitForFunction((node) => node?.querySelector('.chart-tip') !== null, await figure.elementHandle());
       const before = await picturesOf(figure);
       const pictures = figure.locator('[data-picture=wide] svg.chart-svg');
       const whole = await axisLabels(pictures.first());
@@ -167,16 +238,12 @@ describe('a chart that was made interactive', () => {
 
   it('is still again when asked, with everything as it was', async () => {
     await atChart(OVER_TIME, WIDE, async ({ figure }) => {
-      const before = await figure
-        .locator('.chart-panels, .chart-legend')
-        .evaluateAll((all) => all.map((n) => n.outerHTML));
+      const legend = () => figure.locator('.chart-legend').evaluateAll((all) => all.map((one) => one.outerHTML));
+      const before = [...(await picturesOf(figure)), ...(await legend())];
       await makeLive(figure);
       await figure.locator('.legend-switch').first().click();
       await figure.locator('[data-tool=live]').click();
-      const after = await figure
-        .locator('.chart-panels, .chart-legend')
-        .evaluateAll((all) => all.map((n) => n.outerHTML));
-      expect(after).toEqual(before);
+      expect([...(await picturesOf(figure)), ...(await legend())]).toEqual(before);
     });
   });
 });

@@ -1,5 +1,5 @@
-/** What pointer and keyboard do on a live picture. */
-import type { LivePicture } from './live-picture.ts';
+/** How pointer and keyboard choose a stretch of a chart over time. */
+import type { PointedPicture } from './pointed-picture.ts';
 import type { Span } from './shown.ts';
 
 export interface Zooming {
@@ -37,37 +37,29 @@ function zoomKey({ key, shiftKey }: KeyboardEvent): ZoomAction | undefined {
 }
 
 /** Place of a point of the picture on the axis, ms; the ends of what is shown outside the plot. */
-function placeAt({ drawing: { padding, width } }: LivePicture, x: number, { from, to }: Span): number {
+function placeAt({ drawing: { padding, width } }: PointedPicture, x: number, { from, to }: Span): number {
   return from + (Math.min(Math.max(0, x - padding.left), width) / width) * (to - from);
 }
 
 /** A stretch is chosen by dragging across the picture; a second click takes the zoom back. */
-function addBrush(picture: LivePicture, { span, zoomTo }: Zooming, signal: AbortSignal): void {
+function addBrush(picture: PointedPicture, { span, zoomTo }: Zooming): void {
   const { holder } = picture;
   const brush = document.createElement('div');
   brush.className = 'chart-brush';
   let start: number | undefined;
   const width = (event: PointerEvent): number => event.clientX - (start ?? event.clientX);
-  holder.addEventListener(
-    'pointerdown',
-    (event) => {
-      if (event.button === 0) start = event.clientX;
-    },
-    { signal },
-  );
-  holder.addEventListener(
-    'pointermove',
-    (event) => {
-      if (start === undefined || Math.abs(width(event)) < LEAST_DRAG) return;
-      if (!brush.isConnected) {
-        holder.setPointerCapture(event.pointerId);
-        holder.append(brush);
-      }
-      brush.style.left = `${Math.min(start, event.clientX) - holder.getBoundingClientRect().left}px`;
-      brush.style.width = `${Math.abs(width(event))}px`;
-    },
-    { signal },
-  );
+  holder.addEventListener('pointerdown', (event) => {
+    if (event.button === 0) start = event.clientX;
+  });
+  holder.addEventListener('pointermove', (event) => {
+    if (start === undefined || Math.abs(width(event)) < LEAST_DRAG) return;
+    if (!brush.isConnected) {
+      holder.setPointerCapture(event.pointerId);
+      holder.append(brush);
+    }
+    brush.style.left = `${Math.min(start, event.clientX) - holder.getBoundingClientRect().left}px`;
+    brush.style.width = `${Math.abs(width(event))}px`;
+  });
   const end = (event: PointerEvent): void => {
     const [first, moved] = [start, width(event)];
     start = undefined;
@@ -76,13 +68,13 @@ function addBrush(picture: LivePicture, { span, zoomTo }: Zooming, signal: Abort
     const places = [first, first + moved].map((x) => placeAt(picture, picture.pictureX(x), span()));
     zoomTo({ from: Math.min(...places), to: Math.max(...places) });
   };
-  holder.addEventListener('pointerup', end, { signal });
-  holder.addEventListener('pointercancel', end, { signal });
-  holder.addEventListener('dblclick', () => zoomTo(undefined), { signal });
+  holder.addEventListener('pointerup', end);
+  holder.addEventListener('pointercancel', end);
+  holder.addEventListener('dblclick', () => zoomTo(undefined));
 }
 
 /** Pinching on a touchpad zooms, sideways scrolling moves; scrolling up and down is the page's. */
-function addWheel(picture: LivePicture, { span, zoomTo }: Zooming, signal: AbortSignal): void {
+function addWheel(picture: PointedPicture, { span, zoomTo }: Zooming): void {
   const turn = (event: WheelEvent): void => {
     const { from, to } = span();
     const { deltaX, deltaY, ctrlKey } = event;
@@ -93,33 +85,18 @@ function addWheel(picture: LivePicture, { span, zoomTo }: Zooming, signal: Abort
     const by = ctrlKey ? 0 : (deltaX / picture.drawing.width) * (to - from);
     zoomTo({ from: middle + (from - middle) * factor + by, to: middle + (to - middle) * factor + by });
   };
-  picture.holder.addEventListener('wheel', turn, { passive: false, signal });
+  picture.holder.addEventListener('wheel', turn, { passive: false });
 }
 
-/** Everything until `signal` aborts. `say` tells screen readers which figures a key led to. */
-export function addGestures(
-  picture: LivePicture,
-  zooming: Zooming | undefined,
-  say: (text: string) => void,
-  signal: AbortSignal,
-): void {
-  const { holder } = picture;
-  holder.addEventListener('pointermove', ({ clientX, clientY }) => picture.pointAt(clientX, clientY), { signal });
-  holder.addEventListener('pointerdown', ({ clientX, clientY }) => picture.pointAt(clientX, clientY), { signal });
-  holder.addEventListener('pointerleave', picture.leave, { signal });
-  holder.addEventListener('blur', picture.leave, { signal });
-  const press = (event: KeyboardEvent): void => {
+/** Dragging, the wheel, and the keys + - 0 and Shift with an arrow. */
+export function addGestures(picture: PointedPicture, zooming: Zooming): void {
+  picture.holder.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const action = zooming === undefined ? undefined : zoomKey(event);
-    if (zooming !== undefined && action !== undefined) zooming.zoomTo(spanAfter(action, zooming.span()));
-    else if (event.key === 'Escape') picture.leave();
-    else if (event.key === 'ArrowRight' || event.key === 'ArrowDown') say(picture.step(1));
-    else if (event.key === 'ArrowLeft' || event.key === 'ArrowUp') say(picture.step(-1));
-    else return;
+    const action = zoomKey(event);
+    if (action === undefined) return;
+    zooming.zoomTo(spanAfter(action, zooming.span()));
     event.preventDefault();
-  };
-  holder.addEventListener('keydown', press, { signal });
-  if (zooming === undefined) return;
-  addBrush(picture, zooming, signal);
-  addWheel(picture, zooming, signal);
+  });
+  addBrush(picture, zooming);
+  addWheel(picture, zooming);
 }

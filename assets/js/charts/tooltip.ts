@@ -20,37 +20,63 @@ function line(className: string, text: string): HTMLElement {
   return made;
 }
 
-function figureLine({ series, text }: MarkPlace, legend: ChartFile['series']): HTMLElement {
+/** The figure itself, a link where its source is known. */
+function figureOf({ text, href }: MarkPlace, root: string): HTMLElement {
+  const figure = document.createElement('strong');
+  if (href === undefined) figure.textContent = text;
+  else {
+    const link = document.createElement('a');
+    link.href = root + href;
+    link.textContent = text;
+    figure.append(link);
+  }
+  return figure;
+}
+
+function figureLine(mark: MarkPlace, legend: ChartFile['series'], root: string): HTMLElement {
   const item = line('chart-tip-figure', '');
-  const entry = legend.find((one) => one.text === series);
+  const entry = legend.find(({ text }) => text === mark.series);
   if (entry !== undefined) {
-    const key = element('svg', {
-      class: 'legend-key',
-      viewBox: '0 0 12 12',
-      width: 12,
-      height: 12,
-      'aria-hidden': 'true',
-    });
+    const box = { viewBox: '0 0 12 12', width: 12, height: 12, 'aria-hidden': 'true' };
+    const key = element('svg', { class: 'legend-key', ...box });
     key.append(element('path', { class: `series-${entry.index}`, d: entry.key }));
     const name = document.createElement('span');
-    name.textContent = series;
+    name.textContent = mark.series;
     item.append(key, name);
   }
-  const figure = document.createElement('strong');
-  figure.textContent = text;
-  item.append(figure);
+  item.append(figureOf(mark, root));
   return item;
 }
 
-/** What the value axis says: its name and unit. */
-export function axisName({ signals }: Drawing): string {
-  return String(signals.value_title ?? signals.y_title ?? '');
+/** "8k, 32 jobs: 55.4 k IOPS"; with the names of the lines where there are several. */
+export function tipWords(marks: readonly MarkPlace[]): string {
+  const figures = marks.map(({ series, text }) => (series === '' || marks.length === 1 ? text : `${series} ${text}`));
+  return `${marks[0]?.at ?? ''}: ${figures.join(', ')}`;
 }
 
-/** The same in words, for screen readers. */
-export function tipWords(marks: readonly MarkPlace[], drawing: Drawing): string {
-  const figures = marks.map(({ series, text }) => (series === '' ? text : `${series} ${text}`));
-  return `${marks[0]?.at ?? ''}. ${axisName(drawing)}: ${figures.join(', ')}`;
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where a box of this size covers none of the marks: right of them, left, above or below. px within a picture of `room`. */
+export function placeTip(
+  marks: readonly MarkPlace[],
+  tip: Size,
+  room: Size,
+): { readonly x: number; readonly y: number } {
+  const [left, right] = [Math.min(...marks.map(({ x1 }) => x1)), Math.max(...marks.map(({ x2 }) => x2))];
+  const [top, bottom] = [Math.min(...marks.map(({ y1 }) => y1)), Math.max(...marks.map(({ y2 }) => y2))];
+  const within = (wanted: number, size: number, most: number): number => Math.max(0, Math.min(wanted, most - size));
+  const beside = within(
+    marks.length > 1 ? (top + bottom - tip.height) / 2 : top - tip.height / 2,
+    tip.height,
+    room.height,
+  );
+  if (right + GAP + tip.width <= room.width) return { x: right + GAP, y: beside };
+  if (left - GAP - tip.width >= 0) return { x: left - GAP - tip.width, y: beside };
+  const x = within((left + right - tip.width) / 2, tip.width, room.width);
+  return { x, y: bottom + GAP + tip.height <= room.height ? bottom + GAP : top - GAP - tip.height };
 }
 
 /** Fills the box and places it beside the marks, inside `holder`. `scale` is px on the screen for one of the picture. */
@@ -58,23 +84,22 @@ export function showTip(
   tip: HTMLElement,
   holder: HTMLElement,
   marks: readonly MarkPlace[],
-  drawing: Drawing,
-  { legend, scale }: { readonly legend: ChartFile['series']; readonly scale: number },
+  { legend, scale, root }: { readonly legend: ChartFile['series']; readonly scale: number; readonly root: string },
 ): void {
   const [first] = marks;
   if (first === undefined) return;
-  const caption = axisName(drawing);
-  tip.replaceChildren(
-    line('chart-tip-at', first.at),
-    ...(caption === '' ? [] : [line('chart-tip-axis', caption)]),
-    ...marks.map((mark) => figureLine(mark, legend)),
-  );
+  tip.replaceChildren(line('chart-tip-at', first.at), ...marks.map((mark) => figureLine(mark, legend, root)));
   tip.hidden = false;
-  const [x, y] = [first.x2 * scale, first.y1 * scale];
-  const right = x + GAP + tip.offsetWidth <= holder.clientWidth;
-  const left = right ? x + GAP : Math.max(0, first.x1 * scale - GAP - tip.offsetWidth);
-  const below = Math.max(0, Math.min(y - tip.offsetHeight / 2, holder.clientHeight - tip.offsetHeight));
-  tip.style.transform = `translate(${Math.round(Math.min(left, Math.max(0, holder.clientWidth - tip.offsetWidth)))}px, ${Math.round(below)}px)`;
+  const onScreen = marks.map((mark) => ({
+    ...mark,
+    x1: mark.x1 * scale,
+    x2: mark.x2 * scale,
+    y1: mark.y1 * scale,
+    y2: mark.y2 * scale,
+  }));
+  const size = { width: tip.offsetWidth, height: tip.offsetHeight };
+  const { x, y } = placeTip(onScreen, size, { width: holder.clientWidth, height: holder.clientHeight });
+  tip.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
 }
 
 /** Rings and frames around marks, and a line through them where they lie beside each other. */

@@ -33,7 +33,7 @@ export function foldName(
 }
 
 /** Whether names can stand beside their lines, all of their words. */
-export function fitBeside(series: readonly ChartSeries[]): boolean {
+export function fitBeside(series: readonly Pick<ChartSeries, 'text'>[]): boolean {
   return series.every(({ text }) => foldName(text).isWhole);
 }
 

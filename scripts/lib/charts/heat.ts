@@ -1,6 +1,7 @@
 /** Lays a heat map out: a grid of figures, coloured in classes; both axes named. */
 import { formatDigits } from '../base/digits.ts';
 import type { Drawing } from './drawing.ts';
+import { linkOf, sayFigure } from './say-figure.ts';
 import { textWidth } from './text-width.ts';
 import type { ChartData, ChartPanel, ChartRow, PictureSize } from './types.ts';
 import { WIDTH } from './widths.ts';
@@ -25,6 +26,7 @@ function cellMarks(
   tip_at: string,
   box: { x: number; y: number; width: number },
   size: number,
+  unit: string | undefined,
 ): object[] {
   const middle = [box.x + box.width / 2, box.y + CELL_HEIGHT / 2] as const;
   const figure = textWidth(row.text, size) > box.width - 2 * GAP ? shortened(row) : row.text;
@@ -32,7 +34,7 @@ function cellMarks(
   const fill = `var(--heat-${row.level})`;
   const ends = { x2: box.x + box.width - GAP, y2: box.y + CELL_HEIGHT - GAP };
   return [
-    { mark: 'cell', x: box.x, y: box.y, ...ends, fill, tip_at, tip_text: row.text },
+    { mark: 'cell', x: box.x, y: box.y, ...ends, fill, tip_at, tip_text: sayFigure(row.text, unit), ...linkOf(row) },
     text(figure, middle[0] - GAP / 2, middle[1] - GAP / 2, 'center', size, `var(--heat-ink-${row.level})`),
   ];
 }
@@ -47,9 +49,10 @@ export function layHeat(_data: ChartData, panel: ChartPanel, size: PictureSize):
   const marks = panel.rows.flatMap((row) =>
     cellMarks(
       row,
-      `${panel.value_title}: ${row.label}, ${panel.x_title ?? ''}: ${row.series}`,
+      `${panel.value_title} ${row.label}, ${panel.x_title ?? ''} ${row.series}`,
       { x: across.indexOf(row.series) * cell, y: down.indexOf(row.label) * CELL_HEIGHT, width: cell },
       font,
+      panel.unit,
     ),
   );
   return {

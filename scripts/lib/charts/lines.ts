@@ -3,7 +3,7 @@ import { formatDigits } from '../base/digits.ts';
 import type { Drawing } from './drawing.ts';
 import { fitBeside } from './end-names.ts';
 import { type LinePlot, layPlot, type PlotAxis, ticksAt } from './line-plot.ts';
-import { sayFigure } from './say-figure.ts';
+import { linkOf, sayFigure } from './say-figure.ts';
 import type { ChartData, ChartPanel, ChartRow, ChartSeries, PictureSize } from './types.ts';
 import { WIDTH } from './widths.ts';
 
@@ -38,6 +38,11 @@ function valueAxis({ value_title, min, max, ticks }: ChartPanel): PlotAxis {
   };
 }
 
+/** "8k, 32 jobs": where a point stands, in the panel that it stands in. */
+function sayPlace({ title }: ChartPanel, { said_at }: ChartRow, otherwise: string): string {
+  return [title, said_at ?? otherwise].filter((part) => part !== undefined).join(', ');
+}
+
 /** A line over a number; a place is named where the picture has a row for it. */
 function linePlot(data: ChartData, panel: ChartPanel, isNamed: boolean): LinePlot {
   const rows = panel.rows.filter(isKnown);
@@ -68,9 +73,9 @@ function linePlot(data: ChartData, panel: ChartPanel, isNamed: boolean): LinePlo
       order: row.x,
       x: row.x,
       value: row.value,
-      tip_at: row.said_at ?? `${panel.x_title ?? ''}: ${row.label}`,
+      tip_at: sayPlace(panel, row, `${panel.x_title ?? ''} ${row.label}`),
       tip_text: sayFigure(row.text, panel.unit),
-      ...(row.href === undefined ? {} : { href: row.href }),
+      ...linkOf(row),
     })),
     ends: isNamed ? lasts.map(({ series, x, value }) => ({ series, text: series, x, y: value })) : [],
   };
@@ -101,9 +106,9 @@ function curvePlot(data: ChartData, panel: ChartPanel): LinePlot {
         order,
         x: row.x,
         value: row.value,
-        tip_at: row.said_at ?? row.label,
+        tip_at: sayPlace(panel, row, row.label),
         tip_text: `${across}${sayFigure(formatDigits(row.x), panel.x_unit)}, ${sayFigure(row.text, panel.unit)}`,
-        ...(row.href === undefined ? {} : { href: row.href }),
+        ...linkOf(row),
       })),
     ),
     ends: [],

@@ -25,6 +25,16 @@ export function logEnds(
   };
 }
 
+/** Places that a logarithmic axis names: powers of ten, with twice and five times these where there are fewer than two. */
+export function logTicks(min: number, max: number): readonly number[] {
+  const first = Math.floor(Math.log10(min) + 1e-9);
+  const length = Math.max(1, Math.ceil(Math.log10(max) - 1e-9) - first + 1);
+  const powers = Array.from({ length }, (_, place) => 10 ** (first + place));
+  const isInside = (value: number): boolean => value >= min * (1 - 1e-9) && value <= max * (1 + 1e-9);
+  const whole = powers.filter(isInside);
+  return whole.length > 1 ? whole : powers.flatMap((power) => [power, 2 * power, 5 * power]).filter(isInside);
+}
+
 /**
  * The panels with one logarithmic axis, its ends at 1, 2 or 5 times a power of ten; undefined where no panel's figures spread that far, or
  * one is zero, which such an axis cannot show.
@@ -36,8 +46,8 @@ export function logAxis(panels: readonly ChartPanel[], from = LOG_FROM): readonl
   });
   const figures = panels.flatMap(figuresOf);
   if (!isFar || figures.some((figure) => figure <= 0)) return undefined;
-  const { min, max, powers } = logEnds(Math.min(...figures), Math.max(...figures));
-  const ticks = powers.filter((power) => power >= min && power <= max);
+  const { min, max } = logEnds(Math.min(...figures), Math.max(...figures));
+  const ticks = logTicks(min, max);
   return panels.map((panel) => ({
     ...panel,
     value_title: word('chart_log_axis', { title: panel.value_title }),

@@ -4,6 +4,7 @@ import { formatSeconds } from '../base/sizes.ts';
 import type { Drawing } from './drawing.ts';
 import { fitBeside } from './end-names.ts';
 import { type LinePlot, layPlot, ticksAt } from './line-plot.ts';
+import { logTicks } from './log-axis.ts';
 import { sayFigure } from './say-figure.ts';
 import { thinOut } from './thin-out.ts';
 import { timeAxis } from './time-axis.ts';
@@ -107,13 +108,6 @@ function endsOf({ lines }: TimePanel, isNamed: boolean, end: number): LinePlot['
   });
 }
 
-/** Powers of ten between the ends of a logarithmic axis. */
-function powersIn(min: number, max: number): number[] {
-  const first = Math.ceil(Math.log10(min) - 1e-9);
-  const count = Math.max(0, Math.floor(Math.log10(max) + 1e-9) - first + 1);
-  return Array.from({ length: count }, (_, place) => 10 ** (first + place));
-}
-
 /** Picture of one panel. On the narrow one the legend names the lines, but those of a panel that has its own. */
 export function layTime(data: TimeChartData, panel: TimePanel, size: PictureSize, warmUpText: string): Drawing {
   const { lines, value_title, min, max, unit = '' } = panel;
@@ -137,7 +131,7 @@ export function layTime(data: TimeChartData, panel: TimePanel, size: PictureSize
       title: value_title,
       min: min ?? 0,
       max,
-      ...(min === undefined ? {} : { is_log: true, ticks: ticksAt(powersIn(min, max)) }),
+      ...(min === undefined ? {} : { is_log: true, ticks: ticksAt(logTicks(min, max)) }),
     },
     widest: '00,000',
     series,

@@ -4,6 +4,7 @@ import { word } from '../base/words.ts';
 import { classesOf, type HeatClasses } from '../charts/heat-classes.ts';
 import type { ChartData, ChartPanel, ChartRow } from '../charts/types.ts';
 import type { RunRecord } from '../database/types.ts';
+import { measurementHref } from '../model/anchors.ts';
 import { type Metric, metricLabel, metricValue, numberOf } from '../model/metrics.ts';
 import { dimensionLabel, dimensionName } from './dimensions.ts';
 import type { Figures } from './figures.ts';
@@ -38,18 +39,20 @@ function rowsOf(source: Source, columns: readonly number[], classes: HeatClasses
   return pivot.rows.flatMap((_, row) =>
     columns.map((column): ChartRow => {
       const value = valueAt(source, row, column);
+      const item = pivot.cells[row]?.[column];
       return {
         label: labelOf(source, row),
         series: dimensionLabel(view.series ?? '', pivot.columns[column]?.[place] ?? '', runs),
         ...(value === undefined ? {} : { value, level: classes.levelOf(value) }),
         text: figures.at(row, column).text,
+        ...(item === undefined ? {} : { href: measurementHref(item.measurement) }),
       };
     }),
   );
 }
 
 function panelsOf(source: Source, classes: HeatClasses): ChartPanel[] {
-  const { view, pivot, runs, place } = source;
+  const { view, pivot, runs, figures, place } = source;
   const outer = (column: number): readonly string[] =>
     pivot.column_dimensions.flatMap((dimension, level) =>
       level === place || dimension === 'metric'
@@ -60,6 +63,7 @@ function panelsOf(source: Source, classes: HeatClasses): ChartPanel[] {
   return [...new Set(all.map(({ title }) => title))].map((title) => ({
     ...(title === '' ? {} : { title }),
     value_title: pivot.row_dimensions.map((one) => dimensionName(one, runs)).join(', '),
+    unit: figures.scales.get(source.metric)?.unit ?? '',
     x_title: dimensionName(view.series ?? '', runs),
     max: 1,
     rows: rowsOf(

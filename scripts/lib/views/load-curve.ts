@@ -4,6 +4,7 @@ import { word } from '../base/words.ts';
 import { scaleLines } from '../charts/scales.ts';
 import type { ChartData, ChartPanel, ChartRow } from '../charts/types.ts';
 import type { RunRecord } from '../database/types.ts';
+import { measurementHref } from '../model/anchors.ts';
 import { type Metric, metricLabel, metricValue, numberOf } from '../model/metrics.ts';
 import { type Colouring, colouringOf, NO_SERIES } from './colouring.ts';
 import { dimensionLabel, dimensionName } from './dimensions.ts';
@@ -50,7 +51,9 @@ function curveOf(source: Source, columns: readonly number[]): ChartRow[] {
     const value = figureAt(source, row, columnOf(up), up);
     if (x === undefined || value === undefined) return [];
     const label = pivot.row_dimensions.map((one, level) => dimensionLabel(one, keys[level] ?? '', runs)).join(', ');
-    return [{ label, series, x, value, text: figures.at(row, columnOf(up)).text }];
+    const item = pivot.cells[row]?.[columnOf(up)];
+    const source_href = item === undefined ? {} : { href: measurementHref(item.measurement) };
+    return [{ label, series, x, value, text: figures.at(row, columnOf(up)).text, ...source_href }];
   });
 }
 

@@ -6,6 +6,7 @@ import { logAxis } from '../charts/log-axis.ts';
 import { scaleLines, shareScales } from '../charts/scales.ts';
 import type { ChartCeiling, ChartData, ChartPanel, ChartRow } from '../charts/types.ts';
 import type { RunRecord } from '../database/types.ts';
+import { measurementHref } from '../model/anchors.ts';
 import { betterOf, isLatency, type Metric, metricLabel, metricValue, numberOf } from '../model/metrics.ts';
 import { type Colouring, colouringOf, NO_SERIES } from './colouring.ts';
 import { dimensionLabel, dimensionName, type Item } from './dimensions.ts';
@@ -91,6 +92,15 @@ function labelOf({ pivot, runs, options }: Source, row: number, series: string, 
   return { label: [outer, ...kept, ...end].join(', ') };
 }
 
+/** "32 jobs": a place on the horizontal axis in words. */
+function sayPlace({ pivot, runs }: Source, row: number): string {
+  const dimension = pivot.row_dimensions[0] ?? '';
+  const label = dimensionLabel(dimension, pivot.rows[row]?.[0] ?? '', runs);
+  if (dimension === 'numjobs') return word('load_jobs', { Count: Number(label) });
+  if (dimension === 'iodepth') return word('load_depth', { Count: Number(label) });
+  return `${dimensionName(dimension, runs)} ${label}`;
+}
+
 function rowOf(source: Source, row: number, column: number, metric: Metric, shown: readonly number[]): ChartRow {
   const { pivot, runs, figures, colouring, xs } = source;
   const key = colouring.place < 0 ? NO_SERIES : (pivot.columns[column]?.[colouring.place] ?? NO_SERIES);
@@ -108,6 +118,8 @@ function rowOf(source: Source, row: number, column: number, metric: Metric, show
     ...(value === undefined ? {} : { value: value / factor }),
     ...(isRange ? { low: (quantity.low ?? 0) / factor, high: (quantity.high ?? 0) / factor } : {}),
     text: figures.at(row, column).text,
+    ...(item === undefined ? {} : { href: measurementHref(item.measurement) }),
+    ...(xs === undefined ? {} : { said_at: sayPlace(source, row) }),
     ...(ceilings.length === 0 ? {} : { ceilings: ceilings.map((one) => ({ ...one, value: one.value / factor })) }),
   };
 }

@@ -2,6 +2,7 @@
 
 import { word } from '../base/words.ts';
 import { drawPlanned } from '../charts/draw.ts';
+import { fitBeside } from '../charts/end-names.ts';
 import { legendKey } from '../charts/marks.ts';
 import type { PlannedPanel } from '../charts/plan.ts';
 import { classesOf, countClasses } from '../charts/tail-classes.ts';
@@ -113,6 +114,7 @@ export async function presentTailView(
     ...(view.subtitle === undefined ? {} : { subtitle: view.subtitle }),
     ...(note === '' ? {} : { note }),
     desc: word(`chart_desc_${view.kind}`, { names: drawn.map(({ labels }) => labels.join(' ')).join('; ') }),
+    ...(view.kind === 'percentiles' && hasLegend && fitBeside(drawn) ? { has_names: true } : {}),
     legend: hasLegend && series.size > 1 ? [...series.values()] : [],
     ...(panels.length > 1 ? { spreads: true } : {}),
     panels,

@@ -17,13 +17,14 @@ import { formatCount } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
 import { scaleLines } from '../../charts/scales.ts';
 import type { ChartRow } from '../../charts/types.ts';
+import { measurementHref } from '../../model/anchors.ts';
 import { describeLoad } from '../../model/load.ts';
 import { metricLabel, sayFigure, scaleOf } from '../../model/metrics.ts';
 import { type Table, textCell } from '../../tables/table.ts';
 import { type Curves, planCurves, seriesOf } from './curves.ts';
 import { namesOf } from './set-ups.ts';
 import type { SetUp } from './types.ts';
-import { describeLines, figureOf, runHref, workTitle } from './work-words.ts';
+import { describeLines, figureOf, workTitle } from './work-words.ts';
 
 /** More names than these make no sentence. */
 const MOST_NAMED = 3;
@@ -125,7 +126,7 @@ function rowsOf(
       series: names[place] ?? '',
       label: formatCount(point.load),
       said_at: describeLoad(point.measurement),
-      href: runHref(point.measurement),
+      href: measurementHref(point.measurement),
       ...read(point),
     })),
   );

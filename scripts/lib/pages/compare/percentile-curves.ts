@@ -3,6 +3,7 @@
 import { formatDigits } from '../../base/digits.ts';
 import { word } from '../../base/words.ts';
 import { scaleLines } from '../../charts/scales.ts';
+import { measurementHref } from '../../model/anchors.ts';
 import { describeLoad } from '../../model/load.ts';
 import { PERCENTILES, sayFigure, scaleOf, shortName } from '../../model/metrics.ts';
 import { textCell } from '../../tables/table.ts';
@@ -10,7 +11,7 @@ import { type Curves, planCurves, seriesOf } from './curves.ts';
 import { firstOf, type WorkRow } from './match-work.ts';
 import { namesOf } from './set-ups.ts';
 import type { SetUp } from './types.ts';
-import { describeLines, figureOf, runHref, workTitle } from './work-words.ts';
+import { describeLines, figureOf, workTitle } from './work-words.ts';
 
 const FEWEST_POINTS = 3;
 const MOST_NAMED = 3;
@@ -64,7 +65,7 @@ export function percentileCurves(setUps: readonly SetUp[], row: WorkRow, id: str
       value: ns / scale.factor,
       text: formatDigits(ns / scale.factor, { keepZeros: true }),
       said_at: label,
-      href: runHref(row.cells[place]?.measurement ?? measurement),
+      href: measurementHref(row.cells[place]?.measurement ?? measurement),
     })),
   );
   const { panels } = scaleLines(

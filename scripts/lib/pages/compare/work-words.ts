@@ -17,11 +17,6 @@ export function describeLines(metric: string): string {
   return word('compare_curve_desc', { metric });
 }
 
-/** Where a figure stands with its source. */
-export function runHref({ run_id }: Pick<Measurement, 'run_id'>): string {
-  return `runs/${run_id}/`;
-}
-
 /** "16k random mix, 70 % reads, writes only". */
 export function workTitle(sample: Measurement): string {
   const isPart = sample.rwmixread !== undefined && sample.direction !== 'mixed';
