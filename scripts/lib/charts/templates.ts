@@ -34,11 +34,15 @@ function isBound(value: unknown): boolean {
 /** The template with a logarithmic scale in place of the linear one that `scale` begins with. */
 function withLog(template: unknown, scale: string, base: number): unknown {
   return JSON.parse(
-    JSON.stringify(template).replace(`"type":"linear",${scale}`, `"type":"log","base":${base},${scale}`),
+    JSON.stringify(template).replace(
+      `"type":"linear",${scale}`,
+      `"type":"log","base":${base},${scale.replace('"zero":false,', '')}`,
+    ),
   );
 }
 
-function templateOf(name: TemplateName): unknown {
+/** The template as it is written, its scales made logarithmic where its name says so. */
+export function templateOf(name: TemplateName): unknown {
   if (name === 'bar-ceilings') return { ...bar, layer: [...bar.layer, ...ceilings.layer] };
   if (name === 'dot-log10') return withLog(templates.dot, '"domainMin"', 10);
   if (!name.startsWith('line-')) return templates[name as PlainName];

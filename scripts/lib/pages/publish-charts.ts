@@ -2,6 +2,7 @@
 
 import type { PanelDrawings, TemplateName } from '../charts/drawing.ts';
 import { type PackedRows, packRows } from '../charts/pack-rows.ts';
+import { specText } from '../charts/spec.ts';
 import { interpretedRuntimeOf } from '../charts/templates.ts';
 import type { Chart, ChartPicture } from '../charts/types.ts';
 import type { Page } from '../model/page.ts';
@@ -18,6 +19,8 @@ export interface PublishedChart extends Omit<Chart, 'panels' | 'figures'> {
   readonly panels: readonly Omit<ChartPicture, 'drawings'>[];
   /** What the picture was drawn from: ChartFile as JSON. */
   readonly data: string;
+  /** The same as a Vega-Lite spec that stands alone. */
+  readonly spec: string;
   /** Over time: a stretch of it can be chosen. */
   readonly zooms?: true;
 }
@@ -58,11 +61,13 @@ function fileOf({ panels, legend }: Chart, path: string): ChartFile {
 function publish(chart: Chart, folder: string, files: Files[number][]): PublishedChart {
   const { panels, ...rest } = chart;
   const data = `${folder}charts/${chart.id}.json`;
-  files.push({ path: data, text: JSON.stringify(fileOf(chart, data)) });
+  const spec = `${folder}charts/${chart.id}.vl.json`;
+  files.push({ path: data, text: JSON.stringify(fileOf(chart, data)) }, { path: spec, text: specText(chart) });
   return {
     ...rest,
     panels: panels.map(({ drawings: _, ...picture }) => picture),
     data,
+    spec,
     ...(drawingsOf(chart).some(({ is_time }) => is_time === true) ? { zooms: true } : {}),
   };
 }

@@ -45,6 +45,7 @@ describe('publishCharts', () => {
     const [page] = publishCharts([pageWith({ sections: [{ views: [{ chart }] }] })]);
     const text = JSON.stringify(page?.view);
     expect(text).toContain(`"data":"runs/one/charts/${chart.id}.json"`);
+    expect(text).toContain(`"spec":"runs/one/charts/${chart.id}.vl.json"`);
     expect(text).not.toContain('"drawings"');
     expect(text).toContain('<svg');
   });

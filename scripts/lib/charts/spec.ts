@@ -1,0 +1,142 @@
+/** A chart as a Vega-Lite spec that stands alone: data and colours in it, nothing of ours needed to draw it. */
+import light from '../../../assets/charts/light.json' with { type: 'json' };
+import theme from '../../../assets/charts/theme.json' with { type: 'json' };
+import type { Drawing } from './drawing.ts';
+import { templateOf } from './templates.ts';
+import type { Chart } from './types.ts';
+
+/** One value of JSON. */
+type Json = unknown;
+type Values = Readonly<Record<string, Json>>;
+
+/** Panels beside each other. */
+const COLUMNS = { is_small: 3, spreads: 2 } as const;
+
+/** An expression with the values of its names in it; parts of a row, "datum.ticks", are no names. */
+function fillExpression(text: string, values: Values): string {
+  return text.replace(/(?<![.\w'])[a-z_]+(?![\w'(])/g, (name) =>
+    Object.hasOwn(values, name) ? JSON.stringify(values[name]) : name,
+  );
+}
+
+/** {"expr": "x_min"}, where it is nothing but the name of a value. */
+function nameIn(value: Json, values: Values): string | undefined {
+  if (typeof value !== 'object' || value === null || !('expr' in value)) return undefined;
+  const { expr } = value;
+  return typeof expr === 'string' && Object.hasOwn(values, expr) ? expr : undefined;
+}
+
+function boundIn(value: Json): string | undefined {
+  return typeof value === 'string' && value.startsWith('@') ? value.slice(1) : undefined;
+}
+
+/** A template with values for its parameters. What has no value is left out. */
+function fill(value: Json, values: Values): Json {
+  const bound = boundIn(Array.isArray(value) && value.length === 1 ? value[0] : value) ?? nameIn(value, values);
+  if (bound !== undefined) return values[bound];
+  if (Array.isArray(value)) return value.map((one) => fill(one, values));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, inner]) => {
+      const isExpression = typeof inner === 'string' && (key === 'expr' || key === 'labelExpr' || key === 'filter');
+      const filled = isExpression ? fillExpression(inner, values) : fill(inner, values);
+      return filled === undefined || (filled === null && inner !== null) ? [] : [[key, filled]];
+    }),
+  );
+}
+
+interface Layer {
+  readonly transform?: readonly { readonly filter?: string }[];
+  readonly encoding?: Readonly<Record<string, Readonly<Record<string, Json>>>>;
+}
+
+function filterOf({ transform = [] }: Layer): string {
+  return transform.flatMap(({ filter }) => filter ?? []).join(' && ');
+}
+
+/** Whether a row has the marks and the fields that a layer's filter asks for. */
+function hasRows(layer: Layer, rows: readonly object[]): boolean {
+  const filter = filterOf(layer);
+  const marks = [...filter.matchAll(/datum\.mark === '([\w-]+)'/g)].map(([, mark]) => mark);
+  const fields = [...filter.matchAll(/datum\.(\w+)/g)].flatMap(([, field = '']) => (field === 'mark' ? [] : [field]));
+  return rows.some(
+    (row) =>
+      (marks.length === 0 || marks.includes((row as { readonly mark?: string }).mark)) &&
+      fields.every((field) => Object.hasOwn(row, field)),
+  );
+}
+
+/** The layers that draw something. A template says scale and axis of a channel once; here every layer has them. */
+function drawnLayers(layers: readonly Layer[], rows: readonly object[]): readonly Layer[] {
+  const said = new Map<string, object>();
+  for (const { encoding = {} } of layers)
+    for (const [channel, { scale, axis, legend }] of Object.entries(encoding))
+      if (scale !== undefined && scale !== null && !said.has(channel))
+        said.set(channel, {
+          scale,
+          ...(axis === undefined ? {} : { axis }),
+          ...(legend === undefined ? {} : { legend }),
+        });
+  return layers
+    .filter((layer) => hasRows(layer, rows))
+    .map(({ encoding = {}, ...layer }) => ({
+      ...layer,
+      encoding: Object.fromEntries(
+        Object.entries(encoding).map(([channel, own]) => [
+          channel,
+          'field' in own && !('scale' in own) ? { ...own, ...said.get(channel) } : own,
+        ]),
+      ),
+    }));
+}
+
+/** The stretch of a chart over time is a parameter: the wheel zooms, dragging moves. */
+function withZoom(spec: Record<string, Json>, place: number): Record<string, Json> {
+  const zoom = { name: `stretch_${place}`, select: { type: 'interval', encodings: ['x'] }, bind: 'scales' };
+  const layers = (spec.layer as readonly Layer[]).map((layer) =>
+    filterOf(layer).includes("'line'") ? { ...layer, params: [zoom] } : layer,
+  );
+  return { ...spec, layer: layers };
+}
+
+function panelOf(drawing: Drawing, title: string | undefined, place: number): Record<string, Json> {
+  const { template, signals, width, height, rows, is_time: isTime } = drawing;
+  const values = { ...signals, width, height, zoomed: isTime === true };
+  const { $schema: _, params: __, data: ___, ...parts } = templateOf(template) as Record<string, Json>;
+  const filled = fill(parts, values) as Record<string, Json>;
+  const spec = {
+    ...(title === undefined ? {} : { title: { text: title, anchor: 'start', fontSize: 13 } }),
+    ...filled,
+    ...('layer' in filled ? { layer: drawnLayers(filled.layer as readonly Layer[], rows) } : {}),
+    width,
+    height,
+    data: { values: rows },
+  };
+  return isTime === true ? withZoom(spec, place) : spec;
+}
+
+function lightColours(text: string): string {
+  const known: Readonly<Record<string, string>> = light;
+  return text.replace(/var\((--[\w-]+)\)/g, (_, name: string) => {
+    const colour = known[name];
+    if (colour === undefined) throw new Error(`assets/charts/light.json has no ${name}; a chart is drawn with it`);
+    return colour;
+  });
+}
+
+/** The spec as text, in the light theme's colours. */
+export function specText({ title, subtitle, note, panels, is_small, spreads }: Chart): string {
+  const drawn = panels.map((panel, place) => panelOf(panel.drawings.wide, panel.title, place + 1));
+  const [only] = drawn;
+  const columns = is_small === true ? COLUMNS.is_small : spreads === true ? COLUMNS.spreads : 1;
+  const spec = {
+    $schema: 'https://vega.github.io/schema/vega-lite/v6.json',
+    title: { text: title, ...(subtitle === undefined ? {} : { subtitle }), anchor: 'start', offset: 24 },
+    ...(note === undefined ? {} : { usermeta: { note } }),
+    config: { ...theme, background: 'var(--surface)', padding: 16 },
+    ...(drawn.length === 1
+      ? { ...only, title: { text: title, subtitle: subtitle ?? '', anchor: 'start', offset: 24 } }
+      : { concat: drawn, columns }),
+  };
+  return lightColours(JSON.stringify(spec));
+}
