@@ -5,6 +5,7 @@ import { cleanSvg, pictureSize } from '#engine/scripts/lib/charts/clean-svg.ts';
 import type { Drawing } from '#engine/scripts/lib/charts/drawing.ts';
 import { type ChartPlan, flagsOf, type LaidPanel, layPlan } from '#engine/scripts/lib/charts/plan.ts';
 import type { Curves } from '#engine/scripts/lib/pages/compare/curves.ts';
+import { pointedPicture } from '../charts/pointed-picture.ts';
 import { make, svgElement } from './elements.ts';
 import { renderTable } from './render-table.ts';
 import { chartTools } from './save-curves.ts';
@@ -31,34 +32,50 @@ function legendOf({ legend, has_names }: ChartPlan): Node | undefined {
   );
 }
 
+/** What a picture needs to answer: the chart's legend, its status line, the address of the site. */
+interface Around {
+  readonly legend: ChartPlan['legend'];
+  readonly say: (text: string) => void;
+  readonly root: string;
+}
+
 /** What draws is fetched when the first chart is drawn; its address stands in the page. */
-async function drawInto(holder: HTMLElement, drawing: Drawing, names: LaidPanel['names'], root: string): Promise<void> {
+async function drawInto(
+  holder: HTMLElement,
+  drawing: Drawing,
+  names: LaidPanel['names'],
+  around: Around,
+): Promise<void> {
   const place = document.querySelector<HTMLElement>('script[data-draw]')?.dataset.draw ?? '';
   const { drawSvg } = (await import(place)) as Draw;
-  const svg = await drawSvg(drawing, new URL(`${root}charts/templates/`, document.baseURI));
+  const svg = await drawSvg(drawing, new URL(`${around.root}charts/templates/`, document.baseURI));
   holder.replaceChildren(svgElement(cleanSvg(svg, names)));
+  holder.tabIndex = 0;
+  holder.setAttribute('role', 'group');
+  holder.setAttribute('aria-label', word('chart_live_help'));
+  pointedPicture(holder, drawing, around.legend, around.say, around.root);
 }
 
 /** A picture's place, as large as it will be. */
-function pictureOf(className: string, drawing: Drawing, names: LaidPanel['names'], root: string): HTMLElement {
+function pictureOf(className: string, drawing: Drawing, names: LaidPanel['names'], around: Around): HTMLElement {
   const { width, height } = pictureSize(drawing);
   const empty = `<svg class="chart-svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" aria-hidden="true"></svg>`;
-  const holder = make('div', { class: className }, svgElement(empty));
-  drawInto(holder, drawing, names, root).catch(() => {
+  const holder = make('div', { class: className, 'data-picture': '' }, svgElement(empty));
+  drawInto(holder, drawing, names, around).catch(() => {
     holder.replaceChildren(word('chart_failed'));
   });
   return holder;
 }
 
-function panelOf({ title, names, drawings: { wide, narrow } }: LaidPanel, root: string): Node {
+function panelOf({ title, names, drawings: { wide, narrow } }: LaidPanel, around: Around): Node {
   const heading = title === undefined ? undefined : make('p', { class: 'chart-panel-title' }, title);
-  if (narrow === undefined) return make('div', { class: 'chart-panel' }, heading, pictureOf('', wide, names, root));
+  if (narrow === undefined) return make('div', { class: 'chart-panel' }, heading, pictureOf('', wide, names, around));
   return make(
     'div',
     { class: 'chart-panel' },
     heading,
-    pictureOf('chart-wide', wide, names, root),
-    pictureOf('chart-narrow', narrow, { ...names, id: `${names.id}-narrow` }, root),
+    pictureOf('chart-wide', wide, names, around),
+    pictureOf('chart-narrow', narrow, { ...names, id: `${names.id}-narrow` }, around),
   );
 }
 
@@ -68,9 +85,13 @@ export function renderChart(curves: Curves, root: string): Node {
   const { id, title, subtitle, note } = plan;
   const { is_small, spreads } = flagsOf(plan);
   const figure = make('figure', {
-    class: ['chart', is_small ? 'chart-small' : '', spreads ? 'chart-spread' : ''].filter(Boolean).join(' '),
+    class: ['chart is-pointed', is_small ? 'chart-small' : '', spreads ? 'chart-spread' : ''].filter(Boolean).join(' '),
     id: `chart-${id}`,
   });
+  const say = (text: string): void => {
+    figure.querySelector('[role="status"]')?.replaceChildren(text);
+  };
+  const around = { legend: plan.legend, say, root };
   figure.append(
     make(
       'figcaption',
@@ -79,7 +100,7 @@ export function renderChart(curves: Curves, root: string): Node {
       subtitle ? make('p', { class: 'chart-subtitle' }, subtitle) : '',
     ),
     legendOf(plan) ?? '',
-    make('div', { class: 'chart-panels' }, ...layPlan(plan).map((panel) => panelOf(panel, root))),
+    make('div', { class: 'chart-panels' }, ...layPlan(plan).map((panel) => panelOf(panel, around))),
     chartTools(figure, curves),
     note === undefined ? '' : make('p', { class: 'chart-note' }, note),
   );
