@@ -2,10 +2,10 @@
 
 import { word } from '#engine/scripts/lib/base/words.ts';
 import { readUnder } from '#engine/scripts/lib/database/limit-ranking.ts';
-import type { Answer } from '#engine/scripts/lib/pages/workloads/answers.ts';
 import type { WorkloadData } from '#engine/scripts/lib/pages/workloads/data.ts';
 import { presentLimitAnswers } from '#engine/scripts/lib/pages/workloads/limit-answer.ts';
 import { presentLive } from '#engine/scripts/lib/pages/workloads/live.ts';
+import type { Answer } from '#engine/scripts/lib/pages/workloads/view.ts';
 import { make } from '../compare/elements.ts';
 import { renderTable } from '../compare/render-table.ts';
 import { matcherOf } from '../search/words.ts';

@@ -30,13 +30,17 @@ export interface CardLink {
   readonly alt: string;
 }
 
-/** One page of the site. */
-export interface Page {
+/** One page of the site. Rooms that only hand it on know neither section nor view. */
+export interface Page<
+  Section extends string = string,
+  View = unknown,
+  Kind extends 'home' | 'section' | 'page' = 'home' | 'section' | 'page',
+> {
   /** Address below the base URL without leading slash: runs/acme-a100-2026. */
   readonly path: string;
   /** Template in layouts/: runs/page.html is "runs". */
-  readonly section: string;
-  readonly kind: 'home' | 'section' | 'page';
+  readonly section: Section;
+  readonly kind: Kind;
   readonly title: string;
   readonly description: string;
   /** How it is cited; only pages of runs, of reports and of the API. */
@@ -49,8 +53,8 @@ export interface Page {
   readonly jsonld?: string;
   /** State of the data that the page was made of; only on pages whose tables or views can be taken away. */
   readonly data?: { readonly version: string; readonly licences: readonly string[]; readonly archive?: string };
-  /** The view model: plain JSON. */
-  readonly view: unknown;
+  /** The view model: plain JSON, of the type that the page's section declares. */
+  readonly view: View;
   /** Text files published with the page, such as a table as CSV; paths below the base URL. */
   readonly files?: readonly { readonly path: string; readonly text: string }[];
 }

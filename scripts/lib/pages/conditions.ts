@@ -46,9 +46,7 @@ export function presentRemarks(run: Run, remarks: readonly Remark[]): readonly R
 }
 
 /** What was corrected after publication, newest first. */
-export function presentCorrections({
-  corrections = [],
-}: Run): readonly { readonly about: string; readonly text: string }[] {
+export function presentCorrections({ corrections = [] }: Run): readonly RemarkView[] {
   return corrections.toReversed().map(({ date, text, reported_by }) => ({
     about: formatDate(date),
     text: reported_by === undefined ? text : `${text} ${word('correction_reported', { who: reported_by })}`,

@@ -4,8 +4,16 @@ import type { Page } from '../model/page.ts';
 import type { PageInput } from '../model/source-files.ts';
 import { renderMarkdown } from './markdown.ts';
 
+/** What a page of Markdown shows: its first paragraph, and the rest. */
+export interface MarkdownView {
+  readonly lead?: string;
+  readonly html: string;
+}
+
+export type MarkdownPage = Page<'page', MarkdownView, 'page'>;
+
 /** First "# Heading" is the title; the first paragraph is the lead and the description. */
-export function presentPage({ path, markdown }: PageInput): Page {
+export function presentPage({ path, markdown }: PageInput): MarkdownPage {
   const [, title = path, rest = markdown] = /^\s*#\s+(.+?)\s*\n([\s\S]*)$/.exec(markdown) ?? [];
   const [lead = '', ...others] = rest.trim().split(/\n{2,}/);
   const isText = /^[A-Za-z0-9*_[`]/.test(lead) && !/^\d+\.\s/.test(lead) && !lead.startsWith('* ');

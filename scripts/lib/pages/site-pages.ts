@@ -25,6 +25,7 @@ import { chartsForSystem } from './runs/standard-charts.ts';
 import type { SchemaFile } from './schemas/schemas.ts';
 import { type FindingParts, presentSearch } from './search/search.ts';
 import { composeSite, type SiteOptions } from './site.ts';
+import type { SitePage } from './site-page.ts';
 import { presentVendors } from './vendors/vendors.ts';
 import { presentWorkloads } from './workloads/pages.ts';
 
@@ -40,7 +41,7 @@ export function findingParts(database: Database): FindingParts {
   return { drives, vendors: findVendors(database, drives), index: buildBrowserIndex(database, drives) };
 }
 
-async function findingPages(database: Database, parts: FindingParts): Promise<readonly Page[]> {
+async function findingPages(database: Database, parts: FindingParts): Promise<readonly SitePage[]> {
   return [
     presentSearch(database, parts),
     ...presentVendors(parts.vendors),
@@ -48,7 +49,7 @@ async function findingPages(database: Database, parts: FindingParts): Promise<re
   ];
 }
 
-function comparePages({ runs }: Database): Promise<readonly Page[]> {
+function comparePages({ runs }: Database): Promise<readonly SitePage[]> {
   const seriesOf = (record: RunRecord) => (test: string) => {
     const series = record.analysis.series.get(test);
     return series === undefined ? undefined : thinSeries(series);

@@ -1,4 +1,5 @@
 /** All pages of a site, composed from what the parts present. */
+import type { Chart } from '../charts/types.ts';
 import type { Database, ReportRecord, RunRecord } from '../database/types.ts';
 import { addFeed } from '../exports/feed.ts';
 import type { Page } from '../model/page.ts';
@@ -17,13 +18,16 @@ import { publishFigures, publishTables } from './publish-data.ts';
 import type { RuleInfo, VerdictInfo } from './rules/rules.ts';
 import { presentRules } from './rules/rules.ts';
 import { presentRun } from './runs/run.ts';
-import type { Charts, RunPictures } from './runs/run-pictures.ts';
+import type { RunPictures } from './runs/run-pictures.ts';
 import { presentRuns } from './runs/runs.ts';
+import type { FiguresPage, PartPage, ViewsPage } from './runs/view.ts';
 import type { SchemaFile } from './schemas/schemas.ts';
 import { presentSchemas } from './schemas/schemas.ts';
+import type { SitePage } from './site-page.ts';
 import { presentHistory } from './systems/history.ts';
 import { presentSystem } from './systems/system.ts';
 import { presentSystems } from './systems/systems.ts';
+import type { Bannered } from './view.ts';
 
 export interface SiteOptions extends DatedSite {
   /** Title of the site, as in its hugo.toml. */
@@ -45,13 +49,16 @@ export interface SiteOptions extends DatedSite {
 export interface SiteParts {
   readonly picturesOfRun: (record: RunRecord) => Promise<RunPictures>;
   /** Pages of a run beside its own, such as all its charts over time. */
-  readonly pagesBesideRun: (record: RunRecord, rules: readonly RuleInfo[]) => Promise<readonly Page[]>;
-  readonly chartsForSystem: (runs: readonly RunRecord[]) => Promise<Charts>;
-  readonly presentReports: (database: Database) => Promise<readonly Page[]>;
-  readonly presentWorkloads: (database: Database) => Promise<readonly Page[]>;
+  readonly pagesBesideRun: (
+    record: RunRecord,
+    rules: readonly RuleInfo[],
+  ) => Promise<readonly (ViewsPage | PartPage | FiguresPage)[]>;
+  readonly chartsForSystem: (runs: readonly RunRecord[]) => Promise<readonly Chart[]>;
+  readonly presentReports: (database: Database) => Promise<readonly SitePage[]>;
+  readonly presentWorkloads: (database: Database) => Promise<readonly SitePage[]>;
   /** Search, drive models and vendors. */
-  readonly presentFinding: (database: Database) => Promise<readonly Page[]>;
-  readonly presentCompare: (database: Database) => Promise<readonly Page[]>;
+  readonly presentFinding: (database: Database) => Promise<readonly SitePage[]>;
+  readonly presentCompare: (database: Database) => Promise<readonly SitePage[]>;
 }
 
 function reportsOf(database: Database, runs: readonly RunRecord[]): readonly ReportRecord[] {
@@ -59,8 +66,8 @@ function reportsOf(database: Database, runs: readonly RunRecord[]): readonly Rep
   return database.reports.filter((report) => report.runs.some((record) => ids.has(record.bundle.id)));
 }
 
-function withBanners(pages: readonly Page[], banners: readonly Banner[]): readonly Page[] {
-  return banners.length === 0 ? pages : pages.map((page) => ({ ...page, view: { ...(page.view as object), banners } }));
+function withBanners<P extends Page<string, Bannered>>(pages: readonly P[], banners: readonly Banner[]): readonly P[] {
+  return banners.length === 0 ? pages : pages.map((page) => ({ ...page, view: { ...page.view, banners } }));
 }
 
 /** Every page of the site, sorted by path. Two pages of one path are a bug of ours and throw. */
@@ -69,20 +76,20 @@ export async function composeSite(
   options: SiteOptions,
   parts: SiteParts,
 ): Promise<readonly Page[]> {
-  const runs: Page[] = [];
+  const runs: SitePage[] = [];
   for (const record of database.runs) {
     const reports = reportsOf(database, [record]).map(({ parsed }) => ({ id: parsed.id, title: parsed.report.title }));
     runs.push(presentRun(record, reports, await parts.picturesOfRun(record)));
     const beside = await parts.pagesBesideRun(record, options.rules);
     runs.push(...withBanners(beside, [...supersededBanners(record), ...noteBanners([record])]));
   }
-  const systems: Page[] = [];
+  const systems: SitePage[] = [];
   for (const system of database.systems) {
     const charts = await parts.chartsForSystem(system.runs.filter(isStanding));
     const history = await presentHistory(system.history);
     systems.push(presentSystem(system, reportsOf(database, system.runs), charts, history));
   }
-  const pages = [
+  const pages: readonly SitePage[] = [
     presentHome(database, options.title),
     presentSystems(database),
     ...systems,

@@ -5,7 +5,7 @@ import { presentBench } from './bench/bench.ts';
 import type { BenchDrawing } from './bench/types.ts';
 import type { PresentedView } from './types.ts';
 
-export interface BenchView extends Omit<PresentedView, 'table' | 'chart' | 'figures'> {
+export interface BenchView extends Omit<PresentedView, 'table' | 'chart' | 'figures' | 'csv' | 'json'> {
   readonly bench: BenchDrawing;
 }
 

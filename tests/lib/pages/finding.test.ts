@@ -101,7 +101,7 @@ describe('the presets of the search page', () => {
       vendors: findVendors(built, models),
       index: buildBrowserIndex(built, models),
     });
-    const [first] = (view as { presets: { href: string }[] }).presets;
+    const [first] = view.presets;
     expect(first?.href).toBe('search/?kind=drive&media=nvme_ssd&workload=8k-randread');
   });
 });
@@ -118,11 +118,7 @@ describe('presentSearch', () => {
     vendors: findVendors(database, drives),
     index: buildBrowserIndex(database, drives),
   });
-  const view = page.view as {
-    facets: { name: string; options: { value: string; text: string; count: string }[] }[];
-    presets: { text: string; href: string }[];
-    groups: { id: string; entries: { thing: string; text: string }[] }[];
-  };
+  const { view } = page;
 
   it('lists everything as links, with the words to look for', () => {
     expect(view.groups.flatMap(({ entries }) => entries.map(({ thing }) => thing))).toEqual([

@@ -34,7 +34,7 @@ const record = withParts({
 });
 const pages = presentPartPages(record);
 const viewOf = (page: { readonly view: unknown } | undefined) => page?.view as PageView;
-const run = viewOf(presentRun(record, [], { charts: [], sections: { load: {} } }));
+const run = viewOf(presentRun(record, [], { charts: [], sections: { load: { charts: [], more: [] } } }));
 const pathsOf = (view: PageView) => view.files.flatMap(({ files }) => files.map(({ path }) => path));
 
 describe('a run of very many measurements', () => {
@@ -71,14 +71,14 @@ describe('a run of very many measurements', () => {
   it('is told by its parts on the page of its system too, with a line for each', () => {
     const [system] = sampleDatabase([record]).systems;
     if (system === undefined) throw new Error('no system');
-    const view = presentSystem(system, [], []).view as { readonly results: readonly PageView['results'][] };
+    const { view } = presentSystem(system, [], []);
     expect(view.results[0]?.groups[0]?.rows).toHaveLength(2);
   });
 
   it('is no other than before where one page is enough', () => {
     const small = sampleRecord();
     expect(presentPartPages(small)).toEqual([]);
-    const view = viewOf(presentRun(small, [], { charts: [], sections: { load: {} } }));
+    const view = viewOf(presentRun(small, [], { charts: [], sections: { load: { charts: [], more: [] } } }));
     expect(view.sections.slice(0, 2)).toEqual(['results', 'load']);
     expect(view.sources.tests).toHaveLength(2);
   });

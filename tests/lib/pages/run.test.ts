@@ -4,6 +4,7 @@ import { presentHardware } from '../../../scripts/lib/pages/hardware.ts';
 import { presentProblems } from '../../../scripts/lib/pages/problems.ts';
 import { presentRun } from '../../../scripts/lib/pages/runs/run.ts';
 import { presentFiles } from '../../../scripts/lib/pages/runs/run-files.ts';
+import type { RunView } from '../../../scripts/lib/pages/runs/view.ts';
 import { measurementBadges } from '../../../scripts/lib/tables/badges.ts';
 import { presentBest } from '../../../scripts/lib/tables/best.ts';
 import { presentResults } from '../../../scripts/lib/tables/run-results.ts';
@@ -82,8 +83,7 @@ describe('presentBest', () => {
 });
 
 describe('presentRun', () => {
-  const view = (record = sampleRecord()): Record<string, unknown> =>
-    presentRun(record, [], NO_PICTURES).view as Record<string, unknown>;
+  const view = (record = sampleRecord()): RunView => presentRun(record, [], NO_PICTURES).view as RunView;
 
   it('lists only the sections that have something to show', () => {
     expect(view().sections).toEqual([

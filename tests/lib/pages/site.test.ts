@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../../../scripts/lib/model/page.ts';
-import { type ApiView, presentApi } from '../../../scripts/lib/pages/api/api.ts';
+import { presentApi } from '../../../scripts/lib/pages/api/api.ts';
 import { presentHome } from '../../../scripts/lib/pages/home/home.ts';
 import { presentPage } from '../../../scripts/lib/pages/markdown-pages.ts';
 import { presentRules } from '../../../scripts/lib/pages/rules/rules.ts';
@@ -10,7 +10,6 @@ import { runsTable } from '../../../scripts/lib/pages/runs/runs.ts';
 import { presentSchemas, type SchemaNode, schemaTable } from '../../../scripts/lib/pages/schemas/schemas.ts';
 import { composeSite, type SiteOptions } from '../../../scripts/lib/pages/site.ts';
 import { presentSystems } from '../../../scripts/lib/pages/systems/systems.ts';
-import type { Table } from '../../../scripts/lib/tables/table.ts';
 import { sampleDatabase, sampleRecord } from './site-sample.ts';
 
 const parts = {
@@ -96,9 +95,7 @@ describe('runsTable', () => {
 describe('presentSystems', () => {
   it('groups by kind and says what kinds of evidence there are', () => {
     const published = sampleRecord({ run: { id: 'b', evidence: 'published' } });
-    const { table } = presentSystems(sampleDatabase([sampleRecord(), published])).view as {
-      table: ReturnType<typeof runsTable>;
-    };
+    const { table } = presentSystems(sampleDatabase([sampleRecord(), published])).view;
     expect(table.groups.map((group) => group.title)).toEqual(['Drives']);
     expect(table.groups[0]?.rows[0]?.cells[3]?.badges?.map((badge) => badge.kind)).toEqual(['measured', 'published']);
   });
@@ -107,9 +104,7 @@ describe('presentSystems', () => {
 describe('presentRules', () => {
   it('lists rules by severity under anchors that equal their ids', () => {
     const rule = (id: string, severity: 'error' | 'warning') => ({ id, title: id, description: 'Why `x`.', severity });
-    const view = presentRules([rule('R-b', 'error'), rule('R-w', 'warning'), rule('R-a', 'error')], [], []).view as {
-      groups: { severity: string; rules: { id: string; html: string }[] }[];
-    };
+    const view = presentRules([rule('R-b', 'error'), rule('R-w', 'warning'), rule('R-a', 'error')], [], []).view;
     expect(view.groups.map((group) => [group.severity, ...group.rules.map((one) => one.id)])).toEqual([
       ['error', 'R-a', 'R-b'],
       ['warning', 'R-w'],
@@ -120,12 +115,7 @@ describe('presentRules', () => {
   it('lists verdicts with what they are judged by, a share in per cent of its base', () => {
     const threshold = { value: 0.2, unit: 'of the average', means: 'Range.', source: 'A standard' };
     const one = { id: 'V-a', title: 'A', description: '`max`', thresholds: [threshold] };
-    const { judgements } = presentRules([], [one], [{ ...one, id: 'C-a' }]).view as {
-      judgements: {
-        id: string;
-        kinds: { id: string; html: string; table: { groups: { rows: { cells: { text: string }[] }[] }[] } }[];
-      }[];
-    };
+    const { judgements } = presentRules([], [one], [{ ...one, id: 'C-a' }]).view;
     expect(judgements.flatMap(({ id, kinds }) => kinds.map((kind) => [id, kind.id, kind.html]))).toEqual([
       ['verdicts', 'V-a', '<p><code>max</code></p>'],
       ['comparisons', 'C-a', '<p><code>max</code></p>'],
@@ -165,7 +155,7 @@ describe('schemas', () => {
   });
 
   it('lists what goes in before what comes out', () => {
-    const view = presentSchemas(files.toReversed()).view as { schemas: { anchor: string; href: string }[] };
+    const view = presentSchemas(files.toReversed()).view;
     expect(view.schemas.map((one) => [one.anchor, one.href])).toEqual([
       ['common', 'schemas/common.schema.json'],
       ['api-thing', 'schemas/api/thing.schema.json'],
@@ -185,7 +175,7 @@ describe('schemas', () => {
       },
     };
     const page = presentSchemas([...files, { path: 'shapes.schema.json', schema: shapes }]);
-    const { schemas } = page.view as { schemas: { anchor: string; tables: { anchor: string; table: Table }[] }[] };
+    const { schemas } = page.view;
     const tables = new Map(schemas.flatMap((one) => one.tables).map(({ anchor, table }) => [anchor, table]));
     const cells = (anchor: string) =>
       tables
@@ -209,9 +199,7 @@ describe('schemas', () => {
       path: path.replaceAll('\\', '/'),
       schema: JSON.parse(readFileSync(join(dir, path), 'utf8')) as SchemaNode,
     }));
-    const { schemas } = presentSchemas(real).view as {
-      schemas: { anchor: string; tables: { anchor: string; table: Table }[] }[];
-    };
+    const { schemas } = presentSchemas(real).view;
     const tables = schemas.flatMap((one) => one.tables);
     const anchors = [...schemas, ...tables].map(({ anchor }) => anchor);
     expect(new Set(anchors).size).toBe(anchors.length);
@@ -228,8 +216,10 @@ describe('schemas', () => {
   });
 
   it('shows for each tool and form of the database an example with the address of the site', () => {
-    const { examples } = presentApi(sampleDatabase([]), files, { ...options, baseUrl: 'https://example.org/lab/' })
-      .view as ApiView;
+    const { examples } = presentApi(sampleDatabase([]), files, {
+      ...options,
+      baseUrl: 'https://example.org/lab/',
+    }).view;
     const titles = examples.map(({ title }) => title);
     for (const tool of [/^curl/, /^DuckDB/, /^pandas/])
       for (const form of [/JSON$/, /CSV$/, /Parquet/])

@@ -100,9 +100,7 @@ describe('a run under load', () => {
   it('has a page with lines, curves, heat map and points, each with its table and its CSV', async () => {
     const [page] = await presentLoadPages(matrixRun());
     if (page === undefined) throw new Error('no page');
-    const { views } = page.view as {
-      views: { id: string; kind: string; figures?: object; table: { rows: unknown[] } }[];
-    };
+    const { views } = page.view;
     expect(views.map(({ id, kind }) => [id, kind])).toEqual([
       ['iops-by-numjobs', 'line'],
       ['bw-by-numjobs', 'line'],

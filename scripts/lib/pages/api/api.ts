@@ -1,11 +1,11 @@
 /** The page of the static API: documents, columns, examples. */
 import { word } from '../../base/words.ts';
 import type { Database } from '../../database/types.ts';
-import type { Page } from '../../model/page.ts';
 import type { Table } from '../../tables/table.ts';
 import type { DatedSite } from '../data-state.ts';
-import { type LeftOutView, presentLeftOut } from '../home/home.ts';
+import { presentLeftOut } from '../home/home.ts';
 import { type SchemaFile, schemaTable } from '../schemas/schemas.ts';
+import type { ApiExample, ApiPage, VersionsView } from './view.ts';
 
 const DOCUMENTS = [
   'measurements.json',
@@ -19,27 +19,8 @@ const DOCUMENTS = [
   'notes.json',
 ] as const;
 
-/** What a version of the data is, and where older ones are. */
-export interface VersionsView {
-  readonly now: string;
-  /** Address of older ones, with {version} in it. */
-  readonly kept?: string;
-  /** How a publisher keeps them. */
-  readonly lines: readonly string[];
-}
-
 interface ApiSite extends DatedSite {
   readonly baseUrl: string;
-}
-
-export interface ApiView {
-  readonly documents: Table;
-  readonly columns: Table | undefined;
-  readonly examples: readonly ApiExample[];
-  /** What the JSON of a table looks like. */
-  readonly table_form: readonly string[];
-  readonly versions: VersionsView;
-  readonly left_out: readonly LeftOutView[];
 }
 
 /** As tables/write-table.ts writes it. */
@@ -66,7 +47,7 @@ function presentVersions({ dataVersion, dataArchive }: ApiSite): VersionsView {
 }
 
 /** The API page. The columns come from the schema of a measurement, which the build enforces. */
-export function presentApi(database: Database, schemas: readonly SchemaFile[], site: ApiSite): Page {
+export function presentApi(database: Database, schemas: readonly SchemaFile[], site: ApiSite): ApiPage {
   const { baseUrl } = site;
   const measurement = schemas.find((file) => file.path === 'api/measurement.schema.json')?.schema;
   const isAddress = /^https?:/.test(baseUrl);
@@ -102,27 +83,21 @@ export function presentApi(database: Database, schemas: readonly SchemaFile[], s
       },
     ],
   };
-  const view: ApiView = {
-    documents,
-    columns: measurement === undefined ? undefined : schemaTable(measurement, word('api_columns'), schemas),
-    examples: apiExamples(base),
-    table_form: TABLE_FORM,
-    versions: presentVersions(site),
-    left_out: presentLeftOut(database.left_out),
-  };
   return {
     path: 'api',
     section: 'api',
     kind: 'section',
     title: word('api_title'),
     description: word('api_description'),
-    view,
+    view: {
+      documents,
+      columns: measurement === undefined ? undefined : schemaTable(measurement, word('api_columns'), schemas),
+      examples: apiExamples(base),
+      table_form: TABLE_FORM,
+      versions: presentVersions(site),
+      left_out: presentLeftOut(database.left_out),
+    },
   };
-}
-
-interface ApiExample {
-  readonly title: string;
-  readonly lines: readonly string[];
 }
 
 const FROM_CSV = [

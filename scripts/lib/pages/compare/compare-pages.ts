@@ -4,7 +4,6 @@ import { formatCount } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
 import { drawPlanned } from '../../charts/draw.ts';
 import type { RunRecord } from '../../database/types.ts';
-import type { Page } from '../../model/page.ts';
 import { isStanding } from '../../tables/standing.ts';
 import type { Badge, Link, Table, TableRow } from '../../tables/table.ts';
 import { presentComparison } from './comparison.ts';
@@ -23,6 +22,7 @@ import {
 import { ANSWERS, answerCount } from './receipt.ts';
 import { namesOf } from './set-ups.ts';
 import type { Judge, SetUp } from './types.ts';
+import type { ComparePage, CurvesView, ReadyPage } from './view.ts';
 
 /** More names than these are counted. */
 const MOST_NAMES = 5;
@@ -95,23 +95,25 @@ function leftOutText({ left_out }: Ready): string | undefined {
 }
 
 /** The charts of a page with their tables and the addresses of their files, one after the other. */
-async function drawnCurves(curves: readonly Curves[], path: string): Promise<readonly object[]> {
-  const drawn: object[] = [];
-  for (const { id, plan, table } of curves)
-    drawn.push({ ...(await drawPlanned(plan)), table, csv: `${path}/${id}.csv`, json: `${path}/${id}.json` });
+async function drawnCurves(curves: readonly Curves[], path: string): Promise<readonly CurvesView[]> {
+  const drawn: CurvesView[] = [];
+  for (const { id, plan, table } of curves) {
+    const chart = await drawPlanned(plan);
+    drawn.push({ chart: { ...chart, csv: `${path}/${id}.csv`, json: `${path}/${id}.json` }, table });
+  }
   return drawn;
 }
 
-async function readyPage(ready: Ready, list: PickerList, judge: Judge): Promise<Page> {
+async function readyPage(ready: Ready, list: PickerList, judge: Judge): Promise<ReadyPage> {
   const { id, kind, title, setUps } = ready;
   const path = `compare/${id}`;
   const shown = presentComparison(setUps, { all: false }, judge);
-  const { lead, base: _, works: __, work: ___, logged: ____, curves, ...view } = shown;
+  const { lead, words, answer, receipt, figures, facts, curves } = shown;
   const tokens = shortTokens(
     setUps.map(({ token }) => token),
     list,
   );
-  const leftOut = [leftOutText(ready), view.left_out].filter((text) => text !== undefined).join(' ');
+  const leftOut = [leftOutText(ready), shown.left_out].filter((text) => text !== undefined).join(' ');
   return {
     path,
     section: 'compare',
@@ -122,8 +124,12 @@ async function readyPage(ready: Ready, list: PickerList, judge: Judge): Promise<
       lead: `${word(`compare_ready_${kind}_lead`, { count: formatCount(setUps.length) })} ${lead}`,
       run: kickerOf(ready),
       open: `compare/?c=${tokens.join(',')}`,
-      ...view,
-      ...(leftOut === '' ? {} : { left_out: leftOut }),
+      words,
+      answer,
+      receipt,
+      figures,
+      facts,
+      left_out: leftOut === '' ? undefined : leftOut,
       curves: await drawnCurves(curves, path),
     },
     files: curves.flatMap(({ id: chart, files }) => [
@@ -145,7 +151,7 @@ function withOwnIds(all: readonly Ready[]): readonly Ready[] {
 }
 
 /** The page that lists all ready-made comparisons. */
-function runsPage(all: readonly Ready[]): Page {
+function runsPage(all: readonly Ready[]): ReadyPage {
   return {
     path: RUNS_PATH,
     section: 'compare',
@@ -165,7 +171,7 @@ export async function presentCompare(
   runs: readonly RunRecord[],
   setUpsOf: (record: RunRecord) => readonly SetUp[],
   judge: Judge,
-): Promise<readonly Page[]> {
+): Promise<readonly (ComparePage | ReadyPage)[]> {
   const all = runs.map((record) => ({ isStanding: isStanding(record), setUps: setUpsOf(record) }));
   const standing = all.flatMap((one) => (one.isStanding ? one.setUps : []));
   const count = createPairCounter(judge);
@@ -180,7 +186,7 @@ export async function presentCompare(
   const ofRuns = ready.filter(({ kind }) => kind === 'run');
   const isMany = ofRuns.length > MOST_LISTED;
   const listed = isMany ? ready.filter((one) => !ofRuns.includes(one)).slice(0, MOST_LISTED) : ready;
-  const page: Page = {
+  const page: ComparePage = {
     path: 'compare',
     section: 'compare',
     kind: 'section',
@@ -188,10 +194,8 @@ export async function presentCompare(
     description: word('compare_description'),
     view: {
       lead: word('compare_lead'),
-      ...(listed.length === 0 ? {} : { ready: readyTable(listed) }),
-      ...(isMany
-        ? { more: { text: word('compare_ready_runs', { Count: ofRuns.length }), href: `${RUNS_PATH}/` } }
-        : {}),
+      ready: listed.length === 0 ? undefined : readyTable(listed),
+      more: isMany ? { text: word('compare_ready_runs', { Count: ofRuns.length }), href: `${RUNS_PATH}/` } : undefined,
     },
     files: [{ path: SET_UPS_FILE, text: `${JSON.stringify(list)}\n` }],
   };

@@ -10,7 +10,6 @@ import type { DriveModel, DriveUse } from '../../database/drive-models.ts';
 import type { RunRecord, WorkloadRecord } from '../../database/types.ts';
 import { formatColumn } from '../../model/format-column.ts';
 import { metricLabel, scaleOf } from '../../model/metrics.ts';
-import type { Page } from '../../model/page.ts';
 import { systemName } from '../../model/system-name.ts';
 import { noteBanners } from '../../tables/note-marks.ts';
 import { standingBadges } from '../../tables/standing.ts';
@@ -20,6 +19,7 @@ import { describeDrive } from '../hardware.ts';
 import { newestRuns, runsTable } from '../runs/runs.ts';
 import { type DriveWork, type Lane, workOfDrive } from './drive-lanes.ts';
 import { driveFigures, driveTable } from './drive-table.ts';
+import type { DrivePage, DrivesPage } from './view.ts';
 
 const text = (key: string): Column => ({ label: word(key), kind: 'text' });
 
@@ -88,7 +88,7 @@ function usesTable(drive: DriveModel): Table {
   };
 }
 
-async function presentDrive(drive: DriveModel, work: readonly DriveWork[]): Promise<Page> {
+async function presentDrive(drive: DriveModel, work: readonly DriveWork[]): Promise<DrivePage> {
   const name = driveName(drive);
   const alone = await driveStrips(name, work, 'alone');
   const within = await driveStrips(name, work, 'within');
@@ -112,7 +112,7 @@ async function presentDrive(drive: DriveModel, work: readonly DriveWork[]): Prom
         .filter((part) => part !== '')
         .join(' · '),
       charts: [alone, within].filter((chart) => chart !== undefined),
-      ...(work.length === 0 ? {} : { table: driveTable(work) }),
+      table: work.length === 0 ? undefined : driveTable(work),
       uses: usesTable(drive),
       runs: runsTable(runs, word('drive_runs_caption')),
     },
@@ -148,8 +148,8 @@ export function drivesTable(drives: readonly DriveModel[], caption: string): Tab
 export async function presentDrives(
   drives: readonly DriveModel[],
   workloads: readonly WorkloadRecord[],
-): Promise<readonly Page[]> {
-  const list: Page = {
+): Promise<readonly (DrivesPage | DrivePage)[]> {
+  const list: DrivesPage = {
     path: 'drives',
     section: 'drives',
     kind: 'section',
@@ -157,10 +157,10 @@ export async function presentDrives(
     description: word('drives_description'),
     view: {
       count: word('count_drive_models', { Count: formatCount(drives.length) }),
-      ...(drives.length === 0 ? {} : { table: drivesTable(drives, word('drives_caption')) }),
+      table: drives.length === 0 ? undefined : drivesTable(drives, word('drives_caption')),
     },
   };
-  const pages: Page[] = [];
+  const pages: DrivePage[] = [];
   for (const drive of drives) pages.push(await presentDrive(drive, workOfDrive(drive, workloads)));
   return [list, ...pages];
 }

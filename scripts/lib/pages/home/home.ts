@@ -3,24 +3,14 @@ import type { Measurement } from '#types';
 import { byNewest, formatDateInLine } from '../../base/dates.ts';
 import { word } from '../../base/words.ts';
 import type { Database, LeftOut, ReportRecord } from '../../database/types.ts';
-import type { Page } from '../../model/page.ts';
-import type { Headline } from '../../tables/best.ts';
 import { headlineOf } from '../../tables/best.ts';
 import { isStanding } from '../../tables/standing.ts';
-import type { ProblemView } from '../problems.ts';
 import { presentProblems } from '../problems.ts';
 import { newestRuns, runsTable } from '../runs/runs.ts';
 import { systemsTable } from '../systems/systems.ts';
+import type { HomePage, LeftOutView, ReportCard } from './view.ts';
 
 const NEWEST = 5;
-
-interface ReportCard {
-  readonly title: string;
-  readonly href: string;
-  readonly line: string;
-  readonly summary: string;
-  readonly headlines: readonly Headline[];
-}
 
 function reportCard(record: ReportRecord, byId: ReadonlyMap<string, Measurement>): ReportCard {
   const { report } = record.parsed;
@@ -37,19 +27,13 @@ function reportCard(record: ReportRecord, byId: ReadonlyMap<string, Measurement>
   };
 }
 
-export interface LeftOutView {
-  readonly id: string;
-  readonly folder: string;
-  readonly problems: readonly ProblemView[];
-}
-
 /** What --skip-bad left out, with the problems that kept it out. */
 export function presentLeftOut(leftOut: readonly LeftOut[]): readonly LeftOutView[] {
   return leftOut.map(({ id, folder, problems }) => ({ id, folder, problems: presentProblems(problems) }));
 }
 
 /** The front page. */
-export function presentHome(database: Database, title: string): Page {
+export function presentHome(database: Database, title: string): HomePage {
   const byId = new Map(database.measurements.map((measurement) => [measurement.id, measurement]));
   const reports = database.reports.toSorted((a, b) => byNewest(a.parsed.report, b.parsed.report));
   const { left_out } = database;

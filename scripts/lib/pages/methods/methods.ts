@@ -4,13 +4,13 @@ import { formatExact, formatSpan } from '../../base/digits.ts';
 import { formatBytes } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
 import type { Database, MethodRecord } from '../../database/types.ts';
-import type { Page } from '../../model/page.ts';
 import { type Fact, fact, factsOf } from '../../tables/facts.ts';
 import type { Column, Table, TableCell } from '../../tables/table.ts';
 import { textCell } from '../../tables/table.ts';
 import { renderMarkdown } from '../markdown.ts';
 import { runsTable } from '../runs/runs.ts';
 import { choiceTable } from './choice.ts';
+import type { AcceptanceView, MethodPage, MethodSection, MethodSource, MethodsPage, MethodView } from './view.ts';
 
 const text = (key: string): Column => ({ label: word(key), kind: 'text' });
 const number = (key: string, unit?: string): Column => ({
@@ -118,7 +118,7 @@ function stateOf({ target, clients, conditions, rounds, logs }: Method): readonl
   ]);
 }
 
-function acceptanceOf({ acceptance }: Method) {
+function acceptanceOf({ acceptance }: Method): readonly AcceptanceView[] {
   return acceptance.map(({ text: condition, rule, source }) => ({
     text: condition,
     by: rule === undefined ? { text: word('acceptance_declared') } : { text: rule, href: `rules/#${rule}` },
@@ -126,18 +126,16 @@ function acceptanceOf({ acceptance }: Method) {
   }));
 }
 
-function sourcesOf({ sources }: Method, database: Database) {
+function sourcesOf({ sources }: Method, database: Database): readonly MethodSource[] {
   return sources.map(({ text: taken, report, title, url, locator }) => {
     const found = database.reports.find(({ parsed }) => parsed.id === report);
-    const link =
-      found === undefined
-        ? { ...(title === undefined ? {} : { text: title }), ...(url === undefined ? {} : { href: url }) }
-        : { text: found.parsed.report.title, href: `reports/${found.parsed.id}/` };
-    return { taken, ...('text' in link ? { link } : {}), ...(locator === undefined ? {} : { locator }) };
+    const cited = title === undefined ? undefined : { text: title, href: url };
+    const link = found === undefined ? cited : { text: found.parsed.report.title, href: `reports/${found.parsed.id}/` };
+    return { taken, ...(link === undefined ? {} : { link }), ...(locator === undefined ? {} : { locator }) };
   });
 }
 
-function filesOf({ parsed }: MethodRecord) {
+function filesOf({ parsed }: MethodRecord): MethodView['files'] {
   const base = `methods/${parsed.id}/`;
   return [
     { href: `${base}${parsed.id}.tar.gz`, text: `${parsed.id}.tar.gz`, means: word('method_archive') },
@@ -146,7 +144,20 @@ function filesOf({ parsed }: MethodRecord) {
   ];
 }
 
-function presentMethod(record: MethodRecord, database: Database): Page {
+/** In the order of the page. */
+const SECTIONS: readonly MethodSection[] = [
+  'why',
+  'method-state',
+  'method-axes',
+  'method-steps',
+  'method-acceptance',
+  'method-run-it',
+  'job-files',
+  'runs',
+  'method-sources',
+];
+
+function presentMethod(record: MethodRecord, database: Database): MethodPage {
   const { parsed, runs } = record;
   const { method } = parsed;
   const axes = axesTable(method);
@@ -160,17 +171,10 @@ function presentMethod(record: MethodRecord, database: Database): Page {
     view: {
       summary: method.summary,
       times: timesOf(record),
-      sections: [
-        ...(hasText ? ['why'] : []),
-        'method-state',
-        ...(axes === undefined ? [] : ['method-axes']),
-        'method-steps',
-        'method-acceptance',
-        'method-run-it',
-        'job-files',
-        ...(runs.length > 0 ? ['runs'] : []),
-        'method-sources',
-      ],
+      sections: SECTIONS.filter((name) => {
+        if (name === 'why') return hasText;
+        return name === 'method-axes' ? axes !== undefined : name !== 'runs' || runs.length > 0;
+      }),
       html: hasText ? renderMarkdown(parsed.page ?? '', { under: 2 }) : undefined,
       state: stateOf(method),
       axes,
@@ -194,8 +198,8 @@ function presentMethod(record: MethodRecord, database: Database): Page {
 }
 
 /** The list of methods, and the page of each. */
-export function presentMethods(database: Database): readonly Page[] {
-  const list: Page = {
+export function presentMethods(database: Database): readonly (MethodsPage | MethodPage)[] {
+  const list: MethodsPage = {
     path: 'methods',
     section: 'methods',
     kind: 'section',

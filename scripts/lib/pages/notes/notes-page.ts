@@ -4,32 +4,16 @@ import { formatDate } from '../../base/dates.ts';
 import { formatCount } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
 import type { Database, NoteRecord, ReportRecord } from '../../database/types.ts';
-import type { Page } from '../../model/page.ts';
 import { systemName } from '../../model/system-name.ts';
 import { type Fact, fact, factsOf } from '../../tables/facts.ts';
 import { noteAnchor, severityBadge } from '../../tables/note-marks.ts';
 import { standingBadges } from '../../tables/standing.ts';
-import type { Badge, Link } from '../../tables/table.ts';
-import { type CitationView, presentCitation } from '../citation.ts';
+import { presentCitation } from '../citation.ts';
 import { newestRuns } from '../runs/runs.ts';
+import type { NotesPage, NoteView } from './view.ts';
 
 /** More runs than these are left to the API. */
 const MOST_RUNS = 50;
-
-interface NoteView {
-  readonly anchor: string;
-  readonly title: string;
-  readonly badges: readonly Badge[];
-  readonly date: string;
-  readonly text: string;
-  readonly citation: CitationView;
-  /** What it asks for, key by key. */
-  readonly query: readonly Fact[];
-  readonly extent: string;
-  readonly runs: readonly (Link & { readonly note: string; readonly badges: readonly Badge[] })[];
-  readonly more?: string;
-  readonly reports: readonly Link[];
-}
 
 const KEYS = [
   'run_id',
@@ -103,7 +87,7 @@ function noteView({ parsed, runs }: NoteRecord, reports: readonly ReportRecord[]
 }
 
 /** The page, newest note first; it is there without any, so that links to it hold. */
-export function presentNotes({ notes = [], reports }: Database): Page {
+export function presentNotes({ notes = [], reports }: Database): NotesPage {
   return {
     path: 'notes',
     section: 'notes',

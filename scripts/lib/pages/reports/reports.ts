@@ -3,7 +3,6 @@ import type { Finding, Report, View } from '#types';
 import { byNewest, formatDateInLine } from '../../base/dates.ts';
 import { word } from '../../base/words.ts';
 import type { Database, ReportRecord, RunRecord } from '../../database/types.ts';
-import type { Page } from '../../model/page.ts';
 import { systemName } from '../../model/system-name.ts';
 import { evidenceBadges } from '../../tables/badges.ts';
 import { type Headline, headlineOf } from '../../tables/best.ts';
@@ -17,6 +16,17 @@ import type { PresentedView, ReportView } from '../../views/types.ts';
 import { presentCitation } from '../citation.ts';
 import { presentHardware } from '../hardware.ts';
 import { renderMarkdown } from '../markdown.ts';
+import type { ViewsPage } from '../runs/view.ts';
+import type { Contents } from '../view.ts';
+import type {
+  FindingGroup,
+  ReportPage,
+  ReportSection,
+  ReportSystem,
+  ReportsPage,
+  ReportsView,
+  ViewRow,
+} from './view.ts';
 
 function headlinesOf({ parsed, runs }: ReportRecord): Headline[] {
   const measurements = new Map(runs.flatMap((run) => run.measurements.map((one) => [one.id, one] as const)));
@@ -46,7 +56,7 @@ function countsOf({ runs }: ReportRecord): string {
   ].join(' · ');
 }
 
-function groupFindings(findings: readonly Finding[]) {
+function groupFindings(findings: readonly Finding[]): readonly FindingGroup[] {
   const groups = [...new Set(findings.map(({ group }) => group ?? ''))];
   return groups.map((title) => ({
     title,
@@ -76,7 +86,7 @@ function benchOf(runs: readonly RunRecord[]): FactGroup[] {
   return [...groups.values()];
 }
 
-function systemsOf(runs: readonly RunRecord[]) {
+function systemsOf(runs: readonly RunRecord[]): readonly ReportSystem[] {
   return runs.map((record) => {
     const { run, hardware } = record.bundle;
     return {
@@ -90,7 +100,7 @@ function systemsOf(runs: readonly RunRecord[]) {
 }
 
 /** Sections the page adds below the report's own, as far as they have something to say. */
-function standingSections(report: Report): { id: string; title: string }[] {
+function standingSections(report: Report): readonly Contents[] {
   const all = [
     { id: 'findings', shown: (report.findings ?? []).length > 0 },
     { id: 'systems', shown: true },
@@ -101,11 +111,11 @@ function standingSections(report: Report): { id: string; title: string }[] {
 }
 
 /** A report's page, and those of its large tables. */
-async function presentReport(record: ReportRecord): Promise<readonly Page[]> {
+async function presentReport(record: ReportRecord): Promise<readonly (ReportPage | ViewsPage)[]> {
   const { report } = record.parsed;
   const standing = standingSections(report);
   const { sections, pages } = await presentSections(record);
-  const page: Page = {
+  const page: ReportPage = {
     path: `reports/${report.id}`,
     section: 'reports',
     kind: 'page',
@@ -126,13 +136,13 @@ async function presentReport(record: ReportRecord): Promise<readonly Page[]> {
       not_in_text: report.not_in_text ?? [],
       remarks: report.remarks ?? [],
       evidence: [...new Set(record.runs.map(({ bundle }) => word(`report_rests_on_${bundle.run.evidence}`)))].sort(),
-      ...(report.source === undefined ? {} : { citation: presentCitation(report.source) }),
+      citation: report.source === undefined ? undefined : presentCitation(report.source),
     },
   };
   return [page, ...pages];
 }
 
-function cardOf(record: ReportRecord) {
+function cardOf(record: ReportRecord): ReportsView['reports'][number] {
   const { report } = record.parsed;
   return {
     title: report.title,
@@ -149,9 +159,9 @@ function cardOf(record: ReportRecord) {
 }
 
 /** The list of reports, newest first, and a page for each. */
-export async function presentReports(database: Database): Promise<readonly Page[]> {
+export async function presentReports(database: Database): Promise<readonly (ReportsPage | ReportPage | ViewsPage)[]> {
   const newest = database.reports.toSorted((a, b) => byNewest(a.parsed.report, b.parsed.report));
-  const list: Page = {
+  const list: ReportsPage = {
     path: 'reports',
     section: 'reports',
     kind: 'section',
@@ -159,22 +169,9 @@ export async function presentReports(database: Database): Promise<readonly Page[
     description: word('reports_description'),
     view: { lead: word('reports_lead'), reports: newest.map(cardOf) },
   };
-  const pages: Page[] = [];
+  const pages: (ReportPage | ViewsPage)[] = [];
   for (const record of newest) pages.push(...(await presentReport(record)));
   return [list, ...pages];
-}
-
-/** Views beside each other where the screen is wide: charts that follow each other, else one alone. */
-interface ViewRow {
-  readonly is_beside: boolean;
-  readonly views: readonly (ReportView | BenchView)[];
-}
-
-interface ReportSection {
-  readonly id: string;
-  readonly title: string;
-  readonly html?: string;
-  readonly rows: readonly ViewRow[];
 }
 
 /** A table with more figures than this has a page of its own; the report would weigh too much with several of them. */
@@ -202,7 +199,7 @@ function countFigures({ table }: PresentedView): number {
 }
 
 /** The page with the figures of one chart; undefined where the report shows them itself. */
-function tablePage(report: Report, view: PresentedView): Page | undefined {
+function tablePage(report: Report, view: PresentedView): ViewsPage | undefined {
   if (view.chart === undefined || countFigures(view) <= MOST_FIGURES) return undefined;
   const { chart: _, figures: __, ...table } = view;
   const file = `reports/${report.id}/${view.id}`;
@@ -221,7 +218,7 @@ function tablePage(report: Report, view: PresentedView): Page | undefined {
 }
 
 /** The view as the report shows it: without the table that has a page of its own. */
-function withoutTable({ table: _, ...view }: PresentedView, { path }: Page): ReportView {
+function withoutTable({ table: _, ...view }: PresentedView, { path }: ViewsPage): ReportView {
   return { ...view, table_href: `${path}/` };
 }
 
@@ -229,11 +226,11 @@ function withoutTable({ table: _, ...view }: PresentedView, { path }: Page): Rep
 async function presentSections({ parsed, runs }: ReportRecord): Promise<{
   readonly sections: readonly ReportSection[];
   /** Pages of tables. */
-  readonly pages: readonly Page[];
+  readonly pages: readonly ViewsPage[];
 }> {
   const { report, texts } = parsed;
   const sections: ReportSection[] = [];
-  const pages: Page[] = [];
+  const pages: ViewsPage[] = [];
   for (const section of report.sections) {
     const rows: ViewRow[] = [];
     const named = (section.views ?? []).flatMap((id) => report.views.find((one) => one.id === id) ?? []);

@@ -3,10 +3,10 @@
 import { NBSP } from '../../base/digits.ts';
 import { formatCount, formatPercent } from '../../base/sizes.ts';
 import { hasWord, word } from '../../base/words.ts';
-import type { Page } from '../../model/page.ts';
 import type { Rule, Severity } from '../../rules/types.ts';
 import type { Table } from '../../tables/table.ts';
 import { renderMarkdown } from '../markdown.ts';
+import type { Judgements, RulesPage } from './view.ts';
 
 /** A rule, or a notice that reading fio's files may raise. */
 export type RuleInfo = Pick<Rule, 'id' | 'title' | 'description' | 'severity' | 'looks_at'> & {
@@ -53,7 +53,7 @@ function thresholdTable({ id, thresholds }: VerdictInfo): Table {
   };
 }
 
-function judgements(id: 'verdicts' | 'comparisons', kinds: readonly VerdictInfo[]) {
+function judgements(id: Judgements['id'], kinds: readonly VerdictInfo[]): Judgements {
   return {
     id,
     title: word(`rules_${id}`),
@@ -72,7 +72,7 @@ export function presentRules(
   rules: readonly RuleInfo[],
   verdicts: readonly VerdictInfo[],
   comparisons: readonly VerdictInfo[],
-): Page {
+): RulesPage {
   const groups = SEVERITIES.flatMap((severity) => {
     const own = rules.filter((rule) => rule.severity === severity).toSorted((a, b) => (a.id < b.id ? -1 : 1));
     if (own.length === 0) return [];

@@ -6,19 +6,7 @@ import type { RunRecord } from '../../database/types.ts';
 import type { Derivation, Input } from '../../model/derivation.ts';
 import type { Expression } from '../../model/formula.ts';
 import { formatMetric, keysOfMetric, METRICS, type Metric, metricLabel, metricValue } from '../../model/metrics.ts';
-
-export interface FigureView {
-  readonly label: string;
-  /** As tables round it: "84.9 k IOPS". */
-  readonly shown: string;
-  /** As the API has it: "84 947.802 IOPS". */
-  readonly exact: string;
-  /** Value and unit as the source prints them, with its qualifiers. */
-  readonly published?: string;
-  /** Place in the source, and line of figures.csv. */
-  readonly locator?: string;
-  readonly steps: readonly StepView[];
-}
+import type { FigureView, ReadingView, StepView } from './view.ts';
 
 function publishedText(figure: NonNullable<Measurement['source']['figures']>[string]): string {
   const words = (figure.qualifiers ?? []).map((qualifier) => word(`qualifier_${qualifier}`));
@@ -57,33 +45,6 @@ export function figuresOf(record: RunRecord, measurement: Measurement): readonly
 }
 
 type Bins = NonNullable<Derivation['bins']>;
-
-/** One number that goes into a step. */
-export interface ReadingView {
-  /** fio's key. */
-  readonly name: string;
-  readonly value: string;
-  /** JSON Pointer, or what the number is of. */
-  readonly place?: string;
-  /** The number before its unit was converted: "4.7 × 1000". */
-  readonly converted?: string;
-}
-
-export interface StepView {
-  /** What this step is for where it is not the figure itself: "read". */
-  readonly of?: string;
-  /** As computed: "1000 × sum(total_ios) / max(runtime)"; absent where the number is taken as it stands. */
-  readonly formula?: string;
-  /** The same with its numbers, unless they are too many. */
-  readonly filled?: string;
-  readonly result: string;
-  /** A sentence on what was converted, or on the bin that a percentile is. */
-  readonly note?: string;
-  readonly is_long: boolean;
-  /** "32 numbers". */
-  readonly summary: string;
-  readonly readings: readonly ReadingView[];
-}
 
 /** More inputs than this under one name stand in a folded table. */
 const MOST_IN_LINE = 4;

@@ -7,32 +7,10 @@ import { measurementAnchor } from '../../model/anchors.ts';
 import { describeConditions } from '../../model/load.ts';
 import { measurementBadges } from '../../tables/badges.ts';
 import { type Fact, fact, factsOf } from '../../tables/facts.ts';
-import type { Badge } from '../../tables/table.ts';
 import type { RuleInfo } from '../rules/rules.ts';
-import { type FigureView, figuresOf } from './explain-figures.ts';
+import { figuresOf } from './explain-figures.ts';
 import { verdictFormula, verdictSentence } from './verdict-words.ts';
-
-export interface SourceView {
-  readonly anchor: string;
-  readonly title: string;
-  readonly conditions: string;
-  /** The measurement's id in the API. */
-  readonly id: string;
-  readonly badges: readonly Badge[];
-  readonly notices: readonly { readonly rule: string; readonly href: string; readonly text: string }[];
-  readonly facts: readonly Fact[];
-  readonly figures: readonly FigureView[];
-  readonly checks: ChecksView;
-  readonly verdicts: readonly VerdictView[];
-}
-
-export interface VerdictView {
-  readonly id: string;
-  readonly href: string;
-  readonly text: string;
-  /** With its numbers. */
-  readonly formula?: string;
-}
+import type { ChecksView, SourceView, VerdictView } from './view.ts';
 
 function titleOf(record: RunRecord, measurement: Measurement): string {
   const { run } = record.bundle;
@@ -125,22 +103,6 @@ export function explainMeasurement(
     checks: presentChecks(record, measurement, rules),
     verdicts: verdictsOf(record, measurement),
   };
-}
-
-export interface RaisedView {
-  readonly rule: string;
-  readonly href: string;
-  readonly severity: Problem['severity'];
-  readonly severity_text: string;
-  readonly text: string;
-}
-
-export interface ChecksView {
-  readonly raised: readonly RaisedView[];
-  /** Rules that ran on it and found nothing. */
-  readonly passed: readonly { readonly id: string; readonly href: string; readonly title: string }[];
-  /** "18 rules looked at this and found nothing." */
-  readonly summary: string;
 }
 
 /** The pointer, or something inside what it points to. */

@@ -3,10 +3,10 @@ import type { Measurement } from '#types';
 import { word } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
 import { figuresPath } from '../../model/anchors.ts';
-import type { Page } from '../../model/page.ts';
 import { inManifestOrder } from '../../tables/run-results.ts';
 import type { RuleInfo } from '../rules/rules.ts';
 import { explainMeasurement } from './explain-measurement.ts';
+import type { FiguresPage, SourceList } from './view.ts';
 
 interface TestFigures {
   readonly title: string;
@@ -35,14 +35,6 @@ function testsWithFigures(record: RunRecord): readonly TestFigures[] {
   });
 }
 
-/** The tests of a run with links to the pages of their figures. */
-export interface SourceList {
-  readonly means: string;
-  readonly summary: string;
-  readonly is_long: boolean;
-  readonly tests: readonly { readonly title: string; readonly href: string; readonly text: string }[];
-}
-
 const LONG = 12;
 
 /** What the run's own page says of its sources; undefined where it has no figures. */
@@ -62,7 +54,7 @@ export function presentSources(record: RunRecord): SourceList | undefined {
 }
 
 /** The pages, one a test that has figures. `rules` are those that may have looked at them. */
-export function presentFigurePages(record: RunRecord, rules: readonly RuleInfo[]): readonly Page[] {
+export function presentFigurePages(record: RunRecord, rules: readonly RuleInfo[]): readonly FiguresPage[] {
   const { run } = record.bundle;
   return testsWithFigures(record).map(({ title, text, path, measurements }) => ({
     path,

@@ -6,13 +6,12 @@ import type { Chart } from '../../charts/types.ts';
 import type { RunRecord } from '../../database/types.ts';
 import { describeLoad, describeWork } from '../../model/load.ts';
 import { type Metric, metricLabel, metricsIn, metricValue } from '../../model/metrics.ts';
-import type { Page } from '../../model/page.ts';
 import { systemName } from '../../model/system-name.ts';
-import type { Link } from '../../tables/table.ts';
 import { pivotOf } from '../../views/pivot-of.ts';
 import { presentView } from '../../views/present-view.ts';
 import type { PresentedView } from '../../views/types.ts';
 import { type Family, familiesOf } from './load-families.ts';
+import type { UnderLoad, ViewsPage } from './view.ts';
 
 /** Charts on the run's own page, which has to stay small. */
 const MOST_ON_RUN_PAGE = 3;
@@ -20,12 +19,6 @@ const MOST_ON_RUN_PAGE = 3;
 interface Shown {
   readonly family: Family;
   readonly views: readonly View[];
-}
-
-/** What a run's own page shows under load: its first charts, and where everything is. */
-interface UnderLoad {
-  readonly charts: readonly Chart[];
-  readonly more: readonly Link[];
 }
 
 function shownBy(record: RunRecord): readonly Shown[] {
@@ -62,7 +55,7 @@ export async function underLoadOfRun(record: RunRecord): Promise<UnderLoad | und
   };
 }
 
-async function presentFamily(record: RunRecord, { family, views }: Shown): Promise<Page> {
+async function presentFamily(record: RunRecord, { family, views }: Shown): Promise<ViewsPage> {
   const { run, hardware } = record.bundle;
   const path = pathOf(record, family);
   const presented: PresentedView[] = [];
@@ -86,8 +79,8 @@ async function presentFamily(record: RunRecord, { family, views }: Shown): Promi
 }
 
 /** A page for each kind of work with all its curves; none where nothing was measured under three loads. */
-export async function presentLoadPages(record: RunRecord): Promise<readonly Page[]> {
-  const pages: Page[] = [];
+export async function presentLoadPages(record: RunRecord): Promise<readonly ViewsPage[]> {
+  const pages: ViewsPage[] = [];
   for (const shown of shownBy(record)) pages.push(await presentFamily(record, shown));
   return pages;
 }

@@ -4,21 +4,7 @@ import { formatBytes } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
 import type { SourceFile } from '../../model/source-files.ts';
-
-export interface FileView {
-  readonly path: string;
-  readonly href: string;
-  readonly size: string;
-  readonly sha256: string;
-}
-
-export interface FileGroup {
-  readonly title: string;
-  /** "96 files, 140 kB". */
-  readonly summary: string;
-  readonly is_long: boolean;
-  readonly files: readonly FileView[];
-}
+import type { FileGroup, JobFileView } from './view.ts';
 
 const LONG = 12;
 
@@ -93,7 +79,7 @@ function groupFiles(id: string, files: readonly SourceFile[]): readonly FileGrou
 }
 
 /** Job files with their text. */
-export function presentJobFiles(record: RunRecord): readonly (FileView & { readonly text: string })[] {
+export function presentJobFiles(record: RunRecord): readonly JobFileView[] {
   const { id, files } = record.bundle;
   return files
     .filter((file) => file.path.startsWith('jobs/'))
@@ -102,7 +88,6 @@ export function presentJobFiles(record: RunRecord): readonly (FileView & { reado
       path: file.path,
       href: `runs/${id}/${file.path}`,
       size: formatBytes(file.size_bytes),
-      sha256: file.sha256,
       text: new TextDecoder().decode(file.bytes),
     }));
 }

@@ -12,14 +12,7 @@ import { pivotView } from '../../views/pivot.ts';
 import { presentView } from '../../views/present-view.ts';
 import type { PresentedView } from '../../views/types.ts';
 import { limitSentences } from '../limit-sentences.ts';
-
-interface LimitsSection {
-  /** One sentence for each test that comes near a limit, and one for all that do not. */
-  readonly sentences: readonly string[];
-  readonly views: readonly PresentedView[];
-  readonly ceilings: Table;
-  readonly unknown: readonly string[];
-}
+import type { LimitsSection } from './view.ts';
 
 function holdsFor(record: RunRecord, ceiling: Ceiling): string {
   const { configurations, tests } = record.bundle.run;

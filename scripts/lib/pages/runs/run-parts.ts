@@ -5,14 +5,15 @@ import { word } from '../../base/words.ts';
 import type { RunPart, RunRecord } from '../../database/types.ts';
 import { partPath } from '../../model/anchors.ts';
 import { describeLoad } from '../../model/load.ts';
-import type { Page } from '../../model/page.ts';
 import { systemName } from '../../model/system-name.ts';
 import { presentResults } from '../../tables/run-results.ts';
 import type { Table } from '../../tables/table.ts';
 import { dimensionLabel } from '../../views/dimensions.ts';
+import type { Told } from '../view.ts';
 import { presentSources } from './explain-pages.ts';
 import { filesOf } from './run-files.ts';
 import { bestColumns } from './runs.ts';
+import type { PartPage } from './view.ts';
 
 /** "Random read, asynchronous, iodepth 32, 8k": what tells a part from others. */
 function titleOf(record: RunRecord, { values }: RunPart): string {
@@ -28,6 +29,13 @@ function describeShort(measurement: Measurement): string {
   const { bs_bytes } = measurement;
   const size = bs_bytes === undefined ? '' : formatBlockSize(bs_bytes);
   return [size, describeLoad(measurement)].filter((part) => part !== '').join(' · ');
+}
+
+/** The tests that have a description. */
+export function toldTests({ bundle }: RunRecord): readonly Told[] {
+  return bundle.run.tests.flatMap(({ title, description }) =>
+    description === undefined ? [] : [{ title, text: description }],
+  );
 }
 
 /** The run as if it had the tests of one part only. */
@@ -71,30 +79,29 @@ export function presentParts(record: RunRecord): Table | undefined {
   };
 }
 
-function presentPart(record: RunRecord, part: RunPart): Page {
+function presentPart(record: RunRecord, part: RunPart): PartPage {
   const { run, hardware } = record.bundle;
   const own = recordOf(record, part);
   const title = titleOf(record, part);
-  const view = {
-    system: { text: run.title, href: `runs/${run.id}/` },
-    results: presentResults(own),
-    tests: own.bundle.run.tests.flatMap((test) =>
-      test.description === undefined ? [] : [{ title: test.title, text: test.description }],
-    ),
-    sources: presentSources(own),
-    files: filesOf(record, own.bundle.run.tests),
-  };
+  const files = filesOf(record, own.bundle.run.tests);
   return {
     path: partPath(run.id, part.id),
     section: 'runs',
     kind: 'page',
     title: word('part_title', { part: title }),
     description: word('part_description', { part: title, system: systemName(hardware.system) }),
-    view: { ...view, sections: ['results', 'sources', ...(view.files.length === 0 ? [] : ['files'])] },
+    view: {
+      system: { text: run.title, href: `runs/${run.id}/` },
+      results: presentResults(own),
+      tests: toldTests(own),
+      sources: presentSources(own),
+      files,
+      sections: ['results', 'sources', ...(files.length === 0 ? [] : (['files'] as const))],
+    },
   };
 }
 
 /** A page for each part; none for a run whose own page shows everything. */
-export function presentPartPages(record: RunRecord): readonly Page[] {
+export function presentPartPages(record: RunRecord): readonly PartPage[] {
   return (record.parts ?? []).map((part) => presentPart(record, part));
 }

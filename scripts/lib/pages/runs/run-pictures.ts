@@ -1,6 +1,6 @@
 /** What is drawn for a run's page, by section. */
+import type { Chart } from '../../charts/types.ts';
 import type { RunRecord } from '../../database/types.ts';
-import type { Page } from '../../model/page.ts';
 import type { RuleInfo } from '../rules/rules.ts';
 import { presentFigurePages } from './explain-pages.ts';
 import { presentLoadPages, underLoadOfRun } from './load-page.ts';
@@ -9,17 +9,20 @@ import { presentPartPages } from './run-parts.ts';
 import { chartsForRun } from './standard-charts.ts';
 import { tailOfRun } from './tail-run.ts';
 import { overTimeOfRun, presentTimePage } from './time-page.ts';
-
-/** Charts of a page, as layouts/_partials/chart.html takes them. */
-export type Charts = readonly unknown[];
+import type { DrawnSections, FiguresPage, PartPage, ViewsPage } from './view.ts';
 
 /** Names of the sections that are drawn, in the order of the page; each has a partial of its name in layouts/_partials/run/. */
-export const DRAWN_SECTIONS = ['over-time', 'load', 'tail', 'limits'] as const;
+export const DRAWN_SECTIONS = [
+  'over-time',
+  'load',
+  'tail',
+  'limits',
+] as const satisfies readonly (keyof DrawnSections)[];
 
 /** Charts of the results, and what each drawn section shows; sections without anything to show are left out. */
 export interface RunPictures {
-  readonly charts: Charts;
-  readonly sections: Readonly<Partial<Record<(typeof DRAWN_SECTIONS)[number], unknown>>>;
+  readonly charts: readonly Chart[];
+  readonly sections: DrawnSections;
 }
 
 /** Draws everything for one run, one after the other: vega counts the ids of a drawing in one place for all. */
@@ -40,7 +43,10 @@ export async function picturesOfRun(record: RunRecord): Promise<RunPictures> {
 }
 
 /** Pages of a run beside its own: what is too much for it. `rules` are those that may have looked at its figures. */
-export async function pagesBesideRun(record: RunRecord, rules: readonly RuleInfo[]): Promise<readonly Page[]> {
+export async function pagesBesideRun(
+  record: RunRecord,
+  rules: readonly RuleInfo[],
+): Promise<readonly (ViewsPage | PartPage | FiguresPage)[]> {
   return [
     ...(await presentTimePage(record)),
     ...(await presentLoadPages(record)),

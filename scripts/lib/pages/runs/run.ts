@@ -3,11 +3,10 @@
 import { formatDate } from '../../base/dates.ts';
 import { word, wordOr } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
-import type { Page } from '../../model/page.ts';
 import { systemName } from '../../model/system-name.ts';
 import { countSteady, runBadges } from '../../tables/badges.ts';
 import { presentBest } from '../../tables/best.ts';
-import { fact, factsOf } from '../../tables/facts.ts';
+import { type Fact, fact, factsOf } from '../../tables/facts.ts';
 import { noteBanners } from '../../tables/note-marks.ts';
 import { presentResults } from '../../tables/run-results.ts';
 import { supersededBanners } from '../../tables/standing.ts';
@@ -21,9 +20,10 @@ import { renderMarkdown } from '../markdown.ts';
 import { presentProblems } from '../problems.ts';
 import { presentSources } from './explain-pages.ts';
 import { presentFiles, presentJobFiles } from './run-files.ts';
-import { presentParts } from './run-parts.ts';
+import { presentParts, toldTests } from './run-parts.ts';
 import { DRAWN_SECTIONS, type RunPictures } from './run-pictures.ts';
 import { presentVerdicts } from './verdicts.ts';
+import type { RunPage, RunSection, RunView } from './view.ts';
 
 function configurations(record: RunRecord): Table | undefined {
   const list = record.bundle.run.configurations;
@@ -54,15 +54,12 @@ function configurations(record: RunRecord): Table | undefined {
   };
 }
 
-function tests(record: RunRecord): readonly { readonly title: string; readonly text: string }[] {
-  return record.bundle.run.tests.flatMap((test) =>
-    test.description === undefined ? [] : [{ title: test.title, text: test.description }],
-  );
-}
-
-function facts(record: RunRecord, reports: readonly { readonly id: string; readonly title: string }[]): unknown {
+function facts(
+  record: RunRecord,
+  reports: readonly { readonly id: string; readonly title: string }[],
+): readonly Fact[] {
   const { run, hardware } = record.bundle;
-  const link = (name: string, text: string, href: string): unknown => ({ label: word(`fact_${name}`), text, href });
+  const link = (name: string, text: string, href: string): Fact => ({ label: word(`fact_${name}`), text, href });
   const { submitter } = run;
   const who = [submitter.name, submitter.organisation].filter((part) => part !== undefined).join(', ');
   const relation = submitter.relation === undefined ? '' : ` (${wordOr('relation', submitter.relation)})`;
@@ -92,7 +89,7 @@ function steadyText({ measurements }: RunRecord): string | undefined {
     : word('steady_reason', { reason: first.steady_state.reason });
 }
 
-function stub(record: RunRecord): Page {
+function stub(record: RunRecord): RunPage {
   const { run } = record.bundle;
   return {
     path: `runs/${run.id}`,
@@ -111,20 +108,21 @@ function stub(record: RunRecord): Page {
   };
 }
 
+type Unordered = Omit<RunView, 'sections'>;
+
 /** Sections of the page that have something to show, in order; each has a partial of its name in layouts/_partials/run/. */
-function sectionsOf(view: Readonly<Record<string, unknown>>): readonly string[] {
-  const isFilled = (key: string): boolean => {
+function sectionsOf(view: Unordered, isDivided: boolean): readonly RunSection[] {
+  const isFilled = (key: keyof Unordered): boolean => {
     const value = view[key];
     return value !== undefined && !(Array.isArray(value) && value.length === 0);
   };
-  const optional = (name: string, key = name): readonly string[] => (isFilled(key) ? [name] : []);
-  const results = isFilled('results') || isFilled('charts') ? ['results'] : [];
+  const named = <Name extends RunSection>(name: Name, isShown: boolean): readonly Name[] => (isShown ? [name] : []);
+  const optional = (name: RunSection & keyof Unordered): readonly RunSection[] => named(name, isFilled(name));
+  const results = named('results', isFilled('results') || isFilled('charts'));
   const drawn = DRAWN_SECTIONS.filter(isFilled);
   return [
     // A list of parts is a way to the figures, and shows little by itself.
-    ...(view.is_divided === true
-      ? [...optional('verdicts'), ...drawn, ...results]
-      : [...results, ...optional('verdicts'), ...drawn]),
+    ...(isDivided ? [...optional('verdicts'), ...drawn, ...results] : [...results, ...optional('verdicts'), ...drawn]),
     ...optional('notes'),
     'conditions',
     ...optional('configurations'),
@@ -133,9 +131,9 @@ function sectionsOf(view: Readonly<Record<string, unknown>>): readonly string[] 
     ...optional('corrections'),
     'problems',
     ...optional('remarks'),
-    ...optional('not-in-text', 'not_in_text'),
+    ...named('not-in-text', isFilled('not_in_text')),
     ...optional('sources'),
-    ...optional('job-files', 'job_files'),
+    ...named('job-files', isFilled('job_files')),
     'files',
   ];
 }
@@ -145,10 +143,11 @@ export function presentRun(
   record: RunRecord,
   reports: readonly { readonly id: string; readonly title: string }[],
   { charts, sections }: RunPictures,
-): Page {
+): RunPage {
   const { run, hardware, notes } = record.bundle;
   if (run.withdrawn !== undefined) return stub(record);
-  const view = {
+  const isDivided = record.parts !== undefined;
+  const view: Unordered = {
     summary: run.summary,
     system: { text: systemName(hardware.system), href: `systems/${hardware.system.id}/` },
     banners: [...supersededBanners(record), ...noteBanners([record])],
@@ -157,10 +156,9 @@ export function presentRun(
     headlines: presentBest(record.measurements),
     charts,
     ...sections,
-    is_divided: record.parts !== undefined,
     results: presentParts(record) ?? presentResults(record),
     verdicts: presentVerdicts(record),
-    tests: record.parts === undefined ? tests(record) : [],
+    tests: isDivided ? [] : toldTests(record),
     configurations: configurations(record),
     conditions: presentConditions(run.conditions),
     other_conditions: presentRemarks(run, run.conditions.other ?? []),
@@ -180,8 +178,8 @@ export function presentRun(
     },
     corrections: presentCorrections(run),
     problems: presentProblems(record.problems),
-    sources: record.parts === undefined ? presentSources(record) : undefined,
-    files_note: record.parts === undefined ? undefined : word('parts_files'),
+    sources: isDivided ? undefined : presentSources(record),
+    files_note: isDivided ? word('parts_files') : undefined,
     job_files: presentJobFiles(record),
     files: presentFiles(record),
   };
@@ -191,6 +189,6 @@ export function presentRun(
     kind: 'page',
     title: run.title,
     description: run.summary ?? word('run_description', { system: systemName(hardware.system) }),
-    view: { ...view, sections: sectionsOf(view) },
+    view: { ...view, sections: sectionsOf(view, isDivided) },
   };
 }

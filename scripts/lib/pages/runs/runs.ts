@@ -5,13 +5,13 @@ import { word, wordOr } from '../../base/words.ts';
 import type { Database, RunRecord } from '../../database/types.ts';
 import { measurementHref } from '../../model/anchors.ts';
 import { describeSetting } from '../../model/load.ts';
-import type { Page } from '../../model/page.ts';
 import { systemName } from '../../model/system-name.ts';
 import { runBadges } from '../../tables/badges.ts';
 import { BEST_METRICS, bestOf } from '../../tables/best.ts';
 import { isStanding } from '../../tables/standing.ts';
 import type { Column, Table, TableCell } from '../../tables/table.ts';
 import { metricColumns, textCell } from '../../tables/table.ts';
+import type { RunsPage } from './view.ts';
 
 /** Newest first. */
 export function newestRuns(runs: readonly RunRecord[]): readonly RunRecord[] {
@@ -101,7 +101,7 @@ export function runsTable(
 }
 
 /** The page that lists all runs, newest first. */
-export function presentRuns(database: Database): Page {
+export function presentRuns(database: Database): RunsPage {
   const runs = newestRuns(database.runs);
   return {
     path: 'runs',

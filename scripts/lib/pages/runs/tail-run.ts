@@ -6,18 +6,13 @@ import { dimensionValue } from '../../views/dimensions.ts';
 import type { TailKind, TailView } from '../../views/tail-pivot.ts';
 import { presentTailView } from '../../views/tail-view.ts';
 import type { PresentedView } from '../../views/types.ts';
+import type { RunTail } from './view.ts';
 
 /** Lines that one picture tells apart. */
 const MOST_LINES = 6;
 /** Pictures beside each other, one for each test, that the page has room for. */
 const MOST_PANELS = 4;
 const DIMENSIONS = ['test', 'configuration', 'direction', 'job'] as const;
-
-/** What a run's page shows; `note` instead of views where there are too many lines. */
-export interface RunTail {
-  readonly views: readonly PresentedView[];
-  readonly note?: string;
-}
 
 /** What has bins; a total stands aside where its directions are there. */
 function measurementsOf({ measurements, analysis }: RunRecord): readonly Measurement[] {

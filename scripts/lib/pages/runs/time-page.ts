@@ -4,20 +4,14 @@ import { word } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
 import { describeConditions, describeLoad, describeWork } from '../../model/load.ts';
 import { ratesFor } from '../../model/metrics.ts';
-import type { Page } from '../../model/page.ts';
 import { systemName } from '../../model/system-name.ts';
 import { inManifestOrder } from '../../tables/run-results.ts';
 import { presentTimeView } from '../../views/time-view.ts';
 import type { PresentedView } from '../../views/types.ts';
+import type { OverTime, ViewsPage } from './view.ts';
 
 /** Charts on the run's own page, which has to stay small. */
 const MOST_ON_RUN_PAGE = 3;
-
-/** What a run's own page shows over time: its first charts, and where the others are. */
-interface OverTime {
-  readonly views: readonly PresentedView[];
-  readonly more: { readonly text: string; readonly href: string };
-}
 
 async function present(view: View, record: RunRecord, options = {}): Promise<PresentedView> {
   const { id, kind, title, subtitle } = view;
@@ -47,7 +41,7 @@ export async function overTimeOfRun(record: RunRecord): Promise<OverTime | undef
 }
 
 /** The page of all charts over time of a run; none where nothing was logged. */
-export async function presentTimePage(record: RunRecord): Promise<readonly Page[]> {
+export async function presentTimePage(record: RunRecord): Promise<readonly ViewsPage[]> {
   const { run, hardware } = record.bundle;
   const views: PresentedView[] = [];
   for (const view of timeViewsOfRun(record)) {

@@ -10,35 +10,7 @@ import { formatColumn } from '../../model/format-column.ts';
 import { describeLoad, describeWork } from '../../model/load.ts';
 import type { Badge, Table, TableCell } from '../../tables/table.ts';
 import { THRESHOLD_WORDS, verdictFormula, verdictName, verdictSentence, verdictShort } from './verdict-words.ts';
-
-interface VerdictLine {
-  readonly badge: Badge;
-  /** What was judged. */
-  readonly about: string;
-  readonly text: string;
-  /** With its numbers. */
-  readonly formula?: string;
-}
-
-/** Many of one answer and reason. */
-interface FoldedVerdicts {
-  readonly badge: Badge;
-  readonly text: string;
-  /** Each with its numbers; none where there are no numbers. */
-  readonly lines: readonly VerdictLine[];
-  /** Says how many are not listed. */
-  readonly more?: string;
-}
-
-/** One kind of verdict. */
-export interface VerdictBlock {
-  readonly id: string;
-  readonly title: string;
-  readonly href: string;
-  readonly lines: readonly VerdictLine[];
-  readonly folded: readonly FoldedVerdicts[];
-  readonly tables: readonly Table[];
-}
+import type { FoldedVerdicts, VerdictBlock, VerdictLine } from './view.ts';
 
 const ORDER = [
   'V-steady-rounds',

@@ -1,9 +1,9 @@
 /** Pages made from the schema files: what each document may hold, key by key. */
 
 import { word } from '../../base/words.ts';
-import type { Page } from '../../model/page.ts';
 import type { Column, Table, TableRow } from '../../tables/table.ts';
 import { textCell } from '../../tables/table.ts';
+import type { AnchoredTable, SchemasPage } from './view.ts';
 
 /** A JSON Schema of Plateau, as far as its page reads it. */
 export interface SchemaNode {
@@ -152,11 +152,6 @@ export function schemaTable(
   };
 }
 
-interface AnchoredTable {
-  readonly anchor: string;
-  readonly table: Table;
-}
-
 /** Tables of the document itself, of objects inside it, of its named shapes and values; references lead to their anchors. */
 function tablesOf(file: SchemaFile, schemas: readonly SchemaFile[]): readonly AnchoredTable[] {
   const { schema, path } = file;
@@ -178,7 +173,7 @@ function tablesOf(file: SchemaFile, schemas: readonly SchemaFile[]): readonly An
 const slugOf = (path: string): string => path.replace(/\.schema\.json$/, '').replaceAll('/', '-');
 
 /** The list of schemas with every table. The files themselves are served under schemas/. */
-export function presentSchemas(schemas: readonly SchemaFile[]): Page {
+export function presentSchemas(schemas: readonly SchemaFile[]): SchemasPage {
   const sorted = schemas.toSorted((a, b) => {
     const order = (path: string): string => `${path.startsWith('api/') ? 1 : 0}${path}`;
     return order(a.path) < order(b.path) ? -1 : 1;

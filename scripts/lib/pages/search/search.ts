@@ -6,24 +6,17 @@ import type { BrowserIndex } from '../../database/browser-index.ts';
 import type { DriveModel, Vendor } from '../../database/drive-models.ts';
 import type { Database } from '../../database/types.ts';
 import { describeWork } from '../../model/load.ts';
-import type { Page } from '../../model/page.ts';
 import { systemName } from '../../model/system-name.ts';
+import type { Link } from '../../tables/table.ts';
 import { driveName, mediaOf } from '../drives/drives.ts';
 import { describeInside } from '../systems/systems.ts';
 import { exampleOf, LIMITS } from './amounts.ts';
 import { type Choice, FACETS, type Facet, type Found, prepareFilter } from './filter-rows.ts';
 import { NOTHING, writeAsked } from './state.ts';
+import type { Entry, FacetView, LimitField, SearchPage } from './view.ts';
 
 /** Below the base URL. */
 const INDEX_FILE = 'api/v1/search-index.json';
-
-/** What can be found. `thing` is its address without the last slash; `text` is what words are looked for in. */
-interface Entry {
-  readonly thing: string;
-  readonly title: string;
-  readonly sub: string;
-  readonly text: string;
-}
 
 export interface FindingParts {
   readonly drives: readonly DriveModel[];
@@ -83,7 +76,7 @@ function optionText(facet: Facet, value: string, { index }: FindingParts, works:
 const MOST_OPTIONS = 6;
 
 /** Values that some figure has, those of most systems first; years from the latest. */
-function facetsOf(database: Database, parts: FindingParts, counts: Found['counts']) {
+function facetsOf(database: Database, parts: FindingParts, counts: Found['counts']): readonly FacetView[] {
   const works = new Map(database.workloads.map((one) => [one.id, describeWork(one)]));
   const rank = new Map(database.workloads.map(({ id }, place) => [id, place]));
   return FACETS.flatMap((facet) => {
@@ -105,7 +98,7 @@ function facetsOf(database: Database, parts: FindingParts, counts: Found['counts
 }
 
 /** Fields for limits on figures: rates at least, latency at most. */
-function limitsOf() {
+function limitsOf(): readonly LimitField[] {
   return LIMITS.map((name) => ({
     name,
     key: name.replace('.', '-'),
@@ -137,7 +130,7 @@ function smallReads({ workloads }: Database): ReadonlyMap<string, number> {
 }
 
 /** Presets that give something: kinds of systems with small random reads, or with the work that most of them did. */
-function presetsOf(database: Database, filter: ReturnType<typeof prepareFilter>) {
+function presetsOf(database: Database, filter: ReturnType<typeof prepareFilter>): readonly Link[] {
   const works = new Map(database.workloads.map((one) => [one.id, describeWork(one)]));
   const small = smallReads(database);
   const withWork = Object.entries(STARTS).flatMap(([id, choice]) => {
@@ -163,7 +156,7 @@ function presetsOf(database: Database, filter: ReturnType<typeof prepareFilter>)
 const WITHOUT = ['workloads/', 'systems/', 'api/v1/measurements.csv', 'api/'] as const;
 
 /** The page; the index it filters by is a document of the API. */
-export function presentSearch(database: Database, parts: FindingParts): Page {
+export function presentSearch(database: Database, parts: FindingParts): SearchPage {
   const filter = prepareFilter(parts.index);
   const groups = Object.entries(groupsOf(database, parts)).filter(([, entries]) => entries.length > 0);
   return {

@@ -23,17 +23,11 @@ import { missingReason } from '../../tables/run-results.ts';
 import { type Column, metricColumns, type Table, type TableCell, type TableRow, textCell } from '../../tables/table.ts';
 import { axisTitle } from '../../views/panels.ts';
 import { noiseRule } from '../comparison-rules.ts';
+import type { HistoryView } from './view.ts';
 
 const SHOWN = metricsIn('brief');
 const VERSIONS: readonly (keyof Versions)[] = ['os', 'kernel', 'firmware', 'software', 'fio'];
 const MOST_LINES = 12;
-
-/** What the section of a system's page shows. */
-export interface HistoryView {
-  readonly means: string;
-  readonly charts: readonly Chart[];
-  readonly table: Table;
-}
 
 function titleOf({ points }: HistoryLine): string {
   const [first] = points;

@@ -2,8 +2,8 @@
 
 import { formatDate } from '../../base/dates.ts';
 import { word, wordOr } from '../../base/words.ts';
+import type { Chart } from '../../charts/types.ts';
 import type { ReportRecord, SystemRecord } from '../../database/types.ts';
-import type { Page } from '../../model/page.ts';
 import { systemName } from '../../model/system-name.ts';
 import { presentBest } from '../../tables/best.ts';
 import { noteBanners } from '../../tables/note-marks.ts';
@@ -14,10 +14,9 @@ import { presentBench } from '../../views/bench/bench.ts';
 import { presentHardware } from '../hardware.ts';
 import { limitSentences } from '../limit-sentences.ts';
 import { presentParts } from '../runs/run-parts.ts';
-import type { Charts } from '../runs/run-pictures.ts';
 import { newestRuns, runsTable } from '../runs/runs.ts';
-import type { HistoryView } from './history.ts';
 import { describeInside, standingMeasurements, systemBadges } from './systems.ts';
+import type { HistoryView, SystemPage, SystemView } from './view.ts';
 
 /** Results of a run as the system's page shows them: links lead to the run's page, or to the pages of its parts. */
 function resultsOf(system: SystemRecord): readonly Table[] {
@@ -31,7 +30,7 @@ function resultsOf(system: SystemRecord): readonly Table[] {
 }
 
 /** What limits the newest run that can tell: its sentences, and where the rest stands. */
-function limitsOf(system: SystemRecord): { readonly sentences: readonly string[]; readonly href: string } | undefined {
+function limitsOf(system: SystemRecord): SystemView['limits'] {
   const record = newestRuns(system.runs.filter(isStanding)).find(
     ({ analysis }) => (analysis.limits?.held.length ?? 0) > 0,
   );
@@ -44,9 +43,9 @@ function limitsOf(system: SystemRecord): { readonly sentences: readonly string[]
 export function presentSystem(
   system: SystemRecord,
   reports: readonly ReportRecord[],
-  charts: Charts,
+  charts: readonly Chart[],
   history?: HistoryView,
-): Page {
+): SystemPage {
   const name = systemName(system.hardware.system);
   const { description } = system.hardware.system;
   const hasFigures = system.runs.some(
@@ -64,7 +63,7 @@ export function presentSystem(
       summary: description,
       inside: describeInside(system),
       badges: systemBadges(system).map((badge) => ({ ...badge, href: '#runs' })),
-      ...(hasFigures ? { compare: { text: word('compare_with_others'), href: `compare/?c=${system.id}` } } : {}),
+      compare: hasFigures ? { text: word('compare_with_others'), href: `compare/?c=${system.id}` } : undefined,
       headlines: presentBest(standingMeasurements(system.runs)),
       charts,
       results: resultsOf(system),

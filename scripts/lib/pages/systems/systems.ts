@@ -2,7 +2,6 @@
 
 import { word, wordOr } from '../../base/words.ts';
 import type { Database, RunRecord, SystemRecord } from '../../database/types.ts';
-import type { Page } from '../../model/page.ts';
 import { systemName } from '../../model/system-name.ts';
 import { evidenceBadges } from '../../tables/badges.ts';
 import { isStanding } from '../../tables/standing.ts';
@@ -10,6 +9,7 @@ import type { Badge, Column, Table, TableRow } from '../../tables/table.ts';
 import { textCell } from '../../tables/table.ts';
 import { describeDrive } from '../hardware.ts';
 import { bestColumns } from '../runs/runs.ts';
+import type { SystemsPage } from './view.ts';
 
 const KINDS: readonly SystemRecord['kind'][] = ['array', 'cluster', 'drive', 'volume'];
 
@@ -65,7 +65,7 @@ export function systemsTable(systems: readonly SystemRecord[], caption: string):
 }
 
 /** The page that lists all systems. */
-export function presentSystems(database: Database): Page {
+export function presentSystems(database: Database): SystemsPage {
   const Count = database.systems.length;
   return {
     path: 'systems',

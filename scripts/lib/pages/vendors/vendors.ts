@@ -2,10 +2,10 @@
 
 import { word } from '../../base/words.ts';
 import type { Vendor } from '../../database/drive-models.ts';
-import type { Page } from '../../model/page.ts';
 import { textCell } from '../../tables/table.ts';
 import { drivesTable } from '../drives/drives.ts';
 import { systemsTable } from '../systems/systems.ts';
+import type { VendorPage, VendorsPage } from './view.ts';
 
 function countsOf({ systems, drives }: Vendor): string {
   return [
@@ -14,7 +14,7 @@ function countsOf({ systems, drives }: Vendor): string {
   ].join(' · ');
 }
 
-function presentVendor(vendor: Vendor): Page {
+function presentVendor(vendor: Vendor): VendorPage {
   const { id, name, systems, drives } = vendor;
   return {
     path: `vendors/${id}`,
@@ -24,16 +24,15 @@ function presentVendor(vendor: Vendor): Page {
     description: word('vendor_description', { vendor: name }),
     view: {
       lead: countsOf(vendor),
-      ...(systems.length === 0
-        ? {}
-        : { systems: systemsTable(systems, word('vendor_systems_caption', { vendor: name })) }),
-      ...(drives.length === 0 ? {} : { drives: drivesTable(drives, word('vendor_drives_caption', { vendor: name })) }),
+      systems:
+        systems.length === 0 ? undefined : systemsTable(systems, word('vendor_systems_caption', { vendor: name })),
+      drives: drives.length === 0 ? undefined : drivesTable(drives, word('vendor_drives_caption', { vendor: name })),
     },
   };
 }
 
 /** The list of vendors and a page for each. */
-export function presentVendors(vendors: readonly Vendor[]): readonly Page[] {
+export function presentVendors(vendors: readonly Vendor[]): readonly (VendorsPage | VendorPage)[] {
   const rows = vendors.map((vendor) => ({
     cells: [{ text: vendor.name, href: `vendors/${vendor.id}/` }, textCell(countsOf(vendor))],
   }));
@@ -48,13 +47,13 @@ export function presentVendors(vendors: readonly Vendor[]): readonly Page[] {
       kind: 'section',
       title: word('vendors_title'),
       description: word('vendors_description'),
-      view:
-        rows.length === 0
-          ? { count: word('count_vendors', { Count: 0 }) }
-          : {
-              count: word('count_vendors', { Count: rows.length }),
-              table: { caption: word('vendors_caption'), is_titled: true, columns, groups: [{ rows }] },
-            },
+      view: {
+        count: word('count_vendors', { Count: rows.length }),
+        table:
+          rows.length === 0
+            ? undefined
+            : { caption: word('vendors_caption'), is_titled: true, columns, groups: [{ rows }] },
+      },
     },
     ...vendors.map(presentVendor),
   ];

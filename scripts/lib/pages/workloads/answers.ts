@@ -7,12 +7,7 @@ import { describeLoad } from '../../model/load.ts';
 import { formatMetric, metricValue, ratesFor } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
 import { type Entry, rateOf } from './rows.ts';
-
-/** A sentence, with the address of what it rests on. */
-export interface Answer {
-  readonly text: string;
-  readonly href?: string;
-}
+import type { Answer } from './view.ts';
 
 /** More answers and reasons than these are left to the table. */
 const MOST_ANSWERS = 1;

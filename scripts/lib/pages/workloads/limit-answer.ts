@@ -3,9 +3,10 @@
 import { factorOf } from '../../base/units.ts';
 import { word } from '../../base/words.ts';
 import type { Limit, LimitRank, Reading, Under } from '../../database/limit-ranking.ts';
-import { type Answer, ratioText, reasonsText, totalsOf } from './answers.ts';
+import { ratioText, reasonsText, totalsOf } from './answers.ts';
 import type { WorkloadData } from './data.ts';
 import { limitText, rateText } from './reading.ts';
+import type { Answer } from './view.ts';
 
 const UNASKED_NS = factorOf('ms');
 /** More groups and more systems than these are left to the table. */

@@ -6,11 +6,10 @@ import type { LoadTable } from '../../database/load-table.ts';
 import type { Database, WorkloadRecord } from '../../database/types.ts';
 import { describeWork } from '../../model/load.ts';
 import { shortName } from '../../model/metrics.ts';
-import type { Page } from '../../model/page.ts';
 import { systemName } from '../../model/system-name.ts';
 import { evidenceBadges } from '../../tables/badges.ts';
 import { bestOf, headlineOf } from '../../tables/best.ts';
-import { type Column, type Link, type Table, type TableCell, type TableRow, textCell } from '../../tables/table.ts';
+import { type Column, type Table, type TableCell, type TableRow, textCell } from '../../tables/table.ts';
 import { presentAnswers } from './answers.ts';
 import { workloadChart } from './chart.ts';
 import { dataOf, textOfData } from './data.ts';
@@ -21,6 +20,7 @@ import { rankedTable } from './ranks.ts';
 import { presentLimitReceipts, presentReceipts } from './receipt.ts';
 import { type Entry, entriesOf, mainMetric } from './rows.ts';
 import { UNITS } from './units.ts';
+import type { Choice, WorkloadPage, WorkloadsPage, WorkloadTools, WorkloadView } from './view.ts';
 
 type Family = 'random' | 'sequential' | 'mixed' | 'trim';
 const FAMILIES: readonly Family[] = ['random', 'mixed', 'sequential', 'trim'];
@@ -60,7 +60,7 @@ export function caveatsOf(entries: readonly Entry[]): string[] {
 }
 
 /** Where the figures are that the page has no room for. */
-function restOf(id: string, left: number): { readonly text: string; readonly link: Link } {
+function restOf(id: string, left: number): NonNullable<WorkloadView['rest']> {
   return {
     text: word('workload_rows_left', { count: formatCount(left) }),
     link: { text: word('workload_rows_search'), href: `search/?workload=${id}` },
@@ -71,7 +71,7 @@ async function presentWorkload(
   workload: WorkloadRecord,
   entries: readonly Entry[],
   readUnder: ReadUnder,
-): Promise<Page> {
+): Promise<WorkloadPage> {
   const title = titleOf(workload);
   const { ranking } = workload;
   const perUnit = presentPerUnit(entries, workload.bs_bytes);
@@ -97,15 +97,15 @@ async function presentWorkload(
       id: workload.id,
       caveats: caveatsOf(entries),
       tools: presentTools(hasCurves ? file : undefined, entries),
-      ...(chart === undefined ? {} : { chart }),
+      chart,
       answers: [
         ...(limit === undefined ? [] : presentLimitAnswers(underOf(limit), limit, data)),
         ...presentAnswers(ranking, entries, workload.bs_bytes),
       ],
       table,
-      ...(left === 0 ? {} : { rest: restOf(workload.id, left) }),
+      rest: left === 0 ? undefined : restOf(workload.id, left),
       limits: presentLimitTables(underOf, data),
-      ...(perUnit === undefined ? {} : { per_unit: perUnit }),
+      per_unit: perUnit,
       receipts: [...presentReceipts(ranking, entries, groups), ...presentLimitReceipts(data)],
     },
     ...(hasCurves ? { files: [{ path: file, text: textOfData(data) }] } : {}),
@@ -164,39 +164,25 @@ function listTable(all: readonly { workload: WorkloadRecord; entries: readonly E
 type ReadUnder = (loads: LoadTable, limit?: Limit) => Under;
 
 /** The list of workload classes and a page for each. */
-export async function presentWorkloads(database: Database, readUnder: ReadUnder): Promise<readonly Page[]> {
+export async function presentWorkloads(
+  database: Database,
+  readUnder: ReadUnder,
+): Promise<readonly (WorkloadsPage | WorkloadPage)[]> {
   const all = database.workloads.map((workload) => ({
     workload,
     entries: entriesOf(workload.measurements, database.runs),
   }));
-  const list: Page = {
+  const list: WorkloadsPage = {
     path: 'workloads',
     section: 'workloads',
     kind: 'section',
     title: word('workloads_title'),
     description: word('workloads_description'),
-    view: { lead: word('workloads_lead'), ...(all.length === 0 ? {} : { table: listTable(all) }) },
+    view: { lead: word('workloads_lead'), table: all.length === 0 ? undefined : listTable(all) },
   };
-  const pages: Page[] = [];
+  const pages: WorkloadPage[] = [];
   for (const { workload, entries } of all) pages.push(await presentWorkload(workload, entries, readUnder));
   return [list, ...pages];
-}
-
-interface Choice {
-  readonly value: string;
-  readonly text: string;
-}
-
-interface WorkloadTools {
-  /** The file of load curves, below the base URL; absent where no figure can be read under a limit. */
-  readonly data?: string;
-  readonly latencies: readonly Choice[];
-  /** Suggested limits; any other may be written. */
-  readonly limits: readonly string[];
-  readonly per: readonly Choice[];
-  /** Absent where all are of one kind; so for evidence. */
-  readonly kinds?: readonly Choice[];
-  readonly evidences?: readonly Choice[];
 }
 
 function choices(prefix: string, values: readonly string[]): readonly Choice[] | undefined {

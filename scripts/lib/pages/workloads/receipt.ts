@@ -5,20 +5,12 @@ import { word } from '../../base/words.ts';
 import type { GroupGate, RankedGroup, Ranking } from '../../database/ranking.ts';
 import { keyOfMetric, metricsIn } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
-import { type Link, type Table, type TableRow, textCell } from '../../tables/table.ts';
+import { type TableRow, textCell } from '../../tables/table.ts';
 import { gatesRule, noiseRule } from '../comparison-rules.ts';
 import { gateValue } from '../gate-words.ts';
 import type { WorkloadData } from './data.ts';
 import type { Entry } from './rows.ts';
-
-export interface Receipt {
-  readonly id: string;
-  readonly title: string;
-  readonly lead: string;
-  /** Where the rules stand that it goes by. */
-  readonly rules: readonly Link[];
-  readonly table: Table;
-}
+import type { Receipt } from './view.ts';
 
 /** More names than these are counted. */
 const MOST_NAMES = 3;

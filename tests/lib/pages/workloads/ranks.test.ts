@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
 import { readUnder } from '../../../../scripts/lib/database/limit-ranking.ts';
 import type { RunRecord } from '../../../../scripts/lib/database/types.ts';
-import type { Answer } from '../../../../scripts/lib/pages/workloads/answers.ts';
 import { presentWorkloads } from '../../../../scripts/lib/pages/workloads/pages.ts';
-import type { Receipt } from '../../../../scripts/lib/pages/workloads/receipt.ts';
+import type { Answer, Receipt } from '../../../../scripts/lib/pages/workloads/view.ts';
 import type { Link, Table } from '../../../../scripts/lib/tables/table.ts';
 import { databaseOf, measurementOf, recordOf } from '../../views/views-sample.ts';
 

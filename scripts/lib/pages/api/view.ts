@@ -1,0 +1,30 @@
+/** What the page of the static API shows. */
+import type { Page } from '../../model/page.ts';
+import type { Table } from '../../tables/table.ts';
+import type { LeftOutView } from '../home/view.ts';
+
+/** What a version of the data is, and where older ones are. */
+export interface VersionsView {
+  readonly now: string;
+  /** Address of older ones, with {version} in it. */
+  readonly kept?: string;
+  /** How a publisher keeps them. */
+  readonly lines: readonly string[];
+}
+
+export interface ApiExample {
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+export interface ApiView {
+  readonly documents: Table;
+  readonly columns?: Table;
+  readonly examples: readonly ApiExample[];
+  /** What the JSON of a table looks like. */
+  readonly table_form: readonly string[];
+  readonly versions: VersionsView;
+  readonly left_out: readonly LeftOutView[];
+}
+
+export type ApiPage = Page<'api', ApiView, 'section'>;

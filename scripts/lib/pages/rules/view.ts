@@ -1,0 +1,35 @@
+/** What the page of rules shows. */
+import type { Page } from '../../model/page.ts';
+import type { Severity } from '../../rules/types.ts';
+import type { Table } from '../../tables/table.ts';
+
+interface RuleText {
+  readonly id: string;
+  readonly title: string;
+  readonly html: string;
+}
+
+/** Rules of one severity. */
+interface RuleGroup {
+  readonly severity: Severity;
+  readonly title: string;
+  readonly text: string;
+  readonly rules: readonly (RuleText & { readonly scope: string })[];
+}
+
+/** Kinds of verdict, or what is decided of two figures. */
+export interface Judgements {
+  readonly id: 'verdicts' | 'comparisons';
+  readonly title: string;
+  readonly text: string;
+  /** Each with its thresholds. */
+  readonly kinds: readonly (RuleText & { readonly table: Table })[];
+}
+
+export interface RulesView {
+  readonly count: string;
+  readonly groups: readonly RuleGroup[];
+  readonly judgements: readonly Judgements[];
+}
+
+export type RulesPage = Page<'rules', RulesView, 'section'>;

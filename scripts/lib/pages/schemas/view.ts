@@ -1,0 +1,20 @@
+/** What the page of schemas shows. */
+import type { Page } from '../../model/page.ts';
+import type { Table } from '../../tables/table.ts';
+
+export interface AnchoredTable {
+  readonly anchor: string;
+  readonly table: Table;
+}
+
+export interface SchemasView {
+  readonly schemas: readonly {
+    readonly anchor: string;
+    readonly title: string;
+    readonly href: string;
+    readonly text: string;
+    readonly tables: readonly AnchoredTable[];
+  }[];
+}
+
+export type SchemasPage = Page<'schemas', SchemasView, 'section'>;

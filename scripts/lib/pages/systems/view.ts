@@ -1,0 +1,43 @@
+/** What the pages of systems show. */
+import type { Chart } from '../../charts/types.ts';
+import type { Page } from '../../model/page.ts';
+import type { Headline } from '../../tables/best.ts';
+import type { FactGroup } from '../../tables/facts.ts';
+import type { Badge, Link, Table } from '../../tables/table.ts';
+import type { BenchDrawing } from '../../views/bench/types.ts';
+import type { Bannered } from '../view.ts';
+
+export interface SystemsView {
+  readonly count: string;
+  readonly table: Table;
+}
+
+/** The same work under other versions, or later. */
+export interface HistoryView {
+  readonly means: string;
+  readonly charts: readonly Chart[];
+  readonly table: Table;
+}
+
+export interface SystemView extends Bannered {
+  readonly kind: string;
+  readonly summary?: string;
+  /** Its drives, in a few words. */
+  readonly inside?: string;
+  readonly badges: readonly Badge[];
+  readonly compare?: Link;
+  readonly headlines: readonly Headline[];
+  readonly charts: readonly Chart[];
+  readonly results: readonly Table[];
+  readonly history?: HistoryView;
+  /** What limits the newest run that can tell: its sentences, and where the rest stands. */
+  readonly limits?: { readonly sentences: readonly string[]; readonly href: string };
+  readonly bench: BenchDrawing;
+  readonly hardware: readonly FactGroup[];
+  readonly hardware_note?: string;
+  readonly runs: Table;
+  readonly reports: readonly (Link & { readonly note: string })[];
+}
+
+export type SystemsPage = Page<'systems', SystemsView, 'section'>;
+export type SystemPage = Page<'systems', SystemView, 'page'>;

@@ -1,0 +1,61 @@
+/** What the pages of workload classes show. */
+import type { Chart } from '../../charts/types.ts';
+import type { Page } from '../../model/page.ts';
+import type { Link, Table } from '../../tables/table.ts';
+
+export interface WorkloadsView {
+  readonly lead: string;
+  readonly table?: Table;
+}
+
+/** A sentence, with the address of what it rests on. */
+export interface Answer {
+  readonly text: string;
+  readonly href?: string;
+}
+
+/** The receipt of a comparable group. */
+export interface Receipt {
+  readonly id: string;
+  readonly title: string;
+  readonly lead: string;
+  /** Where the rules stand that it goes by. */
+  readonly rules: readonly Link[];
+  readonly table: Table;
+}
+
+export interface Choice {
+  readonly value: string;
+  readonly text: string;
+}
+
+/** What a reader can pick. */
+export interface WorkloadTools {
+  /** The file of load curves, below the base URL; absent where no figure can be read under a limit. */
+  readonly data?: string;
+  readonly latencies: readonly Choice[];
+  /** Suggested limits; any other may be written. */
+  readonly limits: readonly string[];
+  readonly per: readonly Choice[];
+  /** Absent where all are of one kind; so for evidence. */
+  readonly kinds?: readonly Choice[];
+  readonly evidences?: readonly Choice[];
+}
+
+export interface WorkloadView {
+  readonly counts: string;
+  readonly id: string;
+  readonly caveats: readonly string[];
+  readonly tools: WorkloadTools;
+  readonly chart?: Chart;
+  readonly answers: readonly Answer[];
+  readonly table: Table;
+  /** Where the figures are that the page has no room for. */
+  readonly rest?: { readonly text: string; readonly link: Link };
+  readonly limits: readonly Table[];
+  readonly per_unit?: Table;
+  readonly receipts: readonly Receipt[];
+}
+
+export type WorkloadsPage = Page<'workloads', WorkloadsView, 'section'>;
+export type WorkloadPage = Page<'workloads', WorkloadView, 'page'>;
