@@ -9,7 +9,7 @@ import { type DataRows, dataRows } from '../tables/data-rows.ts';
 import type { Item } from './dimensions.ts';
 import { type HeldItem, heldOf, type NamedShare } from './limit-shares.ts';
 import { shareText } from './limit-words.ts';
-import type { HeadCell, TableRow, TableView } from './types.ts';
+import type { HeadCell, TableView, ViewTableRow } from './types.ts';
 
 /** One figure with the names of its row. */
 export interface LimitRow {
@@ -66,7 +66,7 @@ export function limitsTable(caption: string, columns: readonly string[], rows: r
         head(word('limit_column_nearest'), false),
       ],
     ],
-    rows: rows.map(({ item, labels }): TableRow => {
+    rows: rows.map(({ item, labels }): ViewTableRow => {
       const found = heldOf(item.run, item.measurement);
       return {
         headers: labels.map((text, place) => ({

@@ -5,7 +5,7 @@ import { word } from '../base/words.ts';
 import type { RunRecord } from '../database/types.ts';
 import type { Cell } from '../model/page.ts';
 import { systemName } from '../model/system-name.ts';
-import type { TableRow, TableView } from './types.ts';
+import type { TableView, ViewTableRow } from './types.ts';
 
 type Field = NonNullable<View['fields']>[number];
 type System = Hardware['system'];
@@ -64,7 +64,7 @@ export function presentSystems(view: View, runs: readonly RunRecord[]): TableVie
     scope: 'col' as const,
     names: true,
   }));
-  const rows = runs.map((run): TableRow => {
+  const rows = runs.map((run): ViewTableRow => {
     const { system } = run.bundle.hardware;
     return {
       headers: [{ text: systemName(system), href: `systems/${system.id}/`, rowspan: 1, scope: 'row', outermost: true }],

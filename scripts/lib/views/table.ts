@@ -9,7 +9,7 @@ import { type ComparedColumn, compareItems, pairColumns, pairRows } from './comp
 import { dimensionLabel, dimensionName } from './dimensions.ts';
 import { comparisonCell, type Figures } from './figures.ts';
 import type { Keys, PivotTable } from './pivot.ts';
-import type { HeadCell, RowHeader, TableRow, TableView } from './types.ts';
+import type { HeadCell, RowHeader, TableView, ViewTableRow } from './types.ts';
 
 /** A column as printed: a figure, or a comparison that follows its figure. */
 type Leaf = { readonly keys: Keys; readonly column: number; readonly against?: ComparedColumn };
@@ -152,7 +152,7 @@ export function presentTable(view: View, pivot: PivotTable, runs: readonly RunRe
     caption: view.title,
     head: headOf(view, pivot, runs, figures),
     rows: lineUp(cells, leaves).map(
-      (own, row): TableRow => ({ headers: rowHeaders(pivot, row, runs, figures), cells: own }),
+      (own, row): ViewTableRow => ({ headers: rowHeaders(pivot, row, runs, figures), cells: own }),
     ),
   };
 }

@@ -26,7 +26,7 @@ export interface RowHeader {
   readonly outermost?: boolean;
 }
 
-export interface TableRow {
+export interface ViewTableRow {
   readonly headers: readonly RowHeader[];
   readonly cells: readonly Cell[];
 }
@@ -36,7 +36,7 @@ export interface TableView {
   readonly figures: boolean;
   readonly caption: string;
   readonly head: readonly (readonly HeadCell[])[];
-  readonly rows: readonly TableRow[];
+  readonly rows: readonly ViewTableRow[];
 }
 
 /** A view of a report, ready for its page. */

@@ -7,6 +7,7 @@ import type { Badge, Link } from '../../tables/table.ts';
 import type { BenchView } from '../../views/bench-view.ts';
 import type { ReportView as ShownView } from '../../views/types.ts';
 import type { CitationView } from '../citation.ts';
+import type { RemarkView } from '../conditions.ts';
 import type { ReportCard } from '../home/view.ts';
 import type { Bannered, Contents } from '../view.ts';
 
@@ -57,8 +58,8 @@ export interface ReportPageView extends Bannered {
   readonly findings: readonly FindingGroup[];
   readonly systems: readonly ReportSystem[];
   readonly bench: readonly FactGroup[];
-  readonly not_in_text: NonNullable<Report['not_in_text']>;
-  readonly remarks: NonNullable<Report['remarks']>;
+  readonly not_in_text: readonly { readonly what: string; readonly locator: string }[];
+  readonly remarks: readonly RemarkView[];
   /** What the report rests on, a sentence each. */
   readonly evidence: readonly string[];
   readonly citation?: CitationView;

@@ -10,7 +10,7 @@ import { gatesRule, noiseRule } from '../comparison-rules.ts';
 import { gateValue } from '../gate-words.ts';
 import type { WorkloadData } from './data.ts';
 import type { Entry } from './rows.ts';
-import type { Receipt } from './view.ts';
+import type { GroupReceipt } from './view.ts';
 
 /** More names than these are counted. */
 const MOST_NAMES = 3;
@@ -56,7 +56,7 @@ function receiptOf(
   lead: string,
   gates: readonly GroupGate[],
   names: readonly string[],
-): Receipt {
+): GroupReceipt {
   const column = (key: string) => ({ label: word(key), kind: 'text' }) as const;
   const sorted = gates.toSorted((a, b) => Number(a.passed) - Number(b.passed));
   return {
@@ -83,7 +83,7 @@ function systemsWithLatency({ figures }: WorkloadData['loads'], group: number): 
 }
 
 /** A receipt for each group of systems that may be compared under limits on latency. */
-export function presentLimitReceipts({ loads, systems }: WorkloadData): readonly Receipt[] {
+export function presentLimitReceipts({ loads, systems }: WorkloadData): readonly GroupReceipt[] {
   return loads.groups.flatMap(({ system_ids, gates }, index) => {
     if (systemsWithLatency(loads, index) < 2) return [];
     const names = system_ids.map((id) => systems[id]?.name ?? id);
@@ -97,7 +97,7 @@ export function presentReceipts(
   ranking: Ranking,
   entries: readonly Entry[],
   shown: readonly number[],
-): readonly Receipt[] {
+): readonly GroupReceipt[] {
   const byId = new Map(entries.map((entry) => [entry.measurement.id, entry]));
   return ranking.groups.flatMap((group, index) => {
     if (!shown.includes(index + 1)) return [];

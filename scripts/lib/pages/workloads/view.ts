@@ -15,7 +15,7 @@ export interface Answer {
 }
 
 /** The receipt of a comparable group. */
-export interface Receipt {
+export interface GroupReceipt {
   readonly id: string;
   readonly title: string;
   readonly lead: string;
@@ -54,7 +54,7 @@ export interface WorkloadView {
   readonly rest?: { readonly text: string; readonly link: Link };
   readonly limits: readonly Table[];
   readonly per_unit?: Table;
-  readonly receipts: readonly Receipt[];
+  readonly receipts: readonly GroupReceipt[];
 }
 
 export type WorkloadsPage = Page<'workloads', WorkloadsView, 'section'>;

@@ -3,7 +3,7 @@ import type { Measurement } from '#types';
 import { readUnder } from '../../../../scripts/lib/database/limit-ranking.ts';
 import type { RunRecord } from '../../../../scripts/lib/database/types.ts';
 import { presentWorkloads } from '../../../../scripts/lib/pages/workloads/pages.ts';
-import type { Answer, Receipt } from '../../../../scripts/lib/pages/workloads/view.ts';
+import type { Answer, GroupReceipt } from '../../../../scripts/lib/pages/workloads/view.ts';
 import type { Link, Table } from '../../../../scripts/lib/tables/table.ts';
 import { databaseOf, measurementOf, recordOf } from '../../views/views-sample.ts';
 
@@ -18,7 +18,7 @@ async function viewOf(runs: readonly RunRecord[]) {
   return page?.view as {
     answers: readonly Answer[];
     table: Table;
-    receipts: readonly Receipt[];
+    receipts: readonly GroupReceipt[];
     rest?: { text: string; link: Link };
   };
 }
