@@ -1,5 +1,5 @@
 /** What was asked for as a row of buttons; each takes one thing away. */
-import { word } from '#engine/scripts/lib/base/words.ts';
+import { word, wordFor } from '#engine/scripts/lib/base/words.ts';
 import { LIMITS, showLimit } from '#engine/scripts/lib/pages/search/amounts.ts';
 import { FACETS, type Facet } from '#engine/scripts/lib/pages/search/filter-rows.ts';
 import { type Asked, NOTHING } from '#engine/scripts/lib/pages/search/state.ts';
@@ -38,7 +38,7 @@ export function chipsOf(asked: Asked, words: FacetWords, change: (next: Asked) =
   const bounds = LIMITS.flatMap((limit) => {
     const value = limits[limit];
     if (value === undefined) return [];
-    const name = `${word(`limit_${limit.replaceAll('.', '_')}`)} ${showLimit(limit, value)}`;
+    const name = `${wordFor('limit', limit.replaceAll('.', '_'))} ${showLimit(limit, value)}`;
     return [chip(name, () => ({ ...asked, limits: without(limits, limit) }))];
   });
   const all = [...facets, ...bounds];

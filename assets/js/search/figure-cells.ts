@@ -2,7 +2,7 @@
 
 import { padDecimals } from '#engine/scripts/lib/base/digits.ts';
 import type { Scale } from '#engine/scripts/lib/base/units.ts';
-import { word } from '#engine/scripts/lib/base/words.ts';
+import { type WordKey, word } from '#engine/scripts/lib/base/words.ts';
 import { measurementHref } from '#engine/scripts/lib/model/anchors.ts';
 import { formatInScale, numberOf, scaleOf } from '#engine/scripts/lib/model/metrics.ts';
 import type { ColumnId } from '#engine/scripts/lib/pages/search/column-ids.ts';
@@ -57,7 +57,7 @@ function figureCell(
 /** What a reader must know before comparing a figure; the page of its test says more. */
 function marksOf(measurement: FoundMeasurement): readonly Badge[] {
   const { basis, do_not_rely, rate_limited, preconditioning, method_factor = 1 } = measurement;
-  const mark = (text: string, title: string, href: string): Badge => ({
+  const mark = (text: WordKey, title: WordKey, href: string): Badge => ({
     kind: 'neutral',
     text: word(text),
     title: word(title),

@@ -1,6 +1,6 @@
 /** The columns of the table of figures: what each row has there, and what rows are ordered by. Pure. */
 import { formatDate } from '#engine/scripts/lib/base/dates.ts';
-import { hasWord, word, wordOr } from '#engine/scripts/lib/base/words.ts';
+import { hasWord, word, wordFor, wordOr } from '#engine/scripts/lib/base/words.ts';
 import { describeLoad, describeWork } from '#engine/scripts/lib/model/load.ts';
 import {
   betterOf,
@@ -69,7 +69,7 @@ function textColumn(
   texts: readonly string[],
   placeAt: (row: number) => number,
   {
-    label = word(`figures_column_${id}`),
+    label = wordFor('figures_column', id),
     ranks = ranksOf(texts),
     is_largest_first = false,
     isImplied,

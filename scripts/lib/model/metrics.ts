@@ -6,7 +6,7 @@
 import type { Headline, Measurement } from '#types';
 import { countSignificant, formatDigits, formatExact, NBSP } from '../base/digits.ts';
 import { DATA_UNITS, fitScale, type Scale, type UnitKind } from '../base/units.ts';
-import { word } from '../base/words.ts';
+import { word, wordFor } from '../base/words.ts';
 
 /** Keys of a measurement that hold numbers. */
 export type NumberKey = {
@@ -233,7 +233,7 @@ function titleOf(metric: Metric, quantity: Quantity, locale: string): string {
   return [
     `${exact}${NBSP}${unit}`,
     ...(published === undefined ? [] : [word('as_published', { text: published })]),
-    ...(quantity.qualifiers ?? []).map((qualifier) => word(`qualifier_${qualifier}`)),
+    ...(quantity.qualifiers ?? []).map((qualifier) => wordFor('qualifier', qualifier)),
   ].join('; ');
 }
 

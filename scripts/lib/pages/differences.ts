@@ -1,6 +1,6 @@
 /** In words: what keeps two figures from being compared, with the options of fio that differ and both values. */
 
-import { hasWord, word } from '../base/words.ts';
+import { word, wordOr } from '../base/words.ts';
 import type { Difference, Gate } from '../database/gate.ts';
 
 /** More than these are counted. */
@@ -38,7 +38,7 @@ export function differencesText(differences: readonly Difference[]): string {
 
 /** What a gate not passed means for a ranking: "another iodepth (32 ↔ 64)". */
 export function obstacleText({ id, a, b, differences }: Gate): string {
-  const text = hasWord(`obstacle_${id}`) ? word(`obstacle_${id}`) : id;
+  const text = wordOr('obstacle', id);
   if (id === 'work')
     return word('obstacle_named', {
       text,

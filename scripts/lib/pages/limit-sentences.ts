@@ -1,7 +1,7 @@
 /** What limits the figures of a run, in words. */
 
 import { formatCount } from '../base/sizes.ts';
-import { word } from '../base/words.ts';
+import { word, wordFor } from '../base/words.ts';
 import type { RunRecord } from '../database/types.ts';
 import { inManifestOrder } from '../tables/run-results.ts';
 import { type HeldItem, heldOf, type NamedShare } from '../views/limit-shares.ts';
@@ -57,8 +57,8 @@ export function limitSentences(record: RunRecord): readonly string[] {
   const [far, told] = [nearestOf(allFar), nearestOf(allNear)];
   const near = told.map(({ test, setting, shares, held }) => {
     const isVendor = shares[0]?.ceiling.source.basis === 'vendor';
-    const key = `limit_says_${held.verdict}${isVendor && held.verdict !== 'throttled' ? '_vendor' : ''}`;
-    return word(key, {
+    const end = isVendor && held.verdict !== 'throttled' ? '_vendor' : '';
+    return wordFor('limit_says', `${held.verdict}${end}`, {
       test: setting === '' ? test : `${test} (${setting})`,
       shares: sharesText(shares),
       name: shares[0]?.name ?? '',

@@ -2,7 +2,7 @@
 import type { Measurement } from '#types';
 import { formatDigits, NBSP } from '../base/digits.ts';
 import { formatCount } from '../base/sizes.ts';
-import { word } from '../base/words.ts';
+import { word, wordFor } from '../base/words.ts';
 import type { Addition } from '../database/additions.ts';
 import { describeLoad } from '../model/load.ts';
 import { type Metric, sayFigure } from '../model/metrics.ts';
@@ -27,7 +27,9 @@ function rowOf({ run_id, system, tests, measurements, classes }: Addition, caps:
 export function additionLines({ additions, folders, not_admitted }: Review, caps: Caps): readonly string[] {
   const added = new Set(folders.flatMap(({ id, kind, change }) => (kind === 'run' && change === 'added' ? [id] : [])));
   const rows = additions.filter(({ run_id }) => added.has(run_id)).map((one) => rowOf(one, caps));
-  const head = ['run', 'system', 'tests', 'measurements', 'classes'].map((name) => word(`pr_column_${name}`));
+  const head = (['run', 'system', 'tests', 'measurements', 'classes'] as const).map((name) =>
+    word(`pr_column_${name}`),
+  );
   return [
     ...(rows.length === 0 ? [] : [`### ${word('pr_adds')}`, '', ...table(head, rows, caps, [2, 3]), '']),
     ...(not_admitted.length === 0 ? [] : [word('pr_not_admitted', { names: names(not_admitted, caps) }), '']),
@@ -60,7 +62,7 @@ function standingRow(standing: Standing): readonly string[] {
     ratio(lat_mean_ratio),
     away.length === 0 && compared === 0
       ? word('pr_alone')
-      : away.map(([id, Count]) => word('pr_obstacle', { Count, reason: word(`obstacle_${id}`) })).join('; ') || '–',
+      : away.map(([id, Count]) => word('pr_obstacle', { Count, reason: wordFor('obstacle', id) })).join('; ') || '–',
   ];
 }
 
@@ -73,7 +75,7 @@ export function comparisonLines({ standings, additions }: Review, caps: Caps): r
   );
   const runs = [...new Set(standings.map(({ run_id }) => run_id))];
   if (runs.length === 0) return [];
-  const columns = ['class', 'load', 'rate', 'place', 'rate_ratio', 'latency', 'latency_ratio', 'apart'];
+  const columns = ['class', 'load', 'rate', 'place', 'rate_ratio', 'latency', 'latency_ratio', 'apart'] as const;
   const head = columns.map((name) => word(`pr_column_${name}`));
   const rest = unusual.length - caps.rows;
   return [

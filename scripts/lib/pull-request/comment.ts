@@ -198,13 +198,15 @@ function rowsOf({ id, keys, before, after }: ChangedMeasurement): readonly (read
 function differenceLines({ runs, changed, unchanged }: DataDifference, caps: Caps): readonly string[] {
   const title = [`### ${word('pr_difference')}`, ''];
   if (runs.length === 0) return [...title, word('pr_same_data', { count: formatCount(unchanged) }), ''];
-  const head = ['run', 'added', 'changed', 'removed'].map((name) => word(`pr_column_${name}`));
+  const head = (['run', 'added', 'changed', 'removed'] as const).map((name) => word(`pr_column_${name}`));
   const counts = runs.map((run) => [
     code(run.run_id),
     ...[run.added, run.changed, run.removed].map((n) => formatCount(n)),
   ]);
   const rows = changed.flatMap(rowsOf);
-  const ofFigures = ['measurement', 'figure', 'before', 'after', 'change'].map((name) => word(`pr_column_${name}`));
+  const ofFigures = (['measurement', 'figure', 'before', 'after', 'change'] as const).map((name) =>
+    word(`pr_column_${name}`),
+  );
   const resourced = changed.filter(({ keys }) => keys.every((key) => key === 'source')).length;
   return [
     ...title,

@@ -1,6 +1,6 @@
 /** From a table as it is shown to the same as data. */
 
-import { word } from '../base/words.ts';
+import { type WordAfter, word } from '../base/words.ts';
 import { distinctNames } from './data-rows.ts';
 import type { DataColumn, DataRow, DataTable, DataValue } from './data-table.ts';
 import type { Column, Table, TableCell, TableRow } from './table.ts';
@@ -79,7 +79,11 @@ function partsOf(columns: readonly Column[], column: Column, place: number, line
     ...(inUnit === undefined ? {} : { unit: inUnit }),
     of: (line) => of(cellOf(line)),
   });
-  const beside = (key: string, of: (cell: TableCell) => DataValue, inUnit?: string): readonly Part[] => {
+  const beside = (
+    key: WordAfter<'table_file'>,
+    of: (cell: TableCell) => DataValue,
+    inUnit?: string,
+  ): readonly Part[] => {
     const isNeeded = cells.some((cell) => !isMissing(cell) && of(cell) !== undefined);
     return isNeeded ? [part(named(label, word(`table_file_${key}`)), of, inUnit)] : [];
   };
@@ -95,7 +99,7 @@ function partsOf(columns: readonly Column[], column: Column, place: number, line
 }
 
 function groupParts(lines: readonly Line[]): readonly Part[] {
-  const part = (key: string, of: (group: Group) => DataValue): readonly Part[] =>
+  const part = (key: WordAfter<'table_file'>, of: (group: Group) => DataValue): readonly Part[] =>
     lines.some(({ group }) => of(group) !== undefined)
       ? [{ name: word(`table_file_${key}`), of: ({ group }) => of(group) }]
       : [];

@@ -1,5 +1,5 @@
 /** Facts: a label, what is so, and where the source says it. */
-import { word } from '../base/words.ts';
+import { type WordAfter, word } from '../base/words.ts';
 
 export interface Fact {
   readonly label: string;
@@ -18,7 +18,7 @@ export interface FactGroup {
 }
 
 /** A fact with a label of the interface (fact_<name>), or nothing where there is no text. */
-export function fact(name: string, text: string | undefined, locator?: string): Fact | undefined {
+export function fact(name: WordAfter<'fact'>, text: string | undefined, locator?: string): Fact | undefined {
   if (text === undefined || text === '') return undefined;
   return { label: word(`fact_${name}`), text, ...(locator === undefined ? {} : { locator }) };
 }

@@ -1,6 +1,6 @@
 /** The results of one run by test: one table, every figure with a link to its source. */
 import type { Measurement } from '#types';
-import { word, wordOr } from '../base/words.ts';
+import { type WordKey, word, wordOr } from '../base/words.ts';
 import type { RunRecord } from '../database/types.ts';
 import { measurementHref } from '../model/anchors.ts';
 import { describeLoad, describeWork } from '../model/load.ts';
@@ -70,7 +70,7 @@ export function presentResults(record: RunRecord, page = ''): Table | undefined 
     ];
     return { test: measurement.test_id, row: { cells } };
   });
-  const text = (label: string): Column => ({ label: word(label), kind: 'text' });
+  const text = (label: WordKey): Column => ({ label: word(label), kind: 'text' });
   return {
     caption: word('results_caption'),
     is_titled: page === '',

@@ -2,7 +2,7 @@
 import type { Measurement } from '#types';
 import { NBSP } from '../base/digits.ts';
 import { formatBlockSize } from '../base/sizes.ts';
-import { hasWord, word, wordOr } from '../base/words.ts';
+import { hasWord, word, wordFor, wordOr } from '../base/words.ts';
 import type { RunRecord } from '../database/types.ts';
 import { ioKind } from '../fio/engines.ts';
 import { isWholeLoad } from '../fio/patterns.ts';
@@ -115,7 +115,7 @@ export function dimensionName(dimension: string, runs: readonly RunRecord[] = []
   const [kind = '', name] = dimension.split(':');
   const titles = kind === 'step' && name !== undefined ? axisTitles(name, runs) : [];
   if (titles.length > 0) return titles.join(' / ');
-  if (name === undefined) return word(`dimension_${kind}`);
+  if (name === undefined) return wordFor('dimension', kind);
   const spaced = name.replaceAll(/[_-]/g, ' ');
   return ACRONYMS.has(name) ? name.toUpperCase() : spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }

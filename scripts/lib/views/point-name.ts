@@ -1,6 +1,6 @@
 /** What a point of a load curve is called: its kind, and for some the latency it goes by. */
 import { NBSP } from '../base/digits.ts';
-import { word } from '../base/words.ts';
+import { wordFor } from '../base/words.ts';
 import { type Metric, metricLabel } from '../model/metrics.ts';
 
 /** "1 ms". */
@@ -11,5 +11,5 @@ export function limitText(ms: string | number): string {
 /** Heading of a point whose value as a dimension is kind:metric:ms. */
 export function pointName(value: string): string {
   const [kind = '', metric = 'lat_mean', ms = ''] = value.split(':');
-  return word(`point_${kind}`, { metric: metricLabel(metric as Metric).toLowerCase(), limit: limitText(ms) });
+  return wordFor('point', kind, { metric: metricLabel(metric as Metric).toLowerCase(), limit: limitText(ms) });
 }

@@ -2,7 +2,7 @@
 import type { SeriesRemark } from '../analyse/types.ts';
 import { formatDigits, formatExact } from '../base/digits.ts';
 import { formatSeconds } from '../base/sizes.ts';
-import { word } from '../base/words.ts';
+import { wordFor } from '../base/words.ts';
 
 function valueText(name: string, value: number | string): string | number {
   if (typeof value === 'string' || name === 'Count') return value;
@@ -13,5 +13,5 @@ function valueText(name: string, value: number | string): string | number {
 /** Words of series_<key>; a value named …_ms is shown in seconds. */
 export function seriesRemark({ key, values }: SeriesRemark): string {
   const texts = Object.entries(values).map(([name, value]) => [name, valueText(name, value)] as const);
-  return word(`series_${key}`, Object.fromEntries(texts));
+  return wordFor('series', key, Object.fromEntries(texts));
 }

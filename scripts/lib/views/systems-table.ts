@@ -57,8 +57,9 @@ function isKnown(text: string): boolean {
 /** One row for each run, in the report's order; the fields of the view are the columns. */
 export function presentSystems(view: View, runs: readonly RunRecord[]): TableView {
   const fields: readonly Field[] = view.fields ?? DEFAULT_FIELDS;
-  const head = ['system', ...fields.map((field) => `field_${field}`)].map((key, place) => ({
-    text: word(place === 0 ? 'dimension_system' : key),
+  const keys = ['dimension_system', ...fields.map((field) => `field_${field}` as const)] as const;
+  const head = keys.map((key) => ({
+    text: word(key),
     colspan: 1,
     rowspan: 1,
     scope: 'col' as const,

@@ -1,6 +1,6 @@
 /** The lines of a view of distributions: names, colours, bins, and why some measurements have none. */
 import type { Measurement } from '#types';
-import { word } from '../base/words.ts';
+import { type WordKey, word } from '../base/words.ts';
 import type { CurvePoint } from '../charts/tail-curve.ts';
 import type { TailLine } from '../charts/tail-pictures.ts';
 import type { RunRecord } from '../database/types.ts';
@@ -111,12 +111,12 @@ export function missingWords(view: TailView, lines: readonly MeasuredLine[], run
   const drawn = new Set(lines.filter((line) => isDrawn(view, line)).map(({ measurement }) => measurement.id));
   const pointsOnly = new Set(lines.filter(({ bins }) => bins.length === 0).map(({ measurement }) => measurement.id));
   const dimensions = [...panelDimensions(view), ...lineDimensions(view)];
-  const groups = new Map<string, string[]>();
+  const groups = new Map<WordKey, string[]>();
   for (const { measurement, run } of measurementsOf(view, runs)) {
     const isShown = drawn.has(measurement.id);
     if (isShown && !pointsOnly.has(measurement.id)) continue;
     const item = { measurement, run, metric: 'lat_p99' as const };
-    const key = `tail_${isShown ? 'points' : 'without'}_${reasonOf(measurement)}`;
+    const key: WordKey = `tail_${isShown ? 'points' : 'without'}_${reasonOf(measurement)}`;
     const name = dimensions.map((one) => dimensionLabel(one, dimensionValue(one, item), runs)).join(' · ');
     const group = groups.get(key) ?? [];
     groups.set(key, group);

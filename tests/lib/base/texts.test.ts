@@ -7,7 +7,7 @@ import {
   formatSeconds,
   formatTimes,
 } from '../../../scripts/lib/base/sizes.ts';
-import { word } from '../../../scripts/lib/base/words.ts';
+import { type WordKey, word } from '../../../scripts/lib/base/words.ts';
 import { renderInline, renderMarkdown } from '../../../scripts/lib/pages/markdown.ts';
 
 const plain = (text: string): string => text.replace(/[\u202f\u00a0]/g, ' ');
@@ -117,7 +117,7 @@ describe('sizes', () => {
 
 describe('word', () => {
   it('fails on unknown words and missing values instead of showing a key', () => {
-    expect(() => word('no_such_key')).toThrow('no_such_key');
+    expect(() => word('no_such_key' as WordKey)).toThrow('no_such_key');
     expect(() => word('as_published')).toThrow('text');
   });
 

@@ -1,5 +1,5 @@
 /** The page of the static API: documents, columns, examples. */
-import { word } from '../../base/words.ts';
+import { word, wordFor } from '../../base/words.ts';
 import type { Database } from '../../database/types.ts';
 import type { Table } from '../../tables/table.ts';
 import type { DatedSite } from '../data-state.ts';
@@ -64,7 +64,7 @@ export function presentApi(database: Database, schemas: readonly SchemaFile[], s
           ...DOCUMENTS.map((name) => ({
             cells: [
               { text: name, href: `api/v1/${name}`, code: true },
-              { text: word(`api_${name.replace('.', '_')}`), is_long: true },
+              { text: wordFor('api', name.replace('.', '_')), is_long: true },
             ],
           })),
           {
@@ -154,5 +154,5 @@ function linesOf(base: string): Readonly<Record<string, readonly string[]>> {
 
 /** By tool, each with all three forms. */
 function apiExamples(base: string): readonly ApiExample[] {
-  return Object.entries(linesOf(base)).map(([name, lines]) => ({ title: word(`api_example_${name}`), lines }));
+  return Object.entries(linesOf(base)).map(([name, lines]) => ({ title: wordFor('api_example', name), lines }));
 }

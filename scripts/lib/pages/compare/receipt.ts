@@ -1,6 +1,6 @@
 /** The receipt of a comparison: which gates were asked, which were passed, and what each side has. */
 import { formatCount } from '../../base/sizes.ts';
-import { word } from '../../base/words.ts';
+import { word, wordFor } from '../../base/words.ts';
 import type { Answer, Comparison } from '../../database/comparability.ts';
 import type { Gate } from '../../database/gate.ts';
 import { type Badge, type Table, type TableCell, textCell } from '../../tables/table.ts';
@@ -30,7 +30,7 @@ export function judgeRows(rows: readonly WorkRow[], base: number, { compare }: J
 
 /** The answer in a word, with the gates that were not passed. */
 export function answerBadge({ answer, gates }: Comparison): Badge {
-  const failed = gates.filter(({ passed }) => !passed).map(({ id }) => word(`gate_${id}`));
+  const failed = gates.filter(({ passed }) => !passed).map(({ id }) => wordFor('gate', id));
   return {
     kind: ANSWER_KINDS[answer],
     text: word(`answer_${answer}`),
@@ -91,12 +91,12 @@ export function receiptOf(setUps: readonly SetUp[], judged: Judged, base: number
   const groups = (['block', 'warning'] as const).flatMap((group) => {
     const own = inGroup(group);
     const rows = own.map((id) => ({
-      cells: [{ text: word(`gate_${id}`) }, ...others.map((place) => gateCell(id, gatesOf(ofPlace(place), id)))],
+      cells: [{ text: wordFor('gate', id) }, ...others.map((place) => gateCell(id, gatesOf(ofPlace(place), id)))],
     }));
     return rows.length === 0 ? [] : [{ title: word(`receipt_group_${group}`), rows }];
   });
   const heads = headsOf(setUps);
-  const passed = inGroup('passed').map((id) => word(`gate_${id}`));
+  const passed = inGroup('passed').map((id) => wordFor('gate', id));
   const table: Table = {
     caption: word('receipt_caption', { baseline: heads[base]?.label ?? '' }),
     note_link: gatesRule(),
@@ -132,7 +132,7 @@ function commonObstacles(judged: readonly Comparison[]): readonly string[] {
     for (const { id, passed, severity } of gates)
       if (!passed && severity === 'block') counts.set(id, (counts.get(id) ?? 0) + 1);
   const sorted = [...counts].toSorted(([, a], [, b]) => b - a);
-  return sorted.slice(0, MOST_GATES).map(([id]) => word(`gate_${id}`));
+  return sorted.slice(0, MOST_GATES).map(([id]) => wordFor('gate', id));
 }
 
 /** How many pairs with the baseline may be compared; where some may not, the gates that forbid most of them. Undefined with no pair. */

@@ -2,7 +2,7 @@
 import type { Measurement } from '#types';
 import type { ThinSeries } from '../../analyse/thin-series.ts';
 import { formatSeconds } from '../../base/sizes.ts';
-import { word } from '../../base/words.ts';
+import { type WordKey, word } from '../../base/words.ts';
 import { logEnds } from '../../charts/log-axis.ts';
 import { cellsPerPoint } from '../../charts/thin-out.ts';
 import type { TimePanel } from '../../charts/time-types.ts';
@@ -166,7 +166,7 @@ function tableOf(caption: string, names: readonly string[], all: readonly { metr
     ],
     groups: all.map(({ metric, lines }) => {
       const measured = lines.map((line) => (line === undefined ? [] : measuredOf(line)));
-      const row = (key: string, read: (values: readonly number[]) => number | undefined) => ({
+      const row = (key: WordKey, read: (values: readonly number[]) => number | undefined) => ({
         cells: [
           { text: word(key) },
           ...measured.map((values) => {

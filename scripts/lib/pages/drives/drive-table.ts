@@ -1,7 +1,7 @@
 /** The figures of a drive model in one table and one file. */
 import type { Measurement } from '#types';
 import { formatCount } from '../../base/sizes.ts';
-import { word } from '../../base/words.ts';
+import { type WordKey, word } from '../../base/words.ts';
 import { measurementHref } from '../../model/anchors.ts';
 import { describeLoad } from '../../model/load.ts';
 import { dataUnitOf, formatMetric, keysOfMetric, metricLabel, metricsIn } from '../../model/metrics.ts';
@@ -40,7 +40,7 @@ function rowOf(work: DriveWork, lane: Lane): TableRow {
 
 /** Lowest, middle and highest figure of each kind of drives, by class of work. */
 export function driveTable(work: readonly DriveWork[]): Table {
-  const text = (key: string): Column => ({ label: word(key), kind: 'text' });
+  const text = (key: WordKey): Column => ({ label: word(key), kind: 'text' });
   return {
     caption: word('drive_figures_caption'),
     note: word('drive_figures_note'),

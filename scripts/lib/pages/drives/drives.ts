@@ -2,7 +2,7 @@
 
 import { formatDate } from '../../base/dates.ts';
 import { formatBytes, formatCount, unknownWords } from '../../base/sizes.ts';
-import { word, wordOr } from '../../base/words.ts';
+import { type WordKey, word, wordOr } from '../../base/words.ts';
 import { drawChart } from '../../charts/draw.ts';
 import { shareScales } from '../../charts/scales.ts';
 import type { Chart, ChartPanel, ChartRow } from '../../charts/types.ts';
@@ -21,7 +21,7 @@ import { type DriveWork, type Lane, workOfDrive } from './drive-lanes.ts';
 import { driveFigures, driveTable } from './drive-table.ts';
 import type { DrivePage, DrivesPage } from './view.ts';
 
-const text = (key: string): Column => ({ label: word(key), kind: 'text' });
+const text = (key: WordKey): Column => ({ label: word(key), kind: 'text' });
 
 export function driveName({ vendor, model }: Pick<DriveModel, 'vendor' | 'model'>): string {
   return systemName({ vendor, model });

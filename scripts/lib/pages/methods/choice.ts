@@ -19,7 +19,7 @@ export function choiceTable(methods: readonly MethodRecord[]): Table {
   return {
     caption: word('methods_choice_caption'),
     note: word('methods_choice_note'),
-    columns: ['method', 'test_time', 'writes_what', 'tells'].map((key) => ({
+    columns: (['method', 'test_time', 'writes_what', 'tells'] as const).map((key) => ({
       label: word(`column_${key}`),
       kind: 'text',
     })),
@@ -67,7 +67,7 @@ function writesCell({
   is_in_rounds,
 }: MethodWrites): TableCell {
   if (whole_passes + partial_preconditions + writing_tests === 0) return { text: word('method_writes_nothing') };
-  const often = whole_passes > 2 ? 'often' : ['some', 'once', 'twice'][whole_passes];
+  const often = (['some', 'once', 'twice'] as const)[whole_passes] ?? 'often';
   const before = partial_preconditions > 0 ? [word('method_writes_before', { Count: partial_preconditions })] : [];
   const during = word(is_in_rounds ? 'method_writes_round' : 'method_writes_tests', { count: writing_tests, tests });
   const isFirst = whole_passes + partial_preconditions === 0;

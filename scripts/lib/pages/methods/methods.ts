@@ -2,7 +2,7 @@
 import type { Method } from '#types';
 import { formatExact, formatSpan } from '../../base/digits.ts';
 import { formatBytes } from '../../base/sizes.ts';
-import { word } from '../../base/words.ts';
+import { type WordKey, word } from '../../base/words.ts';
 import type { Database, MethodRecord } from '../../database/types.ts';
 import { type Fact, fact, factsOf } from '../../tables/facts.ts';
 import type { Column, Table, TableCell } from '../../tables/table.ts';
@@ -12,8 +12,8 @@ import { runsTable } from '../runs/runs.ts';
 import { choiceTable } from './choice.ts';
 import type { AcceptanceView, MethodPage, MethodSection, MethodSource, MethodsPage, MethodView } from './view.ts';
 
-const text = (key: string): Column => ({ label: word(key), kind: 'text' });
-const number = (key: string, unit?: string): Column => ({
+const text = (key: WordKey): Column => ({ label: word(key), kind: 'text' });
+const number = (key: WordKey, unit?: string): Column => ({
   label: word(key),
   kind: 'number',
   ...(unit === undefined ? {} : { unit }),

@@ -106,7 +106,7 @@ function standingSections(report: Report): readonly Contents[] {
     { id: 'systems', shown: true },
     { id: 'bench', shown: true },
     { id: 'evidence', shown: true },
-  ];
+  ] as const;
   return all.filter(({ shown }) => shown).map(({ id }) => ({ id: `report-${id}`, title: word(`report_${id}`) }));
 }
 

@@ -2,7 +2,7 @@
 
 import { NBSP } from '../../base/digits.ts';
 import { formatCount, formatPercent } from '../../base/sizes.ts';
-import { hasWord, word } from '../../base/words.ts';
+import { hasWord, type WordKey, word } from '../../base/words.ts';
 import type { Rule, Severity } from '../../rules/types.ts';
 import type { Table } from '../../tables/table.ts';
 import { renderMarkdown } from '../markdown.ts';
@@ -30,7 +30,7 @@ export interface VerdictInfo {
 }
 
 function thresholdTable({ id, thresholds }: VerdictInfo): Table {
-  const column = (name: string) => ({ label: word(name), kind: 'text' as const });
+  const column = (name: WordKey) => ({ label: word(name), kind: 'text' as const });
   return {
     caption: word('rules_thresholds_caption', { id }),
     is_titled: true,
@@ -67,6 +67,11 @@ function judgements(id: Judgements['id'], kinds: readonly VerdictInfo[]): Judgem
   };
 }
 
+function scopeText({ scope }: RuleInfo): string {
+  const key = `scope_${scope}`;
+  return hasWord(key) ? word(key) : '';
+}
+
 /** One page, by severity, each rule under its own address: rules/#R-…; then verdicts, #V-…, and comparing, #C-…. */
 export function presentRules(
   rules: readonly RuleInfo[],
@@ -84,7 +89,7 @@ export function presentRules(
         rules: own.map((rule) => ({
           id: rule.id,
           title: rule.title,
-          scope: rule.scope !== undefined && hasWord(`scope_${rule.scope}`) ? word(`scope_${rule.scope}`) : '',
+          scope: scopeText(rule),
           html: renderMarkdown(rule.description, { under: 3 }),
         })),
       },

@@ -1,7 +1,7 @@
 /** The figures of one measurement, each with how it came about. */
 import type { Measurement } from '#types';
 import { formatExact, NBSP } from '../../base/digits.ts';
-import { word } from '../../base/words.ts';
+import { word, wordFor } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
 import type { Derivation, Input } from '../../model/derivation.ts';
 import type { Expression } from '../../model/formula.ts';
@@ -9,7 +9,7 @@ import { formatMetric, keysOfMetric, METRICS, type Metric, metricLabel, metricVa
 import type { FigureView, ReadingView, StepView } from './view.ts';
 
 function publishedText(figure: NonNullable<Measurement['source']['figures']>[string]): string {
-  const words = (figure.qualifiers ?? []).map((qualifier) => word(`qualifier_${qualifier}`));
+  const words = (figure.qualifiers ?? []).map((qualifier) => wordFor('qualifier', qualifier));
   return [figure.as_published, ...words].join('; ');
 }
 
@@ -85,7 +85,7 @@ function binsNote({ percentile, total, below, within }: Bins, samples: readonly 
 function noteOf({ bins, formula, inputs }: Derivation): string | undefined {
   if (bins !== undefined) return binsNote(bins, inputs.N ?? []);
   const factor = /^\w+ × (1000|1024)$/.exec(formula.text)?.[1];
-  return factor === undefined || inputs.value !== undefined ? undefined : word(`explain_converted_${factor}`);
+  return factor === undefined || inputs.value !== undefined ? undefined : wordFor('explain_converted', factor);
 }
 
 /** The steps that lead to a figure, those that others need first. `result` is the figure. */

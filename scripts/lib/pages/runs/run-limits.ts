@@ -2,7 +2,7 @@
 
 import type { View } from '#types';
 import type { Ceiling } from '../../analyse/limit-types.ts';
-import { word } from '../../base/words.ts';
+import { type WordKey, word } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
 import { dataUnitOf, metricLabel, metricValue, ratesFor, sayFigure } from '../../model/metrics.ts';
 import { type Table, textCell } from '../../tables/table.ts';
@@ -23,7 +23,7 @@ function holdsFor(record: RunRecord, ceiling: Ceiling): string {
 }
 
 function ceilingsTable(record: RunRecord, ceilings: readonly Ceiling[]): Table {
-  const text = (label: string) => ({ label: word(label), kind: 'text' as const });
+  const text = (label: WordKey) => ({ label: word(label), kind: 'text' as const });
   return {
     caption: word('limit_ceilings_caption'),
     note: word('limit_ceilings_note'),

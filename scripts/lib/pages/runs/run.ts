@@ -1,7 +1,7 @@
 /** The page of one run. */
 
 import { formatDate } from '../../base/dates.ts';
-import { word, wordOr } from '../../base/words.ts';
+import { type WordAfter, word, wordOr } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
 import { systemName } from '../../model/system-name.ts';
 import { countSteady, runBadges } from '../../tables/badges.ts';
@@ -59,7 +59,11 @@ function facts(
   reports: readonly { readonly id: string; readonly title: string }[],
 ): readonly Fact[] {
   const { run, hardware } = record.bundle;
-  const link = (name: string, text: string, href: string): Fact => ({ label: word(`fact_${name}`), text, href });
+  const link = (name: WordAfter<'fact'>, text: string, href: string): Fact => ({
+    label: word(`fact_${name}`),
+    text,
+    href,
+  });
   const { submitter } = run;
   const who = [submitter.name, submitter.organisation].filter((part) => part !== undefined).join(', ');
   const relation = submitter.relation === undefined ? '' : ` (${wordOr('relation', submitter.relation)})`;

@@ -1,7 +1,7 @@
 /** The list of runs, and a run in one row or card. */
 import type { Measurement } from '#types';
 import { byNewest, formatDate } from '../../base/dates.ts';
-import { word, wordOr } from '../../base/words.ts';
+import { type WordKey, word, wordOr } from '../../base/words.ts';
 import type { Database, RunRecord } from '../../database/types.ts';
 import { measurementHref } from '../../model/anchors.ts';
 import { describeSetting } from '../../model/load.ts';
@@ -19,7 +19,7 @@ export function newestRuns(runs: readonly RunRecord[]): readonly RunRecord[] {
   return runs.toSorted((a, b) => byNewest(key(a), key(b)));
 }
 
-const text = (key: string): Column => ({ label: word(key), kind: 'text' });
+const text = (key: WordKey): Column => ({ label: word(key), kind: 'text' });
 
 /** Why nothing stands for a list of measurements. */
 function missingBest(measurements: readonly Measurement[]): string {

@@ -1,6 +1,6 @@
 /** The charts every run and system page has: IOPS, bandwidth and mean latency by test and configuration. */
 import type { Measurement, View } from '#types';
-import { word } from '../../base/words.ts';
+import { type WordKey, word } from '../../base/words.ts';
 import { drawChart } from '../../charts/draw.ts';
 import type { Chart } from '../../charts/types.ts';
 import type { RunRecord } from '../../database/types.ts';
@@ -31,7 +31,7 @@ const FAR = 50;
 const SHOWN_BASES: ReadonlySet<string> = new Set(['measured', 'vendor_stated']);
 
 /** Why a chart may not show all tests. */
-const HINTS: Readonly<Partial<Record<Metric, string>>> = { iops: 'chart_hint_iops', bw: 'chart_hint_bw' };
+const HINTS: Readonly<Partial<Record<Metric, WordKey>>> = { iops: 'chart_hint_iops', bw: 'chart_hint_bw' };
 
 /** Each figure of a rate stands where it tells more. */
 function suits(metric: Metric, { bs_bytes }: Measurement): boolean {
@@ -99,7 +99,7 @@ function valuesOf(measurements: readonly Measurement[], of: string): readonly st
 }
 
 /** What the chart shows: which of the tests, and of which configuration or run where the others have no such figure. */
-function subtitleOf(only: string | undefined, hint: string | undefined): { readonly subtitle?: string } {
+function subtitleOf(only: string | undefined, hint: WordKey | undefined): { readonly subtitle?: string } {
   const parts = [...(only === undefined ? [] : [`${only}.`]), ...(hint === undefined ? [] : [word(hint)])];
   return parts.length === 0 ? {} : { subtitle: parts.join(' ') };
 }

@@ -4,7 +4,7 @@ import { THRESHOLDS, type Threshold } from '../../analyse/thresholds.ts';
 import type { Verdict } from '../../analyse/types.ts';
 import { formatDigits } from '../../base/digits.ts';
 import { formatCount, formatPercent, formatSeconds } from '../../base/sizes.ts';
-import { hasWord, type WordValues, word } from '../../base/words.ts';
+import { hasWord, type WordValues, word, wordFor } from '../../base/words.ts';
 import { sayFigure } from '../../model/metrics.ts';
 
 /** Rates, in the unit of what was judged. */
@@ -56,7 +56,7 @@ function verdictValues({ numbers, texts, reason }: Verdict): WordValues {
   return {
     ...THRESHOLD_WORDS,
     ...texts,
-    ...(texts?.varied === undefined ? {} : { varied: word(`verdict_varied_${texts.varied}`) }),
+    ...(texts?.varied === undefined ? {} : { varied: wordFor('verdict_varied', texts.varied) }),
     ...Object.fromEntries(formatted),
     ...roundLength(numbers),
     range_sign: reason.startsWith('range') ? '>' : '≤',
@@ -73,13 +73,13 @@ export function verdictName({ id }: Pick<Verdict, 'id'>): string {
 /** The sentence with its numbers. */
 export function verdictSentence(verdict: Verdict): string {
   const { answer, reason } = verdict;
-  return word(`verdict_${verdictName(verdict)}_${answer}_${reason}`, verdictValues(verdict));
+  return wordFor('verdict', `${verdictName(verdict)}_${answer}_${reason}`, verdictValues(verdict));
 }
 
 /** The same without numbers, for many at once. */
 export function verdictShort(verdict: Verdict): string {
   const { answer, reason } = verdict;
-  return word(`verdict_${verdictName(verdict)}_${answer}_${reason}_short`, THRESHOLD_WORDS);
+  return wordFor('verdict', `${verdictName(verdict)}_${answer}_${reason}_short`, THRESHOLD_WORDS);
 }
 
 /** The formula filled in, where something was judged. */

@@ -4,7 +4,7 @@ import type { Measurement } from '#types';
 import { keptLoad } from '../../analyse/load-curves.ts';
 import type { Verdict } from '../../analyse/types.ts';
 import { formatPercent } from '../../base/sizes.ts';
-import { word, wordOr } from '../../base/words.ts';
+import { word, wordFor, wordOr } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
 import { formatColumn } from '../../model/format-column.ts';
 import { describeLoad, describeWork } from '../../model/load.ts';
@@ -36,7 +36,7 @@ function badgeOf(verdict: Verdict): Badge {
   const kind = !isJudged || PLAIN.has(id) ? 'neutral' : isBad ? 'warning' : STEADY.has(id) ? 'good' : 'neutral';
   return {
     kind,
-    text: word(isJudged ? `verdict_badge_${verdictName(verdict)}_${answer}` : 'steady_short_not_judged'),
+    text: isJudged ? wordFor('verdict_badge', `${verdictName(verdict)}_${answer}`) : word('steady_short_not_judged'),
     title: verdictShort(verdict),
     href: `rules/#${id}`,
   };
@@ -125,7 +125,7 @@ export function presentVerdicts(record: RunRecord): readonly VerdictBlock[] | un
     return [
       {
         id,
-        title: word(`verdict_title_${verdictName(first)}`),
+        title: wordFor('verdict_title', verdictName(first)),
         href: `rules/#${id}`,
         lines: single.flat().map(lineOf),
         folded: folded.flatMap((group) => foldGroup(group, lineOf)),

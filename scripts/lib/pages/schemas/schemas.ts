@@ -60,7 +60,10 @@ function refName(ref: string): string {
 }
 
 const columns = (): readonly Column[] =>
-  ['column_key', 'column_type', 'column_required', 'column_meaning'].map((key) => ({ label: word(key), kind: 'text' }));
+  (['column_key', 'column_type', 'column_required', 'column_meaning'] as const).map((key) => ({
+    label: word(key),
+    kind: 'text',
+  }));
 
 /** What a reference points at: #/$defs/x of the same file, or x.schema.json#/$defs/y of another. */
 function resolve(ref: string, own: SchemaNode, schemas: readonly SchemaFile[]): SchemaNode | undefined {

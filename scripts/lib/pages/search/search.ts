@@ -1,7 +1,7 @@
 /** The search page: everything that can be found as links, with what the filters need. */
 
 import { formatDateInLine } from '../../base/dates.ts';
-import { word, wordOr } from '../../base/words.ts';
+import { word, wordFor, wordOr } from '../../base/words.ts';
 import type { BrowserIndex } from '../../database/browser-index.ts';
 import type { DriveModel, Vendor } from '../../database/drive-models.ts';
 import type { Database } from '../../database/types.ts';
@@ -102,7 +102,7 @@ function limitsOf(): readonly LimitField[] {
   return LIMITS.map((name) => ({
     name,
     key: name.replace('.', '-'),
-    label: word(`limit_${name.replaceAll('.', '_')}`),
+    label: wordFor('limit', name.replaceAll('.', '_')),
     example: exampleOf(name),
   }));
 }
@@ -140,12 +140,12 @@ function presetsOf(database: Database, filter: ReturnType<typeof prepareFilter>)
       .sort(([a, x], [b, y]) => rankOf(a) - rankOf(b) || y - x || (a < b ? -1 : 1));
     if (most === undefined) return [];
     const [workload] = most;
-    const text = word(`preset_${id}`, { work: works.get(workload) ?? workload });
+    const text = wordFor('preset', id, { work: works.get(workload) ?? workload });
     return [{ text, choice: { ...choice, workload: [workload] } }];
   });
   const whole = Object.entries(WHOLE)
     .filter(([, choice]) => filter(choice).rows.length > 0)
-    .map(([id, choice]) => ({ text: word(`preset_${id}`), choice }));
+    .map(([id, choice]) => ({ text: wordFor('preset', id), choice }));
   return [...withWork, ...whole].map(({ text, choice }) => ({
     text,
     href: `search/${writeAsked({ ...NOTHING, choice })}`,
@@ -170,10 +170,10 @@ export function presentSearch(database: Database, parts: FindingParts): SearchPa
       facets: facetsOf(database, parts, filter({}).counts),
       limits: limitsOf(),
       presets: presetsOf(database, filter),
-      without: WITHOUT.map((href) => ({ href, text: word(`search_without_${href.replace(/\W+/g, '_')}`) })),
+      without: WITHOUT.map((href) => ({ href, text: wordFor('search_without', href.replace(/\W+/g, '_')) })),
       groups: groups.map(([id, entries]) => ({
         id,
-        title: word(`search_group_${id}`),
+        title: wordFor('search_group', id),
         count: String(entries.length),
         entries,
       })),

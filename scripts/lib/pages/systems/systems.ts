@@ -1,6 +1,6 @@
 /** The list of systems, grouped by kind. */
 
-import { word, wordOr } from '../../base/words.ts';
+import { type WordKey, word, wordOr } from '../../base/words.ts';
 import type { Database, RunRecord, SystemRecord } from '../../database/types.ts';
 import { systemName } from '../../model/system-name.ts';
 import { evidenceBadges } from '../../tables/badges.ts';
@@ -37,7 +37,7 @@ export function describeInside(system: Pick<SystemRecord, 'hardware'>): string |
 /** Systems by kind, each with its best figures and their conditions. */
 export function systemsTable(systems: readonly SystemRecord[], caption: string): Table {
   const figures = bestColumns(systems.map((system) => standingMeasurements(system.runs)));
-  const text = (key: string): Column => ({ label: word(key), kind: 'text' });
+  const text = (key: WordKey): Column => ({ label: word(key), kind: 'text' });
   const row = (system: SystemRecord, place: number): TableRow => ({
     cells: [
       textCell(systemName(system.hardware.system), { href: `systems/${system.id}/` }),

@@ -3,7 +3,7 @@ import type { Measurement } from '#types';
 import { formatDate } from '../../base/dates.ts';
 import { formatCount } from '../../base/sizes.ts';
 import { slugOf } from '../../base/slug.ts';
-import { word, wordOr } from '../../base/words.ts';
+import { type WordKey, word, wordOr } from '../../base/words.ts';
 import { measurementHref } from '../../model/anchors.ts';
 import { describeLoad } from '../../model/load.ts';
 import { isLatency, type Metric, metricsIn, ratesFor, unitsOfMetric } from '../../model/metrics.ts';
@@ -71,7 +71,7 @@ export function workloadCells(
   rankOf: (entry: Entry) => TableCell,
 ): { readonly columns: readonly Column[]; readonly cells: ReadonlyMap<Entry, readonly TableCell[]> } {
   const measurements: readonly Measurement[] = entries.map(({ measurement }) => measurement);
-  const text = (key: string, cellOf: Part['cellOf']): Part => ({ column: { label: word(key), kind: 'text' }, cellOf });
+  const text = (key: WordKey, cellOf: Part['cellOf']): Part => ({ column: { label: word(key), kind: 'text' }, cellOf });
   const figures = (metrics: readonly Metric[]): readonly Part[] =>
     metricColumns(measurements, metrics, { href: measurementHref, reason: missingReason }).map(({ column, cells }) => ({
       column,

@@ -2,7 +2,7 @@
 
 import { formatCount } from '../../base/sizes.ts';
 import { factorOf } from '../../base/units.ts';
-import { word, wordOr } from '../../base/words.ts';
+import { type WordKey, word, wordOr } from '../../base/words.ts';
 import type { Limit, LimitedLatency, LimitRank, Reading, Under } from '../../database/limit-ranking.ts';
 import { type ColumnEntry, formatColumn } from '../../model/format-column.ts';
 import { isPercentile, metricLabel, metricsIn } from '../../model/metrics.ts';
@@ -101,7 +101,7 @@ function limitTable(latency: LimitedLatency, underOf: (limit: Limit) => Under, d
     ];
   });
   if (columns.length === 0) return undefined;
-  const text = (key: string): Column => ({ label: word(key), kind: 'text' });
+  const text = (key: WordKey): Column => ({ label: word(key), kind: 'text' });
   const left = all.length - lines.length;
   const rest = left === 0 ? '' : ` ${word('workload_limit_more', { count: formatCount(left) })}`;
   return {
@@ -109,7 +109,7 @@ function limitTable(latency: LimitedLatency, underOf: (limit: Limit) => Under, d
     note: word('limit_note') + rest,
     note_link: limitRule(),
     columns: [
-      ...['column_system', 'column_configuration', 'column_direction', 'column_load'].map(text),
+      ...(['column_system', 'column_configuration', 'column_direction', 'column_load'] as const).map(text),
       ...columns.map(({ column }) => column),
     ],
     groups: [

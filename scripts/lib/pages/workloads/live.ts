@@ -1,6 +1,6 @@
 /** The table of a workload page as the reader asks for it: under a limit on latency, divided by a unit, filtered. Made in the browser. */
 
-import { word, wordOr } from '../../base/words.ts';
+import { type WordKey, word, wordOr } from '../../base/words.ts';
 import type { LimitRank, Reading, Under } from '../../database/limit-ranking.ts';
 import type { LoadFigure } from '../../database/load-table.ts';
 import { measurementHref } from '../../model/anchors.ts';
@@ -147,7 +147,7 @@ export function presentLive(under: Under, data: WorkloadData, options: LiveOptio
   const hasRanks = under.limit !== undefined && options.per === undefined;
   const hasDirections = new Set(under.readings.map(({ sample }) => sample.measurement.direction)).size > 1;
   const figures = figureColumns(readings, under, data, options);
-  const text = (key: string): Column => ({ label: word(key), kind: 'text' });
+  const text = (key: WordKey): Column => ({ label: word(key), kind: 'text' });
   const rows = readings.map((reading, place): { readonly row: TableRow; readonly value: number } => {
     const { measurement: m } = reading.sample;
     const { name = m.system_id, kind = '' } = data.systems[m.system_id] ?? {};
@@ -185,7 +185,7 @@ export function presentLive(under: Under, data: WorkloadData, options: LiveOptio
         ...(hasRanks ? [{ label: word('column_rank'), kind: 'number' } as const] : []),
         ...figures.parts.map(({ column }) => column),
         ...(hasDirections ? [text('column_direction')] : []),
-        ...['column_load', 'column_evidence', 'column_steady', 'column_configuration'].map(text),
+        ...(['column_load', 'column_evidence', 'column_steady', 'column_configuration'] as const).map(text),
       ],
       groups: [...group(known), ...group(unknown, known.length === 0 ? undefined : word('live_unknown'))],
     },

@@ -1,6 +1,6 @@
 /** Workload pages: like work beside like, across vendors, with what keeps figures from being compared. */
 import { formatCount } from '../../base/sizes.ts';
-import { word, wordOr } from '../../base/words.ts';
+import { type WordKey, word, wordOr } from '../../base/words.ts';
 import type { Limit, Under } from '../../database/limit-ranking.ts';
 import type { LoadTable } from '../../database/load-table.ts';
 import type { Database, WorkloadRecord } from '../../database/types.ts';
@@ -140,8 +140,8 @@ function rowOf(workload: WorkloadRecord, entries: readonly Entry[]): TableRow {
 }
 
 function listTable(all: readonly { workload: WorkloadRecord; entries: readonly Entry[] }[]): Table {
-  const text = (key: string): Column => ({ label: word(key), kind: 'text' });
-  const number = (key: string): Column => ({ label: word(key), kind: 'number' });
+  const text = (key: WordKey): Column => ({ label: word(key), kind: 'text' });
+  const number = (key: WordKey): Column => ({ label: word(key), kind: 'number' });
   return {
     caption: word('workloads_caption'),
     note: word('workloads_note'),

@@ -1,7 +1,7 @@
 /** The highest figure of each system by drive, usable TiB, rack unit, watt and host. */
 
 import { formatCount } from '../../base/sizes.ts';
-import { word, wordOr } from '../../base/words.ts';
+import { type WordKey, word, wordOr } from '../../base/words.ts';
 import { type ColumnEntry, formatColumn } from '../../model/format-column.ts';
 import { type Metric, metricLabel, metricValue, numberOf } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
@@ -69,7 +69,7 @@ export function presentPerUnit(entries: readonly Entry[], bsBytes: number): Tabl
     };
     return { column, cells: filled };
   });
-  const text = (key: string): Column => ({ label: word(key), kind: 'text' });
+  const text = (key: WordKey): Column => ({ label: word(key), kind: 'text' });
   return {
     caption: word('per_unit_caption', { metric: metricLabel(metric) }),
     note: word('per_unit_note') + rest,

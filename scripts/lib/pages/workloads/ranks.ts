@@ -2,7 +2,7 @@
 
 import { formatDigits, NBSP } from '../../base/digits.ts';
 import { formatPercent } from '../../base/sizes.ts';
-import { word, wordOr } from '../../base/words.ts';
+import { word, wordFor, wordOr } from '../../base/words.ts';
 import type { RankedFigure, Ranking, UnrankedFigure } from '../../database/ranking.ts';
 import { systemName } from '../../model/system-name.ts';
 import type { Link, Table, TableCell, TableRow } from '../../tables/table.ts';
@@ -112,7 +112,7 @@ function headOf(section: string, ranking: Ranking): { readonly title: string; re
   }
   if (section === 'alone') return { title: word('unranked_alone'), sub: word('unranked_alone_why') };
   const apart = ['do_not_rely', 'rate_limited', 'beside_another_job', 'no_rate'].includes(section);
-  if (apart) return { title: word(`apart_${section}`), sub: word(`apart_${section}_why`) };
+  if (apart) return { title: wordFor('apart', section), sub: wordFor('apart', `${section}_why`) };
   return { title: word('unranked_title', { reason: wordOr('obstacle', section) }), sub: '' };
 }
 

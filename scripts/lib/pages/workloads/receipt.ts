@@ -1,7 +1,7 @@
 /** The receipt of a comparable group: which gates its systems passed, which not, and what each has. */
 
 import { formatPercent } from '../../base/sizes.ts';
-import { word } from '../../base/words.ts';
+import { type WordKey, word, wordFor } from '../../base/words.ts';
 import type { GroupGate, RankedGroup, Ranking } from '../../database/ranking.ts';
 import { keyOfMetric, metricsIn } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
@@ -38,7 +38,7 @@ function rowOf(gate: GroupGate, names: readonly string[]): TableRow {
     : { kind: 'warning', text: word('gate_warning'), title: word('gate_warning_title') };
   return {
     cells: [
-      textCell(word(`gate_${id}`)),
+      textCell(wordFor('gate', id)),
       { text: '', badges: [badge as { kind: 'neutral' | 'warning'; text: string; title: string }] },
       textCell(valuesText(gate, names), { is_long: true }),
     ],
@@ -57,7 +57,7 @@ function receiptOf(
   gates: readonly GroupGate[],
   names: readonly string[],
 ): GroupReceipt {
-  const column = (key: string) => ({ label: word(key), kind: 'text' }) as const;
+  const column = (key: WordKey) => ({ label: word(key), kind: 'text' }) as const;
   const sorted = gates.toSorted((a, b) => Number(a.passed) - Number(b.passed));
   return {
     id,

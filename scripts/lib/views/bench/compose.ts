@@ -1,7 +1,7 @@
 /** hardware.json as columns of boxes and what joins them: all that the picture and its words show. */
 import type { Hardware } from '#types';
 import { formatBytes } from '../../base/sizes.ts';
-import { word, wordOr } from '../../base/words.ts';
+import { type WordKey, word, wordOr } from '../../base/words.ts';
 import { systemName } from '../../model/system-name.ts';
 import { linkPart, pathOfLinks, placeLinks, TIERS } from './links.ts';
 import * as parts from './parts.ts';
@@ -71,7 +71,7 @@ function unknownPath(): BenchPath {
 
 /** `hasScheme`: the protection stands beside a line already. */
 function systemFacts(system: System, hasScheme: boolean): readonly string[] {
-  const size = (key: string, value: System['raw_bytes']): readonly string[] =>
+  const size = (key: WordKey, value: System['raw_bytes']): readonly string[] =>
     typeof value === 'number' ? [word(key, { size: formatBytes(value) })] : [];
   return [
     ...parts.listOf(parts.known(system.software)),
