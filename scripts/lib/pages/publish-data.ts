@@ -9,6 +9,7 @@ import type { Table } from '../tables/table.ts';
 import { isWorthAFile } from '../tables/worth-a-file.ts';
 import { writeCsv, writeJson } from '../tables/write-table.ts';
 import { type DatedSite, dataStateFor } from './data-state.ts';
+import { kindOf } from './registry.ts';
 
 type Files = NonNullable<Page['files']>;
 
@@ -28,8 +29,6 @@ function sourceOf(
   return { site: site.title, title, page: `${site.baseUrl}${folder}`, data_version: version, licences };
 }
 
-/** Their tables are made from files that are published as they are: schemas, rules, steps of methods, figures of single tests. */
-const WITHOUT: ReadonlySet<string> = new Set(['schemas', 'rules', 'api', 'methods', 'figures']);
 const LONGEST_NAME = 60;
 
 function isTable(value: object): value is Table {
@@ -77,7 +76,9 @@ function publishTablesOf(page: Page, site: PublishedSite, data: NonNullable<Page
 /** The same pages in the same order. Tables of facts too short to be worth a file, and those made of files that are published anyhow, get none. */
 export function publishTables(pages: readonly Page[], database: Database, site: PublishedSite): readonly Page[] {
   const stateOf = dataStateFor(database, site);
-  return pages.map((page) => (WITHOUT.has(page.section) ? page : publishTablesOf(page, site, stateOf(page.path))));
+  return pages.map((page) =>
+    kindOf(page.section)?.has_own_files ? page : publishTablesOf(page, site, stateOf(page.path)),
+  );
 }
 
 /** A view or a chart; its id is the name of its files. */

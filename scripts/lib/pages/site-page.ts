@@ -3,7 +3,7 @@ import type { ApiPage } from './api/view.ts';
 import type { ComparePage, ReadyPage } from './compare/view.ts';
 import type { DrivePage, DrivesPage } from './drives/view.ts';
 import type { HomePage } from './home/view.ts';
-import type { MarkdownPage } from './markdown-pages.ts';
+import type { MarkdownPage } from './markdown/view.ts';
 import type { MethodPage, MethodsPage } from './methods/view.ts';
 import type { NotesPage } from './notes/view.ts';
 import type { ReportPage, ReportsPage } from './reports/view.ts';

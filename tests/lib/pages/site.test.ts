@@ -4,24 +4,17 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from '../../../scripts/lib/model/page.ts';
 import { presentApi } from '../../../scripts/lib/pages/api/api.ts';
 import { presentHome } from '../../../scripts/lib/pages/home/home.ts';
-import { presentPage } from '../../../scripts/lib/pages/markdown-pages.ts';
+import { presentPage } from '../../../scripts/lib/pages/markdown/markdown-page.ts';
+import type { Making } from '../../../scripts/lib/pages/page-kind.ts';
 import { presentRules } from '../../../scripts/lib/pages/rules/rules.ts';
 import { runsTable } from '../../../scripts/lib/pages/runs/runs.ts';
 import { presentSchemas, type SchemaNode, schemaTable } from '../../../scripts/lib/pages/schemas/schemas.ts';
-import { composeSite, type SiteOptions } from '../../../scripts/lib/pages/site.ts';
+import { composeSite } from '../../../scripts/lib/pages/site.ts';
+import { findingParts } from '../../../scripts/lib/pages/site-pages.ts';
 import { presentSystems } from '../../../scripts/lib/pages/systems/systems.ts';
 import { sampleDatabase, sampleRecord } from './site-sample.ts';
 
-const parts = {
-  picturesOfRun: async () => ({ charts: [], sections: {} }),
-  pagesBesideRun: async () => [],
-  chartsForSystem: async () => [],
-  presentReports: async () => [],
-  presentWorkloads: async () => [],
-  presentFinding: async () => [],
-  presentCompare: async () => [],
-};
-const options: SiteOptions = {
+const options: Omit<Making, 'database' | 'finding'> = {
   title: 'Lab',
   baseUrl: '/',
   dataVersion: '0123456789',
@@ -31,27 +24,40 @@ const options: SiteOptions = {
   schemas: [],
   pages: [],
 };
-const compose = (more: Partial<SiteOptions> = {}): Promise<readonly Page[]> =>
-  composeSite(sampleDatabase([sampleRecord()]), { ...options, ...more }, parts);
+const compose = (more: Partial<Making> = {}): Promise<readonly Page[]> => {
+  const database = sampleDatabase([sampleRecord()]);
+  return composeSite({ ...options, database, finding: findingParts(database), ...more });
+};
 
 describe('composeSite', () => {
-  it('has a page for each run and system, and the lists', async () => {
+  it('has the pages of every kind: of each thing, and the lists', async () => {
     expect((await compose()).map((page) => page.path)).toEqual([
       '',
       'api',
+      'compare',
+      'drives',
+      'drives/acme-a1',
       'methods',
       'notes',
+      'reports',
       'rules',
       'runs',
       'runs/acme-a1-2026',
+      'runs/acme-a1-2026/figures/mix',
+      'runs/acme-a1-2026/figures/read',
       'schemas',
+      'search',
       'systems',
       'systems/acme-a1',
+      'vendors',
+      'vendors/acme',
+      'workloads',
     ]);
   });
 
   it('makes a whole site of nothing', async () => {
-    const pages = await composeSite(sampleDatabase([]), options, parts);
+    const database = sampleDatabase([]);
+    const pages = await compose({ database, finding: findingParts(database) });
     expect(pages.find((page) => page.kind === 'home')?.view).toMatchObject({ runs: undefined, systems: undefined });
   });
 

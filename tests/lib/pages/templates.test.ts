@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hasWord } from '../../../scripts/lib/base/words.ts';
+import { PAGE_KINDS } from '../../../scripts/lib/pages/registry.ts';
 import { engineDir } from '../../../scripts/lib/store/node-effects.ts';
 import { TemplateChecker } from '../../templates/check-templates.ts';
 import { makeViewSchemas, type Schema } from '../../view-schemas.ts';
@@ -38,6 +39,13 @@ describe('layouts', () => {
 
   it('read only what views declare, and ask for words that there are', () => {
     expect(checker.undeclared).toEqual([]);
+  });
+
+  it('are of sections that one kind of page each has, and no others', () => {
+    const sections = [...ofView.keys()].map((key) => key.split('/')[0] ?? '');
+    expect(PAGE_KINDS.flatMap((kind) => kind.sections).sort()).toEqual([...new Set(sections)].sort());
+    // The first page carries files of the whole site.
+    expect(PAGE_KINDS[0]?.sections).toEqual(['home']);
   });
 
   it('can be followed everywhere', () => {

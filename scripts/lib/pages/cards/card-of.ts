@@ -1,29 +1,23 @@
 /** What stands on the card of a page: taken from the page's own view, so that no card says what its page does not. */
 
-import { slugOf } from '../../base/slug.ts';
 import { hasWord, word } from '../../base/words.ts';
 import type { Database } from '../../database/types.ts';
 import type { Page } from '../../model/page.ts';
-import { systemName } from '../../model/system-name.ts';
-import { evidenceBadges } from '../../tables/badges.ts';
-import { type Headline, presentBest } from '../../tables/best.ts';
+import type { Headline } from '../../tables/best.ts';
 import type { Banner } from '../../tables/standing.ts';
 import type { Badge } from '../../tables/table.ts';
 import type { PublishedChart } from '../publish-charts.ts';
-import { describeInside } from '../systems/systems.ts';
-import type { Card, CardChart, CardFigure } from './types.ts';
+import { kindOf } from '../registry.ts';
+import type { About, Card, CardChart, CardFigure } from './types.ts';
 
 const MOST_FIGURES = 3;
 const MOST_ANSWERS = 2;
-const MOST_NAMES = 3;
 
 /** What views of several kinds have in common, as far as a card repeats it. */
 interface Shown {
   readonly headlines?: readonly Headline[];
   readonly badges?: readonly Badge[];
   readonly banners?: readonly Banner[];
-  /** Comparisons: what the page stands under. */
-  readonly run?: { readonly href?: string };
   readonly withdrawn?: { readonly title: string; readonly reason: string };
   /** Home: a list. Workloads: a line, which the card leaves out. */
   readonly counts?: string | readonly { readonly text: string }[];
@@ -48,87 +42,6 @@ function chartsIn(value: unknown): readonly CardChart[] {
   return Object.values(value).flatMap(chartsIn);
 }
 
-function named(names: readonly string[]): string {
-  const rest = names.length - MOST_NAMES;
-  return [...names.slice(0, MOST_NAMES), ...(rest > 0 ? [word('card_more', { Count: rest })] : [])].join(' · ');
-}
-
-interface About {
-  readonly lead?: string | undefined;
-  readonly badges?: readonly Badge[];
-  readonly figures?: readonly CardFigure[];
-}
-
-function aboutRun(database: Database, id: string): About {
-  const record = database.runs.find(({ bundle }) => bundle.id === id);
-  if (record === undefined) return {};
-  const { hardware, run } = record.bundle;
-  const { system } = hardware;
-  const inside = describeInside({ hardware });
-  const isNamed = [run.title, inside].some((text) => text?.includes(systemName({ ...system, specimen: undefined })));
-  const parts = [...(isNamed ? [] : [systemName(system)]), ...(inside === undefined ? [] : [inside])];
-  return parts.length === 0 ? {} : { lead: parts.join(' · ') };
-}
-
-function aboutSystem(database: Database, id: string): About {
-  const system = database.systems.find((one) => one.id === id);
-  return { lead: system && (describeInside(system) ?? system.hardware.system.description) };
-}
-
-function aboutReport(database: Database, id: string): About {
-  const report = database.reports.find(({ parsed }) => parsed.id === id);
-  if (report === undefined) return {};
-  const { lab } = report.parsed.report;
-  const systems = [...new Set(report.runs.map(({ bundle }) => systemName(bundle.hardware.system)))];
-  const tested = systems.length > MOST_NAMES ? [word('count_systems', { Count: systems.length })] : systems;
-  return { lead: [lab.name, ...tested].join(' · ') };
-}
-
-function aboutWorkload(database: Database, id: string): About {
-  const measurements = database.workloads.find((one) => one.id === id)?.measurements ?? [];
-  const systems = new Set(measurements.map(({ vendor, model }) => systemName({ vendor, model })));
-  return {
-    lead: named([...systems]),
-    badges: evidenceBadges(measurements, ''),
-    // Of several systems the page says which may be set against each other; a list of the best would not.
-    ...(systems.size === 1 ? { figures: presentBest(measurements) } : {}),
-  };
-}
-
-function aboutVendor(database: Database, id: string): About {
-  const systems = database.systems.filter(({ vendor }) => slugOf(vendor) === id);
-  if (systems.length === 0) return {};
-  return {
-    lead: named([...new Set(systems.map(({ vendor, model }) => systemName({ vendor, model })))]),
-    badges: evidenceBadges(
-      systems.flatMap(({ runs }) => runs.map(({ bundle }) => bundle.run)),
-      '',
-    ),
-  };
-}
-
-/** A comparison stands under the run or the system whose figures it sets side by side, if these are of one. */
-function aboutComparison(database: Database, _id: string, { run: above }: Shown): About {
-  const [, section, id] = /^(runs|systems)\/([^/]+)\/$/.exec(above?.href ?? '') ?? [];
-  const runs = database.runs.filter(({ bundle }) =>
-    section === 'runs' ? bundle.id === id : section === 'systems' && bundle.hardware.system.id === id,
-  );
-  const badges = evidenceBadges(
-    runs.map(({ bundle }) => bundle.run),
-    '',
-  );
-  return { badges };
-}
-
-const ABOUT: Readonly<Record<string, (database: Database, id: string, view: Shown) => About>> = {
-  runs: aboutRun,
-  systems: aboutSystem,
-  reports: aboutReport,
-  workloads: aboutWorkload,
-  vendors: aboutVendor,
-  compare: aboutComparison,
-};
-
 function figuresOf({ headlines = [], times = [], counts }: Shown, { figures = [] }: About): readonly CardFigure[] {
   const numbers = Array.isArray(counts) ? counts.map(({ text }) => ({ label: '', text })) : [];
   return [headlines, figures, times, numbers].find((list) => list.length > 0)?.slice(0, MOST_FIGURES) ?? [];
@@ -147,7 +60,7 @@ function badgesOf({ withdrawn, banners = [], badges }: Shown, about: About): Car
 export function cardOf(page: Page, database: Database, site: string): Card {
   const view = page.view as Shown;
   const about: About =
-    page.kind === 'page' ? (ABOUT[page.section]?.(database, page.path.replace(/^.*\//, ''), view) ?? {}) : {};
+    page.kind === 'page' ? (kindOf(page.section)?.card?.(database, page.path.replace(/^.*\//, ''), view) ?? {}) : {};
   const { withdrawn } = view;
   const kind = `card_kind_${page.section}`;
   return {

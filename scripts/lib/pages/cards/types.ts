@@ -32,6 +32,13 @@ export interface Card {
   readonly charts: readonly CardChart[];
 }
 
+/** What a kind of page adds to what its view says. */
+export interface About {
+  readonly lead?: string | undefined;
+  readonly badges?: readonly Badge[];
+  readonly figures?: readonly CardFigure[];
+}
+
 /** How a site looks, for its cards. */
 export interface CardStyle {
   /** Colours of the light theme by the name of their custom property: "--ink". */

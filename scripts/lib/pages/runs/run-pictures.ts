@@ -1,15 +1,12 @@
 /** What is drawn for a run's page, by section. */
 import type { Chart } from '../../charts/types.ts';
 import type { RunRecord } from '../../database/types.ts';
-import type { RuleInfo } from '../rules/rules.ts';
-import { presentFigurePages } from './explain-pages.ts';
-import { presentLoadPages, underLoadOfRun } from './load-page.ts';
+import { underLoadOfRun } from './load-page.ts';
 import { limitsOfRun } from './run-limits.ts';
-import { presentPartPages } from './run-parts.ts';
 import { chartsForRun } from './standard-charts.ts';
 import { tailOfRun } from './tail-run.ts';
-import { overTimeOfRun, presentTimePage } from './time-page.ts';
-import type { DrawnSections, FiguresPage, PartPage, ViewsPage } from './view.ts';
+import { overTimeOfRun } from './time-page.ts';
+import type { DrawnSections } from './view.ts';
 
 /** Names of the sections that are drawn, in the order of the page; each has a partial of its name in layouts/_partials/run/. */
 export const DRAWN_SECTIONS = [
@@ -40,17 +37,4 @@ export async function picturesOfRun(record: RunRecord): Promise<RunPictures> {
       ...(tail === undefined ? {} : { tail }),
     },
   };
-}
-
-/** Pages of a run beside its own: what is too much for it. `rules` are those that may have looked at its figures. */
-export async function pagesBesideRun(
-  record: RunRecord,
-  rules: readonly RuleInfo[],
-): Promise<readonly (ViewsPage | PartPage | FiguresPage)[]> {
-  return [
-    ...(await presentTimePage(record)),
-    ...(await presentLoadPages(record)),
-    ...presentPartPages(record),
-    ...presentFigurePages(record, rules),
-  ];
 }

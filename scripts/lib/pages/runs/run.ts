@@ -2,7 +2,7 @@
 
 import { formatDate } from '../../base/dates.ts';
 import { type WordAfter, word, wordOr } from '../../base/words.ts';
-import type { RunRecord } from '../../database/types.ts';
+import type { Database, ReportRecord, RunRecord } from '../../database/types.ts';
 import { systemName } from '../../model/system-name.ts';
 import { countSteady, runBadges } from '../../tables/badges.ts';
 import { presentBest } from '../../tables/best.ts';
@@ -140,6 +140,12 @@ function sectionsOf(view: Unordered, isDivided: boolean): readonly RunSection[] 
     ...named('job-files', isFilled('job_files')),
     'files',
   ];
+}
+
+/** The reports that show one of the runs. */
+export function reportsOf({ reports }: Pick<Database, 'reports'>, runs: readonly RunRecord[]): readonly ReportRecord[] {
+  const ids = new Set(runs.map((record) => record.bundle.id));
+  return reports.filter((report) => report.runs.some((record) => ids.has(record.bundle.id)));
 }
 
 /** A run's page; a withdrawn run keeps its address with a stub that says why. */

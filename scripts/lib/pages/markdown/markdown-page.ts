@@ -1,16 +1,8 @@
 /** The Markdown pages of a site: about, glossary, submit and whatever else lies in content/. */
 
-import type { Page } from '../model/page.ts';
-import type { PageInput } from '../model/source-files.ts';
-import { renderMarkdown } from './markdown.ts';
-
-/** What a page of Markdown shows: its first paragraph, and the rest. */
-export interface MarkdownView {
-  readonly lead?: string;
-  readonly html: string;
-}
-
-export type MarkdownPage = Page<'page', MarkdownView, 'page'>;
+import type { PageInput } from '../../model/source-files.ts';
+import { renderMarkdown } from '../markdown.ts';
+import type { MarkdownPage } from './view.ts';
 
 /** First "# Heading" is the title; the first paragraph is the lead and the description. */
 export function presentPage({ path, markdown }: PageInput): MarkdownPage {

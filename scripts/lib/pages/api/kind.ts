@@ -1,0 +1,28 @@
+/** The page of the static API. It is cited as the whole site. */
+import { citableSite, citePage } from '../../exports/citables.ts';
+import { datasetJson } from '../../exports/dataset.ts';
+import type { PageKind } from '../page-kind.ts';
+import { presentApi } from './api.ts';
+
+export const apiPages: PageKind = {
+  sections: ['api'],
+  make: ({ database, schemas, ...site }) => [presentApi(database, schemas, site)],
+  has_own_files: true,
+  citation: {
+    works: (database, site) => {
+      const citable = citableSite(database, site);
+      const api = (name: string): string => `${site.baseUrl}api/v1/${name}`;
+      const jsonld = datasetJson({
+        citable,
+        measurements: database.measurements,
+        files: [
+          { url: api('measurements.json'), media_type: 'application/json' },
+          { url: api('measurements.csv'), media_type: 'text/csv' },
+          { url: api('measurements.parquet'), media_type: 'application/vnd.apache.parquet' },
+        ],
+        keywords: ['storage benchmark', 'fio'],
+      });
+      return [['api', { ...citePage(citable, ''), jsonld }]];
+    },
+  },
+};

@@ -1,0 +1,39 @@
+/** Pages of comparisons. */
+import { thinSeries } from '../../analyse/thin-series.ts';
+import { judge } from '../../database/comparability.ts';
+import { comparandsOf } from '../../database/comparand.ts';
+import type { RunRecord } from '../../database/types.ts';
+import { evidenceBadges } from '../../tables/badges.ts';
+import type { PageKind } from '../page-kind.ts';
+import { presentCompare } from './compare-pages.ts';
+import { setUpsOf } from './set-ups.ts';
+import type { SetUp } from './types.ts';
+
+function setUps(record: RunRecord): readonly SetUp[] {
+  const { series } = record.analysis;
+  const seriesOf = (test: string) => {
+    const found = series.get(test);
+    return found === undefined ? undefined : thinSeries(found);
+  };
+  return setUpsOf(record, comparandsOf(record), { logged: new Set(series.keys()), seriesOf });
+}
+
+export const comparePages: PageKind = {
+  sections: ['compare'],
+  make: ({ database }) => presentCompare(database.runs, setUps, judge),
+  /** A comparison stands under the run or the system whose figures it sets side by side, if these are of one. */
+  card: (database, _, view) => {
+    const { run: above } = view as { readonly run?: { readonly href: string } };
+    const [, section, id] = /^(runs|systems)\/([^/]+)\/$/.exec(above?.href ?? '') ?? [];
+    const runs = database.runs.filter(({ bundle }) =>
+      section === 'runs' ? bundle.id === id : section === 'systems' && bundle.hardware.system.id === id,
+    );
+    return {
+      badges: evidenceBadges(
+        runs.map(({ bundle }) => bundle.run),
+        '',
+      ),
+    };
+  },
+  citation: { views: 'all' },
+};

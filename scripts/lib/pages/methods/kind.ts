@@ -1,0 +1,9 @@
+/** Pages of methods. */
+import type { PageKind } from '../page-kind.ts';
+import { presentMethods } from './methods.ts';
+
+export const methodPages: PageKind = {
+  sections: ['methods'],
+  make: ({ database }) => presentMethods(database),
+  has_own_files: true,
+};

@@ -1,0 +1,49 @@
+/** What there is to say of a kind of page. Its records stand in registry.ts, its views in <kind>/view.ts, its templates in layouts/<section>/. */
+import type { Database } from '../database/types.ts';
+import type { CitingSite } from '../exports/citables.ts';
+import type { Page } from '../model/page.ts';
+import type { PageInput } from '../model/source-files.ts';
+import type { About } from './cards/types.ts';
+import type { DatedSite } from './data-state.ts';
+import type { RuleInfo, VerdictInfo } from './rules/rules.ts';
+import type { SchemaFile } from './schemas/schemas.ts';
+import type { FindingParts } from './search/search.ts';
+import type { SitePage } from './site-page.ts';
+
+/** What pages are made from. */
+export interface Making extends DatedSite {
+  readonly database: Database;
+  /** What leads from one page to others. */
+  readonly finding: FindingParts;
+  /** Title of the site, as in its hugo.toml. */
+  readonly title: string;
+  /** Address of the site with a slash at its end, for examples and citations. */
+  readonly baseUrl: string;
+  /** Rules and notices. */
+  readonly rules: readonly RuleInfo[];
+  readonly verdicts: readonly VerdictInfo[];
+  /** How figures are set against each other. */
+  readonly comparisons: readonly VerdictInfo[];
+  readonly schemas: readonly SchemaFile[];
+  /** Markdown pages of content/; one of the site's own replaces the engine's of the same path. */
+  readonly pages: readonly PageInput[];
+}
+
+/** A page that is cited as a work of its own, with what machines are told. */
+export type Cited = readonly [path: string, added: Pick<Page, 'cite' | 'jsonld' | 'files'>];
+
+export interface PageKind {
+  /** Sections of its pages, which are folders of layouts/. */
+  readonly sections: readonly SitePage['section'][];
+  readonly make: (making: Making) => readonly SitePage[] | Promise<readonly SitePage[]>;
+  /** What the card of one page says that its view does not. `id` is the last part of its address. */
+  readonly card?: (database: Database, id: string, view: unknown) => About;
+  readonly citation?: {
+    /** Works of their own; none for what is withdrawn. */
+    readonly works?: (database: Database, site: CitingSite) => readonly Cited[];
+    /** Pages of many runs, which are cited as the view that a reader chose: all, or those of one thing only. */
+    readonly views?: 'all' | 'pages';
+  };
+  /** Its tables are made from files that are published as they are, and get none of their own. */
+  readonly has_own_files?: true;
+}

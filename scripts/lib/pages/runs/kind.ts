@@ -1,0 +1,78 @@
+/** Pages of runs, and those of their figures. */
+import type { RunRecord } from '../../database/types.ts';
+import { citableRun, citePage } from '../../exports/citables.ts';
+import { datasetJson } from '../../exports/dataset.ts';
+import type { Page } from '../../model/page.ts';
+import { systemName } from '../../model/system-name.ts';
+import { noteBanners } from '../../tables/note-marks.ts';
+import { supersededBanners } from '../../tables/standing.ts';
+import type { PageKind } from '../page-kind.ts';
+import { describeInside } from '../systems/systems.ts';
+import type { Bannered } from '../view.ts';
+import { presentFigurePages } from './explain-pages.ts';
+import { presentLoadPages } from './load-page.ts';
+import { presentRun, reportsOf } from './run.ts';
+import { presentPartPages } from './run-parts.ts';
+import { picturesOfRun } from './run-pictures.ts';
+import { presentRuns } from './runs.ts';
+import { presentTimePage } from './time-page.ts';
+import type { PartPage, RunPage, ViewsPage } from './view.ts';
+
+/** Pages beside a run's own, which warn of what the run's own warns of. */
+function withBanners<P extends Page<string, Bannered>>(record: RunRecord, pages: readonly P[]): readonly P[] {
+  const banners = [...supersededBanners(record), ...noteBanners([record])];
+  return banners.length === 0 ? pages : pages.map((page) => ({ ...page, view: { ...page.view, banners } }));
+}
+
+export const runPages: PageKind = {
+  sections: ['runs', 'run-views'],
+  make: async ({ database }) => {
+    const pages: (RunPage | PartPage | ViewsPage)[] = [];
+    for (const record of database.runs) {
+      const reports = reportsOf(database, [record]).map(({ parsed }) => ({
+        id: parsed.id,
+        title: parsed.report.title,
+      }));
+      pages.push(presentRun(record, reports, await picturesOfRun(record)));
+      const views = [...(await presentTimePage(record)), ...(await presentLoadPages(record))];
+      pages.push(...withBanners(record, views), ...withBanners(record, presentPartPages(record)));
+    }
+    return [presentRuns(database), ...pages];
+  },
+  card: (database, id) => {
+    const record = database.runs.find(({ bundle }) => bundle.id === id);
+    if (record === undefined) return {};
+    const { hardware, run } = record.bundle;
+    const { system } = hardware;
+    const inside = describeInside({ hardware });
+    const isNamed = [run.title, inside].some((text) => text?.includes(systemName({ ...system, specimen: undefined })));
+    const parts = [...(isNamed ? [] : [systemName(system)]), ...(inside === undefined ? [] : [inside])];
+    return parts.length === 0 ? {} : { lead: parts.join(' · ') };
+  },
+  citation: {
+    works: (database, site) =>
+      database.runs
+        .filter(({ bundle }) => bundle.run.withdrawn === undefined)
+        .map((record) => {
+          const { run, hardware } = record.bundle;
+          const { vendor, model, kind } = hardware.system;
+          const path = `runs/${run.id}`;
+          const citable = citableRun(record, site);
+          const jsonld = datasetJson({
+            citable,
+            measurements: record.measurements,
+            files: [{ url: `${site.baseUrl}api/v1/runs/${run.id}.json`, media_type: 'application/json' }],
+            keywords: ['storage benchmark', vendor, model, kind],
+            ...(run.evidence === 'measured' && /^\d/.test(run.date) ? { measured_on: run.date } : {}),
+          });
+          return [path, { ...citePage(citable, `${path}/`), jsonld }];
+        }),
+  },
+};
+
+export const figurePages: PageKind = {
+  sections: ['figures'],
+  make: ({ database, rules }) =>
+    database.runs.flatMap((record) => withBanners(record, presentFigurePages(record, rules))),
+  has_own_files: true,
+};
