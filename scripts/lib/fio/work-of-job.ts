@@ -39,11 +39,11 @@ function isDefault({ name, type, default: byDefault }: FioOption, value: string,
   return value === '0' && type !== 'text' && !PRIORITIES.includes(name);
 }
 
-/** An option given with its default is as good as not given. */
+/** An option given with its default, or with no text at all, is as good as not given. */
 function givenOptions(options: EffectiveOptions): Work['shaping'] {
   return SHAPING.flatMap((option) => {
     const value = canonicalOption(options, option.name);
-    return value === undefined || isDefault(option, value, options) ? [] : [[option.name, value] as const];
+    return !value || isDefault(option, value, options) ? [] : [[option.name, value] as const];
   });
 }
 

@@ -230,6 +230,10 @@ describe('the fingerprint', () => {
     expect(told({ rw: 'randread', filename: '/dev/sdb' })?.workload_options).toEqual({});
   });
 
+  it('does not tell an option that has no text', () => {
+    expect(told({ rw: 'randread', bssplit: '', norandommap: '' })?.workload_options).toEqual({ norandommap: '1' });
+  });
+
   it('comes with the jobs beside, each kind of them once; of too many kinds with none', () => {
     const writers = (depths: readonly number[]) =>
       depths.map((iodepth, place) =>
