@@ -54,7 +54,8 @@ beforeAll(async () => {
   const options = { title: 'Site', baseUrl: '/', pages: site.pages };
   const schemas = await readSchemas(nodeEffects(), join(engineDir, 'schemas'));
   pages = await makePages(database, options, schemas, findingParts(database));
-});
+  // All charts of the site are drawn once more, beside everything else that runs.
+}, 900_000);
 
 describe('views of the site', () => {
   it('hold what their sections declare, and nothing else', () => {
