@@ -399,9 +399,7 @@ check_safety() {
 }
 
 check_target_free() {
-  reasons=''
-  if on_local_devices; then reasons=$(in_use "$1"); fi
-  [ "$TARGET_KIND" != rbd ] || reasons=$(in_use_rbd "${1#rbd:}")
+  reasons=$(target_reasons "$1")
   [ -n "$reasons" ] || return 0
   printf 'collect.sh: %s is in use and is left alone:\n%s\n' "$1" "$(printf '%s\n' "$reasons" | sed 's/^/  /')" >&2
   return 1
@@ -601,7 +599,7 @@ used_by_processes() { # kernel names
 }
 
 # Runs a command while a device is open exclusively, so that no mount, swap or volume can take it meanwhile: the command inherits
-# the open file. Exit code 75, and the reason, when something else has taken it.
+# the open file (wipefs can only ask, and holds nothing). Exit code 75, and the reason, when something else has taken it.
 exclusively() { # devices (one a line), command...
   if [ "$OS" != Linux ]; then
     shift
@@ -693,15 +691,16 @@ unseen() {
 
 put() { [ -z "$2" ] || printf '%s\t%s\n' "$1" "$2"; }
 digest() { if has sha256sum; then sha256sum; elif has sha256; then sha256 -q; else cksum; fi | awk '{ print $1 }'; }
-# Hash of one MiB of a device; nothing when it cannot be read.
-digest_of_mib() { # device, which
-  found=$(dd if="$1" bs=1048576 count=1 skip="$2" 2>/dev/null | digest)
+# Hash of a part of a device; nothing when it cannot be read.
+digest_of_part() { # device, first MiB, how many
+  found=$(dd if="$1" bs=1048576 skip="$2" count="$3" 2>/dev/null | digest)
   [ "$found" = "$(digest </dev/null)" ] || printf '%s\n' "$found"
 }
 
 # What tells a target from every other, one "key TAB value" a line. `head` and `tail` are hashes of its first and last MiB, where
 # partition tables, superblocks and labels of volumes lie. `sequence` grows whenever a disk is attached (Linux 5.15).
 identity_of() {
+  [ -z "$CLIENTS" ] || return 0
   case $TARGET_KIND in
     rbd) if has rbd; then rbd info "${1#rbd:}" 2>/dev/null | sed -n "s/^[[:space:]]*id: /id$TAB/p; s/^[[:space:]]*size /size$TAB/p"; fi ;;
     file)
@@ -712,8 +711,9 @@ identity_of() {
       [ ! -f "$1" ] || put size "$(wc -c <"$1" | tr -d ' ')" ;;
     device)
       if [ "$OS" = FreeBSD ]; then identity_on_freebsd "${1#/dev/}"; else identity_on_linux "${1#/dev/}"; fi
-      put head "$(digest_of_mib "$1" 0)"
-      put tail "$(digest_of_mib "$1" $(($(size_of "$1") / 1048576 - 1)))" ;;
+      put head "$(digest_of_part "$1" 0 1)"
+      # The last whole MiB and what is behind it: few disks end on a MiB.
+      put tail "$(digest_of_part "$1" $(($(size_of "$1") / 1048576 - 1)) 2)" ;;
   esac
 }
 
@@ -773,7 +773,7 @@ number_identity() {
   nth=$((nth + 1))
   identity_of "$1" | sed "s/^/$nth$TAB/"
 }
-# File systems and labels on the targets, as far as they are new when they differ later.
+# File systems and labels on the targets, one KEY=value a line.
 signatures() { ! on_local_devices || each_target probe | grep -E '^(TYPE|UUID|LABEL|PTTYPE|PTUUID)='; }
 
 keep_identities() {
@@ -803,6 +803,7 @@ identity_differences() {
 
 # Ends the script unless the targets are those that the collection began with, and free. Before every step.
 verify_targets() {
+  if on_local_devices && [ ! -s "$PART/identity.tsv" ]; then die "$PART does not say which disk it began with: --discard it and begin anew"; fi
   if [ -s "$PART/identity.tsv" ]; then
     # A step was cut off while it wrote: the contents may be anything, but no file system that was not there before.
     if [ -e "$PART/writing" ]; then
@@ -829,7 +830,12 @@ verify_targets() {
   printf 'collect.sh: %s has come into use and is left alone:\n%s\n' "$TARGET" "$(printf '%s\n' "$reasons" | sed 's/^/  /')" >&2
   stop_with 1
 }
-target_reasons() { ! on_local_devices || in_use "$1"; }
+target_reasons() {
+  case $TARGET_KIND in
+    rbd) in_use_rbd "${1#rbd:}" ;;
+    device) [ -n "$CLIENTS" ] || in_use "$1" ;;
+  esac
+}
 
 # Between marking and clearing, the contents of the targets are nobody's word.
 begin_writing() {
@@ -855,7 +861,7 @@ describe_target() {
   if [ "$OS" = FreeBSD ]; then model=$(geom_field "$name" descr); else model=$(first_of "/sys/class/block/$(disk_of "$name")/device/model"); fi
   printf '%s\n' "$1"
   printf '  model        %s\n' "${model:-not known}"
-  printf '  serial       %s\n' "$(serial_of "$1" | sed 's/^$/none/' | grep . || echo none)"
+  printf '  serial       %s\n' "$(serial_of "$1" | grep . || echo none)"
   printf '  size         %s (%s bytes)\n' "$(human "$(size_of "$1")")" "$(size_of "$1")"
   if [ "$OS" = FreeBSD ]; then contents_on_freebsd "$name"; else contents_on_linux "$name"; fi | sed 's/^/  /'
 }
@@ -906,6 +912,7 @@ answers_for() { # target, typed
 # Shows what will be lost and has it confirmed: typed on a terminal, or named by --yes-destroy. Files are named by --destroy alone.
 confirm_destruction() {
   { [ -z "$READONLY" ] && [ "$TARGET_KIND" != 'file' ]; } || return 0
+  identities >"$SCRATCH/shown"
   say ''
   say 'ALL DATA ON THIS TARGET WILL BE LOST:'
   each_target describe_target >&2
@@ -914,6 +921,8 @@ confirm_destruction() {
   printf '%s\n' "$YES_DESTROY" | grep . | grep -v -x -F -f "$SCRATCH/answers" >"$SCRATCH/strange" &&
     die "--yes-destroy $(head -n 1 "$SCRATCH/strange") names another disk than the target ($(tr '\n' ' ' <"$SCRATCH/answers")): nothing was touched"
   each_target confirm_one || exit
+  # A person takes minutes to read and type: what was confirmed is what was shown.
+  identities | cmp -s - "$SCRATCH/shown" || die "$TARGET has changed since it was shown: nothing was touched"
 }
 confirm_one() {
   answers_for "$1" >"$SCRATCH/answers"
@@ -1480,7 +1489,7 @@ run_step() { # test id, step, job, env, runtime, ramp, rest, kind, round
   STEP_DIR=$PART/raw/$1
   rm -rf "$STEP_DIR"
   mkdir -p "$STEP_DIR" || die "cannot write to $PART"
-  room=$(df -Pk "$PART" | awk 'NR == 2 { for (i = 1; i <= 5; i++) { if (i == 4) free = $1; sub(/^[^ ]+ +/, "") } print free }')
+  room=$(df -Pk "$PART" | awk 'NR == 2 { print $4 }')
   if [ "${room:-65536}" -lt 65536 ]; then
     say "collect.sh: $(dirname "$PART") is nearly full ($room kB): results would be lost"
     stop_with 2
@@ -1504,7 +1513,8 @@ run_step() { # test id, step, job, env, runtime, ramp, rest, kind, round
   FIO_PID=''
   stop_children
   rm -f "$PART/fio.pid"
-  end_writing
+  # Nothing was written when the device could not be had: what is on it now is somebody else's.
+  if [ "$code" -eq 75 ]; then rm -f "$PART/writing"; else end_writing; fi
   if [ "$code" -eq 75 ]; then
     say ''
     say "collect.sh: the target has come into use and is left alone: $(cat "$STEP_DIR/fio.out")"
@@ -1909,7 +1919,7 @@ make_bundle() {
 METHOD='' TARGET='' OUT='' SIZE='' FACTOR=1 DESTROY='' DRY_RUN='' RESUME='' FINISH='' NO_REST='' KEEP_FILE='' CLIENTS=''
 CLIENTS_CHECKED='' EXTRA_ENV='' VENDOR='' MODEL='' KIND='' SUBMITTER='' RELATION=not_recorded LICENCE=CC0-1.0 TITLE='' ID=''
 SYSTEM_ID='' AXES='' CONDITIONS='' HARDWARE_ONLY='' CHECK_TARGET='' SIZE_BYTES='' YES_DESTROY='' WRITE_RATE='' ON_ROOT='' DISCARD=''
-SERVE='' LISTEN='' GIVEN='' PLAN='' READONLY='' PART=''
+SERVE='' LISTEN='' GIVEN='' PLAN='' READONLY='' PART='' TARGETS='' TARGET_KIND=''
 # What --resume takes from the first call.
 SAVED='METHOD TARGET SIZE FACTOR NO_REST KEEP_FILE CLIENTS CLIENTS_CHECKED EXTRA_ENV VENDOR MODEL KIND SUBMITTER RELATION LICENCE TITLE ID SYSTEM_ID AXES CONDITIONS DESTROY ON_ROOT WRITE_RATE'
 OS=$(uname -s)
@@ -2148,6 +2158,7 @@ main() {
     confirm_destruction
     mkdir -p "$PART/raw" "$PART/jobs" || die "cannot write $PART"
     lock_part
+    if [ -s "$SCRATCH/shown" ]; then cp "$SCRATCH/shown" "$PART/identity.tsv"; elif [ "$TARGET_KIND" = device ] || [ -n "$READONLY" ]; then keep_identities; fi
     target_real=$TARGET TARGET=$target_as_given
     save_settings
     TARGET=$target_real
@@ -2155,7 +2166,6 @@ main() {
   fi
   STANDINS=$PART/stand-ins.tsv
   : >>"$PART/done.tsv"
-  [ -n "$RESUME$FINISH" ] || ! { on_local_devices || [ "$TARGET_KIND" = rbd ] || [ -n "$READONLY" ]; } || keep_identities
   trap interrupted INT TERM HUP
   plant_all
   if [ ! -s "$PART/hardware.json" ]; then

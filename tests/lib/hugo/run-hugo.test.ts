@@ -6,7 +6,7 @@ import { memoryEffects, programEnd, withEngine } from '../../memory-effects.ts';
 
 const home: Page = { path: '', section: '', kind: 'home', title: 'Home', description: '', view: {} };
 const about: Page = { ...home, path: 'about', kind: 'page', title: 'About' };
-const run = { hugo: 'hugo', siteDir: '/site', workDir: '/work', outDir: '/out', baseUrl: '/' };
+const run = { hugo: 'hugo', siteDir: '/site', workDir: '/made', outDir: '/out', baseUrl: '/' };
 
 /** Hugo as a program that writes these files, or ends otherwise. */
 async function build(written: readonly string[], ends: readonly object[] = [{}], env = {}) {
@@ -26,18 +26,18 @@ describe('runHugo', () => {
     const { calls, memory } = await build(['index.html', 'about/index.html', '404.html', 'own.html']);
     const [args, { env }] = calls[0] ?? [[], {}];
     expect(args.join(' ')).toBe(
-      '--source /work --config /work/engine.json,/site/hugo.toml --noBuildLock --destination /out --baseURL / --panicOnWarning',
+      '--source /made --config /made/engine.json,/site/hugo.toml --noBuildLock --destination /out --baseURL / --panicOnWarning',
     );
-    expect(env).toEqual({ HUGO_CACHEDIR: '/work/cache' });
-    expect(JSON.parse(memory.textOf('/work/assets/pages/0.json'))).toHaveLength(2);
-    const { module } = JSON.parse(memory.textOf('/work/engine.json')) as { module: { mounts: { source: string }[] } };
+    expect(env).toEqual({ HUGO_CACHEDIR: '/made/cache' });
+    expect(JSON.parse(memory.textOf('/made/assets/pages/0.json'))).toHaveLength(2);
+    const { module } = JSON.parse(memory.textOf('/made/engine.json')) as { module: { mounts: { source: string }[] } };
     expect(module.mounts.filter(({ source }) => source.startsWith('/site/content'))).toEqual([]);
   });
 
   it('keeps from Hugo every variable that would configure it', async () => {
     const env = { PATH: '/bin', HUGO_TITLE: 'Other', HUGOxPARAMSxLICENCE: 'None' };
     const { calls } = await build(['index.html', 'about/index.html', '404.html', 'own.html'], [{}], env);
-    expect(calls[0]?.[1].env).toEqual({ PATH: '/bin', HUGO_CACHEDIR: '/work/cache' });
+    expect(calls[0]?.[1].env).toEqual({ PATH: '/bin', HUGO_CACHEDIR: '/made/cache' });
   });
 
   it('wants a file for every page, and no other', async () => {
