@@ -1,5 +1,5 @@
 /** The collector on real block devices. */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
@@ -99,6 +99,32 @@ describe.skipIf(lacksDevices())('collect.sh on loop devices', { concurrent: true
     expect([status, stderr]).toEqual([1, expect.stringContaining('its first MiB is not what this collection left')]);
     expect(labelOf(device)).toBe('precious');
   });
+
+  it('stops when somebody else has written behind the last whole MiB', async ({ lab, device }) => {
+    run('losetup', ['-d', device]);
+    run('truncate', ['-s', String((64 << 20) + (512 << 10)), join(lab.dir, 'a.img')]);
+    run('losetup', [device, join(lab.dir, 'a.img')]);
+    afterStep(lab, 'read-16k', `printf backup | dd of=${device} bs=4096 seek=16511 conv=notrunc status=none`);
+    const { status, stderr } = await lab.collect(confirmed(lab, device));
+    expect([status, stderr]).toEqual([1, expect.stringContaining('its last MiB is not what this collection left')]);
+  });
+
+  it.skipIf(lacksCommands('script'))(
+    'does not take a disk that was exchanged while its name was typed',
+    async ({ lab, device }) => {
+      const command = `sh ${lab.collector} ${onDevice(lab, device, '--destroy', device).join(' ')}`;
+      const child = spawn('script', ['-qec', command, '/dev/null'], { env: lab.env, cwd: lab.dir });
+      let said = '';
+      child.stdout.on('data', (text) => (said += text));
+      const ended = new Promise((resolve) => child.on('close', resolve));
+      await expect.poll(() => said, { timeout: 300_000 }).toContain('to go on: ');
+      const other = exchange(lab, device);
+      child.stdin.write(`${device}\n`);
+      expect(await ended).toBe(2);
+      expect(said).toContain('has changed since it was shown: nothing was touched');
+      expect(labelOf(other)).toBe('precious');
+    },
+  );
 
   it('after a kill in a writing step, refuses a file system that was not there before', async ({ lab, device }) => {
     await interrupted(lab, device, 'KILL', 'write');
