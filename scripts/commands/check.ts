@@ -8,9 +8,9 @@ import { countProblems, formatGithub, formatProblem, plural } from '../lib/check
 import { type Addition, findAdditions } from '../lib/database/additions.ts';
 import { admitSite } from '../lib/database/admit-site.ts';
 import { describeAddition } from '../lib/pull-request/describe-additions.ts';
-import { readAsked } from '../lib/store/asked.ts';
-import { type FixedFile, fixAsked } from '../lib/store/fix-asked.ts';
-import { withoutOtherTrials } from '../lib/store/without-trials.ts';
+import { type FixedFile, fixAsked } from '../lib/store/fixes.ts';
+import { readAsked } from '../lib/store/requested.ts';
+import { withoutOtherTrials } from '../lib/store/trial-runs.ts';
 import { viewRules } from '../lib/views/view-rules.ts';
 
 export interface CheckCommandOptions {

@@ -3,7 +3,7 @@
 import { CliError, type ExitCode } from '../lib/base/cli-error.ts';
 import type { Effects, ReadFiles } from '../lib/base/effects.ts';
 import { type DevOptions, devSite } from '../lib/site/dev.ts';
-import { findFolders } from '../lib/store/asked.ts';
+import { findFolders } from '../lib/store/requested.ts';
 
 export interface DevCommandOptions extends Omit<DevOptions, 'port'> {
   readonly port: string;

@@ -1,6 +1,7 @@
 /** One picture that is drawn anew by the same code as at build: a stretch of it, or without some of its lines. */
-import { cleanSvg } from '#engine/scripts/lib/charts/clean-svg.ts';
+
 import { runDrawing } from '#engine/scripts/lib/charts/run-drawing.ts';
+import { cleanSvg } from '#engine/scripts/lib/charts/sanitised-svg.ts';
 import type { LoadedChart } from './load-chart.ts';
 import type { PointedPicture } from './pointed-picture.ts';
 import { type Shown, showPart } from './shown.ts';

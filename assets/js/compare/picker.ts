@@ -1,9 +1,9 @@
 /** The form: search, what is picked, which is the baseline. It knows the state only from what it is given. */
 
 import { word } from '#engine/scripts/lib/base/words.ts';
-import { MOST_SET_UPS } from '#engine/scripts/lib/pages/compare/set-ups.ts';
+import { MOST_SET_UPS } from '#engine/scripts/lib/pages/compare/configurations.ts';
+import type { Data } from './configurations.ts';
 import { make } from './elements.ts';
-import type { Data } from './load-set-ups.ts';
 import { type Found, type FoundWords, findSetUps, suggestSetUps } from './search.ts';
 import type { CompareState } from './state.ts';
 

@@ -1,9 +1,9 @@
 /** A chart of a comparison as chart.html makes it, in the browser: its place is there at once, its pictures follow. */
 
 import { word } from '#engine/scripts/lib/base/words.ts';
-import { cleanSvg, pictureSize } from '#engine/scripts/lib/charts/clean-svg.ts';
 import type { Drawing } from '#engine/scripts/lib/charts/drawing.ts';
 import { type ChartPlan, flagsOf, type LaidPanel, layPlan } from '#engine/scripts/lib/charts/plan.ts';
+import { cleanSvg, pictureSize } from '#engine/scripts/lib/charts/sanitised-svg.ts';
 import type { Curves } from '#engine/scripts/lib/pages/compare/curves.ts';
 import { pointedPicture } from '../charts/pointed-picture.ts';
 import { make, svgElement } from './elements.ts';

@@ -2,7 +2,7 @@
 
 import { word } from '#engine/scripts/lib/base/words.ts';
 import type { Column, Table, TableCell, TableRow } from '#engine/scripts/lib/tables/table.ts';
-import { isWorthAFile } from '#engine/scripts/lib/tables/worth-a-file.ts';
+import { isWorthAFile } from '#engine/scripts/lib/tables/table-files.ts';
 import { type Attribute, type Child, make, svgElement } from './elements.ts';
 
 /** `root` is the path of the site; addresses of other sites and of this page stay as they are. */

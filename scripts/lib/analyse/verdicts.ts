@@ -1,6 +1,6 @@
 /** All verdicts of one run. */
 import type { Measurement, Method, Run } from '#types';
-import { askedRuntime } from '../fio/asked-runtime.ts';
+import { askedRuntime } from '../fio/requested-runtime.ts';
 import type { FioOutput, JobFile } from '../fio/types.ts';
 import type { ParsedBundle } from '../formats/types.ts';
 import { readFioSteadyState } from './fio-steady-state.ts';

@@ -1,7 +1,7 @@
 /** Lays a heat map out: a grid of figures, coloured in classes; both axes named. */
 import { formatDigits } from '../base/digits.ts';
 import type { Drawing } from './drawing.ts';
-import { linkOf, sayFigure } from './say-figure.ts';
+import { linkOf, sayFigure } from './figure-text.ts';
 import { textWidth } from './text-width.ts';
 import type { ChartData, ChartPanel, ChartRow, PictureSize } from './types.ts';
 import { WIDTH } from './widths.ts';

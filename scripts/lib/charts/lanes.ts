@@ -1,8 +1,8 @@
 /** Lays bars and dots out in lanes: one line of the picture each, under or beside the label they share. */
 
 import type { Drawing } from './drawing.ts';
+import { sayFigure } from './figure-text.ts';
 import { seriesMark } from './marks.ts';
-import { sayFigure } from './say-figure.ts';
 import { textWidth, wrapText } from './text-width.ts';
 import type { ChartData, ChartPanel, ChartRow, PictureSize } from './types.ts';
 import { WIDTH } from './widths.ts';

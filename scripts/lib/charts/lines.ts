@@ -2,8 +2,8 @@
 import { formatDigits } from '../base/digits.ts';
 import type { Drawing } from './drawing.ts';
 import { fitBeside } from './end-names.ts';
+import { linkOf, sayFigure } from './figure-text.ts';
 import { type LinePlot, layPlot, type PlotAxis, ticksAt } from './line-plot.ts';
-import { linkOf, sayFigure } from './say-figure.ts';
 import type { ChartData, ChartPanel, ChartRow, ChartSeries, PictureSize } from './types.ts';
 import { WIDTH } from './widths.ts';
 

@@ -1,13 +1,13 @@
 /** A chart before it is drawn: its words, its legend, and what lays each panel out. The same at build and in a browser. */
 import { word } from '../base/words.ts';
 import { withCeilings } from './ceilings.ts';
-import { cleanSvg, type SvgNames } from './clean-svg.ts';
 import type { Drawing, PanelDrawings } from './drawing.ts';
 import { fitBeside } from './end-names.ts';
 import { layHeat } from './heat.ts';
 import { layLanes } from './lanes.ts';
 import { layCurves, layLines } from './lines.ts';
 import { dashKey, legendKey } from './marks.ts';
+import { cleanSvg, type SvgNames } from './sanitised-svg.ts';
 import { layTime } from './time-lay.ts';
 import type { TimeChartData } from './time-types.ts';
 import type { Chart, ChartData, ChartPanel, ChartPicture, LegendItem, PictureSize } from './types.ts';

@@ -1,12 +1,12 @@
 /** Lays a panel over time out: rows for the template, room for labels, and names that do not touch. */
 import { formatDigits } from '../base/digits.ts';
 import { formatSeconds } from '../base/sizes.ts';
+import { thinOut } from './downsample.ts';
 import type { Drawing } from './drawing.ts';
 import { fitBeside } from './end-names.ts';
+import { sayFigure } from './figure-text.ts';
 import { type LinePlot, layPlot, ticksAt } from './line-plot.ts';
 import { logTicks } from './log-axis.ts';
-import { sayFigure } from './say-figure.ts';
-import { thinOut } from './thin-out.ts';
 import { timeAxis } from './time-axis.ts';
 import type { TimeChartData, TimeLine, TimePanel } from './time-types.ts';
 import type { ChartSeries, PictureSize } from './types.ts';

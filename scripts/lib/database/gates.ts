@@ -4,7 +4,7 @@ import { PROTECTION_AXES } from '../model/protection-schemes.ts';
 import type { CONDITIONS, Comparand, State } from './comparand.ts';
 import { CACHE_MARGIN } from './comparison-thresholds.ts';
 import { forbids, type Gate, type GateKind, gate, type Value, warns } from './gate.ts';
-import { work, workButLoad } from './work-gate.ts';
+import { work, workButLoad } from './workload-gate.ts';
 
 /** Both sides have the same known value, or may not be compared. */
 function sameOf(id: string, read: (one: Comparand) => Value): GateKind {

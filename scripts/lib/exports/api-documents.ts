@@ -1,6 +1,6 @@
 /** The static API as values: one document for each file below api/v1/. */
 import type { ApiIndex, Methods, Notes, Reports, RunDetail, Runs, Systems } from '#types';
-import { thinSeries } from '../analyse/thin-series.ts';
+import { thinSeries } from '../analyse/downsampled-series.ts';
 import { sha256OfParts } from '../base/sha256.ts';
 import type { BrowserIndex } from '../database/browser-index.ts';
 import type { Database, MethodRecord, NoteRecord, ReportRecord, RunRecord, SystemRecord } from '../database/types.ts';

@@ -6,8 +6,8 @@ import { type EffectiveOptions, effectiveOptions, isOn, optionsContext } from '.
 import { type Figures, readFigures } from './figures.ts';
 import { finalDocuments } from './final-documents.ts';
 import { isTotalOfClients, isUnreportedJob, objectOf, textOf } from './fio-keys.ts';
+import type { Direction } from './load.ts';
 import type { FioDocument, FioOutput, JobFile } from './types.ts';
-import type { Direction } from './workload.ts';
 
 /** One entry: a clone of a job, or with group_reporting a whole group. */
 export interface FioEntry {

@@ -3,7 +3,7 @@
 import { sha256Hex } from '../base/sha256.ts';
 import type { FioMeasurement } from '../model/measurement.ts';
 import type { JobGroup } from './groups.ts';
-import { shapingOf, type Work, workOfJob, workText } from './work-of-job.ts';
+import { shapingOf, type Work, workOfJob, workText } from './job-workload.ts';
 
 /** Every group's work is part of the fingerprint of all others; no load that is compared with others has so many jobs. */
 const mostBeside = 500;

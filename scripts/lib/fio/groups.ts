@@ -3,8 +3,8 @@
 import { numberOption } from './effective-options.ts';
 import type { MeasuredEntry } from './entries.ts';
 import { numberOf } from './fio-keys.ts';
+import { basePattern } from './load.ts';
 import { directionsOfPattern } from './patterns.ts';
-import { basePattern } from './workload.ts';
 
 /** One job with its clones. */
 export interface JobGroup {

@@ -9,9 +9,9 @@ import { tellWorkload } from './fingerprint.ts';
 import { numberOf, objectOf, textOf } from './fio-keys.ts';
 import type { JobGroup } from './groups.ts';
 import type { Latency } from './latency.ts';
+import type { Direction, Load } from './load.ts';
 import type { Notice } from './notices.ts';
 import type { FioOutput } from './types.ts';
-import type { Direction, Load } from './workload.ts';
 import { workloadClass } from './workload-class.ts';
 
 /** What one measurement is made of. */

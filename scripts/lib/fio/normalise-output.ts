@@ -8,12 +8,12 @@ import { addDirections, type Figures, mergeConcurrent } from './figures.ts';
 import { finalDocuments } from './final-documents.ts';
 import { numberOf } from './fio-keys.ts';
 import { groupsOf, type JobGroup } from './groups.ts';
+import { basePattern, type Direction, loadOf } from './load.ts';
 import { deriveOf, latencyOfPercentiles, measurementOf } from './measurement.ts';
 import type { Notice } from './notices.ts';
 import { directionsOfPattern } from './patterns.ts';
 import { fileNotices, noticesOf, unreportedJobs } from './raise-notices.ts';
 import type { FioDocument, FioOutput, JobFile } from './types.ts';
-import { basePattern, type Direction, loadOf } from './workload.ts';
 
 const single: readonly Direction[] = ['read', 'write', 'trim'];
 

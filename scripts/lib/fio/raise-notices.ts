@@ -5,10 +5,10 @@ import { isSyncEngine } from './engines.ts';
 import type { Figures } from './figures.ts';
 import { numberOf, objectOf } from './fio-keys.ts';
 import type { JobGroup } from './groups.ts';
+import { basePattern, type Direction, type Load } from './load.ts';
 import type { Notice } from './notices.ts';
 import { directionsOfPattern } from './patterns.ts';
 import type { FioOutput } from './types.ts';
-import { basePattern, type Direction, type Load } from './workload.ts';
 
 const idleEngines = new Set(['null', 'cpuio', 'filecreate', 'filestat', 'filedelete', 'exec']);
 

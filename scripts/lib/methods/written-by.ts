@@ -1,8 +1,8 @@
 /** What a method writes to its target. */
 import { expandVariables } from '../fio/job-variables.ts';
+import { basePattern } from '../fio/load.ts';
 import { parseFioSize } from '../fio/option-values.ts';
 import type { JobFile } from '../fio/types.ts';
-import { basePattern } from '../fio/workload.ts';
 import type { MethodStep, MethodWrites } from './types.ts';
 
 /** Options that make a job write less than `size`, or elsewhere. */

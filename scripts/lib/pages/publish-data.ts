@@ -6,7 +6,7 @@ import { type Address, dataOfTable } from '../tables/data-of-table.ts';
 import type { DataRows } from '../tables/data-rows.ts';
 import type { DataSource } from '../tables/data-table.ts';
 import type { Table } from '../tables/table.ts';
-import { isWorthAFile } from '../tables/worth-a-file.ts';
+import { isWorthAFile } from '../tables/table-files.ts';
 import { writeCsv, writeJson } from '../tables/write-table.ts';
 import { type DatedSite, dataStateFor } from './data-state.ts';
 import { kindOf } from './registry.ts';

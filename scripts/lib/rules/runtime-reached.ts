@@ -1,7 +1,7 @@
-import { runtimeOf } from '../fio/asked-runtime.ts';
 import { isOn } from '../fio/effective-options.ts';
 import { finalEntriesOf } from '../fio/entries.ts';
 import { directionsOf, printedNumber } from '../fio/printed-figures.ts';
+import { runtimeOf } from '../fio/requested-runtime.ts';
 import type { FioRule } from './types.ts';
 
 /** Share of the asked time that must have been reached. */

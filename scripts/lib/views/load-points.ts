@@ -6,9 +6,9 @@ import { word } from '../base/words.ts';
 import type { RunRecord } from '../database/types.ts';
 import { describeLoad } from '../model/load.ts';
 import { formatMetric, type Metric, metricLabel, metricValue } from '../model/metrics.ts';
+import { type LoadPoint, type MissingPoint, pickPoint } from './chosen-point.ts';
 import { dimensionValue, type Item } from './dimensions.ts';
 import type { ViewPivot } from './figures.ts';
-import { type LoadPoint, type MissingPoint, pickPoint } from './pick-point.ts';
 import {
   buildPivot,
   type Conflict,

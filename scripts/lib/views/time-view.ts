@@ -2,8 +2,8 @@
 import type { View } from '#types';
 import { formatSeconds } from '../base/sizes.ts';
 import { word } from '../base/words.ts';
+import { cellsPerPoint } from '../charts/downsample.ts';
 import { drawTimeChart } from '../charts/draw.ts';
-import { cellsPerPoint } from '../charts/thin-out.ts';
 import type { TimeChartData, TimePanel } from '../charts/time-types.ts';
 import type { RunRecord } from '../database/types.ts';
 import { metricLabel } from '../model/metrics.ts';

@@ -5,8 +5,8 @@ import { LOADS, loadCurvesOf, PLACE, sweepsOf, testsOf, WORK } from '../../../sc
 import { hasWord } from '../../../scripts/lib/base/words.ts';
 import { comparandsOf } from '../../../scripts/lib/database/comparand.ts';
 import { buildLoadTable } from '../../../scripts/lib/database/load-table.ts';
+import { setUpsOf } from '../../../scripts/lib/pages/compare/configurations.ts';
 import { overlaysOf } from '../../../scripts/lib/pages/compare/load-curves.ts';
-import { setUpsOf } from '../../../scripts/lib/pages/compare/set-ups.ts';
 import { familiesOf } from '../../../scripts/lib/pages/runs/load-families.ts';
 import { sampleMeasurement, sampleRecord, sampleRun } from '../pages/site-sample.ts';
 

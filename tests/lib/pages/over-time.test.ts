@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { View } from '#types';
-import { thinOut } from '../../../scripts/lib/charts/thin-out.ts';
+import { thinOut } from '../../../scripts/lib/charts/downsample.ts';
 import { timeAxis } from '../../../scripts/lib/charts/time-axis.ts';
 import { overTimeOfRun, presentTimePage, timeViewsOfRun } from '../../../scripts/lib/pages/runs/time-page.ts';
 import { presentView } from '../../../scripts/lib/views/present-view.ts';

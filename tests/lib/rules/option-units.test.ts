@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { askedRuntime } from '../../../scripts/lib/fio/asked-runtime.ts';
 import { parseJobFile } from '../../../scripts/lib/fio/job-file.ts';
 import { normaliseFio } from '../../../scripts/lib/fio/normalise-output.ts';
+import { askedRuntime } from '../../../scripts/lib/fio/requested-runtime.ts';
 import type { ParsedBundle, ParsedMethod } from '../../../scripts/lib/formats/types.ts';
 import { jobOptionsMatch } from '../../../scripts/lib/rules/job-options-match.ts';
 import { differencesFromStep } from '../../../scripts/lib/rules/method-load.ts';

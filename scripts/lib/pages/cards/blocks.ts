@@ -1,5 +1,5 @@
 /** What cards are drawn from, as SVG: text, boxes and badges. */
-import { escapeXml } from '../../charts/clean-svg.ts';
+import { escapeXml } from '../../charts/sanitised-svg.ts';
 import { textWidth } from '../../charts/text-width.ts';
 import type { Badge } from '../../tables/table.ts';
 import { drawable, wrapLines } from './card-text.ts';

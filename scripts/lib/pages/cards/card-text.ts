@@ -1,5 +1,5 @@
 /** Text on cards: what the fonts can draw, in lines that never cut a word. */
-import { escapeXml } from '../../charts/clean-svg.ts';
+import { escapeXml } from '../../charts/sanitised-svg.ts';
 import { textWidth, wrapText } from '../../charts/text-width.ts';
 
 /** Signs that the site's fonts lack, in signs that they have. */

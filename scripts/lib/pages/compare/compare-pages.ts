@@ -7,9 +7,10 @@ import type { RunRecord } from '../../database/types.ts';
 import { isStanding } from '../../tables/standing.ts';
 import type { Badge, Link, Table, TableRow } from '../../tables/table.ts';
 import { presentComparison } from './comparison.ts';
+import { namesOf } from './configurations.ts';
 import type { Curves } from './curves.ts';
 import { type PickerList, pickerList, SET_UPS_FILE, shortTokens } from './entries.ts';
-import { matchWork } from './match-work.ts';
+import { matchWork } from './matching-workloads.ts';
 import {
   createPairCounter,
   type PairCount,
@@ -20,7 +21,6 @@ import {
   readySystems,
 } from './ready-made.ts';
 import { ANSWERS, answerCount } from './receipt.ts';
-import { namesOf } from './set-ups.ts';
 import type { Judge, SetUp } from './types.ts';
 import type { ComparePage, CurvesView, ReadyPage } from './view.ts';
 

@@ -1,17 +1,17 @@
 /** A comparison of two to eight set-ups, from the receipt to the hardware. Runs at build and in the browser. */
 import { word } from '../../base/words.ts';
+import { namesOf } from './configurations.ts';
 import type { Curves } from './curves.ts';
 import { factTable } from './fact-table.ts';
 import { figureTable } from './figure-table.ts';
 import { loadCurves } from './load-curves.ts';
-import { firstOf, matchWork, rowsOfPlaces, sharingPlaces, type WorkRow } from './match-work.ts';
+import { firstOf, matchWork, rowsOfPlaces, sharingPlaces, type WorkRow } from './matching-workloads.ts';
 import { MOST_IN_FULL, overviewTable } from './overview-table.ts';
 import { percentileCurves } from './percentile-curves.ts';
 import { answerText, judgeRows, receiptOf } from './receipt.ts';
-import { namesOf } from './set-ups.ts';
 import { loggedRows, loggedTests, timeCurves } from './time-curves.ts';
 import type { ComparisonOptions, ComparisonView, Judge, SetUp, WorkChoice } from './types.ts';
-import { classTitle } from './work-words.ts';
+import { classTitle } from './workload-words.ts';
 
 /** Works in common by class, in the order of the rows. */
 function worksOf(rows: readonly WorkRow[]): readonly WorkChoice[] {

@@ -1,6 +1,6 @@
 /** The list that the picker searches, and what a token of an address stands for. */
 import type { RunRecord } from '../../database/types.ts';
-import { MOST_SET_UPS } from './set-ups.ts';
+import { MOST_SET_UPS } from './configurations.ts';
 import type { SetUp } from './types.ts';
 
 /** Where the list is published, below the base URL. */

@@ -5,7 +5,7 @@ import { word, wordOr } from '../../base/words.ts';
 import { type Table, type TableRow, textCell } from '../../tables/table.ts';
 import { presentConditions } from '../conditions.ts';
 import { presentHardware } from '../hardware.ts';
-import { headsOf } from './set-ups.ts';
+import { headsOf } from './configurations.ts';
 import type { SetUp } from './types.ts';
 
 /** Texts by group and label; several of one label are one text. */

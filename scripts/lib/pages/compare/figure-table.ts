@@ -12,11 +12,11 @@ import { noteBadges } from '../../tables/note-marks.ts';
 import { missingReason } from '../../tables/run-results.ts';
 import { type Column, type Table, type TableCell, type TableRow, textCell } from '../../tables/table.ts';
 import { noiseRule } from '../comparison-rules.ts';
-import type { WorkRow } from './match-work.ts';
+import { headsOf } from './configurations.ts';
+import type { WorkRow } from './matching-workloads.ts';
 import { answerBadge, type Judged } from './receipt.ts';
-import { headsOf } from './set-ups.ts';
 import type { Judge, SetUp } from './types.ts';
-import { rowHeads } from './work-words.ts';
+import { rowHeads } from './workload-words.ts';
 
 /** How the figures of a row stand to the baseline. */
 interface Sides {

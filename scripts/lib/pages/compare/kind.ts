@@ -1,12 +1,12 @@
 /** Pages of comparisons. */
-import { thinSeries } from '../../analyse/thin-series.ts';
+import { thinSeries } from '../../analyse/downsampled-series.ts';
 import { judge } from '../../database/comparability.ts';
 import { comparandsOf } from '../../database/comparand.ts';
 import type { RunRecord } from '../../database/types.ts';
 import { evidenceBadges } from '../../tables/badges.ts';
 import type { PageKind } from '../page-kind.ts';
 import { presentCompare } from './compare-pages.ts';
-import { setUpsOf } from './set-ups.ts';
+import { setUpsOf } from './configurations.ts';
 import type { SetUp } from './types.ts';
 
 function setUps(record: RunRecord): readonly SetUp[] {

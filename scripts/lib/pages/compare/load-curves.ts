@@ -21,10 +21,10 @@ import { measurementHref } from '../../model/anchors.ts';
 import { describeLoad } from '../../model/load.ts';
 import { metricLabel, sayFigure, scaleOf } from '../../model/metrics.ts';
 import { type Table, textCell } from '../../tables/table.ts';
+import { namesOf } from './configurations.ts';
 import { type Curves, planCurves, seriesOf } from './curves.ts';
-import { namesOf } from './set-ups.ts';
 import type { SetUp } from './types.ts';
-import { describeLines, figureOf, workTitle } from './work-words.ts';
+import { describeLines, figureOf, workTitle } from './workload-words.ts';
 
 /** More names than these make no sentence. */
 const MOST_NAMED = 3;

@@ -5,10 +5,10 @@ import { isLatency, type Metric, metricLabel, metricsIn, ratesFor } from '../../
 import type { Table, TableRow } from '../../tables/table.ts';
 import { noiseRule } from '../comparison-rules.ts';
 import { metricCells, setUpColumns, unitText } from './figure-table.ts';
-import { firstOf, type WorkRow } from './match-work.ts';
+import { firstOf, type WorkRow } from './matching-workloads.ts';
 import type { Judged } from './receipt.ts';
 import type { Judge, SetUp } from './types.ts';
-import { figureOf, type RowHead, rowHeads } from './work-words.ts';
+import { figureOf, type RowHead, rowHeads } from './workload-words.ts';
 
 /** More rows than this are an overview. */
 export const MOST_IN_FULL = 12;

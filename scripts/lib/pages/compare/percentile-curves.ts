@@ -7,11 +7,11 @@ import { measurementHref } from '../../model/anchors.ts';
 import { describeLoad } from '../../model/load.ts';
 import { PERCENTILES, sayFigure, scaleOf, shortName } from '../../model/metrics.ts';
 import { textCell } from '../../tables/table.ts';
+import { namesOf } from './configurations.ts';
 import { type Curves, planCurves, seriesOf } from './curves.ts';
-import { firstOf, type WorkRow } from './match-work.ts';
-import { namesOf } from './set-ups.ts';
+import { firstOf, type WorkRow } from './matching-workloads.ts';
 import type { SetUp } from './types.ts';
-import { describeLines, figureOf, workTitle } from './work-words.ts';
+import { describeLines, figureOf, workTitle } from './workload-words.ts';
 
 const FEWEST_POINTS = 3;
 const MOST_NAMED = 3;

@@ -1,8 +1,8 @@
 /** Comparisons that are offered ready-made: chosen from the data, by what may be compared in them. */
 import { slugOf } from '../../base/slug.ts';
 import { word, wordOr } from '../../base/words.ts';
-import { matchWork } from './match-work.ts';
-import { MOST_SET_UPS, namesOf } from './set-ups.ts';
+import { MOST_SET_UPS, namesOf } from './configurations.ts';
+import { matchWork } from './matching-workloads.ts';
 import type { Judge, SetUp } from './types.ts';
 
 export const READY_KINDS = ['class', 'system', 'run'] as const;

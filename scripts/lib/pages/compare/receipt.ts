@@ -7,8 +7,8 @@ import { type Badge, type Table, type TableCell, textCell } from '../../tables/t
 import { gatesRule } from '../comparison-rules.ts';
 import { differencesText } from '../differences.ts';
 import { gateValue } from '../gate-words.ts';
-import type { WorkRow } from './match-work.ts';
-import { headsOf, namesOf } from './set-ups.ts';
+import { headsOf, namesOf } from './configurations.ts';
+import type { WorkRow } from './matching-workloads.ts';
 import type { Judge, Receipt, SetUp } from './types.ts';
 
 export const ANSWERS: readonly Answer[] = ['comparable', 'with_warnings', 'not_comparable'];

@@ -1,20 +1,20 @@
 /** Rate and latency of one work over time, set-ups over each other, from the moment at which measuring began. */
 import type { Measurement } from '#types';
-import type { ThinSeries } from '../../analyse/thin-series.ts';
+import type { ThinSeries } from '../../analyse/downsampled-series.ts';
 import { formatSeconds } from '../../base/sizes.ts';
 import { type WordKey, word } from '../../base/words.ts';
+import { cellsPerPoint } from '../../charts/downsample.ts';
 import { logEnds } from '../../charts/log-axis.ts';
-import { cellsPerPoint } from '../../charts/thin-out.ts';
 import type { TimePanel } from '../../charts/time-types.ts';
 import { describeLoad } from '../../model/load.ts';
 import { keyOfMetric, type Metric, metricLabel, ratesFor, sayFigure, scaleOf } from '../../model/metrics.ts';
 import { type Table, textCell } from '../../tables/table.ts';
 import { valuesOf } from '../../views/figure-line.ts';
+import { namesOf } from './configurations.ts';
 import { type Curves, planTimeCurves, seriesOf } from './curves.ts';
-import { firstOf, type WorkRow } from './match-work.ts';
-import { namesOf } from './set-ups.ts';
+import { firstOf, type WorkRow } from './matching-workloads.ts';
 import type { LoggedTest, SetUp } from './types.ts';
-import { describeLines, workTitle } from './work-words.ts';
+import { describeLines, workTitle } from './workload-words.ts';
 
 /** Charts over time on one page; each needs a file of every set-up. */
 const MOST_CHARTS = 4;

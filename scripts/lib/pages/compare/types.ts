@@ -1,6 +1,6 @@
 /** What is set side by side: configurations of runs, each with the facts of its run. */
 import type { Hardware, Measurement, Run } from '#types';
-import type { ThinSeries } from '../../analyse/thin-series.ts';
+import type { ThinSeries } from '../../analyse/downsampled-series.ts';
 import type { Comparison } from '../../database/comparability.ts';
 import type { Comparand } from '../../database/comparand.ts';
 import type { Noise, NoisyFigure } from '../../database/noise.ts';

@@ -5,7 +5,7 @@ import type { PickerList } from '../../../../scripts/lib/pages/compare/entries.t
 import type { SetUp } from '../../../../scripts/lib/pages/compare/types.ts';
 import type { Table } from '../../../../scripts/lib/tables/table.ts';
 import { sampleRecord } from '../site-sample.ts';
-import { setUpOf } from './set-up-sample.ts';
+import { setUpOf } from './configuration-sample.ts';
 
 /** Two configurations of each of `count` runs, throttled, so that no two systems may be compared. */
 function pagesOf(count: number) {

@@ -5,13 +5,13 @@ import { layPlan } from '../../../../scripts/lib/charts/plan.ts';
 import { judge } from '../../../../scripts/lib/database/comparability.ts';
 import { comparandsOf } from '../../../../scripts/lib/database/comparand.ts';
 import { presentComparison } from '../../../../scripts/lib/pages/compare/comparison.ts';
+import { setUpsOf } from '../../../../scripts/lib/pages/compare/configurations.ts';
 import { ratioText } from '../../../../scripts/lib/pages/compare/figure-table.ts';
-import { matchWork } from '../../../../scripts/lib/pages/compare/match-work.ts';
-import { setUpsOf } from '../../../../scripts/lib/pages/compare/set-ups.ts';
+import { matchWork } from '../../../../scripts/lib/pages/compare/matching-workloads.ts';
 import type { SetUp } from '../../../../scripts/lib/pages/compare/types.ts';
 import type { Table } from '../../../../scripts/lib/tables/table.ts';
 import { sampleRecord } from '../site-sample.ts';
-import { setUpOf } from './set-up-sample.ts';
+import { setUpOf } from './configuration-sample.ts';
 
 const view = (setUps: readonly SetUp[], options: { base?: number; all?: boolean } = {}) =>
   presentComparison(setUps, { all: false, ...options }, judge);

@@ -8,7 +8,7 @@ import {
   readySystems,
 } from '../../../../scripts/lib/pages/compare/ready-made.ts';
 import type { SetUp } from '../../../../scripts/lib/pages/compare/types.ts';
-import { setUpOf } from './set-up-sample.ts';
+import { setUpOf } from './configuration-sample.ts';
 
 type Axes = Measurement['axes'];
 type Drive = NonNullable<Hardware['system']['drives']>[number];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
 import { judge } from '../../../../scripts/lib/database/comparability.ts';
 import { presentComparison } from '../../../../scripts/lib/pages/compare/comparison.ts';
-import { setUpOf } from './set-up-sample.ts';
+import { setUpOf } from './configuration-sample.ts';
 
 /** Rows of the receipt of two set-ups, as text. */
 function receiptOf(a: Partial<Measurement>, b: Partial<Measurement>): readonly string[] {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
-import type { ThinSeries } from '../../../../scripts/lib/analyse/thin-series.ts';
+import type { ThinSeries } from '../../../../scripts/lib/analyse/downsampled-series.ts';
 import { layPlan } from '../../../../scripts/lib/charts/plan.ts';
 import { judge } from '../../../../scripts/lib/database/comparability.ts';
 import { presentComparison } from '../../../../scripts/lib/pages/compare/comparison.ts';
 import type { SetUp } from '../../../../scripts/lib/pages/compare/types.ts';
-import { setUpOf } from './set-up-sample.ts';
+import { setUpOf } from './configuration-sample.ts';
 
 const work: Partial<Measurement> = { test_id: 'one', numjobs: 1, iodepth: 8, outstanding: 8 };
 

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
 import { judge } from '../../../../scripts/lib/database/comparability.ts';
 import { presentComparison } from '../../../../scripts/lib/pages/compare/comparison.ts';
+import { namesOf } from '../../../../scripts/lib/pages/compare/configurations.ts';
 import { overlaysOf } from '../../../../scripts/lib/pages/compare/load-curves.ts';
-import { matchWork } from '../../../../scripts/lib/pages/compare/match-work.ts';
-import { namesOf } from '../../../../scripts/lib/pages/compare/set-ups.ts';
+import { matchWork } from '../../../../scripts/lib/pages/compare/matching-workloads.ts';
 import type { SetUp } from '../../../../scripts/lib/pages/compare/types.ts';
-import { rowHeads } from '../../../../scripts/lib/pages/compare/work-words.ts';
-import { setUpOf } from './set-up-sample.ts';
+import { rowHeads } from '../../../../scripts/lib/pages/compare/workload-words.ts';
+import { setUpOf } from './configuration-sample.ts';
 
 const plain = (text = ''): string => text.replaceAll(/[\u202f\u00a0]/g, ' ');
 const load = (numjobs: number, iodepth: number, more: Partial<Measurement> = {}): Partial<Measurement> => ({

@@ -4,7 +4,7 @@ import { word, wordOr } from '../../base/words.ts';
 import type { Comparand } from '../../database/comparand.ts';
 import { describeLoad, describeWork } from '../../model/load.ts';
 import { type Metric, metricValue, numberOf } from '../../model/metrics.ts';
-import { firstOf, type WorkRow } from './match-work.ts';
+import { firstOf, type WorkRow } from './matching-workloads.ts';
 import type { SetUp } from './types.ts';
 
 export function figureOf(measurement: Measurement, metric: Metric): number | undefined {

@@ -3,8 +3,8 @@ import { basename, join, relative, resolve } from 'node:path';
 import type { Files } from '../base/effects.ts';
 import { fixMechanical } from '../check/fix-mechanical.ts';
 import type { FolderInput } from '../model/source-files.ts';
-import { readAsked } from './asked.ts';
 import { discoverSite } from './discover-site.ts';
+import { readAsked } from './requested.ts';
 
 export interface FixedFile {
   /** From where the command runs. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { thinSeries } from '../../../scripts/lib/analyse/thin-series.ts';
+import { thinSeries } from '../../../scripts/lib/analyse/downsampled-series.ts';
 import type { TestSeries } from '../../../scripts/lib/analyse/types.ts';
 
 const series = (iops: readonly number[], lat: readonly (number | null)[]): TestSeries => ({

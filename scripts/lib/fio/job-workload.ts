@@ -3,9 +3,9 @@
 import { FIO_OPTIONS, type FioOption } from '../model/fio-options.ts';
 import { blockSizeOf, canonicalOption, type EffectiveOptions, isDirect } from './effective-options.ts';
 import type { JobGroup } from './groups.ts';
+import { loadOf } from './load.ts';
 import { canonicalValue } from './option-values.ts';
 import { directionsOfPattern } from './patterns.ts';
-import { loadOf } from './workload.ts';
 
 const SHAPING: readonly FioOption[] = FIO_OPTIONS.filter(({ shapes }) => shapes === 'option').sort((a, b) =>
   a.name < b.name ? -1 : 1,

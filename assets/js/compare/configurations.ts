@@ -1,9 +1,9 @@
 /** Fetches what is compared from the static API: each run once, however often it is asked for. */
 
-import type { ThinSeries } from '#engine/scripts/lib/analyse/thin-series.ts';
+import type { ThinSeries } from '#engine/scripts/lib/analyse/downsampled-series.ts';
 import { comparandsOf } from '#engine/scripts/lib/database/comparand.ts';
+import { setUpsOf } from '#engine/scripts/lib/pages/compare/configurations.ts';
 import { type PickerList, runOf, SET_UPS_FILE } from '#engine/scripts/lib/pages/compare/entries.ts';
-import { setUpsOf } from '#engine/scripts/lib/pages/compare/set-ups.ts';
 import type { LoggedTest, SetUp } from '#engine/scripts/lib/pages/compare/types.ts';
 import type { RunDetail } from '#types';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FolderInput, SiteInput } from '../../../scripts/lib/model/source-files.ts';
-import { withoutOtherTrials } from '../../../scripts/lib/store/without-trials.ts';
+import { withoutOtherTrials } from '../../../scripts/lib/store/trial-runs.ts';
 
 function bundle(id: string, run: object | string): FolderInput {
   const bytes = new TextEncoder().encode(typeof run === 'string' ? run : JSON.stringify(run));
