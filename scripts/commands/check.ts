@@ -8,8 +8,8 @@ import { countProblems, formatGithub, formatProblem, plural } from '../lib/check
 import { type Addition, findAdditions } from '../lib/database/additions.ts';
 import { admitSite } from '../lib/database/admit-site.ts';
 import { describeAddition } from '../lib/pull-request/describe-additions.ts';
-import { type FixedFile, fixAsked } from '../lib/store/fixes.ts';
-import { readAsked } from '../lib/store/requested.ts';
+import { type FixedFile, fixFiles } from '../lib/store/fixes.ts';
+import { readRequested } from '../lib/store/requested.ts';
 import { withoutOtherTrials } from '../lib/store/trial-runs.ts';
 import { viewRules } from '../lib/views/view-rules.ts';
 
@@ -31,8 +31,8 @@ export async function checkCommand(
   effects: Effects,
 ): Promise<ExitCode> {
   const siteDir = options.site ?? '.';
-  const fixed = options.fix ? await fixAsked(effects, siteDir, paths) : [];
-  const { site: whole, folders, notes } = await readAsked(effects, siteDir, paths, true);
+  const fixed = options.fix ? await fixFiles(effects, siteDir, paths) : [];
+  const { site: whole, folders, notes } = await readRequested(effects, siteDir, paths, true);
   const { site, aside } = withoutOtherTrials(whole, [...folders, ...notes]);
   const isAsked = ({ file }: Problem): boolean =>
     paths.length === 0 || [...folders, ...notes].some((place) => file === place || file.startsWith(`${place}/`));

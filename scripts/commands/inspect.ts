@@ -3,7 +3,7 @@ import { CliError, type ExitCode } from '../lib/base/cli-error.ts';
 import type { Effects, ReadFiles } from '../lib/base/effects.ts';
 import { formatInspection, formatSkipped } from '../lib/check/format-inspection.ts';
 import { type Inspection, inspectFile, refusal, type Skipped } from '../lib/check/inspect-file.ts';
-import { formatProblem, isSaidByRule } from '../lib/check/problems.ts';
+import { formatProblem, isCoveredByRule } from '../lib/check/problems.ts';
 import { parseJobFile } from '../lib/fio/job-file.ts';
 import type { JobFile } from '../lib/fio/types.ts';
 import { readInspected } from '../lib/store/loose-files.ts';
@@ -25,7 +25,7 @@ async function readJobFile(files: ReadFiles, path: string | undefined): Promise<
 function textOf(inspection: Inspection): string {
   const { problems } = inspection;
   const broken = new Set(problems.map(({ rule }) => rule));
-  const isSaid = (notice: string) => isSaidByRule(notice, broken);
+  const isSaid = (notice: string) => isCoveredByRule(notice, broken);
   return formatInspection({ ...inspection, problems: problems.map(formatProblem), isSaid });
 }
 

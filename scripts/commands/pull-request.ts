@@ -4,7 +4,7 @@ import type { Effects } from '../lib/base/effects.ts';
 import { formatGithub } from '../lib/check/problems.ts';
 import { presentComment } from '../lib/pull-request/comment.ts';
 import { hasErrors, type Review, reviewPullRequest } from '../lib/pull-request/review.ts';
-import { readTwoSides } from '../lib/store/pull-request-content.ts';
+import { readBaseAndHead } from '../lib/store/pull-request-content.ts';
 
 export interface PullRequestCommandOptions {
   readonly base: string;
@@ -19,7 +19,7 @@ export interface PullRequestCommandOptions {
 
 /** Exit code 1 when the pull request has an error. Throws CliError (2) for sides that are not there. */
 export async function pullRequestCommand(options: PullRequestCommandOptions, effects: Effects): Promise<ExitCode> {
-  const review = reviewPullRequest(await readTwoSides(effects, options.site, options.base, options.head));
+  const review = reviewPullRequest(await readBaseAndHead(effects, options.site, options.base, options.head));
   if (options.out !== undefined) await effects.writeFile(options.out, json(review));
   if (options.comment !== undefined) await effects.appendFile(options.comment, presentComment(review));
   effects.out(textOf(review, options.format));

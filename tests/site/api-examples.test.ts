@@ -36,10 +36,10 @@ const canRun = ({ title, text }: Example): boolean =>
 let served: Served;
 let examples: readonly Example[];
 let measurements: readonly Measurement[];
-let work: string;
+let workload: string;
 beforeAll(async () => {
   served = await serve(dir);
-  work = await mkdtemp(join(tmpdir(), 'plateau-examples-'));
+  workload = await mkdtemp(join(tmpdir(), 'plateau-examples-'));
   const html = await readFile(join(dir, 'api/index.html'), 'utf8');
   examples = [...html.matchAll(/<h3>([^<]+)<\/h3>\s*<pre[^>]*><code>([^<]+)</g)].map(([, title = '', text = '']) => ({
     title: plain(title),
@@ -49,14 +49,14 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await served?.stop();
-  await rm(work, { recursive: true, force: true });
+  await rm(workload, { recursive: true, force: true });
 });
 
 /** What the example prints. The site is served by this process, so it must not wait with its hands tied. */
 function run({ title, text }: Example): Promise<string> {
   const [program, flag] = title.startsWith('pandas') ? (['python3', '-c'] as const) : (['bash', '-c'] as const);
   return new Promise((done, fail) => {
-    const child = spawn(program, [flag, text], { cwd: work });
+    const child = spawn(program, [flag, text], { cwd: workload });
     let [out, wrong] = ['', ''];
     child.stdout.on('data', (part) => {
       out += part;

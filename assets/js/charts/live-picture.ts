@@ -1,7 +1,7 @@
 /** One picture that is drawn anew by the same code as at build: a stretch of it, or without some of its lines. */
 
 import { runDrawing } from '#engine/scripts/lib/charts/run-drawing.ts';
-import { cleanSvg } from '#engine/scripts/lib/charts/sanitised-svg.ts';
+import { sanitiseSvg } from '#engine/scripts/lib/charts/sanitised-svg.ts';
 import type { LoadedChart } from './load-chart.ts';
 import type { PointedPicture } from './pointed-picture.ts';
 import { type Shown, showPart } from './shown.ts';
@@ -35,7 +35,7 @@ export function livePicture(picture: PointedPicture, { templates }: LoadedChart)
     draw: async (shown) => {
       const part = showPart(drawing, shown);
       const made = await runDrawing(slimVega, await fetchTemplate(drawing.template, templates), part);
-      const parsed = new DOMParser().parseFromString(cleanSvg(made, names), 'image/svg+xml');
+      const parsed = new DOMParser().parseFromString(sanitiseSvg(made, names), 'image/svg+xml');
       show(document.importNode(parsed.documentElement, true) as unknown as SVGSVGElement, part);
     },
     stop: () => show(still, drawing),

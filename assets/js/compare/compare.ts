@@ -40,22 +40,23 @@ function start(data: Data, place: HTMLElement, root: string): void {
   const showResults = async (): Promise<void> => {
     turn += 1;
     const mine = turn;
-    const { tokens, base, all, work } = state;
+    const { tokens, base, all, workload } = state;
     if (tokens.length < 2) {
       results.replaceChildren(...(tokens.length === 1 ? [make('p', {}, word('compare_need_two'))] : []));
       return;
     }
     if (results.childElementCount === 0) results.replaceChildren(make('p', {}, word('compare_loading')));
     try {
-      const setUps = await data.load(tokens);
+      const configurations = await data.load(tokens);
       if (mine !== turn) return;
-      const asked = { all, ...(base === undefined ? {} : { base }), ...(work === undefined ? {} : { work }) };
-      const view = presentComparison(setUps, asked, judge);
+      const asked = { all, ...(base === undefined ? {} : { base }), ...(workload === undefined ? {} : { workload }) };
+      const view = presentComparison(configurations, asked, judge);
       // Their curves over time come later: what is there is shown at once.
-      const later = view.logged.length === 0 ? undefined : data.loadSeries(setUps, view.logged).catch(() => undefined);
+      const later =
+        view.logged.length === 0 ? undefined : data.loadSeries(configurations, view.logged).catch(() => undefined);
       picker.show({ ...state, base: view.base });
       const hadFocus = document.activeElement?.id;
-      results.replaceChildren(renderComparison(view, root, chooseWork));
+      results.replaceChildren(renderComparison(view, root, chooseWorkload));
       if (hadFocus === 'compare-work') results.querySelector<HTMLElement>('#compare-work')?.focus();
       const complete = await later;
       if (mine !== turn || later === undefined) return;
@@ -82,7 +83,7 @@ function start(data: Data, place: HTMLElement, root: string): void {
     show({ ...kept, ...part });
     history.pushState(null, '', location.pathname + writeState(short(state)));
   };
-  const chooseWork = (work: string): void => change({ work: work === '' ? undefined : work });
+  const chooseWorkload = (workload: string): void => change({ workload: workload === '' ? undefined : workload });
   const share = (form: HTMLElement): void => {
     const query = writeState({ ...short(state), data: data.version });
     void shareLink(`${location.origin}${location.pathname}${query}`, form);

@@ -1,10 +1,10 @@
 /** Fetches what is compared from the static API: each run once, however often it is asked for. */
 
-import type { ThinSeries } from '#engine/scripts/lib/analyse/downsampled-series.ts';
+import type { DownsampledSeries } from '#engine/scripts/lib/analyse/downsampled-series.ts';
 import { comparandsOf } from '#engine/scripts/lib/database/comparand.ts';
-import { setUpsOf } from '#engine/scripts/lib/pages/compare/configurations.ts';
-import { type PickerList, runOf, SET_UPS_FILE } from '#engine/scripts/lib/pages/compare/entries.ts';
-import type { LoggedTest, SetUp } from '#engine/scripts/lib/pages/compare/types.ts';
+import { configurationsOf } from '#engine/scripts/lib/pages/compare/configurations.ts';
+import { CONFIGURATIONS_FILE, type PickerList, runOf } from '#engine/scripts/lib/pages/compare/entries.ts';
+import type { Configuration, LoggedTest } from '#engine/scripts/lib/pages/compare/types.ts';
 import type { RunDetail } from '#types';
 
 async function fetchJson<T>(address: string): Promise<T> {
@@ -18,9 +18,12 @@ export interface Data {
   /** Version of the data now. */
   readonly version: string;
   /** The set-ups of these tokens, in their order. */
-  readonly load: (tokens: readonly string[]) => Promise<readonly SetUp[]>;
+  readonly load: (tokens: readonly string[]) => Promise<readonly Configuration[]>;
   /** The same set-ups with what the logs of these tests show over time. */
-  readonly loadSeries: (setUps: readonly SetUp[], tests: readonly LoggedTest[]) => Promise<readonly SetUp[]>;
+  readonly loadSeries: (
+    configurations: readonly Configuration[],
+    tests: readonly LoggedTest[],
+  ) => Promise<readonly Configuration[]>;
 }
 
 /** Keeps what was fetched; what failed is fetched again when it is asked for again. */
@@ -36,14 +39,14 @@ export function fetchOnce<T>(fetchOne: (key: string) => Promise<T>): (key: strin
 
 /** Reads the list to search; runs are fetched when they are first asked for. `root` is the path of the site. */
 export async function openData(root: string): Promise<Data> {
-  const ofRun = fetchOnce(async (id): Promise<readonly SetUp[]> => {
+  const ofRun = fetchOnce(async (id): Promise<readonly Configuration[]> => {
     const { run, hardware, measurements, series = [] } = await fetchJson<RunDetail>(`${root}api/v1/runs/${id}.json`);
     const record = { bundle: { run, hardware }, measurements };
-    return setUpsOf(record, comparandsOf(record), { logged: new Set(series.map(({ test }) => test)) });
+    return configurationsOf(record, comparandsOf(record), { logged: new Set(series.map(({ test }) => test)) });
   });
-  const ofTest = fetchOnce((path) => fetchJson<ThinSeries>(`${root}api/v1/runs/${path}.json`));
+  const ofTest = fetchOnce((path) => fetchJson<DownsampledSeries>(`${root}api/v1/runs/${path}.json`));
   const [list, index] = await Promise.all([
-    fetchJson<PickerList>(`${root}${SET_UPS_FILE}`),
+    fetchJson<PickerList>(`${root}${CONFIGURATIONS_FILE}`),
     fetchJson<{ readonly data_version: string }>(`${root}api/v1/index.json`),
   ]);
   return {
@@ -54,14 +57,17 @@ export async function openData(root: string): Promise<Data> {
       const all = lists.flat();
       return tokens.flatMap((token) => all.find((one) => one.token === token) ?? []);
     },
-    loadSeries: async (setUps, tests) => {
+    loadSeries: async (configurations, tests) => {
       const pathOf = (run: string, test: string): string => `${run}/series/${test}`;
       const found = new Map(
         await Promise.all(
           tests.map(async ({ run, test }) => [pathOf(run, test), await ofTest(pathOf(run, test))] as const),
         ),
       );
-      return setUps.map((setUp) => ({ ...setUp, seriesOf: (test) => found.get(pathOf(setUp.run.id, test)) }));
+      return configurations.map((configuration) => ({
+        ...configuration,
+        seriesOf: (test) => found.get(pathOf(configuration.run.id, test)),
+      }));
     },
   };
 }

@@ -1,10 +1,10 @@
 /** The form: search, what is picked, which is the baseline. It knows the state only from what it is given. */
 
 import { word } from '#engine/scripts/lib/base/words.ts';
-import { MOST_SET_UPS } from '#engine/scripts/lib/pages/compare/configurations.ts';
+import { MOST_CONFIGURATIONS } from '#engine/scripts/lib/pages/compare/configurations.ts';
 import type { Data } from './configurations.ts';
 import { make } from './elements.ts';
-import { type Found, type FoundWords, findSetUps, suggestSetUps } from './search.ts';
+import { type Found, type FoundWords, findConfigurations, suggestConfigurations } from './search.ts';
 import type { CompareState } from './state.ts';
 
 const MOST_FOUND = 12;
@@ -71,11 +71,12 @@ export function makePicker(
   };
 
   const showFound = (): void => {
-    const isFull = state.tokens.length >= MOST_SET_UPS;
-    const hits = findSetUps(list, search.value, state.tokens, FOUND_WORDS);
+    const isFull = state.tokens.length >= MOST_CONFIGURATIONS;
+    const hits = findConfigurations(list, search.value, state.tokens, FOUND_WORDS);
     const isAsked = search.value.trim() !== '';
     // Once two are picked, the comparison itself is what the reader looks at.
-    const near = isAsked || state.tokens.length > 1 ? [] : suggestSetUps(list, state.tokens).slice(0, MOST_SUGGESTED);
+    const near =
+      isAsked || state.tokens.length > 1 ? [] : suggestConfigurations(list, state.tokens).slice(0, MOST_SUGGESTED);
     const shown = isFull ? [] : isAsked ? hits.slice(0, MOST_FOUND) : near;
     found.replaceChildren(...shown.map(foundItem));
     status.textContent = isFull

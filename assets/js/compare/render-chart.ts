@@ -3,7 +3,7 @@
 import { word } from '#engine/scripts/lib/base/words.ts';
 import type { Drawing } from '#engine/scripts/lib/charts/drawing.ts';
 import { type ChartPlan, flagsOf, type LaidPanel, layPlan } from '#engine/scripts/lib/charts/plan.ts';
-import { cleanSvg, pictureSize } from '#engine/scripts/lib/charts/sanitised-svg.ts';
+import { pictureSize, sanitiseSvg } from '#engine/scripts/lib/charts/sanitised-svg.ts';
 import type { Curves } from '#engine/scripts/lib/pages/compare/curves.ts';
 import { pointedPicture } from '../charts/pointed-picture.ts';
 import { make, svgElement } from './elements.ts';
@@ -49,7 +49,7 @@ async function drawInto(
   const place = document.querySelector<HTMLElement>('script[data-draw]')?.dataset.draw ?? '';
   const { drawSvg } = (await import(place)) as Draw;
   const svg = await drawSvg(drawing, new URL(`${around.root}charts/templates/`, document.baseURI));
-  holder.replaceChildren(svgElement(cleanSvg(svg, names)));
+  holder.replaceChildren(svgElement(sanitiseSvg(svg, names)));
   holder.tabIndex = 0;
   holder.setAttribute('role', 'group');
   holder.setAttribute('aria-label', word('chart_live_help'));

@@ -12,10 +12,13 @@ function passedOf({ passed }: Receipt): Node | undefined {
 }
 
 /** Which work is shown: all, or one. */
-function workChoice({ works, work = '' }: ComparisonView, choose: (work: string) => void): Node | undefined {
-  if (works.length === 0) return undefined;
-  const options = [{ id: '', text: word('compare_work_all') }, ...works].map(({ id, text }) =>
-    make('option', { value: id, selected: id === work }, text),
+function workloadChoice(
+  { workloads, workload = '' }: ComparisonView,
+  choose: (workload: string) => void,
+): Node | undefined {
+  if (workloads.length === 0) return undefined;
+  const options = [{ id: '', text: word('compare_work_all') }, ...workloads].map(({ id, text }) =>
+    make('option', { value: id, selected: id === workload }, text),
   );
   const select = make('select', { id: 'compare-work' }, ...options);
   select.addEventListener('change', () => choose(select.value));
@@ -29,7 +32,7 @@ function workChoice({ works, work = '' }: ComparisonView, choose: (work: string)
 }
 
 /** Receipt, figures, curves and what differs. `choose` is called with a workload class, or "" for all. */
-export function renderComparison(view: ComparisonView, root: string, choose: (work: string) => void): HTMLElement {
+export function renderComparison(view: ComparisonView, root: string, choose: (workload: string) => void): HTMLElement {
   const { lead, answer, left_out, receipt, figures, curves, logged, facts } = view;
   return make(
     'div',
@@ -38,7 +41,7 @@ export function renderComparison(view: ComparisonView, root: string, choose: (wo
     make('p', {}, lead),
     answer === undefined ? undefined : make('p', { class: 'compare-answer' }, answer),
     left_out === undefined ? undefined : make('p', { class: 'compare-hint' }, left_out),
-    workChoice(view, choose),
+    workloadChoice(view, choose),
     receipt === undefined
       ? undefined
       : make('div', { id: 'receipt' }, renderTable(receipt.table, root), passedOf(receipt)),

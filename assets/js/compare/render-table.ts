@@ -2,7 +2,7 @@
 
 import { word } from '#engine/scripts/lib/base/words.ts';
 import type { Column, Table, TableCell, TableRow } from '#engine/scripts/lib/tables/table.ts';
-import { isWorthAFile } from '#engine/scripts/lib/tables/table-files.ts';
+import { hasOwnFiles } from '#engine/scripts/lib/tables/table-files.ts';
 import { type Attribute, type Child, make, svgElement } from './elements.ts';
 
 /** `root` is the path of the site; addresses of other sites and of this page stay as they are. */
@@ -157,5 +157,5 @@ export function renderTable(whole: Table, root: string): HTMLElement {
     { class: 'scroll', tabindex: 0, 'aria-label': word('table_scrolls', { caption }) },
     table,
   );
-  return make('div', { class: 'table-box' }, box, isWorthAFile(whole) ? filesOf(caption) : undefined);
+  return make('div', { class: 'table-box' }, box, hasOwnFiles(whole) ? filesOf(caption) : undefined);
 }

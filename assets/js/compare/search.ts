@@ -1,5 +1,10 @@
 /** Finds set-ups by words, and whole systems and runs where several of their configurations fit. */
-import { entriesOfToken, type PickerList, runOf, type SetUpEntry } from '#engine/scripts/lib/pages/compare/entries.ts';
+import {
+  type ConfigurationEntry,
+  entriesOfToken,
+  type PickerList,
+  runOf,
+} from '#engine/scripts/lib/pages/compare/entries.ts';
 
 export interface Found {
   readonly token: string;
@@ -16,25 +21,31 @@ export interface FoundWords {
 const plain = (text: string): string => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
 
 /** True when each word of the query stands somewhere in the entry. */
-function matches({ token, system, date, kind, name, title, words }: SetUpEntry, asked: readonly string[]): boolean {
+function matches(
+  { token, system, date, kind, name, title, words }: ConfigurationEntry,
+  asked: readonly string[],
+): boolean {
   const text = plain([name, title, words, kind, token, system, date].join(' '));
   return asked.every((word) => text.includes(word));
 }
 
-function countBy(list: readonly SetUpEntry[], keyOf: (one: SetUpEntry) => string): ReadonlyMap<string, number> {
+function countBy(
+  list: readonly ConfigurationEntry[],
+  keyOf: (one: ConfigurationEntry) => string,
+): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const one of list) counts.set(keyOf(one), (counts.get(keyOf(one)) ?? 0) + 1);
   return counts;
 }
 
-const bySystem = ({ system }: SetUpEntry): string => system;
-const byRun = ({ token }: SetUpEntry): string => runOf(token);
+const bySystem = ({ system }: ConfigurationEntry): string => system;
+const byRun = ({ token }: ConfigurationEntry): string => runOf(token);
 
 /**
  * Entries that hold all words, in the order of the list, without those already picked. Before the first one of a system with several
  * set-ups comes what stands for the system, and before the first of a run the run as a whole, where all of its configurations are found.
  */
-export function findSetUps(
+export function findConfigurations(
   list: PickerList,
   query: string,
   picked: readonly string[],
@@ -64,8 +75,10 @@ export function findSetUps(
 }
 
 /** How near a set-up is to those picked: works in common count most among its own kind, and equal configurations among equals. */
-function nearness(entry: SetUpEntry, picked: readonly SetUpEntry[]): readonly number[] {
-  const shared = picked.map(({ works }) => works.filter((work) => entry.works.includes(work)).length);
+function nearness(entry: ConfigurationEntry, picked: readonly ConfigurationEntry[]): readonly number[] {
+  const shared = picked.map(
+    ({ workloads }) => workloads.filter((workload) => entry.workloads.includes(workload)).length,
+  );
   return [
     Math.min(...shared),
     Number(picked.some(({ kind }) => kind === entry.kind)),
@@ -75,7 +88,7 @@ function nearness(entry: SetUpEntry, picked: readonly SetUpEntry[]): readonly nu
 }
 
 /** Set-ups that did works which all picked ones did too, the nearest first: what a reader may want beside them. */
-export function suggestSetUps(list: PickerList, tokens: readonly string[]): readonly Found[] {
+export function suggestConfigurations(list: PickerList, tokens: readonly string[]): readonly Found[] {
   const picked = list.set_ups.filter(({ token }) => tokens.includes(token));
   if (picked.length === 0) return [];
   return list.set_ups

@@ -7,12 +7,12 @@ export interface CompareState {
   readonly base?: number;
   readonly all: boolean;
   /** Workload class that is shown alone. */
-  readonly work?: string;
+  readonly workload?: string;
   /** Version of the data that the link was made with. */
   readonly data?: string;
 }
 
-const WORK = /^[a-z0-9-]{1,64}$/;
+const WORKLOAD = /^[a-z0-9-]{1,64}$/;
 const TOKEN = /^[A-Za-z0-9._-]+(?::[A-Za-z0-9._-]+)?$/;
 
 /** Reads a query; what is not understood is left out. */
@@ -21,23 +21,23 @@ export function readState(query: string): CompareState {
   const tokens = (values.get('c') ?? '').split(',').filter((token) => TOKEN.test(token));
   const base = Number(values.get('base') ?? 0) - 1;
   const data = values.get('data');
-  const work = values.get('work');
+  const workload = values.get('work');
   return {
     tokens: [...new Set(tokens)],
     ...(Number.isInteger(base) && base >= 0 ? { base } : {}),
     all: values.get('all') === '1',
-    ...(work !== null && WORK.test(work) ? { work } : {}),
+    ...(workload !== null && WORKLOAD.test(workload) ? { workload } : {}),
     ...(data !== null && /^[0-9a-f]{1,64}$/.test(data) ? { data } : {}),
   };
 }
 
 /** The query of a state, "" for nothing picked. Commas and colons stay as they are: a link is read by people too. */
-export function writeState({ tokens, base, all, work, data }: CompareState): string {
+export function writeState({ tokens, base, all, workload, data }: CompareState): string {
   if (tokens.length === 0) return '';
   const parts = [
     `c=${tokens.join(',')}`,
     ...(base !== undefined ? [`base=${base + 1}`] : []),
-    ...(work === undefined ? [] : [`work=${work}`]),
+    ...(workload === undefined ? [] : [`work=${workload}`]),
     ...(all ? ['all=1'] : []),
     ...(data === undefined ? [] : [`data=${data}`]),
   ];

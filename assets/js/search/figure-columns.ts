@@ -1,7 +1,7 @@
 /** The columns of the table of figures: what each row has there, and what rows are ordered by. Pure. */
 import { formatDate } from '#engine/scripts/lib/base/dates.ts';
 import { hasWord, word, wordFor, wordOr } from '#engine/scripts/lib/base/words.ts';
-import { describeLoad, describeWork } from '#engine/scripts/lib/model/load.ts';
+import { describeLoad, describeWorkload } from '#engine/scripts/lib/model/load.ts';
 import {
   betterOf,
   keyOfMetric,
@@ -161,9 +161,9 @@ export function figureColumns(reader: IndexReader): readonly FigureColumn[] {
       ...(systems.specimen[place] ? { specimen: systems.specimen[place] } : {}),
     }),
   );
-  const workTexts = works.rw.map((rw, place) => {
+  const workloadTexts = works.rw.map((rw, place) => {
     const [rwmixread, bs_bytes] = [works.rwmixread[place], works.bs_bytes[place]];
-    return describeWork({
+    return describeWorkload({
       ...(rw === '' ? {} : { rw }),
       ...(rwmixread == null ? {} : { rwmixread }),
       ...(bs_bytes == null ? {} : { bs_bytes }),
@@ -173,7 +173,9 @@ export function figureColumns(reader: IndexReader): readonly FigureColumn[] {
     values.map((value) => wordOr(prefix, value));
   const all: readonly FigureColumn[] = [
     textColumn('system', namesOfSystems, systemOf),
-    textColumn('work', workTexts, (row) => columns.work[row] ?? -1, { ranks: workTexts.map((_, place) => place) }),
+    textColumn('work', workloadTexts, (row) => columns.work[row] ?? -1, {
+      ranks: workloadTexts.map((_, place) => place),
+    }),
     textColumn('direction', inWords('direction_short', dictionaries.direction), coded('direction'), {
       isImplied: (row) => isOneWay(works.rw[columns.work[row] ?? -1]),
     }),

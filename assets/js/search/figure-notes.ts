@@ -5,14 +5,14 @@ import type { ChosenColumns } from './choose-columns.ts';
 import type { IndexReader } from './read-index.ts';
 
 /** The one kind of work that all rows did and that has a page; undefined where there are several. */
-function onlyWork(rows: readonly number[], { index }: IndexReader): number | undefined {
+function onlyWorkload(rows: readonly number[], { index }: IndexReader): number | undefined {
   const work = index.columns.work[rows[0] ?? -1] ?? undefined;
   if (work === undefined || index.works.is_compared[work] !== true) return undefined;
   return rows.every((row) => index.columns.work[row] === work) ? work : undefined;
 }
 
 function rankingNote(rows: readonly number[], same: ChosenColumns['same'], reader: IndexReader, root: string): Node {
-  const work = onlyWork(rows, reader);
+  const work = onlyWorkload(rows, reader);
   if (work === undefined) return make('p', { class: 'figures-note' }, word('figures_no_ranking'));
   const text = same.find(({ id }) => id === 'work')?.text ?? reader.index.works.workload_class[work] ?? '';
   const href = `${root}workloads/${reader.index.works.workload_class[work]}/`;

@@ -2,7 +2,7 @@
 
 import { keyOfMetric } from '#engine/scripts/lib/model/metrics.ts';
 import { LIMITS, metricOfLimit } from '#engine/scripts/lib/pages/search/amounts.ts';
-import { type Found, prepareFilter, thingsOf } from '#engine/scripts/lib/pages/search/filter-rows.ts';
+import { type Found, prepareFilter, subjectsOf } from '#engine/scripts/lib/pages/search/filter-rows.ts';
 import { type Asked, keeps, NOTHING, writeAsked } from '#engine/scripts/lib/pages/search/state.ts';
 import type { SearchIndex } from '#types';
 import { rowMatcher } from './words.ts';
@@ -27,7 +27,7 @@ export function prepareFinding(index: SearchIndex, textOf: (thing: string) => st
       return bound === undefined ? undefined : (row: number) => keeps(limit, column[row], bound);
     });
     const found = filter(choice, all([rowMatcher(index, q, textOf), ...bounds]));
-    return { ...found, things: thingsOf(index, found.rows) };
+    return { ...found, things: subjectsOf(index, found.rows) };
   };
   let last: { readonly question: string; readonly answer: Answer } | undefined;
   return ({ q, choice, limits }) => {

@@ -43,7 +43,7 @@ export interface OrderedFigures {
 }
 
 /** What orders rows where nobody said: by kind of work, the highest rate first. */
-const BY_WORK: OrderedFigures['sorting'] = [
+const BY_WORKLOAD: OrderedFigures['sorting'] = [
   { id: 'work', desc: false },
   { id: 'iops', desc: true },
   { id: 'bw', desc: true },
@@ -88,7 +88,7 @@ export function orderRows(
     const isFound = new Uint8Array(count);
     for (const row of found) isFound[row] = 1;
     const largestFirst = sort !== undefined && byId.get(sort.column)?.is_largest_first === true;
-    const sorting = sort === undefined ? BY_WORK : [{ id: sort.column, desc: largestFirst !== sort.is_reversed }];
+    const sorting = sort === undefined ? BY_WORKLOAD : [{ id: sort.column, desc: largestFirst !== sort.is_reversed }];
     for (const one of sorting) setKeys(one);
     table.setColumnFilters([{ id: FOUND, value: isFound }]);
     table.setSorting([...sorting]);

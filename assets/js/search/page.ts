@@ -1,6 +1,6 @@
 /** The search page: words, facets and limits narrow what the page lists; the state is kept in the address. */
 
-import { type Asked, isAsked, NOTHING, readAsked, writeAsked } from '#engine/scripts/lib/pages/search/state.ts';
+import { type Asked, isAsked, NOTHING, readRequested, writeAsked } from '#engine/scripts/lib/pages/search/state.ts';
 import type { SearchIndex } from '#types';
 import { makeFilters } from './filters.ts';
 import { prepareFinding } from './find.ts';
@@ -136,7 +136,7 @@ function start(form: HTMLFormElement, box: HTMLInputElement, section: HTMLElemen
   const filters = makeFilters(document, () => asked, change, complain);
 
   const restore = (): void => {
-    ({ asked, ignored } = readAsked(location.search));
+    ({ asked, ignored } = readRequested(location.search));
     fill();
     void update();
   };

@@ -52,11 +52,11 @@ export function readIndex(index: SearchIndex): IndexReader {
   const runOf = (row: number): number => set_ups.run[columns.set_up[row] ?? -1] ?? -1;
 
   const measurementAt = (row: number): FoundMeasurement => {
-    const setUp = columns.set_up[row] ?? -1;
+    const configuration = columns.set_up[row] ?? -1;
     const run = runOf(row);
     const system = runs.system[run] ?? -1;
     const work = columns.work[row] ?? -1;
-    const place = { run_id: runs.id[run] ?? '', configuration_id: set_ups.id[setUp] ?? '' };
+    const place = { run_id: runs.id[run] ?? '', configuration_id: set_ups.id[configuration] ?? '' };
     const [test_id, job, direction] = [
       text('test_id', row) ?? '',
       text('job', row) ?? '',
@@ -70,7 +70,7 @@ export function readIndex(index: SearchIndex): IndexReader {
       vendor: names.vendor[systems.vendor[system] ?? ''] ?? 'not_recorded',
       model: systems.model[system],
       kind: systems.kind[system],
-      axes: set_ups.axes[setUp] ?? {},
+      axes: set_ups.axes[configuration] ?? {},
       test_id,
       job,
       direction,

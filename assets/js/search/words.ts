@@ -37,7 +37,7 @@ type Searched = Pick<SearchIndex, 'rows' | 'systems' | 'runs' | 'set_ups' | 'wor
 const MOST_WORDS = 30;
 
 /** Which words name a work, such as "random" or "4k"; a number alone does not. */
-function namesWork(words: readonly string[], texts: readonly string[]): readonly boolean[] {
+function namesWorkload(words: readonly string[], texts: readonly string[]): readonly boolean[] {
   const names = new Set(texts.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)));
   return words.map((word) => names.has(word) && /\p{L}/u.test(word));
 }
@@ -76,27 +76,27 @@ export function rowMatcher(
         ].join('\n'),
       ),
   );
-  const ofSetUp = set_ups.id.map(
+  const ofConfiguration = set_ups.id.map(
     (id, place) =>
       (ofRun[set_ups.run[place] ?? -1] ?? 0) |
       bits([id, set_ups.title[place], ...Object.values(set_ups.axes[place] ?? {})].join('\n')),
   );
-  const textsOfWorks = works.workload_class.map((id, place) =>
+  const textsOfWorkloads = works.workload_class.map((id, place) =>
     [id, works.rw[place], textOf(`workloads/${id}`)].join('\n'),
   );
-  const ofWork = textsOfWorks.map(bits);
+  const ofWorkload = textsOfWorkloads.map(bits);
   const ofDirection = dictionaries.direction.map(bits);
-  const isWork = namesWork(wordsOf(q).slice(0, MOST_WORDS), textsOfWorks);
-  const others = isWork.reduce((sum, is, place) => sum | (is ? 0 : 1 << place), 0);
+  const isWorkload = namesWorkload(wordsOf(q).slice(0, MOST_WORDS), textsOfWorkloads);
+  const others = isWorkload.reduce((sum, is, place) => sum | (is ? 0 : 1 << place), 0);
   const coded = (['test_id', 'job', 'ioengine', 'fio_version'] as const).map((name) => ({
     column: columns[name],
     values: dictionaries[name].map(bits),
   }));
   const all = 2 ** tests.length - 1;
   return (row) => {
-    let beside = ofSetUp[columns.set_up[row] ?? -1] ?? 0;
+    let beside = ofConfiguration[columns.set_up[row] ?? -1] ?? 0;
     for (const { column, values } of coded) beside |= values[column[row] ?? -1] ?? 0;
-    const own = (ofWork[columns.work[row] ?? -1] ?? 0) | (ofDirection[columns.direction[row] ?? -1] ?? 0);
+    const own = (ofWorkload[columns.work[row] ?? -1] ?? 0) | (ofDirection[columns.direction[row] ?? -1] ?? 0);
     return ((beside & others) | own) === all;
   };
 }

@@ -1,7 +1,7 @@
 /** The series of a test with few enough points to be fetched by a page: what the API publishes. Pure arithmetic. */
 import type { DirectionSeries, TestSeries, TimeWindow } from './types.ts';
 
-export interface ThinSeries {
+export interface DownsampledSeries {
   readonly test_id: string;
   readonly step_ms: number;
   /** Cells of the logs that one point is the mean of. */
@@ -49,7 +49,7 @@ function thinLatencies(
   });
 }
 
-function thinDirection(one: DirectionSeries, per: number): ThinSeries['directions'][number] {
+function thinDirection(one: DirectionSeries, per: number): DownsampledSeries['directions'][number] {
   const { direction, iops, bw_bytes_per_s: bw, lat_kind, lat_mean_ns: lat } = one;
   return {
     direction,
@@ -61,7 +61,14 @@ function thinDirection(one: DirectionSeries, per: number): ThinSeries['direction
 }
 
 /** Means over equal stretches; the last one may be shorter. */
-export function thinSeries({ test_id, step_ms, cells, window, warm_up, directions }: TestSeries): ThinSeries {
+export function downsampleSeries({
+  test_id,
+  step_ms,
+  cells,
+  window,
+  warm_up,
+  directions,
+}: TestSeries): DownsampledSeries {
   const per = Math.max(1, Math.ceil(cells / MOST_POINTS));
   return {
     test_id,

@@ -8,7 +8,7 @@ export const LOADS = ['numjobs', 'iodepth', 'clients'] as const;
 export type Load = (typeof LOADS)[number];
 
 /** The work: what has to be equal for two figures to differ in their load alone. Unknown is equal to unknown. */
-export const WORK = [
+export const WORKLOAD = [
   'direction',
   'rw',
   'rwmixread',
@@ -23,7 +23,7 @@ export const WORK = [
 /** Where it was done: a curve is of one set-up. */
 export const PLACE = ['run_id', 'configuration_id'] as const;
 
-type Fact = (typeof WORK)[number] | (typeof PLACE)[number] | Load;
+type Fact = (typeof WORKLOAD)[number] | (typeof PLACE)[number] | Load;
 
 /** Of a test: what tells its figures from others of the same load. */
 type CurveTest = Pick<Run['tests'][number], 'job_file' | 'round'>;
@@ -78,13 +78,13 @@ export function sweepsOf(measurements: readonly Measurement[], testOf: TestOf): 
   const points = measurements.filter(
     (one) => one.basis === 'measured' && one.preconditioning !== true && testOf(one)?.round === undefined,
   );
-  const works = new Map(points.map((one) => [one, factKey(one, [...PLACE, ...WORK])]));
+  const workloads = new Map(points.map((one) => [one, factKey(one, [...PLACE, ...WORKLOAD])]));
   const order = new Map(points.map((one, place) => [one, place]));
   const placeOf = ([first]: readonly Measurement[]): number => (first && order.get(first)) ?? 0;
   return LOADS.flatMap((varied): readonly Sweep[] => {
     const kept = LOADS.filter((load) => load !== varied);
     const known = points.filter((one) => one[varied] !== undefined);
-    const groups = groupBy(known, (one) => `${works.get(one)}${factKey(one, kept)}`);
+    const groups = groupBy(known, (one) => `${workloads.get(one)}${factKey(one, kept)}`);
     return [...groups.values()]
       .flatMap((list) => apart(list, varied, testOf))
       .toSorted((a, b) => placeOf(a) - placeOf(b))

@@ -1,6 +1,6 @@
 /** All verdicts of one run. */
 import type { Measurement, Method, Run } from '#types';
-import { askedRuntime } from '../fio/requested-runtime.ts';
+import { requestedRuntime } from '../fio/requested-runtime.ts';
 import type { FioOutput, JobFile } from '../fio/types.ts';
 import type { ParsedBundle } from '../formats/types.ts';
 import { readFioSteadyState } from './fio-steady-state.ts';
@@ -61,7 +61,7 @@ const GRACE_S = 0.05;
  */
 function judgeEnd({ measurements, output, jobFile, series }: Ran): Judgement | undefined {
   const ran_s = Math.max(0, ...measurements.map(({ runtime_s }) => runtime_s ?? 0));
-  const asked = askedRuntime(output, jobFile);
+  const asked = requestedRuntime(output, jobFile);
   const numbers = { ran_s, ...(asked === undefined ? {} : { asked_s: asked.runtime_s }) };
   if (ran_s === 0) return undefined;
   if (output.text_lines.some((line) => line.includes('terminating on signal')))

@@ -1,7 +1,7 @@
 /** Fewer points than were logged, so that a picture stays small: means over equal stretches, with what they hide. */
 import type { TimeLine } from './time-types.ts';
 
-export interface ThinPoint {
+export interface DownsampledPoint {
   /** Middle of the stretch, ms. */
   readonly x: number;
   /** Mean of its values; null where it has none. */
@@ -25,9 +25,9 @@ export function cellsPerPoint(cells: number, most: number): number {
 }
 
 /** At most `most` points. A band is the line's own, where it has one, else from the lowest to the highest cell of each point. */
-export function thinOut({ values, start_ms = 0, step_ms, band }: TimeLine, most: number): ThinPoint[] {
+export function downsample({ values, start_ms = 0, step_ms, band }: TimeLine, most: number): DownsampledPoint[] {
   const per = cellsPerPoint(values.length, most);
-  const points: ThinPoint[] = [];
+  const points: DownsampledPoint[] = [];
   for (let from = 0; from < values.length; from += per) {
     const to = Math.min(values.length, from + per);
     const own = known(values.slice(from, to));

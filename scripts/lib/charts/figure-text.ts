@@ -3,7 +3,7 @@ import { NBSP } from '../base/digits.ts';
 import type { ChartRow } from './types.ts';
 
 /** "55.4 k IOPS": a figure with the unit of its axis. */
-export function sayFigure(text: string, unit = ''): string {
+export function figureText(text: string, unit = ''): string {
   return unit === '' ? text : `${text}${NBSP}${unit}`;
 }
 

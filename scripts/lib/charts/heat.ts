@@ -1,7 +1,7 @@
 /** Lays a heat map out: a grid of figures, coloured in classes; both axes named. */
 import { formatDigits } from '../base/digits.ts';
 import type { Drawing } from './drawing.ts';
-import { linkOf, sayFigure } from './figure-text.ts';
+import { figureText, linkOf } from './figure-text.ts';
 import { textWidth } from './text-width.ts';
 import type { ChartData, ChartPanel, ChartRow, PictureSize } from './types.ts';
 import { WIDTH } from './widths.ts';
@@ -34,7 +34,7 @@ function cellMarks(
   const fill = `var(--heat-${row.level})`;
   const ends = { x2: box.x + box.width - GAP, y2: box.y + CELL_HEIGHT - GAP };
   return [
-    { mark: 'cell', x: box.x, y: box.y, ...ends, fill, tip_at, tip_text: sayFigure(row.text, unit), ...linkOf(row) },
+    { mark: 'cell', x: box.x, y: box.y, ...ends, fill, tip_at, tip_text: figureText(row.text, unit), ...linkOf(row) },
     text(figure, middle[0] - GAP / 2, middle[1] - GAP / 2, 'center', size, `var(--heat-ink-${row.level})`),
   ];
 }

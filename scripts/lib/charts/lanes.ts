@@ -1,7 +1,7 @@
 /** Lays bars and dots out in lanes: one line of the picture each, under or beside the label they share. */
 
 import type { Drawing } from './drawing.ts';
-import { sayFigure } from './figure-text.ts';
+import { figureText } from './figure-text.ts';
 import { seriesMark } from './marks.ts';
 import { textWidth, wrapText } from './text-width.ts';
 import type { ChartData, ChartPanel, ChartRow, PictureSize } from './types.ts';
@@ -95,7 +95,7 @@ function figureMark(data: ChartData, panel: ChartPanel, row: ChartRow, y: number
           start: Math.min(...ends),
           end: Math.max(...ends),
           tip_at: tipAt(row),
-          tip_text: sayFigure(row.text, panel.unit),
+          tip_text: figureText(row.text, panel.unit),
         }
       : { end: panel.min ?? 0 }),
     solid: row.low ?? row.value,

@@ -2,7 +2,7 @@
 import { formatDigits } from '../base/digits.ts';
 import type { Drawing } from './drawing.ts';
 import { fitBeside } from './end-names.ts';
-import { linkOf, sayFigure } from './figure-text.ts';
+import { figureText, linkOf } from './figure-text.ts';
 import { type LinePlot, layPlot, type PlotAxis, ticksAt } from './line-plot.ts';
 import type { ChartData, ChartPanel, ChartRow, ChartSeries, PictureSize } from './types.ts';
 import { WIDTH } from './widths.ts';
@@ -74,7 +74,7 @@ function linePlot(data: ChartData, panel: ChartPanel, isNamed: boolean): LinePlo
       x: row.x,
       value: row.value,
       tip_at: sayPlace(panel, row, `${panel.x_title ?? ''} ${row.label}`),
-      tip_text: sayFigure(row.text, panel.unit),
+      tip_text: figureText(row.text, panel.unit),
       ...linkOf(row),
     })),
     ends: isNamed ? lasts.map(({ series, x, value }) => ({ series, text: series, x, y: value })) : [],
@@ -107,7 +107,7 @@ function curvePlot(data: ChartData, panel: ChartPanel): LinePlot {
         x: row.x,
         value: row.value,
         tip_at: sayPlace(panel, row, row.label),
-        tip_text: `${across}${sayFigure(formatDigits(row.x), panel.x_unit)}, ${sayFigure(row.text, panel.unit)}`,
+        tip_text: `${across}${figureText(formatDigits(row.x), panel.x_unit)}, ${figureText(row.text, panel.unit)}`,
         ...linkOf(row),
       })),
     ),

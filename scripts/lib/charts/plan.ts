@@ -7,7 +7,7 @@ import { layHeat } from './heat.ts';
 import { layLanes } from './lanes.ts';
 import { layCurves, layLines } from './lines.ts';
 import { dashKey, legendKey } from './marks.ts';
-import { cleanSvg, type SvgNames } from './sanitised-svg.ts';
+import { type SvgNames, sanitiseSvg } from './sanitised-svg.ts';
 import { layTime } from './time-lay.ts';
 import type { TimeChartData } from './time-types.ts';
 import type { Chart, ChartData, ChartPanel, ChartPicture, LegendItem, PictureSize } from './types.ts';
@@ -113,10 +113,10 @@ export function layPlan(plan: ChartPlan): readonly LaidPanel[] {
 
 async function drawPanel({ title, names, drawings }: LaidPanel, render: Render): Promise<ChartPicture> {
   const { wide, narrow } = drawings;
-  const svg = cleanSvg(await render(wide), names);
+  const svg = sanitiseSvg(await render(wide), names);
   const heading = title === undefined ? {} : { title };
   if (narrow === undefined) return { ...heading, svg, drawings };
-  const svg_narrow = cleanSvg(await render(narrow), { ...names, id: `${names.id}-narrow` });
+  const svg_narrow = sanitiseSvg(await render(narrow), { ...names, id: `${names.id}-narrow` });
   return { ...heading, svg, svg_narrow, drawings };
 }
 

@@ -44,7 +44,7 @@ export function escapeXml(text: string): string {
  * data-width. A `style` attribute would be refused by the page's Content-Security-Policy; vega's SVG carries everything
  * in presentation attributes, so dropping it loses nothing.
  */
-export function cleanSvg(svg: string, names: SvgNames): string {
+export function sanitiseSvg(svg: string, names: SvgNames): string {
   const [, width = '0', height = '0'] = /viewBox="0 0 (\S+) (\S+?)"/.exec(svg) ?? [];
   const inner = svg
     .replace(/^<svg[^>]*>/, '')

@@ -1,10 +1,10 @@
 /** Lays a panel over time out: rows for the template, room for labels, and names that do not touch. */
 import { formatDigits } from '../base/digits.ts';
 import { formatSeconds } from '../base/sizes.ts';
-import { thinOut } from './downsample.ts';
+import { downsample } from './downsample.ts';
 import type { Drawing } from './drawing.ts';
 import { fitBeside } from './end-names.ts';
-import { sayFigure } from './figure-text.ts';
+import { figureText } from './figure-text.ts';
 import { type LinePlot, layPlot, ticksAt } from './line-plot.ts';
 import { logTicks } from './log-axis.ts';
 import { timeAxis } from './time-axis.ts';
@@ -39,12 +39,12 @@ function partsOf<T extends { readonly value: number | null }>(points: readonly T
 /** The figure with its unit, and what the spread around it goes from and to. */
 function tipText(unit: string, value: number | null, low?: number, high?: number): string {
   const figure = formatDigits(value ?? 0);
-  const said = sayFigure(figure, unit);
+  const said = figureText(figure, unit);
   return low === undefined || high === undefined ? said : `${said} (${formatDigits(low)}–${formatDigits(high)})`;
 }
 
 function rowsOfLine(line: TimeLine, unit: string, most: number, isAlone: boolean): Row[] {
-  const parts = partsOf(thinOut(line, most));
+  const parts = partsOf(downsample(line, most));
   return parts.flatMap((points, number) => {
     const part = `${line.series} ${number}`;
     const style = { series: line.series, part };

@@ -80,7 +80,7 @@ const saidByRules: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Whether one of these rules, broken in the same file, says what the notice says. */
-export function isSaidByRule(notice: string, broken: ReadonlySet<string>): boolean {
+export function isCoveredByRule(notice: string, broken: ReadonlySet<string>): boolean {
   const rules = Object.hasOwn(saidByRules, notice) ? saidByRules[notice] : undefined;
   return rules?.some((rule) => broken.has(rule)) ?? false;
 }
@@ -101,7 +101,7 @@ export function withoutRepeats(problems: readonly Problem[]): readonly Problem[]
     else byEntry.set(entry, new Set([problem.rule]));
   }
   const none: ReadonlySet<string> = new Set();
-  return problems.filter((problem) => !isSaidByRule(problem.rule, byEntry.get(entryOf(problem)) ?? none));
+  return problems.filter((problem) => !isCoveredByRule(problem.rule, byEntry.get(entryOf(problem)) ?? none));
 }
 
 /** The problems with their files named from the site's folder: raw/x.json -> content/runs/<id>/raw/x.json. */

@@ -31,13 +31,13 @@ const NUMBERS = [
   ...SEARCHED.map(keyOfMetric),
 ] as const satisfies readonly (keyof Measurement & keyof SearchIndex['columns'])[];
 
-interface SetUp {
+interface Configuration {
   readonly run: number;
   readonly id: string;
   readonly title: string;
   readonly axes: Record<string, string>;
 }
-interface Work {
+interface Workload {
   readonly rw: string;
   readonly rwmixread: number | null;
   readonly bs_bytes: number | null;
@@ -75,13 +75,17 @@ function protectionOf(text: string | undefined): string | undefined {
   return text?.split(';')[0]?.trim();
 }
 
-function setUpOf({ bundle }: RunRecord, run: number, { configuration_id: id, axes }: Measurement): SetUp {
+function configurationOf(
+  { bundle }: RunRecord,
+  run: number,
+  { configuration_id: id, axes }: Measurement,
+): Configuration {
   const title = bundle.run.configurations.find((one) => one.id === id)?.title ?? id;
   const sorted = Object.entries(axes).sort(([a], [b]) => (a < b ? -1 : 1));
   return { run, id, title, axes: Object.fromEntries(sorted) };
 }
 
-function workOf(measurement: Measurement): Work | undefined {
+function workloadOf(measurement: Measurement): Workload | undefined {
   const { rw = '', rwmixread = null, bs_bytes = null, workload_class = '', basis, preconditioning } = measurement;
   if (rw === '' && bs_bytes === null) return undefined;
   const is_compared = workload_class !== '' && basis === 'measured' && preconditioning !== true;
@@ -89,13 +93,17 @@ function workOf(measurement: Measurement): Work | undefined {
 }
 
 /** Works in the order of the list of workloads, those without a page last; and the new place of each. */
-function sortWorks(works: readonly Work[], { workloads }: Database): readonly [readonly Work[], readonly number[]] {
+function sortWorkloads(
+  works: readonly Workload[],
+  { workloads }: Database,
+): readonly [readonly Workload[], readonly number[]] {
   const rank = new Map(workloads.map(({ id }, place) => [id, place]));
-  const rankOf = (work: Work): number => (work.is_compared ? rank.get(work.workload_class) : undefined) ?? rank.size;
-  const order = [...works.keys()].sort((a, b) => rankOf(works[a] as Work) - rankOf(works[b] as Work) || a - b);
+  const rankOf = (work: Workload): number =>
+    (work.is_compared ? rank.get(work.workload_class) : undefined) ?? rank.size;
+  const order = [...works.keys()].sort((a, b) => rankOf(works[a] as Workload) - rankOf(works[b] as Workload) || a - b);
   const places: number[] = [];
   for (const [place, old] of order.entries()) places[old] = place;
-  return [order.map((old) => works[old] as Work), places];
+  return [order.map((old) => works[old] as Workload), places];
 }
 
 function publishedOf({ source, ...measurement }: Measurement, row: number): SearchIndex['published'] {
@@ -204,8 +212,8 @@ function namesOf({ runs, systems }: Database, protections: readonly string[]): S
 
 /** The index of a database; withdrawn and superseded runs have no rows. */
 export function buildBrowserIndex(database: Database, drives: readonly DriveModel[]): BrowserIndex {
-  const setUps = createCodes<SetUp>(({ run, id }) => `${run} ${id}`);
-  const works = createCodes<Work>((work) => JSON.stringify(Object.values(work)));
+  const configurations = createCodes<Configuration>(({ run, id }) => `${run} ${id}`);
+  const works = createCodes<Workload>((work) => JSON.stringify(Object.values(work)));
   const codes = Object.fromEntries(
     Object.keys(CODED).map((name) => [name, createCodes<string>((text) => text)]),
   ) as Record<Coded, Codes<string>>;
@@ -222,8 +230,8 @@ export function buildBrowserIndex(database: Database, drives: readonly DriveMode
       const protection = protectionOf(comparandOf(one).facts.protection);
       if (protection !== undefined) protections.push(protection);
       published.push(...publishedOf(one, columns.set_up.length));
-      columns.set_up.push(setUps.at(setUpOf(record, run, one)) ?? 0);
-      columns.work.push(works.at(workOf(one)));
+      columns.set_up.push(configurations.at(configurationOf(record, run, one)) ?? 0);
+      columns.work.push(works.at(workloadOf(one)));
       for (const name of Object.keys(CODED) as Coded[])
         columns[name].push(codes[name].at(CODED[name](one, protection)));
       columns.rate_limited.push(one.rate_limited === true ? 1 : null);
@@ -232,17 +240,17 @@ export function buildBrowserIndex(database: Database, drives: readonly DriveMode
       for (const name of NUMBERS) columns[name].push(one[name] ?? null);
     }
   }
-  const [sorted, places] = sortWorks(works.values, database);
+  const [sorted, places] = sortWorkloads(works.values, database);
   return {
     rows: columns.set_up.length,
     systems: systemsOf(database, drives),
     drives: drivesOf(drives),
     runs: runsOf(database),
     set_ups: {
-      run: listOf(setUps.values, 'run'),
-      id: listOf(setUps.values, 'id'),
-      title: listOf(setUps.values, 'title'),
-      axes: listOf(setUps.values, 'axes'),
+      run: listOf(configurations.values, 'run'),
+      id: listOf(configurations.values, 'id'),
+      title: listOf(configurations.values, 'title'),
+      axes: listOf(configurations.values, 'axes'),
     },
     works: {
       rw: listOf(sorted, 'rw'),

@@ -16,7 +16,7 @@ function systemsOf({ members }: Alike): number {
 }
 
 /** Sets of alike figures, those of most systems first. */
-export function gatherAlike(all: readonly Comparand[], gates: readonly GateKind[] = GATES): readonly Alike[] {
+export function groupSimilar(all: readonly Comparand[], gates: readonly GateKind[] = GATES): readonly Alike[] {
   const found = groupBy(all, (one) => groupKey(one, gates));
   return [...found]
     .flatMap(([key, members]) => members.slice(0, 1).map((sample) => ({ key, sample, members })))

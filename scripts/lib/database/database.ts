@@ -124,13 +124,13 @@ export function buildWorkloads(
   const makers = new Map(runs.map((run) => [run.bundle.id, comparandsOf(run)]));
   const tests = new Map(runs.map(({ bundle }) => [bundle.id, testsOf(bundle.run)]));
   const testOf: TestOf = (one) => tests.get(one.run_id)?.(one);
-  return [...classes.values()].sort(byWork).map((one) => {
+  return [...classes.values()].sort(byWorkload).map((one) => {
     const comparands = one.measurements.flatMap((measurement) => makers.get(measurement.run_id)?.(measurement) ?? []);
     return { ...one, ranking: rankClass(comparands), loads: buildLoadTable(comparands, testOf) };
   });
 }
 
-function byWork(a: Gathered, b: Gathered): number {
+function byWorkload(a: Gathered, b: Gathered): number {
   return (
     (a.rw < b.rw ? -1 : a.rw > b.rw ? 1 : 0) ||
     (a.rwmixread ?? 0) - (b.rwmixread ?? 0) ||

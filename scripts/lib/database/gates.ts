@@ -4,7 +4,7 @@ import { PROTECTION_AXES } from '../model/protection-schemes.ts';
 import type { CONDITIONS, Comparand, State } from './comparand.ts';
 import { CACHE_MARGIN } from './comparison-thresholds.ts';
 import { forbids, type Gate, type GateKind, gate, type Value, warns } from './gate.ts';
-import { work, workButLoad } from './workload-gate.ts';
+import { workload, workloadButLoad } from './workload-gate.ts';
 
 /** Both sides have the same known value, or may not be compared. */
 function sameOf(id: string, read: (one: Comparand) => Value): GateKind {
@@ -128,7 +128,7 @@ const layout = forbids(
 );
 
 /** What both configurations name and set differently, such as the operating system. */
-const setUp = warns(
+const configuration = warns(
   'set_up',
   ({ measurement }) => measurement.axes,
   (left, right) => {
@@ -154,7 +154,7 @@ function majorVersion({ measurement }: Comparand): string | undefined {
 }
 
 /** All gates, in the order in which a reader wants to hear of them, with this one of the work. */
-function gatesWith(ofWork: GateKind): readonly GateKind[] {
+function gatesWith(ofWorkload: GateKind): readonly GateKind[] {
   return [
     basis,
     relied,
@@ -162,7 +162,7 @@ function gatesWith(ofWork: GateKind): readonly GateKind[] {
     sameOf('direction', ({ measurement }) => measurement.direction),
     sameOf('kind', ({ measurement }) => measurement.kind),
     throttle,
-    ofWork,
+    ofWorkload,
     trial,
     workingSet,
     // Who writes needs a drive in the state of long use; who reads needs data to be there.
@@ -175,13 +175,13 @@ function gatesWith(ofWork: GateKind): readonly GateKind[] {
     steadyState,
     layout,
     likeOf('protection', ({ facts }) => facts.protection),
-    setUp,
+    configuration,
     likeOf('fio_version', majorVersion),
     latencyKind,
   ];
 }
 
-export const GATES = gatesWith(work);
+export const GATES = gatesWith(workload);
 
 /** For figures read at a limit on latency, which takes the place of the load. */
-export const GATES_AT_ANY_LOAD = gatesWith(workButLoad);
+export const GATES_AT_ANY_LOAD = gatesWith(workloadButLoad);

@@ -28,7 +28,7 @@ export function buildHistory(runs: readonly RunRecord[]): readonly HistoryLine[]
       if (do_not_rely === true) continue;
       // Without a date there is no telling which run came first.
       if (workload_fingerprint !== undefined && !/^\d/.test(date)) continue;
-      const key = workOf(measurement);
+      const key = workloadOf(measurement);
       const found = { measurement, run, versions: versionsOf(measurement, run) };
       const known = lines.get(key);
       if (known) known.push(found);
@@ -49,17 +49,19 @@ function otherAxes({ axes }: Measurement): readonly string[] {
     .map((axis) => String(axes[axis]));
 }
 
-function workOf(measurement: Measurement): string {
+function workloadOf(measurement: Measurement): string {
   const { workload_fingerprint: fingerprint, run_id, test_id, job, direction, numjobs, iodepth, clients } = measurement;
-  const work = fingerprint === undefined ? [run_id, test_id, job] : [fingerprint, numjobs, iodepth, clients];
+  const workload = fingerprint === undefined ? [run_id, test_id, job] : [fingerprint, numjobs, iodepth, clients];
   const named = Object.keys(measurement.axes).filter((axis) => !VERSION_AXES.has(axis));
-  return JSON.stringify([...work, direction, ...named.sort(), ...otherAxes(measurement)]);
+  return JSON.stringify([...workload, direction, ...named.sort(), ...otherAxes(measurement)]);
 }
 
 /** Two or more figures, each of another run or configuration. */
 function isHistory(points: readonly Found[]): boolean {
-  const setUps = new Set(points.map(({ measurement }) => `${measurement.run_id}/${measurement.configuration_id}`));
-  return points.length > 1 && setUps.size === points.length;
+  const configurations = new Set(
+    points.map(({ measurement }) => `${measurement.run_id}/${measurement.configuration_id}`),
+  );
+  return points.length > 1 && configurations.size === points.length;
 }
 
 /** Versions as the configuration names them, else as hardware.json does. What was not recorded is left out. */
@@ -127,12 +129,12 @@ function repeatKeys(record: RunRecord): (measurement: Measurement) => string {
     const { system_id, axes, job, test_id, workload_fingerprint, size_bytes } = measurement;
     // Without a fingerprint two tests may differ in what nobody recorded.
     const test = workload_fingerprint === undefined ? test_id : '';
-    const setUp = [system_id, Object.entries(axes).sort(), versionsOf(measurement, record)];
+    const configuration = [system_id, Object.entries(axes).sort(), versionsOf(measurement, record)];
     // Of the data set the gates only ask whether a cache holds it.
     const comparand = comparandOf(measurement);
     const { cache_bytes, host_memory_bytes } = comparand.facts;
     const sizes = [size_bytes, cache_bytes, host_memory_bytes];
-    return JSON.stringify([...setUp, job, test, ...sizes, groupKey(comparand, GATES)]);
+    return JSON.stringify([...configuration, job, test, ...sizes, groupKey(comparand, GATES)]);
   };
 }
 

@@ -99,13 +99,14 @@ function readLone(points: readonly FigurePoint[], limit_ns: number): Found {
   return above === undefined ? { kind: 'unknown' } : { kind: 'under', above };
 }
 
-function setUpKey({ measurement: m }: LoadFigure): string {
+function configurationKey({ measurement: m }: LoadFigure): string {
   return JSON.stringify([m.run_id, m.configuration_id, m.direction]);
 }
 
-function bySetUp(figures: readonly LoadFigure[]): readonly (readonly LoadFigure[])[] {
+function byConfiguration(figures: readonly LoadFigure[]): readonly (readonly LoadFigure[])[] {
   const groups = new Map<string, LoadFigure[]>();
-  for (const figure of figures) groups.set(setUpKey(figure), [...(groups.get(setUpKey(figure)) ?? []), figure]);
+  for (const figure of figures)
+    groups.set(configurationKey(figure), [...(groups.get(configurationKey(figure)) ?? []), figure]);
   return [...groups.values()];
 }
 
@@ -120,7 +121,7 @@ export function readTable({ figures, sweeps }: LoadTable, { latency, ns }: Limit
     for (const { figure } of points) onCurves.add(figure);
     return [{ sweep, sample, found: readAtLimit(points, ns) ?? { kind: 'unknown' } }];
   });
-  const lone = bySetUp(figures.filter((figure) => !onCurves.has(figure))).flatMap((own): readonly Reading[] => {
+  const lone = byConfiguration(figures.filter((figure) => !onCurves.has(figure))).flatMap((own): readonly Reading[] => {
     const [sample] = own;
     return sample === undefined ? [] : [{ sample, found: readLone(pointsOf(own, latency), ns) }];
   });
@@ -129,7 +130,7 @@ export function readTable({ figures, sweeps }: LoadTable, { latency, ns }: Limit
 
 /** Without a limit: the highest figure of each set-up. */
 export function readHighest({ figures }: LoadTable): readonly Reading[] {
-  return bySetUp(figures).flatMap((own): readonly Reading[] => {
+  return byConfiguration(figures).flatMap((own): readonly Reading[] => {
     const points = own.map((figure) => ({ load: 0, rate: figure.rate, lat_ns: 0, figure }));
     const below = highest(points);
     return below === undefined ? [] : [{ sample: below.figure, found: { kind: 'highest', rate: below.rate, below } }];

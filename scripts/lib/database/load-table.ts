@@ -2,7 +2,7 @@
 import type { Measurement } from '#types';
 import { type Load, loadCurvesOf, type TestOf } from '../analyse/load-curves.ts';
 import { type KeyOfMetric, keyOfMetric, type MetricIn, metricsIn } from '../model/metrics.ts';
-import { type Alike, gatherAlike, groupComparable, nearestObstacles } from './comparable-groups.ts';
+import { type Alike, groupComparable, groupSimilar, nearestObstacles } from './comparable-groups.ts';
 import type { Comparand } from './comparand.ts';
 import { GATES_AT_ANY_LOAD } from './gates.ts';
 import { type Noise, noiseOf } from './noise.ts';
@@ -121,7 +121,7 @@ function samplesOf(group: readonly Alike[]): readonly Comparand[] {
 
 /** Groups the figures of one class by whether they may be compared whatever their load. A group has two systems at least. */
 function groupAnyLoad(all: readonly Comparand[]): AnyLoad {
-  const sets = gatherAlike(all, GATES_AT_ANY_LOAD);
+  const sets = groupSimilar(all, GATES_AT_ANY_LOAD);
   const groupOf = new Map<string, number>();
   const obstaclesOf = new Map<string, readonly string[]>();
   const groups: AnyLoadGroup[] = [];

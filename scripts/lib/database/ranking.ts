@@ -1,7 +1,7 @@
 /** Ranks of systems within a workload class: only inside a comparable group, and what lies within the noise is tied. */
 import type { Measurement } from '#types';
 import { compareMeasurements } from './comparability.ts';
-import { type Alike, gatherAlike, groupComparable, nearestObstacles } from './comparable-groups.ts';
+import { type Alike, groupComparable, groupSimilar, nearestObstacles } from './comparable-groups.ts';
 import type { Comparand } from './comparand.ts';
 import type { Gate, GateKind } from './gate.ts';
 import { GATES } from './gates.ts';
@@ -114,7 +114,7 @@ function topRate({ ranked: [first] }: RankedGroup): number {
 
 /** Ranking of the figures of one class. Groups of most systems come first, then those of the highest rate; a group of one system is not ranked. */
 export function rankClass(all: readonly Comparand[]): Ranking {
-  const sets = gatherAlike(all.filter(({ measurement }) => rateOf(measurement) !== undefined));
+  const sets = groupSimilar(all.filter(({ measurement }) => rateOf(measurement) !== undefined));
   const groups = groupComparable(sets)
     .filter((group) => systemCount(group) > 1)
     .map(rankGroup)

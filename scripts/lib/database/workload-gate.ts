@@ -10,7 +10,7 @@ const OPTIONS = [...LOAD, 'clients', 'ioengine', 'direct'] as const;
 const BESIDE = 'jobs beside';
 
 /** What is known of the work of one figure; a type, so that it is plain facts. */
-type WorkFacts = {
+type WorkloadFacts = {
   readonly fingerprint: string | undefined;
   readonly is_load_known: boolean;
   readonly given: { readonly [option in (typeof OPTIONS)[number]]?: Value };
@@ -23,7 +23,7 @@ type WorkFacts = {
   readonly is_beside: boolean;
 };
 
-function workOf({ measurement: m, facts }: Comparand): WorkFacts {
+function workloadOf({ measurement: m, facts }: Comparand): WorkloadFacts {
   const { outstanding, iodepth, numjobs, clients, ioengine, direct } = m;
   return {
     fingerprint: m.workload_fingerprint,
@@ -45,16 +45,16 @@ function workOf({ measurement: m, facts }: Comparand): WorkFacts {
 }
 
 /** The same but for the load, which the fingerprint has in it: where that is known, all that it tells beside the load takes its place. */
-function workAtAnyLoad(one: Comparand): WorkFacts {
-  const { fingerprint, given: all, ...work } = workOf(one);
+function workloadAtAnyLoad(one: Comparand): WorkloadFacts {
+  const { fingerprint, given: all, ...workload } = workloadOf(one);
   const { outstanding: _, iodepth: __, numjobs: ___, ...given } = all;
-  const { rw, options, beside } = work;
+  const { rw, options, beside } = workload;
   const told = JSON.stringify([rw, given, Object.entries(options ?? {}).sort(), beside]);
-  return { ...work, given, fingerprint: fingerprint === undefined ? undefined : told };
+  return { ...workload, given, fingerprint: fingerprint === undefined ? undefined : told };
 }
 
 /** Options that both sides know and that differ. */
-function differing({ given: a }: WorkFacts, { given: b }: WorkFacts): readonly Gate[] {
+function differing({ given: a }: WorkloadFacts, { given: b }: WorkloadFacts): readonly Gate[] {
   return OPTIONS.flatMap((option): readonly Gate[] => {
     const [left, right] = [a[option], b[option]];
     if (left === undefined || right === undefined || left === right) return [];
@@ -63,13 +63,13 @@ function differing({ given: a }: WorkFacts, { given: b }: WorkFacts): readonly G
 }
 
 /** Without the load on both sides nothing can be said to be the same. */
-function loadGate(a: WorkFacts, b: WorkFacts): readonly Gate[] {
+function loadGate(a: WorkloadFacts, b: WorkloadFacts): readonly Gate[] {
   if (a.is_load_known && b.is_load_known) return [];
   return [gate('load_known', 'block', false, a.given.outstanding, b.given.outstanding)];
 }
 
 /** Only a fingerprint says that the jobs beside were the same. */
-function besideGate(a: WorkFacts, b: WorkFacts): Gate {
+function besideGate(a: WorkloadFacts, b: WorkloadFacts): Gate {
   const [left, right] = [a, b].map(({ is_beside }) => (is_beside ? 'yes' : 'no'));
   return gate('beside', 'block', left === 'no' && right === 'no', left, right);
 }
@@ -80,7 +80,7 @@ function difference(option: string, a: Value, b: Value): readonly Difference[] {
 }
 
 /** Options of one class that differ and have no gate of their own, as far as both sides' are known. */
-function otherDifferences(a: WorkFacts, b: WorkFacts): readonly Difference[] {
+function otherDifferences(a: WorkloadFacts, b: WorkloadFacts): readonly Difference[] {
   const [left, right] = [a.options, b.options];
   if (left === undefined || right === undefined) return [];
   const names = [...new Set([...Object.keys(left), ...Object.keys(right)])].sort();
@@ -91,7 +91,7 @@ function otherDifferences(a: WorkFacts, b: WorkFacts): readonly Difference[] {
 }
 
 /** Both fingerprints are known and differ: by options, by the jobs beside, or by what only the hash tells. */
-function differingWork(a: WorkFacts, b: WorkFacts): readonly Gate[] {
+function differingWorkload(a: WorkloadFacts, b: WorkloadFacts): readonly Gate[] {
   const options = differing(a, b);
   const others = [...otherDifferences(a, b), ...difference(BESIDE, a.beside, b.beside)];
   if (options.length > 0 && others.length === 0) return options;
@@ -100,7 +100,7 @@ function differingWork(a: WorkFacts, b: WorkFacts): readonly Gate[] {
 }
 
 /** Not both fingerprints are known: what is known to differ forbids, what is not known is warned of. */
-function unknownWork(a: WorkFacts, b: WorkFacts): readonly Gate[] {
+function unknownWorkload(a: WorkloadFacts, b: WorkloadFacts): readonly Gate[] {
   const [own, other] = [a.fingerprint, b.fingerprint];
   const differences = otherDifferences(a, b);
   const options: readonly Gate[] =
@@ -115,14 +115,14 @@ function unknownWork(a: WorkFacts, b: WorkFacts): readonly Gate[] {
 }
 
 /** One answer when the fingerprints are equal, else one for each load option that differs and one for all others. */
-function judgeWork(a: WorkFacts, b: WorkFacts): readonly Gate[] {
+function judgeWorkload(a: WorkloadFacts, b: WorkloadFacts): readonly Gate[] {
   const [own, other] = [a.fingerprint, b.fingerprint];
-  if (own === undefined || other === undefined) return unknownWork(a, b);
+  if (own === undefined || other === undefined) return unknownWorkload(a, b);
   if (own === other) return [gate('work', 'block', true, own, other)];
-  return differingWork(a, b);
+  return differingWorkload(a, b);
 }
 
-export const work = forbids('work', workOf, judgeWork);
+export const workload = forbids('work', workloadOf, judgeWorkload);
 
 /** Of figures whose place a limit on latency takes. The number of clients is about the hosts that made the load, and stays. */
-export const workButLoad = forbids('work', workAtAnyLoad, judgeWork);
+export const workloadButLoad = forbids('work', workloadAtAnyLoad, judgeWorkload);

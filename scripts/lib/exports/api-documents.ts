@@ -1,6 +1,6 @@
 /** The static API as values: one document for each file below api/v1/. */
 import type { ApiIndex, Methods, Notes, Reports, RunDetail, Runs, Systems } from '#types';
-import { thinSeries } from '../analyse/downsampled-series.ts';
+import { downsampleSeries } from '../analyse/downsampled-series.ts';
 import { sha256OfParts } from '../base/sha256.ts';
 import type { BrowserIndex } from '../database/browser-index.ts';
 import type { Database, MethodRecord, NoteRecord, ReportRecord, RunRecord, SystemRecord } from '../database/types.ts';
@@ -199,7 +199,7 @@ function seriesDocuments({ bundle, analysis }: RunRecord): readonly ApiDocument[
     .map((series) => ({
       path: `${apiFolder}/runs/${bundle.id}/series/${series.test_id}.json`,
       schema: 'api/series.schema.json',
-      value: { schema: schemaPath('series', up), run_id: bundle.id, ...thinSeries(series) },
+      value: { schema: schemaPath('series', up), run_id: bundle.id, ...downsampleSeries(series) },
       is_compact: true,
     }));
 }

@@ -1,7 +1,7 @@
 /** Rates and latencies of one direction of one entry, and of several entries together. */
 
 import type { JsonObject } from '../base/json-value.ts';
-import { asItStands, type Derivation, derived, figureOf, type Input, inputOf } from '../model/derivation.ts';
+import { type Derivation, derived, figureOf, type Input, inputOf, literal } from '../model/derivation.ts';
 import { countOf, numberOf } from './fio-keys.ts';
 import { type Latency, type LatencyKind, mergeLatencies, readLatency } from './latency.ts';
 
@@ -27,12 +27,12 @@ function bytesOf(direction: JsonObject, pointer: string): Derivation | undefined
   const value = countOf(direction, 'io_bytes');
   const isBytes = ['io_kbytes', 'bw_bytes', 'clat_ns', 'lat_ns'].some((key) => Object.hasOwn(direction, key));
   const place = `${pointer}/io_bytes`;
-  if (value === undefined || isBytes) return asItStands('io_bytes', value, place);
+  if (value === undefined || isBytes) return literal('io_bytes', value, place);
   return derived('io_bytes × 1024', { io_bytes: [{ value, pointer: place }] });
 }
 
 function bandwidthOf(direction: JsonObject, pointer: string): Derivation | undefined {
-  const printed = asItStands('bw_bytes', numberOf(direction, 'bw_bytes'), `${pointer}/bw_bytes`);
+  const printed = literal('bw_bytes', numberOf(direction, 'bw_bytes'), `${pointer}/bw_bytes`);
   if (printed !== undefined) return printed;
   const bytes = bytesOf(direction, pointer);
   const runtime = numberOf(direction, 'runtime');
@@ -48,9 +48,9 @@ function bandwidthOf(direction: JsonObject, pointer: string): Derivation | undef
 function deriveRate(direction: JsonObject, pointer: string, key: RateKey): Derivation | undefined {
   if (key === 'io_bytes') return bytesOf(direction, pointer);
   if (key === 'bw_bytes_per_s') return bandwidthOf(direction, pointer);
-  if (key === 'total_ios') return asItStands(key, countOf(direction, key), `${pointer}/${key}`);
+  if (key === 'total_ios') return literal(key, countOf(direction, key), `${pointer}/${key}`);
   const name = key === 'iops' ? 'iops' : 'runtime';
-  return asItStands(name, numberOf(direction, name), `${pointer}/${name}`);
+  return literal(name, numberOf(direction, name), `${pointer}/${name}`);
 }
 
 /** I/Os of a direction: before 2.1.14 fio does not print total_ios, and iops × runtime stands for it. */

@@ -3,7 +3,7 @@
 import { sha256Hex } from '../base/sha256.ts';
 import type { FioMeasurement } from '../model/measurement.ts';
 import type { JobGroup } from './groups.ts';
-import { shapingOf, type Work, workOfJob, workText } from './job-workload.ts';
+import { shapingOf, type Workload, workloadOfJob, workloadText } from './job-workload.ts';
 
 /** Every group's work is part of the fingerprint of all others; no load that is compared with others has so many jobs. */
 const mostBeside = 500;
@@ -21,8 +21,8 @@ type Told = Pick<
 >;
 
 /** "4 x rw=randwrite …", each kind of job once. `keys` are their works as JSON, in the order of `jobs`. */
-function tellBeside(jobs: readonly Work[], keys: readonly string[]): readonly string[] {
-  const kinds = new Map<string, { readonly job: Work; count: number }>();
+function describeConcurrent(jobs: readonly Workload[], keys: readonly string[]): readonly string[] {
+  const kinds = new Map<string, { readonly job: Workload; count: number }>();
   for (const [place, job] of jobs.entries()) {
     const key = keys[place] ?? '';
     const kind = kinds.get(key) ?? { job, count: 0 };
@@ -30,7 +30,7 @@ function tellBeside(jobs: readonly Work[], keys: readonly string[]): readonly st
     kinds.set(key, kind);
   }
   if (kinds.size > mostTold) return [];
-  const texts = [...kinds.values()].map(({ job, count }) => (count > 1 ? `${count} x ` : '') + cut(workText(job)));
+  const texts = [...kinds.values()].map(({ job, count }) => (count > 1 ? `${count} x ` : '') + cut(workloadText(job)));
   return texts.sort();
 }
 
@@ -43,20 +43,24 @@ function cut(text: string): string {
  * other work than the reads alone. 16 hex digits; undefined when any of it is unknown, for example flags before fio 3.39
  * without the job file, or which jobs ran beside it.
  */
-export function tellWorkload(group: JobGroup, sameTime: readonly JobGroup[] | undefined, isLinux: boolean): Told {
+export function fingerprintWorkload(
+  group: JobGroup,
+  sameTime: readonly JobGroup[] | undefined,
+  isLinux: boolean,
+): Told {
   const given = shapingOf(group);
   const options =
     given === undefined
       ? {}
       : { workload_options: Object.fromEntries(given.map(([name, value]) => [name, cut(value)])) };
   if (sameTime === undefined || sameTime.length > mostBeside) return options;
-  const own = workOfJob(group, isLinux);
-  const others = sameTime.filter((other) => other !== group).map((other) => workOfJob(other, isLinux));
+  const own = workloadOfJob(group, isLinux);
+  const others = sameTime.filter((other) => other !== group).map((other) => workloadOfJob(other, isLinux));
   const known = others.filter((other) => other !== undefined);
   if (own === undefined || known.length < others.length) return options;
   const keys = known.map((other) => JSON.stringify(other));
   const hashed = [`fingerprint ${FINGERPRINT_VERSION}`, JSON.stringify(own), ...keys.toSorted()];
-  const beside = tellBeside(known, keys);
+  const beside = describeConcurrent(known, keys);
   return {
     workload_fingerprint: sha256Hex(JSON.stringify(hashed)).slice(0, 16),
     workload_fingerprint_version: FINGERPRINT_VERSION,

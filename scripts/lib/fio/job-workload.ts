@@ -18,7 +18,7 @@ const HIDING = ['read_iolog', 'profile'];
 const PRIORITIES = ['prio', 'cmdprio'];
 
 /** Work of one job. */
-export interface Work {
+export interface Workload {
   readonly rw: string;
   readonly rwmixread?: number | undefined;
   /** Bytes, of each direction that it has; undefined for a split or a range. */
@@ -40,7 +40,7 @@ function isDefault({ name, type, default: byDefault }: FioOption, value: string,
 }
 
 /** An option given with its default, or with no text at all, is as good as not given. */
-function givenOptions(options: EffectiveOptions): Work['shaping'] {
+function givenOptions(options: EffectiveOptions): Workload['shaping'] {
   return SHAPING.flatMap((option) => {
     const value = canonicalOption(options, option.name);
     return !value || isDefault(option, value, options) ? [] : [[option.name, value] as const];
@@ -48,14 +48,14 @@ function givenOptions(options: EffectiveOptions): Work['shaping'] {
 }
 
 /** The shaping options of a job that differ from fio's defaults; undefined when not all options are known. */
-export function shapingOf(group: JobGroup): Work['shaping'] | undefined {
+export function shapingOf(group: JobGroup): Workload['shaping'] | undefined {
   const options: EffectiveOptions = group.entries[0].options;
   if (!options.listed || !options.flags_listed || group.several_jobs || options.ambiguous.size > 0) return undefined;
   return givenOptions(options);
 }
 
 /** Work of one job, or undefined when a part of it is unknown. */
-export function workOfJob(group: JobGroup, isLinux: boolean): Work | undefined {
+export function workloadOfJob(group: JobGroup, isLinux: boolean): Workload | undefined {
   const options: EffectiveOptions = group.entries[0].options;
   const given = shapingOf(group);
   if (given === undefined || group.numjobs === undefined || HIDING.some((name) => options.values.has(name)))
@@ -72,7 +72,7 @@ export function workOfJob(group: JobGroup, isLinux: boolean): Work | undefined {
 }
 
 /** The work in fio's words, in one line. */
-export function workText({ shaping: given, bs, direct, ...others }: Work): string {
+export function workloadText({ shaping: given, bs, direct, ...others }: Workload): string {
   const sizes = bs === undefined ? undefined : [...new Set(bs)].join(',');
   const all = { ...others, bs: sizes, direct: direct === undefined ? undefined : Number(direct) };
   const named = Object.entries(all).filter(([, value]) => value !== undefined);

@@ -2,13 +2,13 @@
 
 import type { JsonObject } from '../base/json-value.ts';
 import {
-  asItStands,
   convertedFigure,
   type Derivation,
   derived,
   figureOf,
   type Input,
   inputOf,
+  literal,
 } from '../model/derivation.ts';
 import { PERCENTILES } from '../model/metrics.ts';
 import { type Bins, mergeBins, percentileSteps, percentilesOfBins, readBins } from './bins.ts';
@@ -53,7 +53,7 @@ interface Printed {
 function deriveTime({ latency, pointer, scale }: Printed, name: string): Derivation | undefined {
   const value = numberOf(latency, name);
   const place = `${pointer}/${name}`;
-  if (value === undefined || scale === 1) return asItStands(name, value, place);
+  if (value === undefined || scale === 1) return literal(name, value, place);
   return derived(`${name} × ${scale}`, { [name]: [{ value, pointer: place }] });
 }
 
@@ -109,7 +109,7 @@ export function readLatency(
   };
   const [mean_ns, min, max, stddev] = [time('mean'), time('min'), time('max'), time('stddev')];
   if (mean_ns === undefined) return undefined;
-  const counted = asItStands('N', numberOf(latency, 'N'), `${pointer}/N`) ?? ios;
+  const counted = literal('N', numberOf(latency, 'N'), `${pointer}/N`) ?? ios;
   const samples = counted !== ios || mean_ns > 0 || (max ?? 0) > 0 ? figureOf(counted) : 0;
   if (samples <= 0) return undefined;
   const listed = readPercentiles(latency, scale);

@@ -5,7 +5,7 @@ import type { FioMeasurement } from '../model/measurement.ts';
 import { keyOfMetric, PERCENTILES } from '../model/metrics.ts';
 import { isSyncEngine } from './engines.ts';
 import type { Figures } from './figures.ts';
-import { tellWorkload } from './fingerprint.ts';
+import { fingerprintWorkload } from './fingerprint.ts';
 import { numberOf, objectOf, textOf } from './fio-keys.ts';
 import type { JobGroup } from './groups.ts';
 import type { Latency } from './latency.ts';
@@ -126,7 +126,7 @@ function loadKeys(part: Part): Partial<FioMeasurement> {
     clients: group.clients,
     ...(outstanding !== undefined ? { outstanding } : {}),
     ...(workload_class !== undefined ? { workload_class } : {}),
-    ...tellWorkload(group, part.sameTime, part.isLinux),
+    ...fingerprintWorkload(group, part.sameTime, part.isLinux),
   };
 }
 

@@ -4,7 +4,7 @@ import { type EffectiveOptions, isOn, numberOption } from './effective-options.t
 import { finalEntriesOf } from './entries.ts';
 import type { FioOutput, JobFile } from './types.ts';
 
-export interface AskedRuntime {
+export interface RequestedRuntime {
   readonly runtime_s: number;
   /** time_based is set; fio before 3.39 does not print it, so only the job file may tell. */
   readonly is_time_based: boolean;
@@ -21,7 +21,7 @@ export function runtimeOf(options: EffectiveOptions): number | undefined {
 }
 
 /** Of the job that was asked for longest; undefined when none was, or when one may end earlier on purpose. */
-export function askedRuntime(output: FioOutput, jobFile: JobFile | undefined): AskedRuntime | undefined {
+export function requestedRuntime(output: FioOutput, jobFile: JobFile | undefined): RequestedRuntime | undefined {
   const asked = finalEntriesOf(output, jobFile).map(({ options }) => options);
   if (asked.some(({ values }) => ENDS_EARLIER.some((name) => values.has(name)))) return undefined;
   const runtime_s = Math.max(0, ...asked.map((options) => runtimeOf(options) ?? 0));

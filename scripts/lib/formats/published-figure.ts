@@ -30,7 +30,7 @@ export function keysOfFigure(row: Figure): Partial<Record<NumberKey, number>> {
 }
 
 /** True when the row gives a range and its metric has no keys for one. */
-export function losesRange(row: Figure): boolean {
+export function dropsRange(row: Figure): boolean {
   return (row.low !== undefined || row.high !== undefined) && keysOfMetric(row.metric).length === 1;
 }
 

@@ -5,7 +5,7 @@ import type { Derive } from '../model/derivation.ts';
 import type { Normalised } from '../model/measurement.ts';
 import { keyOfMetric, PERCENTILES } from '../model/metrics.ts';
 import { measurementId, type RunKeys } from './identity.ts';
-import { asPublished, deriveFigure, keysOfFigure, losesRange } from './published-figure.ts';
+import { asPublished, deriveFigure, dropsRange, keysOfFigure } from './published-figure.ts';
 import type { FigureRow, ParsedBundle } from './types.ts';
 
 type Basis = Measurement['basis'];
@@ -114,7 +114,7 @@ export function normalisePublished(
   const problems: Problem[] = [];
   const groups = new Map<string, FigureRow[]>();
   for (const row of bundle.figures) {
-    if (losesRange(row)) problems.push(rangeLost(bundle, row));
+    if (dropsRange(row)) problems.push(rangeLost(bundle, row));
     if (Object.keys(keysOfFigure(row)).length === 0) continue;
     const key = JSON.stringify([row.configuration, row.test, row.direction, basisOf(row)]);
     const group = groups.get(key) ?? [];

@@ -44,7 +44,7 @@ export function derived(text: string, inputs: Derivation['inputs']): Derivation 
 }
 
 /** A number taken as it stands. */
-export function asItStands(name: string, value: number | undefined, pointer: string): Derivation | undefined {
+export function literal(name: string, value: number | undefined, pointer: string): Derivation | undefined {
   return value === undefined ? undefined : derived(name, { [name]: [{ value, pointer }] });
 }
 

@@ -4,11 +4,11 @@ import { NBSP } from '../base/digits.ts';
 import { formatBlockSize, formatCount } from '../base/sizes.ts';
 import { word, wordOr } from '../base/words.ts';
 
-type Work = Pick<Measurement, 'rw' | 'rwmixread' | 'bs_bytes'>;
+type Workload = Pick<Measurement, 'rw' | 'rwmixread' | 'bs_bytes'>;
 type Load = Pick<Measurement, 'numjobs' | 'iodepth' | 'clients' | 'outstanding'>;
 
 /** "4k random, 70 % reads"; "128k sequential write"; parts that are unknown are left out. */
-export function describeWork({ rw, rwmixread, bs_bytes }: Work): string {
+export function describeWorkload({ rw, rwmixread, bs_bytes }: Workload): string {
   const size = bs_bytes === undefined ? undefined : formatBlockSize(bs_bytes);
   const pattern = rw === undefined ? undefined : wordOr('rw', rw);
   const mix = rwmixread === undefined ? undefined : word('read_share', { share: `${rwmixread}${NBSP}%` });
@@ -28,15 +28,15 @@ export function describeLoad({ numjobs, iodepth, clients, outstanding }: Load): 
 }
 
 /** Work, load and configuration, for a figure that stands away from its table; in one line, or a line each with "\n". */
-export function describeSetting(measurement: Work & Load & Pick<Measurement, 'axes'>, separator = ' · '): string {
+export function describeSetting(measurement: Workload & Load & Pick<Measurement, 'axes'>, separator = ' · '): string {
   const axes = Object.keys(measurement.axes)
     .sort()
     .map((axis) => measurement.axes[axis]);
-  const parts = [describeWork(measurement), describeLoad(measurement), axes.join(', ')];
+  const parts = [describeWorkload(measurement), describeLoad(measurement), axes.join(', ')];
   return parts.filter((part) => part !== '').join(separator);
 }
 
 /** Both in one line: "4k random read · 16 jobs × 32 deep". */
-export function describeConditions(measurement: Work & Load): string {
-  return [describeWork(measurement), describeLoad(measurement)].filter((part) => part !== '').join(' · ');
+export function describeConditions(measurement: Workload & Load): string {
+  return [describeWorkload(measurement), describeLoad(measurement)].filter((part) => part !== '').join(' · ');
 }

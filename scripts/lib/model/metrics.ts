@@ -249,7 +249,7 @@ export function formatMetric(
 }
 
 /** The same in one text: "438 k IOPS". */
-export function sayFigure(metric: Metric, figure: Quantity | number): string {
+export function figureText(metric: Metric, figure: Quantity | number): string {
   const { text, unit } = formatMetric(metric, figure);
   return `${text}${NBSP}${unit}`;
 }

@@ -6,7 +6,7 @@ import { type Address, dataOfTable } from '../tables/data-of-table.ts';
 import type { DataRows } from '../tables/data-rows.ts';
 import type { DataSource } from '../tables/data-table.ts';
 import type { Table } from '../tables/table.ts';
-import { isWorthAFile } from '../tables/table-files.ts';
+import { hasOwnFiles } from '../tables/table-files.ts';
 import { writeCsv, writeJson } from '../tables/write-table.ts';
 import { type DatedSite, dataStateFor } from './data-state.ts';
 import { kindOf } from './registry.ts';
@@ -63,7 +63,7 @@ function publishTablesOf(page: Page, site: PublishedSite, data: NonNullable<Page
   const files: Files[number][] = [];
   const names = new Set<string>();
   const view = replaceTables(page.view, (table) => {
-    if (!isWorthAFile(table)) return table;
+    if (!hasOwnFiles(table)) return table;
     const path = `${folder}tables/${nameOf(table.caption, names)}`;
     const own = dataOfTable(table, to);
     const published = { csv: `${path}.csv`, json: `${path}.json` };

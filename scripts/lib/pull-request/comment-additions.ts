@@ -5,7 +5,7 @@ import { formatCount } from '../base/sizes.ts';
 import { word, wordFor } from '../base/words.ts';
 import type { Addition } from '../database/additions.ts';
 import { describeLoad } from '../model/load.ts';
-import { type Metric, sayFigure } from '../model/metrics.ts';
+import { figureText, type Metric } from '../model/metrics.ts';
 import { type Caps, code, names, sentence, table } from './comment-parts.ts';
 import { describeAddition } from './describe-additions.ts';
 import type { Review } from './review.ts';
@@ -41,7 +41,7 @@ function rate({ iops, bw_bytes_per_s }: Measurement): string {
 }
 
 function figure(metric: Metric, value: number | undefined): string {
-  return value === undefined ? '–' : sayFigure(metric, value);
+  return value === undefined ? '–' : figureText(metric, value);
 }
 
 function ratio(value: number | undefined): string {

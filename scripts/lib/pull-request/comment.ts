@@ -3,7 +3,7 @@
 import type { Measurement, Problem } from '#types';
 import { formatCount, formatPercent } from '../base/sizes.ts';
 import { word } from '../base/words.ts';
-import { keyOfMetric, METRICS, type Metric, metricLabel, sayFigure } from '../model/metrics.ts';
+import { figureText, keyOfMetric, METRICS, type Metric, metricLabel } from '../model/metrics.ts';
 import type { Alert, AlertLevel } from './alerts.ts';
 import { additionLines, comparisonLines } from './comment-additions.ts';
 import { type Caps, code, codes, more, names, sentence, table } from './comment-parts.ts';
@@ -173,7 +173,7 @@ const metricOf: ReadonlyMap<keyof Measurement, Metric> = new Map(
 );
 
 function textOf(metric: Metric, value: unknown): string {
-  return typeof value === 'number' ? sayFigure(metric, value) : '–';
+  return typeof value === 'number' ? figureText(metric, value) : '–';
 }
 
 function changeOf(was: unknown, is: unknown): string {

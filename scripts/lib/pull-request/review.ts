@@ -3,7 +3,7 @@
 import type { Problem } from '#types';
 import { type Addition, findAdditions } from '../database/additions.ts';
 import { admitSite } from '../database/admit-site.ts';
-import type { TwoSides } from '../store/pull-request-content.ts';
+import type { BaseAndHead } from '../store/pull-request-content.ts';
 import { viewRules } from '../views/view-rules.ts';
 import { type Alert, findAlerts } from './alerts.ts';
 import { type FolderChange, findChangedFolders } from './changed-folders.ts';
@@ -29,7 +29,7 @@ export interface Review {
 }
 
 /** Both sides are checked by this code, whatever code the pull request brings. */
-export function reviewPullRequest({ base, head, outside }: TwoSides): Review {
+export function reviewPullRequest({ base, head, outside }: BaseAndHead): Review {
   const before = admitSite(base.site, viewRules);
   const after = admitSite(head.site, viewRules);
   const folders = findChangedFolders(base.site, head.site);

@@ -159,7 +159,7 @@ function askForRepeats(facts: readonly ResultFacts[], answers: Answers): readonl
   if (answers.values.get('same-load') === 'repeats') return [];
   const groups = new Map<string, ResultFacts[]>();
   for (const one of facts) {
-    const key = JSON.stringify([one.work, configurationOf(one.path, answers)?.axes ?? {}]);
+    const key = JSON.stringify([one.workload, configurationOf(one.path, answers)?.axes ?? {}]);
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
   const largest = [...groups.values()].sort((a, b) => b.length - a.length)[0] ?? [];

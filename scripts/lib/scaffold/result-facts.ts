@@ -86,7 +86,9 @@ export function readResultFacts(result: LooseResult, paired: PairedJobFile | und
     measured_ms: Math.max(0, ...measurements.map(({ runtime_s = 0 }) => runtime_s * 1000)),
     ...(version === undefined ? {} : { fio_version: version }),
     load: loadWords(measurements, path),
-    work: JSON.stringify(measurements.map((one) => [one.workload_fingerprint ?? '', loadWords([one], path).id]).sort()),
+    workload: JSON.stringify(
+      measurements.map((one) => [one.workload_fingerprint ?? '', loadWords([one], path).id]).sort(),
+    ),
     errors: problems.filter(({ severity }) => severity === 'error'),
   };
 }

@@ -80,7 +80,7 @@ export interface ResultFacts {
   /** The load in words: rw, block size, iodepth, numjobs. */
   readonly load: LoadWords;
   /** Equal for results of the same work. */
-  readonly work: string;
+  readonly workload: string;
   readonly errors: readonly Problem[];
 }
 

@@ -9,7 +9,7 @@ import { writePages } from '../hugo/run-hugo.ts';
 import { readSiteConfig } from '../hugo/site-config.ts';
 import type { SiteInput } from '../model/source-files.ts';
 import { readNotes, readPages, readSite } from '../store/read-site.ts';
-import { readAsked } from '../store/requested.ts';
+import { readRequested } from '../store/requested.ts';
 import { syncFolder } from '../store/sync-folder.ts';
 import { viewRules } from '../views/view-rules.ts';
 import { writeAllButPages } from './build.ts';
@@ -47,6 +47,6 @@ export async function preparePreview(options: PreviewOptions, effects: Effects):
 }
 
 async function readOnly(files: ReadFiles, siteDir: string, run: string): Promise<SiteInput> {
-  const { site } = await readAsked(files, siteDir, [run]);
+  const { site } = await readRequested(files, siteDir, [run]);
   return { ...site, pages: await readPages(files, siteDir), notes: await readNotes(files, siteDir) };
 }

@@ -60,7 +60,7 @@ export function allowedNames(kind: FolderKind): string {
 }
 
 /** Files that desktops and git leave behind. They are never published, so they are passed over. */
-export function isLeftBehind(name: string): boolean {
+export function isIgnored(name: string): boolean {
   return name === '.DS_Store' || name === 'Thumbs.db' || name === '.gitkeep';
 }
 
@@ -72,7 +72,7 @@ const signatures: Readonly<Record<string, (bytes: Uint8Array) => boolean>> = {
 };
 
 /** Whether a picture's first bytes are those of the format that its name promises. Other files: true. */
-export function isWhatItsNameSays(path: string, bytes: Uint8Array): boolean {
+export function matchesExtension(path: string, bytes: Uint8Array): boolean {
   const extension = path.startsWith('media/') ? path.slice(path.lastIndexOf('.') + 1) : '';
   return signatures[extension]?.(bytes) ?? true;
 }

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Problem } from '#types';
 import type { FolderEntry, ReadFiles } from '../base/effects.ts';
-import { isLeftBehind } from './allowed-files.ts';
+import { isIgnored } from './allowed-files.ts';
 
 /** Paths relative to the site, sorted. */
 export interface SitePaths {
@@ -28,7 +28,7 @@ export async function discoverSite(files: ReadFiles, siteDir: string): Promise<S
   const entries = async (folder: string): Promise<readonly FolderEntry[]> => {
     const dir = join(siteDir, folder);
     if ((await files.stat(dir)) === undefined) return [];
-    return (await files.listFolder(dir)).filter(({ name }) => !isLeftBehind(name));
+    return (await files.listFolder(dir)).filter(({ name }) => !isIgnored(name));
   };
   const problems: Problem[] = [];
   const pages: string[] = [];

@@ -4,7 +4,7 @@ import type { Files } from '../base/effects.ts';
 import { fixMechanical } from '../check/fix-mechanical.ts';
 import type { FolderInput } from '../model/source-files.ts';
 import { discoverSite } from './discover-site.ts';
-import { readAsked } from './requested.ts';
+import { readRequested } from './requested.ts';
 
 export interface FixedFile {
   /** From where the command runs. */
@@ -14,9 +14,9 @@ export interface FixedFile {
 }
 
 /** Rewrites what was asked for and can be mended; returns what was done. Throws CliError like `readAsked`. */
-export async function fixAsked(files: Files, asked: string, paths: readonly string[]): Promise<readonly FixedFile[]> {
+export async function fixFiles(files: Files, asked: string, paths: readonly string[]): Promise<readonly FixedFile[]> {
   const siteDir = resolve(files.cwd, asked);
-  const { site, folders } = await readAsked(files, siteDir, paths);
+  const { site, folders } = await readRequested(files, siteDir, paths);
   const { bundles, reports } = await discoverSite(files, siteDir);
   const hasSchemas = (await files.stat(join(siteDir, 'schemas/run.schema.json'))) !== undefined;
   const fixed: FixedFile[] = [];

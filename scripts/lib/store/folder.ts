@@ -8,8 +8,8 @@ import {
   allowedFile,
   allowedNames,
   type FolderKind,
-  isLeftBehind,
-  isWhatItsNameSays,
+  isIgnored,
+  matchesExtension,
   maxFolderBytes,
   maxFolderFiles,
 } from './allowed-files.ts';
@@ -76,7 +76,7 @@ async function list(
 ): Promise<void> {
   for (const entry of await from.listFolder(join(dir, under))) {
     const path = under === '' ? entry.name : `${under}/${entry.name}`;
-    if (isLeftBehind(entry.name)) continue;
+    if (isIgnored(entry.name)) continue;
     if (entry.kind === 'link') {
       refuse(path, 'symbolic links are refused', 'a link', 'files and folders', 'submit the file itself');
     } else if (entry.kind === 'folder' && mayHoldFiles(kind, path)) {
@@ -145,7 +145,7 @@ async function readAll(
       break;
     }
     const bytes = await from.readFile(join(dir, path));
-    if (!isWhatItsNameSays(path, bytes))
+    if (!matchesExtension(path, bytes))
       refuse(path, 'this is not the kind of picture its name says', 'other first bytes', 'a picture', 'save it anew');
     else
       files.push({ path, bytes, size_bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });

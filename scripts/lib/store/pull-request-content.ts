@@ -16,7 +16,7 @@ interface Side {
   readonly site: SiteInput;
 }
 
-export interface TwoSides {
+export interface BaseAndHead {
   readonly base: Side;
   readonly head: Side;
   /** Files that differ outside content/, named from the site's folder, sorted. Empty when folders were given. */
@@ -28,7 +28,12 @@ export interface TwoSides {
  * against where it left the base, so that what the base got since does not look as if it were taken away. Throws CliError for
  * a name that is neither.
  */
-export async function readTwoSides(effects: Effects, siteDir: string, base: string, head: string): Promise<TwoSides> {
+export async function readBaseAndHead(
+  effects: Effects,
+  siteDir: string,
+  base: string,
+  head: string,
+): Promise<BaseAndHead> {
   if ((await isFolder(effects, base)) || (await isFolder(effects, head))) {
     const [was, is] = [await readSide(effects, siteDir, base), await readSide(effects, siteDir, head)];
     return { base: was, head: is, outside: [] };

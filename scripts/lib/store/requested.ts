@@ -21,7 +21,7 @@ interface Asked {
  * its folder), in the site or outside it, and notes; the site's methods come along, and its own runs when a report or a note is asked
  * for, or with `withOthers`. Throws CliError for a path that is not there, or holds none of them.
  */
-export async function readAsked(
+export async function readRequested(
   from: ReadFiles,
   siteDir: string,
   paths: readonly string[],

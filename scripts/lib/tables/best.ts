@@ -48,13 +48,15 @@ function doubtsOf({ superseded_by, do_not_rely }: Measurement): readonly string[
 export function headlineOf(measurement: Measurement, metric: Metric, label: string): Headline | undefined {
   const quantity = metricValue(measurement, metric);
   if (quantity === undefined) return undefined;
-  const work = describeSetting(measurement);
+  const workload = describeSetting(measurement);
   const direction = measurement.direction === 'mixed' ? '' : wordOr('direction_only', measurement.direction);
   const isOneWay = measurement.rwmixread === undefined;
   return {
     label,
     ...formatMetric(metric, quantity),
-    conditions: [work, isOneWay ? '' : direction, ...doubtsOf(measurement)].filter((part) => part !== '').join(' · '),
+    conditions: [workload, isOneWay ? '' : direction, ...doubtsOf(measurement)]
+      .filter((part) => part !== '')
+      .join(' · '),
     href: measurementHref(measurement),
   };
 }

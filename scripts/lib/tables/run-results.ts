@@ -3,7 +3,7 @@ import type { Measurement } from '#types';
 import { type WordKey, word, wordOr } from '../base/words.ts';
 import type { RunRecord } from '../database/types.ts';
 import { measurementHref } from '../model/anchors.ts';
-import { describeLoad, describeWork } from '../model/load.ts';
+import { describeLoad, describeWorkload } from '../model/load.ts';
 import type { Metric } from '../model/metrics.ts';
 import { isPercentile, metricsIn } from '../model/metrics.ts';
 import { measurementBadges } from './badges.ts';
@@ -58,7 +58,7 @@ export function presentResults(record: RunRecord, page = ''): Table | undefined 
       ? textCell(titleOf(run.configurations, measurement.configuration_id))
       : textCell(
           titleOf(run.tests, measurement.test_id),
-          isFirst ? workUnder(measurement, titleOf(run.tests, measurement.test_id)) : {},
+          isFirst ? workloadUnder(measurement, titleOf(run.tests, measurement.test_id)) : {},
         );
     const cells: TableCell[] = [
       head,
@@ -88,9 +88,9 @@ export function presentResults(record: RunRecord, page = ''): Table | undefined 
 }
 
 /** The work in fio's terms under a title, unless the title says it already. */
-function workUnder(measurement: Measurement, title: string): { readonly sub?: string } {
-  const work = describeWork(measurement);
-  return work === '' || title.toLowerCase().includes(work) ? {} : { sub: work };
+function workloadUnder(measurement: Measurement, title: string): { readonly sub?: string } {
+  const workload = describeWorkload(measurement);
+  return workload === '' || title.toLowerCase().includes(workload) ? {} : { sub: workload };
 }
 
 function sameTest(one: Measurement, all: readonly Measurement[]): readonly Measurement[] {
@@ -112,6 +112,6 @@ function byTest(
     const sample = record.measurements.find((measurement) => measurement.test_id === test.id);
     return own.length === 0
       ? []
-      : [{ title: test.title, ...(sample === undefined ? {} : workUnder(sample, test.title)), rows: own }];
+      : [{ title: test.title, ...(sample === undefined ? {} : workloadUnder(sample, test.title)), rows: own }];
   });
 }

@@ -5,7 +5,7 @@ import type { Table } from './table.ts';
 const FEWEST_ROWS = 4;
 
 /** Facts of two or three lines are copied by hand. */
-export function isWorthAFile({ groups }: Table): boolean {
+export function hasOwnFiles({ groups }: Table): boolean {
   const rows = groups.flatMap((group) => group.rows);
   const hasFigure = rows.some(({ cells }) => cells.some(({ value, reason }) => value !== undefined && !reason));
   return hasFigure || rows.length >= FEWEST_ROWS;

@@ -4,7 +4,7 @@ import type { Payload } from '../analyse/links.ts';
 import { formatDigits } from '../base/digits.ts';
 import { formatBitRate, formatCount, formatPercent, formatTimes } from '../base/sizes.ts';
 import { word } from '../base/words.ts';
-import { sayFigure } from '../model/metrics.ts';
+import { figureText } from '../model/metrics.ts';
 
 type Links = Extract<CeilingSource, { basis: 'links' }>['links'];
 type Drives = Extract<CeilingSource, { basis: 'drives' }>;
@@ -46,7 +46,7 @@ function linksFormula(links: Links): string {
     .map(({ count, payload }) =>
       word('limit_formula_links', {
         count: formatCount(count),
-        each: sayFigure('bw', payload.bytes_per_s),
+        each: figureText('bw', payload.bytes_per_s),
         how: payloadText(payload),
       }),
     )
@@ -56,7 +56,7 @@ function linksFormula(links: Links): string {
 function drivesFormula(source: Drives, metric: Ceiling['metric']): string {
   const formula = word(`limit_formula_drives_${source.figure.basis}`, {
     count: formatCount(source.count),
-    each: sayFigure(metric, source.each),
+    each: figureText(metric, source.each),
   });
   const { cost } = source;
   if (cost === undefined || cost.kind === 'none') return formula;

@@ -3,7 +3,7 @@
 import { NBSP } from '../base/digits.ts';
 import { word } from '../base/words.ts';
 import { measurementHref } from '../model/anchors.ts';
-import { formatMetric, metricLabel, metricValue, sayFigure } from '../model/metrics.ts';
+import { figureText, formatMetric, metricLabel, metricValue } from '../model/metrics.ts';
 import type { Cell } from '../model/page.ts';
 import { type DataRows, dataRows } from '../tables/data-rows.ts';
 import type { Item } from './dimensions.ts';
@@ -31,7 +31,7 @@ function figureCell({ measurement, metric }: Item): Cell {
 function shareCell(share: NamedShare | undefined): Cell {
   if (share === undefined) return { text: '–', reason: word('limit_not_for_this') };
   const { ceiling } = share;
-  const most = sayFigure(ceiling.metric, ceiling.value);
+  const most = figureText(ceiling.metric, ceiling.value);
   return {
     value: 100 * share.share,
     text: `${share.is_rough ? '~' : ''}${shareText(share.share)}`,

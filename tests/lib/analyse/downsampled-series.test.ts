@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { thinSeries } from '../../../scripts/lib/analyse/downsampled-series.ts';
+import { downsampleSeries } from '../../../scripts/lib/analyse/downsampled-series.ts';
 import type { TestSeries } from '../../../scripts/lib/analyse/types.ts';
 
 const series = (iops: readonly number[], lat: readonly (number | null)[]): TestSeries => ({
@@ -15,7 +15,7 @@ const series = (iops: readonly number[], lat: readonly (number | null)[]): TestS
 
 describe('thinSeries', () => {
   it('leaves short series as they are, without what pages do not draw', () => {
-    expect(thinSeries(series([10, 20], [100, null]))).toEqual({
+    expect(downsampleSeries(series([10, 20], [100, null]))).toEqual({
       test_id: 'one',
       step_ms: 1000,
       cells_per_point: 1,
@@ -27,7 +27,7 @@ describe('thinSeries', () => {
   it('takes means over equal stretches, latencies weighted by the I/Os of their cells', () => {
     const iops = Array.from({ length: 480 }, (_, cell) => (cell === 0 ? 300 : 100));
     const lat = iops.map((_, cell) => (cell === 0 ? 1000 : cell === 1 ? 2000 : null));
-    const thin = thinSeries(series(iops, lat));
+    const thin = downsampleSeries(series(iops, lat));
     const [read] = thin.directions;
     expect([thin.step_ms, thin.cells_per_point, read?.iops?.length]).toEqual([2000, 2, 240]);
     expect(read?.iops?.slice(0, 2)).toEqual([200, 100]);
@@ -35,7 +35,7 @@ describe('thinSeries', () => {
   });
 
   it('ends with a shorter stretch where the cells do not divide', () => {
-    const thin = thinSeries(series(Array(241).fill(7), Array(241).fill(7)));
+    const thin = downsampleSeries(series(Array(241).fill(7), Array(241).fill(7)));
     expect(thin.directions[0]?.iops).toHaveLength(121);
     expect(thin.directions[0]?.iops?.at(-1)).toBe(7);
   });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement, Run } from '#types';
 import { judgeLoadCurves } from '../../../scripts/lib/analyse/knee.ts';
-import { LOADS, loadCurvesOf, PLACE, sweepsOf, testsOf, WORK } from '../../../scripts/lib/analyse/load-curves.ts';
+import { LOADS, loadCurvesOf, PLACE, sweepsOf, testsOf, WORKLOAD } from '../../../scripts/lib/analyse/load-curves.ts';
 import { hasWord } from '../../../scripts/lib/base/words.ts';
 import { comparandsOf } from '../../../scripts/lib/database/comparand.ts';
 import { buildLoadTable } from '../../../scripts/lib/database/load-table.ts';
-import { setUpsOf } from '../../../scripts/lib/pages/compare/configurations.ts';
+import { configurationsOf } from '../../../scripts/lib/pages/compare/configurations.ts';
 import { overlaysOf } from '../../../scripts/lib/pages/compare/load-curves.ts';
 import { familiesOf } from '../../../scripts/lib/pages/runs/load-families.ts';
 import { sampleMeasurement, sampleRecord, sampleRun } from '../pages/site-sample.ts';
@@ -40,7 +40,7 @@ const curves = (measurements: readonly Measurement[]) =>
 const SWEEP = [1, 2, 4].map((numjobs) => point({ numjobs }));
 
 /** Another value of each fact that is equal along a curve. */
-const OTHERS: Readonly<Record<(typeof WORK)[number] | (typeof PLACE)[number], Partial<Measurement>>> = {
+const OTHERS: Readonly<Record<(typeof WORKLOAD)[number] | (typeof PLACE)[number], Partial<Measurement>>> = {
   run_id: { run_id: 'acme-a1-2027' },
   configuration_id: { configuration_id: 'other' },
   direction: { direction: 'write' },
@@ -60,7 +60,7 @@ describe('loadCurvesOf', () => {
   });
 
   it('asks for all that a work and its place are', () => {
-    expect(Object.keys(OTHERS).sort()).toEqual([...WORK, ...PLACE].sort());
+    expect(Object.keys(OTHERS).sort()).toEqual([...WORKLOAD, ...PLACE].sort());
   });
 
   it.each(Object.entries(OTHERS))('draws none through another %s, nor through one that is not known', (fact, other) => {
@@ -137,7 +137,7 @@ describe('a load curve', () => {
       figures.map(({ measurement, facts }) => ({ measurement, facts: { ...facts, is_beside: false } })),
       testOf,
     );
-    const setUps = setUpsOf(record, comparandOf).flatMap((one) => [one, one]);
+    const configurations = configurationsOf(record, comparandOf).flatMap((one) => [one, one]);
     const ids = (points: readonly Measurement[]) => points.map(({ id }) => id);
     return {
       knee: judgeLoadCurves(sampleRun, measurements).map(({ of }) =>
@@ -145,7 +145,7 @@ describe('a load curve', () => {
       ),
       limit: table.sweeps.map((sweep) => sweep.figures.flatMap((place) => table.figures[place]?.measurement.id ?? [])),
       run: familiesOf(record).map((family) => ids(family.measurements)),
-      compare: overlaysOf(setUps, SWEEP[0] as Measurement).map(({ points: [first = []] }) => ids(first)),
+      compare: overlaysOf(configurations, SWEEP[0] as Measurement).map(({ points: [first = []] }) => ids(first)),
     };
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findSetUps, suggestSetUps } from '../../../assets/js/compare/search.ts';
+import { findConfigurations, suggestConfigurations } from '../../../assets/js/compare/search.ts';
 import { readState, writeState } from '../../../assets/js/compare/state.ts';
 import { type PickerList, resolveTokens, shortTokens } from '../../../scripts/lib/pages/compare/entries.ts';
 
@@ -8,10 +8,10 @@ const entry = (token: string, name: string, title: string, words = '', more = {}
     .toLowerCase()
     .normalize('NFKD')
     .replaceAll(/[^a-z0-9]+/g, '-');
-  return { token, name, title, words, system, date: '2026-01-01', figures: 1, kind: 'array', works: [0], ...more };
+  return { token, name, title, words, system, date: '2026-01-01', figures: 1, kind: 'array', workloads: [0], ...more };
 };
 const listOf = (set_ups: PickerList['set_ups']): PickerList => ({
-  works: ['4k-randread', '4k-randwrite', '128k-read'],
+  workloads: ['4k-randread', '4k-randwrite', '128k-read'],
   set_ups,
   withdrawn: [{ run: 'acme-2020', title: 'Acme A100 of 2020', reason: 'Wrong drive.' }],
 });
@@ -27,7 +27,7 @@ describe('the state of a comparison in the address', () => {
       tokens: ['acme-2026:raid-5', 'best-2025'],
       base: 1,
       all: true,
-      work: '4k-randread',
+      workload: '4k-randread',
       data: 'abc123',
     };
     expect(writeState(state)).toBe('?c=acme-2026:raid-5,best-2025&base=2&work=4k-randread&all=1&data=abc123');
@@ -50,7 +50,7 @@ describe('the state of a comparison in the address', () => {
 describe('findSetUps', () => {
   const words = { wholeRun: (count: number) => `all ${count}`, ofSystem: (title: string) => `newest: ${title}` };
   const found = (query: string, picked: readonly string[] = [], of = list) =>
-    findSetUps(of, query, picked, words).map(({ token, title }) => `${token} ${title}`);
+    findConfigurations(of, query, picked, words).map(({ token, title }) => `${token} ${title}`);
 
   it('finds by every word, in names, titles and drives, whatever the case and accents', () => {
     expect(found('PM9a3 best')).toEqual(['best-2025:default Default']);
@@ -86,19 +86,19 @@ describe('findSetUps', () => {
 describe('suggestSetUps', () => {
   const one = (id: string, title: string, more: object) => entry(`${id}:x`, id, title, '', more);
   const all = listOf([
-    one('mine', 'RAID 5', { works: [0, 1] }),
-    one('none', 'RAID 5', { works: [2] }),
-    one('drive', 'RAID 5', { works: [0, 1], kind: 'drive' }),
-    one('other', 'RAID 10', { works: [0, 1] }),
-    one('less', 'RAID 10', { works: [1] }),
-    one('alike', 'RAID 5', { works: [0] }),
-    one('old', 'RAID 5', { works: [0, 1], is_old: true }),
+    one('mine', 'RAID 5', { workloads: [0, 1] }),
+    one('none', 'RAID 5', { workloads: [2] }),
+    one('drive', 'RAID 5', { workloads: [0, 1], kind: 'drive' }),
+    one('other', 'RAID 10', { workloads: [0, 1] }),
+    one('less', 'RAID 10', { workloads: [1] }),
+    one('alike', 'RAID 5', { workloads: [0] }),
+    one('old', 'RAID 5', { workloads: [0, 1], is_old: true }),
   ]);
 
   it('offers what did works of all that is picked: its own kind first, then equal configurations, then most works', () => {
-    expect(suggestSetUps(all, ['mine:x']).map(({ name }) => name)).toEqual(['alike', 'other', 'less', 'drive']);
-    expect(suggestSetUps(all, ['mine:x', 'less:x']).map(({ name }) => name)).toEqual(['other', 'drive']);
-    expect(suggestSetUps(all, [])).toEqual([]);
+    expect(suggestConfigurations(all, ['mine:x']).map(({ name }) => name)).toEqual(['alike', 'other', 'less', 'drive']);
+    expect(suggestConfigurations(all, ['mine:x', 'less:x']).map(({ name }) => name)).toEqual(['other', 'drive']);
+    expect(suggestConfigurations(all, [])).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { matcherOf } from '../../../assets/js/search/words.ts';
-import { type FoundIndex, prepareFilter, thingsOf } from '../../../scripts/lib/pages/search/filter-rows.ts';
-import { isAsked, NOTHING, readAsked, writeAsked } from '../../../scripts/lib/pages/search/state.ts';
+import { type FoundIndex, prepareFilter, subjectsOf } from '../../../scripts/lib/pages/search/filter-rows.ts';
+import { isAsked, NOTHING, readRequested, writeAsked } from '../../../scripts/lib/pages/search/state.ts';
 
 /** Two drives and a cluster of the first one's model; four figures. */
 const index: FoundIndex = {
@@ -75,15 +75,15 @@ describe('prepareFilter', () => {
 
 describe('thingsOf', () => {
   it('names systems, the drives inside with their makers, work, reports and methods of the figures', () => {
-    expect([...thingsOf(index, [3])].sort()).toEqual([
+    expect([...subjectsOf(index, [3])].sort()).toEqual([
       'drives/acme-a1',
       'systems/c-cluster',
       'vendors/acme',
       'vendors/c',
       'workloads/4k-randread',
     ]);
-    expect(thingsOf(index, [0]).has('reports/rep')).toBe(true);
-    expect(thingsOf(index, [2]).has('methods/m')).toBe(true);
+    expect(subjectsOf(index, [0]).has('reports/rep')).toBe(true);
+    expect(subjectsOf(index, [2]).has('methods/m')).toBe(true);
   });
 });
 
@@ -98,25 +98,25 @@ describe('the state in the address', () => {
     } as const;
     const query = writeAsked(asked);
     expect(query).toBe('?q=ceph+4k&kind=cluster&media=nvme_ssd,ssd&iops=100k&p99=1ms&sort=-p99&cols=-bw,fio,axis:os');
-    const reading = readAsked(query);
+    const reading = readRequested(query);
     expect(reading.ignored).toEqual([]);
     expect(reading.asked.limits).toEqual(asked.limits);
     expect(writeAsked(reading.asked)).toBe(query);
   });
 
   it('is empty when nothing was asked, and drops what it does not know', () => {
-    expect(writeAsked(readAsked('?q=+&colour=red&kind=').asked)).toBe('');
+    expect(writeAsked(readRequested('?q=+&colour=red&kind=').asked)).toBe('');
   });
 
   it('tells what it does not understand, and leaves it out', () => {
-    const { asked, ignored } = readAsked('?p99=1&iops=many&sort=colour&cols=fio,shoes&bw=2GB');
+    const { asked, ignored } = readRequested('?p99=1&iops=many&sort=colour&cols=fio,shoes&bw=2GB');
     expect(ignored).toEqual(['iops=many', 'p99=1', 'sort=colour', 'cols=shoes']);
     expect(asked).toMatchObject({ limits: { bw: 2e9 }, columns: { fio: true } });
     expect(asked.sort).toBeUndefined();
   });
 
   it('asks for figures by words, facets or limits, not by an order alone', () => {
-    const asks = (query: string): boolean => isAsked(readAsked(query).asked);
+    const asks = (query: string): boolean => isAsked(readRequested(query).asked);
     expect(['?q=a', '?kind=drive', '?p99=1ms', '?sort=iops', '?q=+'].map(asks)).toEqual([
       true,
       true,
@@ -127,7 +127,7 @@ describe('the state in the address', () => {
   });
 
   it('keeps letters that an address cannot hold', () => {
-    expect(readAsked(writeAsked({ ...NOTHING, q: 'Аэродиск & Co' })).asked.q).toBe('Аэродиск & Co');
+    expect(readRequested(writeAsked({ ...NOTHING, q: 'Аэродиск & Co' })).asked.q).toBe('Аэродиск & Co');
   });
 });
 

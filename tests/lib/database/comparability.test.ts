@@ -151,11 +151,11 @@ describe('compareMeasurements', () => {
   });
 
   it('names the options that differ, with both values, and none where only the hash tells', () => {
-    const work = (a: Partial<Measurement>, b: Partial<Measurement>) =>
+    const workload = (a: Partial<Measurement>, b: Partial<Measurement>) =>
       compareMeasurements(comparandOf(a), comparandOf(b)).gates.find(({ id }) => id === 'work')?.differences;
     const beside = ['4 x rw=randwrite'];
     expect(
-      work(
+      workload(
         { workload_options: { norandommap: '1', fsync: '32' } },
         { ...fsynced, rw: 'randread:8', workload_beside: beside },
       ),
@@ -165,7 +165,7 @@ describe('compareMeasurements', () => {
       { option: 'norandommap', a: '1' },
       { option: 'jobs beside', b: '4 x rw=randwrite' },
     ]);
-    expect(work({}, other)).toBeUndefined();
+    expect(workload({}, other)).toBeUndefined();
   });
 
   it('has words for every gate', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
 import { blockingGates, compareMeasurements } from '../../../scripts/lib/database/comparability.ts';
-import { gatherAlike, groupComparable } from '../../../scripts/lib/database/comparable-groups.ts';
+import { groupComparable, groupSimilar } from '../../../scripts/lib/database/comparable-groups.ts';
 import { CONDITIONS, type Comparand, type RunFacts } from '../../../scripts/lib/database/comparand.ts';
 import { groupKey } from '../../../scripts/lib/database/gate.ts';
 import { GATES, GATES_AT_ANY_LOAD } from '../../../scripts/lib/database/gates.ts';
@@ -30,7 +30,7 @@ const FORBIDDEN: Readonly<Record<string, readonly Change[]>> = {
   ],
   kind: [['kind', [{ kind: 'array' }]]],
   rate_limited: [['rate_limited', [{ rate_limited: true }]]],
-  work: [
+  workload: [
     ['clients', [{ ...hashed, clients: 3 }]],
     ['ioengine', [{ ...hashed, ioengine: 'io_uring' }]],
     ['direct', [{ ...hashed, direct: false }]],
@@ -99,7 +99,7 @@ function sidesOf([, other, both = []]: Change): readonly [Comparand, Comparand] 
 
 const idsOf = (kind: 'forbids' | 'warns') => GATES.flatMap((gate) => (gate.kind === kind ? [gate.id] : []));
 const groupsOf = (all: readonly Comparand[], gates = GATES) =>
-  groupComparable(gatherAlike(all, gates), gates).map((group) => group.flatMap(({ members }) => members));
+  groupComparable(groupSimilar(all, gates), gates).map((group) => group.flatMap(({ members }) => members));
 const forbidden = Object.entries(FORBIDDEN).flatMap(([id, changes]) =>
   changes.map((change) => [id, change[0], change] as const),
 );
@@ -109,7 +109,17 @@ const LISTS = [
   ['at any load', GATES_AT_ANY_LOAD],
 ] as const;
 /** Answers of the gate of the work that have a name of their own. */
-const OF_WORK = ['work', 'beside', 'load_known', 'outstanding', 'iodepth', 'numjobs', 'clients', 'ioengine', 'direct'];
+const OF_WORKLOAD = [
+  'work',
+  'beside',
+  'load_known',
+  'outstanding',
+  'iodepth',
+  'numjobs',
+  'clients',
+  'ioengine',
+  'direct',
+];
 
 describe('groupKey', () => {
   it('is tried out here with each gate and each condition', () => {
@@ -124,7 +134,7 @@ describe('groupKey', () => {
       const [a, b] = sidesOf(change);
       const found = blockingGates(a, b, gates).map((gate) => gate.id);
       expect(found.length).toBeGreaterThan(0);
-      for (const one of found) expect(id === 'work' ? OF_WORK : [id]).toContain(one);
+      for (const one of found) expect(id === 'work' ? OF_WORKLOAD : [id]).toContain(one);
       expect(blockingGates(b, a, gates).map((gate) => gate.id)).toEqual(found);
       expect(groupKey(a, gates)).not.toBe(groupKey(b, gates));
       const alone = gates.filter((gate) => gate.id === id);
@@ -199,7 +209,7 @@ describe('groups of any figures', () => {
       let equal = 0;
       fc.assert(
         fc.property(nearOnes, comparand, (all, third) => {
-          for (const { members } of gatherAlike(all, gates))
+          for (const { members } of groupSimilar(all, gates))
             for (const one of members.slice(1)) {
               equal += 1;
               for (const other of [third, ...all]) {

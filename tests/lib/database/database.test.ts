@@ -90,7 +90,7 @@ describe('buildDatabase', () => {
       [],
     );
     expect(measurements.map(({ id }) => id)).toEqual(['a/1', 'a/2', 'a/3', 'a/4']);
-    expect(workloads.map((work) => [work.id, work.measurements.map(({ id }) => id)])).toEqual([
+    expect(workloads.map((workload) => [workload.id, workload.measurements.map(({ id }) => id)])).toEqual([
       ['4k-randread', ['a/4']],
       ['128k-randread', ['a/1']],
     ]);

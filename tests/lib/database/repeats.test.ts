@@ -4,7 +4,7 @@ import { buildDatabase } from '../../../scripts/lib/database/database.ts';
 import type { RunRecord } from '../../../scripts/lib/database/types.ts';
 import { sampleHardware, sampleMeasurement, sampleRecord } from '../pages/site-sample.ts';
 
-const work = { workload_fingerprint: 'f1', workload_class: '4k-randread', rw: 'randread', bs_bytes: 4096 } as const;
+const workload = { workload_fingerprint: 'f1', workload_class: '4k-randread', rw: 'randread', bs_bytes: 4096 } as const;
 
 function run(
   id: string,
@@ -12,7 +12,7 @@ function run(
   more: Partial<Measurement> = {},
   drives: Hardware['system']['drives'] = undefined,
 ): RunRecord {
-  const measurement = sampleMeasurement('read/read', { id: `${id}/read`, run_id: id, iops, ...work, ...more });
+  const measurement = sampleMeasurement('read/read', { id: `${id}/read`, run_id: id, iops, ...workload, ...more });
   const record = sampleRecord({ run: { id }, measurements: [measurement] });
   const system = { ...sampleHardware.system, ...(drives === undefined ? {} : { drives }) };
   return { ...record, bundle: { ...record.bundle, id, hardware: { ...sampleHardware, system } } } as RunRecord;

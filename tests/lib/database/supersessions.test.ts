@@ -4,11 +4,11 @@ import { findSupersessions } from '../../../scripts/lib/database/supersessions.t
 import type { RunRecord } from '../../../scripts/lib/database/types.ts';
 import { sampleMeasurement, sampleRecord } from '../pages/site-sample.ts';
 
-const work = { rw: 'randread', bs_bytes: 4096, workload_class: '4k-randread' } as const;
+const workload = { rw: 'randread', bs_bytes: 4096, workload_class: '4k-randread' } as const;
 
 function run(id: string, date: string, supersedes?: string, more: object = {}): RunRecord {
   const named = supersedes === undefined ? {} : { supersedes: { run_id: supersedes, reason: `${id} is better` } };
-  const measurements = [sampleMeasurement('read/read', { ...work, id: `${id}/1`, run_id: id, iops: 9 })];
+  const measurements = [sampleMeasurement('read/read', { ...workload, id: `${id}/1`, run_id: id, iops: 9 })];
   return sampleRecord({ run: { id, title: `Run ${id}`, date, ...named, ...more }, measurements });
 }
 

@@ -22,7 +22,7 @@ const job = (jobname: string, options: object, rest: object = { read: direction(
 });
 
 /** A value that is not fio's default, for every option that shapes the work. */
-const OTHER_WORK: Readonly<Record<string, string>> = {
+const OTHER_WORKLOAD: Readonly<Record<string, string>> = {
   atomic: '1',
   ba: '64k',
   bs: '8k',
@@ -138,7 +138,7 @@ const OTHER_WORK: Readonly<Record<string, string>> = {
 };
 
 /** Given with these, an option changes no work: where the data lies, how long it ran, what was logged. */
-const SAME_WORK: Readonly<Record<string, string>> = {
+const SAME_WORKLOAD: Readonly<Record<string, string>> = {
   allow_file_create: '0',
   bwavgtime: '1000',
   clat_percentiles: '0',
@@ -258,13 +258,13 @@ describe('the fingerprint', () => {
   it('differs with every option that shapes the work, and with no other', () => {
     const plain = { rw: 'randrw' };
     const shaping = FIO_OPTIONS.filter(({ shapes }) => shapes !== undefined).map(({ name }) => name);
-    expect(shaping.sort()).toEqual(Object.keys(OTHER_WORK).sort());
-    for (const [name, value] of Object.entries(OTHER_WORK)) {
+    expect(shaping.sort()).toEqual(Object.keys(OTHER_WORKLOAD).sort());
+    for (const [name, value] of Object.entries(OTHER_WORKLOAD)) {
       const other = print({ ...plain, [name]: value });
       expect(other, name).toBeDefined();
       expect(other, name).not.toBe(print(plain));
     }
-    for (const [name, value] of Object.entries(SAME_WORK)) {
+    for (const [name, value] of Object.entries(SAME_WORKLOAD)) {
       expect(print({ ...plain, [name]: value }), name).toBe(print(plain));
     }
   });

@@ -25,11 +25,11 @@ describe('obstacleText', () => {
   });
 
   it('lists the options of other work, or says that nobody knows them', () => {
-    const work = { id: 'work', ...failed, a: 'f1', b: 'f2' };
-    expect(obstacleText({ ...work, differences: [{ option: 'fsync', b: '1' }] })).toBe(
+    const workload = { id: 'work', ...failed, a: 'f1', b: 'f2' };
+    expect(obstacleText({ ...workload, differences: [{ option: 'fsync', b: '1' }] })).toBe(
       'other options of fio (fsync: unset ↔ 1)',
     );
-    expect(obstacleText(work)).toBe('other options of fio (not known which)');
+    expect(obstacleText(workload)).toBe('other options of fio (not known which)');
   });
 
   it('leaves the rest in words', () => {

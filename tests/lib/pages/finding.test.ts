@@ -4,7 +4,7 @@ import { buildBrowserIndex } from '../../../scripts/lib/database/browser-index.t
 import { buildDatabase, buildWorkloads } from '../../../scripts/lib/database/database.ts';
 import { findDriveModels, findVendors } from '../../../scripts/lib/database/drive-models.ts';
 import { measurementHref } from '../../../scripts/lib/model/anchors.ts';
-import { workOfDrive } from '../../../scripts/lib/pages/drives/drive-lanes.ts';
+import { workloadOfDrive } from '../../../scripts/lib/pages/drives/drive-lanes.ts';
 import { driveFigures, driveTable } from '../../../scripts/lib/pages/drives/drive-table.ts';
 import { driveStrips } from '../../../scripts/lib/pages/drives/drives.ts';
 import { presentSearch } from '../../../scripts/lib/pages/search/search.ts';
@@ -18,14 +18,14 @@ const figure = (test: string, more: Partial<Measurement>): Measurement =>
 const workloadsOf = (measurements: readonly Measurement[]) =>
   buildWorkloads(measurements, [sampleRecord({ measurements })]);
 
-function workOf(measurements: readonly Measurement[]) {
+function workloadOf(measurements: readonly Measurement[]) {
   const [model] = findDriveModels({ runs: [sampleRecord({ measurements })] });
-  return model === undefined ? [] : workOfDrive(model, workloadsOf(measurements));
+  return model === undefined ? [] : workloadOfDrive(model, workloadsOf(measurements));
 }
 
 describe('workOfDrive', () => {
   it('keeps a stripe of drives apart from the drive', () => {
-    const [one] = workOf([
+    const [one] = workloadOf([
       figure('a', { iops: 1000 }),
       figure('b', { iops: 2000, axes: { layout: 'stripe of two drives' } }),
     ]);
@@ -36,18 +36,18 @@ describe('workOfDrive', () => {
   });
 
   it('leaves out what was throttled', () => {
-    expect(workOf([figure('a', { iops: 1000, rate_limited: true })])).toEqual([]);
+    expect(workloadOf([figure('a', { iops: 1000, rate_limited: true })])).toEqual([]);
   });
 
   it('leaves out runs that a newer one replaced', () => {
     const measurements = [figure('a', { iops: 1000 })];
     const superseded_by = { run_id: 'newer', title: 'Newer', date: '2026-12-01', reason: 'The cache was on.' };
     const [model] = findDriveModels({ runs: [{ ...sampleRecord({ measurements }), superseded_by }] });
-    expect(model && workOfDrive(model, workloadsOf(measurements))).toEqual([]);
+    expect(model && workloadOfDrive(model, workloadsOf(measurements))).toEqual([]);
   });
 
   it('tells large blocks by bandwidth', () => {
-    const [one] = workOf([
+    const [one] = workloadOf([
       figure('a', { rw: 'read', bs_bytes: 2 ** 20, workload_class: '1m-read', iops: 10, bw_bytes_per_s: 10_485_760 }),
     ]);
     expect([one?.metric, one?.lanes[0]?.figures[0]?.value]).toEqual(['bw', 10_485_760]);
@@ -55,7 +55,7 @@ describe('workOfDrive', () => {
 });
 
 describe('the figures of a drive model', () => {
-  const all = workOf([1000, 4000, 2000].map((iops, place) => figure(`t${place}`, { iops })));
+  const all = workloadOf([1000, 4000, 2000].map((iops, place) => figure(`t${place}`, { iops })));
 
   it('are told by the lowest, the middle and the highest, each with its load and its source', () => {
     const cells = driveTable(all).groups[0]?.rows[0]?.cells ?? [];
@@ -78,7 +78,7 @@ describe('the figures of a drive model', () => {
     const chart = await driveStrips('Acme A1', all, 'alone');
     expect(chart?.panels[0]?.svg).toContain('4k random read');
     expect(await driveStrips('Acme A1', all, 'within')).toBeUndefined();
-    expect(await driveStrips('Acme A1', workOf([figure('a', { iops: 1 })]), 'alone')).toBeUndefined();
+    expect(await driveStrips('Acme A1', workloadOf([figure('a', { iops: 1 })]), 'alone')).toBeUndefined();
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { View } from '#types';
-import { thinOut } from '../../../scripts/lib/charts/downsample.ts';
+import { downsample } from '../../../scripts/lib/charts/downsample.ts';
 import { timeAxis } from '../../../scripts/lib/charts/time-axis.ts';
 import { overTimeOfRun, presentTimePage, timeViewsOfRun } from '../../../scripts/lib/pages/runs/time-page.ts';
 import { presentView } from '../../../scripts/lib/views/present-view.ts';
@@ -195,7 +195,7 @@ describe('what a run shows over time', () => {
 
 describe('thinOut', () => {
   it('takes means over equal stretches and says how far they hide values', () => {
-    const points = thinOut({ series: '', step_ms: 1000, values: [1, 3, 10, 30] }, 2);
+    const points = downsample({ series: '', step_ms: 1000, values: [1, 3, 10, 30] }, 2);
     expect(points).toEqual([
       { x: 1000, value: 2, low: 1, high: 3 },
       { x: 3000, value: 20, low: 10, high: 30 },
@@ -203,7 +203,10 @@ describe('thinOut', () => {
   });
 
   it('keeps a gap that fills a stretch', () => {
-    expect(thinOut({ series: '', step_ms: 1000, values: [1, 1, null, null] }, 2)[1]).toEqual({ x: 3000, value: null });
+    expect(downsample({ series: '', step_ms: 1000, values: [1, 1, null, null] }, 2)[1]).toEqual({
+      x: 3000,
+      value: null,
+    });
   });
 });
 

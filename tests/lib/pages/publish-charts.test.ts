@@ -5,7 +5,7 @@ import type { View as WantedView } from '#types';
 import { packRows, unpackRows } from '../../../scripts/lib/charts/pack-rows.ts';
 import { renderSvg } from '../../../scripts/lib/charts/render.ts';
 import { runDrawing } from '../../../scripts/lib/charts/run-drawing.ts';
-import { cleanSvg } from '../../../scripts/lib/charts/sanitised-svg.ts';
+import { sanitiseSvg } from '../../../scripts/lib/charts/sanitised-svg.ts';
 import type { Runtime } from '../../../scripts/lib/charts/templates.ts';
 import type { Chart } from '../../../scripts/lib/charts/types.ts';
 import type { Page } from '../../../scripts/lib/model/page.ts';
@@ -89,7 +89,7 @@ describe('publishCharts', () => {
       const [, id = ''] = /aria-labelledby="(\S+)-title/.exec(svg) ?? [];
       const [, title = ''] = /<title[^>]*>([^<]*)/.exec(svg) ?? [];
       const [, desc = ''] = /<desc[^>]*>([^<]*)/.exec(svg) ?? [];
-      expect(cleanSvg(drawn, { id, title, desc })).toBe(svg);
+      expect(sanitiseSvg(drawn, { id, title, desc })).toBe(svg);
     }
   });
 

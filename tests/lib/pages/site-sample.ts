@@ -65,12 +65,12 @@ export function sampleMeasurement(place: string, more: Partial<Measurement> = {}
   };
 }
 
-const work = { rw: 'randrw', rwmixread: 70, bs_bytes: 4096, numjobs: 16, iodepth: 32 } as const;
+const workload = { rw: 'randrw', rwmixread: 70, bs_bytes: 4096, numjobs: 16, iodepth: 32 } as const;
 
 export const sampleMeasurements: readonly Measurement[] = [
-  sampleMeasurement('mix/read', { ...work, iops: 70_000, lat_mean_ns: 5_000_000 }),
-  sampleMeasurement('mix/write', { ...work, iops: 30_000, lat_mean_ns: 6_000_000 }),
-  sampleMeasurement('mix/mixed', { ...work, iops: 100_000, lat_p99_ns: 9_000_000 }),
+  sampleMeasurement('mix/read', { ...workload, iops: 70_000, lat_mean_ns: 5_000_000 }),
+  sampleMeasurement('mix/write', { ...workload, iops: 30_000, lat_mean_ns: 6_000_000 }),
+  sampleMeasurement('mix/mixed', { ...workload, iops: 100_000, lat_p99_ns: 9_000_000 }),
   sampleMeasurement('read/read', { rw: 'read', bs_bytes: 131_072, bw_bytes_per_s: 3e9, rate_limited: true }),
 ];
 

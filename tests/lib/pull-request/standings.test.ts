@@ -53,7 +53,7 @@ describe('findStandings', () => {
     );
     expect(one?.place).toBeUndefined();
     expect(one?.rate_ratio).toBeUndefined();
-    expect(one?.obstacles).toEqual({ kind: 1, work: 2, rate_limited: 1, no_rate: 1 });
+    expect(one?.obstacles).toEqual({ kind: 1, workload: 2, rate_limited: 1, no_rate: 1 });
   });
 
   it('gives a place beside what is only worth a warning', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseJobFile } from '../../../scripts/lib/fio/job-file.ts';
 import { normaliseFio } from '../../../scripts/lib/fio/normalise-output.ts';
-import { askedRuntime } from '../../../scripts/lib/fio/requested-runtime.ts';
+import { requestedRuntime } from '../../../scripts/lib/fio/requested-runtime.ts';
 import type { ParsedBundle, ParsedMethod } from '../../../scripts/lib/formats/types.ts';
 import { jobOptionsMatch } from '../../../scripts/lib/rules/job-options-match.ts';
 import { differencesFromStep } from '../../../scripts/lib/rules/method-load.ts';
@@ -50,7 +50,7 @@ describe('rules read options as normalising does', () => {
   it.each(['1500msec', '1500ms', '1500000usec'])('runtime=%s was not reached in a second', (runtime) => {
     const output = outputOf({ rw: 'read', runtime, time_based: '' });
     expect(runtimeReached.check(output, [])).toMatchObject([{ allowed: '1.5 s (runtime)', severity: 'warning' }]);
-    expect(askedRuntime(output, undefined)).toEqual({ runtime_s: 1.5, is_time_based: true });
+    expect(requestedRuntime(output, undefined)).toEqual({ runtime_s: 1.5, is_time_based: true });
     expect(runtimeReached.check(outputOf({ rw: 'read', runtime }, 1500), [])).toEqual([]);
   });
 

@@ -9,8 +9,8 @@ import type { Badge, Link, Table, TableRow } from '../../tables/table.ts';
 import { presentComparison } from './comparison.ts';
 import { namesOf } from './configurations.ts';
 import type { Curves } from './curves.ts';
-import { type PickerList, pickerList, SET_UPS_FILE, shortTokens } from './entries.ts';
-import { matchWork } from './matching-workloads.ts';
+import { CONFIGURATIONS_FILE, type PickerList, pickerList, shortTokens } from './entries.ts';
+import { matchWorkloads } from './matching-workloads.ts';
 import {
   createPairCounter,
   type PairCount,
@@ -21,14 +21,14 @@ import {
   readySystems,
 } from './ready-made.ts';
 import { ANSWERS, answerCount } from './receipt.ts';
-import type { Judge, SetUp } from './types.ts';
+import type { Configuration, Judge } from './types.ts';
 import type { ComparePage, CurvesView, ReadyPage } from './view.ts';
 
 /** More names than these are counted. */
 const MOST_NAMES = 5;
 
-function namesText(setUps: readonly SetUp[]): string {
-  const names = namesOf(setUps);
+function namesText(configurations: readonly Configuration[]): string {
+  const names = namesOf(configurations);
   const more = names.length - MOST_NAMES;
   const shown = names.slice(0, MOST_NAMES).join(' · ');
   return more > 0 ? word('compare_names_more', { names: shown, count: more }) : shown;
@@ -38,21 +38,21 @@ function receiptBadges(pairs: PairCount): readonly Badge[] {
   return ANSWERS.flatMap((answer) => answerCount(answer, pairs[answer]));
 }
 
-function worksOf(setUps: readonly SetUp[]): number {
-  const classes = matchWork(setUps).map(({ cells }) => {
+function workloadsOf(configurations: readonly Configuration[]): number {
+  const classes = matchWorkloads(configurations).map(({ cells }) => {
     const measurement = cells.find((cell) => cell !== undefined)?.measurement;
     return measurement?.workload_class ?? `${measurement?.test_id}/${measurement?.job}`;
   });
   return new Set(classes).size;
 }
 
-function readyRow({ id, title, setUps, pairs }: Ready): TableRow {
-  const works = worksOf(setUps);
+function readyRow({ id, title, configurations, pairs }: Ready): TableRow {
+  const workloads = workloadsOf(configurations);
   return {
     cells: [
-      { text: title, href: `compare/${id}/`, sub: namesText(setUps) },
-      { text: formatCount(setUps.length), value: setUps.length },
-      { text: formatCount(works), value: works },
+      { text: title, href: `compare/${id}/`, sub: namesText(configurations) },
+      { text: formatCount(configurations.length), value: configurations.length },
+      { text: formatCount(workloads), value: workloads },
       { text: '', badges: receiptBadges(pairs) },
     ],
   };
@@ -81,8 +81,8 @@ function readyTable(all: readonly Ready[]): Table {
 }
 
 /** Where the page belongs: the run whose configurations it compares, or all comparisons. */
-function kickerOf({ kind, setUps }: Ready): Link {
-  const [first] = setUps;
+function kickerOf({ kind, configurations }: Ready): Link {
+  const [first] = configurations;
   if (first === undefined || kind === 'class') return { text: word('compare_title'), href: 'compare/' };
   return kind === 'run'
     ? { text: first.run.title, href: `runs/${first.run.id}/` }
@@ -105,12 +105,12 @@ async function drawnCurves(curves: readonly Curves[], path: string): Promise<rea
 }
 
 async function readyPage(ready: Ready, list: PickerList, judge: Judge): Promise<ReadyPage> {
-  const { id, kind, title, setUps } = ready;
+  const { id, kind, title, configurations } = ready;
   const path = `compare/${id}`;
-  const shown = presentComparison(setUps, { all: false }, judge);
+  const shown = presentComparison(configurations, { all: false }, judge);
   const { lead, words, answer, receipt, figures, facts, curves } = shown;
   const tokens = shortTokens(
-    setUps.map(({ token }) => token),
+    configurations.map(({ token }) => token),
     list,
   );
   const leftOut = [leftOutText(ready), shown.left_out].filter((text) => text !== undefined).join(' ');
@@ -121,7 +121,7 @@ async function readyPage(ready: Ready, list: PickerList, judge: Judge): Promise<
     title: word('compare_ready_title', { title }),
     description: word(`compare_ready_${kind}_description`, { title }),
     view: {
-      lead: `${word(`compare_ready_${kind}_lead`, { count: formatCount(setUps.length) })} ${lead}`,
+      lead: `${word(`compare_ready_${kind}_lead`, { count: formatCount(configurations.length) })} ${lead}`,
       run: kickerOf(ready),
       open: `compare/?c=${tokens.join(',')}`,
       words,
@@ -169,18 +169,18 @@ function runsPage(all: readonly Ready[]): ReadyPage {
 /** The page that compares what a reader picks, with the list it searches, and the ready-made ones. */
 export async function presentCompare(
   runs: readonly RunRecord[],
-  setUpsOf: (record: RunRecord) => readonly SetUp[],
+  configurationsOf: (record: RunRecord) => readonly Configuration[],
   judge: Judge,
 ): Promise<readonly (ComparePage | ReadyPage)[]> {
-  const all = runs.map((record) => ({ isStanding: isStanding(record), setUps: setUpsOf(record) }));
-  const standing = all.flatMap((one) => (one.isStanding ? one.setUps : []));
+  const all = runs.map((record) => ({ isStanding: isStanding(record), configurations: configurationsOf(record) }));
+  const standing = all.flatMap((one) => (one.isStanding ? one.configurations : []));
   const count = createPairCounter(judge);
   const made = [readyClasses(standing, count), readySystems(standing, count), readyRuns(standing, count)];
   // Addresses of runs come first: they are the ones that other pages and readers know.
   const own = withOwnIds([...made].reverse().flat());
   const ready = READY_KINDS.flatMap((kind) => own.filter((one) => one.kind === kind));
   const list = pickerList(
-    all.flatMap(({ setUps }) => setUps),
+    all.flatMap(({ configurations }) => configurations),
     runs,
   );
   const ofRuns = ready.filter(({ kind }) => kind === 'run');
@@ -197,7 +197,7 @@ export async function presentCompare(
       ready: listed.length === 0 ? undefined : readyTable(listed),
       more: isMany ? { text: word('compare_ready_runs', { Count: ofRuns.length }), href: `${RUNS_PATH}/` } : undefined,
     },
-    files: [{ path: SET_UPS_FILE, text: `${JSON.stringify(list)}\n` }],
+    files: [{ path: CONFIGURATIONS_FILE, text: `${JSON.stringify(list)}\n` }],
   };
   const pages = [page, ...(isMany ? [runsPage(ready)] : [])];
   for (const one of ready) pages.push(await readyPage(one, list, judge));

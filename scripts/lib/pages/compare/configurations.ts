@@ -3,10 +3,10 @@ import type { Measurement } from '#types';
 import { word } from '../../base/words.ts';
 import type { Comparand, ComparedRun } from '../../database/comparand.ts';
 import { systemName } from '../../model/system-name.ts';
-import type { SetUp } from './types.ts';
+import type { Configuration } from './types.ts';
 
 /** Most configurations that fit beside each other. */
-export const MOST_SET_UPS = 8;
+export const MOST_CONFIGURATIONS = 8;
 
 /** Whether notes of later findings are about any of the figures; the rows of the table say about which. */
 function laterMark(own: readonly Measurement[]): readonly string[] {
@@ -18,14 +18,14 @@ function laterMark(own: readonly Measurement[]): readonly string[] {
  * Configurations with figures, in the order of the manifest; those of a superseded run or with later findings say so, and a withdrawn run has
  * none.
  */
-export function setUpsOf(
+export function configurationsOf(
   record: ComparedRun,
   comparandOf: (measurement: Measurement) => Comparand,
-  { logged = new Set(), seriesOf }: Partial<Pick<SetUp, 'logged' | 'seriesOf'>> = {},
-): readonly SetUp[] {
+  { logged = new Set(), seriesOf }: Partial<Pick<Configuration, 'logged' | 'seriesOf'>> = {},
+): readonly Configuration[] {
   const { run, hardware } = record.bundle;
   if (run.withdrawn !== undefined) return [];
-  return run.configurations.flatMap(({ id, title }): readonly SetUp[] => {
+  return run.configurations.flatMap(({ id, title }): readonly Configuration[] => {
     const own = record.measurements.filter(({ configuration_id }) => configuration_id === id);
     if (own.length === 0) return [];
     const name = systemName(hardware.system);
@@ -51,10 +51,12 @@ export function setUpsOf(
 }
 
 /** Heads of columns: the configuration alone where the system is the same for all, else the system with it. */
-export function headsOf(setUps: readonly SetUp[]): readonly { readonly label: string; readonly sub: string }[] {
-  const isOne = new Set(setUps.map(({ name }) => name)).size === 1;
-  const isOneRun = new Set(setUps.map(({ run }) => run.id)).size === 1;
-  return setUps.map(({ name, title, run }) =>
+export function headsOf(
+  configurations: readonly Configuration[],
+): readonly { readonly label: string; readonly sub: string }[] {
+  const isOne = new Set(configurations.map(({ name }) => name)).size === 1;
+  const isOneRun = new Set(configurations.map(({ run }) => run.id)).size === 1;
+  return configurations.map(({ name, title, run }) =>
     isOne ? { label: title, sub: isOneRun ? '' : run.title } : { label: name, sub: title },
   );
 }
@@ -63,8 +65,8 @@ const areDistinct = (texts: readonly string[]): boolean =>
   texts.every((text) => text !== '') && new Set(texts).size === texts.length;
 
 /** One line for each, for legends and the ends of lines: no longer than it takes to tell them apart. */
-export function namesOf(setUps: readonly SetUp[]): readonly string[] {
-  const heads = headsOf(setUps);
+export function namesOf(configurations: readonly Configuration[]): readonly string[] {
+  const heads = headsOf(configurations);
   const [labels, subs] = [heads.map(({ label }) => label), heads.map(({ sub }) => sub)];
   if (areDistinct(labels)) return labels;
   return areDistinct(subs) ? subs : heads.map(({ label, sub }) => (sub === '' ? label : `${label}: ${sub}`));

@@ -1,13 +1,13 @@
 /** The list that the picker searches, and what a token of an address stands for. */
 import type { RunRecord } from '../../database/types.ts';
-import { MOST_SET_UPS } from './configurations.ts';
-import type { SetUp } from './types.ts';
+import { MOST_CONFIGURATIONS } from './configurations.ts';
+import type { Configuration } from './types.ts';
 
 /** Where the list is published, below the base URL. */
-export const SET_UPS_FILE = 'compare/set-ups.json';
+export const CONFIGURATIONS_FILE = 'compare/set-ups.json';
 
 /** One line of the picker. */
-export interface SetUpEntry {
+export interface ConfigurationEntry {
   /** `<run>:<configuration>` */
   readonly token: string;
   /** Id of the system. */
@@ -19,7 +19,7 @@ export interface SetUpEntry {
   /** How many figures it has. */
   readonly figures: number;
   /** Works that it did: places in the list's works. */
-  readonly works: readonly number[];
+  readonly workloads: readonly number[];
   /** A newer run has taken its place. */
   readonly is_old?: true;
   /** What is searched besides: title of the run, vendor, drives. */
@@ -35,18 +35,18 @@ export interface WithdrawnEntry {
 
 export interface PickerList {
   /** Workload classes. */
-  readonly works: readonly string[];
-  readonly set_ups: readonly SetUpEntry[];
+  readonly workloads: readonly string[];
+  readonly set_ups: readonly ConfigurationEntry[];
   readonly withdrawn: readonly WithdrawnEntry[];
 }
 
-function classesOf({ comparands }: SetUp): readonly string[] {
+function classesOf({ comparands }: Configuration): readonly string[] {
   const measured = comparands.filter(({ measurement }) => measurement.basis === 'measured');
   return [...new Set(measured.flatMap(({ measurement }) => measurement.workload_class ?? []))];
 }
 
-function entryOf(setUp: SetUp, places: ReadonlyMap<string, number>): SetUpEntry {
-  const { token, name, title, run, hardware, comparands, superseded_by } = setUp;
+function entryOf(configuration: Configuration, places: ReadonlyMap<string, number>): ConfigurationEntry {
+  const { token, name, title, run, hardware, comparands, superseded_by } = configuration;
   const { id, vendor, kind, drives = [] } = hardware.system;
   const models = drives.flatMap((drive) => [drive.vendor ?? '', drive.model ?? '']);
   const words = [run.title, vendor, ...models].filter((text) => text !== '' && text !== 'not_recorded');
@@ -58,8 +58,8 @@ function entryOf(setUp: SetUp, places: ReadonlyMap<string, number>): SetUpEntry 
     date: run.date,
     kind,
     figures: comparands.length,
-    works: classesOf(setUp)
-      .flatMap((work) => places.get(work) ?? [])
+    workloads: classesOf(configuration)
+      .flatMap((workload) => places.get(workload) ?? [])
       .sort((x, y) => x - y),
     ...(superseded_by === undefined ? {} : { is_old: true }),
     words: [...new Set(words)].join(' '),
@@ -73,10 +73,14 @@ function withdrawnEntries(runs: readonly RunRecord[]): readonly WithdrawnEntry[]
 }
 
 /** The list of all that can be picked, in the order of the runs. */
-export function pickerList(setUps: readonly SetUp[], runs: readonly RunRecord[]): PickerList {
-  const works = [...new Set(setUps.flatMap(classesOf))].sort();
-  const places = new Map(works.map((work, place) => [work, place]));
-  return { works, set_ups: setUps.map((setUp) => entryOf(setUp, places)), withdrawn: withdrawnEntries(runs) };
+export function pickerList(configurations: readonly Configuration[], runs: readonly RunRecord[]): PickerList {
+  const workloads = [...new Set(configurations.flatMap(classesOf))].sort();
+  const places = new Map(workloads.map((workload, place) => [workload, place]));
+  return {
+    workloads,
+    set_ups: configurations.map((configuration) => entryOf(configuration, places)),
+    withdrawn: withdrawnEntries(runs),
+  };
 }
 
 export function runOf(token: string): string {
@@ -86,7 +90,7 @@ export function runOf(token: string): string {
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Of a system: not superseded, then newest, then with most figures, then first by token. */
-function standsFor(list: readonly SetUpEntry[]): SetUpEntry | undefined {
+function standsFor(list: readonly ConfigurationEntry[]): ConfigurationEntry | undefined {
   return list.toSorted(
     (a, b) =>
       Number(a.is_old ?? false) - Number(b.is_old ?? false) ||
@@ -100,7 +104,7 @@ function standsFor(list: readonly SetUpEntry[]): SetUpEntry | undefined {
  * What a token stands for: `<run>:<configuration>` itself, `<run>` all configurations of the run, and the id of a system the
  * configuration with most figures of its newest run that nothing has taken the place of.
  */
-export function entriesOfToken(token: string, { set_ups: all }: PickerList): readonly SetUpEntry[] {
+export function entriesOfToken(token: string, { set_ups: all }: PickerList): readonly ConfigurationEntry[] {
   const exact = all.filter((one) => one.token === token);
   if (exact.length > 0) return exact;
   const ofRun = all.filter((one) => runOf(one.token) === token);
@@ -129,10 +133,10 @@ export function resolveTokens(tokens: readonly string[], list: PickerList): Reso
   }));
   const all = [...new Set(found.flatMap(({ own }) => own.map((entry) => entry.token)))];
   return {
-    tokens: all.slice(0, MOST_SET_UPS),
+    tokens: all.slice(0, MOST_CONFIGURATIONS),
     unknown: found.filter(({ own, gone }) => own.length + gone.length === 0).map(({ token }) => token),
     withdrawn: [...new Set(found.flatMap(({ gone }) => gone))],
-    left_over: Math.max(0, all.length - MOST_SET_UPS),
+    left_over: Math.max(0, all.length - MOST_CONFIGURATIONS),
   };
 }
 

@@ -6,7 +6,7 @@ import { type Table, type TableRow, textCell } from '../../tables/table.ts';
 import { presentConditions } from '../conditions.ts';
 import { presentHardware } from '../hardware.ts';
 import { headsOf } from './configurations.ts';
-import type { SetUp } from './types.ts';
+import type { Configuration } from './types.ts';
 
 /** Texts by group and label; several of one label are one text. */
 type Facts = ReadonlyMap<string, ReadonlyMap<string, string>>;
@@ -18,12 +18,12 @@ function add(facts: Map<string, Map<string, string>>, group: string, label: stri
   own.set(label, before === undefined ? text : `${before}; ${text}`);
 }
 
-function versionsOf({ comparands }: SetUp): string {
+function versionsOf({ comparands }: Configuration): string {
   return [...new Set(comparands.flatMap(({ measurement }) => measurement.fio_version ?? []))].sort().join(', ');
 }
 
-function factsOf(setUp: SetUp): Facts {
-  const { run, hardware, comparands, title } = setUp;
+function factsOf(configuration: Configuration): Facts {
+  const { run, hardware, comparands, title } = configuration;
   const facts = new Map<string, Map<string, string>>();
   const own = word('compare_facts_run');
   add(facts, own, word('column_configuration'), title);
@@ -32,7 +32,7 @@ function factsOf(setUp: SetUp): Facts {
   for (const axis of Object.keys(axes).sort()) add(facts, own, axis, axes[axis] ?? '');
   add(facts, own, word('column_evidence'), wordOr('evidence', run.evidence));
   add(facts, own, word('column_date'), formatDate(run.date));
-  add(facts, own, 'fio', versionsOf(setUp) || word('not_recorded'));
+  add(facts, own, 'fio', versionsOf(configuration) || word('not_recorded'));
   for (const { label, text } of presentConditions(run.conditions)) add(facts, word('section_conditions'), label, text);
   for (const group of presentHardware(hardware))
     for (const { label, text } of group.facts) add(facts, group.title, label, text);
@@ -43,8 +43,8 @@ function factsOf(setUp: SetUp): Facts {
 const united = (lists: readonly (readonly string[])[]): readonly string[] => [...new Set(lists.flat())];
 
 /** Rows that differ between any two, or all rows. */
-export function factTable(setUps: readonly SetUp[], all: boolean): Table {
-  const facts = setUps.map(factsOf);
+export function factTable(configurations: readonly Configuration[], all: boolean): Table {
+  const facts = configurations.map(factsOf);
   const groups = united(facts.map((one) => [...one.keys()])).flatMap((title) => {
     const own = facts.map((one) => one.get(title) ?? new Map<string, string>());
     const rows = united(own.map((one) => [...one.keys()])).flatMap((label): readonly TableRow[] => {
@@ -59,7 +59,7 @@ export function factTable(setUps: readonly SetUp[], all: boolean): Table {
     ...(groups.length === 0 ? { note: word('compare_facts_same') } : {}),
     columns: [
       { label: word('column_fact'), kind: 'text' },
-      ...headsOf(setUps).map(({ label, sub }) => ({
+      ...headsOf(configurations).map(({ label, sub }) => ({
         label,
         kind: 'text' as const,
         ...(sub === '' ? {} : { unit: sub }),

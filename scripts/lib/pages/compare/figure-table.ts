@@ -13,9 +13,9 @@ import { missingReason } from '../../tables/run-results.ts';
 import { type Column, type Table, type TableCell, type TableRow, textCell } from '../../tables/table.ts';
 import { noiseRule } from '../comparison-rules.ts';
 import { headsOf } from './configurations.ts';
-import type { WorkRow } from './matching-workloads.ts';
+import type { WorkloadRow } from './matching-workloads.ts';
 import { answerBadge, type Judged } from './receipt.ts';
-import type { Judge, SetUp } from './types.ts';
+import type { Configuration, Judge } from './types.ts';
 import { rowHeads } from './workload-words.ts';
 
 /** How the figures of a row stand to the baseline. */
@@ -27,7 +27,7 @@ interface Sides {
 
 /** Figures of one metric in one unit, the ratio under each; undefined where none of the set-ups has one. */
 export function metricCells(
-  { cells }: WorkRow,
+  { cells }: WorkloadRow,
   metric: Metric,
   { judged, base, judge }: Sides,
 ): { readonly unit: string; readonly cells: readonly TableCell[] } | undefined {
@@ -69,14 +69,14 @@ export function unitText(metric: Metric, unit: string): string {
   return [unit, ...(better === undefined ? [] : [word(`better_${better}`)])].join(', ');
 }
 
-function metricRow(row: WorkRow, metric: Metric, sides: Sides): readonly TableRow[] {
+function metricRow(row: WorkloadRow, metric: Metric, sides: Sides): readonly TableRow[] {
   const found = metricCells(row, metric, sides);
   return found === undefined
     ? []
     : [{ cells: [{ text: metricLabel(metric), sub: unitText(metric, found.unit) }, ...found.cells] }];
 }
 
-function answerRow(row: WorkRow, { judged, base }: Sides): TableRow {
+function answerRow(row: WorkloadRow, { judged, base }: Sides): TableRow {
   const cells = row.cells.map((cell, place): TableCell => {
     if (place === base) return cell === undefined ? textCell(undefined) : { text: word('compare_baseline') };
     const one = judged[place];
@@ -87,21 +87,21 @@ function answerRow(row: WorkRow, { judged, base }: Sides): TableRow {
   return { cells: [{ text: word('compare_may') }, ...cells] };
 }
 
-function loadRow({ kind, cells }: WorkRow): readonly TableRow[] {
+function loadRow({ kind, cells }: WorkloadRow): readonly TableRow[] {
   if (kind === 'same_load') return [];
   const loads = cells.map((cell) => textCell(cell === undefined ? undefined : describeLoad(cell.measurement)));
   return [{ cells: [{ text: word('column_load') }, ...loads] }];
 }
 
 /** Notes of later findings about the figures; only where there are any. */
-function notesRow({ cells }: WorkRow): readonly TableRow[] {
+function notesRow({ cells }: WorkloadRow): readonly TableRow[] {
   const badges = cells.map((cell) => (cell === undefined ? [] : noteBadges(cell.measurement)));
   if (badges.every((own) => own.length === 0)) return [];
   return [{ cells: [{ text: word('notes_title') }, ...badges.map((own) => ({ text: '', badges: own }))] }];
 }
 
 /** How far the rates may be off by chance; only where a ratio is given. */
-function noiseRow({ cells }: WorkRow, { judged, judge }: Sides): readonly TableRow[] {
+function noiseRow({ cells }: WorkloadRow, { judged, judge }: Sides): readonly TableRow[] {
   if (judged.every((one) => one === undefined || one.answer === 'not_comparable')) return [];
   const noise = cells.map((cell) => {
     if (cell === undefined) return textCell(undefined);
@@ -112,24 +112,28 @@ function noiseRow({ cells }: WorkRow, { judged, judge }: Sides): readonly TableR
 }
 
 /** A column for each set-up. */
-export function setUpColumns(setUps: readonly SetUp[]): readonly Column[] {
-  return headsOf(setUps).map(({ label, sub }) => ({ label, kind: 'number', ...(sub === '' ? {} : { unit: sub }) }));
+export function configurationColumns(configurations: readonly Configuration[]): readonly Column[] {
+  return headsOf(configurations).map(({ label, sub }) => ({
+    label,
+    kind: 'number',
+    ...(sub === '' ? {} : { unit: sub }),
+  }));
 }
 
 /** The table; undefined when nothing stands beside each other. */
 export function figureTable(
-  setUps: readonly SetUp[],
-  rows: readonly WorkRow[],
+  configurations: readonly Configuration[],
+  rows: readonly WorkloadRow[],
   judged: Judged,
   { base, judge }: { readonly base: number; readonly judge: Judge },
 ): Table | undefined {
   if (rows.length === 0) return undefined;
-  const heads = rowHeads(rows, setUps);
+  const heads = rowHeads(rows, configurations);
   return {
     caption: word('compare_figures_caption'),
     note_link: noiseRule(),
     note: word('compare_figures_note'),
-    columns: [{ label: word('column_figure'), kind: 'text' }, ...setUpColumns(setUps)],
+    columns: [{ label: word('column_figure'), kind: 'text' }, ...configurationColumns(configurations)],
     groups: rows.map((row, place) => {
       const sides = { judged: judged[place] ?? [], base, judge };
       const metrics = metricsIn('compare').flatMap((metric) => metricRow(row, metric, sides));

@@ -1,26 +1,26 @@
 /** Pages of comparisons. */
-import { thinSeries } from '../../analyse/downsampled-series.ts';
+import { downsampleSeries } from '../../analyse/downsampled-series.ts';
 import { judge } from '../../database/comparability.ts';
 import { comparandsOf } from '../../database/comparand.ts';
 import type { RunRecord } from '../../database/types.ts';
 import { evidenceBadges } from '../../tables/badges.ts';
 import type { PageKind } from '../page-kind.ts';
 import { presentCompare } from './compare-pages.ts';
-import { setUpsOf } from './configurations.ts';
-import type { SetUp } from './types.ts';
+import { configurationsOf } from './configurations.ts';
+import type { Configuration } from './types.ts';
 
-function setUps(record: RunRecord): readonly SetUp[] {
+function configurations(record: RunRecord): readonly Configuration[] {
   const { series } = record.analysis;
   const seriesOf = (test: string) => {
     const found = series.get(test);
-    return found === undefined ? undefined : thinSeries(found);
+    return found === undefined ? undefined : downsampleSeries(found);
   };
-  return setUpsOf(record, comparandsOf(record), { logged: new Set(series.keys()), seriesOf });
+  return configurationsOf(record, comparandsOf(record), { logged: new Set(series.keys()), seriesOf });
 }
 
 export const comparePages: PageKind = {
   sections: ['compare'],
-  make: ({ database }) => presentCompare(database.runs, setUps, judge),
+  make: ({ database }) => presentCompare(database.runs, configurations, judge),
   /** A comparison stands under the run or the system whose figures it sets side by side, if these are of one. */
   card: (database, _, view) => {
     const { run: above } = view as { readonly run?: { readonly href: string } };

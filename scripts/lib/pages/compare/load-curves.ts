@@ -10,7 +10,7 @@ import {
   type Sweep,
   sweepsOf,
   testsOf,
-  WORK,
+  WORKLOAD,
 } from '../../analyse/load-curves.ts';
 import { formatDigits } from '../../base/digits.ts';
 import { formatCount } from '../../base/sizes.ts';
@@ -19,12 +19,12 @@ import { scaleLines } from '../../charts/scales.ts';
 import type { ChartRow } from '../../charts/types.ts';
 import { measurementHref } from '../../model/anchors.ts';
 import { describeLoad } from '../../model/load.ts';
-import { metricLabel, sayFigure, scaleOf } from '../../model/metrics.ts';
+import { figureText, metricLabel, scaleOf } from '../../model/metrics.ts';
 import { type Table, textCell } from '../../tables/table.ts';
 import { namesOf } from './configurations.ts';
 import { type Curves, planCurves, seriesOf } from './curves.ts';
-import type { SetUp } from './types.ts';
-import { describeLines, figureOf, workTitle } from './workload-words.ts';
+import type { Configuration } from './types.ts';
+import { describeLines, figureOf, workloadTitle } from './workload-words.ts';
 
 /** More names than these make no sentence. */
 const MOST_NAMED = 3;
@@ -62,8 +62,8 @@ function tableOf(caption: string, names: readonly string[], all: readonly (reado
     const point = points.find(({ measurement }) => describeLoad(measurement) === label);
     if (point === undefined) return textCell(undefined);
     return textCell(
-      sayFigure('iops', point.iops),
-      point.lat === undefined ? {} : { sub: sayFigure('lat_mean', point.lat) },
+      figureText('iops', point.iops),
+      point.lat === undefined ? {} : { sub: figureText('lat_mean', point.lat) },
     );
   };
   return {
@@ -89,7 +89,7 @@ function highestText(names: readonly string[], all: readonly (readonly Point[])[
       : [
           word('compare_highest_of', {
             name,
-            figure: sayFigure('iops', top.iops),
+            figure: figureText('iops', top.iops),
             load: describeLoad(top.measurement),
           }),
         ];
@@ -97,10 +97,14 @@ function highestText(names: readonly string[], all: readonly (readonly Point[])[
   return tops.length > MOST_NAMED ? '' : word('compare_highest_each', { list: tops.join('; ') });
 }
 
-function recordsOf(setUps: readonly SetUp[], names: readonly string[], all: readonly (readonly Point[])[]) {
+function recordsOf(
+  configurations: readonly Configuration[],
+  names: readonly string[],
+  all: readonly (readonly Point[])[],
+) {
   return all.flatMap((points, place) =>
     points.map(({ measurement, iops, lat }) => ({
-      set_up: setUps[place]?.token ?? '',
+      set_up: configurations[place]?.token ?? '',
       name: names[place] ?? '',
       measurement: measurement.id,
       ...Object.fromEntries(
@@ -136,16 +140,21 @@ function largest(rows: readonly ChartRow[]): number {
   return Math.max(0, ...rows.map(({ value = 0 }) => value)) || 1;
 }
 
-function chartsOf(setUps: readonly SetUp[], sample: Measurement, overlay: Overlay, id: string): readonly Curves[] {
-  const names = namesOf(setUps);
+function chartsOf(
+  configurations: readonly Configuration[],
+  sample: Measurement,
+  overlay: Overlay,
+  id: string,
+): readonly Curves[] {
+  const names = namesOf(configurations);
   const all = pointsOf(overlay);
   const kept = keptText(overlay.points.flat()[0] ?? sample, overlay.varied);
-  const work = [workTitle(sample), kept].filter((part) => part !== '').join(' · ');
+  const workload = [workloadTitle(sample), kept].filter((part) => part !== '').join(' · ');
   const iops = scaleOf(
     'iops',
     all.flat().map((point) => point.iops),
   );
-  const loadTitle = word('compare_load_title', { work });
+  const loadTitle = word('compare_load_title', { workload });
   const rates = rowsOf(names, all, (point) => ({
     x: point.load,
     value: point.iops / iops.factor,
@@ -172,7 +181,7 @@ function chartsOf(setUps: readonly SetUp[], sample: Measurement, overlay: Overla
       ],
     },
     tableOf(loadTitle, names, all),
-    recordsOf(setUps, names, all),
+    recordsOf(configurations, names, all),
   );
   const timed = all.map((points) => points.filter(({ lat }) => lat !== undefined && lat > 0));
   if (timed.filter((points) => points.length > 0).length < 2) return [load];
@@ -180,7 +189,7 @@ function chartsOf(setUps: readonly SetUp[], sample: Measurement, overlay: Overla
     'lat_mean',
     timed.flat().map((point) => point.lat ?? 0),
   );
-  const latencyTitle = word('compare_latency_title', { work });
+  const latencyTitle = word('compare_latency_title', { workload });
   const latencies = rowsOf(names, timed, (point) => ({
     x: point.iops / iops.factor,
     value: (point.lat ?? 0) / lat.factor,
@@ -215,14 +224,20 @@ function chartsOf(setUps: readonly SetUp[], sample: Measurement, overlay: Overla
       panels,
     },
     tableOf(latencyTitle, names, timed),
-    recordsOf(setUps, names, timed),
+    recordsOf(configurations, names, timed),
   );
   return [load, latency];
 }
 
 /** Two charts for each overlay of the work that `sample` stands for; `id` is unique on the page. */
-export function loadCurves(setUps: readonly SetUp[], sample: Measurement, id: string): readonly (readonly Curves[])[] {
-  return overlaysOf(setUps, sample).map((overlay, place) => chartsOf(setUps, sample, overlay, `${id}-${place + 1}`));
+export function loadCurves(
+  configurations: readonly Configuration[],
+  sample: Measurement,
+  id: string,
+): readonly (readonly Curves[])[] {
+  return overlaysOf(configurations, sample).map((overlay, place) =>
+    chartsOf(configurations, sample, overlay, `${id}-${place + 1}`),
+  );
 }
 
 /** What grows along the lines of a chart. */
@@ -236,7 +251,10 @@ interface Overlay {
 }
 
 /** Sweeps of one set-up in the work class and direction of `sample`; a throttled load tells of the throttle. */
-function sweepsOfSetUp({ run, comparands }: SetUp, { workload_class, direction }: Measurement): readonly Sweep[] {
+function sweepsOfConfiguration(
+  { run, comparands }: Configuration,
+  { workload_class, direction }: Measurement,
+): readonly Sweep[] {
   const own = comparands
     .map(({ measurement }) => measurement)
     .filter((one) => one.workload_class === workload_class && one.direction === direction)
@@ -253,9 +271,9 @@ const longest = (sweeps: readonly Sweep[]): readonly Measurement[] =>
   sweeps.reduce<readonly Measurement[]>((best, { points }) => (points.length > best.length ? points : best), []);
 
 /** Sweeps of equal work by the same factor, the rest of the load being equal: of each set-up the longest. */
-function overlaysOfEqualWork(sweeps: readonly (readonly Sweep[])[]): readonly Overlay[] {
+function overlaysOfEqualWorkload(sweeps: readonly (readonly Sweep[])[]): readonly Overlay[] {
   return LOADS.flatMap((varied) => {
-    const facts = [...WORK, ...LOADS.filter((load) => load !== varied)];
+    const facts = [...WORKLOAD, ...LOADS.filter((load) => load !== varied)];
     const keyed = sweeps.map((list) =>
       groupBy(
         list.filter((one) => one.varied === varied),
@@ -271,12 +289,12 @@ function overlaysOfEqualWork(sweeps: readonly (readonly Sweep[])[]): readonly Ov
  * The sweeps of the work that `sample` stands for, laid over each other. Where all that a set-up has lies on one sweep, those of
  * all set-ups share a chart by I/Os in flight, whatever grew; else there is one for each factor and rest of the load.
  */
-export function overlaysOf(setUps: readonly SetUp[], sample: Measurement): readonly Overlay[] {
-  const sweeps = setUps.map((setUp) => sweepsOfSetUp(setUp, sample));
+export function overlaysOf(configurations: readonly Configuration[], sample: Measurement): readonly Overlay[] {
+  const sweeps = configurations.map((configuration) => sweepsOfConfiguration(configuration, sample));
   const whole: Overlay = { varied: 'outstanding', points: sweeps.map(longest) };
   const isWhole = sweeps.every((list, place) => {
     const all = new Set(list.flatMap(({ points }) => points));
     return all.size === whole.points[place]?.length && [...all].every(({ outstanding }) => outstanding !== undefined);
   });
-  return (isWhole ? [whole] : overlaysOfEqualWork(sweeps)).filter(isDrawn);
+  return (isWhole ? [whole] : overlaysOfEqualWorkload(sweeps)).filter(isDrawn);
 }

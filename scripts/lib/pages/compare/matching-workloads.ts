@@ -2,10 +2,10 @@
 import type { Measurement } from '#types';
 import type { Comparand } from '../../database/comparand.ts';
 import { metricValue, numberOf } from '../../model/metrics.ts';
-import type { SetUp } from './types.ts';
+import type { Configuration } from './types.ts';
 
 /** One work in several set-ups; a place without a figure is undefined. */
-export interface WorkRow {
+export interface WorkloadRow {
   /** same_load: as many I/Os in flight, split alike. highest: loads differ, so the highest rate of each stands for it. */
   readonly kind: 'same_load' | 'highest';
   readonly cells: readonly (Comparand | undefined)[];
@@ -15,7 +15,7 @@ const DIRECTIONS: readonly Measurement['direction'][] = ['mixed', 'read', 'write
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** A throttled job, or one beside others, is another work than the same job alone. */
-function workOf({ measurement, facts }: Comparand): string {
+function workloadOf({ measurement, facts }: Comparand): string {
   const { workload_class, test_id, job, direction, basis, rate_limited } = measurement;
   const apart = [rate_limited === true, facts.is_beside];
   return JSON.stringify([workload_class ?? `${test_id}/${job}`, direction, basis, ...apart]);
@@ -45,7 +45,7 @@ function groupBy(lists: Lists, keyOf: (one: Comparand) => string): ReadonlyMap<s
 const isShared = (lists: Lists): boolean => lists.filter((list) => list.length > 0).length > 1;
 
 /** Rows of one work and load; where a set-up has several figures of it, only tests and jobs of one name belong together. */
-function rowsOfLoad(lists: Lists): readonly WorkRow[] {
+function rowsOfLoad(lists: Lists): readonly WorkloadRow[] {
   if (!isShared(lists)) return [];
   if (lists.every((list) => list.length <= 1)) return [{ kind: 'same_load', cells: lists.map(([first]) => first) }];
   const named = groupBy(lists, ({ measurement: { test_id, job } }) => `${test_id}/${job}`);
@@ -72,9 +72,9 @@ function highest(list: readonly Comparand[]): Comparand | undefined {
  * Rows in which two set-ups at least have a figure, by work, direction and load. Where a set-up shares a work but no load of it,
  * one row more has the highest of each, which the gates then refuse to rank.
  */
-export function matchWork(setUps: readonly SetUp[]): readonly WorkRow[] {
-  const all = setUps.map(({ comparands }) => comparands);
-  const rows = [...groupBy(all, workOf).values()].flatMap((lists): readonly WorkRow[] => {
+export function matchWorkloads(configurations: readonly Configuration[]): readonly WorkloadRow[] {
+  const all = configurations.map(({ comparands }) => comparands);
+  const rows = [...groupBy(all, workloadOf).values()].flatMap((lists): readonly WorkloadRow[] => {
     if (!isShared(lists)) return [];
     const alike = [...groupBy(lists, loadOf).values()].flatMap(rowsOfLoad);
     const isAlone = (list: readonly Comparand[], place: number): boolean =>
@@ -93,19 +93,19 @@ export function matchWork(setUps: readonly SetUp[]): readonly WorkRow[] {
 }
 
 /** Places of set-ups that share a work with another, in their order. */
-export function sharingPlaces(rows: readonly WorkRow[], count: number): readonly number[] {
+export function sharingPlaces(rows: readonly WorkloadRow[], count: number): readonly number[] {
   return Array.from({ length: count }, (_, place) => place).filter((place) => rows.some(({ cells }) => cells[place]));
 }
 
 /** The rows as they are with the set-ups at these places alone. */
-export function rowsOfPlaces(rows: readonly WorkRow[], places: readonly number[]): readonly WorkRow[] {
+export function rowsOfPlaces(rows: readonly WorkloadRow[], places: readonly number[]): readonly WorkloadRow[] {
   return rows
     .map(({ kind, cells }) => ({ kind, cells: places.map((place) => cells[place]) }))
     .filter(({ cells }) => isShared(cells.map((cell) => (cell === undefined ? [] : [cell]))));
 }
 
 /** The first figure of a row; every row has two. */
-export function firstOf({ cells }: WorkRow): Comparand {
+export function firstOf({ cells }: WorkloadRow): Comparand {
   const first = cells.find((cell) => cell !== undefined);
   if (first === undefined) throw new Error('a row of a comparison has no figure');
   return first;

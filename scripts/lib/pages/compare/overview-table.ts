@@ -4,10 +4,10 @@ import { word } from '../../base/words.ts';
 import { isLatency, type Metric, metricLabel, metricsIn, ratesFor } from '../../model/metrics.ts';
 import type { Table, TableRow } from '../../tables/table.ts';
 import { noiseRule } from '../comparison-rules.ts';
-import { metricCells, setUpColumns, unitText } from './figure-table.ts';
-import { firstOf, type WorkRow } from './matching-workloads.ts';
+import { configurationColumns, metricCells, unitText } from './figure-table.ts';
+import { firstOf, type WorkloadRow } from './matching-workloads.ts';
 import type { Judged } from './receipt.ts';
-import type { Judge, SetUp } from './types.ts';
+import type { Configuration, Judge } from './types.ts';
 import { figureOf, type RowHead, rowHeads } from './workload-words.ts';
 
 /** More rows than this are an overview. */
@@ -19,7 +19,7 @@ interface Judging {
 }
 
 interface Headed {
-  readonly row: WorkRow;
+  readonly row: WorkloadRow;
   readonly head: RowHead;
   readonly judged: Judged[number];
 }
@@ -27,18 +27,18 @@ interface Headed {
 function rowOf(
   { row, head, judged }: Headed,
   metric: Metric,
-  isOfOneWork: boolean,
+  isOfOneWorkload: boolean,
   judging: Judging,
 ): readonly TableRow[] {
   const found = metricCells(row, metric, { judged, ...judging });
   if (found === undefined) return [];
   const unit = unitText(metric, found.unit);
-  const first = isOfOneWork ? { text: head.sub, sub: unit } : { text: head.title, sub: `${head.sub} · ${unit}` };
+  const first = isOfOneWorkload ? { text: head.sub, sub: unit } : { text: head.title, sub: `${head.sub} · ${unit}` };
   return [{ cells: [first, ...found.cells] }];
 }
 
 /** All loads of one work: a group for each metric, a row for each load. */
-function groupsOfWork(all: readonly Headed[], judging: Judging): Table['groups'] {
+function groupsOfWorkload(all: readonly Headed[], judging: Judging): Table['groups'] {
   const directions = [...new Set(all.map(({ row }) => firstOf(row).measurement.direction))];
   return directions.flatMap((direction) => {
     const own = all.filter(({ row }) => firstOf(row).measurement.direction === direction);
@@ -56,18 +56,18 @@ function groupsOfWork(all: readonly Headed[], judging: Judging): Table['groups']
 }
 
 /** Of each work the load under which the baseline does most, so that no set-up is shown at a load that suits it alone. */
-function oneOfEachWork(all: readonly Headed[], base: number): readonly Headed[] {
-  const works = new Map<string, Headed>();
+function oneOfEachWorkload(all: readonly Headed[], base: number): readonly Headed[] {
+  const workloads = new Map<string, Headed>();
   const rate = ({ row }: Headed): number => {
     const measurement = (row.cells[base] ?? firstOf(row)).measurement;
     return figureOf(measurement, 'iops') ?? figureOf(measurement, 'bw') ?? 0;
   };
   for (const one of all) {
-    const known = works.get(one.head.title);
+    const known = workloads.get(one.head.title);
     const isBetter = known === undefined || (one.row.cells[base] !== undefined && rate(one) > rate(known));
-    if (isBetter) works.set(one.head.title, one);
+    if (isBetter) workloads.set(one.head.title, one);
   }
-  return [...works.values()].filter(({ row }) => {
+  return [...workloads.values()].filter(({ row }) => {
     const { direction, rwmixread } = firstOf(row).measurement;
     return direction === 'mixed' || rwmixread === undefined;
   });
@@ -75,28 +75,31 @@ function oneOfEachWork(all: readonly Headed[], base: number): readonly Headed[] 
 
 /** The table of many rows: of one work all its loads, of several one load of each. */
 export function overviewTable(
-  setUps: readonly SetUp[],
-  rows: readonly WorkRow[],
+  configurations: readonly Configuration[],
+  rows: readonly WorkloadRow[],
   judged: Judged,
   judging: Judging,
 ): Table {
-  const heads = rowHeads(rows, setUps);
+  const heads = rowHeads(rows, configurations);
   const all = rows.map((row, place): Headed => {
     const head = heads[place] ?? { title: '', sub: '' };
     return { row, head, judged: judged[place] ?? [] };
   });
-  const isOfOneWork = new Set(rows.map((row) => firstOf(row).measurement.workload_class)).size === 1;
-  const works = isOfOneWork ? [] : oneOfEachWork(all, judging.base);
+  const isOfOneWorkload = new Set(rows.map((row) => firstOf(row).measurement.workload_class)).size === 1;
+  const workloads = isOfOneWorkload ? [] : oneOfEachWorkload(all, judging.base);
   return {
     caption: word('compare_figures_caption'),
     note_link: noiseRule(),
-    note: `${word('compare_figures_note')}${isOfOneWork ? '' : ` ${word('compare_overview_note')}`}`,
-    columns: [{ label: word(isOfOneWork ? 'column_load' : 'compare_work'), kind: 'text' }, ...setUpColumns(setUps)],
-    groups: isOfOneWork
-      ? groupsOfWork(all, judging)
+    note: `${word('compare_figures_note')}${isOfOneWorkload ? '' : ` ${word('compare_overview_note')}`}`,
+    columns: [
+      { label: word(isOfOneWorkload ? 'column_load' : 'compare_work'), kind: 'text' },
+      ...configurationColumns(configurations),
+    ],
+    groups: isOfOneWorkload
+      ? groupsOfWorkload(all, judging)
       : [
           {
-            rows: works.flatMap((one) =>
+            rows: workloads.flatMap((one) =>
               rowOf(one, ratesFor(firstOf(one.row).measurement.bs_bytes)[0], false, judging),
             ),
           },

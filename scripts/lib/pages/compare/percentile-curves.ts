@@ -5,13 +5,13 @@ import { word } from '../../base/words.ts';
 import { scaleLines } from '../../charts/scales.ts';
 import { measurementHref } from '../../model/anchors.ts';
 import { describeLoad } from '../../model/load.ts';
-import { PERCENTILES, sayFigure, scaleOf, shortName } from '../../model/metrics.ts';
+import { figureText, PERCENTILES, scaleOf, shortName } from '../../model/metrics.ts';
 import { textCell } from '../../tables/table.ts';
 import { namesOf } from './configurations.ts';
 import { type Curves, planCurves, seriesOf } from './curves.ts';
-import { firstOf, type WorkRow } from './matching-workloads.ts';
-import type { SetUp } from './types.ts';
-import { describeLines, figureOf, workTitle } from './workload-words.ts';
+import { firstOf, type WorkloadRow } from './matching-workloads.ts';
+import type { Configuration } from './types.ts';
+import { describeLines, figureOf, workloadTitle } from './workload-words.ts';
 
 const FEWEST_POINTS = 3;
 const MOST_NAMED = 3;
@@ -23,7 +23,7 @@ interface Point {
   readonly ns: number;
 }
 
-function pointsOf({ cells }: WorkRow): readonly (readonly Point[])[] {
+function pointsOf({ cells }: WorkloadRow): readonly (readonly Point[])[] {
   return cells.map((cell) =>
     STEPS.flatMap(({ metric, label }, step): readonly Point[] => {
       const ns = cell === undefined ? undefined : figureOf(cell.measurement, metric);
@@ -40,19 +40,23 @@ function highestText(names: readonly string[], all: readonly (readonly Point[])[
   );
   if (shared === undefined || drawn.length > MOST_NAMED) return '';
   const list = drawn.map(
-    ({ name, points }) => `${name} ${sayFigure('lat_p50', points.find(({ label }) => label === shared)?.ns ?? 0)}`,
+    ({ name, points }) => `${name} ${figureText('lat_p50', points.find(({ label }) => label === shared)?.ns ?? 0)}`,
   );
   return `${shared}: ${list.join('; ')}`;
 }
 
 /** The chart of one work and load; none where fewer than two set-ups have three percentiles. */
-export function percentileCurves(setUps: readonly SetUp[], row: WorkRow, id: string): readonly Curves[] {
+export function percentileCurves(
+  configurations: readonly Configuration[],
+  row: WorkloadRow,
+  id: string,
+): readonly Curves[] {
   const all = pointsOf(row);
   if (all.filter((points) => points.length >= FEWEST_POINTS).length < 2) return [];
-  const names = namesOf(setUps);
+  const names = namesOf(configurations);
   const { measurement } = firstOf(row);
-  const work = [workTitle(measurement), describeLoad(measurement)].filter((part) => part !== '').join(' · ');
-  const title = word('compare_percentiles_title', { work });
+  const workload = [workloadTitle(measurement), describeLoad(measurement)].filter((part) => part !== '').join(' · ');
+  const title = word('compare_percentiles_title', { workload });
   const scale = scaleOf(
     'lat_p50',
     all.flat().map(({ ns }) => ns),
@@ -112,7 +116,7 @@ export function percentileCurves(setUps: readonly SetUp[], row: WorkRow, id: str
                 { text: label },
                 ...all.map((points) => {
                   const ns = points.find((point) => point.label === label)?.ns;
-                  return textCell(ns === undefined ? undefined : sayFigure('lat_p50', ns));
+                  return textCell(ns === undefined ? undefined : figureText('lat_p50', ns));
                 }),
               ],
             })),
@@ -121,7 +125,7 @@ export function percentileCurves(setUps: readonly SetUp[], row: WorkRow, id: str
       },
       all.flatMap((points, place) =>
         points.map(({ label, ns }) => ({
-          set_up: setUps[place]?.token ?? '',
+          set_up: configurations[place]?.token ?? '',
           name: names[place] ?? '',
           measurement: row.cells[place]?.measurement.id ?? '',
           percentile: label,

@@ -1,9 +1,9 @@
 /** Comparisons that are offered ready-made: chosen from the data, by what may be compared in them. */
 import { slugOf } from '../../base/slug.ts';
 import { word, wordOr } from '../../base/words.ts';
-import { MOST_SET_UPS, namesOf } from './configurations.ts';
-import { matchWork } from './matching-workloads.ts';
-import type { Judge, SetUp } from './types.ts';
+import { MOST_CONFIGURATIONS, namesOf } from './configurations.ts';
+import { matchWorkloads } from './matching-workloads.ts';
+import type { Configuration, Judge } from './types.ts';
 
 export const READY_KINDS = ['class', 'system', 'run'] as const;
 
@@ -13,9 +13,9 @@ export interface Ready {
   /** Last part of its address. */
   readonly id: string;
   readonly title: string;
-  readonly setUps: readonly SetUp[];
+  readonly configurations: readonly Configuration[];
   /** Set-ups that would belong to it, and are not shown. */
-  readonly left_out: readonly SetUp[];
+  readonly left_out: readonly Configuration[];
   /** Pairs of figures of any two of them. */
   readonly pairs: PairCount;
 }
@@ -30,57 +30,63 @@ const MOST_NAMED = 3;
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-function groupBy(setUps: readonly SetUp[], keyOf: (one: SetUp) => string): readonly (readonly SetUp[])[] {
-  const groups = new Map<string, SetUp[]>();
-  for (const one of setUps) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
+function groupBy(
+  configurations: readonly Configuration[],
+  keyOf: (one: Configuration) => string,
+): readonly (readonly Configuration[])[] {
+  const groups = new Map<string, Configuration[]>();
+  for (const one of configurations) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
   return [...groups.values()];
 }
 
-function systemOf({ hardware }: SetUp): string {
+function systemOf({ hardware }: Configuration): string {
   return hardware.system.id;
 }
 
-function countSystems(setUps: readonly SetUp[]): number {
-  return new Set(setUps.map(systemOf)).size;
+function countSystems(configurations: readonly Configuration[]): number {
+  return new Set(configurations.map(systemOf)).size;
 }
 
-function axesOf({ comparands }: SetUp): Readonly<Record<string, string>> {
+function axesOf({ comparands }: Configuration): Readonly<Record<string, string>> {
   return comparands[0]?.measurement.axes ?? {};
 }
 
 /** Media of a drive; of other systems the drives are their own affair. */
-function mediaOf({ hardware }: SetUp): readonly string[] {
+function mediaOf({ hardware }: Configuration): readonly string[] {
   const { kind, drives = [] } = hardware.system;
   return kind === 'drive' ? [...new Set(drives.map(({ media }) => media))].sort() : [];
 }
 
 /** The same kind of system, set up alike. */
-function classKey(one: SetUp): string {
+function classKey(one: Configuration): string {
   const axes = Object.entries(axesOf(one)).sort(([a], [b]) => byText(a, b));
   return JSON.stringify([one.hardware.system.kind, mediaOf(one), axes]);
 }
 
-function newestFirst(setUps: readonly SetUp[]): readonly SetUp[] {
-  return setUps.toSorted((a, b) => byText(b.run.date, a.run.date) || byText(a.token, b.token));
+function newestFirst(configurations: readonly Configuration[]): readonly Configuration[] {
+  return configurations.toSorted((a, b) => byText(b.run.date, a.run.date) || byText(a.token, b.token));
 }
 
 /** The first of each by a key, in the order of the list. */
-function firstOfEach(setUps: readonly SetUp[], keyOf: (one: SetUp) => string): readonly SetUp[] {
-  return groupBy(setUps, keyOf).flatMap((list) => list.slice(0, 1));
+function firstOfEach(
+  configurations: readonly Configuration[],
+  keyOf: (one: Configuration) => string,
+): readonly Configuration[] {
+  return groupBy(configurations, keyOf).flatMap((list) => list.slice(0, 1));
 }
 
-function modelOf({ hardware: { system } }: SetUp): string {
+function modelOf({ hardware: { system } }: Configuration): string {
   const capacities = (system.drives ?? []).map(({ capacity_bytes }) => capacity_bytes);
   return JSON.stringify([system.vendor, system.model, capacities]);
 }
 
 /** Of one model and size one piece, where all would be too many. */
-function fewer(setUps: readonly SetUp[], count: CountPairs): readonly SetUp[] {
-  const models = setUps.length > MOST_SET_UPS ? firstOfEach(setUps, modelOf) : setUps;
-  return mostTied(models, MOST_SET_UPS, count);
+function fewer(configurations: readonly Configuration[], count: CountPairs): readonly Configuration[] {
+  const models = configurations.length > MOST_CONFIGURATIONS ? firstOfEach(configurations, modelOf) : configurations;
+  return mostTied(models, MOST_CONFIGURATIONS, count);
 }
 
-function classTitle(one: SetUp): string {
+function classTitle(one: Configuration): string {
   const { kind } = one.hardware.system;
   const media = mediaOf(one).filter((name) => name !== 'not_recorded');
   const what = media.length === 1 ? wordOr('compare_class', media[0] ?? '') : wordOr('kinds', kind);
@@ -98,8 +104,8 @@ function byAllowed(a: Ready, b: Ready): number {
 }
 
 /** Systems of one class, one set-up of each, that may be compared. */
-export function readyClasses(standing: readonly SetUp[], count: CountPairs): readonly Ready[] {
-  const mayCompare = (a: SetUp, b: SetUp): boolean => allowedOf(count(a, b)) > 0;
+export function readyClasses(standing: readonly Configuration[], count: CountPairs): readonly Ready[] {
+  const mayCompare = (a: Configuration, b: Configuration): boolean => allowedOf(count(a, b)) > 0;
   return groupBy(newestFirst(standing), classKey)
     .filter((list) => countSystems(list) > 1)
     .toSorted((a, b) => countSystems(b) - countSystems(a))
@@ -108,41 +114,51 @@ export function readyClasses(standing: readonly SetUp[], count: CountPairs): rea
       const candidates = firstOfEach(list, systemOf).slice(0, MOST_CANDIDATES);
       const [part] = connected(candidates, mayCompare).toSorted((a, b) => b.length - a.length);
       if (part === undefined) return [];
-      const setUps = fewer(part, count).toSorted((a, b) => byText(a.token, b.token));
-      const [first] = setUps;
-      if (first === undefined || setUps.length < 2) return [];
+      const configurations = fewer(part, count).toSorted((a, b) => byText(a.token, b.token));
+      const [first] = configurations;
+      if (first === undefined || configurations.length < 2) return [];
       const title = classTitle(first);
-      const leftOut = candidates.filter((one) => !setUps.includes(one));
-      return [{ kind: 'class', id: slugOf(title), title, setUps, left_out: leftOut, pairs: countAll(setUps, count) }];
+      const leftOut = candidates.filter((one) => !configurations.includes(one));
+      return [
+        {
+          kind: 'class',
+          id: slugOf(title),
+          title,
+          configurations,
+          left_out: leftOut,
+          pairs: countAll(configurations, count),
+        },
+      ];
     })
     .toSorted(byAllowed);
 }
 
 /** Two comparisons of one system are told apart by what they compare. */
-function systemTitle(setUps: readonly SetUp[], hasOthers: boolean): string {
-  const system = setUps[0]?.name ?? '';
-  if (!hasOthers || setUps.length > MOST_NAMED) return word('compare_ready_system', { system });
-  return `${system}: ${namesOf(setUps).join(' · ')}`;
+function systemTitle(configurations: readonly Configuration[], hasOthers: boolean): string {
+  const system = configurations[0]?.name ?? '';
+  if (!hasOthers || configurations.length > MOST_NAMED) return word('compare_ready_system', { system });
+  return `${system}: ${namesOf(configurations).join(' · ')}`;
 }
 
 /** Runs of one system that may be compared with each other. */
-export function readySystems(standing: readonly SetUp[], count: CountPairs): readonly Ready[] {
-  const mayCompare = (a: SetUp, b: SetUp): boolean => a.run.id !== b.run.id && allowedOf(count(a, b)) > 0;
+export function readySystems(standing: readonly Configuration[], count: CountPairs): readonly Ready[] {
+  const mayCompare = (a: Configuration, b: Configuration): boolean =>
+    a.run.id !== b.run.id && allowedOf(count(a, b)) > 0;
   return groupBy(newestFirst(standing), systemOf)
     .flatMap((list): readonly Ready[] => {
       const candidates = list.slice(0, MOST_CANDIDATES);
       const parts = connected(candidates, mayCompare);
       return parts.slice(0, MOST_PARTS).map((part, place) => {
-        const setUps = mostTied(part, MOST_SET_UPS, count);
-        const [first] = setUps;
+        const configurations = mostTied(part, MOST_CONFIGURATIONS, count);
+        const [first] = configurations;
         const id = slugOf(first === undefined ? '' : systemOf(first));
         return {
           kind: 'system',
           id: place === 0 ? `runs-of-${id}` : `runs-of-${id}-${place + 1}`,
-          title: systemTitle(setUps, parts.length > 1),
-          setUps,
-          left_out: part.filter((one) => !setUps.includes(one)),
-          pairs: countAll(setUps, count),
+          title: systemTitle(configurations, parts.length > 1),
+          configurations,
+          left_out: part.filter((one) => !configurations.includes(one)),
+          pairs: countAll(configurations, count),
         };
       });
     })
@@ -150,7 +166,7 @@ export function readySystems(standing: readonly SetUp[], count: CountPairs): rea
 }
 
 /** What all share of what the run tells apart: "stripe of two drives". */
-function sharedAxes(part: readonly SetUp[], all: readonly SetUp[]): readonly string[] {
+function sharedAxes(part: readonly Configuration[], all: readonly Configuration[]): readonly string[] {
   const [first] = part;
   const own = first === undefined ? {} : axesOf(first);
   return Object.keys(own)
@@ -164,26 +180,26 @@ function sharedAxes(part: readonly SetUp[], all: readonly SetUp[]): readonly str
  * Configurations of one run: those that may be compared with each other, part by part; where none may, those that have work in
  * common, and the receipt says why.
  */
-export function readyRuns(standing: readonly SetUp[], count: CountPairs): readonly Ready[] {
+export function readyRuns(standing: readonly Configuration[], count: CountPairs): readonly Ready[] {
   return groupBy(standing, ({ run }) => run.id)
     .flatMap((list): readonly Ready[] => {
       const candidates = list.slice(0, MOST_CANDIDATES);
       const allowed = connected(candidates, (a, b) => allowedOf(count(a, b)) > 0);
       const parts = allowed.length > 0 ? allowed : connected(candidates, (a, b) => allOf(count(a, b)) > 0);
       const sorted = parts
-        .map((part) => mostTied(part, MOST_SET_UPS, count))
-        .map((setUps) => ({ setUps, pairs: countAll(setUps, count) }))
+        .map((part) => mostTied(part, MOST_CONFIGURATIONS, count))
+        .map((configurations) => ({ configurations, pairs: countAll(configurations, count) }))
         .toSorted((a, b) => allowedOf(b.pairs) - allowedOf(a.pairs) || allOf(b.pairs) - allOf(a.pairs));
-      return sorted.slice(0, MOST_PARTS).map(({ setUps, pairs }, place) => {
-        const { run } = setUps[0] as SetUp;
-        const shared = sorted.length > 1 ? sharedAxes(setUps, list) : [];
+      return sorted.slice(0, MOST_PARTS).map(({ configurations, pairs }, place) => {
+        const { run } = configurations[0] as Configuration;
+        const shared = sorted.length > 1 ? sharedAxes(configurations, list) : [];
         const title = [run.title, ...shared].join(' · ');
-        const leftOut = list.filter((one) => !setUps.includes(one));
+        const leftOut = list.filter((one) => !configurations.includes(one));
         return {
           kind: 'run',
           id: place === 0 ? run.id : `${run.id}-${place + 1}`,
           title,
-          setUps,
+          configurations,
           left_out: leftOut,
           pairs,
         };
@@ -199,7 +215,7 @@ export interface PairCount {
   readonly not_comparable: number;
 }
 
-type CountPairs = (a: SetUp, b: SetUp) => PairCount;
+type CountPairs = (a: Configuration, b: Configuration) => PairCount;
 
 const NO_PAIRS: PairCount = { comparable: 0, with_warnings: 0, not_comparable: 0 };
 
@@ -227,7 +243,7 @@ export function createPairCounter({ compare }: Pick<Judge, 'compare'>): CountPai
     const found = known.get(key);
     if (found !== undefined) return found;
     const count = { ...NO_PAIRS };
-    for (const { kind, cells } of matchWork([a, b])) {
+    for (const { kind, cells } of matchWorkloads([a, b])) {
       const [left, right] = cells;
       if (kind === 'same_load' && left !== undefined && right !== undefined) count[compare(left, right).answer] += 1;
     }
@@ -237,32 +253,37 @@ export function createPairCounter({ compare }: Pick<Judge, 'compare'>): CountPai
 }
 
 /** All pairs of a list together. */
-function countAll(setUps: readonly SetUp[], count: CountPairs): PairCount {
-  return setUps.reduce(
-    (sum, one, place) => setUps.slice(place + 1).reduce((inner, other) => addPairs(inner, count(one, other)), sum),
+function countAll(configurations: readonly Configuration[], count: CountPairs): PairCount {
+  return configurations.reduce(
+    (sum, one, place) =>
+      configurations.slice(place + 1).reduce((inner, other) => addPairs(inner, count(one, other)), sum),
     NO_PAIRS,
   );
 }
 
 /** Parts of a list within which each is tied to another by `isTied`, in the order of the list; what stands alone is in none. */
-function connected(setUps: readonly SetUp[], isTied: (a: SetUp, b: SetUp) => boolean): readonly (readonly SetUp[])[] {
-  const parts: SetUp[][] = [];
-  for (const one of setUps) {
+function connected(
+  configurations: readonly Configuration[],
+  isTied: (a: Configuration, b: Configuration) => boolean,
+): readonly (readonly Configuration[])[] {
+  const parts: Configuration[][] = [];
+  for (const one of configurations) {
     const near = parts.filter((part) => part.some((other) => isTied(one, other)));
     const joined = [...near.flat(), one];
     for (const part of near) parts.splice(parts.indexOf(part), 1);
     parts.push(joined);
   }
-  const order = (part: readonly SetUp[]): readonly SetUp[] => setUps.filter((one) => part.includes(one));
+  const order = (part: readonly Configuration[]): readonly Configuration[] =>
+    configurations.filter((one) => part.includes(one));
   return parts.filter((part) => part.length > 1).map(order);
 }
 
 /** Those of a list that are tied to most others, `most` at most, in the order of the list. */
-function mostTied(setUps: readonly SetUp[], most: number, count: CountPairs): readonly SetUp[] {
-  if (setUps.length <= most) return setUps;
-  const ties = (one: SetUp): number =>
-    setUps.reduce((sum, other) => (other === one ? sum : sum + allowedOf(count(one, other))), 0);
-  const scores = new Map(setUps.map((one) => [one, ties(one)]));
-  const kept = setUps.toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0)).slice(0, most);
-  return setUps.filter((one) => kept.includes(one));
+function mostTied(configurations: readonly Configuration[], most: number, count: CountPairs): readonly Configuration[] {
+  if (configurations.length <= most) return configurations;
+  const ties = (one: Configuration): number =>
+    configurations.reduce((sum, other) => (other === one ? sum : sum + allowedOf(count(one, other))), 0);
+  const scores = new Map(configurations.map((one) => [one, ties(one)]));
+  const kept = configurations.toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0)).slice(0, most);
+  return configurations.filter((one) => kept.includes(one));
 }

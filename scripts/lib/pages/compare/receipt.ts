@@ -8,8 +8,8 @@ import { gatesRule } from '../comparison-rules.ts';
 import { differencesText } from '../differences.ts';
 import { gateValue } from '../gate-words.ts';
 import { headsOf, namesOf } from './configurations.ts';
-import type { WorkRow } from './matching-workloads.ts';
-import type { Judge, Receipt, SetUp } from './types.ts';
+import type { WorkloadRow } from './matching-workloads.ts';
+import type { Configuration, Judge, Receipt } from './types.ts';
 
 export const ANSWERS: readonly Answer[] = ['comparable', 'with_warnings', 'not_comparable'];
 const ANSWER_KINDS = { comparable: 'good', with_warnings: 'warning', not_comparable: 'notice' } as const;
@@ -19,7 +19,7 @@ const MOST_PAIRS = 3;
 export type Judged = readonly (readonly (Comparison | undefined)[])[];
 
 /** Puts each set-up of each row against the baseline. */
-export function judgeRows(rows: readonly WorkRow[], base: number, { compare }: Judge): Judged {
+export function judgeRows(rows: readonly WorkloadRow[], base: number, { compare }: Judge): Judged {
   return rows.map(({ cells }) => {
     const baseline = cells[base];
     return cells.map((cell, place) =>
@@ -78,12 +78,12 @@ function groupOf(gates: readonly Gate[]): Group {
 }
 
 /** One column for each set-up against the baseline; what forbids first, then warnings. Undefined with no pair. */
-export function receiptOf(setUps: readonly SetUp[], judged: Judged, base: number): Receipt | undefined {
+export function receiptOf(configurations: readonly Configuration[], judged: Judged, base: number): Receipt | undefined {
   const ofPlace = (place: number): readonly Comparison[] => judged.flatMap((row) => row[place] ?? []);
-  const others = setUps.map((_, place) => place).filter((place) => ofPlace(place).length > 0);
+  const others = configurations.map((_, place) => place).filter((place) => ofPlace(place).length > 0);
   const all = others.flatMap(ofPlace);
   if (all.length === 0) return undefined;
-  const apart = namesOf(setUps).filter((_, place) => place !== base && !others.includes(place));
+  const apart = namesOf(configurations).filter((_, place) => place !== base && !others.includes(place));
   const ids = [...new Set(all.flatMap(({ gates }) => gates.map(({ id }) => id)))];
   const gatesOf = (list: readonly Comparison[], id: string): readonly Gate[] =>
     list.flatMap(({ gates }) => gates.filter((gate) => gate.id === id));
@@ -95,7 +95,7 @@ export function receiptOf(setUps: readonly SetUp[], judged: Judged, base: number
     }));
     return rows.length === 0 ? [] : [{ title: word(`receipt_group_${group}`), rows }];
   });
-  const heads = headsOf(setUps);
+  const heads = headsOf(configurations);
   const passed = inGroup('passed').map((id) => wordFor('gate', id));
   const table: Table = {
     caption: word('receipt_caption', { baseline: heads[base]?.label ?? '' }),

@@ -1,20 +1,20 @@
 /** Rate and latency of one work over time, set-ups over each other, from the moment at which measuring began. */
 import type { Measurement } from '#types';
-import type { ThinSeries } from '../../analyse/downsampled-series.ts';
+import type { DownsampledSeries } from '../../analyse/downsampled-series.ts';
 import { formatSeconds } from '../../base/sizes.ts';
 import { type WordKey, word } from '../../base/words.ts';
 import { cellsPerPoint } from '../../charts/downsample.ts';
 import { logEnds } from '../../charts/log-axis.ts';
 import type { TimePanel } from '../../charts/time-types.ts';
 import { describeLoad } from '../../model/load.ts';
-import { keyOfMetric, type Metric, metricLabel, ratesFor, sayFigure, scaleOf } from '../../model/metrics.ts';
+import { figureText, keyOfMetric, type Metric, metricLabel, ratesFor, scaleOf } from '../../model/metrics.ts';
 import { type Table, textCell } from '../../tables/table.ts';
 import { valuesOf } from '../../views/figure-line.ts';
 import { namesOf } from './configurations.ts';
 import { type Curves, planTimeCurves, seriesOf } from './curves.ts';
-import { firstOf, type WorkRow } from './matching-workloads.ts';
-import type { LoggedTest, SetUp } from './types.ts';
-import { describeLines, workTitle } from './workload-words.ts';
+import { firstOf, type WorkloadRow } from './matching-workloads.ts';
+import type { Configuration, LoggedTest } from './types.ts';
+import { describeLines, workloadTitle } from './workload-words.ts';
 
 /** Charts over time on one page; each needs a file of every set-up. */
 const MOST_CHARTS = 4;
@@ -37,27 +37,32 @@ interface TimeLine {
 }
 
 /** The logs of a test are a measurement's own where no other measurement of the test goes the same way. */
-function isAlone({ comparands }: SetUp, { test_id, direction, basis }: Measurement): boolean {
+function isAlone({ comparands }: Configuration, { test_id, direction, basis }: Measurement): boolean {
   const same = comparands.filter(
     ({ measurement: one }) => one.test_id === test_id && one.direction === direction && one.basis === basis,
   );
   return same.length === 1;
 }
 
-function loggedTestOf(setUp: SetUp, measurement: Measurement | undefined): string | undefined {
-  if (measurement === undefined || !setUp.logged.has(measurement.test_id)) return undefined;
-  return isAlone(setUp, measurement) ? measurement.test_id : undefined;
+function loggedTestOf(configuration: Configuration, measurement: Measurement | undefined): string | undefined {
+  if (measurement === undefined || !configuration.logged.has(measurement.test_id)) return undefined;
+  return isAlone(configuration, measurement) ? measurement.test_id : undefined;
 }
 
 /** Rows of which two set-ups have logs; those of a part of a mixed load last. */
-export function loggedRows(setUps: readonly SetUp[], rows: readonly WorkRow[]): readonly WorkRow[] {
-  const isPart = (row: WorkRow): number => {
+export function loggedRows(
+  configurations: readonly Configuration[],
+  rows: readonly WorkloadRow[],
+): readonly WorkloadRow[] {
+  const isPart = (row: WorkloadRow): number => {
     const { direction, rwmixread } = firstOf(row).measurement;
     return Number(rwmixread !== undefined && direction !== 'mixed');
   };
   return rows
     .filter(({ kind, cells }) => {
-      const logged = setUps.filter((setUp, place) => loggedTestOf(setUp, cells[place]?.measurement) !== undefined);
+      const logged = configurations.filter(
+        (configuration, place) => loggedTestOf(configuration, cells[place]?.measurement) !== undefined,
+      );
       return kind === 'same_load' && logged.length > 1;
     })
     .toSorted((a, b) => isPart(a) - isPart(b))
@@ -65,17 +70,20 @@ export function loggedRows(setUps: readonly SetUp[], rows: readonly WorkRow[]): 
 }
 
 /** The tests whose series the charts need, each once. */
-export function loggedTests(setUps: readonly SetUp[], rows: readonly WorkRow[]): readonly LoggedTest[] {
-  const tests = loggedRows(setUps, rows).flatMap(({ cells }) =>
-    setUps.flatMap((setUp, place): readonly LoggedTest[] => {
-      const test = loggedTestOf(setUp, cells[place]?.measurement);
-      return test === undefined ? [] : [{ run: setUp.run.id, test }];
+export function loggedTests(
+  configurations: readonly Configuration[],
+  rows: readonly WorkloadRow[],
+): readonly LoggedTest[] {
+  const tests = loggedRows(configurations, rows).flatMap(({ cells }) =>
+    configurations.flatMap((configuration, place): readonly LoggedTest[] => {
+      const test = loggedTestOf(configuration, cells[place]?.measurement);
+      return test === undefined ? [] : [{ run: configuration.run.id, test }];
     }),
   );
   return [...new Map(tests.map((one) => [`${one.run}/${one.test}`, one])).values()];
 }
 
-function lineOf(series: ThinSeries | undefined, measurement: Measurement, metric: Metric): TimeLine | undefined {
+function lineOf(series: DownsampledSeries | undefined, measurement: Measurement, metric: Metric): TimeLine | undefined {
   if (series === undefined) return undefined;
   const { direction } = measurement;
   const own = series.directions.filter((one) => direction === 'mixed' || one.direction === direction);
@@ -171,7 +179,7 @@ function tableOf(caption: string, names: readonly string[], all: readonly { metr
           { text: word(key) },
           ...measured.map((values) => {
             const value = values.length === 0 ? undefined : read(values);
-            return value === undefined ? textCell(undefined) : { text: sayFigure(metric, value), value };
+            return value === undefined ? textCell(undefined) : { text: figureText(metric, value), value };
           }),
         ],
       });
@@ -187,9 +195,15 @@ function tableOf(caption: string, names: readonly string[], all: readonly { metr
   };
 }
 
-function recordsOf(setUps: readonly SetUp[], row: WorkRow, rate: Metric, rates: Lines, latencies: Lines) {
+function recordsOf(
+  configurations: readonly Configuration[],
+  row: WorkloadRow,
+  rate: Metric,
+  rates: Lines,
+  latencies: Lines,
+) {
   const key = keyOfMetric(rate);
-  return setUps.flatMap((setUp, place) => {
+  return configurations.flatMap((configuration, place) => {
     const [line, lat] = [rates[place], latencies[place]];
     const grid = line ?? lat;
     if (grid === undefined) return [];
@@ -199,8 +213,8 @@ function recordsOf(setUps: readonly SetUp[], row: WorkRow, rate: Metric, rates: 
       if ((value === null && latency === null) || time > grid.end_s) return [];
       return [
         {
-          set_up: setUp.token,
-          name: namesOf(setUps)[place] ?? '',
+          set_up: configuration.token,
+          name: namesOf(configurations)[place] ?? '',
           measurement: row.cells[place]?.measurement.id ?? '',
           time_s: Number(time.toFixed(3)),
           ...(value === null ? {} : { [key]: value }),
@@ -215,14 +229,14 @@ function recordsOf(setUps: readonly SetUp[], row: WorkRow, rate: Metric, rates: 
 function meanText(names: readonly string[], lines: Lines, metric: Metric): string {
   const means = lines.flatMap((line, place) => {
     const mean = line === undefined ? undefined : meanOf(measuredOf(line));
-    return mean === undefined ? [] : [`${names[place]} ${sayFigure(metric, mean)}`];
+    return mean === undefined ? [] : [`${names[place]} ${figureText(metric, mean)}`];
   });
   return means.length > MOST_NAMED ? '' : word('compare_time_mean', { list: means.join('; ') });
 }
 
 /** "Each point is the mean of 2 s." */
 function thinnedText(
-  series: readonly (ThinSeries | undefined)[],
+  series: readonly (DownsampledSeries | undefined)[],
   all: readonly { readonly lines: Lines }[],
 ): string | undefined {
   const logged = series.map((one) => ((one?.cells_per_point ?? 1) > 1 ? (one?.step_ms ?? 0) : 0));
@@ -237,14 +251,14 @@ function thinnedText(
 }
 
 /** The chart of one work and load; none where fewer than two set-ups have their series at hand. */
-export function timeCurves(setUps: readonly SetUp[], row: WorkRow, id: string): readonly Curves[] {
-  const series = setUps.map((setUp, place) => {
-    const test = loggedTestOf(setUp, row.cells[place]?.measurement);
-    return test === undefined ? undefined : setUp.seriesOf?.(test);
+export function timeCurves(configurations: readonly Configuration[], row: WorkloadRow, id: string): readonly Curves[] {
+  const series = configurations.map((configuration, place) => {
+    const test = loggedTestOf(configuration, row.cells[place]?.measurement);
+    return test === undefined ? undefined : configuration.seriesOf?.(test);
   });
   const { measurement } = firstOf(row);
   const lines = (metric: Metric): Lines =>
-    setUps.map((_, place) => lineOf(series[place], row.cells[place]?.measurement ?? measurement, metric));
+    configurations.map((_, place) => lineOf(series[place], row.cells[place]?.measurement ?? measurement, metric));
   const [rate] = ratesFor(measurement.bs_bytes);
   const [rates, latencies] = [lines(rate), lines('lat_mean')];
   const all = [
@@ -252,9 +266,9 @@ export function timeCurves(setUps: readonly SetUp[], row: WorkRow, id: string): 
     { metric: 'lat_mean' as const, lines: latencies },
   ].filter((one) => one.lines.filter((line) => line !== undefined).length > 1);
   if (all.length === 0) return [];
-  const names = namesOf(setUps);
-  const work = [workTitle(measurement), describeLoad(measurement)].filter((part) => part !== '').join(' · ');
-  const title = word('compare_time_title', { work });
+  const names = namesOf(configurations);
+  const workload = [workloadTitle(measurement), describeLoad(measurement)].filter((part) => part !== '').join(' · ');
+  const title = word('compare_time_title', { workload });
   const note = thinnedText(series, all);
   const drawn = all.flatMap((one) => one.lines);
   const start = 1000 * startOf(drawn);
@@ -276,7 +290,7 @@ export function timeCurves(setUps: readonly SetUp[], row: WorkRow, id: string): 
         panels: all.map((one) => panelOf(names, one.lines, one.metric)),
       },
       tableOf(title, names, all),
-      recordsOf(setUps, row, rate, rates, latencies),
+      recordsOf(configurations, row, rate, rates, latencies),
     ),
   ];
 }

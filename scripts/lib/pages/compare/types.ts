@@ -1,6 +1,6 @@
 /** What is set side by side: configurations of runs, each with the facts of its run. */
 import type { Hardware, Measurement, Run } from '#types';
-import type { ThinSeries } from '../../analyse/downsampled-series.ts';
+import type { DownsampledSeries } from '../../analyse/downsampled-series.ts';
 import type { Comparison } from '../../database/comparability.ts';
 import type { Comparand } from '../../database/comparand.ts';
 import type { Noise, NoisyFigure } from '../../database/noise.ts';
@@ -8,7 +8,7 @@ import type { Table } from '../../tables/table.ts';
 import type { Curves } from './curves.ts';
 
 /** One configuration of a run. */
-export interface SetUp {
+export interface Configuration {
   /** `<run>:<configuration>`, as addresses name it. */
   readonly token: string;
   /** Vendor and model. */
@@ -21,7 +21,7 @@ export interface SetUp {
   /** Tests whose logs are published over time. */
   readonly logged: ReadonlySet<string>;
   /** What the logs of a test show over time; undefined where it has none, or where they were not fetched yet. */
-  readonly seriesOf?: (test: string) => ThinSeries | undefined;
+  readonly seriesOf?: (test: string) => DownsampledSeries | undefined;
   /** Id of the run that replaced this one. */
   readonly superseded_by?: string;
 }
@@ -42,7 +42,7 @@ export interface ComparisonOptions {
   /** All hardware and settings, not only what differs. */
   readonly all: boolean;
   /** Workload class that is shown alone; all when absent or not among them. */
-  readonly work?: string;
+  readonly workload?: string;
 }
 
 /** Gates that a pair did not pass, and the others in a line. */
@@ -52,7 +52,7 @@ export interface Receipt {
 }
 
 /** A work that the reader may ask for alone. */
-export interface WorkChoice {
+export interface WorkloadChoice {
   /** Workload class. */
   readonly id: string;
   readonly text: string;
@@ -76,9 +76,9 @@ export interface ComparisonView {
   /** Set-ups that have no work in common with another, and why they are in no table of figures. */
   readonly left_out?: string;
   /** Works in common, where there are several. */
-  readonly works: readonly WorkChoice[];
+  readonly workloads: readonly WorkloadChoice[];
   /** The work that is shown alone. */
-  readonly work?: string;
+  readonly workload?: string;
   readonly receipt?: Receipt;
   readonly figures?: Table;
   readonly curves: readonly Curves[];

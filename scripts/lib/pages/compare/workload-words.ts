@@ -2,10 +2,10 @@
 import type { Measurement } from '#types';
 import { word, wordOr } from '../../base/words.ts';
 import type { Comparand } from '../../database/comparand.ts';
-import { describeLoad, describeWork } from '../../model/load.ts';
+import { describeLoad, describeWorkload } from '../../model/load.ts';
 import { type Metric, metricValue, numberOf } from '../../model/metrics.ts';
-import { firstOf, type WorkRow } from './matching-workloads.ts';
-import type { SetUp } from './types.ts';
+import { firstOf, type WorkloadRow } from './matching-workloads.ts';
+import type { Configuration } from './types.ts';
 
 export function figureOf(measurement: Measurement, metric: Metric): number | undefined {
   const quantity = metricValue(measurement, metric);
@@ -18,44 +18,44 @@ export function describeLines(metric: string): string {
 }
 
 /** "16k random mix, 70 % reads, writes only". */
-export function workTitle(sample: Measurement): string {
+export function workloadTitle(sample: Measurement): string {
   const isPart = sample.rwmixread !== undefined && sample.direction !== 'mixed';
-  const work = describeWork(sample) || `${sample.test_id}, ${sample.job}`;
-  const text = isPart ? `${work}, ${wordOr('direction_only', sample.direction)}` : work;
+  const workload = describeWorkload(sample) || `${sample.test_id}, ${sample.job}`;
+  const text = isPart ? `${workload}, ${wordOr('direction_only', sample.direction)}` : workload;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The work whatever the direction: "16k random mix, 70 % reads". */
 export function classTitle(sample: Measurement): string {
-  const text = describeWork(sample) || (sample.workload_class ?? '');
+  const text = describeWorkload(sample) || (sample.workload_class ?? '');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Works of other jobs of the same test: "128k sequential read". */
-function besideText({ measurement, facts }: Comparand, { comparands }: SetUp): readonly string[] {
+function besideText({ measurement, facts }: Comparand, { comparands }: Configuration): readonly string[] {
   if (!facts.is_beside) return [];
   const others = comparands
     .map((one) => one.measurement)
     .filter(({ test_id, job }) => test_id === measurement.test_id && job !== measurement.job)
-    .map((one) => describeWork(one) || one.job);
-  return [word('compare_beside', { work: [...new Set(others)].join(', ') })];
+    .map((one) => describeWorkload(one) || one.job);
+  return [word('compare_beside', { workload: [...new Set(others)].join(', ') })];
 }
 
 /** What tells a work from others of one kind and load: throttled, beside another job, only stated. */
-function marksOf(row: WorkRow, setUps: readonly SetUp[]): readonly string[] {
+function marksOf(row: WorkloadRow, configurations: readonly Configuration[]): readonly string[] {
   const first = firstOf(row);
   const { rate_limited, basis } = first.measurement;
-  const setUp = setUps[row.cells.indexOf(first)];
+  const configuration = configurations[row.cells.indexOf(first)];
   return [
     ...(rate_limited === true ? [word('compare_throttled')] : []),
-    ...(setUp === undefined ? [] : besideText(first, setUp)),
+    ...(configuration === undefined ? [] : besideText(first, configuration)),
     ...(basis === 'measured' ? [] : [wordOr('basis', basis)]),
   ];
 }
 
-function testOf(row: WorkRow, setUps: readonly SetUp[]): string {
+function testOf(row: WorkloadRow, configurations: readonly Configuration[]): string {
   const { measurement } = firstOf(row);
-  const { run } = setUps[row.cells.indexOf(firstOf(row))] ?? {};
+  const { run } = configurations[row.cells.indexOf(firstOf(row))] ?? {};
   const title = run?.tests.find(({ id }) => id === measurement.test_id)?.title ?? measurement.test_id;
   return word('compare_of_test', { test: title });
 }
@@ -68,18 +68,18 @@ export interface RowHead {
 }
 
 /** A head for each row; where two would be the same, the test says which is which. */
-export function rowHeads(rows: readonly WorkRow[], setUps: readonly SetUp[]): readonly RowHead[] {
+export function rowHeads(rows: readonly WorkloadRow[], configurations: readonly Configuration[]): readonly RowHead[] {
   const plain = rows.map((row): RowHead => {
     const { measurement } = firstOf(row);
     const load =
       row.kind === 'highest' ? word('compare_highest') : describeLoad(measurement) || word('compare_load_unknown');
-    return { title: workTitle(measurement), sub: [load, ...marksOf(row, setUps)].join(' · ') };
+    return { title: workloadTitle(measurement), sub: [load, ...marksOf(row, configurations)].join(' · ') };
   });
   const count = new Map<string, number>();
   for (const { title, sub } of plain) count.set(title + sub, (count.get(title + sub) ?? 0) + 1);
   return plain.map((head, place) => {
     const row = rows[place];
     const isAlone = count.get(head.title + head.sub) === 1;
-    return isAlone || row === undefined ? head : { ...head, sub: `${head.sub} · ${testOf(row, setUps)}` };
+    return isAlone || row === undefined ? head : { ...head, sub: `${head.sub} · ${testOf(row, configurations)}` };
   });
 }

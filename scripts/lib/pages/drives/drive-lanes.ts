@@ -4,7 +4,7 @@ import { formatBytes, unknownWords } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
 import type { DriveModel, DriveUse } from '../../database/drive-models.ts';
 import type { WorkloadRecord } from '../../database/types.ts';
-import { describeWork } from '../../model/load.ts';
+import { describeWorkload } from '../../model/load.ts';
 import { type Metric, metricValue, numberOf, ratesFor } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
 import { isRepresentative } from '../../tables/best.ts';
@@ -18,7 +18,7 @@ export interface Lane {
 }
 
 /** What one class of work gave; `lanes` is never empty. */
-export interface DriveWork {
+export interface DriveWorkload {
   readonly id: string;
   readonly title: string;
   readonly metric: Metric;
@@ -64,9 +64,9 @@ function wholes(measurements: readonly Measurement[]): readonly Measurement[] {
 }
 
 /** Work that the model did, in the order of the workload classes; drives alone before parts of systems. Superseded runs are left out. */
-export function workOfDrive({ uses }: DriveModel, workloads: readonly WorkloadRecord[]): readonly DriveWork[] {
+export function workloadOfDrive({ uses }: DriveModel, workloads: readonly WorkloadRecord[]): readonly DriveWorkload[] {
   const standing = uses.filter(({ run }) => isStanding(run));
-  return workloads.flatMap((workload): DriveWork[] => {
+  return workloads.flatMap((workload): DriveWorkload[] => {
     const perUse = standing.map((use) => ({
       use,
       own: wholes(
@@ -93,7 +93,7 @@ export function workOfDrive({ uses }: DriveModel, workloads: readonly WorkloadRe
     const sorted = [...lanes.values()].sort(
       (a, b) => Number(b.is_alone) - Number(a.is_alone) || (a.label < b.label ? -1 : 1),
     );
-    const title = describeWork(workload);
+    const title = describeWorkload(workload);
     return sorted.length === 0
       ? []
       : [{ id: workload.id, title: title === '' ? workload.id : title, metric, lanes: sorted }];

@@ -8,15 +8,15 @@ import { dataUnitOf, formatMetric, keysOfMetric, metricLabel, metricsIn } from '
 import { type DataRows, dataRows } from '../../tables/data-rows.ts';
 import type { DataValue } from '../../tables/data-table.ts';
 import { type Column, type Table, type TableCell, type TableRow, textCell } from '../../tables/table.ts';
-import type { DriveWork, Lane } from './drive-lanes.ts';
+import type { DriveWorkload, Lane } from './drive-lanes.ts';
 
-function figureCell(work: DriveWork, lane: Lane, place: number): TableCell {
+function figureCell(workload: DriveWorkload, lane: Lane, place: number): TableCell {
   const figure = lane.figures.toSorted((a, b) => a.value - b.value).at(place);
   if (figure === undefined) return textCell(undefined);
-  const { text, unit, title } = formatMetric(work.metric, figure.value);
+  const { text, unit, title } = formatMetric(workload.metric, figure.value);
   return {
     value: figure.value,
-    data_unit: dataUnitOf(work.metric),
+    data_unit: dataUnitOf(workload.metric),
     text: `${text}\u202f${unit}`,
     title,
     href: measurementHref(figure.measurement),
@@ -24,22 +24,22 @@ function figureCell(work: DriveWork, lane: Lane, place: number): TableCell {
   };
 }
 
-function rowOf(work: DriveWork, lane: Lane): TableRow {
+function rowOf(workload: DriveWorkload, lane: Lane): TableRow {
   const count = lane.figures.length;
   return {
     cells: [
       textCell(lane.label, { is_long: true }),
-      textCell(metricLabel(work.metric)),
+      textCell(metricLabel(workload.metric)),
       { text: formatCount(count), value: count },
-      figureCell(work, lane, 0),
-      figureCell(work, lane, Math.floor((count - 1) / 2)),
-      figureCell(work, lane, -1),
+      figureCell(workload, lane, 0),
+      figureCell(workload, lane, Math.floor((count - 1) / 2)),
+      figureCell(workload, lane, -1),
     ],
   };
 }
 
 /** Lowest, middle and highest figure of each kind of drives, by class of work. */
-export function driveTable(work: readonly DriveWork[]): Table {
+export function driveTable(workload: readonly DriveWorkload[]): Table {
   const text = (key: WordKey): Column => ({ label: word(key), kind: 'text' });
   return {
     caption: word('drive_figures_caption'),
@@ -52,7 +52,7 @@ export function driveTable(work: readonly DriveWork[]): Table {
       text('drive_column_middle'),
       text('drive_column_highest'),
     ],
-    groups: work.map((one) => ({ title: one.title, rows: one.lanes.map((lane) => rowOf(one, lane)) })),
+    groups: workload.map((one) => ({ title: one.title, rows: one.lanes.map((lane) => rowOf(one, lane)) })),
   };
 }
 
@@ -69,8 +69,8 @@ const COLUMNS: readonly (keyof Measurement)[] = [
 ];
 
 /** Every figure of the strips, one a line, in SI units and in full. */
-export function driveFigures(work: readonly DriveWork[]): DataRows {
-  const lines = work.flatMap(({ lanes }) =>
+export function driveFigures(workload: readonly DriveWorkload[]): DataRows {
+  const lines = workload.flatMap(({ lanes }) =>
     lanes.flatMap(({ label, figures }) =>
       figures.map(({ measurement }) => [label, ...COLUMNS.map((key) => measurement[key] as DataValue)]),
     ),

@@ -17,7 +17,7 @@ import { type Column, type Table, type TableCell, textCell } from '../../tables/
 import { axisTitle } from '../../views/panels.ts';
 import { describeDrive } from '../hardware.ts';
 import { newestRuns, runsTable } from '../runs/runs.ts';
-import { type DriveWork, type Lane, workOfDrive } from './drive-lanes.ts';
+import { type DriveWorkload, type Lane, workloadOfDrive } from './drive-lanes.ts';
 import { driveFigures, driveTable } from './drive-table.ts';
 import type { DrivePage, DrivesPage } from './view.ts';
 
@@ -88,10 +88,10 @@ function usesTable(drive: DriveModel): Table {
   };
 }
 
-async function presentDrive(drive: DriveModel, work: readonly DriveWork[]): Promise<DrivePage> {
+async function presentDrive(drive: DriveModel, workload: readonly DriveWorkload[]): Promise<DrivePage> {
   const name = driveName(drive);
-  const alone = await driveStrips(name, work, 'alone');
-  const within = await driveStrips(name, work, 'within');
+  const alone = await driveStrips(name, workload, 'alone');
+  const within = await driveStrips(name, workload, 'within');
   const runs = newestRuns([...new Set(drive.uses.map(({ run }) => run))]);
   const path = `drives/${drive.id}`;
   return {
@@ -112,7 +112,7 @@ async function presentDrive(drive: DriveModel, work: readonly DriveWork[]): Prom
         .filter((part) => part !== '')
         .join(' · '),
       charts: [alone, within].filter((chart) => chart !== undefined),
-      table: work.length === 0 ? undefined : driveTable(work),
+      table: workload.length === 0 ? undefined : driveTable(workload),
       uses: usesTable(drive),
       runs: runsTable(runs, word('drive_runs_caption')),
     },
@@ -161,11 +161,11 @@ export async function presentDrives(
     },
   };
   const pages: DrivePage[] = [];
-  for (const drive of drives) pages.push(await presentDrive(drive, workOfDrive(drive, workloads)));
+  for (const drive of drives) pages.push(await presentDrive(drive, workloadOfDrive(drive, workloads)));
   return [list, ...pages];
 }
 
-function panelOf({ title, metric, lanes }: DriveWork): ChartPanel {
+function panelOf({ title, metric, lanes }: DriveWorkload): ChartPanel {
   const figures = lanes.flatMap(({ label, figures: own }) => own.map((one) => ({ label, ...one })));
   const values = figures.map(({ value }) => value);
   const { factor, unit } = scaleOf(metric, values);
@@ -190,11 +190,11 @@ function panelOf({ title, metric, lanes }: DriveWork): ChartPanel {
  */
 export async function driveStrips(
   name: string,
-  work: readonly DriveWork[],
+  workload: readonly DriveWorkload[],
   place: 'alone' | 'within',
 ): Promise<Chart | undefined> {
   const isHere = ({ is_alone }: Lane): boolean => is_alone === (place === 'alone');
-  const shown = work
+  const shown = workload
     .map((one) => ({ ...one, lanes: one.lanes.filter(isHere) }))
     .filter(({ lanes }) => lanes.reduce((sum, { figures }) => sum + figures.length, 0) > 1);
   if (shown.length === 0) return undefined;
@@ -207,7 +207,9 @@ export async function driveStrips(
     title: word(`drive_strip_${place}`, { drive: name }),
     subtitle: word('drive_strip_means'),
     ...(shared.differ ? { note: word('chart_scales_differ') } : {}),
-    desc: word('chart_desc_dot', { metrics: [...new Set(work.map(({ metric }) => metricLabel(metric)))].join(', ') }),
+    desc: word('chart_desc_dot', {
+      metrics: [...new Set(workload.map(({ metric }) => metricLabel(metric)))].join(', '),
+    }),
     series: [{ text: '', index: 1 }],
     panels: shared.panels,
   });

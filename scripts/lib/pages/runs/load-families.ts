@@ -1,7 +1,7 @@
 /** Measurements of a run that show one kind of work under growing load: what its load curves are drawn from. */
 import type { Measurement } from '#types';
 import { groupBy } from '../../analyse/group-by.ts';
-import { factKey, LOADS, type Load, loadCurvesOf, type Sweep, testsOf, WORK } from '../../analyse/load-curves.ts';
+import { factKey, LOADS, type Load, loadCurvesOf, type Sweep, testsOf, WORKLOAD } from '../../analyse/load-curves.ts';
 import type { RunRecord } from '../../database/types.ts';
 import { ioKind } from '../../fio/engines.ts';
 import { inManifestOrder } from '../../tables/run-results.ts';
@@ -38,14 +38,14 @@ function panelsOf(list: readonly Measurement[], load: Load): Family['panels'] {
 
 function nameOf(record: RunRecord, sample: Measurement): string {
   const entry = record.places?.get(sample.test_id)?.entry.id;
-  const work = entry ?? [sample.rw, sample.rwmixread].filter((part) => part !== undefined).join('-');
+  const workload = entry ?? [sample.rw, sample.rwmixread].filter((part) => part !== undefined).join('-');
   const way = sample.rwmixread === undefined ? [] : [sample.direction];
   const configuration = record.bundle.run.configurations.length > 1 ? [sample.configuration_id] : [];
-  return [work, ...way, ...configuration].join('-').replaceAll(/[^a-z0-9-]/gi, '-');
+  return [workload, ...way, ...configuration].join('-').replaceAll(/[^a-z0-9-]/gi, '-');
 }
 
 /** What the curves of a family have in common; block size and engine are its colours and panels. */
-const COMMON = WORK.filter((fact) => fact !== 'bs_bytes' && fact !== 'ioengine');
+const COMMON = WORKLOAD.filter((fact) => fact !== 'bs_bytes' && fact !== 'ioengine');
 
 /** Families in the order of the manifest; empty where nothing was measured under three loads. */
 export function familiesOf(record: RunRecord): readonly Family[] {

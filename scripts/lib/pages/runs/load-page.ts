@@ -4,7 +4,7 @@ import { isCurve, keptLoad } from '../../analyse/load-curves.ts';
 import { word, wordOr } from '../../base/words.ts';
 import type { Chart } from '../../charts/types.ts';
 import type { RunRecord } from '../../database/types.ts';
-import { describeLoad, describeWork } from '../../model/load.ts';
+import { describeLoad, describeWorkload } from '../../model/load.ts';
 import { type Metric, metricLabel, metricsIn, metricValue } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
 import { pivotOf } from '../../views/pivot-of.ts';
@@ -67,8 +67,8 @@ async function presentFamily(record: RunRecord, { family, views }: Shown): Promi
     path,
     section: 'run-views',
     kind: 'page',
-    title: word('load_page_title', { work: title }),
-    description: word('load_page_description', { work: title, system: systemName(hardware.system) }),
+    title: word('load_page_title', { workload: title }),
+    description: word('load_page_description', { workload: title, system: systemName(hardware.system) }),
     view: {
       run: { text: run.title, href: `runs/${run.id}/` },
       lead: word('load_page_lead'),
@@ -90,8 +90,8 @@ const LIMIT_MS = 1;
 
 /** "Random mix, 70 % reads, writes only": what all curves of a family have in common, and the configuration where there are several. */
 function familyTitle({ sample, has_sizes, record }: Family): string {
-  const { bs_bytes, ...work } = sample;
-  const text = describeWork(has_sizes || bs_bytes === undefined ? work : { ...work, bs_bytes });
+  const { bs_bytes, ...workload } = sample;
+  const text = describeWorkload(has_sizes || bs_bytes === undefined ? workload : { ...workload, bs_bytes });
   const way =
     sample.rwmixread === undefined || sample.direction === 'mixed' ? '' : wordOr('direction_only', sample.direction);
   const { configurations } = record.bundle.run;
@@ -129,7 +129,7 @@ function lineView(family: Family, metric: Metric): View {
   return {
     id: `${metric.replaceAll('_', '-')}-by-${family.load}`,
     kind: 'line',
-    title: word('load_title', { work: familyTitle(family), metric: inSentence(metricLabel(metric)) }),
+    title: word('load_title', { workload: familyTitle(family), metric: inSentence(metricLabel(metric)) }),
     ...(fixed === '' ? {} : { subtitle: fixed }),
     rows: [family.load],
     columns: [...family.panels],
@@ -144,7 +144,7 @@ function curveView(family: Family): View {
     ...lineView(family, 'iops'),
     id: 'latency-over-iops',
     kind: 'latency-throughput',
-    title: word('load_title_curve', { work: familyTitle(family) }),
+    title: word('load_title_curve', { workload: familyTitle(family) }),
     metrics: ['iops', 'lat_mean'],
   };
 }
@@ -154,7 +154,7 @@ function heatView(family: Family): View {
     ...lineView(family, 'iops'),
     id: 'iops-by-size',
     kind: 'heatmap',
-    title: word('load_title_heat', { work: familyTitle(family) }),
+    title: word('load_title_heat', { workload: familyTitle(family) }),
     rows: ['bs'],
     series: family.load,
   };
@@ -169,7 +169,7 @@ function pointsView(family: Family): View {
   return {
     id: 'points',
     kind: 'load-points',
-    title: word('load_title_points', { work: familyTitle(family) }),
+    title: word('load_title_points', { workload: familyTitle(family) }),
     rows: [first, ...others],
     load: family.load,
     points: ['lowest_load', 'highest_within', 'highest', 'lowest_latency', ...saturation],

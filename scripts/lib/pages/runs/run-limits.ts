@@ -4,7 +4,7 @@ import type { View } from '#types';
 import type { Ceiling } from '../../analyse/limit-types.ts';
 import { type WordKey, word } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
-import { dataUnitOf, metricLabel, metricValue, ratesFor, sayFigure } from '../../model/metrics.ts';
+import { dataUnitOf, figureText, metricLabel, metricValue, ratesFor } from '../../model/metrics.ts';
 import { type Table, textCell } from '../../tables/table.ts';
 import { heldOf } from '../../views/limit-shares.ts';
 import { limitFormula, limitName, unknownText } from '../../views/limit-words.ts';
@@ -39,7 +39,7 @@ function ceilingsTable(record: RunRecord, ceilings: readonly Ceiling[]): Table {
           cells: [
             textCell(limitName(one)),
             textCell(holdsFor(record, one), { is_long: true }),
-            { text: sayFigure(one.metric, one.value), value: one.value, data_unit: dataUnitOf(one.metric) },
+            { text: figureText(one.metric, one.value), value: one.value, data_unit: dataUnitOf(one.metric) },
             textCell(limitFormula(one), { is_long: true }),
           ],
         })),

@@ -32,7 +32,7 @@ function describeShort(measurement: Measurement): string {
 }
 
 /** The tests that have a description. */
-export function toldTests({ bundle }: RunRecord): readonly Told[] {
+export function describedTests({ bundle }: RunRecord): readonly Told[] {
   return bundle.run.tests.flatMap(({ title, description }) =>
     description === undefined ? [] : [{ title, text: description }],
   );
@@ -93,7 +93,7 @@ function presentPart(record: RunRecord, part: RunPart): PartPage {
     view: {
       system: { text: run.title, href: `runs/${run.id}/` },
       results: presentResults(own),
-      tests: toldTests(own),
+      tests: describedTests(own),
       sources: presentSources(own),
       files,
       sections: ['results', 'sources', ...(files.length === 0 ? [] : (['files'] as const))],

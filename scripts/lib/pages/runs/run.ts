@@ -20,7 +20,7 @@ import { renderMarkdown } from '../markdown.ts';
 import { presentProblems } from '../problems.ts';
 import { presentSources } from './explain-pages.ts';
 import { presentFiles, presentJobFiles } from './run-files.ts';
-import { presentParts, toldTests } from './run-parts.ts';
+import { describedTests, presentParts } from './run-parts.ts';
 import { DRAWN_SECTIONS, type RunPictures } from './run-pictures.ts';
 import { presentVerdicts } from './verdicts.ts';
 import type { RunPage, RunSection, RunView } from './view.ts';
@@ -168,7 +168,7 @@ export function presentRun(
     ...sections,
     results: presentParts(record) ?? presentResults(record),
     verdicts: presentVerdicts(record),
-    tests: isDivided ? [] : toldTests(record),
+    tests: isDivided ? [] : describedTests(record),
     configurations: configurations(record),
     conditions: presentConditions(run.conditions),
     other_conditions: presentRemarks(run, run.conditions.other ?? []),

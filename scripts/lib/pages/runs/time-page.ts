@@ -2,7 +2,7 @@
 import type { Measurement, View } from '#types';
 import { word } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
-import { describeConditions, describeLoad, describeWork } from '../../model/load.ts';
+import { describeConditions, describeLoad, describeWorkload } from '../../model/load.ts';
 import { ratesFor } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
 import { inManifestOrder } from '../../tables/run-results.ts';
@@ -102,12 +102,12 @@ function isSweep({ tests, sizes }: Family): boolean {
 }
 
 function sweepView({ tests, sample }: Family, number: number): View {
-  const { bs_bytes: _, ...work } = sample;
-  const text = describeWork(work);
+  const { bs_bytes: _, ...workload } = sample;
+  const text = describeWorkload(workload);
   return {
     id: `over-time-sizes-${number + 1}`,
     kind: 'time',
-    title: word('time_title_sweep', { work: `${text.charAt(0).toUpperCase()}${text.slice(1)}` }),
+    title: word('time_title_sweep', { workload: `${text.charAt(0).toUpperCase()}${text.slice(1)}` }),
     subtitle: describeLoad(sample),
     filter: { test: tests as [string, ...string[]], direction: [...DIRECTIONS] },
     columns: ['direction'],

@@ -5,7 +5,7 @@ import type { Verdict } from '../../analyse/types.ts';
 import { formatDigits } from '../../base/digits.ts';
 import { formatCount, formatPercent, formatSeconds } from '../../base/sizes.ts';
 import { hasWord, type WordValues, word, wordFor } from '../../base/words.ts';
-import { sayFigure } from '../../model/metrics.ts';
+import { figureText } from '../../model/metrics.ts';
 
 /** Rates, in the unit of what was judged. */
 const RATES: ReadonlySet<string> = new Set([
@@ -31,11 +31,11 @@ const IOPS: ReadonlySet<string> = new Set(['iops', 'next_iops', 'highest', 'iops
 function numberText(name: string, value: number, variable: string | undefined): string {
   if (name.endsWith('_pct')) return formatPercent(value);
   if (name.endsWith('_s')) return formatSeconds(value);
-  if (name === 'lat_mean_ns') return sayFigure('lat_mean', value);
-  if (name === 'bw_mean') return sayFigure('bw', value);
-  if (IOPS.has(name)) return sayFigure('iops', value);
+  if (name === 'lat_mean_ns') return figureText('lat_mean', value);
+  if (name === 'bw_mean') return figureText('bw', value);
+  if (IOPS.has(name)) return figureText('iops', value);
   if (!RATES.has(name)) return formatCount(value);
-  return sayFigure(variable === 'bw' ? 'bw' : 'iops', value);
+  return figureText(variable === 'bw' ? 'bw' : 'iops', value);
 }
 
 /** Length of a round, and of the standard's where it is longer. */

@@ -7,7 +7,7 @@ import { formatPercent } from '../../base/sizes.ts';
 import { word, wordFor, wordOr } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
 import { formatColumn } from '../../model/format-column.ts';
-import { describeLoad, describeWork } from '../../model/load.ts';
+import { describeLoad, describeWorkload } from '../../model/load.ts';
 import type { Badge, Table, TableCell } from '../../tables/table.ts';
 import { THRESHOLD_WORDS, verdictFormula, verdictName, verdictSentence, verdictShort } from './verdict-words.ts';
 import type { FoldedVerdicts, VerdictBlock, VerdictLine } from './view.ts';
@@ -47,7 +47,7 @@ function aboutCurve(one: Measurement, varied: string | undefined): string {
   const axes = Object.keys(one.axes)
     .sort()
     .map((axis) => one.axes[axis]);
-  return [describeWork(one), wordOr('direction', one.direction), one.ioengine, load, ...axes]
+  return [describeWorkload(one), wordOr('direction', one.direction), one.ioengine, load, ...axes]
     .filter(Boolean)
     .join(', ');
 }

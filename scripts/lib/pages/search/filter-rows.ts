@@ -123,7 +123,7 @@ export function prepareFilter(index: FoundIndex): (choice: Choice, fits?: (row: 
 }
 
 /** What the rows belong to: "systems/acme-a1", "workloads/4k-randread" and so on, as in addresses. */
-export function thingsOf(index: FoundIndex, rows: readonly number[]): ReadonlySet<string> {
+export function subjectsOf(index: FoundIndex, rows: readonly number[]): ReadonlySet<string> {
   const things = new Set<string>();
   const runs = new Set<number>();
   const classes = pagedClasses(index);

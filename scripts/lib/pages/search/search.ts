@@ -5,7 +5,7 @@ import { word, wordFor, wordOr } from '../../base/words.ts';
 import type { BrowserIndex } from '../../database/browser-index.ts';
 import type { DriveModel, Vendor } from '../../database/drive-models.ts';
 import type { Database } from '../../database/types.ts';
-import { describeWork } from '../../model/load.ts';
+import { describeWorkload } from '../../model/load.ts';
 import { systemName } from '../../model/system-name.ts';
 import type { Link } from '../../tables/table.ts';
 import { driveName, mediaOf } from '../drives/drives.ts';
@@ -42,7 +42,7 @@ function groupsOf(database: Database, { drives, vendors }: FindingParts): Readon
     drives: drives.map((drive) => entryOf(`drives/${drive.id}`, driveName(drive), mediaOf(drive), [drive.vendor])),
     vendors: vendors.map(({ id, name }) => entryOf(`vendors/${id}`, name, '')),
     workloads: database.workloads.map((workload) => {
-      const title = describeWork(workload);
+      const title = describeWorkload(workload);
       return entryOf(`workloads/${workload.id}`, title === '' ? workload.id : title, '', [workload.id]);
     }),
     reports: database.reports.map(({ parsed: { id, report } }) =>
@@ -77,7 +77,7 @@ const MOST_OPTIONS = 6;
 
 /** Values that some figure has, those of most systems first; years from the latest. */
 function facetsOf(database: Database, parts: FindingParts, counts: Found['counts']): readonly FacetView[] {
-  const works = new Map(database.workloads.map((one) => [one.id, describeWork(one)]));
+  const works = new Map(database.workloads.map((one) => [one.id, describeWorkload(one)]));
   const rank = new Map(database.workloads.map(({ id }, place) => [id, place]));
   return FACETS.flatMap((facet) => {
     const options = [...counts[facet]]
@@ -131,9 +131,9 @@ function smallReads({ workloads }: Database): ReadonlyMap<string, number> {
 
 /** Presets that give something: kinds of systems with small random reads, or with the work that most of them did. */
 function presetsOf(database: Database, filter: ReturnType<typeof prepareFilter>): readonly Link[] {
-  const works = new Map(database.workloads.map((one) => [one.id, describeWork(one)]));
+  const works = new Map(database.workloads.map((one) => [one.id, describeWorkload(one)]));
   const small = smallReads(database);
-  const withWork = Object.entries(STARTS).flatMap(([id, choice]) => {
+  const withWorkload = Object.entries(STARTS).flatMap(([id, choice]) => {
     const rankOf = (work: string): number => small.get(work) ?? Number.MAX_VALUE;
     const [most] = [...filter(choice).counts.workload]
       .filter(([, count]) => count > 0)
@@ -146,7 +146,7 @@ function presetsOf(database: Database, filter: ReturnType<typeof prepareFilter>)
   const whole = Object.entries(WHOLE)
     .filter(([, choice]) => filter(choice).rows.length > 0)
     .map(([id, choice]) => ({ text: wordFor('preset', id), choice }));
-  return [...withWork, ...whole].map(({ text, choice }) => ({
+  return [...withWorkload, ...whole].map(({ text, choice }) => ({
     text,
     href: `search/${writeAsked({ ...NOTHING, choice })}`,
   }));

@@ -45,7 +45,7 @@ function splitList(texts: readonly string[]): readonly string[] {
 }
 
 /** Reads a query. Parameters of other makers are left alone; a value that is none of ours is left out and told. */
-export function readAsked(query: string): Reading {
+export function readRequested(query: string): Reading {
   const params = new URLSearchParams(query);
   const ignored: string[] = [];
   const choice = FACETS.flatMap((facet) => {

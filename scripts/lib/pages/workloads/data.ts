@@ -4,7 +4,7 @@ import type { WorkloadRecord } from '../../database/types.ts';
 import { keyOfMetric, metricsIn } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
 import { configurationTitle, type Entry, mainMetric } from './rows.ts';
-import { isPutTogether, type UnitCounts, unitsOf } from './units.ts';
+import { isCombined, type UnitCounts, unitsOf } from './units.ts';
 
 export interface WorkloadSystem {
   readonly name: string;
@@ -12,7 +12,7 @@ export interface WorkloadSystem {
   readonly units: UnitCounts;
 }
 
-export interface WorkloadSetUp {
+export interface WorkloadConfiguration {
   readonly title: string;
   /** A test on several drives, of which the run describes one. */
   readonly is_put_together?: true;
@@ -25,11 +25,11 @@ export interface WorkloadData {
   /** By id. */
   readonly systems: Readonly<Record<string, WorkloadSystem>>;
   /** By "<run>/<configuration>". */
-  readonly set_ups: Readonly<Record<string, WorkloadSetUp>>;
+  readonly set_ups: Readonly<Record<string, WorkloadConfiguration>>;
   readonly loads: LoadTable;
 }
 
-export function setUpId({ run_id, configuration_id }: Pick<FigureKeys, 'run_id' | 'configuration_id'>): string {
+export function configurationId({ run_id, configuration_id }: Pick<FigureKeys, 'run_id' | 'configuration_id'>): string {
   return `${run_id}/${configuration_id}`;
 }
 
@@ -48,7 +48,7 @@ export function dataOf({ loads, bs_bytes }: WorkloadRecord, entries: readonly En
     set_ups: Object.fromEntries(
       own.map((entry) => {
         const title = configurationTitle(entry);
-        return [setUpId(entry.measurement), { title, ...(isPutTogether(entry) ? { is_put_together: true } : {}) }];
+        return [configurationId(entry.measurement), { title, ...(isCombined(entry) ? { is_put_together: true } : {}) }];
       }),
     ),
     loads,

@@ -8,7 +8,7 @@ import { type ColumnEntry, formatColumn } from '../../model/format-column.ts';
 import { isPercentile, metricLabel, metricsIn } from '../../model/metrics.ts';
 import { type Column, type Table, type TableCell, textCell } from '../../tables/table.ts';
 import { limitRule } from '../comparison-rules.ts';
-import { setUpId, type WorkloadData } from './data.ts';
+import { configurationId, type WorkloadData } from './data.ts';
 import { entryOf, loadCellOf, pointsText, rankLink } from './reading.ts';
 
 /** Limits of the tables. */
@@ -70,7 +70,7 @@ function nameCells({ sample: reading }: Line, { systems, set_ups }: WorkloadData
   const { name = measurement.system_id, kind = '' } = systems[measurement.system_id] ?? {};
   return [
     { text: name, href: `systems/${measurement.system_id}/`, sub: wordOr('kind', kind) },
-    textCell(set_ups[setUpId(measurement)]?.title, { is_long: true }),
+    textCell(set_ups[configurationId(measurement)]?.title, { is_long: true }),
     textCell(wordOr('direction_short', measurement.direction)),
     loadCellOf(reading),
   ];

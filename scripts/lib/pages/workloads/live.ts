@@ -8,7 +8,7 @@ import { type ColumnEntry, formatColumn } from '../../model/format-column.ts';
 import { keyOfMetric, type Metric, metricLabel, metricsIn } from '../../model/metrics.ts';
 import { type Badge, type Column, type Table, type TableCell, type TableRow, textCell } from '../../tables/table.ts';
 import { limitRule } from '../comparison-rules.ts';
-import { setUpId, type WorkloadData } from './data.ts';
+import { configurationId, type WorkloadData } from './data.ts';
 import { highestOfEach } from './limit-answer.ts';
 import { pairLink } from './pair.ts';
 import { entryOf, limitText, loadCellOf, pointLinks, rankText } from './reading.ts';
@@ -42,7 +42,7 @@ function isAsked(reading: Reading, { systems, set_ups }: WorkloadData, options: 
   const { name = '', kind = '' } = systems[m.system_id] ?? {};
   if (options.kind !== undefined && kind !== options.kind) return false;
   if (options.evidence !== undefined && m.evidence !== options.evidence) return false;
-  const texts = [name, wordOr('kind', kind), set_ups[setUpId(m)]?.title, m.run_id, m.direction, m.evidence];
+  const texts = [name, wordOr('kind', kind), set_ups[configurationId(m)]?.title, m.run_id, m.direction, m.evidence];
   return options.fits(texts.join(' '));
 }
 
@@ -50,7 +50,7 @@ function isAsked(reading: Reading, { systems, set_ups }: WorkloadData, options: 
 function divided(reading: Reading, unit: Unit, data: WorkloadData, whole: ColumnEntry): ColumnEntry {
   const { measurement: m } = reading.sample;
   const units = data.systems[m.system_id]?.units ?? {};
-  const reason = unitReason(units, unit, data.set_ups[setUpId(m)]?.is_put_together === true);
+  const reason = unitReason(units, unit, data.set_ups[configurationId(m)]?.is_put_together === true);
   if (whole.quantity?.value === undefined) return whole;
   if (reason !== undefined) return { reason };
   return { quantity: { ...whole.quantity, value: whole.quantity.value / (units[unit] ?? 1) } };
@@ -158,7 +158,7 @@ export function presentLive(under: Under, data: WorkloadData, options: LiveOptio
       ...(hasDirections ? [textCell(wordOr('direction_short', m.direction))] : []),
       loadCellOf(reading),
       ...badgeCells(reading),
-      textCell(data.set_ups[setUpId(m)]?.title, { is_long: true }),
+      textCell(data.set_ups[configurationId(m)]?.title, { is_long: true }),
     ];
     return { row: { cells }, value: figures.asked[place] ?? -1 };
   });

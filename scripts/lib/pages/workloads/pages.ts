@@ -4,7 +4,7 @@ import { type WordKey, word, wordOr } from '../../base/words.ts';
 import type { Limit, Under } from '../../database/limit-ranking.ts';
 import type { LoadTable } from '../../database/load-table.ts';
 import type { Database, WorkloadRecord } from '../../database/types.ts';
-import { describeWork } from '../../model/load.ts';
+import { describeWorkload } from '../../model/load.ts';
 import { shortName } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
 import { evidenceBadges } from '../../tables/badges.ts';
@@ -33,7 +33,7 @@ export function familyOf(rw: string): Family {
 }
 
 function titleOf(workload: WorkloadRecord): string {
-  const text = describeWork(workload);
+  const text = describeWorkload(workload);
   return text === '' ? workload.id : text;
 }
 

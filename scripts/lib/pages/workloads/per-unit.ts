@@ -7,7 +7,7 @@ import { type Metric, metricLabel, metricValue, numberOf } from '../../model/met
 import { systemName } from '../../model/system-name.ts';
 import { type Column, type Table, type TableCell, textCell } from '../../tables/table.ts';
 import { configurationTitle, type Entry, mainMetric } from './rows.ts';
-import { isPutTogether, UNITS, type Unit, unitReason, unitsOf, unitText } from './units.ts';
+import { isCombined, UNITS, type Unit, unitReason, unitsOf, unitText } from './units.ts';
 
 /** Beyond these a page is too heavy; the table above has the rest when a unit is picked. */
 const MOST_ROWS = 24;
@@ -18,7 +18,7 @@ function perUnit(entry: Entry, unit: Unit, metric: Metric): ColumnEntry {
   const quantity = metricValue(entry.measurement, metric);
   const value = quantity && numberOf(quantity);
   const units = unitsOf(entry.run.bundle.hardware);
-  const reason = unitReason(units, unit, isPutTogether(entry));
+  const reason = unitReason(units, unit, isCombined(entry));
   if (reason !== undefined) return { reason };
   return value === undefined ? {} : { quantity: { value: value / (units[unit] ?? 1) } };
 }

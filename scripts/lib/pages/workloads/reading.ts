@@ -7,7 +7,7 @@ import type { FigurePoint, Limit, LimitedLatency, LimitRank, Reading } from '../
 import { measurementHref } from '../../model/anchors.ts';
 import type { ColumnEntry } from '../../model/format-column.ts';
 import { describeLoad } from '../../model/load.ts';
-import { formatMetric, type Quantity, sayFigure } from '../../model/metrics.ts';
+import { figureText, formatMetric, type Quantity } from '../../model/metrics.ts';
 import { type Link, type TableCell, textCell } from '../../tables/table.ts';
 import type { WorkloadData } from './data.ts';
 
@@ -24,8 +24,8 @@ export function limitText({ latency, ns }: Limit): string {
 }
 
 function pointText({ rate, lat_ns }: FigurePoint, data: WorkloadData): string {
-  const shown = sayFigure(data.metric, shownRate(rate, data));
-  return word('limit_point', { rate: shown, latency: sayFigure('lat_mean', lat_ns) });
+  const shown = figureText(data.metric, shownRate(rate, data));
+  return word('limit_point', { rate: shown, latency: figureText('lat_mean', lat_ns) });
 }
 
 /** The rate with its mark: about where it was read off, at least where the curve or the figures end within the limit. */
@@ -39,7 +39,7 @@ export function quantityOf({ found }: Reading, data: WorkloadData): Quantity | u
 
 export function rateText(reading: Reading, data: WorkloadData): string {
   const quantity = quantityOf(reading, data);
-  return quantity === undefined ? '–' : sayFigure(data.metric, quantity);
+  return quantity === undefined ? '–' : figureText(data.metric, quantity);
 }
 
 /** Why there is no rate. */

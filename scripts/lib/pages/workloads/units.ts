@@ -33,7 +33,7 @@ export function unitsOf({ system, hosts, rack_units, power }: Hardware): UnitCou
 }
 
 /** A test on several drives put together used more than the one that hardware.json describes. */
-export function isPutTogether({ measurement: { kind, axes } }: Entry): boolean {
+export function isCombined({ measurement: { kind, axes } }: Entry): boolean {
   return kind === 'drive' && axes.layout !== undefined && !/single/i.test(axes.layout);
 }
 

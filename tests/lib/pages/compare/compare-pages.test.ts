@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { judge } from '../../../../scripts/lib/database/comparability.ts';
 import { presentCompare } from '../../../../scripts/lib/pages/compare/compare-pages.ts';
 import type { PickerList } from '../../../../scripts/lib/pages/compare/entries.ts';
-import type { SetUp } from '../../../../scripts/lib/pages/compare/types.ts';
+import type { Configuration } from '../../../../scripts/lib/pages/compare/types.ts';
 import type { Table } from '../../../../scripts/lib/tables/table.ts';
 import { sampleRecord } from '../site-sample.ts';
-import { setUpOf } from './configuration-sample.ts';
+import { configurationOf } from './configuration-sample.ts';
 
 /** Two configurations of each of `count` runs, throttled, so that no two systems may be compared. */
 function pagesOf(count: number) {
@@ -14,13 +14,13 @@ function pagesOf(count: number) {
     const id = `run-${place}`;
     return { ...rest, bundle: { ...bundle, id, run: { ...bundle.run, id } } };
   });
-  const setUps = ({ bundle: { id } }: { readonly bundle: { readonly id: string } }): readonly SetUp[] =>
+  const configurations = ({ bundle: { id } }: { readonly bundle: { readonly id: string } }): readonly Configuration[] =>
     ['one', 'two'].map((configuration) => ({
-      ...setUpOf(id, [{ rate_limited: true, system_id: id }], { system: { id } }),
+      ...configurationOf(id, [{ rate_limited: true, system_id: id }], { system: { id } }),
       token: `${id}:${configuration}`,
       title: configuration,
     }));
-  return presentCompare(records, setUps, judge);
+  return presentCompare(records, configurations, judge);
 }
 
 const readyRows = (view: unknown): number =>
@@ -37,8 +37,8 @@ describe('presentCompare', () => {
   it('publishes what the picker searches beside it', async () => {
     const [page] = await pagesOf(1);
     const list = JSON.parse(page?.files?.[0]?.text ?? '{}') as PickerList;
-    expect(list.works).toEqual(['4k-randread']);
-    expect(list.set_ups.map(({ token, works }) => [token, works])).toEqual([
+    expect(list.workloads).toEqual(['4k-randread']);
+    expect(list.set_ups.map(({ token, workloads }) => [token, workloads])).toEqual([
       ['run-0:one', [0]],
       ['run-0:two', [0]],
     ]);

@@ -5,16 +5,16 @@ import { layPlan } from '../../../../scripts/lib/charts/plan.ts';
 import { judge } from '../../../../scripts/lib/database/comparability.ts';
 import { comparandsOf } from '../../../../scripts/lib/database/comparand.ts';
 import { presentComparison } from '../../../../scripts/lib/pages/compare/comparison.ts';
-import { setUpsOf } from '../../../../scripts/lib/pages/compare/configurations.ts';
+import { configurationsOf } from '../../../../scripts/lib/pages/compare/configurations.ts';
 import { ratioText } from '../../../../scripts/lib/pages/compare/figure-table.ts';
-import { matchWork } from '../../../../scripts/lib/pages/compare/matching-workloads.ts';
-import type { SetUp } from '../../../../scripts/lib/pages/compare/types.ts';
+import { matchWorkloads } from '../../../../scripts/lib/pages/compare/matching-workloads.ts';
+import type { Configuration } from '../../../../scripts/lib/pages/compare/types.ts';
 import type { Table } from '../../../../scripts/lib/tables/table.ts';
 import { sampleRecord } from '../site-sample.ts';
-import { setUpOf } from './configuration-sample.ts';
+import { configurationOf } from './configuration-sample.ts';
 
-const view = (setUps: readonly SetUp[], options: { base?: number; all?: boolean } = {}) =>
-  presentComparison(setUps, { all: false, ...options }, judge);
+const view = (configurations: readonly Configuration[], options: { base?: number; all?: boolean } = {}) =>
+  presentComparison(configurations, { all: false, ...options }, judge);
 const texts = (table: Table | undefined, group = 0): readonly (readonly string[])[] =>
   (table?.groups[group]?.rows ?? []).map(({ cells }) =>
     cells.map(({ text, sub, badges }) =>
@@ -34,22 +34,35 @@ const deep = (outstanding: number, iops: number): Partial<Measurement> => ({
 });
 
 describe('matchWork', () => {
-  const loads = (setUps: readonly SetUp[]) =>
-    matchWork(setUps).map(({ kind, cells }) => [kind, ...cells.map((cell) => cell?.measurement.outstanding)]);
+  const loads = (configurations: readonly Configuration[]) =>
+    matchWorkloads(configurations).map(({ kind, cells }) => [
+      kind,
+      ...cells.map((cell) => cell?.measurement.outstanding),
+    ]);
 
   it('sets figures of one work and load beside each other, and leaves out loads that only one has', () => {
-    const setUps = [setUpOf('a1', [deep(1, 10), deep(8, 60)]), setUpOf('b1', [deep(8, 70), deep(32, 90)])];
-    expect(loads(setUps)).toEqual([['same_load', 8, 8]]);
+    const configurations = [
+      configurationOf('a1', [deep(1, 10), deep(8, 60)]),
+      configurationOf('b1', [deep(8, 70), deep(32, 90)]),
+    ];
+    expect(loads(configurations)).toEqual([['same_load', 8, 8]]);
   });
 
   it('takes the highest of each where no load is shared', () => {
-    const setUps = [setUpOf('a1', [deep(1, 10), deep(8, 60)]), setUpOf('b1', [deep(4, 20), deep(32, 90)])];
-    expect(loads(setUps)).toEqual([['highest', 8, 32]]);
+    const configurations = [
+      configurationOf('a1', [deep(1, 10), deep(8, 60)]),
+      configurationOf('b1', [deep(4, 20), deep(32, 90)]),
+    ];
+    expect(loads(configurations)).toEqual([['highest', 8, 32]]);
   });
 
   it('does not leave out a third set-up that shares the work under a load of its own', () => {
-    const setUps = [setUpOf('a1', [deep(8, 60)]), setUpOf('b1', [deep(8, 70)]), setUpOf('c1', [deep(4, 20)])];
-    expect(loads(setUps)).toEqual([
+    const configurations = [
+      configurationOf('a1', [deep(8, 60)]),
+      configurationOf('b1', [deep(8, 70)]),
+      configurationOf('c1', [deep(4, 20)]),
+    ];
+    expect(loads(configurations)).toEqual([
       ['same_load', 8, 8, undefined],
       ['highest', 8, 8, 4],
     ]);
@@ -57,7 +70,7 @@ describe('matchWork', () => {
 
   it('pairs repeated loads by the names of test and job only', () => {
     const twice = [deep(8, 60), { ...deep(8, 61), job: 'second' }];
-    const rows = matchWork([setUpOf('a1', twice), setUpOf('b1', twice)]);
+    const rows = matchWorkloads([configurationOf('a1', twice), configurationOf('b1', twice)]);
     expect(rows.map(({ cells }) => cells.map((cell) => cell?.measurement.job))).toEqual([
       ['read', 'read'],
       ['second', 'second'],
@@ -66,35 +79,35 @@ describe('matchWork', () => {
 
   it('never sets a read beside a write', () => {
     const write = { ...deep(8, 60), direction: 'write', workload_class: '4k-randwrite' } as const;
-    expect(matchWork([setUpOf('a1', [deep(8, 60)]), setUpOf('b1', [write])])).toEqual([]);
+    expect(matchWorkloads([configurationOf('a1', [deep(8, 60)]), configurationOf('b1', [write])])).toEqual([]);
   });
 });
 
 describe('setUpsOf', () => {
-  const setUps = (more: Partial<Measurement>, run: object = {}) => {
+  const configurations = (more: Partial<Measurement>, run: object = {}) => {
     const { bundle, measurements } = sampleRecord();
     const record = {
       bundle: { ...bundle, run: { ...bundle.run, ...run } },
       measurements: measurements.map((one) => ({ ...one, ...more })),
     };
-    return setUpsOf(record, comparandsOf(record));
+    return configurationsOf(record, comparandsOf(record));
   };
 
   it('names each configuration with figures by run and configuration', () => {
-    const [first] = setUps({});
+    const [first] = configurations({});
     expect(first?.token).toBe(`${first?.run.id}:${first?.comparands[0]?.measurement.configuration_id}`);
     expect(first?.comparands.length).toBeGreaterThan(0);
   });
 
   it('marks configurations that notes of later findings are about', () => {
     const notes = [{ id: 'made-up', severity: 'warning', title: 'Made up' }] as const;
-    expect(setUps({ notes: [...notes] })[0]?.title).toMatch(/\(later finding\)$/);
-    expect(setUps({ notes: [...notes], do_not_rely: true })[0]?.title).toMatch(/\(do not rely\)$/);
+    expect(configurations({ notes: [...notes] })[0]?.title).toMatch(/\(later finding\)$/);
+    expect(configurations({ notes: [...notes], do_not_rely: true })[0]?.title).toMatch(/\(do not rely\)$/);
   });
 
   it('marks a superseded run, and has nothing of a withdrawn one', () => {
-    expect(setUps({ superseded_by: 'newer' })[0]?.title).toMatch(/\(superseded\)$/);
-    expect(setUps({}, { withdrawn: { date: '2026-11-21', reason: 'Wrong drive.' } })).toEqual([]);
+    expect(configurations({ superseded_by: 'newer' })[0]?.title).toMatch(/\(superseded\)$/);
+    expect(configurations({}, { withdrawn: { date: '2026-11-21', reason: 'Wrong drive.' } })).toEqual([]);
   });
 });
 
@@ -117,7 +130,7 @@ describe('ratioText', () => {
 });
 
 describe('presentComparison', () => {
-  const pair = [setUpOf('a1', [deep(8, 100_000)]), setUpOf('b1', [deep(8, 124_000)])];
+  const pair = [configurationOf('a1', [deep(8, 100_000)]), configurationOf('b1', [deep(8, 124_000)])];
 
   it('gives each figure with its ratio to the baseline', () => {
     expect(texts(view(pair).figures)).toEqual([
@@ -137,8 +150,8 @@ describe('presentComparison', () => {
   });
 
   it('gives no ratio where a gate forbids the comparison, and says which', () => {
-    const array = setUpOf('b1', [{ ...deep(8, 124_000), kind: 'array' }]);
-    const { figures, receipt } = view([pair[0] as SetUp, array]);
+    const array = configurationOf('b1', [{ ...deep(8, 124_000), kind: 'array' }]);
+    const { figures, receipt } = view([pair[0] as Configuration, array]);
     expect(texts(figures).slice(0, 2)).toEqual([
       ['Comparable?', 'baseline', 'not comparable'],
       ['IOPS | k IOPS, higher is better', '100 | baseline', '124 | no ratio'],
@@ -151,8 +164,8 @@ describe('presentComparison', () => {
 
   it('tells warnings from what forbids, with what each side has', () => {
     const { receipt } = view([
-      pair[0] as SetUp,
-      setUpOf('b1', [{ ...deep(8, 1), steady_state: { verdict: 'not_judged', reason: 'No logs.' } }], {
+      pair[0] as Configuration,
+      configurationOf('b1', [{ ...deep(8, 1), steady_state: { verdict: 'not_judged', reason: 'No logs.' } }], {
         facts: { protection: 'raid 5' },
       }),
     ]);
@@ -165,16 +178,20 @@ describe('presentComparison', () => {
 
   it('takes the set-up with the most in common as baseline when none is chosen', () => {
     const sweep = [deep(8, 100), deep(16, 150)];
-    const setUps = [setUpOf('a1', [deep(8, 90)]), setUpOf('b1', sweep), setUpOf('c1', sweep)];
-    expect(view(setUps).base).toBe(1);
-    expect(view(setUps, { base: 7 }).base).toBe(1);
-    expect(view(setUps, { base: 2 }).base).toBe(2);
+    const configurations = [
+      configurationOf('a1', [deep(8, 90)]),
+      configurationOf('b1', sweep),
+      configurationOf('c1', sweep),
+    ];
+    expect(view(configurations).base).toBe(1);
+    expect(view(configurations, { base: 7 }).base).toBe(1);
+    expect(view(configurations, { base: 2 }).base).toBe(2);
   });
 
   it('shows what differs in hardware and settings, or all of it', () => {
-    const other = setUpOf('b1', [deep(8, 1)], { system: { vendor: 'Best' } });
+    const other = configurationOf('b1', [deep(8, 1)], { system: { vendor: 'Best' } });
     const labels = (all: boolean) =>
-      view([pair[0] as SetUp, other], { all }).facts.groups.flatMap(({ rows }) =>
+      view([pair[0] as Configuration, other], { all }).facts.groups.flatMap(({ rows }) =>
         rows.map(({ cells }) => cells[0]?.text),
       );
     expect(labels(false)).toEqual(['Product']);
@@ -184,7 +201,7 @@ describe('presentComparison', () => {
 
   it('lays curves over each other where one set-up has three loads at least', () => {
     const sweep = (by: number) => [1, 4, 16].map((load) => deep(load, by * load));
-    const { curves } = view([setUpOf('a1', sweep(1000)), setUpOf('b1', sweep(2000))]);
+    const { curves } = view([configurationOf('a1', sweep(1000)), configurationOf('b1', sweep(2000))]);
     expect(curves.map(({ title }) => title)).toEqual([
       '4k random read: rate by load',
       '4k random read: latency by rate',
@@ -201,13 +218,15 @@ describe('presentComparison', () => {
         .map(({ cells }) => cells.map(({ text }) => text.replaceAll(/[\u202f\u00a0]/g, ' ')))[2]
         ?.slice(1),
     ).toEqual(['16.0 k IOPS', '32.0 k IOPS']);
-    expect(view([setUpOf('a1', sweep(1).slice(1)), setUpOf('b1', sweep(2).slice(1))]).curves).toEqual([]);
+    expect(view([configurationOf('a1', sweep(1).slice(1)), configurationOf('b1', sweep(2).slice(1))]).curves).toEqual(
+      [],
+    );
   });
 
   it('draws percentiles where two set-ups have three of them', () => {
     const spread = { lat_p50_ns: 1e5, lat_p99_ns: 1e6, lat_p99_9_ns: 1e7 };
-    const one = setUpOf('a1', [{ ...deep(8, 1), ...spread }]);
-    const two = setUpOf('b1', [{ ...deep(8, 1), ...spread, lat_p99_9_ns: 2e7 }]);
+    const one = configurationOf('a1', [{ ...deep(8, 1), ...spread }]);
+    const two = configurationOf('b1', [{ ...deep(8, 1), ...spread, lat_p99_9_ns: 2e7 }]);
     expect(view([one, two]).curves.map(({ title }) => title.replaceAll('\u00a0', ' '))).toEqual([
       '4k random read · 1 job × 8 deep: how latency spreads',
     ]);
@@ -215,8 +234,8 @@ describe('presentComparison', () => {
 
   it('says so when nothing is shared, and still tells the hardware apart', () => {
     const { lead, receipt, figures, facts } = view([
-      pair[0] as SetUp,
-      setUpOf('b1', [{ ...deep(8, 1), workload_class: '8k-randread' }]),
+      pair[0] as Configuration,
+      configurationOf('b1', [{ ...deep(8, 1), workload_class: '8k-randread' }]),
     ]);
     expect(lead).toMatch(/^They have no work in common/);
     expect([receipt, figures]).toEqual([undefined, undefined]);

@@ -1,12 +1,12 @@
 /** Set-ups to compare, made of the measured drive that index tests vary. */
 import type { Hardware, Measurement, Run } from '#types';
 import type { RunFacts } from '../../../../scripts/lib/database/comparand.ts';
-import type { SetUp } from '../../../../scripts/lib/pages/compare/types.ts';
+import type { Configuration } from '../../../../scripts/lib/pages/compare/types.ts';
 import { comparandOf } from '../../database/comparand-sample.ts';
 import { sampleRecord } from '../site-sample.ts';
 
 /** A set-up of run `id` with these figures. */
-export function setUpOf(
+export function configurationOf(
   id: string,
   figures: readonly Partial<Measurement>[],
   more: {
@@ -14,7 +14,7 @@ export function setUpOf(
     readonly system?: Partial<Hardware['system']>;
     readonly run?: Partial<Run>;
   } = {},
-): SetUp {
+): Configuration {
   const { run, hardware } = sampleRecord().bundle;
   return {
     token: `${id}:default`,

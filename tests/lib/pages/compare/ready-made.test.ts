@@ -7,23 +7,23 @@ import {
   readyRuns,
   readySystems,
 } from '../../../../scripts/lib/pages/compare/ready-made.ts';
-import type { SetUp } from '../../../../scripts/lib/pages/compare/types.ts';
-import { setUpOf } from './configuration-sample.ts';
+import type { Configuration } from '../../../../scripts/lib/pages/compare/types.ts';
+import { configurationOf } from './configuration-sample.ts';
 
 type Axes = Measurement['axes'];
 type Drive = NonNullable<Hardware['system']['drives']>[number];
 
 /** Configuration `title` of run `run` on system `system`. */
-function part(run: string, system: string, axes: Axes, more: Partial<Measurement> = {}): SetUp {
+function part(run: string, system: string, axes: Axes, more: Partial<Measurement> = {}): Configuration {
   const drive = { model: system, media: 'hdd', count: 1 } as unknown as Drive;
   const own = { axes, system_id: system, configuration_id: Object.values(axes).join('-'), ...more };
-  const base = setUpOf(run, [own], { system: { id: system, model: system, drives: [drive] } });
+  const base = configurationOf(run, [own], { system: { id: system, model: system, drives: [drive] } });
   return { ...base, token: `${run}:${own.configuration_id}`, title: Object.values(axes).join(', ') };
 }
 
 const counter = () => createPairCounter(judge);
-const tokens = (list: readonly { readonly setUps: readonly SetUp[] }[]) =>
-  list.map(({ setUps }) => setUps.map(({ token }) => token));
+const tokens = (list: readonly { readonly configurations: readonly Configuration[] }[]) =>
+  list.map(({ configurations }) => configurations.map(({ token }) => token));
 const linux = { os: 'Linux' };
 const bsd = { os: 'FreeBSD' };
 
@@ -44,19 +44,21 @@ describe('readyClasses', () => {
   it('leaves out a system that may be compared with none of the others, and names it', () => {
     const all = [part('r1', 's1', linux), part('r2', 's2', linux), part('r3', 's3', linux, { rate_limited: true })];
     const [ready] = readyClasses(all, counter());
-    expect(ready?.setUps.map(({ token }) => token)).toEqual(['r1:Linux', 'r2:Linux']);
+    expect(ready?.configurations.map(({ token }) => token)).toEqual(['r1:Linux', 'r2:Linux']);
     expect(ready?.left_out.map(({ token }) => token)).toEqual(['r3:Linux']);
   });
 
   it('puts first what can be compared most', () => {
     const pair = [part('r1', 's1', bsd), part('r2', 's2', bsd)];
     const three = ['r3', 'r4', 'r5'].map((run) => part(run, `s-${run}`, linux));
-    expect(readyClasses([...pair, ...three], counter()).map(({ setUps }) => setUps.length)).toEqual([3, 2]);
+    expect(readyClasses([...pair, ...three], counter()).map(({ configurations }) => configurations.length)).toEqual([
+      3, 2,
+    ]);
   });
 
   it('keeps to eight', () => {
     const many = Array.from({ length: 12 }, (_, place) => part(`r${place}`, `s${place}`, linux));
-    expect(readyClasses(many, counter())[0]?.setUps).toHaveLength(8);
+    expect(readyClasses(many, counter())[0]?.configurations).toHaveLength(8);
   });
 });
 
@@ -74,7 +76,7 @@ describe('titles of runs of one system', () => {
     const eight = { numjobs: 4, outstanding: 4, iodepth: 1, workload_class: '8k-randread' };
     const pair = [part('r1', 's1', linux), part('r2', 's1', bsd)];
     const other = [part('r3', 's1', linux, eight), part('r4', 's1', bsd, eight)];
-    const titles = (all: readonly SetUp[]) => readySystems(all, counter()).map(({ title }) => title);
+    const titles = (all: readonly Configuration[]) => readySystems(all, counter()).map(({ title }) => title);
     expect(titles(pair)).toEqual([expect.stringMatching(/: several runs$/)]);
     const both = titles([...pair, ...other]);
     expect(both).toHaveLength(2);
@@ -86,9 +88,9 @@ describe('readyRuns', () => {
   it('parts configurations that may not be compared, and says what each part shares', () => {
     const all = ['single', 'stripe'].flatMap((layout) =>
       ['FreeBSD 11', 'FreeBSD 13'].map((os) => {
-        const setUp = part('r1', 's1', { os, layout });
-        const comparands = setUp.comparands.map((one) => ({ ...one, facts: { ...one.facts, layout } }));
-        return { ...setUp, comparands };
+        const configuration = part('r1', 's1', { os, layout });
+        const comparands = configuration.comparands.map((one) => ({ ...one, facts: { ...one.facts, layout } }));
+        return { ...configuration, comparands };
       }),
     );
     const ready = readyRuns(all, counter());

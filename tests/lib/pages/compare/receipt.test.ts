@@ -2,11 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
 import { judge } from '../../../../scripts/lib/database/comparability.ts';
 import { presentComparison } from '../../../../scripts/lib/pages/compare/comparison.ts';
-import { setUpOf } from './configuration-sample.ts';
+import { configurationOf } from './configuration-sample.ts';
 
 /** Rows of the receipt of two set-ups, as text. */
 function receiptOf(a: Partial<Measurement>, b: Partial<Measurement>): readonly string[] {
-  const { receipt } = presentComparison([setUpOf('a1', [a]), setUpOf('b1', [b])], { all: false }, judge);
+  const { receipt } = presentComparison(
+    [configurationOf('a1', [a]), configurationOf('b1', [b])],
+    { all: false },
+    judge,
+  );
   const groups = receipt?.table.groups ?? [];
   return groups.flatMap(({ rows }) => rows.map(({ cells }) => cells.map(({ text }) => text).join(' | ')));
 }
@@ -34,7 +38,7 @@ describe('a comparison with a figure not to be relied on', () => {
   const notes = [{ id: 'made-up', severity: 'do_not_rely', title: 'Made up for tests' }] as const;
   const doubtful: Partial<Measurement> = { do_not_rely: true, notes: [...notes] };
   const { receipt, figures } = presentComparison(
-    [setUpOf('a1', [{}]), setUpOf('b1', [doubtful])],
+    [configurationOf('a1', [{}]), configurationOf('b1', [doubtful])],
     { all: false },
     judge,
   );

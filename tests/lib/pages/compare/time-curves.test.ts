@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
-import type { ThinSeries } from '../../../../scripts/lib/analyse/downsampled-series.ts';
+import type { DownsampledSeries } from '../../../../scripts/lib/analyse/downsampled-series.ts';
 import { layPlan } from '../../../../scripts/lib/charts/plan.ts';
 import { judge } from '../../../../scripts/lib/database/comparability.ts';
 import { presentComparison } from '../../../../scripts/lib/pages/compare/comparison.ts';
-import type { SetUp } from '../../../../scripts/lib/pages/compare/types.ts';
-import { setUpOf } from './configuration-sample.ts';
+import type { Configuration } from '../../../../scripts/lib/pages/compare/types.ts';
+import { configurationOf } from './configuration-sample.ts';
 
-const work: Partial<Measurement> = { test_id: 'one', numjobs: 1, iodepth: 8, outstanding: 8 };
+const workload: Partial<Measurement> = { test_id: 'one', numjobs: 1, iodepth: 8, outstanding: 8 };
 
 /** Three seconds of measuring after a warm-up of `from` seconds. */
-function seriesOf(from: number, iops: readonly number[], more: Partial<ThinSeries> = {}): ThinSeries {
+function seriesOf(from: number, iops: readonly number[], more: Partial<DownsampledSeries> = {}): DownsampledSeries {
   return {
     test_id: 'one',
     step_ms: 1000,
@@ -22,18 +22,19 @@ function seriesOf(from: number, iops: readonly number[], more: Partial<ThinSerie
   };
 }
 
-function logged(id: string, series: ThinSeries | undefined, figures = [work]): SetUp {
-  return { ...setUpOf(id, figures), logged: new Set(['one']), ...(series ? { seriesOf: () => series } : {}) };
+function logged(id: string, series: DownsampledSeries | undefined, figures = [workload]): Configuration {
+  return { ...configurationOf(id, figures), logged: new Set(['one']), ...(series ? { seriesOf: () => series } : {}) };
 }
 
-const view = (setUps: readonly SetUp[]) => presentComparison(setUps, { all: false }, judge);
-const overTime = (setUps: readonly SetUp[]) => view(setUps).curves.find(({ id }) => id.startsWith('time'));
-const drawingsOf = (setUps: readonly SetUp[]) => {
-  const plan = overTime(setUps)?.plan;
+const view = (configurations: readonly Configuration[]) => presentComparison(configurations, { all: false }, judge);
+const overTime = (configurations: readonly Configuration[]) =>
+  view(configurations).curves.find(({ id }) => id.startsWith('time'));
+const drawingsOf = (configurations: readonly Configuration[]) => {
+  const plan = overTime(configurations)?.plan;
   return plan === undefined ? [] : layPlan(plan).map(({ drawings }) => drawings.wide);
 };
-const points = (setUps: readonly SetUp[]) =>
-  (JSON.parse(overTime(setUps)?.files.json ?? '{}') as { points: Record<string, number | string>[] }).points;
+const points = (configurations: readonly Configuration[]) =>
+  (JSON.parse(overTime(configurations)?.files.json ?? '{}') as { points: Record<string, number | string>[] }).points;
 
 describe('timeCurves', () => {
   it('lays the series over each other from the moment at which measuring began', () => {
@@ -52,25 +53,25 @@ describe('timeCurves', () => {
   });
 
   it('shades the warm-up, and leaves it out of means', () => {
-    const setUps = [logged('a1', seriesOf(0, [10, 20, 30])), logged('b1', seriesOf(2, [1, 2, 40, 50, 60]))];
-    const chart = overTime(setUps);
-    expect(drawingsOf(setUps)[0]?.rows).toContainEqual({ mark: 'warm-up', x: -2000, x2: 0 });
+    const configurations = [logged('a1', seriesOf(0, [10, 20, 30])), logged('b1', seriesOf(2, [1, 2, 40, 50, 60]))];
+    const chart = overTime(configurations);
+    expect(drawingsOf(configurations)[0]?.rows).toContainEqual({ mark: 'warm-up', x: -2000, x2: 0 });
     expect(chart?.table.groups[0]?.rows[0]?.cells.map(({ value }) => value)).toEqual([undefined, 20, 50]);
     expect(chart?.plan.panels.map(({ title }) => title)).toEqual(['IOPS', 'Mean latency']);
   });
 
   it('asks for the series that it needs, and draws nothing until two are there', () => {
-    const setUps = [logged('a1', undefined), logged('b1', undefined)];
-    expect(view(setUps).logged).toEqual([
+    const configurations = [logged('a1', undefined), logged('b1', undefined)];
+    expect(view(configurations).logged).toEqual([
       { run: 'a1', test: 'one' },
       { run: 'b1', test: 'one' },
     ]);
-    expect(overTime(setUps)).toBeUndefined();
+    expect(overTime(configurations)).toBeUndefined();
     expect(overTime([logged('a1', seriesOf(0, [1, 2, 3])), logged('b1', undefined)])).toBeUndefined();
   });
 
   it('asks for nothing where the logs of a test may be those of another figure', () => {
-    const twice = [work, { ...work, job: 'second', outstanding: 16 }];
+    const twice = [workload, { ...workload, job: 'second', outstanding: 16 }];
     expect(view([logged('a1', undefined, twice), logged('b1', undefined)]).logged).toEqual([]);
   });
 

@@ -4,10 +4,10 @@ import { judge } from '../../../../scripts/lib/database/comparability.ts';
 import { presentComparison } from '../../../../scripts/lib/pages/compare/comparison.ts';
 import { namesOf } from '../../../../scripts/lib/pages/compare/configurations.ts';
 import { overlaysOf } from '../../../../scripts/lib/pages/compare/load-curves.ts';
-import { matchWork } from '../../../../scripts/lib/pages/compare/matching-workloads.ts';
-import type { SetUp } from '../../../../scripts/lib/pages/compare/types.ts';
+import { matchWorkloads } from '../../../../scripts/lib/pages/compare/matching-workloads.ts';
+import type { Configuration } from '../../../../scripts/lib/pages/compare/types.ts';
 import { rowHeads } from '../../../../scripts/lib/pages/compare/workload-words.ts';
-import { setUpOf } from './configuration-sample.ts';
+import { configurationOf } from './configuration-sample.ts';
 
 const plain = (text = ''): string => text.replaceAll(/[\u202f\u00a0]/g, ' ');
 const load = (numjobs: number, iodepth: number, more: Partial<Measurement> = {}): Partial<Measurement> => ({
@@ -17,16 +17,18 @@ const load = (numjobs: number, iodepth: number, more: Partial<Measurement> = {})
   iops: 1000 * numjobs * iodepth,
   ...more,
 });
-const view = (setUps: readonly SetUp[], options: { base?: number; work?: string } = {}) =>
-  presentComparison(setUps, { all: false, ...options }, judge);
+const view = (configurations: readonly Configuration[], options: { base?: number; workload?: string } = {}) =>
+  presentComparison(configurations, { all: false, ...options }, judge);
 
 describe('rowHeads', () => {
-  const heads = (...sides: readonly (readonly SetUp[])[]) =>
-    sides.flatMap((setUps) => rowHeads(matchWork(setUps), setUps)).map(({ title, sub }) => `${title} | ${plain(sub)}`);
+  const heads = (...sides: readonly (readonly Configuration[])[]) =>
+    sides
+      .flatMap((configurations) => rowHeads(matchWorkloads(configurations), configurations))
+      .map(({ title, sub }) => `${title} | ${plain(sub)}`);
 
   it('tells a throttled work from the same work at full speed', () => {
     const figures = [load(1, 8), load(1, 8, { rate_limited: true })];
-    expect(heads([setUpOf('a1', figures), setUpOf('b1', figures)])).toEqual([
+    expect(heads([configurationOf('a1', figures), configurationOf('b1', figures)])).toEqual([
       '4k random read | 1 job × 8 deep',
       '4k random read | 1 job × 8 deep · throttled',
     ]);
@@ -35,13 +37,15 @@ describe('rowHeads', () => {
   it('says what ran beside it', () => {
     const figures = [load(1, 8, { test_id: 'both' })];
     const beside = { ...load(1, 8), test_id: 'both', job: 'stream', rw: 'write', workload_class: '4k-write' } as const;
-    const setUps = ['a1', 'b1'].map((id) => setUpOf(id, [...figures, beside], { facts: { is_beside: true } }));
-    expect(heads(setUps)[0]).toBe('4k random read | 1 job × 8 deep · together with 4k sequential write');
+    const configurations = ['a1', 'b1'].map((id) =>
+      configurationOf(id, [...figures, beside], { facts: { is_beside: true } }),
+    );
+    expect(heads(configurations)[0]).toBe('4k random read | 1 job × 8 deep · together with 4k sequential write');
   });
 
   it('names the test where nothing else differs', () => {
     const figures = [load(1, 8, { test_id: 'first' }), load(1, 8, { test_id: 'second' })];
-    expect(heads([setUpOf('a1', figures), setUpOf('b1', figures)])).toEqual([
+    expect(heads([configurationOf('a1', figures), configurationOf('b1', figures)])).toEqual([
       '4k random read | 1 job × 8 deep · test: first',
       '4k random read | 1 job × 8 deep · test: second',
     ]);
@@ -49,7 +53,11 @@ describe('rowHeads', () => {
 });
 
 describe('namesOf', () => {
-  const named = (name: string, title: string): SetUp => ({ ...setUpOf('a1', [load(1, 1)]), name, title });
+  const named = (name: string, title: string): Configuration => ({
+    ...configurationOf('a1', [load(1, 1)]),
+    name,
+    title,
+  });
 
   it('is no longer than it takes to tell set-ups apart', () => {
     expect(namesOf([named('Acme A', 'Default'), named('Acme B', 'Default')])).toEqual(['Acme A', 'Acme B']);
@@ -63,10 +71,10 @@ describe('namesOf', () => {
 });
 
 describe('overlaysOf', () => {
-  const sample = setUpOf('a1', [load(1, 1)]).comparands[0]?.measurement as Measurement;
+  const sample = configurationOf('a1', [load(1, 1)]).comparands[0]?.measurement as Measurement;
   const over = (...sides: readonly (readonly Partial<Measurement>[])[]) =>
     overlaysOf(
-      sides.map((figures, place) => setUpOf(`s${place}`, figures)),
+      sides.map((figures, place) => configurationOf(`s${place}`, figures)),
       sample,
     ).map(({ varied, points }) => [varied, ...points.map((list) => list.map((one) => one[varied]))]);
   const found = (figures: readonly Partial<Measurement>[]) =>
@@ -106,8 +114,12 @@ describe('presentComparison', () => {
   const other = { ...load(1, 1), workload_class: '8k-randread', bs_bytes: 8192 };
 
   it('leaves set-ups without a common work out of the tables of figures, and says so', () => {
-    const setUps = [setUpOf('a1', [load(1, 8)]), setUpOf('b1', [other]), setUpOf('c1', [load(1, 8)])];
-    const { figures, receipt, facts, left_out, base } = view(setUps, { base: 2 });
+    const configurations = [
+      configurationOf('a1', [load(1, 8)]),
+      configurationOf('b1', [other]),
+      configurationOf('c1', [load(1, 8)]),
+    ];
+    const { figures, receipt, facts, left_out, base } = view(configurations, { base: 2 });
     expect(figures?.columns.map(({ label }) => label)).toEqual(['Figure', 'Acme A1', 'Acme C1']);
     expect(receipt?.table.columns.map(({ label }) => label)).toEqual(['Gate', 'Acme A1']);
     expect(facts.columns).toHaveLength(4);
@@ -117,33 +129,33 @@ describe('presentComparison', () => {
 
   it('takes as baseline the one with the most figures that may be compared', () => {
     const throttled = { ...load(1, 16), rate_limited: true };
-    const setUps = [
-      setUpOf('a1', [throttled, { ...throttled, iodepth: 32, outstanding: 32 }]),
-      setUpOf('b1', [load(1, 8)]),
-      setUpOf('c1', [load(1, 8), throttled, { ...throttled, iodepth: 32, outstanding: 32 }]),
+    const configurations = [
+      configurationOf('a1', [throttled, { ...throttled, iodepth: 32, outstanding: 32 }]),
+      configurationOf('b1', [load(1, 8)]),
+      configurationOf('c1', [load(1, 8), throttled, { ...throttled, iodepth: 32, outstanding: 32 }]),
     ];
-    expect(view(setUps).base).toBe(2);
-    expect(view(setUps.slice(0, 2).concat(setUpOf('d1', [load(1, 8)]))).base).toBe(1);
+    expect(view(configurations).base).toBe(2);
+    expect(view(configurations.slice(0, 2).concat(configurationOf('d1', [load(1, 8)]))).base).toBe(1);
   });
 
   it('shows one load of each work where there are many, and all loads of the one that is asked for', () => {
     const sweep = Array.from({ length: 13 }, (_, place) => load(2 ** place, 1));
-    const setUps = [setUpOf('a1', [...sweep, other]), setUpOf('b1', [...sweep, other])];
-    const all = view(setUps);
-    expect(all.works.map(({ text }) => text)).toEqual(['4k random read', '8k random read']);
+    const configurations = [configurationOf('a1', [...sweep, other]), configurationOf('b1', [...sweep, other])];
+    const all = view(configurations);
+    expect(all.workloads.map(({ text }) => text)).toEqual(['4k random read', '8k random read']);
     expect(all.figures?.groups[0]?.rows.map(({ cells }) => plain(cells[0]?.sub).split(' · ')[0])).toEqual([
       '4096 jobs × 1 deep',
       '1 job × 1 deep',
     ]);
-    const one = view(setUps, { work: '4k-randread' });
+    const one = view(configurations, { workload: '4k-randread' });
     expect(one.figures?.groups[0]?.rows).toHaveLength(13);
-    expect(view(setUps, { work: 'gone' }).work).toBeUndefined();
+    expect(view(configurations, { workload: 'gone' }).workload).toBeUndefined();
   });
 
   it('says in a sentence how much may be compared, and what forbids the rest', () => {
     const throttled = load(1, 16, { rate_limited: true });
     const answer = (figures: readonly Partial<Measurement>[]) =>
-      view([setUpOf('a1', figures), setUpOf('b1', figures)]).answer;
+      view([configurationOf('a1', figures), configurationOf('b1', figures)]).answer;
     expect(answer([load(1, 8)])).toBe('The pair of figures with Acme A1 may be compared.');
     expect(answer([load(1, 8), throttled])).toBe(
       '1 of 2 pairs of figures with Acme A1 may be compared. Not passed by the others: Neither was throttled.',
