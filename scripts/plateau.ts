@@ -144,8 +144,12 @@ function makeProgram(effects: Effects, end: (code: ExitCode) => void): Command {
     .option('--id <id>', 'id of the run: name of its folder, and its address for good')
     .option('--date <date>', 'when it was measured, where fio does not tell')
     .option('--condition <name=state>', 'preconditioning, purge, fill, warm_up, host_cache or target_cache', several)
-    .option('--configuration <folder=axis:value,...>', 'set-up of the system for results below a folder', several)
-    .option('--repeats', 'loads measured several times are repeats of one set-up')
+    .option(
+      '--configuration <folder=axis:value,...>',
+      'configuration of the system for results below a folder',
+      several,
+    )
+    .option('--repeats', 'loads measured several times are repeats of one configuration')
     .option(
       '--pair <file=file>',
       'the result of a log, or the job file of a result, where the files do not tell',

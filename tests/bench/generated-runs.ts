@@ -72,7 +72,7 @@ export function generatedRun(place: number, figures: number): RunRecord {
           }),
     };
   });
-  const title = `${vendor} ${model} under four kinds of work, run ${place}`;
+  const title = `${vendor} ${model} under four workloads, run ${place}`;
   const record = sampleRecord({ run: { id, title, date }, measurements });
   return { ...record, bundle: { ...record.bundle, hardware } };
 }

@@ -26,7 +26,7 @@ describe('the page /compare/', () => {
       }
       await page.locator('.comparison').waitFor();
       expect(query(page)).toBe(`?c=${DRIVES.join(',')}`);
-      expect(await page.locator('#receipt').textContent()).toContain('Same kind of work and block size');
+      expect(await page.locator('#receipt').textContent()).toContain('Same pattern, read share and block size');
       expect(await figures(page).textContent()).toMatch(/[\d.]+×, (?:better|worse|a tie)/);
       expect(faults).toEqual([]);
     });
@@ -155,17 +155,17 @@ describe('the page /compare/', () => {
     });
   });
 
-  it('shows one work alone when it is asked for, and goes back to all', async () => {
+  it('shows one workload alone when it is asked for, and goes back to all', async () => {
     const runs = ['virtual-disk-flash-array-matrix-2026-11', 'virtual-disk-seventy-percent-2026-11'];
     await site.look(`compare/?c=${runs.join(',')}`, {}, async ({ page }) => {
-      await page.locator('#compare-work').selectOption({ label: '4k random write' });
+      await page.locator('#compare-workload').selectOption({ label: '4k random write' });
       await page.waitForURL(/&work=4k-randwrite/);
       expect(await figures(page).locator('tr.group').count()).toBe(1);
       await page.goBack();
       await page.waitForFunction(
         () => document.querySelectorAll('.comparison table')[1]?.querySelectorAll('tr.group').length !== 1,
       );
-      expect(await page.locator('#compare-work').inputValue()).toBe('');
+      expect(await page.locator('#compare-workload').inputValue()).toBe('');
     });
   });
 

@@ -57,7 +57,7 @@ function start(data: Data, place: HTMLElement, root: string): void {
       picker.show({ ...state, base: view.base });
       const hadFocus = document.activeElement?.id;
       results.replaceChildren(renderComparison(view, root, chooseWorkload));
-      if (hadFocus === 'compare-work') results.querySelector<HTMLElement>('#compare-work')?.focus();
+      if (hadFocus === 'compare-workload') results.querySelector<HTMLElement>('#compare-workload')?.focus();
       const complete = await later;
       if (mine !== turn || later === undefined) return;
       if (complete === undefined) results.querySelector('.compare-later')?.replaceChildren(word('compare_failed'));

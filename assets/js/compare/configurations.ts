@@ -17,9 +17,9 @@ export interface Data {
   readonly list: PickerList;
   /** Version of the data now. */
   readonly version: string;
-  /** The set-ups of these tokens, in their order. */
+  /** The configurations of these tokens, in their order. */
   readonly load: (tokens: readonly string[]) => Promise<readonly Configuration[]>;
-  /** The same set-ups with what the logs of these tests show over time. */
+  /** The same configurations with what the logs of these tests show over time. */
   readonly loadSeries: (
     configurations: readonly Configuration[],
     tests: readonly LoggedTest[],

@@ -11,21 +11,21 @@ function passedOf({ passed }: Receipt): Node | undefined {
   return passed === undefined ? undefined : make('p', { class: 'compare-hint' }, passed);
 }
 
-/** Which work is shown: all, or one. */
+/** Which workload is shown: all, or one. */
 function workloadChoice(
   { workloads, workload = '' }: ComparisonView,
   choose: (workload: string) => void,
 ): Node | undefined {
   if (workloads.length === 0) return undefined;
-  const options = [{ id: '', text: word('compare_work_all') }, ...workloads].map(({ id, text }) =>
+  const options = [{ id: '', text: word('compare_workload_all') }, ...workloads].map(({ id, text }) =>
     make('option', { value: id, selected: id === workload }, text),
   );
-  const select = make('select', { id: 'compare-work' }, ...options);
+  const select = make('select', { id: 'compare-workload' }, ...options);
   select.addEventListener('change', () => choose(select.value));
   return make(
     'p',
-    { class: 'compare-work' },
-    make('label', { for: 'compare-work' }, word('compare_work')),
+    { class: 'compare-workload' },
+    make('label', { for: 'compare-workload' }, word('compare_workload')),
     ' ',
     select,
   );

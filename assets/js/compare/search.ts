@@ -1,4 +1,4 @@
-/** Finds set-ups by words, and whole systems and runs where several of their configurations fit. */
+/** Finds configurations by words, and whole systems and runs where several of their configurations fit. */
 import {
   type ConfigurationEntry,
   entriesOfToken,
@@ -12,7 +12,7 @@ export interface Found {
   readonly title: string;
 }
 
-/** Titles of what stands for several set-ups. */
+/** Titles of what stands for several configurations. */
 export interface FoundWords {
   readonly wholeRun: (count: number) => string;
   readonly ofSystem: (title: string) => string;
@@ -43,7 +43,7 @@ const byRun = ({ token }: ConfigurationEntry): string => runOf(token);
 
 /**
  * Entries that hold all words, in the order of the list, without those already picked. Before the first one of a system with several
- * set-ups comes what stands for the system, and before the first of a run the run as a whole, where all of its configurations are found.
+ * configurations comes what stands for the system, and before the first of a run the run as a whole, where all of its configurations are found.
  */
 export function findConfigurations(
   list: PickerList,
@@ -74,7 +74,7 @@ export function findConfigurations(
   });
 }
 
-/** How near a set-up is to those picked: works in common count most among its own kind, and equal configurations among equals. */
+/** How near a configuration is to those picked: workloads in common count most among its own kind, and equal configurations among equals. */
 function nearness(entry: ConfigurationEntry, picked: readonly ConfigurationEntry[]): readonly number[] {
   const shared = picked.map(
     ({ workloads }) => workloads.filter((workload) => entry.workloads.includes(workload)).length,
@@ -87,7 +87,7 @@ function nearness(entry: ConfigurationEntry, picked: readonly ConfigurationEntry
   ];
 }
 
-/** Set-ups that did works which all picked ones did too, the nearest first: what a reader may want beside them. */
+/** Configurations that ran workloads which all picked ones did too, the nearest first: what a reader may want beside them. */
 export function suggestConfigurations(list: PickerList, tokens: readonly string[]): readonly Found[] {
   const picked = list.set_ups.filter(({ token }) => tokens.includes(token));
   if (picked.length === 0) return [];

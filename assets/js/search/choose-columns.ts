@@ -47,7 +47,7 @@ export function chooseColumns(
       if (text !== '') same.push({ id, label, text });
     }
   }
-  // The work says it under its name.
+  // The workload says it under its name.
   if (!hidden.has('work') && asked.direction !== true) hidden.add('direction');
   return { hidden, same: same.filter(({ id }) => id !== 'direction' || hidden.has('work')), missing };
 }

@@ -4,7 +4,7 @@ import { make } from '../compare/elements.ts';
 import type { ChosenColumns } from './choose-columns.ts';
 import type { IndexReader } from './read-index.ts';
 
-/** The one kind of work that all rows did and that has a page; undefined where there are several. */
+/** The one workload that all rows did and that has a page; undefined where there are several. */
 function onlyWorkload(rows: readonly number[], { index }: IndexReader): number | undefined {
   const work = index.columns.work[rows[0] ?? -1] ?? undefined;
   if (work === undefined || index.works.is_compared[work] !== true) return undefined;
@@ -19,8 +19,8 @@ function rankingNote(rows: readonly number[], same: ChosenColumns['same'], reade
   return make(
     'p',
     { class: 'figures-note' },
-    `${word('figures_one_work')} `,
-    make('a', { href }, word('figures_ranked', { work: text })),
+    `${word('figures_one_workload')} `,
+    make('a', { href }, word('figures_ranked', { workload: text })),
   );
 }
 

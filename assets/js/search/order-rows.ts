@@ -42,7 +42,7 @@ export interface OrderedFigures {
   readonly sorting: readonly { readonly id: ColumnId; readonly desc: boolean }[];
 }
 
-/** What orders rows where nobody said: by kind of work, the highest rate first. */
+/** What orders rows where nobody said: by workload, the highest rate first. */
 const BY_WORKLOAD: OrderedFigures['sorting'] = [
   { id: 'work', desc: false },
   { id: 'iops', desc: true },

@@ -36,7 +36,7 @@ type Searched = Pick<SearchIndex, 'rows' | 'systems' | 'runs' | 'set_ups' | 'wor
 /** More words than this are not told apart. */
 const MOST_WORDS = 30;
 
-/** Which words name a work, such as "random" or "4k"; a number alone does not. */
+/** Which words name a workload, such as "random" or "4k"; a number alone does not. */
 function namesWorkload(words: readonly string[], texts: readonly string[]): readonly boolean[] {
   const names = new Set(texts.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)));
   return words.map((word) => names.has(word) && /\p{L}/u.test(word));
@@ -44,7 +44,7 @@ function namesWorkload(words: readonly string[], texts: readonly string[]): read
 
 /**
  * Makes a test of rows: each word stands somewhere in what the row belongs to, such as its system or its configuration. A word
- * that names a work has to stand in the row's own work or direction: "write" finds no reads, whatever their run is called. `textOf` gives the words that the page has for a thing: "systems/acme-a1". Undefined without words.
+ * that names a workload has to stand in the row's own workload or direction: "write" finds no reads, whatever their run is called. `textOf` gives the words that the page has for a thing: "systems/acme-a1". Undefined without words.
  */
 export function rowMatcher(
   { systems, runs, set_ups, works, dictionaries, columns }: Searched,

@@ -1,4 +1,4 @@
-/** THE load curve: one work under more and more load. The knee, the rate under a limit, the run's pages and comparisons all use this one. */
+/** THE load curve: one workload under more and more load. The knee, the rate under a limit, the run's pages and comparisons all use this one. */
 import type { Measurement, Run } from '#types';
 import { groupBy } from './group-by.ts';
 import { CURVE_POINTS } from './thresholds.ts';
@@ -7,7 +7,7 @@ import { CURVE_POINTS } from './thresholds.ts';
 export const LOADS = ['numjobs', 'iodepth', 'clients'] as const;
 export type Load = (typeof LOADS)[number];
 
-/** The work: what has to be equal for two figures to differ in their load alone. Unknown is equal to unknown. */
+/** The workload: what has to be equal for two figures to differ in their load alone. Unknown is equal to unknown. */
 export const WORKLOAD = [
   'direction',
   'rw',
@@ -20,7 +20,7 @@ export const WORKLOAD = [
   'workload_beside',
 ] as const;
 
-/** Where it was done: a curve is of one set-up. */
+/** Where it was done: a curve is of one configuration. */
 export const PLACE = ['run_id', 'configuration_id'] as const;
 
 type Fact = (typeof WORKLOAD)[number] | (typeof PLACE)[number] | Load;
@@ -70,7 +70,7 @@ function apart(list: readonly Measurement[], varied: Load, testOf: TestOf): read
 }
 
 /**
- * Sweeps of measured figures: equal in set-up, work and all of the load but one factor. What only prepares for other tests and
+ * Sweeps of measured figures: equal in configuration, workload and all of the load but one factor. What only prepares for other tests and
  * the rounds of a method are no points, and where a load repeats there is no telling which of its points belongs to a curve.
  * A figure lies on up to three sweeps, on most of them alone. In the order in which they come first, jobs before depth.
  */

@@ -48,7 +48,7 @@ export const verdictKinds: readonly VerdictKind[] = [
   kind(
     'V-knee',
     'Saturation under load',
-    `Measurements of one configuration that differ only in the number of jobs, only in iodepth or only in the number of clients make a load curve: direction, pattern, share of reads, block size, engine, \`direct\`, throttling, all other options of fio that shape the work, and the jobs beside are the same. Each load stands on it once; where one was measured again, only tests of the same job file make a curve. It saturates at the first load from which every heavier one gains less than ${pct('knee_gain')} IOPS a doubling: \`(IOPS there / IOPS here) ^ (1 / log2(load there / load here)) − 1 < ${factor('knee_gain')}\`. The heaviest load cannot be judged: nothing is known beyond it.`,
+    `Measurements of one configuration that differ only in the number of jobs, only in iodepth or only in the number of clients make a load curve: direction, pattern, share of reads, block size, engine, \`direct\`, throttling, all other options of fio that shape the workload, and the jobs beside are the same. Each load stands on it once; where one was measured again, only tests of the same job file make a curve. It saturates at the first load from which every heavier one gains less than ${pct('knee_gain')} IOPS a doubling: \`(IOPS there / IOPS here) ^ (1 / log2(load there / load here)) − 1 < ${factor('knee_gain')}\`. The heaviest load cannot be judged: nothing is known beyond it.`,
     ['knee_gain', 'curve_points'],
   ),
   kind(

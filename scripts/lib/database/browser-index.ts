@@ -92,7 +92,7 @@ function workloadOf(measurement: Measurement): Workload | undefined {
   return { rw, rwmixread, bs_bytes, workload_class, is_compared };
 }
 
-/** Works in the order of the list of workloads, those without a page last; and the new place of each. */
+/** Workloads in the order of the list of workloads, those without a page last; and the new place of each. */
 function sortWorkloads(
   works: readonly Workload[],
   { workloads }: Database,

@@ -91,7 +91,7 @@ function markPreconditioning(record: RunRecord): RunRecord {
   return { ...record, measurements };
 }
 
-/** Groups measurements by the class of work that readers compare on. */
+/** Groups measurements by the workload class that readers compare on. */
 type Gathered = Omit<WorkloadRecord, 'measurements' | 'ranking' | 'loads'> & {
   readonly measurements: Measurement[];
 };

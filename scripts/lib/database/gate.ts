@@ -11,7 +11,7 @@ export interface Gate {
   /** What each side has; absent when not known. */
   readonly a?: string | number;
   readonly b?: string | number;
-  /** Of the work: options that differ, by fio's names. Absent where nobody knows which. */
+  /** Of the workload: options that differ, by fio's names. Absent where nobody knows which. */
   readonly differences?: readonly Difference[];
 }
 

@@ -129,7 +129,7 @@ const layout = forbids(
 
 /** What both configurations name and set differently, such as the operating system. */
 const configuration = warns(
-  'set_up',
+  'configuration',
   ({ measurement }) => measurement.axes,
   (left, right) => {
     const shared = Object.keys(left)
@@ -138,7 +138,9 @@ const configuration = warns(
     const differing = shared.filter((axis) => left[axis] !== right[axis]);
     const said = (axes: Measurement['axes']) =>
       differing.map((axis) => `${axis}: ${axes[axis]}`).join(', ') || undefined;
-    return shared.length === 0 ? [] : [gate('set_up', 'warning', differing.length === 0, said(left), said(right))];
+    return shared.length === 0
+      ? []
+      : [gate('configuration', 'warning', differing.length === 0, said(left), said(right))];
   },
 );
 
@@ -153,12 +155,12 @@ function majorVersion({ measurement }: Comparand): string | undefined {
   return /(\d+)\./.exec(measurement.fio_version ?? '')?.[1];
 }
 
-/** All gates, in the order in which a reader wants to hear of them, with this one of the work. */
+/** All gates, in the order in which a reader wants to hear of them, with this one of the workload. */
 function gatesWith(ofWorkload: GateKind): readonly GateKind[] {
   return [
     basis,
     relied,
-    sameOf('work_class', ({ measurement }) => measurement.workload_class),
+    sameOf('workload_class', ({ measurement }) => measurement.workload_class),
     sameOf('direction', ({ measurement }) => measurement.direction),
     sameOf('kind', ({ measurement }) => measurement.kind),
     throttle,

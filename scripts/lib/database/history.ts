@@ -1,4 +1,4 @@
-/** The same work measured again: under other versions or later, and under the same ones, which shows its noise. */
+/** The same workload measured again: under other versions or later, and under the same ones, which shows its noise. */
 import type { Measurement } from '#types';
 import { isLatency, keyOfMetric, metricsIn } from '../model/metrics.ts';
 import { comparandsOf } from './comparand.ts';
@@ -14,9 +14,9 @@ const NUMERIC = new Intl.Collator('en', { numeric: true });
 type Found = Pick<HistoryPoint, 'measurement' | 'run' | 'versions'>;
 
 /**
- * The lines of a system's history: figures of equal work, oldest first, then by version. Work is equal where the fingerprints are; without
+ * The lines of a system's history: figures of equal workloads, oldest first, then by version. Workloads are equal where the fingerprints are; without
  * any, only within one test of one run. Withdrawn and superseded runs, and figures that may not stand for a system, take no part; nor
- * does work that one configuration did several times, for there is no telling which of the figures to set against another.
+ * runs a workload that one configuration ran several times, for there is no telling which of the figures to set against another.
  */
 export function buildHistory(runs: readonly RunRecord[]): readonly HistoryLine[] {
   const lines = new Map<string, Found[]>();
@@ -122,7 +122,7 @@ function mayRepeat({ basis, superseded_by, preconditioning, do_not_rely, steady_
   );
 }
 
-/** Keys of a run's measurements; the same set-up of one system did the same work where they are equal. */
+/** Keys of a run's measurements; the same configuration of one system ran the same workload where they are equal. */
 function repeatKeys(record: RunRecord): (measurement: Measurement) => string {
   const comparandOf = comparandsOf(record);
   return (measurement) => {

@@ -1,4 +1,4 @@
-/** What set-ups reach under a limit on latency, read off their load curves, and who is ahead. Pure; runs in a browser too. */
+/** What configurations reach under a limit on latency, read off their load curves, and who is ahead. Pure; runs in a browser too. */
 import { isCurve } from '../analyse/load-curves.ts';
 
 import { keyOfMetric, type MetricIn } from '../model/metrics.ts';
@@ -75,10 +75,10 @@ type Found =
   | { readonly kind: 'lone' | 'highest'; readonly rate: number; readonly below: FigurePoint }
   | { readonly kind: 'unknown' };
 
-/** One curve of a set-up, or its figures that lie on none, under a limit. */
+/** One curve of a configuration, or its figures that lie on none, under a limit. */
 export interface Reading {
   readonly sweep?: Sweep;
-  /** One of its figures, to name system and set-up by. */
+  /** One of its figures, to name system and configuration by. */
   readonly sample: LoadFigure;
   readonly found: Found;
 }
@@ -110,7 +110,7 @@ function byConfiguration(figures: readonly LoadFigure[]): readonly (readonly Loa
   return [...groups.values()];
 }
 
-/** A reading of each curve, and one of each set-up's figures that lie on none. */
+/** A reading of each curve, and one of each configuration's figures that lie on none. */
 export function readTable({ figures, sweeps }: LoadTable, { latency, ns }: Limit): readonly Reading[] {
   const onCurves = new Set<LoadFigure>();
   const ofSweeps = sweeps.flatMap((sweep): readonly Reading[] => {
@@ -128,7 +128,7 @@ export function readTable({ figures, sweeps }: LoadTable, { latency, ns }: Limit
   return [...ofSweeps, ...lone];
 }
 
-/** Without a limit: the highest figure of each set-up. */
+/** Without a limit: the highest figure of each configuration. */
 export function readHighest({ figures }: LoadTable): readonly Reading[] {
   return byConfiguration(figures).flatMap((own): readonly Reading[] => {
     const points = own.map((figure) => ({ load: 0, rate: figure.rate, lat_ns: 0, figure }));
@@ -266,7 +266,7 @@ export interface Under {
   readonly ranks: readonly LimitRank[];
 }
 
-/** Readings under a limit with their ranks; without one the highest figures of set-ups. */
+/** Readings under a limit with their ranks; without one the highest figures of configurations. */
 export function readUnder(table: LoadTable, limit?: Limit): Under {
   if (limit === undefined) return { readings: readHighest(table), ranks: [] };
   const readings = readTable(table, limit);

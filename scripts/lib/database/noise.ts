@@ -55,7 +55,7 @@ function ofRange(one: Measurement): Noise | undefined {
   return { share: Math.max(least, (high - low) / (high + low)), least, source: 'range' };
 }
 
-/** Noise of a rate from all that is known. `repeats` are all runs of the same work on the same set-up, itself among them. */
+/** Noise of a rate from all that is known. `repeats` are all runs of the same workload on the same configuration, itself among them. */
 export function findNoise(measurement: Measurement, repeats: readonly Measurement[]): Noise {
   const found = ofRepeats(rateOf(measurement), repeats) ?? ofRounds(measurement) ?? ofRange(measurement);
   return found ?? SINGLE_NOISE;

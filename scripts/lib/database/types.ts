@@ -68,7 +68,7 @@ export interface SystemRecord {
   readonly kind: Hardware['system']['kind'];
   readonly hardware: Hardware;
   readonly runs: readonly RunRecord[];
-  /** The same work measured again; absent where there is none. */
+  /** The same workload measured again; absent where there is none. */
   readonly history?: readonly HistoryLine[];
 }
 
@@ -92,7 +92,7 @@ export interface HistoryPoint {
   readonly changes: Readonly<Partial<Record<Metric, { readonly share: number; readonly is_clear: boolean }>>>;
 }
 
-/** Figures of equal work on one system, in order of time; two or more. */
+/** Figures of equal workloads on one system, in order of time; two or more. */
 export interface HistoryLine {
   /** Values of the axes that all points share. */
   readonly axes: readonly string[];

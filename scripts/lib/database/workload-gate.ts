@@ -1,4 +1,4 @@
-/** The gate of the work: did fio do the same on both sides? By fingerprint where both are known, else by what is known. */
+/** The gate of the workload: did fio do the same on both sides? By fingerprint where both are known, else by what is known. */
 import type { Comparand } from './comparand.ts';
 import { type Difference, forbids, type Gate, gate, type Value } from './gate.ts';
 
@@ -9,14 +9,14 @@ const OPTIONS = [...LOAD, 'clients', 'ioengine', 'direct'] as const;
 /** Name of the difference that is not an option: other jobs that ran at the same time. */
 const BESIDE = 'jobs beside';
 
-/** What is known of the work of one figure; a type, so that it is plain facts. */
+/** What is known of the workload of one figure; a type, so that it is plain facts. */
 type WorkloadFacts = {
   readonly fingerprint: string | undefined;
   readonly is_load_known: boolean;
   readonly given: { readonly [option in (typeof OPTIONS)[number]]?: Value };
   readonly workload_class: string | undefined;
   readonly rw: string | undefined;
-  /** The other options that shape the work. */
+  /** The other options that shape the workload. */
   readonly options: { readonly [option: string]: string } | undefined;
   readonly beside: string | undefined;
   /** A figure beside another job is a part of a whole. */
@@ -95,7 +95,7 @@ function differingWorkload(a: WorkloadFacts, b: WorkloadFacts): readonly Gate[] 
   const options = differing(a, b);
   const others = [...otherDifferences(a, b), ...difference(BESIDE, a.beside, b.beside)];
   if (options.length > 0 && others.length === 0) return options;
-  const whole = gate('work', 'block', false, a.fingerprint, b.fingerprint);
+  const whole = gate('workload', 'block', false, a.fingerprint, b.fingerprint);
   return [...options, { ...whole, ...(others.length === 0 ? {} : { differences: others }) }];
 }
 
@@ -104,13 +104,13 @@ function unknownWorkload(a: WorkloadFacts, b: WorkloadFacts): readonly Gate[] {
   const [own, other] = [a.fingerprint, b.fingerprint];
   const differences = otherDifferences(a, b);
   const options: readonly Gate[] =
-    differences.length === 0 ? [] : [{ ...gate('work', 'block', false, own, other), differences }];
+    differences.length === 0 ? [] : [{ ...gate('workload', 'block', false, own, other), differences }];
   return [
     ...loadGate(a, b),
     ...differing(a, b),
     ...options,
     besideGate(a, b),
-    gate('work_known', 'warning', false, own, other),
+    gate('workload_known', 'warning', false, own, other),
   ];
 }
 
@@ -118,11 +118,11 @@ function unknownWorkload(a: WorkloadFacts, b: WorkloadFacts): readonly Gate[] {
 function judgeWorkload(a: WorkloadFacts, b: WorkloadFacts): readonly Gate[] {
   const [own, other] = [a.fingerprint, b.fingerprint];
   if (own === undefined || other === undefined) return unknownWorkload(a, b);
-  if (own === other) return [gate('work', 'block', true, own, other)];
+  if (own === other) return [gate('workload', 'block', true, own, other)];
   return differingWorkload(a, b);
 }
 
-export const workload = forbids('work', workloadOf, judgeWorkload);
+export const workload = forbids('workload', workloadOf, judgeWorkload);
 
 /** Of figures whose place a limit on latency takes. The number of clients is about the hosts that made the load, and stays. */
-export const workloadButLoad = forbids('work', workloadAtAnyLoad, judgeWorkload);
+export const workloadButLoad = forbids('workload', workloadAtAnyLoad, judgeWorkload);

@@ -1,18 +1,18 @@
-/** The work of a measurement: its options, the jobs beside it, and a hash of both. Equal fingerprint, same work. */
+/** The workload of a measurement: its options, the jobs beside it, and a hash of both. Equal fingerprint, same workload. */
 
 import { sha256Hex } from '../base/sha256.ts';
 import type { FioMeasurement } from '../model/measurement.ts';
 import type { JobGroup } from './groups.ts';
 import { shapingOf, type Workload, workloadOfJob, workloadText } from './job-workload.ts';
 
-/** Every group's work is part of the fingerprint of all others; no load that is compared with others has so many jobs. */
+/** Every group's workload is part of the fingerprint of all others; no load that is compared with others has so many jobs. */
 const mostBeside = 500;
 /** More unlike jobs beside one are only hashed. */
 const mostTold = 8;
 /** A longer value, such as a pattern of many bytes, is cut where it is told. */
 const longestValue = 120;
 
-/** Raised whenever the same work may come to another hash. 2: every option of fio's table, each in one spelling. */
+/** Raised whenever the same workload may come to another hash. 2: every option of fio's table, each in one spelling. */
 export const FINGERPRINT_VERSION = 2;
 
 type Told = Pick<
@@ -40,7 +40,7 @@ function cut(text: string): string {
 
 /**
  * Fingerprint of a job together with the jobs that ran beside it (same group of fio): the same reads beside a writer are
- * other work than the reads alone. 16 hex digits; undefined when any of it is unknown, for example flags before fio 3.39
+ * another workload than the reads alone. 16 hex digits; undefined when any of it is unknown, for example flags before fio 3.39
  * without the job file, or which jobs ran beside it.
  */
 export function fingerprintWorkload(

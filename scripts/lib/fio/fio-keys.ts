@@ -29,7 +29,7 @@ export function objectOf(object: JsonObject, key: string): JsonObject | undefine
   return isJsonObject(value) ? value : undefined;
 }
 
-/** fio's own total of all clients. It may be there twice, or count jobs together that did different work: always recomputed. */
+/** fio's own total of all clients. It may be there twice, or count jobs together that ran different workloads: always recomputed. */
 export function isTotalOfClients(document: JsonObject, entry: JsonObject): boolean {
   const isClient = Object.hasOwn(document, 'client_stats');
   return isClient && textOf(entry, 'jobname') === 'All clients' && !Object.hasOwn(entry, 'job options');

@@ -1,4 +1,4 @@
-/** What one job did, by its options: all that shapes the work, and nothing of where, how long or what was logged. */
+/** What one job did, by its options: all that shapes the workload, and nothing of where, how long or what was logged. */
 
 import { FIO_OPTIONS, type FioOption } from '../model/fio-options.ts';
 import { blockSizeOf, canonicalOption, type EffectiveOptions, isDirect } from './effective-options.ts';
@@ -11,13 +11,13 @@ const SHAPING: readonly FioOption[] = FIO_OPTIONS.filter(({ shapes }) => shapes 
   a.name < b.name ? -1 : 1,
 );
 
-/** The work is in a file or in fio itself, and not in the options. */
+/** The workload is in a file or in fio itself, and not in the options. */
 const HIDING = ['read_iolog', 'profile'];
 
 /** They count when they are 0, too: the first priority is none that nobody asked for. */
 const PRIORITIES = ['prio', 'cmdprio'];
 
-/** Work of one job. */
+/** Workload of one job. */
 export interface Workload {
   readonly rw: string;
   readonly rwmixread?: number | undefined;
@@ -54,7 +54,7 @@ export function shapingOf(group: JobGroup): Workload['shaping'] | undefined {
   return givenOptions(options);
 }
 
-/** Work of one job, or undefined when a part of it is unknown. */
+/** Workload of one job, or undefined when a part of it is unknown. */
 export function workloadOfJob(group: JobGroup, isLinux: boolean): Workload | undefined {
   const options: EffectiveOptions = group.entries[0].options;
   const given = shapingOf(group);
@@ -71,7 +71,7 @@ export function workloadOfJob(group: JobGroup, isLinux: boolean): Workload | und
   return { rw, rwmixread, bs, iodepth, ioengine, direct: isDirect(options), numjobs, clients, shaping: given };
 }
 
-/** The work in fio's words, in one line. */
+/** The workload in fio's words, in one line. */
 export function workloadText({ shaping: given, bs, direct, ...others }: Workload): string {
   const sizes = bs === undefined ? undefined : [...new Set(bs)].join(',');
   const all = { ...others, bs: sizes, direct: direct === undefined ? undefined : Number(direct) };

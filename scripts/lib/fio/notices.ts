@@ -144,7 +144,7 @@ export const notices = [
     severity: 'notice',
     title: 'Jobs ran that are not reported',
     description:
-      'fio prints an entry of zeros without a name for a job with stats=0, and for one that group_reporting of another job made it count elsewhere. It may have loaded the storage at the same time; what it did is not known, so the work has no fingerprint.',
+      'fio prints an entry of zeros without a name for a job with stats=0, and for one that group_reporting of another job made it count elsewhere. It may have loaded the storage at the same time; what it did is not known, so the workload has no fingerprint.',
   },
   {
     id: 'N-rate-limited',

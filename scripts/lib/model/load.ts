@@ -1,4 +1,4 @@
-/** The work a measurement stands for, in fio's terms and few words. */
+/** The workload a measurement stands for, in fio's terms and few words. */
 import type { Measurement } from '#types';
 import { NBSP } from '../base/digits.ts';
 import { formatBlockSize, formatCount } from '../base/sizes.ts';
@@ -27,7 +27,7 @@ export function describeLoad({ numjobs, iodepth, clients, outstanding }: Load): 
   return parts.join(`${NBSP}×${NBSP}`);
 }
 
-/** Work, load and configuration, for a figure that stands away from its table; in one line, or a line each with "\n". */
+/** Workload, load and configuration, for a figure that stands away from its table; in one line, or a line each with "\n". */
 export function describeSetting(measurement: Workload & Load & Pick<Measurement, 'axes'>, separator = ' · '): string {
   const axes = Object.keys(measurement.axes)
     .sort()

@@ -39,7 +39,7 @@ export function differencesText(differences: readonly Difference[]): string {
 /** What a gate not passed means for a ranking: "another iodepth (32 ↔ 64)". */
 export function obstacleText({ id, a, b, differences }: Gate): string {
   const text = wordOr('obstacle', id);
-  if (id === 'work')
+  if (id === 'workload')
     return word('obstacle_named', {
       text,
       values: differences === undefined ? word('difference_unknown') : differencesText(differences),

@@ -19,7 +19,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
 /** "throttled", "cluster", "0.05 ×"; "not known" where nobody says. */
 export function gateValue(id: string, value: string | number | undefined): string {
   if (value === undefined) return word('gate_not_known');
-  if (id === 'work' || id === 'work_known') return word('gate_known');
+  if (id === 'workload' || id === 'workload_known') return word('gate_known');
   if (id === 'trial') return `${formatDigits(Number(value), { significant: 3 })}${NBSP}×`;
   const prefix = PREFIXES[id];
   if (prefix !== undefined) return wordOr(prefix, String(value));

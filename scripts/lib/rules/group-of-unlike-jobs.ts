@@ -4,7 +4,7 @@ import type { JobSection } from '../fio/types.ts';
 import { jobGroupsOf } from './job-groups.ts';
 import type { BundleRule, Finding } from './types.ts';
 
-/** Options that make jobs unlike: the work, and how it is done. */
+/** Options that make jobs unlike: the workload, and how it is done. */
 const WORK = ['rw', 'bs', 'bsrange', 'bssplit', 'rwmixread', 'iodepth', 'ioengine', 'direct', 'rate', 'rate_iops'];
 
 function work(section: JobSection): string {
@@ -20,7 +20,7 @@ export const groupOfUnlikeJobs: BundleRule = {
   severity: 'warning',
   title: 'A reported group is of like jobs',
   description:
-    'With `group_reporting` fio adds up all jobs of a group and prints the name of the first and the options of the last (axboe/fio #2132). When the jobs do different work, the figures belong to none of them.',
+    'With `group_reporting` fio adds up all jobs of a group and prints the name of the first and the options of the last (axboe/fio #2132). When the jobs run different workloads, the figures belong to none of them.',
   check: ({ run, results, jobFiles }) =>
     run.tests.flatMap(({ result = '', job_file = '' }, index): Finding[] => {
       const output = results.get(result);
@@ -34,9 +34,9 @@ export const groupOfUnlikeJobs: BundleRule = {
         .map((group) => ({
           file: 'run.json',
           pointer: `/tests/${index}/job_file`,
-          message: 'group_reporting adds up jobs that do different work',
+          message: 'group_reporting adds up jobs that run different workloads',
           found: group.map((section) => `[${section.name}] ${work(section)}`).join('; '),
-          allowed: 'one kind of work in a group',
+          allowed: 'one workload in a group',
           fix: 'put new_group or stonewall between the jobs, or leave group_reporting out, and run again',
         }));
     }),

@@ -154,7 +154,7 @@ function configurationOf(path: string, { configurations }: Answers): Configurati
   return [...inside].sort((a, b) => b.folder.length - a.folder.length)[0];
 }
 
-/** Repeats and differing set-ups look alike in fio's output. */
+/** Repeats and differing configurations look alike in fio's output. */
 function askForRepeats(facts: readonly ResultFacts[], answers: Answers): readonly Question[] {
   if (answers.values.get('same-load') === 'repeats') return [];
   const groups = new Map<string, ResultFacts[]>();

@@ -154,7 +154,7 @@ export function askSameLoad(title: string, paths: readonly string[]): Question {
   return {
     id: 'same-load',
     flag: "--repeats, or --configuration '<folder>=<axis>:<value>' for each folder",
-    text: `The same load (${title}) was measured ${paths.length} times: ${shown.join(', ')}. Were these repeats of one set-up of the system? If the set-ups differ, name what differs with --configuration.`,
+    text: `The same load (${title}) was measured ${paths.length} times: ${shown.join(', ')}. Were these repeats of one configuration of the system? If the configurations differ, name what differs with --configuration.`,
     choices: ['repeats'],
   };
 }

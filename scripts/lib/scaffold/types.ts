@@ -79,7 +79,7 @@ export interface ResultFacts {
   readonly fio_version?: string;
   /** The load in words: rw, block size, iodepth, numjobs. */
   readonly load: LoadWords;
-  /** Equal for results of the same work. */
+  /** Equal for results of the same workload. */
   readonly workload: string;
   readonly errors: readonly Problem[];
 }

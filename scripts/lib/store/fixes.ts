@@ -13,7 +13,7 @@ export interface FixedFile {
   readonly done: readonly string[];
 }
 
-/** Rewrites what was asked for and can be mended; returns what was done. Throws CliError like `readAsked`. */
+/** Rewrites what was asked for and can be mended; returns what was done. Throws CliError like `readRequested`. */
 export async function fixFiles(files: Files, asked: string, paths: readonly string[]): Promise<readonly FixedFile[]> {
   const siteDir = resolve(files.cwd, asked);
   const { site, folders } = await readRequested(files, siteDir, paths);

@@ -87,7 +87,7 @@ export function presentResults(record: RunRecord, page = ''): Table | undefined 
   };
 }
 
-/** The work in fio's terms under a title, unless the title says it already. */
+/** The workload in fio's terms under a title, unless the title says it already. */
 function workloadUnder(measurement: Measurement, title: string): { readonly sub?: string } {
   const workload = describeWorkload(measurement);
   return workload === '' || title.toLowerCase().includes(workload) ? {} : { sub: workload };

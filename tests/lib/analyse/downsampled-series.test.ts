@@ -13,7 +13,7 @@ const series = (iops: readonly number[], lat: readonly (number | null)[]): TestS
   remarks: [],
 });
 
-describe('thinSeries', () => {
+describe('downsampleSeries', () => {
   it('leaves short series as they are, without what pages do not draw', () => {
     expect(downsampleSeries(series([10, 20], [100, null]))).toEqual({
       test_id: 'one',

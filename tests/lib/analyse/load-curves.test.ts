@@ -59,7 +59,7 @@ describe('loadCurvesOf', () => {
     expect(curves([4, 1, 2].map((value) => point({ [load]: value })))).toEqual([[load, [1, 2, 4]]]);
   });
 
-  it('asks for all that a work and its place are', () => {
+  it('asks for all that a workload and its place are', () => {
     expect(Object.keys(OTHERS).sort()).toEqual([...WORKLOAD, ...PLACE].sort());
   });
 

@@ -47,7 +47,7 @@ describe('the state of a comparison in the address', () => {
   });
 });
 
-describe('findSetUps', () => {
+describe('findConfigurations', () => {
   const words = { wholeRun: (count: number) => `all ${count}`, ofSystem: (title: string) => `newest: ${title}` };
   const found = (query: string, picked: readonly string[] = [], of = list) =>
     findConfigurations(of, query, picked, words).map(({ token, title }) => `${token} ${title}`);
@@ -83,7 +83,7 @@ describe('findSetUps', () => {
   });
 });
 
-describe('suggestSetUps', () => {
+describe('suggestConfigurations', () => {
   const one = (id: string, title: string, more: object) => entry(`${id}:x`, id, title, '', more);
   const all = listOf([
     one('mine', 'RAID 5', { workloads: [0, 1] }),
@@ -95,7 +95,7 @@ describe('suggestSetUps', () => {
     one('old', 'RAID 5', { workloads: [0, 1], is_old: true }),
   ]);
 
-  it('offers what did works of all that is picked: its own kind first, then equal configurations, then most works', () => {
+  it('offers what ran workloads of all that is picked: its own kind first, then equal configurations, then most workloads', () => {
     expect(suggestConfigurations(all, ['mine:x']).map(({ name }) => name)).toEqual(['alike', 'other', 'less', 'drive']);
     expect(suggestConfigurations(all, ['mine:x', 'less:x']).map(({ name }) => name)).toEqual(['other', 'drive']);
     expect(suggestConfigurations(all, [])).toEqual([]);

@@ -77,7 +77,7 @@ describe('finding figures', () => {
     ]);
   });
 
-  it('takes words that name a work for the work of the figure, not for the name of its system or run', () => {
+  it('takes words that name a workload for the workload of the figure, not for the name of its system or run', () => {
     const named = prepareFinding(index, (thing) => (thing === 'systems/acme-a1' ? 'Acme A1, randwrite edition' : ''));
     const rows = (q: string) => tests(named({ ...NOTHING, q }).rows);
     expect([rows('randwrite'), rows('edition'), rows('randwrite edition')]).toEqual(['c', 'abcde', 'c']);
@@ -108,7 +108,7 @@ describe('orderRows', () => {
     expect(sorted('load')).toMatch(/^b/);
   });
 
-  it('goes by kind of work and then by rate where nobody chose', () => {
+  it('goes by workload and then by rate where nobody chose', () => {
     expect(tests(order(all, undefined, new Set()).rows)).toBe('eadbc');
   });
 
@@ -163,7 +163,7 @@ describe('cellOf', () => {
     expect(cell('iops', 2)).toMatchObject({ text: '–', reason: expect.stringMatching(/./) });
   });
 
-  it('leads to the page of the work, and marks what may not be compared', () => {
+  it('leads to the page of the workload, and marks what may not be compared', () => {
     expect(cell('work', 0)).toMatchObject({ text: '4k random read', href: 'workloads/4k-randread/' });
     expect(cell('evidence', 4).badges?.map(({ text }) => text)).toEqual(['measured', 'throttled']);
   });

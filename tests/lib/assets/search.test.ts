@@ -73,7 +73,7 @@ describe('prepareFilter', () => {
   });
 });
 
-describe('thingsOf', () => {
+describe('subjectsOf', () => {
   it('names systems, the drives inside with their makers, work, reports and methods of the figures', () => {
     expect([...subjectsOf(index, [3])].sort()).toEqual([
       'drives/acme-a1',

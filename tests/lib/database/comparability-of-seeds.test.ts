@@ -86,7 +86,9 @@ describe('compareMeasurements, on the published reports', () => {
     const { answer, gates } = compareMeasurements(comparand(IAA('01', test)), comparand(IAA('02', test)));
     expect(answer).toBe('with_warnings');
     const failed = gates.filter(({ passed }) => !passed).map(({ id }) => id);
-    expect(failed).toEqual(expect.arrayContaining(['work_known', 'preconditioning', 'steady_state', 'fio_version']));
+    expect(failed).toEqual(
+      expect.arrayContaining(['workload_known', 'preconditioning', 'steady_state', 'fio_version']),
+    );
     expect(failed).not.toContain('outstanding');
   });
 

@@ -93,8 +93,8 @@ describe('compareMeasurements, of any two measurements', () => {
   });
 
   it.each([
-    ['workload_class', 'work_class'],
-    ['workload_fingerprint', 'work_known'],
+    ['workload_class', 'workload_class'],
+    ['workload_fingerprint', 'workload_known'],
     ['rate_limited', 'rate_limited'],
     ['size_bytes', 'working_set'],
     ['numjobs', 'working_set'],

@@ -23,7 +23,7 @@ const write: Side = [{ direction: 'write', rw: 'randwrite', workload_class: '4k-
 const FORBIDDEN: Readonly<Record<string, readonly Change[]>> = {
   basis: [['basis', [{ basis: 'vendor_stated' }]]],
   relied: [['do_not_rely', [{ do_not_rely: true }]]],
-  work_class: [['workload_class', [{ workload_class: '8k-randread' }]]],
+  workload_class: [['workload_class', [{ workload_class: '8k-randread' }]]],
   direction: [
     ['direction', [{ direction: 'mixed' }]],
     ['direction of what writes', [{ ...write[0], direction: 'trim' }], write],
@@ -87,7 +87,7 @@ const WARNED: Readonly<Record<string, Side>> = {
   evidence: [{ evidence: 'published' }],
   steady_state: [{ steady_state: { verdict: 'not_steady', reason: 'It falls.' } }],
   protection: [{}, { protection: 'raid 1' }],
-  set_up: [{ axes: { os: 'B' } }],
+  configuration: [{ axes: { os: 'B' } }],
   fio_version: [{ fio_version: 'fio-2.21' }],
   lat_kind: [{ lat_kind: 'clat' }],
 };
@@ -108,9 +108,9 @@ const LISTS = [
   ['at one load', GATES],
   ['at any load', GATES_AT_ANY_LOAD],
 ] as const;
-/** Answers of the gate of the work that have a name of their own. */
+/** Answers of the gate of the workload that have a name of their own. */
 const OF_WORKLOAD = [
-  'work',
+  'workload',
   'beside',
   'load_known',
   'outstanding',
@@ -134,7 +134,7 @@ describe('groupKey', () => {
       const [a, b] = sidesOf(change);
       const found = blockingGates(a, b, gates).map((gate) => gate.id);
       expect(found.length).toBeGreaterThan(0);
-      for (const one of found) expect(id === 'work' ? OF_WORKLOAD : [id]).toContain(one);
+      for (const one of found) expect(id === 'workload' ? OF_WORKLOAD : [id]).toContain(one);
       expect(blockingGates(b, a, gates).map((gate) => gate.id)).toEqual(found);
       expect(groupKey(a, gates)).not.toBe(groupKey(b, gates));
       const alone = gates.filter((gate) => gate.id === id);

@@ -111,7 +111,7 @@ describe('readTable', () => {
 });
 
 describe('readHighest', () => {
-  it('has the highest figure of each set-up', () => {
+  it('has the highest figure of each configuration', () => {
     const other = curve('fast', [[1, 500]], { configuration_id: 'other', id: 'fast/other' });
     expect(readHighest(tableOf(FAST, other)).map(({ found }) => 'rate' in found && found.rate)).toEqual([
       140_000, 500_000,
@@ -136,7 +136,7 @@ describe('rankReadings', () => {
 
   it.each<readonly [string, Partial<Measurement>, Partial<RunFacts>, string]>([
     ['another kind of target', { kind: 'array' }, {}, 'kind'],
-    ['another option of fio', { workload_options: { norandommap: '1' } }, {}, 'work'],
+    ['another option of fio', { workload_options: { norandommap: '1' } }, {}, 'workload'],
     ['another number of clients', { clients: 4 }, {}, 'clients'],
     ['a data set that fits into a cache', { size_bytes: 2 ** 20 }, {}, 'working_set'],
     ['drives that were not filled', {}, { fill: 'no' }, 'fill'],

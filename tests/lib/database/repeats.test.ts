@@ -23,7 +23,7 @@ const drive = (firmware: string) =>
   [{ count: 1, model: 'D1', media: 'ssd', firmware }] as unknown as Hardware['system']['drives'];
 
 describe('withNoise', () => {
-  it('takes runs of the same work on the same set-up as repeats', () => {
+  it('takes runs of the same workload on the same configuration as repeats', () => {
     const [first, second] = noises(run('a', 100), run('b', 101));
     // One from the other: half the distance from the mean, and 6.353 times the range.
     expect(first?.pct).toBeCloseTo(((0.5 + 6.353) / 100) * 100, 9);
@@ -32,7 +32,7 @@ describe('withNoise', () => {
   });
 
   it.each<[string, RunRecord]>([
-    ['other work', run('b', 101, { workload_fingerprint: 'f2' })],
+    ['other workload', run('b', 101, { workload_fingerprint: 'f2' })],
     ['another job', run('b', 101, { job: 'other' })],
     ['another configuration', run('b', 101, { axes: { cache: 'off' } })],
     ['another version of fio', run('b', 101, { fio_version: 'fio-2.21' })],
@@ -60,7 +60,7 @@ describe('withNoise', () => {
     expect(noises(run('a', 100, {}, drive('1.0')), run('b', 101, {}, drive('1.1')))).toEqual([undefined, undefined]);
   });
 
-  it('does not take two tests without fingerprints for the same work', () => {
+  it('does not take two tests without fingerprints for the same workload', () => {
     const unhashed = { workload_fingerprint: undefined };
     expect(noises(run('a', 100, unhashed), run('b', 101, { ...unhashed, test_id: 'other' }))).toEqual([
       undefined,

@@ -21,7 +21,7 @@ const job = (jobname: string, options: object, rest: object = { read: direction(
   ...rest,
 });
 
-/** A value that is not fio's default, for every option that shapes the work. */
+/** A value that is not fio's default, for every option that shapes the workload. */
 const OTHER_WORKLOAD: Readonly<Record<string, string>> = {
   atomic: '1',
   ba: '64k',
@@ -181,7 +181,7 @@ describe('the fingerprint', () => {
     normaliseFio(fioOutput({ jobs: [job('a', { ioengine: 'libaio', ...options }), ...beside] })).measurements[0];
   const print = (options: object, beside: object[] = []) => told(options, beside)?.workload_fingerprint;
 
-  it('is equal for the same work, however it is spelt', () => {
+  it('is equal for the same workload, however it is spelt', () => {
     const one = print({ rw: 'randread', bs: '4k', iodepth: '1', fsync: '0' });
     expect(one).toMatch(/^[0-9a-f]{16}$/);
     expect(print({ rw: 'randread', bs: '4096', filename: '/dev/sdb', size: '10g' })).toBe(one);
@@ -193,7 +193,7 @@ describe('the fingerprint', () => {
     { rw: 'randread', random_distribution: 'zipf:1.2' },
     { rw: 'randread', zero_buffers: '' },
     { rw: 'randread', direct: '1' },
-  ])('differs for other work: %j', (options) => {
+  ])('differs for another workload: %j', (options) => {
     expect(print(options)).toBeDefined();
     expect(print(options)).not.toBe(print({ rw: 'randread' }));
   });
@@ -250,12 +250,12 @@ describe('the fingerprint', () => {
     expect(told({ rw: 'randread' })).not.toHaveProperty('workload_beside');
   });
 
-  it('is absent where a part of the work is unknown', () => {
+  it('is absent where a part of the workload is unknown', () => {
     expect(measurementOf('3.33-group.json', 'read')).not.toHaveProperty('workload_fingerprint');
     expect(print({ rw: 'randread', bs: '100%' })).toBeUndefined();
   });
 
-  it('differs with every option that shapes the work, and with no other', () => {
+  it('differs with every option that shapes the workload, and with no other', () => {
     const plain = { rw: 'randrw' };
     const shaping = FIO_OPTIONS.filter(({ shapes }) => shapes !== undefined).map(({ name }) => name);
     expect(shaping.sort()).toEqual(Object.keys(OTHER_WORKLOAD).sort());

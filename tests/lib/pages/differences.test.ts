@@ -24,8 +24,8 @@ describe('obstacleText', () => {
     expect(obstacleText({ id: 'iodepth', ...failed, a: 32, b: 64 })).toBe('another iodepth (32 ↔ 64)');
   });
 
-  it('lists the options of other work, or says that nobody knows them', () => {
-    const workload = { id: 'work', ...failed, a: 'f1', b: 'f2' };
+  it('lists the options of another workload, or says that nobody knows them', () => {
+    const workload = { id: 'workload', ...failed, a: 'f1', b: 'f2' };
     expect(obstacleText({ ...workload, differences: [{ option: 'fsync', b: '1' }] })).toBe(
       'other options of fio (fsync: unset ↔ 1)',
     );

@@ -19,7 +19,7 @@ const record = sampleRecord({
 });
 
 describe('presentHistory', () => {
-  it('shows nothing of a system that did no work twice', async () => {
+  it('shows nothing of a system that ran no workload twice', async () => {
     expect(await presentHistory(undefined)).toBeUndefined();
     expect(await presentHistory([])).toBeUndefined();
   });
@@ -56,7 +56,7 @@ describe('presentHistory', () => {
     expect(svg).not.toContain('no clear change');
   });
 
-  it('says how many kinds of work are left out where there are many', async () => {
+  it('says how many workloads are left out where there are many', async () => {
     const lines = buildHistory([record]);
     const view = await presentHistory(Array.from({ length: 13 }, () => lines).flat());
     expect(view?.table.groups).toHaveLength(12);

@@ -193,7 +193,7 @@ describe('what a run shows over time', () => {
   });
 });
 
-describe('thinOut', () => {
+describe('downsample', () => {
   it('takes means over equal stretches and says how far they hide values', () => {
     const points = downsample({ series: '', step_ms: 1000, values: [1, 3, 10, 30] }, 2);
     expect(points).toEqual([

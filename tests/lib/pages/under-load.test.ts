@@ -83,7 +83,7 @@ describe('a run under load', () => {
     ]);
   });
 
-  it('has one chart of each kind of work on its page, and the addresses of the rest', async () => {
+  it('has one chart of each workload on its page, and the addresses of the rest', async () => {
     const shown = await underLoadOfRun(matrixRun());
     expect(shown?.charts.map(({ title, panels }) => [title, panels.length])).toEqual([
       ['Random read, 2 replicas: IOPS by load', 2],

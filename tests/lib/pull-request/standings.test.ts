@@ -24,7 +24,7 @@ function standings(...measurements: readonly Measurement[]) {
 }
 
 describe('findStandings', () => {
-  it('gives place and ratio to the median among runs that did the same work', () => {
+  it('gives place and ratio to the median among runs that ran the same workload', () => {
     const [one, ...none] = standings(figure('own', 300), figure('a', 100), figure('b', 200), figure('c', 400));
     expect(none).toEqual([]);
     expect(one).toMatchObject({ workload_class: '4k-randread', direction: 'read', place: 2, compared: 3 });

@@ -69,7 +69,7 @@ function readyTable(all: readonly Ready[]): Table {
     note: word('compare_ready_note'),
     columns: [
       { label: word('compare_column_what'), kind: 'text' },
-      { label: word('compare_column_set_ups'), kind: 'number' },
+      { label: word('compare_column_configurations'), kind: 'number' },
       { label: word('compare_column_shared'), kind: 'number' },
       { label: word('compare_column_receipt'), kind: 'text' },
     ],

@@ -1,4 +1,4 @@
-/** A comparison of two to eight set-ups, from the receipt to the hardware. Runs at build and in the browser. */
+/** A comparison of two to eight configurations, from the receipt to the hardware. Runs at build and in the browser. */
 import { word } from '../../base/words.ts';
 import { namesOf } from './configurations.ts';
 import type { Curves } from './curves.ts';
@@ -13,7 +13,7 @@ import { loggedRows, loggedTests, timeCurves } from './time-curves.ts';
 import type { ComparisonOptions, ComparisonView, Configuration, Judge, WorkloadChoice } from './types.ts';
 import { classTitle } from './workload-words.ts';
 
-/** Works in common by class, in the order of the rows. */
+/** Workloads in common by class, in the order of the rows. */
 function workloadsOf(rows: readonly WorkloadRow[]): readonly WorkloadChoice[] {
   const workloads = new Map<string, string>();
   for (const row of rows) {
@@ -43,7 +43,7 @@ function leftOutText(configurations: readonly Configuration[], kept: readonly nu
   return word('compare_left_out', { names: names.join('; ') });
 }
 
-/** Everything the page of a comparison shows. A baseline or a work that is not among them counts as none. */
+/** Everything the page of a comparison shows. A baseline or a workload that is not among them counts as none. */
 export function presentComparison(
   configurations: readonly Configuration[],
   options: ComparisonOptions,
@@ -104,7 +104,7 @@ function allowedPairs(rows: readonly WorkloadRow[], base: number, { compare }: P
   }, 0);
 }
 
-/** Place of the set-up with the most pairs of figures that may be compared; among equals the one with the most pairs, then the first. */
+/** Place of the configuration with the most pairs of figures that may be compared; among equals the one with the most pairs, then the first. */
 function bestBase(rows: readonly WorkloadRow[], count: number, judge: Pick<Judge, 'compare'>): number {
   const places = Array.from({ length: count }, (_, place) => place);
   const scores = places.map((place) => [allowedPairs(rows, place, judge), pairsOf(rows, place)] as const);
@@ -117,7 +117,7 @@ function bestBase(rows: readonly WorkloadRow[], count: number, judge: Pick<Judge
 
 const MOST_PER_KIND = 4;
 
-/** At most four works of each kind; none where fewer than two set-ups have a curve's points. */
+/** At most four workloads of each kind; none where fewer than two configurations have a curve's points. */
 function curvesOf(configurations: readonly Configuration[], rows: readonly WorkloadRow[]): readonly Curves[] {
   const workloads = new Map(
     rows.flatMap((row) => {

@@ -1,4 +1,4 @@
-/** Charts of set-ups over each other: planned, with their points as a table and as files. */
+/** Charts of configurations over each other: planned, with their points as a table and as files. */
 import Papa from 'papaparse';
 import { type ChartPlan, planChart, planTimeChart } from '../../charts/plan.ts';
 import type { TimeChartData } from '../../charts/time-types.ts';
@@ -21,7 +21,7 @@ type Records = readonly Readonly<Record<string, string | number>>[];
 /** More lines than this are told apart in panels of their own. */
 const MOST_LINES = 6;
 
-/** The names of those set-ups that have points, each with its place as its colour. */
+/** The names of those configurations that have points, each with its place as its colour. */
 export function seriesOf(
   names: readonly string[],
   all: readonly (readonly unknown[] | undefined)[],

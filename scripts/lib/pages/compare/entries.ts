@@ -4,7 +4,7 @@ import { MOST_CONFIGURATIONS } from './configurations.ts';
 import type { Configuration } from './types.ts';
 
 /** Where the list is published, below the base URL. */
-export const CONFIGURATIONS_FILE = 'compare/set-ups.json';
+export const CONFIGURATIONS_FILE = 'compare/configurations.json';
 
 /** One line of the picker. */
 export interface ConfigurationEntry {
@@ -18,7 +18,7 @@ export interface ConfigurationEntry {
   readonly kind: string;
   /** How many figures it has. */
   readonly figures: number;
-  /** Works that it did: places in the list's works. */
+  /** Workloads that it did: places in the list's works. */
   readonly workloads: readonly number[];
   /** A newer run has taken its place. */
   readonly is_old?: true;
@@ -114,7 +114,7 @@ export function entriesOfToken(token: string, { set_ups: all }: PickerList): rea
 }
 
 export interface Resolved {
-  /** Tokens of single set-ups, eight at most. */
+  /** Tokens of single configurations, eight at most. */
   readonly tokens: readonly string[];
   /** Tokens that nothing has. */
   readonly unknown: readonly string[];
@@ -124,7 +124,7 @@ export interface Resolved {
   readonly left_over: number;
 }
 
-/** Tokens of single set-ups for those of an address. */
+/** Tokens of single configurations for those of an address. */
 export function resolveTokens(tokens: readonly string[], list: PickerList): Resolved {
   const found = tokens.map((token) => ({
     token,

@@ -1,4 +1,4 @@
-/** Hardware, settings and conditions of several set-ups, side by side: what differs, or all. */
+/** Hardware, settings and conditions of several configurations, side by side: what differs, or all. */
 
 import { formatDate } from '../../base/dates.ts';
 import { word, wordOr } from '../../base/words.ts';

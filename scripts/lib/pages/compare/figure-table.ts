@@ -1,4 +1,4 @@
-/** The figures of a comparison in full: a group for each work, a row for each metric, the ratio to the baseline under each figure. */
+/** The figures of a comparison in full: a group for each workload, a row for each metric, the ratio to the baseline under each figure. */
 
 import type { Measurement } from '#types';
 import { formatDigits, NBSP } from '../../base/digits.ts';
@@ -25,7 +25,7 @@ interface Sides {
   readonly judge: Judge;
 }
 
-/** Figures of one metric in one unit, the ratio under each; undefined where none of the set-ups has one. */
+/** Figures of one metric in one unit, the ratio under each; undefined where none of the configurations has one. */
 export function metricCells(
   { cells }: WorkloadRow,
   metric: Metric,
@@ -111,7 +111,7 @@ function noiseRow({ cells }: WorkloadRow, { judged, judge }: Sides): readonly Ta
   return [{ cells: [{ text: word('compare_noise'), sub: word('compare_noise_sub') }, ...noise] }];
 }
 
-/** A column for each set-up. */
+/** A column for each configuration. */
 export function configurationColumns(configurations: readonly Configuration[]): readonly Column[] {
   return headsOf(configurations).map(({ label, sub }) => ({
     label,

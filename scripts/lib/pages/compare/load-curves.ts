@@ -1,4 +1,4 @@
-/** Rate by load, and latency by rate, of several set-ups over each other. */
+/** Rate by load, and latency by rate, of several configurations over each other. */
 import type { Measurement } from '#types';
 import { groupBy } from '../../analyse/group-by.ts';
 import {
@@ -229,7 +229,7 @@ function chartsOf(
   return [load, latency];
 }
 
-/** Two charts for each overlay of the work that `sample` stands for; `id` is unique on the page. */
+/** Two charts for each overlay of the workload that `sample` stands for; `id` is unique on the page. */
 export function loadCurves(
   configurations: readonly Configuration[],
   sample: Measurement,
@@ -243,14 +243,14 @@ export function loadCurves(
 /** What grows along the lines of a chart. */
 type Varied = Load | 'outstanding';
 
-/** Sweeps of several set-ups over each other. */
+/** Sweeps of several configurations over each other. */
 interface Overlay {
   readonly varied: Varied;
-  /** By place of the set-up, in the order of the load; empty where it has none. */
+  /** By place of the configuration, in the order of the load; empty where it has none. */
   readonly points: readonly (readonly Measurement[])[];
 }
 
-/** Sweeps of one set-up in the work class and direction of `sample`; a throttled load tells of the throttle. */
+/** Sweeps of one configuration in the workload class and direction of `sample`; a throttled load tells of the throttle. */
 function sweepsOfConfiguration(
   { run, comparands }: Configuration,
   { workload_class, direction }: Measurement,
@@ -262,7 +262,7 @@ function sweepsOfConfiguration(
   return sweepsOf(own, testsOf(run));
 }
 
-/** Two set-ups have points, and one of them a curve. */
+/** Two configurations have points, and one of them a curve. */
 function isDrawn({ points }: Overlay): boolean {
   return points.some(isCurve) && points.filter((list) => list.length > 0).length > 1;
 }
@@ -270,7 +270,7 @@ function isDrawn({ points }: Overlay): boolean {
 const longest = (sweeps: readonly Sweep[]): readonly Measurement[] =>
   sweeps.reduce<readonly Measurement[]>((best, { points }) => (points.length > best.length ? points : best), []);
 
-/** Sweeps of equal work by the same factor, the rest of the load being equal: of each set-up the longest. */
+/** Sweeps of equal workloads by the same factor, the rest of the load being equal: of each configuration the longest. */
 function overlaysOfEqualWorkload(sweeps: readonly (readonly Sweep[])[]): readonly Overlay[] {
   return LOADS.flatMap((varied) => {
     const facts = [...WORKLOAD, ...LOADS.filter((load) => load !== varied)];
@@ -286,8 +286,8 @@ function overlaysOfEqualWorkload(sweeps: readonly (readonly Sweep[])[]): readonl
 }
 
 /**
- * The sweeps of the work that `sample` stands for, laid over each other. Where all that a set-up has lies on one sweep, those of
- * all set-ups share a chart by I/Os in flight, whatever grew; else there is one for each factor and rest of the load.
+ * The sweeps of the workload that `sample` stands for, laid over each other. Where all that a configuration has lies on one sweep, those of
+ * all configurations share a chart by I/Os in flight, whatever grew; else there is one for each factor and rest of the load.
  */
 export function overlaysOf(configurations: readonly Configuration[], sample: Measurement): readonly Overlay[] {
   const sweeps = configurations.map((configuration) => sweepsOfConfiguration(configuration, sample));

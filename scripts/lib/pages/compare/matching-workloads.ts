@@ -1,10 +1,10 @@
-/** Which figures of several set-ups belong beside each other. */
+/** Which figures of several configurations belong beside each other. */
 import type { Measurement } from '#types';
 import type { Comparand } from '../../database/comparand.ts';
 import { metricValue, numberOf } from '../../model/metrics.ts';
 import type { Configuration } from './types.ts';
 
-/** One work in several set-ups; a place without a figure is undefined. */
+/** One workload in several configurations; a place without a figure is undefined. */
 export interface WorkloadRow {
   /** same_load: as many I/Os in flight, split alike. highest: loads differ, so the highest rate of each stands for it. */
   readonly kind: 'same_load' | 'highest';
@@ -14,7 +14,7 @@ export interface WorkloadRow {
 const DIRECTIONS: readonly Measurement['direction'][] = ['mixed', 'read', 'write', 'trim'];
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** A throttled job, or one beside others, is another work than the same job alone. */
+/** A throttled job, or one beside others, is another workload than the same job alone. */
 function workloadOf({ measurement, facts }: Comparand): string {
   const { workload_class, test_id, job, direction, basis, rate_limited } = measurement;
   const apart = [rate_limited === true, facts.is_beside];
@@ -28,7 +28,7 @@ function loadOf({ measurement }: Comparand): string {
 
 type Lists = readonly (readonly Comparand[])[];
 
-/** The comparands of each set-up by a key, keys in the order they appear. */
+/** The comparands of each configuration by a key, keys in the order they appear. */
 function groupBy(lists: Lists, keyOf: (one: Comparand) => string): ReadonlyMap<string, Lists> {
   const groups = new Map<string, Comparand[][]>();
   lists.forEach((list, place) => {
@@ -44,7 +44,7 @@ function groupBy(lists: Lists, keyOf: (one: Comparand) => string): ReadonlyMap<s
 
 const isShared = (lists: Lists): boolean => lists.filter((list) => list.length > 0).length > 1;
 
-/** Rows of one work and load; where a set-up has several figures of it, only tests and jobs of one name belong together. */
+/** Rows of one workload and load; where a configuration has several figures of it, only tests and jobs of one name belong together. */
 function rowsOfLoad(lists: Lists): readonly WorkloadRow[] {
   if (!isShared(lists)) return [];
   if (lists.every((list) => list.length <= 1)) return [{ kind: 'same_load', cells: lists.map(([first]) => first) }];
@@ -69,7 +69,7 @@ function highest(list: readonly Comparand[]): Comparand | undefined {
 }
 
 /**
- * Rows in which two set-ups at least have a figure, by work, direction and load. Where a set-up shares a work but no load of it,
+ * Rows in which two configurations at least have a figure, by workload, direction and load. Where a configuration shares a workload but no load of it,
  * one row more has the highest of each, which the gates then refuse to rank.
  */
 export function matchWorkloads(configurations: readonly Configuration[]): readonly WorkloadRow[] {
@@ -92,12 +92,12 @@ export function matchWorkloads(configurations: readonly Configuration[]): readon
   });
 }
 
-/** Places of set-ups that share a work with another, in their order. */
+/** Places of configurations that share a workload with another, in their order. */
 export function sharingPlaces(rows: readonly WorkloadRow[], count: number): readonly number[] {
   return Array.from({ length: count }, (_, place) => place).filter((place) => rows.some(({ cells }) => cells[place]));
 }
 
-/** The rows as they are with the set-ups at these places alone. */
+/** The rows as they are with the configurations at these places alone. */
 export function rowsOfPlaces(rows: readonly WorkloadRow[], places: readonly number[]): readonly WorkloadRow[] {
   return rows
     .map(({ kind, cells }) => ({ kind, cells: places.map((place) => cells[place]) }))

@@ -1,4 +1,4 @@
-/** Many works side by side: one row for each, with the figures that tell most. */
+/** Many workloads side by side: one row for each, with the figures that tell most. */
 
 import { word } from '../../base/words.ts';
 import { isLatency, type Metric, metricLabel, metricsIn, ratesFor } from '../../model/metrics.ts';
@@ -37,7 +37,7 @@ function rowOf(
   return [{ cells: [first, ...found.cells] }];
 }
 
-/** All loads of one work: a group for each metric, a row for each load. */
+/** All loads of one workload: a group for each metric, a row for each load. */
 function groupsOfWorkload(all: readonly Headed[], judging: Judging): Table['groups'] {
   const directions = [...new Set(all.map(({ row }) => firstOf(row).measurement.direction))];
   return directions.flatMap((direction) => {
@@ -55,7 +55,7 @@ function groupsOfWorkload(all: readonly Headed[], judging: Judging): Table['grou
   });
 }
 
-/** Of each work the load under which the baseline does most, so that no set-up is shown at a load that suits it alone. */
+/** Of each workload the load under which the baseline does most, so that no configuration is shown at a load that suits it alone. */
 function oneOfEachWorkload(all: readonly Headed[], base: number): readonly Headed[] {
   const workloads = new Map<string, Headed>();
   const rate = ({ row }: Headed): number => {
@@ -73,7 +73,7 @@ function oneOfEachWorkload(all: readonly Headed[], base: number): readonly Heade
   });
 }
 
-/** The table of many rows: of one work all its loads, of several one load of each. */
+/** The table of many rows: of one workload all its loads, of several one load of each. */
 export function overviewTable(
   configurations: readonly Configuration[],
   rows: readonly WorkloadRow[],
@@ -92,7 +92,7 @@ export function overviewTable(
     note_link: noiseRule(),
     note: `${word('compare_figures_note')}${isOfOneWorkload ? '' : ` ${word('compare_overview_note')}`}`,
     columns: [
-      { label: word(isOfOneWorkload ? 'column_load' : 'compare_work'), kind: 'text' },
+      { label: word(isOfOneWorkload ? 'column_load' : 'compare_workload'), kind: 'text' },
       ...configurationColumns(configurations),
     ],
     groups: isOfOneWorkload

@@ -1,4 +1,4 @@
-/** How the latency of one work spreads, set-ups over each other. */
+/** How the latency of one workload spreads, configurations over each other. */
 
 import { formatDigits } from '../../base/digits.ts';
 import { word } from '../../base/words.ts';
@@ -45,7 +45,7 @@ function highestText(names: readonly string[], all: readonly (readonly Point[])[
   return `${shared}: ${list.join('; ')}`;
 }
 
-/** The chart of one work and load; none where fewer than two set-ups have three percentiles. */
+/** The chart of one workload and load; none where fewer than two configurations have three percentiles. */
 export function percentileCurves(
   configurations: readonly Configuration[],
   row: WorkloadRow,

@@ -14,7 +14,7 @@ export interface Ready {
   readonly id: string;
   readonly title: string;
   readonly configurations: readonly Configuration[];
-  /** Set-ups that would belong to it, and are not shown. */
+  /** Configurations that would belong to it, and are not shown. */
   readonly left_out: readonly Configuration[];
   /** Pairs of figures of any two of them. */
   readonly pairs: PairCount;
@@ -103,7 +103,7 @@ function byAllowed(a: Ready, b: Ready): number {
   return allowedOf(b.pairs) - allowedOf(a.pairs) || allOf(b.pairs) - allOf(a.pairs) || byText(a.id, b.id);
 }
 
-/** Systems of one class, one set-up of each, that may be compared. */
+/** Systems of one class, one configuration of each, that may be compared. */
 export function readyClasses(standing: readonly Configuration[], count: CountPairs): readonly Ready[] {
   const mayCompare = (a: Configuration, b: Configuration): boolean => allowedOf(count(a, b)) > 0;
   return groupBy(newestFirst(standing), classKey)
@@ -177,7 +177,7 @@ function sharedAxes(part: readonly Configuration[], all: readonly Configuration[
 }
 
 /**
- * Configurations of one run: those that may be compared with each other, part by part; where none may, those that have work in
+ * Configurations of one run: those that may be compared with each other, part by part; where none may, those that have a workload in
  * common, and the receipt says why.
  */
 export function readyRuns(standing: readonly Configuration[], count: CountPairs): readonly Ready[] {
@@ -208,7 +208,7 @@ export function readyRuns(standing: readonly Configuration[], count: CountPairs)
     .toSorted(byAllowed);
 }
 
-/** Pairs of figures of equal work, by what the gates say of them. */
+/** Pairs of figures of equal workloads, by what the gates say of them. */
 export interface PairCount {
   readonly comparable: number;
   readonly with_warnings: number;

@@ -15,10 +15,10 @@ export const ANSWERS: readonly Answer[] = ['comparable', 'with_warnings', 'not_c
 const ANSWER_KINDS = { comparable: 'good', with_warnings: 'warning', not_comparable: 'notice' } as const;
 const MOST_PAIRS = 3;
 
-/** Comparisons by row, then by set-up; undefined for the baseline and where a figure is missing. */
+/** Comparisons by row, then by configuration; undefined for the baseline and where a figure is missing. */
 export type Judged = readonly (readonly (Comparison | undefined)[])[];
 
-/** Puts each set-up of each row against the baseline. */
+/** Puts each configuration of each row against the baseline. */
 export function judgeRows(rows: readonly WorkloadRow[], base: number, { compare }: Judge): Judged {
   return rows.map(({ cells }) => {
     const baseline = cells[base];
@@ -49,7 +49,7 @@ function gateCell(id: string, asked: readonly Gate[]): TableCell {
   if (failed.length === 0) return { text: `✓ ${word('receipt_passed')}` };
   const textOf = ({ a, b, differences }: Gate): string => {
     if (differences !== undefined) return differencesText(differences);
-    return id === 'work' ? word('difference_unknown') : sidesOf(gateValue(id, a), gateValue(id, b));
+    return id === 'workload' ? word('difference_unknown') : sidesOf(gateValue(id, a), gateValue(id, b));
   };
   const pairs = [...new Set(failed.map(textOf))];
   const shown = pairs.length > MOST_PAIRS ? [...pairs.slice(0, MOST_PAIRS), '…'] : pairs;
@@ -77,7 +77,7 @@ function groupOf(gates: readonly Gate[]): Group {
   return failed.some(({ severity }) => severity === 'block') ? 'block' : 'warning';
 }
 
-/** One column for each set-up against the baseline; what forbids first, then warnings. Undefined with no pair. */
+/** One column for each configuration against the baseline; what forbids first, then warnings. Undefined with no pair. */
 export function receiptOf(configurations: readonly Configuration[], judged: Judged, base: number): Receipt | undefined {
   const ofPlace = (place: number): readonly Comparison[] => judged.flatMap((row) => row[place] ?? []);
   const others = configurations.map((_, place) => place).filter((place) => ofPlace(place).length > 0);

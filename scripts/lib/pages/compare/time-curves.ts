@@ -1,4 +1,4 @@
-/** Rate and latency of one work over time, set-ups over each other, from the moment at which measuring began. */
+/** Rate and latency of one workload over time, configurations over each other, from the moment at which measuring began. */
 import type { Measurement } from '#types';
 import type { DownsampledSeries } from '../../analyse/downsampled-series.ts';
 import { formatSeconds } from '../../base/sizes.ts';
@@ -16,7 +16,7 @@ import { firstOf, type WorkloadRow } from './matching-workloads.ts';
 import type { Configuration, LoggedTest } from './types.ts';
 import { describeLines, workloadTitle } from './workload-words.ts';
 
-/** Charts over time on one page; each needs a file of every set-up. */
+/** Charts over time on one page; each needs a file of every configuration. */
 const MOST_CHARTS = 4;
 const MOST_NAMED = 3;
 /** From this ratio of the highest to the median on, latency stands on a logarithmic axis: a stall would flatten the rest. */
@@ -49,7 +49,7 @@ function loggedTestOf(configuration: Configuration, measurement: Measurement | u
   return isAlone(configuration, measurement) ? measurement.test_id : undefined;
 }
 
-/** Rows of which two set-ups have logs; those of a part of a mixed load last. */
+/** Rows of which two configurations have logs; those of a part of a mixed load last. */
 export function loggedRows(
   configurations: readonly Configuration[],
   rows: readonly WorkloadRow[],
@@ -250,7 +250,7 @@ function thinnedText(
   return longest === 0 ? undefined : word('compare_time_thinned', { time: formatSeconds(longest / 1000) });
 }
 
-/** The chart of one work and load; none where fewer than two set-ups have their series at hand. */
+/** The chart of one workload and load; none where fewer than two configurations have their series at hand. */
 export function timeCurves(configurations: readonly Configuration[], row: WorkloadRow, id: string): readonly Curves[] {
   const series = configurations.map((configuration, place) => {
     const test = loggedTestOf(configuration, row.cells[place]?.measurement);

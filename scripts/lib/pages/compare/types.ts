@@ -37,7 +37,7 @@ export interface Judge {
 }
 
 export interface ComparisonOptions {
-  /** Place of the set-up that the others are set against, from 0; when absent, the one with the most pairs. */
+  /** Place of the configuration that the others are set against, from 0; when absent, the one with the most pairs. */
   readonly base?: number;
   /** All hardware and settings, not only what differs. */
   readonly all: boolean;
@@ -51,14 +51,14 @@ export interface Receipt {
   readonly passed?: string;
 }
 
-/** A work that the reader may ask for alone. */
+/** A workload that the reader may ask for alone. */
 export interface WorkloadChoice {
   /** Workload class. */
   readonly id: string;
   readonly text: string;
 }
 
-/** A test of a set-up with logs. */
+/** A test of a configuration with logs. */
 export interface LoggedTest {
   readonly run: string;
   readonly test: string;
@@ -73,11 +73,11 @@ export interface ComparisonView {
   readonly lead: string;
   /** May they be compared, in a sentence. */
   readonly answer?: string;
-  /** Set-ups that have no work in common with another, and why they are in no table of figures. */
+  /** Configurations that have no workload in common with another, and why they are in no table of figures. */
   readonly left_out?: string;
-  /** Works in common, where there are several. */
+  /** Workloads in common, where there are several. */
   readonly workloads: readonly WorkloadChoice[];
-  /** The work that is shown alone. */
+  /** The workload that is shown alone. */
   readonly workload?: string;
   readonly receipt?: Receipt;
   readonly figures?: Table;

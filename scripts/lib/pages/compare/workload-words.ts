@@ -25,13 +25,13 @@ export function workloadTitle(sample: Measurement): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The work whatever the direction: "16k random mix, 70 % reads". */
+/** The workload whatever the direction: "16k random mix, 70 % reads". */
 export function classTitle(sample: Measurement): string {
   const text = describeWorkload(sample) || (sample.workload_class ?? '');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Works of other jobs of the same test: "128k sequential read". */
+/** Workloads of other jobs of the same test: "128k sequential read". */
 function besideText({ measurement, facts }: Comparand, { comparands }: Configuration): readonly string[] {
   if (!facts.is_beside) return [];
   const others = comparands
@@ -41,7 +41,7 @@ function besideText({ measurement, facts }: Comparand, { comparands }: Configura
   return [word('compare_beside', { workload: [...new Set(others)].join(', ') })];
 }
 
-/** What tells a work from others of one kind and load: throttled, beside another job, only stated. */
+/** What tells a workload from others of one kind and load: throttled, beside another job, only stated. */
 function marksOf(row: WorkloadRow, configurations: readonly Configuration[]): readonly string[] {
   const first = firstOf(row);
   const { rate_limited, basis } = first.measurement;
@@ -61,7 +61,7 @@ function testOf(row: WorkloadRow, configurations: readonly Configuration[]): str
 }
 
 export interface RowHead {
-  /** The work. */
+  /** The workload. */
   readonly title: string;
   /** Its load and what else tells it from others. */
   readonly sub: string;

@@ -17,7 +17,7 @@ export interface Lane {
   readonly figures: readonly { readonly measurement: Measurement; readonly value: number }[];
 }
 
-/** What one class of work gave; `lanes` is never empty. */
+/** What one workload class gave; `lanes` is never empty. */
 export interface DriveWorkload {
   readonly id: string;
   readonly title: string;
@@ -63,7 +63,7 @@ function wholes(measurements: readonly Measurement[]): readonly Measurement[] {
   return mixed.length > 0 ? mixed : measurements;
 }
 
-/** Work that the model did, in the order of the workload classes; drives alone before parts of systems. Superseded runs are left out. */
+/** Workloads that the model ran, in the order of the workload classes; drives alone before parts of systems. Superseded runs are left out. */
 export function workloadOfDrive({ uses }: DriveModel, workloads: readonly WorkloadRecord[]): readonly DriveWorkload[] {
   const standing = uses.filter(({ run }) => isStanding(run));
   return workloads.flatMap((workload): DriveWorkload[] => {

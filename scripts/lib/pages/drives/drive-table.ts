@@ -38,7 +38,7 @@ function rowOf(workload: DriveWorkload, lane: Lane): TableRow {
   };
 }
 
-/** Lowest, middle and highest figure of each kind of drives, by class of work. */
+/** Lowest, middle and highest figure of each kind of drives, by workload class. */
 export function driveTable(workload: readonly DriveWorkload[]): Table {
   const text = (key: WordKey): Column => ({ label: word(key), kind: 'text' });
   return {

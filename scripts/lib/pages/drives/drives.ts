@@ -186,7 +186,7 @@ function panelOf({ title, metric, lanes }: DriveWorkload): ChartPanel {
 
 /**
  * The strips of the drives by themselves, or of the systems they are part of: one does not compare with the other.
- * Undefined where no class of work has two figures.
+ * Undefined where no workload class has two figures.
  */
 export async function driveStrips(
   name: string,

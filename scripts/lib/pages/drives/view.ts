@@ -12,7 +12,7 @@ export interface DrivesView {
 export interface DriveView extends Bannered {
   readonly lead: string;
   readonly charts: readonly Chart[];
-  /** Figures by work; absent where there are none. */
+  /** Figures by workload; absent where there are none. */
   readonly table?: Table;
   readonly uses: Table;
   readonly runs: Table;

@@ -1,4 +1,4 @@
-/** Measurements of a run that show one kind of work under growing load: what its load curves are drawn from. */
+/** Measurements of a run that show one workload under growing load: what its load curves are drawn from. */
 import type { Measurement } from '#types';
 import { groupBy } from '../../analyse/group-by.ts';
 import { factKey, LOADS, type Load, loadCurvesOf, type Sweep, testsOf, WORKLOAD } from '../../analyse/load-curves.ts';

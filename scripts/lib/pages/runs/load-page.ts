@@ -1,4 +1,4 @@
-/** What a run shows under growing load: the first curves for its own page, and a page with all of each kind of work. */
+/** What a run shows under growing load: the first curves for its own page, and a page with all of each workload. */
 import type { View } from '#types';
 import { isCurve, keptLoad } from '../../analyse/load-curves.ts';
 import { word, wordOr } from '../../base/words.ts';
@@ -31,7 +31,7 @@ function pathOf(record: RunRecord, { id }: Family): string {
   return `runs/${record.bundle.id}/load/${id}`;
 }
 
-/** Directions of a mixed load are parts of one work: its total stands for them on the run's page. */
+/** Directions of a mixed load are parts of one workload: its total stands for them on the run's page. */
 function isWhole({ family }: Shown): boolean {
   return family.sample.rwmixread === undefined || family.sample.direction === 'mixed';
 }
@@ -78,7 +78,7 @@ async function presentFamily(record: RunRecord, { family, views }: Shown): Promi
   };
 }
 
-/** A page for each kind of work with all its curves; none where nothing was measured under three loads. */
+/** A page for each workload with all its curves; none where nothing was measured under three loads. */
 export async function presentLoadPages(record: RunRecord): Promise<readonly ViewsPage[]> {
   const pages: ViewsPage[] = [];
   for (const shown of shownBy(record)) pages.push(await presentFamily(record, shown));

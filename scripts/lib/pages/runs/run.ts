@@ -36,7 +36,7 @@ function configurations(record: RunRecord): Table | undefined {
     columns: [
       column(word('column_configuration')),
       ...axes.map((axis) => column(axis.replaceAll('_', ' '))),
-      ...(hasText ? [column(word('column_set_up'))] : []),
+      ...(hasText ? [column(word('column_configuration_text'))] : []),
     ],
     groups: [
       {

@@ -69,7 +69,7 @@ export async function presentTimePage(record: RunRecord): Promise<readonly Views
 const MOST_LINES = 6;
 const DIRECTIONS = ['read', 'write', 'trim'] as const;
 
-/** The same work in another block size: everything else of the load is equal. */
+/** The same workload in another block size: everything else of the load is equal. */
 function familyOf(measurement: Measurement): string {
   const { configuration_id, rw, rwmixread, numjobs, iodepth, ioengine, clients } = measurement;
   return JSON.stringify([configuration_id, rw, rwmixread, numjobs, iodepth, ioengine, clients]);

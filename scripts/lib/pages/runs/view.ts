@@ -173,7 +173,7 @@ export interface PartView extends Bannered {
   readonly sections: readonly RunSection[];
 }
 
-/** Views on a page of their own: all over time, all of a kind of work, or the table of a report's chart. */
+/** Views on a page of their own: all over time, all of a workload, or the table of a report's chart. */
 export interface ViewsView extends Bannered {
   /** What the page stands under. */
   readonly run: Link;

@@ -59,7 +59,7 @@ function codedInRow(index: FoundIndex, name: CodedFacet): Coded {
   return { values, ofRow: (row) => lists[column[row] ?? -1] ?? [] };
 }
 
-/** Workload class of each work; "" for work that stands on no page of a class. */
+/** Workload class of each workload; "" for those that stand on no page of a class. */
 function pagedClasses({ works }: FoundIndex): readonly string[] {
   return works.workload_class.map((name, work) => (works.is_compared[work] ? name : ''));
 }

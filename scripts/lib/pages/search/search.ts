@@ -107,7 +107,7 @@ function limitsOf(): readonly LimitField[] {
   }));
 }
 
-/** Which systems a preset starts from; its work is that of most of them. */
+/** Which systems a preset starts from; its workload is that of most of them. */
 const STARTS: Readonly<Record<string, Choice>> = {
   nvme_drives: { kind: ['drive'], media: ['nvme_ssd'] },
   hard_drives: { kind: ['drive'], media: ['hdd'] },
@@ -129,7 +129,7 @@ function smallReads({ workloads }: Database): ReadonlyMap<string, number> {
   return new Map(small.map(({ id, bs_bytes }) => [id, size(bs_bytes)]));
 }
 
-/** Presets that give something: kinds of systems with small random reads, or with the work that most of them did. */
+/** Presets that give something: kinds of systems with small random reads, or with the workload that most of them did. */
 function presetsOf(database: Database, filter: ReturnType<typeof prepareFilter>): readonly Link[] {
   const works = new Map(database.workloads.map((one) => [one.id, describeWorkload(one)]));
   const small = smallReads(database);
@@ -140,7 +140,7 @@ function presetsOf(database: Database, filter: ReturnType<typeof prepareFilter>)
       .sort(([a, x], [b, y]) => rankOf(a) - rankOf(b) || y - x || (a < b ? -1 : 1));
     if (most === undefined) return [];
     const [workload] = most;
-    const text = wordFor('preset', id, { work: works.get(workload) ?? workload });
+    const text = wordFor('preset', id, { workload: works.get(workload) ?? workload });
     return [{ text, choice: { ...choice, workload: [workload] } }];
   });
   const whole = Object.entries(WHOLE)

@@ -19,7 +19,7 @@ export interface Asked {
   readonly q: string;
   readonly choice: Choice;
   readonly limits: Limits;
-  /** Absent: by kind of work, the highest rates first. */
+  /** Absent: by workload, the highest rates first. */
   readonly sort?: Sort;
   /** Columns to show or hide that by themselves would not be. */
   readonly columns: Readonly<Partial<Record<ColumnId, boolean>>>;

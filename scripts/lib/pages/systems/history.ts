@@ -1,4 +1,4 @@
-/** The history of a system: equal work under other versions, or later, with what changed in between. */
+/** The history of a system: equal workloads under other versions, or later, with what changed in between. */
 
 import { formatDate } from '../../base/dates.ts';
 import { formatDigits, NBSP } from '../../base/digits.ts';
@@ -77,7 +77,7 @@ function tableOf(lines: readonly HistoryLine[]): Table {
       }),
       ...versions.map((what) => versionCell(point, what)),
       ...figures.map(({ metric, cells }): TableCell => {
-        // No bars: the lines are different work.
+        // No bars: the lines are different workloads.
         const { bar: _, ...cell } = cells[place] ?? textCell(undefined);
         const sub = describeChange(point.changes[metric]);
         return sub === undefined ? cell : { ...cell, sub };
@@ -164,7 +164,7 @@ async function chartOf(all: readonly HistoryLine[], versions: readonly (keyof Ve
   return { ...chart, figures: dataRows(names, figures) };
 }
 
-/** The section of a system that did the same work more than once; undefined for the others. */
+/** The section of a system that ran the same workload more than once; undefined for the others. */
 export async function presentHistory(history: readonly HistoryLine[] | undefined): Promise<HistoryView | undefined> {
   if (history === undefined || history.length === 0) return undefined;
   const lines = history.slice(0, MOST_LINES);

@@ -12,7 +12,7 @@ export interface SystemsView {
   readonly table: Table;
 }
 
-/** The same work under other versions, or later. */
+/** The same workload under other versions, or later. */
 export interface HistoryView {
   readonly means: string;
   readonly charts: readonly Chart[];

@@ -1,4 +1,4 @@
-/** Columns of a workload's table: who and how much first, so that they need no scrolling; set-up, versions and dates after them. */
+/** Columns of a workload's table: who and how much first, so that they need no scrolling; configuration, versions and dates after them. */
 import type { Measurement } from '#types';
 import { formatDate } from '../../base/dates.ts';
 import { formatCount } from '../../base/sizes.ts';

@@ -16,7 +16,7 @@ import { type Unit, unitReason, unitText } from './units.ts';
 
 export interface LiveOptions {
   readonly per?: Unit;
-  /** All set-ups, not only the best of each system. */
+  /** All configurations, not only the best of each system. */
   readonly all: boolean;
   readonly kind?: string;
   readonly evidence?: string;

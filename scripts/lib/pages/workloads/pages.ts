@@ -1,4 +1,4 @@
-/** Workload pages: like work beside like, across vendors, with what keeps figures from being compared. */
+/** Workload pages: like workloads beside like, across vendors, with what keeps figures from being compared. */
 import { formatCount } from '../../base/sizes.ts';
 import { type WordKey, word, wordOr } from '../../base/words.ts';
 import type { Limit, Under } from '../../database/limit-ranking.ts';

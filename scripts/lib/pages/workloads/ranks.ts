@@ -13,7 +13,7 @@ import { type Apart, type Entry, rateOf } from './rows.ts';
 
 /**
  * A page stays below 60 kB gzipped: a row takes some 200 bytes, and 150 without the full values that a pointer shows. The best of each
- * system are on it, without these values where they are very many; other set-ups as far as there is room.
+ * system are on it, without these values where they are very many; other configurations as far as there is room.
  */
 const MOST_ROWS = 120;
 const MOST_BEST = 250;
@@ -22,7 +22,7 @@ interface Place {
   /** Section of the table: "1", "2" are comparable groups, others are reasons. */
   readonly section: string;
   readonly rank: TableCell;
-  /** Shown only when all set-ups are asked for. */
+  /** Shown only when all configurations are asked for. */
   readonly is_more: boolean;
 }
 

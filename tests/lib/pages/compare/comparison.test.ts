@@ -33,14 +33,14 @@ const deep = (outstanding: number, iops: number): Partial<Measurement> => ({
   workload_fingerprint: `00000000000000${String(outstanding).padStart(2, '0')}`,
 });
 
-describe('matchWork', () => {
+describe('matchWorkloads', () => {
   const loads = (configurations: readonly Configuration[]) =>
     matchWorkloads(configurations).map(({ kind, cells }) => [
       kind,
       ...cells.map((cell) => cell?.measurement.outstanding),
     ]);
 
-  it('sets figures of one work and load beside each other, and leaves out loads that only one has', () => {
+  it('sets figures of one workload and load beside each other, and leaves out loads that only one has', () => {
     const configurations = [
       configurationOf('a1', [deep(1, 10), deep(8, 60)]),
       configurationOf('b1', [deep(8, 70), deep(32, 90)]),
@@ -56,7 +56,7 @@ describe('matchWork', () => {
     expect(loads(configurations)).toEqual([['highest', 8, 32]]);
   });
 
-  it('does not leave out a third set-up that shares the work under a load of its own', () => {
+  it('does not leave out a third configuration that shares the workload under a load of its own', () => {
     const configurations = [
       configurationOf('a1', [deep(8, 60)]),
       configurationOf('b1', [deep(8, 70)]),
@@ -176,7 +176,7 @@ describe('presentComparison', () => {
     ]);
   });
 
-  it('takes the set-up with the most in common as baseline when none is chosen', () => {
+  it('takes the configuration with the most in common as baseline when none is chosen', () => {
     const sweep = [deep(8, 100), deep(16, 150)];
     const configurations = [
       configurationOf('a1', [deep(8, 90)]),
@@ -199,7 +199,7 @@ describe('presentComparison', () => {
     expect(labels(true).length).toBeGreaterThan(5);
   });
 
-  it('lays curves over each other where one set-up has three loads at least', () => {
+  it('lays curves over each other where one configuration has three loads at least', () => {
     const sweep = (by: number) => [1, 4, 16].map((load) => deep(load, by * load));
     const { curves } = view([configurationOf('a1', sweep(1000)), configurationOf('b1', sweep(2000))]);
     expect(curves.map(({ title }) => title)).toEqual([
@@ -223,7 +223,7 @@ describe('presentComparison', () => {
     );
   });
 
-  it('draws percentiles where two set-ups have three of them', () => {
+  it('draws percentiles where two configurations have three of them', () => {
     const spread = { lat_p50_ns: 1e5, lat_p99_ns: 1e6, lat_p99_9_ns: 1e7 };
     const one = configurationOf('a1', [{ ...deep(8, 1), ...spread }]);
     const two = configurationOf('b1', [{ ...deep(8, 1), ...spread, lat_p99_9_ns: 2e7 }]);
@@ -237,7 +237,7 @@ describe('presentComparison', () => {
       pair[0] as Configuration,
       configurationOf('b1', [{ ...deep(8, 1), workload_class: '8k-randread' }]),
     ]);
-    expect(lead).toMatch(/^They have no work in common/);
+    expect(lead).toMatch(/^They have no workload in common/);
     expect([receipt, figures]).toEqual([undefined, undefined]);
     expect(facts.columns).toHaveLength(3);
   });

@@ -1,11 +1,11 @@
-/** Set-ups to compare, made of the measured drive that index tests vary. */
+/** Configurations to compare, made of the measured drive that index tests vary. */
 import type { Hardware, Measurement, Run } from '#types';
 import type { RunFacts } from '../../../../scripts/lib/database/comparand.ts';
 import type { Configuration } from '../../../../scripts/lib/pages/compare/types.ts';
 import { comparandOf } from '../../database/comparand-sample.ts';
 import { sampleRecord } from '../site-sample.ts';
 
-/** A set-up of run `id` with these figures. */
+/** A configuration of run `id` with these figures. */
 export function configurationOf(
   id: string,
   figures: readonly Partial<Measurement>[],

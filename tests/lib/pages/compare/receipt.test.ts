@@ -4,7 +4,7 @@ import { judge } from '../../../../scripts/lib/database/comparability.ts';
 import { presentComparison } from '../../../../scripts/lib/pages/compare/comparison.ts';
 import { configurationOf } from './configuration-sample.ts';
 
-/** Rows of the receipt of two set-ups, as text. */
+/** Rows of the receipt of two configurations, as text. */
 function receiptOf(a: Partial<Measurement>, b: Partial<Measurement>): readonly string[] {
   const { receipt } = presentComparison(
     [configurationOf('a1', [a]), configurationOf('b1', [b])],

@@ -26,7 +26,7 @@ describe('rowHeads', () => {
       .flatMap((configurations) => rowHeads(matchWorkloads(configurations), configurations))
       .map(({ title, sub }) => `${title} | ${plain(sub)}`);
 
-  it('tells a throttled work from the same work at full speed', () => {
+  it('tells a throttled workload from the same workload at full speed', () => {
     const figures = [load(1, 8), load(1, 8, { rate_limited: true })];
     expect(heads([configurationOf('a1', figures), configurationOf('b1', figures)])).toEqual([
       '4k random read | 1 job × 8 deep',
@@ -59,7 +59,7 @@ describe('namesOf', () => {
     title,
   });
 
-  it('is no longer than it takes to tell set-ups apart', () => {
+  it('is no longer than it takes to tell configurations apart', () => {
     expect(namesOf([named('Acme A', 'Default'), named('Acme B', 'Default')])).toEqual(['Acme A', 'Acme B']);
     expect(namesOf([named('Acme A', 'RAID 5'), named('Acme A', 'RAID 0')])).toEqual(['RAID 5', 'RAID 0']);
     expect(namesOf([named('Acme A', 'RAID 5'), named('Acme A', 'RAID 0'), named('Acme B', 'RAID 0')])).toEqual([
@@ -80,7 +80,7 @@ describe('overlaysOf', () => {
   const found = (figures: readonly Partial<Measurement>[]) =>
     over(figures, figures).map(([varied, points]) => [varied, points]);
 
-  it('is one by I/Os in flight where each set-up has one sweep, whatever grew', () => {
+  it('is one by I/Os in flight where each configuration has one sweep, whatever grew', () => {
     expect(found([load(4, 1), load(1, 1), load(2, 1)])).toEqual([['outstanding', [1, 2, 4]]]);
     expect(over([load(1, 1), load(2, 1), load(4, 1)], [load(2, 2), load(2, 8)], [])).toEqual([
       ['outstanding', [1, 2, 4], [4, 16], []],
@@ -98,7 +98,7 @@ describe('overlaysOf', () => {
     expect(found([load(4, 4), load(1, 1), load(2, 2)])).toEqual([]);
   });
 
-  it('lays equal work over each other only, where set-ups have several sweeps', () => {
+  it('lays equal workloads over each other only, where configurations have several sweeps', () => {
     const engines = (name: string) => [1, 2, 4].map((jobs) => load(jobs, 1, { ioengine: name }));
     const two = [...engines('libaio'), ...engines('psync')];
     expect(over(two, engines('psync'))).toEqual([['numjobs', [1, 2, 4], [1, 2, 4]]]);
@@ -113,7 +113,7 @@ describe('overlaysOf', () => {
 describe('presentComparison', () => {
   const other = { ...load(1, 1), workload_class: '8k-randread', bs_bytes: 8192 };
 
-  it('leaves set-ups without a common work out of the tables of figures, and says so', () => {
+  it('leaves configurations without a common workload out of the tables of figures, and says so', () => {
     const configurations = [
       configurationOf('a1', [load(1, 8)]),
       configurationOf('b1', [other]),
@@ -138,7 +138,7 @@ describe('presentComparison', () => {
     expect(view(configurations.slice(0, 2).concat(configurationOf('d1', [load(1, 8)]))).base).toBe(1);
   });
 
-  it('shows one load of each work where there are many, and all loads of the one that is asked for', () => {
+  it('shows one load of each workload where there are many, and all loads of the one that is asked for', () => {
     const sweep = Array.from({ length: 13 }, (_, place) => load(2 ** place, 1));
     const configurations = [configurationOf('a1', [...sweep, other]), configurationOf('b1', [...sweep, other])];
     const all = view(configurations);
