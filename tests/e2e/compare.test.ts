@@ -159,7 +159,7 @@ describe('the page /compare/', () => {
     const runs = ['virtual-disk-flash-array-matrix-2026-11', 'virtual-disk-seventy-percent-2026-11'];
     await site.look(`compare/?c=${runs.join(',')}`, {}, async ({ page }) => {
       await page.locator('#compare-workload').selectOption({ label: '4k random write' });
-      await page.waitForURL(/&work=4k-randwrite/);
+      await page.waitForURL(/&workload=4k-randwrite/);
       expect(await figures(page).locator('tr.group').count()).toBe(1);
       await page.goBack();
       await page.waitForFunction(

@@ -1,4 +1,4 @@
-/** What is compared, as the address says it: ?c=run:configuration,run:configuration&base=2&work=4k-randread&all=1&data=version. */
+/** What is compared, as the address says it: ?c=run:configuration,run:configuration&base=2&workload=4k-randread&all=1&data=version. */
 
 export interface CompareState {
   /** `<run>:<configuration>`, or `<run>` for all of its configurations. */
@@ -15,13 +15,13 @@ export interface CompareState {
 const WORKLOAD = /^[a-z0-9-]{1,64}$/;
 const TOKEN = /^[A-Za-z0-9._-]+(?::[A-Za-z0-9._-]+)?$/;
 
-/** Reads a query; what is not understood is left out. */
+/** Reads a query; what is not understood is left out. Links of before say `work`. */
 export function readState(query: string): CompareState {
   const values = new URLSearchParams(query);
   const tokens = (values.get('c') ?? '').split(',').filter((token) => TOKEN.test(token));
   const base = Number(values.get('base') ?? 0) - 1;
   const data = values.get('data');
-  const workload = values.get('work');
+  const workload = values.get('workload') ?? values.get('work');
   return {
     tokens: [...new Set(tokens)],
     ...(Number.isInteger(base) && base >= 0 ? { base } : {}),
@@ -37,7 +37,7 @@ export function writeState({ tokens, base, all, workload, data }: CompareState):
   const parts = [
     `c=${tokens.join(',')}`,
     ...(base !== undefined ? [`base=${base + 1}`] : []),
-    ...(workload === undefined ? [] : [`work=${workload}`]),
+    ...(workload === undefined ? [] : [`workload=${workload}`]),
     ...(all ? ['all=1'] : []),
     ...(data === undefined ? [] : [`data=${data}`]),
   ];

@@ -30,8 +30,12 @@ describe('the state of a comparison in the address', () => {
       workload: '4k-randread',
       data: 'abc123',
     };
-    expect(writeState(state)).toBe('?c=acme-2026:raid-5,best-2025&base=2&work=4k-randread&all=1&data=abc123');
+    expect(writeState(state)).toBe('?c=acme-2026:raid-5,best-2025&base=2&workload=4k-randread&all=1&data=abc123');
     expect(readState(writeState(state))).toEqual(state);
+  });
+
+  it('still reads the workload of links made before', () => {
+    expect(readState('?c=a&work=4k-randread')).toEqual({ tokens: ['a'], all: false, workload: '4k-randread' });
   });
 
   it('is nothing when nothing is picked', () => {
@@ -40,7 +44,7 @@ describe('the state of a comparison in the address', () => {
   });
 
   it('leaves out what it does not understand, and picks nothing twice', () => {
-    expect(readState('?c=a,a,<b>,../c,d&base=-1&all=yes&work=<y>&data=<x>')).toEqual({
+    expect(readState('?c=a,a,<b>,../c,d&base=-1&all=yes&workload=<y>&data=<x>')).toEqual({
       tokens: ['a', 'd'],
       all: false,
     });
