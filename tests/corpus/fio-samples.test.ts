@@ -7,10 +7,11 @@ import { isJsonArray, isJsonObject, ownValue } from '../../scripts/lib/base/json
 import type { JsonObject } from '../../scripts/lib/base/json-value.ts';
 import { percentilesOfBins, readBins } from '../../scripts/lib/fio/bins.ts';
 import { numberOf, objectOf } from '../../scripts/lib/fio/fio-keys.ts';
-import { normaliseFio, readFio } from '../../scripts/lib/fio/normalise-output.ts';
+import { readFio } from '../../scripts/lib/fio/normalise-output.ts';
 import { parseFioOutput } from '../../scripts/lib/fio/output.ts';
 import type { FioOutput } from '../../scripts/lib/fio/types.ts';
-import type { FioMeasurement } from '../../scripts/lib/model/measurement.ts';
+import type { TestMeasurement } from '../../scripts/lib/model/measurement.ts';
+import { normaliseFio } from '../fio-fixtures.ts';
 import { lacksSamples, samples } from '../missing.ts';
 import { percentileOf } from '../percentile-of.ts';
 
@@ -148,7 +149,7 @@ describe.skipIf(isMissing)("fio's own total of all clients", () => {
       const printed = objectOf(total, direction);
       if (own.length === 0) continue;
       expect(own, 'one job in each direction, so the total is comparable').toHaveLength(1);
-      const [one] = own as [FioMeasurement];
+      const [one] = own as [TestMeasurement];
       const isBytes = printed && 'io_kbytes' in printed;
       expect(one.total_ios ?? 0).toBe(numberOf(printed, 'total_ios') ?? 0);
       expect(one.io_bytes).toBe((numberOf(printed, 'io_bytes') ?? 0) * (isBytes ? 1 : 1024));

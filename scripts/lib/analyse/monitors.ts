@@ -2,6 +2,7 @@
 import type { Problem, Run } from '#types';
 import { finalDocuments } from '../fio/final-documents.ts';
 import { numberOf, textOf } from '../fio/fio-keys.ts';
+import { fioOutputOf } from '../formats/fio-reader.ts';
 import type { MonitorClock, MonitorLine, ParsedBundle } from '../formats/types.ts';
 import { loggedTest } from './logged-test.ts';
 import type { MonitorSeries } from './types.ts';
@@ -36,7 +37,7 @@ interface TestTime {
 const quarter = 900_000;
 
 function timeOfTest(test: Test, bundle: ParsedBundle): TestTime | undefined {
-  const output = bundle.results.get(test.result ?? '');
+  const output = fioOutputOf(bundle.results.get(test.result ?? ''));
   if (output === undefined) return undefined;
   const { ramp_ms, ran_ms } = loggedTest(output, bundle.jobFiles.get(test.job_file ?? ''));
   const document = finalDocuments(output.documents).at(-1)?.value ?? {};

@@ -1,5 +1,7 @@
 /** What the logs of one test show over time, all jobs and hosts together. */
+
 import type { Measurement, Problem, Run } from '#types';
+import { fioOutputOf } from '../formats/fio-reader.ts';
 import type { ParsedBundle } from '../formats/types.ts';
 import { type HistogramGrid, type Histograms, percentileSeries, readHistograms } from './histograms.ts';
 import {
@@ -163,7 +165,7 @@ export function readSeries(
   bundle: ParsedBundle,
   measurements: readonly Measurement[],
 ): ReadSeries {
-  const output = bundle.results.get(test.result ?? '');
+  const output = fioOutputOf(bundle.results.get(test.result ?? ''));
   const logs = (test.logs ?? []).flatMap((path) => bundle.logs?.get(path) ?? []);
   if (output === undefined || logs.length === 0) return { problems: [] };
   const facts = loggedTest(output, bundle.jobFiles.get(test.job_file ?? ''));

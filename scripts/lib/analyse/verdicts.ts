@@ -2,6 +2,7 @@
 import type { Measurement, Method, Run } from '#types';
 import { requestedRuntime } from '../fio/requested-runtime.ts';
 import type { FioOutput, JobFile } from '../fio/types.ts';
+import { fioOutputOf } from '../formats/fio-reader.ts';
 import type { ParsedBundle } from '../formats/types.ts';
 import { readFioSteadyState } from './fio-steady-state.ts';
 import { groupBy } from './group-by.ts';
@@ -83,7 +84,7 @@ function verdictsOfTest(
   bundle: ParsedBundle,
   series: TestSeries | undefined,
 ): readonly Verdict[] {
-  const output = bundle.results.get(test.result ?? '');
+  const output = fioOutputOf(bundle.results.get(test.result ?? ''));
   const test_ids = [test.id];
   const isRound = test.round !== undefined;
   const steady = own.map((one): Verdict => {

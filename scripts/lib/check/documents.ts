@@ -7,16 +7,14 @@ import { isJsonArray, isJsonObject, ownValue, readJson } from '../base/json.ts';
 import type { JsonDocument, JsonValue, Locate } from '../base/json-value.ts';
 import { parseJobFile } from '../fio/job-file.ts';
 import { fioLog } from '../fio/log.ts';
-import { parseFioOutput } from '../fio/output.ts';
-import type { FioLog, FioOutput, JobFile } from '../fio/types.ts';
-import { parseFigureCells, typedRows } from '../formats/figures-csv.ts';
+import type { FioLog, JobFile } from '../fio/types.ts';
 import { monitorFile } from '../formats/monitor-file.ts';
-import type { FigureRow, MonitorFile, ParsedBundle, ParsedMethod, ParsedNote, ParsedReport } from '../formats/types.ts';
+import { problemsOfAjv } from '../formats/problem-of-ajv.ts';
+import { readResults } from '../formats/readers.ts';
+import { isSubmitted, schemaErrors } from '../formats/schemas.ts';
+import type { MonitorFile, ParsedBundle, ParsedMethod, ParsedNote, ParsedReport } from '../formats/types.ts';
 import type { FolderInput, NoteInput, SourceFile } from '../model/source-files.ts';
-import { checkFioSchema } from './fio-schema.ts';
-import { problemsOfAjv } from './problem-of-ajv.ts';
 import { inFolder } from './problems.ts';
-import { isSubmitted, schemaErrors } from './schemas.ts';
 
 type Files = ReadonlyMap<string, SourceFile>;
 
@@ -43,9 +41,10 @@ export function checkBundle(input: FolderInput): {
   };
   const runValue = readDocument('run')?.value;
   const hardwareValue = readDocument('hardware')?.value;
-  const figures = readFigures(files.get('figures.csv'), problems);
   const jobFiles = readJobFiles(files, problems);
-  const results = readResults(files, runValue, problems);
+  const results = readResults(files, resultPaths(runValue));
+  // One by one: a hostile file has more problems than a call can take as arguments.
+  for (const result of results.values()) for (const problem of result.problems) problems.push(problem);
   const run: Run | undefined = isSubmitted('run', runValue) ? runValue : undefined;
   const hardware: Hardware | undefined = isSubmitted('hardware', hardwareValue) ? hardwareValue : undefined;
   const named = [...input.problems, ...inFolder(input.folder, problems)];
@@ -57,7 +56,6 @@ export function checkBundle(input: FolderInput): {
     files: input.files,
     run,
     hardware,
-    figures,
     results,
     jobFiles,
     logs: readLogs(files, run),
@@ -158,23 +156,6 @@ function decode(file: SourceFile): string {
   return new TextDecoder().decode(file.bytes);
 }
 
-function readFigures(file: SourceFile | undefined, problems: Problem[]): readonly FigureRow[] {
-  if (file === undefined) return [];
-  const { rows, problems: found } = parseFigureCells(file.path, decode(file));
-  for (const problem of found) problems.push(problem);
-  for (const { line, ...row } of rows) {
-    const faults = problemsOfAjv(file.path, () => ({ line, column: 1 }), schemaErrors('figure', row));
-    problems.push(...faults.map((fault) => ({ ...fault, pointer: '', message: inColumn(fault) })));
-  }
-  return typedRows(rows, (row) => isSubmitted('figure', row));
-}
-
-/** A row has no JSON Pointer: its columns are named in the message instead. */
-function inColumn({ pointer, message }: Problem): string {
-  const column = pointer.split('/')[1];
-  return column === undefined || message.startsWith('"') ? message : `${column}: ${message}`;
-}
-
 /** Every job file of the folder with its problems; one that others include is no job file of its own. */
 function readJobFiles(files: Files, problems: Problem[]): ReadonlyMap<string, JobFile> {
   const jobFiles = new Map<string, JobFile>();
@@ -197,19 +178,6 @@ function readJobFiles(files: Files, problems: Problem[]): ReadonlyMap<string, Jo
     if (!included.has(jobFile.file)) problems.push(...jobFile.problems);
   }
   return jobFiles;
-}
-
-function readResults(files: Files, run: JsonValue | undefined, problems: Problem[]): ReadonlyMap<string, FioOutput> {
-  const results = new Map<string, FioOutput>();
-  for (const path of resultPaths(run)) {
-    const file = files.get(path);
-    if (file === undefined || results.has(path)) continue;
-    const output = parseFioOutput(path, file.bytes, file.sha256);
-    // One by one: a hostile file has more problems than a call can take as arguments.
-    for (const problem of [...output.problems, ...checkFioSchema(output)]) problems.push(problem);
-    results.set(path, output);
-  }
-  return results;
 }
 
 /** The logs that run.json names. They are only looked at when something asks for their rows. */

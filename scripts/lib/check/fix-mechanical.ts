@@ -3,8 +3,8 @@ import { applyEdits, modify } from 'jsonc-parser';
 import { isJsonObject, ownValue, readJson } from '../base/json.ts';
 import type { JsonValue } from '../base/json-value.ts';
 import { splitPointer } from '../base/pointer.ts';
+import { schemaErrors } from '../formats/schemas.ts';
 import type { FolderInput } from '../model/source-files.ts';
-import { schemaErrors } from './schemas.ts';
 
 export interface MendedFile {
   /** In the folder. */

@@ -3,7 +3,7 @@
 import { formatBlockSize } from '../base/sizes.ts';
 import { factorOf, type UnitName } from '../base/units.ts';
 import type { ForeignKind } from '../fio/types.ts';
-import type { FioMeasurement } from '../model/measurement.ts';
+import type { TestMeasurement } from '../model/measurement.ts';
 
 /** Figures with their units; terminals may know no µ. */
 const figures = [
@@ -21,7 +21,7 @@ function digits(value: number | undefined, unit: UnitName): string {
   return scaled.toFixed(scaled >= 1000 ? 0 : scaled >= 10 ? 1 : 3);
 }
 
-function load({ numjobs, iodepth, clients }: FioMeasurement): string {
+function load({ numjobs, iodepth, clients }: TestMeasurement): string {
   const each = `${numjobs ?? '?'} x ${iodepth ?? '?'}`;
   return clients !== undefined && clients > 1 ? `${each} x ${clients} clients` : each;
 }
@@ -31,7 +31,7 @@ function printable(text: string): string {
   return text.replace(/\p{Cc}/gu, '?');
 }
 
-function cells(measurement: FioMeasurement): readonly string[] {
+function cells(measurement: TestMeasurement): readonly string[] {
   const { job, direction, rw, rwmixread, bs_bytes } = measurement;
   return [
     printable(job),
@@ -44,7 +44,7 @@ function cells(measurement: FioMeasurement): readonly string[] {
 }
 
 /** Measurements as a table of plain text, columns aligned; latencies in microseconds, bandwidth in 10^6 bytes/s. */
-export function formatMeasurements(measurements: readonly FioMeasurement[]): string {
+export function formatMeasurements(measurements: readonly TestMeasurement[]): string {
   if (measurements.length === 0) return '  no measurements';
   const rows = [[...columns], ...measurements.map(cells)];
   const widths = columns.map((_, index) => rows.reduce((width, row) => Math.max(width, (row[index] ?? '').length), 0));
@@ -56,7 +56,7 @@ export function formatMeasurements(measurements: readonly FioMeasurement[]): str
 }
 
 /** Each notice once, with the jobs it concerns; without those that a problem says. */
-function formatNotices(measurements: readonly FioMeasurement[], isSaid: (rule: string) => boolean): readonly string[] {
+function formatNotices(measurements: readonly TestMeasurement[], isSaid: (rule: string) => boolean): readonly string[] {
   const jobs = new Map<string, Set<string>>();
   for (const { job, direction, notices } of measurements) {
     for (const { rule, text } of notices) {
@@ -72,7 +72,7 @@ function formatNotices(measurements: readonly FioMeasurement[], isSaid: (rule: s
 export function formatInspection(inspection: {
   readonly file: string;
   readonly documents: number;
-  readonly measurements: readonly FioMeasurement[];
+  readonly measurements: readonly TestMeasurement[];
   /** As text. */
   readonly problems: readonly string[];
   readonly isSaid: (rule: string) => boolean;

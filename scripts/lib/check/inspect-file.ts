@@ -1,18 +1,16 @@
 /** From one file, alone, to what `inspect` says of it: read, normalise, rules. Pure. */
 import type { Problem } from '#types';
-import { normaliseFio } from '../fio/normalise-output.ts';
-import { parseFioOutput } from '../fio/output.ts';
 import type { ForeignKind, JobFile } from '../fio/types.ts';
-import type { FioMeasurement } from '../model/measurement.ts';
+import { readTestResult } from '../formats/readers.ts';
+import type { TestMeasurement } from '../model/measurement.ts';
 import type { InspectedFile } from '../model/source-files.ts';
-import { checkFioSchema } from './fio-schema.ts';
 import { withoutRepeats } from './problems.ts';
-import { runFioRules } from './run-rules.ts';
+import { runResultRules } from './run-rules.ts';
 
 export interface Inspection {
   readonly file: string;
   readonly documents: number;
-  readonly measurements: readonly FioMeasurement[];
+  readonly measurements: readonly TestMeasurement[];
   readonly problems: readonly Problem[];
 }
 
@@ -37,9 +35,10 @@ export function inspectFile(read: InspectedFile, jobFile?: JobFile): Inspection 
   if (bytes === undefined) {
     return refusal(file, 'the file cannot be read', 'give the path of a file or folder that can be read', fault);
   }
-  const output = parseFioOutput(file, bytes, sha256);
-  if (isSkipped(output.foreign, read)) return output.foreign;
-  const { measurements, problems } = normaliseFio(output, jobFile);
-  const found = [...output.problems, ...checkFioSchema(output), ...problems, ...runFioRules(output, measurements)];
-  return { file, documents: output.documents.length, measurements, problems: withoutRepeats(found) };
+  const result = readTestResult({ path: file, bytes, ...(sha256 === undefined ? {} : { sha256 }) });
+  if (isSkipped(result.foreign, read)) return result.foreign;
+  const { readings, problems } = result.readings(jobFile);
+  const measurements = readings.map(({ measurement }) => measurement);
+  const found = [...result.problems, ...problems, ...runResultRules(result, measurements)];
+  return { file, documents: result.documents.length, measurements, problems: withoutRepeats(found) };
 }

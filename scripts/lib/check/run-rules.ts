@@ -2,8 +2,9 @@
 import type { Measurement, Problem } from '#types';
 import type { Locate } from '../base/json-value.ts';
 import type { FioOutput } from '../fio/types.ts';
-import type { ParsedBundle, ParsedMethod, ParsedNote, ParsedReport } from '../formats/types.ts';
-import type { FioMeasurement } from '../model/measurement.ts';
+import { fioOutputOf } from '../formats/fio-reader.ts';
+import type { ParsedBundle, ParsedMethod, ParsedNote, ParsedReport, ResultFile } from '../formats/types.ts';
+import type { TestMeasurement } from '../model/measurement.ts';
 import { bundleRules, fioRules, methodRules, noteRules, reportRules } from '../rules/index.ts';
 import type {
   BundleBase,
@@ -21,7 +22,7 @@ import { inFolder } from './problems.ts';
 /** Problems of one fio output, in a bundle or alone; its file is named as `output` names it. */
 export function runFioRules(
   output: FioOutput,
-  measurements: readonly FioMeasurement[],
+  measurements: readonly TestMeasurement[],
   rules: readonly FioRule[] = fioRules,
 ): readonly Problem[] {
   const locate = (finding: Finding): Locate | undefined => {
@@ -35,8 +36,18 @@ export function runFioRules(
   );
 }
 
+/** Problems of one result by the rules for its format. */
+export function runResultRules(
+  result: ResultFile,
+  measurements: readonly TestMeasurement[],
+  rules?: readonly FioRule[],
+): readonly Problem[] {
+  const output = fioOutputOf(result);
+  return output === undefined ? [] : runFioRules(output, measurements, rules);
+}
+
 /**
- * Problems of one bundle: the rules for bundles, and those for fio on each of its results with the measurements made from it.
+ * Problems of one bundle: the rules for bundles, and those for the format of each of its results with the measurements made from it.
  * Files are named from the site's folder.
  */
 export function runBundleRules(
@@ -53,9 +64,9 @@ export function runBundleRules(
       complete(rule, finding, locateIn(bundle, finding)),
     ),
   );
-  const ofResults = [...bundle.results].flatMap(([path, output]) =>
-    runFioRules(
-      output,
+  const ofResults = [...bundle.results].flatMap(([path, result]) =>
+    runResultRules(
+      result,
       measurements.filter(({ source }) => source.file === path),
       rules.fio,
     ),
@@ -128,7 +139,8 @@ function complete(
 }
 
 function locateIn(bundle: ParsedBundle, finding: Finding): Locate | undefined {
-  const documents = bundle.results.get(finding.file)?.documents;
+  const result = bundle.results.get(finding.file);
+  const documents = result !== undefined && 'documents' in result ? result.documents : undefined;
   const index = finding.document ?? documents?.at(-1)?.index;
   return bundle.locate.get(finding.file) ?? documents?.find((document) => document.index === index)?.locate;
 }

@@ -1,7 +1,7 @@
 /** The workload of a measurement: its options, the jobs beside it, and a hash of both. Equal fingerprint, same workload. */
 
 import { sha256Hex } from '../base/sha256.ts';
-import type { FioMeasurement } from '../model/measurement.ts';
+import type { TestMeasurement } from '../model/measurement.ts';
 import type { JobGroup } from './groups.ts';
 import { shapingOf, type Workload, workloadOfJob, workloadText } from './job-workload.ts';
 
@@ -16,7 +16,7 @@ const longestValue = 120;
 export const FINGERPRINT_VERSION = 2;
 
 type Told = Pick<
-  FioMeasurement,
+  TestMeasurement,
   'workload_fingerprint' | 'workload_fingerprint_version' | 'workload_options' | 'workload_beside'
 >;
 

@@ -1,7 +1,7 @@
 /** One measurement out of one group of entries and one direction. */
 
 import { convertedFigure, type Derivation, type Derive, derived, type Input } from '../model/derivation.ts';
-import type { FioMeasurement } from '../model/measurement.ts';
+import type { TestMeasurement } from '../model/measurement.ts';
 import { keyOfMetric, PERCENTILES } from '../model/metrics.ts';
 import { isSyncEngine } from './engines.ts';
 import type { Figures } from './figures.ts';
@@ -51,7 +51,7 @@ export function latencyOfPercentiles(figures: Figures): Latency | undefined {
     .find(({ percentiles }) => percentiles.size > 0);
 }
 
-function latencyKeys(figures: Figures, count: number, added: readonly Direction[]): Partial<FioMeasurement> {
+function latencyKeys(figures: Figures, count: number, added: readonly Direction[]): Partial<TestMeasurement> {
   const main = mainLatency(figures);
   if (!main) return {};
   const withPercentiles = latencyOfPercentiles(figures);
@@ -92,9 +92,9 @@ function deriveCpu(group: JobGroup): Derivation | undefined {
 const timeKeys = ['mean_ns', 'min_ns', 'max_ns', 'stddev_ns'] as const;
 
 /** How the figures of a measurement came about. */
-export function deriveOf(group: JobGroup, figures: Figures, measurement: FioMeasurement): Derive {
+export function deriveOf(group: JobGroup, figures: Figures, measurement: TestMeasurement): Derive {
   return (key) => {
-    if (measurement[key as keyof FioMeasurement] === undefined) return undefined;
+    if (measurement[key as keyof TestMeasurement] === undefined) return undefined;
     if (key === 'iops' || key === 'bw_bytes_per_s') return figures.derive(key);
     if (key === 'cpu_client_pct') return deriveCpu(group);
     const time = timeKeys.find((one) => key === `lat_${one}`);
@@ -104,7 +104,7 @@ export function deriveOf(group: JobGroup, figures: Figures, measurement: FioMeas
   };
 }
 
-function steadyState(group: JobGroup): FioMeasurement['steady_state'] {
+function steadyState(group: JobGroup): TestMeasurement['steady_state'] {
   const found = group.entries.map((entry) => objectOf(entry.value, 'steadystate')).findLast((one) => one !== undefined);
   const reason = 'Totals of a run do not show how the load went over time.';
   if (!found) return { verdict: 'not_judged', reason };
@@ -113,7 +113,7 @@ function steadyState(group: JobGroup): FioMeasurement['steady_state'] {
   return { verdict: 'not_judged', reason: `${reason} ${own}` };
 }
 
-function loadKeys(part: Part): Partial<FioMeasurement> {
+function loadKeys(part: Part): Partial<TestMeasurement> {
   const { group, load, whole } = part;
   if (group.several_jobs) return { clients: group.clients };
   const depth = isSyncEngine(load.ioengine) ? 1 : load.iodepth;
@@ -140,7 +140,7 @@ function formulaOf(count: number, added: readonly Direction[]): string | undefin
 }
 
 /** Everything that fio's output tells about one group and one direction. */
-export function measurementOf(part: Part): FioMeasurement {
+export function measurementOf(part: Part): TestMeasurement {
   const { output, group, figures, added } = part;
   const { document, report } = group.entries[0];
   const version = textOf(report.value, 'fio version');

@@ -1,8 +1,7 @@
 /** From fio's output to measurements: one per group of jobs and direction. */
 import type { Problem } from '#types';
 import { isJsonArray, ownValue } from '../base/pointer.ts';
-import type { Derive } from '../model/derivation.ts';
-import type { FioMeasurement, LatencyCounts, Normalised } from '../model/measurement.ts';
+import type { LatencyCounts, Reading, Readings } from '../model/measurement.ts';
 import { hidesJobs, measuredEntriesOf } from './entries.ts';
 import { addDirections, type Figures, mergeConcurrent } from './figures.ts';
 import { finalDocuments } from './final-documents.ts';
@@ -17,7 +16,7 @@ import type { FioDocument, FioOutput, JobFile } from './types.ts';
 
 const single: readonly Direction[] = ['read', 'write', 'trim'];
 
-interface Reading {
+interface Part {
   readonly direction: Direction;
   readonly figures: Figures;
   /** What was merged: clones of one direction, or the directions of a total. */
@@ -26,8 +25,8 @@ interface Reading {
 }
 
 /** Directions of a group, and their total when the load is a mixed one. fio's own total is used where it prints one. */
-function readingsOf(group: JobGroup): readonly Reading[] {
-  const read = (direction: Direction): Reading | undefined => {
+function readingsOf(group: JobGroup): readonly Part[] {
+  const read = (direction: Direction): Part | undefined => {
     const parts = group.entries.flatMap((entry) => entry.figures.get(direction) ?? []);
     const figures = mergeConcurrent(parts);
     return figures && { direction, figures, parts, added: [] };
@@ -96,29 +95,13 @@ function countsOf(figures: Figures): LatencyCounts | undefined {
   return { kind: latency.percentile_kind, readCounts: () => latency.readBins() ?? new Map() };
 }
 
-/** A measurement, with how its figures came about, and its latencies as fio counted them where it printed JSON+ bins. */
-export interface FioReading {
-  readonly measurement: FioMeasurement;
-  readonly counts?: LatencyCounts;
-  readonly derive: Derive;
-}
-
 /**
  * Measurements of one fio output. Of cumulative snapshots the last counts; runs that were merely appended count each.
  * `jobFile` is the job file that ran: it supplies what this version of fio does not print. A job without I/O has no
  * measurement but a problem; what is doubtful about a figure stands in its notices.
  */
-export function normaliseFio(output: FioOutput, jobFile?: JobFile): Normalised<FioMeasurement> {
-  const { readings, problems } = readFio(output, jobFile);
-  return { measurements: readings.map(({ measurement }) => measurement), problems };
-}
-
-/** As normaliseFio, each measurement with its latency bins. */
-export function readFio(
-  output: FioOutput,
-  jobFile?: JobFile,
-): { readonly readings: readonly FioReading[]; readonly problems: readonly Problem[] } {
-  const found: FioReading[] = [];
+export function readFio(output: FioOutput, jobFile?: JobFile): Readings {
+  const found: Reading[] = [];
   const problems: Problem[] = [];
   const seen = new Map<string, number>();
   const finals = finalDocuments(output.documents);

@@ -1,7 +1,13 @@
 /** figures.csv: one published figure a line. */
 import Papa from 'papaparse';
-import type { Figure, Problem } from '#types';
-import type { FigureRow } from './types.ts';
+import type { Problem } from '#types';
+import { problemsOfAjv } from './problem-of-ajv.ts';
+import { type FigureRow, normalisePublished } from './published.ts';
+import { isSubmitted, schemaErrors } from './schemas.ts';
+import type { ParsedBundle, ResultFile, RunFigures, RunReader } from './types.ts';
+
+/** Its name in a bundle. */
+export const figuresFile = 'figures.csv';
 
 const COLUMNS = [
   'configuration',
@@ -20,7 +26,7 @@ const NUMBERS: readonly string[] = ['value', 'low', 'high'];
 type Cells = Readonly<Record<string, string>>;
 
 /** A row as the file has it: numbers read, qualifier split at spaces, empty cells left out. Not yet checked by the schema. */
-export type UncheckedRow = Readonly<Record<string, string | number | readonly string[]>> & { readonly line: number };
+type UncheckedRow = Readonly<Record<string, string | number | readonly string[]>> & { readonly line: number };
 
 /** Rows of figures.csv with their lines, and what is wrong with its form. Rows that break the form are left out. */
 export function parseFigureCells(
@@ -72,18 +78,6 @@ export function parseFigureCells(
     );
   }
   return { rows, problems };
-}
-
-/** The rows that `isFigure` accepts, typed; the caller reports what it refuses. */
-export function typedRows(
-  rows: readonly UncheckedRow[],
-  isFigure: (row: unknown) => row is Figure,
-): readonly FigureRow[] {
-  const typed: FigureRow[] = [];
-  for (const { line, ...row } of rows) {
-    if (isFigure(row)) typed.push({ ...row, line });
-  }
-  return typed;
 }
 
 function headerProblems(file: string, header: readonly string[], line: number): Problem[] {
@@ -193,4 +187,51 @@ function problemAt(
     ...(found ? { found } : {}),
     fix,
   };
+}
+
+interface FiguresFile extends RunFigures {
+  readonly rows: readonly FigureRow[];
+}
+
+export function resultOfFigures(
+  file: string,
+  rows: readonly FigureRow[],
+  problems: readonly Problem[] = [],
+): FiguresFile {
+  return { file, rows, problems, measure: (bundle) => normalisePublished(bundle, file, rows) };
+}
+
+/** Reads the rows, and holds each against the schema of a figure; those that do not fit are left out. */
+export const figuresReader: RunReader = {
+  id: 'figures',
+  file: figuresFile,
+  matches: ({ path }) => path === figuresFile,
+  read: ({ path, bytes }) => {
+    const { rows, problems } = parseFigureCells(path, new TextDecoder().decode(bytes));
+    const typed: FigureRow[] = [];
+    const faults = rows.flatMap(({ line, ...row }) => {
+      if (isSubmitted('figure', row)) typed.push({ ...row, line });
+      return problemsOfAjv(path, () => ({ line, column: 1 }), schemaErrors('figure', row));
+    });
+    return resultOfFigures(path, typed, [
+      ...problems,
+      ...faults.map((fault) => ({ ...fault, pointer: '', message: inColumn(fault) })),
+    ]);
+  },
+};
+
+/** A row has no JSON Pointer: its columns are named in the message instead. */
+function inColumn({ pointer, message }: Problem): string {
+  const column = pointer.split('/')[1];
+  return column === undefined || message.startsWith('"') ? message : `${column}: ${message}`;
+}
+
+function isOfFigures(result: ResultFile | undefined): result is FiguresFile {
+  return result !== undefined && 'rows' in result;
+}
+
+/** Rows of a bundle's figures.csv, for rules about them; none without the file. */
+export function figureRowsOf({ results }: Pick<ParsedBundle, 'results'>): readonly FigureRow[] {
+  const result = results.get(figuresFile);
+  return isOfFigures(result) ? result.rows : [];
 }

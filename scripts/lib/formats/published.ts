@@ -1,12 +1,54 @@
 /** From the rows of figures.csv to measurements: published evidence. */
-import type { Measurement, Problem, Test, Workload } from '#types';
+import type { Figure, Measurement, Problem, Test, Workload } from '#types';
+import { factorOf, unitsOf } from '../base/units.ts';
 import { workloadClass } from '../fio/workload-class.ts';
-import type { Derive } from '../model/derivation.ts';
-import type { Normalised } from '../model/measurement.ts';
-import { keyOfMetric, PERCENTILES } from '../model/metrics.ts';
-import { measurementId, type RunKeys } from './identity.ts';
-import { asPublished, deriveFigure, dropsRange, keysOfFigure } from './published-figure.ts';
-import type { FigureRow, ParsedBundle } from './types.ts';
+import { convertedFigure, type Derivation, type Derive, derived } from '../model/derivation.ts';
+import { keyOfMetric, keysOfMetric, type NumberKey, PERCENTILES, unitsOfMetric } from '../model/metrics.ts';
+import { measurementId, type RunKeys, runKeysOf } from './identity.ts';
+import type { NormalisedBundle, ParsedBundle } from './types.ts';
+
+/** A row of figures.csv with its line in the file. */
+export interface FigureRow extends Figure {
+  readonly line: number;
+}
+
+const PARTS = ['value', 'low', 'high'] as const;
+
+/** How a key came out of the row's value, low or high; undefined where the row does not give it, or its unit does not fit its metric. */
+function deriveFigure(row: Figure, key: string): Derivation | undefined {
+  const part = PARTS[(keysOfMetric(row.metric) as readonly string[]).indexOf(key)];
+  const value = part && row[part];
+  if (part === undefined || value === undefined || !unitsOf(unitsOfMetric(row.metric)).includes(row.unit))
+    return undefined;
+  const factor = factorOf(row.unit);
+  return derived(factor === 1 ? part : `${part} × ${factor}`, { [part]: [{ value }] });
+}
+
+/**
+ * Keys that a row gives; none when its unit does not fit its metric, and no range where a metric takes single values. Decimal digits
+ * survive: 5.5 GB/s is 5500000000, not 5500000000.000001.
+ */
+function keysOfFigure(row: Figure): Partial<Record<NumberKey, number>> {
+  const keys: Partial<Record<NumberKey, number>> = {};
+  for (const key of keysOfMetric(row.metric)) {
+    const derivation = deriveFigure(row, key);
+    if (derivation) keys[key] = convertedFigure(derivation);
+  }
+  return keys;
+}
+
+/** True when the row gives a range and its metric has no keys for one. */
+function dropsRange(row: Figure): boolean {
+  return (row.low !== undefined || row.high !== undefined) && keysOfMetric(row.metric).length === 1;
+}
+
+/** Value and unit as they stand in the source: "438 kIOPS", "5-6 GB/s". */
+function asPublished(row: Figure): string {
+  const range = row.low !== undefined && row.high !== undefined ? `${row.low}-${row.high}` : undefined;
+  const text =
+    row.value === undefined ? (range ?? '') : range === undefined ? `${row.value}` : `${row.value} (${range})`;
+  return `${text} ${row.unit}`;
+}
 
 type Basis = Measurement['basis'];
 
@@ -42,9 +84,9 @@ function citationOf(source: ParsedBundle['run']['source']): string | undefined {
   return `${authors}${source.title_en ?? source.title}. ${source.publisher}${volume}, ${source.date}`;
 }
 
-function rangeLost(bundle: ParsedBundle, row: FigureRow): Problem {
+function rangeLost(file: string, row: FigureRow): Problem {
   return {
-    file: `${bundle.folder}/figures.csv`,
+    file,
     pointer: '',
     line: row.line,
     rule: 'N-figure-unfit',
@@ -107,14 +149,11 @@ function measurementOf(
  * given twice the first row counts. Rows with a unit that does not fit, or that name an unknown configuration or test, are
  * left to the checks.
  */
-export function normalisePublished(
-  bundle: ParsedBundle,
-  runKeys: (configuration: string) => RunKeys | undefined,
-): Normalised<Measurement> & { readonly derivations: ReadonlyMap<string, Derive> } {
+export function normalisePublished(bundle: ParsedBundle, file: string, all: readonly FigureRow[]): NormalisedBundle {
   const problems: Problem[] = [];
   const groups = new Map<string, FigureRow[]>();
-  for (const row of bundle.figures) {
-    if (dropsRange(row)) problems.push(rangeLost(bundle, row));
+  for (const row of all) {
+    if (dropsRange(row)) problems.push(rangeLost(`${bundle.folder}/${file}`, row));
     if (Object.keys(keysOfFigure(row)).length === 0) continue;
     const key = JSON.stringify([row.configuration, row.test, row.direction, basisOf(row)]);
     const group = groups.get(key) ?? [];
@@ -124,14 +163,14 @@ export function normalisePublished(
   const derivations = new Map<string, Derive>();
   const measurements = [...groups.values()].flatMap((rows) => {
     const [first] = rows;
-    const keys = first && runKeys(first.configuration);
+    const keys = first && runKeysOf(bundle, first.configuration);
     const test = bundle.run.tests.find((one) => one.id === first?.test);
     if (!first || !keys || !test) return [];
     const measurement = measurementOf(bundle, keys, test, rows, first);
     derivations.set(measurement.id, (key) => firstOf(rows, (row) => deriveFigure(row, key)));
     return [measurement];
   });
-  return { measurements, problems, derivations };
+  return { measurements, problems, derivations, latencies: new Map() };
 }
 
 function firstOf<T, R>(list: readonly T[], read: (one: T) => R | undefined): R | undefined {

@@ -1,7 +1,9 @@
 /** What reading the files of a bundle hands on: each by its syntax. Units and meaning come later. */
-import type { Figure, Hardware, Method, Note, Problem, Report, Run } from '#types';
+import type { Hardware, Measurement, Method, Note, Problem, Report, Run } from '#types';
 import type { Locate } from '../base/json-value.ts';
-import type { FioLog, FioOutput, JobFile } from '../fio/types.ts';
+import type { FioLog, ForeignKind, JobFile } from '../fio/types.ts';
+import type { Derive } from '../model/derivation.ts';
+import type { LatencyCounts, Normalised, Readings } from '../model/measurement.ts';
 import type { SourceFile } from '../model/source-files.ts';
 
 /**
@@ -44,10 +46,49 @@ export interface MonitorFile {
   ) => { readonly clock: MonitorClock; readonly lines: readonly MonitorLine[]; readonly problems: readonly Problem[] };
 }
 
-/** A row of figures.csv with its line in the file. */
-export interface FigureRow extends Figure {
-  readonly line: number;
+/** A bundle's measurements; by id how their figures came about, and what percentiles were computed from where the result has bins. */
+export interface NormalisedBundle extends Normalised<Measurement> {
+  readonly latencies: ReadonlyMap<string, LatencyCounts>;
+  readonly derivations: ReadonlyMap<string, Derive>;
 }
+
+interface ReadFile {
+  readonly file: string;
+  /** What is wrong with its syntax, and with what its schema says. */
+  readonly problems: readonly Problem[];
+}
+
+/** A file in raw/ that a test names as its result. */
+export interface TestResult extends ReadFile {
+  /** Documents that could be read, in file order, and places in them; none when the file is no result. */
+  readonly documents: readonly { readonly index: number; readonly locate: Locate }[];
+  /** Set when the file is plainly something else: not a result that is damaged or cut off. */
+  readonly foreign?: ForeignKind;
+  /** `jobFile`: the one that ran. */
+  readonly readings: (jobFile?: JobFile) => Readings;
+}
+
+/** A file of the bundle that holds figures of many tests, and says of which. */
+export interface RunFigures extends ReadFile {
+  readonly measure: (bundle: ParsedBundle) => NormalisedBundle;
+}
+
+/** A file with figures in it, read. */
+export type ResultFile = TestResult | RunFigures;
+
+/** A format of results. Only its reader knows how such a file looks. */
+export interface ResultReader<R extends ResultFile> {
+  readonly id: string;
+  readonly matches: (file: ResultBytes) => boolean;
+  readonly read: (file: ResultBytes) => R;
+}
+
+/** Where a format has one file of its own in the bundle, its name. */
+export interface RunReader extends ResultReader<RunFigures> {
+  readonly file: string;
+}
+
+export type ResultBytes = Pick<SourceFile, 'path' | 'bytes'> & Partial<Pick<SourceFile, 'sha256'>>;
 
 export interface ParsedBundle {
   readonly id: string;
@@ -55,9 +96,8 @@ export interface ParsedBundle {
   readonly files: readonly SourceFile[];
   readonly run: Run;
   readonly hardware: Hardware;
-  readonly figures: readonly FigureRow[];
-  /** fio outputs by path: raw/…. */
-  readonly results: ReadonlyMap<string, FioOutput>;
+  /** Files with figures by path, in the order of the tests that name them; then those that hold figures of many tests. */
+  readonly results: ReadonlyMap<string, ResultFile>;
   /** Job files by path: jobs/…. */
   readonly jobFiles: ReadonlyMap<string, JobFile>;
   /** Logs by path: raw/…. */

@@ -1,8 +1,9 @@
 /** What `normalise` hands on: measurements in SI units. */
 import type { Measurement, Problem } from '#types';
+import type { Derive } from './derivation.ts';
 
-/** What fio output alone tells of a measurement; the bundle adds the rest (run, system, configuration, test). */
-export type FioMeasurement = Omit<
+/** What the result of a test alone tells of a measurement; the bundle adds the rest (run, system, configuration, test). */
+export type TestMeasurement = Omit<
   Measurement,
   | 'id'
   | 'run_id'
@@ -26,6 +27,19 @@ export interface LatencyCounts {
   readonly kind: 'lat' | 'clat';
   /** Middle of a bin, ns -> I/Os in it, in no order. Read when asked for: they are large. */
   readonly readCounts: () => ReadonlyMap<number, number>;
+}
+
+/** A measurement, with how its figures came about, and its latencies as they were counted where the result has bins. */
+export interface Reading {
+  readonly measurement: TestMeasurement;
+  readonly counts?: LatencyCounts;
+  readonly derive: Derive;
+}
+
+/** What the result of a test tells, and why something in it has no figure. */
+export interface Readings {
+  readonly readings: readonly Reading[];
+  readonly problems: readonly Problem[];
 }
 
 export interface Normalised<M> {

@@ -1,6 +1,7 @@
 /** What a reviewer has to see first: changes to what was already published, and what does not go together. */
 import type { Run } from '#types';
 import type { Database } from '../database/types.ts';
+import { isResultPath } from '../formats/readers.ts';
 import type { FolderInput, SiteInput } from '../model/source-files.ts';
 import type { FileChange, FolderChange } from './changed-folders.ts';
 
@@ -82,7 +83,7 @@ function ofNote({ id, change }: FolderChange, { after }: AlertInput): readonly A
 
 /** What a figure stands on: raw results and logs, transcribed figures, and the job files that ran. */
 function isEvidence(path: string): boolean {
-  return path.startsWith('raw/') || path.startsWith('jobs/') || path === 'figures.csv';
+  return isResultPath(path) || path.startsWith('jobs/');
 }
 
 function ofRun({ id, change, files, folder }: FolderChange, { before, after, head }: AlertInput): readonly Alert[] {
@@ -141,7 +142,7 @@ function removedRun({ id, folder }: FolderChange, { folders, base, head }: Alert
 }
 
 function evidenceOf(bundle: FolderInput | undefined): string {
-  const files = bundle?.files.filter(({ path }) => path.startsWith('raw/') || path === 'figures.csv') ?? [];
+  const files = bundle?.files.filter(({ path }) => isResultPath(path)) ?? [];
   return files
     .map(({ sha256 }) => sha256)
     .sort()

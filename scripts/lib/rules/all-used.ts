@@ -1,3 +1,4 @@
+import { figureRowsOf } from '../formats/figures-csv.ts';
 import type { BundleRule, Finding } from './types.ts';
 
 export const allUsed: BundleRule = {
@@ -7,7 +8,9 @@ export const allUsed: BundleRule = {
   title: 'Every configuration and test has figures',
   description:
     'A configuration or test without a figure is most often a slip of its id. Tests that not_in_text names have their figures in a picture of the source. A published run without any figure is described for its method, and is not checked.',
-  check: ({ run, figures }) => {
+  check: (bundle) => {
+    const { run } = bundle;
+    const figures = figureRowsOf(bundle);
     if (run.evidence === 'published' && figures.length === 0) return [];
     const configurations = new Set([
       ...figures.map(({ configuration }) => configuration),

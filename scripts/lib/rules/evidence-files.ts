@@ -1,3 +1,4 @@
+import { figuresFile } from '../formats/figures-csv.ts';
 import type { BundleRule, Finding } from './types.ts';
 
 export const evidenceFiles: BundleRule = {
@@ -8,7 +9,7 @@ export const evidenceFiles: BundleRule = {
   description:
     'A measured run has a result in raw/ for every test and no figures.csv; a published run has figures.csv and no results: a figure is either computed from what fio wrote or transcribed, never both.',
   check: ({ run, files }) => {
-    const hasFigures = files.some(({ path }) => path === 'figures.csv');
+    const hasFigures = files.some(({ path }) => path === figuresFile);
     const findings: Finding[] = [];
     if (run.evidence === 'published') {
       if (!hasFigures) {
@@ -21,7 +22,7 @@ export const evidenceFiles: BundleRule = {
       }
     } else if (hasFigures) {
       findings.push({
-        file: 'figures.csv',
+        file: figuresFile,
         pointer: '',
         message: 'measured run has transcribed figures',
         fix: 'remove figures.csv: the figures come from raw/',

@@ -1,4 +1,6 @@
 import { directionsOfPattern } from '../fio/patterns.ts';
+import { figureRowsOf } from '../formats/figures-csv.ts';
+import { atRow } from './published.ts';
 import type { BundleRule } from './types.ts';
 
 export const figureDirection: BundleRule = {
@@ -9,9 +11,9 @@ export const figureDirection: BundleRule = {
   title: 'The direction of a figure occurs in its load',
   description:
     'A load of rw=randread has read figures only; a mixed load has read, write and mixed ones. With several jobs at once each job gives its own direction, and mixed is their total.',
-  check: ({ run, figures }) =>
-    figures.flatMap(({ line, test: id, direction }) => {
-      const test = run.tests.find((other) => other.id === id);
+  check: (bundle) =>
+    figureRowsOf(bundle).flatMap(({ line, test: id, direction }) => {
+      const test = bundle.run.tests.find((other) => other.id === id);
       const jobs = test?.jobs ?? [];
       const directions = directionsOfPattern(test?.workload?.rw);
       const ofLoad = directions && directions.length > 1 ? [...directions, 'mixed'] : directions;
@@ -20,9 +22,7 @@ export const figureDirection: BundleRule = {
       if (allowed === undefined || allowed.includes(direction)) return [];
       return [
         {
-          file: 'figures.csv',
-          pointer: '',
-          line,
+          ...atRow(line),
           message: `load of test "${id}" has no ${direction} direction`,
           found: direction,
           allowed: allowed.join(', '),

@@ -1,3 +1,5 @@
+import { figureRowsOf } from '../formats/figures-csv.ts';
+import { atRow } from './published.ts';
 import type { BundleRule } from './types.ts';
 
 export const figureIds: BundleRule = {
@@ -7,15 +9,16 @@ export const figureIds: BundleRule = {
   severity: 'error',
   title: 'Figures name configurations and tests of run.json',
   description: 'Each row of figures.csv belongs to a configuration and a test by their ids.',
-  check: ({ run, figures }) => {
-    const known = { configuration: run.configurations.map(({ id }) => id), test: run.tests.map(({ id }) => id) };
-    return figures.flatMap((row) =>
+  check: (bundle) => {
+    const known = {
+      configuration: bundle.run.configurations.map(({ id }) => id),
+      test: bundle.run.tests.map(({ id }) => id),
+    };
+    return figureRowsOf(bundle).flatMap((row) =>
       (['configuration', 'test'] as const)
         .filter((kind) => !known[kind].includes(row[kind]))
         .map((kind) => ({
-          file: 'figures.csv',
-          pointer: '',
-          line: row.line,
+          ...atRow(row.line),
           message: `there is no ${kind} of this id`,
           found: row[kind],
           allowed: known[kind].join(', '),

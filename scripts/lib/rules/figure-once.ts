@@ -1,4 +1,6 @@
+import { figureRowsOf } from '../formats/figures-csv.ts';
 import { basisOf } from './figure-basis.ts';
+import { atRow } from './published.ts';
 import type { BundleRule } from './types.ts';
 
 export const figureOnce: BundleRule = {
@@ -9,9 +11,9 @@ export const figureOnce: BundleRule = {
   title: 'A figure stands once in figures.csv',
   description:
     'Two rows with the same configuration, test, direction, metric and basis (measured, vendor_stated, theoretical or estimate) leave open which one counts.',
-  check: ({ figures }) => {
+  check: (bundle) => {
     const seen = new Map<string, number>();
-    return figures.flatMap((row) => {
+    return figureRowsOf(bundle).flatMap((row) => {
       const key = [row.configuration, row.test, row.direction, row.metric, basisOf(row)].join(', ');
       const first = seen.get(key);
       if (first === undefined) {
@@ -20,9 +22,7 @@ export const figureOnce: BundleRule = {
       }
       return [
         {
-          file: 'figures.csv',
-          pointer: '',
-          line: row.line,
+          ...atRow(row.line),
           message: `line ${first} gives the same figure`,
           found: key,
           fix: 'keep one of them, or tell the two apart by test or configuration',

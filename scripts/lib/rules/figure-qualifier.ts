@@ -1,4 +1,6 @@
+import { figureRowsOf } from '../formats/figures-csv.ts';
 import { basesOf } from './figure-basis.ts';
+import { atRow } from './published.ts';
 import type { BundleRule } from './types.ts';
 
 export const figureQualifier: BundleRule = {
@@ -9,17 +11,15 @@ export const figureQualifier: BundleRule = {
   title: 'Qualifiers do not contradict each other',
   description:
     'A figure rests on one basis (vendor_stated, theoretical or estimate; none of them: measured) and is at most one of at_least and at_most.',
-  check: ({ figures }) =>
-    figures.flatMap((row) => {
+  check: (bundle) =>
+    figureRowsOf(bundle).flatMap((row) => {
       const bases = basesOf(row);
       const bounds = (row.qualifier ?? []).filter((word) => word === 'at_least' || word === 'at_most');
       const both = bases.length > 1 ? bases : bounds;
       if (both.length < 2) return [];
       return [
         {
-          file: 'figures.csv',
-          pointer: '',
-          line: row.line,
+          ...atRow(row.line),
           message: 'qualifiers contradict each other',
           found: both.join(' '),
           allowed: 'one of them',

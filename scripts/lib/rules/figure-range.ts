@@ -1,3 +1,5 @@
+import { figureRowsOf } from '../formats/figures-csv.ts';
+import { atRow } from './published.ts';
 import type { BundleRule } from './types.ts';
 
 export const figureRange: BundleRule = {
@@ -8,16 +10,14 @@ export const figureRange: BundleRule = {
   title: 'low ≤ value ≤ high',
   description:
     'The ends of a published range stand in order, and a value given with them lies between. No figure is negative.',
-  check: ({ figures }) =>
-    figures.flatMap(({ line, value, low, high }) => {
+  check: (bundle) =>
+    figureRowsOf(bundle).flatMap(({ line, value, low, high }) => {
       const given = [low, value, high].filter((figure) => figure !== undefined);
       const inOrder = given.every((figure, index) => figure >= (given[index - 1] ?? 0));
       if (inOrder) return [];
       return [
         {
-          file: 'figures.csv',
-          pointer: '',
-          line,
+          ...atRow(line),
           message: 'low, value and high are not in order',
           found: given.join(', '),
           allowed: '0 ≤ low ≤ value ≤ high',

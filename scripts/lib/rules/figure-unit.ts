@@ -1,5 +1,7 @@
 import { unitsOf } from '../base/units.ts';
+import { figureRowsOf } from '../formats/figures-csv.ts';
 import { unitsOfMetric } from '../model/metrics.ts';
+import { atRow } from './published.ts';
 import type { BundleRule } from './types.ts';
 
 export const figureUnit: BundleRule = {
@@ -9,15 +11,13 @@ export const figureUnit: BundleRule = {
   severity: 'error',
   title: 'The unit of a figure fits its metric',
   description: 'IOPS are counted, bandwidth is in bytes a second, latency in a time, processor use in per cent.',
-  check: ({ figures }) =>
-    figures.flatMap(({ line, metric, unit }) => {
+  check: (bundle) =>
+    figureRowsOf(bundle).flatMap(({ line, metric, unit }) => {
       const units = unitsOf(unitsOfMetric(metric));
       if (units.includes(unit)) return [];
       return [
         {
-          file: 'figures.csv',
-          pointer: '',
-          line,
+          ...atRow(line),
           message: `${metric} cannot be in this unit`,
           found: unit,
           allowed: units.join(', '),

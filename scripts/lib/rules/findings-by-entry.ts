@@ -1,7 +1,7 @@
 /** One finding for an entry of fio's result, although it gave several measurements (read, write, mixed). */
 
 import type { FioOutput } from '../fio/types.ts';
-import type { FioMeasurement } from '../model/measurement.ts';
+import type { TestMeasurement } from '../model/measurement.ts';
 import type { Finding } from './types.ts';
 
 type Words = Pick<Finding, 'message' | 'found' | 'allowed' | 'fix'>;
@@ -9,8 +9,8 @@ type Words = Pick<Finding, 'message' | 'found' | 'allowed' | 'fix'>;
 /** Words for each entry that the measurements come from, with its place. */
 export function findingsByEntry(
   output: FioOutput,
-  measurements: readonly FioMeasurement[],
-  words: (measurement: FioMeasurement) => Words,
+  measurements: readonly TestMeasurement[],
+  words: (measurement: TestMeasurement) => Words,
 ): readonly Finding[] {
   const findings = new Map<string, Finding>();
   for (const measurement of measurements) {

@@ -1,6 +1,7 @@
 import { canonicalOption, optionsOfSection } from '../fio/effective-options.ts';
 import { finalEntriesOf } from '../fio/entries.ts';
 import type { JobSection } from '../fio/types.ts';
+import { fioOutputOf } from '../formats/fio-reader.ts';
 import { jobGroupsOf } from './job-groups.ts';
 import type { BundleRule, Finding } from './types.ts';
 
@@ -23,7 +24,7 @@ export const groupOfUnlikeJobs: BundleRule = {
     'With `group_reporting` fio adds up all jobs of a group and prints the name of the first and the options of the last (axboe/fio #2132). When the jobs run different workloads, the figures belong to none of them.',
   check: ({ run, results, jobFiles }) =>
     run.tests.flatMap(({ result = '', job_file = '' }, index): Finding[] => {
-      const output = results.get(result);
+      const output = fioOutputOf(results.get(result));
       const jobFile = jobFiles.get(job_file);
       if (output === undefined || jobFile === undefined) return [];
       const counts = new Map<number, number>();

@@ -3,6 +3,7 @@ import { canonicalOption, kbBaseOf, optionsOfSection } from '../fio/effective-op
 import { type FioEntry, finalEntriesOf } from '../fio/entries.ts';
 import { canonicalValue, isUnknownValue, mainName } from '../fio/option-values.ts';
 import type { JobFile, JobSection } from '../fio/types.ts';
+import { fioOutputOf } from '../formats/fio-reader.ts';
 import { jobGroupsOf } from './job-groups.ts';
 import type { BundleRule, Finding } from './types.ts';
 
@@ -149,7 +150,7 @@ export const jobOptionsMatch: BundleRule = {
     'fio prints the options it was given. Each must stand in the job file with the same value, and the options that define the load (rw, bs, iodepth, ioengine, direct, size, runtime, rate) must not be missing. An option that only the command line can have given is a warning: the result shows it, the job file does not. `4k` and `4096` are the same, and so is whatever else fio reads alike (`4KiB` is 4000 bytes to fio, unless `kb_base=1000`); file names, flags that older versions leave out, and values from the environment are not compared. fio before 2.3 prints no options and is not checked.',
   check: ({ run, results, jobFiles }) =>
     run.tests.flatMap(({ result = '', job_file = '' }) => {
-      const output = results.get(result);
+      const output = fioOutputOf(results.get(result));
       const jobFile = jobFiles.get(job_file);
       if (output === undefined || jobFile === undefined || jobFile.sections.length === 0) return [];
       const findings = finalEntriesOf(output)

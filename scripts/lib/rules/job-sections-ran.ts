@@ -1,5 +1,6 @@
 import { optionsOfSection, textOption } from '../fio/effective-options.ts';
 import { finalEntriesOf } from '../fio/entries.ts';
+import { fioOutputOf } from '../formats/fio-reader.ts';
 import { jobGroupsOf } from './job-groups.ts';
 import type { BundleRule } from './types.ts';
 
@@ -13,7 +14,7 @@ export const jobSectionsRan: BundleRule = {
     'A job of the job file that the result does not show did not run (fio --section), or was left out afterwards. Jobs with `stats=0` are never shown; of a reported group one name is enough.',
   check: ({ run, results, jobFiles }) =>
     run.tests.flatMap(({ result = '', job_file = '' }, index) => {
-      const output = results.get(result);
+      const output = fioOutputOf(results.get(result));
       const jobFile = jobFiles.get(job_file);
       if (output === undefined || output.documents.length === 0 || jobFile === undefined) return [];
       const names = finalEntriesOf(output).map(({ name }) => name);

@@ -1,5 +1,5 @@
 import { isSyncEngine } from '../fio/engines.ts';
-import type { FioMeasurement } from '../model/measurement.ts';
+import type { TestMeasurement } from '../model/measurement.ts';
 import type { Finding, FioRule, Severity } from './types.ts';
 
 /** Limits from 9,524 published fio results: none passed 1.000; 98 % of those of fio 3.x reached 0.95. */
@@ -10,7 +10,7 @@ const LEAST = 0.5;
 const SHORTEST_RUN = 0.1;
 
 interface Load {
-  readonly first: FioMeasurement;
+  readonly first: TestMeasurement;
   /** Mean number of I/Os in flight: sum of iops x mean latency over the directions. */
   readonly inFlight: number;
   /** How much more than the depth the product may honestly show, as a share of the depth. */
@@ -21,7 +21,7 @@ interface Load {
  * fio counts the whole latency of an I/O that was begun in the warm-up and ended after it. No more than the depth can cross that line, and
  * none of them took longer than the longest: their share of the measured time.
  */
-function crossingShare(parts: readonly FioMeasurement[]): number {
+function crossingShare(parts: readonly TestMeasurement[]): number {
   return Math.max(
     ...parts.map(({ ramp_time_s = 0, runtime_s = 0, lat_max_ns = 0 }) =>
       ramp_time_s > 0 && runtime_s > 0 ? lat_max_ns / 1e9 / runtime_s : 0,
@@ -30,8 +30,8 @@ function crossingShare(parts: readonly FioMeasurement[]): number {
 }
 
 /** The directions of one group of jobs together; `mixed` is already their sum. */
-function loadsOf(measurements: readonly FioMeasurement[]): readonly Load[] {
-  const groups = new Map<string, FioMeasurement[]>();
+function loadsOf(measurements: readonly TestMeasurement[]): readonly Load[] {
+  const groups = new Map<string, TestMeasurement[]>();
   for (const measurement of measurements) {
     const { document, pointer } = measurement.source;
     const key = JSON.stringify([measurement.job, document, pointer?.split('/').slice(0, 3)]);
@@ -56,7 +56,7 @@ function loadsOf(measurements: readonly FioMeasurement[]): readonly Load[] {
 function verdict(
   share: number,
   crossing: number,
-  measurement: FioMeasurement,
+  measurement: TestMeasurement,
 ): { readonly severity: Severity; readonly message: string; readonly fix: string } | undefined {
   if (share > MOST + crossing) {
     return {

@@ -1,3 +1,4 @@
+import { fioOutputOf } from '../formats/fio-reader.ts';
 import type { ParsedBundle, ParsedMethod } from '../formats/types.ts';
 import { expandSteps } from '../methods/expand-steps.ts';
 import { stepOfTest } from '../methods/step-of-test.ts';
@@ -134,7 +135,7 @@ export const methodFollowed: BundleRule = {
     const steps = expandSteps(method.method);
     const followed = matchTests(run, steps);
     const ofTests = followed.flatMap((one) => {
-      const output = results.get(one.test.result ?? '');
+      const output = fioOutputOf(results.get(one.test.result ?? ''));
       const differences =
         output === undefined ? [] : differencesFromStep(output, method, one.step, run.method_factor ?? 1);
       return [...differences, ...missingLogs(method, one)];

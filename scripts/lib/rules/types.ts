@@ -4,7 +4,7 @@ import type { TestSeries } from '../analyse/types.ts';
 import type { FioOutput } from '../fio/types.ts';
 import type { ParsedBundle, ParsedMethod, ParsedNote, ParsedReport } from '../formats/types.ts';
 import type { TestPlaces } from '../methods/types.ts';
-import type { FioMeasurement } from '../model/measurement.ts';
+import type { TestMeasurement } from '../model/measurement.ts';
 
 export type Severity = Problem['severity'];
 
@@ -30,7 +30,7 @@ interface RuleText {
 /** Looks at one fio output, with or without a bundle around it. */
 export interface FioRule extends RuleText {
   readonly scope: 'fio';
-  readonly check: (output: FioOutput, measurements: readonly FioMeasurement[]) => readonly Finding[];
+  readonly check: (output: FioOutput, measurements: readonly TestMeasurement[]) => readonly Finding[];
 }
 
 /** What a run may refer to, and what its logs show. */

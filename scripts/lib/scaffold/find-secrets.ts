@@ -1,6 +1,7 @@
 /** Names that a text gives away by the place they stand in: hosts, users, serial numbers. Those known by their form need no place. */
 import type { Effects } from '../base/effects.ts';
 import { entriesOf } from '../fio/entries.ts';
+import { fioOutputOf } from '../formats/fio-reader.ts';
 import type { LooseResult, ResultFacts } from './types.ts';
 
 type SecretKind = 'host' | 'user' | 'ip' | 'serial' | 'word';
@@ -79,7 +80,8 @@ export function findPrivateWords(
 ): readonly string[] {
   const hosts = new Set(facts.flatMap((one) => one.hosts));
   const values = new Set<string>();
-  for (const { output } of results) {
+  const outputs = results.flatMap(({ result }) => fioOutputOf(result) ?? []);
+  for (const output of outputs) {
     for (const { options } of entriesOf(output)) {
       for (const option of named) {
         const value = options.values.get(option);
@@ -87,7 +89,7 @@ export function findPrivateWords(
       }
     }
   }
-  const lines = results.flatMap(({ output }) => output.text_lines);
+  const lines = outputs.flatMap(({ text_lines }) => text_lines);
   const addresses = new Set([...values, ...lines].flatMap((text) => text.match(address) ?? []));
   const tell = (what: string, words: ReadonlySet<string>): readonly string[] => {
     const shown = [...words].sort();

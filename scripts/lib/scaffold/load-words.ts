@@ -1,12 +1,12 @@
 /** A title and an id for a test, from what fio was asked to do. */
 
 import { sizeName } from '../fio/workload-class.ts';
-import type { FioMeasurement } from '../model/measurement.ts';
+import type { TestMeasurement } from '../model/measurement.ts';
 import type { LoadWords } from './types.ts';
 
 type Part = readonly [title: string, id: string];
 
-function partsOf(one: FioMeasurement): readonly Part[] {
+function partsOf(one: TestMeasurement): readonly Part[] {
   const { rw, rwmixread, bs_bytes, iodepth, numjobs, clients, job } = one;
   if (rw === undefined) return [[`job ${job}`, job]];
   const parts: Part[] = [];
@@ -30,7 +30,7 @@ export function slug(text: string, longest = 80): string {
 }
 
 /** "4k randread, 4 jobs, iodepth 8" and 4k-randread-t4-q8. Several jobs at once are named one after another; unknown ones by the file. */
-export function loadWords(measurements: readonly FioMeasurement[], path: string): LoadWords {
+export function loadWords(measurements: readonly TestMeasurement[], path: string): LoadWords {
   const loads = new Map<string, string>();
   for (const one of measurements) {
     const parts = partsOf(one);

@@ -6,6 +6,7 @@
 import { finalEntriesOf } from '../fio/entries.ts';
 import { parseJobFile } from '../fio/job-file.ts';
 import type { JobFile } from '../fio/types.ts';
+import { fioOutputOf } from '../formats/fio-reader.ts';
 import type { ParsedBundle } from '../formats/types.ts';
 import { jobOptionsMatch } from '../rules/job-options-match.ts';
 import { jobSectionsRan } from '../rules/job-sections-ran.ts';
@@ -26,14 +27,13 @@ export function readJobFiles(files: readonly LooseJobFile[]): readonly PairedJob
 }
 
 /** Enough of a bundle for the two rules that hold a job file against a result. */
-function pairAsBundle({ path, output }: LooseResult, jobFile: JobFile): ParsedBundle {
+function pairAsBundle({ path, result }: LooseResult, jobFile: JobFile): ParsedBundle {
   return {
     id: 'pair',
     folder: 'pair',
     files: [],
-    figures: [],
     locate: new Map(),
-    results: new Map([[path, output]]),
+    results: new Map([[path, result]]),
     jobFiles: new Map([[jobFile.file, jobFile]]),
     hardware: {
       system: { id: 'pair', vendor: 'not_recorded', model: 'not_recorded', kind: 'drive' },
@@ -62,9 +62,11 @@ function pairAsBundle({ path, output }: LooseResult, jobFile: JobFile): ParsedBu
 }
 
 /** Whether the jobs of the result are sections of the file, in the same order. */
-function hasJobsInOrder(result: LooseResult, jobFile: JobFile): boolean {
+function hasJobsInOrder({ result }: LooseResult, jobFile: JobFile): boolean {
+  const output = fioOutputOf(result);
+  if (output === undefined) return false;
   const sections = jobFile.sections.map(({ name }) => name);
-  const entries = finalEntriesOf(result.output).filter(({ is_total }) => !is_total);
+  const entries = finalEntriesOf(output).filter(({ is_total }) => !is_total);
   // Clients repeat the jobs, clones repeat a job: the first time a name comes up counts.
   const names = [...new Set(entries.map(({ name }) => name))];
   const places = names.map((name) => sections.indexOf(name));

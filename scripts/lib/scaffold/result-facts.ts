@@ -1,13 +1,12 @@
 /** What a result and its job file tell about the files that belong to it, and about the load. */
-import { checkFioSchema } from '../check/fio-schema.ts';
-import { runFioRules } from '../check/run-rules.ts';
+import { runResultRules } from '../check/run-rules.ts';
 import { numberOption, optionsOfSection } from '../fio/effective-options.ts';
 import { type FioEntry, type MeasuredEntry, measuredEntriesOf } from '../fio/entries.ts';
 import { finalDocuments } from '../fio/final-documents.ts';
 import { numberOf, textOf } from '../fio/fio-keys.ts';
 import { groupsOf } from '../fio/groups.ts';
-import { normaliseFio } from '../fio/normalise-output.ts';
 import type { JobFile } from '../fio/types.ts';
+import { fioOutputOf } from '../formats/fio-reader.ts';
 import { loadWords } from './load-words.ts';
 import type { LooseResult, PairedJobFile, ResultFacts } from './types.ts';
 
@@ -53,13 +52,12 @@ function zoneOf(document: Parameters<typeof numberOf>[0] | undefined): number | 
 }
 
 /** Facts of one result. `errors` are what would keep it out of a run. */
-export function readResultFacts(result: LooseResult, paired: PairedJobFile | undefined): ResultFacts {
-  const { output, path, sha256 } = result;
-  const documents = finalDocuments(output.documents);
+export function readResultFacts({ path, sha256, result }: LooseResult, paired: PairedJobFile | undefined): ResultFacts {
+  const documents = finalDocuments(fioOutputOf(result)?.documents ?? []);
   const jobFile = paired?.job_file;
-  const entries = documents.flatMap((document) => measuredEntriesOf(output.file, document, jobFile));
-  const { measurements } = normaliseFio(output, jobFile);
-  const problems = [...output.problems, ...checkFioSchema(output), ...runFioRules(output, measurements)];
+  const entries = documents.flatMap((document) => measuredEntriesOf(result.file, document, jobFile));
+  const measurements = result.readings(jobFile).readings.map(({ measurement }) => measurement);
+  const problems = [...result.problems, ...runResultRules(result, measurements)];
   const last = documents.at(-1)?.value;
   const ends = documents.flatMap(({ value }) => numberOf(value, 'timestamp') ?? []);
   const end = ends.length === 0 ? undefined : Math.max(...ends) * 1000;

@@ -1,7 +1,7 @@
 /** Says what one file of a folder is, by what is in it. */
 import { parseLogName } from '../fio/log-name.ts';
-import { parseFioOutput } from '../fio/output.ts';
 import { decodeText } from '../fio/text-bytes.ts';
+import { readTestResult } from '../formats/readers.ts';
 import { dayIn, timeOfDay, timeStampsIn } from '../formats/time-stamp.ts';
 import type { InspectedFile } from '../model/source-files.ts';
 import type { LooseLog, LooseMonitor, SortedFile } from './types.ts';
@@ -25,9 +25,9 @@ export function sortFile(read: InspectedFile, path: string): SortedFile {
   if (read.is_link) return other('a symbolic link; links are not followed');
   if (bytes === undefined) return other(`cannot be read: ${read.fault ?? 'no bytes'}`, true);
   const loose = { path, size_bytes: bytes.length, sha256 };
-  const output = parseFioOutput(path, bytes, sha256);
-  if (output.documents.length > 0) return { ...loose, kind: 'result', output };
-  const { foreign } = output;
+  const result = readTestResult({ path, bytes, sha256 });
+  if (result.documents.length > 0) return { ...loose, kind: 'result', result };
+  const { foreign } = result;
   const name = parseLogName(path);
   if (foreign === 'fio_log' || (foreign === 'empty' && name !== undefined)) {
     const facts = readLogFacts(foreign === 'empty' ? '' : textOf(bytes));
@@ -37,7 +37,7 @@ export function sortFile(read: InspectedFile, path: string): SortedFile {
   const monitor = foreign === 'binary' || foreign === 'empty' ? undefined : readMonitorFacts(textOf(bytes));
   if (monitor !== undefined) return { ...loose, kind: 'monitor', ...monitor };
   const isResultByName = /\.json(\.gz)?$/i.test(path) && foreign !== 'other_json';
-  if (foreign === undefined) return other(output.problems[0]?.message ?? 'cannot be read', true);
+  if (foreign === undefined) return other(result.problems[0]?.message ?? 'cannot be read', true);
   return other(reasons[foreign], isResultByName);
 }
 

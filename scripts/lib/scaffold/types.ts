@@ -1,7 +1,8 @@
 /** A folder of fio output on its way to a bundle: what is in it, what belongs together, and what only its owner knows. */
 import type { Hardware, Problem, Run } from '#types';
 import type { LogName } from '../fio/log-name.ts';
-import type { FioOutput, JobFile } from '../fio/types.ts';
+import type { JobFile } from '../fio/types.ts';
+import type { TestResult } from '../formats/types.ts';
 
 interface LooseFile {
   /** Relative to the folder that was asked for, with forward slashes. */
@@ -12,7 +13,7 @@ interface LooseFile {
 
 export interface LooseResult extends LooseFile {
   readonly kind: 'result';
-  readonly output: FioOutput;
+  readonly result: TestResult;
 }
 
 export interface LooseJobFile extends LooseFile {

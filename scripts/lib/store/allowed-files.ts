@@ -1,5 +1,7 @@
 /** Which files a submission may hold. Everything else is refused by name before anything looks inside it. */
 
+import { runReaders } from '../formats/readers.ts';
+
 /** What a folder of content/ holds. */
 export type FolderKind = 'run' | 'report' | 'method';
 
@@ -27,7 +29,7 @@ const lists: Readonly<Record<FolderKind, readonly AllowedFile[]>> = {
     allow('run.json', 'run\\.json', 2 * MB),
     allow('hardware.json', 'hardware\\.json', 2 * MB),
     allow('notes.md', 'notes\\.md', 500 * kB),
-    allow('figures.csv', 'figures\\.csv', 5 * MB),
+    ...runReaders.map(({ file }) => allow(file, file.replaceAll('.', '\\.'), 5 * MB)),
     allow('jobs/*.fio', `jobs/${part}\\.fio`, 500 * kB),
     allow(
       'raw/**/*.json, .log, .csv, .txt, .out and .gz of these',

@@ -1,11 +1,11 @@
 /** Writes everything that is not an HTML page: the API, the schemas and the files of runs, reports and methods. */
 import { join } from 'node:path';
 import type { Files } from '../base/effects.ts';
-import { compileSchemas } from '../check/schemas.ts';
 import type { BrowserIndex } from '../database/browser-index.ts';
 import type { Database } from '../database/types.ts';
 import { type ApiDocument, apiDocuments, publishedFiles } from '../exports/api-documents.ts';
 import { methodFiles } from '../exports/method-files.ts';
+import { compileSchemas } from '../formats/schemas.ts';
 import type { Page } from '../model/page.ts';
 import type { FolderInput } from '../model/source-files.ts';
 import type { SchemaFile } from './read-schemas.ts';

@@ -3,9 +3,8 @@
 import type { Measurement } from '../../../.build/types/index.d.ts';
 import { type ReadSeries, readSeries } from '../../../scripts/lib/analyse/series.ts';
 import { fioLog } from '../../../scripts/lib/fio/log.ts';
-import { normaliseFio } from '../../../scripts/lib/fio/normalise-output.ts';
 import type { ParsedBundle } from '../../../scripts/lib/formats/types.ts';
-import { fioOutput } from '../../fio-fixtures.ts';
+import { fioOutput, normaliseFio, resultsOf } from '../../fio-fixtures.ts';
 
 /** One job with these I/Os in a direction, as fio prints it. */
 export function jobEntry(ms: number, ios: number, options: object = {}, more: object = {}) {
@@ -33,7 +32,7 @@ export function seriesOf(
   });
   const test = { id: 'test', title: 'Test', result: 'raw/out.json', logs: files.map(([path]) => path) };
   const bundle = {
-    results: new Map([['raw/out.json', output]]),
+    results: resultsOf('raw/out.json', output),
     jobFiles: new Map(),
     logs: new Map(files),
   } as unknown as ParsedBundle;

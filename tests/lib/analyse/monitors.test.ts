@@ -5,7 +5,7 @@ import { intervalOf, readAllMonitors } from '../../../scripts/lib/analyse/monito
 import { parseFioOutput } from '../../../scripts/lib/fio/output.ts';
 import { monitorFile } from '../../../scripts/lib/formats/monitor-file.ts';
 import type { ParsedBundle } from '../../../scripts/lib/formats/types.ts';
-import { fioOutput } from '../../fio-fixtures.ts';
+import { fioOutput, resultsOf } from '../../fio-fixtures.ts';
 import { jobEntry } from './logged-bundle.ts';
 
 const fixtures = join(import.meta.dirname, '../../fixtures/scaffold/monitors');
@@ -19,7 +19,7 @@ function monitorsOf(monitor: object, text: string | Uint8Array, result = plain) 
   const test = { id: 'test', title: 'Test', result: 'raw/out.json', monitors: [{ file: 'raw/m', ...monitor }] };
   const bundle = {
     run: { tests: [test] },
-    results: new Map([['raw/out.json', result]]),
+    results: resultsOf('raw/out.json', result),
     jobFiles: new Map(),
     monitors: new Map([['raw/m', monitorFile('raw/m', bytes)]]),
   } as unknown as ParsedBundle;

@@ -8,7 +8,7 @@ import { judgeRounds } from '../../../scripts/lib/analyse/snia-rounds.ts';
 import { withSteadyState } from '../../../scripts/lib/analyse/steady-measurements.ts';
 import { judgeRun } from '../../../scripts/lib/analyse/verdicts.ts';
 import { parseFioOutput } from '../../../scripts/lib/fio/output.ts';
-import { readFixture } from '../../fio-fixtures.ts';
+import { readFixture, resultsOf } from '../../fio-fixtures.ts';
 import { lacksSamples, samples } from '../../missing.ts';
 import { sampleMeasurement, sampleRecord, sampleRun } from '../pages/site-sample.ts';
 import { directionSeries, testSeries } from '../pages/time-sample.ts';
@@ -171,7 +171,7 @@ describe('judgeRun', () => {
     const test = { ...sampleRun.tests[0], configuration: 'default', result: 'raw/mix.json' };
     const run = { ...sampleRun, tests: [test] as unknown as Run['tests'] };
     const judge = (result: typeof output, runtime_s: number) =>
-      judgeRun({ ...bundle, run, results: new Map([['raw/mix.json', result]]) }, [{ ...one, runtime_s }], {
+      judgeRun({ ...bundle, run, results: resultsOf('raw/mix.json', result) }, [{ ...one, runtime_s }], {
         series: new Map(),
       }).filter(({ id }) => id === 'V-ended-early');
     expect(judge(output, 1)).toMatchObject([{ answer: 'yes', reason: 'signal' }]);

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseJobFile } from '../../../scripts/lib/fio/job-file.ts';
-import { normaliseFio } from '../../../scripts/lib/fio/normalise-output.ts';
 import { FIO_OPTIONS } from '../../../scripts/lib/model/fio-options.ts';
-import { fioOutput, measurementOf } from '../../fio-fixtures.ts';
+import { fioOutput, measurementOf, normaliseFio } from '../../fio-fixtures.ts';
 
 const direction = (ios: number) => ({
   io_bytes: ios * 4096,

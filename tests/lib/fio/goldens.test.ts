@@ -2,8 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseJobFile } from '../../../scripts/lib/fio/job-file.ts';
-import { normaliseFio } from '../../../scripts/lib/fio/normalise-output.ts';
-import { fioFixtures, fixtureBytes, readFixture } from '../../fio-fixtures.ts';
+import { fioFixtures, fixtureBytes, normaliseFio, readFixture } from '../../fio-fixtures.ts';
 import { expectGolden } from '../../golden.ts';
 
 const names = readdirSync(fioFixtures)

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseJobFile } from '../../../scripts/lib/fio/job-file.ts';
-import { normaliseFio } from '../../../scripts/lib/fio/normalise-output.ts';
 import { parseFioOutput } from '../../../scripts/lib/fio/output.ts';
-import { fioOutput, fixtureBytes, measurementOf, normaliseFixture } from '../../fio-fixtures.ts';
+import { fioOutput, fixtureBytes, measurementOf, normaliseFio, normaliseFixture } from '../../fio-fixtures.ts';
 
 const rules = (measurement: { notices: readonly { rule: string }[] }) => measurement.notices.map(({ rule }) => rule);
 const direction = (ios: number) => ({

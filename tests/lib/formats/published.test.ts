@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Hardware, Run } from '#types';
+import { figuresFile, resultOfFigures } from '../../../scripts/lib/formats/figures-csv.ts';
 import { normaliseBundle } from '../../../scripts/lib/formats/normalise-bundle.ts';
-import type { FigureRow, ParsedBundle } from '../../../scripts/lib/formats/types.ts';
-import { readFixture } from '../../fio-fixtures.ts';
+import type { FigureRow } from '../../../scripts/lib/formats/published.ts';
+import type { ParsedBundle } from '../../../scripts/lib/formats/types.ts';
+import { readFixture, resultsOf } from '../../fio-fixtures.ts';
 
 const unknown = { state: 'not_recorded' } as const;
 const run: Run = {
@@ -60,8 +62,7 @@ const bundleOf = (figures: readonly FigureRow[], rest: Partial<ParsedBundle> = {
   files: [],
   run,
   hardware,
-  figures,
-  results: new Map(),
+  results: new Map([[figuresFile, resultOfFigures(figuresFile, figures)]]),
   jobFiles: new Map(),
   locate: new Map(),
   ...rest,
@@ -174,7 +175,7 @@ describe('normaliseBundle, fio results', () => {
     const tests: Run['tests'] = [{ id: 'mix', title: 'Mix', configuration: 'base', result: 'raw/mix.json' }];
     const bundle = bundleOf([], {
       run: { ...run, tests },
-      results: new Map([['raw/mix.json', { ...output, sha256: 'ab' }]]),
+      results: resultsOf('raw/mix.json', { ...output, sha256: 'ab' }),
     });
     const { measurements, problems } = normaliseBundle(bundle);
     expect(problems).toEqual([]);
@@ -192,7 +193,7 @@ describe('normaliseBundle, fio results', () => {
 
   it('says of each measurement by which method it was made, and that its times were shortened', () => {
     const tests: Run['tests'] = [{ id: 'mix', title: 'Mix', configuration: 'base', result: 'raw/mix.json' }];
-    const results = new Map([['raw/mix.json', readFixture('3.33-group.json')]]);
+    const results = resultsOf('raw/mix.json', readFixture('3.33-group.json'));
     const trial = bundleOf([], { run: { ...run, tests, method: 'snia', method_factor: 0.01 }, results });
     expect(normaliseBundle(trial).measurements[0]).toMatchObject({ method_id: 'snia', method_factor: 0.01 });
   });

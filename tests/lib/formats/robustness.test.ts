@@ -5,12 +5,12 @@ import type { Hardware, Run } from '#types';
 import measurementSchema from '../../../schemas/api/measurement.schema.json' with { type: 'json' };
 import common from '../../../schemas/common.schema.json' with { type: 'json' };
 import noteSchema from '../../../schemas/note.schema.json' with { type: 'json' };
-import { compileSchemas } from '../../../scripts/lib/check/schemas.ts';
 import { parseFioOutput } from '../../../scripts/lib/fio/output.ts';
 import type { FioOutput } from '../../../scripts/lib/fio/types.ts';
 import { normaliseBundle } from '../../../scripts/lib/formats/normalise-bundle.ts';
+import { compileSchemas } from '../../../scripts/lib/formats/schemas.ts';
 import type { ParsedBundle } from '../../../scripts/lib/formats/types.ts';
-import { fioFixtures, readFixture } from '../../fio-fixtures.ts';
+import { fioFixtures, readFixture, resultsOf } from '../../fio-fixtures.ts';
 
 const errors = compileSchemas([common, noteSchema, measurementSchema])(measurementSchema.$id);
 
@@ -35,8 +35,8 @@ function bundleWith(output: FioOutput): ParsedBundle {
     },
   };
   const hardware = { system: { id: 'a-b', vendor: 'A', model: 'B', kind: 'drive' } } as Hardware;
-  const results = new Map([['raw/t.json', output]]);
-  const none = { files: [], figures: [], jobFiles: new Map(), locate: new Map() };
+  const results = resultsOf('raw/t.json', output);
+  const none = { files: [], jobFiles: new Map(), locate: new Map() };
   return { id: 'a-run', folder: 'content/runs/a-run', run, hardware, results, ...none };
 }
 

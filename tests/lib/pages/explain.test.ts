@@ -108,6 +108,14 @@ describe('the checks of a measurement', () => {
     for (const id of ['R-littles-law', 'R-figure-unit', 'R-folder-id', 'R-report-runs']) expect(ids).not.toContain(id);
   });
 
+  it('do not claim that rules for fio ran on the result of another tool', () => {
+    const record = sampleRecord();
+    const other = { ...record, bundle: { ...record.bundle, results: new Map() } };
+    const ids = presentChecks(other, sampleMeasurement('mix/read'), rules).passed.map(({ id }) => id);
+    expect(ids).toContain('R-working-set');
+    expect(ids).not.toContain('R-bw-of-io-bytes');
+  });
+
   it('are about its own entries, its file as a whole, and its test', () => {
     expect(raisedBy({ pointer: '' })).toHaveLength(1);
     expect(raisedBy({ file: 'content/runs/acme-a1-2026/run.json', pointer: '/tests/0/result' })).toHaveLength(1);

@@ -2,6 +2,7 @@
 import type { Hardware, Measurement, Problem, Run } from '#types';
 import { NO_ANALYSIS } from '../../../scripts/lib/analyse/types.ts';
 import type { Database, RunRecord, SystemRecord } from '../../../scripts/lib/database/types.ts';
+import { fioOutput, resultsOf } from '../../fio-fixtures.ts';
 
 const condition = { state: 'not_recorded' } as const;
 
@@ -105,8 +106,7 @@ export function sampleRecord(
       ],
       run,
       hardware: sampleHardware,
-      figures: [],
-      results: new Map(),
+      results: resultsOf('raw/mix.json', fioOutput({ jobs: [] })),
       jobFiles: new Map(),
       locate: new Map(),
       ...(more.notes === undefined ? {} : { notes: more.notes }),

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runFioRules } from '../../../scripts/lib/check/run-rules.ts';
-import { normaliseFio } from '../../../scripts/lib/fio/normalise-output.ts';
 import { parseFioOutput } from '../../../scripts/lib/fio/output.ts';
+import { normaliseFio } from '../../fio-fixtures.ts';
 import { lacksSamples, samples } from '../../missing.ts';
 
 const fixtures = join(import.meta.dirname, '../../fixtures');

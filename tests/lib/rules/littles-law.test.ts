@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
 import { checkBundle } from '../../../scripts/lib/check/documents.ts';
-import type { FioMeasurement } from '../../../scripts/lib/model/measurement.ts';
+import type { TestMeasurement } from '../../../scripts/lib/model/measurement.ts';
 import { littlesLaw } from '../../../scripts/lib/rules/littles-law.ts';
 import { publishedLittlesLaw } from '../../../scripts/lib/rules/published-littles-law.ts';
 import { loadFixture } from '../check/fixture-bundle.ts';
@@ -9,7 +9,7 @@ import { loadFixture } from '../check/fixture-bundle.ts';
 const output = { file: 'raw/x.json', documents: [], text_lines: [], problems: [] };
 
 /** 64,000 IOPS x 0.5 ms = 32 in flight, of 32 possible. */
-const full: FioMeasurement = {
+const full: TestMeasurement = {
   job: 'j',
   direction: 'read',
   iops: 64_000,
@@ -22,7 +22,7 @@ const full: FioMeasurement = {
   source: { file: 'raw/x.json', pointer: '/jobs/0', document: 0 },
 };
 
-function severities(...measurements: readonly Partial<FioMeasurement>[]): readonly (string | undefined)[] {
+function severities(...measurements: readonly Partial<TestMeasurement>[]): readonly (string | undefined)[] {
   return littlesLaw
     .check(
       output,

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { parseJobFile } from '../../../scripts/lib/fio/job-file.ts';
-import { normaliseFio } from '../../../scripts/lib/fio/normalise-output.ts';
 import { requestedRuntime } from '../../../scripts/lib/fio/requested-runtime.ts';
 import type { ParsedBundle, ParsedMethod } from '../../../scripts/lib/formats/types.ts';
 import { jobOptionsMatch } from '../../../scripts/lib/rules/job-options-match.ts';
 import { differencesFromStep } from '../../../scripts/lib/rules/method-load.ts';
 import { runtimeReached } from '../../../scripts/lib/rules/runtime-reached.ts';
-import { fioOutput } from '../../fio-fixtures.ts';
+import { fioOutput, normaliseFio, resultsOf } from '../../fio-fixtures.ts';
 
 /** What ran with these options for `runtime` ms. */
 function outputOf(options: object, runtime = 1000) {
@@ -19,7 +18,7 @@ describe('rules read options as normalising does', () => {
     const jobFile = parseJobFile('jobs/a.fio', `[a]\n${text}`);
     const bundle = {
       run: { tests: [{ result: 'out.json', job_file: 'jobs/a.fio' }] },
-      results: new Map([['out.json', outputOf(options)]]),
+      results: resultsOf('out.json', outputOf(options)),
       jobFiles: new Map([['jobs/a.fio', jobFile]]),
     };
     return jobOptionsMatch.check(bundle as unknown as ParsedBundle, [], { methods: new Map() }).length;

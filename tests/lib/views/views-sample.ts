@@ -85,7 +85,6 @@ export function recordOf(id: string, measurements: readonly Measurement[]): RunR
       files: [],
       run,
       hardware: hardwareOf(id),
-      figures: [],
       results: new Map(),
       jobFiles: new Map(),
       locate: new Map(),

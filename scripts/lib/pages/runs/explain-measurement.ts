@@ -3,6 +3,8 @@ import type { Measurement, Problem } from '#types';
 import { formatBytes, formatCount, formatSeconds } from '../../base/sizes.ts';
 import { word, wordOr } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
+import { fioOutputOf } from '../../formats/fio-reader.ts';
+import { runReaders } from '../../formats/readers.ts';
 import { measurementAnchor } from '../../model/anchors.ts';
 import { describeConditions } from '../../model/load.ts';
 import { measurementBadges } from '../../tables/badges.ts';
@@ -110,7 +112,7 @@ function isWithin(pointer: string, entry: string): boolean {
   return pointer === entry || pointer.startsWith(`${entry}/`);
 }
 
-/** True when the problem is about this measurement: its entries, its file as a whole, its test, or its lines of figures.csv. */
+/** True when the problem is about this measurement: its entries, its file as a whole, its test, or its lines of a table of figures. */
 function isAbout(record: RunRecord, { source, test_id }: Measurement, problem: Problem): boolean {
   const { folder, run } = record.bundle;
   const file = problem.file.slice(folder.length + 1);
@@ -118,14 +120,15 @@ function isAbout(record: RunRecord, { source, test_id }: Measurement, problem: P
     const entries = source.entries ?? (source.pointer === undefined ? [] : [source.pointer]);
     return problem.pointer === '' || entries.some((entry) => isWithin(problem.pointer, entry));
   }
-  if (file === 'figures.csv') return Object.values(source.figures ?? {}).some(({ row }) => row === problem.line);
+  if (runReaders.some((reader) => reader.file === file))
+    return Object.values(source.figures ?? {}).some(({ row }) => row === problem.line);
   const test = run.tests.findIndex(({ id }) => id === test_id);
   return file === 'run.json' && isWithin(problem.pointer, `/tests/${test}`);
 }
 
 /** True when a rule looks at such a measurement by itself. */
-function looksAt({ scope, looks_at }: RuleInfo, { evidence }: Measurement): boolean {
-  return scope === 'fio' ? evidence === 'measured' : looks_at === evidence;
+function looksAt({ bundle }: RunRecord, { scope, looks_at }: RuleInfo, { evidence, source }: Measurement): boolean {
+  return scope === 'fio' ? fioOutputOf(bundle.results.get(source.file ?? '')) !== undefined : looks_at === evidence;
 }
 
 /** What was checked of a measurement. Notices that reading the file raised are told with the measurement itself, not here. */
@@ -136,7 +139,7 @@ export function presentChecks(record: RunRecord, measurement: Measurement, rules
     .filter((one) => isAbout(record, measurement, one));
   const found = new Set([...told, ...raised.map(({ rule }) => rule)]);
   const passed = rules
-    .filter((rule) => looksAt(rule, measurement) && !found.has(rule.id))
+    .filter((rule) => looksAt(record, rule, measurement) && !found.has(rule.id))
     .toSorted((a, b) => (a.id < b.id ? -1 : 1));
   return {
     raised: raised.map(({ rule, severity, message, found: value }) => ({

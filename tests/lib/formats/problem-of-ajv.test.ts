@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '#types';
-import { nearestWord, problemsOfAjv } from '../../../scripts/lib/check/problem-of-ajv.ts';
-import { schemaErrors } from '../../../scripts/lib/check/schemas.ts';
+import { nearestWord, problemsOfAjv } from '../../../scripts/lib/formats/problem-of-ajv.ts';
+import { schemaErrors } from '../../../scripts/lib/formats/schemas.ts';
 
 function hardwareProblems(system: Record<string, unknown>): readonly Problem[] {
   const value = {

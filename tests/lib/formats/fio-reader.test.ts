@@ -1,14 +1,18 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { checkFioSchema } from '../../../scripts/lib/check/fio-schema.ts';
-import { parseFioOutput } from '../../../scripts/lib/fio/output.ts';
-import { fioFixtures, fixtureBytes, readFixture } from '../../fio-fixtures.ts';
+import { readTestResult } from '../../../scripts/lib/formats/readers.ts';
+import { fioFixtures, fixtureBytes } from '../../fio-fixtures.ts';
 
-describe('checkFioSchema', () => {
-  const names = readdirSync(fioFixtures).filter((name) => /^\d/.test(name));
+function problemsOf(content: string | Uint8Array) {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  return readTestResult({ path: 'raw/x.json', bytes }).problems;
+}
+
+describe('a result of fio', () => {
+  const names = readdirSync(fioFixtures).filter((name) => /^\d.*json(\.gz)?$/.test(name));
 
   it.each(names)('finds nothing in %s, which fio wrote', (name) => {
-    expect(checkFioSchema(readFixture(name))).toEqual([]);
+    expect(problemsOf(fixtureBytes(name))).toEqual([]);
   });
 
   it('tells a figure that is not a number, and its place', () => {
@@ -16,7 +20,7 @@ describe('checkFioSchema', () => {
     const edited = text.replace(/"iops" : (25972[.\d]+)/, '"iops" : "$1"');
     expect(edited).not.toBe(text);
     const line = edited.slice(0, edited.indexOf('"iops" : "')).split('\n').length;
-    const problems = checkFioSchema(parseFioOutput('raw/x.json', new TextEncoder().encode(edited)));
+    const problems = problemsOf(edited);
     expect(problems).toMatchObject([
       { file: 'raw/x.json', pointer: '/jobs/0/read/iops', line, rule: 'schema', severity: 'error' },
     ]);
@@ -25,15 +29,12 @@ describe('checkFioSchema', () => {
   });
 
   it('lets a job without a name pass, as fio prints it for [] and --name=', () => {
-    const output = parseFioOutput('x', new TextEncoder().encode('{"jobs": [{"groupid": 0}]}'));
-    expect(checkFioSchema(output)).toEqual([]);
+    expect(problemsOf('{"jobs": [{"groupid": 0}]}')).toEqual([]);
   });
 
   it('tells a negative count', () => {
-    const output = parseFioOutput(
-      'x',
-      new TextEncoder().encode('{"jobs": [{"jobname": "a", "read": {"total_ios": -1}}]}'),
-    );
-    expect(checkFioSchema(output)).toMatchObject([{ pointer: '/jobs/0/read/total_ios' }]);
+    expect(problemsOf('{"jobs": [{"jobname": "a", "read": {"total_ios": -1}}]}')).toMatchObject([
+      { pointer: '/jobs/0/read/total_ios' },
+    ]);
   });
 });
