@@ -16,21 +16,6 @@ export interface ViewSchemas {
   readonly ofPage: Schema;
 }
 
-/** What publishing makes of a view: charts get files in the place of drawings, views and charts in the place of their figures. */
-function published<T>(node: T): T {
-  if (Array.isArray(node)) return node.map(published) as T;
-  if (typeof node !== 'object' || node === null) return node;
-  const entries = Object.entries(node).filter(
-    ([key, value]) => key !== 'figures' || value?.$ref !== '#/definitions/DataRows',
-  );
-  return Object.fromEntries(
-    entries.map(([key, value]) => [
-      key,
-      key === '$ref' && value === '#/definitions/Chart' ? '#/definitions/PublishedChart' : published(value),
-    ]),
-  ) as T;
-}
-
 function constOf(schema: Schema | boolean | undefined): string {
   return typeof schema === 'object' ? String(schema.const) : '';
 }
@@ -44,11 +29,8 @@ export function makeViewSchemas(): ViewSchemas {
     expose: 'export',
     jsDoc: 'none',
   });
-  const definitions = published({
-    ...generator.createSchema('SitePage').definitions,
-    ...generator.createSchema('PublishedChart').definitions,
-  }) as Readonly<Record<string, Schema>>;
-  const pages = Object.entries(definitions).filter(([name]) => name.startsWith('Page<'));
+  const definitions = generator.createSchema('SitePage').definitions as Readonly<Record<string, Schema>>;
+  const pages = Object.entries(definitions).filter(([name]) => name.startsWith('MadePage<'));
   const ofView = new Map<string, Schema>();
   for (const [, { properties = {} }] of pages) {
     const key = `${constOf(properties.section as Schema)}/${constOf(properties.kind as Schema)}`;
@@ -56,6 +38,6 @@ export function makeViewSchemas(): ViewSchemas {
     ofView.set(key, { anyOf: [...before, properties.view ?? {}] });
   }
   const [first] = pages;
-  const { view: _, ...properties } = first?.[1].properties ?? {};
+  const { view: _, parts: __, ...properties } = first?.[1].properties ?? {};
   return { definitions, ofView, ofPage: { type: 'object', properties } };
 }

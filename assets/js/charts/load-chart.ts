@@ -1,7 +1,7 @@
 /** Fetches what a chart was drawn from. */
 import type { Drawing, PanelDrawings } from '#engine/scripts/lib/charts/drawing.ts';
 import { unpackRows } from '#engine/scripts/lib/charts/pack-rows.ts';
-import type { ChartFile } from '#engine/scripts/lib/pages/publish-charts.ts';
+import type { ChartFile } from '#engine/scripts/lib/pages/page-parts.ts';
 import { fetchJson } from './templates.ts';
 
 export interface LoadedChart {

@@ -1,6 +1,6 @@
 /** The box that names the figures under a pointer, and the marks it is about. */
 import type { Drawing } from '#engine/scripts/lib/charts/drawing.ts';
-import type { ChartFile } from '#engine/scripts/lib/pages/publish-charts.ts';
+import type { ChartFile } from '#engine/scripts/lib/pages/page-parts.ts';
 import type { Direction, MarkPlace } from './mark-places.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';

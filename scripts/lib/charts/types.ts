@@ -102,7 +102,7 @@ export interface ChartPicture {
   readonly drawings: PanelDrawings;
 }
 
-/** A drawn chart, before pages/publish-charts.ts makes it ready for _partials/chart.html. */
+/** A drawn chart, before pages/page-parts.ts makes it ready for _partials/chart.html. */
 export interface Chart {
   readonly id: string;
   /** Drawn for half the width of a wide screen. */

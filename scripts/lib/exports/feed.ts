@@ -25,7 +25,7 @@ const LENGTH = 50;
  * The same pages, with the feed published by the front page; templates link it from each page. They stay as they are where nothing has
  * a day: Atom needs one, and a day that is not known is not made up.
  */
-export function addFeed(pages: readonly Page[], database: Database, site: FeedSite): readonly Page[] {
+export function addFeed<P extends Page>(pages: readonly P[], database: Database, site: FeedSite): readonly P[] {
   const text = formatFeed(database, site);
   if (text === undefined) return pages;
   return pages.map((page) =>

@@ -11,11 +11,11 @@ function isView({ section, kind }: Page): boolean {
 }
 
 /** The same pages in the same order. A withdrawn run is not to be cited, so its stub stays as it is. */
-export function addCitations(
-  pages: readonly Page[],
+export function addCitations<P extends Page>(
+  pages: readonly P[],
   database: Database,
   site: CitingSite & DatedSite,
-): readonly Page[] {
+): readonly P[] {
   const stateOf = dataStateFor(database, site);
   const additions = new Map(PAGE_KINDS.flatMap(({ citation }) => citation?.works?.(database, site) ?? []));
   return pages.map((page) => {

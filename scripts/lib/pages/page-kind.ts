@@ -44,6 +44,4 @@ export interface PageKind {
     /** Pages of many runs, which are cited as the view that a reader chose: all, or those of one thing only. */
     readonly views?: 'all' | 'pages';
   };
-  /** Its tables are made from files that are published as they are, and get none of their own. */
-  readonly has_own_files?: true;
 }

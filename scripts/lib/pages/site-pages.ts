@@ -7,11 +7,11 @@ import { findDriveModels, findVendors } from '../database/drive-models.ts';
 import type { Database } from '../database/types.ts';
 import { dataVersion } from '../exports/api-documents.ts';
 import { notices } from '../fio/notices.ts';
-import type { Page } from '../model/page.ts';
 import type { PageInput } from '../model/source-files.ts';
 import { rules } from '../rules/index.ts';
 import { viewRules } from '../views/view-rules.ts';
 import type { Making } from './page-kind.ts';
+import type { PublishedPage } from './page-parts.ts';
 import type { RuleInfo } from './rules/rules.ts';
 import type { SchemaFile } from './schemas/schemas.ts';
 import type { FindingParts } from './search/search.ts';
@@ -35,7 +35,7 @@ export async function makePages(
   site: Pick<Making, 'title' | 'baseUrl' | 'dataArchive' | 'pages'>,
   schemas: readonly SchemaFile[],
   finding: FindingParts,
-): Promise<readonly Page[]> {
+): Promise<readonly PublishedPage[]> {
   const ofReading = notices.map((notice): RuleInfo => ({ ...notice, severity: 'notice' }));
   return composeSite({
     ...site,

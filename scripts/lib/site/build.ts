@@ -8,9 +8,9 @@ import { findHugo } from '../hugo/find-hugo.ts';
 import { pictureFonts } from '../hugo/fonts.ts';
 import { runHugo } from '../hugo/run-hugo.ts';
 import { readSiteConfig, type SiteConfig } from '../hugo/site-config.ts';
-import type { Page } from '../model/page.ts';
 import type { SiteInput } from '../model/source-files.ts';
 import { addCards } from '../pages/cards/add-cards.ts';
+import type { PublishedPage } from '../pages/page-parts.ts';
 import { findingParts, makePages, mergePages } from '../pages/site-pages.ts';
 import { publishFiles } from '../store/publish-files.ts';
 import { publishWhole } from '../store/publish-whole.ts';
@@ -88,7 +88,7 @@ export async function writeAllButPages(
   database: Database,
   config: SiteConfig,
   target: string,
-): Promise<readonly Page[]> {
+): Promise<readonly PublishedPage[]> {
   const schemas = await readSchemas(effects, join(effects.engineDir, 'schemas'));
   const ofEngine = await readPages(effects, effects.engineDir);
   const finding = findingParts(database);

@@ -23,7 +23,7 @@ const linesOf = (svg: string): readonly string[] =>
 
 function chart(title: string, width: number, height: number, mark: string) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><title>x</title><path fill="var(--series-2)" d="${mark}"/><text>at p99 ≤ 1 ms</text></svg>`;
-  return { title, legend: [], panels: [{ svg }] };
+  return { id: title, title, legend: [], panels: [{ svg }], data: '', spec: '' };
 }
 
 function runPage(more: Parameters<typeof sampleRecord>[0] = {}) {
@@ -74,14 +74,13 @@ describe('cardOf', () => {
     expect(card.figures.map(({ text }) => text)).toEqual(['1 system', '1 run', '0 reports']);
   });
 
-  it('finds the charts of a page however deep, in their order', () => {
-    const view = {
-      sections: [{ views: [{ chart: chart('First', 10, 10, 'M0 0') }] }],
-      chart: chart('Second', 9, 9, ''),
-    };
-    const page: Page = { path: 'x', section: 'page', kind: 'page', title: 'X', description: '', view };
-    const { charts } = cardOf(page, sampleDatabase([]), 'Lab');
-    expect(charts.map(({ title }) => title)).toEqual(['First', 'Second']);
+  it('shows the charts of a page in their order, and none of a withdrawn run', () => {
+    const charts = [chart('First', 10, 10, 'M0 0'), chart('Second', 9, 9, '')];
+    const page = { path: 'x', section: 'page', kind: 'page', title: 'X', description: '', charts } as const;
+    const titles = (view: unknown) =>
+      cardOf({ ...page, view }, sampleDatabase([]), 'Lab').charts.map(({ title }) => title);
+    expect(titles({})).toEqual(['First', 'Second']);
+    expect(titles({ withdrawn: { title: 'withdrawn', reason: 'a fault' } })).toEqual([]);
   });
 
   it('is told in words with everything that stands on it', () => {

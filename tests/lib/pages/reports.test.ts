@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { View } from '#types';
-import { publishFigures } from '../../../scripts/lib/pages/publish-data.ts';
 import { presentReports } from '../../../scripts/lib/pages/reports/reports.ts';
+import { publishParts } from '../../../scripts/lib/pages/site.ts';
 import { databaseOf, measurementOf, RUNS, recordOf, reportOf, TABLE } from '../views/views-sample.ts';
 
 interface ReportView {
@@ -98,7 +98,10 @@ describe('presentReports', () => {
     const sections = (page?.view as ReportView | undefined)?.sections ?? [];
     const [large, small] = sections.flatMap(({ rows }) => rows.flatMap(({ views }) => views));
     expect(large).not.toHaveProperty('table');
-    expect(large).toMatchObject({ figures: {}, table_href: 'reports/drives-2024/tables/many/' });
+    expect(large).toMatchObject({
+      csv: 'reports/drives-2024/many.csv',
+      table_href: 'reports/drives-2024/tables/many/',
+    });
     expect(small).toHaveProperty('table');
   });
 
@@ -143,7 +146,7 @@ describe('presentReports', () => {
     const view = { ...TABLE, rows: ['system', 'test'], filter: { test: ['read'] } } as typeof TABLE;
     const database = databaseOf([reportOf([view])]);
     const site = { title: 'Lab', baseUrl: '/', dataVersion: '0123456789' };
-    const [, page] = publishFigures(await presentReports(database), database, site);
+    const [, page] = publishParts(await presentReports(database), { ...site, database });
     expect(page?.files?.map(({ path }) => path)).toEqual([
       'reports/drives-2024/iops.csv',
       'reports/drives-2024/iops.figures.json',

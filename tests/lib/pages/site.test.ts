@@ -12,6 +12,8 @@ import { presentSchemas, type SchemaNode, schemaTable } from '../../../scripts/l
 import { composeSite } from '../../../scripts/lib/pages/site.ts';
 import { findingParts } from '../../../scripts/lib/pages/site-pages.ts';
 import { presentSystems } from '../../../scripts/lib/pages/systems/systems.ts';
+import type { Table } from '../../../scripts/lib/tables/table.ts';
+import { hasOwnFiles } from '../../../scripts/lib/tables/table-files.ts';
 import { sampleDatabase, sampleRecord } from './site-sample.ts';
 
 const options: Omit<Making, 'database' | 'finding'> = {
@@ -53,6 +55,19 @@ describe('composeSite', () => {
       'vendors/acme',
       'workloads',
     ]);
+  });
+
+  it('gives every table its files, but for those that are made from files which are published anyhow', async () => {
+    const tablesIn = (value: unknown): readonly Table[] => {
+      if (typeof value !== 'object' || value === null) return [];
+      if ('caption' in value && 'groups' in value) return [value as Table];
+      return Object.values(value).flatMap(tablesIn);
+    };
+    const pages = await compose({ schemas: [] });
+    const found = pages.flatMap(({ section, view }) => tablesIn(view).map((table) => ({ section, table })));
+    const without = found.filter(({ table }) => hasOwnFiles(table) && table.files === undefined);
+    expect(found.length - without.length).toBeGreaterThan(5);
+    expect([...new Set(without.map(({ section }) => section))].sort()).toEqual(['api']);
   });
 
   it('makes a whole site of nothing', async () => {

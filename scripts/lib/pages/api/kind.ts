@@ -7,7 +7,6 @@ import { presentApi } from './api.ts';
 export const apiPages: PageKind = {
   sections: ['api'],
   make: ({ database, schemas, ...site }) => [presentApi(database, schemas, site)],
-  has_own_files: true,
   citation: {
     works: (database, site) => {
       const citable = citableSite(database, site);

@@ -1,7 +1,7 @@
 /** What the page of the static API shows. */
-import type { Page } from '../../model/page.ts';
 import type { Table } from '../../tables/table.ts';
 import type { LeftOutView } from '../home/view.ts';
+import type { MadePage } from '../page-parts.ts';
 
 /** What a version of the data is, and where older ones are. */
 export interface VersionsView {
@@ -27,4 +27,4 @@ export interface ApiView {
   readonly left_out: readonly LeftOutView[];
 }
 
-export type ApiPage = Page<'api', ApiView, 'section'>;
+export type ApiPage = MadePage<'api', ApiView, 'section'>;

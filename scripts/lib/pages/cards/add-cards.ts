@@ -1,6 +1,7 @@
 /** Gives each page the picture that other sites show beside a link to it. */
 import type { Database } from '../../database/types.ts';
 import type { Page } from '../../model/page.ts';
+import type { PublishedPage } from '../page-parts.ts';
 import { cardOf, describeCard } from './card-of.ts';
 import type { Card } from './types.ts';
 
@@ -20,7 +21,7 @@ function ownerOf(path: string): string {
 
 /** The pages with their pictures' addresses, and what to draw; pages beside a run show the picture of their run. */
 export function addCards(
-  pages: readonly Page[],
+  pages: readonly PublishedPage[],
   database: Database,
   site: string,
 ): { readonly pages: readonly Page[]; readonly cards: readonly CardFile[] } {

@@ -2,13 +2,12 @@
 
 import { hasWord, word } from '../../base/words.ts';
 import type { Database } from '../../database/types.ts';
-import type { Page } from '../../model/page.ts';
 import type { Headline } from '../../tables/best.ts';
 import type { Banner } from '../../tables/standing.ts';
 import type { Badge } from '../../tables/table.ts';
-import type { PublishedChart } from '../publish-charts.ts';
+import type { PublishedPage } from '../page-parts.ts';
 import { kindOf } from '../registry.ts';
-import type { About, Card, CardChart, CardFigure } from './types.ts';
+import type { About, Card, CardFigure } from './types.ts';
 
 const MOST_FIGURES = 3;
 const MOST_ANSWERS = 2;
@@ -31,17 +30,6 @@ function answersOf({ answers = [] }: Shown): readonly string[] {
   return answers.slice(0, MOST_ANSWERS).map(({ text }) => text);
 }
 
-function isChart(value: object): value is PublishedChart {
-  return 'panels' in value && 'legend' in value && Array.isArray(value.panels) && 'svg' in Object(value.panels[0]);
-}
-
-/** Every chart of a view in the order of the page, however deep. */
-function chartsIn(value: unknown): readonly CardChart[] {
-  if (typeof value !== 'object' || value === null) return [];
-  if (!Array.isArray(value) && isChart(value)) return [value];
-  return Object.values(value).flatMap(chartsIn);
-}
-
 function figuresOf({ headlines = [], times = [], counts }: Shown, { figures = [] }: About): readonly CardFigure[] {
   const numbers = Array.isArray(counts) ? counts.map(({ text }) => ({ label: '', text })) : [];
   return [headlines, figures, times, numbers].find((list) => list.length > 0)?.slice(0, MOST_FIGURES) ?? [];
@@ -57,7 +45,7 @@ function badgesOf({ withdrawn, banners = [], badges }: Shown, about: About): Car
 }
 
 /** The card of a page that has one of its own. */
-export function cardOf(page: Page, database: Database, site: string): Card {
+export function cardOf(page: PublishedPage, database: Database, site: string): Card {
   const view = page.view as Shown;
   const about: About =
     page.kind === 'page' ? (kindOf(page.section)?.card?.(database, page.path.replace(/^.*\//, ''), view) ?? {}) : {};
@@ -72,7 +60,7 @@ export function cardOf(page: Page, database: Database, site: string): Card {
     figures: withdrawn === undefined ? figuresOf(view, about) : [],
     answers: answersOf(view),
     badges: badgesOf(view, about),
-    charts: withdrawn === undefined ? chartsIn(page.view) : [],
+    charts: withdrawn === undefined ? (page.charts ?? []) : [],
   };
 }
 

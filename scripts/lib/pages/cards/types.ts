@@ -1,7 +1,7 @@
 /** Cards: the pictures that other sites show beside a link to a page. */
 import type { Headline } from '../../tables/best.ts';
 import type { Badge } from '../../tables/table.ts';
-import type { PublishedChart } from '../publish-charts.ts';
+import type { PublishedChart } from '../page-parts.ts';
 
 /** Size in px that previews of links are made for. */
 export const CARD_WIDTH = 1200;

@@ -3,9 +3,11 @@
 import { formatCount } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
 import { drawPlanned } from '../../charts/draw.ts';
+import type { TemplateName } from '../../charts/drawing.ts';
 import type { RunRecord } from '../../database/types.ts';
 import { isStanding } from '../../tables/standing.ts';
 import type { Badge, Link, Table, TableRow } from '../../tables/table.ts';
+import { type PageParts, pageParts } from '../page-parts.ts';
 import { presentComparison } from './comparison.ts';
 import { namesOf } from './configurations.ts';
 import type { Curves } from './curves.ts';
@@ -61,6 +63,8 @@ function readyRow({ id, title, configurations, pairs }: Ready): TableRow {
 /** All of them would be too heavy a page on a site of a thousand runs: the last kind then has a page of its own. */
 const MOST_LISTED = 60;
 const RUNS_PATH = 'compare/runs';
+/** Browsers draw the curves of comparisons with these. */
+const DRAWN_BY_BROWSERS: readonly TemplateName[] = ['line', 'line-xlog', 'line-ylog', 'line-xlog-ylog'];
 
 function readyTable(all: readonly Ready[]): Table {
   return {
@@ -95,18 +99,19 @@ function leftOutText({ left_out }: Ready): string | undefined {
 }
 
 /** The charts of a page with their tables and the addresses of their files, one after the other. */
-async function drawnCurves(curves: readonly Curves[], path: string): Promise<readonly CurvesView[]> {
+async function drawnCurves(curves: readonly Curves[], parts: PageParts): Promise<readonly CurvesView[]> {
   const drawn: CurvesView[] = [];
   for (const { id, plan, table } of curves) {
-    const chart = await drawPlanned(plan);
-    drawn.push({ chart: { ...chart, csv: `${path}/${id}.csv`, json: `${path}/${id}.json` }, table });
+    const file = `${parts.path}/${id}`;
+    const chart = parts.chart({ ...(await drawPlanned(plan)), csv: `${file}.csv`, json: `${file}.json` });
+    drawn.push({ chart, table: parts.table(table) });
   }
   return drawn;
 }
 
 async function readyPage(ready: Ready, list: PickerList, judge: Judge): Promise<ReadyPage> {
   const { id, kind, title, configurations } = ready;
-  const path = `compare/${id}`;
+  const parts = pageParts(`compare/${id}`);
   const shown = presentComparison(configurations, { all: false }, judge);
   const { lead, words, answer, receipt, figures, facts, curves } = shown;
   const tokens = shortTokens(
@@ -115,7 +120,7 @@ async function readyPage(ready: Ready, list: PickerList, judge: Judge): Promise<
   );
   const leftOut = [leftOutText(ready), shown.left_out].filter((text) => text !== undefined).join(' ');
   return {
-    path,
+    path: parts.path,
     section: 'compare',
     kind: 'page',
     title: word('compare_ready_title', { title }),
@@ -126,15 +131,16 @@ async function readyPage(ready: Ready, list: PickerList, judge: Judge): Promise<
       open: `compare/?c=${tokens.join(',')}`,
       words,
       answer,
-      receipt,
-      figures,
-      facts,
+      receipt: receipt && { ...receipt, table: parts.table(receipt.table) },
+      figures: parts.table(figures),
+      facts: parts.table(facts),
       left_out: leftOut === '' ? undefined : leftOut,
-      curves: await drawnCurves(curves, path),
+      curves: await drawnCurves(curves, parts),
     },
+    parts,
     files: curves.flatMap(({ id: chart, files }) => [
-      { path: `${path}/${chart}.csv`, text: files.csv },
-      { path: `${path}/${chart}.json`, text: files.json },
+      { path: `${parts.path}/${chart}.csv`, text: files.csv },
+      { path: `${parts.path}/${chart}.json`, text: files.json },
     ]),
   };
 }
@@ -152,8 +158,9 @@ function withOwnIds(all: readonly Ready[]): readonly Ready[] {
 
 /** The page that lists all ready-made comparisons. */
 function runsPage(all: readonly Ready[]): ReadyPage {
+  const parts = pageParts(RUNS_PATH);
   return {
-    path: RUNS_PATH,
+    path: parts.path,
     section: 'compare',
     kind: 'page',
     title: word('compare_ready'),
@@ -161,8 +168,9 @@ function runsPage(all: readonly Ready[]): ReadyPage {
     view: {
       lead: word('compare_ready_all'),
       run: { text: word('compare_title'), href: 'compare/' },
-      ready: readyTable(all),
+      ready: parts.table(readyTable(all)),
     },
+    parts,
   };
 }
 
@@ -186,17 +194,20 @@ export async function presentCompare(
   const ofRuns = ready.filter(({ kind }) => kind === 'run');
   const isMany = ofRuns.length > MOST_LISTED;
   const listed = isMany ? ready.filter((one) => !ofRuns.includes(one)).slice(0, MOST_LISTED) : ready;
+  const parts = pageParts('compare');
+  for (const template of DRAWN_BY_BROWSERS) parts.templates.add(template);
   const page: ComparePage = {
-    path: 'compare',
+    path: parts.path,
     section: 'compare',
     kind: 'section',
     title: word('compare_title'),
     description: word('compare_description'),
     view: {
       lead: word('compare_lead'),
-      ready: listed.length === 0 ? undefined : readyTable(listed),
+      ready: listed.length === 0 ? undefined : parts.table(readyTable(listed)),
       more: isMany ? { text: word('compare_ready_runs', { Count: ofRuns.length }), href: `${RUNS_PATH}/` } : undefined,
     },
+    parts,
     files: [{ path: CONFIGURATIONS_FILE, text: `${JSON.stringify(list)}\n` }],
   };
   const pages = [page, ...(isMany ? [runsPage(ready)] : [])];

@@ -1,7 +1,6 @@
 /** What the pages of comparisons show; the comparison itself is declared in types.ts, for browsers too. */
-import type { Chart } from '../../charts/types.ts';
-import type { Page } from '../../model/page.ts';
 import type { Link, Table } from '../../tables/table.ts';
+import type { MadePage, PublishedChart } from '../page-parts.ts';
 import type { ComparisonView } from './types.ts';
 
 export interface CompareView {
@@ -21,7 +20,7 @@ export interface ReadyListView {
 
 /** Configurations over each other, and their points. */
 export interface CurvesView {
-  readonly chart: Chart;
+  readonly chart: PublishedChart;
   readonly table: Table;
 }
 
@@ -35,5 +34,5 @@ export interface ReadyView
   readonly curves: readonly CurvesView[];
 }
 
-export type ComparePage = Page<'compare', CompareView, 'section'>;
-export type ReadyPage = Page<'compare', ReadyView | ReadyListView, 'page'>;
+export type ComparePage = MadePage<'compare', CompareView, 'section'>;
+export type ReadyPage = MadePage<'compare', ReadyView | ReadyListView, 'page'>;

@@ -16,6 +16,7 @@ import { standingBadges } from '../../tables/standing.ts';
 import { type Column, type Table, type TableCell, textCell } from '../../tables/table.ts';
 import { axisTitle } from '../../views/panels.ts';
 import { describeDrive } from '../hardware.ts';
+import { pageParts } from '../page-parts.ts';
 import { newestRuns, runsTable } from '../runs/runs.ts';
 import { type DriveWorkload, type Lane, workloadOfDrive } from './drive-lanes.ts';
 import { driveFigures, driveTable } from './drive-table.ts';
@@ -93,9 +94,9 @@ async function presentDrive(drive: DriveModel, workload: readonly DriveWorkload[
   const alone = await driveStrips(name, workload, 'alone');
   const within = await driveStrips(name, workload, 'within');
   const runs = newestRuns([...new Set(drive.uses.map(({ run }) => run))]);
-  const path = `drives/${drive.id}`;
+  const parts = pageParts(`drives/${drive.id}`);
   return {
-    path,
+    path: parts.path,
     section: 'drives',
     kind: 'page',
     title: name,
@@ -111,11 +112,12 @@ async function presentDrive(drive: DriveModel, workload: readonly DriveWorkload[
       ]
         .filter((part) => part !== '')
         .join(' · '),
-      charts: [alone, within].filter((chart) => chart !== undefined),
-      table: workload.length === 0 ? undefined : driveTable(workload),
-      uses: usesTable(drive),
-      runs: runsTable(runs, word('drive_runs_caption')),
+      charts: [alone, within].filter((chart) => chart !== undefined).map(parts.chart),
+      table: workload.length === 0 ? undefined : parts.table(driveTable(workload)),
+      uses: parts.table(usesTable(drive)),
+      runs: parts.table(runsTable(runs, word('drive_runs_caption'))),
     },
+    parts,
   };
 }
 
@@ -149,16 +151,18 @@ export async function presentDrives(
   drives: readonly DriveModel[],
   workloads: readonly WorkloadRecord[],
 ): Promise<readonly (DrivesPage | DrivePage)[]> {
+  const parts = pageParts('drives');
   const list: DrivesPage = {
-    path: 'drives',
+    path: parts.path,
     section: 'drives',
     kind: 'section',
     title: word('drives_title'),
     description: word('drives_description'),
     view: {
       count: word('count_drive_models', { Count: formatCount(drives.length) }),
-      table: drives.length === 0 ? undefined : drivesTable(drives, word('drives_caption')),
+      table: drives.length === 0 ? undefined : parts.table(drivesTable(drives, word('drives_caption'))),
     },
+    parts,
   };
   const pages: DrivePage[] = [];
   for (const drive of drives) pages.push(await presentDrive(drive, workloadOfDrive(drive, workloads)));

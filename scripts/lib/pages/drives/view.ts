@@ -1,7 +1,6 @@
 /** What the pages of drive models show. */
-import type { Chart } from '../../charts/types.ts';
-import type { Page } from '../../model/page.ts';
 import type { Table } from '../../tables/table.ts';
+import type { MadePage, PublishedChart } from '../page-parts.ts';
 import type { Bannered } from '../view.ts';
 
 export interface DrivesView {
@@ -11,12 +10,12 @@ export interface DrivesView {
 
 export interface DriveView extends Bannered {
   readonly lead: string;
-  readonly charts: readonly Chart[];
+  readonly charts: readonly PublishedChart[];
   /** Figures by workload; absent where there are none. */
   readonly table?: Table;
   readonly uses: Table;
   readonly runs: Table;
 }
 
-export type DrivesPage = Page<'drives', DrivesView, 'section'>;
-export type DrivePage = Page<'drives', DriveView, 'page'>;
+export type DrivesPage = MadePage<'drives', DrivesView, 'section'>;
+export type DrivePage = MadePage<'drives', DriveView, 'page'>;

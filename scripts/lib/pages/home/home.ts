@@ -5,6 +5,7 @@ import { word } from '../../base/words.ts';
 import type { Database, LeftOut, ReportRecord } from '../../database/types.ts';
 import { headlineOf } from '../../tables/best.ts';
 import { isStanding } from '../../tables/standing.ts';
+import { pageParts } from '../page-parts.ts';
 import { presentProblems } from '../problems.ts';
 import { newestRuns, runsTable } from '../runs/runs.ts';
 import { systemsTable } from '../systems/systems.ts';
@@ -37,8 +38,9 @@ export function presentHome(database: Database, title: string): HomePage {
   const byId = new Map(database.measurements.map((measurement) => [measurement.id, measurement]));
   const reports = database.reports.toSorted((a, b) => byNewest(a.parsed.report, b.parsed.report));
   const { left_out } = database;
+  const parts = pageParts('');
   return {
-    path: '',
+    path: parts.path,
     section: 'home',
     kind: 'home',
     title,
@@ -54,12 +56,18 @@ export function presentHome(database: Database, title: string): HomePage {
       systems:
         database.systems.length === 0
           ? undefined
-          : { ...systemsTable(database.systems, word('home_systems_caption')), note: word('systems_note') },
+          : parts.table({
+              ...systemsTable(database.systems, word('home_systems_caption')),
+              note: word('systems_note'),
+            }),
       runs:
         database.runs.length === 0
           ? undefined
-          : runsTable(newestRuns(database.runs.filter(isStanding)).slice(0, NEWEST), word('home_runs_caption')),
+          : parts.table(
+              runsTable(newestRuns(database.runs.filter(isStanding)).slice(0, NEWEST), word('home_runs_caption')),
+            ),
       left_out: presentLeftOut(left_out),
     },
+    parts,
   };
 }

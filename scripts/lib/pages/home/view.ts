@@ -1,7 +1,7 @@
 /** What the front page shows. */
-import type { Page } from '../../model/page.ts';
 import type { Headline } from '../../tables/best.ts';
 import type { Link, Table } from '../../tables/table.ts';
+import type { MadePage } from '../page-parts.ts';
 import type { ProblemView } from '../problems.ts';
 
 /** A report in short. */
@@ -29,4 +29,4 @@ export interface HomeView {
   readonly left_out: readonly LeftOutView[];
 }
 
-export type HomePage = Page<'home', HomeView, 'home'>;
+export type HomePage = MadePage<'home', HomeView, 'home'>;

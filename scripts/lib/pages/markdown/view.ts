@@ -1,9 +1,9 @@
 /** What a page of Markdown shows: its first paragraph, and the rest. */
-import type { Page } from '../../model/page.ts';
+import type { MadePage } from '../page-parts.ts';
 
 export interface MarkdownView {
   readonly lead?: string;
   readonly html: string;
 }
 
-export type MarkdownPage = Page<'page', MarkdownView, 'page'>;
+export type MarkdownPage = MadePage<'page', MarkdownView, 'page'>;

@@ -5,5 +5,4 @@ import { presentMethods } from './methods.ts';
 export const methodPages: PageKind = {
   sections: ['methods'],
   make: ({ database }) => presentMethods(database),
-  has_own_files: true,
 };

@@ -1,7 +1,7 @@
 /** What the pages of methods show. */
-import type { Page } from '../../model/page.ts';
 import type { Fact } from '../../tables/facts.ts';
 import type { Link, Table } from '../../tables/table.ts';
+import type { MadePage } from '../page-parts.ts';
 import type { JobFileView } from '../runs/view.ts';
 
 export interface MethodsView {
@@ -52,5 +52,5 @@ export interface MethodView {
   readonly sources: readonly MethodSource[];
 }
 
-export type MethodsPage = Page<'methods', MethodsView, 'section'>;
-export type MethodPage = Page<'methods', MethodView, 'page'>;
+export type MethodsPage = MadePage<'methods', MethodsView, 'section'>;
+export type MethodPage = MadePage<'methods', MethodView, 'page'>;

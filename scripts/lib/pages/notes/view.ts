@@ -1,8 +1,8 @@
 /** What the page of later findings shows. */
-import type { Page } from '../../model/page.ts';
 import type { Fact } from '../../tables/facts.ts';
 import type { Badge, Link } from '../../tables/table.ts';
 import type { CitationView } from '../citation.ts';
+import type { MadePage } from '../page-parts.ts';
 
 export interface NoteView {
   readonly anchor: string;
@@ -23,4 +23,4 @@ export interface NotesView {
   readonly notes: readonly NoteView[];
 }
 
-export type NotesPage = Page<'notes', NotesView, 'section'>;
+export type NotesPage = MadePage<'notes', NotesView, 'section'>;

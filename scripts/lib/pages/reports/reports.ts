@@ -10,12 +10,13 @@ import type { FactGroup } from '../../tables/facts.ts';
 import { noteBanners } from '../../tables/note-marks.ts';
 import { standingBadges, supersededInReport, withdrawnInReport } from '../../tables/standing.ts';
 import type { Badge } from '../../tables/table.ts';
-import { type BenchView, presentBenchView } from '../../views/bench-view.ts';
+import { presentBenchView } from '../../views/bench-view.ts';
 import { presentView } from '../../views/present-view.ts';
 import type { PresentedView, ReportView } from '../../views/types.ts';
 import { presentCitation } from '../citation.ts';
 import { presentHardware } from '../hardware.ts';
 import { renderMarkdown } from '../markdown.ts';
+import { type PageParts, pageParts } from '../page-parts.ts';
 import type { ViewsPage } from '../runs/view.ts';
 import type { Contents } from '../view.ts';
 import type {
@@ -114,9 +115,10 @@ function standingSections(report: Report): readonly Contents[] {
 async function presentReport(record: ReportRecord): Promise<readonly (ReportPage | ViewsPage)[]> {
   const { report } = record.parsed;
   const standing = standingSections(report);
-  const { sections, pages } = await presentSections(record);
+  const parts = pageParts(`reports/${report.id}`);
+  const { sections, pages } = await presentSections(record, parts);
   const page: ReportPage = {
-    path: `reports/${report.id}`,
+    path: parts.path,
     section: 'reports',
     kind: 'page',
     title: report.title,
@@ -138,6 +140,7 @@ async function presentReport(record: ReportRecord): Promise<readonly (ReportPage
       evidence: [...new Set(record.runs.map(({ bundle }) => word(`report_rests_on_${bundle.run.evidence}`)))].sort(),
       citation: report.source === undefined ? undefined : presentCitation(report.source),
     },
+    parts,
   };
   return [page, ...pages];
 }
@@ -223,7 +226,10 @@ function withoutTable({ table: _, ...view }: PresentedView, { path }: ViewsPage)
 }
 
 /** Each section with its views, drawn one after the other. */
-async function presentSections({ parsed, runs }: ReportRecord): Promise<{
+async function presentSections(
+  { parsed, runs }: ReportRecord,
+  parts: PageParts,
+): Promise<{
   readonly sections: readonly ReportSection[];
   /** Pages of tables. */
   readonly pages: readonly ViewsPage[];
@@ -236,7 +242,7 @@ async function presentSections({ parsed, runs }: ReportRecord): Promise<{
     const named = (section.views ?? []).flatMap((id) => report.views.find((one) => one.id === id) ?? []);
     for (const group of groupViews(named)) {
       const isBeside = group.length > 1;
-      const views: (ReportView | BenchView)[] = [];
+      const views: ViewRow['views'][number][] = [];
       for (const view of group) {
         if (view.kind === 'bench') {
           views.push(presentBenchView(view, runs));
@@ -245,7 +251,7 @@ async function presentSections({ parsed, runs }: ReportRecord): Promise<{
         const whole = await presentView(view, runs, isBeside ? { size: 'half' } : { spreads: true });
         const page = tablePage(report, whole);
         if (page !== undefined) pages.push(page);
-        views.push(page === undefined ? whole : withoutTable(whole, page));
+        views.push(parts.view(page === undefined ? whole : withoutTable(whole, page)));
       }
       rows.push({ is_beside: isBeside, views });
     }

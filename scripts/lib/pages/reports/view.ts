@@ -1,14 +1,13 @@
 /** What the pages of reports show. */
 import type { Report } from '#types';
-import type { Page } from '../../model/page.ts';
 import type { Headline } from '../../tables/best.ts';
 import type { FactGroup } from '../../tables/facts.ts';
 import type { Badge, Link } from '../../tables/table.ts';
 import type { BenchView } from '../../views/bench-view.ts';
-import type { ReportView as ShownView } from '../../views/types.ts';
 import type { CitationView } from '../citation.ts';
 import type { RemarkView } from '../conditions.ts';
 import type { ReportCard } from '../home/view.ts';
+import type { MadePage, PublishedReportView } from '../page-parts.ts';
 import type { Bannered, Contents } from '../view.ts';
 
 export interface ReportsView {
@@ -19,7 +18,7 @@ export interface ReportsView {
 /** Views beside each other where the screen is wide: charts that follow each other, else one alone. */
 export interface ViewRow {
   readonly is_beside: boolean;
-  readonly views: readonly (ShownView | BenchView)[];
+  readonly views: readonly (PublishedReportView | BenchView)[];
 }
 
 export interface ReportSection {
@@ -65,5 +64,5 @@ export interface ReportPageView extends Bannered {
   readonly citation?: CitationView;
 }
 
-export type ReportsPage = Page<'reports', ReportsView, 'section'>;
-export type ReportPage = Page<'reports', ReportPageView, 'page'>;
+export type ReportsPage = MadePage<'reports', ReportsView, 'section'>;
+export type ReportPage = MadePage<'reports', ReportPageView, 'page'>;

@@ -5,5 +5,4 @@ import { presentRules } from './rules.ts';
 export const rulePages: PageKind = {
   sections: ['rules'],
   make: ({ rules, verdicts, comparisons }) => [presentRules(rules, verdicts, comparisons)],
-  has_own_files: true,
 };

@@ -1,7 +1,7 @@
 /** What the page of rules shows. */
-import type { Page } from '../../model/page.ts';
 import type { Severity } from '../../rules/types.ts';
 import type { Table } from '../../tables/table.ts';
+import type { MadePage } from '../page-parts.ts';
 
 interface RuleText {
   readonly id: string;
@@ -32,4 +32,4 @@ export interface RulesView {
   readonly judgements: readonly Judgements[];
 }
 
-export type RulesPage = Page<'rules', RulesView, 'section'>;
+export type RulesPage = MadePage<'rules', RulesView, 'section'>;

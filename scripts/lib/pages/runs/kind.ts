@@ -2,11 +2,11 @@
 import type { RunRecord } from '../../database/types.ts';
 import { citableRun, citePage } from '../../exports/citables.ts';
 import { datasetJson } from '../../exports/dataset.ts';
-import type { Page } from '../../model/page.ts';
 import { systemName } from '../../model/system-name.ts';
 import { noteBanners } from '../../tables/note-marks.ts';
 import { supersededBanners } from '../../tables/standing.ts';
 import type { PageKind } from '../page-kind.ts';
+import type { MadePage } from '../page-parts.ts';
 import { describeInside } from '../systems/systems.ts';
 import type { Bannered } from '../view.ts';
 import { presentFigurePages } from './explain-pages.ts';
@@ -19,7 +19,7 @@ import { presentTimePage } from './time-page.ts';
 import type { PartPage, RunPage, ViewsPage } from './view.ts';
 
 /** Pages beside a run's own, which warn of what the run's own warns of. */
-function withBanners<P extends Page<string, Bannered>>(record: RunRecord, pages: readonly P[]): readonly P[] {
+function withBanners<P extends MadePage<string, Bannered>>(record: RunRecord, pages: readonly P[]): readonly P[] {
   const banners = [...supersededBanners(record), ...noteBanners([record])];
   return banners.length === 0 ? pages : pages.map((page) => ({ ...page, view: { ...page.view, banners } }));
 }
@@ -74,5 +74,4 @@ export const figurePages: PageKind = {
   sections: ['figures'],
   make: ({ database, rules }) =>
     database.runs.flatMap((record) => withBanners(record, presentFigurePages(record, rules))),
-  has_own_files: true,
 };

@@ -10,6 +10,7 @@ import { systemName } from '../../model/system-name.ts';
 import { pivotOf } from '../../views/pivot-of.ts';
 import { presentView } from '../../views/present-view.ts';
 import type { PresentedView } from '../../views/types.ts';
+import { pageParts } from '../page-parts.ts';
 import { type Family, familiesOf } from './load-families.ts';
 import type { UnderLoad, ViewsPage } from './view.ts';
 
@@ -37,7 +38,7 @@ function isWhole({ family }: Shown): boolean {
 }
 
 /** For the run's own page; undefined where nothing was measured under three loads. */
-export async function underLoadOfRun(record: RunRecord): Promise<UnderLoad | undefined> {
+export async function underLoadOfRun(record: RunRecord): Promise<UnderLoad<Chart> | undefined> {
   const shown = shownBy(record);
   if (shown.length === 0) return undefined;
   const charts: Chart[] = [];
@@ -57,14 +58,14 @@ export async function underLoadOfRun(record: RunRecord): Promise<UnderLoad | und
 
 async function presentFamily(record: RunRecord, { family, views }: Shown): Promise<ViewsPage> {
   const { run, hardware } = record.bundle;
-  const path = pathOf(record, family);
+  const parts = pageParts(pathOf(record, family));
   const presented: PresentedView[] = [];
   for (const view of views) {
     presented.push(await presentView(view, [family.record], { spreads: true }));
   }
   const title = familyTitle(family);
   return {
-    path,
+    path: parts.path,
     section: 'run-views',
     kind: 'page',
     title: word('load_page_title', { workload: title }),
@@ -73,8 +74,9 @@ async function presentFamily(record: RunRecord, { family, views }: Shown): Promi
       run: { text: run.title, href: `runs/${run.id}/` },
       lead: word('load_page_lead'),
       contents: presented.map((one) => ({ id: `view-${one.id}`, title: one.title })),
-      views: presented,
+      views: presented.map((one) => parts.view(one)),
     },
+    parts,
   };
 }
 

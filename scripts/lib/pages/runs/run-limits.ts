@@ -49,7 +49,7 @@ function ceilingsTable(record: RunRecord, ceilings: readonly Ceiling[]): Table {
 }
 
 /** The section. Undefined where no ceiling is known. */
-export async function limitsOfRun(record: RunRecord): Promise<LimitsSection | undefined> {
+export async function limitsOfRun(record: RunRecord): Promise<LimitsSection<PresentedView> | undefined> {
   const { limits } = record.analysis;
   if (limits === undefined || limits.ceilings.length === 0) return undefined;
   const views: PresentedView[] = [];

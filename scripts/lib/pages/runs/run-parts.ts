@@ -9,6 +9,7 @@ import { systemName } from '../../model/system-name.ts';
 import { presentResults } from '../../tables/run-results.ts';
 import type { Table } from '../../tables/table.ts';
 import { dimensionLabel } from '../../views/dimensions.ts';
+import { pageParts } from '../page-parts.ts';
 import type { Told } from '../view.ts';
 import { presentSources } from './explain-pages.ts';
 import { filesOf } from './run-files.ts';
@@ -84,20 +85,22 @@ function presentPart(record: RunRecord, part: RunPart): PartPage {
   const own = recordOf(record, part);
   const title = titleOf(record, part);
   const files = filesOf(record, own.bundle.run.tests);
+  const parts = pageParts(partPath(run.id, part.id));
   return {
-    path: partPath(run.id, part.id),
+    path: parts.path,
     section: 'runs',
     kind: 'page',
     title: word('part_title', { part: title }),
     description: word('part_description', { part: title, system: systemName(hardware.system) }),
     view: {
       system: { text: run.title, href: `runs/${run.id}/` },
-      results: presentResults(own),
+      results: parts.table(presentResults(own)),
       tests: describedTests(own),
       sources: presentSources(own),
       files,
       sections: ['results', 'sources', ...(files.length === 0 ? [] : (['files'] as const))],
     },
+    parts,
   };
 }
 

@@ -1,6 +1,8 @@
 /** What is drawn for a run's page, by section. */
 import type { Chart } from '../../charts/types.ts';
 import type { RunRecord } from '../../database/types.ts';
+import type { PresentedView } from '../../views/types.ts';
+import type { PageParts } from '../page-parts.ts';
 import { underLoadOfRun } from './load-page.ts';
 import { limitsOfRun } from './run-limits.ts';
 import { chartsForRun } from './standard-charts.ts';
@@ -19,7 +21,24 @@ export const DRAWN_SECTIONS = [
 /** Charts of the results, and what each drawn section shows; sections without anything to show are left out. */
 export interface RunPictures {
   readonly charts: readonly Chart[];
-  readonly sections: DrawnSections;
+  readonly sections: DrawnSections<PresentedView, Chart>;
+}
+
+/** The drawn sections, placed on a page in its order. */
+export function placeSections(
+  { 'over-time': overTime, load, limits, tail }: RunPictures['sections'],
+  parts: PageParts,
+): DrawnSections {
+  const placed = <S extends { readonly views: readonly PresentedView[] }>(section: S) => ({
+    ...section,
+    views: section.views.map((one) => parts.view(one)),
+  });
+  return {
+    ...(overTime && { 'over-time': placed(overTime) }),
+    ...(load && { load: { ...load, charts: load.charts.map(parts.chart) } }),
+    ...(limits && { limits: { ...placed(limits), ceilings: parts.table(limits.ceilings) } }),
+    ...(tail && { tail: placed(tail) }),
+  };
 }
 
 /** Draws everything for one run, one after the other: vega counts the ids of a drawing in one place for all. */

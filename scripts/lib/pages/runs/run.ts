@@ -17,11 +17,12 @@ import { presentCitation } from '../citation.ts';
 import { presentConditions, presentCorrections, presentRemarks } from '../conditions.ts';
 import { presentHardware } from '../hardware.ts';
 import { renderMarkdown } from '../markdown.ts';
+import { pageParts } from '../page-parts.ts';
 import { presentProblems } from '../problems.ts';
 import { presentSources } from './explain-pages.ts';
 import { presentFiles, presentJobFiles } from './run-files.ts';
 import { describedTests, presentParts } from './run-parts.ts';
-import { DRAWN_SECTIONS, type RunPictures } from './run-pictures.ts';
+import { DRAWN_SECTIONS, placeSections, type RunPictures } from './run-pictures.ts';
 import { presentVerdicts } from './verdicts.ts';
 import type { RunPage, RunSection, RunView } from './view.ts';
 
@@ -157,6 +158,7 @@ export function presentRun(
   const { run, hardware, notes } = record.bundle;
   if (run.withdrawn !== undefined) return stub(record);
   const isDivided = record.parts !== undefined;
+  const parts = pageParts(`runs/${run.id}`);
   const view: Unordered = {
     summary: run.summary,
     system: { text: systemName(hardware.system), href: `systems/${hardware.system.id}/` },
@@ -164,12 +166,15 @@ export function presentRun(
     badges: runBadges(record, ''),
     facts: facts(record, reports),
     headlines: presentBest(record.measurements),
-    charts,
-    ...sections,
-    results: presentParts(record) ?? presentResults(record),
-    verdicts: presentVerdicts(record),
+    charts: charts.map(parts.chart),
+    ...placeSections(sections, parts),
+    results: parts.table(presentParts(record) ?? presentResults(record)),
+    verdicts: presentVerdicts(record)?.map((block) => ({
+      ...block,
+      tables: block.tables.map((table) => parts.table(table)),
+    })),
     tests: isDivided ? [] : describedTests(record),
-    configurations: configurations(record),
+    configurations: parts.table(configurations(record)),
     conditions: presentConditions(run.conditions),
     other_conditions: presentRemarks(run, run.conditions.other ?? []),
     bench: presentBench(hardware),
@@ -194,11 +199,12 @@ export function presentRun(
     files: presentFiles(record),
   };
   return {
-    path: `runs/${run.id}`,
+    path: parts.path,
     section: 'runs',
     kind: 'page',
     title: run.title,
     description: run.summary ?? word('run_description', { system: systemName(hardware.system) }),
     view: { ...view, sections: sectionsOf(view, isDivided) },
+    parts,
   };
 }

@@ -11,6 +11,7 @@ import { BEST_METRICS, bestOf } from '../../tables/best.ts';
 import { isStanding } from '../../tables/standing.ts';
 import type { Column, Table, TableCell } from '../../tables/table.ts';
 import { metricColumns, textCell } from '../../tables/table.ts';
+import { pageParts } from '../page-parts.ts';
 import type { RunsPage } from './view.ts';
 
 /** Newest first. */
@@ -103,12 +104,17 @@ export function runsTable(
 /** The page that lists all runs, newest first. */
 export function presentRuns(database: Database): RunsPage {
   const runs = newestRuns(database.runs);
+  const parts = pageParts('runs');
   return {
-    path: 'runs',
+    path: parts.path,
     section: 'runs',
     kind: 'section',
     title: word('runs_title'),
     description: word('runs_description', { Count: runs.length }),
-    view: { count: word('count_runs', { Count: runs.length }), table: runsTable(runs, word('runs_caption')) },
+    view: {
+      count: word('count_runs', { Count: runs.length }),
+      table: parts.table(runsTable(runs, word('runs_caption'))),
+    },
+    parts,
   };
 }

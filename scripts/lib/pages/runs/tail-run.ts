@@ -52,7 +52,7 @@ function layoutOf(list: readonly Measurement[], run: RunRecord): Pick<View, 'row
 }
 
 /** For the run's own page; undefined where no result has bins. */
-export async function tailOfRun(record: RunRecord): Promise<RunTail | undefined> {
+export async function tailOfRun(record: RunRecord): Promise<RunTail<PresentedView> | undefined> {
   const list = measurementsOf(record);
   if (list.length === 0) return undefined;
   const layout = layoutOf(list, record);

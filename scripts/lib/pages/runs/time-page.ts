@@ -8,6 +8,7 @@ import { systemName } from '../../model/system-name.ts';
 import { inManifestOrder } from '../../tables/run-results.ts';
 import { presentTimeView } from '../../views/time-view.ts';
 import type { PresentedView } from '../../views/types.ts';
+import { pageParts } from '../page-parts.ts';
 import type { OverTime, ViewsPage } from './view.ts';
 
 /** Charts on the run's own page, which has to stay small. */
@@ -25,7 +26,7 @@ function timePagePath(record: RunRecord): string {
 }
 
 /** For the run's own page; undefined where nothing was logged. */
-export async function overTimeOfRun(record: RunRecord): Promise<OverTime | undefined> {
+export async function overTimeOfRun(record: RunRecord): Promise<OverTime<PresentedView> | undefined> {
   const views = timeViewsOfRun(record);
   if (views.length === 0) return undefined;
   const shown: PresentedView[] = [];
@@ -48,9 +49,10 @@ export async function presentTimePage(record: RunRecord): Promise<readonly Views
     views.push(await present(view, record));
   }
   if (views.length === 0) return [];
+  const parts = pageParts(timePagePath(record));
   return [
     {
-      path: timePagePath(record),
+      path: parts.path,
       section: 'run-views',
       kind: 'page',
       title: word('time_page_title', { run: run.title }),
@@ -59,8 +61,9 @@ export async function presentTimePage(record: RunRecord): Promise<readonly Views
         run: { text: run.title, href: `runs/${run.id}/` },
         lead: word('time_page_lead'),
         contents: views.length > 1 ? views.map(({ id, title }) => ({ id: `view-${id}`, title })) : [],
-        views,
+        views: views.map((one) => parts.view(one)),
       },
+      parts,
     },
   ];
 }

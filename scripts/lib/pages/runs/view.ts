@@ -1,14 +1,12 @@
 /** What the pages of runs show. */
 import type { Problem } from '#types';
-import type { Chart } from '../../charts/types.ts';
-import type { Page } from '../../model/page.ts';
 import type { Headline } from '../../tables/best.ts';
 import type { Fact, FactGroup } from '../../tables/facts.ts';
 import type { Badge, Link, Table } from '../../tables/table.ts';
 import type { BenchDrawing } from '../../views/bench/types.ts';
-import type { PresentedView } from '../../views/types.ts';
 import type { CitationView } from '../citation.ts';
 import type { RemarkView } from '../conditions.ts';
+import type { MadePage, PublishedChart, PublishedView } from '../page-parts.ts';
 import type { ProblemView } from '../problems.ts';
 import type { Bannered, Contents, Told } from '../view.ts';
 
@@ -19,38 +17,38 @@ export interface RunsView {
 }
 
 /** What a run's own page shows over time: its first charts, and where the others are. */
-export interface OverTime {
-  readonly views: readonly PresentedView[];
+export interface OverTime<V = PublishedView> {
+  readonly views: readonly V[];
   readonly more: Link;
 }
 
 /** Under load: its first charts, and where everything is. */
-export interface UnderLoad {
-  readonly charts: readonly Chart[];
+export interface UnderLoad<C = PublishedChart> {
+  readonly charts: readonly C[];
   readonly more: readonly Link[];
 }
 
 /** Of its latencies; `note` instead of views where there are too many lines. */
-export interface RunTail {
-  readonly views: readonly PresentedView[];
+export interface RunTail<V = PublishedView> {
+  readonly views: readonly V[];
   readonly note?: string;
 }
 
 /** Against the limits. */
-export interface LimitsSection {
+export interface LimitsSection<V = PublishedView> {
   /** One sentence for each test that comes near a limit, and one for all that do not. */
   readonly sentences: readonly string[];
-  readonly views: readonly PresentedView[];
+  readonly views: readonly V[];
   readonly ceilings: Table;
   readonly unknown: readonly string[];
 }
 
 /** What is drawn for a run, by section; sections without anything to show are left out. */
-export interface DrawnSections {
-  readonly 'over-time'?: OverTime;
-  readonly load?: UnderLoad;
-  readonly tail?: RunTail;
-  readonly limits?: LimitsSection;
+export interface DrawnSections<V = PublishedView, C = PublishedChart> {
+  readonly 'over-time'?: OverTime<V>;
+  readonly load?: UnderLoad<C>;
+  readonly tail?: RunTail<V>;
+  readonly limits?: LimitsSection<V>;
 }
 
 export interface VerdictLine {
@@ -135,7 +133,7 @@ export interface RunView extends Bannered, DrawnSections {
   readonly badges: readonly Badge[];
   readonly facts: readonly Fact[];
   readonly headlines: readonly Headline[];
-  readonly charts: readonly Chart[];
+  readonly charts: readonly PublishedChart[];
   readonly results?: Table;
   readonly verdicts?: readonly VerdictBlock[];
   readonly tests: readonly Told[];
@@ -179,7 +177,7 @@ export interface ViewsView extends Bannered {
   readonly run: Link;
   readonly lead: string;
   readonly contents?: readonly Contents[];
-  readonly views: readonly PresentedView[];
+  readonly views: readonly PublishedView[];
 }
 
 /** Numbers as they stand in the file. */
@@ -269,8 +267,8 @@ export interface FiguresView extends Bannered {
   readonly sections: readonly SourceView[];
 }
 
-export type RunsPage = Page<'runs', RunsView, 'section'>;
-export type RunPage = Page<'runs', RunView | WithdrawnView, 'page'>;
-export type PartPage = Page<'runs', PartView, 'page'>;
-export type ViewsPage = Page<'run-views', ViewsView, 'page'>;
-export type FiguresPage = Page<'figures', FiguresView, 'page'>;
+export type RunsPage = MadePage<'runs', RunsView, 'section'>;
+export type RunPage = MadePage<'runs', RunView | WithdrawnView, 'page'>;
+export type PartPage = MadePage<'runs', PartView, 'page'>;
+export type ViewsPage = MadePage<'run-views', ViewsView, 'page'>;
+export type FiguresPage = MadePage<'figures', FiguresView, 'page'>;

@@ -5,5 +5,4 @@ import { presentSchemas } from './schemas.ts';
 export const schemaPages: PageKind = {
   sections: ['schemas'],
   make: ({ schemas }) => [presentSchemas(schemas)],
-  has_own_files: true,
 };

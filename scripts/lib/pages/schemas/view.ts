@@ -1,6 +1,6 @@
 /** What the page of schemas shows. */
-import type { Page } from '../../model/page.ts';
 import type { Table } from '../../tables/table.ts';
+import type { MadePage } from '../page-parts.ts';
 
 export interface AnchoredTable {
   readonly anchor: string;
@@ -17,4 +17,4 @@ export interface SchemasView {
   }[];
 }
 
-export type SchemasPage = Page<'schemas', SchemasView, 'section'>;
+export type SchemasPage = MadePage<'schemas', SchemasView, 'section'>;

@@ -1,6 +1,6 @@
 /** What the search page shows. */
-import type { Page } from '../../model/page.ts';
 import type { Link } from '../../tables/table.ts';
+import type { MadePage } from '../page-parts.ts';
 import type { Facet } from './filter-rows.ts';
 
 /** What can be found. `thing` is its address without the last slash; `text` is what words are looked for in. */
@@ -49,4 +49,4 @@ export interface SearchView {
   }[];
 }
 
-export type SearchPage = Page<'search', SearchView, 'section'>;
+export type SearchPage = MadePage<'search', SearchView, 'section'>;

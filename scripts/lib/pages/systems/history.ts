@@ -164,8 +164,13 @@ async function chartOf(all: readonly HistoryLine[], versions: readonly (keyof Ve
   return { ...chart, figures: dataRows(names, figures) };
 }
 
+/** Before it is placed on a page. */
+export interface DrawnHistory extends Omit<HistoryView, 'charts'> {
+  readonly charts: readonly Chart[];
+}
+
 /** The section of a system that ran the same workload more than once; undefined for the others. */
-export async function presentHistory(history: readonly HistoryLine[] | undefined): Promise<HistoryView | undefined> {
+export async function presentHistory(history: readonly HistoryLine[] | undefined): Promise<DrawnHistory | undefined> {
   if (history === undefined || history.length === 0) return undefined;
   const lines = history.slice(0, MOST_LINES);
   const chart = await chartOf(lines, varying(lines));

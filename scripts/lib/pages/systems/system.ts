@@ -13,10 +13,12 @@ import type { Table } from '../../tables/table.ts';
 import { presentBench } from '../../views/bench/bench.ts';
 import { presentHardware } from '../hardware.ts';
 import { limitSentences } from '../limit-sentences.ts';
+import { pageParts } from '../page-parts.ts';
 import { presentParts } from '../runs/run-parts.ts';
 import { newestRuns, runsTable } from '../runs/runs.ts';
+import type { DrawnHistory } from './history.ts';
 import { describeInside, standingMeasurements, systemBadges } from './systems.ts';
-import type { HistoryView, SystemPage, SystemView } from './view.ts';
+import type { SystemPage, SystemView } from './view.ts';
 
 /** Results of a run as the system's page shows them: links lead to the run's page, or to the pages of its parts. */
 function resultsOf(system: SystemRecord): readonly Table[] {
@@ -44,15 +46,16 @@ export function presentSystem(
   system: SystemRecord,
   reports: readonly ReportRecord[],
   charts: readonly Chart[],
-  history?: HistoryView,
+  history?: DrawnHistory,
 ): SystemPage {
   const name = systemName(system.hardware.system);
   const { description } = system.hardware.system;
   const hasFigures = system.runs.some(
     ({ bundle, measurements }) => bundle.run.withdrawn === undefined && measurements.length > 0,
   );
+  const parts = pageParts(`systems/${system.id}`);
   return {
-    path: `systems/${system.id}`,
+    path: parts.path,
     section: 'systems',
     kind: 'page',
     title: name,
@@ -65,19 +68,24 @@ export function presentSystem(
       badges: systemBadges(system).map((badge) => ({ ...badge, href: '#runs' })),
       compare: hasFigures ? { text: word('compare_with_others'), href: `compare/?c=${system.id}` } : undefined,
       headlines: presentBest(standingMeasurements(system.runs)),
-      charts,
-      results: resultsOf(system),
-      history,
+      charts: charts.map(parts.chart),
+      results: resultsOf(system).map((table) => parts.table(table)),
+      history: history && {
+        ...history,
+        charts: history.charts.map(parts.chart),
+        table: parts.table(history.table),
+      },
       limits: limitsOf(system),
       bench: presentBench(system.hardware),
       hardware: presentHardware(system.hardware),
       hardware_note: system.runs.length > 1 ? word('hardware_of_newest') : undefined,
-      runs: runsTable(newestRuns(system.runs), word('system_runs_caption'), { withSystem: false }),
+      runs: parts.table(runsTable(newestRuns(system.runs), word('system_runs_caption'), { withSystem: false })),
       reports: reports.map(({ parsed }) => ({
         text: parsed.report.title,
         href: `reports/${parsed.id}/`,
         note: `${parsed.report.lab.name}, ${formatDate(parsed.report.date)}`,
       })),
     },
+    parts,
   };
 }

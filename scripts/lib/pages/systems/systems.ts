@@ -8,6 +8,7 @@ import { isStanding } from '../../tables/standing.ts';
 import type { Badge, Column, Table, TableRow } from '../../tables/table.ts';
 import { textCell } from '../../tables/table.ts';
 import { describeDrive } from '../hardware.ts';
+import { pageParts } from '../page-parts.ts';
 import { bestColumns } from '../runs/runs.ts';
 import type { SystemsPage } from './view.ts';
 
@@ -67,12 +68,17 @@ export function systemsTable(systems: readonly SystemRecord[], caption: string):
 /** The page that lists all systems. */
 export function presentSystems(database: Database): SystemsPage {
   const Count = database.systems.length;
+  const parts = pageParts('systems');
   return {
-    path: 'systems',
+    path: parts.path,
     section: 'systems',
     kind: 'section',
     title: word('systems_title'),
     description: word('systems_description', { Count }),
-    view: { count: word('count_systems', { Count }), table: systemsTable(database.systems, word('systems_caption')) },
+    view: {
+      count: word('count_systems', { Count }),
+      table: parts.table(systemsTable(database.systems, word('systems_caption'))),
+    },
+    parts,
   };
 }

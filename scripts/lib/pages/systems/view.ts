@@ -1,10 +1,9 @@
 /** What the pages of systems show. */
-import type { Chart } from '../../charts/types.ts';
-import type { Page } from '../../model/page.ts';
 import type { Headline } from '../../tables/best.ts';
 import type { FactGroup } from '../../tables/facts.ts';
 import type { Badge, Link, Table } from '../../tables/table.ts';
 import type { BenchDrawing } from '../../views/bench/types.ts';
+import type { MadePage, PublishedChart } from '../page-parts.ts';
 import type { Bannered } from '../view.ts';
 
 export interface SystemsView {
@@ -15,7 +14,7 @@ export interface SystemsView {
 /** The same workload under other versions, or later. */
 export interface HistoryView {
   readonly means: string;
-  readonly charts: readonly Chart[];
+  readonly charts: readonly PublishedChart[];
   readonly table: Table;
 }
 
@@ -27,7 +26,7 @@ export interface SystemView extends Bannered {
   readonly badges: readonly Badge[];
   readonly compare?: Link;
   readonly headlines: readonly Headline[];
-  readonly charts: readonly Chart[];
+  readonly charts: readonly PublishedChart[];
   readonly results: readonly Table[];
   readonly history?: HistoryView;
   /** What limits the newest run that can tell: its sentences, and where the rest stands. */
@@ -39,5 +38,5 @@ export interface SystemView extends Bannered {
   readonly reports: readonly (Link & { readonly note: string })[];
 }
 
-export type SystemsPage = Page<'systems', SystemsView, 'section'>;
-export type SystemPage = Page<'systems', SystemView, 'page'>;
+export type SystemsPage = MadePage<'systems', SystemsView, 'section'>;
+export type SystemPage = MadePage<'systems', SystemView, 'page'>;

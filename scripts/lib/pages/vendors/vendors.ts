@@ -4,6 +4,7 @@ import { word } from '../../base/words.ts';
 import type { Vendor } from '../../database/drive-models.ts';
 import { textCell } from '../../tables/table.ts';
 import { drivesTable } from '../drives/drives.ts';
+import { pageParts } from '../page-parts.ts';
 import { systemsTable } from '../systems/systems.ts';
 import type { VendorPage, VendorsPage } from './view.ts';
 
@@ -16,8 +17,9 @@ function countsOf({ systems, drives }: Vendor): string {
 
 function presentVendor(vendor: Vendor): VendorPage {
   const { id, name, systems, drives } = vendor;
+  const parts = pageParts(`vendors/${id}`);
   return {
-    path: `vendors/${id}`,
+    path: parts.path,
     section: 'vendors',
     kind: 'page',
     title: name,
@@ -25,9 +27,15 @@ function presentVendor(vendor: Vendor): VendorPage {
     view: {
       lead: countsOf(vendor),
       systems:
-        systems.length === 0 ? undefined : systemsTable(systems, word('vendor_systems_caption', { vendor: name })),
-      drives: drives.length === 0 ? undefined : drivesTable(drives, word('vendor_drives_caption', { vendor: name })),
+        systems.length === 0
+          ? undefined
+          : parts.table(systemsTable(systems, word('vendor_systems_caption', { vendor: name }))),
+      drives:
+        drives.length === 0
+          ? undefined
+          : parts.table(drivesTable(drives, word('vendor_drives_caption', { vendor: name }))),
     },
+    parts,
   };
 }
 
@@ -40,9 +48,10 @@ export function presentVendors(vendors: readonly Vendor[]): readonly (VendorsPag
     label: word(key),
     kind: 'text' as const,
   }));
+  const parts = pageParts('vendors');
   return [
     {
-      path: 'vendors',
+      path: parts.path,
       section: 'vendors',
       kind: 'section',
       title: word('vendors_title'),
@@ -52,8 +61,9 @@ export function presentVendors(vendors: readonly Vendor[]): readonly (VendorsPag
         table:
           rows.length === 0
             ? undefined
-            : { caption: word('vendors_caption'), is_titled: true, columns, groups: [{ rows }] },
+            : parts.table({ caption: word('vendors_caption'), is_titled: true, columns, groups: [{ rows }] }),
       },
+      parts,
     },
     ...vendors.map(presentVendor),
   ];

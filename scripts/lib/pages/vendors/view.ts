@@ -1,6 +1,6 @@
 /** What the pages of vendors show. */
-import type { Page } from '../../model/page.ts';
 import type { Table } from '../../tables/table.ts';
+import type { MadePage } from '../page-parts.ts';
 
 export interface VendorsView {
   readonly count: string;
@@ -13,5 +13,5 @@ export interface VendorView {
   readonly drives?: Table;
 }
 
-export type VendorsPage = Page<'vendors', VendorsView, 'section'>;
-export type VendorPage = Page<'vendors', VendorView, 'page'>;
+export type VendorsPage = MadePage<'vendors', VendorsView, 'section'>;
+export type VendorPage = MadePage<'vendors', VendorView, 'page'>;

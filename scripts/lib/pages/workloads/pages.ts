@@ -10,6 +10,7 @@ import { systemName } from '../../model/system-name.ts';
 import { evidenceBadges } from '../../tables/badges.ts';
 import { bestOf, headlineOf } from '../../tables/best.ts';
 import { type Column, type Table, type TableCell, type TableRow, textCell } from '../../tables/table.ts';
+import { pageParts } from '../page-parts.ts';
 import { presentAnswers } from './answers.ts';
 import { workloadChart } from './chart.ts';
 import { dataOf, textOfData } from './data.ts';
@@ -86,8 +87,9 @@ async function presentWorkload(
   const file = `workloads/${workload.id}/load-curves.json`;
   const limit = chooseLimit(standardLimits(), underOf);
   const chart = await workloadChart('workload', title, entries, workload.bs_bytes);
+  const parts = pageParts(`workloads/${workload.id}`);
   return {
-    path: `workloads/${workload.id}`,
+    path: parts.path,
     section: 'workloads',
     kind: 'page',
     title,
@@ -97,17 +99,21 @@ async function presentWorkload(
       id: workload.id,
       caveats: caveatsOf(entries),
       tools: presentTools(hasCurves ? file : undefined, entries),
-      chart,
+      chart: chart && parts.chart(chart),
       answers: [
         ...(limit === undefined ? [] : presentLimitAnswers(underOf(limit), limit, data)),
         ...presentAnswers(ranking, entries, workload.bs_bytes),
       ],
-      table,
+      table: parts.table(table),
       rest: left === 0 ? undefined : restOf(workload.id, left),
-      limits: presentLimitTables(underOf, data),
-      per_unit: perUnit,
-      receipts: [...presentReceipts(ranking, entries, groups), ...presentLimitReceipts(data)],
+      limits: presentLimitTables(underOf, data).map((one) => parts.table(one)),
+      per_unit: parts.table(perUnit),
+      receipts: [...presentReceipts(ranking, entries, groups), ...presentLimitReceipts(data)].map((receipt) => ({
+        ...receipt,
+        table: parts.table(receipt.table),
+      })),
     },
+    parts,
     ...(hasCurves ? { files: [{ path: file, text: textOfData(data) }] } : {}),
   };
 }
@@ -172,13 +178,15 @@ export async function presentWorkloads(
     workload,
     entries: entriesOf(workload.measurements, database.runs),
   }));
+  const parts = pageParts('workloads');
   const list: WorkloadsPage = {
-    path: 'workloads',
+    path: parts.path,
     section: 'workloads',
     kind: 'section',
     title: word('workloads_title'),
     description: word('workloads_description'),
-    view: { lead: word('workloads_lead'), table: all.length === 0 ? undefined : listTable(all) },
+    view: { lead: word('workloads_lead'), table: all.length === 0 ? undefined : parts.table(listTable(all)) },
+    parts,
   };
   const pages: WorkloadPage[] = [];
   for (const { workload, entries } of all) pages.push(await presentWorkload(workload, entries, readUnder));

@@ -1,7 +1,6 @@
 /** What the pages of workload classes show. */
-import type { Chart } from '../../charts/types.ts';
-import type { Page } from '../../model/page.ts';
 import type { Link, Table } from '../../tables/table.ts';
+import type { MadePage, PublishedChart } from '../page-parts.ts';
 
 export interface WorkloadsView {
   readonly lead: string;
@@ -47,7 +46,7 @@ export interface WorkloadView {
   readonly id: string;
   readonly caveats: readonly string[];
   readonly tools: WorkloadTools;
-  readonly chart?: Chart;
+  readonly chart?: PublishedChart;
   readonly answers: readonly Answer[];
   readonly table: Table;
   /** Where the figures are that the page has no room for. */
@@ -57,5 +56,5 @@ export interface WorkloadView {
   readonly receipts: readonly GroupReceipt[];
 }
 
-export type WorkloadsPage = Page<'workloads', WorkloadsView, 'section'>;
-export type WorkloadPage = Page<'workloads', WorkloadView, 'page'>;
+export type WorkloadsPage = MadePage<'workloads', WorkloadsView, 'section'>;
+export type WorkloadPage = MadePage<'workloads', WorkloadView, 'page'>;

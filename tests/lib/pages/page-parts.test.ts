@@ -9,9 +9,15 @@ import { sanitiseSvg } from '../../../scripts/lib/charts/sanitised-svg.ts';
 import type { Runtime } from '../../../scripts/lib/charts/templates.ts';
 import type { Chart } from '../../../scripts/lib/charts/types.ts';
 import type { Page } from '../../../scripts/lib/model/page.ts';
-import { type ChartFile, publishCharts } from '../../../scripts/lib/pages/publish-charts.ts';
-import { publishFigures } from '../../../scripts/lib/pages/publish-data.ts';
+import {
+  type ChartFile,
+  type PageParts,
+  type PublishedPage,
+  pageParts,
+} from '../../../scripts/lib/pages/page-parts.ts';
+import { publishParts } from '../../../scripts/lib/pages/site.ts';
 import { dataRows } from '../../../scripts/lib/tables/data-rows.ts';
+import type { Table } from '../../../scripts/lib/tables/table.ts';
 import { presentView } from '../../../scripts/lib/views/present-view.ts';
 import { RUNS, TABLE } from '../views/views-sample.ts';
 import { sampleDatabase } from './site-sample.ts';
@@ -24,14 +30,17 @@ async function chartOf(view: WantedView): Promise<Chart> {
   return chart;
 }
 
-const pageWith = (view: unknown): Page => ({
-  path: 'runs/one',
-  section: 'runs',
-  kind: 'page',
-  title: 'One',
-  description: '',
-  view,
-});
+/** The page of this path with what `place` puts on it, published; and another page beside it. */
+function published(place: (parts: PageParts) => unknown): readonly PublishedPage[] {
+  const parts = pageParts('runs/one');
+  const page = { path: parts.path, section: 'runs', kind: 'page', title: 'One', description: '' } as const;
+  return publishParts([{ ...page, view: place(parts), parts }], {
+    database: sampleDatabase([]),
+    title: 'Lab',
+    baseUrl: '/',
+    dataVersion: '0123456789',
+  });
+}
 
 function fileOf(pages: readonly Page[], path: string): string {
   const file = pages.flatMap(({ files = [] }) => files).find((one) => one.path === path);
@@ -39,23 +48,64 @@ function fileOf(pages: readonly Page[], path: string): string {
   return file.text;
 }
 
-describe('publishCharts', () => {
-  it('finds charts however deep they are, and leaves only addresses in the view', async () => {
+const tableOf = (caption: string, ...values: readonly number[]): Table => ({
+  caption,
+  columns: [
+    { label: 'Test', kind: 'text' },
+    { label: 'IOPS', kind: 'number' },
+  ],
+  groups: [
+    {
+      rows: values.map((value) => ({
+        cells: [
+          { text: 'a', href: '#a' },
+          { text: String(value), value },
+        ],
+      })),
+    },
+  ],
+});
+
+describe('tables of a page', () => {
+  it('become files beside it, named by their captions; the second of a name has a number', () => {
+    const pages = published(({ table }) => [table(tableOf('Results', 1)), table(tableOf('Results', 2))]);
+    expect(pages[0]?.view).toMatchObject([
+      { files: { csv: 'runs/one/tables/results.csv', json: 'runs/one/tables/results.json' } },
+      { files: { csv: 'runs/one/tables/results-2.csv', json: 'runs/one/tables/results-2.json' } },
+    ]);
+    expect(fileOf(pages, 'runs/one/tables/results-2.csv')).toContain('a,2');
+    expect(JSON.parse(fileOf(pages, 'runs/one/tables/results.json'))).toMatchObject({
+      source: { site: 'Lab', title: 'One', page: '/runs/one/', data_version: '0123456789' },
+      rows: [{ links: { Test: '/runs/one/#a' } }],
+    });
+    expect(pages[0]?.data).toMatchObject({ version: '0123456789' });
+  });
+
+  it('of two or three facts have none, and neither has a table that is not there', () => {
+    const short: Table = { ...tableOf('Facts'), groups: [{ rows: [{ cells: [{ text: 'a' }, { text: 'b' }] }] }] };
+    const [page] = published(({ table }) => [table(short), table(undefined)]);
+    expect(page?.view).toEqual([short, undefined]);
+    expect([page?.files, page?.data]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('charts of a page', () => {
+  it('leave only addresses in its view, and are its charts in the order in which they are placed', async () => {
     const chart = await chartOf(BARS);
-    const [page] = publishCharts([pageWith({ sections: [{ views: [{ chart }] }] })]);
+    const [page] = published((parts) => ({ later: parts.chart({ ...chart, id: 'b' }), first: [parts.chart(chart)] }));
     const text = JSON.stringify(page?.view);
     expect(text).toContain(`"data":"runs/one/charts/${chart.id}.json"`);
     expect(text).toContain(`"spec":"runs/one/charts/${chart.id}.vl.json"`);
     expect(text).not.toContain('"drawings"');
     expect(text).toContain('<svg');
+    expect(page?.charts?.map(({ id }) => id)).toEqual(['b', chart.id]);
   });
 
-  it('makes figures that a chart brings along files beside the page', async () => {
+  it('have the figures that they bring along as files beside the page', async () => {
     const chart = { ...(await chartOf(BARS)), figures: dataRows(['a', 'b'], [[1, '']]) };
-    const site = { title: 'Lab', baseUrl: '/', dataVersion: '0123456789' };
-    const pages = publishCharts(publishFigures([pageWith({ chart })], sampleDatabase([]), site));
+    const pages = published((parts) => parts.chart(chart));
     expect(fileOf(pages, `runs/one/charts/${chart.id}.csv`)).toBe('a,b\n1,\n');
-    expect(JSON.parse(fileOf(pages, `runs/one/charts/${chart.id}.figures.json`) ?? '')).toMatchObject({
+    expect(JSON.parse(fileOf(pages, `runs/one/charts/${chart.id}.figures.json`))).toMatchObject({
       table: chart.title,
       source: { page: '/runs/one/', data_version: '0123456789' },
       rows: [{ values: { a: 1 } }],
@@ -63,14 +113,22 @@ describe('publishCharts', () => {
     expect(JSON.stringify(pages[0]?.view)).not.toContain('"figures"');
   });
 
-  it('leaves pages without charts as they are', () => {
-    const page = pageWith({ panels: [{ title: 'not a chart' }], list: [1, null, 'x'] });
-    expect(publishCharts([page])[0]).toBe(page);
+  it('come with their view, whose figures lie beside the page', async () => {
+    const chart = await chartOf(BARS);
+    const pages = published((parts) =>
+      parts.view({ id: 'iops', kind: 'bar', title: 'IOPS', chart, figures: dataRows(['a'], [[1]]) }),
+    );
+    expect(pages[0]?.view).toMatchObject({
+      csv: 'runs/one/iops.csv',
+      json: 'runs/one/iops.figures.json',
+      chart: { data: `runs/one/charts/${chart.id}.json` },
+    });
+    expect(fileOf(pages, 'runs/one/iops.csv')).toBe('a\n1\n');
   });
 
   it.each(['bar', 'dot'] as const)('publishes all that a browser needs to draw the same bytes: %s', async (kind) => {
     const chart = await chartOf({ ...BARS, kind });
-    const pages = publishCharts([pageWith({ chart })]);
+    const pages = published((parts) => parts.chart(chart));
     const place = `runs/one/charts/${chart.id}.json`;
     const file = JSON.parse(fileOf(pages, place)) as ChartFile;
     expect(file.panels.length).toBe(chart.panels.length);
@@ -94,7 +152,8 @@ describe('publishCharts', () => {
   });
 
   it('tells what each bar stands at and its figure as people read it', async () => {
-    const pages = publishCharts([pageWith({ chart: await chartOf(BARS) })]);
+    const chart = await chartOf(BARS);
+    const pages = published((parts) => parts.chart(chart));
     const file = JSON.parse(fileOf(pages, `runs/one/charts/${BARS.id}.json`)) as ChartFile;
     const rows = unpackRows(file.panels[0]?.wide.rows ?? { keys: [], values: [] });
     expect(rows).toContainEqual(
