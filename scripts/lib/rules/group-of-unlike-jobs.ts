@@ -17,7 +17,7 @@ function work(section: JobSection): string {
 export const groupOfUnlikeJobs: BundleRule = {
   id: 'R-group-of-unlike-jobs',
   scope: 'bundle',
-  looks_at: 'measured',
+  looks_at: 'fio',
   severity: 'warning',
   title: 'A reported group is of like jobs',
   description:

@@ -143,7 +143,7 @@ function compare(entry: FioEntry, jobFile: JobFile): readonly Finding[] {
 export const jobOptionsMatch: BundleRule = {
   id: 'R-job-options-match',
   scope: 'bundle',
-  looks_at: 'measured',
+  looks_at: 'fio',
   severity: 'error',
   title: 'The result was made by the submitted job file',
   description:

@@ -7,7 +7,7 @@ import type { BundleRule } from './types.ts';
 export const jobSectionsRan: BundleRule = {
   id: 'R-job-sections-ran',
   scope: 'bundle',
-  looks_at: 'measured',
+  looks_at: 'fio',
   severity: 'warning',
   title: 'All jobs of the job file are in the result',
   description:

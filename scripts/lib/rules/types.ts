@@ -23,8 +23,8 @@ interface RuleText {
   /** For /rules/: what is checked, why it matters, the formula and its source. Markdown. */
   readonly description: string;
   readonly severity: Severity;
-  /** A rule for bundles that looks at one measurement after the other: at which. Rules for fio's output look at every measured one. */
-  readonly looks_at?: 'measured' | 'published';
+  /** A rule for bundles that looks at one measurement after the other: at which. Rules for fio's output look at every one of fio. */
+  readonly looks_at?: 'measured' | 'published' | 'fio';
 }
 
 /** Looks at one fio output, with or without a bundle around it. */

@@ -128,7 +128,8 @@ function isAbout(record: RunRecord, { source, test_id }: Measurement, problem: P
 
 /** True when a rule looks at such a measurement by itself. */
 function looksAt({ bundle }: RunRecord, { scope, looks_at }: RuleInfo, { evidence, source }: Measurement): boolean {
-  return scope === 'fio' ? fioOutputOf(bundle.results.get(source.file ?? '')) !== undefined : looks_at === evidence;
+  const isOfFio = scope === 'fio' || looks_at === 'fio';
+  return isOfFio ? fioOutputOf(bundle.results.get(source.file ?? '')) !== undefined : looks_at === evidence;
 }
 
 /** What was checked of a measurement. Notices that reading the file raised are told with the measurement itself, not here. */
