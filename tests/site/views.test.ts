@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { admitSite } from '../../scripts/lib/database/admit-site.ts';
 import { htmlFile } from '../../scripts/lib/hugo/run-hugo.ts';
 import type { Page } from '../../scripts/lib/model/page.ts';
-import { findingParts, makePages } from '../../scripts/lib/pages/site-pages.ts';
+import { findingParts, makePages } from '../../scripts/lib/pages/site.ts';
 import { engineDir, nodeEffects } from '../../scripts/lib/store/node-effects.ts';
 import { readSchemas } from '../../scripts/lib/store/read-schemas.ts';
 import { readSite } from '../../scripts/lib/store/read-site.ts';

@@ -1,12 +1,25 @@
-/** All pages of a site: each kind makes its own, then charts, tables and citations get their files. */
+/** From a database to all pages of a site: each kind makes its own, then charts, tables and citations get their files. */
+import { verdictKinds } from '../analyse/verdict-kinds.ts';
 import type { TemplateName } from '../charts/drawing.ts';
 import { interpretedRuntimeOf } from '../charts/templates.ts';
+import { buildBrowserIndex } from '../database/browser-index.ts';
+import { comparisonKinds } from '../database/comparison-kinds.ts';
+import { findDriveModels, findVendors } from '../database/drive-models.ts';
+import type { Database } from '../database/types.ts';
+import { dataVersion } from '../exports/api-documents.ts';
 import { addFeed } from '../exports/feed.ts';
+import { notices } from '../fio/notices.ts';
+import type { PageInput } from '../model/source-files.ts';
+import { rules } from '../rules/index.ts';
+import { viewRules } from '../views/view-rules.ts';
 import { addCitations } from './add-citations.ts';
 import { dataStateFor } from './data-state.ts';
 import type { Making } from './page-kind.ts';
 import { type MadePage, type PublishedPage, RUNTIMES } from './page-parts.ts';
 import { PAGE_KINDS } from './registry.ts';
+import type { RuleInfo } from './rules/rules.ts';
+import type { SchemaFile } from './schemas/schemas.ts';
+import type { FindingParts } from './search/search.ts';
 
 type PublishingSite = Pick<Making, 'database' | 'title' | 'baseUrl' | 'dataVersion' | 'dataArchive'>;
 
@@ -51,4 +64,36 @@ export async function composeSite(making: Making): Promise<readonly PublishedPag
   const twice = sorted.find((page, place) => sorted[place + 1]?.path === page.path);
   if (twice !== undefined) throw new Error(`two pages have the path "${twice.path}"`);
   return addFeed(addCitations(sorted, database, making), database, making);
+}
+
+/** The engine's own pages, such as the glossary, with the site's pages of the same path in their place. */
+export function mergePages(engine: readonly PageInput[], site: readonly PageInput[]): readonly PageInput[] {
+  const pages = new Map([...engine, ...site].map((page) => [page.path, page]));
+  return [...pages.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** What pages that lead to others are made from: drive models, vendors, and the index of all figures. */
+export function findingParts(database: Database): FindingParts {
+  const drives = findDriveModels(database);
+  return { drives, vendors: findVendors(database, drives), index: buildBrowserIndex(database, drives) };
+}
+
+/** Every page of the site. */
+export async function makePages(
+  database: Database,
+  site: Pick<Making, 'title' | 'baseUrl' | 'dataArchive' | 'pages'>,
+  schemas: readonly SchemaFile[],
+  finding: FindingParts,
+): Promise<readonly PublishedPage[]> {
+  const ofReading = notices.map((notice): RuleInfo => ({ ...notice, severity: 'notice' }));
+  return composeSite({
+    ...site,
+    database,
+    finding,
+    dataVersion: dataVersion(database),
+    schemas,
+    rules: [...rules, ...viewRules, ...ofReading],
+    verdicts: verdictKinds,
+    comparisons: comparisonKinds,
+  });
 }

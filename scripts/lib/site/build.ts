@@ -11,7 +11,7 @@ import { readSiteConfig, type SiteConfig } from '../hugo/site-config.ts';
 import type { SiteInput } from '../model/source-files.ts';
 import { addCards } from '../pages/cards/add-cards.ts';
 import type { PublishedPage } from '../pages/page-parts.ts';
-import { findingParts, makePages, mergePages } from '../pages/site-pages.ts';
+import { findingParts, makePages, mergePages } from '../pages/site.ts';
 import { publishFiles } from '../store/publish-files.ts';
 import { publishWhole } from '../store/publish-whole.ts';
 import { readSchemas } from '../store/read-schemas.ts';

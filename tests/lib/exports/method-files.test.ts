@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'fflate';
 import { parseTar } from 'nanotar';
 import { describe, expect, it } from 'vitest';
-import { makeArchive } from '../../../scripts/lib/exports/tar.ts';
+import { makeArchive } from '../../../scripts/lib/exports/method-files.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
