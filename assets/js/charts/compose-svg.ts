@@ -1,4 +1,5 @@
 /** The chart as one SVG that stands alone: title, legend, pictures as they are seen, note, source and address. */
+import { breakText } from '#engine/scripts/lib/charts/text-width.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const FONT = "'IBM Plex Sans', 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
@@ -31,21 +32,11 @@ function widthOf(text: string, { size, weight = 400 }: TextStyle): number {
   return pen.measureText(text).width;
 }
 
-function wrap(text: string, style: TextStyle, width: number): readonly string[] {
-  const lines: string[] = [];
-  for (const word of text.split(/[ \n]+/).filter((part) => part !== '')) {
-    const joined = lines.length === 0 ? word : `${lines.at(-1)} ${word}`;
-    if (lines.length > 0 && widthOf(joined, style) <= width) lines[lines.length - 1] = joined;
-    else lines.push(word);
-  }
-  return lines;
-}
-
 /** Text in lines below `top`; where it ends. */
 function write(into: Element, text: string, style: TextStyle, box: { x: number; top: number; width: number }): number {
   const leading = style.size * 1.35;
   let top = box.top;
-  for (const line of wrap(text, style, box.width)) {
+  for (const line of breakText(text, box.width, (part) => widthOf(part, style))) {
     const made = make('text', { x: box.x, y: top + style.size, 'font-size': style.size, fill: style.colour });
     if (style.weight !== undefined) made.setAttribute('font-weight', String(style.weight));
     made.textContent = line;

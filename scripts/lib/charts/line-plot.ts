@@ -1,8 +1,7 @@
 /** Lays one panel of lines out, whatever its lines are over: loads, another quantity, time, percentiles. */
 import { formatDigits } from '../base/digits.ts';
 import type { Drawing } from './drawing.ts';
-import { type Label, placeLabels } from './end-labels.ts';
-import { nameRoom, nameRows } from './end-names.ts';
+import { type Label, nameRoom, nameRows, placeLabels } from './labels.ts';
 import { seriesMark } from './marks.ts';
 import { textWidth } from './text-width.ts';
 import type { ChartSeries } from './types.ts';

@@ -1,8 +1,8 @@
 /** Lines over a number, and curves whose points follow the load: panels of a view as plots. */
 import { formatDigits } from '../base/digits.ts';
 import type { Drawing } from './drawing.ts';
-import { fitBeside } from './end-names.ts';
 import { figureText, linkOf } from './figure-text.ts';
+import { fitBeside } from './labels.ts';
 import { type LinePlot, layPlot, type PlotAxis, ticksAt } from './line-plot.ts';
 import type { ChartData, ChartPanel, ChartRow, ChartSeries, PictureSize } from './types.ts';
 import { WIDTH } from './widths.ts';

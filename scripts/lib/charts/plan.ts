@@ -2,8 +2,8 @@
 import { word } from '../base/words.ts';
 import { withCeilings } from './ceilings.ts';
 import type { Drawing, PanelDrawings } from './drawing.ts';
-import { fitBeside } from './end-names.ts';
 import { layHeat } from './heat.ts';
+import { fitBeside } from './labels.ts';
 import { layLanes } from './lanes.ts';
 import { layCurves, layLines } from './lines.ts';
 import { dashKey, legendKey } from './marks.ts';

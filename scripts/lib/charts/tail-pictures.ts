@@ -4,7 +4,7 @@ import { formatDigits } from '../base/digits.ts';
 import { formatPercent } from '../base/sizes.ts';
 import { word } from '../base/words.ts';
 import type { Drawing } from './drawing.ts';
-import { fitBeside } from './end-names.ts';
+import { fitBeside } from './labels.ts';
 import { frameOf, type LinePlot, layPlot, type PlotFrame } from './line-plot.ts';
 import { seriesMark } from './marks.ts';
 import { latencyAxis, latencyText, ninesOf, percentileAxis, shareAxis, type TailAxis } from './tail-axes.ts';

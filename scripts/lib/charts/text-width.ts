@@ -11,14 +11,35 @@ export function textWidth(text: string, size: number, bold = false): number {
   return (sum * size) / 1000;
 }
 
-/** Breaks text at spaces so that no line is wider than `limit` px, where the words allow it. */
-export function wrapText(text: string, limit: number, size: number, bold = false): string[] {
+/** Breaks text at spaces so that no line is wider than `limit`, where the words allow it. */
+export function breakText(text: string, limit: number, widthOf: (line: string) => number): string[] {
   const lines: string[] = [];
-  for (const word of text.split(' ')) {
+  for (const word of text.split(/[ \n]+/).filter((part) => part !== '')) {
     const last = lines.at(-1);
     const joined = last === undefined ? word : `${last} ${word}`;
-    if (last !== undefined && textWidth(joined, size, bold) <= limit) lines[lines.length - 1] = joined;
+    if (last !== undefined && widthOf(joined) <= limit) lines[lines.length - 1] = joined;
     else lines.push(word);
   }
   return lines;
+}
+
+export function wrapText(text: string, limit: number, size: number, bold = false): string[] {
+  return breakText(text, limit, (line) => textWidth(line, size, bold));
+}
+
+export interface WrappedText {
+  readonly lines: readonly string[];
+  /** False when words were left out, or one is wider than a line. */
+  readonly isWhole: boolean;
+}
+
+/** At most `most` lines; past these the text ends after a whole word, with an ellipsis. */
+export function wrapAtMost(text: string, limit: number, size: number, most: number, bold = false): WrappedText {
+  const isIn = (line: string): boolean => textWidth(line, size, bold) <= limit;
+  // A dot between two parts is not needed where a line ends or begins.
+  const lines = wrapText(text, limit, size, bold).map((line) => line.replace(/^· | ·$/g, ''));
+  if (lines.length <= most) return { lines, isWhole: lines.every(isIn) };
+  let last = lines[most - 1] ?? '';
+  while (last.includes(' ') && !isIn(`${last} …`)) last = last.slice(0, last.lastIndexOf(' '));
+  return { lines: [...lines.slice(0, most - 1), `${last.replace(/[\s,;:.·–-]+$/, '')} …`], isWhole: false };
 }

@@ -2,7 +2,7 @@
 
 import { word } from '../base/words.ts';
 import { drawPlanned } from '../charts/draw.ts';
-import { fitBeside } from '../charts/end-names.ts';
+import { fitBeside } from '../charts/labels.ts';
 import { legendKey } from '../charts/marks.ts';
 import type { PlannedPanel } from '../charts/plan.ts';
 import { classesOf, countClasses } from '../charts/tail-classes.ts';

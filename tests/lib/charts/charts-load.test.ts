@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { View } from '#types';
 import { drawChart } from '../../../scripts/lib/charts/draw.ts';
-import { placeLabels } from '../../../scripts/lib/charts/end-labels.ts';
 import { classesOf } from '../../../scripts/lib/charts/heat-classes.ts';
+import { placeLabels } from '../../../scripts/lib/charts/labels.ts';
 import { formatFigures } from '../../../scripts/lib/views/figures.ts';
 import { heatMapOfView } from '../../../scripts/lib/views/heat-map.ts';
 import { curveChartOfView } from '../../../scripts/lib/views/load-curve.ts';

@@ -1,6 +1,6 @@
 /** Text on cards: what the fonts can draw, in lines that never cut a word. */
 import { escapeXml } from '../../charts/sanitised-svg.ts';
-import { textWidth, wrapText } from '../../charts/text-width.ts';
+import { textWidth, wrapAtMost, wrapText } from '../../charts/text-width.ts';
 
 /** Signs that the site's fonts lack, in signs that they have. */
 const IN_PLACE: Readonly<Record<string, string>> = { '≤': '<=', '≥': '>=', '→': '->', '←': '<-', '↔': '<->', '≈': '~' };
@@ -30,13 +30,7 @@ function unescapeXml(text: string): string {
 
 /** Lines of at most `limit` px. Past `most` lines the text ends after a whole word, with an ellipsis. */
 export function wrapLines(text: string, limit: number, size: number, most: number, bold = false): readonly string[] {
-  // A dot between two parts is not needed where a line ends or begins.
-  const all = wrapText(drawable(text), limit, size, bold).map((line) => line.replace(/^· | ·$/g, ''));
-  if (all.length <= most) return all;
-  const kept = all.slice(0, most);
-  let last = kept.at(-1) ?? '';
-  while (last.includes(' ') && textWidth(`${last} …`, size, bold) > limit) last = last.slice(0, last.lastIndexOf(' '));
-  return [...kept.slice(0, -1), `${last.replace(/[\s,;:.·–-]+$/, '')} …`];
+  return wrapAtMost(drawable(text), limit, size, most, bold).lines;
 }
 
 export interface FittedText {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { foldName, nameRows, placeNames } from '../../../scripts/lib/charts/end-names.ts';
+import { nameRows, placeNames } from '../../../scripts/lib/charts/labels.ts';
+import { wrapAtMost } from '../../../scripts/lib/charts/text-width.ts';
 
 const frame = { top: 0, bottom: 150 };
 const lines = (...places: readonly number[]) => places.map((y) => ({ y, height: 15 }));
@@ -27,10 +28,17 @@ describe('placeNames', () => {
   });
 });
 
-describe('foldName', () => {
+describe('wrapAtMost', () => {
+  const wrap = (text: string) => wrapAtMost(text, 50, 12, 2);
+
   it('breaks a name once, and says when words are left out', () => {
-    expect(foldName('one two three', 50)).toEqual({ lines: ['one two', 'three'], isWhole: true });
-    expect(foldName('one two three four five six', 50)).toEqual({ lines: ['one two', 'three …'], isWhole: false });
+    expect(wrap('one two three')).toEqual({ lines: ['one two', 'three'], isWhole: true });
+    expect(wrap('one two three four five six')).toEqual({ lines: ['one two', 'three …'], isWhole: false });
+  });
+
+  it('leaves out the dot between parts where a line ends, and says when a word is too wide', () => {
+    expect(wrap('one two · three').lines).toEqual(['one two', 'three']);
+    expect(wrap('immeasurable').isWhole).toBe(false);
   });
 });
 

@@ -1,6 +1,5 @@
-/** Names at the ends of lines: in a column beside the plot, near their ends, none over another. */
-
-import { textWidth, wrapText } from './text-width.ts';
+/** Names that Vega-Lite cannot lay out: of lines in a column beside the plot, of points in the plot; none over another. */
+import { textWidth, wrapAtMost } from './text-width.ts';
 import type { ChartSeries } from './types.ts';
 
 const FONT = 12;
@@ -22,19 +21,13 @@ export interface LineEnd {
   readonly y: number;
 }
 
-/** The name in at most two lines; false when words had to be left out, or are too wide. */
-export function foldName(
-  name: string,
-  width = WIDEST,
-): { readonly lines: readonly string[]; readonly isWhole: boolean } {
-  const lines = wrapText(name, width, FONT);
-  if (lines.length <= MOST_LINES) return { lines, isWhole: lines.every((line) => textWidth(line, FONT) <= width) };
-  return { lines: [...lines.slice(0, MOST_LINES - 1), `${lines[MOST_LINES - 1]} …`], isWhole: false };
+function fold(name: string): ReturnType<typeof wrapAtMost> {
+  return wrapAtMost(name, WIDEST, FONT, MOST_LINES);
 }
 
 /** Whether names can stand beside their lines, all of their words. */
 export function fitBeside(series: readonly Pick<ChartSeries, 'text'>[]): boolean {
-  return series.every(({ text }) => foldName(text).isWhole);
+  return series.every(({ text }) => fold(text).isWhole);
 }
 
 /** Names that touch: they stand together around the middle of their ends. */
@@ -84,7 +77,7 @@ export function placeNames(
 
 /** Room beside the plot for these names, px. A line that stands alone needs no key before its name. */
 export function nameRoom(names: readonly string[], isKeyed: boolean): number {
-  const lines = names.flatMap((name) => foldName(name).lines);
+  const lines = names.flatMap((name) => fold(name).lines);
   return Math.ceil(Math.max(0, ...lines.map((line) => textWidth(line, FONT)))) + GAP + (isKeyed ? KEY + 5 : 0);
 }
 
@@ -94,7 +87,7 @@ export function nameRows(
   plot: { readonly width: number; readonly height: number },
   isKeyed: boolean,
 ): readonly object[] {
-  const folded = ends.map(({ text }) => foldName(text).lines);
+  const folded = ends.map(({ text }) => fold(text).lines);
   const places = placeNames(
     ends.map(({ y }, place) => ({ y, height: (folded[place]?.length ?? 1) * LEADING + 1 })),
     { top: -LEADING / 2, bottom: plot.height + LEADING / 2 },
@@ -118,5 +111,67 @@ export function nameRows(
       { mark: 'key', series, left, left2: left + KEY, left_middle: left + KEY / 2, top: middle },
       ...texts,
     ];
+  });
+}
+
+export interface PlotPoint {
+  /** px from the left and from the top of the plot. */
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+export interface Label {
+  readonly text: string;
+  /** What it names. */
+  readonly series?: string;
+  /** Where Vega anchors it: x by `align`, y in the middle. */
+  readonly x: number;
+  readonly y: number;
+  readonly align: 'left' | 'center' | 'right';
+}
+
+function boxOf({ text, x, y, align }: Label): Box {
+  const width = textWidth(text, FONT);
+  const left = align === 'left' ? x : align === 'right' ? x - width : x - width / 2;
+  return { left, right: left + width, top: y - LEADING / 2, bottom: y + LEADING / 2 };
+}
+
+function touch(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+/**
+ * Names beside their points: right, left, above or below, where first no other name or point is covered and the frame is kept. A
+ * name without such a place is left out. Earlier names come first.
+ */
+export function placeLabels(
+  wanted: readonly (PlotPoint & Pick<Label, 'text' | 'series'>)[],
+  points: readonly PlotPoint[],
+  frame: { readonly width: number; readonly height: number; readonly right: number },
+): readonly Label[] {
+  const taken: Box[] = points.map(({ x, y }) => ({ left: x - 4, right: x + 4, top: y - 4, bottom: y + 4 }));
+  return wanted.flatMap(({ x, y, text, series }) => {
+    const places: Label[] = [
+      { text, series, x: x + GAP, y, align: 'left' },
+      { text, series, x: x - GAP, y, align: 'right' },
+      { text, series, x, y: y - GAP - 4, align: 'center' },
+      { text, series, x, y: y + GAP + 5, align: 'center' },
+    ];
+    const free = places.find((label) => {
+      const box = boxOf(label);
+      const inside =
+        box.left >= 0 && box.right <= frame.width + frame.right && box.top >= -8 && box.bottom <= frame.height;
+      return inside && !taken.some((other) => touch(box, other));
+    });
+    if (free === undefined) return [];
+    taken.push(boxOf(free));
+    return [free];
   });
 }
