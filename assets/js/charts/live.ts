@@ -74,7 +74,7 @@ export async function makeLive(
 
   await drawAll();
   const legend = figure.querySelector('.chart-legend');
-  const isHeat = first?.drawing.template === 'heat';
+  const isHeat = first?.drawing.template.startsWith('heat') === true;
   const legendBack = isHeat ? () => {} : placeLegend(figure, tools);
   const switchesBack =
     legend === null || isHeat

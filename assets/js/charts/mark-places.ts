@@ -1,21 +1,10 @@
-/** Where the marks with figures stand in a picture, worked out from what it was drawn from, and which of them a pointer means. */
-import type { Drawing, RowTip } from '#engine/scripts/lib/charts/drawing.ts';
+/** Where the marks with figures stand in a picture, and which of them a pointer means. */
+import type { Drawing, MarkPlace, RowTip } from '#engine/scripts/lib/charts/drawing.ts';
 
-/** A mark in px of the picture, padding included. */
-export interface MarkPlace {
-  readonly x1: number;
-  readonly x2: number;
-  readonly y1: number;
-  readonly y2: number;
-  readonly series: string;
-  readonly at: string;
-  readonly text: string;
-  /** Where its figure comes from, below the base URL. */
-  readonly href?: string;
-}
+export type { MarkPlace };
 
-/** Fields that say where a row stands; which of them it has depends on its template. */
-type Row = RowTip & Readonly<Partial<Record<'x' | 'x2' | 'y' | 'y0' | 'y1' | 'y2' | 'value' | 'end', number>>>;
+/** Fields that say where a point of a line stands. */
+type Row = RowTip & Readonly<Partial<Record<'x' | 'value', number>>>;
 
 type Box = Pick<MarkPlace, 'x1' | 'x2' | 'y1' | 'y2'>;
 
@@ -30,40 +19,20 @@ function clamped(share: number): number {
   return Math.max(0, Math.min(1, share));
 }
 
-/** Boxes of rows in px of the plot, by the kind of template. */
+/** Where points of lines stand, px of the plot. */
 function boxOf({ template, width, height, signals: own }: Drawing): (row: Row) => Box {
-  if (template === 'heat') return ({ x = 0, x2 = x, y = 0, y2 = y }) => ({ x1: x, x2, y1: y, y2 });
-  if (template === 'tail-bars') {
-    const across = scaleOf(own.x_min, own.x_max, true);
-    const up = scaleOf(0, own.y_max, false);
-    return ({ x = 0, x2 = x, y = 0 }) => ({
-      x1: width * across(x),
-      x2: width * across(x2),
-      y1: height * (1 - up(y)),
-      y2: height,
-    });
-  }
-  if (template.startsWith('line')) {
-    const across = scaleOf(own.x_min, own.x_max, template.includes('-xlog'));
-    const up = scaleOf(own.value_min, own.value_max, template.endsWith('-ylog'));
-    return ({ x = 0, value = 0 }) => {
-      const [left, top] = [width * across(x), height * (1 - clamped(up(value)))];
-      return { x1: left, x2: left, y1: top, y2: top };
-    };
-  }
-  const across = scaleOf(own.value_min, own.value_max, template === 'dot-log10');
-  if (template.startsWith('dot')) {
-    return ({ value, end = 0, y = 0 }) => {
-      const left = width * across(value ?? end);
-      return { x1: left, x2: left, y1: y, y2: y };
-    };
-  }
-  return ({ end = 0, y0 = 0, y1 = 0 }) => ({ x1: 0, x2: width * across(end), y1: y0, y2: y1 });
+  const across = scaleOf(own.x_min, own.x_max, template.includes('-xlog'));
+  const up = scaleOf(own.value_min, own.value_max, template.endsWith('-ylog'));
+  return ({ x = 0, value = 0 }) => {
+    const [left, top] = [width * across(x), height * (1 - clamped(up(value)))];
+    return { x1: left, x2: left, y1: top, y2: top };
+  };
 }
 
 /** Marks with a figure that lie within the plot, from left to right, those above each other from top to bottom. */
 export function markPlaces(drawing: Drawing): readonly MarkPlace[] {
-  const { padding, width } = drawing;
+  const { padding, width, places: known } = drawing;
+  if (known !== undefined) return known;
   const box = boxOf(drawing);
   const places = (drawing.rows as readonly Row[]).flatMap((row): readonly MarkPlace[] => {
     const { tip_at: at, tip_text: text = '', series = '', href } = row;
@@ -80,7 +49,7 @@ export function markPlaces(drawing: Drawing): readonly MarkPlace[] {
 export type Direction = 'x' | 'y' | 'both';
 
 export function directionOf({ template }: Drawing): Direction {
-  if (template === 'heat') return 'both';
+  if (template.startsWith('heat')) return 'both';
   return template.startsWith('bar') || template.startsWith('dot') ? 'y' : 'x';
 }
 

@@ -35,7 +35,13 @@ function paintText(context: Context, element: Element, style: Style, font: strin
   const anchor = element.getAttribute('text-anchor');
   context.textAlign = anchor === 'middle' ? 'center' : anchor === 'end' ? 'right' : 'left';
   context.fillStyle = style.fill;
-  context.fillText(element.textContent ?? '', number(element, 'x'), number(element, 'y'));
+  const x = number(element, 'x');
+  let y = number(element, 'y');
+  const lines = [...element.querySelectorAll('tspan')];
+  for (const line of lines.length === 0 ? [element] : lines) {
+    y += number(line, 'dy');
+    context.fillText(line.textContent ?? '', x, y);
+  }
 }
 
 function paintShape(context: Context, element: Element, path: Path2D, style: Style): void {

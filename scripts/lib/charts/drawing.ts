@@ -1,11 +1,8 @@
 /** Pictures between layout and drawing, the same at build and in a browser. */
 
-/** -xlog: a logarithmic horizontal axis of lines; -ylog: a logarithmic axis of values. */
+/** Lines: -xlog for a logarithmic horizontal axis, -ylog for one of values. The others: kind and shape of their spec. */
 export type TemplateName =
-  | 'bar'
-  | 'bar-ceilings'
-  | 'dot'
-  | 'dot-log10'
+  | `${'bar' | 'dot' | 'heat' | 'histogram'}-${string}`
   | 'heat'
   | `line${'' | '-xlog'}${'' | '-ylog'}`
   | 'tail-bars';
@@ -22,6 +19,13 @@ export interface RowTip {
   readonly href?: string;
 }
 
+/** A Vega-Lite spec that stands alone but for its theme. */
+export type Spec = Readonly<Record<string, unknown>> & {
+  readonly width: number;
+  readonly height: number;
+  readonly data: { readonly values: readonly object[] };
+};
+
 /** What a template is drawn with. Sizes in px of the plot; padding around it holds labels and titles. */
 export interface Drawing {
   readonly template: TemplateName;
@@ -32,6 +36,23 @@ export interface Drawing {
   readonly padding: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
   readonly signals: Readonly<Record<string, unknown>>;
   readonly rows: readonly object[];
+  /** The same as Vega-Lite that stands alone but for its theme; lines are filled into their template. */
+  readonly spec?: Spec;
+  /** Where its marks with figures stand, where that is known from the picture. */
+  readonly places?: readonly MarkPlace[];
+}
+
+/** A mark in px of the picture, padding included. */
+export interface MarkPlace {
+  readonly x1: number;
+  readonly x2: number;
+  readonly y1: number;
+  readonly y2: number;
+  readonly series: string;
+  readonly at: string;
+  readonly text: string;
+  /** Where its figure comes from, below the base URL. */
+  readonly href?: string;
 }
 
 /** The drawings of one panel. Without a narrow one the wide one is for all screens. */

@@ -7,7 +7,7 @@ export function figureText(text: string, unit = ''): string {
   return unit === '' ? text : `${text}${NBSP}${unit}`;
 }
 
-/** Where the figure of a row comes from, where that is known. */
-export function linkOf({ href }: ChartRow): Pick<ChartRow, 'href'> {
+/** Where a figure comes from, where that is known. */
+export function linkOf({ href }: Pick<ChartRow, 'href'>): Pick<ChartRow, 'href'> {
   return href === undefined ? {} : { href };
 }

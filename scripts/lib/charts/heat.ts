@@ -1,7 +1,8 @@
-/** Lays a heat map out: a grid of figures, coloured in classes; both axes named. */
+/** Heat maps as Vega-Lite: a grid of figures, coloured in classes; both axes named. */
 import { formatDigits } from '../base/digits.ts';
 import type { Drawing } from './drawing.ts';
 import { figureText, linkOf } from './figure-text.ts';
+import { drawingOf } from './shape.ts';
 import { textWidth } from './text-width.ts';
 import type { ChartData, ChartPanel, ChartRow, PictureSize } from './types.ts';
 import { WIDTH } from './widths.ts';
@@ -11,32 +12,11 @@ const CELL_HEIGHT = 28;
 const WIDEST_CELL = 64;
 const GAP = 2;
 const HEAD = 44;
-
-function text(content: string, x: number, y: number, align: string, size: number, fill = 'var(--muted)') {
-  return { mark: 'text', text: content, x, y, align, size, fill };
-}
+const LEVELS = [1, 2, 3, 4, 5, 6];
 
 /** Two digits, where three do not fit: the table has them all. */
 function shortened({ value, text: whole }: ChartRow): string {
   return value === undefined ? whole : formatDigits(value, { significant: 2 });
-}
-
-function cellMarks(
-  row: ChartRow,
-  tip_at: string,
-  box: { x: number; y: number; width: number },
-  size: number,
-  unit: string | undefined,
-): object[] {
-  const middle = [box.x + box.width / 2, box.y + CELL_HEIGHT / 2] as const;
-  const figure = textWidth(row.text, size) > box.width - 2 * GAP ? shortened(row) : row.text;
-  if (row.level === undefined) return [text(figure, ...middle, 'center', size)];
-  const fill = `var(--heat-${row.level})`;
-  const ends = { x2: box.x + box.width - GAP, y2: box.y + CELL_HEIGHT - GAP };
-  return [
-    { mark: 'cell', x: box.x, y: box.y, ...ends, fill, tip_at, tip_text: figureText(row.text, unit), ...linkOf(row) },
-    text(figure, middle[0] - GAP / 2, middle[1] - GAP / 2, 'center', size, `var(--heat-ink-${row.level})`),
-  ];
 }
 
 /** Picture of one panel. Rows of the grid are the rows' labels, columns their series, both in the order they come in. */
@@ -46,26 +26,75 @@ export function layHeat(_data: ChartData, panel: ChartPanel, size: PictureSize):
   const across = [...new Set(panel.rows.map(({ series }) => series))];
   const left = Math.ceil(Math.max(...down.map((label) => textWidth(label, 12)))) + 10;
   const cell = Math.min(WIDEST_CELL, Math.floor((WIDTH[size] - left - 2) / Math.max(1, across.length)));
-  const marks = panel.rows.flatMap((row) =>
-    cellMarks(
-      row,
-      `${panel.value_title} ${row.label}, ${panel.x_title ?? ''} ${row.series}`,
-      { x: across.indexOf(row.series) * cell, y: down.indexOf(row.label) * CELL_HEIGHT, width: cell },
-      font,
-      panel.unit,
-    ),
-  );
-  return {
-    template: 'heat',
-    width: size === 'narrow' ? WIDTH.narrow - left : cell * across.length,
+  const [downName, acrossName] = [panel.value_title, panel.x_title ?? ''];
+  const values = panel.rows.map((row) => ({
+    label: row.label,
+    series: row.series,
+    ...(row.value === undefined ? {} : { value: row.value }),
+    text: textWidth(row.text, font) > cell - 2 * GAP ? shortened(row) : row.text,
+    ...(row.level === undefined
+      ? {}
+      : {
+          level: row.level,
+          tip_at: `${downName} ${row.label}, ${acrossName} ${row.series}`,
+          tip_text: figureText(row.text, panel.unit),
+          ...linkOf(row),
+        }),
+  }));
+  const shades = (name: string) => ({
+    field: 'level',
+    type: 'ordinal',
+    scale: { domain: LEVELS, range: LEVELS.map((level) => `var(--${name}-${level})`) },
+    legend: null,
+  });
+  const axis = { domain: false, labelPadding: 8, labelLimit: 0, labelOverlap: false };
+  const spec = {
+    width: cell * across.length,
     height: down.length * CELL_HEIGHT,
-    padding: { left, right: 0, top: HEAD, bottom: 4 },
-    signals: {},
-    rows: [
-      text(`${panel.value_title} ↓ · ${panel.x_title ?? ''} →`, -left, -HEAD + 10, 'left', 12, 'var(--ink-2)'),
-      ...across.map((label, place) => text(label, place * cell + cell / 2, -10, 'center', 12)),
-      ...down.map((label, place) => text(label, -8, place * CELL_HEIGHT + CELL_HEIGHT / 2, 'right', 12)),
-      ...marks,
+    data: { values },
+    encoding: {
+      x: {
+        field: 'series',
+        type: 'nominal',
+        scale: { domain: across },
+        axis: {
+          ...axis,
+          labelPadding: 5,
+          orient: 'top',
+          labelAngle: 0,
+          title: `${downName} ↓ · ${acrossName} →`,
+          titleAnchor: 'start',
+          titleAlign: 'left',
+          titleBaseline: 'middle',
+          titleX: -left,
+          titleY: 10 - HEAD,
+        },
+      },
+      y: { field: 'label', type: 'nominal', scale: { domain: down }, axis: { ...axis, title: null } },
+    },
+    layer: [
+      {
+        transform: [{ filter: 'isValid(datum.level)' }],
+        mark: { type: 'rect', width: { band: size === 'narrow' ? 0.94 : 0.965 }, height: { band: 0.93 } },
+        encoding: { fill: shades('heat') },
+      },
+      {
+        transform: [{ filter: 'isValid(datum.level)' }],
+        mark: { type: 'text', fontSize: font },
+        encoding: { text: { field: 'text', type: 'nominal' }, fill: shades('heat-ink') },
+      },
+      {
+        transform: [{ filter: '!isValid(datum.level)' }],
+        mark: { type: 'text', fontSize: font, fill: 'var(--muted)' },
+        encoding: { text: { field: 'text', type: 'nominal' } },
+      },
     ],
+    resolve: { scale: { fill: 'independent' } },
   };
+  return drawingOf('heat', spec, {
+    left,
+    right: size === 'narrow' ? WIDTH.narrow - left - cell * across.length : 0,
+    top: HEAD,
+    bottom: 4,
+  });
 }

@@ -1,10 +1,9 @@
 /** A chart before it is drawn: its words, its legend, and what lays each panel out. The same at build and in a browser. */
 import { word } from '../base/words.ts';
-import { withCeilings } from './ceilings.ts';
+import { layBars } from './bars.ts';
 import type { Drawing, PanelDrawings } from './drawing.ts';
 import { layHeat } from './heat.ts';
 import { fitBeside } from './labels.ts';
-import { layLanes } from './lanes.ts';
 import { layCurves, layLines } from './lines.ts';
 import { dashKey, legendKey } from './marks.ts';
 import { type SvgNames, sanitiseSvg } from './sanitised-svg.ts';
@@ -27,7 +26,7 @@ export interface ChartPlan extends Pick<Chart, 'id' | 'title' | 'subtitle' | 'no
 }
 
 const LAYOUTS: Readonly<Record<ChartData['kind'], (data: ChartData, panel: ChartPanel, size: PictureSize) => Drawing>> =
-  { bar: (...from) => withCeilings(layLanes(...from)), dot: layLanes, line: layLines, curve: layCurves, heat: layHeat };
+  { bar: layBars, dot: layBars, line: layLines, curve: layCurves, heat: layHeat };
 
 type Words = Pick<ChartPlan, 'id' | 'title' | 'subtitle' | 'note' | 'desc' | 'spreads'> & Pick<ChartPlan, 'size'>;
 
@@ -81,7 +80,7 @@ export function planTimeChart(data: TimeChartData): ChartPlan {
 }
 
 /** Runs vega over a drawing. Never called twice at once: vega counts ids in one place for all. */
-export type Render = (drawing: Drawing) => Promise<string>;
+export type Render = (drawing: Drawing) => Promise<{ readonly svg: string; readonly places?: Drawing['places'] }>;
 
 /** Sizes of a picture: for wide screens and for narrow ones, or one for all. */
 function sizesOf({ size, spreads, panels }: ChartPlan): readonly [PictureSize, PictureSize?] {
@@ -112,12 +111,21 @@ export function layPlan(plan: ChartPlan): readonly LaidPanel[] {
 }
 
 async function drawPanel({ title, names, drawings }: LaidPanel, render: Render): Promise<ChartPicture> {
-  const { wide, narrow } = drawings;
-  const svg = sanitiseSvg(await render(wide), names);
-  const heading = title === undefined ? {} : { title };
-  if (narrow === undefined) return { ...heading, svg, drawings };
-  const svg_narrow = sanitiseSvg(await render(narrow), { ...names, id: `${names.id}-narrow` });
-  return { ...heading, svg, svg_narrow, drawings };
+  const draw = async (drawing: Drawing, id: string) => {
+    const { svg, places } = await render(drawing);
+    return {
+      svg: sanitiseSvg(svg, { ...names, id }),
+      drawing: places === undefined ? drawing : { ...drawing, places },
+    };
+  };
+  const wide = await draw(drawings.wide, names.id);
+  const narrow = drawings.narrow === undefined ? undefined : await draw(drawings.narrow, `${names.id}-narrow`);
+  return {
+    ...(title === undefined ? {} : { title }),
+    svg: wide.svg,
+    ...(narrow === undefined ? {} : { svg_narrow: narrow.svg }),
+    drawings: { wide: wide.drawing, ...(narrow === undefined ? {} : { narrow: narrow.drawing }) },
+  };
 }
 
 export function flagsOf({ size, spreads }: ChartPlan): Pick<Chart, 'is_half' | 'is_small' | 'spreads'> {

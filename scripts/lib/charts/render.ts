@@ -1,6 +1,7 @@
 /** Draws at build: a template, its signals and rows in, an SVG string out. Same input, same bytes. */
 import { Error as ErrorLevel, resetSVGDefIds, textMetrics, View } from 'vega';
 import type { Drawing, TemplateName } from './drawing.ts';
+import { markBoxes } from './mark-boxes.ts';
 import { runDrawing } from './run-drawing.ts';
 import { type Runtime, runtimeOf } from './templates.ts';
 import { textWidth } from './text-width.ts';
@@ -17,9 +18,9 @@ declare module 'vega' {
 
 const runtimes = new Map<TemplateName, Runtime>();
 
-function knownRuntime(name: TemplateName): Runtime {
-  const runtime = runtimes.get(name) ?? runtimeOf(name);
-  runtimes.set(name, runtime);
+function knownRuntime(drawing: Drawing): Runtime {
+  const runtime = runtimes.get(drawing.template) ?? runtimeOf(drawing);
+  runtimes.set(drawing.template, runtime);
   return runtime;
 }
 
@@ -29,9 +30,20 @@ function useMeasuredText(): void {
     textWidth(String(text), item.fontSize ?? 12, item.fontWeight === 600 || item.fontWeight === 'bold');
 }
 
-/** Draws one picture with vega and returns its SVG, with viewBox and size of the whole including padding. */
-export async function renderSvg(drawing: Drawing): Promise<string> {
+export interface Rendered {
+  /** With viewBox and size of the whole including padding. */
+  readonly svg: string;
+  /** Where the marks of a spec stand; places of lines follow from their axes. */
+  readonly places?: Drawing['places'];
+}
+
+/** Draws one picture with vega. */
+export async function renderSvg(drawing: Drawing): Promise<Rendered> {
   useMeasuredText();
   const parts = { View, resetSVGDefIds, options: { logLevel: ErrorLevel } };
-  return runDrawing(parts, knownRuntime(drawing.template), drawing);
+  let places: Drawing['places'];
+  const svg = await runDrawing(parts, knownRuntime(drawing), drawing, (view) => {
+    if (drawing.spec !== undefined) places = markBoxes(view, drawing.padding);
+  });
+  return { svg, ...(places === undefined ? {} : { places }) };
 }

@@ -12,12 +12,13 @@ export interface VegaParts {
 
 /**
  * The picture as vega's SVG, with viewBox and size of the whole including padding. Ids in the SVG count from 0, so that the
- * same drawing gives the same bytes.
+ * same drawing gives the same bytes. `look` sees the view before it goes.
  */
 export async function runDrawing(
   { View, resetSVGDefIds, options }: VegaParts,
   runtime: Runtime,
   drawing: Drawing,
+  look: (view: View) => void = () => {},
 ): Promise<string> {
   resetSVGDefIds();
   const view = new View(runtime, { renderer: 'none', ...options });
@@ -28,7 +29,9 @@ export async function runDrawing(
       'rows',
       drawing.rows.map((row) => ({ ...row })),
     );
-    return await view.toSVG();
+    const svg = await view.toSVG();
+    look(view);
+    return svg;
   } finally {
     view.finalize();
   }

@@ -12,6 +12,9 @@ type Values = Readonly<Record<string, Json>>;
 /** Panels beside each other. */
 const COLUMNS = { is_small: 3, spreads: 2 } as const;
 
+/** Each panel has lines of its own. */
+const OWN_SCALES = { fill: 'independent', stroke: 'independent', shape: 'independent', strokeDash: 'independent' };
+
 /** An expression with the values of its names in it; parts of a row, "datum.ticks", are no names. */
 function fillExpression(text: string, values: Values): string {
   return text.replace(/(?<![.\w'])[a-z_]+(?![\w'(])/g, (name) =>
@@ -100,12 +103,14 @@ function withZoom(spec: Record<string, Json>, place: number): Record<string, Jso
 }
 
 function panelOf(drawing: Drawing, title: string | undefined, place: number): Record<string, Json> {
-  const { template, signals, width, height, rows, is_time: isTime } = drawing;
+  const { template, signals, width, height, rows, is_time: isTime, spec: own } = drawing;
+  const heading = title === undefined ? {} : { title: { text: title, anchor: 'start', fontSize: 13 } };
+  if (own !== undefined) return { ...heading, ...own };
   const values = { ...signals, width, height, zoomed: isTime === true };
   const { $schema: _, params: __, data: ___, ...parts } = templateOf(template) as Record<string, Json>;
   const filled = fill(parts, values) as Record<string, Json>;
   const spec = {
-    ...(title === undefined ? {} : { title: { text: title, anchor: 'start', fontSize: 13 } }),
+    ...heading,
     ...filled,
     ...('layer' in filled ? { layer: drawnLayers(filled.layer as readonly Layer[], rows) } : {}),
     width,
@@ -136,7 +141,7 @@ export function specText({ title, subtitle, note, panels, is_small, spreads }: C
     config: { ...theme, background: 'var(--surface)', padding: 16 },
     ...(drawn.length === 1
       ? { ...only, title: { text: title, subtitle: subtitle ?? '', anchor: 'start', offset: 24 } }
-      : { concat: drawn, columns }),
+      : { concat: drawn, columns, resolve: { scale: OWN_SCALES } }),
   };
   return lightColours(JSON.stringify(spec));
 }

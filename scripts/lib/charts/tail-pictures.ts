@@ -1,22 +1,17 @@
-/** Pictures of distributions: latency by percentile, share of slower I/Os by latency, and histograms. */
+/** Pictures of distributions: latency by percentile, and share of slower I/Os by latency. */
 import type { LatencyBin } from '../analyse/types.ts';
 import { formatDigits } from '../base/digits.ts';
-import { formatPercent } from '../base/sizes.ts';
 import { word } from '../base/words.ts';
 import type { Drawing } from './drawing.ts';
+import { linkOf } from './figure-text.ts';
 import { fitBeside } from './labels.ts';
 import { frameOf, type LinePlot, layPlot, type PlotFrame } from './line-plot.ts';
-import { seriesMark } from './marks.ts';
 import { latencyAxis, latencyText, ninesOf, percentileAxis, shareAxis, type TailAxis } from './tail-axes.ts';
-import { classLabel, countClasses, type LatencyClass } from './tail-classes.ts';
 import { type CurvePoint, cornersOf, cutCurve, thinLine } from './tail-curve.ts';
-import { textWidth } from './text-width.ts';
 import type { PictureSize } from './types.ts';
 import { WIDTH } from './widths.ts';
 
-const FONT = 12;
 const HEIGHT = { wide: 300, half: 280, narrow: 240 } as const;
-const BARS_HEIGHT = { wide: 200, half: 180, narrow: 160 } as const;
 /** px that a curve may lie beside the true one. */
 const TOLERANCE = 0.7;
 /** Area of a point's mark, square px. */
@@ -32,6 +27,8 @@ export interface TailLine {
   readonly index: number;
   readonly points: readonly CurvePoint[];
   readonly bins: readonly LatencyBin[];
+  /** Where its figures come from, below the base URL. */
+  readonly href?: string;
 }
 
 /** How far down the axes of a chart go, the same for all its panels. */
@@ -80,7 +77,7 @@ function curveRows(plot: Plot, line: TailLine, { across, down }: PlotFrame): obj
   return thinLine(px, TOLERANCE).map(({ at }, order) => ({ mark: 'line', part: line.text, ...at, order }));
 }
 
-function pointRows(plot: Plot, { points, text }: TailLine): object[] {
+function pointRows(plot: Plot, { points, text, ...source }: TailLine): object[] {
   return points
     .filter(({ slower }) => slower <= plot.from && slower >= plot.to)
     .map((point) => ({
@@ -90,6 +87,7 @@ function pointRows(plot: Plot, { points, text }: TailLine): object[] {
       series: text,
       tip_at: `p${formatDigits(100 * (1 - point.slower), { significant: 7 })}`,
       tip_text: latencyText(point.ns),
+      ...linkOf(source),
     }));
 }
 
@@ -117,55 +115,4 @@ export function layTails(plot: Plot, lines: readonly TailLine[], size: PictureSi
   const curves = lines.flatMap((line) => curveRows(plot, line, frame).map((row) => ({ ...row, series: line.text })));
   const points = lines.flatMap((line) => pointRows(plot, line));
   return layPlot({ ...empty, rows: [...curves, ...points] }, WIDTH[size], HEIGHT[size]);
-}
-
-/** Picture of one histogram: bars in per cent of its I/Os. `most` is the highest bar of all panels, per cent. */
-export function layBars(
-  line: TailLine,
-  classes: readonly LatencyClass[],
-  most: number,
-  title: string,
-  size: PictureSize,
-): Drawing {
-  const counts = countClasses(line.bins, classes);
-  const total = counts.reduce((sum, count) => sum + count, 0);
-  const x = latencyAxis(
-    title,
-    classes.flatMap(({ from_ns, to_ns }) => [from_ns, to_ns]),
-  );
-  const left = textWidth(formatPercent(100), FONT) + 10;
-  const width = Math.round(WIDTH[size] - left - 20);
-  /** Half a px, as a factor. */
-  const gap = (x.max / x.min) ** (0.5 / width);
-  return {
-    template: 'tail-bars',
-    width,
-    height: BARS_HEIGHT[size],
-    padding: { left: Math.round(left), right: 20, top: 30, bottom: 44 },
-    signals: {
-      x_title: x.title,
-      x_min: x.min,
-      x_max: x.max,
-      x_values: x.ticks.map(({ at }) => at),
-      x_labels: x.ticks.map(({ text }) => text),
-      y_title: word('tail_axis_share'),
-      y_max: most,
-    },
-    rows: classes.flatMap(({ from_ns, to_ns }, place) => {
-      const y = (100 * (counts[place] ?? 0)) / total;
-      const [start, end] = [from_ns * gap, to_ns / gap];
-      return y > 0
-        ? [
-            {
-              x: start,
-              x2: end,
-              y,
-              ...seriesMark(line.index),
-              tip_at: classLabel({ from_ns, to_ns }),
-              tip_text: formatPercent(y),
-            },
-          ]
-        : [];
-    }),
-  };
 }

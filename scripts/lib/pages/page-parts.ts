@@ -7,6 +7,7 @@ import { slugOf } from '../base/slug.ts';
 import type { PanelDrawings, TemplateName } from '../charts/drawing.ts';
 import { type PackedRows, packRows } from '../charts/pack-rows.ts';
 import { specText } from '../charts/spec.ts';
+import type { Drawn } from '../charts/templates.ts';
 import type { Chart, ChartPicture } from '../charts/types.ts';
 import type { Page } from '../model/page.ts';
 import { type Address, dataOfTable } from '../tables/data-of-table.ts';
@@ -40,7 +41,7 @@ export interface PublishedReportView extends Omit<ReportView, 'chart' | 'figures
   readonly chart?: PublishedChart;
 }
 
-type PackedDrawing = Omit<PanelDrawings['wide'], 'rows'> & { readonly rows: PackedRows };
+type PackedDrawing = Omit<PanelDrawings['wide'], 'rows' | 'spec'> & { readonly rows: PackedRows };
 
 /** The file that a browser fetches when a chart is asked to come alive. */
 export interface ChartFile {
@@ -89,7 +90,7 @@ function drawingsOf({ panels }: Chart): PanelDrawings['wide'][] {
   return panels.flatMap(({ drawings: { wide, narrow } }) => (narrow === undefined ? [wide] : [wide, narrow]));
 }
 
-function packed(drawing: PanelDrawings['wide']): PackedDrawing {
+function packed({ spec: _, ...drawing }: PanelDrawings['wide']): PackedDrawing {
   return { ...drawing, rows: packRows(drawing.rows) };
 }
 
@@ -110,7 +111,7 @@ export function pageParts(path: string) {
   const names = new Set<string>();
   const writers: ((place: Place) => Files)[] = [];
   const charts: PublishedChart[] = [];
-  const templates = new Set<TemplateName>();
+  const templates = new Map<TemplateName, Drawn>();
 
   /** The figures behind a view or a chart as files of its name; nothing where it has none of its own. */
   function figures(file: string, title: string, rows: DataRows | undefined): { csv?: string; json?: string } {
@@ -147,7 +148,7 @@ export function pageParts(path: string) {
     const named = { ...rest, ...figures(file, one.title, rows) };
     const [data, spec] = [`${folder}${file}.json`, `${folder}${file}.vl.json`];
     const drawings = drawingsOf(one);
-    for (const { template } of drawings) templates.add(template);
+    for (const drawing of drawings) templates.set(drawing.template, drawing);
     writers.push(() => [
       { path: data, text: JSON.stringify(fileOf(one, data)) },
       { path: spec, text: specText({ ...named, panels }) },

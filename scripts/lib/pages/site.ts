@@ -1,6 +1,5 @@
 /** From a database to all pages of a site: each kind makes its own, then charts, tables and citations get their files. */
 import { verdictKinds } from '../analyse/verdict-kinds.ts';
-import type { TemplateName } from '../charts/drawing.ts';
 import { interpretedRuntimeOf } from '../charts/templates.ts';
 import { buildBrowserIndex } from '../database/browser-index.ts';
 import { comparisonKinds } from '../database/comparison-kinds.ts';
@@ -27,11 +26,13 @@ type PublishingSite = Pick<Making, 'database' | 'title' | 'baseUrl' | 'dataVersi
 export function publishParts(pages: readonly MadePage[], site: PublishingSite): readonly PublishedPage[] {
   const { title, baseUrl, database } = site;
   const stateOf = dataStateFor(database, site);
-  const used = new Set<TemplateName>(pages.flatMap(({ parts }) => [...(parts?.templates ?? [])]));
-  const runtimes = [...used].sort().map((name) => ({
-    path: `${RUNTIMES}/${name}.json`,
-    text: JSON.stringify(interpretedRuntimeOf(name)),
-  }));
+  const used = new Map(pages.flatMap(({ parts }) => [...(parts?.templates ?? [])]));
+  const runtimes = [...used]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, drawn]) => ({
+      path: `${RUNTIMES}/${name}.json`,
+      text: JSON.stringify(interpretedRuntimeOf(drawn)),
+    }));
   return pages.map(({ parts, ...page }, index) => {
     const data = stateOf(page.path);
     const address = `${baseUrl}${page.path === '' ? '' : `${page.path}/`}`;

@@ -1,7 +1,7 @@
 /** Turns the pivot of a view into the panels of its chart: one for each column and metric. */
 import type { View } from '#types';
 import { word } from '../base/words.ts';
-import { nearCeilings } from '../charts/ceilings.ts';
+import { nearCeilings } from '../charts/bars.ts';
 import { logAxis } from '../charts/log-axis.ts';
 import { scaleLines, shareScales } from '../charts/scales.ts';
 import type { ChartCeiling, ChartData, ChartPanel, ChartRow } from '../charts/types.ts';

@@ -2,11 +2,12 @@
 
 import { word } from '../base/words.ts';
 import { drawPlanned } from '../charts/draw.ts';
+import { layHistogram } from '../charts/histogram.ts';
 import { fitBeside } from '../charts/labels.ts';
 import { legendKey } from '../charts/marks.ts';
 import type { PlannedPanel } from '../charts/plan.ts';
 import { classesOf, countClasses } from '../charts/tail-classes.ts';
-import { layBars, layTails, plotOf } from '../charts/tail-pictures.ts';
+import { layTails, plotOf } from '../charts/tail-pictures.ts';
 import type { RunRecord } from '../database/types.ts';
 import { formatFigures } from './figures.ts';
 import type { PivotTable } from './pivot.ts';
@@ -69,7 +70,7 @@ function panelsOf(view: TailView, lines: readonly MeasuredLine[], groups: readon
   });
   const most = Math.max(...shares);
   return groups.flatMap(({ title, lines: [line] }) =>
-    line === undefined ? [] : [{ ...named(title), lay: (size) => layBars(line, classes, most, axis, size) }],
+    line === undefined ? [] : [{ ...named(title), lay: (size) => layHistogram(line, classes, most, axis, size) }],
   );
 }
 

@@ -4,10 +4,13 @@ import { compile, type TopLevelSpec } from 'vega-lite';
 import { describe, expect, it } from 'vitest';
 import light from '../../../assets/charts/light.json' with { type: 'json' };
 import { drawChart, drawTimeChart } from '../../../scripts/lib/charts/draw.ts';
+import { sanitiseSvg } from '../../../scripts/lib/charts/sanitised-svg.ts';
 import { specText } from '../../../scripts/lib/charts/spec.ts';
 import type { TimeChartData } from '../../../scripts/lib/charts/time-types.ts';
-import type { Chart, ChartData } from '../../../scripts/lib/charts/types.ts';
+import type { Chart, ChartData, ChartPanel, ChartRow } from '../../../scripts/lib/charts/types.ts';
 import { readLightColours } from '../../../scripts/lib/pages/cards/light-colours.ts';
+import { presentView } from '../../../scripts/lib/views/present-view.ts';
+import { SLOWER, THOUSAND, tailRun } from './tail-sample.ts';
 
 /** Draws a spec with nothing but vega-lite and vega; whatever these warn of is a fault. */
 async function drawnPlainly(text: string): Promise<{ svg: string; warnings: readonly unknown[] }> {
@@ -28,8 +31,22 @@ async function drawnPlainly(text: string): Promise<{ svg: string; warnings: read
 
 /** Words that are seen, without those of titles. */
 const textsOf = (svg: string): readonly string[] =>
-  [...svg.matchAll(/<text(?![^>]* opacity="0")[^>]*>([^<]+)</g)].map(([, text = '']) => text).sort();
-const marksOf = (svg: string, part: RegExp): number => svg.match(part)?.length ?? 0;
+  [...svg.matchAll(/<(?:text|tspan)(?![^>]* opacity="0")[^>]*>([^<]+)</g)].map(([, text = '']) => text).sort();
+
+/** Every mark that is seen: its outline and its place in its panel, and its paint. */
+function marksOf(svg: string): readonly string[] {
+  const named = Object.entries(light).reduce((text, [name, colour]) => text.replaceAll(colour, `var(${name})`), svg);
+  const paths = [...sanitiseSvg(named, { id: '', title: '', desc: '' }).matchAll(/<(?:path|line) ([^>]*)\/>/g)];
+  return paths
+    .map(([, attributes = '']) => attributes.replace(/var\(--[\w-]+\)/g, colourOf).replace(' stroke-opacity="1"', ''))
+    .filter((attributes) => !attributes.includes('stroke-opacity="0"'))
+    .sort();
+}
+
+/** Colours of the light theme that are alike have one name. */
+function colourOf(property: string): string {
+  return (light as Readonly<Record<string, string>>)[property.slice(4, -1)] ?? property;
+}
 
 const series = ['8k', '16k'].map((text, place) => ({ text, index: place + 1 }));
 const rows = series.flatMap(({ text }, place) =>
@@ -63,17 +80,45 @@ const OVER_TIME: TimeChartData = {
     })),
   })),
 };
-const HEAT_ROWS = rows.map((row) => ({ ...row, level: 1 }));
+const PANEL = { value_title: 'k IOPS', unit: 'k IOPS', max: 8 };
+const LEVELS = rows.map((row, place) => ({ ...row, level: 1 + place, href: `runs/one/#${place}` }));
+const GROUPED = rows.map((row, place) => ({ ...row, group: place < 3 ? 'reads' : 'a heading of several words' }));
+const RANGES = rows.map((row) => ({
+  ...row,
+  low: row.value / 2,
+  high: row.value,
+  ceilings: [{ name: 'wire', value: 7 }],
+}));
+const bars = (more: readonly ChartRow[], panel: Partial<ChartPanel> = {}): ChartData => ({
+  ...LINES,
+  kind: 'bar',
+  panels: [{ ...PANEL, ...panel, rows: [...more, { series: '8k', label: 'without', text: '–' }] }],
+});
+const logDots = (more: readonly ChartRow[]): ChartData => ({
+  ...bars(more, { min: 0.1, max: 10, ticks: [0.1, 1, 10] }),
+  kind: 'dot',
+  is_log: true,
+});
+const TAILS = [tailRun({ 'z-two/read/read': THOUSAND, 'z-two/write/write': SLOWER })];
+const tails = async (kind: 'percentiles' | 'exceedance' | 'histogram'): Promise<Chart> => {
+  const { chart } = await presentView({ id: kind, kind, title: kind, rows: ['test'] }, TAILS);
+  if (chart === undefined) throw new Error('no chart');
+  return chart;
+};
 
 const CHARTS: readonly (readonly [string, () => Promise<Chart>])[] = [
   ['lines', () => drawChart(LINES)],
   ['curves', () => drawChart({ ...LINES, kind: 'curve' })],
-  ['bars', () => drawChart({ ...LINES, kind: 'bar' })],
-  ['dots', () => drawChart({ ...LINES, kind: 'dot' })],
-  [
-    'heat maps',
-    () => drawChart({ ...LINES, kind: 'heat', panels: [{ value_title: 'a', x_title: 'b', max: 1, rows: HEAT_ROWS }] }),
-  ],
+  ['bars', () => drawChart(bars(rows))],
+  ['bars under headings', () => drawChart(bars(GROUPED))],
+  ['ranges under ceilings', () => drawChart(bars(RANGES))],
+  ['dots', () => drawChart({ ...bars(rows), kind: 'dot' })],
+  ['dots on a logarithmic axis', () => drawChart(logDots(rows))],
+  ['dots of alike figures', () => drawChart(logDots(rows.map((row) => ({ ...row, text: 'one' }))))],
+  ['heat maps', () => drawChart({ ...bars(LEVELS), kind: 'heat' })],
+  ['percentiles', () => tails('percentiles')],
+  ['shares of slower I/Os', () => tails('exceedance')],
+  ['histograms', () => tails('histogram')],
   ['lines over time', () => drawTimeChart(OVER_TIME)],
 ];
 
@@ -85,16 +130,19 @@ describe('specText', () => {
     const titles = [chart.title, chart.subtitle, ...chart.panels.map(({ title }) => title)];
     const words = textsOf(svg).filter((text) => !titles.includes(text));
     expect(words).toEqual(chart.panels.flatMap((panel) => textsOf(panel.svg)).sort());
-    for (const mark of [/stroke-width="2"/g, / d="M-?[\d.]+,-?[\d.]+A/g, / d="M[^"]*h/g])
-      expect(marksOf(svg, mark)).toBeGreaterThanOrEqual(Math.min(1, marksOf(chart.panels[0]?.svg ?? '', mark)));
+    expect(marksOf(svg)).toEqual(chart.panels.flatMap((panel) => marksOf(panel.svg)).sort());
+    expect(marksOf(svg).length).toBeGreaterThan(3);
   });
 
-  it('holds every point that is drawn, and no custom property', async () => {
-    const text = specText(await drawChart(LINES));
-    const { data } = JSON.parse(text) as { data: { values: { x?: number; value?: number; series?: string }[] } };
-    for (const { x, value, series: own } of rows)
-      expect(data.values).toContainEqual(expect.objectContaining({ x, value, series: own }));
-    expect(text).not.toMatch(/var\(|"@|"expr":"[a-z_]+"/);
+  it('holds every figure that is drawn and where it comes from, and no custom property', async () => {
+    const kinds = ['bar', 'dot', 'line', 'curve', 'heat'] as const;
+    for (const kind of kinds) {
+      const text = specText(await drawChart({ ...LINES, kind, panels: [{ ...PANEL, rows: LEVELS }] }));
+      const { data } = JSON.parse(text) as { data: { values: object[] } };
+      for (const { value, series: own, href } of LEVELS)
+        expect(data.values).toContainEqual(expect.objectContaining({ value, series: own, href }));
+      expect(text).not.toMatch(/var\(|"@|"expr":"[a-z_]+"/);
+    }
   });
 
   it('can be zoomed over time by a parameter of its own for each panel', async () => {

@@ -134,11 +134,13 @@ describe('charts of a page', () => {
     expect(file.panels.length).toBe(chart.panels.length);
     const { wide, narrow = wide } = file.panels[0] ?? { wide: undefined };
     if (wide === undefined || narrow === undefined) throw new Error('no panel');
-    const template = new URL(`${file.templates}${wide.template}.json`, `http://site/${place}`).pathname.slice(1);
-    const runtime = JSON.parse(fileOf(pages, template)) as Runtime;
+    const runtimeOf = ({ template }: typeof wide): Runtime => {
+      const path = new URL(`${file.templates}${template}.json`, `http://site/${place}`).pathname.slice(1);
+      return JSON.parse(fileOf(pages, path)) as Runtime;
+    };
     const parts = { View, resetSVGDefIds, options: { expr: expressionInterpreter } };
     const draw = async (one: typeof wide): Promise<string> =>
-      runDrawing(parts, runtime, { ...one, rows: unpackRows(one.rows) });
+      runDrawing(parts, runtimeOf(one), { ...one, rows: unpackRows(one.rows) });
     const [panel] = chart.panels;
     for (const [svg = '', drawn] of [
       [panel?.svg, await draw(wide)],
@@ -164,7 +166,7 @@ describe('charts of a page', () => {
 
 describe('renderSvg', () => {
   it('keeps time linear under a logarithmic axis of values', async () => {
-    const svg = await renderSvg({
+    const { svg } = await renderSvg({
       template: 'line-ylog',
       width: 200,
       height: 100,

@@ -195,7 +195,7 @@ export async function presentCompare(
   const isMany = ofRuns.length > MOST_LISTED;
   const listed = isMany ? ready.filter((one) => !ofRuns.includes(one)).slice(0, MOST_LISTED) : ready;
   const parts = pageParts('compare');
-  for (const template of DRAWN_BY_BROWSERS) parts.templates.add(template);
+  for (const template of DRAWN_BY_BROWSERS) parts.templates.set(template, { template });
   const page: ComparePage = {
     path: parts.path,
     section: 'compare',
