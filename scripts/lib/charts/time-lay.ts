@@ -3,7 +3,7 @@ import { formatDigits } from '../base/digits.ts';
 import { formatSeconds } from '../base/sizes.ts';
 import { downsample } from './downsample.ts';
 import type { Drawing } from './drawing.ts';
-import { figureText } from './figure-text.ts';
+import { figureText, linkOf } from './figure-text.ts';
 import { fitBeside } from './labels.ts';
 import { type LinePlot, layPlot, ticksAt } from './line-plot.ts';
 import { logTicks } from './log-axis.ts';
@@ -62,6 +62,7 @@ function rowsOfLine(line: TimeLine, unit: string, most: number, isAlone: boolean
         ...style,
         tip_at: formatSeconds(x / 1000),
         tip_text: tipText(unit, value, spread.length > 0 ? low : undefined, high),
+        ...linkOf(line),
       })),
     ];
   });

@@ -10,6 +10,8 @@ export interface TimeLine {
   readonly start_ms?: number;
   readonly step_ms: number;
   readonly values: readonly (number | null)[];
+  /** Where its figures come from, below the base URL. */
+  readonly href?: string;
   /** An area around the line, such as median to p99. */
   readonly band?: { readonly low: readonly (number | null)[]; readonly high: readonly (number | null)[] };
   /** What the figure is over; drawn with its mean, a tenth above and below it, and its slope. */

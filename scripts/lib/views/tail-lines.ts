@@ -4,6 +4,7 @@ import { type WordKey, word } from '../base/words.ts';
 import type { CurvePoint } from '../charts/tail-curve.ts';
 import type { TailLine } from '../charts/tail-pictures.ts';
 import type { RunRecord } from '../database/types.ts';
+import { measurementHref } from '../model/anchors.ts';
 import { metricValue, PERCENTILES } from '../model/metrics.ts';
 import { colouringOf } from './colouring.ts';
 import { dimensionLabel, dimensionValue } from './dimensions.ts';
@@ -76,6 +77,7 @@ export function linesOf(view: TailView, pivot: PivotTable, runs: readonly RunRec
         points: pointsOf(measurement),
         bins: run.analysis.bins.get(measurement.id)?.readBins() ?? [],
         measurement,
+        href: measurementHref(measurement),
         ...(kind === undefined ? {} : { kind }),
         panel: own.slice(0, panels).join(', '),
         labels: own,

@@ -4,6 +4,7 @@ import { formatDigits } from '../base/digits.ts';
 import { word } from '../base/words.ts';
 import { logEnds } from '../charts/log-axis.ts';
 import type { TimeLine, TimePanel } from '../charts/time-types.ts';
+import { measurementHref } from '../model/anchors.ts';
 import { isLatency, type Metric, scaleOf } from '../model/metrics.ts';
 import { axisTitle } from './panels.ts';
 import type { ViewLine } from './time-lines.ts';
@@ -21,12 +22,13 @@ function scaled(values: readonly (number | null)[], factor: number): (number | n
   return values.map((value) => (value === null ? null : value / factor));
 }
 
-function timeLine({ line, series }: ViewLine, factor: number, isAlone: boolean): TimeLine {
+function timeLine({ line, series, item }: ViewLine, factor: number, isAlone: boolean): TimeLine {
   const { fit, band } = line;
   return {
     series,
     step_ms: line.step_ms,
     values: scaled(line.values, factor),
+    href: measurementHref(item.measurement),
     ...(band === undefined || !isAlone
       ? {}
       : { band: { low: scaled(band.low, factor), high: scaled(band.high, factor) } }),

@@ -145,6 +145,24 @@ describe('specText', () => {
     }
   });
 
+  it('leads from the points of percentiles, histograms and lines over time to their measurements', async () => {
+    const panels = OVER_TIME.panels.map((panel) => ({
+      ...panel,
+      lines: panel.lines.map((line) => ({ ...line, href: `runs/b1/#${line.series}` })),
+    }));
+    const charts = [
+      await tails('percentiles'),
+      await tails('histogram'),
+      await drawTimeChart({ ...OVER_TIME, panels }),
+    ];
+    const pointed = /"tip_at":"[^"]+"[^{}]*"href":"runs\/b1\//g;
+    const all = /"tip_at":/g;
+    for (const text of charts.map(specText)) {
+      expect(text.match(pointed)?.length).toBeGreaterThan(3);
+      expect(text.match(pointed)?.length).toBe(text.match(all)?.length);
+    }
+  });
+
   it('can be zoomed over time by a parameter of its own for each panel', async () => {
     const { concat } = JSON.parse(specText(await drawTimeChart(OVER_TIME))) as {
       concat: { layer: { params?: object[] }[] }[];

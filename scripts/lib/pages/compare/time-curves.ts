@@ -6,6 +6,7 @@ import { type WordKey, word } from '../../base/words.ts';
 import { cellsPerPoint } from '../../charts/downsample.ts';
 import { logEnds } from '../../charts/log-axis.ts';
 import type { TimePanel } from '../../charts/time-types.ts';
+import { measurementHref } from '../../model/anchors.ts';
 import { describeLoad } from '../../model/load.ts';
 import { figureText, keyOfMetric, type Metric, metricLabel, ratesFor, scaleOf } from '../../model/metrics.ts';
 import { type Table, textCell } from '../../tables/table.ts';
@@ -30,6 +31,7 @@ type Values = readonly (number | null)[];
 
 /** One figure over time; cell i begins `i * step_s + start_s` after measuring began. */
 interface TimeLine {
+  readonly href: string;
   readonly values: Values;
   readonly start_s: number;
   readonly step_s: number;
@@ -91,6 +93,7 @@ function lineOf(series: DownsampledSeries | undefined, measurement: Measurement,
   if (values === undefined || values.every((value) => value === null)) return undefined;
   const { from_ms, to_ms } = series.window;
   return {
+    href: measurementHref(measurement),
     values,
     start_s: -from_ms / 1000,
     step_s: series.step_ms / 1000,
@@ -141,6 +144,7 @@ function panelOf(names: readonly string[], lines: Lines, metric: Metric): TimePa
         : [
             {
               series: names[place] ?? '',
+              href: line.href,
               start_ms: 1000 * line.start_s,
               step_ms: 1000 * line.step_s,
               values: measuredCells(line).map((value) => (value === null ? null : value / scale.factor)),
