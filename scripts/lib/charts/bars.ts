@@ -188,13 +188,13 @@ export function layBars(data: ChartData, panel: ChartPanel, size: PictureSize): 
   const marks = bands.flatMap((band) =>
     band.rows.map((row) => moveFigure(markOf(data, panel, band, row), row, room, panel.max)),
   );
-  const names = [...new Set(panel.rows.map(({ series }) => series))];
-  const looks = names.map((name) => seriesMark(data.series.find(({ text }) => text === name)?.index ?? 1));
   const scaled = (range: readonly string[]) => ({
     ...field('series', 'nominal'),
-    scale: { domain: names, range },
-    legend: null,
+    title: null,
+    scale: { domain: data.series.map(({ text }) => text), range },
+    ...(data.series.length > 1 ? {} : { legend: null }),
   });
+  const looks = data.series.map(({ index }) => seriesMark(index));
   const colour = scaled(looks.map((look) => look.colour));
   const shape = scaled(looks.map((look) => look.shape));
   const figures = isBar
@@ -248,7 +248,7 @@ export function layBars(data: ChartData, panel: ChartPanel, size: PictureSize): 
           labelLineHeight: LABEL_LINE,
           labelLimit: 0,
           labelOverlap: false,
-          ...(size === 'narrow' ? { labelAlign: 'left' } : {}),
+          labelAlign: size === 'narrow' ? 'left' : 'right',
           labelPadding: room.beside,
         },
       },

@@ -12,7 +12,6 @@ const CELL_HEIGHT = 28;
 const WIDEST_CELL = 64;
 const GAP = 2;
 const HEAD = 44;
-const LEVELS = [1, 2, 3, 4, 5, 6];
 
 /** Two digits, where three do not fit: the table has them all. */
 function shortened({ value, text: whole }: ChartRow): string {
@@ -20,7 +19,7 @@ function shortened({ value, text: whole }: ChartRow): string {
 }
 
 /** Picture of one panel. Rows of the grid are the rows' labels, columns their series, both in the order they come in. */
-export function layHeat(_data: ChartData, panel: ChartPanel, size: PictureSize): Drawing {
+export function layHeat({ series: classes }: ChartData, panel: ChartPanel, size: PictureSize): Drawing {
   const font = FONT[size];
   const down = [...new Set(panel.rows.map(({ label }) => label))];
   const across = [...new Set(panel.rows.map(({ series }) => series))];
@@ -35,17 +34,17 @@ export function layHeat(_data: ChartData, panel: ChartPanel, size: PictureSize):
     ...(row.level === undefined
       ? {}
       : {
-          level: row.level,
+          class: classes.find(({ index }) => index === row.level)?.text ?? '',
           tip_at: `${downName} ${row.label}, ${acrossName} ${row.series}`,
           tip_text: figureText(row.text, panel.unit),
           ...linkOf(row),
         }),
   }));
   const shades = (name: string) => ({
-    field: 'level',
+    field: 'class',
     type: 'ordinal',
-    scale: { domain: LEVELS, range: LEVELS.map((level) => `var(--${name}-${level})`) },
-    legend: null,
+    title: null,
+    scale: { domain: classes.map((one) => one.text), range: classes.map(({ index }) => `var(--${name}-${index})`) },
   });
   const axis = { domain: false, labelPadding: 8, labelLimit: 0, labelOverlap: false };
   const spec = {
@@ -74,17 +73,17 @@ export function layHeat(_data: ChartData, panel: ChartPanel, size: PictureSize):
     },
     layer: [
       {
-        transform: [{ filter: 'isValid(datum.level)' }],
+        transform: [{ filter: 'isValid(datum.class)' }],
         mark: { type: 'rect', width: { band: size === 'narrow' ? 0.94 : 0.965 }, height: { band: 0.93 } },
         encoding: { fill: shades('heat') },
       },
       {
-        transform: [{ filter: 'isValid(datum.level)' }],
+        transform: [{ filter: 'isValid(datum.class)' }],
         mark: { type: 'text', fontSize: font },
-        encoding: { text: { field: 'text', type: 'nominal' }, fill: shades('heat-ink') },
+        encoding: { text: { field: 'text', type: 'nominal' }, fill: { ...shades('heat-ink'), legend: null } },
       },
       {
-        transform: [{ filter: '!isValid(datum.level)' }],
+        transform: [{ filter: '!isValid(datum.class)' }],
         mark: { type: 'text', fontSize: font, fill: 'var(--muted)' },
         encoding: { text: { field: 'text', type: 'nominal' } },
       },

@@ -12,7 +12,7 @@ export interface Split {
 
 /** Keys whose values Vega may take from signals. */
 const LISTS: ReadonlySet<string> = new Set(['domain', 'range', 'values']);
-const CONSTANTS: ReadonlySet<string> = new Set(['title', 'titleX', 'labelPadding']);
+const CONSTANTS: ReadonlySet<string> = new Set(['title', 'titleX', 'labelAlign', 'labelPadding']);
 
 function isValue(key: string, value: unknown): boolean {
   return Array.isArray(value) ? LISTS.has(key) : CONSTANTS.has(key) && value !== null && typeof value !== 'object';

@@ -12,7 +12,7 @@ type Values = Readonly<Record<string, Json>>;
 /** Panels beside each other. */
 const COLUMNS = { is_small: 3, spreads: 2 } as const;
 
-/** Each panel has lines of its own. */
+/** Panels of lines, and histograms, have series of their own; the others share those of the chart, and its legend. */
 const OWN_SCALES = { fill: 'independent', stroke: 'independent', shape: 'independent', strokeDash: 'independent' };
 
 /** An expression with the values of its names in it; parts of a row, "datum.ticks", are no names. */
@@ -133,6 +133,7 @@ function lightColours(text: string): string {
 export function specText({ title, subtitle, note, panels, is_small, spreads }: Chart): string {
   const drawn = panels.map((panel, place) => panelOf(panel.drawings.wide, panel.title, place + 1));
   const [only] = drawn;
+  const isShared = panels.every(({ drawings }) => /^(?:bar|dot|heat)-/.test(drawings.wide.template));
   const columns = is_small === true ? COLUMNS.is_small : spreads === true ? COLUMNS.spreads : 1;
   const spec = {
     $schema: 'https://vega.github.io/schema/vega-lite/v6.json',
@@ -141,7 +142,7 @@ export function specText({ title, subtitle, note, panels, is_small, spreads }: C
     config: { ...theme, background: 'var(--surface)', padding: 16 },
     ...(drawn.length === 1
       ? { ...only, title: { text: title, subtitle: subtitle ?? '', anchor: 'start', offset: 24 } }
-      : { concat: drawn, columns, resolve: { scale: OWN_SCALES } }),
+      : { concat: drawn, columns, ...(isShared ? {} : { resolve: { scale: OWN_SCALES } }) }),
   };
   return lightColours(JSON.stringify(spec));
 }

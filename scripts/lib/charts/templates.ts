@@ -9,6 +9,8 @@ import { splitSpec } from './shape.ts';
 /** A dataflow that Vega can run: plain JSON. */
 export type Runtime = ReturnType<typeof parse>;
 
+/** The page has the legend of a chart above its pictures. */
+const WITHOUT_LEGENDS = { ...theme, legend: { disable: true } };
 const compiled = new Map<TemplateName, Spec>();
 
 /** Texts such as "@value_title" stand where Vega takes a signal and Vega-Lite only a constant; alone in a list, for the whole list. */
@@ -47,7 +49,7 @@ function specOf({ template: name, spec: own }: Drawn): Spec {
   const known = compiled.get(name);
   if (known !== undefined) return known;
   const { shape, values } = own === undefined ? { shape: templateOf(name) as object, values: {} } : splitSpec(own);
-  const spec = { ...shape, autosize: { type: 'none' }, config: theme } as unknown as TopLevelSpec;
+  const spec = { ...shape, autosize: { type: 'none' }, config: WITHOUT_LEGENDS } as unknown as TopLevelSpec;
   const made = bindSignals(compile(spec, { logger: logger(ErrorLevel) }).spec) as Spec;
   const signals = [...(made.signals ?? []), ...Object.keys(values).map((value) => ({ name: value }))];
   compiled.set(name, { ...made, signals });

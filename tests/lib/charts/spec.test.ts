@@ -13,7 +13,7 @@ import { presentView } from '../../../scripts/lib/views/present-view.ts';
 import { SLOWER, THOUSAND, tailRun } from './tail-sample.ts';
 
 /** Draws a spec with nothing but vega-lite and vega; whatever these warn of is a fault. */
-async function drawnPlainly(text: string): Promise<{ svg: string; warnings: readonly unknown[] }> {
+async function drawnPlainly(text: string, legend: object): Promise<{ svg: string; warnings: readonly unknown[] }> {
   const warnings: unknown[] = [];
   const listening: LoggerInterface = Object.assign(logger(ErrorLevel), {
     warn: (...said: readonly unknown[]) => {
@@ -22,7 +22,8 @@ async function drawnPlainly(text: string): Promise<{ svg: string; warnings: read
       return listening;
     },
   });
-  const { spec } = compile(JSON.parse(text) as TopLevelSpec, { logger: listening });
+  const read = JSON.parse(text) as TopLevelSpec;
+  const { spec } = compile({ ...read, config: { ...read.config, legend } }, { logger: listening });
   const view = new View(parse(spec), { renderer: 'none', logger: listening });
   const svg = await view.toSVG();
   view.finalize();
@@ -82,6 +83,7 @@ const OVER_TIME: TimeChartData = {
 };
 const PANEL = { value_title: 'k IOPS', unit: 'k IOPS', max: 8 };
 const LEVELS = rows.map((row, place) => ({ ...row, level: 1 + place, href: `runs/one/#${place}` }));
+const CLASSES = rows.map((_, place) => ({ text: `class ${place}`, index: 1 + place }));
 const GROUPED = rows.map((row, place) => ({ ...row, group: place < 3 ? 'reads' : 'a heading of several words' }));
 const RANGES = rows.map((row) => ({
   ...row,
@@ -115,7 +117,7 @@ const CHARTS: readonly (readonly [string, () => Promise<Chart>])[] = [
   ['dots', () => drawChart({ ...bars(rows), kind: 'dot' })],
   ['dots on a logarithmic axis', () => drawChart(logDots(rows))],
   ['dots of alike figures', () => drawChart(logDots(rows.map((row) => ({ ...row, text: 'one' }))))],
-  ['heat maps', () => drawChart({ ...bars(LEVELS), kind: 'heat' })],
+  ['heat maps', () => drawChart({ ...bars(LEVELS), series: CLASSES, kind: 'heat' })],
   ['percentiles', () => tails('percentiles')],
   ['shares of slower I/Os', () => tails('exceedance')],
   ['histograms', () => tails('histogram')],
@@ -125,13 +127,22 @@ const CHARTS: readonly (readonly [string, () => Promise<Chart>])[] = [
 describe('specText', () => {
   it.each(CHARTS)('is drawn by plain vega-lite and vega with the words and marks of the page: %s', async (_, draw) => {
     const chart = await draw();
-    const { svg, warnings } = await drawnPlainly(specText(chart));
+    const { svg, warnings } = await drawnPlainly(specText(chart), { disable: true });
     expect(warnings).toEqual([]);
     const titles = [chart.title, chart.subtitle, ...chart.panels.map(({ title }) => title)];
     const words = textsOf(svg).filter((text) => !titles.includes(text));
     expect(words).toEqual(chart.panels.flatMap((panel) => textsOf(panel.svg)).sort());
     expect(marksOf(svg)).toEqual(chart.panels.flatMap((panel) => marksOf(panel.svg)).sort());
     expect(marksOf(svg).length).toBeGreaterThan(3);
+  });
+
+  it.each(['bar', 'dot', 'heat'] as const)('has the legend that the page has above its picture: %s', async (kind) => {
+    const chart = await drawChart({ ...bars(LEVELS), ...(kind === 'heat' ? { series: CLASSES } : {}), kind });
+    const { svg, warnings } = await drawnPlainly(specText(chart), {});
+    expect(warnings).toEqual([]);
+    const words = textsOf(svg).filter((text) => text !== chart.title && text !== chart.subtitle);
+    const named = [...textsOf(chart.panels[0]?.svg ?? ''), ...chart.legend.map(({ text }) => text)];
+    expect(words).toEqual(named.sort());
   });
 
   it('holds every figure that is drawn and where it comes from, and no custom property', async () => {
