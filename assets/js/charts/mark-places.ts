@@ -32,7 +32,10 @@ function boxOf({ template, width, height, signals: own }: Drawing): (row: Row) =
 /** Marks with a figure that lie within the plot, from left to right, those above each other from top to bottom. */
 export function markPlaces(drawing: Drawing): readonly MarkPlace[] {
   const { padding, width, places: known } = drawing;
-  if (known !== undefined) return known;
+  if (known !== undefined) {
+    const shown = new Set((drawing.rows as readonly RowTip[]).map(({ series = '' }) => series));
+    return known.filter(({ series }) => shown.has(series));
+  }
   const box = boxOf(drawing);
   const places = (drawing.rows as readonly Row[]).flatMap((row): readonly MarkPlace[] => {
     const { tip_at: at, tip_text: text = '', series = '', href } = row;

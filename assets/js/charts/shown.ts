@@ -58,9 +58,7 @@ export function showPart(drawing: Drawing, { hidden, zoom }: Shown): Drawing {
       !('mark' in row && row.mark === 'name' && hidden.has((row as { text?: string }).text ?? '')) &&
       !(zoom !== undefined && isOutside(row, zoom)),
   );
-  const places = drawing.places?.filter(({ series }) => !hidden.has(series));
-  if (zoom === undefined && hidden.size === 0) return drawing;
-  if (zoom === undefined) return { ...drawing, rows, ...(places === undefined ? {} : { places }) };
+  if (zoom === undefined) return hidden.size === 0 ? drawing : { ...drawing, rows };
   const { values, labels } = ticksWithin(zoom, drawing);
   const zoomed = { zoomed: true, x_min: zoom.from, x_max: zoom.to, x_values: values, x_labels: labels };
   return { ...drawing, rows, signals: { ...drawing.signals, ...zoomed } };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { markPlaces } from '../../../assets/js/charts/mark-places.ts';
 import { drawChart } from '../../../scripts/lib/charts/draw.ts';
 import { splitSpec } from '../../../scripts/lib/charts/shape.ts';
 import type { ChartData } from '../../../scripts/lib/charts/types.ts';
@@ -62,5 +63,15 @@ describe('the places of a picture', () => {
       expect(x2 - x1).toBeCloseTo(width * (place === 0 ? 1 : 6 / 8), 0);
       expect((y1 + y2) / 2 - (padding?.top ?? 0)).toBeCloseTo(band * (place + 0.5), 0);
     }
+  });
+
+  it('leave out series of which nothing is shown', async () => {
+    const rows = ['a', 'b'].map((series) => ({ label: 'one', series, value: 4, text: '4' }));
+    const series = rows.map((row, place) => ({ text: row.series, index: place + 1 }));
+    const drawing = await wideOf({ ...CHART, series, panels: [{ value_title: 'k IOPS', max: 8, rows }] });
+    if (drawing === undefined) throw new Error('no picture');
+    const seriesIn = (shown: typeof drawing) => markPlaces(shown).map((place) => place.series);
+    expect(seriesIn(drawing)).toEqual(['a', 'b']);
+    expect(seriesIn({ ...drawing, rows: drawing.rows.slice(1) })).toEqual(['b']);
   });
 });
