@@ -1,6 +1,6 @@
 /** THE load curve: one workload under more and more load. The knee, the rate under a limit, the run's pages and comparisons all use this one. */
 import type { Measurement, Run } from '#types';
-import { groupBy } from './group-by.ts';
+import { groupBy } from '../base/group-by.ts';
 import { CURVE_POINTS } from './thresholds.ts';
 
 /** What makes the load, in fio's terms; their product is `outstanding`, the I/Os in flight. */

@@ -1,8 +1,8 @@
 /** Steady state over the rounds of a method: SNIA SSS PTS judges the averages of whole rounds, of each tracked step. */
 import type { Measurement, Method, Run } from '#types';
+import { groupBy } from '../base/group-by.ts';
 import { expandSteps } from '../methods/expand-steps.ts';
 import { stepOfTest } from '../methods/step-of-test.ts';
-import { groupBy } from './group-by.ts';
 import { numbersOf, steadinessOf } from './steadiness.ts';
 import { limitOf } from './thresholds.ts';
 import type { Steadiness, TrackedRounds, Verdict } from './types.ts';

@@ -1,11 +1,11 @@
 /** All verdicts of one run. */
 import type { Measurement, Method, Run } from '#types';
+import { groupBy } from '../base/group-by.ts';
 import { requestedRuntime } from '../fio/requested-runtime.ts';
 import type { FioOutput, JobFile } from '../fio/types.ts';
 import { fioOutputOf } from '../formats/fio-reader.ts';
 import type { ParsedBundle } from '../formats/types.ts';
 import { readFioSteadyState } from './fio-steady-state.ts';
-import { groupBy } from './group-by.ts';
 import { judgeLoadCurves } from './knee.ts';
 import { judgeDips, judgeWarmUp, judgeWriteCliff } from './over-time.ts';
 import { ratesOf } from './rates.ts';

@@ -1,5 +1,6 @@
 /** Runs the rules and completes what they found: rule, severity and place. A rule that crashes is a problem, not an end. */
 import type { Measurement, Problem } from '#types';
+import { groupBy } from '../base/group-by.ts';
 import type { Locate } from '../base/json-value.ts';
 import type { FioOutput } from '../fio/types.ts';
 import { fioOutputOf } from '../formats/fio-reader.ts';
@@ -64,12 +65,9 @@ export function runBundleRules(
       complete(rule, finding, locateIn(bundle, finding)),
     ),
   );
+  const byFile = groupBy(measurements, ({ source }) => source.file ?? '');
   const ofResults = [...bundle.results].flatMap(([path, result]) =>
-    runResultRules(
-      result,
-      measurements.filter(({ source }) => source.file === path),
-      rules.fio,
-    ),
+    runResultRules(result, byFile.get(path) ?? [], rules.fio),
   );
   return inFolder(bundle.folder, [...ofBundle, ...ofResults]);
 }

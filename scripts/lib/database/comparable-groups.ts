@@ -1,5 +1,5 @@
 /** Figures of one workload class, in groups within which any two may be compared. */
-import { groupBy } from '../analyse/group-by.ts';
+import { groupBy } from '../base/group-by.ts';
 import { blockingGates } from './comparability.ts';
 import type { Comparand } from './comparand.ts';
 import { type Gate, type GateKind, groupKey } from './gate.ts';

@@ -15,12 +15,15 @@ const DIRECTIONS: readonly Measurement['direction'][] = ['mixed', 'read', 'write
 /** In the order of the manifest: by test, configuration, then all directions together before each alone. */
 export function inManifestOrder(record: RunRecord): readonly Measurement[] {
   const { configurations, tests } = record.bundle.run;
-  const place = (list: readonly { readonly id: string }[], id: string): number =>
-    list.findIndex((one) => one.id === id);
+  const placesOf = (list: readonly { readonly id: string }[]): ((id: string) => number) => {
+    const places = new Map(list.map(({ id }, place) => [id, place]));
+    return (id) => places.get(id) ?? -1;
+  };
+  const [testAt, configurationAt] = [placesOf(tests), placesOf(configurations)];
   return record.measurements.toSorted(
     (a, b) =>
-      place(tests, a.test_id) - place(tests, b.test_id) ||
-      place(configurations, a.configuration_id) - place(configurations, b.configuration_id) ||
+      testAt(a.test_id) - testAt(b.test_id) ||
+      configurationAt(a.configuration_id) - configurationAt(b.configuration_id) ||
       DIRECTIONS.indexOf(a.direction) - DIRECTIONS.indexOf(b.direction) ||
       (a.id < b.id ? -1 : 1),
   );

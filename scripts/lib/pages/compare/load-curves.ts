@@ -1,6 +1,5 @@
 /** Rate by load, and latency by rate, of several configurations over each other. */
 import type { Measurement } from '#types';
-import { groupBy } from '../../analyse/group-by.ts';
 import {
   factKey,
   isCurve,
@@ -13,6 +12,7 @@ import {
   WORKLOAD,
 } from '../../analyse/load-curves.ts';
 import { formatDigits } from '../../base/digits.ts';
+import { groupBy } from '../../base/group-by.ts';
 import { formatCount } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
 import { scaleLines } from '../../charts/scales.ts';

@@ -1,7 +1,7 @@
 /** Measurements of a run that show one workload under growing load: what its load curves are drawn from. */
 import type { Measurement } from '#types';
-import { groupBy } from '../../analyse/group-by.ts';
 import { factKey, LOADS, type Load, loadCurvesOf, type Sweep, testsOf, WORKLOAD } from '../../analyse/load-curves.ts';
+import { groupBy } from '../../base/group-by.ts';
 import type { RunRecord } from '../../database/types.ts';
 import { ioKind } from '../../fio/engines.ts';
 import { inManifestOrder } from '../../tables/run-results.ts';

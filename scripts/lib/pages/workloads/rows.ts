@@ -1,5 +1,6 @@
 /** Rows of a workload page: which figures stand beside each other, and which stand apart and why. */
 import type { Measurement } from '#types';
+import { groupBy } from '../../base/group-by.ts';
 import type { RunRecord } from '../../database/types.ts';
 import { type Metric, metricValue, numberOf, ratesFor } from '../../model/metrics.ts';
 import { protectionSchemes } from '../../model/protection-schemes.ts';
@@ -16,20 +17,25 @@ export interface Entry {
   readonly protection?: string;
 }
 
-function ranBeside(measurement: Measurement, run: RunRecord): boolean {
-  return run.measurements.some(
-    (other) =>
-      other.test_id === measurement.test_id &&
-      other.configuration_id === measurement.configuration_id &&
-      other.basis === measurement.basis &&
-      other.job !== measurement.job,
-  );
+/** Jobs that ran beside each other have this in common. */
+function sideOf({ run_id, test_id, configuration_id, basis }: Measurement): string {
+  return JSON.stringify([run_id, test_id, configuration_id, basis]);
 }
 
-function apartOf(measurement: Measurement, run: RunRecord): Apart {
+/** Sides on which more than one job of these runs ran. */
+function sharedSides(runs: Iterable<RunRecord>): ReadonlySet<string> {
+  const sides = groupBy(
+    [...runs].flatMap(({ measurements }) => measurements),
+    sideOf,
+  );
+  const shared = [...sides].filter(([, [first, ...others]]) => others.some(({ job }) => job !== first?.job));
+  return new Set(shared.map(([side]) => side));
+}
+
+function apartOf(measurement: Measurement, shared: ReadonlySet<string>): Apart {
   if (measurement.do_not_rely === true) return 'do_not_rely';
   if (measurement.rate_limited === true) return 'rate_limited';
-  if (ranBeside(measurement, run)) return 'beside_another_job';
+  if (shared.has(sideOf(measurement))) return 'beside_another_job';
   if (rateOf(measurement) === undefined) return 'no_rate';
   return measurement.outstanding === undefined ? 'load_unknown' : 'none';
 }
@@ -58,13 +64,15 @@ function inOrder(a: Entry, b: Entry): number {
 
 /** Entries of a class in the order of its table. Measurements whose run is not in the database are left out. */
 export function entriesOf(measurements: readonly Measurement[], runs: readonly RunRecord[]): readonly Entry[] {
-  const byId = new Map(runs.map((run) => [run.bundle.id, run]));
+  const named = new Set(measurements.map(({ run_id }) => run_id));
+  const byId = new Map(runs.filter(({ bundle }) => named.has(bundle.id)).map((run) => [run.bundle.id, run]));
+  const shared = sharedSides(byId.values());
   return measurements
     .flatMap((measurement): Entry[] => {
       const run = byId.get(measurement.run_id);
       if (run === undefined) return [];
       const schemes = protectionSchemes(measurement.axes, run.bundle.hardware.system.protection);
-      const found = { measurement, run, apart: apartOf(measurement, run) };
+      const found = { measurement, run, apart: apartOf(measurement, shared) };
       return [schemes.length === 0 ? found : { ...found, protection: schemes.join(', ') }];
     })
     .sort(inOrder);
