@@ -1,7 +1,8 @@
 /** The two sites that are built once for all tests: each test waits for the one that it looks at. */
-import { cp } from 'node:fs/promises';
+import { cp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import type { PageRecord } from '../../scripts/lib/hugo/run-hugo.ts';
 import { type FixtureSite, fixtureSite, makeFixtureSite } from './build.ts';
 import { outcomeOf } from './outcome.ts';
 
@@ -14,6 +15,14 @@ async function built(outDir: string): Promise<string> {
 /** Folder of the repository's own site, built with the base URL /. To be read only. */
 export function ownSite(): Promise<string> {
   return built(inject('ownSite'));
+}
+
+/** Its pages as Hugo was given them. */
+export async function ownPages(): Promise<readonly PageRecord[]> {
+  await ownSite();
+  const dir = inject('ownPages');
+  const files = await Promise.all((await readdir(dir)).map((name) => readFile(join(dir, name), 'utf8')));
+  return files.flatMap((text) => JSON.parse(text) as readonly PageRecord[]);
 }
 
 /** The lab's site, to be read only. */

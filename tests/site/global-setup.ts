@@ -13,6 +13,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Folder of the repository's own site: index.html, api/v1/ and so on, once it is built: built-sites.ts. */
     ownSite: string;
+    /** Folder of its pages as Hugo was given them. */
+    ownPages: string;
     /** Folder of a lab's site: site/ as it is written, published/ as it is built. */
     lab: string;
     /** Where the one browser listens, or why there is none. */
@@ -24,8 +26,7 @@ declare module 'vitest' {
 const FAR_AWAY = { TZ: 'Asia/Kathmandu', LANG: 'de_DE.UTF-8', LC_ALL: 'de_DE.UTF-8' };
 
 /** Starts a build; how it ended is written beside the folder of the site. */
-function startBuild(outDir: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
-  const command = [join(engineDir, 'scripts/plateau.js'), 'build', '--out', outDir, ...args];
+function startBuild(outDir: string, command: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const build = spawn(process.execPath, command, {
     cwd: engineDir,
     env: { ...process.env, ...env },
@@ -46,14 +47,17 @@ function startBuild(outDir: string, args: readonly string[], env: NodeJS.Process
 /** Called by vitest. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dir = await mkdtemp(join(tmpdir(), 'plateau-sites-'));
-  const [own, lab] = [join(dir, 'own'), join(dir, 'lab')];
+  const [own, ownPages, lab] = [join(dir, 'own'), join(dir, 'own-pages'), join(dir, 'lab')];
   await writeLab(join(lab, 'site'));
+  const published = join(lab, 'published');
+  const plateau = join(engineDir, 'scripts/plateau.js');
   const builds = [
-    startBuild(join(lab, 'published'), ['--site', join(lab, 'site')], FAR_AWAY),
-    startBuild(own, ['--base-url', '/']),
+    startBuild(published, [plateau, 'build', '--out', published, '--site', join(lab, 'site')], FAR_AWAY),
+    startBuild(own, ['--import', 'tsx', join(import.meta.dirname, 'build-own.ts'), own, ownPages]),
   ];
   const browser = await serveBrowser().catch(({ message }: Error) => ({ failure: message }));
   project.provide('ownSite', own);
+  project.provide('ownPages', ownPages);
   project.provide('lab', lab);
   project.provide('browser', 'failure' in browser ? browser : { address: browser.address });
   return async () => {

@@ -2,28 +2,25 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { admitSite } from '../../scripts/lib/database/admit-site.ts';
-import { htmlFile } from '../../scripts/lib/hugo/run-hugo.ts';
-import type { Page } from '../../scripts/lib/model/page.ts';
-import { findingParts, makePages } from '../../scripts/lib/pages/site.ts';
-import { engineDir, nodeEffects } from '../../scripts/lib/store/node-effects.ts';
-import { readSchemas } from '../../scripts/lib/store/read-schemas.ts';
-import { readSite } from '../../scripts/lib/store/read-site.ts';
-import { viewRules } from '../../scripts/lib/views/view-rules.ts';
+import { describe, expect, it } from 'vitest';
+import type { PageRecord } from '../../scripts/lib/hugo/run-hugo.ts';
 import { makeViewSchemas } from '../view-schemas.ts';
-import { ownSite } from './built-sites.ts';
+import { ownPages, ownSite } from './built-sites.ts';
 
 const built = await ownSite();
+const pages = await ownPages();
+
+/** Section and kind, as views are declared by them; the front page has the section of its kind. */
+const keyOf = ({ type, kind }: PageRecord): string => `${type ?? kind}/${kind}`;
 
 /** What a page says it shows: anchors of its sections, and of the views in its table of contents. */
-function anchorsOf({ view, section }: Page): readonly string[] {
-  const { sections = [], contents = [] } = view as {
+function anchorsOf({ params, type }: PageRecord): readonly string[] {
+  const { sections = [], contents = [] } = params.view as {
     readonly sections?: readonly (string | { readonly anchor?: string; readonly id?: string })[];
     readonly contents?: readonly { readonly id: string }[];
   };
   const named = sections.map((one) => (typeof one === 'string' ? one : (one.anchor ?? one.id ?? '')));
-  return section === 'reports' ? contents.map(({ id }) => id) : [...named, ...contents.map(({ id }) => id)];
+  return type === 'reports' ? contents.map(({ id }) => id) : [...named, ...contents.map(({ id }) => id)];
 }
 
 /** What stands in the element of an anchor besides its heading; undefined where there is none. */
@@ -47,16 +44,6 @@ function isEmpty(content: string): boolean {
   return !/<svg/.test(content) && content.replace(/<[^>]*>/g, '').trim() === '';
 }
 
-let pages: readonly Page[] = [];
-beforeAll(async () => {
-  const site = await readSite(nodeEffects(), engineDir);
-  const { database } = admitSite(site, viewRules);
-  const options = { title: 'Site', baseUrl: '/', pages: site.pages };
-  const schemas = await readSchemas(nodeEffects(), join(engineDir, 'schemas'));
-  pages = await makePages(database, options, schemas, findingParts(database));
-  // All charts of the site are drawn once more, beside everything else that runs.
-}, 900_000);
-
 describe('views of the site', () => {
   it('hold what their sections declare, and nothing else', () => {
     const { definitions, ofView } = makeViewSchemas();
@@ -65,16 +52,15 @@ describe('views of the site', () => {
       [...ofView].map(([key, view]) => [key, ajv.compile({ ...view, definitions })]),
     );
     const faults = pages.flatMap((page) => {
-      const validate = validators.get(`${page.section}/${page.kind}`);
-      if (validate === undefined) return [`${page.path}: no view is declared for ${page.section}/${page.kind}`];
-      // As Hugo gets it: JSON has no fields without value.
-      if (validate(JSON.parse(JSON.stringify(page.view)))) return [];
+      const validate = validators.get(keyOf(page));
+      if (validate === undefined) return [`${page.path}: no view is declared for ${keyOf(page)}`];
+      if (validate(page.params.view)) return [];
       return (validate.errors ?? []).map(
         ({ instancePath, message, params }) => `${page.path}: ${instancePath} ${message} ${JSON.stringify(params)}`,
       );
     });
     expect(faults.slice(0, 20)).toEqual([]);
-    expect(new Set(pages.map(({ section, kind }) => `${section}/${kind}`))).toEqual(new Set(ofView.keys()));
+    expect(new Set(pages.map(keyOf))).toEqual(new Set(ofView.keys()));
   });
 
   it('name no section that their pages do not have, or have without content', async () => {
@@ -83,7 +69,7 @@ describe('views of the site', () => {
     for (const page of pages) {
       const anchors = anchorsOf(page);
       if (anchors.length === 0) continue;
-      const html = await readFile(join(built, htmlFile(page)), 'utf8');
+      const html = await readFile(join(built, page.path, 'index.html'), 'utf8');
       for (const anchor of anchors) {
         const content = contentOf(html, anchor);
         count += 1;

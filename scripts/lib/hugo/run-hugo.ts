@@ -96,7 +96,7 @@ async function htmlFiles(files: Files, dir: string): Promise<readonly string[]> 
 }
 
 /** One argument of AddPage. Hugo writes the keys of params in lower case, so view models keep to lower case. */
-interface PageRecord {
+export interface PageRecord {
   readonly path: string;
   readonly kind: Page['kind'];
   readonly type?: string;
