@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { objections } from './axe.ts';
 import { site } from './own-site.ts';
-import type { Visit } from './visit.ts';
+import type { Visit, VisitOptions, Window } from './visit.ts';
 
 async function expectOpen({ page, faults }: Visit, scripts: boolean): Promise<void> {
   expect(faults).toEqual([]);
@@ -14,34 +14,65 @@ async function expectOpen({ page, faults }: Visit, scripts: boolean): Promise<vo
   expect(await page.locator('.theme-switch').isVisible()).toBe(scripts);
 }
 
-/** Each is loaded once for the tests that look at the same of it; the colours follow the system as it goes dark. */
+/** A window of the tests in this suite. */
+function sharedWindow(options: VisitOptions): () => Window {
+  let shared: Window | undefined;
+  beforeAll(async () => {
+    shared = await site.openWindow(options);
+  });
+  afterAll(() => shared?.close());
+  return () => {
+    if (shared === undefined) throw new Error('the window is not open');
+    return shared;
+  };
+}
+
+/**
+ * Each is loaded once for the tests that look at the same of it; the colours follow the system as it goes dark. A page keeps nothing of
+ * who only looks at it, so that one window shows of all what a new one would show of each.
+ */
 export function testPages(paths: readonly string[]): void {
-  describe.each(paths)('the page /%s', (path) => {
-    let seen: Awaited<ReturnType<typeof site.open>>;
-    beforeAll(async () => {
-      seen = await site.open(path, { colorScheme: 'light' });
-    });
-    afterAll(() => seen?.close());
+  describe('every page', () => {
+    const wide = sharedWindow({ colorScheme: 'light' });
+    const withoutScripts = sharedWindow({ scripts: false });
+    const narrow = sharedWindow({ viewport: { width: 360, height: 700 } });
 
-    it('opens without an error, with JavaScript: true', () => expectOpen(seen, true));
+    describe.each(paths)('/%s', (path) => {
+      let seen: Visit;
+      beforeAll(async () => {
+        await wide().page.emulateMedia({ colorScheme: 'light' });
+        seen = await wide().goTo(path);
+      });
 
-    it('gives axe nothing to say, nor of its contrast in the dark', async () => {
-      const { page } = seen;
-      expect(await page.locator('iframe, frame').count()).toBe(0);
-      expect(await objections(page)).toEqual([]);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await objections(page, 'color-contrast')).toEqual([]);
-    });
+      it('opens without an error, with JavaScript: true', () => expectOpen(seen, true));
 
-    it('opens without an error, with JavaScript: false', () =>
-      site.look(path, { scripts: false }, (visited) => expectOpen(visited, false)));
+      it('keeps nothing in the browser', async () => {
+        expect(await seen.page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([
+          0,
+          0,
+          '',
+        ]);
+      });
 
-    it('does not scroll sideways at 360 px, nor at 320 px', async () => {
-      await site.look(path, { viewport: { width: 360, height: 700 } }, async ({ page }) => {
-        const wide = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
-        expect(await wide()).toBeLessThanOrEqual(360);
+      it('gives axe nothing to say, nor of its contrast in the dark', async () => {
+        const { page } = seen;
+        expect(await page.locator('iframe, frame').count()).toBe(0);
+        expect(await objections(page)).toEqual([]);
+        await page.emulateMedia({ colorScheme: 'dark' });
+        expect(await objections(page, 'color-contrast')).toEqual([]);
+      });
+
+      it('opens without an error, with JavaScript: false', async () =>
+        expectOpen(await withoutScripts().goTo(path), false));
+
+      it('does not scroll sideways at 360 px, nor at 320 px', async () => {
+        const { page } = narrow();
+        await page.setViewportSize({ width: 360, height: 700 });
+        await narrow().goTo(path);
+        const width = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
+        expect(await width()).toBeLessThanOrEqual(360);
         await page.setViewportSize({ width: 320, height: 700 });
-        expect(await wide()).toBeLessThanOrEqual(320);
+        expect(await width()).toBeLessThanOrEqual(320);
       });
     });
   });

@@ -24,10 +24,19 @@ async function openContext(browser: Browser, { scripts = true, ...options }: Vis
   return context;
 }
 
-/** Opens a page of the site at `address` and notes console errors, failed requests and requests to other hosts. */
-async function visit(context: BrowserContext, address: string, path: string, scripts = true): Promise<Visit> {
+/** A window, in which pages are opened one after the other. */
+export interface Window {
+  /** Opens a page in the place of the last one. */
+  readonly goTo: (path: string) => Promise<Visit>;
+  readonly page: Page;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens a window on the site at `address` that notes console errors, failed requests and requests to other hosts. */
+async function openWindow(context: BrowserContext, address: string, scripts = true): Promise<Window> {
   const page = await context.newPage();
-  const faults: string[] = [];
+  let path = '';
+  let faults: string[] = [];
   const isThisPage = (url: string): boolean => url === address + path;
   page.on('console', (message) => {
     // The browser itself reports the status of the page that is meant to be missing.
@@ -42,16 +51,24 @@ async function visit(context: BrowserContext, address: string, path: string, scr
   page.on('response', (response) => {
     if (response.status() >= 400 && !isThisPage(response.url())) faults.push(`${response.status()} ${response.url()}`);
   });
-  const answer = await page.goto(address + path, { waitUntil: 'load' });
-  if (answer?.status() !== (path === 'no-such-page/' ? 404 : 200)) faults.push(`status ${answer?.status()}`);
-  return { page, faults };
+  return {
+    page,
+    goTo: async (next) => {
+      const own: string[] = [];
+      [path, faults] = [next, own];
+      const answer = await page.goto(address + path, { waitUntil: 'load' });
+      if (answer?.status() !== (path === 'no-such-page/' ? 404 : 200)) own.push(`status ${answer?.status()}`);
+      return { page, faults: own };
+    },
+    close: () => context.close(),
+  };
 }
 
 export interface OpenSite {
   readonly address: string;
-  /** Visits one page in a context of its own, which lasts until it is closed. */
-  readonly open: (path: string, options: VisitOptions) => Promise<Visit & { readonly close: () => Promise<void> }>;
-  /** The same, closed at the end. */
+  /** A window of a reader who was never here; it lasts until it is closed. */
+  readonly openWindow: (options: VisitOptions) => Promise<Window>;
+  /** Visits one page in such a window, closed at the end. */
   readonly look: (path: string, options: VisitOptions, then: (visited: Visit) => Promise<void>) => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -66,23 +83,15 @@ export async function contentOf(download: Download): Promise<Buffer> {
 /** Serves the folder to a browser, by default to a new one. */
 export async function openSite(dir: string, start: () => Promise<Browser> = launchBrowser): Promise<OpenSite> {
   const [browser, served] = await Promise.all([start(), serve(dir)]);
-  const open: OpenSite['open'] = async (path, options) => {
-    const context = await openContext(browser, options);
-    const close = () => context.close();
-    try {
-      return { ...(await visit(context, served.address, path, options.scripts)), close };
-    } catch (error) {
-      await close();
-      throw error;
-    }
-  };
+  const open: OpenSite['openWindow'] = async (options) =>
+    openWindow(await openContext(browser, options), served.address, options.scripts);
   return {
     address: served.address,
-    open,
+    openWindow: open,
     look: async (path, options, then) => {
-      const { close, ...visited } = await open(path, options);
+      const { goTo, close } = await open(options);
       try {
-        await then(visited);
+        await then(await goTo(path));
       } finally {
         await close();
       }
