@@ -13,6 +13,7 @@ export default defineConfig({
     maxWorkers: 4,
     // Modules are read once by each worker. No test replaces a module or leaves a global changed.
     isolate: false,
+    hookTimeout: 180_000,
     sequence: { sequencer: LongestFirst },
     exclude: [...configDefaults.exclude, '.build/**', 'public/**'],
     projects: [
@@ -27,7 +28,6 @@ export default defineConfig({
           include: ['tests/{site,e2e}/**/*.test.ts'],
           globalSetup: ['tests/site/global-setup.ts'],
           testTimeout: 120_000,
-          hookTimeout: 180_000,
         },
       },
     ],

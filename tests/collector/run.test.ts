@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
@@ -10,6 +10,7 @@ import { nodeEffects } from '../../scripts/lib/store/node-effects.ts';
 import { readSite } from '../../scripts/lib/store/read-site.ts';
 import { viewRules } from '../../scripts/lib/views/view-rules.ts';
 import { collector, it, type Lab, lacksCommands, readBundle, tinyMethod, trial, whereIs } from './collect.ts';
+import { inStep, realFio } from './loop-device.ts';
 
 const OUT = 'acme-x1-trial';
 
@@ -30,16 +31,15 @@ function siteOf({ dir }: Lab): string {
   return site;
 }
 
-/** Starts a collection and ends it with a signal once its second step runs. */
-async function interrupt(lab: Lab, signal: NodeJS.Signals): Promise<number | null> {
-  const begun = join(lab.dir, 'begun');
-  lab.stub('fio', `[ "\${STEP:-}" != read-4k ] || : >${begun}\nexec ${whereIs('fio')} "$@"`);
-  const child = spawn('sh', [collector, ...trial(lab, OUT)], { cwd: lab.dir, env: lab.env, stdio: 'ignore' });
-  const ended = new Promise<number | null>((resolve) => child.on('exit', resolve));
-  const pid = join(lab.dir, `${OUT}.part/fio.pid`);
-  await expect.poll(() => existsSync(begun) && existsSync(pid), { timeout: 300_000 }).toBe(true);
-  child.kill(signal);
-  return ended;
+/** A collection that gets a signal while fio runs its second step; afterwards fio is as it was. */
+async function interrupt(lab: Lab, signal: 'TERM' | 'KILL'): Promise<number | null> {
+  const known = `[ "$(cat ${lab.dir}/${OUT}.part/fio.pid)" = $$ ]`;
+  // Ended with the collector fio may take its time; what survives it is waited for.
+  const time = signal === 'TERM' ? 'export RUNTIME=60' : ':';
+  inStep(lab, 'read-4k', `{ until ${known}; do sleep 0.05; done; kill -${signal} $PPID; } & ${time}`);
+  const { status } = await lab.collect(trial(lab, OUT));
+  realFio(lab);
+  return status;
 }
 
 describe.skipIf(lacksCommands('fio'))(
@@ -77,7 +77,7 @@ describe.skipIf(lacksCommands('fio'))(
 
     it('keeps finished steps when it is interrupted, and goes on', async ({ lab }) => {
       const part = join(lab.dir, `${OUT}.part`);
-      expect(await interrupt(lab, 'SIGTERM')).toBe(130);
+      expect(await interrupt(lab, 'TERM')).toBe(130);
       const kept = readFileSync(join(part, 'done.tsv'), 'utf8');
       expect(kept.split('\t')[0]).toBe('fill');
       expect(existsSync(join(lab.dir, OUT))).toBe(false);
@@ -96,7 +96,7 @@ describe.skipIf(lacksCommands('fio'))(
     });
 
     it('goes on after it was killed, and can be finished with what is there', async ({ lab }) => {
-      await interrupt(lab, 'SIGKILL');
+      await interrupt(lab, 'KILL');
       // fio itself was not killed: until it has ended nothing else may work on the target.
       const finish = () => lab.collect(['--finish', '--out', join(lab.dir, OUT)]);
       let { stderr, status } = await finish();
