@@ -24,6 +24,19 @@ export function valueOfFilled(text: string): number {
   return new Function(`const { min, max, sqrt, floor } = Math; return ${asScript(text, true)};`)() as number;
 }
 
+type Parts = Readonly<Record<string, unknown>>;
+const compiled = new Map<string, (parts: Parts) => number>();
+
+/** A formula as a function of its parts. There are few formulas and very many figures. */
+function compile(formula: string): (parts: Parts) => number {
+  const known = compiled.get(formula);
+  if (known !== undefined) return known;
+  const script = `const { of, sum, min, max, sqrt, floor } = parts; const i = 0; return ${asScript(formula, false)};`;
+  const made = new Function('parts', script) as (parts: Parts) => number;
+  compiled.set(formula, made);
+  return made;
+}
+
 /** The value of a formula for lists of inputs by name, one value an entry. */
 export function valueOfFormula(text: string, inputs: ReadonlyMap<string, readonly number[]>): number {
   const entries = Math.max(...[...inputs.values()].map((list) => list.length));
@@ -41,6 +54,5 @@ export function valueOfFormula(text: string, inputs: ReadonlyMap<string, readonl
     sqrt: Math.sqrt,
     floor: Math.floor,
   };
-  const script = `const { of, sum, min, max, sqrt, floor } = parts; const i = 0; return ${asScript(text, false)};`;
-  return new Function('parts', script)(parts) as number;
+  return compile(text)(parts);
 }
