@@ -1,24 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseJobFile } from '../../../scripts/lib/fio/job-file.ts';
 import { FIO_OPTIONS } from '../../../scripts/lib/model/fio-options.ts';
-import { fioOutput, measurementOf, normaliseFio } from '../../fio-fixtures.ts';
-
-const direction = (ios: number) => ({
-  io_bytes: ios * 4096,
-  io_kbytes: ios * 4,
-  bw_bytes: ios * 4096,
-  iops: ios,
-  runtime: 1000,
-  total_ios: ios,
-});
-const job = (jobname: string, options: object, rest: object = { read: direction(100) }) => ({
-  jobname,
-  groupid: 0,
-  error: 0,
-  'job options': options,
-  sync: {},
-  ...rest,
-});
+import { direction, fioOutput, job, measurementOf, normaliseFio } from '../../fio-fixtures.ts';
 
 /** A value that is not fio's default, for every option that shapes the workload. */
 const OTHER_WORKLOAD: Readonly<Record<string, string>> = {

@@ -1,25 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { parseJobFile } from '../../../scripts/lib/fio/job-file.ts';
 import { parseFioOutput } from '../../../scripts/lib/fio/output.ts';
-import { fioOutput, fixtureBytes, measurementOf, normaliseFio, normaliseFixture } from '../../fio-fixtures.ts';
+import {
+  direction,
+  fioOutput,
+  fixtureBytes,
+  job,
+  measurementOf,
+  normaliseFio,
+  normaliseFixture,
+} from '../../fio-fixtures.ts';
 
 const rules = (measurement: { notices: readonly { rule: string }[] }) => measurement.notices.map(({ rule }) => rule);
-const direction = (ios: number) => ({
-  io_bytes: ios * 4096,
-  io_kbytes: ios * 4,
-  bw_bytes: ios * 4096,
-  iops: ios,
-  runtime: 1000,
-  total_ios: ios,
-});
-const job = (jobname: string, options: object, rest: object = { read: direction(100) }) => ({
-  jobname,
-  groupid: 0,
-  error: 0,
-  'job options': options,
-  sync: {},
-  ...rest,
-});
 
 describe('grouping', () => {
   it('merges clones of a job and names all their entries', () => {

@@ -1,18 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Hardware, Run } from '#types';
+import type { Run } from '#types';
 import { figuresFile, resultOfFigures } from '../../../scripts/lib/formats/figures-csv.ts';
 import { normaliseBundle } from '../../../scripts/lib/formats/normalise-bundle.ts';
 import type { FigureRow } from '../../../scripts/lib/formats/published.ts';
-import type { ParsedBundle } from '../../../scripts/lib/formats/types.ts';
-import { readFixture, resultsOf } from '../../fio-fixtures.ts';
+import { plainBundle, plainRun, readFixture, resultsOf } from '../../fio-fixtures.ts';
 
-const unknown = { state: 'not_recorded' } as const;
-const run: Run = {
+const run = plainRun({
   id: 'acme-2020',
-  title: 'Acme array',
   date: '2020-05',
-  submitter: { name: 'Lab' },
-  licence: 'CC0-1.0',
   evidence: 'published',
   report: 'acme',
   source: { title: 'Test', authors: ['A. Author'], publisher: 'Journal', date: '2020', language: 'en' },
@@ -33,16 +28,7 @@ const run: Run = {
       ],
     },
   ],
-  conditions: {
-    preconditioning: unknown,
-    purge: unknown,
-    fill: unknown,
-    warm_up: unknown,
-    host_cache: unknown,
-    target_cache: unknown,
-  },
-};
-const hardware = { system: { id: 'acme-a1', vendor: 'Acme', model: 'A1', kind: 'array' } } as Hardware;
+});
 
 const row = (rest: Partial<FigureRow>): FigureRow => ({
   configuration: 'base',
@@ -56,18 +42,8 @@ const row = (rest: Partial<FigureRow>): FigureRow => ({
   ...rest,
 });
 
-const bundleOf = (figures: readonly FigureRow[], rest: Partial<ParsedBundle> = {}): ParsedBundle => ({
-  id: run.id,
-  folder: 'content/runs/acme-2020',
-  files: [],
-  run,
-  hardware,
-  results: new Map([[figuresFile, resultOfFigures(figuresFile, figures)]]),
-  jobFiles: new Map(),
-  locate: new Map(),
-  ...rest,
-});
-
+const bundleOf = (figures: readonly FigureRow[]) =>
+  plainBundle(run, { results: new Map([[figuresFile, resultOfFigures(figuresFile, figures)]]) });
 const measure = (...figures: readonly FigureRow[]) => normaliseBundle(bundleOf(figures)).measurements;
 
 describe('normaliseBundle, published figures', () => {
@@ -173,10 +149,12 @@ describe('normaliseBundle, fio results', () => {
   it('adds run, system, configuration and test, and names the raw file', () => {
     const output = readFixture('3.33-group.json');
     const tests: Run['tests'] = [{ id: 'mix', title: 'Mix', configuration: 'base', result: 'raw/mix.json' }];
-    const bundle = bundleOf([], {
-      run: { ...run, tests },
-      results: resultsOf('raw/mix.json', { ...output, sha256: 'ab' }),
-    });
+    const bundle = plainBundle(
+      { ...run, tests },
+      {
+        results: resultsOf('raw/mix.json', { ...output, sha256: 'ab' }),
+      },
+    );
     const { measurements, problems } = normaliseBundle(bundle);
     expect(problems).toEqual([]);
     expect(measurements.map(({ id }) => id)).toEqual(
@@ -194,7 +172,7 @@ describe('normaliseBundle, fio results', () => {
   it('says of each measurement by which method it was made, and that its times were shortened', () => {
     const tests: Run['tests'] = [{ id: 'mix', title: 'Mix', configuration: 'base', result: 'raw/mix.json' }];
     const results = resultsOf('raw/mix.json', readFixture('3.33-group.json'));
-    const trial = bundleOf([], { run: { ...run, tests, method: 'snia', method_factor: 0.01 }, results });
+    const trial = plainBundle({ ...run, tests, method: 'snia', method_factor: 0.01 }, { results });
     expect(normaliseBundle(trial).measurements[0]).toMatchObject({ method_id: 'snia', method_factor: 0.01 });
   });
 });

@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Hardware, Run } from '#types';
 import measurementSchema from '../../../schemas/api/measurement.schema.json' with { type: 'json' };
 import common from '../../../schemas/common.schema.json' with { type: 'json' };
 import noteSchema from '../../../schemas/note.schema.json' with { type: 'json' };
@@ -9,39 +8,12 @@ import { parseFioOutput } from '../../../scripts/lib/fio/output.ts';
 import type { FioOutput } from '../../../scripts/lib/fio/types.ts';
 import { normaliseBundle } from '../../../scripts/lib/formats/normalise-bundle.ts';
 import { compileSchemas } from '../../../scripts/lib/formats/schemas.ts';
-import type { ParsedBundle } from '../../../scripts/lib/formats/types.ts';
-import { fioFixtures, readFixture, resultsOf } from '../../fio-fixtures.ts';
+import { fioFixtures, plainBundle, plainRun, readFixture, resultsOf } from '../../fio-fixtures.ts';
 
 const errors = compileSchemas([common, noteSchema, measurementSchema])(measurementSchema.$id);
 
-function bundleWith(output: FioOutput): ParsedBundle {
-  const unknown = { state: 'not_recorded' } as const;
-  const run: Run = {
-    id: 'a-run',
-    title: 'A run',
-    date: '2026',
-    submitter: { name: 'Lab' },
-    licence: 'CC0-1.0',
-    evidence: 'measured',
-    configurations: [{ id: 'base', title: 'Base', axes: {} }],
-    tests: [{ id: 't', title: 'T', configuration: 'base', result: 'raw/t.json' }],
-    conditions: {
-      preconditioning: unknown,
-      purge: unknown,
-      fill: unknown,
-      warm_up: unknown,
-      host_cache: unknown,
-      target_cache: unknown,
-    },
-  };
-  const hardware = { system: { id: 'a-b', vendor: 'A', model: 'B', kind: 'drive' } } as Hardware;
-  const results = resultsOf('raw/t.json', output);
-  const none = { files: [], jobFiles: new Map(), locate: new Map() };
-  return { id: 'a-run', folder: 'content/runs/a-run', run, hardware, results, ...none };
-}
-
 function violations(output: FioOutput): readonly string[] {
-  const { measurements } = normaliseBundle(bundleWith(output));
+  const { measurements } = normaliseBundle(plainBundle(plainRun({}), { results: resultsOf('raw/t.json', output) }));
   return measurements.flatMap((one) => errors(one).map(({ instancePath, message }) => `${instancePath} ${message}`));
 }
 
