@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** What takes longest of each project; vitest itself knows only sizes before it has run them once. */
 const FIRST = [
   // Waits for fio most of the time, while the sites are built.
-  /\/collector\/(?:devices|file-system|run|freebsd)\./,
+  /\/collector\/(?:devices|disk-identity|file-system|run|freebsd)\./,
   // Needs the small site only, which is there first.
   /\/site\/(?:dev|whole-or-nothing|build|installed|later-findings|determinism)\./,
   /\/e2e\/pages/,

@@ -3,9 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { type Lab, tinyMethod, whereIs } from './collect.ts';
-import { it as base, inStep, lacksDevices, realFio, run } from './loop-device.ts';
-
-const resume = (lab: Lab) => lab.collect(['--resume', '--out', join(lab.dir, 'out')]);
+import { it as base, inStep, lacksDevices, realFio, resume, run } from './loop-device.ts';
 
 /** Tests with a file system on their device, mounted below the lab's folder. */
 const it = base.extend('mount', ({ lab, device }, { onCleanup }) => {

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { lacks } from '../missing.ts';
-import { it as base, type Lab, lacksCommands, whereIs } from './collect.ts';
+import { it as base, type Lab, lacksCommands, tinyMethod, whereIs } from './collect.ts';
 
 export function run(command: string, args: readonly string[]): string {
   const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });
@@ -48,6 +48,19 @@ export function afterStep(lab: Lab, step: string, script: string): void {
   inStep(lab, step, `: >${flag}`);
   lab.stub('gzip', `if [ -e ${flag} ]; then rm ${flag}; { ${script}; } >&2; fi\nexec ${whereIs('gzip')} "$@"`);
 }
+
+/** Arguments of a trial on a device. */
+export function onDevice(lab: Lab, device: string, ...more: readonly string[]): readonly string[] {
+  return [
+    ...['--method', tinyMethod, '--target', device, '--out', join(lab.dir, 'out'), '--factor', '0.01'],
+    ...['--vendor', 'Acme', '--model', 'X1', '--kind', 'volume', '--submitter', 'Lab', ...more],
+  ];
+}
+/** With the consent to overwrite it. */
+export const confirmed = (lab: Lab, device: string) =>
+  onDevice(lab, device, '--destroy', device, '--yes-destroy', device);
+
+export const resume = (lab: Lab) => lab.collect(['--resume', '--out', join(lab.dir, 'out')]);
 
 export function realFio(lab: Lab): void {
   lab.stub('fio', `exec ${whereIs('fio')} "$@"`);
