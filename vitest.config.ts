@@ -14,6 +14,8 @@ export default defineConfig({
     // Modules are read once by each worker. No test replaces a module or leaves a global changed.
     isolate: false,
     hookTimeout: 180_000,
+    // What is waited for may take long on a busy machine; a second is the default.
+    expect: { poll: { timeout: 30_000 } },
     sequence: { sequencer: LongestFirst },
     exclude: [...configDefaults.exclude, '.build/**', 'public/**'],
     projects: [
