@@ -31,12 +31,11 @@ function siteOf({ dir }: Lab): string {
   return site;
 }
 
-/** A collection that gets a signal while fio runs its second step; afterwards fio is as it was. */
+/** A collection that gets a signal while fio runs its second step, which would take a minute; afterwards fio is as it was. */
 async function interrupt(lab: Lab, signal: 'TERM' | 'KILL'): Promise<number | null> {
   const known = `[ "$(cat ${lab.dir}/${OUT}.part/fio.pid)" = $$ ]`;
-  // Ended with the collector fio may take its time; what survives it is waited for.
-  const time = signal === 'TERM' ? 'export RUNTIME=60' : ':';
-  inStep(lab, 'read-4k', `{ until ${known}; do sleep 0.05; done; kill -${signal} $PPID; } & ${time}`);
+  const send = `until ${known}; do sleep 0.05; done; kill -${signal} $PPID`;
+  inStep(lab, 'read-4k', `{ ${send}; } & export RUNTIME=60`);
   const { status } = await lab.collect(trial(lab, OUT));
   realFio(lab);
   return status;
@@ -99,6 +98,8 @@ describe.skipIf(lacksCommands('fio'))(
       await interrupt(lab, 'KILL');
       // fio itself was not killed: until it has ended nothing else may work on the target.
       const finish = () => lab.collect(['--finish', '--out', join(lab.dir, OUT)]);
+      expect(await finish()).toMatchObject({ status: 2, stderr: expect.stringContaining('still runs') });
+      process.kill(Number(readFileSync(join(lab.dir, `${OUT}.part/fio.pid`), 'utf8')));
       let { stderr, status } = await finish();
       while (stderr.includes('still runs')) ({ stderr, status } = await finish());
       expect([status, stderr]).toEqual([1, expect.stringContaining('steps left out')]);
