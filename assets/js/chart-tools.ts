@@ -1,9 +1,13 @@
 /** What is under each chart, and what the chart itself answers. What draws and saves is fetched when it is first used. */
-import { type Answers, prepareAnswers, type Zoomable } from './charts/answer.ts';
+import { type Answers, prepareAnswers } from './charts/answer.ts';
+import type { Zoomable } from './charts/gestures.ts';
+import { loadChart } from './charts/load-chart.ts';
 
 interface Words {
   /** Says how a chart is used. */
   readonly help: string;
+  /** The word before the stretch that a chart over time shows. */
+  readonly shows: string;
   readonly failed: string;
 }
 
@@ -17,6 +21,7 @@ function liveSwitch(
   figure: HTMLElement,
   tools: HTMLElement,
   scripts: DOMStringMap,
+  { shows }: Words,
   answers: () => Answers | undefined,
 ) {
   const button = tools.querySelector<HTMLButtonElement>('[data-tool="live"]');
@@ -30,7 +35,7 @@ function liveSwitch(
     const { makeLive } = (await import(scripts.live ?? '')) as Live;
     const answering = await answers()?.get();
     if (answering === undefined) throw new Error('this chart has no figures');
-    live = await makeLive(figure, tools, answering);
+    live = await makeLive(figure, tools, answering, shows);
     showZoom();
     return live;
   };
@@ -59,9 +64,10 @@ function prepare(tools: HTMLElement, scripts: DOMStringMap, words: Words): void 
     said?.classList.add('is-failed');
   };
   let answers: Answers | undefined;
-  const { live, wake, still } = liveSwitch(figure, tools, scripts, () => answers);
-  if (tools.dataset.chart !== undefined)
-    answers = prepareAnswers(figure, { tools, help: words.help, root: scripts.root ?? '/', wake, live });
+  const { live, wake, still } = liveSwitch(figure, tools, scripts, words, () => answers);
+  const { chart } = tools.dataset;
+  const around = { help: words.help, root: scripts.root ?? '/', wake, live };
+  if (chart !== undefined) answers = prepareAnswers(figure, { ...around, load: () => loadChart(chart) });
   const use: Readonly<Record<string, () => Promise<unknown>>> = {
     live: async () => (live() === undefined ? wake() : still()),
     svg: async () => ((await import(scripts.save ?? '')) as Save).saveChart(figure, 'svg'),
@@ -98,6 +104,7 @@ function prepare(tools: HTMLElement, scripts: DOMStringMap, words: Words): void 
 
 /** Makes charts and their buttons work. `scripts` is the page's script element, which names the files to fetch and the words to say. */
 export function prepareChartTools(scripts: DOMStringMap): void {
-  const words = { help: scripts.chartHelp ?? '', failed: scripts.chartFailed ?? '' };
+  const { chartHelp: help = '', chartShows: shows = '', chartFailed: failed = '' } = scripts;
+  const words = { help, shows, failed };
   for (const tools of document.querySelectorAll<HTMLElement>('.chart-tools')) prepare(tools, scripts, words);
 }

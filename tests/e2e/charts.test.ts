@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { dir, site } from './own-site.ts';
 import { contentOf, type Visit, type VisitOptions } from './visit.ts';
 
+const LONG_LOADS = 'reports/virtual-disk-long-loads-2026-11/';
 const OVER_TIME = 'runs/virtual-disk-flash-array-matrix-2026-11/over-time/';
 const WIDE = { viewport: { width: 1280, height: 1000 } };
 const NARROW = { viewport: { width: 360, height: 760 } };
@@ -19,6 +20,15 @@ async function atChart(path: string, options: VisitOptions, then: (used: Used) =
     await figure.scrollIntoViewIfNeeded();
     await then({ page, faults, figure });
     expect(faults).toEqual([]);
+  });
+}
+
+/** The same at the first chart over time. */
+function atOverTime(path: string, options: VisitOptions, then: (used: Used) => Promise<void>) {
+  return atChart(path, options, async ({ page, faults }) => {
+    const figure = page.locator('figure.chart:has(.chart-zoom)').first();
+    await figure.scrollIntoViewIfNeeded();
+    await then({ page, faults, figure });
   });
 }
 
@@ -36,6 +46,31 @@ const picturesOf = (figure: Locator): Promise<string[]> =>
     }),
   );
 
+interface Drawn {
+  /** Kind, text and colours. */
+  readonly what: string;
+  /** Place in the picture and size, px. */
+  readonly box: readonly number[];
+}
+
+/** What is seen of the pictures of a figure, whoever wrote their markup. */
+const drawnOf = (figure: Locator): Promise<readonly Drawn[]> =>
+  figure.locator('svg.chart-svg:visible').evaluateAll((all) =>
+    all.flatMap((svg) => {
+      const { left, top } = svg.getBoundingClientRect();
+      return [...svg.querySelectorAll('text, path, line, rect')].flatMap((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        const { fill, stroke, opacity } = getComputedStyle(one);
+        const isPart = one.matches('.background, .foreground, defs *, .chart-focus *');
+        if (isPart || opacity === '0' || width + height === 0) return [];
+        const what = [one.tagName, one.textContent, fill, stroke, opacity].join(' ');
+        return [{ what, box: [x - left, y - top, width, height] }];
+      });
+    }),
+  );
+
+const whatOf = async (figure: Locator): Promise<readonly string[]> => (await drawnOf(figure)).map(({ what }) => what);
+
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
   if (box === null) throw new Error('not to be seen');
@@ -48,8 +83,44 @@ async function changed(figure: Locator, before: readonly string[]): Promise<stri
   return picturesOf(figure);
 }
 
+/** Labels below the plot, from left to right, and the name of the axis. */
 const axisLabels = (svg: Locator): Promise<string[]> =>
-  svg.locator('text[text-anchor=middle]').evaluateAll((all) => all.map((text) => text.textContent ?? ''));
+  svg
+    .locator('text[text-anchor=middle]')
+    .evaluateAll((all) =>
+      all
+        .toSorted((a, b) => a.getBoundingClientRect().left - b.getBoundingClientRect().left)
+        .map((text) => text.textContent ?? ''),
+    );
+
+interface Zoom {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The stretch that a figure shows, ms; undefined when it shows all. */
+async function zoomOf(figure: Locator): Promise<Zoom | undefined> {
+  const shown = await figure.getAttribute('data-shown');
+  return shown === null ? undefined : (JSON.parse(shown) as { zoom?: Zoom }).zoom;
+}
+
+/** The stretch once it is another one than `before`. */
+async function zoomAfter(figure: Locator, before: Zoom | undefined): Promise<Zoom | undefined> {
+  await expect.poll(() => zoomOf(figure)).not.toEqual(before);
+  return zoomOf(figure);
+}
+
+/** Corners of the first curve, px of the plot, and how wide it is clipped. */
+const curveOf = (svg: Locator) =>
+  svg.evaluate((node) => {
+    const curve = node.querySelector('.mark-line path');
+    const clip = /url\((#.+)\)/.exec(curve?.closest('[clip-path]')?.getAttribute('clip-path') ?? '')?.[1];
+    const corners = (curve?.getAttribute('d') ?? '').slice(1).split('L');
+    return {
+      corners: corners.map((corner) => corner.split(',').map(Number)),
+      clip: clip === undefined ? undefined : Number(node.querySelector(`${clip} rect`)?.getAttribute('width')),
+    };
+  });
 
 async function dragAcross(page: Page, svg: Locator, from: number, to: number): Promise<void> {
   await svg.scrollIntoViewIfNeeded();
@@ -187,9 +258,15 @@ describe('a chart that was made interactive', () => {
         path,
         options,
         async ({ figure }) => {
-          const [pictures, place] = [await picturesOf(figure), await boxOf(figure.locator('.chart-panels'))];
+          const [before, place] = [await drawnOf(figure), await boxOf(figure.locator('.chart-panels'))];
+          expect(before.length).toBeGreaterThan(10);
           await makeLive(figure);
-          expect(await picturesOf(figure)).toEqual(pictures);
+          const now = await drawnOf(figure);
+          expect(now.map(({ what }) => what)).toEqual(before.map(({ what }) => what));
+          const moved = now.flatMap(({ box }, place) =>
+            box.map((px, side) => Math.abs(px - (before[place]?.box[side] ?? 0))),
+          );
+          expect(Math.max(...moved)).toBeLessThan(1);
           const { width, height } = await boxOf(figure.locator('.chart-panels'));
           expect([width, height]).toEqual([place.width, place.height]);
         },
@@ -200,7 +277,7 @@ describe('a chart that was made interactive', () => {
   it('hides a series by its switch, and shows it again', async () => {
     await atChart(OVER_TIME, WIDE, async ({ page, figure }) => {
       await makeLive(figure);
-      const before = await picturesOf(figure);
+      const [before, seen] = [await picturesOf(figure), await whatOf(figure)];
       const dashes = async (): Promise<number> =>
         new Set((await picturesOf(figure))[0]?.match(/var\(--series-\d/g)).size;
       const drawn = await dashes();
@@ -211,28 +288,112 @@ describe('a chart that was made interactive', () => {
       expect(await button.getAttribute('aria-pressed')).toBe('false');
       expect(await dashes()).toBe(drawn - 1);
       await button.click();
-      await expect.poll(() => picturesOf(figure)).toEqual(before);
+      await expect.poll(() => whatOf(figure)).toEqual(seen);
     });
   });
 
   it('zooms all its panels to what was dragged over, and back, without having been asked to be live', async () => {
     await atChart(OVER_TIME, WIDE, async ({ page, figure }) => {
-      await figure.locator('[data-picture]:visible').first().hover();
-      await figure
-        .page()
-        .waitForFunction((node) => node?.querySelector('.chart-tip') !== null, await figure.elementHandle());
-      const before = await picturesOf(figure);
+      const scripts: string[] = [];
+      page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+      const before = await whatOf(figure);
       const pictures = figure.locator('[data-picture=wide] svg.chart-svg');
       const whole = await axisLabels(pictures.first());
       await dragAcross(page, pictures.first(), 0.3, 0.5);
-      await changed(figure, before);
+      await zoomAfter(figure, undefined);
+      expect(scripts.filter((path) => path.includes('/live.'))).toHaveLength(1);
+      await expect.poll(() => axisLabels(pictures.first())).not.toEqual(whole);
       const zoomed = await axisLabels(pictures.first());
-      expect(zoomed).not.toEqual(whole);
-      expect(await axisLabels(pictures.nth(1))).toEqual(zoomed);
+      await expect.poll(() => axisLabels(pictures.nth(1))).toEqual(zoomed);
       await figure.locator('[data-zoom=on]').click();
       await expect.poll(() => axisLabels(pictures.first())).not.toEqual(zoomed);
       await figure.locator('[data-zoom=reset]').click();
-      await expect.poll(() => picturesOf(figure)).toEqual(before);
+      await expect.poll(() => whatOf(figure)).toEqual(before);
+    });
+  });
+
+  it.each([
+    ['run', OVER_TIME],
+    ['report', LONG_LOADS],
+  ])('draws the chosen stretch alone, from end to end of the plot, in colours of the page: %s', async (_, path) => {
+    for (const options of [WIDE, NARROW])
+      await atOverTime(path, options, async ({ page, figure }) => {
+        await page.evaluate(() => {
+          document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => {
+            document.documentElement.dataset.refused = violatedDirective;
+          });
+        });
+        await makeLive(figure);
+        const svg = figure.locator('svg.chart-svg:visible').first();
+        const whole = await curveOf(svg);
+        expect(whole.clip).toBeUndefined();
+        await dragAcross(page, svg, 0.4, 0.6);
+        await zoomAfter(figure, undefined);
+        await expect.poll(async () => (await curveOf(svg)).clip).toBeGreaterThan(100);
+        const { corners, clip = 0 } = await curveOf(svg);
+        expect(corners.length).toBe(whole.corners.length);
+        // Stretched around one place, and no higher or lower than before.
+        const [first = [], last = []] = [corners[0], corners.at(-1)];
+        const [wholeFirst = [], wholeLast = []] = [whole.corners[0], whole.corners.at(-1)];
+        const factor = ((last[0] ?? 0) - (first[0] ?? 0)) / ((wholeLast[0] ?? 0) - (wholeFirst[0] ?? 0));
+        expect(factor).toBeGreaterThan(3);
+        for (const [place, [x = 0, y]] of corners.entries()) {
+          const [wholeX = 0, wholeY] = whole.corners[place] ?? [];
+          expect(Math.abs(x - (first[0] ?? 0) - factor * (wholeX - (wholeFirst[0] ?? 0)))).toBeLessThan(0.1);
+          expect(y).toBe(wholeY);
+        }
+        expect(first[0]).toBeLessThan(0);
+        expect(last[0]).toBeGreaterThan(clip);
+        expect(await svg.evaluate((node) => node.querySelector('.mark-line path')?.getAttribute('stroke'))).toMatch(
+          /^var\(--series-\d\)$/,
+        );
+        expect(await page.locator('html').getAttribute('data-refused')).toBeNull();
+      });
+  });
+
+  it.each([
+    ['run', OVER_TIME],
+    ['report', LONG_LOADS],
+  ])('is zoomed and moved by wheel, drag and keys, and says what it shows: %s', async (_, path) => {
+    await atOverTime(path, WIDE, async ({ page, figure }) => {
+      const svg = figure.locator('svg.chart-svg:visible').first();
+      await svg.scrollIntoViewIfNeeded();
+      const { x, y, width } = await boxOf(svg);
+      await page.mouse.move(x + width / 2, y + 80);
+      await page.keyboard.down('Control');
+      await page.mouse.wheel(0, -100);
+      await page.keyboard.up('Control');
+      const turned = await zoomAfter(figure, undefined);
+      const length = (zoom: Zoom | undefined): number => Math.round((zoom?.to ?? 0) - (zoom?.from ?? 0));
+      expect(length(turned)).toBeGreaterThan(0);
+      await page.mouse.wheel(100, 0);
+      const moved = await zoomAfter(figure, turned);
+      expect(moved?.from).toBeGreaterThan(turned?.from ?? 0);
+      await page.keyboard.down('Shift');
+      await page.mouse.down();
+      await page.mouse.move(x + width / 2 + 40, y + 80, { steps: 2 });
+      await page.mouse.up();
+      await page.keyboard.up('Shift');
+      const pulled = await zoomAfter(figure, moved);
+      expect(pulled?.from).toBeLessThan(moved?.from ?? 0);
+      expect([length(moved), length(pulled)]).toEqual([length(turned), length(turned)]);
+      await page.mouse.dblclick(x + width / 2, y + 80);
+      expect(await zoomAfter(figure, pulled)).toBeUndefined();
+      await figure.locator('[data-picture]:visible').first().focus();
+      await page.keyboard.press('+');
+      const half = await zoomAfter(figure, undefined);
+      const said = plain(await figure.locator('[role=status]').textContent());
+      expect(said).toMatch(/^Time shown: [\d ,.]+ (s|h) – [\d ,.]+ (s|h)$/);
+      await page.keyboard.press('Shift+ArrowRight');
+      const later = await zoomAfter(figure, half);
+      expect([length(later), (later?.from ?? 0) > (half?.from ?? 0)]).toEqual([length(half), true]);
+      expect(plain(await figure.locator('[role=status]').textContent())).not.toBe(said);
+      await page.keyboard.press('ArrowRight');
+      expect(await figure.locator('.chart-tip:visible').count()).toBe(1);
+      await page.keyboard.press('Escape');
+      expect(await zoomOf(figure)).toEqual(later);
+      await page.keyboard.press('Escape');
+      expect(await zoomAfter(figure, later)).toBeUndefined();
     });
   });
 

@@ -135,6 +135,13 @@ describe('the page /compare/', () => {
       const chart = page.locator('[id^="chart-time"]').first();
       await chart.waitFor();
       expect(await chart.textContent()).toContain('over time');
+      const labels = () => chart.locator('svg.chart-svg:visible text[text-anchor=middle]').allTextContents();
+      await expect.poll(labels).not.toEqual([]);
+      const whole = await labels();
+      await chart.getByRole('button', { name: 'Zoom in' }).click();
+      await expect.poll(labels).not.toEqual(whole);
+      await chart.getByRole('button', { name: 'Show all' }).click();
+      await expect.poll(labels).toEqual(whole);
       const [file] = await Promise.all([
         page.waitForEvent('download'),
         chart.getByRole('button', { name: 'CSV' }).click(),

@@ -71,7 +71,7 @@ function writeLegend(into: Element, figure: Element, top: number, width: number)
 /** A copy of the picture's content, without what only the page needs. */
 function copyOf(svg: SVGSVGElement): readonly Node[] {
   const copy = svg.cloneNode(true) as SVGSVGElement;
-  for (const extra of copy.querySelectorAll('title, desc, .chart-focus')) extra.remove();
+  for (const extra of copy.querySelectorAll('title, desc, .chart-focus, .background, .foreground')) extra.remove();
   return [...copy.childNodes];
 }
 

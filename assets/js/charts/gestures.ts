@@ -1,34 +1,13 @@
-/** How pointer and keyboard choose a stretch of a chart over time. */
-import type { PointedPicture } from './pointed-picture.ts';
-import type { Span } from './shown.ts';
+/** The first gesture that chooses a stretch fetches Vega; from then on Vega itself hears them, and keys go to what it made. */
+import { LEAST_DRAG, type ZoomAction } from './stretch.ts';
 
-export interface Zooming {
-  /** What is shown now. */
-  readonly span: () => Span;
-  readonly zoomTo: (span: Span | undefined) => void;
-}
-
-/** A drag shorter than this is a click, px. */
-const LEAST_DRAG = 6;
-/** A key or a button zooms to this part, and moves by this part, of what is shown. */
-const ZOOM_PART = 0.5;
-const MOVE_PART = 0.25;
-
-export type ZoomAction = 'in' | 'out' | 'back' | 'on' | 'reset';
-
-/** The stretch after an action; undefined for everything. */
-export function spanAfter(action: ZoomAction, { from, to }: Span): Span | undefined {
-  const length = to - from;
-  const middle = (from + to) / 2;
-  const around = (half: number): Span => ({ from: middle - half, to: middle + half });
-  if (action === 'reset') return undefined;
-  if (action === 'in') return around((length * ZOOM_PART) / 2);
-  if (action === 'out') return around(length / ZOOM_PART / 2);
-  const by = (action === 'on' ? 1 : -1) * MOVE_PART * length;
-  return { from: from + by, to: to + by };
-}
-
-const ZOOM_KEYS: Readonly<Record<string, ZoomAction>> = { '+': 'in', '=': 'in', '-': 'out', '0': 'reset' };
+const ZOOM_KEYS: Readonly<Record<string, ZoomAction>> = {
+  '+': 'in',
+  '=': 'in',
+  '-': 'out',
+  '0': 'reset',
+  Escape: 'reset',
+};
 
 function zoomKey({ key, shiftKey }: KeyboardEvent): ZoomAction | undefined {
   if (shiftKey && key === 'ArrowRight') return 'on';
@@ -36,67 +15,79 @@ function zoomKey({ key, shiftKey }: KeyboardEvent): ZoomAction | undefined {
   return ZOOM_KEYS[key];
 }
 
-/** Place of a point of the picture on the axis, ms; the ends of what is shown outside the plot. */
-function placeAt({ drawing: { padding, width } }: PointedPicture, x: number, { from, to }: Span): number {
-  return from + (Math.min(Math.max(0, x - padding.left), width) / width) * (to - from);
+/** What a zoom needs of a chart that was made live. */
+export interface Zoomable {
+  readonly act: (action: ZoomAction) => void;
 }
 
-/** A stretch is chosen by dragging across the picture; a second click takes the zoom back. */
-function addBrush(picture: PointedPicture, { span, zoomTo }: Zooming): void {
-  const { holder } = picture;
-  const brush = document.createElement('div');
-  brush.className = 'chart-brush';
-  let start: number | undefined;
-  const width = (event: PointerEvent): number => event.clientX - (start ?? event.clientX);
+export interface Waking {
+  /** Makes the chart live. */
+  readonly wake: () => Promise<Zoomable>;
+  /** The chart that is live now. */
+  readonly live: () => Zoomable | undefined;
+}
+
+/** Keys + - 0, Escape and Shift with an arrow. All is shown until the chart is live. */
+export function addKeys(figure: HTMLElement, { wake, live }: Waking): void {
+  figure.addEventListener('keydown', (event) => {
+    const action = zoomKey(event);
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || action === undefined) return;
+    const zoomable = live();
+    if (zoomable === undefined && action === 'reset') return;
+    event.preventDefault();
+    if (zoomable !== undefined) zoomable.act(action);
+    else
+      wake().then(
+        (woken) => woken.act(action),
+        () => {},
+      );
+  });
+}
+
+/** Dragging, pinching on a touchpad and scrolling sideways; scrolling up and down is the page's. */
+export function addGestures(holder: HTMLElement, waking: Waking): void {
+  /** A press and the last move since, and turns of the wheel. */
+  let missed: (PointerEvent | WheelEvent)[] = [];
+  let isWaking = false;
+  const wake = async (): Promise<void> => {
+    if (isWaking) return;
+    isWaking = true;
+    try {
+      await waking.wake();
+      // What the reader did meanwhile is done again, on the plot that has come to life.
+      for (const event of missed)
+        holder
+          .querySelector('svg.chart-svg .background')
+          ?.dispatchEvent(new (event.constructor as typeof PointerEvent)(event.type, event));
+    } finally {
+      isWaking = false;
+      missed = [];
+    }
+  };
+  const isLive = (): boolean => waking.live() !== undefined;
   holder.addEventListener('pointerdown', (event) => {
-    if (event.button === 0) start = event.clientX;
+    if (!isLive() && !isWaking && event.button === 0) missed = [event];
   });
   holder.addEventListener('pointermove', (event) => {
-    if (start === undefined || Math.abs(width(event)) < LEAST_DRAG) return;
-    if (!brush.isConnected) {
-      holder.setPointerCapture(event.pointerId);
-      holder.append(brush);
-    }
-    brush.style.left = `${Math.min(start, event.clientX) - holder.getBoundingClientRect().left}px`;
-    brush.style.width = `${Math.abs(width(event))}px`;
+    const [down] = missed;
+    if (isLive() || down?.type !== 'pointerdown' || missed.at(-1)?.type === 'pointerup') return;
+    if (Math.abs(event.clientX - down.clientX) < LEAST_DRAG) return;
+    missed = [down, event];
+    void wake().catch(() => {});
   });
-  const end = (event: PointerEvent): void => {
-    const [first, moved] = [start, width(event)];
-    start = undefined;
-    brush.remove();
-    if (event.type === 'pointercancel' || first === undefined || Math.abs(moved) < LEAST_DRAG) return;
-    const places = [first, first + moved].map((x) => placeAt(picture, picture.pictureX(x), span()));
-    zoomTo({ from: Math.min(...places), to: Math.max(...places) });
-  };
-  holder.addEventListener('pointerup', end);
-  holder.addEventListener('pointercancel', end);
-  holder.addEventListener('dblclick', () => zoomTo(undefined));
-}
-
-/** Pinching on a touchpad zooms, sideways scrolling moves; scrolling up and down is the page's. */
-function addWheel(picture: PointedPicture, { span, zoomTo }: Zooming): void {
-  const turn = (event: WheelEvent): void => {
-    const { from, to } = span();
-    const { deltaX, deltaY, ctrlKey } = event;
-    if (!ctrlKey && Math.abs(deltaX) <= Math.abs(deltaY)) return;
-    event.preventDefault();
-    const middle = placeAt(picture, picture.pictureX(event.clientX), { from, to });
-    const factor = ctrlKey ? Math.exp(deltaY / 100) : 1;
-    const by = ctrlKey ? 0 : (deltaX / picture.drawing.width) * (to - from);
-    zoomTo({ from: middle + (from - middle) * factor + by, to: middle + (to - middle) * factor + by });
-  };
-  picture.holder.addEventListener('wheel', turn, { passive: false });
-}
-
-/** Dragging, the wheel, and the keys + - 0 and Shift with an arrow. */
-export function addGestures(picture: PointedPicture, zooming: Zooming): void {
-  picture.holder.addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const action = zoomKey(event);
-    if (action === undefined) return;
-    zooming.zoomTo(spanAfter(action, zooming.span()));
-    event.preventDefault();
+  addEventListener('pointerup', (event) => {
+    if (isWaking) missed.push(event);
+    else missed = [];
   });
-  addBrush(picture, zooming);
-  addWheel(picture, zooming);
+  holder.addEventListener(
+    'wheel',
+    (event) => {
+      if (isLive() || (!event.ctrlKey && Math.abs(event.deltaX) <= Math.abs(event.deltaY))) return;
+      event.preventDefault();
+      missed.push(event);
+      void wake().catch(() => {});
+    },
+    { passive: false },
+  );
+  addKeys(holder, waking);
 }

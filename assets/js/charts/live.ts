@@ -1,18 +1,13 @@
 /** Loaded by the first zoom, or when a reader asks for it: stretches of time, and series that can be hidden. */
-import type { Answering, Zoomable } from './answer.ts';
-import { spanAfter, type ZoomAction } from './gestures.ts';
+import type { View } from 'vega';
+import { formatSeconds } from '#engine/scripts/lib/base/sizes.ts';
+import type { Drawing, RowTip } from '#engine/scripts/lib/charts/drawing.ts';
+import type { Answering } from './answer.ts';
+import type { Zoomable } from './gestures.ts';
 import { addSwitches } from './legend-switches.ts';
-import { livePicture } from './live-picture.ts';
-import { fitSpan, type Shown, type Span, wholeSpan } from './shown.ts';
-
-/** Drawings of all charts stand in one queue: vega counts the ids of a drawing in one place for all. */
-let queue: Promise<unknown> = Promise.resolve();
-
-function inTurn(work: () => Promise<void>): Promise<void> {
-  const done = queue.then(work);
-  queue = done.catch(() => undefined);
-  return done;
-}
+import type { PointedPicture } from './pointed-picture.ts';
+import { fitStretch, LEAST_DRAG, movedBy, type Stretch, stretchAfter, wholeOf, type ZoomAction } from './stretch.ts';
+import { openView } from './vega-view.ts';
 
 /** A legend that only narrow screens show moves under the wide picture: above it, it would push the picture down. */
 function placeLegend(figure: HTMLElement, tools: HTMLElement): () => void {
@@ -28,80 +23,150 @@ function placeLegend(figure: HTMLElement, tools: HTMLElement): () => void {
   };
 }
 
+/** What of a chart is shown. */
+interface Shown {
+  readonly hidden: ReadonlySet<string>;
+  readonly stretch: Stretch | undefined;
+}
+
 /** Notes at the chart what part of it is shown: files of its figures are made of that. */
-function noteShown(figure: HTMLElement, { hidden, zoom }: Shown): void {
-  if (hidden.size === 0 && zoom === undefined) delete figure.dataset.shown;
-  else figure.dataset.shown = JSON.stringify({ hidden: [...hidden], ...(zoom === undefined ? {} : { zoom }) });
+function noteShown(figure: HTMLElement, { hidden, stretch }: Shown): void {
+  if (hidden.size === 0 && stretch === undefined) delete figure.dataset.shown;
+  else {
+    const zoom = stretch === undefined ? {} : { zoom: { from: stretch[0], to: stretch[1] } };
+    figure.dataset.shown = JSON.stringify({ hidden: [...hidden], ...zoom });
+  }
+}
+
+/** The drawing without hidden series, its axis from end to end of the stretch. */
+function shownPart(drawing: Drawing, { hidden, stretch }: Shown): Drawing {
+  const rows = (drawing.rows as readonly RowTip[]).filter(({ series = '' }) => !hidden.has(series));
+  const ends = stretch === undefined ? {} : { x_min: stretch[0], x_max: stretch[1] };
+  return { ...drawing, rows, signals: { ...drawing.signals, ...ends } };
+}
+
+/** A picture whose place a view has taken. */
+interface LivePicture {
+  readonly view: View;
+  readonly show: (shown: Shown) => void;
+  /** Puts back what was there before. */
+  readonly stop: () => void;
+}
+
+/** Opens a view in the place of a picture that answers already. `choose` hears which stretch its reader wants. */
+async function takeOver(
+  { drawing, holder, show }: PointedPicture,
+  templates: URL,
+  choose: (stretch: Stretch | undefined) => void,
+): Promise<LivePicture> {
+  const still = holder.querySelector<SVGSVGElement>('svg.chart-svg');
+  if (still === null) throw new Error('no picture to bring to life');
+  const { view, svg } = await openView(drawing, templates);
+  for (const name of ['role', 'aria-labelledby']) svg.setAttribute(name, still.getAttribute(name) ?? '');
+  svg.prepend(...[...still.querySelectorAll(':scope > title, :scope > desc')].map((name) => name.cloneNode(true)));
+  const whole = wholeOf(drawing);
+  if (whole !== undefined) {
+    let brushed: Stretch | undefined;
+    view.addSignalListener('stretch_x', (_, stretch: Stretch | null) => choose(stretch ?? undefined));
+    view.addSignalListener('brush', (_, { x }: { x?: Stretch }) => {
+      const across: (ms: number) => number = view.scale('x');
+      const [from, to] = (brushed ?? [0, 0]).toSorted((a, b) => a - b) as [number, number];
+      if (x === undefined && across(to) - across(from) >= LEAST_DRAG) choose(fitStretch([from, to], whole));
+      brushed = x;
+    });
+  }
+  let hidden: Shown['hidden'] = new Set();
+  return {
+    view,
+    show: (shown) => {
+      const part = shownPart(drawing, shown);
+      if (whole !== undefined) view.signal('stretch_x', shown.stretch ?? null);
+      if (hidden !== shown.hidden) view.data('rows', [...part.rows]);
+      hidden = shown.hidden;
+      void view.runAsync();
+      show(svg, part);
+    },
+    stop: () => {
+      view.finalize();
+      show(still, drawing);
+    },
+  };
 }
 
 /** A chart whose stretch and lines can be chosen. */
-interface LiveChart extends Zoomable {
+export interface LiveChart extends Zoomable {
   /** Makes it still again. */
   readonly stop: () => void;
 }
 
-/** Brings a chart to life; resolves when it is drawn. */
+/** Brings a chart to life; resolves when it is drawn. `shows` is the word before the stretch that screen readers are told. */
 export async function makeLive(
   figure: HTMLElement,
   tools: HTMLElement,
-  { chart, pictures: own }: Answering,
+  { chart, pictures, say }: Answering,
+  shows: string,
 ): Promise<LiveChart> {
-  const pictures = own.map((picture) => livePicture(picture, chart));
   const ended = new AbortController();
+  const live = new Map<PointedPicture, LivePicture>();
+  const buttons = [...tools.querySelectorAll<HTMLButtonElement>('[data-zoom]')];
   const [first] = pictures;
-  const whole = first === undefined ? undefined : wholeSpan(first.drawing);
-  let shown: Shown = { hidden: new Set() };
-  let isStale = false;
+  const whole = first === undefined ? undefined : wholeOf(first.drawing);
+  let shown: Shown = { hidden: new Set(), stretch: undefined };
 
-  const drawAll = (): Promise<void> => {
+  const show = (part: Partial<Shown>): void => {
+    shown = { ...shown, ...part };
     noteShown(figure, shown);
-    isStale = true;
-    return inTurn(async () => {
-      if (!isStale || ended.signal.aborted) return;
-      isStale = false;
-      for (const picture of pictures) if (picture.holder.getClientRects().length > 0) await picture.draw(shown);
-    });
+    for (const button of buttons) button.disabled = shown.stretch === undefined && button.dataset.zoom !== 'in';
+    for (const picture of live.values()) picture.show(shown);
   };
-  const zoomTo = (wanted: Span | undefined): void => {
-    const { zoom: _, ...rest } = shown;
-    const zoom = wanted === undefined || whole === undefined ? undefined : fitSpan(wanted, whole);
-    shown = zoom === undefined ? rest : { ...rest, zoom };
-    for (const button of tools.querySelectorAll<HTMLButtonElement>('[data-zoom]'))
-      button.disabled = zoom === undefined && button.dataset.zoom !== 'in';
-    void drawAll();
+  const choose = (stretch: Stretch | undefined): void => {
+    if (whole === undefined || String(stretch) === String(shown.stretch)) return;
+    show({ stretch });
+    say(`${shows}: ${(stretch ?? whole).map((ms) => formatSeconds(ms / 1000)).join(' – ')}`);
   };
-  const span = (): Span | undefined => shown.zoom ?? whole;
+  const act = (action: ZoomAction): void => {
+    const wanted = whole && stretchAfter(action, shown.stretch ?? whole);
+    choose(whole && wanted && fitStretch(wanted, whole));
+  };
+  /** Scrolling sideways moves; scrolling up and down is the page's. */
+  const turn = (event: WheelEvent): void => {
+    const { deltaX, deltaY, ctrlKey } = event;
+    if (whole === undefined || ctrlKey || Math.abs(deltaX) <= Math.abs(deltaY)) return;
+    event.preventDefault();
+    const part = deltaX / (first?.drawing.width ?? 1);
+    choose(fitStretch(movedBy(part, shown.stretch ?? whole), whole));
+  };
+  /** Pictures for other screens come to life when they are seen. */
+  const open = async (): Promise<void> => {
+    for (const picture of pictures) {
+      if (live.has(picture) || picture.holder.getClientRects().length === 0) continue;
+      const taken = await takeOver(picture, chart.templates, choose);
+      live.set(picture, taken);
+      taken.show(shown);
+    }
+  };
 
-  await drawAll();
+  await open();
   const legend = figure.querySelector('.chart-legend');
   const isHeat = first?.drawing.template.startsWith('heat') === true;
   const legendBack = isHeat ? () => {} : placeLegend(figure, tools);
   const switchesBack =
-    legend === null || isHeat
-      ? () => {}
-      : addSwitches(legend, (hidden) => {
-          shown = { ...shown, hidden: new Set(hidden) };
-          void drawAll();
-        });
-  for (const button of tools.querySelectorAll<HTMLButtonElement>('[data-zoom]')) {
-    const use = (): void => {
-      const now = span();
-      if (now !== undefined) zoomTo(spanAfter(button.dataset.zoom as ZoomAction, now));
-    };
-    button.addEventListener('click', use, { signal: ended.signal });
-  }
-  matchMedia('(max-width: 40rem)').addEventListener('change', () => void drawAll(), { signal: ended.signal });
+    legend === null || isHeat ? () => {} : addSwitches(legend, (hidden) => show({ hidden: new Set(hidden) }));
+  const { signal } = ended;
+  for (const button of buttons)
+    button.addEventListener('click', () => act(button.dataset.zoom as ZoomAction), { signal });
+  for (const { holder } of pictures) holder.addEventListener('wheel', turn, { passive: false, signal });
+  matchMedia('(max-width: 40rem)').addEventListener('change', () => void open(), { signal });
   figure.classList.add('is-live');
   return {
-    span,
-    zoomTo,
+    act,
     stop: () => {
       ended.abort();
       figure.classList.remove('is-live');
-      noteShown(figure, { hidden: new Set() });
+      noteShown(figure, { hidden: new Set(), stretch: undefined });
       switchesBack();
       legendBack();
-      for (const picture of pictures) picture.stop();
+      for (const picture of live.values()) picture.stop();
     },
   };
 }

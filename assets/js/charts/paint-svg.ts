@@ -12,7 +12,7 @@ type Context = CanvasRenderingContext2D;
 
 function number(element: Element, name: string, otherwise = 0): number {
   const value = element.getAttribute(name);
-  return value === null ? otherwise : Number(value);
+  return value === null ? otherwise : Number.parseFloat(value);
 }
 
 /** Outline of a shape; undefined for what has none. */

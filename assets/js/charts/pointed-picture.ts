@@ -7,9 +7,7 @@ import { focusMarks, showTip, tipWords } from './tooltip.ts';
 export interface PointedPicture {
   readonly holder: HTMLElement;
   readonly drawing: Drawing;
-  /** Places on the screen, px from its left, as places in the picture. */
-  readonly pictureX: (clientX: number) => number;
-  /** Another picture stands in the place of the one before. */
+  /** Another picture stands in the place of the one before, or the same shows something else. */
   readonly show: (svg: SVGSVGElement, drawing: Drawing) => void;
   readonly leave: () => void;
 }
@@ -60,6 +58,7 @@ export function pointedPicture(
     if (!tip.hidden && tip.querySelector('a') !== null) tip.classList.add('is-kept');
   };
   const pointAt = ({ clientX, clientY }: PointerEvent): void => {
+    if (pressed !== undefined && Math.abs(clientX - pressed) > MOST_CLICK) leave();
     if (isKept() || pressed !== undefined) return;
     const { left, top } = svg.getBoundingClientRect();
     show(marksNear(places, { x: (clientX - left) / scale(), y: (clientY - top) / scale() }, direction));
@@ -76,6 +75,7 @@ export function pointedPicture(
   const press = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     if (event.key === 'Escape') {
+      if (tip.hidden) return;
       const hadFocus = tip.contains(document.activeElement);
       leave();
       if (hadFocus) holder.focus();
@@ -110,10 +110,9 @@ export function pointedPicture(
   return {
     holder,
     drawing: whole,
-    pictureX: (clientX) => (clientX - svg.getBoundingClientRect().left) / scale(),
     show: (fresh, shown) => {
       leave();
-      svg.replaceWith(fresh);
+      if (fresh !== svg) svg.replaceWith(fresh);
       [svg, drawing, places, stop] = [fresh, shown, markPlaces(shown), -1];
     },
     leave,

@@ -8,9 +8,6 @@ declare module 'vega-dataflow' {
 declare module 'vega-interpreter' {
   export { expressionInterpreter } from 'vega';
 }
-declare module 'vega-scenegraph' {
-  export { resetSVGDefIds } from 'vega';
-}
 declare module 'vega-transforms';
 declare module 'vega-view-transforms';
 declare module 'vega-encode';

@@ -3,14 +3,14 @@
 import { word } from '#engine/scripts/lib/base/words.ts';
 import type { Drawing } from '#engine/scripts/lib/charts/drawing.ts';
 import { type ChartPlan, flagsOf, type LaidPanel, layPlan } from '#engine/scripts/lib/charts/plan.ts';
-import { pictureSize, sanitiseSvg } from '#engine/scripts/lib/charts/sanitised-svg.ts';
+import { escapeXml, pictureSize } from '#engine/scripts/lib/charts/sanitised-svg.ts';
 import type { Curves } from '#engine/scripts/lib/pages/compare/curves.ts';
-import { pointedPicture } from '../charts/pointed-picture.ts';
+import { prepareAnswers } from '../charts/answer.ts';
+import type { LiveChart } from '../charts/live.ts';
+import type { LoadedChart } from '../charts/load-chart.ts';
 import { make, svgElement } from './elements.ts';
 import { renderTable } from './render-table.ts';
 import { chartTools } from './save-curves.ts';
-
-type Draw = typeof import('../charts/draw.ts');
 
 function legendOf({ legend, has_names }: ChartPlan): Node | undefined {
   if (legend.length === 0) return undefined;
@@ -32,51 +32,51 @@ function legendOf({ legend, has_names }: ChartPlan): Node | undefined {
   );
 }
 
-/** What a picture needs to answer: the chart's legend, its status line, the address of the site. */
-interface Around {
-  readonly legend: ChartPlan['legend'];
-  readonly say: (text: string) => void;
-  readonly root: string;
-}
-
-/** What draws is fetched when the first chart is drawn; its address stands in the page. */
-async function drawInto(
-  holder: HTMLElement,
-  drawing: Drawing,
-  names: LaidPanel['names'],
-  around: Around,
-): Promise<void> {
-  const place = document.querySelector<HTMLElement>('script[data-draw]')?.dataset.draw ?? '';
-  const { drawSvg } = (await import(place)) as Draw;
-  const svg = await drawSvg(drawing, new URL(`${around.root}charts/templates/`, document.baseURI));
-  holder.replaceChildren(svgElement(sanitiseSvg(svg, names)));
-  holder.tabIndex = 0;
-  holder.setAttribute('role', 'group');
-  holder.setAttribute('aria-label', word('chart_live_help'));
-  pointedPicture(holder, drawing, around.legend, around.say, around.root);
-}
-
-/** A picture's place, as large as it will be. */
-function pictureOf(className: string, drawing: Drawing, names: LaidPanel['names'], around: Around): HTMLElement {
+/** A picture's place, as large as it will be and named for screen readers. */
+function pictureOf(size: 'wide' | 'narrow' | undefined, drawing: Drawing, names: LaidPanel['names']): HTMLElement {
   const { width, height } = pictureSize(drawing);
-  const empty = `<svg class="chart-svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" aria-hidden="true"></svg>`;
-  const holder = make('div', { class: className, 'data-picture': '' }, svgElement(empty));
-  drawInto(holder, drawing, names, around).catch(() => {
-    holder.replaceChildren(word('chart_failed'));
-  });
-  return holder;
-}
-
-function panelOf({ title, names, drawings: { wide, narrow } }: LaidPanel, around: Around): Node {
-  const heading = title === undefined ? undefined : make('p', { class: 'chart-panel-title' }, title);
-  if (narrow === undefined) return make('div', { class: 'chart-panel' }, heading, pictureOf('', wide, names, around));
+  const { id, title, desc } = names;
+  const empty = `<svg class="chart-svg" role="img" aria-labelledby="${id}-title ${id}-desc" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><title id="${id}-title">${escapeXml(title)}</title><desc id="${id}-desc">${escapeXml(desc)}</desc></svg>`;
   return make(
     'div',
-    { class: 'chart-panel' },
-    heading,
-    pictureOf('chart-wide', wide, names, around),
-    pictureOf('chart-narrow', narrow, { ...names, id: `${names.id}-narrow` }, around),
+    { class: size === undefined ? '' : `chart-${size}`, 'data-picture': size ?? 'wide' },
+    svgElement(empty),
   );
+}
+
+function panelOf({ title, names, drawings: { wide, narrow } }: LaidPanel): Node {
+  const heading = title === undefined ? undefined : make('p', { class: 'chart-panel-title' }, title);
+  const pictures =
+    narrow === undefined
+      ? [pictureOf(undefined, wide, names)]
+      : [pictureOf('wide', wide, names), pictureOf('narrow', narrow, { ...names, id: `${names.id}-narrow` })];
+  return make('div', { class: 'chart-panel' }, heading, ...pictures);
+}
+
+/** Charts that are drawn, and what makes each still again. */
+const drawn = new Map<Element, () => void>();
+
+/** What draws is fetched when the first chart is drawn; its address stands in the page. */
+async function bringToLife(
+  figure: HTMLElement,
+  tools: HTMLElement,
+  chart: LoadedChart,
+  root: string,
+): Promise<LiveChart> {
+  const place = document.querySelector<HTMLElement>('script[data-live]')?.dataset.live ?? '';
+  const { makeLive } = (await import(place)) as typeof import('../charts/live.ts');
+  for (const [gone, stop] of drawn) if (!gone.isConnected && drawn.delete(gone)) stop();
+  let live: LiveChart | undefined;
+  const { get } = prepareAnswers(figure, {
+    load: async () => chart,
+    help: word('chart_live_help'),
+    root,
+    live: () => live,
+    wake: () => Promise.reject(new Error('not drawn yet')),
+  });
+  live = await makeLive(figure, tools, await get(), word('chart_shows'));
+  drawn.set(figure, live.stop);
+  return live;
 }
 
 /** The figure with its tools, and its points as a table to unfold. */
@@ -85,13 +85,15 @@ export function renderChart(curves: Curves, root: string): Node {
   const { id, title, subtitle, note } = plan;
   const { is_small, spreads } = flagsOf(plan);
   const figure = make('figure', {
-    class: ['chart is-pointed', is_small ? 'chart-small' : '', spreads ? 'chart-spread' : ''].filter(Boolean).join(' '),
+    class: ['chart', is_small ? 'chart-small' : '', spreads ? 'chart-spread' : ''].filter(Boolean).join(' '),
     id: `chart-${id}`,
   });
-  const say = (text: string): void => {
-    figure.querySelector('[role="status"]')?.replaceChildren(text);
-  };
-  const around = { legend: plan.legend, say, root };
+  const panels = layPlan(plan);
+  const tools = chartTools(
+    figure,
+    curves,
+    panels.some(({ drawings }) => drawings.wide.is_time === true),
+  );
   figure.append(
     make(
       'figcaption',
@@ -100,10 +102,18 @@ export function renderChart(curves: Curves, root: string): Node {
       subtitle ? make('p', { class: 'chart-subtitle' }, subtitle) : '',
     ),
     legendOf(plan) ?? '',
-    make('div', { class: 'chart-panels' }, ...layPlan(plan).map((panel) => panelOf(panel, around))),
-    chartTools(figure, curves),
+    make('div', { class: 'chart-panels' }, ...panels.map(panelOf)),
+    tools,
     note === undefined ? '' : make('p', { class: 'chart-note' }, note),
   );
+  const chart = {
+    series: plan.legend,
+    panels: panels.map(({ drawings }) => drawings),
+    templates: new URL(`${root}charts/templates/`, document.baseURI),
+  };
+  bringToLife(figure, tools, chart, root).catch(() => {
+    for (const holder of figure.querySelectorAll('[data-picture]')) holder.replaceChildren(word('chart_failed'));
+  });
   const points = make('details', { class: 'view-figures' }, make('summary', {}, word('compare_points')));
   points.append(renderTable(table, root));
   return make('div', { class: is_small || spreads ? 'compare-chart is-wide' : 'compare-chart' }, figure, points);

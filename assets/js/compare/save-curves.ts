@@ -23,8 +23,27 @@ function saveText(text: string, type: string, name: string): void {
   download(new Blob([text], { type }), name);
 }
 
-/** PNG, SVG, CSV and JSON of the chart. */
-export function chartTools(figure: HTMLElement, { id, files }: Curves): HTMLElement {
+/** Buttons that choose a stretch of time. */
+function zoomButtons(): HTMLElement {
+  const button = (action: string, label: string, mark?: string): Node =>
+    make(
+      'button',
+      { type: 'button', 'data-zoom': action, 'aria-label': mark && label, title: mark && label },
+      mark ?? label,
+    );
+  return make(
+    'span',
+    { class: 'chart-zoom' },
+    button('in', word('chart_zoom_in'), '+'),
+    button('out', word('chart_zoom_out'), '−'),
+    button('back', word('chart_zoom_back'), '←'),
+    button('on', word('chart_zoom_on'), '→'),
+    button('reset', word('chart_zoom_reset')),
+  );
+}
+
+/** What chooses a stretch where the chart is over time; PNG, SVG, CSV and JSON of it. */
+export function chartTools(figure: HTMLElement, { id, files }: Curves, zooms: boolean): HTMLElement {
   const said = make('p', { class: 'chart-said', role: 'status' });
   const button = (text: string, act: () => Promise<void> | void): Node => {
     const made = make('button', { type: 'button', 'aria-describedby': `title-${id}` }, text);
@@ -43,6 +62,7 @@ export function chartTools(figure: HTMLElement, { id, files }: Curves): HTMLElem
   const buttons = make(
     'div',
     { class: 'chart-buttons' },
+    zooms ? zoomButtons() : undefined,
     button('PNG', () => savePicture(figure, 'png')),
     button('SVG', () => savePicture(figure, 'svg')),
     button('CSV', () => saveText(files.csv, 'text/csv', `${fileName(id)}.csv`)),

@@ -1,10 +1,13 @@
 /** Pictures between layout and drawing, the same at build and in a browser. */
 
-/** Lines: -xlog for a logarithmic horizontal axis, -ylog for one of values. The others: kind and shape of their spec. */
+/**
+ * Lines: -xlog for a logarithmic horizontal axis, -time for one of time, of which a stretch can be chosen, -ylog for a logarithmic axis
+ * of values. The others: kind and shape of their spec.
+ */
 export type TemplateName =
   | `${'bar' | 'dot' | 'heat' | 'histogram'}-${string}`
   | 'heat'
-  | `line${'' | '-xlog'}${'' | '-ylog'}`
+  | `line${'' | '-xlog' | '-time'}${'' | '-ylog'}`
   | 'tail-bars';
 
 /** What every row may carry beside the fields of its template; the picture does not show it. */

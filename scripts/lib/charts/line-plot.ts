@@ -40,7 +40,8 @@ export interface LinePlot {
   readonly series: readonly ChartSeries[];
   /** Points of lines of many cells bear no marks. */
   readonly is_dense?: true;
-  readonly is_time?: true;
+  /** Over time: ms of one unit of the horizontal axis. */
+  readonly unit_ms?: number;
   /** Upright lines at the labels of the horizontal axis. */
   readonly has_uprights?: true;
   /** Rows of assets/charts/line.vl.json. */
@@ -108,14 +109,14 @@ function ticksOf({ ticks }: PlotAxis): readonly [readonly number[] | null, reado
 /** The drawing of a panel, `whole` px wide with all around its plot. */
 export function layPlot(plot: LinePlot, whole: number, height: number): Drawing {
   const frame = frameOf(plot, whole, height);
-  const { x, y, series, rows, ends, is_dense: isDense } = plot;
+  const { x, y, series, rows, ends, is_dense: isDense, unit_ms: unit } = plot;
   const marks = series.map(({ index }) => seriesMark(index));
   const [xValues, xLabels] = ticksOf(x);
   const [yValues, yLabels] = ticksOf(y);
   const placed = ends.map((end) => ({ ...end, x: frame.across(end.x), y: frame.down(end.y) }));
   return {
-    template: `line${x.is_log === true ? '-xlog' : ''}${y.is_log === true ? '-ylog' : ''}`,
-    ...(plot.is_time === true ? { is_time: true } : {}),
+    template: `line${unit !== undefined ? '-time' : x.is_log === true ? '-xlog' : ''}${y.is_log === true ? '-ylog' : ''}`,
+    ...(unit === undefined ? {} : { is_time: true }),
     width: frame.width,
     height,
     padding: { left: frame.left, right: frame.right, top: 30, bottom: 44 },
@@ -125,6 +126,7 @@ export function layPlot(plot: LinePlot, whole: number, height: number): Drawing 
       x_max: x.max,
       x_values: xValues,
       x_labels: xLabels,
+      ...(unit === undefined ? {} : { x_unit: unit }),
       x_grid: plot.has_uprights === true ? 1 : 0,
       value_title: y.title,
       value_min: y.min,

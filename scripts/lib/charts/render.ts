@@ -1,8 +1,8 @@
 /** Draws at build: a template, its signals and rows in, an SVG string out. Same input, same bytes. */
 import { Error as ErrorLevel, resetSVGDefIds, textMetrics, View } from 'vega';
 import type { Drawing, TemplateName } from './drawing.ts';
+import { fillView } from './fill-view.ts';
 import { markBoxes } from './mark-boxes.ts';
-import { runDrawing } from './run-drawing.ts';
 import { type Runtime, runtimeOf } from './templates.ts';
 import { textWidth } from './text-width.ts';
 
@@ -37,13 +37,15 @@ export interface Rendered {
   readonly places?: Drawing['places'];
 }
 
-/** Draws one picture with vega. */
+/** Draws one picture with vega. Ids in it count from 0, so that the same drawing gives the same bytes. */
 export async function renderSvg(drawing: Drawing): Promise<Rendered> {
   useMeasuredText();
-  const parts = { View, resetSVGDefIds, options: { logLevel: ErrorLevel } };
-  let places: Drawing['places'];
-  const svg = await runDrawing(parts, knownRuntime(drawing), drawing, (view) => {
-    if (drawing.spec !== undefined) places = markBoxes(view, drawing.padding);
-  });
-  return { svg, ...(places === undefined ? {} : { places }) };
+  resetSVGDefIds();
+  const view = new View(knownRuntime(drawing), { renderer: 'none', logLevel: ErrorLevel });
+  try {
+    const svg = await fillView(view, drawing).toSVG();
+    return drawing.spec === undefined ? { svg } : { svg, places: markBoxes(view, drawing.padding) };
+  } finally {
+    view.finalize();
+  }
 }

@@ -10,7 +10,7 @@ export interface SvgNames {
   readonly desc: string;
 }
 
-const INVISIBLE = /<(text|line)\b[^>]* opacity="0"[^>]*?(?:\/>|>[^<]*<\/\1>)/g;
+const INVISIBLE = /<(text|line)\b[^>]* opacity="0"[^>]*?(?:\/>|>[^<]*<\/\1>)|<path d="M0,0h0v0h0Z"[^>]*\/>/g;
 const FRAMES = /<path class="(?:background|foreground)"[^>]*\/>/g;
 const DROPPED =
   / (?:aria-[a-z]+|role|class|font-family|pointer-events|stroke-miterlimit|opacity="1"|style)(?:="[^"]*")?/g;
@@ -55,12 +55,18 @@ export function sanitiseSvg(svg: string, names: SvgNames): string {
   const head = `<svg xmlns="http://www.w3.org/2000/svg" class="chart-svg" role="img" aria-labelledby="${names.id}-title ${names.id}-desc" width="${round(width)}" height="${round(height)}" viewBox="0 0 ${round(width)} ${round(height)}">`;
   const title = `<title id="${names.id}-title">${escapeXml(names.title)}</title>`;
   const desc = `<desc id="${names.id}-desc">${escapeXml(names.desc)}</desc>`;
-  return `${head}${title}${desc}${dropEmptyGroups(inner)}</svg>`;
+  return `${head}${title}${desc}${dropUnusedClips(dropEmptyGroups(inner))}</svg>`;
 }
 
 /** Size of a drawing's picture, with all around its plot. */
 export function pictureSize({ width, height, padding }: Drawing): { readonly width: number; readonly height: number } {
   return { width: width + padding.left + padding.right, height: height + padding.top + padding.bottom };
+}
+
+function dropUnusedClips(svg: string): string {
+  return svg
+    .replace(/<clipPath id="([^"]+)">.*?<\/clipPath>/g, (clip, id: string) => (svg.includes(`url(#${id})`) ? clip : ''))
+    .replace('<defs></defs>', '');
 }
 
 function dropEmptyGroups(svg: string): string {

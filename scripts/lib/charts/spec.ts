@@ -15,11 +15,20 @@ const COLUMNS = { is_small: 3, spreads: 2 } as const;
 /** Panels of lines, and histograms, have series of their own; the others share those of the chart, and its legend. */
 const OWN_SCALES = { fill: 'independent', stroke: 'independent', shape: 'independent', strokeDash: 'independent' };
 
-/** An expression with the values of its names in it; parts of a row, "datum.ticks", are no names. */
-function fillExpression(text: string, values: Values): string {
-  return text.replace(/(?<![.\w'])[a-z_]+(?![\w'(])/g, (name) =>
-    Object.hasOwn(values, name) ? JSON.stringify(values[name]) : name,
-  );
+/** What stands for the parameters of a template: values, and expressions over other parameters. */
+interface Known {
+  readonly values: Values;
+  readonly expressions: Readonly<Record<string, string>>;
+}
+
+/** An expression with what its names stand for; parts of a row, "datum.ticks", are no names. */
+function fillExpression(text: string, known: Known): string {
+  const { values, expressions } = known;
+  return text.replace(/(?<![.\w'])[a-z_]+(?![\w'(])/g, (name) => {
+    const expression = expressions[name];
+    if (expression !== undefined) return `(${fillExpression(expression, known)})`;
+    return Object.hasOwn(values, name) ? JSON.stringify(values[name]) : name;
+  });
 }
 
 /** {"expr": "x_min"}, where it is nothing but the name of a value. */
@@ -34,15 +43,16 @@ function boundIn(value: Json): string | undefined {
 }
 
 /** A template with values for its parameters. What has no value is left out. */
-function fill(value: Json, values: Values): Json {
+function fill(value: Json, known: Known): Json {
+  const { values } = known;
   const bound = boundIn(Array.isArray(value) && value.length === 1 ? value[0] : value) ?? nameIn(value, values);
   if (bound !== undefined) return values[bound];
-  if (Array.isArray(value)) return value.map((one) => fill(one, values));
+  if (Array.isArray(value)) return value.map((one) => fill(one, known));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, inner]) => {
       const isExpression = typeof inner === 'string' && (key === 'expr' || key === 'labelExpr' || key === 'filter');
-      const filled = isExpression ? fillExpression(inner, values) : fill(inner, values);
+      const filled = isExpression ? fillExpression(inner, known) : fill(inner, known);
       return filled === undefined || (filled === null && inner !== null) ? [] : [[key, filled]];
     }),
   );
@@ -69,8 +79,12 @@ function hasRows(layer: Layer, rows: readonly object[]): boolean {
   );
 }
 
-/** The layers that draw something. A template says scale and axis of a channel once; here every layer has them. */
-function drawnLayers(layers: readonly Layer[], rows: readonly object[]): readonly Layer[] {
+/**
+ * The layers that draw something. A template says scale and axis of a channel once; here every layer has them. The wheel
+ * zooms and dragging moves, as is usual where a spec stands alone.
+ */
+function drawnLayers(layers: readonly Layer[], rows: readonly object[], stretch: string): readonly Layer[] {
+  const params = [{ name: stretch, select: { type: 'interval', encodings: ['x'] }, bind: 'scales' }];
   const said = new Map<string, object>();
   for (const { encoding = {} } of layers)
     for (const [channel, { scale, axis, legend }] of Object.entries(encoding))
@@ -84,6 +98,7 @@ function drawnLayers(layers: readonly Layer[], rows: readonly object[]): readonl
     .filter((layer) => hasRows(layer, rows))
     .map(({ encoding = {}, ...layer }) => ({
       ...layer,
+      ...('params' in layer ? { params } : {}),
       encoding: Object.fromEntries(
         Object.entries(encoding).map(([channel, own]) => [
           channel,
@@ -93,31 +108,37 @@ function drawnLayers(layers: readonly Layer[], rows: readonly object[]): readonl
     }));
 }
 
-/** The stretch of a chart over time is a parameter: the wheel zooms, dragging moves. */
-function withZoom(spec: Record<string, Json>, place: number): Record<string, Json> {
-  const zoom = { name: `stretch_${place}`, select: { type: 'interval', encodings: ['x'] }, bind: 'scales' };
-  const layers = (spec.layer as readonly Layer[]).map((layer) =>
-    filterOf(layer).includes("'line'") ? { ...layer, params: [zoom] } : layer,
-  );
-  return { ...spec, layer: layers };
+interface Param {
+  readonly name: string;
+  readonly value?: Json;
+  readonly expr?: string;
+}
+
+/** What the parameters of a drawing's template stand for. The stretch of each panel over time has a name of its own. */
+function knownOf({ signals, width, height }: Drawing, params: readonly Param[], stretch: string): Known {
+  const values = params.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]]));
+  const expressions = params.flatMap(({ name, expr }) => (expr === undefined ? [] : [[name, expr]]));
+  return {
+    values: { ...Object.fromEntries(values), ...signals, width, height },
+    expressions: { ...Object.fromEntries(expressions), stretch },
+  };
 }
 
 function panelOf(drawing: Drawing, title: string | undefined, place: number): Record<string, Json> {
-  const { template, signals, width, height, rows, is_time: isTime, spec: own } = drawing;
+  const { template, width, height, rows, spec: own } = drawing;
   const heading = title === undefined ? {} : { title: { text: title, anchor: 'start', fontSize: 13 } };
   if (own !== undefined) return { ...heading, ...own };
-  const values = { ...signals, width, height, zoomed: isTime === true };
-  const { $schema: _, params: __, data: ___, ...parts } = templateOf(template) as Record<string, Json>;
-  const filled = fill(parts, values) as Record<string, Json>;
-  const spec = {
+  const { $schema: _, params = [], data: __, ...parts } = templateOf(template) as Record<string, Json>;
+  const stretch = `stretch_${place}`;
+  const filled = fill(parts, knownOf(drawing, params as readonly Param[], stretch)) as Record<string, Json>;
+  return {
     ...heading,
     ...filled,
-    ...('layer' in filled ? { layer: drawnLayers(filled.layer as readonly Layer[], rows) } : {}),
+    ...('layer' in filled ? { layer: drawnLayers(filled.layer as readonly Layer[], rows, stretch) } : {}),
     width,
     height,
     data: { values: rows },
   };
-  return isTime === true ? withZoom(spec, place) : spec;
 }
 
 function lightColours(text: string): string {

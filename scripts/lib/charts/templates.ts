@@ -3,6 +3,7 @@ import { Error as ErrorLevel, logger, parse, type Spec } from 'vega';
 import { compile, type TopLevelSpec } from 'vega-lite';
 import line from '../../../assets/charts/line.vl.json' with { type: 'json' };
 import theme from '../../../assets/charts/theme.json' with { type: 'json' };
+import time from '../../../assets/charts/time.vl.json' with { type: 'json' };
 import type { Drawing, TemplateName } from './drawing.ts';
 import { splitSpec } from './shape.ts';
 
@@ -36,10 +37,39 @@ function withLog(template: unknown, scale: string, base: number): unknown {
   );
 }
 
+/** Lines over time: a stretch of the axis is a parameter. */
+const overTime = {
+  ...line,
+  params: [...line.params.filter(({ name }) => name !== 'zoomed'), ...time.params],
+  encoding: { x: { ...line.encoding.x, axis: { ...line.encoding.x.axis, ...time.axis } } },
+  layer: line.layer.map((layer) =>
+    layer.transform.some(({ filter }) => filter === "datum.mark === 'line'")
+      ? { ...layer, params: time.line_params }
+      : layer,
+  ),
+};
+
 /** The template as it is written, its scales made logarithmic where its name says so. */
 export function templateOf(name: TemplateName): unknown {
-  const across = name.includes('-xlog') ? withLog(line, '"zero":false,"nice":false,"domainMin"', 10) : line;
+  const across = name.includes('-xlog')
+    ? withLog(line, '"zero":false,"nice":false,"domainMin"', 10)
+    : name.includes('-time')
+      ? overTime
+      : line;
   return name.endsWith('-ylog') ? withLog(across, '"zero":false,"nice":false,"clamp"', 10) : across;
+}
+
+/** The shortest stretch, as a part of the whole. */
+const LEAST_PART = 1 / 40;
+
+/** Keeps the stretch within the whole and lets the wheel zoom faster: Vega-Lite has no words for either. */
+function boundStretch(spec: Spec): Spec {
+  const bound = (update: string): string =>
+    `clampRange(${update.replace('stretch_zoom_delta', `max(stretch_zoom_delta, ${LEAST_PART} * (x_max - x_min) / span(domain("x")))`)}, x_min, x_max)`;
+  const text = JSON.stringify(spec, (key, value: unknown) =>
+    key === 'update' && typeof value === 'string' && /^(pan|zoom)Linear\(/.test(value) ? bound(value) : value,
+  ).replace('"pow(1.001, event.deltaY', '"pow(1.01, event.deltaY');
+  return JSON.parse(text) as Spec;
 }
 
 /** What a picture is drawn with: a template of lines, or a spec of its own. */
@@ -50,7 +80,7 @@ function specOf({ template: name, spec: own }: Drawn): Spec {
   if (known !== undefined) return known;
   const { shape, values } = own === undefined ? { shape: templateOf(name) as object, values: {} } : splitSpec(own);
   const spec = { ...shape, autosize: { type: 'none' }, config: WITHOUT_LEGENDS } as unknown as TopLevelSpec;
-  const made = bindSignals(compile(spec, { logger: logger(ErrorLevel) }).spec) as Spec;
+  const made = boundStretch(bindSignals(compile(spec, { logger: logger(ErrorLevel) }).spec) as Spec);
   const signals = [...(made.signals ?? []), ...Object.keys(values).map((value) => ({ name: value }))];
   compiled.set(name, { ...made, signals });
   return { ...made, signals };

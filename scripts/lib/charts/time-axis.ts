@@ -5,6 +5,7 @@ import { word } from '../base/words.ts';
 export interface TimeAxis {
   /** "Time since the test began, min". */
   readonly title: string;
+  readonly unit_ms: number;
   /** Places, ms, with their labels. */
   readonly ticks: readonly { readonly at_ms: number; readonly text: string }[];
 }
@@ -27,5 +28,5 @@ export function timeAxis(startMs: number, endMs: number, most: number): TimeAxis
     at_ms: (first + place) * step * unit.ms,
     text: formatExact((first + place) * step),
   }));
-  return { title: word('time_axis', { unit: unit.name }), ticks };
+  return { title: word('time_axis', { unit: unit.name }), unit_ms: unit.ms, ticks };
 }

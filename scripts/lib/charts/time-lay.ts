@@ -137,7 +137,7 @@ export function layTime(data: TimeChartData, panel: TimePanel, size: PictureSize
     widest: '00,000',
     series,
     is_dense: true,
-    is_time: true,
+    unit_ms: axis.unit_ms,
     rows: [
       ...rowsOfMoments(panel, warmUpText),
       ...lines.flatMap(rowsOfWindow),

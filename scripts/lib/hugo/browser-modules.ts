@@ -10,7 +10,6 @@ const ROOTS = [
   'vega-dataflow',
   'vega-encode',
   'vega-interpreter',
-  'vega-scenegraph',
   'vega-transforms',
   'vega-view',
   'vega-view-transforms',

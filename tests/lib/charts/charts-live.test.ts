@@ -1,78 +1,110 @@
+import { View } from 'vega';
+import { expressionInterpreter } from 'vega-interpreter';
 import { describe, expect, it } from 'vitest';
-import { spanAfter } from '../../../assets/js/charts/gestures.ts';
 import { type MarkPlace, marksNear, stopsOf } from '../../../assets/js/charts/mark-places.ts';
-import { fitSpan, showPart, ticksWithin, wholeSpan } from '../../../assets/js/charts/shown.ts';
+import { fitStretch, movedBy, type Stretch, stretchAfter, wholeOf } from '../../../assets/js/charts/stretch.ts';
 import type { Drawing } from '../../../scripts/lib/charts/drawing.ts';
+import { fillView } from '../../../scripts/lib/charts/fill-view.ts';
+import { layPlan, planTimeChart } from '../../../scripts/lib/charts/plan.ts';
+import { interpretedRuntimeOf } from '../../../scripts/lib/charts/templates.ts';
 
-const OVER_TIME: Drawing = {
-  template: 'line',
-  is_time: true,
-  width: 500,
-  height: 200,
-  padding: { left: 50, right: 20, top: 30, bottom: 44 },
-  signals: { x_min: 0, x_max: 600_000, x_values: [0, 120_000, 240_000, 480_000], x_labels: ['0', '2', '4', '8'] },
-  rows: [
-    { mark: 'line', x: 1000, value: 1, series: 'read' },
-    { mark: 'line', x: 2000, value: 2, series: 'write' },
-    { mark: 'name', x: 600_000, text: 'read', series: 'read' },
-    { mark: 'note', x: 0, text: 'warm-up' },
-  ],
-};
+const MINUTE = 60_000;
+const [panel] = layPlan(
+  planTimeChart({
+    id: 'one',
+    title: 'Over time',
+    desc: '',
+    series: ['read', 'write'].map((text, place) => ({ text, index: place + 1 })),
+    end_ms: 10 * MINUTE,
+    panels: [
+      {
+        value_title: 'k IOPS',
+        max: 10,
+        warm_up: { from_ms: 0, to_ms: MINUTE },
+        lines: ['read', 'write'].map((series, place) => ({
+          series,
+          step_ms: MINUTE,
+          values: Array.from({ length: 10 }, (_, minute) => minute / 2 + place / 10),
+        })),
+      },
+    ],
+  }),
+);
+if (panel === undefined) throw new Error('no panel');
+const OVER_TIME: Drawing = panel.drawings.wide;
 
-describe('showPart', () => {
-  it('hands the drawing on when everything is shown', () => {
-    expect(showPart(OVER_TIME, { hidden: new Set() })).toBe(OVER_TIME);
+/** What a browser runs, with nothing evaluated. */
+async function viewOf(stretch?: Stretch): Promise<View> {
+  const runtime = interpretedRuntimeOf(OVER_TIME);
+  const view = fillView(new View(runtime, { renderer: 'none', expr: expressionInterpreter }), OVER_TIME);
+  await view.runAsync();
+  return stretch === undefined ? view : view.signal('stretch_x', stretch).runAsync();
+}
+
+/** Labels below the axis, from left to right. */
+function labelsIn(svg: string): readonly string[] {
+  const labels = [...svg.matchAll(/<text text-anchor="middle" transform="translate\(([\d.]+),15\)[^>]*>([^<]*)/g)];
+  return labels.toSorted(([, a], [, b]) => Number(a) - Number(b)).map(([, , text = '']) => text);
+}
+
+describe('a view of a chart over time', () => {
+  it('labels round numbers of the unit that the axis has, within the stretch', async () => {
+    const labels = async (from: number, to: number): Promise<readonly string[]> =>
+      labelsIn(await (await viewOf([from * MINUTE, to * MINUTE])).toSVG());
+    expect(await labels(1, 4)).toEqual(['1', '1.5', '2', '2.5', '3', '3.5', '4']);
+    expect(await labels(1, 2)).toEqual(['1', '1.2', '1.4', '1.6', '1.8', '2']);
+    expect(await labels(0, 10)).toEqual(OVER_TIME.signals.x_labels);
   });
 
-  it('leaves out all rows of a hidden series', () => {
-    const { rows } = showPart(OVER_TIME, { hidden: new Set(['read']) });
-    expect(rows).toEqual([OVER_TIME.rows[1], OVER_TIME.rows[3]]);
+  it('draws its lines across the stretch, cut at the ends of the plot', async () => {
+    const pathsOf = async (stretch?: Stretch): Promise<readonly string[]> =>
+      [...(await (await viewOf(stretch)).toSVG()).matchAll(/ d="M(-?[\d.]+),[^"]*L(-?[\d.]+),[^"]*" stroke="var/g)].map(
+        ([, from, to]) => [from, to].map((x) => Math.round((10 * Number(x)) / OVER_TIME.width)).join(),
+      );
+    // Points stand in the middle of each minute.
+    expect(await pathsOf()).toEqual(['1,10', '1,10']);
+    expect(await pathsOf([0, 5 * MINUTE])).toEqual(['1,19', '1,19']);
+    expect(await (await viewOf([0, 5 * MINUTE])).toSVG()).toMatch(/layer_5_marks" clip-path=/);
+    expect(await (await viewOf()).toSVG()).not.toMatch(/layer_5_marks" clip-path=/);
   });
 
-  it('gives a zoomed axis its ends and round labels, and drops texts that stand elsewhere', () => {
-    const { signals, rows } = showPart(OVER_TIME, { hidden: new Set(), zoom: { from: 60_000, to: 240_000 } });
-    expect(signals).toMatchObject({ zoomed: true, x_min: 60_000, x_max: 240_000 });
-    expect(rows).toHaveLength(2);
+  it('hides what leads from the ends of lines to their names, which stay', async () => {
+    const svg = await (await viewOf([0, 5 * MINUTE])).toSVG();
+    expect(svg).toMatch(/>read<[\s\S]*>write</);
+    const leaders = [...svg.matchAll(/<line [^>]*stroke="var\(--series[^>]*opacity="([\d.]+)"/g)].map(
+      ([, seen]) => seen,
+    );
+    expect(new Set(leaders)).toEqual(new Set(['0']));
   });
 });
 
-describe('ticksWithin', () => {
-  it('labels round numbers of the unit that the axis has', () => {
-    expect(ticksWithin({ from: 60_000, to: 240_000 }, OVER_TIME)).toEqual({
-      values: [60_000, 120_000, 180_000, 240_000],
-      labels: ['1', '2', '3', '4'],
-    });
-    const { labels } = ticksWithin({ from: 60_000, to: 120_000 }, OVER_TIME);
-    expect(labels).toEqual(['1', '1.2', '1.4', '1.6', '1.8', '2']);
-  });
-});
-
-describe('fitSpan', () => {
-  const whole = wholeSpan(OVER_TIME) ?? { from: 0, to: 0 };
+describe('fitStretch', () => {
+  const whole = wholeOf(OVER_TIME) ?? [0, 0];
 
   it('keeps a stretch within the whole', () => {
-    expect(fitSpan({ from: -100_000, to: 200_000 }, whole)).toEqual({ from: 0, to: 300_000 });
-    expect(fitSpan({ from: 500_000, to: 700_000 }, whole)).toEqual({ from: 400_000, to: 600_000 });
+    expect(fitStretch([-100_000, 200_000], whole)).toEqual([0, 300_000]);
+    expect(fitStretch([500_000, 700_000], whole)).toEqual([400_000, 600_000]);
   });
 
   it('is everything again once nothing is left out, and never shorter than a fortieth', () => {
-    expect(fitSpan({ from: -1, to: 700_000 }, whole)).toBeUndefined();
-    expect(fitSpan({ from: 300_000, to: 300_000 }, whole)).toEqual({ from: 292_500, to: 307_500 });
+    expect(fitStretch([-1, 700_000], whole)).toBeUndefined();
+    expect(fitStretch([300_000, 300_000], whole)).toEqual([292_500, 307_500]);
   });
 
   it('is there for charts over time only', () => {
     const { is_time: _, ...others } = OVER_TIME;
-    expect(wholeSpan(others)).toBeUndefined();
+    expect(wholeOf(others)).toBeUndefined();
   });
 });
 
-describe('spanAfter', () => {
-  it('zooms in around the middle, and out again to the same', () => {
-    const half = spanAfter('in', { from: 0, to: 100 });
-    expect(half).toEqual({ from: 25, to: 75 });
-    expect(spanAfter('out', half ?? { from: 0, to: 0 })).toEqual({ from: 0, to: 100 });
-    expect(spanAfter('on', { from: 0, to: 100 })).toEqual({ from: 25, to: 125 });
-    expect(spanAfter('reset', { from: 25, to: 75 })).toBeUndefined();
+describe('stretchAfter', () => {
+  it('zooms in around the middle, out again to the same, and moves by a quarter', () => {
+    const half = stretchAfter('in', [0, 100]);
+    expect(half).toEqual([25, 75]);
+    expect(stretchAfter('out', half ?? [0, 0])).toEqual([0, 100]);
+    expect(stretchAfter('on', [0, 100])).toEqual([25, 125]);
+    expect(stretchAfter('back', [0, 100])).toEqual(movedBy(-0.25, [0, 100]));
+    expect(stretchAfter('reset', [25, 75])).toBeUndefined();
   });
 });
 

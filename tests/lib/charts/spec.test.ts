@@ -183,6 +183,19 @@ describe('specText', () => {
       [1, 2].map((place) => [expect.objectContaining({ name: `stretch_${place}`, bind: 'scales' })]),
     );
   });
+
+  it('labels the stretch that it is zoomed to, and draws nothing else', async () => {
+    const { panels, ...rest } = OVER_TIME;
+    const chart = await drawTimeChart({ ...rest, end_ms: 600_000, panels: panels.slice(0, 1) });
+    const { spec } = compile(JSON.parse(specText(chart)) as TopLevelSpec);
+    const view = new View(parse(spec), { renderer: 'none', logLevel: ErrorLevel });
+    const labels = async () => textsOf(await view.toSVG()).filter((text) => /^[\d.]+$/.test(text));
+    const whole = await labels();
+    await view.signal('stretch_1_x', [60_000, 120_000]).runAsync();
+    expect(await labels()).toEqual(expect.arrayContaining(['1', '1.2', '1.4', '1.6', '1.8', '2']));
+    expect(whole).not.toContain('1.2');
+    expect(await view.toSVG()).toMatch(/class="mark-line [^"]*" clip-path=/);
+  });
 });
 
 describe('the colours of specs', () => {

@@ -2,9 +2,9 @@ import { resetSVGDefIds, View } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
 import { describe, expect, it } from 'vitest';
 import type { View as WantedView } from '#types';
+import { fillView } from '../../../scripts/lib/charts/fill-view.ts';
 import { packRows, unpackRows } from '../../../scripts/lib/charts/pack-rows.ts';
 import { renderSvg } from '../../../scripts/lib/charts/render.ts';
-import { runDrawing } from '../../../scripts/lib/charts/run-drawing.ts';
 import { sanitiseSvg } from '../../../scripts/lib/charts/sanitised-svg.ts';
 import type { Runtime } from '../../../scripts/lib/charts/templates.ts';
 import type { Chart } from '../../../scripts/lib/charts/types.ts';
@@ -138,9 +138,11 @@ describe('charts of a page', () => {
       const path = new URL(`${file.templates}${template}.json`, `http://site/${place}`).pathname.slice(1);
       return JSON.parse(fileOf(pages, path)) as Runtime;
     };
-    const parts = { View, resetSVGDefIds, options: { expr: expressionInterpreter } };
-    const draw = async (one: typeof wide): Promise<string> =>
-      runDrawing(parts, runtimeOf(one), { ...one, rows: unpackRows(one.rows) });
+    const draw = (one: typeof wide): Promise<string> => {
+      resetSVGDefIds();
+      const view = new View(runtimeOf(one), { renderer: 'none', expr: expressionInterpreter });
+      return fillView(view, { ...one, rows: unpackRows(one.rows) }).toSVG();
+    };
     const [panel] = chart.panels;
     for (const [svg = '', drawn] of [
       [panel?.svg, await draw(wide)],

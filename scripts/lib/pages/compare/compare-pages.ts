@@ -64,7 +64,14 @@ function readyRow({ id, title, configurations, pairs }: Ready): TableRow {
 const MOST_LISTED = 60;
 const RUNS_PATH = 'compare/runs';
 /** Browsers draw the curves of comparisons with these. */
-const DRAWN_BY_BROWSERS: readonly TemplateName[] = ['line', 'line-xlog', 'line-ylog', 'line-xlog-ylog'];
+const DRAWN_BY_BROWSERS: readonly TemplateName[] = [
+  'line',
+  'line-xlog',
+  'line-ylog',
+  'line-xlog-ylog',
+  'line-time',
+  'line-time-ylog',
+];
 
 function readyTable(all: readonly Ready[]): Table {
   return {
