@@ -1,6 +1,10 @@
-/** Shows where a figure comes from in a panel over the page: the section of the page that the figure links to. */
+/** Shows where a figure comes from in a panel over the page. */
+import type { Explanation, ExplanationIndex } from '#engine/scripts/lib/pages/runs/view.ts';
+import { explanationElement } from './explanation.ts';
 
-const PLACE = /\/runs\/[^/]+\/figures\/[^/]+\/$/;
+const PLACE = /\/runs\/[^/]+\/figures\/$/;
+/** Anchors of tests, which have a point, are places on the page only. */
+const ANCHOR = /^#[^.]+$/;
 
 /** The link of a figure that a click should open in the panel; clicks that ask for a new tab or window are left alone. */
 function figureLink(event: MouseEvent): HTMLAnchorElement | undefined {
@@ -8,29 +12,38 @@ function figureLink(event: MouseEvent): HTMLAnchorElement | undefined {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!isPlain || event.defaultPrevented || link === null || link.target !== '') return undefined;
   const isHere = link.pathname === location.pathname;
-  const isFigure = link.origin === location.origin && link.hash !== '' && PLACE.test(link.pathname);
+  const isFigure = link.origin === location.origin && ANCHOR.test(link.hash) && PLACE.test(link.pathname);
   return isFigure && !isHere ? link : undefined;
 }
 
-/** The section at the link's anchor, without ids that the page may have too. Throws when it cannot be had. */
-async function fetchSection(href: string): Promise<Node> {
-  const { hash } = new URL(href);
-  const answer = await fetch(href.slice(0, href.length - hash.length));
-  if (!answer.ok) throw new Error(`${answer.status}`);
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  const section = page.getElementById(decodeURIComponent(hash.slice(1)));
-  if (section === null) throw new Error('no such section');
-  for (const element of [section, ...section.querySelectorAll('[id]')]) {
-    element.removeAttribute('id');
-    element.removeAttribute('aria-labelledby');
-  }
-  // A table of numbers is folded on the page; a link inside leads from the page it was written for.
-  for (const link of section.querySelectorAll('a')) link.href = new URL(link.getAttribute('href') ?? '', href).href;
-  return document.importNode(section, true);
+async function fetched(href: string): Promise<ArrayBuffer> {
+  const answer = await fetch(href);
+  if (!answer.ok) throw new Error(`${href}: ${answer.status}`);
+  return answer.arrayBuffer();
 }
 
-/** Opens links of figures in the page's panel. Without one, or where the section cannot be fetched, links lead to the page as ever. */
-export function openFiguresInPanel(): void {
+/** Text of a file that a server hands out compressed as it lies there, or has already unpacked. */
+async function unpacked(bytes: ArrayBuffer): Promise<string> {
+  const [first, second] = new Uint8Array(bytes);
+  if (first !== 0x1f || second !== 0x8b) return new TextDecoder().decode(bytes);
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).text();
+}
+
+/** What the link's anchor stands for, out of the files beside the page. Throws when it cannot be had. */
+async function fetchExplanation(href: string, root: string): Promise<Node> {
+  const { hash } = new URL(href);
+  const folder = href.slice(0, href.length - hash.length);
+  const anchor = decodeURIComponent(hash.slice(1));
+  const index = JSON.parse(new TextDecoder().decode(await fetched(`${folder}index.json`))) as ExplanationIndex;
+  const place = index.first.findLastIndex((first) => first <= anchor);
+  const list = JSON.parse(await unpacked(await fetched(`${folder}${place}.json.gz`))) as readonly Explanation[];
+  const explanation = list.find((one) => one.anchor === anchor);
+  if (explanation === undefined) throw new Error(`no figure ${anchor}`);
+  return explanationElement(explanation, index, root);
+}
+
+/** Opens links of figures in the page's panel. Without one, or where the files cannot be read, links lead to the page. `root` is the base URL. */
+export function openFiguresInPanel(root: string): void {
   const panel = document.querySelector<HTMLDialogElement>('dialog.explain');
   const body = panel?.querySelector('.explain-body');
   const whole = panel?.querySelector<HTMLAnchorElement>('.explain-page');
@@ -57,7 +70,7 @@ export function openFiguresInPanel(): void {
       panel.showModal();
     }
     try {
-      const section = await fetchSection(href);
+      const section = await fetchExplanation(href, root);
       if (asked === href) body.replaceChildren(section);
     } catch {
       if (asked === href && panel.open) location.replace(href);

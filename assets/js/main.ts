@@ -28,7 +28,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('.theme-switch
 for (const table of document.querySelectorAll<HTMLTableElement>('.table-box table'))
   if (table.closest('.comparison') === null) makeSortable(table);
 
-openFiguresInPanel();
 const scripts = document.currentScript?.dataset ?? {};
+openFiguresInPanel(scripts.root ?? '/');
 prepareChartTools(scripts);
 prepareTableTools(document, scripts.saveTable ?? '');

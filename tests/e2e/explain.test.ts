@@ -53,8 +53,8 @@ describe('a figure', () => {
   it('leads from the panel to the whole page', async () => {
     await withPanel(async (page) => {
       await panel(page).locator('.explain-page').click();
-      await page.waitForURL(/\/figures\/[^/]+\/#/);
-      expect(await page.locator('.source').count()).toBeGreaterThan(0);
+      await page.waitForURL(/\/figures\/#/);
+      expect(await page.locator('.listed:target').isVisible()).toBe(true);
     });
   });
 
@@ -79,7 +79,7 @@ describe('a figure', () => {
   it('leads to its page without JavaScript', async () => {
     await site.look(run, { scripts: false }, async ({ page }) => {
       await figure(page).click();
-      await page.waitForURL(/\/figures\/[^/]+\/#/);
+      await page.waitForURL(/\/figures\/#/);
       const anchor = decodeURIComponent(new URL(page.url()).hash.slice(1));
       expect(await page.locator(`[id="${anchor}"]`).isVisible()).toBe(true);
     });
@@ -91,7 +91,7 @@ describe('a figure', () => {
         route.request().isNavigationRequest() ? route.continue() : route.abort(),
       );
       await figure(page).click();
-      await page.waitForURL(/\/figures\/[^/]+\/#/);
+      await page.waitForURL(/\/figures\/#/);
     });
   });
 });

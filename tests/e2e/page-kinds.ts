@@ -25,7 +25,7 @@ export function pageKinds(site: string): readonly string[] {
   const run = (evidence: string): string => example('runs', runs.find((entry) => entry.evidence === evidence)?.id);
   const figures = (evidence: string): string => {
     const found = measurements.find((measurement) => measurement.evidence === evidence);
-    return example('runs', found && `${found.run_id}/figures/${found.test_id}`);
+    return example('runs', found && `${found.run_id}/figures`);
   };
   const divided = measurements.find(({ part }) => part !== undefined);
   const loaded = runs.find(({ id }) => existsSync(join(site, 'runs', id, 'load')))?.id;

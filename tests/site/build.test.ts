@@ -24,8 +24,8 @@ describe('buildSite, a lab with two runs outside the repository', () => {
     const vendors = [...new Set<string>(named)].filter((name) => name !== 'not_recorded').map(slugOf);
     const classes = measurements.map((measurement: { workload_class?: string }) => measurement.workload_class);
     expect(classes).toContain('4k-randrw-70');
-    const tests: readonly string[] = measurements.map(
-      (one: { run_id: string; test_id: string }) => `runs/${one.run_id}/figures/${one.test_id}/index.html`,
+    const figures: readonly string[] = measurements.map(
+      (one: { run_id: string }) => `runs/${one.run_id}/figures/index.html`,
     );
     const pages = [...tree.keys()].filter((path) => path.endsWith('.html')).sort();
     expect(pages).toEqual(
@@ -47,7 +47,7 @@ describe('buildSite, a lab with two runs outside the repository', () => {
         'runs/index.html',
         `runs/${publishedRun}/index.html`,
         `runs/${measuredRun}/index.html`,
-        ...new Set(tests),
+        ...new Set(figures),
         'schemas/index.html',
         'search/index.html',
         'submit/index.html',
@@ -113,8 +113,7 @@ describe('buildSite, a lab with two runs outside the repository', () => {
       const image = meta.get('og:image') ?? '';
       expect(tree.has(image.replace('https://example.org/lab/results/', '')), `${image} of ${path}`).toBe(true);
     }
-    const ofFigure = [...tree.keys()].find((path) => path.startsWith(`runs/${measuredRun}/figures/`)) ?? '';
-    expect(tree.get(ofFigure)?.toString()).toContain(`/og/runs/${measuredRun}.png"`);
+    expect(tree.get(`runs/${measuredRun}/figures/index.html`)?.toString()).toContain(`/og/runs/${measuredRun}.png"`);
   });
 
   it('draws these pictures small, and not blank', () => {

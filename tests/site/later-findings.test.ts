@@ -122,7 +122,7 @@ describe('a site with later findings, without an address of its own', () => {
   it('says what was found later on each page that shows such figures, and not on others', async () => {
     const pages = [
       `runs/${measuredRun}/`,
-      `runs/${measuredRun}/figures/randrw-4k/`,
+      `runs/${measuredRun}/figures/`,
       'systems/example-virtual-disk/',
       'runs/newer/',
       'systems/example-cluster/',

@@ -1,13 +1,13 @@
-/** Addresses of measurements: each has a place on the page of its test's figures, and every figure of the site links there. */
+/** Addresses of measurements: each has a place on the page of its run's figures, and every figure of the site links there. */
 import type { Measurement } from '#types';
 
-/** Address of the page that says where the figures of a test come from, below the base URL. */
-export function figuresPath({ run_id, test_id }: Pick<Measurement, 'run_id' | 'test_id'>): string {
-  return `runs/${run_id}/figures/${test_id}`;
+/** Address of the page that says where the figures of a run come from, below the base URL. */
+export function figuresPath(run: string): string {
+  return `runs/${run}/figures`;
 }
 
 /**
- * Anchor of a measurement on the page of its test: its id without the run id, every character outside [A-Za-z0-9_-] as "-", and
+ * Anchor of a measurement on that page: its id without the run id, every character outside [A-Za-z0-9_-] as "-", and
  * "m-" before what does not begin with a letter. The run id is left out because the page's address already names the run.
  */
 export function measurementAnchor(measurement: Pick<Measurement, 'id' | 'run_id'>): string {
@@ -20,7 +20,7 @@ export function partPath(run: string, part: string): string {
   return `runs/${run}/results/${part}`;
 }
 
-/** Where a measurement's figures come from, below the base URL without leading slash: runs/<run>/figures/<test>/#<anchor>. */
-export function measurementHref(measurement: Pick<Measurement, 'id' | 'run_id' | 'test_id'>): string {
-  return `${figuresPath(measurement)}/#${measurementAnchor(measurement)}`;
+/** Where a measurement's figures come from, below the base URL without leading slash: runs/<run>/figures/#<anchor>. */
+export function measurementHref(measurement: Pick<Measurement, 'id' | 'run_id'>): string {
+  return `${figuresPath(measurement.run_id)}/#${measurementAnchor(measurement)}`;
 }

@@ -1,5 +1,6 @@
 /** Writes everything that is not an HTML page: the API, the schemas and the files of runs, reports and methods. */
 import { join } from 'node:path';
+import { gzipSync } from 'fflate';
 import type { Files } from '../base/effects.ts';
 import type { BrowserIndex } from '../database/browser-index.ts';
 import type { Database } from '../database/types.ts';
@@ -33,7 +34,9 @@ export async function publishFiles(files: Files, target: string, parts: Publishe
   for (const { path, value, is_compact } of api.documents)
     await put(path, `${JSON.stringify(value, null, is_compact ? 0 : 1)}\n`);
   for (const { path, content } of api.tables) await put(path, content);
-  for (const page of pages) for (const { path, text } of page.files ?? []) await put(path, text);
+  for (const page of pages)
+    for (const { path, text, is_gzipped } of page.files ?? [])
+      await put(path, is_gzipped ? gzipSync(new TextEncoder().encode(text), { level: 9, mtime: 0 }) : text);
   for (const { bundle } of database.runs)
     for (const file of publishedFiles(bundle)) await put(`runs/${bundle.id}/${file.path}`, file.bytes);
   const admitted = new Set(database.reports.map(({ parsed }) => parsed.id));

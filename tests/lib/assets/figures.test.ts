@@ -157,7 +157,7 @@ describe('cellOf', () => {
       text: '8.00',
       value: 8000.25,
       title: '8\u202f000.25\u00a0IOPS',
-      href: 'runs/acme-a1-2026/figures/a/#default-a-all-read',
+      href: 'runs/acme-a1-2026/figures/#default-a-all-read',
     });
     expect(cell('iops', 3).text).toBe('~4.3');
     expect(cell('iops', 2)).toMatchObject({ text: '–', reason: expect.stringMatching(/./) });

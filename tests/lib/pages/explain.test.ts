@@ -1,49 +1,75 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '#types';
 import { measurementAnchor } from '../../../scripts/lib/model/anchors.ts';
+import { derived } from '../../../scripts/lib/model/derivation.ts';
 import { presentChecks } from '../../../scripts/lib/pages/runs/explain-measurement.ts';
 import { presentFigurePages, presentSources } from '../../../scripts/lib/pages/runs/explain-pages.ts';
+import type { Explanation, ExplanationIndex } from '../../../scripts/lib/pages/runs/view.ts';
 import { rules } from '../../../scripts/lib/rules/index.ts';
 import { sampleMeasurement, sampleRecord } from './site-sample.ts';
 
 const plain = (text = ''): string => text.replace(/[\u202f\u00a0]/g, ' ');
 
-interface Shown {
-  readonly sections: readonly {
-    readonly anchor: string;
-    readonly facts: readonly { readonly text: string; readonly href?: string }[];
-    readonly figures: readonly { readonly exact: string }[];
-  }[];
-}
+const pageOf = (record = sampleRecord()) => presentFigurePages(record, rules)[0];
+const listed = (record = sampleRecord()) =>
+  pageOf(record)?.view.tests.flatMap(({ measurements }) => measurements) ?? [];
 
-const shown = (record = sampleRecord(), place = 0): Shown => presentFigurePages(record, rules)[place]?.view as Shown;
+const textOf = (name: string, record = sampleRecord()): string =>
+  pageOf(record)?.files?.find(({ path }) => path.endsWith(name))?.text ?? '';
+const indexOf = (record = sampleRecord()) => JSON.parse(textOf('/index.json', record)) as ExplanationIndex;
+const explained = (record = sampleRecord(), place = 0) =>
+  JSON.parse(textOf(`/${place}.json.gz`, record)) as readonly Explanation[];
 
-describe('presentFigurePages', () => {
-  it('makes one page a test, in the order of the manifest', () => {
-    expect(presentFigurePages(sampleRecord(), rules).map((page) => page.path)).toEqual([
-      'runs/acme-a1-2026/figures/mix',
-      'runs/acme-a1-2026/figures/read',
+describe('the page of a run with figures', () => {
+  it('lists the measurements by test, in the order of the manifest', () => {
+    expect(pageOf()?.path).toBe('runs/acme-a1-2026/figures');
+    expect(pageOf()?.view.tests.map(({ anchor, measurements }) => [anchor, measurements.length])).toEqual([
+      ['test.mix', 3],
+      ['test.read', 1],
     ]);
-  });
-
-  it('makes none for tests without figures', () => {
-    const measurements = [sampleMeasurement('read/read', { iops: 1 })];
-    expect(presentFigurePages(sampleRecord({ measurements }), rules)).toHaveLength(1);
-    expect(presentFigurePages(sampleRecord({ measurements: [] }), rules)).toEqual([]);
-  });
-
-  it('anchors each measurement of the test and names file, pointer, hash and full value', () => {
-    const { sections } = shown();
-    expect(sections.map(({ anchor }) => anchor)).toEqual([
+    expect(listed().map(({ anchor }) => anchor)).toEqual([
       'default-mix-all-mixed',
       'default-mix-all-read',
       'default-mix-all-write',
+      'default-read-all-read',
     ]);
-    expect(sections[0]?.facts.map((fact) => fact.text)).toEqual(
-      expect.arrayContaining(['raw/mix.json', '/jobs/0/read', 'ab'.repeat(32)]),
-    );
-    expect(sections[0]?.facts[0]?.href).toBe('runs/acme-a1-2026/raw/mix.json');
-    expect(plain(sections[0]?.figures[0]?.exact)).toBe('100 000 IOPS');
+  });
+
+  it('is absent for a run without figures, and leaves out tests without', () => {
+    const measurements = [sampleMeasurement('read/read', { iops: 1 })];
+    expect(pageOf(sampleRecord({ measurements }))?.view.tests).toHaveLength(1);
+    expect(presentFigurePages(sampleRecord({ measurements: [] }), rules)).toEqual([]);
+  });
+
+  it('names file, pointer, hash and full value of each figure', () => {
+    const [mixed] = listed();
+    expect(mixed?.file).toEqual({ text: 'raw/mix.json', href: 'runs/acme-a1-2026/raw/mix.json' });
+    expect(mixed?.place).toBe('/jobs/0/read');
+    expect(plain(mixed?.figures)).toContain('IOPS 100 000 IOPS');
+    expect(pageOf()?.view.files).toContainEqual({
+      path: 'raw/mix.json',
+      href: 'runs/acme-a1-2026/raw/mix.json',
+      sha256: 'ab'.repeat(32),
+    });
+  });
+
+  it('numbers each way to make a figure once, by formula and places within the entry', () => {
+    const iops = (entry: number) =>
+      derived('total_ios / runtime', {
+        total_ios: [{ value: 8, pointer: `/jobs/${entry}/read/total_ios` }],
+        runtime: [{ value: 2, pointer: `/jobs/${entry}/read/runtime` }],
+      });
+    const at = (entry: number) =>
+      sampleMeasurement('mix/read', {
+        id: `acme-a1-2026/default/mix/${entry}/read`,
+        iops: 4,
+        source: { pointer: `/jobs/${entry}/read` },
+      });
+    const measurements = [at(0), at(1)];
+    const derivations = new Map(measurements.map(({ id }, entry) => [id, () => iops(entry)]));
+    const record = { ...sampleRecord({ measurements }), derivations };
+    expect(pageOf(record)?.view.recipes).toEqual(['total_ios / runtime; total_ios: total_ios; runtime: runtime']);
+    expect(listed(record).map(({ figures }) => figures.includes('[1]'))).toEqual([true, true]);
   });
 
   it('has anchors that begin with a letter', () => {
@@ -53,19 +79,52 @@ describe('presentFigurePages', () => {
   it('shows for a published figure what was printed, how it is qualified and where', () => {
     const figures = { iops: { as_published: '438 kIOPS', qualifiers: ['about'], locator: 'section 3', row: 2 } };
     const measurement = sampleMeasurement('mix/mixed', { iops: 438_000, source: { citation: 'A paper', figures } });
-    const [figure] = shown(sampleRecord({ measurements: [measurement] })).sections[0]?.figures ?? [];
-    expect(figure).toMatchObject({
-      published: '438 kIOPS; about: the source rounds',
+    const record = sampleRecord({ measurements: [measurement] });
+    const published = '438 kIOPS; about: the source rounds';
+    expect(listed(record)[0]?.figures).toContain(`(${published}; section 3; line 2 of figures.csv)`);
+    expect(explained(record)[0]?.figures[0]).toMatchObject({
+      published,
       locator: 'section 3; line 2 of figures.csv',
     });
+  });
+});
+
+describe('the files that the panel reads', () => {
+  it('hold each measurement once, in the order of their anchors', () => {
+    const anchors = explained().map(({ anchor }) => anchor);
+    expect(anchors).toEqual([...anchors].sort());
+    expect(anchors).toHaveLength(listed().length);
+    expect(indexOf().first).toEqual([anchors[0]]);
+  });
+
+  it('name the rules that passed by their places in the index', () => {
+    const { rules: all } = indexOf();
+    const ids = explained()[0]?.checks.passed.map((place) => all[place]?.id);
+    expect(ids).toContain('R-bw-of-io-bytes');
+    expect(ids).not.toContain('R-folder-id');
+  });
+
+  it('are several where one would be long, and the index tells which holds an anchor', () => {
+    const measurements = Array.from({ length: 1500 }, (_, place) =>
+      sampleMeasurement('mix/read', {
+        id: `acme-a1-2026/default/t${String(place).padStart(4, '0')}/all/read`,
+        iops: 1,
+      }),
+    );
+    const record = sampleRecord({ measurements });
+    const { first } = indexOf(record);
+    expect(first.length).toBeGreaterThan(1);
+    const lists = first.map((_, place) => explained(record, place));
+    expect(lists.map(([one]) => one?.anchor)).toEqual(first);
+    expect(lists.flat()).toHaveLength(1500);
   });
 });
 
 describe('presentSources', () => {
   it('lists the tests with links to their pages, and nothing of the figures', () => {
     expect(presentSources(sampleRecord())?.tests).toEqual([
-      { title: 'Mixed load', href: 'runs/acme-a1-2026/figures/mix/', text: '3 measurements' },
-      { title: 'Reads', href: 'runs/acme-a1-2026/figures/read/', text: '1 measurement' },
+      { title: 'Mixed load', href: 'runs/acme-a1-2026/figures/#test.mix', text: '3 measurements' },
+      { title: 'Reads', href: 'runs/acme-a1-2026/figures/#test.read', text: '1 measurement' },
     ]);
     expect(presentSources(sampleRecord({ measurements: [] }))).toBeUndefined();
   });

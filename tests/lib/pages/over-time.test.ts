@@ -37,7 +37,7 @@ describe('a view over time', () => {
       '2.00 k IOPS',
       expect.stringMatching(/%$/),
     ]);
-    expect(row?.cells[0]?.href).toMatch(/^runs\/b1\/figures\/[a-z0-9-]+\/#/);
+    expect(row?.cells[0]?.href).toMatch(/^runs\/b1\/figures\/#/);
     expect(row?.cells[1]?.value).toBeCloseTo((2000 * (CELLS - 1)) / CELLS, 9);
   });
 

@@ -51,7 +51,7 @@ describe('presentReports', () => {
         label: '4k random write, 2 replicas',
         text: '400',
         conditions: expect.stringContaining('4k random write'),
-        href: 'runs/b1/figures/write/#z-two-write-all-write',
+        href: 'runs/b1/figures/#z-two-write-all-write',
       },
     ]);
   });

@@ -45,9 +45,9 @@ describe('presentResults', () => {
     expect(mixed?.[5]?.reason).not.toBe('');
   });
 
-  it('links every figure to its place on the page of its test', () => {
+  it('links every figure to its place on the page of all of them', () => {
     const cells = presentResults(sampleRecord())?.groups[0]?.rows[0]?.cells;
-    expect(cells?.[3]?.href).toBe('runs/acme-a1-2026/figures/mix/#default-mix-all-mixed');
+    expect(cells?.[3]?.href).toBe('runs/acme-a1-2026/figures/#default-mix-all-mixed');
   });
 
   it('groups by test where there are several configurations', () => {

@@ -99,11 +99,11 @@ describe('dataOfTable', () => {
       [text('System'), iops, mean],
       [
         { text: 'A1', href: 'systems/a1/' },
-        { text: '1', value: 1000, href: 'runs/r/figures/t/#m' },
-        { text: '2', value: 2000, href: 'runs/r/figures/t/#m' },
+        { text: '1', value: 1000, href: 'runs/r/figures/#m' },
+        { text: '2', value: 2000, href: 'runs/r/figures/#m' },
       ],
     );
-    expect(csvOf(table)).toEqual(['System,IOPS,Mean latency (ns),Source', 'A1,1000,2000,/site/runs/r/figures/t/#m']);
+    expect(csvOf(table)).toEqual(['System,IOPS,Mean latency (ns),Source', 'A1,1000,2000,/site/runs/r/figures/#m']);
     expect(dataOf(table).rows[0]?.links).toEqual({ System: '/site/systems/a1/' });
   });
 

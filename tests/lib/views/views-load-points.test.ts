@@ -70,7 +70,7 @@ describe('the view load-points', () => {
 
   it('links each figure to its source, and has the load of each in its CSV', async () => {
     const { table, figures } = await presentView({ ...VIEW, filter: SYNC }, [run]);
-    expect(table.rows[0]?.cells[0]?.href).toBe('runs/b1/figures/matrix-sync-4096-8/#z-two-matrix-sync-4096-8-all-read');
+    expect(table.rows[0]?.cells[0]?.href).toBe('runs/b1/figures/#z-two-matrix-sync-4096-8-all-read');
     const [head, first] = csvOf(figures).split('\n');
     expect(head).toContain('Jobs (numjobs)');
     expect(first).toMatch(/^4k,one by one,Highest with mean latency up to 1.ms,IOPS,8,40000,/);

@@ -73,7 +73,7 @@ describe('presentTable', () => {
   });
 
   it('links every figure to its anchor on the page of its run', () => {
-    expect(tableOf(TABLE).rows[0]?.cells[0]?.href).toBe('runs/b1/figures/write/#z-two-write-all-write');
+    expect(tableOf(TABLE).rows[0]?.cells[0]?.href).toBe('runs/b1/figures/#z-two-write-all-write');
   });
 
   it('gives several metrics a column each, below the columns of the view', () => {

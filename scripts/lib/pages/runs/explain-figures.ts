@@ -36,6 +36,7 @@ export function figuresOf(record: RunRecord, measurement: Measurement): readonly
         label: metricLabel(metric),
         shown: `${text}${NBSP}${unit}`,
         exact: title.split('; ')[0] ?? title,
+        keys: keysOfMetric(metric).filter((key) => measurement[key] !== undefined),
         ...(published === undefined ? {} : { published: publishedText(published) }),
         ...(locator === undefined ? {} : { locator }),
         steps: stepsOfMetric(record, measurement, metric),

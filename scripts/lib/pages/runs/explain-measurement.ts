@@ -14,7 +14,8 @@ import { figuresOf } from './explain-figures.ts';
 import { verdictFormula, verdictSentence } from './verdict-words.ts';
 import type { ChecksView, SourceView, VerdictView } from './view.ts';
 
-function titleOf(record: RunRecord, measurement: Measurement): string {
+/** Test, configuration where there are several, and direction. */
+export function titleOf(record: RunRecord, measurement: Measurement): string {
   const { run } = record.bundle;
   const test = run.tests.find((one) => one.id === measurement.test_id)?.title ?? measurement.test_id;
   const configuration = run.configurations.find((one) => one.id === measurement.configuration_id)?.title;

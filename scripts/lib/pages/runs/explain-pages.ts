@@ -1,17 +1,21 @@
-/** A page for each test of a run: where every figure of it comes from. */
+/** Where every figure of a run comes from: one page that lists them all, and the same in full as data for the panel. */
 import type { Measurement } from '#types';
 import { word } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
-import { figuresPath } from '../../model/anchors.ts';
+import { figuresPath, measurementAnchor } from '../../model/anchors.ts';
+import type { Derivation } from '../../model/derivation.ts';
+import { describeConditions } from '../../model/load.ts';
+import type { Page } from '../../model/page.ts';
 import { inManifestOrder } from '../../tables/run-results.ts';
 import type { RuleInfo } from '../rules/rules.ts';
-import { explainMeasurement } from './explain-measurement.ts';
-import type { FiguresPage, SourceList } from './view.ts';
+import { figuresOf } from './explain-figures.ts';
+import { explainMeasurement, titleOf } from './explain-measurement.ts';
+import type { Explanation, ExplanationIndex, FiguresPage, ListedMeasurement, SourceList } from './view.ts';
 
 interface TestFigures {
+  readonly id: string;
   readonly title: string;
   readonly text?: string;
-  readonly path: string;
   readonly measurements: readonly Measurement[];
 }
 
@@ -26,14 +30,12 @@ function testsWithFigures(record: RunRecord): readonly TestFigures[] {
   const tests = new Map(record.bundle.run.tests.map((test) => [test.id, test]));
   return [...byTest].map(([id, measurements]) => {
     const { title = id, description } = tests.get(id) ?? {};
-    return {
-      title,
-      ...(description === undefined ? {} : { text: description }),
-      path: figuresPath({ run_id: record.bundle.id, test_id: id }),
-      measurements,
-    };
+    return { id, title, ...(description === undefined ? {} : { text: description }), measurements };
   });
 }
+
+/** A test's place on the page; no measurement's anchor has a point. */
+const anchorOfTest = (id: string): string => `test.${id}`;
 
 const LONG = 12;
 
@@ -45,28 +47,165 @@ export function presentSources(record: RunRecord): SourceList | undefined {
     means: word(`sources_means_${record.bundle.run.evidence}`),
     summary: word('sources_tests', { Count: tests.length }),
     is_long: tests.length > LONG,
-    tests: tests.map(({ title, path, measurements }) => ({
+    tests: tests.map(({ id, title, measurements }) => ({
       title,
-      href: `${path}/`,
+      href: `${figuresPath(record.bundle.id)}/#${anchorOfTest(id)}`,
       text: word('sources_measurements', { Count: measurements.length }),
     })),
   };
 }
 
-/** The pages, one a test that has figures. `rules` are those that may have looked at them. */
+/** The place within the entry that the figures were read from: "clat_ns/percentile/99.000000". */
+function withinEntry(pointer: string, { source }: Measurement): string {
+  const entries = source.entries ?? (source.pointer === undefined ? [] : [source.pointer]);
+  const entry = entries.find((one) => pointer.startsWith(`${one}/`));
+  return entry === undefined ? pointer : pointer.slice(entry.length + 1);
+}
+
+/** How a figure is made, for all entries alike: its formula, and what each name in it stands for. */
+function recipeOf({ formula, inputs }: Derivation, measurement: Measurement): string {
+  const places = Object.entries(inputs).map(([name, list]) => {
+    const sources = list.map(({ pointer, derivation, of }) => {
+      if (derivation !== undefined) return recipeOf(derivation, measurement);
+      return pointer === undefined ? (of ?? name) : withinEntry(pointer, measurement);
+    });
+    return [name, [...new Set(sources)].join(', ')] as const;
+  });
+  if (formula.expression.kind === 'name') return places.map(([, place]) => place).join(', ');
+  return [formula.text, ...places.map(([name, place]) => `${name}: ${place}`)].join('; ');
+}
+
+/** Recipes in the order of their first use. */
+type Recipes = Map<string, number>;
+
+function numberOf(recipe: string, recipes: Recipes): number {
+  const known = recipes.get(recipe) ?? recipes.size + 1;
+  recipes.set(recipe, known);
+  return known;
+}
+
+/** Every figure of a measurement in a line, each with the number of its recipe or with what the source prints. */
+function figuresLine(record: RunRecord, measurement: Measurement, recipes: Recipes): string {
+  const derive = record.derivations?.get(measurement.id);
+  return figuresOf(record, measurement)
+    .map(({ label, exact, published, locator, keys }) => {
+      const made = keys.flatMap((key) => {
+        const derivation = derive?.(key);
+        return derivation === undefined ? [] : [`[${numberOf(recipeOf(derivation, measurement), recipes)}]`];
+      });
+      const source = [published, locator].filter((part) => part !== undefined).join('; ');
+      return [`${label} ${exact}`, ...made, ...(source === '' ? [] : [`(${source})`])].join(' ');
+    })
+    .join(' · ');
+}
+
+function listMeasurement(record: RunRecord, measurement: Measurement, recipes: Recipes): ListedMeasurement {
+  const { source } = measurement;
+  return {
+    anchor: measurementAnchor(measurement),
+    title: titleOf(record, measurement),
+    conditions: describeConditions(measurement),
+    ...(source.file === undefined
+      ? {}
+      : { file: { text: source.file, href: `runs/${measurement.run_id}/${source.file}` } }),
+    place: [source.citation, source.locator, ...(source.entries ?? [source.pointer])]
+      .filter((part) => part !== undefined)
+      .join(', '),
+    figures: figuresLine(record, measurement, recipes),
+  };
+}
+
+/** The page of a run with figures: each with its file, its place there, the file's hash and how it is made. */
+function figuresView(record: RunRecord): FiguresPage['view'] {
+  const { run } = record.bundle;
+  const recipes: Recipes = new Map();
+  const files = new Map<string, string>();
+  for (const { source } of record.measurements)
+    if (source.file !== undefined && source.sha256 !== undefined) files.set(source.file, source.sha256);
+  const tests = testsWithFigures(record).map(({ id, title, text, measurements }) => ({
+    anchor: anchorOfTest(id),
+    title,
+    text,
+    measurements: measurements.map((measurement) => listMeasurement(record, measurement, recipes)),
+  }));
+  return {
+    run: { text: run.title, href: `runs/${run.id}/` },
+    means: word(`sources_means_${run.evidence}`),
+    tests,
+    recipes: [...recipes.keys()],
+    files: [...files]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([path, sha256]) => ({ path, href: `runs/${run.id}/${path}`, sha256 })),
+  };
+}
+
+/** Most characters of a file of explanations before it is compressed, unless one alone has more: some 50 kB after. */
+const MOST_CHARACTERS = 800_000;
+
+/** Lists of explanations, each as long as a file may be. */
+function fillLists(explanations: readonly Explanation[]): readonly (readonly Explanation[])[] {
+  const lists: Explanation[][] = [];
+  let room = 0;
+  for (const explanation of explanations) {
+    const size = JSON.stringify(explanation).length;
+    if (size > room || lists.length === 0) {
+      lists.push([]);
+      room = MOST_CHARACTERS;
+    }
+    lists.at(-1)?.push(explanation);
+    room -= size;
+  }
+  return lists;
+}
+
+/** What the panel shows of each measurement, in the order of their anchors, and the list of the files that hold it. */
+function explanationFiles(record: RunRecord, rules: readonly RuleInfo[]): NonNullable<Page['files']> {
+  const folder = figuresPath(record.bundle.id);
+  const places = new Map(rules.map(({ id }, place) => [id, place]));
+  const explanations = record.measurements
+    .map((measurement): Explanation => {
+      const { checks, ...source } = explainMeasurement(record, measurement, rules);
+      return { ...source, checks: { ...checks, passed: checks.passed.flatMap(({ id }) => places.get(id) ?? []) } };
+    })
+    .sort((a, b) => (a.anchor < b.anchor ? -1 : 1));
+  const lists = fillLists(explanations);
+  const index: ExplanationIndex = {
+    first: lists.flatMap(([explanation]) => explanation?.anchor ?? []),
+    rules: rules.map(({ id, title }) => ({ id, href: `rules/#${id}`, title })),
+    words: {
+      as_published: word('column_as_published'),
+      checks: word('explain_checks'),
+      evidence: word('explain_evidence'),
+      figures: word('explain_figures'),
+      notice: word('severity_notice'),
+      passed_means: word('explain_passed_means'),
+      shown: word('explain_shown'),
+      verdicts: word('explain_verdicts'),
+    },
+  };
+  return [
+    { path: `${folder}/index.json`, text: JSON.stringify(index) },
+    ...lists.map((list, place) => ({
+      path: `${folder}/${place}.json.gz`,
+      text: JSON.stringify(list),
+      is_gzipped: true as const,
+    })),
+  ];
+}
+
+/** The page of a run's figures; none for a run without figures. `rules` are those that may have looked at them. */
 export function presentFigurePages(record: RunRecord, rules: readonly RuleInfo[]): readonly FiguresPage[] {
   const { run } = record.bundle;
-  return testsWithFigures(record).map(({ title, text, path, measurements }) => ({
-    path,
-    section: 'figures',
-    kind: 'page',
-    title: word('figures_page_title', { test: title }),
-    description: word('figures_page_description', { test: title, run: run.title }),
-    view: {
-      run: { text: run.title, href: `runs/${run.id}/` },
-      lead: text,
-      means: word(`sources_means_${run.evidence}`),
-      sections: measurements.map((measurement) => explainMeasurement(record, measurement, rules)),
+  if (record.measurements.length === 0) return [];
+  return [
+    {
+      path: figuresPath(run.id),
+      section: 'figures',
+      kind: 'page',
+      title: word('figures_page_title', { run: run.title }),
+      description: word('figures_page_description', { run: run.title }),
+      view: figuresView(record),
+      files: explanationFiles(record, rules),
     },
-  }));
+  ];
 }

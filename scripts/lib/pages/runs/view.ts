@@ -213,6 +213,8 @@ export interface FigureView {
   readonly shown: string;
   /** As the API has it: "84 947.802 IOPS". */
   readonly exact: string;
+  /** Keys of the measurement that it is. */
+  readonly keys: readonly string[];
   /** Value and unit as the source prints them, with its qualifiers. */
   readonly published?: string;
   /** Place in the source, and line of figures.csv. */
@@ -259,12 +261,49 @@ export interface SourceView {
   readonly verdicts: readonly VerdictView[];
 }
 
-/** All figures of one test. */
+/** A measurement as the panel's file has it: rules that found nothing are places in the list of all. */
+export interface Explanation extends Omit<SourceView, 'checks'> {
+  readonly checks: Omit<ChecksView, 'passed'> & { readonly passed: readonly number[] };
+}
+
+/** What the panel reads first: which file of explanations holds an anchor. */
+export interface ExplanationIndex {
+  /** Anchor of the first explanation in each file, in order; the files are 0.json.gz, 1.json.gz and so on. */
+  readonly first: readonly string[];
+  readonly rules: ChecksView['passed'];
+  readonly words: Readonly<
+    Record<
+      'as_published' | 'checks' | 'evidence' | 'figures' | 'notice' | 'passed_means' | 'shown' | 'verdicts',
+      string
+    >
+  >;
+}
+
+/** A measurement in the list of all. */
+export interface ListedMeasurement {
+  readonly anchor: string;
+  readonly title: string;
+  readonly conditions: string;
+  readonly file?: Link;
+  /** Pointers of its entries, or the place in the source. */
+  readonly place: string;
+  /** "IOPS 84 947.8 IOPS [1] · …": each with the number of its recipe, or with what the source prints. */
+  readonly figures: string;
+}
+
+/** All figures of a run. */
 export interface FiguresView extends Bannered {
   readonly run: Link;
-  readonly lead?: string;
   readonly means: string;
-  readonly sections: readonly SourceView[];
+  readonly tests: readonly {
+    readonly anchor: string;
+    readonly title: string;
+    readonly text?: string;
+    readonly measurements: readonly ListedMeasurement[];
+  }[];
+  /** How figures are made of the numbers in an entry, in the order of their numbers. */
+  readonly recipes: readonly string[];
+  readonly files: readonly Omit<FileView, 'size'>[];
 }
 
 export type RunsPage = MadePage<'runs', RunsView, 'section'>;

@@ -117,7 +117,7 @@ describe('presentLive', () => {
       ['Acme A2, drive 1', '30.0', '60.0', '1.50'],
     ]);
     expect(table.groups[0]?.rows[0]?.cells.map(({ href }) => href)).toContain(
-      'runs/d4/figures/write/#z-two-write-all-write-8',
+      'runs/d4/figures/#z-two-write-all-write-8',
     );
   });
 

@@ -61,7 +61,7 @@ describe('presentWorkloads', () => {
     const [group] = (await pageOf(runs)).table.groups;
     expect(group?.rows.map((row) => row.cells[0]?.text)).toEqual(['Acme A2, drive 1', 'Acme B1, drive 1']);
     expect(group?.rows[1]?.cells[0]?.href).toBe('systems/acme-b1/');
-    expect(group?.rows[1]?.cells.map((cell) => cell.href)).toContain('runs/b1/figures/write/#z-two-write-all-write');
+    expect(group?.rows[1]?.cells.map((cell) => cell.href)).toContain('runs/b1/figures/#z-two-write-all-write');
   });
 
   it('keeps what is throttled, of unknown load or beside another job apart, with the reason', async () => {
