@@ -112,6 +112,12 @@ describe('judgeLoadCurves', () => {
     });
   });
 
+  it('tells the mean latency at the knee, where there is one', () => {
+    const curve = (more: Partial<Measurement>) => [point(1, 100, more), point(4, 350, more), point(16, 360, more)];
+    expect(judgeLoadCurves(sampleRun, curve({ lat_mean_ns: 7000 }))[0]?.numbers.lat_mean_ns).toBe(7000);
+    expect(judgeLoadCurves(sampleRun, curve({}))[0]?.numbers).not.toHaveProperty('lat_mean_ns');
+  });
+
   it('tells a long test from the sweep that comes by its load, by their job files', () => {
     const sweep = [point(1, 100), point(4, 350), point(16, 360)];
     const long = { ...point(4, 300), id: 'long', test_id: 'long' };

@@ -166,6 +166,8 @@ describe('compareMeasurements', () => {
       { option: 'jobs beside', b: '4 x rw=randwrite' },
     ]);
     expect(workload({}, other)).toBeUndefined();
+    // Another class has a gate of its own, which says how the patterns differ.
+    expect(workload({}, { ...fsynced, rw: 'read', workload_class: '4k-read' })).toEqual([{ option: 'fsync', b: '1' }]);
   });
 
   it('has words for every gate', () => {

@@ -109,4 +109,12 @@ describe('fioLog', () => {
     ]);
     expect(rowsOf(bytes(row(30)), true)).toMatchObject({ rows: [], broken: 1 });
   });
+
+  it('takes reads, writes and trims of a histogram log, and no fourth direction', () => {
+    const row = (direction: number) => `1000, ${direction}, 4096, ${Array<number>(29).fill(1).join(', ')}\n`;
+    expect(rowsOf(bytes(row(0) + row(1) + row(2) + row(3)), true)).toMatchObject({
+      rows: [{ 1: 0 }, { 1: 1 }, { 1: 2 }],
+      broken: 1,
+    });
+  });
 });

@@ -194,6 +194,11 @@ describe('the job file', () => {
       workload_class: '4k-randrw-70',
     });
   });
+
+  it('reads the share of reads off the share of writes', () => {
+    const jobFile = parseJobFile('jobs/a.fio', '[rw]\nrw=randrw\nrwmixwrite=30\nbs=4k\n');
+    expect(normaliseFixture('2.1.10-randrw.json', jobFile).measurements[0]).toMatchObject({ rwmixread: 70 });
+  });
 });
 
 describe('options', () => {
