@@ -1,7 +1,7 @@
-/** Which tables are worth a file. */
+/** Which tables get files of their own. */
 import type { Table } from './table.ts';
 
-/** A table without figures is worth a file from this many rows on. */
+/** A table without figures gets files from this many rows on. */
 const FEWEST_ROWS = 4;
 
 /** Facts of two or three lines are copied by hand. */
