@@ -1,5 +1,5 @@
 /** Shows where a figure comes from in a panel over the page. */
-import type { Explanation, ExplanationIndex } from '#engine/scripts/lib/pages/runs/view.ts';
+import type { Explanation, ExplanationIndex } from '#engine/scripts/lib/pages/figures/view.ts';
 import { explanationElement } from './explanation.ts';
 
 const PLACE = /\/runs\/[^/]+\/figures\/$/;

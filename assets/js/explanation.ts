@@ -5,7 +5,7 @@ import type {
   FigureView,
   ReadingView,
   StepView,
-} from '#engine/scripts/lib/pages/runs/view.ts';
+} from '#engine/scripts/lib/pages/figures/view.ts';
 import { type Child, make } from './compare/elements.ts';
 
 type Words = ExplanationIndex['words'];

@@ -2,6 +2,7 @@
 import { apiPages } from './api/kind.ts';
 import { comparePages } from './compare/kind.ts';
 import { drivePages } from './drives/kind.ts';
+import { figurePages } from './figures/kind.ts';
 import { homePages } from './home/kind.ts';
 import { markdownPages } from './markdown/kind.ts';
 import { methodPages } from './methods/kind.ts';
@@ -9,7 +10,7 @@ import { notePages } from './notes/kind.ts';
 import type { PageKind } from './page-kind.ts';
 import { reportPages } from './reports/kind.ts';
 import { rulePages } from './rules/kind.ts';
-import { figurePages, runPages } from './runs/kind.ts';
+import { runPages } from './runs/kind.ts';
 import { schemaPages } from './schemas/kind.ts';
 import { searchPages } from './search/kind.ts';
 import { systemPages } from './systems/kind.ts';

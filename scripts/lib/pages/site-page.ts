@@ -2,13 +2,14 @@
 import type { ApiPage } from './api/view.ts';
 import type { ComparePage, ReadyPage } from './compare/view.ts';
 import type { DrivePage, DrivesPage } from './drives/view.ts';
+import type { FiguresPage } from './figures/view.ts';
 import type { HomePage } from './home/view.ts';
 import type { MarkdownPage } from './markdown/view.ts';
 import type { MethodPage, MethodsPage } from './methods/view.ts';
 import type { NotesPage } from './notes/view.ts';
 import type { ReportPage, ReportsPage } from './reports/view.ts';
 import type { RulesPage } from './rules/view.ts';
-import type { FiguresPage, PartPage, RunPage, RunsPage, ViewsPage } from './runs/view.ts';
+import type { PartPage, RunPage, RunsPage, ViewsPage } from './runs/view.ts';
 import type { SchemasPage } from './schemas/view.ts';
 import type { SearchPage } from './search/view.ts';
 import type { SystemPage, SystemsPage } from './systems/view.ts';

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Problem } from '#types';
 import { measurementAnchor } from '../../../scripts/lib/model/anchors.ts';
 import { derived } from '../../../scripts/lib/model/derivation.ts';
-import { presentChecks } from '../../../scripts/lib/pages/runs/explain-measurement.ts';
-import { presentFigurePages, presentSources } from '../../../scripts/lib/pages/runs/explain-pages.ts';
-import type { Explanation, ExplanationIndex } from '../../../scripts/lib/pages/runs/view.ts';
+import { presentChecks } from '../../../scripts/lib/pages/figures/measurement.ts';
+import { presentFigurePages, presentSources } from '../../../scripts/lib/pages/figures/pages.ts';
+import type { Explanation, ExplanationIndex } from '../../../scripts/lib/pages/figures/view.ts';
 import { rules } from '../../../scripts/lib/rules/index.ts';
 import { sampleMeasurement, sampleRecord } from './site-sample.ts';
 

@@ -9,7 +9,6 @@ import type { PageKind } from '../page-kind.ts';
 import type { MadePage } from '../page-parts.ts';
 import { describeInside } from '../systems/systems.ts';
 import type { Bannered } from '../view.ts';
-import { presentFigurePages } from './explain-pages.ts';
 import { presentLoadPages } from './load-page.ts';
 import { presentRun, reportsOf } from './run.ts';
 import { presentPartPages } from './run-parts.ts';
@@ -19,7 +18,10 @@ import { presentTimePage } from './time-page.ts';
 import type { PartPage, RunPage, ViewsPage } from './view.ts';
 
 /** Pages beside a run's own, which warn of what the run's own warns of. */
-function withBanners<P extends MadePage<string, Bannered>>(record: RunRecord, pages: readonly P[]): readonly P[] {
+export function withBanners<P extends MadePage<string, Bannered>>(
+  record: RunRecord,
+  pages: readonly P[],
+): readonly P[] {
   const banners = [...supersededBanners(record), ...noteBanners([record])];
   return banners.length === 0 ? pages : pages.map((page) => ({ ...page, view: { ...page.view, banners } }));
 }
@@ -68,10 +70,4 @@ export const runPages: PageKind = {
           return [path, { ...citePage(citable, `${path}/`), jsonld }];
         }),
   },
-};
-
-export const figurePages: PageKind = {
-  sections: ['figures'],
-  make: ({ database, rules }) =>
-    database.runs.flatMap((record) => withBanners(record, presentFigurePages(record, rules))),
 };

@@ -8,9 +8,10 @@ import { describeConditions } from '../../model/load.ts';
 import type { Page } from '../../model/page.ts';
 import { inManifestOrder } from '../../tables/run-results.ts';
 import type { RuleInfo } from '../rules/rules.ts';
-import { figuresOf } from './explain-figures.ts';
-import { explainMeasurement, titleOf } from './explain-measurement.ts';
-import type { Explanation, ExplanationIndex, FiguresPage, ListedMeasurement, SourceList } from './view.ts';
+import type { SourceList } from '../runs/view.ts';
+import { figuresOf } from './figures.ts';
+import { explainMeasurement, titleOf } from './measurement.ts';
+import type { Explanation, ExplanationIndex, FiguresPage, ListedMeasurement } from './view.ts';
 
 interface TestFigures {
   readonly id: string;

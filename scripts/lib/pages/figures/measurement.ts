@@ -10,8 +10,8 @@ import { describeConditions } from '../../model/load.ts';
 import { measurementBadges } from '../../tables/badges.ts';
 import { type Fact, fact, factsOf } from '../../tables/facts.ts';
 import type { RuleInfo } from '../rules/rules.ts';
-import { figuresOf } from './explain-figures.ts';
-import { verdictFormula, verdictSentence } from './verdict-words.ts';
+import { verdictFormula, verdictSentence } from '../runs/verdict-words.ts';
+import { figuresOf } from './figures.ts';
 import type { ChecksView, SourceView, VerdictView } from './view.ts';
 
 /** Test, configuration where there are several, and direction. */
