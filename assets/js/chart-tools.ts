@@ -1,75 +1,22 @@
 /** What is under each chart, and what the chart itself answers. What draws and saves is fetched when it is first used. */
-import { type Answers, prepareAnswers } from './charts/answer.ts';
-import type { Zoomable } from './charts/gestures.ts';
+import { prepareAnswers } from './charts/answer.ts';
 import { loadChart } from './charts/load-chart.ts';
 
-interface Words {
-  /** Says how a chart is used. */
-  readonly help: string;
-  /** The word before the stretch that a chart over time shows. */
-  readonly shows: string;
-  readonly failed: string;
-}
-
-type Live = typeof import('./charts/live.ts');
-type LiveChart = Awaited<ReturnType<Live['makeLive']>>;
 type Save = typeof import('./charts/save.ts');
 type SaveFigures = typeof import('./take-away/save-figures.ts');
 
-/** A chart that can be made live, and still again. */
-function liveSwitch(
-  figure: HTMLElement,
-  tools: HTMLElement,
-  scripts: DOMStringMap,
-  { shows }: Words,
-  answers: () => Answers | undefined,
-) {
-  const button = tools.querySelector<HTMLButtonElement>('[data-tool="live"]');
-  let live: LiveChart | undefined;
-  let waking: Promise<Zoomable> | undefined;
-  const showZoom = (): void => {
-    button?.setAttribute('aria-pressed', String(live !== undefined));
-    for (const part of tools.querySelectorAll<HTMLElement>('.chart-zoom')) part.hidden = live === undefined;
-  };
-  const make = async (): Promise<Zoomable> => {
-    const { makeLive } = (await import(scripts.live ?? '')) as Live;
-    const answering = await answers()?.get();
-    if (answering === undefined) throw new Error('this chart has no figures');
-    live = await makeLive(figure, tools, answering, shows);
-    showZoom();
-    return live;
-  };
-  return {
-    live: (): Zoomable | undefined => live,
-    wake: (): Promise<Zoomable> => {
-      waking ??= make().finally(() => {
-        waking = undefined;
-      });
-      return waking;
-    },
-    still: (): void => {
-      live?.stop();
-      live = undefined;
-      showZoom();
-    },
-  };
-}
-
-function prepare(tools: HTMLElement, scripts: DOMStringMap, words: Words): void {
+function prepare(tools: HTMLElement, scripts: DOMStringMap): void {
   const figure = tools.closest<HTMLElement>('figure');
   const said = tools.querySelector<HTMLElement>('[role="status"]');
   if (figure === null) return;
   const failed = (): void => {
-    if (said !== null) said.textContent = words.failed;
+    if (said !== null) said.textContent = scripts.chartFailed ?? '';
     said?.classList.add('is-failed');
   };
-  let answers: Answers | undefined;
-  const { live, wake, still } = liveSwitch(figure, tools, scripts, words, () => answers);
-  const { chart } = tools.dataset;
-  const around = { help: words.help, root: scripts.root ?? '/', wake, live };
-  if (chart !== undefined) answers = prepareAnswers(figure, { ...around, load: () => loadChart(chart) });
+  const address = tools.dataset.chart;
+  const chart = address === undefined ? undefined : prepareAnswers(figure, scripts, () => loadChart(address));
   const use: Readonly<Record<string, () => Promise<unknown>>> = {
-    live: async () => (live() === undefined ? wake() : still()),
+    live: async () => (chart?.live() === undefined ? chart?.wake() : chart.still()),
     svg: async () => ((await import(scripts.save ?? '')) as Save).saveChart(figure, 'svg'),
     png: async () => ((await import(scripts.save ?? '')) as Save).saveChart(figure, 'png'),
   };
@@ -104,7 +51,5 @@ function prepare(tools: HTMLElement, scripts: DOMStringMap, words: Words): void 
 
 /** Makes charts and their buttons work. `scripts` is the page's script element, which names the files to fetch and the words to say. */
 export function prepareChartTools(scripts: DOMStringMap): void {
-  const { chartHelp: help = '', chartShows: shows = '', chartFailed: failed = '' } = scripts;
-  const words = { help, shows, failed };
-  for (const tools of document.querySelectorAll<HTMLElement>('.chart-tools')) prepare(tools, scripts, words);
+  for (const tools of document.querySelectorAll<HTMLElement>('.chart-tools')) prepare(tools, scripts);
 }

@@ -3,8 +3,8 @@ import type { Explanation, ExplanationIndex } from '#engine/scripts/lib/pages/fi
 import { explanationElement } from './explanation.ts';
 
 const PLACE = /\/runs\/[^/]+\/figures\/$/;
-/** Anchors of tests, which have a point, are places on the page only. */
-const ANCHOR = /^#[^.]+$/;
+/** Anchors of measurements; those of tests are places on the page only. */
+const ANCHOR = /^#(?!test--)./;
 
 /** The link of a figure that a click should open in the panel; clicks that ask for a new tab or window are left alone. */
 function figureLink(event: MouseEvent): HTMLAnchorElement | undefined {

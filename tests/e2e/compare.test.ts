@@ -135,7 +135,8 @@ describe('the page /compare/', () => {
       const chart = page.locator('[id^="chart-time"]').first();
       await chart.waitFor();
       expect(await chart.textContent()).toContain('over time');
-      const labels = () => chart.locator('svg.chart-svg:visible text[text-anchor=middle]').allTextContents();
+      const texts = () => chart.locator('svg.chart-svg:visible text[text-anchor=middle]').allTextContents();
+      const labels = async () => (await texts()).toSorted();
       await expect.poll(labels).not.toEqual([]);
       const whole = await labels();
       await chart.getByRole('button', { name: 'Zoom in' }).click();

@@ -1,35 +1,21 @@
 /** Charts answer as soon as a pointer or the keyboard comes near: figures are named at once, Vega is fetched by the first zoom. */
 import { addGestures, addKeys, type Waking } from './gestures.ts';
+import type { Answering, LiveChart } from './live.ts';
 import type { LoadedChart } from './load-chart.ts';
-import { type PointedPicture, pointedPicture } from './pointed-picture.ts';
+import { pointedPicture } from './pointed-picture.ts';
 
-/** A chart that answers. */
-export interface Answering {
-  readonly chart: LoadedChart;
-  readonly pictures: readonly PointedPicture[];
-  /** Tells screen readers. */
-  readonly say: (text: string) => void;
-}
+type Live = typeof import('./live.ts');
 
-export interface Answers {
-  /** Fetches what the chart was drawn from, once. */
-  readonly get: () => Promise<Answering>;
-}
-
-interface Around extends Waking {
-  /** Fetches what the chart was drawn from. */
-  readonly load: () => Promise<LoadedChart>;
-  /** How a chart is used, for screen readers. */
-  readonly help: string;
-  /** Address of the site. */
-  readonly root: string;
+/** A chart that answers, and can be made live and still again. */
+export interface AnsweringChart extends Waking {
+  readonly still: () => void;
 }
 
 function holdersOf(figure: HTMLElement): readonly HTMLElement[] {
   return [...figure.querySelectorAll<HTMLElement>('[data-picture]')];
 }
 
-async function answerTo(figure: HTMLElement, { load, root }: Around): Promise<Answering> {
+async function answerTo(figure: HTMLElement, load: () => Promise<LoadedChart>, root: string): Promise<Answering> {
   const chart = await load();
   const say = (text: string): void => figure.querySelector('[role="status"]')?.replaceChildren(text);
   const panels = [...figure.querySelectorAll('.chart-panel')];
@@ -41,24 +27,57 @@ async function answerTo(figure: HTMLElement, { load, root }: Around): Promise<An
   return { chart, pictures, say };
 }
 
-/** Makes a chart ready to answer. Nothing is fetched before somebody comes near. */
-export function prepareAnswers(figure: HTMLElement, around: Around): Answers {
+/**
+ * Makes a chart ready to answer. Nothing is fetched before somebody comes near, what makes it live not before the first zoom. `scripts`
+ * is the page's script element, which names the files to fetch and the words to say; `load` fetches what the chart was drawn from.
+ */
+export function prepareAnswers(
+  figure: HTMLElement,
+  scripts: DOMStringMap,
+  load: () => Promise<LoadedChart>,
+): AnsweringChart {
   let answering: Promise<Answering> | undefined;
-  const get = (): Promise<Answering> => {
-    answering ??= answerTo(figure, around);
+  let waking: Promise<LiveChart> | undefined;
+  let live: LiveChart | undefined;
+  const answer = (): Promise<Answering> => {
+    answering ??= answerTo(figure, load, scripts.root ?? '/');
     return answering;
+  };
+  const become = (next: LiveChart | undefined): void => {
+    live = next;
+    figure.querySelector('[data-tool="live"]')?.setAttribute('aria-pressed', String(live !== undefined));
+    for (const part of figure.querySelectorAll<HTMLElement>('.chart-zoom')) part.hidden = live === undefined;
+  };
+  const make = async (): Promise<LiveChart> => {
+    const { makeLive } = (await import(scripts.live ?? '')) as Live;
+    const made = await makeLive(figure, await answer(), scripts.chartShows ?? '');
+    become(made);
+    return made;
+  };
+  const chart: AnsweringChart = {
+    live: () => live,
+    wake: () => {
+      waking ??= make().finally(() => {
+        waking = undefined;
+      });
+      return waking;
+    },
+    still: () => {
+      live?.stop();
+      become(undefined);
+    },
   };
   for (const holder of holdersOf(figure)) {
     holder.tabIndex = 0;
     holder.setAttribute('role', 'group');
-    holder.setAttribute('aria-label', around.help);
+    holder.setAttribute('aria-label', scripts.chartHelp ?? '');
     for (const event of ['pointerenter', 'pointerdown', 'focus'])
-      holder.addEventListener(event, () => void get().catch(() => {}), { once: true });
+      holder.addEventListener(event, () => void answer().catch(() => {}), { once: true });
   }
   if (figure.querySelector('.chart-zoom') !== null) {
-    addKeys(figure, around);
-    for (const holder of holdersOf(figure)) addGestures(holder, around);
+    addKeys(figure, chart);
+    for (const holder of holdersOf(figure)) addGestures(holder, chart);
   }
   figure.classList.add('is-pointed');
-  return { get };
+  return chart;
 }

@@ -52,17 +52,12 @@ export function addGestures(holder: HTMLElement, waking: Waking): void {
   const wake = async (): Promise<void> => {
     if (isWaking) return;
     isWaking = true;
-    try {
-      await waking.wake();
-      // What the reader did meanwhile is done again, on the plot that has come to life.
-      for (const event of missed)
-        holder
-          .querySelector('svg.chart-svg .background')
-          ?.dispatchEvent(new (event.constructor as typeof PointerEvent)(event.type, event));
-    } finally {
-      isWaking = false;
-      missed = [];
-    }
+    await waking.wake().catch(() => undefined);
+    const events = missed;
+    [missed, isWaking] = [[], false];
+    // What the reader did meanwhile is done again, on the plot that has come to life; a picture that did not has none.
+    const plot = holder.querySelector('svg.chart-svg .background');
+    for (const event of events) plot?.dispatchEvent(new (event.constructor as typeof PointerEvent)(event.type, event));
   };
   const isLive = (): boolean => waking.live() !== undefined;
   holder.addEventListener('pointerdown', (event) => {
@@ -73,7 +68,7 @@ export function addGestures(holder: HTMLElement, waking: Waking): void {
     if (isLive() || down?.type !== 'pointerdown' || missed.at(-1)?.type === 'pointerup') return;
     if (Math.abs(event.clientX - down.clientX) < LEAST_DRAG) return;
     missed = [down, event];
-    void wake().catch(() => {});
+    void wake();
   });
   addEventListener('pointerup', (event) => {
     if (isWaking) missed.push(event);
@@ -85,7 +80,7 @@ export function addGestures(holder: HTMLElement, waking: Waking): void {
       if (isLive() || (!event.ctrlKey && Math.abs(event.deltaX) <= Math.abs(event.deltaY))) return;
       event.preventDefault();
       missed.push(event);
-      void wake().catch(() => {});
+      void wake();
     },
     { passive: false },
   );

@@ -2,21 +2,29 @@
 import type { View } from 'vega';
 import { formatSeconds } from '#engine/scripts/lib/base/sizes.ts';
 import type { Drawing, RowTip } from '#engine/scripts/lib/charts/drawing.ts';
-import type { Answering } from './answer.ts';
 import type { Zoomable } from './gestures.ts';
 import { addSwitches } from './legend-switches.ts';
+import type { LoadedChart } from './load-chart.ts';
 import type { PointedPicture } from './pointed-picture.ts';
 import { fitStretch, LEAST_DRAG, movedBy, type Stretch, stretchAfter, wholeOf, type ZoomAction } from './stretch.ts';
 import { openView } from './vega-view.ts';
 
+/** A chart that answers to pointer and keyboard. */
+export interface Answering {
+  readonly chart: LoadedChart;
+  readonly pictures: readonly PointedPicture[];
+  /** Tells screen readers. */
+  readonly say: (text: string) => void;
+}
+
 /** A legend that only narrow screens show moves under the wide picture: above it, it would push the picture down. */
-function placeLegend(figure: HTMLElement, tools: HTMLElement): () => void {
+function placeLegend(figure: HTMLElement): () => void {
   const legend = figure.querySelector<HTMLElement>('.chart-legend');
   if (legend === null || getComputedStyle(legend).display !== 'none') return () => {};
   const mark = document.createComment('legend');
   legend.replaceWith(mark);
   legend.classList.remove('chart-narrow');
-  tools.append(legend);
+  figure.querySelector('.chart-tools')?.append(legend);
   return () => {
     legend.classList.add('chart-narrow');
     mark.replaceWith(legend);
@@ -81,9 +89,14 @@ async function takeOver(
     show: (shown) => {
       const part = shownPart(drawing, shown);
       if (whole !== undefined) view.signal('stretch_x', shown.stretch ?? null);
-      if (hidden !== shown.hidden) view.data('rows', [...part.rows]);
+      // Without the rows of before, lines are drawn in their order again.
+      if (hidden !== shown.hidden)
+        void view
+          .data('rows', [])
+          .runAsync()
+          .then(() => view.data('rows', [...part.rows]).runAsync());
+      else void view.runAsync();
       hidden = shown.hidden;
-      void view.runAsync();
       show(svg, part);
     },
     stop: () => {
@@ -102,13 +115,12 @@ export interface LiveChart extends Zoomable {
 /** Brings a chart to life; resolves when it is drawn. `shows` is the word before the stretch that screen readers are told. */
 export async function makeLive(
   figure: HTMLElement,
-  tools: HTMLElement,
   { chart, pictures, say }: Answering,
   shows: string,
 ): Promise<LiveChart> {
   const ended = new AbortController();
   const live = new Map<PointedPicture, LivePicture>();
-  const buttons = [...tools.querySelectorAll<HTMLButtonElement>('[data-zoom]')];
+  const buttons = [...figure.querySelectorAll<HTMLButtonElement>('[data-zoom]')];
   const [first] = pictures;
   const whole = first === undefined ? undefined : wholeOf(first.drawing);
   let shown: Shown = { hidden: new Set(), stretch: undefined };
@@ -149,7 +161,7 @@ export async function makeLive(
   await open();
   const legend = figure.querySelector('.chart-legend');
   const isHeat = first?.drawing.template.startsWith('heat') === true;
-  const legendBack = isHeat ? () => {} : placeLegend(figure, tools);
+  const legendBack = isHeat ? () => {} : placeLegend(figure);
   const switchesBack =
     legend === null || isHeat ? () => {} : addSwitches(legend, (hidden) => show({ hidden: new Set(hidden) }));
   const { signal } = ended;

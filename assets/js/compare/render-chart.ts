@@ -6,7 +6,6 @@ import { type ChartPlan, flagsOf, type LaidPanel, layPlan } from '#engine/script
 import { escapeXml, pictureSize } from '#engine/scripts/lib/charts/sanitised-svg.ts';
 import type { Curves } from '#engine/scripts/lib/pages/compare/curves.ts';
 import { prepareAnswers } from '../charts/answer.ts';
-import type { LiveChart } from '../charts/live.ts';
 import type { LoadedChart } from '../charts/load-chart.ts';
 import { make, svgElement } from './elements.ts';
 import { renderTable } from './render-table.ts';
@@ -56,27 +55,17 @@ function panelOf({ title, names, drawings: { wide, narrow } }: LaidPanel): Node 
 /** Charts that are drawn, and what makes each still again. */
 const drawn = new Map<Element, () => void>();
 
-/** What draws is fetched when the first chart is drawn; its address stands in the page. */
-async function bringToLife(
-  figure: HTMLElement,
-  tools: HTMLElement,
-  chart: LoadedChart,
-  root: string,
-): Promise<LiveChart> {
-  const place = document.querySelector<HTMLElement>('script[data-live]')?.dataset.live ?? '';
-  const { makeLive } = (await import(place)) as typeof import('../charts/live.ts');
-  for (const [gone, stop] of drawn) if (!gone.isConnected && drawn.delete(gone)) stop();
-  let live: LiveChart | undefined;
-  const { get } = prepareAnswers(figure, {
-    load: async () => chart,
-    help: word('chart_live_help'),
-    root,
-    live: () => live,
-    wake: () => Promise.reject(new Error('not drawn yet')),
-  });
-  live = await makeLive(figure, tools, await get(), word('chart_shows'));
-  drawn.set(figure, live.stop);
-  return live;
+/** What draws is fetched when the first chart is drawn; the page's script element names it. */
+async function bringToLife(figure: HTMLElement, chart: LoadedChart): Promise<void> {
+  const scripts = document.querySelector<HTMLElement>('script[data-live]')?.dataset ?? {};
+  const { wake, still } = prepareAnswers(figure, scripts, async () => chart);
+  try {
+    await wake();
+    drawn.set(figure, still);
+    for (const [gone, stop] of drawn) if (!gone.isConnected && drawn.delete(gone)) stop();
+  } catch {
+    for (const holder of figure.querySelectorAll('[data-picture]')) holder.replaceChildren(word('chart_failed'));
+  }
 }
 
 /** The figure with its tools, and its points as a table to unfold. */
@@ -89,11 +78,7 @@ export function renderChart(curves: Curves, root: string): Node {
     id: `chart-${id}`,
   });
   const panels = layPlan(plan);
-  const tools = chartTools(
-    figure,
-    curves,
-    panels.some(({ drawings }) => drawings.wide.is_time === true),
-  );
+  const zooms = panels.some(({ drawings }) => drawings.wide.is_time === true);
   figure.append(
     make(
       'figcaption',
@@ -103,7 +88,7 @@ export function renderChart(curves: Curves, root: string): Node {
     ),
     legendOf(plan) ?? '',
     make('div', { class: 'chart-panels' }, ...panels.map(panelOf)),
-    tools,
+    chartTools(figure, curves, zooms),
     note === undefined ? '' : make('p', { class: 'chart-note' }, note),
   );
   const chart = {
@@ -111,9 +96,7 @@ export function renderChart(curves: Curves, root: string): Node {
     panels: panels.map(({ drawings }) => drawings),
     templates: new URL(`${root}charts/templates/`, document.baseURI),
   };
-  bringToLife(figure, tools, chart, root).catch(() => {
-    for (const holder of figure.querySelectorAll('[data-picture]')) holder.replaceChildren(word('chart_failed'));
-  });
+  void bringToLife(figure, chart);
   const points = make('details', { class: 'view-figures' }, make('summary', {}, word('compare_points')));
   points.append(renderTable(table, root));
   return make('div', { class: is_small || spreads ? 'compare-chart is-wide' : 'compare-chart' }, figure, points);

@@ -24,8 +24,8 @@ describe('the page of a run with figures', () => {
   it('lists the measurements by test, in the order of the manifest', () => {
     expect(pageOf()?.path).toBe('runs/acme-a1-2026/figures');
     expect(pageOf()?.view.tests.map(({ anchor, measurements }) => [anchor, measurements.length])).toEqual([
-      ['test.mix', 3],
-      ['test.read', 1],
+      ['test--mix', 3],
+      ['test--read', 1],
     ]);
     expect(listed().map(({ anchor }) => anchor)).toEqual([
       'default-mix-all-mixed',
@@ -123,8 +123,8 @@ describe('the files that the panel reads', () => {
 describe('presentSources', () => {
   it('lists the tests with links to their pages, and nothing of the figures', () => {
     expect(presentSources(sampleRecord())?.tests).toEqual([
-      { title: 'Mixed load', href: 'runs/acme-a1-2026/figures/#test.mix', text: '3 measurements' },
-      { title: 'Reads', href: 'runs/acme-a1-2026/figures/#test.read', text: '1 measurement' },
+      { title: 'Mixed load', href: 'runs/acme-a1-2026/figures/#test--mix', text: '3 measurements' },
+      { title: 'Reads', href: 'runs/acme-a1-2026/figures/#test--read', text: '1 measurement' },
     ]);
     expect(presentSources(sampleRecord({ measurements: [] }))).toBeUndefined();
   });

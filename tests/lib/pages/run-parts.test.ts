@@ -54,7 +54,7 @@ describe('a run of very many measurements', () => {
     const rows = viewOf(pages[1]).results.groups[0]?.rows ?? [];
     const href = 'runs/acme-a1-2026/figures/';
     expect(rows.flatMap(({ cells }) => cells.map((cell) => cell.href))).toContain(`${href}#default-t69-all-read`);
-    expect(viewOf(pages[1]).sources.tests.map((test) => test.href)).toContain(`${href}#test.t69`);
+    expect(viewOf(pages[1]).sources.tests.map((test) => test.href)).toContain(`${href}#test--t69`);
   });
 
   it('lists on its own page the parts with their best figures, after the pictures, and neither sources nor raw files', () => {

@@ -35,8 +35,8 @@ function testsWithFigures(record: RunRecord): readonly TestFigures[] {
   });
 }
 
-/** A test's place on the page; no measurement's anchor has a point. */
-const anchorOfTest = (id: string): string => `test.${id}`;
+/** A test's place on the page; no measurement's anchor begins like it, for no id has two hyphens in a row. */
+const anchorOfTest = (id: string): string => `test--${id}`;
 
 const LONG = 12;
 

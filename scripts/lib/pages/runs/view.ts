@@ -1,5 +1,4 @@
 /** What the pages of runs show. */
-import type { Problem } from '#types';
 import type { Headline } from '../../tables/best.ts';
 import type { Fact, FactGroup } from '../../tables/facts.ts';
 import type { Badge, Link, Table } from '../../tables/table.ts';
