@@ -6,9 +6,7 @@
  */
 export type TemplateName =
   | `${'bar' | 'dot' | 'heat' | 'histogram'}-${string}`
-  | 'heat'
-  | `line${'' | '-xlog' | '-time'}${'' | '-ylog'}`
-  | 'tail-bars';
+  | `line${'' | '-xlog' | '-time'}${'' | '-ylog'}`;
 
 /** What every row may carry beside the fields of its template; the picture does not show it. */
 export interface RowTip {
