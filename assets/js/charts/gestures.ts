@@ -84,5 +84,4 @@ export function addGestures(holder: HTMLElement, waking: Waking): void {
     },
     { passive: false },
   );
-  addKeys(holder, waking);
 }

@@ -49,8 +49,10 @@ function noteShown(figure: HTMLElement, { hidden, stretch }: Shown): void {
 /** The drawing without hidden series, its axis from end to end of the stretch. */
 function shownPart(drawing: Drawing, { hidden, stretch }: Shown): Drawing {
   const rows = (drawing.rows as readonly RowTip[]).filter(({ series = '' }) => !hidden.has(series));
+  const places = drawing.places?.filter(({ series }) => !hidden.has(series));
   const ends = stretch === undefined ? {} : { x_min: stretch[0], x_max: stretch[1] };
-  return { ...drawing, rows, signals: { ...drawing.signals, ...ends } };
+  const signals = { ...drawing.signals, ...ends };
+  return { ...drawing, rows, ...(places === undefined ? {} : { places }), signals };
 }
 
 /** A picture whose place a view has taken. */
