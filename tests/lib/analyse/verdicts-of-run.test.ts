@@ -51,6 +51,37 @@ describe('judgeRounds', () => {
     ]);
   });
 
+  it('needs both the range and the slope of SNIA', () => {
+    // 2.1.24 of SSS PTS 2.0.2: range within 20 % of the average, slope of the fitted line within 10 %.
+    const isSteady = (...rounds: readonly number[]) => judgedRounds({ a: rounds })?.answer;
+    expect(isSteady(98, 99, 100, 101, 102)).toBe('yes');
+    expect(isSteady(94, 97, 100, 103, 106)).toBe('no');
+    expect(isSteady(100, 100, 125, 100, 100)).toBe('no');
+  });
+
+  it('judges the total of a mixed load, and nothing of a test with several jobs', () => {
+    const { run, measurements } = runOfRounds({ a: [100, 100, 100, 100, 100] });
+    const mixed = measurements.flatMap((one) => [
+      { ...one, direction: 'mixed' as const },
+      { ...one, id: `${one.id}-part`, direction: 'read' as const, iops: 70 },
+    ]);
+    expect(judgeRounds(run, mixed)[0]?.tracked?.[0]?.values).toEqual([100, 100, 100, 100, 100]);
+    const jobs = measurements.flatMap((one) => [one, { ...one, id: `${one.id}-other`, job: 'other' }]);
+    expect(judgeRounds(run, jobs)[0]).toMatchObject({ answer: 'not_judged', reason: 'no_figure' });
+  });
+
+  it('judges each configuration by its own rounds, and tells the shortest of them', () => {
+    const { run, measurements } = runOfRounds({ a: [100, 100, 100, 100, 100], b: [10, 20, 30, 40, 50] });
+    const configurations = ['a', 'b'].map((id) => ({ id, title: id, axes: {} }));
+    const tests = run.tests.map((test) => ({ ...test, configuration: test.id.slice(0, 1) }));
+    const lengths = measurements.map((one, place) => ({ ...one, runtime_s: 60 + place }));
+    const judged = judgeRounds({ ...run, configurations, tests } as Run, lengths);
+    expect(judged.map(({ answer, numbers }) => [answer, numbers.round_s])).toEqual([
+      ['yes', 60],
+      ['no', 65],
+    ]);
+  });
+
   it('shows the last window when it is not reached', () => {
     const verdict = judgedRounds({ a: [600, 500, 400, 300, 200, 100], b: [50, 50, 50, 50, 50, 50] });
     expect(verdict).toMatchObject({ answer: 'no', reason: 'not_reached', numbers: { first_round: 2, last_round: 6 } });
