@@ -30,5 +30,9 @@ for (const table of document.querySelectorAll<HTMLTableElement>('.table-box tabl
 
 const scripts = document.currentScript?.dataset ?? {};
 openFiguresInPanel(scripts.root ?? '/');
+
+// Each test had a page of its figures once; downloaded tables still lead there.
+const ofTest = /^(.*\/runs\/[^/]+\/figures\/)[^/]+\/$/.exec(location.pathname);
+if (ofTest !== null && document.querySelector('.not-found') !== null) location.replace(`${ofTest[1]}${location.hash}`);
 prepareChartTools(scripts);
 prepareTableTools(document, scripts.saveTable ?? '');

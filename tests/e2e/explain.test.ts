@@ -85,6 +85,15 @@ describe('a figure', () => {
     });
   });
 
+  it('is found at the address that the page of its test had', async () => {
+    await site.look(run, {}, async ({ page }) => {
+      const source = new URL((await figure(page).getAttribute('href')) ?? '', page.url());
+      await page.goto(source.href.replace('/figures/', '/figures/a-test/'));
+      await page.waitForURL(source.href);
+      expect(await page.locator('.listed:target').isVisible()).toBe(true);
+    });
+  });
+
   it('leads to its page where the panel cannot fetch it', async () => {
     await site.look(run, {}, async ({ page }) => {
       await page.route('**/figures/**', (route) =>
