@@ -1,11 +1,5 @@
 /** One measurement's sources as the panel shows them: its figures with their formulas, its evidence, what was checked. */
-import type {
-  Explanation,
-  ExplanationIndex,
-  FigureView,
-  ReadingView,
-  StepView,
-} from '#engine/scripts/lib/pages/figures/view.ts';
+import type { Explanation, ExplanationIndex, ReadingView, StepView } from '#engine/scripts/lib/pages/figures/view.ts';
 import { type Child, make } from './compare/elements.ts';
 
 type Words = ExplanationIndex['words'];
@@ -39,7 +33,10 @@ function step(view: StepView): HTMLElement {
   return make('div', { class: 'how-step' }, ...parts);
 }
 
-function figure({ label, exact, shown, published, locator, steps }: FigureView, words: Words): HTMLElement {
+function figure(
+  { label, exact, shown, published, locator, steps }: Explanation['figures'][number],
+  words: Words,
+): HTMLElement {
   const head = make(
     'p',
     { class: 'how-figure' },

@@ -1,5 +1,5 @@
 /** A stretch of a chart over time, and how keys and buttons change it. */
-import type { Drawing } from '#engine/scripts/lib/charts/drawing.ts';
+import { type Drawing, LEAST_STRETCH } from '#engine/scripts/lib/charts/drawing.ts';
 
 /** Its ends on the horizontal axis, ms: the value of the template's parameter "stretch". */
 export type Stretch = readonly [number, number];
@@ -9,8 +9,6 @@ const ZOOM_PART = 0.5;
 const MOVE_PART = 0.25;
 /** A drag shorter than this is a click, px. */
 export const LEAST_DRAG = 6;
-/** Zooming in ends where a stretch would be this part of all. */
-const LEAST_PART = 1 / 40;
 
 /** The whole of a drawing that can be zoomed; undefined for the others. */
 export function wholeOf({ is_time: isTime, signals }: Drawing): Stretch | undefined {
@@ -20,7 +18,7 @@ export function wholeOf({ is_time: isTime, signals }: Drawing): Stretch | undefi
 /** The stretch moved and cut so that it lies within the whole and is not too short; undefined when it is the whole. */
 export function fitStretch([from, to]: Stretch, whole: Stretch): Stretch | undefined {
   const all = whole[1] - whole[0];
-  const length = Math.min(all, Math.max(to - from, all * LEAST_PART));
+  const length = Math.min(all, Math.max(to - from, all * LEAST_STRETCH));
   if (length > all * 0.999) return undefined;
   const start = Math.min(Math.max(whole[0], (from + to - length) / 2), whole[1] - length);
   return [start, start + length];

@@ -1,5 +1,8 @@
 /** Pictures between layout and drawing, the same at build and in a browser. */
 
+/** Zooming in ends where a stretch of time would be this part of all. */
+export const LEAST_STRETCH = 1 / 40;
+
 /**
  * Lines: -xlog for a logarithmic horizontal axis, -time for one of time, of which a stretch can be chosen, -ylog for a logarithmic axis
  * of values. The others: kind and shape of their spec.

@@ -4,7 +4,7 @@ import { compile, type TopLevelSpec } from 'vega-lite';
 import line from '../../../assets/charts/line.vl.json' with { type: 'json' };
 import theme from '../../../assets/charts/theme.json' with { type: 'json' };
 import time from '../../../assets/charts/time.vl.json' with { type: 'json' };
-import type { Drawing, TemplateName } from './drawing.ts';
+import { type Drawing, LEAST_STRETCH, type TemplateName } from './drawing.ts';
 import { splitSpec } from './shape.ts';
 
 /** A dataflow that Vega can run: plain JSON. */
@@ -59,13 +59,10 @@ export function templateOf(name: TemplateName): unknown {
   return name.endsWith('-ylog') ? withLog(across, '"zero":false,"nice":false,"clamp"', 10) : across;
 }
 
-/** The shortest stretch, as a part of the whole. */
-const LEAST_PART = 1 / 40;
-
 /** Keeps the stretch within the whole and lets the wheel zoom faster: Vega-Lite has no words for either. */
 function boundStretch(spec: Spec): Spec {
   const bound = (update: string): string =>
-    `clampRange(${update.replace('stretch_zoom_delta', `max(stretch_zoom_delta, ${LEAST_PART} * (x_max - x_min) / span(domain("x")))`)}, x_min, x_max)`;
+    `clampRange(${update.replace('stretch_zoom_delta', `max(stretch_zoom_delta, ${LEAST_STRETCH} * (x_max - x_min) / span(domain("x")))`)}, x_min, x_max)`;
   const text = JSON.stringify(spec, (key, value: unknown) =>
     key === 'update' && typeof value === 'string' && /^(pan|zoom)Linear\(/.test(value) ? bound(value) : value,
   ).replace('"pow(1.001, event.deltaY', '"pow(1.01, event.deltaY');

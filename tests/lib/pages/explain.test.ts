@@ -72,6 +72,17 @@ describe('the page of a run with figures', () => {
     expect(listed(record).map(({ figures }) => figures.includes('[1]'))).toEqual([true, true]);
   });
 
+  it('tells the rule of a percentile that was read off bins, and where they stand', () => {
+    const percentile = {
+      ...derived('bin', { bin: [{ value: 9 }], N: [{ value: 4, pointer: '/jobs/0/read/clat_ns/bins' }] }),
+      bins: { percentile: 99, value: 9, total: 4, below: 3, within: 1 },
+    };
+    const measurement = sampleMeasurement('mix/read', { lat_p99_ns: 9, source: { pointer: '/jobs/0/read' } });
+    const derivations = new Map([[measurement.id, () => percentile]]);
+    const [recipe] = pageOf({ ...sampleRecord({ measurements: [measurement] }), derivations })?.view.recipes ?? [];
+    expect(recipe).toMatch(/^fio's rule on bins: .* reached; bins: clat_ns\/bins$/);
+  });
+
   it('has anchors that begin with a letter', () => {
     expect(measurementAnchor({ id: 'a/2-replicas/mix/all/read', run_id: 'a' })).toBe('m-2-replicas-mix-all-read');
   });

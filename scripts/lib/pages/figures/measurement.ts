@@ -14,8 +14,7 @@ import { verdictFormula, verdictSentence } from '../runs/verdict-words.ts';
 import { figuresOf } from './figures.ts';
 import type { ChecksView, SourceView, VerdictView } from './view.ts';
 
-/** Test, configuration where there are several, and direction. */
-export function titleOf(record: RunRecord, measurement: Measurement): string {
+function titleOf(record: RunRecord, measurement: Measurement): string {
   const { run } = record.bundle;
   const test = run.tests.find((one) => one.id === measurement.test_id)?.title ?? measurement.test_id;
   const configuration = run.configurations.find((one) => one.id === measurement.configuration_id)?.title;

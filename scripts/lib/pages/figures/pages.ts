@@ -1,17 +1,16 @@
 /** Where every figure of a run comes from: one page that lists them all, and the same in full as data for the panel. */
 import type { Measurement } from '#types';
+import { groupBy } from '../../base/group-by.ts';
 import { word } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
-import { figuresPath, measurementAnchor } from '../../model/anchors.ts';
+import { figuresPath } from '../../model/anchors.ts';
 import type { Derivation } from '../../model/derivation.ts';
-import { describeConditions } from '../../model/load.ts';
 import type { Page } from '../../model/page.ts';
 import { inManifestOrder } from '../../tables/run-results.ts';
 import type { RuleInfo } from '../rules/rules.ts';
 import type { SourceList } from '../runs/view.ts';
-import { figuresOf } from './figures.ts';
-import { explainMeasurement, titleOf } from './measurement.ts';
-import type { Explanation, ExplanationIndex, FiguresPage, ListedMeasurement } from './view.ts';
+import { explainMeasurement } from './measurement.ts';
+import type { Explanation, ExplanationIndex, FiguresPage, ListedMeasurement, SourceView } from './view.ts';
 
 interface TestFigures {
   readonly id: string;
@@ -22,12 +21,7 @@ interface TestFigures {
 
 /** Tests of the run that have figures, in the order of the manifest. */
 function testsWithFigures(record: RunRecord): readonly TestFigures[] {
-  const byTest = new Map<string, Measurement[]>();
-  for (const measurement of inManifestOrder(record)) {
-    const own = byTest.get(measurement.test_id);
-    if (own) own.push(measurement);
-    else byTest.set(measurement.test_id, [measurement]);
-  }
+  const byTest = groupBy(inManifestOrder(record), ({ test_id }) => test_id);
   const tests = new Map(record.bundle.run.tests.map((test) => [test.id, test]));
   return [...byTest].map(([id, measurements]) => {
     const { title = id, description } = tests.get(id) ?? {};
@@ -64,7 +58,7 @@ function withinEntry(pointer: string, { source }: Measurement): string {
 }
 
 /** How a figure is made, for all entries alike: its formula, and what each name in it stands for. */
-function recipeOf({ formula, inputs }: Derivation, measurement: Measurement): string {
+function recipeOf({ formula, inputs, bins }: Derivation, measurement: Measurement): string {
   const places = Object.entries(inputs).map(([name, list]) => {
     const sources = list.map(({ pointer, derivation, of }) => {
       if (derivation !== undefined) return recipeOf(derivation, measurement);
@@ -72,6 +66,10 @@ function recipeOf({ formula, inputs }: Derivation, measurement: Measurement): st
     });
     return [name, [...new Set(sources)].join(', ')] as const;
   });
+  if (bins !== undefined) {
+    const list = places.flatMap(([name, place]) => (name === 'N' ? [place] : [])).join(', ');
+    return word('explain_bins_rule', { list });
+  }
   if (formula.expression.kind === 'name') return places.map(([, place]) => place).join(', ');
   return [formula.text, ...places.map(([name, place]) => `${name}: ${place}`)].join('; ');
 }
@@ -86,9 +84,14 @@ function numberOf(recipe: string, recipes: Recipes): number {
 }
 
 /** Every figure of a measurement in a line, each with the number of its recipe or with what the source prints. */
-function figuresLine(record: RunRecord, measurement: Measurement, recipes: Recipes): string {
+function figuresLine(
+  record: RunRecord,
+  measurement: Measurement,
+  figures: SourceView['figures'],
+  recipes: Recipes,
+): string {
   const derive = record.derivations?.get(measurement.id);
-  return figuresOf(record, measurement)
+  return figures
     .map(({ label, exact, published, locator, keys }) => {
       const made = keys.flatMap((key) => {
         const derivation = derive?.(key);
@@ -100,24 +103,32 @@ function figuresLine(record: RunRecord, measurement: Measurement, recipes: Recip
     .join(' · ');
 }
 
-function listMeasurement(record: RunRecord, measurement: Measurement, recipes: Recipes): ListedMeasurement {
+function listMeasurement(
+  record: RunRecord,
+  measurement: Measurement,
+  { anchor, title, conditions, figures }: SourceView,
+  recipes: Recipes,
+): ListedMeasurement {
   const { source } = measurement;
   return {
-    anchor: measurementAnchor(measurement),
-    title: titleOf(record, measurement),
-    conditions: describeConditions(measurement),
+    anchor,
+    title,
+    conditions,
     ...(source.file === undefined
       ? {}
       : { file: { text: source.file, href: `runs/${measurement.run_id}/${source.file}` } }),
     place: [source.citation, source.locator, ...(source.entries ?? [source.pointer])]
       .filter((part) => part !== undefined)
       .join(', '),
-    figures: figuresLine(record, measurement, recipes),
+    figures: figuresLine(record, measurement, figures, recipes),
   };
 }
 
+/** What is told of each measurement, in full. */
+type Explained = ReadonlyMap<Measurement, SourceView>;
+
 /** The page of a run with figures: each with its file, its place there, the file's hash and how it is made. */
-function figuresView(record: RunRecord): FiguresPage['view'] {
+function figuresView(record: RunRecord, explained: Explained): FiguresPage['view'] {
   const { run } = record.bundle;
   const recipes: Recipes = new Map();
   const files = new Map<string, string>();
@@ -127,7 +138,10 @@ function figuresView(record: RunRecord): FiguresPage['view'] {
     anchor: anchorOfTest(id),
     title,
     text,
-    measurements: measurements.map((measurement) => listMeasurement(record, measurement, recipes)),
+    measurements: measurements.flatMap((measurement) => {
+      const source = explained.get(measurement);
+      return source === undefined ? [] : [listMeasurement(record, measurement, source, recipes)];
+    }),
   }));
   return {
     run: { text: run.title, href: `runs/${run.id}/` },
@@ -160,13 +174,17 @@ function fillLists(explanations: readonly Explanation[]): readonly (readonly Exp
 }
 
 /** What the panel shows of each measurement, in the order of their anchors, and the list of the files that hold it. */
-function explanationFiles(record: RunRecord, rules: readonly RuleInfo[]): NonNullable<Page['files']> {
-  const folder = figuresPath(record.bundle.id);
+function explanationFiles(
+  folder: string,
+  explained: Explained,
+  rules: readonly RuleInfo[],
+): NonNullable<Page['files']> {
   const places = new Map(rules.map(({ id }, place) => [id, place]));
-  const explanations = record.measurements
-    .map((measurement): Explanation => {
-      const { checks, ...source } = explainMeasurement(record, measurement, rules);
-      return { ...source, checks: { ...checks, passed: checks.passed.flatMap(({ id }) => places.get(id) ?? []) } };
+  const explanations = [...explained.values()]
+    .map(({ checks, ...source }): Explanation => {
+      const figures = source.figures.map(({ keys: _, ...figure }) => figure);
+      const passed = checks.passed.flatMap(({ id }) => places.get(id) ?? []);
+      return { ...source, figures, checks: { ...checks, passed } };
     })
     .sort((a, b) => (a.anchor < b.anchor ? -1 : 1));
   const lists = fillLists(explanations);
@@ -198,15 +216,19 @@ function explanationFiles(record: RunRecord, rules: readonly RuleInfo[]): NonNul
 export function presentFigurePages(record: RunRecord, rules: readonly RuleInfo[]): readonly FiguresPage[] {
   const { run } = record.bundle;
   if (record.measurements.length === 0) return [];
+  const path = figuresPath(run.id);
+  const explained: Explained = new Map(
+    record.measurements.map((measurement) => [measurement, explainMeasurement(record, measurement, rules)]),
+  );
   return [
     {
-      path: figuresPath(run.id),
+      path,
       section: 'figures',
       kind: 'page',
       title: word('figures_page_title', { run: run.title }),
       description: word('figures_page_description', { run: run.title }),
-      view: figuresView(record),
-      files: explanationFiles(record, rules),
+      view: figuresView(record, explained),
+      files: explanationFiles(path, explained, rules),
     },
   ];
 }

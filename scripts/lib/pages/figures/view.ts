@@ -88,7 +88,8 @@ export interface SourceView {
 }
 
 /** A measurement as the panel's file has it: rules that found nothing are places in the list of all. */
-export interface Explanation extends Omit<SourceView, 'checks'> {
+export interface Explanation extends Omit<SourceView, 'checks' | 'figures'> {
+  readonly figures: readonly Omit<FigureView, 'keys'>[];
   readonly checks: Omit<ChecksView, 'passed'> & { readonly passed: readonly number[] };
 }
 
