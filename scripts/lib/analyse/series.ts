@@ -1,6 +1,7 @@
 /** What the logs of one test show over time, all jobs and hosts together. */
 
 import type { Measurement, Problem, Run } from '#types';
+import { groupBy } from '../base/group-by.ts';
 import { fioOutputOf } from '../formats/fio-reader.ts';
 import type { ParsedBundle } from '../formats/types.ts';
 import { type HistogramGrid, type Histograms, percentileSeries, readHistograms } from './histograms.ts';
@@ -228,12 +229,9 @@ export function readAllSeries(
 ): { readonly series: ReadonlyMap<string, TestSeries>; readonly problems: readonly Problem[] } {
   const series = new Map<string, TestSeries>();
   const problems: Problem[] = [];
+  const byTest = groupBy(measurements, ({ test_id }) => test_id);
   for (const test of bundle.run.tests) {
-    const read = readSeries(
-      test,
-      bundle,
-      measurements.filter(({ test_id }) => test_id === test.id),
-    );
+    const read = readSeries(test, bundle, byTest.get(test.id) ?? []);
     if (read.series) series.set(test.id, read.series);
     for (const problem of read.problems) problems.push(problem);
   }

@@ -20,11 +20,29 @@ export interface DigitOptions {
   readonly signed?: boolean;
 }
 
+interface Signs {
+  readonly group: string;
+  readonly minus: string;
+}
+
+const known = new Map<string, Signs>();
+
+/** What a locale writes between groups of digits, and before a negative number. */
+function signsOf(locale: string): Signs {
+  const found = known.get(locale);
+  if (found !== undefined) return found;
+  const parts = numberFormat(locale, { useGrouping: 'always' }).formatToParts(-1e6);
+  const sign = (type: 'group' | 'minusSign'): string => parts.find((part) => part.type === type)?.value ?? '';
+  const signs = { group: sign('group'), minus: sign('minusSign') };
+  known.set(locale, signs);
+  return signs;
+}
+
+/** Not by formatToParts, which takes several times as long. */
 function format(value: number, options: Intl.NumberFormatOptions, locale: string): string {
-  return numberFormat(locale, { ...options, useGrouping: 'always' })
-    .formatToParts(value)
-    .map((part) => (part.type === 'group' ? THIN : part.type === 'minusSign' ? MINUS : part.value))
-    .join('');
+  const { group, minus } = signsOf(locale);
+  const text = numberFormat(locale, { ...options, useGrouping: 'always' }).format(value);
+  return text.replaceAll(group, THIN).replace(minus, MINUS);
 }
 
 /** A number rounded to significant digits: 437967 -> "438 000", 2.6 -> "2.6", or "2.60" with keepZeros. */

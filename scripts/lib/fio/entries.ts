@@ -81,13 +81,22 @@ function entriesOfDocument(file: string, report: FioDocument, jobFile: JobFile |
   });
 }
 
+/** Many rules ask for the entries of one output. */
+const read = new WeakMap<FioOutput, Map<JobFile | undefined, readonly FioEntry[]>>();
+
 /**
  * Entries of the last document of each run in the file, fio's own totals included. Snapshots before it count for nothing,
  * and are taken while fio counts: their bins and sums may differ by the I/Os under way. `jobFile` supplies what this version of fio
  * does not print.
  */
 export function entriesOf(output: FioOutput, jobFile?: JobFile): readonly FioEntry[] {
-  return finalDocuments(output.documents).flatMap((report) => entriesOfDocument(output.file, report, jobFile));
+  const known = read.get(output) ?? new Map<JobFile | undefined, readonly FioEntry[]>();
+  read.set(output, known);
+  const entries =
+    known.get(jobFile) ??
+    finalDocuments(output.documents).flatMap((report) => entriesOfDocument(output.file, report, jobFile));
+  known.set(jobFile, entries);
+  return entries;
 }
 
 /** Entries that measurements are made from: without fio's own totals of all clients. */

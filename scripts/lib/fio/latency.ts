@@ -2,6 +2,7 @@
 
 import type { JsonObject } from '../base/json-value.ts';
 import {
+  type BinStep,
   convertedFigure,
   type Derivation,
   derived,
@@ -11,7 +12,7 @@ import {
   literal,
 } from '../model/derivation.ts';
 import { PERCENTILES } from '../model/metrics.ts';
-import { type Bins, mergeBins, percentileSteps, percentilesOfBins, readBins } from './bins.ts';
+import { type Bins, mergeBins, percentileSteps, readBins } from './bins.ts';
 import { numberOf, objectOf } from './fio-keys.ts';
 
 /** lat: submission to completion. clat: after submission. */
@@ -67,10 +68,18 @@ function derivePrinted({ latency, pointer, scale }: Printed, percentile: number)
 }
 
 /** A percentile out of bins; `samples` are the I/Os of each entry that has some. */
-function deriveOfBins(bins: Bins, percentile: number, samples: readonly Input[]): Derivation | undefined {
-  const step = percentileSteps(bins, [percentile]).get(percentile);
+function deriveOfBins(
+  steps: ReadonlyMap<number, BinStep>,
+  percentile: number,
+  samples: readonly Input[],
+): Derivation | undefined {
+  const step = steps.get(percentile);
   if (step === undefined) return undefined;
   return { ...derived('bin', { bin: [{ value: step.value }], N: samples }), bins: { ...step, percentile } };
+}
+
+function valuesOf(steps: ReadonlyMap<number, BinStep>): ReadonlyMap<number, number> {
+  return new Map([...steps].map(([percentile, { value }]) => [percentile, value]));
 }
 
 function samplesIn(bins: Bins | undefined): number {
@@ -114,13 +123,14 @@ export function readLatency(
   if (samples <= 0) return undefined;
   const listed = readPercentiles(latency, scale);
   const bins = percentiles.every((percentile) => listed.has(percentile)) ? undefined : readBins(latency, scale);
+  const steps = percentileSteps(bins ?? new Map(), percentiles);
   const isOfLat =
     kind === 'clat' && latPercentiles && !Object.hasOwn(objectOf(direction, 'lat_ns') ?? {}, 'percentile');
   const derive = (key: LatencyKey): Derivation | undefined => {
     if (key === 'samples') return counted;
     if (typeof key === 'string') return deriveTime(printed, key.replace('_ns', ''));
     if (listed.has(key)) return derivePrinted(printed, key);
-    return bins && deriveOfBins(bins, key, [{ value: samplesIn(bins), pointer: `${pointer}/bins` }]);
+    return bins && deriveOfBins(steps, key, [{ value: samplesIn(bins), pointer: `${pointer}/bins` }]);
   };
   return {
     kind,
@@ -130,7 +140,7 @@ export function readLatency(
     ...(max !== undefined && max > 0 ? { max_ns: max } : {}),
     ...(stddev !== undefined ? { stddev_ns: stddev } : {}),
     percentile_kind: isOfLat ? 'lat' : kind,
-    percentiles: bins ? new Map([...percentilesOfBins(bins, percentiles), ...listed]) : listed,
+    percentiles: new Map([...valuesOf(steps), ...listed]),
     percentiles_from: bins && listed.size === 0 ? 'bins' : 'entry',
     has_bins: bins !== undefined || Object.keys(objectOf(latency, 'bins') ?? {}).length > 0,
     readBins: () => bins ?? readBins(latency, scale),
@@ -178,15 +188,15 @@ function deriveMerged(
   return derived(DEVIATION, { N, stddev: inputs, mean, mean_of_all: [inputOf(whole, figureOf(whole))] });
 }
 
-/** Bins of all, when every one has them and they are of the same kind. */
-function mergedBins(all: readonly Latency[]): Bins | undefined {
+/** Bins of all with the I/Os of each, when every one has them and they are of the same kind. */
+function mergedBins(all: readonly Latency[]): { readonly bins: Bins; readonly samples: readonly number[] } | undefined {
   const each: Bins[] = [];
   for (const one of all) {
     const bins = one.percentile_kind === all[0]?.percentile_kind ? one.readBins() : undefined;
     if (!bins) return undefined;
     each.push(bins);
   }
-  return mergeBins(each);
+  return { bins: mergeBins(each), samples: each.map(samplesIn) };
 }
 
 /**
@@ -197,16 +207,17 @@ export function mergeLatencies(all: readonly Latency[], of: readonly string[] = 
   const [first] = all;
   if (!first || all.length === 1) return first;
   const merged = mergedBins(all);
+  const steps = percentileSteps(merged?.bins ?? new Map(), percentiles);
   const derive = (key: LatencyKey): Derivation | undefined => {
     if (typeof key === 'string') return deriveMerged(all, key, of);
     const samples = all.map((one, place): Input => {
       const label = of[place];
-      const value = samplesIn(one.readBins());
+      const value = merged?.samples[place] ?? 0;
       const [input] = one.derive('mean_ns')?.inputs.mean ?? [];
       const pointer = input?.pointer?.replace(/mean$/, 'bins');
       return { value, ...(pointer === undefined ? {} : { pointer }), ...(label === undefined ? {} : { of: label }) };
     });
-    return merged && deriveOfBins(merged, key, samples);
+    return deriveOfBins(steps, key, samples);
   };
   const value = (key: Exclude<LatencyKey, number>): number | undefined => {
     const derivation = derive(key);
@@ -221,10 +232,10 @@ export function mergeLatencies(all: readonly Latency[], of: readonly string[] = 
     ...(max_ns !== undefined ? { max_ns } : {}),
     ...(stddev_ns !== undefined ? { stddev_ns } : {}),
     percentile_kind: first.percentile_kind,
-    percentiles: merged ? percentilesOfBins(merged, percentiles) : new Map(),
+    percentiles: valuesOf(steps),
     percentiles_from: 'bins',
     has_bins: merged !== undefined,
-    readBins: () => merged,
+    readBins: () => merged?.bins,
     derive,
   };
 }

@@ -12,8 +12,9 @@ function measureTests(bundle: ParsedBundle, file: string, { readings }: TestResu
   const derivations = new Map<string, Derive>();
   const problems: Problem[] = [];
   for (const test of bundle.run.tests) {
+    if (test.result !== file) continue;
     const keys = runKeysOf(bundle, test.configuration);
-    if (test.result !== file || !keys) continue;
+    if (!keys) continue;
     const found = readings(bundle.jobFiles.get(test.job_file ?? ''));
     for (const problem of found.problems) problems.push(problem);
     for (const { measurement, counts, derive } of found.readings) {
