@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { latencyBins } from '../../scripts/lib/analyse/bundle.ts';
+import { latencyBins, listBins } from '../../scripts/lib/analyse/bundle.ts';
 import { isJsonArray, isJsonObject, ownValue } from '../../scripts/lib/base/json.ts';
 import type { JsonObject } from '../../scripts/lib/base/json-value.ts';
 import { percentilesOfBins, readBins } from '../../scripts/lib/fio/bins.ts';
@@ -119,7 +119,7 @@ describe.skipIf(isMissing)('the distributions handed on for drawing', () => {
       for (const { measurement, counts } of readFio(output).readings) {
         const bins = counts && latencyBins(new Map([['one', counts]])).get('one');
         if (bins === undefined) continue;
-        const own = bins.readBins();
+        const own = listBins(bins);
         const { lat_p50_ns, lat_p90_ns, lat_p95_ns, lat_p99_ns, lat_p99_9_ns, lat_p99_99_ns } = measurement;
         const printed = [lat_p50_ns, lat_p90_ns, lat_p95_ns, lat_p99_ns, lat_p99_9_ns, lat_p99_99_ns];
         const found = [50, 90, 95, 99, 99.9, 99.99].map((percent) => percentileOf(own, percent));

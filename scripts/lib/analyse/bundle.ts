@@ -8,19 +8,21 @@ import { withSteadyState } from './steady-measurements.ts';
 import { type Analysed, type LatencyBin, type LatencyBins, NO_ANALYSIS } from './types.ts';
 import { judgeRun } from './verdicts.ts';
 
-/** Bins from the fastest to the slowest, by number: as keys of JSON their order is not to be trusted. */
-function inOrder(counts: ReadonlyMap<number, number>): readonly LatencyBin[] {
-  return [...counts]
-    .map(([ns, count]) => ({ ns, count }))
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => a.ns - b.ns);
-}
-
 /** By measurement, of those whose result has JSON+ bins; nothing is coarsened. */
 export function latencyBins(latencies: ReadonlyMap<string, LatencyCounts>): ReadonlyMap<string, LatencyBins> {
   return new Map(
-    [...latencies].map(([id, { kind, readCounts }]) => [id, { kind, readBins: () => inOrder(readCounts()) }]),
+    [...latencies].map(([id, { kind, readCounts }]) => {
+      const all = readCounts();
+      // By number: as keys of JSON their order is not to be trusted.
+      const ns = Float64Array.from([...all.keys()].filter((one) => (all.get(one) ?? 0) > 0)).sort();
+      return [id, { kind, ns, counts: ns.map((one) => all.get(one) ?? 0) }];
+    }),
   );
+}
+
+/** Bins from the fastest to the slowest. */
+export function listBins({ ns, counts }: Pick<LatencyBins, 'ns' | 'counts'>): readonly LatencyBin[] {
+  return Array.from(ns, (one, place) => ({ ns: one, count: counts[place] ?? 0 }));
 }
 
 /** Everything that can be said of a bundle beyond its figures. Never throws for what a log holds: `problems` says what is wrong with it. */

@@ -129,8 +129,10 @@ export interface LatencyBin {
 /** The latencies of one measurement: fio's own bins, merged over jobs. */
 export interface LatencyBins {
   readonly kind: 'lat' | 'clat';
-  /** Ascending, never empty counts. Made when asked for: few of many runs are drawn. */
-  readonly readBins: () => readonly LatencyBin[];
+  /** Of each bin, ascending. */
+  readonly ns: Float64Array;
+  /** Of each bin, none of them 0. */
+  readonly counts: Float64Array;
 }
 
 /** Everything that is known of one run beyond its figures. */

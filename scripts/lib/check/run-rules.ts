@@ -4,9 +4,16 @@ import { groupBy } from '../base/group-by.ts';
 import type { Locate } from '../base/json-value.ts';
 import type { FioOutput } from '../fio/types.ts';
 import { fioOutputOf } from '../formats/fio-reader.ts';
-import type { ParsedBundle, ParsedMethod, ParsedNote, ParsedReport, ResultFile } from '../formats/types.ts';
+import type {
+  ParsedBundle,
+  ParsedMethod,
+  ParsedNote,
+  ParsedReport,
+  RecordedBundle,
+  ResultFile,
+} from '../formats/types.ts';
 import type { TestMeasurement } from '../model/measurement.ts';
-import { bundleRules, fioRules, methodRules, noteRules, reportRules } from '../rules/index.ts';
+import { bundleRules, fioRules, methodRules, noteRules, relationRules, reportRules } from '../rules/index.ts';
 import type {
   BundleBase,
   BundleRule,
@@ -14,6 +21,7 @@ import type {
   FioRule,
   MethodRule,
   NoteRule,
+  RelationRule,
   ReportBase,
   ReportRule,
   Rule,
@@ -70,6 +78,21 @@ export function runBundleRules(
     runResultRules(result, byFile.get(path) ?? [], rules.fio),
   );
   return inFolder(bundle.folder, [...ofBundle, ...ofResults]);
+}
+
+/** Problems of one run beside the others of its site. Files are named from the site's folder. */
+export function runRelationRules(
+  bundle: RecordedBundle,
+  bundles: ReadonlyMap<string, RecordedBundle>,
+  rules: readonly RelationRule[] = relationRules,
+): readonly Problem[] {
+  const found = rules.flatMap((rule) =>
+    findings(rule, 'run.json', () => rule.relate(bundle, bundles)).map((finding) => {
+      const { file, pointer } = finding;
+      return complete(rule, finding, () => bundle.places.get(`${file}#${pointer}`));
+    }),
+  );
+  return inFolder(bundle.folder, found);
 }
 
 /** Problems of one report. Files are named from the site's folder. */

@@ -1,18 +1,15 @@
-/** From the bytes of a site to its database: check, normalise, rules, index. Pure; decides what is published and what is not. */
+/** From the bytes of a site to its database: each run by itself, then what relates them. Pure; decides what is published and what is not. */
 import type { Measurement, Problem } from '#types';
-import { analyseBundle } from '../analyse/bundle.ts';
 import { driveFigures, judgeLimits } from '../analyse/limits.ts';
-import { checkBundle, checkMethod, checkNote, checkReport } from '../check/documents.ts';
-import { withoutKnownVariables } from '../check/method-variables.ts';
-import { inFolder, sortProblems } from '../check/problems.ts';
-import { runBundleRules, runMethodRules, runNoteRules, runReportRules } from '../check/run-rules.ts';
-import { normaliseBundle } from '../formats/normalise-bundle.ts';
-import type { ParsedMethod, ParsedNote } from '../formats/types.ts';
-import { placeTests } from '../methods/place-tests.ts';
+import { checkMethod, checkNote, checkReport } from '../check/documents.ts';
+import { sortProblems } from '../check/problems.ts';
+import { runMethodRules, runNoteRules, runRelationRules, runReportRules } from '../check/run-rules.ts';
+import type { ParsedMethod, ParsedNote, RecordedBundle } from '../formats/types.ts';
 import type { FolderInput, NoteInput, SiteInput } from '../model/source-files.ts';
 import { reportRules } from '../rules/index.ts';
-import type { BundleBase, ReportRule } from '../rules/types.ts';
+import type { ReportRule } from '../rules/types.ts';
 import { type AdmittedReport, buildDatabase } from './database.ts';
+import { type RunAlone, recordRun } from './run-record.ts';
 import { findSupersessions } from './supersessions.ts';
 import { findSystemConflicts } from './systems.ts';
 import type { Database, LeftOut, RunRecord } from './types.ts';
@@ -25,14 +22,14 @@ interface Admission {
   readonly problems: readonly Problem[];
 }
 
-interface CheckedFolder {
-  readonly input: FolderInput;
-  readonly checked: ReturnType<typeof checkBundle>;
-}
-
 interface Sorted<T> {
   readonly good: T[];
   readonly bad: LeftOut[];
+}
+
+/** Methods without errors, by id: what runs are read with. */
+export function methodsOf(inputs: readonly FolderInput[]): ReadonlyMap<string, ParsedMethod> {
+  return new Map(admitMethods(inputs).good.map((method) => [method.id, method]));
 }
 
 /**
@@ -40,8 +37,22 @@ interface Sorted<T> {
  * `viewRules` are the rules of reports that need their views made (lib/views), which is a floor above.
  */
 export function admitSite(input: SiteInput, viewRules: readonly ReportRule[]): Admission {
+  const methods = methodsOf(input.methods);
+  return relateSite(
+    input,
+    input.bundles.map((bundle) => recordRun(bundle, methods)),
+    viewRules,
+  );
+}
+
+/** The same of runs that are read already. */
+export function relateSite(
+  input: Omit<SiteInput, 'bundles'>,
+  alone: readonly RunAlone[],
+  viewRules: readonly ReportRule[],
+): Admission {
   const methods = admitMethods(input.methods);
-  const runs = admitRuns(input.bundles, { methods: new Map(methods.good.map((method) => [method.id, method])) });
+  const runs = admitRuns(alone);
   const reports = admitReports(input.reports, runs.good, [...reportRules, ...viewRules]);
   const strays = input.problems.map(
     (problem): LeftOut => ({
@@ -95,10 +106,9 @@ function admitMethods(inputs: readonly FolderInput[]): Sorted<ParsedMethod> & { 
   return sorted;
 }
 
-function admitRuns(inputs: readonly FolderInput[], base: BundleBase): Sorted<RunRecord> {
-  const read = inputs.map((input) => ({ input, checked: checkBundle(input) }));
-  const bundles = new Map(read.flatMap(({ checked }) => (checked.bundle ? [[checked.bundle.id, checked.bundle]] : [])));
-  const checked = read.map((one) => admitRun(one, { ...base, bundles }));
+function admitRuns(alone: readonly RunAlone[]): Sorted<RunRecord> {
+  const bundles = new Map(alone.flatMap(({ bundle }) => (bundle ? [[bundle.id, bundle]] : [])));
+  const checked = alone.map((run) => admitRun(run, bundles));
   const conflicts = findSystemConflicts(checked.flatMap((run) => ('bundle' in run ? [run] : [])));
   const sorted: Sorted<RunRecord> = { good: [], bad: [] };
   for (const run of checked) {
@@ -110,26 +120,11 @@ function admitRuns(inputs: readonly FolderInput[], base: BundleBase): Sorted<Run
   return sorted;
 }
 
-function admitRun({ input, checked }: CheckedFolder, base: BundleBase): RunRecord | LeftOut {
-  const { bundle, problems: found } = checked;
-  if (bundle === undefined) return leaveOut(input, found);
-  const ofForm = withoutKnownVariables(found, bundle, base.methods.get(bundle.run.method ?? ''));
-  const { measurements, problems: ofReading, latencies, derivations } = normaliseBundle(bundle);
-  const method = base.methods.get(bundle.run.method ?? '')?.method;
-  const analysed = analyseBundle(bundle, measurements, latencies, method);
-  const problems = [
-    ...ofForm,
-    ...inFolder(bundle.folder, [...ofReading, ...analysed.problems]),
-    ...runBundleRules(bundle, measurements, undefined, { ...base, series: analysed.analysis.series }),
-  ];
-  if (hasError(problems)) return leaveOut(input, problems);
-  return {
-    bundle,
-    ...analysed,
-    derivations,
-    problems: sortProblems(problems),
-    ...(method === undefined ? {} : { places: placeTests(bundle.run.tests, method) }),
-  };
+function admitRun(run: RunAlone, bundles: ReadonlyMap<string, RecordedBundle>): RunRecord | LeftOut {
+  const { bundle, figures } = run;
+  const problems = [...run.problems, ...(bundle === undefined ? [] : runRelationRules(bundle, bundles))];
+  if (bundle === undefined || figures === undefined || hasError(problems)) return leaveOut(run, problems);
+  return { bundle, ...figures, problems: sortProblems(problems) };
 }
 
 function admitReports(

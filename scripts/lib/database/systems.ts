@@ -41,7 +41,7 @@ export function findSystemConflicts(runs: readonly RunRecord[]): ReadonlyMap<str
         (key): Problem => ({
           file: `${run.bundle.folder}/hardware.json`,
           pointer: `/system/${key}`,
-          ...run.bundle.locate.get('hardware.json')?.(`/system/${key}`),
+          ...run.bundle.places.get(`hardware.json#/system/${key}`),
           rule: 'input',
           severity: 'error',
           message: `another run describes the system ${system.id} differently`,

@@ -1,9 +1,9 @@
 /** What `index` hands on: everything that is published, related. Sorted; the same input gives the same order. */
 import type { Hardware, Measurement, Note, Problem } from '#types';
 import type { RunAnalysis } from '../analyse/types.ts';
-import type { ParsedBundle, ParsedMethod, ParsedNote, ParsedReport } from '../formats/types.ts';
+import type { ParsedMethod, ParsedNote, ParsedReport, RecordedBundle } from '../formats/types.ts';
 import type { MethodDuration, MethodStep, TestPlaces } from '../methods/types.ts';
-import type { Derive } from '../model/derivation.ts';
+import type { Derivation } from '../model/derivation.ts';
 import type { Metric } from '../model/metrics.ts';
 import type { LoadTable } from './load-table.ts';
 import type { Ranking } from './ranking.ts';
@@ -19,14 +19,14 @@ export interface Supersession {
 
 /** One admitted run. */
 export interface RunRecord {
-  readonly bundle: ParsedBundle;
+  readonly bundle: RecordedBundle;
   /** Sorted by id. */
   readonly measurements: readonly Measurement[];
   /** Warnings and notices; a run with errors is not admitted. */
   readonly problems: readonly Problem[];
   readonly analysis: RunAnalysis;
-  /** How the figures of a measurement came about, by its id. */
-  readonly derivations?: ReadonlyMap<string, Derive>;
+  /** How the figures of a measurement came about, by its id and the key of the figure. */
+  readonly derivations?: ReadonlyMap<string, ReadonlyMap<string, Derivation>>;
   /** Where its tests stand in the method it follows; absent when it follows none. */
   readonly places?: TestPlaces;
   /** Parts of a run with very many measurements, each with a page; absent where the run's own page shows all. */

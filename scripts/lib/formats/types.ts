@@ -1,6 +1,6 @@
 /** What reading the files of a bundle hands on: each by its syntax. Units and meaning come later. */
 import type { Hardware, Measurement, Method, Note, Problem, Report, Run } from '#types';
-import type { Locate } from '../base/json-value.ts';
+import type { Locate, Place } from '../base/json-value.ts';
 import type { FioLog, ForeignKind, JobFile } from '../fio/types.ts';
 import type { Derive } from '../model/derivation.ts';
 import type { LatencyCounts, Normalised, Readings } from '../model/measurement.ts';
@@ -108,6 +108,20 @@ export interface ParsedBundle {
   readonly notes?: string;
   /** Places in run.json and hardware.json, by file name. */
   readonly locate: ReadonlyMap<string, Locate>;
+}
+
+/** What is kept of a file once it was read. */
+export type RecordedFile = Omit<SourceFile, 'bytes'>;
+
+/** A bundle once its figures are measurements: what people wrote, and facts of its files. Plain data, without the raw results. */
+export interface RecordedBundle extends Pick<ParsedBundle, 'id' | 'folder' | 'run' | 'hardware' | 'notes'> {
+  readonly files: readonly RecordedFile[];
+  /** Job files as text, by path. */
+  readonly jobTexts: ReadonlyMap<string, string>;
+  /** Paths of results that fio wrote. */
+  readonly fioResults: ReadonlySet<string>;
+  /** Where what other runs are held against stands in its file: "run.json#/supersedes/run_id". */
+  readonly places: ReadonlyMap<string, Place>;
 }
 
 export interface ParsedMethod {

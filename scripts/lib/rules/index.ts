@@ -65,7 +65,7 @@ import { supersedesCircle } from './supersedes-circle.ts';
 import { supersedesKnown } from './supersedes-known.ts';
 import { supersedesSameSystem } from './supersedes-same-system.ts';
 import { syncEngineIodepth } from './sync-engine-iodepth.ts';
-import type { BundleRule, FioRule, MethodRule, NoteRule, ReportRule, Rule } from './types.ts';
+import type { BundleRule, FioRule, MethodRule, NoteRule, RelationRule, ReportRule, Rule } from './types.ts';
 import { uniqueIds } from './unique-ids.ts';
 import { withdrawn } from './withdrawn.ts';
 import { workingSet } from './working-set.ts';
@@ -125,12 +125,11 @@ export const bundleRules: readonly BundleRule[] = [
   methodKnown,
   methodFollowed,
   methodFactor,
-  supersedesKnown,
-  supersedesSameSystem,
-  supersedesCircle,
   withdrawn,
   correctionsDated,
 ];
+
+export const relationRules: readonly RelationRule[] = [supersedesKnown, supersedesSameSystem, supersedesCircle];
 
 export const reportRules: readonly ReportRule[] = [
   reportFolderId,
@@ -152,4 +151,11 @@ export const methodRules: readonly MethodRule[] = [
 
 export const noteRules: readonly NoteRule[] = [noteFileName, noteRanges, noteIsUsed];
 
-export const rules: readonly Rule[] = [...fioRules, ...bundleRules, ...reportRules, ...methodRules, ...noteRules];
+export const rules: readonly Rule[] = [
+  ...fioRules,
+  ...bundleRules,
+  ...relationRules,
+  ...reportRules,
+  ...methodRules,
+  ...noteRules,
+];

@@ -1,14 +1,14 @@
-import type { BundleRule } from './types.ts';
+import type { RelationRule } from './types.ts';
 
-export const supersedesKnown: BundleRule = {
+export const supersedesKnown: RelationRule = {
   id: 'R-supersedes-known',
   scope: 'bundle',
   severity: 'error',
   title: 'The superseded run exists',
   description:
     '`supersedes` in run.json names an earlier run of this site: the name of its folder in content/runs/. The earlier run stays where it is, with a link to the new one.',
-  check: ({ run }, _, { bundles }) =>
-    run.supersedes === undefined || bundles === undefined || bundles.has(run.supersedes.run_id)
+  relate: ({ run }, bundles) =>
+    run.supersedes === undefined || bundles.has(run.supersedes.run_id)
       ? []
       : [
           {

@@ -1,14 +1,14 @@
-import type { BundleRule } from './types.ts';
+import type { RelationRule } from './types.ts';
 
-export const supersedesSameSystem: BundleRule = {
+export const supersedesSameSystem: RelationRule = {
   id: 'R-supersedes-same-system',
   scope: 'bundle',
   severity: 'error',
   title: 'A run supersedes a run of the same system',
   description:
     'A run may take the place of an earlier run only where both tested the same system, by its id in hardware.json. Otherwise the figures of one product would hide those of another.',
-  check: ({ run, hardware }, _, { bundles }) => {
-    const earlier = bundles?.get(run.supersedes?.run_id ?? '');
+  relate: ({ run, hardware }, bundles) => {
+    const earlier = bundles.get(run.supersedes?.run_id ?? '');
     return earlier === undefined || earlier.hardware.system.id === hardware.system.id
       ? []
       : [

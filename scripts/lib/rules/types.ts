@@ -2,7 +2,7 @@
 import type { Measurement, Problem } from '#types';
 import type { TestSeries } from '../analyse/types.ts';
 import type { FioOutput } from '../fio/types.ts';
-import type { ParsedBundle, ParsedMethod, ParsedNote, ParsedReport } from '../formats/types.ts';
+import type { ParsedBundle, ParsedMethod, ParsedNote, ParsedReport, RecordedBundle } from '../formats/types.ts';
 import type { TestPlaces } from '../methods/types.ts';
 import type { TestMeasurement } from '../model/measurement.ts';
 
@@ -39,8 +39,6 @@ export interface BundleBase {
   readonly series?: ReadonlyMap<string, TestSeries>;
   /** Methods of the site, by id. */
   readonly methods: ReadonlyMap<string, ParsedMethod>;
-  /** Runs of the site that can be read, by id; absent where a run is looked at alone. */
-  readonly bundles?: ReadonlyMap<string, ParsedBundle>;
 }
 
 /** Looks at a whole bundle: manifest, hardware, job files, results and figures together. */
@@ -49,10 +47,17 @@ export interface BundleRule extends RuleText {
   readonly check: (bundle: ParsedBundle, measurements: readonly Measurement[], base: BundleBase) => readonly Finding[];
 }
 
+/** Holds a run against the others of its site. */
+export interface RelationRule extends RuleText {
+  readonly scope: 'bundle';
+  /** `bundles`: runs of the site that can be read, by id. */
+  readonly relate: (bundle: RecordedBundle, bundles: ReadonlyMap<string, RecordedBundle>) => readonly Finding[];
+}
+
 /** What a report stands on. */
 export interface ReportBase {
   /** Admitted runs of the site, by id. */
-  readonly bundles: ReadonlyMap<string, ParsedBundle>;
+  readonly bundles: ReadonlyMap<string, RecordedBundle>;
   /** All their measurements. */
   readonly measurements: readonly Measurement[];
   /** Where tests stand in the methods that runs follow, by run. */
@@ -78,4 +83,4 @@ export interface NoteRule extends RuleText {
   readonly check: (note: ParsedNote, base: { readonly runs?: number }) => readonly Finding[];
 }
 
-export type Rule = FioRule | BundleRule | ReportRule | MethodRule | NoteRule;
+export type Rule = FioRule | BundleRule | RelationRule | ReportRule | MethodRule | NoteRule;

@@ -62,7 +62,7 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
   await publishWhole(effects, outDir, async (freshDir, workDir) => {
     const config = await readSiteConfig(effects, hugo, siteDir, workDir, options.baseUrl);
     progress('making pages and charts');
-    const made = await writeAllButPages(effects, input, database, config, freshDir);
+    const made = await writeAllButPages(effects, { input, siteDir, database, config }, freshDir);
     const { pages, cards } = addCards(made, database, config.title);
     count = pages.length;
     progress('writing the pages and their pictures');
@@ -81,18 +81,30 @@ async function allDone(tasks: readonly Promise<void>[]): Promise<void> {
   await Promise.all(tasks);
 }
 
+interface SiteParts {
+  readonly input: Pick<SiteInput, 'pages' | 'reports'>;
+  readonly siteDir: string;
+  readonly database: Database;
+  readonly config: SiteConfig;
+}
+
 /** Writes the API, the schemas and the files of runs, reports and methods into a new folder; returns the pages that Hugo has to make. */
 export async function writeAllButPages(
   effects: Effects,
-  input: SiteInput,
-  database: Database,
-  config: SiteConfig,
+  { input, siteDir, database, config }: SiteParts,
   target: string,
 ): Promise<readonly PublishedPage[]> {
   const schemas = await readSchemas(effects, join(effects.engineDir, 'schemas'));
   const ofEngine = await readPages(effects, effects.engineDir);
   const finding = findingParts(database);
   const pages = await makePages(database, { ...config, pages: mergePages(ofEngine, input.pages) }, schemas, finding);
-  await publishFiles(effects, target, { database, pages, index: finding.index, reports: input.reports, schemas });
+  await publishFiles(effects, target, {
+    siteDir,
+    database,
+    pages,
+    index: finding.index,
+    reports: input.reports,
+    schemas,
+  });
   return pages;
 }

@@ -37,7 +37,7 @@ export async function preparePreview(options: PreviewOptions, effects: Effects):
   const config = await readSiteConfig(effects, hugo, siteDir, workDir, baseUrl);
   const fresh = await effects.makeTempFolder(join(workDir, 'fresh-'));
   try {
-    const pages = await writeAllButPages(effects, input, database, config, fresh);
+    const pages = await writeAllButPages(effects, { input, siteDir, database, config }, fresh);
     await syncFolder(effects, fresh, join(workDir, 'static'));
     await writePages(effects, workDir, pages);
   } finally {

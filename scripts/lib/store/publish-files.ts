@@ -1,6 +1,8 @@
 /** Writes everything that is not an HTML page: the API, the schemas and the files of runs, reports and methods. */
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { gzipSync } from 'fflate';
+import { CliError } from '../base/cli-error.ts';
 import type { Files } from '../base/effects.ts';
 import type { BrowserIndex } from '../database/browser-index.ts';
 import type { Database } from '../database/types.ts';
@@ -12,6 +14,8 @@ import type { FolderInput } from '../model/source-files.ts';
 import type { SchemaFile } from './read-schemas.ts';
 
 interface PublishedParts {
+  /** Folder that the folders of runs are named from. */
+  readonly siteDir: string;
   readonly database: Database;
   readonly pages: readonly Page[];
   readonly index: BrowserIndex;
@@ -26,7 +30,7 @@ interface PublishedParts {
  * fit is a fault of Plateau and throws.
  */
 export async function publishFiles(files: Files, target: string, parts: PublishedParts): Promise<void> {
-  const { database, pages, index, reports, schemas } = parts;
+  const { siteDir, database, pages, index, reports, schemas } = parts;
   const api = apiDocuments(database, index);
   requireFitting(api.documents, schemas);
   const put = (path: string, content: string | Uint8Array): Promise<void> =>
@@ -38,7 +42,10 @@ export async function publishFiles(files: Files, target: string, parts: Publishe
     for (const { path, text, is_gzipped } of page.files ?? [])
       await put(path, is_gzipped ? gzipSync(new TextEncoder().encode(text), { level: 9, mtime: 0 }) : text);
   for (const { bundle } of database.runs)
-    for (const file of publishedFiles(bundle)) await put(`runs/${bundle.id}/${file.path}`, file.bytes);
+    for (const file of publishedFiles(bundle)) {
+      const from = join(siteDir, bundle.folder, file.path);
+      await put(`runs/${bundle.id}/${file.path}`, await readAgain(files, from, file.sha256));
+    }
   const admitted = new Set(database.reports.map(({ parsed }) => parsed.id));
   for (const report of reports)
     for (const file of report.files)
@@ -49,6 +56,14 @@ export async function publishFiles(files: Files, target: string, parts: Publishe
   for (const method of database.methods)
     for (const file of methodFiles(method, collector)) await put(file.path, file.bytes);
   for (const { path, text } of schemas) await put(`schemas/${path}`, text);
+}
+
+/** The bytes that were checked; CliError when others stand there by now. */
+async function readAgain(files: Files, path: string, sha256: string): Promise<Uint8Array> {
+  const bytes = await files.readFile(path);
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256)
+    throw new CliError(`${path} was changed while the site was built; build again`);
+  return bytes;
 }
 
 function requireFitting(documents: readonly ApiDocument[], schemas: readonly SchemaFile[]): void {

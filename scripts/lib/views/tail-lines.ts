@@ -1,5 +1,6 @@
 /** The lines of a view of distributions: names, colours, bins, and why some measurements have none. */
 import type { Measurement } from '#types';
+import { listBins } from '../analyse/bundle.ts';
 import { type WordKey, word } from '../base/words.ts';
 import type { CurvePoint } from '../charts/tail-curve.ts';
 import type { TailLine } from '../charts/tail-pictures.ts';
@@ -69,13 +70,14 @@ export function linesOf(view: TailView, pivot: PivotTable, runs: readonly RunRec
     if (item === undefined) return [];
     const { measurement, run } = item;
     const kind = kindOf(measurement, run);
+    const bins = run.analysis.bins.get(measurement.id);
     const own = labels[row] ?? [];
     return [
       {
         text: names[row] ?? '',
         index: index(names[row] ?? ''),
         points: pointsOf(measurement),
-        bins: run.analysis.bins.get(measurement.id)?.readBins() ?? [],
+        bins: bins === undefined ? [] : listBins(bins),
         measurement,
         href: measurementHref(measurement),
         ...(kind === undefined ? {} : { kind }),

@@ -10,7 +10,7 @@ import { judgeRun } from '../../../scripts/lib/analyse/verdicts.ts';
 import { parseFioOutput } from '../../../scripts/lib/fio/output.ts';
 import { readFixture, resultsOf } from '../../fio-fixtures.ts';
 import { lacksSamples, samples } from '../../missing.ts';
-import { sampleMeasurement, sampleRecord, sampleRun } from '../pages/site-sample.ts';
+import { sampleBundle, sampleMeasurement, sampleRun } from '../pages/site-sample.ts';
 import { directionSeries, testSeries } from '../pages/time-sample.ts';
 
 /** A run whose rounds of each step have these IOPS. */
@@ -173,7 +173,7 @@ describe('judgeLoadCurves', () => {
 
 describe('judgeRun', () => {
   const one = sampleMeasurement('mix/write', { iops: 100, runtime_s: 120 });
-  const { bundle } = sampleRecord();
+  const bundle = sampleBundle();
   const series = new Map([['mix', testSeries('mix', [directionSeries('write', 100)])]]);
 
   it('judges what has logs, and says of the rest that it has none', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { latencyBins } from '../../../scripts/lib/analyse/bundle.ts';
+import { latencyBins, listBins } from '../../../scripts/lib/analyse/bundle.ts';
 import { latencyAxis, percentileAxis, shareAxis, type TailAxis } from '../../../scripts/lib/charts/tail-axes.ts';
 import { classesOf, classLabel, countClasses } from '../../../scripts/lib/charts/tail-classes.ts';
 import { type CurvePoint, cornersOf, cutCurve, thinLine } from '../../../scripts/lib/charts/tail-curve.ts';
@@ -44,7 +44,7 @@ describe('cornersOf', () => {
       const output = parseFioOutput(test, new Uint8Array(readFileSync(join(content, `${test}.json`))));
       for (const { measurement, counts } of readFio(output).readings) {
         const bins = counts && latencyBins(new Map([['one', counts]])).get('one');
-        const corners = cornersOf(bins?.readBins() ?? []);
+        const corners = cornersOf(bins ? listBins(bins) : []);
         const { lat_p50_ns, lat_p90_ns, lat_p95_ns, lat_p99_ns, lat_p99_9_ns, lat_p99_99_ns } = measurement;
         const shares = [0.5, 0.1, 0.05, 0.01, 0.001, 0.0001];
         expect(shares.map((slower) => latencyAt(corners, slower))).toEqual([

@@ -44,7 +44,10 @@ export function tailRun(
     const own = Array.isArray(line) ? (line as readonly LatencyBin[]) : undefined;
     const figures = own === undefined ? (line as Partial<Measurement>) : printed(own);
     const measurement = measurementOf('b1', place, figures);
-    if (own !== undefined) bins.set(measurement.id, { kind, readBins: () => own });
+    if (own !== undefined) {
+      const [ns, counts] = [own.map((bin) => bin.ns), own.map(({ count }) => count)];
+      bins.set(measurement.id, { kind, ns: Float64Array.from(ns), counts: Float64Array.from(counts) });
+    }
     return measurement;
   });
   const record = recordOf('b1', measurements);

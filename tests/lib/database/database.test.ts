@@ -43,7 +43,7 @@ function run({
       ...(withdrawn ? { withdrawn: { date: '2025', reason: 'Wrong drive.' } } : {}),
     },
     hardware: { system: { id: system, vendor, model: 'A', kind: 'array' }, hosts: [] },
-    locate: new Map([['hardware.json', () => ({ line: 3, column: 5 })]]),
+    places: new Map([['hardware.json#/system/vendor', { line: 3, column: 5 }]]),
   };
   const full = measurements.map((measurement) => ({
     run_id: id,

@@ -1,11 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
-import { NO_ANALYSIS } from '../../../scripts/lib/analyse/types.ts';
-import { checkBundle } from '../../../scripts/lib/check/documents.ts';
+import { methodsOf } from '../../../scripts/lib/database/admit-site.ts';
+import { recordRun } from '../../../scripts/lib/database/run-record.ts';
 import type { RunRecord } from '../../../scripts/lib/database/types.ts';
 import { readFio } from '../../../scripts/lib/fio/normalise-output.ts';
-import { normaliseBundle } from '../../../scripts/lib/formats/normalise-bundle.ts';
 import { keysOfMetric, METRICS } from '../../../scripts/lib/model/metrics.ts';
 import { figuresOf, stepsOf } from '../../../scripts/lib/pages/figures/figures.ts';
 import type { StepView } from '../../../scripts/lib/pages/figures/view.ts';
@@ -66,10 +65,10 @@ describe('printed formulas', () => {
 describe('printed formulas of the runs of this site', () => {
   const records: RunRecord[] = [];
   beforeAll(async () => {
-    for (const input of (await readSite(nodeEffects(), engineDir)).bundles) {
-      const { bundle } = checkBundle(input);
-      if (bundle === undefined) continue;
-      records.push({ bundle, ...normaliseBundle(bundle), analysis: NO_ANALYSIS });
+    const { bundles, methods } = await readSite(nodeEffects(), engineDir);
+    for (const input of bundles) {
+      const { bundle, figures, problems } = recordRun(input, methodsOf(methods));
+      if (bundle !== undefined && figures !== undefined) records.push({ bundle, problems, ...figures });
     }
   }, 120_000);
 

@@ -66,7 +66,7 @@ describe('the page of a run with figures', () => {
         source: { pointer: `/jobs/${entry}/read` },
       });
     const measurements = [at(0), at(1)];
-    const derivations = new Map(measurements.map(({ id }, entry) => [id, () => iops(entry)]));
+    const derivations = new Map(measurements.map(({ id }, entry) => [id, new Map([['iops', iops(entry)]])]));
     const record = { ...sampleRecord({ measurements }), derivations };
     expect(pageOf(record)?.view.recipes).toEqual(['total_ios / runtime; total_ios: total_ios; runtime: runtime']);
     expect(listed(record).map(({ figures }) => figures.includes('[1]'))).toEqual([true, true]);
@@ -78,7 +78,7 @@ describe('the page of a run with figures', () => {
       bins: { percentile: 99, value: 9, total: 4, below: 3, within: 1 },
     };
     const measurement = sampleMeasurement('mix/read', { lat_p99_ns: 9, source: { pointer: '/jobs/0/read' } });
-    const derivations = new Map([[measurement.id, () => percentile]]);
+    const derivations = new Map([[measurement.id, new Map([['lat_p99_ns', percentile]])]]);
     const [recipe] = pageOf({ ...sampleRecord({ measurements: [measurement] }), derivations })?.view.recipes ?? [];
     expect(recipe).toMatch(/^fio's rule on bins: .* reached; bins: clat_ns\/bins$/);
   });
@@ -180,7 +180,7 @@ describe('the checks of a measurement', () => {
 
   it('do not claim that rules for fio ran on the result of another tool', () => {
     const record = sampleRecord();
-    const other = { ...record, bundle: { ...record.bundle, results: new Map() } };
+    const other = { ...record, bundle: { ...record.bundle, fioResults: new Set<string>() } };
     const ids = presentChecks(other, sampleMeasurement('mix/read'), rules).passed.map(({ id }) => id);
     expect(ids).toEqual(['R-working-set']);
   });

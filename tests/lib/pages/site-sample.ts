@@ -2,6 +2,8 @@
 import type { Hardware, Measurement, Problem, Run } from '#types';
 import { NO_ANALYSIS } from '../../../scripts/lib/analyse/types.ts';
 import type { Database, RunRecord, SystemRecord } from '../../../scripts/lib/database/types.ts';
+import { recordBundle } from '../../../scripts/lib/formats/record-bundle.ts';
+import type { ParsedBundle } from '../../../scripts/lib/formats/types.ts';
 import { fioOutput, resultsOf } from '../../fio-fixtures.ts';
 
 const condition = { state: 'not_recorded' } as const;
@@ -77,6 +79,23 @@ export const sampleMeasurements: readonly Measurement[] = [
 
 const bytes = new TextEncoder().encode('[job]\nrw=randrw\n');
 
+/** The sample run before its results are measurements. */
+export function sampleBundle(more: { readonly run?: Partial<Run>; readonly notes?: string } = {}): ParsedBundle {
+  const paths = ['run.json', 'jobs/mix.fio', 'raw/mix.json', 'raw/log.10.log', 'raw/log.2.log'];
+  const run = { ...sampleRun, ...more.run };
+  return {
+    id: run.id,
+    folder: `content/runs/${run.id}`,
+    files: paths.map((path) => ({ path, bytes, size_bytes: bytes.length, sha256: 'cd'.repeat(32) })),
+    run,
+    hardware: sampleHardware,
+    results: resultsOf('raw/mix.json', fioOutput({ jobs: [] })),
+    jobFiles: new Map(),
+    locate: new Map(),
+    ...(more.notes === undefined ? {} : { notes: more.notes }),
+  };
+}
+
 /** The sample run as a record; parts can be replaced. */
 export function sampleRecord(
   more: {
@@ -86,31 +105,8 @@ export function sampleRecord(
     notes?: string;
   } = {},
 ): RunRecord {
-  const file = (path: string): RunRecord['bundle']['files'][number] => ({
-    path,
-    bytes,
-    size_bytes: bytes.length,
-    sha256: 'cd'.repeat(32),
-  });
-  const run = { ...sampleRun, ...more.run };
   return {
-    bundle: {
-      id: run.id,
-      folder: `content/runs/${run.id}`,
-      files: [
-        file('run.json'),
-        file('jobs/mix.fio'),
-        file('raw/mix.json'),
-        file('raw/log.10.log'),
-        file('raw/log.2.log'),
-      ],
-      run,
-      hardware: sampleHardware,
-      results: resultsOf('raw/mix.json', fioOutput({ jobs: [] })),
-      jobFiles: new Map(),
-      locate: new Map(),
-      ...(more.notes === undefined ? {} : { notes: more.notes }),
-    },
+    bundle: recordBundle(sampleBundle(more)),
     measurements: more.measurements ?? sampleMeasurements,
     problems: more.problems ?? [],
     analysis: NO_ANALYSIS,

@@ -8,7 +8,7 @@ import { judgeRun } from '../../../scripts/lib/analyse/verdicts.ts';
 import { presentVerdicts } from '../../../scripts/lib/pages/runs/verdicts.ts';
 import type { VerdictBlock } from '../../../scripts/lib/pages/runs/view.ts';
 import { runBadges } from '../../../scripts/lib/tables/badges.ts';
-import { sampleMeasurement, sampleRecord } from './site-sample.ts';
+import { sampleBundle, sampleMeasurement, sampleRecord } from './site-sample.ts';
 import { directionSeries, testSeries } from './time-sample.ts';
 
 const plain = (text = ''): string => text.replace(/[\u202f\u00a0]/g, ' ');
@@ -28,7 +28,7 @@ describe('presentVerdicts', () => {
     const measurements = [sampleMeasurement('mix/write', { iops: 100_000, runtime_s: 120 })];
     const series = new Map([['mix', testSeries('mix', [directionSeries('write', 100_000)])]]);
     const record = sampleRecord({ measurements });
-    const verdicts = judgeRun(record.bundle, measurements, { series });
+    const verdicts = judgeRun(sampleBundle(), measurements, { series });
     const blocks = blocksOf({ ...record, analysis: { ...record.analysis, verdicts } });
     expect(blocks.map(({ id }) => id)).toEqual(['V-steady-state', 'V-write-cliff', 'V-warm-up', 'V-dips']);
     const [line] = blocks[0]?.lines ?? [];

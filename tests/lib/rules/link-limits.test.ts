@@ -3,12 +3,12 @@ import type { ParsedBundle } from '../../../scripts/lib/formats/types.ts';
 import { knownIds } from '../../../scripts/lib/rules/known-ids.ts';
 import { linkLimits } from '../../../scripts/lib/rules/link-limits.ts';
 import { figure, hardware } from '../analyse/limits-sample.ts';
-import { recordOf } from '../views/views-sample.ts';
+import { bundleOf } from '../views/views-sample.ts';
 
 const BASE = { methods: new Map() };
 const link = { from: 'host', to: 'array', protocol: 'Fibre Channel 8G', count: 2, rate_bits_per_s: 8e9 };
 const fabric = { description: 'two links', links: [link] };
-const bundle = (of: ParsedBundle['hardware']): ParsedBundle => ({ ...recordOf('b1', []).bundle, hardware: of });
+const bundle = (of: ParsedBundle['hardware']): ParsedBundle => ({ ...bundleOf('b1'), hardware: of });
 const reads = (bw: number) => [figure('z-two/read/read', { bw_bytes_per_s: bw })];
 
 describe('linkLimits', () => {

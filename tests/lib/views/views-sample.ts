@@ -3,6 +3,8 @@ import type { Hardware, Measurement, Report, Run, View } from '#types';
 import { NO_ANALYSIS } from '../../../scripts/lib/analyse/types.ts';
 import { buildWorkloads } from '../../../scripts/lib/database/database.ts';
 import type { Database, ReportRecord, RunRecord } from '../../../scripts/lib/database/types.ts';
+import { recordBundle } from '../../../scripts/lib/formats/record-bundle.ts';
+import type { ParsedBundle } from '../../../scripts/lib/formats/types.ts';
 
 const condition = { state: 'not_recorded' } as const;
 
@@ -76,19 +78,22 @@ export function measurementOf(run: string, place: string, figures: Figures): Mea
   };
 }
 
-export function recordOf(id: string, measurements: readonly Measurement[]): RunRecord {
-  const run = runOf(id);
+export function bundleOf(id: string): ParsedBundle {
   return {
-    bundle: {
-      id,
-      folder: `content/runs/${id}`,
-      files: [],
-      run,
-      hardware: hardwareOf(id),
-      results: new Map(),
-      jobFiles: new Map(),
-      locate: new Map(),
-    },
+    id,
+    folder: `content/runs/${id}`,
+    files: [],
+    run: runOf(id),
+    hardware: hardwareOf(id),
+    results: new Map(),
+    jobFiles: new Map(),
+    locate: new Map(),
+  };
+}
+
+export function recordOf(id: string, measurements: readonly Measurement[]): RunRecord {
+  return {
+    bundle: recordBundle(bundleOf(id)),
     measurements,
     problems: [],
     analysis: NO_ANALYSIS,

@@ -14,9 +14,9 @@ function publishedText(figure: NonNullable<Measurement['source']['figures']>[str
 }
 
 function stepsOfMetric(record: RunRecord, measurement: Measurement, metric: Metric): readonly StepView[] {
-  const derive = record.derivations?.get(measurement.id);
+  const derivations = record.derivations?.get(measurement.id);
   return keysOfMetric(metric).flatMap((key) => {
-    const derivation = derive?.(key);
+    const derivation = derivations?.get(key);
     const value = measurement[key];
     return derivation === undefined || value === undefined ? [] : stepsOf(derivation, value);
   });

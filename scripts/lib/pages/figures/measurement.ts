@@ -3,7 +3,6 @@ import type { Measurement, Problem } from '#types';
 import { formatBytes, formatCount, formatSeconds } from '../../base/sizes.ts';
 import { word, wordOr } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
-import { fioOutputOf } from '../../formats/fio-reader.ts';
 import { runReaders } from '../../formats/readers.ts';
 import { measurementAnchor } from '../../model/anchors.ts';
 import { describeConditions } from '../../model/load.ts';
@@ -129,7 +128,7 @@ function isAbout(record: RunRecord, { source, test_id }: Measurement, problem: P
 /** True when a rule looks at such a measurement by itself. */
 function looksAt({ bundle }: RunRecord, { scope, looks_at }: RuleInfo, { evidence, source }: Measurement): boolean {
   const isOfFio = scope === 'fio' || looks_at === 'fio';
-  return isOfFio ? fioOutputOf(bundle.results.get(source.file ?? '')) !== undefined : looks_at === evidence;
+  return isOfFio ? bundle.fioResults.has(source.file ?? '') : looks_at === evidence;
 }
 
 /** What was checked of a measurement. Notices that reading the file raised are told with the measurement itself, not here. */

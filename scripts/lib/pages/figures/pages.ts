@@ -90,11 +90,11 @@ function figuresLine(
   figures: SourceView['figures'],
   recipes: Recipes,
 ): string {
-  const derive = record.derivations?.get(measurement.id);
+  const derivations = record.derivations?.get(measurement.id);
   return figures
     .map(({ label, exact, published, locator, keys }) => {
       const made = keys.flatMap((key) => {
-        const derivation = derive?.(key);
+        const derivation = derivations?.get(key);
         return derivation === undefined ? [] : [`[${numberOf(recipeOf(derivation, measurement), recipes)}]`];
       });
       const source = [published, locator].filter((part) => part !== undefined).join('; ');

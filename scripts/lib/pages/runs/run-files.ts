@@ -3,7 +3,7 @@
 import { formatBytes } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
-import type { SourceFile } from '../../model/source-files.ts';
+import type { RecordedFile } from '../../formats/types.ts';
 import type { FileGroup, JobFileView } from './view.ts';
 
 const LONG = 12;
@@ -55,8 +55,8 @@ export function presentFiles({ bundle, parts }: RunRecord): readonly FileGroup[]
   );
 }
 
-function groupFiles(id: string, files: readonly SourceFile[]): readonly FileGroup[] {
-  const folders = new Map<string, SourceFile[]>();
+function groupFiles(id: string, files: readonly RecordedFile[]): readonly FileGroup[] {
+  const folders = new Map<string, RecordedFile[]>();
   for (const file of files.toSorted((a, b) => byPath(a.path, b.path))) {
     const folder = folderOf(file.path);
     folders.set(folder, [...(folders.get(folder) ?? []), file]);
@@ -80,7 +80,7 @@ function groupFiles(id: string, files: readonly SourceFile[]): readonly FileGrou
 
 /** Job files with their text. */
 export function presentJobFiles(record: RunRecord): readonly JobFileView[] {
-  const { id, files } = record.bundle;
+  const { id, files, jobTexts } = record.bundle;
   return files
     .filter((file) => file.path.startsWith('jobs/'))
     .toSorted((a, b) => byPath(a.path, b.path))
@@ -88,6 +88,6 @@ export function presentJobFiles(record: RunRecord): readonly JobFileView[] {
       path: file.path,
       href: `runs/${id}/${file.path}`,
       size: formatBytes(file.size_bytes),
-      text: new TextDecoder().decode(file.bytes),
+      text: jobTexts.get(file.path) ?? '',
     }));
 }

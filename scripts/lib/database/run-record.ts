@@ -1,0 +1,68 @@
+/** One run by itself: read, checked, normalised and analysed. Depends on its folder, on the methods of the site, and on nothing else. */
+import type { Problem } from '#types';
+import { analyseBundle } from '../analyse/bundle.ts';
+import { checkBundle } from '../check/documents.ts';
+import { withoutKnownVariables } from '../check/method-variables.ts';
+import { inFolder } from '../check/problems.ts';
+import { runBundleRules } from '../check/run-rules.ts';
+import { normaliseBundle } from '../formats/normalise-bundle.ts';
+import { recordBundle } from '../formats/record-bundle.ts';
+import type { NormalisedBundle, ParsedMethod, RecordedBundle } from '../formats/types.ts';
+import { placeTests } from '../methods/place-tests.ts';
+import type { Derivation } from '../model/derivation.ts';
+import { keysOfMetric, METRICS } from '../model/metrics.ts';
+import type { FolderInput } from '../model/source-files.ts';
+import type { RunRecord } from './types.ts';
+
+/** Plain data: it can be kept, and handed from one process to another. */
+export interface RunAlone {
+  /** Name of the folder. */
+  readonly id: string;
+  readonly folder: string;
+  readonly problems: readonly Problem[];
+  /** Absent when what people wrote cannot be read. */
+  readonly bundle?: RecordedBundle;
+  /** Absent without a bundle, and with an error among the problems. */
+  readonly figures?: Pick<RunRecord, 'measurements' | 'analysis' | 'derivations' | 'places'>;
+}
+
+function deriveAll({ measurements, derivations }: NormalisedBundle): NonNullable<RunRecord['derivations']> {
+  const keys = METRICS.flatMap(keysOfMetric);
+  return new Map(
+    measurements.map(({ id }) => {
+      const derive = derivations.get(id);
+      const found = keys.flatMap((key): [string, Derivation][] => {
+        const derivation = derive?.(key);
+        return derivation === undefined ? [] : [[key, derivation]];
+      });
+      return [id, new Map(found)];
+    }),
+  );
+}
+
+/** `methods` by id. */
+export function recordRun(input: FolderInput, methods: ReadonlyMap<string, ParsedMethod>): RunAlone {
+  const { id, folder } = input;
+  const { bundle, problems: found } = checkBundle(input);
+  if (bundle === undefined) return { id, folder, problems: found };
+  const method = methods.get(bundle.run.method ?? '');
+  const normalised = normaliseBundle(bundle);
+  const { measurements, problems: ofReading, latencies } = normalised;
+  const analysed = analyseBundle(bundle, measurements, latencies, method?.method);
+  const problems = [
+    ...withoutKnownVariables(found, bundle, method),
+    ...inFolder(bundle.folder, [...ofReading, ...analysed.problems]),
+    ...runBundleRules(bundle, measurements, undefined, { methods, series: analysed.analysis.series }),
+  ];
+  const alone = { id, folder, problems, bundle: recordBundle(bundle) };
+  if (problems.some(({ severity }) => severity === 'error')) return alone;
+  return {
+    ...alone,
+    figures: {
+      measurements: analysed.measurements,
+      analysis: analysed.analysis,
+      derivations: deriveAll(normalised),
+      ...(method === undefined ? {} : { places: placeTests(bundle.run.tests, method.method) }),
+    },
+  };
+}
