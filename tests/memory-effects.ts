@@ -103,6 +103,7 @@ export function memoryEffects(
       hostName: 'a-host',
       userName: 'somebody',
       node: '/bin/node',
+      nodeVersion: 'v22.0.0',
     },
     readFile,
     readText,

@@ -86,6 +86,8 @@ export interface Machine {
   readonly userName: string;
   /** The Node that runs this. */
   readonly node: string;
+  /** Its version: v22.12.0. */
+  readonly nodeVersion: string;
 }
 
 export interface Effects extends Files {

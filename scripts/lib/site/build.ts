@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path';
 import type { Problem } from '#types';
 import type { Effects } from '../base/effects.ts';
-import { admitSite } from '../database/admit-site.ts';
+import { relateSite } from '../database/admit-site.ts';
 import type { Database } from '../database/types.ts';
 import { findHugo } from '../hugo/find-hugo.ts';
 import { pictureFonts } from '../hugo/fonts.ts';
@@ -12,12 +12,15 @@ import type { SiteInput } from '../model/source-files.ts';
 import { addCards } from '../pages/cards/add-cards.ts';
 import type { PublishedPage } from '../pages/page-parts.ts';
 import { findingParts, makePages, mergePages } from '../pages/site.ts';
+import { engineKey } from '../store/engine-key.ts';
+import { openKept } from '../store/kept.ts';
 import { publishFiles } from '../store/publish-files.ts';
 import { publishWhole } from '../store/publish-whole.ts';
 import { readSchemas } from '../store/read-schemas.ts';
-import { readPages, readSite } from '../store/read-site.ts';
+import { readPages, readSiteAround } from '../store/read-site.ts';
 import { writeCards } from '../store/write-cards.ts';
 import { viewRules } from '../views/view-rules.ts';
+import { workOutRuns } from './work-out-runs.ts';
 
 export interface BuildOptions {
   readonly site: string;
@@ -46,8 +49,10 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
   const siteDir = resolve(effects.cwd, options.site);
   const outDir = resolve(effects.cwd, options.out ?? join(siteDir, 'public'));
   progress('reading and checking');
-  const input = await readSite(effects, siteDir);
-  const { database, problems } = admitSite(input, viewRules);
+  const input = await readSiteAround(effects, siteDir);
+  const kept = openKept(effects, join(siteDir, '.build/runs'));
+  const runs = await workOutRuns(effects, { ...input, siteDir }, { engine: await engineKey(effects), kept });
+  const { database, problems } = relateSite(input, runs, viewRules);
   const result = {
     outDir,
     pages: 0,
@@ -72,6 +77,7 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
       writeCards(cards, { siteDir, engineDir, outDir: freshDir, fonts: pictureFonts() }),
     ]);
   });
+  await kept.prune();
   return { ...result, published: true, pages: count };
 }
 

@@ -41,6 +41,7 @@ export function nodeEffects(): Effects {
       hostName: hostname(),
       userName: ownName(),
       node: process.execPath,
+      nodeVersion: process.version,
     },
     out: (text) => stdout.write(text),
     log: (text) => stderr.write(text),

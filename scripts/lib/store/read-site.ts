@@ -9,9 +9,18 @@ import { readNote } from './note.ts';
 
 /** Everything in content/, as bytes with their hashes. Finding and reading are the two stages that touch the disk, so they meet here. */
 export async function readSite(from: ReadFiles, siteDir: string): Promise<SiteInput> {
+  const { runs, ...rest } = await readSiteAround(from, siteDir);
+  return { ...rest, bundles: await readFolders(from, siteDir, runs, 'run') };
+}
+
+/** The same but for the runs, which are only named: their folders, from the site's on. */
+export async function readSiteAround(
+  from: ReadFiles,
+  siteDir: string,
+): Promise<Omit<SiteInput, 'bundles'> & { readonly runs: readonly string[] }> {
   const paths = await discoverSite(from, siteDir);
   return {
-    bundles: await readFolders(from, siteDir, paths.bundles, 'run'),
+    runs: paths.bundles,
     reports: await readFolders(from, siteDir, paths.reports, 'report'),
     methods: await readMethods(from, siteDir, paths.methods),
     pages: await readPages(from, siteDir, paths.pages),

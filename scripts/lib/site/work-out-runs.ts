@@ -1,0 +1,45 @@
+/** The records of all runs of a site, each taken from what was kept or worked out anew. */
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import type { Effects } from '../base/effects.ts';
+import { methodsOf } from '../database/admit-site.ts';
+import { type RunAlone, recordRun } from '../database/run-record.ts';
+import type { FolderInput } from '../model/source-files.ts';
+import { readFolder } from '../store/folder.ts';
+import type { Kept } from '../store/kept.ts';
+
+interface RunsOfSite {
+  readonly siteDir: string;
+  /** Folders of the runs, from the site's on. */
+  readonly runs: readonly string[];
+  readonly methods: readonly FolderInput[];
+}
+
+/** A folder as text: equal texts have equal names, bytes and problems. */
+function describe({ folder, files, problems }: FolderInput): string {
+  return JSON.stringify([folder, files.map(({ path, sha256 }) => [path, sha256]), problems]);
+}
+
+/** In the order of the folders. Only one folder's bytes are held at a time. `engine` is the engine's key. */
+export async function workOutRuns(
+  effects: Effects,
+  { siteDir, runs, methods }: RunsOfSite,
+  { engine, kept }: { readonly engine: string; readonly kept: Kept },
+): Promise<readonly RunAlone[]> {
+  const known = methodsOf(methods);
+  const around = createHash('sha256').update(`${engine}\n${methods.map(describe).join('\n')}\n`);
+  const records: RunAlone[] = [];
+  for (const path of runs) {
+    const input = await readFolder(effects, join(siteDir, path), siteDir, 'run');
+    const key = around.copy().update(describe(input)).digest('hex');
+    const found = await kept.read(key);
+    if (found === undefined) {
+      effects.progress(`working out ${input.id}`);
+      const record = recordRun(input, known);
+      await kept.write(key, serialize(record));
+      records.push(record);
+    } else records.push(deserialize(found) as RunAlone);
+  }
+  return records;
+}
