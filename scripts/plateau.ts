@@ -1,6 +1,7 @@
 /** The command: arguments and effects in, exit code out. Each command's code is loaded only when it is asked for. */
 import { Command, CommanderError, Option } from 'commander';
 import engine from '../package.json' with { type: 'json' };
+import type { BuildCommandOptions } from './commands/build.ts';
 import type { CheckCommandOptions } from './commands/check.ts';
 import type { DevCommandOptions } from './commands/dev.ts';
 import type { InspectOptions } from './commands/inspect.ts';
@@ -8,7 +9,6 @@ import type { NewCommandOptions } from './commands/new.ts';
 import type { PullRequestCommandOptions } from './commands/pull-request.ts';
 import { CliError, type ExitCode } from './lib/base/cli-error.ts';
 import type { Effects } from './lib/base/effects.ts';
-import type { BuildOptions } from './lib/site/build.ts';
 import type { PreviewOptions } from './lib/site/preview.ts';
 
 function examples(...lines: readonly string[]): string {
@@ -54,11 +54,17 @@ function makeProgram(effects: Effects, end: (code: ExitCode) => void): Command {
     .option('--out <dir>', 'folder to publish into (default: public/ in the site)')
     .option('--base-url <url>', 'address the site will have, instead of baseURL in hugo.toml')
     .option('--skip-bad', 'leave out runs and reports that have errors, and say so on the site')
+    .option('--json', 'print the result as JSON')
+    .option('--profile <dir>', 'write the times of the stages and a CPU profile into this folder')
     .addHelpText(
       'after',
-      examples('npx plateau build', 'npx plateau build --site ../our-lab --base-url https://example.org/bench/'),
+      examples(
+        'npx plateau build',
+        'npx plateau build --site ../our-lab --base-url https://example.org/bench/',
+        'npx plateau build --profile where-the-time-goes',
+      ),
     )
-    .action(async (options: BuildOptions) => {
+    .action(async (options: BuildCommandOptions) => {
       const { buildCommand } = await import('./commands/build.ts');
       end(await buildCommand(options, effects));
     });

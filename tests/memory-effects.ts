@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { Effects, Environment, FileFacts, FolderEntry, ProgramResult } from '../scripts/lib/base/effects.ts';
 import { engineDir, nodeEffects } from '../scripts/lib/store/node-effects.ts';
+import { makeProgress } from '../scripts/lib/store/progress.ts';
 
 /** What a command said. */
 export interface Recorded extends Effects {
@@ -152,7 +153,8 @@ export function memoryEffects(
     watch: () => () => {},
     out: () => {},
     log: () => {},
-    progress: () => {},
+    progress: makeProgress({ write: () => {}, isTerminal: false, now: () => 0 }),
+    profile: async () => async () => {},
     runProgram: async (program) => programEnd('', null, `there is no ${program} in memory`),
     fetch: () => Promise.reject(new Error('there is no network in memory')),
   };

@@ -1,17 +1,32 @@
 /** plateau build: publishes a site. */
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import type { ExitCode } from '../lib/base/cli-error.ts';
 import type { Effects } from '../lib/base/effects.ts';
 import { formatProblem } from '../lib/check/problems.ts';
 import { type BuildOptions, buildSite } from '../lib/site/build.ts';
+
+export interface BuildCommandOptions extends BuildOptions {
+  /** Print the result as JSON. */
+  readonly json?: boolean;
+  /** Folder for the times of the stages and a CPU profile. */
+  readonly profile?: string;
+}
 
 function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** Exit code 1 when errors in the content kept the old site in place. With --skip-bad a site was published as asked: 0. */
-export async function buildCommand(options: BuildOptions, effects: Effects): Promise<ExitCode> {
+export async function buildCommand(options: BuildCommandOptions, effects: Effects): Promise<ExitCode> {
+  const { profile, json } = options;
+  const stop = profile === undefined ? undefined : await effects.profile();
   const result = await buildSite(options, effects);
+  const stages = effects.progress.end();
+  if (profile !== undefined) {
+    await stop?.(join(profile, 'build.cpuprofile'));
+    await effects.writeFile(join(profile, 'stages.json'), `${JSON.stringify(stages, null, 1)}\n`);
+  }
+  if (json === true) effects.out(`${JSON.stringify({ ...result, stages }, null, 1)}\n`);
   const errors = result.left_out.flatMap(({ problems }) => problems);
   for (const problem of errors) effects.log(`${formatProblem(problem)}\n\n`);
   const names = result.left_out.map(({ folder }) => folder).join(', ');
@@ -24,7 +39,7 @@ export async function buildCommand(options: BuildOptions, effects: Effects): Pro
   }
   const where = relative(effects.cwd, result.outDir) || '.';
   const counts = [counted(result.pages, 'page'), counted(result.runs, 'run'), counted(result.reports, 'report')];
-  effects.out(`${where}: ${counts.join(', ')}\n`);
+  if (json !== true) effects.out(`${where}: ${counts.join(', ')}\n`);
   if (result.left_out.length === 0) return 0;
   effects.log(`Left out because of errors: ${names}.\n`);
   return 0;

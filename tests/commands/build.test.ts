@@ -23,15 +23,37 @@ describe('plateau build, as far as it needs no Hugo', () => {
     expect(effects.textOf('public/index.html')).toBe('old');
   });
 
+  it('prints what became of it as JSON, and nothing else, with --json', async () => {
+    const effects = memoryEffects({ ...site, [`${article}/run.json`]: '{"id": }' });
+    expect(await buildCommand({ site: '.', json: true }, effects)).toBe(1);
+    const printed = JSON.parse(effects.printed());
+    expect(printed).toMatchObject({ published: false, left_out: [{ folder: article }] });
+    expect(printed.stages[0]).toEqual({ name: 'looking for changes', ms: 0 });
+  });
+
+  it('writes the times of its stages and where the processor was beside each other, with --profile', async () => {
+    const effects = memoryEffects(
+      { ...site, [`${article}/run.json`]: '{"id": }' },
+      { profile: async () => (path) => effects.writeFile(path, 'calls') },
+    );
+    await buildCommand({ site: '.', profile: 'times' }, effects);
+    expect(effects.textOf('times/build.cpuprofile')).toBe('calls');
+    expect(JSON.parse(effects.textOf('times/stages.json') ?? '')).toContainEqual({ name: 'relating runs', ms: 0 });
+  });
+
   it('tells what it does to someone who watches, and leaves nothing behind when it fails', async () => {
-    const steps: string[] = [];
     const effects = memoryEffects(
       { ...site, 'hugo.toml': '' },
-      { runProgram: hugo({ title: 'A Lab', baseurl: 'ftp://lab' }), progress: (text) => steps.push(text) },
+      { runProgram: hugo({ title: 'A Lab', baseurl: 'ftp://lab' }) },
     );
     await expect(buildCommand({ site: '.' }, effects)).rejects.toThrow('the base URL is "ftp://lab"');
-    expect(steps).toEqual(['reading and checking']);
-    expect([...effects.files.keys()].sort()).toEqual(
+    expect(effects.progress.end().map(({ name }) => name)).toEqual([
+      'looking for changes',
+      'reading and checking runs',
+      'relating runs',
+    ]);
+    // What was worked out is kept for the next time.
+    expect([...effects.files.keys()].filter((path) => !path.startsWith('/site/.build/')).sort()).toEqual(
       Object.keys({ ...site, 'hugo.toml': '' })
         .map((path) => `/site/${path}`)
         .sort(),

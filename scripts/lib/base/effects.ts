@@ -52,6 +52,20 @@ export interface Files extends ReadFiles {
   ) => () => void;
 }
 
+/** A part of a long command, how long it took, and how many things it went through where they were counted. */
+export interface Stage {
+  readonly name: string;
+  readonly ms: number;
+  readonly count?: number;
+}
+
+export interface Progress {
+  /** What is being done, and how much of it is done. Another stage ends the one before. */
+  readonly tell: (stage: string, done?: number, total?: number) => void;
+  /** Nothing is going on any more. Returns the stages so far. */
+  readonly end: () => readonly Stage[];
+}
+
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface ProgramOptions {
@@ -97,8 +111,10 @@ export interface Effects extends Files {
   readonly out: (text: string) => void;
   /** Words for people, to stderr. */
   readonly log: (text: string) => void;
-  /** A line on what is being done, for someone who watches; nothing otherwise. */
-  readonly progress: (text: string) => void;
+  /** How far the command is, for someone who watches. */
+  readonly progress: Progress;
+  /** Records where the processor's time goes, until what is returned is called with the file to write it to. */
+  readonly profile: () => Promise<(path: string) => Promise<void>>;
   /** Asks and gives the line that was typed, undefined at the end of input. Absent when nobody is there to answer. */
   readonly ask?: (prompt: string) => Promise<string | undefined>;
   /** Never throws. */

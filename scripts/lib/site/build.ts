@@ -45,13 +45,15 @@ export interface BuildResult {
 
 /** Publishes the whole site, or nothing. Problems of the content are in the result; what is thrown is misuse or a fault. */
 export async function buildSite(options: BuildOptions, effects: Effects): Promise<BuildResult> {
-  const { engineDir, progress } = effects;
+  const { engineDir } = effects;
+  const { tell } = effects.progress;
   const siteDir = resolve(effects.cwd, options.site);
   const outDir = resolve(effects.cwd, options.out ?? join(siteDir, 'public'));
-  progress('reading and checking');
+  tell('looking for changes');
   const input = await readSiteAround(effects, siteDir);
   const kept = openKept(effects, join(siteDir, '.build/runs'));
   const runs = await workOutRuns(effects, { ...input, siteDir }, { engine: await engineKey(effects), kept });
+  tell('relating runs');
   const { database, problems } = relateSite(input, runs, viewRules);
   const result = {
     outDir,
@@ -66,11 +68,11 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
   let count = 0;
   await publishWhole(effects, outDir, async (freshDir, workDir) => {
     const config = await readSiteConfig(effects, hugo, siteDir, workDir, options.baseUrl);
-    progress('making pages and charts');
+    tell('making pages and charts');
     const made = await writeAllButPages(effects, { input, siteDir, database, config }, freshDir);
     const { pages, cards } = addCards(made, database, config.title);
     count = pages.length;
-    progress('writing the pages and their pictures');
+    tell('writing pages and pictures', 0, count);
     // Hugo is a process of its own: pictures are drawn while it works.
     await allDone([
       runHugo(effects, { hugo, siteDir, workDir, outDir: freshDir, baseUrl: config.baseUrl }, pages),

@@ -30,12 +30,12 @@ export async function workOutRuns(
   const known = methodsOf(methods);
   const around = createHash('sha256').update(`${engine}\n${methods.map(describe).join('\n')}\n`);
   const records: RunAlone[] = [];
-  for (const path of runs) {
+  for (const [place, path] of runs.entries()) {
+    effects.progress.tell('reading and checking runs', place, runs.length);
     const input = await readFolder(effects, join(siteDir, path), siteDir, 'run');
     const key = around.copy().update(describe(input)).digest('hex');
     const found = await kept.read(key);
     if (found === undefined) {
-      effects.progress(`working out ${input.id}`);
       const record = recordRun(input, known);
       await kept.write(key, serialize(record));
       records.push(record);

@@ -14,12 +14,14 @@ import {
   stat,
   writeFile,
 } from 'node:fs/promises';
+import { Session } from 'node:inspector/promises';
 import { homedir, hostname, tmpdir, userInfo } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface, type Interface } from 'node:readline/promises';
 import { fileURLToPath } from 'node:url';
 import { CliError } from '../base/cli-error.ts';
 import type { Effects, FileFacts, Files, ProgramOptions, ProgramResult } from '../base/effects.ts';
+import { makeProgress } from './progress.ts';
 import { watchFolders } from './watch-folders.ts';
 
 /** Absolute path of this package. */
@@ -45,10 +47,27 @@ export function nodeEffects(): Effects {
     },
     out: (text) => stdout.write(text),
     log: (text) => stderr.write(text),
-    progress: stderr.isTTY ? (text) => stderr.write(`${text}\n`) : () => {},
+    progress: makeProgress({
+      write: (text) => stderr.write(text),
+      isTerminal: stderr.isTTY === true,
+      now: () => performance.now(),
+    }),
+    profile,
     ...(stdin.isTTY && stderr.isTTY ? { ask: asker(stdin, stderr) } : {}),
     runProgram,
     fetch,
+  };
+}
+
+async function profile(): Promise<(path: string) => Promise<void>> {
+  const session = new Session();
+  session.connect();
+  await session.post('Profiler.enable');
+  await session.post('Profiler.start');
+  return async (path) => {
+    const { profile: found } = await session.post('Profiler.stop');
+    session.disconnect();
+    await nodeFiles.writeFile(path, JSON.stringify(found));
   };
 }
 

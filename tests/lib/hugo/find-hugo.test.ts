@@ -16,7 +16,7 @@ function machine(programs: Readonly<Record<string, string>>, env: Environment = 
   const files = Object.keys(programs).filter((name) => name.startsWith('/'));
   const effects = memoryEffects(Object.fromEntries(files.map((name) => [name, ''])), {
     env,
-    progress: (text) => said.push(text),
+    progress: { tell: (text) => said.push(text), end: () => [] },
     runProgram: async (program, args) => {
       called.push([program, ...args].join(' '));
       const line = programs[program];
