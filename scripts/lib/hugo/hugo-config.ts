@@ -44,7 +44,7 @@ export async function hugoMounts(
 /** What the engine decides and a site's hugo.toml cannot change. */
 export function hugoConfig(mounts: readonly Mount[], workDir: string): object {
   return {
-    disableKinds: ['taxonomy', 'term', 'rss'],
+    disableKinds: ['taxonomy', 'term', 'rss', 'sitemap'],
     enableRobotsTXT: true,
     enableGitInfo: false,
     // Otherwise Hugo writes a jsconfig.json among the sources.

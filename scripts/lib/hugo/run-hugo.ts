@@ -1,14 +1,13 @@
-/** Runs Hugo over the generated pages, and counts what came out. */
+/** Runs Hugo over generated pages. */
 import { join } from 'node:path';
 import { CliError } from '../base/cli-error.ts';
 import type { Effects, Environment, Files } from '../base/effects.ts';
 import type { Page } from '../model/page.ts';
-import { filesBelow } from '../store/files-below.ts';
 import { browserModules } from './browser-modules.ts';
 import { fontFiles } from './fonts.ts';
 import { type HugoFolders, hugoConfig, hugoMounts } from './hugo-config.ts';
 
-interface HugoRun extends HugoFolders {
+export interface HugoRun extends HugoFolders {
   /** Path of the binary. */
   readonly hugo: string;
   /** Folder that Hugo writes into, besides what lies there already. */
@@ -34,15 +33,32 @@ export async function configureHugo(
 /** Pages in a file: all of a large site in one would be longer than a string may be. */
 const PAGES_IN_A_FILE = 500;
 
+/** What stands around every page, for layouts/_partials/shell.html: the first parts of addresses that there are, and the feed. */
+export interface Shell {
+  readonly pages: readonly string[];
+  readonly feed?: string;
+}
+
+export function shellOf(pages: readonly Page[]): Shell {
+  const feed = pages.find(({ kind }) => kind === 'home')?.feed;
+  const own = pages.map(({ path }) => path).filter((path) => path !== '' && !path.includes('/'));
+  return { pages: own.sort(), ...(feed === undefined ? {} : { feed }) };
+}
+
 /** Writes the page records where Hugo finds them; a running preview picks them up. */
-export async function writePages(files: Files, workDir: string, pages: readonly Page[]): Promise<void> {
+export async function writeRecords(
+  files: Files,
+  workDir: string,
+  records: readonly PageRecord[],
+  shell: Shell,
+): Promise<void> {
   const dir = join(workDir, 'assets/pages');
-  const records = pageRecords(pages);
   const parts = Math.ceil(records.length / PAGES_IN_A_FILE);
   const put = (part: number): Promise<void> => {
     const own = records.slice(part * PAGES_IN_A_FILE, (part + 1) * PAGES_IN_A_FILE);
     return files.writeFile(join(dir, `${part}.json`), JSON.stringify(own));
   };
+  await files.writeFile(join(workDir, 'assets/shell.json'), JSON.stringify(shell));
   for (let part = 0; part < parts; part += 1) await put(part);
   // Of an earlier state of the preview there may be more files; those become empty.
   const known = (await files.listFolder(dir)).map(({ name }) => Number.parseInt(name, 10));
@@ -54,10 +70,15 @@ export function hugoEnv(env: Environment): Environment {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('HUGO')));
 }
 
-/** Builds all pages. A CliError carries Hugo's own words when it fails; every page must have become a file, and no other may. */
-export async function runHugo(effects: Effects, run: HugoRun, pages: readonly Page[]): Promise<void> {
+/** Makes the files of these records. A CliError carries Hugo's own words when it fails. */
+export async function runHugo(
+  effects: Effects,
+  run: HugoRun,
+  records: readonly PageRecord[],
+  shell: Shell,
+): Promise<void> {
   const { hugo, workDir, outDir, baseUrl } = run;
-  await writePages(effects, workDir, pages);
+  await writeRecords(effects, workDir, records, shell);
   const args = [
     ...(await configureHugo(effects, run)),
     '--destination',
@@ -67,32 +88,13 @@ export async function runHugo(effects: Effects, run: HugoRun, pages: readonly Pa
     '--panicOnWarning',
   ];
   const cache = { HUGO_CACHEDIR: join(workDir, 'cache') };
-  const options = { env: { ...hugoEnv(effects.env), ...cache }, timeoutMs: 120_000 + pages.length * 60 };
+  const options = { env: { ...hugoEnv(effects.env), ...cache }, timeoutMs: 120_000 + records.length * 60 };
   let result = await effects.runProgram(hugo, args, options);
   // Now and then Hugo 0.168 stands still for ever when several pages fail at once; the second try says why they fail.
   if (result.timedOut) result = await effects.runProgram(hugo, args, options);
   if (result.timedOut) throw new CliError('Hugo did not come to an end; a template that fails on many pages does that');
   if (result.code !== 0)
     throw new CliError(`Hugo could not build the pages:\n${`${result.stdout}${result.stderr}`.trim()}`);
-  await countPages(effects, run, pages);
-}
-
-/** Hugo exits cleanly when a template makes nothing, so the files are held against the pages. */
-async function countPages(files: Files, { outDir, siteDir }: HugoRun, pages: readonly Page[]): Promise<void> {
-  const expected = new Set([...pages.map(htmlFile), '404.html']);
-  for (const dir of new Set([siteDir, files.engineDir]))
-    for (const file of await htmlFiles(files, join(dir, 'static'))) expected.add(file);
-  const found = new Set(await htmlFiles(files, outDir));
-  const missing = [...expected].filter((file) => !found.has(file));
-  const extra = [...found].filter((file) => !expected.has(file));
-  if (missing.length + extra.length > 0)
-    throw new Error(
-      `pages and files differ; missing: ${missing.join(', ') || 'none'}; not asked for: ${extra.join(', ') || 'none'}`,
-    );
-}
-
-async function htmlFiles(files: Files, dir: string): Promise<readonly string[]> {
-  return (await filesBelow(files, dir)).filter((name) => name.endsWith('.html'));
 }
 
 /** One argument of AddPage. Hugo writes the keys of params in lower case, so view models keep to lower case. */
@@ -101,7 +103,9 @@ export interface PageRecord {
   readonly kind: Page['kind'];
   readonly type?: string;
   readonly title: string;
-  readonly params: Pick<Page, 'description' | 'view' | 'cite' | 'card' | 'data' | 'jsonld' | 'feed'>;
+  readonly params: Pick<Page, 'description' | 'view' | 'cite' | 'card' | 'data' | 'jsonld'>;
+  /** Known to Hugo as the folder of other pages, and not made. */
+  readonly build?: { readonly render: 'never' };
 }
 
 /** The records in order of their addresses. Two pages with one address are a fault and throw. */
@@ -110,16 +114,17 @@ export function pageRecords(pages: readonly Page[]): readonly PageRecord[] {
   sorted.forEach((page, index) => {
     if (page.path === sorted[index - 1]?.path) throw new Error(`two pages have the address /${page.path}/`);
   });
-  return sorted.map(({ path, section, kind, title, description, view, cite, card, data, jsonld, feed }) => ({
+  return sorted.map(({ path, section, kind, title, description, view, cite, card, data, jsonld }) => ({
     path: kind === 'home' ? '/' : `/${path}`,
     kind,
     type: kind === 'home' || section === '' ? undefined : section,
     title,
-    params: { description, view, cite, data, card, jsonld, feed },
+    params: { description, view, cite, data, card, jsonld },
   }));
 }
 
 /** The file that Hugo writes for a page. */
 export function htmlFile({ path, kind }: Pick<Page, 'path' | 'kind'>): string {
-  return kind === 'home' || path === '' ? 'index.html' : `${path}/index.html`;
+  const place = path.replace(/^\//, '');
+  return kind === 'home' || place === '' ? 'index.html' : `${place}/index.html`;
 }

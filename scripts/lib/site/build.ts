@@ -4,9 +4,10 @@ import type { Problem } from '#types';
 import type { Effects } from '../base/effects.ts';
 import { relateSite } from '../database/admit-site.ts';
 import type { Database } from '../database/types.ts';
+import { sitemapXml } from '../exports/sitemap.ts';
 import { findHugo } from '../hugo/find-hugo.ts';
 import { pictureFonts } from '../hugo/fonts.ts';
-import { runHugo } from '../hugo/run-hugo.ts';
+import { renderPages, templatesKey } from '../hugo/render-pages.ts';
 import { readSiteConfig, type SiteConfig } from '../hugo/site-config.ts';
 import type { SiteInput } from '../model/source-files.ts';
 import { addCards } from '../pages/cards/add-cards.ts';
@@ -51,8 +52,10 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
   const outDir = resolve(effects.cwd, options.out ?? join(siteDir, 'public'));
   tell('looking for changes');
   const input = await readSiteAround(effects, siteDir);
-  const kept = openKept(effects, join(siteDir, '.build/runs'));
-  const runs = await workOutRuns(effects, { ...input, siteDir }, { engine: await engineKey(effects), kept });
+  const engine = await engineKey(effects);
+  const keptRuns = openKept(effects, join(siteDir, '.build/runs'));
+  const keptPages = openKept(effects, join(siteDir, '.build/pages'));
+  const runs = await workOutRuns(effects, { ...input, siteDir }, { engine, kept: keptRuns });
   tell('relating runs');
   const { database, problems } = relateSite(input, runs, viewRules);
   const result = {
@@ -73,13 +76,15 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
     const { pages, cards } = addCards(made, database, config.title);
     count = pages.length;
     tell('writing pages and pictures', 0, count);
+    const run = { hugo, siteDir, workDir, outDir: freshDir, baseUrl: config.baseUrl };
     // Hugo is a process of its own: pictures are drawn while it works.
     await allDone([
-      runHugo(effects, { hugo, siteDir, workDir, outDir: freshDir, baseUrl: config.baseUrl }, pages),
+      renderPages(effects, run, pages, { templates: await templatesKey(effects, run, engine), kept: keptPages }),
       writeCards(cards, { siteDir, engineDir, outDir: freshDir, fonts: pictureFonts() }),
     ]);
   });
-  await kept.prune();
+  await keptRuns.prune();
+  await keptPages.prune();
   return { ...result, published: true, pages: count };
 }
 
@@ -114,5 +119,6 @@ export async function writeAllButPages(
     reports: input.reports,
     schemas,
   });
+  await effects.writeFile(join(target, 'sitemap.xml'), sitemapXml(pages, database, config.baseUrl));
   return pages;
 }

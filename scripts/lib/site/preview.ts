@@ -5,7 +5,7 @@ import type { Problem } from '#types';
 import type { Effects, ReadFiles } from '../base/effects.ts';
 import { admitSite } from '../database/admit-site.ts';
 import { findHugo } from '../hugo/find-hugo.ts';
-import { writePages } from '../hugo/run-hugo.ts';
+import { pageRecords, shellOf, writeRecords } from '../hugo/run-hugo.ts';
 import { readSiteConfig } from '../hugo/site-config.ts';
 import type { SiteInput } from '../model/source-files.ts';
 import { readNotes, readPages, readSite } from '../store/read-site.ts';
@@ -39,7 +39,7 @@ export async function preparePreview(options: PreviewOptions, effects: Effects):
   try {
     const pages = await writeAllButPages(effects, { input, siteDir, database, config }, fresh);
     await syncFolder(effects, fresh, join(workDir, 'static'));
-    await writePages(effects, workDir, pages);
+    await writeRecords(effects, workDir, pageRecords(pages), shellOf(pages));
   } finally {
     await effects.remove(fresh);
   }

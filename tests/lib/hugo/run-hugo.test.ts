@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Effects, ProgramOptions } from '../../../scripts/lib/base/effects.ts';
-import { runHugo } from '../../../scripts/lib/hugo/run-hugo.ts';
+import { renderPages } from '../../../scripts/lib/hugo/render-pages.ts';
 import type { Page } from '../../../scripts/lib/model/page.ts';
+import { openKept } from '../../../scripts/lib/store/kept.ts';
 import { memoryEffects, programEnd, withEngine } from '../../memory-effects.ts';
 
 const home: Page = { path: '', section: '', kind: 'home', title: 'Home', description: '', view: {} };
@@ -17,11 +18,12 @@ async function build(written: readonly string[], ends: readonly object[] = [{}],
     for (const file of written) await memory.writeFile(`/out/${file}`, '');
     return { ...programEnd(), ...ends[calls.length - 1] };
   };
-  await runHugo({ ...withEngine(memory), runProgram }, run, [home, about]);
+  const kept = { templates: 'any', kept: openKept(memory, '/kept') };
+  await renderPages({ ...withEngine(memory), runProgram }, run, [home, about], kept);
   return { calls, memory };
 }
 
-describe('runHugo', () => {
+describe('renderPages, by Hugo', () => {
   it('hands Hugo the pages, its configuration before that of the site, and a cache of its own', async () => {
     const { calls, memory } = await build(['index.html', 'about/index.html', '404.html', 'own.html']);
     const [args, { env }] = calls[0] ?? [[], {}];

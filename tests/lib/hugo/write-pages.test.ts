@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { writePages } from '../../../scripts/lib/hugo/run-hugo.ts';
+import { pageRecords, shellOf, writeRecords } from '../../../scripts/lib/hugo/run-hugo.ts';
 import type { Page } from '../../../scripts/lib/model/page.ts';
 import { memoryEffects } from '../../memory-effects.ts';
 
@@ -12,15 +12,18 @@ const page = (place: number): Page => ({
   view: {},
 });
 
-describe('writePages', () => {
+describe('writeRecords', () => {
   const effects = memoryEffects();
   const written = (): readonly (readonly { readonly path: string }[])[] =>
-    [...effects.files.keys()].sort().map((name) => JSON.parse(effects.textOf(name)));
+    [...effects.files.keys()]
+      .filter((name) => name.includes('/pages/'))
+      .sort()
+      .map((name) => JSON.parse(effects.textOf(name)));
 
   it('spreads the pages of a large site over files, each page in one of them', async () => {
     const pages = Array.from({ length: 1100 }, (_, place) => page(place));
-    await writePages(effects, 'work', pages);
-    expect([...effects.files.keys()][0]).toBe('/site/work/assets/pages/0.json');
+    await writeRecords(effects, 'work', pageRecords(pages), shellOf(pages));
+    expect([...effects.files.keys()]).toContain('/site/work/assets/pages/0.json');
     expect(written().map((records) => records.length)).toEqual([500, 500, 100]);
     expect(
       written()
@@ -30,7 +33,14 @@ describe('writePages', () => {
   });
 
   it('leaves nothing of an earlier, larger site', async () => {
-    await writePages(effects, 'work', [page(1)]);
+    await writeRecords(effects, 'work', pageRecords([page(1)]), shellOf([]));
     expect(written().map((records) => records.length)).toEqual([1, 0, 0]);
+  });
+
+  it('puts beside them what stands around every page: the parts of the site that there are, and the feed', async () => {
+    const home: Page = { ...page(1), path: '', kind: 'home', feed: 'feed.xml' };
+    const runs: Page = { ...page(1), path: 'runs', kind: 'section' };
+    await writeRecords(effects, 'work', [], shellOf([home, page(1), runs]));
+    expect(JSON.parse(effects.textOf('work/assets/shell.json') ?? '')).toEqual({ pages: ['runs'], feed: 'feed.xml' });
   });
 });

@@ -1,0 +1,120 @@
+/** Makes the HTML of all pages: each is taken from what was kept, or made by Hugo, which sees so many at a time as its memory allows. */
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { Effects, Files } from '../base/effects.ts';
+import type { Page } from '../model/page.ts';
+import { filesBelow } from '../store/files-below.ts';
+import type { Kept } from '../store/kept.ts';
+import { type HugoRun, htmlFile, type PageRecord, pageRecords, runHugo, type Shell, shellOf } from './run-hugo.ts';
+
+/** Characters of records that one run of Hugo gets: it takes some twenty times that much memory. */
+const MOST_CHARACTERS = 24_000_000;
+
+interface Rendered {
+  readonly record: PageRecord;
+  readonly file: string;
+  readonly key: string;
+  readonly size: number;
+}
+
+/**
+ * What a page's HTML depends on besides its record: Hugo, the site's and the engine's templates and assets, and the site's address.
+ * `engine` is the engine's key.
+ */
+export async function templatesKey(
+  effects: Effects,
+  { hugo, siteDir, baseUrl }: HugoRun,
+  engine: string,
+): Promise<string> {
+  const { stdout } = await effects.runProgram(hugo, ['version']);
+  const hash = createHash('sha256').update(JSON.stringify([engine, stdout, baseUrl]));
+  for (const dir of [effects.engineDir, siteDir])
+    for (const part of ['layouts', 'assets', 'static', 'i18n'])
+      for (const path of [...(await filesBelow(effects, join(dir, part)))].sort()) {
+        const bytes = await effects.readFile(join(dir, part, path));
+        hash.update(`\n${part}/${path} ${bytes.length}\n`).update(bytes);
+      }
+  return hash.update(await effects.readFile(join(siteDir, 'hugo.toml'))).digest('hex');
+}
+
+/** Lists of about equal room, none of them empty unless there is nothing at all: Hugo makes the scripts and styles too. */
+export function batchesOf<T extends { readonly size: number }>(
+  pages: readonly T[],
+  most = MOST_CHARACTERS,
+): readonly T[][] {
+  const batches: T[][] = [[]];
+  let room = most;
+  for (const page of pages) {
+    if (page.size > room && batches.at(-1)?.length !== 0) {
+      batches.push([]);
+      room = most;
+    }
+    batches.at(-1)?.push(page);
+    room -= page.size;
+  }
+  return batches;
+}
+
+/** Home and the folders of a batch that are not in it: without them Hugo would make up pages for them. */
+function stubsFor(batch: readonly PageRecord[], shell: Shell): readonly PageRecord[] {
+  const own = new Set(batch.map(({ path }) => path));
+  const stub = { title: '', params: { description: '', view: {} }, build: { render: 'never' } } as const;
+  return [
+    ...(own.has('/') ? [] : [{ ...stub, path: '/', kind: 'home' } as const]),
+    ...shell.pages
+      .filter((path) => !own.has(`/${path}`))
+      .map((path) => ({ ...stub, path: `/${path}`, kind: 'section' }) as const),
+  ];
+}
+
+/** Writes the HTML of every page below `outDir`, with everything else that Hugo makes. What came out is held against what was asked for. */
+export async function renderPages(
+  effects: Effects,
+  run: HugoRun,
+  pages: readonly Page[],
+  { templates, kept }: { readonly templates: string; readonly kept: Kept },
+): Promise<void> {
+  const shell = shellOf(pages);
+  const around = createHash('sha256').update(`${templates}\n${JSON.stringify(shell)}\n`);
+  const missing: Rendered[] = [];
+  for (const record of pageRecords(pages)) {
+    const text = JSON.stringify(record);
+    const key = around.copy().update(text).digest('hex');
+    const file = htmlFile(record);
+    const html = await kept.read(key);
+    if (html === undefined) missing.push({ record, file, key, size: text.length });
+    else await effects.writeFile(join(run.outDir, file), html);
+  }
+  const done = pages.length - missing.length;
+  let made = 0;
+  for (const batch of batchesOf(missing)) {
+    effects.progress.tell('writing pages', done + made, pages.length);
+    const records = batch.map(({ record }) => record);
+    await runHugo(effects, run, [...records, ...stubsFor(records, shell)], shell);
+    for (const { file, key } of batch) {
+      const html = await effects.readFile(join(run.outDir, file)).catch(() => undefined);
+      if (html !== undefined) await kept.write(key, html);
+    }
+    made += batch.length;
+  }
+  effects.progress.tell('writing pages', pages.length, pages.length);
+  await countPages(effects, run, pages);
+}
+
+/** Hugo exits cleanly when a template makes nothing, so the files are held against the pages. */
+async function countPages(files: Files, { outDir, siteDir }: HugoRun, pages: readonly Page[]): Promise<void> {
+  const expected = new Set([...pages.map(htmlFile), '404.html']);
+  for (const dir of new Set([siteDir, files.engineDir]))
+    for (const file of await htmlFiles(files, join(dir, 'static'))) expected.add(file);
+  const found = new Set(await htmlFiles(files, outDir));
+  const missing = [...expected].filter((file) => !found.has(file));
+  const extra = [...found].filter((file) => !expected.has(file));
+  if (missing.length + extra.length > 0)
+    throw new Error(
+      `pages and files differ; missing: ${missing.join(', ') || 'none'}; not asked for: ${extra.join(', ') || 'none'}`,
+    );
+}
+
+async function htmlFiles(files: Files, dir: string): Promise<readonly string[]> {
+  return (await filesBelow(files, dir)).filter((name) => name.endsWith('.html'));
+}

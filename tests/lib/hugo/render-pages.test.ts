@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { Effects } from '../../../scripts/lib/base/effects.ts';
+import { batchesOf, renderPages, templatesKey } from '../../../scripts/lib/hugo/render-pages.ts';
+import { htmlFile, type PageRecord } from '../../../scripts/lib/hugo/run-hugo.ts';
+import type { Page } from '../../../scripts/lib/model/page.ts';
+import { openKept } from '../../../scripts/lib/store/kept.ts';
+import { type MemoryEffects, memoryEffects, programEnd, withEngine } from '../../memory-effects.ts';
+
+const run = { hugo: 'hugo', siteDir: '/site', workDir: '/made', outDir: '/out', baseUrl: '/' };
+
+function page(path: string, title: string): Page {
+  const kind = path === '' ? 'home' : path.includes('/') ? 'page' : 'section';
+  return { path, section: 'runs', kind, title, description: '', view: {} };
+}
+
+const site = [page('', 'Home'), page('runs', 'Runs'), page('runs/a', 'A'), page('runs/b', 'B')];
+
+/** Hugo as a program that writes the title of each page that it is to make. Returns what it was asked to make. */
+async function render(memory: MemoryEffects, pages: readonly Page[], templates = 'one'): Promise<readonly string[]> {
+  const asked: string[] = [];
+  const runProgram: Effects['runProgram'] = async () => {
+    const records = JSON.parse(memory.textOf('/made/assets/pages/0.json') ?? '') as readonly PageRecord[];
+    for (const record of records.filter(({ build }) => build?.render !== 'never')) {
+      asked.push(record.path);
+      await memory.writeFile(`/out/${htmlFile(record)}`, record.title);
+    }
+    await memory.writeFile('/out/404.html', '');
+    return programEnd();
+  };
+  await memory.remove('/out');
+  await renderPages({ ...withEngine(memory), runProgram }, run, pages, { templates, kept: openKept(memory, '/kept') });
+  return asked;
+}
+
+const written = (memory: MemoryEffects): readonly (string | undefined)[] =>
+  site.map((one) => memory.textOf(`/out/${htmlFile(one)}`));
+
+describe('renderPages', () => {
+  it('has Hugo make all pages once, and then only those that changed', async () => {
+    const memory = memoryEffects();
+    expect(await render(memory, site)).toEqual(['/', '/runs', '/runs/a', '/runs/b']);
+    expect(await render(memory, site)).toEqual([]);
+    expect(written(memory)).toEqual(['Home', 'Runs', 'A', 'B']);
+    const changed = site.map((one) => (one.path === 'runs/b' ? { ...one, title: 'New' } : one));
+    expect(await render(memory, changed)).toEqual(['/runs/b']);
+    expect(written(memory)).toEqual(['Home', 'Runs', 'A', 'New']);
+  });
+
+  it('makes all of them again when a template, or what stands around every page, is another', async () => {
+    const memory = memoryEffects();
+    await render(memory, site);
+    expect(await render(memory, site, 'two')).toHaveLength(4);
+    expect(await render(memory, [...site, page('notes', 'Notes')], 'two')).toHaveLength(5);
+  });
+
+  it('makes a page again whose kept file is damaged', async () => {
+    const memory = memoryEffects();
+    await render(memory, site);
+    const [name = ''] = [...memory.files.keys()].filter((path) => path.startsWith('/kept/'));
+    await memory.writeFile(name, 'something else');
+    expect(await render(memory, site)).toHaveLength(1);
+    expect(written(memory)).toEqual(['Home', 'Runs', 'A', 'B']);
+  });
+});
+
+describe('batchesOf', () => {
+  it('fills one after the other, gives a page that is too large one of its own, and never gives none', () => {
+    const sizes = (list: readonly number[]) =>
+      batchesOf(
+        list.map((size) => ({ size })),
+        10,
+      ).map((batch) => batch.map(({ size }) => size));
+    expect(sizes([4, 5, 2, 30, 1])).toEqual([[4, 5], [2], [30], [1]]);
+    expect(sizes([])).toEqual([[]]);
+  });
+});
+
+describe('templatesKey', () => {
+  it('is another one when a template of the site, its configuration, its address or Hugo is', async () => {
+    const files = { 'hugo.toml': 'title = "A"', 'layouts/home.html': 'one' };
+    const key = (more: object = {}, baseUrl = '/', version = 'v1') =>
+      templatesKey(
+        memoryEffects({ ...files, ...more }, { runProgram: async () => programEnd(version), engineDir: '/engine' }),
+        { ...run, baseUrl },
+        'engine',
+      );
+    const keys = await Promise.all([
+      key(),
+      key({ 'hugo.toml': 'title = "B"' }),
+      key({ 'layouts/home.html': 'two' }),
+      key({ 'i18n/en.json': '{}' }),
+      key({}, '/sub/'),
+      key({}, '/', 'v2'),
+    ]);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(await key()).toBe(keys[0]);
+  });
+});
