@@ -15,6 +15,7 @@ const roots = [
   'figure',
   'problem',
   'api/measurement',
+  'api/measurement-parts',
   'api/index',
   'api/systems',
   'api/runs',

@@ -42,6 +42,11 @@ describe('the static API of the own site', () => {
     }
   });
 
+  it('writes each document on one line: line breaks and indentation were a sixth of it', async () => {
+    for (const path of await documents())
+      expect((await readFile(join(site, path), 'utf8')).trimEnd().split('\n'), path).toHaveLength(1);
+  });
+
   it('lists measurements by id, each once', () => {
     const ids = measurements.map(({ id }) => id);
     expect(ids).toEqual([...new Set(ids)].sort());

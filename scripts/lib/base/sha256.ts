@@ -7,9 +7,9 @@ export function sha256Hex(text: string): string {
   return sha256OfParts([text]);
 }
 
-/** The same of texts one after the other, of which one at a time is held. */
-export function sha256OfParts(parts: Iterable<string>): string {
+/** The same of texts and bytes one after the other, of which one at a time is held. */
+export function sha256OfParts(parts: Iterable<string | Uint8Array>): string {
   const hash = sha256.create();
-  for (const part of parts) hash.update(utf8ToBytes(part));
+  for (const part of parts) hash.update(typeof part === 'string' ? utf8ToBytes(part) : part);
   return bytesToHex(hash.digest());
 }

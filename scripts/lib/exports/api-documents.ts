@@ -4,21 +4,9 @@ import { downsampleSeries } from '../analyse/downsampled-series.ts';
 import { sha256OfParts } from '../base/sha256.ts';
 import type { BrowserIndex } from '../database/browser-index.ts';
 import type { Database, MethodRecord, NoteRecord, ReportRecord, RunRecord, SystemRecord } from '../database/types.ts';
-import { inColumnOrder, measurementsCsv, measurementTable } from './measurement-columns.ts';
-import { measurementsParquet } from './measurements-parquet.ts';
-
-/** Folder of the API, below the base URL. */
-export const apiFolder = 'api/v1';
-
-export interface ApiDocument {
-  /** Below the base URL: api/v1/runs.json. */
-  readonly path: string;
-  /** `$id` of its schema; absent for CSV. */
-  readonly schema?: string;
-  readonly value: unknown;
-  /** Written without line breaks: browsers load it whole. */
-  readonly is_compact?: boolean;
-}
+import { type ApiDocument, apiDocument } from './api-document.ts';
+import { inColumnOrder } from './measurement-columns.ts';
+import { measurementFiles } from './measurement-parts.ts';
 
 interface ApiFiles {
   readonly documents: readonly ApiDocument[];
@@ -27,9 +15,10 @@ interface ApiFiles {
 }
 
 const described: ApiIndex['documents'] = [
-  entry('measurements.json', 'measurements', 'Every measurement.'),
+  entry('measurements.json', 'measurements', 'Every measurement; of a large site, where they are.'),
   { name: 'measurements.csv', description: 'The same measurements as a table.' },
   { name: 'measurements.parquet', description: 'The same table as Apache Parquet, with a type for each column.' },
+  entry('measurement-parts.json', 'measurement-parts', 'Which files hold the measurements: one of each form, or many.'),
   entry('systems.json', 'systems', 'Every system under test.'),
   entry('runs.json', 'runs', 'Every run, and what was left out.'),
   entry('runs/<run-id>.json', 'run', 'One run with all detail.'),
@@ -40,20 +29,15 @@ const described: ApiIndex['documents'] = [
   entry('notes.json', 'notes', 'Every note of a later finding, and what it is about.'),
 ];
 
-/** Every document of the API. Addresses in them are relative to the document that holds them. */
-export function apiDocuments(database: Database, index: BrowserIndex): ApiFiles {
-  const list = (name: string, value: object): ApiDocument => ({
-    path: `${apiFolder}/${name}.json`,
-    schema: `api/${name}.schema.json`,
-    value: { schema: schemaPath(name), ...value },
-  });
-  const measurements = database.measurements.map(inColumnOrder);
-  const table = measurementTable(measurements);
+/** Every document of the API. Addresses in them are relative to the document that holds them. `limit` is the largest measurements.json, bytes. */
+export function apiDocuments(database: Database, index: BrowserIndex, limit?: number): ApiFiles {
+  const list = (name: string, value: object): ApiDocument => apiDocument(`${name}.json`, name, value);
   const version = dataVersion(database);
+  const measurements = measurementFiles(database.measurements, version, limit);
   return {
     documents: [
       list('index', { data_version: version, documents: described } satisfies Omit<ApiIndex, 'schema'>),
-      list('measurements', { measurements }),
+      ...measurements.documents,
       list('systems', {
         systems: database.systems.map((system) => systemEntry(system, database.reports)),
       } satisfies Omit<Systems, 'schema'>),
@@ -66,17 +50,14 @@ export function apiDocuments(database: Database, index: BrowserIndex): ApiFiles 
         left_out: database.left_out.map(leftOut),
       } satisfies Omit<Reports, 'schema'>),
       list('methods', { methods: database.methods.map(methodEntry) } satisfies Omit<Methods, 'schema'>),
-      { ...list('search-index', { data_version: version, ...index }), is_compact: true },
+      list('search-index', { data_version: version, ...index }),
       list('notes', {
         notes: (database.notes ?? []).map((note) => noteEntry(note, database)),
       } satisfies Omit<Notes, 'schema'>),
       ...database.runs.map(runDocument),
       ...database.runs.flatMap(seriesDocuments),
     ],
-    tables: [
-      { path: `${apiFolder}/measurements.csv`, content: measurementsCsv(table) },
-      { path: `${apiFolder}/measurements.parquet`, content: measurementsParquet(table) },
-    ],
+    tables: measurements.tables,
   };
 }
 
@@ -97,11 +78,7 @@ function* textsOf({ runs, notes = [] }: Database): Iterable<string> {
 }
 
 function entry(name: string, schema: string, description: string): ApiIndex['documents'][number] {
-  return { name, description, schema: schemaPath(schema) };
-}
-
-function schemaPath(name: string, up = '../..'): string {
-  return `${up}/schemas/api/${name}.schema.json`;
+  return { name, description, schema: `../../schemas/api/${schema}.schema.json` };
 }
 
 function leftOut({ id, folder, problems }: Database['left_out'][number]): Runs['left_out'][number] {
@@ -163,8 +140,7 @@ function runEntry({ bundle, measurements, problems, superseded_by, notes }: RunR
 function runDocument(record: RunRecord): ApiDocument {
   const { bundle, measurements, problems, analysis, superseded_by } = record;
   const { id, run, hardware } = bundle;
-  const value: RunDetail = {
-    schema: schemaPath('run', '../../..'),
+  const value: Omit<RunDetail, 'schema'> = {
     url: `../../../runs/${id}/`,
     run,
     ...(superseded_by === undefined ? {} : { superseded_by: superseded_by.run_id }),
@@ -188,20 +164,17 @@ function runDocument(record: RunRecord): ApiDocument {
       numbers,
     })),
   };
-  return { path: `${apiFolder}/runs/${id}.json`, schema: 'api/run.schema.json', value };
+  return apiDocument(`runs/${id}.json`, 'run', value);
 }
 
 /** One document for each test with logs; a page that compares fetches few of them. */
 function seriesDocuments({ bundle, analysis }: RunRecord): readonly ApiDocument[] {
-  const up = '../../../../..';
   return [...analysis.series.values()]
     .filter(({ directions }) => directions.length > 0)
-    .map((series) => ({
-      path: `${apiFolder}/runs/${bundle.id}/series/${series.test_id}.json`,
-      schema: 'api/series.schema.json',
-      value: { schema: schemaPath('series', up), run_id: bundle.id, ...downsampleSeries(series) },
-      is_compact: true,
-    }));
+    .map((series) => {
+      const value = { run_id: bundle.id, ...downsampleSeries(series) };
+      return apiDocument(`runs/${bundle.id}/series/${series.test_id}.json`, 'series', value);
+    });
 }
 
 function seriesEntries({ bundle, analysis }: RunRecord): Pick<RunDetail, 'series'> {

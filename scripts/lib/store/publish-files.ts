@@ -6,7 +6,8 @@ import { CliError } from '../base/cli-error.ts';
 import type { Files } from '../base/effects.ts';
 import type { BrowserIndex } from '../database/browser-index.ts';
 import type { Database } from '../database/types.ts';
-import { type ApiDocument, apiDocuments, publishedFiles } from '../exports/api-documents.ts';
+import { type ApiDocument, documentText } from '../exports/api-document.ts';
+import { apiDocuments, publishedFiles } from '../exports/api-documents.ts';
 import { methodFiles } from '../exports/method-files.ts';
 import { compileSchemas } from '../formats/schemas.ts';
 import type { Page } from '../model/page.ts';
@@ -35,8 +36,7 @@ export async function publishFiles(files: Files, target: string, parts: Publishe
   requireFitting(api.documents, schemas);
   const put = (path: string, content: string | Uint8Array): Promise<void> =>
     files.writeFile(join(target, path), content);
-  for (const { path, value, is_compact } of api.documents)
-    await put(path, `${JSON.stringify(value, null, is_compact ? 0 : 1)}\n`);
+  for (const document of api.documents) await put(document.path, documentText(document));
   for (const { path, content } of api.tables) await put(path, content);
   for (const page of pages)
     for (const { path, text, is_gzipped } of page.files ?? [])
@@ -69,7 +69,7 @@ async function readAgain(files: Files, path: string, sha256: string): Promise<Ui
 function requireFitting(documents: readonly ApiDocument[], schemas: readonly SchemaFile[]): void {
   const validator = compileSchemas(schemas.map(({ schema }) => schema));
   for (const { path, schema, value } of documents) {
-    const faults = schema === undefined ? [] : validator(schema)(value);
+    const faults = validator(schema)(value);
     const lines = faults.slice(0, 20).map((fault) => `${fault.instancePath} ${fault.message ?? 'does not fit'}`);
     if (lines.length > 0) throw new Error(`${path} breaks its own schema:\n${lines.join('\n')}`);
   }

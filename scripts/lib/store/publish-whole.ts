@@ -2,7 +2,7 @@
 import { basename, dirname, join } from 'node:path';
 import { CliError } from '../base/cli-error.ts';
 import type { Files } from '../base/effects.ts';
-import { apiFolder } from '../exports/api-documents.ts';
+import { apiFolder } from '../exports/api-document.ts';
 
 /**
  * Lets `fill` write a new folder beside `outDir` and swaps it in at the end. When `fill` throws, or the process is killed, what was

@@ -1,6 +1,8 @@
 /** The page of the static API: documents, columns, examples. */
+import { formatBytes } from '../../base/sizes.ts';
 import { word, wordFor } from '../../base/words.ts';
 import type { Database } from '../../database/types.ts';
+import { PARTS_LIST, planParts, WHOLE_UP_TO_BYTES } from '../../exports/measurement-parts.ts';
 import type { Table } from '../../tables/table.ts';
 import type { DatedSite } from '../data-state.ts';
 import { presentLeftOut } from '../home/home.ts';
@@ -11,6 +13,7 @@ const DOCUMENTS = [
   'measurements.json',
   'measurements.csv',
   'measurements.parquet',
+  PARTS_LIST,
   'systems.json',
   'runs.json',
   'reports.json',
@@ -46,9 +49,23 @@ function presentVersions({ dataVersion, dataArchive }: ApiSite): VersionsView {
   };
 }
 
-/** The API page. The columns come from the schema of a measurement, which the build enforces. */
-export function presentApi(database: Database, schemas: readonly SchemaFile[], site: ApiSite): ApiPage {
+function meaningOf(name: string, isWhole: boolean): string {
+  if (!isWhole && (name === 'measurements.json' || name === 'measurements.csv')) return word('api_measurements_moved');
+  return wordFor('api', name.replace('.', '_'));
+}
+
+/**
+ * The API page. The columns come from the schema of a measurement, which the build enforces; `limit` is the largest
+ * measurements.json, bytes.
+ */
+export function presentApi(
+  database: Database,
+  schemas: readonly SchemaFile[],
+  site: ApiSite,
+  limit = WHOLE_UP_TO_BYTES,
+): ApiPage {
   const { baseUrl } = site;
+  const { is_whole } = planParts(database.measurements, limit);
   const measurement = schemas.find((file) => file.path === 'api/measurement.schema.json')?.schema;
   const isAddress = /^https?:/.test(baseUrl);
   const base = `${isAddress ? '' : 'https://SITE'}${baseUrl.replace(/\/$/, '')}/api/v1`;
@@ -64,7 +81,7 @@ export function presentApi(database: Database, schemas: readonly SchemaFile[], s
           ...DOCUMENTS.map((name) => ({
             cells: [
               { text: name, href: `api/v1/${name}`, code: true },
-              { text: wordFor('api', name.replace('.', '_')), is_long: true },
+              { text: meaningOf(name, is_whole), is_long: true },
             ],
           })),
           {
@@ -91,8 +108,9 @@ export function presentApi(database: Database, schemas: readonly SchemaFile[], s
     description: word('api_description'),
     view: {
       documents,
+      parts: word(is_whole ? 'api_parts_whole' : 'api_parts_many', { list: PARTS_LIST, limit: formatBytes(limit) }),
       columns: measurement === undefined ? undefined : schemaTable(measurement, word('api_columns'), schemas),
-      examples: apiExamples(base),
+      examples: apiExamples(base, is_whole),
       table_form: TABLE_FORM,
       versions: presentVersions(site),
       left_out: presentLeftOut(database.left_out),
@@ -111,6 +129,11 @@ const ANSWER = [
   'print(reads[["vendor", "model", "iops"]].sort_values("iops", ascending=False).to_string())',
 ];
 
+const FROM_JSON = `  jq -r '.measurements[] | select(.rw == "randread" and .bs_bytes == 4096) | [.vendor, .model, .iops] | @tsv'`;
+
+/** Examples that read all measurements as one document of JSON or as one table of CSV. */
+const OF_WHOLE: readonly string[] = ['curl_json', 'curl_csv', 'duckdb_csv', 'duckdb_json', 'pandas_csv', 'pandas_json'];
+
 /** What is given to a shell, and for pandas to Python; `base` is the address of the API without a slash at its end. */
 function linesOf(base: string): Readonly<Record<string, readonly string[]>> {
   const duckdb = (file: string, from: string, row = ''): readonly string[] => [
@@ -119,9 +142,11 @@ function linesOf(base: string): Readonly<Record<string, readonly string[]>> {
     `  WHERE ${row}rw = 'randread' AND ${row}bs_bytes = 4096 ORDER BY ${row}iops DESC NULLS LAST"`,
   ];
   return {
-    curl_json: [
-      `curl -s ${base}/measurements.json |`,
-      `  jq -r '.measurements[] | select(.rw == "randread" and .bs_bytes == 4096) | [.vendor, .model, .iops] | @tsv'`,
+    curl_json: [`curl -s ${base}/measurements.json |`, FROM_JSON],
+    curl_parts: [
+      `curl -s ${base}/${PARTS_LIST} | jq -r '.json[].url' |`,
+      `  while read -r part; do curl -s "${base}/$part"; done |`,
+      FROM_JSON,
     ],
     curl_csv: [`curl -s ${base}/measurements.csv | python3 -c "`, ...FROM_CSV, '"'],
     curl_parquet: [
@@ -143,6 +168,13 @@ function linesOf(base: string): Readonly<Record<string, readonly string[]>> {
     ),
     pandas_parquet: ['import pandas', `table = pandas.read_parquet("${base}/measurements.parquet")`, ...ANSWER],
     pandas_csv: ['import pandas', `table = pandas.read_csv("${base}/measurements.csv", low_memory=False)`, ...ANSWER],
+    pandas_parts: [
+      'import json, pandas, urllib.request',
+      `base = "${base}/"`,
+      `parts = json.load(urllib.request.urlopen(base + "${PARTS_LIST}"))["csv"]`,
+      'table = pandas.concat(pandas.read_csv(base + part["url"], low_memory=False) for part in parts)',
+      ...ANSWER,
+    ],
     pandas_json: [
       'import json, pandas, urllib.request',
       `document = json.load(urllib.request.urlopen("${base}/measurements.json"))`,
@@ -152,7 +184,8 @@ function linesOf(base: string): Readonly<Record<string, readonly string[]>> {
   };
 }
 
-/** By tool, each with all three forms. */
-function apiExamples(base: string): readonly ApiExample[] {
-  return Object.entries(linesOf(base)).map(([name, lines]) => ({ title: wordFor('api_example', name), lines }));
+/** By tool, each with all three forms; without those that the size of the site forbids. */
+function apiExamples(base: string, isWhole: boolean): readonly ApiExample[] {
+  const examples = Object.entries(linesOf(base)).filter(([name]) => isWhole || !OF_WHOLE.includes(name));
+  return examples.map(([name, lines]) => ({ title: wordFor('api_example', name), lines }));
 }

@@ -1,6 +1,7 @@
 /** The page of the static API. It is cited as the whole site. */
 import { citableSite, citePage } from '../../exports/citables.ts';
 import { datasetJson } from '../../exports/dataset.ts';
+import { planParts } from '../../exports/measurement-parts.ts';
 import type { PageKind } from '../page-kind.ts';
 import { presentApi } from './api.ts';
 
@@ -11,12 +12,15 @@ export const apiPages: PageKind = {
     works: (database, site) => {
       const citable = citableSite(database, site);
       const api = (name: string): string => `${site.baseUrl}api/v1/${name}`;
+      const whole = [
+        { url: api('measurements.json'), media_type: 'application/json' },
+        { url: api('measurements.csv'), media_type: 'text/csv' },
+      ];
       const jsonld = datasetJson({
         citable,
         measurements: database.measurements,
         files: [
-          { url: api('measurements.json'), media_type: 'application/json' },
-          { url: api('measurements.csv'), media_type: 'text/csv' },
+          ...(planParts(database.measurements).is_whole ? whole : []),
           { url: api('measurements.parquet'), media_type: 'application/vnd.apache.parquet' },
         ],
         keywords: ['storage benchmark', 'fio'],

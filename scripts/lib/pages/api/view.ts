@@ -19,6 +19,8 @@ export interface ApiExample {
 
 export interface ApiView {
   readonly documents: Table;
+  /** Whether one file of each form holds all measurements, and up to which size. */
+  readonly parts: string;
   readonly columns?: Table;
   readonly examples: readonly ApiExample[];
   /** What the JSON of a table looks like. */
