@@ -20,6 +20,7 @@ const roots = [
   'api/systems',
   'api/runs',
   'api/run',
+  'api/raw-files',
   'api/reports',
   'api/methods',
   'api/search-index',

@@ -29,6 +29,7 @@ export function pageKinds(site: string): readonly string[] {
   };
   const divided = measurements.find(({ part }) => part !== undefined);
   const loaded = runs.find(({ id }) => existsSync(join(site, 'runs', id, 'load')))?.id;
+  const archived = runs.find(({ id }) => existsSync(join(site, 'runs', id, 'files')))?.id;
   const load = readdirSync(join(site, example('runs', loaded), 'load')).sort()[0];
   const kinds = new Set(systems.map(({ kind }) => kind));
   return [
@@ -42,6 +43,7 @@ export function pageKinds(site: string): readonly string[] {
     figures('published'),
     `${example('runs', divided?.run_id)}${example('results', divided?.part)}`,
     `${example('runs', loaded)}${example('load', load)}`,
+    `${example('runs', archived)}files/`,
     'reports/',
     ...reports.map(({ id }) => example('reports', id)),
     'methods/',

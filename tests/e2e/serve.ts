@@ -22,14 +22,17 @@ export interface Served {
   readonly stop: () => Promise<void>;
 }
 
-/** Serves `dir` on a free port of this machine; folders by their index.html, unknown addresses by 404.html. */
+/** Serves `dir` on a free port of this machine; folders by their index.html, unknown addresses by 404.html. A range of bytes can be asked for. */
 export async function serve(dir: string): Promise<Served> {
   const server = createServer(async (request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://x').pathname));
     const file = path.endsWith('/') ? `${path}index.html` : path;
     try {
       const bytes = await readFile(join(dir, file));
-      response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' }).end(bytes);
+      const type = { 'content-type': types[extname(file)] ?? 'application/octet-stream' };
+      const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+      if (from === undefined) response.writeHead(200, type).end(bytes);
+      else response.writeHead(206, type).end(bytes.subarray(Number(from), Number(to) + 1));
     } catch {
       const bytes = await readFile(join(dir, '404.html'));
       response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' }).end(bytes);

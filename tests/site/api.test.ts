@@ -1,18 +1,20 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parquetReadObjects } from 'hyparquet';
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Measurement, Methods, RunDetail } from '#types';
+import type { Measurement, Methods, RawFiles, RunDetail } from '#types';
 import { compileSchemas } from '../../scripts/lib/formats/schemas.ts';
 import { engineDir, nodeEffects } from '../../scripts/lib/store/node-effects.ts';
 import { readSchemas } from '../../scripts/lib/store/read-schemas.ts';
+import { readTree } from './build.ts';
 import { ownSite } from './built-sites.ts';
 
 const site = await ownSite();
+const hasPython = spawnSync('python3', ['--version']).status === 0;
 
 async function readJson<T>(path: string): Promise<T> {
   return JSON.parse(await readFile(join(site, path), 'utf8')) as T;
@@ -84,15 +86,48 @@ describe('the static API of the own site', () => {
 
   it('gives every run a document whose files can be fetched and have the stated SHA-256', async () => {
     const { runs } = await readJson<{ runs: { id: string; document: string }[] }>('api/v1/runs.json');
-    for (const { document } of runs) {
+    for (const { id, document } of runs) {
       const path = posix.join('api/v1', document);
-      const { files } = await readJson<RunDetail>(path);
+      const { files, archive } = await readJson<RunDetail>(path);
       expect(files.map((file) => file.path)).toContain('run.json');
       for (const { url, sha256, size_bytes } of files) {
         const bytes = await readFile(join(site, posix.join(posix.dirname(path), decodeURI(url))));
         expect([createHash('sha256').update(bytes).digest('hex'), bytes.length], url).toEqual([sha256, size_bytes]);
       }
+      if (archive === undefined) continue;
+      const inArchive = await openArchive(posix.join(posix.dirname(path), archive.document));
+      expect([...inArchive.keys()].every((name) => name.startsWith('raw/'))).toBe(true);
+      for (const [name, { bytes, sha256 }] of inArchive)
+        expect(createHash('sha256').update(bytes).digest('hex'), name).toBe(sha256);
+      const listed = [...files.map((file) => file.path), ...inArchive.keys()];
+      const bundle = await readTree(join(engineDir, 'content/runs', id));
+      expect(listed.sort()).toEqual([...bundle.keys()].sort());
     }
+  });
+
+  it.skipIf(!hasPython)('has the raw files of a run with many in an archive that other programs can read', async () => {
+    const { archive } = await readJson<RunDetail>('api/v1/runs/virtual-disk-2026-11.json');
+    const file = join(site, posix.join('api/v1/runs', archive?.url ?? ''));
+    expect((await stat(file)).size).toBe(archive?.size_bytes);
+    const tested = spawnSync('python3', ['-m', 'zipfile', '-t', file], { encoding: 'utf8' });
+    expect(tested.stdout.trim()).toBe('Done testing');
+    const listed = spawnSync('python3', ['-m', 'zipfile', '-l', file], { encoding: 'utf8' }).stdout.split('\n');
+    const { files } = await readJson<RawFiles>('api/v1/runs/virtual-disk-2026-11/raw-files.json');
+    expect(listed.length - 2).toBe(files.length);
+    expect(listed.find((line) => line.startsWith(files[0]?.path ?? 'none'))).toContain('1980-01-01 00:00:00');
+  });
+
+  it('publishes no file both by itself and in an archive', async () => {
+    await expect(readdir(join(site, 'runs/virtual-disk-2026-11/raw'))).rejects.toThrow('ENOENT');
+  });
+
+  it('has the raw files of a run with few one by one', async () => {
+    const { archive, files } = await readJson<RunDetail>('api/v1/runs/virtual-disk-seventy-percent-2026-11.json');
+    expect(archive).toBeUndefined();
+    expect(files.filter(({ path }) => path.startsWith('raw/')).length).toBeGreaterThan(40);
+    await expect(readdir(join(site, 'api/v1/runs/virtual-disk-seventy-percent-2026-11'))).resolves.not.toContain(
+      'raw-files.json',
+    );
   });
 
   it('gives every method its steps as a table, and an archive that holds the same', async () => {
@@ -120,8 +155,8 @@ describe('the static API of the own site', () => {
     expect(measured.length).toBeGreaterThan(0);
     const entries = new Map<string, { readonly sha256: string; readonly value: unknown }>();
     for (const { id, run_id, source } of measured) {
-      const path = join(site, 'runs', run_id, source.file ?? '');
-      const known = entries.get(path) ?? (await readRaw(path));
+      const path = `${run_id}/${source.file}`;
+      const known = entries.get(path) ?? readRaw(await rawFile(run_id, source.file ?? ''), path);
       entries.set(path, known);
       expect(known.sha256, id).toBe(source.sha256);
       const at = (source.pointer ?? '').split('/').slice(1);
@@ -147,9 +182,35 @@ describe('the static API of the own site', () => {
   });
 });
 
-/** A raw file as published: its hash, and its one JSON document without the text that fio writes around it. */
-async function readRaw(path: string): Promise<{ readonly sha256: string; readonly value: unknown }> {
-  const bytes = await readFile(path);
+/** The files of an archive by their paths, cut out of it as its document says. */
+async function openArchive(
+  document: string,
+): Promise<ReadonlyMap<string, { readonly bytes: Buffer; readonly sha256: string }>> {
+  const { url, size_bytes, files } = await readJson<RawFiles>(document);
+  const bytes = await readFile(join(site, posix.join(posix.dirname(document), url)));
+  expect(bytes.length).toBe(size_bytes);
+  return new Map(
+    files.map(({ path, offset, size_bytes: size, sha256 }) => {
+      return [path, { bytes: bytes.subarray(offset, offset + size), sha256 }];
+    }),
+  );
+}
+
+const archives = new Map<string, ReturnType<typeof openArchive>>();
+
+/** A raw file as published, by itself or in the archive of its run. */
+async function rawFile(run: string, path: string): Promise<Buffer> {
+  const single = await readFile(join(site, 'runs', run, path)).catch(() => undefined);
+  if (single !== undefined) return single;
+  const archive = archives.get(run) ?? openArchive(`api/v1/runs/${run}/raw-files.json`);
+  archives.set(run, archive);
+  const file = (await archive).get(path);
+  if (file === undefined) throw new Error(`${run} has no ${path}`);
+  return file.bytes;
+}
+
+/** Its hash, and its one JSON document without the text that fio writes around it. */
+function readRaw(bytes: Buffer, path: string): { readonly sha256: string; readonly value: unknown } {
   const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
   return {
     sha256: createHash('sha256').update(bytes).digest('hex'),

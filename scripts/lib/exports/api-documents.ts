@@ -1,12 +1,14 @@
 /** The static API as values: one document for each file below api/v1/. */
-import type { ApiIndex, Methods, Notes, Reports, RunDetail, Runs, Systems } from '#types';
+import type { ApiIndex, Methods, Notes, RawFiles, Reports, RunDetail, Runs, Systems } from '#types';
 import { downsampleSeries } from '../analyse/downsampled-series.ts';
 import { sha256OfParts } from '../base/sha256.ts';
 import type { BrowserIndex } from '../database/browser-index.ts';
 import type { Database, MethodRecord, NoteRecord, ReportRecord, RunRecord, SystemRecord } from '../database/types.ts';
+import { archivePath, fileAddresses, isArchived, isRaw } from '../model/raw-files.ts';
 import { type ApiDocument, apiDocument } from './api-document.ts';
 import { inColumnOrder } from './measurement-columns.ts';
 import { measurementFiles } from './measurement-parts.ts';
+import { archivedFiles, archiveSize } from './raw-archive.ts';
 
 interface ApiFiles {
   readonly documents: readonly ApiDocument[];
@@ -22,6 +24,7 @@ const described: ApiIndex['documents'] = [
   entry('systems.json', 'systems', 'Every system under test.'),
   entry('runs.json', 'runs', 'Every run, and what was left out.'),
   entry('runs/<run-id>.json', 'run', 'One run with all detail.'),
+  entry('runs/<run-id>/raw-files.json', 'raw-files', 'What is in the archive of a run with many raw files.'),
   entry('runs/<run-id>/series/<test-id>.json', 'series', 'What the logs of one test show over time.'),
   entry('reports.json', 'reports', 'Every report, and what was left out.'),
   entry('methods.json', 'methods', 'Every method, with all of its steps.'),
@@ -29,8 +32,15 @@ const described: ApiIndex['documents'] = [
   entry('notes.json', 'notes', 'Every note of a later finding, and what it is about.'),
 ];
 
-/** Every document of the API. Addresses in them are relative to the document that holds them. `limit` is the largest measurements.json, bytes. */
-export function apiDocuments(database: Database, index: BrowserIndex, limit?: number): ApiFiles {
+interface ApiOptions {
+  /** Largest measurements.json, bytes. */
+  readonly limit?: number;
+  /** Address of raw files that are published elsewhere, with {run} and {path} in it. */
+  readonly rawFiles?: string | undefined;
+}
+
+/** Every document of the API. Addresses in them are relative to the document that holds them. */
+export function apiDocuments(database: Database, index: BrowserIndex, { limit, rawFiles }: ApiOptions = {}): ApiFiles {
   const list = (name: string, value: object): ApiDocument => apiDocument(`${name}.json`, name, value);
   const version = dataVersion(database);
   const measurements = measurementFiles(database.measurements, version, limit);
@@ -54,7 +64,7 @@ export function apiDocuments(database: Database, index: BrowserIndex, limit?: nu
       list('notes', {
         notes: (database.notes ?? []).map((note) => noteEntry(note, database)),
       } satisfies Omit<Notes, 'schema'>),
-      ...database.runs.map(runDocument),
+      ...database.runs.flatMap((record) => [runDocument(record, rawFiles), ...archiveDocuments(record, rawFiles)]),
       ...database.runs.flatMap(seriesDocuments),
     ],
     tables: measurements.tables,
@@ -137,9 +147,13 @@ function runEntry({ bundle, measurements, problems, superseded_by, notes }: RunR
   };
 }
 
-function runDocument(record: RunRecord): ApiDocument {
+function runDocument(record: RunRecord, rawFiles: string | undefined): ApiDocument {
   const { bundle, measurements, problems, analysis, superseded_by } = record;
   const { id, run, hardware } = bundle;
+  const published = publishedFiles(bundle);
+  // Those of the archive are told of once, in the document that says where they are in it.
+  const files = isArchived({ id, files: published }, rawFiles) ? published.filter((file) => !isRaw(file)) : published;
+  const addressOf = fileAddresses(bundle, rawFiles);
   const value: Omit<RunDetail, 'schema'> = {
     url: `../../../runs/${id}/`,
     run,
@@ -147,12 +161,11 @@ function runDocument(record: RunRecord): ApiDocument {
     ...notesOfRun(record),
     hardware,
     problems: [...problems],
-    files: publishedFiles(bundle).map(({ path, size_bytes, sha256 }) => ({
-      path,
-      url: `../../../runs/${id}/${encodeURI(path)}`,
-      size_bytes,
-      sha256,
-    })),
+    files: files.map(({ path, size_bytes, sha256 }) => {
+      const address = addressOf(path);
+      return { path, url: /^https?:/.test(address) ? address : `../../../${encodeURI(address)}`, size_bytes, sha256 };
+    }),
+    ...archiveEntry(bundle, rawFiles),
     measurements: measurements.map(inColumnOrder),
     ...seriesEntries(record),
     verdicts: analysis.verdicts.map(({ id, of, answer, reason, numbers }) => ({
@@ -165,6 +178,31 @@ function runDocument(record: RunRecord): ApiDocument {
     })),
   };
   return apiDocument(`runs/${id}.json`, 'run', value);
+}
+
+const archiveDocument = (run: string): string => `runs/${run}/raw-files.json`;
+
+function archiveEntry(bundle: RunRecord['bundle'], rawFiles: string | undefined): Pick<RunDetail, 'archive'> {
+  const { id } = bundle;
+  const files = publishedFiles(bundle);
+  if (!isArchived({ id, files }, rawFiles)) return {};
+  const size_bytes = archiveSize(archivedFiles(files));
+  return { archive: { url: `../../../${archivePath(id)}`, document: `../${archiveDocument(id)}`, size_bytes } };
+}
+
+/** What is in the archive of a run's raw files; none where there is no archive. */
+function archiveDocuments({ bundle }: RunRecord, rawFiles: string | undefined): readonly ApiDocument[] {
+  const { id } = bundle;
+  const all = publishedFiles(bundle);
+  if (!isArchived({ id, files: all }, rawFiles)) return [];
+  const files = archivedFiles(all);
+  const value = {
+    run_id: id,
+    url: `../../../../${archivePath(id)}`,
+    size_bytes: archiveSize(files),
+    files: [...files],
+  };
+  return [apiDocument(archiveDocument(id), 'raw-files', value satisfies Omit<RawFiles, 'schema'>)];
 }
 
 /** One document for each test with logs; a page that compares fetches few of them. */

@@ -10,6 +10,8 @@ export interface SiteConfig {
   readonly baseUrl: string;
   /** Where the publisher keeps each version of the data: params.data_versions, an address with {version} in it. */
   readonly dataArchive?: string;
+  /** Where the publisher keeps raw files, which are then not published again: params.raw_files, an address with {run} and {path} in it. */
+  readonly rawFiles?: string;
 }
 
 /** Asks Hugo, so that TOML is read by one program only. A CliError says what is wrong with the file or the address. */
@@ -34,12 +36,13 @@ export async function readSiteConfig(
   const config = JSON.parse(result.stdout) as {
     title?: unknown;
     baseurl?: unknown;
-    params?: { data_versions?: unknown };
+    params?: { data_versions?: unknown; raw_files?: unknown };
   };
   return {
     title: typeof config.title === 'string' && config.title !== '' ? config.title : 'Plateau',
     baseUrl: checkBaseUrl(askedBaseUrl ?? (typeof config.baseurl === 'string' ? config.baseurl : '')),
     dataArchive: checkArchive(file, config.params?.data_versions),
+    rawFiles: checkRawFiles(file, config.params?.raw_files),
   };
 }
 
@@ -56,11 +59,25 @@ export function checkBaseUrl(text: string): string {
   return address;
 }
 
+function isAddressWith(found: unknown, parts: readonly string[]): found is string {
+  const isAddress = typeof found === 'string' && /^https?:\/\//.test(found) && URL.canParse(found);
+  return isAddress && parts.every((part) => found.includes(part));
+}
+
 /** The address as it stands; undefined when there is none. A CliError says what it has to be like. */
+export function checkRawFiles(file: string, found: unknown): string | undefined {
+  if (found === undefined) return undefined;
+  if (!isAddressWith(found, ['{run}', '{path}']))
+    throw new CliError(
+      `${file}: params.raw_files is ${JSON.stringify(found)}; it has to be an address with {run} and {path} in it, like https://raw.example.org/results/main/content/runs/{run}/{path}; leave it out to publish raw files with the site`,
+    );
+  return found;
+}
+
+/** The same for older versions of the data. */
 export function checkArchive(file: string, found: unknown): string | undefined {
   if (found === undefined) return undefined;
-  const isAddress = typeof found === 'string' && /^https?:\/\//.test(found) && URL.canParse(found);
-  if (!isAddress || !found.includes('{version}'))
+  if (!isAddressWith(found, ['{version}']))
     throw new CliError(
       `${file}: params.data_versions is ${JSON.stringify(found)}; it has to be an address with {version} in it, like https://example.org/results/tree/data-{version}; leave it out when older versions of the data are kept nowhere`,
     );

@@ -19,6 +19,8 @@ export interface Making extends DatedSite {
   readonly title: string;
   /** Address of the site with a slash at its end, for examples and citations. */
   readonly baseUrl: string;
+  /** Address of raw files that are published elsewhere, with {run} and {path} in it. */
+  readonly rawFiles?: string | undefined;
   /** Rules and notices. */
   readonly rules: readonly RuleInfo[];
   readonly verdicts: readonly VerdictInfo[];

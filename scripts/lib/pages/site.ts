@@ -82,7 +82,7 @@ export function findingParts(database: Database): FindingParts {
 /** Every page of the site. */
 export async function makePages(
   database: Database,
-  site: Pick<Making, 'title' | 'baseUrl' | 'dataArchive' | 'pages'>,
+  site: Pick<Making, 'title' | 'baseUrl' | 'dataArchive' | 'rawFiles' | 'pages'>,
   schemas: readonly SchemaFile[],
   finding: FindingParts,
 ): Promise<readonly PublishedPage[]> {

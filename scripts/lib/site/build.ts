@@ -111,14 +111,9 @@ export async function writeAllButPages(
   const ofEngine = await readPages(effects, effects.engineDir);
   const finding = findingParts(database);
   const pages = await makePages(database, { ...config, pages: mergePages(ofEngine, input.pages) }, schemas, finding);
-  await publishFiles(effects, target, {
-    siteDir,
-    database,
-    pages,
-    index: finding.index,
-    reports: input.reports,
-    schemas,
-  });
+  const { rawFiles } = config;
+  const { reports } = input;
+  await publishFiles(effects, target, { siteDir, database, pages, index: finding.index, reports, schemas, rawFiles });
   await effects.writeFile(join(target, 'sitemap.xml'), sitemapXml(pages, database, config.baseUrl));
   return pages;
 }

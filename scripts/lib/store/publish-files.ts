@@ -9,9 +9,12 @@ import type { Database } from '../database/types.ts';
 import { type ApiDocument, documentText } from '../exports/api-document.ts';
 import { apiDocuments, publishedFiles } from '../exports/api-documents.ts';
 import { methodFiles } from '../exports/method-files.ts';
+import { rawArchive } from '../exports/raw-archive.ts';
 import { compileSchemas } from '../formats/schemas.ts';
+import type { RecordedFile } from '../formats/types.ts';
 import type { Page } from '../model/page.ts';
-import type { FolderInput } from '../model/source-files.ts';
+import { archivePath, isArchived, isRaw } from '../model/raw-files.ts';
+import type { FolderInput, SourceFile } from '../model/source-files.ts';
 import type { SchemaFile } from './read-schemas.ts';
 
 interface PublishedParts {
@@ -24,6 +27,8 @@ interface PublishedParts {
   readonly reports: readonly FolderInput[];
   /** Of the engine: they are served, and API documents are held against them. */
   readonly schemas: readonly SchemaFile[];
+  /** Address of raw files that are published elsewhere; then none are written. */
+  readonly rawFiles?: string | undefined;
 }
 
 /**
@@ -31,8 +36,8 @@ interface PublishedParts {
  * fit is a fault of Plateau and throws.
  */
 export async function publishFiles(files: Files, target: string, parts: PublishedParts): Promise<void> {
-  const { siteDir, database, pages, index, reports, schemas } = parts;
-  const api = apiDocuments(database, index);
+  const { siteDir, database, pages, index, reports, schemas, rawFiles } = parts;
+  const api = apiDocuments(database, index, { rawFiles });
   requireFitting(api.documents, schemas);
   const put = (path: string, content: string | Uint8Array): Promise<void> =>
     files.writeFile(join(target, path), content);
@@ -41,11 +46,15 @@ export async function publishFiles(files: Files, target: string, parts: Publishe
   for (const page of pages)
     for (const { path, text, is_gzipped } of page.files ?? [])
       await put(path, is_gzipped ? gzipSync(new TextEncoder().encode(text), { level: 9, mtime: 0 }) : text);
-  for (const { bundle } of database.runs)
-    for (const file of publishedFiles(bundle)) {
-      const from = join(siteDir, bundle.folder, file.path);
-      await put(`runs/${bundle.id}/${file.path}`, await readAgain(files, from, file.sha256));
-    }
+  for (const { bundle } of database.runs) {
+    const { id, folder } = bundle;
+    const read = (file: RecordedFile): Promise<SourceFile> => readAgain(files, join(siteDir, folder), file);
+    const bundled = publishedFiles(bundle);
+    const archived = isArchived({ id, files: bundled }, rawFiles);
+    if (archived) await put(archivePath(id), rawArchive(await Promise.all(bundled.filter(isRaw).map(read))));
+    const single = archived || rawFiles !== undefined ? bundled.filter((file) => !isRaw(file)) : bundled;
+    for (const file of single) await put(`runs/${id}/${file.path}`, (await read(file)).bytes);
+  }
   const admitted = new Set(database.reports.map(({ parsed }) => parsed.id));
   for (const report of reports)
     for (const file of report.files)
@@ -58,12 +67,13 @@ export async function publishFiles(files: Files, target: string, parts: Publishe
   for (const { path, text } of schemas) await put(`schemas/${path}`, text);
 }
 
-/** The bytes that were checked; CliError when others stand there by now. */
-async function readAgain(files: Files, path: string, sha256: string): Promise<Uint8Array> {
+/** A file with the bytes that were checked; CliError when others stand there by now. */
+async function readAgain(files: Files, folder: string, file: RecordedFile): Promise<SourceFile> {
+  const path = join(folder, file.path);
   const bytes = await files.readFile(path);
-  if (createHash('sha256').update(bytes).digest('hex') !== sha256)
+  if (createHash('sha256').update(bytes).digest('hex') !== file.sha256)
     throw new CliError(`${path} was changed while the site was built; build again`);
-  return bytes;
+  return { ...file, bytes };
 }
 
 function requireFitting(documents: readonly ApiDocument[], schemas: readonly SchemaFile[]): void {

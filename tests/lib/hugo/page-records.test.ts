@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { htmlFile, pageRecords } from '../../../scripts/lib/hugo/run-hugo.ts';
-import { checkArchive, checkBaseUrl } from '../../../scripts/lib/hugo/site-config.ts';
+import { checkArchive, checkBaseUrl, checkRawFiles } from '../../../scripts/lib/hugo/site-config.ts';
 import type { Page } from '../../../scripts/lib/model/page.ts';
 
 const page = (path: string, kind: Page['kind'] = 'page'): Page => ({
@@ -47,6 +47,21 @@ describe('checkBaseUrl', () => {
 
   it.each(['a.org', 'ftp://a.org/', '//a.org/', 'https://a.org/?x=1', 'javascript:alert(1)'])('refuses %s', (text) => {
     expect(() => checkBaseUrl(text)).toThrow(`the base URL is "${text}"`);
+  });
+});
+
+describe('checkRawFiles', () => {
+  it('takes an address with places for the run and the path, and none', () => {
+    const address = 'https://raw.example.org/lab/main/content/runs/{run}/{path}';
+    expect(checkRawFiles('hugo.toml', address)).toBe(address);
+    expect(checkRawFiles('hugo.toml', undefined)).toBeUndefined();
+  });
+
+  it('says what an address has to be like', () => {
+    for (const found of ['https://example.org/{run}', 'https://example.org/{path}', '/raw/{run}/{path}', true])
+      expect(() => checkRawFiles('hugo.toml', found)).toThrow(
+        /hugo\.toml: params\.raw_files is .*\{run\} and \{path\}/,
+      );
   });
 });
 

@@ -12,6 +12,7 @@ interface PageView {
     readonly groups: readonly { readonly rows: readonly { readonly cells: readonly Record<string, unknown>[] }[] }[];
   };
   readonly files: readonly { readonly files: readonly { readonly path: string }[] }[];
+  readonly archived: { readonly folders: readonly { readonly href: string }[] };
 }
 
 const ids = Array.from({ length: 70 }, (_, place) => `t${place}`);
@@ -46,8 +47,17 @@ describe('a run of very many measurements', () => {
     const view = viewOf(pages[1]);
     expect(view.sections).toEqual(['results', 'sources', 'files']);
     expect(view.sources.tests).toHaveLength(35);
-    expect(pathsOf(view)).toContain('raw/t69.json');
-    expect(pathsOf(view)).not.toContain('raw/t1.json');
+    const single = viewOf(presentPartPages(record, 'https://raw.example.org/{run}/{path}')[1]);
+    expect(pathsOf(single)).toContain('raw/t69.json');
+    expect(pathsOf(single)).not.toContain('raw/t1.json');
+  });
+
+  it('leads from each part to its own files where they are in an archive', () => {
+    const [reads, writes] = pages.map((page) => viewOf(page));
+    expect(reads?.archived.folders.map(({ href }) => href)).toEqual(['runs/acme-a1-2026/files/#raw/t0.json']);
+    expect(writes?.archived.folders.map(({ href }) => href)).toEqual(['runs/acme-a1-2026/files/#raw/t35.json']);
+    expect([reads, writes, run].map((view) => view && pathsOf(view))).toEqual([[], [], ['run.json']]);
+    expect(run.archived.folders).toEqual([]);
   });
 
   it('leads from every figure to its source, and lists its test', () => {

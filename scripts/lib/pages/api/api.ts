@@ -92,6 +92,12 @@ export function presentApi(
           },
           {
             cells: [
+              { text: 'runs/<run-id>/raw-files.json', code: true },
+              { text: word('api_raw_files_json'), is_long: true },
+            ],
+          },
+          {
+            cells: [
               { text: 'runs/<run-id>/series/<test-id>.json', code: true },
               { text: word('api_series_json'), is_long: true },
             ],

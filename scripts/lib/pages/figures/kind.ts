@@ -5,6 +5,6 @@ import { presentFigurePages } from './pages.ts';
 
 export const figurePages: PageKind = {
   sections: ['figures'],
-  make: ({ database, rules }) =>
-    database.runs.flatMap((record) => withBanners(record, presentFigurePages(record, rules))),
+  make: ({ database, rules, rawFiles }) =>
+    database.runs.flatMap((record) => withBanners(record, presentFigurePages(record, rules, rawFiles))),
 };

@@ -30,13 +30,14 @@ function optionsOf({ workload_options = {} }: Measurement): string | undefined {
   );
 }
 
-function placeFacts(measurement: Measurement): readonly Fact[] {
+/** Where the site leads to a file of the run. */
+export type AddressOf = (path: string) => string;
+
+function placeFacts(measurement: Measurement, addressOf: AddressOf): readonly Fact[] {
   const { source } = measurement;
   const entries = source.entries?.length ?? 0;
   const raw: Fact[] =
-    source.file === undefined
-      ? []
-      : [{ label: word('fact_file'), text: source.file, href: `runs/${measurement.run_id}/${source.file}` }];
+    source.file === undefined ? [] : [{ label: word('fact_file'), text: source.file, href: addressOf(source.file) }];
   return [
     ...raw,
     ...factsOf([
@@ -90,6 +91,7 @@ export function explainMeasurement(
   record: RunRecord,
   measurement: Measurement,
   rules: readonly RuleInfo[],
+  addressOf: AddressOf,
 ): SourceView {
   return {
     anchor: measurementAnchor(measurement),
@@ -99,7 +101,7 @@ export function explainMeasurement(
     // Notices stand below in full.
     badges: measurementBadges({ ...measurement, notices: [] }),
     notices: measurement.notices.map((notice) => ({ ...notice, href: `rules/#${notice.rule}` })),
-    facts: placeFacts(measurement),
+    facts: placeFacts(measurement, addressOf),
     figures: figuresOf(record, measurement),
     checks: presentChecks(record, measurement, rules),
     verdicts: verdictsOf(record, measurement),

@@ -6,10 +6,11 @@ import type { RunRecord } from '../../database/types.ts';
 import { figuresPath } from '../../model/anchors.ts';
 import type { Derivation } from '../../model/derivation.ts';
 import type { Page } from '../../model/page.ts';
+import { fileAddresses } from '../../model/raw-files.ts';
 import { inManifestOrder } from '../../tables/run-results.ts';
 import type { RuleInfo } from '../rules/rules.ts';
 import type { SourceList } from '../runs/view.ts';
-import { explainMeasurement } from './measurement.ts';
+import { type AddressOf, explainMeasurement } from './measurement.ts';
 import type { Explanation, ExplanationIndex, FiguresPage, ListedMeasurement, SourceView } from './view.ts';
 
 interface TestFigures {
@@ -108,15 +109,14 @@ function listMeasurement(
   measurement: Measurement,
   { anchor, title, conditions, figures }: SourceView,
   recipes: Recipes,
+  addressOf: AddressOf,
 ): ListedMeasurement {
   const { source } = measurement;
   return {
     anchor,
     title,
     conditions,
-    ...(source.file === undefined
-      ? {}
-      : { file: { text: source.file, href: `runs/${measurement.run_id}/${source.file}` } }),
+    ...(source.file === undefined ? {} : { file: { text: source.file, href: addressOf(source.file) } }),
     place: [source.citation, source.locator, ...(source.entries ?? [source.pointer])]
       .filter((part) => part !== undefined)
       .join(', '),
@@ -128,7 +128,7 @@ function listMeasurement(
 type Explained = ReadonlyMap<Measurement, SourceView>;
 
 /** The page of a run with figures: each with its file, its place there, the file's hash and how it is made. */
-function figuresView(record: RunRecord, explained: Explained): FiguresPage['view'] {
+function figuresView(record: RunRecord, explained: Explained, addressOf: AddressOf): FiguresPage['view'] {
   const { run } = record.bundle;
   const recipes: Recipes = new Map();
   const files = new Map<string, string>();
@@ -140,7 +140,7 @@ function figuresView(record: RunRecord, explained: Explained): FiguresPage['view
     text,
     measurements: measurements.flatMap((measurement) => {
       const source = explained.get(measurement);
-      return source === undefined ? [] : [listMeasurement(record, measurement, source, recipes)];
+      return source === undefined ? [] : [listMeasurement(record, measurement, source, recipes, addressOf)];
     }),
   }));
   return {
@@ -150,7 +150,7 @@ function figuresView(record: RunRecord, explained: Explained): FiguresPage['view
     recipes: [...recipes.keys()],
     files: [...files]
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([path, sha256]) => ({ path, href: `runs/${run.id}/${path}`, sha256 })),
+      .map(([path, sha256]) => ({ path, href: addressOf(path), sha256 })),
   };
 }
 
@@ -212,13 +212,21 @@ function explanationFiles(
   ];
 }
 
-/** The page of a run's figures; none for a run without figures. `rules` are those that may have looked at them. */
-export function presentFigurePages(record: RunRecord, rules: readonly RuleInfo[]): readonly FiguresPage[] {
+/**
+ * The page of a run's figures; none for a run without figures. `rules` are those that may have looked at them, `rawFiles` is the
+ * address of raw files that are published elsewhere.
+ */
+export function presentFigurePages(
+  record: RunRecord,
+  rules: readonly RuleInfo[],
+  rawFiles?: string,
+): readonly FiguresPage[] {
   const { run } = record.bundle;
   if (record.measurements.length === 0) return [];
   const path = figuresPath(run.id);
+  const addressOf = fileAddresses(record.bundle, rawFiles);
   const explained: Explained = new Map(
-    record.measurements.map((measurement) => [measurement, explainMeasurement(record, measurement, rules)]),
+    record.measurements.map((measurement) => [measurement, explainMeasurement(record, measurement, rules, addressOf)]),
   );
   return [
     {
@@ -227,7 +235,7 @@ export function presentFigurePages(record: RunRecord, rules: readonly RuleInfo[]
       kind: 'page',
       title: word('figures_page_title', { run: run.title }),
       description: word('figures_page_description', { run: run.title }),
-      view: figuresView(record, explained),
+      view: figuresView(record, explained, addressOf),
       files: explanationFiles(path, explained, rules),
     },
   ];

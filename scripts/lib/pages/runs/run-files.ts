@@ -4,11 +4,13 @@ import { formatBytes } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
 import type { RecordedFile } from '../../formats/types.ts';
+import { fileAddresses, isArchived, isRaw } from '../../model/raw-files.ts';
 import type { FileGroup, JobFileView } from './view.ts';
 
 const LONG = 12;
 
-function folderOf(path: string): string {
+/** Folder of a path, with a slash at its end. */
+export function folderOf(path: string): string {
   const cut = path.lastIndexOf('/');
   return cut < 0 ? '' : path.slice(0, cut + 1);
 }
@@ -27,7 +29,7 @@ export function byPath(a: string, b: string): number {
 type Tests = RunRecord['bundle']['run']['tests'];
 
 /** Paths that tests name as their result, logs or monitors. Job files belong to the run: many tests share one. */
-function rawPathsOf(tests: Tests): ReadonlySet<string> {
+export function rawPathsOf(tests: Tests): ReadonlySet<string> {
   return new Set(
     tests.flatMap(({ result, logs = [], monitors = [] }) => [
       ...(result === undefined ? [] : [result]),
@@ -37,25 +39,26 @@ function rawPathsOf(tests: Tests): ReadonlySet<string> {
   );
 }
 
-/** Files of some tests, by folder. */
-export function filesOf({ bundle }: RunRecord, tests: Tests): readonly FileGroup[] {
+/** Files of some tests that can be downloaded by themselves, by folder. `rawFiles`: address of raw files that are published elsewhere. */
+export function filesOf({ bundle }: RunRecord, tests: Tests, rawFiles: string | undefined): readonly FileGroup[] {
   const paths = rawPathsOf(tests);
-  return groupFiles(
-    bundle.id,
-    bundle.files.filter(({ path }) => paths.has(path)),
-  );
+  return groupFiles(bundle, rawFiles, ({ path }) => paths.has(path));
 }
 
-/** Files by folder, the folder of the manifest first. Those of tests whose results stand on pages of their own are listed there. */
-export function presentFiles({ bundle, parts }: RunRecord): readonly FileGroup[] {
-  const elsewhere = parts === undefined ? new Set<string>() : rawPathsOf(bundle.run.tests);
-  return groupFiles(
-    bundle.id,
-    bundle.files.filter(({ path }) => !elsewhere.has(path)),
-  );
+/** The same of the whole run, the folder of the manifest first. Those of tests whose results stand on pages of their own are listed there. */
+export function presentFiles({ bundle, parts }: RunRecord, rawFiles?: string): readonly FileGroup[] {
+  const onParts = parts === undefined ? new Set<string>() : rawPathsOf(bundle.run.tests);
+  return groupFiles(bundle, rawFiles, ({ path }) => !onParts.has(path));
 }
 
-function groupFiles(id: string, files: readonly RecordedFile[]): readonly FileGroup[] {
+function groupFiles(
+  bundle: RunRecord['bundle'],
+  rawFiles: string | undefined,
+  isListed: (file: RecordedFile) => boolean,
+): readonly FileGroup[] {
+  const addressOf = fileAddresses(bundle, rawFiles);
+  const archived = isArchived(bundle, rawFiles);
+  const files = bundle.files.filter((file) => isListed(file) && !(archived && isRaw(file)));
   const folders = new Map<string, RecordedFile[]>();
   for (const file of files.toSorted((a, b) => byPath(a.path, b.path))) {
     const folder = folderOf(file.path);
@@ -70,7 +73,7 @@ function groupFiles(id: string, files: readonly RecordedFile[]): readonly FileGr
       is_long: own.length > LONG,
       files: own.map((file) => ({
         path: file.path,
-        href: `runs/${id}/${file.path}`,
+        href: addressOf(file.path),
         size: formatBytes(file.size_bytes),
         sha256: file.sha256,
       })),

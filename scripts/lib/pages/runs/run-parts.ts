@@ -12,7 +12,8 @@ import { dimensionLabel } from '../../views/dimensions.ts';
 import { presentSources } from '../figures/pages.ts';
 import { pageParts } from '../page-parts.ts';
 import type { Told } from '../view.ts';
-import { filesOf } from './run-files.ts';
+import { presentArchived } from './archive.ts';
+import { filesOf, rawPathsOf } from './run-files.ts';
 import { bestColumns } from './runs.ts';
 import type { PartPage } from './view.ts';
 
@@ -80,11 +81,12 @@ export function presentParts(record: RunRecord): Table | undefined {
   };
 }
 
-function presentPart(record: RunRecord, part: RunPart): PartPage {
+function presentPart(record: RunRecord, part: RunPart, rawFiles: string | undefined): PartPage {
   const { run, hardware } = record.bundle;
   const own = recordOf(record, part);
   const title = titleOf(record, part);
-  const files = filesOf(record, own.bundle.run.tests);
+  const files = filesOf(record, own.bundle.run.tests, rawFiles);
+  const archived = presentArchived(record, rawPathsOf(own.bundle.run.tests), rawFiles);
   const parts = pageParts(partPath(run.id, part.id));
   return {
     path: parts.path,
@@ -98,13 +100,14 @@ function presentPart(record: RunRecord, part: RunPart): PartPage {
       tests: describedTests(own),
       sources: presentSources(own),
       files,
-      sections: ['results', 'sources', ...(files.length === 0 ? [] : (['files'] as const))],
+      archived,
+      sections: ['results', 'sources', ...(files.length === 0 && archived === undefined ? [] : (['files'] as const))],
     },
     parts,
   };
 }
 
 /** A page for each part; none for a run whose own page shows everything. */
-export function presentPartPages(record: RunRecord): readonly PartPage[] {
-  return (record.parts ?? []).map((part) => presentPart(record, part));
+export function presentPartPages(record: RunRecord, rawFiles?: string): readonly PartPage[] {
+  return (record.parts ?? []).map((part) => presentPart(record, part, rawFiles));
 }

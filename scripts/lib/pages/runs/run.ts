@@ -20,7 +20,8 @@ import { presentHardware } from '../hardware.ts';
 import { renderMarkdown } from '../markdown.ts';
 import { pageParts } from '../page-parts.ts';
 import { presentProblems } from '../problems.ts';
-import { presentFiles, presentJobFiles } from './run-files.ts';
+import { presentArchived } from './archive.ts';
+import { presentFiles, presentJobFiles, rawPathsOf } from './run-files.ts';
 import { describedTests, presentParts } from './run-parts.ts';
 import { DRAWN_SECTIONS, placeSections, type RunPictures } from './run-pictures.ts';
 import { presentVerdicts } from './verdicts.ts';
@@ -154,6 +155,7 @@ export function presentRun(
   record: RunRecord,
   reports: readonly { readonly id: string; readonly title: string }[],
   { charts, sections }: RunPictures,
+  rawFiles?: string,
 ): RunPage {
   const { run, hardware, notes } = record.bundle;
   if (run.withdrawn !== undefined) return stub(record);
@@ -196,7 +198,8 @@ export function presentRun(
     sources: isDivided ? undefined : presentSources(record),
     files_note: isDivided ? word('parts_files') : undefined,
     job_files: presentJobFiles(record),
-    files: presentFiles(record),
+    files: presentFiles(record, rawFiles),
+    archived: presentArchived(record, isDivided ? new Set() : rawPathsOf(run.tests), rawFiles),
   };
   return {
     path: parts.path,

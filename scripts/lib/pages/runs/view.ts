@@ -102,6 +102,30 @@ export interface FileGroup {
   readonly files: readonly FileView[];
 }
 
+/** What a page says of the archive of a run's raw files. */
+export interface ArchivedView {
+  /** "2802 raw files, 7.2 MB". */
+  readonly text: string;
+  readonly links: readonly Link[];
+  /** Folders with the page's own files, each with the place of the first of them in the list. */
+  readonly folders: readonly (Told & { readonly href: string })[];
+}
+
+/** What is in the archive. */
+export interface ArchiveView extends Bannered {
+  readonly run: Link;
+  readonly archive: Link;
+  /** The same for programs, below the base URL. */
+  readonly document: string;
+  readonly caption: string;
+  /** `at` and `bytes`: which bytes of the archive are the file. */
+  readonly files: readonly (Omit<FileView, 'href'> & {
+    readonly at: number;
+    readonly at_text: string;
+    readonly bytes: number;
+  })[];
+}
+
 /** A job file with its text. */
 export interface JobFileView extends Pick<FileView, 'path' | 'href' | 'size'> {
   readonly text: string;
@@ -151,6 +175,7 @@ export interface RunView extends Bannered, DrawnSections {
   readonly files_note?: string;
   readonly job_files: readonly JobFileView[];
   readonly files: readonly FileGroup[];
+  readonly archived?: ArchivedView;
   readonly sections: readonly RunSection[];
 }
 
@@ -167,6 +192,7 @@ export interface PartView extends Bannered {
   readonly tests: readonly Told[];
   readonly sources?: SourceList;
   readonly files: readonly FileGroup[];
+  readonly archived?: ArchivedView;
   readonly sections: readonly RunSection[];
 }
 
@@ -182,4 +208,5 @@ export interface ViewsView extends Bannered {
 export type RunsPage = MadePage<'runs', RunsView, 'section'>;
 export type RunPage = MadePage<'runs', RunView | WithdrawnView, 'page'>;
 export type PartPage = MadePage<'runs', PartView, 'page'>;
+export type ArchivePage = MadePage<'raw-files', ArchiveView, 'page'>;
 export type ViewsPage = MadePage<'run-views', ViewsView, 'page'>;
