@@ -4,6 +4,7 @@ import type { ExitCode } from '../lib/base/cli-error.ts';
 import type { Effects } from '../lib/base/effects.ts';
 import { formatProblem } from '../lib/check/problems.ts';
 import { type BuildOptions, buildSite } from '../lib/site/build.ts';
+import { describeSize, measureSite, warnOfSize } from '../lib/site/site-size.ts';
 
 export interface BuildCommandOptions extends BuildOptions {
   /** Print the result as JSON. */
@@ -26,11 +27,12 @@ export async function buildCommand(options: BuildCommandOptions, effects: Effect
     await stop?.(join(profile, 'build.cpuprofile'));
     await effects.writeFile(join(profile, 'stages.json'), `${JSON.stringify(stages, null, 1)}\n`);
   }
-  if (json === true) effects.out(`${JSON.stringify({ ...result, stages }, null, 1)}\n`);
+  const size = result.published ? await measureSite(effects, result.outDir) : undefined;
+  if (json === true) effects.out(`${JSON.stringify({ ...result, size, stages }, null, 1)}\n`);
   const errors = result.left_out.flatMap(({ problems }) => problems);
   for (const problem of errors) effects.log(`${formatProblem(problem)}\n\n`);
   const names = result.left_out.map(({ folder }) => folder).join(', ');
-  if (!result.published) {
+  if (size === undefined) {
     effects.log(
       `Nothing was published, and what was published before is untouched: errors in ${names}.\n` +
         '--skip-bad publishes the rest and says on the site what was left out.\n',
@@ -39,7 +41,8 @@ export async function buildCommand(options: BuildCommandOptions, effects: Effect
   }
   const where = relative(effects.cwd, result.outDir) || '.';
   const counts = [counted(result.pages, 'page'), counted(result.runs, 'run'), counted(result.reports, 'report')];
-  if (json !== true) effects.out(`${where}: ${counts.join(', ')}\n`);
+  if (json !== true) effects.out(`${where}: ${counts.join(', ')}; ${describeSize(size)}\n`);
+  for (const warning of warnOfSize(size)) effects.log(`${warning}\n`);
   if (result.left_out.length === 0) return 0;
   effects.log(`Left out because of errors: ${names}.\n`);
   return 0;

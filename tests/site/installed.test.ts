@@ -49,7 +49,7 @@ describe('plateau as a dependency of a lab', () => {
 
   it("builds the lab's site with nothing but what the package holds", async () => {
     const printed = run(process.execPath, [command, 'build', '--site', '.'], site.siteDir);
-    expect(printed).toMatch(/^public: \d+ pages, 2 runs, 0 reports\n$/);
+    expect(printed).toMatch(/^public: \d+ pages, 2 runs, 0 reports; \d+ files, [\d.]+ MB \(.*\)\n$/);
     const installed = await readTree(join(site.siteDir, 'public'));
     const fromHere = await readTree((await builtFixtureSite()).outDir);
     expect([...installed.keys()]).toEqual([...fromHere.keys()]);
