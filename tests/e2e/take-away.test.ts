@@ -170,6 +170,20 @@ describe('a view that is shared', () => {
       });
   });
 
+  it('is cited without JavaScript as the whole page, from what its links hold', async () => {
+    const path = firstWith('workloads', () => true);
+    await site.look(path, { scripts: false }, async ({ page, faults }) => {
+      const bibtex = await downloadBy(page, page.locator('[data-cite-file="bib"]'));
+      expect(bibtex.name).toBe('citation.bib');
+      expect(bibtex.text).toMatch(/^@misc\{/);
+      expect(bibtex.text).toContain(`version = {${data_version}}`);
+      const cff = await downloadBy(page, page.locator('[data-cite-file="cff"]'));
+      expect(cff.name).toMatch(/^CITATION\.cff/);
+      expect(cff.text).toContain('cff-version: "1.2.0"');
+      expect(faults).toEqual([]);
+    });
+  });
+
   it('has a link to copy, which in a fresh profile shows the same and no warning', async () => {
     const path = firstWith('workloads', () => true);
     await site.look(`${path}?all`, { permissions: ['clipboard-read', 'clipboard-write'] }, async ({ page }) => {

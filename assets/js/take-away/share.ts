@@ -36,7 +36,7 @@ function onChange(then: () => void): void {
     new MutationObserver(soon).observe(main, { childList: true, subtree: true });
 }
 
-/** `script` is the address of save-citation.ts. Where it cannot be had, a link leads to the citation of the page as the build wrote it. */
+/** `script` is the address of save-citation.ts. Where it cannot be had, a link hands out the citation of the page as the build wrote it. */
 function prepareCitation(section: HTMLElement, citable: Citable, version: string, script: string): void {
   const show = (): void => showCitation(section, citableNow(citable, version));
   show();
@@ -49,7 +49,10 @@ function prepareCitation(section: HTMLElement, citable: Citable, version: string
         const { saveCitation } = (await import(script)) as Save;
         saveCitation(now, link.dataset.citeFile === 'bib' ? 'bib' : 'cff');
       } catch {
-        location.assign(link.href);
+        const plain = document.createElement('a');
+        plain.href = link.href;
+        plain.download = link.download;
+        plain.click();
       }
     });
   }

@@ -1,4 +1,4 @@
-/** From records to what is cited, and to what a page shows of it with the files beside it. */
+/** From records to what is cited, and to what a page shows of it with the files beside it or in its links. */
 
 import { formatDate } from '../base/dates.ts';
 import { slugOf } from '../base/slug.ts';
@@ -114,9 +114,11 @@ export function citePage(citable: Citable, folder: string): Cited {
   };
 }
 
-/** The same for a page whose readers choose what it shows: in the browser its title and address become those of what is chosen. */
-export function citeView(citable: Citable, folder: string): Cited {
-  const { cite, files } = citePage(citable, folder);
+/**
+ * The same for a page whose readers choose what it shows: in the browser its title and address become those of what is chosen. It is
+ * no work of its own with addresses to last, so its files stand in their links.
+ */
+export function citeView(citable: Citable): CiteView {
   const { title, url, author, version = '' } = citable;
   const view = {
     lead: `${author.name}: `,
@@ -125,7 +127,17 @@ export function citeView(citable: Citable, folder: string): Cited {
     tail: word('cite_version', { version }),
     citable: JSON.stringify(citable),
   };
-  return { cite: { ...cite, view }, files };
+  return {
+    text: citationText(citable),
+    bibtex: inLink(formatBibtex(citable)),
+    cff: inLink(formatCff(citable)),
+    view,
+  };
+}
+
+/** A text file as an address that holds it. */
+function inLink(text: string): string {
+  return `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`;
 }
 
 /** "A lab: Acme A1, mixed load. Results, 21 November 2026. https://… Figures from: …". */

@@ -29,7 +29,7 @@ export interface Citable {
   readonly source?: Run['source'];
 }
 
-/** How a page is cited. Addresses are below the base URL. */
+/** How a page is cited. Addresses of its files are below the base URL, or hold the file (data:). */
 export interface CiteView {
   readonly text: string;
   readonly bibtex: string;

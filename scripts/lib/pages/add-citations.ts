@@ -22,7 +22,7 @@ export function addCitations<P extends Page>(
     const added = additions.get(page.path);
     if (added === undefined && !isView(page)) return page;
     const stated = { ...page, data: stateOf(page.path) };
-    const own = added ?? citeView(citableView(stated, site), `${page.path}/`);
-    return { ...stated, ...own, files: [...(page.files ?? []), ...(own.files ?? [])] };
+    if (added === undefined) return { ...stated, cite: citeView(citableView(stated, site)) };
+    return { ...stated, ...added, files: [...(page.files ?? []), ...(added.files ?? [])] };
   });
 }

@@ -142,6 +142,7 @@ describe('addCitations', () => {
     files: [{ path: `${path}/own.csv`, text: '' }],
   });
   const run = page('runs/acme-a1-2026');
+  const textIn = (address = ''): string => decodeURIComponent(address.replace('data:text/plain;charset=utf-8,', ''));
 
   it('puts the files of a citation beside the page, and keeps those that it has', () => {
     const [cited] = addCitations([run], sampleDatabase([sampleRecord()]), site);
@@ -169,7 +170,8 @@ describe('addCitations', () => {
     expect(cited?.cite?.text).toBe(
       'Results: 4k random read. Results. https://example.org/lab/workloads/4k-randread/. Data version 0123456789.',
     );
-    const [, bibtex, cff] = cited?.files?.map(({ text }) => text) ?? [];
+    expect(cited?.files).toEqual(view.files);
+    const [bibtex, cff] = [textIn(cited?.cite?.bibtex), textIn(cited?.cite?.cff)];
     expect(bibtex).toContain('  url = {https://example.org/lab/workloads/4k-randread/},\n  version = {0123456789}');
     expect(bibtex).not.toMatch(/year|month|date/);
     expect(cff).toContain('version: "0123456789"');
@@ -180,7 +182,7 @@ describe('addCitations', () => {
     const other = sampleRecord({ run: { id: 'other', licence: 'CC-BY-4.0' } });
     const view = { ...page('search'), section: 'search', kind: 'section' as const };
     const [cited] = addCitations([view], sampleDatabase([sampleRecord(), other]), site);
-    const cff = cited?.files?.find(({ path }) => path.endsWith('.cff'))?.text;
+    const cff = textIn(cited?.cite?.cff);
     expect(cff).not.toContain('license:');
     expect(cff).toContain('CC-BY-4.0, CC0-1.0');
   });
