@@ -54,6 +54,7 @@ function makeProgram(effects: Effects, end: (code: ExitCode) => void): Command {
     .option('--out <dir>', 'folder to publish into (default: public/ in the site)')
     .option('--base-url <url>', 'address the site will have, instead of baseURL in hugo.toml')
     .option('--skip-bad', 'leave out runs and reports that have errors, and say so on the site')
+    .option('--no-pictures', 'without pictures for links from other sites: drawing them takes long')
     .option('--json', 'print the result as JSON')
     .option('--profile <dir>', 'write the times of the stages and a CPU profile into this folder')
     .addHelpText(

@@ -1,5 +1,5 @@
 /** Pixels of the PNG files that Plateau writes. */
-import { decode } from 'fast-png';
+import { convertIndexedToRgb, decode } from 'fast-png';
 
 interface Decoded {
   readonly width: number;
@@ -9,7 +9,10 @@ interface Decoded {
 }
 
 export function decodePng(png: Uint8Array): Decoded {
-  const { width, height, data, channels } = decode(png);
+  const decoded = decode(png);
+  const { width, height, palette } = decoded;
+  const data = palette === undefined ? decoded.data : convertIndexedToRgb(decoded);
+  const channels = palette?.[0]?.length ?? decoded.channels;
   const counts = new Map<number, number>();
   for (let at = 0; at < data.length; at += channels) {
     const colour = ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0);

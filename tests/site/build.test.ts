@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Methods } from '#types';
@@ -122,7 +122,7 @@ describe('buildSite, a lab with two runs outside the repository', () => {
     for (const [path, bytes] of pictures) {
       const { width, height, counts } = decodePng(bytes);
       expect([width, height], path).toEqual([1200, 630]);
-      expect(bytes.length, path).toBeLessThan(120_000);
+      expect(bytes.length, path).toBeLessThan(40_000);
       // The title is ink, the field behind it paper, the bar on top the accent.
       for (const colour of [0x14181b, 0xfbfbf9, 0x0a6472]) expect(counts.get(colour) ?? 0, path).toBeGreaterThan(500);
     }
@@ -143,16 +143,46 @@ describe('buildSite, a lab with two runs outside the repository', () => {
       expect(bytes.includes(process.cwd()), path).toBe(false);
     }
   });
+});
 
-  it("lets a lab's own layouts and pages win over the engine's", async () => {
-    const own = await copyFixtureSite();
+describe('buildSite, a lab with ways of its own', () => {
+  let own: FixtureSite;
+  let paths: readonly string[];
+  let cards: readonly string[];
+  const drawn = (): Promise<readonly string[]> => readdir(join(own.siteDir, '.build/cards'));
+  beforeAll(async () => {
+    own = await copyFixtureSite();
+    cards = await drawn();
+    const params = 'link_pictures = false\nraw_files = "https://raw.example.org/{run}/{path}"';
+    await addFile(own, 'hugo.toml', `baseURL = "https://example.org/lab/results/"\n[params]\n${params}\n`);
     await addFile(own, 'layouts/404.html', '<!doctype html><title>Ours</title>');
     await addFile(own, 'content/about.md', '# About our lab\n\nWe measure on Tuesdays.\n');
     await own.build();
+    paths = [...(await readTree(own.outDir)).keys()];
+  });
+  afterAll(() => own.remove());
+
+  it("lets its layouts and pages win over the engine's", async () => {
     expect(await own.read('404.html')).toContain('<title>Ours</title>');
     expect(await own.read('about/index.html')).toContain('We measure on Tuesdays.');
     expect(await own.read('glossary/index.html')).toContain('<h1');
-    await own.remove();
+  });
+
+  it('leads to its raw files where it keeps them, and publishes none', async () => {
+    const address = `https://raw.example.org/${measuredRun}/raw/randrw-4k.json`;
+    expect(await own.read(`runs/${measuredRun}/index.html`)).toContain(`href="${address}"`);
+    expect(await own.read(`runs/${measuredRun}/figures/index.html`)).toContain(`href="${address}"`);
+    expect(paths.filter((path) => path.includes('/raw/'))).toEqual([]);
+    expect(paths).toContain(`runs/${measuredRun}/run.json`);
+  });
+
+  it('has no pictures for links where it wants none, and keeps those it drew before', async () => {
+    expect(paths.filter((path) => path.startsWith('og/'))).toEqual([]);
+    const home = await own.read('index.html');
+    expect(home).toContain('og:title');
+    expect(home).not.toMatch(/og:image|twitter:card|image_src/);
+    expect(cards.length).toBeGreaterThan(20);
+    expect(await drawn()).toEqual(cards);
   });
 });
 

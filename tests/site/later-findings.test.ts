@@ -1,5 +1,5 @@
 /** A small site whose runs were superseded, withdrawn, corrected and found doubtful later. All of it is made up. */
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Note, Notes, Run, Runs } from '#types';
@@ -70,10 +70,15 @@ describe('a site with later findings, without an address of its own', () => {
       note('firmware', 'warning', { drive_model: 'X1', firmware: '1.2.3' }),
     );
     await addFile(site, 'content/notes/broken.json', note('broken', 'warning', { fio_version: '3.x' }));
-    const { published, left_out } = await site.build({ skipBad: true });
+    const { published, left_out } = await site.build({ skipBad: true, pictures: false });
     expect([published, left_out.map(({ folder }) => folder)]).toEqual([true, ['content/notes/broken.json']]);
   });
   afterAll(() => site.remove());
+
+  it('has no pictures for links when it is built without', async () => {
+    await expect(readdir(join(site.outDir, 'og'))).rejects.toThrow('ENOENT');
+    expect(await site.read('index.html')).not.toContain('og:image');
+  });
 
   /** Words of the badges on a page that stand in the row or line of a run. */
   async function marksOf(page: string, run: string): Promise<readonly string[]> {

@@ -12,6 +12,8 @@ export interface SiteConfig {
   readonly dataArchive?: string;
   /** Where the publisher keeps raw files, which are then not published again: params.raw_files, an address with {run} and {path} in it. */
   readonly rawFiles?: string;
+  /** Whether pages get pictures that other sites show beside links to them: params.link_pictures. */
+  readonly linkPictures: boolean;
 }
 
 /** Asks Hugo, so that TOML is read by one program only. A CliError says what is wrong with the file or the address. */
@@ -30,19 +32,21 @@ export async function readSiteConfig(
   // Hugo takes a site without an address for example.org.
   const defaults = join(workDir, 'defaults.toml');
   await effects.writeFile(defaults, 'baseURL = "/"\n');
-  const args = ['config', '--format', 'json', '--source', workDir, '--config', `${defaults},${file}`];
+  // Without printZero Hugo leaves out what is false.
+  const args = ['config', '--format', 'json', '--printZero', '--source', workDir, '--config', `${defaults},${file}`];
   const result = await effects.runProgram(hugo, args, { env: hugoEnv(effects.env) });
   if (result.code !== 0) throw new CliError(`Hugo cannot read ${file}:\n${`${result.stdout}${result.stderr}`.trim()}`);
   const config = JSON.parse(result.stdout) as {
     title?: unknown;
     baseurl?: unknown;
-    params?: { data_versions?: unknown; raw_files?: unknown };
+    params?: { data_versions?: unknown; raw_files?: unknown; link_pictures?: unknown };
   };
   return {
     title: typeof config.title === 'string' && config.title !== '' ? config.title : 'Plateau',
     baseUrl: checkBaseUrl(askedBaseUrl ?? (typeof config.baseurl === 'string' ? config.baseurl : '')),
     dataArchive: checkArchive(file, config.params?.data_versions),
     rawFiles: checkRawFiles(file, config.params?.raw_files),
+    linkPictures: checkLinkPictures(file, config.params?.link_pictures),
   };
 }
 
@@ -81,5 +85,12 @@ export function checkArchive(file: string, found: unknown): string | undefined {
     throw new CliError(
       `${file}: params.data_versions is ${JSON.stringify(found)}; it has to be an address with {version} in it, like https://example.org/results/tree/data-{version}; leave it out when older versions of the data are kept nowhere`,
     );
+  return found;
+}
+
+/** True unless it is false. A CliError says that it has to be the one or the other. */
+export function checkLinkPictures(file: string, found: unknown = true): boolean {
+  if (typeof found !== 'boolean')
+    throw new CliError(`${file}: params.link_pictures is ${JSON.stringify(found)}; it has to be true or false`);
   return found;
 }

@@ -31,6 +31,8 @@ export interface BuildOptions {
   readonly baseUrl?: string;
   /** Publish the rest when runs or reports have errors. */
   readonly skipBad?: boolean;
+  /** False: no pictures for links from other sites, whatever hugo.toml says. */
+  readonly pictures?: boolean;
 }
 
 export interface BuildResult {
@@ -73,14 +75,15 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
     const config = await readSiteConfig(effects, hugo, siteDir, workDir, options.baseUrl);
     tell('making pages and charts');
     const made = await writeAllButPages(effects, { input, siteDir, database, config }, freshDir);
-    const { pages, cards } = addCards(made, database, config.title);
+    const hasPictures = config.linkPictures && options.pictures !== false;
+    const { pages, cards } = hasPictures ? addCards(made, database, config.title) : { pages: made, cards: undefined };
     count = pages.length;
-    tell('writing pages and pictures', 0, count);
+    tell('writing pages', 0, count);
     const run = { hugo, siteDir, workDir, outDir: freshDir, baseUrl: config.baseUrl };
     // Hugo is a process of its own: pictures are drawn while it works.
     await allDone([
       renderPages(effects, run, pages, { templates: await templatesKey(effects, run, engine), kept: keptPages }),
-      writeCards(cards, { siteDir, engineDir, outDir: freshDir, fonts: pictureFonts() }),
+      cards && writeCards(cards, { siteDir, engineDir, outDir: freshDir, fonts: pictureFonts() }),
     ]);
   });
   await keptRuns.prune();
@@ -89,7 +92,7 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
 }
 
 /** Waits for all, so that nothing writes any more when the folder is swapped in or removed; then throws the first failure. */
-async function allDone(tasks: readonly Promise<void>[]): Promise<void> {
+async function allDone(tasks: readonly (Promise<void> | undefined)[]): Promise<void> {
   await Promise.allSettled(tasks);
   await Promise.all(tasks);
 }

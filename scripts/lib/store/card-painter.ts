@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import { indexedPng } from './indexed-png.ts';
 
 export type Painter = (svg: string) => Uint8Array;
 
@@ -21,7 +22,8 @@ export async function makePainter(fonts: readonly string[]): Promise<Painter> {
   return (svg) => {
     const drawing = new Resvg(svg, { font });
     const image = drawing.render();
-    const png = image.asPng();
+    const { width, height, pixels } = image;
+    const png = indexedPng({ width, height, rgba: pixels }) ?? image.asPng();
     image.free();
     drawing.free();
     return png;

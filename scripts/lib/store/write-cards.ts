@@ -65,12 +65,13 @@ export function openCardCache(dir: string): CardCache {
   };
 }
 
-/** What a picture depends on besides its SVG: the program that draws it, and the fonts. */
+/** What a picture depends on besides its SVG: the programs that draw and pack it, and the fonts. */
 async function versionOf(fonts: readonly string[]): Promise<string> {
-  const resvg = createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm');
+  const { resolve } = createRequire(import.meta.url);
+  const packages = [resolve('@resvg/resvg-wasm/index_bg.wasm'), join(dirname(resolve('fast-png')), '../package.json')];
+  const own = ['./card-painter.ts', './indexed-png.ts'].map((name) => new URL(name, import.meta.url));
   const hash = createHash('sha256');
-  for (const file of [resvg, new URL('./card-painter.ts', import.meta.url), ...fonts])
-    hash.update(await readFile(file));
+  for (const file of [...packages, ...own, ...fonts]) hash.update(await readFile(file));
   return hash.digest('hex');
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { htmlFile, pageRecords } from '../../../scripts/lib/hugo/run-hugo.ts';
-import { checkArchive, checkBaseUrl, checkRawFiles } from '../../../scripts/lib/hugo/site-config.ts';
+import { checkArchive, checkBaseUrl, checkLinkPictures, checkRawFiles } from '../../../scripts/lib/hugo/site-config.ts';
 import type { Page } from '../../../scripts/lib/model/page.ts';
 
 const page = (path: string, kind: Page['kind'] = 'page'): Page => ({
@@ -47,6 +47,17 @@ describe('checkBaseUrl', () => {
 
   it.each(['a.org', 'ftp://a.org/', '//a.org/', 'https://a.org/?x=1', 'javascript:alert(1)'])('refuses %s', (text) => {
     expect(() => checkBaseUrl(text)).toThrow(`the base URL is "${text}"`);
+  });
+});
+
+describe('checkLinkPictures', () => {
+  it('is true unless it is false', () => {
+    expect([undefined, true, false].map((found) => checkLinkPictures('hugo.toml', found))).toEqual([true, true, false]);
+  });
+
+  it('says what it has to be', () => {
+    for (const found of ['false', 0, null])
+      expect(() => checkLinkPictures('hugo.toml', found)).toThrow(/params\.link_pictures is .*true or false/);
   });
 });
 
