@@ -50,9 +50,14 @@ function noteShown(figure: HTMLElement, { hidden, stretch }: Shown): void {
 function shownPart(drawing: Drawing, { hidden, stretch }: Shown): Drawing {
   const rows = (drawing.rows as readonly RowTip[]).filter(({ series = '' }) => !hidden.has(series));
   const places = drawing.places?.filter(({ series }) => !hidden.has(series));
-  const ends = stretch === undefined ? {} : { x_min: stretch[0], x_max: stretch[1] };
-  const signals = { ...drawing.signals, ...ends };
-  return { ...drawing, rows, ...(places === undefined ? {} : { places }), signals };
+  const { axes } = drawing;
+  const x = stretch === undefined || axes === undefined ? axes?.x : { ...axes.x, min: stretch[0], max: stretch[1] };
+  return {
+    ...drawing,
+    rows,
+    ...(places === undefined ? {} : { places }),
+    ...(axes === undefined || x === undefined ? {} : { axes: { ...axes, x } }),
+  };
 }
 
 /** A picture whose place a view has taken. */
@@ -162,7 +167,7 @@ export async function makeLive(
 
   await open();
   const legend = figure.querySelector('.chart-legend');
-  const isHeat = first?.drawing.template.startsWith('heat') === true;
+  const isHeat = first?.drawing.kind === 'heat';
   const legendBack = isHeat ? () => {} : placeLegend(figure);
   const switchesBack =
     legend === null || isHeat ? () => {} : addSwitches(legend, (hidden) => show({ hidden: new Set(hidden) }));

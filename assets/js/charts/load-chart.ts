@@ -6,7 +6,7 @@ import { fetchJson } from './templates.ts';
 
 export interface LoadedChart {
   readonly series: ChartFile['series'];
-  readonly panels: readonly PanelDrawings[];
+  readonly panels: readonly PanelDrawings<Drawing>[];
   /** Where its templates lie. */
   readonly templates: URL;
 }

@@ -1,5 +1,5 @@
 /** Where the marks with figures stand in a picture, and which of them a pointer means. */
-import type { Drawing, MarkPlace, RowTip } from '#engine/scripts/lib/charts/drawing.ts';
+import { type Drawing, type MarkPlace, type RowTip, shareOf } from '#engine/scripts/lib/charts/drawing.ts';
 
 export type { MarkPlace };
 
@@ -8,39 +8,27 @@ type Row = RowTip & Readonly<Partial<Record<'x' | 'value', number>>>;
 
 type Box = Pick<MarkPlace, 'x1' | 'x2' | 'y1' | 'y2'>;
 
-/** Where values of an axis stand, 0 to 1. */
-function scaleOf(least: unknown, most: unknown, isLog: boolean): (value: number) => number {
-  const [from, to] = [Number(least), Number(most)];
-  if (!isLog) return (value) => (value - from) / (to - from || 1);
-  return (value) => Math.log(value / from) / Math.log(to / from || 1);
-}
-
 function clamped(share: number): number {
   return Math.max(0, Math.min(1, share));
 }
 
 /** Where points of lines stand, px of the plot. */
-function boxOf({ template, width, height, signals: own }: Drawing): (row: Row) => Box {
-  const across = scaleOf(own.x_min, own.x_max, template.includes('-xlog'));
-  const up = scaleOf(own.value_min, own.value_max, template.endsWith('-ylog'));
-  return ({ x = 0, value = 0 }) => {
-    const [left, top] = [width * across(x), height * (1 - clamped(up(value)))];
-    return { x1: left, x2: left, y1: top, y2: top };
-  };
+function boxOf({ x = 0, value = 0 }: Row, { width, height }: Drawing, axes: NonNullable<Drawing['axes']>): Box {
+  const [left, top] = [width * shareOf(x, axes.x), height * (1 - clamped(shareOf(value, axes.y)))];
+  return { x1: left, x2: left, y1: top, y2: top };
 }
 
 /** Marks with a figure that lie within the plot, from left to right, those above each other from top to bottom. */
 export function markPlaces(drawing: Drawing): readonly MarkPlace[] {
-  const { padding, width, places: known } = drawing;
-  if (known !== undefined) {
+  const { padding, width, axes, places: known = [] } = drawing;
+  if (axes === undefined) {
     const shown = new Set((drawing.rows as readonly RowTip[]).map(({ series = '' }) => series));
     return known.filter(({ series }) => shown.has(series));
   }
-  const box = boxOf(drawing);
   const places = (drawing.rows as readonly Row[]).flatMap((row): readonly MarkPlace[] => {
     const { tip_at: at, tip_text: text = '', series = '', href } = row;
     if (at === undefined) return [];
-    const { x1, x2, y1, y2 } = box(row);
+    const { x1, x2, y1, y2 } = boxOf(row, drawing, axes);
     if (x2 < -1 || x1 > width + 1) return [];
     const place = { x1: padding.left + x1, x2: padding.left + x2, y1: padding.top + y1, y2: padding.top + y2 };
     return [{ ...place, series, at, text, ...(href === undefined ? {} : { href }) }];
@@ -51,9 +39,9 @@ export function markPlaces(drawing: Drawing): readonly MarkPlace[] {
 /** Which way marks lie side by side: upright, beside each other, or both. */
 export type Direction = 'x' | 'y' | 'both';
 
-export function directionOf({ template }: Drawing): Direction {
-  if (template.startsWith('heat')) return 'both';
-  return template.startsWith('bar') || template.startsWith('dot') ? 'y' : 'x';
+export function directionOf({ kind }: Drawing): Direction {
+  if (kind === 'heat') return 'both';
+  return kind === 'bar' || kind === 'dot' ? 'y' : 'x';
 }
 
 function distance({ x1, x2, y1, y2 }: MarkPlace, x: number, y: number, direction: Direction): number {

@@ -11,8 +11,8 @@ const MOVE_PART = 0.25;
 export const LEAST_DRAG = 6;
 
 /** The whole of a drawing that can be zoomed; undefined for the others. */
-export function wholeOf({ is_time: isTime, signals }: Drawing): Stretch | undefined {
-  return isTime === true ? [Number(signals.x_min), Number(signals.x_max)] : undefined;
+export function wholeOf({ kind, axes }: Pick<Drawing, 'kind' | 'axes'>): Stretch | undefined {
+  return kind === 'time' && axes !== undefined ? [axes.x.min, axes.x.max] : undefined;
 }
 
 /** The stretch moved and cut so that it lies within the whole and is not too short; undefined when it is the whole. */

@@ -1,5 +1,5 @@
 /** Fetches templates, each once for all charts of a page. */
-import type { Runtime } from '#engine/scripts/lib/charts/templates.ts';
+import type { Runtime } from '#engine/scripts/lib/charts/runtimes.ts';
 
 const templates = new Map<string, Promise<Runtime>>();
 

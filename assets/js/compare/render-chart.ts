@@ -1,7 +1,8 @@
 /** A chart of a comparison as chart.html makes it, in the browser: its place is there at once, its pictures follow. */
 
 import { word } from '#engine/scripts/lib/base/words.ts';
-import type { Drawing } from '#engine/scripts/lib/charts/drawing.ts';
+import { comparisonTemplate } from '#engine/scripts/lib/charts/comparison-shapes.ts';
+import type { Drawing, LaidDrawing } from '#engine/scripts/lib/charts/drawing.ts';
 import { type ChartPlan, flagsOf, type LaidPanel, layPlan } from '#engine/scripts/lib/charts/plan.ts';
 import { escapeXml, pictureSize } from '#engine/scripts/lib/charts/sanitised-svg.ts';
 import type { Curves } from '#engine/scripts/lib/pages/compare/curves.ts';
@@ -32,7 +33,7 @@ function legendOf({ legend, has_names }: ChartPlan): Node | undefined {
 }
 
 /** A picture's place, as large as it will be and named for screen readers. */
-function pictureOf(size: 'wide' | 'narrow' | undefined, drawing: Drawing, names: LaidPanel['names']): HTMLElement {
+function pictureOf(size: 'wide' | 'narrow' | undefined, drawing: LaidDrawing, names: LaidPanel['names']): HTMLElement {
   const { width, height } = pictureSize(drawing);
   const { id, title, desc } = names;
   const empty = `<svg class="chart-svg" role="img" aria-labelledby="${id}-title ${id}-desc" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><title id="${id}-title">${escapeXml(title)}</title><desc id="${id}-desc">${escapeXml(desc)}</desc></svg>`;
@@ -50,6 +51,10 @@ function panelOf({ title, names, drawings: { wide, narrow } }: LaidPanel): Node 
       ? [pictureOf(undefined, wide, names)]
       : [pictureOf('wide', wide, names), pictureOf('narrow', narrow, { ...names, id: `${names.id}-narrow` })];
   return make('div', { class: 'chart-panel' }, heading, ...pictures);
+}
+
+function readyToDraw({ spec: _, shape: __, ...drawing }: LaidDrawing): Drawing {
+  return { ...drawing, template: comparisonTemplate(drawing) };
 }
 
 /** Charts that are drawn, and what makes each still again. */
@@ -77,8 +82,8 @@ export function renderChart(curves: Curves, root: string): Node {
     class: ['chart', is_small ? 'chart-small' : '', spreads ? 'chart-spread' : ''].filter(Boolean).join(' '),
     id: `chart-${id}`,
   });
-  const panels = layPlan(plan);
-  const zooms = panels.some(({ drawings }) => drawings.wide.is_time === true);
+  const panels = layPlan(plan, 'comparisons');
+  const zooms = panels.some(({ drawings }) => drawings.wide.kind === 'time');
   figure.append(
     make(
       'figcaption',
@@ -93,7 +98,10 @@ export function renderChart(curves: Curves, root: string): Node {
   );
   const chart = {
     series: plan.legend,
-    panels: panels.map(({ drawings }) => drawings),
+    panels: panels.map(({ drawings: { wide, narrow } }) => ({
+      wide: readyToDraw(wide),
+      ...(narrow === undefined ? {} : { narrow: readyToDraw(narrow) }),
+    })),
     templates: new URL(`${root}charts/templates/`, document.baseURI),
   };
   void bringToLife(figure, chart);

@@ -11,7 +11,7 @@ import {
   roomOf,
   sharesBand,
 } from './bands.ts';
-import type { Drawing } from './drawing.ts';
+import type { LaidDrawing } from './drawing.ts';
 import { figureText } from './figure-text.ts';
 import { seriesMark } from './marks.ts';
 import { drawingOf } from './shape.ts';
@@ -179,7 +179,7 @@ function marked(how: 'bold' | 'up' | 'down'): string {
 }
 
 /** Picture of one panel of bars or dots. */
-export function layBars(data: ChartData, panel: ChartPanel, size: PictureSize): Drawing {
+export function layBars(data: ChartData, panel: ChartPanel, size: PictureSize): LaidDrawing {
   const height = bandHeight(data, size);
   const bands = bandsOf(data, panel, size, height);
   const room = roomOf(data, size);

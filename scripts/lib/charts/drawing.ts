@@ -3,13 +3,8 @@
 /** Zooming in ends where a stretch of time would be this part of all. */
 export const LEAST_STRETCH = 1 / 40;
 
-/**
- * Lines: -xlog for a logarithmic horizontal axis, -time for one of time, of which a stretch can be chosen, -ylog for a logarithmic axis
- * of values. The others: kind and shape of their spec.
- */
-export type TemplateName =
-  | `${'bar' | 'dot' | 'heat' | 'histogram'}-${string}`
-  | `line${'' | '-xlog' | '-time'}${'' | '-ylog'}`;
+/** What a picture is of. Curves: lines in the order of a load, over another quantity. */
+export type DrawingKind = 'bar' | 'dot' | 'heat' | 'histogram' | 'line' | 'curve' | 'time';
 
 /** What every row may carry beside the fields of its template; the picture does not show it. */
 export interface RowTip {
@@ -30,21 +25,48 @@ export type Spec = Readonly<Record<string, unknown>> & {
   readonly data: { readonly values: readonly object[] };
 };
 
-/** What a template is drawn with. Sizes in px of the plot; padding around it holds labels and titles. */
-export interface Drawing {
-  readonly template: TemplateName;
-  /** Over time: a stretch of it can be chosen. */
-  readonly is_time?: true;
+/** Ends of an axis. */
+export interface AxisEnds {
+  readonly min: number;
+  readonly max: number;
+  readonly is_log?: boolean;
+}
+
+/** Where a value stands on an axis: 0 at its lower end, 1 at its upper one. */
+export function shareOf(value: number, { min, max, is_log: isLog = false }: AxisEnds): number {
+  if (!isLog) return (value - min) / (max - min || 1);
+  return Math.log(Math.max(value, min) / min) / Math.log(max / min || 1);
+}
+
+/** Sizes in px of the plot; padding around it holds labels and titles. */
+interface Picture {
+  readonly kind: DrawingKind;
   readonly width: number;
   readonly height: number;
   readonly padding: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
+  /** What its shape leaves open. */
   readonly signals: Readonly<Record<string, unknown>>;
   readonly rows: readonly object[];
-  /** The same as Vega-Lite that stands alone but for its theme; lines are filled into their template. */
-  readonly spec?: Spec;
-  /** Where its marks with figures stand, where that is known from the picture. */
+  /** Lines: where their points stand follows from their axes. */
+  readonly axes?: { readonly x: AxisEnds; readonly y: AxisEnds };
+}
+
+/** A picture that is laid out. Those of one shape are drawn by one compiled template. */
+export interface LaidDrawing extends Picture {
+  readonly spec: Spec;
+  readonly shape: object;
+}
+
+/** What a browser draws a picture with, and answers to a pointer. */
+export interface Drawing extends Picture {
+  /** The compiled shape. */
+  readonly template: string;
+  /** Other than lines: where their marks with figures stand, which vega tells. */
   readonly places?: readonly MarkPlace[];
 }
+
+/** A picture that was drawn at build. */
+export type DrawnPicture = LaidDrawing & Drawing;
 
 /** A mark in px of the picture, padding included. */
 export interface MarkPlace {
@@ -60,7 +82,7 @@ export interface MarkPlace {
 }
 
 /** The drawings of one panel. Without a narrow one the wide one is for all screens. */
-export interface PanelDrawings {
-  readonly wide: Drawing;
-  readonly narrow?: Drawing;
+export interface PanelDrawings<D> {
+  readonly wide: D;
+  readonly narrow?: D;
 }

@@ -2,7 +2,9 @@
 import type { View } from 'vega';
 import type { Drawing } from './drawing.ts';
 
-export function fillView(view: View, { width, height, padding, signals, rows }: Drawing): View {
+type Fillable = Pick<Drawing, 'width' | 'height' | 'padding' | 'signals' | 'rows'>;
+
+export function fillView(view: View, { width, height, padding, signals, rows }: Fillable): View {
   view.width(width).height(height).padding(padding);
   for (const [name, value] of Object.entries(signals)) view.signal(name, value);
   return view.data(

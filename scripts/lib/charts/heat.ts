@@ -1,6 +1,6 @@
 /** Heat maps as Vega-Lite: a grid of figures, coloured in classes; both axes named. */
 import { formatDigits } from '../base/digits.ts';
-import type { Drawing } from './drawing.ts';
+import type { LaidDrawing } from './drawing.ts';
 import { figureText, linkOf } from './figure-text.ts';
 import { drawingOf } from './shape.ts';
 import { textWidth } from './text-width.ts';
@@ -19,7 +19,7 @@ function shortened({ value, text: whole }: ChartRow): string {
 }
 
 /** Picture of one panel. Rows of the grid are the rows' labels, columns their series, both in the order they come in. */
-export function layHeat({ series: classes }: ChartData, panel: ChartPanel, size: PictureSize): Drawing {
+export function layHeat({ series: classes }: ChartData, panel: ChartPanel, size: PictureSize): LaidDrawing {
   const font = FONT[size];
   const down = [...new Set(panel.rows.map(({ label }) => label))];
   const across = [...new Set(panel.rows.map(({ series }) => series))];

@@ -2,7 +2,7 @@
 import { NBSP } from '../base/digits.ts';
 import { formatPercent } from '../base/sizes.ts';
 import { word } from '../base/words.ts';
-import type { Drawing } from './drawing.ts';
+import type { LaidDrawing } from './drawing.ts';
 import { linkOf } from './figure-text.ts';
 import { seriesMark } from './marks.ts';
 import { drawingOf } from './shape.ts';
@@ -34,7 +34,7 @@ export function layHistogram(
   most: number,
   title: string,
   size: PictureSize,
-): Drawing {
+): LaidDrawing {
   const counts = countClasses(bins, classes);
   const total = counts.reduce((sum, count) => sum + count, 0);
   const borders = classes.flatMap(({ from_ns, to_ns }) => [from_ns, to_ns]);

@@ -1,4 +1,5 @@
 /** Names that Vega-Lite cannot lay out: of lines in a column beside the plot, of points in the plot; none over another. */
+import type { LineRow } from './line-spec.ts';
 import { textWidth, wrapAtMost } from './text-width.ts';
 import type { ChartSeries } from './types.ts';
 
@@ -86,26 +87,28 @@ export function nameRows(
   ends: readonly LineEnd[],
   plot: { readonly width: number; readonly height: number },
   isKeyed: boolean,
-): readonly object[] {
+): readonly LineRow[] {
   const folded = ends.map(({ text }) => fold(text).lines);
   const places = placeNames(
     ends.map(({ y }, place) => ({ y, height: (folded[place]?.length ?? 1) * LEADING + 1 })),
     { top: -LEADING / 2, bottom: plot.height + LEADING / 2 },
   );
   const left = plot.width + GAP;
-  return ends.flatMap(({ series, x, y }, place) => {
+  return ends.flatMap(({ series, x, y }, place): readonly LineRow[] => {
     const middle = places[place] ?? 0;
     const lines = folded[place] ?? [];
     const isFar = plot.width - x > GAP || Math.abs(middle - y) > NEAR;
-    const texts = lines.map((text, line) => ({
-      mark: 'name',
-      series,
-      text,
-      left: left + (isKeyed ? KEY + 5 : 0),
-      top: middle + (line - (lines.length - 1) / 2) * LEADING,
-    }));
+    const texts = lines.map(
+      (text, line): LineRow => ({
+        mark: 'name',
+        series,
+        text,
+        left: left + (isKeyed ? KEY + 5 : 0),
+        top: middle + (line - (lines.length - 1) / 2) * LEADING,
+      }),
+    );
     if (!isKeyed) return texts;
-    const leader = { mark: 'leader', series, left: x + 5, top: y, left2: left - 1, top2: middle };
+    const leader: LineRow = { mark: 'leader', series, left: x + 5, top: y, left2: left - 1, top2: middle };
     return [
       ...(isFar ? [leader] : []),
       { mark: 'key', series, left, left2: left + KEY, left_middle: left + KEY / 2, top: middle },

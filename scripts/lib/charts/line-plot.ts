@@ -1,27 +1,14 @@
-/** Lays one panel of lines out, whatever its lines are over: loads, another quantity, time, percentiles. */
+/** Lays one panel of lines out, whatever its lines are over: room around the plot, and names that Vega-Lite cannot place. */
 import { formatDigits } from '../base/digits.ts';
-import type { Drawing } from './drawing.ts';
-import { type Label, nameRoom, nameRows, placeLabels } from './labels.ts';
-import { seriesMark } from './marks.ts';
+import { type LaidDrawing, shareOf } from './drawing.ts';
+import { nameRoom, nameRows, placeLabels } from './labels.ts';
+import { type LayerScope, type LineRow, type Lines, lineSpec, type PlotAxis } from './line-spec.ts';
+import { drawingOf } from './shape.ts';
 import { textWidth } from './text-width.ts';
-import type { ChartSeries } from './types.ts';
 
 const FONT = 12;
-const SOLID = [1, 0];
 /** Room right of a plot without names: half of the last label of its axis. */
 const MARGIN = 16;
-const MARKED_WIDTH = 2;
-const DENSE_WIDTH = 1.75;
-
-export interface PlotAxis {
-  /** Name and unit. */
-  readonly title: string;
-  readonly min: number;
-  readonly max: number;
-  readonly is_log?: boolean;
-  /** Left to Vega where absent. */
-  readonly ticks?: readonly { readonly at: number; readonly text: string }[];
-}
 
 /** A place on both axes, in their units. */
 interface Place {
@@ -31,21 +18,10 @@ interface Place {
   readonly y: number;
 }
 
-export interface LinePlot {
-  readonly x: PlotAxis;
-  readonly y: PlotAxis;
+export interface LinePlot extends Lines {
   /** Longest label of a value axis whose labels are left to Vega. */
   readonly widest?: string;
-  /** Its lines, in the order they are drawn. One that stands alone is solid. */
-  readonly series: readonly ChartSeries[];
-  /** Points of lines of many cells bear no marks. */
-  readonly is_dense?: true;
-  /** Over time: ms of one unit of the horizontal axis. */
-  readonly unit_ms?: number;
-  /** Upright lines at the labels of the horizontal axis. */
-  readonly has_uprights?: true;
-  /** Rows of assets/charts/line.vl.json. */
-  readonly rows: readonly object[];
+  readonly rows: readonly LineRow[];
   /** Ends that are named beside the plot. */
   readonly ends: readonly Place[];
   /** Points that are named where they stand, as far as there is room. */
@@ -59,11 +35,6 @@ export interface PlotFrame {
   /** px from the left and from the top of the plot. */
   readonly across: (value: number) => number;
   readonly down: (value: number) => number;
-}
-
-function shareOf(value: number, { min, max, is_log: isLog = false }: PlotAxis): number {
-  if (!isLog) return (value - min) / (max - min || 1);
-  return Math.log(Math.max(value, min) / min) / Math.log(max / min || 1);
 }
 
 function clamped(share: number): number {
@@ -91,59 +62,29 @@ export function frameOf(plot: LinePlot, whole: number, height: number): PlotFram
   };
 }
 
-function labelRows({ labels, rows }: LinePlot, { width, across, down }: PlotFrame, height: number): readonly object[] {
+function labelRows({ labels, rows }: LinePlot, { width, across, down }: PlotFrame, height: number): readonly LineRow[] {
   if (labels === undefined) return [];
-  const points = rows as readonly { readonly x: number; readonly value: number }[];
-  const placed: readonly Label[] = placeLabels(
+  const placed = placeLabels(
     labels.wanted.map(({ x, y, ...rest }) => ({ ...rest, x: across(x), y: down(y) })),
-    points.map(({ x, value }) => ({ x: across(x), y: down(value) })),
+    rows.map(({ x, value }) => ({ x: across(Number(x)), y: down(Number(value)) })),
     { width, height, right: labels.room },
   );
   return placed.map(({ x, y, ...rest }) => ({ mark: 'label', left: x, top: y, ...rest }));
 }
 
-function ticksOf({ ticks }: PlotAxis): readonly [readonly number[] | null, readonly string[] | null] {
-  return ticks === undefined ? [null, null] : [ticks.map(({ at }) => at), ticks.map(({ text }) => text)];
-}
-
 /** The drawing of a panel, `whole` px wide with all around its plot. */
-export function layPlot(plot: LinePlot, whole: number, height: number): Drawing {
+export function layPlot(plot: LinePlot, whole: number, height: number, scope: LayerScope): LaidDrawing {
   const frame = frameOf(plot, whole, height);
-  const { x, y, series, rows, ends, is_dense: isDense, unit_ms: unit } = plot;
-  const marks = series.map(({ index }) => seriesMark(index));
-  const [xValues, xLabels] = ticksOf(x);
-  const [yValues, yLabels] = ticksOf(y);
+  const { x, y, rows, ends, unit_ms: unit } = plot;
+  const size = { width: frame.width, height };
   const placed = ends.map((end) => ({ ...end, x: frame.across(end.x), y: frame.down(end.y) }));
+  const all = [...rows, ...nameRows(placed, size, isKeyed(plot)), ...labelRows(plot, frame, height)];
+  const kind = unit !== undefined ? 'time' : x.ticks === undefined ? 'curve' : 'line';
+  const padding = { left: frame.left, right: frame.right, top: 30, bottom: 44 };
+  const endsOf = ({ min, max, is_log: isLog }: PlotAxis) => ({ min, max, ...(isLog === true ? { is_log: true } : {}) });
   return {
-    template: `line${unit !== undefined ? '-time' : x.is_log === true ? '-xlog' : ''}${y.is_log === true ? '-ylog' : ''}`,
-    ...(unit === undefined ? {} : { is_time: true }),
-    width: frame.width,
-    height,
-    padding: { left: frame.left, right: frame.right, top: 30, bottom: 44 },
-    signals: {
-      x_title: x.title,
-      x_min: x.min,
-      x_max: x.max,
-      x_values: xValues,
-      x_labels: xLabels,
-      ...(unit === undefined ? {} : { x_unit: unit }),
-      x_grid: plot.has_uprights === true ? 1 : 0,
-      value_title: y.title,
-      value_min: y.min,
-      value_max: y.max,
-      ticks: yValues,
-      tick_labels: yLabels,
-      series: series.map(({ text }) => text),
-      colours: marks.map(({ colour }) => colour),
-      dashes: marks.map(({ dash }) => (isDense === true && series.length === 1 ? SOLID : dash)),
-      shapes: marks.map(({ shape }) => shape),
-      line_width: isDense === true ? DENSE_WIDTH : MARKED_WIDTH,
-    },
-    rows: [
-      ...rows,
-      ...nameRows(placed, { width: frame.width, height }, isKeyed(plot)),
-      ...labelRows(plot, frame, height),
-    ],
+    ...drawingOf(kind, lineSpec(plot, size, all, scope), padding),
+    axes: { x: endsOf(x), y: endsOf(y) },
   };
 }
 

@@ -1,9 +1,10 @@
 /** Lines over a number, and curves whose points follow the load: panels of a view as plots. */
 import { formatDigits } from '../base/digits.ts';
-import type { Drawing } from './drawing.ts';
+import type { LaidDrawing } from './drawing.ts';
 import { figureText, linkOf } from './figure-text.ts';
 import { fitBeside } from './labels.ts';
-import { type LinePlot, layPlot, type PlotAxis, ticksAt } from './line-plot.ts';
+import { type LinePlot, layPlot, ticksAt } from './line-plot.ts';
+import type { LayerScope, PlotAxis } from './line-spec.ts';
 import type { ChartData, ChartPanel, ChartRow, ChartSeries, PictureSize } from './types.ts';
 import { WIDTH } from './widths.ts';
 
@@ -117,12 +118,12 @@ function curvePlot(data: ChartData, panel: ChartPanel): LinePlot {
 }
 
 /** Picture of one panel of lines. On the narrow one, and where names are too long, the legend names the lines. */
-export function layLines(data: ChartData, panel: ChartPanel, size: PictureSize): Drawing {
+export function layLines(data: ChartData, panel: ChartPanel, size: PictureSize, scope: LayerScope): LaidDrawing {
   const isNamed = data.series.length > 1 && (size !== 'narrow' || data.size === 'small') && fitBeside(data.series);
-  return layPlot(linePlot(data, panel, isNamed), WIDTH[size], LINE_HEIGHT[size]);
+  return layPlot(linePlot(data, panel, isNamed), WIDTH[size], LINE_HEIGHT[size], scope);
 }
 
 /** Picture of one panel of curves. The rows of a series stand in the order of the load. */
-export function layCurves(data: ChartData, panel: ChartPanel, size: PictureSize): Drawing {
-  return layPlot(curvePlot(data, panel), WIDTH[size], CURVE_HEIGHT[size]);
+export function layCurves(data: ChartData, panel: ChartPanel, size: PictureSize, scope: LayerScope): LaidDrawing {
+  return layPlot(curvePlot(data, panel), WIDTH[size], CURVE_HEIGHT[size], scope);
 }

@@ -1,9 +1,10 @@
 /** A chart before it is drawn: its words, its legend, and what lays each panel out. The same at build and in a browser. */
 import { word } from '../base/words.ts';
 import { layBars } from './bars.ts';
-import type { Drawing, PanelDrawings } from './drawing.ts';
+import type { Drawing, LaidDrawing, PanelDrawings } from './drawing.ts';
 import { layHeat } from './heat.ts';
 import { fitBeside } from './labels.ts';
+import type { LayerScope } from './line-spec.ts';
 import { layCurves, layLines } from './lines.ts';
 import { dashKey, legendKey } from './marks.ts';
 import { type SvgNames, sanitiseSvg } from './sanitised-svg.ts';
@@ -13,7 +14,7 @@ import type { Chart, ChartData, ChartPanel, ChartPicture, LegendItem, PictureSiz
 
 export interface PlannedPanel {
   readonly title?: string;
-  readonly lay: (size: PictureSize) => Drawing;
+  readonly lay: (size: PictureSize, scope: LayerScope) => LaidDrawing;
 }
 
 export interface ChartPlan extends Pick<Chart, 'id' | 'title' | 'subtitle' | 'note' | 'has_names'> {
@@ -25,8 +26,15 @@ export interface ChartPlan extends Pick<Chart, 'id' | 'title' | 'subtitle' | 'no
   readonly panels: readonly PlannedPanel[];
 }
 
-const LAYOUTS: Readonly<Record<ChartData['kind'], (data: ChartData, panel: ChartPanel, size: PictureSize) => Drawing>> =
-  { bar: layBars, dot: layBars, line: layLines, curve: layCurves, heat: layHeat };
+type Layout = (data: ChartData, panel: ChartPanel, size: PictureSize, scope: LayerScope) => LaidDrawing;
+
+const LAYOUTS: Readonly<Record<ChartData['kind'], Layout>> = {
+  bar: layBars,
+  dot: layBars,
+  line: layLines,
+  curve: layCurves,
+  heat: layHeat,
+};
 
 type Words = Pick<ChartPlan, 'id' | 'title' | 'subtitle' | 'note' | 'desc' | 'spreads'> & Pick<ChartPlan, 'size'>;
 
@@ -44,11 +52,11 @@ function wordsOf({ id, title, subtitle, note, desc, size, spreads }: Words): Wor
 
 function panelsOf<T extends { readonly title?: string }>(
   panels: readonly T[],
-  lay: (panel: T, size: PictureSize) => Drawing,
+  lay: (panel: T, size: PictureSize, scope: LayerScope) => LaidDrawing,
 ): readonly PlannedPanel[] {
   return panels.map((panel) => ({
     ...(panel.title === undefined ? {} : { title: panel.title }),
-    lay: (size) => lay(panel, size),
+    lay: (size, scope) => lay(panel, size, scope),
   }));
 }
 
@@ -63,7 +71,7 @@ export function planChart(data: ChartData): ChartPlan {
     ...wordsOf(data),
     ...(kind === 'line' && series.length > 1 && fitBeside(series) ? { has_names: true } : {}),
     legend: series.length > 1 ? keyed : [],
-    panels: panelsOf(data.panels, (panel, size) => LAYOUTS[kind](data, panel, size)),
+    panels: panelsOf(data.panels, (panel, size, scope) => LAYOUTS[kind](data, panel, size, scope)),
   };
 }
 
@@ -75,12 +83,12 @@ export function planTimeChart(data: TimeChartData): ChartPlan {
     ...wordsOf(data),
     ...(fitBeside(series) ? { has_names: true } : {}),
     legend: series.length > 1 ? series.map((one) => ({ ...one, key: dashKey(one.index) })) : [],
-    panels: panelsOf(data.panels, (panel, size) => layTime(data, panel, size, warmUp)),
+    panels: panelsOf(data.panels, (panel, size, scope) => layTime(data, panel, size, warmUp, scope)),
   };
 }
 
 /** Runs vega over a drawing. Never called twice at once: vega counts ids in one place for all. */
-export type Render = (drawing: Drawing) => Promise<{ readonly svg: string; readonly places?: Drawing['places'] }>;
+export type Render = (drawing: LaidDrawing) => Promise<{ readonly svg: string } & Pick<Drawing, 'template' | 'places'>>;
 
 /** Sizes of a picture: for wide screens and for narrow ones, or one for all. */
 function sizesOf({ size, spreads, panels }: ChartPlan): readonly [PictureSize, PictureSize?] {
@@ -92,11 +100,11 @@ function sizesOf({ size, spreads, panels }: ChartPlan): readonly [PictureSize, P
 export interface LaidPanel {
   readonly title?: string;
   readonly names: SvgNames;
-  readonly drawings: PanelDrawings;
+  readonly drawings: PanelDrawings<LaidDrawing>;
 }
 
 /** Every panel laid out, for wide screens and for narrow ones. */
-export function layPlan(plan: ChartPlan): readonly LaidPanel[] {
+export function layPlan(plan: ChartPlan, scope: LayerScope = 'drawn'): readonly LaidPanel[] {
   const { id, title: whole, desc, panels } = plan;
   const [first, second] = sizesOf(plan);
   return panels.map(({ title, lay }, index) => ({
@@ -106,17 +114,14 @@ export function layPlan(plan: ChartPlan): readonly LaidPanel[] {
       title: title === undefined ? whole : `${whole}: ${title}`,
       desc,
     },
-    drawings: { wide: lay(first), ...(second === undefined ? {} : { narrow: lay(second) }) },
+    drawings: { wide: lay(first, scope), ...(second === undefined ? {} : { narrow: lay(second, scope) }) },
   }));
 }
 
 async function drawPanel({ title, names, drawings }: LaidPanel, render: Render): Promise<ChartPicture> {
-  const draw = async (drawing: Drawing, id: string) => {
-    const { svg, places } = await render(drawing);
-    return {
-      svg: sanitiseSvg(svg, { ...names, id }),
-      drawing: places === undefined ? drawing : { ...drawing, places },
-    };
+  const draw = async (drawing: LaidDrawing, id: string) => {
+    const { svg, ...drawn } = await render(drawing);
+    return { svg: sanitiseSvg(svg, { ...names, id }), drawing: { ...drawing, ...drawn } };
   };
   const wide = await draw(drawings.wide, names.id);
   const narrow = drawings.narrow === undefined ? undefined : await draw(drawings.narrow, `${names.id}-narrow`);

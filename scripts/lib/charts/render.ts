@@ -1,9 +1,9 @@
 /** Draws at build: a template, its signals and rows in, an SVG string out. Same input, same bytes. */
 import { Error as ErrorLevel, resetSVGDefIds, textMetrics, View } from 'vega';
-import type { Drawing, TemplateName } from './drawing.ts';
+import type { Drawing, LaidDrawing } from './drawing.ts';
 import { fillView } from './fill-view.ts';
 import { markBoxes } from './mark-boxes.ts';
-import { type Runtime, runtimeOf } from './templates.ts';
+import { type Runtime, runtimeOf, templateOf } from './runtimes.ts';
 import { textWidth } from './text-width.ts';
 
 interface TextItem {
@@ -16,11 +16,11 @@ declare module 'vega' {
   export const textMetrics: { width: (item: TextItem, text: unknown) => number };
 }
 
-const runtimes = new Map<TemplateName, Runtime>();
+const runtimes = new Map<string, Runtime>();
 
-function knownRuntime(drawing: Drawing): Runtime {
-  const runtime = runtimes.get(drawing.template) ?? runtimeOf(drawing);
-  runtimes.set(drawing.template, runtime);
+function knownRuntime(template: string, drawing: LaidDrawing): Runtime {
+  const runtime = runtimes.get(template) ?? runtimeOf(drawing);
+  runtimes.set(template, runtime);
   return runtime;
 }
 
@@ -30,21 +30,20 @@ function useMeasuredText(): void {
     textWidth(String(text), item.fontSize ?? 12, item.fontWeight === 600 || item.fontWeight === 'bold');
 }
 
-export interface Rendered {
+export interface Rendered extends Pick<Drawing, 'template' | 'places'> {
   /** With viewBox and size of the whole including padding. */
   readonly svg: string;
-  /** Where the marks of a spec stand; places of lines follow from their axes. */
-  readonly places?: Drawing['places'];
 }
 
 /** Draws one picture with vega. Ids in it count from 0, so that the same drawing gives the same bytes. */
-export async function renderSvg(drawing: Drawing): Promise<Rendered> {
+export async function renderSvg(drawing: LaidDrawing): Promise<Rendered> {
   useMeasuredText();
   resetSVGDefIds();
-  const view = new View(knownRuntime(drawing), { renderer: 'none', logLevel: ErrorLevel });
+  const template = templateOf(drawing);
+  const view = new View(knownRuntime(template, drawing), { renderer: 'none', logLevel: ErrorLevel });
   try {
     const svg = await fillView(view, drawing).toSVG();
-    return drawing.spec === undefined ? { svg } : { svg, places: markBoxes(view, drawing.padding) };
+    return { svg, template, ...(drawing.axes === undefined ? { places: markBoxes(view, drawing.padding) } : {}) };
   } finally {
     view.finalize();
   }

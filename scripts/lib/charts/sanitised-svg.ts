@@ -1,6 +1,6 @@
 /** Makes vega's SVG fit for a page: no size of its own, no inline style, no invisible parts, named for screen readers. */
 
-import type { Drawing } from './drawing.ts';
+import type { LaidDrawing } from './drawing.ts';
 import { shortenPath } from './short-path.ts';
 
 export interface SvgNames {
@@ -59,7 +59,10 @@ export function sanitiseSvg(svg: string, names: SvgNames): string {
 }
 
 /** Size of a drawing's picture, with all around its plot. */
-export function pictureSize({ width, height, padding }: Drawing): { readonly width: number; readonly height: number } {
+export function pictureSize({ width, height, padding }: LaidDrawing): {
+  readonly width: number;
+  readonly height: number;
+} {
   return { width: width + padding.left + padding.right, height: height + padding.top + padding.bottom };
 }
 

@@ -2,49 +2,69 @@
  * Specs of one shape differ in their data, sizes, titles and the ends of their scales alone. Vega-Lite compiles a shape once,
  * and every picture of it is drawn by giving the compiled one its values.
  */
-import type { Drawing, Spec } from './drawing.ts';
+import type { DrawingKind, LaidDrawing, Spec } from './drawing.ts';
 
 export interface Split {
   /** The spec with "@v0", "@v1" and so on in place of its values. */
   readonly shape: object;
+  /** By the names of signals: those, and the spec's own parameters. */
   readonly values: Readonly<Record<string, unknown>>;
 }
 
 /** Keys whose values Vega may take from signals. */
 const LISTS: ReadonlySet<string> = new Set(['domain', 'range', 'values']);
 const CONSTANTS: ReadonlySet<string> = new Set(['title', 'titleX', 'labelAlign', 'labelPadding']);
+const EXPRESSIONS: ReadonlySet<string> = new Set(['expr', 'labelExpr']);
+/** A list of texts or numbers in an expression; [0] after a name or a call takes a part of it. */
+const LIST = /(?<![\w)\]])\[(?:(?:"(?:[^"\\]|\\.)*"|-?[\d.]+(?:e[-+]?\d+)?)(?:,(?!\])|(?=\])))*\]/g;
+
+/** A parameter of a spec with a value. */
+interface Param {
+  readonly name: string;
+  readonly value: unknown;
+}
+
+function isParam(key: string, value: object): value is Param {
+  return key === 'params' && 'name' in value && 'value' in value;
+}
 
 function isValue(key: string, value: unknown): boolean {
   return Array.isArray(value) ? LISTS.has(key) : CONSTANTS.has(key) && value !== null && typeof value !== 'object';
 }
 
-/** Takes the values out of a spec. */
+/** Takes the values out of a spec. What stands in it several times is one value. */
 export function splitSpec({ data: _, width: __, height: ___, ...spec }: Spec): Split {
   const values: Record<string, unknown> = {};
-  const walk = (key: string, value: unknown): unknown => {
-    if (isValue(key, value)) {
-      const name = `v${Object.keys(values).length}`;
-      values[name] = value;
-      return Array.isArray(value) ? [`@${name}`] : `@${name}`;
+  const known = new Map<object, unknown>();
+  let count = 0;
+  const take = (value: unknown): string => {
+    const name = `v${count}`;
+    count += 1;
+    values[name] = value;
+    return name;
+  };
+  const walkInto = (key: string, value: object): unknown => {
+    if (isParam(key, value)) {
+      values[value.name] = value.value;
+      return { name: value.name, value: 0 };
     }
-    if (Array.isArray(value)) return value.map((one) => walk('', one));
-    if (typeof value !== 'object' || value === null) return value;
+    if (isValue(key, value)) return [`@${take(value)}`];
+    if (Array.isArray(value)) return value.map((one) => walk(key, one));
     return Object.fromEntries(Object.entries(value).map(([inner, one]) => [inner, walk(inner, one)]));
+  };
+  const walk = (key: string, value: unknown): unknown => {
+    if (typeof value === 'string' && EXPRESSIONS.has(key)) return value.replace(LIST, (list) => take(JSON.parse(list)));
+    if (typeof value !== 'object' || value === null) return isValue(key, value) ? `@${take(value)}` : value;
+    const done = known.get(value) ?? walkInto(key, value);
+    known.set(value, done);
+    return done;
   };
   return { shape: { ...(walk('', spec) as object), width: 1, height: 1, data: { name: 'rows', values: [] } }, values };
 }
 
-/** Eight hex digits for a text (FNV-1a), the same in every process. */
-function digest(text: string): string {
-  let hash = 0x811c9dc5;
-  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
-  return (hash >>> 0).toString(16).padStart(8, '0');
-}
-
-/** What a spec is drawn with; pictures of one shape share a template. */
-export function drawingOf<Kind extends string>(kind: Kind, spec: Spec, padding: Drawing['padding']): Drawing {
+/** What a spec is drawn with. */
+export function drawingOf(kind: DrawingKind, spec: Spec, padding: LaidDrawing['padding']): LaidDrawing {
   const { shape, values } = splitSpec(spec);
   const { width, height, data } = spec;
-  const template = `${kind}-${digest(JSON.stringify(shape))}` as Drawing['template'];
-  return { template, width, height, padding, signals: values, rows: data.values, spec };
+  return { kind, width, height, padding, signals: values, rows: data.values, spec, shape };
 }

@@ -2,7 +2,7 @@
 import { formatDigits, NBSP } from '../base/digits.ts';
 import { formatPercent } from '../base/sizes.ts';
 import { scaleOf } from '../model/metrics.ts';
-import type { PlotAxis } from './line-plot.ts';
+import type { PlotAxis } from './line-spec.ts';
 
 /** An axis with labels of its own: over ns, shares or nines. */
 export type TailAxis = Required<Omit<PlotAxis, 'is_log'>> & Pick<PlotAxis, 'is_log'>;

@@ -2,10 +2,11 @@
 import type { LatencyBin } from '../analyse/types.ts';
 import { formatDigits } from '../base/digits.ts';
 import { word } from '../base/words.ts';
-import type { Drawing } from './drawing.ts';
+import type { LaidDrawing } from './drawing.ts';
 import { linkOf } from './figure-text.ts';
 import { fitBeside } from './labels.ts';
 import { frameOf, type LinePlot, layPlot, type PlotFrame } from './line-plot.ts';
+import type { LineRow } from './line-spec.ts';
 import { latencyAxis, latencyText, ninesOf, percentileAxis, shareAxis, type TailAxis } from './tail-axes.ts';
 import { type CurvePoint, cornersOf, cutCurve, thinLine } from './tail-curve.ts';
 import type { PictureSize } from './types.ts';
@@ -65,7 +66,7 @@ function placeOf({ kind }: Plot, { ns, slower }: CurvePoint): { readonly x: numb
 }
 
 /** Corners of a curve as rows; those at which it passes a named percentile are never thinned out. */
-function curveRows(plot: Plot, line: TailLine, { across, down }: PlotFrame): object[] {
+function curveRows(plot: Plot, line: TailLine, { across, down }: PlotFrame): LineRow[] {
   const cut = cutCurve(cornersOf(line.bins), plot.from, plot.to);
   const named = line.points.map((point) => ({ ...point, keep: true }));
   const all = [...cut, ...(cut.length === 0 ? [] : named.filter(({ slower }) => slower >= (cut.at(-1)?.slower ?? 1)))];
@@ -77,7 +78,7 @@ function curveRows(plot: Plot, line: TailLine, { across, down }: PlotFrame): obj
   return thinLine(px, TOLERANCE).map(({ at }, order) => ({ mark: 'line', part: line.text, ...at, order }));
 }
 
-function pointRows(plot: Plot, { points, text, ...source }: TailLine): object[] {
+function pointRows(plot: Plot, { points, text, ...source }: TailLine): LineRow[] {
   return points
     .filter(({ slower }) => slower <= plot.from && slower >= plot.to)
     .map((point) => ({
@@ -100,7 +101,7 @@ function endsOf(plot: Plot, lines: readonly TailLine[]): LinePlot['ends'] {
 }
 
 /** Picture of distributions. Beside percentiles their names stand at the right edge, where the picture is wide enough. */
-export function layTails(plot: Plot, lines: readonly TailLine[], size: PictureSize): Drawing {
+export function layTails(plot: Plot, lines: readonly TailLine[], size: PictureSize): LaidDrawing {
   const isNamed = plot.kind === 'percentiles' && size !== 'narrow' && lines.length > 1 && fitBeside(lines);
   const empty: LinePlot = {
     x: plot.x,
@@ -114,5 +115,5 @@ export function layTails(plot: Plot, lines: readonly TailLine[], size: PictureSi
   const frame = frameOf(empty, WIDTH[size], HEIGHT[size]);
   const curves = lines.flatMap((line) => curveRows(plot, line, frame).map((row) => ({ ...row, series: line.text })));
   const points = lines.flatMap((line) => pointRows(plot, line));
-  return layPlot({ ...empty, rows: [...curves, ...points] }, WIDTH[size], HEIGHT[size]);
+  return layPlot({ ...empty, rows: [...curves, ...points] }, WIDTH[size], HEIGHT[size], 'drawn');
 }

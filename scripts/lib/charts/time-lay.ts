@@ -1,11 +1,12 @@
-/** Lays a panel over time out: rows for the template, room for labels, and names that do not touch. */
+/** Lays a panel over time out: rows of its lines, room for labels, and names that do not touch. */
 import { formatDigits } from '../base/digits.ts';
 import { formatSeconds } from '../base/sizes.ts';
 import { downsample } from './downsample.ts';
-import type { Drawing } from './drawing.ts';
+import type { LaidDrawing } from './drawing.ts';
 import { figureText, linkOf } from './figure-text.ts';
 import { fitBeside } from './labels.ts';
 import { type LinePlot, layPlot, ticksAt } from './line-plot.ts';
+import type { LayerScope, LineRow } from './line-spec.ts';
 import { logTicks } from './log-axis.ts';
 import { timeAxis } from './time-axis.ts';
 import type { TimeChartData, TimeLine, TimePanel } from './time-types.ts';
@@ -18,8 +19,6 @@ const LABELS = { wide: 9, half: 7, narrow: 5 } as const;
 const POINTS = { wide: 240, half: 180, narrow: 110 } as const;
 /** Area of the mark of a value between two gaps, square px. */
 const LONE_DOT = 16;
-
-type Row = Readonly<Record<string, unknown>>;
 
 /** Runs of neighbouring points: a line is broken where it has no value. */
 function partsOf<T extends { readonly value: number | null }>(points: readonly T[]): T[][] {
@@ -43,15 +42,15 @@ function tipText(unit: string, value: number | null, low?: number, high?: number
   return low === undefined || high === undefined ? said : `${said} (${formatDigits(low)}–${formatDigits(high)})`;
 }
 
-function rowsOfLine(line: TimeLine, unit: string, most: number, isAlone: boolean): Row[] {
+function rowsOfLine(line: TimeLine, unit: string, most: number, isAlone: boolean): LineRow[] {
   const parts = partsOf(downsample(line, most));
   return parts.flatMap((points, number) => {
     const part = `${line.series} ${number}`;
     const style = { series: line.series, part };
     const spread = points.flatMap(({ x, low, high }) =>
-      low === undefined || high === undefined ? [] : [{ mark: 'spread', x, low, high, ...style }],
+      low === undefined || high === undefined ? [] : [{ mark: 'spread' as const, x, low, high, ...style }],
     );
-    const mark = points.length === 1 ? { mark: 'point', dot: LONE_DOT } : { mark: 'line' };
+    const mark = points.length === 1 ? { mark: 'point' as const, dot: LONE_DOT } : { mark: 'line' as const };
     return [
       ...(isAlone || line.band !== undefined ? spread : []),
       ...points.map(({ x, value, low, high }) => ({
@@ -69,11 +68,11 @@ function rowsOfLine(line: TimeLine, unit: string, most: number, isAlone: boolean
 }
 
 /** Mean with a tenth above and below it, and the slope: what a reader judges steadiness by. */
-function rowsOfWindow({ series, window }: TimeLine): Row[] {
+function rowsOfWindow({ series, window }: TimeLine): LineRow[] {
   if (window === undefined) return [];
   const { over, mean, first, last } = window;
   const [from, to] = [{ x: over.from_ms }, { x: over.to_ms }];
-  const line = (mark: 'mean' | 'slope', start: number, end: number): Row[] => [
+  const line = (mark: 'mean' | 'slope', start: number, end: number): LineRow[] => [
     { series, mark, ...from, value: start },
     { series, mark, ...to, value: end },
   ];
@@ -84,15 +83,15 @@ function rowsOfWindow({ series, window }: TimeLine): Row[] {
   ];
 }
 
-function rowsOfMoments({ warm_up, marks }: TimePanel, warmUpText: string): Row[] {
-  const shade =
+function rowsOfMoments({ warm_up, marks }: TimePanel, warmUpText: string): LineRow[] {
+  const shade: readonly LineRow[] =
     warm_up === undefined
       ? []
       : [
           { mark: 'warm-up', x: warm_up.from_ms, x2: warm_up.to_ms },
           { mark: 'note', x: warm_up.from_ms, text: warmUpText },
         ];
-  const moments = (marks ?? []).flatMap(({ at_ms, text }) => [
+  const moments = (marks ?? []).flatMap(({ at_ms, text }): LineRow[] => [
     { mark: 'moment', x: at_ms },
     { mark: 'note', x: at_ms, text },
   ]);
@@ -110,7 +109,13 @@ function endsOf({ lines }: TimePanel, isNamed: boolean, end: number): LinePlot['
 }
 
 /** Picture of one panel. On the narrow one the legend names the lines, but those of a panel that has its own. */
-export function layTime(data: TimeChartData, panel: TimePanel, size: PictureSize, warmUpText: string): Drawing {
+export function layTime(
+  data: TimeChartData,
+  panel: TimePanel,
+  size: PictureSize,
+  warmUpText: string,
+  scope: LayerScope,
+): LaidDrawing {
   const { lines, value_title, min, max, unit = '' } = panel;
   const isAlone = lines.length === 1;
   const known = panel.series ?? data.series;
@@ -136,7 +141,6 @@ export function layTime(data: TimeChartData, panel: TimePanel, size: PictureSize
     },
     widest: '00,000',
     series,
-    is_dense: true,
     unit_ms: axis.unit_ms,
     rows: [
       ...rowsOfMoments(panel, warmUpText),
@@ -145,5 +149,5 @@ export function layTime(data: TimeChartData, panel: TimePanel, size: PictureSize
     ],
     ends: isNamed ? endsOf(panel, known.length > 1 || isOwn, data.end_ms) : [],
   };
-  return layPlot(plot, WIDTH[size], HEIGHT[size]);
+  return layPlot(plot, WIDTH[size], HEIGHT[size], scope);
 }

@@ -1,7 +1,7 @@
 /** Charts before and after they are drawn. All numbers are already in the unit that the axis names. */
 
 import type { DataRows } from '../tables/data-rows.ts';
-import type { PanelDrawings } from './drawing.ts';
+import type { DrawnPicture, PanelDrawings } from './drawing.ts';
 
 /** Natural widths of a picture: 720, 540 and 340 px. A half one stands beside another on wide screens. */
 export type PictureSize = 'wide' | 'half' | 'narrow';
@@ -99,7 +99,7 @@ export interface ChartPicture {
   readonly title?: string;
   readonly svg: string;
   readonly svg_narrow?: string;
-  readonly drawings: PanelDrawings;
+  readonly drawings: PanelDrawings<DrawnPicture>;
 }
 
 /** A drawn chart, before pages/page-parts.ts makes it ready for _partials/chart.html. */

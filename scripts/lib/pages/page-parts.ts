@@ -4,10 +4,10 @@
  */
 
 import { slugOf } from '../base/slug.ts';
-import type { PanelDrawings, TemplateName } from '../charts/drawing.ts';
+import type { Drawing, DrawnPicture, PanelDrawings } from '../charts/drawing.ts';
 import { type PackedRows, packRows } from '../charts/pack-rows.ts';
+import type { Shaped } from '../charts/runtimes.ts';
 import { specText } from '../charts/spec.ts';
-import type { Drawn } from '../charts/templates.ts';
 import type { Chart, ChartPicture } from '../charts/types.ts';
 import type { Page } from '../model/page.ts';
 import { type Address, dataOfTable } from '../tables/data-of-table.ts';
@@ -41,14 +41,14 @@ export interface PublishedReportView extends Omit<ReportView, 'chart' | 'figures
   readonly chart?: PublishedChart;
 }
 
-type PackedDrawing = Omit<PanelDrawings['wide'], 'rows' | 'spec'> & { readonly rows: PackedRows };
+type PackedDrawing = Omit<Drawing, 'rows'> & { readonly rows: PackedRows };
 
 /** The file that a browser fetches when a chart is asked to come alive. */
 export interface ChartFile {
   /** Folder of the templates, relative to this file. */
   readonly templates: string;
   readonly series: Chart['legend'];
-  readonly panels: readonly { readonly wide: PackedDrawing; readonly narrow?: PackedDrawing }[];
+  readonly panels: readonly PanelDrawings<PackedDrawing>[];
 }
 
 /** Folder of the templates that browsers run, below the base URL. */
@@ -86,11 +86,11 @@ function nameOf(caption: string, used: Set<string>): string {
   return free;
 }
 
-function drawingsOf({ panels }: Chart): PanelDrawings['wide'][] {
+function drawingsOf({ panels }: Chart): DrawnPicture[] {
   return panels.flatMap(({ drawings: { wide, narrow } }) => (narrow === undefined ? [wide] : [wide, narrow]));
 }
 
-function packed({ spec: _, ...drawing }: PanelDrawings['wide']): PackedDrawing {
+function packed({ spec: _, shape: __, ...drawing }: DrawnPicture): PackedDrawing {
   return { ...drawing, rows: packRows(drawing.rows) };
 }
 
@@ -111,7 +111,7 @@ export function pageParts(path: string) {
   const names = new Set<string>();
   const writers: ((place: Place) => Files)[] = [];
   const charts: PublishedChart[] = [];
-  const templates = new Map<TemplateName, Drawn>();
+  const templates = new Map<string, Shaped>();
 
   /** The figures behind a view or a chart as files of its name; nothing where it has none of its own. */
   function figures(file: string, title: string, rows: DataRows | undefined): { csv?: string; json?: string } {
@@ -158,7 +158,7 @@ export function pageParts(path: string) {
       panels: panels.map(({ drawings: _, ...picture }) => picture),
       data,
       spec,
-      ...(drawings.some(({ is_time }) => is_time === true) ? { zooms: true as const } : {}),
+      ...(drawings.some(({ kind }) => kind === 'time') ? { zooms: true as const } : {}),
     };
     charts.push(published);
     return published;

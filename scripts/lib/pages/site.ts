@@ -1,6 +1,6 @@
 /** From a database to all pages of a site: each kind makes its own, then charts, tables and citations get their files. */
 import { verdictKinds } from '../analyse/verdict-kinds.ts';
-import { interpretedRuntimeOf } from '../charts/templates.ts';
+import { interpretedRuntimeOf } from '../charts/runtimes.ts';
 import { buildBrowserIndex } from '../database/browser-index.ts';
 import { comparisonKinds } from '../database/comparison-kinds.ts';
 import { findDriveModels, findVendors } from '../database/drive-models.ts';

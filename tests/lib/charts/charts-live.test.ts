@@ -3,10 +3,10 @@ import { expressionInterpreter } from 'vega-interpreter';
 import { describe, expect, it } from 'vitest';
 import { type MarkPlace, marksNear, stopsOf } from '../../../assets/js/charts/mark-places.ts';
 import { fitStretch, movedBy, type Stretch, stretchAfter, wholeOf } from '../../../assets/js/charts/stretch.ts';
-import type { Drawing } from '../../../scripts/lib/charts/drawing.ts';
+import type { LaidDrawing } from '../../../scripts/lib/charts/drawing.ts';
 import { fillView } from '../../../scripts/lib/charts/fill-view.ts';
 import { layPlan, planTimeChart } from '../../../scripts/lib/charts/plan.ts';
-import { interpretedRuntimeOf } from '../../../scripts/lib/charts/templates.ts';
+import { interpretedRuntimeOf } from '../../../scripts/lib/charts/runtimes.ts';
 
 const MINUTE = 60_000;
 const [panel] = layPlan(
@@ -31,7 +31,7 @@ const [panel] = layPlan(
   }),
 );
 if (panel === undefined) throw new Error('no panel');
-const OVER_TIME: Drawing = panel.drawings.wide;
+const OVER_TIME: LaidDrawing = panel.drawings.wide;
 
 /** What a browser runs, with nothing evaluated. */
 async function viewOf(stretch?: Stretch): Promise<View> {
@@ -53,7 +53,7 @@ describe('a view of a chart over time', () => {
       labelsIn(await (await viewOf([from * MINUTE, to * MINUTE])).toSVG());
     expect(await labels(1, 4)).toEqual(['1', '1.5', '2', '2.5', '3', '3.5', '4']);
     expect(await labels(1, 2)).toEqual(['1', '1.2', '1.4', '1.6', '1.8', '2']);
-    expect(await labels(0, 10)).toEqual(OVER_TIME.signals.x_labels);
+    expect(await labels(0, 10)).toEqual(['0', '2', '4', '6', '8', '10']);
   });
 
   it('draws its lines across the stretch, cut at the ends of the plot', async () => {
@@ -64,13 +64,16 @@ describe('a view of a chart over time', () => {
     // Points stand in the middle of each minute.
     expect(await pathsOf()).toEqual(['1,10', '1,10']);
     expect(await pathsOf([0, 5 * MINUTE])).toEqual(['1,19', '1,19']);
-    expect(await (await viewOf([0, 5 * MINUTE])).toSVG()).toMatch(/layer_5_marks" clip-path=/);
-    expect(await (await viewOf()).toSVG()).not.toMatch(/layer_5_marks" clip-path=/);
+    const clipped = /class="mark-line [^"]*" clip-path=/;
+    expect(await (await viewOf([0, 5 * MINUTE])).toSVG()).toMatch(clipped);
+    expect(await (await viewOf()).toSVG()).not.toMatch(clipped);
   });
 
   it('hides what leads from the ends of lines to their names, which stay', async () => {
     const svg = await (await viewOf([0, 5 * MINUTE])).toSVG();
     expect(svg).toMatch(/>read<[\s\S]*>write</);
+    const [, groupOfNames] = /(<g class="mark-text [^>]*>)<text[^>]*>read</.exec(svg) ?? [];
+    expect(groupOfNames).not.toContain('clip-path');
     const leaders = [...svg.matchAll(/<line [^>]*stroke="var\(--series[^>]*opacity="([\d.]+)"/g)].map(
       ([, seen]) => seen,
     );
@@ -92,8 +95,8 @@ describe('fitStretch', () => {
   });
 
   it('is there for charts over time only', () => {
-    const { is_time: _, ...others } = OVER_TIME;
-    expect(wholeOf(others)).toBeUndefined();
+    expect(wholeOf(OVER_TIME)).toEqual([0, 10 * MINUTE]);
+    expect(wholeOf({ ...OVER_TIME, kind: 'line' })).toBeUndefined();
   });
 });
 

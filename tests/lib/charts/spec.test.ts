@@ -13,7 +13,7 @@ import { presentView } from '../../../scripts/lib/views/present-view.ts';
 import { SLOWER, THOUSAND, tailRun } from './tail-sample.ts';
 
 /** Draws a spec with nothing but vega-lite and vega; whatever these warn of is a fault. */
-async function drawnPlainly(text: string, legend: object): Promise<{ svg: string; warnings: readonly unknown[] }> {
+async function drawnPlainly(text: string, legend?: object): Promise<{ svg: string; warnings: readonly unknown[] }> {
   const warnings: unknown[] = [];
   const listening: LoggerInterface = Object.assign(logger(ErrorLevel), {
     warn: (...said: readonly unknown[]) => {
@@ -23,7 +23,10 @@ async function drawnPlainly(text: string, legend: object): Promise<{ svg: string
     },
   });
   const read = JSON.parse(text) as TopLevelSpec;
-  const { spec } = compile({ ...read, config: { ...read.config, legend } }, { logger: listening });
+  const { spec } = compile(
+    { ...read, config: { ...read.config, ...(legend === undefined ? {} : { legend }) } },
+    { logger: listening },
+  );
   const view = new View(parse(spec), { renderer: 'none', logger: listening });
   const svg = await view.toSVG();
   view.finalize();
@@ -136,9 +139,28 @@ describe('specText', () => {
     expect(marksOf(svg).length).toBeGreaterThan(3);
   });
 
-  it.each(['bar', 'dot', 'heat'] as const)('has the legend that the page has above its picture: %s', async (kind) => {
-    const chart = await drawChart({ ...bars(LEVELS), ...(kind === 'heat' ? { series: CLASSES } : {}), kind });
-    const { svg, warnings } = await drawnPlainly(specText(chart), {});
+  const BESIDE = 'A name that is far too long for two lines beside the plot of a chart of half the width of a page';
+  const LEGENDS: readonly (readonly [string, () => Promise<Chart>])[] = [
+    ['bars', () => drawChart(bars(LEVELS))],
+    ['dots', () => drawChart({ ...bars(LEVELS), kind: 'dot' })],
+    ['heat maps', () => drawChart({ ...bars(LEVELS), series: CLASSES, kind: 'heat' })],
+    ['curves', () => drawChart({ ...LINES, kind: 'curve' })],
+    ['shares of slower I/Os', () => tails('exceedance')],
+    [
+      'lines of long names',
+      () =>
+        drawChart({
+          ...LINES,
+          series: series.map((one) => ({ ...one, text: `${one.text} ${BESIDE}` })),
+          panels: [{ ...PANEL, rows: rows.map((row) => ({ ...row, series: `${row.series} ${BESIDE}` })) }],
+        }),
+    ],
+  ];
+
+  it.each(LEGENDS)('has the legend that the page has above its picture: %s', async (_, draw) => {
+    const chart = await draw();
+    expect(chart.legend.length).toBeGreaterThan(1);
+    const { svg, warnings } = await drawnPlainly(specText(chart));
     expect(warnings).toEqual([]);
     const words = textsOf(svg).filter((text) => text !== chart.title && text !== chart.subtitle);
     const named = [...textsOf(chart.panels[0]?.svg ?? ''), ...chart.legend.map(({ text }) => text)];
@@ -174,14 +196,15 @@ describe('specText', () => {
     }
   });
 
-  it('can be zoomed over time by a parameter of its own for each panel', async () => {
-    const { concat } = JSON.parse(specText(await drawTimeChart(OVER_TIME))) as {
-      concat: { layer: { params?: object[] }[] }[];
-    };
-    const params = concat.map(({ layer }) => layer.flatMap((one) => one.params ?? []));
-    expect(params).toEqual(
-      [1, 2].map((place) => [expect.objectContaining({ name: `stretch_${place}`, bind: 'scales' })]),
-    );
+  it('can be zoomed over time by one parameter, which all of its panels follow', async () => {
+    const text = specText(await drawTimeChart({ ...OVER_TIME, end_ms: 600_000 }));
+    expect(text.match(/"name":"stretch","select":\{"type":"interval"/g)).toHaveLength(2);
+    const { spec } = compile(JSON.parse(text) as TopLevelSpec);
+    const view = new View(parse(spec), { renderer: 'none', logLevel: ErrorLevel });
+    const zoomed = async () => textsOf(await view.toSVG()).filter((text) => text === '1.4').length;
+    expect(await zoomed()).toBe(0);
+    await view.signal('stretch_x', [60_000, 120_000]).runAsync();
+    expect(await zoomed()).toBe(OVER_TIME.panels.length);
   });
 
   it('labels the stretch that it is zoomed to, and draws nothing else', async () => {
@@ -191,7 +214,7 @@ describe('specText', () => {
     const view = new View(parse(spec), { renderer: 'none', logLevel: ErrorLevel });
     const labels = async () => textsOf(await view.toSVG()).filter((text) => /^[\d.]+$/.test(text));
     const whole = await labels();
-    await view.signal('stretch_1_x', [60_000, 120_000]).runAsync();
+    await view.signal('stretch_x', [60_000, 120_000]).runAsync();
     expect(await labels()).toEqual(expect.arrayContaining(['1', '1.2', '1.4', '1.6', '1.8', '2']));
     expect(whole).not.toContain('1.2');
     expect(await view.toSVG()).toMatch(/class="mark-line [^"]*" clip-path=/);

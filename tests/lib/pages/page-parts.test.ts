@@ -4,9 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { View as WantedView } from '#types';
 import { fillView } from '../../../scripts/lib/charts/fill-view.ts';
 import { packRows, unpackRows } from '../../../scripts/lib/charts/pack-rows.ts';
-import { renderSvg } from '../../../scripts/lib/charts/render.ts';
+import type { Runtime } from '../../../scripts/lib/charts/runtimes.ts';
 import { sanitiseSvg } from '../../../scripts/lib/charts/sanitised-svg.ts';
-import type { Runtime } from '../../../scripts/lib/charts/templates.ts';
 import type { Chart } from '../../../scripts/lib/charts/types.ts';
 import type { Page } from '../../../scripts/lib/model/page.ts';
 import {
@@ -163,30 +162,6 @@ describe('charts of a page', () => {
     expect(rows).toContainEqual(
       expect.objectContaining({ tip_at: '4k random read', tip_text: expect.stringMatching(/^2\.00\s\S/) }),
     );
-  });
-});
-
-describe('renderSvg', () => {
-  it('keeps time linear under a logarithmic axis of values', async () => {
-    const { svg } = await renderSvg({
-      template: 'line-ylog',
-      width: 200,
-      height: 100,
-      padding: { left: 0, right: 0, top: 0, bottom: 0 },
-      signals: {
-        value_min: 1,
-        value_max: 100,
-        x_min: 0,
-        x_max: 10,
-        x_values: [0, 5, 10],
-        x_labels: ['a', 'b', 'c'],
-        series: ['one'],
-        colours: ['red'],
-        dashes: [[1, 0]],
-      },
-      rows: [0, 5, 10].map((x) => ({ mark: 'line', x, order: x, value: 10, part: 'one', series: 'one' })),
-    });
-    expect(svg).toContain('d="M0,50L100,50L200,50"');
   });
 });
 

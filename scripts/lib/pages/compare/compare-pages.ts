@@ -2,8 +2,8 @@
 
 import { formatCount } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
+import { comparisonShapes, comparisonTemplate } from '../../charts/comparison-shapes.ts';
 import { drawPlanned } from '../../charts/draw.ts';
-import type { TemplateName } from '../../charts/drawing.ts';
 import type { RunRecord } from '../../database/types.ts';
 import { isStanding } from '../../tables/standing.ts';
 import type { Badge, Link, Table, TableRow } from '../../tables/table.ts';
@@ -63,15 +63,6 @@ function readyRow({ id, title, configurations, pairs }: Ready): TableRow {
 /** All of them would be too heavy a page on a site of a thousand runs: the last kind then has a page of its own. */
 const MOST_LISTED = 60;
 const RUNS_PATH = 'compare/runs';
-/** Browsers draw the curves of comparisons with these. */
-const DRAWN_BY_BROWSERS: readonly TemplateName[] = [
-  'line',
-  'line-xlog',
-  'line-ylog',
-  'line-xlog-ylog',
-  'line-time',
-  'line-time-ylog',
-];
 
 function readyTable(all: readonly Ready[]): Table {
   return {
@@ -202,7 +193,7 @@ export async function presentCompare(
   const isMany = ofRuns.length > MOST_LISTED;
   const listed = isMany ? ready.filter((one) => !ofRuns.includes(one)).slice(0, MOST_LISTED) : ready;
   const parts = pageParts('compare');
-  for (const template of DRAWN_BY_BROWSERS) parts.templates.set(template, { template });
+  for (const shape of comparisonShapes()) parts.templates.set(comparisonTemplate(shape), shape);
   const page: ComparePage = {
     path: parts.path,
     section: 'compare',

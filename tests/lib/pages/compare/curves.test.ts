@@ -50,7 +50,7 @@ describe('planCurves', () => {
     expect([plan.size, plan.legend]).toEqual(['small', []]);
     expect(plan.panels.map(({ title }) => title)).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g']);
     for (const { drawings } of layPlan(plan))
-      expect(drawings.wide.signals).toMatchObject({ x_min: 1, x_max: 2, value_min: 0, value_max: 7 });
+      expect(drawings.wide.axes).toEqual({ x: { min: 1, max: 2, is_log: true }, y: { min: 0, max: 7 } });
   });
 
   it('writes the points in full as CSV and JSON; a name that a spreadsheet would run stays text', () => {

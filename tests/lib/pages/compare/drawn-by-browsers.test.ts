@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { comparisonShapes, comparisonTemplate } from '../../../../scripts/lib/charts/comparison-shapes.ts';
+import { layPlan } from '../../../../scripts/lib/charts/plan.ts';
+import { judge } from '../../../../scripts/lib/database/comparability.ts';
+import { presentComparison } from '../../../../scripts/lib/pages/compare/comparison.ts';
+import type { Configuration } from '../../../../scripts/lib/pages/compare/types.ts';
+import { configurationOf } from './configuration-sample.ts';
+
+/** Three loads, of which one was logged with a warm-up and a gap, and spreads far. */
+function configuration(id: string, place: number): Configuration {
+  const sweep = [1, 4, 16].map((outstanding) => ({
+    outstanding,
+    iodepth: outstanding,
+    numjobs: 1,
+    iops: (1 + place) * 1000 * outstanding,
+    lat_mean_ns: 1e6 * (1 + place) * outstanding,
+    lat_p50_ns: 1e5,
+    lat_p99_ns: 1e6,
+    lat_p99_9_ns: 1e7,
+    workload_fingerprint: `00000000000000${String(outstanding).padStart(2, '0')}`,
+  }));
+  const iops = Array.from({ length: 900 }, (_, cell) => 1000 + cell);
+  const series = {
+    test_id: 'test-1',
+    step_ms: 1000,
+    cells_per_point: 1,
+    window: { from_ms: 60_000, to_ms: 900_000 },
+    warm_up: { from_ms: 0, to_ms: 60_000 },
+    directions: [
+      {
+        direction: 'read' as const,
+        iops,
+        lat_kind: 'clat' as const,
+        // A point between two gaps stands alone.
+        lat_mean_ns: iops.map((_, cell) =>
+          cell < 150 && Math.floor(cell / 5) % 2 === 0 ? null : cell === 500 ? 1e12 : 1e6,
+        ),
+      },
+    ],
+  };
+  return { ...configurationOf(id, sweep), logged: new Set(['test-1']), seriesOf: () => series };
+}
+
+describe('the curves of a comparison in a browser', () => {
+  it.each([2, 7])('have only shapes that the site publishes, however many configurations there are: %s', (count) => {
+    const ids = ['a1', 'b1', 'c1', 'd1', 'e1', 'f1', 'g1'].slice(0, count);
+    const { curves } = presentComparison(ids.map(configuration), { all: false }, judge);
+    expect(curves.map(({ id }) => id.replace(/-.*/, ''))).toEqual(
+      expect.arrayContaining(['load', 'latency', 'percentiles', 'time']),
+    );
+    const published = new Map(comparisonShapes().map((one) => [comparisonTemplate(one), one.shape]));
+    const drawings = curves
+      .flatMap(({ plan }) => layPlan(plan, 'comparisons'))
+      .flatMap(({ drawings: { wide, narrow } }) => (narrow === undefined ? [wide] : [wide, narrow]));
+    expect(new Set(drawings.map(comparisonTemplate)).size).toBeGreaterThan(3);
+    for (const drawing of drawings) expect(drawing.shape).toEqual(published.get(comparisonTemplate(drawing)));
+  });
+});
