@@ -4,6 +4,7 @@ import Papa from 'papaparse';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { RunSeries } from '#types';
+import { drawnPlainly, textsOf } from '../lib/charts/plain-vega.ts';
 import { objections } from './axe.ts';
 import { dir, site } from './own-site.ts';
 import { contentOf } from './visit.ts';
@@ -143,11 +144,18 @@ describe('the page /compare/', () => {
       await expect.poll(labels).not.toEqual(whole);
       await chart.getByRole('button', { name: 'Show all' }).click();
       await expect.poll(labels).toEqual(whole);
-      const [file] = await Promise.all([
-        page.waitForEvent('download'),
-        chart.getByRole('button', { name: 'CSV' }).click(),
-      ]);
-      const { data } = Papa.parse<Record<string, string>>((await contentOf(file)).toString('utf8'), {
+      const downloaded = async (name: string) => {
+        const button = chart.getByRole('button', { name });
+        const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
+        return { name: file.suggestedFilename(), text: (await contentOf(file)).toString('utf8') };
+      };
+      const spec = await downloaded('Vega-Lite');
+      expect(spec.name).toMatch(/^time-[\w-]+\.vl\.json$/);
+      const { svg, warnings } = await drawnPlainly(spec.text);
+      expect(warnings).toEqual([]);
+      expect(textsOf(svg)).toEqual(expect.arrayContaining(await texts()));
+      const file = await downloaded('CSV');
+      const { data } = Papa.parse<Record<string, string>>(file.text, {
         header: true,
         skipEmptyLines: true,
       });

@@ -1,4 +1,5 @@
-/** Loaded when a reader saves a chart: as SVG, or as PNG with twice the dots. */
+/** Loaded when a reader saves a chart: as SVG, as PNG with twice the dots, or as a Vega-Lite spec. */
+import { type SpecParts, specText } from '#engine/scripts/lib/charts/spec.ts';
 import { download, fileName } from '../download.ts';
 import { composeSvg } from './compose-svg.ts';
 import { paintSvg } from './paint-svg.ts';
@@ -21,4 +22,9 @@ export async function saveChart(figure: HTMLElement, kind: 'svg' | 'png'): Promi
   });
   if (blob === null) throw new Error('this browser makes no PNG');
   download(blob, `${name}.png`);
+}
+
+/** Hands the reader a spec of the chart that stands alone. */
+export function saveSpec(id: string, chart: SpecParts): void {
+  download(new Blob([specText(chart)], { type: 'application/json' }), `${fileName(id)}.vl.json`);
 }

@@ -3,7 +3,7 @@
 import { word } from '#engine/scripts/lib/base/words.ts';
 import { comparisonTemplate } from '#engine/scripts/lib/charts/comparison-shapes.ts';
 import type { Drawing, LaidDrawing } from '#engine/scripts/lib/charts/drawing.ts';
-import { type ChartPlan, flagsOf, type LaidPanel, layPlan } from '#engine/scripts/lib/charts/plan.ts';
+import { type ChartPlan, headOf, type LaidPanel, layPlan } from '#engine/scripts/lib/charts/plan.ts';
 import { escapeXml, pictureSize } from '#engine/scripts/lib/charts/sanitised-svg.ts';
 import type { Curves } from '#engine/scripts/lib/pages/compare/curves.ts';
 import { prepareAnswers } from '../charts/answer.ts';
@@ -76,8 +76,7 @@ async function bringToLife(figure: HTMLElement, chart: LoadedChart): Promise<voi
 /** The figure with its tools, and its points as a table to unfold. */
 export function renderChart(curves: Curves, root: string): Node {
   const { plan, table } = curves;
-  const { id, title, subtitle, note } = plan;
-  const { is_small, spreads } = flagsOf(plan);
+  const { id, title, subtitle, note, is_small, spreads } = headOf(plan);
   const figure = make('figure', {
     class: ['chart', is_small ? 'chart-small' : '', spreads ? 'chart-spread' : ''].filter(Boolean).join(' '),
     id: `chart-${id}`,

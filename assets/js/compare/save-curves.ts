@@ -1,17 +1,17 @@
-/** The buttons under a chart of a comparison: picture and points as files of exactly what is shown. */
+/** The buttons under a chart of a comparison: picture, points and spec as files of exactly what is shown. */
 
 import { word } from '#engine/scripts/lib/base/words.ts';
+import { headOf, layPlan } from '#engine/scripts/lib/charts/plan.ts';
 import type { Curves } from '#engine/scripts/lib/pages/compare/curves.ts';
 import { download, fileName } from '../download.ts';
 import { make } from './elements.ts';
 
 type Save = typeof import('../charts/save.ts');
 
-/** What saves pictures is fetched when the first one is saved; its address stands in the page. */
-async function savePicture(figure: HTMLElement, kind: 'svg' | 'png'): Promise<void> {
+/** What saves pictures and specs is fetched when the first one is saved; its address stands in the page. */
+async function loadSave(): Promise<Save> {
   const address = document.querySelector<HTMLElement>('script[data-save]')?.dataset.save ?? '';
-  const { saveChart } = (await import(address)) as Save;
-  await saveChart(figure, kind);
+  return (await import(address)) as Save;
 }
 
 /** Address of what is shown, so that the file says where it comes from. */
@@ -42,8 +42,8 @@ function zoomButtons(): HTMLElement {
   );
 }
 
-/** What chooses a stretch where the chart is over time; PNG, SVG, CSV and JSON of it. */
-export function chartTools(figure: HTMLElement, { id, files }: Curves, zooms: boolean): HTMLElement {
+/** What chooses a stretch where the chart is over time; PNG, SVG, CSV, JSON and Vega-Lite spec of it. */
+export function chartTools(figure: HTMLElement, { id, files, plan }: Curves, zooms: boolean): HTMLElement {
   const said = make('p', { class: 'chart-said', role: 'status' });
   const button = (text: string, act: () => Promise<void> | void): Node => {
     const made = make('button', { type: 'button', 'aria-describedby': `title-${id}` }, text);
@@ -63,10 +63,11 @@ export function chartTools(figure: HTMLElement, { id, files }: Curves, zooms: bo
     'div',
     { class: 'chart-buttons' },
     zooms ? zoomButtons() : undefined,
-    button('PNG', () => savePicture(figure, 'png')),
-    button('SVG', () => savePicture(figure, 'svg')),
+    button('PNG', async () => (await loadSave()).saveChart(figure, 'png')),
+    button('SVG', async () => (await loadSave()).saveChart(figure, 'svg')),
     button('CSV', () => saveText(files.csv, 'text/csv', `${fileName(id)}.csv`)),
     button('JSON', () => saveText(sourced(files.json, id), 'application/json', `${fileName(id)}.json`)),
+    button('Vega-Lite', async () => (await loadSave()).saveSpec(id, { ...headOf(plan), panels: layPlan(plan) })),
   );
   return make('div', { class: 'chart-tools is-ready' }, buttons, said);
 }

@@ -1,8 +1,6 @@
 /** A chart before it is drawn: its words, its legend, and what lays each panel out. The same at build and in a browser. */
 import { word } from '../base/words.ts';
-import { layBars } from './bars.ts';
 import type { Drawing, LaidDrawing, PanelDrawings } from './drawing.ts';
-import { layHeat } from './heat.ts';
 import { fitBeside } from './labels.ts';
 import type { LayerScope } from './line-spec.ts';
 import { layCurves, layLines } from './lines.ts';
@@ -10,7 +8,7 @@ import { dashKey, legendKey } from './marks.ts';
 import { type SvgNames, sanitiseSvg } from './sanitised-svg.ts';
 import { layTime } from './time-lay.ts';
 import type { TimeChartData } from './time-types.ts';
-import type { Chart, ChartData, ChartPanel, ChartPicture, LegendItem, PictureSize } from './types.ts';
+import type { Chart, ChartData, ChartPanel, ChartPicture, LegendItem, LineChartData, PictureSize } from './types.ts';
 
 export interface PlannedPanel {
   readonly title?: string;
@@ -27,14 +25,6 @@ export interface ChartPlan extends Pick<Chart, 'id' | 'title' | 'subtitle' | 'no
 }
 
 type Layout = (data: ChartData, panel: ChartPanel, size: PictureSize, scope: LayerScope) => LaidDrawing;
-
-const LAYOUTS: Readonly<Record<ChartData['kind'], Layout>> = {
-  bar: layBars,
-  dot: layBars,
-  line: layLines,
-  curve: layCurves,
-  heat: layHeat,
-};
 
 type Words = Pick<ChartPlan, 'id' | 'title' | 'subtitle' | 'note' | 'desc' | 'spreads'> & Pick<ChartPlan, 'size'>;
 
@@ -60,8 +50,8 @@ function panelsOf<T extends { readonly title?: string }>(
   }));
 }
 
-/** Bars, dots, lines, curves and heat maps. */
-export function planChart(data: ChartData): ChartPlan {
+/** A chart whose panels `lay` lays out. */
+export function planChart(data: ChartData, lay: Layout): ChartPlan {
   const { kind, series } = data;
   const keyed = series.map((one): LegendItem => {
     const key = legendKey(one.index, kind);
@@ -71,8 +61,13 @@ export function planChart(data: ChartData): ChartPlan {
     ...wordsOf(data),
     ...(kind === 'line' && series.length > 1 && fitBeside(series) ? { has_names: true } : {}),
     legend: series.length > 1 ? keyed : [],
-    panels: panelsOf(data.panels, (panel, size, scope) => LAYOUTS[kind](data, panel, size, scope)),
+    panels: panelsOf(data.panels, (panel, size, scope) => lay(data, panel, size, scope)),
   };
+}
+
+/** Lines, or curves in the order of a load. */
+export function planLines(data: LineChartData): ChartPlan {
+  return planChart(data, data.kind === 'line' ? layLines : layCurves);
 }
 
 /** Lines over time. */
@@ -133,16 +128,14 @@ async function drawPanel({ title, names, drawings }: LaidPanel, render: Render):
   };
 }
 
-export function flagsOf({ size, spreads }: ChartPlan): Pick<Chart, 'is_half' | 'is_small' | 'spreads'> {
+function flagsOf({ size, spreads }: ChartPlan): Pick<Chart, 'is_half' | 'is_small' | 'spreads'> {
   if (size === 'small') return { is_small: true };
   return spreads === true ? { spreads: true } : size === 'half' ? { is_half: true } : {};
 }
 
-/** The chart, drawn one panel after the other. */
-export async function drawPlan(plan: ChartPlan, render: Render): Promise<Chart> {
+/** The chart but for its pictures. */
+export function headOf(plan: ChartPlan): Omit<Chart, 'panels'> {
   const { id, title, subtitle, note, has_names, legend } = plan;
-  const panels: ChartPicture[] = [];
-  for (const panel of layPlan(plan)) panels.push(await drawPanel(panel, render));
   return {
     id,
     ...flagsOf(plan),
@@ -151,6 +144,12 @@ export async function drawPlan(plan: ChartPlan, render: Render): Promise<Chart> 
     ...(note === undefined ? {} : { note }),
     ...(has_names === true ? { has_names } : {}),
     legend,
-    panels,
   };
+}
+
+/** The chart, drawn one panel after the other. */
+export async function drawPlan(plan: ChartPlan, render: Render): Promise<Chart> {
+  const panels: ChartPicture[] = [];
+  for (const panel of layPlan(plan)) panels.push(await drawPanel(panel, render));
+  return { ...headOf(plan), panels };
 }

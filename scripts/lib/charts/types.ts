@@ -87,6 +87,9 @@ export interface ChartData {
   readonly panels: readonly ChartPanel[];
 }
 
+/** Of lines, which browsers draw too. */
+export type LineChartData = ChartData & { readonly kind: 'line' | 'curve' };
+
 /** A line of the legend. `key` is the path of its mark in a square of 12. */
 export interface LegendItem extends ChartSeries {
   readonly key: string;

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Error as ErrorLevel, type LoggerInterface, logger, parse, View } from 'vega';
+import { Error as ErrorLevel, parse, View } from 'vega';
 import { compile, type TopLevelSpec } from 'vega-lite';
 import { describe, expect, it } from 'vitest';
 import light from '../../../assets/charts/light.json' with { type: 'json' };
@@ -10,32 +10,8 @@ import type { TimeChartData } from '../../../scripts/lib/charts/time-types.ts';
 import type { Chart, ChartData, ChartPanel, ChartRow } from '../../../scripts/lib/charts/types.ts';
 import { readLightColours } from '../../../scripts/lib/pages/cards/light-colours.ts';
 import { presentView } from '../../../scripts/lib/views/present-view.ts';
+import { drawnPlainly, textsOf } from './plain-vega.ts';
 import { SLOWER, THOUSAND, tailRun } from './tail-sample.ts';
-
-/** Draws a spec with nothing but vega-lite and vega; whatever these warn of is a fault. */
-async function drawnPlainly(text: string, legend?: object): Promise<{ svg: string; warnings: readonly unknown[] }> {
-  const warnings: unknown[] = [];
-  const listening: LoggerInterface = Object.assign(logger(ErrorLevel), {
-    warn: (...said: readonly unknown[]) => {
-      // There is no window to listen to.
-      warnings.push(...said.filter((one) => !String(one).includes('event source: window')));
-      return listening;
-    },
-  });
-  const read = JSON.parse(text) as TopLevelSpec;
-  const { spec } = compile(
-    { ...read, config: { ...read.config, ...(legend === undefined ? {} : { legend }) } },
-    { logger: listening },
-  );
-  const view = new View(parse(spec), { renderer: 'none', logger: listening });
-  const svg = await view.toSVG();
-  view.finalize();
-  return { svg, warnings };
-}
-
-/** Words that are seen, without those of titles. */
-const textsOf = (svg: string): readonly string[] =>
-  [...svg.matchAll(/<(?:text|tspan)(?![^>]* opacity="0")[^>]*>([^<]+)</g)].map(([, text = '']) => text).sort();
 
 /** Every mark that is seen: its outline and its place in its panel, and its paint. */
 function marksOf(svg: string): readonly string[] {

@@ -1,8 +1,8 @@
 /** Charts of configurations over each other: planned, with their points as a table and as files. */
 import Papa from 'papaparse';
-import { type ChartPlan, planChart, planTimeChart } from '../../charts/plan.ts';
+import { type ChartPlan, planLines, planTimeChart } from '../../charts/plan.ts';
 import type { TimeChartData } from '../../charts/time-types.ts';
-import type { ChartData, ChartSeries } from '../../charts/types.ts';
+import type { ChartSeries, LineChartData } from '../../charts/types.ts';
 import type { Table } from '../../tables/table.ts';
 
 /** A chart with the same numbers as a table, and in full as files. */
@@ -34,7 +34,7 @@ function titled(heading: string | undefined, name: string): { readonly title: st
 }
 
 /** One line a panel, all on the axes that hold every line. */
-function apart(data: ChartData): ChartData {
+function apart(data: LineChartData): LineChartData {
   return {
     ...data,
     size: 'small',
@@ -80,8 +80,8 @@ function curvesOf(plan: ChartPlan, table: Table, records: Records): Curves {
 }
 
 /** Lines over loads, rates or percentiles. */
-export function planCurves(data: ChartData, table: Table, records: Records): Curves {
-  return curvesOf(planChart(data.series.length > MOST_LINES ? apart(data) : data), table, records);
+export function planCurves(data: LineChartData, table: Table, records: Records): Curves {
+  return curvesOf(planLines(data.series.length > MOST_LINES ? apart(data) : data), table, records);
 }
 
 /** Lines over time. */

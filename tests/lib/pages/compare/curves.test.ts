@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { layPlan } from '../../../../scripts/lib/charts/plan.ts';
-import type { ChartData } from '../../../../scripts/lib/charts/types.ts';
+import type { LineChartData } from '../../../../scripts/lib/charts/types.ts';
 import { planCurves } from '../../../../scripts/lib/pages/compare/curves.ts';
 
-const chart = (names: readonly string[]): ChartData => ({
+const chart = (names: readonly string[]): LineChartData => ({
   id: 'one',
   kind: 'line',
   size: 'half',
