@@ -8,7 +8,7 @@ import type { DatedSite } from './data-state.ts';
 import type { RuleInfo, VerdictInfo } from './rules/rules.ts';
 import type { SchemaFile } from './schemas/schemas.ts';
 import type { FindingParts } from './search/search.ts';
-import type { SitePage } from './site-page.ts';
+import type { SitePage, SiteView } from './site-page.ts';
 
 /** What pages are made from. */
 export interface Making extends DatedSite {
@@ -39,7 +39,7 @@ export interface PageKind {
   readonly sections: readonly SitePage['section'][];
   readonly make: (making: Making) => readonly SitePage[] | Promise<readonly SitePage[]>;
   /** What the card of one page says that its view does not. `id` is the last part of its address. */
-  readonly card?: (database: Database, id: string, view: unknown) => About;
+  readonly card?: (database: Database, id: string, view: SiteView) => About;
   readonly citation?: {
     /** Works of their own; none for what is withdrawn. */
     readonly works?: (database: Database, site: CitingSite) => readonly Cited[];

@@ -70,7 +70,7 @@ export interface MadePage<Section extends string = string, View = unknown, Kind 
 }
 
 /** A page with its files. `charts`: in its order, for its card. */
-export interface PublishedPage extends Page {
+export interface PublishedPage<View = unknown> extends Page<string, View> {
   readonly charts?: readonly PublishedChart[];
 }
 

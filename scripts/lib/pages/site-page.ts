@@ -44,3 +44,5 @@ export type SitePage =
   | VendorPage
   | WorkloadsPage
   | WorkloadPage;
+
+export type SiteView = SitePage['view'];

@@ -19,11 +19,15 @@ import { PAGE_KINDS } from './registry.ts';
 import type { RuleInfo } from './rules/rules.ts';
 import type { SchemaFile } from './schemas/schemas.ts';
 import type { FindingParts } from './search/search.ts';
+import type { SitePage, SiteView } from './site-page.ts';
 
 type PublishingSite = Pick<Making, 'database' | 'title' | 'baseUrl' | 'dataVersion' | 'dataArchive'>;
 
 /** The same pages in the same order, each with the files of its parts; the templates that its charts use are files of the first. */
-export function publishParts(pages: readonly MadePage[], site: PublishingSite): readonly PublishedPage[] {
+export function publishParts<View = unknown>(
+  pages: readonly MadePage<string, NoInfer<View>>[],
+  site: PublishingSite,
+): readonly PublishedPage<View>[] {
   const { title, baseUrl, database } = site;
   const stateOf = dataStateFor(database, site);
   const used = new Map(pages.flatMap(({ parts }) => [...(parts?.templates ?? [])]));
@@ -56,12 +60,14 @@ export function publishParts(pages: readonly MadePage[], site: PublishingSite): 
 }
 
 /** Every page of the site, sorted by path. Two pages of one path are a bug of ours and throw. */
-export async function composeSite(making: Making): Promise<readonly PublishedPage[]> {
+export async function composeSite(making: Making): Promise<readonly PublishedPage<SiteView>[]> {
   const { database } = making;
-  const pages: MadePage[] = [];
+  const pages: SitePage[] = [];
   // One kind after the other: vega counts the ids of a drawing in one place for all.
   for (const { make } of PAGE_KINDS) pages.push(...(await make(making)));
-  const sorted = publishParts(pages, making).toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+  const sorted = publishParts<SiteView>(pages, making).toSorted((a, b) =>
+    a.path < b.path ? -1 : a.path > b.path ? 1 : 0,
+  );
   const twice = sorted.find((page, place) => sorted[place + 1]?.path === page.path);
   if (twice !== undefined) throw new Error(`two pages have the path "${twice.path}"`);
   return addFeed(addCitations(sorted, database, making), database, making);
@@ -85,7 +91,7 @@ export async function makePages(
   site: Pick<Making, 'title' | 'baseUrl' | 'dataArchive' | 'rawFiles' | 'pages'>,
   schemas: readonly SchemaFile[],
   finding: FindingParts,
-): Promise<readonly PublishedPage[]> {
+): Promise<readonly PublishedPage<SiteView>[]> {
   const ofReading = notices.map((notice): RuleInfo => ({ ...notice, severity: 'notice' }));
   return composeSite({
     ...site,

@@ -13,6 +13,7 @@ import type { SiteInput } from '../model/source-files.ts';
 import { addCards } from '../pages/cards/add-cards.ts';
 import type { PublishedPage } from '../pages/page-parts.ts';
 import { findingParts, makePages, mergePages } from '../pages/site.ts';
+import type { SiteView } from '../pages/site-page.ts';
 import { engineKey } from '../store/engine-key.ts';
 import { openKept } from '../store/kept.ts';
 import { publishFiles } from '../store/publish-files.ts';
@@ -109,7 +110,7 @@ export async function writeAllButPages(
   effects: Effects,
   { input, siteDir, database, config }: SiteParts,
   target: string,
-): Promise<readonly PublishedPage[]> {
+): Promise<readonly PublishedPage<SiteView>[]> {
   const schemas = await readSchemas(effects, join(effects.engineDir, 'schemas'));
   const ofEngine = await readPages(effects, effects.engineDir);
   const finding = findingParts(database);

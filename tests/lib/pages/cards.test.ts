@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { textWidth } from '../../../scripts/lib/charts/text-width.ts';
-import type { Page } from '../../../scripts/lib/model/page.ts';
 import { addCards } from '../../../scripts/lib/pages/cards/add-cards.ts';
 import { cardOf, describeCard } from '../../../scripts/lib/pages/cards/card-of.ts';
 import { drawable, fitText, wrapLines } from '../../../scripts/lib/pages/cards/card-text.ts';
@@ -10,6 +9,7 @@ import { drawCard } from '../../../scripts/lib/pages/cards/draw-card.ts';
 import { paintSvg, readLightColours } from '../../../scripts/lib/pages/cards/light-colours.ts';
 import type { Card } from '../../../scripts/lib/pages/cards/types.ts';
 import { presentHome } from '../../../scripts/lib/pages/home/home.ts';
+import type { MarkdownPage } from '../../../scripts/lib/pages/markdown/view.ts';
 import { presentRun } from '../../../scripts/lib/pages/runs/run.ts';
 import { engineDir } from '../../../scripts/lib/store/node-effects.ts';
 import { sampleDatabase, sampleRecord } from './site-sample.ts';
@@ -76,11 +76,10 @@ describe('cardOf', () => {
 
   it('shows the charts of a page in their order, and none of a withdrawn run', () => {
     const charts = [chart('First', 10, 10, 'M0 0'), chart('Second', 9, 9, '')];
-    const page = { path: 'x', section: 'page', kind: 'page', title: 'X', description: '', charts } as const;
-    const titles = (view: unknown) =>
-      cardOf({ ...page, view }, sampleDatabase([]), 'Lab').charts.map(({ title }) => title);
-    expect(titles({})).toEqual(['First', 'Second']);
-    expect(titles({ withdrawn: { title: 'withdrawn', reason: 'a fault' } })).toEqual([]);
+    const titles = ({ page, database }: ReturnType<typeof runPage>) =>
+      cardOf({ ...page, charts }, database, 'Lab').charts.map(({ title }) => title);
+    expect(titles(runPage())).toEqual(['First', 'Second']);
+    expect(titles(runPage({ run: { withdrawn: { date: '2026-12-01', reason: 'a fault' } } }))).toEqual([]);
   });
 
   it('is told in words with everything that stands on it', () => {
@@ -92,13 +91,13 @@ describe('cardOf', () => {
 });
 
 describe('addCards', () => {
-  const page = (path: string): Page => ({
+  const page = (path: string): MarkdownPage => ({
     path,
     section: 'page',
-    kind: path === '' ? 'home' : 'page',
+    kind: 'page',
     title: path,
     description: '',
-    view: {},
+    view: { html: '' },
   });
   const { pages, cards } = addCards(
     ['', 'about', 'runs/a', 'runs/a/figures/x', 'runs/a/time'].map(page),

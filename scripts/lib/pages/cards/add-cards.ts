@@ -2,6 +2,7 @@
 import type { Database } from '../../database/types.ts';
 import type { Page } from '../../model/page.ts';
 import type { PublishedPage } from '../page-parts.ts';
+import type { SiteView } from '../site-page.ts';
 import { cardOf, describeCard } from './card-of.ts';
 import type { Card } from './types.ts';
 
@@ -21,7 +22,7 @@ function ownerOf(path: string): string {
 
 /** The pages with their pictures' addresses, and what to draw; pages beside a run show the picture of their run. */
 export function addCards(
-  pages: readonly PublishedPage[],
+  pages: readonly PublishedPage<SiteView>[],
   database: Database,
   site: string,
 ): { readonly pages: readonly Page[]; readonly cards: readonly CardFile[] } {

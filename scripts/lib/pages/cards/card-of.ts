@@ -7,6 +7,7 @@ import type { Banner } from '../../tables/standing.ts';
 import type { Badge } from '../../tables/table.ts';
 import type { PublishedPage } from '../page-parts.ts';
 import { kindOf } from '../registry.ts';
+import type { SiteView } from '../site-page.ts';
 import type { About, Card, CardFigure } from './types.ts';
 
 const MOST_FIGURES = 3;
@@ -24,6 +25,18 @@ interface Shown {
   readonly answers?: readonly { readonly text: string }[];
   /** Methods. */
   readonly times?: readonly { readonly label: string; readonly text: string }[];
+}
+
+function shownOf(view: SiteView): Shown {
+  return {
+    ...('headlines' in view ? { headlines: view.headlines } : {}),
+    ...('badges' in view ? { badges: view.badges } : {}),
+    ...('banners' in view ? { banners: view.banners } : {}),
+    ...('withdrawn' in view ? { withdrawn: view.withdrawn } : {}),
+    ...('counts' in view ? { counts: view.counts } : {}),
+    ...('answers' in view ? { answers: view.answers } : {}),
+    ...('times' in view ? { times: view.times } : {}),
+  };
 }
 
 function answersOf({ answers = [] }: Shown): readonly string[] {
@@ -45,11 +58,12 @@ function badgesOf({ withdrawn, banners = [], badges }: Shown, about: About): Car
 }
 
 /** The card of a page that has one of its own. */
-export function cardOf(page: PublishedPage, database: Database, site: string): Card {
-  const view = page.view as Shown;
+export function cardOf(page: PublishedPage<SiteView>, database: Database, site: string): Card {
+  const { view } = page;
+  const shown = shownOf(view);
   const about: About =
     page.kind === 'page' ? (kindOf(page.section)?.card?.(database, page.path.replace(/^.*\//, ''), view) ?? {}) : {};
-  const { withdrawn } = view;
+  const { withdrawn } = shown;
   const kind = `card_kind_${page.section}`;
   return {
     site,
@@ -57,9 +71,9 @@ export function cardOf(page: PublishedPage, database: Database, site: string): C
     title: page.title,
     lead: about.lead ?? page.description,
     ...(withdrawn === undefined ? {} : { alert: { title: withdrawn.title, text: withdrawn.reason } }),
-    figures: withdrawn === undefined ? figuresOf(view, about) : [],
-    answers: answersOf(view),
-    badges: badgesOf(view, about),
+    figures: withdrawn === undefined ? figuresOf(shown, about) : [],
+    answers: answersOf(shown),
+    badges: badgesOf(shown, about),
     charts: withdrawn === undefined ? (page.charts ?? []) : [],
   };
 }

@@ -23,8 +23,8 @@ export const comparePages: PageKind = {
   make: ({ database }) => presentCompare(database.runs, configurations, judge),
   /** A comparison stands under the run or the system whose figures it sets side by side, if these are of one. */
   card: (database, _, view) => {
-    const { run: above } = view as { readonly run?: { readonly href: string } };
-    const [, section, id] = /^(runs|systems)\/([^/]+)\/$/.exec(above?.href ?? '') ?? [];
+    const above = 'run' in view ? view.run.href : '';
+    const [, section, id] = /^(runs|systems)\/([^/]+)\/$/.exec(above) ?? [];
     const runs = database.runs.filter(({ bundle }) =>
       section === 'runs' ? bundle.id === id : section === 'systems' && bundle.hardware.system.id === id,
     );
