@@ -1,6 +1,7 @@
 /** Lines as Vega-Lite: over loads, another quantity, percentiles or time. Names beside them, which it cannot lay out, bring their places in px. */
 import type { AxisEnds, Spec } from './drawing.ts';
 import { seriesMark } from './marks.ts';
+import { textWidth } from './text-width.ts';
 import type { ChartSeries } from './types.ts';
 
 const SOLID = [1, 0];
@@ -35,13 +36,13 @@ type Layer = (typeof LAYERS)[number];
 export type LineRow = Readonly<Record<string, unknown>> & { readonly mark: Layer; readonly dot?: number };
 
 /**
- * Which layers a picture has: those that draw one of its rows, or those too that any comparison may draw. A few compiled shapes then
- * serve everything that readers lay over each other.
+ * Which layers a picture has: those that draw its rows, or those too that any comparison may need. A few compiled shapes then serve
+ * everything that readers lay over each other.
  */
 export type LayerScope = 'drawn' | 'comparisons';
 const OF_COMPARISONS: Readonly<Record<'marked' | 'over_time', readonly Layer[]>> = {
-  marked: ['leader', 'line', 'point', 'key', 'key-point', 'name', 'label'],
-  over_time: ['warm-up', 'spread', 'leader', 'line', 'point', 'key', 'name', 'note'],
+  marked: ['point', 'key', 'key-point', 'label'],
+  over_time: ['warm-up', 'spread', 'point', 'key'],
 };
 
 /** What is drawn, whatever its lines are over. */
@@ -56,17 +57,21 @@ export interface Lines {
   readonly has_uprights?: true;
 }
 
-/** Names of lines stand in the picture, or in a legend. */
-interface Named {
-  readonly isNamed: boolean;
-}
+/** Layers that come with another, so that few shapes serve all pictures. */
+const BROUGHT: Readonly<Partial<Record<Layer, readonly Layer[]>>> = {
+  tenth: ['spread', 'mean', 'slope', 'name'],
+  'warm-up': ['moment', 'note'],
+  moment: ['warm-up', 'note'],
+  key: ['leader', 'name'],
+};
 
 function layersOf(rows: readonly LineRow[], isDense: boolean, scope: LayerScope): readonly Layer[] {
-  const drawn = new Set<Layer>(['line', ...rows.map(({ mark }) => mark)]);
-  if (rows.some(({ dot }) => dot !== undefined)) drawn.add('point');
-  if (drawn.has('key') && !isDense) drawn.add('key-point');
+  const needed = new Set<Layer>(['line', ...rows.map(({ mark }) => mark)]);
+  if (rows.some(({ dot }) => dot !== undefined)) needed.add('point');
+  if (needed.has('key') && !isDense) needed.add('key-point');
   const common = scope === 'drawn' ? [] : OF_COMPARISONS[isDense ? 'over_time' : 'marked'];
-  return LAYERS.filter((layer) => drawn.has(layer) || common.includes(layer));
+  const all = new Set([...needed, ...common].flatMap((layer) => [layer, ...(BROUGHT[layer] ?? [])]));
+  return LAYERS.filter((layer) => all.has(layer));
 }
 
 /** Texts of the places that an axis names, as an expression. */
@@ -115,17 +120,29 @@ const left = { field: 'left', scale: null, axis: null };
 const top = { field: 'top', scale: null, axis: null };
 const text = { field: 'text', type: 'nominal' };
 
-/** How a series is told from others on each channel; the legend has it once. */
-function channelsOf({ series, unit_ms: unit }: Lines, { isNamed }: Named) {
+/** The room of a name in a legend beside its key, and of the value axis' title under it, px. */
+const LEGEND = { key: 40, offset: 32 } as const;
+
+/** A legend that no wider plot is needed for, where no name stands in the picture: points where these are marked, else dashes. */
+function legendOf({ series, unit_ms: unit }: Lines, width: number, isNamed: boolean): object | null {
+  if (isNamed || series.length < 2) return null;
+  const widest = Math.max(...series.map((one) => textWidth(one.text, 12)));
+  const columns = Math.max(1, Math.floor(width / (widest + LEGEND.key)));
+  const key =
+    unit === undefined ? { symbolStrokeWidth: 0 } : { symbolType: 'stroke', symbolSize: 200, symbolStrokeWidth: 2 };
+  return { offset: LEGEND.offset, columns, ...key };
+}
+
+/** How a series is told from others on each channel. */
+function channelsOf({ series, unit_ms: unit }: Lines, legend: object | null) {
   const marks = series.map(({ index }) => seriesMark(index));
   const domain = series.map((one) => one.text);
-  const legend = series.length > 1 && !isNamed ? {} : { legend: null };
   const channel = (range: readonly unknown[]) => ({
     field: 'series',
     type: 'nominal',
     title: null,
     scale: { domain, range },
-    ...legend,
+    legend,
   });
   const colours = marks.map(({ colour }) => colour);
   const isSolid = unit !== undefined && series.length === 1;
@@ -137,10 +154,10 @@ function channelsOf({ series, unit_ms: unit }: Lines, { isNamed }: Named) {
   };
 }
 
-function drawLayers(lines: Lines, named: Named): Readonly<Record<Layer, object>> {
+function drawLayers(lines: Lines, legend: object | null): Readonly<Record<Layer, object>> {
   const isOverTime = lines.unit_ms !== undefined;
   const clip = isOverTime ? { clip: { expr: 'zoomed' } } : {};
-  const { stroke, fill, dash, shape } = channelsOf(lines, named);
+  const { stroke, fill, dash, shape } = channelsOf(lines, legend);
   const part = { field: 'part', type: 'nominal' };
   const series = { field: 'series', type: 'nominal' };
   const strokeWidth = isOverTime ? 1.75 : 2;
@@ -198,8 +215,8 @@ export function lineSpec(
   scope: LayerScope,
 ): Spec {
   const { x, y, unit_ms: unit, has_uprights: hasUprights = false } = lines;
-  const isNamed = rows.some(({ mark }) => mark === 'name') || scope === 'comparisons';
-  const layers = drawLayers(lines, { isNamed });
+  const isNamed = rows.some(({ mark }) => mark === 'name');
+  const layers = drawLayers(lines, legendOf(lines, size.width, isNamed));
   return {
     ...size,
     data: { values: rows },

@@ -32,7 +32,7 @@ function isValue(key: string, value: unknown): boolean {
   return Array.isArray(value) ? LISTS.has(key) : CONSTANTS.has(key) && value !== null && typeof value !== 'object';
 }
 
-/** Takes the values out of a spec. What stands in it several times is one value. */
+/** Takes the values out of a spec; what stands in it several times is one value. Legends are above the pictures of a page, not in them. */
 export function splitSpec({ data: _, width: __, height: ___, ...spec }: Spec): Split {
   const values: Record<string, unknown> = {};
   const known = new Map<object, unknown>();
@@ -50,7 +50,8 @@ export function splitSpec({ data: _, width: __, height: ___, ...spec }: Spec): S
     }
     if (isValue(key, value)) return [`@${take(value)}`];
     if (Array.isArray(value)) return value.map((one) => walk(key, one));
-    return Object.fromEntries(Object.entries(value).map(([inner, one]) => [inner, walk(inner, one)]));
+    const shaping = Object.entries(value).filter(([inner]) => inner !== 'legend');
+    return Object.fromEntries(shaping.map(([inner, one]) => [inner, walk(inner, one)]));
   };
   const walk = (key: string, value: unknown): unknown => {
     if (typeof value === 'string' && EXPRESSIONS.has(key)) return value.replace(LIST, (list) => take(JSON.parse(list)));

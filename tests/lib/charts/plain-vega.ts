@@ -3,10 +3,7 @@ import { Error as ErrorLevel, type LoggerInterface, logger, parse, View } from '
 import { compile, type TopLevelSpec } from 'vega-lite';
 
 /** Draws a spec with nothing but vega-lite and vega; whatever these warn of is a fault. */
-export async function drawnPlainly(
-  text: string,
-  legend?: object,
-): Promise<{ svg: string; warnings: readonly unknown[] }> {
+export async function drawnPlainly(text: string): Promise<{ svg: string; warnings: readonly unknown[] }> {
   const warnings: unknown[] = [];
   const listening: LoggerInterface = Object.assign(logger(ErrorLevel), {
     warn: (...said: readonly unknown[]) => {
@@ -15,15 +12,17 @@ export async function drawnPlainly(
       return listening;
     },
   });
-  const read = JSON.parse(text) as TopLevelSpec;
-  const { spec } = compile(
-    { ...read, config: { ...read.config, ...(legend === undefined ? {} : { legend }) } },
-    { logger: listening },
-  );
+  const { spec } = compile(JSON.parse(text) as TopLevelSpec, { logger: listening });
   const view = new View(parse(spec), { renderer: 'none', logger: listening });
   const svg = await view.toSVG();
   view.finalize();
   return { svg, warnings };
+}
+
+/** The spec without the legends that the page has above its pictures. */
+export function withoutLegends(text: string): string {
+  const spec = JSON.parse(text, (key, value: unknown) => (key === 'legend' ? null : value)) as TopLevelSpec;
+  return JSON.stringify({ ...spec, config: { ...spec.config, legend: { disable: true } } });
 }
 
 /** Words that are seen, without those of titles. */

@@ -10,7 +10,7 @@ import type { TimeChartData } from '../../../scripts/lib/charts/time-types.ts';
 import type { Chart, ChartData, ChartPanel, ChartRow } from '../../../scripts/lib/charts/types.ts';
 import { readLightColours } from '../../../scripts/lib/pages/cards/light-colours.ts';
 import { presentView } from '../../../scripts/lib/views/present-view.ts';
-import { drawnPlainly, textsOf } from './plain-vega.ts';
+import { drawnPlainly, textsOf, withoutLegends } from './plain-vega.ts';
 import { SLOWER, THOUSAND, tailRun } from './tail-sample.ts';
 
 /** Every mark that is seen: its outline and its place in its panel, and its paint. */
@@ -106,7 +106,7 @@ const CHARTS: readonly (readonly [string, () => Promise<Chart>])[] = [
 describe('specText', () => {
   it.each(CHARTS)('is drawn by plain vega-lite and vega with the words and marks of the page: %s', async (_, draw) => {
     const chart = await draw();
-    const { svg, warnings } = await drawnPlainly(specText(chart), { disable: true });
+    const { svg, warnings } = await drawnPlainly(withoutLegends(specText(chart)));
     expect(warnings).toEqual([]);
     const titles = [chart.title, chart.subtitle, ...chart.panels.map(({ title }) => title)];
     const words = textsOf(svg).filter((text) => !titles.includes(text));
