@@ -50,6 +50,39 @@ describe('splitSpec', () => {
   });
 });
 
+describe('splitSpec of what stands in expressions, parameters and legends', () => {
+  const data = { width: 5, height: 6, data: { values: [] } };
+
+  it('takes lists out of expressions, and leaves parts of a list that are asked for by their number', () => {
+    const labelExpr = 'zoomed ? stretch.x[0] : ["1 \\"s\\"","a]b"][indexof([0,2.5e-7], datum.value)]';
+    const { shape, values } = splitSpec({ ...data, encoding: { x: { axis: { labelExpr } } } });
+    expect(values).toEqual({ v0: ['1 "s"', 'a]b'], v1: [0, 2.5e-7] });
+    expect(shape).toMatchObject({
+      encoding: { x: { axis: { labelExpr: 'zoomed ? stretch.x[0] : v0[indexof(v1, datum.value)]' } } },
+    });
+  });
+
+  it('takes the values of parameters by their names, and what stands in several layers once', () => {
+    const fill = { field: 'series', scale: { domain: ['a'] }, legend: { columns: 2 } };
+    const params = [
+      { name: 'unit', value: 60 },
+      { name: 'step', expr: '2 * unit' },
+    ];
+    const layer = [1, 2].map(() => ({ encoding: { fill } }));
+    const { shape, values } = splitSpec({ ...data, params, layer });
+    expect(values).toEqual({ unit: 60, v0: ['a'] });
+    const shaped = { encoding: { fill: { field: 'series', scale: { domain: ['@v0'] } } } };
+    expect(shape).toMatchObject({
+      params: [
+        { name: 'unit', value: 0 },
+        { name: 'step', expr: '2 * unit' },
+      ],
+      layer: [shaped, shaped],
+    });
+    expect(JSON.stringify(shape)).not.toContain('legend');
+  });
+});
+
 describe('the places of a picture', () => {
   it('are those of its bars with their ranges, and lead to where figures come from', async () => {
     const { width = 0, height = 0, padding, places = [] } = (await wideOf(CHART)) ?? {};
