@@ -15,24 +15,15 @@ function prepare(tools: HTMLElement, scripts: DOMStringMap): void {
   };
   const address = tools.dataset.chart;
   const chart = address === undefined ? undefined : prepareAnswers(figure, scripts, () => loadChart(address));
+  const saveAs = async (kind: 'csv' | 'json'): Promise<void> =>
+    ((await import(scripts.saveFigures ?? '')) as SaveFigures).saveFigures(figure, address ?? '', kind);
   const use: Readonly<Record<string, () => Promise<unknown>>> = {
     live: async () => (chart?.live() === undefined ? chart?.wake() : chart.still()),
     svg: async () => ((await import(scripts.save ?? '')) as Save).saveChart(figure, 'svg'),
     png: async () => ((await import(scripts.save ?? '')) as Save).saveChart(figure, 'png'),
+    csv: () => saveAs('csv'),
+    json: () => saveAs('json'),
   };
-  const json = tools.querySelector<HTMLAnchorElement>('[data-figures="json"]');
-  for (const link of tools.querySelectorAll<HTMLAnchorElement>('[data-figures]'))
-    link.addEventListener('click', async (event) => {
-      // The link itself leads to all figures.
-      if (figure.dataset.shown === undefined || json === null) return;
-      event.preventDefault();
-      try {
-        const { saveFigures } = (await import(scripts.saveFigures ?? '')) as SaveFigures;
-        await saveFigures(figure, json.href, link.dataset.figures === 'json' ? 'json' : 'csv');
-      } catch {
-        failed();
-      }
-    });
   for (const button of tools.querySelectorAll<HTMLButtonElement>('[data-tool]'))
     button.addEventListener('click', async () => {
       if (button.getAttribute('aria-busy') === 'true') return;

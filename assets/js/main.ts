@@ -35,4 +35,4 @@ openFiguresInPanel(scripts.root ?? '/');
 const ofTest = /^(.*\/runs\/[^/]+\/figures\/)[^/]+\/$/.exec(location.pathname);
 if (ofTest !== null && document.querySelector('.not-found') !== null) location.replace(`${ofTest[1]}${location.hash}`);
 prepareChartTools(scripts);
-prepareTableTools(document, scripts.saveTable ?? '');
+prepareTableTools(document, scripts.saveTable ?? '', scripts.tableFileOf ?? '');

@@ -4,6 +4,13 @@ import Papa from 'papaparse';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
+import type { ChartFile } from '../../scripts/lib/charts/read-chart-file.ts';
+import type { PageRecord } from '../../scripts/lib/hugo/run-hugo.ts';
+import { dataOfTable } from '../../scripts/lib/tables/data-of-table.ts';
+import { unpackFigures } from '../../scripts/lib/tables/packed-figures.ts';
+import type { Table } from '../../scripts/lib/tables/table.ts';
+import { writeCsv, writeJson } from '../../scripts/lib/tables/write-table.ts';
+import { ownPages } from '../site/built-sites.ts';
 import { dir, site } from './own-site.ts';
 import { contentOf } from './visit.ts';
 
@@ -14,8 +21,42 @@ async function downloadBy(page: Page, button: Locator): Promise<{ readonly name:
 
 const rowsOf = (csv: string): readonly Readonly<Record<string, string>>[] =>
   Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true }).data;
-/** Addresses below the site as the browser has them: with the host. */
-const withHost = (text: string): string => text.replaceAll(/(^|[,"])\/(?=[a-z])/gm, `$1${site.address}`);
+const pages = new Map((await ownPages()).map((page) => [page.path, page]));
+
+/** The tables of a page that are taken along, as Hugo was given them, by caption. */
+function tablesOf(path: string): ReadonlyMap<string, readonly Table[]> {
+  const found = (value: unknown): readonly Table[] => {
+    if (typeof value !== 'object' || value === null) return [];
+    if ('is_saved' in value) return [value as Table];
+    return Object.values(value).flatMap(found);
+  };
+  const tables = new Map<string, Table[]>();
+  for (const table of found(recordOf(path).params.view)) {
+    const caption = table.caption.replace(/\s+/g, ' ');
+    tables.set(caption, [...(tables.get(caption) ?? []), table]);
+  }
+  return tables;
+}
+
+function recordOf(path: string): PageRecord {
+  const record = pages.get(`/${path.replace(/\/$/, '')}`);
+  if (record === undefined) throw new Error(`no page /${path}`);
+  return record;
+}
+
+/** The table written on the server, with addresses as the browser has them: with the host. */
+function writtenOf(table: Table, path: string): Readonly<Record<'csv' | 'json', string>> {
+  const page = site.address + path;
+  const data = dataOfTable(table, (href) =>
+    /^https?:/.test(href) ? href : href.startsWith('#') ? page + href : site.address + href,
+  );
+  const { title, params } = recordOf(path);
+  const { version = '', licences = [] } = params.data ?? {};
+  return {
+    csv: writeCsv(data),
+    json: writeJson(data, { site: 'Plateau', title, page, data_version: version, licences }),
+  };
+}
 
 const { measurements } = JSON.parse(readFileSync(join(dir, 'api/v1/measurements.json'), 'utf8')) as {
   measurements: readonly Measurement[];
@@ -30,20 +71,31 @@ const firstWith = (kind: string, holds: (html: string) => boolean): string => {
 };
 
 describe('tables taken along', () => {
-  it('are the same from the browser as the build wrote them, as long as all of them is shown', async () => {
-    const pages = [
+  it('are the same from the browser as they are written on the server, as long as all of them is shown', async () => {
+    const paths = [
       '',
       'systems/',
       firstWith('systems', (html) => html.includes('data-low')),
       firstWith('drives', () => true),
+      firstWith('compare', () => true),
+      firstWith('runs', (html) => html.includes('data-low')),
+      'runs/virtual-disk-2026-11/',
     ];
-    for (const path of [...pages, firstWith('compare', () => true)])
+    for (const path of paths)
       await site.look(path, {}, async ({ page, faults }) => {
-        for (const link of await page.locator('[data-table-file="csv"]:visible').all()) {
-          const written = readFileSync(join(dir, (await link.getAttribute('href')) ?? ''), 'utf8');
-          const { text } = await downloadBy(page, link);
-          expect(withHost(text)).toBe(withHost(written));
-        }
+        let count = 0;
+        for (const [caption, tables] of tablesOf(path))
+          for (const [place, table] of tables.entries()) {
+            const written = writtenOf(table, path);
+            for (const kind of ['csv', 'json'] as const) {
+              const name = `${kind.toUpperCase()} of the table: ${caption}`;
+              const button = page.getByRole('button', { name, exact: true }).nth(place);
+              if (!(await button.isVisible())) continue;
+              count += 1;
+              expect((await downloadBy(page, button)).text, `${name} on /${path}`).toBe(written[kind]);
+            }
+          }
+        expect(count, path).toBeGreaterThan(0);
         expect(faults).toEqual([]);
       });
   });
@@ -67,11 +119,7 @@ describe('tables taken along', () => {
       const figures = rows.flatMap((row) => (row.IOPS ? [Number(row.IOPS)] : []));
       expect(figures.length).toBeGreaterThan(0);
       for (const figure of figures) expect(known).toContain(figure);
-      const whole = readFileSync(
-        join(dir, (await box.locator('[data-table-file="csv"]').getAttribute('href')) ?? ''),
-        'utf8',
-      );
-      expect(rows.length).toBeLessThan(rowsOf(whole).length);
+      expect(rows.length).toBeLessThan(await box.locator('tbody tr:not(.group)').count());
       expect(faults).toEqual([]);
     });
   });
@@ -111,10 +159,38 @@ describe('tables taken along', () => {
     });
   });
 
-  it('are there whole without JavaScript', async () => {
+  it('lead without JavaScript to where all figures are', async () => {
     await site.look('systems/', { scripts: false }, async ({ page }) => {
-      const { text } = await downloadBy(page, page.locator('[data-table-file="csv"]').first());
-      expect(rowsOf(text).length).toBe(await page.locator('tbody tr:not(.group)').count());
+      expect(await page.locator('[data-table-file]').count()).toBe(0);
+      await page.locator('.table-files a').first().click();
+      await page.locator('#tables').waitFor();
+      const { text } = await downloadBy(page, page.locator('main a[href$="measurements.csv"]').first());
+      expect(rowsOf(text).length).toBe(measurements.length);
+    });
+  });
+});
+
+describe('figures behind a view', () => {
+  it('are those of the API, each with its unit and its measurement, from a chart and from a table alone', async () => {
+    const known = new Map(measurements.map((one) => [one.id, Object.values(one)]));
+    const path = 'reports/virtual-disk-matrix-2026-11/';
+    await site.look(path, {}, async ({ page, faults }) => {
+      const ofChart = page.locator('[data-tool="csv"]').first();
+      const ofTable = page.locator('.view > .table-files [data-table-file="csv"]').first();
+      for (const button of [ofChart, ofTable]) {
+        const rows = rowsOf((await downloadBy(page, button)).text);
+        expect(rows.length).toBeGreaterThan(3);
+        for (const { measurement = '', value, unit } of rows) {
+          expect(known.get(measurement)).toContain(Number(value));
+          expect(unit).toMatch(/^(?:IOPS|bytes\/s|ns)$/);
+        }
+      }
+      const json = page.locator('.view > .table-files [data-table-file="json"]').first();
+      const { source } = JSON.parse((await downloadBy(page, json)).text) as { source: object };
+      const { title, params } = recordOf(path);
+      const { version: data_version, licences } = params.data ?? {};
+      expect(source).toEqual({ site: 'Plateau', title, page: site.address + path, data_version, licences });
+      expect(faults).toEqual([]);
     });
   });
 });
@@ -123,9 +199,13 @@ describe('figures of a chart taken along', () => {
   it('are those that are shown: within the stretch zoomed to, without a series that is hidden', async () => {
     await site.look('runs/virtual-disk-seventy-percent-2026-11/over-time/', {}, async ({ page, faults }) => {
       const figure = page.locator('figure.chart:has(.chart-legend)').first();
-      const link = figure.locator('[data-figures="csv"]');
-      const whole = rowsOf((await downloadBy(page, link)).text);
-      expect(whole).toEqual(rowsOf(readFileSync(join(dir, (await link.getAttribute('href')) ?? ''), 'utf8')));
+      const link = figure.locator('[data-tool="csv"]');
+      const address = (await figure.locator('[data-chart]').getAttribute('data-chart')) ?? '';
+      const { usermeta } = JSON.parse(readFileSync(join(dir, address), 'utf8')) as ChartFile;
+      if (usermeta.live.figures === undefined) throw new Error(`no figures in ${address}`);
+      const all = await downloadBy(page, link);
+      expect(all.text).toBe(writeCsv(unpackFigures(usermeta.live.figures)));
+      const whole = rowsOf(all.text);
       await figure.locator('[data-tool=live]').click();
       await figure.and(page.locator('.is-live')).waitFor();
       await figure.locator('[data-zoom=in]').click();

@@ -1,6 +1,6 @@
 /** A picture that names its figures under pointer and keyboard. It works on the SVG that is there. */
 import type { Drawing } from '#engine/scripts/lib/charts/drawing.ts';
-import type { ChartFile } from '#engine/scripts/lib/pages/page-parts.ts';
+import type { LegendItem } from '#engine/scripts/lib/charts/types.ts';
 import { directionOf, type MarkPlace, markPlaces, marksNear, stopsOf } from './mark-places.ts';
 import { focusMarks, showTip, tipWords } from './tooltip.ts';
 
@@ -25,7 +25,7 @@ function svgIn(holder: HTMLElement): SVGSVGElement {
 export function pointedPicture(
   holder: HTMLElement,
   whole: Drawing,
-  legend: ChartFile['series'],
+  legend: readonly LegendItem[],
   say: (text: string) => void,
   root: string,
 ): PointedPicture {

@@ -1,6 +1,6 @@
 /** The box that names the figures under a pointer, and the marks it is about. */
 import type { Drawing } from '#engine/scripts/lib/charts/drawing.ts';
-import type { ChartFile } from '#engine/scripts/lib/pages/page-parts.ts';
+import type { LegendItem } from '#engine/scripts/lib/charts/types.ts';
 import type { Direction, MarkPlace } from './mark-places.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -33,7 +33,7 @@ function figureOf({ text, href }: MarkPlace, root: string): HTMLElement {
   return figure;
 }
 
-function figureLine(mark: MarkPlace, legend: ChartFile['series'], root: string): HTMLElement {
+function figureLine(mark: MarkPlace, legend: readonly LegendItem[], root: string): HTMLElement {
   const item = line('chart-tip-figure', '');
   const entry = legend.find(({ text }) => text === mark.series);
   if (entry !== undefined) {
@@ -84,7 +84,7 @@ export function showTip(
   tip: HTMLElement,
   holder: HTMLElement,
   marks: readonly MarkPlace[],
-  { legend, scale, root }: { readonly legend: ChartFile['series']; readonly scale: number; readonly root: string },
+  { legend, scale, root }: { readonly legend: readonly LegendItem[]; readonly scale: number; readonly root: string },
 ): void {
   const [first] = marks;
   if (first === undefined) return;

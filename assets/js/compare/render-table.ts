@@ -1,9 +1,12 @@
 /** A table as table.html makes it, in the browser. */
 
 import { word } from '#engine/scripts/lib/base/words.ts';
+import { isSaved } from '#engine/scripts/lib/tables/saved-tables.ts';
 import type { Column, Table, TableCell, TableRow } from '#engine/scripts/lib/tables/table.ts';
-import { hasOwnFiles } from '#engine/scripts/lib/tables/table-files.ts';
+import { fileButtons } from '../take-away/file-buttons.ts';
 import { type Attribute, type Child, make, svgElement } from './elements.ts';
+
+const FILE_OF = word('table_file_of', { kind: '{kind}', caption: '{caption}' });
 
 /** `root` is the path of the site; addresses of other sites and of this page stay as they are. */
 export function hrefOf(href: string, root: string): string {
@@ -111,17 +114,6 @@ function betterOf(better: string | undefined): Node | undefined {
   );
 }
 
-/** Buttons that table-tools.ts hears: the table as it is shown, as a file. */
-function filesOf(caption: string): Node {
-  const button = (kind: string): Node =>
-    make(
-      'button',
-      { type: 'button', 'data-table-file': kind.toLowerCase(), 'aria-label': word('table_file_of', { kind, caption }) },
-      kind,
-    );
-  return make('p', { class: 'table-files' }, button('CSV'), button('JSON'));
-}
-
 /** The table in its own scrolling box. */
 export function renderTable(whole: Table, root: string): HTMLElement {
   const { caption, is_titled, note, note_link: link, columns, groups } = whole;
@@ -157,5 +149,10 @@ export function renderTable(whole: Table, root: string): HTMLElement {
     { class: 'scroll', tabindex: 0, 'aria-label': word('table_scrolls', { caption }) },
     table,
   );
-  return make('div', { class: 'table-box' }, box, hasOwnFiles(whole) ? filesOf(caption) : undefined);
+  return make(
+    'div',
+    { class: 'table-box' },
+    box,
+    isSaved(whole) ? make('p', { class: 'table-files' }, ...fileButtons(caption, FILE_OF)) : undefined,
+  );
 }

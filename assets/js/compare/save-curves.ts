@@ -3,7 +3,7 @@
 import { word } from '#engine/scripts/lib/base/words.ts';
 import { headOf, layPlan } from '#engine/scripts/lib/charts/plan.ts';
 import type { Curves } from '#engine/scripts/lib/pages/compare/curves.ts';
-import { download, fileName } from '../download.ts';
+import { saveData } from '../take-away/save-data.ts';
 import { make } from './elements.ts';
 
 type Save = typeof import('../charts/save.ts');
@@ -12,15 +12,6 @@ type Save = typeof import('../charts/save.ts');
 async function loadSave(): Promise<Save> {
   const address = document.querySelector<HTMLElement>('script[data-save]')?.dataset.save ?? '';
   return (await import(address)) as Save;
-}
-
-/** Address of what is shown, so that the file says where it comes from. */
-function sourced(json: string, id: string): string {
-  return `${JSON.stringify({ ...(JSON.parse(json) as object), source: `${location.href.split('#')[0]}#chart-${id}` }, null, 1)}\n`;
-}
-
-function saveText(text: string, type: string, name: string): void {
-  download(new Blob([text], { type }), name);
 }
 
 /** Buttons that choose a stretch of time. */
@@ -43,7 +34,7 @@ function zoomButtons(): HTMLElement {
 }
 
 /** What chooses a stretch where the chart is over time; PNG, SVG, CSV, JSON and Vega-Lite spec of it. */
-export function chartTools(figure: HTMLElement, { id, files, plan }: Curves, zooms: boolean): HTMLElement {
+export function chartTools(figure: HTMLElement, { id, title, figures, plan }: Curves, zooms: boolean): HTMLElement {
   const said = make('p', { class: 'chart-said', role: 'status' });
   const button = (text: string, act: () => Promise<void> | void): Node => {
     const made = make('button', { type: 'button', 'aria-describedby': `title-${id}` }, text);
@@ -65,8 +56,8 @@ export function chartTools(figure: HTMLElement, { id, files, plan }: Curves, zoo
     zooms ? zoomButtons() : undefined,
     button('PNG', async () => (await loadSave()).saveChart(figure, 'png')),
     button('SVG', async () => (await loadSave()).saveChart(figure, 'svg')),
-    button('CSV', () => saveText(files.csv, 'text/csv', `${fileName(id)}.csv`)),
-    button('JSON', () => saveText(sourced(files.json, id), 'application/json', `${fileName(id)}.json`)),
+    button('CSV', () => saveData({ title, ...figures }, 'csv', id)),
+    button('JSON', () => saveData({ title, ...figures }, 'json', id)),
     button('Vega-Lite', async () => (await loadSave()).saveSpec(id, { ...headOf(plan), panels: layPlan(plan) })),
   );
   return make('div', { class: 'chart-tools is-ready' }, buttons, said);

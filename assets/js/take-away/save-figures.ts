@@ -1,31 +1,16 @@
-/** Loaded when a reader takes the figures of a chart along after hiding some of it: the file that the build wrote, less what is not shown. */
-import type { DataSource, DataTable, DataValue } from '#engine/scripts/lib/tables/data-table.ts';
-import { writeCsv, writeJson } from '#engine/scripts/lib/tables/write-table.ts';
-import { download, fileName } from '../download.ts';
+/** Loaded when a reader takes the figures of a chart along: all of them, or without what is hidden or zoomed away. */
+import type { ChartFile } from '#engine/scripts/lib/charts/read-chart-file.ts';
+import { unpackFigures } from '#engine/scripts/lib/tables/packed-figures.ts';
+import { fetchJson } from '../charts/templates.ts';
+import { saveData, type TableFileKind } from './save-data.ts';
 import { type ShownPart, shownFigures } from './shown-figures.ts';
 
-/** As write-table.ts writes it. */
-interface FiguresFile extends Pick<DataTable, 'note' | 'columns'> {
-  readonly table: string;
-  readonly source: DataSource;
-  readonly rows: readonly { readonly values: Readonly<Record<string, DataValue>> }[];
-}
-
-/** `address` is that of the JSON with all figures. Throws when it cannot be had. */
-export async function saveFigures(figure: HTMLElement, address: string, kind: 'csv' | 'json'): Promise<void> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${answer.status} ${address}`);
-  const { table: title, source, columns, rows } = (await answer.json()) as FiguresFile;
-  const whole = {
-    title,
-    columns,
-    rows: rows.map(({ values }) => ({ values: columns.map(({ name }) => values[name]) })),
-  };
-  const part = shownFigures(whole, JSON.parse(figure.dataset.shown ?? '{"hidden":[]}') as ShownPart);
-  const text =
-    kind === 'csv' ? writeCsv(part) : writeJson(part, { ...source, page: location.href.replace(/#.*$/, '') });
-  download(
-    new Blob([text], { type: kind === 'csv' ? 'text/csv' : 'application/json' }),
-    `${fileName(figure.id.replace(/^chart-/, ''))}.${kind}`,
-  );
+/** `address` is that of the chart's file. Throws when it cannot be had. */
+export async function saveFigures(figure: HTMLElement, address: string, kind: TableFileKind): Promise<void> {
+  const { figures } = (await fetchJson<ChartFile>(new URL(address, document.baseURI))).usermeta.live;
+  if (figures === undefined) throw new Error(`no figures in ${address}`);
+  const { shown } = figure.dataset;
+  const whole = unpackFigures(figures);
+  const part = shown === undefined ? whole : shownFigures(whole, JSON.parse(shown) as ShownPart);
+  saveData(part, kind, figure.id.replace(/^chart-/, ''));
 }

@@ -1,35 +1,18 @@
-/** Loaded when a reader takes a table along: it is written as the build writes tables, but as it is shown now. */
+/** Loaded when a reader takes a table along: as it is shown now, or the figures behind it. */
 
 import { slugOf } from '#engine/scripts/lib/base/slug.ts';
 import { dataOfTable } from '#engine/scripts/lib/tables/data-of-table.ts';
-import type { DataSource } from '#engine/scripts/lib/tables/data-table.ts';
-import { writeCsv, writeJson } from '#engine/scripts/lib/tables/write-table.ts';
-import { download, fileName } from '../download.ts';
+import { type PackedFigures, unpackFigures } from '#engine/scripts/lib/tables/packed-figures.ts';
 import { readTable } from './read-table.ts';
-
-const TYPES = { csv: 'text/csv', json: 'application/json' } as const;
-
-export type TableFileKind = keyof typeof TYPES;
-
-function metaOf(name: string): HTMLMetaElement | null {
-  return document.querySelector(`meta[property="${name}"], meta[name="${name}"]`);
-}
-
-/** The page with its address as it is now, which holds its state. */
-function sourceOf(): DataSource {
-  const data = metaOf('plateau-data');
-  return {
-    site: metaOf('og:site_name')?.content ?? '',
-    title: metaOf('og:title')?.content ?? document.title,
-    page: location.href.replace(/#.*$/, ''),
-    data_version: data?.content ?? '',
-    licences: data?.dataset.licences?.split(' ').filter((one) => one !== '') ?? [],
-  };
-}
+import { saveData, type TableFileKind } from './save-data.ts';
 
 /** Hands the reader the rows and columns that are shown, in their order. */
 export function saveTable(table: HTMLTableElement, kind: TableFileKind): void {
   const data = dataOfTable(readTable(table), (href) => href);
-  const text = kind === 'csv' ? writeCsv(data) : writeJson(data, sourceOf());
-  download(new Blob([text], { type: TYPES[kind] }), `${fileName(slugOf(data.title))}.${kind}`);
+  saveData(data, kind, slugOf(data.title));
+}
+
+/** Hands the reader the figures that stand in the page as JSON. `name` is that of the file. */
+export function saveFiguresIn(script: Element, kind: TableFileKind, name: string): void {
+  saveData(unpackFigures(JSON.parse(script.textContent ?? '') as PackedFigures), kind, name);
 }

@@ -1,25 +1,36 @@
-/** CSV and JSON under tables: the links hand over what is shown at the moment. What does that is fetched at the first use. */
+/** CSV and JSON under tables: buttons that hand over what is shown at the moment. What does that is fetched at the first use. */
+import { fileButtons } from './file-buttons.ts';
 
 type Save = typeof import('./save-table.ts');
 
-/** A click that the browser is to treat in its own way: into a new tab, with the right button. */
-function isSpecial({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
-  return button !== 0 || ctrlKey || metaKey || shiftKey || altKey;
+/** What is taken along from here: figures that stand beside the buttons, or the table above them. */
+function partsOf(tools: Element | null) {
+  const view = tools?.closest<HTMLElement>('.table-box, .view');
+  return {
+    table: view?.querySelector('table'),
+    figures: tools?.querySelector('script'),
+    name: view?.id.replace(/^view-/, '') ?? '',
+  };
 }
 
-/** `script` is the address of save-table.ts. Where it cannot be had, a link leads to the whole table as the build wrote it. */
-export function prepareTableTools(page: Document, script: string): void {
+/** Without scripts a link leads to where all figures are; with them buttons stand in its place. */
+function replaceLinks(page: Document, words: string): void {
+  for (const link of page.querySelectorAll('.table-files > a')) {
+    const { table } = partsOf(link.parentElement);
+    link.replaceWith(...fileButtons(table?.caption?.firstChild?.textContent?.trim() ?? '', words));
+  }
+}
+
+/** `script` is the address of save-table.ts, `words` those of its buttons. */
+export function prepareTableTools(page: Document, script: string, words: string): void {
+  replaceLinks(page, words);
   page.addEventListener('click', async (event) => {
     const tool = (event.target as Element).closest<HTMLElement>('[data-table-file]');
-    const table = tool?.closest('.table-box')?.querySelector('table');
-    if (!tool || !table || isSpecial(event)) return;
-    event.preventDefault();
-    try {
-      const { saveTable } = (await import(script)) as Save;
-      saveTable(table, tool.dataset.tableFile === 'json' ? 'json' : 'csv');
-    } catch (fault) {
-      if (!(tool instanceof HTMLAnchorElement)) throw fault;
-      location.assign(tool.href);
-    }
+    const { table, figures, name } = partsOf(tool?.parentElement ?? null);
+    if (!tool || !table) return;
+    const kind = tool.dataset.tableFile === 'json' ? 'json' : 'csv';
+    const { saveTable, saveFiguresIn } = (await import(script)) as Save;
+    if (figures) saveFiguresIn(figures, kind, name);
+    else saveTable(table, kind);
   });
 }

@@ -122,10 +122,8 @@ export interface Chart {
   /** Empty when labels on the marks say it all. */
   readonly legend: readonly LegendItem[];
   readonly panels: readonly ChartPicture[];
-  /** The figures in full, one a line, where no view around the chart has them; they become files: `csv` and `json`. */
+  /** The figures in full, one a line. */
   readonly figures?: DataRows;
-  readonly csv?: string;
-  readonly json?: string;
   /** Place of the table with the same figures on the page, where it does not follow the chart: "#results". */
   readonly table_href?: string;
 }

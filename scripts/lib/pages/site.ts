@@ -21,15 +21,14 @@ import type { SchemaFile } from './schemas/schemas.ts';
 import type { FindingParts } from './search/search.ts';
 import type { SitePage, SiteView } from './site-page.ts';
 
-type PublishingSite = Pick<Making, 'database' | 'title' | 'baseUrl' | 'dataVersion' | 'dataArchive'>;
+type PublishingSite = Pick<Making, 'database' | 'dataVersion' | 'dataArchive'>;
 
 /** The same pages in the same order, each with the files of its parts; the templates that its charts use are files of the first. */
 export function publishParts<View = unknown>(
   pages: readonly MadePage<string, NoInfer<View>>[],
   site: PublishingSite,
 ): readonly PublishedPage<View>[] {
-  const { title, baseUrl, database } = site;
-  const stateOf = dataStateFor(database, site);
+  const stateOf = dataStateFor(site.database, site);
   const used = new Map(pages.flatMap(({ parts }) => [...(parts?.templates ?? [])]));
   const runtimes = [...used]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -38,22 +37,11 @@ export function publishParts<View = unknown>(
       text: JSON.stringify(interpretedRuntimeOf(drawn)),
     }));
   return pages.map(({ parts, ...page }, index) => {
-    const data = stateOf(page.path);
-    const address = `${baseUrl}${page.path === '' ? '' : `${page.path}/`}`;
-    const source = {
-      site: title,
-      title: page.title,
-      page: address,
-      data_version: data.version,
-      licences: data.licences,
-    };
-    const to = (href: string): string =>
-      /^https?:/.test(href) ? href : href.startsWith('#') ? `${address}${href}` : `${baseUrl}${href}`;
-    const own = [...(parts?.filesAt({ source, to }) ?? []), ...(index === 0 ? runtimes : [])];
+    const own = [...(parts?.files ?? []), ...(index === 0 ? runtimes : [])];
     return {
       ...page,
       ...(own.length === 0 ? {} : { files: [...(page.files ?? []), ...own] }),
-      ...(parts?.hasTables() ? { data } : {}),
+      ...(parts?.hasFigures() ? { data: stateOf(page.path) } : {}),
       ...(parts === undefined ? {} : { charts: parts.charts }),
     };
   });

@@ -59,8 +59,8 @@ export interface Table {
   /** Where the rule stands that the note goes by. */
   readonly note_link?: Link;
   readonly columns: readonly Column[];
-  /** The same as files, below the base URL. */
-  readonly files?: { readonly csv: string; readonly json: string };
+  /** Worth taking along: browsers make CSV and JSON of it. */
+  readonly is_saved?: true;
   /** Rows under a shared heading; one group without title is a plain table. */
   readonly groups: readonly { readonly title?: string; readonly sub?: string; readonly rows: readonly TableRow[] }[];
 }

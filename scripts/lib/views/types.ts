@@ -49,10 +49,8 @@ export interface PresentedView {
   readonly source_place?: string;
   readonly table: TableView;
   readonly chart?: Chart;
-  /** The figures in full, one a line; absent for the list of systems. They become files: `csv` and `json`. */
+  /** The figures in full, one a line; absent for the list of systems. */
   readonly figures?: DataRows;
-  readonly csv?: string;
-  readonly json?: string;
 }
 
 /** A view on the page of its report: the table of a chart with very many figures has a page of its own. */

@@ -2,20 +2,18 @@ import { resetSVGDefIds, View } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
 import { describe, expect, it } from 'vitest';
 import type { View as WantedView } from '#types';
+import type { Drawing, DrawnPicture } from '../../../scripts/lib/charts/drawing.ts';
 import { fillView } from '../../../scripts/lib/charts/fill-view.ts';
 import { packRows, unpackRows } from '../../../scripts/lib/charts/pack-rows.ts';
+import { type ChartFile, readChartFile } from '../../../scripts/lib/charts/read-chart-file.ts';
 import type { Runtime } from '../../../scripts/lib/charts/runtimes.ts';
 import { sanitiseSvg } from '../../../scripts/lib/charts/sanitised-svg.ts';
 import type { Chart } from '../../../scripts/lib/charts/types.ts';
 import type { Page } from '../../../scripts/lib/model/page.ts';
-import {
-  type ChartFile,
-  type PageParts,
-  type PublishedPage,
-  pageParts,
-} from '../../../scripts/lib/pages/page-parts.ts';
+import { type PageParts, type PublishedPage, pageParts } from '../../../scripts/lib/pages/page-parts.ts';
 import { publishParts } from '../../../scripts/lib/pages/site.ts';
 import { dataRows } from '../../../scripts/lib/tables/data-rows.ts';
+import { type PackedFigures, unpackFigures } from '../../../scripts/lib/tables/packed-figures.ts';
 import type { Table } from '../../../scripts/lib/tables/table.ts';
 import { presentView } from '../../../scripts/lib/views/present-view.ts';
 import { RUNS, TABLE } from '../views/views-sample.ts';
@@ -35,8 +33,6 @@ function published(place: (parts: PageParts) => unknown): readonly PublishedPage
   const page = { path: parts.path, section: 'runs', kind: 'page', title: 'One', description: '' } as const;
   return publishParts([{ ...page, view: place(parts), parts }], {
     database: sampleDatabase([]),
-    title: 'Lab',
-    baseUrl: '/',
     dataVersion: '0123456789',
   });
 }
@@ -46,6 +42,13 @@ function fileOf(pages: readonly Page[], path: string): string {
   if (file === undefined) throw new Error(`no file ${path}`);
   return file.text;
 }
+
+function figuresOf(pages: readonly Page[], { id }: Chart) {
+  const { usermeta } = JSON.parse(fileOf(pages, `runs/one/charts/${id}.vl.json`)) as ChartFile;
+  return usermeta.live.figures && unpackFigures(usermeta.live.figures);
+}
+
+const withoutSpec = ({ spec: _, shape: __, ...drawing }: DrawnPicture): Drawing => drawing;
 
 const tableOf = (caption: string, ...values: readonly number[]): Table => ({
   caption,
@@ -66,21 +69,13 @@ const tableOf = (caption: string, ...values: readonly number[]): Table => ({
 });
 
 describe('tables of a page', () => {
-  it('become files beside it, named by their captions; the second of a name has a number', () => {
-    const pages = published(({ table }) => [table(tableOf('Results', 1)), table(tableOf('Results', 2))]);
-    expect(pages[0]?.view).toMatchObject([
-      { files: { csv: 'runs/one/tables/results.csv', json: 'runs/one/tables/results.json' } },
-      { files: { csv: 'runs/one/tables/results-2.csv', json: 'runs/one/tables/results-2.json' } },
-    ]);
-    expect(fileOf(pages, 'runs/one/tables/results-2.csv')).toContain('a,2');
-    expect(JSON.parse(fileOf(pages, 'runs/one/tables/results.json'))).toMatchObject({
-      source: { site: 'Lab', title: 'One', page: '/runs/one/', data_version: '0123456789' },
-      rows: [{ links: { Test: '/runs/one/#a' } }],
-    });
-    expect(pages[0]?.data).toMatchObject({ version: '0123456789' });
+  it('are marked to be taken along, and the page says of which data they are', () => {
+    const [page] = published(({ table }) => [table(tableOf('Results', 1))]);
+    expect(page?.view).toMatchObject([{ is_saved: true }]);
+    expect(page?.data).toMatchObject({ version: '0123456789' });
   });
 
-  it('of two or three facts have none, and neither has a table that is not there', () => {
+  it('of two or three facts are not, and neither has a table that is not there', () => {
     const short: Table = { ...tableOf('Facts'), groups: [{ rows: [{ cells: [{ text: 'a' }, { text: 'b' }] }] }] };
     const [page] = published(({ table }) => [table(short), table(undefined)]);
     expect(page?.view).toEqual([short, undefined]);
@@ -93,43 +88,48 @@ describe('charts of a page', () => {
     const chart = await chartOf(BARS);
     const [page] = published((parts) => ({ later: parts.chart({ ...chart, id: 'b' }), first: [parts.chart(chart)] }));
     const text = JSON.stringify(page?.view);
-    expect(text).toContain(`"data":"runs/one/charts/${chart.id}.json"`);
     expect(text).toContain(`"spec":"runs/one/charts/${chart.id}.vl.json"`);
     expect(text).not.toContain('"drawings"');
     expect(text).toContain('<svg');
     expect(page?.charts?.map(({ id }) => id)).toEqual(['b', chart.id]);
   });
 
-  it('have the figures that they bring along as files beside the page', async () => {
+  it('have the figures that they bring along in their file, and not in the page', async () => {
     const chart = { ...(await chartOf(BARS)), figures: dataRows(['a', 'b'], [[1, '']]) };
     const pages = published((parts) => parts.chart(chart));
-    expect(fileOf(pages, `runs/one/charts/${chart.id}.csv`)).toBe('a,b\n1,\n');
-    expect(JSON.parse(fileOf(pages, `runs/one/charts/${chart.id}.figures.json`))).toMatchObject({
-      table: chart.title,
-      source: { page: '/runs/one/', data_version: '0123456789' },
-      rows: [{ values: { a: 1 } }],
-    });
+    expect(pages[0]?.view).toMatchObject({ has_figures: true });
+    expect(pages[0]?.data).toMatchObject({ version: '0123456789' });
+    expect(figuresOf(pages, chart)).toEqual({ title: chart.title, ...chart.figures });
     expect(JSON.stringify(pages[0]?.view)).not.toContain('"figures"');
   });
 
-  it('come with their view, whose figures lie beside the page', async () => {
+  it('have those of their view, under its title', async () => {
     const chart = await chartOf(BARS);
-    const pages = published((parts) =>
-      parts.view({ id: 'iops', kind: 'bar', title: 'IOPS', chart, figures: dataRows(['a'], [[1]]) }),
-    );
-    expect(pages[0]?.view).toMatchObject({
-      csv: 'runs/one/iops.csv',
-      json: 'runs/one/iops.figures.json',
-      chart: { data: `runs/one/charts/${chart.id}.json` },
-    });
-    expect(fileOf(pages, 'runs/one/iops.csv')).toBe('a\n1\n');
+    const figures = dataRows(['a'], [[1]]);
+    const pages = published((parts) => parts.view({ id: 'iops', kind: 'bar', title: 'IOPS', chart, figures }));
+    expect(pages[0]?.view).toMatchObject({ chart: { has_figures: true } });
+    expect(figuresOf(pages, chart)).toEqual({ title: 'IOPS', ...figures });
+  });
+
+  it('leave the figures of a view without one in the page, as text that ends no script element', () => {
+    const figures = dataRows(['a'], [['</script>']]);
+    const [page] = published((parts) => parts.view({ id: 'iops', kind: 'table', title: 'IOPS', figures }));
+    const text = String(new Map(Object.entries(page?.view ?? {})).get('figures'));
+    expect(text).not.toContain('<');
+    expect(unpackFigures(JSON.parse(text) as PackedFigures)).toEqual({ title: 'IOPS', ...figures });
   });
 
   it.each(['bar', 'dot'] as const)('publishes all that a browser needs to draw the same bytes: %s', async (kind) => {
     const chart = await chartOf({ ...BARS, kind });
     const pages = published((parts) => parts.chart(chart));
-    const place = `runs/one/charts/${chart.id}.json`;
-    const file = JSON.parse(fileOf(pages, place)) as ChartFile;
+    const place = `runs/one/charts/${chart.id}.vl.json`;
+    const file = readChartFile(JSON.parse(fileOf(pages, place)) as ChartFile);
+    expect(file.panels).toEqual(
+      chart.panels.map(({ drawings: { wide, narrow } }) => ({
+        wide: withoutSpec(wide),
+        ...(narrow === undefined ? {} : { narrow: withoutSpec(narrow) }),
+      })),
+    );
     expect(file.panels.length).toBe(chart.panels.length);
     const { wide, narrow = wide } = file.panels[0] ?? { wide: undefined };
     if (wide === undefined || narrow === undefined) throw new Error('no panel');
@@ -140,7 +140,7 @@ describe('charts of a page', () => {
     const draw = (one: typeof wide): Promise<string> => {
       resetSVGDefIds();
       const view = new View(runtimeOf(one), { renderer: 'none', expr: expressionInterpreter });
-      return fillView(view, { ...one, rows: unpackRows(one.rows) }).toSVG();
+      return fillView(view, one).toSVG();
     };
     const [panel] = chart.panels;
     for (const [svg = '', drawn] of [
@@ -157,18 +157,36 @@ describe('charts of a page', () => {
   it('tells what each bar stands at and its figure as people read it', async () => {
     const chart = await chartOf(BARS);
     const pages = published((parts) => parts.chart(chart));
-    const file = JSON.parse(fileOf(pages, `runs/one/charts/${BARS.id}.json`)) as ChartFile;
-    const rows = unpackRows(file.panels[0]?.wide.rows ?? { keys: [], values: [] });
-    expect(rows).toContainEqual(
+    const file = readChartFile(JSON.parse(fileOf(pages, `runs/one/charts/${BARS.id}.vl.json`)) as ChartFile);
+    expect(file.panels[0]?.wide.rows).toContainEqual(
       expect.objectContaining({ tip_at: '4k random read', tip_text: expect.stringMatching(/^2\.00\s\S/) }),
     );
   });
 });
 
 describe('packRows', () => {
+  const back = (rows: readonly object[], others: readonly object[] = []): readonly (readonly object[])[] => {
+    const { wide, narrow = [] } = packRows(rows, others);
+    return [unpackRows(wide), unpackRows(narrow, wide)];
+  };
+
   it('is undone by unpackRows, with what a row does not have absent', () => {
-    const rows = [{ a: 1, b: 'x' }, { b: 'y', c: [1, 0] }, {}];
-    expect(unpackRows(packRows(rows))).toEqual(rows);
-    expect(Object.keys(unpackRows(packRows(rows))[1] ?? {})).toEqual(['b', 'c']);
+    const rows = [{ a: 1, b: 'x' }, { b: 'y', c: [1, 0] }, { b: 'z' }, {}];
+    expect(back(rows, rows.toReversed())).toEqual([rows, rows.toReversed()]);
+    expect(Object.keys(back(rows)[0]?.[1] ?? {})).toEqual(['b', 'c']);
+    expect(back([])).toEqual([[], []]);
+    expect(back([{ a: 1 }, { a: 1 }, { a: 1 }, { a: 1 }])[0]).toHaveLength(4);
+  });
+
+  it('tells once what the rows of a line share, and of the narrow picture what it does not share with the wide one', () => {
+    const line = (series: string, more: object = {}) =>
+      Array.from({ length: 20 }, (_, x) => ({ mark: 'line', series, x, value: x * x, ...more }));
+    const name = (series: string, top: number) => ({ mark: 'name', series, top });
+    const wide = [...line('a'), ...line('b', { high: 9 }), name('a', 1), name('b', 2)];
+    const narrow = [...line('a'), ...line('b', { high: 8 }), name('b', 3)];
+    const packed = packRows(wide, narrow);
+    expect(packed.wide[0]).toMatchObject({ mark: 'line', series: 'a', x: wide.slice(0, 20).map((_, x) => x) });
+    expect(packed.narrow?.slice(0, 2)).toEqual([{ of: 0 }, { of: 1, high: 8 }]);
+    expect(back(wide, narrow)).toEqual([wide, narrow]);
   });
 });

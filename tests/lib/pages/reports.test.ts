@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { View } from '#types';
 import { presentReports } from '../../../scripts/lib/pages/reports/reports.ts';
-import { publishParts } from '../../../scripts/lib/pages/site.ts';
+import { type PackedFigures, unpackFigures } from '../../../scripts/lib/tables/packed-figures.ts';
+import { writeCsv } from '../../../scripts/lib/tables/write-table.ts';
 import { databaseOf, measurementOf, RUNS, recordOf, reportOf, TABLE } from '../views/views-sample.ts';
 
 interface ReportView {
@@ -11,7 +12,10 @@ interface ReportView {
   readonly sections: readonly {
     id: string;
     html?: string;
-    rows: readonly { is_beside: boolean; views: readonly { id: string; chart?: { is_half?: true } }[] }[];
+    rows: readonly {
+      is_beside: boolean;
+      views: readonly { id: string; chart?: { is_half?: true }; figures?: string }[];
+    }[];
   }[];
   readonly findings: readonly {
     title: string;
@@ -92,14 +96,14 @@ describe('presentReports', () => {
       path: 'reports/drives-2024/tables/many',
       view: {
         run: { href: 'reports/drives-2024/#view-many' },
-        views: [{ table: { figures: true }, csv: 'reports/drives-2024/many.csv' }],
+        views: [{ table: { figures: true }, figures: expect.stringContaining('"rows":') }],
       },
     });
     const sections = (page?.view as ReportView | undefined)?.sections ?? [];
     const [large, small] = sections.flatMap(({ rows }) => rows.flatMap(({ views }) => views));
     expect(large).not.toHaveProperty('table');
     expect(large).toMatchObject({
-      csv: 'reports/drives-2024/many.csv',
+      chart: { has_figures: true },
       table_href: 'reports/drives-2024/tables/many/',
     });
     expect(small).toHaveProperty('table');
@@ -142,16 +146,13 @@ describe('presentReports', () => {
     expect((await viewOf(BARE)).findings).toHaveLength(1);
   });
 
-  it('publishes each view as CSV with full values, ranges, units and measurements', async () => {
+  it('has the figures of each view on its page, with full values, ranges, units and measurements', async () => {
     const view = { ...TABLE, rows: ['system', 'test'], filter: { test: ['read'] } } as typeof TABLE;
-    const database = databaseOf([reportOf([view])]);
-    const site = { title: 'Lab', baseUrl: '/', dataVersion: '0123456789' };
-    const [, page] = publishParts(await presentReports(database), { ...site, database });
-    expect(page?.files?.map(({ path }) => path)).toEqual([
-      'reports/drives-2024/iops.csv',
-      'reports/drives-2024/iops.figures.json',
-    ]);
-    expect(page?.files?.[0]?.text.split('\n')).toEqual([
+    const { sections } = await viewOf(reportOf([view]));
+    const [shown] = sections.flatMap(({ rows }) => rows.flatMap(({ views }) => views));
+    const figures = unpackFigures(JSON.parse(shown?.figures ?? '') as PackedFigures);
+    expect(figures.title).toBe(view.title);
+    expect(writeCsv(figures).split('\n')).toEqual([
       'System,Test,Quantity,Replication,value,low,high,unit,qualifiers,as_published,measurement',
       '"Acme B1, drive 1",4k random read,IOPS,2x,2000000,,,IOPS,,,b1/z-two/read/all/read',
       '"Acme A2, drive 1",4k random read,IOPS,3x,,500000,600000,IOPS,,,a2/a-three/read/all/read',

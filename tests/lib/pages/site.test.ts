@@ -11,8 +11,8 @@ import { runsTable } from '../../../scripts/lib/pages/runs/runs.ts';
 import { presentSchemas, type SchemaNode, schemaTable } from '../../../scripts/lib/pages/schemas/schemas.ts';
 import { composeSite, findingParts } from '../../../scripts/lib/pages/site.ts';
 import { presentSystems } from '../../../scripts/lib/pages/systems/systems.ts';
+import { isSaved } from '../../../scripts/lib/tables/saved-tables.ts';
 import type { Table } from '../../../scripts/lib/tables/table.ts';
-import { hasOwnFiles } from '../../../scripts/lib/tables/table-files.ts';
 import { sampleDatabase, sampleRecord } from './site-sample.ts';
 
 const options: Omit<Making, 'database' | 'finding'> = {
@@ -55,7 +55,7 @@ describe('composeSite', () => {
     ]);
   });
 
-  it('gives every table its files, but for those that are made from files which are published anyhow', async () => {
+  it('marks every table worth taking along, but for those that are made from files which are published anyhow', async () => {
     const tablesIn = (value: unknown): readonly Table[] => {
       if (typeof value !== 'object' || value === null) return [];
       if ('caption' in value && 'groups' in value) return [value as Table];
@@ -63,7 +63,7 @@ describe('composeSite', () => {
     };
     const pages = await compose({ schemas: [] });
     const found = pages.flatMap(({ section, view }) => tablesIn(view).map((table) => ({ section, table })));
-    const without = found.filter(({ table }) => hasOwnFiles(table) && table.files === undefined);
+    const without = found.filter(({ table }) => isSaved(table) && table.is_saved === undefined);
     expect(found.length - without.length).toBeGreaterThan(5);
     expect([...new Set(without.map(({ section }) => section))].sort()).toEqual(['api']);
   });

@@ -96,12 +96,11 @@ function leftOutText({ left_out }: Ready): string | undefined {
   return word('compare_ready_left_out', { names: namesOf(left_out).join('; ') });
 }
 
-/** The charts of a page with their tables and the addresses of their files, one after the other. */
+/** The charts of a page with their tables, one after the other. */
 async function drawnCurves(curves: readonly Curves[], parts: PageParts): Promise<readonly CurvesView[]> {
   const drawn: CurvesView[] = [];
-  for (const { id, plan, table } of curves) {
-    const file = `${parts.path}/${id}`;
-    const chart = parts.chart({ ...(await drawPlanned(plan)), csv: `${file}.csv`, json: `${file}.json` });
+  for (const { plan, table, figures } of curves) {
+    const chart = parts.chart({ ...(await drawPlanned(plan)), figures });
     drawn.push({ chart, table: parts.table(table) });
   }
   return drawn;
@@ -136,10 +135,6 @@ async function readyPage(ready: Ready, list: PickerList, judge: Judge): Promise<
       curves: await drawnCurves(curves, parts),
     },
     parts,
-    files: curves.flatMap(({ id: chart, files }) => [
-      { path: `${parts.path}/${chart}.csv`, text: files.csv },
-      { path: `${parts.path}/${chart}.json`, text: files.json },
-    ]),
   };
 }
 

@@ -1,21 +1,21 @@
-/** Charts of configurations over each other: planned, with their points as a table and as files. */
-import Papa from 'papaparse';
+/** Charts of configurations over each other: planned, with their points as a table and in full. */
 import { type ChartPlan, planLines, planTimeChart } from '../../charts/plan.ts';
 import type { TimeChartData } from '../../charts/time-types.ts';
 import type { ChartSeries, LineChartData } from '../../charts/types.ts';
+import { type DataRows, dataRows } from '../../tables/data-rows.ts';
 import type { Table } from '../../tables/table.ts';
 
-/** A chart with the same numbers as a table, and in full as files. */
+/** A chart with the same numbers as a table. */
 export interface Curves {
   readonly id: string;
   readonly title: string;
   readonly plan: ChartPlan;
   readonly table: Table;
   /** Every point that is drawn, in SI units. */
-  readonly files: { readonly csv: string; readonly json: string };
+  readonly figures: DataRows;
 }
 
-/** One record for each point, its keys the columns of the files. */
+/** One record for each point, its keys the columns of the figures. */
 type Records = readonly Readonly<Record<string, string | number>>[];
 
 /** More lines than this are told apart in panels of their own. */
@@ -65,18 +65,16 @@ function apartOverTime(data: TimeChartData): TimeChartData {
   };
 }
 
-function filesOf({ title, subtitle, note }: ChartPlan, records: Records): Curves['files'] {
+function figuresOf(records: Records): DataRows {
   const fields = [...new Set(records.flatMap((one) => Object.keys(one)))];
-  const data = records.map((one) => fields.map((field) => one[field] ?? ''));
-  const about = { title, ...(subtitle === undefined ? {} : { subtitle }), ...(note === undefined ? {} : { note }) };
-  return {
-    csv: `${Papa.unparse({ fields, data }, { newline: '\n', escapeFormulae: true })}\n`,
-    json: `${JSON.stringify({ ...about, points: records }, null, 1)}\n`,
-  };
+  return dataRows(
+    fields,
+    records.map((one) => fields.map((field) => one[field])),
+  );
 }
 
 function curvesOf(plan: ChartPlan, table: Table, records: Records): Curves {
-  return { id: plan.id, title: plan.title, plan, table, files: filesOf(plan, records) };
+  return { id: plan.id, title: plan.title, plan, table, figures: figuresOf(records) };
 }
 
 /** Lines over loads, rates or percentiles. */

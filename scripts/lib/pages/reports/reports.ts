@@ -204,10 +204,10 @@ function countFigures({ table }: PresentedView): number {
 /** The page with the figures of one chart; undefined where the report shows them itself. */
 function tablePage(report: Report, view: PresentedView): ViewsPage | undefined {
   if (view.chart === undefined || countFigures(view) <= MOST_FIGURES) return undefined;
-  const { chart: _, figures: __, ...table } = view;
-  const file = `reports/${report.id}/${view.id}`;
+  const { chart: _, ...table } = view;
+  const parts = pageParts(`reports/${report.id}/tables/${view.id}`);
   return {
-    path: `reports/${report.id}/tables/${view.id}`,
+    path: parts.path,
     section: 'run-views',
     kind: 'page',
     title: word('table_page_title', { title: view.title }),
@@ -215,8 +215,9 @@ function tablePage(report: Report, view: PresentedView): ViewsPage | undefined {
     view: {
       run: { text: report.title, href: `reports/${report.id}/#view-${view.id}` },
       lead: word('table_page_lead', { Count: countFigures(view) }),
-      views: [{ ...table, csv: `${file}.csv`, json: `${file}.figures.json` }],
+      views: [parts.view(table)],
     },
+    parts,
   };
 }
 

@@ -33,8 +33,10 @@ const drawingsOf = (configurations: readonly Configuration[]) => {
   const plan = overTime(configurations)?.plan;
   return plan === undefined ? [] : layPlan(plan).map(({ drawings }) => drawings.wide);
 };
-const points = (configurations: readonly Configuration[]) =>
-  (JSON.parse(overTime(configurations)?.files.json ?? '{}') as { points: Record<string, number | string>[] }).points;
+const points = (configurations: readonly Configuration[]) => {
+  const { columns = [], rows = [] } = overTime(configurations)?.figures ?? {};
+  return rows.map(({ values }) => Object.fromEntries(columns.map(({ name }, place) => [name, values[place]])));
+};
 
 describe('timeCurves', () => {
   it('lays the series over each other from the moment at which measuring began', () => {
