@@ -1,6 +1,7 @@
 /** What JavaScript adds to every page: the switch between light and dark, sorting, a panel for sources of figures, and the tools of charts and tables. Without it everything is there. */
 import { prepareChartTools } from './chart-tools.ts';
 import { openFiguresInPanel } from './explain.ts';
+import { linkFigures } from './figure-links.ts';
 import { makeSortable } from './sort-tables.ts';
 import { prepareTableTools } from './take-away/table-tools.ts';
 
@@ -24,6 +25,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('.theme-switch
   button.addEventListener('click', switchTheme);
 }
 
+linkFigures(document);
 // In a comparison each row is another metric: there is nothing to sort.
 for (const table of document.querySelectorAll<HTMLTableElement>('.table-box table'))
   if (table.closest('.comparison') === null) makeSortable(table);

@@ -9,7 +9,7 @@ import { dir, site } from './own-site.ts';
 const { runs } = JSON.parse(readFileSync(join(dir, 'api/v1/runs.json'), 'utf8')) as Runs;
 const run = `runs/${runs.find(({ id }) => id === 'virtual-disk-2026-11')?.id}/`;
 
-const figure = (page: Page) => page.locator('.table-box td a.to-source').first();
+const figure = (page: Page) => page.locator('.table-box td[data-value] > a').first();
 const panel = (page: Page) => page.locator('dialog.explain');
 
 /** Opens the run's page and then the panel of its first figure. */
@@ -22,7 +22,37 @@ async function withPanel(then: (page: Page) => Promise<void>, options = {}): Pro
   });
 }
 
+/** Figures of the run's results by row: where each leads, and what a pointer is told. */
+const RESULTS = '#results-table tbody tr';
+const rowsOf = (page: Page) =>
+  page.locator(RESULTS).evaluateAll((rows) =>
+    rows.map((row) =>
+      [...row.querySelectorAll<HTMLElement>('td[data-value]')].map((cell) => {
+        const link = cell.querySelector('a');
+        return { value: Number(cell.dataset.value), href: link?.href, title: link?.title };
+      }),
+    ),
+  );
+
 describe('a figure', () => {
+  it('leads to its source and says itself in full in each cell of its row; without JavaScript the row leads there once', async () => {
+    await site.look(run, {}, async ({ page }) => {
+      const rows = (await rowsOf(page)).filter((cells) => cells.length > 0);
+      expect(rows.length).toBeGreaterThan(3);
+      for (const cells of rows) {
+        expect(cells.length).toBeGreaterThan(3);
+        expect(new Set(cells.map(({ href }) => href)).size).toBe(1);
+        expect(cells[0]?.href).toMatch(/\/figures\/#./);
+        for (const { value, title = '' } of cells)
+          expect(Number(title.replace(/[\u202f]/g, '').replace(/\u00a0.*/, ''))).toBeCloseTo(value, 5);
+      }
+    });
+    await site.look(run, { scripts: false }, async ({ page }) => {
+      const links = (await rowsOf(page)).filter((cells) => cells.length > 0);
+      for (const cells of links) expect(cells.filter(({ href }) => href !== undefined)).toHaveLength(1);
+    });
+  });
+
   it('opens its section in a panel, with its formula and its file', async () => {
     await withPanel(async (page) => {
       const text = (await panel(page).textContent()) ?? '';

@@ -8,7 +8,7 @@ import type { ChartFile } from '../../scripts/lib/charts/read-chart-file.ts';
 import type { PageRecord } from '../../scripts/lib/hugo/run-hugo.ts';
 import { dataOfTable } from '../../scripts/lib/tables/data-of-table.ts';
 import { unpackFigures } from '../../scripts/lib/tables/packed-figures.ts';
-import type { Table } from '../../scripts/lib/tables/table.ts';
+import type { Table, TableCell, TableRow } from '../../scripts/lib/tables/table.ts';
 import { writeCsv, writeJson } from '../../scripts/lib/tables/write-table.ts';
 import { ownPages } from '../site/built-sites.ts';
 import { dir, site } from './own-site.ts';
@@ -44,12 +44,23 @@ function recordOf(path: string): PageRecord {
   return record;
 }
 
+/** The table with the source of a row at each of its figures, as it was before the page left that to the browser. */
+function withRowLinks(table: Table): Table {
+  const linked = (row: TableRow): TableRow => {
+    const href = row.cells.find(({ links_row }) => links_row === true)?.href;
+    const isFigure = (cell: TableCell): boolean => cell.value !== undefined && !cell.reason && cell.href === undefined;
+    return {
+      ...row,
+      cells: row.cells.map((cell) => (href !== undefined && isFigure(cell) ? { ...cell, href } : cell)),
+    };
+  };
+  return { ...table, groups: table.groups.map((group) => ({ ...group, rows: group.rows.map(linked) })) };
+}
+
 /** The table written on the server, with addresses as the browser has them: with the host. */
 function writtenOf(table: Table, path: string): Readonly<Record<'csv' | 'json', string>> {
   const page = site.address + path;
-  const data = dataOfTable(table, (href) =>
-    /^https?:/.test(href) ? href : href.startsWith('#') ? page + href : site.address + href,
-  );
+  const data = dataOfTable(withRowLinks(table), (href) => new URL(href, /^[#.]/.test(href) ? page : site.address).href);
   const { title, params } = recordOf(path);
   const { version = '', licences = [] } = params.data ?? {};
   return {

@@ -4,7 +4,7 @@ import { word } from '#engine/scripts/lib/base/words.ts';
 import { isSaved } from '#engine/scripts/lib/tables/saved-tables.ts';
 import type { Column, Table, TableCell, TableRow } from '#engine/scripts/lib/tables/table.ts';
 import { fileButtons } from '../take-away/file-buttons.ts';
-import { type Attribute, type Child, make, svgElement } from './elements.ts';
+import { type Attribute, type Child, make } from './elements.ts';
 
 const FILE_OF = word('table_file_of', { kind: '{kind}', caption: '{caption}' });
 
@@ -16,15 +16,10 @@ export function hrefOf(href: string, root: string): string {
 function textOf({ text, href, title, reason, code }: TableCell, root: string): Node | string {
   if (reason !== undefined && reason !== '') {
     const why = `${word('missing_prefix')} ${reason}`;
-    return make(
-      'span',
-      { class: 'none', tabindex: 0, title: reason },
-      make('span', { 'aria-hidden': 'true' }, text),
-      make('span', { class: 'reason' }, why),
-    );
+    return make('span', { class: 'none', tabindex: 0, role: 'img', 'aria-label': why }, text);
   }
   const inner = code === true ? make('code', {}, text) : text;
-  if (href !== undefined) return make('a', { class: 'to-source', href: hrefOf(href, root), title }, inner);
+  if (href !== undefined) return make('a', { href: hrefOf(href, root), title }, inner);
   return title === undefined ? inner : make('span', { title }, inner);
 }
 
@@ -41,23 +36,22 @@ function badgesOf({ badges = [] }: TableCell, root: string): Node | undefined {
   );
 }
 
-function barOf({ bar }: TableCell): Node | undefined {
-  if (!bar) return undefined;
-  return svgElement(
-    `<svg class="bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" focusable="false"><rect width="${bar}" height="1"/></svg>`,
-  );
-}
-
 function linksOf({ links = [] }: TableCell, root: string): readonly Node[] {
   return links.map(({ text, href, title }) =>
     make('span', { class: 'sub' }, make('a', { href: hrefOf(href, root), title }, text)),
   );
 }
 
-/** The inside of a cell: bar, badges, figure or text, and what stands under it. */
+/** The inside of a cell: badges, figure or text, and what stands under it. */
 export function cellParts(cell: TableCell, root: string): readonly Child[] {
   const sub = cell.sub === undefined ? undefined : make('span', { class: 'sub' }, cell.sub);
-  return [barOf(cell), badgesOf(cell, root), textOf(cell, root), sub, ...linksOf(cell, root)];
+  return [badgesOf(cell, root), textOf(cell, root), sub, ...linksOf(cell, root)];
+}
+
+/** The class of a cell, as cell-class.html makes it. */
+export function classOf({ bar }: TableCell, kind: string): string | undefined {
+  const names = [kind, bar ? `bar b${bar}` : ''].filter((name) => name !== '');
+  return names.length === 0 ? undefined : names.join(' ');
 }
 
 /** What cell-data.html writes: what the files of the table are made of. */
@@ -77,10 +71,11 @@ function rowOf({ cells }: TableRow, columns: readonly Column[], root: string): H
     'tr',
     {},
     ...cells.map((cell, place) => {
-      const kind = columns[place]?.kind === 'number' ? 'num' : cell.is_long ? 'long' : undefined;
+      const kind = columns[place]?.kind === 'number' ? 'num' : cell.is_long ? 'long' : '';
+      const name = classOf(cell, kind);
       return place === 0
-        ? make('th', { scope: 'row', class: kind, ...dataOf(cell) }, ...cellParts(cell, root))
-        : make('td', { class: kind, ...dataOf(cell) }, ...cellParts(cell, root));
+        ? make('th', { scope: 'row', class: name, ...dataOf(cell) }, ...cellParts(cell, root))
+        : make('td', { class: name, ...dataOf(cell) }, ...cellParts(cell, root));
     }),
   );
 }

@@ -50,7 +50,7 @@ function figureCell(
     href: measurementHref(measurement),
     ...(value === undefined ? {} : { value }),
     ...(pad === '' ? {} : { pad }),
-    ...(value === undefined || largest === 0 ? {} : { bar: Math.round((1000 * value) / largest) / 10 }),
+    ...(value === undefined || largest === 0 ? {} : { bar: Math.round((100 * value) / largest) }),
   };
 }
 

@@ -4,7 +4,7 @@ import type { ColumnId } from '#engine/scripts/lib/pages/search/column-ids.ts';
 import type { Asked } from '#engine/scripts/lib/pages/search/state.ts';
 import type { SearchIndex } from '#types';
 import { make } from '../compare/elements.ts';
-import { cellParts } from '../compare/render-table.ts';
+import { cellParts, classOf } from '../compare/render-table.ts';
 import { makeVirtualTable } from '../table/virtual-table.ts';
 import { chipsOf, type FacetWords } from './chips.ts';
 import { chooseColumns } from './choose-columns.ts';
@@ -94,7 +94,7 @@ export function openFigures(index: SearchIndex, page: Page): (shown: Shown) => v
         ? make('th', { scope: 'row', title }, ...parts)
         : make(
             'td',
-            { class: column.kind === 'number' ? 'num' : undefined, title, 'data-value': cell.value },
+            { class: classOf(cell, column.kind === 'number' ? 'num' : ''), title, 'data-value': cell.value },
             ...parts,
           );
     });

@@ -1,4 +1,5 @@
 /** Reads a table back from the page as it stands there: sorted, and without what is hidden. */
+import { word } from '#engine/scripts/lib/base/words.ts';
 import type { Badge, Column, Table, TableCell, TableRow } from '#engine/scripts/lib/tables/table.ts';
 
 /** False for what a filter hides; a table in a closed fold is read whole. */
@@ -48,14 +49,14 @@ function rangeOf({ low, high, alone }: DOMStringMap): TableCell['range'] {
 
 function cellOf(cell: HTMLElement): TableCell {
   const value = numberIn(cell.dataset.value);
-  const reason = cell.querySelector<HTMLElement>('.none')?.title;
-  const link = cell.querySelector<HTMLAnchorElement>('a:not(.badge):not(.sub a)');
+  const reason = cell.querySelector('.none')?.ariaLabel?.replace(`${word('missing_prefix')} `, '');
+  const link = cell.querySelector<HTMLAnchorElement>(':scope > a');
   const sub = cell.querySelector('.sub')?.textContent ?? '';
   const range = rangeOf(cell.dataset);
   const badges = badgesOf(cell);
   const { unit, qualifiers } = cell.dataset;
   return {
-    text: textWithout(cell, '.sub, .badges, .pad, .reason, .sr-only'),
+    text: textWithout(cell, '.sub, .badges, .sr-only'),
     ...(value === undefined ? {} : { value }),
     ...(reason === undefined ? {} : { reason }),
     ...(link === null ? {} : { href: link.href }),

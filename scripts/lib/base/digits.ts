@@ -6,9 +6,6 @@ import { numberFormat } from './formatters.ts';
 export const THIN = '\u202f';
 /** No-break space: stands between number and unit. */
 export const NBSP = '\u00a0';
-/** Figure space and punctuation space: as wide as a digit and a decimal mark; they align a column on its decimal mark. */
-const FIGURE_SPACE = '\u2007';
-const PUNCTUATION_SPACE = '\u2008';
 const MINUS = '\u2212';
 
 export interface DigitOptions {
@@ -72,6 +69,11 @@ export function formatExact(value: number, locale = 'en'): string {
   return format(value, numberFormat(locale, { maximumFractionDigits: 6, useGrouping: 'always' }), locale);
 }
 
+/** A figure in full with its unit: "437 967 IOPS". */
+export function exactFigure(value: number, unit: string, locale = 'en'): string {
+  return `${formatExact(value, locale)}${NBSP}${unit}`;
+}
+
 /**
  * How many significant digits a number was written with: "2.6 ms" -> 2, "438 kIOPS" -> 3, "0.05" -> 1. In a rough number
  * the zeros at the end of an integer only hold its place: "3300" -> 2.
@@ -89,13 +91,16 @@ function decimalsOf(text: string): number {
   return decimals === undefined ? 0 : decimals.length;
 }
 
-/** Spaces to print after each text, so that a right-aligned column lines up on the decimal mark. */
+/**
+ * The room to leave after each text, so that a right-aligned column lines up on the decimal mark: how many digits wide, with a "d" in front
+ * where the mark itself is missing too. tables.css has a class for each.
+ */
 export function padDecimals(texts: readonly string[]): readonly string[] {
   const most = Math.max(0, ...texts.map(decimalsOf));
   return texts.map((text) => {
     const own = decimalsOf(text);
     if (most === 0 || own === most) return '';
-    return (own === 0 ? PUNCTUATION_SPACE : '') + FIGURE_SPACE.repeat(most - own);
+    return `${own === 0 ? 'd' : ''}${most - own}`;
   });
 }
 

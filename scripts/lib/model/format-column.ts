@@ -47,7 +47,7 @@ export function formatColumn(
       ...(value === undefined ? {} : { value }),
       ...text,
       ...(pads[place] ? { pad: pads[place] } : {}),
-      ...(value === undefined || largest === 0 ? {} : { bar: Math.round((1000 * value) / largest) / 10 }),
+      ...(value === undefined || largest === 0 ? {} : { bar: Math.round((100 * value) / largest) }),
       ...(entry.href === undefined ? {} : { href: entry.href }),
       ...asPublished(quantity),
     };

@@ -7,9 +7,9 @@ export interface Cell {
   readonly text: string;
   readonly title?: string;
   readonly reason?: string;
-  /** Length of the bar behind the figure, 0-100 of the column's largest. */
+  /** Length of the bar behind the figure, whole per cent of the column's largest. */
   readonly bar?: number;
-  /** Spaces to print after the text: they line the column up on its decimal mark. */
+  /** Room to leave after the text, so that the column lines up on its decimal mark: "2" digits, "d2" a mark and two digits. */
   readonly pad?: string;
   readonly href?: string;
   /** A second, quieter line. */

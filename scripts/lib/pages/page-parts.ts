@@ -8,6 +8,7 @@ import type { DrawnPicture } from '../charts/drawing.ts';
 import type { Shaped } from '../charts/runtimes.ts';
 import type { Chart, ChartPicture } from '../charts/types.ts';
 import type { Page } from '../model/page.ts';
+import { leanTable, nearCell } from '../tables/lean-table.ts';
 import { packFigures } from '../tables/packed-figures.ts';
 import { isSaved } from '../tables/saved-tables.ts';
 import type { Table } from '../tables/table.ts';
@@ -62,9 +63,18 @@ function drawingsOf({ panels }: Chart): DrawnPicture[] {
   return panels.flatMap(({ drawings: { wide, narrow } }) => (narrow === undefined ? [wide] : [wide, narrow]));
 }
 
+/** Addresses below the page's folder, or that of the run that it is of, begin from the page. */
+function nearFrom(path: string): (href: string) => string {
+  const [kind = '', id = '', ...below] = path.split('/');
+  const folder = kind === 'runs' && id !== '' ? `${kind}/${id}/` : undefined;
+  const up = '../'.repeat(below.length) || './';
+  return (href) => (folder !== undefined && href.startsWith(folder) ? up + href.slice(folder.length) : href);
+}
+
 /** Collects the parts of the page of this path. */
 export function pageParts(path: string) {
   const folder = path === '' ? '' : `${path}/`;
+  const near = nearFrom(path);
   let hasFigures = false;
   const files: Files[number][] = [];
   const charts: PublishedChart[] = [];
@@ -74,9 +84,11 @@ export function pageParts(path: string) {
   function table(one: Table): Table;
   function table(one: Table | undefined): Table | undefined;
   function table(one: Table | undefined): Table | undefined {
-    if (one === undefined || !isSaved(one)) return one;
+    if (one === undefined) return one;
+    const lean = leanTable(one, near);
+    if (!isSaved(one)) return lean;
     hasFigures = true;
-    return { ...one, is_saved: true };
+    return { ...lean, is_saved: true };
   }
 
   /** Files of charts lie in a folder of their own. `title` is that of the figures. */
@@ -101,8 +113,16 @@ export function pageParts(path: string) {
 
   const chart = (one: Chart): PublishedChart => placed(one, one.title);
 
+  /** Its table with addresses from here. */
+  function withNear<V extends PlacedView>(one: V): V {
+    const { table: own } = one;
+    if (own === undefined) return one;
+    const rows = own.rows.map((row) => ({ ...row, cells: row.cells.map((cell) => nearCell(cell, near)) }));
+    return { ...one, table: { ...own, rows } };
+  }
+
   function view<V extends PlacedView>(one: V): Published<V> {
-    const { chart: drawn, figures, ...rest } = one;
+    const { chart: drawn, figures, ...rest } = withNear(one);
     if (drawn !== undefined)
       return { ...rest, chart: placed(figures === undefined ? drawn : { ...drawn, figures }, one.title) };
     if (figures === undefined) return rest;

@@ -38,6 +38,8 @@ export interface TableCell extends Cell {
   readonly code?: boolean;
   /** Where else it leads, a quieter line each. */
   readonly links?: readonly (Link & { readonly title?: string })[];
+  /** Other figures of the row lead where this one does: their links are made in the browser. */
+  readonly links_row?: true;
 }
 
 export interface TableRow {

@@ -72,7 +72,7 @@ describe('formatColumn', () => {
       { quantity: { value: 2_600_000 } },
     ]);
     expect(cells.map((cell) => cell.text)).toEqual(['12.3', '2.60']);
-    expect(cells.map((cell) => cell.pad ?? '')).toEqual(['\u2007', '']);
+    expect(cells.map((cell) => cell.pad ?? '')).toEqual(['1', '']);
   });
 
   it('never writes 0 for a missing figure, and says why it is missing', () => {

@@ -62,9 +62,11 @@ describe('a run of very many measurements', () => {
 
   it('leads from every figure to its source, and lists its test', () => {
     const rows = viewOf(pages[1]).results.groups[0]?.rows ?? [];
-    const href = 'runs/acme-a1-2026/figures/';
-    expect(rows.flatMap(({ cells }) => cells.map((cell) => cell.href))).toContain(`${href}#default-t69-all-read`);
-    expect(viewOf(pages[1]).sources.tests.map((test) => test.href)).toContain(`${href}#test--t69`);
+    expect(rows.flatMap(({ cells }) => cells.map((cell) => cell.href))).toContain(
+      '../../figures/#default-t69-all-read',
+    );
+    const tests = viewOf(pages[1]).sources.tests.map((test) => test.href);
+    expect(tests).toContain('runs/acme-a1-2026/figures/#test--t69');
   });
 
   it('lists on its own page the parts with their best figures, after the pictures, and neither sources nor raw files', () => {
@@ -73,8 +75,8 @@ describe('a run of very many measurements', () => {
     expect(pathsOf(run)).toEqual(['run.json']);
     const cells = run.results.groups[0]?.rows.map((row) => row.cells) ?? [];
     expect(cells.map(([title, count, iops]) => [title?.href, count?.value, iops?.value, iops?.sub])).toEqual([
-      ['runs/acme-a1-2026/results/randread/', 35, 35_000, '4k · 35\u00a0jobs'],
-      ['runs/acme-a1-2026/results/randwrite/', 35, 70_000, '4k · 70\u00a0jobs'],
+      ['./results/randread/', 35, 35_000, '4k · 35\u00a0jobs'],
+      ['./results/randwrite/', 35, 70_000, '4k · 70\u00a0jobs'],
     ]);
   });
 
