@@ -2,7 +2,7 @@
 
 import { word } from '#engine/scripts/lib/base/words.ts';
 import { readUnder } from '#engine/scripts/lib/database/limit-ranking.ts';
-import type { WorkloadData } from '#engine/scripts/lib/pages/workloads/data.ts';
+import { readData } from '#engine/scripts/lib/pages/workloads/data.ts';
 import { presentLimitAnswers } from '#engine/scripts/lib/pages/workloads/limit-answer.ts';
 import { presentLive } from '#engine/scripts/lib/pages/workloads/live.ts';
 import type { Answer } from '#engine/scripts/lib/pages/workloads/view.ts';
@@ -28,7 +28,7 @@ function answerItem({ text, href }: Answer): Node {
 export async function openLive(address: string, root: string): Promise<(state: WorkloadState) => LiveTable> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${answer.status} ${address}`);
-  const data = (await answer.json()) as WorkloadData;
+  const data = readData(await answer.text());
   return ({ limit: asked, per, all, q, kind, evidence }) => {
     const limit = asked === undefined ? undefined : { latency: metricOf(asked.latency), ns: asked.ns };
     const under = readUnder(data.loads, limit);

@@ -2,6 +2,7 @@
  * The file of a chart: a Vega-Lite spec that stands alone, with what the page's script needs besides in its `usermeta`. Rows of data are
  * told in stretches, which the spec itself unfolds.
  */
+import { commonStart } from '../base/pack-columns.ts';
 import type { DataRows } from '../tables/data-rows.ts';
 import { packFigures } from '../tables/packed-figures.ts';
 import type { DrawnPicture, MarkPlace, RowTip } from './drawing.ts';
@@ -44,11 +45,7 @@ function packDrawing({ rows, spec: _, shape: __, places, ...rest }: DrawnPicture
 }
 
 function hrefsStart(rows: readonly RowTip[]): string {
-  const hrefs = new Set(rows.flatMap(({ href }) => href ?? []));
-  const [first = ''] = hrefs;
-  let length = first.length;
-  for (const href of hrefs) while (!href.startsWith(first.slice(0, length))) length -= 1;
-  return first.slice(0, length);
+  return commonStart(new Set(rows.flatMap(({ href }) => href ?? [])));
 }
 
 /** As text; `templates` is the folder of the templates, relative to the file. */

@@ -21,6 +21,7 @@ describe('packFigures', () => {
 
   it('tells a text that comes again once, and what texts begin with once', () => {
     const text = JSON.stringify(packFigures('Rates', FIGURES));
+    expect(text).toContain('{"of":[]}');
     for (const word of ['read', 'IOPS', 'run/default/']) expect(text.split(`"${word}"`)).toHaveLength(2);
   });
 });

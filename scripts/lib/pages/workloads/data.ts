@@ -1,4 +1,5 @@
 /** What a workload page shows under a limit and by unit: its load curves with the names and the hardware of their systems. Published as JSON. */
+import { type PackedColumns, packColumns, unpackColumns } from '../../base/pack-columns.ts';
 import type { FigureKeys, LoadFigure, LoadTable } from '../../database/load-table.ts';
 import type { WorkloadRecord } from '../../database/types.ts';
 import { keyOfMetric, metricsIn } from '../../model/metrics.ts';
@@ -81,9 +82,40 @@ function slim(figure: LoadFigure): LoadFigure {
   return { ...figure, rate: Number(rate.toPrecision(6)), measurement: Object.fromEntries(known) as FigureKeys };
 }
 
+/** The file of a page's load curves. */
+type DataFile = Omit<WorkloadData, 'loads'> & {
+  readonly loads: Omit<LoadTable, 'figures'> & {
+    /** What was measured, and the rest of each figure. */
+    readonly figures: { readonly measurements: PackedColumns; readonly more: PackedColumns };
+  };
+};
+
 /** As the page's script reads it; the gates of groups are on the page itself. */
 export function textOfData(data: WorkloadData): string {
   const { figures, sweeps, groups } = data.loads;
-  const loads = { figures: figures.map(slim), sweeps, groups: groups.map((group) => ({ ...group, gates: [] })) };
-  return `${JSON.stringify({ ...data, loads })}\n`;
+  const slimmed = figures.map(slim);
+  const file: DataFile = {
+    ...data,
+    loads: {
+      figures: {
+        measurements: packColumns(slimmed.map(({ measurement }) => measurement)),
+        more: packColumns(slimmed.map(({ measurement: _, ...more }) => more)),
+      },
+      sweeps,
+      groups: groups.map((group) => ({ ...group, gates: [] })),
+    },
+  };
+  return `${JSON.stringify(file)}\n`;
+}
+
+/** The data that the text was made of. */
+export function readData(text: string): WorkloadData {
+  const { loads, ...data } = JSON.parse(text) as DataFile;
+  const { measurements, more } = loads.figures;
+  const others = unpackColumns(more) as Omit<LoadFigure, 'measurement'>[];
+  const figures = (unpackColumns(measurements) as FigureKeys[]).flatMap((measurement, place): LoadFigure[] => {
+    const other = others[place];
+    return other === undefined ? [] : [{ ...other, measurement }];
+  });
+  return { ...data, loads: { ...loads, figures } };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Hardware, Measurement } from '#types';
 import { type Limit, readUnder } from '../../../../scripts/lib/database/limit-ranking.ts';
 import type { RunRecord } from '../../../../scripts/lib/database/types.ts';
-import { dataOf, textOfData, type WorkloadData } from '../../../../scripts/lib/pages/workloads/data.ts';
+import { dataOf, readData, textOfData, type WorkloadData } from '../../../../scripts/lib/pages/workloads/data.ts';
 import { type LiveOptions, presentLive } from '../../../../scripts/lib/pages/workloads/live.ts';
 import { entriesOf } from '../../../../scripts/lib/pages/workloads/rows.ts';
 import type { Table } from '../../../../scripts/lib/tables/table.ts';
@@ -47,7 +47,7 @@ const RUNS = [
 function dataOfRuns(runs: readonly RunRecord[]): WorkloadData {
   const [workload] = databaseOf([], runs).workloads;
   if (workload === undefined) throw new Error('the sample has no class');
-  return JSON.parse(textOfData(dataOf(workload, entriesOf(workload.measurements, runs)))) as WorkloadData;
+  return readData(textOfData(dataOf(workload, entriesOf(workload.measurements, runs))));
 }
 
 function tableOf(limit: Limit | undefined, options: Partial<LiveOptions> = {}): Table {
