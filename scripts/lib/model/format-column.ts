@@ -14,11 +14,19 @@ function asPublished({ value, low, high, qualifiers = [] }: Quantity): Pick<Cell
   };
 }
 
+/** From the lowest to the highest figure that a row stands for. */
+export interface Spread {
+  readonly low: number;
+  readonly high: number;
+}
+
 /** A figure of a column before it is formatted. Without quantity it is missing, and `reason` says why. */
 export interface ColumnEntry {
   readonly quantity?: Quantity | undefined;
   readonly reason?: string;
   readonly href?: string;
+  /** Stands under the figure. */
+  readonly spread?: Spread | undefined;
 }
 
 /**
@@ -43,6 +51,7 @@ export function formatColumn(
     if (quantity === undefined || text === undefined)
       return { text: '–', reason: entry.reason ?? word('missing_figure') };
     const value = numbers[place];
+    const { spread } = entry;
     return {
       ...(value === undefined ? {} : { value }),
       ...text,
@@ -50,6 +59,7 @@ export function formatColumn(
       ...(value === undefined || largest === 0 ? {} : { bar: Math.round((100 * value) / largest) }),
       ...(entry.href === undefined ? {} : { href: entry.href }),
       ...asPublished(quantity),
+      ...(spread === undefined ? {} : { range: spread, sub: formatInScale(metric, spread, scale, locale).text }),
     };
   });
   return { unit: scale.unit, data_unit: dataUnitOf(metric), cells };

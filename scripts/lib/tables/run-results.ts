@@ -7,6 +7,7 @@ import { describeLoad, describeWorkload } from '../model/load.ts';
 import type { Metric } from '../model/metrics.ts';
 import { isPercentile, metricsIn } from '../model/metrics.ts';
 import { measurementBadges } from './badges.ts';
+import { foldedLoad, foldSweeps, spreadOf } from './fold.ts';
 import type { Column, Table, TableCell, TableRow } from './table.ts';
 import { metricColumns, textCell } from './table.ts';
 
@@ -39,17 +40,20 @@ export function missingReason(measurement: Measurement, metric: Metric): string 
 
 /**
  * Results grouped by test where there are several configurations, else one row a test. Undefined without results.
- * `page` is the address of the run's page, "" on that page itself.
+ * `page` is the address of the run's page, "" on that page itself. Folded: rounds and sweeps are one row each.
  */
-export function presentResults(record: RunRecord, page = ''): Table | undefined {
+export function presentResults(record: RunRecord, page = '', isFolded = false): Table | undefined {
   const { run } = record.bundle;
-  const measurements = inManifestOrder(record);
-  if (measurements.length === 0) return undefined;
+  const ordered = inManifestOrder(record);
+  if (ordered.length === 0) return undefined;
+  const folds = isFolded ? foldSweeps(ordered, (one) => one) : ordered.map((one) => ({ best: one, all: [one] }));
+  const measurements = folds.map(({ best }) => best);
   const isGrouped = run.configurations.length > 1;
-  const hasJobs = measurements.some((m) => m.job !== 'all' && sameTest(m, measurements).length > 1);
+  const hasJobs = ordered.some((m) => m.job !== 'all' && sameTest(m, ordered).length > 1);
   const figures = metricColumns(measurements, metricsIn('results'), {
     href: measurementHref,
     reason: missingReason,
+    spread: (place, metric) => spreadOf(folds[place]?.all ?? [], metric),
   });
   const titleOf = (list: readonly { readonly id: string; readonly title: string }[], id: string): string =>
     list.find((one) => one.id === id)?.title ?? id;
@@ -67,7 +71,7 @@ export function presentResults(record: RunRecord, page = ''): Table | undefined 
       head,
       textCell(wordOr('way', measurement.direction)),
       ...(hasJobs ? [textCell(measurement.job, { code: true })] : []),
-      textCell(describeLoad(measurement)),
+      textCell(describeLoad(measurement), foldedText(folds[place]?.all ?? [])),
       ...figures.map((figure) => figure.cells[place] ?? textCell(undefined)),
       ...(hasBadges ? [{ text: '', badges: badges[place] ?? [] }] : []),
     ];
@@ -77,7 +81,7 @@ export function presentResults(record: RunRecord, page = ''): Table | undefined 
   return {
     caption: word('results_caption'),
     is_titled: page === '',
-    note: word('results_note'),
+    note: measurements.length < ordered.length ? word('results_note_folded') : word('results_note'),
     columns: [
       text(isGrouped ? 'column_configuration' : 'column_test'),
       text('column_direction'),
@@ -88,6 +92,14 @@ export function presentResults(record: RunRecord, page = ''): Table | undefined 
     ],
     groups: isGrouped ? byTest(record, rows) : [{ rows: rows.map(({ row }) => row) }],
   };
+}
+
+/** What a row is the highest of; each of them stands on the page of the run's figures. */
+function foldedText(all: readonly Measurement[]): Pick<TableCell, 'sub' | 'links'> {
+  const { sub, links = [] } = foldedLoad(all);
+  const [first] = all;
+  if (sub === undefined || first === undefined) return {};
+  return { sub, links: links.map((link) => ({ ...link, href: measurementHref(first) })) };
 }
 
 /** The workload in fio's terms under a title, unless the title says it already. */

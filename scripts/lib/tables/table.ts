@@ -2,7 +2,7 @@
 
 import type { Measurement } from '#types';
 import { word } from '../base/words.ts';
-import { type ColumnEntry, formatColumn } from '../model/format-column.ts';
+import { type ColumnEntry, formatColumn, type Spread } from '../model/format-column.ts';
 import type { Metric } from '../model/metrics.ts';
 import { betterOf, metricLabel, metricValue } from '../model/metrics.ts';
 import type { Cell } from '../model/page.ts';
@@ -81,16 +81,19 @@ export function metricColumns(
   options: {
     readonly href?: (measurement: Measurement) => string;
     readonly reason?: (measurement: Measurement, metric: Metric) => string;
+    /** Of all measurements that a row stands for. */
+    readonly spread?: (place: number, metric: Metric) => Spread | undefined;
   } = {},
 ): readonly { readonly metric: Metric; readonly column: Column; readonly cells: readonly Cell[] }[] {
   return metrics.flatMap((metric) => {
-    const entries = measurements.map((measurement): ColumnEntry => {
+    const entries = measurements.map((measurement, place): ColumnEntry => {
       if (measurement === undefined) return {};
       const quantity = metricValue(measurement, metric);
       return {
         quantity,
         ...(options.reason === undefined ? {} : { reason: options.reason(measurement, metric) }),
         ...(quantity === undefined || options.href === undefined ? {} : { href: options.href(measurement) }),
+        ...(options.spread === undefined ? {} : { spread: options.spread(place, metric) }),
       };
     });
     if (entries.every((entry) => entry.quantity === undefined)) return [];

@@ -96,7 +96,7 @@ function presentPart(record: RunRecord, part: RunPart, rawFiles: string | undefi
     description: word('part_description', { part: title, system: systemName(hardware.system) }),
     view: {
       system: { text: run.title, href: `runs/${run.id}/` },
-      results: parts.table(presentResults(own)),
+      results: parts.table(presentResults(own, '', true)),
       tests: describedTests(own),
       sources: presentSources(own),
       files,

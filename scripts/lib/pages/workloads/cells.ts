@@ -9,6 +9,7 @@ import { describeLoad } from '../../model/load.ts';
 import { isLatency, type Metric, metricsIn, ratesFor, unitsOfMetric } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
 import { evidenceBadges, measurementBadges } from '../../tables/badges.ts';
+import { type Fold, foldedLoad, spreadOf } from '../../tables/fold.ts';
 import { missingReason } from '../../tables/run-results.ts';
 import { type Column, metricColumns, type TableCell, textCell } from '../../tables/table.ts';
 import { configurationTitle, type Entry } from './rows.ts';
@@ -28,8 +29,10 @@ export function systemCell({ measurement, run }: Entry): TableCell {
   };
 }
 
-function loadCell({ measurement }: Entry): TableCell {
+function loadCell({ measurement }: Entry, all: readonly Entry[]): TableCell {
   const { outstanding } = measurement;
+  const folded = foldedLoad(all.map((one) => one.measurement));
+  if (folded.sub !== undefined) return textCell(describeLoad(measurement), folded);
   const inFlight = outstanding === undefined ? undefined : word('load_in_flight', { count: formatCount(outstanding) });
   return textCell(describeLoad(measurement), inFlight === undefined ? {} : { sub: inFlight });
 }
@@ -65,18 +68,23 @@ interface Part {
   readonly cellOf: (entry: Entry, place: number) => TableCell;
 }
 
-/** Columns of a class and the cells of each entry; the second column, the rank, comes from outside. */
+/** Columns of a class and the cells of each row, by its entry; the second column, the rank, comes from outside. */
 export function workloadCells(
-  entries: readonly Entry[],
+  folds: readonly Fold<Entry>[],
   rankOf: (entry: Entry) => TableCell,
 ): { readonly columns: readonly Column[]; readonly cells: ReadonlyMap<Entry, readonly TableCell[]> } {
+  const entries = folds.map(({ best }) => best);
   const measurements: readonly Measurement[] = entries.map(({ measurement }) => measurement);
+  const spread = (place: number, metric: Metric) =>
+    spreadOf(folds[place]?.all.map(({ measurement }) => measurement) ?? [], metric);
   const text = (key: WordKey, cellOf: Part['cellOf']): Part => ({ column: { label: word(key), kind: 'text' }, cellOf });
   const figures = (metrics: readonly Metric[]): readonly Part[] =>
-    metricColumns(measurements, metrics, { href: measurementHref, reason: missingReason }).map(({ column, cells }) => ({
-      column,
-      cellOf: (_, place) => cells[place] ?? textCell(undefined),
-    }));
+    metricColumns(measurements, metrics, { href: measurementHref, reason: missingReason, spread }).map(
+      ({ column, cells }) => ({
+        column,
+        cellOf: (_, place) => cells[place] ?? textCell(undefined),
+      }),
+    );
   const hasDirections = new Set(measurements.map(({ direction }) => direction)).size > 1;
   const direction = text('column_direction', (entry) =>
     textCell(wordOr('direction_short', entry.measurement.direction)),
@@ -86,7 +94,7 @@ export function workloadCells(
     { column: { label: word('column_rank'), kind: 'number' }, cellOf: rankOf },
     ...figures([...ratesFor(measurements[0]?.bs_bytes), ...SHOWN.filter(isLatency)]),
     ...(hasDirections ? [direction] : []),
-    text('column_load', loadCell),
+    text('column_load', (entry, place) => loadCell(entry, folds[place]?.all ?? [])),
     text('column_evidence', evidenceCell),
     text('column_steady', steadyCell),
     text('column_configuration', (entry) =>

@@ -5,6 +5,7 @@ import { formatPercent } from '../../base/sizes.ts';
 import { word, wordFor, wordOr } from '../../base/words.ts';
 import type { RankedFigure, Ranking, UnrankedFigure } from '../../database/ranking.ts';
 import { systemName } from '../../model/system-name.ts';
+import { type Fold, foldSweeps } from '../../tables/fold.ts';
 import type { Link, Table, TableCell, TableRow } from '../../tables/table.ts';
 import { obstacleText } from '../differences.ts';
 import { workloadCells } from './cells.ts';
@@ -144,6 +145,15 @@ function lightened(cells: readonly TableCell[]): readonly TableCell[] {
   }));
 }
 
+/** Rounds and sweeps that are not ranked, one row each. */
+function foldRows(entries: readonly Entry[], placeOf: (entry: Entry) => Place): readonly Fold<Entry>[] {
+  return foldSweeps(
+    entries,
+    ({ measurement }) => measurement,
+    (entry) => (placeOf(entry).rank.value === undefined ? placeOf(entry).section : undefined),
+  );
+}
+
 /** The best of each system, ranked ones and high rates first where not all have room, then others while there is room. */
 function shownOf(entries: readonly Entry[], placeOf: (entry: Entry) => Place): ReadonlySet<Entry> {
   const isRanked = (entry: Entry): number => Number(placeOf(entry).rank.value !== undefined);
@@ -163,25 +173,32 @@ export function rankedTable(caption: string, entries: readonly Entry[], ranking:
   const places = placesOf(ranking, entries, isHeavy);
   const placeOf = (entry: Entry): Place =>
     places.get(entry.measurement.id) ?? { section: 'alone', rank: noRank(word('unranked_alone_why')), is_more: false };
-  const all = shownOf(entries, placeOf);
-  const shown = entries.filter((entry) => all.has(entry));
-  const { columns, cells } = workloadCells(shown, (entry) => placeOf(entry).rank);
+  const folds = foldRows(entries, placeOf);
+  const all = shownOf(
+    folds.map(({ best }) => best),
+    placeOf,
+  );
+  const rows = folds.filter(({ best }) => all.has(best));
+  const shown = rows.map(({ best }) => best);
+  const { columns, cells } = workloadCells(rows, (entry) => placeOf(entry).rank);
   const sections = sectionsOf(places);
   const groups = sections.flatMap((section) => {
     const own = shown.filter((entry) => placeOf(entry).section === section);
     const isRanked = ranking.groups[Number(section) - 1] !== undefined;
     const sorted = isRanked ? own.toSorted((a, b) => rate(b) - rate(a)) : own;
-    const rows = sorted.map((entry): TableRow => {
+    const made = sorted.map((entry): TableRow => {
       const { is_more } = placeOf(entry);
       const { kind, evidence } = entry.measurement;
       const row = cells.get(entry) ?? [];
       return { cells: isHeavy ? lightened(row) : row, facets: { kind, evidence }, ...(is_more ? { is_more } : {}) };
     });
-    return rows.length === 0 ? [] : [{ section, group: { ...headOf(section, ranking), rows } }];
+    return made.length === 0 ? [] : [{ section, group: { ...headOf(section, ranking), rows: made } }];
   });
+  const isFolded = rows.some((fold) => fold.all.length > 1);
+  const note = [word('workload_table_note'), ...(isFolded ? [word('fold_note')] : [])].join(' ');
   return {
-    table: { caption, note: word('workload_table_note'), columns, groups: groups.map(({ group }) => group) },
+    table: { caption, note, columns, groups: groups.map(({ group }) => group) },
     groups: groups.flatMap(({ section }) => (Number.isNaN(Number(section)) ? [] : [Number(section)])),
-    left: entries.length - shown.length,
+    left: entries.length - rows.reduce((sum, fold) => sum + fold.all.length, 0),
   };
 }

@@ -125,6 +125,31 @@ describe('the table of a workload page', () => {
   });
 });
 
+describe('rounds and sweeps on a workload page', () => {
+  const sweep = (run: string, most: number) =>
+    [1, 2, 4].map((iodepth) => ({
+      ...write(run, most - 10 / iodepth, { evidence: 'measured', outstanding: iodepth, iodepth, numjobs: 1 }),
+      id: `${run}/z-two/write/all/write-${iodepth}`,
+    }));
+
+  it('are one row with the spread and the number of measurements, and nothing is left out', async () => {
+    const { table, rest } = await viewOf([recordOf('b1', sweep('b1', 100))]);
+    const rows = table.groups.flatMap((group) => group.rows);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.cells).toContainEqual(expect.objectContaining({ value: 97.5, range: { low: 90, high: 97.5 } }));
+    expect(rows[0]?.cells.flatMap(({ sub = '' }) => sub)).toContain('highest of 3 measurements, 1–4 in flight');
+    expect(rest).toBeUndefined();
+    expect(table.note).toContain('one row');
+  });
+
+  it('leave a ranked figure its own row', async () => {
+    const { table } = await viewOf([recordOf('a2', sweep('a2', 50)), recordOf('b1', sweep('b1', 100))]);
+    const ranked = table.groups.flatMap(({ rows }) => rows).filter(({ cells }) => cells[1]?.value !== undefined);
+    expect(ranked.length).toBeGreaterThan(1);
+    for (const { cells } of ranked) expect(cells.some(({ range }) => range !== undefined)).toBe(false);
+  });
+});
+
 describe('a receipt', () => {
   it('has its warnings first, and tells who has what', async () => {
     const { receipts } = await viewOf([
