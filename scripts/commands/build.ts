@@ -41,7 +41,8 @@ export async function buildCommand(options: BuildCommandOptions, effects: Effect
   }
   const where = relative(effects.cwd, result.outDir) || '.';
   const counts = [counted(result.pages, 'page'), counted(result.runs, 'run'), counted(result.reports, 'report')];
-  if (json !== true) effects.out(`${where}: ${counts.join(', ')}; ${describeSize(size)}\n`);
+  const told = [...(result.unchanged === true ? ['nothing has changed'] : []), ...counts];
+  if (json !== true) effects.out(`${where}: ${told.join(', ')}; ${describeSize(size)}\n`);
   for (const warning of warnOfSize(size)) effects.log(`${warning}\n`);
   if (result.left_out.length === 0) return 0;
   effects.log(`Left out because of errors: ${names}.\n`);

@@ -1,17 +1,23 @@
 /**
- * Builds the repository's own site as `plateau build` does, and keeps a copy of the pages that Hugo is given:
+ * Builds the repository's own site as `plateau build` does, and keeps a copy of the pages that Hugo is given, which are all of them:
  * `tsx build-own.ts <folder of the site> <folder of the copy>`.
  */
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { nodeEffects } from '../../scripts/lib/store/node-effects.ts';
 import { plateau } from '../../scripts/plateau.ts';
 
 const [, , outDir = '', copies = ''] = process.argv;
 const effects = nodeEffects();
+const keptPages = join('.build', 'pages');
+let written = 0;
 process.exitCode = await plateau(['build', '--out', outDir, '--base-url', '/'], {
   ...effects,
+  readFile: (path, limit) =>
+    path.includes(keptPages) ? Promise.reject(new Error(`${path} is not to be used`)) : effects.readFile(path, limit),
   writeFile: async (path, content, mode) => {
     await effects.writeFile(path, content, mode);
-    if (path.includes(join('assets', 'pages'))) await effects.writeFile(join(copies, basename(path)), content);
+    if (!path.includes(join('assets', 'pages'))) return;
+    written += 1;
+    await effects.writeFile(join(copies, `${written}.json`), content);
   },
 });

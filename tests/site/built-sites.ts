@@ -22,7 +22,8 @@ export async function ownPages(): Promise<readonly PageRecord[]> {
   await ownSite();
   const dir = inject('ownPages');
   const files = await Promise.all((await readdir(dir)).map((name) => readFile(join(dir, name), 'utf8')));
-  return files.flatMap((text) => JSON.parse(text) as readonly PageRecord[]);
+  const records = files.flatMap((text) => JSON.parse(text) as readonly PageRecord[]);
+  return records.filter(({ build }) => build === undefined);
 }
 
 /** The lab's site, to be read only. */

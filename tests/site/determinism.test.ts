@@ -27,7 +27,8 @@ describe('plateau build', () => {
       for (const outcome of [await outcomeOf(join(inject('lab'), 'published')), build(other.siteDir, env)])
         expect(outcome).toEqual({
           code: 0,
-          stderr: '',
+          // A line for each stage.
+          stderr: expect.stringMatching(/^( +[\d.]+ s {2}[a-z ]+\n)+$/),
           stdout: expect.stringMatching(/pages, 2 runs, 0 reports; \d+ files, [\d.]+ MB \(.*\)\n$/),
         });
       const [one, two] = [await readTree(lab.outDir), await readTree(join(other.siteDir, 'public'))];

@@ -59,6 +59,11 @@ async function firstWritable(effects: Effects, [first, second]: readonly [string
   return first;
 }
 
+/** All that a Hugo says of its version and how it was made. */
+export async function hugoVersionOf(effects: Effects, hugo: string): Promise<string> {
+  return (await effects.runProgram(hugo, ['version'], { env: effects.env })).stdout;
+}
+
 async function versionOf(effects: Effects, binary: string): Promise<string | undefined> {
   const result = await effects.runProgram(binary, ['version'], { env: effects.env });
   return result.code === 0 ? parseHugoVersion(result.stdout) : undefined;

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import type { Effects, Files } from '../base/effects.ts';
 import type { Page } from '../model/page.ts';
 import { filesBelow } from '../store/files-below.ts';
+import { addFile, addFolder } from '../store/folder-digest.ts';
 import type { Kept } from '../store/kept.ts';
+import { hugoVersionOf } from './find-hugo.ts';
 import { type HugoRun, htmlFile, type PageRecord, pageRecords, runHugo, type Shell, shellOf } from './run-hugo.ts';
 
 /** Characters of records that one run of Hugo gets: it takes some twenty times that much memory. */
@@ -26,15 +28,12 @@ export async function templatesKey(
   { hugo, siteDir, baseUrl }: HugoRun,
   engine: string,
 ): Promise<string> {
-  const { stdout } = await effects.runProgram(hugo, ['version']);
-  const hash = createHash('sha256').update(JSON.stringify([engine, stdout, baseUrl]));
-  for (const dir of [effects.engineDir, siteDir])
-    for (const part of ['layouts', 'assets', 'static', 'i18n'])
-      for (const path of [...(await filesBelow(effects, join(dir, part)))].sort()) {
-        const bytes = await effects.readFile(join(dir, part, path));
-        hash.update(`\n${part}/${path} ${bytes.length}\n`).update(bytes);
-      }
-  return hash.update(await effects.readFile(join(siteDir, 'hugo.toml'))).digest('hex');
+  const version = await hugoVersionOf(effects, hugo);
+  const hash = createHash('sha256').update(JSON.stringify([engine, version, baseUrl]));
+  for (const dir of new Set([effects.engineDir, siteDir]))
+    for (const part of ['layouts', 'assets', 'static', 'i18n']) await addFolder(hash, effects, join(dir, part), part);
+  await addFile(hash, effects, join(siteDir, 'hugo.toml'), 'hugo.toml');
+  return hash.digest('hex');
 }
 
 /** Lists of about equal room, none of them empty unless there is nothing at all: Hugo makes the scripts and styles too. */

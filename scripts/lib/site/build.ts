@@ -5,7 +5,7 @@ import type { Effects } from '../base/effects.ts';
 import { relateSite } from '../database/admit-site.ts';
 import type { Database } from '../database/types.ts';
 import { sitemapXml } from '../exports/sitemap.ts';
-import { findHugo } from '../hugo/find-hugo.ts';
+import { findHugo, hugoVersionOf } from '../hugo/find-hugo.ts';
 import { pictureFonts } from '../hugo/fonts.ts';
 import { renderPages, templatesKey } from '../hugo/render-pages.ts';
 import { readSiteConfig, type SiteConfig } from '../hugo/site-config.ts';
@@ -22,6 +22,7 @@ import { readSchemas } from '../store/read-schemas.ts';
 import { readPages, readSiteAround } from '../store/read-site.ts';
 import { writeCards } from '../store/write-cards.ts';
 import { viewRules } from '../views/view-rules.ts';
+import { publishedState } from './published-state.ts';
 import { workOutRuns } from './work-out-runs.ts';
 
 export interface BuildOptions {
@@ -39,6 +40,8 @@ export interface BuildOptions {
 export interface BuildResult {
   /** False when errors kept everything as it was. */
   readonly published: boolean;
+  /** What was published before is what would have been published now. */
+  readonly unchanged?: true;
   readonly outDir: string;
   readonly pages: number;
   readonly runs: number;
@@ -54,8 +57,14 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
   const siteDir = resolve(effects.cwd, options.site);
   const outDir = resolve(effects.cwd, options.out ?? join(siteDir, 'public'));
   tell('looking for changes');
-  const input = await readSiteAround(effects, siteDir);
   const engine = await engineKey(effects);
+  const { site: _, out: __, ...asked } = options;
+  const state = await publishedState(effects, { siteDir, outDir, options: asked, engine }, async () =>
+    hugoVersionOf(effects, await findHugo(effects)),
+  );
+  const told = await state.unchanged();
+  if (told !== undefined) return { published: true, unchanged: true, outDir, ...told, left_out: [] };
+  const input = await readSiteAround(effects, siteDir);
   const keptRuns = openKept(effects, join(siteDir, '.build/runs'));
   const keptPages = openKept(effects, join(siteDir, '.build/pages'));
   const runs = await workOutRuns(effects, { ...input, siteDir }, { engine, kept: keptRuns });
@@ -89,6 +98,9 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
   });
   await keptRuns.prune();
   await keptPages.prune();
+  // What was left out is told each time.
+  if (database.left_out.length === 0)
+    await state.keep({ pages: count, runs: result.runs, reports: result.reports, problems });
   return { ...result, published: true, pages: count };
 }
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Effects } from '../base/effects.ts';
-import { filesBelow } from './files-below.ts';
+import { addFile, addFolder } from './folder-digest.ts';
 
 const PARTS = ['scripts', 'schemas', 'i18n', 'assets/charts'];
 /** Versions of the packages; an installed engine has no lock file of its own. */
@@ -11,12 +11,7 @@ const SINGLE = ['package.json', 'package-lock.json'];
 /** Lower-case hex; another one as soon as any of it differs. */
 export async function engineKey(files: Effects): Promise<string> {
   const hash = createHash('sha256').update(files.machine.nodeVersion);
-  const add = async (path: string): Promise<void> => {
-    const bytes = await files.readFile(join(files.engineDir, path)).catch(() => undefined);
-    hash.update(`\n${path} ${bytes?.length ?? 'none'}\n`).update(bytes ?? '');
-  };
-  for (const path of SINGLE) await add(path);
-  for (const part of PARTS)
-    for (const path of [...(await filesBelow(files, join(files.engineDir, part)))].sort()) await add(`${part}/${path}`);
+  for (const path of SINGLE) await addFile(hash, files, join(files.engineDir, path), path);
+  for (const part of PARTS) await addFolder(hash, files, join(files.engineDir, part), part);
   return hash.digest('hex');
 }
