@@ -248,7 +248,7 @@ describe('schemas', () => {
         ).toBe(true);
     for (const { lines } of examples)
       expect(lines.join('\n')).toMatch(
-        /https:\/\/example\.org\/lab\/api\/v1\/(measurements\.(json|csv|parquet)|search-index\.json)/,
+        /https:\/\/example\.org\/lab\/api\/v1\/(measurements\.(json|csv|parquet)|measurement-parts\.json|search-index\.json)/,
       );
   });
 });

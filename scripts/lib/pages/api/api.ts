@@ -176,9 +176,9 @@ function linesOf(base: string): Readonly<Record<string, readonly string[]>> {
     pandas_csv: ['import pandas', `table = pandas.read_csv("${base}/measurements.csv", low_memory=False)`, ...ANSWER],
     pandas_parts: [
       'import json, pandas, urllib.request',
-      `base = "${base}/"`,
-      `parts = json.load(urllib.request.urlopen(base + "${PARTS_LIST}"))["csv"]`,
-      'table = pandas.concat(pandas.read_csv(base + part["url"], low_memory=False) for part in parts)',
+      `parts = json.load(urllib.request.urlopen("${base}/${PARTS_LIST}"))["csv"]`,
+      `addresses = ["${base}/" + part["url"] for part in parts]`,
+      'table = pandas.concat(pandas.read_csv(address, low_memory=False) for address in addresses)',
       ...ANSWER,
     ],
     pandas_json: [
