@@ -97,9 +97,9 @@ function stretchParams({ min, max, ticks = [] }: PlotAxis, unit: number): readon
   return [
     { name: 'whole', value: [min, max] },
     { name: 'x_unit', value: unit },
-    { name: 'x_labels', value: Math.max(3, Math.min(7, ticks.length)) },
+    { name: 'x_label_count', value: Math.max(3, Math.min(7, ticks.length)) },
     { name: 'zoomed', expr: 'isArray(stretch.x) && span(stretch.x) < 0.999 * span(whole)' },
-    { name: 'x_wanted', expr: 'zoomed ? 1.4 * span(stretch.x) / x_unit / x_labels : 1' },
+    { name: 'x_wanted', expr: 'zoomed ? 1.4 * span(stretch.x) / x_unit / x_label_count : 1' },
     { name: 'x_power', expr: 'pow(10, floor(log(x_wanted) / LN10))' },
     {
       name: 'x_step',
