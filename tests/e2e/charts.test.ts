@@ -85,13 +85,12 @@ async function changed(figure: Locator, before: readonly string[]): Promise<stri
 
 /** Labels below the plot, from left to right, and the name of the axis. */
 const axisLabels = (svg: Locator): Promise<string[]> =>
-  svg
-    .locator('text[text-anchor=middle]')
-    .evaluateAll((all) =>
-      all
-        .toSorted((a, b) => a.getBoundingClientRect().left - b.getBoundingClientRect().left)
-        .map((text) => text.textContent ?? ''),
-    );
+  svg.locator('text').evaluateAll((all) =>
+    all
+      .filter((text) => getComputedStyle(text).textAnchor === 'middle')
+      .toSorted((a, b) => a.getBoundingClientRect().left - b.getBoundingClientRect().left)
+      .map((text) => text.textContent ?? ''),
+  );
 
 interface Zoom {
   readonly from: number;

@@ -15,6 +15,11 @@ function number(element: Element, name: string, otherwise = 0): number {
   return value === null ? otherwise : Number.parseFloat(value);
 }
 
+/** An attribute that may stand at a group around the element. */
+function inherited(element: Element, name: string): string | null {
+  return element.closest(`[${name}]`)?.getAttribute(name) ?? null;
+}
+
 /** Outline of a shape; undefined for what has none. */
 function pathOf(element: Element): Path2D | undefined {
   const path = new Path2D();
@@ -31,8 +36,8 @@ function pathOf(element: Element): Path2D | undefined {
 }
 
 function paintText(context: Context, element: Element, style: Style, font: string): void {
-  context.font = `${element.getAttribute('font-weight') ?? 400} ${number(element, 'font-size', 12)}px ${font}`;
-  const anchor = element.getAttribute('text-anchor');
+  context.font = `${inherited(element, 'font-weight') ?? 400} ${inherited(element, 'font-size') ?? 12}px ${font}`;
+  const anchor = inherited(element, 'text-anchor');
   context.textAlign = anchor === 'middle' ? 'center' : anchor === 'end' ? 'right' : 'left';
   context.fillStyle = style.fill;
   const x = number(element, 'x');
@@ -47,16 +52,16 @@ function paintText(context: Context, element: Element, style: Style, font: strin
 function paintShape(context: Context, element: Element, path: Path2D, style: Style): void {
   if (style.fill !== 'none') {
     context.save();
-    context.globalAlpha *= number(element, 'fill-opacity', 1);
+    context.globalAlpha *= Number(inherited(element, 'fill-opacity') ?? 1);
     context.fillStyle = style.fill;
     context.fill(path);
     context.restore();
   }
   if (style.stroke === 'none') return;
   context.strokeStyle = style.stroke;
-  context.lineWidth = number(element, 'stroke-width', 1);
-  context.setLineDash((element.getAttribute('stroke-dasharray') ?? '').split(/[ ,]+/).filter(Boolean).map(Number));
-  context.lineJoin = element.getAttribute('stroke-linejoin') === 'round' ? 'round' : 'miter';
+  context.lineWidth = Number(inherited(element, 'stroke-width') ?? 1);
+  context.setLineDash((inherited(element, 'stroke-dasharray') ?? '').split(/[ ,]+/).filter(Boolean).map(Number));
+  context.lineJoin = inherited(element, 'stroke-linejoin') === 'round' ? 'round' : 'miter';
   context.stroke(path);
 }
 

@@ -6,6 +6,7 @@
 import { chartFile } from '../charts/chart-file.ts';
 import type { DrawnPicture } from '../charts/drawing.ts';
 import type { Shaped } from '../charts/runtimes.ts';
+import { shareAttributes } from '../charts/share-attributes.ts';
 import type { Chart, ChartPicture } from '../charts/types.ts';
 import type { Page } from '../model/page.ts';
 import { leanTable, nearCell } from '../tables/lean-table.ts';
@@ -102,7 +103,11 @@ export function pageParts(path: string) {
     if (figures !== undefined) hasFigures = true;
     const published = {
       ...rest,
-      panels: panels.map(({ drawings: _, ...picture }) => picture),
+      panels: panels.map(({ drawings: _, svg, svg_narrow: narrow, ...picture }) => ({
+        ...picture,
+        svg: shareAttributes(svg),
+        ...(narrow === undefined ? {} : { svg_narrow: shareAttributes(narrow) }),
+      })),
       spec,
       ...(figures === undefined ? {} : { has_figures: true as const }),
       ...(drawings.some(({ kind }) => kind === 'time') ? { zooms: true as const } : {}),
