@@ -18,7 +18,6 @@ export function templateOf({ kind, shape }: Shaped): string {
 
 /** The page has the legend of a chart above its pictures. */
 const WITHOUT_LEGENDS = { ...theme, legend: { disable: true } };
-const compiled = new Map<string, Spec>();
 
 /** Texts such as "@v0" stand where Vega takes a signal and Vega-Lite only a constant; alone in a list, for the whole list. */
 function bindSignals(value: unknown): unknown {
@@ -62,10 +61,24 @@ const GESTURES = [
   },
 ];
 
-function withGestures(shape: object): object {
-  const { layer = [] } = shape as { readonly layer?: readonly object[] };
-  if (layer.every((one) => !('params' in one))) return shape;
+interface LayeredShape {
+  readonly params?: readonly object[];
+  readonly layer?: readonly object[];
+}
+
+/** The shape of a page that is read: its stretch is chosen by gestures. */
+function withGestures(shape: LayeredShape): object {
+  const { layer } = shape;
+  if (layer === undefined) return shape;
   return { ...shape, layer: layer.map((one) => ('params' in one ? { ...one, params: GESTURES } : one)) };
+}
+
+/** The shape of a picture that nobody can touch: no stretch is chosen. What hears gestures would take half of its drawing. */
+function withoutGestures(shape: LayeredShape): object {
+  const { params, layer } = shape;
+  if (params === undefined || layer === undefined) return shape;
+  const untouched = layer.map((one) => Object.fromEntries(Object.entries(one).filter(([key]) => key !== 'params')));
+  return { ...shape, params: [{ name: 'stretch', value: {} }, ...params], layer: untouched };
 }
 
 /** Keeps the stretch within the whole and lets the wheel zoom faster: Vega-Lite has no words for either. */
@@ -78,27 +91,28 @@ function boundStretch(spec: Spec): Spec {
   return JSON.parse(text) as Spec;
 }
 
-function specOf(drawing: Shaped): Spec {
-  const { shape, signals } = drawing;
-  const name = templateOf(drawing);
-  const known = compiled.get(name);
+/** By shape, as JSON: most are the same for Node and for browsers. */
+const compiled = new Map<string, Spec>();
+
+function compileShape(shape: object, signals: Shaped['signals']): Spec {
+  const text = JSON.stringify(shape);
+  const known = compiled.get(text);
   if (known !== undefined) return known;
-  const spec = { ...withGestures(shape), autosize: { type: 'none' }, config: WITHOUT_LEGENDS };
-  const plain = compile(spec as unknown as TopLevelSpec, { logger: logger(ErrorLevel) }).spec;
-  const made = boundStretch(bindSignals(plain) as Spec);
-  const named = new Set(made.signals?.map(({ name: signal }) => signal));
+  const spec = { ...shape, autosize: { type: 'none' }, config: WITHOUT_LEGENDS };
+  const made = bindSignals(compile(spec as unknown as TopLevelSpec, { logger: logger(ErrorLevel) }).spec) as Spec;
+  const named = new Set(made.signals?.map(({ name }) => name));
   const added = Object.keys(signals).filter((signal) => !named.has(signal));
-  const whole = { ...made, signals: [...(made.signals ?? []), ...added.map((signal) => ({ name: signal }))] };
-  compiled.set(name, whole);
+  const whole = { ...made, signals: [...(made.signals ?? []), ...added.map((name) => ({ name }))] };
+  compiled.set(text, whole);
   return whole;
 }
 
-/** For Node: expressions are compiled to functions. */
-export function runtimeOf(drawing: Shaped): Runtime {
-  return parse(specOf(drawing));
+/** For Node, where pictures are drawn once: expressions are compiled to functions. */
+export function runtimeOf({ shape, signals }: Shaped): Runtime {
+  return parse(compileShape(withoutGestures(shape), signals));
 }
 
 /** For browsers, whose policy forbids to compile text: expressions are syntax trees, which vega-interpreter walks. */
-export function interpretedRuntimeOf(drawing: Shaped): Runtime {
-  return parse(specOf(drawing), undefined, { ast: true });
+export function interpretedRuntimeOf({ shape, signals }: Shaped): Runtime {
+  return parse(boundStretch(compileShape(withGestures(shape), signals)), undefined, { ast: true });
 }

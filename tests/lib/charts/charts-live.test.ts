@@ -6,7 +6,9 @@ import { fitStretch, movedBy, type Stretch, stretchAfter, wholeOf } from '../../
 import type { LaidDrawing } from '../../../scripts/lib/charts/drawing.ts';
 import { fillView } from '../../../scripts/lib/charts/fill-view.ts';
 import { layPlan, planTimeChart } from '../../../scripts/lib/charts/plan.ts';
-import { interpretedRuntimeOf } from '../../../scripts/lib/charts/runtimes.ts';
+import { renderSvg } from '../../../scripts/lib/charts/render.ts';
+import { interpretedRuntimeOf, runtimeOf } from '../../../scripts/lib/charts/runtimes.ts';
+import { sanitiseSvg } from '../../../scripts/lib/charts/sanitised-svg.ts';
 
 const MINUTE = 60_000;
 const [panel] = layPlan(
@@ -67,6 +69,16 @@ describe('a view of a chart over time', () => {
     const clipped = /class="mark-line [^"]*" clip-path=/;
     expect(await (await viewOf([0, 5 * MINUTE])).toSVG()).toMatch(clipped);
     expect(await (await viewOf()).toSVG()).not.toMatch(clipped);
+  });
+
+  it('hears gestures, which a picture drawn at build does not, and looks the same', async () => {
+    const seen = (svg: string) => sanitiseSvg(svg, { id: 'one', title: '', desc: '' });
+    expect(seen(await (await viewOf()).toSVG())).toBe(seen((await renderSvg(OVER_TIME)).svg));
+    const [heard, still] = [interpretedRuntimeOf(OVER_TIME), runtimeOf(OVER_TIME)].map((one) => JSON.stringify(one));
+    for (const gesture of ['ctrlKey', 'shiftKey', 'brush']) {
+      expect(heard).toContain(gesture);
+      expect(still).not.toContain(gesture);
+    }
   });
 
   it('hides what leads from the ends of lines to their names, which stay', async () => {
