@@ -74,7 +74,9 @@ export class TemplateChecker {
       this.#wrong.add(`${name} is missing`);
       return TEXT;
     }
-    return this.#nodes(parseTemplate(text), { dot, root: dot, variables: new Map() }, name);
+    const result = this.#nodes(parseTemplate(text), { dot, root: dot, variables: new Map() }, name);
+    this.#done.set(key, result);
+    return result;
   }
 
   #nodes(nodes: readonly TemplateNode[], scope: Scope, file: string): Type {
@@ -194,7 +196,7 @@ export class TemplateChecker {
 
   #call(name: string, args: readonly Type[], at: string): Type {
     const [first = TEXT, second = TEXT] = args;
-    if (name === 'partial') return this.#partial(first, second, at);
+    if (name === 'partial' || name === 'partialCached') return this.#partial(first, second, at);
     if (name === 'dict') return this.#dict(args);
     if (name === 'slice') return { type: 'array', items: { anyOf: [...args] } };
     if (name === 'append') return { type: 'array', items: { anyOf: args.map((one) => this.#itemsOf(one)) } };

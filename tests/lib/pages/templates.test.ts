@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hasWord } from '../../../scripts/lib/base/words.ts';
@@ -51,7 +51,15 @@ describe('layouts', () => {
   });
 
   it('can be followed everywhere', () => {
-    expect([...checker.undecided]).toEqual([]);
+    // Of no view: shell.json, which is written beside the pages.
+    const ofShell = ['_partials/shell.html:3 reads $shell.pages', '_partials/shell.html:3 reads $shell.feed'];
+    expect([...checker.undecided]).toEqual(ofShell);
+  });
+
+  it('make scripts and styles for all pages in one place, so that a page made alone finds them', () => {
+    const files = readdirSync(join(engineDir, 'layouts'), { recursive: true, encoding: 'utf8' });
+    const making = files.filter((file) => file.endsWith('.html') && readLayout(file)?.includes('resources.Get'));
+    expect(making.sort()).toEqual(['_partials/head.html', '_partials/script.html', '_partials/shell.html']);
   });
 
   it('read of shared partials more than a view declares only where that is meant', () => {
