@@ -1,13 +1,17 @@
 /** plateau check: prints every problem of runs and reports at once. */
 
-import { relative, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import type { Problem } from '#types';
 import type { ExitCode } from '../lib/base/cli-error.ts';
 import type { Effects } from '../lib/base/effects.ts';
 import { countProblems, formatGithub, formatProblem, plural } from '../lib/check/problems.ts';
 import { type Addition, findAdditions } from '../lib/database/additions.ts';
-import { admitSite } from '../lib/database/admit-site.ts';
+import { methodsOf, relateSite } from '../lib/database/admit-site.ts';
+import { type RunAlone, recordRun } from '../lib/database/run-record.ts';
+import type { SiteInput } from '../lib/model/source-files.ts';
 import { describeAddition } from '../lib/pull-request/describe-additions.ts';
+import { keptRuns, recorder } from '../lib/site/work-out-runs.ts';
+import { engineKey } from '../lib/store/engine-key.ts';
 import { type FixedFile, fixFiles } from '../lib/store/fixes.ts';
 import { readRequested } from '../lib/store/requested.ts';
 import { withoutOtherTrials } from '../lib/store/trial-runs.ts';
@@ -36,7 +40,8 @@ export async function checkCommand(
   const { site, aside } = withoutOtherTrials(whole, [...folders, ...notes]);
   const isAsked = ({ file }: Problem): boolean =>
     paths.length === 0 || [...folders, ...notes].some((place) => file === place || file.startsWith(`${place}/`));
-  const { database, problems: all } = admitSite(site, viewRules);
+  const records = await recordsOf(effects, siteDir, site);
+  const { database, problems: all } = relateSite(site, records, viewRules);
   const problems = all.filter(isAsked).map((problem) => fromHere(effects.cwd, siteDir, problem));
   const asked = site.bundles.filter(({ folder }) => folders.includes(folder)).map(({ id }) => id);
   const adds = paths.length === 0 ? [] : findAdditions(database, asked);
@@ -46,6 +51,23 @@ export async function checkCommand(
       : `${report(problems, options.format)}${explained(problems, options.format)}${tail(adds, fixed, aside, options.format)}${countProblems(problems, folders.length, notes.length)}\n`,
   );
   return problems.some(({ severity }) => severity === 'error') ? 1 : 0;
+}
+
+/** Records of the runs, kept from one command to the next where there is a site to keep them in. */
+async function recordsOf(
+  effects: Effects,
+  siteDir: string,
+  { bundles, methods }: SiteInput,
+): Promise<readonly RunAlone[]> {
+  const dir = resolve(effects.cwd, siteDir);
+  if ((await effects.stat(join(dir, 'hugo.toml'))) === undefined) {
+    const known = methodsOf(methods);
+    return bundles.map((bundle) => recordRun(bundle, known));
+  }
+  const record = recorder(methods, { engine: await engineKey(effects), kept: keptRuns(effects, dir) });
+  const records: RunAlone[] = [];
+  for (const bundle of bundles) records.push(await record(bundle));
+  return records;
 }
 
 /** Names the file from where the command runs, so that a terminal can open it. */

@@ -23,7 +23,7 @@ import { readPages, readSiteAround } from '../store/read-site.ts';
 import { writeCards } from '../store/write-cards.ts';
 import { viewRules } from '../views/view-rules.ts';
 import { publishedState } from './published-state.ts';
-import { workOutRuns } from './work-out-runs.ts';
+import { keptRuns, workOutRuns } from './work-out-runs.ts';
 
 export interface BuildOptions {
   readonly site: string;
@@ -65,9 +65,9 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
   const told = await state.unchanged();
   if (told !== undefined) return { published: true, unchanged: true, outDir, ...told, left_out: [] };
   const input = await readSiteAround(effects, siteDir);
-  const keptRuns = openKept(effects, join(siteDir, '.build/runs'));
+  const keptOfRuns = keptRuns(effects, siteDir);
   const keptPages = openKept(effects, join(siteDir, '.build/pages'));
-  const runs = await workOutRuns(effects, { ...input, siteDir }, { engine, kept: keptRuns });
+  const runs = await workOutRuns(effects, { ...input, siteDir }, { engine, kept: keptOfRuns });
   tell('relating runs');
   const { database, problems } = relateSite(input, runs, viewRules);
   const result = {
@@ -96,7 +96,7 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
       cards && writeCards(cards, { siteDir, engineDir, outDir: freshDir, fonts: pictureFonts() }),
     ]);
   });
-  await keptRuns.prune();
+  await keptOfRuns.prune();
   await keptPages.prune();
   // What was left out is told each time.
   if (database.left_out.length === 0)

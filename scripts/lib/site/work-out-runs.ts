@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import type { Effects } from '../base/effects.ts';
+import type { Effects, Files } from '../base/effects.ts';
 import { methodsOf } from '../database/admit-site.ts';
 import { type RunAlone, recordRun } from '../database/run-record.ts';
 import type { FolderInput } from '../model/source-files.ts';
 import { readFolder } from '../store/folder.ts';
-import type { Kept } from '../store/kept.ts';
+import { type Kept, openKept } from '../store/kept.ts';
 
 interface RunsOfSite {
   readonly siteDir: string;
@@ -21,25 +21,41 @@ function describe({ folder, files, problems }: FolderInput): string {
   return JSON.stringify([folder, files.map(({ path, sha256 }) => [path, sha256]), problems]);
 }
 
-/** In the order of the folders. Only one folder's bytes are held at a time. `engine` is the engine's key. */
+/** Where the records of a site's runs are kept. */
+export function keptRuns(files: Files, siteDir: string): Kept {
+  return openKept(files, join(siteDir, '.build/runs'));
+}
+
+/** Gives the record of a folder: the one that was kept, or one worked out anew. `engine` is the engine's key. */
+export function recorder(
+  methods: readonly FolderInput[],
+  { engine, kept }: { readonly engine: string; readonly kept: Kept },
+): (input: FolderInput) => Promise<RunAlone> {
+  const known = methodsOf(methods);
+  const around = createHash('sha256').update(`${engine}\n${methods.map(describe).join('\n')}\n`);
+  return async (input) => {
+    const key = around.copy().update(describe(input)).digest('hex');
+    const found = await kept.read(key);
+    if (found !== undefined) return deserialize(found) as RunAlone;
+    const record = recordRun(input, known);
+    // Where nothing can be written, it is worked out again next time.
+    await kept.write(key, serialize(record)).catch(() => undefined);
+    return record;
+  };
+}
+
+/** In the order of the folders. Only one folder's bytes are held at a time. */
 export async function workOutRuns(
   effects: Effects,
   { siteDir, runs, methods }: RunsOfSite,
-  { engine, kept }: { readonly engine: string; readonly kept: Kept },
+  memory: { readonly engine: string; readonly kept: Kept },
 ): Promise<readonly RunAlone[]> {
-  const known = methodsOf(methods);
-  const around = createHash('sha256').update(`${engine}\n${methods.map(describe).join('\n')}\n`);
+  const record = recorder(methods, memory);
   const records: RunAlone[] = [];
   for (const [place, path] of runs.entries()) {
     effects.progress.tell('reading and checking runs', place, runs.length);
-    const input = await readFolder(effects, join(siteDir, path), siteDir, 'run');
-    const key = around.copy().update(describe(input)).digest('hex');
-    const found = await kept.read(key);
-    if (found === undefined) {
-      const record = recordRun(input, known);
-      await kept.write(key, serialize(record));
-      records.push(record);
-    } else records.push(deserialize(found) as RunAlone);
+    records.push(await record(await readFolder(effects, join(siteDir, path), siteDir, 'run')));
   }
+  effects.progress.tell('reading and checking runs', runs.length, runs.length);
   return records;
 }
