@@ -72,7 +72,7 @@ describe('a raw file in an archive', () => {
 
   it('is found in the list from where a figure says its file', async () => {
     await site.look(run, {}, async ({ page }) => {
-      await page.locator('.table-box td a.to-source').first().click();
+      await page.locator('.table-box td.num a').first().click();
       await page.locator('dialog.explain .source a[href*="/files/#raw/"]').first().click();
       await page.waitForURL(/\/files\/#raw\//);
       expect(await page.locator('tr:target code').textContent()).toMatch(/^[0-9a-f]{64}$/);

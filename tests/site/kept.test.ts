@@ -1,0 +1,55 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addFile, type FixtureSite, readTree } from './build.ts';
+import { builtFixtureSite, copyFixtureSite } from './built-sites.ts';
+
+/** Files that are kept of one kind. */
+async function keptFiles(site: FixtureSite, kind: string): Promise<readonly string[]> {
+  const dir = join(site.siteDir, '.build', kind);
+  return (await readdir(dir)).map((name) => join(dir, name));
+}
+
+/** Paths that differ, or that only one of them has. */
+async function differences(one: string, two: string): Promise<readonly string[]> {
+  const [left, right] = await Promise.all([readTree(one), readTree(two)]);
+  const paths = new Set([...left.keys(), ...right.keys()]);
+  return [...paths].filter((path) => left.get(path)?.equals(right.get(path) ?? Buffer.alloc(0)) !== true);
+}
+
+describe('what a build keeps for the next one', () => {
+  let fresh: FixtureSite;
+  let site: FixtureSite;
+  beforeAll(async () => {
+    [fresh, site] = await Promise.all([builtFixtureSite(), copyFixtureSite()]);
+  }, 600_000);
+  afterAll(() => site?.remove());
+  /** Without what says that nothing has changed: everything is put together again. */
+  const again = async () => {
+    await rm(join(site.siteDir, '.build/published'), { recursive: true, force: true });
+    const { published, unchanged } = await site.build();
+    return { published, unchanged, different: await differences(fresh.outDir, site.outDir) };
+  };
+  const same = { published: true, unchanged: undefined, different: [] };
+
+  it('changes no byte of the site', async () => {
+    expect((await keptFiles(site, 'runs')).length).toBe(2);
+    expect(await again()).toEqual(same);
+  });
+
+  it('is not used where it is damaged', async () => {
+    const files = [...(await keptFiles(site, 'runs')), ...(await keptFiles(site, 'pages'))];
+    for (const [place, file] of files.entries()) {
+      const bytes = await readFile(file);
+      await writeFile(file, place % 2 === 0 ? bytes.subarray(0, bytes.length / 2) : bytes.fill(32, bytes.length - 9));
+    }
+    expect(await again()).toEqual(same);
+  });
+
+  it('lets a build say at once that nothing has changed, until something has', async () => {
+    expect((await site.build()).unchanged).toBe(true);
+    await addFile(site, 'content/about.md', '# Another page\n\nNew words.\n');
+    expect((await site.build()).unchanged).toBeUndefined();
+    expect(await site.read('about/index.html')).toContain('New words.');
+  });
+});
