@@ -28,7 +28,6 @@ const OF_THE_WORLD = [
   'scripts/lib/store/card-painter.ts',
   'scripts/lib/store/node-effects.ts',
   'scripts/lib/store/watch-folders.ts',
-  'scripts/lib/store/write-cards.ts',
 ];
 
 const root = join(import.meta.dirname, '../..');

@@ -38,7 +38,7 @@ describe('what a build keeps for the next one', () => {
   });
 
   it('is not used where it is damaged', async () => {
-    const files = [...(await keptFiles(site, 'runs')), ...(await keptFiles(site, 'pages'))];
+    const files = (await Promise.all(['runs', 'pages', 'cards'].map((kind) => keptFiles(site, kind)))).flat();
     for (const [place, file] of files.entries()) {
       const bytes = await readFile(file);
       await writeFile(file, place % 2 === 0 ? bytes.subarray(0, bytes.length / 2) : bytes.fill(32, bytes.length - 9));
@@ -48,6 +48,9 @@ describe('what a build keeps for the next one', () => {
 
   it('lets a build say at once that nothing has changed, until something has', async () => {
     expect((await site.build()).unchanged).toBe(true);
+    // How the result is told is nothing that the site is made of.
+    const asJson = { site: site.siteDir, json: true };
+    expect((await site.build(asJson)).unchanged).toBe(true);
     await addFile(site, 'content/about.md', '# Another page\n\nNew words.\n');
     expect((await site.build()).unchanged).toBeUndefined();
     expect(await site.read('about/index.html')).toContain('New words.');

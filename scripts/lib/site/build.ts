@@ -52,13 +52,13 @@ export interface BuildResult {
 
 /** Publishes the whole site, or nothing. Problems of the content are in the result; what is thrown is misuse or a fault. */
 export async function buildSite(options: BuildOptions, effects: Effects): Promise<BuildResult> {
-  const { engineDir } = effects;
   const { tell } = effects.progress;
   const siteDir = resolve(effects.cwd, options.site);
   const outDir = resolve(effects.cwd, options.out ?? join(siteDir, 'public'));
   tell('looking for changes');
   const engine = await engineKey(effects);
-  const { site: _, out: __, ...asked } = options;
+  const { baseUrl, skipBad, pictures } = options;
+  const asked = { baseUrl, skipBad, pictures };
   const state = await publishedState(effects, { siteDir, outDir, options: asked, engine }, async () =>
     hugoVersionOf(effects, await findHugo(effects)),
   );
@@ -78,14 +78,14 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
     left_out: database.left_out,
     problems,
   };
-  if (database.left_out.length > 0 && options.skipBad !== true) return { ...result, published: false };
+  if (database.left_out.length > 0 && skipBad !== true) return { ...result, published: false };
   const hugo = await findHugo(effects);
   let count = 0;
   await publishWhole(effects, outDir, async (freshDir, workDir) => {
-    const config = await readSiteConfig(effects, hugo, siteDir, workDir, options.baseUrl);
+    const config = await readSiteConfig(effects, hugo, siteDir, workDir, baseUrl);
     tell('making pages and charts');
     const made = await writeAllButPages(effects, { input, siteDir, database, config }, freshDir);
-    const hasPictures = config.linkPictures && options.pictures !== false;
+    const hasPictures = config.linkPictures && pictures !== false;
     const { pages, cards } = hasPictures ? addCards(made, database, config.title) : { pages: made, cards: undefined };
     count = pages.length;
     tell('writing pages', 0, count);
@@ -93,7 +93,7 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
     // Hugo is a process of its own: pictures are drawn while it works.
     await allDone([
       renderPages(effects, run, pages, { templates: await templatesKey(effects, run, engine), kept: keptPages }),
-      cards && writeCards(cards, { siteDir, engineDir, outDir: freshDir, fonts: pictureFonts() }),
+      cards && writeCards(effects, cards, { siteDir, outDir: freshDir, fonts: pictureFonts() }),
     ]);
   });
   await keptOfRuns.prune();

@@ -38,8 +38,7 @@ export function recorder(
     const found = await kept.read(key);
     if (found !== undefined) return deserialize(found) as RunAlone;
     const record = recordRun(input, known);
-    // Where nothing can be written, it is worked out again next time.
-    await kept.write(key, serialize(record)).catch(() => undefined);
+    await kept.write(key, serialize(record));
     return record;
   };
 }

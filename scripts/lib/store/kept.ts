@@ -7,6 +7,7 @@ import type { Files } from '../base/effects.ts';
 export interface Kept {
   /** Undefined when there is none, or what is there is not what was written. */
   readonly read: (key: string) => Promise<Uint8Array | undefined>;
+  /** Does nothing where nothing can be written: it is worked out again next time. */
   readonly write: (key: string, bytes: Uint8Array) => Promise<void>;
   /** Removes results that nobody asked for since it was opened, as far as they take more room than those that were. */
   readonly prune: () => Promise<void>;
@@ -36,8 +37,12 @@ export function openKept(files: Files, dir: string): Kept {
     write: async (key, bytes) => {
       asked.set(key, bytes.length);
       const fresh = join(dir, `${key}.${randomUUID()}`);
-      await files.writeFile(fresh, Buffer.concat([hashOf(bytes), bytes]));
-      await files.rename(fresh, join(dir, key));
+      try {
+        await files.writeFile(fresh, Buffer.concat([hashOf(bytes), bytes]));
+        await files.rename(fresh, join(dir, key));
+      } catch {
+        await files.remove(fresh).catch(() => undefined);
+      }
     },
     prune: async () => {
       let room = [...asked.values()].reduce((sum, size) => sum + size, 0);

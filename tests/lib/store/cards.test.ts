@@ -1,10 +1,6 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { pictureFonts } from '../../../scripts/lib/hugo/fonts.ts';
 import { makePainter, type Painter } from '../../../scripts/lib/store/card-painter.ts';
-import { openCardCache } from '../../../scripts/lib/store/write-cards.ts';
 import { decodePng } from '../../decode-png.ts';
 
 describe('makePainter', () => {
@@ -28,32 +24,5 @@ describe('makePainter', () => {
 
   it('gives the same bytes for the same picture', () => {
     expect(draw('438 k IOPS')).toEqual(draw('438 k IOPS'));
-  });
-});
-
-describe('openCardCache', () => {
-  let dir: string;
-  beforeAll(async () => {
-    dir = await mkdtemp(join(tmpdir(), 'plateau-cards-'));
-  });
-  afterAll(() => rm(dir, { recursive: true, force: true }));
-
-  it('draws a picture once, and forgets those that no build asks for any more', async () => {
-    const folder = join(dir, 'cards');
-    let drawn = 0;
-    const draw = async (): Promise<Uint8Array> => {
-      drawn += 1;
-      return Uint8Array.from([drawn]);
-    };
-    const first = openCardCache(folder);
-    await first.take('a', draw);
-    await first.take('b', draw);
-    await first.prune();
-    const second = openCardCache(folder);
-    expect([...(await second.take('a', draw))]).toEqual([1]);
-    expect(drawn).toBe(2);
-    await second.prune();
-    expect(await readdir(folder)).toEqual(['a.png']);
-    expect([...(await readFile(join(folder, 'a.png')))]).toEqual([1]);
   });
 });

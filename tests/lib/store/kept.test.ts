@@ -28,6 +28,14 @@ describe('openKept', () => {
     }
   });
 
+  it('does without what cannot be written', async () => {
+    const effects = memoryEffects();
+    const full = { ...effects, rename: () => Promise.reject(new Error('ENOSPC')) };
+    const kept = openKept(full, 'kept');
+    await kept.write('a', bytes('one'));
+    expect([await kept.read('a'), names(effects)]).toEqual([undefined, []]);
+  });
+
   it('removes what nobody asked for once it takes more room than what was asked for', async () => {
     const effects = memoryEffects();
     const first = openKept(effects, 'kept');
