@@ -2,7 +2,7 @@
 import { join, relative } from 'node:path';
 import type { ExitCode } from '../lib/base/cli-error.ts';
 import type { Effects } from '../lib/base/effects.ts';
-import { formatProblem } from '../lib/check/problems.ts';
+import { formatProblem, plural } from '../lib/check/problems.ts';
 import { type BuildOptions, buildSite } from '../lib/site/build.ts';
 import { describeSize, measureSite, warnOfSize } from '../lib/site/site-size.ts';
 
@@ -11,10 +11,6 @@ export interface BuildCommandOptions extends BuildOptions {
   readonly json?: boolean;
   /** Folder for the times of the stages and a CPU profile. */
   readonly profile?: string;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** Exit code 1 when errors in the content kept the old site in place. With --skip-bad a site was published as asked: 0. */
@@ -40,7 +36,7 @@ export async function buildCommand(options: BuildCommandOptions, effects: Effect
     return 1;
   }
   const where = relative(effects.cwd, result.outDir) || '.';
-  const counts = [counted(result.pages, 'page'), counted(result.runs, 'run'), counted(result.reports, 'report')];
+  const counts = [plural(result.pages, 'page'), plural(result.runs, 'run'), plural(result.reports, 'report')];
   const told = [...(result.unchanged === true ? ['nothing has changed'] : []), ...counts];
   if (json !== true) effects.out(`${where}: ${told.join(', ')}; ${describeSize(size)}\n`);
   for (const warning of warnOfSize(size)) effects.log(`${warning}\n`);

@@ -4,7 +4,7 @@ import { formatPercent } from '../base/sizes.ts';
 import { word } from '../base/words.ts';
 import type { LaidDrawing } from './drawing.ts';
 import { linkOf } from './figure-text.ts';
-import { seriesMark } from './marks.ts';
+import { seriesMark, titleAbove } from './marks.ts';
 import { drawingOf } from './shape.ts';
 import { latencyAxis } from './tail-axes.ts';
 import { classLabel, countClasses, type LatencyClass } from './tail-classes.ts';
@@ -77,12 +77,7 @@ export function layHistogram(
         axis: {
           title: word('tail_axis_share'),
           tickCount: 4,
-          titleAngle: 0,
-          titleAlign: 'left',
-          titleAnchor: 'start',
-          titleX: 0,
-          titleY: -14,
-          labelPadding: 6,
+          ...titleAbove,
         },
       },
       y2: { datum: 0 },

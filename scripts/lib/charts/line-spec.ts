@@ -1,6 +1,6 @@
 /** Lines as Vega-Lite: over loads, another quantity, percentiles or time. Names beside them, which it cannot lay out, bring their places in px. */
 import type { AxisEnds, Spec } from './drawing.ts';
-import { seriesMark } from './marks.ts';
+import { seriesMark, titleAbove } from './marks.ts';
 import { textWidth } from './text-width.ts';
 import type { ChartSeries } from './types.ts';
 
@@ -243,12 +243,7 @@ export function lineSpec(
           title: y.title,
           ...labelsOf(y),
           labelOverlap: false,
-          titleAngle: 0,
-          titleAlign: 'left',
-          titleAnchor: 'start',
-          titleX: 0,
-          titleY: -14,
-          labelPadding: 6,
+          ...titleAbove,
         },
       },
     },

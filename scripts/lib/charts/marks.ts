@@ -51,6 +51,16 @@ export function seriesMark(index: number): SeriesMark {
   return { colour: `var(--series-${place + 1})`, shape: SHAPES[place] ?? 'circle', dash: DASHES[place] ?? [1, 0] };
 }
 
+/** Title of a vertical axis: it reads from left to right, above the axis. */
+export const titleAbove = {
+  titleAngle: 0,
+  titleAlign: 'left',
+  titleAnchor: 'start',
+  titleX: 0,
+  titleY: -14,
+  labelPadding: 6,
+} as const;
+
 /** Path of a legend's mark: the shape of dots and lines, a square for bars. */
 export function legendKey(index: number, kind: 'bar' | 'dot' | 'line' | 'curve' | 'heat'): string {
   return KEYS[kind === 'bar' || kind === 'heat' ? 'square' : seriesMark(index).shape] ?? '';

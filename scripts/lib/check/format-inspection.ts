@@ -4,6 +4,7 @@ import { formatBlockSize } from '../base/sizes.ts';
 import { factorOf, type UnitName } from '../base/units.ts';
 import type { ForeignKind } from '../fio/types.ts';
 import type { TestMeasurement } from '../model/measurement.ts';
+import { plural } from './problems.ts';
 
 /** Figures with their units; terminals may know no µ. */
 const figures = [
@@ -78,7 +79,7 @@ export function formatInspection(inspection: {
   readonly isSaid: (rule: string) => boolean;
 }): string {
   const { file, documents, measurements, problems, isSaid } = inspection;
-  const parts = [`${printable(file)}: ${documents} document${documents === 1 ? '' : 's'}`];
+  const parts = [`${printable(file)}: ${plural(documents, 'document')}`];
   if (documents > 0) parts.push(formatMeasurements(measurements), ...formatNotices(measurements, isSaid));
   return `${[...parts, ...problems.map((problem) => `\n${problem}`)].join('\n')}\n\n`;
 }
