@@ -22,8 +22,8 @@ describe('writeRecords', () => {
 
   it('spreads the pages of a large site over files, each page in one of them', async () => {
     const pages = Array.from({ length: 1100 }, (_, place) => page(place));
-    await writeRecords(effects, 'work', pageRecords(pages), shellOf(pages));
-    expect([...effects.files.keys()]).toContain('/site/work/assets/pages/0.json');
+    await writeRecords(effects, 'made', pageRecords(pages), shellOf(pages));
+    expect([...effects.files.keys()]).toContain('/site/made/assets/pages/0.json');
     expect(written().map((records) => records.length)).toEqual([500, 500, 100]);
     expect(
       written()
@@ -33,14 +33,14 @@ describe('writeRecords', () => {
   });
 
   it('leaves nothing of an earlier, larger site', async () => {
-    await writeRecords(effects, 'work', pageRecords([page(1)]), shellOf([]));
+    await writeRecords(effects, 'made', pageRecords([page(1)]), shellOf([]));
     expect(written().map((records) => records.length)).toEqual([1, 0, 0]);
   });
 
   it('puts beside them what stands around every page: the parts of the site that there are, and the feed', async () => {
     const home: Page = { ...page(1), path: '', kind: 'home', feed: 'feed.xml' };
     const runs: Page = { ...page(1), path: 'runs', kind: 'section' };
-    await writeRecords(effects, 'work', [], shellOf([home, page(1), runs]));
-    expect(JSON.parse(effects.textOf('work/assets/shell.json') ?? '')).toEqual({ pages: ['runs'], feed: 'feed.xml' });
+    await writeRecords(effects, 'made', [], shellOf([home, page(1), runs]));
+    expect(JSON.parse(effects.textOf('made/assets/shell.json') ?? '')).toEqual({ pages: ['runs'], feed: 'feed.xml' });
   });
 });
