@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { objections } from './axe.ts';
+import { leaveThreeOfEach, objections } from './axe.ts';
 import { site } from './own-site.ts';
 
 describe('in the light and in the dark', () => {
@@ -29,8 +29,34 @@ describe('in the light and in the dark', () => {
         text.style.color = '#bbb';
         document.querySelector('main')?.append(text, document.createElement('img'));
       });
-      expect((await objections(page)).map(([rule]) => rule)).toEqual(['color-contrast', 'image-alt']);
-      expect((await objections(page, 'color-contrast')).map(([rule]) => rule)).toEqual(['color-contrast']);
+      const rules = async (what?: 'structure' | 'contrast') => (await objections(page, what)).map(([rule]) => rule);
+      expect(await rules()).toEqual(['color-contrast', 'image-alt']);
+      expect([await rules('structure'), await rules('contrast')]).toEqual([['image-alt'], ['color-contrast']]);
+    });
+  });
+
+  it('axe finds the one pale text among many that are alike, also when three of each are left', async () => {
+    await site.look('', { colorScheme: 'light' }, async ({ page }) => {
+      await page.evaluate(() => {
+        const list = document.createElement('ul');
+        list.innerHTML = '<li><a href="#">like the others</a></li>'.repeat(50);
+        const pale = document.createElement('a');
+        pale.href = '#';
+        pale.textContent = 'pale';
+        pale.style.color = '#bbb';
+        const item = document.createElement('li');
+        item.append(pale);
+        list.append(item);
+        document.querySelector('main')?.append(list);
+      });
+      await leaveThreeOfEach(page);
+      expect(await page.locator('main > ul:last-child a').allTextContents()).toEqual([
+        ...Array.from({ length: 3 }, () => 'like the others'),
+        'pale',
+      ]);
+      const [[rule, ...places] = []] = await objections(page, 'contrast');
+      expect([rule, places.length]).toEqual(['color-contrast', 1]);
+      expect(places[0]).toContain('pale');
     });
   });
 });
