@@ -161,6 +161,13 @@ export const notices = [
       'A synchronous engine has one I/O in flight per job, whatever iodepth says. Outstanding I/Os are counted so.',
   },
   {
+    id: 'N-size-divided',
+    severity: 'notice',
+    title: 'size is divided over the files',
+    description:
+      'fio divides size over the files of filename, unless filesize says how large each is: two files under size=16g are used for 8 GiB each.',
+  },
+  {
     id: 'N-no-storage',
     severity: 'notice',
     title: 'No storage was read or written',

@@ -1,6 +1,7 @@
 /** Which notices a measurement of fio output carries. */
 
-import { numberOption } from './effective-options.ts';
+import { formatBytes } from '../base/sizes.ts';
+import { type EffectiveOptions, numberOption, textOption } from './effective-options.ts';
 import { isSyncEngine } from './engines.ts';
 import type { Figures } from './figures.ts';
 import { numberOf, objectOf } from './fio-keys.ts';
@@ -49,6 +50,19 @@ function entryNotices(group: JobGroup): readonly Notice[] {
   return found;
 }
 
+/** Files in the option filename: a colon stands between two, unless a backslash is before it. */
+function filesNamed(options: EffectiveOptions): number {
+  return (textOption(options, 'filename') ?? '').split(/(?<!\\):/).filter((name) => name !== '').length;
+}
+
+/** fio's setup_files() gives each file size / files where filesize says nothing. */
+function sizeNotices(options: EffectiveOptions, { size_bytes: size = 0 }: Load): readonly Notice[] {
+  const files = filesNamed(options);
+  if (size === 0 || files < 2 || options.values.has('filesize')) return [];
+  const text = `fio divides size over the ${files} files of filename: ${formatBytes(size / files)} of each.`;
+  return [{ rule: 'N-size-divided', text }];
+}
+
 function optionNotices(group: JobGroup, direction: Direction, load: Load): readonly Notice[] {
   const found: Notice[] = [];
   const [{ options, value: job }] = group.entries;
@@ -76,6 +90,7 @@ function optionNotices(group: JobGroup, direction: Direction, load: Load): reado
       text: `${load.ioengine} is synchronous: one I/O in flight per job, not ${load.iodepth}.`,
     });
   }
+  found.push(...sizeNotices(options, load));
   if (load.ioengine !== undefined && idleEngines.has(load.ioengine)) {
     found.push({ rule: 'N-no-storage', text: `Engine ${load.ioengine} moves no data to storage.` });
   }

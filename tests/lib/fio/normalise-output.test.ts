@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Measurement } from '#types';
 import { parseJobFile } from '../../../scripts/lib/fio/job-file.ts';
 import { parseFioOutput } from '../../../scripts/lib/fio/output.ts';
 import {
@@ -230,6 +231,16 @@ describe('options', () => {
     const measurement = first({ rw: 'randread', ioengine: 'psync', iodepth: '32' });
     expect(measurement).toMatchObject({ iodepth: 32, outstanding: 1 });
     expect(rules(measurement ?? { notices: [] })).toContain('N-iodepth-ignored');
+  });
+
+  it('say how much of each file a size means that fio divides over several', () => {
+    const told = (one?: Pick<Measurement, 'notices'>) => one?.notices.filter(({ rule }) => rule === 'N-size-divided');
+    const text = (size: string) => `fio divides size over the 2 files of filename: ${size} of each.`;
+    // fio had made two files of 4194304 bytes.
+    expect(told(measurementOf('3.33-two-files.json', 'write'))?.map((notice) => notice.text)).toEqual([text('4\u00a0MiB')]);
+    expect(told(first({ rw: 'read', filename: 'a:b', size: '1g', filesize: '1g' }))).toEqual([]);
+    expect(told(first({ rw: 'read', filename: 'a\\:b', size: '1g' }))).toEqual([]);
+    expect(told(first({ rw: 'read', filename: 'a:b' }))).toEqual([]);
   });
 
   it('mark a throttled load', () => {
