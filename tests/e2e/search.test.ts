@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Papa from 'papaparse';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Measurement } from '#types';
+import type { Measurement, Runs } from '#types';
 import { objections } from './axe.ts';
 import { dir, site } from './own-site.ts';
 import { contentOf } from './visit.ts';
@@ -85,6 +85,25 @@ describe('finding', () => {
     });
   });
 
+  it('leaves demonstrations of methods out, says how many figures that are, and shows them at a click', async () => {
+    const { runs } = JSON.parse(await readFile(join(dir, 'api/v1/runs.json'), 'utf8')) as Runs;
+    const shown = new Set(runs.flatMap(({ id, purpose }) => (purpose === 'demonstration' ? [id] : [])));
+    const own = [...(await readMeasurements()).values()].filter(
+      ({ run_id, workload_class }) => workload_class === '4k-randread' && shown.has(run_id),
+    );
+    expect(own.length).toBeGreaterThan(10);
+    await site.look('search/?workload=4k-randread', {}, async ({ page }) => {
+      const count = page.locator('#figures h2 .count');
+      await page.locator('#figures tbody tr[aria-rowindex]').first().waitFor();
+      const before = Number(await count.textContent());
+      expect(await page.locator('.figures-notes').textContent()).toContain(`${own.length} more figures are of demon`);
+      await page.locator('.figures-notes button').click();
+      await expect.poll(async () => Number(await count.textContent())).toBe(before + own.length);
+      expect(new URL(page.url()).searchParams.get('purpose')).toBe('demonstration,product');
+      expect(await page.locator('.figures-notes button').count()).toBe(0);
+    });
+  });
+
   it('says so where nothing fits, with the way out', async () => {
     await site.look('search/?q=no-such-thing', {}, async ({ page }) => {
       await found(page, 0);
@@ -133,46 +152,53 @@ describe('finding', () => {
 
 describe('the table of figures', () => {
   it('is ordered and limited by the reader, in the address, and taken away as it stands', async () => {
-    await site.look('search/?kind=volume', { acceptDownloads: true }, async ({ page, faults }) => {
-      const sort = page.locator('#figures [data-sort="iops"]');
-      await sort.focus();
-      await page.keyboard.press('Enter');
-      await page.waitForURL('**/search/?kind=volume&sort=iops');
-      const rates = await values(page, 'iops');
-      expect(rates.length).toBeGreaterThan(10);
-      expect(rates).toEqual(rates.toSorted((a, b) => b - a));
-      expect(await page.evaluate(() => document.activeElement?.getAttribute('data-sort'))).toBe('iops');
-      await page.keyboard.press('Enter');
-      await page.waitForURL('**/search/?kind=volume&sort=-iops');
-      await page.goBack();
-      await page.locator('#limit-p99').fill('2 ms');
-      await page.locator('#limit-p99').press('Enter');
-      await page.waitForURL('**/search/?kind=volume&p99=2ms&sort=iops');
-      expect(Math.max(...(await values(page, 'p99')))).toBeLessThanOrEqual(2e6);
+    await site.look(
+      'search/?kind=volume&purpose=demonstration',
+      { acceptDownloads: true },
+      async ({ page, faults }) => {
+        const sort = page.locator('#figures [data-sort="iops"]');
+        await sort.focus();
+        await page.keyboard.press('Enter');
+        await page.waitForURL('**/search/?kind=volume&purpose=demonstration&sort=iops');
+        const rates = await values(page, 'iops');
+        expect(rates.length).toBeGreaterThan(10);
+        expect(rates).toEqual(rates.toSorted((a, b) => b - a));
+        expect(await page.evaluate(() => document.activeElement?.getAttribute('data-sort'))).toBe('iops');
+        await page.keyboard.press('Enter');
+        await page.waitForURL('**/search/?kind=volume&purpose=demonstration&sort=-iops');
+        await page.goBack();
+        await page.locator('#limit-p99').fill('2 ms');
+        await page.locator('#limit-p99').press('Enter');
+        await page.waitForURL('**/search/?kind=volume&purpose=demonstration&p99=2ms&sort=iops');
+        expect(Math.max(...(await values(page, 'p99')))).toBeLessThanOrEqual(2e6);
 
-      const [file] = await Promise.all([page.waitForEvent('download'), page.locator('[data-download="csv"]').click()]);
-      const { data } = Papa.parse<Record<string, string>>((await contentOf(file)).toString('utf8'), {
-        header: true,
-        skipEmptyLines: true,
-      });
-      const all = await readMeasurements();
-      const expected = [...all.values()].filter(
-        ({ kind, lat_p99_ns = Number.NaN, superseded_by }) =>
-          kind === 'volume' && lat_p99_ns <= 2e6 && superseded_by === undefined,
-      );
-      expect(data).toHaveLength(expected.length);
-      for (const row of data) {
-        const measurement = all.get(row.id ?? '') as unknown as Record<string, unknown>;
-        for (const key of ['iops', 'bw_bytes_per_s', 'lat_mean_ns', 'lat_p99_ns', 'lat_p99_9_ns', 'iodepth', 'date'])
-          expect(row[key], `${row.id} ${key}`).toBe(String(measurement[key] ?? ''));
-      }
-      expect(data.map(({ iops }) => Number(iops)).slice(0, 10)).toEqual((await values(page, 'iops')).slice(0, 10));
-      expect(faults).toEqual([]);
-    });
+        const [file] = await Promise.all([
+          page.waitForEvent('download'),
+          page.locator('[data-download="csv"]').click(),
+        ]);
+        const { data } = Papa.parse<Record<string, string>>((await contentOf(file)).toString('utf8'), {
+          header: true,
+          skipEmptyLines: true,
+        });
+        const all = await readMeasurements();
+        const expected = [...all.values()].filter(
+          ({ kind, lat_p99_ns = Number.NaN, superseded_by }) =>
+            kind === 'volume' && lat_p99_ns <= 2e6 && superseded_by === undefined,
+        );
+        expect(data).toHaveLength(expected.length);
+        for (const row of data) {
+          const measurement = all.get(row.id ?? '') as unknown as Record<string, unknown>;
+          for (const key of ['iops', 'bw_bytes_per_s', 'lat_mean_ns', 'lat_p99_ns', 'lat_p99_9_ns', 'iodepth', 'date'])
+            expect(row[key], `${row.id} ${key}`).toBe(String(measurement[key] ?? ''));
+        }
+        expect(data.map(({ iops }) => Number(iops)).slice(0, 10)).toEqual((await values(page, 'iops')).slice(0, 10));
+        expect(faults).toEqual([]);
+      },
+    );
   });
 
   it('keeps thousands of rows out of the page, tells how many there are, and scrolls by keys', async () => {
-    await site.look('search/?kind=volume', {}, async ({ page }) => {
+    await site.look('search/?kind=volume&purpose=demonstration', {}, async ({ page }) => {
       const rows = page.locator('#figures tbody tr[aria-rowindex]');
       await rows.first().waitFor();
       const count = Number(await page.locator('#figures table').getAttribute('aria-rowcount'));

@@ -24,10 +24,23 @@ function rankingNote(rows: readonly number[], same: ChosenColumns['same'], reade
   );
 }
 
+/** How many figures of demonstrations were left out, and the way to them. */
+function leftOutNote(count: number, include: () => void): Node {
+  const button = make('button', { type: 'button' }, word('figures_left_out_show'));
+  button.addEventListener('click', include);
+  return make('p', { class: 'figures-note' }, `${word('figures_left_out', { Count: count })} `, button);
+}
+
+export interface Leaving {
+  /** Figures of demonstrations that were left out. */
+  readonly count: number;
+  readonly include: () => void;
+}
+
 export function notesOf(
   rows: readonly number[],
   { same, missing }: ChosenColumns,
-  ignored: readonly string[],
+  { ignored, left_out }: { readonly ignored: readonly string[]; readonly left_out: Leaving },
   reader: IndexReader,
   root: string,
 ): readonly Node[] {
@@ -37,6 +50,7 @@ export function notesOf(
       ? []
       : [make('p', { class: 'compare-note' }, word('figures_ignored', { list: ignored.join(', ') }))]),
     ...(rows.length === 0 ? [make('p', {}, word('figures_none'))] : [rankingNote(rows, same, reader, root)]),
+    ...(left_out.count === 0 ? [] : [leftOutNote(left_out.count, left_out.include)]),
     ...(shared === '' ? [] : [make('p', { class: 'muted' }, word('figures_same', { list: shared }))]),
     ...(missing.length === 0 || rows.length === 0
       ? []

@@ -1,5 +1,6 @@
 /** The table of figures on the search page; fetched when something is asked for. */
 import { word } from '#engine/scripts/lib/base/words.ts';
+import { PURPOSES } from '#engine/scripts/lib/database/purpose.ts';
 import type { ColumnId } from '#engine/scripts/lib/pages/search/column-ids.ts';
 import type { Asked } from '#engine/scripts/lib/pages/search/state.ts';
 import type { SearchIndex } from '#types';
@@ -32,6 +33,8 @@ export interface Shown {
   /** Parts of the address that were not understood. */
   readonly ignored: readonly string[];
   readonly rows: readonly number[];
+  /** Further rows, of demonstrations that nobody asked for. */
+  readonly left_out: number;
 }
 
 const NUMBER_WIDTH = 8;
@@ -115,7 +118,14 @@ export function openFigures(index: SearchIndex, page: Page): (shown: Shown) => v
     );
     chips.replaceChildren(...chipsOf(asked, words, change));
     chips.hidden = chips.childElementCount === 0;
-    notes.replaceChildren(...notesOf(ordered.rows, chosen, shown.ignored, reader, root));
+    const told = {
+      ignored: shown.ignored,
+      left_out: {
+        count: shown.left_out,
+        include: () => change({ ...shown.asked, choice: { ...shown.asked.choice, purpose: [...PURPOSES] } }),
+      },
+    };
+    notes.replaceChildren(...notesOf(ordered.rows, chosen, told, reader, root));
     tools.show(ordered.columns, ordered.rows.length);
     table.element.hidden = ordered.rows.length === 0;
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.sort : undefined;

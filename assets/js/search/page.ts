@@ -3,7 +3,7 @@
 import { type Asked, isAsked, NOTHING, readRequested, writeAsked } from '#engine/scripts/lib/pages/search/state.ts';
 import type { SearchIndex } from '#types';
 import { makeFilters } from './filters.ts';
-import { prepareFinding } from './find.ts';
+import { type Answer, prepareFinding } from './find.ts';
 import { matcherOf } from './words.ts';
 
 type Figures = typeof import('./figures.ts');
@@ -70,7 +70,7 @@ function start(form: HTMLFormElement, box: HTMLInputElement, section: HTMLElemen
     if (none) none.hidden = found > 0;
   };
 
-  const showFigures = ({ show }: Loaded, rows: readonly number[]): void => {
+  const showFigures = ({ show }: Loaded, { rows, left_out }: Answer): void => {
     const isShown = isAsked(asked) || ignored.length > 0;
     section.hidden = !isShown;
     form.classList.toggle('is-asked', isAsked(asked));
@@ -80,7 +80,7 @@ function start(form: HTMLFormElement, box: HTMLInputElement, section: HTMLElemen
     const before = isNamed ? groups.at(-1) : failed;
     // Moving it takes the focus from what is in it.
     if (before && before.nextElementSibling !== section) before.after(section);
-    show({ asked, ignored, rows });
+    show({ asked, ignored, rows, left_out });
     const said = all('.finder-jump li').filter((item) => !item.hidden);
     const status = one('[data-said]');
     if (status) status.textContent = said.map((item) => item.textContent?.trim()).join(', ');
@@ -98,14 +98,15 @@ function start(form: HTMLFormElement, box: HTMLInputElement, section: HTMLElemen
     try {
       const loaded = await loading;
       if (own !== turn) return;
-      const { rows, counts, things } = loaded.find(asked);
+      const answer = loaded.find(asked);
+      const { rows, counts, things } = answer;
       // Words that no figure has, such as those of a method nobody ran, leave the facets as they were.
       filters.showCounts(rows.length === 0 && !isChosen ? loaded.find({ ...asked, q: '' }).counts : counts);
       const isIn = ({ dataset }: HTMLElement): boolean => !isChosen || things.has(dataset.thing ?? '');
       // "vendor 4k read" is the text of no single thing; then what the figures belong to is what was meant.
       const isNamed = entries.some((entry) => hasText(entry) && isIn(entry));
       showThings(isNamed ? (entry) => hasText(entry) && isIn(entry) : ({ dataset }) => things.has(dataset.thing ?? ''));
-      showFigures(loaded, rows);
+      showFigures(loaded, answer);
       if (failed) failed.hidden = true;
     } catch (fault) {
       loading = undefined;

@@ -4,6 +4,7 @@ import { slugOf } from '../base/slug.ts';
 import { keyOfMetric, keysOfMetric, metricsIn } from '../model/metrics.ts';
 import { comparandsOf } from './comparand.ts';
 import type { DriveModel } from './drive-models.ts';
+import { purposeOf } from './purpose.ts';
 import type { Database, RunRecord } from './types.ts';
 
 /** The document api/v1/search-index.json without what every document of the API says of itself. */
@@ -198,6 +199,7 @@ function runsOf({ runs, systems, reports }: Database): SearchIndex['runs'] {
     date: runs.map(({ bundle }) => bundle.run.date),
     method: runs.map(({ bundle }) => bundle.run.method ?? ''),
     method_factor: runs.map(({ bundle }) => bundle.run.method_factor ?? null),
+    purpose: runs.map((run) => purposeOf(run)),
     reports: runs.map((run) => reports.filter((report) => report.runs.includes(run)).map(({ parsed }) => parsed.id)),
   };
 }

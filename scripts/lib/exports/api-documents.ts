@@ -133,6 +133,7 @@ function runEntry({ bundle, measurements, problems, superseded_by, notes }: RunR
     licence: run.licence,
     submitter: run.submitter.name,
     ...(run.report === undefined ? {} : { report_id: run.report }),
+    ...(run.purpose === undefined ? {} : { purpose: run.purpose }),
     ...(run.method === undefined ? {} : { method_id: run.method }),
     ...(run.method_factor === undefined ? {} : { method_factor: run.method_factor }),
     configurations: run.configurations.length,

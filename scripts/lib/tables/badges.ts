@@ -80,6 +80,13 @@ function correctedBadge({ corrections = [] }: RunRecord['bundle']['run'], page: 
   return [{ kind: 'notice', text: word('corrected'), title, href: `${page}#corrections` }];
 }
 
+/** Whether a run shows a method rather than a product. */
+function demonstrationBadge({ purpose }: RunRecord['bundle']['run']): readonly Badge[] {
+  if (purpose !== 'demonstration') return [];
+  const text = word('demonstration');
+  return [{ kind: 'neutral', text, title: word('purpose_demonstration_title'), href: 'glossary/#demonstration' }];
+}
+
 /** All badges of a run; `page` is the address of its page, or "" on that page itself. */
 export function runBadges(record: RunRecord, page: string): readonly Badge[] {
   const { run } = record.bundle;
@@ -94,6 +101,7 @@ export function runBadges(record: RunRecord, page: string): readonly Badge[] {
   return [
     ...standingBadges(record, page),
     ...runNoteBadges(record),
+    ...demonstrationBadge(run),
     evidenceBadge(run.evidence, `${page}#evidence`),
     ...(run.method === undefined || factor >= 1 ? [] : [trial]),
     ...steadyBadge(record, page),

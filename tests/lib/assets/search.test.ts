@@ -20,6 +20,7 @@ const index: FoundIndex = {
     system: [0, 1, 2],
     date: ['2024-05', '2024', ''],
     method: ['', 'm', ''],
+    purpose: ['product', 'product', 'product'],
     reports: [['rep'], [], []],
   },
   set_ups: { run: [0, 1, 2] },
@@ -50,6 +51,31 @@ describe('prepareFilter', () => {
     expect(filter({ media: ['hdd', 'nvme_ssd'], evidence: ['measured'] }).rows).toEqual([0, 1, 3]);
     // The first drive wrote, and it was steady, but not in the figure of its writes.
     expect(filter({ workload: ['128k-write'], verdict: ['steady'] }).rows).toEqual([]);
+  });
+
+  describe('where some runs are demonstrations', () => {
+    const purpose = ['product', 'demonstration', 'product'] as const;
+    const among = prepareFilter({ ...index, runs: { ...index.runs, purpose: [...purpose] } });
+
+    it('leaves them out until they are asked for, and says how many figures that are', () => {
+      expect(among({ workload: ['4k-randread'] })).toMatchObject({ rows: [0, 3], left_out: 1 });
+      expect(among({ workload: ['128k-write'] })).toMatchObject({ rows: [1], left_out: 0 });
+      expect(among({ purpose: ['demonstration'] })).toMatchObject({ rows: [2], left_out: 0 });
+      expect(among({ purpose: ['product', 'demonstration'] })).toMatchObject({ rows: [0, 1, 2, 3], left_out: 0 });
+    });
+
+    it('counts what asking for them would add', () => {
+      expect(Object.fromEntries(among({}).counts.purpose)).toEqual({ product: 2, demonstration: 1 });
+      expect(among({}).counts.kind.get('drive')).toBe(1);
+    });
+
+    it('shows them where there is nothing else', () => {
+      const alone = purpose.map(() => 'demonstration' as const);
+      expect(prepareFilter({ ...index, runs: { ...index.runs, purpose: alone } })({})).toMatchObject({
+        rows: [0, 1, 2, 3],
+        left_out: 0,
+      });
+    });
   });
 
   it('counts systems, not figures', () => {

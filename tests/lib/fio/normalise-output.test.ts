@@ -237,7 +237,9 @@ describe('options', () => {
     const told = (one?: Pick<Measurement, 'notices'>) => one?.notices.filter(({ rule }) => rule === 'N-size-divided');
     const text = (size: string) => `fio divides size over the 2 files of filename: ${size} of each.`;
     // fio had made two files of 4194304 bytes.
-    expect(told(measurementOf('3.33-two-files.json', 'write'))?.map((notice) => notice.text)).toEqual([text('4\u00a0MiB')]);
+    expect(told(measurementOf('3.33-two-files.json', 'write'))?.map((notice) => notice.text)).toEqual([
+      text('4\u00a0MiB'),
+    ]);
     expect(told(first({ rw: 'read', filename: 'a:b', size: '1g', filesize: '1g' }))).toEqual([]);
     expect(told(first({ rw: 'read', filename: 'a\\:b', size: '1g' }))).toEqual([]);
     expect(told(first({ rw: 'read', filename: 'a:b' }))).toEqual([]);

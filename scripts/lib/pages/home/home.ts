@@ -2,6 +2,7 @@
 import type { Measurement } from '#types';
 import { byNewest, formatDateInLine } from '../../base/dates.ts';
 import { word } from '../../base/words.ts';
+import { ofPurpose } from '../../database/purpose.ts';
 import type { Database, LeftOut, ReportRecord } from '../../database/types.ts';
 import { headlineOf } from '../../tables/best.ts';
 import { isStanding } from '../../tables/standing.ts';
@@ -9,7 +10,7 @@ import { pageParts } from '../page-parts.ts';
 import { presentProblems } from '../problems.ts';
 import { newestRuns, runsTable } from '../runs/runs.ts';
 import { systemsTable } from '../systems/systems.ts';
-import type { HomePage, LeftOutView, ReportCard } from './view.ts';
+import type { HomePage, HomeView, LeftOutView, ReportCard } from './view.ts';
 
 const NEWEST = 5;
 
@@ -28,6 +29,28 @@ function reportCard(record: ReportRecord, byId: ReadonlyMap<string, Measurement>
   };
 }
 
+function newestReports(reports: readonly ReportRecord[]): readonly ReportRecord[] {
+  return reports.toSorted((a, b) => byNewest(a.parsed.report, b.parsed.report));
+}
+
+/** Runs that show methods: how many, and their reports and methods. */
+function presentDemonstrations(database: Database): HomeView['demonstrations'] {
+  const { runs, reports } = ofPurpose(database, 'demonstration');
+  if (runs.length === 0) return undefined;
+  return {
+    lead: word('home_demonstrations_lead', { Count: runs.length }),
+    links: [
+      ...newestReports(reports).map(({ parsed: { report } }) => ({
+        text: report.title,
+        href: `reports/${report.id}/`,
+      })),
+      ...newestRuns(runs.filter(isStanding))
+        .filter((run) => !reports.some((report) => report.runs.includes(run)))
+        .map(({ bundle }) => ({ text: bundle.run.title, href: `runs/${bundle.id}/` })),
+    ],
+  };
+}
+
 /** What --skip-bad left out, with the problems that kept it out. */
 export function presentLeftOut(leftOut: readonly LeftOut[]): readonly LeftOutView[] {
   return leftOut.map(({ id, folder, problems }) => ({ id, folder, problems: presentProblems(problems) }));
@@ -36,7 +59,9 @@ export function presentLeftOut(leftOut: readonly LeftOut[]): readonly LeftOutVie
 /** The front page. */
 export function presentHome(database: Database, title: string): HomePage {
   const byId = new Map(database.measurements.map((measurement) => [measurement.id, measurement]));
-  const reports = database.reports.toSorted((a, b) => byNewest(a.parsed.report, b.parsed.report));
+  const { systems, runs, reports } = ofPurpose(database, 'product');
+  const shown = new Set(runs.map(({ bundle }) => bundle.id));
+  const figures = database.measurements.filter(({ run_id }) => shown.has(run_id));
   const { left_out } = database;
   const parts = pageParts('');
   return {
@@ -47,25 +72,24 @@ export function presentHome(database: Database, title: string): HomePage {
     description: word('site_description'),
     view: {
       counts: [
-        { text: word('count_systems', { Count: database.systems.length }), href: 'systems/' },
-        { text: word('count_runs', { Count: database.runs.length }), href: 'runs/' },
-        { text: word('count_reports', { Count: database.reports.length }), href: 'reports/' },
-        { text: word('count_figures', { Count: database.measurements.length }), href: 'api/' },
+        { text: word('count_systems', { Count: systems.length }), href: 'systems/' },
+        { text: word('count_runs', { Count: runs.length }), href: 'runs/' },
+        { text: word('count_reports', { Count: reports.length }), href: 'reports/' },
+        { text: word('count_figures', { Count: figures.length }), href: 'api/' },
       ],
-      reports: reports.map((record) => reportCard(record, byId)),
+      reports: newestReports(reports).map((record) => reportCard(record, byId)),
       systems:
-        database.systems.length === 0
+        systems.length === 0
           ? undefined
           : parts.table({
-              ...systemsTable(database.systems, word('home_systems_caption')),
+              ...systemsTable(systems, word('home_systems_caption')),
               note: word('systems_note'),
             }),
       runs:
-        database.runs.length === 0
+        runs.length === 0
           ? undefined
-          : parts.table(
-              runsTable(newestRuns(database.runs.filter(isStanding)).slice(0, NEWEST), word('home_runs_caption')),
-            ),
+          : parts.table(runsTable(newestRuns(runs.filter(isStanding)).slice(0, NEWEST), word('home_runs_caption'))),
+      demonstrations: presentDemonstrations(database),
       left_out: presentLeftOut(left_out),
     },
     parts,

@@ -26,6 +26,8 @@ export interface HomeView {
   readonly systems?: Table;
   /** The newest. */
   readonly runs?: Table;
+  /** Runs that show methods rather than products. */
+  readonly demonstrations?: { readonly lead: string; readonly links: readonly Link[] };
   readonly left_out: readonly LeftOutView[];
 }
 

@@ -1,6 +1,7 @@
 /** Filters the rows of the browser index by facets, and counts what each further choice would leave. Pure. */
 
 import type { SearchIndex } from '#types';
+import type { Purpose } from '../../database/purpose.ts';
 
 type CodedFacet = 'protection' | 'evidence' | 'verdict';
 
@@ -9,7 +10,7 @@ export interface FoundIndex {
   readonly rows: number;
   readonly systems: Pick<SearchIndex['systems'], 'id' | 'kind' | 'vendor' | 'media' | 'protocol' | 'drives'>;
   readonly drives: SearchIndex['drives'];
-  readonly runs: Pick<SearchIndex['runs'], 'id' | 'system' | 'date' | 'method' | 'reports'>;
+  readonly runs: Pick<SearchIndex['runs'], 'id' | 'system' | 'date' | 'method' | 'purpose' | 'reports'>;
   readonly set_ups: Pick<SearchIndex['set_ups'], 'run'>;
   readonly works: Pick<SearchIndex['works'], 'workload_class' | 'is_compared'>;
   readonly dictionaries: Pick<SearchIndex['dictionaries'], CodedFacet>;
@@ -26,6 +27,7 @@ export const FACETS = [
   'year',
   'evidence',
   'verdict',
+  'purpose',
 ] as const;
 export type Facet = (typeof FACETS)[number];
 
@@ -37,7 +39,12 @@ export interface Found {
   readonly rows: readonly number[];
   /** Systems that would be left when a value were chosen too, by facet and value. */
   readonly counts: Readonly<Record<Facet, ReadonlyMap<string, number>>>;
+  /** How many more rows would fit if demonstrations had been asked for; none once a purpose is chosen. */
+  readonly left_out: number;
 }
+
+/** What is meant where no purpose is chosen; a site that has demonstrations only shows them. */
+const PURPOSE_MEANT: Purpose = 'product';
 
 /** Values of one facet for each row, as places in a list. */
 interface Coded {
@@ -84,15 +91,19 @@ export function prepareFilter(index: FoundIndex): (choice: Choice, fits?: (row: 
     year: codedBy(single(index.runs.date.map(yearOf)), runOf),
     evidence: codedInRow(index, 'evidence'),
     verdict: codedInRow(index, 'verdict'),
+    purpose: codedBy(single(index.runs.purpose), runOf),
   };
   const facets = FACETS.map((name) => ({ name, ...coded[name] }));
+  const purposes = FACETS.indexOf('purpose');
+  const meant = coded.purpose.values.includes(PURPOSE_MEANT) ? [PURPOSE_MEANT] : [];
   return (choice, fits = () => true) => {
     const wanted = facets.map(({ name, values }) => {
-      const chosen = choice[name] ?? [];
+      const chosen = choice[name] ?? (name === 'purpose' ? meant : []);
       return chosen.length === 0 ? undefined : new Set(chosen.map((value) => values.indexOf(value)));
     });
     const seen = facets.map(({ values }) => values.map(() => new Set<number>()));
     const rows: number[] = [];
+    let left_out = 0;
     const count = (facet: number, row: number, system: number): void => {
       for (const code of facets[facet]?.ofRow(row) ?? []) seen[facet]?.[code]?.add(system);
     };
@@ -112,13 +123,16 @@ export function prepareFilter(index: FoundIndex): (choice: Choice, fits?: (row: 
       if (failed === 0) {
         rows.push(row);
         for (const facet of facets.keys()) count(facet, row, system);
-      } else if (failed === 1) count(last, row, system);
+      } else if (failed === 1) {
+        count(last, row, system);
+        if (last === purposes && choice.purpose === undefined) left_out += 1;
+      }
     }
     const counts = facets.map(({ name, values }, facet) => [
       name,
       new Map(values.map((value, code) => [value, seen[facet]?.[code]?.size ?? 0])),
     ]);
-    return { rows, counts: Object.fromEntries(counts) as Found['counts'] };
+    return { rows, counts: Object.fromEntries(counts) as Found['counts'], left_out };
   };
 }
 

@@ -4,6 +4,7 @@ import { formatDateInLine } from '../../base/dates.ts';
 import { word, wordFor, wordOr } from '../../base/words.ts';
 import type { BrowserIndex } from '../../database/browser-index.ts';
 import type { DriveModel, Vendor } from '../../database/drive-models.ts';
+import { PURPOSES } from '../../database/purpose.ts';
 import type { Database } from '../../database/types.ts';
 import { describeWorkload } from '../../model/load.ts';
 import { systemName } from '../../model/system-name.ts';
@@ -57,6 +58,7 @@ const PREFIXES: Readonly<Partial<Record<Facet, string>>> = {
   media: 'media',
   evidence: 'evidence',
   verdict: 'steady_short',
+  purpose: 'purpose',
 };
 
 /** "raid 10" -> "RAID 10": comparing knows schemes in lower case. */
@@ -75,20 +77,25 @@ function optionText(facet: Facet, value: string, { index }: FindingParts, works:
 /** Options of a facet in sight; the others are behind a fold, which is not worth it for one or two. */
 const MOST_OPTIONS = 6;
 
-/** Values that some figure has, those of most systems first; years from the latest. */
-function facetsOf(database: Database, parts: FindingParts, counts: Found['counts']): readonly FacetView[] {
+/** Values that some figure has, those of most systems first; years from the latest. They count what is found before anything is chosen. */
+function facetsOf(
+  database: Database,
+  parts: FindingParts,
+  { all, counts }: { readonly all: Found['counts']; readonly counts: Found['counts'] },
+): readonly FacetView[] {
   const works = new Map(database.workloads.map((one) => [one.id, describeWorkload(one)]));
   const rank = new Map(database.workloads.map(({ id }, place) => [id, place]));
   return FACETS.flatMap((facet) => {
-    const options = [...counts[facet]]
+    const options = [...all[facet]]
       .filter(([, count]) => count > 0)
-      .map(([value, count]) => ({ value, count, text: optionText(facet, value, parts, works) }))
+      .map(([value]) => ({ value, count: counts[facet].get(value) ?? 0, text: optionText(facet, value, parts, works) }))
       .sort((a, b) => {
         if (facet === 'year') return a.value < b.value ? 1 : -1;
         return b.count - a.count || (rank.get(a.value) ?? 0) - (rank.get(b.value) ?? 0) || (a.text < b.text ? -1 : 1);
       })
       .map((option) => ({ ...option, count: String(option.count) }));
-    if (options.length === 0) return [];
+    // Runs about products only: nothing is left out.
+    if (options.length < (facet === 'purpose' ? 2 : 1)) return [];
     const most = options.length <= MOST_OPTIONS + 2 ? options.length : MOST_OPTIONS;
     const rest = options.slice(most);
     const more = { summary: word('facet_more', { Count: rest.length }), options: rest };
@@ -167,7 +174,10 @@ export function presentSearch(database: Database, parts: FindingParts): SearchPa
     description: word('search_description'),
     view: {
       index: INDEX_FILE,
-      facets: facetsOf(database, parts, filter({}).counts),
+      facets: facetsOf(database, parts, {
+        all: filter({ purpose: PURPOSES }).counts,
+        counts: filter({}).counts,
+      }),
       limits: limitsOf(),
       presets: presetsOf(database, filter),
       without: WITHOUT.map((href) => ({ href, text: wordFor('search_without', href.replace(/\W+/g, '_')) })),

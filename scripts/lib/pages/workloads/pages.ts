@@ -3,6 +3,7 @@ import { formatCount } from '../../base/sizes.ts';
 import { type WordKey, word, wordOr } from '../../base/words.ts';
 import type { Limit, Under } from '../../database/limit-ranking.ts';
 import type { LoadTable } from '../../database/load-table.ts';
+import { PURPOSES, purposeOf } from '../../database/purpose.ts';
 import type { Database, WorkloadRecord } from '../../database/types.ts';
 import { describeWorkload } from '../../model/load.ts';
 import { shortName } from '../../model/metrics.ts';
@@ -11,6 +12,7 @@ import { evidenceBadges } from '../../tables/badges.ts';
 import { bestOf, headlineOf } from '../../tables/best.ts';
 import { type Column, type Table, type TableCell, type TableRow, textCell } from '../../tables/table.ts';
 import { pageParts } from '../page-parts.ts';
+import { NOTHING, writeAsked } from '../search/state.ts';
 import { presentAnswers } from './answers.ts';
 import { workloadChart } from './chart.ts';
 import { dataOf, textOfData } from './data.ts';
@@ -61,10 +63,12 @@ export function caveatsOf(entries: readonly Entry[]): string[] {
 }
 
 /** Where the figures are that the page has no room for. */
-function restOf(id: string, left: number): NonNullable<WorkloadView['rest']> {
+function restOf(id: string, entries: readonly Entry[], left: number): NonNullable<WorkloadView['rest']> {
+  const hasDemonstrations = entries.some(({ run }) => purposeOf(run) === 'demonstration');
+  const choice = { workload: [id], ...(hasDemonstrations ? { purpose: PURPOSES } : {}) };
   return {
     text: word('workload_rows_left', { count: formatCount(left) }),
-    link: { text: word('workload_rows_search'), href: `search/?workload=${id}` },
+    link: { text: word('workload_rows_search'), href: `search/${writeAsked({ ...NOTHING, choice })}` },
   };
 }
 
@@ -105,7 +109,7 @@ async function presentWorkload(
         ...presentAnswers(ranking, entries, workload.bs_bytes),
       ],
       table: parts.table(table),
-      rest: left === 0 ? undefined : restOf(workload.id, left),
+      rest: left === 0 ? undefined : restOf(workload.id, entries, left),
       limits: presentLimitTables(underOf, data).map((one) => parts.table(one)),
       per_unit: parts.table(perUnit),
       receipts: [...presentReceipts(ranking, entries, groups), ...presentLimitReceipts(data)].map((receipt) => ({

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { buildDatabase } from '../../../scripts/lib/database/database.ts';
+import { presentHome } from '../../../scripts/lib/pages/home/home.ts';
+import { sampleMeasurement, sampleRecord } from './site-sample.ts';
+
+/** A run on a system of its own, with one figure. */
+function runOn(id: string, purpose?: 'demonstration') {
+  const measurement = { ...sampleMeasurement('a/read'), id: `${id}/default/a/all/read`, run_id: id, system_id: id };
+  const record = sampleRecord({
+    run: { id, title: `Run ${id}`, ...(purpose && { purpose }) },
+    measurements: [measurement],
+  });
+  const { hardware } = record.bundle;
+  return { ...record, bundle: { ...record.bundle, hardware: { ...hardware, system: { ...hardware.system, id } } } };
+}
+
+const hrefsOf = (rows: readonly { readonly cells: readonly { readonly href?: string }[] }[] = []) =>
+  rows.flatMap(({ cells }) => cells[0]?.href ?? []);
+
+describe('the front page', () => {
+  const { view } = presentHome(buildDatabase([runOn('a'), runOn('b', 'demonstration')], []), 'Site');
+
+  it('counts and lists what is about products', () => {
+    expect(view.counts.map(({ text }) => text)).toEqual(['1 system', '1 run', '0 reports', '1 measurement']);
+    const rows = [...(view.systems?.groups ?? []), ...(view.runs?.groups ?? [])].flatMap((group) => group.rows);
+    expect(hrefsOf(rows)).toEqual(['systems/a/', 'runs/a/']);
+  });
+
+  it('names demonstrations of methods beside them', () => {
+    expect(view.demonstrations?.lead).toMatch(/^1 more run shows/);
+    expect(view.demonstrations?.links).toEqual([{ text: 'Run b', href: 'runs/b/' }]);
+    expect(presentHome(buildDatabase([runOn('a')], []), 'Site').view.demonstrations).toBeUndefined();
+  });
+});
