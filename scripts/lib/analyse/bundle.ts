@@ -3,6 +3,7 @@ import type { Measurement, Method } from '#types';
 import type { ParsedBundle } from '../formats/types.ts';
 import type { LatencyCounts } from '../model/measurement.ts';
 import { readAllMonitors } from './monitors.ts';
+import { withOfferedMet } from './offered-load.ts';
 import { readAllSeries } from './series.ts';
 import { withSteadyState } from './steady-measurements.ts';
 import { type Analysed, type LatencyBin, type LatencyBins, NO_ANALYSIS } from './types.ts';
@@ -36,7 +37,7 @@ export function analyseBundle(
   const { monitors, problems: ofMonitors } = readAllMonitors(bundle);
   const verdicts = judgeRun(bundle, measurements, { series, method });
   return {
-    measurements: withSteadyState(measurements, verdicts, bundle.run.tests),
+    measurements: withOfferedMet(withSteadyState(measurements, verdicts, bundle.run.tests)),
     analysis: { ...NO_ANALYSIS, series, monitors, verdicts, bins: latencyBins(latencies) },
     problems: [...problems, ...ofMonitors],
   };

@@ -54,7 +54,7 @@ export function sharesOf(one: Measurement, ceilings: readonly Ceiling[]): readon
 
 function verdictOf(one: Measurement, nearest: number): Held['verdict'] {
   if (nearest > ROUNDING) return 'above';
-  if (one.rate_limited === true) return 'throttled';
+  if (one.rate_limited === true && one.offered_met !== false) return 'throttled';
   return nearest >= NEAR ? 'near' : 'far';
 }
 

@@ -11,13 +11,16 @@ interface Round {
   readonly test_id: string;
   readonly value?: number;
   readonly round_s?: number;
+  readonly is_limited: boolean;
 }
 
 /** By step, by round. */
 type Rounds = ReadonlyMap<string, ReadonlyMap<number, Round>>;
 
 /** IOPS of all directions of a test together; undefined when it has several jobs or no figure. */
-function totalOf(measurements: readonly Measurement[]): Pick<Measurement, 'iops' | 'runtime_s'> | undefined {
+function totalOf(
+  measurements: readonly Measurement[],
+): Pick<Measurement, 'iops' | 'runtime_s' | 'rate_limited'> | undefined {
   const mixed = measurements.filter(({ direction }) => direction === 'mixed');
   const [one, ...others] = mixed.length > 0 ? mixed : measurements;
   return others.length > 0 ? undefined : one;
@@ -33,9 +36,10 @@ function roundsOf(
   for (const test of tests) {
     if (test.round === undefined) continue;
     const step = stepOfTest(test, steps) ?? test.step ?? test.id.replace(/-(?:round-?|r)\d+$/, '');
-    const { iops, runtime_s } = totalOf(byTest.get(test.id) ?? []) ?? {};
+    const { iops, runtime_s, rate_limited } = totalOf(byTest.get(test.id) ?? []) ?? {};
     const rounds = found.get(step) ?? new Map<number, Round>();
-    const round = { test_id: test.id, ...(iops === undefined ? {} : { value: iops }) };
+    const is_limited = rate_limited === true;
+    const round = { test_id: test.id, is_limited, ...(iops === undefined ? {} : { value: iops }) };
     found.set(step, rounds.set(test.round, { ...round, ...(runtime_s === undefined ? {} : { round_s: runtime_s }) }));
   }
   return found;
@@ -80,6 +84,8 @@ function judgeConfiguration(rounds: Rounds, method: Method | undefined): Omit<Ve
     standard_s: limitOf('round_standard'),
     ...lengthOfRounds(rounds),
   };
+  const isLimited = tracked.some((step) => [...(rounds.get(step)?.values() ?? [])].some((one) => one.is_limited));
+  if (isLimited) return { answer: 'not_judged', reason: 'limited', numbers };
   if (count < length) return { answer: 'not_judged', reason: 'too_few', numbers };
   const missing = (method?.rounds?.tracked.length ?? 0) - asked.length;
   if (asked.length > 0 && missing > 0) return { answer: 'not_judged', reason: 'not_all_tracked', numbers };

@@ -15,6 +15,7 @@ const REASONS: Readonly<Record<string, string>> = {
   range: `Over five rounds of the measured time the range is more than ${RANGE} of the average.`,
   slope: `Over five rounds of the measured time the fitted slope is more than ${SLOPE} of the average.`,
   range_and_slope: `Over five rounds of the measured time both range (${RANGE}) and fitted slope (${SLOPE} of the average) are passed.`,
+  limited: 'Not applicable: the load was held back, and a stream that is held back is even by construction.',
   no_logs: 'No logs: totals of a run do not show how the load went over time.',
   several_jobs: 'Several jobs have this direction, and the logs show them together.',
   no_rates: 'The logs hold neither I/Os per second nor bandwidth.',

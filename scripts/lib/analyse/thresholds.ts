@@ -78,6 +78,12 @@ export const THRESHOLDS = {
     means: 'Saturation: each doubling of the load gains less than this from here on.',
     source: OURS,
   },
+  offered_met: {
+    value: 0.98,
+    unit: 'of what was offered',
+    means: 'Offered load: met from here on. Published figures are rounded, and clocks stop between two I/Os.',
+    source: OURS,
+  },
   curve_points: CURVE_POINTS,
   warm_up_part: { value: 10, unit: 'parts', means: 'Warm-up: the measured time is cut into this many.', source: OURS },
   warm_up_difference: {

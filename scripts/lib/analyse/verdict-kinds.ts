@@ -52,6 +52,12 @@ export const verdictKinds: readonly VerdictKind[] = [
     ['knee_gain', 'curve_points'],
   ),
   kind(
+    'V-offered-load',
+    'Offered load',
+    `A test with \`rate\` or \`rate_iops\` offers a fixed load, of all clones of the job together. It is met when the figure is at least ${factor('offered_met')} × what was offered; then latency says how fast the storage is at that load. Missed: the storage could not keep up, and latency is that of I/Os that came late. Such a figure is never judged steady and is no point of a load curve: a stream that is held back is even by construction. Not judged under \`thinktime\`, \`flow\` or \`latency_target\`, which do not fix the load.`,
+    ['offered_met'],
+  ),
+  kind(
     'V-warm-up',
     'Warm-up too short',
     `The measured time in the logs is cut into ten parts. The warm-up was too short when the first differs from the mean of the other nine by more than ${pct('warm_up_difference')} of it, and lies outside the range of the nine.`,

@@ -7,6 +7,7 @@ import { fioOutputOf } from '../formats/fio-reader.ts';
 import type { ParsedBundle } from '../formats/types.ts';
 import { readFioSteadyState } from './fio-steady-state.ts';
 import { judgeLoadCurves } from './knee.ts';
+import { judgeOfferedLoad } from './offered-load.ts';
 import { judgeDips, judgeWarmUp, judgeWriteCliff } from './over-time.ts';
 import { ratesOf } from './rates.ts';
 import { judgeRounds } from './snia-rounds.ts';
@@ -24,6 +25,7 @@ interface JudgedBy {
 type Test = Run['tests'][number];
 
 function steadyState(one: Measurement, same: number, series: TestSeries | undefined): Judgement {
+  if (one.rate_limited === true) return { answer: 'not_judged', reason: 'limited', numbers: {} };
   if (series === undefined) return { answer: 'not_judged', reason: 'no_logs', numbers: {} };
   if (same > 1) return { answer: 'not_judged', reason: 'several_jobs', numbers: { jobs: same } };
   const rates = ratesOf(series, one.direction);
@@ -32,16 +34,19 @@ function steadyState(one: Measurement, same: number, series: TestSeries | undefi
 }
 
 /** What the logs of a test show of all its directions together, and of its writes. */
-function overTime({ id }: Test, series: TestSeries | undefined): readonly Verdict[] {
+function overTime({ id }: Test, own: readonly Measurement[], series: TestSeries | undefined): readonly Verdict[] {
   const rates = series && ratesOf(series, 'mixed');
   if (series === undefined || rates === undefined) return [];
   const of = { test_ids: [id] };
   const writes = ratesOf(series, 'write');
+  const isLimited = (list: readonly Measurement[]): boolean => list.some(({ rate_limited }) => rate_limited === true);
+  const limited: Judgement = { answer: 'not_judged', reason: 'limited', numbers: {} };
+  const ofWrites = own.filter(({ direction }) => direction === 'write');
   return [
     ...(writes === undefined || writes.values.length === 0
       ? []
-      : [{ id: 'V-write-cliff', of, ...judgeWriteCliff(writes) }]),
-    { id: 'V-warm-up', of, ...judgeWarmUp(rates, series.window) },
+      : [{ id: 'V-write-cliff', of, ...(isLimited(ofWrites) ? limited : judgeWriteCliff(writes)) }]),
+    { id: 'V-warm-up', of, ...(isLimited(own) ? limited : judgeWarmUp(rates, series.window)) },
     { id: 'V-dips', of, ...judgeDips(rates, series.window) },
   ];
 }
@@ -100,18 +105,31 @@ function verdictsOfTest(
       of: { test_ids },
       ...one,
     })),
-    ...overTime(test, series),
+    ...overTime(test, own, series),
     ...(end === undefined ? [] : [{ id: 'V-ended-early', of: { test_ids }, ...end }]),
   ];
 }
 
-/** In the order of the tests; rounds and load curves, which are of many tests, first. Published figures are not judged. */
+/** What was offered and what was done, also of published figures: it needs nothing but them. */
+function offeredLoads(measurements: readonly Measurement[]): readonly Verdict[] {
+  return measurements.flatMap((one): Verdict[] => {
+    const judged = judgeOfferedLoad(one);
+    const of = { test_ids: [one.test_id], measurement_id: one.id };
+    return judged === undefined ? [] : [{ id: 'V-offered-load', of, ...judged }];
+  });
+}
+
+/**
+ * In the order of the tests; rounds and load curves, which are of many tests, first. Of published figures only the load that was offered
+ * is judged.
+ */
 export function judgeRun(bundle: ParsedBundle, measurements: readonly Measurement[], by: JudgedBy): readonly Verdict[] {
-  if (bundle.run.evidence !== 'measured') return [];
+  if (bundle.run.evidence !== 'measured') return offeredLoads(measurements);
   const byTest = groupBy(measurements, ({ test_id }) => test_id);
   return [
     ...judgeRounds(bundle.run, measurements, by.method),
     ...judgeLoadCurves(bundle.run, measurements),
+    ...offeredLoads(measurements),
     ...bundle.run.tests.flatMap((test) =>
       verdictsOfTest(test, byTest.get(test.id) ?? [], bundle, by.series.get(test.id)),
     ),

@@ -11,6 +11,7 @@ import type { JobGroup } from './groups.ts';
 import type { Latency } from './latency.ts';
 import type { Direction, Load } from './load.ts';
 import type { Notice } from './notices.ts';
+import { offeredLoad } from './offered-load.ts';
 import type { FioOutput } from './types.ts';
 import { workloadClass } from './workload-class.ts';
 
@@ -120,8 +121,10 @@ function loadKeys(part: Part): Partial<TestMeasurement> {
   const outstanding =
     depth !== undefined && group.numjobs !== undefined ? depth * group.numjobs * group.clients : undefined;
   const workload_class = workloadClass(whole);
+  const clones = group.numjobs === undefined ? undefined : group.numjobs * group.clients;
   return {
     ...load,
+    ...offeredLoad(group.entries[0].options, load.rw, part.direction, clones),
     ...(group.numjobs !== undefined ? { numjobs: group.numjobs } : {}),
     clients: group.clients,
     ...(outstanding !== undefined ? { outstanding } : {}),

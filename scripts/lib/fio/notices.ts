@@ -149,9 +149,9 @@ export const notices = [
   {
     id: 'N-rate-limited',
     severity: 'notice',
-    title: 'The load was throttled',
+    title: 'The load was held back',
     description:
-      'rate, rate_iops, thinktime, flow or latency_target was set. The figure tells the limit that was set, not what the storage can do.',
+      'rate, rate_iops, thinktime, flow or latency_target was set, so the figure is not the most that the storage can do. With rate or rate_iops the load was an offered one: V-offered-load says whether the storage kept up with it.',
   },
   {
     id: 'N-iodepth-ignored',

@@ -8,6 +8,7 @@ import { numberOf, objectOf } from './fio-keys.ts';
 import type { JobGroup } from './groups.ts';
 import { basePattern, type Direction, type Load } from './load.ts';
 import type { Notice } from './notices.ts';
+import { offeredLoad, rateLimited } from './offered-load.ts';
 import { directionsOfPattern } from './patterns.ts';
 import type { FioOutput } from './types.ts';
 
@@ -82,8 +83,10 @@ function optionNotices(group: JobGroup, direction: Direction, load: Load): reado
         : { rule: 'N-clients-differ', text: `The clients or their [global] sections differ in ${names}.` },
     );
   }
-  if (load.rate_limited)
-    found.push({ rule: 'N-rate-limited', text: 'The load was throttled: the figure is the limit that was set.' });
+  if (load.rate_limited) {
+    const clones = group.numjobs === undefined ? undefined : group.numjobs * group.clients;
+    found.push(rateLimited(offeredLoad(options, load.rw, direction, clones)));
+  }
   if (isSyncEngine(load.ioengine) && (load.iodepth ?? 1) > 1) {
     found.push({
       rule: 'N-iodepth-ignored',

@@ -1,6 +1,7 @@
 /** From the rows of figures.csv to measurements: published evidence. */
 import type { Figure, Measurement, Problem, Test, Workload } from '#types';
 import { factorOf, unitsOf } from '../base/units.ts';
+import { rateLimited } from '../fio/offered-load.ts';
 import { workloadClass } from '../fio/workload-class.ts';
 import { convertedFigure, type Derivation, type Derive, derived } from '../model/derivation.ts';
 import { keyOfMetric, keysOfMetric, type NumberKey, PERCENTILES, unitsOfMetric } from '../model/metrics.ts';
@@ -65,12 +66,15 @@ function jobOf(test: Test, direction: Measurement['direction']) {
 }
 
 function loadKeys(test: Test, direction: Measurement['direction']): Partial<Measurement> {
-  const { rate_bytes_per_s: _limit, ...load }: Workload = { ...test.workload, ...jobOf(test, direction)?.workload };
+  const { rate_bytes_per_s: limit, ...load }: Workload = { ...test.workload, ...jobOf(test, direction)?.workload };
   const { iodepth, numjobs, clients } = load;
+  const clones = (numjobs ?? Number.NaN) * (clients ?? Number.NaN);
+  const isOffered = limit !== undefined && limit > 0 && direction !== 'mixed' && !Number.isNaN(clones);
   const known = iodepth !== undefined && numjobs !== undefined && clients !== undefined;
   const workload_class = workloadClass(load);
   return {
     ...load,
+    ...(isOffered ? { offered_bw_bytes_per_s: limit * clones } : {}),
     ...(known ? { outstanding: iodepth * numjobs * clients } : {}),
     ...(workload_class !== undefined ? { workload_class } : {}),
   };
@@ -125,7 +129,6 @@ function measurementOf(
   const figures: Partial<Measurement> = Object.assign({}, ...rows.map(keysOfFigure));
   const load = loadKeys(test, direction);
   const hasPercentiles = [...PERCENTILES.keys()].some((metric) => figures[keyOfMetric(metric)] !== undefined);
-  const text = 'The load was throttled: the figure is the limit that was set.';
   return {
     ...keys,
     id: measurementId(keys, test.id, job, direction, basis),
@@ -139,7 +142,7 @@ function measurementOf(
     ...figures,
     ...(hasPercentiles ? { percentile_source: 'as published' } : {}),
     steady_state: { verdict: 'not_judged', reason: 'The source publishes no values over time.' },
-    notices: load.rate_limited ? [{ rule: 'N-rate-limited', text }] : [],
+    notices: load.rate_limited ? [rateLimited(load)] : [],
     source: sourceOf(bundle, rows),
   };
 }

@@ -5,9 +5,9 @@ export const rateLimited: FioRule = {
   id: 'R-rate-limited',
   scope: 'fio',
   severity: 'notice',
-  title: 'A throttled load shows its throttle',
+  title: 'A load that was held back says so',
   description:
-    'With rate, rate_iops, thinktime, flow or latency_target the load was held back, so IOPS and bandwidth are those of the limiter and not what the storage can do. Such figures are labelled and not ranked.',
+    'With rate, rate_iops, thinktime, flow or latency_target the load was held back, so IOPS and bandwidth are not the most that the storage can do. Such figures are labelled and not ranked; whether the storage kept up with what was offered is judged (V-offered-load), and steady state is not.',
   check: (output, measurements) =>
     findingsByEntry(
       output,

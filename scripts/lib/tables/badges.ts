@@ -1,9 +1,12 @@
 /** Badges: few, always the same, each with a link to its reason. */
 import type { Measurement, Problem } from '#types';
+import { judgeOfferedLoad } from '../analyse/offered-load.ts';
 import { formatDate } from '../base/dates.ts';
+import { formatPercent } from '../base/sizes.ts';
 import { word } from '../base/words.ts';
 import type { RunRecord } from '../database/types.ts';
 import { measurementHref } from '../model/anchors.ts';
+import { figureText } from '../model/metrics.ts';
 import { noteBadges, runNoteBadges } from './note-marks.ts';
 import { standingBadges } from './standing.ts';
 import type { Badge } from './table.ts';
@@ -51,11 +54,11 @@ function steadyBadge({ measurements, analysis }: RunRecord, page: string): reado
   const { steady, not_steady, not_judged } = countSteady(measurements);
   const [first] = measurements;
   if (first === undefined) return [];
-  const href = `${page}#${analysis.verdicts.length > 0 ? 'verdicts' : 'evidence'}`;
+  const isJudged = analysis.verdicts.some(({ id }) => id.includes('-steady-'));
+  const href = `${page}#${isJudged ? 'verdicts' : 'evidence'}`;
   const judged = steady + not_steady;
   if (judged === 0) {
-    const own =
-      not_judged > 1 && analysis.verdicts.length > 0 ? word('steady_not_judged_title') : first.steady_state.reason;
+    const own = not_judged > 1 && isJudged ? word('steady_not_judged_title') : first.steady_state.reason;
     return [{ kind: 'neutral', text: word('steady_not_judged'), title: own, href }];
   }
   const text =
@@ -111,6 +114,31 @@ export function runBadges(record: RunRecord, page: string): readonly Badge[] {
   ];
 }
 
+/** What was offered of a load that was held back, and how much of it was done. */
+function offeredBadge(measurement: Measurement): readonly Badge[] {
+  const judged = judgeOfferedLoad(measurement);
+  if (judged === undefined) return [];
+  const href = 'glossary/#rate-limited';
+  const { offered, achieved, share_pct } = judged.numbers;
+  if (offered === undefined || achieved === undefined || share_pct === undefined)
+    return [{ kind: 'neutral', text: word('rate_limited'), title: word('rate_limited_title'), href }];
+  const metric = judged.texts?.variable === 'bw' ? 'bw' : 'iops';
+  const values = {
+    offered: figureText(metric, offered),
+    achieved: figureText(metric, achieved),
+    share: formatPercent(share_pct),
+  };
+  const isMet = judged.answer === 'yes';
+  return [
+    {
+      kind: isMet ? 'neutral' : 'warning',
+      text: word(isMet ? 'offered_met' : 'offered_missed', values),
+      title: word(isMet ? 'offered_met_title' : 'offered_missed_title', values),
+      href,
+    },
+  ];
+}
+
 /** What a reader must know about one measurement before comparing it. */
 export function measurementBadges(measurement: Measurement): readonly Badge[] {
   const badges: Badge[] = [...noteBadges(measurement)];
@@ -123,14 +151,7 @@ export function measurementBadges(measurement: Measurement): readonly Badge[] {
       href: 'glossary/#basis',
     });
   }
-  if (measurement.rate_limited === true) {
-    badges.push({
-      kind: 'neutral',
-      text: word('rate_limited'),
-      title: word('rate_limited_title'),
-      href: 'glossary/#rate-limited',
-    });
-  }
+  badges.push(...offeredBadge(measurement));
   if (measurement.preconditioning === true) {
     badges.push({
       kind: 'neutral',

@@ -40,10 +40,12 @@ describe('judgeLimits', () => {
     expect(judge(1.25e9)).toMatchObject({ verdict: 'above', shares: [{ share: 1.25 }] });
   });
 
-  it('names nothing where fio itself held the load back', () => {
+  it('names nothing where fio itself held the load back, but what a missed load ran into', () => {
     const of = hardware({}, { limits: [{ name: 'port', direction: 'any', bw_bytes_per_s: 1e9 }] });
     const one = figure('z-two/read/read', { ...LARGE, bw_bytes_per_s: 0.9e9, rate_limited: true });
+    const verdict = (offered_met: boolean) => judgeLimits(runOf(of, [{ ...one, offered_met }]), [])?.held[0]?.verdict;
     expect(judgeLimits(runOf(of, [one]), [])?.held[0]?.verdict).toBe('throttled');
+    expect([verdict(true), verdict(false)]).toEqual(['throttled', 'near']);
   });
 
   it('divides what drives write by what the configuration costs', () => {

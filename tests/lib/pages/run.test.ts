@@ -170,7 +170,10 @@ describe('measurementBadges', () => {
     const texts = (more: Parameters<typeof sampleMeasurement>[1]): readonly string[] =>
       measurementBadges(sampleMeasurement('mix/read', more)).map((badge) => badge.text);
     expect(texts({})).toEqual([]);
-    expect(texts({ rate_limited: true })).toEqual(['throttled']);
+    expect(texts({ rate_limited: true })).toEqual(['held back']);
+    const offered = { rate_limited: true, offered_bw_bytes_per_s: 31_457_280 };
+    expect(texts({ ...offered, bw_bytes_per_s: 31e6 })).toEqual(['98.5\u00a0% of 31.5\u00a0MB/s offered']);
+    expect(texts({ ...offered, bw_bytes_per_s: 8e6 })).toEqual(['missed: 25.4\u00a0% of 31.5\u00a0MB/s offered']);
     expect(texts({ basis: 'theoretical' })).toHaveLength(1);
     expect(texts({ notices: [{ rule: 'R-x', text: 't' }] })).toEqual(['1 notice']);
   });

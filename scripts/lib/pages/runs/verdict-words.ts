@@ -25,6 +25,8 @@ const RATES: ReadonlySet<string> = new Set([
   'median',
   'logged',
   'reported',
+  'offered',
+  'achieved',
 ]);
 const IOPS: ReadonlySet<string> = new Set(['iops', 'next_iops', 'highest', 'iops_mean']);
 

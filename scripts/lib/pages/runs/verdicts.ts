@@ -18,11 +18,14 @@ const ORDER = [
   'V-fio-steady-state',
   'V-write-cliff',
   'V-knee',
+  'V-offered-load',
   'V-warm-up',
   'V-dips',
   'V-ended-early',
 ];
 const STEADY: ReadonlySet<string> = new Set(['V-steady-rounds', 'V-steady-state']);
+/** Of these a yes is what one hopes for. */
+const HOPED: ReadonlySet<string> = new Set([...STEADY, 'V-offered-load']);
 /** These are what a system does or fio says, and nothing against a figure. */
 const PLAIN: ReadonlySet<string> = new Set(['V-knee', 'V-fio-steady-state']);
 /** More of one answer and reason are folded. */
@@ -32,8 +35,8 @@ const LISTED = 60;
 function badgeOf(verdict: Verdict): Badge {
   const { id, answer } = verdict;
   const isJudged = answer !== 'not_judged';
-  const isBad = STEADY.has(id) ? answer === 'no' : answer === 'yes';
-  const kind = !isJudged || PLAIN.has(id) ? 'neutral' : isBad ? 'warning' : STEADY.has(id) ? 'good' : 'neutral';
+  const isBad = HOPED.has(id) ? answer === 'no' : answer === 'yes';
+  const kind = !isJudged || PLAIN.has(id) ? 'neutral' : isBad ? 'warning' : HOPED.has(id) ? 'good' : 'neutral';
   return {
     kind,
     text: isJudged ? wordFor('verdict_badge', `${verdictName(verdict)}_${answer}`) : word('steady_short_not_judged'),
@@ -76,7 +79,7 @@ function aboutOf({ bundle: { run }, measurements }: RunRecord): (verdict: Verdic
 function isFolded(group: readonly Verdict[]): boolean {
   const [first] = group;
   if (first === undefined || first.tracked !== undefined) return false;
-  const isUneventful = first.answer === 'no' && !STEADY.has(first.id) && !PLAIN.has(first.id);
+  const isUneventful = first.answer === 'no' && !HOPED.has(first.id) && !PLAIN.has(first.id);
   return group.length > SHOWN || (group.length > 1 && isUneventful);
 }
 

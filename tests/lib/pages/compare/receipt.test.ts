@@ -26,7 +26,7 @@ describe('receiptOf', () => {
 
   it('says of each side what it has, in words and not as a yes to the name of the gate', () => {
     const rows = receiptOf({ rate_limited: true }, { rate_limited: true });
-    expect(rows).toContainEqual('Neither was throttled | ✗ throttled on both sides');
+    expect(rows).toContainEqual('Neither was held back | ✗ held back on both sides');
   });
 
   it('says when nobody knows which', () => {

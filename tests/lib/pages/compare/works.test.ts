@@ -30,7 +30,7 @@ describe('rowHeads', () => {
     const figures = [load(1, 8), load(1, 8, { rate_limited: true })];
     expect(heads([configurationOf('a1', figures), configurationOf('b1', figures)])).toEqual([
       '4k random read | 1 job × 8 deep',
-      '4k random read | 1 job × 8 deep · throttled',
+      '4k random read | 1 job × 8 deep · held back',
     ]);
   });
 
@@ -158,10 +158,10 @@ describe('presentComparison', () => {
       view([configurationOf('a1', figures), configurationOf('b1', figures)]).answer;
     expect(answer([load(1, 8)])).toBe('The pair of figures with Acme A1 may be compared.');
     expect(answer([load(1, 8), throttled])).toBe(
-      '1 of 2 pairs of figures with Acme A1 may be compared. Not passed by the others: Neither was throttled.',
+      '1 of 2 pairs of figures with Acme A1 may be compared. Not passed by the others: Neither was held back.',
     );
     expect(answer([throttled])).toBe(
-      'The pair of figures with Acme A1 may not be compared. Not passed: Neither was throttled.',
+      'The pair of figures with Acme A1 may not be compared. Not passed: Neither was held back.',
     );
   });
 });

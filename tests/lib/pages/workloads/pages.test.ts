@@ -78,7 +78,7 @@ describe('presentWorkloads', () => {
       ['Not ranked: I/Os in flight not known', 1],
       ['Not ranked: no other system', 1],
       ['Ran together with other jobs', 2],
-      ['Throttled', 1],
+      ['Load held back', 1],
       ['Latency or CPU only', 1],
     ]);
     expect(table.groups[3]?.sub).toMatch(/held back/);

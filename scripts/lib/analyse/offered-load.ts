@@ -1,0 +1,42 @@
+/** Whether the storage kept up with a load that was offered (fio: rate, rate_iops). */
+import type { Measurement } from '#types';
+import { limitOf } from './thresholds.ts';
+import type { Judgement } from './types.ts';
+
+/** A limit in both is met when both are. */
+const RATES = [
+  ['bw', 'offered_bw_bytes_per_s', 'bw_bytes_per_s'],
+  ['iops', 'offered_iops', 'iops'],
+] as const;
+
+/**
+ * Undefined for a load that was not held back. The figure is held against what was offered: met from 98 % on. Latency says how fast the
+ * storage is while it keeps up; where it does not, I/Os come late and latency tells of that.
+ */
+export function judgeOfferedLoad(one: Measurement): Judgement | undefined {
+  if (one.rate_limited !== true) return undefined;
+  const held = RATES.flatMap(([variable, asked, done]) => {
+    const [offered, achieved] = [one[asked], one[done]];
+    return offered === undefined || achieved === undefined ? [] : [{ variable, offered, achieved }];
+  });
+  const [least] = held.toSorted((a, b) => a.achieved / a.offered - b.achieved / b.offered);
+  if (least === undefined) return { answer: 'not_judged', reason: 'not_fixed', numbers: {} };
+  const { variable, offered, achieved } = least;
+  const isMet = achieved >= limitOf('offered_met') * offered;
+  const numbers = { offered, achieved, share_pct: (100 * achieved) / offered };
+  const { lat_mean_ns } = one;
+  return {
+    answer: isMet ? 'yes' : 'no',
+    reason: `${isMet ? 'met' : 'missed'}${lat_mean_ns === undefined ? '' : '_latency'}`,
+    numbers: lat_mean_ns === undefined ? numbers : { ...numbers, lat_mean_ns },
+    texts: { variable },
+  };
+}
+
+/** Says of each measurement whether what it was offered was met. */
+export function withOfferedMet(measurements: readonly Measurement[]): readonly Measurement[] {
+  return measurements.map((one) => {
+    const answer = judgeOfferedLoad(one)?.answer ?? 'not_judged';
+    return answer === 'not_judged' ? one : { ...one, offered_met: answer === 'yes' };
+  });
+}

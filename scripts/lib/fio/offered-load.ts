@@ -1,0 +1,57 @@
+/** The load that `rate` or `rate_iops` offers: what fio asks of the storage each second, and no more. */
+import { figureText } from '../model/metrics.ts';
+import { type EffectiveOptions, kbBaseOf } from './effective-options.ts';
+import { basePattern, type Direction } from './load.ts';
+import type { Notice } from './notices.ts';
+import { parseFioNumber, partOfDirection } from './option-values.ts';
+import { directionsOfPattern } from './patterns.ts';
+
+/** Keys of a measurement; empty where nothing fixes the load. */
+export interface OfferedLoad {
+  readonly offered_iops?: number;
+  readonly offered_bw_bytes_per_s?: number;
+}
+
+const RATES = [
+  ['rate', 'offered_bw_bytes_per_s'],
+  ['rate_iops', 'offered_iops'],
+] as const;
+/** They hold a load back without saying how far. */
+const OTHERS = ['thinktime', 'flow', 'latency_target'];
+
+/**
+ * Of all clones together: the options hold for each. A total is offered what its directions are, where each has a limit of its own.
+ * Unknown with `thinktime`, `flow` or `latency_target` beside, and where options or the number of clones are.
+ */
+export function offeredLoad(
+  options: EffectiveOptions,
+  rw: string | undefined,
+  direction: Direction,
+  clones: number | undefined,
+): OfferedLoad {
+  const base = kbBaseOf(options);
+  const names = [...RATES.map(([name]) => name), ...OTHERS];
+  if (!options.listed || clones === undefined || names.some((name) => options.ambiguous.has(name))) return {};
+  const isHeldBack = OTHERS.some((name) => parseFioNumber(name, options.values.get(name) ?? '0', base) !== 0);
+  const directions = direction === 'mixed' ? (directionsOfPattern(basePattern(rw ?? '')) ?? []) : [direction];
+  if (isHeldBack || directions.length === 0) return {};
+  const offered = RATES.map(([name, key]) => {
+    const text = options.values.get(name) ?? '';
+    const each = directions.map((one) => parseFioNumber(name, partOfDirection(text, one), base) ?? 0);
+    return [key, each.every((one) => one > 0) ? clones * each.reduce((sum, one) => sum + one, 0) : 0] as const;
+  });
+  return Object.fromEntries(offered.filter(([, value]) => value > 0));
+}
+
+/** The notice of a load that was held back. Whether it was met is a verdict (V-offered-load), which needs the figure too. */
+export function rateLimited({ offered_iops, offered_bw_bytes_per_s }: OfferedLoad): Notice {
+  const offered = [
+    ...(offered_bw_bytes_per_s === undefined ? [] : [figureText('bw', offered_bw_bytes_per_s)]),
+    ...(offered_iops === undefined ? [] : [figureText('iops', offered_iops)]),
+  ];
+  const text =
+    offered.length === 0
+      ? 'The load was held back: the figure is not the most that the storage can do.'
+      : `A fixed load of ${offered.join(' and ')} was offered: more was not asked for.`;
+  return { rule: 'N-rate-limited', text };
+}
