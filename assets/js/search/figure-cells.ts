@@ -72,7 +72,7 @@ function marksOf(measurement: FoundMeasurement): readonly Badge[] {
   ];
 }
 
-const STEADY_KINDS = { steady: 'good', not_steady: 'warning', not_judged: 'neutral' } as const;
+const STEADY_KINDS = { steady: 'good', stable: 'neutral', not_steady: 'warning', not_judged: 'neutral' } as const;
 
 /** Address that the text of a column leads to; none for most. */
 function hrefOf(id: ColumnId, { index }: IndexReader, row: number, measurement: FoundMeasurement): string | undefined {

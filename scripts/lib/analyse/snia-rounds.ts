@@ -4,6 +4,7 @@ import { groupBy } from '../base/group-by.ts';
 import { expandSteps } from '../methods/expand-steps.ts';
 import { stepOfTest } from '../methods/step-of-test.ts';
 import { numbersOf, steadinessOf } from './steadiness.ts';
+import { isLongRound } from './steady-state.ts';
 import { limitOf } from './thresholds.ts';
 import type { Steadiness, TrackedRounds, Verdict } from './types.ts';
 
@@ -72,6 +73,13 @@ function lengthOfRounds(rounds: Rounds): { readonly round_s?: number } {
   return lengths.length === 0 ? {} : { round_s: Math.min(...lengths) };
 }
 
+/** What the method gives a tracked step in each round, at factor 1; a minute where there is no method. */
+function standardOf(method: Method | undefined, tracked: readonly string[]): number {
+  const asked = (method === undefined ? [] : expandSteps(method)).filter(({ step }) => tracked.includes(step));
+  const lengths = asked.flatMap(({ runtime_s }) => (typeof runtime_s === 'number' ? runtime_s : []));
+  return lengths.length === 0 ? limitOf('round_standard') : Math.max(...lengths);
+}
+
 function judgeConfiguration(rounds: Rounds, method: Method | undefined): Omit<Verdict, 'id' | 'of'> {
   const length = method?.rounds?.window ?? limitOf('steady_rounds');
   const asked = method?.rounds?.tracked.filter((step) => rounds.has(step)) ?? [];
@@ -81,7 +89,7 @@ function judgeConfiguration(rounds: Rounds, method: Method | undefined): Omit<Ve
     rounds: count,
     window: length,
     tracked: tracked.length,
-    standard_s: limitOf('round_standard'),
+    standard_s: standardOf(method, tracked),
     ...lengthOfRounds(rounds),
   };
   const isLimited = tracked.some((step) => [...(rounds.get(step)?.values() ?? [])].some((one) => one.is_limited));
@@ -98,14 +106,16 @@ function judgeConfiguration(rounds: Rounds, method: Method | undefined): Omit<Ve
   if (numbers.round_s !== undefined && numbers.round_s < least_s)
     return { answer: 'not_judged', reason: 'too_short', numbers: { ...numbers, least_s }, tracked: shown };
   const last = ends.at(place) ?? count;
-  const found = { ...numbers, last_round: last, first_round: last - length + 1 };
-  return place < 0
-    ? { answer: 'no', reason: 'not_reached', numbers: found, tracked: shown }
-    : { answer: 'yes', reason: 'reached', numbers: found, tracked: shown };
+  const found = { numbers: { ...numbers, last_round: last, first_round: last - length + 1 }, tracked: shown };
+  if (place < 0) return { answer: 'no', reason: 'not_reached', ...found };
+  const isLong = numbers.round_s === undefined || isLongRound(numbers.round_s, numbers.standard_s);
+  return isLong
+    ? { answer: 'yes', reason: 'reached', ...found }
+    : { answer: 'stable', reason: 'short_rounds', ...found };
 }
 
 /**
- * One verdict a configuration that has rounds: steady after the first round x at which all tracked steps are steady over the
+ * One verdict a configuration that has rounds: steady (or, where rounds are shorter than the method asks, stable) after the first round x at which all tracked steps are steady over the
  * window x-4 to x. Without a method, every step with rounds is tracked.
  */
 export function judgeRounds(run: Run, measurements: readonly Measurement[], method?: Method): readonly Verdict[] {

@@ -12,6 +12,8 @@ const [RANGE, SLOPE] = [pct('steady_range'), pct('steady_slope')];
 /** For the API, which is in English; pages have words of their own. */
 const REASONS: Readonly<Record<string, string>> = {
   steady: `Over five rounds of the measured time the range is at most ${RANGE} and the fitted slope at most ${SLOPE} of the average.`,
+  short_rounds: `Within the criterion (range ${RANGE}, slope ${SLOPE} of the average), but over rounds shorter than are asked for: stable over that time, and no more is known.`,
+  warm_up: 'Level over the measured time as a whole, but its beginning is unlike the rest: the warm-up was too short.',
   range: `Over five rounds of the measured time the range is more than ${RANGE} of the average.`,
   slope: `Over five rounds of the measured time the fitted slope is more than ${SLOPE} of the average.`,
   range_and_slope: `Over five rounds of the measured time both range (${RANGE}) and fitted slope (${SLOPE} of the average) are passed.`,
@@ -31,7 +33,7 @@ const REASONS: Readonly<Record<string, string>> = {
   no_figure: 'A round of a tracked step has no figure.',
 };
 
-const VERDICTS = { yes: 'steady', no: 'not_steady', not_judged: 'not_judged' } as const;
+const VERDICTS = { yes: 'steady', no: 'not_steady', stable: 'stable', not_judged: 'not_judged' } as const;
 const KEPT = ['avg', 'range_pct', 'slope_pct'] as const;
 
 function kept(numbers: Verdict['numbers']): Partial<SteadyState> {
@@ -55,7 +57,7 @@ function ofLogs(verdict: Verdict): SteadyState {
 function ofRounds(verdict: Verdict, test: string, round: number): SteadyState {
   const { answer, reason, numbers } = verdict;
   const { window: rounds = 0, first_round = 0 } = numbers;
-  if (answer === 'yes' && round < first_round)
+  if ((answer === 'yes' || answer === 'stable') && round < first_round)
     return { verdict: 'not_steady', reason: REASONS.before ?? '', ...common(verdict) };
   const base = { verdict: VERDICTS[answer], reason: REASONS[reason] ?? reason, ...common(verdict) };
   const own = kept(numbersOfTest(verdict, test));

@@ -9,6 +9,13 @@ export interface Reported {
   readonly runtime_s?: number | undefined;
   /** In the unit of the rates. */
   readonly rate?: number | undefined;
+  /** The beginning of the measured time is unlike the rest (V-warm-up). */
+  readonly is_warming_up?: boolean | undefined;
+}
+
+/** As R-runtime-reached: the last cell of a log is seldom whole. */
+export function isLongRound(round_s: number, standard_s: number): boolean {
+  return round_s >= limitOf('ran_share') * standard_s;
 }
 
 function notJudged(reason: string, numbers: Judgement['numbers'] = {}): Judgement {
@@ -16,8 +23,9 @@ function notJudged(reason: string, numbers: Judgement['numbers'] = {}): Judgemen
 }
 
 /**
- * SNIA's criterion over the last five equal rounds that the window holds. Not judged: rounds under 10 s, logs that end before the
- * run or whose mean is not fio's own figure, and no I/O at all.
+ * SNIA's criterion over the last five equal rounds that the window holds: steady over rounds of a minute, stable at most over shorter
+ * ones. Not judged: rounds under 10 s, logs that end before the run or whose mean is not fio's own figure, no I/O at all, and a level
+ * rate that was still warming up when it began to count.
  */
 export function judgeSteadyState(rates: Rates | undefined, window: TimeWindow, reported: Reported = {}): Judgement {
   if (rates === undefined) return notJudged('no_rates');
@@ -37,10 +45,14 @@ export function judgeSteadyState(rates: Rates | undefined, window: TimeWindow, r
   const steadiness = steadinessOf(groupCells(cells, per).slice(-rounds));
   if (steadiness === undefined) return notJudged('no_io');
   const reason = reasonOf(steadiness);
-  return {
-    answer: reason === 'steady' ? 'yes' : 'no',
+  const standard_s = limitOf('round_standard');
+  const found = {
     reason,
-    numbers: { ...numbersOf(steadiness), rounds, round_s, standard_s: limitOf('round_standard') },
+    numbers: { ...numbersOf(steadiness), rounds, round_s, standard_s, over_s: rounds * round_s },
     texts: { variable: rates.variable },
   };
+  if (reason !== 'steady') return { answer: 'no', ...found };
+  if (reported.is_warming_up === true) return { ...found, answer: 'not_judged', reason: 'warm_up' };
+  if (!isLongRound(round_s, standard_s)) return { ...found, answer: 'stable', reason: 'short_rounds' };
+  return { answer: 'yes', ...found };
 }

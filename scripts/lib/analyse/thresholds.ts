@@ -38,7 +38,7 @@ export const THRESHOLDS = {
   round_standard: {
     value: 60,
     unit: 's',
-    means: 'Length of a round; words say so where rounds are shorter.',
+    means: 'Length of a round; over shorter ones a rate is called stable at most.',
     source: 'SNIA SSS PTS 2.0.2, IOPS test',
   },
   round_least: { value: 10, unit: 's', means: 'Shorter rounds cut out of one test are not judged.', source: OURS },
@@ -66,10 +66,23 @@ export const THRESHOLDS = {
     means: 'Write cliff: the median of five rounds falls below this.',
     source: 'ours; the standard shows the cliff and gives no number',
   },
+  cliff_written: {
+    value: 2,
+    unit: 'times the usable capacity',
+    means:
+      'Write cliff: assessed when this much was written in the test; where the capacity is not recorded, of the files.',
+    source: 'SNIA SSS PTS 2.0.2 preconditions with twice the capacity',
+  },
   cliff_parts: {
     value: 50,
     unit: 'rounds',
     means: 'Write cliff: a test under 50 minutes is cut into this many rounds, of 1 s at least.',
+    source: OURS,
+  },
+  knee_short: {
+    value: 10,
+    unit: 's',
+    means: 'Saturation: where tests of a curve ran shorter, single outliers are passed over.',
     source: OURS,
   },
   knee_gain: {

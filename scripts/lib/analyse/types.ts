@@ -101,8 +101,8 @@ export interface TrackedRounds {
 
 /** What a pure function answers, with the numbers it went by. */
 export interface Judgement {
-  /** yes: it is so. no: it is not. not_judged: `reason` says why it cannot be told. */
-  readonly answer: 'yes' | 'no' | 'not_judged';
+  /** yes: it is so. no: it is not. stable: as far as it was watched, which is not long enough for a yes. not_judged: `reason` says why it cannot be told. */
+  readonly answer: 'yes' | 'no' | 'stable' | 'not_judged';
   /** Key of the sentence that says why, without numbers: i18n verdict_<id>_<answer>_<reason>. */
   readonly reason: string;
   /** What the sentence and the formula are filled with, SI units, by name. */

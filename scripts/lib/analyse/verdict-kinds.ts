@@ -24,14 +24,14 @@ export const verdictKinds: readonly VerdictKind[] = [
   kind(
     'V-steady-rounds',
     'Steady state over the rounds of a method',
-    `Rounds of a method are judged by the total IOPS of its tracked steps (all steps with rounds, where the method tracks none). Steady after the first round x at which every tracked step satisfies, over the window x−4 … x: ${CRITERION}, where m is the slope of the least-squares line, per round. Rounds before the window are not steady.`,
-    [...STEADY, 'step_least'],
+    `Rounds of a method are judged by the total IOPS of its tracked steps (all steps with rounds, where the method tracks none). Steady after the first round x at which every tracked step satisfies, over the window x−4 … x: ${CRITERION}, where m is the slope of the least-squares line, per round. Rounds before the window are not steady. Where rounds are shorter than the method asks, they are called stable and not steady.`,
+    [...STEADY, 'step_least', 'ran_share'],
   ),
   kind(
     'V-steady-state',
     'Steady state within a test',
-    `The measured time in fio's logs, without warm-up, is cut into five equal rounds, and the same criterion holds for their averages: ${CRITERION}. IOPS are judged, or bandwidth where only that is logged. The standard wants rounds of 60 s and a whole set of loads in each; where rounds are shorter, the verdict says so. Not judged: without logs, with several jobs in one direction, and where logs end before the run or do not agree with fio's own figure.`,
-    [...STEADY, 'round_least', 'log_cover', 'log_match'],
+    `The measured time in fio's logs, without warm-up, is cut into five equal rounds, and the same criterion holds for their averages: ${CRITERION}. IOPS are judged, or bandwidth where only that is logged. The standard wants rounds of 60 s and a whole set of loads in each: over shorter rounds a rate is stable at most, for as long as they last. Not applicable to a load that was held back. Not judged: without logs, where the warm-up was too short (V-warm-up), with several jobs in one direction, and where logs end before the run or do not agree with fio's own figure.`,
+    [...STEADY, 'round_least', 'ran_share', 'log_cover', 'log_match'],
   ),
   kind(
     'V-fio-steady-state',
@@ -42,14 +42,14 @@ export const verdictKinds: readonly VerdictKind[] = [
   kind(
     'V-write-cliff',
     'Write cliff',
-    `Writes over time in rounds of a minute, or a fiftieth of a shorter test. The cliff is the first round x at which the median of rounds x−2 … x+2 is below ${limitOf('cliff_level')} × the median of rounds 2 to 6, if the median of all rounds from x on is below it too. Depth = 1 − median after / median of rounds 2 to 6.`,
-    ['cliff_level', 'cliff_parts', 'round_standard'],
+    `Assessed when the test wrote at least ${limitOf('cliff_written')} × the usable capacity (of the files, where no capacity is recorded) and was not held back: before that, blocks may still be free. Writes over time in rounds of a minute, or a fiftieth of a shorter test. The cliff is the first round x at which the median of rounds x−2 … x+2 is below ${limitOf('cliff_level')} × the median of rounds 2 to 6, if the median of all rounds from x on is below it too. Depth = 1 − median after / median of rounds 2 to 6.`,
+    ['cliff_written', 'cliff_level', 'cliff_parts', 'round_standard'],
   ),
   kind(
     'V-knee',
     'Saturation under load',
-    `Measurements of one configuration that differ only in the number of jobs, only in iodepth or only in the number of clients make a load curve: direction, pattern, share of reads, block size, engine, \`direct\`, throttling, all other options of fio that shape the workload, and the jobs beside are the same. Each load stands on it once; where one was measured again, only tests of the same job file make a curve. It saturates at the first load from which every heavier one gains less than ${pct('knee_gain')} IOPS a doubling: \`(IOPS there / IOPS here) ^ (1 / log2(load there / load here)) − 1 < ${factor('knee_gain')}\`. The heaviest load cannot be judged: nothing is known beyond it.`,
-    ['knee_gain', 'curve_points'],
+    `Measurements of one configuration that differ only in the number of jobs, only in iodepth or only in the number of clients make a load curve: direction, pattern, share of reads, block size, engine, \`direct\`, throttling, all other options of fio that shape the workload, and the jobs beside are the same. Each load stands on it once; where one was measured again, only tests of the same job file make a curve. It saturates at the first load from which every heavier one gains less than ${pct('knee_gain')} IOPS a doubling: \`(IOPS there / IOPS here) ^ (1 / log2(load there / load here)) − 1 < ${factor('knee_gain')}\`. The heaviest load cannot be judged: nothing is known beyond it. A curve whose first load is that load saturates there or below: nothing is known of lighter ones. Where a test ran under ${limitOf('knee_short')} s, each point counts as the median of itself and its neighbours (at an end: of itself, its neighbour and the line through the next two), so that a single outlier moves nothing; the words say how many were passed over.`,
+    ['knee_gain', 'knee_short', 'curve_points'],
   ),
   kind(
     'V-offered-load',

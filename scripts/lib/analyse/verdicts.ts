@@ -1,5 +1,5 @@
 /** All verdicts of one run. */
-import type { Measurement, Method, Run } from '#types';
+import type { Hardware, Measurement, Method, Run } from '#types';
 import { groupBy } from '../base/group-by.ts';
 import { requestedRuntime } from '../fio/requested-runtime.ts';
 import type { FioOutput, JobFile } from '../fio/types.ts';
@@ -8,12 +8,13 @@ import type { ParsedBundle } from '../formats/types.ts';
 import { readFioSteadyState } from './fio-steady-state.ts';
 import { judgeLoadCurves } from './knee.ts';
 import { judgeOfferedLoad } from './offered-load.ts';
-import { judgeDips, judgeWarmUp, judgeWriteCliff } from './over-time.ts';
+import { judgeDips, judgeWarmUp } from './over-time.ts';
 import { ratesOf } from './rates.ts';
 import { judgeRounds } from './snia-rounds.ts';
 import { judgeSteadyState } from './steady-state.ts';
 import { limitOf } from './thresholds.ts';
 import type { Judgement, TestSeries, Verdict } from './types.ts';
+import { judgeWriteCliff, unfitForCliff } from './write-cliff.ts';
 
 /** What a run is judged by beside its figures. */
 interface JudgedBy {
@@ -24,28 +25,32 @@ interface JudgedBy {
 
 type Test = Run['tests'][number];
 
-function steadyState(one: Measurement, same: number, series: TestSeries | undefined): Judgement {
+function steadyState(one: Measurement, same: number, series: TestSeries | undefined, isWarmingUp: boolean): Judgement {
   if (one.rate_limited === true) return { answer: 'not_judged', reason: 'limited', numbers: {} };
   if (series === undefined) return { answer: 'not_judged', reason: 'no_logs', numbers: {} };
   if (same > 1) return { answer: 'not_judged', reason: 'several_jobs', numbers: { jobs: same } };
   const rates = ratesOf(series, one.direction);
   const rate = rates?.variable === 'bw' ? one.bw_bytes_per_s : one.iops;
-  return judgeSteadyState(rates, series.window, { runtime_s: one.runtime_s, rate });
+  return judgeSteadyState(rates, series.window, { runtime_s: one.runtime_s, rate, is_warming_up: isWarmingUp });
 }
 
 /** What the logs of a test show of all its directions together, and of its writes. */
-function overTime({ id }: Test, own: readonly Measurement[], series: TestSeries | undefined): readonly Verdict[] {
+function overTime(
+  { id }: Test,
+  own: readonly Measurement[],
+  series: TestSeries | undefined,
+  hardware: Hardware,
+): readonly Verdict[] {
   const rates = series && ratesOf(series, 'mixed');
   if (series === undefined || rates === undefined) return [];
   const of = { test_ids: [id] };
   const writes = ratesOf(series, 'write');
   const isLimited = (list: readonly Measurement[]): boolean => list.some(({ rate_limited }) => rate_limited === true);
   const limited: Judgement = { answer: 'not_judged', reason: 'limited', numbers: {} };
-  const ofWrites = own.filter(({ direction }) => direction === 'write');
   return [
     ...(writes === undefined || writes.values.length === 0
       ? []
-      : [{ id: 'V-write-cliff', of, ...(isLimited(ofWrites) ? limited : judgeWriteCliff(writes)) }]),
+      : [{ id: 'V-write-cliff', of, ...(unfitForCliff(own, hardware) ?? judgeWriteCliff(writes)) }]),
     { id: 'V-warm-up', of, ...(isLimited(own) ? limited : judgeWarmUp(rates, series.window)) },
     { id: 'V-dips', of, ...judgeDips(rates, series.window) },
   ];
@@ -92,9 +97,15 @@ function verdictsOfTest(
   const output = fioOutputOf(bundle.results.get(test.result ?? ''));
   const test_ids = [test.id];
   const isRound = test.round !== undefined;
+  const events = overTime(test, own, series, bundle.hardware);
+  const isWarmingUp = events.some(({ id, answer }) => id === 'V-warm-up' && answer === 'yes');
   const steady = own.map((one): Verdict => {
     const same = own.filter(({ direction }) => direction === one.direction).length;
-    return { id: 'V-steady-state', of: { test_ids, measurement_id: one.id }, ...steadyState(one, same, series) };
+    return {
+      id: 'V-steady-state',
+      of: { test_ids, measurement_id: one.id },
+      ...steadyState(one, same, series, isWarmingUp),
+    };
   });
   const jobFile = bundle.jobFiles.get(test.job_file ?? '');
   const end = output && judgeEnd({ measurements: own, output, jobFile, series });
@@ -105,7 +116,7 @@ function verdictsOfTest(
       of: { test_ids },
       ...one,
     })),
-    ...overTime(test, own, series),
+    ...events,
     ...(end === undefined ? [] : [{ id: 'V-ended-early', of: { test_ids }, ...end }]),
   ];
 }

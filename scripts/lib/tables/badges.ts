@@ -35,7 +35,7 @@ export function evidenceBadges(all: readonly Believed[], href: string, trialHref
 export function countSteady(
   measurements: readonly Measurement[],
 ): Readonly<Record<Measurement['steady_state']['verdict'], number>> {
-  const count = { steady: 0, not_steady: 0, not_judged: 0 };
+  const count = { steady: 0, stable: 0, not_steady: 0, not_judged: 0 };
   for (const { steady_state } of measurements) count[steady_state.verdict] += 1;
   return count;
 }
@@ -51,12 +51,15 @@ function countBadge(problems: readonly Problem[], severity: 'warning' | 'notice'
 
 /** Steady state of a run's figures in one badge; none where nothing is measured. */
 function steadyBadge({ measurements, analysis }: RunRecord, page: string): readonly Badge[] {
-  const { steady, not_steady, not_judged } = countSteady(measurements);
+  const counts = countSteady(measurements);
+  const { steady, stable, not_steady, not_judged } = counts;
   const [first] = measurements;
   if (first === undefined) return [];
   const isJudged = analysis.verdicts.some(({ id }) => id.includes('-steady-'));
   const href = `${page}#${isJudged ? 'verdicts' : 'evidence'}`;
   const judged = steady + not_steady;
+  const title = word('steady_badge_title', counts);
+  if (judged === 0 && stable > 0) return [{ kind: 'neutral', text: word('steady_badge_stable'), title, href }];
   if (judged === 0) {
     const own = not_judged > 1 && isJudged ? word('steady_not_judged_title') : first.steady_state.reason;
     return [{ kind: 'neutral', text: word('steady_not_judged'), title: own, href }];
@@ -67,9 +70,8 @@ function steadyBadge({ measurements, analysis }: RunRecord, page: string): reado
       : steady === 0
         ? word('steady_badge_none')
         : word('steady_badge_some', { count: not_steady, all: judged });
-  const title = word('steady_badge_title', { steady, not_steady, not_judged });
-  if (not_steady === 0 && not_judged > 0) {
-    const part = word('steady_badge_part', { count: steady, all: steady + not_judged });
+  if (not_steady === 0 && not_judged + stable > 0) {
+    const part = word('steady_badge_part', { count: steady, all: steady + stable + not_judged });
     return [{ kind: 'neutral', text: part, title, href }];
   }
   return [{ kind: not_steady === 0 ? 'good' : 'warning', text, title, href }];
@@ -131,7 +133,7 @@ function offeredBadge(measurement: Measurement): readonly Badge[] {
   const isMet = judged.answer === 'yes';
   return [
     {
-      kind: isMet ? 'neutral' : 'warning',
+      kind: isMet ? 'good' : 'warning',
       text: word(isMet ? 'offered_met' : 'offered_missed', values),
       title: word(isMet ? 'offered_met_title' : 'offered_missed_title', values),
       href,

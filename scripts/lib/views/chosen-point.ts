@@ -25,7 +25,7 @@ export interface MissingPoint {
   readonly metric: Metric;
   readonly lowest?: Measurement;
   /** Of saturation: why there is no such point. */
-  readonly why?: 'rising' | 'not_judged';
+  readonly why?: 'rising' | 'flat' | 'not_judged';
 }
 
 function figureOf({ measurement }: LoadPoint, metric: Metric): number | undefined {
@@ -46,17 +46,17 @@ function best(points: readonly LoadPoint[], score: (point: LoadPoint) => number 
 /** The verdict on load curves (V-knee) that is about a curve shares at least this many tests with it. */
 const SHARED_TESTS = 2;
 
-/** The point from which more load gives next to nothing; or why there is none: throughput still rises, or nobody judged. */
-function pickSaturation(points: readonly LoadPoint[]): LoadPoint | 'rising' | 'not_judged' {
+/** The point from which more load gives next to nothing; or why there is none: throughput still rises, never did, or nobody judged. */
+function pickSaturation(points: readonly LoadPoint[]): LoadPoint | 'rising' | 'flat' | 'not_judged' {
   const tests = new Set(points.map(({ measurement }) => measurement.test_id));
   const verdicts = [...new Set(points.map(({ run }) => run))].flatMap(({ analysis }) =>
     analysis.verdicts.filter(
       ({ id, of }) => id === 'V-knee' && of.test_ids.filter((test) => tests.has(test)).length >= SHARED_TESTS,
     ),
   );
-  for (const { answer, of } of verdicts) {
+  for (const { answer, reason, of } of verdicts) {
     const point = points.find(({ measurement }) => measurement.id === of.measurement_id);
-    if (point !== undefined && answer === 'yes') return point;
+    if (point !== undefined && answer === 'yes') return reason.startsWith('flat') ? 'flat' : point;
     if (point !== undefined && answer === 'no') return 'rising';
   }
   return 'not_judged';

@@ -68,4 +68,27 @@ describe('a published run', () => {
     ];
     expect(watched / rated).toBeCloseTo(1, 1);
   });
+
+  it('is called steady nowhere: three minutes make no rounds of a minute', () => {
+    const answers = analysed.analysis.verdicts.filter(({ id }) => id === 'V-steady-state');
+    expect(answers.map(({ of, reason }) => `${of.measurement_id?.split('/').slice(2).join(' ')}: ${reason}`)).toEqual([
+      'random-4k-70-30 random-4k-70-30 read: short_rounds',
+      'random-4k-70-30 random-4k-70-30 write: short_rounds',
+      'random-4k-70-30 random-4k-70-30 mixed: short_rounds',
+      'sequential-write-128k sequential-write-128k write: warm_up',
+      'sequential-read-128k sequential-read-128k read: short_rounds',
+    ]);
+    expect(answers[0]?.numbers).toMatchObject({ over_s: 175, round_s: 35 });
+    const verdicts = analysed.measurements.map(({ steady_state }) => steady_state.verdict);
+    expect(verdicts).toEqual(['stable', 'stable', 'stable', 'not_judged', 'stable']);
+  });
+
+  it('is looked through for a write cliff only where twice the disk was written', () => {
+    // 18.8 GB and 627 GB of 275 GB.
+    const cliffs = analysed.analysis.verdicts.filter(({ id }) => id === 'V-write-cliff');
+    expect(cliffs.map(({ of, answer, reason }) => [of.test_ids[0], answer, reason])).toEqual([
+      ['random-4k-70-30', 'not_judged', 'too_little'],
+      ['sequential-write-128k', 'no', 'none'],
+    ]);
+  });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Measurement, Run } from '#types';
+import type { Measurement, Method, Run } from '#types';
 import { readFioSteadyState } from '../../../scripts/lib/analyse/fio-steady-state.ts';
 import { judgeLoadCurves } from '../../../scripts/lib/analyse/knee.ts';
 import { judgeRounds } from '../../../scripts/lib/analyse/snia-rounds.ts';
@@ -116,6 +116,30 @@ describe('judgeRounds', () => {
   });
 });
 
+describe('rounds shorter than the method asks', () => {
+  it('are stable at most, in the verdict and in each measurement', () => {
+    const { run, measurements } = runOfRounds({ a: [300, 200, 100, 100, 100, 100, 100] }, 3);
+    const verdicts = judgeRounds(run, measurements);
+    expect(verdicts[0]).toMatchObject({ answer: 'stable', reason: 'short_rounds', numbers: { first_round: 3 } });
+    const judged = withSteadyState(measurements, verdicts, run.tests);
+    expect(judged.map(({ steady_state }) => steady_state.verdict)).toEqual([
+      'not_steady',
+      'not_steady',
+      ...Array(5).fill('stable'),
+    ]);
+    expect(judged[6]?.steady_state.reason).toContain('shorter than');
+  });
+
+  it('are measured against the time that the method gives a tracked step', () => {
+    const { run, measurements } = runOfRounds({ a: [100, 100, 100, 100, 100] }, 60);
+    const step = { id: 'a', job: 'a', kind: 'round', env: {}, axes: [], runtime_s: 120, ramp_s: 0, rest_s: 0 };
+    const rounds = { window: 5, most: 25, tracked: ['a'] };
+    const method = { axes: [], steps: [step], rounds } as unknown as Method;
+    expect(judgeRounds(run, measurements)[0]?.answer).toBe('yes');
+    expect(judgeRounds(run, measurements, method)[0]).toMatchObject({ answer: 'stable', numbers: { standard_s: 120 } });
+  });
+});
+
 describe('judgeLoadCurves', () => {
   const point = (numjobs: number, iops: number, more: Partial<Measurement> = {}) =>
     sampleMeasurement(`t${numjobs}-${more.iodepth ?? 1}/read`, {
@@ -180,14 +204,14 @@ describe('judgeRun', () => {
     const other = sampleMeasurement('read/read', { iops: 5 });
     const verdicts = judgeRun(bundle, [one, other], { series });
     expect(verdicts.map(({ id, answer, reason }) => `${id} ${answer} ${reason}`)).toEqual([
-      'V-steady-state yes steady',
-      'V-write-cliff no none',
+      'V-steady-state stable short_rounds',
+      'V-write-cliff not_judged size_unknown',
       'V-warm-up no enough',
       'V-dips no none',
       'V-steady-state not_judged no_logs',
     ]);
     const [judged, unjudged] = withSteadyState([one, other], verdicts, bundle.run.tests);
-    expect(judged?.steady_state).toMatchObject({ verdict: 'steady', formula: 'V-steady-state', avg: 100, round_s: 24 });
+    expect(judged?.steady_state).toMatchObject({ verdict: 'stable', formula: 'V-steady-state', avg: 100, round_s: 24 });
     expect(unjudged?.steady_state.verdict).toBe('not_judged');
     expect(unjudged?.steady_state.reason).toContain('No logs');
   });

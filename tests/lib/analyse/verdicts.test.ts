@@ -1,19 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Hardware, Measurement } from '#types';
 import { judgeKnee } from '../../../scripts/lib/analyse/knee.ts';
-import { judgeDips, judgeWarmUp, judgeWriteCliff } from '../../../scripts/lib/analyse/over-time.ts';
+import { judgeDips, judgeWarmUp } from '../../../scripts/lib/analyse/over-time.ts';
 import type { Rates } from '../../../scripts/lib/analyse/rates.ts';
 import { steadinessOf } from '../../../scripts/lib/analyse/steadiness.ts';
 import { judgeSteadyState } from '../../../scripts/lib/analyse/steady-state.ts';
+import { judgeWriteCliff, unfitForCliff } from '../../../scripts/lib/analyse/write-cliff.ts';
+import { sampleHardware, sampleMeasurement } from '../pages/site-sample.ts';
 
 const rates = (values: readonly number[], step_ms = 1000): Rates => ({ variable: 'iops', step_ms, values });
 const whole = ({ values, step_ms }: Rates) => ({ from_ms: 0, to_ms: values.length * step_ms });
 /** `seconds` cells of a second each. */
 const cells = (seconds: number, at: (second: number) => number): Rates =>
   rates(Array.from({ length: seconds }, (_, second) => at(second)));
-/** Five rounds of 10 s at these levels. */
+/** Rounds of a minute at these levels. */
 const levels = (...list: readonly number[]): Rates =>
-  cells(10 * list.length, (second) => list[Math.floor(second / 10)] ?? 0);
+  cells(60 * list.length, (second) => list[Math.floor(second / 60)] ?? 0);
 const steady = (one: Rates) => judgeSteadyState(one, whole(one));
 
 describe('steadinessOf', () => {
@@ -45,8 +48,31 @@ describe('judgeSteadyState', () => {
     expect(steady(levels(100, 100, 100, 100, 100))).toMatchObject({
       answer: 'yes',
       reason: 'steady',
-      numbers: { avg: 100, range_pct: 0, slope_pct: 0, round_s: 10, rounds: 5 },
+      numbers: { avg: 100, range_pct: 0, slope_pct: 0, round_s: 60, rounds: 5 },
     });
+  });
+
+  it('calls a level rate stable, and no more, over rounds shorter than a minute: 82 s are 5 × 16 s', () => {
+    expect(steady(cells(82, () => 100))).toMatchObject({
+      answer: 'stable',
+      reason: 'short_rounds',
+      numbers: { round_s: 16, over_s: 80, standard_s: 60, range_pct: 0 },
+    });
+    // 299 cells of a test of 300 s: the last one is not whole.
+    expect([294, 299, 290].map((seconds) => steady(cells(seconds, () => 100)).answer)).toEqual([
+      'stable',
+      'yes',
+      'stable',
+    ]);
+    expect(steady(cells(82, (second) => 100 + second))).toMatchObject({ answer: 'no' });
+  });
+
+  it('does not call steady what was still warming up when it began to count', () => {
+    const one = cells(600, (second) => (second < 60 ? 115 : 100));
+    const judge = (is_warming_up: boolean) => judgeSteadyState(one, whole(one), { is_warming_up });
+    expect(judgeWarmUp(one, whole(one)).answer).toBe('yes');
+    expect(judge(false).answer).toBe('yes');
+    expect(judge(true)).toMatchObject({ answer: 'not_judged', reason: 'warm_up' });
   });
 
   it('allows a range of exactly 20 %, and no more', () => {
@@ -68,7 +94,7 @@ describe('judgeSteadyState', () => {
   it('leaves out what is before the window, and the odd cells at its beginning', () => {
     const one = cells(70, (second) => (second < 15 ? 9000 : second < 17 ? 500 : 100));
     const judged = judgeSteadyState(one, { from_ms: 15_000, to_ms: 67_000 });
-    expect(judged).toMatchObject({ answer: 'yes', numbers: { avg: 100, round_s: 10 } });
+    expect(judged).toMatchObject({ answer: 'stable', numbers: { avg: 100, round_s: 10 } });
   });
 
   it('does not judge what is too short, empty, or of no rate', () => {
@@ -91,7 +117,7 @@ describe('judgeSteadyState', () => {
       answer: 'not_judged',
       reason: 'log_differs',
     });
-    expect(judgeSteadyState(one, whole(one), { runtime_s: 101, rate: 104 }).answer).toBe('yes');
+    expect(judgeSteadyState(one, whole(one), { runtime_s: 101, rate: 104 }).answer).toBe('stable');
   });
 });
 
@@ -201,6 +227,32 @@ describe('judgeDips', () => {
   });
 });
 
+describe('unfitForCliff', () => {
+  const write = (more: Partial<Measurement>) => sampleMeasurement('mix/write', more);
+  const of = (usable?: number): Hardware => ({
+    ...sampleHardware,
+    system: { ...sampleHardware.system, ...(usable === undefined ? {} : { usable_bytes: usable }) },
+  });
+
+  it('wants twice the usable capacity written, before blocks are known to have run out', () => {
+    expect(unfitForCliff([write({ io_bytes: 199 })], of(100))).toMatchObject({
+      answer: 'not_judged',
+      reason: 'too_little',
+      numbers: { written_bytes: 199, target_bytes: 100 },
+    });
+    expect(unfitForCliff([write({ io_bytes: 200 })], of(100))).toBeUndefined();
+    // Reads write nothing.
+    expect(unfitForCliff([{ ...write({ io_bytes: 900 }), direction: 'read' }], of(100))?.reason).toBe('too_little');
+  });
+
+  it('takes all files of the test where no capacity is recorded, and says when nothing tells', () => {
+    const files = { size_bytes: 100, numjobs: 2, clients: 1 };
+    expect(unfitForCliff([write({ ...files, io_bytes: 399 })], of())?.reason).toBe('too_little');
+    expect(unfitForCliff([write({ ...files, io_bytes: 400 })], of())).toBeUndefined();
+    expect(unfitForCliff([write({ io_bytes: 400 })], of())?.reason).toBe('size_unknown');
+  });
+});
+
 describe('judgeKnee', () => {
   const curve = (...iops: readonly number[]) => iops.map((value, place) => ({ load: 2 ** place, iops: value }));
 
@@ -243,6 +295,29 @@ describe('judgeKnee', () => {
       numbers: { most_load: 4 },
     });
     expect(judgeKnee(curve(100, 200)).answer).toBe('not_judged');
+  });
+
+  it('says of a curve that is flat from its first load that it saturates there or below', () => {
+    expect(judgeKnee(curve(100, 104, 101))).toMatchObject({ answer: 'yes', reason: 'flat', numbers: { load: 1 } });
+    expect(judgeKnee(curve(50, 100, 101)).reason).toBe('knee');
+  });
+
+  it('is not moved by a single outlier of tests under 10 s', () => {
+    const short = (...iops: readonly number[]) => curve(...iops).map((one) => ({ ...one, runtime_s: 2 }));
+    // Without the outlier: saturated from 4 on.
+    const smooth = judgeKnee(short(100, 200, 390, 400, 402, 401, 399));
+    expect(smooth).toMatchObject({ reason: 'knee', numbers: { load: 4 } });
+    for (const outlier of [3, 4, 5, 6]) {
+      for (const factor of [0.5, 1.5]) {
+        const list = [100, 200, 390, 400, 402, 401, 399].map((iops, at) => (at === outlier ? factor * iops : iops));
+        expect(judgeKnee(short(...list)), `${outlier} × ${factor}`).toMatchObject({
+          reason: 'knee_outliers',
+          numbers: { load: 4, passed_over: 1 },
+        });
+        expect(judgeKnee(curve(...list)).reason).not.toContain('outliers');
+      }
+    }
+    expect(judgeKnee(short(100, 200, 400, 800)).reason).toBe('still_rising');
   });
 });
 

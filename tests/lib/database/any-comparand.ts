@@ -7,7 +7,7 @@ import { comparandOf } from './comparand-sample.ts';
 const GIB = 2 ** 30;
 export const of = <const T>(...values: readonly T[]) => fc.constantFrom(...values);
 const state = of('yes', 'no', 'not_recorded', 'not_applicable');
-const verdict = of('steady', 'not_steady', 'not_judged').map(
+const verdict = of('steady', 'stable', 'not_steady', 'not_judged').map(
   (one) => ({ verdict: one, reason: 'So it is.' }) as Measurement['steady_state'],
 );
 

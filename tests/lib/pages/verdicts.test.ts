@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Run } from '#types';
+import type { Measurement, Run } from '#types';
+import { judgeLoadCurves } from '../../../scripts/lib/analyse/knee.ts';
 import { judgeDips } from '../../../scripts/lib/analyse/over-time.ts';
 import { judgeRounds } from '../../../scripts/lib/analyse/snia-rounds.ts';
 import type { Verdict } from '../../../scripts/lib/analyse/types.ts';
@@ -8,7 +9,7 @@ import { judgeRun } from '../../../scripts/lib/analyse/verdicts.ts';
 import { presentVerdicts } from '../../../scripts/lib/pages/runs/verdicts.ts';
 import type { VerdictBlock } from '../../../scripts/lib/pages/runs/view.ts';
 import { runBadges } from '../../../scripts/lib/tables/badges.ts';
-import { sampleBundle, sampleMeasurement, sampleRecord } from './site-sample.ts';
+import { sampleBundle, sampleMeasurement, sampleRecord, sampleRun } from './site-sample.ts';
 import { directionSeries, testSeries } from './time-sample.ts';
 
 const plain = (text = ''): string => text.replace(/[\u202f\u00a0]/g, ' ');
@@ -32,12 +33,39 @@ describe('presentVerdicts', () => {
     const blocks = blocksOf({ ...record, analysis: { ...record.analysis, verdicts } });
     expect(blocks.map(({ id }) => id)).toEqual(['V-steady-state', 'V-write-cliff', 'V-warm-up', 'V-dips']);
     const [line] = blocks[0]?.lines ?? [];
-    expect(line?.badge).toMatchObject({ kind: 'good', text: 'steady', href: 'rules/#V-steady-state' });
+    expect(line?.badge).toMatchObject({ kind: 'neutral', text: 'stable, short rounds', href: 'rules/#V-steady-state' });
     expect(line?.about).toBe('Mixed load');
     expect(plain(line?.text)).toBe(
-      'Steady over five rounds of 24 s (the standard has 60 s): range 0 %, slope 0 % of the average of 100 k IOPS.',
+      'Stable over 120 s: five rounds of 24 s (the standard has 60 s), range 0 %, slope 0 % of the average of 100 k IOPS. Whether that is a steady state, such rounds cannot tell.',
     );
     expect(plain(line?.formula)).toContain('≤ 0.20 × 100 k IOPS = 20.0 k IOPS');
+  });
+
+  it('names the loads of a curve in words that fit their number, and the outliers it passed over', () => {
+    const sentence = (iops: readonly number[], runtime_s: number) => {
+      const points = iops.map((value, place) =>
+        sampleMeasurement(`t${place}/read`, {
+          rw: 'randread',
+          numjobs: 2 ** place,
+          iodepth: 1,
+          iops: value,
+          runtime_s,
+        }),
+      );
+      const verdicts = judgeLoadCurves(sampleRun, points);
+      return plain(blocksOf(recordOf(verdicts))[0]?.lines[0]?.text);
+    };
+    expect(sentence([100, 101, 102], 60)).toBe(
+      'Saturated at or below the lowest load of 1 job: 100 IOPS there are 98 % of the highest, 102 IOPS. Lighter loads were not tried.',
+    );
+    expect(sentence([50, 100, 101], 60)).toContain('From 2 jobs on,');
+    expect(sentence([100, 200, 390, 600, 402, 401, 399], 2)).toContain(
+      'From 4 jobs on, more load gains next to nothing: 390 IOPS there',
+    );
+    expect(sentence([100, 200, 390, 600, 402, 401, 399], 2)).toContain(
+      '1 single outlier among tests under 10 s counts as the median of its neighbours.',
+    );
+    expect(sentence([100, 200, 390, 600, 402, 401, 399], 60)).toContain('From 8 jobs on');
   });
 
   it('tells many tests of one answer together, and lists none where there are no numbers', () => {
@@ -112,7 +140,7 @@ describe('presentVerdicts', () => {
 });
 
 describe('runBadges', () => {
-  const of = (...verdicts: readonly ('steady' | 'not_steady' | 'not_judged')[]) =>
+  const of = (...verdicts: readonly Measurement['steady_state']['verdict'][]) =>
     runBadges(
       sampleRecord({
         measurements: verdicts.map((verdict, place) =>
@@ -125,7 +153,13 @@ describe('runBadges', () => {
       .map(({ kind, text }) => [kind, text]);
 
   it('says steady only where every judged figure is, and how many are not', () => {
-    expect(of('steady', 'not_judged')).toEqual([['neutral', '1 of 2 figures steady, the rest not judged']]);
+    expect(of('steady', 'not_judged')).toEqual([
+      ['neutral', '1 of 2 figures steady, the rest stable at most or not judged'],
+    ]);
+    expect(of('stable', 'not_judged')).toEqual([['neutral', 'stable, short rounds']]);
+    expect(of('steady', 'stable')).toEqual([
+      ['neutral', '1 of 2 figures steady, the rest stable at most or not judged'],
+    ]);
     expect(of('steady', 'steady')).toEqual([['good', 'steady']]);
     expect(of('steady', 'not_steady', 'not_judged')).toEqual([['warning', '1 of 2 not steady']]);
     expect(of('not_steady')).toEqual([['warning', 'not steady']]);

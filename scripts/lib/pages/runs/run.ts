@@ -90,7 +90,7 @@ function steadyText({ measurements }: RunRecord): string | undefined {
   const [first] = measurements;
   const counts = countSteady(measurements);
   if (first === undefined) return undefined;
-  return counts.steady + counts.not_steady > 0
+  return counts.steady + counts.stable + counts.not_steady > 0
     ? word('steady_counts', counts)
     : word('steady_reason', { reason: first.steady_state.reason });
 }

@@ -3,7 +3,7 @@
 import { THRESHOLDS, type Threshold } from '../../analyse/thresholds.ts';
 import type { Verdict } from '../../analyse/types.ts';
 import { formatDigits } from '../../base/digits.ts';
-import { formatCount, formatPercent, formatSeconds } from '../../base/sizes.ts';
+import { formatBytes, formatCount, formatPercent, formatSeconds } from '../../base/sizes.ts';
 import { hasWord, type WordValues, word, wordFor } from '../../base/words.ts';
 import { figureText } from '../../model/metrics.ts';
 
@@ -33,6 +33,7 @@ const IOPS: ReadonlySet<string> = new Set(['iops', 'next_iops', 'highest', 'iops
 function numberText(name: string, value: number, variable: string | undefined): string {
   if (name.endsWith('_pct')) return formatPercent(value);
   if (name.endsWith('_s')) return formatSeconds(value);
+  if (name.endsWith('_bytes')) return formatBytes(value);
   if (name === 'lat_mean_ns') return figureText('lat_mean', value);
   if (name === 'bw_mean') return figureText('bw', value);
   if (IOPS.has(name)) return figureText('iops', value);
@@ -52,13 +53,28 @@ function roundLength({ round_s, standard_s = 0 }: Verdict['numbers']): WordValue
   };
 }
 
+/** Loads of a curve as people say them: "1 job", "a depth of 64"; and how many outliers of it were passed over. */
+function loadsOf({ load, next_load, most_load, passed_over: Count }: Verdict['numbers'], varied?: string): WordValues {
+  if (varied === undefined) return {};
+  const said = { at: load, at_next: next_load, at_most: most_load };
+  const loads = Object.entries(said).flatMap(([name, count]): (readonly [string, string])[] =>
+    count === undefined ? [] : [[name, wordFor('verdict_varied', varied, { Count: count, load: formatCount(count) })]],
+  );
+  const outliers = word('verdict_knee_passed_over', {
+    ...THRESHOLD_WORDS,
+    Count: Count ?? 0,
+    count: formatCount(Count ?? 0),
+  });
+  return { ...Object.fromEntries(loads), outliers };
+}
+
 /** Values for the words; whether range and slope are within what they may be is a sign, ≤ or >. */
 function verdictValues({ numbers, texts, reason }: Verdict): WordValues {
   const formatted = Object.entries(numbers).map(([name, value]) => [name, numberText(name, value, texts?.variable)]);
   return {
     ...THRESHOLD_WORDS,
     ...texts,
-    ...(texts?.varied === undefined ? {} : { varied: wordFor('verdict_varied', texts.varied) }),
+    ...loadsOf(numbers, texts?.varied),
     ...Object.fromEntries(formatted),
     ...roundLength(numbers),
     range_sign: reason.startsWith('range') ? '>' : '≤',

@@ -36,7 +36,14 @@ function badgeOf(verdict: Verdict): Badge {
   const { id, answer } = verdict;
   const isJudged = answer !== 'not_judged';
   const isBad = HOPED.has(id) ? answer === 'no' : answer === 'yes';
-  const kind = !isJudged || PLAIN.has(id) ? 'neutral' : isBad ? 'warning' : HOPED.has(id) ? 'good' : 'neutral';
+  const kind =
+    !isJudged || answer === 'stable' || PLAIN.has(id)
+      ? 'neutral'
+      : isBad
+        ? 'warning'
+        : HOPED.has(id)
+          ? 'good'
+          : 'neutral';
   return {
     kind,
     text: isJudged ? wordFor('verdict_badge', `${verdictName(verdict)}_${answer}`) : word('steady_short_not_judged'),

@@ -1,7 +1,7 @@
 /** Columns of a workload's table: who and how much first, so that they need no scrolling; configuration, versions and dates after them. */
 import type { Measurement } from '#types';
 import { formatDate } from '../../base/dates.ts';
-import { formatCount } from '../../base/sizes.ts';
+import { formatCount, formatSeconds } from '../../base/sizes.ts';
 import { slugOf } from '../../base/slug.ts';
 import { type WordKey, word, wordOr } from '../../base/words.ts';
 import { measurementHref } from '../../model/anchors.ts';
@@ -15,7 +15,7 @@ import { type Column, metricColumns, type TableCell, textCell } from '../../tabl
 import { configurationTitle, type Entry } from './rows.ts';
 
 const SHOWN = metricsIn('workload');
-const STEADY_KINDS = { steady: 'good', not_steady: 'warning', not_judged: 'neutral' } as const;
+const STEADY_KINDS = { steady: 'good', stable: 'neutral', not_steady: 'warning', not_judged: 'neutral' } as const;
 
 function testTitle({ measurement, run }: Entry): string {
   return run.bundle.run.tests.find(({ id }) => id === measurement.test_id)?.title ?? measurement.test_id;
@@ -44,9 +44,13 @@ function evidenceCell({ measurement, run }: Entry): TableCell {
 }
 
 function steadyCell({ measurement: { steady_state, evidence }, run }: Entry): TableCell {
-  const { verdict, reason } = steady_state;
+  const { verdict, reason, formula, rounds = 0, round_s = 0 } = steady_state;
+  const isOfLogs = verdict === 'stable' && formula === 'V-steady-state';
+  const text = isOfLogs
+    ? word('steady_stable_over', { time: formatSeconds(rounds * round_s) })
+    : word(`steady_short_${verdict}`);
   const href = `runs/${run.bundle.id}/#${evidence === 'measured' ? 'verdicts' : 'evidence'}`;
-  const badge = { kind: STEADY_KINDS[verdict], text: word(`steady_short_${verdict}`), title: reason, href };
+  const badge = { kind: STEADY_KINDS[verdict], text, title: reason, href };
   return { text: '', badges: [badge] };
 }
 

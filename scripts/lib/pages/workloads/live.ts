@@ -30,7 +30,7 @@ export interface LiveView {
   readonly shown: number;
 }
 
-const STEADY_KINDS = { steady: 'good', not_steady: 'warning', not_judged: 'neutral' } as const;
+const STEADY_KINDS = { steady: 'good', stable: 'neutral', not_steady: 'warning', not_judged: 'neutral' } as const;
 
 /** The figure that a row stands for; of a reading between two points the lower one. */
 function figureOf({ found, sample }: Reading): LoadFigure {

@@ -48,7 +48,9 @@ export function caveatsOf(entries: readonly Entry[]): string[] {
   const kinds = [...new Set(measurements.map(({ kind }) => kind))].sort();
   const sorted = loads.toSorted((a, b) => a - b);
   const [least, most] = [sorted.at(0) ?? 0, sorted.at(-1) ?? 0];
-  const unjudged = measurements.every(({ steady_state }) => steady_state.verdict === 'not_judged');
+  const unjudged = measurements.every(
+    ({ steady_state: { verdict } }) => verdict === 'not_judged' || verdict === 'stable',
+  );
   return [
     ...(least !== most ? [word('caveat_load', { least: formatCount(least), most: formatCount(most) })] : []),
     ...(published > 0

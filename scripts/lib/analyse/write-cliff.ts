@@ -1,0 +1,69 @@
+/** The write cliff: a drive slows down for good once all of its free blocks were written. */
+import type { Hardware, Measurement } from '#types';
+import { groupCells, type Rates } from './rates.ts';
+import { medianOf } from './steadiness.ts';
+import { limitOf } from './thresholds.ts';
+import type { Judgement } from './types.ts';
+
+/** Bytes that have to be written over: the usable capacity, else all files of the test. */
+function targetOf(writes: readonly Measurement[], { system }: Hardware): number | undefined {
+  if (typeof system.usable_bytes === 'number') return system.usable_bytes;
+  const each = writes.map(({ size_bytes = Number.NaN, numjobs = 1, clients = 1 }) => size_bytes * numjobs * clients);
+  const files = each.reduce((sum, one) => sum + one, 0);
+  return files > 0 ? files : undefined;
+}
+
+/** Why a test cannot show a cliff: it was held back, or did not write twice what it would have to. Undefined: it can. */
+export function unfitForCliff(measurements: readonly Measurement[], hardware: Hardware): Judgement | undefined {
+  const writes = measurements.filter(({ direction }) => direction === 'write');
+  if (writes.some(({ rate_limited }) => rate_limited === true))
+    return { answer: 'not_judged', reason: 'limited', numbers: {} };
+  const target_bytes = targetOf(writes, hardware);
+  const written_bytes = writes.reduce((sum, { io_bytes = Number.NaN }) => sum + io_bytes, 0);
+  if (target_bytes === undefined || Number.isNaN(written_bytes))
+    return { answer: 'not_judged', reason: 'size_unknown', numbers: {} };
+  return written_bytes >= limitOf('cliff_written') * target_bytes
+    ? undefined
+    : { answer: 'not_judged', reason: 'too_little', numbers: { written_bytes, target_bytes } };
+}
+
+/** Rounds 2 to 6 are the level before. */
+const BEFORE = { from: 1, to: 6 } as const;
+/** The median of a round and of two on either side passes over shorter dips. */
+const BESIDE = 2;
+
+/**
+ * Rounds of 1 minute, or a fiftieth of a shorter test. The cliff is the first round at which the median of the five around it is
+ * under 0.7 of the median of rounds 2 to 6; the level after it is the median of all that follow. A rate that comes back is no cliff.
+ */
+export function judgeWriteCliff(rates: Rates): Judgement {
+  const { values, step_ms } = rates;
+  const wanted = Math.max(
+    1000,
+    Math.min(1000 * limitOf('round_standard'), (values.length * step_ms) / limitOf('cliff_parts')),
+  );
+  const per = Math.max(1, Math.round(wanted / step_ms));
+  const round_s = (per * step_ms) / 1000;
+  const rounds = groupCells(values, per);
+  const known = { rounds: rounds.length, round_s };
+  if (rounds.length < BEFORE.to + 2 * BESIDE + 1) return { answer: 'not_judged', reason: 'too_short', numbers: known };
+  const from = medianOf(rounds.slice(BEFORE.from, BEFORE.to));
+  if (from === 0) return { answer: 'not_judged', reason: 'no_io', numbers: known };
+  const limit = limitOf('cliff_level') * from;
+  const medians = rounds.map((_, place) =>
+    place < BESIDE || place + BESIDE >= rounds.length
+      ? Number.POSITIVE_INFINITY
+      : medianOf(rounds.slice(place - BESIDE, place + BESIDE + 1)),
+  );
+  const round = medians.findIndex((median) => median < limit);
+  const texts = { variable: rates.variable };
+  const numbers = { ...known, from, limit, lowest: Math.min(...medians) };
+  if (round < 0) return { answer: 'no', reason: 'none', numbers, texts };
+  const to = medianOf(rounds.slice(round));
+  const first = values.length - rounds.length * per;
+  const at_s = ((first + round * per) * step_ms) / 1000;
+  const fall = { ...numbers, to, at_s, round: round + 1, depth_pct: 100 * (1 - to / from) };
+  return to < limit
+    ? { answer: 'yes', reason: 'cliff', numbers: fall, texts }
+    : { answer: 'no', reason: 'came_back', numbers: fall, texts };
+}
