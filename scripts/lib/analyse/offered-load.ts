@@ -11,7 +11,7 @@ const RATES = [
 
 /**
  * Undefined for a load that was not held back. The figure is held against what was offered: met from 98 % on. Latency says how fast the
- * storage is while it keeps up; where it does not, I/Os come late and latency tells of that.
+ * storage is while it keeps up. Where it does not, fio sends I/Os late and counts latency from then: it tells of as much as could be done.
  */
 export function judgeOfferedLoad(one: Measurement): Judgement | undefined {
   if (one.rate_limited !== true) return undefined;

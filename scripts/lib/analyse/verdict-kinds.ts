@@ -54,7 +54,7 @@ export const verdictKinds: readonly VerdictKind[] = [
   kind(
     'V-offered-load',
     'Offered load',
-    `A test with \`rate\` or \`rate_iops\` offers a fixed load, of all clones of the job together. It is met when the figure is at least ${factor('offered_met')} × what was offered; then latency says how fast the storage is at that load. Missed: the storage could not keep up, and latency is that of I/Os that came late. Such a figure is never judged steady and is no point of a load curve: a stream that is held back is even by construction. Not judged under \`thinktime\`, \`flow\` or \`latency_target\`, which do not fix the load.`,
+    `A test with \`rate\` or \`rate_iops\` offers a fixed load, of all clones of the job together. It is met when the figure is at least ${factor('offered_met')} × what was offered; then latency says how fast the storage is at that load. Missed: the storage could not keep up, and latency is that at as much as it could do, since fio counts it from the moment it sends an I/O, however late. Such a figure is never judged steady and is no point of a load curve: a stream that is held back is even by construction. Not judged under \`thinktime\`, \`flow\` or \`latency_target\`, which do not fix the load.`,
     ['offered_met'],
   ),
   kind(
