@@ -5,6 +5,7 @@ import type { Scale } from '#engine/scripts/lib/base/units.ts';
 import { type WordKey, word } from '#engine/scripts/lib/base/words.ts';
 import { measurementHref } from '#engine/scripts/lib/model/anchors.ts';
 import { formatInScale, numberOf, scaleOf } from '#engine/scripts/lib/model/metrics.ts';
+import { trialMark } from '#engine/scripts/lib/model/trial.ts';
 import type { ColumnId } from '#engine/scripts/lib/pages/search/column-ids.ts';
 import type { Badge, TableCell } from '#engine/scripts/lib/tables/table.ts';
 import { type FigureColumn, isOneWay, type NumberColumn } from './figure-columns.ts';
@@ -56,7 +57,8 @@ function figureCell(
 
 /** What a reader must know before comparing a figure; the page of its test says more. */
 function marksOf(measurement: FoundMeasurement): readonly Badge[] {
-  const { basis, do_not_rely, rate_limited, preconditioning, method_factor = 1 } = measurement;
+  const { basis, do_not_rely, rate_limited, preconditioning } = measurement;
+  const trial = trialMark([measurement]);
   const mark = (text: WordKey, title: WordKey, href: string): Badge => ({
     kind: 'neutral',
     text: word(text),
@@ -65,7 +67,7 @@ function marksOf(measurement: FoundMeasurement): readonly Badge[] {
   });
   return [
     ...(do_not_rely ? [mark('note_do_not_rely', 'note_do_not_rely_means', 'notes/')] : []),
-    ...(method_factor < 1 ? [mark('trial', 'method_trial_title', 'glossary/#trial')] : []),
+    ...(trial === undefined ? [] : [{ ...mark('trial', 'method_trial_title', 'glossary/#trial'), text: trial }]),
     ...(basis === 'measured' ? [] : [mark(`basis_${basis}`, `qualifier_${basis}`, 'glossary/#basis')]),
     ...(rate_limited ? [mark('rate_limited', 'rate_limited_title', 'glossary/#rate-limited')] : []),
     ...(preconditioning ? [mark('preconditioning', 'preconditioning_title', 'glossary/#preconditioning')] : []),

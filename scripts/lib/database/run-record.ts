@@ -9,6 +9,7 @@ import { normaliseBundle } from '../formats/normalise-bundle.ts';
 import { recordBundle } from '../formats/record-bundle.ts';
 import type { NormalisedBundle, ParsedMethod, RecordedBundle } from '../formats/types.ts';
 import { placeTests } from '../methods/place-tests.ts';
+import { placesAsRun } from '../methods/times-as-run.ts';
 import type { Derivation } from '../model/derivation.ts';
 import { keysOfMetric, METRICS } from '../model/metrics.ts';
 import type { FolderInput } from '../model/source-files.ts';
@@ -62,7 +63,9 @@ export function recordRun(input: FolderInput, methods: ReadonlyMap<string, Parse
       measurements: analysed.measurements,
       analysis: analysed.analysis,
       derivations: deriveAll(normalised),
-      ...(method === undefined ? {} : { places: placeTests(bundle.run.tests, method.method) }),
+      ...(method === undefined
+        ? {}
+        : { places: placesAsRun(placeTests(bundle.run.tests, method.method), method.method, measurements) }),
     },
   };
 }

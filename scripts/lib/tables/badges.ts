@@ -7,6 +7,7 @@ import { word } from '../base/words.ts';
 import type { RunRecord } from '../database/types.ts';
 import { measurementHref } from '../model/anchors.ts';
 import { figureText } from '../model/metrics.ts';
+import { type Shortened, trialMark } from '../model/trial.ts';
 import { noteBadges, runNoteBadges } from './note-marks.ts';
 import { standingBadges } from './standing.ts';
 import type { Badge } from './table.ts';
@@ -16,19 +17,18 @@ function evidenceBadge(evidence: Measurement['evidence'], href: string): Badge {
   return { kind: evidence, text: word(`evidence_${evidence}`), title: word(`evidence_${evidence}_title`), href };
 }
 
-type Believed = Pick<Measurement, 'evidence' | 'method_factor'>;
+type Believed = Pick<Measurement, 'evidence'> & Shortened;
 
-function isTrial({ method_factor = 1 }: Believed): boolean {
-  return method_factor < 1;
+/** That shortened times stand behind figures, and by how much; none where none do. */
+function trialBadges(all: readonly Shortened[], href: string): readonly Badge[] {
+  const text = trialMark(all);
+  return text === undefined ? [] : [{ kind: 'warning', text, title: word('method_trial_title'), href }];
 }
 
 /** Evidence of one or several runs or measurements, measured first, and whether shortened times stand behind them. */
 export function evidenceBadges(all: readonly Believed[], href: string, trialHref = href): readonly Badge[] {
   const kinds = (['measured', 'published'] as const).filter((kind) => all.some(({ evidence }) => evidence === kind));
-  const badges = kinds.map((evidence) => evidenceBadge(evidence, href));
-  if (!all.some(isTrial)) return badges;
-  const text = word(all.every(isTrial) ? 'trial' : 'trial_some');
-  return [...badges, { kind: 'warning', text, title: word('method_trial_title'), href: trialHref }];
+  return [...kinds.map((evidence) => evidenceBadge(evidence, href)), ...trialBadges(all, trialHref)];
 }
 
 /** How many figures are steady, are not, and were not judged. */
@@ -96,19 +96,12 @@ function demonstrationBadge({ purpose }: RunRecord['bundle']['run']): readonly B
 export function runBadges(record: RunRecord, page: string): readonly Badge[] {
   const { run } = record.bundle;
   if (run.withdrawn !== undefined) return standingBadges(record, page);
-  const factor = run.method_factor ?? 1;
-  const trial: Badge = {
-    kind: 'warning',
-    text: word('method_trial', { factor }),
-    title: word('method_trial_title'),
-    href: `${page}#problems`,
-  };
   return [
     ...standingBadges(record, page),
     ...runNoteBadges(record),
     ...demonstrationBadge(run),
     evidenceBadge(run.evidence, `${page}#evidence`),
-    ...(run.method === undefined || factor >= 1 ? [] : [trial]),
+    ...(run.method === undefined ? [] : trialBadges([run], `${page}#problems`)),
     ...steadyBadge(record, page),
     ...correctedBadge(run, page),
     ...countBadge(record.problems, 'warning', `${page}#problems`),
@@ -153,7 +146,7 @@ export function measurementBadges(measurement: Measurement): readonly Badge[] {
       href: 'glossary/#basis',
     });
   }
-  badges.push(...offeredBadge(measurement));
+  badges.push(...trialBadges([measurement], 'glossary/#trial'), ...offeredBadge(measurement));
   if (measurement.preconditioning === true) {
     badges.push({
       kind: 'neutral',

@@ -5,6 +5,7 @@ import { measurementHref } from '../model/anchors.ts';
 import { describeSetting } from '../model/load.ts';
 import type { Metric } from '../model/metrics.ts';
 import { betterOf, formatMetric, metricsIn, metricValue, numberOf } from '../model/metrics.ts';
+import { isTrial } from '../model/trial.ts';
 
 export interface Headline {
   readonly label: string;
@@ -23,11 +24,22 @@ export function isRepresentative({ basis, do_not_rely, rate_limited, preconditio
   return basis === 'measured' && do_not_rely !== true && rate_limited !== true && preconditioning !== true;
 }
 
-/** The measurement with the best figure of a metric, the first by id among equals; undefined where there is none. */
-export function bestOf(measurements: readonly Measurement[], metric: Metric): Measurement | undefined {
+/** Whether a figure may stand in a head: representative, and neither of a shortened run nor of a round that its method does not count. */
+export function mayHead(measurement: Measurement): boolean {
+  const { formula, verdict } = measurement.steady_state;
+  const isOutside = formula === 'V-steady-rounds' && verdict !== 'steady';
+  return isRepresentative(measurement) && !isTrial(measurement) && !isOutside;
+}
+
+/** The measurement with the best figure of a metric, the first by id among equals; undefined where there is none. `may`: which count. */
+export function bestOf(
+  measurements: readonly Measurement[],
+  metric: Metric,
+  may: (measurement: Measurement) => boolean = mayHead,
+): Measurement | undefined {
   const sign = betterOf(metric) === 'lower' ? -1 : 1;
   let best: { readonly measurement: Measurement; readonly score: number } | undefined;
-  for (const measurement of measurements.filter(isRepresentative)) {
+  for (const measurement of measurements.filter(may)) {
     const quantity = metricValue(measurement, metric);
     const value = quantity === undefined ? undefined : numberOf(quantity);
     if (value === undefined) continue;

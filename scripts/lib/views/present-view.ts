@@ -15,6 +15,7 @@ import { presentTable } from './table.ts';
 import { isTailView } from './tail-pivot.ts';
 import { presentTailView } from './tail-view.ts';
 import { presentTimeView } from './time-view.ts';
+import { withTrialMark } from './trial-subtitle.ts';
 import type { PresentedView, TableView } from './types.ts';
 import { viewFigures } from './view-figures.ts';
 
@@ -31,10 +32,11 @@ function wordsOfView(view: View): Omit<PresentedView, 'table'> {
 
 /** The view over its runs. Views are checked before (view-rules.ts): a cell that holds two figures throws here. */
 export async function presentView(
-  view: View,
+  unmarked: View,
   runs: readonly RunRecord[],
   options: ChartOptions = {},
 ): Promise<PresentedView> {
+  const view = withTrialMark(unmarked, runs);
   if (view.kind === 'systems') return { ...wordsOfView(view), table: presentSystems(view, runs) };
   if (view.kind === 'time') return { ...wordsOfView(view), ...(await presentTimeView(view, runs)) };
   if (isTailView(view)) return { ...wordsOfView(view), ...(await presentTailView(view, runs)) };

@@ -3,6 +3,7 @@ import type { Measurement } from '#types';
 import { word } from '../../base/words.ts';
 import type { Comparand, ComparedRun } from '../../database/comparand.ts';
 import { systemName } from '../../model/system-name.ts';
+import { trialMark } from '../../model/trial.ts';
 import type { Configuration } from './types.ts';
 
 /** Most configurations that fit beside each other. */
@@ -30,7 +31,12 @@ export function configurationsOf(
     if (own.length === 0) return [];
     const name = systemName(hardware.system);
     const superseded_by = own.find((one) => one.superseded_by !== undefined)?.superseded_by;
-    const marks = [...(superseded_by === undefined ? [] : [word('superseded')]), ...laterMark(own)];
+    const trial = trialMark([run]);
+    const marks = [
+      ...(trial === undefined ? [] : [trial]),
+      ...(superseded_by === undefined ? [] : [word('superseded')]),
+      ...laterMark(own),
+    ];
     const marked = marks.length === 0 ? title : `${title} (${marks.join(', ')})`;
     const comparands = own.map(comparandOf);
     const token = `${run.id}:${id}`;
@@ -68,6 +74,12 @@ const areDistinct = (texts: readonly string[]): boolean =>
 export function namesOf(configurations: readonly Configuration[]): readonly string[] {
   const heads = headsOf(configurations);
   const [labels, subs] = [heads.map(({ label }) => label), heads.map(({ sub }) => sub)];
-  if (areDistinct(labels)) return labels;
+  if (areDistinct(labels)) {
+    const trials = configurations.map(({ run }) => trialMark([run]));
+    return labels.map((label, place) => {
+      const trial = trials[place];
+      return trial === undefined || label.includes(trial) ? label : `${label} (${trial})`;
+    });
+  }
   return areDistinct(subs) ? subs : heads.map(({ label, sub }) => (sub === '' ? label : `${label}: ${sub}`));
 }

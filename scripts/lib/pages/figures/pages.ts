@@ -1,12 +1,14 @@
 /** Where every figure of a run comes from: one page that lists them all, and the same in full as data for the panel. */
 import type { Measurement } from '#types';
 import { groupBy } from '../../base/group-by.ts';
+import { formatSeconds } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
 import { figuresPath } from '../../model/anchors.ts';
 import type { Derivation } from '../../model/derivation.ts';
 import type { Page } from '../../model/page.ts';
 import { fileAddresses } from '../../model/raw-files.ts';
+import { trialMark } from '../../model/trial.ts';
 import { inManifestOrder } from '../../tables/run-results.ts';
 import type { RuleInfo } from '../rules/rules.ts';
 import type { SourceList } from '../runs/view.ts';
@@ -112,10 +114,15 @@ function listMeasurement(
   addressOf: AddressOf,
 ): ListedMeasurement {
   const { source } = measurement;
+  const said = [
+    conditions,
+    trialMark([measurement]),
+    measurement.runtime_s && word('ran_for', { time: formatSeconds(measurement.runtime_s) }),
+  ];
   return {
     anchor,
     title,
-    conditions,
+    conditions: said.filter((part) => part).join(' · '),
     ...(source.file === undefined ? {} : { file: { text: source.file, href: addressOf(source.file) } }),
     place: [source.citation, source.locator, ...(source.entries ?? [source.pointer])]
       .filter((part) => part !== undefined)

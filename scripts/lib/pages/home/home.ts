@@ -4,6 +4,7 @@ import { byNewest, formatDateInLine } from '../../base/dates.ts';
 import { word } from '../../base/words.ts';
 import { ofPurpose } from '../../database/purpose.ts';
 import type { Database, LeftOut, ReportRecord } from '../../database/types.ts';
+import { isTrial } from '../../model/trial.ts';
 import { headlineOf } from '../../tables/best.ts';
 import { isStanding } from '../../tables/standing.ts';
 import { pageParts } from '../page-parts.ts';
@@ -21,11 +22,13 @@ function reportCard(record: ReportRecord, byId: ReadonlyMap<string, Measurement>
     href: `reports/${report.id}/`,
     line: `${report.lab.name} · ${formatDateInLine(report.date)}`,
     summary: report.summary,
-    headlines: (report.headlines ?? []).slice(0, 3).flatMap((headline) => {
-      const measurement = byId.get(headline.measurement);
-      const view = measurement && headlineOf(measurement, headline.metric, headline.label);
-      return view === undefined ? [] : [view];
-    }),
+    headlines: (report.headlines ?? [])
+      .flatMap((headline) => {
+        const measurement = byId.get(headline.measurement);
+        const view = measurement && !isTrial(measurement) && headlineOf(measurement, headline.metric, headline.label);
+        return view ? [view] : [];
+      })
+      .slice(0, 3),
   };
 }
 

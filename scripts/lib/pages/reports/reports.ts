@@ -4,6 +4,7 @@ import { byNewest, formatDateInLine } from '../../base/dates.ts';
 import { word } from '../../base/words.ts';
 import type { Database, ReportRecord, RunRecord } from '../../database/types.ts';
 import { systemName } from '../../model/system-name.ts';
+import { isTrial } from '../../model/trial.ts';
 import { evidenceBadges } from '../../tables/badges.ts';
 import { type Headline, headlineOf } from '../../tables/best.ts';
 import type { FactGroup } from '../../tables/facts.ts';
@@ -29,11 +30,12 @@ import type {
   ViewRow,
 } from './view.ts';
 
+/** Figures of shortened runs supply no headline. */
 function headlinesOf({ parsed, runs }: ReportRecord): Headline[] {
   const measurements = new Map(runs.flatMap((run) => run.measurements.map((one) => [one.id, one] as const)));
   return (parsed.report.headlines ?? []).flatMap(({ measurement, metric, label }) => {
     const found = measurements.get(measurement);
-    return (found === undefined ? undefined : headlineOf(found, metric, label)) ?? [];
+    return (found === undefined || isTrial(found) ? undefined : headlineOf(found, metric, label)) ?? [];
   });
 }
 

@@ -6,6 +6,8 @@ import type { RunPart, RunRecord } from '../../database/types.ts';
 import { partPath } from '../../model/anchors.ts';
 import { describeLoad } from '../../model/load.ts';
 import { systemName } from '../../model/system-name.ts';
+import { trialMark } from '../../model/trial.ts';
+import { isRepresentative } from '../../tables/best.ts';
 import { presentResults } from '../../tables/run-results.ts';
 import type { Table } from '../../tables/table.ts';
 import { dimensionLabel } from '../../views/dimensions.ts';
@@ -57,11 +59,14 @@ export function presentParts(record: RunRecord): Table | undefined {
   const { parts = [] } = record;
   if (parts.length === 0) return undefined;
   const lists = parts.map((part) => recordOf(record, part).measurements);
-  const figures = bestColumns(lists, describeShort);
+  // On its own page a shortened run shows what it has: the note says what it is.
+  const figures = bestColumns(lists, describeShort, [], isRepresentative);
+  const trial = trialMark(record.measurements);
+  const note = word('parts_note', { Count: record.measurements.length });
   return {
     caption: word('parts_caption'),
     is_titled: true,
-    note: word('parts_note', { Count: record.measurements.length }),
+    note: trial === undefined ? note : `${note} ${word('trial_note', { mark: trial })}`,
     columns: [
       { label: word('column_tests'), kind: 'text' },
       { label: word('column_measurements'), kind: 'number' },

@@ -6,6 +6,7 @@ import type { Database, RunRecord } from '../../database/types.ts';
 import { measurementHref } from '../../model/anchors.ts';
 import { describeSetting } from '../../model/load.ts';
 import { systemName } from '../../model/system-name.ts';
+import { isTrial } from '../../model/trial.ts';
 import { runBadges } from '../../tables/badges.ts';
 import { BEST_METRICS, bestOf } from '../../tables/best.ts';
 import { isStanding } from '../../tables/standing.ts';
@@ -24,7 +25,8 @@ const text = (key: WordKey): Column => ({ label: word(key), kind: 'text' });
 
 /** Why nothing stands for a list of measurements. */
 function missingBest(measurements: readonly Measurement[]): string {
-  return word(measurements.some(({ do_not_rely }) => do_not_rely === true) ? 'missing_relied' : 'missing_best');
+  if (measurements.some(({ do_not_rely }) => do_not_rely === true)) return word('missing_relied');
+  return word(measurements.some(isTrial) ? 'missing_whole' : 'missing_best');
 }
 
 /** Columns of best figures for a list of things that have measurements, each figure with its conditions and source. */
@@ -33,9 +35,10 @@ export function bestColumns(
   describe: (measurement: Measurement) => string = (measurement) => describeSetting(measurement, '\n'),
   /** Why a list has no figures, where that is not for want of a measured one. */
   reasons: readonly (string | undefined)[] = [],
+  may?: (measurement: Measurement) => boolean,
 ): readonly { readonly column: Column; readonly cells: readonly TableCell[] }[] {
   return BEST_METRICS.flatMap((metric) => {
-    const best = lists.map((list) => bestOf(list, metric));
+    const best = lists.map((list) => bestOf(list, metric, may));
     return metricColumns(best, [metric], { href: measurementHref }).map(({ column, cells }) => ({
       column: { ...column, label: word(`best_${metric}`) },
       cells: cells.map((cell, place): TableCell => {

@@ -17,6 +17,7 @@ import { dimensionLabel } from '../../views/dimensions.ts';
 import { formatFigures } from '../../views/figures.ts';
 import { chartOfView } from '../../views/panels.ts';
 import { type PivotTable, pivotView } from '../../views/pivot.ts';
+import { withTrialMark } from '../../views/trial-subtitle.ts';
 import { viewFigures } from '../../views/view-figures.ts';
 
 /** A single bar shows nothing that its number does not. */
@@ -144,12 +145,13 @@ async function drawMetric(page: Page, metric: Metric): Promise<Chart[]> {
   const [only] = values.length === 1 && colours.count > 1 ? values : [];
   const isPart = pick(page.runs, metric, false).some((run) => run.measurements.length > 0);
   const note = vendorNote(runs, pivot);
-  const worded: View = {
+  const plain: View = {
     ...view,
     title: word(`chart_by_${by}`, { metric: metricLabel(metric) }),
     ...subtitleOf(only === undefined ? undefined : dimensionLabel(of, only, runs), isPart ? HINTS[metric] : undefined),
     ...(note === undefined ? {} : { note }),
   };
+  const worded = withTrialMark(plain, page.runs);
   const options = { size: 'half', is_compact: true } as const;
   const data = chartOfView(worded, pivot, page.runs, formatFigures(pivot), view.id, options);
   if (data === undefined) return [];

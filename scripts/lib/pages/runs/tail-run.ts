@@ -5,6 +5,7 @@ import type { RunRecord } from '../../database/types.ts';
 import { dimensionValue } from '../../views/dimensions.ts';
 import type { TailKind, TailView } from '../../views/tail-pivot.ts';
 import { presentTailView } from '../../views/tail-view.ts';
+import { withTrialMark } from '../../views/trial-subtitle.ts';
 import type { PresentedView } from '../../views/types.ts';
 import type { RunTail } from './view.ts';
 
@@ -61,8 +62,14 @@ export async function tailOfRun(record: RunRecord): Promise<RunTail<PresentedVie
   const views: PresentedView[] = [];
   for (const kind of ['percentiles', 'exceedance'] as const satisfies readonly TailKind[]) {
     const [title, subtitle] = [word(`tail_run_${kind}`), word(`tail_run_${kind}_means`)];
-    const view: TailView = { id: `tail-${kind}`, kind, title, subtitle, filter, ...layout };
-    views.push({ id: view.id, kind, title, subtitle, ...(await presentTailView(view, [record])) });
+    const view = withTrialMark<TailView>({ id: `tail-${kind}`, kind, title, subtitle, filter, ...layout }, [record]);
+    views.push({
+      id: view.id,
+      kind,
+      title,
+      ...(view.subtitle === undefined ? {} : { subtitle: view.subtitle }),
+      ...(await presentTailView(view, [record])),
+    });
   }
   return { views };
 }

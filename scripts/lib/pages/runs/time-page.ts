@@ -7,6 +7,7 @@ import { ratesFor } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
 import { inManifestOrder } from '../../tables/run-results.ts';
 import { presentTimeView } from '../../views/time-view.ts';
+import { withTrialMark } from '../../views/trial-subtitle.ts';
 import type { PresentedView } from '../../views/types.ts';
 import { pageParts } from '../page-parts.ts';
 import type { OverTime, ViewsPage } from './view.ts';
@@ -14,7 +15,8 @@ import type { OverTime, ViewsPage } from './view.ts';
 /** Charts on the run's own page, which has to stay small. */
 const MOST_ON_RUN_PAGE = 3;
 
-async function present(view: View, record: RunRecord, options = {}): Promise<PresentedView> {
+async function present(unmarked: View, record: RunRecord, options = {}): Promise<PresentedView> {
+  const view = withTrialMark(unmarked, [record]);
   const { id, kind, title, subtitle } = view;
   const words = { id, kind, title, ...(subtitle === undefined ? {} : { subtitle }) };
   return { ...words, ...(await presentTimeView(view, [record], options)) };

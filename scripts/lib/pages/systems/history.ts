@@ -18,6 +18,7 @@ import {
   numberOf,
   scaleOf,
 } from '../../model/metrics.ts';
+import { trialMark } from '../../model/trial.ts';
 import { dataRows } from '../../tables/data-rows.ts';
 import { missingReason } from '../../tables/run-results.ts';
 import { type Column, metricColumns, type Table, type TableCell, type TableRow, textCell } from '../../tables/table.ts';
@@ -149,7 +150,9 @@ async function chartOf(all: readonly HistoryLine[], versions: readonly (keyof Ve
     id: 'history',
     kind: 'bar',
     title: word('history_chart', { metric: metricLabel(metric) }),
-    subtitle: word('history_chart_sub'),
+    subtitle: [word('history_chart_sub'), trialMark(points.map(({ measurement }) => measurement))]
+      .filter((part) => part !== undefined)
+      .join(' · '),
     desc: word('chart_desc_bar', { metrics: metricLabel(metric) }),
     series: [{ text: '', index: 1 }],
     panels: [

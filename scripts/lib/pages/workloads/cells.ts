@@ -39,8 +39,9 @@ function loadCell({ measurement }: Entry, all: readonly Entry[]): TableCell {
 
 function evidenceCell({ measurement, run }: Entry): TableCell {
   const page = `runs/${run.bundle.id}/`;
+  const { evidence } = measurement;
   const notices = measurementBadges(measurement).filter(({ kind }) => kind !== 'neutral');
-  return { text: '', badges: [...evidenceBadges([measurement], `${page}#evidence`, `${page}#problems`), ...notices] };
+  return { text: '', badges: [...evidenceBadges([{ evidence }], `${page}#evidence`), ...notices] };
 }
 
 function steadyCell({ measurement: { steady_state, evidence }, run }: Entry): TableCell {

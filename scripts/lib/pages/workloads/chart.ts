@@ -8,6 +8,7 @@ import { formatColumn } from '../../model/format-column.ts';
 import { describeLoad } from '../../model/load.ts';
 import { dataUnitOf, type Metric, metricLabel, metricValue, numberOf, scaleOf } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
+import { trialMark } from '../../model/trial.ts';
 import { type DataRows, dataRows } from '../../tables/data-rows.ts';
 import { axisTitle } from '../../views/panels.ts';
 import { configurationTitle, type Entry, mainMetric } from './rows.ts';
@@ -122,11 +123,14 @@ export async function workloadChart(
       text: cells[place]?.text ?? '–',
     };
   });
+  const mark = trialMark(shown.map(({ measurement }) => measurement));
   const chart = await drawChart({
     id,
     kind: 'bar',
     title: word('workload_chart_title', { metric: metricLabel(metric), workload: title }),
-    subtitle: word(shown.length < known.length ? 'workload_chart_highest' : 'workload_chart_all'),
+    subtitle: [word(shown.length < known.length ? 'workload_chart_highest' : 'workload_chart_all'), mark]
+      .filter((part) => part !== undefined)
+      .join(' · '),
     ...(isKnown ? {} : { note: word('workload_chart_load_unknown') }),
     desc: word('chart_desc_bar', { metrics: metricLabel(metric) }),
     series: [{ text: '', index: 1 }],

@@ -137,9 +137,12 @@ describe('a measurement of a trial', () => {
   it('carries a badge beside its evidence, which leads to the reason', async () => {
     const trial = write('b1', { iops: 300, ...LOAD, method_id: 'a-method', method_factor: 0.01 });
     const { table } = await pageOf([recordOf('b1', [trial]), recordOf('a2', [write('a2', { iops: 200, ...LOAD })])]);
-    expect(badgesIn(table).map((badges) => badges?.slice(0, 2))).toEqual([['published', 'trial'], ['published']]);
+    expect(badgesIn(table).map((badges) => badges?.slice(0, 2))).toEqual([
+      ['published', 'trial, times x 0.01'],
+      ['published'],
+    ]);
     const badges = table.groups[0]?.rows[0]?.cells.find(({ badges }) => badges)?.badges ?? [];
-    expect(badges[1]?.href).toBe('runs/b1/#problems');
+    expect(badges[1]?.href).toBe('glossary/#trial');
   });
 
   it('is told in the list of classes, also where only some are', async () => {
@@ -151,8 +154,8 @@ describe('a measurement of a trial', () => {
       const view = page?.view as { table: Table } | undefined;
       return view && badgesIn(view.table)[0];
     };
-    expect(await list(0.5, 0.5)).toEqual(['published', 'trial']);
-    expect(await list(0.5, 1, undefined)).toEqual(['published', 'some trials']);
+    expect(await list(0.5, 0.5)).toEqual(['published', 'trial, times x 0.5']);
+    expect(await list(0.5, 1, undefined)).toEqual(['published', 'some trials, times x 0.5']);
     expect(await list(1, undefined)).toEqual(['published']);
   });
 });

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Measurement, Method, Run } from '#types';
+import { placeTests } from '../../../scripts/lib/methods/place-tests.ts';
+import { placesAsRun } from '../../../scripts/lib/methods/times-as-run.ts';
+import { trialMark } from '../../../scripts/lib/model/trial.ts';
+import { presentFigurePages } from '../../../scripts/lib/pages/figures/pages.ts';
+import { bestColumns } from '../../../scripts/lib/pages/runs/runs.ts';
+import { chartsForRun } from '../../../scripts/lib/pages/runs/standard-charts.ts';
+import { systemsTable } from '../../../scripts/lib/pages/systems/systems.ts';
+import { engineDir } from '../../../scripts/lib/store/node-effects.ts';
+import { measurementBadges } from '../../../scripts/lib/tables/badges.ts';
+import { bestOf, presentBest } from '../../../scripts/lib/tables/best.ts';
+import { sampleDatabase, sampleMeasurement, sampleRecord } from './site-sample.ts';
+
+const MARK = 'trial, times x 0.034';
+const SHORT = { method_id: 'flash-array-matrix', method_factor: 0.034 } as const;
+const run = { method: SHORT.method_id, method_factor: SHORT.method_factor };
+
+describe('a figure of a shortened run', () => {
+  it('carries the badge with the factor in every row', () => {
+    const badges = (more: Partial<Measurement>) => measurementBadges(sampleMeasurement('mix/read', more));
+    expect(badges(SHORT).map(({ kind, text, href }) => [kind, text, href])).toEqual([
+      ['warning', MARK, 'glossary/#trial'],
+    ]);
+    expect(badges({ method_id: 'a', method_factor: 1 })).toEqual([]);
+  });
+
+  it('says so on the page of its figures, with the time that it ran', () => {
+    const measurements = [sampleMeasurement('mix/read', { ...SHORT, iops: 100, runtime_s: 82.02 })];
+    const page = JSON.stringify(presentFigurePages(sampleRecord({ run, measurements }), []));
+    expect(page).toContain(`${MARK} · ran 82.02`);
+  });
+
+  it('says so in every picture of its run', async () => {
+    const measurements = ['mix', 'read'].map((test) =>
+      sampleMeasurement(`${test}/read`, { iops: 100, bw_bytes_per_s: 1e6, lat_mean_ns: 1e6, bs_bytes: 4096 }),
+    );
+    const subtitles = async (more: object) =>
+      (await chartsForRun(sampleRecord({ run: more, measurements }))).map(({ subtitle = '' }) => subtitle);
+    const marked = await subtitles(run);
+    expect(marked.length).toBeGreaterThan(1);
+    for (const subtitle of marked) expect(subtitle).toContain(MARK);
+    for (const subtitle of await subtitles({})) expect(subtitle).not.toContain('trial');
+  });
+
+  it('supplies no headline, however high it is', () => {
+    const short = sampleMeasurement('mix/read', { ...SHORT, iops: 900 });
+    const whole = sampleMeasurement('read/read', { iops: 100 });
+    expect(bestOf([short, whole], 'iops')?.iops).toBe(100);
+    expect(presentBest([short])).toEqual([]);
+    const { systems } = sampleDatabase([sampleRecord({ run, measurements: [short] })]);
+    const cells = systemsTable(systems, '').groups[0]?.rows[0]?.cells ?? [];
+    expect(cells.map(({ text }) => text)).not.toContain('900');
+    expect(bestColumns([[short], [whole]])[0]?.cells[0]?.reason).toBe(
+      'Only shortened runs have such a figure, and they supply no headline.',
+    );
+  });
+
+  it('is named with its factor, and with those of others beside it', () => {
+    expect(trialMark([SHORT, SHORT])).toBe(MARK);
+    expect(trialMark([SHORT, { method_factor: 0.1 }, {}])).toBe('some trials, times x 0.034, 0.1');
+    expect(trialMark([{}, { method_factor: 1 }])).toBeUndefined();
+  });
+});
+
+describe('a round of a method', () => {
+  it('supplies a headline only from the measurement window of a steady state', () => {
+    const round = (verdict: Measurement['steady_state']['verdict'], iops: number) =>
+      sampleMeasurement(`r${iops}/read`, {
+        iops,
+        steady_state: { verdict, reason: 'So.', formula: 'V-steady-rounds' },
+      });
+    expect(bestOf([round('not_steady', 900), round('steady', 500), round('stable', 700)], 'iops')?.iops).toBe(500);
+  });
+});
+
+describe('placesAsRun', () => {
+  const path = join(engineDir, 'content/methods/flash-array-matrix/method.json');
+  const method = JSON.parse(readFileSync(path, 'utf8')) as Method;
+  const ids = ['long-write-4k', 'long-write-8k', 'long-mix-50-4k'];
+  const titles = (...times: readonly number[]) => {
+    const places = placeTests(ids.map((id) => ({ id, title: id })) as unknown as Run['tests'], method);
+    const all = ids.map((id, place) => sampleMeasurement(`${id}/write`, { runtime_s: times[place] ?? 0 }));
+    const found = placesAsRun(places, method, all);
+    return ids.map((id) => found.get(id)?.entry.title.replace(/\u00a0/g, ' '));
+  };
+
+  it('names the time that was run, not the 40 minutes of the method', () => {
+    expect(titles(82.02, 82.3, 41)).toEqual(['Random write, 82 s', 'Random write, 82 s', 'Random, 50 % reads, 41 s']);
+    expect(titles(82, 90, 41)[0]).toBe('Random write, 82 s – 90 s');
+  });
+
+  it('leaves the title of a run that took the time', () => {
+    expect(titles(2400.1, 2401, 1200)).toEqual([
+      'Random write, 40 minutes',
+      'Random write, 40 minutes',
+      'Random, 50 % reads, 20 minutes',
+    ]);
+  });
+});
