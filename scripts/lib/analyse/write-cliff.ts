@@ -1,13 +1,15 @@
 /** The write cliff: a drive slows down for good once all of its free blocks were written. */
 import type { Hardware, Measurement } from '#types';
+import { usableBytes } from '../model/capacity.ts';
 import { groupCells, type Rates } from './rates.ts';
 import { medianOf } from './steadiness.ts';
 import { limitOf } from './thresholds.ts';
 import type { Judgement } from './types.ts';
 
 /** Bytes that have to be written over: the usable capacity, else all files of the test. */
-function targetOf(writes: readonly Measurement[], { system }: Hardware): number | undefined {
-  if (typeof system.usable_bytes === 'number') return system.usable_bytes;
+function targetOf(writes: readonly Measurement[], hardware: Hardware): number | undefined {
+  const usable = usableBytes(hardware);
+  if (usable !== undefined) return usable;
   const each = writes.map(({ size_bytes = Number.NaN, numjobs = 1, clients = 1 }) => size_bytes * numjobs * clients);
   const files = each.reduce((sum, one) => sum + one, 0);
   return files > 0 ? files : undefined;

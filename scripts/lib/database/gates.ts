@@ -144,10 +144,12 @@ const configuration = warns(
   },
 );
 
+/** Which latency nobody says may be another one. */
 const latencyKind = warns(
   'lat_kind',
-  ({ measurement }) => measurement.lat_kind,
-  (a, b) => (a === undefined || b === undefined ? [] : [gate('lat_kind', 'warning', a === b, a, b)]),
+  ({ measurement }) => ({ has: measurement.lat_mean_ns !== undefined, kind: measurement.lat_kind }),
+  (a, b) =>
+    a.has && b.has ? [gate('lat_kind', 'warning', a.kind !== undefined && a.kind === b.kind, a.kind, b.kind)] : [],
 );
 
 /** fio-3.33 -> 3; "3.33" likewise. */

@@ -160,7 +160,7 @@ export function measurementOf(part: Part): TestMeasurement {
     ...(figures.iops !== undefined ? { iops: figures.iops } : {}),
     ...(figures.bw_bytes_per_s !== undefined ? { bw_bytes_per_s: figures.bw_bytes_per_s } : {}),
     ...latencyKeys(figures, pointers.length, added),
-    ...(cpu !== undefined ? { cpu_client_pct: convertedFigure(cpu) } : {}),
+    ...(cpu !== undefined ? { cpu_client_pct: convertedFigure(cpu), cpu_client_of: 'one_core' as const } : {}),
     ...(figures.total_ios !== undefined ? { total_ios: figures.total_ios } : {}),
     ...(figures.io_bytes !== undefined ? { io_bytes: figures.io_bytes } : {}),
     steady_state: steadyState(group),

@@ -80,6 +80,15 @@ function loadKeys(test: Test, direction: Measurement['direction']): Partial<Meas
   };
 }
 
+/** What the source's figures of processor use are per cent of, where it says so. */
+function cpuKeys({ cpu = {} }: ParsedBundle['run'], figures: Partial<Measurement>): Partial<Measurement> {
+  const { client, target } = cpu;
+  return {
+    ...(figures.cpu_client_pct === undefined || client === undefined ? {} : { cpu_client_of: client }),
+    ...(figures.cpu_target_pct === undefined || target === undefined ? {} : { cpu_target_of: target }),
+  };
+}
+
 /** The cited source in one line. */
 function citationOf(source: ParsedBundle['run']['source']): string | undefined {
   if (!source) return undefined;
@@ -138,8 +147,8 @@ function measurementOf(
     evidence: 'published',
     basis,
     ...load,
-    ...(figures.lat_mean_ns !== undefined ? { lat_kind: 'lat' as const } : {}),
     ...figures,
+    ...cpuKeys(bundle.run, figures),
     ...(hasPercentiles ? { percentile_source: 'as published' } : {}),
     steady_state: { verdict: 'not_judged', reason: 'The source publishes no values over time.' },
     notices: load.rate_limited ? [rateLimited(load)] : [],

@@ -45,6 +45,7 @@ export function formatColumn(
   const formatted = entries.map(({ quantity }) =>
     quantity === undefined ? undefined : formatInScale(metric, quantity, scale, locale),
   );
+  const bases = new Set(entries.flatMap(({ quantity }) => quantity?.of ?? []));
   const pads = padDecimals(formatted.map((one) => one?.text ?? '–'));
   const cells = entries.map((entry, place): Cell => {
     const [{ quantity }, text] = [entry, formatted[place]];
@@ -52,11 +53,14 @@ export function formatColumn(
       return { text: '–', reason: entry.reason ?? word('missing_figure') };
     const value = numbers[place];
     const { spread } = entry;
+    const { of } = quantity;
     return {
       ...(value === undefined ? {} : { value }),
       ...text,
+      // Per cent of a core and of all of them are not one unit: each figure says of what it is.
+      ...(bases.size > 1 && of !== undefined ? { sub: word(`cpu_of_${of}`) } : {}),
       ...(pads[place] ? { pad: pads[place] } : {}),
-      ...(value === undefined || largest === 0 ? {} : { bar: Math.round((100 * value) / largest) }),
+      ...(value === undefined || largest === 0 || bases.size > 1 ? {} : { bar: Math.round((100 * value) / largest) }),
       ...(entry.href === undefined ? {} : { href: entry.href }),
       ...asPublished(quantity),
       ...(spread === undefined ? {} : { range: spread, sub: formatInScale(metric, spread, scale, locale).text }),

@@ -176,6 +176,16 @@ export interface Quantity {
   readonly qualifiers?: readonly string[];
   /** Value and unit as the source printed them. */
   readonly as_published?: string;
+  /** Of processor use: what 100 per cent are; unknown where nobody says. */
+  readonly of?: CpuOf;
+}
+
+export type CpuOf = NonNullable<Measurement['cpu_client_of']> | 'unknown';
+
+/** What 100 per cent of a metric are, where that differs from figure to figure. */
+function cpuOf(one: Measurement, metric: Metric): CpuOf | undefined {
+  if (metric === 'cpu_client') return one.cpu_client_of ?? 'unknown';
+  return metric === 'cpu_target' ? (one.cpu_target_of ?? 'unknown') : undefined;
 }
 
 /** The figure of a metric, with range and qualifiers as published; undefined when the measurement has none. */
@@ -185,7 +195,9 @@ export function metricValue(measurement: Measurement, metric: Metric): Quantity 
   const [low, high] = kind.range?.map((key) => measurement[key]) ?? [];
   if (value === undefined && low === undefined && high === undefined) return undefined;
   const published = measurement.source.figures?.[metric];
+  const of = cpuOf(measurement, metric);
   return {
+    ...(of === undefined ? {} : { of }),
     ...(value === undefined ? {} : { value }),
     ...(low === undefined ? {} : { low }),
     ...(high === undefined ? {} : { high }),
@@ -233,6 +245,7 @@ function titleOf(metric: Metric, quantity: Quantity, locale: string): string {
   return [
     `${exact}${NBSP}${unit}`,
     ...(published === undefined ? [] : [word('as_published', { text: published })]),
+    ...(quantity.of === undefined ? [] : [word(`cpu_of_${quantity.of}`)]),
     ...(quantity.qualifiers ?? []).map((qualifier) => wordFor('qualifier', qualifier)),
   ].join('; ');
 }

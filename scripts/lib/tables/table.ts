@@ -74,6 +74,13 @@ export function textCell(text: string | undefined, more: Omit<TableCell, 'text'>
   return text === undefined || text === '' ? { text: '–', reason: word('missing_value') } : { text, ...more };
 }
 
+/** "CPU, client, of one core": where all figures are of one kind; else each says it. */
+function labelOf(metric: Metric, entries: readonly ColumnEntry[]): string {
+  const [of, ...others] = [...new Set(entries.flatMap(({ quantity }) => quantity?.of ?? []))];
+  const label = metricLabel(metric);
+  return of === undefined || others.length > 0 ? label : `${label}, ${word(`cpu_of_${of}`)}`;
+}
+
 /** Columns of metrics for a list of measurements; metrics that none of them has are left out. */
 export function metricColumns(
   measurements: readonly (Measurement | undefined)[],
@@ -100,7 +107,7 @@ export function metricColumns(
     const { unit, data_unit, cells } = formatColumn(metric, entries);
     const better = betterOf(metric);
     const column: Column = {
-      label: metricLabel(metric),
+      label: labelOf(metric, entries),
       kind: 'number',
       unit,
       data_unit,

@@ -117,7 +117,9 @@ const PAIRS: readonly Pair[] = [
   ['a later fio 3', [], [{ fio_version: 'fio-3.41' }], 'comparable', ''],
   ['fio not known', [], [{ fio_version: undefined }], 'with_warnings', '?fio_version'],
   ['clat and lat', [], [{ lat_kind: 'clat' }], 'with_warnings', '?lat_kind'],
-  ['no latency', [], [{ lat_kind: undefined }], 'comparable', ''],
+  ['no latency', [], [{ lat_kind: undefined, lat_mean_ns: undefined }], 'comparable', ''],
+  ['a latency of unknown kind', [], [{ lat_kind: undefined }], 'with_warnings', '?lat_kind'],
+  ['two of unknown kind', [{ lat_kind: undefined }], [{ lat_kind: undefined }], 'with_warnings', '?lat_kind'],
 ];
 
 function failed(a: Comparand, b: Comparand): string {

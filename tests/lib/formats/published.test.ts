@@ -60,7 +60,6 @@ describe('normaliseBundle, published figures', () => {
       basis: 'measured',
       iops: 438000,
       lat_mean_ns: 2600000,
-      lat_kind: 'lat',
       outstanding: 512,
       workload_class: '4k-randrw-70',
       source: {

@@ -47,6 +47,9 @@ export function metricCells(
   const baseline = noisy(base);
   const sub = (place: number): string | undefined => {
     const figure = noisy(place);
+    // Of other things each says of what it is; between them there is no ratio.
+    const own = figures[place]?.sub;
+    if (own !== undefined) return own;
     if (figure === undefined || baseline === undefined || baseline.value === 0) return undefined;
     if (place === base) return word('compare_baseline');
     if (judged[place]?.answer === 'not_comparable') return word('ratio_refused');

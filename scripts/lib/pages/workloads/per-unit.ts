@@ -37,7 +37,7 @@ function bestEntries(entries: readonly Entry[], metric: Metric): readonly Entry[
   return [...best.values()].toSorted((a, b) => b.value - a.value).map(({ entry }) => entry);
 }
 
-/** Undefined where no figure of the class can stand for its system. */
+/** Undefined where no figure of the class can stand for its system, or nothing is known to divide it by. */
 export function presentPerUnit(entries: readonly Entry[], bsBytes: number): Table | undefined {
   const metric = mainMetric(entries, bsBytes);
   const all = bestEntries(entries, metric);
@@ -49,8 +49,10 @@ export function presentPerUnit(entries: readonly Entry[], bsBytes: number): Tabl
     metric,
     best.map(({ measurement }) => ({ quantity: metricValue(measurement, metric) })),
   );
-  const columns = UNITS.map((unit) => {
+  const columns = UNITS.flatMap((unit) => {
     const found = best.map((entry) => perUnit(entry, unit, metric));
+    // A column without a value tells nothing.
+    if (found.every(({ quantity }) => quantity === undefined)) return [];
     const { unit: scale, data_unit, cells } = formatColumn(metric, found);
     const filled = cells.map((cell, place): TableCell => {
       const entry = best[place];
@@ -67,8 +69,9 @@ export function presentPerUnit(entries: readonly Entry[], bsBytes: number): Tabl
       data_unit,
       better: word('better_higher'),
     };
-    return { column, cells: filled };
+    return [{ column, cells: filled }];
   });
+  if (columns.length === 0) return undefined;
   const text = (key: WordKey): Column => ({ label: word(key), kind: 'text' });
   return {
     caption: word('per_unit_caption', { metric: metricLabel(metric) }),

@@ -2,6 +2,7 @@
 import type { Hardware } from '#types';
 import { formatCount } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
+import { usableBytes } from '../../model/capacity.ts';
 import type { Entry } from './rows.ts';
 
 export const UNITS = ['drive', 'tib', 'rack_unit', 'watt', 'host'] as const;
@@ -22,13 +23,14 @@ function total(parts: readonly { readonly count?: number | string }[] | undefine
 
 /** How many of each unit a system has, as far as hardware.json says. */
 export function unitsOf({ system, hosts, rack_units, power }: Hardware): UnitCounts {
-  const usable = known(system.usable_bytes);
+  const usable = usableBytes({ system });
   return {
     drive: total(system.drives),
     tib: usable === undefined ? undefined : usable / 2 ** 40,
     rack_unit: known(rack_units),
     watt: known(power),
-    host: total(hosts),
+    // fio servers on a machine are none of their own.
+    host: total(hosts.filter(({ runs_on }) => runs_on === undefined)),
   };
 }
 

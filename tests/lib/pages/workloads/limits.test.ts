@@ -81,15 +81,13 @@ describe('presentPerUnit', () => {
   const array = { ...recordOf('b1', [load(1, 48_000, 1)]) };
   const record = { ...array, bundle: { ...array.bundle, hardware: { ...hardware, rack_units: 2 } } };
 
-  it('divides by what hardware.json says, and says what it does not', () => {
+  it('divides by what hardware.json says, and has no column of what it does not', () => {
     const table = presentPerUnit(entriesOf(record.measurements, [record]), 4096);
     const cells = table?.groups[0]?.rows[0]?.cells.slice(3);
     expect(cells?.map((cell) => [cell.value, cell.sub ?? cell.reason])).toEqual([
       [48_000, undefined],
       [2000, 'of 24 drives'],
-      [undefined, 'The usable capacity is not recorded.'],
       [24_000, 'of 2 rack units'],
-      [undefined, 'The power drawn is not recorded.'],
       [24_000, 'of 2 hosts'],
     ]);
   });
@@ -103,7 +101,33 @@ describe('presentPerUnit', () => {
 
   it('does not divide a stripe of drives by the one drive that the run describes', () => {
     const striped = { ...load(1, 100, 1), axes: { layout: 'stripe of two drives' } };
-    const table = presentPerUnit(entriesOf([striped], [recordOf('b1', [striped])]), 4096);
-    expect(table?.groups[0]?.rows[0]?.cells[4]?.reason).toMatch(/Several drives/);
+    const whole = { ...load(1, 90, 1), id: 'whole', system_id: 'other' };
+    const own = recordOf('b1', [striped, whole]);
+    const both = { ...own, bundle: { ...own.bundle, hardware } };
+    const rows = presentPerUnit(entriesOf([striped, whole], [both]), 4096)?.groups[0]?.rows ?? [];
+    expect(rows.map(({ cells }) => cells[4]?.reason)).toEqual([expect.stringMatching(/Several drives/), undefined]);
+  });
+
+  it('counts machines as hosts, and not the fio servers that run on one', () => {
+    const servers = { role: 'fio server', runs_on: 'virtual machine', count: 2 };
+    const hosts = [{ role: 'virtual machine', count: 1 }, servers] as unknown as Hardware['hosts'];
+    expect(unitsOf({ ...hardware, hosts }).host).toBe(1);
+  });
+
+  it('has no usable capacity where copies would not leave it of the raw one', () => {
+    // 232 TB called usable, of 40 drives of 6.4 TB with 2 copies: 128 TB at most.
+    const of = (usable_bytes: number, write_factor: number) =>
+      unitsOf({
+        ...hardware,
+        system: {
+          ...hardware.system,
+          raw_bytes: 256e12,
+          usable_bytes,
+          protection: [{ scheme: 'copies', write_factor }],
+        },
+      }).tib;
+    expect(of(232e12, 2)).toBeUndefined();
+    expect(of(128e12, 2)).toBeCloseTo(116.4, 1);
+    expect(of(232e12, 1)).toBeCloseTo(211, 0);
   });
 });
