@@ -30,16 +30,19 @@ export function declaredCeilings({ limits = [] }: Hardware): Ceilings {
       typeof value === 'number' && value > 0 ? [{ metric, value }] : [],
     );
     if (known.length === 0) unknown.push({ reason: 'declared', names: { name: limit.name }, places: [pointer] });
-    for (const { metric, value } of known)
+    for (const { metric, value } of known) {
+      const low = metric === 'bw' ? limit.bw_low_bytes_per_s : undefined;
+      const ends = typeof low === 'number' && low < value ? { value: low, most: value } : { value };
       ceilings.push({
         id: `declared-${place}-${metric}`,
         metric,
         direction: limit.direction,
-        value,
+        ...ends,
         source: { basis: 'declared', name: limit.name, ...(limit.basis === undefined ? {} : { text: limit.basis }) },
         ...(limit.configurations === undefined ? {} : { configuration_ids: limit.configurations }),
         places: [pointer],
       });
+    }
   }
   return { ceilings, unknown };
 }
@@ -106,22 +109,24 @@ function middle([value, low, high]: Range): number | undefined {
 }
 
 const highest = ([value, , high]: Range): number | undefined => value ?? high;
+const lowest = ([value, low]: Range): number | undefined => value ?? low;
 
 /**
- * Bytes/s, I/Os per second or per cent; bandwidth and IOPS from each other by the block size. A range counts by its middle;
- * where it makes a ceiling, by its upper end.
+ * Bytes/s, I/Os per second, per cent or I/Os in flight; bandwidth and IOPS from each other by the block size. A range counts by its
+ * middle; where it makes a ceiling, by its ends.
  */
 export function limitedFigure(
   one: Measurement,
   metric: LimitedMetric,
-  end: 'middle' | 'highest' = 'middle',
+  end: 'middle' | 'highest' | 'lowest' = 'middle',
 ): number | undefined {
-  const take = end === 'middle' ? middle : highest;
+  const take = { middle, highest, lowest }[end];
   const iops = take([one.iops, one.iops_low, one.iops_high]);
   const bw = take([one.bw_bytes_per_s, one.bw_low_bytes_per_s, one.bw_high_bytes_per_s]);
   const bs = one.bs_bytes;
   if (metric === 'iops') return iops ?? (bw === undefined || !bs ? undefined : bw / bs);
   if (metric === 'bw') return bw ?? (iops === undefined || bs === undefined ? undefined : iops * bs);
+  if (metric === 'queue') return one.outstanding;
   return metric === 'cpu_client' ? one.cpu_client_pct : one.cpu_target_pct;
 }
 
@@ -133,11 +138,12 @@ interface Inside {
   readonly count: number;
 }
 
-/** The best figure of a kind: of bare drives where there is one, else what the vendor states. Of a range the upper end. */
+/** The best figure of a kind, by its upper end: of bare drives where there is one, else what the vendor states. `least`: its lower end. */
 function best(figures: readonly DriveFigure[], metric: 'bw' | 'iops') {
   const known = figures.flatMap((figure) => {
     const value = limitedFigure(figure.measurement, metric, 'highest');
-    return value === undefined ? [] : [{ figure, value }];
+    const least = limitedFigure(figure.measurement, metric, 'lowest');
+    return value === undefined || least === undefined ? [] : [{ figure, value, least }];
   });
   const measured = known.filter(({ figure }) => figure.basis === 'measured');
   const [first, ...others] = measured.length > 0 ? measured : known;
@@ -173,11 +179,12 @@ function ceilingOf(
     id: `drives-${inside.place}-${direction}-${metric}${class_}${cost === undefined ? '' : `-${cost.place}`}`,
     metric,
     direction,
-    value: (inside.count * found.value) / (cost?.factor ?? 1),
+    value: (inside.count * found.least) / (cost?.factor ?? 1),
+    ...(found.least < found.value ? { most: (inside.count * found.value) / (cost?.factor ?? 1) } : {}),
     source: {
       basis: 'drives',
       count: inside.count,
-      each: found.value,
+      each: found.least,
       figure: found.figure,
       ...(cost === undefined ? {} : { cost }),
     },

@@ -3,7 +3,7 @@ import type { Hardware, Measurement } from '#types';
 import type { Payload } from './links.ts';
 import type { WriteCost } from './write-cost.ts';
 
-export type LimitedMetric = 'bw' | 'iops' | 'cpu_client' | 'cpu_target';
+export type LimitedMetric = 'bw' | 'iops' | 'cpu_client' | 'cpu_target' | 'queue';
 
 /** What a bare drive of a model gave, or what its vendor states. */
 export interface DriveFigure {
@@ -27,7 +27,11 @@ export type CeilingSource =
       readonly figure: DriveFigure;
       readonly cost?: WriteCost;
     }
-  | { readonly basis: 'vendor'; readonly each: number; readonly measurement_id: string };
+  | { readonly basis: 'vendor'; readonly each: number; readonly measurement_id: string }
+  /** Processors of the load: a core for each job, or all there are. */
+  | { readonly basis: 'cores'; readonly of: 'jobs' | 'hosts'; readonly count: number }
+  /** Requests that the queue of the device holds, by a setting of the hosts. */
+  | { readonly basis: 'queue'; readonly setting: string };
 
 /** A figure that others cannot pass, or should not. */
 export interface Ceiling {
@@ -35,13 +39,17 @@ export interface Ceiling {
   readonly id: string;
   readonly metric: LimitedMetric;
   readonly direction: 'read' | 'write' | 'any';
-  /** bytes/s, I/Os per second or per cent. */
+  /** bytes/s, I/Os per second, per cent or requests. Of a range the lower end: from there on it may limit. */
   readonly value: number;
+  /** Upper end, where the ceiling is a range: only above it a figure passes it. */
+  readonly most?: number;
   readonly source: CeilingSource;
   /** It holds for these only; for all when absent. */
   readonly configuration_ids?: readonly string[];
   readonly test_id?: string;
   readonly workload_class?: string;
+  /** I/Os in flight or jobs, where it holds for so many only. */
+  readonly jobs?: number;
   /** JSON pointers in hardware.json. */
   readonly places: readonly string[];
 }
@@ -63,8 +71,11 @@ export interface Share {
 export interface Held {
   readonly measurement_id: string;
   readonly shares: readonly Share[];
-  /** near: the first is the likely bottleneck. far: none is near. above: a figure passes it. throttled: fio held it back. */
-  readonly verdict: 'near' | 'far' | 'above' | 'throttled';
+  /**
+   * near: the first is the likely bottleneck. far: none is near. above: a figure passes it. throttled: fio held it back.
+   * reference: only a vendor's figure is known, which limits nothing.
+   */
+  readonly verdict: 'near' | 'far' | 'above' | 'throttled' | 'reference';
 }
 
 export interface RunLimits {

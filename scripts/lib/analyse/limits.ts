@@ -2,6 +2,7 @@
 import type { Hardware, Measurement } from '#types';
 import { type Ceilings, declaredCeilings, driveCeilings, limitedFigure, linkCeilings } from './ceilings.ts';
 import type { Ceiling, DriveFigure, Held, LimitedRun, RunLimits, Share } from './limit-types.ts';
+import { BUSY, coreCeilings, jobsOf, queueCeilings } from './load-ceilings.ts';
 
 /** From this share of a ceiling on it is the likely bottleneck. Ours: below it, something unknown may as well be. */
 const NEAR = 0.6;
@@ -38,24 +39,40 @@ function holdsFor(ceiling: Ceiling, one: Measurement): boolean {
     (ceiling.direction === 'any' || ceiling.direction === one.direction) &&
     (ceiling.configuration_ids?.includes(one.configuration_id) ?? true) &&
     (ceiling.test_id === undefined || ceiling.test_id === one.test_id) &&
-    (ceiling.workload_class === undefined || ceiling.workload_class === one.workload_class)
+    (ceiling.workload_class === undefined || ceiling.workload_class === one.workload_class) &&
+    (ceiling.jobs === undefined || ceiling.jobs === jobsOf(one)) &&
+    // A queue holds nothing back before it is full.
+    (ceiling.metric !== 'queue' || (one.outstanding ?? 0) > ceiling.value)
   );
 }
 
-/** A figure of a measurement in parts of each ceiling that holds for it, the nearest first. */
+/** A processor that is busy for the most part sets the figure; at less it only works. */
+function nearOf({ source }: Ceiling): number {
+  return source.basis === 'cores' ? BUSY : NEAR;
+}
+
+/** A figure of a measurement in parts of each ceiling that holds for it: the nearest first, and what a vendor states after all limits. */
 export function sharesOf(one: Measurement, ceilings: readonly Ceiling[]): readonly Share[] {
   return ceilings
     .flatMap((ceiling) => {
       const figure = holdsFor(ceiling, one) ? limitedFigure(one, ceiling.metric) : undefined;
-      return figure === undefined ? [] : [{ ceiling: ceiling.id, share: figure / ceiling.value }];
+      if (figure === undefined) return [];
+      const share = figure / ceiling.value;
+      // Busy cores are named, idle ones are no news.
+      if (ceiling.source.basis === 'cores' && share < BUSY) return [];
+      return [{ ceiling, share, rank: ceiling.source.basis === 'vendor' ? 0 : share / nearOf(ceiling) }];
     })
-    .sort((a, b) => b.share - a.share || (a.ceiling < b.ceiling ? -1 : 1));
+    .sort((a, b) => b.rank - a.rank || b.share - a.share || (a.ceiling.id < b.ceiling.id ? -1 : 1))
+    .map(({ ceiling: { id }, share }) => ({ ceiling: id, share }));
 }
 
-function verdictOf(one: Measurement, nearest: number): Held['verdict'] {
-  if (nearest > ROUNDING) return 'above';
+function verdictOf(one: Measurement, share: number, nearest: Ceiling): Held['verdict'] {
+  const { basis } = nearest.source;
+  const passed = share * (nearest.value / (nearest.most ?? nearest.value));
+  if (passed > ROUNDING && basis !== 'queue' && basis !== 'cores') return 'above';
   if (one.rate_limited === true && one.offered_met !== false) return 'throttled';
-  return nearest >= NEAR ? 'near' : 'far';
+  if (basis === 'vendor') return 'reference';
+  return share >= nearOf(nearest) ? 'near' : 'far';
 }
 
 /** A declared limit often is the computed one, written down: it is told once, in the words of the run. */
@@ -77,7 +94,13 @@ function distinct<T>(list: readonly T[]): readonly T[] {
  */
 export function judgeLimits(run: LimitedRun, figures: readonly DriveFigure[]): RunLimits | undefined {
   const declared = declaredCeilings(run.hardware);
-  const computed = [linkCeilings(run.hardware), driveCeilings(run, figures), vendorCeilings(run)];
+  const computed = [
+    linkCeilings(run.hardware),
+    driveCeilings(run, figures),
+    coreCeilings(run),
+    queueCeilings(run),
+    vendorCeilings(run),
+  ];
   const parts = [declared, ...computed];
   const ceilings = [
     ...declared.ceilings,
@@ -85,12 +108,16 @@ export function judgeLimits(run: LimitedRun, figures: readonly DriveFigure[]): R
   ];
   const unknown = distinct(parts.flatMap((part) => part.unknown));
   if (ceilings.length === 0 && unknown.length === 0) return undefined;
+  const byId = new Map(ceilings.map((ceiling) => [ceiling.id, ceiling]));
   const held = run.measurements
     .filter(({ basis }) => basis === 'measured')
     .flatMap((one): Held[] => {
       const shares = sharesOf(one, ceilings);
-      const [nearest] = shares;
-      return nearest === undefined ? [] : [{ measurement_id: one.id, shares, verdict: verdictOf(one, nearest.share) }];
+      const [first] = shares;
+      const nearest = byId.get(first?.ceiling ?? '');
+      return first === undefined || nearest === undefined
+        ? []
+        : [{ measurement_id: one.id, shares, verdict: verdictOf(one, first.share, nearest) }];
     });
   return { ceilings, unknown, held };
 }

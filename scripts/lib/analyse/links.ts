@@ -113,7 +113,9 @@ export function lineOf(
   const standard = NAMES.find(([, name]) => name.test(text))?.[0];
   if (standard === undefined || standard === 'ethernet') return standard;
   const line = LINE_RATES[standard].get(speedOf(standard, text, rate) ?? '');
-  const lanes = standard === 'pcie' ? firstNumber(text, /\bx ?(\d+)/i) : '1';
+  // A wide port of SAS has several lanes; PCI Express says how many.
+  const told = standard === 'pcie' || standard === 'sas' ? firstNumber(text, /\bx ?(\d+)/i) : undefined;
+  const lanes = standard === 'pcie' ? told : (told ?? '1');
   return line === undefined || lanes === undefined ? undefined : { line, lanes: Number(lanes) };
 }
 

@@ -29,8 +29,11 @@ function nearestByTest(record: RunRecord): readonly Nearest[] {
 
 function sharesText(shares: readonly NamedShare[]): string {
   return shares
-    .map(({ name, share, is_rough }) =>
-      word('limit_share_of', { share: `${is_rough ? '~' : ''}${shareText(share)}`, name }),
+    .map(({ name, share, is_rough, ceiling }) =>
+      word(ceiling.most === undefined ? 'limit_share_of' : 'limit_share_of_low', {
+        share: `${is_rough ? '~' : ''}${shareText(share)}`,
+        name,
+      }),
     )
     .join(', ');
 }
@@ -57,7 +60,7 @@ export function limitSentences(record: RunRecord): readonly string[] {
   const [far, told] = [nearestOf(allFar), nearestOf(allNear)];
   const near = told.map(({ test, setting, shares, held }) => {
     const isVendor = shares[0]?.ceiling.source.basis === 'vendor';
-    const end = isVendor && held.verdict !== 'throttled' ? '_vendor' : '';
+    const end = isVendor && held.verdict === 'above' ? '_vendor' : '';
     return wordFor('limit_says', `${held.verdict}${end}`, {
       test: setting === '' ? test : `${test} (${setting})`,
       shares: sharesText(shares),

@@ -23,6 +23,8 @@ function driveName({ figure: { vendor, model } }: Drives): string {
 export function limitName({ source }: Ceiling): string {
   if (source.basis === 'declared') return source.name;
   if (source.basis === 'vendor') return word('limit_vendor');
+  if (source.basis === 'cores') return word(`limit_cores_${source.of}`, { count: formatCount(source.count) });
+  if (source.basis === 'queue') return word('limit_queue', { setting: source.setting });
   if (source.basis === 'drives') return formatTimes(source.count, driveName(source));
   return source.links.map(({ count, protocol }) => formatTimes(count, protocol)).join(' + ');
 }
@@ -53,7 +55,7 @@ function linksFormula(links: Links): string {
     .join(' + ');
 }
 
-function drivesFormula(source: Drives, metric: Ceiling['metric']): string {
+function drivesFormula(source: Drives, metric: 'bw' | 'iops'): string {
   const formula = word(`limit_formula_drives_${source.figure.basis}`, {
     count: formatCount(source.count),
     each: figureText(metric, source.each),
@@ -64,11 +66,27 @@ function drivesFormula(source: Drives, metric: Ceiling['metric']): string {
   return `${formula} ÷ ${factor}: ${word(`write_cost_${cost.kind}`, { factor, scheme: cost.scheme })}`;
 }
 
-/** How the ceiling was worked out, with its inputs. */
-export function limitFormula({ source, metric }: Ceiling): string {
+/** A figure of a ceiling in its unit: "11.3 GB/s", "200 %", "256 requests". */
+export function ceilingText(metric: Ceiling['metric'], value: number): string {
+  return metric === 'queue' ? word('limit_requests', { count: formatCount(value) }) : figureText(metric, value);
+}
+
+/** How the ceiling was worked out, with its inputs; of a range, which end was used. */
+export function limitFormula(ceiling: Ceiling): string {
+  const formula = formulaOf(ceiling);
+  const { metric, most } = ceiling;
+  return most === undefined ? formula : `${formula} ${word('limit_lower_end', { most: ceilingText(metric, most) })}`;
+}
+
+function formulaOf({ source, metric }: Ceiling): string {
   if (source.basis === 'declared') return source.text ?? word('limit_formula_declared');
   if (source.basis === 'vendor') return word('limit_formula_vendor');
-  return source.basis === 'links' ? linksFormula(source.links) : drivesFormula(source, metric);
+  if (source.basis === 'cores')
+    return word(`limit_formula_cores_${source.of}`, { Count: source.count, count: formatCount(source.count) });
+  if (source.basis === 'queue') return word('limit_formula_queue', { setting: source.setting });
+  return source.basis === 'links'
+    ? linksFormula(source.links)
+    : drivesFormula(source, metric === 'iops' ? 'iops' : 'bw');
 }
 
 /** Why a ceiling is not there, in a sentence. */

@@ -3,12 +3,12 @@
 import { NBSP } from '../base/digits.ts';
 import { word } from '../base/words.ts';
 import { measurementHref } from '../model/anchors.ts';
-import { figureText, formatMetric, metricLabel, metricValue } from '../model/metrics.ts';
+import { formatMetric, metricLabel, metricValue } from '../model/metrics.ts';
 import type { Cell } from '../model/page.ts';
 import { type DataRows, dataRows } from '../tables/data-rows.ts';
 import type { Item } from './dimensions.ts';
 import { type HeldItem, heldOf, type NamedShare } from './limit-shares.ts';
-import { shareText } from './limit-words.ts';
+import { ceilingText, shareText } from './limit-words.ts';
 import type { HeadCell, TableView, ViewTableRow } from './types.ts';
 
 /** One figure with the names of its row. */
@@ -31,11 +31,11 @@ function figureCell({ measurement, metric }: Item): Cell {
 function shareCell(share: NamedShare | undefined): Cell {
   if (share === undefined) return { text: '–', reason: word('limit_not_for_this') };
   const { ceiling } = share;
-  const most = figureText(ceiling.metric, ceiling.value);
+  const most = ceilingText(ceiling.metric, ceiling.value);
   return {
     value: 100 * share.share,
     text: `${share.is_rough ? '~' : ''}${shareText(share.share)}`,
-    title: word('limit_share_title', { most }),
+    title: word(ceiling.most === undefined ? 'limit_share_title' : 'limit_share_title_low', { most }),
   };
 }
 
@@ -85,7 +85,7 @@ export function limitsTable(caption: string, columns: readonly string[], rows: r
   };
 }
 
-const UNITS: Readonly<Record<string, string>> = { bw: 'bytes/s', iops: 'IOPS' };
+const UNITS: Readonly<Record<string, string>> = { bw: 'bytes/s', iops: 'IOPS', queue: 'I/Os' };
 
 /** One line for each figure and ceiling, in SI units and in full. */
 export function limitsFigures(columns: readonly string[], rows: readonly LimitRow[]): DataRows {

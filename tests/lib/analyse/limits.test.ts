@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Hardware, Measurement } from '#types';
 import { driveFigures, judgeLimits, sharesOf } from '../../../scripts/lib/analyse/limits.ts';
 import { BARE_DRIVE, drives, figure, hardware, runOf } from './limits-sample.ts';
 
@@ -56,7 +57,8 @@ describe('judgeLimits', () => {
     expect(judgeLimits(run, FIGURES)?.held.map(({ shares }) => shares[0]?.share)).toEqual([0.5, 0.75]);
   });
 
-  it('takes the upper end of what a drive gives as a range: 24 x 2 GB/s are not passed', () => {
+  it('takes the lower end of what a drive gives as a range, and lets a figure pass only the upper one', () => {
+    // 24 x 1 GB/s = 24 GB/s may limit already, 24 x 2 GB/s = 48 GB/s is the most.
     const range = figure('z-two/write/write', {
       ...LARGE,
       rw: 'write',
@@ -65,8 +67,21 @@ describe('judgeLimits', () => {
     });
     const figures = driveFigures([{ ...BARE_DRIVE, measurements: [range] }]);
     const of = hardware({ drives: drives(), protection: [{ scheme: 'none' }] });
-    const run = runOf(of, [figure('z-two/write/write', { ...LARGE, rw: 'write', bw_bytes_per_s: 24e9 })]);
-    expect(judgeLimits(run, figures)?.held[0]?.shares[0]?.share).toBe(0.5);
+    const judge = (bw: number) =>
+      judgeLimits(runOf(of, [figure('z-two/write/write', { ...LARGE, rw: 'write', bw_bytes_per_s: bw })]), figures);
+    expect(judge(18e9)?.ceilings[0]).toMatchObject({ value: 24e9, most: 48e9, source: { each: 1e9 } });
+    expect(judge(18e9)?.held[0]).toMatchObject({ verdict: 'near', shares: [{ share: 0.75 }] });
+    expect([30e9, 48e9, 50e9].map((bw) => judge(bw)?.held[0]?.verdict)).toEqual(['near', 'near', 'above']);
+  });
+
+  it('takes ports that ran slower than their rate as the lower end of a declared limit', () => {
+    // Two ports of 25 GbE, one of them at 5 Gbit/s.
+    const limit = { name: '2 ports', direction: 'read', bw_bytes_per_s: 6.25e9, bw_low_bytes_per_s: 3.75e9 } as const;
+    const of = hardware({}, { limits: [limit] });
+    const judge = (bw: number) =>
+      judgeLimits(runOf(of, [figure('z-two/read/read', { ...LARGE, bw_bytes_per_s: bw })]), [])?.held[0];
+    expect(judge(3e9)).toMatchObject({ verdict: 'near', shares: [{ share: 0.8 }] });
+    expect([2e9, 6e9, 7e9].map((bw) => judge(bw)?.verdict)).toEqual(['far', 'near', 'above']);
   });
 
   it('counts small random writes by the I/Os they cost', () => {
@@ -86,16 +101,58 @@ describe('judgeLimits', () => {
     expect(judgeLimits(run, FIGURES)?.held[0]?.shares).toEqual([{ ceiling: 'drives-0-write-bw-0', share: 8.192 / 36 }]);
   });
 
-  it('holds a drive against what its vendor states of the same test', () => {
+  it('holds a drive against what its vendor states of the same test, which is no bottleneck', () => {
     // Vendor 3500 MB/s; measured 2575 MB/s: 73.6 %.
-    const run = runOf(hardware({ kind: 'drive' }), [
-      figure('datasheet/write/write', { ...LARGE, rw: 'write', basis: 'vendor_stated', bw_bytes_per_s: 3.5e9 }),
-      figure('z-two/write/write', { ...LARGE, rw: 'write', bw_bytes_per_s: 2.575e9 }),
-      figure('z-two/read/read', { ...LARGE, bw_bytes_per_s: 9e9 }),
-    ]);
-    const held = judgeLimits(run, [])?.held ?? [];
-    expect(held).toHaveLength(1);
-    expect(held[0]?.shares[0]?.share).toBeCloseTo(0.7357, 4);
+    const judge = (bw: number, limits: Hardware['limits'] = []) =>
+      judgeLimits(
+        runOf(hardware({ kind: 'drive' }, { limits }), [
+          figure('datasheet/write/write', { ...LARGE, rw: 'write', basis: 'vendor_stated', bw_bytes_per_s: 3.5e9 }),
+          figure('z-two/write/write', { ...LARGE, rw: 'write', bw_bytes_per_s: bw }),
+        ]),
+        [],
+      )?.held[0];
+    expect(judge(2.575e9)?.verdict).toBe('reference');
+    expect(judge(2.575e9)?.shares[0]?.share).toBeCloseTo(0.7357, 4);
+    expect(judge(3.4e9)?.verdict).toBe('reference');
+    expect(judge(4e9)?.verdict).toBe('above');
+    // A real limit is named before it, though it is further away.
+    const link = [{ name: 'link', direction: 'write', bw_bytes_per_s: 4e9 }] as const;
+    expect(judge(2.575e9, [...link])).toMatchObject({ verdict: 'near', shares: [{ ceiling: 'declared-0-bw' }, {}] });
+  });
+
+  it('names the cores of the load where they are busy', () => {
+    const hosts = [{ role: 'load generator', count: 1, cpu_sockets: 1, cpu_cores: 8 }] as const;
+    const judge = (more: Partial<Measurement>) =>
+      judgeLimits(
+        runOf(hardware({}, { hosts: [...hosts] }), [figure('z-two/read/read', { iops: 1e5, clients: 1, ...more })]),
+        [],
+      )?.held[0];
+    const summed = { cpu_client_of: 'one_core' } as const;
+    // One job at 99.7 % of a core.
+    expect(judge({ ...summed, cpu_client_pct: 99.7, numjobs: 1 })).toMatchObject({
+      verdict: 'near',
+      shares: [{ ceiling: 'cores-jobs-1' }],
+    });
+    expect(judge({ ...summed, cpu_client_pct: 99.7, numjobs: 4 })).toBeUndefined();
+    // 64 jobs on 8 cores.
+    expect(judge({ ...summed, cpu_client_pct: 760, numjobs: 64 })?.shares[0]?.ceiling).toBe('cores-hosts');
+    expect(judge({ cpu_client_pct: 99.9, cpu_client_of: 'one_core_each' })?.verdict).toBe('near');
+    expect(judge({ cpu_client_pct: 99.9 })).toBeUndefined();
+    expect(judge({ cpu_client_pct: 80, cpu_client_of: 'one_core_each' })).toBeUndefined();
+  });
+
+  it('names the queue of the device where more was asked than it holds', () => {
+    const tuning = [{ name: 'vda: nr_requests', value: '256' }];
+    const hosts = [{ role: 'load generator', count: 1, tuning }];
+    const judge = (outstanding: number, kind: 'volume' | 'array' = 'volume') =>
+      judgeLimits(runOf(hardware({ kind }, { hosts }), [figure('z-two/read/read', { iops: 1e5, outstanding })]), [])
+        ?.held[0];
+    expect(judge(512)).toMatchObject({ verdict: 'near', shares: [{ ceiling: 'queue', share: 2 }] });
+    expect(judge(256)).toBeUndefined();
+    expect(judge(512, 'array')).toBeUndefined();
+    const settings = hardware({ kind: 'volume', settings: tuning });
+    const one = figure('z-two/read/read', { iops: 1e5, outstanding: 512 });
+    expect(judgeLimits(runOf(settings, [one]), [])?.ceilings[0]?.places).toEqual(['/system/settings/0']);
   });
 
   it('tells why a ceiling is not known', () => {

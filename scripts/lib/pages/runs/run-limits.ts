@@ -4,10 +4,10 @@ import type { View } from '#types';
 import type { Ceiling } from '../../analyse/limit-types.ts';
 import { type WordKey, word } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
-import { dataUnitOf, figureText, metricLabel, metricValue, ratesFor } from '../../model/metrics.ts';
+import { dataUnitOf, metricLabel, metricValue, ratesFor } from '../../model/metrics.ts';
 import { type Table, textCell } from '../../tables/table.ts';
 import { heldOf } from '../../views/limit-shares.ts';
-import { limitFormula, limitName, unknownText } from '../../views/limit-words.ts';
+import { ceilingText, limitFormula, limitName, unknownText } from '../../views/limit-words.ts';
 import { pivotView } from '../../views/pivot.ts';
 import { presentView } from '../../views/present-view.ts';
 import type { PresentedView } from '../../views/types.ts';
@@ -39,7 +39,13 @@ function ceilingsTable(record: RunRecord, ceilings: readonly Ceiling[]): Table {
           cells: [
             textCell(limitName(one)),
             textCell(holdsFor(record, one), { is_long: true }),
-            { text: figureText(one.metric, one.value), value: one.value, data_unit: dataUnitOf(one.metric) },
+            {
+              text: [one.value, ...(one.most === undefined ? [] : [one.most])]
+                .map((value) => ceilingText(one.metric, value))
+                .join(' – '),
+              value: one.value,
+              data_unit: one.metric === 'queue' ? 'I/Os' : dataUnitOf(one.metric),
+            },
             textCell(limitFormula(one), { is_long: true }),
           ],
         })),
@@ -87,7 +93,10 @@ function apart(view: View, record: RunRecord): View {
 /** Largest share of a ceiling that can be drawn beside a rate; 0 without one. */
 function largestOf(record: RunRecord, measurement: RunRecord['measurements'][number]): number {
   const shares = heldOf(record, measurement)?.shares ?? [];
-  return Math.max(0, ...shares.filter(({ ceiling }) => !ceiling.metric.startsWith('cpu_')).map(({ share }) => share));
+  return Math.max(
+    0,
+    ...shares.filter(({ ceiling: { metric } }) => metric === 'bw' || metric === 'iops').map(({ share }) => share),
+  );
 }
 
 /** Below this share of every ceiling a chart would show nothing of them; the sentences tell of such tests. */
