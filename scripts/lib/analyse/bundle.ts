@@ -5,6 +5,7 @@ import type { LatencyCounts } from '../model/measurement.ts';
 import { readAllMonitors } from './monitors.ts';
 import { withOfferedMet } from './offered-load.ts';
 import { readAllSeries } from './series.ts';
+import { withHostCpu, withShapeNotices } from './shape-notices.ts';
 import { withSteadyState } from './steady-measurements.ts';
 import { type Analysed, type LatencyBin, type LatencyBins, NO_ANALYSIS } from './types.ts';
 import { judgeRun } from './verdicts.ts';
@@ -35,9 +36,11 @@ export function analyseBundle(
 ): Analysed {
   const { series, problems } = readAllSeries(bundle, measurements);
   const { monitors, problems: ofMonitors } = readAllMonitors(bundle);
-  const verdicts = judgeRun(bundle, measurements, { series, method });
+  const watched = withHostCpu(measurements, monitors);
+  const verdicts = judgeRun(bundle, watched, { series, method });
+  const judged = withOfferedMet(withSteadyState(watched, verdicts, bundle.run.tests));
   return {
-    measurements: withOfferedMet(withSteadyState(measurements, verdicts, bundle.run.tests)),
+    measurements: withShapeNotices(judged, verdicts),
     analysis: { ...NO_ANALYSIS, series, monitors, verdicts, bins: latencyBins(latencies) },
     problems: [...problems, ...ofMonitors],
   };

@@ -127,6 +127,7 @@ export function limitedFigure(
   if (metric === 'iops') return iops ?? (bw === undefined || !bs ? undefined : bw / bs);
   if (metric === 'bw') return bw ?? (iops === undefined || bs === undefined ? undefined : iops * bs);
   if (metric === 'queue') return one.outstanding;
+  if (metric === 'cpu_host') return one.host_cpu_pct;
   return metric === 'cpu_client' ? one.cpu_client_pct : one.cpu_target_pct;
 }
 

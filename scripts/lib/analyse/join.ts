@@ -46,6 +46,15 @@ export interface WeightedLatency {
   readonly weights: Float64Array;
 }
 
+/** What each job did of all, largest first: I/Os of logs of single ones, else what its rates add up to. */
+export function jobShares(lanes: JobLanes, direction: number, single: boolean): readonly number[] {
+  const each = [...lanes.values()].map(({ grids }) =>
+    (grids[direction]?.[single ? 'weights' : 'sums'] ?? new Float64Array()).reduce((sum, one) => sum + one, 0),
+  );
+  const all = each.reduce((sum, one) => sum + one, 0);
+  return all > 0 ? each.map((one) => one / all).sort((a, b) => b - a) : [];
+}
+
 /**
  * Mean latency over jobs. Averaged rows count as many I/Os as the job's own rate log shows in that window (`rates`: iops, or
  * bandwidth where all I/Os are of one size); without a rate log of the job each ms of a row counts alike.

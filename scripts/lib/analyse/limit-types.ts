@@ -3,7 +3,7 @@ import type { Hardware, Measurement } from '#types';
 import type { Payload } from './links.ts';
 import type { WriteCost } from './write-cost.ts';
 
-export type LimitedMetric = 'bw' | 'iops' | 'cpu_client' | 'cpu_target' | 'queue';
+export type LimitedMetric = 'bw' | 'iops' | 'cpu_client' | 'cpu_target' | 'cpu_host' | 'queue';
 
 /** What a bare drive of a model gave, or what its vendor states. */
 export interface DriveFigure {
@@ -29,7 +29,7 @@ export type CeilingSource =
     }
   | { readonly basis: 'vendor'; readonly each: number; readonly measurement_id: string }
   /** Processors of the load: a core for each job, or all there are. */
-  | { readonly basis: 'cores'; readonly of: 'jobs' | 'hosts'; readonly count: number }
+  | { readonly basis: 'cores'; readonly of: 'jobs' | 'hosts' | 'watched'; readonly count: number }
   /** Requests that the queue of the device holds, by a setting of the hosts. */
   | { readonly basis: 'queue'; readonly setting: string };
 

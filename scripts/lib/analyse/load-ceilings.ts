@@ -2,9 +2,10 @@
 import type { Hardware, Measurement } from '#types';
 import type { Ceilings } from './ceilings.ts';
 import type { Ceiling, LimitedRun } from './limit-types.ts';
+import { limitOf } from './thresholds.ts';
 
-/** From this share on cores are busy, and set the figure. Ours. */
-export const BUSY = 0.9;
+/** From this share on cores are busy, and set the figure. */
+export const BUSY = limitOf('host_busy');
 
 /** fio jobs that ran at once on all clients; undefined where one is not known. */
 export function jobsOf({ numjobs, clients }: Pick<Measurement, 'numjobs' | 'clients'>): number | undefined {
@@ -26,7 +27,10 @@ function coresOf({ hosts }: Hardware): number | undefined {
 }
 
 function ceiling(id: string, value: number, rest: Omit<Ceiling, 'id' | 'value' | 'metric' | 'direction'>): Ceiling {
-  return { id, metric: rest.source.basis === 'queue' ? 'queue' : 'cpu_client', direction: 'any', value, ...rest };
+  const { source } = rest;
+  const isWatched = source.basis === 'cores' && source.of === 'watched';
+  const metric = source.basis === 'queue' ? 'queue' : isWatched ? 'cpu_host' : 'cpu_client';
+  return { id, metric, direction: 'any', value, ...rest };
 }
 
 /**
@@ -60,10 +64,14 @@ export function coreCeilings({ hardware, measurements }: LimitedRun): Ceilings {
   const ofEach = kinds.has('one_core_each')
     ? [ceiling('cores-each', 100, { source: { basis: 'cores', of: 'jobs', count: 1 }, places: [] })]
     : [];
-  const all = [...ofJobs, ...ofHosts, ...ofEach].filter(({ value, jobs }) =>
+  const isBusy = measurements.some(({ host_cpu_pct = 0 }) => host_cpu_pct >= 100 * BUSY);
+  const watched = isBusy
+    ? [ceiling('cores-watched', 100, { source: { basis: 'cores', of: 'watched', count: 1 }, places: [] })]
+    : [];
+  const busy = [...ofJobs, ...ofHosts, ...ofEach].filter(({ value, jobs }) =>
     used.some((one) => (jobs === undefined || jobs === jobsOf(one)) && (one.cpu_client_pct ?? 0) >= BUSY * value),
   );
-  return { ceilings: all, unknown: [] };
+  return { ceilings: [...watched, ...busy], unknown: [] };
 }
 
 /** "nr_requests", or of one device: "vda: nr_requests". */

@@ -12,6 +12,7 @@ import {
   countRates,
   hasDirection,
   type JobLanes,
+  jobShares,
   joinLatency,
   joinRates,
 } from './join.ts';
@@ -51,12 +52,15 @@ function directionSeries(read: ReadLogs, grid: Grid, test: LoggedTest, windows: 
     };
     const rates = of(iops, 'weights', 1);
     const bytes = of(bw, 'bytes', 1024);
+    const rated = single ? counted : (iops ?? bw);
+    const shares = rated === undefined ? [] : jobShares(rated, index, single);
     const mean = latency && coarsenLatency(joinLatency(latency, iops ?? bw, index, windows, single), by);
     return [
       {
         direction,
         ...(rates === undefined ? {} : { iops: rates }),
         ...(bytes === undefined ? {} : { bw_bytes_per_s: bytes }),
+        ...(shares.length < 2 ? {} : { job_shares: shares }),
         ...(mean === undefined
           ? {}
           : { lat_kind: kind, lat_mean_ns: mean.map((ns) => (ns === null ? null : ns * scale)) }),

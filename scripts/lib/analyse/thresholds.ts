@@ -98,6 +98,24 @@ export const THRESHOLDS = {
     source: OURS,
   },
   curve_points: CURVE_POINTS,
+  job_share: {
+    value: 0.9,
+    unit: 'of the I/O',
+    means: 'Uneven jobs: at most half of them did this much.',
+    source: OURS,
+  },
+  mode_ratio: {
+    value: 100,
+    unit: 'times the 50th percentile',
+    means: 'Latencies apart: the 99th percentile is more than this.',
+    source: OURS,
+  },
+  host_busy: {
+    value: 0.9,
+    unit: 'of all cores',
+    means: 'Busy machine: its processors were used this much over the measured time, by its own monitor.',
+    source: OURS,
+  },
   warm_up_part: { value: 10, unit: 'parts', means: 'Warm-up: the measured time is cut into this many.', source: OURS },
   warm_up_difference: {
     value: 0.1,

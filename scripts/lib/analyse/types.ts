@@ -34,6 +34,8 @@ export interface DirectionSeries {
   readonly lat_mean_ns?: readonly (number | null)[];
   /** Completion latency; only where histogram logs are there. */
   readonly percentiles?: readonly PercentileSeries[];
+  /** I/Os of each job, or its bytes without logs of I/Os, as a share of all, largest first; absent with fewer than two jobs. */
+  readonly job_shares?: readonly number[];
   /** Mean over the window against what fio reports for the same time: I/Os per second, or bytes per second without their logs. */
   readonly check?: { readonly of: 'iops' | 'bw'; readonly logged: number; readonly reported: number };
 }

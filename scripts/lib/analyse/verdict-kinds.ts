@@ -58,6 +58,24 @@ export const verdictKinds: readonly VerdictKind[] = [
     ['offered_met'],
   ),
   kind(
+    'V-job-share',
+    'Jobs that did unlike shares',
+    `The jobs of one measurement, by fio's entries or by the logs of each job. Said where at most half of the jobs did ${pct('job_share')} of the I/O or more: the figure is that of a few, and its latencies are of those that went on beside those that waited.`,
+    ['job_share'],
+  ),
+  kind(
+    'V-latency-modes',
+    'Latencies far apart',
+    `Said where the 99th percentile is more than ${limitOf('mode_ratio')} × the 50th: most I/Os took one time and some a wholly other one, and the mean is that of neither.`,
+    ['mode_ratio'],
+  ),
+  kind(
+    'V-host-busy',
+    'Machine of the load busy',
+    `Said where the processors of the machine were used for ${pct('host_busy')} or more over the measured time, as the run's own monitor shows (mean of its samples). Then the machine may set the figure, and not the storage: it is named among the limits.`,
+    ['host_busy'],
+  ),
+  kind(
     'V-warm-up',
     'Warm-up too short',
     `The measured time in the logs is cut into ten parts. The warm-up was too short when the first differs from the mean of the other nine by more than ${pct('warm_up_difference')} of it, and lies outside the range of the nine.`,

@@ -10,6 +10,7 @@ import { judgeLoadCurves } from './knee.ts';
 import { judgeOfferedLoad } from './offered-load.ts';
 import { judgeDips, judgeWarmUp } from './over-time.ts';
 import { ratesOf } from './rates.ts';
+import { jobSharesOf, judgeHostCpu, judgeJobShares, judgeLatencyModes } from './shape.ts';
 import { judgeRounds } from './snia-rounds.ts';
 import { judgeSteadyState } from './steady-state.ts';
 import { limitOf } from './thresholds.ts';
@@ -58,7 +59,7 @@ function overTime(
 
 interface Ran {
   readonly measurements: readonly Measurement[];
-  readonly output: FioOutput;
+  readonly output: FioOutput | undefined;
   readonly jobFile?: JobFile | undefined;
   readonly series?: TestSeries | undefined;
 }
@@ -72,6 +73,7 @@ const GRACE_S = 0.05;
  */
 function judgeEnd({ measurements, output, jobFile, series }: Ran): Judgement | undefined {
   const ran_s = Math.max(0, ...measurements.map(({ runtime_s }) => runtime_s ?? 0));
+  if (output === undefined) return undefined;
   const asked = requestedRuntime(output, jobFile);
   const numbers = { ran_s, ...(asked === undefined ? {} : { asked_s: asked.runtime_s }) };
   if (ran_s === 0) return undefined;
@@ -86,6 +88,24 @@ function judgeEnd({ measurements, output, jobFile, series }: Ran): Judgement | u
   if (logged_s < limitOf('log_cover') * ran_s - (step_ms ?? 0) / 1000)
     return { answer: 'yes', reason: 'log_ends', numbers: { ...numbers, logged_s } };
   return asked === undefined ? undefined : { answer: 'no', reason: 'as_asked', numbers };
+}
+
+/** What the figures of a test hide. */
+function shapes(
+  test_ids: readonly string[],
+  own: readonly Measurement[],
+  ran: Omit<Ran, 'measurements'>,
+): readonly Verdict[] {
+  return own.flatMap((one): Verdict[] => {
+    const of = { test_ids, measurement_id: one.id };
+    const shares = judgeJobShares(jobSharesOf(one, ran.output, ran.series));
+    const [modes, busy] = [judgeLatencyModes(one), judgeHostCpu(one.host_cpu_pct)];
+    return [
+      ...(shares === undefined ? [] : [{ id: 'V-job-share', of, ...shares }]),
+      ...(modes === undefined ? [] : [{ id: 'V-latency-modes', of, ...modes }]),
+      ...(busy === undefined ? [] : [{ id: 'V-host-busy', of, ...busy }]),
+    ];
+  });
 }
 
 function verdictsOfTest(
@@ -116,6 +136,7 @@ function verdictsOfTest(
       of: { test_ids },
       ...one,
     })),
+    ...shapes(test_ids, own, { output, series }),
     ...events,
     ...(end === undefined ? [] : [{ id: 'V-ended-early', of: { test_ids }, ...end }]),
   ];
@@ -132,10 +153,14 @@ function offeredLoads(measurements: readonly Measurement[]): readonly Verdict[] 
 
 /**
  * In the order of the tests; rounds and load curves, which are of many tests, first. Of published figures only the load that was offered
- * is judged.
+ * and the shape of latencies are judged.
  */
 export function judgeRun(bundle: ParsedBundle, measurements: readonly Measurement[], by: JudgedBy): readonly Verdict[] {
-  if (bundle.run.evidence !== 'measured') return offeredLoads(measurements);
+  if (bundle.run.evidence !== 'measured')
+    return [
+      ...offeredLoads(measurements),
+      ...measurements.flatMap((one) => shapes([one.test_id], [one], { output: undefined })),
+    ];
   const byTest = groupBy(measurements, ({ test_id }) => test_id);
   return [
     ...judgeRounds(bundle.run, measurements, by.method),

@@ -68,7 +68,8 @@ function drivesFormula(source: Drives, metric: 'bw' | 'iops'): string {
 
 /** A figure of a ceiling in its unit: "11.3 GB/s", "200 %", "256 requests". */
 export function ceilingText(metric: Ceiling['metric'], value: number): string {
-  return metric === 'queue' ? word('limit_requests', { count: formatCount(value) }) : figureText(metric, value);
+  if (metric === 'queue') return word('limit_requests', { count: formatCount(value) });
+  return metric === 'cpu_host' ? formatPercent(value) : figureText(metric, value);
 }
 
 /** How the ceiling was worked out, with its inputs; of a range, which end was used. */

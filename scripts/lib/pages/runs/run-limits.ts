@@ -22,6 +22,11 @@ function holdsFor(record: RunRecord, ceiling: Ceiling): string {
   return parts.filter((part) => part !== undefined).join('; ');
 }
 
+function unitOf(metric: Ceiling['metric']): string {
+  if (metric === 'queue') return 'I/Os';
+  return metric === 'cpu_host' ? '%' : dataUnitOf(metric);
+}
+
 function ceilingsTable(record: RunRecord, ceilings: readonly Ceiling[]): Table {
   const text = (label: WordKey) => ({ label: word(label), kind: 'text' as const });
   return {
@@ -44,7 +49,7 @@ function ceilingsTable(record: RunRecord, ceilings: readonly Ceiling[]): Table {
                 .map((value) => ceilingText(one.metric, value))
                 .join(' – '),
               value: one.value,
-              data_unit: one.metric === 'queue' ? 'I/Os' : dataUnitOf(one.metric),
+              data_unit: unitOf(one.metric),
             },
             textCell(limitFormula(one), { is_long: true }),
           ],

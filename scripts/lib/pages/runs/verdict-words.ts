@@ -34,8 +34,9 @@ function numberText(name: string, value: number, variable: string | undefined): 
   if (name.endsWith('_pct')) return formatPercent(value);
   if (name.endsWith('_s')) return formatSeconds(value);
   if (name.endsWith('_bytes')) return formatBytes(value);
-  if (name === 'lat_mean_ns') return figureText('lat_mean', value);
+  if (name.startsWith('lat_')) return figureText('lat_mean', value);
   if (name === 'bw_mean') return figureText('bw', value);
+  if (name === 'ratio') return formatCount(Math.round(value));
   if (IOPS.has(name)) return figureText('iops', value);
   if (!RATES.has(name)) return formatCount(value);
   return figureText(variable === 'bw' ? 'bw' : 'iops', value);
