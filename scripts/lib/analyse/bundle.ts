@@ -2,6 +2,7 @@
 import type { Measurement, Method } from '#types';
 import type { ParsedBundle } from '../formats/types.ts';
 import type { LatencyCounts } from '../model/measurement.ts';
+import { withDirectHonoured } from './direct-io.ts';
 import { readAllMonitors } from './monitors.ts';
 import { withOfferedMet } from './offered-load.ts';
 import { readAllSeries } from './series.ts';
@@ -36,7 +37,10 @@ export function analyseBundle(
 ): Analysed {
   const { series, problems } = readAllSeries(bundle, measurements);
   const { monitors, problems: ofMonitors } = readAllMonitors(bundle);
-  const watched = withHostCpu(measurements, monitors);
+  const watched = withDirectHonoured(withHostCpu(measurements, monitors), {
+    hardware: bundle.hardware,
+    configurations: bundle.run.configurations,
+  });
   const verdicts = judgeRun(bundle, watched, { series, method });
   const judged = withOfferedMet(withSteadyState(watched, verdicts, bundle.run.tests));
   return {

@@ -16,7 +16,11 @@ export function withHostCpu(
   });
 }
 
-const TEXTS: Readonly<Record<string, (numbers: Verdict['numbers']) => string>> = {
+const TEXTS: Readonly<Record<string, (numbers: Verdict['numbers'], texts: Verdict['texts']) => string>> = {
+  'V-direct': (_, texts) =>
+    `O_DIRECT was asked for; ${texts?.file_system} does not honour it, so that the cache of the host took part. What fio kept in flight is not what the drives saw.`,
+  'V-disk-latency': ({ lat_mean_ns = 0 }) =>
+    `No rotating disk answers within ${figureText('lat_mean', lat_mean_ns)}: this is the latency of a cache.`,
   'V-job-share': ({ few = 0, jobs = 0, few_pct = 0 }) =>
     `${formatCount(few)} of ${formatCount(jobs)} jobs did ${formatPercent(few_pct)} of the I/O: the figure is that of a few.`,
   'V-latency-modes': ({ lat_p50_ns = 0, lat_p99_ns = 0 }) =>
@@ -31,8 +35,8 @@ export function withShapeNotices(
   verdicts: readonly Verdict[],
 ): readonly Measurement[] {
   const found = new Map<string, Measurement['notices']>();
-  for (const { id, of, numbers } of verdicts) {
-    const text = TEXTS[id]?.(numbers);
+  for (const { id, of, numbers, texts } of verdicts) {
+    const text = TEXTS[id]?.(numbers, texts);
     const one = of.measurement_id ?? '';
     if (text !== undefined) found.set(one, [...(found.get(one) ?? []), { rule: id, text }]);
   }

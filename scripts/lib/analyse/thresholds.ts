@@ -116,6 +116,12 @@ export const THRESHOLDS = {
     means: 'Busy machine: its processors were used this much over the measured time, by its own monitor.',
     source: OURS,
   },
+  disk_latency: {
+    value: 0.0001,
+    unit: 's',
+    means: 'Latency of a cache: the mean on rotating disks is this or less. Half a turn at 15,000 a minute takes 2 ms.',
+    source: OURS,
+  },
   warm_up_part: { value: 10, unit: 'parts', means: 'Warm-up: the measured time is cut into this many.', source: OURS },
   warm_up_difference: {
     value: 0.1,

@@ -76,6 +76,18 @@ export const verdictKinds: readonly VerdictKind[] = [
     ['host_busy'],
   ),
   kind(
+    'V-direct',
+    'O_DIRECT asked for and not honoured',
+    'Said where a test has `direct=1` and the configuration, or else hardware.json, names a file system that takes it and goes through its cache all the same: ZFS before 2.3, tmpfs, FUSE, 9p, eCryptfs. Then the cache of the host took part, and the I/Os that fio kept in flight are not those that the drives saw.',
+    [],
+  ),
+  kind(
+    'V-disk-latency',
+    'Latency of a cache',
+    `Said where all drives rotate and the mean latency is at most ${1e6 * limitOf('disk_latency')} µs: a disk has to turn and its head to move, so a cache of the drive, the adapter or the host answered.`,
+    ['disk_latency'],
+  ),
+  kind(
     'V-warm-up',
     'Warm-up too short',
     `The measured time in the logs is cut into ten parts. The warm-up was too short when the first differs from the mean of the other nine by more than ${pct('warm_up_difference')} of it, and lies outside the range of the nine.`,

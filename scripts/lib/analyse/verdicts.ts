@@ -5,6 +5,7 @@ import { requestedRuntime } from '../fio/requested-runtime.ts';
 import type { FioOutput, JobFile } from '../fio/types.ts';
 import { fioOutputOf } from '../formats/fio-reader.ts';
 import type { ParsedBundle } from '../formats/types.ts';
+import { judgeCaches } from './direct-io.ts';
 import { readFioSteadyState } from './fio-steady-state.ts';
 import { judgeLoadCurves } from './knee.ts';
 import { judgeOfferedLoad } from './offered-load.ts';
@@ -156,9 +157,11 @@ function offeredLoads(measurements: readonly Measurement[]): readonly Verdict[] 
  * and the shape of latencies are judged.
  */
 export function judgeRun(bundle: ParsedBundle, measurements: readonly Measurement[], by: JudgedBy): readonly Verdict[] {
+  const caches = judgeCaches(measurements, { hardware: bundle.hardware, configurations: bundle.run.configurations });
   if (bundle.run.evidence !== 'measured')
     return [
       ...offeredLoads(measurements),
+      ...caches,
       ...measurements.flatMap((one) => shapes([one.test_id], [one], { output: undefined })),
     ];
   const byTest = groupBy(measurements, ({ test_id }) => test_id);
@@ -166,6 +169,7 @@ export function judgeRun(bundle: ParsedBundle, measurements: readonly Measuremen
     ...judgeRounds(bundle.run, measurements, by.method),
     ...judgeLoadCurves(bundle.run, measurements),
     ...offeredLoads(measurements),
+    ...caches,
     ...bundle.run.tests.flatMap((test) =>
       verdictsOfTest(test, byTest.get(test.id) ?? [], bundle, by.series.get(test.id)),
     ),

@@ -55,7 +55,8 @@ const trial = forbids(
  * be direct, the memory of the hosts may hold it too.
  */
 function workingSetOf({ measurement, facts }: Comparand): 'larger' | 'fits' | undefined {
-  const { size_bytes: least, numjobs = Number.NaN, clients = Number.NaN, direct } = measurement;
+  const { size_bytes: least, numjobs = Number.NaN, clients = Number.NaN } = measurement;
+  const direct = measurement.direct_honoured === false ? false : measurement.direct;
   if (!least) return undefined;
   const most = least * numjobs * clients;
   const limitOf = (cache = Number.NaN): number => CACHE_MARGIN.value * cache;

@@ -107,6 +107,6 @@ describe('the view load-points', () => {
     const table = await tableOf({ load: 'outstanding', columns: [], points: ['highest'], filter: { bs: ['4096'] } }, [
       matrixRun(POINTS.filter(({ outstanding }) => outstanding !== 32)),
     ]);
-    expect(table.rows[0]?.cells[0]).toMatchObject({ value: 121_000, sub: '128 in flight' });
+    expect(table.rows[0]?.cells[0]).toMatchObject({ value: 121_000, sub: '128 kept in flight by fio' });
   });
 });

@@ -33,6 +33,13 @@ function optionsOf({ workload_options = {} }: Measurement): string | undefined {
 /** Where the site leads to a file of the run. */
 export type AddressOf = (path: string) => string;
 
+/** What is known of the page cache: asking for O_DIRECT is not getting it. */
+function directText({ direct, direct_honoured }: Measurement): string | undefined {
+  if (direct === undefined) return undefined;
+  if (!direct) return word('direct_no');
+  return word(direct_honoured === false ? 'direct_not_honoured' : 'direct_yes');
+}
+
 function placeFacts(measurement: Measurement, addressOf: AddressOf): readonly Fact[] {
   const { source } = measurement;
   const entries = source.entries?.length ?? 0;
@@ -51,10 +58,7 @@ function placeFacts(measurement: Measurement, addressOf: AddressOf): readonly Fa
       fact('locator', source.locator),
       fact('fio_version', measurement.fio_version),
       fact('ioengine', measurement.ioengine),
-      fact(
-        'direct',
-        measurement.direct === undefined ? undefined : word(measurement.direct ? 'direct_yes' : 'direct_no'),
-      ),
+      fact('direct', directText(measurement)),
       fact('runtime', measurement.runtime_s === undefined ? undefined : formatSeconds(measurement.runtime_s)),
       fact('ramp_time', measurement.ramp_time_s === undefined ? undefined : formatSeconds(measurement.ramp_time_s)),
       fact('size', measurement.size_bytes === undefined ? undefined : formatBytes(measurement.size_bytes)),

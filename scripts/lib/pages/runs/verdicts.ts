@@ -22,6 +22,8 @@ const ORDER = [
   'V-job-share',
   'V-latency-modes',
   'V-host-busy',
+  'V-direct',
+  'V-disk-latency',
   'V-warm-up',
   'V-dips',
   'V-ended-early',
