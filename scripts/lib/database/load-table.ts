@@ -1,7 +1,14 @@
 /** The figures of a class as load curves: what is read off under a limit on latency, at build and in a browser. */
 import type { Measurement } from '#types';
 import { type Load, loadCurvesOf, type TestOf } from '../analyse/load-curves.ts';
-import { type KeyOfMetric, keyOfMetric, type MetricIn, metricsIn } from '../model/metrics.ts';
+import {
+  type KeyOfMetric,
+  keyOfMetric,
+  type Metric,
+  type MetricIn,
+  metricsIn,
+  type Quantity,
+} from '../model/metrics.ts';
 import { type Alike, groupComparable, groupSimilar, nearestObstacles } from './comparable-groups.ts';
 import type { Comparand } from './comparand.ts';
 import { GATES_AT_ANY_LOAD } from './gates.ts';
@@ -32,6 +39,11 @@ export interface LoadFigure {
   readonly rate: number;
   /** The source says about so much, or gives a range of which this is the middle. */
   readonly is_about?: true;
+  /**
+   * The figures as every table rounds them, with the digits and qualifiers of their source: the rate that the page shows, and latencies where
+   * a source printed them. Absent until the page is known, and where the rate is the middle of a range.
+   */
+  readonly shown?: Readonly<Partial<Record<Metric, Quantity>>>;
   readonly noise: Noise;
   readonly verdict: Measurement['steady_state']['verdict'];
   /** Place among the groups of its table: figures of one group may be compared at a limit. Absent where it has none. */

@@ -1,8 +1,9 @@
 /** What a workload page shows under a limit and by unit: its load curves with the names and the hardware of their systems. Published as JSON. */
+import type { Measurement } from '#types';
 import { type PackedColumns, packColumns, unpackColumns } from '../../base/pack-columns.ts';
 import type { FigureKeys, LoadFigure, LoadTable } from '../../database/load-table.ts';
 import type { WorkloadRecord } from '../../database/types.ts';
-import { keyOfMetric, metricsIn } from '../../model/metrics.ts';
+import { keyOfMetric, metricsIn, metricValue } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
 import { configurationTitle, type Entry, mainMetric } from './rows.ts';
 import { isCombined, type UnitCounts, unitsOf } from './units.ts';
@@ -34,11 +35,25 @@ export function configurationId({ run_id, configuration_id }: Pick<FigureKeys, '
   return `${run_id}/${configuration_id}`;
 }
 
+/** One rule of rounding for what is made at build and in the browser: the figure itself, and never I/Os times their size. */
+function withShown(figure: LoadFigure, measurement: Measurement | undefined, metric: 'iops' | 'bw'): LoadFigure {
+  if (measurement === undefined) return figure;
+  const shown = [metric, ...metricsIn('limit')].flatMap((one) => {
+    const quantity = metricValue(measurement, one);
+    if (quantity?.value === undefined || (one !== metric && quantity.as_published === undefined)) return [];
+    const { low: _low, high: _high, of: _of, ...rest } = quantity;
+    return [[one, rest] as const];
+  });
+  return shown.length === 0 ? figure : { ...figure, shown: Object.fromEntries(shown) };
+}
+
 export function dataOf({ loads, bs_bytes }: WorkloadRecord, entries: readonly Entry[]): WorkloadData {
   const used = new Set(loads.figures.map(({ measurement }) => measurement.id));
   const own = entries.filter(({ measurement }) => used.has(measurement.id));
+  const metric = mainMetric(entries, bs_bytes) === 'bw' ? 'bw' : 'iops';
+  const byId = new Map(own.map(({ measurement }) => [measurement.id, measurement]));
   return {
-    metric: mainMetric(entries, bs_bytes) === 'bw' ? 'bw' : 'iops',
+    metric,
     bs_bytes,
     systems: Object.fromEntries(
       own.map(({ measurement: { system_id, kind }, run }) => {
@@ -52,7 +67,10 @@ export function dataOf({ loads, bs_bytes }: WorkloadRecord, entries: readonly En
         return [configurationId(entry.measurement), { title, ...(isCombined(entry) ? { is_put_together: true } : {}) }];
       }),
     ),
-    loads,
+    loads: {
+      ...loads,
+      figures: loads.figures.map((figure) => withShown(figure, byId.get(figure.measurement.id), metric)),
+    },
   };
 }
 
@@ -71,15 +89,17 @@ const KEYS = [
   ...metricsIn('limit').map(keyOfMetric),
 ] as const satisfies readonly (keyof FigureKeys)[];
 
-/** Six digits tell more than any figure has. */
+/** More digits than any figure tells: rounded to six, one in two thousand would be rounded to three in another way than the figure itself. */
+const DIGITS = 9;
+
 function shortened(value: unknown): unknown {
-  return typeof value === 'number' ? Number(value.toPrecision(6)) : value;
+  return typeof value === 'number' ? Number(value.toPrecision(DIGITS)) : value;
 }
 
 function slim(figure: LoadFigure): LoadFigure {
   const { measurement, rate } = figure;
   const known = KEYS.filter((key) => measurement[key] !== undefined).map((key) => [key, shortened(measurement[key])]);
-  return { ...figure, rate: Number(rate.toPrecision(6)), measurement: Object.fromEntries(known) as FigureKeys };
+  return { ...figure, rate: Number(rate.toPrecision(DIGITS)), measurement: Object.fromEntries(known) as FigureKeys };
 }
 
 /** The file of a page's load curves. */

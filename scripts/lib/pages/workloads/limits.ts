@@ -88,7 +88,7 @@ function limitTable(latency: LimitedLatency, underOf: (limit: Limit) => Under, d
     const filled = cells.map((cell, row): TableCell => {
       const reading = found[row];
       const rank = lines[row]?.ranks[place];
-      const sub = reading === undefined ? undefined : pointsText(reading, data);
+      const sub = reading === undefined ? undefined : pointsText(reading, latency, data);
       return {
         ...cell,
         ...(sub === undefined ? {} : { sub }),

@@ -5,13 +5,13 @@ import type { LimitRank, Reading, Under } from '../../database/limit-ranking.ts'
 import type { LoadFigure } from '../../database/load-table.ts';
 import { measurementHref } from '../../model/anchors.ts';
 import { type ColumnEntry, formatColumn } from '../../model/format-column.ts';
-import { keyOfMetric, type Metric, metricLabel, metricsIn } from '../../model/metrics.ts';
+import { type Metric, metricLabel, metricsIn } from '../../model/metrics.ts';
 import { type Badge, type Column, type Table, type TableCell, type TableRow, textCell } from '../../tables/table.ts';
 import { limitRule } from '../comparison-rules.ts';
 import { configurationId, type WorkloadData } from './data.ts';
 import { highestOfEach } from './limit-answer.ts';
 import { pairLink } from './pair.ts';
-import { entryOf, limitText, loadCellOf, pointLinks, rankText } from './reading.ts';
+import { entryOf, latencyOfFigure, limitText, loadCellOf, pointLinks, rankText } from './reading.ts';
 import { type Unit, unitReason, unitText } from './units.ts';
 
 export interface LiveOptions {
@@ -70,7 +70,7 @@ function figureColumns(readings: readonly Reading[], under: Under, data: Workloa
   const whole = column(at, data.metric, wholes);
   const linked = readings.map((reading, place): TableCell => {
     const cell = whole.cells[place] ?? textCell(undefined);
-    const links = pointLinks(reading, data);
+    const links = pointLinks(reading, latency, data);
     return links.length === 0 ? cell : { ...cell, links };
   });
   const parts: { readonly column: Column; readonly cells: readonly TableCell[] }[] = [{ ...whole, cells: linked }];
@@ -88,8 +88,8 @@ function figureColumns(readings: readonly Reading[], under: Under, data: Workloa
   if (under.limit === undefined)
     for (const metric of metricsIn('limit')) {
       const entries = readings.map((reading): ColumnEntry => {
-        const value = figureOf(reading).measurement[keyOfMetric(metric)];
-        return value === undefined ? {} : { quantity: { value } };
+        const quantity = latencyOfFigure(figureOf(reading), metric);
+        return quantity === undefined ? {} : { quantity };
       });
       if (entries.some(({ quantity }) => quantity !== undefined))
         parts.push(column(metricLabel(metric), metric, entries, word('better_lower')));

@@ -4,10 +4,11 @@ import { keptLoad } from '../../analyse/load-curves.ts';
 import { NBSP } from '../../base/digits.ts';
 import { word } from '../../base/words.ts';
 import type { FigurePoint, Limit, LimitedLatency, LimitRank, Reading } from '../../database/limit-ranking.ts';
+import type { LoadFigure } from '../../database/load-table.ts';
 import { measurementHref } from '../../model/anchors.ts';
 import type { ColumnEntry } from '../../model/format-column.ts';
 import { describeLoad } from '../../model/load.ts';
-import { figureText, formatMetric, type Quantity } from '../../model/metrics.ts';
+import { figureText, formatMetric, keyOfMetric, type MetricIn, type Quantity } from '../../model/metrics.ts';
 import { type Link, type TableCell, textCell } from '../../tables/table.ts';
 import type { WorkloadData } from './data.ts';
 
@@ -23,18 +24,36 @@ export function limitText({ latency, ns }: Limit): string {
   return word('limit_text', { latency: word(`limit_of_${latency}`), limit: `${short}${NBSP}${unit}` });
 }
 
-function pointText({ rate, lat_ns }: FigurePoint, data: WorkloadData): string {
-  const shown = figureText(data.metric, shownRate(rate, data));
-  return word('limit_point', { rate: shown, latency: figureText('lat_mean', lat_ns) });
+/** The rate of a figure as all tables have it: the source's figure with its digits and marks, where there is one. */
+function rateOfFigure({ rate, is_about, shown }: LoadFigure, data: WorkloadData): Quantity {
+  const own = shown?.[data.metric];
+  if (own?.value !== undefined) return own;
+  return { value: shownRate(rate, data), ...(is_about === true ? { qualifiers: ['about'] } : {}) };
+}
+
+/** A latency of a figure, in the digits of its source. */
+export function latencyOfFigure({ measurement, shown }: LoadFigure, metric: MetricIn<'limit'>): Quantity | undefined {
+  const value = measurement[keyOfMetric(metric)];
+  return value === undefined ? undefined : (shown?.[metric] ?? { value });
+}
+
+function pointText({ figure, lat_ns }: FigurePoint, latency: LimitedLatency, data: WorkloadData): string {
+  const read = latencyOfFigure(figure, latency);
+  return word('limit_point', {
+    rate: figureText(data.metric, rateOfFigure(figure, data)),
+    latency: figureText('lat_mean', read?.value === lat_ns ? read : lat_ns),
+  });
 }
 
 /** The rate with its mark: about where it was read off, at least where the curve or the figures end within the limit. */
 export function quantityOf({ found }: Reading, data: WorkloadData): Quantity | undefined {
   if (!('rate' in found)) return undefined;
-  const value = shownRate(found.rate, data);
   const isMeasured = found.kind === 'highest' || (found.kind === 'between' && found.is_measured === true);
-  if (isMeasured) return { value, ...(found.below.figure.is_about === true ? { qualifiers: ['about'] } : {}) };
-  return { value, qualifiers: [found.kind === 'between' ? 'about' : 'at_least'] };
+  const { figure } = found.below;
+  const own = found.rate === figure.rate ? rateOfFigure(figure, data) : { value: shownRate(found.rate, data) };
+  if (isMeasured) return own;
+  if (found.kind === 'between') return { value: shownRate(found.rate, data), qualifiers: ['about'] };
+  return { ...own, qualifiers: ['at_least'] };
 }
 
 export function rateText(reading: Reading, data: WorkloadData): string {
@@ -44,7 +63,7 @@ export function rateText(reading: Reading, data: WorkloadData): string {
 
 /** Why there is no rate. */
 export function missingText({ found }: Reading, latency: LimitedLatency, data: WorkloadData): string {
-  if (found.kind === 'under') return word('limit_under', { point: pointText(found.above, data) });
+  if (found.kind === 'under') return word('limit_under', { point: pointText(found.above, latency, data) });
   return word('limit_unknown', { latency: word(`limit_of_${latency}`) });
 }
 
@@ -57,19 +76,22 @@ export function entryOf(reading: Reading, latency: LimitedLatency, data: Workloa
 }
 
 /** The points that it was read from, a line each. */
-export function pointsText({ found }: Reading, data: WorkloadData): string | undefined {
+export function pointsText({ found }: Reading, latency: LimitedLatency, data: WorkloadData): string | undefined {
   if (found.kind === 'between' && found.is_measured === true)
-    return word('limit_measured', { point: pointText(found.below, data) });
+    return word('limit_measured', { point: pointText(found.below, latency, data) });
   if (found.kind === 'between')
-    return word('limit_between', { below: pointText(found.below, data), above: pointText(found.above, data) });
-  if (found.kind === 'beyond') return word('limit_beyond', { point: pointText(found.below, data) });
-  return found.kind === 'lone' ? word('limit_lone', { point: pointText(found.below, data) }) : undefined;
+    return word('limit_between', {
+      below: pointText(found.below, latency, data),
+      above: pointText(found.above, latency, data),
+    });
+  if (found.kind === 'beyond') return word('limit_beyond', { point: pointText(found.below, latency, data) });
+  return found.kind === 'lone' ? word('limit_lone', { point: pointText(found.below, latency, data) }) : undefined;
 }
 
 /** The same points, each with the way to its source. */
-export function pointLinks({ found }: Reading, data: WorkloadData): readonly Link[] {
+export function pointLinks({ found }: Reading, latency: LimitedLatency, data: WorkloadData): readonly Link[] {
   const link = (point: FigurePoint): Link => ({
-    text: pointText(point, data),
+    text: pointText(point, latency, data),
     href: measurementHref(point.figure.measurement),
   });
   if (found.kind === 'unknown' || found.kind === 'under' || found.kind === 'highest') return [];

@@ -5,7 +5,7 @@ import type { RunRecord } from '../../../../scripts/lib/database/types.ts';
 import { dataOf, readData, textOfData, type WorkloadData } from '../../../../scripts/lib/pages/workloads/data.ts';
 import { type LiveOptions, presentLive } from '../../../../scripts/lib/pages/workloads/live.ts';
 import { entriesOf } from '../../../../scripts/lib/pages/workloads/rows.ts';
-import type { Table } from '../../../../scripts/lib/tables/table.ts';
+import { metricColumns, type Table } from '../../../../scripts/lib/tables/table.ts';
 import { databaseOf, measurementOf, recordOf } from '../../views/views-sample.ts';
 
 const LIMIT: Limit = { latency: 'lat_mean', ns: 1e6 };
@@ -127,5 +127,42 @@ describe('presentLive', () => {
     ]);
     expect(cellsOf(tableOf(LIMIT, { evidence: 'measured' }), 'System')).toEqual([['Acme C3, drive 1']]);
     expect(cellsOf(tableOf(LIMIT, { kind: 'array' }), 'System')).toEqual([]);
+  });
+});
+
+describe('rounding', () => {
+  const large = (figures: Partial<Measurement>): readonly RunRecord[] => [
+    runOf('b1', 2, [[1, 3.99, 1.5]], {
+      workload_class: '1m-randwrite',
+      bs_bytes: 1 << 20,
+      ...figures,
+    }),
+  ];
+  const liveOf = (runs: readonly RunRecord[]) => {
+    const data = dataOfRuns(runs);
+    const { table } = presentLive(readUnder(data.loads, undefined), data, { all: true, fits: () => true });
+    return table.groups.flatMap(({ rows }) => rows.map(({ cells }) => cells[1]?.text));
+  };
+
+  it('is that of the figure, and not of I/Os times their size', () => {
+    // 3 814.6 x 1 MiB = 4.00 GB/s, and fio says 3.994.
+    expect(liveOf(large({ iops: 3814.6, bw_bytes_per_s: 3.994e9 }))).toEqual(['3.99']);
+  });
+
+  it('keeps the digits and the mark of the source', () => {
+    const figures = { bw: { as_published: '~537 MB/s', locator: 'p. 1', qualifiers: ['about'] } };
+    // 512 IOPS of 1 MiB are 536.9 MB/s, and the source prints 537.
+    const about = large({ iops: 512, bw_bytes_per_s: 537e6, source: { figures } });
+    expect(liveOf(about)).toEqual(['~537']);
+    const two = { bw: { as_published: '5.5 GB/s', locator: 'p. 1' } };
+    expect(liveOf(large({ iops: undefined, bw_bytes_per_s: 5.5e9, source: { figures: two } }))).toEqual(['5.5']);
+  });
+
+  it('is the same in tables made at build and in those that a browser makes, figure for figure', () => {
+    // Rounded to six digits first, this would become 4.00.
+    const [run] = large({ iops: 3814.6, bw_bytes_per_s: 3_994_999_600 });
+    const [column] = metricColumns(run?.measurements ?? [], ['bw']);
+    expect(column?.cells.map(({ text }) => text)).toEqual(['3.99']);
+    expect(liveOf(run === undefined ? [] : [run])).toEqual(['3.99']);
   });
 });
