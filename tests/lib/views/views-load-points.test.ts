@@ -77,14 +77,14 @@ describe('the view load-points', () => {
   });
 
   it('says where saturation starts as the verdicts of the run have it, and why it does not say so of other curves', async () => {
-    const knee = (io: string, bs: number, jobs: number, answer: 'yes' | 'no'): Verdict => ({
+    const knee = (io: string, bs: number, jobs: number, answer: 'yes' | 'no', reason = 'knee'): Verdict => ({
       id: 'V-knee',
       of: {
         test_ids: [1, 2, 4, 8].map((load) => `matrix-${io}-${bs}-${load}`),
         measurement_id: `b1/z-two/matrix-${io}-${bs}-${jobs}/all/read`,
       },
       answer,
-      reason: 'knee',
+      reason,
       numbers: {},
     });
     const verdicts = [knee('sync', 4096, 4, 'yes'), knee('sync', 65536, 1, 'no')];
@@ -94,6 +94,10 @@ describe('the view load-points', () => {
       [38_000, 'Where this curve saturates was not judged.'],
       ['IOPS still rise at the heaviest load of this curve.', 'Where this curve saturates was not judged.'],
     ]);
+    const level = [knee('sync', 4096, 1, 'yes', 'flat_outliers')];
+    const flat = { ...run, analysis: { ...run.analysis, verdicts: level } };
+    const [first] = (await tableOf({ points: ['saturation'], metrics: ['iops'] }, [flat])).rows;
+    expect(first?.cells[0]?.reason).toBe('This curve is flat from its lowest load: it saturates there or below.');
   });
 
   it('is refused where a curve holds two measurements of one load', () => {
