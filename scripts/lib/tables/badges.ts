@@ -1,14 +1,12 @@
 /** Badges: few, always the same, each with a link to its reason. */
 import type { Measurement, Problem } from '#types';
-import { judgeOfferedLoad } from '../analyse/offered-load.ts';
 import { formatDate } from '../base/dates.ts';
-import { formatPercent } from '../base/sizes.ts';
 import { word } from '../base/words.ts';
 import type { RunRecord } from '../database/types.ts';
 import { measurementHref } from '../model/anchors.ts';
-import { figureText } from '../model/metrics.ts';
 import { type Shortened, trialMark } from '../model/trial.ts';
 import { noteBadges, runNoteBadges } from './note-marks.ts';
+import { offeredBadge } from './offered.ts';
 import { standingBadges } from './standing.ts';
 import type { Badge } from './table.ts';
 
@@ -106,31 +104,6 @@ export function runBadges(record: RunRecord, page: string): readonly Badge[] {
     ...correctedBadge(run, page),
     ...countBadge(record.problems, 'warning', `${page}#problems`),
     ...countBadge(record.problems, 'notice', `${page}#problems`),
-  ];
-}
-
-/** What was offered of a load that was held back, and how much of it was done. */
-function offeredBadge(measurement: Measurement): readonly Badge[] {
-  const judged = judgeOfferedLoad(measurement);
-  if (judged === undefined) return [];
-  const href = 'glossary/#rate-limited';
-  const { offered, achieved, share_pct } = judged.numbers;
-  if (offered === undefined || achieved === undefined || share_pct === undefined)
-    return [{ kind: 'neutral', text: word('rate_limited'), title: word('rate_limited_title'), href }];
-  const metric = judged.texts?.variable === 'bw' ? 'bw' : 'iops';
-  const values = {
-    offered: figureText(metric, offered),
-    achieved: figureText(metric, achieved),
-    share: formatPercent(share_pct),
-  };
-  const isMet = judged.answer === 'yes';
-  return [
-    {
-      kind: isMet ? 'good' : 'warning',
-      text: word(isMet ? 'offered_met' : 'offered_missed', values),
-      title: word(isMet ? 'offered_met_title' : 'offered_missed_title', values),
-      href,
-    },
   ];
 }
 

@@ -6,6 +6,7 @@ import { describeSetting } from '../model/load.ts';
 import type { Metric } from '../model/metrics.ts';
 import { betterOf, formatMetric, metricsIn, metricValue, numberOf } from '../model/metrics.ts';
 import { isTrial } from '../model/trial.ts';
+import { offeredBadge } from './offered.ts';
 
 export interface Headline {
   readonly label: string;
@@ -48,9 +49,11 @@ export function bestOf(
   return best?.measurement;
 }
 
-/** What a report may show in its head all the same: figures that no longer stand, or are not to be relied on. */
-function doubtsOf({ superseded_by, do_not_rely }: Measurement): readonly string[] {
+/** What a report may show in its head all the same: figures that no longer stand, are not to be relied on, or whose load was held back. */
+function doubtsOf(measurement: Measurement): readonly string[] {
+  const { superseded_by, do_not_rely } = measurement;
   return [
+    ...offeredBadge(measurement).map(({ text }) => text),
     ...(superseded_by === undefined ? [] : [word('superseded')]),
     ...(do_not_rely === true ? [word('note_do_not_rely')] : []),
   ];

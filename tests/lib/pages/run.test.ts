@@ -6,7 +6,7 @@ import { presentRun } from '../../../scripts/lib/pages/runs/run.ts';
 import { presentFiles } from '../../../scripts/lib/pages/runs/run-files.ts';
 import type { RunView } from '../../../scripts/lib/pages/runs/view.ts';
 import { measurementBadges } from '../../../scripts/lib/tables/badges.ts';
-import { presentBest } from '../../../scripts/lib/tables/best.ts';
+import { headlineOf, presentBest } from '../../../scripts/lib/tables/best.ts';
 import { presentResults } from '../../../scripts/lib/tables/run-results.ts';
 import { sampleHardware, sampleMeasurement, sampleMeasurements, sampleRecord } from './site-sample.ts';
 
@@ -174,6 +174,8 @@ describe('measurementBadges', () => {
     const offered = { rate_limited: true, offered_bw_bytes_per_s: 31_457_280 };
     expect(texts({ ...offered, bw_bytes_per_s: 31e6 })).toEqual(['98.5\u00a0% of 31.5\u00a0MB/s offered']);
     expect(texts({ ...offered, bw_bytes_per_s: 8e6 })).toEqual(['missed: 25.4\u00a0% of 31.5\u00a0MB/s offered']);
+    const missed = headlineOf(sampleMeasurement('mix/read', { ...offered, bw_bytes_per_s: 8e6 }), 'bw', 'Reads');
+    expect(missed?.conditions).toContain('missed: 25.4\u00a0% of 31.5\u00a0MB/s offered');
     expect(texts({ basis: 'theoretical' })).toHaveLength(1);
     expect(texts({ notices: [{ rule: 'R-x', text: 't' }] })).toEqual(['1 notice']);
   });
