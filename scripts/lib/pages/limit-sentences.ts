@@ -27,15 +27,16 @@ function nearestByTest(record: RunRecord): readonly Nearest[] {
   return [...byTest.values()];
 }
 
+/** "92 % of the network"; of a queue what was asked and what it holds. */
+function namedShareText({ name, share, is_rough, ceiling: { metric, value, most } }: NamedShare): string {
+  if (metric === 'queue')
+    return word('limit_share_queue', { asked: formatCount(Math.round(share * value)), most: formatCount(value), name });
+  const values = { share: `${is_rough ? '~' : ''}${shareText(share)}`, name };
+  return word(most === undefined ? 'limit_share_of' : 'limit_share_of_low', values);
+}
+
 function sharesText(shares: readonly NamedShare[]): string {
-  return shares
-    .map(({ name, share, is_rough, ceiling }) =>
-      word(ceiling.most === undefined ? 'limit_share_of' : 'limit_share_of_low', {
-        share: `${is_rough ? '~' : ''}${shareText(share)}`,
-        name,
-      }),
-    )
-    .join(', ');
+  return shares.map(namedShareText).join(', ');
 }
 
 /** A run of hundreds of tests tells of so many, those nearest to a limit; the table of its figures has the others. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Hardware, Measurement, View } from '#types';
 import { driveFigures, judgeLimits } from '../../../scripts/lib/analyse/limits.ts';
 import type { RunRecord } from '../../../scripts/lib/database/types.ts';
+import { limitSentences } from '../../../scripts/lib/pages/limit-sentences.ts';
 import { limitsOfRun } from '../../../scripts/lib/pages/runs/run-limits.ts';
 import { limitFormula, limitName } from '../../../scripts/lib/views/limit-words.ts';
 import { presentView } from '../../../scripts/lib/views/present-view.ts';
@@ -140,5 +141,25 @@ describe('limitFormula', () => {
     if (ceiling === undefined) throw new Error('no ceiling');
     expect(plain(limitName(ceiling))).toBe('4 × Fibre Channel 8G');
     expect(plain(limitFormula(ceiling))).toBe('4 × 850 MB/s (8.5 Gbit/s on the wire, encoding 8/10; INCITS FC-PI-4)');
+  });
+});
+
+describe('limitSentences', () => {
+  it('says how much was asked of a queue, and what it holds', () => {
+    const tuning = [{ name: 'vda: nr_requests', value: '256' }];
+    const hosts = [{ role: 'load generator', count: 1, tuning }];
+    const one = figure('z-two/read/read', { iops: 1e5, outstanding: 512 });
+    expect(limitSentences(record(hardware({ kind: 'volume' }, { hosts }), [one])).map(plain)).toEqual([
+      expect.stringContaining('512 I/Os asked of the queue of the device (vda: nr_requests), which holds 256.'),
+    ]);
+  });
+
+  it('calls no figure of a vendor a bottleneck', () => {
+    const stated = figure('datasheet/read/read', large(3e9, { basis: 'vendor_stated' }));
+    const [sentence = ''] = limitSentences(
+      record(hardware({ kind: 'drive' }), [stated, figure('z-two/read/read', large(2.9e9))]),
+    );
+    expect(plain(sentence)).toContain("97 % of the vendor's figure. A figure of the vendor limits nothing");
+    expect(sentence).not.toContain('bottleneck');
   });
 });
