@@ -172,7 +172,7 @@ describe('measurementBadges', () => {
     expect(texts({})).toEqual([]);
     expect(texts({ rate_limited: true })).toEqual(['held back']);
     const offered = { rate_limited: true, offered_bw_bytes_per_s: 31_457_280 };
-    expect(texts({ ...offered, bw_bytes_per_s: 31e6 })).toEqual(['98.5\u00a0% of 31.5\u00a0MB/s offered']);
+    expect(texts({ ...offered, bw_bytes_per_s: 31e6 })).toEqual(['met: 98.5\u00a0% of 31.5\u00a0MB/s offered']);
     expect(texts({ ...offered, bw_bytes_per_s: 8e6 })).toEqual(['missed: 25.4\u00a0% of 31.5\u00a0MB/s offered']);
     const missed = headlineOf(sampleMeasurement('mix/read', { ...offered, bw_bytes_per_s: 8e6 }), 'bw', 'Reads');
     expect(missed?.conditions).toContain('missed: 25.4\u00a0% of 31.5\u00a0MB/s offered');

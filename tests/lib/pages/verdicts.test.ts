@@ -6,6 +6,7 @@ import { judgeRounds } from '../../../scripts/lib/analyse/snia-rounds.ts';
 import type { Verdict } from '../../../scripts/lib/analyse/types.ts';
 import { verdictKinds } from '../../../scripts/lib/analyse/verdict-kinds.ts';
 import { judgeRun } from '../../../scripts/lib/analyse/verdicts.ts';
+import type { ParsedBundle } from '../../../scripts/lib/formats/types.ts';
 import { presentVerdicts } from '../../../scripts/lib/pages/runs/verdicts.ts';
 import type { VerdictBlock } from '../../../scripts/lib/pages/runs/view.ts';
 import { runBadges } from '../../../scripts/lib/tables/badges.ts';
@@ -66,6 +67,28 @@ describe('presentVerdicts', () => {
       '1 single outlier among tests under 10 s counts as the median of its neighbours.',
     );
     expect(sentence([100, 200, 390, 600, 402, 401, 399], 60)).toContain('From 8 jobs on');
+  });
+
+  it('names the configuration where there are several', () => {
+    const configurations = ['FreeBSD 11.2', 'FreeBSD 13.1'].map((title, place) => ({
+      id: `c${place}`,
+      title,
+      axes: {},
+    }));
+    const measurements = configurations.map(({ id }) =>
+      sampleMeasurement('mix/read', {
+        id: `${id}/read`,
+        configuration_id: id,
+        rate_limited: true,
+        offered_iops: 100,
+        iops: 100,
+      }),
+    );
+    const run = { configurations: configurations as unknown as Run['configurations'], evidence: 'published' as const };
+    const record = sampleRecord({ run, measurements });
+    const verdicts = judgeRun(record.bundle as unknown as ParsedBundle, measurements, { series: new Map() });
+    const [block] = blocksOf({ ...record, analysis: { ...record.analysis, verdicts } });
+    expect(block?.lines.map(({ about }) => about)).toEqual(['Mixed load, FreeBSD 11.2', 'Mixed load, FreeBSD 13.1']);
   });
 
   it('tells many tests of one answer together, and lists none where there are no numbers', () => {

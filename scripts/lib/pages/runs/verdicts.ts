@@ -71,8 +71,9 @@ function aboutCurve(one: Measurement, varied: string | undefined): string {
 function aboutOf({ bundle: { run }, measurements }: RunRecord): (verdict: Verdict) => string {
   const titles = new Map(run.tests.map(({ id, title }) => [id, title]));
   const byId = new Map(measurements.map((one) => [one.id, one]));
-  const directions = new Map<string, number>();
-  for (const { test_id } of measurements) directions.set(test_id, (directions.get(test_id) ?? 0) + 1);
+  const directions = new Map<string, Set<string>>();
+  for (const { test_id, direction } of measurements)
+    directions.set(test_id, (directions.get(test_id) ?? new Set()).add(direction));
   return ({ id, of: { test_ids, measurement_id }, texts }) => {
     const [test = ''] = test_ids;
     const one = byId.get(measurement_id ?? '');
@@ -82,9 +83,13 @@ function aboutOf({ bundle: { run }, measurements }: RunRecord): (verdict: Verdic
       return run.configurations.find((found) => found.id === configuration)?.title ?? '';
     }
     const title = titles.get(test) ?? test;
-    return one === undefined || (directions.get(test) ?? 0) < 2
-      ? title
-      : `${title}, ${wordOr('direction', one.direction)}`;
+    if (one === undefined) return title;
+    const configuration = run.configurations.find((found) => found.id === one.configuration_id)?.title;
+    const parts = [
+      ...(run.configurations.length > 1 && configuration !== undefined ? [configuration] : []),
+      ...((directions.get(test)?.size ?? 0) > 1 ? [wordOr('direction', one.direction)] : []),
+    ];
+    return [title, ...parts].join(', ');
   };
 }
 
