@@ -79,11 +79,10 @@ function linksOf(html: string): readonly (readonly [string, string])[] {
   });
 }
 
-/** The figure as its title on the page repeats the source: "5.5 GB/s"; an end of a range: "5-" or "-6 GB/s". */
+/** The figure as its title on the page repeats the source, zeros at the end included; an end of a range: "5-" or "-6 GB/s". */
 function titleOf({ printed, unit, key }: Listed): string {
-  const number = String(Number(printed));
-  if (key.includes('_low')) return `${number}-`;
-  return key.includes('_high') ? `-${number} ${unit}` : ` ${number} ${unit}`;
+  if (key.includes('_low')) return `${printed}-`;
+  return key.includes('_high') ? `-${printed} ${unit}` : ` ${printed} ${unit}`.trimEnd();
 }
 
 function name({ report, where, what, printed, unit }: Listed): string {

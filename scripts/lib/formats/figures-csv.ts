@@ -2,7 +2,7 @@
 import Papa from 'papaparse';
 import type { Problem } from '#types';
 import { problemsOfAjv } from './problem-of-ajv.ts';
-import { type FigureRow, normalisePublished } from './published.ts';
+import { type FigureRow, normalisePublished, PARTS, type Part } from './published.ts';
 import { isSubmitted, schemaErrors } from './schemas.ts';
 import type { ParsedBundle, ResultFile, RunFigures, RunReader } from './types.ts';
 
@@ -21,12 +21,17 @@ const COLUMNS = [
   'qualifier',
   'locator',
 ] as const;
-const NUMBERS: readonly string[] = ['value', 'low', 'high'];
+/** Columns that a file may have or not. */
+const MORE: readonly string[] = ['as_printed'];
 
 type Cells = Readonly<Record<string, string>>;
 
 /** A row as the file has it: numbers read, qualifier split at spaces, empty cells left out. Not yet checked by the schema. */
-type UncheckedRow = Readonly<Record<string, string | number | readonly string[]>> & { readonly line: number };
+interface UncheckedRow {
+  readonly cells: Readonly<Record<string, string | number | readonly string[]>>;
+  readonly digits: FigureRow['digits'];
+  readonly line: number;
+}
 
 /** Rows of figures.csv with their lines, and what is wrong with its form. Rows that break the form are left out. */
 export function parseFigureCells(
@@ -84,7 +89,7 @@ function headerProblems(file: string, header: readonly string[], line: number): 
   const problems: Problem[] = [];
   for (const [index, name] of header.entries()) {
     const twice = header.indexOf(name) !== index;
-    if (!COLUMNS.some((column) => column === name) || twice) {
+    if (![...COLUMNS, ...MORE].includes(name) || twice) {
       const message = twice ? `column "${name}" stands twice` : `column "${name}" is not known`;
       problems.push({
         ...problemAt(file, line, index + 1, message, name, 'remove or rename the column'),
@@ -133,16 +138,18 @@ function readRow(
   }
   const cells: Cells = Object.fromEntries(header.map((name, index) => [name, (data[index] ?? '').trim()]));
   const row: Record<string, string | number | readonly string[]> = {};
+  const digits: Partial<Record<Part, string>> = {};
   let whole = true;
   for (const [index, column] of header.entries()) {
     const cell = cells[column] ?? '';
-    if (cell === '' || column === 'line') continue;
+    if (cell === '') continue;
     if (column === 'qualifier') {
       row[column] = cell.split(/\s+/);
-    } else if (!NUMBERS.includes(column)) {
+    } else if (!isPart(column)) {
       row[column] = cell;
     } else if (/^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(cell)) {
       row[column] = Number(cell);
+      digits[column] = cell;
     } else {
       whole = false;
       problems.push({
@@ -160,7 +167,11 @@ function readRow(
       });
     }
   }
-  return whole ? { ...row, line } : undefined;
+  return whole ? { cells: row, digits, line } : undefined;
+}
+
+function isPart(column: string): column is Part {
+  return PARTS.some((part) => part === column);
 }
 
 function countLines(text: string): number {
@@ -209,9 +220,9 @@ export const figuresReader: RunReader = {
   read: ({ path, bytes }) => {
     const { rows, problems } = parseFigureCells(path, new TextDecoder().decode(bytes));
     const typed: FigureRow[] = [];
-    const faults = rows.flatMap(({ line, ...row }) => {
-      if (isSubmitted('figure', row)) typed.push({ ...row, line });
-      return problemsOfAjv(path, () => ({ line, column: 1 }), schemaErrors('figure', row));
+    const faults = rows.flatMap(({ cells, digits, line }) => {
+      if (isSubmitted('figure', cells)) typed.push({ ...cells, digits, line });
+      return problemsOfAjv(path, () => ({ line, column: 1 }), schemaErrors('figure', cells));
     });
     return resultOfFigures(path, typed, [
       ...problems,

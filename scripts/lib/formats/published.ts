@@ -8,12 +8,14 @@ import { keyOfMetric, keysOfMetric, type NumberKey, PERCENTILES, unitsOfMetric }
 import { measurementId, type RunKeys, runKeysOf } from './identity.ts';
 import type { NormalisedBundle, ParsedBundle } from './types.ts';
 
-/** A row of figures.csv with its line in the file. */
+export const PARTS = ['value', 'low', 'high'] as const;
+export type Part = (typeof PARTS)[number];
+
+/** A row of figures.csv with its line in the file, and with its numbers as they are written there: "5.50" is more than 5.5. */
 export interface FigureRow extends Figure {
+  readonly digits: Readonly<Partial<Record<Part, string>>>;
   readonly line: number;
 }
-
-const PARTS = ['value', 'low', 'high'] as const;
 
 /** How a key came out of the row's value, low or high; undefined where the row does not give it, or its unit does not fit its metric. */
 function deriveFigure(row: Figure, key: string): Derivation | undefined {
@@ -43,12 +45,12 @@ function dropsRange(row: Figure): boolean {
   return (row.low !== undefined || row.high !== undefined) && keysOfMetric(row.metric).length === 1;
 }
 
-/** Value and unit as they stand in the source: "438 kIOPS", "5-6 GB/s". */
-function asPublished(row: Figure): string {
-  const range = row.low !== undefined && row.high !== undefined ? `${row.low}-${row.high}` : undefined;
-  const text =
-    row.value === undefined ? (range ?? '') : range === undefined ? `${row.value}` : `${row.value} (${range})`;
-  return `${text} ${row.unit}`;
+/** Value and unit as they stand in the source, digit by digit: "438 kIOPS", "5.50 ms", "5-6 GB/s". */
+function asPublished({ digits: { value, low, high }, unit, as_printed }: FigureRow): string {
+  if (as_printed !== undefined) return as_printed;
+  const range = low !== undefined && high !== undefined ? `${low}-${high}` : undefined;
+  const text = value === undefined ? (range ?? '') : range === undefined ? value : `${value} (${range})`;
+  return `${text} ${unit}`;
 }
 
 type Basis = Measurement['basis'];

@@ -14,16 +14,36 @@ describe('parseFigureCells', () => {
     expect(rows).toEqual([
       {
         line: 2,
-        configuration: 'a',
-        test: 'b',
-        direction: 'read',
-        metric: 'iops',
-        value: 438,
-        unit: 'kIOPS',
-        qualifier: ['about', 'at_least'],
-        locator: 'page 3, table 1',
+        digits: { value: '438' },
+        cells: {
+          configuration: 'a',
+          test: 'b',
+          direction: 'read',
+          metric: 'iops',
+          value: 438,
+          unit: 'kIOPS',
+          qualifier: ['about', 'at_least'],
+          locator: 'page 3, table 1',
+        },
       },
     ]);
+  });
+
+  it('keeps numbers as they are written, zeros at the end included', () => {
+    const { rows } = read('a,b,read,lat_mean,5.50,10.0,015,ms,,page 3');
+    expect(rows[0]).toMatchObject({
+      cells: { value: 5.5, low: 10, high: 15 },
+      digits: { value: '5.50', low: '10.0', high: '015' },
+    });
+  });
+
+  it('takes a column for what the source writes in another way, and leaves it out where it is empty', () => {
+    const { rows, problems } = parseFigureCells(
+      'f',
+      `${header},as_printed\na,b,read,iops,2000000,,,IOPS,,p. 1,2 Million\na,b,write,iops,7,,,IOPS,,p. 1,\n`,
+    );
+    expect(problems).toEqual([]);
+    expect(rows.map(({ cells }) => cells.as_printed)).toEqual(['2 Million', undefined]);
   });
 
   it('counts lines over quoted line breaks and empty lines', () => {
@@ -36,7 +56,7 @@ describe('parseFigureCells', () => {
       'f',
       `\uFEFF${header.split(',').reverse().join(',')}\r\nplace,,IOPS,,,7,iops,read,b,a\r\n`,
     );
-    expect(rows).toMatchObject([{ configuration: 'a', value: 7, locator: 'place', line: 2 }]);
+    expect(rows).toMatchObject([{ cells: { configuration: 'a', value: 7, locator: 'place' }, line: 2 }]);
   });
 
   it('says where a decimal comma stands', () => {

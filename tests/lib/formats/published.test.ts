@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Run } from '#types';
 import { figuresFile, resultOfFigures } from '../../../scripts/lib/formats/figures-csv.ts';
 import { normaliseBundle } from '../../../scripts/lib/formats/normalise-bundle.ts';
-import type { FigureRow } from '../../../scripts/lib/formats/published.ts';
+import { type FigureRow, PARTS } from '../../../scripts/lib/formats/published.ts';
 import { plainBundle, plainRun, readFixture, resultsOf } from '../../fio-fixtures.ts';
 
 const run = plainRun({
@@ -30,7 +30,7 @@ const run = plainRun({
   ],
 });
 
-const row = (rest: Partial<FigureRow>): FigureRow => ({
+const usual: Omit<FigureRow, 'digits'> = {
   configuration: 'base',
   test: 'mix',
   direction: 'mixed',
@@ -39,8 +39,14 @@ const row = (rest: Partial<FigureRow>): FigureRow => ({
   value: 438,
   locator: 'p. 3',
   line: 2,
-  ...rest,
-});
+};
+
+/** Its numbers are written as JavaScript writes them, if not told otherwise. */
+function row({ digits, ...rest }: Partial<FigureRow>): FigureRow {
+  const figure = { ...usual, ...rest };
+  const written = PARTS.flatMap((part) => (figure[part] === undefined ? [] : [[part, `${figure[part]}`] as const]));
+  return { ...figure, digits: digits ?? Object.fromEntries(written) };
+}
 
 const bundleOf = (figures: readonly FigureRow[]) =>
   plainBundle(run, { results: new Map([[figuresFile, resultOfFigures(figuresFile, figures)]]) });
@@ -91,6 +97,14 @@ describe('normaliseBundle, published figures', () => {
     expect(first).toMatchObject({ bw_low_bytes_per_s: 5e9, bw_high_bytes_per_s: 6e9 });
     expect(first).not.toHaveProperty('bw_bytes_per_s');
     expect(first?.source.figures?.bw?.as_published).toBe('5-6 GB/s');
+  });
+
+  it.each([
+    ['zeros at the end', { digits: { value: '5.50' } }, '5.50 kIOPS'],
+    ['the ends of a range', { digits: { low: '5', high: '6.0' } }, '5-6.0 kIOPS'],
+    ["the source's own words", { as_printed: '2 Million' }, '2 Million'],
+  ])('repeats %s', (_what, rest, expected) => {
+    expect(measure(row({ value: 5.5, ...rest }))[0]?.source.figures?.iops?.as_published).toBe(expected);
   });
 
   it('says that a range of latency has no place, and keeps its value', () => {
