@@ -130,6 +130,24 @@ describe('figures of the five published sources', () => {
     expect(missing).toEqual([]);
   });
 
+  it('stand in the tables of the reports with all digits of the source', () => {
+    const digits = (text: string): string => decode(text).replace(/[\s~≥≤]/g, '');
+    const wrong = reportsWithFigures.flatMap((report) => {
+      const shown = new Map<string, string[]>();
+      for (const [, href = '', text = ''] of reportPage(report).matchAll(/<td[^>]*><a href="([^"]*)"[^>]*>([^<]*)</g)) {
+        shown.set(decode(href), [...(shown.get(decode(href)) ?? []), ...digits(text).split('–')]);
+      }
+      return figures.flatMap((row) => {
+        const measurement = byId.get(row.measurement);
+        // An estimate of the makers, which only a chart shows.
+        if (row.report !== report || measurement?.basis === 'estimate') return [];
+        const found = shown.get(`/${measurement === undefined ? '' : measurementHref(measurement)}`) ?? [];
+        return found.includes(row.printed) ? [] : [`${name(row)}, shown as ${found.join(', ')}`];
+      });
+    });
+    expect(wrong).toEqual([]);
+  });
+
   it.each(reports)('come with the facts that the text of %s states', (report) => {
     const page = decode(reportPage(report).replace(/<[^>]*>/g, ' ')).replace(/ ([,.;:)])/g, '$1');
     const facts = list.filter((row) => row.report === report && row.measurement === '');

@@ -102,8 +102,8 @@ export function readIndex(index: SearchIndex): IndexReader {
     if (value === undefined && !printed.has(row)) return undefined;
     const figure = printed.get(row)?.find((one) => one.metric === metric);
     if (value === undefined && figure?.low === undefined && figure?.high === undefined) return undefined;
-    const { low, high, qualifiers, as_published } = figure ?? {};
-    return known({ value, low, high, qualifiers, as_published });
+    const { low, high, qualifiers, as_published, read_as } = figure ?? {};
+    return known({ value, low, high, qualifiers, as_published, read_as });
   };
   return { index, measurementAt, quantityAt, runOf };
 }

@@ -69,6 +69,12 @@ export function formatExact(value: number, locale = 'en'): string {
   return format(value, numberFormat(locale, { maximumFractionDigits: 6, useGrouping: 'always' }), locale);
 }
 
+/** A number in full, grouped, with so many decimals: what was written as 10.0 stays 10.0. */
+export function formatDecimals(value: number, decimals: number, locale = 'en'): string {
+  const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals, useGrouping: 'always' } as const;
+  return format(value, numberFormat(locale, options), locale);
+}
+
 /** A figure in full with its unit: "437 967 IOPS". */
 export function exactFigure(value: number, unit: string, locale = 'en'): string {
   return `${formatExact(value, locale)}${NBSP}${unit}`;

@@ -84,6 +84,20 @@ export function fitScale(kind: UnitKind, values: readonly number[]): Scale {
   return scales[tooSmall ? Math.max(0, step - 1) : step] ?? { factor: 1, unit: DATA_UNITS[kind] };
 }
 
+/** One of these units as pages write it; undefined for those that pages never show figures in. */
+export function pageScale(name: UnitName): Scale | undefined {
+  const { factor, page }: Unit = UNITS[name];
+  return page === undefined ? undefined : { factor, unit: page };
+}
+
+/** Unit and decimals of a figure as figures.csv has it, "5.50 ms" or "5-6 GB/s"; undefined for other words. */
+export function printedOf(text = ''): { readonly unit: UnitName; readonly decimals: number } | undefined {
+  const [, numbers = '', written = ''] = /^([\d.]+(?:-[\d.]+)?) (\S+)$/.exec(text) ?? [];
+  const unit = NAMES.find((name) => name === written);
+  if (unit === undefined) return undefined;
+  return { unit, decimals: Math.max(...numbers.split('-').map((number) => number.split('.')[1]?.length ?? 0)) };
+}
+
 /** An amount as people type it, "2.5 GB/s" or "1ms", in SI; undefined for what is no amount of this kind, such as a time without unit. */
 export function readAmount(kind: UnitKind, text: string): number | undefined {
   const plain = text.replace(/[\s\u00a0\u202f]/g, '').replace(/(?:\/s|iops)$/i, '');

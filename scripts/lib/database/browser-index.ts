@@ -111,12 +111,13 @@ function publishedOf({ source, ...measurement }: Measurement, row: number): Sear
   return SEARCHED.flatMap((metric) => {
     const figure = source.figures?.[metric];
     if (figure === undefined) return [];
-    const { as_published, qualifiers } = figure;
+    const { as_published, read_as, qualifiers } = figure;
     const [low, high] = keysOfMetric(metric)
       .slice(1)
       .map((key) => measurement[key]);
     const ends = { ...(low === undefined ? {} : { low }), ...(high === undefined ? {} : { high }) };
-    return [{ row, metric, as_published, ...(qualifiers ? { qualifiers: [...qualifiers] } : {}), ...ends }];
+    const digits = read_as === undefined ? {} : { read_as };
+    return [{ row, metric, as_published, ...digits, ...(qualifiers ? { qualifiers: [...qualifiers] } : {}), ...ends }];
   });
 }
 

@@ -45,9 +45,8 @@ function dropsRange(row: Figure): boolean {
   return (row.low !== undefined || row.high !== undefined) && keysOfMetric(row.metric).length === 1;
 }
 
-/** Value and unit as they stand in the source, digit by digit: "438 kIOPS", "5.50 ms", "5-6 GB/s". */
-function asPublished({ digits: { value, low, high }, unit, as_printed }: FigureRow): string {
-  if (as_printed !== undefined) return as_printed;
+/** Value and unit digit by digit: "438 kIOPS", "5.50 ms", "5-6 GB/s". */
+function inDigits({ digits: { value, low, high }, unit }: FigureRow): string {
   const range = low !== undefined && high !== undefined ? `${low}-${high}` : undefined;
   const text = value === undefined ? (range ?? '') : range === undefined ? value : `${value} (${range})`;
   return `${text} ${unit}`;
@@ -107,7 +106,7 @@ function rangeLost(file: string, row: FigureRow): Problem {
     rule: 'N-figure-unfit',
     severity: 'warning',
     message: `a range of ${row.metric} is not kept`,
-    found: asPublished(row),
+    found: inDigits(row),
     allowed: 'low and high for iops and bw',
     fix: 'give the value, and tell the range in remarks of run.json',
   };
@@ -117,7 +116,10 @@ function sourceOf(bundle: ParsedBundle, rows: readonly FigureRow[]): Measurement
   const citation = citationOf(bundle.run.source);
   const figures = rows.map((row) => {
     const qualifiers = row.qualifier ?? [];
-    const place = { as_published: asPublished(row), locator: row.locator, row: row.line };
+    const words = row.as_printed;
+    const printed =
+      words === undefined ? { as_published: inDigits(row) } : { as_published: words, read_as: inDigits(row) };
+    const place = { ...printed, locator: row.locator, row: row.line };
     return [row.metric, qualifiers.length > 0 ? { ...place, qualifiers: [...qualifiers] } : place] as const;
   });
   return {

@@ -1,7 +1,17 @@
 /** A column of figures of one metric, in one unit and aligned on the decimal mark. */
 import { padDecimals } from '../base/digits.ts';
+import type { Scale } from '../base/units.ts';
 import { word } from '../base/words.ts';
-import { dataUnitOf, formatInScale, type Metric, numberOf, type Quantity, scaleOf } from './metrics.ts';
+import {
+  dataUnitOf,
+  formatAsPrinted,
+  formatInScale,
+  type Metric,
+  numberOf,
+  printedScale,
+  type Quantity,
+  scaleOf,
+} from './metrics.ts';
 import type { Cell } from './page.ts';
 
 /** What of a published figure its number does not say. */
@@ -29,6 +39,9 @@ export interface ColumnEntry {
   readonly spread?: Spread | undefined;
 }
 
+/** Three significant digits in the unit that suits the column; or those of the source, where all its figures were published in one unit. */
+export type ColumnStyle = 'rounded' | 'printed';
+
 /**
  * A column of figures in one unit, aligned on the decimal mark, each with the length of its bar (per cent of the
  * column's largest). A missing figure is an en dash with its reason. `data_unit` is the SI unit of the values.
@@ -36,14 +49,17 @@ export interface ColumnEntry {
 export function formatColumn(
   metric: Metric,
   entries: readonly ColumnEntry[],
-  locale = 'en',
-): { readonly unit: string; readonly data_unit: string; readonly cells: readonly Cell[] } {
+  { locale = 'en', style = 'rounded' }: { readonly locale?: string; readonly style?: ColumnStyle } = {},
+): { readonly unit: string; readonly scale: Scale; readonly data_unit: string; readonly cells: readonly Cell[] } {
   const numbers = entries.map((entry) => (entry.quantity === undefined ? undefined : numberOf(entry.quantity)));
   const known = numbers.filter((value) => value !== undefined);
-  const scale = scaleOf(metric, known);
+  const quantities = entries.flatMap(({ quantity }) => quantity ?? []);
+  const printed = style === 'printed' ? printedScale(quantities) : undefined;
+  const scale = printed ?? scaleOf(metric, known);
+  const formatFigure = printed === undefined ? formatInScale : formatAsPrinted;
   const largest = Math.max(0, ...known);
   const formatted = entries.map(({ quantity }) =>
-    quantity === undefined ? undefined : formatInScale(metric, quantity, scale, locale),
+    quantity === undefined ? undefined : formatFigure(metric, quantity, scale, locale),
   );
   const bases = new Set(entries.flatMap(({ quantity }) => quantity?.of ?? []));
   const pads = padDecimals(formatted.map((one) => one?.text ?? '–'));
@@ -66,5 +82,5 @@ export function formatColumn(
       ...(spread === undefined ? {} : { range: spread, sub: formatInScale(metric, spread, scale, locale).text }),
     };
   });
-  return { unit: scale.unit, data_unit: dataUnitOf(metric), cells };
+  return { unit: scale.unit, scale, data_unit: dataUnitOf(metric), cells };
 }

@@ -4,8 +4,8 @@
  * Values come in SI (per second, bytes/s, ns, per cent), as in the API.
  */
 import type { Headline, Measurement } from '#types';
-import { countSignificant, formatDigits, formatExact, NBSP } from '../base/digits.ts';
-import { DATA_UNITS, fitScale, type Scale, type UnitKind } from '../base/units.ts';
+import { countSignificant, formatDecimals, formatDigits, formatExact, NBSP } from '../base/digits.ts';
+import { DATA_UNITS, fitScale, pageScale, printedOf, type Scale, type UnitKind } from '../base/units.ts';
 import { word, wordFor } from '../base/words.ts';
 
 /** Keys of a measurement that hold numbers. */
@@ -178,6 +178,8 @@ export interface Quantity {
   readonly as_published?: string;
   /** Of processor use: what 100 per cent are; unknown where nobody says. */
   readonly of?: CpuOf;
+  /** The same in digits, where the source printed them in another way: "2 Million" is "2000000 IOPS". */
+  readonly read_as?: string;
 }
 
 export type CpuOf = NonNullable<Measurement['cpu_client_of']> | 'unknown';
@@ -203,6 +205,7 @@ export function metricValue(measurement: Measurement, metric: Metric): Quantity 
     ...(high === undefined ? {} : { high }),
     ...(published?.qualifiers === undefined ? {} : { qualifiers: published.qualifiers }),
     ...(published === undefined ? {} : { as_published: published.as_published }),
+    ...(published?.read_as === undefined ? {} : { read_as: published.read_as }),
   };
 }
 
@@ -221,20 +224,29 @@ export function scaleOf(metric: Metric, values: readonly number[]): Scale {
 const MARKS: Readonly<Record<string, string>> = { about: '~', at_least: '≥', at_most: '≤' };
 
 /** Three digits, or fewer where the source wrote fewer. Zeros that end "about 3300" were not measured and do not count. */
-function digitsOf({ as_published, qualifiers }: Quantity): { significant: number; keepZeros: boolean } {
+function digitsOf({ as_published, read_as = as_published, qualifiers }: Quantity): {
+  significant: number;
+  keepZeros: boolean;
+} {
   const rough = qualifiers?.includes('about') === true;
-  const written = as_published === undefined ? undefined : countSignificant(as_published, rough);
+  const written = read_as === undefined ? undefined : countSignificant(read_as, rough);
   return { significant: Math.min(3, written ?? 3), keepZeros: true };
 }
 
-function textOf(quantity: Quantity, scale: Scale, locale: string): string {
-  const digits = digitsOf(quantity);
-  const one = (value: number): string => formatDigits(value / scale.factor, digits, locale);
+type WriteNumber = (value: number) => string;
+
+/** A figure by its numbers, with the marks of its qualifiers. */
+function marked(quantity: Quantity, one: WriteNumber): string {
   const mark = (quantity.qualifiers ?? []).map((qualifier) => MARKS[qualifier] ?? '').join('');
   const { value, low, high } = quantity;
   if (value !== undefined) return mark + one(value);
   if (low !== undefined && high !== undefined) return `${mark}${one(low)}–${one(high)}`;
   return low !== undefined ? `≥${one(low)}` : high !== undefined ? `≤${one(high)}` : '–';
+}
+
+function textOf(quantity: Quantity, scale: Scale, locale: string): string {
+  const digits = digitsOf(quantity);
+  return marked(quantity, (value) => formatDigits(value / scale.factor, digits, locale));
 }
 
 function titleOf(metric: Metric, quantity: Quantity, locale: string): string {
@@ -275,4 +287,24 @@ export function formatInScale(
   locale = 'en',
 ): { readonly text: string; readonly title: string } {
   return { text: textOf(quantity, scale, locale), title: titleOf(metric, quantity, locale) };
+}
+
+/** The unit that all figures of a column were published in; undefined where they differ, or where one was not published. */
+export function printedScale(quantities: readonly Quantity[]): Scale | undefined {
+  const units = new Set(quantities.map(({ as_published, read_as = as_published }) => printedOf(read_as)?.unit));
+  const [unit] = units;
+  return unit === undefined || units.size > 1 ? undefined : pageScale(unit);
+}
+
+/** A published figure with all digits of its source, in the unit that it was published in: 4 265 861, 10.0. */
+export function formatAsPrinted(
+  metric: Metric,
+  quantity: Quantity,
+  { factor }: Scale,
+  locale = 'en',
+): { readonly text: string; readonly title: string } {
+  const { as_published, read_as = as_published } = quantity;
+  const decimals = printedOf(read_as)?.decimals ?? 0;
+  const text = marked(quantity, (value) => formatDecimals(value / factor, decimals, locale));
+  return { text, title: titleOf(metric, quantity, locale) };
 }

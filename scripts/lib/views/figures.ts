@@ -4,8 +4,8 @@ import { formatComparison } from '../base/sizes.ts';
 import type { Scale } from '../base/units.ts';
 import { word } from '../base/words.ts';
 import { measurementHref } from '../model/anchors.ts';
-import { formatColumn } from '../model/format-column.ts';
-import { type Metric, metricValue, numberOf, scaleOf } from '../model/metrics.ts';
+import { type ColumnStyle, formatColumn } from '../model/format-column.ts';
+import { type Metric, metricValue } from '../model/metrics.ts';
 import type { Cell } from '../model/page.ts';
 import type { Comparison } from './compare.ts';
 import type { Item } from './dimensions.ts';
@@ -45,7 +45,11 @@ export interface ViewPivot {
 }
 
 /** All figures of a pivot as cells. A missing one is an en dash with the reason. */
-export function formatFigures(pivot: PivotTable, wordsOf: CellWords = () => ({})): Figures {
+export function formatFigures(
+  pivot: PivotTable,
+  wordsOf: CellWords = () => ({}),
+  style: ColumnStyle = 'rounded',
+): Figures {
   const byMetric = new Map<Metric, { row: number; column: number; item?: Item }[]>();
   for (const [row, cells] of pivot.cells.entries()) {
     for (const [column, item] of cells.entries()) {
@@ -64,9 +68,8 @@ export function formatFigures(pivot: PivotTable, wordsOf: CellWords = () => ({})
         ? { reason: wordsOf(row, column).reason ?? missingReason(pivot, row, column) }
         : { quantity: metricValue(item.measurement, metric), href: measurementHref(item.measurement) },
     );
-    const numbers = entries.flatMap(({ quantity }) => (quantity === undefined ? [] : [numberOf(quantity) ?? 0]));
-    scales.set(metric, scaleOf(metric, numbers));
-    const formatted = formatColumn(metric, entries).cells;
+    const { scale, cells: formatted } = formatColumn(metric, entries, { style });
+    scales.set(metric, scale);
     for (const [place, { row, column }] of places.entries()) {
       const { sub } = wordsOf(row, column);
       cells.set(`${row} ${column}`, { ...(formatted[place] ?? { text: '–' }), ...(sub === undefined ? {} : { sub }) });

@@ -47,7 +47,8 @@ export async function presentView(
     throw new Error(`view ${view.id}: one cell holds ${ids}`);
   }
   if (view.kind === 'limits') return { ...wordsOfView(view), ...(await presentLimitsView(view, pivot, runs, options)) };
-  const figures = formatFigures(pivot, wordsOf);
+  // A table brings back a table of its source; charts have three digits, and the table behind them the same.
+  const figures = formatFigures(pivot, wordsOf, view.kind === 'table' ? 'printed' : 'rounded');
   const table = presentTable(view, pivot, runs, figures);
   const data = dataOf(view, pivot, runs, figures, options);
   return {

@@ -57,10 +57,28 @@ describe('buildBrowserIndex', () => {
   });
 
   it('keeps what a source printed, ranges too', () => {
-    const source = { figures: { iops: { as_published: '5-6 kIOPS', locator: 'p. 1', row: 2, qualifiers: ['about'] } } };
+    const source = {
+      figures: {
+        iops: {
+          as_published: 'five to six thousand',
+          read_as: '5-6 kIOPS',
+          locator: 'p. 1',
+          row: 2,
+          qualifiers: ['about'],
+        },
+      },
+    };
     const one = sampleMeasurement('read/read', { ...work, iops_low: 5000, iops_high: 6000, source });
     expect(indexOf([sampleRecord({ measurements: [one] })]).published).toEqual([
-      { row: 0, metric: 'iops', as_published: '5-6 kIOPS', qualifiers: ['about'], low: 5000, high: 6000 },
+      {
+        row: 0,
+        metric: 'iops',
+        as_published: 'five to six thousand',
+        read_as: '5-6 kIOPS',
+        qualifiers: ['about'],
+        low: 5000,
+        high: 6000,
+      },
     ]);
   });
 

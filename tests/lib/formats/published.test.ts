@@ -102,9 +102,15 @@ describe('normaliseBundle, published figures', () => {
   it.each([
     ['zeros at the end', { digits: { value: '5.50' } }, '5.50 kIOPS'],
     ['the ends of a range', { digits: { low: '5', high: '6.0' } }, '5-6.0 kIOPS'],
-    ["the source's own words", { as_printed: '2 Million' }, '2 Million'],
   ])('repeats %s', (_what, rest, expected) => {
     expect(measure(row({ value: 5.5, ...rest }))[0]?.source.figures?.iops?.as_published).toBe(expected);
+  });
+
+  it("repeats the source's own words, and says how they were read", () => {
+    expect(measure(row({ value: 2, unit: 'MIOPS', as_printed: '2 Million' }))[0]?.source.figures?.iops).toMatchObject({
+      as_published: '2 Million',
+      read_as: '2 MIOPS',
+    });
   });
 
   it('says that a range of latency has no place, and keeps its value', () => {

@@ -202,6 +202,23 @@ describe('presentView', () => {
     expectGolden('present', 'view-table', await presentView(view, RUNS));
   });
 
+  it('prints the digits of the source in a table, and three of them in one behind a chart', async () => {
+    const runs = RUNS.map((run) => ({
+      ...run,
+      measurements: run.measurements.map((one) => ({
+        ...one,
+        iops: 4_265_861,
+        source: { figures: { iops: { as_published: '4265861 IOPS', locator: 'table 1' } } },
+      })),
+    }));
+    const shown = async (kind: View['kind']) => {
+      const { table } = await presentView({ ...TABLE, kind, metrics: ['iops'] }, runs);
+      return new Set(table.rows.flatMap(({ cells }) => cells.flatMap(({ value, text }) => (value ? [text] : []))));
+    };
+    expect(await shown('table')).toEqual(new Set(['4\u202f265\u202f861']));
+    expect(await shown('bar')).toEqual(new Set(['4.27']));
+  });
+
   it('has bars in a table that stands alone, and none in one behind a chart', async () => {
     const barsIn = async (view: View) =>
       (await presentView(view, RUNS)).table.rows.flatMap(({ cells }) => cells.flatMap(({ bar }) => bar ?? []));
