@@ -229,6 +229,7 @@ function reportEntry({ parsed, runs }: ReportRecord): Reports['reports'][number]
     title: report.title,
     date: report.date,
     lab: report.lab.name,
+    ...(report.author === undefined ? {} : { author: report.author.name }),
     summary: report.summary,
     url: `../../reports/${parsed.id}/`,
     ...(report.source === undefined ? {} : { source: report.source }),

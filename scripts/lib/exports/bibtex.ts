@@ -1,6 +1,6 @@
 /** Citations as BibTeX. */
 
-import type { Citable } from '../model/citation.ts';
+import type { Citable, Source } from '../model/citation.ts';
 import { datePartsOf } from './date-parts.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -15,7 +15,7 @@ const SPECIAL: Readonly<Record<string, string>> = {
 /** An entry for it and, when its figures were copied, one for the source. UTF-8; what is not known has no field. */
 export function formatBibtex(citable: Citable): string {
   const { key, title, author, publisher, date, url, version, note, source } = citable;
-  const own = entry(key, {
+  const own = entry('misc', key, {
     author: whole([author.name]),
     title: whole([title]),
     ...dated(date),
@@ -25,25 +25,33 @@ export function formatBibtex(citable: Citable): string {
     note: note === undefined ? undefined : escaped(note),
   });
   if (source === undefined) return own;
-  const cited = entry(`${key}-source`, {
-    author: source.authors === undefined ? undefined : whole(source.authors),
-    title: whole([source.title]),
-    ...dated(source.date),
-    howpublished: escaped([source.publisher, source.volume].filter((part) => part !== undefined).join(', ')),
-    pages: source.pages === undefined ? undefined : escaped(source.pages),
-    doi: source.doi,
-    url: source.url,
-  });
-  return `${own}\n${cited}`;
+  return `${own}\n${sourceEntry(`${key}-source`, source)}`;
 }
 
-function entry(key: string, fields: Readonly<Record<string, string | undefined>>): string {
+/** What stands in a volume is an article of a journal. */
+function sourceEntry(key: string, source: Source): string {
+  const { authors, title, title_en, publisher, volume, pages, date, doi, url } = source;
+  const isArticle = volume !== undefined;
+  return entry(isArticle ? 'article' : 'misc', key, {
+    author: authors === undefined ? undefined : whole(authors),
+    title: whole([title]),
+    titleaddon: title_en === undefined ? undefined : whole([title_en]),
+    ...dated(date),
+    [isArticle ? 'journal' : 'howpublished']: escaped(publisher),
+    volume: volume === undefined ? undefined : escaped(volume),
+    pages: pages === undefined ? undefined : escaped(pages).replace(/[-–]+/, '--'),
+    doi,
+    url,
+  });
+}
+
+function entry(type: string, key: string, fields: Readonly<Record<string, string | undefined>>): string {
   const lines = Object.entries(fields).flatMap(([name, value]) => {
     if (value === undefined) return [];
     // A month is a word of BibTeX's own and stands without braces.
     return [`  ${name} = ${name === 'month' ? value : `{${value}}`}`];
   });
-  return `@misc{${key},\n${lines.join(',\n')}\n}\n`;
+  return `@${type}{${key},\n${lines.join(',\n')}\n}\n`;
 }
 
 function dated(date: string | undefined): { readonly year?: string; readonly month?: string } {

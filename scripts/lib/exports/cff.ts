@@ -1,6 +1,6 @@
 /** Citations as CITATION.cff, Citation File Format 1.2.0. */
 import { stringify } from 'yaml';
-import type { Author, Citable } from '../model/citation.ts';
+import { type Author, type Citable, FACTS_OF_SOURCE, type Source } from '../model/citation.ts';
 import { datePartsOf } from './date-parts.ts';
 
 const MESSAGE = 'Please cite it by these words, and its source where one is named.';
@@ -15,7 +15,8 @@ export function formatCff({ title, summary, author, url, version, licence, note,
     abstract: [summary, note].filter((part) => part !== undefined).join(' '),
     version,
     url,
-    license: licence,
+    // The format knows licences of SPDX's list only; what holds for copied figures stands in the abstract.
+    license: licence === FACTS_OF_SOURCE ? undefined : licence,
     authors: [authorOf(author)],
     references: source && [referenceTo(source)],
   };
@@ -29,16 +30,21 @@ function authorOf({ name, organisation, url }: Author): object {
     : { 'family-names': name, affiliation: organisation, website: url };
 }
 
-function referenceTo({ title, authors, publisher, date, volume, doi, url }: NonNullable<Citable['source']>): object {
-  const { year, month } = datePartsOf(date);
+function referenceTo(source: Source): object {
+  const { title, title_en, authors, publisher, date, volume, pages, doi, url } = source;
+  const { year, month, day } = datePartsOf(date);
+  const [start, end] = pages?.split(/[-–]+/) ?? [];
   return {
-    type: 'generic',
+    type: volume === undefined ? 'generic' : 'article',
     title,
+    notes: title_en,
     authors: (authors ?? [publisher]).map((name) => ({ name })),
-    publisher: { name: publisher },
+    ...(volume === undefined ? { publisher: { name: publisher } } : { journal: publisher, volume }),
+    start,
+    end,
+    'date-published': day && date,
     year: year && Number(year),
     month: month && Number(month),
-    volume,
     doi,
     url,
   };

@@ -4,7 +4,7 @@ import { formatDate } from '../base/dates.ts';
 import { slugOf } from '../base/slug.ts';
 import { word } from '../base/words.ts';
 import type { Database, ReportRecord, RunRecord } from '../database/types.ts';
-import type { Citable, CiteView } from '../model/citation.ts';
+import { type Citable, type CiteView, licenceOfFigures, sourceLine } from '../model/citation.ts';
 import type { Page } from '../model/page.ts';
 import { formatBibtex } from './bibtex.ts';
 import { formatCff } from './cff.ts';
@@ -27,7 +27,7 @@ export function citableRun({ bundle }: RunRecord, site: CitingSite): Citable {
     publisher: site.title,
     ...(isCopied ? {} : ownDate(run.date)),
     ...addressOf(site, `runs/${run.id}/`),
-    licence: run.licence,
+    licence: licenceOfFigures(run),
     note: isCopied
       ? word('cite_note_copied', { licence: run.licence })
       : word('cite_note_measured', { date: run.date, licence: run.licence }),
@@ -58,7 +58,7 @@ export function citableReport({ parsed }: ReportRecord, site: CitingSite): Citab
     key: report.id,
     title: report.title,
     summary: report.summary,
-    author: { name: report.lab.name, ...(report.lab.url === undefined ? {} : { url: report.lab.url }) },
+    author: report.author ?? (report.source === undefined ? report.lab : { name: site.title }),
     publisher: site.title,
     ...(report.source === undefined ? ownDate(report.date) : {}),
     ...addressOf(site, `reports/${report.id}/`),
@@ -144,17 +144,12 @@ function inLink(text: string): string {
 export function citationText({ author, title, publisher, date, url, version, source }: Citable): string {
   const own = author.name === title ? title : `${author.name}: ${title}`;
   const place = [publisher === title ? undefined : publisher, date === undefined ? undefined : formatDate(date)];
-  const based = [source?.authors?.join(', '), source?.title, source?.publisher, dateOf(source?.date), source?.url];
   const parts = [
     own,
     place.filter((part) => part !== undefined).join(', '),
     url ?? '',
     version === undefined ? '' : word('cite_version', { version }),
-    source === undefined ? '' : word('cite_source', { source: based.filter((part) => part !== undefined).join(', ') }),
+    source === undefined ? '' : word('cite_source', { source: sourceLine(source) }),
   ];
   return parts.filter((part) => part !== '').join('. ');
-}
-
-function dateOf(date: string | undefined): string | undefined {
-  return date === undefined || !/^\d/.test(date) ? undefined : formatDate(date);
 }

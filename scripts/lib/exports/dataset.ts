@@ -1,6 +1,7 @@
 /** What search engines are told of a run or a report: a schema.org Dataset as JSON-LD. */
 import type { Measurement } from '#types';
-import type { Author, Citable } from '../model/citation.ts';
+import { word } from '../base/words.ts';
+import { type Author, addressOfDoi, type Citable, FACTS_OF_SOURCE, type Source } from '../model/citation.ts';
 import { dataUnitOf, keyOfMetric, metricLabel, metricsIn } from '../model/metrics.ts';
 
 export interface DatasetFile {
@@ -34,7 +35,7 @@ export function datasetJson({ citable, measurements, files, keywords, measured_o
     creator: creatorOf(author),
     includedInDataCatalog: { '@type': 'DataCatalog', name: publisher },
     isAccessibleForFree: true,
-    ...(licence === undefined ? {} : { license: `https://spdx.org/licenses/${encodeURIComponent(licence)}.html` }),
+    ...licenceParts(licence),
     ...(measured_on === undefined ? {} : { temporalCoverage: measured_on }),
     keywords,
     ...(versions.length === 0 ? {} : { measurementTechnique: versions.sort() }),
@@ -60,14 +61,29 @@ function creatorOf({ name, organisation, url }: Author): object {
     : { '@type': 'Person', name, affiliation: { '@type': 'Organization', name: organisation }, ...link };
 }
 
-function basisOf(source: NonNullable<Citable['source']>): object {
-  const url = source.url ?? (source.doi === undefined ? undefined : `https://doi.org/${encodeURI(source.doi)}`);
+function licenceParts(licence: string | undefined): object {
+  if (licence === undefined) return {};
+  if (licence === FACTS_OF_SOURCE) return { copyrightNotice: word('licence_of_facts') };
+  return { license: `https://spdx.org/licenses/${encodeURIComponent(licence)}.html` };
+}
+
+/** The source, whole. What stands in a volume is an article of a journal. */
+function basisOf(source: Source): object {
+  const { title, title_en, authors, publisher, volume, pages, date, doi, language } = source;
+  const url = source.url ?? (doi === undefined ? undefined : addressOfDoi(doi));
+  const place = { '@type': 'Periodical', name: publisher };
   return {
-    '@type': 'CreativeWork',
-    name: source.title,
-    inLanguage: source.language,
-    publisher: { '@type': 'Organization', name: source.publisher },
-    ...(/^\d/.test(source.date) ? { datePublished: source.date } : {}),
+    '@type': volume === undefined ? 'CreativeWork' : 'ScholarlyArticle',
+    name: title,
+    ...(title_en === undefined ? {} : { alternateName: title_en }),
+    ...(authors === undefined ? {} : { author: authors.map((name) => ({ '@type': 'Person', name })) }),
+    inLanguage: language,
+    ...(volume === undefined
+      ? { publisher: { '@type': 'Organization', name: publisher } }
+      : { isPartOf: { '@type': 'PublicationVolume', volumeNumber: volume, isPartOf: place } }),
+    ...(pages === undefined ? {} : { pagination: pages }),
+    ...(/^\d/.test(date) ? { datePublished: date } : {}),
+    ...(doi === undefined ? {} : { identifier: addressOfDoi(doi) }),
     ...(url === undefined ? {} : { url }),
   };
 }

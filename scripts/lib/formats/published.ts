@@ -3,6 +3,7 @@ import type { Figure, Measurement, Problem, Test, Workload } from '#types';
 import { factorOf, unitsOf } from '../base/units.ts';
 import { rateLimited } from '../fio/offered-load.ts';
 import { workloadClass } from '../fio/workload-class.ts';
+import { sourceLine } from '../model/citation.ts';
 import { convertedFigure, type Derivation, type Derive, derived } from '../model/derivation.ts';
 import { keyOfMetric, keysOfMetric, type NumberKey, PERCENTILES, unitsOfMetric } from '../model/metrics.ts';
 import { measurementId, type RunKeys, runKeysOf } from './identity.ts';
@@ -90,14 +91,6 @@ function cpuKeys({ cpu = {} }: ParsedBundle['run'], figures: Partial<Measurement
   };
 }
 
-/** The cited source in one line. */
-function citationOf(source: ParsedBundle['run']['source']): string | undefined {
-  if (!source) return undefined;
-  const authors = source.authors && source.authors.length > 0 ? `${source.authors.join(', ')}: ` : '';
-  const volume = source.volume === undefined ? '' : `, ${source.volume}`;
-  return `${authors}${source.title_en ?? source.title}. ${source.publisher}${volume}, ${source.date}`;
-}
-
 function rangeLost(file: string, row: FigureRow): Problem {
   return {
     file,
@@ -113,7 +106,7 @@ function rangeLost(file: string, row: FigureRow): Problem {
 }
 
 function sourceOf(bundle: ParsedBundle, rows: readonly FigureRow[]): Measurement['source'] {
-  const citation = citationOf(bundle.run.source);
+  const { source } = bundle.run;
   const figures = rows.map((row) => {
     const qualifiers = row.qualifier ?? [];
     const words = row.as_printed;
@@ -123,7 +116,7 @@ function sourceOf(bundle: ParsedBundle, rows: readonly FigureRow[]): Measurement
     return [row.metric, qualifiers.length > 0 ? { ...place, qualifiers: [...qualifiers] } : place] as const;
   });
   return {
-    ...(citation !== undefined ? { citation } : {}),
+    ...(source === undefined ? {} : { citation: sourceLine(source) }),
     locator: [...new Set(rows.map((row) => row.locator))].join('; '),
     figures: Object.fromEntries(figures),
   };

@@ -1,5 +1,45 @@
-/** What can be cited: a run, a report, the whole site. */
+/** What can be cited: a run, a report, the whole site, and the publication that a retelling rests on. */
 import type { Run } from '#types';
+import { formatDateInLine } from '../base/dates.ts';
+import { word } from '../base/words.ts';
+
+export type Source = NonNullable<Run['source']>;
+
+/** Licence of figures that were copied: none, they are facts. A name of ours, in SPDX's form for such. */
+export const FACTS_OF_SOURCE = 'LicenseRef-facts-of-the-named-source';
+
+/** Under which licence the figures of a run may be used; what was written about copied figures has the run's own. */
+export function licenceOfFigures({ evidence, licence }: Pick<Run, 'evidence' | 'licence'>): string {
+  return evidence === 'published' ? FACTS_OF_SOURCE : licence;
+}
+
+/** The address that a DOI leads to. */
+export function addressOfDoi(doi: string): string {
+  return `https://doi.org/${encodeURI(doi)}`;
+}
+
+/** "Drives, vol. 70, pp. 34-38, 2024": where and when it appeared. A date that nobody recorded is left out. */
+export function imprintOf({ publisher, volume, pages, date }: Omit<Source, 'title' | 'language'>): readonly string[] {
+  return [
+    publisher,
+    ...(volume === undefined ? [] : [word('volume', { volume })]),
+    ...(pages === undefined ? [] : [word('pages', { pages })]),
+    ...(/^\d/.test(date) ? [formatDateInLine(date)] : []),
+  ];
+}
+
+/** The whole source in one line: authors, title, where and when it appeared, DOI and address. */
+export function sourceLine(source: Source): string {
+  const { authors = [], title, title_en, doi, url } = source;
+  const named = title_en === undefined ? title : `${title} (${title_en})`;
+  const parts = [
+    authors.length === 0 ? named : `${authors.join(', ')}: ${named}`,
+    imprintOf(source).join(', '),
+    ...(doi === undefined ? [] : [addressOfDoi(doi)]),
+    ...(url === undefined ? [] : [url]),
+  ];
+  return parts.join('. ');
+}
 
 export interface Author {
   readonly name: string;
@@ -22,11 +62,11 @@ export interface Citable {
   readonly url?: string;
   /** State of the data, where the work grows. */
   readonly version?: string;
-  /** SPDX identifier. */
+  /** SPDX identifier, or FACTS_OF_SOURCE. */
   readonly licence?: string;
   readonly note?: string;
   /** The publication that its figures were copied from. */
-  readonly source?: Run['source'];
+  readonly source?: Source;
 }
 
 /** How a page is cited. Addresses of its files are below the base URL, or hold the file (data:). */

@@ -1,10 +1,8 @@
 /** A cited source, as a reader finds it. */
-import type { Run } from '#types';
 import { formatDateInLine } from '../base/dates.ts';
 import { word } from '../base/words.ts';
+import { addressOfDoi, imprintOf, type Source } from '../model/citation.ts';
 import type { Fact } from '../tables/facts.ts';
-
-type Citation = NonNullable<Run['source']>;
 
 export interface CitationView {
   readonly title: string;
@@ -18,24 +16,20 @@ export interface CitationView {
 }
 
 /** Title, one line of bibliography, and links by address and DOI. */
-export function presentCitation(source: Citation): CitationView {
-  const line = [
-    source.authors?.join(', '),
-    source.publisher,
-    source.volume,
-    source.pages === undefined ? undefined : word('pages', { pages: source.pages }),
-    formatDateInLine(source.date),
-  ];
+export function presentCitation(source: Source): CitationView {
+  const authors = source.authors ?? [];
+  const undated = /^\d/.test(source.date) ? [] : [formatDateInLine(source.date)];
+  const line = [...(authors.length === 0 ? [] : [authors.join(', ')]), ...imprintOf(source), ...undated];
   const links: Fact[] = [];
   if (source.url !== undefined) links.push({ label: word('read_at'), text: source.url, href: source.url });
   if (source.doi !== undefined) {
-    links.push({ label: 'DOI', text: source.doi, href: `https://doi.org/${encodeURI(source.doi)}` });
+    links.push({ label: 'DOI', text: source.doi, href: addressOfDoi(source.doi) });
   }
   return {
     title: source.title,
     language: source.language,
     ...(source.title_en === undefined ? {} : { title_en: source.title_en }),
-    line: line.filter((part) => part !== undefined && part !== '').join(' · '),
+    line: line.join(' · '),
     links,
     ...(source.note === undefined ? {} : { note: source.note }),
   };

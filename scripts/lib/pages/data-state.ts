@@ -1,5 +1,6 @@
 /** The state of the data that a page shows: its version, and under which licences it may be used. */
 import type { Database } from '../database/types.ts';
+import { licenceOfFigures } from '../model/citation.ts';
 import type { Page } from '../model/page.ts';
 
 export interface DatedSite {
@@ -14,7 +15,7 @@ export function dataStateFor(
   { runs }: Pick<Database, 'runs'>,
   { dataVersion, dataArchive }: DatedSite,
 ): (path: string) => NonNullable<Page['data']> {
-  const byRun = new Map(runs.map(({ bundle }) => [bundle.id, [bundle.run.licence]]));
+  const byRun = new Map(runs.map(({ bundle }) => [bundle.id, [licenceOfFigures(bundle.run)]]));
   const all = [...new Set([...byRun.values()].flat())].sort();
   return (path) => {
     const [kind, id = ''] = path.split('/');

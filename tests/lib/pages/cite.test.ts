@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import type { Report } from '#types';
 import { formatBibtex } from '../../../scripts/lib/exports/bibtex.ts';
 import { formatCff } from '../../../scripts/lib/exports/cff.ts';
-import { citableRun, citableSite, citationText } from '../../../scripts/lib/exports/citables.ts';
+import { citableReport, citableRun, citableSite, citationText } from '../../../scripts/lib/exports/citables.ts';
 import { datasetJson } from '../../../scripts/lib/exports/dataset.ts';
+import { type Citable, FACTS_OF_SOURCE, sourceLine } from '../../../scripts/lib/model/citation.ts';
 import type { Page } from '../../../scripts/lib/model/page.ts';
 import { addCitations } from '../../../scripts/lib/pages/add-citations.ts';
+import { reportOf } from '../views/views-sample.ts';
 import { sampleDatabase, sampleRecord } from './site-sample.ts';
 
 const site = { title: 'Results', baseUrl: 'https://example.org/lab/', dataVersion: '0123456789' };
@@ -89,14 +92,114 @@ authors:
   });
 });
 
+describe('a report that retells a paper', () => {
+  const paper = {
+    title: 'Накопители',
+    title_en: 'Drives',
+    authors: ['A. Writer', 'B. Writer'],
+    publisher: 'Transactions',
+    volume: '70',
+    pages: '34–38',
+    date: '2024',
+    language: 'ru',
+    doi: '10.1000/70.34',
+  };
+  const lab = { name: 'An institute', url: 'https://institute.example.org/' };
+  const retelling = (rest: Partial<Report>): Citable => {
+    const record = reportOf([], []);
+    const { source: _source, ...report } = record.parsed.report;
+    return citableReport({ ...record, parsed: { ...record.parsed, report: { ...report, lab, ...rest } } }, site);
+  };
+  const retold = retelling({ source: paper, author: { name: 'Contributors' } });
+
+  it('has for its author who wrote it here, never who made or tested what it retells', () => {
+    expect(retold.author).toEqual({ name: 'Contributors' });
+    expect(retelling({ source: paper }).author).toEqual({ name: 'Results' });
+    expect(retelling({}).author).toEqual(lab);
+    const [own = '', cited = ''] = formatBibtex(retold).split('\n\n');
+    expect(own).toContain('author = {{Contributors}}');
+    expect(own).not.toContain('institute');
+    expect(cited).toContain('author = {{A. Writer} and {B. Writer}}');
+    const json = JSON.parse(datasetJson({ citable: retold, measurements: [], files: [], keywords: [] }));
+    expect(json.creator).toEqual({ '@type': 'Organization', name: 'Contributors' });
+    expect(formatCff(retold)).toContain('authors:\n  - name: "Contributors"\nreferences:');
+    expect(citationText(retold)).toMatch(/^Contributors: /);
+  });
+
+  it('cites the source whole in every form: title, authors, volume, pages, DOI and date', () => {
+    expect(citationText(retold)).toContain(
+      'A. Writer, B. Writer: Накопители (Drives). Transactions, vol. 70, pp. 34–38, 2024. https://doi.org/10.1000/70.34',
+    );
+    expect(formatBibtex(retold).split('\n\n')[1]).toMatch(/^@article\{[a-z0-9-]+-source,\n/);
+    expect(formatBibtex(retold)).toContain(`  title = {{Накопители}},
+  titleaddon = {{Drives}},
+  year = {2024},
+  journal = {Transactions},
+  volume = {70},
+  pages = {34--38},
+  doi = {10.1000/70.34}
+`);
+    expect(formatCff(retold).split('references:\n')[1]).toBe(`  - type: "article"
+    title: "Накопители"
+    notes: "Drives"
+    authors:
+      - name: "A. Writer"
+      - name: "B. Writer"
+    journal: "Transactions"
+    volume: "70"
+    start: "34"
+    end: "38"
+    year: 2024
+    doi: "10.1000/70.34"
+`);
+    const json = JSON.parse(datasetJson({ citable: retold, measurements: [], files: [], keywords: [] }));
+    expect(json.isBasedOn).toEqual({
+      '@type': 'ScholarlyArticle',
+      name: 'Накопители',
+      alternateName: 'Drives',
+      author: [
+        { '@type': 'Person', name: 'A. Writer' },
+        { '@type': 'Person', name: 'B. Writer' },
+      ],
+      inLanguage: 'ru',
+      isPartOf: {
+        '@type': 'PublicationVolume',
+        volumeNumber: '70',
+        isPartOf: { '@type': 'Periodical', name: 'Transactions' },
+      },
+      pagination: '34–38',
+      datePublished: '2024',
+      identifier: 'https://doi.org/10.1000/70.34',
+      url: 'https://doi.org/10.1000/70.34',
+    });
+  });
+});
+
+describe('the licence of copied figures', () => {
+  it('is none of ours on what the source says, in every form of the citation', () => {
+    expect(copied.licence).toBe(FACTS_OF_SOURCE);
+    expect(measured.licence).toBe('CC0-1.0');
+    expect(formatCff(copied)).not.toContain('license');
+    expect(formatCff(copied)).toContain('no licence of ours on its words');
+    expect(formatBibtex(copied)).toContain('no licence of ours on its words');
+    const parts = { citable: copied, measurements: [], files: [], keywords: [] };
+    expect(JSON.parse(datasetJson(parts))).not.toHaveProperty('license');
+    expect(JSON.parse(datasetJson(parts)).copyrightNotice).toContain('no licence of ours on its words');
+  });
+});
+
 describe('citationText', () => {
   it('is one line, with the source where figures were copied', () => {
     expect(citationText(measured)).toBe(
       'A lab: Acme A1, mixed load. Results, 21 November 2026. https://example.org/lab/runs/acme-a1-2026/',
     );
     expect(citationText(copied)).toContain(
-      'Figures from: A. Writer, B. Writer, Squeeze the {IOPS} & 100% of them, A journal, May 2019, https://example.com/a_b',
+      'Figures from: A. Writer, B. Writer: Squeeze the {IOPS} & 100% of them. A journal, May 2019. https://example.com/a_b',
     );
+  });
+
+  it('leaves out the date of a source that has none', () => {
+    expect(sourceLine({ ...source, date: 'not_recorded' })).not.toMatch(/not.recorded/);
   });
 
   it('says of the database how much it held', () => {
@@ -112,7 +215,6 @@ describe('datasetJson', () => {
     expect(value).toMatchObject({
       '@type': 'Dataset',
       url: 'https://example.org/lab/runs/acme-a1-2026/',
-      license: 'https://spdx.org/licenses/CC0-1.0.html',
       isBasedOn: { name: source.title, datePublished: '2019-05' },
     });
     expect(value.variableMeasured.map(({ unitText }: { unitText: string }) => unitText)).toEqual([
@@ -122,6 +224,7 @@ describe('datasetJson', () => {
       'ns',
     ]);
     expect(value).not.toHaveProperty('temporalCoverage');
+    expect(JSON.parse(datasetJson(parts)).license).toBe('https://spdx.org/licenses/CC0-1.0.html');
   });
 
   it('cannot end the script element that it stands in', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { View } from '#types';
+import { byLine } from '../../../scripts/lib/pages/by-line.ts';
 import { presentReports } from '../../../scripts/lib/pages/reports/reports.ts';
 import { type PackedFigures, unpackFigures } from '../../../scripts/lib/tables/packed-figures.ts';
 import { writeCsv } from '../../../scripts/lib/tables/write-table.ts';
@@ -112,7 +113,16 @@ describe('presentReports', () => {
   it('says of what it does not know that it is the date', async () => {
     const { parsed, ...rest } = reportOf([TABLE]);
     const report = { ...parsed.report, date: 'not_recorded' };
-    expect((await viewOf({ ...rest, parsed: { ...parsed, report } })).by_line).toBe('A lab · date not recorded');
+    expect((await viewOf({ ...rest, parsed: { ...parsed, report } })).by_line).toBe(
+      'A lab, date not recorded · retold here',
+    );
+  });
+
+  it('names who tested and who retells it, and of a report of its own only the one', () => {
+    const { report } = reportOf([TABLE]).parsed;
+    const { source: _, ...own } = report;
+    expect(byLine({ ...report, author: { name: 'B. Author' } })).toBe('A lab, 2024 · retold by B. Author');
+    expect(byLine(own)).toBe('A lab · 2024');
   });
 
   it('groups findings and says what each rests on and where it stands', async () => {

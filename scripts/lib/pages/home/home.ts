@@ -1,12 +1,13 @@
 /** The front page: what this is, what came out lately, and how far to trust it. */
 import type { Measurement } from '#types';
-import { byNewest, formatDateInLine } from '../../base/dates.ts';
+import { byNewest } from '../../base/dates.ts';
 import { word } from '../../base/words.ts';
 import { ofPurpose } from '../../database/purpose.ts';
 import type { Database, LeftOut, ReportRecord } from '../../database/types.ts';
 import { isTrial } from '../../model/trial.ts';
 import { headlineOf } from '../../tables/best.ts';
 import { isStanding } from '../../tables/standing.ts';
+import { byLine } from '../by-line.ts';
 import { pageParts } from '../page-parts.ts';
 import { presentProblems } from '../problems.ts';
 import { newestRuns, runsTable } from '../runs/runs.ts';
@@ -20,7 +21,7 @@ function reportCard(record: ReportRecord, byId: ReadonlyMap<string, Measurement>
   return {
     title: report.title,
     href: `reports/${report.id}/`,
-    line: `${report.lab.name} · ${formatDateInLine(report.date)}`,
+    line: byLine(report),
     summary: report.summary,
     headlines: (report.headlines ?? [])
       .flatMap((headline) => {

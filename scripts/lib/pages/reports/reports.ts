@@ -1,6 +1,6 @@
 /** Report pages: what came out first, then the text with its tables and charts, then what it rests on. */
 import type { Finding, Report, View } from '#types';
-import { byNewest, formatDateInLine } from '../../base/dates.ts';
+import { byNewest } from '../../base/dates.ts';
 import { word } from '../../base/words.ts';
 import type { Database, ReportRecord, RunRecord } from '../../database/types.ts';
 import { systemName } from '../../model/system-name.ts';
@@ -14,6 +14,7 @@ import type { Badge } from '../../tables/table.ts';
 import { presentBenchView } from '../../views/bench-view.ts';
 import { presentView } from '../../views/present-view.ts';
 import type { PresentedView, ReportView } from '../../views/types.ts';
+import { byLine } from '../by-line.ts';
 import { presentCitation } from '../citation.ts';
 import { presentHardware } from '../hardware.ts';
 import { renderMarkdown } from '../markdown.ts';
@@ -44,10 +45,6 @@ function badgesOf(runs: readonly RunRecord[], page: string): readonly Badge[] {
     runs.map(({ bundle }) => bundle.run),
     `${page}#evidence`,
   );
-}
-
-function byLine({ lab, date }: Report): string {
-  return `${lab.name} · ${formatDateInLine(date)}`;
 }
 
 function countsOf({ runs }: ReportRecord): string {

@@ -1,5 +1,6 @@
 /** The page of one run. */
 
+import type { Run } from '#types';
 import { formatDate } from '../../base/dates.ts';
 import { type WordAfter, word, wordOr } from '../../base/words.ts';
 import type { Database, ReportRecord, RunRecord } from '../../database/types.ts';
@@ -82,8 +83,13 @@ function facts(
     ...(run.supersedes === undefined
       ? []
       : [link('supersedes', run.supersedes.run_id, `runs/${run.supersedes.run_id}/`)]),
-    ...factsOf([fact('licence', run.licence)]),
+    ...factsOf([fact('licence', licenceText(run))]),
   ];
+}
+
+/** The run's licence; of copied figures it covers only what was written here about them. */
+function licenceText({ evidence, licence }: Run): string {
+  return evidence === 'measured' ? licence : word('licence_of_words', { facts: word('licence_of_facts'), licence });
 }
 
 function steadyText({ measurements }: RunRecord): string | undefined {

@@ -1,6 +1,5 @@
 /** The search page: everything that can be found as links, with what the filters need. */
 
-import { formatDateInLine } from '../../base/dates.ts';
 import { word, wordFor, wordOr } from '../../base/words.ts';
 import type { BrowserIndex } from '../../database/browser-index.ts';
 import type { DriveModel, Vendor } from '../../database/drive-models.ts';
@@ -9,6 +8,7 @@ import type { Database } from '../../database/types.ts';
 import { describeWorkload } from '../../model/load.ts';
 import { systemName } from '../../model/system-name.ts';
 import type { Link } from '../../tables/table.ts';
+import { byLine } from '../by-line.ts';
 import { driveName, mediaOf } from '../drives/drives.ts';
 import { describeInside } from '../systems/systems.ts';
 import { exampleOf, LIMITS } from './amounts.ts';
@@ -47,7 +47,7 @@ function groupsOf(database: Database, { drives, vendors }: FindingParts): Readon
       return entryOf(`workloads/${workload.id}`, title === '' ? workload.id : title, '', [workload.id]);
     }),
     reports: database.reports.map(({ parsed: { id, report } }) =>
-      entryOf(`reports/${id}`, report.title, `${report.lab.name} · ${formatDateInLine(report.date)}`, [report.summary]),
+      entryOf(`reports/${id}`, report.title, byLine(report), [report.summary]),
     ),
     methods: database.methods.map(({ parsed: { id, method } }) => entryOf(`methods/${id}`, method.title, '', [id])),
   };

@@ -11,6 +11,7 @@ import { presentResults } from '../../tables/run-results.ts';
 import { isStanding } from '../../tables/standing.ts';
 import type { Table } from '../../tables/table.ts';
 import { presentBench } from '../../views/bench/bench.ts';
+import { byLine } from '../by-line.ts';
 import { presentHardware } from '../hardware.ts';
 import { limitSentences } from '../limit-sentences.ts';
 import { pageParts } from '../page-parts.ts';
@@ -83,7 +84,7 @@ export function presentSystem(
       reports: reports.map(({ parsed }) => ({
         text: parsed.report.title,
         href: `reports/${parsed.id}/`,
-        note: `${parsed.report.lab.name}, ${formatDate(parsed.report.date)}`,
+        note: byLine(parsed.report),
       })),
     },
     parts,
