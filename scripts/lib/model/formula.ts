@@ -102,7 +102,26 @@ function listOf(expression: Expression, values: Values): readonly number[] {
 }
 
 /** The value of a formula; NaN when an input is missing. */
-export function evaluate({ expression }: Formula, values: Values): number {
-  const list = listOf(expression, values);
+export function evaluate(formula: Formula, values: Values): number {
+  const list = evaluateEach(formula, values);
   return list.length === 1 ? (list[0] ?? Number.NaN) : Number.NaN;
+}
+
+/** The values of a formula, one for each entry of its inputs. */
+export function evaluateEach({ expression }: Formula, values: Values): readonly number[] {
+  return listOf(expression, values);
+}
+
+/** Names that a formula has in it, each once. */
+export function namesOf(expression: Expression): readonly string[] {
+  switch (expression.kind) {
+    case 'number':
+      return [];
+    case 'name':
+      return [expression.name];
+    case 'call':
+      return namesOf(expression.of);
+    case 'operation':
+      return [...new Set([...namesOf(expression.left), ...namesOf(expression.right)])];
+  }
 }

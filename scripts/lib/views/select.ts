@@ -8,7 +8,7 @@ import { dimensionValue, type Item } from './dimensions.ts';
  * Every figure the runs have of the view's metrics that passes its filter. Without a filter on basis only measured
  * figures pass: what a vendor states or a formula gives must be asked for by name.
  */
-export function selectItems(view: View, runs: readonly RunRecord[]): Item[] {
+export function selectItems(view: Pick<View, 'filter' | 'metrics'>, runs: readonly RunRecord[]): Item[] {
   const filter: Readonly<Record<string, readonly string[]>> = { basis: ['measured'], ...view.filter };
   const wanted = Object.entries(filter).map(([dimension, allowed]) => ({ dimension, allowed: new Set(allowed) }));
   const metrics: readonly Metric[] = view.metrics ?? [];

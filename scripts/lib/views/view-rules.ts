@@ -1,33 +1,21 @@
 /** Rules for what shows only once a report's views are made: cells of two figures, missing baselines. */
 import type { Compare, View } from '#types';
-import { NO_ANALYSIS } from '../analyse/types.ts';
 import type { RunRecord } from '../database/types.ts';
-import type { ParsedReport } from '../formats/types.ts';
 import { metricLabel } from '../model/metrics.ts';
-import type { Finding, ReportBase, ReportRule } from '../rules/types.ts';
+import type { Finding, ReportRule } from '../rules/types.ts';
 import { hasComparison } from './compare.ts';
+import { reportComputations } from './computation-rule.ts';
 import { dimensionValue } from './dimensions.ts';
 import type { PivotTable } from './pivot.ts';
 import { pivotOf } from './pivot-of.ts';
-
-/** Runs of the report as its page will have them: in its order, withdrawn ones without figures. */
-function runsOf({ report }: ParsedReport, { bundles, measurements, places }: ReportBase): RunRecord[] {
-  return report.runs.flatMap((id) => {
-    const bundle = bundles.get(id);
-    if (bundle === undefined) return [];
-    const own = bundle.run.withdrawn === undefined ? measurements.filter(({ run_id }) => run_id === id) : [];
-    const placed = places?.get(id);
-    const record = { bundle, measurements: own, problems: [], analysis: NO_ANALYSIS };
-    return [placed === undefined ? record : { ...record, places: placed }];
-  });
-}
+import { runsOfReport } from './runs-of-report.ts';
 
 /** Looks at each view's table; lists of systems have none. */
 function eachView(
   look: (view: View, pivot: PivotTable, pointer: string, runs: readonly RunRecord[]) => Finding[],
 ): ReportRule['check'] {
   return (parsed, base) => {
-    const runs = runsOf(parsed, base);
+    const runs = runsOfReport(parsed, base);
     return parsed.report.views.flatMap((view, place) =>
       view.kind === 'systems' || view.kind === 'bench'
         ? []
@@ -99,4 +87,4 @@ const reportViewBaseline: ReportRule = {
 };
 
 /** Errors for which a report's page could not be made truthfully. */
-export const viewRules: readonly ReportRule[] = [reportViewAmbiguous, reportViewBaseline];
+export const viewRules: readonly ReportRule[] = [reportViewAmbiguous, reportViewBaseline, reportComputations];

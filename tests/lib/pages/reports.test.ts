@@ -129,7 +129,15 @@ describe('presentReports', () => {
     expect((await viewOf()).findings).toMatchObject([
       {
         title: 'Writes',
-        findings: [{ text: 'Writes suffer.', locator: 'page 3', evidence: { text: 'figures here' } }],
+        findings: [
+          {
+            text: 'Writes suffer.',
+            locator: 'page 3',
+            evidence: { kind: 'warning', text: 'figures here contradict it' },
+            computed: [{ what: 'IOPS of writes', holds: false }],
+            note: 'Of both drives.',
+          },
+        ],
       },
     ]);
   });

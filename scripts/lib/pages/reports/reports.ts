@@ -12,6 +12,7 @@ import { noteBanners } from '../../tables/note-marks.ts';
 import { standingBadges, supersededInReport, withdrawnInReport } from '../../tables/standing.ts';
 import type { Badge } from '../../tables/table.ts';
 import { presentBenchView } from '../../views/bench-view.ts';
+import { presentComputation, verdictOf } from '../../views/computations.ts';
 import { presentView } from '../../views/present-view.ts';
 import type { PresentedView, ReportView } from '../../views/types.ts';
 import { byLine } from '../by-line.ts';
@@ -56,21 +57,38 @@ function countsOf({ runs }: ReportRecord): string {
   ].join(' · ');
 }
 
-function groupFindings(findings: readonly Finding[]): readonly FindingGroup[] {
+const LOOKS: Readonly<Partial<Record<string, Badge['kind']>>> = {
+  figures_shown: 'good',
+  figures_in_part: 'warning',
+  figures_contradicted: 'warning',
+};
+
+function presentFinding({ text, locator, evidence, computed, note }: Finding, runs: readonly RunRecord[]) {
+  const computations = (computed ?? []).map((one) => presentComputation(one, runs));
+  const verdict = evidence === 'figures_here' ? verdictOf(computations) : undefined;
+  const kind = verdict === undefined ? evidence : (`figures_${verdict}` as const);
+  return {
+    text,
+    ...(locator === undefined ? {} : { locator }),
+    ...(kind === undefined
+      ? {}
+      : {
+          evidence: {
+            kind: LOOKS[kind] ?? 'neutral',
+            text: word(`finding_${kind}`),
+            title: word(`finding_${kind}_title`),
+          },
+        }),
+    computed: computations,
+    ...(note === undefined ? {} : { note }),
+  };
+}
+
+function groupFindings(findings: readonly Finding[], runs: readonly RunRecord[]): readonly FindingGroup[] {
   const groups = [...new Set(findings.map(({ group }) => group ?? ''))];
   return groups.map((title) => ({
     title,
-    findings: findings
-      .filter(({ group }) => (group ?? '') === title)
-      .map(({ text, locator, evidence }) => ({
-        text,
-        ...(locator === undefined ? {} : { locator }),
-        ...(evidence === undefined
-          ? {}
-          : {
-              evidence: { kind: evidence, text: word(`finding_${evidence}`), title: word(`finding_${evidence}_title`) },
-            }),
-      })),
+    findings: findings.filter(({ group }) => (group ?? '') === title).map((finding) => presentFinding(finding, runs)),
   }));
 }
 
@@ -131,7 +149,7 @@ async function presentReport(record: ReportRecord): Promise<readonly (ReportPage
       headlines: headlinesOf(record),
       contents: [...report.sections.map(({ id, title }) => ({ id, title })), ...standing],
       sections,
-      findings: groupFindings(report.findings ?? []),
+      findings: groupFindings(report.findings ?? [], record.runs),
       systems: systemsOf(record.runs),
       bench: benchOf(record.runs),
       not_in_text: (report.not_in_text ?? []).map(({ what, locator }) => ({ what, locator })),

@@ -4,6 +4,7 @@ import type { Headline } from '../../tables/best.ts';
 import type { FactGroup } from '../../tables/facts.ts';
 import type { Badge, Link } from '../../tables/table.ts';
 import type { BenchView } from '../../views/bench-view.ts';
+import type { ComputationView } from '../../views/computations.ts';
 import type { CitationView } from '../citation.ts';
 import type { RemarkView } from '../conditions.ts';
 import type { ReportCard } from '../home/view.ts';
@@ -33,7 +34,10 @@ export interface FindingGroup {
   readonly findings: readonly {
     readonly text: string;
     readonly locator?: string;
-    readonly evidence?: { readonly kind: string; readonly text: string; readonly title: string };
+    readonly evidence?: { readonly kind: Badge['kind']; readonly text: string; readonly title: string };
+    readonly computed: readonly ComputationView[];
+    /** What is said about it here and not by the source. */
+    readonly note?: string;
   }[];
 }
 
