@@ -216,13 +216,23 @@ function limitsGroup(hardware: Hardware): readonly FactGroup[] {
   return facts.length === 0 ? [] : [{ title: word('limits'), facts }];
 }
 
+/** A host that is a node of the system as well: what its node does not say already. The same machines are told of once. */
+function loadOfNodes(host: Host, nodes: readonly FactGroup[]): FactGroup {
+  const told = new Set(nodes.flatMap(({ facts }) => facts.map((one) => JSON.stringify(one))));
+  const { facts, ...group } = hostGroup(host);
+  return { ...group, title: word('load_of_nodes'), facts: facts.filter((one) => !told.has(JSON.stringify(one))) };
+}
+
 /** Everything hardware.json says, for people. What nobody recorded says so. */
 export function presentHardware(hardware: Hardware): readonly FactGroup[] {
   const nodes = (hardware.system.nodes ?? []).map(hostGroup);
+  const hosts = hardware.hosts.map((host) =>
+    host.is_system_node === true && nodes.length > 0 ? loadOfNodes(host, nodes) : hostGroup(host),
+  );
   return [
     systemGroup(hardware.system),
     ...nodes,
-    ...hardware.hosts.map(hostGroup),
+    ...hosts.filter(({ facts }) => facts.length > 0),
     fabricGroup(hardware),
     ...limitsGroup(hardware),
   ];

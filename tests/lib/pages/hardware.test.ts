@@ -20,4 +20,19 @@ describe('presentHardware', () => {
     expect(textsOf('System under test', 'Adapter')).toEqual(['FE card']);
     expect(textsOf('System under test', 'Drives')[1]).toBe('12 × Acme D2, HDD, 6 TB, 4 in each node');
   });
+
+  it('tells of nodes that make the load once, and beside them only what the node does not say', () => {
+    const [host] = manyHardware.hosts;
+    if (host === undefined) throw new Error('the sample has no host');
+    const node = { ...host, role: 'storage node', count: 3, cpu: 'A CPU', software: undefined };
+    const { software: _, ...known } = node;
+    const system = { ...manyHardware.system, nodes: [known] };
+    const load = { ...known, is_system_node: true, software: ['fio 3.33'] };
+    const titles = (hosts: (typeof host)[]) =>
+      presentHardware({ ...manyHardware, system, hosts }).map(({ title, facts }) => [title, facts.length]);
+    const ofLoad = titles([load]).filter(([title]) => title === 'Load generators: the nodes of the system');
+    expect(ofLoad).toEqual([['Load generators: the nodes of the system', 1]]);
+    const { software: __, ...same } = load;
+    expect(titles([same]).map(([title]) => title)).not.toContain('Load generators: the nodes of the system');
+  });
 });
