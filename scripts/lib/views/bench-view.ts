@@ -13,7 +13,7 @@ export interface BenchView extends Omit<PresentedView, 'table' | 'chart' | 'figu
 export function presentBenchView(view: View, runs: readonly RunRecord[]): BenchView {
   const record = runs.find(({ bundle }) => bundle.id === view.run);
   if (record === undefined) throw new Error(`view ${view.id}: the report has no run ${view.run}`);
-  const { id, kind, title, subtitle, note, source_place } = view;
+  const { id, kind, title, subtitle, note, source_place, ours } = view;
   return {
     id,
     kind,
@@ -21,6 +21,7 @@ export function presentBenchView(view: View, runs: readonly RunRecord[]): BenchV
     ...(subtitle === undefined ? {} : { subtitle }),
     ...(note === undefined ? {} : { note }),
     ...(source_place === undefined ? {} : { source_place }),
+    ...(ours === undefined ? {} : { ours }),
     bench: presentBench(record.bundle.hardware),
   };
 }

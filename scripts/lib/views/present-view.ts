@@ -27,6 +27,7 @@ function wordsOfView(view: View): Omit<PresentedView, 'table'> {
     ...(view.subtitle === undefined ? {} : { subtitle: view.subtitle }),
     ...(view.note === undefined ? {} : { note: view.note }),
     ...(view.source_place === undefined ? {} : { source_place: view.source_place }),
+    ...(view.ours === undefined ? {} : { ours: view.ours }),
   };
 }
 

@@ -47,6 +47,8 @@ export interface PresentedView {
   readonly subtitle?: string;
   readonly note?: string;
   readonly source_place?: string;
+  /** Computed or drawn here; no table or figure of the source shows it. */
+  readonly ours?: true;
   readonly table: TableView;
   readonly chart?: Chart;
   /** The figures in full, one a line; absent for the list of systems. */

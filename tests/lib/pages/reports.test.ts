@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { View } from '#types';
+import type { Report, View } from '#types';
 import { byLine } from '../../../scripts/lib/pages/by-line.ts';
 import { presentReports } from '../../../scripts/lib/pages/reports/reports.ts';
 import { type PackedFigures, unpackFigures } from '../../../scripts/lib/tables/packed-figures.ts';
@@ -22,7 +22,10 @@ interface ReportView {
     title: string;
     findings: readonly { text: string; locator?: string; evidence?: { text: string } }[];
   }[];
+  readonly gallery: readonly { what: string; link?: { text: string; href: string } }[];
   readonly not_in_text: readonly { what: string; locator: string }[];
+  readonly references: readonly object[];
+  readonly evidence: readonly string[];
   readonly remarks: readonly { text: string }[];
   readonly systems: readonly { name: string; href: string; run: { href: string } }[];
   readonly citation?: { title: string; title_en?: string; line: string; links: readonly { href?: string }[] };
@@ -145,10 +148,41 @@ describe('presentReports', () => {
   it('names what is not in the text, the slips, and the source with its DOI', async () => {
     const view = await viewOf();
     expect(view.not_in_text).toEqual([{ what: 'The latency over time', locator: 'figure 2' }]);
+    expect(view.gallery).toEqual([]);
     expect(view.remarks).toMatchObject([{ text: 'The caption is missing.' }]);
     expect(view.citation).toMatchObject({ title: 'Приводы', title_en: 'Drives' });
     expect(view.citation?.line).toMatch(/A\. Author, B\. Author.*A journal.*70.*34-38.*2024/);
     expect(view.citation?.links.map(({ href }) => href)).toContain('https://doi.org/10.1000/70.34');
+  });
+
+  it('leads from each picture of the source to its own address, else to the source', async () => {
+    const { parsed, ...rest } = reportOf([TABLE]);
+    const not_in_text = [
+      { what: 'A chart', locator: 'figure 1', picture: true as const, url: 'https://example.org/1.png' },
+      { what: 'Another', locator: 'figure 2', picture: true as const },
+      { what: 'A list', locator: 'page 2' },
+    ];
+    const view = await viewOf({ ...rest, parsed: { ...parsed, report: { ...parsed.report, not_in_text } } });
+    expect(view.gallery.map(({ what, link }) => [what, link?.text, link?.href])).toEqual([
+      ['A chart', 'The picture', 'https://example.org/1.png'],
+      ['Another', 'In the source', 'https://doi.org/10.1000/70.34'],
+    ]);
+    expect(view.not_in_text).toEqual([{ what: 'A list', locator: 'page 2' }]);
+  });
+
+  it('lists what the source refers to, and marks what is not the source’s', async () => {
+    const { parsed, ...rest } = reportOf([{ ...TABLE, ours: true }]);
+    const references: Report['references'] = [
+      { title: 'Накопители', title_en: 'Drives', language: 'ru', authors: ['A. Author', 'B. Author'] },
+      { title: 'A data sheet', language: 'en', url: 'https://example.org/sheet.pdf', read_on: '2024-06-11' },
+    ];
+    const view = await viewOf({ ...rest, parsed: { ...parsed, report: { ...parsed.report, references } } });
+    expect(view.references).toMatchObject([
+      { title_en: 'Drives', authors: 'A. Author, B. Author' },
+      { url: 'https://example.org/sheet.pdf', read_on: 'read by its authors on 11 June 2024' },
+    ]);
+    expect(view.sections[0]?.rows[0]?.views[0]).toMatchObject({ ours: true });
+    expect(view.evidence.at(-1)).toContain('Ours are');
   });
 
   it('links the systems and runs it shows', async () => {

@@ -22,6 +22,7 @@ import { renderMarkdown } from '../markdown.ts';
 import { type PageParts, pageParts } from '../page-parts.ts';
 import type { ViewsPage } from '../runs/view.ts';
 import type { Contents } from '../view.ts';
+import { presentBeyondText, presentReference } from './beyond-text.ts';
 import type {
   FindingGroup,
   ReportPage,
@@ -152,10 +153,14 @@ async function presentReport(record: ReportRecord): Promise<readonly (ReportPage
       findings: groupFindings(report.findings ?? [], record.runs),
       systems: systemsOf(record.runs),
       bench: benchOf(record.runs),
-      not_in_text: (report.not_in_text ?? []).map(({ what, locator }) => ({ what, locator })),
+      ...presentBeyondText(report),
       remarks: (report.remarks ?? []).map(({ text, locator }) => ({ text, locator })),
-      evidence: [...new Set(record.runs.map(({ bundle }) => word(`report_rests_on_${bundle.run.evidence}`)))].sort(),
+      evidence: [
+        ...new Set(record.runs.map(({ bundle }) => word(`report_rests_on_${bundle.run.evidence}`))),
+        ...(report.source === undefined ? [] : [word('report_ours')]),
+      ],
       citation: report.source === undefined ? undefined : presentCitation(report.source),
+      references: (report.references ?? []).map(presentReference),
     },
     parts,
   };
@@ -275,7 +280,8 @@ async function presentSections(
     }
     const text = section.text === undefined ? undefined : texts.get(section.text);
     const html = text === undefined ? {} : { html: renderMarkdown(text, { under: 2 }) };
-    sections.push({ id: section.id, title: section.title, ...html, rows });
+    const ours = section.ours === undefined ? {} : { ours: section.ours };
+    sections.push({ id: section.id, title: section.title, ...ours, ...html, rows });
   }
   return { sections, pages };
 }

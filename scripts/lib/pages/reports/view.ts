@@ -26,6 +26,8 @@ export interface ReportSection {
   readonly id: string;
   readonly title: string;
   readonly html?: string;
+  /** Computed or judged here, and not in the source. */
+  readonly ours?: true;
   readonly rows: readonly ViewRow[];
 }
 
@@ -39,6 +41,26 @@ export interface FindingGroup {
     /** What is said about it here and not by the source. */
     readonly note?: string;
   }[];
+}
+
+/** A picture of the source: what it shows, where it stands, and the way to it. */
+export interface GalleryItem {
+  readonly what: string;
+  readonly locator: string;
+  readonly link?: Link;
+}
+
+/** A publication that the source refers to. */
+export interface ReferenceView {
+  readonly title: string;
+  readonly title_en?: string;
+  readonly language: string;
+  readonly authors?: string;
+  readonly place?: string;
+  readonly url?: string;
+  /** "read by the authors on 11 June 2024" */
+  readonly read_on?: string;
+  readonly note?: string;
 }
 
 /** A system of the report, and the run that its figures are of. */
@@ -61,11 +83,15 @@ export interface ReportPageView extends Bannered {
   readonly findings: readonly FindingGroup[];
   readonly systems: readonly ReportSystem[];
   readonly bench: readonly FactGroup[];
+  /** Pictures of the source. */
+  readonly gallery: readonly GalleryItem[];
+  /** What else is missing from the text. */
   readonly not_in_text: readonly { readonly what: string; readonly locator: string }[];
   readonly remarks: readonly RemarkView[];
   /** What the report rests on, a sentence each. */
   readonly evidence: readonly string[];
   readonly citation?: CitationView;
+  readonly references: readonly ReferenceView[];
 }
 
 export type ReportsPage = MadePage<'reports', ReportsView, 'section'>;
