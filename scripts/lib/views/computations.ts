@@ -83,11 +83,15 @@ export function presentComputation(computation: Computation, runs: readonly RunR
   const [lowest, highest] = [write(Math.min(...results)), write(Math.max(...results))];
   const suffix = unit === '' ? '' : `${NBSP}${unit}`;
   const within = claim === undefined ? 0 : results.filter((value) => isWithin(claim, value)).length;
-  const single = `${lowest}${suffix}`;
+  const count = results.length;
+  const ofSeveral =
+    lowest === highest
+      ? word('computed_same', { value: lowest, suffix, count })
+      : word('computed_range', { lowest, highest, suffix, count });
   return {
     what,
     parts,
-    result: results.length === 1 ? single : word('computed_range', { lowest, highest, suffix, count: results.length }),
+    result: count === 1 ? `${lowest}${suffix}` : ofSeveral,
     ...(claim === undefined
       ? {}
       : {
