@@ -21,6 +21,8 @@ interface Listed {
   readonly key: string;
   /** In SI. */
   readonly value: string;
+  /** How the source writes it, where that is not by these digits. */
+  readonly in_words?: string;
 }
 
 interface Published {
@@ -80,7 +82,8 @@ function linksOf(html: string): readonly (readonly [string, string])[] {
 }
 
 /** The figure as its title on the page repeats the source, zeros at the end included; an end of a range: "5-" or "-6 GB/s". */
-function titleOf({ printed, unit, key }: Listed): string {
+function titleOf({ printed, unit, key, in_words }: Listed): string {
+  if (in_words !== undefined) return `published as ${in_words}`;
   if (key.includes('_low')) return `${printed}-`;
   return key.includes('_high') ? `-${printed} ${unit}` : ` ${printed} ${unit}`.trimEnd();
 }
