@@ -116,9 +116,10 @@ describe('presentReports', () => {
   it('says of what it does not know that it is the date', async () => {
     const { parsed, ...rest } = reportOf([TABLE]);
     const report = { ...parsed.report, date: 'not_recorded' };
-    expect((await viewOf({ ...rest, parsed: { ...parsed, report } })).by_line).toBe(
-      'A lab, date not recorded · retold here',
-    );
+    expect(await viewOf({ ...rest, parsed: { ...parsed, report } })).toMatchObject({
+      by_line: 'A lab, date not recorded',
+      retold: 'retold here',
+    });
   });
 
   it('names who tested and who retells it, and of a report of its own only the one', () => {

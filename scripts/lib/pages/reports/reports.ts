@@ -15,7 +15,7 @@ import { presentBenchView } from '../../views/bench-view.ts';
 import { presentComputation, verdictOf } from '../../views/computations.ts';
 import { presentView } from '../../views/present-view.ts';
 import type { PresentedView, ReportView } from '../../views/types.ts';
-import { byLine } from '../by-line.ts';
+import { byLine, retoldBy, testedBy } from '../by-line.ts';
 import { presentCitation } from '../citation.ts';
 import { presentHardware } from '../hardware.ts';
 import { renderMarkdown } from '../markdown.ts';
@@ -142,7 +142,8 @@ async function presentReport(record: ReportRecord): Promise<readonly (ReportPage
     title: report.title,
     description: report.summary,
     view: {
-      by_line: byLine(report),
+      by_line: testedBy(report),
+      retold: retoldBy(report),
       lab: report.lab,
       badges: badgesOf(record.runs, '').map((badge) => ({ ...badge, href: '#report-evidence' })),
       banners: [...withdrawnInReport(record.runs), ...supersededInReport(record.runs), ...noteBanners(record.runs)],

@@ -73,7 +73,10 @@ export interface ReportSystem {
 }
 
 export interface ReportPageView extends Bannered {
+  /** Who tested, and when. */
   readonly by_line: string;
+  /** Who wrote it here, where it retells a source. */
+  readonly retold?: string;
   readonly lab: Report['lab'];
   readonly badges: readonly Badge[];
   readonly summary: string;
