@@ -22,7 +22,7 @@ export function addressOfDoi(doi: string): string {
 export function imprintOf({ publisher, volume, pages, date }: Omit<Source, 'title' | 'language'>): readonly string[] {
   return [
     publisher,
-    ...(volume === undefined ? [] : [word('volume', { volume })]),
+    ...(volume === undefined ? [] : [word('volume_of_source', { volume })]),
     ...(pages === undefined ? [] : [word('pages', { pages })]),
     ...(/^\d/.test(date) ? [formatDateInLine(date)] : []),
   ];
