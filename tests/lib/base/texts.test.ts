@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { byNewest, formatDate } from '../../../scripts/lib/base/dates.ts';
 import {
@@ -119,6 +121,13 @@ describe('word', () => {
   it('fails on unknown words and missing values instead of showing a key', () => {
     expect(() => word('no_such_key' as WordKey)).toThrow('no_such_key');
     expect(() => word('as_published')).toThrow('text');
+  });
+
+  it('has each key once: of two, JSON would take the second without a word', () => {
+    const text = readFileSync(join(import.meta.dirname, '../../../i18n/en.json'), 'utf8');
+    const keys = [...text.matchAll(/^ {2}"([^"]+)":/gm)].map(([, key]) => key);
+    expect(keys.length).toBeGreaterThan(1000);
+    expect(keys.filter((key, place) => keys.indexOf(key) !== place)).toEqual([]);
   });
 
   it('chooses the plural', () => {
