@@ -1,8 +1,10 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sampleNote } from '../lib/note-sample.ts';
 import { addFile, type FixtureSite, readTree } from './build.ts';
 import { builtFixtureSite, copyFixtureSite } from './built-sites.ts';
+import { measuredRun, publishedRun } from './lab-folder.ts';
 
 /** Files that are kept of one kind. */
 async function keptFiles(site: FixtureSite, kind: string): Promise<readonly string[]> {
@@ -34,16 +36,39 @@ describe('what a build keeps for the next one', () => {
 
   it('changes no byte of the site', async () => {
     expect((await keptFiles(site, 'runs')).length).toBe(2);
+    expect((await keptFiles(site, 'of-runs')).length).toBe(2);
     expect(await again()).toEqual(same);
   });
 
   it('is not used where it is damaged', async () => {
-    const files = (await Promise.all(['runs', 'pages', 'cards'].map((kind) => keptFiles(site, kind)))).flat();
+    const kinds = await Promise.all(['runs', 'of-runs', 'pages', 'cards'].map((kind) => keptFiles(site, kind)));
+    const files = kinds.flat();
     for (const [place, file] of files.entries()) {
       const bytes = await readFile(file);
       await writeFile(file, place % 2 === 0 ? bytes.subarray(0, bytes.length / 2) : bytes.fill(32, bytes.length - 9));
     }
     expect(await again()).toEqual(same);
+  });
+
+  it('gives a changed site as a build from nothing does: of a run itself, and of what was found about one later', async () => {
+    const { note } = sampleNote({ run_id: publishedRun });
+    const changed = async (): Promise<FixtureSite> => {
+      const one = await copyFixtureSite();
+      await addFile(one, `content/runs/${measuredRun}/notes.md`, 'Measured on a quiet machine.\n');
+      await addFile(one, 'content/notes/made-up.json', JSON.stringify(note));
+      return one;
+    };
+    const [warm, cold] = await Promise.all([changed(), changed()]);
+    try {
+      for (const kind of ['runs', 'of-runs', 'pages', 'published'])
+        await rm(join(cold.siteDir, '.build', kind), { recursive: true, force: true });
+      await Promise.all([warm.build(), cold.build()]);
+      expect(await warm.read(`runs/${measuredRun}/index.html`)).toContain('Measured on a quiet machine.');
+      expect(await warm.read(`runs/${publishedRun}/index.html`)).toContain(note.title);
+      expect(await differences(cold.outDir, warm.outDir)).toEqual([]);
+    } finally {
+      await Promise.all([warm.remove(), cold.remove()]);
+    }
   });
 
   it('lets a build say at once that nothing has changed, until something has', async () => {

@@ -32,15 +32,18 @@ const described: ApiIndex['documents'] = [
   entry('notes.json', 'notes', 'Every note of a later finding, and what it is about.'),
 ];
 
-interface ApiOptions {
-  /** Largest measurements.json, bytes. */
-  readonly limit?: number;
-  /** Address of raw files that are published elsewhere, with {run} and {path} in it. */
-  readonly rawFiles?: string | undefined;
+/** The documents of one run: itself with all detail, what is in the archive of its raw files, and what its logs show over time. */
+export function runDocuments(record: RunRecord, rawFiles: string | undefined): readonly ApiDocument[] {
+  return [runDocument(record, rawFiles), ...archiveDocuments(record, rawFiles), ...seriesDocuments(record)];
 }
 
-/** Every document of the API. Addresses in them are relative to the document that holds them. */
-export function apiDocuments(database: Database, index: BrowserIndex, { limit, rawFiles }: ApiOptions = {}): ApiFiles {
+/** Every document of the API but those of single runs. Addresses in them are relative to the document that holds them. */
+export function apiDocuments(
+  database: Database,
+  index: BrowserIndex,
+  /** Largest measurements.json, bytes. */
+  limit?: number,
+): ApiFiles {
   const list = (name: string, value: object): ApiDocument => apiDocument(`${name}.json`, name, value);
   const version = dataVersion(database);
   const measurements = measurementFiles(database.measurements, version, limit);
@@ -64,8 +67,6 @@ export function apiDocuments(database: Database, index: BrowserIndex, { limit, r
       list('notes', {
         notes: (database.notes ?? []).map((note) => noteEntry(note, database)),
       } satisfies Omit<Notes, 'schema'>),
-      ...database.runs.flatMap((record) => [runDocument(record, rawFiles), ...archiveDocuments(record, rawFiles)]),
-      ...database.runs.flatMap(seriesDocuments),
     ],
     tables: measurements.tables,
   };

@@ -1,5 +1,5 @@
 /** What there is to say of a kind of page. Its records stand in registry.ts, its views in <kind>/view.ts, its templates in layouts/<section>/. */
-import type { Database } from '../database/types.ts';
+import type { Database, RunRecord } from '../database/types.ts';
 import type { CitingSite } from '../exports/citables.ts';
 import type { Page } from '../model/page.ts';
 import type { PageInput } from '../model/source-files.ts';
@@ -31,13 +31,24 @@ export interface Making extends DatedSite {
   readonly pages: readonly PageInput[];
 }
 
+/** Everything that the pages of one run are made from. They are kept under what is in here, so there is no way from it to other runs. */
+export interface MakingRun extends Pick<Making, 'rawFiles' | 'rules'> {
+  readonly record: RunRecord;
+  /** The reports that show the run, in the order of the database. */
+  readonly reports: readonly { readonly id: string; readonly title: string }[];
+}
+
+type Made = readonly SitePage[] | Promise<readonly SitePage[]>;
+
 /** A page that is cited as a work of its own, with what machines are told. */
 export type Cited = readonly [path: string, added: Pick<Page, 'cite' | 'jsonld' | 'files'>];
 
 export interface PageKind {
   /** Sections of its pages, which are folders of layouts/. */
   readonly sections: readonly SitePage['section'][];
-  readonly make: (making: Making) => readonly SitePage[] | Promise<readonly SitePage[]>;
+  readonly make?: (making: Making) => Made;
+  /** Pages of a single run. */
+  readonly makeOfRun?: (making: MakingRun) => Made;
   /** What the card of one page says that its view does not. `id` is the last part of its address. */
   readonly card?: (database: Database, id: string, view: SiteView) => About;
   readonly citation?: {

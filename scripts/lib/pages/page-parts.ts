@@ -60,6 +60,14 @@ export interface PublishedPage<View = unknown> extends Page<string, View> {
   readonly charts?: readonly PublishedChart[];
 }
 
+/** A page with its files, as plain data, before it is told what the site says on many pages. */
+export interface SettledPage<View = unknown> extends PublishedPage<View> {
+  /** Something on it is worth taking along. */
+  readonly has_figures: boolean;
+  /** Templates that its charts use, by name. */
+  readonly templates: readonly (readonly [name: string, shaped: Shaped])[];
+}
+
 function drawingsOf({ panels }: Chart): DrawnPicture[] {
   return panels.flatMap(({ drawings: { wide, narrow } }) => (narrow === undefined ? [wide] : [wide, narrow]));
 }
@@ -146,5 +154,18 @@ export function pageParts(path: string) {
     files,
     /** Whether any of them is worth taking along. */
     hasFigures: () => hasFigures,
+  };
+}
+
+/** A page that is made, with the files of its parts. */
+export function settlePage<View>({ parts, ...page }: MadePage<string, View>): SettledPage<View> {
+  if (parts === undefined) return { ...page, has_figures: false, templates: [] };
+  const { files, charts, templates } = parts;
+  return {
+    ...page,
+    ...(files.length === 0 ? {} : { files: [...(page.files ?? []), ...files] }),
+    charts,
+    has_figures: parts.hasFigures(),
+    templates: [...templates].map(([name, { kind, shape, signals }]) => [name, { kind, shape, signals }]),
   };
 }

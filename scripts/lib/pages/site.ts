@@ -4,7 +4,7 @@ import { interpretedRuntimeOf } from '../charts/runtimes.ts';
 import { buildBrowserIndex } from '../database/browser-index.ts';
 import { comparisonKinds } from '../database/comparison-kinds.ts';
 import { findDriveModels, findVendors } from '../database/drive-models.ts';
-import type { Database } from '../database/types.ts';
+import type { Database, RunRecord } from '../database/types.ts';
 import { dataVersion } from '../exports/api-documents.ts';
 import { addFeed } from '../exports/feed.ts';
 import { notices } from '../fio/notices.ts';
@@ -13,47 +13,63 @@ import { rules } from '../rules/index.ts';
 import { viewRules } from '../views/view-rules.ts';
 import { addCitations } from './add-citations.ts';
 import { dataStateFor } from './data-state.ts';
-import type { Making } from './page-kind.ts';
-import { type MadePage, type PublishedPage, RUNTIMES } from './page-parts.ts';
+import type { Making, MakingRun } from './page-kind.ts';
+import { type PublishedPage, RUNTIMES, type SettledPage, settlePage } from './page-parts.ts';
 import { PAGE_KINDS } from './registry.ts';
 import type { RuleInfo } from './rules/rules.ts';
+import { reportsOf } from './runs/run.ts';
 import type { SchemaFile } from './schemas/schemas.ts';
 import type { FindingParts } from './search/search.ts';
-import type { SitePage, SiteView } from './site-page.ts';
+import type { SiteView } from './site-page.ts';
 
 type PublishingSite = Pick<Making, 'database' | 'dataVersion' | 'dataArchive'>;
 
-/** The same pages in the same order, each with the files of its parts; the templates that its charts use are files of the first. */
+/** The same pages in the same order, with what the site says on each; the templates that their charts use are files of the first. */
 export function publishParts<View = unknown>(
-  pages: readonly MadePage<string, NoInfer<View>>[],
+  pages: readonly SettledPage<View>[],
   site: PublishingSite,
 ): readonly PublishedPage<View>[] {
   const stateOf = dataStateFor(site.database, site);
-  const used = new Map(pages.flatMap(({ parts }) => [...(parts?.templates ?? [])]));
+  const used = new Map(pages.flatMap(({ templates }) => templates));
   const runtimes = [...used]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, drawn]) => ({
       path: `${RUNTIMES}/${name}.json`,
       text: JSON.stringify(interpretedRuntimeOf(drawn)),
     }));
-  return pages.map(({ parts, ...page }, index) => {
-    const own = [...(parts?.files ?? []), ...(index === 0 ? runtimes : [])];
-    return {
-      ...page,
-      ...(own.length === 0 ? {} : { files: [...(page.files ?? []), ...own] }),
-      ...(parts?.hasFigures() ? { data: stateOf(page.path) } : {}),
-      ...(parts === undefined ? {} : { charts: parts.charts }),
-    };
-  });
+  return pages.map(({ has_figures, templates: _, ...page }, index) => ({
+    ...page,
+    ...(index === 0 && runtimes.length > 0 ? { files: [...(page.files ?? []), ...runtimes] } : {}),
+    ...(has_figures ? { data: stateOf(page.path) } : {}),
+  }));
 }
 
-/** Every page of the site, sorted by path. Two pages of one path are a bug of ours and throw. */
-export async function composeSite(making: Making): Promise<readonly PublishedPage<SiteView>[]> {
-  const { database } = making;
-  const pages: SitePage[] = [];
+/** The pages of one run. They depend on nothing but what they are given, and the engine. */
+export async function pagesOfRun(making: MakingRun): Promise<readonly SettledPage<SiteView>[]> {
+  const pages: SettledPage<SiteView>[] = [];
   // One kind after the other: vega counts the ids of a drawing in one place for all.
-  for (const { make } of PAGE_KINDS) pages.push(...(await make(making)));
-  const sorted = publishParts<SiteView>(pages, making).toSorted((a, b) =>
+  for (const { makeOfRun } of PAGE_KINDS) pages.push(...((await makeOfRun?.(making)) ?? []).map(settlePage<SiteView>));
+  return pages;
+}
+
+/** What the pages of one run are made from. */
+export function makingOfRun(
+  record: RunRecord,
+  { database, rules, rawFiles }: Pick<Making, 'database' | 'rules' | 'rawFiles'>,
+): MakingRun {
+  const reports = reportsOf(database, [record]).map(({ parsed }) => ({ id: parsed.id, title: parsed.report.title }));
+  return { record, reports, rules, rawFiles };
+}
+
+/** Every page of the site, sorted by path. `ofRuns` are those of single runs. Two pages of one path are a bug of ours and throw. */
+export async function composeSite(
+  making: Making,
+  ofRuns: readonly SettledPage<SiteView>[],
+): Promise<readonly PublishedPage<SiteView>[]> {
+  const { database } = making;
+  const pages: SettledPage<SiteView>[] = [];
+  for (const { make } of PAGE_KINDS) pages.push(...((await make?.(making)) ?? []).map(settlePage<SiteView>));
+  const sorted = publishParts([...pages, ...ofRuns], making).toSorted((a, b) =>
     a.path < b.path ? -1 : a.path > b.path ? 1 : 0,
   );
   const twice = sorted.find((page, place) => sorted[place + 1]?.path === page.path);
@@ -73,22 +89,30 @@ export function findingParts(database: Database): FindingParts {
   return { drives, vendors: findVendors(database, drives), index: buildBrowserIndex(database, drives) };
 }
 
-/** Every page of the site. */
+/** Rules and notices that a figure can have been looked at by. */
+export const SITE_RULES: readonly RuleInfo[] = [
+  ...rules,
+  ...viewRules,
+  ...notices.map((notice): RuleInfo => ({ ...notice, severity: 'notice' })),
+];
+
+/** Every page of the site; `ofRuns` are those of single runs. */
 export async function makePages(
   database: Database,
   site: Pick<Making, 'title' | 'baseUrl' | 'dataArchive' | 'rawFiles' | 'pages'>,
   schemas: readonly SchemaFile[],
   finding: FindingParts,
+  ofRuns: readonly SettledPage<SiteView>[],
 ): Promise<readonly PublishedPage<SiteView>[]> {
-  const ofReading = notices.map((notice): RuleInfo => ({ ...notice, severity: 'notice' }));
-  return composeSite({
+  const making: Making = {
     ...site,
     database,
     finding,
     dataVersion: dataVersion(database),
     schemas,
-    rules: [...rules, ...viewRules, ...ofReading],
+    rules: SITE_RULES,
     verdicts: verdictKinds,
     comparisons: comparisonKinds,
-  });
+  };
+  return composeSite(making, ofRuns);
 }

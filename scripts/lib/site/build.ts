@@ -18,10 +18,11 @@ import { engineKey } from '../store/engine-key.ts';
 import { openKept } from '../store/kept.ts';
 import { publishFiles } from '../store/publish-files.ts';
 import { publishWhole } from '../store/publish-whole.ts';
-import { readSchemas } from '../store/read-schemas.ts';
+import { readSchemas, type SchemaFile } from '../store/read-schemas.ts';
 import { readPages, readSiteAround } from '../store/read-site.ts';
 import { writeCards } from '../store/write-cards.ts';
 import { viewRules } from '../views/view-rules.ts';
+import { keptOfRuns, type OfRun, takeOfRuns } from './of-runs.ts';
 import { publishedState } from './published-state.ts';
 import { keptRuns, workOutRuns } from './work-out-runs.ts';
 
@@ -65,11 +66,16 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
   const told = await state.unchanged();
   if (told !== undefined) return { published: true, unchanged: true, outDir, ...told, left_out: [] };
   const input = await readSiteAround(effects, siteDir);
-  const keptOfRuns = keptRuns(effects, siteDir);
+  const keptRecords = keptRuns(effects, siteDir);
+  const keptMade = keptOfRuns(effects, siteDir);
   const keptPages = openKept(effects, join(siteDir, '.build/pages'));
-  const runs = await workOutRuns(effects, { ...input, siteDir }, { engine, kept: keptOfRuns });
+  const runs = await workOutRuns(effects, { ...input, siteDir }, { engine, kept: keptRecords });
   tell('relating runs');
-  const { database, problems } = relateSite(input, runs, viewRules);
+  const { database, problems } = relateSite(
+    input,
+    runs.map(({ alone }) => alone),
+    viewRules,
+  );
   const result = {
     outDir,
     pages: 0,
@@ -83,8 +89,11 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
   let count = 0;
   await publishWhole(effects, outDir, async (freshDir, workDir) => {
     const config = await readSiteConfig(effects, hugo, siteDir, workDir, baseUrl);
+    const schemas = await readSchemas(effects, join(effects.engineDir, 'schemas'));
+    const { rawFiles } = config;
+    const ofRuns = await takeOfRuns(effects, { database, schemas, rawFiles }, { runs, engine, kept: keptMade });
     tell('making pages and charts');
-    const made = await writeAllButPages(effects, { input, siteDir, database, config }, freshDir);
+    const made = await writeAllButPages(effects, { input, siteDir, database, config, schemas, ofRuns }, freshDir);
     const hasPictures = config.linkPictures && pictures !== false;
     const { pages, cards } = hasPictures ? addCards(made, database, config.title) : { pages: made, cards: undefined };
     count = pages.length;
@@ -96,8 +105,7 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
       cards && writeCards(effects, cards, { siteDir, outDir: freshDir, fonts: pictureFonts() }),
     ]);
   });
-  await keptOfRuns.prune();
-  await keptPages.prune();
+  for (const kept of [keptRecords, keptMade, keptPages]) await kept.prune();
   // What was left out is told each time.
   if (database.left_out.length === 0)
     await state.keep({ pages: count, runs: result.runs, reports: result.reports, problems });
@@ -115,21 +123,25 @@ interface SiteParts {
   readonly siteDir: string;
   readonly database: Database;
   readonly config: SiteConfig;
+  readonly schemas: readonly SchemaFile[];
+  readonly ofRuns: readonly OfRun[];
 }
 
 /** Writes the API, the schemas and the files of runs, reports and methods into a new folder; returns the pages that Hugo has to make. */
 export async function writeAllButPages(
   effects: Effects,
-  { input, siteDir, database, config }: SiteParts,
+  { input, siteDir, database, config, schemas, ofRuns }: SiteParts,
   target: string,
 ): Promise<readonly PublishedPage<SiteView>[]> {
-  const schemas = await readSchemas(effects, join(effects.engineDir, 'schemas'));
   const ofEngine = await readPages(effects, effects.engineDir);
   const finding = findingParts(database);
-  const pages = await makePages(database, { ...config, pages: mergePages(ofEngine, input.pages) }, schemas, finding);
+  const site = { ...config, pages: mergePages(ofEngine, input.pages) };
+  const single = ofRuns.flatMap((one) => one.pages);
+  const pages = await makePages(database, site, schemas, finding, single);
   const { rawFiles } = config;
   const { reports } = input;
-  await publishFiles(effects, target, { siteDir, database, pages, index: finding.index, reports, schemas, rawFiles });
+  const { index } = finding;
+  await publishFiles(effects, target, { siteDir, database, pages, ofRuns, index, reports, schemas, rawFiles });
   await effects.writeFile(join(target, 'sitemap.xml'), sitemapXml(pages, database, config.baseUrl));
   return pages;
 }

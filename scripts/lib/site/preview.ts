@@ -8,11 +8,13 @@ import { findHugo } from '../hugo/find-hugo.ts';
 import { pageRecords, shellOf, writeRecords } from '../hugo/run-hugo.ts';
 import { readSiteConfig } from '../hugo/site-config.ts';
 import type { SiteInput } from '../model/source-files.ts';
+import { readSchemas } from '../store/read-schemas.ts';
 import { readNotes, readPages, readSite } from '../store/read-site.ts';
 import { readRequested } from '../store/requested.ts';
 import { syncFolder } from '../store/sync-folder.ts';
 import { viewRules } from '../views/view-rules.ts';
 import { writeAllButPages } from './build.ts';
+import { makeOfRuns } from './of-runs.ts';
 
 export interface PreviewOptions {
   readonly site: string;
@@ -37,7 +39,9 @@ export async function preparePreview(options: PreviewOptions, effects: Effects):
   const config = await readSiteConfig(effects, hugo, siteDir, workDir, baseUrl);
   const fresh = await effects.makeTempFolder(join(workDir, 'fresh-'));
   try {
-    const pages = await writeAllButPages(effects, { input, siteDir, database, config }, fresh);
+    const schemas = await readSchemas(effects, join(effects.engineDir, 'schemas'));
+    const ofRuns = await makeOfRuns({ database, schemas, rawFiles: config.rawFiles });
+    const pages = await writeAllButPages(effects, { input, siteDir, database, config, schemas, ofRuns }, fresh);
     await syncFolder(effects, fresh, join(workDir, 'static'));
     await writeRecords(effects, workDir, pageRecords(pages), shellOf(pages));
   } finally {

@@ -16,6 +16,13 @@ interface RunsOfSite {
   readonly methods: readonly FolderInput[];
 }
 
+/** A run by itself. */
+export interface WorkedOut {
+  readonly alone: RunAlone;
+  /** Of everything that it was made from: its folder, the site's methods, the engine. */
+  readonly key: string;
+}
+
 /** A folder as text: equal texts have equal names, bytes and problems. */
 function describe({ folder, files, problems }: FolderInput): string {
   return JSON.stringify([folder, files.map(({ path, sha256 }) => [path, sha256]), problems]);
@@ -30,16 +37,16 @@ export function keptRuns(files: Files, siteDir: string): Kept {
 export function recorder(
   methods: readonly FolderInput[],
   { engine, kept }: { readonly engine: string; readonly kept: Kept },
-): (input: FolderInput) => Promise<RunAlone> {
+): (input: FolderInput) => Promise<WorkedOut> {
   const known = methodsOf(methods);
   const around = createHash('sha256').update(`${engine}\n${methods.map(describe).join('\n')}\n`);
   return async (input) => {
     const key = around.copy().update(describe(input)).digest('hex');
     const found = await kept.read(key);
-    if (found !== undefined) return deserialize(found) as RunAlone;
-    const record = recordRun(input, known);
-    await kept.write(key, serialize(record));
-    return record;
+    if (found !== undefined) return { key, alone: deserialize(found) as RunAlone };
+    const alone = recordRun(input, known);
+    await kept.write(key, serialize(alone));
+    return { key, alone };
   };
 }
 
@@ -48,9 +55,9 @@ export async function workOutRuns(
   effects: Effects,
   { siteDir, runs, methods }: RunsOfSite,
   memory: { readonly engine: string; readonly kept: Kept },
-): Promise<readonly RunAlone[]> {
+): Promise<readonly WorkedOut[]> {
   const record = recorder(methods, memory);
-  const records: RunAlone[] = [];
+  const records: WorkedOut[] = [];
   for (const [place, path] of runs.entries()) {
     effects.progress.tell('reading and checking runs', place, runs.length);
     records.push(await record(await readFolder(effects, join(siteDir, path), siteDir, 'run')));

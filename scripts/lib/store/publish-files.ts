@@ -17,11 +17,19 @@ import { archivePath, isArchived, isRaw } from '../model/raw-files.ts';
 import type { FolderInput, SourceFile } from '../model/source-files.ts';
 import type { SchemaFile } from './read-schemas.ts';
 
+export interface PublishedFile {
+  /** Below the base URL. */
+  readonly path: string;
+  readonly content: string | Uint8Array;
+}
+
 interface PublishedParts {
   /** Folder that the folders of runs are named from. */
   readonly siteDir: string;
   readonly database: Database;
   readonly pages: readonly Page[];
+  /** Of single runs, beside what stands in their folders. */
+  readonly ofRuns: readonly { readonly files: readonly PublishedFile[] }[];
   readonly index: BrowserIndex;
   /** Folders of all reports; pictures of the published ones are taken. */
   readonly reports: readonly FolderInput[];
@@ -36,16 +44,14 @@ interface PublishedParts {
  * fit is a fault of Plateau and throws.
  */
 export async function publishFiles(files: Files, target: string, parts: PublishedParts): Promise<void> {
-  const { siteDir, database, pages, index, reports, schemas, rawFiles } = parts;
-  const api = apiDocuments(database, index, { rawFiles });
-  requireFitting(api.documents, schemas);
+  const { siteDir, database, pages, ofRuns, index, reports, schemas, rawFiles } = parts;
+  const api = apiDocuments(database, index);
+  requireFitting(api.documents, compileSchemas(schemas.map(({ schema }) => schema)));
   const put = (path: string, content: string | Uint8Array): Promise<void> =>
     files.writeFile(join(target, path), content);
   for (const document of api.documents) await put(document.path, documentText(document));
-  for (const { path, content } of api.tables) await put(path, content);
-  for (const page of pages)
-    for (const { path, text, is_gzipped } of page.files ?? [])
-      await put(path, is_gzipped ? gzipSync(new TextEncoder().encode(text), { level: 9, mtime: 0 }) : text);
+  const others = [...api.tables, ...filesOfPages(pages), ...ofRuns.flatMap((one) => one.files)];
+  for (const { path, content } of others) await put(path, content);
   for (const { bundle } of database.runs) {
     const { id, folder } = bundle;
     const read = (file: RecordedFile): Promise<SourceFile> => readAgain(files, join(siteDir, folder), file);
@@ -76,8 +82,18 @@ async function readAgain(files: Files, folder: string, file: RecordedFile): Prom
   return { ...file, bytes };
 }
 
-function requireFitting(documents: readonly ApiDocument[], schemas: readonly SchemaFile[]): void {
-  const validator = compileSchemas(schemas.map(({ schema }) => schema));
+/** The files of pages as they are published. */
+export function filesOfPages(pages: readonly Pick<Page, 'files'>[]): readonly PublishedFile[] {
+  return pages
+    .flatMap(({ files = [] }) => files)
+    .map(({ path, text, is_gzipped }) => ({
+      path,
+      content: is_gzipped ? gzipSync(new TextEncoder().encode(text), { level: 9, mtime: 0 }) : text,
+    }));
+}
+
+/** Throws for a document that does not fit its schema. */
+export function requireFitting(documents: readonly ApiDocument[], validator: ReturnType<typeof compileSchemas>): void {
   for (const { path, schema, value } of documents) {
     const faults = validator(schema)(value);
     const lines = faults.slice(0, 20).map((fault) => `${fault.instancePath} ${fault.message ?? 'does not fit'}`);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Runs } from '#types';
 import { buildBrowserIndex } from '../../../scripts/lib/database/browser-index.ts';
 import { buildDatabase } from '../../../scripts/lib/database/database.ts';
-import { apiDocuments } from '../../../scripts/lib/exports/api-documents.ts';
+import { apiDocuments, runDocuments } from '../../../scripts/lib/exports/api-documents.ts';
 import { notedRun, sampleNote } from '../note-sample.ts';
 import { sampleRecord } from '../pages/site-sample.ts';
 
@@ -12,7 +12,8 @@ describe('notes in the API', () => {
   const note = sampleNote({ ioengine: 'io_uring' }, { severity: 'do_not_rely' });
   const database = buildDatabase([notedRun()], [], [], [], [note]);
   const { documents, tables } = apiDocuments(database, buildBrowserIndex(database, []));
-  const value = (path: string): unknown => documents.find((one) => one.path === `api/v1/${path}`)?.value;
+  const all = [...documents, ...database.runs.flatMap((record) => runDocuments(record, undefined))];
+  const value = (path: string): unknown => all.find((one) => one.path === `api/v1/${path}`)?.value;
 
   it('are a document with what each is about', () => {
     expect(value('notes.json')).toMatchObject({
@@ -52,7 +53,8 @@ describe('apiDocuments', () => {
     const newer = sampleRecord({ run: { id: 'newer', date: '2027', supersedes }, measurements: [] });
     const database = buildDatabase([sampleRecord(), newer], []);
     const { documents, tables } = apiDocuments(database, buildBrowserIndex(database, []));
-    const value = (path: string): unknown => documents.find((one) => one.path === `api/v1/${path}`)?.value;
+    const all = [...documents, ...database.runs.flatMap((record) => runDocuments(record, undefined))];
+    const value = (path: string): unknown => all.find((one) => one.path === `api/v1/${path}`)?.value;
     const { runs } = value('runs.json') as Runs;
     expect(runs.map((run) => [run.id, run.supersedes, run.superseded_by])).toEqual([
       ['newer', supersedes, undefined],

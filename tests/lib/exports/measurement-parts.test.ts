@@ -29,7 +29,7 @@ const ids = database.measurements.map(({ id }) => id);
 
 /** Everything that a site publishes for this limit, by path below the API. */
 function published(limit?: number): ReadonlyMap<string, string | Uint8Array> {
-  const { documents, tables } = apiDocuments(database, index, limit === undefined ? {} : { limit });
+  const { documents, tables } = apiDocuments(database, index, limit);
   return new Map([
     ...documents.map((document) => [document.path.slice(7), documentText(document)] as const),
     ...tables.map(({ path, content }) => [path.slice(7), content] as const),

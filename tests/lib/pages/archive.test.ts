@@ -4,7 +4,7 @@ import type { RawFiles, RunDetail } from '#types';
 import { sha256Hex } from '../../../scripts/lib/base/sha256.ts';
 import { buildBrowserIndex } from '../../../scripts/lib/database/browser-index.ts';
 import type { RunRecord } from '../../../scripts/lib/database/types.ts';
-import { apiDocuments } from '../../../scripts/lib/exports/api-documents.ts';
+import { runDocuments } from '../../../scripts/lib/exports/api-documents.ts';
 import { presentFigurePages } from '../../../scripts/lib/pages/figures/pages.ts';
 import { presentArchivePages } from '../../../scripts/lib/pages/runs/archive.ts';
 import { presentRun } from '../../../scripts/lib/pages/runs/run.ts';
@@ -52,8 +52,7 @@ function linksOf(record: RunRecord, rawFiles?: string): readonly (string | undef
 }
 
 function documentsOf(record: RunRecord, rawFiles?: string) {
-  const database = sampleDatabase([record]);
-  const { documents } = apiDocuments(database, buildBrowserIndex(database, []), { rawFiles });
+  const documents = runDocuments(record, rawFiles);
   const value = <T>(path: string): T | undefined => documents.find((one) => one.path === `api/v1/${path}`)?.value as T;
   const run = value<RunDetail>('runs/acme-a1-2026.json');
   return { run, index: value<RawFiles>('runs/acme-a1-2026/raw-files.json') };
@@ -65,7 +64,16 @@ async function published(record: RunRecord, rawFiles?: string): Promise<readonly
   const schemas = await readSchemas(nodeEffects(), join(engineDir, 'schemas'));
   const database = sampleDatabase([record]);
   const index = buildBrowserIndex(database, []);
-  await publishFiles(effects, '/out', { siteDir: '.', database, pages: [], index, reports: [], schemas, rawFiles });
+  await publishFiles(effects, '/out', {
+    siteDir: '.',
+    database,
+    pages: [],
+    ofRuns: [],
+    index,
+    reports: [],
+    schemas,
+    rawFiles,
+  });
   const paths = [...effects.files.keys()].flatMap((path) => (path.startsWith('/out/runs/') ? [path.slice(5)] : []));
   return paths.sort();
 }

@@ -10,7 +10,7 @@ import type { Runtime } from '../../../scripts/lib/charts/runtimes.ts';
 import { sanitiseSvg } from '../../../scripts/lib/charts/sanitised-svg.ts';
 import type { Chart } from '../../../scripts/lib/charts/types.ts';
 import type { Page } from '../../../scripts/lib/model/page.ts';
-import { type PageParts, type PublishedPage, pageParts } from '../../../scripts/lib/pages/page-parts.ts';
+import { type PageParts, type PublishedPage, pageParts, settlePage } from '../../../scripts/lib/pages/page-parts.ts';
 import { publishParts } from '../../../scripts/lib/pages/site.ts';
 import { dataRows } from '../../../scripts/lib/tables/data-rows.ts';
 import { type PackedFigures, unpackFigures } from '../../../scripts/lib/tables/packed-figures.ts';
@@ -31,7 +31,7 @@ async function chartOf(view: WantedView): Promise<Chart> {
 function published(place: (parts: PageParts) => unknown): readonly PublishedPage[] {
   const parts = pageParts('runs/one');
   const page = { path: parts.path, section: 'runs', kind: 'page', title: 'One', description: '' } as const;
-  return publishParts([{ ...page, view: place(parts), parts }], {
+  return publishParts([settlePage({ ...page, view: place(parts), parts })], {
     database: sampleDatabase([]),
     dataVersion: '0123456789',
   });

@@ -9,7 +9,7 @@ import type { Making } from '../../../scripts/lib/pages/page-kind.ts';
 import { presentRules } from '../../../scripts/lib/pages/rules/rules.ts';
 import { runsTable } from '../../../scripts/lib/pages/runs/runs.ts';
 import { presentSchemas, type SchemaNode, schemaTable } from '../../../scripts/lib/pages/schemas/schemas.ts';
-import { composeSite, findingParts } from '../../../scripts/lib/pages/site.ts';
+import { composeSite, findingParts, makingOfRun, pagesOfRun } from '../../../scripts/lib/pages/site.ts';
 import { presentSystems } from '../../../scripts/lib/pages/systems/systems.ts';
 import { isSaved } from '../../../scripts/lib/tables/saved-tables.ts';
 import type { Table } from '../../../scripts/lib/tables/table.ts';
@@ -25,9 +25,11 @@ const options: Omit<Making, 'database' | 'finding'> = {
   schemas: [],
   pages: [],
 };
-const compose = (more: Partial<Making> = {}): Promise<readonly Page[]> => {
+const compose = async (more: Partial<Making> = {}): Promise<readonly Page[]> => {
   const database = sampleDatabase([sampleRecord()]);
-  return composeSite({ ...options, database, finding: findingParts(database), ...more });
+  const making = { ...options, database, finding: findingParts(database), ...more };
+  const ofRuns = await Promise.all(making.database.runs.map((record) => pagesOfRun(makingOfRun(record, making))));
+  return composeSite(making, ofRuns.flat());
 };
 
 describe('composeSite', () => {

@@ -5,6 +5,5 @@ import { presentFigurePages } from './pages.ts';
 
 export const figurePages: PageKind = {
   sections: ['figures'],
-  make: ({ database, rules, rawFiles }) =>
-    database.runs.flatMap((record) => withBanners(record, presentFigurePages(record, rules, rawFiles))),
+  makeOfRun: ({ record, rules, rawFiles }) => withBanners(record, presentFigurePages(record, rules, rawFiles)),
 };

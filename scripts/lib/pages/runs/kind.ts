@@ -11,12 +11,11 @@ import { describeInside } from '../systems/systems.ts';
 import type { Bannered } from '../view.ts';
 import { presentArchivePages } from './archive.ts';
 import { presentLoadPages } from './load-page.ts';
-import { presentRun, reportsOf } from './run.ts';
+import { presentRun } from './run.ts';
 import { presentPartPages } from './run-parts.ts';
 import { picturesOfRun } from './run-pictures.ts';
 import { presentRuns } from './runs.ts';
 import { presentTimePage } from './time-page.ts';
-import type { ArchivePage, PartPage, RunPage, ViewsPage } from './view.ts';
 
 /** Pages beside a run's own, which warn of what the run's own warns of. */
 export function withBanners<P extends MadePage<string, Bannered>>(
@@ -29,19 +28,16 @@ export function withBanners<P extends MadePage<string, Bannered>>(
 
 export const runPages: PageKind = {
   sections: ['runs', 'run-views', 'raw-files'],
-  make: async ({ database, rawFiles }) => {
-    const pages: (RunPage | PartPage | ViewsPage | ArchivePage)[] = [];
-    for (const record of database.runs) {
-      const reports = reportsOf(database, [record]).map(({ parsed }) => ({
-        id: parsed.id,
-        title: parsed.report.title,
-      }));
-      pages.push(presentRun(record, reports, await picturesOfRun(record), rawFiles));
-      const views = [...(await presentTimePage(record)), ...(await presentLoadPages(record))];
-      pages.push(...withBanners(record, views), ...withBanners(record, presentPartPages(record, rawFiles)));
-      pages.push(...withBanners(record, presentArchivePages(record, rawFiles)));
-    }
-    return [presentRuns(database), ...pages];
+  make: ({ database }) => [presentRuns(database)],
+  makeOfRun: async ({ record, reports, rawFiles }) => {
+    const run = presentRun(record, reports, await picturesOfRun(record), rawFiles);
+    const views = [...(await presentTimePage(record)), ...(await presentLoadPages(record))];
+    return [
+      run,
+      ...withBanners(record, views),
+      ...withBanners(record, presentPartPages(record, rawFiles)),
+      ...withBanners(record, presentArchivePages(record, rawFiles)),
+    ];
   },
   card: (database, id) => {
     const record = database.runs.find(({ bundle }) => bundle.id === id);
