@@ -1,5 +1,6 @@
 /** Draws at build: a template, its signals and rows in, an SVG string out. Same input, same bytes. */
 import { Error as ErrorLevel, resetSVGDefIds, textMetrics, View } from 'vega';
+import { sha256Hex } from '../base/sha256.ts';
 import type { Drawing, LaidDrawing } from './drawing.ts';
 import { fillView } from './fill-view.ts';
 import { markBoxes } from './mark-boxes.ts';
@@ -35,11 +36,30 @@ export interface Rendered extends Pick<Drawing, 'template' | 'places'> {
   readonly svg: string;
 }
 
-/** Draws one picture with vega. Ids in it count from 0, so that the same drawing gives the same bytes. */
+/** Pictures that are remembered: about as many as one run has, whose pages show many of them twice. */
+const MOST_REMEMBERED = 300;
+/** What was drawn last, by all that a picture is made of. */
+const drawn = new Map<string, Rendered>();
+
+/** Draws one picture with vega, or gives it as it was drawn before. */
 export async function renderSvg(drawing: LaidDrawing): Promise<Rendered> {
+  const template = templateOf(drawing);
+  const { width, height, padding, signals, rows, axes } = drawing;
+  const key = sha256Hex(JSON.stringify([template, width, height, padding, signals, rows, axes === undefined]));
+  const picture = drawn.get(key) ?? (await draw(template, drawing));
+  drawn.delete(key);
+  drawn.set(key, picture);
+  for (const oldest of drawn.keys()) {
+    if (drawn.size <= MOST_REMEMBERED) break;
+    drawn.delete(oldest);
+  }
+  return picture;
+}
+
+/** Ids in a picture count from 0, so that the same drawing gives the same bytes. */
+async function draw(template: string, drawing: LaidDrawing): Promise<Rendered> {
   useMeasuredText();
   resetSVGDefIds();
-  const template = templateOf(drawing);
   const view = new View(knownRuntime(template, drawing), { renderer: 'none', logLevel: ErrorLevel });
   try {
     const svg = await fillView(view, drawing).toSVG();
