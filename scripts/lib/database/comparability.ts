@@ -31,5 +31,12 @@ export function blockingGates(a: Comparand, b: Comparand, asked: readonly GateKi
   );
 }
 
+/** Whether any gate forbids the comparison. */
+export function isForbidden(a: Comparand, b: Comparand, asked: readonly GateKind[] = GATES): boolean {
+  return asked.some(
+    (gate) => gate.kind !== 'warns' && gate.ask(a, b).some(({ passed, severity }) => !passed && severity === 'block'),
+  );
+}
+
 /** How figures are set against each other: one judge for the pages made at build and those made in a browser. */
 export const judge = { compare: compareMeasurements, noiseOf, unknownNoise: SINGLE_NOISE, isTie };

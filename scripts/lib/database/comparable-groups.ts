@@ -1,6 +1,6 @@
 /** Figures of one workload class, in groups within which any two may be compared. */
 import { groupBy } from '../base/group-by.ts';
-import { blockingGates } from './comparability.ts';
+import { blockingGates, isForbidden } from './comparability.ts';
 import type { Comparand } from './comparand.ts';
 import { type Gate, type GateKind, groupKey } from './gate.ts';
 import { GATES } from './gates.ts';
@@ -33,10 +33,8 @@ export function groupComparable(
 ): readonly (readonly Alike[])[] {
   const groups: Alike[][] = [];
   for (const set of sets) {
-    if (blockingGates(set.sample, set.sample, gates).length > 0) continue;
-    const fitting = groups.find((group) =>
-      group.every(({ sample }) => blockingGates(sample, set.sample, gates).length === 0),
-    );
+    if (isForbidden(set.sample, set.sample, gates)) continue;
+    const fitting = groups.find((group) => group.every(({ sample }) => !isForbidden(sample, set.sample, gates)));
     if (fitting) fitting.push(set);
     else groups.push([set]);
   }
@@ -63,7 +61,8 @@ export function nearestObstacles(
   let nearest: readonly Gate[] = [];
   for (const other of sets) {
     if (other.members.every(({ measurement }) => measurement.system_id === system)) continue;
-    if (other.sample.measurement.direction !== direction || ownObstacles(other, gates).length > 0) continue;
+    if (other.sample.measurement.direction !== direction) continue;
+    if (isForbidden(other.sample, other.sample, gates)) continue;
     const found = blockingGates(own.sample, other.sample, gates);
     if (nearest.length === 0 || (found.length > 0 && found.length < nearest.length)) nearest = found;
   }

@@ -22,14 +22,19 @@ function sideOf({ run_id, test_id, configuration_id, basis }: Measurement): stri
   return JSON.stringify([run_id, test_id, configuration_id, basis]);
 }
 
-/** Sides on which more than one job of these runs ran. */
-function sharedSides(runs: Iterable<RunRecord>): ReadonlySet<string> {
-  const sides = groupBy(
-    [...runs].flatMap(({ measurements }) => measurements),
-    sideOf,
+/** Of one run; it is asked for each workload class that the run is in. */
+const sharedOfRun = new WeakMap<RunRecord, ReadonlySet<string>>();
+
+/** Sides on which more than one job of the run ran. */
+function sharedSides(run: RunRecord): ReadonlySet<string> {
+  const known = sharedOfRun.get(run);
+  if (known !== undefined) return known;
+  const shared = [...groupBy(run.measurements, sideOf)].filter(([, [first, ...others]]) =>
+    others.some(({ job }) => job !== first?.job),
   );
-  const shared = [...sides].filter(([, [first, ...others]]) => others.some(({ job }) => job !== first?.job));
-  return new Set(shared.map(([side]) => side));
+  const sides = new Set(shared.map(([side]) => side));
+  sharedOfRun.set(run, sides);
+  return sides;
 }
 
 function apartOf(measurement: Measurement, shared: ReadonlySet<string>): Apart {
@@ -66,13 +71,12 @@ function inOrder(a: Entry, b: Entry): number {
 export function entriesOf(measurements: readonly Measurement[], runs: readonly RunRecord[]): readonly Entry[] {
   const named = new Set(measurements.map(({ run_id }) => run_id));
   const byId = new Map(runs.filter(({ bundle }) => named.has(bundle.id)).map((run) => [run.bundle.id, run]));
-  const shared = sharedSides(byId.values());
   return measurements
     .flatMap((measurement): Entry[] => {
       const run = byId.get(measurement.run_id);
       if (run === undefined) return [];
       const schemes = protectionSchemes(measurement.axes, run.bundle.hardware.system.protection);
-      const found = { measurement, run, apart: apartOf(measurement, shared) };
+      const found = { measurement, run, apart: apartOf(measurement, sharedSides(run)) };
       return [schemes.length === 0 ? found : { ...found, protection: schemes.join(', ') }];
     })
     .sort(inOrder);
