@@ -105,6 +105,7 @@ export function memoryEffects(
       userName: 'somebody',
       node: '/bin/node',
       nodeVersion: 'v22.0.0',
+      cores: 1,
     },
     readFile,
     readText,
@@ -156,6 +157,10 @@ export function memoryEffects(
     progress: makeProgress({ write: () => {}, isTerminal: false, now: () => 0 }),
     profile: async () => async () => {},
     runProgram: async (program) => programEnd('', null, `there is no ${program} in memory`),
+    startWorkers: () => ({
+      run: () => Promise.reject(new Error('there are no processes in memory')),
+      end: async () => {},
+    }),
     fetch: () => Promise.reject(new Error('there is no network in memory')),
   };
   const textOf = (path: string): string => {

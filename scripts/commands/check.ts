@@ -66,7 +66,7 @@ async function recordsOf(
   }
   const record = recorder(methods, { engine: await engineKey(effects), kept: keptRuns(effects, dir) });
   const records: RunAlone[] = [];
-  for (const bundle of bundles) records.push((await record(bundle)).alone);
+  for (const bundle of bundles) records.push(await record(bundle));
   return records;
 }
 

@@ -102,6 +102,15 @@ export interface Machine {
   readonly node: string;
   /** Its version: v22.12.0. */
   readonly nodeVersion: string;
+  /** Things that it can do at once. */
+  readonly cores: number;
+}
+
+/** Processes beside this one. */
+export interface Workers {
+  /** Hands a task to the first one that is free. What it throws there is thrown here. */
+  readonly run: (task: unknown) => Promise<unknown>;
+  readonly end: () => Promise<void>;
 }
 
 export interface Effects extends Files {
@@ -119,5 +128,7 @@ export interface Effects extends Files {
   readonly ask?: (prompt: string) => Promise<string | undefined>;
   /** Never throws. */
   readonly runProgram: (program: string, args: readonly string[], options?: ProgramOptions) => Promise<ProgramResult>;
+  /** So many processes for the tasks of lib/site/run-tasks.ts, which begin with `data`. None is started before there is something to do. */
+  readonly startWorkers: (count: number, data: unknown) => Workers;
   readonly fetch: typeof fetch;
 }

@@ -61,15 +61,15 @@ export function makingOfRun(
   return { record, reports, rules, rawFiles };
 }
 
-/** Every page of the site, sorted by path. `ofRuns` are those of single runs. Two pages of one path are a bug of ours and throw. */
+/** Every page of the site, sorted by path. `ofRuns` gives those of single runs, and is asked last. Two pages of one path are a bug of ours and throw. */
 export async function composeSite(
   making: Making,
-  ofRuns: readonly SettledPage<SiteView>[],
+  ofRuns: () => Promise<readonly SettledPage<SiteView>[]>,
 ): Promise<readonly PublishedPage<SiteView>[]> {
   const { database } = making;
   const pages: SettledPage<SiteView>[] = [];
   for (const { make } of PAGE_KINDS) pages.push(...((await make?.(making)) ?? []).map(settlePage<SiteView>));
-  const sorted = publishParts([...pages, ...ofRuns], making).toSorted((a, b) =>
+  const sorted = publishParts([...pages, ...(await ofRuns())], making).toSorted((a, b) =>
     a.path < b.path ? -1 : a.path > b.path ? 1 : 0,
   );
   const twice = sorted.find((page, place) => sorted[place + 1]?.path === page.path);
@@ -96,13 +96,13 @@ export const SITE_RULES: readonly RuleInfo[] = [
   ...notices.map((notice): RuleInfo => ({ ...notice, severity: 'notice' })),
 ];
 
-/** Every page of the site; `ofRuns` are those of single runs. */
+/** Every page of the site; `ofRuns` gives those of single runs. */
 export async function makePages(
   database: Database,
   site: Pick<Making, 'title' | 'baseUrl' | 'dataArchive' | 'rawFiles' | 'pages'>,
   schemas: readonly SchemaFile[],
   finding: FindingParts,
-  ofRuns: readonly SettledPage<SiteView>[],
+  ofRuns: () => Promise<readonly SettledPage<SiteView>[]>,
 ): Promise<readonly PublishedPage<SiteView>[]> {
   const making: Making = {
     ...site,

@@ -22,8 +22,10 @@ import { readSchemas, type SchemaFile } from '../store/read-schemas.ts';
 import { readPages, readSiteAround } from '../store/read-site.ts';
 import { writeCards } from '../store/write-cards.ts';
 import { viewRules } from '../views/view-rules.ts';
-import { keptOfRuns, type OfRun, takeOfRuns } from './of-runs.ts';
+import type { OfRun } from './make-of-run.ts';
+import { keptOfRuns, namesOf, takeOfRuns } from './of-runs.ts';
 import { publishedState } from './published-state.ts';
+import { openRunPool } from './run-pool.ts';
 import { keptRuns, workOutRuns } from './work-out-runs.ts';
 
 export interface BuildOptions {
@@ -69,7 +71,8 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
   const keptRecords = keptRuns(effects, siteDir);
   const keptMade = keptOfRuns(effects, siteDir);
   const keptPages = openKept(effects, join(siteDir, '.build/pages'));
-  const runs = await workOutRuns(effects, { ...input, siteDir }, { engine, kept: keptRecords });
+  const pool = openRunPool(effects, { methods: input.methods });
+  const runs = await workOutRuns(effects, { ...input, siteDir }, { engine, kept: keptRecords, pool });
   tell('relating runs');
   const { database, problems } = relateSite(
     input,
@@ -91,9 +94,11 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
     const config = await readSiteConfig(effects, hugo, siteDir, workDir, baseUrl);
     const schemas = await readSchemas(effects, join(effects.engineDir, 'schemas'));
     const { rawFiles } = config;
-    const ofRuns = await takeOfRuns(effects, { database, schemas, rawFiles }, { runs, engine, kept: keptMade });
+    const names = namesOf(database, runs, engine);
+    const ofRuns = await takeOfRuns(effects, { database, rawFiles }, { names, kept: keptMade, pool });
     tell('making pages and charts');
     const made = await writeAllButPages(effects, { input, siteDir, database, config, schemas, ofRuns }, freshDir);
+    await pool.end();
     const hasPictures = config.linkPictures && pictures !== false;
     const { pages, cards } = hasPictures ? addCards(made, database, config.title) : { pages: made, cards: undefined };
     count = pages.length;
@@ -124,7 +129,8 @@ interface SiteParts {
   readonly database: Database;
   readonly config: SiteConfig;
   readonly schemas: readonly SchemaFile[];
-  readonly ofRuns: readonly OfRun[];
+  /** Of single runs; asked when everything else is made. */
+  readonly ofRuns: () => Promise<readonly OfRun[]>;
 }
 
 /** Writes the API, the schemas and the files of runs, reports and methods into a new folder; returns the pages that Hugo has to make. */
@@ -136,12 +142,15 @@ export async function writeAllButPages(
   const ofEngine = await readPages(effects, effects.engineDir);
   const finding = findingParts(database);
   const site = { ...config, pages: mergePages(ofEngine, input.pages) };
-  const single = ofRuns.flatMap((one) => one.pages);
-  const pages = await makePages(database, site, schemas, finding, single);
+  let single: readonly OfRun[] = [];
+  const pages = await makePages(database, site, schemas, finding, async () => {
+    single = await ofRuns();
+    return single.flatMap((one) => one.pages);
+  });
   const { rawFiles } = config;
   const { reports } = input;
   const { index } = finding;
-  await publishFiles(effects, target, { siteDir, database, pages, ofRuns, index, reports, schemas, rawFiles });
+  await publishFiles(effects, target, { siteDir, database, pages, ofRuns: single, index, reports, schemas, rawFiles });
   await effects.writeFile(join(target, 'sitemap.xml'), sitemapXml(pages, database, config.baseUrl));
   return pages;
 }

@@ -1,32 +1,19 @@
 /** What is published of single runs: their pages and files, each taken from what was kept or made anew. */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { deserialize, serialize } from 'node:v8';
-import { describeDifference } from '../base/difference.ts';
+import { deserialize } from 'node:v8';
+import { describeDifference, describeValue, type Names } from '../base/difference.ts';
 import type { Effects, Files } from '../base/effects.ts';
 import type { Database } from '../database/types.ts';
-import { documentText } from '../exports/api-document.ts';
-import { runDocuments } from '../exports/api-documents.ts';
-import { compileSchemas } from '../formats/schemas.ts';
-import type { MakingRun } from '../pages/page-kind.ts';
-import type { SettledPage } from '../pages/page-parts.ts';
-import { makingOfRun, pagesOfRun, SITE_RULES } from '../pages/site.ts';
-import type { SiteView } from '../pages/site-page.ts';
+import { makingOfRun, SITE_RULES } from '../pages/site.ts';
 import { type Kept, openKept } from '../store/kept.ts';
-import { filesOfPages, type PublishedFile, requireFitting } from '../store/publish-files.ts';
 import type { SchemaFile } from '../store/read-schemas.ts';
+import { makerOfRun, type OfRun } from './make-of-run.ts';
+import type { RunPool } from './run-pool.ts';
 import type { WorkedOut } from './work-out-runs.ts';
-
-/** Plain data. */
-export interface OfRun {
-  /** Without their files. */
-  readonly pages: readonly SettledPage<SiteView>[];
-  readonly files: readonly PublishedFile[];
-}
 
 interface RunsOfSite {
   readonly database: Database;
-  readonly schemas: readonly SchemaFile[];
   /** Address of raw files that are published elsewhere. */
   readonly rawFiles?: string | undefined;
 }
@@ -36,26 +23,11 @@ export function keptOfRuns(files: Files, siteDir: string): Kept {
   return openKept(files, join(siteDir, '.build/of-runs'));
 }
 
-/** Makes what is published of a run. A document of the API that does not fit its schema is a fault of Plateau and throws. */
-export function makerOfRun(schemas: readonly SchemaFile[]): (making: MakingRun) => Promise<OfRun> {
-  let validator: ReturnType<typeof compileSchemas> | undefined;
-  return async (making) => {
-    validator ??= compileSchemas(schemas.map(({ schema }) => schema));
-    const made = await pagesOfRun(making);
-    const documents = runDocuments(making.record, making.rawFiles);
-    requireFitting(documents, validator);
-    return {
-      pages: made.map(({ files: _, ...page }) => page),
-      files: [
-        ...documents.map((document) => ({ path: document.path, content: documentText(document) })),
-        ...filesOfPages(made),
-      ],
-    };
-  };
-}
-
 /** In the order of the database, all made anew. */
-export async function makeOfRuns({ database, schemas, rawFiles }: RunsOfSite): Promise<readonly OfRun[]> {
+export async function makeOfRuns(
+  { database, rawFiles }: RunsOfSite,
+  schemas: readonly SchemaFile[],
+): Promise<readonly OfRun[]> {
   const make = makerOfRun(schemas);
   const made: OfRun[] = [];
   for (const record of database.runs)
@@ -64,33 +36,69 @@ export async function makeOfRuns({ database, schemas, rawFiles }: RunsOfSite): P
 }
 
 /**
- * The same, each taken from what was kept where there is something for its record and for all that relating the runs has added to it.
- * `engine` is the engine's key; rules and schemas are the engine's.
+ * Names of the records of runs and of their measurements: the key of a record alone with all that relating the runs has added to it,
+ * in which everything about the run is told. `engine` is the engine's key.
+ */
+export function namesOf({ runs }: Pick<Database, 'runs'>, workedOut: readonly WorkedOut[], engine: string): Names {
+  const known = new Map(workedOut.map((run) => [run.alone.id, run]));
+  const names = new Map<unknown, string>();
+  for (const record of runs) {
+    const { key: ofAlone, alone } = known.get(record.bundle.id) ?? {};
+    const added = describeDifference(record, { bundle: alone?.bundle, ...alone?.figures });
+    const key = createHash('sha256').update([engine, ofAlone, added].join('\n')).digest('hex');
+    names.set(record, key);
+    for (const [place, measurement] of record.measurements.entries()) names.set(measurement, `${key} ${place}`);
+  }
+  return names;
+}
+
+interface Memory {
+  /** As `namesOf` gives them; rules and schemas are the engine's. */
+  readonly names: Names;
+  readonly kept: Kept;
+  readonly pool: RunPool;
+}
+
+/** Work of a run whatever its size: its charts. */
+const LEAST_OF_RUN = 300_000;
+const OF_MEASUREMENT = 3_000;
+
+/**
+ * The same, each taken from what was kept where there is something for all that it is made of. When this is through, nothing is made
+ * in this process any more; others may be at work until what it gives is through.
  */
 export async function takeOfRuns(
   effects: Effects,
-  { database, schemas, rawFiles }: RunsOfSite,
-  { runs, engine, kept }: { readonly runs: readonly WorkedOut[]; readonly engine: string; readonly kept: Kept },
-): Promise<readonly OfRun[]> {
-  const make = makerOfRun(schemas);
-  const known = new Map(runs.map((run) => [run.alone.id, run]));
-  const taken: OfRun[] = [];
-  for (const [place, record] of database.runs.entries()) {
-    effects.progress.tell('making pages of runs', place, database.runs.length);
-    const making = makingOfRun(record, { database, rules: SITE_RULES, rawFiles });
-    const { key: ofAlone, alone } = known.get(record.bundle.id) ?? {};
-    const { rules: _, ...others } = making;
-    const before = { record: { bundle: alone?.bundle, ...alone?.figures } };
-    const text = [engine, ofAlone, describeDifference(others, before)].join('\n');
-    const key = createHash('sha256').update(text).digest('hex');
+  { database, rawFiles }: RunsOfSite,
+  { names, kept, pool }: Memory,
+): Promise<() => Promise<readonly OfRun[]>> {
+  const { length } = database.runs;
+  let count = 0;
+  const tell = (): void => effects.progress.tell('making pages of runs', count, length);
+  const taken: Promise<OfRun>[] = [];
+  tell();
+  for (const record of database.runs) {
+    const { rules: _, ...making } = makingOfRun(record, { database, rules: SITE_RULES, rawFiles });
+    const key = createHash('sha256').update(describeValue(making, names)).digest('hex');
     const found = await kept.read(key);
-    if (found === undefined) {
-      const made = await make(making);
+    const make = async (): Promise<OfRun> => {
+      const work = LEAST_OF_RUN + OF_MEASUREMENT * record.measurements.length;
+      const bytes = found ?? (await pool.run({ kind: 'make', making }, work));
       // Where nothing can be written, it is made again next time.
-      await kept.write(key, serialize(made)).catch(() => undefined);
-      taken.push(made);
-    } else taken.push(deserialize(found) as OfRun);
+      if (found === undefined) await kept.write(key, bytes).catch(() => undefined);
+      count += 1;
+      return deserialize(bytes) as OfRun;
+    };
+    const one = make();
+    // A failure is thrown when all are asked for.
+    one.catch(() => undefined);
+    taken.push(one);
   }
-  effects.progress.tell('making pages of runs', database.runs.length, database.runs.length);
-  return taken;
+  await pool.settle();
+  return async () => {
+    tell();
+    const all = await Promise.all(taken);
+    tell();
+    return all;
+  };
 }

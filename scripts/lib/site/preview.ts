@@ -40,8 +40,12 @@ export async function preparePreview(options: PreviewOptions, effects: Effects):
   const fresh = await effects.makeTempFolder(join(workDir, 'fresh-'));
   try {
     const schemas = await readSchemas(effects, join(effects.engineDir, 'schemas'));
-    const ofRuns = await makeOfRuns({ database, schemas, rawFiles: config.rawFiles });
-    const pages = await writeAllButPages(effects, { input, siteDir, database, config, schemas, ofRuns }, fresh);
+    const ofRuns = await makeOfRuns({ database, rawFiles: config.rawFiles }, schemas);
+    const pages = await writeAllButPages(
+      effects,
+      { input, siteDir, database, config, schemas, ofRuns: async () => ofRuns },
+      fresh,
+    );
     await syncFolder(effects, fresh, join(workDir, 'static'));
     await writeRecords(effects, workDir, pageRecords(pages), shellOf(pages));
   } finally {

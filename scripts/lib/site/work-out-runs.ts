@@ -8,6 +8,7 @@ import { type RunAlone, recordRun } from '../database/run-record.ts';
 import type { FolderInput } from '../model/source-files.ts';
 import { readFolder } from '../store/folder.ts';
 import { type Kept, openKept } from '../store/kept.ts';
+import type { RunPool } from './run-pool.ts';
 
 interface RunsOfSite {
   readonly siteDir: string;
@@ -33,35 +34,68 @@ export function keptRuns(files: Files, siteDir: string): Kept {
   return openKept(files, join(siteDir, '.build/runs'));
 }
 
-/** Gives the record of a folder: the one that was kept, or one worked out anew. `engine` is the engine's key. */
-export function recorder(
+interface Memory {
+  /** The engine's key. */
+  readonly engine: string;
+  readonly kept: Kept;
+}
+
+/** Looks for the record of a folder: its key, and the record as it was kept. */
+function finder(
   methods: readonly FolderInput[],
-  { engine, kept }: { readonly engine: string; readonly kept: Kept },
-): (input: FolderInput) => Promise<WorkedOut> {
-  const known = methodsOf(methods);
+  { engine, kept }: Memory,
+): (input: FolderInput) => Promise<{ readonly key: string; readonly found: Uint8Array | undefined }> {
   const around = createHash('sha256').update(`${engine}\n${methods.map(describe).join('\n')}\n`);
   return async (input) => {
     const key = around.copy().update(describe(input)).digest('hex');
-    const found = await kept.read(key);
-    if (found !== undefined) return { key, alone: deserialize(found) as RunAlone };
-    const alone = recordRun(input, known);
-    await kept.write(key, serialize(alone));
-    return { key, alone };
+    return { key, found: await kept.read(key) };
   };
 }
 
-/** In the order of the folders. Only one folder's bytes are held at a time. */
+/** The record that is kept from now on. */
+async function keep(kept: Kept, key: string, bytes: Uint8Array): Promise<RunAlone> {
+  await kept.write(key, bytes);
+  return deserialize(bytes) as RunAlone;
+}
+
+/** Gives the record of a folder: the one that was kept, or one worked out anew. */
+export function recorder(methods: readonly FolderInput[], memory: Memory): (input: FolderInput) => Promise<RunAlone> {
+  const [find, known] = [finder(methods, memory), methodsOf(methods)];
+  return async (input) => {
+    const { key, found } = await find(input);
+    if (found !== undefined) return deserialize(found) as RunAlone;
+    return keep(memory.kept, key, serialize(recordRun(input, known)));
+  };
+}
+
+/** In the order of the folders. Of those that are worked out anew, only the bytes of a few are held at a time. */
 export async function workOutRuns(
   effects: Effects,
   { siteDir, runs, methods }: RunsOfSite,
-  memory: { readonly engine: string; readonly kept: Kept },
+  memory: Memory & { readonly pool: RunPool },
 ): Promise<readonly WorkedOut[]> {
-  const record = recorder(methods, memory);
-  const records: WorkedOut[] = [];
-  for (const [place, path] of runs.entries()) {
-    effects.progress.tell('reading and checking runs', place, runs.length);
-    records.push(await record(await readFolder(effects, join(siteDir, path), siteDir, 'run')));
+  const { kept, pool } = memory;
+  const find = finder(methods, memory);
+  let count = 0;
+  const tell = (): void => effects.progress.tell('reading and checking runs', count, runs.length);
+  const workOut = async (input: FolderInput, { key, found }: Awaited<ReturnType<typeof find>>): Promise<WorkedOut> => {
+    const work = input.files.reduce((sum, { size_bytes }) => sum + size_bytes, 0);
+    const bytes = found ?? (await pool.run({ kind: 'record', input }, work));
+    const alone = found === undefined ? await keep(kept, key, bytes) : (deserialize(bytes) as RunAlone);
+    count += 1;
+    tell();
+    return { key, alone };
+  };
+  const records: Promise<WorkedOut>[] = [];
+  tell();
+  for (const path of runs) {
+    const input = await readFolder(effects, join(siteDir, path), siteDir, 'run');
+    const one = workOut(input, await find(input));
+    // A failure is thrown when all are asked for.
+    one.catch(() => undefined);
+    records.push(one);
+    await pool.room();
   }
-  effects.progress.tell('reading and checking runs', runs.length, runs.length);
-  return records;
+  await pool.settle();
+  return Promise.all(records);
 }

@@ -15,13 +15,14 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { Session } from 'node:inspector/promises';
-import { homedir, hostname, tmpdir, userInfo } from 'node:os';
+import { availableParallelism, homedir, hostname, tmpdir, userInfo } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface, type Interface } from 'node:readline/promises';
 import { fileURLToPath } from 'node:url';
 import { CliError } from '../base/cli-error.ts';
 import type { Effects, FileFacts, Files, ProgramOptions, ProgramResult } from '../base/effects.ts';
 import { makeProgress } from './progress.ts';
+import { startWorkers } from './start-workers.ts';
 import { watchFolders } from './watch-folders.ts';
 
 /** Absolute path of this package. */
@@ -44,6 +45,7 @@ export function nodeEffects(): Effects {
       userName: ownName(),
       node: process.execPath,
       nodeVersion: process.version,
+      cores: availableParallelism(),
     },
     out: (text) => stdout.write(text),
     log: (text) => stderr.write(text),
@@ -55,6 +57,7 @@ export function nodeEffects(): Effects {
     profile,
     ...(stdin.isTTY && stderr.isTTY ? { ask: asker(stdin, stderr) } : {}),
     runProgram,
+    startWorkers: (count, data) => startWorkers(engineDir, count, data),
     fetch,
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeDifference } from '../../../scripts/lib/base/difference.ts';
+import { describeDifference, describeValue } from '../../../scripts/lib/base/difference.ts';
 
 const before = {
   title: 'A run',
@@ -45,5 +45,15 @@ describe('describeDifference', () => {
 
   it('refuses what it cannot put in words', () => {
     expect(() => describeDifference({ check: () => [] }, before)).toThrow('function');
+  });
+});
+
+describe('describeValue', () => {
+  it('tells a value that has a name by it, wherever it stands, and everything else in full', () => {
+    const [run, other] = [{ id: 'one' }, { id: 'one' }];
+    const names = new Map([[run, 'key']]);
+    expect(describeValue({ report: 'A', runs: [run, other] }, names)).toBe(
+      '{"report":"A","runs":Array[@"key",{"id":"one"}]}',
+    );
   });
 });

@@ -28,8 +28,10 @@ const options: Omit<Making, 'database' | 'finding'> = {
 const compose = async (more: Partial<Making> = {}): Promise<readonly Page[]> => {
   const database = sampleDatabase([sampleRecord()]);
   const making = { ...options, database, finding: findingParts(database), ...more };
-  const ofRuns = await Promise.all(making.database.runs.map((record) => pagesOfRun(makingOfRun(record, making))));
-  return composeSite(making, ofRuns.flat());
+  return composeSite(making, async () => {
+    const ofRuns = await Promise.all(making.database.runs.map((record) => pagesOfRun(makingOfRun(record, making))));
+    return ofRuns.flat();
+  });
 };
 
 describe('composeSite', () => {

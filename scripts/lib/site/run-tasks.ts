@@ -1,0 +1,46 @@
+/** What is worked out for single runs, here or in processes beside this one: tasks and results are plain data. */
+import { join } from 'node:path';
+import { serialize } from 'node:v8';
+import type { Effects } from '../base/effects.ts';
+import { methodsOf } from '../database/admit-site.ts';
+import { recordRun } from '../database/run-record.ts';
+import type { FolderInput } from '../model/source-files.ts';
+import type { MakingRun } from '../pages/page-kind.ts';
+import { SITE_RULES } from '../pages/site.ts';
+import { readSchemas } from '../store/read-schemas.ts';
+import { makerOfRun } from './make-of-run.ts';
+
+/** The record of a folder, or what is published of a run. Rules are the engine's: functions do not go from one process to another. */
+export type RunTask =
+  | { readonly kind: 'record'; readonly input: FolderInput }
+  | { readonly kind: 'make'; readonly making: Omit<MakingRun, 'rules'> };
+
+/** What all tasks of a site have in common. */
+export interface TaskData {
+  readonly methods: readonly FolderInput[];
+}
+
+function nameOf(task: RunTask): string {
+  return task.kind === 'record'
+    ? `reading ${task.input.folder}`
+    : `making pages of ${task.making.record.bundle.folder}`;
+}
+
+/** Gives what does a task. Results are serialised: RunAlone of a record, OfRun of what is published. */
+export function runTasks(effects: Effects, { methods }: TaskData): (task: RunTask) => Promise<Uint8Array> {
+  const known = methodsOf(methods);
+  let maker: ReturnType<typeof makerOfRun> | undefined;
+  const work = async (task: RunTask): Promise<object> => {
+    if (task.kind === 'record') return recordRun(task.input, known);
+    maker ??= makerOfRun(await readSchemas(effects, join(effects.engineDir, 'schemas')));
+    return maker({ ...task.making, rules: SITE_RULES });
+  };
+  return async (task) => {
+    try {
+      return serialize(await work(task));
+    } catch (error) {
+      // Errors lose their class on the way to another process; the place of the fault stays.
+      throw new Error(`${nameOf(task)}: ${error instanceof Error ? error.stack : error}`, { cause: error });
+    }
+  };
+}
