@@ -37,11 +37,12 @@ describe('what a build keeps for the next one', () => {
   it('changes no byte of the site', async () => {
     expect((await keptFiles(site, 'runs')).length).toBe(2);
     expect((await keptFiles(site, 'of-runs')).length).toBe(2);
+    expect((await keptFiles(site, 'made')).length).toBeGreaterThan(0);
     expect(await again()).toEqual(same);
   });
 
   it('is not used where it is damaged', async () => {
-    const kinds = await Promise.all(['runs', 'of-runs', 'pages', 'cards'].map((kind) => keptFiles(site, kind)));
+    const kinds = await Promise.all(['runs', 'of-runs', 'made', 'pages', 'cards'].map((kind) => keptFiles(site, kind)));
     const files = kinds.flat();
     for (const [place, file] of files.entries()) {
       const bytes = await readFile(file);
@@ -60,7 +61,7 @@ describe('what a build keeps for the next one', () => {
     };
     const [warm, cold] = await Promise.all([changed(), changed()]);
     try {
-      for (const kind of ['runs', 'of-runs', 'pages', 'published'])
+      for (const kind of ['runs', 'of-runs', 'made', 'pages', 'published'])
         await rm(join(cold.siteDir, '.build', kind), { recursive: true, force: true });
       await Promise.all([warm.build(), cold.build()]);
       expect(await warm.read(`runs/${measuredRun}/index.html`)).toContain('Measured on a quiet machine.');

@@ -6,10 +6,10 @@ import type { ParsedMethod, ParsedNote } from '../formats/types.ts';
 import { durationOf, expandSteps } from '../methods/expand-steps.ts';
 import { comparandsOf } from './comparand.ts';
 import { withNoise } from './history.ts';
-import { buildLoadTable } from './load-table.ts';
+import { buildLoadTable, type LoadTable } from './load-table.ts';
 import { noteRecords, withNotes } from './notes.ts';
 import { withParts } from './parts.ts';
-import { rankClass } from './ranking.ts';
+import { type Ranking, rankClass } from './ranking.ts';
 import { findSupersessions } from './supersessions.ts';
 import { buildSystems } from './systems.ts';
 import type {
@@ -54,10 +54,7 @@ export function buildDatabase(
       }))
       .sort((a, b) => byText(b.parsed.report.date, a.parsed.report.date) || byText(a.parsed.id, b.parsed.id)),
     methods: [...methods].sort((a, b) => byText(a.id, b.id)).map((method) => methodRecord(method, records)),
-    workloads: buildWorkloads(
-      measurements.filter(({ superseded_by }) => superseded_by === undefined),
-      records,
-    ),
+    workloads: buildWorkloads(measurements.filter(({ superseded_by }) => superseded_by === undefined)),
     measurements,
     ...(notes.length === 0 ? {} : { notes: noteRecords(notes, records) }),
     left_out: [...leftOut].sort((a, b) => byText(a.folder, b.folder)),
@@ -92,19 +89,14 @@ function markPreconditioning(record: RunRecord): RunRecord {
 }
 
 /** Groups measurements by the workload class that readers compare on. */
-type Gathered = Omit<WorkloadRecord, 'measurements' | 'ranking' | 'loads'> & {
-  readonly measurements: Measurement[];
-};
+type Gathered = Omit<WorkloadRecord, 'measurements'> & { readonly measurements: Measurement[] };
 
 /**
  * Workload classes by pattern, read share and block size, in that order. Only measured figures belong to one: what a vendor states or
  * a formula gives is shown with its run, not compared, and so is what only prepared for other tests. Measurements whose block size is
  * unknown have no class.
  */
-export function buildWorkloads(
-  measurements: readonly Measurement[],
-  runs: readonly RunRecord[],
-): readonly WorkloadRecord[] {
+export function buildWorkloads(measurements: readonly Measurement[]): readonly WorkloadRecord[] {
   const classes = new Map<string, Gathered>();
   for (const measurement of measurements) {
     const { workload_class: id, rw, bs_bytes, rwmixread, basis, preconditioning } = measurement;
@@ -121,13 +113,24 @@ export function buildWorkloads(
         measurements: [measurement],
       });
   }
+  return [...classes.values()].sort(byWorkload);
+}
+
+/** A class with what its figures say beside each other. */
+export interface RelatedWorkload extends WorkloadRecord {
+  readonly ranking: Ranking;
+  readonly loads: LoadTable;
+}
+
+/** `runs` are those that the figures are of. */
+export function relateWorkload(workload: WorkloadRecord, runs: readonly RunRecord[]): RelatedWorkload {
   const makers = new Map(runs.map((run) => [run.bundle.id, comparandsOf(run)]));
   const tests = new Map(runs.map(({ bundle }) => [bundle.id, testsOf(bundle.run)]));
   const testOf: TestOf = (one) => tests.get(one.run_id)?.(one);
-  return [...classes.values()].sort(byWorkload).map((one) => {
-    const comparands = one.measurements.flatMap((measurement) => makers.get(measurement.run_id)?.(measurement) ?? []);
-    return { ...one, ranking: rankClass(comparands), loads: buildLoadTable(comparands, testOf) };
-  });
+  const comparands = workload.measurements.flatMap(
+    (measurement) => makers.get(measurement.run_id)?.(measurement) ?? [],
+  );
+  return { ...workload, ranking: rankClass(comparands), loads: buildLoadTable(comparands, testOf) };
 }
 
 function byWorkload(a: Gathered, b: Gathered): number {

@@ -5,8 +5,6 @@ import type { ParsedMethod, ParsedNote, ParsedReport, RecordedBundle } from '../
 import type { MethodDuration, MethodStep, TestPlaces } from '../methods/types.ts';
 import type { Derivation } from '../model/derivation.ts';
 import type { Metric } from '../model/metrics.ts';
-import type { LoadTable } from './load-table.ts';
-import type { Ranking } from './ranking.ts';
 
 /** The run that took the place of another. */
 export interface Supersession {
@@ -122,8 +120,6 @@ export interface WorkloadRecord {
   readonly rwmixread?: number;
   readonly bs_bytes: number;
   readonly measurements: readonly Measurement[];
-  readonly ranking: Ranking;
-  readonly loads: LoadTable;
 }
 
 /** A bundle, report, method or note that was left out by --skip-bad, and why. */

@@ -5,6 +5,7 @@ import type { Page } from '../model/page.ts';
 import type { PageInput } from '../model/source-files.ts';
 import type { About } from './cards/types.ts';
 import type { DatedSite } from './data-state.ts';
+import type { KeepPages } from './keep-pages.ts';
 import type { RuleInfo, VerdictInfo } from './rules/rules.ts';
 import type { SchemaFile } from './schemas/schemas.ts';
 import type { FindingParts } from './search/search.ts';
@@ -27,6 +28,8 @@ export interface Making extends DatedSite {
   /** How figures are set against each other. */
   readonly comparisons: readonly VerdictInfo[];
   readonly schemas: readonly SchemaFile[];
+  /** Keeps pages that are made of one thing alone; absent where all are made anew. */
+  readonly keep?: KeepPages;
   /** Markdown pages of content/; one of the site's own replaces the engine's of the same path. */
   readonly pages: readonly PageInput[];
 }

@@ -52,7 +52,7 @@ export type PageParts = ReturnType<typeof pageParts>;
 /** A page as its kind makes it, before its parts get their files. */
 export interface MadePage<Section extends string = string, View = unknown, Kind extends Page['kind'] = Page['kind']>
   extends Page<Section, View, Kind> {
-  readonly parts?: PageParts;
+  readonly parts?: Pick<PageParts, 'files' | 'charts' | 'templates' | 'hasFigures'>;
 }
 
 /** A page with its files. `charts`: in its order, for its card. */

@@ -11,6 +11,7 @@ import { renderPages, templatesKey } from '../hugo/render-pages.ts';
 import { readSiteConfig, type SiteConfig } from '../hugo/site-config.ts';
 import type { SiteInput } from '../model/source-files.ts';
 import { addCards } from '../pages/cards/add-cards.ts';
+import type { KeepPages } from '../pages/keep-pages.ts';
 import type { PublishedPage } from '../pages/page-parts.ts';
 import { findingParts, makePages, mergePages } from '../pages/site.ts';
 import type { SiteView } from '../pages/site-page.ts';
@@ -22,6 +23,7 @@ import { readSchemas, type SchemaFile } from '../store/read-schemas.ts';
 import { readPages, readSiteAround } from '../store/read-site.ts';
 import { writeCards } from '../store/write-cards.ts';
 import { viewRules } from '../views/view-rules.ts';
+import { keeperOf, keptPagesOf } from './kept-pages.ts';
 import type { OfRun } from './make-of-run.ts';
 import { keptOfRuns, namesOf, takeOfRuns } from './of-runs.ts';
 import { publishedState } from './published-state.ts';
@@ -70,6 +72,7 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
   const input = await readSiteAround(effects, siteDir);
   const keptRecords = keptRuns(effects, siteDir);
   const keptMade = keptOfRuns(effects, siteDir);
+  const keptThings = keptPagesOf(effects, siteDir);
   const keptPages = openKept(effects, join(siteDir, '.build/pages'));
   const pool = openRunPool(effects, { methods: input.methods });
   const runs = await workOutRuns(effects, { ...input, siteDir }, { engine, kept: keptRecords, pool });
@@ -96,8 +99,9 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
     const { rawFiles } = config;
     const names = namesOf(database, runs, engine);
     const ofRuns = await takeOfRuns(effects, { database, rawFiles }, { names, kept: keptMade, pool });
+    const keep = keeperOf(keptThings, engine, names);
     tell('making pages and charts');
-    const made = await writeAllButPages(effects, { input, siteDir, database, config, schemas, ofRuns }, freshDir);
+    const made = await writeAllButPages(effects, { input, siteDir, database, config, schemas, ofRuns, keep }, freshDir);
     await pool.end();
     const hasPictures = config.linkPictures && pictures !== false;
     const { pages, cards } = hasPictures ? addCards(made, database, config.title) : { pages: made, cards: undefined };
@@ -110,7 +114,7 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
       cards && writeCards(effects, cards, { siteDir, outDir: freshDir, fonts: pictureFonts() }),
     ]);
   });
-  for (const kept of [keptRecords, keptMade, keptPages]) await kept.prune();
+  for (const kept of [keptRecords, keptMade, keptThings, keptPages]) await kept.prune();
   // What was left out is told each time.
   if (database.left_out.length === 0)
     await state.keep({ pages: count, runs: result.runs, reports: result.reports, problems });
@@ -131,17 +135,18 @@ interface SiteParts {
   readonly schemas: readonly SchemaFile[];
   /** Of single runs; asked when everything else is made. */
   readonly ofRuns: () => Promise<readonly OfRun[]>;
+  readonly keep?: KeepPages;
 }
 
 /** Writes the API, the schemas and the files of runs, reports and methods into a new folder; returns the pages that Hugo has to make. */
 export async function writeAllButPages(
   effects: Effects,
-  { input, siteDir, database, config, schemas, ofRuns }: SiteParts,
+  { input, siteDir, database, config, schemas, ofRuns, keep }: SiteParts,
   target: string,
 ): Promise<readonly PublishedPage<SiteView>[]> {
   const ofEngine = await readPages(effects, effects.engineDir);
   const finding = findingParts(database);
-  const site = { ...config, pages: mergePages(ofEngine, input.pages) };
+  const site = { ...config, pages: mergePages(ofEngine, input.pages), ...(keep && { keep }) };
   let single: readonly OfRun[] = [];
   const pages = await makePages(database, site, schemas, finding, async () => {
     single = await ofRuns();

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { admitSite } from '../../../scripts/lib/database/admit-site.ts';
 import { blockingGates, compareMeasurements } from '../../../scripts/lib/database/comparability.ts';
 import { type Comparand, comparandsOf } from '../../../scripts/lib/database/comparand.ts';
+import { relateWorkload } from '../../../scripts/lib/database/database.ts';
 import type { Database } from '../../../scripts/lib/database/types.ts';
 import { obstacleText } from '../../../scripts/lib/pages/differences.ts';
 import { readFolder } from '../../../scripts/lib/store/folder.ts';
@@ -70,7 +71,7 @@ describe('compareMeasurements, on the published reports', () => {
   it('ranks no two systems of different reports', () => {
     const reportOf = (id: string): string | undefined =>
       database.measurements.find((one) => one.id === id)?.run_id.replace(/-drive-\d+$/, '');
-    const groups = database.workloads.flatMap(({ ranking }) => ranking.groups);
+    const groups = database.workloads.flatMap((one) => relateWorkload(one, database.runs).ranking.groups);
     expect(groups.length).toBeGreaterThan(0);
     for (const { ranked } of groups)
       expect(new Set(ranked.map(({ measurement_id }) => reportOf(measurement_id))).size).toBe(1);

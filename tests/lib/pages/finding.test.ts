@@ -15,8 +15,7 @@ const work = { rw: 'randread', bs_bytes: 4096, workload_class: '4k-randread', nu
 const figure = (test: string, more: Partial<Measurement>): Measurement =>
   sampleMeasurement(`${test}/read`, { ...work, ...more });
 
-const workloadsOf = (measurements: readonly Measurement[]) =>
-  buildWorkloads(measurements, [sampleRecord({ measurements })]);
+const workloadsOf = (measurements: readonly Measurement[]) => buildWorkloads(measurements);
 
 function workloadOf(measurements: readonly Measurement[]) {
   const [model] = findDriveModels({ runs: [sampleRecord({ measurements })] });

@@ -3,7 +3,7 @@ import type { Note } from '#types';
 import { figureColumns } from '../../../assets/js/search/figure-columns.ts';
 import { readIndex } from '../../../assets/js/search/read-index.ts';
 import { buildBrowserIndex } from '../../../scripts/lib/database/browser-index.ts';
-import { buildDatabase } from '../../../scripts/lib/database/database.ts';
+import { buildDatabase, relateWorkload } from '../../../scripts/lib/database/database.ts';
 import type { Database, RunRecord } from '../../../scripts/lib/database/types.ts';
 import { formatFeed } from '../../../scripts/lib/exports/feed.ts';
 import { presentNotes } from '../../../scripts/lib/pages/notes/notes-page.ts';
@@ -76,16 +76,18 @@ describe('a run that a note is about', () => {
 
 describe('a figure not to be relied on', () => {
   it('is ranked nowhere, and the table of its class says why', () => {
-    const rankedIn = (database: Database) => database.workloads[0]?.ranking.groups.map(({ ranked }) => ranked.length);
+    const relatedIn = ({ workloads, runs }: Database) => workloads.map((workload) => relateWorkload(workload, runs))[0];
+    const rankedIn = (database: Database) => relatedIn(database)?.ranking.groups.map(({ ranked }) => ranked.length);
     expect(rankedIn(databaseWith('warning'))).toEqual([2]);
     const database = databaseWith('do_not_rely');
     expect(rankedIn(database)).toEqual([]);
     const [workload] = database.workloads;
-    if (workload === undefined) throw new Error('no class');
-    const { table } = rankedTable('All', entriesOf(workload.measurements, database.runs), workload.ranking);
+    const related = relatedIn(database);
+    if (workload === undefined || related === undefined) throw new Error('no class');
+    const { table } = rankedTable('All', entriesOf(workload.measurements, database.runs), related.ranking);
     const own = table.groups.find(({ title }) => title === 'Not to be relied on');
     expect(JSON.stringify(own?.rows)).toContain('"text":"do not rely"');
-    expect(workload.loads.figures.map(({ measurement }) => measurement.run_id)).toEqual(['acme-a1-2026']);
+    expect(related.loads.figures.map(({ measurement }) => measurement.run_id)).toEqual(['acme-a1-2026']);
   });
 
   it('is marked where figures are searched', () => {

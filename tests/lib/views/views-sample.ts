@@ -201,7 +201,7 @@ export function databaseOf(reports: readonly ReportRecord[], runs: readonly RunR
     runs,
     systems: [],
     reports,
-    workloads: buildWorkloads(measurements, runs),
+    workloads: buildWorkloads(measurements),
     measurements,
     methods: [],
     left_out: [],

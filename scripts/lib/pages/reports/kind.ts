@@ -9,7 +9,7 @@ import { presentReports } from './reports.ts';
 
 export const reportPages: PageKind = {
   sections: ['reports'],
-  make: ({ database }) => presentReports(database),
+  make: ({ database, keep }) => presentReports(database, keep),
   card: (database, id) => {
     const report = database.reports.find(({ parsed }) => parsed.id === id);
     if (report === undefined) return {};

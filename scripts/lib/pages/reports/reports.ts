@@ -18,6 +18,7 @@ import type { PresentedView, ReportView } from '../../views/types.ts';
 import { byLine, retoldBy, testedBy } from '../by-line.ts';
 import { presentCitation } from '../citation.ts';
 import { presentHardware } from '../hardware.ts';
+import { type KeepPages, makeAnew } from '../keep-pages.ts';
 import { renderMarkdown } from '../markdown.ts';
 import { type PageParts, pageParts } from '../page-parts.ts';
 import type { ViewsPage } from '../runs/view.ts';
@@ -34,7 +35,7 @@ import type {
 } from './view.ts';
 
 /** Figures of shortened runs supply no headline. */
-function headlinesOf({ parsed, runs }: ReportRecord): Headline[] {
+function headlinesOf({ parsed, runs }: ShownReport): Headline[] {
   const measurements = new Map(runs.flatMap((run) => run.measurements.map((one) => [one.id, one] as const)));
   return (parsed.report.headlines ?? []).flatMap(({ measurement, metric, label }) => {
     const found = measurements.get(measurement);
@@ -129,8 +130,11 @@ function standingSections(report: Report): readonly Contents[] {
   return all.filter(({ shown }) => shown).map(({ id }) => ({ id: `report-${id}`, title: word(`report_${id}`) }));
 }
 
+/** All that the pages of a report are made of. */
+type ShownReport = Pick<ReportRecord, 'runs'> & { readonly parsed: Pick<ReportRecord['parsed'], 'report' | 'texts'> };
+
 /** A report's page, and those of its large tables. */
-async function presentReport(record: ReportRecord): Promise<readonly (ReportPage | ViewsPage)[]> {
+async function presentReport(record: ShownReport): Promise<readonly (ReportPage | ViewsPage)[]> {
   const { report } = record.parsed;
   const standing = standingSections(report);
   const parts = pageParts(`reports/${report.id}`);
@@ -185,7 +189,10 @@ function cardOf(record: ReportRecord): ReportsView['reports'][number] {
 }
 
 /** The list of reports, newest first, and a page for each. */
-export async function presentReports(database: Database): Promise<readonly (ReportsPage | ReportPage | ViewsPage)[]> {
+export async function presentReports(
+  database: Database,
+  keep: KeepPages = makeAnew,
+): Promise<readonly (ReportsPage | ReportPage | ViewsPage)[]> {
   const newest = database.reports.toSorted((a, b) => byNewest(a.parsed.report, b.parsed.report));
   const list: ReportsPage = {
     path: 'reports',
@@ -196,7 +203,16 @@ export async function presentReports(database: Database): Promise<readonly (Repo
     view: { lead: word('reports_lead'), reports: newest.map(cardOf) },
   };
   const pages: (ReportPage | ViewsPage)[] = [];
-  for (const record of newest) pages.push(...(await presentReport(record)));
+  for (const { runs, parsed } of newest) {
+    const { report, texts } = parsed;
+    pages.push(
+      ...(await keep<ShownReport, ReportPage | ViewsPage>(
+        'report',
+        { runs, parsed: { report, texts } },
+        presentReport,
+      )),
+    );
+  }
   return [list, ...pages];
 }
 
@@ -251,7 +267,7 @@ function withoutTable({ table: _, ...view }: PresentedView, { path }: ViewsPage)
 
 /** Each section with its views, drawn one after the other. */
 async function presentSections(
-  { parsed, runs }: ReportRecord,
+  { parsed, runs }: ShownReport,
   parts: PageParts,
 ): Promise<{
   readonly sections: readonly ReportSection[];

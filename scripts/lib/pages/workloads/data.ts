@@ -1,8 +1,8 @@
 /** What a workload page shows under a limit and by unit: its load curves with the names and the hardware of their systems. Published as JSON. */
 import type { Measurement } from '#types';
 import { type PackedColumns, packColumns, unpackColumns } from '../../base/pack-columns.ts';
+import type { RelatedWorkload } from '../../database/database.ts';
 import type { FigureKeys, LoadFigure, LoadTable } from '../../database/load-table.ts';
-import type { WorkloadRecord } from '../../database/types.ts';
 import { keyOfMetric, metricsIn, metricValue } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
 import { configurationTitle, type Entry, mainMetric } from './rows.ts';
@@ -47,7 +47,7 @@ function withShown(figure: LoadFigure, measurement: Measurement | undefined, met
   return shown.length === 0 ? figure : { ...figure, shown: Object.fromEntries(shown) };
 }
 
-export function dataOf({ loads, bs_bytes }: WorkloadRecord, entries: readonly Entry[]): WorkloadData {
+export function dataOf({ loads, bs_bytes }: RelatedWorkload, entries: readonly Entry[]): WorkloadData {
   const used = new Set(loads.figures.map(({ measurement }) => measurement.id));
   const own = entries.filter(({ measurement }) => used.has(measurement.id));
   const metric = mainMetric(entries, bs_bytes) === 'bw' ? 'bw' : 'iops';

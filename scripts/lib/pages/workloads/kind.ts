@@ -9,7 +9,7 @@ import { presentWorkloads } from './pages.ts';
 
 export const workloadPages: PageKind = {
   sections: ['workloads'],
-  make: ({ database }) => presentWorkloads(database, readUnder),
+  make: ({ database, keep }) => presentWorkloads(database, readUnder, keep),
   card: (database, id) => {
     const measurements = database.workloads.find((one) => one.id === id)?.measurements ?? [];
     const systems = new Set(measurements.map(({ vendor, model }) => systemName({ vendor, model })));

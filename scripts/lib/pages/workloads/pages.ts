@@ -1,16 +1,18 @@
 /** Workload pages: like workloads beside like, across vendors, with what keeps figures from being compared. */
 import { formatCount } from '../../base/sizes.ts';
 import { type WordKey, word, wordOr } from '../../base/words.ts';
+import { relateWorkload } from '../../database/database.ts';
 import type { Limit, Under } from '../../database/limit-ranking.ts';
 import type { LoadTable } from '../../database/load-table.ts';
 import { PURPOSES, purposeOf } from '../../database/purpose.ts';
-import type { Database, WorkloadRecord } from '../../database/types.ts';
+import type { Database, RunRecord, WorkloadRecord } from '../../database/types.ts';
 import { describeWorkload } from '../../model/load.ts';
 import { shortName } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
 import { evidenceBadges } from '../../tables/badges.ts';
 import { bestOf, headlineOf } from '../../tables/best.ts';
 import { type Column, type Table, type TableCell, type TableRow, textCell } from '../../tables/table.ts';
+import { type KeepPages, makeAnew } from '../keep-pages.ts';
 import { pageParts } from '../page-parts.ts';
 import { NOTHING, writeAsked } from '../search/state.ts';
 import { presentAnswers } from './answers.ts';
@@ -74,11 +76,16 @@ function restOf(id: string, entries: readonly Entry[], left: number): NonNullabl
   };
 }
 
-async function presentWorkload(
-  workload: WorkloadRecord,
-  entries: readonly Entry[],
-  readUnder: ReadUnder,
-): Promise<WorkloadPage> {
+/** All that the page of a class is made of. */
+interface OneWorkload {
+  readonly found: WorkloadRecord;
+  /** Those that its figures are of. */
+  readonly runs: readonly RunRecord[];
+}
+
+async function presentWorkload({ found, runs }: OneWorkload, readUnder: ReadUnder): Promise<WorkloadPage> {
+  const workload = relateWorkload(found, runs);
+  const entries = entriesOf(found.measurements, runs);
   const title = titleOf(workload);
   const { ranking } = workload;
   const perUnit = presentPerUnit(entries, workload.bs_bytes);
@@ -179,6 +186,7 @@ type ReadUnder = (loads: LoadTable, limit?: Limit) => Under;
 export async function presentWorkloads(
   database: Database,
   readUnder: ReadUnder,
+  keep: KeepPages = makeAnew,
 ): Promise<readonly (WorkloadsPage | WorkloadPage)[]> {
   const all = database.workloads.map((workload) => ({
     workload,
@@ -195,7 +203,10 @@ export async function presentWorkloads(
     parts,
   };
   const pages: WorkloadPage[] = [];
-  for (const { workload, entries } of all) pages.push(await presentWorkload(workload, entries, readUnder));
+  for (const { workload: found, entries } of all) {
+    const one: OneWorkload = { found, runs: [...new Set(entries.map(({ run }) => run))] };
+    pages.push(...(await keep('workload', one, async (of) => [await presentWorkload(of, readUnder)])));
+  }
   return [list, ...pages];
 }
 

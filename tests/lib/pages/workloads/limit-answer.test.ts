@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
+import { relateWorkload } from '../../../../scripts/lib/database/database.ts';
 import { type Limit, readUnder } from '../../../../scripts/lib/database/limit-ranking.ts';
 import { dataOf } from '../../../../scripts/lib/pages/workloads/data.ts';
 import { chooseLimit, presentLimitAnswers } from '../../../../scripts/lib/pages/workloads/limit-answer.ts';
@@ -25,8 +26,9 @@ const curve = (run: string, points: readonly (readonly [number, number, number])
 
 function classOf(...curves: readonly (readonly Measurement[])[]) {
   const runs = curves.map((all) => recordOf(all[0]?.run_id ?? '', all));
-  const [workload] = databaseOf([], runs).workloads;
-  if (workload === undefined) throw new Error('the sample has no class');
+  const [found] = databaseOf([], runs).workloads;
+  if (found === undefined) throw new Error('the sample has no class');
+  const workload = relateWorkload(found, runs);
   const data = dataOf(workload, entriesOf(workload.measurements, runs));
   return { data, underOf: (limit: Limit) => readUnder(workload.loads, limit) };
 }

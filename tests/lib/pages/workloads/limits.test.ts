@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Hardware, Measurement } from '#types';
+import { relateWorkload } from '../../../../scripts/lib/database/database.ts';
 import { readUnder } from '../../../../scripts/lib/database/limit-ranking.ts';
 import { dataOf } from '../../../../scripts/lib/pages/workloads/data.ts';
 import { presentLimitTables } from '../../../../scripts/lib/pages/workloads/limits.ts';
@@ -27,8 +28,9 @@ const load = (numjobs: number, iops: number, lat_ms: number, more: Partial<Measu
 describe('presentLimitTables', () => {
   const tablesOf = (...all: readonly Measurement[]) => {
     const runs = [recordOf('b1', all)];
-    const [workload] = databaseOf([], runs).workloads;
-    if (workload === undefined) throw new Error('the sample has no class');
+    const [found] = databaseOf([], runs).workloads;
+    if (found === undefined) throw new Error('the sample has no class');
+    const workload = relateWorkload(found, runs);
     return presentLimitTables((limit) => readUnder(workload.loads, limit), dataOf(workload, entriesOf(all, runs)));
   };
 

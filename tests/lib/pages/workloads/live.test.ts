@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Hardware, Measurement } from '#types';
+import { relateWorkload } from '../../../../scripts/lib/database/database.ts';
 import { type Limit, readUnder } from '../../../../scripts/lib/database/limit-ranking.ts';
 import type { RunRecord } from '../../../../scripts/lib/database/types.ts';
 import { dataOf, readData, textOfData, type WorkloadData } from '../../../../scripts/lib/pages/workloads/data.ts';
@@ -45,8 +46,9 @@ const RUNS = [
 
 /** As the browser has it: out of the published text. */
 function dataOfRuns(runs: readonly RunRecord[]): WorkloadData {
-  const [workload] = databaseOf([], runs).workloads;
-  if (workload === undefined) throw new Error('the sample has no class');
+  const [found] = databaseOf([], runs).workloads;
+  if (found === undefined) throw new Error('the sample has no class');
+  const workload = relateWorkload(found, runs);
   return readData(textOfData(dataOf(workload, entriesOf(workload.measurements, runs))));
 }
 
