@@ -42,10 +42,13 @@ function limitsOf(system: SystemRecord): SystemView['limits'] {
     : { sentences: limitSentences(record), href: `runs/${record.bundle.id}/#limits` };
 }
 
+/** What a system's page says of a report. */
+export type NamedReport = { readonly parsed: Pick<ReportRecord['parsed'], 'id' | 'report'> };
+
 /** A system's page. `reports` are those that show one of its runs. */
 export function presentSystem(
   system: SystemRecord,
-  reports: readonly ReportRecord[],
+  reports: readonly NamedReport[],
   charts: readonly Chart[],
   history?: DrawnHistory,
 ): SystemPage {
