@@ -17,7 +17,7 @@ import { findingParts, makePages, mergePages } from '../pages/site.ts';
 import type { SiteView } from '../pages/site-page.ts';
 import { engineKey } from '../store/engine-key.ts';
 import { openKept } from '../store/kept.ts';
-import { publishFiles } from '../store/publish-files.ts';
+import { type Fitting, publishFiles } from '../store/publish-files.ts';
 import { publishWhole } from '../store/publish-whole.ts';
 import { readSchemas, type SchemaFile } from '../store/read-schemas.ts';
 import { readPages, readSiteAround } from '../store/read-site.ts';
@@ -74,6 +74,7 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
   const keptMade = keptOfRuns(effects, siteDir);
   const keptThings = keptPagesOf(effects, siteDir);
   const keptPages = openKept(effects, join(siteDir, '.build/pages'));
+  const keptFitting = openKept(effects, join(siteDir, '.build/fitting'));
   const pool = openRunPool(effects, { methods: input.methods });
   const runs = await workOutRuns(effects, { ...input, siteDir }, { engine, kept: keptRecords, pool });
   tell('relating runs');
@@ -101,7 +102,9 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
     const ofRuns = await takeOfRuns(effects, { database, rawFiles }, { names, kept: keptMade, pool });
     const keep = keeperOf(keptThings, engine, names);
     tell('making pages and charts');
-    const made = await writeAllButPages(effects, { input, siteDir, database, config, schemas, ofRuns, keep }, freshDir);
+    const fitting = { kept: keptFitting, engine };
+    const parts = { input, siteDir, database, config, schemas, ofRuns, keep, fitting };
+    const made = await writeAllButPages(effects, parts, freshDir);
     await pool.end();
     const hasPictures = config.linkPictures && pictures !== false;
     const { pages, cards } = hasPictures ? addCards(made, database, config.title) : { pages: made, cards: undefined };
@@ -114,7 +117,7 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
       cards && writeCards(effects, cards, { siteDir, outDir: freshDir, fonts: pictureFonts() }),
     ]);
   });
-  for (const kept of [keptRecords, keptMade, keptThings, keptPages]) await kept.prune();
+  for (const kept of [keptRecords, keptMade, keptThings, keptPages, keptFitting]) await kept.prune();
   // What was left out is told each time.
   if (database.left_out.length === 0)
     await state.keep({ pages: count, runs: result.runs, reports: result.reports, problems });
@@ -135,13 +138,15 @@ interface SiteParts {
   readonly schemas: readonly SchemaFile[];
   /** Of single runs; asked when everything else is made. */
   readonly ofRuns: () => Promise<readonly OfRun[]>;
+  /** What is kept for the next time; absent where nothing is. */
   readonly keep?: KeepPages;
+  readonly fitting?: Fitting;
 }
 
 /** Writes the API, the schemas and the files of runs, reports and methods into a new folder; returns the pages that Hugo has to make. */
 export async function writeAllButPages(
   effects: Effects,
-  { input, siteDir, database, config, schemas, ofRuns, keep }: SiteParts,
+  { input, siteDir, database, config, schemas, ofRuns, keep, fitting }: SiteParts,
   target: string,
 ): Promise<readonly PublishedPage<SiteView>[]> {
   const ofEngine = await readPages(effects, effects.engineDir);
@@ -152,10 +157,17 @@ export async function writeAllButPages(
     single = await ofRuns();
     return single.flatMap((one) => one.pages);
   });
-  const { rawFiles } = config;
-  const { reports } = input;
-  const { index } = finding;
-  await publishFiles(effects, target, { siteDir, database, pages, ofRuns: single, index, reports, schemas, rawFiles });
+  await publishFiles(effects, target, {
+    siteDir,
+    database,
+    pages,
+    ofRuns: single,
+    index: finding.index,
+    reports: input.reports,
+    schemas,
+    ...(fitting && { fitting }),
+    rawFiles: config.rawFiles,
+  });
   await effects.writeFile(join(target, 'sitemap.xml'), sitemapXml(pages, database, config.baseUrl));
   return pages;
 }

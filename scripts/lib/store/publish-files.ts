@@ -15,12 +15,19 @@ import type { RecordedFile } from '../formats/types.ts';
 import type { Page } from '../model/page.ts';
 import { archivePath, isArchived, isRaw } from '../model/raw-files.ts';
 import type { FolderInput, SourceFile } from '../model/source-files.ts';
+import type { Kept } from './kept.ts';
 import type { SchemaFile } from './read-schemas.ts';
 
 export interface PublishedFile {
   /** Below the base URL. */
   readonly path: string;
   readonly content: string | Uint8Array;
+}
+
+/** Which documents fitted their schemas before, by them and the engine's key. */
+export interface Fitting {
+  readonly kept: Kept;
+  readonly engine: string;
 }
 
 interface PublishedParts {
@@ -35,6 +42,7 @@ interface PublishedParts {
   readonly reports: readonly FolderInput[];
   /** Of the engine: they are served, and API documents are held against them. */
   readonly schemas: readonly SchemaFile[];
+  readonly fitting?: Fitting;
   /** Address of raw files that are published elsewhere; then none are written. */
   readonly rawFiles?: string | undefined;
 }
@@ -46,10 +54,11 @@ interface PublishedParts {
 export async function publishFiles(files: Files, target: string, parts: PublishedParts): Promise<void> {
   const { siteDir, database, pages, ofRuns, index, reports, schemas, rawFiles } = parts;
   const api = apiDocuments(database, index);
-  requireFitting(api.documents, compileSchemas(schemas.map(({ schema }) => schema)));
+  const texts = api.documents.map((document) => ({ ...document, text: documentText(document) }));
+  await requireNewFitting(texts, parts);
   const put = (path: string, content: string | Uint8Array): Promise<void> =>
     files.writeFile(join(target, path), content);
-  for (const document of api.documents) await put(document.path, documentText(document));
+  for (const { path, text } of texts) await put(path, text);
   const others = [...api.tables, ...filesOfPages(pages), ...ofRuns.flatMap((one) => one.files)];
   for (const { path, content } of others) await put(path, content);
   for (const { bundle } of database.runs) {
@@ -99,4 +108,24 @@ export function requireFitting(documents: readonly ApiDocument[], validator: Ret
     const lines = faults.slice(0, 20).map((fault) => `${fault.instancePath} ${fault.message ?? 'does not fit'}`);
     if (lines.length > 0) throw new Error(`${path} breaks its own schema:\n${lines.join('\n')}`);
   }
+}
+
+/** The same, but for those that were found to fit before: to compile the schemas takes longer than to hold documents against them. */
+async function requireNewFitting(
+  documents: readonly (ApiDocument & { readonly text: string })[],
+  { schemas, fitting }: Pick<PublishedParts, 'schemas' | 'fitting'>,
+): Promise<void> {
+  const fresh: { readonly document: ApiDocument; readonly key: string }[] = [];
+  for (const document of documents) {
+    const parts = [fitting?.engine, document.schema, document.text].join('\n');
+    const key = createHash('sha256').update(parts).digest('hex');
+    if ((await fitting?.kept.read(key)) === undefined) fresh.push({ document, key });
+  }
+  if (fresh.length === 0) return;
+  const validator = compileSchemas(schemas.map(({ schema }) => schema));
+  requireFitting(
+    fresh.map(({ document }) => document),
+    validator,
+  );
+  for (const { key } of fresh) await fitting?.kept.write(key, new Uint8Array()).catch(() => undefined);
 }

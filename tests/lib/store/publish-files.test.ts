@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { buildBrowserIndex } from '../../../scripts/lib/database/browser-index.ts';
+import { openKept } from '../../../scripts/lib/store/kept.ts';
+import { engineDir, nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
+import { publishFiles } from '../../../scripts/lib/store/publish-files.ts';
+import { readSchemas } from '../../../scripts/lib/store/read-schemas.ts';
+import { memoryEffects } from '../../memory-effects.ts';
+import { sampleDatabase } from '../pages/site-sample.ts';
+
+const schemas = await readSchemas(nodeEffects(), join(engineDir, 'schemas'));
+/** No list of runs fits. */
+const narrow = schemas.map((one) =>
+  one.schema.$id === 'api/runs.schema.json' ? { ...one, schema: { ...one.schema, maxProperties: 0 } } : one,
+);
+
+describe('documents of the API', () => {
+  const effects = memoryEffects();
+  const kept = openKept(effects, '/site/.build/fitting');
+  const database = sampleDatabase([]);
+  const index = buildBrowserIndex(database, []);
+  const publish = (some: typeof schemas, engine?: string) =>
+    publishFiles(effects, '/out', {
+      siteDir: '.',
+      database,
+      pages: [],
+      ofRuns: [],
+      index,
+      reports: [],
+      schemas: some,
+      ...(engine === undefined ? {} : { fitting: { kept, engine } }),
+    });
+
+  it('are held against their schemas once, as long as they and the engine stay the same', async () => {
+    await publish(schemas, 'one');
+    await publish(narrow, 'one');
+    await expect(publish(narrow, 'another')).rejects.toThrow('api/v1/runs.json breaks its own schema');
+  });
+
+  it('are held against them each time where nothing is kept', async () => {
+    await publish(schemas);
+    await expect(publish(narrow)).rejects.toThrow('api/v1/runs.json breaks its own schema');
+  });
+});
