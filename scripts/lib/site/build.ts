@@ -157,6 +157,7 @@ export async function writeAllButPages(
     single = await ofRuns();
     return single.flatMap((one) => one.pages);
   });
+  effects.progress.tell('writing files');
   await publishFiles(effects, target, {
     siteDir,
     database,

@@ -23,11 +23,15 @@ interface Hand {
 /** One has its next task before it is through with the last: this process may be busy when it is. */
 const AT_HAND = 2;
 
-/** Of `count` processes each is started when there is a task that nobody is free for; tasks are taken in the order in which they come. */
+/**
+ * Of `count` processes each is started when there is a task that nobody is free for; tasks are taken in the order in which they come.
+ * With one that fails all is over: nothing that is made of the others could be published.
+ */
 export function startWorkers(engineDir: string, count: number, data: unknown): Workers {
   const hands: Hand[] = [];
   const waiting: Asked[] = [];
-  let isEnded = false;
+  /** Why there are none any more. */
+  let ended: { readonly why: unknown } | undefined;
 
   const fill = ({ worker, asked }: Hand): void => {
     for (const next of waiting.splice(0, AT_HAND - asked.length)) {
@@ -39,9 +43,11 @@ export function startWorkers(engineDir: string, count: number, data: unknown): W
     for (const one of [worker, channel]) asked.length === 0 ? one?.unref() : one?.ref();
   };
 
-  /** Without a process its tasks fail, and all that wait with them. */
-  const fail = ({ asked }: Hand, error: unknown): void => {
-    for (const { failed } of [...asked.splice(0), ...waiting.splice(0)]) failed(error);
+  const end = (why: unknown): void => {
+    if (ended !== undefined) return;
+    ended = { why };
+    for (const { worker } of hands) worker.kill();
+    for (const { failed } of [...hands.flatMap(({ asked }) => asked.splice(0)), ...waiting.splice(0)]) failed(why);
   };
 
   const start = (): Hand => {
@@ -51,28 +57,26 @@ export function startWorkers(engineDir: string, count: number, data: unknown): W
     hands.push(hand);
     worker.on('message', (answer) => {
       const { result, error } = answer as Answer;
+      if (error !== undefined) return end(error);
       const asked = hand.asked.shift();
       fill(hand);
-      if (error === undefined) asked?.done(result);
-      else asked?.failed(error);
+      asked?.done(result);
     });
-    worker.on('error', (error) => fail(hand, error));
-    worker.on('exit', (code, signal) => {
-      if (!isEnded) fail(hand, new Error(`a process ended with ${signal ?? `code ${code}`} before its work was done`));
-    });
+    worker.on('error', end);
+    worker.on('exit', (code, signal) =>
+      end(new Error(`a process that runs are worked out in ended with ${signal ?? `code ${code}`}`)),
+    );
     return hand;
   };
 
   return {
     run: (task) =>
       new Promise((done, failed) => {
+        if (ended !== undefined) return failed(ended.why);
         waiting.push({ task, done, failed });
         const idle = hands.find(({ asked }) => asked.length === 0) ?? (hands.length < count ? start() : undefined);
         for (const hand of idle === undefined ? hands : [idle]) fill(hand);
       }),
-    end: async () => {
-      isEnded = true;
-      for (const { worker } of hands) worker.kill();
-    },
+    end: async () => end(new Error('nobody is at work any more')),
   };
 }

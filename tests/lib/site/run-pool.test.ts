@@ -74,13 +74,19 @@ describe('runs that are worked out in other processes', () => {
         pool.run({ kind: 'record', input }, 1),
       ]);
       expect(workers()).toBe(2);
-      expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
       const [fault] = results.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
       expect(fault).toContain('reading fio-with-job-files');
       expect(fault).toMatch(/at .*check.*\.ts/);
+      // With one of them all is over.
+      await expect(pool.run({ kind: 'record', input }, 1)).rejects.toThrow('reading fio-with-job-files');
     } finally {
       await pool.end();
     }
+  });
+
+  it('end the build when a process ends', async () => {
+    const { run } = nodeEffects().startWorkers(2, 'nothing that tasks can be done with');
+    await expect(run({ kind: 'record', input: inputs[0] })).rejects.toThrow('ended with code 1');
   });
 
   it('are worked out in this one where one run is all there is, or the machine has one core', async () => {
