@@ -122,14 +122,25 @@ export interface RelatedWorkload extends WorkloadRecord {
   readonly loads: LoadTable;
 }
 
+interface Lookups {
+  readonly comparandOf: ReturnType<typeof comparandsOf>;
+  readonly testOf: TestOf;
+}
+
+/** A run is asked for each class that it is in. */
+const lookups = new WeakMap<RunRecord, Lookups>();
+
+function lookupsOf(run: RunRecord): Lookups {
+  const found = lookups.get(run) ?? { comparandOf: comparandsOf(run), testOf: testsOf(run.bundle.run) };
+  lookups.set(run, found);
+  return found;
+}
+
 /** `runs` are those that the figures are of. */
 export function relateWorkload(workload: WorkloadRecord, runs: readonly RunRecord[]): RelatedWorkload {
-  const makers = new Map(runs.map((run) => [run.bundle.id, comparandsOf(run)]));
-  const tests = new Map(runs.map(({ bundle }) => [bundle.id, testsOf(bundle.run)]));
-  const testOf: TestOf = (one) => tests.get(one.run_id)?.(one);
-  const comparands = workload.measurements.flatMap(
-    (measurement) => makers.get(measurement.run_id)?.(measurement) ?? [],
-  );
+  const known = new Map(runs.map((run) => [run.bundle.id, lookupsOf(run)]));
+  const testOf: TestOf = (one) => known.get(one.run_id)?.testOf(one);
+  const comparands = workload.measurements.flatMap((one) => known.get(one.run_id)?.comparandOf(one) ?? []);
   return { ...workload, ranking: rankClass(comparands), loads: buildLoadTable(comparands, testOf) };
 }
 
