@@ -36,8 +36,7 @@ export function keeperOf(kept: Kept, engine: string, names: Names): KeepPages {
     // Under this key there is what `make` gave for the same.
     if (found !== undefined) return (deserialize(found) as SettledPage[]).map(unsettle) as unknown as readonly P[];
     const made = await make(of);
-    // Where nothing can be written, it is made again next time.
-    await kept.write(key, serialize(made.map(settlePage))).catch(() => undefined);
+    await kept.write(key, serialize(made.map(settlePage)));
     return made;
   };
 }

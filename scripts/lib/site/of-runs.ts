@@ -84,8 +84,7 @@ export async function takeOfRuns(
     const make = async (): Promise<OfRun> => {
       const work = LEAST_OF_RUN + OF_MEASUREMENT * record.measurements.length;
       const bytes = found ?? (await pool.run({ kind: 'make', making }, work));
-      // Where nothing can be written, it is made again next time.
-      if (found === undefined) await kept.write(key, bytes).catch(() => undefined);
+      if (found === undefined) await kept.write(key, bytes);
       count += 1;
       return deserialize(bytes) as OfRun;
     };
