@@ -20,9 +20,12 @@ const addFormats =
     ? addFormatsModule
     : (addFormatsModule as unknown as { default: typeof addFormatsModule.default }).default;
 
-/** Strict validators by `$id`, for schemas that refer to each other. Throws when a schema itself is faulty. */
+/**
+ * Strict validators by `$id`, for schemas that refer to each other; each is compiled when it is first asked for. That the schemas
+ * themselves are valid is tested: to see it at each start takes as long as compiling them.
+ */
 export function compileSchemas(schemas: readonly AnySchemaObject[]): (id: string) => Validate {
-  const ajv = new Ajv2020({ strict: true, allErrors: true, verbose: true });
+  const ajv = new Ajv2020({ strict: true, allErrors: true, verbose: true, validateSchema: false });
   addFormats(ajv);
   for (const schema of schemas) ajv.addSchema(schema);
   return (id) => {
