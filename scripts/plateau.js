@@ -1,10 +1,9 @@
 #!/usr/bin/env node
-/** The process: its arguments and effects in, its exit code out. Node runs the TypeScript beside it through tsx, also when Plateau is installed as a dependency. */
-import { register } from 'tsx/esm/api';
+/** The process: its arguments and effects in, its exit code out. */
+import { loadModule } from './load-module.js';
 
-register();
-const { plateau } = await import('./plateau.ts');
-const { nodeEffects } = await import('./lib/store/node-effects.ts');
+const { plateau } = await loadModule('./command-line.ts');
+const { nodeEffects } = await loadModule('./lib/store/node-effects.ts');
 
 // A reader that stops early (`plateau inspect … | head`) is no fault.
 process.stdout.on('error', (error) => {

@@ -1,12 +1,11 @@
-/** A process that another one has work for: it answers each task until it is ended. Node runs the TypeScript beside it as in plateau.js. */
-import { register } from 'tsx/esm/api';
+/** A process that another one has work for: it answers each task until it is ended. */
+import { loadModule } from './load-module.js';
 
 // Messages that come while the code is loaded wait.
 const waiting = [];
 process.on('message', (message) => waiting.push(message));
-register();
-const { nodeEffects } = await import('./lib/store/node-effects.ts');
-const { runTasks } = await import('./lib/site/run-tasks.ts');
+const { nodeEffects } = await loadModule('./lib/store/node-effects.ts');
+const { runTasks } = await loadModule('./lib/site/run-tasks.ts');
 
 let work;
 /** The first message is what all tasks have in common. */

@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { plateau } from '../../scripts/command-line.ts';
 import type { Effects } from '../../scripts/lib/base/effects.ts';
 import { engineDir } from '../../scripts/lib/store/node-effects.ts';
-import { plateau } from '../../scripts/plateau.ts';
 import { fioFixtures } from '../fio-fixtures.ts';
 import { memoryEffects, programEnd } from '../memory-effects.ts';
 

@@ -24,6 +24,7 @@ const FIRST_OF_NODE = ROOMS.indexOf('store');
 
 /** Where disk, programs and machine are reached; all other code is handed them as effects. */
 const OF_THE_WORLD = [
+  'scripts/compile.ts',
   'scripts/generate-types.ts',
   'scripts/lib/store/card-painter.ts',
   'scripts/lib/store/node-effects.ts',

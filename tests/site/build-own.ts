@@ -3,8 +3,8 @@
  * `tsx build-own.ts <folder of the site> <folder of the copy>`.
  */
 import { join } from 'node:path';
+import { plateau } from '../../scripts/command-line.ts';
 import { nodeEffects } from '../../scripts/lib/store/node-effects.ts';
-import { plateau } from '../../scripts/plateau.ts';
 
 const [, , outDir = '', copies = ''] = process.argv;
 const effects = nodeEffects();

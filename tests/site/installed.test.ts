@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, readdir, rename, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engineDir } from '../../scripts/lib/store/node-effects.ts';
@@ -14,6 +15,20 @@ function run(program: string, args: readonly string[], cwd: string): string {
   return result.stdout;
 }
 
+/** A copy of the engine's folder as far as a package is made of it: packing compiles the code in place. */
+async function copyEngine(dir: string): Promise<string> {
+  const parts = ['assets', 'content', 'i18n', 'layouts', 'schemas', 'scripts', 'static'];
+  const single = ['hugo.toml', 'package.json', 'tsconfig.json', 'README.md', 'LICENSE'];
+  const runs = join(engineDir, 'content/runs');
+  for (const part of [...parts, ...single])
+    await cp(join(engineDir, part), join(dir, part), { recursive: true, filter: (path) => path !== runs });
+  await symlink(join(engineDir, 'node_modules'), join(dir, 'node_modules'));
+  return dir;
+}
+
+/** Of the repository: the code in a package is compiled. */
+const NOT_INSTALLED = new Set(['tsx', 'esbuild']);
+
 /**
  * Puts the engine into the site's node_modules as `npm install` does: what `npm pack` would publish, and the dependencies beside it. The
  * dependencies are links to those installed here, so that the test needs no network.
@@ -21,14 +36,17 @@ function run(program: string, args: readonly string[], cwd: string): string {
 async function install(site: FixtureSite): Promise<string> {
   const modules = join(site.siteDir, 'node_modules');
   await mkdir(modules, { recursive: true });
-  const packed = JSON.parse(
-    run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', modules], engineDir),
-  );
-  run('tar', ['-xzf', packed[0].filename], modules);
+  const engine = await copyEngine(await mkdtemp(join(tmpdir(), 'plateau-engine-')));
+  run('npm', ['pack', '--pack-destination', modules], engine);
+  const left = (await readdir(join(engine, 'scripts'), { recursive: true })).filter((path) => path.endsWith('.js'));
+  expect(left.sort()).toEqual(['load-module.js', 'plateau.js', 'worker.js']);
+  await rm(engine, { recursive: true });
+  const [packed = ''] = (await readdir(modules)).filter((name) => name.endsWith('.tgz'));
+  run('tar', ['-xzf', packed], modules);
   await rename(join(modules, 'package'), join(modules, 'plateau'));
   const ours = join(engineDir, 'node_modules');
   for (const name of await readdir(ours)) {
-    if (name.startsWith('.')) continue;
+    if (name.startsWith('.') || NOT_INSTALLED.has(name)) continue;
     const scoped = name.startsWith('@') ? (await readdir(join(ours, name))).map((part) => `${name}/${part}`) : [name];
     for (const path of scoped) {
       await mkdir(dirname(join(modules, path)), { recursive: true });
