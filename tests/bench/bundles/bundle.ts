@@ -17,6 +17,8 @@ export interface BundleChoice {
   readonly kind: BundleKind;
   /** Which of all: neighbours share a system. */
   readonly place: number;
+  /** Another edition has other figures of the same system. Without it: 0. */
+  readonly edition?: number;
 }
 
 export interface Bundle {
@@ -50,14 +52,14 @@ function jobFile(load: Workload, { global, own }: LoadOptions): string {
   return `; ${MARK}.\n[global]\n${lines(global)}\n[${nameOf(load)}]\n${lines(own)}`;
 }
 
-/** The same bytes for the same choice. */
-export function makeBundle(choice: BundleChoice): Bundle {
-  const { seed, kind, place } = choice;
+/** The same bytes for the same choice. `loads` stand in the place of those of the kind. */
+export function makeBundle(choice: BundleChoice, loads?: readonly Workload[]): Bundle {
+  const { seed, kind, place, edition = 0 } = choice;
   const id = bundleId(choice);
-  const random = randomOf(seed, 2, place, KINDS.indexOf(kind));
+  const random = randomOf(seed, 2, place, KINDS.indexOf(kind), edition);
   const isRealistic = kind === 'realistic';
   const system = systemOf(seed, place);
-  const workloads = isRealistic ? matrixWorkloads(random) : smallWorkloads(random);
+  const workloads = loads ?? (isRealistic ? matrixWorkloads(random) : smallWorkloads(random));
   const files = new Map<string, Uint8Array>();
   const put = (path: string, text: string): void => void files.set(path, encoder.encode(text));
   const begin_s = beginning(random);

@@ -1,22 +1,12 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { recordRun } from '../../../scripts/lib/database/run-record.ts';
-import type { FolderInput } from '../../../scripts/lib/model/source-files.ts';
 import { type Bundle, type BundleChoice, KINDS, makeBundle } from '../../bench/bundles/bundle.ts';
+import { folderInput } from '../../bench/folder-input.ts';
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const digestsOf = ({ files }: Bundle): ReadonlyMap<string, string> =>
   new Map([...files].map(([path, bytes]) => [path, sha256(bytes)]));
-
-function folderOf({ id, files }: Bundle): FolderInput {
-  const sources = [...files].map(([path, bytes]) => ({
-    path,
-    bytes,
-    size_bytes: bytes.length,
-    sha256: sha256(bytes),
-  }));
-  return { id, folder: `content/runs/${id}`, files: sources.sort((a, b) => (a.path < b.path ? -1 : 1)), problems: [] };
-}
 
 /** Two systems of each seed, and the first run of each that is not the system's first. */
 const choices = KINDS.flatMap((kind) =>
@@ -26,7 +16,7 @@ const textOf = (bundle: Bundle, path: string): string => new TextDecoder().decod
 
 describe('generated bundles', () => {
   it.each(choices)('pass every check: seed $seed, $kind, run $place', (choice) => {
-    const { problems, figures } = recordRun(folderOf(makeBundle(choice)), new Map());
+    const { problems, figures } = recordRun(folderInput(makeBundle(choice)), new Map());
     expect(problems.filter(({ severity }) => severity !== 'notice')).toEqual([]);
     const tests = new Set(figures?.measurements.map(({ test_id }) => test_id));
     expect(tests.size).toBeGreaterThanOrEqual(choice.kind === 'small' ? 2 : 16);
@@ -51,6 +41,16 @@ describe('generated bundles', () => {
     expect(systems[4]).not.toBe(systems[0]);
   });
 
+  it('of another edition have other figures, under the same id and of the same system', () => {
+    const [first, second] = [0, 1].map((edition) => makeBundle({ seed: 1, kind: 'small', place: 0, edition }));
+    expect(second?.id).toBe(first?.id);
+    const [before, now] = [first, second].map((run) => run && digestsOf(run));
+    expect(now?.get('hardware.json')).toBe(before?.get('hardware.json'));
+    const results = [...(now ?? [])].filter(([path]) => path.startsWith('raw/'));
+    expect(results).toHaveLength(2);
+    for (const [path, digest] of results) expect(before?.get(path), path).not.toBe(digest);
+  });
+
   it('say that they are generated', () => {
     const bundle = makeBundle({ seed: 1, kind: 'realistic', place: 0 });
     for (const path of ['run.json', 'notes.md', 'jobs/'])
@@ -60,7 +60,7 @@ describe('generated bundles', () => {
   });
 
   it('of the realistic kind have bins and whole logs of bandwidth, IOPS and latency', () => {
-    const { figures } = recordRun(folderOf(makeBundle({ seed: 1, kind: 'realistic', place: 0 })), new Map());
+    const { figures } = recordRun(folderInput(makeBundle({ seed: 1, kind: 'realistic', place: 0 })), new Map());
     const { measurements = [], analysis } = figures ?? {};
     expect(measurements.length).toBeGreaterThanOrEqual(16);
     for (const { id, test_id, direction } of measurements) {
