@@ -1,21 +1,19 @@
-/** Made-up runs for benchmarks: the same each time, with figures as long as fio writes them. They say nothing about any system. */
+/** Records of made-up runs and the search index of many, with figures as long as fio writes them. No bundle stands behind them. */
 import type { Measurement } from '#types';
+import { buildBrowserIndex } from '../../scripts/lib/database/browser-index.ts';
+import { buildDatabase } from '../../scripts/lib/database/database.ts';
+import { findDriveModels } from '../../scripts/lib/database/drive-models.ts';
 import type { RunRecord } from '../../scripts/lib/database/types.ts';
 import { sampleHardware, sampleMeasurement, sampleRecord } from '../lib/pages/site-sample.ts';
+import { randomOf } from './bundles/random.ts';
+
+export const INDEXED_RUNS = 1000;
+const FIGURES = 10;
 
 const MEDIA = ['hdd', 'ssd', 'nvme_ssd'] as const;
 const KINDS = ['drive', 'array', 'cluster', 'volume'] as const;
 const PATTERNS = ['randread', 'randwrite', 'read', 'write'] as const;
 const BLOCKS = [4, 8, 64, 128] as const;
-
-/** The same numbers each time, spread over their range. */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
-    return state / 2 ** 32;
-  };
-}
 
 /** fio's percentiles are edges of bins: 64 between one power of two and the next. */
 function binEdge(ns: number): number {
@@ -27,8 +25,7 @@ const micro = (value: number): number => Math.round(value * 1e6) / 1e6;
 
 /** A run of `figures` tests; every tenth run was transcribed from a publication. */
 export function generatedRun(place: number, figures: number): RunRecord {
-  const next = numbers(place + 1);
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
+  const { share: next, pick } = randomOf(place);
   const vendor = `Vendor ${Math.floor(next() * 60)}`;
   const model = `M${Math.floor(next() * 400)}`;
   const kind = pick(KINDS);
@@ -75,4 +72,12 @@ export function generatedRun(place: number, figures: number): RunRecord {
   const title = `${vendor} ${model} under four workloads, run ${place}`;
   const record = sampleRecord({ run: { id, title, date }, measurements });
   return { ...record, bundle: { ...record.bundle, hardware } };
+}
+
+/** As the site publishes it. */
+export function generatedIndex() {
+  const runs = Array.from({ length: INDEXED_RUNS }, (_, place) => generatedRun(place, FIGURES));
+  const database = buildDatabase(runs, []);
+  const index = buildBrowserIndex(database, findDriveModels(database));
+  return { schema: '../../schemas/api/search-index.schema.json', data_version: '0123456789', ...index };
 }
