@@ -115,6 +115,7 @@ async function measure(options: Options, runs: readonly number[]) {
         remark: (text) => void remarks.push(text),
         tell: (what, measured, unit, promise) => {
           const found = typeof measured === 'number' ? { value: measured } : measured;
+          if (!Number.isFinite(found.value)) throw new Error(`no figure came out: ${what}`);
           figures.push({ stage: name, what, ...found, unit, ...(promise === undefined ? {} : { promise }) });
         },
         builtSite: () => {
