@@ -1,7 +1,7 @@
 /** Writes what figures hide beside them, as the API publishes it: in English; pages have words of their own for the verdicts. */
 import type { Measurement } from '#types';
 import { formatCount, formatPercent } from '../base/sizes.ts';
-import { figureText } from '../model/metrics.ts';
+import { figureText } from '../model/metric-text.ts';
 import { hostCpuOf } from './shape.ts';
 import type { MonitorSeries, Verdict } from './types.ts';
 

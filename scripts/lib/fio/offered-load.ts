@@ -1,5 +1,5 @@
 /** The load that `rate` or `rate_iops` offers: what fio asks of the storage each second, and no more. */
-import { figureText } from '../model/metrics.ts';
+import { figureText } from '../model/metric-text.ts';
 import { type EffectiveOptions, kbBaseOf } from './effective-options.ts';
 import { basePattern, type Direction } from './load.ts';
 import type { Notice } from './notices.ts';

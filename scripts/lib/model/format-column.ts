@@ -2,16 +2,8 @@
 import { padDecimals } from '../base/digits.ts';
 import type { Scale } from '../base/units.ts';
 import { word } from '../base/words.ts';
-import {
-  dataUnitOf,
-  formatAsPrinted,
-  formatInScale,
-  type Metric,
-  numberOf,
-  printedScale,
-  type Quantity,
-  scaleOf,
-} from './metrics.ts';
+import { formatAsPrinted, formatInScale, printedScale } from './metric-text.ts';
+import { dataUnitOf, type Metric, numberOf, type Quantity, scaleOf } from './metrics.ts';
 import type { Cell } from './page.ts';
 
 /** What of a published figure its number does not say. */

@@ -3,7 +3,8 @@
 import type { Measurement, Problem } from '#types';
 import { formatCount, formatPercent } from '../base/sizes.ts';
 import { word } from '../base/words.ts';
-import { figureText, keyOfMetric, METRICS, type Metric, metricLabel } from '../model/metrics.ts';
+import { figureText } from '../model/metric-text.ts';
+import { keyOfMetric, METRICS, type Metric, metricLabel } from '../model/metrics.ts';
 import type { Alert, AlertLevel } from './alerts.ts';
 import { additionLines, comparisonLines } from './comment-additions.ts';
 import { type Caps, code, codes, more, names, sentence, table } from './comment-parts.ts';

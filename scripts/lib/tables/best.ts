@@ -3,8 +3,9 @@ import type { Measurement } from '#types';
 import { word, wordOr } from '../base/words.ts';
 import { measurementHref } from '../model/anchors.ts';
 import { describeSetting } from '../model/load.ts';
+import { formatMetric } from '../model/metric-text.ts';
 import type { Metric } from '../model/metrics.ts';
-import { betterOf, formatMetric, metricsIn, metricValue, numberOf } from '../model/metrics.ts';
+import { betterOf, metricsIn, metricValue, numberOf } from '../model/metrics.ts';
 import { isTrial } from '../model/trial.ts';
 import { offeredBadge } from './offered.ts';
 

@@ -3,7 +3,7 @@ import type { Measurement } from '#types';
 import { judgeOfferedLoad } from '../analyse/offered-load.ts';
 import { formatPercent } from '../base/sizes.ts';
 import { word } from '../base/words.ts';
-import { figureText } from '../model/metrics.ts';
+import { figureText } from '../model/metric-text.ts';
 import type { Badge } from './table.ts';
 
 /** None for a load that nothing held back. */

@@ -4,7 +4,7 @@ import type { Payload } from '../analyse/links.ts';
 import { formatDigits } from '../base/digits.ts';
 import { formatBitRate, formatCount, formatPercent, formatTimes } from '../base/sizes.ts';
 import { word } from '../base/words.ts';
-import { figureText } from '../model/metrics.ts';
+import { figureText } from '../model/metric-text.ts';
 
 type Links = Extract<CeilingSource, { basis: 'links' }>['links'];
 type Drives = Extract<CeilingSource, { basis: 'drives' }>;

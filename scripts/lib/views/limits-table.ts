@@ -3,7 +3,8 @@
 import { NBSP } from '../base/digits.ts';
 import { word } from '../base/words.ts';
 import { measurementHref } from '../model/anchors.ts';
-import { formatMetric, metricLabel, metricValue } from '../model/metrics.ts';
+import { formatMetric } from '../model/metric-text.ts';
+import { metricLabel, metricValue } from '../model/metrics.ts';
 import type { Cell } from '../model/page.ts';
 import { type DataRows, dataRows } from '../tables/data-rows.ts';
 import type { Item } from './dimensions.ts';

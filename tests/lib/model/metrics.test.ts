@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { formatComparison } from '../../../scripts/lib/base/sizes.ts';
 import { formatColumn } from '../../../scripts/lib/model/format-column.ts';
-import { formatMetric, type Quantity, scaleOf } from '../../../scripts/lib/model/metrics.ts';
+import { formatMetric } from '../../../scripts/lib/model/metric-text.ts';
+import { type Quantity, scaleOf } from '../../../scripts/lib/model/metrics.ts';
 
 const NNBSP = '\u202f';
 /** With its digits in groups. */

@@ -5,7 +5,8 @@ import { word, wordFor } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
 import type { Derivation, Input } from '../../model/derivation.ts';
 import type { Expression } from '../../model/formula.ts';
-import { formatMetric, keysOfMetric, METRICS, type Metric, metricLabel, metricValue } from '../../model/metrics.ts';
+import { formatMetric } from '../../model/metric-text.ts';
+import { keysOfMetric, METRICS, type Metric, metricLabel, metricValue } from '../../model/metrics.ts';
 import type { FigureView, ReadingView, StepView } from './view.ts';
 
 function publishedText(figure: NonNullable<Measurement['source']['figures']>[string]): string {

@@ -1,5 +1,5 @@
 /** Report pages: what came out first, then the text with its tables and charts, then what it rests on. */
-import type { Finding, Report, View } from '#types';
+import type { Report, View } from '#types';
 import { byNewest } from '../../base/dates.ts';
 import { word } from '../../base/words.ts';
 import type { Database, ReportRecord, RunRecord } from '../../database/types.ts';
@@ -12,7 +12,6 @@ import { noteBanners } from '../../tables/note-marks.ts';
 import { standingBadges, supersededInReport, withdrawnInReport } from '../../tables/standing.ts';
 import type { Badge } from '../../tables/table.ts';
 import { presentBenchView } from '../../views/bench-view.ts';
-import { presentComputation, verdictOf } from '../../views/computations.ts';
 import { presentView } from '../../views/present-view.ts';
 import type { PresentedView, ReportView } from '../../views/types.ts';
 import { byLine, retoldBy, testedBy } from '../by-line.ts';
@@ -24,15 +23,8 @@ import { type PageParts, pageParts } from '../page-parts.ts';
 import type { ViewsPage } from '../runs/view.ts';
 import type { Contents } from '../view.ts';
 import { presentBeyondText, presentReference } from './beyond-text.ts';
-import type {
-  FindingGroup,
-  ReportPage,
-  ReportSection,
-  ReportSystem,
-  ReportsPage,
-  ReportsView,
-  ViewRow,
-} from './view.ts';
+import { groupFindings } from './findings.ts';
+import type { ReportPage, ReportSection, ReportSystem, ReportsPage, ReportsView, ViewRow } from './view.ts';
 
 /** Figures of shortened runs supply no headline. */
 function headlinesOf({ parsed, runs }: ShownReport): Headline[] {
@@ -57,41 +49,6 @@ function countsOf({ runs }: ReportRecord): string {
     word('count_systems', { Count: systems }),
     ...(figures === 0 ? [word('report_no_figures')] : [word('count_figures', { Count: figures })]),
   ].join(' · ');
-}
-
-const LOOKS: Readonly<Partial<Record<string, Badge['kind']>>> = {
-  figures_shown: 'good',
-  figures_in_part: 'warning',
-  figures_contradicted: 'warning',
-};
-
-function presentFinding({ text, locator, evidence, computed, note }: Finding, runs: readonly RunRecord[]) {
-  const computations = (computed ?? []).map((one) => presentComputation(one, runs));
-  const verdict = evidence === 'figures_here' ? verdictOf(computations) : undefined;
-  const kind = verdict === undefined ? evidence : (`figures_${verdict}` as const);
-  return {
-    text,
-    ...(locator === undefined ? {} : { locator }),
-    ...(kind === undefined
-      ? {}
-      : {
-          evidence: {
-            kind: LOOKS[kind] ?? 'neutral',
-            text: word(`finding_${kind}`),
-            title: word(`finding_${kind}_title`),
-          },
-        }),
-    computed: computations,
-    ...(note === undefined ? {} : { note }),
-  };
-}
-
-function groupFindings(findings: readonly Finding[], runs: readonly RunRecord[]): readonly FindingGroup[] {
-  const groups = [...new Set(findings.map(({ group }) => group ?? ''))];
-  return groups.map((title) => ({
-    title,
-    findings: findings.filter(({ group }) => (group ?? '') === title).map((finding) => presentFinding(finding, runs)),
-  }));
 }
 
 /** Hosts, fabric and limits of the runs; groups that several runs share are shown once. The systems have their own list. */

@@ -5,7 +5,7 @@ import type { Verdict } from '../../analyse/types.ts';
 import { formatDigits } from '../../base/digits.ts';
 import { formatBytes, formatCount, formatPercent, formatSeconds } from '../../base/sizes.ts';
 import { hasWord, type WordValues, word, wordFor } from '../../base/words.ts';
-import { figureText } from '../../model/metrics.ts';
+import { figureText } from '../../model/metric-text.ts';
 
 /** Rates, in the unit of what was judged. */
 const RATES: ReadonlySet<string> = new Set([

@@ -8,7 +8,8 @@ import type { LoadFigure } from '../../database/load-table.ts';
 import { measurementHref } from '../../model/anchors.ts';
 import type { ColumnEntry } from '../../model/format-column.ts';
 import { describeLoad } from '../../model/load.ts';
-import { figureText, formatMetric, keyOfMetric, type MetricIn, type Quantity } from '../../model/metrics.ts';
+import { figureText, formatMetric } from '../../model/metric-text.ts';
+import { keyOfMetric, type MetricIn, type Quantity } from '../../model/metrics.ts';
 import { type Link, type TableCell, textCell } from '../../tables/table.ts';
 import type { WorkloadData } from './data.ts';
 

@@ -1,0 +1,93 @@
+/** Figures of metrics as people read them: in a unit that suits them, with as many digits as are known. */
+import { countSignificant, formatDecimals, formatDigits, formatExact, NBSP } from '../base/digits.ts';
+import { pageScale, printedOf, type Scale } from '../base/units.ts';
+import { word, wordFor } from '../base/words.ts';
+import { dataUnitOf, type Metric, numberOf, type Quantity, scaleOf } from './metrics.ts';
+
+const MARKS: Readonly<Record<string, string>> = { about: '~', at_least: '≥', at_most: '≤' };
+
+/** Three digits, or fewer where the source wrote fewer. Zeros that end "about 3300" were not measured and do not count. */
+function digitsOf({ as_published, read_as = as_published, qualifiers }: Quantity): {
+  significant: number;
+  keepZeros: boolean;
+} {
+  const rough = qualifiers?.includes('about') === true;
+  const written = read_as === undefined ? undefined : countSignificant(read_as, rough);
+  return { significant: Math.min(3, written ?? 3), keepZeros: true };
+}
+
+type WriteNumber = (value: number) => string;
+
+/** A figure by its numbers, with the marks of its qualifiers. */
+function marked(quantity: Quantity, one: WriteNumber): string {
+  const mark = (quantity.qualifiers ?? []).map((qualifier) => MARKS[qualifier] ?? '').join('');
+  const { value, low, high } = quantity;
+  if (value !== undefined) return mark + one(value);
+  if (low !== undefined && high !== undefined) return `${mark}${one(low)}–${one(high)}`;
+  return low !== undefined ? `≥${one(low)}` : high !== undefined ? `≤${one(high)}` : '–';
+}
+
+function textOf(quantity: Quantity, scale: Scale, locale: string): string {
+  const digits = digitsOf(quantity);
+  return marked(quantity, (value) => formatDigits(value / scale.factor, digits, locale));
+}
+
+function titleOf(metric: Metric, quantity: Quantity, locale: string): string {
+  const unit = dataUnitOf(metric);
+  const numbers = [quantity.value, quantity.low, quantity.high].filter((value) => value !== undefined);
+  const exact = numbers.map((value) => formatExact(value, locale)).join(' – ');
+  const published = quantity.as_published;
+  return [
+    `${exact}${NBSP}${unit}`,
+    ...(published === undefined ? [] : [word('as_published', { text: published })]),
+    ...(quantity.of === undefined ? [] : [word(`cpu_of_${quantity.of}`)]),
+    ...(quantity.qualifiers ?? []).map((qualifier) => wordFor('qualifier', qualifier)),
+  ].join('; ');
+}
+
+/** One figure by itself, in the unit that suits it: {text: "438", unit: "k IOPS", title: "437 967 IOPS"}. */
+export function formatMetric(
+  metric: Metric,
+  figure: Quantity | number,
+  locale = 'en',
+): { readonly text: string; readonly unit: string; readonly title: string } {
+  const quantity = typeof figure === 'number' ? { value: figure } : figure;
+  const scale = scaleOf(metric, [numberOf(quantity) ?? 0]);
+  return { text: textOf(quantity, scale, locale), unit: scale.unit, title: titleOf(metric, quantity, locale) };
+}
+
+/** The same in one text: "438 k IOPS". */
+export function figureText(metric: Metric, figure: Quantity | number): string {
+  const { text, unit } = formatMetric(metric, figure);
+  return `${text}${NBSP}${unit}`;
+}
+
+/** One figure of a column whose unit is chosen: its text, and the full value for the title. */
+export function formatInScale(
+  metric: Metric,
+  quantity: Quantity,
+  scale: Scale,
+  locale = 'en',
+): { readonly text: string; readonly title: string } {
+  return { text: textOf(quantity, scale, locale), title: titleOf(metric, quantity, locale) };
+}
+
+/** The unit that all figures of a column were published in; undefined where they differ, or where one was not published. */
+export function printedScale(quantities: readonly Quantity[]): Scale | undefined {
+  const units = new Set(quantities.map(({ as_published, read_as = as_published }) => printedOf(read_as)?.unit));
+  const [unit] = units;
+  return unit === undefined || units.size > 1 ? undefined : pageScale(unit);
+}
+
+/** A published figure with all digits of its source, in the unit that it was published in: 4 265 861, 10.0. */
+export function formatAsPrinted(
+  metric: Metric,
+  quantity: Quantity,
+  { factor }: Scale,
+  locale = 'en',
+): { readonly text: string; readonly title: string } {
+  const { as_published, read_as = as_published } = quantity;
+  const decimals = printedOf(read_as)?.decimals ?? 0;
+  const text = marked(quantity, (value) => formatDecimals(value / factor, decimals, locale));
+  return { text, title: titleOf(metric, quantity, locale) };
+}
