@@ -57,9 +57,7 @@ function parseSeed(text: string): number {
 function readOptions(): Options {
   const stages = STAGES.map(({ name, about }) => `  ${name.padEnd(9)} ${about}`).join('\n');
   return new Command('npm run bench --')
-    .description(
-      'measures Plateau against the least that any such program has to do, and against what DESIGN.md promises',
-    )
+    .description('measures Plateau against the least that any such program has to do, and against what is promised')
     .option('--runs <sizes>', 'sizes of the sites that are built (default: 100,1000; realistic: 10,30)', parseRuns)
     .addOption(
       new Option('--kind <kind>', 'small: two tests, JSON. realistic: 16 to 24 tests, JSON+ and logs')

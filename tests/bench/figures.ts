@@ -16,7 +16,7 @@ export const UNITS = {
 
 export type Unit = keyof typeof UNITS;
 
-/** What DESIGN.md promises. */
+/** What is promised. */
 export interface Bounds {
   readonly most?: number;
   readonly least?: number;
