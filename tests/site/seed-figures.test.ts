@@ -41,7 +41,7 @@ const reports = [
   'micron-9200-max-ceph-2018',
   'vitastor-1-3-1',
 ];
-const figureKeys = /^(iops|bw)(_|$)|^lat_(?!kind)|^cpu_/;
+const figureKeys = /^(iops|bw)(_|$)|^lat_(?!kind)|^cpu_\w+_pct$/;
 
 const site = await ownSite();
 const text = readFileSync(join(import.meta.dirname, '../fixtures/seed-figures.csv'), 'utf8');

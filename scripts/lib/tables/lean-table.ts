@@ -28,11 +28,17 @@ function sharedSource(cells: readonly TableCell[]): number | undefined {
   return linked.find(({ href }) => href === most[0])?.place;
 }
 
+/** The figure in full, alone or with what the head of its column says of all. */
+function isSaid({ title, value, data_unit }: TableCell, column: Column | undefined): boolean {
+  const unit = data_unit ?? column?.data_unit;
+  if (value === undefined || unit === undefined || title === undefined) return false;
+  const [figure, ...more] = title.split('; ');
+  return figure === exactFigure(value, unit) && more.every((text) => column?.label.endsWith(`, ${text}`));
+}
+
 function withoutTitle<C extends TableCell>(cell: C, column: Column | undefined): C {
-  const { title, ...rest } = cell;
-  const unit = cell.data_unit ?? column?.data_unit;
-  const isSaid = cell.value !== undefined && unit !== undefined && title === exactFigure(cell.value, unit);
-  return isSaid ? (rest as C) : cell;
+  const { title: _, ...rest } = cell;
+  return isSaid(cell, column) ? (rest as C) : cell;
 }
 
 function leanRow(row: TableRow, columns: readonly Column[], near: (href: string) => string): TableRow {

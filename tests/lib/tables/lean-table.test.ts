@@ -41,6 +41,20 @@ describe('leanTable', () => {
     expect(row.some(({ links_row }) => links_row === true)).toBe(false);
   });
 
+  it('leaves out what the head of the column says of all its figures', () => {
+    const title = `${exactFigure(3, '%')}; of all cores`;
+    const cpu = (label: string): Table => ({
+      caption: 'Results',
+      columns: [
+        { label: 'Test', kind: 'text' },
+        { label, kind: 'number', data_unit: '%' },
+      ],
+      groups: [{ rows: [{ cells: [{ text: 'a' }, { text: '3', value: 3, title }] }] }],
+    });
+    const titleUnder = (label: string) => leanTable(cpu(label), near).groups[0]?.rows[0]?.cells[1]?.title;
+    expect([titleUnder('CPU, of all cores'), titleUnder('CPU')]).toEqual([undefined, title]);
+  });
+
   it("keeps a figure's own link, and what else a title says", () => {
     const ranked = { text: '1', value: 1, href: '#receipt-1', title: 'noise' };
     const about = { ...figure(4, 'x#a'), title: `${exactFigure(4, 'IOPS')}; about` };
