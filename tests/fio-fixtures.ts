@@ -71,6 +71,16 @@ export const job = (jobname: string, options: object, rest: object = { read: dir
 
 const unknown = { state: 'not_recorded' } as const;
 
+/** Conditions that nobody recorded. */
+export const NO_CONDITIONS: Run['conditions'] = {
+  preconditioning: unknown,
+  purge: unknown,
+  fill: unknown,
+  warm_up: unknown,
+  host_cache: unknown,
+  target_cache: unknown,
+};
+
 /** A manifest that says no more than it must, but for what is given. */
 export function plainRun(rest: Partial<Run>): Run {
   return {
@@ -82,14 +92,7 @@ export function plainRun(rest: Partial<Run>): Run {
     evidence: 'measured',
     configurations: [{ id: 'base', title: 'Base', axes: {} }],
     tests: [{ id: 't', title: 'T', configuration: 'base', result: 'raw/t.json' }],
-    conditions: {
-      preconditioning: unknown,
-      purge: unknown,
-      fill: unknown,
-      warm_up: unknown,
-      host_cache: unknown,
-      target_cache: unknown,
-    },
+    conditions: NO_CONDITIONS,
     ...rest,
   };
 }

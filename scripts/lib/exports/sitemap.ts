@@ -1,12 +1,11 @@
 /** sitemap.xml: the pages that search engines are asked to know. */
 import type { Database } from '../database/types.ts';
 import type { Page } from '../model/page.ts';
+import { isTrial } from '../model/trial.ts';
 
 /** Runs of a method that was shortened are tried, not published to be found: their pages are left out. */
 function isListed({ runs }: Pick<Database, 'runs'>): (page: Pick<Page, 'path'>) => boolean {
-  const tried = new Set(
-    runs.filter(({ bundle }) => (bundle.run.method_factor ?? 1) < 1).map(({ bundle }) => `runs/${bundle.id}`),
-  );
+  const tried = new Set(runs.filter(({ bundle }) => isTrial(bundle.run)).map(({ bundle }) => `runs/${bundle.id}`));
   return ({ path }) => !tried.has(path.split('/').slice(0, 2).join('/'));
 }
 

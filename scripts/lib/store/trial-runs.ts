@@ -1,5 +1,6 @@
 /** Leaves trials out of what a run is compared with: a long method gives thousands of figures that say little, and cost time to read. */
 import type { FolderInput, SiteInput } from '../model/source-files.ts';
+import { isTrial } from '../model/trial.ts';
 
 /** run.json of a folder as far as it can be read; faults in it are for the checks to tell. */
 function manifestOf({ files }: FolderInput): Readonly<Record<string, unknown>> {
@@ -11,9 +12,9 @@ function manifestOf({ files }: FolderInput): Readonly<Record<string, unknown>> {
   }
 }
 
-function isTrial(bundle: FolderInput): boolean {
+function isOfTrial(bundle: FolderInput): boolean {
   const { method_factor } = manifestOf(bundle);
-  return typeof method_factor === 'number' && method_factor < 1;
+  return typeof method_factor === 'number' && isTrial({ method_factor });
 }
 
 /**
@@ -26,6 +27,6 @@ export function withoutOtherTrials(
 ): { readonly site: SiteInput; readonly aside: number } {
   const own = site.bundles.filter(({ folder }) => asked.includes(folder));
   if (own.length < asked.length || own.some((bundle) => 'supersedes' in manifestOf(bundle))) return { site, aside: 0 };
-  const bundles = site.bundles.filter((bundle) => own.includes(bundle) || !isTrial(bundle));
+  const bundles = site.bundles.filter((bundle) => own.includes(bundle) || !isOfTrial(bundle));
   return { site: { ...site, bundles, reports: [] }, aside: site.bundles.length - bundles.length };
 }

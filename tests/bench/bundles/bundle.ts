@@ -1,5 +1,6 @@
 /** Bundles that no fio wrote, as like real ones as a benchmark needs. They say of themselves what they are. */
 import type { Run } from '#types';
+import { NO_CONDITIONS } from '../../fio-fixtures.ts';
 import { drawLoad } from './drawn-load.ts';
 import { fioLogs } from './fio-logs.ts';
 import { fioResult } from './fio-result.ts';
@@ -32,7 +33,6 @@ type Test = Run['tests'][number];
 const MARK = 'Generated for a benchmark of Plateau';
 const NOTES = `${MARK}: no fio ran, and there is no such system. The figures are drawn by chance and say nothing about anything.\n`;
 
-const unknown = { state: 'not_recorded' } as const;
 const encoder = new TextEncoder();
 const json = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
 
@@ -96,14 +96,7 @@ export function makeBundle(choice: BundleChoice, loads?: readonly Workload[]): B
     evidence: 'measured',
     configurations: [{ id: 'default', title: 'As made up', axes: { transport: random.pick(['TCP', 'RDMA']) } }],
     tests: [first, ...others],
-    conditions: {
-      preconditioning: unknown,
-      purge: unknown,
-      fill: unknown,
-      warm_up: unknown,
-      host_cache: unknown,
-      target_cache: unknown,
-    },
+    conditions: NO_CONDITIONS,
   };
   put('run.json', json(run));
   put('hardware.json', json(system.hardware));

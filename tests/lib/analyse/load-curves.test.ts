@@ -6,7 +6,7 @@ import { hasWord } from '../../../scripts/lib/base/words.ts';
 import { comparandsOf } from '../../../scripts/lib/database/comparand.ts';
 import { buildLoadTable } from '../../../scripts/lib/database/load-table.ts';
 import { configurationsOf } from '../../../scripts/lib/pages/compare/configurations.ts';
-import { overlaysOf } from '../../../scripts/lib/pages/compare/load-curves.ts';
+import { overlaysOf } from '../../../scripts/lib/pages/compare/load-overlays.ts';
 import { familiesOf } from '../../../scripts/lib/pages/runs/load-families.ts';
 import { sampleMeasurement, sampleRecord, sampleRun } from '../pages/site-sample.ts';
 

@@ -3,6 +3,7 @@ import type { Measurement } from '#types';
 import { buildDatabase } from '../../../scripts/lib/database/database.ts';
 import { findSystemConflicts } from '../../../scripts/lib/database/systems.ts';
 import type { RunRecord } from '../../../scripts/lib/database/types.ts';
+import { NO_CONDITIONS } from '../../fio-fixtures.ts';
 
 interface Given {
   readonly id: string;
@@ -12,16 +13,6 @@ interface Given {
   readonly withdrawn?: boolean;
   readonly measurements?: readonly Partial<Measurement>[];
 }
-
-const unknown = { state: 'not_recorded' } as const;
-const conditions = {
-  preconditioning: unknown,
-  purge: unknown,
-  fill: unknown,
-  warm_up: unknown,
-  host_cache: unknown,
-  target_cache: unknown,
-};
 
 /** A run with only what index looks at. */
 function run({
@@ -38,7 +29,7 @@ function run({
     run: {
       id,
       date,
-      conditions,
+      conditions: NO_CONDITIONS,
       tests: [],
       ...(withdrawn ? { withdrawn: { date: '2025', reason: 'Wrong drive.' } } : {}),
     },

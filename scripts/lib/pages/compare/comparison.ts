@@ -5,11 +5,12 @@ import type { Curves } from './curves.ts';
 import { factTable } from './fact-table.ts';
 import { figureTable } from './figure-table.ts';
 import { loadCurves } from './load-curves.ts';
+import { loggedRows, loggedTests } from './logged-tests.ts';
 import { firstOf, matchWorkloads, rowsOfPlaces, sharingPlaces, type WorkloadRow } from './matching-workloads.ts';
 import { MOST_IN_FULL, overviewTable } from './overview-table.ts';
 import { percentileCurves } from './percentile-curves.ts';
 import { answerText, judgeRows, receiptOf } from './receipt.ts';
-import { loggedRows, loggedTests, timeCurves } from './time-curves.ts';
+import { timeCurves } from './time-curves.ts';
 import type { ComparisonOptions, ComparisonView, Configuration, Judge, WorkloadChoice } from './types.ts';
 import { classTitle } from './workload-words.ts';
 

@@ -1,18 +1,7 @@
 /** Rate by load, and latency by rate, of several configurations over each other. */
 import type { Measurement } from '#types';
-import {
-  factKey,
-  isCurve,
-  keptLoad,
-  LOADS,
-  type Load,
-  type Sweep,
-  sweepsOf,
-  testsOf,
-  WORKLOAD,
-} from '../../analyse/load-curves.ts';
+import { keptLoad } from '../../analyse/load-curves.ts';
 import { formatDigits } from '../../base/digits.ts';
-import { groupBy } from '../../base/group-by.ts';
 import { formatCount } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
 import { scaleLines } from '../../charts/scales.ts';
@@ -24,6 +13,7 @@ import { metricLabel, scaleOf } from '../../model/metrics.ts';
 import { type Table, textCell } from '../../tables/table.ts';
 import { namesOf } from './configurations.ts';
 import { type Curves, planCurves, seriesOf } from './curves.ts';
+import { type Overlay, overlaysOf, type Varied } from './load-overlays.ts';
 import type { Configuration } from './types.ts';
 import { describeLines, figureOf, workloadTitle } from './workload-words.ts';
 
@@ -239,63 +229,4 @@ export function loadCurves(
   return overlaysOf(configurations, sample).map((overlay, place) =>
     chartsOf(configurations, sample, overlay, `${id}-${place + 1}`),
   );
-}
-
-/** What grows along the lines of a chart. */
-type Varied = Load | 'outstanding';
-
-/** Sweeps of several configurations over each other. */
-interface Overlay {
-  readonly varied: Varied;
-  /** By place of the configuration, in the order of the load; empty where it has none. */
-  readonly points: readonly (readonly Measurement[])[];
-}
-
-/** Sweeps of one configuration in the workload class and direction of `sample`; a throttled load tells of the throttle. */
-function sweepsOfConfiguration(
-  { run, comparands }: Configuration,
-  { workload_class, direction }: Measurement,
-): readonly Sweep[] {
-  const own = comparands
-    .map(({ measurement }) => measurement)
-    .filter((one) => one.workload_class === workload_class && one.direction === direction)
-    .filter(({ rate_limited }) => rate_limited !== true);
-  return sweepsOf(own, testsOf(run));
-}
-
-/** Two configurations have points, and one of them a curve. */
-function isDrawn({ points }: Overlay): boolean {
-  return points.some(isCurve) && points.filter((list) => list.length > 0).length > 1;
-}
-
-const longest = (sweeps: readonly Sweep[]): readonly Measurement[] =>
-  sweeps.reduce<readonly Measurement[]>((best, { points }) => (points.length > best.length ? points : best), []);
-
-/** Sweeps of equal workloads by the same factor, the rest of the load being equal: of each configuration the longest. */
-function overlaysOfEqualWorkload(sweeps: readonly (readonly Sweep[])[]): readonly Overlay[] {
-  return LOADS.flatMap((varied) => {
-    const facts = [...WORKLOAD, ...LOADS.filter((load) => load !== varied)];
-    const keyed = sweeps.map((list) =>
-      groupBy(
-        list.filter((one) => one.varied === varied),
-        ({ points: [first] }) => (first === undefined ? '' : factKey(first, facts)),
-      ),
-    );
-    const keys = new Set(keyed.flatMap((groups) => [...groups.keys()]));
-    return [...keys].map((key) => ({ varied, points: keyed.map((groups) => longest(groups.get(key) ?? [])) }));
-  });
-}
-
-/**
- * The sweeps of the workload that `sample` stands for, laid over each other. Where all that a configuration has lies on one sweep, those of
- * all configurations share a chart by I/Os in flight, whatever grew; else there is one for each factor and rest of the load.
- */
-export function overlaysOf(configurations: readonly Configuration[], sample: Measurement): readonly Overlay[] {
-  const sweeps = configurations.map((configuration) => sweepsOfConfiguration(configuration, sample));
-  const whole: Overlay = { varied: 'outstanding', points: sweeps.map(longest) };
-  const isWhole = sweeps.every((list, place) => {
-    const all = new Set(list.flatMap(({ points }) => points));
-    return all.size === whole.points[place]?.length && [...all].every(({ outstanding }) => outstanding !== undefined);
-  });
-  return (isWhole ? [whole] : overlaysOfEqualWorkload(sweeps)).filter(isDrawn);
 }

@@ -3,7 +3,7 @@ import type { Measurement } from '#types';
 import { judge } from '../../../../scripts/lib/database/comparability.ts';
 import { presentComparison } from '../../../../scripts/lib/pages/compare/comparison.ts';
 import { namesOf } from '../../../../scripts/lib/pages/compare/configurations.ts';
-import { overlaysOf } from '../../../../scripts/lib/pages/compare/load-curves.ts';
+import { overlaysOf } from '../../../../scripts/lib/pages/compare/load-overlays.ts';
 import { matchWorkloads } from '../../../../scripts/lib/pages/compare/matching-workloads.ts';
 import type { Configuration } from '../../../../scripts/lib/pages/compare/types.ts';
 import { rowHeads } from '../../../../scripts/lib/pages/compare/workload-words.ts';

@@ -1,0 +1,73 @@
+/** Which sweeps of several configurations may be laid over each other. */
+import type { Measurement } from '#types';
+import {
+  factKey,
+  isCurve,
+  LOADS,
+  type Load,
+  type Sweep,
+  sweepsOf,
+  testsOf,
+  WORKLOAD,
+} from '../../analyse/load-curves.ts';
+import { groupBy } from '../../base/group-by.ts';
+import type { Configuration } from './types.ts';
+
+/** What grows along the lines of a chart. */
+export type Varied = Load | 'outstanding';
+
+/** Sweeps of several configurations over each other. */
+export interface Overlay {
+  readonly varied: Varied;
+  /** By place of the configuration, in the order of the load; empty where it has none. */
+  readonly points: readonly (readonly Measurement[])[];
+}
+
+/** Sweeps of one configuration in the workload class and direction of `sample`; a throttled load tells of the throttle. */
+function sweepsOfConfiguration(
+  { run, comparands }: Configuration,
+  { workload_class, direction }: Measurement,
+): readonly Sweep[] {
+  const own = comparands
+    .map(({ measurement }) => measurement)
+    .filter((one) => one.workload_class === workload_class && one.direction === direction)
+    .filter(({ rate_limited }) => rate_limited !== true);
+  return sweepsOf(own, testsOf(run));
+}
+
+/** Two configurations have points, and one of them a curve. */
+function isDrawn({ points }: Overlay): boolean {
+  return points.some(isCurve) && points.filter((list) => list.length > 0).length > 1;
+}
+
+const longest = (sweeps: readonly Sweep[]): readonly Measurement[] =>
+  sweeps.reduce<readonly Measurement[]>((best, { points }) => (points.length > best.length ? points : best), []);
+
+/** Sweeps of equal workloads by the same factor, the rest of the load being equal: of each configuration the longest. */
+function overlaysOfEqualWorkload(sweeps: readonly (readonly Sweep[])[]): readonly Overlay[] {
+  return LOADS.flatMap((varied) => {
+    const facts = [...WORKLOAD, ...LOADS.filter((load) => load !== varied)];
+    const keyed = sweeps.map((list) =>
+      groupBy(
+        list.filter((one) => one.varied === varied),
+        ({ points: [first] }) => (first === undefined ? '' : factKey(first, facts)),
+      ),
+    );
+    const keys = new Set(keyed.flatMap((groups) => [...groups.keys()]));
+    return [...keys].map((key) => ({ varied, points: keyed.map((groups) => longest(groups.get(key) ?? [])) }));
+  });
+}
+
+/**
+ * The sweeps of the workload that `sample` stands for, laid over each other. Where all that a configuration has lies on one sweep, those of
+ * all configurations share a chart by I/Os in flight, whatever grew; else there is one for each factor and rest of the load.
+ */
+export function overlaysOf(configurations: readonly Configuration[], sample: Measurement): readonly Overlay[] {
+  const sweeps = configurations.map((configuration) => sweepsOfConfiguration(configuration, sample));
+  const whole: Overlay = { varied: 'outstanding', points: sweeps.map(longest) };
+  const isWhole = sweeps.every((list, place) => {
+    const all = new Set(list.flatMap(({ points }) => points));
+    return all.size === whole.points[place]?.length && [...all].every(({ outstanding }) => outstanding !== undefined);
+  });
+  return (isWhole ? [whole] : overlaysOfEqualWorkload(sweeps)).filter(isDrawn);
+}
