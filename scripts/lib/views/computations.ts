@@ -46,6 +46,11 @@ export interface ComputationView {
   readonly what: string;
   /** The formula with its numbers, each linked; a name where it stands for several. */
   readonly parts: readonly { readonly text: string; readonly href?: string }[];
+  /** What each name that stands for several is, in the order of the runs. */
+  readonly several: readonly {
+    readonly name: string;
+    readonly figures: readonly { readonly text: string; readonly href: string }[];
+  }[];
   readonly result: string;
   readonly claim?: string;
   readonly holds?: boolean;
@@ -77,6 +82,18 @@ export function presentComputation(computation: Computation, runs: readonly RunR
     if (others.length > 0) return { text: text.replaceAll('_', NBSP) };
     return { text: formatExact(only.value), href: only.href };
   });
+  const several = [...inputs].flatMap(([name, figures]) =>
+    figures.length < 2
+      ? []
+      : [
+          {
+            name: name.replaceAll('_', NBSP),
+            figures: figures.flatMap(({ value, href }) =>
+              value === undefined ? [] : { text: formatExact(value), href },
+            ),
+          },
+        ],
+  );
   const results = resultsOf(computation, runs);
   // What is a difference may have either sign.
   const write = (value: number): string => formatResult(value, formula.includes('−'));
@@ -91,6 +108,7 @@ export function presentComputation(computation: Computation, runs: readonly RunR
   return {
     what,
     parts,
+    several,
     result: count === 1 ? `${lowest}${suffix}` : ofSeveral,
     ...(claim === undefined
       ? {}

@@ -62,11 +62,16 @@ describe('presentComputation', () => {
 
   it('gives several figures their range, and counts those that are as claimed', () => {
     const two = [...runsWith(100, 90), ...runsWith(100, 120, RUNS.slice(1, 2))];
-    const { parts, result, claim, holds } = presentComputation(
+    const { parts, several, result, claim, holds } = presentComputation(
       { ...change, claim: { text: 'slower', at_most: 0 } },
       two,
     );
     expect(parts.map(({ text }) => text).join('')).toBe('100 × (three − two) / two');
+    expect(several.map(({ name, figures }) => [name, figures.map(({ text }) => text)])).toEqual([
+      ['two', ['100', '100']],
+      ['three', ['90', '120']],
+    ]);
+    expect(several.flatMap(({ figures }) => figures).every(({ href }) => href.includes('#'))).toBe(true);
     expect(result).toMatch(/10.*20.*2 figures/);
     expect(claim).toContain('1 of 2');
     expect(holds).toBe(false);
@@ -79,6 +84,7 @@ describe('verdictOf', () => {
   const claimed = (holds?: boolean) => ({
     what: '',
     parts: [],
+    several: [],
     result: '',
     ...(holds === undefined ? {} : { holds }),
   });
