@@ -43,6 +43,8 @@ What to run
   --out FOLDER         where the bundle is written; the folder's name is the id of the run
   --factor F           multiply all times by F for a trial: 0.1 makes 1 min into 6 s. The run is marked as a trial.
   --no-rest            no rests between tests; only with a factor below 1
+  --only STEPS         of the tests only these: ids with commas between them, * for any part (--only 'read-*,write-4k').
+                       Preconditioning always runs. The run says which steps were left out. --dry-run lists them all.
   --env NAME=VALUE     a variable for the job files of the method. May be repeated.
   --write-rate RATE    bytes a second that the target takes, for the estimate of time: 500m
   --on-root            the test file may lie on the root file system of this host
@@ -1258,6 +1260,23 @@ read_plan() {
       print step, value("job"), (env == "" ? "-" : env), runtime, scaled(ramp, 0), rest, (value("writes") == "no" ? "no" : "yes"), kind, (env ~ /(^| )TRACKED=yes( |$)/ ? "yes" : "no")
     }' "$METHOD/steps.tsv") || exit 2
   [ -n "$PLAN" ] || die "$METHOD/steps.tsv holds no steps"
+  WHOLE_PLAN=$PLAN
+  [ -z "$ONLY" ] || choose_steps
+}
+
+# Keeps the steps of the plan that --only names, and preconditioning.
+choose_steps() {
+  PLAN=$(printf '%s\n' "$WHOLE_PLAN" | awk -F '\t' -v only="$ONLY" '
+    BEGIN { n = split(only, glob, ","); for (i = 1; i <= n; i++) { regex[i] = glob[i]; gsub(/[*]/, ".*", regex[i]) } }
+    { ids = ids (NR > 1 ? ", " : "") $1; keep = $8 == "precondition"
+      for (i = 1; i <= n; i++) if ($1 ~ ("^" regex[i] "$")) { keep = 1; hits[i]++ }
+      if (keep) print }
+    END {
+      for (i = 1; i <= n; i++) if (!hits[i]) {
+        printf "collect.sh: --only: no step is called %s. The method has: %s\n", glob[i], (length(ids) > 400 ? substr(ids, 1, 400) "..., see --dry-run" : ids) | "cat 1>&2"
+        exit 2
+      }
+    }') || exit 2
 }
 
 # Bytes that each step without a run time writes: the size that fio gets, as often as the job file says. Step, bytes.
@@ -1315,7 +1334,7 @@ show_plan() {
   fills=$({ fill_bytes; printf 'files\t%s\n' "$(file_fill_bytes)"; } | awk -F '\t' '{ n += $2 } END { printf "%.0f", n }')
   before=$(awk -v b="$(file_fill_bytes)" -v r="$RATE" 'BEGIN { printf "%.0f", b / r }')
   least=$(($(planned_seconds) + before)) most=$(($(planned_seconds '' 25) + before))
-  printf 'method   %s, factor %s\n' "$METHOD_ID" "$FACTOR"
+  printf 'method   %s, factor %s%s\n' "$METHOD_ID" "$FACTOR" "${ONLY:+, only $ONLY}"
   printf 'target   %s (%s%s)\n' "$TARGET" "$TARGET_KIND" "${SIZE_BYTES:+, $(human "$SIZE_BYTES")}"
   printf 'writes   %s\n' "$(if [ -n "$READONLY" ]; then echo 'nothing to the target (fio --readonly)'; else echo "to the target, and $OUT.part, then $OUT"; fi)"
   [ -z "$CLIENTS" ] || printf 'clients  %s\n' "$CLIENTS"
@@ -1853,10 +1872,10 @@ EOF
 
 # Steps without a finished test, and why.
 left_out_json() {
-  awk -F '\t' "$AWK_JSON"'
+  awk -F '\t' -v only="$ONLY" "$AWK_JSON"'
     FILENAME ~ /done.tsv$/ { ran[$2] = 1; next }
     FILENAME ~ /failed.tsv$/ { why[$1] = $2; sub(/-round-[0-9]+$/, "", $1); why[$1] = $2; next }
-    !($1 in ran) { printf "%s\n    {\"step\": %s, \"reason\": %s}", sep, q($1), q(($1 in why) ? why[$1] : "It was not run before the collection was finished."); sep = "," }' \
+    !($1 in ran) { printf "%s\n    {\"step\": %s, \"reason\": %s}", sep, q($1), q(($1 in why) ? why[$1] : only != "" ? "It was not asked for (--only " only "), or not run before the collection was finished." : "It was not run before the collection was finished."); sep = "," }' \
     "$PART/done.tsv" "$PART/failed.tsv" "$PART/plan.tsv"
 }
 
@@ -1888,7 +1907,7 @@ verify_redaction() {
 
 make_bundle() {
   [ -s "$PART/done.tsv" ] || die "no step has finished: there is nothing to make a bundle of"
-  printf '%s\n' "$PLAN" >"$PART/plan.tsv"
+  printf '%s\n' "$WHOLE_PLAN" >"$PART/plan.tsv"
   : >>"$PART/failed.tsv"
   verify_redaction
   rm -rf "$PART/bundle"
@@ -1899,6 +1918,7 @@ make_bundle() {
   mv "$PART/bundle" "$OUT" || die "cannot write $OUT; the bundle is $PART/bundle"
   [ -n "$KEEP_FILE" ] || remove_made_files
   left_out=$(grep -c '^    {"step": ' "$OUT/run.json")
+  not_asked=$(($(printf '%s\n' "$WHOLE_PLAN" | grep -c .) - $(printf '%s\n' "$PLAN" | grep -c .)))
   say ''
   if [ -s "$STANDINS.used" ]; then
     say 'Replaced by stand-ins in the bundle:'
@@ -1911,17 +1931,17 @@ make_bundle() {
   say "$(grep -c . "$PART/done.tsv") tests, $left_out steps left out. The bundle: $OUT"
   say "Next: read $OUT/run.json and hardware.json, write $OUT/notes.md if there is something to say, then npx plateau check $OUT"
   rm -rf "$PART"
-  [ "$left_out" -eq 0 ]
+  [ "$left_out" -eq "$not_asked" ]
 }
 
 # -------------------------------------------------------------------------------------------------------- 11 main
 
-METHOD='' TARGET='' OUT='' SIZE='' FACTOR=1 DESTROY='' DRY_RUN='' RESUME='' FINISH='' NO_REST='' KEEP_FILE='' CLIENTS=''
+METHOD='' TARGET='' OUT='' SIZE='' FACTOR=1 ONLY='' DESTROY='' DRY_RUN='' RESUME='' FINISH='' NO_REST='' KEEP_FILE='' CLIENTS=''
 CLIENTS_CHECKED='' EXTRA_ENV='' VENDOR='' MODEL='' KIND='' SUBMITTER='' RELATION=not_recorded LICENCE=CC0-1.0 TITLE='' ID=''
 SYSTEM_ID='' AXES='' CONDITIONS='' HARDWARE_ONLY='' CHECK_TARGET='' SIZE_BYTES='' YES_DESTROY='' WRITE_RATE='' ON_ROOT='' DISCARD=''
-SERVE='' LISTEN='' GIVEN='' PLAN='' READONLY='' PART='' TARGETS='' TARGET_KIND=''
+SERVE='' LISTEN='' GIVEN='' PLAN='' WHOLE_PLAN='' READONLY='' PART='' TARGETS='' TARGET_KIND=''
 # What --resume takes from the first call.
-SAVED='METHOD TARGET SIZE FACTOR NO_REST KEEP_FILE CLIENTS CLIENTS_CHECKED EXTRA_ENV VENDOR MODEL KIND SUBMITTER RELATION LICENCE TITLE ID SYSTEM_ID AXES CONDITIONS DESTROY ON_ROOT WRITE_RATE'
+SAVED='METHOD TARGET SIZE FACTOR ONLY NO_REST KEEP_FILE CLIENTS CLIENTS_CHECKED EXTRA_ENV VENDOR MODEL KIND SUBMITTER RELATION LICENCE TITLE ID SYSTEM_ID AXES CONDITIONS DESTROY ON_ROOT WRITE_RATE'
 OS=$(uname -s)
 
 read_arguments() {
@@ -1950,6 +1970,9 @@ read_arguments() {
       --target) TARGET=$2 ;;
       --out) OUT=${2%/} ;;
       --size) SIZE=$2 ;;
+      --only)
+        printf '%s\n' "$2" | awk '!/^[a-z0-9*-]+(,[a-z0-9*-]+)*$/ { exit 1 }' || die "--only $2: ids of steps, with commas between them; * stands for any part"
+        ONLY=$2 ;;
       --factor) FACTOR=$2 ;;
       --destroy) DESTROY=$DESTROY${DESTROY:+$NL}$(printf '%s' "$2" | sed 's#:/dev/#\
 /dev/#g') ;;
