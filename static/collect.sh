@@ -429,14 +429,38 @@ check_jobs() {
     fi
     awk -v file="$job" -v kind="$TARGET_KIND" '
       { line = $0; sub(/[;#].*/, "", line); gsub(/^[ \t]+|[ \t\r]+$/, "", line); split(line, f, /[ \t]*=[ \t]*/); key = f[1]; value = f[2] }
-      key ~ /^(exec_prerun|exec_postrun|include|read_iolog|replay_redirect|trigger_file|trigger|filename_format|opendir|write_iolog)$/ || line ~ /^include[ \t]/ { bad = "option " key }
+      key ~ /^(exec_prerun|exec_postrun|include|read_iolog|replay_redirect|trigger_file|trigger|opendir|write_iolog)$/ || line ~ /^include[ \t]/ { bad = "option " key }
       key == "ioengine" && value ~ /external|\// { bad = "ioengine " value }
       line ~ /\/dev\// { bad = "a device named in the job file" }
       key == "filename" && value != "${TARGET}" && (kind == "device" || value !~ /^[$][{]TARGET[}][A-Za-z0-9._:$\{\}-]*$/) { bad = "filename=" value " (allowed: ${TARGET})" }
+      key == "filename_format" && value != "${IMAGE}$jobnum" { bad = "filename_format=" value " (allowed: ${IMAGE}$jobnum)" }
       key == "directory" { bad = "option directory" }
       bad { printf "collect.sh: %s, line %d: %s is not allowed in a method\n", file, NR, bad | "cat 1>&2"; exit 2 }' "$METHOD/$job" || exit 2
   done || exit 2
+  check_images
 }
+
+# Job files with ${IMAGE}$jobnum give each job an image of its own: the targets have to be called NAME0, NAME1, ..., one for each job
+# that a host has at most.
+check_images() {
+  jobs=$(printf '%s\n' "$PLAN" | while IFS=$TAB read -r _ job env _; do
+    ! grep -q '[$]{IMAGE}' "$METHOD/$job" || printf '%s\n' "$env" | tr ' ' '\n' | sed -n 's/^NUMJOBS=//p'
+  done | sort -n | tail -n 1)
+  [ -n "$jobs" ] || return 0
+  hosts=$(list_clients | grep -c .)
+  [ "$hosts" -gt 0 ] || hosts=1
+  need=$(((jobs + hosts - 1) / hosts))
+  prefix=$(image_prefix)
+  wrong=$(printf '%s\n' "$TARGETS" | awk -v p="$prefix" '$0 != p (NR - 1) { print; exit }')
+  { [ -n "$prefix" ] && [ -z "$wrong" ]; } ||
+    die "--target $TARGET: this method gives each job an image of its own. Name them alike and number them from 0: NAME0:NAME1:NAME2, for example /dev/rbd/bench/image0:/dev/rbd/bench/image1 (found: ${wrong:-$TARGET})"
+  [ "$hosts" -eq 1 ] || warn "on each host the names ${prefix}0, ${prefix}1, ... have to lead to images of that host: jobs of two hosts on one image are not what this method measures"
+  have=$(printf '%s\n' "$TARGETS" | grep -c .)
+  [ "$have" -ge "$need" ] ||
+    die "--target names $have images, and a step of this method has $need jobs on a host, each with an image of its own. Add images, or choose steps with fewer jobs by --only"
+}
+# What all targets are called, without their numbers; empty when the first does not end in 0.
+image_prefix() { printf '%s\n' "$TARGETS" | sed -n '1s/0$//p'; }
 
 # The mount point of the file system that a folder lies on.
 mount_point_of() { df -P "$1" 2>/dev/null | awk 'NR == 2 { for (i = 1; i <= 5; i++) sub(/^[^ ]+ +/, ""); print }'; }
@@ -784,6 +808,7 @@ keep_identities() {
 
 # Differences between the identities that were kept and those of now, one a line. With "hardware" the contents may differ.
 identity_differences() {
+  [ -e "$PART/identity.tsv" ] || return 0
   identities >"$SCRATCH/identity"
   awk -F '\t' -v only="${1:-}" '
     { key = $1 FS $2 }
@@ -1253,7 +1278,7 @@ read_plan() {
       if (runtime !~ /^[0-9.]+$/ || ramp !~ /^[0-9.]+$/ || rest !~ /^([0-9.]+|auto)$/) bad("times must be numbers of seconds")
       n = split(env == "-" ? "" : env, pair, " ")
       for (i = 1; i <= n; i++) {
-        if (pair[i] !~ /^[A-Z][A-Z0-9_]*=[A-Za-z0-9._:%,+\/-]*$/ || pair[i] ~ /\/dev\/|^(PATH|HOME|IFS|ENV|LD_[A-Z_]*|TARGET|TARGETS|SIZE|RUNTIME|RAMP|STEP)=/) bad("env \"" pair[i] "\" is not allowed")
+        if (pair[i] !~ /^[A-Z][A-Z0-9_]*=[A-Za-z0-9._:%,+\/-]*$/ || pair[i] ~ /\/dev\/|^(PATH|HOME|IFS|ENV|LD_[A-Z_]*|TARGET|TARGETS|SIZE|IMAGE|IMAGE_SIZE|RUNTIME|RAMP|STEP)=/) bad("env \"" pair[i] "\" is not allowed")
       }
       rest = no_rest != "" ? 0 : rest == "auto" ? rest : scaled(rest, 0)
       if (runtime > 0) runtime = scaled(runtime, 1)
@@ -1472,9 +1497,10 @@ run_fio() { # test id, job, env, runtime, ramp
     case $OS/$pair in FreeBSD/ENGINE=libaio | FreeBSD/ENGINE=io_uring) pair=ENGINE=posixaio ;; esac
     [ "$pair" = - ] || export "${pair?}"
   done
-  SIZE=$(fio_size) RUNTIME=$4 RAMP=$5 STEP=$1 LOG=$1 OFFSET_PCT=0
+  SIZE=$(fio_size) RUNTIME=$4 RAMP=$5 STEP=$1 LOG=$1 OFFSET_PCT=0 IMAGE=$(image_prefix)
+  IMAGE_SIZE=$(awk -v s="$SIZE" -v n="$(printf '%s\n' "$TARGETS" | grep -c .)" 'BEGIN { printf "%.0f", int(s / n / 1048576) * 1048576 }')
   [ "$TARGET_KIND" != rbd ] || { POOL=${TARGET#rbd:} IMAGE=${TARGET##*/} && POOL=${POOL%%/*} && export POOL IMAGE; }
-  export TARGET SIZE RUNTIME RAMP STEP LOG OFFSET_PCT
+  export TARGET SIZE RUNTIME RAMP STEP LOG OFFSET_PCT IMAGE IMAGE_SIZE
   cd "$STEP_DIR" || exit 2
   if [ -z "$CLIENTS" ]; then
     set -- fio --output-format=json+ --output=result.json --eta=never ${READONLY:+--readonly} "$METHOD_DIR/$2"

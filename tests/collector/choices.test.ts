@@ -1,9 +1,9 @@
-/** What of a method is run. */
-import { readFileSync } from 'node:fs';
+/** What of a method is run, and on what: chosen steps, and an image of its own for each job. */
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import type { Run } from '#types';
-import { it, type Lab, lacksCommands, trial } from './collect.ts';
+import { it, type Lab, lacksCommands, readBundle, tinyMethod, trial } from './collect.ts';
 
 const OUT = 'acme-x1-trial';
 
@@ -31,5 +31,68 @@ describe.skipIf(lacksCommands('fio'))('collect.sh --only', { concurrent: true, t
   it('lists in a dry run only what would be run', async ({ lab }) => {
     const { stdout } = await lab.collect([...trial(lab, OUT), '--only', 'read-4k', '--dry-run']);
     expect(stdout).toMatch(/only read-4k\n[\s\S]*steps {4}2\n/);
+  });
+});
+
+/** A method of one load, each job of which has an image of its own. */
+function imageMethod(lab: Lab, jobs: number): string {
+  const dir = join(lab.dir, 'method');
+  cpSync(tinyMethod, dir, { recursive: true });
+  const load = [
+    '[load]',
+    `filename_format=\${IMAGE}$jobnum`,
+    'allow_file_create=0',
+    `size=\${IMAGE_SIZE}`,
+    'ioengine=psync',
+    'rw=randread',
+    'bs=4k',
+    'time_based=1',
+    `runtime=\${RUNTIME}`,
+    `numjobs=\${NUMJOBS}`,
+  ];
+  writeFileSync(join(dir, 'jobs/load.fio'), `${load.join('\n')}\n`);
+  writeFileSync(
+    join(dir, 'steps.tsv'),
+    [
+      'step\tjob\tenv\truntime_s\tramp_s\trest_s\twrites\tkind',
+      'fill\tjobs/tiny.fio\tRW=write BS=128k LOG=fill\t100\t0\t0\tyes\tprecondition',
+      `read\tjobs/load.fio\tNUMJOBS=${jobs} LOG=read\t100\t0\t0\tno\ttest`,
+      '',
+    ].join('\n'),
+  );
+  return dir;
+}
+
+describe.skipIf(lacksCommands('fio'))('collect.sh with images', { concurrent: true, timeout: 300_000 }, () => {
+  const collect = (lab: Lab, jobs: number, names: readonly string[]) => {
+    const method = imageMethod(lab, jobs);
+    const target = names.map((name) => join(lab.dir, name)).join(':');
+    const args = trial(lab, OUT).map((arg) =>
+      arg === tinyMethod ? method : arg === join(lab.dir, 'file') ? target : arg,
+    );
+    return lab.collect(args);
+  };
+
+  it('gives each job an image of its own, as large as the others', async ({ lab }) => {
+    const { status, stderr } = await collect(lab, 3, ['image0', 'image1', 'image2']);
+    expect([status, stderr]).toEqual([0, expect.stringContaining('2 tests, 0 steps left out')]);
+    const text = readBundle(join(lab.dir, OUT)).get('raw/read/result.json.gz') ?? '';
+    const { jobs } = JSON.parse(text.replace(/^[^{]*/, '')) as {
+      jobs: readonly { read: { io_bytes: number }; 'job options': Record<string, string> }[];
+    };
+    expect(jobs).toHaveLength(3);
+    expect(jobs.every(({ read }) => read.io_bytes > 0)).toBe(true);
+    expect(jobs[0]?.['job options'].filename_format).toMatch(/image\$jobnum$/);
+    expect(jobs[0]?.['job options'].size).toBe(String(16 * 1024 ** 2));
+  });
+
+  it('refuses fewer images than a step has jobs', async ({ lab }) => {
+    const { status, stderr } = await collect(lab, 3, ['image0', 'image1']);
+    expect([status, stderr]).toEqual([2, expect.stringContaining('names 2 images, and a step of this method has 3 jobs')]);
+  });
+
+  it('refuses names that are not numbered from 0', async ({ lab }) => {
+    const { status, stderr } = await collect(lab, 2, ['image0', 'other']);
+    expect([status, stderr]).toEqual([2, expect.stringContaining('Name them alike and number them from 0')]);
   });
 });

@@ -2,8 +2,19 @@
 import type { Method } from '#types';
 import type { MethodDuration, MethodStep } from './types.ts';
 
-/** Variables that whoever runs a method sets for every step. OFFSET_PCT is PART_PCT of the step x the jobs of the hosts before. */
-export const givenVariables: readonly string[] = ['TARGET', 'SIZE', 'RUNTIME', 'RAMP', 'OFFSET_PCT'];
+/**
+ * Variables that whoever runs a method sets for every step. OFFSET_PCT is PART_PCT of the step x the jobs of the hosts before; IMAGE is
+ * what all targets are called, without their numbers, and IMAGE_SIZE the size of each.
+ */
+export const givenVariables: readonly string[] = [
+  'TARGET',
+  'SIZE',
+  'IMAGE',
+  'IMAGE_SIZE',
+  'RUNTIME',
+  'RAMP',
+  'OFFSET_PCT',
+];
 
 const columns = ['step', 'job', 'env', 'runtime_s', 'ramp_s', 'rest_s', 'writes', 'kind'] as const;
 

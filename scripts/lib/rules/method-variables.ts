@@ -10,7 +10,7 @@ export const methodVariables: MethodRule = {
   severity: 'error',
   title: 'Every variable of a job file has a value in every step',
   description:
-    'fio takes the variables of a job file from its environment, and puts nothing in the place of one that is not there. So each variable of a job file is one of TARGET, SIZE, RUNTIME, RAMP and OFFSET_PCT (where the jobs of this host begin, in per cent of the target), which whoever runs the method sets, or LOG, which is the id of the step, or stands in `env` of the step or its axes. A variable that the job file does not use changes nothing, though the step is named after it. HOSTS and TRACKED are for whoever runs the steps.',
+    'fio takes the variables of a job file from its environment, and puts nothing in the place of one that is not there. So each variable of a job file is one of TARGET, SIZE, IMAGE (what all targets are called, without their numbers), IMAGE_SIZE, RUNTIME, RAMP and OFFSET_PCT (where the jobs of this host begin, in per cent of the target), which whoever runs the method sets, or LOG, which is the id of the step, or stands in `env` of the step or its axes. A variable that the job file does not use changes nothing, though the step is named after it. HOSTS and TRACKED are for whoever runs the steps.',
   check: ({ method, jobTexts }) => {
     const findings = new Map<string, Finding>();
     for (const { job, env, entry } of expandSteps(method)) {

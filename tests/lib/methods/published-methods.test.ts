@@ -97,7 +97,15 @@ describe('the methods of the site', () => {
       for (const [place] of method.steps.entries()) {
         for (const { step, job, env } of steps.filter(({ entry }) => entry === place).slice(0, 1)) {
           expect([...jobTexts.keys()]).toContain(job);
-          const given = { TARGET: '/nowhere/plateau', SIZE: '1g', RUNTIME: '60', RAMP: '3', OFFSET_PCT: '0' };
+          const given = {
+            TARGET: '/nowhere/plateau',
+            IMAGE: '/nowhere/image',
+            IMAGE_SIZE: '1g',
+            SIZE: '1g',
+            RUNTIME: '60',
+            RAMP: '3',
+            OFFSET_PCT: '0',
+          };
           const { status, stdout, stderr } = spawnSync('fio', ['--parse-only', join(engineDir, folder, job)], {
             env: { PATH: process.env.PATH, ...given, ...env },
             encoding: 'utf8',
