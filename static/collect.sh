@@ -475,8 +475,8 @@ check_sizes() {
   on_local_files || return 0
   # The first word of the text of mount options is the type.
   case $FILESYSTEM in tmpfs* | ramfs*) warn "the target lies on ${FILESYSTEM%% *}, which is memory and no disk" ;; esac
-  awk -v s="${SIZE_BYTES:-0}" -v m="${MEMORY:-0}" 'BEGIN { exit !(s > 0 && s < m) }' &&
-    warn "the file ($(human "$SIZE_BYTES")) is smaller than this host's memory ($(human "$MEMORY")): where the file system does not honour O_DIRECT, reads come from memory. Twice the memory is a good size"
+  awk -v s="$(fio_size)" -v m="${MEMORY:-0}" 'BEGIN { exit !(s > 0 && s < m) }' &&
+    warn "the test file ($(human "$(fio_size)") in all) is smaller than this host's memory ($(human "$MEMORY")): where the file system does not honour O_DIRECT, reads come from memory. Twice the memory is a good size"
   [ -z "$READONLY" ] || return 0
   each_target needed_space | awk -F '\t' -v OFS='\t' '{ need[$1] += $2; free[$1] = $3; all[$1] = $4 } END { for (m in need) print m, need[m], free[m], all[m] }' >"$SCRATCH/space"
   while IFS=$TAB read -r point need free all; do
@@ -1224,7 +1224,7 @@ EOF
   },
   "hosts": [
     {
-      "role": $(if [ -n "$CLIENTS" ]; then js 'fio client (starts the load, does no I/O)'; else js 'load generator'; fi),
+      "role": $(if [ -n "$CLIENTS" ] && ! servers_are_here; then js 'fio client (starts the load, does no I/O)'; else js 'load generator'; fi),
       "count": 1,
       "vendor": $(js "$HOST_VENDOR"),
       "model": $(js "$HOST_MODEL"),
@@ -1242,7 +1242,7 @@ EOF
       "software": [$(js "$(printf '%s\n' "${FIO_VERSION:-not_recorded}" | sed 's/^fio-/fio /')")],
       "tuning": [$(printf '%s' "$TUNING" | settings_json)
       ]
-    }$(if [ -n "$CLIENTS" ]; then printf ',\n    {"role": "load generator (fio server)", "count": %s}' "$client_count"; fi)
+    }$(if [ -n "$CLIENTS" ]; then printf ',\n    {"role": "load generator (fio server)", %s"count": %s}' "$(if servers_are_here; then printf '"runs_on": "load generator", '; fi)" "$client_count"; fi)
   ],
   "fabric": {
     "description": $(js "${FABRIC:-not_recorded}")
@@ -1480,6 +1480,9 @@ expand_job() {
 list_clients() {
   printf '%s\n' "$CLIENTS" | awk '{ n = split($0, f, ","); for (i = 1; i <= n; i++) printf "%s%s", (i == 1 ? "" : f[i] ~ /^[0-9]+$/ ? "," : "\n"), f[i]; print "" }'
 }
+
+# Whether all fio servers run on this machine, for a trial.
+servers_are_here() { ! list_clients | sed -E 's/^ip6?://; s/,[0-9]+$//' | grep -q -v -E '^(127[.]|localhost$|::1$)'; }
 
 # fio names the logs of a client after its address, and not after its port.
 warn_of_shared_addresses() {

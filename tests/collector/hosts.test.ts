@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createConnection, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import type { Run } from '#types';
+import type { Hardware, Run } from '#types';
 import { it as base, type Lab, lacksCommands, readBundle, tinyMethod, trial, whereIs } from './collect.ts';
 
 const addresses = ['127.0.0.1', '127.0.0.2'];
@@ -93,6 +93,7 @@ describe.skipIf(lacksCommands('fio'))('collect.sh with two fio servers', { concu
   }) => {
     const { status, stderr } = await collect(lab, clients);
     expect([status, stderr]).toEqual([0, expect.stringContaining('2 tests, 0 steps left out')]);
+    expect(stderr).not.toContain('No such file');
     const files = readBundle(join(lab.dir, 'out'));
     const result = JSON.parse((files.get('raw/read/result.json.gz') ?? '').replace(/^[^{]*/, '')) as {
       client_stats: readonly { jobname: string; 'job options': Record<string, string> }[];
@@ -106,6 +107,12 @@ describe.skipIf(lacksCommands('fio'))('collect.sh with two fio servers', { concu
       ['3', '0%', '20%'],
     ]);
     expect([...files.keys()].filter((path) => path.includes('client-'))).toHaveLength(5);
+    const { hosts } = JSON.parse(files.get('hardware.json') ?? '') as Hardware;
+    // Both servers ran on this machine: it is counted once.
+    expect(hosts.map(({ role, runs_on, count }) => [role, runs_on, count])).toEqual([
+      ['load generator', undefined, 1],
+      ['load generator (fio server)', 'load generator', 2],
+    ]);
     const run = JSON.parse(readFileSync(join(lab.dir, 'out/run.json'), 'utf8')) as Run;
     const remarks = (run.remarks ?? []).map(({ text }) => text).join('\n');
     expect(remarks).toMatch(/clocks of 2 hosts differ by at most [\d.]+ s/);

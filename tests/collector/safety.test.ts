@@ -140,7 +140,7 @@ describe('collect.sh on files', () => {
 
   it('says in the dry run that memory could hold the file', async ({ lab }) => {
     const { stderr } = await onFile(lab, ON_ROOT, '--on-root', '--dry-run');
-    expect(stderr).toMatch(/the file \(16\.8 MB\) is smaller than this host's memory/);
+    expect(stderr).toMatch(/the test file \(16\.8 MB in all\) is smaller than this host's memory/);
   });
 
   it('tells how long filling takes, at a rate that can be told', async ({ lab }) => {
