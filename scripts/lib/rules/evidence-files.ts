@@ -7,7 +7,7 @@ export const evidenceFiles: BundleRule = {
   severity: 'error',
   title: 'The bundle holds the files of its evidence',
   description:
-    'A measured run has a result in raw/ for every test and no figures.csv; a published run has figures.csv and no results: a figure is either computed from what fio wrote or transcribed, never both.',
+    'A measured run has a result in raw/ for every test and no figures.csv; a published run has figures.csv and no results: a figure is either computed from what fio wrote or transcribed, never both. A withdrawn run has no figures, and may have lost its results.',
   check: ({ run, files }) => {
     const hasFigures = files.some(({ path }) => path === figuresFile);
     const findings: Finding[] = [];
@@ -29,7 +29,7 @@ export const evidenceFiles: BundleRule = {
       });
     }
     for (const [index, { id, result }] of run.tests.entries()) {
-      if (run.evidence === 'measured' && result === undefined) {
+      if (run.evidence === 'measured' && result === undefined && run.withdrawn === undefined) {
         findings.push({
           file: 'run.json',
           pointer: `/tests/${index}`,
