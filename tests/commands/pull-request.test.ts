@@ -108,6 +108,44 @@ describe('plateau pull-request', () => {
     expect(difference.changed).toEqual([]);
   });
 
+  it('lists each changed key of a published run, old and new, and fails without an entry of correction', async () => {
+    const manifest = 'content/runs/article-b/run.json';
+    repository.branch('retold', () => {
+      repository.edit(manifest, /"licence": "[^"]*"/, '"licence": "CC-BY-4.0"');
+      repository.edit(manifest, '"relation": "transcriber"', '"relation": "vendor"');
+      repository.edit('content/runs/article-b/hardware.json', 'Two links of', 'Two new links of');
+    });
+    const { code, text } = await run('retold');
+    expect(code).toBe(1);
+    expectGoldenText('pull-request', 'a-published-run-was-rewritten.md', text);
+    repository.branch(
+      'corrected',
+      () =>
+        repository.edit(
+          manifest,
+          '"licence"',
+          '"corrections": [{ "date": "2026-12-01", "text": "Licence, relation and links." }],\n  "licence"',
+        ),
+      'retold',
+    );
+    expect((await run('corrected')).code).toBe(0);
+  });
+
+  it('lets a run lose its evidence when it is withdrawn, and never else', async () => {
+    const drop = () => repository.git('rm', '--quiet', raw('disk-a'));
+    repository.branch('lost', drop);
+    expect((await data('lost')).alerts).toContainEqual(
+      expect.objectContaining({ kind: 'evidence_changed', id: 'disk-a', named: ['raw/randrw-4k.json'] }),
+    );
+    repository.branch('withdrawn-whole', () => {
+      const manifest = 'content/runs/disk-a/run.json';
+      drop();
+      repository.edit(manifest, /,\s*"result": "raw\/randrw-4k.json"/, '');
+      repository.edit(manifest, '"licence"', `${withdrawn('Measured again.')}\n  "licence"`);
+    });
+    expect((await data('withdrawn-whole')).alerts.map(({ kind, id }) => [kind, id])).toEqual([['withdrawn', 'disk-a']]);
+  });
+
   it('says in a few lines that no data are changed', async () => {
     repository.branch('words', () => repository.write('README.md', 'A site about disks.\n'));
     const { code, text } = await run('words');

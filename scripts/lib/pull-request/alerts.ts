@@ -3,7 +3,8 @@ import type { Run } from '#types';
 import type { Database } from '../database/types.ts';
 import { isResultPath } from '../formats/readers.ts';
 import type { FolderInput, SiteInput } from '../model/source-files.ts';
-import type { FileChange, FolderChange } from './changed-folders.ts';
+import type { FolderChange } from './changed-folders.ts';
+import { type DescriptionChange, needsCorrection } from './description-changes.ts';
 
 export type AlertKind =
   | 'evidence_changed'
@@ -44,6 +45,8 @@ export interface AlertInput {
   readonly head: SiteInput;
   readonly before: Database;
   readonly after: Database;
+  /** Keys of published runs that read otherwise than before. */
+  readonly described: readonly DescriptionChange[];
   /** Files that differ outside content/runs, reports and methods. */
   readonly outside: readonly string[];
 }
@@ -86,13 +89,18 @@ function isEvidence(path: string): boolean {
   return isResultPath(path) || path.startsWith('jobs/');
 }
 
-function ofRun({ id, change, files, folder }: FolderChange, { before, after, head }: AlertInput): readonly Alert[] {
+function ofRun({ id, change, files, folder }: FolderChange, input: AlertInput): readonly Alert[] {
+  const { before, after, head, described } = input;
   if (change === 'added') return submittedTwice(id, folder, head);
   const evidence = files.filter(({ path }) => isEvidence(path));
-  const touched = evidence.filter((file) => file.change !== 'added').map(({ path }) => path);
-  const fresh = evidence.filter((file) => file.change === 'added').map(({ path }) => path);
   const was = withdrawalOf(before, id);
   const is = withdrawalOf(after, id);
+  // A withdrawn run has no figures, and needs no evidence.
+  const kept = is === undefined ? evidence : evidence.filter((file) => file.change !== 'removed');
+  const touched = kept.filter((file) => file.change !== 'added').map(({ path }) => path);
+  const fresh = evidence.filter((file) => file.change === 'added').map(({ path }) => path);
+  const own = described.filter((one) => one.run_id === id && needsCorrection(one)).map(({ file }) => file);
+  const notes = files.map(({ path }) => path).filter((path) => path === 'notes.md');
   return [
     ...(touched.length === 0 ? [] : [{ kind: 'evidence_changed', level: 'caution', id, named: touched } as const]),
     ...(was === undefined || is !== undefined || !isThere(after, id)
@@ -100,7 +108,10 @@ function ofRun({ id, change, files, folder }: FolderChange, { before, after, hea
       : [{ kind: 'withdrawal_taken_back', level: 'caution', id, named: [was] } as const]),
     ...(fresh.length === 0 ? [] : [{ kind: 'evidence_added', level: 'warning', id, named: fresh } as const]),
     ...(isThere(before, id) && isThere(after, id) && is === undefined
-      ? correctionAlerts(id, files, { was: correctionsOf(before, id), is: correctionsOf(after, id) })
+      ? correctionAlerts(id, [...new Set([...own, ...notes])], {
+          was: correctionsOf(before, id),
+          is: correctionsOf(after, id),
+        })
       : []),
     ...(was !== undefined || is === undefined ? [] : [{ kind: 'withdrawn', level: 'note', id, named: [is] } as const]),
   ];
@@ -169,28 +180,24 @@ function together(folders: readonly FolderChange[], outside: readonly string[]):
   ];
 }
 
-/** What a correction may touch; run.json is where it is told. */
-const DESCRIPTION: readonly string[] = ['hardware.json', 'notes.md'];
-
 /**
  * Alerts about the corrections of a run that was published and stays so: told ones, those whose entry is missing, and entries that went
- * or read otherwise than before.
+ * or read otherwise than before. `touched` are the files that describe the run otherwise than before.
  */
 export function correctionAlerts(
   id: string,
-  files: readonly FileChange[],
+  touched: readonly string[],
   { was, is }: { readonly was: readonly Correction[]; readonly is: readonly Correction[] },
 ): readonly Alert[] {
   const known = new Set(was.map(textOf));
   const kept = new Set(is.map(textOf));
   const gone = was.filter((one) => !kept.has(textOf(one))).map(({ text }) => text);
   const fresh = is.filter((one) => !known.has(textOf(one))).map(({ text }) => text);
-  const touched = files.map(({ path }) => path).filter((path) => DESCRIPTION.includes(path));
   return [
     ...(gone.length === 0 ? [] : [{ kind: 'correction_taken_back', level: 'warning', id, named: gone } as const]),
     ...(touched.length === 0 || fresh.length > 0
       ? []
-      : [{ kind: 'correction_not_told', level: 'warning', id, named: touched } as const]),
+      : [{ kind: 'correction_not_told', level: 'caution', id, named: touched } as const]),
     ...(fresh.length === 0 ? [] : [{ kind: 'corrected', level: 'note', id, named: fresh } as const]),
   ];
 }

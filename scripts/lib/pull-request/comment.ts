@@ -9,6 +9,7 @@ import type { Alert, AlertLevel } from './alerts.ts';
 import { additionLines, comparisonLines } from './comment-additions.ts';
 import { type Caps, code, codes, more, names, sentence, table } from './comment-parts.ts';
 import type { ChangedMeasurement, DataDifference } from './data-difference.ts';
+import type { DescriptionChange } from './description-changes.ts';
 import type { Review } from './review.ts';
 
 /** First line of the comment, which GitHub does not show: by it the comment is found again. */
@@ -43,6 +44,7 @@ function compose(review: Review, caps: Caps): string {
     ...problemLines(review.problems, caps),
     ...additionLines(review, caps),
     ...comparisonLines(review, caps),
+    ...descriptionLines(review.described, caps),
     ...(touched ? differenceLines(review.difference, caps) : [nothing(review, caps), '']),
     '---',
     word('pr_footer', { base: code(short(review.base)), head: code(short(review.head)) }),
@@ -193,6 +195,18 @@ function rowsOf({ id, keys, before, after }: ChangedMeasurement): readonly (read
   });
   const named = codes(others, 6, (count) => word('pr_more', { count }));
   return [...rows, ...(others.length === 0 ? [] : [[code(id), named, '', '', word('pr_changed')]])];
+}
+
+/** Each key of a published run that reads otherwise, old and new; empty where there is none. */
+function descriptionLines(described: readonly DescriptionChange[], caps: Caps): readonly string[] {
+  if (described.length === 0) return [];
+  const head = (['run', 'key', 'before', 'after'] as const).map((name) => word(`pr_column_${name}`));
+  const rows = described.map(({ run_id, file, key, before, after }) => [
+    code(run_id),
+    code(`${file} ${key}`),
+    ...[before, after].map((text) => (text === undefined ? '–' : code(text))),
+  ]);
+  return [`### ${word('pr_described')}`, '', ...table(head, rows, caps), ''];
 }
 
 /** Counts for each run, then what changed. One line where the data are the same. */

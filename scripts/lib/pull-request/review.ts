@@ -8,6 +8,7 @@ import { viewRules } from '../views/view-rules.ts';
 import { type Alert, findAlerts } from './alerts.ts';
 import { type FolderChange, findChangedFolders } from './changed-folders.ts';
 import { compareMeasurements, type DataDifference } from './data-difference.ts';
+import { type DescriptionChange, describedOtherwise } from './description-changes.ts';
 import { findStandings, type Standing } from './standings.ts';
 
 export interface Review {
@@ -26,6 +27,8 @@ export interface Review {
   readonly additions: readonly Addition[];
   readonly standings: readonly Standing[];
   readonly difference: DataDifference;
+  /** Keys of published runs that read otherwise than before. */
+  readonly described: readonly DescriptionChange[];
 }
 
 /** Both sides are checked by this code, whatever code the pull request brings. */
@@ -36,6 +39,11 @@ export function reviewPullRequest({ base, head, outside }: BaseAndHead): Review 
   const runs = folders.filter(({ kind, change }) => kind === 'run' && change !== 'removed').map(({ id }) => id);
   const difference = compareMeasurements(before.database.measurements, after.database.measurements);
   const fresh = difference.runs.filter(({ added, changed }) => added + changed > 0).map(({ run_id }) => run_id);
+  const published = new Map(before.database.runs.map(({ bundle }) => [bundle.id, bundle]));
+  const described = after.database.runs.flatMap(({ bundle }) => {
+    const was = runs.includes(bundle.id) ? published.get(bundle.id) : undefined;
+    return was === undefined ? [] : describedOtherwise(was, bundle);
+  });
   const admitted = new Set(after.database.runs.map(({ bundle }) => bundle.id));
   return {
     base: base.name,
@@ -48,6 +56,7 @@ export function reviewPullRequest({ base, head, outside }: BaseAndHead): Review 
       head: head.site,
       before: before.database,
       after: after.database,
+      described,
       outside,
     }),
     problems: concerned(before.problems, after.problems, folders),
@@ -55,12 +64,13 @@ export function reviewPullRequest({ base, head, outside }: BaseAndHead): Review 
     additions: findAdditions(after.database, fresh),
     standings: findStandings(after.database, fresh),
     difference,
+    described,
   };
 }
 
-/** True when the pull request has an error to answer for. */
-export function hasErrors({ problems }: Review): boolean {
-  return problems.some(({ severity }) => severity === 'error');
+/** True when the pull request has an error to answer for, or breaks what readers of published runs were promised. */
+export function hasErrors({ problems, alerts }: Review): boolean {
+  return problems.some(({ severity }) => severity === 'error') || alerts.some(({ level }) => level === 'caution');
 }
 
 function concerned(

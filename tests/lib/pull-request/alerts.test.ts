@@ -65,6 +65,7 @@ function alerts(
     head,
     before: database(more.before ?? {}),
     after: database(more.after ?? {}),
+    described: [],
     outside: more.outside ?? [],
   };
   return findAlerts(input).map(({ kind, id, named }) => [kind, id, named]);

@@ -14,6 +14,7 @@ const empty: Review = {
   additions: [],
   standings: [],
   difference: { runs: [], changed: [], unchanged: 3 },
+  described: [],
 };
 
 function problem(rule: string, place: number, severity: Problem['severity'] = 'error'): Problem {
