@@ -4,7 +4,7 @@ import { join, relative, resolve } from 'node:path';
 import type { Problem } from '#types';
 import type { ExitCode } from '../lib/base/cli-error.ts';
 import type { Effects } from '../lib/base/effects.ts';
-import { countProblems, formatGithub, formatProblem, plural } from '../lib/check/problems.ts';
+import { countProblems, formatGithub, formatProblems, plural } from '../lib/check/problems.ts';
 import { type Addition, findAdditions } from '../lib/database/additions.ts';
 import { methodsOf, relateSite } from '../lib/database/admit-site.ts';
 import { type RunAlone, recordRun } from '../lib/database/run-record.ts';
@@ -20,6 +20,8 @@ import { viewRules } from '../lib/views/view-rules.ts';
 export interface CheckCommandOptions {
   readonly json?: boolean;
   readonly format?: 'text' | 'github';
+  /** Print errors only; the summary still counts all. */
+  readonly errorsOnly?: boolean;
   readonly site?: string;
   /** Mend what can be mended in one way only, then check. */
   readonly fix?: boolean;
@@ -45,10 +47,14 @@ export async function checkCommand(
   const problems = all.filter(isAsked).map((problem) => fromHere(effects.cwd, siteDir, problem));
   const asked = site.bundles.filter(({ folder }) => folders.includes(folder)).map(({ id }) => id);
   const adds = paths.length === 0 ? [] : findAdditions(database, asked);
+  const shown = options.errorsOnly ? problems.filter(({ severity }) => severity === 'error') : problems;
+  const summary = `${countProblems(problems, folders.length, notes.length)}\n`;
   effects.out(
     options.json
-      ? `${JSON.stringify({ problems, adds, fixed }, null, 2)}\n`
-      : `${report(problems, options.format)}${explained(problems, options.format)}${tail(adds, fixed, aside, options.format)}${countProblems(problems, folders.length, notes.length)}\n`,
+      ? `${JSON.stringify({ problems: shown, adds, fixed }, null, 2)}\n`
+      : options.format === 'github'
+        ? `${shown.map((problem) => `${formatGithub(problem)}\n`).join('')}${summary}`
+        : `${report(shown, summary)}${tail(adds, fixed, aside)}${summary}`,
   );
   return problems.some(({ severity }) => severity === 'error') ? 1 : 0;
 }
@@ -76,28 +82,22 @@ function fromHere(cwd: string, siteDir: string, problem: Problem): Problem {
   return { ...problem, file };
 }
 
-function report(problems: readonly Problem[], format: 'text' | 'github' = 'text'): string {
-  const texts = problems.map((problem) =>
-    format === 'github' ? formatGithub(problem) : `${formatProblem(problem)}\n`,
-  );
-  return texts.map((text) => `${text}\n`).join('');
-}
-
-/** Where the reasons of the rules stand; the address of the site is Hugo's to know, and check needs no Hugo. */
-function explained(problems: readonly Problem[], format: 'text' | 'github' = 'text'): string {
+/**
+ * The summary, the problems, and where the reasons of the rules stand: the address of the site is Hugo's to know, and check needs no
+ * Hugo. Empty without a problem.
+ */
+function report(problems: readonly Problem[], summary: string): string {
+  if (problems.length === 0) return '';
   const rule = problems.find((problem) => problem.rule.startsWith('R-'))?.rule;
-  if (format === 'github' || rule === undefined) return '';
-  return `each rule is explained on the site's page of rules, under its id: rules/#${rule}\n`;
+  const explained =
+    rule === undefined ? '' : `each rule is explained on the site's page of rules, under its id: rules/#${rule}\n`;
+  return `${summary}\n${formatProblems(problems)
+    .map((text) => `${text}\n\n`)
+    .join('')}${explained}`;
 }
 
-/** What was mended, and what the runs add. Annotations of a pull request say neither. */
-function tail(
-  adds: readonly Addition[],
-  fixed: readonly FixedFile[],
-  aside: number,
-  format: 'text' | 'github' = 'text',
-): string {
-  if (format === 'github') return '';
+/** What was mended, and what the runs add. */
+function tail(adds: readonly Addition[], fixed: readonly FixedFile[], aside: number): string {
   const mended = fixed.flatMap(({ file, done }) => done.map((one) => `mended ${file}: ${one}`));
   const left =
     adds.length > 0 && aside > 0 ? [`compared with runs of full length; ${plural(aside, 'trial')} left aside`] : [];

@@ -34,14 +34,26 @@ describe('plateau check', () => {
     expect(await check()).toEqual({ code: 0, printed: 'no problems in 2 folders\n' });
   });
 
-  it('exits 1 on an error and prints the problems of all folders, the summary last', async () => {
+  it('exits 1 on an error and prints the problems of all folders between two summaries', async () => {
     await addInvalid('iodepth-differs-from-the-job-file');
     await addInvalid('low-is-above-high');
     const { code, printed } = await check();
     expect(code).toBe(1);
     expect(printed).toContain('error R-job-options-match');
     expect(printed).toContain('error R-figure-range');
-    expect(printed.trim().split('\n').at(-1)).toBe('2 errors in 2 folders');
+    const lines = printed.trim().split('\n');
+    expect([lines[0], lines.at(-1)]).toEqual(['2 errors in 2 folders', '2 errors in 2 folders']);
+  });
+
+  it('prints errors before warnings, wherever they stand, and alone when asked', async () => {
+    await addInvalid('published-iops-and-bandwidth-disagree');
+    await addInvalid('iodepth-differs-from-the-job-file');
+    const { printed } = await check();
+    expect(printed.indexOf('error R-')).toBeGreaterThan(0);
+    expect(printed.indexOf('error R-')).toBeLessThan(printed.indexOf('warning R-'));
+    const alone = await check([], { errorsOnly: true });
+    expect(alone.printed).not.toContain('warning R-');
+    expect(alone.printed.trim().split('\n').at(-1)).toBe('1 error, 1 warning in 2 folders');
   });
 
   it('exits 0 when there are only warnings', async () => {
@@ -63,7 +75,7 @@ describe('plateau check', () => {
     const { input } = loadFixture('invalid', 'low-is-above-high');
     for (const { path, bytes } of input.files) await effects.writeFile(`../lab/${input.folder}/${path}`, bytes);
     const { code, printed } = await check([], { site: '../lab' });
-    expect([code, printed.split(':')[0]]).toEqual([1, `../lab/${input.folder}/figures.csv`]);
+    expect([code, printed.split('\n')[2]?.split(':')[0]]).toEqual([1, `../lab/${input.folder}/figures.csv`]);
   });
 
   it('says what a run adds that was asked for, before the summary', async () => {

@@ -3,6 +3,7 @@
  * text of a Problem.
  */
 import type { Problem } from '#types';
+import { groupBy } from '../base/group-by.ts';
 
 /** Names come from files of strangers: control characters, and those that turn text round, would steer the terminal. */
 const steering = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
@@ -18,6 +19,25 @@ export function formatProblem(problem: Problem): string {
   if (allowed !== undefined) lines.push(`  allowed ${allowed}`);
   if (fix !== undefined) lines.push(`  fix     ${fix}`);
   return lines.map((line) => line.replace(steering, '?')).join('\n');
+}
+
+const WORST_FIRST: readonly Problem['severity'][] = ['error', 'warning', 'notice'];
+
+/**
+ * Problems as people read them: errors, then warnings, then notices, each in the order given. Notices of one rule with the same words
+ * follow from one cause: the first is told, and how many more places there are.
+ */
+export function formatProblems(problems: readonly Problem[]): readonly string[] {
+  return WORST_FIRST.flatMap((severity) => {
+    const own = problems.filter((problem) => problem.severity === severity);
+    if (severity !== 'notice') return own.map(formatProblem);
+    const causes = groupBy(own, ({ rule, message }) => JSON.stringify([rule, message]));
+    return [...causes.values()].flatMap(([first, ...others]) => {
+      if (first === undefined) return [];
+      const more = others.length === 0 ? '' : `\n  and at ${plural(others.length, 'more place')} (--json lists them)`;
+      return [`${formatProblem(first)}${more}`];
+    });
+  });
 }
 
 /** One workflow command, which GitHub shows beside the line of the pull request. */

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '#types';
-import { formatGithub, formatProblem, sortProblems, withoutRepeats } from '../../../scripts/lib/check/problems.ts';
+import {
+  formatGithub,
+  formatProblem,
+  formatProblems,
+  sortProblems,
+  withoutRepeats,
+} from '../../../scripts/lib/check/problems.ts';
 
 const problem: Problem = {
   file: 'content/runs/a/raw/x.json',
@@ -28,6 +34,24 @@ describe('formatProblem', () => {
     const { line: _line, column: _column, found: _found, allowed: _allowed, fix: _fix, ...rest } = problem;
     expect(formatProblem(rest).split('\n')[0]).toBe('content/runs/a/raw/x.json#/jobs/0/job options/iodepth');
     expect(formatProblem({ ...rest, pointer: '' }).split('\n')).toHaveLength(2);
+  });
+});
+
+describe('formatProblems', () => {
+  const of = (severity: Problem['severity'], line: number, message = 'a') =>
+    ({ file: 'run.json', pointer: '', line, rule: 'R-x', severity, message }) satisfies Problem;
+  const firstLines = (problems: readonly Problem[]) =>
+    formatProblems(problems).map((text) => text.split('\n')[0]);
+
+  it('puts errors before warnings and notices, and keeps the order among them', () => {
+    const problems = [of('notice', 1), of('error', 2), of('warning', 3), of('error', 4)];
+    expect(firstLines(problems)).toEqual(['run.json:2', 'run.json:4', 'run.json:3', 'run.json:1']);
+  });
+
+  it('tells notices of one cause once, with how many more there are, and each error by itself', () => {
+    const problems = [of('notice', 1), of('notice', 2, 'b'), of('notice', 3), of('notice', 4), of('error', 5), of('error', 6)];
+    expect(firstLines(problems)).toEqual(['run.json:5', 'run.json:6', 'run.json:1', 'run.json:2']);
+    expect(formatProblems(problems)[2]).toMatch(/\n {2}and at 2 more places \(--json lists them\)$/);
   });
 });
 
