@@ -20,7 +20,9 @@ export interface LogScanner {
 const comma = 44;
 const lineFeed = 10;
 const minus = 45;
-const isSpace = (byte: number): boolean => byte === 32 || byte === 13 || byte === 9;
+const space = 32;
+const isSpace = (byte: number): boolean => byte === space || byte === 13 || byte === 9;
+const isDigit = (byte: number): boolean => byte >= 48 && byte <= 57;
 
 /** Value of a hexadecimal digit, else -1. */
 function hexDigit(byte: number): number {
@@ -89,21 +91,33 @@ export function createLogScanner(row: TakeRow, fault: TakeFault): LogScanner {
 
   function push(chunk: Uint8Array): boolean {
     let start = 0;
-    for (let at = 0; at < chunk.length && wants; at += 1) {
+    let at = 0;
+    while (at < chunk.length && wants) {
       const byte = chunk[at] ?? 0;
-      if (byte >= 48 && byte <= 57) {
+      at += 1;
+      if (isDigit(byte)) {
         if (isClosed) isBroken = true;
-        value = value * base + byte - 48;
-        digits += 1;
         isBlank = false;
+        // Most bytes of a log are digits: a whole number is read without touching what outlives the chunk.
+        const first = at - 1;
+        let number = value * base + byte - 48;
+        let next = chunk[at] ?? 0;
+        while (isDigit(next)) {
+          number = number * base + next - 48;
+          at += 1;
+          next = chunk[at] ?? 0;
+        }
+        value = number;
+        digits += at - first;
       } else if (byte === comma) {
         isBlank = false;
         closeCell();
-      } else if (byte === lineFeed) {
-        if (isBroken || digits === 0) quote(chunk, start, at);
+      } else if (byte === space) isClosed = digits > 0;
+      else if (byte === lineFeed) {
+        if (isBroken || digits === 0) quote(chunk, start, at - 1);
         closeLine();
         line += 1;
-        start = at + 1;
+        start = at;
       } else takeOther(byte);
     }
     if (wants) quote(chunk, start, chunk.length);
