@@ -56,6 +56,8 @@ function makeProgram(effects: Effects, end: (code: ExitCode) => void): Command {
     .option('--skip-bad', 'leave out runs and reports that have errors, and say so on the site')
     .option('--no-pictures', 'without pictures for links from other sites: drawing them takes long')
     .option('--json', 'print the result as JSON')
+    .option('--shard <part/of>', 'only work out one part of the runs, such as 2/4, for a build on several machines')
+    .option('--merge <dirs...>', 'first take what shards have kept: their .build folders')
     .option('--profile <dir>', 'write the times of the stages and a CPU profile into this folder')
     .addHelpText(
       'after',
@@ -63,6 +65,8 @@ function makeProgram(effects: Effects, end: (code: ExitCode) => void): Command {
         'npx plateau build',
         'npx plateau build --site ../our-lab --base-url https://example.org/bench/',
         'npx plateau build --profile where-the-time-goes',
+        'npx plateau build --shard 2/4   (on each of four machines; then, where all their .build folders are:)',
+        'npx plateau build --merge part-1/.build part-2/.build part-3/.build part-4/.build',
       ),
     )
     .action(async (options: BuildCommandOptions) => {
@@ -109,6 +113,7 @@ function makeProgram(effects: Effects, end: (code: ExitCode) => void): Command {
     .addOption(site())
     .option('--json', 'print the problems as JSON, and what the runs add')
     .option('--fix', 'first mend what can be wrong in one way only: missing $schema, id, not_recorded')
+    .option('--errors-only', 'print errors only; warnings and notices are counted')
     .addOption(
       new Option('--format <format>', 'text, or annotations of a pull request')
         .choices(['text', 'github'])

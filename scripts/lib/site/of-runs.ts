@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { deserialize } from 'node:v8';
 import { describeDifference, describeValue, type Names } from '../base/difference.ts';
 import type { Effects, Files } from '../base/effects.ts';
-import type { Database } from '../database/types.ts';
+import type { Database, RunRecord } from '../database/types.ts';
 import { makingOfRun, SITE_RULES } from '../pages/site.ts';
 import { type Kept, openKept } from '../store/kept.ts';
 import type { SchemaFile } from '../store/read-schemas.ts';
@@ -65,19 +65,21 @@ const OF_MEASUREMENT = 3_000;
 
 /**
  * The same, each taken from what was kept where there is something for all that it is made of. When this is through, nothing is made
- * in this process any more; others may be at work until what it gives is through.
+ * in this process any more; others may be at work until what it gives is through. `isAsked`: of these runs only.
  */
 export async function takeOfRuns(
   effects: Effects,
   { database, rawFiles }: RunsOfSite,
   { names, kept, pool }: Memory,
+  isAsked: (record: RunRecord) => boolean = () => true,
 ): Promise<() => Promise<readonly OfRun[]>> {
-  const { length } = database.runs;
+  const asked = database.runs.filter(isAsked);
+  const { length } = asked;
   let count = 0;
   const tell = (): void => effects.progress.tell('making pages of runs', count, length);
   const taken: Promise<OfRun>[] = [];
   tell();
-  for (const record of database.runs) {
+  for (const record of asked) {
     const { rules: _, ...making } = makingOfRun(record, { database, rules: SITE_RULES, rawFiles });
     const key = createHash('sha256').update(describeValue(making, names)).digest('hex');
     const found = await kept.read(key);

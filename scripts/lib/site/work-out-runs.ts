@@ -68,6 +68,19 @@ export function recorder(methods: readonly FolderInput[], memory: Memory): (inpu
   };
 }
 
+/** Gives the record of a run's folder as it was kept; nothing is worked out. */
+export function findKeptRun(
+  files: Files,
+  { siteDir, methods }: Omit<RunsOfSite, 'runs'>,
+  memory: Memory,
+): (path: string) => Promise<WorkedOut | undefined> {
+  const find = finder(methods, memory);
+  return async (path) => {
+    const { key, found } = await find(await readFolder(files, join(siteDir, path), siteDir, 'run'));
+    return found && { key, alone: deserialize(found) as RunAlone };
+  };
+}
+
 /** In the order of the folders. Of those that are worked out anew, only the bytes of a few are held at a time. */
 export async function workOutRuns(
   effects: Effects,

@@ -1,0 +1,101 @@
+/** Works out a part of a site's runs ahead of its build, so that several machines share them: what each keeps is what a build takes. */
+import { join, resolve } from 'node:path';
+import { CliError } from '../base/cli-error.ts';
+import type { Effects } from '../base/effects.ts';
+import { relateSite } from '../database/admit-site.ts';
+import { findHugo } from '../hugo/find-hugo.ts';
+import { readSiteConfig } from '../hugo/site-config.ts';
+import { engineKey } from '../store/engine-key.ts';
+import { openKept } from '../store/kept.ts';
+import { readSiteAround } from '../store/read-site.ts';
+import { viewRules } from '../views/view-rules.ts';
+import { keptOfRuns, namesOf, takeOfRuns } from './of-runs.ts';
+import { openRunPool } from './run-pool.ts';
+import { findKeptRun, keptRuns, type WorkedOut, workOutRuns } from './work-out-runs.ts';
+
+/** The second of four parts is {part: 2, of: 4}. */
+export interface Shard {
+  readonly part: number;
+  readonly of: number;
+}
+
+export interface ShardResult {
+  /** Runs of this part, whose records are kept now. */
+  readonly own: number;
+  /** Runs of the site. */
+  readonly runs: number;
+  /** Runs of other parts whose records are not here: without them no pages can be made. */
+  readonly missing: number;
+}
+
+/** Where results of single runs are kept in .build/. */
+const KINDS = ['runs', 'of-runs'];
+
+/** Reads "2/4". Throws a CliError. */
+export function parseShard(text: string): Shard {
+  const [, part = 0, of = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
+  if (part < 1 || part > of) throw new CliError(`--shard ${text} (allowed: a part and how many there are, such as 2/4)`);
+  return { part, of };
+}
+
+/**
+ * Keeps the records of this part's runs. Where those of all others are here too, it relates them and keeps what is published of this
+ * part's runs as well. Every n-th run belongs to a part, so that runs of one lab, which lie beside each other, are spread.
+ */
+export async function workOutShard(
+  { site, baseUrl }: { readonly site: string; readonly baseUrl?: string },
+  { part, of }: Shard,
+  effects: Effects,
+): Promise<ShardResult> {
+  const siteDir = resolve(effects.cwd, site);
+  const engine = await engineKey(effects);
+  const input = await readSiteAround(effects, siteDir);
+  const kept = keptRuns(effects, siteDir);
+  const pool = openRunPool(effects, { methods: input.methods });
+  const isOwn = (place: number): boolean => place % of === part - 1;
+  const ownPaths = input.runs.filter((_, place) => isOwn(place));
+  const own = await workOutRuns(effects, { ...input, runs: ownPaths, siteDir }, { engine, kept, pool });
+  const find = findKeptRun(effects, { siteDir, methods: input.methods }, { engine, kept });
+  const all: (WorkedOut | undefined)[] = [];
+  for (const [place, path] of input.runs.entries())
+    all.push(isOwn(place) ? own[Math.floor(place / of)] : await find(path));
+  const there = all.filter((run) => run !== undefined);
+  const result = { own: own.length, runs: all.length, missing: all.length - there.length };
+  if (result.missing === 0) {
+    const { database } = relateSite(
+      input,
+      there.map(({ alone }) => alone),
+      viewRules,
+    );
+    const workDir = await effects.makeTempFolder(join(effects.machine.tempDir, 'plateau-shard-'));
+    const { rawFiles } = await readSiteConfig(effects, await findHugo(effects), siteDir, workDir, baseUrl).finally(() =>
+      effects.remove(workDir),
+    );
+    const ids = new Set(own.map(({ alone }) => alone.id));
+    const memory = { names: namesOf(database, there, engine), kept: keptOfRuns(effects, siteDir), pool };
+    const made = await takeOfRuns(effects, { database, rawFiles }, memory, ({ bundle }) => ids.has(bundle.id));
+    await made();
+  }
+  await pool.end();
+  return result;
+}
+
+/** Takes what shards have kept into the site: `dirs` are their .build folders. What is damaged is left. Returns how many results came. */
+export async function mergeShards(site: string, dirs: readonly string[], effects: Effects): Promise<number> {
+  let count = 0;
+  for (const dir of dirs) {
+    const from = resolve(effects.cwd, dir);
+    if ((await effects.stat(join(from, 'runs')))?.kind !== 'folder')
+      throw new CliError(`--merge ${dir}: there is no folder runs in it; name the .build folder that a shard has left`);
+    for (const kind of KINDS) {
+      const [theirs, ours] = [from, resolve(effects.cwd, site, '.build')].map((one) => openKept(effects, join(one, kind)));
+      for (const { name } of await effects.listFolder(join(from, kind)).catch(() => [])) {
+        const bytes = await theirs?.read(name);
+        if (bytes === undefined) continue;
+        await ours?.write(name, bytes);
+        count += 1;
+      }
+    }
+  }
+  return count;
+}
