@@ -1,7 +1,9 @@
 /** What .github/ may and may not do; read as YAML, so that a typing error shows here and not on GitHub. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { engineDir } from '../../scripts/lib/store/node-effects.ts';
 
@@ -30,6 +32,31 @@ function textsIn(name: string): ReadonlyMap<string, string> {
   return new Map(names.map((file) => [file, readFileSync(join(folder, name, file), 'utf8')]));
 }
 
+/** What a step of the check would call in a repository whose last commit touches these files: commands are named, not run. */
+function checkIn(paths: readonly string[], run: string): { readonly status: number | null; readonly stdout: string } {
+  const dir = mkdtempSync(join(tmpdir(), 'plateau-workflow-'));
+  const write = (path: string, text: string, mode = 0o644): void => {
+    mkdirSync(dirname(join(dir, path)), { recursive: true });
+    writeFileSync(join(dir, path), text, { mode });
+  };
+  const git = (...args: readonly string[]): void => {
+    const who = ['-c', 'user.name=Test', '-c', 'user.email=test@example.org'];
+    spawnSync('git', ['-C', dir, ...who, ...args], { encoding: 'utf8' });
+  };
+  write('.ci/run', '#!/bin/sh\necho .ci/run\n', 0o755);
+  write('bin/npm', '#!/bin/sh\necho npm "$@"\n', 0o755);
+  git('init', '--quiet');
+  git('add', '--all');
+  git('commit', '--quiet', '--message', 'base');
+  for (const path of paths) write(path, 'changed');
+  git('add', '--all');
+  git('commit', '--quiet', '--message', 'change');
+  const env = { ...process.env, PATH: `${join(dir, 'bin')}:${process.env.PATH}` };
+  const { status, stdout } = spawnSync('bash', ['-e', '-c', run], { cwd: dir, env, encoding: 'utf8' });
+  rmSync(dir, { recursive: true });
+  return { status, stdout };
+}
+
 const texts = textsIn('workflows');
 const workflow = (file: string): Workflow => load(texts.get(file) ?? '') as Workflow;
 const stepsOf = ({ jobs }: Workflow): readonly Step[] => Object.values(jobs).flatMap(({ steps }) => steps);
@@ -51,6 +78,14 @@ describe('.github/workflows', () => {
           expect(value).toMatch(/^\$\{\{ (github\.token|github\.event\.[a-z_.]+) \}\}$/);
     },
   );
+
+  it('runs the tests of the code for everything but runs, reports and notes, and builds the site always', () => {
+    const run = stepsOf(workflow('check.yml')).at(-1)?.run ?? '';
+    const { status, stdout } = checkIn(['content/runs/x/run.json', 'content/notes/y.json'], run);
+    expect([status, stdout.trim()]).toEqual([0, 'npm ci\nnpm run build']);
+    for (const path of ['scripts/x.ts', 'content/methods/m/method.json', 'package.json'])
+      expect(checkIn(['content/runs/x/run.json', path], run).stdout.trim()).toBe('.ci/run');
+  });
 
   it('lets the check read and nothing else', () => {
     const { permissions, jobs } = workflow('check.yml');
@@ -75,6 +110,25 @@ describe('.github/workflows', () => {
     // The token is in the hands of one step, and that one does not look into the commit.
     const withToken = steps.filter(({ env = {} }) => Object.values(env).some((value) => value.includes('token')));
     expect(withToken.map(({ run }) => run)).toEqual(['npx plateau post-comment "$RUNNER_TEMP/comment.md"']);
+  });
+});
+
+describe('.gitlab-ci.yml', () => {
+  const { check } = load(readFileSync(join(engineDir, '.gitlab-ci.yml'), 'utf8')) as {
+    check: { readonly script: readonly string[]; readonly artifacts: { readonly paths: readonly string[] } };
+  };
+  const run = check.script.join('\n');
+
+  it('says of a merge request what the check of a pull request says', () => {
+    expect(run).toContain('npx plateau pull-request --base "$CI_MERGE_REQUEST_DIFF_BASE_SHA" --head HEAD --comment');
+    expect(check.artifacts.paths).toEqual(['comment.md']);
+  });
+
+  it('runs the tests of the code for everything but runs, reports and notes', () => {
+    const last = check.script.at(-1) ?? '';
+    const ofMerge = last.replaceAll('$CI_MERGE_REQUEST_DIFF_BASE_SHA', 'HEAD^1');
+    expect(checkIn(['content/reports/r/report.json'], ofMerge).stdout.trim()).toBe('npm run build');
+    expect(checkIn(['layouts/x.html'], ofMerge).stdout.trim()).toBe('.ci/run');
   });
 });
 
