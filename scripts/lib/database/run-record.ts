@@ -50,10 +50,11 @@ export function recordRun(input: FolderInput, methods: ReadonlyMap<string, Parse
   const normalised = normaliseBundle(bundle);
   const { measurements, problems: ofReading, latencies } = normalised;
   const analysed = analyseBundle(bundle, measurements, latencies, method?.method);
+  const { series, monitors } = analysed.analysis;
   const problems = [
     ...withoutKnownVariables(found, bundle, method),
     ...inFolder(bundle.folder, [...ofReading, ...analysed.problems]),
-    ...runBundleRules(bundle, measurements, undefined, { methods, series: analysed.analysis.series }),
+    ...runBundleRules(bundle, measurements, undefined, { methods, series, monitors }),
   ];
   const alone = { id, folder, problems, bundle: recordBundle(bundle) };
   if (problems.some(({ severity }) => severity === 'error')) return alone;

@@ -42,6 +42,7 @@ import { methodKnown } from './method-known.ts';
 import { methodLogs } from './method-logs.ts';
 import { methodSteps } from './method-steps.ts';
 import { methodVariables } from './method-variables.ts';
+import { monitorRate } from './monitor-rate.ts';
 import { noteFileName } from './note-file-name.ts';
 import { noteIsUsed } from './note-is-used.ts';
 import { noteRanges } from './note-ranges.ts';
@@ -59,6 +60,7 @@ import { reportRuns } from './report-runs.ts';
 import { reportTexts } from './report-texts.ts';
 import { reportViewNames } from './report-view-names.ts';
 import { reportViews } from './report-views.ts';
+import { resultDates } from './result-dates.ts';
 import { resultOnce } from './result-once.ts';
 import { runtimeReached } from './runtime-reached.ts';
 import { supersedesCircle } from './supersedes-circle.ts';
@@ -104,6 +106,7 @@ export const bundleRules: readonly BundleRule[] = [
   filesExist,
   filesNamed,
   resultOnce,
+  resultDates,
   axesDistinct,
   allUsed,
   notesPlain,
@@ -113,6 +116,7 @@ export const bundleRules: readonly BundleRule[] = [
   linkLimits,
   workingSet,
   logSum,
+  monitorRate,
   figureIds,
   figureUnit,
   figureRange,

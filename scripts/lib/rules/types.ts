@@ -1,6 +1,6 @@
 /** A rule: one file, one id, one failing fixture, one message. */
 import type { Measurement, Problem } from '#types';
-import type { TestSeries } from '../analyse/types.ts';
+import type { MonitorSeries, TestSeries } from '../analyse/types.ts';
 import type { FioOutput } from '../fio/types.ts';
 import type { ParsedBundle, ParsedMethod, ParsedNote, ParsedReport, RecordedBundle } from '../formats/types.ts';
 import type { TestPlaces } from '../methods/types.ts';
@@ -37,6 +37,8 @@ export interface FioRule extends RuleText {
 export interface BundleBase {
   /** By test. */
   readonly series?: ReadonlyMap<string, TestSeries>;
+  /** What monitors watched, by test. */
+  readonly monitors?: ReadonlyMap<string, readonly MonitorSeries[]>;
   /** Methods of the site, by id. */
   readonly methods: ReadonlyMap<string, ParsedMethod>;
 }
