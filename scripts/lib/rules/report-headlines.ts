@@ -1,4 +1,5 @@
 import { keysOfMetric } from '../model/metrics.ts';
+import { isTrial } from '../model/trial.ts';
 import type { ReportRule } from './types.ts';
 
 export const reportHeadlines: ReportRule = {
@@ -7,7 +8,7 @@ export const reportHeadlines: ReportRule = {
   severity: 'error',
   title: 'Headline figures exist',
   description:
-    "A headline names a measurement of one of the report's runs by its id, and a metric that this measurement has (a published range counts).",
+    "A headline names a measurement of one of the report's runs by its id, and a metric that this measurement has (a published range counts). A test whose times were shortened stands for no system: such a headline is not shown.",
   check: ({ report }, { measurements }) =>
     (report.headlines ?? []).flatMap(({ measurement: id, metric }, index) => {
       const place = { file: 'report.json', pointer: `/headlines/${index}/measurement` };
@@ -28,7 +29,19 @@ export const reportHeadlines: ReportRule = {
         ];
       }
       const keys = keysOfMetric(metric);
-      if (keys.some((key) => measurement[key] !== undefined)) return [];
+      if (keys.some((key) => measurement[key] !== undefined))
+        return isTrial(measurement)
+          ? [
+              {
+                ...place,
+                severity: 'warning' as const,
+                message: 'the headline is of a shortened run, and is not shown',
+                found: `method_factor ${measurement.method_factor}`,
+                allowed: 'a measurement of a run with the full times of its method',
+                fix: 'name another measurement, or take the headline out',
+              },
+            ]
+          : [];
       return [
         {
           ...place,
