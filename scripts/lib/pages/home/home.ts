@@ -12,6 +12,7 @@ import { pageParts } from '../page-parts.ts';
 import { presentProblems } from '../problems.ts';
 import { newestRuns, runsTable } from '../runs/runs.ts';
 import { systemsTable } from '../systems/systems.ts';
+import { presentLeaders } from './leaders.ts';
 import type { HomePage, HomeView, LeftOutView, ReportCard } from './view.ts';
 
 const NEWEST = 5;
@@ -81,6 +82,7 @@ export function presentHome(database: Database, title: string): HomePage {
         { text: word('count_reports', { Count: reports.length }), href: 'reports/' },
         { text: word('count_figures', { Count: figures.length }), href: 'api/' },
       ],
+      leaders: presentLeaders(database, shown),
       reports: newestReports(reports).map((record) => reportCard(record, byId)),
       systems:
         systems.length === 0

@@ -13,6 +13,30 @@ export interface ReportCard {
   readonly headlines: readonly Headline[];
 }
 
+/** The best result of one system. */
+export interface Leader {
+  readonly system: Link;
+  readonly text: string;
+  readonly unit: string;
+  readonly title: string;
+  /** Kind of system and load. */
+  readonly conditions: string;
+  /** The measurement. */
+  readonly href: string;
+  /** Of the highest, in per cent. */
+  readonly share: number;
+}
+
+/** The highest results of one workload. */
+export interface LeaderBoard {
+  readonly title: string;
+  /** Page of the workload. */
+  readonly href: string;
+  /** "all 12 systems". */
+  readonly all: string;
+  readonly rows: readonly Leader[];
+}
+
 /** What --skip-bad left out, with the problems that kept it out. */
 export interface LeftOutView {
   readonly id: string;
@@ -22,6 +46,7 @@ export interface LeftOutView {
 
 export interface HomeView {
   readonly counts: readonly Link[];
+  readonly leaders: readonly LeaderBoard[];
   readonly reports: readonly ReportCard[];
   readonly systems?: Table;
   /** The newest. */

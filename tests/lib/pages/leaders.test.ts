@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { Measurement } from '#types';
+import type { Database } from '../../../scripts/lib/database/types.ts';
+import { presentLeaders } from '../../../scripts/lib/pages/home/leaders.ts';
+import { sampleHardware, sampleMeasurement } from './site-sample.ts';
+
+/** A read of 4k on a system. */
+function read(system_id: string, iops: number, more: Partial<Measurement> = {}): Measurement {
+  const load = { rw: 'randread', bs_bytes: 4096, numjobs: 4, iodepth: 32, outstanding: 128 };
+  return sampleMeasurement('read/read', {
+    ...load,
+    id: `${system_id}/${iops}/${more.test_id ?? 'read'}`,
+    run_id: system_id,
+    system_id,
+    workload_class: '4k-randread',
+    iops,
+    ...more,
+  });
+}
+
+function boards(measurements: readonly Measurement[], runs?: readonly string[]) {
+  const ids = [...new Set(measurements.map(({ system_id }) => system_id))];
+  const systems = ids.map((id) => ({
+    id,
+    hardware: { ...sampleHardware, system: { ...sampleHardware.system, id, model: id.toUpperCase() } },
+  }));
+  const database = { systems, measurements } as unknown as Database;
+  return presentLeaders(database, new Set(runs ?? ids)).map(({ title, href, all, rows }) => ({
+    title,
+    href,
+    all,
+    rows: rows.map(({ system, text, unit, share }) => [system.text, `${text} ${unit}`, share]),
+  }));
+}
+
+describe('the highest results of the front page', () => {
+  it('show the best result of each system, best first, three of them and how many there are', () => {
+    const all = [read('a', 100_000), read('a', 300_000), read('b', 600_000), read('c', 150_000), read('d', 60_000)];
+    expect(boards(all)).toEqual([
+      {
+        title: '4k random read, peak',
+        href: 'workloads/4k-randread/',
+        all: 'all 4 systems',
+        rows: [
+          ['Acme B', '600 k IOPS', 100],
+          ['Acme A', '300 k IOPS', 50],
+          ['Acme C', '150 k IOPS', 25],
+        ],
+      },
+    ]);
+  });
+
+  it('show results of one I/O in flight by themselves', () => {
+    const one = { outstanding: 1, numjobs: 1, iodepth: 1 };
+    const titles = boards([read('a', 300_000), read('b', 10_000, one)]).map(({ title, rows }) => [title, rows.length]);
+    expect(titles).toEqual([
+      ['4k random read, peak', 2],
+      ['4k random read, QD1', 1],
+    ]);
+  });
+
+  it('show of a mix the total, and of large blocks the bandwidth', () => {
+    const mix = { workload_class: '4k-randrw-70', rw: 'randrw', rwmixread: 70 };
+    const stream = { workload_class: '128k-read', rw: 'read', bs_bytes: 131_072, bw_bytes_per_s: 2e9 };
+    const all = [
+      read('a', 70_000, { ...mix, test_id: 'x' }),
+      read('a', 100_000, { ...mix, direction: 'mixed', test_id: 'y' }),
+      read('a', 15_259, { ...stream, test_id: 'z' }),
+    ];
+    expect(boards(all).map(({ title, rows }) => [title, rows[0]?.[1]])).toEqual([
+      ['4k random, 70/30, peak', '100 k IOPS'],
+      ['128k sequential read', '2.00 GB/s'],
+    ]);
+  });
+
+  it('leave out demonstrations, shortened runs, preparations and what was held back', () => {
+    const doubtful = [
+      read('b', 500_000, { method_factor: 0.1 }),
+      read('c', 500_000, { preconditioning: true }),
+      read('d', 500_000, { rate_limited: true }),
+      read('e', 500_000, { basis: 'vendor_stated' }),
+      read('e', 500_000, { superseded_by: 'newer' }),
+      read('f', 500_000),
+    ];
+    const [board] = boards([read('a', 100_000), ...doubtful], ['a', 'b', 'c', 'd', 'e']);
+    expect(board?.rows.map(([system]) => system)).toEqual(['Acme A']);
+  });
+});
