@@ -19,7 +19,11 @@ export interface BuildCommandOptions extends BuildOptions {
 }
 
 /** Works out a part of the runs. What is wrong with them is told by the build that takes it. */
-async function shardCommand(shard: string, { site, baseUrl }: BuildCommandOptions, effects: Effects): Promise<ExitCode> {
+async function shardCommand(
+  shard: string,
+  { site, baseUrl }: BuildCommandOptions,
+  effects: Effects,
+): Promise<ExitCode> {
   const asked = { site, ...(baseUrl === undefined ? {} : { baseUrl }) };
   const { own, runs, missing } = await workOutShard(asked, parseShard(shard), effects);
   effects.progress.end();

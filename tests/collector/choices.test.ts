@@ -88,7 +88,10 @@ describe.skipIf(lacksCommands('fio'))('collect.sh with images', { concurrent: tr
 
   it('refuses fewer images than a step has jobs', async ({ lab }) => {
     const { status, stderr } = await collect(lab, 3, ['image0', 'image1']);
-    expect([status, stderr]).toEqual([2, expect.stringContaining('names 2 images, and a step of this method has 3 jobs')]);
+    expect([status, stderr]).toEqual([
+      2,
+      expect.stringContaining('names 2 images, and a step of this method has 3 jobs'),
+    ]);
   });
 
   it('refuses names that are not numbered from 0', async ({ lab }) => {

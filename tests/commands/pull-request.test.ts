@@ -140,7 +140,7 @@ describe('plateau pull-request', () => {
     repository.branch('withdrawn-whole', () => {
       const manifest = 'content/runs/disk-a/run.json';
       drop();
-      repository.edit(manifest, /,\s*"result": "raw\/randrw-4k.json"/, '');
+      repository.edit(manifest, /,\s*"job_file": "jobs\/randrw-4k.fio",\s*"result": "raw\/randrw-4k.json"/, '');
       repository.edit(manifest, '"licence"', `${withdrawn('Measured again.')}\n  "licence"`);
     });
     expect((await data('withdrawn-whole')).alerts.map(({ kind, id }) => [kind, id])).toEqual([['withdrawn', 'disk-a']]);

@@ -55,7 +55,11 @@ export function makeRepository(): Repository {
     if (fixture !== 'fio-with-job-files') return;
     // Measured at another time, so that no two runs hold the same file.
     for (const name of ['randrw-4k', 'write-128k'])
-      edit(`content/runs/${id}/raw/${name}.json`, /"timestamp" : \d+/, `"timestamp" : ${1_795_243_500 + id.charCodeAt(5)}`);
+      edit(
+        `content/runs/${id}/raw/${name}.json`,
+        /"timestamp" : \d+/,
+        `"timestamp" : ${1_795_243_500 + id.charCodeAt(5)}`,
+      );
   };
   git('init', '--quiet', '--initial-branch', 'main');
   write('README.md', 'A site.\n');

@@ -53,7 +53,8 @@ describe('plateau build in parts', () => {
   it('leaves a damaged result where it is, and works that run out itself', async () => {
     const damaged = join(one.siteDir, 'damaged');
     await cp(keptOf(one), damaged, { recursive: true });
-    for (const name of await readdir(join(damaged, 'runs'))) await cp(join(one.siteDir, 'hugo.toml'), join(damaged, 'runs', name));
+    for (const name of await readdir(join(damaged, 'runs')))
+      await cp(join(one.siteDir, 'hugo.toml'), join(damaged, 'runs', name));
     await rm(join(keptOf(two), 'runs'), { recursive: true });
     expect(await work(two, '1/1', [damaged])).toContain('worked out 2 of 2 runs');
     expect(await readdir(join(keptOf(two), 'runs'))).toEqual(await readdir(join(keptOf(one), 'runs')));

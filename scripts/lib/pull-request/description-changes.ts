@@ -1,5 +1,5 @@
 /** What a pull request changes in the description of runs that are published: each key of run.json and hardware.json, old and new. */
-import type { ParsedBundle } from '../formats/types.ts';
+import type { RecordedBundle } from '../formats/types.ts';
 
 export interface DescriptionChange {
   readonly run_id: string;
@@ -15,7 +15,7 @@ export interface DescriptionChange {
 const NO_CORRECTION = new Set(['corrections', 'withdrawn', '$schema']);
 
 /** Every changed key of one run, in the order of the files, new keys last. */
-export function describedOtherwise(before: ParsedBundle, after: ParsedBundle): readonly DescriptionChange[] {
+export function describedOtherwise(before: RecordedBundle, after: RecordedBundle): readonly DescriptionChange[] {
   return (['run.json', 'hardware.json'] as const).flatMap((file) => {
     const [was, is] = [before, after].map((bundle) => leavesOf(file === 'run.json' ? bundle.run : bundle.hardware));
     if (was === undefined || is === undefined) return [];

@@ -9,6 +9,8 @@ import type { BundleRule } from './types.ts';
 
 /** Share of fio's bandwidth that its devices have to show. */
 const LEAST = 0.5;
+/** With fewer samples while fio measured, the edges of the test weigh too much. */
+const LEAST_SAMPLES = 5;
 
 /** Devices that fio itself says the I/O went to. */
 function devicesOf({ documents }: FioOutput): ReadonlySet<string> {
@@ -20,13 +22,15 @@ function devicesOf({ documents }: FioOutput): ReadonlySet<string> {
   );
 }
 
-/** Mean over the time that fio measured; undefined without a sample in it. */
+/** Mean over the time that fio measured; undefined with too few samples in it. */
 function meanOf({ time_ms, values }: MonitorSeries, runtime_s: number): number | undefined {
   const inside = values.filter((value, place) => {
     const time = time_ms[place] ?? -1;
     return value !== null && time >= 0 && time <= 1000 * runtime_s;
   });
-  return inside.length === 0 ? undefined : inside.reduce<number>((sum, value) => sum + (value ?? 0), 0) / inside.length;
+  return inside.length < LEAST_SAMPLES
+    ? undefined
+    : inside.reduce<number>((sum, value) => sum + (value ?? 0), 0) / inside.length;
 }
 
 export const monitorRate: BundleRule = {
@@ -36,7 +40,7 @@ export const monitorRate: BundleRule = {
   severity: 'warning',
   title: 'The devices saw what fio tells',
   description:
-    'Where a monitor watched the devices that fio names in `disk_util`, their mean bandwidth together while fio measured is at least half of what the result tells, for reads and for writes. Less means that a cache of the host answered, that the monitor is of another test, or that its clock is another. Results of several hosts are not looked at: the monitor is of one of them.',
+    'Where a monitor watched the devices that fio names in `disk_util`, their mean bandwidth together while fio measured is at least half of what the result tells, for reads and for writes; five samples at least are asked for. Less means that a cache of the host answered, that the monitor is of another test, or that its clock is another. Results of several hosts are not looked at: the monitor is of one of them.',
   check: ({ run, results }, measurements, { monitors }) =>
     run.tests.flatMap((test, index) => {
       const output = fioOutputOf(results.get(test.result ?? ''));
@@ -49,7 +53,9 @@ export const monitorRate: BundleRule = {
         // Several entries may have run one after the other.
         if (others.length > 0 || clients > 1) return [];
         const means = watched
-          .filter(({ of, quantity, unit }) => devices.has(of) && quantity === `${direction}_bandwidth` && unit === 'B/s')
+          .filter(
+            ({ of, quantity, unit }) => devices.has(of) && quantity === `${direction}_bandwidth` && unit === 'B/s',
+          )
           .flatMap((series) => meanOf(series, runtime_s) ?? []);
         const seen = means.reduce((sum, mean) => sum + mean, 0);
         if (means.length === 0 || seen >= LEAST * told) return [];

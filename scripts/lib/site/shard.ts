@@ -34,7 +34,8 @@ const KINDS = ['runs', 'of-runs'];
 /** Reads "2/4". Throws a CliError. */
 export function parseShard(text: string): Shard {
   const [, part = 0, of = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
-  if (part < 1 || part > of) throw new CliError(`--shard ${text} (allowed: a part and how many there are, such as 2/4)`);
+  if (part < 1 || part > of)
+    throw new CliError(`--shard ${text} (allowed: a part and how many there are, such as 2/4)`);
   return { part, of };
 }
 
@@ -88,7 +89,9 @@ export async function mergeShards(site: string, dirs: readonly string[], effects
     if ((await effects.stat(join(from, 'runs')))?.kind !== 'folder')
       throw new CliError(`--merge ${dir}: there is no folder runs in it; name the .build folder that a shard has left`);
     for (const kind of KINDS) {
-      const [theirs, ours] = [from, resolve(effects.cwd, site, '.build')].map((one) => openKept(effects, join(one, kind)));
+      const [theirs, ours] = [from, resolve(effects.cwd, site, '.build')].map((one) =>
+        openKept(effects, join(one, kind)),
+      );
       for (const { name } of await effects.listFolder(join(from, kind)).catch(() => [])) {
         const bytes = await theirs?.read(name);
         if (bytes === undefined) continue;

@@ -40,8 +40,7 @@ describe('formatProblem', () => {
 describe('formatProblems', () => {
   const of = (severity: Problem['severity'], line: number, message = 'a') =>
     ({ file: 'run.json', pointer: '', line, rule: 'R-x', severity, message }) satisfies Problem;
-  const firstLines = (problems: readonly Problem[]) =>
-    formatProblems(problems).map((text) => text.split('\n')[0]);
+  const firstLines = (problems: readonly Problem[]) => formatProblems(problems).map((text) => text.split('\n')[0]);
 
   it('puts errors before warnings and notices, and keeps the order among them', () => {
     const problems = [of('notice', 1), of('error', 2), of('warning', 3), of('error', 4)];
@@ -49,7 +48,14 @@ describe('formatProblems', () => {
   });
 
   it('tells notices of one cause once, with how many more there are, and each error by itself', () => {
-    const problems = [of('notice', 1), of('notice', 2, 'b'), of('notice', 3), of('notice', 4), of('error', 5), of('error', 6)];
+    const problems = [
+      of('notice', 1),
+      of('notice', 2, 'b'),
+      of('notice', 3),
+      of('notice', 4),
+      of('error', 5),
+      of('error', 6),
+    ];
     expect(firstLines(problems)).toEqual(['run.json:5', 'run.json:6', 'run.json:1', 'run.json:2']);
     expect(formatProblems(problems)[2]).toMatch(/\n {2}and at 2 more places \(--json lists them\)$/);
   });

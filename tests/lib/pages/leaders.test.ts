@@ -29,7 +29,7 @@ function boards(measurements: readonly Measurement[], runs?: readonly string[]) 
     title,
     href,
     all,
-    rows: rows.map(({ system, text, unit, share }) => [system.text, `${text} ${unit}`, share]),
+    rows: rows.map(({ system, text, unit, share }) => [system.text, `${text} ${unit}`.replaceAll(/\s/g, ' '), share]),
   }));
 }
 

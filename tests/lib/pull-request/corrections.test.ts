@@ -8,9 +8,7 @@ const alerts = (touched: readonly string[], was: readonly Correction[], is: read
 
 describe('correctionAlerts', () => {
   it('names a correction that run.json tells of', () => {
-    expect(alerts(['hardware.json'], [firmware], [firmware, memory])).toEqual([
-      ['corrected', 'note', ['64 GiB.']],
-    ]);
+    expect(alerts(['hardware.json'], [firmware], [firmware, memory])).toEqual([['corrected', 'note', ['64 GiB.']]]);
   });
 
   it('asks for the entry when a published run is described otherwise without one', () => {

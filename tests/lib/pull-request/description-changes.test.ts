@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { ParsedBundle } from '../../../scripts/lib/formats/types.ts';
+import type { RecordedBundle } from '../../../scripts/lib/formats/types.ts';
 import { describedOtherwise, needsCorrection } from '../../../scripts/lib/pull-request/description-changes.ts';
 
-const bundle = (run: object, hardware: object = {}): ParsedBundle =>
-  ({ id: 'x', run, hardware }) as unknown as ParsedBundle;
-const changes = (before: ParsedBundle, after: ParsedBundle) =>
+const bundle = (run: object, hardware: object = {}): RecordedBundle =>
+  ({ id: 'x', run, hardware }) as unknown as RecordedBundle;
+const changes = (before: RecordedBundle, after: RecordedBundle) =>
   describedOtherwise(before, after).map(({ file, key, before: was, after: is }) => [file, key, was, is]);
 
 describe('describedOtherwise', () => {
@@ -35,8 +35,18 @@ describe('describedOtherwise', () => {
     expect(changes(bundle({ remarks: ['a', 'b'] }), bundle({ remarks: ['a', 'c'] }))).toEqual([
       ['run.json', '/remarks/1', 'b', 'c'],
     ]);
-    const twice = { hosts: [{ role: 'client', count: 1 }, { role: 'client', count: 2 }] };
-    const other = { hosts: [{ role: 'client', count: 1 }, { role: 'client', count: 3 }] };
+    const twice = {
+      hosts: [
+        { role: 'client', count: 1 },
+        { role: 'client', count: 2 },
+      ],
+    };
+    const other = {
+      hosts: [
+        { role: 'client', count: 1 },
+        { role: 'client', count: 3 },
+      ],
+    };
     expect(changes(bundle({}, twice), bundle({}, other))).toEqual([['hardware.json', '/hosts/1/count', '2', '3']]);
   });
 });
@@ -44,12 +54,9 @@ describe('describedOtherwise', () => {
 describe('needsCorrection', () => {
   it('is not asked of what itself tells of a change', () => {
     const of = (key: string) => needsCorrection({ run_id: 'x', file: 'run.json', key });
-    expect([of('/corrections/0/text'), of('/withdrawn/reason'), of('/licence'), of('/conditions/purge/state')]).toEqual([
-      false,
-      false,
-      true,
-      true,
-    ]);
+    expect([of('/corrections/0/text'), of('/withdrawn/reason'), of('/licence'), of('/conditions/purge/state')]).toEqual(
+      [false, false, true, true],
+    );
     expect(needsCorrection({ run_id: 'x', file: 'hardware.json', key: '/withdrawn' })).toBe(true);
   });
 });

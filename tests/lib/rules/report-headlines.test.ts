@@ -16,7 +16,9 @@ const found = (more: Partial<Measurement>) => {
 
 describe('R-report-headlines', () => {
   it('warns of a headline of a shortened run, which the page leaves out', () => {
-    expect(found({ method_factor: 0.1 })).toEqual([['warning', 'the headline is of a shortened run, and is not shown']]);
+    expect(found({ method_factor: 0.1 })).toEqual([
+      ['warning', 'the headline is of a shortened run, and is not shown'],
+    ]);
     expect(found({ method_factor: 1 })).toEqual([]);
     expect(found({})).toEqual([]);
   });
