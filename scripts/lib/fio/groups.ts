@@ -22,10 +22,15 @@ export interface JobGroup {
   readonly clones_missing: boolean;
 }
 
+/** Where on the target each client works: no other job. */
+const PLACES = new Set(['offset']);
+
 /** Never by name alone: the same name may stand for different sections, and other groups run at other times. */
 function keyOf(entry: MeasuredEntry, index: number): string {
   const group = entry.group_id ?? `entry ${index}`;
-  const options = entry.options.listed ? [...entry.options.values] : [...entry.figures.keys()];
+  const options = entry.options.listed
+    ? [...entry.options.values].filter(([name]) => entry.client === undefined || !PLACES.has(name))
+    : [...entry.figures.keys()];
   return JSON.stringify([group, entry.name, options]);
 }
 

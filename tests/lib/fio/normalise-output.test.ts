@@ -280,6 +280,24 @@ describe('options', () => {
   });
 });
 
+describe('clients', () => {
+  it('are one measurement where they differ only in where on the target they work', () => {
+    const on = (hostname: string, offset: string, iodepth = '16') => ({
+      ...job('load', { rw: 'write', bs: '4m', numjobs: '3', iodepth, offset }, { write: direction(100) }),
+      hostname,
+      port: 1,
+    });
+    const read = (second: object) =>
+      normaliseFio(fioOutput({ client_stats: [on('a', '0%'), second] })).measurements.map((one) => [
+        one.job,
+        one.clients,
+        one.total_ios,
+      ]);
+    expect(read(on('b', '24%'))).toEqual([['load', 2, 200]]);
+    expect(read(on('b', '24%', '8'))).toHaveLength(2);
+  });
+});
+
 describe('documents', () => {
   it('takes the last of several snapshots', () => {
     const { measurements } = normaliseFixture('3.33-snapshots.json');
