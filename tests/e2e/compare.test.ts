@@ -131,7 +131,7 @@ describe('the page /compare/', () => {
   });
 
   it('lays works over each other over time, with the points of the API in its files', async () => {
-    const runs = ['virtual-disk-flash-array-matrix-2026-11', 'virtual-disk-seventy-percent-2026-11'];
+    const runs = ['virtual-disk-long-loads-2026-11-22', 'virtual-disk-seventy-percent-2026-11-22'];
     await site.look(`compare/?c=${runs.join(',')}&work=4k-randwrite`, {}, async ({ page, faults }) => {
       const chart = page.locator('[id^="chart-time"]').first();
       await chart.waitFor();
@@ -172,7 +172,7 @@ describe('the page /compare/', () => {
   });
 
   it('shows one workload alone when it is asked for, and goes back to all', async () => {
-    const runs = ['virtual-disk-flash-array-matrix-2026-11', 'virtual-disk-seventy-percent-2026-11'];
+    const runs = ['virtual-disk-long-loads-2026-11-22', 'virtual-disk-seventy-percent-2026-11-22'];
     await site.look(`compare/?c=${runs.join(',')}`, {}, async ({ page }) => {
       await page.locator('#compare-workload').selectOption({ label: '4k random write' });
       await page.waitForURL(/&workload=4k-randwrite/);

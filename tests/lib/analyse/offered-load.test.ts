@@ -20,7 +20,7 @@ let recorded: Analysed;
 
 beforeAll(async () => {
   published = await Promise.all(IAA.map(analysedRun));
-  recorded = await analysedRun('virtual-disk-record-and-send-2026-11');
+  recorded = await analysedRun('virtual-disk-record-and-send-2026-11-22');
 });
 
 const judged = (more: Partial<Measurement>) => judgeOfferedLoad(sampleMeasurement('mix/read', more));
