@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { parseFioOutput } from '../../../scripts/lib/fio/output.ts';
+import { whenRan } from '../../../scripts/lib/fio/when-ran.ts';
+import { direction, fioOutput, readFixture } from '../../fio-fixtures.ts';
+
+const job = (more: object = {}) => ({
+  jobname: 'a',
+  groupid: 0,
+  error: 0,
+  'job options': { rw: 'read', ramp_time: '2' },
+  read: { ...direction(100), runtime: 3000 },
+  ...more,
+});
+
+describe('whenRan', () => {
+  it('goes back from the end by the seconds that the whole of fio took', () => {
+    const output = fioOutput({ timestamp: 100, timestamp_ms: 100_400, jobs: [job({ elapsed: 9 })] });
+    expect(whenRan(output)).toEqual({ began_ms: 91_400, ended_ms: 100_400 });
+  });
+
+  it('goes by warm-up and run time where fio does not tell, once for jobs that ran beside each other', () => {
+    const clients = ['one', 'two'].map((hostname) => job({ hostname, port: 8765 }));
+    expect(whenRan(fioOutput({ timestamp: 100, client_stats: clients }))).toEqual({
+      began_ms: 95_000,
+      ended_ms: 100_000,
+    });
+  });
+
+  it('adds up groups, which ran one after the other', () => {
+    const jobs = [job(), job({ jobname: 'b', groupid: 1 })];
+    expect(whenRan(fioOutput({ timestamp: 100, jobs }))?.began_ms).toBe(90_000);
+  });
+
+  it('takes the begin of the first and the end of the last of several runs in a file', () => {
+    const runs = [100, 200].map((timestamp) => JSON.stringify({ timestamp, jobs: [job({ elapsed: 9 })] }));
+    const output = parseFioOutput('runs.json', new TextEncoder().encode(runs.join('\n')));
+    expect(whenRan(output)).toEqual({ began_ms: 91_000, ended_ms: 200_000 });
+  });
+
+  it('knows nothing where fio does not tell its end', () => {
+    expect(whenRan(readFixture('2.1.10-randrw.json'))).toBeUndefined();
+    expect(whenRan(fioOutput({ jobs: [job({ elapsed: 9 })] }))).toBeUndefined();
+    expect(whenRan(fioOutput({ timestamp: 100, jobs: [] }))).toBeUndefined();
+  });
+});
