@@ -3,6 +3,7 @@ import type { Measurement, Method } from '#types';
 import type { ParsedBundle } from '../formats/types.ts';
 import type { LatencyCounts } from '../model/measurement.ts';
 import { withDirectHonoured } from './direct-io.ts';
+import { departuresOf, withDepartures } from './method-departures.ts';
 import { readAllMonitors } from './monitors.ts';
 import { withOfferedMet } from './offered-load.ts';
 import { readAllSeries } from './series.ts';
@@ -43,8 +44,9 @@ export function analyseBundle(
   });
   const verdicts = judgeRun(bundle, watched, { series, method });
   const judged = withOfferedMet(withSteadyState(watched, verdicts, bundle.run.tests));
+  const departures = method === undefined ? [] : departuresOf(bundle, method, measurements);
   return {
-    measurements: withShapeNotices(judged, verdicts),
+    measurements: withDepartures(withShapeNotices(judged, verdicts), departures),
     analysis: { ...NO_ANALYSIS, series, monitors, verdicts, bins: latencyBins(latencies) },
     problems: [...problems, ...ofMonitors],
   };

@@ -20,6 +20,7 @@ export type TestMeasurement = Omit<
   | 'date'
   | 'method_id'
   | 'method_factor'
+  | 'method_departures'
 >;
 
 /** The latencies that the percentiles of a measurement are of, as fio counted them: merged over jobs or directions. */
