@@ -6,7 +6,7 @@ import { type WordKey, word } from '#engine/scripts/lib/base/words.ts';
 import { measurementHref } from '#engine/scripts/lib/model/anchors.ts';
 import { formatInScale } from '#engine/scripts/lib/model/metric-text.ts';
 import { numberOf, scaleOf } from '#engine/scripts/lib/model/metrics.ts';
-import { trialMark } from '#engine/scripts/lib/model/trial.ts';
+import { trialMark, trialTitle } from '#engine/scripts/lib/model/trial.ts';
 import type { ColumnId } from '#engine/scripts/lib/pages/search/column-ids.ts';
 import type { Badge, TableCell } from '#engine/scripts/lib/tables/table.ts';
 import { type FigureColumn, isOneWay, type NumberColumn } from './figure-columns.ts';
@@ -60,15 +60,11 @@ function figureCell(
 function marksOf(measurement: FoundMeasurement): readonly Badge[] {
   const { basis, do_not_rely, rate_limited, preconditioning } = measurement;
   const trial = trialMark([measurement]);
-  const mark = (text: WordKey, title: WordKey, href: string): Badge => ({
-    kind: 'neutral',
-    text: word(text),
-    title: word(title),
-    href,
-  });
+  const markAs = (text: string, title: string, href: string): Badge => ({ kind: 'neutral', text, title, href });
+  const mark = (text: WordKey, title: WordKey, href: string): Badge => markAs(word(text), word(title), href);
   return [
     ...(do_not_rely ? [mark('note_do_not_rely', 'note_do_not_rely_means', 'notes/')] : []),
-    ...(trial === undefined ? [] : [{ ...mark('trial', 'method_trial_title', 'glossary/#trial'), text: trial }]),
+    ...(trial === undefined ? [] : [markAs(trial, trialTitle([measurement]), 'glossary/#trial')]),
     ...(basis === 'measured' ? [] : [mark(`basis_${basis}`, `qualifier_${basis}`, 'glossary/#basis')]),
     ...(rate_limited ? [mark('rate_limited', 'rate_limited_title', 'glossary/#rate-limited')] : []),
     ...(preconditioning ? [mark('preconditioning', 'preconditioning_title', 'glossary/#preconditioning')] : []),

@@ -63,6 +63,7 @@ export function readIndex(index: SearchIndex): IndexReader {
       text('direction', row) ?? '',
     ];
     const basis = (text('basis', row) ?? 'measured') as Measurement['basis'];
+    const departures = runs.method_departures[run] ?? [];
     const measurement = {
       id: measurementId(place, test_id, job, direction, basis),
       ...place,
@@ -82,6 +83,7 @@ export function readIndex(index: SearchIndex): IndexReader {
         fio_version: text('fio_version', row),
         method_id: runs.method[run],
         method_factor: runs.method_factor[run],
+        method_departures: departures.length === 0 ? undefined : departures,
         rw: works.rw[work],
         rwmixread: works.rwmixread[work],
         bs_bytes: works.bs_bytes[work],

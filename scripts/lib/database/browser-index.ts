@@ -2,6 +2,7 @@
 import type { Measurement, SearchIndex } from '#types';
 import { slugOf } from '../base/slug.ts';
 import { keyOfMetric, keysOfMetric, metricsIn } from '../model/metrics.ts';
+import { departingRun } from '../model/trial.ts';
 import { comparandsOf } from './comparand.ts';
 import type { DriveModel } from './drive-models.ts';
 import { purposeOf } from './purpose.ts';
@@ -200,6 +201,7 @@ function runsOf({ runs, systems, reports }: Database): SearchIndex['runs'] {
     date: runs.map(({ bundle }) => bundle.run.date),
     method: runs.map(({ bundle }) => bundle.run.method ?? ''),
     method_factor: runs.map(({ bundle }) => bundle.run.method_factor ?? null),
+    method_departures: runs.map((run) => departingRun(run).method_departures ?? []),
     purpose: runs.map((run) => purposeOf(run)),
     reports: runs.map((run) => reports.filter((report) => report.runs.includes(run)).map(({ parsed }) => parsed.id)),
   };

@@ -5,6 +5,7 @@ import { sha256OfParts } from '../base/sha256.ts';
 import type { BrowserIndex } from '../database/browser-index.ts';
 import type { Database, MethodRecord, NoteRecord, ReportRecord, RunRecord, SystemRecord } from '../database/types.ts';
 import { archivePath, fileAddresses, isArchived, isRaw } from '../model/raw-files.ts';
+import { departingRun } from '../model/trial.ts';
 import { type ApiDocument, apiDocument } from './api-document.ts';
 import { inColumnOrder } from './measurement-columns.ts';
 import { measurementFiles } from './measurement-parts.ts';
@@ -136,7 +137,7 @@ function runEntry({ bundle, measurements, problems, superseded_by, notes }: RunR
     ...(run.report === undefined ? {} : { report_id: run.report }),
     ...(run.purpose === undefined ? {} : { purpose: run.purpose }),
     ...(run.method === undefined ? {} : { method_id: run.method }),
-    ...(run.method_factor === undefined ? {} : { method_factor: run.method_factor }),
+    ...departingRun({ bundle, measurements }),
     configurations: run.configurations.length,
     tests: run.tests.length,
     measurements: measurements.length,

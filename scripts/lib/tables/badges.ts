@@ -4,7 +4,7 @@ import { formatDate } from '../base/dates.ts';
 import { word } from '../base/words.ts';
 import type { RunRecord } from '../database/types.ts';
 import { measurementHref } from '../model/anchors.ts';
-import { type Shortened, trialMark } from '../model/trial.ts';
+import { type Departing, departingRun, trialMark, trialTitle } from '../model/trial.ts';
 import { noteBadges, runNoteBadges } from './note-marks.ts';
 import { offeredBadge } from './offered.ts';
 import { standingBadges } from './standing.ts';
@@ -15,18 +15,26 @@ function evidenceBadge(evidence: Measurement['evidence'], href: string): Badge {
   return { kind: evidence, text: word(`evidence_${evidence}`), title: word(`evidence_${evidence}_title`), href };
 }
 
-type Believed = Pick<Measurement, 'evidence'> & Shortened;
+type Believed = Pick<Measurement, 'evidence'> & Departing;
 
-/** That shortened times stand behind figures, and by how much; none where none do. */
-function trialBadges(all: readonly Shortened[], href: string): readonly Badge[] {
+/** That runs stand behind figures that did less than their method, and what they left out; none where none do. */
+function trialBadges(all: readonly Departing[], href: string): readonly Badge[] {
   const text = trialMark(all);
-  return text === undefined ? [] : [{ kind: 'warning', text, title: word('method_trial_title'), href }];
+  return text === undefined ? [] : [{ kind: 'warning', text, title: trialTitle(all), href }];
 }
 
-/** Evidence of one or several runs or measurements, measured first, and whether shortened times stand behind them. */
+/** Evidence of one or several runs or measurements, measured first, and whether they did less than their method. */
 export function evidenceBadges(all: readonly Believed[], href: string, trialHref = href): readonly Badge[] {
   const kinds = (['measured', 'published'] as const).filter((kind) => all.some(({ evidence }) => evidence === kind));
   return [...kinds.map((evidence) => evidenceBadge(evidence, href)), ...trialBadges(all, trialHref)];
+}
+
+/** The same of runs. */
+export function runEvidenceBadges(records: readonly RunRecord[], href: string): readonly Badge[] {
+  return evidenceBadges(
+    records.map((record) => ({ evidence: record.bundle.run.evidence, ...departingRun(record) })),
+    href,
+  );
 }
 
 /** How many figures are steady, are not, and were not judged. */
@@ -99,7 +107,7 @@ export function runBadges(record: RunRecord, page: string): readonly Badge[] {
     ...runNoteBadges(record),
     ...demonstrationBadge(run),
     evidenceBadge(run.evidence, `${page}#evidence`),
-    ...(run.method === undefined ? [] : trialBadges([run], `${page}#problems`)),
+    ...(run.method === undefined ? [] : trialBadges([departingRun(record)], `${page}#problems`)),
     ...steadyBadge(record, page),
     ...correctedBadge(run, page),
     ...countBadge(record.problems, 'warning', `${page}#problems`),

@@ -163,6 +163,15 @@ describe('cellOf', () => {
     expect(cell('iops', 2)).toMatchObject({ text: '–', reason: expect.stringMatching(/./) });
   });
 
+  it('marks figures of a run that left something out of its method', () => {
+    const whole = reader.measurementAt(0);
+    const badgesOf = (one: typeof whole) => cellOf(column('evidence'), 0, one, scales, reader).badges?.slice(1);
+    expect(badgesOf(whole)).toEqual([]);
+    expect(
+      badgesOf({ ...whole, method_factor: 0.1, method_departures: [{ departure: 'rests_left_out' }] }),
+    ).toMatchObject([{ text: 'trial, times x 0.1, no rests', href: 'glossary/#trial' }]);
+  });
+
   it('leads to the page of the workload, and marks what may not be compared', () => {
     expect(cell('work', 0)).toMatchObject({ text: '4k random read', href: 'workloads/4k-randread/' });
     expect(cell('evidence', 4).badges?.map(({ text }) => text)).toEqual(['measured', 'held back']);

@@ -2,16 +2,19 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Measurement, Method, Run } from '#types';
+import { buildBrowserIndex } from '../../../scripts/lib/database/browser-index.ts';
+import { apiDocuments } from '../../../scripts/lib/exports/api-documents.ts';
 import { placeTests } from '../../../scripts/lib/methods/place-tests.ts';
 import { placesAsRun } from '../../../scripts/lib/methods/times-as-run.ts';
 import { trialMark } from '../../../scripts/lib/model/trial.ts';
 import { presentFigurePages } from '../../../scripts/lib/pages/figures/pages.ts';
-import { bestColumns } from '../../../scripts/lib/pages/runs/runs.ts';
+import { bestColumns, runsTable } from '../../../scripts/lib/pages/runs/runs.ts';
 import { chartsForRun } from '../../../scripts/lib/pages/runs/standard-charts.ts';
-import { systemsTable } from '../../../scripts/lib/pages/systems/systems.ts';
+import { systemBadges, systemsTable } from '../../../scripts/lib/pages/systems/systems.ts';
 import { engineDir } from '../../../scripts/lib/store/node-effects.ts';
-import { measurementBadges } from '../../../scripts/lib/tables/badges.ts';
+import { measurementBadges, runBadges } from '../../../scripts/lib/tables/badges.ts';
 import { bestOf, presentBest } from '../../../scripts/lib/tables/best.ts';
+import { withTrialMark } from '../../../scripts/lib/views/trial-subtitle.ts';
 import { sampleDatabase, sampleMeasurement, sampleRecord } from './site-sample.ts';
 
 const MARK = 'trial, times x 0.034';
@@ -62,6 +65,66 @@ describe('a figure of a shortened run', () => {
     expect(trialMark([SHORT, SHORT])).toBe(MARK);
     expect(trialMark([SHORT, { method_factor: 0.1 }, {}])).toBe('some trials, times x 0.034, 0.1');
     expect(trialMark([{}, { method_factor: 1 }])).toBeUndefined();
+  });
+});
+
+describe('a run that left something out of its method', () => {
+  const method_departures: NonNullable<Measurement['method_departures']> = [
+    { departure: 'rests_left_out' },
+    { departure: 'purge_not_stated' },
+    { departure: 'steps_left_out', count: 7, of: 19 },
+  ];
+  const WHAT = 'no rests, purge not stated, 12 of 19 steps';
+  const recordOf = (more: Partial<Measurement>) =>
+    sampleRecord({
+      run: { method: SHORT.method_id, ...(more.method_factor ? { method_factor: more.method_factor } : {}) },
+      measurements: [sampleMeasurement('mix/read', { ...more, iops: 100 })],
+    });
+
+  it('says what in the mark of a trial, and in one of its own where the times are those of the method', () => {
+    expect(trialMark([{ ...SHORT, method_departures }])).toBe(`${MARK}, ${WHAT}`);
+    expect(trialMark([{ method_departures }])).toBe(`departs from its method: ${WHAT}`);
+    expect(trialMark([{ method_departures: [] }])).toBeUndefined();
+  });
+
+  it('does not say it of the runs beside it', () => {
+    expect(trialMark([{ method_departures }, {}])).toBe('some depart from their method');
+    expect(trialMark([{ ...SHORT, method_departures }, {}])).toBe('some trials, times x 0.034');
+    expect(trialMark([{ ...SHORT, method_departures }, SHORT])).toBe(MARK);
+    expect(trialMark([SHORT, { method_departures }])).toBe('some trials, times x 0.034, some depart from their method');
+  });
+
+  it('carries the mark in the list of runs, on its own page, beside its system and in its pictures', () => {
+    const record = recordOf({ method_departures });
+    const mark = `departs from its method: ${WHAT}`;
+    const texts = (badges: readonly { readonly text: string }[]) => badges.map(({ text }) => text);
+    const inList = runsTable([record], 'Runs').groups[0]?.rows[0]?.cells.flatMap(({ badges = [] }) => badges) ?? [];
+    expect(texts(inList)).toContain(mark);
+    expect(texts(runBadges(record, ''))).toContain(mark);
+    const [system] = sampleDatabase([record]).systems;
+    expect(system && texts(systemBadges(system))).toEqual(['measured', mark]);
+    expect(withTrialMark({ subtitle: 'IOPS' }, [record]).subtitle).toBe(`IOPS · ${mark}`);
+    expect(texts(runBadges(recordOf({}), '')).filter((text) => /method|trial/.test(text))).toEqual([]);
+  });
+
+  it('is explained by what it left out: nothing is said of times where they were kept', () => {
+    const [own] = runBadges(recordOf({ method_departures }), '').filter(({ kind }) => kind === 'warning');
+    const [trial] = runBadges(recordOf({ ...SHORT, method_departures }), '').filter(({ kind }) => kind === 'warning');
+    expect(own).toMatchObject({ href: '#problems', title: expect.not.stringContaining('times') });
+    expect(trial?.title).toMatch(/^The times of the method were shortened.*left out/);
+  });
+
+  it('still supplies headlines at full length', () => {
+    const { measurements } = recordOf({ method_departures });
+    expect(bestOf(measurements, 'iops')?.iops).toBe(100);
+  });
+
+  it('stands in the index of the search and in the list of runs of the API', () => {
+    const database = sampleDatabase([recordOf({ ...SHORT, method_departures })]);
+    const index = buildBrowserIndex(database, []);
+    expect([index.runs.method_factor, index.runs.method_departures]).toEqual([[0.034], [method_departures]]);
+    const list = apiDocuments(database, index).documents.find(({ path }) => path === 'api/v1/runs.json');
+    expect(list?.value).toMatchObject({ runs: [{ method_factor: 0.034, method_departures }] });
   });
 });
 

@@ -31,7 +31,7 @@ export function configurationsOf(
     if (own.length === 0) return [];
     const name = systemName(hardware.system);
     const superseded_by = own.find((one) => one.superseded_by !== undefined)?.superseded_by;
-    const trial = trialMark([run]);
+    const trial = trialMark(own);
     const marks = [
       ...(trial === undefined ? [] : [trial]),
       ...(superseded_by === undefined ? [] : [word('superseded')]),
@@ -75,7 +75,7 @@ export function namesOf(configurations: readonly Configuration[]): readonly stri
   const heads = headsOf(configurations);
   const [labels, subs] = [heads.map(({ label }) => label), heads.map(({ sub }) => sub)];
   if (areDistinct(labels)) {
-    const trials = configurations.map(({ run }) => trialMark([run]));
+    const trials = configurations.map(({ comparands }) => trialMark(comparands.map(({ measurement }) => measurement)));
     return labels.map((label, place) => {
       const trial = trials[place];
       return trial === undefined || label.includes(trial) ? label : `${label} (${trial})`;

@@ -3,7 +3,7 @@ import { downsampleSeries } from '../../analyse/downsampled-series.ts';
 import { judge } from '../../database/comparability.ts';
 import { comparandsOf } from '../../database/comparand.ts';
 import type { RunRecord } from '../../database/types.ts';
-import { evidenceBadges } from '../../tables/badges.ts';
+import { runEvidenceBadges } from '../../tables/badges.ts';
 import type { PageKind } from '../page-kind.ts';
 import { presentCompare } from './compare-pages.ts';
 import { configurationsOf } from './configurations.ts';
@@ -28,12 +28,7 @@ export const comparePages: PageKind = {
     const runs = database.runs.filter(({ bundle }) =>
       section === 'runs' ? bundle.id === id : section === 'systems' && bundle.hardware.system.id === id,
     );
-    return {
-      badges: evidenceBadges(
-        runs.map(({ bundle }) => bundle.run),
-        '',
-      ),
-    };
+    return { badges: runEvidenceBadges(runs, '') };
   },
   citation: { views: 'all' },
 };

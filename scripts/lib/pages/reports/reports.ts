@@ -5,7 +5,7 @@ import { word } from '../../base/words.ts';
 import type { Database, ReportRecord, RunRecord } from '../../database/types.ts';
 import { systemName } from '../../model/system-name.ts';
 import { isTrial } from '../../model/trial.ts';
-import { evidenceBadges } from '../../tables/badges.ts';
+import { runEvidenceBadges } from '../../tables/badges.ts';
 import { type Headline, headlineOf } from '../../tables/best.ts';
 import type { FactGroup } from '../../tables/facts.ts';
 import { noteBanners } from '../../tables/note-marks.ts';
@@ -36,10 +36,7 @@ function headlinesOf({ parsed, runs }: ShownReport): Headline[] {
 }
 
 function badgesOf(runs: readonly RunRecord[], page: string): readonly Badge[] {
-  return evidenceBadges(
-    runs.map(({ bundle }) => bundle.run),
-    `${page}#evidence`,
-  );
+  return runEvidenceBadges(runs, `${page}#evidence`);
 }
 
 function countsOf({ runs }: ReportRecord): string {

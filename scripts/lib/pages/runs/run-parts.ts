@@ -6,7 +6,7 @@ import type { RunPart, RunRecord } from '../../database/types.ts';
 import { partPath } from '../../model/anchors.ts';
 import { describeLoad } from '../../model/load.ts';
 import { systemName } from '../../model/system-name.ts';
-import { trialMark } from '../../model/trial.ts';
+import { isTrial, trialMark } from '../../model/trial.ts';
 import { isRepresentative } from '../../tables/best.ts';
 import { presentResults } from '../../tables/run-results.ts';
 import type { Table } from '../../tables/table.ts';
@@ -61,12 +61,13 @@ export function presentParts(record: RunRecord): Table | undefined {
   const lists = parts.map((part) => recordOf(record, part).measurements);
   // On its own page a shortened run shows what it has: the note says what it is.
   const figures = bestColumns(lists, describeShort, [], isRepresentative);
-  const trial = trialMark(record.measurements);
+  const [first] = record.measurements;
+  const mark = trialMark(record.measurements);
   const note = word('parts_note', { Count: record.measurements.length });
   return {
     caption: word('parts_caption'),
     is_titled: true,
-    note: trial === undefined ? note : `${note} ${word('trial_note', { mark: trial })}`,
+    note: mark === undefined ? note : `${note} ${word(isTrial(first ?? {}) ? 'trial_note' : 'departs_note', { mark })}`,
     columns: [
       { label: word('column_tests'), kind: 'text' },
       { label: word('column_measurements'), kind: 'number' },

@@ -3,7 +3,7 @@
 import { type WordKey, word, wordOr } from '../../base/words.ts';
 import type { Database, RunRecord, SystemRecord } from '../../database/types.ts';
 import { systemName } from '../../model/system-name.ts';
-import { evidenceBadges } from '../../tables/badges.ts';
+import { runEvidenceBadges } from '../../tables/badges.ts';
 import { isStanding } from '../../tables/standing.ts';
 import type { Badge, Column, Table, TableRow } from '../../tables/table.ts';
 import { textCell } from '../../tables/table.ts';
@@ -21,10 +21,7 @@ export function standingMeasurements(runs: readonly RunRecord[]): RunRecord['mea
 
 /** measured, published or both: what kinds of evidence a system's runs have, and whether trials are among them. */
 export function systemBadges(system: SystemRecord): readonly Badge[] {
-  return evidenceBadges(
-    system.runs.map(({ bundle }) => bundle.run),
-    `systems/${system.id}/#runs`,
-  );
+  return runEvidenceBadges(system.runs, `systems/${system.id}/#runs`);
 }
 
 /** What is inside, in a few words: the drives of a system. */

@@ -1,7 +1,7 @@
 /** Pages of vendors. */
 import { slugOf } from '../../base/slug.ts';
 import { systemName } from '../../model/system-name.ts';
-import { evidenceBadges } from '../../tables/badges.ts';
+import { runEvidenceBadges } from '../../tables/badges.ts';
 import { namesLine } from '../cards/names-line.ts';
 import type { PageKind } from '../page-kind.ts';
 import { presentVendors } from './vendors.ts';
@@ -12,10 +12,10 @@ export const vendorPages: PageKind = {
   card: (database, id) => {
     const systems = database.systems.filter(({ vendor }) => slugOf(vendor) === id);
     if (systems.length === 0) return {};
-    const runs = systems.flatMap((system) => system.runs.map(({ bundle }) => bundle.run));
+    const runs = systems.flatMap((system) => system.runs);
     return {
       lead: namesLine(systems.map(({ vendor, model }) => systemName({ vendor, model }))),
-      badges: evidenceBadges(runs, ''),
+      badges: runEvidenceBadges(runs, ''),
     };
   },
 };
