@@ -34,6 +34,7 @@ import { linkLimits } from './link-limits.ts';
 import { littlesLaw } from './littles-law.ts';
 import { logSum } from './log-sum.ts';
 import { methodAxes } from './method-axes.ts';
+import { methodDepartures } from './method-departures.ts';
 import { methodFactor } from './method-factor.ts';
 import { methodFolderId } from './method-folder-id.ts';
 import { methodFollowed } from './method-followed.ts';
@@ -129,6 +130,7 @@ export const bundleRules: readonly BundleRule[] = [
   methodKnown,
   methodFollowed,
   methodFactor,
+  methodDepartures,
   withdrawn,
   correctionsDated,
 ];
