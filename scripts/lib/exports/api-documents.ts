@@ -134,6 +134,7 @@ function runEntry({ bundle, measurements, problems, superseded_by, notes }: RunR
     evidence: run.evidence,
     licence: run.licence,
     submitter: run.submitter.name,
+    ...(run.origin === undefined ? {} : { origin: run.origin }),
     ...(run.report === undefined ? {} : { report_id: run.report }),
     ...(run.purpose === undefined ? {} : { purpose: run.purpose }),
     ...(run.method === undefined ? {} : { method_id: run.method }),

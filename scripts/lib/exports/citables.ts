@@ -1,10 +1,11 @@
 /** From records to what is cited, and to what a page shows of it with the files beside it or in its links. */
 
+import type { Run } from '#types';
 import { formatDate } from '../base/dates.ts';
 import { slugOf } from '../base/slug.ts';
 import { word } from '../base/words.ts';
 import type { Database, ReportRecord, RunRecord } from '../database/types.ts';
-import { type Citable, type CiteView, licenceOfFigures, sourceLine } from '../model/citation.ts';
+import { type Citable, type CiteView, licenceOfFigures, sourceLine, sourceOfRun } from '../model/citation.ts';
 import type { Page } from '../model/page.ts';
 import { formatBibtex } from './bibtex.ts';
 import { formatCff } from './cff.ts';
@@ -18,21 +19,26 @@ export interface CitingSite {
 export function citableRun({ bundle }: RunRecord, site: CitingSite): Citable {
   const { run } = bundle;
   const { name, organisation, url } = run.submitter;
-  const isCopied = run.evidence === 'published';
+  const source = sourceOfRun(run);
+  const isOfOthers = run.evidence === 'published' || run.origin !== undefined;
   return {
     key: run.id,
     title: run.title,
     summary: run.summary ?? run.title,
     author: { name, ...(organisation === undefined ? {} : { organisation }), ...(url === undefined ? {} : { url }) },
     publisher: site.title,
-    ...(isCopied ? {} : ownDate(run.date)),
+    ...(isOfOthers ? {} : ownDate(run.date)),
     ...addressOf(site, `runs/${run.id}/`),
     licence: licenceOfFigures(run),
-    note: isCopied
-      ? word('cite_note_copied', { licence: run.licence })
-      : word('cite_note_measured', { date: run.date, licence: run.licence }),
-    ...(run.source === undefined ? {} : { source: run.source }),
+    note: noteOfRun(run),
+    ...(source === undefined ? {} : { source }),
   };
+}
+
+function noteOfRun({ evidence, origin, date, licence }: Run): string {
+  if (evidence === 'published') return word('cite_note_copied', { licence });
+  if (origin === undefined) return word('cite_note_measured', { date, licence });
+  return word('cite_note_origin', { measurer: origin.measured_by, files: origin.licence, licence });
 }
 
 /** What a page of many runs shows: the site's own work, told by the state of the data, since it grows. */

@@ -1,16 +1,36 @@
-/** What can be cited: a run, a report, the whole site, and the publication that a retelling rests on. */
+/** What can be cited: a run, a report, the whole site, and the work of others that figures rest on. */
 import type { Run } from '#types';
 import { formatDateInLine } from '../base/dates.ts';
 import { word } from '../base/words.ts';
 
 export type Source = NonNullable<Run['source']>;
 
+/** Where raw files come from that somebody else measured. */
+export type Origin = NonNullable<Run['origin']>;
+
 /** Licence of figures that were copied: none, they are facts. A name of ours, in SPDX's form for such. */
 export const FACTS_OF_SOURCE = 'LicenseRef-facts-of-the-named-source';
 
-/** Under which licence the figures of a run may be used; what was written about copied figures has the run's own. */
-export function licenceOfFigures({ evidence, licence }: Pick<Run, 'evidence' | 'licence'>): string {
-  return evidence === 'published' ? FACTS_OF_SOURCE : licence;
+/** Under which licence the figures of a run may be used; what was written about the figures of others has the run's own. */
+export function licenceOfFigures({ evidence, licence, origin }: Pick<Run, 'evidence' | 'licence' | 'origin'>): string {
+  return evidence === 'published' ? FACTS_OF_SOURCE : (origin?.licence ?? licence);
+}
+
+/** "example.org/project": the repository that raw files come from, else the host. */
+export function placeOfOrigin({ repository, url }: Pick<Origin, 'repository' | 'url'>): string {
+  const withoutScheme = (repository ?? url).replace(/^https?:\/\//, '');
+  return repository === undefined ? withoutScheme.replace(/[/?#].*$/, '') : withoutScheme.replace(/(?:\.git)?\/?$/, '');
+}
+
+/** The origin of raw files as a source to be cited: by who measured, at the place where the files are. */
+export function sourceOfOrigin(origin: Origin, measuredOn: Run['date']): Source {
+  const { title, language = 'en', measured_by, date = measuredOn, url } = origin;
+  return { title, authors: [measured_by], publisher: placeOfOrigin(origin), date, language, url };
+}
+
+/** What a run's figures were taken from where others made them: a publication, or the origin of the raw files. */
+export function sourceOfRun({ source, origin, date }: Pick<Run, 'source' | 'origin' | 'date'>): Source | undefined {
+  return source ?? (origin && sourceOfOrigin(origin, date));
 }
 
 /** The address that a DOI leads to. */
@@ -56,7 +76,7 @@ export interface Citable {
   readonly author: Author;
   /** The site that publishes it. */
   readonly publisher: string;
-  /** Year, month or day of the work itself; absent when it retells a source, whose date is the source's, or when it is not recorded. */
+  /** Year, month or day of the work itself; absent when it rests on a source, whose date is the source's, or when it is not recorded. */
   readonly date?: string;
   /** Absent on a site without an address of its own. */
   readonly url?: string;
@@ -65,7 +85,7 @@ export interface Citable {
   /** SPDX identifier, or FACTS_OF_SOURCE. */
   readonly licence?: string;
   readonly note?: string;
-  /** The publication that its figures were copied from. */
+  /** The publication or the raw files of others that its figures were taken from. */
   readonly source?: Source;
 }
 

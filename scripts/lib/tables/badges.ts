@@ -7,6 +7,7 @@ import { measurementHref } from '../model/anchors.ts';
 import { type Departing, departingRun, trialMark, trialTitle } from '../model/trial.ts';
 import { noteBadges, runNoteBadges } from './note-marks.ts';
 import { offeredBadge } from './offered.ts';
+import { originBadges } from './origin-marks.ts';
 import { standingBadges } from './standing.ts';
 import type { Badge } from './table.ts';
 
@@ -107,6 +108,7 @@ export function runBadges(record: RunRecord, page: string): readonly Badge[] {
     ...runNoteBadges(record),
     ...demonstrationBadge(run),
     evidenceBadge(run.evidence, `${page}#evidence`),
+    ...originBadges(run, page),
     ...(run.method === undefined ? [] : trialBadges([departingRun(record)], `${page}#problems`)),
     ...steadyBadge(record, page),
     ...correctedBadge(run, page),

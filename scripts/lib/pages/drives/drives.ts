@@ -12,6 +12,7 @@ import { formatColumn } from '../../model/format-column.ts';
 import { metricLabel, scaleOf } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
 import { noteBanners } from '../../tables/note-marks.ts';
+import { originBanners } from '../../tables/origin-marks.ts';
 import { standingBadges } from '../../tables/standing.ts';
 import { type Column, type Table, type TableCell, textCell } from '../../tables/table.ts';
 import { axisTitle } from '../../views/panels.ts';
@@ -102,7 +103,7 @@ async function presentDrive(drive: DriveModel, workload: readonly DriveWorkload[
     title: name,
     description: word('drive_description', { drive: name }),
     view: {
-      banners: noteBanners(runs),
+      banners: [...noteBanners(runs), ...originBanners(runs)],
       lead: [
         mediaOf(drive),
         capacities(drive)

@@ -9,6 +9,7 @@ import { runEvidenceBadges } from '../../tables/badges.ts';
 import { type Headline, headlineOf } from '../../tables/best.ts';
 import type { FactGroup } from '../../tables/facts.ts';
 import { noteBanners } from '../../tables/note-marks.ts';
+import { originBanners } from '../../tables/origin-marks.ts';
 import { standingBadges, supersededInReport, withdrawnInReport } from '../../tables/standing.ts';
 import type { Badge } from '../../tables/table.ts';
 import { presentBenchView } from '../../views/bench-view.ts';
@@ -104,7 +105,12 @@ async function presentReport(record: ShownReport): Promise<readonly (ReportPage 
       retold: retoldBy(report),
       lab: report.lab,
       badges: badgesOf(record.runs, '').map((badge) => ({ ...badge, href: '#report-evidence' })),
-      banners: [...withdrawnInReport(record.runs), ...supersededInReport(record.runs), ...noteBanners(record.runs)],
+      banners: [
+        ...withdrawnInReport(record.runs),
+        ...supersededInReport(record.runs),
+        ...noteBanners(record.runs),
+        ...originBanners(record.runs),
+      ],
       summary: report.summary,
       headlines: headlinesOf(record),
       contents: [...report.sections.map(({ id, title }) => ({ id, title })), ...standing],

@@ -3,15 +3,13 @@ import type { RunRecord } from '../../database/types.ts';
 import { citableRun, citePage } from '../../exports/citables.ts';
 import { datasetJson } from '../../exports/dataset.ts';
 import { systemName } from '../../model/system-name.ts';
-import { noteBanners } from '../../tables/note-marks.ts';
-import { supersededBanners } from '../../tables/standing.ts';
 import type { PageKind } from '../page-kind.ts';
 import type { MadePage } from '../page-parts.ts';
 import { describeInside } from '../systems/systems.ts';
 import type { Bannered } from '../view.ts';
 import { presentArchivePages } from './archive.ts';
 import { presentLoadPages } from './load-page.ts';
-import { presentRun } from './run.ts';
+import { bannersOfRun, presentRun } from './run.ts';
 import { presentPartPages } from './run-parts.ts';
 import { picturesOfRun } from './run-pictures.ts';
 import { presentRuns } from './runs.ts';
@@ -22,7 +20,7 @@ export function withBanners<P extends MadePage<string, Bannered>>(
   record: RunRecord,
   pages: readonly P[],
 ): readonly P[] {
-  const banners = [...supersededBanners(record), ...noteBanners([record])];
+  const banners = bannersOfRun(record);
   return banners.length === 0 ? pages : pages.map((page) => ({ ...page, view: { ...page.view, banners } }));
 }
 

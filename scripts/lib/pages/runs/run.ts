@@ -1,16 +1,17 @@
 /** The page of one run. */
 
-import type { Run } from '#types';
 import { formatDate } from '../../base/dates.ts';
-import { type WordAfter, word, wordOr } from '../../base/words.ts';
+import { type WordAfter, word } from '../../base/words.ts';
 import type { Database, ReportRecord, RunRecord } from '../../database/types.ts';
+import { sourceOfRun } from '../../model/citation.ts';
 import { systemName } from '../../model/system-name.ts';
 import { countSteady, runBadges } from '../../tables/badges.ts';
 import { presentBest } from '../../tables/best.ts';
 import { type Fact, fact, factsOf } from '../../tables/facts.ts';
 import { noteBanners } from '../../tables/note-marks.ts';
+import { originBanners } from '../../tables/origin-marks.ts';
 import { presentResults } from '../../tables/run-results.ts';
-import { supersededBanners } from '../../tables/standing.ts';
+import { type Banner, supersededBanners } from '../../tables/standing.ts';
 import type { Table } from '../../tables/table.ts';
 import { textCell } from '../../tables/table.ts';
 import { presentBench } from '../../views/bench/bench.ts';
@@ -22,6 +23,7 @@ import { renderMarkdown } from '../markdown.ts';
 import { pageParts } from '../page-parts.ts';
 import { presentProblems } from '../problems.ts';
 import { presentArchived } from './archive.ts';
+import { evidenceText, presentGivers, presentLicence } from './givers.ts';
 import { presentFiles, presentJobFiles, rawPathsOf } from './run-files.ts';
 import { describedTests, presentParts } from './run-parts.ts';
 import { DRAWN_SECTIONS, placeSections, type RunPictures } from './run-pictures.ts';
@@ -67,29 +69,17 @@ function facts(
     text,
     href,
   });
-  const { submitter } = run;
-  const who = [submitter.name, submitter.organisation].filter((part) => part !== undefined).join(', ');
-  const relation = submitter.relation === undefined ? '' : ` (${wordOr('relation', submitter.relation)})`;
   return [
     link('system', systemName(hardware.system), `systems/${hardware.system.id}/`),
     ...factsOf([fact('date', formatDate(run.date))]),
     ...reports.map((report) => link('report', report.title, `reports/${report.id}/`)),
-    {
-      label: word('fact_submitter'),
-      text: `${who}${relation}`,
-      ...(submitter.url === undefined ? {} : { href: submitter.url }),
-    },
+    ...presentGivers(run),
     ...(run.method === undefined ? [] : [link('method', run.method, `methods/${run.method}/`)]),
     ...(run.supersedes === undefined
       ? []
       : [link('supersedes', run.supersedes.run_id, `runs/${run.supersedes.run_id}/`)]),
-    ...factsOf([fact('licence', licenceText(run))]),
+    ...presentLicence(run),
   ];
-}
-
-/** The run's licence; of copied figures it covers only what was written here about them. */
-function licenceText({ evidence, licence }: Run): string {
-  return evidence === 'measured' ? licence : word('licence_of_words', { facts: word('licence_of_facts'), licence });
 }
 
 function steadyText({ measurements }: RunRecord): string | undefined {
@@ -118,6 +108,11 @@ function stub(record: RunRecord): RunPage {
       system: { text: systemName(record.bundle.hardware.system), href: `systems/${record.bundle.hardware.system.id}/` },
     },
   };
+}
+
+/** What a reader must know before the figures of a run, on its page and on all pages beside it. */
+export function bannersOfRun(record: RunRecord): readonly Banner[] {
+  return [...supersededBanners(record), ...noteBanners([record]), ...originBanners([record])];
 }
 
 type Unordered = Omit<RunView, 'sections'>;
@@ -167,10 +162,11 @@ export function presentRun(
   if (run.withdrawn !== undefined) return stub(record);
   const isDivided = record.parts !== undefined;
   const parts = pageParts(`runs/${run.id}`);
+  const source = sourceOfRun(run);
   const view: Unordered = {
     summary: run.summary,
     system: { text: systemName(hardware.system), href: `systems/${hardware.system.id}/` },
-    banners: [...supersededBanners(record), ...noteBanners([record])],
+    banners: bannersOfRun(record),
     badges: runBadges(record, ''),
     facts: facts(record, reports),
     headlines: presentBest(record.measurements),
@@ -195,9 +191,9 @@ export function presentRun(
       about: run.tests.find((test) => test.id === one.test)?.title,
     })),
     evidence: {
-      text: word(`evidence_${run.evidence}_text`),
+      text: evidenceText(run),
       steady: steadyText(record),
-      citation: run.source === undefined ? undefined : presentCitation(run.source),
+      citation: source === undefined ? undefined : presentCitation(source),
     },
     corrections: presentCorrections(run),
     problems: presentProblems(record.problems),

@@ -7,6 +7,7 @@ import type { ReportRecord, SystemRecord } from '../../database/types.ts';
 import { systemName } from '../../model/system-name.ts';
 import { presentBest } from '../../tables/best.ts';
 import { noteBanners } from '../../tables/note-marks.ts';
+import { originBanners } from '../../tables/origin-marks.ts';
 import { presentResults } from '../../tables/run-results.ts';
 import { isStanding } from '../../tables/standing.ts';
 import type { Table } from '../../tables/table.ts';
@@ -65,7 +66,7 @@ export function presentSystem(
     title: name,
     description: description ?? word('system_description', { system: name }),
     view: {
-      banners: noteBanners(system.runs),
+      banners: [...noteBanners(system.runs), ...originBanners(system.runs)],
       kind: wordOr('kind', system.kind),
       summary: description,
       inside: describeInside(system),
