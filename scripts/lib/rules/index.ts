@@ -49,6 +49,8 @@ import { noteIsUsed } from './note-is-used.ts';
 import { noteRanges } from './note-ranges.ts';
 import { notesPlain } from './notes-plain.ts';
 import { nullEngine } from './null-engine.ts';
+import { origin } from './origin.ts';
+import { originLicence } from './origin-licence.ts';
 import { percentilesOfBins } from './percentiles-of-bins.ts';
 import { percentilesOrdered } from './percentiles-ordered.ts';
 import { publishedIopsBw } from './published-iops-bw.ts';
@@ -104,6 +106,8 @@ export const bundleRules: readonly BundleRule[] = [
   uniqueIds,
   knownIds,
   evidenceFiles,
+  origin,
+  originLicence,
   filesExist,
   filesNamed,
   resultOnce,
