@@ -10,6 +10,7 @@ import { basePattern, type Direction, type Load } from './load.ts';
 import type { Notice } from './notices.ts';
 import { offeredLoad, rateLimited } from './offered-load.ts';
 import { directionsOfPattern } from './patterns.ts';
+import { namesIn } from './targets.ts';
 import type { FioOutput } from './types.ts';
 
 const idleEngines = new Set(['null', 'cpuio', 'filecreate', 'filestat', 'filedelete', 'exec']);
@@ -51,14 +52,9 @@ function entryNotices(group: JobGroup): readonly Notice[] {
   return found;
 }
 
-/** Files in the option filename: a colon stands between two, unless a backslash is before it. */
-function filesNamed(options: EffectiveOptions): number {
-  return (textOption(options, 'filename') ?? '').split(/(?<!\\):/).filter((name) => name !== '').length;
-}
-
 /** fio's setup_files() gives each file size / files where filesize says nothing. */
 function sizeNotices(options: EffectiveOptions, { size_bytes: size = 0 }: Load): readonly Notice[] {
-  const files = filesNamed(options);
+  const files = namesIn(textOption(options, 'filename')).length;
   if (size === 0 || files < 2 || options.values.has('filesize')) return [];
   const text = `fio divides size over the ${files} files of filename: ${formatBytes(size / files)} of each.`;
   return [{ rule: 'N-size-divided', text }];

@@ -49,6 +49,7 @@ import { noteIsUsed } from './note-is-used.ts';
 import { noteRanges } from './note-ranges.ts';
 import { notesPlain } from './notes-plain.ts';
 import { nullEngine } from './null-engine.ts';
+import { oneTarget } from './one-target.ts';
 import { origin } from './origin.ts';
 import { originLicence } from './origin-licence.ts';
 import { percentilesOfBins } from './percentiles-of-bins.ts';
@@ -112,6 +113,7 @@ export const bundleRules: readonly BundleRule[] = [
   filesNamed,
   resultOnce,
   resultDates,
+  oneTarget,
   axesDistinct,
   allUsed,
   notesPlain,

@@ -1,0 +1,68 @@
+import { isSameTarget, type Target, targetsOf } from '../fio/targets.ts';
+import { fioOutputOf } from '../formats/fio-reader.ts';
+import type { ParsedBundle } from '../formats/types.ts';
+import type { BundleRule, Finding } from './types.ts';
+
+/** A target, and the tests that ran on it. */
+interface Used {
+  readonly target: Target;
+  readonly tests: { readonly id: string; readonly index: number }[];
+}
+
+/** "/dev/sdb (disk sdb)" */
+function spell({ devices, folders, disks }: Target): string {
+  const names = [...devices, ...folders];
+  const disk = disks.length === 0 ? '' : `${disks.length === 1 ? 'disk' : 'disks'} ${disks.join(', ')}`;
+  if (names.length === 0) return disk;
+  return disk === '' ? names.join(', ') : `${names.join(', ')} (${disk})`;
+}
+
+function isKnown({ devices, folders, disks }: Target): boolean {
+  return devices.length + folders.length + disks.length > 0;
+}
+
+/** Targets of one configuration in the order of its tests; those that may be the same are taken for one. */
+function usedIn({ run, results, jobFiles }: ParsedBundle, configuration: string): readonly Used[] {
+  const found: Used[] = [];
+  for (const [index, { id, configuration: own, result = '', job_file = '' }] of run.tests.entries()) {
+    const output = fioOutputOf(results.get(result));
+    if (own !== configuration || output === undefined) continue;
+    for (const target of targetsOf(output, jobFiles.get(job_file)).filter(isKnown)) {
+      const known = found.find((one) => isSameTarget(one.target, target) !== false);
+      if (known === undefined) found.push({ target, tests: [{ id, index }] });
+      else if (known.tests.at(-1)?.id !== id) known.tests.push({ id, index });
+    }
+  }
+  return found;
+}
+
+export const oneTarget: BundleRule = {
+  id: 'R-one-target',
+  scope: 'bundle',
+  looks_at: 'fio',
+  severity: 'error',
+  title: 'Results of one configuration are of one target',
+  description:
+    'Results that were measured on several drives, one after the other, are not results of one system: beside each other in a table nobody could tell them apart. What was measured is read from `filename`, `directory` and `disk_util` of each result: raw devices of other names and files on other disks are other targets. Files of one folder, several files or devices of one test, and the hosts of a client/server run are one target. Where fio does not say which disk a folder lies on, nothing is checked.',
+  check: (bundle) =>
+    bundle.run.configurations.flatMap(({ id }): Finding[] => {
+      const [first, ...others] = usedIn(bundle, id);
+      const test = first?.tests[0];
+      if (first === undefined || test === undefined) return [];
+      return others.flatMap(({ target, tests }): Finding[] => {
+        const [own, ...more] = tests;
+        if (own === undefined) return [];
+        const count = more.length === 0 ? '' : ` and ${more.length} more ${more.length === 1 ? 'test' : 'tests'}`;
+        return [
+          {
+            file: 'run.json',
+            pointer: `/tests/${own.index}`,
+            message: `configuration "${id}" has results of several targets`,
+            found: `${spell(target)}: "${own.id}"${count}`,
+            allowed: `${spell(first.target)}, as in "${test.id}"`,
+            fix: 'make a run of each target, or a configuration of each with an axis that tells them apart',
+          },
+        ];
+      });
+    }),
+};
