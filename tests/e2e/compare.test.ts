@@ -28,7 +28,7 @@ describe('the page /compare/', () => {
       await page.locator('.comparison').waitFor();
       expect(query(page)).toBe(`?c=${DRIVES.join(',')}`);
       expect(await page.locator('#receipt').textContent()).toContain('Same pattern, read share and block size');
-      expect(await figures(page).textContent()).toMatch(/[\d.]+×, (?:better|worse|a tie)/);
+      expect(await figures(page).textContent()).toMatch(/B · [\d.]+×, (?:better|worse|a tie)/);
       expect(faults).toEqual([]);
     });
   });
@@ -80,11 +80,24 @@ describe('the page /compare/', () => {
     });
   });
 
-  it('refuses a ratio where the evidence does not allow it', async () => {
+  it('leads with the grade and what was changed in one test, and opens the checks behind it', async () => {
     await site.look('compare/?c=micron-9200-max-ceph-2018', {}, async ({ page }) => {
       await page.locator('.comparison').waitFor();
-      expect(await page.locator('#receipt').textContent()).toContain('Forbids the comparison');
-      expect(await figures(page).textContent()).toContain('no ratio');
+      const lead = await page.locator('.compare-grades').textContent();
+      expect(lead).toMatch(/A same test[\s\S]*A · [\d.]+× to [\d.]+×[\s\S]*replication: 2x → 3x/);
+      expect(await page.locator('#receipt').isVisible()).toBe(false);
+      await page.locator('.compare-checks summary').click();
+      expect(await page.locator('#receipt').isVisible()).toBe(true);
+      expect(await page.locator('#receipt').textContent()).toContain('same within one run and test');
+    });
+  });
+
+  it('gives no ratio of a shortened test to a whole one', async () => {
+    const runs = ['virtual-disk-2026-11', 'virtual-disk-transactional-and-streams-2026-11'];
+    await site.look(`compare/?c=${runs.join(',')}`, {}, async ({ page }) => {
+      await page.locator('.comparison').waitFor();
+      expect(await page.locator('#receipt').textContent()).toContain('Leaves D, no comparison');
+      expect(await figures(page).textContent()).toContain('D · no ratio');
       expect(await figures(page).textContent()).not.toContain('×,');
     });
   });
@@ -122,11 +135,11 @@ describe('the page /compare/', () => {
     await site.look('compare/', { scripts: false }, async ({ page }) => {
       expect(await page.locator('.compare-without').isVisible()).toBe(true);
       const first = page.locator('.compare-ready tbody').first();
-      expect(await first.textContent()).toMatch(/^\s*Systems of one class[\s\S]*Hard drives[\s\S]*with warnings/);
+      expect(await first.textContent()).toMatch(/^\s*Systems of one class[\s\S]*Hard drives[\s\S]*B same load/);
       await page.locator('a[href$="compare/vitastor-1-3-1-cluster/"]').click();
       await page.waitForURL(/vitastor-1-3-1-cluster/);
       expect(await page.locator('.comparison table').count()).toBeGreaterThan(2);
-      expect(await page.locator('.comparison').textContent()).toContain('Forbids the comparison');
+      expect(await page.locator('.compare-grades').textContent()).toContain('A same test');
     });
   });
 

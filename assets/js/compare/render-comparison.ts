@@ -7,8 +7,18 @@ import { make } from './elements.ts';
 import { renderChart } from './render-chart.ts';
 import { renderTable } from './render-table.ts';
 
-function passedOf({ passed }: Receipt): Node | undefined {
-  return passed === undefined ? undefined : make('p', { class: 'compare-hint' }, passed);
+function hintOf(text: string | undefined): Node | undefined {
+  return text === undefined ? undefined : make('p', { class: 'compare-hint' }, text);
+}
+
+/** The checks behind the grades, closed until a reader asks for them. */
+function checksOf({ table, in_one_test = [], passed }: Receipt, root: string): Node {
+  return make(
+    'details',
+    { class: 'view-figures compare-checks' },
+    make('summary', {}, word('receipt_summary')),
+    make('div', { id: 'receipt' }, renderTable(table, root), ...in_one_test.map(hintOf), hintOf(passed)),
+  );
 }
 
 /** Which workload is shown: all, or one. */
@@ -31,25 +41,23 @@ function workloadChoice(
   );
 }
 
-/** Receipt, figures, curves and what differs. `choose` is called with a workload class, or "" for all. */
+/** Grades, figures, curves, what differs, and the checks. `choose` is called with a workload class, or "" for all. */
 export function renderComparison(view: ComparisonView, root: string, choose: (workload: string) => void): HTMLElement {
-  const { lead, answer, left_out, receipt, figures, curves, logged, facts } = view;
+  const { lead, grades, left_out, receipt, figures, curves, logged, facts } = view;
   return make(
     'div',
     { class: 'comparison', 'data-view-words': view.words },
     make('h2', { id: 'comparison' }, word('compare_results')),
     make('p', {}, lead),
-    answer === undefined ? undefined : make('p', { class: 'compare-answer' }, answer),
-    left_out === undefined ? undefined : make('p', { class: 'compare-hint' }, left_out),
+    grades === undefined ? undefined : make('div', { class: 'compare-grades' }, renderTable(grades, root)),
+    hintOf(left_out),
     workloadChoice(view, choose),
-    receipt === undefined
-      ? undefined
-      : make('div', { id: 'receipt' }, renderTable(receipt.table, root), passedOf(receipt)),
     figures === undefined ? undefined : renderTable(figures, root),
     curves.length + logged.length === 0 ? undefined : make('h2', { id: 'curves' }, word('compare_curves')),
     make('div', { class: 'compare-charts' }, ...curves.map((one) => renderChart(one, root))),
     logged.length === 0 ? undefined : make('p', { class: 'compare-hint compare-later' }, word('compare_time_loading')),
     renderTable(facts, root),
+    receipt === undefined ? undefined : checksOf(receipt, root),
   );
 }
 

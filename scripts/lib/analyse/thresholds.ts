@@ -21,6 +21,14 @@ export const CURVE_POINTS: Threshold = {
   source: OURS,
 };
 
+/** Likewise. */
+export const HOST_BUSY: Threshold = {
+  value: 0.9,
+  unit: 'of all cores',
+  means: 'Busy machine: its processors were used this much over the measured time, by its own monitor.',
+  source: OURS,
+};
+
 export const THRESHOLDS = {
   steady_range: {
     value: 0.2,
@@ -110,12 +118,7 @@ export const THRESHOLDS = {
     means: 'Latencies apart: the 99th percentile is more than this.',
     source: OURS,
   },
-  host_busy: {
-    value: 0.9,
-    unit: 'of all cores',
-    means: 'Busy machine: its processors were used this much over the measured time, by its own monitor.',
-    source: OURS,
-  },
+  host_busy: HOST_BUSY,
   disk_latency: {
     value: 0.0001,
     unit: 's',

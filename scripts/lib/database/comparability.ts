@@ -1,41 +1,48 @@
-/** May two figures be set against each other? Named gates, three answers. Pure; runs in a browser too. */
+/** What are two figures worth side by side? Named gates, four grades. Pure; runs in a browser too. */
 import type { Comparand } from './comparand.ts';
-import type { Gate, GateKind } from './gate.ts';
+import type { Gate, GateKind, Grade } from './gate.ts';
 import { GATES } from './gates.ts';
+import { withDerivedLoad } from './in-flight.ts';
 import { isTie, noiseOf, SINGLE_NOISE } from './noise.ts';
-
-export type Answer = 'comparable' | 'with_warnings' | 'not_comparable';
+import { type Change, changeBetween, inOneTest } from './one-test.ts';
 
 export interface Comparison {
-  readonly answer: Answer;
+  readonly grade: Grade;
   /** In the order of GATES. */
   readonly gates: readonly Gate[];
+  /** Of grade A: what was changed. */
+  readonly change?: readonly Change[];
 }
 
-/** Puts every gate to two figures. Symmetric but for which side is a. */
+/** Gates that were not passed and leave this grade at best. */
+export function failedAt(grade: Grade, { gates }: Pick<Comparison, 'gates'>): readonly Gate[] {
+  return gates.filter(({ passed, at_best }) => !passed && at_best === grade);
+}
+
+/** The best grade that the gates leave to figures of several tests. */
+function gradeOf(gates: readonly Gate[]): Gate['at_best'] {
+  return (['D', 'C'] as const).find((grade) => failedAt(grade, { gates }).length > 0) ?? 'B';
+}
+
+/** Puts every gate to two figures and grades the pair. Symmetric but for which side is a. */
 export function compareMeasurements(a: Comparand, b: Comparand, asked: readonly GateKind[] = GATES): Comparison {
   const gates = asked.flatMap((gate) => gate.ask(a, b));
-  const failed = gates.filter(({ passed }) => !passed);
-  const answer = failed.some(({ severity }) => severity === 'block')
-    ? 'not_comparable'
-    : failed.length > 0
-      ? 'with_warnings'
-      : 'comparable';
-  return { answer, gates };
+  const change = changeBetween(a, b);
+  const told = (change === undefined ? gates : gates.map(inOneTest)).map((gate) => withDerivedLoad(gate, a, b));
+  const grade = gradeOf(told);
+  return change !== undefined && grade === 'B' ? { grade: 'A', gates: told, change } : { grade, gates: told };
 }
 
-/** Gates that forbid the comparison. */
+const forbidsRank = ({ passed, at_best }: Gate): boolean => !passed && at_best !== 'B';
+
+/** Gates that forbid a rank. */
 export function blockingGates(a: Comparand, b: Comparand, asked: readonly GateKind[] = GATES): readonly Gate[] {
-  return asked.flatMap((gate) =>
-    gate.kind === 'warns' ? [] : gate.ask(a, b).filter(({ passed, severity }) => !passed && severity === 'block'),
-  );
+  return asked.flatMap((gate) => (gate.kind === 'warns' ? [] : gate.ask(a, b).filter(forbidsRank)));
 }
 
-/** Whether any gate forbids the comparison. */
+/** Whether any gate forbids a rank. */
 export function isForbidden(a: Comparand, b: Comparand, asked: readonly GateKind[] = GATES): boolean {
-  return asked.some(
-    (gate) => gate.kind !== 'warns' && gate.ask(a, b).some(({ passed, severity }) => !passed && severity === 'block'),
-  );
+  return asked.some((gate) => gate.kind !== 'warns' && gate.ask(a, b).some(forbidsRank));
 }
 
 /** How figures are set against each other: one judge for the pages made at build and those made in a browser. */

@@ -1,5 +1,6 @@
 /** What must be known of a measurement's run to set the measurement against another. Flat and plain, so that it fits a table. */
 import type { Hardware, Measurement, Run } from '#types';
+import { groupBy } from '../base/group-by.ts';
 import { isUnknownScheme, protectionSchemes } from '../model/protection-schemes.ts';
 
 /** What is read of a run: a record of the database, or a document of the API. */
@@ -23,6 +24,8 @@ export interface RunFacts extends Readonly<Record<(typeof CONDITIONS)[number], S
   readonly host_memory_bytes?: number;
   /** Another job of the same test ran at the same time. */
   readonly is_beside: boolean;
+  /** What those jobs did, as one text; absent where there are none, or where one of them is not known. */
+  readonly jobs_beside?: string;
 }
 
 export interface Comparand {
@@ -56,20 +59,29 @@ function besideKey({ test_id, configuration_id, basis }: Measurement): string {
   return JSON.stringify([test_id, configuration_id, basis]);
 }
 
+/** The work of other jobs, whatever their names, as text that is equal for equal work; undefined where a pattern or block size is not known. */
+function workOf(others: readonly Measurement[]): string | undefined {
+  if (others.length === 0 || others.some(({ rw, bs_bytes }) => rw === undefined || bs_bytes === undefined))
+    return undefined;
+  const told = others.map((one) => {
+    const { rw, rwmixread, direction, bs_bytes, outstanding, offered_iops, offered_bw_bytes_per_s: offered } = one;
+    return JSON.stringify([rw, rwmixread, direction, bs_bytes, outstanding, one.rate_limited, offered_iops, offered]);
+  });
+  return told.sort().join(' ');
+}
+
 /** Makes comparands of one run; shared facts are looked up once. */
 export function comparandsOf(record: ComparedRun): (measurement: Measurement) => Comparand {
   const { conditions } = record.bundle.run;
   const { cache_bytes } = record.bundle.hardware.system;
   const memory = memoryOfHosts(record);
-  const jobs = new Map<string, Set<string>>();
-  for (const one of record.measurements) {
-    const key = besideKey(one);
-    jobs.set(key, (jobs.get(key) ?? new Set()).add(one.job));
-  }
+  const tests = groupBy(record.measurements, besideKey);
   return (measurement) => {
     const protection = protectionOf(measurement, record);
     const { layout } = measurement.axes;
     const states = CONDITIONS.map((name) => [name, conditions[name].state] as const);
+    const others = (tests.get(besideKey(measurement)) ?? []).filter(({ job }) => job !== measurement.job);
+    const jobs_beside = workOf(others);
     return {
       measurement,
       facts: {
@@ -78,7 +90,8 @@ export function comparandsOf(record: ComparedRun): (measurement: Measurement) =>
         ...(layout === undefined || isUnknownScheme(layout) ? {} : { layout }),
         ...(typeof cache_bytes === 'number' ? { cache_bytes } : {}),
         ...(memory === undefined ? {} : { host_memory_bytes: memory }),
-        is_beside: (jobs.get(besideKey(measurement))?.size ?? 0) > 1,
+        is_beside: others.length > 0,
+        ...(jobs_beside === undefined ? {} : { jobs_beside }),
       },
     };
   };

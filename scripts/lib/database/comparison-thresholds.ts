@@ -46,3 +46,26 @@ export const LORD: Readonly<Record<number, number>> = {
 };
 /** More samples count as this many, which is on the safe side. */
 export const MOST_SAMPLES = 10;
+
+/** Figures taken in less are ranked against none of another run. */
+export const SHORT_TIME: Threshold = {
+  value: 60,
+  unit: 's',
+  means:
+    'A point measured for less keeps a pair of several runs out of grade B: it may show a cache, or a drive at its first.',
+  source: OURS,
+};
+
+/** Rate x mean latency beyond these shares of the stated I/Os in flight is flagged. */
+export const MOST_IN_FLIGHT: Threshold = {
+  value: 1.1,
+  unit: 'times the stated I/Os in flight',
+  means: 'More than this by rate × mean latency: the load was not the one stated, as R-published-littles-law.',
+  source: OURS,
+};
+export const LEAST_IN_FLIGHT: Threshold = {
+  value: 0.5,
+  unit: 'times the stated I/Os in flight',
+  means: 'Less than this by rate × mean latency: the load did not reach its depth, unless it was held back.',
+  source: OURS,
+};

@@ -1,13 +1,23 @@
 /** What a gate of comparability is: one question put to two figures. */
 import type { Comparand } from './comparand.ts';
 
+/** From the best. */
+export const GRADES = ['A', 'B', 'C', 'D'] as const;
+/**
+ * What two figures are worth side by side. A: one test of one run, something named was changed. B: equal work under equal load, in other
+ * runs or tests. C: equal work; load, kind of system or state differ or are not known, so that the ratio ranks nothing. D: no comparison.
+ */
+export type Grade = (typeof GRADES)[number];
+
 /** The answer. A gate that does not apply to two figures gives none. */
 export interface Gate {
   /** Its words are gate_<id> in i18n/. */
   readonly id: string;
   readonly passed: boolean;
-  /** What it means when it is not passed: say so beside the comparison, or do not compare. */
-  readonly severity: 'warning' | 'block';
+  /** The best grade that is left when it is not passed. B is a doubt, to be said beside the ratio; C and D forbid a rank. */
+  readonly at_best: Exclude<Grade, 'A'>;
+  /** Passed only since both figures are of one test: nobody recorded the fact, and they share it; or it is what was changed. */
+  readonly in_one_test?: 'shared' | 'changed';
   /** What each side has; absent when not known. */
   readonly a?: string | number;
   readonly b?: string | number;
@@ -22,13 +32,13 @@ export interface Difference {
   readonly b?: string;
 }
 
-type Warning = Gate & { readonly severity: 'warning' };
+type Doubt = Gate & { readonly at_best: 'B' };
 export type Value = string | number | undefined;
 /** What a gate reads of a figure: plain values, so that equal facts are equal texts. */
 type Fact = Value | boolean | readonly Fact[] | { readonly [name: string]: Fact };
 
 /**
- * May forbid a comparison. The facts that it reads are all that it sees of a figure, so figures of equal facts fare alike before
+ * May forbid a rank. The facts that it reads are all that it sees of a figure, so figures of equal facts fare alike before
  * it, and its facts are a part of the key of comparable groups. What is not known is a fact of its own.
  */
 interface ForbiddingGate {
@@ -42,7 +52,7 @@ interface ForbiddingGate {
 interface WarningGate {
   readonly kind: 'warns';
   readonly id: string;
-  readonly ask: (a: Comparand, b: Comparand) => readonly Warning[];
+  readonly ask: (a: Comparand, b: Comparand) => readonly Doubt[];
 }
 
 export type GateKind = ForbiddingGate | WarningGate;
@@ -65,7 +75,7 @@ export function forbids<F extends Fact>(
 export function warns<F>(
   id: string,
   read: (one: Comparand) => F,
-  judge: (a: F, b: F) => readonly Warning[],
+  judge: (a: F, b: F) => readonly Doubt[],
 ): WarningGate {
   return { kind: 'warns', id, ask: (a, b) => judge(read(a), read(b)) };
 }
@@ -79,17 +89,17 @@ function textOf(fact: Fact): string {
   );
 }
 
-export function gate<S extends Gate['severity']>(
+export function gate<G extends Gate['at_best']>(
   id: string,
-  severity: S,
+  at_best: G,
   passed: boolean,
   a: Value,
   b: Value,
-): Gate & { readonly severity: S } {
-  return { id, passed, severity, ...(a === undefined ? {} : { a }), ...(b === undefined ? {} : { b }) };
+): Gate & { readonly at_best: G } {
+  return { id, passed, at_best, ...(a === undefined ? {} : { a }), ...(b === undefined ? {} : { b }) };
 }
 
-/** The key of the groups within which any two figures may be compared: what the gates that may forbid read, and nothing else. */
+/** The key of the groups within which any two figures may be ranked: what the gates that may forbid read, and nothing else. */
 export function groupKey(one: Comparand, gates: readonly GateKind[]): string {
   return gates.flatMap((own) => (own.kind === 'forbids' ? [own.keyPart(one)] : [])).join(' ');
 }

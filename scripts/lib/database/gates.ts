@@ -4,23 +4,24 @@ import { PROTECTION_AXES } from '../model/protection-schemes.ts';
 import type { CONDITIONS, Comparand, State } from './comparand.ts';
 import { CACHE_MARGIN } from './comparison-thresholds.ts';
 import { forbids, type Gate, type GateKind, gate, type Value, warns } from './gate.ts';
+import { directHonoured, hostBusy, inFlight, latencyKind, runtime } from './measuring-gates.ts';
 import { workload, workloadButLoad } from './workload-gate.ts';
 
-/** Both sides have the same known value, or may not be compared. */
-function sameOf(id: string, read: (one: Comparand) => Value): GateKind {
-  return forbids(id, read, (a, b) => [gate(id, 'block', a !== undefined && a === b, a, b)]);
+/** Both sides have the same known value, or this grade at best. */
+function sameOf(id: string, at_best: Gate['at_best'], read: (one: Comparand) => Value): GateKind {
+  return forbids(id, read, (a, b) => [gate(id, at_best, a !== undefined && a === b, a, b)]);
 }
 
 /** Both sides have the same known value, or it is said. */
 function likeOf(id: string, read: (one: Comparand) => Value): GateKind {
-  return warns(id, read, (a, b) => [gate(id, 'warning', a !== undefined && a === b, a, b)]);
+  return warns(id, read, (a, b) => [gate(id, 'B', a !== undefined && a === b, a, b)]);
 }
 
-/** What a vendor states or a formula gives is never ranked. */
+/** What a vendor states or a formula gives is compared with nothing. */
 const basis = forbids(
   'basis',
   ({ measurement }) => measurement.basis,
-  (a, b) => [gate('basis', 'block', a === 'measured' && b === 'measured', a, b)],
+  (a, b) => [gate('basis', 'D', a === 'measured' && b === 'measured', a, b)],
 );
 
 const yesOrNo = (is: boolean): 'yes' | 'no' => (is ? 'yes' : 'no');
@@ -29,24 +30,42 @@ const yesOrNo = (is: boolean): 'yes' | 'no' => (is ? 'yes' : 'no');
 const relied = forbids(
   'relied',
   ({ measurement }) => yesOrNo(measurement.do_not_rely === true),
-  (a, b) => [gate('relied', 'block', a === 'no' && b === 'no', a, b)],
+  (a, b) => [gate('relied', 'D', a === 'no' && b === 'no', a, b)],
 );
 
-/** Neither was held back: then the figure tells the limiter. Options that nobody knows may have held it back. */
+/** What only made the state for the tests after it is no result. */
+const preparation = forbids(
+  'preparation',
+  ({ measurement }) => yesOrNo(measurement.preconditioning === true),
+  (a, b) => [gate('preparation', 'D', a === 'no' && b === 'no', a, b)],
+);
+
+/** What was offered to a load that was held back, as far as rates or the fingerprint tell. */
+function offerOf({ offered_iops, offered_bw_bytes_per_s, workload_fingerprint }: Measurement): string | undefined {
+  const isKnown = offered_iops !== undefined || offered_bw_bytes_per_s !== undefined;
+  return isKnown ? `${offered_iops} ${offered_bw_bytes_per_s}` : workload_fingerprint;
+}
+
+/** Of one offer two figures tell what was achieved of it. Else a load held back tells the limiter. Options that nobody knows may have held it back. */
 const throttle = forbids(
   'rate_limited',
-  ({ measurement: { rate_limited: is } }) => (is === undefined ? undefined : yesOrNo(is)),
+  ({ measurement }) => {
+    const { rate_limited: is } = measurement;
+    return { is: is === undefined ? undefined : yesOrNo(is), offer: is === true ? offerOf(measurement) : undefined };
+  },
   (a, b) => {
-    const severity = a === 'yes' || b === 'yes' ? 'block' : 'warning';
-    return [gate('rate_limited', severity, a === 'no' && b === 'no', a, b)];
+    const isHeldBack = a.is === 'yes' || b.is === 'yes';
+    const isOneOffer = a.offer !== undefined && a.offer === b.offer;
+    const at_best = !isHeldBack ? 'B' : isOneOffer ? 'C' : 'D';
+    return [gate('rate_limited', at_best, a.is === 'no' && b.is === 'no', a.is, b.is)];
   },
 );
 
-/** Trials have shortened times: two of one factor did the same, a trial and a whole run did not. */
+/** Trials have shortened times: two of one factor did the same, though not for long; a trial and a whole run did not. */
 const trial = forbids(
   'trial',
   ({ measurement }) => measurement.method_factor ?? 1,
-  (a, b) => [gate('trial', a === b ? 'warning' : 'block', a === b && a >= 1, a, b)],
+  (a, b) => [gate('trial', a === b ? 'C' : 'D', a === b && a >= 1, a, b)],
 );
 
 /**
@@ -67,7 +86,7 @@ function workingSetOf({ measurement, facts }: Comparand): 'larger' | 'fits' | un
 
 const workingSet = forbids('working_set', workingSetOf, (a, b) => {
   const isDifferent = a !== undefined && b !== undefined && a !== b;
-  return [gate('working_set', isDifferent ? 'block' : 'warning', a === 'larger' && b === 'larger', a, b)];
+  return [gate('working_set', isDifferent ? 'C' : 'B', a === 'larger' && b === 'larger', a, b)];
 });
 
 type Condition = (typeof CONDITIONS)[number];
@@ -80,25 +99,25 @@ function conditionOf(a: State, b: State) {
   return { left, right, passed: isKnown && left === right, isDifferent: isKnown && left !== right };
 }
 
-/** A condition that forbids where it matters to one side, by its direction; elsewhere a difference is worth a warning. */
+/** A condition whose difference forbids a rank where it matters to one side, by its direction; elsewhere it is a doubt. */
 function conditionFor(name: Condition, matters: (direction: Measurement['direction']) => boolean): GateKind {
   const read = ({ measurement, facts }: Comparand) => ({ state: facts[name], matters: matters(measurement.direction) });
   return forbids(name, read, (a, b): readonly Gate[] => {
     const found = conditionOf(a.state, b.state);
     if (found === undefined) return [];
     const isBlocked = found.isDifferent && (a.matters || b.matters);
-    return [gate(name, isBlocked ? 'block' : 'warning', found.passed, found.left, found.right)];
+    return [gate(name, isBlocked ? 'C' : 'B', found.passed, found.left, found.right)];
   });
 }
 
-/** A condition whose difference is worth a warning. */
+/** A condition whose difference is a doubt. */
 function conditionAside(name: Condition): GateKind {
   return warns(
     name,
     ({ facts }) => facts[name],
     (a, b) => {
       const found = conditionOf(a, b);
-      return found === undefined ? [] : [gate(name, 'warning', found.passed, found.left, found.right)];
+      return found === undefined ? [] : [gate(name, 'B', found.passed, found.left, found.right)];
     },
   );
 }
@@ -106,13 +125,13 @@ function conditionAside(name: Condition): GateKind {
 const evidence = warns(
   'evidence',
   ({ measurement }) => measurement.evidence,
-  (a, b) => [gate('evidence', 'warning', a === b, a, b)],
+  (a, b) => [gate('evidence', 'B', a === b, a, b)],
 );
 
 const steadyState = warns(
   'steady_state',
   ({ measurement }) => measurement.steady_state.verdict,
-  (a, b) => [gate('steady_state', 'warning', a === 'steady' && b === 'steady', a, b)],
+  (a, b) => [gate('steady_state', 'B', a === 'steady' && b === 'steady', a, b)],
 );
 
 /** Two striped drives are not one; in an array or a cluster the layout is the system's own affair. */
@@ -123,8 +142,8 @@ const layout = forbids(
     const [left, right] = [a.layout, b.layout];
     if (left === undefined && right === undefined) return [];
     const isKnown = left !== undefined && right !== undefined;
-    const severity = isKnown && (a.is_drive || b.is_drive) ? 'block' : 'warning';
-    return [gate('layout', severity, left === right, left, right)];
+    const at_best = isKnown && (a.is_drive || b.is_drive) ? 'C' : 'B';
+    return [gate('layout', at_best, left === right, left, right)];
   },
 );
 
@@ -139,18 +158,8 @@ const configuration = warns(
     const differing = shared.filter((axis) => left[axis] !== right[axis]);
     const said = (axes: Measurement['axes']) =>
       differing.map((axis) => `${axis}: ${axes[axis]}`).join(', ') || undefined;
-    return shared.length === 0
-      ? []
-      : [gate('configuration', 'warning', differing.length === 0, said(left), said(right))];
+    return shared.length === 0 ? [] : [gate('configuration', 'B', differing.length === 0, said(left), said(right))];
   },
-);
-
-/** Which latency nobody says may be another one. */
-const latencyKind = warns(
-  'lat_kind',
-  ({ measurement }) => ({ has: measurement.lat_mean_ns !== undefined, kind: measurement.lat_kind }),
-  (a, b) =>
-    a.has && b.has ? [gate('lat_kind', 'warning', a.kind !== undefined && a.kind === b.kind, a.kind, b.kind)] : [],
 );
 
 /** fio-3.33 -> 3; "3.33" likewise. */
@@ -163,12 +172,17 @@ function gatesWith(ofWorkload: GateKind): readonly GateKind[] {
   return [
     basis,
     relied,
-    sameOf('workload_class', ({ measurement }) => measurement.workload_class),
-    sameOf('direction', ({ measurement }) => measurement.direction),
-    sameOf('kind', ({ measurement }) => measurement.kind),
+    preparation,
+    sameOf('workload_class', 'D', ({ measurement }) => measurement.workload_class),
+    sameOf('direction', 'D', ({ measurement }) => measurement.direction),
+    sameOf('kind', 'C', ({ measurement }) => measurement.kind),
     throttle,
     ofWorkload,
     trial,
+    runtime,
+    hostBusy,
+    directHonoured,
+    inFlight,
     workingSet,
     // Who writes needs a drive in the state of long use; who reads needs data to be there.
     conditionFor('preconditioning', (direction) => direction !== 'read'),

@@ -23,7 +23,6 @@ export interface RankedFigure {
 export interface GroupGate {
   readonly id: string;
   readonly passed: boolean;
-  readonly severity: Gate['severity'];
   readonly values: readonly (string | number | undefined)[];
 }
 
@@ -83,7 +82,7 @@ export function groupGates(best: readonly Comparand[], asked: readonly GateKind[
     const known = all.filter((gate) => gate !== undefined);
     const worst = known.find(({ passed }) => !passed) ?? known[0];
     if (worst === undefined) return [];
-    return [{ id, passed: worst.passed, severity: worst.severity, values: [worst.a, ...all.map((gate) => gate?.b)] }];
+    return [{ id, passed: worst.passed, values: [worst.a, ...all.map((gate) => gate?.b)] }];
   });
 }
 

@@ -21,6 +21,7 @@ type WorkloadFacts = {
   readonly beside: string | undefined;
   /** A figure beside another job is a part of a whole. */
   readonly is_beside: boolean;
+  readonly jobs_beside: string | undefined;
 };
 
 function workloadOf({ measurement: m, facts }: Comparand): WorkloadFacts {
@@ -41,6 +42,7 @@ function workloadOf({ measurement: m, facts }: Comparand): WorkloadFacts {
     options: m.workload_options,
     beside: m.workload_beside?.join('; '),
     is_beside: facts.is_beside,
+    jobs_beside: facts.jobs_beside,
   };
 }
 
@@ -58,20 +60,21 @@ function differing({ given: a }: WorkloadFacts, { given: b }: WorkloadFacts): re
   return OPTIONS.flatMap((option): readonly Gate[] => {
     const [left, right] = [a[option], b[option]];
     if (left === undefined || right === undefined || left === right) return [];
-    return [gate(option, 'block', false, left, right)];
+    return [gate(option, 'C', false, left, right)];
   });
 }
 
 /** Without the load on both sides nothing can be said to be the same. */
 function loadGate(a: WorkloadFacts, b: WorkloadFacts): readonly Gate[] {
   if (a.is_load_known && b.is_load_known) return [];
-  return [gate('load_known', 'block', false, a.given.outstanding, b.given.outstanding)];
+  return [gate('load_known', 'C', false, a.given.outstanding, b.given.outstanding)];
 }
 
-/** Only a fingerprint says that the jobs beside were the same. */
+/** Without a fingerprint jobs are compared job by job where the jobs beside them are known and the same. */
 function besideGate(a: WorkloadFacts, b: WorkloadFacts): Gate {
   const [left, right] = [a, b].map(({ is_beside }) => (is_beside ? 'yes' : 'no'));
-  return gate('beside', 'block', left === 'no' && right === 'no', left, right);
+  const isOneSet = a.jobs_beside !== undefined && a.jobs_beside === b.jobs_beside;
+  return gate('beside', 'D', left === right && (left === 'no' || isOneSet), left, right);
 }
 
 function difference(option: string, a: Value, b: Value): readonly Difference[] {
@@ -95,7 +98,7 @@ function differingWorkload(a: WorkloadFacts, b: WorkloadFacts): readonly Gate[] 
   const options = differing(a, b);
   const others = [...otherDifferences(a, b), ...difference(BESIDE, a.beside, b.beside)];
   if (options.length > 0 && others.length === 0) return options;
-  const whole = gate('workload', 'block', false, a.fingerprint, b.fingerprint);
+  const whole = gate('workload', 'D', false, a.fingerprint, b.fingerprint);
   return [...options, { ...whole, ...(others.length === 0 ? {} : { differences: others }) }];
 }
 
@@ -104,13 +107,13 @@ function unknownWorkload(a: WorkloadFacts, b: WorkloadFacts): readonly Gate[] {
   const [own, other] = [a.fingerprint, b.fingerprint];
   const differences = otherDifferences(a, b);
   const options: readonly Gate[] =
-    differences.length === 0 ? [] : [{ ...gate('workload', 'block', false, own, other), differences }];
+    differences.length === 0 ? [] : [{ ...gate('workload', 'D', false, own, other), differences }];
   return [
     ...loadGate(a, b),
     ...differing(a, b),
     ...options,
     besideGate(a, b),
-    gate('workload_known', 'warning', false, own, other),
+    gate('workload_known', 'B', false, own, other),
   ];
 }
 
@@ -118,7 +121,7 @@ function unknownWorkload(a: WorkloadFacts, b: WorkloadFacts): readonly Gate[] {
 function judgeWorkload(a: WorkloadFacts, b: WorkloadFacts): readonly Gate[] {
   const [own, other] = [a.fingerprint, b.fingerprint];
   if (own === undefined || other === undefined) return unknownWorkload(a, b);
-  if (own === other) return [gate('workload', 'block', true, own, other)];
+  if (own === other) return [gate('workload', 'D', true, own, other)];
   return differingWorkload(a, b);
 }
 

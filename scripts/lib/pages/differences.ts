@@ -2,6 +2,7 @@
 
 import { word, wordOr } from '../base/words.ts';
 import type { Difference, Gate } from '../database/gate.ts';
+import { gateValue, isDerived } from './gate-words.ts';
 
 /** More than these are counted. */
 const MOST_TOLD = 8;
@@ -44,6 +45,8 @@ export function obstacleText({ id, a, b, differences }: Gate): string {
       text,
       values: differences === undefined ? word('difference_unknown') : differencesText(differences),
     });
+  if (id === 'load_known' && (isDerived(a) || isDerived(b)))
+    return word('obstacle_named', { text, values: sides(gateValue(id, a), gateValue(id, b)) });
   if (!OPTION_GATES.has(id) || a === undefined || b === undefined) return text;
   return word('obstacle_named', { text, values: sides(String(a), String(b)) });
 }

@@ -116,7 +116,6 @@ describe('rankClass', () => {
     expect(group?.gates.find(({ id }) => id === 'fio_version')).toEqual({
       id: 'fio_version',
       passed: false,
-      severity: 'warning',
       values: ['3', '2'],
     });
     expect(group?.gates.find(({ id }) => id === 'kind')).toMatchObject({ passed: true, values: ['drive', 'drive'] });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { differencesText, obstacleText } from '../../../scripts/lib/pages/differences.ts';
 
-const failed = { passed: false, severity: 'block' } as const;
+const failed = { passed: false, at_best: 'C' } as const;
 
 describe('differencesText', () => {
   it('names each option with both values, and what was left at its default as unset', () => {

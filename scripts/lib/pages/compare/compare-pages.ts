@@ -6,23 +6,15 @@ import { comparisonShapes, comparisonTemplate } from '../../charts/comparison-sh
 import { drawPlanned } from '../../charts/draw.ts';
 import type { RunRecord } from '../../database/types.ts';
 import { isStanding } from '../../tables/standing.ts';
-import type { Badge, Link, Table, TableRow } from '../../tables/table.ts';
+import type { Link, Table, TableRow } from '../../tables/table.ts';
 import { type PageParts, pageParts } from '../page-parts.ts';
 import { presentComparison } from './comparison.ts';
 import { namesOf } from './configurations.ts';
 import type { Curves } from './curves.ts';
 import { CONFIGURATIONS_FILE, type PickerList, pickerList, shortTokens } from './entries.ts';
+import { gradeCounts } from './grade-words.ts';
 import { matchWorkloads } from './matching-workloads.ts';
-import {
-  createPairCounter,
-  type PairCount,
-  READY_KINDS,
-  type Ready,
-  readyClasses,
-  readyRuns,
-  readySystems,
-} from './ready-made.ts';
-import { ANSWERS, answerCount } from './receipt.ts';
+import { createPairCounter, READY_KINDS, type Ready, readyClasses, readyRuns, readySystems } from './ready-made.ts';
 import type { Configuration, Judge } from './types.ts';
 import type { ComparePage, CurvesView, ReadyPage } from './view.ts';
 
@@ -34,10 +26,6 @@ function namesText(configurations: readonly Configuration[]): string {
   const more = names.length - MOST_NAMES;
   const shown = names.slice(0, MOST_NAMES).join(' · ');
   return more > 0 ? word('compare_names_more', { names: shown, count: more }) : shown;
-}
-
-function receiptBadges(pairs: PairCount): readonly Badge[] {
-  return ANSWERS.flatMap((answer) => answerCount(answer, pairs[answer]));
 }
 
 function workloadsOf(configurations: readonly Configuration[]): number {
@@ -55,7 +43,7 @@ function readyRow({ id, title, configurations, pairs }: Ready): TableRow {
       { text: title, href: `compare/${id}/`, sub: namesText(configurations) },
       { text: formatCount(configurations.length), value: configurations.length },
       { text: formatCount(workloads), value: workloads },
-      { text: '', badges: receiptBadges(pairs) },
+      { text: '', badges: gradeCounts(pairs) },
     ],
   };
 }
@@ -110,7 +98,7 @@ async function readyPage(ready: Ready, list: PickerList, judge: Judge): Promise<
   const { id, kind, title, configurations } = ready;
   const parts = pageParts(`compare/${id}`);
   const shown = presentComparison(configurations, { all: false }, judge);
-  const { lead, words, answer, receipt, figures, facts, curves } = shown;
+  const { lead, words, grades, receipt, figures, facts, curves } = shown;
   const tokens = shortTokens(
     configurations.map(({ token }) => token),
     list,
@@ -127,7 +115,7 @@ async function readyPage(ready: Ready, list: PickerList, judge: Judge): Promise<
       run: kickerOf(ready),
       open: `compare/?c=${tokens.join(',')}`,
       words,
-      answer,
+      grades: parts.table(grades),
       receipt: receipt && { ...receipt, table: parts.table(receipt.table) },
       figures: parts.table(figures),
       facts: parts.table(facts),

@@ -1,15 +1,16 @@
-/** A comparison of two to eight configurations, from the receipt to the hardware. Runs at build and in the browser. */
+/** A comparison of two to eight configurations, from the grades to the hardware and the receipt. Runs at build and in the browser. */
 import { word } from '../../base/words.ts';
 import { namesOf } from './configurations.ts';
 import type { Curves } from './curves.ts';
 import { factTable } from './fact-table.ts';
 import { figureTable } from './figure-table.ts';
+import { gradeTable } from './grade-table.ts';
 import { loadCurves } from './load-curves.ts';
 import { loggedRows, loggedTests } from './logged-tests.ts';
 import { firstOf, matchWorkloads, rowsOfPlaces, sharingPlaces, type WorkloadRow } from './matching-workloads.ts';
 import { MOST_IN_FULL, overviewTable } from './overview-table.ts';
 import { percentileCurves } from './percentile-curves.ts';
-import { answerText, judgeRows, receiptOf } from './receipt.ts';
+import { judgeRows, receiptOf } from './receipt.ts';
 import { timeCurves } from './time-curves.ts';
 import type { ComparisonOptions, ComparisonView, Configuration, Judge, WorkloadChoice } from './types.ts';
 import { classTitle } from './workload-words.ts';
@@ -66,12 +67,12 @@ export function presentComparison(
   const figures =
     shown.length > MOST_IN_FULL ? overviewTable(own, shown, judged, judging) : figureTable(own, shown, judged, judging);
   const leftOut = leftOutText(configurations, kept);
-  const answer = answerText(judged, namesOf(own)[base] ?? '');
+  const grades = gradeTable(own, shown, judged, judging);
   return {
     words: wordsOf(configurations),
     base: kept[base] ?? 0,
     lead: leadOf(rows, workloads),
-    ...(answer === undefined ? {} : { answer }),
+    ...(grades === undefined ? {} : { grades }),
     ...(leftOut === undefined ? {} : { left_out: leftOut }),
     workloads: workloads.length > 1 ? workloads : [],
     ...(workload === undefined ? {} : { workload }),
@@ -93,19 +94,19 @@ function pairsOf(rows: readonly WorkloadRow[], base: number): number {
   }, 0);
 }
 
-/** Pairs of figures that may be compared, with or without warnings. */
+/** Pairs of figures that have a ratio. */
 function allowedPairs(rows: readonly WorkloadRow[], base: number, { compare }: Pick<Judge, 'compare'>): number {
   return rows.slice(0, MOST_JUDGED).reduce((sum, { cells }) => {
     const baseline = cells[base];
     if (baseline === undefined) return sum;
     const allowed = cells.filter(
-      (cell, place) => place !== base && cell !== undefined && compare(baseline, cell).answer !== 'not_comparable',
+      (cell, place) => place !== base && cell !== undefined && compare(baseline, cell).grade !== 'D',
     );
     return sum + allowed.length;
   }, 0);
 }
 
-/** Place of the configuration with the most pairs of figures that may be compared; among equals the one with the most pairs, then the first. */
+/** Place of the configuration with the most pairs of figures that have a ratio; among equals the one with the most pairs, then the first. */
 function bestBase(rows: readonly WorkloadRow[], count: number, judge: Pick<Judge, 'compare'>): number {
   const places = Array.from({ length: count }, (_, place) => place);
   const scores = places.map((place) => [allowedPairs(rows, place, judge), pairsOf(rows, place)] as const);

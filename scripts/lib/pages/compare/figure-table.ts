@@ -13,8 +13,10 @@ import { missingReason } from '../../tables/run-results.ts';
 import { type Column, type Table, type TableCell, type TableRow, textCell } from '../../tables/table.ts';
 import { noiseRule } from '../comparison-rules.ts';
 import { headsOf } from './configurations.ts';
+import { gradeBadge, reasonOf } from './grade-words.ts';
 import type { WorkloadRow } from './matching-workloads.ts';
-import { answerBadge, type Judged } from './receipt.ts';
+import { gradedRatio } from './ratio-text.ts';
+import type { Judged } from './receipt.ts';
 import type { Configuration, Judge } from './types.ts';
 import { rowHeads } from './workload-words.ts';
 
@@ -52,8 +54,8 @@ export function metricCells(
     if (own !== undefined) return own;
     if (figure === undefined || baseline === undefined || baseline.value === 0) return undefined;
     if (place === base) return word('compare_baseline');
-    if (judged[place]?.answer === 'not_comparable') return word('ratio_refused');
-    return ratioText(metric, figure, baseline, judge.isTie);
+    const grade = judged[place]?.grade;
+    return grade === undefined ? undefined : gradedRatio(grade, metric, figure, baseline, judge.isTie);
   };
   const shown = figures.map(({ pad: _, ...figure }, place): TableCell => {
     const text = sub(place);
@@ -79,13 +81,14 @@ function metricRow(row: WorkloadRow, metric: Metric, sides: Sides): readonly Tab
     : [{ cells: [{ text: metricLabel(metric), sub: unitText(metric, found.unit) }, ...found.cells] }];
 }
 
-function answerRow(row: WorkloadRow, { judged, base }: Sides): TableRow {
+/** The grade of each pair, and what was changed or keeps it from a better one. */
+function gradeRow(row: WorkloadRow, { judged, base }: Sides): TableRow {
   const cells = row.cells.map((cell, place): TableCell => {
     if (place === base) return cell === undefined ? textCell(undefined) : { text: word('compare_baseline') };
     const one = judged[place];
-    return one === undefined
-      ? { text: '–', reason: word('compare_no_test') }
-      : { text: '', badges: [answerBadge(one)] };
+    if (one === undefined) return { text: '–', reason: word('compare_no_test') };
+    const sub = reasonOf(one.grade, [one]);
+    return { text: '', badges: [gradeBadge(one)], ...(sub === undefined ? {} : { sub }) };
   });
   return { cells: [{ text: word('compare_may') }, ...cells] };
 }
@@ -105,7 +108,7 @@ function notesRow({ cells }: WorkloadRow): readonly TableRow[] {
 
 /** How far the rates may be off by chance; only where a ratio is given. */
 function noiseRow({ cells }: WorkloadRow, { judged, judge }: Sides): readonly TableRow[] {
-  if (judged.every((one) => one === undefined || one.answer === 'not_comparable')) return [];
+  if (judged.every((one) => one === undefined || one.grade === 'D')) return [];
   const noise = cells.map((cell) => {
     if (cell === undefined) return textCell(undefined);
     const { text, sub } = noiseText(judge.noiseOf(cell.measurement));
@@ -142,7 +145,7 @@ export function figureTable(
       const metrics = metricsIn('compare').flatMap((metric) => metricRow(row, metric, sides));
       return {
         ...heads[place],
-        rows: [answerRow(row, sides), ...notesRow(row), ...loadRow(row), ...metrics, ...noiseRow(row, sides)],
+        rows: [gradeRow(row, sides), ...notesRow(row), ...loadRow(row), ...metrics, ...noiseRow(row, sides)],
       };
     }),
   };
@@ -160,20 +163,4 @@ function noiseOfMetric(measurement: Measurement, metric: Metric, { noiseOf, unkn
 function noiseText({ share, source, samples }: Noise): { readonly text: string; readonly sub: string } {
   const text = `±${formatDigits(100 * share, { significant: 2, keepZeros: false })}${NBSP}%`;
   return { text, sub: word(`compare_noise_${source}`, { samples: samples ?? 1 }) };
-}
-
-/** A figure with its noise. */
-interface Noisy {
-  readonly value: number;
-  readonly noise: Noise;
-}
-
-/** "1.24×, better"; within the noise it is a tie, and where neither way is better it is only the ratio. */
-export function ratioText(metric: Metric, figure: Noisy, baseline: Noisy, isTie: Judge['isTie']): string {
-  const ratio = figure.value / baseline.value;
-  const text = `${formatDigits(ratio, { significant: ratio >= 1 && ratio < 10 ? 3 : 2, keepZeros: true })}×`;
-  const better = betterOf(metric);
-  if (better === undefined) return text;
-  if (isTie(figure, baseline)) return word('ratio_tie', { ratio: text });
-  return word(ratio > 1 === (better === 'higher') ? 'ratio_better' : 'ratio_worse', { ratio: text });
 }

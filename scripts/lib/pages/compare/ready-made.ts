@@ -1,7 +1,9 @@
 /** Comparisons that are offered ready-made: chosen from the data, by what may be compared in them. */
 import { slugOf } from '../../base/slug.ts';
 import { word, wordOr } from '../../base/words.ts';
+import type { Grade } from '../../database/gate.ts';
 import { MOST_CONFIGURATIONS, namesOf } from './configurations.ts';
+import type { GradeCounts } from './grade-words.ts';
 import { matchWorkloads } from './matching-workloads.ts';
 import type { Configuration, Judge } from './types.ts';
 
@@ -16,8 +18,8 @@ export interface Ready {
   readonly configurations: readonly Configuration[];
   /** Configurations that would belong to it, and are not shown. */
   readonly left_out: readonly Configuration[];
-  /** Pairs of figures of any two of them. */
-  readonly pairs: PairCount;
+  /** Pairs of figures of any two of them, by grade. */
+  readonly pairs: GradeCounts;
 }
 
 /** Of more candidates than this the newest are looked at: pairs grow with their square. */
@@ -208,44 +210,34 @@ export function readyRuns(standing: readonly Configuration[], count: CountPairs)
     .toSorted(byAllowed);
 }
 
-/** Pairs of figures of equal workloads, by what the gates say of them. */
-export interface PairCount {
-  readonly comparable: number;
-  readonly with_warnings: number;
-  readonly not_comparable: number;
+type CountPairs = (a: Configuration, b: Configuration) => GradeCounts;
+
+const NO_PAIRS: GradeCounts = { A: 0, B: 0, C: 0, D: 0 };
+
+/** Pairs that have a ratio. */
+function allowedOf({ A, B, C }: GradeCounts): number {
+  return A + B + C;
 }
 
-type CountPairs = (a: Configuration, b: Configuration) => PairCount;
-
-const NO_PAIRS: PairCount = { comparable: 0, with_warnings: 0, not_comparable: 0 };
-
-function allowedOf({ comparable, with_warnings }: PairCount): number {
-  return comparable + with_warnings;
+function allOf(count: GradeCounts): number {
+  return allowedOf(count) + count.D;
 }
 
-function allOf(count: PairCount): number {
-  return allowedOf(count) + count.not_comparable;
-}
-
-function addPairs(a: PairCount, b: PairCount): PairCount {
-  return {
-    comparable: a.comparable + b.comparable,
-    with_warnings: a.with_warnings + b.with_warnings,
-    not_comparable: a.not_comparable + b.not_comparable,
-  };
+function addPairs(a: GradeCounts, b: GradeCounts): GradeCounts {
+  return { A: a.A + b.A, B: a.B + b.B, C: a.C + b.C, D: a.D + b.D };
 }
 
 /** Counts each pair once, however often it is asked for. */
 export function createPairCounter({ compare }: Pick<Judge, 'compare'>): CountPairs {
-  const known = new Map<string, PairCount>();
+  const known = new Map<string, GradeCounts>();
   return (a, b) => {
     const key = [a.token, b.token].sort().join(' ');
     const found = known.get(key);
     if (found !== undefined) return found;
-    const count = { ...NO_PAIRS };
+    const count: Record<Grade, number> = { ...NO_PAIRS };
     for (const { kind, cells } of matchWorkloads([a, b])) {
       const [left, right] = cells;
-      if (kind === 'same_load' && left !== undefined && right !== undefined) count[compare(left, right).answer] += 1;
+      if (kind === 'same_load' && left !== undefined && right !== undefined) count[compare(left, right).grade] += 1;
     }
     known.set(key, count);
     return count;
@@ -253,7 +245,7 @@ export function createPairCounter({ compare }: Pick<Judge, 'compare'>): CountPai
 }
 
 /** All pairs of a list together. */
-function countAll(configurations: readonly Configuration[], count: CountPairs): PairCount {
+function countAll(configurations: readonly Configuration[], count: CountPairs): GradeCounts {
   return configurations.reduce(
     (sum, one, place) =>
       configurations.slice(place + 1).reduce((inner, other) => addPairs(inner, count(one, other)), sum),

@@ -1,18 +1,16 @@
-/** The receipt of a comparison: which gates were asked, which were passed, and what each side has. */
-import { formatCount } from '../../base/sizes.ts';
+/** The receipt of a comparison: which gates were asked, which were passed, what each side has, and which grades that leaves. */
 import { word, wordFor } from '../../base/words.ts';
-import type { Answer, Comparison } from '../../database/comparability.ts';
+import { type Comparison, failedAt } from '../../database/comparability.ts';
 import type { Gate } from '../../database/gate.ts';
-import { type Badge, type Table, type TableCell, textCell } from '../../tables/table.ts';
+import { type Table, type TableCell, textCell } from '../../tables/table.ts';
 import { gatesRule } from '../comparison-rules.ts';
 import { differencesText } from '../differences.ts';
 import { gateValue } from '../gate-words.ts';
 import { headsOf, namesOf } from './configurations.ts';
+import { countGrades, gradeCounts } from './grade-words.ts';
 import type { WorkloadRow } from './matching-workloads.ts';
 import type { Configuration, Judge, Receipt } from './types.ts';
 
-export const ANSWERS: readonly Answer[] = ['comparable', 'with_warnings', 'not_comparable'];
-const ANSWER_KINDS = { comparable: 'good', with_warnings: 'warning', not_comparable: 'notice' } as const;
 const MOST_PAIRS = 3;
 
 /** Comparisons by row, then by configuration; undefined for the baseline and where a figure is missing. */
@@ -28,25 +26,20 @@ export function judgeRows(rows: readonly WorkloadRow[], base: number, { compare 
   });
 }
 
-/** The answer in a word, with the gates that were not passed. */
-export function answerBadge({ answer, gates }: Comparison): Badge {
-  const failed = gates.filter(({ passed }) => !passed).map(({ id }) => wordFor('gate', id));
-  return {
-    kind: ANSWER_KINDS[answer],
-    text: word(`answer_${answer}`),
-    title: failed.length === 0 ? word('receipt_all_passed') : `${word('receipt_not_passed')} ${failed.join('; ')}`,
-    href: '#receipt',
-  };
-}
-
 function sidesOf(baseline: string, other: string): string {
   return baseline === other ? word('receipt_both', { side: baseline }) : `${baseline} ↔ ${other}`;
+}
+
+/** "passed", or why it is only within one test. */
+function passedText(asked: readonly Gate[]): string {
+  const why = asked.find(({ in_one_test }) => in_one_test !== undefined)?.in_one_test;
+  return why === undefined ? word('receipt_passed') : word(`receipt_${why}_cell`);
 }
 
 function gateCell(id: string, asked: readonly Gate[]): TableCell {
   const failed = asked.filter(({ passed }) => !passed);
   if (asked.length === 0) return { text: '–', reason: word('receipt_not_asked') };
-  if (failed.length === 0) return { text: `✓ ${word('receipt_passed')}` };
+  if (failed.length === 0) return { text: `✓ ${passedText(asked)}` };
   const textOf = ({ a, b, differences }: Gate): string => {
     if (differences !== undefined) return differencesText(differences);
     return id === 'workload' ? word('difference_unknown') : sidesOf(gateValue(id, a), gateValue(id, b));
@@ -57,27 +50,29 @@ function gateCell(id: string, asked: readonly Gate[]): TableCell {
   return { text: `✗ ${shown.join('; ')}`, is_long: true, ...(failed.length < asked.length ? { sub: share } : {}) };
 }
 
-/** "28 with warnings"; nothing for none. */
-export function answerCount(answer: Answer, count: number): readonly Badge[] {
-  if (count === 0) return [];
-  const text = `${formatCount(count)} ${word(`answer_${answer}`)}`;
-  return [{ kind: ANSWER_KINDS[answer], text, title: word(`answer_${answer}_means`) }];
-}
-
-function answerCell(judged: readonly Comparison[]): TableCell {
-  const badges = ANSWERS.flatMap((answer) => answerCount(answer, judged.filter((one) => one.answer === answer).length));
+function gradesCell(judged: readonly Comparison[]): TableCell {
+  const badges = gradeCounts(countGrades(judged));
   return badges.length === 0 ? textCell(undefined, {}) : { text: '', badges };
 }
 
-type Group = 'block' | 'warning' | 'passed';
+const LIMITS = ['D', 'C', 'B'] as const;
+type Group = (typeof LIMITS)[number] | 'passed';
 
+/** The lowest grade that a gate leaves any of the pairs. */
 function groupOf(gates: readonly Gate[]): Group {
-  const failed = gates.filter(({ passed }) => !passed);
-  if (failed.length === 0) return 'passed';
-  return failed.some(({ severity }) => severity === 'block') ? 'block' : 'warning';
+  return LIMITS.find((grade) => failedAt(grade, { gates }).length > 0) ?? 'passed';
 }
 
-/** One column for each configuration against the baseline; what forbids first, then warnings. Undefined with no pair. */
+/** Gates that are passed only since the figures are of one test: what was changed, then what is the same by construction. */
+function oneTestLines(gates: readonly Gate[]): readonly string[] {
+  return (['changed', 'shared'] as const).flatMap((why) => {
+    const ids = new Set(gates.filter(({ in_one_test }) => in_one_test === why).map(({ id }) => id));
+    const names = [...ids].map((id) => wordFor('gate', id)).join('; ');
+    return ids.size === 0 ? [] : [word(`receipt_${why}`, { gates: names })];
+  });
+}
+
+/** One column for each configuration against the baseline; what leaves the lowest grade first, then doubts. Undefined with no pair. */
 export function receiptOf(configurations: readonly Configuration[], judged: Judged, base: number): Receipt | undefined {
   const ofPlace = (place: number): readonly Comparison[] => judged.flatMap((row) => row[place] ?? []);
   const others = configurations.map((_, place) => place).filter((place) => ofPlace(place).length > 0);
@@ -88,7 +83,7 @@ export function receiptOf(configurations: readonly Configuration[], judged: Judg
   const gatesOf = (list: readonly Comparison[], id: string): readonly Gate[] =>
     list.flatMap(({ gates }) => gates.filter((gate) => gate.id === id));
   const inGroup = (group: Group): readonly string[] => ids.filter((id) => groupOf(gatesOf(all, id)) === group);
-  const groups = (['block', 'warning'] as const).flatMap((group) => {
+  const groups = LIMITS.flatMap((group) => {
     const own = inGroup(group);
     const rows = own.map((id) => ({
       cells: [{ text: wordFor('gate', id) }, ...others.map((place) => gateCell(id, gatesOf(ofPlace(place), id)))],
@@ -96,7 +91,11 @@ export function receiptOf(configurations: readonly Configuration[], judged: Judg
     return rows.length === 0 ? [] : [{ title: word(`receipt_group_${group}`), rows }];
   });
   const heads = headsOf(configurations);
-  const passed = inGroup('passed').map((id) => wordFor('gate', id));
+  const lines = oneTestLines(all.flatMap(({ gates }) => gates));
+  const isPlain = (id: string): boolean => gatesOf(all, id).every(({ in_one_test }) => in_one_test === undefined);
+  const passed = inGroup('passed')
+    .filter(isPlain)
+    .map((id) => wordFor('gate', id));
   const table: Table = {
     caption: word('receipt_caption', { baseline: heads[base]?.label ?? '' }),
     note_link: gatesRule(),
@@ -113,42 +112,13 @@ export function receiptOf(configurations: readonly Configuration[], judged: Judg
       })),
     ],
     groups: [
-      { rows: [{ cells: [{ text: word('receipt_answer') }, ...others.map((place) => answerCell(ofPlace(place)))] }] },
+      { rows: [{ cells: [{ text: word('receipt_answer') }, ...others.map((place) => gradesCell(ofPlace(place)))] }] },
       ...groups,
     ],
   };
   return {
     table,
     ...(passed.length === 0 ? {} : { passed: word('receipt_passed_all', { gates: passed.join('; ') }) }),
+    ...(lines.length === 0 ? {} : { in_one_test: lines }),
   };
-}
-
-const MOST_GATES = 2;
-
-/** Gates that forbid most of the comparisons, the most frequent first. */
-function commonObstacles(judged: readonly Comparison[]): readonly string[] {
-  const counts = new Map<string, number>();
-  for (const { gates } of judged)
-    for (const { id, passed, severity } of gates)
-      if (!passed && severity === 'block') counts.set(id, (counts.get(id) ?? 0) + 1);
-  const sorted = [...counts].toSorted(([, a], [, b]) => b - a);
-  return sorted.slice(0, MOST_GATES).map(([id]) => wordFor('gate', id));
-}
-
-/** How many pairs with the baseline may be compared; where some may not, the gates that forbid most of them. Undefined with no pair. */
-export function answerText(judged: Judged, baseline: string): string | undefined {
-  const all = judged.flatMap((row) => row.flatMap((one) => one ?? []));
-  if (all.length === 0) return undefined;
-  const refused = all.filter(({ answer }) => answer === 'not_comparable');
-  const warned = all.filter(({ answer }) => answer === 'with_warnings').length;
-  const allowed = all.length - refused.length;
-  const values = { baseline, Count: all.length, all: formatCount(all.length), allowed: formatCount(allowed) };
-  const gates = commonObstacles(refused).join('; ');
-  const how = warned === 0 ? 'clean' : warned === allowed ? 'warned' : 'partly_warned';
-  return [
-    allowed === 0 ? word('compare_answer_none', values) : word(`compare_answer_${how}`, values),
-    ...(refused.length === 0
-      ? []
-      : [word(allowed === 0 ? 'compare_answer_why_none' : 'compare_answer_why', { gates })]),
-  ].join(' ');
 }

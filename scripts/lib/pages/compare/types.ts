@@ -49,6 +49,8 @@ export interface ComparisonOptions {
 export interface Receipt {
   readonly table: Table;
   readonly passed?: string;
+  /** Those passed only since figures are of one test: what was changed, and what is the same by construction, a line each. */
+  readonly in_one_test?: readonly string[];
 }
 
 /** A workload that the reader may ask for alone. */
@@ -71,8 +73,8 @@ export interface ComparisonView {
   /** Place of the baseline. */
   readonly base: number;
   readonly lead: string;
-  /** May they be compared, in a sentence. */
-  readonly answer?: string;
+  /** Each configuration against the baseline: grade, rate, and what changed or is to be known. */
+  readonly grades?: Table;
   /** Configurations that have no workload in common with another, and why they are in no table of figures. */
   readonly left_out?: string;
   /** Workloads in common, where there are several. */

@@ -26,7 +26,7 @@ export interface CurvesView {
 
 /** One ready-made comparison. */
 export interface ReadyView
-  extends Pick<ComparisonView, 'lead' | 'words' | 'answer' | 'left_out' | 'receipt' | 'figures' | 'facts'> {
+  extends Pick<ComparisonView, 'lead' | 'words' | 'grades' | 'left_out' | 'receipt' | 'figures' | 'facts'> {
   /** What the page stands under. */
   readonly run: Link;
   /** Address of the same in the picker. */

@@ -7,7 +7,7 @@ import type { Table } from '../../../../scripts/lib/tables/table.ts';
 import { sampleRecord } from '../site-sample.ts';
 import { configurationOf } from './configuration-sample.ts';
 
-/** Two configurations of each of `count` runs, throttled, so that no two systems may be compared. */
+/** Two configurations of each of `count` runs, not to be relied on, so that no two systems may be compared. */
 function pagesOf(count: number) {
   const records = Array.from({ length: count }, (_, place) => {
     const { bundle, ...rest } = sampleRecord();
@@ -16,7 +16,7 @@ function pagesOf(count: number) {
   });
   const configurations = ({ bundle: { id } }: { readonly bundle: { readonly id: string } }): readonly Configuration[] =>
     ['one', 'two'].map((configuration) => ({
-      ...configurationOf(id, [{ rate_limited: true, system_id: id }], { system: { id } }),
+      ...configurationOf(id, [{ do_not_rely: true, system_id: id }], { system: { id } }),
       token: `${id}:${configuration}`,
       title: configuration,
     }));

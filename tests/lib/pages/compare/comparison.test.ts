@@ -6,8 +6,8 @@ import { judge } from '../../../../scripts/lib/database/comparability.ts';
 import { comparandsOf } from '../../../../scripts/lib/database/comparand.ts';
 import { presentComparison } from '../../../../scripts/lib/pages/compare/comparison.ts';
 import { configurationsOf } from '../../../../scripts/lib/pages/compare/configurations.ts';
-import { ratioText } from '../../../../scripts/lib/pages/compare/figure-table.ts';
 import { matchWorkloads } from '../../../../scripts/lib/pages/compare/matching-workloads.ts';
+import { gradedRatio, ratioText } from '../../../../scripts/lib/pages/compare/ratio-text.ts';
 import type { Configuration } from '../../../../scripts/lib/pages/compare/types.ts';
 import type { Table } from '../../../../scripts/lib/tables/table.ts';
 import { sampleRecord } from '../site-sample.ts';
@@ -129,14 +129,30 @@ describe('ratioText', () => {
   });
 });
 
+describe('gradedRatio', () => {
+  const noisy = (value: number) => ({ value, noise: judge.unknownNoise });
+  const ratio = (grade: 'A' | 'B' | 'C' | 'D', value: number) =>
+    gradedRatio(grade, 'iops', noisy(value), noisy(100), judge.isTie).replaceAll('\u00a0', ' ');
+
+  it('says as much as the grade allows', () => {
+    expect(ratio('A', 124)).toBe('A · 1.24× (+24 %), better');
+    expect(ratio('A', 330)).toBe('A · 3.30× (+230 %), better');
+    expect(ratio('A', 91.5)).toBe('A · 0.92× (−8.5 %), worse');
+    expect(ratio('A', 104)).toBe('A · 1.04× (+4 %), a tie');
+    expect(ratio('B', 124)).toBe('B · 1.24×, better');
+    expect(ratio('C', 124)).toBe('C · 1.24×');
+    expect(ratio('D', 124)).toBe('D · no ratio');
+  });
+});
+
 describe('presentComparison', () => {
   const pair = [configurationOf('a1', [deep(8, 100_000)]), configurationOf('b1', [deep(8, 124_000)])];
 
   it('gives each figure with its ratio to the baseline', () => {
     expect(texts(view(pair).figures)).toEqual([
-      ['Comparable?', 'baseline', 'comparable'],
-      ['IOPS | k IOPS, higher is better', '100 | baseline', '124 | 1.24×, better'],
-      ['Mean latency | µs, lower is better', '80.0 | baseline', '64.5 | 0.81×, better'],
+      ['Grade', 'baseline', 'B same load'],
+      ['IOPS | k IOPS, higher is better', '100 | baseline', '124 | B · 1.24×, better'],
+      ['Mean latency | µs, lower is better', '80.0 | baseline', '64.5 | B · 0.81×, better'],
       ['Noise of the rate | what a rate may be off by chance', ...Array(2).fill('±5 % | assumed: one sample')],
     ]);
   });
@@ -144,32 +160,61 @@ describe('presentComparison', () => {
   it('turns the ratio round with another baseline', () => {
     expect(texts(view(pair, { base: 1 }).figures)[1]).toEqual([
       'IOPS | k IOPS, higher is better',
-      '100 | 0.81×, worse',
+      '100 | B · 0.81×, worse',
       '124 | baseline',
     ]);
   });
 
-  it('gives no ratio where a gate forbids the comparison, and says which', () => {
+  it('gives a ratio as published between systems of two kinds, without a winner, and says why', () => {
     const array = configurationOf('b1', [{ ...deep(8, 124_000), kind: 'array' }]);
     const { figures, receipt } = view([pair[0] as Configuration, array]);
     expect(texts(figures).slice(0, 2)).toEqual([
-      ['Comparable?', 'baseline', 'not comparable'],
-      ['IOPS | k IOPS, higher is better', '100 | baseline', '124 | no ratio'],
+      ['Grade', 'baseline', 'another kind of target | C as published'],
+      ['IOPS | k IOPS, higher is better', '100 | baseline', '124 | C · 1.24×'],
     ]);
-    expect(receipt?.table.groups[1]?.title).toBe('Forbids the comparison');
+    expect(receipt?.table.groups[1]?.title).toBe('Leaves C, as published');
     expect(texts(receipt?.table, 1)).toEqual([['Same kind of target', '✗ drive ↔ array']]);
     expect(receipt?.passed).toContain('Same direction');
     expect(receipt?.passed).not.toContain('Same kind of target');
   });
 
-  it('tells warnings from what forbids, with what each side has', () => {
+  it('gives no ratio to a figure not to be relied on', () => {
+    const doubtful = configurationOf('b1', [{ ...deep(8, 124_000), do_not_rely: true }]);
+    const { figures, grades } = view([pair[0] as Configuration, doubtful]);
+    expect(texts(figures)[1]?.at(-1)).toBe('124 | D · no ratio');
+    expect(texts(grades)).toEqual([
+      ['Acme B1 | Default', 'D no comparison · 1 pair', 'D · no ratio', 'a later finding says not to rely on it'],
+    ]);
+  });
+
+  it('leads with the grade, the rate and what was changed in one test of one run', () => {
+    const side = (transport: string, figures: readonly Partial<Measurement>[]): Configuration => {
+      const own = { run_id: 'one-run', configuration_id: transport, axes: { transport } };
+      const made = configurationOf(
+        'one-run',
+        figures.map((one) => ({ ...own, ...one })),
+      );
+      return { ...made, token: `one-run:${transport}`, title: transport };
+    };
+    const of = (...iops: readonly number[]) => iops.map((each, place) => deep(8 * (place + 1), each));
+    const one = view([side('TCP', of(100_000)), side('RDMA', of(330_000))]);
+    expect(texts(one.grades)).toEqual([
+      ['RDMA', 'A same test · 1 pair', 'A · 3.30× (+230 %), better', 'transport: TCP → RDMA'],
+    ]);
+    expect(texts(one.figures)[0]).toEqual(['Grade', 'baseline', 'transport: TCP → RDMA | A same test']);
+    const two = view([side('TCP', of(100_000, 200_000)), side('RDMA', of(90_000, 400_000))]);
+    expect(texts(two.grades)[0]?.slice(1, 3)).toEqual(['A same test · 2 pairs', 'A · 0.90× to 2.00×']);
+  });
+
+  it('tells doubts from what leaves no better grade, with what each side has', () => {
     const { receipt } = view([
       pair[0] as Configuration,
       configurationOf('b1', [{ ...deep(8, 1), steady_state: { verdict: 'not_judged', reason: 'No logs.' } }], {
         facts: { protection: 'raid 5' },
       }),
     ]);
-    expect(texts(receipt?.table)).toEqual([['Answers, by pair of figures', '1 with warnings']]);
+    expect(texts(receipt?.table)).toEqual([['Grades, by pair of figures', 'B same load · 1 pair']]);
+    expect(receipt?.table.groups[1]?.title).toBe('To keep in mind');
     expect(texts(receipt?.table, 1)).toEqual([
       ['Both in steady state', '✗ steady ↔ not judged'],
       ['Same protection of data', '✗ none ↔ raid 5'],
@@ -233,12 +278,12 @@ describe('presentComparison', () => {
   });
 
   it('says so when nothing is shared, and still tells the hardware apart', () => {
-    const { lead, receipt, figures, facts } = view([
+    const { lead, grades, receipt, figures, facts } = view([
       pair[0] as Configuration,
       configurationOf('b1', [{ ...deep(8, 1), workload_class: '8k-randread' }]),
     ]);
     expect(lead).toMatch(/^They have no workload in common/);
-    expect([receipt, figures]).toEqual([undefined, undefined]);
+    expect([grades, receipt, figures]).toEqual([undefined, undefined, undefined]);
     expect(facts.columns).toHaveLength(3);
   });
 });

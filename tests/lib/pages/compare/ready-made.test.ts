@@ -33,7 +33,7 @@ describe('readyClasses', () => {
     const ready = readyClasses(all, counter());
     expect(tokens(ready)).toEqual([['r1:Linux', 'r2:Linux', 'r3:Linux']]);
     expect(ready[0]).toMatchObject({ title: 'Hard drives, Linux', id: 'hard-drives-linux' });
-    expect(ready[0]?.pairs).toEqual({ comparable: 3, with_warnings: 0, not_comparable: 0 });
+    expect(ready[0]?.pairs).toEqual({ A: 0, B: 3, C: 0, D: 0 });
   });
 
   it('offers nothing where no pair may be compared', () => {
@@ -85,13 +85,16 @@ describe('titles of runs of one system', () => {
 });
 
 describe('readyRuns', () => {
-  it('parts configurations that may not be compared, and says what each part shares', () => {
+  it('sets what was changed in one test side by side', () => {
+    const ready = readyRuns([part('r1', 's1', linux), part('r1', 's1', bsd)], counter());
+    expect(ready[0]?.pairs).toEqual({ A: 1, B: 0, C: 0, D: 0 });
+  });
+
+  it('parts configurations that have no work in common, and says what each part shares', () => {
     const all = ['single', 'stripe'].flatMap((layout) =>
-      ['FreeBSD 11', 'FreeBSD 13'].map((os) => {
-        const configuration = part('r1', 's1', { os, layout });
-        const comparands = configuration.comparands.map((one) => ({ ...one, facts: { ...one.facts, layout } }));
-        return { ...configuration, comparands };
-      }),
+      ['FreeBSD 11', 'FreeBSD 13'].map((os) =>
+        part('r1', 's1', { os, layout }, layout === 'single' ? {} : { workload_class: '8k-randread' }),
+      ),
     );
     const ready = readyRuns(all, counter());
     expect(tokens(ready)).toEqual([
@@ -105,8 +108,8 @@ describe('readyRuns', () => {
   });
 
   it('still shows what has work in common where nothing may be compared: the receipt says why', () => {
-    const throttled = { rate_limited: true };
-    const all = [part('r1', 's1', linux, throttled), part('r1', 's1', bsd, throttled)];
-    expect(readyRuns(all, counter())[0]?.pairs).toEqual({ comparable: 0, with_warnings: 0, not_comparable: 1 });
+    const doubtful = { do_not_rely: true };
+    const all = [part('r1', 's1', linux, doubtful), part('r1', 's1', bsd, doubtful)];
+    expect(readyRuns(all, counter())[0]?.pairs).toEqual({ A: 0, B: 0, C: 0, D: 1 });
   });
 });

@@ -34,6 +34,21 @@ describe('receiptOf', () => {
   });
 });
 
+describe('the receipt of one test', () => {
+  const side = (transport: string) => {
+    const unknown = { workload_fingerprint: undefined, outstanding: undefined, clients: undefined };
+    return configurationOf('r1', [{ configuration_id: transport, axes: { transport }, ...unknown }]);
+  };
+  const { receipt } = presentComparison([side('TCP'), side('RDMA')], { all: false }, judge);
+
+  it('names what was changed and what is the same by construction apart from what was passed', () => {
+    expect(receipt?.in_one_test?.[0]).toMatch(/^What was changed itself.*Same settings\.$/);
+    expect(receipt?.in_one_test?.[1]).toMatch(/^Counts as the same within one run and test.*I\/Os in flight are known/);
+    expect(receipt?.passed).toContain('Same direction');
+    expect(receipt?.passed).not.toMatch(/Same settings|I\/Os in flight are known/);
+  });
+});
+
 describe('a comparison with a figure not to be relied on', () => {
   const notes = [{ id: 'made-up', severity: 'do_not_rely', title: 'Made up for tests' }] as const;
   const doubtful: Partial<Measurement> = { do_not_rely: true, notes: [...notes] };

@@ -121,7 +121,7 @@ describe('presentComparison', () => {
     ];
     const { figures, receipt, facts, left_out, base } = view(configurations, { base: 2 });
     expect(figures?.columns.map(({ label }) => label)).toEqual(['Figure', 'Acme A1', 'Acme C1']);
-    expect(receipt?.table.columns.map(({ label }) => label)).toEqual(['Gate', 'Acme A1']);
+    expect(receipt?.table.columns.map(({ label }) => label)).toEqual(['Check', 'Acme A1']);
     expect(facts.columns).toHaveLength(4);
     expect(left_out).toContain('Acme B1');
     expect(base).toBe(2);
@@ -152,16 +152,15 @@ describe('presentComparison', () => {
     expect(view(configurations, { workload: 'gone' }).workload).toBeUndefined();
   });
 
-  it('says in a sentence how much may be compared, and what forbids the rest', () => {
-    const throttled = load(1, 16, { rate_limited: true });
-    const answer = (figures: readonly Partial<Measurement>[]) =>
-      view([configurationOf('a1', figures), configurationOf('b1', figures)]).answer;
-    expect(answer([load(1, 8)])).toBe('The pair of figures with Acme A1 may be compared.');
-    expect(answer([load(1, 8), throttled])).toBe(
-      '1 of 2 pairs of figures with Acme A1 may be compared. Not passed by the others: Neither was held back.',
-    );
-    expect(answer([throttled])).toBe(
-      'The pair of figures with Acme A1 may not be compared. Not passed: Neither was held back.',
-    );
+  it('has a row for each grade of a configuration, the best first, with what it is of', () => {
+    const doubtful = load(1, 16, { do_not_rely: true });
+    const rows = (figures: readonly Partial<Measurement>[]) =>
+      view([configurationOf('a1', figures), configurationOf('b1', figures)]).grades?.groups[0]?.rows.map(({ cells }) =>
+        cells.map(({ text, badges = [] }) => plain(badges.map((badge) => badge.text).join() || text)),
+      );
+    expect(rows([load(1, 8, { lat_mean_ns: 1e6 }), doubtful])).toEqual([
+      ['Acme B1', 'B same load · 1 pair', 'B · 1.00×, a tie', 'nothing against it'],
+      ['Acme B1', 'D no comparison · 1 pair', 'D · no ratio', 'a later finding says not to rely on it'],
+    ]);
   });
 });

@@ -75,8 +75,8 @@ describe('presentWorkloads', () => {
     ];
     const { table, chart } = await pageOf(runs);
     expect(rowsOf(table).map(([title, rows]) => [title, rows?.length])).toEqual([
+      ['Not ranked: ran together with other jobs', 1],
       ['Not ranked: I/Os in flight not known', 1],
-      ['Not ranked: no other system', 1],
       ['Ran together with other jobs', 2],
       ['Load held back', 1],
       ['Latency or CPU only', 1],

@@ -1,0 +1,76 @@
+/** Gates of how figures were taken: for how long, by which machine, past which cache, and whether load and latency agree. */
+import { HOST_BUSY } from '../analyse/thresholds.ts';
+import type { Comparand } from './comparand.ts';
+import { SHORT_TIME } from './comparison-thresholds.ts';
+import { forbids, type Gate, gate, warns } from './gate.ts';
+import { derivedInFlight, disagrees } from './in-flight.ts';
+
+/** Known to tenths of a second or so: 59.998 s are a minute. */
+function timeOf({ measurement: { runtime_s } }: Comparand): 'full' | 'short' | undefined {
+  if (runtime_s === undefined) return undefined;
+  return Math.round(runtime_s) < SHORT_TIME.value ? 'short' : 'full';
+}
+
+/** A few seconds tell what a cache does, or a drive at its first. */
+export const runtime = forbids('runtime', timeOf, (a, b) => {
+  const isShort = a === 'short' || b === 'short';
+  return [gate('runtime', isShort ? 'C' : 'B', a === 'full' && b === 'full', a, b)];
+});
+
+function hostOf({ measurement: { host_cpu_pct } }: Comparand): 'busy' | 'free' | undefined {
+  if (host_cpu_pct === undefined) return undefined;
+  return host_cpu_pct < 100 * HOST_BUSY.value ? 'free' : 'busy';
+}
+
+/** A busy machine may set the figure, and not the storage. Most runs have no monitor; then nothing is asked. */
+export const hostBusy = forbids('host_busy', hostOf, (a, b): readonly Gate[] => {
+  if (a === undefined && b === undefined) return [];
+  const isBusy = a === 'busy' || b === 'busy';
+  return [gate('host_busy', isBusy ? 'C' : 'B', a === 'free' && b === 'free', a, b)];
+});
+
+/** A file system that ignores O_DIRECT gives the figures of the memory in front of it. */
+export const directHonoured = forbids(
+  'direct_honoured',
+  ({ measurement: { direct_honoured } }) => (direct_honoured === false ? 'no' : undefined),
+  (a, b): readonly Gate[] => (a === undefined && b === undefined ? [] : [gate('direct_honoured', 'C', false, a, b)]),
+);
+
+/** Which latency nobody says may be another one. */
+export const latencyKind = forbids(
+  'lat_kind',
+  ({ measurement }) => ({ has: measurement.lat_mean_ns !== undefined, kind: measurement.lat_kind }),
+  (a, b): readonly Gate[] => {
+    if (!a.has || !b.has) return [];
+    const isMixed = a.kind !== undefined && b.kind !== undefined && a.kind !== b.kind;
+    return [gate('lat_kind', isMixed ? 'C' : 'B', a.kind !== undefined && a.kind === b.kind, a.kind, b.kind)];
+  },
+);
+
+/** "128/~64": as stated, and as rate and latency have it; undefined where they agree or nothing tells. */
+function disagreementOf({ measurement }: Comparand): string | undefined {
+  const [stated, derived] = [measurement.outstanding, derivedInFlight(measurement)];
+  if (stated === undefined || derived === undefined || !disagrees(measurement, stated, derived)) return undefined;
+  return `${stated}/~${derived}`;
+}
+
+const isTold = ({ measurement }: Comparand): boolean =>
+  measurement.outstanding !== undefined && derivedInFlight(measurement) !== undefined;
+
+/** I/Os in flight as stated against rate x mean latency. Asked where a side tells both. */
+export const inFlight = warns(
+  'in_flight',
+  (one) => ({ isTold: isTold(one), disagreement: disagreementOf(one) }),
+  (a, b) =>
+    a.isTold || b.isTold
+      ? [
+          gate(
+            'in_flight',
+            'B',
+            a.disagreement === undefined && b.disagreement === undefined,
+            a.disagreement,
+            b.disagreement,
+          ),
+        ]
+      : [],
+);

@@ -1,0 +1,97 @@
+/** What a comparison leads with: for each configuration the grade, the rate against the baseline, and what changed or is to be known. */
+import { word } from '../../base/words.ts';
+import type { Comparison } from '../../database/comparability.ts';
+import { GRADES, type Grade } from '../../database/gate.ts';
+import { ratesFor } from '../../model/metrics.ts';
+import { type Table, type TableCell, type TableRow, textCell } from '../../tables/table.ts';
+import { gatesRule } from '../comparison-rules.ts';
+import { headsOf } from './configurations.ts';
+import { countGrades, gradeCounts, reasonOf } from './grade-words.ts';
+import type { WorkloadRow } from './matching-workloads.ts';
+import { gradedRatio, timesText } from './ratio-text.ts';
+import type { Judged } from './receipt.ts';
+import type { Configuration, Judge } from './types.ts';
+import { figureOf } from './workload-words.ts';
+
+interface Judging {
+  readonly base: number;
+  readonly judge: Judge;
+}
+
+/** A pair of figures with its judgement. */
+interface Pair {
+  readonly row: WorkloadRow;
+  readonly judged: Comparison;
+}
+
+/** The rate of a pair: its ratio to the baseline, and the ratio in words. Undefined where the figures have no rate in common. */
+function rateOfPair({ row, judged }: Pair, place: number, { base, judge }: Judging) {
+  const [own, baseline] = [row.cells[place]?.measurement, row.cells[base]?.measurement];
+  if (own === undefined || baseline === undefined) return undefined;
+  for (const metric of ratesFor(own.bs_bytes)) {
+    const [value, of] = [figureOf(own, metric), figureOf(baseline, metric)];
+    if (value === undefined || of === undefined || !(of > 0)) continue;
+    const [figure, against] = [
+      { value, noise: judge.noiseOf(own) },
+      { value: of, noise: judge.noiseOf(baseline) },
+    ];
+    return { ratio: value / of, text: gradedRatio(judged.grade, metric, figure, against, judge.isTie) };
+  }
+  return undefined;
+}
+
+/** "A · 3.30× (+230 %), better" of one pair, "A · 0.98× to 3.30×" of several. */
+function rateText(grade: Grade, pairs: readonly Pair[], place: number, judging: Judging): string | undefined {
+  if (grade === 'D') return word('ratio_graded', { grade, ratio: word('ratio_refused') });
+  const rates = pairs.flatMap((pair) => rateOfPair(pair, place, judging) ?? []);
+  const [first] = rates;
+  if (first === undefined) return undefined;
+  if (rates.length === 1) return first.text;
+  const ratios = rates.map(({ ratio }) => ratio);
+  const [low, high] = [timesText(Math.min(...ratios)), timesText(Math.max(...ratios))];
+  return word('ratio_graded', { grade, ratio: low === high ? low : word('grade_range', { low, high }) });
+}
+
+function rowOf(grade: Grade, pairs: readonly Pair[], place: number, judging: Judging): readonly TableCell[] {
+  const judged = pairs.map((pair) => pair.judged);
+  return [
+    { text: '', badges: gradeCounts(countGrades(judged)) },
+    textCell(rateText(grade, pairs, place, judging)),
+    { text: reasonOf(grade, judged) ?? word('grade_nothing'), is_long: true },
+  ];
+}
+
+/** A row for each configuration and grade of its pairs with the baseline, the best grade first. Undefined with no pair. */
+export function gradeTable(
+  configurations: readonly Configuration[],
+  rows: readonly WorkloadRow[],
+  judged: Judged,
+  judging: Judging,
+): Table | undefined {
+  const heads = headsOf(configurations);
+  const made = heads.flatMap(({ label, sub }, place): readonly TableRow[] => {
+    const pairs = rows.flatMap((row, number): readonly Pair[] => {
+      const one = judged[number]?.[place];
+      return one === undefined ? [] : [{ row, judged: one }];
+    });
+    return GRADES.flatMap((grade): readonly TableRow[] => {
+      const own = pairs.filter((pair) => pair.judged.grade === grade);
+      if (own.length === 0) return [];
+      return [{ cells: [{ text: label, ...(sub === '' ? {} : { sub }) }, ...rowOf(grade, own, place, judging)] }];
+    });
+  });
+  if (made.length === 0) return undefined;
+  const column = (label: string) => ({ label, kind: 'text' as const });
+  return {
+    caption: word('grade_caption', { baseline: heads[judging.base]?.label ?? '' }),
+    note: word('grade_note'),
+    note_link: gatesRule(),
+    columns: [
+      column(word('compare_column_what')),
+      column(word('grade_column_grade')),
+      column(word('grade_column_rate')),
+      column(word('grade_column_why')),
+    ],
+    groups: [{ rows: made }],
+  };
+}

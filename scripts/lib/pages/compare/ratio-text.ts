@@ -1,0 +1,67 @@
+/** A figure against the baseline, in words: what its grade allows to be said. */
+import { formatDigits, NBSP } from '../../base/digits.ts';
+import { word } from '../../base/words.ts';
+import type { Grade } from '../../database/gate.ts';
+import type { Noise } from '../../database/noise.ts';
+import { betterOf, type Metric } from '../../model/metrics.ts';
+import type { Judge } from './types.ts';
+
+/** A figure with its noise. */
+export interface Noisy {
+  readonly value: number;
+  readonly noise: Noise;
+}
+
+/** "1.24×". */
+export function timesText(ratio: number): string {
+  return `${formatDigits(ratio, { significant: ratio >= 1 && ratio < 10 ? 3 : 2, keepZeros: true })}×`;
+}
+
+/** "+24 %", "−8.5 %". */
+function changeText(ratio: number): string {
+  const percent = 100 * (ratio - 1);
+  const significant = Math.abs(percent) >= 100 ? 3 : 2;
+  return `${formatDigits(percent, { significant, signed: true })}${NBSP}%`;
+}
+
+/** "1.24×, better"; within the noise it is a tie, and where neither way is better it is only the ratio. */
+export function ratioText(
+  metric: Metric,
+  figure: Noisy,
+  baseline: Noisy,
+  isTie: Judge['isTie'],
+  text: string = timesText(figure.value / baseline.value),
+): string {
+  const better = betterOf(metric);
+  if (better === undefined) return text;
+  if (isTie(figure, baseline)) return word('ratio_tie', { ratio: text });
+  const isMore = figure.value > baseline.value;
+  return word(isMore === (better === 'higher') ? 'ratio_better' : 'ratio_worse', { ratio: text });
+}
+
+/** The ratio with what its grade allows: A adds per cent, C says nothing of better, worse or a tie, D has none. */
+function ratioOfGrade(grade: Grade, metric: Metric, figure: Noisy, baseline: Noisy, isTie: Judge['isTie']): string {
+  if (grade === 'D') return word('ratio_refused');
+  const ratio = figure.value / baseline.value;
+  const text = timesText(ratio);
+  if (grade === 'C') return text;
+  if (grade === 'B') return ratioText(metric, figure, baseline, isTie, text);
+  return ratioText(
+    metric,
+    figure,
+    baseline,
+    isTie,
+    word('ratio_with_change', { ratio: text, change: changeText(ratio) }),
+  );
+}
+
+/** "A · 3.30× (+230 %), better". */
+export function gradedRatio(
+  grade: Grade,
+  metric: Metric,
+  figure: Noisy,
+  baseline: Noisy,
+  isTie: Judge['isTie'],
+): string {
+  return word('ratio_graded', { grade, ratio: ratioOfGrade(grade, metric, figure, baseline, isTie) });
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { Measurement } from '#types';
+import { compareMeasurements } from '../../../scripts/lib/database/comparability.ts';
+import { derivedInFlight } from '../../../scripts/lib/database/in-flight.ts';
+import { comparandOf } from './comparand-sample.ts';
+
+const derived = (more: Partial<Measurement>): number | undefined => derivedInFlight(comparandOf(more).measurement);
+
+/** A gate of a pair: what is compared, and what each side has. */
+function gateOf(id: string, a: Partial<Measurement>, b: Partial<Measurement>) {
+  const unknown = { workload_fingerprint: undefined, workload_options: undefined };
+  const { gates } = compareMeasurements(comparandOf({ ...unknown, ...a }), comparandOf({ ...unknown, ...b }));
+  return gates.find((gate) => gate.id === id);
+}
+
+describe('derivedInFlight', () => {
+  it("is rate times mean latency by Little's law, to three digits", () => {
+    expect(derived({ iops: 2_000_000, lat_mean_ns: 1_600_000 })).toBe(3200);
+    expect(derived({ iops: 438_000, lat_mean_ns: 2_600_000 })).toBe(1140);
+    expect(derived({ iops: undefined, bw_bytes_per_s: 4096 * 1000, lat_mean_ns: 1e6 })).toBe(1);
+  });
+
+  it('is unknown without a rate or a mean latency, and for one direction of a mix, which is a part of its load', () => {
+    expect(derived({ iops: undefined })).toBeUndefined();
+    expect(derived({ lat_mean_ns: undefined })).toBeUndefined();
+    expect(derived({ rw: 'randrw', direction: 'read' })).toBeUndefined();
+    expect(derived({ rw: 'randrw', direction: 'mixed' })).toBe(128);
+  });
+});
+
+describe('a load that is not stated', () => {
+  it('is explained by what rate and latency tell of it, and leaves C all the same', () => {
+    const unstated = { outstanding: undefined };
+    expect(gateOf('load_known', {}, unstated)).toMatchObject({ passed: false, at_best: 'C', a: 128, b: '~128' });
+    expect(gateOf('load_known', unstated, { ...unstated, lat_mean_ns: undefined })).toEqual({
+      id: 'load_known',
+      passed: false,
+      at_best: 'C',
+      a: '~128',
+    });
+  });
+});
+
+describe('a stated load', () => {
+  it('is flagged where rate and latency contradict it, with both numbers', () => {
+    expect(gateOf('in_flight', {}, { lat_mean_ns: 1_500_000 })).toMatchObject({ passed: false, b: '128/~150' });
+    expect(gateOf('in_flight', { lat_mean_ns: 500_000 }, {})).toMatchObject({ passed: false, a: '128/~50' });
+    expect(gateOf('in_flight', {}, { lat_mean_ns: 1_400_000 })).toMatchObject({ passed: true });
+  });
+
+  it('need not be reached by what was held back', () => {
+    expect(gateOf('in_flight', {}, { lat_mean_ns: 500_000, rate_limited: true })).toMatchObject({ passed: true });
+  });
+});

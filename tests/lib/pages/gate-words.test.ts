@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { obstacleText } from '../../../scripts/lib/pages/differences.ts';
+import { gateValue } from '../../../scripts/lib/pages/gate-words.ts';
+
+const plain = (text: string): string => text.replaceAll(/[\u202f\u00a0]/g, ' ');
+
+describe('gateValue', () => {
+  it('shows derived I/Os in flight with a tilde', () => {
+    expect(plain(gateValue('load_known', '~1580'))).toBe('~1 580');
+    expect(plain(gateValue('load_known', '~1.02'))).toBe('~1.02');
+    expect(plain(gateValue('load_known', 512))).toBe('512');
+  });
+
+  it('tells stated from derived I/Os in flight', () => {
+    expect(plain(gateValue('in_flight', '1024/~150'))).toBe('1 024 stated, ~150 by rate × latency');
+    expect(gateValue('in_flight', undefined)).toBe('no contradiction');
+  });
+});
+
+describe('obstacleText', () => {
+  const gate = { id: 'load_known', passed: false, at_best: 'C' } as const;
+
+  it('gives the reason of an unknown load with both sides, where rate and latency tell one', () => {
+    expect(plain(obstacleText({ ...gate, a: 512, b: '~1585' }))).toBe('I/Os in flight not known (512 ↔ ~1 585)');
+    expect(obstacleText({ ...gate, a: 512 })).toBe('I/Os in flight not known');
+  });
+});
