@@ -1,0 +1,89 @@
+/** The grades of pairs of figures that are published here: what a reader is told of each, and what decides it. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { admitSite } from '../../../scripts/lib/database/admit-site.ts';
+import { type Comparison, compareMeasurements, failedAt } from '../../../scripts/lib/database/comparability.ts';
+import { type Comparand, comparandsOf } from '../../../scripts/lib/database/comparand.ts';
+import { GRADES } from '../../../scripts/lib/database/gate.ts';
+import type { Database } from '../../../scripts/lib/database/types.ts';
+import { readFolder } from '../../../scripts/lib/store/folder.ts';
+import { engineDir, nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
+import { readMethods } from '../../../scripts/lib/store/read-site.ts';
+
+/**
+ * What is compared, the ids of both figures, the grade, and what decides it: of A the axes that were changed, of C and D the gates that leave
+ * no better grade.
+ */
+type Pair = readonly [what: string, a: string, b: string, grade: string, decides: string];
+
+const [, ...lines] = readFileSync(join(engineDir, 'tests/fixtures/grades/pairs.tsv'), 'utf8').trimEnd().split('\n');
+const PAIRS = lines.map((line) => {
+  const [what = '', a = '', b = '', grade = '', decides = ''] = line.split('\t');
+  return [what, a, b, grade, decides] as const satisfies Pair;
+});
+const runOf = (id: string): string => id.slice(0, id.indexOf('/'));
+const RUNS = [...new Set(PAIRS.flatMap(([, a, b]) => [runOf(a), runOf(b)])), 'huawei-dorado-2100-g2-2015'];
+
+let database: Database;
+
+beforeAll(async () => {
+  const effects = nodeEffects();
+  const folders = RUNS.map((id) => readFolder(effects, join(engineDir, 'content/runs', id), engineDir, 'run'));
+  const [bundles, methods] = await Promise.all([Promise.all(folders), readMethods(effects, engineDir)]);
+  database = admitSite({ bundles, reports: [], methods, pages: [], problems: [] }, []).database;
+}, 60_000);
+
+function comparand(id: string): Comparand {
+  const run = database.runs.find(({ bundle }) => bundle.id === runOf(id));
+  const measurement = run?.measurements.find((one) => one.id === id);
+  if (run === undefined || measurement === undefined) throw new Error(`no measurement ${id}`);
+  return comparandsOf(run)(measurement);
+}
+
+function decidingOf(found: Comparison): string {
+  const { grade, change = [] } = found;
+  if (grade === 'B') return '';
+  return (grade === 'A' ? change.map(({ axis }) => axis) : failedAt(grade, found).map(({ id }) => id)).join(' ');
+}
+
+describe('the grade of a pair', () => {
+  it.each(PAIRS)('%s', (_, a, b, grade, decides) => {
+    const [left, right] = [comparand(a), comparand(b)];
+    const found = compareMeasurements(left, right);
+    expect([found.grade, decidingOf(found)]).toEqual([grade, decides]);
+    expect(compareMeasurements(right, left).grade).toBe(grade);
+  });
+
+  it('is told here of sixty pairs at least, each once and all grades among them', () => {
+    expect(new Set(PAIRS.map(([, a, b]) => [a, b].sort().join(' '))).size).toBe(PAIRS.length);
+    expect(PAIRS.length).toBeGreaterThanOrEqual(60);
+    expect([...new Set(PAIRS.map(([, , , grade]) => grade))].sort()).toEqual([...GRADES]);
+  });
+});
+
+describe('a comparison of what is published', () => {
+  const micron = 'micron-9200-max-ceph-2018/replication-2x';
+  const vitastor = (transport: string) => `vitastor-1-3-1-cluster/2-replicas-${transport}/read-4k-t12-q128/all/read`;
+
+  it('names what was changed', () => {
+    const { change } = compareMeasurements(comparand(vitastor('tcp')), comparand(vitastor('rdma')));
+    expect(change).toEqual([{ axis: 'transport', a: 'TCP', b: 'RDMA' }]);
+  });
+
+  it('tells what one run and one test share from what somebody recorded', () => {
+    const { gates } = compareMeasurements(comparand(vitastor('tcp')), comparand(vitastor('rdma')));
+    const shared = gates.filter(({ in_one_test }) => in_one_test === 'shared').map(({ id }) => id);
+    expect(shared).toEqual(expect.arrayContaining(['load_known', 'runtime', 'fill']));
+    expect(shared).not.toContain('direction');
+  });
+
+  it('explains an unknown load by what rate and latency tell of it', () => {
+    const pair = [comparand(`${micron}/random-read-4k/all/read`), comparand(vitastor('rdma'))] as const;
+    expect(compareMeasurements(...pair).gates.find(({ id }) => id === 'load_known')).toMatchObject({ a: '~3200' });
+  });
+
+  it('has nothing of the Dorado array, whose figures stand only in pictures', () => {
+    expect(database.runs.find(({ bundle }) => bundle.id === 'huawei-dorado-2100-g2-2015')?.measurements).toEqual([]);
+  });
+});
