@@ -31,7 +31,7 @@ export async function plateau(args: readonly string[], effects: Effects): Promis
       return error.exitCode;
     }
     const stack = error instanceof Error ? error.stack : error;
-    effects.log(`plateau: this is a fault of Plateau, please report it\n${stack}\n`);
+    effects.log(`plateau: this is a bug in Plateau, please report it\n${stack}\n`);
     return 2;
   }
 }
@@ -40,10 +40,10 @@ function makeProgram(effects: Effects, end: (code: ExitCode) => void): Command {
   const program = new Command('plateau')
     .description('Turns storage benchmark runs into a public results database: a static website.')
     .version(engine.version)
-    .showHelpAfterError('(plateau --help explains the commands)')
+    .showHelpAfterError('(plateau --help lists the commands)')
     .configureOutput({ writeOut: effects.out, writeErr: effects.log })
     .exitOverride()
-    .addHelpText('after', '\nExit code: 0 clean, 1 problems found, 2 misuse or fault.');
+    .addHelpText('after', '\nExit code: 0 clean, 1 problems found, 2 usage error or bug.');
 
   const site = () => new Option('--site <dir>', 'folder with content/ and hugo.toml').default('.', 'this folder');
 
@@ -54,11 +54,11 @@ function makeProgram(effects: Effects, end: (code: ExitCode) => void): Command {
     .option('--out <dir>', 'folder to publish into (default: public/ in the site)')
     .option('--base-url <url>', 'address the site will have, instead of baseURL in hugo.toml')
     .option('--skip-bad', 'leave out runs and reports that have errors, and say so on the site')
-    .option('--no-pictures', 'without pictures for links from other sites: drawing them takes long')
+    .option('--no-pictures', 'skip the preview pictures for links from other sites, which take long to draw')
     .option('--json', 'print the result as JSON')
-    .option('--shard <part/of>', 'only work out one part of the runs, such as 2/4, for a build on several machines')
+    .option('--shard <part/of>', 'process only one part of the runs, such as 2/4, for a build on several machines')
     .option('--merge <dirs...>', 'first take what shards have kept: their .build folders')
-    .option('--profile <dir>', 'write the times of the stages and a CPU profile into this folder')
+    .option('--profile <dir>', 'write stage timings and a CPU profile into this folder')
     .addHelpText(
       'after',
       examples(
@@ -76,10 +76,10 @@ function makeProgram(effects: Effects, end: (code: ExitCode) => void): Command {
 
   program
     .command('dev')
-    .description('shows a live preview that follows edits in content/, layouts/, assets/ and i18n/')
+    .description('serves a live preview that follows edits in content/, layouts/, assets/ and i18n/')
     .addOption(site())
     .option('--port <number>', 'port on this machine', '1313')
-    .option('--only <folder>', 'show the pages of one run alone, without the rest of the site')
+    .option('--only <folder>', 'show only the pages of one run')
     .addHelpText(
       'after',
       examples(
@@ -109,15 +109,13 @@ function makeProgram(effects: Effects, end: (code: ExitCode) => void): Command {
   program
     .command('check')
     .description('checks runs and reports, and prints all problems at once')
-    .argument('[paths...]', 'folders of runs or reports (default: all of the site)')
+    .argument('[paths...]', 'folders of runs or reports (default: the whole site)')
     .addOption(site())
-    .option('--json', 'print the problems as JSON, and what the runs add')
-    .option('--fix', 'first mend what can be wrong in one way only: missing $schema, id, not_recorded')
+    .option('--json', 'print problems and what the runs add, as JSON')
+    .option('--fix', 'first fix whatever has only one possible fix: missing $schema, id, not_recorded')
     .option('--errors-only', 'print errors only; warnings and notices are counted')
     .addOption(
-      new Option('--format <format>', 'text, or annotations of a pull request')
-        .choices(['text', 'github'])
-        .default('text'),
+      new Option('--format <format>', 'text, or pull request annotations').choices(['text', 'github']).default('text'),
     )
     .addHelpText('after', examples('npx plateau check', 'npx plateau check content/runs/acme-a100-2026 --fix'))
     .action(async (paths: string[], options: CheckCommandOptions) => {
@@ -127,10 +125,10 @@ function makeProgram(effects: Effects, end: (code: ExitCode) => void): Command {
 
   program
     .command('inspect')
-    .description('shows what Plateau reads out of any fio output; no run folder is needed')
+    .description('shows what Plateau reads from any fio output; no run folder needed')
     .argument('<files...>', 'fio output (JSON or JSON+, also gzipped), or folders of it')
     .option('--json', 'print measurements and problems as JSON')
-    .option('--job <file>', 'the job file that ran: it tells what fio output leaves out')
+    .option('--job <file>', 'the job file that ran, for what fio output leaves out')
     .addHelpText(
       'after',
       examples('npx plateau inspect result.json', 'npx plateau inspect --json raw/ > readings.json'),
@@ -144,38 +142,34 @@ function makeProgram(effects: Effects, end: (code: ExitCode) => void): Command {
 
   program
     .command('new')
-    .description('makes a run out of a folder of fio output, whatever its layout')
+    .description('makes a run from a folder of fio output, whatever its layout')
     .argument('<folder>', 'what fio wrote: results, logs and job files; bench-fio folders too')
-    .option('--vendor <name>', 'who makes the system under test')
-    .option('--model <name>', 'which product it is')
+    .option('--vendor <name>', 'vendor of the system under test')
+    .option('--model <name>', 'product name')
     .option('--kind <kind>', 'drive, array, cluster or volume')
-    .option('--submitter <name>', 'person or organisation that submits the run')
+    .option('--submitter <name>', 'person or organisation submitting the run')
     .option('--relation <relation>', 'vendor, independent or not_recorded')
     .option('--licence <spdx>', 'licence of the data, for example CC0-1.0')
-    .option('--title <text>', 'one line that a reader recognises the run by')
-    .option('--id <id>', 'id of the run: name of its folder, and its address for good')
-    .option('--date <date>', 'when it was measured, where fio does not tell')
+    .option('--title <text>', 'one-line title of the run')
+    .option('--id <id>', 'id of the run: its folder name and permanent address')
+    .option('--date <date>', 'date of measurement, if the fio output lacks it')
     .option('--condition <name=state>', 'preconditioning, purge, fill, warm_up, host_cache or target_cache', several)
     .option(
       '--configuration <folder=axis:value,...>',
       'configuration of the system for results below a folder',
       several,
     )
-    .option('--repeats', 'loads measured several times are repeats of one configuration')
-    .option(
-      '--pair <file=file>',
-      'the result of a log, or the job file of a result, where the files do not tell',
-      several,
-    )
+    .option('--repeats', 'treat loads measured several times as repeats of one configuration')
+    .option('--pair <file=file>', 'the result of a log, or the job file of a result, if the files do not say', several)
     .option('--leave-out <path>', 'file or folder that is not part of the run', several)
     .option('--out <folder>', 'folder of the run (default: content/runs/<id>)')
     .option(
       '--redact',
-      'replace host names, addresses, user names, serial numbers and WWNs in the copies by stand-ins, and list them',
+      'replace host names, addresses, user names, serial numbers and WWNs in the copies with stand-ins, and list them',
     )
-    .option('--redact-word <kind=word>', 'a word to replace besides: host=, user=, ip=, serial= or word=', several)
-    .option('--dry-run', 'write nothing, say what would be written')
-    .option('--yes', 'take what is suggested instead of asking')
+    .option('--redact-word <kind=word>', 'another word to replace: host=, user=, ip=, serial= or word=', several)
+    .option('--dry-run', 'write nothing, show what would be written')
+    .option('--yes', 'accept the suggestions instead of asking')
     .option('--json', 'print everything as JSON')
     .addHelpText(
       'after',
@@ -192,17 +186,17 @@ function makeProgram(effects: Effects, end: (code: ExitCode) => void): Command {
 
   program
     .command('pull-request', { hidden: true })
-    .description('tells what a pull request does to the data: problems, additions, comparison, difference')
-    .requiredOption('--base <ref>', 'commit it is meant for, or a folder with content/')
-    .requiredOption('--head <ref>', 'its last commit, or a folder with content/')
+    .description('reports what a pull request does to the data: problems, additions, comparison, changes')
+    .requiredOption('--base <ref>', 'base commit, or a folder with content/')
+    .requiredOption('--head <ref>', 'head commit, or a folder with content/')
     .addOption(site())
     .addOption(
-      new Option('--format <format>', 'text of the comment, data, or annotations')
+      new Option('--format <format>', 'comment text, data, or annotations')
         .choices(['markdown', 'json', 'github'])
         .default('markdown'),
     )
-    .option('--out <file>', 'also write the data into this file, as JSON')
-    .option('--comment <file>', 'also add the text of the comment to this file')
+    .option('--out <file>', 'also write the data to this file, as JSON')
+    .option('--comment <file>', 'also append the comment text to this file')
     .addHelpText(
       'after',
       examples(
@@ -217,7 +211,7 @@ function makeProgram(effects: Effects, end: (code: ExitCode) => void): Command {
 
   program
     .command('post-comment', { hidden: true })
-    .description('in a workflow: puts a comment on the pull request whose check has ended, or updates it')
+    .description('in a workflow: posts or updates the comment on the pull request whose check has ended')
     .argument('<file>', 'text of the comment')
     .addHelpText('after', examples('npx plateau post-comment comment.md'))
     .action(async (file: string) => {

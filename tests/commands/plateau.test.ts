@@ -20,7 +20,13 @@ describe('plateau', () => {
   it('explains itself and its exit codes', async () => {
     const { code, printed } = await run('--help');
     expect(code).toBe(0);
-    for (const word of ['build', 'dev', 'check', 'inspect', 'Exit code: 0 clean, 1 problems found, 2 misuse or fault'])
+    for (const word of [
+      'build',
+      'dev',
+      'check',
+      'inspect',
+      'Exit code: 0 clean, 1 problems found, 2 usage error or bug',
+    ])
       expect(printed).toContain(word);
     for (const hidden of ['prepare', 'pull-request', 'post-comment']) expect(printed).not.toContain(hidden);
   });
@@ -54,7 +60,7 @@ describe('plateau', () => {
     const effects = memoryEffects({}, { listFolder: () => Promise.reject(new Error('disk on fire')) });
     await effects.makeFolder('content');
     expect(await plateau(['check'], effects)).toBe(2);
-    expect(effects.logged()).toMatch(/this is a fault of Plateau, please report it\nError: disk on fire\n\s+at /);
+    expect(effects.logged()).toMatch(/this is a bug in Plateau, please report it\nError: disk on fire\n\s+at /);
   });
 });
 

@@ -172,7 +172,7 @@ describe('plateau pull-request', () => {
     const { text } = await run('bad', { format: 'github', ...files });
     expect(text).toMatch(/^::error file=content\/runs\/article-c\/figures\.csv,line=6,/m);
     expect(text).toMatch(/^::error file=content\/runs\/disk-c\/raw\/randrw-4k\.json,line=\d+,col=\d+,title=R-/m);
-    expect(readFileSync(files.comment, 'utf8')).toContain('## What this pull request does');
+    expect(readFileSync(files.comment, 'utf8')).toContain('## Effect of this pull request');
     expect(JSON.parse(readFileSync(files.out, 'utf8'))).toMatchObject({
       not_admitted: ['article-c', 'disk-c', 'disk-d'],
     });
@@ -231,7 +231,7 @@ describe('plateau pull-request between two folders', () => {
     const effects = sides();
     await effects.writeFile('summary.md', 'Before.\n');
     expect(await pullRequestCommand({ ...options, out: 'data.json', comment: 'summary.md' }, effects)).toBe(0);
-    expect(effects.printed()).toContain('## What this pull request does');
+    expect(effects.printed()).toContain('## Effect of this pull request');
     expect(effects.textOf('summary.md')).toBe(`Before.\n${effects.printed()}`);
     expect(JSON.parse(effects.textOf('data.json'))).toMatchObject({ base: 'old', head: 'new', problems: [] });
   });

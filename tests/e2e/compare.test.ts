@@ -76,7 +76,7 @@ describe('the page /compare/', () => {
       expect(await page.locator('.compare-note').count()).toBe(0);
     });
     await site.look(`${LINK}&data=0000000000`, {}, async ({ page }) => {
-      expect(await page.locator('[data-newer]').innerText()).toContain('made with version 0000000000');
+      expect(await page.locator('[data-newer]').innerText()).toContain('created with version 0000000000');
     });
   });
 
@@ -155,7 +155,7 @@ describe('the page /compare/', () => {
       const whole = await labels();
       await chart.getByRole('button', { name: 'Zoom in' }).click();
       await expect.poll(labels).not.toEqual(whole);
-      await chart.getByRole('button', { name: 'Show all' }).click();
+      await chart.getByRole('button', { name: 'Reset zoom' }).click();
       await expect.poll(labels).toEqual(whole);
       const downloaded = async (name: string) => {
         const button = chart.getByRole('button', { name });

@@ -79,7 +79,7 @@ describe('finding', () => {
       await site.look(address, {}, async (fresh) => {
         await found(fresh.page, 1);
         expect(await fresh.page.locator(option('vendor', 'micron')).isVisible()).toBe(true);
-        await fresh.page.getByRole('button', { name: /^Take away: Vendor.*Micron/ }).click();
+        await fresh.page.getByRole('button', { name: /^Remove filter: System vendor.*Micron/ }).click();
         await found(fresh.page, clusters);
       });
     });
@@ -96,7 +96,9 @@ describe('finding', () => {
       const count = page.locator('#figures h2 .count');
       await page.locator('#figures tbody tr[aria-rowindex]').first().waitFor();
       const before = Number(await count.textContent());
-      expect(await page.locator('.figures-notes').textContent()).toContain(`${own.length} more figures are of demon`);
+      expect(await page.locator('.figures-notes').textContent()).toContain(
+        `${own.length} more results are from method demon`,
+      );
       await page.locator('.figures-notes button').click();
       await expect.poll(async () => Number(await count.textContent())).toBe(before + own.length);
       expect(new URL(page.url()).searchParams.get('purpose')).toBe('demonstration,product');
@@ -228,7 +230,7 @@ describe('the table of figures', () => {
 
   it('says what it did not understand', async () => {
     await site.look('search/?kind=drive&p99=soon', {}, async ({ page }) => {
-      await page.getByText('Not understood and left out: p99=soon', { exact: false }).waitFor();
+      await page.getByText('Ignored (not understood): p99=soon', { exact: false }).waitFor();
     });
   });
 });

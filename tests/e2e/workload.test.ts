@@ -17,21 +17,21 @@ describe('a workload page', () => {
     await site.look(CURVES, {}, async ({ page, faults }) => {
       const answer = page.locator('.answers');
       const before = await answer.textContent();
-      await page.getByLabel('Latency limit').selectOption('p99');
+      await page.getByLabel('Latency target').selectOption('p99');
       await live(page).waitFor();
       expect(query(page)).toBe('?p99=1ms');
       expect(await whole(page).isVisible()).toBe(false);
       expect(await live(page).locator('tbody tr').first().textContent()).toMatch(/~[\d.]+.*at \d.*µs.*at \d.*ms/s);
-      await page.getByLabel('Limit', { exact: true }).fill('20 ms');
+      await page.getByLabel('Target', { exact: true }).fill('20 ms');
       await page.keyboard.press('Tab');
       await page.waitForURL(/p99=20ms/);
-      await page.getByLabel('Per', { exact: true }).selectOption('host');
+      await page.getByLabel('Normalise by', { exact: true }).selectOption('host');
       await page.waitForURL(/\?p99=20ms&per=host$/);
-      await page.locator('.workload-live th', { hasText: 'Per load host' }).waitFor();
+      await page.locator('.workload-live th', { hasText: 'Per load generator' }).waitFor();
       await page.goBack();
-      await page.locator('.workload-live th', { hasText: 'Per load host' }).waitFor({ state: 'detached' });
+      await page.locator('.workload-live th', { hasText: 'Per load generator' }).waitFor({ state: 'detached' });
       await page.goBack();
-      expect(await page.getByLabel('Limit', { exact: true }).inputValue()).toBe('1 ms');
+      expect(await page.getByLabel('Target', { exact: true }).inputValue()).toBe('1 ms');
       await page.goBack();
       await whole(page).waitFor();
       expect(await live(page).isVisible()).toBe(false);
@@ -45,10 +45,10 @@ describe('a workload page', () => {
   it('opens a shared link as it was shared, with the reasons for what cannot be divided', async () => {
     await site.look(`${SYSTEMS}?per=drive&all`, {}, async ({ page, faults }) => {
       await live(page).waitFor();
-      expect(await page.getByLabel('Per', { exact: true }).inputValue()).toBe('drive');
+      expect(await page.getByLabel('Normalise by', { exact: true }).inputValue()).toBe('drive');
       const text = (await live(page).textContent()) ?? '';
       expect(text).toContain('of 24 drives');
-      const reason = live(page).getByRole('img', { name: 'How many drives the system has is not recorded.' });
+      const reason = live(page).getByRole('img', { name: 'Number of drives not recorded.' });
       expect(await reason.count()).toBeGreaterThan(0);
       expect(faults).toEqual([]);
     });
@@ -62,16 +62,16 @@ describe('a workload page', () => {
       page.on('request', (request) => {
         if (!request.url().endsWith('favicon.svg')) fetched.push(request.url());
       });
-      await page.getByLabel('Filter by words').fill('vitastor');
+      await page.getByLabel('Filter', { exact: true }).fill('vitastor');
       await page.waitForURL(/\?q=vitastor$/);
       expect(await rows.count()).toBeLessThan(all);
       expect(await rows.first().textContent()).toContain('Vitastor');
-      await page.getByLabel('Kind', { exact: true }).selectOption('volume');
+      await page.getByLabel('System type', { exact: true }).selectOption('volume');
       expect(await rows.count()).toBe(0);
-      expect(await page.locator('.tool-said').textContent()).toContain('Ask for less');
+      expect(await page.locator('.tool-said').textContent()).toContain('No rows match');
       expect(fetched).toEqual([]);
-      await page.getByLabel('Latency limit').selectOption('mean');
-      await page.getByLabel('Limit', { exact: true }).fill('soon');
+      await page.getByLabel('Latency target').selectOption('mean');
+      await page.getByLabel('Target', { exact: true }).fill('soon');
       await page.keyboard.press('Tab');
       expect(await page.locator('.tool-said').textContent()).toContain('with its unit');
     });

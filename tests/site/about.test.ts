@@ -41,26 +41,26 @@ const STATEMENTS: readonly (readonly [RegExp, () => boolean])[] = [
   [/two kinds of evidence/, () => new Set(measurements.map(({ evidence }) => evidence)).size === 2],
   [/its SHA-256/, () => measured.every(({ source }) => /^[0-9a-f]{64}$/.test(source.sha256 ?? ''))],
   [
-    /Each has its place in the source/,
+    /Each has its location in the source/,
     () => published.every(({ source }) => Object.values(source.figures ?? {}).every(({ locator }) => locator !== '')),
   ],
-  [/and leads to the original/, () => reports.some((text) => text.includes('In the original'))],
-  [/judged steady or not steady/, () => judged(measured).length > 0],
+  [/and links to the original/, () => reports.some((text) => text.includes('In the original'))],
+  [/assessed as steady or not steady/, () => judged(measured).length > 0],
   [
-    /say that they are not judged, and why/,
+    /say that they are not assessed, and why/,
     () =>
       measurements.every(
         ({ steady_state }) => steady_state.verdict !== 'not_judged' || steady_state.reason !== undefined,
       ),
   ],
-  [/No published figure is judged/, () => judged(published).length === 0],
-  [/name the first/, () => workloads.some((text) => /the first of \d+ comparable|share the first rank/.test(text))],
-  [/call it a tie/, () => workloads.some((text) => /share the first rank|=\s?\d/.test(text))],
+  [/No published result is assessed/, () => judged(published).length === 0],
+  [/name the fastest/, () => workloads.some((text) => /is fastest of \d+ comparable|tie for first/.test(text))],
+  [/call it a tie/, () => workloads.some((text) => /tie for first|=\s?\d/.test(text))],
   [
     /what keeps them from being ranked/,
     () => workloads.some((text) => text.includes('may be ranked against each other')),
   ],
-  [/says so where they contradict it/, () => reports.some((text) => text.includes('figures here contradict it'))],
+  [/says so where they contradict it/, () => reports.some((text) => text.includes('values here contradict it'))],
   [/Each run names its licence/, () => runs.every(({ licence }) => licence.length > 0)],
 ];
 
@@ -77,7 +77,7 @@ describe('what the site says about itself', () => {
 
   it('denies nothing that the site does', () => {
     const told = ['about', 'glossary', 'submit', 'corrections'].map((name) => textOf(`${name}/index.html`)).join(' ');
-    expect(told).not.toMatch(/not judged (?:yet|for any run)|names? no winner|does not rank/i);
+    expect(told).not.toMatch(/not (?:judged|assessed) (?:yet|for any run)|names? no winner|does not rank/i);
   });
 
   it('counts in the README what is in content/', () => {

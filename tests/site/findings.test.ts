@@ -11,45 +11,45 @@ interface FindingView {
   readonly computed: readonly { readonly result: string; readonly holds?: boolean }[];
 }
 
-const SHOWN = 'figures here show it';
-const IN_PART = 'figures here show it in part';
-const CONTRADICTED = 'figures here contradict it';
+const SHOWN = 'values here show it';
+const IN_PART = 'values here show it in part';
+const CONTRADICTED = 'values here contradict it';
 
 /** By report and the first words of the finding: what the tag says, and the results. */
 const EXPECTED: readonly (readonly [report: string, words: string, tag: string, results: readonly string[]])[] = [
   ['aerodisk-engine-n2-2019', 'About 438,000 IOPS', CONTRADICTED, ['1 139 in flight']],
-  ['aerodisk-engine-n2-2019', 'The processors of both', SHOWN, ['50 % (each of 3 figures)']],
+  ['aerodisk-engine-n2-2019', 'The processors of both', SHOWN, ['50 % (each of 3 values)']],
   ['micron-9200-max-ceph-2018', '4k random writes lose', SHOWN, ['−34.7 %']],
   ['micron-9200-max-ceph-2018', 'The mean latency of 4k random writes', CONTRADICTED, ['+52.8 %']],
   ['micron-9200-max-ceph-2018', '4k random reads are', SHOWN, ['0 %', '0 %']],
   ['micron-9200-max-ceph-2018', 'The 70/30 mix loses', SHOWN, ['−26.1 %', '+54.3 %']],
-  ['micron-9200-max-ceph-2018', 'With 60 fio clients', SHOWN, ['90 % (each of 2 figures)']],
+  ['micron-9200-max-ceph-2018', 'With 60 fio clients', SHOWN, ['90 % (each of 2 values)']],
   [
     'vitastor-1-3-1',
     'The drives do not.',
     SHOWN,
     [
-      '12.7 to 20.9 % (6 figures)',
-      '657 to 680 MB/s (2 figures)',
-      '673 to 713 MB/s (2 figures)',
-      '484 to 520 MB/s (2 figures)',
+      '12.7 to 20.9 % (6 values)',
+      '657 to 680 MB/s (2 values)',
+      '673 to 713 MB/s (2 values)',
+      '484 to 520 MB/s (2 values)',
     ],
   ],
   [
     'vitastor-1-3-1',
     '24 drives could read',
     IN_PART,
-    ['79.2 GB/s', '10.1 to 16.5 GB/s (6 figures)', '4.98 to 17.5 GB/s (6 figures)'],
+    ['79.2 GB/s', '10.1 to 16.5 GB/s (6 values)', '4.98 to 17.5 GB/s (6 figures)'],
   ],
   [
     'iaa-ras-drives-2024',
     'All drives but',
     CONTRADICTED,
     [
-      '8 to 31 MB/s (7 figures)',
-      '31 MB/s (each of 2 figures)',
-      '268 MB/s (each of 2 figures)',
-      '31 MB/s (each of 9 figures)',
+      '8 to 31 MB/s (7 values)',
+      '31 MB/s (each of 2 values)',
+      '268 MB/s (each of 2 values)',
+      '31 MB/s (each of 9 values)',
     ],
   ],
   [
@@ -57,11 +57,11 @@ const EXPECTED: readonly (readonly [report: string, words: string, tag: string, 
     'With FreeBSD 13.1 ZFS is faster',
     IN_PART,
     [
-      '+48.2 to +138 % (2 figures)',
-      '−16.3 to +3.52 % (9 figures)',
-      '−35.9 to −0.75 % (9 figures)',
-      '0 to +288 % (9 figures)',
-      '−24.1 to +16.4 % (3 figures)',
+      '+48.2 to +138 % (2 values)',
+      '−16.3 to +3.52 % (9 values)',
+      '−35.9 to −0.75 % (9 values)',
+      '0 to +288 % (9 values)',
+      '−24.1 to +16.4 % (3 values)',
     ],
   ],
 ];
@@ -88,7 +88,7 @@ describe('findings of the retold reports', () => {
   it('carry a computation wherever figures of the page are said to show them, and nowhere else a verdict', () => {
     const reports = [...new Set(EXPECTED.map(([report]) => report)), 'huawei-dorado-2100-g2-2015'];
     const tagged = reports.flatMap((report) =>
-      findingsOf(report).filter(({ evidence }) => evidence?.text.startsWith('figures here')),
+      findingsOf(report).filter(({ evidence }) => evidence?.text.startsWith('values here')),
     );
     expect(tagged).toHaveLength(EXPECTED.length);
     expect(tagged.every(({ computed }) => computed.some(({ holds }) => holds !== undefined))).toBe(true);

@@ -105,8 +105,8 @@ function readMonitor(test: Test, monitor: Monitor, bundle: ParsedBundle, time: T
     problems.push(
       notice(
         monitor.file,
-        'no table that is known is in this file, so nothing of it is shown',
-        'say in tests[].monitors[] which columns it has: time and columns',
+        'no known table is in this file, so it is not shown',
+        'state its columns in tests[].monitors[]: time and columns',
       ),
     );
   }
@@ -115,7 +115,7 @@ function readMonitor(test: Test, monitor: Monitor, bundle: ParsedBundle, time: T
     problems.push(
       notice(
         monitor.file,
-        'it cannot be told when the samples were taken, so they are not shown',
+        'the time of the samples is unknown, so they are not shown',
         'give interval_s in tests[].monitors[]',
       ),
     );

@@ -33,13 +33,13 @@ export const THRESHOLDS = {
   steady_range: {
     value: 0.2,
     unit: 'of the average',
-    means: 'Steady: largest less smallest round is at most this.',
+    means: 'Steady: max − min of the rounds is at most this.',
     source: SNIA,
   },
   steady_slope: {
     value: 0.1,
     unit: 'of the average',
-    means: 'Steady: the best straight line through the rounds rises or falls by at most this over the window.',
+    means: 'Steady: the best-fit line through the rounds rises or falls by at most this over the window.',
     source: SNIA,
   },
   steady_rounds: { value: 5, unit: 'rounds', means: 'Length of the measurement window.', source: SNIA },
@@ -49,23 +49,24 @@ export const THRESHOLDS = {
     means: 'Length of a round; over shorter ones a rate is called stable at most.',
     source: 'SNIA SSS PTS 2.0.2, IOPS test',
   },
-  round_least: { value: 10, unit: 's', means: 'Shorter rounds cut out of one test are not judged.', source: OURS },
+  round_least: { value: 10, unit: 's', means: 'Shorter rounds cut from one test are not assessed.', source: OURS },
   step_least: {
     value: 1,
     unit: 's',
-    means: 'Steps of a round that ran shorter are not judged; words say so where they are shorter than the standard.',
+    means:
+      'Steps of a round that ran shorter are not assessed; the text says so where they are shorter than the standard.',
     source: OURS,
   },
   log_cover: {
     value: 0.95,
-    unit: 'of the run time',
-    means: 'Logs that cover less are not judged, and count as ending before the run.',
+    unit: 'of the runtime',
+    means: 'Logs that cover less are not assessed, and count as ending before the run.',
     source: OURS,
   },
   log_match: {
     value: 0.05,
-    unit: "of fio's own figure",
-    means: 'Logs whose mean differs by more are not judged.',
+    unit: "of fio's result",
+    means: 'Logs whose mean differs by more are not assessed.',
     source: OURS,
   },
   cliff_level: {
@@ -90,7 +91,7 @@ export const THRESHOLDS = {
   knee_short: {
     value: 10,
     unit: 's',
-    means: 'Saturation: where tests of a curve ran shorter, single outliers are passed over.',
+    means: 'Saturation: where tests of a curve ran shorter, single outliers are replaced.',
     source: OURS,
   },
   knee_gain: {

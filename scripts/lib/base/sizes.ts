@@ -34,11 +34,11 @@ export function formatBytes(value: number | Unknown, locale = 'en'): string {
   return Number.parseFloat(binary) % 1 !== 0 && Number.parseFloat(decimal) % 1 === 0 ? decimal : binary;
 }
 
-/** A block size as fio writes it: 4096 -> "4k", 1048576 -> "1m", 512 -> "512". */
+/** A block size as people write it: 4096 -> "4k", 1048576 -> "1M", 512 -> "512 B". */
 export function formatBlockSize(bytes: number): string {
-  if (bytes > 0 && bytes % 2 ** 20 === 0) return `${bytes / 2 ** 20}m`;
+  if (bytes > 0 && bytes % 2 ** 20 === 0) return `${bytes / 2 ** 20}M`;
   if (bytes > 0 && bytes % 1024 === 0) return `${bytes / 1024}k`;
-  return String(bytes);
+  return `${bytes}${NBSP}B`;
 }
 
 /** bit/s, decimal: 25e9 -> "25 Gbit/s". */

@@ -140,7 +140,7 @@ function findings(rule: Rule, file: string, check: () => readonly Finding[]): re
         pointer: '',
         severity: 'error',
         message: `rule ${rule.id} crashed: ${error instanceof Error ? error.message : String(error)}`,
-        fix: 'report this as a fault of Plateau, with the file',
+        fix: 'report this as a bug in Plateau, with the file',
       },
     ];
   }

@@ -21,16 +21,20 @@ const described: ApiIndex['documents'] = [
   entry('measurements.json', 'measurements', 'Every measurement; of a large site, where they are.'),
   { name: 'measurements.csv', description: 'The same measurements as a table.' },
   { name: 'measurements.parquet', description: 'The same table as Apache Parquet, with a type for each column.' },
-  entry('measurement-parts.json', 'measurement-parts', 'Which files hold the measurements: one of each form, or many.'),
+  entry('measurement-parts.json', 'measurement-parts', 'Which files hold the measurements: one per format, or many.'),
   entry('systems.json', 'systems', 'Every system under test.'),
   entry('runs.json', 'runs', 'Every run, and what was left out.'),
   entry('runs/<run-id>.json', 'run', 'One run with all detail.'),
-  entry('runs/<run-id>/raw-files.json', 'raw-files', 'What is in the archive of a run with many raw files.'),
-  entry('runs/<run-id>/series/<test-id>.json', 'series', 'What the logs of one test show over time.'),
+  entry('runs/<run-id>/raw-files.json', 'raw-files', 'Contents of the archive of a run with many raw files.'),
+  entry('runs/<run-id>/series/<test-id>.json', 'series', 'Logs of one test over time.'),
   entry('reports.json', 'reports', 'Every report, and what was left out.'),
   entry('methods.json', 'methods', 'Every method, with all of its steps.'),
-  entry('search-index.json', 'search-index', 'Every measurement that stands, in columns: what the search page loads.'),
-  entry('notes.json', 'notes', 'Every note of a later finding, and what it is about.'),
+  entry(
+    'search-index.json',
+    'search-index',
+    'Compact column-oriented index of all current measurements, used by the search page.',
+  ),
+  entry('notes.json', 'notes', 'Every data advisory, and what it affects.'),
 ];
 
 /** The documents of one run: itself with all detail, what is in the archive of its raw files, and what its logs show over time. */

@@ -15,7 +15,7 @@ export const notices = [
     severity: 'notice',
     title: 'fio was interrupted',
     description:
-      'fio says outside its JSON that a signal ended it. The figures cover the time until then; the JSON alone does not show it (error is 0).',
+      'fio reports outside its JSON that a signal ended it. The results cover the time until then; the JSON alone does not show it (error is 0).',
   },
   {
     id: 'N-unfinished',
@@ -28,13 +28,13 @@ export const notices = [
     id: 'N-job-error',
     severity: 'notice',
     title: 'The job ended with an error',
-    description: "fio's `error` is not 0. The figures cover what was done before the error.",
+    description: "fio's `error` is not 0. The results cover what was done before the error.",
   },
   {
     id: 'N-errors-survived',
     severity: 'notice',
     title: 'I/O errors during the run',
-    description: 'With continue_on_error the job went on after errors; `total_err` counts them.',
+    description: 'With continue_on_error the job continued after errors; `total_err` counts them.',
   },
   {
     id: 'N-error-text',
@@ -45,34 +45,33 @@ export const notices = [
   {
     id: 'N-no-io',
     severity: 'notice',
-    title: 'Nothing was done',
+    title: 'No I/O',
     description:
-      'An entry has no I/O in any direction, so it has no figures. fio prints zeros there, which are not measurements.',
+      'An entry has no I/O in any direction, so it has no results. fio prints zeros there, which are not measurements.',
   },
   {
     id: 'N-no-runtime',
     severity: 'notice',
-    title: 'No rate can be told',
-    description:
-      'The direction ran for less than a millisecond by fio’s clock, so I/Os per second and bandwidth are left out.',
+    title: 'No rate',
+    description: 'The direction ran for less than a millisecond by fio’s clock, so IOPS and bandwidth are left out.',
   },
   {
     id: 'N-short-run',
     severity: 'notice',
     title: 'Very short run',
-    description: 'The direction ran for less than half a second: too short for a rate that means something.',
+    description: 'The direction ran for less than half a second: too short for a meaningful rate.',
   },
   {
     id: 'N-latency-not-measured',
     severity: 'notice',
     title: 'Latency was not measured',
     description:
-      'Latencies were switched off (disable_lat, disable_clat, gtod_reduce) or hold no samples. The zeros that fio prints are left out.',
+      'Latencies were disabled (disable_lat, disable_clat, gtod_reduce) or hold no samples. The zeros that fio prints are left out.',
   },
   {
     id: 'N-percentiles-not-available',
     severity: 'notice',
-    title: 'No percentiles of the merged figure',
+    title: 'No percentiles of the merged result',
     description:
       'Several entries were merged and not all of them hold JSON+ bins. Percentiles cannot be averaged; run fio with --output-format=json+ or with group_reporting.',
   },
@@ -86,44 +85,43 @@ export const notices = [
   {
     id: 'N-fsync',
     severity: 'notice',
-    title: 'Time of fsync is not in the latency',
+    title: 'Latency excludes fsync',
     description:
-      'fio measures fsync, fdatasync and sync_file_range apart (`sync.lat_ns`); the latency of writes leaves them out, the rate does not.',
+      'fio measures fsync, fdatasync and sync_file_range separately (`sync.lat_ns`); write latency excludes them, the rate does not.',
   },
   {
     id: 'N-several-jobs',
     severity: 'notice',
     title: 'The entry sums several jobs',
     description:
-      'With group_reporting fio prints the name of the first job, the options of the last and the figures of all. Pattern, block size, depth and class are left out, because they are not those of the figures.',
+      'With group_reporting fio prints the name of the first job, the options of the last and the results of all. Pattern, block size, queue depth and class are left out, because they are not those of the result.',
   },
   {
     id: 'N-numjobs-unknown',
     severity: 'notice',
-    title: 'Number of jobs is not known',
-    description:
-      'fio before 3.4 does not print a numjobs that stands in [global]. Submit the job file with the result.',
+    title: 'Number of jobs unknown',
+    description: 'fio before 3.4 does not print a numjobs set in [global]. Submit the job file with the result.',
   },
   {
     id: 'N-clones-missing',
     severity: 'notice',
     title: 'Not all clones report',
     description:
-      'The output holds fewer entries of the job than numjobs asks for, or not as many for every client. numjobs is left out.',
+      'The output holds fewer entries of the job than numjobs requests, or not as many for every client. numjobs is left out.',
   },
   {
     id: 'N-clones-by-name',
     severity: 'notice',
-    title: 'Clones told by name',
+    title: 'Clones identified by name',
     description:
       'fio before 2.3 prints no options. Entries of one name, one group and the same directions were taken for clones of one job.',
   },
   {
     id: 'N-options-unknown',
     severity: 'notice',
-    title: 'Options are not known',
+    title: 'Options unknown',
     description:
-      'The document holds no options (fio before 2.3 prints none), and the job file was not given: pattern, block size and depth are left out.',
+      'The document holds no options (fio before 2.3 prints none), and no job file was given: pattern, block size and queue depth are left out.',
   },
   {
     id: 'N-clients-differ',
@@ -137,7 +135,7 @@ export const notices = [
     severity: 'notice',
     title: 'Global options were given several times',
     description:
-      'fio prints the options of all [global] sections into one list, though each section holds only for the jobs behind it. Options given there with several values cannot be assigned to a job other than the last and are left out. Submit the job file with the result: it tells which held.',
+      'fio prints the options of all [global] sections into one list, though each section holds only for the jobs behind it. Options given there with several values cannot be assigned to a job other than the last and are left out. Submit the job file with the result: it shows which applied.',
   },
   {
     id: 'N-unreported-jobs',
@@ -149,16 +147,16 @@ export const notices = [
   {
     id: 'N-rate-limited',
     severity: 'notice',
-    title: 'The load was held back',
+    title: 'Rate-limited load',
     description:
-      'rate, rate_iops, thinktime, flow or latency_target was set, so the figure is not the most that the storage can do. With rate or rate_iops the load was an offered one: V-offered-load says whether the storage kept up with it.',
+      "rate, rate_iops, thinktime, flow or latency_target was set, so the result is not the system's maximum. With rate or rate_iops the load was an offered one: V-offered-load says whether the system kept up.",
   },
   {
     id: 'N-iodepth-ignored',
     severity: 'notice',
     title: 'iodepth had no effect',
     description:
-      'A synchronous engine has one I/O in flight per job, whatever iodepth says. Outstanding I/Os are counted so.',
+      'A synchronous engine has one outstanding I/O per job, whatever iodepth says. Outstanding I/Os are counted accordingly.',
   },
   {
     id: 'N-size-divided',
@@ -172,7 +170,7 @@ export const notices = [
     severity: 'notice',
     title: 'No storage was read or written',
     description:
-      'The engine does not move data to storage (null, cpuio and the like). The figure is the speed of fio itself.',
+      'The engine does not move data to storage (null, cpuio and the like). The result is the speed of fio itself.',
   },
   {
     id: 'N-runtimes-differ',
@@ -197,9 +195,9 @@ export const notices = [
   {
     id: 'N-figure-unfit',
     severity: 'warning',
-    title: 'A published figure has no place',
+    title: 'A published value cannot be kept',
     description:
-      'A row of figures.csv gives a range of latency or processor use; ranges are kept for IOPS and bandwidth. The range is left out.',
+      'A row of figures.csv gives a range of latency or CPU utilisation; ranges are kept for IOPS and bandwidth. The range is left out.',
   },
 ] as const satisfies readonly NoticeText[];
 

@@ -51,7 +51,7 @@ export function rateLimited({ offered_iops, offered_bw_bytes_per_s }: OfferedLoa
   ];
   const text =
     offered.length === 0
-      ? 'The load was held back: the figure is not the most that the storage can do.'
-      : `A fixed load of ${offered.join(' and ')} was offered: more was not asked for.`;
+      ? "The load was rate-limited: this is not the system's maximum."
+      : `A fixed load of ${offered.join(' and ')} was offered: no more was requested.`;
   return { rule: 'N-rate-limited', text };
 }

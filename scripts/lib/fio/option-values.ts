@@ -3,7 +3,6 @@
  * undefined, never a guess. Only kb_base changes what an input means; unit_base is about fio's text output alone.
  */
 
-import { formatBlockSize } from '../base/sizes.ts';
 import { FIO_OPTIONS, type FioOption } from '../model/fio-options.ts';
 
 /** Unit prefixes of a size: 1024 (default, kb = 1024, kib = 1000) or 1000 (kb = 1000, kib = 1024). fio: kb_base. */
@@ -95,6 +94,13 @@ export function isUnknownValue(text: string): boolean {
   return text.includes('$');
 }
 
+/** A size in fio's small letters: 4096 -> 4k, 1048576 -> 1m, 512 -> 512. */
+function sizeText(bytes: number): string {
+  if (bytes > 0 && bytes % 2 ** 20 === 0) return `${bytes / 2 ** 20}m`;
+  if (bytes > 0 && bytes % 1024 === 0) return `${bytes / 1024}k`;
+  return String(bytes);
+}
+
 /** A number as fio would be given it, in the option's own unit: 4k, 512, 1000 (µs). */
 function numberText(option: FioOption | undefined, text: string, kbBase: KbBase): string {
   if (option?.type === 'time') {
@@ -103,7 +109,7 @@ function numberText(option: FioOption | undefined, text: string, kbBase: KbBase)
   }
   const number = parseFioSize(text, kbBase);
   if (number === undefined) return text;
-  return option?.type === 'int' || option?.type === 'percent' ? String(number) : formatBlockSize(number);
+  return option?.type === 'int' || option?.type === 'percent' ? String(number) : sizeText(number);
 }
 
 /**

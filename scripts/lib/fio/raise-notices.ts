@@ -26,7 +26,7 @@ export function fileNotices(output: FioOutput, isLastRun: boolean): readonly Not
   const found: Notice[] = [];
   const signal = output.text_lines.find((line) => /terminating on signal \d+/.test(line));
   const error = output.text_lines.find((line) => /^fio: .*(?:\berr=|\berror\b)/.test(line));
-  if (signal) found.push({ rule: 'N-interrupted', text: `fio was interrupted before its end: "${signal}".` });
+  if (signal) found.push({ rule: 'N-interrupted', text: `fio was interrupted: "${signal}".` });
   if (error) found.push({ rule: 'N-error-text', text: `fio reported an error: "${error}".` });
   if (output.problems.some((problem) => problem.severity === 'warning')) {
     found.push({
@@ -64,7 +64,7 @@ function optionNotices(group: JobGroup, direction: Direction, load: Load): reado
   const found: Notice[] = [];
   const [{ options, value: job }] = group.entries;
   const asked = load.rw === undefined ? undefined : directionsOfPattern(basePattern(load.rw));
-  if (!options.listed) found.push({ rule: 'N-options-unknown', text: 'The document holds no options of fio.' });
+  if (!options.listed) found.push({ rule: 'N-options-unknown', text: 'The document holds no fio options.' });
   if (!options.listed && group.entries.length > 1) {
     found.push({
       rule: 'N-clones-by-name',
@@ -86,7 +86,7 @@ function optionNotices(group: JobGroup, direction: Direction, load: Load): reado
   if (isSyncEngine(load.ioengine) && (load.iodepth ?? 1) > 1) {
     found.push({
       rule: 'N-iodepth-ignored',
-      text: `${load.ioengine} is synchronous: one I/O in flight per job, not ${load.iodepth}.`,
+      text: `${load.ioengine} is synchronous: one outstanding I/O per job, not ${load.iodepth}.`,
     });
   }
   found.push(...sizeNotices(options, load));
@@ -104,7 +104,7 @@ function optionNotices(group: JobGroup, direction: Direction, load: Load): reado
     (direction === 'write' || direction === 'mixed') &&
     (synced || ['fsync', 'fdatasync'].some((name) => (numberOption(options, name) ?? 0) > 0))
   ) {
-    found.push({ rule: 'N-fsync', text: 'The latency of writes leaves out the time of fsync.' });
+    found.push({ rule: 'N-fsync', text: 'Write latency excludes fsync.' });
   }
   return found;
 }
@@ -124,7 +124,7 @@ function groupNotices(group: JobGroup): readonly Notice[] {
   } else if (group.numjobs === undefined) {
     found.push({
       rule: 'N-numjobs-unknown',
-      text: 'This version of fio does not tell how many clones the entry holds.',
+      text: 'This fio version does not show how many clones the entry holds.',
     });
   }
   return found;

@@ -7,16 +7,31 @@ import { word, wordOr } from '../base/words.ts';
 type Workload = Pick<Measurement, 'rw' | 'rwmixread' | 'bs_bytes'>;
 type Load = Pick<Measurement, 'numjobs' | 'iodepth' | 'clients' | 'outstanding'>;
 
-/** "4k random, 70 % reads"; "128k sequential write"; parts that are unknown are left out. */
-export function describeWorkload({ rw, rwmixread, bs_bytes }: Workload): string {
-  const size = bs_bytes === undefined ? undefined : formatBlockSize(bs_bytes);
-  const pattern = rw === undefined ? undefined : wordOr('rw', rw);
-  const mix = rwmixread === undefined ? undefined : word('read_share', { share: `${rwmixread}${NBSP}%` });
-  const first = [size, pattern].filter((part) => part !== undefined).join(' ');
-  return [first, mix].filter((part) => part !== undefined && part !== '').join(', ');
+const MIXES: Readonly<Record<string, 'mix_random' | 'mix_sequential'>> = {
+  randrw: 'mix_random',
+  rw: 'mix_sequential',
+  readwrite: 'mix_sequential',
+};
+
+/** "random 70/30": reads before writes, per cent. Undefined unless it is a mix whose share of reads is known. */
+function describeMix(rw: string | undefined, rwmixread: number | undefined): string | undefined {
+  const mix = rw === undefined ? undefined : MIXES[rw];
+  if (mix === undefined || rwmixread === undefined) return undefined;
+  return word(mix, { reads: rwmixread, writes: 100 - rwmixread });
 }
 
-/** "16 jobs × 32", with the clients in front where there are several; "" where nothing is known. */
+/** "4k random 70/30"; "128k sequential write"; parts that are unknown are left out. */
+export function describeWorkload({ rw, rwmixread, bs_bytes }: Workload): string {
+  const size = bs_bytes === undefined ? undefined : formatBlockSize(bs_bytes);
+  const mix = describeMix(rw, rwmixread);
+  const isTold = mix !== undefined || rwmixread === undefined;
+  const share = isTold ? undefined : word('read_share', { share: `${rwmixread}${NBSP}%` });
+  const pattern = mix ?? (rw === undefined ? undefined : wordOr('rw', rw));
+  const first = [size, pattern].filter((part) => part !== undefined).join(' ');
+  return [first, share].filter((part) => part !== undefined && part !== '').join(', ');
+}
+
+/** "16 jobs × QD32", with the clients in front where there are several; "" where nothing is known. */
 export function describeLoad({ numjobs, iodepth, clients, outstanding }: Load): string {
   const many = clients !== undefined && clients > 1 ? word('load_clients', { Count: clients }) : undefined;
   const jobs = numjobs === undefined ? undefined : word('load_jobs', { Count: numjobs });
@@ -36,7 +51,7 @@ export function describeSetting(measurement: Workload & Load & Pick<Measurement,
   return parts.filter((part) => part !== '').join(separator);
 }
 
-/** Both in one line: "4k random read · 16 jobs × 32 deep". */
+/** Both in one line: "4k random read · 16 jobs × QD32". */
 export function describeConditions(measurement: Workload & Load): string {
   return [describeWorkload(measurement), describeLoad(measurement)].filter((part) => part !== '').join(' · ');
 }

@@ -47,7 +47,7 @@ function departureMark(all: readonly Departing[]): string | undefined {
 }
 
 /**
- * "trial, times x 0.034, no rests"; with "some trials" in front where others stand beside. "departs from its method: no rests" where the
+ * "shortened run (0.034× duration), no rests"; "includes shortened runs" where others stand beside. "departs from its method: no rests" where the
  * times are those of the method. Undefined where nothing was shortened or left out.
  */
 export function trialMark(all: readonly Departing[]): string | undefined {

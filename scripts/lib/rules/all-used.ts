@@ -5,9 +5,9 @@ export const allUsed: BundleRule = {
   id: 'R-all-used',
   scope: 'bundle',
   severity: 'warning',
-  title: 'Every configuration and test has figures',
+  title: 'Every configuration and test has results',
   description:
-    'A configuration or test without a figure is most often a slip of its id. Tests that not_in_text names have their figures in a picture of the source. A published run without any figure is described for its method, and is not checked.',
+    'A configuration or test without results usually has a wrong id. Tests named in not_in_text have their values in an image of the source. A published run without any values is described for its method and not checked.',
   check: (bundle) => {
     const { run } = bundle;
     const figures = figureRowsOf(bundle);
@@ -23,7 +23,7 @@ export const allUsed: BundleRule = {
       findings.push({
         file: 'run.json',
         pointer: `/configurations/${index}`,
-        message: `no figure and no test belongs to configuration "${id}"`,
+        message: `no result and no test belongs to configuration "${id}"`,
         fix: 'remove it, or name it where it was tested',
       });
     }
@@ -32,8 +32,8 @@ export const allUsed: BundleRule = {
       findings.push({
         file: 'run.json',
         pointer: `/tests/${index}`,
-        message: `no figure belongs to test "${id}"`,
-        fix: 'add its figures, or say in not_in_text where the source shows them',
+        message: `no result belongs to test "${id}"`,
+        fix: 'add its values, or say in not_in_text where the source shows them',
       });
     }
     return findings;

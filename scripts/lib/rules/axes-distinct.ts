@@ -12,9 +12,8 @@ export const axesDistinct: BundleRule = {
   id: 'R-axes-distinct',
   scope: 'bundle',
   severity: 'error',
-  title: 'Axes tell the configurations apart',
-  description:
-    'Tables and charts tell configurations apart by their axes; two with the same axes would fall into one cell.',
+  title: 'Axes distinguish the configurations',
+  description: 'Tables and charts distinguish configurations by their axes; two with the same axes would share a cell.',
   check: ({ run }) =>
     run.configurations.flatMap(({ axes }, index) => {
       const first = run.configurations.findIndex((other) => spell(other.axes) === spell(axes));
@@ -25,7 +24,7 @@ export const axesDistinct: BundleRule = {
           pointer: `/configurations/${index}/axes`,
           message: `configuration "${run.configurations[first]?.id}" has the same axes`,
           found: spell(axes) || 'no axis',
-          fix: 'add the axis in which the two differ',
+          fix: 'add the axis that distinguishes them',
         },
       ];
     }),

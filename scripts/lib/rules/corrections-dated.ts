@@ -4,9 +4,9 @@ export const correctionsDated: BundleRule = {
   id: 'R-corrections-dated',
   scope: 'bundle',
   severity: 'error',
-  title: 'Corrections stand in the order of their days',
+  title: 'Corrections are in date order',
   description:
-    '`corrections` in run.json grows at its end: each entry is of the day of the one before it or of a later one, and none is of a day before the run. The feed of the site tells of them by these days.',
+    "`corrections` in run.json grows at its end: no entry is dated before the one above it, nor before the run. The site's feed uses these dates.",
   check: ({ run }) =>
     (run.corrections ?? []).flatMap(({ date }, place, all): Finding[] => {
       const before = all[place - 1]?.date;

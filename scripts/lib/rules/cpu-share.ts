@@ -11,7 +11,7 @@ export const cpuShare: FioRule = {
   severity: 'warning',
   title: 'A job uses at most one core',
   description:
-    '`usr_cpu` and `sys_cpu` are per cent of the run time of a job, which is one thread: together they stay below 100 %, also for a group, where fio prints the mean of its jobs.',
+    '`usr_cpu` and `sys_cpu` are per cent of the runtime of a job, which is one thread: together they stay below 100 %, also for a group, where fio prints the mean of its jobs.',
   check: (output) =>
     finalEntriesOf(output).flatMap((entry) => {
       const usr = printedNumber(entry.value, 'usr_cpu');
@@ -22,7 +22,7 @@ export const cpuShare: FioRule = {
           file: entry.file,
           document: entry.document,
           pointer: `${entry.pointer}/usr_cpu`,
-          message: 'usr_cpu and sys_cpu together pass one core',
+          message: 'usr_cpu and sys_cpu together exceed one core',
           found: `${usr} % + ${sys} %`,
           allowed: '0 to 100 %',
           fix: 'submit the file as fio wrote it; helper threads of the engine may explain a little more than 100 %',

@@ -8,7 +8,7 @@ export const directIo: FioRule = {
   severity: 'warning',
   title: 'The page cache is bypassed',
   description:
-    'Without `direct=1` (fio: default 0) reads may come from the memory of the host and writes end there, so the figures are not those of the storage. Engines that do not go through the kernel (rbd, SPDK) have no page cache and are not checked.',
+    "Without `direct=1` (fio: default 0) reads may come from the host's memory and writes may end there, so the results are not those of the storage. Engines that bypass the kernel (rbd, SPDK) have no page cache and are not checked.",
   check: (output, measurements) =>
     findingsByEntry(
       output,
@@ -16,10 +16,10 @@ export const directIo: FioRule = {
         ({ direct, ioengine }) => direct === false && (ioengine === undefined || isCachedEngine(ioengine)),
       ),
       () => ({
-        message: 'buffered I/O: the page cache of the host took part',
+        message: 'buffered I/O: the host page cache was used',
         found: 'direct=0, or no direct option',
         allowed: 'direct=1',
-        fix: 'set direct=1 and run again, or say in notes.md why the page cache belongs to what was tested',
+        fix: 'set direct=1 and rerun, or say in notes.md why the page cache is part of the test',
       }),
     ),
 };

@@ -5,9 +5,9 @@ export const evidenceFiles: BundleRule = {
   id: 'R-evidence-files',
   scope: 'bundle',
   severity: 'error',
-  title: 'The bundle holds the files of its evidence',
+  title: 'The bundle holds the files its evidence needs',
   description:
-    'A measured run has a result in raw/ for every test and no figures.csv; a published run has figures.csv and no results: a figure is either computed from what fio wrote or transcribed, never both. A withdrawn run has no figures, and may have lost its results.',
+    'A measured run has a result in raw/ for every test and no figures.csv; a published run has figures.csv and no results: a value is either computed from fio output or transcribed, never both. A withdrawn run has no values, and may have lost its results.',
   check: ({ run, files }) => {
     const hasFigures = files.some(({ path }) => path === figuresFile);
     const findings: Finding[] = [];
@@ -17,15 +17,15 @@ export const evidenceFiles: BundleRule = {
           file: 'run.json',
           pointer: '/evidence',
           message: 'published run has no figures.csv',
-          fix: 'add figures.csv; with its header line alone when the source gives no figure in its text',
+          fix: 'add figures.csv, with only its header line if the source gives no value in its text',
         });
       }
     } else if (hasFigures) {
       findings.push({
         file: figuresFile,
         pointer: '',
-        message: 'measured run has transcribed figures',
-        fix: 'remove figures.csv: the figures come from raw/',
+        message: 'measured run has transcribed values',
+        fix: 'remove figures.csv: the values come from raw/',
       });
     }
     for (const [index, { id, result }] of run.tests.entries()) {
@@ -41,7 +41,7 @@ export const evidenceFiles: BundleRule = {
         findings.push({
           file: 'run.json',
           pointer: `/tests/${index}/result`,
-          message: `published test "${id}" has a result of fio`,
+          message: `published test "${id}" has a fio result`,
           found: result,
           fix: 'set evidence to measured, or remove the result',
         });

@@ -8,9 +8,9 @@ export const figureDirection: BundleRule = {
   scope: 'bundle',
   looks_at: 'published',
   severity: 'error',
-  title: 'The direction of a figure occurs in its load',
+  title: 'The direction of a value occurs in its load',
   description:
-    'A load of rw=randread has read figures only; a mixed load has read, write and mixed ones. With several jobs at once each job gives its own direction, and mixed is their total.',
+    'A load of rw=randread has read values only; a mixed load has read, write and mixed ones. With concurrent jobs each job has its own direction, and mixed is their total.',
   check: (bundle) =>
     figureRowsOf(bundle).flatMap(({ line, test: id, direction }) => {
       const test = bundle.run.tests.find((other) => other.id === id);

@@ -7,7 +7,7 @@ export const figureIds: BundleRule = {
   scope: 'bundle',
   looks_at: 'published',
   severity: 'error',
-  title: 'Figures name configurations and tests of run.json',
+  title: 'Values name configurations and tests of run.json',
   description: 'Each row of figures.csv belongs to a configuration and a test by their ids.',
   check: (bundle) => {
     const known = {

@@ -8,9 +8,9 @@ export const figureOnce: BundleRule = {
   scope: 'bundle',
   looks_at: 'published',
   severity: 'error',
-  title: 'A figure stands once in figures.csv',
+  title: 'A value is in figures.csv once',
   description:
-    'Two rows with the same configuration, test, direction, metric and basis (measured, vendor_stated, theoretical or estimate) leave open which one counts.',
+    'Two rows with the same configuration, test, direction, metric and basis (measured, vendor_stated, theoretical or estimate) are ambiguous.',
   check: (bundle) => {
     const seen = new Map<string, number>();
     return figureRowsOf(bundle).flatMap((row) => {
@@ -23,9 +23,9 @@ export const figureOnce: BundleRule = {
       return [
         {
           ...atRow(row.line),
-          message: `line ${first} gives the same figure`,
+          message: `line ${first} gives the same value`,
           found: key,
-          fix: 'keep one of them, or tell the two apart by test or configuration',
+          fix: 'keep one, or distinguish them by test or configuration',
         },
       ];
     });

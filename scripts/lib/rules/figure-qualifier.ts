@@ -10,7 +10,7 @@ export const figureQualifier: BundleRule = {
   severity: 'error',
   title: 'Qualifiers do not contradict each other',
   description:
-    'A figure rests on one basis (vendor_stated, theoretical or estimate; none of them: measured) and is at most one of at_least and at_most.',
+    'A value has one basis (vendor_stated, theoretical or estimate; none of them: measured) and is at most one of at_least and at_most.',
   check: (bundle) =>
     figureRowsOf(bundle).flatMap((row) => {
       const bases = basesOf(row);

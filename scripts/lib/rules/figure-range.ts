@@ -8,8 +8,7 @@ export const figureRange: BundleRule = {
   looks_at: 'published',
   severity: 'error',
   title: 'low ≤ value ≤ high',
-  description:
-    'The ends of a published range stand in order, and a value given with them lies between. No figure is negative.',
+  description: 'A published range runs from low to high, and a value given with it lies between. No value is negative.',
   check: (bundle) =>
     figureRowsOf(bundle).flatMap(({ line, value, low, high }) => {
       const given = [low, value, high].filter((figure) => figure !== undefined);
@@ -21,7 +20,7 @@ export const figureRange: BundleRule = {
           message: 'low, value and high are not in order',
           found: given.join(', '),
           allowed: '0 ≤ low ≤ value ≤ high',
-          fix: 'look the figures up in the source again',
+          fix: 'check the values in the source',
         },
       ];
     }),

@@ -9,8 +9,8 @@ export const figureUnit: BundleRule = {
   scope: 'bundle',
   looks_at: 'published',
   severity: 'error',
-  title: 'The unit of a figure fits its metric',
-  description: 'IOPS are counted, bandwidth is in bytes a second, latency in a time, processor use in per cent.',
+  title: 'The unit of a value fits its metric',
+  description: 'IOPS is a count, bandwidth is in bytes per second, latency is a time, CPU utilisation a percentage.',
   check: (bundle) =>
     figureRowsOf(bundle).flatMap(({ line, metric, unit }) => {
       const units = unitsOf(unitsOfMetric(metric));

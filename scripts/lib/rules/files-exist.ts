@@ -6,7 +6,7 @@ export const filesExist: BundleRule = {
   scope: 'bundle',
   severity: 'error',
   title: 'Files that tests name are in the bundle',
-  description: 'tests[] says which job file, result, logs and monitor files belong together; each must be there.',
+  description: 'tests[] says which job file, result, logs and monitor files belong together; each must exist.',
   check: ({ run, files }) => {
     const there = new Set(files.map(({ path }) => path));
     return filesOfTests(run)
@@ -16,7 +16,7 @@ export const filesExist: BundleRule = {
         pointer,
         message: 'file is not in the bundle',
         found: path,
-        fix: 'add the file, or correct its name (capitals count)',
+        fix: 'add the file, or correct its name (case matters)',
       }));
   },
 };

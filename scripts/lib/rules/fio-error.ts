@@ -21,9 +21,9 @@ export const fioError: FioRule = {
   id: 'R-fio-error',
   scope: 'fio',
   severity: 'error',
-  title: 'fio ended every job without an error',
+  title: 'fio ended every job without errors',
   description:
-    'fio prints in `error` the number of the first I/O error of a job (errno). What it counted until then is not a measurement of the load that was asked for.',
+    'fio prints in `error` the number of the first I/O error of a job (errno). What it counted until then is no measurement of the requested load.',
   check: (output) =>
     finalEntriesOf(output).flatMap((entry) => {
       const error = printedNumber(entry.value, 'error');
@@ -37,7 +37,7 @@ export const fioError: FioRule = {
           message: `job "${entry.name}" ended with an error`,
           found: meaning ? `${error} (${meaning})` : String(error),
           allowed: '0',
-          fix: 'remove the cause of the error and run the job again',
+          fix: 'fix the cause of the error and rerun the job',
         },
       ];
     }),

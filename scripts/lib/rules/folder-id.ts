@@ -5,8 +5,7 @@ export const folderId: BundleRule = {
   scope: 'bundle',
   severity: 'error',
   title: 'The run has the id of its folder',
-  description:
-    'The folder, `id` of run.json and the address of the page are one name, so that links stay right for good.',
+  description: 'The folder, `id` of run.json and the address of the page are one name, so that links never break.',
   check: ({ id, run }) =>
     run.id === id
       ? []

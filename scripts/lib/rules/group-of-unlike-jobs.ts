@@ -19,9 +19,9 @@ export const groupOfUnlikeJobs: BundleRule = {
   scope: 'bundle',
   looks_at: 'fio',
   severity: 'warning',
-  title: 'A reported group is of like jobs',
+  title: 'A reported group holds jobs of one workload',
   description:
-    'With `group_reporting` fio adds up all jobs of a group and prints the name of the first and the options of the last (axboe/fio #2132). When the jobs run different workloads, the figures belong to none of them.',
+    'With `group_reporting` fio adds up all jobs of a group and prints the name of the first and the options of the last (axboe/fio #2132). When the jobs run different workloads, the result belongs to none of them.',
   check: ({ run, results, jobFiles }) =>
     run.tests.flatMap(({ result = '', job_file = '' }, index): Finding[] => {
       const output = fioOutputOf(results.get(result));
@@ -38,7 +38,7 @@ export const groupOfUnlikeJobs: BundleRule = {
           message: 'group_reporting adds up jobs that run different workloads',
           found: group.map((section) => `[${section.name}] ${work(section)}`).join('; '),
           allowed: 'one workload in a group',
-          fix: 'put new_group or stonewall between the jobs, or leave group_reporting out, and run again',
+          fix: 'put new_group or stonewall between the jobs, or drop group_reporting, and rerun',
         }));
     }),
 };

@@ -6,7 +6,7 @@ export const interrupted: FioRule = {
   severity: 'warning',
   title: 'fio was not interrupted',
   description:
-    'When a signal ends fio it writes its result with `error: 0` as if nothing had happened; only a text line beside the JSON says "terminating on signal". The figures are those of the part that ran.',
+    'When a signal ends fio it writes its result with `error: 0` as if nothing had happened; only a text line beside the JSON says "terminating on signal". The results are those of the part that ran.',
   check: (output) => {
     const line = output.text_lines.find((text) => text.includes('terminating on signal'));
     if (line === undefined) return [];
@@ -16,8 +16,8 @@ export const interrupted: FioRule = {
         pointer: '',
         message: 'fio was interrupted before the end of the run',
         found: line.trim(),
-        allowed: 'a run that fio ended by itself',
-        fix: 'run the job again to its end, or say in notes.md why the part that ran is enough',
+        allowed: 'a run that fio completed',
+        fix: 'rerun the job to its end, or say in notes.md why the part that ran is enough',
       },
     ];
   },

@@ -10,9 +10,9 @@ export const iodepthLevels: FioRule = {
   id: 'R-iodepth-levels',
   scope: 'fio',
   severity: 'warning',
-  title: 'Shares of iodepth_level make 100 %',
+  title: 'Shares of iodepth_level add up to 100 %',
   description:
-    '`iodepth_level` says for what share of the I/Os how many were in flight; the shares make 100 %, or up to 200 % when fsync is counted in. Other sums mean that the file was changed.',
+    '`iodepth_level` gives the share of I/Os by queue depth; the shares add up to 100 %, or up to 200 % when fsync is counted. Other sums mean that the file was changed.',
   check: (output) =>
     finalEntriesOf(output).flatMap((entry) => {
       const levels = ownValue(entry.value, 'iodepth_level');
@@ -40,7 +40,7 @@ export const iodepthLevels: FioRule = {
           file: entry.file,
           document: entry.document,
           pointer: `${entry.pointer}/iodepth_level`,
-          message: 'shares of iodepth_level do not make 100 %',
+          message: 'shares of iodepth_level do not add up to 100 %',
           found: `${sum.toFixed(2)} %`,
           allowed: synced ? '100 to 200 %' : '100 %',
           fix: 'submit the file as fio wrote it',

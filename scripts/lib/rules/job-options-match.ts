@@ -96,7 +96,7 @@ function describe(entry: FioEntry, { option, found, wanted, file, section }: Dif
     return {
       ...place,
       severity: 'warning',
-      message: `fio was given an option that the submitted job file does not have: ${option}`,
+      message: `fio was given an option that the submitted job file lacks: ${option}`,
       found: JSON.stringify(found),
       allowed: `not set (${file})`,
       fix: 'if it was given on the command line, add it to the job file or say so in notes.md',
@@ -145,9 +145,9 @@ export const jobOptionsMatch: BundleRule = {
   scope: 'bundle',
   looks_at: 'fio',
   severity: 'error',
-  title: 'The result was made by the submitted job file',
+  title: 'The result was produced by the submitted job file',
   description:
-    'fio prints the options it was given. Each must stand in the job file with the same value, and the options that define the load (rw, bs, iodepth, ioengine, direct, size, runtime, rate) must not be missing. An option that only the command line can have given is a warning: the result shows it, the job file does not. `4k` and `4096` are the same, and so is whatever else fio reads alike (`4KiB` is 4000 bytes to fio, unless `kb_base=1000`); file names, flags that older versions leave out, and values from the environment are not compared. fio before 2.3 prints no options and is not checked.',
+    'fio prints the options it was given. Each must be in the job file with the same value, and the options that define the load (rw, bs, iodepth, ioengine, direct, size, runtime, rate) must not be missing. An option that only the command line can have given is a warning: the result shows it, the job file does not. `4k` and `4096` are the same, and so is whatever else fio reads alike (`4KiB` is 4000 bytes to fio, unless `kb_base=1000`); file names, flags that older versions leave out, and values from the environment are not compared. fio before 2.3 prints no options and is not checked.',
   check: ({ run, results, jobFiles }) =>
     run.tests.flatMap(({ result = '', job_file = '' }) => {
       const output = fioOutputOf(results.get(result));

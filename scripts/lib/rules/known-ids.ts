@@ -5,7 +5,7 @@ export const knownIds: BundleRule = {
   id: 'R-known-ids',
   scope: 'bundle',
   severity: 'error',
-  title: 'Configurations and tests that are named exist',
+  title: 'Named configurations and tests exist',
   description:
     'tests[], remarks[], not_in_text[] and conditions.other[] refer to configurations and tests by id, and so do limits[] of hardware.json.',
   check: ({ run, hardware }) => {

@@ -11,7 +11,7 @@ export const latencyOrder: FioRule = {
   severity: 'warning',
   title: 'Latency: min ≤ mean ≤ max',
   description:
-    'The mean of a set of latencies lies between the lowest and the highest of them, within one unit of rounding. fio before 3.13 printed min = 0 after a ramp_time.',
+    'The mean latency lies between the lowest and the highest, within one unit of rounding. fio before 3.13 printed min = 0 after a ramp_time.',
   check: (output) =>
     entriesOf(output)
       .flatMap(directionsOf)

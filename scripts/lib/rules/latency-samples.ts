@@ -12,7 +12,7 @@ export const latencySamples: FioRule = {
   severity: 'warning',
   title: 'Latency was sampled for every I/O',
   description:
-    'N, the number of latency samples, is nearly equal to `total_ios` (within 1 %); only I/Os in flight at the end of ramp_time or of the run are counted in one and not in the other. Otherwise the latency is not that of the whole load.',
+    'N, the number of latency samples, is nearly equal to `total_ios` (within 1 %); only I/Os in flight at the end of ramp_time or of the run are counted in one and not in the other. Otherwise the latency does not cover the whole load.',
   check: (output) =>
     finalEntriesOf(output)
       .flatMap(directionsOf)
@@ -32,7 +32,7 @@ export const latencySamples: FioRule = {
               samples > total ? `${kind} has more samples than there were I/Os` : `${kind} lacks samples of many I/Os`,
             found: String(samples),
             allowed: `about ${total} (total_ios)`,
-            fix: 'run fio without options that switch latency off for a part of the I/Os, and submit the file as fio wrote it',
+            fix: 'rerun without options that disable latency for part of the I/Os, and submit the file as fio wrote it',
           },
         ];
       }),

@@ -68,7 +68,7 @@ function describe(ceiling: Ceiling, all: readonly Passing[]): readonly Finding[]
     {
       file: 'hardware.json',
       pointer: ceiling.pointer,
-      message: `a figure passes the declared limit "${ceiling.name}"`,
+      message: `a value exceeds the declared limit "${ceiling.name}"`,
       found: `${Math.round(value)} ${unit} (${measurement.configuration_id}, ${measurement.test_id}, ${measurement.direction}${more})`,
       allowed: `at most ${Math.round(most)} ${unit}`,
       fix: 'correct the limit or the links, or say in notes.md what answered instead of the storage (a cache, a local copy)',
@@ -80,9 +80,9 @@ export const linkLimits: BundleRule = {
   id: 'R-link-limits',
   scope: 'bundle',
   severity: 'warning',
-  title: 'No figure passes the declared links and limits',
+  title: 'No value exceeds the declared links and limits',
   description:
-    'Bandwidth and IOPS are held against `limits` of hardware.json and against what the links of its fabric carry one way: payload, else the line rate less its encoding, else the nominal rate / 8. Of links one behind the other the narrowest counts. A figure above (by more than 2 %) came from a cache, or the hardware is described wrongly.',
+    'Bandwidth and IOPS are compared with `limits` of hardware.json and with what the links of its fabric carry one way: payload, else line rate minus encoding, else nominal rate / 8. Of links in series the narrowest counts. A value above (by more than 2 %) came from a cache, or the hardware is described wrongly.',
   check: ({ hardware }, measurements) => {
     const measured = measurements.filter(({ basis }) => basis === 'measured');
     return ceilings(hardware).flatMap((ceiling) => describe(ceiling, passing(measured, ceiling)));

@@ -61,8 +61,8 @@ function verdict(
   if (share > MOST + crossing) {
     return {
       severity: 'error',
-      message: 'iops x latency needs more I/Os in flight than the job could have',
-      fix: 'submit the file as fio wrote it, with its job file: a factor 1000 points to a wrong unit, a small one to a wrong numjobs',
+      message: 'iops x latency needs more outstanding I/Os than the job could have',
+      fix: 'submit the file as fio wrote it, with its job file: a factor of 1000 points to a wrong unit, a small one to a wrong numjobs',
     };
   }
   const engine = measurement.ioengine ?? '';
@@ -70,14 +70,14 @@ function verdict(
   if (share >= LEAST) {
     return {
       severity: 'notice',
-      message: 'the load kept fewer I/Os in flight than asked',
-      fix: 'run longer, or lower iodepth to what the host can keep in flight',
+      message: 'achieved queue depth is below the one requested',
+      fix: 'run longer, or lower iodepth to what the host can sustain',
     };
   }
   return {
     severity: 'warning',
-    message: 'the load kept less than half of the asked I/Os in flight',
-    fix: 'look for a limit on the host (processor, a synchronous path, thinktime) or a run too short to reach the depth',
+    message: 'achieved queue depth is under half of the one requested',
+    fix: 'check for a host bottleneck (CPU, sync path, thinktime) or a run too short to reach the queue depth',
   };
 }
 
@@ -85,9 +85,9 @@ export const littlesLaw: FioRule = {
   id: 'R-littles-law',
   scope: 'fio',
   severity: 'error',
-  title: "Little's law: iops x mean latency is the number of I/Os in flight",
+  title: "Little's law: iops x mean latency is the outstanding I/Os",
   description:
-    "By Little's law the mean number of I/Os in flight is `iops x mean latency`, summed over the directions of a job. It cannot pass iodepth x numjobs x clients (error above 1.02 times that; after a warm-up the longest latency divided by the run time is added to the 1.02, for I/Os that were begun in it) and should come near to it when the load is not limited (notice below 0.9, warning below 0.5; not for rate limits and synchronous engines). Not checked when a factor is unknown or the run was shorter than 0.1 s.",
+    "By Little's law the mean number of outstanding I/Os is `iops x mean latency`, summed over the directions of a job. It cannot exceed iodepth x numjobs x clients (error above 1.02 times that; after a ramp_time the longest latency divided by the runtime is added to the 1.02, for I/Os begun in it) and should come close to it when the load is not limited (notice below 0.9, warning below 0.5; not for rate limits and synchronous engines). Not checked when a factor is unknown or the run was shorter than 0.1 s.",
   check: (output, measurements) =>
     loadsOf(measurements).flatMap(({ first, inFlight, crossing }): Finding[] => {
       const { outstanding, runtime_s = 0, source } = first;

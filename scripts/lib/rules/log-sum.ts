@@ -15,7 +15,7 @@ export const logSum: BundleRule = {
   id: 'R-log-sum',
   scope: 'bundle',
   severity: 'warning',
-  title: 'Logs and result tell the same rate',
+  title: 'Logs and result agree on the rate',
   description:
     'The logs of all jobs and hosts of a test are joined over time. Their mean I/Os per second (bandwidth, where only that is logged) over the time they cover is compared with `iops` (`bw_bytes`) of the result, direction by direction. More than 5 % apart means that logs are missing, that they belong to another run, or that fio wrote them wrongly (fio 3.0 and before shift writes; two servers on one address overwrite each other). Logs that end before the run does are not compared.',
   check: ({ run }, _measurements, { series }) =>
@@ -30,10 +30,10 @@ export const logSum: BundleRule = {
           {
             file: 'run.json',
             pointer: `/tests/${index}/logs`,
-            message: `the ${direction.direction} logs of test "${test.id}" and its result tell different rates`,
+            message: `the ${direction.direction} logs of test "${test.id}" and its result disagree on the rate`,
             found: `${Math.round(logged)} ${units[of]} on average in the logs`,
             allowed: `${Math.round(reported)} (${test.result}), give or take 5 %`,
-            fix: 'name all logs of this test, and only those; if they are all there, say in notes.md why they differ',
+            fix: 'name all logs of this test and no others; if they are complete, say in notes.md why they differ',
           },
         ];
       });

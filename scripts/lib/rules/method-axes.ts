@@ -6,7 +6,7 @@ export const methodAxes: MethodRule = {
   severity: 'error',
   title: 'Axes of a method are used, and their names are unique',
   description:
-    'A step names the axes whose values it combines; an axis that no step names varies nothing. Ids of axes, and of the values of one axis, are unique, because the ids of steps are made of them.',
+    'A step names the axes whose values it combines; an axis that no step names has no effect. Ids of axes, and of the values of one axis, are unique, because the ids of steps are made of them.',
   check: ({ method }) => {
     const ids = method.axes.map(({ id }) => id);
     const used = new Set(method.steps.flatMap(({ axes = [] }) => axes));
@@ -38,13 +38,13 @@ export const methodAxes: MethodRule = {
         ...(used.has(id)
           ? []
           : [at(`/axes/${index}`, 'no step uses this axis', id, 'name it in axes of a step, or remove it')]),
-        ...(ids.indexOf(id) === index ? [] : [at(`/axes/${index}/id`, 'id stands twice in axes', id, 'rename one')]),
+        ...(ids.indexOf(id) === index ? [] : [at(`/axes/${index}/id`, 'duplicate id in axes', id, 'rename one')]),
       ]),
       ...method.axes.flatMap(({ values }, axis) =>
         values.flatMap(({ id }, index) =>
           values.findIndex((value) => value.id === id) === index
             ? []
-            : [at(`/axes/${axis}/values/${index}/id`, 'id stands twice in values', id, 'rename one')],
+            : [at(`/axes/${axis}/values/${index}/id`, 'duplicate id in values', id, 'rename one')],
         ),
       ),
     ];

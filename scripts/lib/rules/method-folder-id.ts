@@ -6,7 +6,7 @@ export const methodFolderId: MethodRule = {
   severity: 'error',
   title: 'The method has the id of its folder',
   description:
-    'The folder, `id` of method.json, the address of the page and `method` in run.json are one name, so that links stay right for good.',
+    'The folder, `id` of method.json, the address of the page and `method` in run.json are one name, so that links never break.',
   check: ({ id, method }) =>
     method.id === id
       ? []

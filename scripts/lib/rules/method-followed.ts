@@ -97,7 +97,7 @@ function tooFewRounds({ run }: ParsedBundle, { method }: ParsedMethod, followed:
         message: `too few rounds of ${few.length} step${few.length === 1 ? '' : 's'}`,
         found: `${first[1]} of ${first[0]}`,
         allowed: `${window} at least: the measurement window`,
-        fix: 'run more rounds, or leave method out',
+        fix: 'run more rounds, or drop method',
       },
     ];
   });
@@ -113,7 +113,7 @@ function missingLogs({ jobFiles }: ParsedMethod, { index, test, step }: Followed
       file: 'run.json',
       pointer: `/tests/${index}/logs`,
       severity: 'warning' as const,
-      message: 'logs that the method asks for are missing',
+      message: 'logs that the method requires are missing',
       found: `${count} files`,
       allowed: `at least ${asked.size}: ${[...asked].sort().join(', ')}`,
       fix: 'add the logs that fio wrote',
@@ -127,7 +127,7 @@ export const methodFollowed: BundleRule = {
   severity: 'error',
   title: 'A run that names a method followed it',
   description:
-    'For each configuration every step of the method that measures is a test of the run (its id, or `step`, is that of the step; rounds may end in -round-1, -round-2, …), or stands in `method_left_out` with the reason. What fio printed is compared with the job file of the step: pattern, block size, read share, iodepth, O_DIRECT, rate and jobs (the total of all hosts) must be equal, run time and warm-up at least those of the method times `method_factor`. There are as many rounds as the measurement window is long. Missing logs are a warning. Published runs have no fio files and are not checked.',
+    'For each configuration every step of the method that measures is a test of the run (its id, or `step`, is that of the step; rounds may end in -round-1, -round-2, …), or stands in `method_left_out` with the reason. What fio printed is compared with the job file of the step: pattern, block size, read share, iodepth, O_DIRECT, rate and jobs (the total of all hosts) must be equal, runtime and ramp_time at least those of the method times `method_factor`. There are at least as many rounds as the measurement window needs. Missing logs are a warning. Published runs have no fio files and are not checked.',
   check: (bundle, _, { methods }) => {
     const { run, results } = bundle;
     const method = methods.get(run.method ?? '');

@@ -16,7 +16,7 @@ export const methodKnown: BundleRule = {
             message: 'no method has this id',
             found: run.method,
             allowed: [...methods.keys()].sort().join(', ') || 'no method is there',
-            fix: 'correct the id, or leave method out',
+            fix: 'correct the id, or drop method',
           },
         ],
 };

@@ -82,7 +82,7 @@ function differs(entry: FioEntry, option: string, found: string | undefined, wan
     message: `${option} is not that of the method's step`,
     found: found ?? 'not set',
     allowed: want ?? 'not set',
-    fix: 'run the step as the method says, list it in method_left_out, or leave method out',
+    fix: 'run the step as the method specifies, list it in method_left_out, or drop method',
   };
 }
 
@@ -94,6 +94,6 @@ function notOfTheStep(entry: FioEntry, sections: readonly JobSection[], job: str
     message: "job is not in the job file of the method's step",
     found: entry.name,
     allowed: `${sections.map(({ name }) => `[${name}]`).join(', ')} (${job})`,
-    fix: 'run the step with the job file of the method, or give the test the id of the step that it is',
+    fix: "run the step with the method's job file, or give the test the id of its step",
   };
 }

@@ -41,7 +41,7 @@ export const methodLogs: MethodRule = {
           message: `[${section.name}] writes other logs than method.json says`,
           found: written.join(', '),
           allowed: wanted || 'none',
-          fix: 'make the two say the same',
+          fix: 'make the two agree',
         });
       if (log_avg_msec !== undefined && average !== log_avg_msec)
         findings.push({
@@ -49,7 +49,7 @@ export const methodLogs: MethodRule = {
           message: `[${section.name}] averages its logs over another time than method.json says`,
           found: average ? String(average) : 'not set',
           allowed: `log_avg_msec=${log_avg_msec}`,
-          fix: 'make the two say the same',
+          fix: 'make the two agree',
         });
       return findings;
     });

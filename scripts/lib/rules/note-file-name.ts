@@ -4,9 +4,9 @@ export const noteFileName: NoteRule = {
   id: 'R-note-file-name',
   scope: 'note',
   severity: 'error',
-  title: 'The note has the id of its file',
+  title: 'The advisory has the id of its file',
   description:
-    'The name of the file, `id` in it and the anchor on the page of notes are one name, so that links stay right for good.',
+    'The name of the file, `id` in it and the anchor on the page of data advisories are one name, so that links never break.',
   check: ({ id, file, note }) =>
     note.id === id
       ? []

@@ -4,9 +4,9 @@ export const noteIsUsed: NoteRule = {
   id: 'R-note-is-used',
   scope: 'note',
   severity: 'warning',
-  title: 'A note is about a figure of the site',
+  title: 'An advisory affects a result of the site',
   description:
-    'A note that is about no figure stands on the page of notes and nowhere else. Mostly a word of its query is not written as in the runs. A note that waits for runs to come may stay as it is.',
+    'An advisory that affects no result is shown on the page of data advisories and nowhere else. Usually a term of its query is not written as in the runs. An advisory for runs still to come may stay as it is.',
   check: ({ file, note }, { runs }) =>
     runs !== 0
       ? []
@@ -14,9 +14,9 @@ export const noteIsUsed: NoteRule = {
           {
             file,
             pointer: '/affects',
-            message: 'no figure of this site fits the query',
+            message: 'no result of this site matches the query',
             found: JSON.stringify(note.affects),
-            fix: 'hold each key against run.json, hardware.json and api/v1/measurements.csv of the runs that are meant',
+            fix: 'compare each key with run.json, hardware.json and api/v1/measurements.csv of the runs it should match',
           },
         ],
 };

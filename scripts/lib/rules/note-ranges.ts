@@ -8,7 +8,7 @@ const ALLOWED = 'a version such as 3.36, or comparisons with spaces between them
 function faultOf(key: string, text: string): Pick<Finding, 'message' | 'fix'> | undefined {
   if (!isRange(text)) {
     const isVersion = key !== 'fio_version' || /^(fio-)?\d+(\.\d+)+(-\S+)?$/i.test(text.trim());
-    return isVersion ? undefined : { message: 'this is no version of fio', fix: 'write the version as fio prints it' };
+    return isVersion ? undefined : { message: 'this is not a fio version', fix: 'write the version as fio prints it' };
   }
   const range = parseVersionRange(text);
   if (range === undefined)
@@ -17,7 +17,7 @@ function faultOf(key: string, text: string): Pick<Finding, 'message' | 'fix'> | 
       fix: 'put <, <=, > or >= right before numbers with dots; for several versions write a list',
     };
   return isEmptyRange(range)
-    ? { message: 'no version lies in this range', fix: 'exchange the two ends, or write two ranges as a list' }
+    ? { message: 'no version lies in this range', fix: 'swap the two ends, or write two ranges as a list' }
     : undefined;
 }
 
@@ -25,7 +25,7 @@ export const noteRanges: NoteRule = {
   id: 'R-note-ranges',
   scope: 'note',
   severity: 'error',
-  title: 'Ranges of a note can be read and hold something',
+  title: 'Ranges of an advisory can be read and are not empty',
   description:
     'Firmware, software, kernel and fio are asked for by a version as it was recorded, or by one or more of `<`, `<=`, `>` and `>=` with numbers and dots after them; all have to hold. A range goes by the first number with dots in what was recorded: `5.15.0-91-generic` is 5.15.0. A release candidate comes before its release, and `3.41-117-g0dc1` between 3.41 and the next. `date.from` is not after `date.to`.',
   check: ({ file, note: { affects } }) => {

@@ -12,7 +12,7 @@ export const notesPlain: BundleRule = {
   severity: 'error',
   title: 'notes.md is plain Markdown',
   description:
-    'Notes are Markdown without HTML, templates and shortcodes: these would run or show as code on the page. Code between backticks may hold anything.',
+    'Notes are Markdown without HTML, templates and shortcodes: these would run, or show as code, on the page. Code between backticks may hold anything.',
   check: ({ notes = '' }) =>
     notes
       .replace(/(```|~~~)[\s\S]*?\1/g, (code) => code.replace(/[^\n]/g, ' '))

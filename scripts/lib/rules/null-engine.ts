@@ -7,7 +7,7 @@ export const nullEngine: FioRule = {
   severity: 'warning',
   title: 'The engine does I/O',
   description:
-    '`ioengine=null` ends every I/O at once without doing it: the figures are those of fio itself (fio HOWTO, ioengine).',
+    '`ioengine=null` completes every I/O at once without doing it: the results are those of fio itself (fio HOWTO, ioengine).',
   check: (output, measurements) =>
     findingsByEntry(
       output,
@@ -16,7 +16,7 @@ export const nullEngine: FioRule = {
         message: 'no storage was measured',
         found: 'ioengine=null',
         allowed: 'an engine that does I/O',
-        fix: 'set ioengine=libaio or io_uring and run again',
+        fix: 'set ioengine=libaio or io_uring and rerun',
       }),
     ),
 };

@@ -28,7 +28,7 @@ export const percentilesOfBins: FioRule = {
   severity: 'error',
   title: 'Percentiles follow from the JSON+ bins',
   description:
-    'fio reports as percentile p the first bin at which the count of samples reaches p per cent of N (stat.c, calc_clat_percentiles). With the bins in the file each percentile can be worked out again, and must come out identical. Bins keyed by latency, fio 3.18 and later.',
+    'fio reports as percentile p the first bin at which the count of samples reaches p per cent of N (stat.c, calc_clat_percentiles). With the bins in the file each percentile can be recomputed, and must be identical. Bins keyed by latency, fio 3.18 and later.',
   check: (output) =>
     entriesOf(output)
       .flatMap(directionsOf)

@@ -9,9 +9,9 @@ export const percentilesOrdered: FioRule = {
   id: 'R-percentiles-ordered',
   scope: 'fio',
   severity: 'warning',
-  title: 'Percentiles rise and stay below max',
+  title: 'Percentiles are in order and stay below max',
   description:
-    'A higher percentile is never a lower latency, and none passes `max` by more than half a bin (1 part in 64): fio reports the middle of its histogram bin.',
+    'A higher percentile is never a lower latency, and none exceeds `max` by more than half a bin (1 part in 64): fio reports the middle of its histogram bin.',
   check: (output) =>
     entriesOf(output)
       .flatMap(directionsOf)
@@ -39,7 +39,7 @@ export const percentilesOrdered: FioRule = {
         if (top !== undefined && top[1] > max * BIN + 1 && !entry.options.values.has('lat_percentiles')) {
           findings.push({
             ...place,
-            message: `${kind}: percentile ${top[0]} passes max`,
+            message: `${kind}: percentile ${top[0]} exceeds max`,
             found: String(top[1]),
             allowed: `at most ${Math.floor(max * BIN + 1)}`,
             fix: 'submit the file as fio wrote it',

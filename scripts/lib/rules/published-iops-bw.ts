@@ -13,7 +13,7 @@ export const publishedIopsBw: BundleRule = {
   severity: 'warning',
   title: 'Published IOPS, block size and bandwidth agree',
   description:
-    '`iops x bs` is the bandwidth. Where a source gives both they must agree within 5 % (15 % where it says "about"); else one of them, its unit or the block size is not what the source means.',
+    '`iops x bs` is the bandwidth. Where a source gives both they must agree within 5 % (15 % where it says "about"); otherwise one of them, its unit or the block size is not what the source means.',
   check: (bundle, measurements) =>
     published(measurements).flatMap((measurement) => {
       const { iops, bw_bytes_per_s: bw, bs_bytes: bs } = measurement;
@@ -29,7 +29,7 @@ export const publishedIopsBw: BundleRule = {
           message: `iops x bs is not the bandwidth of ${measurement.test_id}, ${measurement.direction}`,
           found: `${(bw / factorOf('MB/s')).toPrecision(4)} MB/s`,
           allowed: `about ${((iops * bs) / factorOf('MB/s')).toPrecision(4)} MB/s = ${iops} x ${bs} bytes`,
-          fix: 'look up both figures and the block size again; if the source says so, tell it in remarks',
+          fix: 'check both values and the block size; if the source really says so, note it in remarks',
         },
       ];
     }),

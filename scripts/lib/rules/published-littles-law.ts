@@ -27,9 +27,9 @@ export const publishedLittlesLaw: BundleRule = {
   scope: 'bundle',
   looks_at: 'published',
   severity: 'warning',
-  title: "Published figures obey Little's law",
+  title: "Published values obey Little's law",
   description:
-    'IOPS (or bandwidth / block size) times mean latency is the number of I/Os in flight. Where the source states iodepth, numjobs and clients, it cannot pass their product: a higher one means that a figure is rounded, is of another moment, or that the load was not the one stated (warning above 1.1 times). Below half of it the load did not reach its depth (notice). Only for totals and one-way loads, because a mixed load divides its depth.',
+    'IOPS (or bandwidth / block size) times mean latency is the number of outstanding I/Os. Where the source states iodepth, numjobs and clients, it cannot exceed their product: a higher one means that a value is rounded, was taken at another time, or that the load was not the one stated (warning above 1.1 times). Below half of it the load did not reach its queue depth (notice). Only for totals and one-way loads, because a mixed load divides its queue depth.',
   check: (bundle, measurements) =>
     published(measurements).flatMap((measurement): Finding[] => {
       const { lat_mean_ns: latency, outstanding, direction, rw = '', test_id, rate_limited } = measurement;
@@ -48,7 +48,7 @@ export const publishedLittlesLaw: BundleRule = {
             : `figures of ${test_id}, ${direction}, keep less than half of the load's I/Os in flight`,
           found: `${countOf(inFlight)} in flight = ${Math.round(rate.iops).toLocaleString('en')} IOPS x ${latency / factorOf('ms')} ms`,
           allowed: `${tooMany ? 'at most' : 'about'} ${outstanding} = iodepth x numjobs x clients, as stated`,
-          fix: 'look up the figures and the load again; if the source says so, tell it in remarks',
+          fix: 'check the values and the load; if the source really says so, note it in remarks',
         },
       ];
     }),

@@ -16,9 +16,9 @@ export const publishedPercentiles: BundleRule = {
   scope: 'bundle',
   looks_at: 'published',
   severity: 'error',
-  title: 'Published percentiles rise',
+  title: 'Published percentiles are in order',
   description:
-    'A higher percentile of the same load is never a lower latency. Where figures.csv says otherwise, a figure or its unit was transcribed wrongly.',
+    'A higher percentile of the same load is never a lower latency. Where figures.csv says otherwise, a value or its unit was transcribed wrongly.',
   check: (bundle, measurements) =>
     measurements
       .filter(({ evidence }) => evidence === 'published')
@@ -33,7 +33,7 @@ export const publishedPercentiles: BundleRule = {
               message: `${metric} is below ${before.metric}`,
               found: `${ns / factorOf('ms')} ms`,
               allowed: `at least ${before.ns / factorOf('ms')} ms`,
-              fix: 'look both figures and their units up in the source again',
+              fix: 'check both values and their units in the source',
             },
           ];
         });

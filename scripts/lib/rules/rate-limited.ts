@@ -5,16 +5,16 @@ export const rateLimited: FioRule = {
   id: 'R-rate-limited',
   scope: 'fio',
   severity: 'notice',
-  title: 'A load that was held back says so',
+  title: 'A rate-limited load says so',
   description:
-    'With rate, rate_iops, thinktime, flow or latency_target the load was held back, so IOPS and bandwidth are not the most that the storage can do. Such figures are labelled and not ranked; whether the storage kept up with what was offered is judged (V-offered-load), and steady state is not.',
+    "With rate, rate_iops, thinktime, flow or latency_target the load is limited, so IOPS and bandwidth are not the system's maximum. Such results are labelled and not ranked; whether the system kept up with the offered load is assessed (V-offered-load), steady state is not.",
   check: (output, measurements) =>
     findingsByEntry(
       output,
       measurements.filter(({ rate_limited }) => rate_limited === true),
       ({ job }) => ({
-        message: `load of job "${job}" was limited, so its figures are not the most the storage can do`,
-        fix: 'nothing, when latency under a fixed load was the question; else run without rate, rate_iops, thinktime, flow and latency_target',
+        message: `load of job "${job}" was rate-limited, so its results are not the system's maximum`,
+        fix: 'nothing, if latency under a fixed load was the question; otherwise run without rate, rate_iops, thinktime, flow and latency_target',
       }),
     ),
 };

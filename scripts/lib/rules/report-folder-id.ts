@@ -5,8 +5,7 @@ export const reportFolderId: ReportRule = {
   scope: 'report',
   severity: 'error',
   title: 'The report has the id of its folder',
-  description:
-    'The folder, `id` of report.json and the address of the page are one name, so that links stay right for good.',
+  description: 'The folder, `id` of report.json and the address of the page are one name, so that links never break.',
   check: ({ id, report }) =>
     report.id === id
       ? []

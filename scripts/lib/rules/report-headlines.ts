@@ -6,7 +6,7 @@ export const reportHeadlines: ReportRule = {
   id: 'R-report-headlines',
   scope: 'report',
   severity: 'error',
-  title: 'Headline figures exist',
+  title: 'Key results exist',
   description:
     "A headline names a measurement of one of the report's runs by its id, and a metric that this measurement has (a published range counts). A test whose times were shortened stands for no system: such a headline is not shown.",
   check: ({ report }, { measurements }) =>
@@ -46,7 +46,7 @@ export const reportHeadlines: ReportRule = {
         {
           ...place,
           pointer: `/headlines/${index}/metric`,
-          message: 'the measurement has no figure of this metric',
+          message: 'the measurement has no value for this metric',
           found: metric,
           fix: 'name a metric that it has',
         },

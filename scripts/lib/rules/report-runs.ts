@@ -6,7 +6,7 @@ export const reportRuns: ReportRule = {
   severity: 'error',
   title: 'Runs of the report exist',
   description:
-    'A report shows runs of the same site, by the names of their folders in content/runs/; a run that was refused is not there.',
+    'A report shows runs of the same site, by the names of their folders in content/runs/; a rejected run is not there.',
   check: ({ report }, { bundles }) =>
     report.runs.flatMap((id, index) =>
       bundles.has(id)
@@ -17,7 +17,7 @@ export const reportRuns: ReportRule = {
               pointer: `/runs/${index}`,
               message: 'there is no run of this id',
               found: id,
-              fix: 'correct the id, or mend the run if a problem of its own kept it out',
+              fix: 'correct the id, or fix the run if its own errors blocked it',
             },
           ],
     ),

@@ -17,7 +17,7 @@ export const reportTexts: ReportRule = {
         findings.push({
           file: 'report.json',
           pointer: `${at}/id`,
-          message: 'id stands twice in sections',
+          message: 'duplicate id in sections',
           found: id,
           fix: 'give each section its own id',
         });

@@ -27,7 +27,7 @@ export const reportViewNames: ReportRule = {
     for (const [index, id] of ids.entries()) {
       const place = { file: 'report.json', pointer: `/views/${index}/id` };
       if (ids.indexOf(id) !== index)
-        findings.push({ ...place, message: 'id stands twice in views', found: id, fix: 'give each view its own id' });
+        findings.push({ ...place, message: 'duplicate id in views', found: id, fix: 'give each view its own id' });
       else if (!named.has(id))
         findings.push({
           ...place,

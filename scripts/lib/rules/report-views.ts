@@ -97,7 +97,7 @@ export const reportViews: ReportRule = {
   severity: 'error',
   title: 'Views have something to show',
   description:
-    "A view of a test bench names a run of the report. For the others, each value of a filter occurs in a measurement of the report, and at least one measurement with one of the view's metrics passes the filter: an empty table or chart is a slip.",
+    "A view of a test bench names a run of the report. For the others, each value of a filter occurs in a measurement of the report, and at least one measurement with one of the view's metrics passes the filter: an empty table or chart is a mistake.",
   check: ({ report }, base) =>
     report.views.flatMap((view, index): readonly Finding[] => {
       const at = `/views/${index}`;
@@ -114,7 +114,7 @@ export const reportViews: ReportRule = {
           pointer: at,
           message: `view "${view.id}" shows nothing`,
           found: `no measurement passes its filter and has ${metrics.join(' or ')}`,
-          fix: 'correct filter or metrics; figures that were not measured need basis in the filter',
+          fix: 'correct filter or metrics; values that were not measured need basis in the filter',
         },
       ];
     }),

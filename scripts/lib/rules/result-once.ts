@@ -5,7 +5,7 @@ export const resultOnce: BundleRule = {
   scope: 'bundle',
   severity: 'error',
   title: 'A result belongs to one test',
-  description: 'A file of results that two tests name would be counted twice.',
+  description: 'A result file named by two tests would be counted twice, as two measurements.',
   check: ({ run }) =>
     run.tests.flatMap(({ id, result }, index) => {
       const first = run.tests.findIndex((other) => other.result === result);
@@ -14,9 +14,9 @@ export const resultOnce: BundleRule = {
         {
           file: 'run.json',
           pointer: `/tests/${index}/result`,
-          message: `test "${run.tests[first]?.id}" has this result already`,
+          message: `test "${run.tests[first]?.id}" already has this result`,
           found: result,
-          fix: `name the file that "${id}" gave`,
+          fix: `name the result file of "${id}"`,
         },
       ];
     }),

@@ -11,9 +11,9 @@ export const runtimeReached: FioRule = {
   id: 'R-runtime-reached',
   scope: 'fio',
   severity: 'warning',
-  title: 'The job ran as long as asked',
+  title: 'The job ran for the full runtime',
   description:
-    'With `time_based` a job runs for `runtime`; a shorter one was cut off, and its figures may be those of a start phase. Without `time_based` (fio before 3.39 does not print it) the job may also have ended because all of `size` was done: then it is a notice. Steady state, number_ios and other options that end a job on purpose are not checked.',
+    'With `time_based` a job runs for `runtime`; a shorter one was cut off, and its results may be those of a start phase. Without `time_based` (fio before 3.39 does not print it) the job may also have ended because all of `size` was done: then it is a notice. Steady state, number_ios and other options that end a job on purpose are not checked.',
   check: (output) => {
     // A signal ended it: R-interrupted says so.
     if (output.text_lines.some((line) => line.includes('terminating on signal'))) return [];
@@ -28,10 +28,10 @@ export const runtimeReached: FioRule = {
           document: entry.document,
           pointer: entry.pointer,
           severity: isOn(entry.options, 'time_based') ? ('warning' as const) : ('notice' as const),
-          message: `job "${entry.name}" ran shorter than asked`,
+          message: `job "${entry.name}" ran shorter than requested`,
           found: `${ran} s`,
           allowed: `${asked} s (runtime)`,
-          fix: 'set time_based, so that the job starts again when all of size is done, and run to the end',
+          fix: 'set time_based, so that the job repeats when size is done, and run to the end',
         },
       ];
     });

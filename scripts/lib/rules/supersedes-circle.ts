@@ -18,7 +18,7 @@ export const supersedesCircle: RelationRule = {
   severity: 'error',
   title: 'Runs do not supersede each other in a circle',
   description:
-    'A run does not supersede itself, nor a run that supersedes it, directly or through others: no run of such a circle would stand.',
+    'A run does not supersede itself, nor a run that supersedes it, directly or through others: no run of such a circle would remain.',
   relate: (bundle, bundles) => {
     const way = follow(bundle, bundles);
     return way.length === 0

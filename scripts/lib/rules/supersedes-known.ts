@@ -16,7 +16,7 @@ export const supersedesKnown: RelationRule = {
             pointer: '/supersedes/run_id',
             message: 'there is no run of this id',
             found: run.supersedes.run_id,
-            fix: 'correct the id, or leave supersedes out',
+            fix: 'correct the id, or drop supersedes',
           },
         ],
 };

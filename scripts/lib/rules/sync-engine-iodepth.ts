@@ -8,7 +8,7 @@ export const syncEngineIodepth: FioRule = {
   severity: 'warning',
   title: 'iodepth works with the engine',
   description:
-    'A synchronous engine (psync, sync, mmap, …) has one I/O in flight per job, whatever `iodepth` says (fio HOWTO, iodepth). A figure labelled with a higher iodepth would mislead.',
+    'A synchronous engine (psync, sync, mmap, …) has one outstanding I/O per job, whatever `iodepth` says (fio HOWTO, iodepth). A result labelled with a higher iodepth would mislead.',
   check: (output, measurements) =>
     findingsByEntry(
       output,

@@ -5,7 +5,7 @@ export const uniqueIds: BundleRule = {
   scope: 'bundle',
   severity: 'error',
   title: 'Ids of configurations and tests are unique',
-  description: 'Figures name their configuration and test by id; two of one id cannot be told apart.',
+  description: 'Values name their configuration and test by id; two with one id cannot be told apart.',
   check: ({ run }) =>
     (['configurations', 'tests'] as const).flatMap((list) =>
       run[list].flatMap(({ id }, index) =>
@@ -15,7 +15,7 @@ export const uniqueIds: BundleRule = {
               {
                 file: 'run.json',
                 pointer: `/${list}/${index}/id`,
-                message: `id stands twice in ${list}`,
+                message: `duplicate id in ${list}`,
                 found: id,
                 fix: 'give each its own id',
               },

@@ -6,7 +6,7 @@ export const withdrawn: BundleRule = {
   severity: 'notice',
   title: 'Withdrawn runs say so',
   description:
-    'A withdrawn run keeps its folder and address; its page gives the date and the reason, and its figures take no part in any comparison.',
+    'A withdrawn run keeps its folder and address; its page gives the date and the reason, and its results take no part in any comparison.',
   check: ({ run }) =>
     run.withdrawn === undefined
       ? []

@@ -20,9 +20,9 @@ export const workingSet: BundleRule = {
   scope: 'bundle',
   looks_at: 'measured',
   severity: 'warning',
-  title: 'The data set is larger than the caches',
+  title: 'The working set exceeds the caches',
   description:
-    'Buffered I/O on a data set (size x numjobs x clients) that fits into the memory of the hosts measures that memory (warning). A data set that fits into the cache of the system under test may measure that cache (notice). Loads whose size is not known in bytes are not checked.',
+    'Buffered I/O on a working set (size x numjobs x clients) that fits into the memory of the hosts measures that memory (warning). A working set that fits into the cache of the system under test may measure that cache (notice). Loads whose size is not known in bytes are not checked.',
   check: ({ hardware, run }, measurements) => {
     const memory = hostMemory(hardware);
     const cache = hardware.system.cache_bytes;
@@ -42,7 +42,7 @@ export const workingSet: BundleRule = {
         return [
           {
             ...place,
-            message: `data set of ${test_id} fits into the memory of the hosts, and I/O was buffered`,
+            message: `working set of ${test_id} fits into the memory of the hosts, and I/O was buffered`,
             allowed: `more than ${gib(memory)}, or direct=1`,
             fix: 'set direct=1, or a size well above the memory',
           },
@@ -53,7 +53,7 @@ export const workingSet: BundleRule = {
           {
             ...place,
             severity: 'notice',
-            message: `data set of ${test_id} fits into the cache of the system`,
+            message: `working set of ${test_id} fits into the cache of the system`,
             allowed: `more than ${gib(cache)}`,
             fix: 'set a size well above the cache, or say in notes.md that the cache was to be measured',
           },

@@ -8,7 +8,7 @@ export const zeroIo: FioRule = {
   severity: 'error',
   title: 'Every job did I/O',
   description:
-    'A job whose directions are all zero measured nothing, even when fio ended it without an error (a full device, a ramp_time longer than the run). Zero is not a figure.',
+    'A job whose directions are all zero measured nothing, even when fio ended it without an error (a full device, a ramp_time longer than the run). Zero is not a result.',
   check: (output) => {
     const entries = finalEntriesOf(output);
     if (entries.length === 0 && output.documents.length > 0) {
@@ -32,7 +32,7 @@ export const zeroIo: FioRule = {
         message: `job "${entry.name}" did no I/O`,
         found: '0 bytes read, written and trimmed',
         allowed: 'I/O in at least one direction',
-        fix: 'find out why fio did nothing (its text output may say), and run the job again',
+        fix: 'find out why fio did nothing (its text output may say), and rerun the job',
       }));
   },
 };

@@ -129,7 +129,7 @@ export function measurementBadges(measurement: Measurement): readonly Badge[] {
       href: 'glossary/#basis',
     });
   }
-  badges.push(...trialBadges([measurement], 'glossary/#trial'), ...offeredBadge(measurement));
+  badges.push(...trialBadges([measurement], 'glossary/#shortened-run'), ...offeredBadge(measurement));
   if (measurement.preconditioning === true) {
     badges.push({
       kind: 'neutral',

@@ -20,7 +20,7 @@ function faultsOf(computation: Computation, pointer: string, runs: readonly RunR
   const formula = readFormula(computation.formula);
   if (formula === undefined) {
     const fix = 'write names and numbers, joined by + − × / ^ and brackets';
-    return [{ file, pointer: `${pointer}/formula`, message: 'this is no formula', found: computation.formula, fix }];
+    return [{ file, pointer: `${pointer}/formula`, message: 'this is not a formula', found: computation.formula, fix }];
   }
   const inputs = inputsOf(computation, runs);
   const unknown = namesOf(formula.expression).filter((name) => !inputs.has(name));
@@ -30,7 +30,7 @@ function faultsOf(computation: Computation, pointer: string, runs: readonly RunR
     [
       unknown.length > 0,
       {
-        message: 'the formula has names that no input has',
+        message: 'the formula uses names that no input has',
         found: unknown.join(', '),
         allowed: [...inputs.keys()].join(', '),
         fix: 'name the inputs as the formula does',
@@ -39,25 +39,31 @@ function faultsOf(computation: Computation, pointer: string, runs: readonly RunR
     [
       empty.length > 0,
       {
-        message: 'inputs have no figure',
+        message: 'inputs have no value',
         found: empty.map(([name]) => name).join(', '),
-        fix: 'correct metric or filter; figures that were not measured need basis in the filter',
+        fix: 'correct metric or filter; values that were not measured need basis in the filter',
       },
     ],
     [
       lengths.size > 1,
       {
-        message: 'inputs have different numbers of figures',
+        message: 'inputs have different numbers of values',
         found: [...inputs].map(([name, { length }]) => `${name}: ${length}`).join(', '),
-        allowed: 'one figure, or as many as the others have',
-        fix: 'let the filters choose the same tests of the same runs',
+        allowed: 'one value, or as many as the others have',
+        fix: 'make the filters select the same tests of the same runs',
       },
     ],
   ];
   const found = faults.flatMap(([isFault, fault]) => (isFault ? [{ file, pointer, ...fault }] : []));
   if (found.length > 0 || resultsOf(computation, runs).every(Number.isFinite)) return found;
   return [
-    { file, pointer, message: 'the result is no number', found: computation.formula, fix: 'correct formula or inputs' },
+    {
+      file,
+      pointer,
+      message: 'the result is not a number',
+      found: computation.formula,
+      fix: 'correct formula or inputs',
+    },
   ];
 }
 
@@ -65,9 +71,9 @@ export const reportComputations: ReportRule = {
   id: 'R-report-computations',
   scope: 'report',
   severity: 'error',
-  title: 'What figures are to show is computed from them',
+  title: 'Findings from values are computed from them',
   description:
-    'A finding that says figures_here is held against them: `computed` names formula, inputs and what is claimed, and the page shows the result beside the claim, also where it contradicts it. Without that the tag is only a word (warning). Every name of a formula is an input, every input has figures, and inputs with several have equally many.',
+    'A finding tagged figures_here is checked: `computed` names formula, inputs and claim, and the page shows the result beside the claim, also where it contradicts it. Without that the tag is an empty word (warning). Every name of a formula is an input, every input has values, and inputs with several have equally many.',
   check: (parsed, base) => {
     const runs = runsOfReport(parsed, base);
     return (parsed.report.findings ?? []).flatMap(({ evidence, computed = [] }, index): readonly Finding[] => {
@@ -79,7 +85,7 @@ export const reportComputations: ReportRule = {
             file,
             pointer,
             severity: 'warning',
-            message: 'no computation shows what the figures are said to show',
+            message: 'no computation backs the claim',
             fix,
           },
         ];

@@ -31,7 +31,7 @@ interface Curve {
   readonly points: readonly LoadPoint[];
 }
 
-/** "8 jobs" for numjobs, "32 deep" for iodepth: what a point was reached with. */
+/** "8 jobs" for numjobs, "QD32" for iodepth: what a point was reached with. */
 function loadText(load: Load, measurement: Measurement): string {
   return describeLoad({ [load]: measurement[load] });
 }

@@ -40,9 +40,9 @@ const reportViewAmbiguous: ReportRule = {
   id: 'R-report-view-ambiguous',
   scope: 'report',
   severity: 'error',
-  title: 'A cell of a view holds one figure',
+  title: 'A cell of a view holds one value',
   description:
-    'Rows, columns, series and filter of a view tell all its figures apart. Where two fall into one cell, neither is picked and no average is made: the view has to say which it means.',
+    'Rows, columns, series and filter of a view distinguish all its values. Where two share a cell, neither is picked and no average is made: the view has to say which it means.',
   check: eachView((view, { conflicts }, pointer) => {
     const [conflict] = conflicts;
     if (conflict === undefined) return [];
@@ -53,7 +53,7 @@ const reportViewAmbiguous: ReportRule = {
       {
         file: 'report.json',
         pointer,
-        message: `a cell of view "${view.id}" holds more than one figure; ${conflicts.length} too many in all`,
+        message: `a cell of view "${view.id}" holds more than one value; ${conflicts.length} too many in all`,
         found: `${first.measurement.id} and ${second.measurement.id}, ${metricLabel(first.metric)}`,
         fix: `add ${best} to rows, columns or series, or filter by it${also}`,
       },
@@ -67,7 +67,7 @@ const reportViewBaseline: ReportRule = {
   severity: 'error',
   title: 'A view that compares has its baseline',
   description:
-    "The baseline of `compare` is a column or a row of the view's own table, and another column or row stands beside it: otherwise nothing could be set against anything.",
+    "The baseline of `compare` is a column or a row of the view's own table, and there is another column or row: otherwise there is nothing to compare.",
   check: eachView((view, pivot, pointer, runs) => {
     const { compare } = view;
     if (compare === undefined || pivot.rows.length === 0 || !isKnown(compare, runs)) return [];
@@ -80,7 +80,7 @@ const reportViewBaseline: ReportRule = {
         message: `view "${view.id}" has no column or row to compare with`,
         found: JSON.stringify(compare.to),
         allowed: `a value of ${dimensions.join(', ') || 'a dimension of the table, of which there is none'}`,
-        fix: 'name a value of one of the columns or rows, and have another one beside it',
+        fix: 'name a value of one of the columns or rows, and have at least one more',
       },
     ];
   }),

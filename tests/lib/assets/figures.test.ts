@@ -174,7 +174,7 @@ describe('cellOf', () => {
 
   it('leads to the page of the workload, and marks what may not be compared', () => {
     expect(cell('work', 0)).toMatchObject({ text: '4k random read', href: 'workloads/4k-randread/' });
-    expect(cell('evidence', 4).badges?.map(({ text }) => text)).toEqual(['measured', 'held back']);
+    expect(cell('evidence', 4).badges?.map(({ text }) => text)).toEqual(['raw data', 'rate-limited']);
   });
 });
 

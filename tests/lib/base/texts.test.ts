@@ -100,8 +100,9 @@ describe('sizes', () => {
     expect(formatBytes('not_recorded')).toBe('not recorded');
   });
 
-  it('writes block sizes as fio does', () => {
-    expect([4096, 131_072, 1_048_576, 512, 4097].map(formatBlockSize)).toEqual(['4k', '128k', '1m', '512', '4097']);
+  it('writes block sizes as the field does', () => {
+    const sizes = [4096, 131_072, 1_048_576, 512, 4097].map(formatBlockSize);
+    expect(sizes.map(plain)).toEqual(['4k', '128k', '1M', '512 B', '4097 B']);
   });
 
   it('counts things only when there are several', () => {

@@ -102,7 +102,7 @@ describe('curveChartOfView', () => {
     const texts = textsOf(chart.panels[0]?.svg ?? '');
     expect(texts).toEqual(expect.arrayContaining(['Mean latency, ms (lower is better), log scale', '64k · 8', '1']));
     expect(texts.some((text) => text?.endsWith('IOPS (higher is better)'))).toBe(true);
-    expect(chart.panels[0]?.svg).toContain('<desc id="chart-iops-by-jobs-1-desc">Curves: Mean latency over IOPS');
+    expect(chart.panels[0]?.svg).toContain('<desc id="chart-iops-by-jobs-1-desc">Curves: Mean latency vs. IOPS');
   });
 
   it('leaves a load out that lacks one of the two figures', () => {

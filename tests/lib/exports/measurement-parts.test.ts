@@ -155,7 +155,7 @@ describe('the page of the API', () => {
 
   it('names the limit, and which side of it the site is on', () => {
     expect(page().parts).toMatch(/^Up to 10\sMB of JSON, .* are whole, as here/);
-    expect(page(20_000).parts).toMatch(/^All measurements are more than 20\skB of JSON here/);
+    expect(page(20_000).parts).toMatch(/^All measurements exceed 20\skB of JSON here/);
   });
 
   it('has no example that reads one file where there are many', () => {

@@ -38,7 +38,7 @@ describe('cardOf', () => {
     expect(card).toMatchObject({ site: 'Lab', kind: 'Run', title: 'Acme A1, mixed load' });
     expect(card.lead).toContain('Acme A1');
     expect(card.figures).toEqual('headlines' in page.view && page.view.headlines.slice(0, 3));
-    expect(card.badges.map(({ text }) => text)).toContain('measured');
+    expect(card.badges.map(({ text }) => text)).toContain('raw data');
     expect(card.badges.map(({ text }) => text)).not.toContain('withdrawn');
   });
 
@@ -57,7 +57,7 @@ describe('cardOf', () => {
     const newer = { run_id: 'acme-a1-2027', title: 'Again', date: '2027-01-01', reason: 'Measured again.' };
     const record = { ...sampleRecord(), superseded_by: newer };
     const card = cardOf(presentRun(record, [], { charts: [], sections: {} }), sampleDatabase([record]), 'Lab');
-    expect(card.badges.map(({ text }) => text).slice(0, 2)).toEqual(['A newer run replaces this one', 'measured']);
+    expect(card.badges.map(({ text }) => text).slice(0, 2)).toEqual(['A newer run replaces this one', 'raw data']);
     const told = 'Later finding, warning: '.repeat(12);
     const lines = linesOf(svgOf({ badges: [{ kind: 'warning', text: told }] }));
     expect(lines.at(-1)).toMatch(/^Later finding, warning: .* …$/);
@@ -65,7 +65,7 @@ describe('cardOf', () => {
 
   it('says of a trial that it is one', () => {
     const { page, database } = runPage({ run: { method: 'snia-steady-state', method_factor: 0.1 } });
-    expect(cardOf(page, database, 'Lab').badges.map(({ text }) => text)).toContain('trial, times x 0.1');
+    expect(cardOf(page, database, 'Lab').badges.map(({ text }) => text)).toContain('shortened run (0.1× duration)');
   });
 
   it('counts what there is on the front page', () => {

@@ -194,7 +194,7 @@ describe('citationText', () => {
       'A lab: Acme A1, mixed load. Results, 21 November 2026. https://example.org/lab/runs/acme-a1-2026/',
     );
     expect(citationText(copied)).toContain(
-      'Figures from: A. Writer, B. Writer: Squeeze the {IOPS} & 100% of them. A journal, May 2019. https://example.com/a_b',
+      'Results from: A. Writer, B. Writer: Squeeze the {IOPS} & 100% of them. A journal, May 2019. https://example.com/a_b',
     );
   });
 
@@ -203,7 +203,7 @@ describe('citationText', () => {
   });
 
   it('says of the database how much it held', () => {
-    expect(citableSite(sampleDatabase([sampleRecord()]), site).note).toBe('4 measurements; newest run of 2026-11-21.');
+    expect(citableSite(sampleDatabase([sampleRecord()]), site).note).toBe('4 results; newest run of 2026-11-21.');
   });
 });
 

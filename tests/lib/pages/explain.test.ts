@@ -91,7 +91,7 @@ describe('the page of a run with figures', () => {
     const figures = { iops: { as_published: '438 kIOPS', qualifiers: ['about'], locator: 'section 3', row: 2 } };
     const measurement = sampleMeasurement('mix/mixed', { iops: 438_000, source: { citation: 'A paper', figures } });
     const record = sampleRecord({ measurements: [measurement] });
-    const published = '438 kIOPS; about: the source rounds';
+    const published = '438 kIOPS; about: rounded by the source';
     expect(listed(record)[0]?.figures).toContain(`(${published}; section 3; line 2 of figures.csv)`);
     expect(explained(record)[0]?.figures[0]).toMatchObject({
       published,
@@ -134,8 +134,8 @@ describe('the files that the panel reads', () => {
 describe('presentSources', () => {
   it('lists the tests with links to their pages, and nothing of the figures', () => {
     expect(presentSources(sampleRecord())?.tests).toEqual([
-      { title: 'Mixed load', href: 'runs/acme-a1-2026/figures/#test--mix', text: '3 measurements' },
-      { title: 'Reads', href: 'runs/acme-a1-2026/figures/#test--read', text: '1 measurement' },
+      { title: 'Mixed load', href: 'runs/acme-a1-2026/figures/#test--mix', text: '3 results' },
+      { title: 'Reads', href: 'runs/acme-a1-2026/figures/#test--read', text: '1 result' },
     ]);
     expect(presentSources(sampleRecord({ measurements: [] }))).toBeUndefined();
   });

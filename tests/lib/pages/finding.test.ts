@@ -145,7 +145,7 @@ describe('presentSearch', () => {
   it('starts from what the site has: no presets of nothing', () => {
     expect(view.presets).toEqual([
       { text: 'NVMe drives, 4k random read', href: 'search/?kind=drive&media=nvme_ssd&workload=4k-randread' },
-      { text: 'Raw fio files published', href: 'search/?evidence=measured' },
+      { text: 'Raw data published', href: 'search/?evidence=measured' },
     ]);
   });
 });

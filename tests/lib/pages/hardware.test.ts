@@ -10,7 +10,7 @@ describe('presentHardware', () => {
       .map(({ text }) => text.replaceAll('\u00a0', ' '));
 
   it('tells of shelves beside the links that lead to them', () => {
-    expect(textsOf('Fabric', 'Shelf')).toEqual([
+    expect(textsOf('Interconnect', 'Shelf')).toEqual([
       'Shelf 24, SAS 12 Gbit/s',
       'Shelf 12 (number not recorded), Holds the disks.',
     ]);
@@ -18,7 +18,7 @@ describe('presentHardware', () => {
 
   it("tells of controllers' adapters and of drives in each node", () => {
     expect(textsOf('System under test', 'Adapter')).toEqual(['FE card']);
-    expect(textsOf('System under test', 'Drives')[1]).toBe('12 × Acme D2, HDD, 6 TB, 4 in each node');
+    expect(textsOf('System under test', 'Drives')[1]).toBe('12 × Acme D2, HDD, 6 TB, 4 per node');
   });
 
   it('tells of nodes that make the load once, and beside them only what the node does not say', () => {

@@ -21,13 +21,13 @@ describe('the front page', () => {
   const { view } = presentHome(buildDatabase([runOn('a'), runOn('b', 'demonstration')], []), 'Site');
 
   it('counts and lists what is about products', () => {
-    expect(view.counts.map(({ text }) => text)).toEqual(['1 system', '1 run', '0 reports', '1 measurement']);
+    expect(view.counts.map(({ text }) => text)).toEqual(['1 system', '1 run', '0 reports', '1 result']);
     const rows = [...(view.systems?.groups ?? []), ...(view.runs?.groups ?? [])].flatMap((group) => group.rows);
     expect(hrefsOf(rows)).toEqual(['systems/a/', 'runs/a/']);
   });
 
   it('names demonstrations of methods beside them', () => {
-    expect(view.demonstrations?.lead).toMatch(/^1 more run shows/);
+    expect(view.demonstrations?.lead).toMatch(/^1 more run demonstrates/);
     expect(view.demonstrations?.links).toEqual([{ text: 'Run b', href: 'runs/b/' }]);
     expect(presentHome(buildDatabase([runOn('a')], []), 'Site').view.demonstrations).toBeUndefined();
   });

@@ -46,7 +46,7 @@ describe('presentView of kind limits', () => {
     const { table } = await presentView(VIEW, [CLUSTER_RUN]);
     expect(table.head[0]?.map(({ text }) => plain(text))).toEqual([
       'Configuration',
-      'Figure',
+      'Result',
       'Share of the network',
       'Share of 24 × Flash F1',
       'Likely bottleneck',
@@ -117,19 +117,19 @@ describe('limitsOfRun', () => {
 
   it('names no limit where none is near', async () => {
     const section = await limitsOfRun(record(CLUSTER, [figure('z-two/read/read', large(5e9))]));
-    expect(plain(section?.sentences[0] ?? '')).toMatch(/^None of the known limits is near.* \(25 % of the network\)/);
+    expect(plain(section?.sentences[0] ?? '')).toMatch(/^No known limit is near.* \(25 % of the network\)/);
   });
 
   it('marks a figure above a limit and does not hide it', async () => {
     const section = await limitsOfRun(record(CLUSTER, [figure('z-two/read/read', large(22e9))]));
-    expect(plain(section?.sentences[0] ?? '')).toMatch(/110 % of the network.* something else answered/);
-    expect(plain(section?.views[0]?.table.rows[0]?.cells.at(-1)?.text ?? '')).toBe('passes: the network');
+    expect(plain(section?.sentences[0] ?? '')).toMatch(/110 % of the network.* check for caching/);
+    expect(plain(section?.views[0]?.table.rows[0]?.cells.at(-1)?.text ?? '')).toBe('exceeds the network');
   });
 
   it('has no section where no limit is known, and a sentence where no figure is', async () => {
     expect(await limitsOfRun(record(hardware({}), [figure('z-two/read/read', large(5e9))]))).toBeUndefined();
     const section = await limitsOfRun(record(CLUSTER, []));
-    expect(section?.sentences).toEqual(['This run has no figure to hold against the limits below.']);
+    expect(section?.sentences).toEqual(['No result can be compared with the limits below.']);
   });
 });
 
@@ -140,7 +140,7 @@ describe('limitFormula', () => {
     const [ceiling] = judgeLimits({ hardware: of, configurations: [], measurements: [] }, [])?.ceilings ?? [];
     if (ceiling === undefined) throw new Error('no ceiling');
     expect(plain(limitName(ceiling))).toBe('4 × Fibre Channel 8G');
-    expect(plain(limitFormula(ceiling))).toBe('4 × 850 MB/s (8.5 Gbit/s on the wire, encoding 8/10; INCITS FC-PI-4)');
+    expect(plain(limitFormula(ceiling))).toBe('4 × 850 MB/s (8.5 Gbit/s line rate, 8/10 encoding; INCITS FC-PI-4)');
   });
 });
 
@@ -150,7 +150,7 @@ describe('limitSentences', () => {
     const hosts = [{ role: 'load generator', count: 1, tuning }];
     const one = figure('z-two/read/read', { iops: 1e5, outstanding: 512 });
     expect(limitSentences(record(hardware({ kind: 'volume' }, { hosts }), [one])).map(plain)).toEqual([
-      expect.stringContaining('512 I/Os asked of the queue of the device (vda: nr_requests), which holds 256.'),
+      expect.stringContaining('512 I/Os requested of the device queue (vda: nr_requests), which holds 256.'),
     ]);
   });
 
@@ -159,7 +159,7 @@ describe('limitSentences', () => {
     const [sentence = ''] = limitSentences(
       record(hardware({ kind: 'drive' }), [stated, figure('z-two/read/read', large(2.9e9))]),
     );
-    expect(plain(sentence)).toContain("97 % of the vendor's figure. A figure of the vendor limits nothing");
+    expect(plain(sentence)).toContain('97 % of the vendor spec. Vendor spec only; no limit is known here.');
     expect(sentence).not.toContain('bottleneck');
   });
 });

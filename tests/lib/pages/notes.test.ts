@@ -50,14 +50,14 @@ describe('a run that a note is about', () => {
     const [banner] = bannersOf(presentRun(run, [], { charts: [], sections: {} }).view);
     expect(banner).toMatchObject({
       id: 'note-made-up',
-      title: 'Later finding, careful: Made up for tests: counts twice',
-      text: expect.stringMatching(/^Half of the I\/Os were counted twice\. It is about the one figure/),
+      title: 'Data advisory, caution: Made up for tests: counts twice',
+      text: expect.stringMatching(/^Half of the I\/Os were counted twice\. It affects the one result/),
       links: [{ href: 'notes/#note-made-up' }],
     });
   });
 
   it('is marked in lists of runs, and its figures in their tables', () => {
-    const badge = { ...noted1, kind: 'warning', text: 'careful' };
+    const badge = { ...noted1, kind: 'warning', text: 'caution' };
     const inList = runsTable([run], 'Runs').groups[0]?.rows[0]?.cells.flatMap(({ badges = [] }) => badges);
     expect(inList).toContainEqual(badge);
     const ofFigure = presentResults(run)?.groups[0]?.rows[0]?.cells.flatMap(({ badges = [] }) => badges);
@@ -96,7 +96,7 @@ describe('a figure not to be relied on', () => {
     const evidence = figureColumns(readIndex(index)).find(({ id }) => id === 'evidence');
     // A column that says the same in each row is not shown, and stands above the table in words.
     const texts = [0, 1].map((row) => (evidence?.kind === 'text' ? evidence.textAt(row) : ''));
-    expect(texts).toEqual(['measured', 'measured, do not rely']);
+    expect(texts).toEqual(['raw data', 'raw data, do not rely']);
   });
 
   it('is no best figure of its run or system', () => {
@@ -104,9 +104,7 @@ describe('a figure not to be relied on', () => {
     const run = noted(databaseWith('do_not_rely'));
     expect(presentBest(run.measurements)).toEqual([]);
     const cells = runsTable([run, notedRun()], 'Runs').groups[0]?.rows[0]?.cells;
-    expect(cells?.map(({ reason }) => reason)).toContain(
-      'A note of a later finding says not to rely on such figures of it.',
-    );
+    expect(cells?.map(({ reason }) => reason)).toContain('An advisory says not to rely on these results.');
   });
 });
 
@@ -121,11 +119,11 @@ describe('presentNotes', () => {
     expect(notes).toHaveLength(1);
     expect(notes[0]?.anchor).toBe('note-made-up');
     expect(notes[0]?.query).toEqual([
-      { label: 'Vendor of the system', text: 'Best or Third' },
+      { label: 'System vendor', text: 'Best or Third' },
       { label: 'Measured', text: '1 November 2026 or later' },
     ]);
     expect(notes[0]?.runs).toEqual([
-      { text: 'Acme A1, mixed load', href: 'runs/best-b1-2026/', note: 'Best B1 · 1 of 1 measurement', badges: [] },
+      { text: 'Acme A1, mixed load', href: 'runs/best-b1-2026/', note: 'Best B1 · 1 of 1 result', badges: [] },
     ]);
   });
 
@@ -139,7 +137,7 @@ describe('the feed', () => {
     const text = formatFeed(databaseWith('warning'), { title: 'Lab', baseUrl: '/' }) ?? '';
     const [entry = ''] = /<entry>.*?<\/entry>/s.exec(text) ?? [];
     expect(entry).toContain('<updated>2027-01-15T00:00:00Z</updated>');
-    expect(entry).toContain('<category term="note" label="later finding"/>');
+    expect(entry).toContain('<category term="note" label="advisory"/>');
     expect(entry).toContain('href="./notes/#note-made-up"');
     expect(entry).toContain('<summary>Half of the I/Os were counted twice.</summary>');
   });

@@ -23,7 +23,7 @@ describe('a view over time', () => {
     const { chart } = await presentView(view, [loggedRun()]);
     const svg = chart?.panels[0]?.svg ?? '';
     expect(svg).toContain('mean 1.98');
-    expect(svg).toContain('Time since measuring began, s');
+    expect(svg).toContain('Time since start of measurement, s');
     expect(svg).toContain('<title id="chart-writes-title">Writes over time</title>');
   });
 
@@ -69,7 +69,7 @@ describe('a view over time', () => {
       })),
     };
     const { chart, table } = await presentView(view, [loggedRun([slow])]);
-    expect(chart?.panels[0]?.svg).toContain('warm-up');
+    expect(chart?.panels[0]?.svg).toContain('ramp time');
     expect(table.rows[0]?.cells[1]?.value).toBe(2000);
   });
 
@@ -134,7 +134,7 @@ describe('what was watched beside fio', () => {
     const { chart, table, figures } = await presentView(view, [watched([monitor])]);
     expect(chart?.panels).toHaveLength(2);
     expect(chart?.panels[1]?.svg).toContain('vda: Utilisation');
-    expect(chart?.panels.every(({ svg }) => svg.includes('>warm-up<'))).toBe(true);
+    expect(chart?.panels.every(({ svg }) => svg.includes('>ramp time<'))).toBe(true);
     expect(table.rows[1]?.cells[1]?.value).toBe(90);
     const lines = csvOf(figures).split('\n');
     expect(lines[0]).toBe('time_s,IOPS (IOPS),vda: Utilisation (%)');

@@ -137,7 +137,7 @@ describe('presentReports', () => {
           {
             text: 'Writes suffer.',
             locator: 'page 3',
-            evidence: { kind: 'warning', text: 'figures here contradict it' },
+            evidence: { kind: 'warning', text: 'values here contradict it' },
             computed: [{ what: 'IOPS of writes', holds: false }],
             note: 'Of both drives.',
           },
@@ -180,10 +180,10 @@ describe('presentReports', () => {
     const view = await viewOf({ ...rest, parsed: { ...parsed, report: { ...parsed.report, references } } });
     expect(view.references).toMatchObject([
       { title_en: 'Drives', authors: 'A. Author, B. Author' },
-      { url: 'https://example.org/sheet.pdf', read_on: 'read by its authors on 11 June 2024' },
+      { url: 'https://example.org/sheet.pdf', read_on: 'accessed by its authors on 11 June 2024' },
     ]);
     expect(view.sections[0]?.rows[0]?.views[0]).toMatchObject({ ours: true });
-    expect(view.evidence.at(-1)).toContain('Ours are');
+    expect(view.evidence.at(-1)).toContain('the remarks below are ours');
   });
 
   it('links the systems and runs it shows', async () => {
@@ -195,7 +195,7 @@ describe('presentReports', () => {
 
   it('makes a page for a report without any figures, and says so in the list', async () => {
     const pages = await presentReports(databaseOf([BARE], BARE.runs));
-    expect(pages[0]?.view).toMatchObject({ reports: [{ counts: expect.stringContaining('no figures in the text') }] });
+    expect(pages[0]?.view).toMatchObject({ reports: [{ counts: expect.stringContaining('no results in the text') }] });
     expect((await viewOf(BARE)).findings).toHaveLength(1);
   });
 
@@ -206,7 +206,7 @@ describe('presentReports', () => {
     const figures = unpackFigures(JSON.parse(shown?.figures ?? '') as PackedFigures);
     expect(figures.title).toBe(view.title);
     expect(writeCsv(figures).split('\n')).toEqual([
-      'System,Test,Quantity,Replication,value,low,high,unit,qualifiers,as_published,measurement',
+      'System,Test,Metric,Replication,value,low,high,unit,qualifiers,as_published,measurement',
       '"Acme B1, drive 1",4k random read,IOPS,2x,2000000,,,IOPS,,,b1/z-two/read/all/read',
       '"Acme A2, drive 1",4k random read,IOPS,3x,,500000,600000,IOPS,,,a2/a-three/read/all/read',
       '',

@@ -21,7 +21,7 @@ describe('presentResults', () => {
       group.rows.map((row) => row.cells.slice(0, 2).map((cell) => cell.text)),
     );
     expect(rows).toEqual([
-      ['Mixed load', 'all together'],
+      ['Mixed load', 'total'],
       ['Mixed load', 'read'],
       ['Mixed load', 'write'],
       ['Reads', 'read'],
@@ -32,7 +32,7 @@ describe('presentResults', () => {
     const table = presentResults(sampleRecord());
     expect(table?.columns.map((column) => column.label)).toEqual([
       'Test',
-      'Direction',
+      'Read/write',
       'Load',
       'IOPS',
       'Bandwidth',
@@ -74,10 +74,10 @@ describe('presentBest', () => {
     const filling = sampleMeasurement('read/read', { iops: 9e6, preconditioning: true });
     const best = presentBest([...sampleMeasurements, stated, filling]);
     expect(best.map((one) => [one.label, one.text, plain(one.unit)])).toEqual([
-      ['Highest IOPS', '100', 'k IOPS'],
+      ['Peak IOPS', '100', 'k IOPS'],
       ['Lowest mean latency', '5.00', 'ms'],
     ]);
-    expect(plain(best[0]?.conditions)).toBe('4k random mix, 70 % reads · 16 jobs × 32 deep');
+    expect(plain(best[0]?.conditions)).toBe('4k random 70/30 · 16 jobs × QD32');
     expect(plain(best[1]?.conditions)).toContain('reads only');
   });
 });
@@ -170,7 +170,7 @@ describe('measurementBadges', () => {
     const texts = (more: Parameters<typeof sampleMeasurement>[1]): readonly string[] =>
       measurementBadges(sampleMeasurement('mix/read', more)).map((badge) => badge.text);
     expect(texts({})).toEqual([]);
-    expect(texts({ rate_limited: true })).toEqual(['held back']);
+    expect(texts({ rate_limited: true })).toEqual(['rate-limited']);
     const offered = { rate_limited: true, offered_bw_bytes_per_s: 31_457_280 };
     expect(texts({ ...offered, bw_bytes_per_s: 31e6 })).toEqual(['met: 98.5\u00a0% of 31.5\u00a0MB/s offered']);
     expect(texts({ ...offered, bw_bytes_per_s: 8e6 })).toEqual(['missed: 25.4\u00a0% of 31.5\u00a0MB/s offered']);

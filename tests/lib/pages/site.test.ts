@@ -111,7 +111,7 @@ describe('runsTable', () => {
   it('draws no bars: figures under different loads do not compare', () => {
     const cells = runsTable([sampleRecord()], 'Runs').groups[0]?.rows[0]?.cells ?? [];
     expect(cells.filter((cell) => cell.bar !== undefined)).toEqual([]);
-    expect(cells.find((cell) => cell.value === 100_000)?.sub).toContain('4k random mix');
+    expect(cells.find((cell) => cell.value === 100_000)?.sub).toContain('4k random 70/30');
   });
 });
 
@@ -205,7 +205,7 @@ describe('schemas', () => {
         .get(anchor)
         ?.groups[0]?.rows.map((row) => row.cells.map(({ text, href }) => (href ? `${text} ${href}` : text)));
     expect(cells('shapes-document')).toEqual([
-      ['id', 'id schemas/#shapes-values', '', 'Its name. For example acme'],
+      ['id', 'id schemas/#shapes-values', '', 'Its name. Example: acme'],
       ['parts', 'list of part schemas/#shapes-part', '', 'Its parts.'],
       ['axes', 'axes schemas/#common-values', '', 'What tells configurations apart.'],
     ]);

@@ -27,7 +27,7 @@ describe('chartsForRun', () => {
     ]);
     const [chart] = await chartsForRun(run);
     expect(chart?.title).toBe('IOPS by test and direction');
-    expect(chart?.legend.map(({ text }) => text)).toEqual(['read', 'write', 'reads and writes together']);
+    expect(chart?.legend.map(({ text }) => text)).toEqual(['read', 'write', 'read + write']);
     const svg = chart?.panels[0]?.svg ?? '';
     expect(svg.match(/>4k random read</g)).toHaveLength(1);
     for (const figure of ['70.0', '30.0', '100']) expect(svg).toContain(`>${figure}<`);
@@ -81,7 +81,7 @@ describe('chartsForRun', () => {
       write('a-three/read/read', { iops: 90, basis: 'vendor_stated' }),
     ]);
     const [chart] = await chartsForRun(run);
-    expect(chart?.note).toBe('Stated by the vendor, not measured: 3 replicas.');
+    expect(chart?.note).toBe('Vendor spec, not measured: 3 replicas.');
     expect((chart?.panels[0]?.svg ?? '').match(/>4k random read</g)).toHaveLength(1);
   });
 
@@ -108,7 +108,7 @@ describe('chartsForRun', () => {
     const [alone] = await chartsForRun(recordOf('b1', [small, other]));
     expect(alone?.subtitle).toBeUndefined();
     const [part] = await chartsForRun(recordOf('b1', [small, other, large]));
-    expect(part?.subtitle).toBe('2 replicas. Blocks up to 64k; larger ones are told by their bandwidth.');
+    expect(part?.subtitle).toBe('2 replicas. Block sizes up to 64k; for larger ones see bandwidth.');
   });
 
   it('leaves theoretical limits and estimates to the tables', async () => {
@@ -141,7 +141,7 @@ describe('chartsForRun', () => {
       (await chartsForRun(recordOf('b1', [...two('read/read', 1000), ...two('write/write', iops)])))[0];
     const far = await of(1_000_000);
     expect(far?.panels.map(({ title }) => title)).toEqual(['4k random write', '4k random read']);
-    expect(far?.note).toMatch(/scales of their own/);
+    expect(far?.note).toMatch(/different scales/);
     expect((await of(20_000))?.panels).toHaveLength(1);
   });
 

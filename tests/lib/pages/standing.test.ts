@@ -73,7 +73,7 @@ describe('a superseded run', () => {
     };
     expect(banners).toHaveLength(1);
     expect(banners[0]).toMatchObject({ id: 'superseded', text: expect.stringMatching(/^The cache was on\. /) });
-    expect(banners[0]?.links).toEqual([{ text: 'To the newer run: Acme A1, again', href: 'runs/acme-a1-2027/' }]);
+    expect(banners[0]?.links).toEqual([{ text: 'Newer run: Acme A1, again', href: 'runs/acme-a1-2027/' }]);
     expect(badges[0]).toMatchObject({ text: 'superseded', href: '#superseded' });
     expect(results).toBeDefined();
   });

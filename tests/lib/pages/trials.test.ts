@@ -17,7 +17,7 @@ import { bestOf, presentBest } from '../../../scripts/lib/tables/best.ts';
 import { withTrialMark } from '../../../scripts/lib/views/trial-subtitle.ts';
 import { sampleDatabase, sampleMeasurement, sampleRecord } from './site-sample.ts';
 
-const MARK = 'trial, times x 0.034';
+const MARK = 'shortened run (0.034× duration)';
 const SHORT = { method_id: 'flash-array-matrix', method_factor: 0.034 } as const;
 const run = { method: SHORT.method_id, method_factor: SHORT.method_factor };
 
@@ -25,7 +25,7 @@ describe('a figure of a shortened run', () => {
   it('carries the badge with the factor in every row', () => {
     const badges = (more: Partial<Measurement>) => measurementBadges(sampleMeasurement('mix/read', more));
     expect(badges(SHORT).map(({ kind, text, href }) => [kind, text, href])).toEqual([
-      ['warning', MARK, 'glossary/#trial'],
+      ['warning', MARK, 'glossary/#shortened-run'],
     ]);
     expect(badges({ method_id: 'a', method_factor: 1 })).toEqual([]);
   });
@@ -45,7 +45,7 @@ describe('a figure of a shortened run', () => {
     const marked = await subtitles(run);
     expect(marked.length).toBeGreaterThan(1);
     for (const subtitle of marked) expect(subtitle).toContain(MARK);
-    for (const subtitle of await subtitles({})) expect(subtitle).not.toContain('trial');
+    for (const subtitle of await subtitles({})) expect(subtitle).not.toContain('shortened');
   });
 
   it('supplies no headline, however high it is', () => {
@@ -57,13 +57,13 @@ describe('a figure of a shortened run', () => {
     const cells = systemsTable(systems, '').groups[0]?.rows[0]?.cells ?? [];
     expect(cells.map(({ text }) => text)).not.toContain('900');
     expect(bestColumns([[short], [whole]])[0]?.cells[0]?.reason).toBe(
-      'Only shortened runs have such a figure, and they supply no headline.',
+      'Only shortened runs have this value; they do not count as best results.',
     );
   });
 
   it('is named with its factor, and with those of others beside it', () => {
     expect(trialMark([SHORT, SHORT])).toBe(MARK);
-    expect(trialMark([SHORT, { method_factor: 0.1 }, {}])).toBe('some trials, times x 0.034, 0.1');
+    expect(trialMark([SHORT, { method_factor: 0.1 }, {}])).toBe('includes shortened runs (0.034, 0.1× duration)');
     expect(trialMark([{}, { method_factor: 1 }])).toBeUndefined();
   });
 });

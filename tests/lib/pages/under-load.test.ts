@@ -51,7 +51,7 @@ describe('familiesOf', () => {
     if (family === undefined) throw new Error('no family');
     const views = viewsOfFamily(family);
     expect(views.map(({ id, subtitle }) => [id, subtitle])).toContainEqual(['iops-by-iodepth', '2\u00a0jobs']);
-    expect(views[0]?.title).toBe('4k random read, 2 replicas: IOPS by load');
+    expect(views[0]?.title).toBe('4k random read, 2 replicas: IOPS vs. load');
   });
 });
 
@@ -86,7 +86,7 @@ describe('a run under load', () => {
   it('has one chart of each workload on its page, and the addresses of the rest', async () => {
     const shown = await underLoadOfRun(matrixRun());
     expect(shown?.charts.map(({ title, panels }) => [title, panels.length])).toEqual([
-      ['Random read, 2 replicas: IOPS by load', 2],
+      ['Random read, 2 replicas: IOPS vs. load', 2],
     ]);
     expect(shown?.more).toEqual([{ text: 'Random read, 2 replicas', href: 'runs/b1/load/matrix-z-two/' }]);
   });

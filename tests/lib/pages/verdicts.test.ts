@@ -37,7 +37,7 @@ describe('presentVerdicts', () => {
     expect(line?.badge).toMatchObject({ kind: 'neutral', text: 'stable, short rounds', href: 'rules/#V-steady-state' });
     expect(line?.about).toBe('Mixed load');
     expect(plain(line?.text)).toBe(
-      'Stable over 120 s: five rounds of 24 s (the standard has 60 s), range 0 %, slope 0 % of the average of 100 k IOPS. Whether that is a steady state, such rounds cannot tell.',
+      'Stable over 120 s: five rounds of 24 s (standard: 60 s), range 0 %, slope 0 % of the average of 100 k IOPS. Rounds this short cannot show steady state.',
     );
     expect(plain(line?.formula)).toContain('≤ 0.20 × 100 k IOPS = 20.0 k IOPS');
   });
@@ -57,16 +57,14 @@ describe('presentVerdicts', () => {
       return plain(blocksOf(recordOf(verdicts))[0]?.lines[0]?.text);
     };
     expect(sentence([100, 101, 102], 60)).toBe(
-      'Saturated at or below the lowest load of 1 job: 100 IOPS there are 98 % of the highest, 102 IOPS. Lighter loads were not tried.',
+      'Saturated at or below the lowest load, 1 job: 100 IOPS, 98 % of the peak (102 IOPS). Lower loads were not tested.',
     );
-    expect(sentence([50, 100, 101], 60)).toContain('From 2 jobs on,');
+    expect(sentence([50, 100, 101], 60)).toContain('Saturates at 2 jobs:');
+    expect(sentence([100, 200, 390, 600, 402, 401, 399], 2)).toContain('Saturates at 4 jobs: 390 IOPS');
     expect(sentence([100, 200, 390, 600, 402, 401, 399], 2)).toContain(
-      'From 4 jobs on, more load gains next to nothing: 390 IOPS there',
+      '1 single outlier among tests under 10 s is replaced by the median of its neighbours.',
     );
-    expect(sentence([100, 200, 390, 600, 402, 401, 399], 2)).toContain(
-      '1 single outlier among tests under 10 s counts as the median of its neighbours.',
-    );
-    expect(sentence([100, 200, 390, 600, 402, 401, 399], 60)).toContain('From 8 jobs on');
+    expect(sentence([100, 200, 390, 600, 402, 401, 399], 60)).toContain('Saturates at 8 jobs');
   });
 
   it('names the configuration where there are several', () => {
@@ -106,7 +104,7 @@ describe('presentVerdicts', () => {
     const [block] = blocksOf(recordOf(verdicts, { tests: tests as unknown as Run['tests'] }));
     expect(block?.lines).toEqual([]);
     expect(block?.folded.map(({ text, lines }) => [text, lines.length])).toEqual([
-      ['486 tests: no logs, cannot be judged.', 0],
+      ['486 tests: not assessed (no logs).', 0],
     ]);
   });
 
@@ -125,7 +123,7 @@ describe('presentVerdicts', () => {
     const record = sampleRecord({ run: { tests: tests as unknown as Run['tests'] }, measurements });
     const verdicts = judgeRounds(record.bundle.run, measurements);
     const [block] = blocksOf({ ...record, analysis: { ...record.analysis, verdicts } });
-    expect(plain(block?.lines[0]?.text)).toContain('Steady after round 6 of 6, each of 60 s: in rounds 2 to 6');
+    expect(plain(block?.lines[0]?.text)).toContain('Steady after round 6 of 6, 60 s each: in rounds 2 to 6');
     const rows = block?.tables[0]?.groups[0]?.rows.map(({ cells }) =>
       cells.map(({ text, sub }) => plain(sub ? `${text} ${sub}` : text)),
     );
@@ -136,8 +134,8 @@ describe('presentVerdicts', () => {
       ['Round 5', '100'],
       ['Round 6', '100'],
       ['Average', '100'],
-      ['Largest', '104'],
-      ['Smallest', '96.0'],
+      ['Max', '104'],
+      ['Min', '96.0'],
       ['Range', '8.00 8 %'],
       ['Range allowed', '20.0'],
       ['Slope', '3.20 3.2 %'],
@@ -177,15 +175,15 @@ describe('runBadges', () => {
 
   it('says steady only where every judged figure is, and how many are not', () => {
     expect(of('steady', 'not_judged')).toEqual([
-      ['neutral', '1 of 2 figures steady, the rest stable at most or not judged'],
+      ['neutral', '1 of 2 results steady, the rest at most stable or not assessed'],
     ]);
     expect(of('stable', 'not_judged')).toEqual([['neutral', 'stable, short rounds']]);
     expect(of('steady', 'stable')).toEqual([
-      ['neutral', '1 of 2 figures steady, the rest stable at most or not judged'],
+      ['neutral', '1 of 2 results steady, the rest at most stable or not assessed'],
     ]);
     expect(of('steady', 'steady')).toEqual([['good', 'steady']]);
     expect(of('steady', 'not_steady', 'not_judged')).toEqual([['warning', '1 of 2 not steady']]);
     expect(of('not_steady')).toEqual([['warning', 'not steady']]);
-    expect(of('not_judged')).toEqual([['neutral', 'steady state not judged']]);
+    expect(of('not_judged')).toEqual([['neutral', 'steady state not assessed']]);
   });
 });

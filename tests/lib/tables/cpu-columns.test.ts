@@ -12,7 +12,7 @@ const columnOf = (...list: readonly Partial<Measurement>[]) => {
 describe('processor use in a column', () => {
   it('says in the head of what it is per cent, where all figures agree', () => {
     const each = { cpu_client_pct: 50, cpu_client_of: 'one_core' } as const;
-    expect(columnOf(each, each).label).toBe('CPU, client, of one core, all jobs together');
+    expect(columnOf(each, each).label).toBe('CPU, client, of one core, all jobs combined');
   });
 
   it('says it of each figure where they differ, and draws no bars between them', () => {
@@ -24,8 +24,8 @@ describe('processor use in a column', () => {
     expect(column.label).toBe('CPU, client');
     expect(column.cells).toEqual([
       ['90.0', 'of all cores', undefined],
-      ['85.2', 'of one core, each job or process', undefined],
-      ['30.0', 'of what is not stated', undefined],
+      ['85.2', 'of one core, per job or process', undefined],
+      ['30.0', 'basis not stated', undefined],
     ]);
   });
 });

@@ -57,8 +57,8 @@ describe('a folded row', () => {
     expect(spreadOf(sweep, 'iops')).toEqual({ low: 100, high: 300 });
     expect(spreadOf(sweep, 'lat_p99')).toBeUndefined();
     expect(spreadOf(sweep.slice(1), 'iops')).toBeUndefined();
-    expect(foldedLoad(sweep).sub).toBe('highest of 3 measurements, 1–64 in flight');
-    expect(foldedLoad([one(8, 5), one(8, 7), one(8, 6)]).sub).toBe('highest of 3 measurements with 8 in flight');
+    expect(foldedLoad(sweep).sub).toBe('best of 3 results, 1–64 outstanding I/Os');
+    expect(foldedLoad([one(8, 5), one(8, 7), one(8, 6)]).sub).toBe('best of 3 results at 8 outstanding I/Os');
     expect(foldedLoad(sweep.map((own) => ({ ...own, part: 'reads' }))).links?.[0]?.href).toBe('runs/b1/results/reads/');
     expect(foldedLoad(sweep.slice(1))).toEqual({});
   });

@@ -87,7 +87,7 @@ describe('the picture of a test bench', () => {
     expect(columns.map(({ path }) => path?.labels.map(plain))).toEqual([
       undefined,
       ['6 × 25 GbE', '25 Gbit/s each'],
-      ['8 in each node'],
+      ['8 per node'],
       ['2 replicas', '3 replicas', 'EC 2+1'],
     ]);
   });
@@ -95,7 +95,7 @@ describe('the picture of a test bench', () => {
   it('says that a way is not recorded instead of inventing a link', () => {
     expect(presentBench(hardwareOf('micron-9200-max-ceph-2018')).path).toEqual({
       labels: ['link not recorded'],
-      texts: ['How these are connected is not recorded.'],
+      texts: ['Connection not recorded.'],
       is_unknown: true,
     });
   });
@@ -136,15 +136,15 @@ describe('the picture of a test bench', () => {
     expect(plain(system?.text ?? '')).toBe('System under test: AERODISK ENGINE N2, 19.2 TB raw');
     expect(system?.items?.map(({ text }) => plain(text)).slice(1)).toEqual([
       '2 × controller',
-      '24 × SSD: 800 GB, SAS, 3 drive writes a day',
-      'Protection: RAID-10',
+      '24 × SSD: 800 GB, SAS, 3 DWPD',
+      'Redundancy: RAID-10',
       '2 × LUN: 1 TB',
     ]);
   });
 
   it('leads to the system under test from outside, never to the first of its parts', () => {
     const { label, path, inside } = presentBench(hardwareOf('vitastor-1-3-1-bare-pm9a3'));
-    expect(label).toBe('Test bench of Samsung PM9A3');
+    expect(label).toBe('Test setup: Samsung PM9A3');
     expect([path?.labels, inside.map((column) => column.path)]).toEqual([['NVMe'], [undefined]]);
   });
 });

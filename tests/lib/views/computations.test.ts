@@ -72,11 +72,11 @@ describe('presentComputation', () => {
       ['three', ['90', '120']],
     ]);
     expect(several.flatMap(({ figures }) => figures).every(({ href }) => href.includes('#'))).toBe(true);
-    expect(result).toMatch(/10.*20.*2 figures/);
+    expect(result).toMatch(/10.*20.*2 values/);
     expect(claim).toContain('1 of 2');
     expect(holds).toBe(false);
     const same = [...runsWith(100, 90), ...runsWith(100, 90, RUNS.slice(1, 2))];
-    expect(presentComputation(change, same).result).toBe('\u221210\u00a0% (each of 2 figures)');
+    expect(presentComputation(change, same).result).toBe('\u221210\u00a0% (each of 2 values)');
   });
 });
 

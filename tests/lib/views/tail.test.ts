@@ -59,7 +59,7 @@ describe('a view of percentiles', () => {
     const svg = chart?.panels[0]?.svg ?? '';
     expect(tally(svg, /stroke="var\(--series-1\)"/g)).toBe(0);
     expect(tally(svg, /fill="var\(--series-1\)"/g)).toBe(6);
-    expect(chart?.note).toMatch(/^Points only, because the result has no bins .*json\+\): 2 replicas\.$/);
+    expect(chart?.note).toMatch(/^Points only; no histogram bins .*json\+\): 2 replicas\.$/);
   });
 
   it('says which latency it is where lines differ in it', async () => {
@@ -87,7 +87,7 @@ describe('a view of percentiles', () => {
     const run = tailRun({ 'z-two/read/read': { evidence: 'measured', lat_mean_ns: 1, lat_p50_ns: 0 } });
     const shown = await presentView(view('percentiles'), [run]);
     expect(shown.chart).toBeUndefined();
-    expect(shown.note).toMatch(/^Left out/);
+    expect(shown.note).toMatch(/^Not shown/);
     expect(cellsOf(shown)).toEqual([['0']]);
   });
 
@@ -131,7 +131,7 @@ describe('a view of exceedance', () => {
     const { chart } = await presentView(view('exceedance', { filter: {}, rows: ['test', 'configuration'] }), [run]);
     const note = chart?.note ?? '';
     expect(note).toContain(
-      'fio reported each job apart, and percentiles of several jobs can be had from JSON+ bins only: 4k random read · 3 replicas.',
+      'fio reported each job separately, and percentiles of several jobs can only be merged from JSON+ bins: 4k random read · 3 replicas.',
     );
     expect(note).toContain('latency was not measured: 4k random write · 2 replicas.');
     expect(note).toContain('the source gives no distribution: 4k random write · 3 replicas.');
@@ -141,7 +141,7 @@ describe('a view of exceedance', () => {
   it('has a table and the reason, and no chart, where nothing has bins', async () => {
     const shown = await presentView(view('exceedance'), [tailRun({ 'z-two/read/read': printed(THOUSAND) })]);
     expect(shown.chart).toBeUndefined();
-    expect(shown.note).toMatch(/^Left out, because the result has no bins/);
+    expect(shown.note).toMatch(/^Not shown; no histogram bins/);
     expect(cellsOf(shown)[0]).toHaveLength(6);
   });
 });
@@ -223,7 +223,7 @@ describe('tailOfRun', () => {
     const places = Array.from({ length: 500 }, (_, place) => [`z-two/t${place}/read`, THOUSAND] as const);
     const shown = await tailOfRun(tailRun(Object.fromEntries(places)));
     expect(shown?.views).toEqual([]);
-    expect(shown?.note).toMatch(/^500 measurements of this run have latency bins: too many/);
+    expect(shown?.note).toMatch(/^500 results have latency histograms, too many/);
   });
 
   it('is absent where no result has bins', async () => {

@@ -14,7 +14,7 @@ describe('a view of a test bench', () => {
   it('shows the bench of the run it names, in picture and words', () => {
     const view = presentBenchView(VIEW, RUNS);
     expect(view).toMatchObject({ id: 'bench', kind: 'bench', title: 'One drive', note: 'As told.' });
-    expect(view.bench.label).toBe('Test bench of Acme A2, drive 1');
+    expect(view.bench.label).toBe('Test setup: Acme A2, drive 1');
     expect(view.bench.outline.at(-1)?.text).toContain('Acme A2, drive 1');
   });
 
@@ -35,7 +35,7 @@ describe('a view of a test bench', () => {
 
 describe('pages with a test bench', () => {
   const record = sampleRecord();
-  const bench = { label: 'Test bench of Acme A1' };
+  const bench = { label: 'Test setup: Acme A1' };
 
   it("are a run's", () => {
     expect(presentRun(record, [], { charts: [], sections: {} }).view).toMatchObject({ bench });

@@ -43,22 +43,22 @@ describe('the view load-points', () => {
     const table = await tableOf({});
     const last = table.rows[1]?.cells.at(-1);
     expect(last).toMatchObject({ text: '–' });
-    expect(last?.reason).toBe('No load keeps to 1\u00a0ms: the lowest mean latency is 2.29\u00a0ms at 1\u00a0job.');
+    expect(last?.reason).toBe('1\u00a0ms exceeded at every load; lowest mean latency 2.29\u00a0ms at 1\u00a0job.');
   });
 
   it('says that no measurement has the metric of the limit', async () => {
     const table = await tableOf({ limit: { metric: 'lat_p99', ms: 1 }, points: ['lowest_load', 'highest_within'] });
-    expect(table.rows[0]?.cells.map(({ reason }) => reason)).toContain('No measurement of this curve has p99 latency.');
+    expect(table.rows[0]?.cells.map(({ reason }) => reason)).toContain('No point of this curve has p99 latency.');
   });
 
   it('has a group of columns for each point in the order of the view, each named with its limit', async () => {
     const points: View['points'] = ['highest', 'lowest_load', 'lowest_latency', 'highest_within'];
     const table = await tableOf({ filter: SYNC, points });
     expect(table.head[1]?.map(({ text }) => text)).toEqual([
-      'Highest of all',
-      'At the least load',
+      'Peak',
+      'Lowest load',
       'Lowest mean latency',
-      'Highest with mean latency up to 1\u00a0ms',
+      'Peak at mean latency ≤ 1\u00a0ms',
     ]);
     expect((await figures({ filter: SYNC, points, metrics: ['iops'] }))[1]).toEqual([
       '12.0 at 4\u00a0jobs',
@@ -73,7 +73,7 @@ describe('the view load-points', () => {
     expect(table.rows[0]?.cells[0]?.href).toBe('runs/b1/figures/#z-two-matrix-sync-4096-8-all-read');
     const [head, first] = csvOf(figures).split('\n');
     expect(head).toContain('Jobs (numjobs)');
-    expect(first).toMatch(/^4k,one by one,Highest with mean latency up to 1.ms,IOPS,8,40000,/);
+    expect(first).toMatch(/^4k,one by one,Peak at mean latency ≤ 1.ms,IOPS,8,40000,/);
   });
 
   it('says where saturation starts as the verdicts of the run have it, and why it does not say so of other curves', async () => {
@@ -91,13 +91,13 @@ describe('the view load-points', () => {
     const judged = { ...run, analysis: { ...run.analysis, verdicts } };
     const table = await tableOf({ points: ['saturation'], metrics: ['iops'] }, [judged]);
     expect(table.rows.map(({ cells }) => cells.map(({ value, reason }) => value ?? reason))).toEqual([
-      [38_000, 'Where this curve saturates was not judged.'],
-      ['IOPS still rise at the heaviest load of this curve.', 'Where this curve saturates was not judged.'],
+      [38_000, 'Saturation was not assessed.'],
+      ['Not saturated at the highest load tested.', 'Saturation was not assessed.'],
     ]);
     const level = [knee('sync', 4096, 1, 'yes', 'flat_outliers')];
     const flat = { ...run, analysis: { ...run.analysis, verdicts: level } };
     const [first] = (await tableOf({ points: ['saturation'], metrics: ['iops'] }, [flat])).rows;
-    expect(first?.cells[0]?.reason).toBe('This curve is flat from its lowest load: it saturates there or below.');
+    expect(first?.cells[0]?.reason).toBe('Flat from the lowest load on: saturated there or below.');
   });
 
   it('is refused where a curve holds two measurements of one load', () => {
@@ -111,6 +111,6 @@ describe('the view load-points', () => {
     const table = await tableOf({ load: 'outstanding', columns: [], points: ['highest'], filter: { bs: ['4096'] } }, [
       matrixRun(POINTS.filter(({ outstanding }) => outstanding !== 32)),
     ]);
-    expect(table.rows[0]?.cells[0]).toMatchObject({ value: 121_000, sub: '128 kept in flight by fio' });
+    expect(table.rows[0]?.cells[0]).toMatchObject({ value: 121_000, sub: '128 outstanding I/Os' });
   });
 });

@@ -31,8 +31,8 @@ describe('views over the steps of a method', () => {
       { ...run, places: new Map() },
     ]);
     const heads = table.head.flat().map(({ text }) => text);
-    expect(heads).toEqual(expect.arrayContaining(['synchronous', 'asynchronous, iodepth 32']));
-    expect(heads.indexOf('synchronous')).toBeLessThan(heads.indexOf('asynchronous, iodepth 32'));
+    expect(heads).toEqual(expect.arrayContaining(['sync', 'async, QD32']));
+    expect(heads.indexOf('sync')).toBeLessThan(heads.indexOf('async, QD32'));
   });
 
   it('let in the total of a mix beside loads of one direction, and leave its directions out', async () => {

@@ -90,7 +90,7 @@ export async function presentLoadPages(record: RunRecord): Promise<readonly View
 /** The limit of latency that the tables of points keep to, ms: what flash arrays are asked for. */
 const LIMIT_MS = 1;
 
-/** "Random mix, 70 % reads, writes only": what all curves of a family have in common, and the configuration where there are several. */
+/** "Random 70/30, writes only": what all curves of a family have in common, and the configuration where there are several. */
 function familyTitle({ sample, has_sizes, record }: Family): string {
   const { bs_bytes, ...workload } = sample;
   const text = describeWorkload(has_sizes || bs_bytes === undefined ? workload : { ...workload, bs_bytes });

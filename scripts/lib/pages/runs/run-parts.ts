@@ -19,7 +19,7 @@ import { filesOf, rawPathsOf } from './run-files.ts';
 import { bestColumns } from './runs.ts';
 import type { PartPage } from './view.ts';
 
-/** "Random read, asynchronous, iodepth 32, 8k": what tells a part from others. */
+/** "Random read, async, QD32, 8k": what tells a part from others. */
 function titleOf(record: RunRecord, { values }: RunPart): string {
   const labels = values.map(({ dimension, value }) =>
     dimension === 'piece' ? word('part_piece', { number: value }) : dimensionLabel(dimension, value, [record]),
@@ -28,7 +28,7 @@ function titleOf(record: RunRecord, { values }: RunPart): string {
   return `${title.charAt(0).toUpperCase()}${title.slice(1)}`;
 }
 
-/** "8k · 64 jobs × 32 deep": what the title of a part leaves open. */
+/** "8k · 64 jobs × QD32": what the title of a part leaves open. */
 function describeShort(measurement: Measurement): string {
   const { bs_bytes } = measurement;
   const size = bs_bytes === undefined ? '' : formatBlockSize(bs_bytes);

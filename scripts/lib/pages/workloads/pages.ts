@@ -153,7 +153,7 @@ function rowOf(workload: WorkloadRecord, entries: readonly Entry[]): TableRow {
       { text: formatCount(systems), value: systems },
       { text: formatCount(measurements.length), value: measurements.length },
       highest,
-      { text: '', badges: evidenceBadges(measurements, 'glossary/#evidence', 'glossary/#trial') },
+      { text: '', badges: evidenceBadges(measurements, 'glossary/#evidence', 'glossary/#shortened-run') },
     ],
   };
 }

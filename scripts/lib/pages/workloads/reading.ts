@@ -101,7 +101,7 @@ export function pointLinks({ found }: Reading, latency: LimitedLatency, data: Wo
     : [link(found.below)];
 }
 
-/** What stays the same along a curve: "32 deep", else the jobs; of a single figure its load. */
+/** What stays the same along a curve: "QD32", else the jobs; of a single figure its load. */
 export function loadCellOf({ sweep, found, sample }: Reading): TableCell {
   const single = !('below' in found) ? sample : found.below.figure;
   if (sweep === undefined) return textCell(describeLoad(single.measurement));

@@ -101,7 +101,7 @@ describe('setUpsOf', () => {
 
   it('marks configurations that notes of later findings are about', () => {
     const notes = [{ id: 'made-up', severity: 'warning', title: 'Made up' }] as const;
-    expect(configurations({ notes: [...notes] })[0]?.title).toMatch(/\(later finding\)$/);
+    expect(configurations({ notes: [...notes] })[0]?.title).toMatch(/\(advisory\)$/);
     expect(configurations({ notes: [...notes], do_not_rely: true })[0]?.title).toMatch(/\(do not rely\)$/);
   });
 
@@ -216,7 +216,7 @@ describe('presentComparison', () => {
     expect(texts(receipt?.table)).toEqual([['Grades, by pair of figures', 'B same load · 1 pair']]);
     expect(receipt?.table.groups[1]?.title).toBe('To keep in mind');
     expect(texts(receipt?.table, 1)).toEqual([
-      ['Both in steady state', '✗ steady ↔ not judged'],
+      ['Both in steady state', '✗ steady ↔ not assessed'],
       ['Same protection of data', '✗ none ↔ raid 5'],
     ]);
   });
@@ -240,7 +240,7 @@ describe('presentComparison', () => {
         rows.map(({ cells }) => cells[0]?.text),
       );
     expect(labels(false)).toEqual(['Product']);
-    expect(labels(true)).toEqual(expect.arrayContaining(['Product', 'Kind', 'Evidence']));
+    expect(labels(true)).toEqual(expect.arrayContaining(['Product', 'System type', 'Evidence']));
     expect(labels(true).length).toBeGreaterThan(5);
   });
 
@@ -257,7 +257,7 @@ describe('presentComparison', () => {
       ({ drawings }) => drawings.wide.rows as RowTip[],
     );
     const told = rows.map(({ tip_at, tip_text }) => `${tip_at}: ${tip_text}`.replaceAll(/[\u202f\u00a0]/g, ' '));
-    expect(told.filter((text) => text === '1 job × 16 deep: 32.0 k IOPS')).toHaveLength(1);
+    expect(told.filter((text) => text === '1 job × QD16: 32.0 k IOPS')).toHaveLength(1);
     expect(
       load?.table.groups[0]?.rows
         .map(({ cells }) => cells.map(({ text }) => text.replaceAll(/[\u202f\u00a0]/g, ' ')))[2]
@@ -273,7 +273,7 @@ describe('presentComparison', () => {
     const one = configurationOf('a1', [{ ...deep(8, 1), ...spread }]);
     const two = configurationOf('b1', [{ ...deep(8, 1), ...spread, lat_p99_9_ns: 2e7 }]);
     expect(view([one, two]).curves.map(({ title }) => title.replaceAll('\u00a0', ' '))).toEqual([
-      '4k random read · 1 job × 8 deep: how latency spreads',
+      '4k random read · 1 job × QD8: how latency spreads',
     ]);
   });
 

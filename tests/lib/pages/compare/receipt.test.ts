@@ -64,7 +64,7 @@ describe('a comparison with a figure not to be relied on', () => {
   });
 
   it('says so beside the figure, with the way to the note', () => {
-    const row = figures?.groups[0]?.rows.find(({ cells }) => cells[0]?.text === 'Later findings');
+    const row = figures?.groups[0]?.rows.find(({ cells }) => cells[0]?.text === 'Data advisories');
     expect(row?.cells.slice(1).map(({ badges }) => badges?.map(({ text, href }) => [text, href]))).toEqual([
       [],
       [['do not rely', 'notes/#note-made-up']],

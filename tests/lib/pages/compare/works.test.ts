@@ -29,8 +29,8 @@ describe('rowHeads', () => {
   it('tells a throttled workload from the same workload at full speed', () => {
     const figures = [load(1, 8), load(1, 8, { rate_limited: true })];
     expect(heads([configurationOf('a1', figures), configurationOf('b1', figures)])).toEqual([
-      '4k random read | 1 job × 8 deep',
-      '4k random read | 1 job × 8 deep · held back',
+      '4k random read | 1 job × QD8',
+      '4k random read | 1 job × QD8 · held back',
     ]);
   });
 
@@ -40,14 +40,14 @@ describe('rowHeads', () => {
     const configurations = ['a1', 'b1'].map((id) =>
       configurationOf(id, [...figures, beside], { facts: { is_beside: true } }),
     );
-    expect(heads(configurations)[0]).toBe('4k random read | 1 job × 8 deep · together with 4k sequential write');
+    expect(heads(configurations)[0]).toBe('4k random read | 1 job × QD8 · together with 4k sequential write');
   });
 
   it('names the test where nothing else differs', () => {
     const figures = [load(1, 8, { test_id: 'first' }), load(1, 8, { test_id: 'second' })];
     expect(heads([configurationOf('a1', figures), configurationOf('b1', figures)])).toEqual([
-      '4k random read | 1 job × 8 deep · test: first',
-      '4k random read | 1 job × 8 deep · test: second',
+      '4k random read | 1 job × QD8 · test: first',
+      '4k random read | 1 job × QD8 · test: second',
     ]);
   });
 });
@@ -144,8 +144,8 @@ describe('presentComparison', () => {
     const all = view(configurations);
     expect(all.workloads.map(({ text }) => text)).toEqual(['4k random read', '8k random read']);
     expect(all.figures?.groups[0]?.rows.map(({ cells }) => plain(cells[0]?.sub).split(' · ')[0])).toEqual([
-      '4096 jobs × 1 deep',
-      '1 job × 1 deep',
+      '4096 jobs × QD1',
+      '1 job × QD1',
     ]);
     const one = view(configurations, { workload: '4k-randread' });
     expect(one.figures?.groups[0]?.rows).toHaveLength(13);

@@ -44,15 +44,15 @@ describe('choiceTable', () => {
 
   it('has the general method first, and the special ones from the shortest to the longest', () => {
     expect(textsOf(published).map(({ title, rows }) => [title, ...rows.map(([, time]) => time)])).toEqual([
-      ['For any drive or volume', '15 min | and the fill'],
+      ['For any drive or volume', '15 min | plus the fill'],
       [
-        'For a special question',
-        '8 min | and the fill',
-        '21 min | and the fill',
-        '2 h 20 min | and the fill',
-        '3 h 45 min | and the fill',
-        '4 h 40 min | to 23 h 20 min by its rounds, and the fill',
-        '30 h 31 min | and the fill, and 324 rests by the bytes written',
+        'For special questions',
+        '8 min | plus the fill',
+        '21 min | plus the fill',
+        '2 h 20 min | plus the fill',
+        '3 h 45 min | plus the fill',
+        '4 h 40 min | up to 23 h 20 min, depending on rounds, plus the fill',
+        '30 h 31 min | plus the fill, plus 324 rests set by the bytes written',
       ],
     ]);
   });

@@ -54,35 +54,35 @@ describe('presentLimitAnswers', () => {
   it('names who reaches most, how much that is and how many times the next', () => {
     // 110 thousand half way between 0.8 and 1.2 ms of 1.6; 50 thousand half way from 40 to 60.
     expect(answersOf(MEAN, FAST, SLOW)).toEqual([
-      'At mean latency ≤ 1 ms, Acme B1, drive 1 reaches ~110 k IOPS, 2.2 times Acme A2, drive 1: the first of 2 comparable systems.',
+      'At mean latency ≤ 1 ms, Acme B1, drive 1 is fastest of 2 comparable systems: ~110 k IOPS, 2.2× Acme A2, drive 1.',
     ]);
   });
 
   it('names the rates that are known and refuses to rank them where a gate forbids it', () => {
     const array = SLOW.map((one): Measurement => ({ ...one, kind: 'array' }));
     expect(answersOf(MEAN, FAST, array)).toEqual([
-      'At mean latency ≤ 1 ms: Acme B1, drive 1 ~110 k IOPS; Acme A2, drive 1 ~50.0 k IOPS. These may not be ranked against each other: another kind of target (2 systems).',
+      'At mean latency ≤ 1 ms: Acme B1, drive 1 ~110 k IOPS; Acme A2, drive 1 ~50.0 k IOPS. Not ranked: another kind of target (2 systems).',
     ]);
   });
 
   it('does not rank lower bounds, and says that the load was not raised far enough', () => {
     const [text] = answersOf({ latency: 'lat_mean', ns: 20e6 }, FAST, SLOW);
-    expect(text).toMatch(/≥140 k IOPS.*load not raised far enough to tell \(2 systems\)/);
+    expect(text).toMatch(/≥140 k IOPS.*load too low to reach the target \(2 systems\)/);
   });
 
   it('speaks of the totals of a mixed load, and not of its reads and writes', () => {
     const mixed = FAST.map((one): Measurement => ({ ...one, direction: 'mixed' }));
     const reads = FAST.map((one): Measurement => ({ ...one, id: `${one.id}/read`, direction: 'read' }));
     expect(answersOf(MEAN, [...mixed, ...reads])).toEqual([
-      'At mean latency ≤ 1 ms, a rate is known of one system only: Acme B1, drive 1 ~110 k IOPS.',
+      'Only one system has a known rate at mean latency ≤ 1 ms: Acme B1, drive 1 ~110 k IOPS.',
     ]);
   });
 
   it('says why no rate is known', () => {
     expect(answersOf({ latency: 'lat_mean', ns: 1e5 }, FAST)).toEqual([
-      'At mean latency ≤ 100 µs, no rate is known of any system here: above the limit at the lowest load already (1 system).',
+      'No system here has a known rate at mean latency ≤ 100 µs: above the target at the lowest load (1 system).',
     ]);
-    expect(answersOf({ latency: 'lat_p99', ns: 1e6 }, FAST)[0]).toMatch(/that latency not known \(1 system\)/);
+    expect(answersOf({ latency: 'lat_p99', ns: 1e6 }, FAST)[0]).toMatch(/latency not reported \(1 system\)/);
   });
 });
 

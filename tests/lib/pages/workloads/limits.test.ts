@@ -58,7 +58,7 @@ describe('presentLimitTables', () => {
     const own = tablesOf(...all);
     const first = own[0]?.columns.findIndex(({ label }) => label === '≤ 1 ms') ?? -1;
     const reasons = own[0]?.groups[0]?.rows.map((row) => row.cells[first]?.reason);
-    expect(reasons?.some((reason) => reason?.startsWith('Above the limit already'))).toBe(true);
+    expect(reasons?.some((reason) => reason?.startsWith('Exceeds the target at the lowest load'))).toBe(true);
   });
 
   it('gives lower bounds where there is no curve: two loads, or tests that differ in more than the load', () => {
@@ -69,7 +69,7 @@ describe('presentLimitTables', () => {
       const cell = table?.groups[0]?.rows[0]?.cells[place];
       return [plain(cell?.text), plain(cell?.sub)];
     };
-    const lone = ['≥1.00', 'no curve; measured:\n1.00 k IOPS at 1.00 ms'];
+    const lone = ['≥1.00', 'single point:\n1.00 k IOPS at 1.00 ms'];
     expect(cellOf(...two)).toEqual(lone);
     expect(cellOf(...two, load(4, 2000, 6, { ioengine: 'io_uring' }))).toEqual(lone);
   });
@@ -90,7 +90,7 @@ describe('presentPerUnit', () => {
       [48_000, undefined],
       [2000, 'of 24 drives'],
       [24_000, 'of 2 rack units'],
-      [24_000, 'of 2 hosts'],
+      [24_000, 'of 2 load generators'],
     ]);
   });
 
@@ -107,7 +107,7 @@ describe('presentPerUnit', () => {
     const own = recordOf('b1', [striped, whole]);
     const both = { ...own, bundle: { ...own.bundle, hardware } };
     const rows = presentPerUnit(entriesOf([striped, whole], [both]), 4096)?.groups[0]?.rows ?? [];
-    expect(rows.map(({ cells }) => cells[4]?.reason)).toEqual([expect.stringMatching(/Several drives/), undefined]);
+    expect(rows.map(({ cells }) => cells[4]?.reason)).toEqual([expect.stringMatching(/several drives/), undefined]);
   });
 
   it('counts machines as hosts, and not the fio servers that run on one', () => {

@@ -87,9 +87,11 @@ describe('presentLive', () => {
 
   it('lists apart what has no rate under the limit, with the reason', () => {
     const { groups } = tableOf(LIMIT);
-    expect(groups[1]?.title).toBe('Not known; each dash has its reason');
+    expect(groups[1]?.title).toBe('Unknown; each dash has its reason');
     expect(groups[1]?.rows.map(({ cells }) => cells[0]?.text)).toEqual(['Acme D4, drive 1']);
-    expect(groups[1]?.rows[0]?.cells.map(({ reason }) => reason).join(' ')).toMatch(/Above the limit already.*7.00/);
+    expect(groups[1]?.rows[0]?.cells.map(({ reason }) => reason).join(' ')).toMatch(
+      /Exceeds the target at the lowest load.*7.00/,
+    );
   });
 
   it('divides the rate at the limit by what the reader picks, orders by it and ranks nothing', () => {
@@ -103,7 +105,7 @@ describe('presentLive', () => {
     ]);
     expect(rows.find(([system]) => system === 'Acme C3, drive 1')).toEqual([
       'Acme C3, drive 1',
-      'How many drives the system has is not recorded.',
+      'Number of drives not recorded.',
     ]);
     const per = table.columns.findIndex(({ label }) => label === 'Per drive');
     expect(table.groups[0]?.rows.map(({ cells }) => [cells[per]?.value, cells[per]?.sub])).toEqual([
@@ -114,7 +116,7 @@ describe('presentLive', () => {
 
   it('divides the highest figures where no limit is picked, each with its own latency and source', () => {
     const table = tableOf(undefined, { per: 'drive' });
-    expect(cellsOf(table, 'System', 'Per drive', 'IOPS', 'Mean').slice(0, 2)).toEqual([
+    expect(cellsOf(table, 'System', 'Per drive', 'IOPS', 'Mean latency').slice(0, 2)).toEqual([
       ['Acme D4, drive 1', '125', '500', '7.00'],
       ['Acme A2, drive 1', '30.0', '60.0', '1.50'],
     ]);

@@ -77,23 +77,24 @@ describe('presentWorkloads', () => {
     expect(rowsOf(table).map(([title, rows]) => [title, rows?.length])).toEqual([
       ['Not ranked: ran together with other jobs', 1],
       ['Not ranked: I/Os in flight not known', 1],
-      ['Ran together with other jobs', 2],
-      ['Load held back', 1],
+      ['Not ranked: no other system', 1],
+      ['Concurrent jobs', 2],
+      ['Rate-limited', 1],
       ['Latency or CPU only', 1],
     ]);
-    expect(table.groups[3]?.sub).toMatch(/held back/);
-    expect(chart?.note).toMatch(/load is not fully known/);
+    expect(table.groups[3]?.sub).toMatch(/load was limited/);
+    expect(chart?.note).toMatch(/Load not fully known/);
   });
 
   it('heads the bars of one load with it, where several loads are drawn', async () => {
     const of = (id: string, outstanding: number) => recordOf(id, [write(id, { iops: 300, ...LOAD, outstanding })]);
     const svg = (await pageOf([of('b1', 512), of('a2', 1)])).chart?.panels[0]?.svg ?? '';
     expect(svg.match(/font-weight="600"[^>]*>[^<]*/g)?.map((text) => text.replace(/.*>/, ''))).toEqual([
-      '1 I/O in flight',
-      '512 I/Os in flight',
+      '1 outstanding I/O',
+      '512 outstanding I/Os',
     ]);
     const alike = (await pageOf([of('b1', 512), of('a2', 512)])).chart?.panels[0]?.svg ?? '';
-    expect(alike).not.toContain('in flight');
+    expect(alike).not.toContain('outstanding');
   });
 
   it('draws one bar for each figure, or for each system where there are many', async () => {
@@ -138,11 +139,11 @@ describe('a measurement of a trial', () => {
     const trial = write('b1', { iops: 300, ...LOAD, method_id: 'a-method', method_factor: 0.01 });
     const { table } = await pageOf([recordOf('b1', [trial]), recordOf('a2', [write('a2', { iops: 200, ...LOAD })])]);
     expect(badgesIn(table).map((badges) => badges?.slice(0, 2))).toEqual([
-      ['published', 'trial, times x 0.01'],
-      ['published'],
+      ['as published', 'shortened run (0.01× duration)'],
+      ['as published'],
     ]);
     const badges = table.groups[0]?.rows[0]?.cells.find(({ badges }) => badges)?.badges ?? [];
-    expect(badges[1]?.href).toBe('glossary/#trial');
+    expect(badges[1]?.href).toBe('glossary/#shortened-run');
   });
 
   it('is told in the list of classes, also where only some are', async () => {
@@ -154,9 +155,9 @@ describe('a measurement of a trial', () => {
       const view = page?.view as { table: Table } | undefined;
       return view && badgesIn(view.table)[0];
     };
-    expect(await list(0.5, 0.5)).toEqual(['published', 'trial, times x 0.5']);
-    expect(await list(0.5, 1, undefined)).toEqual(['published', 'some trials, times x 0.5']);
-    expect(await list(1, undefined)).toEqual(['published']);
+    expect(await list(0.5, 0.5)).toEqual(['as published', 'shortened run (0.5× duration)']);
+    expect(await list(0.5, 1, undefined)).toEqual(['as published', 'includes shortened runs (0.5× duration)']);
+    expect(await list(1, undefined)).toEqual(['as published']);
   });
 });
 
@@ -165,8 +166,8 @@ describe('caveatsOf', () => {
 
   it('names differing loads with their ends, and published figures with their number', () => {
     const text = caveats([write('b1', { iops: 1, outstanding: 1 }), write('a2', { iops: 1, outstanding: 512 })]);
-    expect(text).toMatch(/from 1 to 512 I\/Os in flight/);
-    expect(text).toMatch(/2 of 2 figures are published/);
+    expect(text).toMatch(/1 to 512 outstanding I\/Os/);
+    expect(text).toMatch(/2 of 2 results are as published/);
   });
 
   it('does not name what does not hold', () => {

@@ -39,10 +39,10 @@ describe('the table of a workload page', () => {
       ['Comparable group 1: 2 systems', ['1 Acme B1, drive 1', '– Acme B1, drive 1 more', '2 Acme A2, drive 1']],
     ]);
     expect(table.groups[0]?.rows[0]?.cells[1]).toMatchObject({ href: '#receipt-1', sub: '±5\u00a0%' });
-    expect(table.groups[0]?.rows[1]?.cells[1]?.reason).toMatch(/by its best figure/);
+    expect(table.groups[0]?.rows[1]?.cells[1]?.reason).toMatch(/by their best result/);
     expect(answers.map(({ text, href }) => [text.replaceAll(/[\u00a0\u202f]/g, ' '), href])).toEqual([
       [
-        'At 16 jobs × 32 deep, Acme B1, drive 1 reaches 400 IOPS, 4.0 times Acme A2, drive 1: the first of 2 comparable systems.',
+        'At 16 jobs × QD32, Acme B1, drive 1 is fastest of 2 comparable systems: 400 IOPS, 4.0× Acme A2, drive 1.',
         '#receipt-1',
       ],
     ]);
@@ -72,8 +72,8 @@ describe('the table of a workload page', () => {
       recordOf('b1', [write('b1', 100)]),
     ]);
     expect(ranksIn(table)[0]?.[1]).toEqual(['=1 Acme B1, drive 1', '=1 Acme A2, drive 1']);
-    expect(answers[0]?.text).toMatch(/2 of 2 comparable systems share the first rank/);
-    expect(receipts[0]?.lead).toMatch(/one sample without logs/);
+    expect(answers[0]?.text).toMatch(/2 of 2 comparable systems tie for first/);
+    expect(receipts[0]?.lead).toMatch(/single sample without logs/);
   });
 
   it('ranks nothing where a gate forbids it, and names all that do', async () => {
@@ -107,7 +107,7 @@ describe('the table of a workload page', () => {
         .filter(({ is_more }) => is_more !== true)
         .map(({ cells }) => cells[0]?.text),
     ).toEqual(['Acme B1, drive 1', 'Acme A2, drive 1']);
-    expect(rest?.text).toMatch(/^86 more figures/);
+    expect(rest?.text).toMatch(/^86 more results/);
     expect(rest?.link.href).toBe('search/?workload=4k-randwrite');
   });
 
@@ -119,7 +119,7 @@ describe('the table of a workload page', () => {
     });
     const { table, receipts, rest } = await viewOf(runs);
     expect(rowsOf(table)).toHaveLength(250);
-    expect(rest?.text).toMatch(/^350 more figures/);
+    expect(rest?.text).toMatch(/^350 more results/);
     expect(JSON.stringify(rowsOf(table))).not.toContain('"title":"2 000');
     expect(receipts.map(({ id }) => id)).toEqual(['receipt-1']);
   });
@@ -137,7 +137,7 @@ describe('rounds and sweeps on a workload page', () => {
     const rows = table.groups.flatMap((group) => group.rows);
     expect(rows).toHaveLength(1);
     expect(rows[0]?.cells).toContainEqual(expect.objectContaining({ value: 97.5, range: { low: 90, high: 97.5 } }));
-    expect(rows[0]?.cells.flatMap(({ sub = '' }) => sub)).toContain('highest of 3 measurements, 1–4 in flight');
+    expect(rows[0]?.cells.flatMap(({ sub = '' }) => sub)).toContain('best of 3 results, 1–4 outstanding I/Os');
     expect(rest).toBeUndefined();
     expect(table.note).toContain('one row');
   });
@@ -165,7 +165,7 @@ describe('a receipt', () => {
     expect(rows).toContainEqual([
       'Same kind of evidence',
       'warning',
-      'measured (Acme B1, drive 1); published (Acme A2, drive 1, Acme C3, drive 1)',
+      'raw data (Acme B1, drive 1); as published (Acme A2, drive 1, Acme C3, drive 1)',
     ]);
     expect(rows).toContainEqual(['Preconditioned alike', 'warning', 'not known']);
     expect(rows).toContainEqual(['Same kind of target', 'passed', 'drive']);
