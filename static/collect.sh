@@ -1880,6 +1880,7 @@ run_json() {
   "method_factor": $FACTOR,
   "method_left_out": [$(left_out_json)
   ],
+  "method_rests": "$(if [ -n "$NO_REST" ]; then echo left_out; else echo kept; fi)",
   "evidence": "measured",
   "configurations": [
     {
