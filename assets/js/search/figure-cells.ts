@@ -64,7 +64,7 @@ function marksOf(measurement: FoundMeasurement): readonly Badge[] {
   const mark = (text: WordKey, title: WordKey, href: string): Badge => markAs(word(text), word(title), href);
   return [
     ...(do_not_rely ? [mark('note_do_not_rely', 'note_do_not_rely_means', 'notes/')] : []),
-    ...(trial === undefined ? [] : [markAs(trial, trialTitle([measurement]), 'glossary/#trial')]),
+    ...(trial === undefined ? [] : [markAs(trial, trialTitle([measurement]), 'glossary/#shortened-run')]),
     ...(basis === 'measured' ? [] : [mark(`basis_${basis}`, `qualifier_${basis}`, 'glossary/#basis')]),
     ...(rate_limited ? [mark('rate_limited', 'rate_limited_title', 'glossary/#rate-limited')] : []),
     ...(preconditioning ? [mark('preconditioning', 'preconditioning_title', 'glossary/#preconditioning')] : []),

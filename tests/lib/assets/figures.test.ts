@@ -169,7 +169,7 @@ describe('cellOf', () => {
     expect(badgesOf(whole)).toEqual([]);
     expect(
       badgesOf({ ...whole, method_factor: 0.1, method_departures: [{ departure: 'rests_left_out' }] }),
-    ).toMatchObject([{ text: 'trial, times x 0.1, no rests', href: 'glossary/#trial' }]);
+    ).toMatchObject([{ text: 'shortened run (0.1× duration), no rests', href: 'glossary/#shortened-run' }]);
   });
 
   it('leads to the page of the workload, and marks what may not be compared', () => {

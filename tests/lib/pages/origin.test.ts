@@ -112,7 +112,7 @@ describe('the citation of a run that somebody else measured', () => {
 
   it('names who measured as its source, with title, place and date of the origin', () => {
     expect(citationText(citable)).toBe(
-      'A lab: Acme A1, mixed load. Results. https://example.org/site/runs/acme-a1-2026/. Figures from: A. Tester: Data of the example project. example.org/lab/project, 2020. https://example.org/lab/project/tree/868a7af5/data/a1',
+      'A lab: Acme A1, mixed load. Results. https://example.org/site/runs/acme-a1-2026/. Results from: A. Tester: Data of the example project. example.org/lab/project, 2020. https://example.org/lab/project/tree/868a7af5/data/a1',
     );
     const [own = '', cited = ''] = formatBibtex(citable).split('\n\n');
     expect(own).toContain('Raw files measured by A. Tester, under BSD-3-Clause');

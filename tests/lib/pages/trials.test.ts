@@ -89,9 +89,11 @@ describe('a run that left something out of its method', () => {
 
   it('does not say it of the runs beside it', () => {
     expect(trialMark([{ method_departures }, {}])).toBe('some depart from their method');
-    expect(trialMark([{ ...SHORT, method_departures }, {}])).toBe('some trials, times x 0.034');
+    expect(trialMark([{ ...SHORT, method_departures }, {}])).toBe('includes shortened runs (0.034× duration)');
     expect(trialMark([{ ...SHORT, method_departures }, SHORT])).toBe(MARK);
-    expect(trialMark([SHORT, { method_departures }])).toBe('some trials, times x 0.034, some depart from their method');
+    expect(trialMark([SHORT, { method_departures }])).toBe(
+      'includes shortened runs (0.034× duration), some depart from their method',
+    );
   });
 
   it('carries the mark in the list of runs, on its own page, beside its system and in its pictures', () => {
@@ -102,16 +104,16 @@ describe('a run that left something out of its method', () => {
     expect(texts(inList)).toContain(mark);
     expect(texts(runBadges(record, ''))).toContain(mark);
     const [system] = sampleDatabase([record]).systems;
-    expect(system && texts(systemBadges(system))).toEqual(['measured', mark]);
+    expect(system && texts(systemBadges(system))).toEqual(['raw data', mark]);
     expect(withTrialMark({ subtitle: 'IOPS' }, [record]).subtitle).toBe(`IOPS · ${mark}`);
-    expect(texts(runBadges(recordOf({}), '')).filter((text) => /method|trial/.test(text))).toEqual([]);
+    expect(texts(runBadges(recordOf({}), '')).filter((text) => /method|shortened/.test(text))).toEqual([]);
   });
 
   it('is explained by what it left out: nothing is said of times where they were kept', () => {
     const [own] = runBadges(recordOf({ method_departures }), '').filter(({ kind }) => kind === 'warning');
     const [trial] = runBadges(recordOf({ ...SHORT, method_departures }), '').filter(({ kind }) => kind === 'warning');
-    expect(own).toMatchObject({ href: '#problems', title: expect.not.stringContaining('times') });
-    expect(trial?.title).toMatch(/^The times of the method were shortened.*left out/);
+    expect(own).toMatchObject({ href: '#problems', title: expect.not.stringContaining('durations') });
+    expect(trial?.title).toMatch(/^Test durations were scaled down.*left out/);
   });
 
   it('still supplies headlines at full length', () => {

@@ -120,7 +120,7 @@ describe('presentComparison', () => {
       configurationOf('c1', [load(1, 8)]),
     ];
     const { figures, receipt, facts, left_out, base } = view(configurations, { base: 2 });
-    expect(figures?.columns.map(({ label }) => label)).toEqual(['Figure', 'Acme A1', 'Acme C1']);
+    expect(figures?.columns.map(({ label }) => label)).toEqual(['Value', 'Acme A1', 'Acme C1']);
     expect(receipt?.table.columns.map(({ label }) => label)).toEqual(['Check', 'Acme A1']);
     expect(facts.columns).toHaveLength(4);
     expect(left_out).toContain('Acme B1');

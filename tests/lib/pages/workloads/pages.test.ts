@@ -77,7 +77,6 @@ describe('presentWorkloads', () => {
     expect(rowsOf(table).map(([title, rows]) => [title, rows?.length])).toEqual([
       ['Not ranked: ran together with other jobs', 1],
       ['Not ranked: I/Os in flight not known', 1],
-      ['Not ranked: no other system', 1],
       ['Concurrent jobs', 2],
       ['Rate-limited', 1],
       ['Latency or CPU only', 1],
