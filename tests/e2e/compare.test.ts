@@ -93,7 +93,7 @@ describe('the page /compare/', () => {
   });
 
   it('gives no ratio of a shortened test to a whole one', async () => {
-    const runs = ['virtual-disk-2026-11', 'virtual-disk-transactional-and-streams-2026-11'];
+    const runs = ['virtual-disk-2026-11', 'virtual-disk-transactional-and-streams-2026-11-22'];
     await site.look(`compare/?c=${runs.join(',')}`, {}, async ({ page }) => {
       await page.locator('.comparison').waitFor();
       expect(await page.locator('#receipt').textContent()).toContain('Leaves D, no comparison');

@@ -5,7 +5,7 @@ import { site } from './own-site.ts';
 import { contentOf } from './visit.ts';
 
 /** One system, measured on load curves; three systems, one of which has its drives counted. */
-const CURVES = 'workloads/16k-randread/';
+const CURVES = 'workloads/8k-randread/';
 const SYSTEMS = 'workloads/4k-randread/';
 
 const query = (page: Page): string => new URL(page.url()).search;
@@ -17,7 +17,7 @@ describe('a workload page', () => {
     await site.look(CURVES, {}, async ({ page, faults }) => {
       const answer = page.locator('.answers');
       const before = await answer.textContent();
-      await page.getByLabel('Latency target').selectOption('p99');
+      await page.getByLabel('Latency target', { exact: true }).selectOption('p99');
       await live(page).waitFor();
       expect(query(page)).toBe('?p99=1ms');
       expect(await whole(page).isVisible()).toBe(false);
@@ -70,7 +70,7 @@ describe('a workload page', () => {
       expect(await rows.count()).toBe(0);
       expect(await page.locator('.tool-said').textContent()).toContain('No rows match');
       expect(fetched).toEqual([]);
-      await page.getByLabel('Latency target').selectOption('mean');
+      await page.getByLabel('Latency target', { exact: true }).selectOption('mean');
       await page.getByLabel('Target', { exact: true }).fill('soon');
       await page.keyboard.press('Tab');
       expect(await page.locator('.tool-said').textContent()).toContain('with its unit');

@@ -39,7 +39,7 @@ const EXPECTED: readonly (readonly [report: string, words: string, tag: string, 
     'vitastor-1-3-1',
     '24 drives could read',
     IN_PART,
-    ['79.2 GB/s', '10.1 to 16.5 GB/s (6 values)', '4.98 to 17.5 GB/s (6 figures)'],
+    ['79.2 GB/s', '10.1 to 16.5 GB/s (6 values)', '4.98 to 17.5 GB/s (6 values)'],
   ],
   [
     'iaa-ras-drives-2024',
