@@ -51,8 +51,8 @@ describe('the highest results of the front page', () => {
   });
 
   it('show results of one I/O in flight by themselves', () => {
-    const one = { outstanding: 1, numjobs: 1, iodepth: 1 };
-    const titles = boards([read('a', 300_000), read('b', 10_000, one)]).map(({ title, rows }) => [title, rows.length]);
+    const { outstanding: _, ...one } = { ...read('b', 10_000), numjobs: 1, iodepth: 1 };
+    const titles = boards([read('a', 300_000), one]).map(({ title, rows }) => [title, rows.length]);
     expect(titles).toEqual([
       ['4k random read, peak', 2],
       ['4k random read, QD1', 1],

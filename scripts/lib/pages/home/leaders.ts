@@ -29,6 +29,11 @@ function isWhole({ direction, rwmixread }: Measurement): boolean {
   return rwmixread === undefined || direction === 'mixed';
 }
 
+/** I/Os in flight that a load asks for; undefined where that is not known. */
+function inFlight({ outstanding, numjobs, iodepth, clients = 1 }: Measurement): number | undefined {
+  return outstanding ?? (numjobs === undefined || iodepth === undefined ? undefined : clients * numjobs * iodepth);
+}
+
 /** "438 k IOPS" in the rate that tells most of the block size; undefined where only the other is known. */
 function figureOf(measurement: Measurement): Pick<Leader, 'text' | 'unit' | 'title'> | undefined {
   const [metric] = ratesFor(measurement.bs_bytes);
@@ -45,7 +50,7 @@ function boardOf(
     (one) =>
       one.workload_class === workload &&
       isWhole(one) &&
-      (outstanding === undefined || one.outstanding === outstanding) &&
+      (outstanding === undefined || inFlight(one) === outstanding) &&
       rateOf(one) !== undefined &&
       figureOf(one) !== undefined,
   );
