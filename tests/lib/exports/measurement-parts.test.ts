@@ -154,7 +154,7 @@ describe('the page of the API', () => {
     presentApi(database, [], { dataVersion: '0123456789', baseUrl: 'https://example.org/' }, limit).view;
 
   it('names the limit, and which side of it the site is on', () => {
-    expect(page().parts).toMatch(/^Up to 10\sMB of JSON, .* are whole, as here/);
+    expect(page().parts).toMatch(/^Up to 15\sMB of JSON, .* are whole, as here/);
     expect(page(20_000).parts).toMatch(/^All measurements exceed 20\skB of JSON here/);
   });
 
