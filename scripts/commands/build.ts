@@ -4,7 +4,7 @@ import type { ExitCode } from '../lib/base/cli-error.ts';
 import type { Effects } from '../lib/base/effects.ts';
 import { formatProblem, plural } from '../lib/check/problems.ts';
 import { type BuildOptions, buildSite } from '../lib/site/build.ts';
-import { mergeShards, parseShard, workOutShard } from '../lib/site/shard.ts';
+import { mergeShards, parseShard, type Shard, workOutShard } from '../lib/site/shard.ts';
 import { describeSize, measureSite, warnOfSize } from '../lib/site/site-size.ts';
 
 export interface BuildCommandOptions extends BuildOptions {
@@ -19,28 +19,25 @@ export interface BuildCommandOptions extends BuildOptions {
 }
 
 /** Works out a part of the runs. What is wrong with them is told by the build that takes it. */
-async function shardCommand(
-  shard: string,
-  { site, baseUrl }: BuildCommandOptions,
-  effects: Effects,
-): Promise<ExitCode> {
+async function shardCommand(shard: Shard, { site, baseUrl }: BuildCommandOptions, effects: Effects): Promise<ExitCode> {
   const asked = { site, ...(baseUrl === undefined ? {} : { baseUrl }) };
-  const { own, runs, missing } = await workOutShard(asked, parseShard(shard), effects);
+  const { own, runs, missing } = await workOutShard(asked, shard, effects);
   effects.progress.end();
   const made =
     missing === 0
       ? 'and made their pages'
       : `no pages yet: ${plural(missing, 'run')} of other parts not here; --merge takes what those have kept`;
-  effects.out(`shard ${shard}: worked out ${own} of ${plural(runs, 'run')}, ${made}\n`);
+  effects.out(`shard ${shard.part}/${shard.of}: worked out ${own} of ${plural(runs, 'run')}, ${made}\n`);
   return 0;
 }
 
 /** Exit code 1 when errors in the content kept the old site in place. With --skip-bad a site was published as asked: 0. */
 export async function buildCommand(options: BuildCommandOptions, effects: Effects): Promise<ExitCode> {
   const { profile, json, shard, merge = [] } = options;
+  const part = shard === undefined ? undefined : parseShard(shard);
   const taken = await mergeShards(options.site, merge, effects);
   if (merge.length > 0) effects.log(`took ${plural(taken, 'result')} of ${plural(merge.length, 'shard')}\n`);
-  if (shard !== undefined) return shardCommand(shard, options, effects);
+  if (part !== undefined) return shardCommand(part, options, effects);
   const stop = profile === undefined ? undefined : await effects.profile();
   const result = await buildSite(options, effects);
   const stages = effects.progress.end();

@@ -3,6 +3,7 @@ import type { Measurement } from '#types';
 import { isJsonObject, valueAt } from '../base/pointer.ts';
 import { numberOf, objectOf } from '../fio/fio-keys.ts';
 import type { FioOutput } from '../fio/types.ts';
+import { meanOf } from './steadiness.ts';
 import { limitOf } from './thresholds.ts';
 import type { Judgement, MonitorSeries, TestSeries } from './types.ts';
 
@@ -48,16 +49,21 @@ export function judgeLatencyModes({
   };
 }
 
+/** Values of a monitor while fio measured, in its unit: from the beginning of the test to `runtime_s`. */
+export function whileMeasured({ time_ms, values }: MonitorSeries, runtime_s: number): readonly number[] {
+  return time_ms.flatMap((time, place) => {
+    const value = values[place] ?? null;
+    return time < 0 || time > 1000 * runtime_s || value === null ? [] : [value];
+  });
+}
+
 /** Mean of the processors of the machine over the measured time, per cent of all; undefined where no monitor watched them. */
 export function hostCpuOf(monitors: readonly MonitorSeries[], runtime_s: number): number | undefined {
   const watched = monitors.filter(({ quantity, unit }) => quantity === 'cpu' && unit === '%');
-  const means = watched.flatMap(({ time_ms, values }) => {
-    const inside = time_ms.flatMap((time, place) => {
-      const value = values[place] ?? null;
-      return time < 0 || time > 1000 * runtime_s || value === null ? [] : [value];
-    });
-    return inside.length === 0 ? [] : [inside.reduce((sum, one) => sum + one, 0) / inside.length];
-  });
+  const means = watched
+    .map((one) => whileMeasured(one, runtime_s))
+    .filter(({ length }) => length > 0)
+    .map(meanOf);
   return means.length === 0 ? undefined : Math.max(...means);
 }
 

@@ -1,4 +1,5 @@
-import type { MonitorSeries } from '../analyse/types.ts';
+import { whileMeasured } from '../analyse/shape.ts';
+import { meanOf } from '../analyse/steadiness.ts';
 import { isJsonArray, isJsonObject, ownValue } from '../base/pointer.ts';
 import { formatByteRate } from '../base/sizes.ts';
 import { finalDocuments } from '../fio/final-documents.ts';
@@ -20,17 +21,6 @@ function devicesOf({ documents }: FioOutput): ReadonlySet<string> {
       return isJsonArray(disks) ? disks.filter(isJsonObject).flatMap((disk) => textOf(disk, 'name') ?? []) : [];
     }),
   );
-}
-
-/** Mean over the time that fio measured; undefined with too few samples in it. */
-function meanOf({ time_ms, values }: MonitorSeries, runtime_s: number): number | undefined {
-  const inside = values.filter((value, place) => {
-    const time = time_ms[place] ?? -1;
-    return value !== null && time >= 0 && time <= 1000 * runtime_s;
-  });
-  return inside.length < LEAST_SAMPLES
-    ? undefined
-    : inside.reduce<number>((sum, value) => sum + (value ?? 0), 0) / inside.length;
 }
 
 export const monitorRate: BundleRule = {
@@ -56,7 +46,9 @@ export const monitorRate: BundleRule = {
           .filter(
             ({ of, quantity, unit }) => devices.has(of) && quantity === `${direction}_bandwidth` && unit === 'B/s',
           )
-          .flatMap((series) => meanOf(series, runtime_s) ?? []);
+          .map((series) => whileMeasured(series, runtime_s))
+          .filter(({ length }) => length >= LEAST_SAMPLES)
+          .map(meanOf);
         const seen = means.reduce((sum, mean) => sum + mean, 0);
         if (means.length === 0 || seen >= LEAST * told) return [];
         return [

@@ -1,14 +1,13 @@
-import { finalDocuments } from '../fio/final-documents.ts';
-import { numberOf } from '../fio/fio-keys.ts';
+import { whenRan } from '../fio/when-ran.ts';
 import { fioOutputOf } from '../formats/fio-reader.ts';
 import type { BundleRule } from './types.ts';
 
 /** fio counts in UTC; the day of who measured may be another. */
-const ZONE_S = 14 * 3600;
+const ZONE_MS = 14 * 3_600_000;
 /** Older than fio itself: the clock was not set. */
-const UNSET_BEFORE_S = Date.UTC(2005) / 1000;
+const UNSET_BEFORE_MS = Date.UTC(2005);
 
-const dayOf = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10);
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 export const resultDates: BundleRule = {
   id: 'R-result-dates',
@@ -17,21 +16,20 @@ export const resultDates: BundleRule = {
   severity: 'warning',
   title: 'The run is of the days on which fio ran',
   description:
-    'fio writes when it ended into each result (`timestamp`). `date` in run.json is a day between the first result and the last, or the month or year of it. Half a day and a bit more is allowed on each side for time zones; results of a clock that was not set are not looked at.',
+    'fio writes when it ended into each result (`timestamp`). `date` in run.json is a day between the beginning of the first and the end of the last, or the month or year of it. Half a day and a bit more is allowed on each side for time zones; results of a clock that was not set are not looked at.',
   check: ({ run, results }) => {
     if (!/^\d/.test(run.date)) return [];
-    const ends = run.tests.flatMap(({ result = '' }) => {
+    const ran = run.tests.flatMap(({ result = '' }) => {
       const output = fioOutputOf(results.get(result));
-      return output === undefined
-        ? []
-        : finalDocuments(output.documents).flatMap((document) => numberOf(document.value, 'timestamp') ?? []);
+      return (output && whenRan(output)) ?? [];
     });
-    const known = ends.filter((end) => end >= UNSET_BEFORE_S);
+    const known = ran.filter(({ began_ms }) => began_ms >= UNSET_BEFORE_MS);
     if (known.length === 0) return [];
-    const [first, last] = [Math.min(...known), Math.max(...known)];
+    const first = Math.min(...known.map(({ began_ms }) => began_ms));
+    const last = Math.max(...known.map(({ ended_ms }) => ended_ms));
     const { length } = run.date;
-    const isBefore = run.date < dayOf(first - ZONE_S).slice(0, length);
-    const isAfter = run.date > dayOf(last + ZONE_S).slice(0, length);
+    const isBefore = run.date < dayOf(first - ZONE_MS).slice(0, length);
+    const isAfter = run.date > dayOf(last + ZONE_MS).slice(0, length);
     if (!isBefore && !isAfter) return [];
     const days = [...new Set([dayOf(first), dayOf(last)])].join(' to ');
     return [
