@@ -57,6 +57,21 @@ describe('finding', () => {
     });
   });
 
+  it.each([
+    ['queue depth', 'glossary/#queue-depth'],
+    ['p99', 'glossary/#percentile'],
+    ['latency under load', 'runs/virtual-disk-matrix-2026-11-22/load/matrix-write'],
+    ["little's law", 'rules/#R-littles-law'],
+  ])('finds pages by their words: %s', async (words, thing) => {
+    await site.look(`search/?q=${encodeURIComponent(words)}`, {}, async ({ page, faults }) => {
+      await page.locator(`[data-thing="${thing}"] a`).click();
+      await page.waitForURL(({ pathname, hash }) => `${pathname}${hash}`.includes(thing));
+      const { hash } = new URL(page.url());
+      await page.locator(hash === '' ? 'h1' : `[id="${hash.slice(1)}"]`).waitFor();
+      expect(faults).toEqual([]);
+    });
+  });
+
   it('keeps the state in the address, for back, forward and a fresh browser', async () => {
     await site.look('search/', {}, async ({ page }) => {
       const all = (await systems(page)).length;

@@ -71,12 +71,13 @@ function start(form: HTMLFormElement, box: HTMLInputElement, section: HTMLElemen
   };
 
   const showFigures = ({ show }: Loaded, { rows, left_out }: Answer): void => {
-    const isShown = isAsked(asked) || ignored.length > 0;
+    // Who asks by words alone looks for something by its name; who asks by filters looks for figures.
+    const isNamed = Object.keys(asked.choice).length + Object.keys(asked.limits).length === 0;
+    const isFoundElsewhere = isNamed && rows.length === 0 && entries.some(({ hidden }) => !hidden);
+    const isShown = (isAsked(asked) && !isFoundElsewhere) || ignored.length > 0;
     section.hidden = !isShown;
     form.classList.toggle('is-asked', isAsked(asked));
     showCount('figures', isShown ? rows.length : 0);
-    // Who asks by words alone looks for something by its name; who asks by filters looks for figures.
-    const isNamed = Object.keys(asked.choice).length + Object.keys(asked.limits).length === 0;
     const before = isNamed ? groups.at(-1) : failed;
     // Moving it takes the focus from what is in it.
     if (before && before.nextElementSibling !== section) before.after(section);

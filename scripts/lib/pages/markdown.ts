@@ -78,6 +78,29 @@ export function renderMarkdown(
   return RENDERER.renderer.render(tokens, RENDERER.options, {}).trim();
 }
 
+/** A heading with the text below it, up to the next one. `id` is its anchor in renderMarkdown. */
+export interface Passage {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Passages of a Markdown text in plain words, for a search. What stands before the first heading is left out. */
+export function passagesOf(markdown: string): readonly Passage[] {
+  const passages: { id: string; title: string; text: string }[] = [];
+  let isHeading = false;
+  for (const { type, content, children } of RENDERER.parse(markdown, {})) {
+    if (type === 'heading_open') isHeading = true;
+    if (type !== 'inline') continue;
+    const text = (children ?? []).map((child) => (/break$/.test(child.type) ? ' ' : child.content)).join('');
+    const last = passages.at(-1);
+    if (isHeading) passages.push({ id: slug(content), title: text, text: '' });
+    else if (last !== undefined) last.text = `${last.text} ${text}`.trim();
+    isHeading = false;
+  }
+  return passages;
+}
+
 /** One line of Markdown, without a paragraph around it. */
 export function renderInline(markdown: string): string {
   return RENDERER.renderInline(markdown);

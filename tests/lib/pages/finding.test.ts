@@ -3,17 +3,31 @@ import type { Measurement } from '#types';
 import { buildBrowserIndex } from '../../../scripts/lib/database/browser-index.ts';
 import { buildDatabase, buildWorkloads } from '../../../scripts/lib/database/database.ts';
 import { findDriveModels, findVendors } from '../../../scripts/lib/database/drive-models.ts';
+import type { Database } from '../../../scripts/lib/database/types.ts';
 import { measurementHref } from '../../../scripts/lib/model/anchors.ts';
 import { workloadOfDrive } from '../../../scripts/lib/pages/drives/drive-lanes.ts';
 import { driveFigures, driveTable } from '../../../scripts/lib/pages/drives/drive-table.ts';
 import { driveStrips } from '../../../scripts/lib/pages/drives/drives.ts';
-import { presentSearch } from '../../../scripts/lib/pages/search/search.ts';
+import { loadEntries } from '../../../scripts/lib/pages/search/page-entries.ts';
+import { type FindingParts, presentSearch } from '../../../scripts/lib/pages/search/search.ts';
 import { csvOf } from '../tables/csv-of.ts';
 import { sampleDatabase, sampleMeasurement, sampleRecord } from './site-sample.ts';
 
 const work = { rw: 'randread', bs_bytes: 4096, workload_class: '4k-randread', numjobs: 1, iodepth: 32 };
 const figure = (test: string, more: Partial<Measurement>): Measurement =>
   sampleMeasurement(`${test}/read`, { ...work, ...more });
+
+const glossary = '# Glossary\n\nTerms.\n\n### iodepth\n\n*Queue depth* (QD) of\none job.\n';
+const rule = { id: 'R-x', title: 'Latency holds', description: '', severity: 'error', looks_at: 'fio' } as const;
+const searchOf = (database: Database, finding: FindingParts) =>
+  presentSearch({
+    database,
+    finding,
+    pages: [{ path: 'glossary', markdown: glossary }],
+    rules: [rule],
+    verdicts: [],
+    comparisons: [],
+  });
 
 const workloadsOf = (measurements: readonly Measurement[]) => buildWorkloads(measurements);
 
@@ -95,7 +109,7 @@ describe('the presets of the search page', () => {
     const small = { bs_bytes: 8192, workload_class: '8k-randread' };
     const built = buildDatabase([drive('a', [large]), drive('b', [large]), drive('c', [large, small])], []);
     const models = findDriveModels(built);
-    const { view } = presentSearch(built, {
+    const { view } = searchOf(built, {
       drives: models,
       vendors: findVendors(built, models),
       index: buildBrowserIndex(built, models),
@@ -112,7 +126,7 @@ describe('presentSearch', () => {
     workloads: workloadsOf(measurements),
   };
   const drives = findDriveModels(database);
-  const page = presentSearch(database, {
+  const page = searchOf(database, {
     drives,
     vendors: findVendors(database, drives),
     index: buildBrowserIndex(database, drives),
@@ -125,8 +139,32 @@ describe('presentSearch', () => {
       'drives/acme-a1',
       'vendors/acme',
       'workloads/4k-randread',
+      'glossary',
+      'glossary/#iodepth',
+      'rules/#R-x',
     ]);
     expect(view.groups[0]?.entries[0]?.text).toContain('NVMe SSD');
+  });
+
+  it('looks for terms by what they mean, in plain words, and for rules by id and title', () => {
+    const texts = view.groups.flatMap(({ entries }) => entries).map(({ text }) => text);
+    expect(texts.slice(-2)).toEqual(['iodepth Glossary Queue depth (QD) of one job.', 'R-x Latency holds']);
+  });
+
+  it('finds the load curves of a run, unless a newer one replaced it', () => {
+    const curve = [1, 8, 32].map((iodepth) =>
+      figure(`q${iodepth}`, { iodepth, iops: 1000 * iodepth, lat_p99_ns: 1e6 }),
+    );
+    const record = sampleRecord({ measurements: curve });
+    const newer = { run_id: 'newer', title: 'Newer', date: '2026-12-01', reason: 'The cache was on.' };
+    expect(loadEntries([record, { ...record, superseded_by: newer }])).toEqual([
+      {
+        thing: 'runs/acme-a1-2026/load/randread',
+        title: '4k random read: load curves',
+        sub: 'Acme A1 · Acme A1, mixed load',
+        text: expect.stringMatching(/latency under load.*queue depth/),
+      },
+    ]);
   });
 
   it('offers only what some figure has, with counts', () => {

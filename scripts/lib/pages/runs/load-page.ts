@@ -56,6 +56,11 @@ export async function underLoadOfRun(record: RunRecord): Promise<UnderLoad<Chart
   };
 }
 
+/** Address, without the last slash, and workload of each page. */
+export function loadPagesOf(record: RunRecord): readonly { readonly path: string; readonly title: string }[] {
+  return shownBy(record).map(({ family }) => ({ path: pathOf(record, family), title: familyTitle(family) }));
+}
+
 async function presentFamily(record: RunRecord, { family, views }: Shown): Promise<ViewsPage> {
   const { run, hardware } = record.bundle;
   const parts = pageParts(pathOf(record, family));

@@ -4,6 +4,6 @@ import { presentSearch } from './search.ts';
 
 export const searchPages: PageKind = {
   sections: ['search'],
-  make: ({ database, finding }) => [presentSearch(database, finding)],
+  make: (making) => [presentSearch(making)],
   citation: { views: 'all' },
 };

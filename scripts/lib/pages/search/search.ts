@@ -6,13 +6,16 @@ import type { DriveModel, Vendor } from '../../database/drive-models.ts';
 import { PURPOSES } from '../../database/purpose.ts';
 import type { Database } from '../../database/types.ts';
 import { describeWorkload } from '../../model/load.ts';
+import type { PageInput } from '../../model/source-files.ts';
 import { systemName } from '../../model/system-name.ts';
 import type { Link } from '../../tables/table.ts';
 import { byLine } from '../by-line.ts';
 import { driveName, mediaOf } from '../drives/drives.ts';
+import type { RuleInfo, VerdictInfo } from '../rules/rules.ts';
 import { describeInside } from '../systems/systems.ts';
 import { exampleOf, LIMITS } from './amounts.ts';
 import { type Choice, FACETS, type Facet, type Found, prepareFilter } from './filter-rows.ts';
+import { loadEntries, ruleEntries, textEntries } from './page-entries.ts';
 import { NOTHING, writeAsked } from './state.ts';
 import type { Entry, FacetView, LimitField, SearchPage } from './view.ts';
 
@@ -25,12 +28,24 @@ export interface FindingParts {
   readonly index: BrowserIndex;
 }
 
+/** What can be found. */
+export interface SearchParts {
+  readonly database: Database;
+  readonly finding: FindingParts;
+  readonly pages: readonly PageInput[];
+  readonly rules: readonly RuleInfo[];
+  readonly verdicts: readonly VerdictInfo[];
+  readonly comparisons: readonly VerdictInfo[];
+}
+
 function entryOf(thing: string, title: string, sub: string, more: readonly (string | undefined)[] = []): Entry {
   const known = [title, sub, ...more].filter((text) => text !== undefined && text !== '');
   return { thing, title, sub, text: known.join(' ') };
 }
 
-function groupsOf(database: Database, { drives, vendors }: FindingParts): Readonly<Record<string, readonly Entry[]>> {
+function groupsOf(making: SearchParts): Readonly<Record<string, readonly Entry[]>> {
+  const { database, finding, pages, rules, verdicts, comparisons } = making;
+  const { drives, vendors } = finding;
   return {
     systems: database.systems.map((system) => {
       const { software } = system.hardware.system;
@@ -46,10 +61,13 @@ function groupsOf(database: Database, { drives, vendors }: FindingParts): Readon
       const title = describeWorkload(workload);
       return entryOf(`workloads/${workload.id}`, title === '' ? workload.id : title, '', [workload.id]);
     }),
+    load: loadEntries(database.runs),
     reports: database.reports.map(({ parsed: { id, report } }) =>
       entryOf(`reports/${id}`, report.title, byLine(report), [report.summary]),
     ),
     methods: database.methods.map(({ parsed: { id, method } }) => entryOf(`methods/${id}`, method.title, '', [id])),
+    texts: textEntries(pages),
+    rules: ruleEntries([...rules, ...verdicts, ...comparisons]),
   };
 }
 
@@ -163,9 +181,10 @@ function presetsOf(database: Database, filter: ReturnType<typeof prepareFilter>)
 const WITHOUT = ['workloads/', 'systems/', 'api/v1/measurements.csv', 'api/'] as const;
 
 /** The page; the index it filters by is a document of the API. */
-export function presentSearch(database: Database, parts: FindingParts): SearchPage {
+export function presentSearch(made: SearchParts): SearchPage {
+  const { database, finding: parts } = made;
   const filter = prepareFilter(parts.index);
-  const groups = Object.entries(groupsOf(database, parts)).filter(([, entries]) => entries.length > 0);
+  const groups = Object.entries(groupsOf(made)).filter(([, entries]) => entries.length > 0);
   return {
     path: 'search',
     section: 'search',

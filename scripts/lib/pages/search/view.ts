@@ -3,7 +3,7 @@ import type { Link } from '../../tables/table.ts';
 import type { MadePage } from '../page-parts.ts';
 import type { Facet } from './filter-rows.ts';
 
-/** What can be found. `thing` is its address without the last slash; `text` is what words are looked for in. */
+/** What can be found. `thing` is its address without the last slash, or a place on a page: "rules/#R-x"; `text` is what words are looked for in. */
 export interface Entry {
   readonly thing: string;
   readonly title: string;
