@@ -146,7 +146,7 @@ function makeProgram(effects: Effects, end: (code: ExitCode) => void): Command {
     .argument('<folder>', 'what fio wrote: results, logs and job files; bench-fio folders too')
     .option('--vendor <name>', 'vendor of the system under test')
     .option('--model <name>', 'product name')
-    .option('--kind <kind>', 'drive, array, cluster or volume')
+    .option('--kind <kind>', 'drive, raid, array, cluster or volume')
     .option('--submitter <name>', 'person or organisation submitting the run')
     .option('--relation <relation>', 'vendor, independent or not_recorded')
     .option('--licence <spdx>', 'licence of the data, for example CC0-1.0')

@@ -233,7 +233,7 @@ function wantedOf(run: LimitedRun): readonly Wanted[] {
 /** Count x what one drive gives, bandwidth by direction and IOPS by workload class. */
 export function driveCeilings(run: LimitedRun, figures: readonly DriveFigure[]): Ceilings {
   const { system } = run.hardware;
-  if (system.kind !== 'array' && system.kind !== 'cluster') return { ceilings: [], unknown: [] };
+  if (system.kind === 'drive' || system.kind === 'volume') return { ceilings: [], unknown: [] };
   const all = (system.drives ?? []).map((drive, place): Ceilings => {
     const places = [`/system/drives/${place}`];
     const lost = (reason: UnknownCeiling['reason']): Ceilings => ({

@@ -3,7 +3,7 @@
 import { slug } from './load-words.ts';
 import type { Answers, LooseLog, LooseMonitor, Question, ResultFacts } from './types.ts';
 
-export const kinds = ['drive', 'array', 'cluster', 'volume'] as const;
+export const kinds = ['drive', 'raid', 'array', 'cluster', 'volume'] as const;
 export const relations = ['vendor', 'independent', 'transcriber', 'not_recorded'] as const;
 export const states = ['yes', 'no', 'not_recorded', 'not_applicable'] as const;
 
@@ -38,7 +38,7 @@ export function askAboutRun({ values }: Answers, facts: readonly ResultFacts[]):
     {
       id: 'kind',
       flag: '--kind <kind>',
-      text: 'What kind of system: one disk (drive), controllers with shelves (array), software-defined storage on servers (cluster), or a cloud or virtual disk (volume)?',
+      text: 'What kind of system: one disk (drive), disks that one host puts together (raid), controllers with shelves (array), software-defined storage on servers (cluster), or a cloud or virtual disk (volume)?',
       choices: kinds,
     },
     {

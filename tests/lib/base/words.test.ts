@@ -59,7 +59,7 @@ describe('i18n/en.json', () => {
   it('names every value of the enumerations of the schemas', () => {
     const properties = (file: string): unknown => JSON.parse(readFileSync(join(root, 'schemas', file), 'utf8'));
     const measurement = JSON.stringify(properties('api/measurement.schema.json'));
-    for (const kind of ['drive', 'array', 'cluster', 'volume']) {
+    for (const kind of ['drive', 'raid', 'array', 'cluster', 'volume']) {
       expect(measurement).toContain(`"${kind}"`);
       expect([hasWord(`kind_${kind}`), hasWord(`kinds_${kind}`)]).toEqual([true, true]);
     }

@@ -29,7 +29,7 @@ export const figures = {
   fio_version: of('fio-3.36', 'fio-2.21', '', 'fio'),
 } as const;
 export const required = {
-  kind: of('drive', 'array', 'cluster', 'volume'),
+  kind: of('drive', 'raid', 'array', 'cluster', 'volume'),
   direction: of('read', 'write', 'mixed'),
   evidence: of('measured', 'published'),
   basis: of('measured', 'vendor_stated'),

@@ -12,7 +12,7 @@ import { pageParts } from '../page-parts.ts';
 import { bestColumns } from '../runs/runs.ts';
 import type { SystemsPage } from './view.ts';
 
-const KINDS: readonly SystemRecord['kind'][] = ['array', 'cluster', 'drive', 'volume'];
+const KINDS: readonly SystemRecord['kind'][] = ['array', 'cluster', 'raid', 'drive', 'volume'];
 
 /** Measurements of all runs of a system that still stand. */
 export function standingMeasurements(runs: readonly RunRecord[]): RunRecord['measurements'] {
