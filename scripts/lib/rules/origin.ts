@@ -6,9 +6,21 @@ export const origin: BundleRule = {
   severity: 'error',
   title: 'Raw files of others say where they come from',
   description:
-    'A run of raw files whose submitter is a `transcriber` was measured by somebody else: `origin` in run.json then says who measured, where the files were published and under which licence, so that a reader can go and look. Copied figures have a `source` and no origin, and who measured is no transcriber.',
+    'A run of raw files whose submitter is a `transcriber` was measured by somebody else: `origin` in run.json then says who measured, where the files were published and under which licence, so that a reader can go and look. Configurations whose files come from other folders or commits of that repository name theirs. Copied figures have a `source` and no origin, and who measured is no transcriber.',
   check: ({ run }) => {
     const { evidence, origin: from, submitter } = run;
+    const placed = run.configurations.findIndex(({ origin: place }) => place !== undefined);
+    if (placed >= 0 && from?.repository === undefined)
+      return [
+        {
+          file: 'run.json',
+          pointer: `/configurations/${placed}/origin`,
+          message: 'a place in a repository, and the run names none',
+          found: run.configurations[placed]?.origin?.path ?? '',
+          allowed: 'a run with "origin" and its "repository"',
+          fix: 'name the repository in "origin" of the run',
+        },
+      ];
     if (from === undefined) {
       if (evidence !== 'measured' || submitter.relation !== 'transcriber') return [];
       return [

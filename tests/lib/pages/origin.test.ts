@@ -43,6 +43,18 @@ describe('the page of a run that somebody else measured', () => {
     });
   });
 
+  it('says of each configuration where its files lie, where they come from several places', () => {
+    const url = 'https://example.org/lab/project/tree/2b2b2b2b/data/b';
+    const configurations = [
+      { id: 'a', title: 'Port A', axes: { port: 'A' } },
+      { id: 'b', title: 'Port B', axes: { port: 'B' }, origin: { path: 'data/b', commit: '2b2b2b2b', url } },
+    ] as const;
+    const facts = view(passedOn({ configurations: [...configurations] })).facts.filter(({ label }) =>
+      label.startsWith('Files of'),
+    );
+    expect(facts).toEqual([{ label: 'Files of Port B', text: 'data/b, commit 2b2b2b2b', href: url }]);
+  });
+
   it('keeps the licence of the files apart from that of what was written here, with the notice that it wants kept', () => {
     const facts = new Map(view().facts.map(({ label, text }) => [label, text]));
     expect(facts.get('Licence')).toMatch(/^BSD-3-Clause for the raw files .*: CC0-1\.0\.$/);

@@ -27,6 +27,20 @@ describe('origin', () => {
     ]);
   });
 
+  it('names the repository that places of configurations lie in', () => {
+    const place = { path: 'data/a1', commit: '868a7af5', url: 'https://example.org/lab/project/tree/868a7af5/data/a1' };
+    const configurations: Run['configurations'] = [
+      { id: 'a', title: 'A', axes: {} },
+      { id: 'b', title: 'B', axes: { port: 'b' }, origin: place },
+    ];
+    expect(check({ submitter: transcriber, origin: sampleOrigin, configurations })).toEqual([]);
+    const { repository: _, commit: __, path: ___, ...origin } = sampleOrigin;
+    for (const from of [{ origin }, {}])
+      expect(check({ configurations, ...from })).toMatchObject([
+        { pointer: '/configurations/1/origin', found: 'data/a1' },
+      ]);
+  });
+
   it('does not name the transcriber as the one who measured', () => {
     const own = { ...sampleOrigin, measured_by: 'A lab' };
     expect(check({ submitter: transcriber, origin: own })).toMatchObject([{ pointer: '/origin/measured_by' }]);

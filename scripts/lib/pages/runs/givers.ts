@@ -4,7 +4,7 @@ import { word, wordOr } from '../../base/words.ts';
 import { type Fact, fact, factsOf } from '../../tables/facts.ts';
 
 /** Who submitted the run; of files that others measured, who did and where they were found. */
-export function presentGivers({ submitter, origin }: Run): readonly Fact[] {
+export function presentGivers({ submitter, origin, configurations }: Run): readonly Fact[] {
   const { name, organisation, relation, url } = submitter;
   const who = [name, organisation].filter((part) => part !== undefined).join(', ');
   const relationText =
@@ -22,8 +22,25 @@ export function presentGivers({ submitter, origin }: Run): readonly Fact[] {
     ...factsOf([fact('measured_by', measured_by)]),
     ...(repository === undefined ? [] : [{ label: word('fact_repository'), text: repository, href: repository }]),
     ...factsOf([fact('commit', commit), fact('origin_path', path)]),
+    ...placesOf(configurations),
     submitted,
   ];
+}
+
+/** Where the files of each configuration lie, where they do not all come from one place. */
+function placesOf(configurations: Run['configurations']): readonly Fact[] {
+  return configurations.flatMap(({ title, origin }) =>
+    origin === undefined
+      ? []
+      : [
+          {
+            label: word('fact_origin_of', { configuration: title }),
+            text:
+              origin.commit === undefined ? origin.path : word('origin_place', { ...origin, commit: origin.commit }),
+            href: origin.url,
+          },
+        ],
+  );
 }
 
 /** The run's licence; of the figures and files of others it covers only what was written here about them. */
