@@ -52,6 +52,7 @@ import { nullEngine } from './null-engine.ts';
 import { oneTarget } from './one-target.ts';
 import { origin } from './origin.ts';
 import { originLicence } from './origin-licence.ts';
+import { originText } from './origin-text.ts';
 import { percentilesOfBins } from './percentiles-of-bins.ts';
 import { percentilesOrdered } from './percentiles-ordered.ts';
 import { publishedIopsBw } from './published-iops-bw.ts';
@@ -109,6 +110,7 @@ export const bundleRules: readonly BundleRule[] = [
   evidenceFiles,
   origin,
   originLicence,
+  originText,
   filesExist,
   filesNamed,
   resultOnce,
