@@ -142,13 +142,26 @@ function makeProgram(effects: Effects, end: (code: ExitCode) => void): Command {
 
   program
     .command('new')
-    .description('makes a run from a folder of fio output, whatever its layout')
-    .argument('<folder>', 'what fio wrote: results, logs and job files; bench-fio folders too')
+    .description('makes a run from folders of fio output, whatever their layout')
+    .argument('<folders...>', 'what fio wrote: results, logs and job files; bench-fio folders too')
+    .option('--answers <file>', 'file of answers: JSON, by the id of the question; flags override them')
     .option('--vendor <name>', 'vendor of the system under test')
     .option('--model <name>', 'product name')
     .option('--kind <kind>', 'drive, raid, array, cluster or volume')
     .option('--submitter <name>', 'person or organisation submitting the run')
-    .option('--relation <relation>', 'vendor, independent or not_recorded')
+    .option('--relation <relation>', 'vendor, independent, transcriber (others measured) or not_recorded')
+    .option('--measured-by <name>', 'of files that others measured: who did')
+    .option('--origin-title <text>', 'what the files are called where they were published')
+    .option('--origin-url <url>', 'where they can be looked at')
+    .option('--origin-licence <spdx>', 'licence that they have there')
+    .option('--origin-licence-file <file>', 'text of that licence, to be passed on with them')
+    .option('--origin-repository <url>', 'repository that holds them')
+    .option('--origin-commit <hash>', 'commit of it that has them')
+    .option('--origin-path <path>', 'folder in it')
+    .option('--origin-date <date>', 'when they were published there')
+    .option('--origin-copyright <text>', 'copyright notice that the licence wants kept')
+    .option('--origin-warning <text>', 'what those who measured say of the limits of the data')
+    .option('--origin-of <folder=commit:path>', 'place in the repository of the results below a folder', several)
     .option('--licence <spdx>', 'licence of the data, for example CC0-1.0')
     .option('--title <text>', 'one-line title of the run')
     .option('--id <id>', 'id of the run: its folder name and permanent address')
@@ -179,9 +192,9 @@ function makeProgram(effects: Effects, end: (code: ExitCode) => void): Command {
         "npx plateau new bench-fio --configuration 'sda=raid:10' --configuration 'sdb=raid:5' --dry-run",
       ),
     )
-    .action(async (folder: string, options: NewCommandOptions) => {
+    .action(async (folders: string[], options: NewCommandOptions) => {
       const { newCommand } = await import('./commands/new.ts');
-      end(await newCommand(folder, options, effects));
+      end(await newCommand(folders, options, effects));
     });
 
   program

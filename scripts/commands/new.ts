@@ -1,14 +1,17 @@
 /** plateau new: makes a bundle out of a folder of fio output. */
 
-import type { ExitCode } from '../lib/base/cli-error.ts';
+import { CliError, type ExitCode } from '../lib/base/cli-error.ts';
 import type { Effects } from '../lib/base/effects.ts';
 import { formatProblem } from '../lib/check/problems.ts';
 import { type AnswerFlags, answersOf, askQuestions, secretsOf } from '../lib/scaffold/answers.ts';
+import { parseAnswers } from '../lib/scaffold/answers-file.ts';
 import { secretsOfMachine } from '../lib/scaffold/find-secrets.ts';
 import { makeBundle } from '../lib/scaffold/new-bundle.ts';
 import { describeNewBundle } from '../lib/scaffold/summary.ts';
 
 export interface NewCommandOptions extends AnswerFlags {
+  /** File of answers; flags come before them. */
+  readonly answers?: string;
   readonly leaveOut?: readonly string[];
   readonly out?: string;
   readonly dryRun?: boolean;
@@ -23,14 +26,30 @@ export interface NewCommandOptions extends AnswerFlags {
  * Writes the bundle and says what `check` finds in it. Exit code 0 when it is clean, 1 when questions stay open (nothing is
  * written then) or check finds errors, 2 for misuse. Asks only on a terminal.
  */
-export async function newCommand(folder: string, options: NewCommandOptions, effects: Effects): Promise<ExitCode> {
-  const { leaveOut = [], out, dryRun = false, yes = false, json = false, redact, redactWord, ...flags } = options;
+export async function newCommand(
+  folders: readonly string[],
+  options: NewCommandOptions,
+  effects: Effects,
+): Promise<ExitCode> {
+  const {
+    answers: answersFile,
+    leaveOut = [],
+    out,
+    dryRun = false,
+    yes = false,
+    json = false,
+    redact,
+    redactWord,
+    ...flags
+  } = options;
   const hides = redact === true || redactWord !== undefined;
   const canAsk = effects.ask !== undefined && !json && !yes;
+  const kept =
+    answersFile === undefined ? new Map() : parseAnswers(await readAnswers(answersFile, effects), answersFile);
   const result = await makeBundle(
     {
-      folder,
-      answers: answersOf(flags),
+      folders,
+      answers: { values: new Map([...kept, ...answersOf(flags).values]) },
       leave_out: leaveOut,
       out,
       dry_run: dryRun,
@@ -52,4 +71,9 @@ export async function newCommand(folder: string, options: NewCommandOptions, eff
       );
   }
   return bundle === undefined || hasErrors ? 1 : 0;
+}
+
+async function readAnswers(file: string, effects: Effects): Promise<string> {
+  if ((await effects.stat(file))?.kind !== 'file') throw new CliError(`--answers ${file}: there is no such file`);
+  return effects.readText(file);
 }

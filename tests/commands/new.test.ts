@@ -24,7 +24,7 @@ function typing(...lines: readonly string[]): Pick<Effects, 'ask'> & { readonly 
 describe('plateau new', () => {
   it('exits 1 with the open questions and their flags, and writes nothing', async () => {
     const effects = lab();
-    expect(await newCommand('results', { yes: true }, effects)).toBe(1);
+    expect(await newCommand(['results'], { yes: true }, effects)).toBe(1);
     expect(effects.printed()).toContain('4 questions are open; nothing is written');
     expect(effects.printed()).toContain('answer   --vendor <name>');
     expect([...effects.files.keys()]).toHaveLength(2);
@@ -32,7 +32,7 @@ describe('plateau new', () => {
 
   it('exits 0 with a clean run among the runs of the site, and says what is left to fill in', async () => {
     const effects = lab();
-    expect(await newCommand('results', known, effects)).toBe(0);
+    expect(await newCommand(['results'], known, effects)).toBe(0);
     expect(effects.printed()).toContain('plateau check accepts it');
     const made = [...effects.files.keys()].filter((path) => path.startsWith('/site/content/runs/acme-x-1'));
     expect(made.map((path) => path.replace(/.*acme-x-1[^/]*\//, '')).sort()).toEqual([
@@ -45,7 +45,7 @@ describe('plateau new', () => {
 
   it('prints all of it as JSON, and nothing else', async () => {
     const effects = lab();
-    expect(await newCommand('results', { ...known, out: 'runs/acme-x1', json: true }, effects)).toBe(0);
+    expect(await newCommand(['results'], { ...known, out: 'runs/acme-x1', json: true }, effects)).toBe(0);
     expect(JSON.parse(effects.printed())).toMatchObject({
       problems: [],
       out: 'runs/acme-x1',
@@ -54,16 +54,16 @@ describe('plateau new', () => {
   });
 
   it('asks somebody at the terminal, but not with --yes or --json', async () => {
-    const person = typing('Acme', 'X 1', '4', 'Lab', 'CC0-1.0');
+    const person = typing('Acme', 'X 1', '5', 'Lab', 'CC0-1.0');
     const effects = lab(person);
-    await newCommand('results', {}, effects);
-    expect(person.prompts[2]).toMatch(/\n {2}1 {2}drive\n.*\n {2}4 {2}volume\n> $/s);
+    await newCommand(['results'], {}, effects);
+    expect(person.prompts[2]).toMatch(/\n {2}1 {2}drive\n.*\n {2}5 {2}volume\n> $/s);
     expect(JSON.parse(effects.textOf('content/runs/acme-x-1-2026/hardware.json'))).toMatchObject({
       system: { id: 'acme-x-1' },
     });
     for (const quiet of [{ yes: true }, { json: true }]) {
       const nobody = typing('Acme');
-      await newCommand('results', quiet, lab(nobody));
+      await newCommand(['results'], quiet, lab(nobody));
       expect(nobody.prompts).toEqual([]);
     }
   });
@@ -71,7 +71,7 @@ describe('plateau new', () => {
   it('asks again when an answer cannot be, and leaves the rest open when the input ends', async () => {
     const person = typing('Acme', 'X 1', 'disk', 'drive');
     const effects = lab(person);
-    expect(await newCommand('results', {}, effects)).toBe(1);
+    expect(await newCommand(['results'], {}, effects)).toBe(1);
     expect(effects.logged()).toBe('  choose one of the answers listed\n');
     expect(effects.printed()).toContain('--submitter');
     expect(effects.printed()).not.toContain('--vendor');
@@ -84,7 +84,7 @@ describe('plateau new', () => {
       'results/r.json',
       bytes.replace('"jobname" : "', '"description" : "by mustermann on a-host",\n"jobname" : "'),
     );
-    await newCommand('results', { ...known, out: 'acme-x1', redact: true }, effects);
+    await newCommand(['results'], { ...known, out: 'acme-x1', redact: true }, effects);
     const copy = effects.textOf('acme-x1/raw/r.json');
     expect(copy).toContain('"description" : "by ');
     expect(copy).not.toMatch(/mustermann|a-host/);
@@ -97,6 +97,6 @@ describe('plateau new', () => {
     [{ ...known, out: 'x', id: 'y' }, 'the folder of a run is named by its id'],
     [{ ...known, leaveOut: ['nothing'] }, '--leave-out "nothing" is no file or folder'],
   ])('refuses %j with a sentence', async (options, sentence) => {
-    await expect(newCommand('results', options, lab())).rejects.toThrow(sentence);
+    await expect(newCommand(['results'], options, lab())).rejects.toThrow(sentence);
   });
 });

@@ -1,9 +1,10 @@
 /** Answers: from flags of the command line, and from a terminal. */
 import { CliError } from '../base/cli-error.ts';
 import type { Effects } from '../base/effects.ts';
+import { faultOfAxes, faultOfPlace, folderName } from './configurations.ts';
 import type { Secret } from './find-secrets.ts';
 import { conditionNames, kinds, relations, states } from './questions.ts';
-import type { Answers, ConfigurationAnswer, Question } from './types.ts';
+import type { Answers, Question } from './types.ts';
 
 /** Flags of `plateau new` that answer a question. */
 export interface AnswerFlags {
@@ -23,6 +24,19 @@ export interface AnswerFlags {
   readonly pair?: readonly string[];
   /** folder=axis:value,axis:value */
   readonly configuration?: readonly string[];
+  /** folder=commit:path */
+  readonly originOf?: readonly string[];
+  readonly measuredBy?: string;
+  readonly originTitle?: string;
+  readonly originUrl?: string;
+  readonly originLicence?: string;
+  readonly originRepository?: string;
+  readonly originCommit?: string;
+  readonly originPath?: string;
+  readonly originDate?: string;
+  readonly originCopyright?: string;
+  readonly originWarning?: string;
+  readonly originLicenceFile?: string;
 }
 
 const forms: Readonly<Record<string, { readonly test: (value: string) => boolean; readonly allowed: string }>> = {
@@ -41,7 +55,9 @@ function listed(choices: readonly string[]) {
 }
 
 /** Says what is wrong with an answer, or undefined. */
-function faultOfAnswer(id: string, value: string): string | undefined {
+export function faultOfAnswer(id: string, value: string): string | undefined {
+  if (id.startsWith('configuration:')) return faultOfAxes(value);
+  if (id.startsWith('origin-of:')) return faultOfPlace(value);
   const form = id.startsWith('condition:') ? listed(states) : forms[id];
   if (form !== undefined) return form.test(value) ? undefined : `"${value}" cannot be; allowed: ${form.allowed}`;
   return value.trim() === '' ? 'an answer is needed' : undefined;
@@ -54,29 +70,29 @@ function split(flag: string, text: string, form: string): readonly [string, stri
   return [text.slice(0, at), text.slice(at + 1)];
 }
 
-function configurationOf(text: string): ConfigurationAnswer {
-  const form = "'<folder>=<axis>:<value>,<axis>:<value>'";
-  const at = text.indexOf('=');
-  if (at < 1) throw new CliError(`--configuration "${text}" is not of the form ${form}`);
-  const axes = text
-    .slice(at + 1)
-    .split(',')
-    .map((part): readonly [string, string] => {
-      const [, name, value] = /^\s*([a-z][a-z0-9_]*)\s*:\s*(.+?)\s*$/.exec(part) ?? [];
-      if (name === undefined || value === undefined)
-        throw new CliError(`--configuration "${text}": "${part}" is not <axis>:<value> with an axis like raid_level`);
-      return [name, value];
-    });
-  return { folder: text.slice(0, at).replace(/^\.\//, '').replace(/\/$/, ''), axes: Object.fromEntries(axes) };
-}
+/** Flags whose name is not that of their question. */
+const questionOf: Readonly<Record<string, string>> = {
+  measuredBy: 'origin:measured_by',
+  originTitle: 'origin:title',
+  originUrl: 'origin:url',
+  originLicence: 'origin:licence',
+  originRepository: 'origin:repository',
+  originCommit: 'origin:commit',
+  originPath: 'origin:path',
+  originDate: 'origin:date',
+  originCopyright: 'origin:copyright',
+  originWarning: 'origin:warning',
+  originLicenceFile: 'origin:licence_file',
+};
 
 /** Answers by question. Throws CliError for values that cannot be. */
 export function answersOf(flags: AnswerFlags): Answers {
   const values = new Map<string, string>();
-  const { condition = [], pair = [], configuration = [], repeats, ...single } = flags;
-  for (const [id, value] of Object.entries(single)) {
+  const { condition = [], pair = [], configuration = [], originOf = [], repeats, ...single } = flags;
+  for (const [flag, value] of Object.entries(single)) {
+    const id = questionOf[flag] ?? flag;
     const fault = faultOfAnswer(id, value);
-    if (fault !== undefined) throw new CliError(`--${id}: ${fault}`);
+    if (fault !== undefined) throw new CliError(`--${kebab(flag)}: ${fault}`);
     values.set(id, value);
   }
   for (const text of condition) {
@@ -91,8 +107,32 @@ export function answersOf(flags: AnswerFlags): Answers {
     const [file, other] = split('pair', text, "'<file>=<file it belongs to>'");
     values.set(`pair:${file}`, other);
   }
+  for (const text of configuration) {
+    const form = "'<folder>=<axis>:<value>,<axis>:<value>'";
+    const [folder, axes] = splitFirst('configuration', text, form);
+    const fault = faultOfAxes(axes);
+    if (fault !== undefined) throw new CliError(`--configuration "${text}": ${fault}`);
+    values.set(`configuration:${folder}`, axes);
+  }
+  for (const text of originOf) {
+    const [folder, place] = splitFirst('origin-of', text, "'<folder>=<commit>:<path>'");
+    const fault = faultOfPlace(place);
+    if (fault !== undefined) throw new CliError(`--origin-of "${text}": ${fault}`);
+    values.set(`origin-of:${folder}`, place);
+  }
   if (repeats === true) values.set('same-load', 'repeats');
-  return { values, configurations: configuration.map(configurationOf) };
+  return { values };
+}
+
+function kebab(flag: string): string {
+  return flag.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** folder=value at the first "=". */
+function splitFirst(flag: string, text: string, form: string): readonly [string, string] {
+  const at = text.indexOf('=');
+  if (at < 1 || at === text.length - 1) throw new CliError(`--${flag} "${text}" is not of the form ${form}`);
+  return [folderName(text.slice(0, at)), text.slice(at + 1)];
 }
 
 const secretKinds = ['host', 'user', 'ip', 'serial', 'word'] as const;

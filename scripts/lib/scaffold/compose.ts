@@ -1,8 +1,10 @@
 /** Writes run.json, hardware.json and notes.md from what is known. What nobody recorded is said to be so. */
 import type { Hardware, Run } from '#types';
+import type { ConfigurationAnswer } from './configurations.ts';
 import { slug } from './load-words.ts';
+import { composeOrigin, placeAtOrigin } from './origin.ts';
 import { conditionNames, dayOf, kinds, relations, states } from './questions.ts';
-import type { ConfigurationAnswer, Plan, ResultFacts } from './types.ts';
+import type { Plan, ResultFacts } from './types.ts';
 
 type Values = ReadonlyMap<string, string>;
 
@@ -37,23 +39,40 @@ function spell({ axes }: ConfigurationAnswer): string {
     .join(', ');
 }
 
-function configurationsOf(tests: readonly ComposedTest[]): {
+function configurationsOf(
+  tests: readonly ComposedTest[],
+  origin: Run['origin'],
+): {
   readonly list: Run['configurations'];
   readonly idOf: (test: ComposedTest) => string;
 } {
   const answers = new Map<string, ConfigurationAnswer | undefined>();
   for (const { configuration } of tests) answers.set(configuration ? spell(configuration) : '', configuration);
   const keys = [...answers.keys()].sort();
-  const ids = uniquely(keys.map((key) => slug(key) || 'default'));
-  const [first, ...rest] = keys.map((key, index) => ({
-    id: ids[index] ?? 'default',
-    title: key === '' ? 'As tested' : key,
-    axes: { ...answers.get(key)?.axes },
-  }));
+  const named = keys.map((key): readonly [title: string, answer: ConfigurationAnswer | undefined] => {
+    const answer = answers.get(key);
+    return [key === '' || answer === undefined ? 'As tested' : titleOf(answer), answer];
+  });
+  const ids = uniquely(named.map(([title], place) => (keys[place] === '' ? 'default' : slug(title) || 'default')));
+  const [first, ...rest] = named.map(([title, answer], index) => {
+    const place = placeAtOrigin(answer?.place, origin);
+    return {
+      id: ids[index] ?? 'default',
+      title,
+      axes: { ...answer?.axes },
+      ...(place === undefined ? {} : { origin: place }),
+    };
+  });
   return {
     list: [first ?? { id: 'default', title: 'As tested', axes: {} }, ...rest],
     idOf: ({ configuration }) => ids[keys.indexOf(configuration ? spell(configuration) : '')] ?? 'default',
   };
+}
+
+/** The value of a lone axis needs no name before it where it is a word: "RAID 10", but "slot 1". */
+function titleOf(answer: ConfigurationAnswer): string {
+  const [only = '', ...others] = Object.values(answer.axes);
+  return others.length === 0 && /[A-Za-z]{3}/.test(only) ? only : spell(answer);
 }
 
 /** A load in several configurations has their ids in its own; one measured again in the same is counted. */
@@ -83,7 +102,8 @@ function stateOf(values: Values, name: string): { readonly state: (typeof states
 
 /** The manifest. Tests come in the order they were run, as far as fio tells, else by path. */
 export function composeRun(values: Values, tests: readonly ComposedTest[]): Run {
-  const { list, idOf } = configurationsOf(tests);
+  const origin = composeOrigin(values);
+  const { list, idOf } = configurationsOf(tests, origin);
   const { ids, titles } = nameTests(tests, idOf);
   const [preconditioning, purge, fill, warm_up, host_cache, target_cache] = conditionNames.map((name) =>
     stateOf(values, name),
@@ -111,6 +131,7 @@ export function composeRun(values: Values, tests: readonly ComposedTest[]): Run 
     },
     licence: values.get('licence') ?? '',
     evidence: 'measured',
+    ...(origin === undefined ? {} : { origin }),
     configurations: list,
     tests: [first, ...rest],
     conditions: {
@@ -134,7 +155,7 @@ export function composeHardware(values: Values, facts: readonly ResultFacts[]): 
   return {
     $schema: '../../../schemas/hardware.schema.json',
     system: {
-      id: slug(`${vendor} ${model}`),
+      id: slug(vendor === 'not_recorded' ? model : `${vendor} ${model}`),
       vendor,
       model,
       kind,

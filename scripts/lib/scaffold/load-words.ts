@@ -1,5 +1,6 @@
 /** A title and an id for a test, from what fio was asked to do. */
 
+import { wordOr } from '../base/words.ts';
 import { sizeName } from '../fio/workload-class.ts';
 import type { TestMeasurement } from '../model/measurement.ts';
 import type { LoadWords } from './types.ts';
@@ -11,12 +12,15 @@ function partsOf(one: TestMeasurement): readonly Part[] {
   if (rw === undefined) return [[`job ${job}`, job]];
   const parts: Part[] = [];
   const size = bs_bytes === undefined ? undefined : sizeName(bs_bytes);
-  parts.push([size === undefined ? rw : `${size} ${rw}`, size === undefined ? rw : `${size}-${rw}`]);
+  const way = wordOr('rw', rw);
+  parts.push([size === undefined ? way : `${size} ${way}`, size === undefined ? rw : `${size}-${rw}`]);
   if (rwmixread !== undefined) parts.push([`${rwmixread} % reads`, String(rwmixread)]);
   if (clients !== undefined && clients > 1) parts.push([`${clients} clients`, `c${clients}`]);
-  if (numjobs !== undefined) parts.push([`${numjobs} ${numjobs === 1 ? 'job' : 'jobs'}`, `t${numjobs}`]);
-  if (iodepth !== undefined) parts.push([`iodepth ${iodepth}`, `q${iodepth}`]);
-  return parts;
+  const jobs = numjobs === undefined ? undefined : `${numjobs} ${numjobs === 1 ? 'job' : 'jobs'}`;
+  const depth = iodepth === undefined ? undefined : `QD${iodepth}`;
+  const both = [jobs, depth].filter((part) => part !== undefined).join(' × ');
+  const ids = [numjobs === undefined ? [] : `t${numjobs}`, iodepth === undefined ? [] : `q${iodepth}`].flat();
+  return both === '' ? parts : [...parts, [both, ids.join('-')]];
 }
 
 /** Lower-case letters, digits and single hyphens; "" when nothing of a text is left. */
@@ -29,7 +33,7 @@ export function slug(text: string, longest = 80): string {
     .replace(/^-+|-+$/g, '');
 }
 
-/** "4k randread, 4 jobs, iodepth 8" and 4k-randread-t4-q8. Several jobs at once are named one after another; unknown ones by the file. */
+/** "4k random read, 4 jobs × QD8" and 4k-randread-t4-q8. Several jobs at once are named one after another; unknown ones by the file. */
 export function loadWords(measurements: readonly TestMeasurement[], path: string): LoadWords {
   const loads = new Map<string, string>();
   for (const one of measurements) {

@@ -5,6 +5,7 @@ import { CliError } from '../base/cli-error.ts';
 import type { Effects, ReadFiles } from '../base/effects.ts';
 import { admitSite } from '../database/admit-site.ts';
 import { decodeText } from '../fio/text-bytes.ts';
+import { LICENCE_FILE } from '../model/licence-file.ts';
 import type { InspectedFile } from '../model/source-files.ts';
 import { allowedFile } from '../store/allowed-files.ts';
 import { readFolder } from '../store/folder.ts';
@@ -17,9 +18,10 @@ import { openStandIns, type StandIn, type StandIns } from './stand-ins.ts';
 import type { Answers, Plan, PlannedBundle, Question, SortedFile } from './types.ts';
 
 export interface NewBundleOptions {
-  readonly folder: string;
+  /** Folders of fio output that belong together. Paths in answers are relative to the folder they all lie in. */
+  readonly folders: readonly string[];
   readonly answers: Answers;
-  /** Files and folders to leave out, relative to `folder`. */
+  /** Files and folders to leave out, by such paths. */
   readonly leave_out: readonly string[];
   /** The bundle's folder; its last part is the id. Default: content/runs/<id> of a site, else <id>. */
   readonly out?: string;
@@ -47,13 +49,17 @@ export type Ask = (questions: readonly Question[]) => Promise<ReadonlyMap<string
 export async function makeBundle(options: NewBundleOptions, effects: Effects, ask?: Ask): Promise<NewBundle> {
   const standIns = options.redact === undefined ? undefined : openStandIns();
   for (const secret of options.redact ?? []) standIns?.plant(secret);
-  standIns?.learn(resolve(effects.cwd, options.folder));
-  const files = await readLooseFiles(effects, options.folder, (file, path) => {
+  const root = commonFolder(options.folders.map((folder) => resolve(effects.cwd, folder)));
+  standIns?.learn(root);
+  const files = await readLooseFiles(effects, root, options.folders, (file, path) => {
     if (standIns && file.bytes) standIns.learn(`/${path}\n${textOf(file.bytes)}`);
     return sortSized(file, path);
   });
-  if (!files.some(({ kind }) => kind === 'result')) throw new CliError(nothingThere(options.folder, files));
-  let values = new Map([...options.answers.values, ...leftOut(files, options.leave_out)]);
+  if (!files.some(({ kind }) => kind === 'result')) throw new CliError(nothingThere(options.folders.join(', '), files));
+  let values = new Map([
+    ...options.answers.values,
+    ...leftOut(files, [...options.leave_out, ...namedToLeaveOut(options.answers)]),
+  ]);
   const id = options.out === undefined ? undefined : basename(resolve(effects.cwd, options.out));
   if (id !== undefined && !values.has('id')) values.set('id', id);
   for (;;) {
@@ -64,9 +70,18 @@ export async function makeBundle(options: NewBundleOptions, effects: Effects, as
       ? new Map(asked.flatMap((one) => (one.suggestion === undefined ? [] : [[one.id, one.suggestion] as const])))
       : new Map<string, string>();
     const replies = suggested.size > 0 || asked.length === 0 ? suggested : ((await ask?.(asked)) ?? new Map());
-    if (replies.size === 0) return finish(plan, options, effects, standIns);
+    if (replies.size === 0) return finish(plan, { ...options, root, values }, effects, standIns);
     values = new Map([...values, ...replies]);
   }
+}
+
+/** The deepest folder that holds all of these; paths are absolute. */
+function commonFolder(folders: readonly string[]): string {
+  return folders.reduce((shared, folder) => {
+    let common = shared;
+    while (relative(common, folder).split(/[\\/]/)[0] === '..') common = dirname(common);
+    return common;
+  });
 }
 
 function textOf(bytes: Uint8Array): string {
@@ -87,6 +102,13 @@ function nothingThere(folder: string, files: readonly SortedFile[]): string {
   return [`${folder} holds no result of fio that can be read.`, ...shown, fix].join('\n');
 }
 
+/** Files and folders that answers leave out. */
+function namedToLeaveOut({ values }: Answers): readonly string[] {
+  return [...values].flatMap(([id, value]) =>
+    id.startsWith('leave-out:') && value === 'yes' ? [id.slice('leave-out:'.length)] : [],
+  );
+}
+
 /** A folder stands for all files below it. */
 function leftOut(files: readonly SortedFile[], names: readonly string[]): readonly (readonly [string, string])[] {
   return names.flatMap((name) => {
@@ -99,7 +121,7 @@ function leftOut(files: readonly SortedFile[], names: readonly string[]): readon
 
 async function finish(
   { bundle, ...plan }: Plan,
-  options: NewBundleOptions,
+  options: NewBundleOptions & { readonly root: string; readonly values: Answers['values'] },
   effects: Effects,
   standIns: StandIns | undefined,
 ): Promise<NewBundle> {
@@ -111,8 +133,14 @@ async function finish(
     throw new CliError(
       `the folder of a run is named by its id: --out ends in "${basename(target)}", --id is "${bundle.id}"`,
     );
-  const files = standIns === undefined ? bundle : { ...bundle, rewrite: redactor(standIns) };
-  const problems = await writeNewBundle(effects, options.folder, target, files, !options.dry_run, (dir) =>
+  const licence = options.values.get('origin:licence_file');
+  const copies =
+    licence === undefined
+      ? bundle.copies
+      : [...bundle.copies, { from: relative(options.root, resolve(effects.cwd, licence)), to: LICENCE_FILE }];
+  const whole = { ...bundle, copies };
+  const files = standIns === undefined ? whole : { ...whole, rewrite: redactor(standIns) };
+  const problems = await writeNewBundle(effects, options.root, target, files, !options.dry_run, (dir) =>
     checkFolder(effects, dir, target),
   );
   const out = relative(effects.cwd, target) || '.';

@@ -1,6 +1,7 @@
 /** From the files of a folder and its owner's answers to a bundle, or to the questions that stand in its way. Pure. */
 import { nameFiles } from './bundle-names.ts';
 import { type ComposedTest, composeHardware, composeNotes, composeRun } from './compose.ts';
+import { configurationOf, refuseStrayFolders } from './configurations.ts';
 import { findPrivateWords } from './find-secrets.ts';
 import { slug } from './load-words.ts';
 import { findJobFiles, findResultsOfLog, findResultsOfMonitor, readJobFiles } from './pair-files.ts';
@@ -8,7 +9,6 @@ import { askAboutRun, askJobFile, askLeaveOut, askResultOfLogs, askResultOfMonit
 import { readResultFacts } from './result-facts.ts';
 import type {
   Answers,
-  ConfigurationAnswer,
   LooseJobFile,
   LooseLog,
   LooseMonitor,
@@ -146,14 +146,6 @@ function pairMonitors(
   return byResult;
 }
 
-/** The answer for the longest folder that a result lies in. */
-function configurationOf(path: string, { configurations }: Answers): ConfigurationAnswer | undefined {
-  const inside = configurations.filter(
-    ({ folder }) => folder === '' || folder === '.' || `${path}/`.startsWith(`${folder}/`),
-  );
-  return [...inside].sort((a, b) => b.folder.length - a.folder.length)[0];
-}
-
 /** Repeats and differing configurations look alike in fio's output. */
 function askForRepeats(facts: readonly ResultFacts[], answers: Answers): readonly Question[] {
   if (answers.values.get('same-load') === 'repeats') return [];
@@ -191,6 +183,8 @@ export function planBundle(files: readonly SortedFile[], answers: Answers, hide?
     else if (!isLeftOut(path, why, answers.values, notes) && answers.values.get(`leave-out:${path}`) === 'no')
       notes.left_out.push({ path, why: `${why}; it cannot be kept` });
   }
+  const paths = ofKind(files, 'result').map(({ path }) => path);
+  refuseStrayFolders(answers, paths);
   const results = pairResults(files, jobFiles, answers, notes);
   const facts = inOrder(results.map(([, one]) => one));
   const monitors = pairMonitors(ofKind(files, 'monitor'), facts, answers, notes);

@@ -1,6 +1,7 @@
 /** What fio's output cannot tell, and how its owner answers. */
 
 import { slug } from './load-words.ts';
+import { askOrigin } from './origin.ts';
 import type { Answers, LooseLog, LooseMonitor, Question, ResultFacts } from './types.ts';
 
 export const kinds = ['drive', 'raid', 'array', 'cluster', 'volume'] as const;
@@ -52,6 +53,7 @@ export function askAboutRun({ values }: Answers, facts: readonly ResultFacts[]):
       text: 'Under which licence may the data be used (SPDX identifier)?',
       suggestion: 'CC0-1.0',
     },
+    ...askOrigin(values),
     ...(day === undefined
       ? [
           {
@@ -65,7 +67,7 @@ export function askAboutRun({ values }: Answers, facts: readonly ResultFacts[]):
     {
       id: 'relation',
       flag: '--relation <relation>',
-      text: 'How does the submitter stand to the system: sells it (vendor), or does not (independent)?',
+      text: 'How does the submitter stand to the system: sells it (vendor), does not (independent), or passes on what others measured (transcriber)?',
       choices: relations,
       suggestion: 'not_recorded',
       optional: true,

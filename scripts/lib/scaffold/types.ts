@@ -103,16 +103,9 @@ export interface Question {
   readonly optional?: true;
 }
 
-export interface ConfigurationAnswer {
-  /** Results below this folder ran in the configuration. */
-  readonly folder: string;
-  readonly axes: Readonly<Record<string, string>>;
-}
-
 export interface Answers {
   /** By id of the question. */
   readonly values: ReadonlyMap<string, string>;
-  readonly configurations: readonly ConfigurationAnswer[];
 }
 
 export interface Plan {

@@ -1,6 +1,6 @@
 /** Reads loose files of fio: those that `inspect` is asked for, and a folder of them in any layout for `new`. */
 import { createHash } from 'node:crypto';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { CliError } from '../base/cli-error.ts';
 import type { FolderEntry, ReadFiles } from '../base/effects.ts';
 import type { InspectedFile } from '../model/source-files.ts';
@@ -71,21 +71,25 @@ export async function* readInspected(from: ReadFiles, paths: readonly string[]):
 }
 
 /**
- * What `sort` makes of each file below the folder, with its path relative to it and forward slashes. Throws CliError when
- * the folder is not there, or is a bundle already.
+ * What `sort` makes of each file below the folders, with its path relative to `root` and forward slashes; each file once. Throws
+ * CliError when a folder is not there, or is a bundle already.
  */
 export async function readLooseFiles<T>(
   from: ReadFiles,
-  folder: string,
+  root: string,
+  folders: readonly string[],
   sort: (file: InspectedFile, path: string) => T,
 ): Promise<readonly T[]> {
-  if ((await from.stat(folder))?.kind !== 'folder')
-    throw new CliError(`${folder} is not a folder: give one that holds what fio wrote`);
-  if ((await from.stat(join(folder, 'run.json'))) !== undefined)
-    throw new CliError(`${folder} has a run.json: it is a bundle already; plateau check tells what is wrong with it`);
-  const sorted: T[] = [];
-  for await (const file of readInspected(from, [folder])) {
-    sorted.push(sort(file, relative(folder, file.file).replaceAll('\\', '/')));
+  for (const folder of folders) {
+    if ((await from.stat(folder))?.kind !== 'folder')
+      throw new CliError(`${folder} is not a folder: give one that holds what fio wrote`);
+    if ((await from.stat(join(folder, 'run.json'))) !== undefined)
+      throw new CliError(`${folder} has a run.json: it is a bundle already; plateau check tells what is wrong with it`);
   }
-  return sorted;
+  const sorted = new Map<string, T>();
+  for await (const file of readInspected(from, folders)) {
+    const path = relative(root, resolve(from.cwd, file.file)).replaceAll('\\', '/');
+    if (!sorted.has(path)) sorted.set(path, sort(file, path));
+  }
+  return [...sorted.values()];
 }

@@ -22,7 +22,10 @@ afterEach(() => rmSync(work, { recursive: true }));
 function make(pair: readonly string[] = [], yes = false) {
   const flags = { vendor: 'Acme', model: 'X1', kind: 'volume', submitter: 'Lab', licence: 'CC0-1.0', pair };
   const out = join(work, 'acme-x1');
-  return makeBundle({ folder, answers: answersOf(flags), leave_out: [], out, dry_run: false, yes }, nodeEffects());
+  return makeBundle(
+    { folders: [folder], answers: answersOf(flags), leave_out: [], out, dry_run: false, yes },
+    nodeEffects(),
+  );
 }
 
 const beside = ['sar', 'pidstat', 'iostat -x', 'vmstat'];

@@ -46,7 +46,7 @@ interface More {
 }
 
 function make(flags: AnswerFlags = known, { leave_out = [], yes = false, dry_run = false, ask }: More = {}) {
-  const options = { folder: 'results', answers: answersOf(flags), leave_out, out: 'acme-x1', dry_run, yes };
+  const options = { folders: ['results'], answers: answersOf(flags), leave_out, out: 'acme-x1', dry_run, yes };
   return makeBundle(options, effects, ask);
 }
 
@@ -162,7 +162,7 @@ describe('makeBundle', () => {
     await put('.', 'scaffold/bench-fio');
     expect(openIds(await make())).toEqual(['same-load']);
     const made = await make({ ...known, repeats: true });
-    expect(testsOf(made).map(({ title }) => title)).toContain('4k randread, 2 jobs, iodepth 1, repeat 2');
+    expect(testsOf(made).map(({ title }) => title)).toContain('4k random read, 2 jobs × QD1, repeat 2');
     expect(errorsOf(made)).toEqual([]);
   });
 

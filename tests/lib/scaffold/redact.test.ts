@@ -69,7 +69,7 @@ function make(more: { readonly redact?: readonly string[]; readonly dry_run?: bo
   const flags = { vendor: 'Acme', model: 'X1', kind: 'volume', submitter: 'Lab', licence: 'CC0-1.0', repeats: true };
   return makeBundle(
     {
-      folder,
+      folders: [folder],
       answers: answersOf(flags),
       leave_out: [],
       out: join(work, 'acme-x1'),
@@ -127,7 +127,7 @@ describe('plateau new --redact', () => {
     plant();
     const made = await makeBundle(
       {
-        folder,
+        folders: [folder],
         answers: answersOf({}),
         leave_out: [],
         dry_run: false,
@@ -145,7 +145,7 @@ describe('plateau new --redact', () => {
     const flags = { vendor: 'Acme', model: 'X1', kind: 'volume', submitter: 'Lab', licence: 'CC0-1.0', repeats: true };
     const out = join(work, 'plain');
     const made = await makeBundle(
-      { folder, answers: answersOf(flags), leave_out: [], out, dry_run: false, yes: true },
+      { folders: [folder], answers: answersOf(flags), leave_out: [], out, dry_run: false, yes: true },
       nodeEffects(),
     );
     expect(made.replaced).toBeUndefined();

@@ -23,7 +23,10 @@ const OF_SEVERAL_TARGETS: readonly string[] = ['public/intel_lkp-tests/spec/fixt
 async function make(folder: string, yes: boolean): Promise<NewBundle | 'no result'> {
   const answers = answersOf({ vendor: 'Acme', model: 'X1', kind: 'volume', submitter: 'Lab', licence: 'CC0-1.0' });
   try {
-    return await makeBundle({ folder, answers, leave_out: [], dry_run: true, yes, out: 'acme-x1-2026' }, nodeEffects());
+    return await makeBundle(
+      { folders: [folder], answers, leave_out: [], dry_run: true, yes, out: 'acme-x1-2026' },
+      nodeEffects(),
+    );
   } catch (error) {
     if (error instanceof CliError && error.message.includes('holds no result')) return 'no result';
     throw error;
