@@ -3,8 +3,9 @@
 import { CliError, type ExitCode } from '../lib/base/cli-error.ts';
 import type { Effects } from '../lib/base/effects.ts';
 import { formatProblem } from '../lib/check/problems.ts';
-import { type AnswerFlags, answersOf, askQuestions, secretsOf } from '../lib/scaffold/answers.ts';
-import { parseAnswers } from '../lib/scaffold/answers-file.ts';
+import { type AnswerFlags, answersOf, secretsOf } from '../lib/scaffold/answers.ts';
+import { formatAnswers, parseAnswers } from '../lib/scaffold/answers-file.ts';
+import { askAt } from '../lib/scaffold/ask.ts';
 import { secretsOfMachine } from '../lib/scaffold/find-secrets.ts';
 import { makeBundle } from '../lib/scaffold/new-bundle.ts';
 import { describeNewBundle } from '../lib/scaffold/summary.ts';
@@ -22,9 +23,12 @@ export interface NewCommandOptions extends AnswerFlags {
   readonly redactWord?: readonly string[];
 }
 
+/** Where answers are kept when nobody names a file: until the run is written. */
+const KEPT = 'plateau-answers.json';
+
 /**
- * Writes the bundle and says what `check` finds in it. Exit code 0 when it is clean, 1 when questions stay open (nothing is
- * written then) or check finds errors, 2 for misuse. Asks only on a terminal.
+ * Writes the run, or a run of each system, and says what `check` finds. Exit code 0 when they are clean, 1 when questions stay open
+ * (nothing is written then) or check finds errors, 2 for misuse. Asks only on a terminal; each answer is kept in a file at once.
  */
 export async function newCommand(
   folders: readonly string[],
@@ -32,7 +36,7 @@ export async function newCommand(
   effects: Effects,
 ): Promise<ExitCode> {
   const {
-    answers: answersFile,
+    answers: file,
     leaveOut = [],
     out,
     dryRun = false,
@@ -44,8 +48,8 @@ export async function newCommand(
   } = options;
   const hides = redact === true || redactWord !== undefined;
   const canAsk = effects.ask !== undefined && !json && !yes;
-  const kept =
-    answersFile === undefined ? new Map() : parseAnswers(await readAnswers(answersFile, effects), answersFile);
+  const kept = await readAnswers(file, canAsk, effects);
+  const home = file ?? KEPT;
   const result = await makeBundle(
     {
       folders,
@@ -57,23 +61,36 @@ export async function newCommand(
       redact: hides ? [...secretsOf(redactWord ?? []), ...secretsOfMachine(effects)] : undefined,
     },
     effects,
-    canAsk ? (questions) => askQuestions(questions, effects) : undefined,
+    canAsk ? askAt(effects) : undefined,
+    (values) => effects.writeFile(home, formatAnswers(values)),
   );
-  const { bundle, problems } = result;
+  const { runs, problems } = result;
   const hasErrors = problems.some(({ severity }) => severity === 'error');
+  if (canAsk && file === undefined && runs.length > 0 && !dryRun) await effects.remove(KEPT);
   if (json) effects.out(`${JSON.stringify(result, null, 2)}\n`);
   else {
     effects.out(describeNewBundle(result, dryRun));
     for (const problem of problems) effects.out(`\n${formatProblem(problem)}\n`);
-    if (bundle !== undefined && !hasErrors)
+    if (runs.length > 0 && !hasErrors)
       effects.out(
-        `\nplateau check accepts it. hardware.json says not_recorded where fio tells nothing: fill in what you know, and notes.md.\n`,
+        `\nplateau check accepts ${runs.length === 1 ? 'it' : 'them'}. hardware.json says not_recorded where fio tells nothing: fill in what you know, and notes.md.\n`,
       );
+    else if (canAsk && runs.length === 0) effects.out(`\nYour answers so far are in ${home}.\n`);
   }
-  return bundle === undefined || hasErrors ? 1 : 0;
+  return runs.length === 0 || hasErrors ? 1 : 0;
 }
 
-async function readAnswers(file: string, effects: Effects): Promise<string> {
-  if ((await effects.stat(file))?.kind !== 'file') throw new CliError(`--answers ${file}: there is no such file`);
-  return effects.readText(file);
+/** Answers of the file that was named, else of one that was kept when somebody went away. */
+async function readAnswers(
+  file: string | undefined,
+  canAsk: boolean,
+  effects: Effects,
+): Promise<ReadonlyMap<string, string>> {
+  const isThere = (await effects.stat(file ?? KEPT))?.kind === 'file';
+  // A file that is not there yet is one to keep answers in, where somebody gives them.
+  if (!isThere && file !== undefined && !canAsk) throw new CliError(`--answers ${file}: there is no such file`);
+  if (!isThere || (file === undefined && !canAsk)) return new Map();
+  const path = file ?? KEPT;
+  if (file === undefined) effects.log(`Answers of ${KEPT} are taken; remove it to begin anew.\n`);
+  return parseAnswers(await effects.readText(path), path);
 }

@@ -48,8 +48,7 @@ describe('plateau new', () => {
     expect(await newCommand(['results'], { ...known, out: 'runs/acme-x1', json: true }, effects)).toBe(0);
     expect(JSON.parse(effects.printed())).toMatchObject({
       problems: [],
-      out: 'runs/acme-x1',
-      bundle: { id: 'acme-x1' },
+      runs: [{ out: 'runs/acme-x1', bundle: { id: 'acme-x1' } }],
     });
   });
 
@@ -72,7 +71,7 @@ describe('plateau new', () => {
     const person = typing('Acme', 'X 1', 'disk', 'drive');
     const effects = lab(person);
     expect(await newCommand(['results'], {}, effects)).toBe(1);
-    expect(effects.logged()).toBe('  choose one of the answers listed\n');
+    expect(effects.logged()).toMatch(/^in the folder itself: 1 result on .*\n {2}choose one of the answers listed\n$/);
     expect(effects.printed()).toContain('--submitter');
     expect(effects.printed()).not.toContain('--vendor');
   });

@@ -102,3 +102,16 @@ export function isSameTarget(a: Target, b: Target): boolean | undefined {
   const areFolders = [a, b].every(({ devices, folders }) => folders.length > 0 && devices.length === 0);
   return areFolders && isEqual(a.folders, b.folders) ? true : undefined;
 }
+
+/** "/dev/sdb (disk sdb)" */
+export function spellTarget({ devices, folders, disks }: Target): string {
+  const names = [...devices, ...folders];
+  const disk = disks.length === 0 ? '' : `${disks.length === 1 ? 'disk' : 'disks'} ${disks.join(', ')}`;
+  if (names.length === 0) return disk;
+  return disk === '' ? names.join(', ') : `${names.join(', ')} (${disk})`;
+}
+
+/** Whether fio says anything of it. */
+export function isKnownTarget({ devices, folders, disks }: Target): boolean {
+  return devices.length + folders.length + disks.length > 0;
+}

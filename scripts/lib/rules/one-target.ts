@@ -1,4 +1,4 @@
-import { isSameTarget, type Target, targetsOf } from '../fio/targets.ts';
+import { isKnownTarget, isSameTarget, spellTarget, type Target, targetsOf } from '../fio/targets.ts';
 import { fioOutputOf } from '../formats/fio-reader.ts';
 import type { ParsedBundle } from '../formats/types.ts';
 import type { BundleRule, Finding } from './types.ts';
@@ -9,25 +9,13 @@ interface Used {
   readonly tests: { readonly id: string; readonly index: number }[];
 }
 
-/** "/dev/sdb (disk sdb)" */
-function spell({ devices, folders, disks }: Target): string {
-  const names = [...devices, ...folders];
-  const disk = disks.length === 0 ? '' : `${disks.length === 1 ? 'disk' : 'disks'} ${disks.join(', ')}`;
-  if (names.length === 0) return disk;
-  return disk === '' ? names.join(', ') : `${names.join(', ')} (${disk})`;
-}
-
-function isKnown({ devices, folders, disks }: Target): boolean {
-  return devices.length + folders.length + disks.length > 0;
-}
-
 /** Targets of one configuration in the order of its tests; those that may be the same are taken for one. */
 function usedIn({ run, results, jobFiles }: ParsedBundle, configuration: string): readonly Used[] {
   const found: Used[] = [];
   for (const [index, { id, configuration: own, result = '', job_file = '' }] of run.tests.entries()) {
     const output = fioOutputOf(results.get(result));
     if (own !== configuration || output === undefined) continue;
-    for (const target of targetsOf(output, jobFiles.get(job_file)).filter(isKnown)) {
+    for (const target of targetsOf(output, jobFiles.get(job_file)).filter(isKnownTarget)) {
       const known = found.find((one) => isSameTarget(one.target, target) !== false);
       if (known === undefined) found.push({ target, tests: [{ id, index }] });
       else if (known.tests.at(-1)?.id !== id) known.tests.push({ id, index });
@@ -58,8 +46,8 @@ export const oneTarget: BundleRule = {
             file: 'run.json',
             pointer: `/tests/${own.index}`,
             message: `configuration "${id}" has results of several targets`,
-            found: `${spell(target)}: "${own.id}"${count}`,
-            allowed: `${spell(first.target)}, as in "${test.id}"`,
+            found: `${spellTarget(target)}: "${own.id}"${count}`,
+            allowed: `${spellTarget(first.target)}, as in "${test.id}"`,
             fix: 'make a run of each target, or a configuration of each with an axis that tells them apart',
           },
         ];

@@ -6,7 +6,19 @@ import { faultOfAnswer } from './answers.ts';
 import { originKeys } from './origin.ts';
 import { conditionNames } from './questions.ts';
 
-const alone = ['vendor', 'model', 'kind', 'submitter', 'relation', 'licence', 'title', 'id', 'date', 'same-load'];
+const alone = [
+  'vendor',
+  'model',
+  'kind',
+  'submitter',
+  'relation',
+  'licence',
+  'title',
+  'id',
+  'date',
+  'same-load',
+  'several',
+];
 /** Questions with a file, a folder or a name behind a colon. */
 const groups: Readonly<Record<string, readonly string[] | 'any'>> = {
   condition: conditionNames,
@@ -15,6 +27,7 @@ const groups: Readonly<Record<string, readonly string[] | 'any'>> = {
   configuration: 'any',
   pair: 'any',
   'leave-out': 'any',
+  run: 'any',
 };
 
 function isKnown(id: string): boolean {

@@ -1,10 +1,9 @@
 /** Answers: from flags of the command line, and from a terminal. */
 import { CliError } from '../base/cli-error.ts';
-import type { Effects } from '../base/effects.ts';
 import { faultOfAxes, faultOfPlace, folderName } from './configurations.ts';
 import type { Secret } from './find-secrets.ts';
 import { conditionNames, kinds, relations, states } from './questions.ts';
-import type { Answers, Question } from './types.ts';
+import type { Answers } from './types.ts';
 
 /** Flags of `plateau new` that answer a question. */
 export interface AnswerFlags {
@@ -145,30 +144,4 @@ export function secretsOf(words: readonly string[]): readonly Secret[] {
     if (kind === undefined) throw new CliError(`--redact-word "${text}": the kind is one of ${secretKinds.join(', ')}`);
     return { kind, word };
   });
-}
-
-/** Answers by id from a terminal. Enter takes the suggestion, a number a choice; what cannot be is asked again. An end of input leaves the rest open. */
-export async function askQuestions(
-  questions: readonly Question[],
-  { ask, log }: Pick<Effects, 'ask' | 'log'>,
-): Promise<ReadonlyMap<string, string>> {
-  const answers = new Map<string, string>();
-  for (const question of questions) {
-    while (!answers.has(question.id)) {
-      const typed = await ask?.(promptOf(question));
-      if (typed === undefined) return answers;
-      const { choices, suggestion = '' } = question;
-      const value = typed.trim() === '' ? suggestion : (choices?.[Number(typed) - 1] ?? typed.trim());
-      const isChoice = choices === undefined || choices.includes(value);
-      const fault = isChoice ? faultOfAnswer(question.id, value) : 'choose one of the answers listed';
-      if (fault === undefined) answers.set(question.id, value);
-      else log(`  ${fault}\n`);
-    }
-  }
-  return answers;
-}
-
-function promptOf({ text, choices = [], suggestion }: Question): string {
-  const list = choices.map((choice, index) => `  ${index + 1}  ${choice}\n`).join('');
-  return `${text}\n${list}${suggestion === undefined ? '' : `[${suggestion}] `}> `;
 }

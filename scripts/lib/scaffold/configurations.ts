@@ -1,6 +1,7 @@
 /** Answers on configurations and on places at the origin: each holds for the results below a folder. */
 import { CliError } from '../base/cli-error.ts';
-import type { Answers } from './types.ts';
+import { isOfPlace } from './places.ts';
+import type { Answers, ResultFacts, SortedFile } from './types.ts';
 
 export interface ConfigurationAnswer {
   readonly axes: Readonly<Record<string, string>>;
@@ -11,10 +12,6 @@ export interface ConfigurationAnswer {
 /** A folder as answers name it: without ./ before and / behind. */
 export function folderName(text: string): string {
   return text.replace(/^\.\//, '').replace(/\/$/, '');
-}
-
-export function isBelow(path: string, folder: string): boolean {
-  return folder === '' || folder === '.' || `${path}/`.startsWith(`${folder}/`);
 }
 
 /** Says what is wrong with "axis:value,axis:value", or undefined. */
@@ -41,19 +38,19 @@ function placeOf(text: string): ConfigurationAnswer['place'] {
   return at < 0 ? { path: text } : { commit: text.slice(0, at), path: text.slice(at + 1) };
 }
 
-/** The answer of a kind for the longest folder that a result lies in. */
-function nearestAnswer(kind: string, path: string, { values }: Answers): string | undefined {
-  const inside = [...values.keys()].filter(
-    (id) => id.startsWith(`${kind}:`) && isBelow(path, id.slice(kind.length + 1)),
+/** The answer of a kind for the longest name that a result lies below. */
+function nearestAnswer(kind: string, facts: ResultFacts, { values }: Answers): string | undefined {
+  const fitting = [...values.keys()].filter(
+    (id) => id.startsWith(`${kind}:`) && isOfPlace(id.slice(kind.length + 1), facts),
   );
-  const [longest] = inside.sort((a, b) => b.length - a.length);
+  const [longest] = fitting.sort((a, b) => b.length - a.length);
   return longest === undefined ? undefined : values.get(longest);
 }
 
 /** The configuration that a result ran in; undefined while nobody has named one. */
-export function configurationOf(path: string, answers: Answers): ConfigurationAnswer | undefined {
-  const axes = nearestAnswer('configuration', path, answers);
-  const place = nearestAnswer('origin-of', path, answers);
+export function configurationOf(facts: ResultFacts, answers: Answers): ConfigurationAnswer | undefined {
+  const axes = nearestAnswer('configuration', facts, answers);
+  const place = nearestAnswer('origin-of', facts, answers);
   if (axes === undefined && place === undefined) return undefined;
   return {
     axes: axes === undefined ? {} : axesOf(axes),
@@ -61,14 +58,55 @@ export function configurationOf(path: string, answers: Answers): ConfigurationAn
   };
 }
 
-/** Answers on folders are only understood where something lies in them. Throws CliError that names what is there. */
-export function refuseStrayFolders({ values }: Answers, results: readonly string[]): void {
-  const folders = [...new Set(results.map((path) => path.slice(0, Math.max(0, path.lastIndexOf('/'))) || '.'))];
-  for (const id of values.keys()) {
+/** Words of folders by what they name. */
+const namesOfAxes: readonly (readonly [axis: string, words: RegExp])[] = [
+  ['raid_level', /^raid[-_]?\d+$/i],
+  ['controller', /raid|hba|ahci|sata|sas\d|server|adapter|m1015|p4\d\d|h\d{3}i?/i],
+  ['transport', /^(tcp|rdma|iscsi|fc|nvme.?of|roce)/i],
+  ['node', /^(node|host|client)[-_]?\d+$/i],
+];
+
+/** What tells folders apart, as axes: the parts of their names that differ. One for each key, as an answer is written. */
+export function axesOfPlaces(keys: readonly string[]): readonly string[] {
+  const parts = keys.map((key) => key.split(/[/@]/).filter((part) => part !== ''));
+  const longest = Math.max(0, ...parts.map((part) => part.length));
+  const differ = [...Array(longest).keys()].filter((at) => new Set(parts.map((part) => part[at])).size > 1);
+  const values = parts.map((part) =>
+    differ
+      .flatMap((at) => part[at] ?? [])
+      .join(' ')
+      .replaceAll(',', ' '),
+  );
+  const axis = namesOfAxes.find(([, words]) => values.every((value) => words.test(value)))?.[0] ?? 'folder';
+  return values.map((value) => `${axis}:${value || 'none'}`);
+}
+
+function few(names: readonly string[]): string {
+  return names.length > 20 ? [...names.slice(0, 20), `and ${names.length - 20} more`].join(', ') : names.join(', ');
+}
+
+/** Answers are only understood where they are about something. Throws CliError that names what is there. */
+export function refuseStrayAnswers(
+  { values }: Answers,
+  files: readonly SortedFile[],
+  facts: readonly ResultFacts[],
+): void {
+  const folders = [...new Set(facts.map(({ path }) => path.slice(0, Math.max(0, path.lastIndexOf('/'))) || '.'))];
+  const targets = [...new Set(facts.flatMap((one) => one.targets.flatMap(({ devices }) => devices)))];
+  for (const [id, value] of values) {
     const [kind = '', ...rest] = id.split(':');
-    const folder = rest.join(':');
-    if (!['configuration', 'origin-of'].includes(kind) || results.some((path) => isBelow(path, folder))) continue;
-    const shown = folders.length > 20 ? [...folders.slice(0, 20), `and ${folders.length - 20} more`] : folders;
-    throw new CliError(`--${kind} "${folder}": no result lies there; results are in ${shown.join(', ')}`);
+    const name = rest.join(':');
+    if (['configuration', 'origin-of'].includes(kind) && !facts.some((one) => isOfPlace(name, one)))
+      throw new CliError(`--${kind} "${name}": no result lies there; results are in ${few([...folders, ...targets])}`);
+    if (kind === 'pair') refuseStrayPair(name, value, files);
   }
+}
+
+function refuseStrayPair(name: string, value: string, files: readonly SortedFile[]): void {
+  const isThere = files.some(({ path }) => path === name || path.startsWith(`${name}_`));
+  const paired = files.filter(({ kind }) => kind === 'log' || kind === 'monitor' || kind === 'result');
+  if (!isThere) throw new CliError(`--pair "${name}": no such file; there are ${few(paired.map(({ path }) => path))}`);
+  const others = files.filter(({ kind }) => kind === 'result' || kind === 'job_file').map(({ path }) => path);
+  if (['all', 'none', ...others].includes(value)) return;
+  throw new CliError(`--pair "${name}=${value}": no such result or job file; there are ${few(others)}`);
 }

@@ -11,11 +11,12 @@ import { allowedFile } from '../store/allowed-files.ts';
 import { readFolder } from '../store/folder.ts';
 import { readLooseFiles } from '../store/loose-files.ts';
 import { writeNewBundle } from '../store/new-bundle-folder.ts';
+import { type Ask, collect, type Keep } from './ask.ts';
 import type { Secret } from './find-secrets.ts';
-import { planBundle } from './plan-bundle.ts';
+import { planRuns, type RunsPlan } from './plan-runs.ts';
 import { sortFile } from './sort-file.ts';
 import { openStandIns, type StandIn, type StandIns } from './stand-ins.ts';
-import type { Answers, Plan, PlannedBundle, Question, SortedFile } from './types.ts';
+import type { Answers, PlannedBundle, SortedFile } from './types.ts';
 
 export interface NewBundleOptions {
   /** Folders of fio output that belong together. Paths in answers are relative to the folder they all lie in. */
@@ -32,21 +33,31 @@ export interface NewBundleOptions {
   readonly redact?: readonly Secret[];
 }
 
-export interface NewBundle extends Omit<Plan, 'bundle'> {
-  /** Undefined while questions are open. */
-  readonly bundle?: PlannedBundle;
-  readonly out?: string;
-  /** What `check` says of the bundle. */
+export interface MadeRun {
+  readonly bundle: PlannedBundle;
+  /** Its folder, from where the command runs. */
+  readonly out: string;
+}
+
+export interface NewBundle extends Omit<RunsPlan, 'bundles'> {
+  /** None while questions are open. */
+  readonly runs: readonly MadeRun[];
+  /** What `check` says of the runs. */
   readonly problems: readonly Problem[];
-  /** What stands for what in the bundle; undefined without `redact`. */
+  /** What stands for what in the bundles; undefined without `redact`. */
   readonly replaced?: readonly StandIn[];
 }
 
-/** Answers questions, or leaves them open. */
-export type Ask = (questions: readonly Question[]) => Promise<ReadonlyMap<string, string>>;
-
-/** Makes the bundle unless questions stay open. Throws CliError for misuse. Without `ask` only suggestions of --yes answer. */
-export async function makeBundle(options: NewBundleOptions, effects: Effects, ask?: Ask): Promise<NewBundle> {
+/**
+ * Makes the run, or a run of each system, unless questions stay open. Throws CliError for misuse. Without `ask` only suggestions of
+ * --yes answer.
+ */
+export async function makeBundle(
+  options: NewBundleOptions,
+  effects: Effects,
+  ask?: Ask,
+  keep?: Keep,
+): Promise<NewBundle> {
   const standIns = options.redact === undefined ? undefined : openStandIns();
   for (const secret of options.redact ?? []) standIns?.plant(secret);
   const root = commonFolder(options.folders.map((folder) => resolve(effects.cwd, folder)));
@@ -56,23 +67,19 @@ export async function makeBundle(options: NewBundleOptions, effects: Effects, as
     return sortSized(file, path);
   });
   if (!files.some(({ kind }) => kind === 'result')) throw new CliError(nothingThere(options.folders.join(', '), files));
-  let values = new Map([
+  const given = new Map([
     ...options.answers.values,
     ...leftOut(files, [...options.leave_out, ...namedToLeaveOut(options.answers)]),
   ]);
-  const id = options.out === undefined ? undefined : basename(resolve(effects.cwd, options.out));
-  if (id !== undefined && !values.has('id')) values.set('id', id);
-  for (;;) {
-    const plan = planBundle(files, { ...options.answers, values }, standIns?.hide);
-    const open = plan.questions.filter(({ optional }) => optional !== true);
-    const asked = open.length > 0 ? open : plan.questions;
-    const suggested = options.yes
-      ? new Map(asked.flatMap((one) => (one.suggestion === undefined ? [] : [[one.id, one.suggestion] as const])))
-      : new Map<string, string>();
-    const replies = suggested.size > 0 || asked.length === 0 ? suggested : ((await ask?.(asked)) ?? new Map());
-    if (replies.size === 0) return finish(plan, { ...options, root, values }, effects, standIns);
-    values = new Map([...values, ...replies]);
-  }
+  const plan = (replies: Answers['values']): RunsPlan => {
+    const values = new Map([...given, ...replies]);
+    const isAlone = values.get('several') !== 'runs' && options.out !== undefined && !values.has('id');
+    if (isAlone) values.set('id', basename(resolve(effects.cwd, options.out ?? '')));
+    return planRuns(files, { values }, standIns?.hide);
+  };
+  const replies = await collect(plan, options.yes, ask, (own) => keep?.(new Map([...options.answers.values, ...own])));
+  const values = new Map([...given, ...replies]);
+  return finish(plan(replies), { ...options, root, values }, effects, standIns);
 }
 
 /** The deepest folder that holds all of these; paths are absolute. */
@@ -119,20 +126,46 @@ function leftOut(files: readonly SortedFile[], names: readonly string[]): readon
   });
 }
 
+type Finished = NewBundleOptions & { readonly root: string; readonly values: Answers['values'] };
+
 async function finish(
-  { bundle, ...plan }: Plan,
-  options: NewBundleOptions & { readonly root: string; readonly values: Answers['values'] },
+  { bundles, ...plan }: RunsPlan,
+  options: Finished,
   effects: Effects,
   standIns: StandIns | undefined,
 ): Promise<NewBundle> {
-  if (bundle === undefined && plan.questions.length === 0)
+  if (bundles.length === 0 && plan.questions.length === 0)
     throw new CliError('a run needs a result, and all that are here are left out', 1);
-  if (bundle === undefined) return { ...plan, problems: [], ...(standIns === undefined ? {} : { replaced: [] }) };
-  const target = resolve(effects.cwd, options.out ?? join(await homeOfRuns(effects), bundle.id));
-  if (basename(target) !== bundle.id)
-    throw new CliError(
-      `the folder of a run is named by its id: --out ends in "${basename(target)}", --id is "${bundle.id}"`,
-    );
+  const runs: MadeRun[] = [];
+  const problems: Problem[] = [];
+  for (const bundle of bundles) {
+    const target = await targetOf(bundle, bundles.length, options, effects);
+    problems.push(...(await write(bundle, target, options, effects, standIns)));
+    runs.push({ bundle, out: relative(effects.cwd, target) || '.' });
+  }
+  if (standIns === undefined) return { ...plan, runs, problems };
+  if (runs.length === 0) return { ...plan, runs, problems, replaced: [] };
+  const refused = standIns.refused().map((word) => `${word}: a word of fio's output too, so it is not replaced`);
+  return { ...plan, look_at: [...plan.look_at, ...refused], runs, problems, replaced: standIns.replaced() };
+}
+
+/** The folder of a run: --out itself, or of several a folder in it. */
+async function targetOf({ id }: PlannedBundle, count: number, { out }: NewBundleOptions, effects: Effects) {
+  if (out === undefined) return resolve(effects.cwd, join(await homeOfRuns(effects), id));
+  if (count > 1) return resolve(effects.cwd, join(out, id));
+  const target = resolve(effects.cwd, out);
+  if (basename(target) === id) return target;
+  throw new CliError(`the folder of a run is named by its id: --out ends in "${basename(target)}", --id is "${id}"`);
+}
+
+/** Writes one run. Returns what check says of it. */
+async function write(
+  bundle: PlannedBundle,
+  target: string,
+  options: Finished,
+  effects: Effects,
+  standIns: StandIns | undefined,
+): Promise<readonly Problem[]> {
   const licence = options.values.get('origin:licence_file');
   const copies =
     licence === undefined
@@ -140,13 +173,9 @@ async function finish(
       : [...bundle.copies, { from: relative(options.root, resolve(effects.cwd, licence)), to: LICENCE_FILE }];
   const whole = { ...bundle, copies };
   const files = standIns === undefined ? whole : { ...whole, rewrite: redactor(standIns) };
-  const problems = await writeNewBundle(effects, options.root, target, files, !options.dry_run, (dir) =>
+  return writeNewBundle(effects, options.root, target, files, !options.dry_run, (dir) =>
     checkFolder(effects, dir, target),
   );
-  const out = relative(effects.cwd, target) || '.';
-  if (standIns === undefined) return { ...plan, bundle, out, problems };
-  const refused = standIns.refused().map((word) => `${word}: a word of fio's output too, so it is not replaced`);
-  return { ...plan, look_at: [...plan.look_at, ...refused], bundle, out, problems, replaced: standIns.replaced() };
 }
 
 /** Hides, and refuses to hand over a text in which something can still be found. */

@@ -251,7 +251,7 @@ function foldersOf(path: string): readonly string[] {
 }
 
 /** Steps from the folder of one file to that of the other: 0 in the same folder. */
-function distance(a: string, b: string): number {
+export function distance(a: string, b: string): number {
   const [from, to] = [foldersOf(a), foldersOf(b)];
   let shared = 0;
   while (shared < from.length && shared < to.length && from[shared] === to[shared]) shared += 1;

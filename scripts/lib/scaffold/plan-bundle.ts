@@ -1,11 +1,20 @@
 /** From the files of a folder and its owner's answers to a bundle, or to the questions that stand in its way. Pure. */
 import { nameFiles } from './bundle-names.ts';
 import { type ComposedTest, composeHardware, composeNotes, composeRun } from './compose.ts';
-import { configurationOf, refuseStrayFolders } from './configurations.ts';
+import { configurationOf } from './configurations.ts';
 import { findPrivateWords } from './find-secrets.ts';
 import { slug } from './load-words.ts';
 import { findJobFiles, findResultsOfLog, findResultsOfMonitor, readJobFiles } from './pair-files.ts';
-import { askAboutRun, askJobFile, askLeaveOut, askResultOfLogs, askResultOfMonitor, askSameLoad } from './questions.ts';
+import { ranAtOnce } from './places.ts';
+import {
+  askAboutRun,
+  askConfiguration,
+  askJobFile,
+  askLeaveOut,
+  askResultOfLogs,
+  askResultOfMonitor,
+  askSameLoad,
+} from './questions.ts';
 import { readResultFacts } from './result-facts.ts';
 import type {
   Answers,
@@ -41,13 +50,17 @@ function pairResults(
   notes: Notes,
 ) {
   const loose = ofKind(files, 'job_file');
+  const first = new Map<string, string>();
   return ofKind(files, 'result').flatMap((result): readonly (readonly [LooseResult, ResultFacts])[] => {
     const answer = values.get(`pair:${result.path}`);
     const found =
       answer === undefined ? findJobFiles(result, jobFiles, loose) : jobFiles.filter(({ path }) => path === answer);
     const paired = found.length === 1 ? found[0] : undefined;
     const facts = readResultFacts(result, paired);
-    if (isLeftOut(result.path, facts.errors[0]?.message, values, notes)) return [];
+    const copied = first.get(result.sha256);
+    const fault = copied === undefined ? facts.errors[0]?.message : `the same file as ${copied}, byte for byte`;
+    if (isLeftOut(result.path, fault, values, notes)) return [];
+    if (copied === undefined) first.set(result.sha256, result.path);
     if (found.length > 1)
       notes.questions.push(
         askJobFile(
@@ -146,23 +159,60 @@ function pairMonitors(
   return byResult;
 }
 
-/** Repeats and differing configurations look alike in fio's output. */
-function askForRepeats(facts: readonly ResultFacts[], answers: Answers): readonly Question[] {
-  if (answers.values.get('same-load') === 'repeats') return [];
+/** Results of the same load in the same configuration: repeats and differing configurations look alike in fio's output. */
+function sameLoads(facts: readonly ResultFacts[], answers: Answers): readonly (readonly ResultFacts[])[] {
   const groups = new Map<string, ResultFacts[]>();
   for (const one of facts) {
-    const key = JSON.stringify([one.workload, configurationOf(one.path, answers)?.axes ?? {}]);
+    const key = JSON.stringify([one.workload, configurationOf(one, answers)?.axes ?? {}]);
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
-  const largest = [...groups.values()].sort((a, b) => b.length - a.length)[0] ?? [];
+  return [...groups.values()].filter((group) => group.length > 1).sort((a, b) => b.length - a.length);
+}
+
+/** Parts of one test that ran at once are no repeats, whatever was answered. */
+function askForRepeats(facts: readonly ResultFacts[], answers: Answers): readonly Question[] {
+  const alike = sameLoads(facts, answers);
+  const [largest = []] = alike;
   const [first] = largest;
-  if (first === undefined || largest.length < 2) return [];
+  if (first === undefined) return [];
+  const atOnce = alike.find((group) => ranAtOnce(group).length > 0);
+  const answer = answers.values.get('same-load');
+  if (answer === 'repeats' && atOnce === undefined) return [];
+  if (answer === 'configurations')
+    return alike.flatMap((group) =>
+      group
+        .filter((one) => configurationOf(one, answers) === undefined)
+        .map(({ path }) => askConfiguration(path, undefined)),
+    );
+  const shown = atOnce ?? largest;
   return [
     askSameLoad(
-      first.load.title,
-      largest.map(({ path }) => path),
+      (shown[0] ?? first).load.title,
+      shown.map(({ path }) => path),
+      atOnce !== undefined,
     ),
   ];
+}
+
+/** Of a load that was measured again only the last result stays, where that was the answer. */
+function keepNewest<T extends { readonly 1: ResultFacts }>(results: readonly T[], answers: Answers, notes: Notes) {
+  if (answers.values.get('same-load') !== 'newest') return results;
+  const alike = sameLoads(inOrder(results.map((one) => one[1])), answers);
+  const older = new Map(
+    alike.flatMap((group) => group.slice(0, -1).map(({ path }) => [path, group.at(-1)?.path ?? ''] as const)),
+  );
+  for (const [path, newest] of older) {
+    const lost = { path, why: `measured again later: ${newest}` };
+    notes.left_out.push(lost);
+    notes.lost_results.push(lost);
+  }
+  return results.filter((one) => !older.has(one[1].path));
+}
+
+/** Facts of the results that may stand in a run, by the time they ended. */
+export function factsOfResults(files: readonly SortedFile[], answers: Answers): readonly ResultFacts[] {
+  const notes: Notes = { questions: [], pairings: [], left_out: [], lost_results: [] };
+  return inOrder(pairResults(files, readJobFiles(ofKind(files, 'job_file')), answers, notes).map(([, one]) => one));
 }
 
 /** By the time they ended, then by path. */
@@ -183,9 +233,7 @@ export function planBundle(files: readonly SortedFile[], answers: Answers, hide?
     else if (!isLeftOut(path, why, answers.values, notes) && answers.values.get(`leave-out:${path}`) === 'no')
       notes.left_out.push({ path, why: `${why}; it cannot be kept` });
   }
-  const paths = ofKind(files, 'result').map(({ path }) => path);
-  refuseStrayFolders(answers, paths);
-  const results = pairResults(files, jobFiles, answers, notes);
+  const results = keepNewest(pairResults(files, jobFiles, answers, notes), answers, notes);
   const facts = inOrder(results.map(([, one]) => one));
   const monitors = pairMonitors(ofKind(files, 'monitor'), facts, answers, notes);
   const logs = pairLogs(ofKind(files, 'log'), facts, answers, notes);
@@ -218,7 +266,7 @@ export function planBundle(files: readonly SortedFile[], answers: Answers, hide?
   const names = nameFiles(kept, included, clients, shown);
   const nameOf = (path: string): string => names.get(path) ?? path;
   const tests = facts.map((one): ComposedTest => {
-    const configuration = configurationOf(one.path, answers);
+    const configuration = configurationOf(one, answers);
     return {
       facts: { ...one, load: { title: shown(one.load.title), id: slug(shown(one.load.id)) } },
       result: nameOf(one.path),

@@ -2,6 +2,7 @@
 
 import { slug } from './load-words.ts';
 import { askOrigin } from './origin.ts';
+import { countTargets, type Place } from './places.ts';
 import type { Answers, LooseLog, LooseMonitor, Question, ResultFacts } from './types.ts';
 
 export const kinds = ['drive', 'raid', 'array', 'cluster', 'volume'] as const;
@@ -151,12 +152,47 @@ export function askResultOfMonitor(
   };
 }
 
-export function askSameLoad(title: string, paths: readonly string[]): Question {
+/** Results of one load in one configuration. Those that ran at the same time are no repeats of each other. */
+export function askSameLoad(title: string, paths: readonly string[], at_once: boolean): Question {
   const shown = paths.length > 4 ? [...paths.slice(0, 4), `${paths.length - 4} more`] : paths;
+  const times = at_once
+    ? `Of the same load (${title}), ${paths.length} results ran at the same time: ${shown.join(', ')}. They are no repeats. ${noSum}`
+    : `The same load (${title}) was measured ${paths.length} times: ${shown.join(', ')}.`;
+  const repeats = at_once ? '' : ' repeats of one configuration (repeats),';
   return {
     id: 'same-load',
-    flag: "--repeats, or --configuration '<folder>=<axis>:<value>' for each folder",
-    text: `The same load (${title}) was measured ${paths.length} times: ${shown.join(', ')}. Were these repeats of one configuration of the system? If the configurations differ, name what differs with --configuration.`,
-    choices: ['repeats'],
+    flag: '--repeats, or --configuration \'<folder or file>=<axis>:<value>\' for each, or "same-load" in the file of --answers',
+    text: `${times} Were these${repeats} set-ups that differed (configurations), or does only the last of each load count (newest)?`,
+    choices: [...(at_once ? [] : ['repeats']), 'configurations', 'newest'],
+  };
+}
+
+const noSum =
+  'What several fio processes did at once is not added up here: fio --client does that, in one result. Results of hosts that shared one system can be its configurations, each with its own part.';
+
+/** Results in several folders, or on several targets. */
+export function askSeveral(places: readonly Place[], ran_at_once: boolean): Question {
+  const targets = countTargets(places);
+  const isOne = targets <= 1;
+  const on = targets === 0 ? '' : ` on ${targets === 1 ? 'one device or disk' : `${targets} devices or disks`}`;
+  const count = new Set(places.map(({ key }) => key.split('@')[0])).size;
+  const folders = `${count} ${count === 1 ? 'folder' : 'folders'}${on}`;
+  const atOnce = ran_at_once ? ` Some ran at the same time. ${noSum}` : '';
+  const one = isOne ? 'one system in one configuration (one), ' : '';
+  return {
+    id: 'several',
+    flag: '"several" in the file of --answers, or --configuration for each folder',
+    text: `Results of ${folders}: ${one}one system in several configurations (configurations), or ${places.length} systems with a run each (runs)?${atOnce}`,
+    choices: [...(isOne ? ['one'] : []), 'configurations', 'runs'],
+  };
+}
+
+/** What sets the results below a folder, or a file, apart. */
+export function askConfiguration(name: string, suggestion: string | undefined): Question {
+  return {
+    id: `configuration:${name}`,
+    flag: `--configuration '${name}=<axis>:<value>'`,
+    text: `${name}: which configuration of the system is it, as <axis>:<value>? Name the axis after what differs, such as raid_level:10.`,
+    ...(suggestion === undefined ? {} : { suggestion }),
   };
 }

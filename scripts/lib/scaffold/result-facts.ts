@@ -5,6 +5,7 @@ import { type FioEntry, type MeasuredEntry, measuredEntriesOf } from '../fio/ent
 import { finalDocuments } from '../fio/final-documents.ts';
 import { numberOf, textOf } from '../fio/fio-keys.ts';
 import { groupsOf } from '../fio/groups.ts';
+import { isKnownTarget, targetsOf } from '../fio/targets.ts';
 import type { JobFile } from '../fio/types.ts';
 import { fioOutputOf } from '../formats/fio-reader.ts';
 import { loadWords } from './load-words.ts';
@@ -51,9 +52,21 @@ function zoneOf(document: Parameters<typeof numberOf>[0] | undefined): number | 
   return Math.round((shown - timestamp * 1000) / quarter) * quarter;
 }
 
+/** By result and job file: plans are made anew after each answer. */
+const known = new WeakMap<LooseResult, Map<PairedJobFile['job_file'] | undefined, ResultFacts>>();
+
 /** Facts of one result. `errors` are what would keep it out of a run. */
-export function readResultFacts({ path, sha256, result }: LooseResult, paired: PairedJobFile | undefined): ResultFacts {
-  const documents = finalDocuments(fioOutputOf(result)?.documents ?? []);
+export function readResultFacts(loose: LooseResult, paired: PairedJobFile | undefined): ResultFacts {
+  const byJobFile = known.get(loose) ?? new Map<PairedJobFile['job_file'] | undefined, ResultFacts>();
+  known.set(loose, byJobFile);
+  const facts = byJobFile.get(paired?.job_file) ?? factsOf(loose, paired);
+  byJobFile.set(paired?.job_file, facts);
+  return facts;
+}
+
+function factsOf({ path, sha256, result }: LooseResult, paired: PairedJobFile | undefined): ResultFacts {
+  const output = fioOutputOf(result);
+  const documents = finalDocuments(output?.documents ?? []);
   const jobFile = paired?.job_file;
   const entries = documents.flatMap((document) => measuredEntriesOf(result.file, document, jobFile));
   const measurements = result.readings(jobFile).readings.map(({ measurement }) => measurement);
@@ -77,6 +90,7 @@ export function readResultFacts({ path, sha256, result }: LooseResult, paired: P
     lists_options: entries.some(({ options }) => options.listed),
     ...(most_jobs === undefined ? {} : { most_jobs }),
     hosts: [...new Set(entries.flatMap((entry) => textOf(entry.value, 'hostname') ?? []))],
+    targets: output === undefined ? [] : targetsOf(output, jobFile).filter(isKnownTarget),
     directions: new Set(measurements.flatMap(({ direction }) => numbers[direction] ?? [0, 1, 2])),
     ...(end === undefined ? {} : { end_ms: end, start_ms: end - ran_ms }),
     ...(zone_ms === undefined ? {} : { zone_ms }),

@@ -47,36 +47,38 @@ function describeAssumed(questions: readonly Question[]): readonly string[] {
   ];
 }
 
-/** Pairings, what is left out, what to look at, and either the open questions or the bundle with what was not asked. */
+/** What was found, pairings, what is left out, what to look at, and either the open questions or the runs with what was not asked. */
 export function describeNewBundle(result: NewBundle, isDryRun: boolean): string {
-  const { pairings, left_out, look_at, questions, bundle, out, replaced } = result;
+  const { found, pairings, left_out, look_at, questions, runs, replaced } = result;
   const open = questions.filter(({ optional }) => optional !== true);
-  const assumed = bundle === undefined ? [] : describeAssumed(questions);
-  const tests = bundle?.run.tests.map(({ id, title, result: file }) => `${id}: ${title} (${file})`) ?? [];
+  const isMade = runs.length > 0;
   const lines = [
+    ...section('Found:', found),
     ...section('Put together:', pairings),
     ...section('Left out:', describeLeftOut(left_out)),
     ...section('Replaced by stand-ins in the bundle:', replaced?.map(describeStandIn) ?? [], 200),
-    ...(bundle !== undefined && replaced?.length === 0 ? ['Nothing had to be replaced.', ''] : []),
+    ...(isMade && replaced?.length === 0 ? ['Nothing had to be replaced.', ''] : []),
     ...section(
       replaced === undefined
         ? 'Look at these before you publish; raw files are copied as they are (--redact puts stand-ins for them):'
         : 'Look at these before you publish:',
       look_at,
     ),
-    ...section('Tests:', tests),
-    ...section('Not asked; change these in run.json, or with flags:', assumed),
+    ...runs.flatMap(({ bundle: { id, run } }) =>
+      section(
+        runs.length === 1 ? 'Tests:' : `Tests of ${id}:`,
+        run.tests.map((test) => `${test.id}: ${test.title} (${test.result})`),
+      ),
+    ),
+    ...section('Not asked; change these in run.json, or with flags:', isMade ? describeAssumed(questions) : []),
     ...section(
       `${open.length} ${open.length === 1 ? 'question is' : 'questions are'} open; nothing is written:`,
-      bundle === undefined ? open.flatMap(describeQuestion) : [],
+      isMade ? [] : open.flatMap(describeQuestion),
       200,
     ),
+    ...runs.map(({ bundle: { copies }, out }) =>
+      isDryRun ? `${out} would be written (${copies.length + 3} files)` : `${out}: ${copies.length + 3} files written`,
+    ),
   ];
-  if (bundle !== undefined)
-    lines.push(
-      isDryRun
-        ? `${out} would be written (${bundle.copies.length + 3} files)`
-        : `${out}: ${bundle.copies.length + 3} files written`,
-    );
   return `${lines.map(harmless).join('\n').trimEnd()}\n`;
 }

@@ -1,6 +1,7 @@
 /** A folder of fio output on its way to a bundle: what is in it, what belongs together, and what only its owner knows. */
 import type { Hardware, Problem, Run } from '#types';
 import type { LogName } from '../fio/log-name.ts';
+import type { Target } from '../fio/targets.ts';
 import type { JobFile } from '../fio/types.ts';
 import type { TestResult } from '../formats/types.ts';
 
@@ -68,6 +69,8 @@ export interface ResultFacts {
   /** Highest index that a log can have; undefined when jobs were summed. */
   readonly most_jobs?: number;
   readonly hosts: readonly string[];
+  /** What was measured, as far as fio names it; several when jobs ran one after the other. */
+  readonly targets: readonly Target[];
   readonly directions: ReadonlySet<number>;
   readonly start_ms?: number;
   readonly end_ms?: number;

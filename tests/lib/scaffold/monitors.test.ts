@@ -33,9 +33,9 @@ const beside = ['sar', 'pidstat', 'iostat -x', 'vmstat'];
 describe('monitors beside results', () => {
   it('belong to the tests of their time by the clock of the host, whatever their names', async () => {
     cpSync(join(folder, 'vmstat.txt'), join(folder, 'first-randread.out'));
-    const { bundle, problems } = await make(['iostat.txt=none']);
+    const { runs, problems } = await make(['iostat.txt=none']);
     expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
-    const [first, second] = bundle?.run.tests ?? [];
+    const [first, second] = runs[0]?.bundle.run.tests ?? [];
     expect(first?.result).toBe('raw/first.json');
     expect(first?.monitors).toEqual([{ file: 'raw/sar.txt', tool: 'sar' }]);
     expect(second?.monitors).toEqual([
@@ -55,7 +55,7 @@ describe('monitors beside results', () => {
       ['pair:iostat.txt', ['first.json', 'second.json', 'all', 'none'], undefined],
     ]);
     const monitorsOf = async (answer: string) =>
-      (await make([`iostat.txt=${answer}`])).bundle?.run.tests.map(({ monitors = [] }) =>
+      (await make([`iostat.txt=${answer}`])).runs[0]?.bundle.run.tests.map(({ monitors = [] }) =>
         monitors.some(({ file }) => file === 'raw/iostat.txt'),
       );
     expect(await monitorsOf('second.json')).toEqual([false, true]);
@@ -66,8 +66,8 @@ describe('monitors beside results', () => {
   it('stay outside, with the reason, when no test ran in their time', async () => {
     const text = readFileSync(join(folder, 'iostat-t.txt'), 'utf8');
     writeFileSync(join(folder, 'iostat-t.txt'), text.replaceAll('15:24:', '16:24:'));
-    const { bundle, left_out } = await make(['iostat.txt=none']);
-    expect(bundle?.run.tests.flatMap(({ monitors = [] }) => monitors.map(({ tool }) => tool))).not.toContain(
+    const { runs, left_out } = await make(['iostat.txt=none']);
+    expect(runs[0]?.bundle.run.tests.flatMap(({ monitors = [] }) => monitors.map(({ tool }) => tool))).not.toContain(
       'iostat -x',
     );
     expect(left_out).toContainEqual({ path: 'iostat-t.txt', why: 'iostat -x, but no test ran while it watched' });
@@ -78,8 +78,8 @@ describe('monitors beside results', () => {
       writeFileSync(join(folder, `${name}.gz`), gzipSync(readFileSync(join(folder, name))));
       rmSync(join(folder, name));
     }
-    const { bundle } = await make(['iostat.txt=none']);
-    const monitors = bundle?.run.tests[1]?.monitors ?? [];
+    const { runs } = await make(['iostat.txt=none']);
+    const monitors = runs[0]?.bundle.run.tests[1]?.monitors ?? [];
     expect(monitors.map(({ tool }) => tool).sort()).toEqual([...beside].sort());
     expect(monitors.map(({ file }) => file)).toContain('raw/sar.txt.gz');
   });
