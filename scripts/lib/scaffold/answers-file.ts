@@ -27,6 +27,7 @@ const groups: Readonly<Record<string, readonly string[] | 'any'>> = {
   configuration: 'any',
   pair: 'any',
   'leave-out': 'any',
+  copies: 'any',
   run: 'any',
 };
 

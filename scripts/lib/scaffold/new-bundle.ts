@@ -104,7 +104,9 @@ function sortSized(file: InspectedFile, path: string): SortedFile {
 
 function nothingThere(folder: string, files: readonly SortedFile[]): string {
   const reasons = files.flatMap((file) => (file.kind === 'other' ? [`  ${file.path}: ${file.why}`] : []));
-  const shown = reasons.length > 10 ? [...reasons.slice(0, 10), `  and ${reasons.length - 10} more`] : reasons;
+  const shown = reasons.length > 10 ? [...reasons.slice(0, 10), `  and ${reasons.length - 10} more`] : [...reasons];
+  const logs = files.filter(({ kind }) => kind === 'log').length;
+  if (logs > 0) shown.push(`  ${logs} fio ${logs === 1 ? 'log' : 'logs'}, and not the results of their tests`);
   const fix = 'A result is what fio writes with --output-format=json+ --output=FILE.';
   return [`${folder} holds no result of fio that can be read.`, ...shown, fix].join('\n');
 }

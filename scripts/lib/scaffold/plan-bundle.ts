@@ -5,17 +5,9 @@ import { configurationOf } from './configurations.ts';
 import { findPrivateWords } from './find-secrets.ts';
 import { slug } from './load-words.ts';
 import { findJobFiles, findResultsOfLog, findResultsOfMonitor, readJobFiles } from './pair-files.ts';
-import { ranAtOnce } from './places.ts';
-import {
-  askAboutRun,
-  askConfiguration,
-  askJobFile,
-  askLeaveOut,
-  askResultOfLogs,
-  askResultOfMonitor,
-  askSameLoad,
-} from './questions.ts';
+import { askAboutRun, askCopies, askJobFile, askLeaveOut, askResultOfLogs, askResultOfMonitor } from './questions.ts';
 import { readResultFacts } from './result-facts.ts';
+import { askForRepeats, inOrder, measuredAgain } from './same-loads.ts';
 import type {
   Answers,
   LooseJobFile,
@@ -57,9 +49,9 @@ function pairResults(
       answer === undefined ? findJobFiles(result, jobFiles, loose) : jobFiles.filter(({ path }) => path === answer);
     const paired = found.length === 1 ? found[0] : undefined;
     const facts = readResultFacts(result, paired);
+    if (isLeftOut(result.path, facts.errors[0]?.message, values, notes)) return [];
     const copied = first.get(result.sha256);
-    const fault = copied === undefined ? facts.errors[0]?.message : `the same file as ${copied}, byte for byte`;
-    if (isLeftOut(result.path, fault, values, notes)) return [];
+    if (copied !== undefined && isCopyLeftOut(result.path, copied, values, notes)) return [];
     if (copied === undefined) first.set(result.sha256, result.path);
     if (found.length > 1)
       notes.questions.push(
@@ -88,6 +80,25 @@ function isLeftOut(path: string, fault: string | undefined, values: Answers['val
   if (fault === undefined || answer === 'no') return false;
   notes.questions.push(askLeaveOut(path, fault));
   return false;
+}
+
+/** Whether a file that is here twice counts once; asks once for all copies of a folder, and goes by that meanwhile. */
+function isCopyLeftOut(path: string, original: string, values: Answers['values'], notes: Notes): boolean {
+  const [folder, other] = [folderOf(path), folderOf(original)];
+  const question = askCopies(folder, other);
+  const answer = values.get(question.id);
+  if (answer === 'no') return false;
+  if (answer === undefined && notes.questions.every(({ id }) => id !== question.id)) notes.questions.push(question);
+  if (answer === 'yes') {
+    const lost = { path, why: `the same file as ${original}, byte for byte` };
+    notes.left_out.push(lost);
+    notes.lost_results.push(lost);
+  }
+  return true;
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/'))) || '.';
 }
 
 /** Logs by the result they belong to. */
@@ -159,65 +170,10 @@ function pairMonitors(
   return byResult;
 }
 
-/** Results of the same load in the same configuration: repeats and differing configurations look alike in fio's output. */
-function sameLoads(facts: readonly ResultFacts[], answers: Answers): readonly (readonly ResultFacts[])[] {
-  const groups = new Map<string, ResultFacts[]>();
-  for (const one of facts) {
-    const key = JSON.stringify([one.workload, configurationOf(one, answers)?.axes ?? {}]);
-    groups.set(key, [...(groups.get(key) ?? []), one]);
-  }
-  return [...groups.values()].filter((group) => group.length > 1).sort((a, b) => b.length - a.length);
-}
-
-/** Parts of one test that ran at once are no repeats, whatever was answered. */
-function askForRepeats(facts: readonly ResultFacts[], answers: Answers): readonly Question[] {
-  const alike = sameLoads(facts, answers);
-  const [largest = []] = alike;
-  const [first] = largest;
-  if (first === undefined) return [];
-  const atOnce = alike.find((group) => ranAtOnce(group).length > 0);
-  const answer = answers.values.get('same-load');
-  if (answer === 'repeats' && atOnce === undefined) return [];
-  if (answer === 'configurations')
-    return alike.flatMap((group) =>
-      group
-        .filter((one) => configurationOf(one, answers) === undefined)
-        .map(({ path }) => askConfiguration(path, undefined)),
-    );
-  const shown = atOnce ?? largest;
-  return [
-    askSameLoad(
-      (shown[0] ?? first).load.title,
-      shown.map(({ path }) => path),
-      atOnce !== undefined,
-    ),
-  ];
-}
-
-/** Of a load that was measured again only the last result stays, where that was the answer. */
-function keepNewest<T extends { readonly 1: ResultFacts }>(results: readonly T[], answers: Answers, notes: Notes) {
-  if (answers.values.get('same-load') !== 'newest') return results;
-  const alike = sameLoads(inOrder(results.map((one) => one[1])), answers);
-  const older = new Map(
-    alike.flatMap((group) => group.slice(0, -1).map(({ path }) => [path, group.at(-1)?.path ?? ''] as const)),
-  );
-  for (const [path, newest] of older) {
-    const lost = { path, why: `measured again later: ${newest}` };
-    notes.left_out.push(lost);
-    notes.lost_results.push(lost);
-  }
-  return results.filter((one) => !older.has(one[1].path));
-}
-
 /** Facts of the results that may stand in a run, by the time they ended. */
 export function factsOfResults(files: readonly SortedFile[], answers: Answers): readonly ResultFacts[] {
   const notes: Notes = { questions: [], pairings: [], left_out: [], lost_results: [] };
   return inOrder(pairResults(files, readJobFiles(ofKind(files, 'job_file')), answers, notes).map(([, one]) => one));
-}
-
-/** By the time they ended, then by path. */
-function inOrder(facts: readonly ResultFacts[]): readonly ResultFacts[] {
-  return [...facts].sort((a, b) => (a.end_ms ?? 0) - (b.end_ms ?? 0) || (a.path < b.path ? -1 : 1));
 }
 
 /**
@@ -233,7 +189,14 @@ export function planBundle(files: readonly SortedFile[], answers: Answers, hide?
     else if (!isLeftOut(path, why, answers.values, notes) && answers.values.get(`leave-out:${path}`) === 'no')
       notes.left_out.push({ path, why: `${why}; it cannot be kept` });
   }
-  const results = keepNewest(pairResults(files, jobFiles, answers, notes), answers, notes);
+  const all = pairResults(files, jobFiles, answers, notes);
+  const older = measuredAgain(
+    all.map(([, one]) => one),
+    answers,
+  );
+  notes.left_out.push(...older);
+  notes.lost_results.push(...older);
+  const results = all.filter(([{ path }]) => older.every((lost) => lost.path !== path));
   const facts = inOrder(results.map(([, one]) => one));
   const monitors = pairMonitors(ofKind(files, 'monitor'), facts, answers, notes);
   const logs = pairLogs(ofKind(files, 'log'), facts, answers, notes);

@@ -116,6 +116,18 @@ export function askLeaveOut(path: string, why: string): Question {
   };
 }
 
+/** A folder that has files of another one again. */
+export function askCopies(folder: string, other: string): Question {
+  const again = folder === other ? 'more than once' : `that are in ${other} too`;
+  return {
+    id: `copies:${folder}`,
+    flag: `"copies:${folder}" in the file of --answers, or --leave-out`,
+    text: `${folder} has results ${again}, byte for byte. Leave the copies out?`,
+    choices: ['yes', 'no'],
+    suggestion: 'yes',
+  };
+}
+
 export function askJobFile(path: string, jobFiles: readonly string[]): Question {
   return {
     id: `pair:${path}`,

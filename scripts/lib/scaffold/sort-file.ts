@@ -6,18 +6,6 @@ import { dayIn, timeOfDay, timeStampsIn } from '../formats/time-stamp.ts';
 import type { InspectedFile } from '../model/source-files.ts';
 import type { LooseLog, LooseMonitor, SortedFile } from './types.ts';
 
-const reasons = {
-  empty: 'the file is empty',
-  fio_log: 'a log that belongs to no result',
-  job_file: 'a job file that no result was made with',
-  terse_output: "fio's terse format, which leaves out what is needed to check a result",
-  normal_output: "fio's normal output, rounded for reading; a result is what fio writes with --output-format=json+",
-  fio_messages: "fio's messages, no result",
-  other_json: 'JSON, but no result of fio',
-  other_text: 'no output of fio',
-  binary: 'binary data; of fio logs, unpack those in .fz with fio --inflate-log=FILE',
-} as const;
-
 /** Sorts a file by its content. The name counts only for an empty log, and for what a file promises to be. */
 export function sortFile(read: InspectedFile, path: string): SortedFile {
   const { bytes, sha256 = '' } = read;
@@ -37,8 +25,7 @@ export function sortFile(read: InspectedFile, path: string): SortedFile {
   const monitor = foreign === 'binary' || foreign === 'empty' ? undefined : readMonitorFacts(textOf(bytes));
   if (monitor !== undefined) return { ...loose, kind: 'monitor', ...monitor };
   const isResultByName = /\.json(\.gz)?$/i.test(path) && foreign !== 'other_json';
-  if (foreign === undefined) return other(result.problems[0]?.message ?? 'cannot be read', true);
-  return other(reasons[foreign], isResultByName);
+  return other(result.problems[0]?.message ?? 'cannot be read', foreign === undefined || isResultByName);
 }
 
 function textOf(bytes: Uint8Array): string {

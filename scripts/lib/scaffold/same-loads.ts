@@ -1,0 +1,56 @@
+/** Loads that were measured more than once: repeats, set-ups that differ, or a last one that counts. Pure. */
+import { configurationOf } from './configurations.ts';
+import { ranAtOnce } from './places.ts';
+import { askConfiguration, askSameLoad } from './questions.ts';
+import type { Answers, Question, ResultFacts } from './types.ts';
+
+/** By the time they ended, then by path. */
+export function inOrder(facts: readonly ResultFacts[]): readonly ResultFacts[] {
+  return [...facts].sort((a, b) => (a.end_ms ?? 0) - (b.end_ms ?? 0) || (a.path < b.path ? -1 : 1));
+}
+
+/** Results of the same load in the same configuration: repeats and differing configurations look alike in fio's output. */
+function sameLoads(facts: readonly ResultFacts[], answers: Answers): readonly (readonly ResultFacts[])[] {
+  const groups = new Map<string, ResultFacts[]>();
+  for (const one of facts) {
+    const key = JSON.stringify([one.workload, configurationOf(one, answers)?.axes ?? {}]);
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()].filter((group) => group.length > 1).sort((a, b) => b.length - a.length);
+}
+
+/** Parts of one test that ran at once are no repeats, whatever was answered. */
+export function askForRepeats(facts: readonly ResultFacts[], answers: Answers): readonly Question[] {
+  const alike = sameLoads(facts, answers);
+  const [largest = []] = alike;
+  const [first] = largest;
+  if (first === undefined) return [];
+  const atOnce = alike.find((group) => ranAtOnce(group).length > 0);
+  const answer = answers.values.get('same-load');
+  if (answer === 'repeats' && atOnce === undefined) return [];
+  if (answer === 'configurations')
+    return alike.flatMap((group) =>
+      group
+        .filter((one) => configurationOf(one, answers) === undefined)
+        .map(({ path }) => askConfiguration(path, undefined)),
+    );
+  const shown = atOnce ?? largest;
+  return [
+    askSameLoad(
+      (shown[0] ?? first).load.title,
+      shown.map(({ path }) => path),
+      atOnce !== undefined,
+    ),
+  ];
+}
+
+/** Results that a later one of the same load takes the place of, where that was the answer. */
+export function measuredAgain(
+  facts: readonly ResultFacts[],
+  answers: Answers,
+): readonly { readonly path: string; readonly why: string }[] {
+  if (answers.values.get('same-load') !== 'newest') return [];
+  return sameLoads(inOrder(facts), answers).flatMap((group) =>
+    group.slice(0, -1).map(({ path }) => ({ path, why: `measured again later: ${group.at(-1)?.path}` })),
+  );
+}

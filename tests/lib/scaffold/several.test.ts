@@ -1,0 +1,226 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { parseAnswers } from '../../../scripts/lib/scaffold/answers-file.ts';
+import { type Ask, back } from '../../../scripts/lib/scaffold/ask.ts';
+import { makeBundle, type NewBundle } from '../../../scripts/lib/scaffold/new-bundle.ts';
+import { memoryEffects } from '../../memory-effects.ts';
+
+const runs = join(import.meta.dirname, '../../../content/runs');
+const known = { vendor: 'Acme', model: 'X1', kind: 'drive', submitter: 'Lab', licence: 'CC0-1.0' };
+
+/** Results of fio 3.1 that somebody else published: drives on /dev/sda, /dev/sdb and /dev/sdc of several servers. */
+const real = (run: string, path: string): string =>
+  readFileSync(join(runs, `${run}-fio-plot/raw`, path, 'randread-1-1.json'), 'utf8');
+const onSda = real('intel-d3-s4610', 'server-ibm-m1015/intel-d3-s4610');
+const alsoOnSda = real('intel-d3-s4610', 'hp-microserver-g10-ahci/intel-d3-s4610-ssdsc2kg48');
+const onSdb = real('samsung-860-pro', 'server-ibm-m1015/samsung-860-pro');
+const onSdc = real('intel-d3-s4610', 'hp-dl380-g8-hba/intel-d3-s4610');
+
+let effects = memoryEffects();
+beforeEach(() => {
+  effects = memoryEffects();
+});
+
+async function put(files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [path, text] of Object.entries(files)) await effects.writeFile(join('results', path), text);
+}
+
+function make(more: Readonly<Record<string, string>> = {}, folders = ['results'], ask?: Ask): Promise<NewBundle> {
+  const values = new Map(Object.entries({ ...known, ...more }));
+  return makeBundle({ folders, answers: { values }, leave_out: [], dry_run: false, yes: false }, effects, ask);
+}
+
+const open = ({ questions }: NewBundle) => questions.filter(({ optional }) => optional !== true);
+const choicesOf = (made: NewBundle, id: string) => open(made).find((one) => one.id === id)?.choices;
+const shifted = (text: string, seconds: number): string =>
+  text.replace(/("timestamp" : )(\d+)/, (_, key, s) => `${key}${Number(s) + seconds}`);
+
+describe('results in several places', () => {
+  it('are told before anything is asked, with what fio names', async () => {
+    await put({ 'intel/r.json': onSda, 'samsung/r.json': onSdb });
+    expect((await make()).found).toEqual([
+      'intel: 1 result on /dev/sda (disk sda), 2020-01-28',
+      'samsung: 1 result on /dev/sdb (disk sdb), 2020-01-28',
+    ]);
+  });
+
+  it('are never taken for one system unasked, nor can they be on several devices', async () => {
+    await put({ 'intel/r.json': onSda, 'samsung/r.json': onSdb });
+    const made = await make();
+    expect(made.runs).toEqual([]);
+    expect(choicesOf(made, 'several')).toEqual(['configurations', 'runs']);
+    expect(open(made)[0]?.text).toContain('Results of 2 folders on 2 devices or disks');
+    await expect(make({ several: 'one' })).rejects.toThrow('several: "one" cannot be');
+    await expect(make({ several: 'one' })).rejects.toThrow('allowed: configurations, runs');
+  });
+
+  it('are asked about in one folder too, where fio names several devices', async () => {
+    await put({ 'a.json': onSda, 'b.json': onSdb });
+    const made = await make();
+    expect(made.found).toEqual([
+      '/dev/sda: 1 result on /dev/sda (disk sda), 2020-01-28',
+      '/dev/sdb: 1 result on /dev/sdb (disk sdb), 2020-01-28',
+    ]);
+    const { runs } = await make({ 'configuration:/dev/sda': 'slot:1', 'configuration:/dev/sdb': 'slot:2' });
+    expect(runs[0]?.bundle.run.tests.map(({ configuration }) => configuration)).toEqual(['slot-1', 'slot-2']);
+  });
+
+  it('may be one system where they are on devices of one name, and are asked whether they are repeats then', async () => {
+    await put({ 'first/r.json': onSda, 'second/r.json': alsoOnSda });
+    expect(choicesOf(await make(), 'several')).toEqual(['one', 'configurations', 'runs']);
+    expect(open(await make({ several: 'one' })).map(({ id }) => id)).toEqual(['same-load']);
+    const { runs } = await make({ several: 'one', 'same-load': 'repeats' });
+    expect(runs[0]?.bundle.run.tests.map(({ title }) => title)).toEqual([
+      '4k random read, 1 job × QD1',
+      '4k random read, 1 job × QD1, repeat 2',
+    ]);
+  });
+
+  it('are one place in folders that only name the load', async () => {
+    await put({ 'randread/4k/r.json': onSda, 'randwrite/4k/w.json': onSda.replace('"bs" : "4k"', '"bs" : "8k"') });
+    expect(open(await make()).map(({ id }) => id)).not.toContain('several');
+  });
+
+  it('become a run each where that is the answer, each of one device and with answers of its own', async () => {
+    await put({ 'intel/r.json': onSda, 'samsung/r.json': onSdb, 'hba/r.json': onSdc });
+    const made = await make({ several: 'runs', 'run:samsung:vendor': 'Samsung', 'run:samsung:model': '860 PRO' });
+    const systems = made.runs.map(({ bundle }) => bundle.hardware.system.id);
+    expect(systems).toEqual(['acme-x1', 'acme-x1', 'samsung-860-pro']);
+    expect(made.runs.map(({ out }) => out)).toEqual(['acme-x1-2019', 'acme-x1-2020', 'samsung-860-pro-2020']);
+    for (const { bundle, out } of made.runs) {
+      const [test, ...others] = bundle.run.tests;
+      expect(others).toEqual([]);
+      expect(effects.textOf(join(out, test.result ?? ''))).toBe(effects.textOf(`results/${test.result?.slice(4)}`));
+    }
+    expect(made.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
+
+  it('are told apart by their places where all else is the same', async () => {
+    await put({ 'intel/r.json': onSda, 'samsung/r.json': onSdb });
+    const { runs } = await make({ several: 'runs' });
+    expect(runs.map(({ bundle }) => bundle.id)).toEqual(['acme-x1-2020-intel', 'acme-x1-2020-samsung']);
+  });
+
+  it('ask for each run what only its owner knows, and once what holds for all', async () => {
+    await put({ 'intel/r.json': onSda, 'samsung/r.json': onSdb });
+    const values = new Map([['several', 'runs']]);
+    const options = { folders: ['results'], answers: { values }, leave_out: [], dry_run: true, yes: false };
+    expect(open(await makeBundle(options, effects)).map(({ id }) => id)).toEqual([
+      'run:intel:vendor',
+      'run:intel:model',
+      'run:intel:kind',
+      'submitter',
+      'licence',
+      'run:samsung:vendor',
+      'run:samsung:model',
+      'run:samsung:kind',
+    ]);
+  });
+
+  it('are configurations by the words of their folders that differ, unless their owner has better ones', async () => {
+    await put({ 'hp-hba/intel/r.json': onSdc, 'ibm-m1015-hba/intel/r.json': onSda });
+    const made = await make({ several: 'configurations' });
+    expect(open(made).map(({ id, suggestion }) => [id, suggestion])).toEqual([
+      ['configuration:hp-hba/intel', 'controller:hp-hba'],
+      ['configuration:ibm-m1015-hba/intel', 'controller:ibm-m1015-hba'],
+    ]);
+  });
+
+  it('may be given as several folders, of which nothing else is taken', async () => {
+    await put({ 'a/intel/r.json': onSda, 'b/intel/r.json': onSdc, 'c/r.json': onSdb });
+    const named = { 'configuration:a': 'controller:Alpha HBA', 'configuration:b': 'controller:Beta HBA' };
+    const { runs } = await make(named, ['results/a/intel', 'results/b/intel']);
+    expect(runs[0]?.bundle.run.configurations.map(({ id, title }) => [id, title])).toEqual([
+      ['alpha-hba', 'Alpha HBA'],
+      ['beta-hba', 'Beta HBA'],
+    ]);
+    expect(runs[0]?.bundle.copies.map(({ from }) => from)).toEqual(['a/intel/r.json', 'b/intel/r.json']);
+  });
+
+  it('that ran at the same time are parts of one test, and no repeats', async () => {
+    await put({ 'host1/r.json': onSda, 'host2/r.json': shifted(onSda, 5) });
+    const made = await make();
+    expect(open(made)[0]?.text).toContain('Some ran at the same time');
+    const asked = await make({ several: 'one', 'same-load': 'repeats' });
+    expect(asked.runs).toEqual([]);
+    expect(choicesOf(asked, 'same-load')).toEqual(['configurations', 'newest']);
+    await effects.remove('results/host2/r.json');
+    await put({ 'host2/r.json': shifted(onSda, 3600) });
+    expect((await make({ several: 'one', 'same-load': 'repeats' })).runs).toHaveLength(1);
+  });
+
+  it('count once where they are the same bytes, if their owner says so', async () => {
+    await put({ 'p420i/r.json': onSda, 'h420i/r.json': onSda });
+    expect(open(await make()).map(({ id }) => id)).toEqual(['copies:p420i']);
+    const { runs, left_out } = await make({ 'copies:p420i': 'yes' });
+    expect(runs[0]?.bundle.run.tests).toHaveLength(1);
+    expect(left_out).toEqual([{ path: 'p420i/r.json', why: 'the same file as h420i/r.json, byte for byte' }]);
+  });
+});
+
+describe('one load measured again in one place', () => {
+  const loads = { 'a.json': onSda, 'b.json': shifted(onSda, 600) };
+
+  it('may be set-ups that differ, of which each is named', async () => {
+    await put(loads);
+    expect(choicesOf(await make(), 'same-load')).toEqual(['repeats', 'configurations', 'newest']);
+    expect(open(await make({ 'same-load': 'configurations' })).map(({ id }) => id)).toEqual([
+      'configuration:a.json',
+      'configuration:b.json',
+    ]);
+  });
+
+  it('may count by its last result, and the run says what was left out', async () => {
+    await put(loads);
+    const { runs } = await make({ 'same-load': 'newest' });
+    expect(runs[0]?.bundle.run.tests.map(({ result }) => result)).toEqual(['raw/b.json']);
+    expect(runs[0]?.bundle.notes).toContain('`a.json`: measured again later: b.json');
+  });
+});
+
+describe('answers', () => {
+  it.each([
+    [{ 'configuration:nowhere': 'slot:1' }, '--configuration "nowhere": no result lies there; results are in intel'],
+    [{ 'origin-of:nowhere': 'x' }, '--origin-of "nowhere": no result lies there'],
+    [{ 'pair:x.log': 'intel/r.json' }, '--pair "x.log": no such file; there are intel/r.json'],
+    [{ 'pair:intel/r.json': 'x.fio' }, '--pair "intel/r.json=x.fio": no such result or job file'],
+  ])('to nothing are refused, and name what is there: %j', async (answers, sentence) => {
+    await put({ 'intel/r.json': onSda });
+    await expect(make(answers)).rejects.toThrow(sentence);
+  });
+
+  it('of a file may be in groups, and what no question asks is refused', () => {
+    const text = '{"vendor": "Acme", "origin": {"url": "https://example.org"}, "run": {"intel": {"model": "X1"}}}';
+    expect([...parseAnswers(text, 'a.json')]).toEqual([
+      ['vendor', 'Acme'],
+      ['origin:url', 'https://example.org'],
+      ['run:intel:model', 'X1'],
+    ]);
+    expect(() => parseAnswers('{"colour": "red"}', 'a.json')).toThrow('a.json: "colour": no question has this id');
+    expect(() => parseAnswers('{"kind": "disk"}', 'a.json')).toThrow('"disk" cannot be');
+    expect(() => parseAnswers('{"vendor": 1}', 'a.json')).toThrow('not a text');
+    expect(() => parseAnswers('vendor=1', 'a.json')).toThrow('a.json is no JSON');
+  });
+
+  it('can be taken back, one after the other', async () => {
+    await put({ 'intel/r.json': onSda, 'samsung/r.json': onSdb });
+    const typed: readonly (string | typeof back)[] = [
+      'runs',
+      back,
+      'configurations',
+      'slot:1',
+      back,
+      'slot:A',
+      'slot:B',
+    ];
+    const asked: string[] = [];
+    const made = await make({}, ['results'], async ({ id }) => {
+      asked.push(id);
+      return typed[asked.length - 1];
+    });
+    const [intel, samsung] = ['configuration:intel', 'configuration:samsung'];
+    expect(asked.slice(2, 7)).toEqual(['several', intel, samsung, intel, samsung]);
+    expect(made.runs[0]?.bundle.run.configurations.map(({ axes }) => axes)).toEqual([{ slot: 'A' }, { slot: 'B' }]);
+  });
+});
