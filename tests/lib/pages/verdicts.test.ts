@@ -42,6 +42,30 @@ describe('presentVerdicts', () => {
     expect(plain(line?.formula)).toContain('≤ 0.20 × 100 k IOPS = 20.0 k IOPS');
   });
 
+  it('gives no formula of a knee where curves rise to their highest load, be they many', () => {
+    const curve = (bs_bytes: number) =>
+      [1, 2, 4].map((numjobs) =>
+        sampleMeasurement(`${bs_bytes}-${numjobs}/read`, {
+          rw: 'randread',
+          bs_bytes,
+          workload_class: `${bs_bytes}-randread`,
+          numjobs,
+          iodepth: 1,
+          iops: 100 * numjobs,
+          runtime_s: 60,
+        }),
+      );
+    for (const sizes of [[4096], [4096, 8192, 16384]]) {
+      const [block] = blocksOf(recordOf(judgeLoadCurves(sampleRun, sizes.flatMap(curve))));
+      const lines = [...(block?.lines ?? []), ...(block?.folded.flatMap((one) => one.lines) ?? [])];
+      expect(lines).toHaveLength(sizes.length);
+      for (const { text, formula } of lines) {
+        expect(text).toMatch(/^Not saturated: IOPS still rising at/);
+        expect(formula).toBeUndefined();
+      }
+    }
+  });
+
   it('names the loads of a curve in words that fit their number, and the outliers it passed over', () => {
     const sentence = (iops: readonly number[], runtime_s: number) => {
       const points = iops.map((value, place) =>

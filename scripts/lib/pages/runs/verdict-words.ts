@@ -108,6 +108,7 @@ export function verdictFormula(verdict: Verdict): string | undefined {
   const name = verdictName(verdict);
   const keys = [
     `verdict_${name}_${answer}_${reason}_formula`,
+    `verdict_${name}_${answer}_formula`,
     `verdict_${name}_${texts?.kind}_formula`,
     `verdict_${name}_formula`,
   ];
