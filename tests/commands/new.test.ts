@@ -67,6 +67,68 @@ describe('plateau new', () => {
     }
   });
 
+  it('says first what was found, numbers its questions, and lets an answer be taken back', async () => {
+    const person = typing('Akme', '<', 'Acme');
+    const effects = lab(person);
+    await newCommand(['results'], {}, effects);
+    expect(effects.logged()).toMatch(/^in the folder itself: 1 result on /);
+    expect(person.prompts[0]).toBe('1 of 5: Who makes the system under test?\n> ');
+    expect(person.prompts[1]).toMatch(/^2 of 5 \(< goes back\): Which product/);
+    expect(person.prompts[2]).toBe(person.prompts[0]);
+    expect(JSON.parse(effects.textOf('plateau-answers.json'))).toEqual({ vendor: 'Acme' });
+  });
+
+  it('keeps each answer at once, goes on from there, and removes them when the run is written', async () => {
+    const effects = lab(typing('Acme', 'X 1'));
+    expect(await newCommand(['results'], {}, effects)).toBe(1);
+    expect(effects.printed()).toContain('Your answers so far are in plateau-answers.json');
+    const again = { ...effects, ...typing('5', 'Lab', 'CC0-1.0') };
+    expect(await newCommand(['results'], {}, again)).toBe(0);
+    expect(effects.logged()).toContain('Answers of plateau-answers.json are taken');
+    expect(effects.files.has('/site/plateau-answers.json')).toBe(false);
+    expect(effects.textOf('content/runs/acme-x-1-2026/run.json')).toContain('"name": "Lab"');
+  });
+
+  it('takes answers from a file, which flags override, and asks nobody then', async () => {
+    const effects = lab();
+    await effects.writeFile('a.json', JSON.stringify({ ...known, vendor: 'Akme', condition: { purge: 'yes' } }));
+    expect(await newCommand(['results'], { answers: 'a.json', vendor: 'Acme' }, effects)).toBe(0);
+    const run = JSON.parse(effects.textOf('content/runs/acme-x-1-2026/run.json'));
+    expect(run.conditions.purge).toEqual({ state: 'yes' });
+    await expect(newCommand(['results'], { answers: 'b.json' }, effects)).rejects.toThrow('there is no such file');
+  });
+
+  it('asks of files that others measured where they come from, and brings their licence along', async () => {
+    const effects = lab();
+    await effects.writeFile('BSD', 'Copyright (c) 2020, A. Tester');
+    const passed = { ...known, out: 'acme-x1', relation: 'transcriber' };
+    expect(await newCommand(['results'], passed, effects)).toBe(1);
+    for (const flag of ['--measured-by', '--origin-title', '--origin-url', '--origin-licence'])
+      expect(effects.printed()).toContain(`answer   ${flag} <text>`);
+    const from = {
+      measuredBy: 'A. Tester',
+      originTitle: 'Data of a project',
+      originUrl: 'https://github.com/lab/project/tree/868a7af5/data',
+      originRepository: 'https://github.com/lab/project',
+      originCommit: '868a7af5',
+      originLicence: 'BSD-3-Clause',
+    };
+    const lacking = lab();
+    expect(await newCommand(['results'], { ...passed, ...from }, lacking)).toBe(1);
+    expect(lacking.printed()).toContain('1 question is open; nothing is written');
+    expect(lacking.printed()).toContain('--origin-licence-file');
+    const originOf = ['.=2b2b2b2b:data/b'];
+    expect(await newCommand(['results'], { ...passed, ...from, originLicenceFile: 'BSD', originOf }, effects)).toBe(0);
+    const run = JSON.parse(effects.textOf('acme-x1/run.json'));
+    expect(run.origin).toMatchObject({ measured_by: 'A. Tester', licence: 'BSD-3-Clause', commit: '868a7af5' });
+    expect(run.configurations[0].origin).toEqual({
+      commit: '2b2b2b2b',
+      path: 'data/b',
+      url: 'https://github.com/lab/project/tree/2b2b2b2b/data/b',
+    });
+    expect(effects.textOf('acme-x1/raw/LICENSE.txt')).toContain('A. Tester');
+  });
+
   it('asks again when an answer cannot be, and leaves the rest open when the input ends', async () => {
     const person = typing('Acme', 'X 1', 'disk', 'drive');
     const effects = lab(person);
@@ -93,6 +155,9 @@ describe('plateau new', () => {
     [{ kind: 'disk' }, '--kind: "disk" cannot be'],
     [{ condition: ['speed=yes'] }, '"speed" is not one of'],
     [{ configuration: ['sda=fast'] }, '<axis>:<value>'],
+    [{ configuration: ['nowhere=slot:1'] }, '--configuration "nowhere": no result lies there'],
+    [{ originOf: ['.=a:b:c'] }, 'is not <commit>:<path>'],
+    [{ pair: ['x.log=r.json'] }, '--pair "x.log": no such file; there are r.json'],
     [{ ...known, out: 'x', id: 'y' }, 'the folder of a run is named by its id'],
     [{ ...known, leaveOut: ['nothing'] }, '--leave-out "nothing" is no file or folder'],
   ])('refuses %j with a sentence', async (options, sentence) => {
