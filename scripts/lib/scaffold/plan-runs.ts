@@ -78,8 +78,11 @@ function filesByPlace(files: readonly SortedFile[], places: readonly Place[]): r
   const home = new Map(places.flatMap(({ results }, place) => results.map(({ path }) => [path, place] as const)));
   const stepsTo = (path: string) =>
     places.map(({ results }) => Math.min(...results.map((result) => distance(result.path, path))));
-  const of = files.map(({ path }) => {
-    const own = home.get(path);
+  // A copy that counts once goes where its original is.
+  const bytes = new Map(places.flatMap(({ results }, place) => results.map(({ sha256 }) => [sha256, place] as const)));
+  const of = files.map((file) => {
+    const { path } = file;
+    const own = home.get(path) ?? (file.kind === 'result' ? bytes.get(file.sha256) : undefined);
     if (own !== undefined) return new Set([own]);
     const steps = stepsTo(path);
     return new Set([...steps.keys()].filter((place) => steps[place] === Math.min(...steps)));

@@ -159,6 +159,18 @@ describe('results in several places', () => {
   });
 });
 
+describe('runs of several places', () => {
+  it('have no copy of a result that another one has', async () => {
+    await put({ 'intel/r.json': onSda, 'samsung/r.json': onSdb, 'zz.json': onSda });
+    const made = await make({ several: 'runs', 'copies:.': 'yes' });
+    expect(made.runs.map(({ bundle }) => bundle.run.tests.map(({ result }) => result))).toEqual([
+      ['raw/intel/r.json'],
+      ['raw/samsung/r.json'],
+    ]);
+    expect(made.runs[0]?.bundle.notes).toContain('`zz.json`: the same file as intel/r.json');
+  });
+});
+
 describe('one load measured again in one place', () => {
   const loads = { 'a.json': onSda, 'b.json': shifted(onSda, 600) };
 

@@ -1,0 +1,83 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { CliError } from '../../../scripts/lib/base/cli-error.ts';
+import { makeBundle, type NewBundle } from '../../../scripts/lib/scaffold/new-bundle.ts';
+import { nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
+import { lacks, samples } from '../../missing.ts';
+
+const lab = join(samples, '../lab-data');
+const isMissing = lacks('../shared/lab-data', existsSync(lab));
+const foldersIn = (dir: string): readonly string[] =>
+  existsSync(dir)
+    ? readdirSync(dir, { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [join(dir, one.name)] : []))
+    : [];
+const all = [...foldersIn(lab), ...foldersIn(join(samples, 'public'))];
+// Without any, one stands for all of them and is skipped.
+const folders = all.length === 0 ? [lab] : all;
+
+const known = { vendor: 'Acme', model: 'X1', kind: 'drive', submitter: 'Lab', licence: 'CC0-1.0', date: '2020' };
+
+/** As --answers and --yes do it: nobody is asked. */
+async function make(folder: string, answers: Readonly<Record<string, string>>): Promise<NewBundle | string> {
+  const values = new Map(Object.entries({ ...known, ...answers }));
+  try {
+    return await makeBundle(
+      { folders: [folder], answers: { values }, leave_out: [], dry_run: true, yes: true },
+      nodeEffects(),
+    );
+  } catch (error) {
+    if (error instanceof CliError) return error.message;
+    throw error;
+  }
+}
+
+const openIds = (made: NewBundle) => made.questions.filter(({ optional }) => optional !== true).map(({ id }) => id);
+
+/** What a result was measured on, read from its text alone: devices, folders, and the disks of one that ran by itself. */
+function namesIn(path: string): readonly string[] {
+  const bytes = readFileSync(path);
+  const text = (bytes[0] === 0x1f ? gunzipSync(bytes) : bytes).toString('latin1');
+  const names = [...text.matchAll(/"(?:filename|directory)"\s*:\s*"([^"]+)"/g)].map(([, name = '']) =>
+    name.startsWith('/dev/') ? name : name.replace(/\/[^/]*$/, ''),
+  );
+  const disks = text.includes('"client_stats"') ? '' : text.slice(text.lastIndexOf('"disk_util"'));
+  const found = [...disks.matchAll(/"name"\s*:\s*"([^"]+)"/g)].map(([, name = '']) => name);
+  return [...new Set([...names, ...found])].sort();
+}
+
+/** Folders of results that say what they were measured on, by configuration. */
+function mixed(made: NewBundle, folder: string): readonly string[] {
+  return made.runs.flatMap(({ bundle: { id, run, copies } }) => {
+    const from = new Map(copies.map((copy) => [copy.to, copy.from]));
+    const seen = new Map<string, Set<string>>();
+    for (const { configuration = '', result = '' } of run.tests) {
+      const path = from.get(result) ?? '';
+      const device = namesIn(join(folder, path)).join(' ');
+      if (device !== '') seen.set(configuration, (seen.get(configuration) ?? new Set()).add(device));
+    }
+    return [...seen].filter(([, devices]) => devices.size > 1).map(([one]) => `${id} ${one}`);
+  });
+}
+
+describe.skipIf(isMissing)('plateau new over the folders of a lab, without a person', () => {
+  it.each(folders.map((folder) => [basename(folder), folder]))('mixes no devices of %s', async (_, folder) => {
+    const unasked = await make(folder, {});
+    if (typeof unasked === 'string') {
+      expect(unasked).toContain('holds no result of fio that can be read');
+      return;
+    }
+    if (unasked.found.length === 1) expect(unasked.runs).toHaveLength(1);
+    else expect([openIds(unasked), unasked.runs]).toEqual([['several'], []]);
+    expect(mixed(unasked, folder)).toEqual([]);
+    for (const several of unasked.found.length === 1 ? [] : ['runs', 'configurations']) {
+      const made = await make(folder, { several, 'same-load': 'newest' });
+      if (typeof made === 'string') throw new Error(made);
+      expect(openIds(made)).toEqual([]);
+      expect(made.runs).toHaveLength(several === 'runs' ? made.found.length : 1);
+      expect(made.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+      expect(mixed(made, folder)).toEqual([]);
+    }
+  });
+});
