@@ -2,6 +2,7 @@
 import type { Measurement } from '#types';
 import { type TestOf, testsOf } from '../analyse/load-curves.ts';
 import { NO_ANALYSIS } from '../analyse/types.ts';
+import { byNewest } from '../base/dates.ts';
 import type { ParsedMethod, ParsedNote } from '../formats/types.ts';
 import { durationOf, expandSteps } from '../methods/expand-steps.ts';
 import { comparandsOf } from './comparand.ts';
@@ -40,7 +41,7 @@ export function buildDatabase(
   const supersessions = findSupersessions(runs);
   const noted = runs.map((record) => withNotes(record, notes));
   const records = withNoise(noted.map((record) => published(record, supersessions.get(record.bundle.id)))).toSorted(
-    (a, b) => byText(b.bundle.run.date, a.bundle.run.date) || byText(a.bundle.id, b.bundle.id),
+    (a, b) => byNewest(a.bundle.run, b.bundle.run),
   );
   const byId = new Map(records.map((record) => [record.bundle.id, record]));
   const measurements = records.flatMap((record) => record.measurements).sort(byMeasurementId);

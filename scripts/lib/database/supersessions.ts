@@ -1,4 +1,5 @@
 /** Which runs were replaced by a newer one. */
+import { byNewest } from '../base/dates.ts';
 import type { RunRecord, Supersession } from './types.ts';
 
 /**
@@ -6,9 +7,7 @@ import type { RunRecord, Supersession } from './types.ts';
  * first by id. A withdrawn run stands in nobody's place: what superseded it does, else the older run stands again.
  */
 export function findSupersessions(runs: readonly RunRecord[]): ReadonlyMap<string, Supersession> {
-  const newest = runs.toSorted(
-    (a, b) => byText(b.bundle.run.date, a.bundle.run.date) || byText(a.bundle.id, b.bundle.id),
-  );
+  const newest = runs.toSorted((a, b) => byNewest(a.bundle.run, b.bundle.run));
   const named = [...new Set(newest.flatMap(({ bundle }) => bundle.run.supersedes?.run_id ?? []))];
   return new Map(
     named.flatMap((id) => {
@@ -30,8 +29,4 @@ function inPlaceOf(id: string, runs: readonly RunRecord[], seen: Set<string>): S
     if (next !== undefined) return { ...next, reason };
   }
   return undefined;
-}
-
-function byText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
