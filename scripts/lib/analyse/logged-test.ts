@@ -1,5 +1,5 @@
-/** What result and job file say about the logs of a test. */
-
+/** What result and job file say about the logs of a test, or the run where there is no result. */
+import type { Measurement } from '#types';
 import { canonicalOption, isOn, numberOption } from '../fio/effective-options.ts';
 import { type FioEntry, finalEntriesOf, hidesJobs } from '../fio/entries.ts';
 import { finalDocuments } from '../fio/final-documents.ts';
@@ -7,8 +7,8 @@ import { numberOf, objectOf, textOf } from '../fio/fio-keys.ts';
 import type { FioOutput, JobFile } from '../fio/types.ts';
 
 export interface LoggedTest {
-  /** Latencies are in µs before fio 3.0. */
-  readonly is_micro: boolean;
+  /** Latencies are in µs before fio 3.0; undefined when it is not known which. */
+  readonly is_micro: boolean | undefined;
   /** log_avg_msec; undefined when not set, or not known. */
   readonly average_ms?: number;
   /** log_hist_msec. */
@@ -80,5 +80,21 @@ export function loggedTest(output: FioOutput, jobFile: JobFile | undefined): Log
       return group === undefined ? undefined : ids.indexOf(group);
     },
     several_runs: finals.length > 1,
+  };
+}
+
+/** Of a test without a result, by what was measured from its logs: all that they hold is measured time. */
+export function loggedAlone(measurements: readonly Measurement[]): LoggedTest {
+  const [{ numjobs = 1, clients = 1 } = {}] = measurements;
+  const runtimes = measurements.map(({ runtime_s = 0 }) => 1000 * runtime_s);
+  return {
+    is_micro: measurements.some(({ lat_mean_ns }) => lat_mean_ns !== undefined) ? false : undefined,
+    is_max: false,
+    ramp_ms: 0,
+    ran_ms: Math.max(0, ...runtimes),
+    jobs: numjobs * clients,
+    groups: [],
+    groupOf: () => undefined,
+    several_runs: false,
   };
 }

@@ -3,6 +3,7 @@
 import type { Measurement, Problem, Run } from '#types';
 import { groupBy } from '../base/group-by.ts';
 import { fioOutputOf } from '../formats/fio-reader.ts';
+import { isOfLogs } from '../formats/logs-alone.ts';
 import type { ParsedBundle } from '../formats/types.ts';
 import { type HistogramGrid, type Histograms, percentileSeries, readHistograms } from './histograms.ts';
 import {
@@ -16,7 +17,7 @@ import {
   joinLatency,
   joinRates,
 } from './join.ts';
-import { type LoggedTest, loggedTest } from './logged-test.ts';
+import { type LoggedTest, loggedAlone, loggedTest } from './logged-test.ts';
 import { type ReadLogs, readLanes } from './read-lanes.ts';
 import { type Grid, gridOf, type NamedLog, type SortedLogs, sortLogs } from './test-logs.ts';
 import type { DirectionSeries, SeriesRemark, TestSeries } from './types.ts';
@@ -39,7 +40,7 @@ function directionSeries(read: ReadLogs, grid: Grid, test: LoggedTest, windows: 
   const iops = lanes.get('iops');
   const bw = lanes.get('bw');
   const kind = lanes.has('lat') ? 'lat' : 'clat';
-  const latency = lanes.get(kind);
+  const latency = test.is_micro === undefined ? undefined : lanes.get(kind);
   const counted = iops ?? bw ?? latency;
   const scale = test.is_micro ? 1000 : 1;
   return directionNames.flatMap((direction, index): DirectionSeries[] => {
@@ -172,8 +173,12 @@ export function readSeries(
 ): ReadSeries {
   const output = fioOutputOf(bundle.results.get(test.result ?? ''));
   const logs = (test.logs ?? []).flatMap((path) => bundle.logs?.get(path) ?? []);
-  if (output === undefined || logs.length === 0) return { problems: [] };
-  const facts = loggedTest(output, bundle.jobFiles.get(test.job_file ?? ''));
+  const isAlone = isOfLogs(test);
+  if (logs.length === 0 || (output === undefined && !isAlone)) return { problems: [] };
+  const facts =
+    output === undefined ? loggedAlone(measurements) : loggedTest(output, bundle.jobFiles.get(test.job_file ?? ''));
+  // Without a result there is nothing of fio's to hold the logs against: the figures are theirs.
+  const reported = isAlone ? [] : measurements;
   const sorted = sortLogs(logs, facts);
   if (sorted.group === undefined && facts.groups.length > 1) return { problems: [untold(logs[0]?.file ?? '', facts)] };
   const histograms = sorted.kinds.get('clat_hist') ?? [];
@@ -191,11 +196,9 @@ export function readSeries(
   const by = Math.max(Math.ceil(windows / mostCells), histograms.length > 0 ? Math.ceil(window_ms / grid.step_ms) : 1);
   const step_ms = grid.step_ms * by;
   const cells = Math.ceil(windows / by);
-  const rates = directionSeries(read, grid, facts, windows, by).map((one) =>
-    withCheck(one, measurements, windows / by),
-  );
+  const rates = directionSeries(read, grid, facts, windows, by).map((one) => withCheck(one, reported, windows / by));
   const { origin_ms } = grid;
-  const found = withPercentiles(rates, histograms, { step_ms, cells, origin_ms, window_ms }, measurements);
+  const found = withPercentiles(rates, histograms, { step_ms, cells, origin_ms, window_ms }, reported);
   const problems = [...sorted.problems, ...read.problems, ...found.problems];
   // One window may be missing at the end of any log.
   const isCut = end_ms < facts.ran_ms - 2 * grid.step_ms && end_ms < 0.98 * facts.ran_ms;

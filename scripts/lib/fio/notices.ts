@@ -193,6 +193,20 @@ export const notices = [
     description: 'The job writes and verifies. The reads are those of the verification pass.',
   },
   {
+    id: 'N-from-logs',
+    severity: 'notice',
+    title: 'Values from logs alone',
+    description:
+      'The test has logs and no result of fio. IOPS and bandwidth are the means of their logs over time (value x time of each row, divided by the time of the last row); mean latency weights each row by the I/Os of the same time. Logs hold no percentiles, minimum or maximum, and no options: the load is as stated in `workload`, where `workload_from` says. The block size is computed where I/Os and bytes fit one size row by row; so is the share of reads of a mixed load. Latency is left out where rate and load allow µs (fio before 3.0) as well as ns.',
+  },
+  {
+    id: 'N-logs-unfit',
+    severity: 'warning',
+    title: 'No values from these logs',
+    description:
+      'Without a result of fio, values are computed from averaged logs (log_avg_msec) of iops, bw and lat or clat: one of each kind for every job, with rows in the order of time.',
+  },
+  {
     id: 'N-figure-unfit',
     severity: 'warning',
     title: 'A published value cannot be kept',

@@ -43,8 +43,14 @@ function directText({ direct, direct_honoured }: Measurement): string | undefine
 function placeFacts(measurement: Measurement, addressOf: AddressOf): readonly Fact[] {
   const { source } = measurement;
   const entries = source.entries?.length ?? 0;
-  const raw: Fact[] =
+  const file: Fact[] =
     source.file === undefined ? [] : [{ label: word('fact_file'), text: source.file, href: addressOf(source.file) }];
+  const logs = source.logs?.map(({ file: path, gives, rows }) => ({
+    label: word(`fact_log_${gives}`),
+    text: `${path}, ${word('log_rows', { Count: rows })}`,
+    href: addressOf(path),
+  }));
+  const raw = logs ?? file;
   return [
     ...raw,
     ...factsOf([
@@ -52,7 +58,7 @@ function placeFacts(measurement: Measurement, addressOf: AddressOf): readonly Fa
       fact('document', source.document ? formatCount(source.document) : undefined),
       fact('pointer', source.pointer),
       fact('entries', entries > 1 ? word('entries_merged', { Count: entries }) : undefined),
-      fact('sha256', source.sha256),
+      fact('sha256', logs === undefined ? source.sha256 : undefined),
       fact('percentiles', measurement.percentile_source),
       fact('citation', source.citation),
       fact('locator', source.locator),

@@ -114,6 +114,7 @@ function listMeasurement(
   addressOf: AddressOf,
 ): ListedMeasurement {
   const { source } = measurement;
+  const otherLogs = source.logs?.slice(1).map(({ file }) => file) ?? [];
   const said = [
     conditions,
     trialMark([measurement]),
@@ -124,7 +125,7 @@ function listMeasurement(
     title,
     conditions: said.filter((part) => part).join(' · '),
     ...(source.file === undefined ? {} : { file: { text: source.file, href: addressOf(source.file) } }),
-    place: [source.citation, source.locator, ...(source.entries ?? [source.pointer])]
+    place: [source.citation, source.locator, ...(source.entries ?? [source.pointer]), ...otherLogs]
       .filter((part) => part !== undefined)
       .join(', '),
     figures: figuresLine(record, measurement, figures, recipes),
@@ -140,7 +141,8 @@ function figuresView(record: RunRecord, explained: Explained, addressOf: Address
   const recipes: Recipes = new Map();
   const files = new Map<string, string>();
   for (const { source } of record.measurements)
-    if (source.file !== undefined && source.sha256 !== undefined) files.set(source.file, source.sha256);
+    for (const { file, sha256 } of [source, ...(source.logs ?? [])])
+      if (file !== undefined && sha256 !== undefined) files.set(file, sha256);
   const tests = testsWithFigures(record).map(({ id, title, text, measurements }) => ({
     anchor: anchorOfTest(id),
     title,
