@@ -68,6 +68,7 @@ import { reportViews } from './report-views.ts';
 import { resultDates } from './result-dates.ts';
 import { resultOnce } from './result-once.ts';
 import { runtimeReached } from './runtime-reached.ts';
+import { statedLoad } from './stated-load.ts';
 import { supersedesCircle } from './supersedes-circle.ts';
 import { supersedesKnown } from './supersedes-known.ts';
 import { supersedesSameSystem } from './supersedes-same-system.ts';
@@ -125,6 +126,7 @@ export const bundleRules: readonly BundleRule[] = [
   linkLimits,
   workingSet,
   logSum,
+  statedLoad,
   monitorRate,
   figureIds,
   figureUnit,
