@@ -1,22 +1,31 @@
+import type { Test } from '#types';
+import { isOfLogs } from '../formats/logs-alone.ts';
 import type { BundleRule } from './types.ts';
+
+/** What a test's figures are made from: its result, or the first of its logs where it has no result. */
+function measuredBy(test: Test): { readonly key: 'result' | 'logs'; readonly path?: string | undefined } {
+  return isOfLogs(test) ? { key: 'logs', path: test.logs?.toSorted()[0] } : { key: 'result', path: test.result };
+}
 
 export const resultOnce: BundleRule = {
   id: 'R-result-once',
   scope: 'bundle',
   severity: 'error',
   title: 'A result belongs to one test',
-  description: 'A result file named by two tests would be counted twice, as two measurements.',
+  description:
+    'A result file named by two tests would be counted twice, as two measurements. So would the logs of tests that have no result.',
   check: ({ run }) =>
-    run.tests.flatMap(({ id, result }, index) => {
-      const first = run.tests.findIndex((other) => other.result === result);
-      if (result === undefined || first === index) return [];
+    run.tests.flatMap((test, index) => {
+      const { key, path } = measuredBy(test);
+      const first = run.tests.findIndex((other) => measuredBy(other).path === path);
+      if (path === undefined || first === index) return [];
       return [
         {
           file: 'run.json',
-          pointer: `/tests/${index}/result`,
-          message: `test "${run.tests[first]?.id}" already has this result`,
-          found: result,
-          fix: `name the result file of "${id}"`,
+          pointer: `/tests/${index}/${key}`,
+          message: `test "${run.tests[first]?.id}" already has ${key === 'logs' ? 'these logs' : 'this result'}`,
+          found: path,
+          fix: `name the ${key === 'logs' ? 'logs' : 'result file'} of "${test.id}"`,
         },
       ];
     }),
