@@ -97,6 +97,11 @@ describe('a test with logs and no result', () => {
     ]);
     expect(read?.notices.map(({ rule }) => rule)).toEqual(['N-from-logs']);
     expect(read?.checks.raised).toEqual([]);
+    const logs = 'Logs of fio report I/Os per second, KiB/s and ns, row by row.';
+    expect(page?.view.means).toContain(logs);
+    const others = alone.figures.measurements.filter(({ source }) => source.logs === undefined);
+    const without = { ...alone.figures, bundle: alone.bundle, problems: [], measurements: others };
+    expect(presentFigurePages(without, rules)[0]?.view.means).not.toContain(logs);
     const hashed = page?.view.files.map(({ path }) => path) ?? [];
     expect(hashed.filter((path) => path.endsWith('.log'))).toHaveLength(3);
   });

@@ -37,12 +37,21 @@ const anchorOfTest = (id: string): string => `test--${id}`;
 
 const LONG = 12;
 
+/** In what units the sources are, and what is done with them. */
+function meansOf({ bundle, measurements }: RunRecord): string {
+  const ofLogs = measurements.filter(({ source }) => source.logs !== undefined);
+  return [
+    ...(ofLogs.length < measurements.length ? [word(`sources_means_${bundle.run.evidence}`)] : []),
+    ...(ofLogs.length > 0 ? [word('sources_means_logs')] : []),
+  ].join(' ');
+}
+
 /** What the run's own page says of its sources; undefined where it has no figures. */
 export function presentSources(record: RunRecord): SourceList | undefined {
   const tests = testsWithFigures(record);
   if (tests.length === 0) return undefined;
   return {
-    means: word(`sources_means_${record.bundle.run.evidence}`),
+    means: meansOf(record),
     summary: word('sources_tests', { Count: tests.length }),
     is_long: tests.length > LONG,
     tests: tests.map(({ id, title, measurements }) => ({
@@ -154,7 +163,7 @@ function figuresView(record: RunRecord, explained: Explained, addressOf: Address
   }));
   return {
     run: { text: run.title, href: `runs/${run.id}/` },
-    means: word(`sources_means_${run.evidence}`),
+    means: meansOf(record),
     tests,
     recipes: [...recipes.keys()],
     files: [...files]
