@@ -23,6 +23,7 @@ import { renderMarkdown } from '../markdown.ts';
 import { pageParts } from '../page-parts.ts';
 import { presentProblems } from '../problems.ts';
 import { presentArchived } from './archive.ts';
+import { presentDigest } from './digest.ts';
 import { evidenceText, presentGivers, presentLicence } from './givers.ts';
 import { presentFiles, presentJobFiles, rawPathsOf } from './run-files.ts';
 import { describedTests, presentParts } from './run-parts.ts';
@@ -126,10 +127,12 @@ function sectionsOf(view: Unordered, isDivided: boolean): readonly RunSection[] 
   const named = <Name extends RunSection>(name: Name, isShown: boolean): readonly Name[] => (isShown ? [name] : []);
   const optional = (name: RunSection & keyof Unordered): readonly RunSection[] => named(name, isFilled(name));
   const results = named('results', isFilled('results') || isFilled('charts'));
-  const drawn = DRAWN_SECTIONS.filter(isFilled);
+  const load = optional('load');
   return [
-    // A list of parts is a way to the figures, and shows little by itself.
-    ...(isDivided ? [...optional('verdicts'), ...drawn, ...results] : [...results, ...optional('verdicts'), ...drawn]),
+    // A list of parts is a way to the figures: the curves show more.
+    ...(isDivided ? [...load, ...results] : [...results, ...load]),
+    ...optional('verdicts'),
+    ...DRAWN_SECTIONS.filter((name) => name !== 'load' && isFilled(name)),
     ...optional('notes'),
     'conditions',
     ...optional('configurations'),
@@ -170,6 +173,7 @@ export function presentRun(
     badges: runBadges(record, ''),
     facts: facts(record, reports),
     headlines: presentBest(record.measurements),
+    digest: presentDigest(record),
     charts: charts.map(parts.chart),
     ...placeSections(sections, parts),
     results: parts.table(presentParts(record) ?? presentResults(record)),

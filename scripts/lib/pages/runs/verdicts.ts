@@ -37,18 +37,15 @@ const PLAIN: ReadonlySet<string> = new Set(['V-knee', 'V-fio-steady-state']);
 const SHOWN = 6;
 const LISTED = 60;
 
+/** True for an answer that speaks against a figure. */
+export function isSetback({ id, answer }: Verdict): boolean {
+  return !PLAIN.has(id) && answer === (HOPED.has(id) ? 'no' : 'yes');
+}
+
 function badgeOf(verdict: Verdict): Badge {
   const { id, answer } = verdict;
   const isJudged = answer !== 'not_judged';
-  const isBad = HOPED.has(id) ? answer === 'no' : answer === 'yes';
-  const kind =
-    !isJudged || answer === 'stable' || PLAIN.has(id)
-      ? 'neutral'
-      : isBad
-        ? 'warning'
-        : HOPED.has(id)
-          ? 'good'
-          : 'neutral';
+  const kind = isSetback(verdict) ? 'warning' : HOPED.has(id) && answer === 'yes' ? 'good' : 'neutral';
   return {
     kind,
     text: isJudged ? wordFor('verdict_badge', `${verdictName(verdict)}_${answer}`) : word('steady_short_not_judged'),

@@ -50,6 +50,20 @@ export interface DrawnSections<V = PublishedView, C = PublishedChart> {
   readonly limits?: LimitsSection<V>;
 }
 
+/** One kind of verdict in a few words, with a link to its place on the page. */
+export interface DigestPart extends Link {
+  /** Something speaks against a figure. */
+  readonly is_bad?: true;
+}
+
+/** All verdicts of a run in one line. */
+export interface Digest {
+  /** The worst first. */
+  readonly findings: readonly DigestPart[];
+  /** What was looked for and not found. */
+  readonly clear: readonly DigestPart[];
+}
+
 export interface VerdictLine {
   readonly badge: Badge;
   /** What was judged. */
@@ -156,6 +170,7 @@ export interface RunView extends Bannered, DrawnSections {
   readonly badges: readonly Badge[];
   readonly facts: readonly Fact[];
   readonly headlines: readonly Headline[];
+  readonly digest?: Digest;
   readonly charts: readonly PublishedChart[];
   readonly results?: Table;
   readonly verdicts?: readonly VerdictBlock[];
