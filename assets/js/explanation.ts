@@ -101,7 +101,7 @@ export function explanationElement(
     ...(happened.length === 0 ? [] : [make('h3', {}, words.verdicts), ...happened]),
     make('h3', {}, words.evidence),
     make('dl', { class: 'facts' }, ...evidence),
-    make('h3', {}, words.checks),
+    checks.raised.length + passed.length === 0 ? undefined : make('h3', {}, words.checks),
     ...checks.raised.map((one) => problem(one.severity, one.severity_text, one.rule, one.href, one.text)),
     passed.length === 0
       ? undefined

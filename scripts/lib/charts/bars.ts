@@ -24,7 +24,7 @@ const MOST_ABOVE = 12;
 
 /** Rows with the ceilings that can be drawn beside their bars, and the upper end of the axis that holds both. */
 export function nearCeilings(rows: readonly ChartRow[]): { readonly rows: readonly ChartRow[]; readonly max: number } {
-  const longest = Math.max(0, ...rows.flatMap((row) => [row.value ?? 0, row.high ?? 0])) || 1;
+  const longest = Math.max(0, ...rows.flatMap((row) => [row.value ?? 0, row.high ?? 0, row.whisker?.high ?? 0])) || 1;
   const kept = rows.map((row) =>
     row.ceilings === undefined
       ? row
@@ -36,7 +36,7 @@ export function nearCeilings(rows: readonly ChartRow[]): { readonly rows: readon
   };
 }
 
-interface Mark extends Omit<ChartRow, 'ceilings'> {
+interface Mark extends Omit<ChartRow, 'ceilings' | 'whisker'> {
   readonly band: string;
   /** Where its bar begins and ends, and where its figure stands. */
   readonly start?: number;
@@ -44,12 +44,14 @@ interface Mark extends Omit<ChartRow, 'ceilings'> {
   /** End of the part that is no range. */
   readonly solid?: number;
   readonly figure_at?: 'left' | 'right';
+  readonly whisker_low?: number;
+  readonly whisker_high?: number;
 }
 
 function markOf(data: ChartData, panel: ChartPanel, { name, rows }: Band, row: ChartRow): Mark {
-  const { ceilings: _, ...rest } = row;
+  const { ceilings: _, whisker, ...rest } = row;
   const side = sharesBand(data) ? labelEnds(rows).get(row) : 'right';
-  const ends = [row.value, row.low, row.high].filter((value) => value !== undefined);
+  const ends = [row.value, row.low, row.high, whisker?.low, whisker?.high].filter((value) => value !== undefined);
   const place = { ...rest, band: name, ...(side === undefined ? {} : { figure_at: side }) };
   if (ends.length === 0) return { ...place, figure_at: 'right', end: panel.min ?? 0 };
   const tip = {
@@ -58,7 +60,8 @@ function markOf(data: ChartData, panel: ChartPanel, { name, rows }: Band, row: C
   };
   const solid = row.low ?? row.value;
   const drawn = { start: Math.min(...ends), end: Math.max(...ends), ...(solid === undefined ? {} : { solid }) };
-  return { ...place, ...drawn, ...tip };
+  const reach = whisker === undefined ? {} : { whisker_low: whisker.low, whisker_high: whisker.high };
+  return { ...place, ...drawn, ...reach, ...tip };
 }
 
 /** Ceilings: a dashed line through the bands it holds for, up to its name in a band above them. */
@@ -145,6 +148,27 @@ function dotLayers(rows: readonly Mark[], isShared: boolean, colour: object, sha
     ...(rows.some(({ low }) => low !== undefined) ? [range] : []),
     { transform: has('value'), mark: { type: 'point' }, encoding: { x: field('value'), fill: colour, shape } },
   ];
+}
+
+/** From the lowest to the highest, with an end at each. */
+function whiskerLayers(height: number): readonly object[] {
+  const end = (name: string): object => ({
+    transform: has(name),
+    mark: {
+      type: 'tick',
+      orient: 'vertical',
+      thickness: 1.5,
+      size: Math.min(BAR, height - 3) / 2,
+      color: 'var(--ink)',
+    },
+    encoding: { x: field(name) },
+  });
+  const line = {
+    transform: has('whisker_low'),
+    mark: { type: 'rule', stroke: 'var(--ink)', strokeWidth: 1.5 },
+    encoding: { x: field('whisker_low'), x2: { field: 'whisker_high' } },
+  };
+  return [line, end('whisker_low'), end('whisker_high')];
 }
 
 function figureLayer(side: 'left' | 'right', dx: number): object {
@@ -255,6 +279,7 @@ export function layBars(data: ChartData, panel: ChartPanel, size: PictureSize): 
     },
     layer: [
       ...(isBar ? barLayers(marks, colour, height) : dotLayers(marks, sharesBand(data), colour, shape)),
+      ...(marks.some(({ whisker_low: low }) => low !== undefined) ? whiskerLayers(height) : []),
       ...figures,
       ...(ceilings.head.length > 0 ? CEILING_LAYERS : []),
     ],

@@ -6,7 +6,7 @@ import type { ChartPanel } from './types.ts';
 const LOG_FROM = 100;
 
 function figuresOf({ rows }: ChartPanel): number[] {
-  return rows.flatMap((row) => [row.value, row.low, row.high].filter((value) => value !== undefined));
+  return rows.flatMap((row) => [row.value, row.low, row.high, row.whisker?.low].filter((value) => value !== undefined));
 }
 
 /** Ends of a logarithmic axis at 1, 2 or 5 times a power of ten, the lower one below the smallest figure. */

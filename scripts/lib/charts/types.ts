@@ -25,6 +25,8 @@ export interface ChartRow {
   readonly value?: number;
   readonly low?: number;
   readonly high?: number;
+  /** The lowest and the highest of what the value is the mean of. */
+  readonly whisker?: { readonly low: number; readonly high: number };
   /** Heat maps: class of the value, from 1. */
   readonly level?: number;
   /** The figure as people read it, made by model/metrics.ts. */

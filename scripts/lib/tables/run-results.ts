@@ -2,12 +2,15 @@
 import type { Measurement } from '#types';
 import { type WordKey, word, wordOr } from '../base/words.ts';
 import type { RunRecord } from '../database/types.ts';
-import { measurementHref } from '../model/anchors.ts';
+import { measurementHref, partPath } from '../model/anchors.ts';
+import type { Spread } from '../model/format-column.ts';
 import { describeLoad, describeWorkload } from '../model/load.ts';
 import type { Metric } from '../model/metrics.ts';
-import { isPercentile, metricsIn } from '../model/metrics.ts';
+import { isPercentile, metricsIn, ratesFor } from '../model/metrics.ts';
 import { measurementBadges } from './badges.ts';
 import { foldedLoad, foldSweeps, spreadOf } from './fold.ts';
+import { type FoldedRun, foldRounds, type RoundFold, rangeOfRounds, sayRounds } from './rounds.ts';
+import { sparklineOf } from './sparkline.ts';
 import type { Column, Table, TableCell, TableRow } from './table.ts';
 import { metricColumns, textCell } from './table.ts';
 
@@ -38,28 +41,101 @@ export function missingReason(measurement: Measurement, metric: Metric): string 
   return word('missing_measured');
 }
 
+/** A row: one result, the highest of a sweep, or the mean of rounds. */
+interface Row {
+  readonly measurement: Measurement;
+  readonly sweep: readonly Measurement[];
+  readonly rounds?: RoundFold;
+}
+
+function rowsOf({ record, folds }: FoldedRun, isFolded: boolean): readonly Row[] {
+  const ordered = inManifestOrder(record);
+  const alone = (one: Measurement): string | undefined => (folds.has(one.id) ? undefined : '');
+  const swept = isFolded ? foldSweeps(ordered, (one) => one, alone) : ordered.map((one) => ({ best: one, all: [one] }));
+  return swept.map(({ best, all }) => {
+    const rounds = folds.get(best.id);
+    return { measurement: best, sweep: all, ...(rounds === undefined ? {} : { rounds }) };
+  });
+}
+
+/** Lowest and highest of what a row stands for, under its figure. */
+function spreadOfRow({ sweep, rounds }: Row, metric: Metric): Spread | undefined {
+  if (rounds === undefined) return spreadOf(sweep, metric);
+  if (isPercentile(metric)) return undefined;
+  const { low, high } = rangeOfRounds(rounds, metric) ?? {};
+  return low === undefined || high === undefined ? undefined : { low, high };
+}
+
+/** What the rounds did, and which of them count. */
+function roundsCell({ measurement, rounds }: Row): TableCell {
+  if (rounds === undefined) return { text: '' };
+  const [rate] = ratesFor(measurement.bs_bytes);
+  const sparkline = sparklineOf(rounds, rate);
+  const [first] = rounds.all;
+  return {
+    text: '',
+    ...(sparkline === undefined ? {} : { sparkline }),
+    sub: sayRounds(rounds),
+    links: first === undefined ? [] : [{ text: word('rounds_each'), href: pageOf(first.measurement, 'each-round') }],
+  };
+}
+
 /**
- * Results grouped by test where there are several configurations, else one row a test. Undefined without results.
- * `page` is the address of the run's page, "" on that page itself. Folded: rounds and sweeps are one row each.
+ * Results grouped by test where there are several configurations, else one row a test; rounds of a step are one row. Undefined
+ * without results. `page` is the address of the run's page, "" on that page itself. Folded: sweeps are one row each, too.
  */
 export function presentResults(record: RunRecord, page = '', isFolded = false): Table | undefined {
+  const folded = foldRounds(record);
+  const rows = rowsOf(folded, isFolded);
+  const note = [
+    word(rows.some(({ sweep }) => sweep.length > 1) ? 'results_note_folded' : 'results_note'),
+    ...(folded.folds.size > 0 ? [word('rounds_note')] : []),
+  ].join(' ');
+  return resultsTable(folded.record, rows, {
+    caption: word('results_caption'),
+    is_titled: page === '',
+    note,
+  });
+}
+
+/** Every round that a row of the results stands for, step by step; undefined for a run without rounds. */
+export function presentEachRound(record: RunRecord): Table | undefined {
+  const { record: run, folds } = foldRounds(record);
+  const rows = inManifestOrder(run).flatMap(({ id }) => folds.get(id)?.all ?? []);
+  return resultsTable(
+    record,
+    rows.map(({ measurement }) => ({ measurement, sweep: [measurement] })),
+    { caption: word('rounds_caption'), note: word('results_note') },
+  );
+}
+
+function resultsTable(
+  record: RunRecord,
+  list: readonly Row[],
+  head: Pick<Table, 'caption' | 'is_titled' | 'note'>,
+): Table | undefined {
+  if (list.length === 0) return undefined;
   const { run } = record.bundle;
-  const ordered = inManifestOrder(record);
-  if (ordered.length === 0) return undefined;
-  const folds = isFolded ? foldSweeps(ordered, (one) => one) : ordered.map((one) => ({ best: one, all: [one] }));
-  const measurements = folds.map(({ best }) => best);
+  const measurements = list.map(({ measurement }) => measurement);
   const isGrouped = run.configurations.length > 1;
-  const hasJobs = ordered.some((m) => m.job !== 'all' && sameTest(m, ordered).length > 1);
+  const hasJobs = record.measurements.some((m) => m.job !== 'all' && sameTest(m, record.measurements).length > 1);
+  const hasRounds = list.some(({ rounds }) => rounds !== undefined);
+  const rangeAt = (place: number, metric: Metric) => {
+    const rounds = list[place]?.rounds;
+    return rounds === undefined ? undefined : rangeOfRounds(rounds, metric);
+  };
   const figures = metricColumns(measurements, metricsIn('results'), {
     href: measurementHref,
     reason: missingReason,
-    spread: (place, metric) => spreadOf(folds[place]?.all ?? [], metric),
+    spread: (place, metric) => (list[place] === undefined ? undefined : spreadOfRow(list[place], metric)),
+    range: rangeAt,
   });
-  const titleOf = (list: readonly { readonly id: string; readonly title: string }[], id: string): string =>
-    list.find((one) => one.id === id)?.title ?? id;
+  const titleOf = (among: readonly { readonly id: string; readonly title: string }[], id: string): string =>
+    among.find((one) => one.id === id)?.title ?? id;
   const badges = measurements.map(measurementBadges);
-  const hasBadges = badges.some((list) => list.length > 0);
-  const rows = measurements.map((measurement, place): { readonly test: string; readonly row: TableRow } => {
+  const hasBadges = badges.some((marks) => marks.length > 0);
+  const rows = list.map((one, place): { readonly test: string; readonly row: TableRow } => {
+    const { measurement, sweep } = one;
     const isFirst = measurements[place - 1]?.test_id !== measurement.test_id;
     const head = isGrouped
       ? textCell(titleOf(run.configurations, measurement.configuration_id))
@@ -71,7 +147,8 @@ export function presentResults(record: RunRecord, page = '', isFolded = false): 
       head,
       textCell(wordOr('way', measurement.direction)),
       ...(hasJobs ? [textCell(measurement.job, { code: true })] : []),
-      textCell(describeLoad(measurement), foldedText(folds[place]?.all ?? [])),
+      textCell(describeLoad(measurement), foldedText(sweep)),
+      ...(hasRounds ? [roundsCell(one)] : []),
       ...figures.map((figure) => figure.cells[place] ?? textCell(undefined)),
       ...(hasBadges ? [{ text: '', badges: badges[place] ?? [] }] : []),
     ];
@@ -79,19 +156,23 @@ export function presentResults(record: RunRecord, page = '', isFolded = false): 
   });
   const text = (label: WordKey): Column => ({ label: word(label), kind: 'text' });
   return {
-    caption: word('results_caption'),
-    is_titled: page === '',
-    note: measurements.length < ordered.length ? word('results_note_folded') : word('results_note'),
+    ...head,
     columns: [
       text(isGrouped ? 'column_configuration' : 'column_test'),
       text('column_direction'),
       ...(hasJobs ? [text('column_job')] : []),
       text('column_load'),
+      ...(hasRounds ? [text('column_rounds')] : []),
       ...figures.map((figure) => figure.column),
       ...(hasBadges ? [text('column_notes')] : []),
     ],
     groups: isGrouped ? byTest(record, rows) : [{ rows: rows.map(({ row }) => row) }],
   };
+}
+
+/** A place on the page where the results of a measurement stand. */
+function pageOf({ run_id, part }: Measurement, anchor: string): string {
+  return part === undefined ? `runs/${run_id}/#${anchor}` : `${partPath(run_id, part)}/#${anchor}`;
 }
 
 /** What a row is the highest of; each of them stands on the page of the run's figures. */

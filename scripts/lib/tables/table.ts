@@ -4,8 +4,9 @@ import type { Measurement } from '#types';
 import { word } from '../base/words.ts';
 import { type ColumnEntry, formatColumn, type Spread } from '../model/format-column.ts';
 import type { Metric } from '../model/metrics.ts';
-import { betterOf, metricLabel, metricValue } from '../model/metrics.ts';
+import { betterOf, metricLabel, metricValue, type Quantity } from '../model/metrics.ts';
 import type { Cell } from '../model/page.ts';
+import type { Sparkline } from './sparkline.ts';
 
 /** A mark that always means the same: measured, published, warnings, not judged. It links to its reason. */
 export interface Badge {
@@ -36,6 +37,8 @@ export interface TableCell extends Cell {
   /** A sentence or more: the column gets room to wrap. */
   readonly is_long?: boolean;
   readonly code?: boolean;
+  /** What the rounds did that the row stands for. */
+  readonly sparkline?: Sparkline;
   /** Where else it leads, a quieter line each. */
   readonly links?: readonly (Link & { readonly title?: string })[];
   /** Other figures of the row lead where this one does: their links are made in the browser. */
@@ -90,12 +93,14 @@ export function metricColumns(
     readonly reason?: (measurement: Measurement, metric: Metric) => string;
     /** Of all measurements that a row stands for. */
     readonly spread?: (place: number, metric: Metric) => Spread | undefined;
+    /** In place of a figure that the measurement has none of. */
+    readonly range?: (place: number, metric: Metric) => Quantity | undefined;
   } = {},
 ): readonly { readonly metric: Metric; readonly column: Column; readonly cells: readonly Cell[] }[] {
   return metrics.flatMap((metric) => {
     const entries = measurements.map((measurement, place): ColumnEntry => {
       if (measurement === undefined) return {};
-      const quantity = metricValue(measurement, metric);
+      const quantity = metricValue(measurement, metric) ?? options.range?.(place, metric);
       return {
         quantity,
         ...(options.reason === undefined ? {} : { reason: options.reason(measurement, metric) }),

@@ -38,6 +38,8 @@ export interface ChartOptions {
   readonly is_compact?: boolean;
   /** Bars: what each figure cannot pass, SI units. */
   readonly ceilingsOf?: (item: Item) => readonly ChartCeiling[];
+  /** Bars and dots: the lowest and the highest of what a figure is the mean of, SI units. */
+  readonly whiskerOf?: (item: Item) => ChartRow['whisker'];
 }
 
 interface Group {
@@ -109,6 +111,7 @@ function rowOf(source: Source, row: number, column: number, metric: Metric, show
   const quantity = item === undefined ? undefined : metricValue(item.measurement, metric);
   const factor = figures.scales.get(metric)?.factor ?? 1;
   const ceilings = item === undefined ? [] : (source.options.ceilingsOf?.(item) ?? []);
+  const whisker = item === undefined ? undefined : source.options.whiskerOf?.(item);
   const isRange = quantity?.low !== undefined && quantity.high !== undefined;
   const value = quantity === undefined || (quantity.value === undefined && isRange) ? undefined : numberOf(quantity);
   return {
@@ -117,6 +120,7 @@ function rowOf(source: Source, row: number, column: number, metric: Metric, show
     ...(xs === undefined ? {} : { x: xs[row] ?? 0 }),
     ...(value === undefined ? {} : { value: value / factor }),
     ...(isRange ? { low: (quantity.low ?? 0) / factor, high: (quantity.high ?? 0) / factor } : {}),
+    ...(whisker === undefined ? {} : { whisker: { low: whisker.low / factor, high: whisker.high / factor } }),
     text: figures.at(row, column).text,
     ...(item === undefined ? {} : { href: measurementHref(item.measurement) }),
     ...(xs === undefined ? {} : { said_at: sayPlace(source, row) }),

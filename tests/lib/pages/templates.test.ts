@@ -17,6 +17,7 @@ const PARTLY = {
   '_partials/cell.html reads .code': 'likewise',
   '_partials/cell.html reads .links': 'likewise',
   '_partials/cell.html reads .links_row': 'likewise',
+  '_partials/cell.html reads .sparkline': 'likewise',
   '_partials/page-head.html reads .banners': 'lists have nothing to warn of',
   '_partials/view-table.html reads .subtitle': 'behind a chart that has the subtitle, a table needs none',
   '_partials/view.html reads .bench': 'only reports have views of benches',

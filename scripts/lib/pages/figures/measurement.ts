@@ -1,5 +1,6 @@
 /** Where the figures of one measurement come from: file, place, hash and formula. */
 import type { Measurement, Problem } from '#types';
+import type { Verdict } from '../../analyse/types.ts';
 import { formatBytes, formatCount, formatSeconds } from '../../base/sizes.ts';
 import { word, wordOr } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
@@ -13,7 +14,7 @@ import { verdictFormula, verdictSentence } from '../runs/verdict-words.ts';
 import { figuresOf } from './figures.ts';
 import type { ChecksView, SourceView, VerdictView } from './view.ts';
 
-function titleOf(record: RunRecord, measurement: Measurement): string {
+export function titleOf(record: RunRecord, measurement: Measurement): string {
   const { run } = record.bundle;
   const test = run.tests.find((one) => one.id === measurement.test_id)?.title ?? measurement.test_id;
   const configuration = run.configurations.find((one) => one.id === measurement.configuration_id)?.title;
@@ -77,23 +78,23 @@ function placeFacts(measurement: Measurement, addressOf: AddressOf): readonly Fa
   ];
 }
 
-/** What happened in the test, as far as it was judged for this measurement or for its test alone. */
-function verdictsOf(record: RunRecord, measurement: Measurement): readonly VerdictView[] {
-  return record.analysis.verdicts
-    .filter(({ of }) =>
-      of.measurement_id === undefined
-        ? of.test_ids.length === 1 && of.test_ids[0] === measurement.test_id
-        : of.measurement_id === measurement.id,
-    )
-    .map((verdict) => {
-      const formula = verdictFormula(verdict);
-      return {
-        id: verdict.id,
-        href: `rules/#${verdict.id}`,
-        text: verdictSentence(verdict),
-        ...(formula === undefined ? {} : { formula }),
-      };
-    });
+/** The verdicts of a run that are wanted, each with its rule and its formula. */
+export function verdictsOf(record: RunRecord, isWanted: (verdict: Verdict) => boolean): readonly VerdictView[] {
+  return record.analysis.verdicts.filter(isWanted).map((verdict) => {
+    const formula = verdictFormula(verdict);
+    return {
+      id: verdict.id,
+      href: `rules/#${verdict.id}`,
+      text: verdictSentence(verdict),
+      ...(formula === undefined ? {} : { formula }),
+    };
+  });
+}
+
+/** True of what was judged for this measurement or for its test alone. */
+function isOf({ of }: Verdict, measurement: Measurement): boolean {
+  if (of.measurement_id !== undefined) return of.measurement_id === measurement.id;
+  return of.test_ids.length === 1 && of.test_ids[0] === measurement.test_id;
 }
 
 /** Everything that is told of one measurement of the run. */
@@ -114,7 +115,7 @@ export function explainMeasurement(
     facts: placeFacts(measurement, addressOf),
     figures: figuresOf(record, measurement),
     checks: presentChecks(record, measurement, rules),
-    verdicts: verdictsOf(record, measurement),
+    verdicts: verdictsOf(record, (verdict) => isOf(verdict, measurement)),
   };
 }
 

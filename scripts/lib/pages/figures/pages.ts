@@ -9,10 +9,12 @@ import type { Derivation } from '../../model/derivation.ts';
 import type { Page } from '../../model/page.ts';
 import { fileAddresses } from '../../model/raw-files.ts';
 import { trialMark } from '../../model/trial.ts';
+import { foldRounds, type RoundFold } from '../../tables/rounds.ts';
 import { inManifestOrder } from '../../tables/run-results.ts';
 import type { RuleInfo } from '../rules/rules.ts';
 import type { SourceList } from '../runs/view.ts';
 import { type AddressOf, explainMeasurement } from './measurement.ts';
+import { explainRounds, linksOfRounds, withMeans } from './rounds.ts';
 import type { Explanation, ExplanationIndex, FiguresPage, ListedMeasurement, SourceView } from './view.ts';
 
 interface TestFigures {
@@ -120,20 +122,24 @@ function listMeasurement(
   measurement: Measurement,
   { anchor, title, conditions, figures }: SourceView,
   recipes: Recipes,
-  addressOf: AddressOf,
+  { addressOf, folds }: Listing,
 ): ListedMeasurement {
+  const fold = folds.get(measurement.id);
   const { source } = measurement;
   const otherLogs = source.logs?.slice(1).map(({ file }) => file) ?? [];
   const said = [
     conditions,
     trialMark([measurement]),
-    measurement.runtime_s && word('ran_for', { time: formatSeconds(measurement.runtime_s) }),
+    fold === undefined && measurement.runtime_s && word('ran_for', { time: formatSeconds(measurement.runtime_s) }),
   ];
   return {
     anchor,
     title,
     conditions: said.filter((part) => part).join(' · '),
-    ...(source.file === undefined ? {} : { file: { text: source.file, href: addressOf(source.file) } }),
+    ...(fold === undefined ? {} : { rounds: linksOfRounds(fold) }),
+    ...(source.file === undefined || fold !== undefined
+      ? {}
+      : { file: { text: source.file, href: addressOf(source.file) } }),
     place: [source.citation, source.locator, ...(source.entries ?? [source.pointer]), ...otherLogs]
       .filter((part) => part !== undefined)
       .join(', '),
@@ -141,24 +147,34 @@ function listMeasurement(
   };
 }
 
+/** What the list of measurements is made with. */
+interface Listing {
+  readonly addressOf: AddressOf;
+  /** Rounds by the ids of their means. */
+  readonly folds: ReadonlyMap<string, RoundFold>;
+}
+
 /** What is told of each measurement, in full. */
 type Explained = ReadonlyMap<Measurement, SourceView>;
 
-/** The page of a run with figures: each with its file, its place there, the file's hash and how it is made. */
-function figuresView(record: RunRecord, explained: Explained, addressOf: AddressOf): FiguresPage['view'] {
+/** The page of a run with figures: each with its file, its place there, the file's hash and how it is made; means of rounds first. */
+function figuresView(record: RunRecord, means: RunRecord, explained: Explained, listing: Listing): FiguresPage['view'] {
   const { run } = record.bundle;
+  const { addressOf, folds } = listing;
+  const ofMeans = { ...means, measurements: [...folds.values()].map(({ mean }) => mean) };
   const recipes: Recipes = new Map();
   const files = new Map<string, string>();
   for (const { source } of record.measurements)
     for (const { file, sha256 } of [source, ...(source.logs ?? [])])
       if (file !== undefined && sha256 !== undefined) files.set(file, sha256);
-  const tests = testsWithFigures(record).map(({ id, title, text, measurements }) => ({
+  const listed = [...testsWithFigures(ofMeans), ...testsWithFigures(record)];
+  const tests = listed.map(({ id, title, text, measurements }) => ({
     anchor: anchorOfTest(id),
     title,
     text,
     measurements: measurements.flatMap((measurement) => {
       const source = explained.get(measurement);
-      return source === undefined ? [] : [listMeasurement(record, measurement, source, recipes, addressOf)];
+      return source === undefined ? [] : [listMeasurement(means, measurement, source, recipes, listing)];
     }),
   }));
   return {
@@ -243,9 +259,12 @@ export function presentFigurePages(
   if (record.measurements.length === 0) return [];
   const path = figuresPath(run.id);
   const addressOf = fileAddresses(record.bundle, rawFiles);
-  const explained: Explained = new Map(
-    record.measurements.map((measurement) => [measurement, explainMeasurement(record, measurement, rules, addressOf)]),
-  );
+  const { record: folded, folds } = foldRounds(record);
+  const means = withMeans(folded, folds);
+  const explained: Explained = new Map([
+    ...[...folds.values()].map((fold) => [fold.mean, explainRounds(means, fold)] as const),
+    ...record.measurements.map((one) => [one, explainMeasurement(record, one, rules, addressOf)] as const),
+  ]);
   return [
     {
       path,
@@ -253,7 +272,7 @@ export function presentFigurePages(
       kind: 'page',
       title: word('figures_page_title', { run: run.title }),
       description: word('figures_page_description', { run: run.title }),
-      view: figuresView(record, explained, addressOf),
+      view: figuresView(record, means, explained, { addressOf, folds }),
       files: explanationFiles(path, explained, rules),
     },
   ];

@@ -114,6 +114,8 @@ export interface ListedMeasurement {
   readonly file?: Link;
   /** Pointers of its entries, or the place in the source. */
   readonly place: string;
+  /** Rounds that it is the mean of. */
+  readonly rounds?: readonly Link[];
   /** "IOPS 84 947.8 IOPS [1] · …": each with the number of its recipe, or with what the source prints. */
   readonly figures: string;
 }

@@ -1,6 +1,6 @@
 /** Pages of a run that has too many measurements for one: the results of each part with their sources and files. */
 import type { Measurement } from '#types';
-import { formatBlockSize } from '../../base/sizes.ts';
+import { formatBlockSize, formatCount } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
 import type { RunPart, RunRecord } from '../../database/types.ts';
 import { partPath } from '../../model/anchors.ts';
@@ -8,16 +8,16 @@ import { describeLoad } from '../../model/load.ts';
 import { systemName } from '../../model/system-name.ts';
 import { isTrial, trialMark } from '../../model/trial.ts';
 import { isRepresentative } from '../../tables/best.ts';
-import { presentResults } from '../../tables/run-results.ts';
+import { presentEachRound, presentResults } from '../../tables/run-results.ts';
 import type { Table } from '../../tables/table.ts';
 import { dimensionLabel } from '../../views/dimensions.ts';
 import { presentSources } from '../figures/pages.ts';
-import { pageParts } from '../page-parts.ts';
+import { type PageParts, pageParts } from '../page-parts.ts';
 import type { Told } from '../view.ts';
 import { presentArchived } from './archive.ts';
 import { filesOf, rawPathsOf } from './run-files.ts';
 import { bestColumns } from './runs.ts';
-import type { PartPage } from './view.ts';
+import type { EachRound, PartPage } from './view.ts';
 
 /** "Random read, async, QD32, 8k": what tells a part from others. */
 function titleOf(record: RunRecord, { values }: RunPart): string {
@@ -40,6 +40,14 @@ export function describedTests({ bundle }: RunRecord): readonly Told[] {
   return bundle.run.tests.flatMap(({ title, description }) =>
     description === undefined ? [] : [{ title, text: description }],
   );
+}
+
+/** Every round that a row of the results stands for; undefined without rounds. */
+export function presentRounds(record: RunRecord, parts: PageParts): EachRound | undefined {
+  const table = presentEachRound(record);
+  if (table === undefined) return undefined;
+  const count = table.groups.reduce((sum, { rows }) => sum + rows.length, 0);
+  return { summary: word('rounds_each_title', { count: formatCount(count) }), table: parts.table(table) };
 }
 
 /** The run as if it had the tests of one part only. */
@@ -103,6 +111,7 @@ function presentPart(record: RunRecord, part: RunPart, rawFiles: string | undefi
     view: {
       system: { text: run.title, href: `runs/${run.id}/` },
       results: parts.table(presentResults(own, '', true)),
+      each_round: presentRounds(own, parts),
       tests: describedTests(own),
       sources: presentSources(own),
       files,

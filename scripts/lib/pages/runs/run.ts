@@ -26,7 +26,7 @@ import { presentArchived } from './archive.ts';
 import { presentDigest } from './digest.ts';
 import { evidenceText, presentGivers, presentLicence } from './givers.ts';
 import { presentFiles, presentJobFiles, rawPathsOf } from './run-files.ts';
-import { describedTests, presentParts } from './run-parts.ts';
+import { describedTests, presentParts, presentRounds } from './run-parts.ts';
 import { DRAWN_SECTIONS, placeSections, type RunPictures } from './run-pictures.ts';
 import { presentVerdicts } from './verdicts.ts';
 import type { RunPage, RunSection, RunView } from './view.ts';
@@ -177,6 +177,7 @@ export function presentRun(
     charts: charts.map(parts.chart),
     ...placeSections(sections, parts),
     results: parts.table(presentParts(record) ?? presentResults(record)),
+    each_round: isDivided ? undefined : presentRounds(record, parts),
     verdicts: presentVerdicts(record)?.map((block) => ({
       ...block,
       tables: block.tables.map((table) => parts.table(table)),

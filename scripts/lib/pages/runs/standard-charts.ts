@@ -2,7 +2,7 @@
 import type { Measurement, View } from '#types';
 import { type WordKey, word } from '../../base/words.ts';
 import { drawChart } from '../../charts/draw.ts';
-import type { Chart } from '../../charts/types.ts';
+import type { Chart, ChartRow } from '../../charts/types.ts';
 import type { RunRecord } from '../../database/types.ts';
 import {
   isLatency,
@@ -13,7 +13,9 @@ import {
   numberOf,
   ratesFor,
 } from '../../model/metrics.ts';
-import { dimensionLabel } from '../../views/dimensions.ts';
+import type { DataRows } from '../../tables/data-rows.ts';
+import { foldRounds, type RoundFold, rangeOfRounds, sayRounds } from '../../tables/rounds.ts';
+import { dimensionLabel, type Item } from '../../views/dimensions.ts';
 import { formatFigures } from '../../views/figures.ts';
 import { chartOfView } from '../../views/panels.ts';
 import { type PivotTable, pivotView } from '../../views/pivot.ts';
@@ -100,8 +102,13 @@ function valuesOf(measurements: readonly Measurement[], of: string): readonly st
 }
 
 /** What the chart shows: which of the tests, and of which configuration or run where the others have no such figure. */
-function subtitleOf(only: string | undefined, hint: WordKey | undefined): { readonly subtitle?: string } {
-  const parts = [...(only === undefined ? [] : [`${only}.`]), ...(hint === undefined ? [] : [word(hint)])];
+function subtitleOf(
+  only: string | undefined,
+  hint: WordKey | undefined,
+  rounds: string | undefined,
+): { readonly subtitle?: string } {
+  const said = [only === undefined ? undefined : `${only}.`, hint && word(hint), rounds];
+  const parts = said.filter((part) => part !== undefined);
   return parts.length === 0 ? {} : { subtitle: parts.join(' ') };
 }
 
@@ -116,11 +123,39 @@ function areFar(measurements: readonly Measurement[], metric: Metric): boolean {
   return Math.max(...largest.values()) > FAR * Math.min(...largest.values());
 }
 
+/** Rounds of the runs of a page, by the ids of their means. */
+type Folds = ReadonlyMap<string, RoundFold>;
+
+/** What the bars of rounds are, and their whiskers; the page's table says it of each where they differ. */
+function saysRounds(pivot: PivotTable, folds: Folds): string | undefined {
+  const shown = pivot.cells.flat().flatMap((item) => folds.get(item?.measurement.id ?? '') ?? []);
+  const [what, ...others] = new Set(shown.map(sayRounds));
+  if (what === undefined) return undefined;
+  return others.length > 0 ? word('rounds_chart_differ') : word('rounds_chart', { what });
+}
+
+function whiskerOf({ measurement, metric }: Item, folds: Folds): ChartRow['whisker'] {
+  const fold = folds.get(measurement.id);
+  const { low, high } = (fold && rangeOfRounds(fold, metric)) ?? {};
+  return low === undefined || high === undefined ? undefined : { low, high };
+}
+
 interface Page {
   /** All figures of the page: they decide the colours, so that a configuration has one on all charts. */
   readonly runs: readonly RunRecord[];
+  /** The same with every round by itself: what can be taken along. */
+  readonly unfolded: readonly RunRecord[];
+  readonly folds: Folds;
   readonly of: 'configuration' | 'run';
   readonly colours: Colours;
+}
+
+/** Of rounds each by itself, and no mean of them. */
+function figuresOf(view: View, pivot: PivotTable, { runs, unfolded, folds }: Page): DataRows {
+  if (folds.size === 0) return viewFigures(pivot, runs);
+  const [metric] = view.metrics ?? [];
+  const each = pivotView(view, metric === undefined ? unfolded : pick(unfolded, metric, true));
+  return viewFigures(each, unfolded);
 }
 
 async function drawMetric(page: Page, metric: Metric): Promise<Chart[]> {
@@ -148,18 +183,29 @@ async function drawMetric(page: Page, metric: Metric): Promise<Chart[]> {
   const plain: View = {
     ...view,
     title: word(`chart_by_${by}`, { metric: metricLabel(metric) }),
-    ...subtitleOf(only === undefined ? undefined : dimensionLabel(of, only, runs), isPart ? HINTS[metric] : undefined),
+    ...subtitleOf(
+      only === undefined ? undefined : dimensionLabel(of, only, runs),
+      isPart ? HINTS[metric] : undefined,
+      saysRounds(pivot, page.folds),
+    ),
     ...(note === undefined ? {} : { note }),
   };
   const worded = withTrialMark(plain, page.runs);
-  const options = { size: 'half', is_compact: true } as const;
+  const options = {
+    size: 'half',
+    is_compact: true,
+    ...(page.folds.size === 0 ? {} : { whiskerOf: (item: Item) => whiskerOf(item, page.folds) }),
+  } as const;
   const data = chartOfView(worded, pivot, page.runs, formatFigures(pivot), view.id, options);
   if (data === undefined) return [];
-  return [{ ...(await drawChart(data)), figures: viewFigures(pivot, page.runs), table_href: '#results-table' }];
+  return [{ ...(await drawChart(data)), figures: figuresOf(view, pivot, page), table_href: '#results-table' }];
 }
 
-async function drawAll(runs: readonly RunRecord[], of: Page['of']): Promise<Chart[]> {
-  const page = { runs, of, colours: coloursOf(runs, of) };
+async function drawAll(unfolded: readonly RunRecord[], of: Page['of']): Promise<Chart[]> {
+  const folded = unfolded.map(foldRounds);
+  const runs = folded.map(({ record }) => record);
+  const folds = new Map(folded.flatMap((one) => [...one.folds]));
+  const page = { runs, unfolded, folds, of, colours: coloursOf(runs, of) };
   const charts: Chart[] = [];
   for (const metric of metricsIn('best')) charts.push(...(await drawMetric(page, metric)));
   return charts;

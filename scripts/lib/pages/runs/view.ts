@@ -101,6 +101,12 @@ export interface SourceList {
   readonly tests: readonly (Told & { readonly href: string })[];
 }
 
+/** Results of rounds, each by itself, behind a fold. */
+export interface EachRound {
+  readonly summary: string;
+  readonly table: Table;
+}
+
 export interface FileView {
   readonly path: string;
   readonly href: string;
@@ -173,6 +179,8 @@ export interface RunView extends Bannered, DrawnSections {
   readonly digest?: Digest;
   readonly charts: readonly PublishedChart[];
   readonly results?: Table;
+  /** The rounds that rows of the results stand for. */
+  readonly each_round?: EachRound;
   readonly verdicts?: readonly VerdictBlock[];
   readonly tests: readonly Told[];
   readonly configurations?: Table;
@@ -204,6 +212,7 @@ export interface WithdrawnView extends Bannered {
 export interface PartView extends Bannered {
   readonly system: Link;
   readonly results?: Table;
+  readonly each_round?: EachRound;
   readonly tests: readonly Told[];
   readonly sources?: SourceList;
   readonly files: readonly FileGroup[];
