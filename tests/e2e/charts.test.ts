@@ -7,7 +7,7 @@ import { dir, site } from './own-site.ts';
 import { contentOf, type Visit, type VisitOptions } from './visit.ts';
 
 const LONG_LOADS = 'reports/virtual-disk-long-loads-2026-11/';
-const OVER_TIME = 'runs/virtual-disk-flash-array-matrix-2026-11/over-time/';
+const OVER_TIME = 'runs/virtual-disk-long-loads-2026-11-22/over-time/';
 const WIDE = { viewport: { width: 1280, height: 1000 } };
 const NARROW = { viewport: { width: 360, height: 760 } };
 

@@ -208,7 +208,7 @@ describe('figures behind a view', () => {
 
 describe('figures of a chart taken along', () => {
   it('are those that are shown: within the stretch zoomed to, without a series that is hidden', async () => {
-    await site.look('runs/virtual-disk-seventy-percent-2026-11/over-time/', {}, async ({ page, faults }) => {
+    await site.look('runs/virtual-disk-seventy-percent-2026-11-22/over-time/', {}, async ({ page, faults }) => {
       const figure = page.locator('figure.chart:has(.chart-legend)').first();
       const link = figure.locator('[data-tool="csv"]');
       const address = (await figure.locator('[data-chart]').getAttribute('data-chart')) ?? '';

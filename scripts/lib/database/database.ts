@@ -11,7 +11,7 @@ import { buildLoadTable, type LoadTable } from './load-table.ts';
 import { noteRecords, withNotes } from './notes.ts';
 import { withParts } from './parts.ts';
 import { type Ranking, rankClass } from './ranking.ts';
-import { findSupersessions } from './supersessions.ts';
+import { findSupersessions, keepsFigures } from './supersessions.ts';
 import { buildSystems } from './systems.ts';
 import type {
   Database,
@@ -28,8 +28,8 @@ export type AdmittedReport = Omit<ReportRecord, 'runs'>;
 
 /**
  * The database of a site. Runs are sorted by date, newest first, then id; measurements by id; systems, methods, reports (newest first) and workload
- * classes likewise. A withdrawn run keeps its record and loses its measurements; those of a superseded one say so and are in no
- * workload class. Runs and figures carry the notes about them. Input order does not matter.
+ * classes likewise. A withdrawn run keeps its record and loses its measurements, and so does a superseded one that only was a trial;
+ * those of another superseded run say so and are in no workload class. Runs and figures carry the notes about them. Input order does not matter.
  */
 export function buildDatabase(
   runs: readonly RunRecord[],
@@ -39,10 +39,13 @@ export function buildDatabase(
   notes: readonly ParsedNote[] = [],
 ): Database {
   const supersessions = findSupersessions(runs);
+  const reported = new Set(reports.flatMap(({ parsed }) => parsed.report.runs));
   const noted = runs.map((record) => withNotes(record, notes));
-  const records = withNoise(noted.map((record) => published(record, supersessions.get(record.bundle.id)))).toSorted(
-    (a, b) => byNewest(a.bundle.run, b.bundle.run),
-  );
+  const shown = noted.map((record) => {
+    const { run } = record.bundle;
+    return published(record, supersessions.get(run.id), reported.has(run.id));
+  });
+  const records = withNoise(shown).toSorted((a, b) => byNewest(a.bundle.run, b.bundle.run));
   const byId = new Map(records.map((record) => [record.bundle.id, record]));
   const measurements = records.flatMap((record) => record.measurements).sort(byMeasurementId);
   return {
@@ -68,9 +71,11 @@ function methodRecord(parsed: ParsedMethod, runs: readonly RunRecord[]): MethodR
   return { parsed, steps, duration, runs: runs.filter(({ bundle }) => bundle.run.method === parsed.id) };
 }
 
-function published(record: RunRecord, superseded_by: Supersession | undefined): RunRecord {
+function published(record: RunRecord, superseded_by: Supersession | undefined, isReported: boolean): RunRecord {
   const mark = superseded_by === undefined ? {} : { superseded_by };
-  if (record.bundle.run.withdrawn) return { ...record, measurements: [], analysis: NO_ANALYSIS, ...mark };
+  const { run } = record.bundle;
+  if (!keepsFigures(run, superseded_by, isReported))
+    return { ...record, measurements: [], analysis: NO_ANALYSIS, ...mark };
   const sorted = [...record.measurements].sort(byMeasurementId);
   const measurements =
     superseded_by === undefined

@@ -1,5 +1,6 @@
 /** Which runs were replaced by a newer one. */
 import { byNewest } from '../base/dates.ts';
+import { isTrial } from '../model/trial.ts';
 import type { RunRecord, Supersession } from './types.ts';
 
 /**
@@ -15,6 +16,19 @@ export function findSupersessions(runs: readonly RunRecord[]): ReadonlyMap<strin
       return found === undefined ? [] : [[id, found] as const];
     }),
   );
+}
+
+/**
+ * Whether the figures of a run are published: not of one that was withdrawn, nor of one that was shortened and then replaced, for nobody
+ * has a use for them, unless a report is written about it. The raw files of the latter stay.
+ */
+export function keepsFigures(
+  { withdrawn, method_factor = 1 }: Pick<RunRecord['bundle']['run'], 'withdrawn' | 'method_factor'>,
+  superseded_by: Supersession | undefined,
+  isReported: boolean,
+): boolean {
+  if (withdrawn !== undefined) return false;
+  return superseded_by === undefined || isReported || !isTrial({ method_factor });
 }
 
 function inPlaceOf(id: string, runs: readonly RunRecord[], seen: Set<string>): Supersession | undefined {

@@ -35,14 +35,16 @@ export function standingBadges(record: RunRecord, page: string): readonly Badge[
 }
 
 /** On the page of a superseded run: why, and the way to the newer one. */
-export function supersededBanners({ superseded_by }: RunRecord): readonly Banner[] {
+export function supersededBanners({ bundle, measurements, superseded_by }: RunRecord): readonly Banner[] {
   if (superseded_by === undefined) return [];
   const { run_id, title, reason } = superseded_by;
+  const isBare = measurements.length === 0;
+  const means = bundle.run.withdrawn !== undefined ? [] : [word(isBare ? 'superseded_bare' : 'superseded_means')];
   return [
     {
       id: 'superseded',
       title: word('superseded_title'),
-      text: `${reason} ${word('superseded_means')}`,
+      text: [reason, ...means].join(' '),
       links: [{ text: word('superseded_newer', { title }), href: `runs/${run_id}/` }],
     },
   ];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildDatabase } from '../../../scripts/lib/database/database.ts';
-import { findSupersessions } from '../../../scripts/lib/database/supersessions.ts';
+import { findSupersessions, keepsFigures } from '../../../scripts/lib/database/supersessions.ts';
 import type { RunRecord } from '../../../scripts/lib/database/types.ts';
 import { sampleMeasurement, sampleRecord } from '../pages/site-sample.ts';
 
@@ -59,5 +59,42 @@ describe('buildDatabase', () => {
       ['old/1', 'new'],
     ]);
     expect(workloads.flatMap((one) => one.measurements.map(({ id }) => id))).toEqual(['new/1']);
+  });
+
+  describe('a superseded run that was shortened', () => {
+    const factor = { method: 'm', method_factor: 0.1 };
+    const report = (...runs: readonly string[]) =>
+      [{ parsed: { id: 'r', report: { date: '2026', runs } } }] as unknown as Parameters<typeof buildDatabase>[1];
+    const idsOf = (more: object, reports: Parameters<typeof buildDatabase>[1] = []): readonly string[] =>
+      buildDatabase([run('old', '2024', undefined, more), run('new', '2025', 'old')], reports).measurements.map(
+        ({ id }) => id,
+      );
+
+    it('keeps its record and loses its figures', () => {
+      const { runs } = buildDatabase([run('old', '2024', undefined, factor), run('new', '2025', 'old')], []);
+      const old = runs.find(({ bundle }) => bundle.id === 'old');
+      expect([old?.superseded_by?.run_id, old?.measurements, old?.analysis.verdicts]).toEqual(['new', [], []]);
+      expect(idsOf(factor)).toEqual(['new/1']);
+    });
+
+    it('keeps them at full length, and where a report shows it', () => {
+      expect(idsOf({ ...factor, method_factor: 1 })).toEqual(['new/1', 'old/1']);
+      expect(idsOf(factor, report('new'))).toEqual(['new/1']);
+      expect(idsOf(factor, report('old'))).toEqual(['new/1', 'old/1']);
+    });
+
+    it('has them again when the run in its place is withdrawn', () => {
+      const all = [run('old', '2024', undefined, factor), run('new', '2025', 'old', withdrawn)];
+      expect(buildDatabase(all, []).measurements.map(({ id }) => id)).toEqual(['old/1']);
+    });
+  });
+});
+
+describe('keepsFigures', () => {
+  it('is so of a shortened run that nothing replaced, and of no withdrawn one', () => {
+    const by = { run_id: 'new', title: 'New', date: '2025', reason: 'Longer.' };
+    expect(keepsFigures({ method_factor: 0.1 }, undefined, false)).toBe(true);
+    expect(keepsFigures({ method_factor: 0.1 }, by, false)).toBe(false);
+    expect(keepsFigures(withdrawn, undefined, true)).toBe(false);
   });
 });

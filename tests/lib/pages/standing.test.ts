@@ -78,6 +78,31 @@ describe('a superseded run', () => {
     expect(results).toBeDefined();
   });
 
+  it('keeps its description and its files where its figures are left out, and says so', () => {
+    const bare = { ...old, measurements: [] };
+    const { banners, headlines, results, sources, sections } = presentRun(bare, [], { charts: [], sections: {} })
+      .view as {
+      banners: readonly Banner[];
+      headlines: unknown;
+      results: unknown;
+      sources: unknown;
+      sections: readonly string[];
+    };
+    expect(banners.map(({ text }) => text)).toEqual([
+      'The cache was on. This run was shortened, so its figures are no longer published. Its raw files are below.',
+    ]);
+    expect([headlines, results, sources]).toEqual([[], undefined, undefined]);
+    expect(sections).toEqual(expect.arrayContaining(['conditions', 'hardware', 'files']));
+    expect(sections).not.toContain('results');
+  });
+
+  it('that was withdrawn, too, has the reason alone', () => {
+    const withdrawn = { date: '2026-12-01', reason: 'The wrong drive.' };
+    const gone = { ...sampleRecord({ run: { withdrawn } }), measurements: [], superseded_by };
+    const { banners } = presentRun(gone, [], { charts: [], sections: {} }).view as { banners: readonly Banner[] };
+    expect(banners.map(({ text }) => text)).toEqual(['The cache was on.']);
+  });
+
   it('has a badge and no best figures in the list of runs', () => {
     const cells = runsTable([old, sampleRecord()], 'Runs').groups[0]?.rows[0]?.cells ?? [];
     expect(cells.flatMap(({ badges = [] }) => badges).map(({ text }) => text)).toContain('superseded');
