@@ -2,7 +2,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleNote } from '../lib/note-sample.ts';
-import { addFile, type FixtureSite, readTree } from './build.ts';
+import { addFile, differentFiles, type FixtureSite, readTree } from './build.ts';
 import { builtFixtureSite, copyFixtureSite } from './built-sites.ts';
 import { measuredRun, publishedRun } from './lab-folder.ts';
 
@@ -12,11 +12,8 @@ async function keptFiles(site: FixtureSite, kind: string): Promise<readonly stri
   return (await readdir(dir)).map((name) => join(dir, name));
 }
 
-/** Paths that differ, or that only one of them has. */
 async function differences(one: string, two: string): Promise<readonly string[]> {
-  const [left, right] = await Promise.all([readTree(one), readTree(two)]);
-  const paths = new Set([...left.keys(), ...right.keys()]);
-  return [...paths].filter((path) => left.get(path)?.equals(right.get(path) ?? Buffer.alloc(0)) !== true);
+  return differentFiles(await readTree(one), await readTree(two));
 }
 
 describe('what a build keeps for the next one', () => {

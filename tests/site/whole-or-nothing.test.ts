@@ -3,7 +3,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { engineDir } from '../../scripts/lib/store/node-effects.ts';
-import { addFile, type FixtureSite, readTree } from './build.ts';
+import { addFile, differentFiles, type FixtureSite, readTree } from './build.ts';
 import { copyFixtureSite } from './built-sites.ts';
 import { measuredRun, publishedRun } from './lab-folder.ts';
 
@@ -25,7 +25,7 @@ describe('buildSite, when something is wrong', () => {
     const told = result.problems.filter(({ severity }) => severity === 'error').map(({ file, line }) => [file, line]);
     expect(told).toContainEqual([`${brokenRun}/run.json`, 2]);
     expect(told).toContainEqual([`${brokenRun}/hardware.json`, undefined]);
-    expect(await readTree(site.outDir)).toEqual(before);
+    expect(differentFiles(before, await readTree(site.outDir))).toEqual([]);
   });
 
   it('prints the problems and ends with 1, and with 0 when asked to skip what is bad', async () => {
@@ -94,7 +94,7 @@ describe('buildSite, when something is wrong', () => {
     const before = await readTree(site.outDir);
     await addFile(site, 'layouts/404.html', '{{ errorf "no" }}');
     await expect(site.build()).rejects.toThrow(/Hugo could not build/);
-    expect(await readTree(site.outDir)).toEqual(before);
+    expect(differentFiles(before, await readTree(site.outDir))).toEqual([]);
     expect(await readdir(dirname(site.outDir))).toEqual(['published', 'site']);
   });
 });
