@@ -1,11 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Measurement } from '#types';
+import type { Measurement, Run } from '#types';
 import { methodsOf } from '../../../scripts/lib/database/admit-site.ts';
 import { recordRun } from '../../../scripts/lib/database/run-record.ts';
+import { keepsFigures } from '../../../scripts/lib/database/supersessions.ts';
 import type { RunRecord } from '../../../scripts/lib/database/types.ts';
 import { readFio } from '../../../scripts/lib/fio/normalise-output.ts';
 import { keysOfMetric, METRICS } from '../../../scripts/lib/model/metrics.ts';
+import type { FolderInput } from '../../../scripts/lib/model/source-files.ts';
 import { figuresOf, stepsOf } from '../../../scripts/lib/pages/figures/figures.ts';
 import type { StepView } from '../../../scripts/lib/pages/figures/view.ts';
 import { engineDir, nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
@@ -62,11 +64,21 @@ describe('printed formulas', () => {
   });
 });
 
+function manifestOf({ files }: FolderInput): Run {
+  const { bytes } = files.find(({ path }) => path === 'run.json') ?? {};
+  return JSON.parse(new TextDecoder().decode(bytes)) as Run;
+}
+
 describe('printed formulas of the runs of this site', () => {
   const records: RunRecord[] = [];
   beforeAll(async () => {
     const { bundles, methods } = await readSite(nodeEffects(), engineDir);
-    for (const input of bundles) {
+    const manifests = new Map(bundles.map((input) => [input, manifestOf(input)]));
+    const newer = new Map(
+      [...manifests.values()].map((run) => [run.supersedes?.run_id, { ...run, run_id: run.id, reason: '' }]),
+    );
+    for (const [input, run] of manifests) {
+      if (!keepsFigures(run, newer.get(run.id), false)) continue;
       const { bundle, figures, problems } = recordRun(input, methodsOf(methods));
       if (bundle !== undefined && figures !== undefined) records.push({ bundle, problems, ...figures });
     }
