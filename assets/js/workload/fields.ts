@@ -21,6 +21,7 @@ export function fieldsOf(form: HTMLElement): Fields {
   const words = field<HTMLInputElement>('q') ?? document.createElement('input');
   const all = field<HTMLInputElement>('all');
   const limit = field<HTMLInputElement>('limit');
+  const loads = [...document.querySelectorAll<HTMLInputElement>('.load-choice input')];
   const picked = (name: string): string => field<HTMLSelectElement>(name)?.value ?? '';
   const pick = (name: string, value = ''): void => {
     const select = field<HTMLSelectElement>(name);
@@ -41,7 +42,9 @@ export function fieldsOf(form: HTMLElement): Fields {
       limit?.toggleAttribute('aria-invalid', isLatencyName(latency) && ns === undefined);
       if (isLatencyName(latency) && ns === undefined) return undefined;
       const [per, kind, evidence] = ['per', 'kind', 'evidence'].map(picked);
+      const load = loads.slice(1).find(({ checked }) => checked)?.value;
       return {
+        ...(load === undefined ? {} : { load }),
         ...(isLatencyName(latency) && ns !== undefined ? { limit: { latency, ns } } : {}),
         ...(per ? { per } : {}),
         all: all?.checked === true,
@@ -51,6 +54,8 @@ export function fieldsOf(form: HTMLElement): Fields {
       };
     },
     write: (state) => {
+      const load = loads.find(({ value }) => value === state.load) ?? loads[0];
+      if (load !== undefined) load.checked = true;
       pick('latency', state.limit?.latency);
       if (limit !== null && state.limit !== undefined) limit.value = spaced(writeAmount('time', state.limit.ns));
       pick('per', state.per);

@@ -1,11 +1,10 @@
-/** Filters the table that came with the page: by words, kind and evidence, and to the best of each system. */
+/** Filters the tables that came with the page: by words, kind and evidence. */
 import { matcherOf } from '../search/words.ts';
 import type { WorkloadState } from './state.ts';
 
-function isShown(row: HTMLTableRowElement, { all, kind, evidence }: WorkloadState, isFound: boolean): boolean {
+function isShown(row: HTMLTableRowElement, { kind, evidence }: WorkloadState, isFound: boolean): boolean {
   return (
     isFound &&
-    (all || !row.classList.contains('more')) &&
     (kind === undefined || row.dataset.kind === kind) &&
     (evidence === undefined || row.dataset.evidence === evidence)
   );

@@ -1,4 +1,4 @@
-/** What a workload page shows, as the query of its address and back: ?p99=1ms&per=drive&all&q=acme&kind=array&evidence=measured. Pure. */
+/** What a workload page shows, as the query of its address and back: ?load=qd1&p99=1ms&per=drive&all&q=acme&kind=array&evidence=measured. Pure. */
 
 import { readAmount, writeAmount } from '#engine/scripts/lib/base/units.ts';
 import type { LimitedLatency } from '#engine/scripts/lib/database/limit-ranking.ts';
@@ -11,6 +11,8 @@ const LATENCIES = new Map<string, LimitedLatency>(metricsIn('limit').map((latenc
 const UNITS: readonly string[] = ['drive', 'tib', 'rack-unit', 'watt', 'host'];
 
 export interface WorkloadState {
+  /** Which of the loads is shown; absent for the first. */
+  readonly load?: string;
   readonly limit?: { readonly latency: LatencyName; readonly ns: number };
   /** As addresses name it; absent for whole systems. */
   readonly per?: string;
@@ -41,8 +43,9 @@ export function readState(query: string): WorkloadState {
     const ns = isLatencyName(name) ? readAmount('time', text) : undefined;
     return isLatencyName(name) && ns !== undefined ? [{ latency: name, ns }] : [];
   });
-  const [per, kind, evidence] = ['per', 'kind', 'evidence'].map((name) => values.get(name) ?? '');
+  const [load, per, kind, evidence] = ['load', 'per', 'kind', 'evidence'].map((name) => values.get(name) ?? '');
   return {
+    ...(load ? { load } : {}),
     ...(limit === undefined ? {} : { limit }),
     ...(per !== undefined && UNITS.includes(per) ? { per } : {}),
     all: values.has('all'),
@@ -53,8 +56,9 @@ export function readState(query: string): WorkloadState {
 }
 
 /** The query of a state, "" for the page as it comes. */
-export function writeState({ limit, per, all, q, kind, evidence }: WorkloadState): string {
+export function writeState({ load, limit, per, all, q, kind, evidence }: WorkloadState): string {
   const parts = [
+    ...(load === undefined ? [] : [`load=${encodeURIComponent(load)}`]),
     ...(limit === undefined ? [] : [`${limit.latency}=${writeAmount('time', limit.ns)}`]),
     ...(per === undefined ? [] : [`per=${per}`]),
     ...(all ? ['all'] : []),

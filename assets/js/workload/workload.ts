@@ -5,17 +5,21 @@ import { filterRows } from './filter-rows.ts';
 import { readState, type WorkloadState, writeState } from './state.ts';
 
 type Live = typeof import('./live.ts');
+/** Whether its table is made in the browser. */
+function isLiveOf({ limit, per }: WorkloadState): boolean {
+  return limit !== undefined || per !== undefined;
+}
+
 type MakeLive = Awaited<ReturnType<Live['openLive']>>;
 
 function start(form: HTMLElement, script: string): void {
-  const table = document.querySelector<HTMLTableElement>('.workload-all table');
   const whole = document.querySelector<HTMLElement>('.workload-all');
   const live = document.querySelector<HTMLElement>('.workload-live');
   const answers = document.querySelector<HTMLElement>('.answers');
   const said = form.querySelector<HTMLElement>('.tool-said');
-  if (table === null || whole === null || live === null || answers === null || said === null) return;
+  if (whole === null || live === null || said === null) return;
   const fields = fieldsOf(form);
-  const ownAnswers = [...answers.childNodes];
+  const ownAnswers = [...(answers?.childNodes ?? [])];
   let opening: Promise<MakeLive> | undefined;
   let turn = 0;
   /** The limit that is written is none: what is shown stays, and what is said too. */
@@ -35,29 +39,31 @@ function start(form: HTMLElement, script: string): void {
     said.textContent = (said.dataset[name] ?? '').replace('{count}', String(count));
   };
   const count = (shown: number, state: WorkloadState): void => {
-    const isPlain = writeState(state) === '' || writeState(state) === '?all';
+    const isPlain = state.q === '' && state.kind === undefined && state.evidence === undefined && !isLiveOf(state);
     say(shown === 0 ? 'none' : isPlain ? '' : 'shown', shown);
   };
 
   const show = async (state: WorkloadState): Promise<void> => {
     turn += 1;
     const own = turn;
-    const isLive = state.limit !== undefined || state.per !== undefined;
+    const isLive = isLiveOf(state);
     if (isLive) {
       try {
         if (live.hidden) say('loading');
         const made = (await open())(state);
         if (own !== turn) return;
         live.replaceChildren(made.table);
-        answers.replaceChildren(...(made.answers ?? ownAnswers));
+        answers?.replaceChildren(...(made.answers ?? ownAnswers));
         count(made.shown, state);
       } catch (fault) {
         if (own === turn) say('failed');
         throw fault;
       }
     } else {
-      answers.replaceChildren(...ownAnswers);
-      count(filterRows(table, state), state);
+      answers?.replaceChildren(...ownAnswers);
+      const tables = [...whole.querySelectorAll('table')].map((table) => ({ table, shown: filterRows(table, state) }));
+      const seen = tables.filter(({ table }) => table.getClientRects().length > 0);
+      count(Math.max(0, ...(seen.length > 0 ? seen : tables).map(({ shown }) => shown)), state);
     }
     live.hidden = !isLive;
     whole.hidden = isLive;
@@ -85,6 +91,7 @@ function start(form: HTMLElement, script: string): void {
   };
 
   form.hidden = false;
+  document.querySelector('.load-choice')?.addEventListener('change', () => change('push'));
   form.addEventListener('change', ({ target }) => {
     fields.settle();
     if (target !== fields.words) change('push');

@@ -10,7 +10,9 @@ import { withNoise } from './history.ts';
 import { buildLoadTable, type LoadTable } from './load-table.ts';
 import { noteRecords, withNotes } from './notes.ts';
 import { withParts } from './parts.ts';
+import { purposeOf } from './purpose.ts';
 import { type Ranking, rankClass } from './ranking.ts';
+import { choicesOf, type LoadChoice, type Standings, standingsOf } from './standings.ts';
 import { findSupersessions, keepsFigures } from './supersessions.ts';
 import { buildSystems } from './systems.ts';
 import type {
@@ -148,6 +150,27 @@ export function relateWorkload(workload: WorkloadRecord, runs: readonly RunRecor
   const testOf: TestOf = (one) => known.get(one.run_id)?.testOf(one);
   const comparands = workload.measurements.flatMap((one) => known.get(one.run_id)?.comparandOf(one) ?? []);
   return { ...workload, ranking: rankClass(comparands), loads: buildLoadTable(comparands, testOf) };
+}
+
+/** Standings of a class for each load that it was tested under, or for those asked for; `mayLead` tells which figures may stand first. */
+export function relateStandings(
+  workload: Pick<WorkloadRecord, 'measurements'>,
+  runs: readonly RunRecord[],
+  mayLead: (measurement: Measurement) => boolean,
+  asked?: readonly LoadChoice[],
+): readonly (readonly [LoadChoice, Standings])[] {
+  const known = new Map(runs.map((run) => [run.bundle.id, run]));
+  const comparands = workload.measurements.flatMap((one) => {
+    const run = known.get(one.run_id);
+    return run === undefined ? [] : [lookupsOf(run).comparandOf(one)];
+  });
+  const isDemonstration = ({ run_id }: Measurement): boolean => {
+    const run = known.get(run_id);
+    return run !== undefined && purposeOf(run) === 'demonstration';
+  };
+  return (asked ?? choicesOf(comparands)).map(
+    (load) => [load, standingsOf(comparands, load, { mayLead, isDemonstration })] as const,
+  );
 }
 
 function byWorkload(a: Gathered, b: Gathered): number {

@@ -168,7 +168,7 @@ function majorVersion({ measurement }: Comparand): string | undefined {
 }
 
 /** All gates, in the order in which a reader wants to hear of them, with this one of the workload. */
-function gatesWith(ofWorkload: GateKind): readonly GateKind[] {
+export function gatesWith(ofWorkload: GateKind): readonly GateKind[] {
   return [
     basis,
     relied,

@@ -24,7 +24,7 @@ type WorkloadFacts = {
   readonly jobs_beside: string | undefined;
 };
 
-function workloadOf({ measurement: m, facts }: Comparand): WorkloadFacts {
+export function workloadOf({ measurement: m, facts }: Comparand): WorkloadFacts {
   const { outstanding, iodepth, numjobs, clients, ioengine, direct } = m;
   return {
     fingerprint: m.workload_fingerprint,
@@ -47,7 +47,7 @@ function workloadOf({ measurement: m, facts }: Comparand): WorkloadFacts {
 }
 
 /** The same but for the load, which the fingerprint has in it: where that is known, all that it tells beside the load takes its place. */
-function workloadAtAnyLoad(one: Comparand): WorkloadFacts {
+export function workloadAtAnyLoad(one: Comparand): WorkloadFacts {
   const { fingerprint, given: all, ...workload } = workloadOf(one);
   const { outstanding: _, iodepth: __, numjobs: ___, ...given } = all;
   const { rw, options, beside } = workload;
@@ -118,7 +118,7 @@ function unknownWorkload(a: WorkloadFacts, b: WorkloadFacts): readonly Gate[] {
 }
 
 /** One answer when the fingerprints are equal, else one for each load option that differs and one for all others. */
-function judgeWorkload(a: WorkloadFacts, b: WorkloadFacts): readonly Gate[] {
+export function judgeWorkload(a: WorkloadFacts, b: WorkloadFacts): readonly Gate[] {
   const [own, other] = [a.fingerprint, b.fingerprint];
   if (own === undefined || other === undefined) return unknownWorkload(a, b);
   if (own === other) return [gate('workload', 'D', true, own, other)];

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
+import { buildWorkloads } from '../../../scripts/lib/database/database.ts';
 import type { Database } from '../../../scripts/lib/database/types.ts';
 import { presentLeaders } from '../../../scripts/lib/pages/home/leaders.ts';
+import { recordOf } from '../views/views-sample.ts';
 import { sampleHardware, sampleMeasurement } from './site-sample.ts';
 
 /** A read of 4k on a system. */
@@ -18,20 +20,29 @@ function read(system_id: string, iops: number, more: Partial<Measurement> = {}):
   });
 }
 
-function boards(measurements: readonly Measurement[], runs?: readonly string[]) {
+function boardsOf(measurements: readonly Measurement[], runs?: readonly string[]) {
   const ids = [...new Set(measurements.map(({ system_id }) => system_id))];
   const systems = ids.map((id) => ({
     id,
     hardware: { ...sampleHardware, system: { ...sampleHardware.system, id, model: id.toUpperCase() } },
   }));
-  const database = { systems, measurements } as unknown as Database;
-  return presentLeaders(database, new Set(runs ?? ids)).map(({ title, href, all, rows }) => ({
+  const records = ids.map((id) =>
+    recordOf(
+      id,
+      measurements.filter((one) => one.run_id === id),
+    ),
+  );
+  const database = { systems, runs: records, workloads: buildWorkloads(measurements) } as unknown as Database;
+  return presentLeaders(database, new Set(runs ?? ids));
+}
+
+const boards = (...args: Parameters<typeof boardsOf>) =>
+  boardsOf(...args).map(({ title, href, all, rows }) => ({
     title,
     href,
     all,
     rows: rows.map(({ system, text, unit, share }) => [system.text, `${text} ${unit}`.replaceAll(/\s/g, ' '), share]),
   }));
-}
 
 describe('the highest results of the front page', () => {
   it('show the best result of each system, best first, three of them and how many there are', () => {
@@ -48,6 +59,21 @@ describe('the highest results of the front page', () => {
         ],
       },
     ]);
+  });
+
+  it('say the rank and grade of systems under one load, and of other loads only the grade', () => {
+    const deep = { iodepth: 64, outstanding: 256 };
+    const [board] = boardsOf([read('a', 300_000), read('b', 299_000), read('c', 150_000, deep)]);
+    expect(board?.rows.map(({ rank, grade }) => [rank, grade?.text])).toEqual([
+      ['=1', 'B same load'],
+      ['=1', 'B same load'],
+      [undefined, 'C as published'],
+    ]);
+  });
+
+  it('have no bars from zero where kinds of systems differ', () => {
+    const [board] = boardsOf([read('a', 300_000), read('b', 600_000, { kind: 'cluster' })]);
+    expect(board?.rows.map(({ share }) => share)).toEqual([0, 0]);
   });
 
   it('show results of one I/O in flight by themselves', () => {
@@ -79,7 +105,6 @@ describe('the highest results of the front page', () => {
       read('c', 500_000, { preconditioning: true }),
       read('d', 500_000, { rate_limited: true }),
       read('e', 500_000, { basis: 'vendor_stated' }),
-      read('e', 500_000, { superseded_by: 'newer' }),
       read('f', 500_000),
     ];
     const [board] = boards([read('a', 100_000), ...doubtful], ['a', 'b', 'c', 'd', 'e']);

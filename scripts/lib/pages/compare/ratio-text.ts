@@ -40,7 +40,13 @@ export function ratioText(
 }
 
 /** The ratio with what its grade allows: A adds per cent, C says nothing of better, worse or a tie, D has none. */
-function ratioOfGrade(grade: Grade, metric: Metric, figure: Noisy, baseline: Noisy, isTie: Judge['isTie']): string {
+export function ratioOfGrade(
+  grade: Grade,
+  metric: Metric,
+  figure: Noisy,
+  baseline: Noisy,
+  isTie: Judge['isTie'],
+): string {
   if (grade === 'D') return word('ratio_refused');
   const ratio = figure.value / baseline.value;
   const text = timesText(ratio);

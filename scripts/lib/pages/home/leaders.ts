@@ -1,8 +1,8 @@
-/** The highest results of the workloads that readers ask for first: one row a system, best first. */
+/** The highest results of the workloads that readers ask for first: the first rows of the same standings that the workload's page shows. */
 import type { Measurement } from '#types';
-import { groupBy } from '../../base/group-by.ts';
 import { type WordKey, word, wordOr } from '../../base/words.ts';
-import { rateOf } from '../../database/rate.ts';
+import { relateStandings } from '../../database/database.ts';
+import type { LoadChoice, Standing } from '../../database/standings.ts';
 import type { Database } from '../../database/types.ts';
 import { measurementHref } from '../../model/anchors.ts';
 import { describeLoad } from '../../model/load.ts';
@@ -10,29 +10,20 @@ import { formatMetric } from '../../model/metric-text.ts';
 import { metricValue, ratesFor } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
 import { mayHead } from '../../tables/best.ts';
+import { gradeBadge } from '../compare/grade-words.ts';
 import type { Leader, LeaderBoard } from './view.ts';
 
 /** Classes of 4k at one I/O in flight and at any, of 128k in sequence, and the mix of a database. */
-const CANONICAL: readonly { readonly title: WordKey; readonly workload: string; readonly outstanding?: number }[] = [
-  { title: 'leaders_4k_read', workload: '4k-randread' },
-  { title: 'leaders_4k_read_one', workload: '4k-randread', outstanding: 1 },
-  { title: 'leaders_4k_write', workload: '4k-randwrite' },
-  { title: 'leaders_4k_write_one', workload: '4k-randwrite', outstanding: 1 },
-  { title: 'leaders_4k_mix', workload: '4k-randrw-70' },
-  { title: 'leaders_128k_read', workload: '128k-read' },
-  { title: 'leaders_128k_write', workload: '128k-write' },
+const CANONICAL: readonly { readonly title: WordKey; readonly workload: string; readonly load: LoadChoice }[] = [
+  { title: 'leaders_4k_read', workload: '4k-randread', load: 'peak' },
+  { title: 'leaders_4k_read_one', workload: '4k-randread', load: 'qd1' },
+  { title: 'leaders_4k_write', workload: '4k-randwrite', load: 'peak' },
+  { title: 'leaders_4k_write_one', workload: '4k-randwrite', load: 'qd1' },
+  { title: 'leaders_4k_mix', workload: '4k-randrw-70', load: 'peak' },
+  { title: 'leaders_128k_read', workload: '128k-read', load: 'peak' },
+  { title: 'leaders_128k_write', workload: '128k-write', load: 'peak' },
 ];
 const SHOWN = 3;
-
-/** Of a mix the total of both directions. */
-function isWhole({ direction, rwmixread }: Measurement): boolean {
-  return rwmixread === undefined || direction === 'mixed';
-}
-
-/** I/Os in flight that a load asks for; undefined where that is not known. */
-function inFlight({ outstanding, numjobs, iodepth, clients = 1 }: Measurement): number | undefined {
-  return outstanding ?? (numjobs === undefined || iodepth === undefined ? undefined : clients * numjobs * iodepth);
-}
 
 /** "438 k IOPS" in the rate that tells most of the block size; undefined where only the other is known. */
 function figureOf(measurement: Measurement): Pick<Leader, 'text' | 'unit' | 'title'> | undefined {
@@ -41,51 +32,61 @@ function figureOf(measurement: Measurement): Pick<Leader, 'text' | 'unit' | 'tit
   return quantity === undefined ? undefined : formatMetric(metric, quantity);
 }
 
-function boardOf(
-  { title, workload, outstanding }: (typeof CANONICAL)[number],
-  measurements: readonly Measurement[],
-  names: ReadonlyMap<string, string>,
-): LeaderBoard | undefined {
-  const own = measurements.filter(
-    (one) =>
-      one.workload_class === workload &&
-      isWhole(one) &&
-      (outstanding === undefined || inFlight(one) === outstanding) &&
-      rateOf(one) !== undefined &&
-      figureOf(one) !== undefined,
-  );
-  const rate = (one: Measurement | undefined): number => (one && rateOf(one)) ?? 0;
-  const best = [...groupBy(own, ({ system_id }) => system_id).values()]
-    .flatMap((all) => all.toSorted((a, b) => rate(b) - rate(a) || (a.id < b.id ? -1 : 1)).slice(0, 1))
-    .sort((a, b) => rate(b) - rate(a) || (a.id < b.id ? -1 : 1));
-  if (best.length === 0) return undefined;
-  const most = rate(best[0]);
-  return {
-    title: word(title),
-    href: `workloads/${workload}/`,
-    all: word('leaders_all', { Count: best.length }),
-    rows: best.slice(0, SHOWN).flatMap((one) => {
-      const figure = figureOf(one);
-      if (figure === undefined) return [];
-      return [
-        {
-          ...figure,
-          system: { text: names.get(one.system_id) ?? one.system_id, href: `systems/${one.system_id}/` },
-          conditions: [wordOr('kind', one.kind), describeLoad(one)].filter((part) => part !== '').join(' · '),
-          href: measurementHref(one),
-          share: Math.round((100 * rate(one)) / most),
-        },
-      ];
-    }),
-  };
+/** "1", "=1" of who is ranked. */
+function rankText({ rank, tie }: Standing): string | undefined {
+  if (rank === undefined) return undefined;
+  return tie === 'rank' ? word('rank_tied', { rank }) : String(rank);
+}
+
+function leaderOf(row: Standing, rows: readonly Standing[], name: string): readonly Leader[] {
+  const { measurement, comparison, rank } = row;
+  const figure = figureOf(measurement);
+  if (figure === undefined) return [];
+  // The first of a ranking is as good as what is ranked against it.
+  const judged =
+    comparison ??
+    (rank === undefined ? undefined : rows.find((one) => one !== row && one.rank !== undefined)?.comparison);
+  const { href: _, ...badge } = judged === undefined ? { href: '' } : gradeBadge(judged);
+  const isOneKind = new Set(rows.map((one) => one.measurement.kind)).size === 1;
+  const ranked = rankText(row);
+  return [
+    {
+      ...figure,
+      system: { text: name, href: `systems/${measurement.system_id}/` },
+      conditions: [wordOr('kind', measurement.kind), describeLoad(measurement)]
+        .filter((part) => part !== '')
+        .join(' · '),
+      href: measurementHref(measurement),
+      ...(ranked === undefined ? {} : { rank: ranked }),
+      ...('kind' in badge ? { grade: badge } : {}),
+      // Bars from zero are for figures of one kind of system.
+      share: isOneKind ? Math.round((100 * row.rate) / (rows[0]?.rate ?? 1)) : 0,
+    },
+  ];
 }
 
 /** Boards with a row at least; `runs` are those whose figures count. */
 export function presentLeaders(
-  { systems, measurements }: Pick<Database, 'systems' | 'measurements'>,
+  { systems, workloads, runs: all }: Pick<Database, 'systems' | 'workloads' | 'runs'>,
   runs: ReadonlySet<string>,
 ): readonly LeaderBoard[] {
   const names = new Map(systems.map(({ hardware }) => [hardware.system.id, systemName(hardware.system)]));
-  const counted = measurements.filter((one) => runs.has(one.run_id) && one.superseded_by === undefined && mayHead(one));
-  return CANONICAL.flatMap((one) => boardOf(one, counted, names) ?? []);
+  return CANONICAL.flatMap(({ title, workload: id, load }): readonly LeaderBoard[] => {
+    const workload = workloads.find((one) => one.id === id);
+    if (workload === undefined) return [];
+    const measurements = workload.measurements.filter((one) => runs.has(one.run_id) && mayHead(one));
+    const [[, { rows }] = ['', { rows: [] }]] = relateStandings({ measurements }, all, mayHead, [load]);
+    if (rows.length === 0) return [];
+    const shown = rows.slice(0, SHOWN);
+    return [
+      {
+        title: word(title),
+        href: `workloads/${id}/${load === 'peak' ? '' : `?load=${load}`}`,
+        all: word('leaders_all', { Count: rows.length }),
+        rows: shown.flatMap((row) =>
+          leaderOf(row, shown, names.get(row.measurement.system_id) ?? row.measurement.system_id),
+        ),
+      },
+    ];
+  });
 }

@@ -1,6 +1,6 @@
 /** What the front page shows. */
 import type { Headline } from '../../tables/best.ts';
-import type { Link, Table } from '../../tables/table.ts';
+import type { Badge, Link, Table } from '../../tables/table.ts';
 import type { MadePage } from '../page-parts.ts';
 import type { ProblemView } from '../problems.ts';
 
@@ -23,7 +23,11 @@ export interface Leader {
   readonly conditions: string;
   /** The measurement. */
   readonly href: string;
-  /** Of the highest, in per cent. */
+  /** "=1": among those that may be ranked. */
+  readonly rank?: string;
+  /** Of the comparison with the fastest; absent where a system stands alone. */
+  readonly grade?: Badge;
+  /** Of the highest, in per cent; 0 where kinds of systems differ. */
   readonly share: number;
 }
 

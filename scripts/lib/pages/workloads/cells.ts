@@ -37,7 +37,7 @@ function loadCell({ measurement }: Entry, all: readonly Entry[]): TableCell {
   return textCell(describeLoad(measurement), inFlight === undefined ? {} : { sub: inFlight });
 }
 
-function evidenceCell({ measurement, run }: Entry): TableCell {
+export function evidenceCell({ measurement, run }: Entry): TableCell {
   const page = `runs/${run.bundle.id}/`;
   const { evidence } = measurement;
   const notices = measurementBadges(measurement).filter(({ kind }) => kind !== 'neutral');

@@ -15,8 +15,6 @@ import { type Column, type Table, type TableCell, type TableRow, textCell } from
 import { type KeepPages, makeAnew } from '../keep-pages.ts';
 import { pageParts } from '../page-parts.ts';
 import { NOTHING, writeAsked } from '../search/state.ts';
-import { presentAnswers } from './answers.ts';
-import { workloadChart } from './chart.ts';
 import { dataOf, textOfData } from './data.ts';
 import { chooseLimit, presentLimitAnswers } from './limit-answer.ts';
 import { LIMITABLE, LIMITS_MS, presentLimitTables, standardLimits } from './limits.ts';
@@ -24,6 +22,7 @@ import { presentPerUnit } from './per-unit.ts';
 import { rankedTable } from './ranks.ts';
 import { presentLimitReceipts, presentReceipts } from './receipt.ts';
 import { type Entry, entriesOf, mainMetric } from './rows.ts';
+import { presentStandings } from './standing-views.ts';
 import { UNITS } from './units.ts';
 import type { Choice, WorkloadPage, WorkloadsPage, WorkloadTools, WorkloadView } from './view.ts';
 
@@ -99,8 +98,8 @@ async function presentWorkload({ found, runs }: OneWorkload, readUnder: ReadUnde
   const hasCurves = data.loads.figures.length > 0;
   const file = `workloads/${workload.id}/load-curves.json`;
   const limit = chooseLimit(standardLimits(), underOf);
-  const chart = await workloadChart('workload', title, entries, workload.bs_bytes);
   const parts = pageParts(`workloads/${workload.id}`);
+  const standings = await presentStandings({ workload, runs, title, entries, parts });
   return {
     path: parts.path,
     section: 'workloads',
@@ -112,11 +111,8 @@ async function presentWorkload({ found, runs }: OneWorkload, readUnder: ReadUnde
       id: workload.id,
       caveats: caveatsOf(entries),
       tools: presentTools(hasCurves ? file : undefined, entries),
-      chart: chart && parts.chart(chart),
-      answers: [
-        ...(limit === undefined ? [] : presentLimitAnswers(underOf(limit), limit, data)),
-        ...presentAnswers(ranking, entries, workload.bs_bytes),
-      ],
+      standings,
+      answers: limit === undefined ? [] : presentLimitAnswers(underOf(limit), limit, data),
       table: parts.table(table),
       rest: left === 0 ? undefined : restOf(workload.id, entries, left),
       limits: presentLimitTables(underOf, data).map((one) => parts.table(one)),

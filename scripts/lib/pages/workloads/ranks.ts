@@ -14,10 +14,9 @@ import { type Apart, type Entry, rateOf } from './rows.ts';
 
 /**
  * A page stays below 60 kB gzipped: a row takes some 200 bytes, and 150 without the full values that a pointer shows. The best of each
- * system are on it, without these values where they are very many; other configurations as far as there is room.
+ * system come first, without these values where they are very many; other configurations as far as there is room.
  */
 const MOST_ROWS = 120;
-const MOST_BEST = 250;
 
 interface Place {
   /** Section of the table: "1", "2" are comparable groups, others are reasons. */
@@ -159,11 +158,20 @@ function shownOf(entries: readonly Entry[], placeOf: (entry: Entry) => Place): R
   const isRanked = (entry: Entry): number => Number(placeOf(entry).rank.value !== undefined);
   const best = entries.filter((entry) => !placeOf(entry).is_more);
   const kept =
-    best.length <= MOST_BEST
+    best.length <= MOST_ROWS
       ? best
-      : best.toSorted((a, b) => isRanked(b) - isRanked(a) || rate(b) - rate(a)).slice(0, MOST_BEST);
+      : best.toSorted((a, b) => isRanked(b) - isRanked(a) || rate(b) - rate(a)).slice(0, MOST_ROWS);
   const others = entries.filter((entry) => placeOf(entry).is_more);
   return new Set([...kept, ...others.slice(0, Math.max(0, MOST_ROWS - kept.length))]);
+}
+
+/** A row alone is no group: those that stand alone follow the groups together, each with its reason in its rank. */
+function withoutLoneRows(groups: Table['groups']): Table['groups'] {
+  const lone = groups.filter(({ rows }) => rows.length === 1);
+  const whole = groups.filter(({ rows }) => rows.length > 1);
+  const rows = lone.flatMap((group) => group.rows);
+  if (rows.length === 0) return groups;
+  return [...whole, { ...(whole.length === 0 ? {} : { title: word('unranked_others') }), rows }];
 }
 
 /** Groups of systems that may be compared come first, by rank; then the others by I/Os in flight. */
@@ -197,7 +205,7 @@ export function rankedTable(caption: string, entries: readonly Entry[], ranking:
   const isFolded = rows.some((fold) => fold.all.length > 1);
   const note = [word('workload_table_note'), ...(isFolded ? [word('fold_note')] : [])].join(' ');
   return {
-    table: { caption, note, columns, groups: groups.map(({ group }) => group) },
+    table: { caption, note, columns, groups: withoutLoneRows(groups.map(({ group }) => group)) },
     groups: groups.flatMap(({ section }) => (Number.isNaN(Number(section)) ? [] : [Number(section)])),
     left: entries.length - rows.reduce((sum, fold) => sum + fold.all.length, 0),
   };

@@ -2,7 +2,9 @@
 
 import { formatPercent } from '../../base/sizes.ts';
 import { type WordKey, word, wordFor } from '../../base/words.ts';
-import type { GroupGate, RankedGroup, Ranking } from '../../database/ranking.ts';
+import type { Noise } from '../../database/noise.ts';
+import type { GroupGate, Ranking } from '../../database/ranking.ts';
+import type { Standing, Standings } from '../../database/standings.ts';
 import { keyOfMetric, metricsIn } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
 import { type TableRow, textCell } from '../../tables/table.ts';
@@ -45,7 +47,7 @@ function rowOf(gate: GroupGate, names: readonly string[]): TableRow {
   };
 }
 
-function noiseSentence({ ranked }: RankedGroup): string {
+function noiseSentence(ranked: readonly { readonly noise: Noise }[]): string {
   const bySource = new Map(ranked.map(({ noise }) => [noise.source, formatPercent(100 * noise.least)]));
   return [...bySource].map(([source, least]) => word(`noise_${source}_means`, { least })).join(' ');
 }
@@ -92,6 +94,19 @@ export function presentLimitReceipts({ loads, systems }: WorkloadData): readonly
   });
 }
 
+/** What was checked among the systems that one choice of load ranks; `at` names the load. */
+export function standingReceipt(
+  id: string,
+  at: string,
+  { rows, gates }: Standings,
+  entryOf: (standing: Standing) => Entry,
+): GroupReceipt {
+  const ranked = rows.filter(({ rank }) => rank !== undefined);
+  const names = ranked.map((one) => systemName(entryOf(one).run.bundle.hardware.system));
+  const lead = `${word('receipt_lead')} ${noiseSentence(ranked)}`;
+  return receiptOf(id, word('standing_receipt', { load: at }), lead, gates, names);
+}
+
 /** A receipt for each group that is shown, by its number from 1; its warnings first. */
 export function presentReceipts(
   ranking: Ranking,
@@ -106,7 +121,7 @@ export function presentReceipts(
       return run === undefined ? '' : systemName(run.bundle.hardware.system);
     });
     const place = String(index + 1);
-    const lead = `${word('receipt_lead')} ${noiseSentence(group)}`;
+    const lead = `${word('receipt_lead')} ${noiseSentence(group.ranked)}`;
     return receiptOf(`receipt-${place}`, word('receipt_title', { place }), lead, group.gates, names);
   });
 }

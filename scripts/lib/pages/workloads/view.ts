@@ -1,5 +1,5 @@
 /** What the pages of workload classes show. */
-import type { Link, Table } from '../../tables/table.ts';
+import type { Badge, Link, Table } from '../../tables/table.ts';
 import type { MadePage, PublishedChart } from '../page-parts.ts';
 
 export interface WorkloadsView {
@@ -11,6 +11,27 @@ export interface WorkloadsView {
 export interface Answer {
   readonly text: string;
   readonly href?: string;
+}
+
+/** What the page says first: one sentence, its grade, and what it holds for. */
+export interface StandingAnswer {
+  readonly text: string;
+  readonly badges: readonly Badge[];
+  /** What is higher and cannot be ranked with these. */
+  readonly higher?: string;
+  readonly conditions: string;
+}
+
+/** One choice of load: the answer, the chart and the table, of the same rows. */
+export interface StandingView {
+  readonly load: string;
+  readonly label: string;
+  readonly answer: StandingAnswer;
+  /** Absent where no two systems stand beside each other. */
+  readonly chart?: PublishedChart;
+  readonly table: Table;
+  /** Absent where nobody is ranked. */
+  readonly receipt?: GroupReceipt;
 }
 
 /** The receipt of a comparable group. */
@@ -46,7 +67,9 @@ export interface WorkloadView {
   readonly id: string;
   readonly caveats: readonly string[];
   readonly tools: WorkloadTools;
-  readonly chart?: PublishedChart;
+  /** By load, the peak first; empty where no system has a rate. */
+  readonly standings: readonly StandingView[];
+  /** What is reached under a limit on latency. */
   readonly answers: readonly Answer[];
   readonly table: Table;
   /** Where the figures are that the page has no room for. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
-import type { Chart } from '../../../../scripts/lib/charts/types.ts';
 import { readUnder } from '../../../../scripts/lib/database/limit-ranking.ts';
 import type { RunRecord } from '../../../../scripts/lib/database/types.ts';
 import { caveatsOf, familyOf, presentWorkloads } from '../../../../scripts/lib/pages/workloads/pages.ts';
@@ -18,7 +17,7 @@ const write = (run: string, figures: Partial<Measurement>, test = 'write') => ({
 async function pageOf(runs: readonly RunRecord[], id = '4k-randwrite') {
   const pages = await presentWorkloads(databaseOf([], runs), readUnder);
   const page = pages.find(({ path }) => path === `workloads/${id}`);
-  return page?.view as { table: Table; caveats: readonly string[]; chart?: Chart };
+  return page?.view as { table: Table; caveats: readonly string[] };
 }
 
 const rowsOf = (table: Table) =>
@@ -73,58 +72,13 @@ describe('presentWorkloads', () => {
       recordOf('d4', [beside, { ...beside, id: 'd4/z-two/read/other/write', job: 'other' }]),
       recordOf('e5', [write('e5', { lat_mean_ns: 1000, ...LOAD })]),
     ];
-    const { table, chart } = await pageOf(runs);
+    const { table } = await pageOf(runs);
     expect(rowsOf(table).map(([title, rows]) => [title, rows?.length])).toEqual([
-      ['Not ranked: ran together with other jobs', 1],
-      ['Not ranked: I/Os in flight not known', 1],
       ['Concurrent jobs', 2],
-      ['Rate-limited', 1],
-      ['Latency or CPU only', 1],
+      ['Not ranked, for other reasons', 4],
     ]);
-    expect(table.groups[3]?.sub).toMatch(/load was limited/);
-    expect(chart?.note).toMatch(/Load not fully known/);
-  });
-
-  it('heads the bars of one load with it, where several loads are drawn', async () => {
-    const of = (id: string, outstanding: number) => recordOf(id, [write(id, { iops: 300, ...LOAD, outstanding })]);
-    const svg = (await pageOf([of('b1', 512), of('a2', 1)])).chart?.panels[0]?.svg ?? '';
-    expect(svg.match(/font-weight="600"[^>]*>[^<]*/g)?.map((text) => text.replace(/.*>/, ''))).toEqual([
-      '1 outstanding I/O',
-      '512 outstanding I/Os',
-    ]);
-    const alike = (await pageOf([of('b1', 512), of('a2', 512)])).chart?.panels[0]?.svg ?? '';
-    expect(alike).not.toContain('outstanding');
-  });
-
-  it('draws one bar for each figure, or for each system where there are many', async () => {
-    const few = [
-      recordOf('b1', [write('b1', { iops: 300, ...LOAD })]),
-      recordOf('a2', [write('a2', { iops: 200, ...LOAD })]),
-    ];
-    const svg = (await pageOf(few)).chart?.panels[0]?.svg ?? '';
-    expect(svg.match(/<path d="M0,/g)).toHaveLength(2);
-    const many = [1, 2].map((n) =>
-      recordOf(
-        `r${n}`,
-        Array.from({ length: 15 }, (_, place) => ({
-          ...write(`r${n}`, { iops: 100 * n + place, ...LOAD }),
-          id: `r${n}/z-two/write/all/write-${place}`,
-        })),
-      ),
-    );
-    const highest = (await pageOf(many)).chart?.panels[0]?.svg ?? '';
-    expect(highest.match(/<path d="M0,/g)).toHaveLength(2);
-    expect(highest).toContain('>214<');
-  });
-
-  it('draws the 24 systems that stand highest, where there are more', async () => {
-    const many = Array.from({ length: 30 }, (_, place) =>
-      recordOf(`s${place}`, [{ ...write(`s${place}`, { iops: 100 + place, ...LOAD }), system_id: `system-${place}` }]),
-    );
-    const svg = (await pageOf(many)).chart?.panels[0]?.svg ?? '';
-    expect(svg.match(/<path d="M0,/g)).toHaveLength(24);
-    expect(svg).toContain('>129<');
-    expect(svg).not.toContain('>105<');
+    const reasons = table.groups[1]?.rows.map(({ cells }) => cells[1]?.reason);
+    expect(reasons?.join(' ')).toMatch(/in flight not known.*load was limited.*IOPS nor bandwidth/s);
   });
 });
 

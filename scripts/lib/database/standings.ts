@@ -1,0 +1,217 @@
+/** Who stands where in a workload class under one choice of load: a row a system, best first, each with its grade against the fastest. */
+import type { Measurement } from '#types';
+import { groupBy } from '../base/group-by.ts';
+import { type Comparison, compareMeasurements } from './comparability.ts';
+import { groupComparable, groupSimilar } from './comparable-groups.ts';
+import type { Comparand } from './comparand.ts';
+import type { GateKind } from './gate.ts';
+import { GATES } from './gates.ts';
+import { isTie, type Noise, noiseOf } from './noise.ts';
+import { gatesAtPeak, loadText } from './peak-gate.ts';
+import { type GroupGate, groupGates, rankFigures } from './ranking.ts';
+import { rateOf } from './rate.ts';
+
+/** One I/O in flight, 32 of one job, or the load at which each configuration does most. */
+export const LOAD_CHOICES = ['peak', 'qd1', 'qd32'] as const;
+export type LoadChoice = (typeof LOAD_CHOICES)[number];
+/** More systems are not compared, but the highest are. */
+const MOST_ROWS = 120;
+const IN_FLIGHT = { qd1: 1, qd32: 32 } as const;
+
+export interface Standing {
+  readonly measurement: Measurement;
+  /** I/Os per second. */
+  readonly rate: number;
+  readonly noise: Noise;
+  /** 1 first, among systems that may be ranked; who is tied with the first of a rank shares it. */
+  readonly rank?: number;
+  /** Tied with the first of its rank, or only with the system ranked above it. */
+  readonly tie?: 'rank' | 'above';
+  /** Against the reference; absent for the reference itself. */
+  readonly comparison?: Comparison;
+  /** Made to show how a method works, beside figures of products. */
+  readonly is_aside: boolean;
+}
+
+export interface Standings {
+  /** From the highest rate: figures of products, then those that stand aside. A system has one. */
+  readonly rows: readonly Standing[];
+  /** Systems with a rate under the load; of very many `rows` has the highest. */
+  readonly count: number;
+  /** What the others are graded against: the fastest of those ranked, else the highest that compares with most. Absent without rows. */
+  readonly reference?: Standing;
+  /** Of those ranked: what was asked, and what each has, in the order of their ranks; empty where nobody is. */
+  readonly gates: readonly GroupGate[];
+}
+
+/** Which figures may lead, and which were made to show a method. */
+export interface StandingRules {
+  readonly mayLead: (measurement: Measurement) => boolean;
+  readonly isDemonstration: (measurement: Measurement) => boolean;
+}
+
+/** I/Os in flight that a load asks for; undefined where that is not known. */
+function inFlight({ outstanding, numjobs, iodepth, clients = 1 }: Measurement): number | undefined {
+  return outstanding ?? (numjobs === undefined || iodepth === undefined ? undefined : clients * numjobs * iodepth);
+}
+
+/** One job at that depth: 32 jobs at QD1 are another load. Synchronous engines have no depth. */
+function isAt(measurement: Measurement, load: LoadChoice): boolean {
+  if (load === 'peak') return true;
+  const wanted = IN_FLIGHT[load];
+  return inFlight(measurement) === wanted && (measurement.iodepth ?? wanted) === wanted;
+}
+
+function configurationOf({ measurement: m }: Comparand): string {
+  return JSON.stringify([m.run_id, m.configuration_id, m.direction]);
+}
+
+function byRate({ measurement: a }: Comparand, { measurement: b }: Comparand): number {
+  return (rateOf(b) ?? 0) - (rateOf(a) ?? 0) || (a.id < b.id ? -1 : 1);
+}
+
+/** Of each configuration the highest figure: only it can be its peak. */
+function peaks(all: readonly Comparand[]): readonly Comparand[] {
+  return [...groupBy(all, configurationOf).values()].flatMap((own) => own.toSorted(byRate).slice(0, 1));
+}
+
+/** Of a mixed load the total, of drives one drive and no stripe of them, and what may lead: then the highest. */
+function bestOfSystem(own: readonly Comparand[], { mayLead }: StandingRules): Comparand | undefined {
+  const weight = ({ measurement: m, facts }: Comparand): number =>
+    4 * Number(mayLead(m)) +
+    2 * Number(m.direction === 'mixed') +
+    Number(m.kind !== 'drive' || facts.layout === undefined || /single/i.test(facts.layout));
+  return own.toSorted((a, b) => weight(b) - weight(a) || byRate(a, b))[0];
+}
+
+function systemsOf(group: readonly Comparand[]): ReadonlyMap<string, readonly Comparand[]> {
+  return groupBy(group, ({ measurement }) => measurement.system_id);
+}
+
+/** The largest group of systems of which any two may be ranked, else of the highest rate; empty where no two may. */
+function largestGroup(all: readonly Comparand[], gates: readonly GateKind[]): readonly Comparand[] {
+  const sized = <T>(group: readonly Comparand[], own: T) => ({ own, size: systemsOf(group).size, top: group[0] });
+  const inOrder = (a: ReturnType<typeof sized>, b: ReturnType<typeof sized>): number =>
+    b.size - a.size || (a.top && b.top ? byRate(a.top, b.top) : 0);
+  const sets = groupSimilar(all, gates)
+    .map((set) => ({ ...set, members: set.members.toSorted(byRate) }))
+    .map((set) => sized(set.members, set))
+    .toSorted(inOrder)
+    .map(({ own }) => own);
+  const [first] = groupComparable(sets, gates)
+    .map((group) => group.flatMap(({ members }) => members).toSorted(byRate))
+    .map((group) => sized(group, group))
+    .filter(({ size }) => size > 1)
+    .toSorted(inOrder);
+  return first?.own ?? [];
+}
+
+/** Figures of as many systems as are compared, those with the highest. */
+function highestSystems(all: readonly Comparand[]): readonly Comparand[] {
+  const kept = new Set([...systemsOf(all.toSorted(byRate)).keys()].slice(0, MOST_ROWS));
+  return all.filter(({ measurement }) => kept.has(measurement.system_id));
+}
+
+/** Where nobody is ranked: the highest of those that leave fewest of the others without a comparison. */
+function widestReference(all: readonly Comparand[], gates: readonly GateKind[]): Comparand | undefined {
+  const refused = (one: Comparand): number =>
+    all.filter((other) => other !== one && compareMeasurements(one, other, gates).grade === 'D').length;
+  return all
+    .map((one) => ({ one, count: refused(one) }))
+    .toSorted((a, b) => a.count - b.count || byRate(a.one, b.one))[0]?.one;
+}
+
+interface Ranked {
+  readonly comparand: Comparand;
+  readonly rank: number;
+  readonly tie?: 'rank' | 'above';
+}
+
+/** The best of each system of a group, ranked. */
+function rankGroup(group: readonly Comparand[]): readonly Ranked[] {
+  const best = [...systemsOf(group).values()].flatMap((own) => own.toSorted(byRate).slice(0, 1));
+  const byId = new Map(best.map((one) => [one.measurement.id, one]));
+  const figures = rankFigures(best.map(({ measurement }) => ({ measurement, noise: noiseOf(measurement) })));
+  return figures.flatMap(({ measurement_id, rank, is_tied, rate, noise }, place): readonly Ranked[] => {
+    const comparand = byId.get(measurement_id);
+    const above = figures[place - 1];
+    if (comparand === undefined) return [];
+    const isNear = above !== undefined && isTie({ value: above.rate, noise: above.noise }, { value: rate, noise });
+    return [{ comparand, rank, ...(is_tied ? { tie: 'rank' } : isNear ? { tie: 'above' } : {}) }];
+  });
+}
+
+function wholeOnly(all: readonly Comparand[]): readonly Comparand[] {
+  const totals = all.filter(({ measurement }) => measurement.direction === 'mixed');
+  return totals.length === 0 ? all : totals;
+}
+
+/**
+ * The standings of the figures of one class. Every system with a measured rate under that load has a row; figures of one kind of work under
+ * another load, of another kind of system or as parts of a mix are graded for what they are.
+ */
+export function standingsOf(all: readonly Comparand[], load: LoadChoice, rules: StandingRules): Standings {
+  const rated = all.filter(
+    ({ measurement: m }) =>
+      rateOf(m) !== undefined && m.basis === 'measured' && m.do_not_rely !== true && isAt(m, load),
+  );
+  const gates = load === 'peak' ? gatesAtPeak(rated) : GATES;
+  const leading = rated.filter(({ measurement }) => rules.mayLead(measurement));
+  const candidates = load === 'peak' ? [...peaks(leading), ...peaks(rated)] : rated;
+  const products = leading.filter(({ measurement }) => !rules.isDemonstration(measurement));
+  const field = wholeOnly(products.length > 0 ? products : leading);
+  const ranked = rankGroup(largestGroup(highestSystems(load === 'peak' ? peaks(field) : field), gates));
+  const rankedOf = new Map(ranked.map((one) => [one.comparand.measurement.system_id, one]));
+  const isAside = ({ measurement: m }: Comparand): boolean => products.length > 0 && rules.isDemonstration(m);
+  const places = [...systemsOf(candidates)].flatMap(
+    ([system, own]): readonly (Partial<Ranked> & Pick<Ranked, 'comparand'>)[] => {
+      const known = rankedOf.get(system);
+      const best = bestOfSystem(own.some((one) => !isAside(one)) ? own.filter((one) => !isAside(one)) : own, rules);
+      return known !== undefined ? [known] : best === undefined ? [] : [{ comparand: best }];
+    },
+  );
+  const shown = places.toSorted((a, b) => byRate(a.comparand, b.comparand)).slice(0, MOST_ROWS);
+  const eligible = shown
+    .map(({ comparand }) => comparand)
+    .filter((one) => !isAside(one) && rules.mayLead(one.measurement));
+  const head = ranked[0]?.comparand ?? widestReference(eligible, gates);
+  const rows = shown
+    .map(({ comparand, rank, tie }): Standing => {
+      const { measurement } = comparand;
+      return {
+        measurement,
+        rate: rateOf(measurement) ?? 0,
+        noise: noiseOf(measurement),
+        ...(rank === undefined ? {} : { rank }),
+        ...(tie === undefined ? {} : { tie }),
+        ...(head === undefined || head === comparand
+          ? {}
+          : { comparison: compareMeasurements(head, comparand, gates) }),
+        is_aside: isAside(comparand),
+      };
+    })
+    .toSorted(
+      (a, b) =>
+        Number(a.is_aside) - Number(b.is_aside) || b.rate - a.rate || (a.measurement.id < b.measurement.id ? -1 : 1),
+    );
+  const reference = rows.find(({ measurement }) => measurement === head?.measurement);
+  return {
+    rows,
+    count: places.length,
+    ...(reference === undefined ? {} : { reference }),
+    gates:
+      ranked.length === 0
+        ? []
+        : groupGates(
+            ranked.map(({ comparand }) => comparand),
+            gates,
+          ),
+  };
+}
+
+/** Loads that a class was tested under, of those that can be chosen: a choice that shows what another shows is none. */
+export function choicesOf(all: readonly Comparand[]): readonly LoadChoice[] {
+  const loads = new Set(all.map(({ measurement }) => loadText(measurement)));
+  if (loads.size < 2) return ['peak'];
+  return LOAD_CHOICES.filter((load) => all.some(({ measurement }) => isAt(measurement, load)));
+}

@@ -1,0 +1,127 @@
+/** Standings as a table: a row a system, best first, with rank, grade and ratio; columns that no row has are left out. */
+import { word, wordOr } from '../../base/words.ts';
+import { isTie, noiseOf } from '../../database/noise.ts';
+import type { LoadChoice, Standing, Standings } from '../../database/standings.ts';
+import { measurementHref } from '../../model/anchors.ts';
+import { describeLoad } from '../../model/load.ts';
+import { isLatency, type Metric, metricsIn, metricValue, ratesFor } from '../../model/metrics.ts';
+import { missingReason } from '../../tables/run-results.ts';
+import { type Column, metricColumns, type Table, type TableCell, textCell } from '../../tables/table.ts';
+import { gradeBadge, reasonOf } from '../compare/grade-words.ts';
+import { ratioOfGrade } from '../compare/ratio-text.ts';
+import { gatesRule } from '../comparison-rules.ts';
+import { evidenceCell, systemCell } from './cells.ts';
+import { noiseText } from './ranks.ts';
+import { configurationTitle, type Entry } from './rows.ts';
+
+/** Of more systems the page shows the highest; search has all. */
+export const MOST_STANDINGS = 60;
+
+export type EntryOf = (standing: Standing) => Entry;
+
+/** "±5 %, assumed" of a figure that stands alone. */
+function noiseLine({ noise }: Standing): string {
+  return noise.source === 'single' ? word('noise_assumed', { noise: noiseText(noise) }) : noiseText(noise);
+}
+
+function rankCell(standing: Standing, receipt: string): TableCell {
+  const { rank, tie, noise } = standing;
+  if (rank === undefined)
+    return { text: '–', reason: word(standing.is_aside ? 'standing_aside' : 'standing_unranked') };
+  const lines = [...(tie === 'above' ? [word('standing_tie_above')] : []), noiseLine(standing)];
+  return {
+    text: tie === 'rank' ? word('rank_tied', { rank }) : String(rank),
+    value: rank,
+    href: receipt,
+    title: word(`noise_${noise.source}`, { samples: noise.samples ?? 1, least: `${100 * noise.least} %` }),
+    sub: lines.join('\n'),
+  };
+}
+
+/** The grade, the ratio that it allows, and what it is for. */
+function ratioCell({ comparison, measurement, rate }: Standing, { reference }: Standings, metric: Metric): TableCell {
+  if (comparison === undefined || reference === undefined) return textCell(word('standing_reference'));
+  const { grade } = comparison;
+  const own = { value: rate, noise: noiseOf(measurement) };
+  const text = ratioOfGrade(grade, metric, own, { value: reference.rate, noise: reference.noise }, isTie);
+  const reason = grade === 'B' ? undefined : reasonOf(grade, [comparison]);
+  const { href: _, ...badge } = gradeBadge(comparison);
+  return { text, badges: [{ ...badge, text: grade }], is_long: true, ...(reason === undefined ? {} : { sub: reason }) };
+}
+
+function column(label: string): Column {
+  return { label, kind: 'text' };
+}
+
+/** The table of one choice of load. `receipt` is the place of what was checked among those ranked. */
+export function standingTable(
+  caption: string,
+  standings: Standings,
+  {
+    load,
+    entryOf,
+    receipt,
+    metric,
+  }: { readonly load: LoadChoice; readonly entryOf: EntryOf; readonly receipt: string; readonly metric: Metric },
+): Table {
+  const rows = standings.rows.slice(0, MOST_STANDINGS);
+  const measurements = rows.map(({ measurement }) => measurement);
+  const [first] = measurements;
+  // The other rate is the same figure times the block size: told where it is all there is.
+  const isWhole = measurements.every((one) => metricValue(one, metric) !== undefined);
+  const rates = [metric, ...(isWhole ? [] : ratesFor(first?.bs_bytes).filter((one) => one !== metric))];
+  const figures = metricColumns(measurements, [...rates, ...metricsIn('workload').filter(isLatency)], {
+    href: measurementHref,
+    reason: missingReason,
+  });
+  const [main, ...others] = figures;
+  const hasRanks = rows.some(({ rank }) => rank !== undefined);
+  const hasRatios = rows.length > 1;
+  const isOneLoad = load !== 'peak';
+  const titles = rows.map((row) => configurationTitle(entryOf(row)));
+  const parts: readonly { readonly column: Column; readonly cells: readonly TableCell[] }[] = [
+    { column: column(word('column_system')), cells: rows.map((row) => systemCell(entryOf(row))) },
+    ...(hasRanks
+      ? [
+          {
+            column: { label: word('column_rank'), kind: 'number' } as const,
+            cells: rows.map((row) => rankCell(row, receipt)),
+          },
+        ]
+      : []),
+    ...(main === undefined ? [] : [main]),
+    ...(hasRatios
+      ? [{ column: column(word('standing_against')), cells: rows.map((row) => ratioCell(row, standings, metric)) }]
+      : []),
+    ...others,
+    ...(isOneLoad && new Set(measurements.map(describeLoad)).size === 1
+      ? []
+      : [{ column: column(word('column_load')), cells: measurements.map((one) => textCell(describeLoad(one))) }]),
+    { column: column(word('column_configuration')), cells: titles.map((title) => textCell(title, { is_long: true })) },
+    { column: column(word('column_evidence')), cells: rows.map((row) => evidenceCell(entryOf(row))) },
+  ];
+  const mixed = new Set(measurements.map(({ direction }) => direction)).size > 1;
+  const shown = mixed
+    ? [
+        ...parts,
+        {
+          column: column(word('column_direction')),
+          cells: measurements.map(({ direction }) => textCell(wordOr('direction_short', direction))),
+        },
+      ]
+    : parts;
+  return {
+    caption,
+    note: word(hasRanks ? 'standing_note' : 'standing_note_unranked'),
+    note_link: gatesRule(),
+    columns: shown.map((part) => part.column),
+    groups: [
+      {
+        rows: rows.map(({ measurement: { kind, evidence } }, place) => ({
+          cells: shown.map(({ cells }) => cells[place] ?? textCell(undefined)),
+          facets: { kind, evidence },
+        })),
+      },
+    ],
+  };
+}

@@ -1,0 +1,71 @@
+/** What a workload page says, draws and lists for each choice of load: all from the same standings. */
+import { word } from '../../base/words.ts';
+import { relateStandings } from '../../database/database.ts';
+import type { Standing } from '../../database/standings.ts';
+import type { RunRecord, WorkloadRecord } from '../../database/types.ts';
+import { metricLabel } from '../../model/metrics.ts';
+import { mayHead } from '../../tables/best.ts';
+import type { PageParts } from '../page-parts.ts';
+import { standingReceipt } from './receipt.ts';
+import { type Entry, mainMetric } from './rows.ts';
+import { standingAnswer } from './standing-answer.ts';
+import { standingChart } from './standing-chart.ts';
+import { standingTable } from './standing-table.ts';
+import type { StandingView } from './view.ts';
+
+interface Wanted {
+  readonly workload: WorkloadRecord;
+  readonly runs: readonly RunRecord[];
+  readonly title: string;
+  readonly entries: readonly Entry[];
+  readonly parts: PageParts;
+}
+
+/** One for each load that the class was tested under, the peak first. */
+export async function presentStandings({
+  workload,
+  runs,
+  title,
+  entries,
+  parts,
+}: Wanted): Promise<readonly StandingView[]> {
+  const byId = new Map(entries.map((entry) => [entry.measurement.id, entry]));
+  const entryOf = ({ measurement }: Standing): Entry => {
+    const entry = byId.get(measurement.id);
+    if (entry === undefined) throw new Error(`no entry of ${measurement.id}`);
+    return entry;
+  };
+  const metric = mainMetric(entries, workload.bs_bytes);
+  const views: StandingView[] = [];
+  for (const [load, standings] of relateStandings(workload, runs, mayHead)) {
+    if (standings.rows.length === 0) continue;
+    const receipt = `receipt-${load}`;
+    const hasRanks = standings.gates.length > 0;
+    const at = word(`load_choice_${load}`);
+    const answer = standingAnswer(standings, load, entryOf, `#${receipt}`);
+    const chart = await standingChart(standings, {
+      id: `workload-${load}`,
+      title: word('standing_chart_title', { metric: metricLabel(metric), workload: title, load: at }),
+      subtitle: word('standing_chart_subtitle'),
+      load,
+      metric,
+      entryOf,
+    });
+    views.push({
+      load,
+      label: at,
+      answer,
+      ...(chart === undefined ? {} : { chart: parts.chart(chart) }),
+      table: parts.table(
+        standingTable(word('standing_caption', { workload: title, load: at }), standings, {
+          load,
+          entryOf,
+          receipt: `#${receipt}`,
+          metric,
+        }),
+      ),
+      ...(hasRanks ? { receipt: standingReceipt(receipt, at, standings, entryOf) } : {}),
+    });
+  }
+  return views;
+}

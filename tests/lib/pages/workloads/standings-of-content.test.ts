@@ -1,0 +1,135 @@
+/** What workload pages and the front page say of runs that are published here. */
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { admitSite } from '../../../../scripts/lib/database/admit-site.ts';
+import { readUnder } from '../../../../scripts/lib/database/limit-ranking.ts';
+import type { Database } from '../../../../scripts/lib/database/types.ts';
+import { presentLeaders } from '../../../../scripts/lib/pages/home/leaders.ts';
+import { presentWorkloads } from '../../../../scripts/lib/pages/workloads/pages.ts';
+import type { StandingView, WorkloadView } from '../../../../scripts/lib/pages/workloads/view.ts';
+import { readFolder } from '../../../../scripts/lib/store/folder.ts';
+import { engineDir, nodeEffects } from '../../../../scripts/lib/store/node-effects.ts';
+import { readMethods } from '../../../../scripts/lib/store/read-site.ts';
+import type { TableRow } from '../../../../scripts/lib/tables/table.ts';
+
+const DRIVES = Array.from({ length: 12 }, (_, place) => `iaa-ras-2024-drive-${String(place + 1).padStart(2, '0')}`);
+const RUNS = [
+  ...DRIVES,
+  'aerodisk-engine-n2-2019',
+  'huawei-dorado-2100-g2-2015',
+  'micron-9200-max-ceph-2018',
+  'vitastor-1-3-1-cluster',
+  'virtual-disk-2026-11',
+];
+
+let database: Database;
+let pages: ReadonlyMap<string, WorkloadView>;
+
+beforeAll(async () => {
+  const effects = nodeEffects();
+  const folders = RUNS.map((id) => readFolder(effects, join(engineDir, 'content/runs', id), engineDir, 'run'));
+  const [bundles, methods] = await Promise.all([Promise.all(folders), readMethods(effects, engineDir)]);
+  database = admitSite({ bundles, reports: [], methods, pages: [], problems: [] }, []).database;
+  const made = await presentWorkloads(database, readUnder);
+  pages = new Map(made.flatMap((page) => (page.kind === 'page' ? [[page.view.id, page.view] as const] : [])));
+}, 120_000);
+
+const plain = (text = ''): string => text.replaceAll(/[\u00a0\u202f\u2007]/g, ' ').trim();
+
+function standing(id: string, load = 'peak'): StandingView {
+  const found = pages.get(id)?.standings.find((one) => one.load === load);
+  if (found === undefined) throw new Error(`${id} has no standings at ${load}`);
+  return found;
+}
+
+const rowsOf = ({ table }: StandingView): readonly TableRow[] => table.groups.flatMap(({ rows }) => rows);
+const systemsOf = (view: StandingView): readonly string[] => rowsOf(view).map(({ cells }) => cells[0]?.text ?? '');
+
+describe('a workload page', () => {
+  it('opens with who is fastest, who ties with it by how much, and who is next, with grade and conditions', () => {
+    const { answer } = standing('128k-write', 'qd1');
+    expect(plain(answer.text)).toBe(
+      'Fastest at QD1: Seagate ST10000NM018B, 284 MB/s; Toshiba MG07ACA1 −3.2 % and 1 more (ties); next Toshiba MG06SCA600E, drive 3, 265 MB/s (−6.7 %).',
+    );
+    expect(answer.badges.map(({ text, href }) => [text, href])).toEqual([['B same load', '#receipt-qd1']]);
+    expect(plain(answer.conditions)).toBe('9 drives · 1 job × QD1 · as published · noise assumed: ±5 %');
+  });
+
+  it('names what is higher and cannot be ranked with these, with the reason', () => {
+    expect(plain(standing('128k-write').answer.higher)).toMatch(
+      /AERODISK ENGINE N2, 5.5 GB\/s \(array\); Intel SSDPF2KX076TZ, 4.00 GB\/s \(O_DIRECT ignored by the file system\)/,
+    );
+  });
+
+  it('says of systems that cannot be ranked which is highest as published, and why there is no ranking', () => {
+    const { answer } = standing('4k-randrw-70');
+    expect(plain(answer.text)).toBe(
+      'Highest at peak: Micron 9200 MAX on Red Hat Ceph Storage 3.0, 781 k IOPS; then AERODISK ENGINE N2, ~438 k IOPS.',
+    );
+    expect(answer.badges.map(({ text }) => text)).toEqual(['C as published']);
+    expect(answer.conditions).toMatch(/^No ranking · .*I\/Os in flight not known/);
+  });
+
+  it('has one row a system, of drives those of one drive and not of stripes', () => {
+    for (const load of ['peak', 'qd1']) {
+      const view = standing('128k-write', load);
+      expect(new Set(systemsOf(view)).size).toBe(systemsOf(view).length);
+      expect(JSON.stringify(view.table)).not.toContain('stripe of two');
+    }
+  });
+
+  it('draws the rows of its table, each once and in their order', () => {
+    let drawn = 0;
+    for (const { standings } of pages.values())
+      for (const view of standings) {
+        if (view.chart === undefined) continue;
+        drawn += 1;
+        const svg = view.chart.panels.map((panel) => panel.svg).join('');
+        const main = view.table.columns.findIndex(({ better }) => better !== undefined);
+        for (const { cells } of rowsOf(view)) {
+          const figure = cells[main];
+          if (figure?.value === undefined) continue;
+          expect(plain(svg)).toContain(`>${plain(figure.text)}`);
+        }
+      }
+    expect(drawn).toBeGreaterThan(5);
+  });
+
+  it('draws a drive and a cluster on a logarithmic axis', () => {
+    expect(standing('128k-write').chart?.panels[0]?.svg).toContain('log scale');
+  });
+
+  it('sets demonstrations after products, without a rank', () => {
+    const systems = systemsOf(standing('4k-randrw-70'));
+    expect(systems.at(-1)).toContain('KVM');
+    expect(systems.length).toBeGreaterThan(2);
+    const cells = rowsOf(standing('4k-randrw-70')).at(-1)?.cells ?? [];
+    expect(cells.every(({ href }) => href !== '#receipt-peak')).toBe(true);
+  });
+
+  it('says of assumed noise that it is assumed', () => {
+    const ranked = rowsOf(standing('128k-write')).filter(({ cells }) => cells[1]?.value !== undefined);
+    expect(ranked.map(({ cells }) => plain(cells[1]?.sub))).toEqual(ranked.map(() => '±5 %, assumed'));
+  });
+
+  it('has no column without a figure, and no column of a load that all rows share', () => {
+    const labels = standing('128k-write', 'qd1').table.columns.map(({ label }) => label);
+    expect(labels).not.toContain('p99 latency');
+    expect(labels).not.toContain('Load');
+  });
+});
+
+describe('the boards of the front page', () => {
+  it('show the first rows of the same standings', () => {
+    const products = new Set(RUNS.filter((id) => !id.startsWith('virtual')));
+    const boards = presentLeaders(database, products);
+    const writes = boards.find(({ href }) => href === 'workloads/128k-write/');
+    expect(writes?.rows.map(({ system }) => system.text)).toEqual(systemsOf(standing('128k-write')).slice(0, 3));
+    expect(writes?.rows.map(({ grade }) => grade?.text)).toEqual([
+      'C as published',
+      'C as published',
+      'C as published',
+    ]);
+    expect(boards.length).toBeGreaterThan(3);
+  });
+});
