@@ -96,7 +96,7 @@ function areInNs(derivations: Derivations, { outstanding }: LoggedLoad): boolean
 }
 
 /** What is known of the whole test. */
-interface LoggedTest {
+interface KnownTest {
   readonly logs: readonly JobLog[];
   readonly load: LoggedLoad;
   readonly kind: LatencyKind;
@@ -146,7 +146,7 @@ function sourcesOf(logs: readonly JobLog[], directions: readonly DataDirection[]
 }
 
 function readingOf(
-  { logs, load, kind, notices }: LoggedTest,
+  { logs, load, kind, notices }: KnownTest,
   direction: Direction,
   directions: readonly DataDirection[],
   derivations: Derivations,
@@ -193,7 +193,7 @@ export function measureLogs(hashed: readonly HashedLog[], stated: StatedLoad): r
   const has = (one: LogKind): boolean => read.some((log) => log.kind === one);
   const noTime = has(kind) && !isKnown ? NO_TIME[whole.has('lat_mean_ns') ? 'unit' : 'windows'] : undefined;
   const notices = noticesOf(load, stated, { noTime, hasSizes: has('iops') && has('bw') });
-  const test: LoggedTest = { logs, load, kind, notices };
+  const test: KnownTest = { logs, load, kind, notices };
   const parts: readonly (readonly [Direction, readonly DataDirection[]])[] = [
     ...directions.map((one) => [one, [one]] as const),
     ...(directions.length < 2 ? [] : [['mixed', directions] as const]),
