@@ -20,6 +20,8 @@ type Files = NonNullable<Page['files']>;
 /** A chart as _partials/chart.html takes it. Paths are below the base URL. */
 export interface PublishedChart extends Omit<Chart, 'panels' | 'figures'> {
   readonly panels: readonly Omit<ChartPicture, 'drawings'>[];
+  /** End of its subtitle that the page's head says for all: pictures taken along still have it. */
+  readonly mark?: string;
   /** Its file: a Vega-Lite spec that stands alone, with what brings it to life. */
   readonly spec: string;
   /** The file holds its figures in full. */
@@ -80,8 +82,19 @@ function nearFrom(path: string): (href: string) => string {
   return (href) => (folder !== undefined && href.startsWith(folder) ? up + href.slice(folder.length) : href);
 }
 
-/** Collects the parts of the page of this path. */
-export function pageParts(path: string) {
+/** A subtitle without the mark that ends it. */
+function withoutMark(
+  subtitle: string | undefined,
+  mark: string | undefined,
+): Pick<PublishedChart, 'subtitle' | 'mark'> {
+  if (subtitle === undefined) return {};
+  if (mark === undefined || !subtitle.endsWith(mark)) return { subtitle };
+  const rest = subtitle.slice(0, -mark.length).replace(/ · $/, '');
+  return rest === '' ? { mark } : { subtitle: rest, mark };
+}
+
+/** Collects the parts of the page of this path. `mark` is what its head says of everything on it. */
+export function pageParts(path: string, mark?: string) {
   const folder = path === '' ? '' : `${path}/`;
   const near = nearFrom(path);
   let hasFigures = false;
@@ -102,7 +115,7 @@ export function pageParts(path: string) {
 
   /** Files of charts lie in a folder of their own. `title` is that of the figures. */
   function placed(one: Chart, title: string): PublishedChart {
-    const { panels, figures, ...rest } = one;
+    const { panels, figures, subtitle, ...rest } = one;
     const spec = `${folder}charts/${one.id}.vl.json`;
     const drawings = drawingsOf(one);
     for (const drawing of drawings) templates.set(drawing.template, drawing);
@@ -111,6 +124,7 @@ export function pageParts(path: string) {
     if (figures !== undefined) hasFigures = true;
     const published = {
       ...rest,
+      ...withoutMark(subtitle, mark),
       panels: panels.map(({ drawings: _, svg, svg_narrow: narrow, ...picture }) => ({
         ...picture,
         svg: shareAttributes(svg),

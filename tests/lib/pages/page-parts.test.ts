@@ -94,6 +94,16 @@ describe('charts of a page', () => {
     expect(page?.charts?.map(({ id }) => id)).toEqual(['b', chart.id]);
   });
 
+  it('leave out what the head of their page says of all of them, but for the files that are taken along', async () => {
+    const chart = { ...(await chartOf(BARS)), subtitle: 'Small blocks · shortened run' };
+    const parts = pageParts('runs/one', 'shortened run');
+    expect(parts.chart(chart)).toMatchObject({ subtitle: 'Small blocks', mark: 'shortened run' });
+    expect(parts.files[0]?.text).toContain('Small blocks · shortened run');
+    const alone = parts.chart({ ...chart, subtitle: 'shortened run' });
+    expect([alone.subtitle, alone.mark]).toEqual([undefined, 'shortened run']);
+    expect(pageParts('runs/two').chart(chart)).toMatchObject({ subtitle: 'Small blocks · shortened run' });
+  });
+
   it('have the figures that they bring along in their file, and not in the page', async () => {
     const chart = { ...(await chartOf(BARS)), figures: dataRows(['a', 'b'], [[1, '']]) };
     const pages = published((parts) => parts.chart(chart));

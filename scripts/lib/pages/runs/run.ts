@@ -5,6 +5,7 @@ import { type WordAfter, word } from '../../base/words.ts';
 import type { Database, ReportRecord, RunRecord } from '../../database/types.ts';
 import { sourceOfRun } from '../../model/citation.ts';
 import { systemName } from '../../model/system-name.ts';
+import { departingRun, trialMark } from '../../model/trial.ts';
 import { countSteady, runBadges } from '../../tables/badges.ts';
 import { presentBest } from '../../tables/best.ts';
 import { type Fact, fact, factsOf } from '../../tables/facts.ts';
@@ -164,7 +165,8 @@ export function presentRun(
   const { run, hardware, notes } = record.bundle;
   if (run.withdrawn !== undefined) return stub(record);
   const isDivided = record.parts !== undefined;
-  const parts = pageParts(`runs/${run.id}`);
+  const mark = run.method === undefined ? undefined : trialMark([departingRun(record)]);
+  const parts = pageParts(`runs/${run.id}`, mark);
   const source = sourceOfRun(run);
   const view: Unordered = {
     summary: run.summary,
