@@ -124,6 +124,20 @@ function windowsOf({ analysis }: RunRecord): ReadonlyMap<string, readonly [numbe
   );
 }
 
+/** The tests of a run, rounds of a step as one where they are told in the same words. */
+export function testsWithoutRounds(tests: Run['tests']): readonly Run['tests'][number][] {
+  const rounds = groupBy(
+    tests.filter(({ step, round }) => step !== undefined && round !== undefined),
+    ({ step = '' }) => step,
+  );
+  return tests.flatMap((test) => {
+    const { step = '', round, description } = test;
+    const own = round === undefined ? [] : (rounds.get(step) ?? []);
+    if (own.length < FEWEST || own.some((other) => other.description !== description)) return [test];
+    return own[0] === test ? [{ ...test, title: titleOfStep(step, tests) }] : [];
+  });
+}
+
 /** What the titles of the rounds say without their numbers, where that is one thing; else the step's own name. */
 function titleOfStep(step: string, tests: Run['tests']): string {
   const own = tests.filter((test) => test.step === step);
@@ -139,10 +153,12 @@ const idOfStep = (step: string): string => `${step}--rounds`;
 
 function foldOf(step: string, all: readonly Round[], window: readonly [number, number] | undefined): RoundFold[] {
   const numbers = new Set(all.map(({ number }) => number));
-  const [first] = all.map(({ measurement }) => measurement);
-  if (first === undefined || all.length < FEWEST || numbers.size < all.length) return [];
+  if (all.length < FEWEST || numbers.size < all.length) return [];
   const inside = all.filter(({ number }) => window !== undefined && number >= window[0] && number <= window[1]);
   const averaged = inside.length < FEWEST ? all : inside;
+  // Whether it is steady is told of the rounds that count.
+  const [first] = averaged.map(({ measurement }) => measurement);
+  if (first === undefined) return [];
   const figures = AVERAGED.flatMap((metric) => {
     const mean = meanOfRounds({ averaged }, keyOfMetric(metric));
     return mean === undefined ? [] : [[keyOfMetric(metric), figureOf(mean)]];

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { RunRecord } from '../../../scripts/lib/database/types.ts';
 import { presentFigurePages } from '../../../scripts/lib/pages/figures/pages.ts';
 import type { Explanation, FiguresView } from '../../../scripts/lib/pages/figures/view.ts';
+import { describedTests } from '../../../scripts/lib/pages/runs/run-parts.ts';
 import { chartsForRun } from '../../../scripts/lib/pages/runs/standard-charts.ts';
 import { foldRounds } from '../../../scripts/lib/tables/rounds.ts';
 import { presentEachRound, presentResults } from '../../../scripts/lib/tables/run-results.ts';
@@ -78,6 +79,15 @@ describe('rounds in the results of a run', () => {
     expect(hrefs).toContain(
       'runs/virtual-disk-snia-steady-state-2026-11-22/figures/#default-write-4k-round-07-iops-write',
     );
+  });
+
+  it('have their test described once', () => {
+    expect(describedTests(record).map(({ title }) => title)).toEqual([
+      'Write twice the capacity',
+      'Random read, 1024k',
+      'Random mix, 65 %, 64k',
+      'Random write, 4k',
+    ]);
   });
 
   it('count all where they did not become level', () => {

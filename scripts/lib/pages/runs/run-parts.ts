@@ -8,6 +8,7 @@ import { describeLoad } from '../../model/load.ts';
 import { systemName } from '../../model/system-name.ts';
 import { isTrial, trialMark } from '../../model/trial.ts';
 import { isRepresentative } from '../../tables/best.ts';
+import { testsWithoutRounds } from '../../tables/rounds.ts';
 import { presentEachRound, presentResults } from '../../tables/run-results.ts';
 import type { Table } from '../../tables/table.ts';
 import { dimensionLabel } from '../../views/dimensions.ts';
@@ -35,9 +36,9 @@ function describeShort(measurement: Measurement): string {
   return [size, describeLoad(measurement)].filter((part) => part !== '').join(' · ');
 }
 
-/** The tests that have a description. */
+/** The tests that have a description, rounds of a step once. */
 export function describedTests({ bundle }: RunRecord): readonly Told[] {
-  return bundle.run.tests.flatMap(({ title, description }) =>
+  return testsWithoutRounds(bundle.run.tests).flatMap(({ title, description }) =>
     description === undefined ? [] : [{ title, text: description }],
   );
 }
