@@ -8,6 +8,7 @@ import { type Departing, departingRun, trialMark, trialTitle } from '../model/tr
 import { noteBadges, runNoteBadges } from './note-marks.ts';
 import { offeredBadge } from './offered.ts';
 import { originBadges } from './origin-marks.ts';
+import { foldRounds } from './rounds.ts';
 import { standingBadges } from './standing.ts';
 import type { Badge } from './table.ts';
 
@@ -38,12 +39,10 @@ export function runEvidenceBadges(records: readonly RunRecord[], href: string): 
   );
 }
 
-/** How many figures are steady, are not, and were not judged. */
-export function countSteady(
-  measurements: readonly Measurement[],
-): Readonly<Record<Measurement['steady_state']['verdict'], number>> {
+/** How many results are steady, are not, and were not judged. Rounds of a step are one, by those that its mean is of. */
+export function countSteady(record: RunRecord): Readonly<Record<Measurement['steady_state']['verdict'], number>> {
   const count = { steady: 0, stable: 0, not_steady: 0, not_judged: 0 };
-  for (const { steady_state } of measurements) count[steady_state.verdict] += 1;
+  for (const { steady_state } of foldRounds(record).record.measurements) count[steady_state.verdict] += 1;
   return count;
 }
 
@@ -57,8 +56,9 @@ function countBadge(problems: readonly Problem[], severity: 'warning' | 'notice'
 }
 
 /** Steady state of a run's figures in one badge; none where nothing is measured. */
-function steadyBadge({ measurements, analysis }: RunRecord, page: string): readonly Badge[] {
-  const counts = countSteady(measurements);
+function steadyBadge(record: RunRecord, page: string): readonly Badge[] {
+  const { measurements, analysis } = record;
+  const counts = countSteady(record);
   const { steady, stable, not_steady, not_judged } = counts;
   const [first] = measurements;
   if (first === undefined) return [];

@@ -4,6 +4,7 @@ import { presentFigurePages } from '../../../scripts/lib/pages/figures/pages.ts'
 import type { Explanation, FiguresView } from '../../../scripts/lib/pages/figures/view.ts';
 import { describedTests } from '../../../scripts/lib/pages/runs/run-parts.ts';
 import { chartsForRun } from '../../../scripts/lib/pages/runs/standard-charts.ts';
+import { runBadges } from '../../../scripts/lib/tables/badges.ts';
 import { foldRounds } from '../../../scripts/lib/tables/rounds.ts';
 import { presentEachRound, presentResults } from '../../../scripts/lib/tables/run-results.ts';
 import type { Table } from '../../../scripts/lib/tables/table.ts';
@@ -88,6 +89,12 @@ describe('rounds in the results of a run', () => {
       'Random mix, 65 %, 64k',
       'Random write, 4k',
     ]);
+  });
+
+  it('that led to a level window do not make the run one that is not steady', () => {
+    const badges = runBadges(record, '').map(({ text }) => text);
+    expect(badges).toContain('stable, short rounds');
+    expect(badges).not.toContain('not steady');
   });
 
   it('count all where they did not become level', () => {

@@ -84,9 +84,9 @@ function facts(
   ];
 }
 
-function steadyText({ measurements }: RunRecord): string | undefined {
-  const [first] = measurements;
-  const counts = countSteady(measurements);
+function steadyText(record: RunRecord): string | undefined {
+  const [first] = record.measurements;
+  const counts = countSteady(record);
   if (first === undefined) return undefined;
   return counts.steady + counts.stable + counts.not_steady > 0
     ? word('steady_counts', counts)
