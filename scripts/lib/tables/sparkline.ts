@@ -7,7 +7,7 @@ import { numbersOfRounds, type RoundFold } from './rounds.ts';
 /** In a box of 80 × 20. */
 export interface Sparkline {
   readonly path: string;
-  /** What a screen reader says instead, and what a pointer is told. */
+  /** What a screen reader says instead. */
   readonly label: string;
   /** The measurement window, where the mean is not of all rounds. */
   readonly window?: { readonly x: number; readonly width: number };
