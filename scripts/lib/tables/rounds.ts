@@ -174,6 +174,24 @@ function foldOf(step: string, all: readonly Round[], window: readonly [number, n
   return [{ mean, all, averaged }];
 }
 
+/** Of a folded run what some of its tests have: a mean stands wherever one of its rounds does, and is of all of them. */
+export function foldedPart({ record, folds }: FoldedRun, test_ids: readonly string[]): FoldedRun {
+  const own = new Set(test_ids);
+  const kept = [...folds].filter(([, { all }]) => all.some(({ measurement }) => own.has(measurement.test_id)));
+  for (const [, { mean }] of kept) own.add(mean.test_id);
+  const means = new Map(kept);
+  const { bundle, measurements } = record;
+  const tests = bundle.run.tests.filter(({ id }) => own.has(id)) as unknown as Run['tests'];
+  return {
+    record: {
+      ...record,
+      bundle: { ...bundle, run: { ...bundle.run, tests } },
+      measurements: measurements.filter(({ id, test_id }) => own.has(test_id) && (!folds.has(id) || means.has(id))),
+    },
+    folds: means,
+  };
+}
+
 /** The run with the rounds of its steps folded; the run itself where it has none. Only rounds that were measured are. */
 export function foldRounds(record: RunRecord): FoldedRun {
   const { run } = record.bundle;

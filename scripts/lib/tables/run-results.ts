@@ -2,7 +2,7 @@
 import type { Measurement } from '#types';
 import { type WordKey, word, wordOr } from '../base/words.ts';
 import type { RunRecord } from '../database/types.ts';
-import { measurementHref, partPath } from '../model/anchors.ts';
+import { measurementHref } from '../model/anchors.ts';
 import type { Spread } from '../model/format-column.ts';
 import { describeLoad, describeWorkload } from '../model/load.ts';
 import type { Metric } from '../model/metrics.ts';
@@ -71,21 +71,25 @@ function roundsCell({ measurement, rounds }: Row): TableCell {
   if (rounds === undefined) return { text: '' };
   const [rate] = ratesFor(measurement.bs_bytes);
   const sparkline = sparklineOf(rounds, rate);
-  const [first] = rounds.all;
   return {
     text: '',
     ...(sparkline === undefined ? {} : { sparkline }),
     sub: sayRounds(rounds),
-    links: first === undefined ? [] : [{ text: word('rounds_each'), href: pageOf(first.measurement, 'each-round') }],
+    links: [{ text: word('rounds_each'), href: placeOfRounds(rounds) }],
   };
 }
 
 /**
  * Results grouped by test where there are several configurations, else one row a test; rounds of a step are one row. Undefined
  * without results. `page` is the address of the run's page, "" on that page itself. Folded: sweeps are one row each, too.
+ * `folded` has the rounds of the whole run where `record` is a part of it: a mean is of all of them.
  */
-export function presentResults(record: RunRecord, page = '', isFolded = false): Table | undefined {
-  const folded = foldRounds(record);
+export function presentResults(
+  record: RunRecord,
+  page = '',
+  isFolded = false,
+  folded = foldRounds(record),
+): Table | undefined {
   const rows = rowsOf(folded, isFolded);
   const note = [
     word(rows.some(({ sweep }) => sweep.length > 1) ? 'results_note_folded' : 'results_note'),
@@ -98,10 +102,12 @@ export function presentResults(record: RunRecord, page = '', isFolded = false): 
   });
 }
 
-/** Every round that a row of the results stands for, step by step; undefined for a run without rounds. */
-export function presentEachRound(record: RunRecord): Table | undefined {
-  const { record: run, folds } = foldRounds(record);
-  const rows = inManifestOrder(run).flatMap(({ id }) => folds.get(id)?.all ?? []);
+/** The rounds of a run, or of a part of it, that rows of the results stand for, step by step; undefined without any. */
+export function presentEachRound(record: RunRecord, folded = foldRounds(record)): Table | undefined {
+  const own = new Set(record.measurements);
+  const rows = inManifestOrder(folded.record)
+    .flatMap(({ id }) => folded.folds.get(id)?.all ?? [])
+    .filter(({ measurement }) => own.has(measurement));
   return resultsTable(
     record,
     rows.map(({ measurement }) => ({ measurement, sweep: [measurement] })),
@@ -170,9 +176,10 @@ function resultsTable(
   };
 }
 
-/** A place on the page where the results of a measurement stand. */
-function pageOf({ run_id, part }: Measurement, anchor: string): string {
-  return part === undefined ? `runs/${run_id}/#${anchor}` : `${partPath(run_id, part)}/#${anchor}`;
+/** Where all rounds can be found: on the run's page, or with the sources of the mean where several pages have them. */
+function placeOfRounds({ all, mean }: RoundFold): string {
+  const isDivided = all.some(({ measurement }) => measurement.part !== undefined);
+  return isDivided ? measurementHref(mean) : `runs/${mean.run_id}/#each-round`;
 }
 
 /** What a row is the highest of; each of them stands on the page of the run's figures. */

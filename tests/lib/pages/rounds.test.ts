@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { RunRecord } from '../../../scripts/lib/database/types.ts';
 import { presentFigurePages } from '../../../scripts/lib/pages/figures/pages.ts';
 import type { Explanation, FiguresView } from '../../../scripts/lib/pages/figures/view.ts';
-import { describedTests } from '../../../scripts/lib/pages/runs/run-parts.ts';
+import { describedTests, presentPartPages } from '../../../scripts/lib/pages/runs/run-parts.ts';
 import { chartsForRun } from '../../../scripts/lib/pages/runs/standard-charts.ts';
 import { runBadges } from '../../../scripts/lib/tables/badges.ts';
 import { foldRounds } from '../../../scripts/lib/tables/rounds.ts';
@@ -80,6 +80,25 @@ describe('rounds in the results of a run', () => {
     expect(hrefs).toContain(
       'runs/virtual-disk-snia-steady-state-2026-11-22/figures/#default-write-4k-round-07-iops-write',
     );
+  });
+
+  it('are told by the mean of all of them on each page of a run that has several', () => {
+    const ids = (rounds: readonly number[]) => rounds.map((round) => `write-4k-round-0${round}`);
+    const parts = [
+      { id: 'a', values: [], test_ids: ids([1, 2, 3, 4, 5, 6]) },
+      { id: 'b', values: [], test_ids: ids([7, 8, 9]) },
+    ];
+    const divided = { ...record, parts, measurements: record.measurements.map((one) => ({ ...one, part: 'a' })) };
+    const whole = rowOf(presentResults(record), 'Random write, 4k')?.cells[place(presentResults(record), 'IOPS')];
+    const shown = presentPartPages(divided).map(({ view: { results, each_round: each } }) => [
+      rowsOf(results).length,
+      rowOf(results, 'Random write, 4k')?.cells[place(results, 'IOPS')]?.value,
+      rowsOf(each?.table).length,
+    ]);
+    expect(shown).toEqual([
+      [1, whole?.value, 6],
+      [1, whole?.value, 3],
+    ]);
   });
 
   it('have their test described once', () => {

@@ -8,7 +8,7 @@ import { describeLoad } from '../../model/load.ts';
 import { systemName } from '../../model/system-name.ts';
 import { isTrial, trialMark } from '../../model/trial.ts';
 import { isRepresentative } from '../../tables/best.ts';
-import { testsWithoutRounds } from '../../tables/rounds.ts';
+import { type FoldedRun, foldedPart, foldRounds, testsWithoutRounds } from '../../tables/rounds.ts';
 import { presentEachRound, presentResults } from '../../tables/run-results.ts';
 import type { Table } from '../../tables/table.ts';
 import { dimensionLabel } from '../../views/dimensions.ts';
@@ -43,9 +43,13 @@ export function describedTests({ bundle }: RunRecord): readonly Told[] {
   );
 }
 
-/** Every round that a row of the results stands for; undefined without rounds. */
-export function presentRounds(record: RunRecord, parts: PageParts): EachRound | undefined {
-  const table = presentEachRound(record);
+/** The rounds on the page that a row of its results stands for; undefined without rounds. */
+export function presentRounds(
+  record: RunRecord,
+  parts: PageParts,
+  folded: FoldedRun = foldRounds(record),
+): EachRound | undefined {
+  const table = presentEachRound(record, folded);
   if (table === undefined) return undefined;
   const count = table.groups.reduce((sum, { rows }) => sum + rows.length, 0);
   return { summary: word('rounds_each_title', { count: formatCount(count) }), table: parts.table(table) };
@@ -96,9 +100,10 @@ export function presentParts(record: RunRecord): Table | undefined {
   };
 }
 
-function presentPart(record: RunRecord, part: RunPart, rawFiles: string | undefined): PartPage {
+function presentPart(record: RunRecord, whole: FoldedRun, part: RunPart, rawFiles: string | undefined): PartPage {
   const { run, hardware } = record.bundle;
   const own = recordOf(record, part);
+  const folded = foldedPart(whole, part.test_ids);
   const title = titleOf(record, part);
   const files = filesOf(record, own.bundle.run.tests, rawFiles);
   const archived = presentArchived(record, rawPathsOf(own.bundle.run.tests), rawFiles);
@@ -111,8 +116,8 @@ function presentPart(record: RunRecord, part: RunPart, rawFiles: string | undefi
     description: word('part_description', { part: title, system: systemName(hardware.system) }),
     view: {
       system: { text: run.title, href: `runs/${run.id}/` },
-      results: parts.table(presentResults(own, '', true)),
-      each_round: presentRounds(own, parts),
+      results: parts.table(presentResults(own, '', true, folded)),
+      each_round: presentRounds(own, parts, folded),
       tests: describedTests(own),
       sources: presentSources(own),
       files,
@@ -125,5 +130,8 @@ function presentPart(record: RunRecord, part: RunPart, rawFiles: string | undefi
 
 /** A page for each part; none for a run whose own page shows everything. */
 export function presentPartPages(record: RunRecord, rawFiles?: string): readonly PartPage[] {
-  return (record.parts ?? []).map((part) => presentPart(record, part, rawFiles));
+  const { parts = [] } = record;
+  if (parts.length === 0) return [];
+  const whole = foldRounds(record);
+  return parts.map((part) => presentPart(record, whole, part, rawFiles));
 }
