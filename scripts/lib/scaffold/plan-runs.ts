@@ -76,8 +76,11 @@ function answersFor(key: string, { values }: Answers): Answers {
 /** The files of each place: its results, and of the other files those that lie nearer to them than to those of other places. */
 function filesByPlace(files: readonly SortedFile[], places: readonly Place[]): readonly (readonly SortedFile[])[] {
   const home = new Map(places.flatMap(({ results }, place) => results.map(({ path }) => [path, place] as const)));
-  const stepsTo = (path: string) =>
-    places.map(({ results }) => Math.min(...results.map((result) => distance(result.path, path))));
+  // One path for each folder that a place has results in.
+  const folders = places.map(({ results }) => [
+    ...new Map(results.map(({ path }) => [path.slice(0, path.lastIndexOf('/') + 1), path])).values(),
+  ]);
+  const stepsTo = (path: string) => folders.map((paths) => Math.min(...paths.map((result) => distance(result, path))));
   // A copy that counts once goes where its original is.
   const bytes = new Map(places.flatMap(({ results }, place) => results.map(({ sha256 }) => [sha256, place] as const)));
   const of = files.map((file) => {
