@@ -150,6 +150,17 @@ describe('results in several places', () => {
     expect((await make({ several: 'one', 'same-load': 'repeats' })).runs).toHaveLength(1);
   });
 
+  it('are seen to have run at the same time in the form of client and server too', async () => {
+    const text = readFileSync(join(import.meta.dirname, '../../fixtures/fio/3.33-clients.json'), 'utf8');
+    const other = shifted(text, 1).replaceAll(/"hostname" : "[^"]*"/g, '"hostname" : "10.0.0.2"');
+    await put({ 'rack1/out.json': text, 'rack2/out.json': other });
+    const made = await make();
+    expect(made.found[1]).toMatch(/^rack2: 1 result on .* by 1 fio server/);
+    expect(open(made)[0]?.text).toContain('Some ran at the same time');
+    await put({ 'rack2/out.json': shifted(other, 3600) });
+    expect(open(await make())[0]?.text).not.toContain('at the same time');
+  });
+
   it('count once where they are the same bytes, if their owner says so', async () => {
     await put({ 'p420i/r.json': onSda, 'h420i/r.json': onSda });
     expect(open(await make()).map(({ id }) => id)).toEqual(['copies:p420i']);
