@@ -7,6 +7,7 @@ import { type AnswerFlags, answersOf, secretsOf } from '../lib/scaffold/answers.
 import { formatAnswers, parseAnswers } from '../lib/scaffold/answers-file.ts';
 import { askAt } from '../lib/scaffold/ask.ts';
 import { secretsOfMachine } from '../lib/scaffold/find-secrets.ts';
+import { slug } from '../lib/scaffold/load-words.ts';
 import { makeBundle } from '../lib/scaffold/new-bundle.ts';
 import { describeNewBundle } from '../lib/scaffold/summary.ts';
 
@@ -23,8 +24,10 @@ export interface NewCommandOptions extends AnswerFlags {
   readonly redactWord?: readonly string[];
 }
 
-/** Where answers are kept when nobody names a file: until the run is written. */
-const KEPT = 'plateau-answers.json';
+/** Where answers about these folders are kept when nobody names a file: until the run is written. */
+function keptFile(folders: readonly string[]): string {
+  return `plateau-answers-${slug(folders.join(' '), 60)}.json`;
+}
 
 /**
  * Writes the run, or a run of each system, and says what `check` finds. Exit code 0 when they are clean, 1 when questions stay open
@@ -48,8 +51,8 @@ export async function newCommand(
   } = options;
   const hides = redact === true || redactWord !== undefined;
   const canAsk = effects.ask !== undefined && !json && !yes;
-  const kept = await readAnswers(file, canAsk, effects);
-  const home = file ?? KEPT;
+  const home = file ?? keptFile(folders);
+  const kept = await readAnswers(home, file !== undefined, canAsk, effects);
   const result = await makeBundle(
     {
       folders,
@@ -66,7 +69,7 @@ export async function newCommand(
   );
   const { runs, problems } = result;
   const hasErrors = problems.some(({ severity }) => severity === 'error');
-  if (canAsk && file === undefined && runs.length > 0 && !dryRun) await effects.remove(KEPT);
+  if (canAsk && file === undefined && runs.length > 0 && !dryRun) await effects.remove(home);
   if (json) effects.out(`${JSON.stringify(result, null, 2)}\n`);
   else {
     effects.out(describeNewBundle(result, dryRun));
@@ -82,15 +85,15 @@ export async function newCommand(
 
 /** Answers of the file that was named, else of one that was kept when somebody went away. */
 async function readAnswers(
-  file: string | undefined,
+  file: string,
+  isNamed: boolean,
   canAsk: boolean,
   effects: Effects,
 ): Promise<ReadonlyMap<string, string>> {
-  const isThere = (await effects.stat(file ?? KEPT))?.kind === 'file';
+  const isThere = (await effects.stat(file))?.kind === 'file';
   // A file that is not there yet is one to keep answers in, where somebody gives them.
-  if (!isThere && file !== undefined && !canAsk) throw new CliError(`--answers ${file}: there is no such file`);
-  if (!isThere || (file === undefined && !canAsk)) return new Map();
-  const path = file ?? KEPT;
-  if (file === undefined) effects.log(`Answers of ${KEPT} are taken; remove it to begin anew.\n`);
-  return parseAnswers(await effects.readText(path), path);
+  if (!isThere && isNamed && !canAsk) throw new CliError(`--answers ${file}: there is no such file`);
+  if (!isThere || !(isNamed || canAsk)) return new Map();
+  if (!isNamed) effects.log(`Answers of ${file} are taken; remove it to begin anew.\n`);
+  return parseAnswers(await effects.readText(file), file);
 }

@@ -75,17 +75,21 @@ describe('plateau new', () => {
     expect(person.prompts[0]).toBe('1 of 5: Who makes the system under test?\n> ');
     expect(person.prompts[1]).toMatch(/^2 of 5 \(< goes back\): Which product/);
     expect(person.prompts[2]).toBe(person.prompts[0]);
-    expect(JSON.parse(effects.textOf('plateau-answers.json'))).toEqual({ vendor: 'Acme' });
+    expect(JSON.parse(effects.textOf('plateau-answers-results.json'))).toEqual({ vendor: 'Acme' });
   });
 
   it('keeps each answer at once, goes on from there, and removes them when the run is written', async () => {
     const effects = lab(typing('Acme', 'X 1'));
     expect(await newCommand(['results'], {}, effects)).toBe(1);
-    expect(effects.printed()).toContain('Your answers so far are in plateau-answers.json');
+    expect(effects.printed()).toContain('Your answers so far are in plateau-answers-results.json');
+    await effects.writeFile('others/r.json', fixtureBytes('3.33-clones.json'));
+    const elsewhere = typing('Akme');
+    await newCommand(['others'], {}, { ...effects, ...elsewhere });
+    expect(elsewhere.prompts[0]).toContain('Who makes the system');
     const again = { ...effects, ...typing('5', 'Lab', 'CC0-1.0') };
     expect(await newCommand(['results'], {}, again)).toBe(0);
-    expect(effects.logged()).toContain('Answers of plateau-answers.json are taken');
-    expect(effects.files.has('/site/plateau-answers.json')).toBe(false);
+    expect(effects.logged()).toContain('Answers of plateau-answers-results.json are taken');
+    expect(effects.files.has('/site/plateau-answers-results.json')).toBe(false);
     expect(effects.textOf('content/runs/acme-x-1-2026/run.json')).toContain('"name": "Lab"');
   });
 
