@@ -10,7 +10,8 @@ const SYSTEMS = 'workloads/4k-randread/';
 
 const query = (page: Page): string => new URL(page.url()).search;
 const live = (page: Page) => page.locator('.workload-live table');
-const whole = (page: Page) => page.locator('.workload-all table');
+const standard = (page: Page) => page.locator('.workload-limits table').first();
+const whole = (page: Page) => page.locator('.workload-all table:visible');
 
 describe('a workload page', () => {
   it('reads the curves under a limit, divides, and goes back and forward', async () => {
@@ -20,7 +21,8 @@ describe('a workload page', () => {
       await page.getByLabel('Latency target', { exact: true }).selectOption('p99');
       await live(page).waitFor();
       expect(query(page)).toBe('?p99=1ms');
-      expect(await whole(page).isVisible()).toBe(false);
+      expect(await standard(page).isVisible()).toBe(false);
+      expect(await whole(page).isVisible()).toBe(true);
       expect(await live(page).locator('tbody tr').first().textContent()).toMatch(/~[\d.]+.*at \d.*µs.*at \d.*ms/s);
       await page.getByLabel('Target', { exact: true }).fill('20 ms');
       await page.keyboard.press('Tab');
@@ -33,7 +35,7 @@ describe('a workload page', () => {
       await page.goBack();
       expect(await page.getByLabel('Target', { exact: true }).inputValue()).toBe('1 ms');
       await page.goBack();
-      await whole(page).waitFor();
+      await standard(page).waitFor();
       expect(await live(page).isVisible()).toBe(false);
       expect(await answer.textContent()).toBe(before);
       await page.goForward();
@@ -54,7 +56,7 @@ describe('a workload page', () => {
     });
   });
 
-  it('filters the table by words and kind without fetching anything, and says a wrong limit is none', async () => {
+  it('filters the table by words and kind without fetching anything', async () => {
     await site.look(SYSTEMS, {}, async ({ page }) => {
       const rows = page.locator('.workload-all tbody tr:visible:not(.group)');
       const all = await rows.count();
@@ -70,18 +72,66 @@ describe('a workload page', () => {
       expect(await rows.count()).toBe(0);
       expect(await page.locator('.tool-said').textContent()).toContain('No rows match');
       expect(fetched).toEqual([]);
+    });
+  });
+
+  it('says beside the target that a wrong one is none', async () => {
+    await site.look(CURVES, {}, async ({ page }) => {
       await page.getByLabel('Latency target', { exact: true }).selectOption('mean');
       await page.getByLabel('Target', { exact: true }).fill('soon');
       await page.keyboard.press('Tab');
-      expect(await page.locator('.tool-said').textContent()).toContain('with its unit');
+      expect(await page.locator('#limit-said').textContent()).toContain('with its unit');
+    });
+  });
+
+  it('moves a line across the curves by keyboard, and reads each where it crosses', async () => {
+    await site.look(CURVES, {}, async ({ page, faults }) => {
+      const slider = page.getByLabel('Read the curves at', { exact: true });
+      await slider.focus();
+      await page.keyboard.press('ArrowRight');
+      await page.waitForURL(/\?p99=/);
+      const first = query(page);
+      await page.locator('svg.chart-svg .curve-cursor line').first().waitFor({ state: 'attached' });
+      await live(page).waitFor();
+      for (const _ of [1, 2, 3, 4, 5, 6, 7, 8]) await page.keyboard.press('ArrowRight');
+      expect(query(page)).not.toBe(first);
+      expect(await page.locator('.curves .answers').textContent()).toContain('p99 ≤');
+      expect(await slider.getAttribute('aria-valuetext')).toMatch(/\d.*s$/);
+      expect(faults).toEqual([]);
+    });
+  });
+
+  it('lights the curve of the row that has the focus', async () => {
+    await site.look(CURVES, {}, async ({ page }) => {
+      await page.locator('#chart-curves').scrollIntoViewIfNeeded();
+      await page.locator('.workload-limits tbody a').first().focus();
+      await page.locator('.workload-limits tbody a').first().hover();
+      await page.locator('svg.chart-svg .curve-lit').first().waitFor({ state: 'attached' });
+    });
+  });
+
+  it('shows the sentence, the chart and the table of the load that is picked, and says it in its address', async () => {
+    await site.look('workloads/128k-write/', {}, async ({ page, faults }) => {
+      expect(await page.locator('.answer:visible').textContent()).toContain('at peak');
+      await page.getByText('QD1', { exact: true }).click();
+      await page.waitForURL(/\?load=qd1$/);
+      expect(await page.locator('.answer:visible').count()).toBe(1);
+      expect(await page.locator('.answer:visible').textContent()).toContain('at QD1');
+      expect(await page.locator('#table-qd1').isVisible()).toBe(true);
+      expect(await page.locator('#table-peak').isVisible()).toBe(false);
+      await page.goBack();
+      await page.locator('#table-peak').waitFor();
+      expect(faults).toEqual([]);
     });
   });
 
   it('has the answer, the best and all other figures and the standard limits without JavaScript', async () => {
     await site.look(CURVES, { scripts: false }, async ({ page }) => {
-      expect(await page.locator('.workload-tools').isVisible()).toBe(false);
+      expect(await page.locator('.workload-tools').first().isVisible()).toBe(false);
       expect(await page.locator('.answers').textContent()).toMatch(/p99 ≤ 1.ms/);
-      expect(await page.locator('tr.more').first().isVisible()).toBe(true);
+      await page.getByText('all results', { exact: true }).click();
+      expect(await page.locator('#table-all tr.more').first().isVisible()).toBe(true);
+      expect(await page.locator('#table-peak').isVisible()).toBe(false);
       expect(await page.locator('#latency-limits').isVisible()).toBe(true);
     });
   });

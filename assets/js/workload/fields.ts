@@ -7,8 +7,8 @@ export interface Fields {
   /** Undefined while the limit is no time. */
   readonly read: () => WorkloadState | undefined;
   readonly write: (state: WorkloadState) => void;
-  /** Shows the field of the limit where one is picked. */
-  readonly settle: () => void;
+  /** Makes the fields of the limit agree with the one that was changed. */
+  readonly settle: (changed?: EventTarget | null) => void;
 }
 
 /** "1 ms" of "1ms". */
@@ -30,8 +30,26 @@ export function fieldsOf(form: HTMLElement): Fields {
     // A value that the page does not have shows nothing rather than something else.
     if (select.value !== value) select.selectedIndex = -1;
   };
-  const settle = (): void => {
-    if (limit !== null) limit.hidden = picked('latency') === '';
+  const slider = field<HTMLInputElement>('slider');
+  const tools = form.querySelector<HTMLElement>('.curve-tools');
+  const [from, to] = [Number(tools?.dataset.from), Number(tools?.dataset.to)];
+  /** The slider runs from the lowest to the highest latency of the curves, each step the same factor. */
+  const slide = (ns: number | undefined): void => {
+    if (slider === null || ns === undefined) return;
+    const share = Math.log(ns / from) / Math.log(to / from);
+    slider.value = String(Math.round(Number(slider.max) * share));
+    slider.setAttribute('aria-valuetext', limit?.value ?? '');
+  };
+  const settle = (changed?: EventTarget | null): void => {
+    if (limit === null) return;
+    if (slider !== null && changed === slider) {
+      const ns = from * (to / from) ** (Number(slider.value) / Number(slider.max));
+      limit.value = spaced(writeAmount('time', Number(ns.toPrecision(2))));
+    }
+    // Who asks for a limit without saying of what means the latency that is drawn.
+    const isAsked = changed !== undefined && (changed === slider || changed === limit);
+    if (isAsked && picked('latency') === '') pick('latency', tools?.dataset.latency);
+    slide(readAmount('time', limit.value));
   };
   return {
     words,

@@ -1,15 +1,17 @@
 /** The table of a workload page under a limit or by unit, from the page's file of load curves. Fetched when it is first asked for. */
 
 import { word } from '#engine/scripts/lib/base/words.ts';
-import { readUnder } from '#engine/scripts/lib/database/limit-ranking.ts';
-import { readData } from '#engine/scripts/lib/pages/workloads/data.ts';
+import { type Limit, readSweeps, readUnder, type Under } from '#engine/scripts/lib/database/limit-ranking.ts';
+import { readData, type WorkloadData } from '#engine/scripts/lib/pages/workloads/data.ts';
 import { presentLimitAnswers } from '#engine/scripts/lib/pages/workloads/limit-answer.ts';
 import { presentLive } from '#engine/scripts/lib/pages/workloads/live.ts';
+import { shownRate } from '#engine/scripts/lib/pages/workloads/reading.ts';
 import type { Answer } from '#engine/scripts/lib/pages/workloads/view.ts';
 import { make } from '../compare/elements.ts';
 import { renderTable } from '../compare/render-table.ts';
 import { matcherOf } from '../search/words.ts';
 import { makeSortable } from '../sort-tables.ts';
+import { type CursorReading, openCursor } from './cursor.ts';
 import { metricOf, unitOf, type WorkloadState } from './state.ts';
 
 export interface LiveTable {
@@ -24,14 +26,49 @@ function answerItem({ text, href }: Answer): Node {
   return make('li', {}, text, ...(receipt === undefined ? [] : [' ', receipt]));
 }
 
+/** The curves that are drawn, or all curves and figures where they are asked for. */
+function underOf({ loads, overlay }: WorkloadData, limit: Limit | undefined, all: boolean): Under {
+  if (limit === undefined || all || overlay === undefined) return readUnder(loads, limit);
+  return readSweeps(
+    loads,
+    limit,
+    overlay.sweeps.flatMap((place) => loads.sweeps[place] ?? []),
+  );
+}
+
+function readingsOf({ readings }: Under, data: WorkloadData, unit: number): readonly CursorReading[] {
+  return readings.flatMap(({ found }) => ('rate' in found ? [{ rate: shownRate(found.rate, data) / unit }] : []));
+}
+
+/** Lights the curve of the row or name that is pointed at or has the focus; `root` holds both. */
+export async function openLights(root: HTMLElement, figure: HTMLElement): Promise<void> {
+  const { light } = await openCursor(figure);
+  const nameOf = (target: EventTarget | null): string | undefined => {
+    const line = target instanceof Element ? target.closest('tr, .legend li') : null;
+    const name = line instanceof HTMLTableRowElement ? line.cells[0]?.querySelector('a') : line;
+    return name?.textContent?.trim();
+  };
+  for (const event of ['pointerover', 'focusin'] as const)
+    root.addEventListener(event, ({ target }) => light(nameOf(target)));
+  root.addEventListener('pointerleave', () => light(undefined));
+}
+
 /** Reads the file once; the function it gives makes the table of a state. `root` is the path of the site. */
 export async function openLive(address: string, root: string): Promise<(state: WorkloadState) => LiveTable> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${answer.status} ${address}`);
   const data = readData(await answer.text());
+  const figure = document.querySelector<HTMLElement>('#chart-curves');
+  const scale = document.querySelector<HTMLElement>('.curve-tools')?.dataset;
+  const [latencyUnit, rateUnit] = [Number(scale?.latencyUnit), Number(scale?.rateUnit)];
+  const cursor = figure === null ? undefined : openCursor(figure);
   return ({ limit: asked, per, all, q, kind, evidence }) => {
     const limit = asked === undefined ? undefined : { latency: metricOf(asked.latency), ns: asked.ns };
-    const under = readUnder(data.loads, limit);
+    const under = underOf(data, limit, all);
+    void cursor?.then(({ place }) => {
+      const isDrawn = limit !== undefined && limit.latency === data.overlay?.latency;
+      place(isDrawn ? limit.ns / latencyUnit : undefined, isDrawn ? readingsOf(under, data, rateUnit) : []);
+    });
     const { table, shown } = presentLive(under, data, {
       all,
       fits: matcherOf(q),

@@ -12,14 +12,17 @@ function isLiveOf({ limit, per }: WorkloadState): boolean {
 
 type MakeLive = Awaited<ReturnType<Live['openLive']>>;
 
-function start(form: HTMLElement, script: string): void {
+function start(form: HTMLElement, tools: HTMLElement, script: string): void {
   const whole = document.querySelector<HTMLElement>('.workload-all');
   const live = document.querySelector<HTMLElement>('.workload-live');
   const answers = document.querySelector<HTMLElement>('.answers');
-  const said = form.querySelector<HTMLElement>('.tool-said');
+  const limits = document.querySelector<HTMLElement>('.workload-limits');
+  const said = form.querySelector<HTMLElement>('#tool-said');
+  const ofLimit = form.querySelector<HTMLElement>('#limit-said');
   if (whole === null || live === null || said === null) return;
   const fields = fieldsOf(form);
   const ownAnswers = [...(answers?.childNodes ?? [])];
+  const clear = (): void => document.querySelector('.curve-cursor')?.remove();
   let opening: Promise<MakeLive> | undefined;
   let turn = 0;
   /** The limit that is written is none: what is shown stays, and what is said too. */
@@ -27,7 +30,7 @@ function start(form: HTMLElement, script: string): void {
 
   const open = (): Promise<MakeLive> => {
     opening ??= import(script).then((module: Live) =>
-      module.openLive(form.dataset.curves ?? '', live.dataset.root ?? '/'),
+      module.openLive(tools.dataset.curves ?? '', live.dataset.root ?? '/'),
     );
     opening.catch(() => {
       opening = undefined;
@@ -36,7 +39,10 @@ function start(form: HTMLElement, script: string): void {
   };
   const say = (name: 'wrong' | 'none' | 'loading' | 'failed' | 'shown' | '', count = 0): void => {
     if (isWrong && name !== 'wrong') return;
-    said.textContent = (said.dataset[name] ?? '').replace('{count}', String(count));
+    const isOfLimit = name === 'wrong' || name === 'loading' || name === 'failed';
+    const text = (said.dataset[name] ?? '').replace('{count}', String(count));
+    said.textContent = isOfLimit && ofLimit !== null ? '' : text;
+    if (ofLimit !== null) ofLimit.textContent = isOfLimit ? text : '';
   };
   const count = (shown: number, state: WorkloadState): void => {
     const isPlain = state.q === '' && state.kind === undefined && state.evidence === undefined && !isLiveOf(state);
@@ -53,6 +59,8 @@ function start(form: HTMLElement, script: string): void {
         const made = (await open())(state);
         if (own !== turn) return;
         live.replaceChildren(made.table);
+        // Under a limit it stands with the curves, else in the place of the table of all systems.
+        (state.limit === undefined ? whole : (limits ?? whole)).before(live);
         answers?.replaceChildren(...(made.answers ?? ownAnswers));
         count(made.shown, state);
       } catch (fault) {
@@ -61,12 +69,15 @@ function start(form: HTMLElement, script: string): void {
       }
     } else {
       answers?.replaceChildren(...ownAnswers);
+      clear();
       const tables = [...whole.querySelectorAll('table')].map((table) => ({ table, shown: filterRows(table, state) }));
       const seen = tables.filter(({ table }) => table.getClientRects().length > 0);
       count(Math.max(0, ...(seen.length > 0 ? seen : tables).map(({ shown }) => shown)), state);
     }
+    const isLimited = state.limit !== undefined;
     live.hidden = !isLive;
-    whole.hidden = isLive;
+    if (limits !== null) limits.hidden = isLimited;
+    whole.hidden = isLive && !isLimited;
   };
 
   const change = (how: 'push' | 'replace'): void => {
@@ -90,13 +101,22 @@ function start(form: HTMLElement, script: string): void {
     void show(state);
   };
 
-  form.hidden = false;
-  document.querySelector('.load-choice')?.addEventListener('change', () => change('push'));
+  for (const bar of form.querySelectorAll<HTMLElement>('.workload-tools')) bar.hidden = false;
   form.addEventListener('change', ({ target }) => {
-    fields.settle();
+    fields.settle(target);
     if (target !== fields.words) change('push');
   });
+  form.querySelector('[name="slider"]')?.addEventListener('input', ({ target }) => {
+    fields.settle(target);
+    change('replace');
+  });
   fields.words.addEventListener('input', () => change('replace'));
+  const figure = form.querySelector<HTMLElement>('#chart-curves');
+  if (figure !== null)
+    for (const event of ['pointerover', 'focusin'])
+      form.addEventListener(event, () => void import(script).then(({ openLights }: Live) => openLights(form, figure)), {
+        once: true,
+      });
   addEventListener('popstate', restore);
   restore();
 }
@@ -110,6 +130,7 @@ function openTarget(): void {
 addEventListener('hashchange', openTarget);
 openTarget();
 
-const form = document.querySelector<HTMLElement>('.workload-tools');
+const form = document.querySelector<HTMLElement>('.standings');
+const tools = form?.querySelector<HTMLElement>('.workload-tools[data-curves], .workload-tools:not(.curve-tools)');
 const script = document.querySelector<HTMLElement>('#workload-script')?.dataset.live;
-if (form !== null) start(form, script ?? '');
+if (form !== null && tools) start(form, tools, script ?? '');

@@ -19,6 +19,8 @@ interface Place {
 }
 
 export interface LinePlot extends Lines {
+  /** In the order of a load, not of the horizontal axis. */
+  readonly is_curve?: true;
   /** Longest label of a value axis whose labels are left to Vega. */
   readonly widest?: string;
   readonly rows: readonly LineRow[];
@@ -79,7 +81,7 @@ export function layPlot(plot: LinePlot, whole: number, height: number, scope: La
   const size = { width: frame.width, height };
   const placed = ends.map((end) => ({ ...end, x: frame.across(end.x), y: frame.down(end.y) }));
   const all = [...rows, ...nameRows(placed, size, isKeyed(plot)), ...labelRows(plot, frame, height)];
-  const kind = unit !== undefined ? 'time' : x.ticks === undefined ? 'curve' : 'line';
+  const kind = unit !== undefined ? 'time' : plot.is_curve === true || x.ticks === undefined ? 'curve' : 'line';
   const padding = { left: frame.left, right: frame.right, top: 30, bottom: 44 };
   const endsOf = ({ min, max, is_log: isLog }: PlotAxis) => ({ min, max, ...(isLog === true ? { is_log: true } : {}) });
   return {

@@ -90,12 +90,22 @@ function curvePlot(data: ChartData, panel: ChartPanel): LinePlot {
   const lasts = curves.flatMap((curve) => {
     const last = curve.at(-1);
     if (last === undefined || curve.length < 2) return [];
-    return [named(last, data.series.length > 1 ? `${last.series} · ${last.label}` : last.label)];
+    const parts = [data.series.length > 1 ? last.series : '', last.label];
+    return [named(last, parts.filter((part) => part !== '').join(' · '))];
   });
-  const firsts = curves.flatMap(([first]) => (first === undefined ? [] : [named(first, first.label)]));
+  const firsts = curves.flatMap(([first]) =>
+    first === undefined || first.label === '' ? [] : [named(first, first.label)],
+  );
   const across = panel.x_unit === undefined ? `${panel.x_title ?? ''}: ` : '';
   return {
-    x: { title: panel.x_title ?? '', min: 0, max: panel.x_max ?? (Math.max(...rows.map(({ x }) => x), 0) || 1) },
+    is_curve: true,
+    x: {
+      title: panel.x_title ?? '',
+      min: panel.x_min ?? 0,
+      max: panel.x_max ?? (Math.max(...rows.map(({ x }) => x), 0) || 1),
+      ...(panel.log_x === true && panel.x_min !== undefined ? { is_log: true } : {}),
+      ...(panel.x_ticks === undefined ? {} : { ticks: panel.x_ticks }),
+    },
     y: valueAxis(panel),
     series: markedSeries(data, rows),
     rows: curves.flatMap((curve) =>

@@ -272,3 +272,9 @@ export function readUnder(table: LoadTable, limit?: Limit): Under {
   const readings = readTable(table, limit);
   return { limit, readings, ranks: rankReadings(readings) };
 }
+
+/** The same of some of its curves alone: figures that lie on none of them are left out. */
+export function readSweeps(table: LoadTable, limit: Limit, sweeps: readonly Sweep[]): Under {
+  const readings = readTable({ ...table, sweeps }, limit).filter(({ sweep }) => sweep !== undefined);
+  return { limit, readings, ranks: rankReadings(readings) };
+}

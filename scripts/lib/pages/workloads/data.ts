@@ -3,8 +3,10 @@ import type { Measurement } from '#types';
 import { type PackedColumns, packColumns, unpackColumns } from '../../base/pack-columns.ts';
 import type { RelatedWorkload } from '../../database/database.ts';
 import type { FigureKeys, LoadFigure, LoadTable } from '../../database/load-table.ts';
+import { purposeOf } from '../../database/purpose.ts';
 import { keyOfMetric, metricsIn, metricValue } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
+import { type Overlay, overlayOf } from './overlay.ts';
 import { configurationTitle, type Entry, mainMetric } from './rows.ts';
 import { isCombined, type UnitCounts, unitsOf } from './units.ts';
 
@@ -29,6 +31,8 @@ export interface WorkloadData {
   /** By "<run>/<configuration>". */
   readonly set_ups: Readonly<Record<string, WorkloadConfiguration>>;
   readonly loads: LoadTable;
+  /** The curves that are drawn over each other; absent where there are none. */
+  readonly overlay?: Overlay;
 }
 
 export function configurationId({ run_id, configuration_id }: Pick<FigureKeys, 'run_id' | 'configuration_id'>): string {
@@ -51,6 +55,10 @@ export function dataOf({ loads, bs_bytes }: RelatedWorkload, entries: readonly E
   const used = new Set(loads.figures.map(({ measurement }) => measurement.id));
   const own = entries.filter(({ measurement }) => used.has(measurement.id));
   const metric = mainMetric(entries, bs_bytes) === 'bw' ? 'bw' : 'iops';
+  const demonstrations = new Set(
+    own.filter(({ run }) => purposeOf(run) === 'demonstration').map(({ run }) => run.bundle.id),
+  );
+  const overlay = overlayOf(loads, (figure) => demonstrations.has(figure.measurement.run_id));
   const byId = new Map(own.map(({ measurement }) => [measurement.id, measurement]));
   return {
     metric,
@@ -67,6 +75,7 @@ export function dataOf({ loads, bs_bytes }: RelatedWorkload, entries: readonly E
         return [configurationId(entry.measurement), { title, ...(isCombined(entry) ? { is_put_together: true } : {}) }];
       }),
     ),
+    ...(overlay === undefined ? {} : { overlay }),
     loads: {
       ...loads,
       figures: loads.figures.map((figure) => withShown(figure, byId.get(figure.measurement.id), metric)),

@@ -1,5 +1,4 @@
 /** Pages of workload classes. */
-import { readUnder } from '../../database/limit-ranking.ts';
 import { systemName } from '../../model/system-name.ts';
 import { evidenceBadges } from '../../tables/badges.ts';
 import { presentBest } from '../../tables/best.ts';
@@ -9,7 +8,7 @@ import { presentWorkloads } from './pages.ts';
 
 export const workloadPages: PageKind = {
   sections: ['workloads'],
-  make: ({ database, keep }) => presentWorkloads(database, readUnder, keep),
+  make: ({ database, keep }) => presentWorkloads(database, keep),
   card: (database, id) => {
     const measurements = database.workloads.find((one) => one.id === id)?.measurements ?? [];
     const systems = new Set(measurements.map(({ vendor, model }) => systemName({ vendor, model })));

@@ -76,6 +76,8 @@ function nameCells({ sample: reading }: Line, { systems, set_ups }: WorkloadData
   ];
 }
 
+const NAMES = ['column_system', 'column_configuration', 'column_direction', 'column_load'] as const;
+
 function limitTable(latency: LimitedLatency, underOf: (limit: Limit) => Under, data: WorkloadData): Table | undefined {
   const limits = LIMITS_MS.map((ms): Limit => ({ latency, ns: ms * factorOf('ms') }));
   const all = linesOf(limits.map(underOf));
@@ -102,20 +104,26 @@ function limitTable(latency: LimitedLatency, underOf: (limit: Limit) => Under, d
   });
   if (columns.length === 0) return undefined;
   const text = (key: WordKey): Column => ({ label: word(key), kind: 'text' });
+  const named = lines.map((line) => nameCells(line, data));
+  // What all lines share tells none of them from another.
+  const names = NAMES.map((key, place) => ({
+    key,
+    cells: named.map((cells) => cells[place] ?? textCell(undefined)),
+  })).filter(({ cells }, place) => place === 0 || new Set(cells.map(({ text: own, sub }) => `${own} ${sub}`)).size > 1);
   const left = all.length - lines.length;
   const rest = left === 0 ? '' : ` ${word('workload_limit_more', { count: formatCount(left) })}`;
   return {
     caption: word('limit_caption', { latency: metricLabel(latency) }),
     note: word('limit_note') + rest,
     note_link: limitRule(),
-    columns: [
-      ...(['column_system', 'column_configuration', 'column_direction', 'column_load'] as const).map(text),
-      ...columns.map(({ column }) => column),
-    ],
+    columns: [...names.map(({ key }) => text(key)), ...columns.map(({ column }) => column)],
     groups: [
       {
-        rows: lines.map((line, place) => ({
-          cells: [...nameCells(line, data), ...columns.map(({ cells }) => cells[place] ?? textCell(undefined))],
+        rows: lines.map((_, place) => ({
+          cells: [
+            ...names.map(({ cells }) => cells[place] ?? textCell(undefined)),
+            ...columns.map(({ cells }) => cells[place] ?? textCell(undefined)),
+          ],
         })),
       },
     ],

@@ -2,8 +2,7 @@
 import { formatCount } from '../../base/sizes.ts';
 import { type WordKey, word, wordOr } from '../../base/words.ts';
 import { relateWorkload } from '../../database/database.ts';
-import type { Limit, Under } from '../../database/limit-ranking.ts';
-import type { LoadTable } from '../../database/load-table.ts';
+import { type Limit, readSweeps, type Under } from '../../database/limit-ranking.ts';
 import { PURPOSES, purposeOf } from '../../database/purpose.ts';
 import type { Database, RunRecord, WorkloadRecord } from '../../database/types.ts';
 import { describeWorkload } from '../../model/load.ts';
@@ -15,16 +14,17 @@ import { type Column, type Table, type TableCell, type TableRow, textCell } from
 import { type KeepPages, makeAnew } from '../keep-pages.ts';
 import { pageParts } from '../page-parts.ts';
 import { NOTHING, writeAsked } from '../search/state.ts';
-import { dataOf, textOfData } from './data.ts';
+import { dataOf, textOfData, type WorkloadData } from './data.ts';
 import { chooseLimit, presentLimitAnswers } from './limit-answer.ts';
 import { LIMITABLE, LIMITS_MS, presentLimitTables, standardLimits } from './limits.ts';
+import { overlayChart } from './overlay-chart.ts';
 import { presentPerUnit } from './per-unit.ts';
 import { rankedTable } from './ranks.ts';
 import { presentLimitReceipts, presentReceipts } from './receipt.ts';
 import { type Entry, entriesOf, mainMetric } from './rows.ts';
 import { presentStandings } from './standing-views.ts';
 import { UNITS } from './units.ts';
-import type { Choice, WorkloadPage, WorkloadsPage, WorkloadTools, WorkloadView } from './view.ts';
+import type { Choice, CurveScale, WorkloadPage, WorkloadsPage, WorkloadTools, WorkloadView } from './view.ts';
 
 type Family = 'random' | 'sequential' | 'mixed' | 'trim';
 const FAMILIES: readonly Family[] = ['random', 'mixed', 'sequential', 'trim'];
@@ -82,7 +82,7 @@ interface OneWorkload {
   readonly runs: readonly RunRecord[];
 }
 
-async function presentWorkload({ found, runs }: OneWorkload, readUnder: ReadUnder): Promise<WorkloadPage> {
+async function presentWorkload({ found, runs }: OneWorkload): Promise<WorkloadPage> {
   const workload = relateWorkload(found, runs);
   const entries = entriesOf(found.measurements, runs);
   const title = titleOf(workload);
@@ -93,11 +93,13 @@ async function presentWorkload({ found, runs }: OneWorkload, readUnder: ReadUnde
     ' · ',
   );
   const data = dataOf(workload, entries);
-  const underOf = (limit: Limit): Under => readUnder(workload.loads, limit);
+  const drawn = (data.overlay?.sweeps ?? []).flatMap((place) => workload.loads.sweeps[place] ?? []);
+  const underOf = (limit: Limit): Under => readSweeps(workload.loads, limit, drawn);
   const { table, groups, left } = rankedTable(word('workload_caption', { workload: title }), entries, ranking);
   const hasCurves = data.loads.figures.length > 0;
   const file = `workloads/${workload.id}/load-curves.json`;
-  const limit = chooseLimit(standardLimits(), underOf);
+  const limit = data.overlay && chooseLimit(standardLimits(), underOf);
+  const curves = await overlayChart(title, data);
   const parts = pageParts(`workloads/${workload.id}`);
   const standings = await presentStandings({ workload, runs, title, entries, parts });
   return {
@@ -110,7 +112,8 @@ async function presentWorkload({ found, runs }: OneWorkload, readUnder: ReadUnde
       counts,
       id: workload.id,
       caveats: caveatsOf(entries),
-      tools: presentTools(hasCurves ? file : undefined, entries),
+      tools: presentTools(hasCurves ? file : undefined, data, entries, curves?.scale),
+      curves: curves && parts.chart(curves.chart),
       standings,
       answers: limit === undefined ? [] : presentLimitAnswers(underOf(limit), limit, data),
       table: parts.table(table),
@@ -175,13 +178,9 @@ function listTable(all: readonly { workload: WorkloadRecord; entries: readonly E
   };
 }
 
-/** Reads load curves under a limit; given from outside. */
-type ReadUnder = (loads: LoadTable, limit?: Limit) => Under;
-
 /** The list of workload classes and a page for each. */
 export async function presentWorkloads(
   database: Database,
-  readUnder: ReadUnder,
   keep: KeepPages = makeAnew,
 ): Promise<readonly (WorkloadsPage | WorkloadPage)[]> {
   const all = database.workloads.map((workload) => ({
@@ -201,7 +200,7 @@ export async function presentWorkloads(
   const pages: WorkloadPage[] = [];
   for (const { workload: found, entries } of all) {
     const one: OneWorkload = { found, runs: [...new Set(entries.map(({ run }) => run))] };
-    pages.push(...(await keep('workload', one, async (of) => [await presentWorkload(of, readUnder)])));
+    pages.push(...(await keep('workload', one, async (of) => [await presentWorkload(of)])));
   }
   return [list, ...pages];
 }
@@ -211,7 +210,12 @@ function choices(prefix: string, values: readonly string[]): readonly Choice[] |
   return sorted.length < 2 ? undefined : sorted.map((value) => ({ value, text: wordOr(prefix, value) }));
 }
 
-function presentTools(data: string | undefined, entries: readonly Entry[]): WorkloadTools {
+function presentTools(
+  file: string | undefined,
+  { overlay }: WorkloadData,
+  entries: readonly Entry[],
+  scale: CurveScale | undefined,
+): WorkloadTools {
   const kinds = choices(
     'kind',
     entries.map(({ measurement }) => measurement.kind),
@@ -221,7 +225,9 @@ function presentTools(data: string | undefined, entries: readonly Entry[]): Work
     entries.map(({ measurement }) => measurement.evidence),
   );
   return {
-    ...(data === undefined ? {} : { data }),
+    ...(file === undefined ? {} : { data: file }),
+    ...(overlay === undefined ? {} : { latency: shortName(overlay.latency) }),
+    ...(scale === undefined ? {} : { scale }),
     latencies: [
       { value: '', text: word('tools_limit_none') },
       ...LIMITABLE.map((latency) => ({

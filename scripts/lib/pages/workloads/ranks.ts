@@ -16,7 +16,7 @@ import { type Apart, type Entry, rateOf } from './rows.ts';
  * A page stays below 60 kB gzipped: a row takes some 200 bytes, and 150 without the full values that a pointer shows. The best of each
  * system come first, without these values where they are very many; other configurations as far as there is room.
  */
-const MOST_ROWS = 120;
+const MOST_ROWS = 60;
 
 interface Place {
   /** Section of the table: "1", "2" are comparable groups, others are reasons. */

@@ -146,8 +146,10 @@ export function standingAnswer(
     };
   const shown = rows.filter(({ is_aside }) => !is_aside);
   const [first, next] = shown;
-  const { href: _, ...badge } = next?.comparison === undefined ? { href: '' } : gradeBadge(next.comparison);
-  const reason = next?.comparison && reasonOf(next.comparison.grade, [next.comparison]);
+  // The reference of the others may be either of the two.
+  const judged = next?.comparison ?? (next === undefined ? undefined : first?.comparison);
+  const { href: _, ...badge } = judged === undefined ? { href: '' } : gradeBadge(judged);
+  const reason = judged && reasonOf(judged.grade, [judged]);
   return {
     text: unrankedText(load, shown, entryOf),
     badges: 'kind' in badge ? [badge] : [],

@@ -49,10 +49,23 @@ export interface Choice {
   readonly text: string;
 }
 
+/** How the picture of the curves is scaled. */
+export interface CurveScale {
+  /** The lowest and the highest latency of its points, ns. */
+  readonly from_ns: number;
+  readonly to_ns: number;
+  /** Its axes' units, in ns and in I/Os or bytes per second. */
+  readonly latency_unit: number;
+  readonly rate_unit: number;
+}
+
 /** What a reader can pick. */
 export interface WorkloadTools {
   /** The file of load curves, below the base URL; absent where no figure can be read under a limit. */
   readonly data?: string;
+  /** The latency that its curves are drawn by; absent where nothing can be read under a limit. */
+  readonly latency?: string;
+  readonly scale?: CurveScale;
   readonly latencies: readonly Choice[];
   /** Suggested limits; any other may be written. */
   readonly limits: readonly string[];
@@ -69,6 +82,8 @@ export interface WorkloadView {
   readonly tools: WorkloadTools;
   /** By load, the peak first; empty where no system has a rate. */
   readonly standings: readonly StandingView[];
+  /** Load curves of all systems over each other; absent where there are none. */
+  readonly curves?: PublishedChart;
   /** What is reached under a limit on latency. */
   readonly answers: readonly Answer[];
   readonly table: Table;

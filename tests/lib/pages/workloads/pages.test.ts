@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
-import { readUnder } from '../../../../scripts/lib/database/limit-ranking.ts';
 import type { RunRecord } from '../../../../scripts/lib/database/types.ts';
 import { caveatsOf, familyOf, presentWorkloads } from '../../../../scripts/lib/pages/workloads/pages.ts';
 import { entriesOf } from '../../../../scripts/lib/pages/workloads/rows.ts';
@@ -15,7 +14,7 @@ const write = (run: string, figures: Partial<Measurement>, test = 'write') => ({
 });
 
 async function pageOf(runs: readonly RunRecord[], id = '4k-randwrite') {
-  const pages = await presentWorkloads(databaseOf([], runs), readUnder);
+  const pages = await presentWorkloads(databaseOf([], runs));
   const page = pages.find(({ path }) => path === `workloads/${id}`);
   return page?.view as { table: Table; caveats: readonly string[] };
 }
@@ -38,7 +37,7 @@ describe('familyOf', () => {
 
 describe('presentWorkloads', () => {
   it('makes a list and a page for each class, grouped by pattern', async () => {
-    const pages = await presentWorkloads(databaseOf([], RUNS), readUnder);
+    const pages = await presentWorkloads(databaseOf([], RUNS));
     expect(pages.map(({ path }) => path)).toEqual(['workloads', 'workloads/4k-randread', 'workloads/4k-randwrite']);
     const view = pages[0]?.view as { table: Table } | undefined;
     expect(view?.table.groups.map((group) => [group.title, group.rows.map((row) => row.cells[0]?.href)])).toEqual([
@@ -47,7 +46,7 @@ describe('presentWorkloads', () => {
   });
 
   it('makes a list when there is no class yet', async () => {
-    const [list, ...pages] = await presentWorkloads(databaseOf([], []), readUnder);
+    const [list, ...pages] = await presentWorkloads(databaseOf([], []));
     expect(list?.path).toBe('workloads');
     expect(pages).toEqual([]);
   });
@@ -104,7 +103,7 @@ describe('a measurement of a trial', () => {
       const all = factors.map((factor, place) =>
         write('b1', { iops: 300, ...LOAD, ...(factor === undefined ? {} : { method_factor: factor }) }, `t-${place}`),
       );
-      const [page] = await presentWorkloads(databaseOf([], [recordOf('b1', all)]), readUnder);
+      const [page] = await presentWorkloads(databaseOf([], [recordOf('b1', all)]));
       const view = page?.view as { table: Table } | undefined;
       return view && badgesIn(view.table)[0];
     };

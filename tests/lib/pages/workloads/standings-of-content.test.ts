@@ -2,7 +2,6 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { admitSite } from '../../../../scripts/lib/database/admit-site.ts';
-import { readUnder } from '../../../../scripts/lib/database/limit-ranking.ts';
 import type { Database } from '../../../../scripts/lib/database/types.ts';
 import { presentLeaders } from '../../../../scripts/lib/pages/home/leaders.ts';
 import { presentWorkloads } from '../../../../scripts/lib/pages/workloads/pages.ts';
@@ -30,7 +29,7 @@ beforeAll(async () => {
   const folders = RUNS.map((id) => readFolder(effects, join(engineDir, 'content/runs', id), engineDir, 'run'));
   const [bundles, methods] = await Promise.all([Promise.all(folders), readMethods(effects, engineDir)]);
   database = admitSite({ bundles, reports: [], methods, pages: [], problems: [] }, []).database;
-  const made = await presentWorkloads(database, readUnder);
+  const made = await presentWorkloads(database);
   pages = new Map(made.flatMap((page) => (page.kind === 'page' ? [[page.view.id, page.view] as const] : [])));
 }, 120_000);
 

@@ -1,0 +1,153 @@
+/** Latency against rate of all systems over each other, both on logarithmic axes where they spread. */
+import { formatDigits } from '../../base/digits.ts';
+import { word } from '../../base/words.ts';
+import { drawChart } from '../../charts/draw.ts';
+import { logEnds, logTicks } from '../../charts/log-axis.ts';
+import type { Chart, ChartPanel, ChartRow } from '../../charts/types.ts';
+import type { LoadFigure } from '../../database/load-table.ts';
+import { measurementHref } from '../../model/anchors.ts';
+import { describeLoad } from '../../model/load.ts';
+import { figureText } from '../../model/metric-text.ts';
+import { dataUnitOf, keyOfMetric, metricLabel, scaleOf } from '../../model/metrics.ts';
+import { dataRows } from '../../tables/data-rows.ts';
+import type { WorkloadData } from './data.ts';
+import { figuresOfSweep } from './overlay.ts';
+import { curveKept } from './overlay-words.ts';
+import { shownRate } from './reading.ts';
+import type { CurveScale } from './view.ts';
+
+/** Curves with a colour of their own, those of the highest rates; the others share a quiet one and are told by their names. */
+const MOST_COLOURS = 6;
+const QUIET = 7;
+/** From this ratio of the highest to the lowest rate on the axis of rates is logarithmic. */
+const LOG_FROM = 12;
+
+/** Peaks this many times apart are drawn in two panels, of so many curves at least. */
+const GAP = 10;
+const FEWEST_TOGETHER = 2;
+
+interface Point {
+  readonly name: string;
+  readonly figure: LoadFigure;
+  readonly rate: number;
+  readonly lat_ns: number;
+}
+
+function axisOf(values: readonly number[], isLog: boolean) {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  if (!isLog) return { max: most };
+  const { min, max } = logEnds(least, most);
+  return { min, max, ticks: logTicks(min, max) };
+}
+
+/**
+ * Curves whose highest rates lie together share a panel: disks would press the curves of flash into a corner. From the highest; none of one
+ * curve, where there are others.
+ */
+function bandsOf(curves: readonly (readonly Point[])[]): readonly (readonly (readonly Point[])[])[] {
+  const top = (curve: readonly Point[] | undefined): number => Math.max(...(curve ?? []).map(({ rate }) => rate));
+  const sorted = curves.toSorted((a, b) => top(b) - top(a));
+  const gap = sorted.findIndex(
+    (curve, place) =>
+      place >= FEWEST_TOGETHER && sorted.length - place >= FEWEST_TOGETHER && top(sorted[place - 1]) > GAP * top(curve),
+  );
+  return gap < 0 ? [sorted] : [sorted.slice(0, gap), ...bandsOf(sorted.slice(gap))];
+}
+
+interface OverlayChart {
+  readonly chart: Chart;
+  readonly scale: CurveScale;
+}
+
+/** Undefined where no curve is to be drawn. */
+export async function overlayChart(title: string, data: WorkloadData): Promise<OverlayChart | undefined> {
+  const { overlay, loads, systems, metric } = data;
+  if (overlay === undefined) return undefined;
+  const key = keyOfMetric(overlay.latency);
+  const curves = overlay.sweeps.flatMap((place): readonly (readonly Point[])[] => {
+    const sweep = loads.sweeps[place];
+    if (sweep === undefined) return [];
+    const points = figuresOfSweep(loads, sweep).flatMap((figure): readonly Point[] => {
+      const { system_id } = figure.measurement;
+      const lat_ns = figure.measurement[key];
+      if (lat_ns === undefined || !(lat_ns > 0)) return [];
+      return [{ name: systems[system_id]?.name ?? system_id, figure, rate: shownRate(figure.rate, data), lat_ns }];
+    });
+    return points.length === 0 ? [] : [points];
+  });
+  const all = curves.flat();
+  if (all.length === 0) return undefined;
+  const latencies = all.map(({ lat_ns }) => lat_ns);
+  const across = scaleOf(metric, [Math.max(...all.map(({ rate }) => rate))]);
+  const up = scaleOf(overlay.latency, latencies);
+  const label = metricLabel(overlay.latency);
+  const bands = bandsOf(curves);
+  const panels = bands.map((own): ChartPanel => {
+    const points = own.flat();
+    const shown = points.map(({ rate }) => rate / across.factor);
+    const isWide = Math.max(...shown) > LOG_FROM * Math.min(...shown);
+    const x = axisOf(shown, isWide);
+    const y = axisOf(
+      points.map(({ lat_ns }) => lat_ns / up.factor),
+      true,
+    );
+    const tops = own.map((curve) => Math.max(...curve.map(({ rate }) => rate)));
+    const [low, high] = [figureText(metric, Math.min(...tops)), figureText(metric, Math.max(...tops))];
+    return {
+      ...(bands.length === 1 ? {} : { title: word('overlay_panel', { Count: own.length, low, high }) }),
+      value_title: word('chart_log_axis', { title: `${label}, ${up.unit}` }),
+      unit: up.unit,
+      x_title: isWide ? word('chart_log_axis', { title: across.unit }) : across.unit,
+      x_unit: across.unit,
+      ...(x.min === undefined ? {} : { log_x: true, x_min: x.min }),
+      x_max: x.max,
+      min: y.min ?? 0,
+      max: y.max,
+      ...(y.ticks === undefined ? {} : { ticks: y.ticks }),
+      ...(x.ticks === undefined
+        ? {}
+        : { x_ticks: x.ticks.map((at) => ({ at, text: formatDigits(at, { significant: 6 }) })) }),
+      rows: points.map(
+        ({ name, figure, rate, lat_ns }): ChartRow => ({
+          series: name,
+          label: '',
+          said_at: describeLoad(figure.measurement),
+          href: measurementHref(figure.measurement),
+          x: rate / across.factor,
+          value: lat_ns / up.factor,
+          text: formatDigits(lat_ns / up.factor, { keepZeros: true }),
+        }),
+      ),
+    };
+  });
+  const chart = await drawChart({
+    id: 'curves',
+    kind: 'curve',
+    title: word('overlay_title', { workload: title, latency: label }),
+    subtitle: curveKept(data),
+    desc: word('chart_desc_curve', { up: label, across: metricLabel(metric), load: word('column_load') }),
+    series: curves.map(([first], place) => ({
+      text: first?.name ?? '',
+      index: place < MOST_COLOURS ? place + 1 : QUIET,
+    })),
+    panels,
+  });
+  const fields = [word('column_system'), word('column_load'), metric, `${metric} unit`, key, 'measurement'];
+  const figures = all.map(({ name, figure, rate, lat_ns }) => [
+    name,
+    describeLoad(figure.measurement),
+    rate,
+    dataUnitOf(metric),
+    lat_ns,
+    figure.measurement.id,
+  ]);
+  return {
+    chart: { ...chart, figures: dataRows(fields, figures), table_href: '#latency-limits' },
+    scale: {
+      from_ns: Math.min(...latencies),
+      to_ns: Math.max(...latencies),
+      latency_unit: up.factor,
+      rate_unit: across.factor,
+    },
+  };
+}
