@@ -23,14 +23,14 @@ function draw(name: string, attributes: Readonly<Record<string, string | number>
 function cursorOf({ drawing }: Picture, latency: number, readings: readonly CursorReading[]): SVGElement {
   const { axes, padding, width, height } = drawing;
   const group = draw('g', { class: 'curve-cursor', 'aria-hidden': 'true' });
-  if (axes === undefined) return group;
+  if (axes === undefined || latency < axes.y.min || latency > axes.y.max) return group;
   const share = shareOf(latency, axes.y);
-  if (share < 0 || share > 1) return group;
   const y = padding.top + height * (1 - share);
   group.append(draw('line', { x1: padding.left, x2: padding.left + width, y1: y, y2: y }));
   for (const { rate } of readings) {
     const at = shareOf(rate, axes.x);
-    if (at >= 0 && at <= 1) group.append(draw('circle', { cx: padding.left + width * at, cy: y, r: 4 }));
+    if (rate >= axes.x.min && rate <= axes.x.max)
+      group.append(draw('circle', { cx: padding.left + width * at, cy: y, r: 4 }));
   }
   return group;
 }

@@ -1,6 +1,7 @@
 /** The highest results of the workloads that readers ask for first: the first rows of the same standings that the workload's page shows. */
 import type { Measurement } from '#types';
 import { type WordKey, word, wordOr } from '../../base/words.ts';
+import type { Comparison } from '../../database/comparability.ts';
 import { relateStandings } from '../../database/database.ts';
 import type { LoadChoice, Standing } from '../../database/standings.ts';
 import type { Database } from '../../database/types.ts';
@@ -38,16 +39,20 @@ function rankText({ rank, tie }: Standing): string | undefined {
   return tie === 'rank' ? word('rank_tied', { rank }) : String(rank);
 }
 
+/** The reference is as good as the best that is set against it, of a ranking among those ranked. */
+function bestAgainst(row: Standing, rows: readonly Standing[]): Comparison | undefined {
+  const others = rows.filter((one) => one !== row && (row.rank === undefined || one.rank !== undefined));
+  const judged = others.flatMap(({ comparison }) => comparison ?? []);
+  return judged.toSorted((a, b) => (a.grade < b.grade ? -1 : a.grade > b.grade ? 1 : 0))[0];
+}
+
 function leaderOf(row: Standing, rows: readonly Standing[], name: string): readonly Leader[] {
-  const { measurement, comparison, rank } = row;
+  const { measurement, comparison } = row;
   const figure = figureOf(measurement);
   if (figure === undefined) return [];
-  // The first of a ranking is as good as what is ranked against it.
-  const judged =
-    comparison ??
-    (rank === undefined ? undefined : rows.find((one) => one !== row && one.rank !== undefined)?.comparison);
+  const judged = comparison ?? bestAgainst(row, rows);
   const { href: _, ...badge } = judged === undefined ? { href: '' } : gradeBadge(judged);
-  const isOneKind = new Set(rows.map((one) => one.measurement.kind)).size === 1;
+  const isOneKind = new Set(rows.slice(0, SHOWN).map((one) => one.measurement.kind)).size === 1;
   const ranked = rankText(row);
   return [
     {
@@ -77,15 +82,14 @@ export function presentLeaders(
     const measurements = workload.measurements.filter((one) => runs.has(one.run_id) && mayHead(one));
     const [[, { rows }] = ['', { rows: [] }]] = relateStandings({ measurements }, all, mayHead, [load]);
     if (rows.length === 0) return [];
-    const shown = rows.slice(0, SHOWN);
     return [
       {
         title: word(title),
         href: `workloads/${id}/${load === 'peak' ? '' : `?load=${load}`}`,
         all: word('leaders_all', { Count: rows.length }),
-        rows: shown.flatMap((row) =>
-          leaderOf(row, shown, names.get(row.measurement.system_id) ?? row.measurement.system_id),
-        ),
+        rows: rows
+          .slice(0, SHOWN)
+          .flatMap((row) => leaderOf(row, rows, names.get(row.measurement.system_id) ?? row.measurement.system_id)),
       },
     ];
   });

@@ -116,13 +116,19 @@ function limitTable(latency: LimitedLatency, underOf: (limit: Limit) => Under, d
     caption: word('limit_caption', { latency: metricLabel(latency) }),
     note: word('limit_note') + rest,
     note_link: limitRule(),
-    columns: [...names.map(({ key }) => text(key)), ...columns.map(({ column }) => column)],
+    // Who and how much first, so that a phone shows both without scrolling.
+    columns: [
+      ...names.slice(0, 1).map(({ key }) => text(key)),
+      ...columns.map(({ column }) => column),
+      ...names.slice(1).map(({ key }) => text(key)),
+    ],
     groups: [
       {
         rows: lines.map((_, place) => ({
           cells: [
-            ...names.map(({ cells }) => cells[place] ?? textCell(undefined)),
-            ...columns.map(({ cells }) => cells[place] ?? textCell(undefined)),
+            ...[...names.slice(0, 1), ...columns, ...names.slice(1)].map(
+              ({ cells }) => cells[place] ?? textCell(undefined),
+            ),
           ],
         })),
       },
