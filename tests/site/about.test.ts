@@ -54,12 +54,9 @@ const STATEMENTS: readonly (readonly [RegExp, () => boolean])[] = [
       ),
   ],
   [/No published result is assessed/, () => judged(published).length === 0],
-  [/name the fastest/, () => workloads.some((text) => /is fastest of \d+ comparable|tie for first/.test(text))],
-  [/call it a tie/, () => workloads.some((text) => /tie for first|=\s?\d/.test(text))],
-  [
-    /what keeps them from being ranked/,
-    () => workloads.some((text) => text.includes('may be ranked against each other')),
-  ],
+  [/name the fastest/, () => workloads.some((text) => /Fastest at \w+: /.test(text))],
+  [/call it a tie/, () => workloads.some((text) => /\(a tie\)|\(ties\)/.test(text))],
+  [/what keeps them from being ranked/, () => workloads.some((text) => /No ranking · \w/.test(text))],
   [/says so where they contradict it/, () => reports.some((text) => text.includes('values here contradict it'))],
   [/Each run names its licence/, () => runs.every(({ licence }) => licence.length > 0)],
 ];
