@@ -47,7 +47,7 @@ describe('problemsOfAjv', () => {
 
   it('lists the words of an enum and the likely one', () => {
     expect(hardwareProblems({ kind: 'drvie' })).toMatchObject([
-      { found: '"drvie"', allowed: 'drive, array, cluster, volume', fix: 'did you mean "drive"?' },
+      { found: '"drvie"', allowed: 'drive, raid, array, cluster, volume', fix: 'did you mean "drive"?' },
     ]);
   });
 

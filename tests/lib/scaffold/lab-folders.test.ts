@@ -61,23 +61,27 @@ function mixed(made: NewBundle, folder: string): readonly string[] {
   });
 }
 
+const named = folders.map((folder) => [basename(folder), folder] as const);
+
 describe.skipIf(isMissing)('plateau new over the folders of a lab, without a person', () => {
-  it.each(folders.map((folder) => [basename(folder), folder]))('mixes no devices of %s', async (_, folder) => {
-    const unasked = await make(folder, {});
-    if (typeof unasked === 'string') {
-      expect(unasked).toContain('holds no result of fio that can be read');
+  it.each(named)('takes no places of %s for one system unasked', async (_, folder) => {
+    const made = await make(folder, {});
+    if (typeof made === 'string') {
+      expect(made).toContain('holds no result of fio that can be read');
       return;
     }
-    if (unasked.found.length === 1) expect(unasked.runs).toHaveLength(1);
-    else expect([openIds(unasked), unasked.runs]).toEqual([['several'], []]);
-    expect(mixed(unasked, folder)).toEqual([]);
-    for (const several of unasked.found.length === 1 ? [] : ['runs', 'configurations']) {
-      const made = await make(folder, { several, 'same-load': 'newest' });
-      if (typeof made === 'string') throw new Error(made);
-      expect(openIds(made)).toEqual([]);
-      expect(made.runs).toHaveLength(several === 'runs' ? made.found.length : 1);
-      expect(made.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
-      expect(mixed(made, folder)).toEqual([]);
-    }
+    if (made.found.length === 1) expect(made.runs).toHaveLength(1);
+    else expect([openIds(made), made.runs]).toEqual([['several'], []]);
+    expect(mixed(made, folder)).toEqual([]);
+  });
+
+  const ways = named.flatMap(([name, folder]) => ['runs', 'configurations'].map((way) => [name, way, folder] as const));
+  it.each(ways)('mixes no devices of %s as %s', async (_, several, folder) => {
+    const made = await make(folder, { several, 'same-load': 'newest' });
+    if (typeof made === 'string' || made.found.length === 1) return;
+    expect(openIds(made)).toEqual([]);
+    expect(made.runs).toHaveLength(several === 'runs' ? made.found.length : 1);
+    expect(made.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(mixed(made, folder)).toEqual([]);
   });
 });
