@@ -2,9 +2,10 @@
 
 import { formatPercent } from '../../base/sizes.ts';
 import { type WordKey, word, wordFor } from '../../base/words.ts';
+import { SINGLE_SAMPLE } from '../../database/comparison-thresholds.ts';
 import type { Noise } from '../../database/noise.ts';
 import type { GroupGate, Ranking } from '../../database/ranking.ts';
-import type { Standing, Standings } from '../../database/standings.ts';
+import type { LoadChoice, Standing, Standings } from '../../database/standings.ts';
 import { keyOfMetric, metricsIn } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
 import { type TableRow, textCell } from '../../tables/table.ts';
@@ -94,17 +95,19 @@ export function presentLimitReceipts({ loads, systems }: WorkloadData): readonly
   });
 }
 
-/** What was checked among the systems that one choice of load ranks; `at` names the load. */
+/** What was checked among the systems that one choice of load ranks. */
 export function standingReceipt(
   id: string,
-  at: string,
+  load: LoadChoice,
   { rows, gates }: Standings,
   entryOf: (standing: Standing) => Entry,
 ): GroupReceipt {
   const ranked = rows.filter(({ rank }) => rank !== undefined);
   const names = ranked.map((one) => systemName(entryOf(one).run.bundle.hardware.system));
-  const lead = `${word('receipt_lead')} ${noiseSentence(ranked)}`;
-  return receiptOf(id, word('standing_receipt', { load: at }), lead, gates, names);
+  const peak =
+    load === 'peak' ? [word('standing_receipt_peak', { share: formatPercent(100 * SINGLE_SAMPLE.value) })] : [];
+  const lead = [word('receipt_lead'), ...peak, noiseSentence(ranked)].join(' ');
+  return receiptOf(id, word('standing_receipt', { load: word(`load_choice_${load}`) }), lead, gates, names);
 }
 
 /** A receipt for each group that is shown, by its number from 1; its warnings first. */

@@ -64,7 +64,7 @@ export async function presentStandings({
           metric,
         }),
       ),
-      ...(hasRanks ? { receipt: standingReceipt(receipt, at, standings, entryOf) } : {}),
+      ...(hasRanks ? { receipt: standingReceipt(receipt, load, standings, entryOf) } : {}),
     });
   }
   return views;
