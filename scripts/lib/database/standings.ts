@@ -34,7 +34,7 @@ export interface Standing {
 }
 
 export interface Standings {
-  /** From the highest rate: figures of products, then those that stand aside. A system has one. */
+  /** From the highest rate: figures of products, what compares with nothing after the others, then those that stand aside. A system has one. */
   readonly rows: readonly Standing[];
   /** Systems with a rate under the load; of very many `rows` has the highest. */
   readonly count: number;
@@ -121,6 +121,11 @@ function widestReference(all: readonly Comparand[], gates: readonly GateKind[]):
     .toSorted((a, b) => a.count - b.count || byRate(a.one, b.one))[0]?.one;
 }
 
+/** What compares with nothing after what does, and demonstrations after both. */
+function weightOf({ comparison, is_aside: isAside }: Standing): number {
+  return 2 * Number(isAside) + Number(comparison?.grade === 'D');
+}
+
 interface Ranked {
   readonly comparand: Comparand;
   readonly rank: number;
@@ -190,10 +195,7 @@ export function standingsOf(all: readonly Comparand[], load: LoadChoice, rules: 
         is_aside: isAside(comparand),
       };
     })
-    .toSorted(
-      (a, b) =>
-        Number(a.is_aside) - Number(b.is_aside) || b.rate - a.rate || (a.measurement.id < b.measurement.id ? -1 : 1),
-    );
+    .toSorted((a, b) => weightOf(a) - weightOf(b) || b.rate - a.rate || (a.measurement.id < b.measurement.id ? -1 : 1));
   const reference = rows.find(({ measurement }) => measurement === head?.measurement);
   return {
     rows,

@@ -88,8 +88,8 @@ describe('standingsOf', () => {
   it('leaves no system out, and lets what may not lead be no reference', () => {
     const shortened = sweep('b', { 8: 900 }, { method_factor: 0.1 });
     expect(standings([sweep('a', { 8: 300 }), shortened])).toEqual([
-      ['b', 900, 'D'],
       ['a', 300],
+      ['b', 900, 'D'],
     ]);
   });
 

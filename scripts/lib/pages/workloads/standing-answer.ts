@@ -112,12 +112,12 @@ function whyOut({ measurement, comparison }: Standing, kind: string): string {
 }
 
 /** Above the fastest, but not to be ranked against it: "Higher, not ranked against these: AERODISK, 5.5 GB/s (array)." */
-function higherText({ rows, reference }: Standings, entryOf: EntryOf): string | undefined {
-  if (reference === undefined) return undefined;
-  const above = rows.filter(({ is_aside, rank, rate }) => !is_aside && rank === undefined && rate > reference.rate);
+function higherText(rows: readonly Standing[], than: Standing | undefined, entryOf: EntryOf): string | undefined {
+  if (than === undefined) return undefined;
+  const above = rows.filter(({ is_aside, rank, rate }) => !is_aside && rank === undefined && rate > than.rate);
   if (above.length === 0) return undefined;
   const list = above.slice(0, MOST_HIGHER).map((one) => {
-    const reason = whyOut(one, reference.measurement.kind);
+    const reason = whyOut(one, than.measurement.kind);
     return word('standing_higher_one', { system: nameOf(entryOf(one)), rate: rateText(one), reason });
   });
   const Count = above.length - list.length;
@@ -135,16 +135,19 @@ export function standingAnswer(
 ): StandingAnswer {
   const { rows } = standings;
   const ranked = rows.filter(({ rank }) => rank !== undefined).toSorted((a, b) => b.rate - a.rate);
-  const higher = higherText(standings, entryOf);
   const second = ranked[1]?.comparison;
-  if (second !== undefined)
+  if (second !== undefined) {
+    const higher = higherText(rows, ranked[0], entryOf);
     return {
       text: rankedText(load, ranked, entryOf),
       badges: [{ ...gradeBadge(second), href: receipt }],
       ...(higher === undefined ? {} : { higher }),
       conditions: rankedConditions(ranked),
     };
-  const shown = rows.filter(({ is_aside }) => !is_aside);
+  }
+  const compared = rows.filter(({ is_aside, comparison }) => !is_aside && comparison?.grade !== 'D');
+  const shown = compared.length > 1 ? compared : rows.filter(({ is_aside }) => !is_aside);
+  const higher = compared.length > 1 ? higherText(rows, shown[0], entryOf) : undefined;
   const [first, next] = shown;
   // The reference of the others may be either of the two.
   const judged = next?.comparison ?? (next === undefined ? undefined : first?.comparison);
@@ -153,6 +156,7 @@ export function standingAnswer(
   return {
     text: unrankedText(load, shown, entryOf),
     badges: 'kind' in badge ? [badge] : [],
+    ...(higher === undefined ? {} : { higher }),
     conditions:
       first === undefined
         ? ''

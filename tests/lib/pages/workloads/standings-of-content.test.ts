@@ -69,6 +69,13 @@ describe('a workload page', () => {
     expect(answer.conditions).toMatch(/^No ranking · .*I\/Os in flight not known/);
   });
 
+  it('opens with what compares, and names what is higher and does not', () => {
+    const { answer } = standing('128k-read');
+    expect(plain(answer.text)).toMatch(/^Highest at peak: WDC WUSTR6432ASS204, 381 MB\/s; then Samsung/);
+    expect(plain(answer.higher)).toContain('AERODISK ENGINE N2, ~5–6 GB/s (array)');
+    expect(systemsOf(standing('128k-read'))[0]).toContain('WDC');
+  });
+
   it('has one row a system, of drives those of one drive and not of stripes', () => {
     for (const load of ['peak', 'qd1']) {
       const view = standing('128k-write', load);
