@@ -70,7 +70,7 @@ describe('a workload page', () => {
       expect(await rows.first().textContent()).toContain('Vitastor');
       await page.getByLabel('System type', { exact: true }).selectOption('volume');
       expect(await rows.count()).toBe(0);
-      expect(await page.locator('.tool-said').textContent()).toContain('No rows match');
+      expect(await page.locator('#tool-said').textContent()).toContain('No rows match');
       expect(fetched).toEqual([]);
     });
   });

@@ -44,12 +44,14 @@ export function fieldsOf(form: HTMLElement): Fields {
     if (limit === null) return;
     if (slider !== null && changed === slider) {
       const ns = from * (to / from) ** (Number(slider.value) / Number(slider.max));
-      limit.value = spaced(writeAmount('time', Number(ns.toPrecision(2))));
+      limit.value = spaced(writeAmount('time', Number(ns.toPrecision(3))));
     }
     // Who asks for a limit without saying of what means the latency that is drawn.
     const isAsked = changed !== undefined && (changed === slider || changed === limit);
     if (isAsked && picked('latency') === '') pick('latency', tools?.dataset.latency);
-    slide(readAmount('time', limit.value));
+    // What the slider gives is rounded: put back to it, it would never leave a place where steps are small.
+    if (slider !== null && changed === slider) slider.setAttribute('aria-valuetext', limit.value);
+    else slide(readAmount('time', limit.value));
   };
   return {
     words,
