@@ -44,7 +44,9 @@ const CELLS: Readonly<Record<Field, (system: System, run: RunRecord) => Cell>> =
   capacity: capacityOf,
   drives: ({ drives }) =>
     joined(
-      (drives ?? []).map(({ count, vendor, model }) => formatTimes(count, [vendor, model].filter(isKnown).join(' '))),
+      (drives ?? []).map(({ count, vendor, model }) =>
+        formatTimes(count, [vendor, model].filter(isKnown).join(' ') || word('not_recorded')),
+      ),
     ),
   protection: ({ protection }) => joined((protection ?? []).map(({ scheme }) => scheme)),
   runs: (_, { bundle }) => ({ text: bundle.run.title, href: `runs/${bundle.id}/` }),
