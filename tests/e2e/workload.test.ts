@@ -60,11 +60,18 @@ describe('a workload page', () => {
     await site.look(SYSTEMS, {}, async ({ page }) => {
       const rows = page.locator('.workload-all tbody tr:visible:not(.group)');
       const all = await rows.count();
+      const filter = page.getByLabel('Filter', { exact: true });
+      // With the first focus come the lights of the curves, and the curves with them in sight.
+      await Promise.all([
+        page.waitForResponse(/curves\.vl\.json$/),
+        page.waitForResponse(/live\..+\.js$/),
+        filter.focus(),
+      ]);
       const fetched: string[] = [];
       page.on('request', (request) => {
         if (!request.url().endsWith('favicon.svg')) fetched.push(request.url());
       });
-      await page.getByLabel('Filter', { exact: true }).fill('vitastor');
+      await filter.fill('vitastor');
       await page.waitForURL(/\?q=vitastor$/);
       expect(await rows.count()).toBeLessThan(all);
       expect(await rows.first().textContent()).toContain('Vitastor');

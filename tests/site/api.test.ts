@@ -163,6 +163,8 @@ describe('the static API of the own site', () => {
       const known = entries.get(path) ?? readRaw(await rawFile(run_id, source.file ?? ''), path);
       entries.set(path, known);
       expect(known.sha256, id).toBe(source.sha256);
+      // Averaged logs have rows, and no entries.
+      if (source.logs !== undefined) continue;
       const at = (source.pointer ?? '').split('/').slice(1);
       const entry = at.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], known.value);
       expect(entry, id).toHaveProperty('job options');
@@ -218,7 +220,7 @@ function readRaw(bytes: Buffer, path: string): { readonly sha256: string; readon
   const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
   return {
     sha256: createHash('sha256').update(bytes).digest('hex'),
-    value: JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)),
+    value: text.includes('{') ? JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) : undefined,
   };
 }
 
