@@ -1,7 +1,7 @@
-/** The licence of raw files of others: its text lies beside them in the bundle, and is published with them. */
+/** Licences of raw files of others. The text of one that wants it lies beside them in the bundle, and is published with them. */
 export const LICENCE_FILE = 'raw/LICENSE.txt';
 
-/** Licences of SPDX's list that want their text passed on with every copy; the others are content with their name or address. */
+/** Licences of SPDX's list that let anyone pass a work on, changed or not and for any use, and want their text passed on with every copy. */
 export const WANT_THEIR_TEXT: readonly string[] = [
   'AGPL-3.0-only',
   'AGPL-3.0-or-later',
@@ -22,3 +22,31 @@ export const WANT_THEIR_TEXT: readonly string[] = [
   'LGPL-3.0-or-later',
   'MIT',
 ];
+
+/** Those that are content with their name or address. */
+const WANT_NO_TEXT: readonly string[] = [
+  '0BSD',
+  'CC-BY-2.0',
+  'CC-BY-2.5',
+  'CC-BY-3.0',
+  'CC-BY-4.0',
+  'CC-BY-SA-2.0',
+  'CC-BY-SA-2.5',
+  'CC-BY-SA-3.0',
+  'CC-BY-SA-4.0',
+  'CC-PDDC',
+  'CC0-1.0',
+  'CDLA-Permissive-1.0',
+  'CDLA-Permissive-2.0',
+  'CDLA-Sharing-1.0',
+  'MIT-0',
+  'MPL-2.0',
+  'ODC-By-1.0',
+  'ODbL-1.0',
+  'PDDL-1.0',
+  'Unlicense',
+  'Zlib',
+];
+
+/** All licences of SPDX's list under which files of others may be passed on, by name. */
+export const LICENCES: readonly string[] = [...WANT_THEIR_TEXT, ...WANT_NO_TEXT].sort();
