@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { leaveThreeOfEach, objections } from './axe.ts';
+import { leaveThreeOfEach, objections, type SeenTexts } from './axe.ts';
 import { site } from './own-site.ts';
 
 describe('in the light and in the dark', () => {
@@ -29,9 +29,9 @@ describe('in the light and in the dark', () => {
         text.style.color = '#bbb';
         document.querySelector('main')?.append(text, document.createElement('img'));
       });
-      const rules = async (what?: 'structure' | 'contrast') => (await objections(page, what)).map(([rule]) => rule);
+      const rules = async (what?: 'structure' | 'colours') => (await objections(page, what)).map(([rule]) => rule);
       expect(await rules()).toEqual(['color-contrast', 'image-alt']);
-      expect([await rules('structure'), await rules('contrast')]).toEqual([['image-alt'], ['color-contrast']]);
+      expect([await rules('structure'), await rules('colours')]).toEqual([['image-alt'], ['color-contrast']]);
     });
   });
 
@@ -54,9 +54,29 @@ describe('in the light and in the dark', () => {
         ...Array.from({ length: 3 }, () => 'like the others'),
         'pale',
       ]);
-      const [[rule, ...places] = []] = await objections(page, 'contrast');
+      const [[rule, ...places] = []] = await objections(page, 'colours');
       expect([rule, places.length]).toEqual(['color-contrast', 1]);
       expect(places[0]).toContain('pale');
+    });
+  });
+
+  it('of pages after the first, texts are left that were not seen yet, each with what stands beside it', async () => {
+    let seen: SeenTexts = {};
+    await site.look('glossary/', {}, async ({ page }) => {
+      seen = await leaveThreeOfEach(page);
+    });
+    await site.look('glossary/', {}, async ({ page }) => {
+      await page.evaluate(() => {
+        const text = document.createElement('p');
+        text.innerHTML = 'Beside it, as in other paragraphs, <a href="#">a pale link</a>';
+        (text.lastElementChild as HTMLElement).style.color = '#bbb';
+        document.querySelector('main p')?.after(text);
+      });
+      await leaveThreeOfEach(page, seen);
+      const words = await page.evaluate(() => document.querySelector('main')?.innerText.trim().split(/\s+/) ?? []);
+      expect(words.join(' ')).toContain('Beside it, as in other paragraphs, a pale link');
+      expect(words.length).toBeLessThan(100);
+      expect((await objections(page, 'colours')).map(([rule]) => rule)).toContain('color-contrast');
     });
   });
 });

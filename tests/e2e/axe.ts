@@ -6,15 +6,16 @@ interface Found {
   readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
 }
 
-const CONTRAST = 'color-contrast';
+/** Rules that read colours. */
+const COLOURS = ['color-contrast', 'link-in-text-block'];
 const asked = {
   all: {},
-  structure: { rules: { [CONTRAST]: { enabled: false } } },
-  contrast: { runOnly: { type: 'rule' as const, values: [CONTRAST] } },
+  structure: { rules: Object.fromEntries(COLOURS.map((rule) => [rule, { enabled: false }])) },
+  colours: { runOnly: { type: 'rule' as const, values: COLOURS } },
 };
 
 /**
- * What axe objects to, the rule and the first places: all of it, all but the contrast of colours, or their contrast only. Only
+ * What axe objects to, the rule and the first places: all of it, all but the colours, or the colours only. Only
  * objections are worked out in full, and the page is looked at in one go, as it has no frames: a third of the time. What was read into
  * the page for it is used again.
  */
@@ -33,33 +34,54 @@ export async function objections(
   return violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 5).map(({ html }) => html.slice(0, 200))]);
 }
 
+/** How often texts were seen that are coloured by the same rules, by a number that stands for these rules. */
+export type SeenTexts = Record<string, number>;
+
 /**
- * Leaves three of all texts that are coloured by the same rules: their elements and all around them have the same names, attributes,
- * classes and colours. Contrast takes four fifths of axe's time, most of it for what it has seen already.
+ * Leaves three of all texts that are coloured by the same rules, of this page and those that `seen` tells of: their elements and all around
+ * them have the same names, attributes, classes and colours. What stands beside a text that is left is left, too: a link is told by its
+ * neighbours. Colours take four fifths of axe's time, most of it for what it has seen already. Gives what was seen so far.
  */
-export async function leaveThreeOfEach(page: Page): Promise<void> {
-  await page.evaluate(() => {
+export async function leaveThreeOfEach(page: Page, seen: SeenTexts = {}): Promise<SeenTexts> {
+  return await page.evaluate((counts) => {
     const isColour = new Set(['class', 'style', 'fill', 'stroke', 'opacity']);
     const own = ({ attributes }: Element): string =>
       [...attributes]
         .map(({ name, value }) => (isColour.has(name) || /^aria-(?!label)/.test(name) ? `${name}=${value}` : name))
         .join();
-    const known = new Map<Element, string>();
-    const placeOf = (element: Element | null): string => {
-      if (element === null) return '';
-      const place = known.get(element) ?? `${placeOf(element.parentElement)}>${element.tagName} ${own(element)}`;
+    const known = new Map<Element, number>();
+    /** FNV-1a of the rules' text and of the number of what is around, in 52 bits. */
+    const numberOf = (text: string, around: number): number => {
+      let [low, high] = [around % 2 ** 26, Math.floor(around / 2 ** 26)];
+      for (let at = 0; at < text.length; at += 1) {
+        low = Math.imul(low ^ text.charCodeAt(at), 16_777_619) >>> 6;
+        high = Math.imul(high ^ text.charCodeAt(at), 709_607_197) >>> 6;
+      }
+      return high * 2 ** 26 + low;
+    };
+    const placeOf = (element: Element | null): number => {
+      if (element === null) return 2_166_136_261;
+      const place =
+        known.get(element) ?? numberOf(`${element.tagName} ${own(element)}`, placeOf(element.parentElement));
       known.set(element, place);
       return place;
     };
-    const seen = new Map<string, number>();
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const again: ChildNode[] = [];
+    const kept = new Set<Element>();
     for (let node = texts.nextNode() as Text | null; node !== null; node = texts.nextNode() as Text | null) {
-      if (node.data.trim() === '') continue;
-      const place = placeOf(node.parentElement);
-      seen.set(place, (seen.get(place) ?? 0) + 1);
-      if ((seen.get(place) ?? 0) > 3) again.push(node);
+      const { parentElement: parent } = node;
+      if (node.data.trim() === '' || parent === null) continue;
+      const place = placeOf(parent);
+      counts[place] = (counts[place] ?? 0) + 1;
+      if ((counts[place] ?? 0) > 3) again.push(node);
+      else for (const around of [parent, parent.parentElement]) if (around !== null) kept.add(around);
     }
-    for (const node of again) (node.parentElement?.childNodes.length === 1 ? node.parentElement : node).remove();
-  });
+    for (const node of again) {
+      const { parentElement: parent } = node;
+      if (parent === null || kept.has(parent)) continue;
+      (parent.childNodes.length === 1 ? parent : node).remove();
+    }
+    return counts;
+  }, seen);
 }

@@ -1,6 +1,6 @@
 /** What holds for every page. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { leaveThreeOfEach, objections } from './axe.ts';
+import { leaveThreeOfEach, objections, type SeenTexts } from './axe.ts';
 import { site } from './own-site.ts';
 import type { Visit, VisitOptions, Window } from './visit.ts';
 
@@ -37,6 +37,8 @@ export function testPages(paths: readonly string[]): void {
     const withoutScripts = sharedWindow({ scripts: false });
     const narrow = sharedWindow({ viewport: { width: 360, height: 700 } });
 
+    let texts: SeenTexts = {};
+
     describe.each(paths)('/%s', (path) => {
       let seen: Visit;
       beforeAll(async () => {
@@ -54,14 +56,14 @@ export function testPages(paths: readonly string[]): void {
         ]);
       });
 
-      it('gives axe nothing to say, of its contrast neither in the light nor in the dark', async () => {
+      it('gives axe nothing to say, of its colours neither in the light nor in the dark', async () => {
         const { page } = seen;
         expect(await page.locator('iframe, frame').count()).toBe(0);
         expect(await objections(page, 'structure')).toEqual([]);
-        await leaveThreeOfEach(page);
+        texts = await leaveThreeOfEach(page, texts);
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme });
-          expect(await objections(page, 'contrast'), colorScheme).toEqual([]);
+          expect(await objections(page, 'colours'), colorScheme).toEqual([]);
         }
       });
 
