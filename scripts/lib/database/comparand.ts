@@ -2,6 +2,7 @@
 import type { Hardware, Measurement, Run } from '#types';
 import { groupBy } from '../base/group-by.ts';
 import { isUnknownScheme, protectionSchemes } from '../model/protection-schemes.ts';
+import { derivedInFlight } from './in-flight.ts';
 
 /** What is read of a run: a record of the database, or a document of the API. */
 export interface ComparedRun {
@@ -22,6 +23,8 @@ export interface RunFacts extends Readonly<Record<(typeof CONDITIONS)[number], S
   readonly cache_bytes?: number;
   /** Memory of all hosts, bytes; absent when one is not recorded. */
   readonly host_memory_bytes?: number;
+  /** I/Os in flight by rate and mean latency (Little); absent where these do not tell. */
+  readonly in_flight?: number;
   /** Another job of the same test ran at the same time. */
   readonly is_beside: boolean;
   /** What those jobs did, as one text; absent where there are none, or where one of them is not known. */
@@ -80,7 +83,9 @@ export function comparandsOf(record: ComparedRun): (measurement: Measurement) =>
     const protection = protectionOf(measurement, record);
     const { layout } = measurement.axes;
     const states = CONDITIONS.map((name) => [name, conditions[name].state] as const);
-    const others = (tests.get(besideKey(measurement)) ?? []).filter(({ job }) => job !== measurement.job);
+    const all = tests.get(besideKey(measurement)) ?? [];
+    const others = all.filter(({ job }) => job !== measurement.job);
+    const in_flight = derivedInFlight(measurement, all);
     const jobs_beside = workOf(others);
     return {
       measurement,
@@ -90,6 +95,7 @@ export function comparandsOf(record: ComparedRun): (measurement: Measurement) =>
         ...(layout === undefined || isUnknownScheme(layout) ? {} : { layout }),
         ...(typeof cache_bytes === 'number' ? { cache_bytes } : {}),
         ...(memory === undefined ? {} : { host_memory_bytes: memory }),
+        ...(in_flight === undefined ? {} : { in_flight }),
         is_beside: others.length > 0,
         ...(jobs_beside === undefined ? {} : { jobs_beside }),
       },

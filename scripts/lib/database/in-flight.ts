@@ -8,12 +8,33 @@ import { rateOf } from './rate.ts';
 /** More digits would say more than rates and latencies as published do. */
 const DIGITS = 3;
 
-/** The number to three digits. Undefined without rate or mean latency, and for one direction of a mixed load, which is a part of it. */
-export function derivedInFlight(measurement: Measurement): number | undefined {
+function product(rate: number | undefined, latencyNs: number | undefined): number | undefined {
+  return rate && latencyNs ? (rate * latencyNs) / 1e9 : undefined;
+}
+
+/** Of a mix without a mean latency of its own: both directions', at their share of its rate. */
+function ofBothDirections(mix: Measurement, others: readonly Measurement[]): number | undefined {
+  const { rwmixread: reads } = mix;
+  const rate = rateOf(mix);
+  const [read, write] = (['read', 'write'] as const).map((direction) => {
+    const one = others.find((other) => other.direction === direction && other.job === mix.job);
+    const share = direction === 'read' ? reads : 100 - (reads ?? Number.NaN);
+    const own = rate === undefined || share === undefined ? undefined : (rate * share) / 100;
+    return product((one && rateOf(one)) ?? own, one?.lat_mean_ns);
+  });
+  return read === undefined || write === undefined ? undefined : read + write;
+}
+
+/**
+ * The number to three digits, of a measurement among those of its test and configuration. Undefined without rate or mean latency, and for one
+ * direction of a mixed load, which is a part of it.
+ */
+export function derivedInFlight(measurement: Measurement, others: readonly Measurement[] = []): number | undefined {
   const { lat_mean_ns: latency, direction, rw = '' } = measurement;
-  const rate = rateOf(measurement);
-  if (!rate || !latency || (direction !== 'mixed' && /rw|trimwrite/.test(rw))) return undefined;
-  return Number(((rate * latency) / 1e9).toPrecision(DIGITS));
+  const isMixed = /rw|trimwrite/.test(rw);
+  if (isMixed && direction !== 'mixed') return undefined;
+  const own = product(rateOf(measurement), latency) ?? (isMixed ? ofBothDirections(measurement, others) : undefined);
+  return own === undefined ? undefined : Number(own.toPrecision(DIGITS));
 }
 
 /** Whether the stated number cannot be, or was far from reached. A load that is held back need not reach it. */
@@ -22,15 +43,15 @@ export function disagrees({ rate_limited }: Measurement, stated: number, derived
   return share > MOST_IN_FLIGHT.value || (share < LEAST_IN_FLIGHT.value && rate_limited !== true);
 }
 
-/** "~1580" for a load that is not stated. */
-function derivedText({ measurement }: Comparand): string | undefined {
-  const derived = derivedInFlight(measurement);
-  return derived === undefined ? undefined : `~${derived}`;
+/** "~1580" for a load that is not stated: as rate and latency have it, else as the run estimates it. */
+function likelyText({ measurement, facts }: Comparand): string | undefined {
+  const likely = facts.in_flight ?? measurement.outstanding_estimate;
+  return likely === undefined ? undefined : `~${likely}`;
 }
 
-/** The gate of a load that is not known with what rate and latency tell of it. */
+/** The gate of a load that is not known with what is likely. */
 export function withDerivedLoad(gate: Gate, a: Comparand, b: Comparand): Gate {
   if (gate.id !== 'load_known') return gate;
-  const [left, right] = [gate.a ?? derivedText(a), gate.b ?? derivedText(b)];
+  const [left, right] = [gate.a ?? likelyText(a), gate.b ?? likelyText(b)];
   return { ...gate, ...(left === undefined ? {} : { a: left }), ...(right === undefined ? {} : { b: right }) };
 }

@@ -3,7 +3,7 @@ import { HOST_BUSY } from '../analyse/thresholds.ts';
 import type { Comparand } from './comparand.ts';
 import { SHORT_TIME } from './comparison-thresholds.ts';
 import { forbids, type Gate, gate, warns } from './gate.ts';
-import { derivedInFlight, disagrees } from './in-flight.ts';
+import { disagrees } from './in-flight.ts';
 
 /** Known to tenths of a second or so: 59.998 s are a minute. */
 function timeOf({ measurement: { runtime_s } }: Comparand): 'full' | 'short' | undefined {
@@ -48,14 +48,14 @@ export const latencyKind = forbids(
 );
 
 /** "128/~64": as stated, and as rate and latency have it; undefined where they agree or nothing tells. */
-function disagreementOf({ measurement }: Comparand): string | undefined {
-  const [stated, derived] = [measurement.outstanding, derivedInFlight(measurement)];
+function disagreementOf({ measurement, facts }: Comparand): string | undefined {
+  const [stated, derived] = [measurement.outstanding, facts.in_flight];
   if (stated === undefined || derived === undefined || !disagrees(measurement, stated, derived)) return undefined;
   return `${stated}/~${derived}`;
 }
 
-const isTold = ({ measurement }: Comparand): boolean =>
-  measurement.outstanding !== undefined && derivedInFlight(measurement) !== undefined;
+const isTold = ({ measurement, facts }: Comparand): boolean =>
+  measurement.outstanding !== undefined && facts.in_flight !== undefined;
 
 /** I/Os in flight as stated against rate x mean latency. Asked where a side tells both. */
 export const inFlight = warns(

@@ -1,6 +1,7 @@
 /** A measured drive about which everything is known, to be varied by each test; two of it have grade B without a doubt. */
 import type { Measurement } from '#types';
 import type { Comparand, RunFacts } from '../../../scripts/lib/database/comparand.ts';
+import { derivedInFlight } from '../../../scripts/lib/database/in-flight.ts';
 
 const GIB = 2 ** 30;
 
@@ -55,5 +56,7 @@ const facts: RunFacts = {
 };
 
 export function comparandOf(figures: Partial<Measurement> = {}, known: Partial<RunFacts> = {}): Comparand {
-  return { measurement: { ...figure, ...figures }, facts: { ...facts, ...known } };
+  const measurement = { ...figure, ...figures };
+  const in_flight = derivedInFlight(measurement);
+  return { measurement, facts: { ...facts, ...(in_flight === undefined ? {} : { in_flight }), ...known } };
 }

@@ -26,6 +26,17 @@ describe('derivedInFlight', () => {
     expect(derived({ rw: 'randrw', direction: 'read' })).toBeUndefined();
     expect(derived({ rw: 'randrw', direction: 'mixed' })).toBe(128);
   });
+
+  it('is the sum of both directions for a mix whose mean latencies are told apart, each at its share of the rate', () => {
+    const mix = { rw: 'randrw', rwmixread: 70, direction: 'mixed', iops: 781_000, lat_mean_ns: undefined } as const;
+    const part = (direction: 'read' | 'write', lat_mean_ns: number, iops?: number) =>
+      comparandOf({ rw: 'randrw', direction, lat_mean_ns, iops }).measurement;
+    const told = (...parts: Measurement[]) => derivedInFlight(comparandOf(mix).measurement, parts);
+    expect(told(part('read', 1_400_000), part('write', 3_500_000))).toBe(1590);
+    expect(told(part('read', 1_400_000, 500_000), part('write', 3_500_000, 300_000))).toBe(1750);
+    expect(told(part('read', 1_400_000))).toBeUndefined();
+    expect(told(part('read', 1_400_000), { ...part('write', 3_500_000), job: 'another' })).toBeUndefined();
+  });
 });
 
 describe('a load that is not stated', () => {
@@ -38,6 +49,17 @@ describe('a load that is not stated', () => {
       at_best: 'C',
       a: '~128',
     });
+  });
+});
+
+describe('a load that its run estimates', () => {
+  it('is told with a tilde where rate and latency tell nothing, and is not taken as stated', () => {
+    const likely = { outstanding: undefined, outstanding_estimate: 1536 };
+    expect(gateOf('load_known', {}, { ...likely, lat_mean_ns: undefined })).toMatchObject({
+      passed: false,
+      b: '~1536',
+    });
+    expect(gateOf('load_known', {}, likely)).toMatchObject({ passed: false, b: '~128' });
   });
 });
 

@@ -30,10 +30,11 @@ export function systemCell({ measurement, run }: Entry): TableCell {
 }
 
 function loadCell({ measurement }: Entry, all: readonly Entry[]): TableCell {
-  const { outstanding } = measurement;
+  const { outstanding, outstanding_estimate: likely } = measurement;
   const folded = foldedLoad(all.map((one) => one.measurement));
   if (folded.sub !== undefined) return textCell(describeLoad(measurement), folded);
-  const inFlight = outstanding === undefined ? undefined : word('load_in_flight', { count: formatCount(outstanding) });
+  const count = outstanding !== undefined ? formatCount(outstanding) : likely && `~${formatCount(likely)}`;
+  const inFlight = count === undefined ? undefined : word('load_in_flight', { count });
   return textCell(describeLoad(measurement), inFlight === undefined ? {} : { sub: inFlight });
 }
 
