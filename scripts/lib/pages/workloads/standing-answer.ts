@@ -1,4 +1,6 @@
-/** The answer of a workload page: one sentence of who is fastest and by how much, its grade, and the conditions it holds under. */
+/** The answer of a workload page: who is fastest and by how much, with the grade and the conditions under which that holds. */
+
+import type { Measurement } from '#types';
 import { formatDigits, NBSP } from '../../base/digits.ts';
 import { word, wordFor, wordOr } from '../../base/words.ts';
 import type { LoadChoice, Standing, Standings } from '../../database/standings.ts';
@@ -35,8 +37,19 @@ function loadOf(load: LoadChoice): string {
   return word(`load_choice_${load}`);
 }
 
-/** Who ranks: "Fastest at QD1: Intel … 4.00 GB/s; Samsung … −4.5 % (a tie); next WDC … 1.07 GB/s." */
-function rankedText(load: LoadChoice, ranked: readonly Standing[], entryOf: EntryOf): string {
+/** What opens the list of those ranked, of those set beside each other, and of one alone; after those who are higher it says of whom it is. */
+const OPENINGS = {
+  first: { ranked: 'standing_fastest', compared: 'standing_highest', only: 'standing_only' },
+  after: {
+    ranked: 'standing_fastest_ranked',
+    compared: 'standing_highest_compared',
+    only: 'standing_highest_compared',
+  },
+} as const;
+type Openings = (typeof OPENINGS)[keyof typeof OPENINGS];
+
+/** Who ranks: "Fastest at QD1: Seagate … 284 MB/s; Toshiba … −3.2 % (a tie); next Toshiba … 265 MB/s." */
+function rankedText(load: LoadChoice, ranked: readonly Standing[], entryOf: EntryOf, openings: Openings): string {
   const name = (one: Standing): string => nameOf(entryOf(one));
   const [first, ...others] = ranked;
   if (first === undefined) return '';
@@ -44,7 +57,7 @@ function rankedText(load: LoadChoice, ranked: readonly Standing[], entryOf: Entr
   const next = others.find(({ rank }) => rank !== 1);
   const [nearest, ...more] = tied;
   const parts = [
-    word('standing_fastest', { load: loadOf(load), system: name(first), rate: rateText(first) }),
+    word(openings.ranked, { load: loadOf(load), system: name(first), rate: rateText(first) }),
     ...(nearest === undefined
       ? []
       : [
@@ -68,12 +81,12 @@ function rankedText(load: LoadChoice, ranked: readonly Standing[], entryOf: Entr
 }
 
 /** Nobody ranks: the highest and the next, as published. */
-function unrankedText(load: LoadChoice, rows: readonly Standing[], entryOf: EntryOf): string {
+function unrankedText(load: LoadChoice, rows: readonly Standing[], entryOf: EntryOf, openings: Openings): string {
   const [first, second] = rows;
   if (first === undefined) return '';
   const values = { load: loadOf(load), system: nameOf(entryOf(first)), rate: rateText(first) };
-  if (second === undefined) return `${word('standing_only', values)}.`;
-  return `${word('standing_highest', values)}; ${word('standing_then', { system: nameOf(entryOf(second)), rate: rateText(second) })}.`;
+  if (second === undefined) return `${word(openings.only, values)}.`;
+  return `${word(openings.compared, values)}; ${word('standing_then', { system: nameOf(entryOf(second)), rate: rateText(second) })}.`;
 }
 
 function loadsText(rows: readonly Standing[]): string {
@@ -91,7 +104,14 @@ function noiseWords(rows: readonly Standing[]): string {
   return word(assumed.length === 0 ? 'standing_noise_own' : 'standing_noise_some');
 }
 
-/** What the sentence holds for: how many of which kind, under which load, as measured or published, and how near is a tie. */
+/** Operating system, controller and the like, where all of several have the same. */
+function sharedAxes([first, ...others]: readonly Measurement[]): readonly string[] {
+  return Object.entries(first?.axes ?? {}).flatMap(([axis, value]) =>
+    others.every(({ axes }) => axes[axis] === value) ? [value] : [],
+  );
+}
+
+/** What the sentence holds for: how many of which kind, on what, under which load, as measured or published, and how near is a tie. */
 function rankedConditions(ranked: readonly Standing[]): string {
   const measurements = ranked.map(({ measurement }) => measurement);
   const kinds = new Map<string, number>();
@@ -99,6 +119,7 @@ function rankedConditions(ranked: readonly Standing[]): string {
   const evidence = [...new Set(measurements.map((one) => word(`evidence_${one.evidence}`)))];
   return [
     [...kinds].map(([kind, Count]) => wordFor('standing_kind', kind, { Count })).join(', '),
+    ...sharedAxes(measurements),
     loadsText(ranked),
     evidence.join(', '),
     noiseWords(ranked),
@@ -111,52 +132,67 @@ function whyOut({ measurement, comparison }: Standing, kind: string): string {
   return (comparison && reasonOf(comparison.grade, [comparison])) ?? '';
 }
 
-/** Above the fastest, but not to be ranked against it: "Higher, not ranked against these: AERODISK, 5.5 GB/s (array)." */
-function higherText(rows: readonly Standing[], than: Standing | undefined, entryOf: EntryOf): string | undefined {
-  if (than === undefined) return undefined;
-  const above = rows.filter(({ is_aside, rank, rate }) => !is_aside && rank === undefined && rate > than.rate);
-  if (above.length === 0) return undefined;
-  const list = above.slice(0, MOST_HIGHER).map((one) => {
-    const reason = whyOut(one, than.measurement.kind);
-    return word('standing_higher_one', { system: nameOf(entryOf(one)), rate: rateText(one), reason });
-  });
-  const Count = above.length - list.length;
-  return word('standing_higher', {
-    list: [...list, ...(Count > 0 ? [word('standing_more', { Count })] : [])].join('; '),
-  });
+/** Figures of products above another, with which they are not ranked. */
+function rowsAbove(rows: readonly Standing[], than: Standing | undefined): readonly Standing[] {
+  if (than === undefined) return [];
+  return rows
+    .filter(({ is_aside, rank, rate }) => !is_aside && rank === undefined && rate > than.rate)
+    .toSorted((a, b) => b.rate - a.rate);
 }
 
-/** The answer to one choice of load. `receipt` is the place of what was checked. */
-export function standingAnswer(
-  standings: Standings,
+/** "Intel …, 4.00 GB/s; Samsung …, 3.82 GB/s (−4.5 %)": of the kind and load of the first how far below it, of another kind its kind. */
+function listed(one: Standing, first: Standing, isOneKind: boolean, entryOf: EntryOf): string {
+  const isLike =
+    one !== first &&
+    one.measurement.kind === first.measurement.kind &&
+    describeLoad(one.measurement) === describeLoad(first.measurement);
+  const change = isLike ? behindText(one.rate, first.rate) : undefined;
+  const said = change ?? (isOneKind ? undefined : wordOr('kind', one.measurement.kind));
+  const values = { system: nameOf(entryOf(one)), rate: rateText(one) };
+  return said === undefined ? word('standing_one', values) : word('standing_one_with', { ...values, said });
+}
+
+/** The highest figures, which stand above those that compare: "Highest at peak: AERODISK ENGINE N2, 5.5 GB/s (array); …". */
+function aboveAnswer(
   load: LoadChoice,
+  above: readonly Standing[],
+  than: Standing,
   entryOf: EntryOf,
-  receipt: string,
+): StandingAnswer | undefined {
+  const [first] = above;
+  if (first === undefined) return undefined;
+  const shown = above.slice(0, MOST_HIGHER);
+  const isOneKind = new Set([...shown, than].map(({ measurement }) => measurement.kind)).size === 1;
+  const Count = above.length - shown.length;
+  const list = [
+    ...shown.map((one) => listed(one, first, isOneKind, entryOf)),
+    ...(Count > 0 ? [word('standing_more', { Count })] : []),
+  ];
+  const grades = above.flatMap(({ comparison }) => comparison ?? []).toSorted((a, b) => (a.grade < b.grade ? -1 : 1));
+  const reasons = new Set(above.map((one) => whyOut(one, than.measurement.kind)).filter((reason) => reason !== ''));
+  const { href: _, ...badge } = grades[0] === undefined ? { href: '' } : gradeBadge(grades[0]);
+  return {
+    text: `${word('standing_above', { load: loadOf(load), list: list.join('; ') })}.`,
+    badges: 'kind' in badge ? [badge] : [],
+    conditions: word('standing_above_reasons', { reasons: [...reasons].join('; ') }),
+  };
+}
+
+/** The highest of those that compare, where nobody is ranked. */
+function unrankedAnswer(
+  load: LoadChoice,
+  shown: readonly Standing[],
+  entryOf: EntryOf,
+  openings: Openings,
 ): StandingAnswer {
-  const { rows } = standings;
-  const ranked = rows.filter(({ rank }) => rank !== undefined).toSorted((a, b) => b.rate - a.rate);
-  const second = ranked[1]?.comparison;
-  if (second !== undefined) {
-    const higher = higherText(rows, ranked[0], entryOf);
-    return {
-      text: rankedText(load, ranked, entryOf),
-      badges: [{ ...gradeBadge(second), href: receipt }],
-      ...(higher === undefined ? {} : { higher }),
-      conditions: rankedConditions(ranked),
-    };
-  }
-  const compared = rows.filter(({ is_aside, comparison }) => !is_aside && comparison?.grade !== 'D');
-  const shown = compared.length > 1 ? compared : rows.filter(({ is_aside }) => !is_aside);
-  const higher = compared.length > 1 ? higherText(rows, shown[0], entryOf) : undefined;
   const [first, next] = shown;
   // The reference of the others may be either of the two.
   const judged = next?.comparison ?? (next === undefined ? undefined : first?.comparison);
   const { href: _, ...badge } = judged === undefined ? { href: '' } : gradeBadge(judged);
   const reason = judged && reasonOf(judged.grade, [judged]);
   return {
-    text: unrankedText(load, shown, entryOf),
+    text: unrankedText(load, shown, entryOf, openings),
     badges: 'kind' in badge ? [badge] : [],
-    ...(higher === undefined ? {} : { higher }),
     conditions:
       first === undefined
         ? ''
@@ -167,4 +203,31 @@ export function standingAnswer(
               .join(', '),
           ].join(' · '),
   };
+}
+
+/** The answer to one choice of load: the highest figures, and those that are ranked or compare. `receipt` is the place of what was checked. */
+export function standingAnswers(
+  standings: Standings,
+  load: LoadChoice,
+  entryOf: EntryOf,
+  receipt: string,
+): readonly StandingAnswer[] {
+  const { rows } = standings;
+  const ranked = rows.filter(({ rank }) => rank !== undefined).toSorted((a, b) => b.rate - a.rate);
+  const second = ranked[1]?.comparison;
+  const compared = rows.filter(({ is_aside, comparison }) => !is_aside && comparison?.grade !== 'D');
+  const shown = second !== undefined ? ranked : compared.length > 1 ? compared : rows.filter((one) => !one.is_aside);
+  const [head] = shown;
+  const above = shown.length > 1 && head !== undefined ? rowsAbove(rows, head) : [];
+  const higher = head === undefined ? undefined : aboveAnswer(load, above, head, entryOf);
+  const openings = OPENINGS[higher === undefined ? 'first' : 'after'];
+  const main =
+    second === undefined
+      ? unrankedAnswer(load, shown, entryOf, openings)
+      : {
+          text: rankedText(load, ranked, entryOf, openings),
+          badges: [{ ...gradeBadge(second), href: receipt }],
+          conditions: rankedConditions(ranked),
+        };
+  return higher === undefined ? [main] : [higher, main];
 }

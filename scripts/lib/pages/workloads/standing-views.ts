@@ -8,7 +8,7 @@ import { mayHead } from '../../tables/best.ts';
 import type { PageParts } from '../page-parts.ts';
 import { standingReceipt } from './receipt.ts';
 import { type Entry, mainMetric } from './rows.ts';
-import { standingAnswer } from './standing-answer.ts';
+import { standingAnswers } from './standing-answer.ts';
 import { standingChart } from './standing-chart.ts';
 import { standingTable } from './standing-table.ts';
 import type { StandingView } from './view.ts';
@@ -42,7 +42,7 @@ export async function presentStandings({
     const receipt = `receipt-${load}`;
     const hasRanks = standings.gates.length > 0;
     const at = word(`load_choice_${load}`);
-    const answer = standingAnswer(standings, load, entryOf, `#${receipt}`);
+    const answers = standingAnswers(standings, load, entryOf, `#${receipt}`);
     const chart = await standingChart(standings, {
       id: `workload-${load}`,
       title: word('standing_chart_title', { metric: metricLabel(metric), workload: title, load: at }),
@@ -54,7 +54,7 @@ export async function presentStandings({
     views.push({
       load,
       label: at,
-      answer,
+      answers,
       ...(chart === undefined ? {} : { chart: parts.chart(chart) }),
       table: parts.table(
         standingTable(word('standing_caption', { workload: title, load: at }), standings, {

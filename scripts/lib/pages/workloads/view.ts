@@ -17,8 +17,6 @@ export interface Answer {
 export interface StandingAnswer {
   readonly text: string;
   readonly badges: readonly Badge[];
-  /** What is higher and cannot be ranked with these. */
-  readonly higher?: string;
   readonly conditions: string;
 }
 
@@ -26,7 +24,8 @@ export interface StandingAnswer {
 export interface StandingView {
   readonly load: string;
   readonly label: string;
-  readonly answer: StandingAnswer;
+  /** The highest figures first; then those that are ranked, where these are others. */
+  readonly answers: readonly StandingAnswer[];
   /** Absent where no two systems stand beside each other. */
   readonly chart?: PublishedChart;
   readonly table: Table;

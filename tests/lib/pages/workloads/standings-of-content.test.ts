@@ -45,34 +45,57 @@ const rowsOf = ({ table }: StandingView): readonly TableRow[] => table.groups.fl
 const systemsOf = (view: StandingView): readonly string[] => rowsOf(view).map(({ cells }) => cells[0]?.text ?? '');
 
 describe('a workload page', () => {
-  it('opens with who is fastest, who ties with it by how much, and who is next, with grade and conditions', () => {
-    const { answer } = standing('128k-write', 'qd1');
-    expect(plain(answer.text)).toBe(
-      'Fastest at QD1: Seagate ST10000NM018B, 284 MB/s; Toshiba MG07ACA1 −3.2 % and 1 more (ties); next Toshiba MG06SCA600E, drive 3, 265 MB/s (−6.7 %).',
-    );
-    expect(answer.badges.map(({ text, href }) => [text, href])).toEqual([['B same load', '#receipt-qd1']]);
-    expect(plain(answer.conditions)).toBe('9 drives · 1 job × QD1 · as published · noise assumed: ±5 %');
+  /** Each sentence of an answer with its grade and conditions. */
+  const answersOf = (id: string, load?: string): readonly (readonly string[])[] =>
+    standing(id, load).answers.map(({ text, badges, conditions }) => [
+      plain(text),
+      badges.map((badge) => badge.text).join(),
+      plain(conditions),
+    ]);
+
+  it('opens with what is highest and by how much, then who is ranked, each with grade and conditions', () => {
+    expect(answersOf('128k-write', 'qd1')).toEqual([
+      [
+        'Highest at QD1: Intel SSDPF2KX076TZ, 4.00 GB/s; Samsung MZWJLJ7T6HALA-00007, 3.82 GB/s (−4.5 %); WDC WUSTR6432ASS204, 1.07 GB/s (−73 %).',
+        'C as published',
+        'Not ranked: O_DIRECT ignored by the file system',
+      ],
+      [
+        'Ranked at QD1: Seagate ST10000NM018B, 284 MB/s; Toshiba MG07ACA1 −3.2 % and 1 more (ties); next Toshiba MG06SCA600E, drive 4, 264 MB/s (−7 %).',
+        'B same load',
+        '9 drives · FreeBSD 11.2 · single drive · 1 job × QD1 · as published · noise assumed: ±5 %',
+      ],
+    ]);
+    expect(standing('128k-write', 'qd1').answers[1]?.badges[0]?.href).toBe('#receipt-qd1');
   });
 
-  it('names what is higher and cannot be ranked with these, with the reason', () => {
-    expect(plain(standing('128k-write').answer.higher)).toMatch(
-      /AERODISK ENGINE N2, 5.5 GB\/s \(array\); Intel SSDPF2KX076TZ, 4.00 GB\/s \(O_DIRECT ignored by the file system\)/,
-    );
+  it('ranks drives on the operating system of the fastest', () => {
+    const configurations = rowsOf(standing('128k-write'))
+      .filter(({ cells }) => cells[1]?.value !== undefined)
+      .map(({ cells }) => cells.find(({ text }) => text.includes('FreeBSD'))?.text);
+    expect(configurations).toEqual(configurations.map(() => 'FreeBSD 11.2, single drive'));
+    expect(configurations.length).toBe(9);
+  });
+
+  it('says of each kind of system that it is one where several are listed', () => {
+    const [[highest, , reasons] = []] = answersOf('128k-write');
+    expect(highest).toMatch(/^Highest at peak: AERODISK ENGINE N2, 5.5 GB\/s \(array\); Intel .* \(drive\); Samsung/);
+    expect(reasons).toBe('Not ranked: array; O_DIRECT ignored by the file system');
   });
 
   it('says of systems that cannot be ranked which is highest as published, and why there is no ranking', () => {
-    const { answer } = standing('4k-randrw-70');
-    expect(plain(answer.text)).toBe(
+    const [[text, grade, conditions] = []] = answersOf('4k-randrw-70');
+    expect(text).toBe(
       'Highest at peak: Micron 9200 MAX on Red Hat Ceph Storage 3.0, 781 k IOPS; then AERODISK ENGINE N2, ~438 k IOPS.',
     );
-    expect(answer.badges.map(({ text }) => text)).toEqual(['C as published']);
-    expect(answer.conditions).toMatch(/^No ranking · .*I\/Os in flight not known/);
+    expect(grade).toBe('C as published');
+    expect(conditions).toMatch(/^No ranking · .*I\/Os in flight not known \(~1 590 ↔ 512\)/);
   });
 
-  it('opens with what compares, and names what is higher and does not', () => {
-    const { answer } = standing('128k-read');
-    expect(plain(answer.text)).toMatch(/^Highest at peak: WDC WUSTR6432ASS204, 381 MB\/s; then Samsung/);
-    expect(plain(answer.higher)).toContain('AERODISK ENGINE N2, ~5–6 GB/s (array)');
+  it('tells what is higher and does not compare before what compares', () => {
+    const [[highest] = [], [compared] = []] = answersOf('128k-read');
+    expect(highest).toContain('AERODISK ENGINE N2, ~5–6 GB/s (array)');
+    expect(compared).toMatch(/^Comparable at peak: WDC WUSTR6432ASS204, 381 MB\/s; then Samsung/);
     expect(systemsOf(standing('128k-read'))[0]).toContain('WDC');
   });
 
