@@ -63,9 +63,9 @@ describe('the grade of a pair', () => {
     expect(compareMeasurements(right, left).grade).toBe(grade);
   });
 
-  it('is told here of sixty pairs at least, each once and all grades among them', () => {
+  it('is told here of eighty pairs at least, each once and all grades among them', () => {
     expect(new Set(PAIRS.map(([, a, b]) => [a, b].sort().join(' '))).size).toBe(PAIRS.length);
-    expect(PAIRS.length).toBeGreaterThanOrEqual(60);
+    expect(PAIRS.length).toBeGreaterThanOrEqual(80);
     expect([...new Set(PAIRS.map(([, , , grade]) => grade))].sort()).toEqual([...GRADES]);
   });
 });
@@ -84,6 +84,17 @@ describe('a comparison of what is published', () => {
     const shared = gates.filter(({ in_one_test }) => in_one_test === 'shared').map(({ id }) => id);
     expect(shared).toEqual(expect.arrayContaining(['load_known', 'runtime', 'fill']));
     expect(shared).not.toContain('direction');
+  });
+
+  it('says how many I/Os are likely in flight where no source says it: of a mix by both latencies, of T x Q as estimated', () => {
+    const inFlight = (a: string, b: string) => {
+      const { gates } = compareMeasurements(comparand(a), comparand(b));
+      const { a: left, b: right } = gates.find(({ id }) => id === 'load_known') ?? {};
+      return [left, right];
+    };
+    const array = 'aerodisk-engine-n2-2019/raid-10-two-luns/random-4k-70-30/all/mixed';
+    expect(inFlight(array, `${micron}/random-4k-70-30/all/mixed`)).toEqual([512, '~1590']);
+    expect(inFlight(`${micron}/random-read-4k/all/read`, vitastor('rdma'))).toEqual(['~3200', '~1536']);
   });
 
   it('explains an unknown load by what rate and latency tell of it', () => {
