@@ -27,7 +27,7 @@ describe('the page /compare/', () => {
       }
       await page.locator('.comparison').waitFor();
       expect(query(page)).toBe(`?c=${DRIVES.join(',')}`);
-      expect(await page.locator('#receipt').textContent()).toContain('Same pattern, read share and block size');
+      expect(await page.locator('#receipt').textContent()).toContain('Pattern, read share and block size');
       expect(await figures(page).textContent()).toMatch(/B · [\d.]+×, (?:better|worse|a tie)/);
       expect(faults).toEqual([]);
     });
@@ -135,7 +135,7 @@ describe('the page /compare/', () => {
     await site.look('compare/', { scripts: false }, async ({ page }) => {
       expect(await page.locator('.compare-without').isVisible()).toBe(true);
       const first = page.locator('.compare-ready tbody').first();
-      expect(await first.textContent()).toMatch(/^\s*Systems of one class[\s\S]*Hard drives[\s\S]*B same load/);
+      expect(await first.textContent()).toMatch(/^\s*Same drive type[\s\S]*Hard drives[\s\S]*B same load/);
       await page.locator('a[href$="compare/vitastor-1-3-1-cluster/"]').click();
       await page.waitForURL(/vitastor-1-3-1-cluster/);
       expect(await page.locator('.comparison table').count()).toBeGreaterThan(2);

@@ -12,12 +12,19 @@ function hintOf(text: string | undefined): Node | undefined {
 }
 
 /** The checks behind the grades, closed until a reader asks for them. */
-function checksOf({ table, in_one_test = [], passed }: Receipt, root: string): Node {
+function checksOf({ table, unknown, in_one_test = [], passed }: Receipt, root: string): Node {
   return make(
     'details',
     { class: 'view-figures compare-checks' },
     make('summary', {}, word('receipt_summary')),
-    make('div', { id: 'receipt' }, renderTable(table, root), ...in_one_test.map(hintOf), hintOf(passed)),
+    make(
+      'div',
+      { id: 'receipt' },
+      renderTable(table, root),
+      hintOf(unknown),
+      ...in_one_test.map(hintOf),
+      hintOf(passed),
+    ),
   );
 }
 

@@ -60,10 +60,10 @@ describe('compareMeasurements, on the published reports', () => {
     const drive = comparand(IAA('01', 'single/test-1-sequential-write/all/write'));
     const array = comparand('aerodisk-engine-n2-2019/raid-10-two-luns/sequential-write-128k/all/write');
     expect(blockingGates(array, drive).map(obstacleText)).toEqual([
-      'another kind of target',
-      'another number of I/Os in flight (512 ↔ 1)',
-      'another iodepth (32 ↔ 1)',
-      'another numjobs (16 ↔ 1)',
+      'different system type',
+      'different I/Os in flight (512 ↔ 1)',
+      'different queue depth (32 ↔ 1)',
+      'different number of jobs (16 ↔ 1)',
     ]);
   });
 

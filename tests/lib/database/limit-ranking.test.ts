@@ -135,9 +135,9 @@ describe('rankReadings', () => {
   });
 
   it.each<readonly [string, Partial<Measurement>, Partial<RunFacts>, string]>([
-    ['another kind of target', { kind: 'array' }, {}, 'kind'],
+    ['different system type', { kind: 'array' }, {}, 'kind'],
     ['another option of fio', { workload_options: { norandommap: '1' } }, {}, 'workload'],
-    ['another number of clients', { clients: 4 }, {}, 'clients'],
+    ['different number of clients', { clients: 4 }, {}, 'clients'],
     ['a data set that fits into a cache', { size_bytes: 2 ** 20 }, {}, 'working_set'],
     ['drives that were not filled', {}, { fill: 'no' }, 'fill'],
   ])('does not rank %s, and says so', (_, more, facts, gate) => {

@@ -21,18 +21,18 @@ describe('differencesText', () => {
 
 describe('obstacleText', () => {
   it('says how much of the load differs', () => {
-    expect(obstacleText({ id: 'iodepth', ...failed, a: 32, b: 64 })).toBe('another iodepth (32 ↔ 64)');
+    expect(obstacleText({ id: 'iodepth', ...failed, a: 32, b: 64 })).toBe('different queue depth (32 ↔ 64)');
   });
 
-  it('lists the options of another workload, or says that nobody knows them', () => {
+  it('lists the options of different workload, or says that nobody knows them', () => {
     const workload = { id: 'workload', ...failed, a: 'f1', b: 'f2' };
     expect(obstacleText({ ...workload, differences: [{ option: 'fsync', b: '1' }] })).toBe(
-      'other options of fio (fsync: unset ↔ 1)',
+      'different fio options (fsync: unset ↔ 1)',
     );
-    expect(obstacleText(workload)).toBe('other options of fio (not known which)');
+    expect(obstacleText(workload)).toBe('different fio options (not known which)');
   });
 
   it('leaves the rest in words', () => {
-    expect(obstacleText({ id: 'kind', ...failed, a: 'drive', b: 'array' })).toBe('another kind of target');
+    expect(obstacleText({ id: 'kind', ...failed, a: 'drive', b: 'array' })).toBe('different system type');
   });
 });

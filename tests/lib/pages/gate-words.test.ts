@@ -21,7 +21,7 @@ describe('obstacleText', () => {
   const gate = { id: 'load_known', passed: false, at_best: 'C' } as const;
 
   it('gives the reason of an unknown load with both sides, where rate and latency tell one', () => {
-    expect(plain(obstacleText({ ...gate, a: 512, b: '~1585' }))).toBe('I/Os in flight not known (512 ↔ ~1 585)');
-    expect(obstacleText({ ...gate, a: 512 })).toBe('I/Os in flight not known');
+    expect(plain(obstacleText({ ...gate, a: 512, b: '~1585' }))).toBe('I/Os in flight not stated (512 ↔ ~1 585)');
+    expect(obstacleText({ ...gate, a: 512 })).toBe('I/Os in flight not stated');
   });
 });

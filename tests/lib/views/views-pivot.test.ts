@@ -117,7 +117,7 @@ describe('presentTable', () => {
     const table = tableOf(view);
     expect(table.head[1]?.map((cell) => cell.text)).toEqual(['2x', '3x', 'Change against 2x']);
     expect(table.rows[0]?.cells[2]).toMatchObject({ value: -25, text: '\u221225.0\u00a0%' });
-    expect(table.rows[1]?.cells[2]).toMatchObject({ text: '–', reason: 'There is no figure to compare.' });
+    expect(table.rows[1]?.cells[2]).toMatchObject({ text: '–', reason: 'No value to compare.' });
   });
 
   it('adds the share of the baseline: 100 of 125 is 80 %', () => {

@@ -36,6 +36,11 @@ function passedText(asked: readonly Gate[]): string {
   return why === undefined ? word('receipt_passed') : word(`receipt_${why}_cell`);
 }
 
+/** Nobody knows it of either side, so that nothing is known to differ. */
+function isUnknown({ id, passed, a, b }: Gate): boolean {
+  return !passed && id !== 'workload' && a === undefined && b === undefined;
+}
+
 function gateCell(id: string, asked: readonly Gate[]): TableCell {
   const failed = asked.filter(({ passed }) => !passed);
   if (asked.length === 0) return { text: '–', reason: word('receipt_not_asked') };
@@ -47,7 +52,16 @@ function gateCell(id: string, asked: readonly Gate[]): TableCell {
   const pairs = [...new Set(failed.map(textOf))];
   const shown = pairs.length > MOST_PAIRS ? [...pairs.slice(0, MOST_PAIRS), '…'] : pairs;
   const share = word('receipt_share', { count: failed.length, all: asked.length });
-  return { text: `✗ ${shown.join('; ')}`, is_long: true, ...(failed.length < asked.length ? { sub: share } : {}) };
+  // What one side has and nobody knows of the other is not known to differ.
+  const isOpen = failed.every(
+    ({ a, b, differences }) => differences === undefined && (a === undefined || b === undefined),
+  );
+  const mark = isOpen && id !== 'workload' ? '?' : '✗';
+  return {
+    text: `${mark} ${shown.join('; ')}`,
+    is_long: true,
+    ...(failed.length < asked.length ? { sub: share } : {}),
+  };
 }
 
 function gradesCell(judged: readonly Comparison[]): TableCell {
@@ -82,7 +96,12 @@ export function receiptOf(configurations: readonly Configuration[], judged: Judg
   const ids = [...new Set(all.flatMap(({ gates }) => gates.map(({ id }) => id)))];
   const gatesOf = (list: readonly Comparison[], id: string): readonly Gate[] =>
     list.flatMap(({ gates }) => gates.filter((gate) => gate.id === id));
-  const inGroup = (group: Group): readonly string[] => ids.filter((id) => groupOf(gatesOf(all, id)) === group);
+  const unknown = ids.filter((id) => {
+    const asked = gatesOf(all, id);
+    return asked.some(isUnknown) && asked.every((gate) => gate.passed || isUnknown(gate));
+  });
+  const inGroup = (group: Group): readonly string[] =>
+    ids.filter((id) => groupOf(gatesOf(all, id)) === group && !unknown.includes(id));
   const groups = LIMITS.flatMap((group) => {
     const own = inGroup(group);
     const rows = own.map((id) => ({
@@ -120,5 +139,8 @@ export function receiptOf(configurations: readonly Configuration[], judged: Judg
     table,
     ...(passed.length === 0 ? {} : { passed: word('receipt_passed_all', { gates: passed.join('; ') }) }),
     ...(lines.length === 0 ? {} : { in_one_test: lines }),
+    ...(unknown.length === 0
+      ? {}
+      : { unknown: word('receipt_unknown', { gates: unknown.map((id) => wordFor('gate', id)).join('; ') }) }),
   };
 }

@@ -51,6 +51,8 @@ export interface Receipt {
   readonly passed?: string;
   /** Those passed only since figures are of one test: what was changed, and what is the same by construction, a line each. */
   readonly in_one_test?: readonly string[];
+  /** What nobody recorded of either side, in one line. */
+  readonly unknown?: string;
 }
 
 /** A workload that the reader may ask for alone. */

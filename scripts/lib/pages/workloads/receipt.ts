@@ -36,9 +36,12 @@ function valuesText({ id, values }: GroupGate, names: readonly string[]): string
 
 function rowOf(gate: GroupGate, names: readonly string[]): TableRow {
   const { id, passed } = gate;
+  const isPartly = gate.values.includes(undefined);
   const badge = passed
     ? { kind: 'neutral', text: word('gate_passed'), title: word('gate_passed_title') }
-    : { kind: 'warning', text: word('gate_warning'), title: word('gate_warning_title') };
+    : isPartly
+      ? { kind: 'neutral', text: word('gate_partly'), title: word('gate_partly_title') }
+      : { kind: 'warning', text: word('gate_warning'), title: word('gate_warning_title') };
   return {
     cells: [
       textCell(wordFor('gate', id)),
@@ -61,7 +64,9 @@ function receiptOf(
   names: readonly string[],
 ): GroupReceipt {
   const column = (key: WordKey) => ({ label: word(key), kind: 'text' }) as const;
-  const sorted = gates.toSorted((a, b) => Number(a.passed) - Number(b.passed));
+  const isUnknown = ({ passed, values }: GroupGate): boolean => !passed && values.every((one) => one === undefined);
+  const unknown = gates.filter(isUnknown).map((gate) => wordFor('gate', gate.id));
+  const sorted = gates.filter((gate) => !isUnknown(gate)).toSorted((a, b) => Number(a.passed) - Number(b.passed));
   return {
     id,
     title,
@@ -70,6 +75,7 @@ function receiptOf(
     table: {
       caption: title,
       is_titled: true,
+      ...(unknown.length === 0 ? {} : { note: word('receipt_unknown', { gates: unknown.join('; ') }) }),
       columns: [column('column_gate'), column('column_gate_result'), column('column_gate_values')],
       groups: [{ rows: sorted.map((gate) => rowOf(gate, names)) }],
     },

@@ -124,7 +124,7 @@ describe('ratioText', () => {
   });
 
   it('calls a difference within the noise a tie', () => {
-    expect(ratio('iops', 105, 100)).toBe('1.05×, a tie');
+    expect(ratio('iops', 105, 100)).toBe('1.05×, tie');
     expect(ratio('iops', 106, 100)).toBe('1.06×, better');
   });
 });
@@ -138,10 +138,10 @@ describe('gradedRatio', () => {
     expect(ratio('A', 124)).toBe('A · 1.24× (+24 %), better');
     expect(ratio('A', 330)).toBe('A · 3.30× (+230 %), better');
     expect(ratio('A', 91.5)).toBe('A · 0.92× (−8.5 %), worse');
-    expect(ratio('A', 104)).toBe('A · 1.04× (+4 %), a tie');
+    expect(ratio('A', 104)).toBe('A · 1.04× (+4 %), tie');
     expect(ratio('B', 124)).toBe('B · 1.24×, better');
     expect(ratio('C', 124)).toBe('C · 1.24×');
-    expect(ratio('D', 124)).toBe('D · no ratio');
+    expect(ratio('D', 124)).toBe('D · not compared');
   });
 });
 
@@ -153,7 +153,7 @@ describe('presentComparison', () => {
       ['Grade', 'baseline', 'B same load'],
       ['IOPS | k IOPS, higher is better', '100 | baseline', '124 | B · 1.24×, better'],
       ['Mean latency | µs, lower is better', '80.0 | baseline', '64.5 | B · 0.81×, better'],
-      ['Noise of the rate | what a rate may be off by chance', ...Array(2).fill('±5 % | assumed: one sample')],
+      ['Uncertainty | ± on the rate', ...Array(2).fill('±5 % | assumed (single sample)')],
     ]);
   });
 
@@ -169,21 +169,21 @@ describe('presentComparison', () => {
     const array = configurationOf('b1', [{ ...deep(8, 124_000), kind: 'array' }]);
     const { figures, receipt } = view([pair[0] as Configuration, array]);
     expect(texts(figures).slice(0, 2)).toEqual([
-      ['Grade', 'baseline', 'another kind of target | C as published'],
+      ['Grade', 'baseline', 'different system type | C as published'],
       ['IOPS | k IOPS, higher is better', '100 | baseline', '124 | C · 1.24×'],
     ]);
     expect(receipt?.table.groups[1]?.title).toBe('Leaves C, as published');
-    expect(texts(receipt?.table, 1)).toEqual([['Same kind of target', '✗ drive ↔ array']]);
-    expect(receipt?.passed).toContain('Same direction');
-    expect(receipt?.passed).not.toContain('Same kind of target');
+    expect(texts(receipt?.table, 1)).toEqual([['System type', '✗ drive ↔ array']]);
+    expect(receipt?.passed).toContain('Read/write direction');
+    expect(receipt?.passed).not.toContain('System type');
   });
 
   it('gives no ratio to a figure not to be relied on', () => {
     const doubtful = configurationOf('b1', [{ ...deep(8, 124_000), do_not_rely: true }]);
     const { figures, grades } = view([pair[0] as Configuration, doubtful]);
-    expect(texts(figures)[1]?.at(-1)).toBe('124 | D · no ratio');
+    expect(texts(figures)[1]?.at(-1)).toBe('124 | D · not compared');
     expect(texts(grades)).toEqual([
-      ['Acme B1 | Default', 'D no comparison · 1 pair', 'D · no ratio', 'a later finding says not to rely on it'],
+      ['Acme B1 | Default', 'D no comparison · 1 pair', 'D · not compared', 'known data-quality issue'],
     ]);
   });
 
@@ -213,11 +213,11 @@ describe('presentComparison', () => {
         facts: { protection: 'raid 5' },
       }),
     ]);
-    expect(texts(receipt?.table)).toEqual([['Grades, by pair of figures', 'B same load · 1 pair']]);
-    expect(receipt?.table.groups[1]?.title).toBe('To keep in mind');
+    expect(texts(receipt?.table)).toEqual([['Grades, by pair of results', 'B same load · 1 pair']]);
+    expect(receipt?.table.groups[1]?.title).toBe('Caveats');
     expect(texts(receipt?.table, 1)).toEqual([
-      ['Both in steady state', '✗ steady ↔ not assessed'],
-      ['Same protection of data', '✗ none ↔ raid 5'],
+      ['Steady state reached', '✗ steady ↔ not assessed'],
+      ['Redundancy scheme', '✗ none ↔ raid 5'],
     ]);
   });
 

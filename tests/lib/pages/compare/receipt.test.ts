@@ -26,11 +26,28 @@ describe('receiptOf', () => {
 
   it('says of each side what it has, in words and not as a yes to the name of the gate', () => {
     const rows = receiptOf({ rate_limited: true }, { rate_limited: true });
-    expect(rows).toContainEqual('Neither was held back | ✗ held back on both sides');
+    expect(rows).toContainEqual('No rate limit | ✗ rate-limited (both)');
   });
 
   it('says when nobody knows which', () => {
     expect(receiptOf(hashed('f1'), hashed('f2')).join('\n')).toContain('✗ not known which');
+  });
+});
+
+describe('what nobody recorded', () => {
+  const presented = (a: Partial<Measurement>, b: Partial<Measurement>) =>
+    presentComparison([configurationOf('a1', [a]), configurationOf('b1', [b])], { all: false }, judge).receipt;
+
+  it('is one line where it is recorded of neither side, and no row of crosses', () => {
+    const nothing = { fio_version: undefined, lat_kind: undefined };
+    const receipt = presented(nothing, nothing);
+    expect(receipt?.unknown).toBe('? Not recorded: fio major version; Latency type (clat/lat).');
+    expect(JSON.stringify(receipt?.table.groups)).not.toMatch(/fio major version|Latency type/);
+  });
+
+  it('is a question mark beside what the other side has', () => {
+    expect(receiptOf({}, { fio_version: undefined })).toContainEqual('fio major version | ? 3 ↔ not recorded');
+    expect(presented({}, { fio_version: undefined })?.unknown).toBeUndefined();
   });
 });
 
@@ -42,10 +59,10 @@ describe('the receipt of one test', () => {
   const { receipt } = presentComparison([side('TCP'), side('RDMA')], { all: false }, judge);
 
   it('names what was changed and what is the same by construction apart from what was passed', () => {
-    expect(receipt?.in_one_test?.[0]).toMatch(/^What was changed itself.*Same settings\.$/);
-    expect(receipt?.in_one_test?.[1]).toMatch(/^Counts as the same within one run and test.*I\/Os in flight are known/);
-    expect(receipt?.passed).toContain('Same direction');
-    expect(receipt?.passed).not.toMatch(/Same settings|I\/Os in flight are known/);
+    expect(receipt?.in_one_test?.[0]).toMatch(/^What was changed: Settings\.$/);
+    expect(receipt?.in_one_test?.[1]).toMatch(/^Not recorded, but the same by construction.*I\/Os in flight stated/);
+    expect(receipt?.passed).toContain('Read/write direction');
+    expect(receipt?.passed).not.toMatch(/Settings|I\/Os in flight stated/);
   });
 });
 
@@ -60,7 +77,7 @@ describe('a comparison with a figure not to be relied on', () => {
 
   it('is refused, with the reason on the receipt', () => {
     const [, refused] = receipt?.table.groups ?? [];
-    expect(refused?.rows.map(({ cells }) => cells[0]?.text)).toEqual(['No later finding says not to rely on either']);
+    expect(refused?.rows.map(({ cells }) => cells[0]?.text)).toEqual(['No known data-quality issue']);
   });
 
   it('says so beside the figure, with the way to the note', () => {

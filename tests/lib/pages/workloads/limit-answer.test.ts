@@ -61,7 +61,7 @@ describe('presentLimitAnswers', () => {
   it('names the rates that are known and refuses to rank them where a gate forbids it', () => {
     const array = SLOW.map((one): Measurement => ({ ...one, kind: 'array' }));
     expect(answersOf(MEAN, FAST, array)).toEqual([
-      'At mean latency ≤ 1 ms: Acme B1, drive 1 ~110 k IOPS; Acme A2, drive 1 ~50.0 k IOPS. Not ranked: another kind of target (2 systems).',
+      'At mean latency ≤ 1 ms: Acme B1, drive 1 ~110 k IOPS; Acme A2, drive 1 ~50.0 k IOPS. Not ranked: different system type (2 systems).',
     ]);
   });
 

@@ -74,10 +74,10 @@ describe('presentWorkloads', () => {
     const { table } = await pageOf(runs);
     expect(rowsOf(table).map(([title, rows]) => [title, rows?.length])).toEqual([
       ['Concurrent jobs', 2],
-      ['Not ranked, for other reasons', 4],
+      ['Unranked, for other reasons', 4],
     ]);
     const reasons = table.groups[1]?.rows.map(({ cells }) => cells[1]?.reason);
-    expect(reasons?.join(' ')).toMatch(/in flight not known.*load was limited.*IOPS nor bandwidth/s);
+    expect(reasons?.join(' ')).toMatch(/in flight not stated.*load was limited.*IOPS nor bandwidth/s);
   });
 });
 

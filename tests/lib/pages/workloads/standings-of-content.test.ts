@@ -89,7 +89,7 @@ describe('a workload page', () => {
       'Highest at peak: Micron 9200 MAX on Red Hat Ceph Storage 3.0, 781 k IOPS; then AERODISK ENGINE N2, ~438 k IOPS.',
     );
     expect(grade).toBe('C as published');
-    expect(conditions).toMatch(/^No ranking · .*I\/Os in flight not known \(~1 590 ↔ 512\)/);
+    expect(conditions).toMatch(/^No ranking · .*I\/Os in flight not stated \(~1 590 ↔ 512\)/);
   });
 
   it('tells what is higher and does not compare before what compares', () => {
