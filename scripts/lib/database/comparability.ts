@@ -2,7 +2,7 @@
 import type { Comparand } from './comparand.ts';
 import type { Gate, GateKind, Grade } from './gate.ts';
 import { GATES } from './gates.ts';
-import { withDerivedLoad } from './in-flight.ts';
+import { withDerivedLoad } from './measuring-gates.ts';
 import { isTie, noiseOf, SINGLE_NOISE } from './noise.ts';
 import { type Change, changeBetween, inOneTest } from './one-test.ts';
 

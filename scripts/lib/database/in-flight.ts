@@ -1,8 +1,6 @@
 /** I/Os in flight where nobody states them, by Little's law: their mean number is rate x mean latency. Pure; runs in a browser too. */
 import type { Measurement } from '#types';
-import type { Comparand } from './comparand.ts';
 import { LEAST_IN_FLIGHT, MOST_IN_FLIGHT } from './comparison-thresholds.ts';
-import type { Gate } from './gate.ts';
 import { rateOf } from './rate.ts';
 
 /** More digits would say more than rates and latencies as published do. */
@@ -41,17 +39,4 @@ export function derivedInFlight(measurement: Measurement, others: readonly Measu
 export function disagrees({ rate_limited }: Measurement, stated: number, derived: number): boolean {
   const share = derived / stated;
   return share > MOST_IN_FLIGHT.value || (share < LEAST_IN_FLIGHT.value && rate_limited !== true);
-}
-
-/** "~1580" for a load that is not stated: as rate and latency have it, else as the run estimates it. */
-function likelyText({ measurement, facts }: Comparand): string | undefined {
-  const likely = facts.in_flight ?? measurement.outstanding_estimate;
-  return likely === undefined ? undefined : `~${likely}`;
-}
-
-/** The gate of a load that is not known with what is likely. */
-export function withDerivedLoad(gate: Gate, a: Comparand, b: Comparand): Gate {
-  if (gate.id !== 'load_known') return gate;
-  const [left, right] = [gate.a ?? likelyText(a), gate.b ?? likelyText(b)];
-  return { ...gate, ...(left === undefined ? {} : { a: left }), ...(right === undefined ? {} : { b: right }) };
 }

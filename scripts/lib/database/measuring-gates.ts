@@ -74,3 +74,16 @@ export const inFlight = warns(
         ]
       : [],
 );
+
+/** "~1580" for a load that is not stated: as rate and latency have it, else as the run estimates it. */
+function likelyText({ measurement, facts }: Comparand): string | undefined {
+  const likely = facts.in_flight ?? measurement.outstanding_estimate;
+  return likely === undefined ? undefined : `~${likely}`;
+}
+
+/** The gate of a load that is not known with what is likely. */
+export function withDerivedLoad(gate: Gate, a: Comparand, b: Comparand): Gate {
+  if (gate.id !== 'load_known') return gate;
+  const [left, right] = [gate.a ?? likelyText(a), gate.b ?? likelyText(b)];
+  return { ...gate, ...(left === undefined ? {} : { a: left }), ...(right === undefined ? {} : { b: right }) };
+}

@@ -2,9 +2,11 @@
 
 import { formatDate } from '../../base/dates.ts';
 import { word, wordOr } from '../../base/words.ts';
+import { disclosureOf } from '../../model/disclosure.ts';
 import { type Table, type TableRow, textCell } from '../../tables/table.ts';
 import { presentConditions } from '../conditions.ts';
 import { presentHardware } from '../hardware.ts';
+import { disclosureCount } from '../runs/disclosure.ts';
 import { headsOf } from './configurations.ts';
 import type { Configuration } from './types.ts';
 
@@ -33,6 +35,8 @@ function factsOf(configuration: Configuration): Facts {
   add(facts, own, word('column_evidence'), wordOr('evidence', run.evidence));
   add(facts, own, word('column_date'), formatDate(run.date));
   add(facts, own, 'fio', versionsOf(configuration) || word('not_recorded'));
+  const disclosure = disclosureOf({ run, hardware, measurements: comparands.map(({ measurement }) => measurement) });
+  add(facts, word('section_conditions'), word('column_disclosure'), disclosureCount(disclosure));
   for (const { label, text } of presentConditions(run.conditions)) add(facts, word('section_conditions'), label, text);
   for (const group of presentHardware(hardware))
     for (const { label, text } of group.facts) add(facts, group.title, label, text);

@@ -25,6 +25,7 @@ import { pageParts } from '../page-parts.ts';
 import { presentProblems } from '../problems.ts';
 import { presentArchived } from './archive.ts';
 import { presentDigest } from './digest.ts';
+import { disclosureBadge, disclosureOfRun, presentDisclosure } from './disclosure.ts';
 import { evidenceText, presentGivers, presentLicence } from './givers.ts';
 import { presentFiles, presentJobFiles, rawPathsOf } from './run-files.ts';
 import { describedTests, presentParts, presentRounds } from './run-parts.ts';
@@ -164,6 +165,7 @@ export function presentRun(
 ): RunPage {
   const { run, hardware, notes } = record.bundle;
   if (run.withdrawn !== undefined) return stub(record);
+  const disclosure = disclosureOfRun(record);
   const isDivided = record.parts !== undefined;
   const mark = run.method === undefined ? undefined : trialMark([departingRun(record)]);
   const parts = pageParts(`runs/${run.id}`, mark);
@@ -172,7 +174,7 @@ export function presentRun(
     summary: run.summary,
     system: { text: systemName(hardware.system), href: `systems/${hardware.system.id}/` },
     banners: bannersOfRun(record),
-    badges: runBadges(record, ''),
+    badges: [...runBadges(record, ''), disclosureBadge(disclosure, '')],
     facts: facts(record, reports),
     headlines: presentBest(record.measurements),
     digest: presentDigest(record),
@@ -186,6 +188,7 @@ export function presentRun(
     })),
     tests: isDivided ? [] : describedTests(record),
     configurations: parts.table(configurations(record)),
+    disclosure: presentDisclosure(disclosure),
     conditions: presentConditions(run.conditions),
     other_conditions: presentRemarks(run, run.conditions.other ?? []),
     bench: presentBench(hardware),

@@ -13,6 +13,7 @@ import { isStanding } from '../../tables/standing.ts';
 import type { Column, Table, TableCell } from '../../tables/table.ts';
 import { metricColumns, textCell } from '../../tables/table.ts';
 import { pageParts } from '../page-parts.ts';
+import { disclosureCount, disclosureOfRun } from './disclosure.ts';
 import type { RunsPage } from './view.ts';
 
 /** Newest first. */
@@ -94,7 +95,11 @@ export function runsTable(
               textCell(run.title, { href: page, is_long: true }),
               ...(withSystem ? [systemCell(record)] : []),
               textCell(formatDate(run.date)),
-              { text: '', badges: runBadges(record, page).filter((badge) => badge.kind !== 'neutral') },
+              {
+                text: '',
+                badges: runBadges(record, page).filter((badge) => badge.kind !== 'neutral'),
+                sub: word('disclosure_badge', { count: disclosureCount(disclosureOfRun(record)) }),
+              },
               ...figures.map(({ cells }) => cells[place] ?? textCell(undefined)),
             ],
           };

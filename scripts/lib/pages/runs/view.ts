@@ -8,6 +8,7 @@ import type { RemarkView } from '../conditions.ts';
 import type { MadePage, PublishedChart, PublishedView } from '../page-parts.ts';
 import type { ProblemView } from '../problems.ts';
 import type { Bannered, Contents, Told } from '../view.ts';
+import type { DisclosureView } from './disclosure.ts';
 
 /** The list of runs. */
 export interface RunsView {
@@ -184,6 +185,7 @@ export interface RunView extends Bannered, DrawnSections {
   readonly verdicts?: readonly VerdictBlock[];
   readonly tests: readonly Told[];
   readonly configurations?: Table;
+  readonly disclosure: DisclosureView;
   readonly conditions: readonly (Fact & { readonly state: string })[];
   readonly other_conditions: readonly RemarkView[];
   readonly bench: BenchDrawing;
