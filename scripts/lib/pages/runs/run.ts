@@ -27,6 +27,7 @@ import { presentArchived } from './archive.ts';
 import { presentDigest } from './digest.ts';
 import { disclosureBadge, disclosureOfRun, presentDisclosure } from './disclosure.ts';
 import { evidenceText, presentGivers, presentLicence } from './givers.ts';
+import { presentRepeat } from './repeat.ts';
 import { presentFiles, presentJobFiles, rawPathsOf } from './run-files.ts';
 import { describedTests, presentParts, presentRounds } from './run-parts.ts';
 import { DRAWN_SECTIONS, placeSections, type RunPictures } from './run-pictures.ts';
@@ -136,6 +137,7 @@ function sectionsOf(view: Unordered, isDivided: boolean): readonly RunSection[] 
     ...optional('verdicts'),
     ...DRAWN_SECTIONS.filter((name) => name !== 'load' && isFilled(name)),
     ...optional('notes'),
+    ...optional('repeat'),
     'conditions',
     ...optional('configurations'),
     'hardware',
@@ -188,6 +190,7 @@ export function presentRun(
     })),
     tests: isDivided ? [] : describedTests(record),
     configurations: parts.table(configurations(record)),
+    repeat: presentRepeat(record),
     disclosure: presentDisclosure(disclosure),
     conditions: presentConditions(run.conditions),
     other_conditions: presentRemarks(run, run.conditions.other ?? []),

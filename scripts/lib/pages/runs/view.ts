@@ -9,6 +9,7 @@ import type { MadePage, PublishedChart, PublishedView } from '../page-parts.ts';
 import type { ProblemView } from '../problems.ts';
 import type { Bannered, Contents, Told } from '../view.ts';
 import type { DisclosureView } from './disclosure.ts';
+import type { RepeatView } from './repeat.ts';
 
 /** The list of runs. */
 export interface RunsView {
@@ -158,6 +159,7 @@ export type RunSection =
   | 'results'
   | 'verdicts'
   | 'notes'
+  | 'repeat'
   | 'conditions'
   | 'configurations'
   | 'hardware'
@@ -185,6 +187,7 @@ export interface RunView extends Bannered, DrawnSections {
   readonly verdicts?: readonly VerdictBlock[];
   readonly tests: readonly Told[];
   readonly configurations?: Table;
+  readonly repeat?: RepeatView;
   readonly disclosure: DisclosureView;
   readonly conditions: readonly (Fact & { readonly state: string })[];
   readonly other_conditions: readonly RemarkView[];

@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Measurement } from '#types';
+import { admitSite } from '../../../scripts/lib/database/admit-site.ts';
+import { fioLine, presentRepeat } from '../../../scripts/lib/pages/runs/repeat.ts';
+import { readFolder } from '../../../scripts/lib/store/folder.ts';
+import { engineDir, nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
+import { readMethods } from '../../../scripts/lib/store/read-site.ts';
+import { lacks } from '../../missing.ts';
+import { comparandOf } from '../database/comparand-sample.ts';
+
+const lineOf = (more: Partial<Measurement> = {}) => fioLine(comparandOf(more).measurement);
+
+async function repeatOf(id: string) {
+  const effects = nodeEffects();
+  const [bundle, methods] = await Promise.all([
+    readFolder(effects, join(engineDir, 'content/runs', id), engineDir, 'run'),
+    readMethods(effects, engineDir),
+  ]);
+  const { database } = admitSite({ bundles: [bundle], reports: [], methods, pages: [], problems: [] }, []);
+  const [record] = database.runs;
+  if (record === undefined) throw new Error('no run');
+  return presentRepeat(record);
+}
+
+describe('fioLine', () => {
+  it('has every recorded option that shapes the load, and asks for the output that check wants', () => {
+    expect(lineOf({ workload_options: { random_distribution: 'zipf:1.2' } })).toEqual({
+      command:
+        'fio --name=repeat --filename=TARGET --rw=randread --bs=4096 --ioengine=libaio --iodepth=32 --numjobs=4 --direct=1 ' +
+        '--size=429496729600 --runtime=300 --random_distribution=zipf:1.2 --time_based ' +
+        '--group_reporting --output-format=json+ --output=repeat.json',
+      open: [],
+    });
+  });
+
+  it('names what nobody recorded, and leaves it out', () => {
+    const { command, open } = lineOf({ iodepth: undefined, size_bytes: undefined, runtime_s: undefined });
+    expect(open).toEqual(['iodepth', 'size', 'runtime']);
+    expect(command).not.toMatch(/iodepth|size=|runtime|time_based/);
+  });
+
+  it('quotes what a shell would read otherwise', () => {
+    expect(lineOf({ workload_options: { bssplit: "4k/50:'x" } }).command).toContain(`--bssplit='4k/50:'\\''x'`);
+  });
+});
+
+describe('the line that repeats a published run', () => {
+  it('is that of its method, by its factor, with the way to the files', async () => {
+    const repeat = await repeatOf('virtual-disk-cluster-t-q-2026-11');
+    expect(repeat?.command).toMatch(/^sh collect\.sh --method [a-z-]+ --target TARGET --out my-run --factor 0\.\d+$/);
+    expect(repeat?.files?.href).toMatch(/^methods\/[a-z-]+\/#method-run-it$/);
+  });
+
+  it.skipIf(lacks('fio', spawnSync('fio', ['--version']).status === 0))('is a line that fio takes', async () => {
+    const repeat = await repeatOf('intel-d3-s4610-fio-plot');
+    const dir = mkdtempSync(join(tmpdir(), 'plateau-repeat-'));
+    try {
+      const [program = '', ...options] = (repeat?.command ?? '').replace('TARGET', join(dir, 'file')).split(' ');
+      const { status, stderr } = spawnSync(program, [...options, '--parse-only'], { cwd: dir, encoding: 'utf8' });
+      expect([status, stderr]).toEqual([0, '']);
+    } finally {
+      rmSync(dir, { recursive: true, force: true });
+    }
+  });
+
+  it('names the workloads that its result will stand in', async () => {
+    const repeat = await repeatOf('intel-d3-s4610-fio-plot');
+    expect(repeat?.compared.map(({ href }) => href)).toEqual(['workloads/4k-randread/', 'workloads/4k-randwrite/']);
+    expect(repeat?.text).toMatch(/^Its best load, 4k random read/);
+  });
+
+  it('is none of a run without a result', async () => {
+    expect(await repeatOf('huawei-dorado-2100-g2-2015')).toBeUndefined();
+  });
+});
