@@ -68,7 +68,7 @@ describe('the page /compare/', () => {
       });
       await page.locator('.compare-form').getByRole('button', { name: 'Copy link' }).click();
       shared = await page.locator('.share-address').inputValue();
-      expect(shared).toMatch(/&base=2&all=1&data=[0-9a-f]{10}$/);
+      expect(shared).toMatch(/&base=2&all=1&data=[-\d]{11}[0-9a-f]{10}$/);
     });
     await site.look(shared.slice(site.address.length), {}, async ({ page }) => {
       await page.locator('.comparison').waitFor();

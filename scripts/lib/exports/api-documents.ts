@@ -1,4 +1,5 @@
 /** The static API as values: one document for each file below api/v1/. */
+
 import type { ApiIndex, Methods, Notes, RawFiles, Reports, RunDetail, Runs, Systems } from '#types';
 import { downsampleSeries } from '../analyse/downsampled-series.ts';
 import { sha256OfParts } from '../base/sha256.ts';
@@ -7,6 +8,7 @@ import type { Database, MethodRecord, NoteRecord, ReportRecord, RunRecord, Syste
 import { archivePath, fileAddresses, isArchived, isRaw } from '../model/raw-files.ts';
 import { departingRun } from '../model/trial.ts';
 import { type ApiDocument, apiDocument } from './api-document.ts';
+import { newsOfSite } from './feed.ts';
 import { inColumnOrder } from './measurement-columns.ts';
 import { measurementFiles } from './measurement-parts.ts';
 import { archivedFiles, archiveSize } from './raw-archive.ts';
@@ -79,12 +81,21 @@ export function apiDocuments(
 
 const versions = new WeakMap<Database, string>();
 
-/** Ten hexadecimal digits of a SHA-256 over every run's manifest, hardware and measurements, and every note, in the order of the database. */
+/**
+ * "2026-11-22-0f1e2d3c4b": the newest day of the data, where there is one, and ten hexadecimal digits of a SHA-256 over every run's
+ * manifest, hardware and measurements, and every note, in the order of the database.
+ */
 export function dataVersion(database: Database): string {
   // Pages and documents both say it: a large database is read through once.
-  const version = versions.get(database) ?? sha256OfParts(textsOf(database)).slice(0, 10);
+  const version = versions.get(database) ?? versionOf(database);
   versions.set(database, version);
   return version;
+}
+
+function versionOf(database: Database): string {
+  const digits = sha256OfParts(textsOf(database)).slice(0, 10);
+  const [newest] = newsOfSite(database);
+  return newest === undefined ? digits : `${newest.date}-${digits}`;
 }
 
 function* textsOf({ runs, notes = [] }: Database): Iterable<string> {

@@ -13,7 +13,7 @@ interface FeedSite {
 }
 
 /** An entry with the address of its page below the site's. */
-type News = Omit<Entry, 'url' | 'category'> & {
+export type News = Omit<Entry, 'url' | 'category'> & {
   readonly path: string;
   readonly kind: 'new' | 'corrected' | 'withdrawn' | 'note';
 };
@@ -37,15 +37,13 @@ export function addFeed<P extends Page>(pages: readonly P[], database: Database,
  * The feed as XML, newest first; undefined when nothing has a day. Its ids do not hang on the address of the site, so that they stay when
  * that is set or changed. Where the address is a path, links are relative to the feed, which lies at the root of the site.
  */
-export function formatFeed({ runs, notes = [] }: Database, { title, baseUrl }: FeedSite): string | undefined {
+export function formatFeed(database: Database, { title, baseUrl }: FeedSite): string | undefined {
   const base = /^https?:/.test(baseUrl) ? baseUrl : './';
-  const newest = [...runs.flatMap(newsOf), ...notes.map(newsOfNote)]
-    .filter(({ date }) => /^\d{4}-\d{2}-\d{2}$/.test(date))
-    .toSorted((a, b) => byNewest({ date: a.date, id: a.path }, { date: b.date, id: b.path }))
-    .slice(0, LENGTH);
-  const entries = newest.map(({ path, kind, ...entry }): Entry => {
-    return { ...entry, url: `${base}${path}`, category: { term: kind, label: word(`feed_${kind}`) } };
-  });
+  const entries = newsOfSite(database)
+    .slice(0, LENGTH)
+    .map(({ path, kind, ...entry }): Entry => {
+      return { ...entry, url: `${base}${path}`, category: { term: kind, label: word(`feed_${kind}`) } };
+    });
   return formatAtom(
     {
       id: entryId(['feed', title]),
@@ -57,6 +55,13 @@ export function formatFeed({ runs, notes = [] }: Database, { title, baseUrl }: F
     },
     entries,
   );
+}
+
+/** New, corrected and withdrawn runs and notes that have a day, newest first. */
+export function newsOfSite({ runs, notes = [] }: Pick<Database, 'runs' | 'notes'>): readonly News[] {
+  return [...runs.flatMap(newsOf), ...notes.map(newsOfNote)]
+    .filter(({ date }) => /^\d{4}-\d{2}-\d{2}$/.test(date))
+    .toSorted((a, b) => byNewest({ date: a.date, id: a.path }, { date: b.date, id: b.path }));
 }
 
 /** The news of one run. What a run is known by for good tells its ids from those of other sites. */

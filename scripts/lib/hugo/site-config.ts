@@ -10,6 +10,8 @@ export interface SiteConfig {
   readonly baseUrl: string;
   /** Where the publisher keeps each version of the data: params.data_versions, an address with {version} in it. */
   readonly dataArchive?: string;
+  /** Versions that the publisher has kept as releases: params.data_releases, newest first. */
+  readonly dataReleases?: readonly string[];
   /** Where the publisher keeps raw files, which are then not published again: params.raw_files, an address with {run} and {path} in it. */
   readonly rawFiles?: string;
   /** Whether pages get pictures that other sites show beside links to them: params.link_pictures. */
@@ -39,12 +41,13 @@ export async function readSiteConfig(
   const config = JSON.parse(result.stdout) as {
     title?: unknown;
     baseurl?: unknown;
-    params?: { data_versions?: unknown; raw_files?: unknown; link_pictures?: unknown };
+    params?: { data_versions?: unknown; data_releases?: unknown; raw_files?: unknown; link_pictures?: unknown };
   };
   return {
     title: typeof config.title === 'string' && config.title !== '' ? config.title : 'Plateau',
     baseUrl: checkBaseUrl(askedBaseUrl ?? (typeof config.baseurl === 'string' ? config.baseurl : '')),
     dataArchive: checkArchive(file, config.params?.data_versions),
+    dataReleases: checkReleases(file, config.params?.data_releases, config.params?.data_versions),
     rawFiles: checkRawFiles(file, config.params?.raw_files),
     linkPictures: checkLinkPictures(file, config.params?.link_pictures),
   };
@@ -86,6 +89,22 @@ export function checkArchive(file: string, found: unknown): string | undefined {
       `${file}: params.data_versions is ${JSON.stringify(found)}; it has to be an address with {version} in it, like https://example.org/results/tree/data-{version}; leave it out when older versions of the data are kept nowhere`,
     );
   return found;
+}
+
+/** Versions as the API names them, newest first; undefined when none is named. A CliError says what they have to be like. */
+export function checkReleases(file: string, found: unknown, archive: unknown): readonly string[] | undefined {
+  if (found === undefined) return undefined;
+  const isVersion = (one: unknown): one is string =>
+    typeof one === 'string' && /^(?:\d{4}-\d{2}-\d{2}-)?[0-9a-f]{10}$/.test(one);
+  if (!Array.isArray(found) || !found.every(isVersion))
+    throw new CliError(
+      `${file}: params.data_releases is ${JSON.stringify(found)}; it has to be a list of versions as data_version of api/v1/index.json names them, like ["2026-11-22-0123456789"]`,
+    );
+  if (archive === undefined)
+    throw new CliError(
+      `${file}: params.data_releases names versions, and no params.data_versions says where they are kept`,
+    );
+  return found.toSorted().reverse();
 }
 
 /** True unless it is false. A CliError says that it has to be the one or the other. */

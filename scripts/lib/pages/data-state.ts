@@ -8,6 +8,8 @@ export interface DatedSite {
   readonly dataVersion: string;
   /** Address that the publisher keeps each version of the data at, with {version} in it. */
   readonly dataArchive?: string | undefined;
+  /** Versions that are kept there, newest first. */
+  readonly dataReleases?: readonly string[] | undefined;
 }
 
 /** By the path of a page: the licence of its run, else those of all runs. */

@@ -22,7 +22,7 @@ import type { SchemaFile } from './schemas/schemas.ts';
 import type { FindingParts } from './search/search.ts';
 import type { SiteView } from './site-page.ts';
 
-type PublishingSite = Pick<Making, 'database' | 'dataVersion' | 'dataArchive'>;
+type PublishingSite = Pick<Making, 'database' | 'dataVersion' | 'dataArchive' | 'dataReleases'>;
 
 /** The same pages in the same order, with what the site says on each; the templates that their charts use are files of the first. */
 export function publishParts<View = unknown>(
@@ -99,7 +99,7 @@ export const SITE_RULES: readonly RuleInfo[] = [
 /** Every page of the site; `ofRuns` gives those of single runs. */
 export async function makePages(
   database: Database,
-  site: Pick<Making, 'title' | 'baseUrl' | 'dataArchive' | 'rawFiles' | 'pages' | 'keep'>,
+  site: Pick<Making, 'title' | 'baseUrl' | 'dataArchive' | 'dataReleases' | 'rawFiles' | 'pages' | 'keep'>,
   schemas: readonly SchemaFile[],
   finding: FindingParts,
   ofRuns: () => Promise<readonly SettledPage<SiteView>[]>,

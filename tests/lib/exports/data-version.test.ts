@@ -7,8 +7,8 @@ describe('dataVersion', () => {
   const [first, ...others] = record.measurements;
   const version = dataVersion(sampleDatabase([record]));
 
-  it('is the same for the same data', () => {
-    expect(version).toMatch(/^[0-9a-f]{10}$/);
+  it('is named by the newest day and is the same for the same data', () => {
+    expect(version).toMatch(/^2\d{3}-\d{2}-\d{2}-[0-9a-f]{10}$/);
     expect(dataVersion(sampleDatabase([sampleRecord()]))).toBe(version);
   });
 

@@ -4,10 +4,12 @@ import { parquetReadObjects } from 'hyparquet';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import type { Measurement, MeasurementParts } from '#types';
+import { formatDate } from '../../../scripts/lib/base/dates.ts';
 import { buildBrowserIndex } from '../../../scripts/lib/database/browser-index.ts';
 import { buildDatabase } from '../../../scripts/lib/database/database.ts';
 import { documentText } from '../../../scripts/lib/exports/api-document.ts';
 import { apiDocuments } from '../../../scripts/lib/exports/api-documents.ts';
+import { newsOfSite } from '../../../scripts/lib/exports/feed.ts';
 import { compileSchemas } from '../../../scripts/lib/formats/schemas.ts';
 import { presentApi } from '../../../scripts/lib/pages/api/api.ts';
 import { engineDir, nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
@@ -156,6 +158,16 @@ describe('the page of the API', () => {
   it('names the limit, and which side of it the site is on', () => {
     expect(page().parts).toMatch(/^Up to 15\sMB of JSON, .* are whole, as here/);
     expect(page(20_000).parts).toMatch(/^All measurements exceed 20\skB of JSON here/);
+  });
+
+  it('links the versions that are kept, and lists what the newest days changed', () => {
+    const archive = 'https://example.org/data-{version}';
+    const dated = { dataVersion: '0123456789', dataArchive: archive, dataReleases: ['2026-11-22-0123456789'] };
+    const { versions } = presentApi(database, [], { ...dated, baseUrl: '/' }).view;
+    expect(versions.releases.map(({ href }) => href)).toEqual(['https://example.org/data-2026-11-22-0123456789']);
+    const [newest] = newsOfSite(database);
+    expect(versions.changes?.groups[0]?.title).toBe(formatDate(newest?.date ?? ''));
+    expect(versions.changes?.groups[0]?.rows[0]?.cells[0]).toMatchObject({ text: newest?.title, href: newest?.path });
   });
 
   it('has no example that reads one file where there are many', () => {

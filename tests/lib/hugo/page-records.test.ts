@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { htmlFile, pageRecords } from '../../../scripts/lib/hugo/run-hugo.ts';
-import { checkArchive, checkBaseUrl, checkLinkPictures, checkRawFiles } from '../../../scripts/lib/hugo/site-config.ts';
+import {
+  checkArchive,
+  checkBaseUrl,
+  checkLinkPictures,
+  checkRawFiles,
+  checkReleases,
+} from '../../../scripts/lib/hugo/site-config.ts';
 import type { Page } from '../../../scripts/lib/model/page.ts';
 
 const page = (path: string, kind: Page['kind'] = 'page'): Page => ({
@@ -86,5 +92,21 @@ describe('checkArchive', () => {
   it('says what it has to be like', () => {
     for (const found of ['https://example.org/', 'data-{version}', 7, 'javascript:{version}'])
       expect(() => checkArchive('hugo.toml', found)).toThrow(/hugo\.toml: params\.data_versions is .*\{version\}/);
+  });
+});
+
+describe('checkReleases', () => {
+  const archive = 'https://example.org/results/tree/data-{version}';
+
+  it('takes versions as the API names them, and gives the newest first', () => {
+    const [older, newer] = ['2026-01-02-0123456789', '2026-11-22-9876543210'];
+    expect(checkReleases('hugo.toml', [older, newer], archive)).toEqual([newer, older]);
+    expect(checkReleases('hugo.toml', undefined, undefined)).toBeUndefined();
+  });
+
+  it('says what they have to be like, and that their place has to be named', () => {
+    for (const found of ['2026-11-22-0123456789', ['v1'], [7]])
+      expect(() => checkReleases('hugo.toml', found, archive)).toThrow(/params\.data_releases is .*data_version of/);
+    expect(() => checkReleases('hugo.toml', [], undefined)).toThrow(/no params\.data_versions/);
   });
 });

@@ -30,7 +30,7 @@ describe('fioLine', () => {
   it('has every recorded option that shapes the load, and asks for the output that check wants', () => {
     expect(lineOf({ workload_options: { random_distribution: 'zipf:1.2' } })).toEqual({
       command:
-        'fio --name=repeat --filename=TARGET --rw=randread --bs=4096 --ioengine=libaio --iodepth=32 --numjobs=4 --direct=1 ' +
+        'fio --name=repeat --filename=TARGET --rw=randread --bs=4k --ioengine=libaio --iodepth=32 --numjobs=4 --direct=1 ' +
         '--size=429496729600 --runtime=300 --random_distribution=zipf:1.2 --time_based ' +
         '--group_reporting --output-format=json+ --output=repeat.json',
       open: [],

@@ -88,6 +88,7 @@ describe('presentRun', () => {
   it('lists only the sections that have something to show', () => {
     expect(view().sections).toEqual([
       'results',
+      'repeat',
       'conditions',
       'hardware',
       'evidence',

@@ -1,13 +1,19 @@
 /** The page of the static API: documents, columns, examples. */
+import { formatDate } from '../../base/dates.ts';
+import { groupBy } from '../../base/group-by.ts';
 import { formatBytes } from '../../base/sizes.ts';
 import { word, wordFor } from '../../base/words.ts';
 import type { Database } from '../../database/types.ts';
+import { newsOfSite } from '../../exports/feed.ts';
 import { PARTS_LIST, planParts, WHOLE_UP_TO_BYTES } from '../../exports/measurement-parts.ts';
 import type { Table } from '../../tables/table.ts';
 import type { DatedSite } from '../data-state.ts';
 import { presentLeftOut } from '../home/home.ts';
 import { type SchemaFile, schemaTable } from '../schemas/schemas.ts';
 import type { ApiExample, ApiPage, VersionsView } from './view.ts';
+
+/** The feed has more. */
+const MOST_NEWS = 20;
 
 const DOCUMENTS = [
   'measurements.json',
@@ -36,10 +42,36 @@ const TABLE_FORM = [
   '}',
 ];
 
-function presentVersions({ dataVersion, dataArchive }: ApiSite): VersionsView {
+/** What the newest days brought, a group each. */
+function changesTable(database: Database): Table | undefined {
+  const days = groupBy(newsOfSite(database).slice(0, MOST_NEWS), ({ date }) => date);
+  if (days.size === 0) return undefined;
+  return {
+    caption: word('api_changes'),
+    note: word('feed_subtitle'),
+    columns: [
+      { label: word('column_change'), kind: 'text' },
+      { label: word('column_kind_of_change'), kind: 'text' },
+    ],
+    groups: [...days].map(([date, news]) => ({
+      title: formatDate(date),
+      rows: news.map(({ title, path, kind }) => ({
+        cells: [{ text: title, href: path, is_long: true }, { text: word(`feed_${kind}`) }],
+      })),
+    })),
+  };
+}
+
+function presentVersions({ dataVersion, dataArchive, dataReleases = [] }: ApiSite, database: Database): VersionsView {
+  const changes = changesTable(database);
   return {
     now: word('api_versions_now', { version: dataVersion }),
     ...(dataArchive === undefined ? {} : { kept: dataArchive }),
+    releases: dataReleases.map((version) => ({
+      text: version,
+      href: (dataArchive ?? '').replace('{version}', version),
+    })),
+    ...(changes === undefined ? {} : { changes }),
     lines: [
       'npx plateau build',
       'git tag "data-$(jq -r .data_version public/api/v1/index.json)"',
@@ -118,7 +150,7 @@ export function presentApi(
       columns: measurement === undefined ? undefined : schemaTable(measurement, word('api_columns'), schemas),
       examples: apiExamples(base, is_whole),
       table_form: TABLE_FORM,
-      versions: presentVersions(site),
+      versions: presentVersions(site, database),
       left_out: presentLeftOut(database.left_out),
     },
   };

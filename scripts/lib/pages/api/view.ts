@@ -1,5 +1,5 @@
 /** What the page of the static API shows. */
-import type { Table } from '../../tables/table.ts';
+import type { Link, Table } from '../../tables/table.ts';
 import type { LeftOutView } from '../home/view.ts';
 import type { MadePage } from '../page-parts.ts';
 
@@ -8,6 +8,10 @@ export interface VersionsView {
   readonly now: string;
   /** Address of older ones, with {version} in it. */
   readonly kept?: string;
+  /** Those that the publisher names, newest first. */
+  readonly releases: readonly Link[];
+  /** What the newest days brought. */
+  readonly changes?: Table;
   /** How a publisher keeps them. */
   readonly lines: readonly string[];
 }

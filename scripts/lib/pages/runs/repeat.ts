@@ -17,7 +17,7 @@ export interface RepeatView {
   readonly command: string;
   /** What the line leaves to the reader, since nobody recorded it. */
   readonly open?: string;
-  /** The archive of the method. */
+  /** The archive of the method, or the run's own job files. */
   readonly files?: Link;
   /** Where results of the same workloads stand; none of a run whose figures do not. */
   readonly compared: readonly Link[];
@@ -26,6 +26,11 @@ export interface RepeatView {
 /** A value as a shell takes it. */
 function quoted(value: string): string {
   return /^[\w.,:%/+-]+$/.test(value) ? value : `'${value.replaceAll("'", `'\\''`)}'`;
+}
+
+/** "4k" of 4096, as fio takes it; bytes of what is no whole number of KiB. */
+function blockSize(bytes: number): string {
+  return bytes % 1024 === 0 ? `${bytes / 1024}k` : String(bytes);
 }
 
 interface Option {
@@ -40,7 +45,7 @@ function optionsOf(one: Measurement): readonly Option[] {
   return [
     { name: 'rw', value: rw, fact: 'pattern' },
     { name: 'rwmixread', value: rwmixread },
-    { name: 'bs', value: bs_bytes, fact: 'pattern' },
+    { name: 'bs', value: bs_bytes === undefined ? undefined : blockSize(bs_bytes), fact: 'pattern' },
     { name: 'ioengine', value: ioengine, fact: 'ioengine' },
     { name: 'iodepth', value: iodepth, fact: 'iodepth' },
     { name: 'numjobs', value: numjobs, fact: 'numjobs' },
@@ -102,9 +107,11 @@ export function presentRepeat(record: RunRecord): RepeatView | undefined {
   const one = bestOf(measurements, 'iops', isRepresentative) ?? bestOf(measurements, 'bw', isRepresentative);
   if (one === undefined || one.rw === undefined) return undefined;
   const { command, open } = fioLine(one);
+  const hasJobs = record.bundle.files.some(({ path }) => path.startsWith('jobs/'));
   return {
-    text: word('repeat_load', { load: describeConditions(one), run: id }),
+    text: word('repeat_load', { load: describeConditions(one) }),
     command,
+    ...(hasJobs ? { files: { text: word('repeat_job_files'), href: `runs/${id}/#job-files` } } : {}),
     ...(open.length === 0
       ? {}
       : { open: word('repeat_open', { facts: open.map((fact) => wordFor('disclosed', fact)).join(', ') }) }),

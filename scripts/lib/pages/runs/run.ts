@@ -192,7 +192,10 @@ export function presentRun(
     configurations: parts.table(configurations(record)),
     repeat: presentRepeat(record),
     disclosure: presentDisclosure(disclosure),
-    conditions: presentConditions(run.conditions),
+    // What nobody recorded stands in the list of what is missing.
+    conditions: presentConditions(run.conditions).filter(
+      ({ state }, place, all) => state !== 'not_recorded' || all[place]?.text !== word('not_recorded'),
+    ),
     other_conditions: presentRemarks(run, run.conditions.other ?? []),
     bench: presentBench(hardware),
     hardware: presentHardware(hardware),
