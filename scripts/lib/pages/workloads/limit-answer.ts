@@ -4,7 +4,7 @@ import { factorOf } from '../../base/units.ts';
 import { word } from '../../base/words.ts';
 import type { Limit, LimitRank, Reading, Under } from '../../database/limit-ranking.ts';
 import { ratioText, reasonsText, totalsOf } from './answers.ts';
-import type { WorkloadData } from './data.ts';
+import { configurationId, type WorkloadData } from './data.ts';
 import { limitText, rateText } from './reading.ts';
 import type { Answer } from './view.ts';
 
@@ -12,6 +12,7 @@ const UNASKED_NS = factorOf('ms');
 /** More groups and more systems than these are left to the table. */
 const MOST_GROUPS = 2;
 const MOST_KNOWN = 3;
+const MOST_TIED = 3;
 
 function nameOf({ sample }: Reading, { systems }: WorkloadData): string {
   const { system_id } = sample.measurement;
@@ -34,6 +35,29 @@ export function highestOfEach(readings: readonly Reading[]): readonly Reading[] 
   return [...best.values()];
 }
 
+/** " (IBM M1015)" where all were tested in a configuration of that name. */
+function sharedConfiguration(readings: readonly Reading[], { set_ups }: WorkloadData): string {
+  const titles = new Set(readings.map(({ sample }) => set_ups[configurationId(sample.measurement)]?.title ?? ''));
+  const [title = ''] = titles;
+  return titles.size === 1 && title !== '' ? ` (${title})` : '';
+}
+
+/** Who ties for first, by name, and who is next. */
+function tiedText(ranks: readonly LimitRank[], limit: string, data: WorkloadData): string {
+  const tied = ranks.filter(({ rank }) => rank === 1).map(({ reading }) => reading);
+  const shown = tied.slice(0, MOST_TIED);
+  const next = ranks.find(({ rank }) => rank !== 1)?.reading;
+  const named = (reading: Reading): string =>
+    word('limit_named', { system: nameOf(reading, data), rate: rateText(reading, data) });
+  const Count = tied.length - shown.length;
+  const list = [...shown.map(named), ...(Count > 0 ? [word('standing_more', { Count })] : [])].join(', ');
+  const all = next === undefined ? tied : [...tied, next];
+  const values = { limit, list, of: ranks.length, configuration: sharedConfiguration(all, data) };
+  return next === undefined
+    ? word('limit_answer_tied', values)
+    : word('limit_answer_tied_next', { ...values, next: named(next) });
+}
+
 function groupAnswer(ranks: readonly LimitRank[], limit: string, data: WorkloadData): readonly Answer[] {
   const [first, second] = ranks;
   if (first === undefined || second === undefined) return [];
@@ -49,7 +73,7 @@ function groupAnswer(ranks: readonly LimitRank[], limit: string, data: WorkloadD
   const ratio = isBound ? word('limit_ratio_least', { ratio: share }) : share;
   const text =
     tied > 1
-      ? word('limit_answer_tied', { ...values, count: tied })
+      ? tiedText(ranks, limit, data)
       : word('limit_answer_first', { ...values, ratio, second: nameOf(second.reading, data) });
   return [{ text, href: `#limit-receipt-${first.group + 1}` }];
 }

@@ -58,6 +58,16 @@ describe('presentLimitAnswers', () => {
     ]);
   });
 
+  it('names those that tie, who is next, and the configuration that all of them had', () => {
+    const near = FAST.map(
+      (one): Measurement => ({ ...one, id: one.id.replace('b1', 'c3'), run_id: 'c3', system_id: 'acme-c3-drive-1' }),
+    );
+    const [text] = answersOf(MEAN, FAST, near, SLOW);
+    expect(text).toMatch(
+      /^At mean latency ≤ 1 ms, tied for first of 3 comparable systems: .* ~110 k IOPS, .* ~110 k IOPS; next Acme A2, drive 1 ~50\.0 k IOPS \(.+\)\.$/,
+    );
+  });
+
   it('names the rates that are known and refuses to rank them where a gate forbids it', () => {
     const array = SLOW.map((one): Measurement => ({ ...one, kind: 'array' }));
     expect(answersOf(MEAN, FAST, array)).toEqual([
