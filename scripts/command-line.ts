@@ -178,7 +178,7 @@ function makeProgram(effects: Effects, end: (code: ExitCode) => void): Command {
     .option('--out <folder>', 'folder of the run (default: content/runs/<id>)')
     .option(
       '--redact',
-      'replace host names, addresses, user names, serial numbers and WWNs in the copies with stand-ins, and list them',
+      'replace host names, addresses, user names, serial numbers, WWNs and tokens in the copies with stand-ins, and list them',
     )
     .option('--redact-word <kind=word>', 'another word to replace: host=, user=, ip=, serial= or word=', several)
     .option('--dry-run', 'write nothing, show what would be written')

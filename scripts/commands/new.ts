@@ -3,10 +3,10 @@
 import { CliError, type ExitCode } from '../lib/base/cli-error.ts';
 import type { Effects } from '../lib/base/effects.ts';
 import { formatProblem } from '../lib/check/problems.ts';
+import { secretsOfMachine } from '../lib/model/secrets.ts';
 import { type AnswerFlags, answersOf, secretsOf } from '../lib/scaffold/answers.ts';
 import { formatAnswers, parseAnswers } from '../lib/scaffold/answers-file.ts';
 import { askAt } from '../lib/scaffold/ask.ts';
-import { secretsOfMachine } from '../lib/scaffold/find-secrets.ts';
 import { slug } from '../lib/scaffold/load-words.ts';
 import { makeBundle } from '../lib/scaffold/new-bundle.ts';
 import { describeNewBundle } from '../lib/scaffold/summary.ts';

@@ -1,7 +1,7 @@
 /** Answers: from flags of the command line, and from a terminal. */
 import { CliError } from '../base/cli-error.ts';
+import type { Secret } from '../model/secrets.ts';
 import { faultOfAxes, faultOfPlace, folderName } from './configurations.ts';
-import type { Secret } from './find-secrets.ts';
 import { conditionNames, kinds, relations, states } from './questions.ts';
 import type { Answers } from './types.ts';
 

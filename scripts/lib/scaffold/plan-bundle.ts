@@ -2,9 +2,9 @@
 import { nameFiles } from './bundle-names.ts';
 import { type ComposedTest, composeHardware, composeNotes, composeRun } from './compose.ts';
 import { configurationOf } from './configurations.ts';
-import { findPrivateWords } from './find-secrets.ts';
 import { slug } from './load-words.ts';
 import { findJobFiles, findResultsOfLog, findResultsOfMonitor, readJobFiles } from './pair-files.ts';
+import { findPrivateWords } from './private-words.ts';
 import { askAboutRun, askCopies, askJobFile, askLeaveOut, askResultOfLogs, askResultOfMonitor } from './questions.ts';
 import { readResultFacts } from './result-facts.ts';
 import { askForRepeats, inOrder, measuredAgain } from './same-loads.ts';

@@ -1,5 +1,15 @@
 /** Replaces what tells of machines and people by stand-ins: host-1, serial-2. The rules are those of static/collect.sh. */
-import { findSecrets, partsOfSecret, type Secret } from './find-secrets.ts';
+import {
+  anyOf,
+  findSecrets,
+  formsAfter,
+  formsBefore,
+  isAlone,
+  isHarmless,
+  isWordOfFio,
+  partsOfSecret,
+  type Secret,
+} from '../model/secrets.ts';
 
 /** What became of a word. */
 export interface StandIn {
@@ -20,40 +30,6 @@ export interface StandIns {
   readonly replaced: () => readonly StandIn[];
   /** Names that are words of fio's output as well: to replace them would take its meaning away. */
   readonly refused: () => readonly string[];
-}
-
-const harmless =
-  /^(?:.?|root|localhost|localhost\.localdomain|unknown|none|not specified|to be filled.*|default.*|127\..*|::1|0\.0\.0\.0|00:00:00:00:00:00|ff:ff:ff:ff:ff:ff|0x0|not_recorded|[0-]+)$/i;
-const fioWord =
-  /^(?:read|write|trim|rw|rand.*|fio|libaio|io_uring|.*sync|direct|data|error|test|raw|log|bw|iops|.*lat|time|job|jobs|file|disk)$/i;
-
-const h = '[0-9a-fA-F]';
-/** Known by their form, before and after the words that were planted. */
-const formsBefore: readonly (readonly [string, RegExp])[] = [
-  ['name', /(?:iqn|nqn)\.\d{4}-\d\d\.[A-Za-z0-9.:_-]+/g],
-  ['uuid', new RegExp(`${h}{8}-${h}{4}-${h}{4}-${h}{4}-${h}{12}`, 'g')],
-  ['wwn', new RegExp(`(?:0x|naa\\.|eui\\.|nvme\\.)${h}{16,}`, 'gi')],
-];
-const formsAfter: readonly (readonly [string, RegExp])[] = [
-  ['ip', new RegExp(`(?:${h}+:){7}${h}+`, 'g')],
-  ['mac', new RegExp(`${h}{2}(?:[:-]${h}{2}){5}`, 'g')],
-  ['ip', new RegExp(`${h}{2,}(?::${h}+)*::(?:${h}+(?::${h}+)*)?`, 'g')],
-  ['ip', /\d+\.\d+\.\d+\.\d+/g],
-];
-
-function isAlone(text: string, at: number, length: number): boolean {
-  return !/[A-Za-z0-9]/.test(text.charAt(at - 1)) && !/[A-Za-z0-9]/.test(text.charAt(at + length));
-}
-
-/** Long ones with a digit are replaced inside of longer words too: an identifier in a path of /dev/disk/by-id. */
-function patternOf(word: string): string {
-  const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const isLong = word.length >= 6 && /\d/.test(word) && !/^[\d.]+$/.test(word);
-  return isLong ? escaped : `(?<![A-Za-z0-9])${escaped}(?![A-Za-z0-9])`;
-}
-
-function anyOf(words: readonly string[]): RegExp {
-  return new RegExp(words.length === 0 ? '(?!)' : words.map(patternOf).join('|'), 'gi');
 }
 
 /** A key of JSON, another string of JSON, or what stands between strings. */
@@ -81,8 +57,8 @@ export function openStandIns(): StandIns {
   function plant(secret: Secret): void {
     for (const { kind, word: given } of partsOfSecret(secret)) {
       const word = given.trim();
-      if (harmless.test(word) || known.has(word.toLowerCase())) continue;
-      if (fioWord.test(word)) refused.add(word);
+      if (isHarmless(word) || known.has(word.toLowerCase())) continue;
+      if (isWordOfFio(word)) refused.add(word);
       else {
         name(kind, word);
         planted.push(word);
@@ -104,7 +80,7 @@ export function openStandIns(): StandIns {
     return stand_in;
   }
 
-  function byForm(text: string, forms: readonly (readonly [string, RegExp])[]): string {
+  function byForm(text: string, forms: typeof formsBefore): string {
     return forms.reduce(
       (before, [kind, form]) =>
         before.replace(form, (word: string, at: number) => {

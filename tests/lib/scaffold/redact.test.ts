@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findSecrets } from '../../../scripts/lib/model/secrets.ts';
 import { answersOf, secretsOf } from '../../../scripts/lib/scaffold/answers.ts';
-import { findSecrets } from '../../../scripts/lib/scaffold/find-secrets.ts';
 import { makeBundle } from '../../../scripts/lib/scaffold/new-bundle.ts';
 import { openStandIns } from '../../../scripts/lib/scaffold/stand-ins.ts';
 import { describeNewBundle } from '../../../scripts/lib/scaffold/summary.ts';
@@ -26,12 +26,14 @@ const planted = [
   '52:54:00:12:34:56',
   '4c4c4544-0051-3010-8052-b4c04f4a3132',
   'iqn.1994-05.com.redhat:abcdef123456',
+  'wJalrXUtnFEMI7K7MDENG',
   'Rack-Berlin',
 ];
 const told = [
   '/dev/disk/by-id/nvme-SAMSUNG_MZ1_S4XYNJ0N123456K_1-part2 /dev/disk/by-id/ata-WDC_WD40_WD-WCC7K0AA11BB',
   'wwn-0x5000C500A1B2C3D4 10.20.30.40 fe80::5054:ff:fe12:3456 52:54:00:12:34:56',
   '4C4C4544-0051-3010-8052-b4c04f4a3132 iqn.1994-05.com.redhat:abcdef123456 of Mustermann in Rack-Berlin',
+  'http_s3_key=wJalrXUtnFEMI7K7MDENG',
 ].join(' ');
 
 let work = '';
