@@ -55,6 +55,7 @@ import { originLicence } from './origin-licence.ts';
 import { originText } from './origin-text.ts';
 import { percentilesOfBins } from './percentiles-of-bins.ts';
 import { percentilesOrdered } from './percentiles-ordered.ts';
+import { privateNames } from './private-names.ts';
 import { publishedIopsBw } from './published-iops-bw.ts';
 import { publishedLittlesLaw } from './published-littles-law.ts';
 import { publishedPercentiles } from './published-percentiles.ts';
@@ -68,6 +69,7 @@ import { reportViews } from './report-views.ts';
 import { resultDates } from './result-dates.ts';
 import { resultOnce } from './result-once.ts';
 import { runtimeReached } from './runtime-reached.ts';
+import { secretTokens } from './secret-tokens.ts';
 import { statedLoad } from './stated-load.ts';
 import { supersedesCircle } from './supersedes-circle.ts';
 import { supersedesKnown } from './supersedes-known.ts';
@@ -120,6 +122,8 @@ export const bundleRules: readonly BundleRule[] = [
   axesDistinct,
   allUsed,
   notesPlain,
+  secretTokens,
+  privateNames,
   jobOptionsMatch,
   jobSectionsRan,
   groupOfUnlikeJobs,

@@ -1,0 +1,74 @@
+import { Gunzip } from 'fflate';
+import type { ParsedBundle } from '../formats/types.ts';
+import { LICENCE_FILE } from '../model/licence-file.ts';
+import type { SourceFile } from '../model/source-files.ts';
+
+/** More of a file is not looked through, bytes of text: names stand at its head. */
+const MOST = 8 * 2 ** 20;
+/** Logs are rows of numbers: a text in one stands at its head. */
+const MOST_OF_LOG = 4096;
+/** Bytes of an archive that are unpacked at once. */
+const STEP = 1 << 16;
+
+export interface BundleText {
+  readonly path: string;
+  readonly text: string;
+}
+
+const known = new WeakMap<ParsedBundle, readonly BundleText[]>();
+
+/** Texts of a bundle as far as they are worth looking through for words, by path; without pictures and the licence of others. */
+export function textsOf(bundle: ParsedBundle): readonly BundleText[] {
+  const found = known.get(bundle) ?? bundle.files.filter(isOwnText).map(readHead);
+  known.set(bundle, found);
+  return found;
+}
+
+function isOwnText({ path }: SourceFile): boolean {
+  return !path.startsWith('media/') && path !== LICENCE_FILE;
+}
+
+function readHead({ path, bytes }: SourceFile): BundleText {
+  const head = headOf(bytes, /\.log(?:\.gz)?$/.test(path) ? MOST_OF_LOG : MOST);
+  const label =
+    head[0] === 0xff && head[1] === 0xfe ? 'utf-16le' : head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : 'utf-8';
+  return { path, text: new TextDecoder(label).decode(head) };
+}
+
+/** The first bytes, unpacked. What is damaged counts as far as it can be read. */
+function headOf(bytes: Uint8Array, most: number): Uint8Array {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes.subarray(0, most);
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  const stream = new Gunzip((part) => {
+    if (size < most) parts.push(part.subarray(0, most - size));
+    size += part.length;
+  });
+  const step = Math.min(most / 4, STEP);
+  try {
+    for (let at = 0; at < bytes.length && size < most; at += step)
+      stream.push(bytes.subarray(at, at + step), at + step >= bytes.length);
+  } catch {
+    // Reading the file says that the archive is damaged.
+  }
+  const head = new Uint8Array(Math.min(size, most));
+  let at = 0;
+  for (const part of parts) {
+    head.set(part, at);
+    at += part.length;
+  }
+  return head;
+}
+
+/** Line of a place in a text, from 1. */
+export function lineOf(text: string, at: number): number {
+  let line = 1;
+  for (let next = text.indexOf('\n'); next >= 0 && next < at; next = text.indexOf('\n', next + 1)) line += 1;
+  return line;
+}
+
+/** Enough of a word to find it by, and too little to give it away: "sto…" (11 characters). */
+export function shortened(word: string): string {
+  const shown = word.slice(0, Math.min(4, Math.floor(word.length / 3)));
+  return `${JSON.stringify(`${shown}…`)} (${word.length} characters)`;
+}
