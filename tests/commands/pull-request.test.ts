@@ -69,6 +69,20 @@ describe('plateau pull-request', () => {
     expectGoldenText('pull-request', 'a-suspicious-run.md', text);
   });
 
+  it('tells where a run names machines and people, and refuses a token, without repeating them', async () => {
+    const folder = 'content/runs/stor-lab-07-disk';
+    repository.branch('named', () => {
+      repository.addRun('fio-with-job-files', 'stor-lab-07-disk');
+      repository.edit(raw('stor-lab-07-disk'), '"filename" : "test.dat"', '"filename" : "/home/mustermann/test.dat"');
+      repository.edit(`${folder}/jobs/write-128k.fio`, 'filename=test.dat', 'filename=/dev/mapper/35000c500a1b2c3d4');
+      repository.write(`${folder}/notes.md`, 'Copied with root@stor-lab-07.example.org: password=geheim-4711.\n');
+    });
+    const { code, text } = await run('named');
+    expect(code).toBe(1);
+    expect(text).not.toMatch(/mustermann|geheim-4711|5000c500a1b2c3d4|07\.example/);
+    expectGoldenText('pull-request', 'a-run-with-planted-names.md', text);
+  });
+
   it('says first that published runs were edited, renamed, withdrawn or brought back', async () => {
     repository.branch('touched', () => {
       repository.edit(raw('disk-a'), /"usr_cpu" : [\d.]+/, '"usr_cpu" : 1.0');
