@@ -50,3 +50,22 @@ const WANT_NO_TEXT: readonly string[] = [
 
 /** All licences of SPDX's list under which files of others may be passed on, by name. */
 export const LICENCES: readonly string[] = [...WANT_THEIR_TEXT, ...WANT_NO_TEXT].sort();
+
+/** Own licences, of which SPDX's list has none, are named like this; their text says what they allow. */
+export const OWN_LICENCE = /^LicenseRef-[A-Za-z0-9.-]+$/;
+
+const plain = (licence: string): string =>
+  licence
+    .toLowerCase()
+    .replace(/licen[cs]e|version|[^a-z0-9.]/g, '')
+    .replace(/v(?=\d)/, '');
+
+/** The licence of the list that may be meant: written otherwise, or without its version. Of several versions the newest. */
+export function licenceMeant(found: string): string | undefined {
+  const wanted = plain(found);
+  const same = LICENCES.filter((one) => plain(one) === wanted);
+  const newer = LICENCES.filter(
+    (one) => /^[\d.]+$/.test(plain(one).slice(wanted.length)) && plain(one).startsWith(wanted),
+  );
+  return wanted === '' ? undefined : (same[0] ?? newer.at(-1));
+}

@@ -30,6 +30,7 @@ import { knownIds } from './known-ids.ts';
 import { latencyOrder } from './latency-order.ts';
 import { latencyParts } from './latency-parts.ts';
 import { latencySamples } from './latency-samples.ts';
+import { licence } from './licence.ts';
 import { linkLimits } from './link-limits.ts';
 import { littlesLaw } from './littles-law.ts';
 import { logSum } from './log-sum.ts';
@@ -111,6 +112,7 @@ export const bundleRules: readonly BundleRule[] = [
   uniqueIds,
   knownIds,
   evidenceFiles,
+  licence,
   origin,
   originLicence,
   originText,

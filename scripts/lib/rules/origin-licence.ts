@@ -1,4 +1,4 @@
-import { LICENCES } from '../model/licence-file.ts';
+import { LICENCES, licenceMeant } from '../model/licence-file.ts';
 import type { BundleRule } from './types.ts';
 
 export const originLicence: BundleRule = {
@@ -11,7 +11,7 @@ export const originLicence: BundleRule = {
   check: ({ run }) => {
     const found = run.origin?.licence;
     if (found === undefined || LICENCES.includes(found)) return [];
-    const meant = LICENCES.find((one) => one.toLowerCase() === found.toLowerCase());
+    const meant = licenceMeant(found);
     return [
       {
         file: 'run.json',
