@@ -31,6 +31,7 @@ import { latencyOrder } from './latency-order.ts';
 import { latencyParts } from './latency-parts.ts';
 import { latencySamples } from './latency-samples.ts';
 import { licence } from './licence.ts';
+import { limitPassed } from './limit-passed.ts';
 import { linkLimits } from './link-limits.ts';
 import { littlesLaw } from './littles-law.ts';
 import { logSum } from './log-sum.ts';
@@ -105,6 +106,7 @@ export const fioRules: readonly FioRule[] = [
   interrupted,
   runtimeReached,
   rateLimited,
+  limitPassed,
 ];
 
 export const bundleRules: readonly BundleRule[] = [
