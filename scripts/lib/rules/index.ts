@@ -34,6 +34,7 @@ import { licence } from './licence.ts';
 import { limitPassed } from './limit-passed.ts';
 import { linkLimits } from './link-limits.ts';
 import { littlesLaw } from './littles-law.ts';
+import { logNames } from './log-names.ts';
 import { logSum } from './log-sum.ts';
 import { methodAxes } from './method-axes.ts';
 import { methodDepartures } from './method-departures.ts';
@@ -133,6 +134,7 @@ export const bundleRules: readonly BundleRule[] = [
   groupOfUnlikeJobs,
   linkLimits,
   workingSet,
+  logNames,
   logSum,
   statedLoad,
   monitorRate,
