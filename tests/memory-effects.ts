@@ -20,6 +20,9 @@ export interface MemoryEffects extends Recorded {
 /** Where commands run in memory. */
 export const cwd = '/site';
 
+/** The day on which tests run, after all dates in fixtures. */
+const someDay = Date.UTC(2026, 11, 30);
+
 const bytesOf = (content: string | Uint8Array): Uint8Array =>
   typeof content === 'string' ? new TextEncoder().encode(content) : content;
 
@@ -39,9 +42,9 @@ function record<T extends Effects>(effects: T): T & Recorded {
   };
 }
 
-/** This machine, nobody at the terminal. */
+/** This machine, nobody at the terminal, and always the same day. */
 export function recordedEffects(): Recorded {
-  return record({ ...nodeEffects(), ask: undefined });
+  return record({ ...nodeEffects(), ask: undefined, now: () => someDay });
 }
 
 /** Files of a folder on disk, to begin with in memory below `at`. */
@@ -107,6 +110,7 @@ export function memoryEffects(
       nodeVersion: 'v22.0.0',
       cores: 1,
     },
+    now: () => someDay,
     readFile,
     readText,
     listFolder: async (path) => {

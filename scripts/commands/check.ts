@@ -3,6 +3,7 @@
 import { join, relative, resolve } from 'node:path';
 import type { Problem } from '#types';
 import type { ExitCode } from '../lib/base/cli-error.ts';
+import { latestDay } from '../lib/base/dates.ts';
 import type { Effects } from '../lib/base/effects.ts';
 import { countProblems, formatGithub, formatProblems, plural } from '../lib/check/problems.ts';
 import { type Addition, findAdditions } from '../lib/database/additions.ts';
@@ -43,7 +44,7 @@ export async function checkCommand(
   const isAsked = ({ file }: Problem): boolean =>
     paths.length === 0 || [...folders, ...notes].some((place) => file === place || file.startsWith(`${place}/`));
   const records = await recordsOf(effects, siteDir, site);
-  const { database, problems: all } = relateSite(site, records, viewRules);
+  const { database, problems: all } = relateSite({ ...site, today: latestDay(effects.now()) }, records, viewRules);
   const problems = all.filter(isAsked).map((problem) => fromHere(effects.cwd, siteDir, problem));
   const asked = site.bundles.filter(({ folder }) => folders.includes(folder)).map(({ id }) => id);
   const adds = paths.length === 0 ? [] : findAdditions(database, asked);

@@ -56,6 +56,17 @@ describe('plateau check', () => {
     expect(alone.printed.trim().split('\n').at(-1)).toBe('1 error, 1 warning in 2 folders');
   });
 
+  it('holds dates against the day, which is a day ahead somewhere', async () => {
+    await addInvalid('a-date-lies-in-the-future');
+    const on = async (day: string) => {
+      effects = { ...effects, now: () => Date.parse(day) };
+      return (await check()).printed;
+    };
+    expect(await on('2026-12-31T09:59:00Z')).toContain('R-dates-past: date lies in the future\n  found   2027\n');
+    expect(await on('2026-12-31T10:01:00Z')).not.toContain('found   2027\n');
+    expect(await on('2027-05-22T00:00:00Z')).toBe('no problems in 1 folder\n');
+  });
+
   it('exits 0 when there are only warnings', async () => {
     await addInvalid('published-iops-and-bandwidth-disagree');
     const { code, printed } = await check();

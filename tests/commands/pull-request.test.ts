@@ -160,6 +160,16 @@ describe('plateau pull-request', () => {
     expect((await data('withdrawn-whole')).alerts.map(({ kind, id }) => [kind, id])).toEqual([['withdrawn', 'disk-a']]);
   });
 
+  it('holds the dates of a run against the day of the pull request', async () => {
+    repository.branch('tomorrow', () => {
+      repository.addRun('figures-from-an-article', 'article-c');
+      repository.edit('content/runs/article-c/run.json', '"date": "2024-05"', '"date": "2042-05"');
+    });
+    expect((await data('tomorrow')).problems.map(({ rule, found }) => [rule, found])).toEqual([
+      ['R-dates-past', '2042-05'],
+    ]);
+  });
+
   it('says in a few lines that no data are changed', async () => {
     repository.branch('words', () => repository.write('README.md', 'A site about disks.\n'));
     const { code, text } = await run('words');

@@ -23,6 +23,11 @@ export function formatDateInLine(date: string, locale = 'en'): string {
   return date === 'not_recorded' || date === 'not_applicable' ? word(`date_${date}`) : formatDate(date, locale);
 }
 
+/** The day that it is anywhere on earth at the latest: ms since 1970 by UTC -> YYYY-MM-DD. */
+export function latestDay(now_ms: number): string {
+  return new Date(now_ms + 14 * 3_600_000).toISOString().slice(0, 10);
+}
+
 /** Newest first; what has no date comes last, and equal dates go by id. */
 export function byNewest(
   a: { readonly date: string; readonly id: string },

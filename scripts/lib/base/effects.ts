@@ -116,6 +116,8 @@ export interface Workers {
 export interface Effects extends Files {
   readonly env: Environment;
   readonly machine: Machine;
+  /** ms since 1970 by UTC. */
+  readonly now: () => number;
   /** Data, to stdout. */
   readonly out: (text: string) => void;
   /** Words for people, to stderr. */

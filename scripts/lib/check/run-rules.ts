@@ -84,10 +84,11 @@ export function runBundleRules(
 export function runRelationRules(
   bundle: RecordedBundle,
   bundles: ReadonlyMap<string, RecordedBundle>,
+  today?: string,
   rules: readonly RelationRule[] = relationRules,
 ): readonly Problem[] {
   const found = rules.flatMap((rule) =>
-    findings(rule, 'run.json', () => rule.relate(bundle, bundles)).map((finding) => {
+    findings(rule, 'run.json', () => rule.relate(bundle, bundles, today)).map((finding) => {
       const { file, pointer } = finding;
       return complete(rule, finding, () => bundle.places.get(`${file}#${pointer}`));
     }),

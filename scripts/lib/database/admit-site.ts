@@ -52,7 +52,7 @@ export function relateSite(
   viewRules: readonly ReportRule[],
 ): Admission {
   const methods = admitMethods(input.methods);
-  const runs = admitRuns(alone);
+  const runs = admitRuns(alone, input.today);
   const reports = admitReports(input.reports, runs.good, [...reportRules, ...viewRules]);
   const strays = input.problems.map(
     (problem): LeftOut => ({
@@ -106,9 +106,9 @@ function admitMethods(inputs: readonly FolderInput[]): Sorted<ParsedMethod> & { 
   return sorted;
 }
 
-function admitRuns(alone: readonly RunAlone[]): Sorted<RunRecord> {
+function admitRuns(alone: readonly RunAlone[], today: string | undefined): Sorted<RunRecord> {
   const bundles = new Map(alone.flatMap(({ bundle }) => (bundle ? [[bundle.id, bundle]] : [])));
-  const checked = alone.map((run) => admitRun(run, bundles));
+  const checked = alone.map((run) => admitRun(run, bundles, today));
   const conflicts = findSystemConflicts(checked.flatMap((run) => ('bundle' in run ? [run] : [])));
   const sorted: Sorted<RunRecord> = { good: [], bad: [] };
   for (const run of checked) {
@@ -120,9 +120,13 @@ function admitRuns(alone: readonly RunAlone[]): Sorted<RunRecord> {
   return sorted;
 }
 
-function admitRun(run: RunAlone, bundles: ReadonlyMap<string, RecordedBundle>): RunRecord | LeftOut {
+function admitRun(
+  run: RunAlone,
+  bundles: ReadonlyMap<string, RecordedBundle>,
+  today: string | undefined,
+): RunRecord | LeftOut {
   const { bundle, figures } = run;
-  const problems = [...run.problems, ...(bundle === undefined ? [] : runRelationRules(bundle, bundles))];
+  const problems = [...run.problems, ...(bundle === undefined ? [] : runRelationRules(bundle, bundles, today))];
   if (bundle === undefined || figures === undefined || hasError(problems)) return leaveOut(run, problems);
   return { bundle, ...figures, problems: sortProblems(problems) };
 }

@@ -1,8 +1,9 @@
 /** From a parsed bundle to what is kept of it. */
+import { datesOf } from '../model/run-dates.ts';
 import { fioOutputOf } from './fio-reader.ts';
 import type { ParsedBundle, RecordedBundle } from './types.ts';
 
-/** What runs of one site are held against each other by. */
+/** What runs of one site are held against each other by; their dates are held against the day. */
 const RELATED = [
   ['run.json', '/supersedes/run_id'],
   ['hardware.json', '/system/vendor'],
@@ -13,7 +14,8 @@ const RELATED = [
 /** Without the bytes of its files and without its results: both take many times the memory of what is made of them. */
 export function recordBundle(bundle: ParsedBundle): RecordedBundle {
   const { id, folder, run, hardware, notes, files, results, locate } = bundle;
-  const places = RELATED.flatMap(([file, pointer]) => {
+  const dated = datesOf(run).map(([pointer]) => ['run.json', pointer] as const);
+  const places = [...RELATED, ...dated].flatMap(([file, pointer]) => {
     const place = locate.get(file)?.(pointer);
     return place === undefined ? [] : [[`${file}#${pointer}`, place] as const];
   });

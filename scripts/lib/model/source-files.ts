@@ -46,6 +46,8 @@ export interface SiteInput {
   readonly notes?: readonly NoteInput[];
   /** What is wrong outside the folders of runs and reports, for example a stray file in content/runs/. */
   readonly problems: readonly Problem[];
+  /** YYYY-MM-DD, where dates are to be held against it; a build is the same on any day. */
+  readonly today?: string;
 }
 
 /** One file that `inspect` or `new` is asked for, or the reason why there is none. */

@@ -31,10 +31,11 @@ export interface Review {
   readonly described: readonly DescriptionChange[];
 }
 
-/** Both sides are checked by this code, whatever code the pull request brings. */
-export function reviewPullRequest({ base, head, outside }: BaseAndHead): Review {
-  const before = admitSite(base.site, viewRules);
-  const after = admitSite(head.site, viewRules);
+/** Both sides are checked by this code, whatever code the pull request brings. `today`: YYYY-MM-DD, against which dates are held. */
+export function reviewPullRequest({ base, head, outside }: BaseAndHead, today?: string): Review {
+  const day = today === undefined ? {} : { today };
+  const before = admitSite({ ...base.site, ...day }, viewRules);
+  const after = admitSite({ ...head.site, ...day }, viewRules);
   const folders = findChangedFolders(base.site, head.site);
   const runs = folders.filter(({ kind, change }) => kind === 'run' && change !== 'removed').map(({ id }) => id);
   const difference = compareMeasurements(before.database.measurements, after.database.measurements);

@@ -6,6 +6,7 @@ import { bwInKib } from './bw-in-kib.ts';
 import { bwOfIoBytes } from './bw-of-io-bytes.ts';
 import { correctionsDated } from './corrections-dated.ts';
 import { cpuShare } from './cpu-share.ts';
+import { datesPast } from './dates-past.ts';
 import { directIo } from './direct-io.ts';
 import { evidenceFiles } from './evidence-files.ts';
 import { figureDirection } from './figure-direction.ts';
@@ -155,7 +156,12 @@ export const bundleRules: readonly BundleRule[] = [
   correctionsDated,
 ];
 
-export const relationRules: readonly RelationRule[] = [supersedesKnown, supersedesSameSystem, supersedesCircle];
+export const relationRules: readonly RelationRule[] = [
+  supersedesKnown,
+  supersedesSameSystem,
+  supersedesCircle,
+  datesPast,
+];
 
 export const reportRules: readonly ReportRule[] = [
   reportFolderId,

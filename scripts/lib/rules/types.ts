@@ -49,11 +49,15 @@ export interface BundleRule extends RuleText {
   readonly check: (bundle: ParsedBundle, measurements: readonly Measurement[], base: BundleBase) => readonly Finding[];
 }
 
-/** Holds a run against the others of its site. */
+/** Holds a run against the others of its site, and against the day. */
 export interface RelationRule extends RuleText {
   readonly scope: 'bundle';
-  /** `bundles`: runs of the site that can be read, by id. */
-  readonly relate: (bundle: RecordedBundle, bundles: ReadonlyMap<string, RecordedBundle>) => readonly Finding[];
+  /** `bundles`: runs of the site that can be read, by id. `today`: YYYY-MM-DD, where somebody asks on a day. */
+  readonly relate: (
+    bundle: RecordedBundle,
+    bundles: ReadonlyMap<string, RecordedBundle>,
+    today?: string,
+  ) => readonly Finding[];
 }
 
 /** What a report stands on. */

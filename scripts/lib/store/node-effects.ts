@@ -47,6 +47,7 @@ export function nodeEffects(): Effects {
       nodeVersion: process.version,
       cores: availableParallelism(),
     },
+    now: () => Date.now(),
     out: (text) => stdout.write(text),
     log: (text) => stderr.write(text),
     progress: makeProgress({

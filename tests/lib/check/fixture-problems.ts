@@ -19,6 +19,7 @@ export function problemsOf({ kind, input, runs, methods: known }: LoadedFixture)
       notes: kind === 'note' ? [asNote(input)] : [],
       pages: [],
       problems: [],
+      today: '2026-12-31',
     },
     viewRules,
   );
