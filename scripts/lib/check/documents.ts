@@ -15,6 +15,7 @@ import { isSubmitted, schemaErrors } from '../formats/schemas.ts';
 import type { MonitorFile, ParsedBundle, ParsedMethod, ParsedNote, ParsedReport } from '../formats/types.ts';
 import type { FolderInput, NoteInput, SourceFile } from '../model/source-files.ts';
 import { inFolder } from './problems.ts';
+import { encodingProblems, readRequired, textOf } from './written-files.ts';
 
 type Files = ReadonlyMap<string, SourceFile>;
 
@@ -27,11 +28,13 @@ export function checkBundle(input: FolderInput): {
   readonly problems: readonly Problem[];
 } {
   const files: Files = new Map(input.files.map((file) => [file.path, file]));
-  const problems: Problem[] = [];
+  const problems: Problem[] = [...encodingProblems(input.files)];
   const locate = new Map<string, Locate>();
+  let isBroken = false;
   const readDocument = (kind: 'run' | 'hardware'): JsonDocument | undefined => {
     const read = readRequired(files, `${kind}.json`);
     problems.push(...read.problems);
+    isBroken ||= read.isBroken;
     if (read.document) {
       locate.set(`${kind}.json`, read.document.locate);
       const { locate: find, value } = read.document;
@@ -41,6 +44,8 @@ export function checkBundle(input: FolderInput): {
   };
   const runValue = readDocument('run')?.value;
   const hardwareValue = readDocument('hardware')?.value;
+  // What else is wrong may only follow from it.
+  if (isBroken) return { problems: [...input.problems, ...inFolder(input.folder, onlySyntax(problems))] };
   const jobFiles = readJobFiles(files, problems);
   const results = readResults(files, resultPaths(runValue));
   // One by one: a hostile file has more problems than a call can take as arguments.
@@ -60,7 +65,7 @@ export function checkBundle(input: FolderInput): {
     jobFiles,
     logs: readLogs(files, run),
     monitors: readMonitors(files, run),
-    ...(notes ? { notes: decode(notes) } : {}),
+    ...(notes ? { notes: textOf(notes) } : {}),
     locate,
   };
   return { bundle, problems: named };
@@ -80,11 +85,14 @@ export function checkMethod(input: FolderInput): {
   const ofJobs: Problem[] = [];
   const jobFiles = readJobFiles(files, ofJobs);
   const faults = ofJobs.filter(({ severity }) => severity !== 'notice');
-  const problems = [...input.problems, ...inFolder(input.folder, [...syntax, ...form, ...faults])];
+  const problems = [
+    ...input.problems,
+    ...inFolder(input.folder, [...encodingProblems(input.files), ...syntax, ...form, ...faults]),
+  ];
   if (document === undefined || !isSubmitted('method', document.value)) return { problems };
   const page = files.get('page.md');
   const jobTexts = new Map(
-    input.files.filter(({ path }) => path.startsWith('jobs/')).map((file) => [file.path, decode(file)]),
+    input.files.filter(({ path }) => path.startsWith('jobs/')).map((file) => [file.path, textOf(file)]),
   );
   const method: ParsedMethod = {
     id: input.id,
@@ -93,7 +101,7 @@ export function checkMethod(input: FolderInput): {
     files: input.files,
     jobFiles,
     jobTexts,
-    ...(page ? { page: decode(page) } : {}),
+    ...(page ? { page: textOf(page) } : {}),
     locate: document.locate,
   };
   return { method, problems };
@@ -107,10 +115,13 @@ export function checkReport(input: FolderInput): {
   const files = new Map(input.files.map((file) => [file.path, file]));
   const { document, problems: syntax } = readRequired(files, 'report.json');
   const form = document ? problemsOfAjv('report.json', document.locate, schemaErrors('report', document.value)) : [];
-  const problems = [...input.problems, ...inFolder(input.folder, [...syntax, ...form])];
+  const problems = [
+    ...input.problems,
+    ...inFolder(input.folder, [...encodingProblems(input.files), ...syntax, ...form]),
+  ];
   if (document === undefined || !isSubmitted('report', document.value)) return { problems };
   const texts = new Map(
-    input.files.filter(({ path }) => path.endsWith('.md')).map((file) => [file.path, decode(file)]),
+    input.files.filter(({ path }) => path.endsWith('.md')).map((file) => [file.path, textOf(file)]),
   );
   return {
     report: { id: input.id, folder: input.folder, report: document.value, texts, locate: document.locate },
@@ -124,36 +135,17 @@ export function checkNote({ id, file, source, problems: ofReading }: NoteInput):
   readonly problems: readonly Problem[];
 } {
   if (source === undefined) return { problems: ofReading };
-  const { document, problems: syntax } = readJson(file, decode(source));
+  const { document, problems: syntax } = readJson(file, textOf(source));
   const form = document ? problemsOfAjv(file, document.locate, schemaErrors('note', document.value)) : [];
-  const problems = [...ofReading, ...syntax, ...form];
+  const ofEncoding = encodingProblems([{ ...source, path: file }]);
+  const problems = [...ofReading, ...ofEncoding, ...syntax, ...form];
   if (document === undefined || !isSubmitted('note', document.value)) return { problems };
   return { note: { id, file, note: document.value, locate: document.locate }, problems };
 }
 
-/** A JSON document that must be there. */
-function readRequired(
-  files: Files,
-  path: string,
-): { readonly document?: JsonDocument; readonly problems: readonly Problem[] } {
-  const file = files.get(path);
-  if (file !== undefined) return readJson(path, decode(file));
-  return {
-    problems: [
-      {
-        file: path,
-        pointer: '',
-        rule: 'input',
-        severity: 'error',
-        message: `${path} is missing`,
-        fix: `add ${path}; schemas/${path.replace('.json', '.schema.json')} describes it`,
-      },
-    ],
-  };
-}
-
-function decode(file: SourceFile): string {
-  return new TextDecoder().decode(file.bytes);
+/** Errors of syntax and encoding of run.json and hardware.json. */
+function onlySyntax(problems: readonly Problem[]): readonly Problem[] {
+  return problems.filter(({ rule, file }) => rule === 'input' && /^(?:run|hardware)\.json$/.test(file));
 }
 
 /** Every job file of the folder with its problems; one that others include is no job file of its own. */
@@ -168,9 +160,9 @@ function readJobFiles(files: Files, problems: Problem[]): ReadonlyMap<string, Jo
       const other = files.get(`${folder}/${path.replace(/^\.\//, '')}`);
       if (other === undefined) return undefined;
       included.add(other.path);
-      return decode(other);
+      return textOf(other);
     };
-    parsed.push(parseJobFile(file.path, decode(file), { include }));
+    parsed.push(parseJobFile(file.path, textOf(file), { include }));
   }
   for (const jobFile of parsed) {
     jobFiles.set(jobFile.file, jobFile);

@@ -1,6 +1,7 @@
 /** Reads a log that fio wrote beside its result: bw, iops, lat, clat, slat or clat_hist, packed or not. */
 import { Gunzip } from 'fflate';
 import type { Problem } from '#types';
+import { nameOfUtf16, utf16Of } from '../base/text-encoding.ts';
 import { createLogScanner, type TakeRow } from './log-scanner.ts';
 import type { FioLog, LogReading } from './types.ts';
 
@@ -28,6 +29,14 @@ function refusalOf(bytes: Uint8Array): Fault | undefined {
       message: "fio's compressed log store is binary; only the fio that wrote it can read it",
       found: 'a zlib stream (.fz)',
       fix: 'unpack it with fio --inflate-log=FILE on the machine that wrote it, or run without log_store_compressed',
+    };
+  }
+  const utf16 = isGzip(bytes) ? undefined : utf16Of(bytes);
+  if (utf16 !== undefined) {
+    return {
+      message: 'the log is not as fio wrote it: it is UTF-16',
+      found: nameOfUtf16(utf16),
+      fix: 'submit the log as fio wrote it, or save it as UTF-8',
     };
   }
   if (!isGzip(bytes) && bytes.subarray(0, 4096).includes(0)) {

@@ -1,6 +1,7 @@
 /** From the bytes of a file to its text: gzip by its magic bytes, byte order marks, UTF-16, broken UTF-8. */
 import { Gunzip } from 'fflate';
 import type { Repair } from '../base/json-value.ts';
+import { nameOfUtf16, utf16Of } from '../base/text-encoding.ts';
 import type { ForeignKind } from './types.ts';
 
 /** Unpacked text above this size is refused: no fio result comes near it, and a small archive can hold gigabytes. */
@@ -88,6 +89,14 @@ function refuseBinary(bytes: Uint8Array): Refusal | undefined {
       message: 'this is not text',
       found: archive[0],
       fix: "submit fio's JSON as it is, or packed with gzip",
+    };
+  }
+  const utf16 = utf16Of(bytes);
+  if (utf16 !== undefined) {
+    return {
+      message: 'this is UTF-16 text without a byte order mark',
+      found: nameOfUtf16(utf16),
+      fix: 'submit the file as fio wrote it, or save it as UTF-8',
     };
   }
   if (bytes.subarray(0, 4096).includes(0)) {

@@ -1,6 +1,7 @@
 /** figures.csv: one published figure a line. */
 import Papa from 'papaparse';
 import type { Problem } from '#types';
+import { decodeAny } from '../base/text-encoding.ts';
 import { problemsOfAjv } from './problem-of-ajv.ts';
 import { type FigureRow, normalisePublished, PARTS, type Part } from './published.ts';
 import { isSubmitted, schemaErrors } from './schemas.ts';
@@ -218,7 +219,7 @@ export const figuresReader: RunReader = {
   file: figuresFile,
   matches: ({ path }) => path === figuresFile,
   read: ({ path, bytes }) => {
-    const { rows, problems } = parseFigureCells(path, new TextDecoder().decode(bytes));
+    const { rows, problems } = parseFigureCells(path, decodeAny(bytes));
     const typed: FigureRow[] = [];
     const faults = rows.flatMap(({ cells, digits, line }) => {
       if (isSubmitted('figure', cells)) typed.push({ ...cells, digits, line });

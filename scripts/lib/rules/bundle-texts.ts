@@ -1,4 +1,5 @@
 import { Gunzip } from 'fflate';
+import { decodeAny } from '../base/text-encoding.ts';
 import type { ParsedBundle } from '../formats/types.ts';
 import { LICENCE_FILE } from '../model/licence-file.ts';
 import type { SourceFile } from '../model/source-files.ts';
@@ -30,9 +31,7 @@ function isOwnText({ path }: SourceFile): boolean {
 
 function readHead({ path, bytes }: SourceFile): BundleText {
   const head = headOf(bytes, /\.log(?:\.gz)?$/.test(path) ? MOST_OF_LOG : MOST);
-  const label =
-    head[0] === 0xff && head[1] === 0xfe ? 'utf-16le' : head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : 'utf-8';
-  return { path, text: new TextDecoder(label).decode(head) };
+  return { path, text: decodeAny(head) };
 }
 
 /** The first bytes, unpacked. What is damaged counts as far as it can be read. */
