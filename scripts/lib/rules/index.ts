@@ -64,6 +64,7 @@ import { publishedIopsBw } from './published-iops-bw.ts';
 import { publishedLittlesLaw } from './published-littles-law.ts';
 import { publishedPercentiles } from './published-percentiles.ts';
 import { rateLimited } from './rate-limited.ts';
+import { readShare } from './read-share.ts';
 import { reportFolderId } from './report-folder-id.ts';
 import { reportHeadlines } from './report-headlines.ts';
 import { reportRuns } from './report-runs.ts';
@@ -137,6 +138,7 @@ export const bundleRules: readonly BundleRule[] = [
   workingSet,
   logNames,
   logSum,
+  readShare,
   statedLoad,
   monitorRate,
   figureIds,
