@@ -23,6 +23,11 @@ export function formatProblem(problem: Problem): string {
 
 const WORST_FIRST: readonly Problem['severity'][] = ['error', 'warning', 'notice'];
 
+/** Errors, then warnings, then notices, each in the order given. GitHub shows only the first of them beside the lines. */
+export function worstFirst(problems: readonly Problem[]): readonly Problem[] {
+  return WORST_FIRST.flatMap((severity) => problems.filter((problem) => problem.severity === severity));
+}
+
 /**
  * Problems as people read them: errors, then warnings, then notices, each in the order given. Notices of one rule with the same words
  * follow from one cause: the first is told, and how many more places there are.
@@ -122,6 +127,12 @@ export function withoutRepeats(problems: readonly Problem[]): readonly Problem[]
   }
   const none: ReadonlySet<string> = new Set();
   return problems.filter((problem) => !isCoveredByRule(problem.rule, byEntry.get(entryOf(problem)) ?? none));
+}
+
+/** The problems without those on files that are missing only because reading refused them. All name files from the site's folder. */
+export function withoutRefused(folder: string, problems: readonly Problem[]): readonly Problem[] {
+  const refused = new Set(problems.flatMap(({ rule, file }) => (rule === 'input' ? [file] : [])));
+  return problems.filter(({ rule, found }) => rule !== 'R-files-exist' || !refused.has(`${folder}/${found}`));
 }
 
 /** The problems with their files named from the site's folder: raw/x.json -> content/runs/<id>/raw/x.json. */

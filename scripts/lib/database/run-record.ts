@@ -3,7 +3,7 @@ import type { Problem } from '#types';
 import { analyseBundle } from '../analyse/bundle.ts';
 import { checkBundle } from '../check/documents.ts';
 import { withoutKnownVariables } from '../check/method-variables.ts';
-import { inFolder } from '../check/problems.ts';
+import { inFolder, withoutRefused } from '../check/problems.ts';
 import { runBundleRules } from '../check/run-rules.ts';
 import { normaliseBundle } from '../formats/normalise-bundle.ts';
 import { recordBundle } from '../formats/record-bundle.ts';
@@ -51,11 +51,11 @@ export function recordRun(input: FolderInput, methods: ReadonlyMap<string, Parse
   const { measurements, problems: ofReading, latencies } = normalised;
   const analysed = analyseBundle(bundle, measurements, latencies, method?.method);
   const { series, monitors } = analysed.analysis;
-  const problems = [
+  const problems = withoutRefused(folder, [
     ...withoutKnownVariables(found, bundle, method),
     ...inFolder(bundle.folder, [...ofReading, ...analysed.problems]),
     ...runBundleRules(bundle, measurements, undefined, { methods, series, monitors }),
-  ];
+  ]);
   const alone = { id, folder, problems, bundle: recordBundle(bundle) };
   if (problems.some(({ severity }) => severity === 'error')) return alone;
   return {
