@@ -5,7 +5,7 @@ import type { Problem } from '#types';
 import type { ExitCode } from '../lib/base/cli-error.ts';
 import { latestDay } from '../lib/base/dates.ts';
 import type { Effects } from '../lib/base/effects.ts';
-import { countProblems, formatGithub, formatProblems, plural } from '../lib/check/problems.ts';
+import { countProblems, formatGithub, formatProblems, plural, worstFirst } from '../lib/check/problems.ts';
 import { type Addition, findAdditions } from '../lib/database/additions.ts';
 import { methodsOf, relateSite } from '../lib/database/admit-site.ts';
 import { type RunAlone, recordRun } from '../lib/database/run-record.ts';
@@ -54,7 +54,9 @@ export async function checkCommand(
     options.json
       ? `${JSON.stringify({ problems: shown, adds, fixed }, null, 2)}\n`
       : options.format === 'github'
-        ? `${shown.map((problem) => `${formatGithub(problem)}\n`).join('')}${summary}`
+        ? `${worstFirst(shown)
+            .map((problem) => `${formatGithub(problem)}\n`)
+            .join('')}${summary}`
         : `${report(shown, summary)}${tail(adds, fixed, aside)}${summary}`,
   );
   return problems.some(({ severity }) => severity === 'error') ? 1 : 0;

@@ -2,7 +2,7 @@
 import type { ExitCode } from '../lib/base/cli-error.ts';
 import { latestDay } from '../lib/base/dates.ts';
 import type { Effects } from '../lib/base/effects.ts';
-import { formatGithub } from '../lib/check/problems.ts';
+import { formatGithub, worstFirst } from '../lib/check/problems.ts';
 import { presentComment } from '../lib/pull-request/comment.ts';
 import { hasErrors, type Review, reviewPullRequest } from '../lib/pull-request/review.ts';
 import { readBaseAndHead } from '../lib/store/pull-request-content.ts';
@@ -35,5 +35,7 @@ function json(review: Review): string {
 function textOf(review: Review, format: PullRequestCommandOptions['format']): string {
   if (format === 'json') return json(review);
   if (format === 'markdown') return presentComment(review);
-  return review.problems.map((problem) => `${formatGithub(problem)}\n`).join('');
+  return worstFirst(review.problems)
+    .map((problem) => `${formatGithub(problem)}\n`)
+    .join('');
 }

@@ -56,6 +56,13 @@ describe('plateau check', () => {
     expect(alone.printed.trim().split('\n').at(-1)).toBe('1 error, 1 warning in 2 folders');
   });
 
+  it('annotates errors first, of which GitHub shows only some', async () => {
+    await addInvalid('published-iops-and-bandwidth-disagree');
+    await addInvalid('iodepth-differs-from-the-job-file');
+    const { printed } = await check([], { format: 'github' });
+    expect([...printed.matchAll(/^::(\w+) /gm)].map(([, severity]) => severity)).toEqual(['error', 'warning']);
+  });
+
   it('holds dates against the day, which is a day ahead somewhere', async () => {
     await addInvalid('a-date-lies-in-the-future');
     const on = async (day: string) => {
