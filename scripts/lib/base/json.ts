@@ -48,15 +48,16 @@ function syntaxProblem(file: string, text: string, error: ParseError | undefined
     'check the file with a JSON editor',
   ];
   const found = shorten(text.slice(offset, offset + Math.max(error?.length ?? 0, 20)));
+  const isQuoted = /^[\u2018-\u201f\u00ab\u00bb]/.test(found);
   return {
     file,
     pointer: '',
     ...placesIn(text)(offset),
     rule: 'input',
     severity: 'error',
-    message,
+    message: isQuoted ? 'a typographic quote, which JSON does not know' : message,
     found: found || 'the end of the file',
-    fix,
+    fix: isQuoted ? 'write straight double quotes: "; word processors change them' : fix,
   };
 }
 

@@ -87,6 +87,16 @@ export function parseFigureCells(
 }
 
 function headerProblems(file: string, header: readonly string[], line: number): Problem[] {
+  const [only = '', ...others] = header;
+  const separator = others.length === 0 ? /[;\t]/.exec(only)?.[0] : undefined;
+  if (separator !== undefined) {
+    const [name, fix] =
+      separator === ';'
+        ? ['semicolons', 'save it with commas between the columns, and decimal points in the numbers']
+        : ['tabs', 'save it with commas between the columns'];
+    const message = `columns are separated by ${name}, not by commas`;
+    return [{ ...problemAt(file, line, 1, message, only, fix), allowed: COLUMNS.join(',') }];
+  }
   const problems: Problem[] = [];
   for (const [index, name] of header.entries()) {
     const twice = header.indexOf(name) !== index;
@@ -131,7 +141,9 @@ function readRow(
         Math.min(data.length, header.length) + 1,
         'row and header differ in their number of cells',
         `${data.length} cells`,
-        'put a text that holds a comma between double quotes',
+        data.length > header.length
+          ? 'write decimal points, and put a text that holds a comma between double quotes'
+          : 'write every comma, also those around empty cells',
       ),
       allowed: `${header.length} cells`,
     });

@@ -3,6 +3,7 @@ import type { ErrorObject } from 'ajv';
 import type { Problem } from '#types';
 import type { Locate } from '../base/json-value.ts';
 import { joinPointer } from '../base/pointer.ts';
+import { meantValue } from './meant-value.ts';
 
 /** What a failed keyword has to say; the place is added by the caller. */
 interface Said {
@@ -35,9 +36,15 @@ export function problemsOfAjv(file: string, locate: Locate, errors: readonly Err
         message: said.message,
         ...(found === undefined ? {} : { found: shorten(JSON.stringify(found)) }),
         ...(said.allowed ? { allowed: said.allowed } : {}),
-        fix: said.fix ?? 'change the value to one that is allowed',
+        fix: meantBy(error) ?? said.fix ?? 'change the value to one that is allowed',
       };
     });
+}
+
+/** By keywords that are about the value at the place itself. */
+function meantBy({ keyword, instancePath, data }: ErrorObject): string | undefined {
+  const isOfValue = ['type', 'anyOf', 'pattern', 'format'].includes(keyword);
+  return isOfValue ? meantValue(instancePath.slice(instancePath.lastIndexOf('/') + 1), keyword, data) : undefined;
 }
 
 function isEcho(error: ErrorObject, branches: readonly ErrorObject[]): boolean {

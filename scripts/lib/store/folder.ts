@@ -93,12 +93,25 @@ async function list(
         'a file of this name may not be part of a submission',
         entry.name,
         allowedNames(kind),
-        'remove or rename it',
+        remedyFor(kind, path),
       );
     } else {
       listing.files.push(path);
     }
   }
+}
+
+/** Another name or folder under which the file would be taken. */
+function remedyFor(kind: FolderKind, path: string): string {
+  const name = basename(path);
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9._+-]+/g, '-')
+    .replace(/^[^A-Za-z0-9]+/, '');
+  const homes = [dirname(path), 'raw', 'jobs', 'media'].map((home) => `${home === '.' ? '' : `${home}/`}${plain}`);
+  const found = homes.find((home) => allowedFile(kind, home) !== undefined);
+  if (found === undefined) return 'remove or rename it';
+  return dirname(found) === dirname(path) ? `rename it to ${plain}` : `move it to ${found}, or remove it`;
 }
 
 function mayHoldFiles(kind: FolderKind, path: string): boolean {
