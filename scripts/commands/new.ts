@@ -2,7 +2,7 @@
 
 import { CliError, type ExitCode } from '../lib/base/cli-error.ts';
 import type { Effects } from '../lib/base/effects.ts';
-import { formatProblem } from '../lib/check/problems.ts';
+import { formatProblems } from '../lib/check/problems.ts';
 import { secretsOfMachine } from '../lib/model/secrets.ts';
 import { type AnswerFlags, answersOf, secretsOf } from '../lib/scaffold/answers.ts';
 import { formatAnswers, parseAnswers } from '../lib/scaffold/answers-file.ts';
@@ -73,7 +73,7 @@ export async function newCommand(
   if (json) effects.out(`${JSON.stringify(result, null, 2)}\n`);
   else {
     effects.out(describeNewBundle(result, dryRun));
-    for (const problem of problems) effects.out(`\n${formatProblem(problem)}\n`);
+    for (const text of formatProblems(problems)) effects.out(`\n${text}\n`);
     if (runs.length > 0 && !hasErrors)
       effects.out(
         `\nplateau check accepts ${runs.length === 1 ? 'it' : 'them'}. hardware.json says not_recorded where fio tells nothing: fill in what you know, and notes.md.\n`,

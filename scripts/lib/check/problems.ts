@@ -29,20 +29,25 @@ export function worstFirst(problems: readonly Problem[]): readonly Problem[] {
 }
 
 /**
- * Problems as people read them: errors, then warnings, then notices, each in the order given. Notices of one rule with the same words
- * follow from one cause: the first is told, and how many more places there are.
+ * Problems as people read them: errors, then warnings, then notices, each in the order given. Notices of one rule with the same words,
+ * names apart, follow from one cause: the first is told, and how many more places there are.
  */
 export function formatProblems(problems: readonly Problem[]): readonly string[] {
   return WORST_FIRST.flatMap((severity) => {
     const own = problems.filter((problem) => problem.severity === severity);
     if (severity !== 'notice') return own.map(formatProblem);
-    const causes = groupBy(own, ({ rule, message }) => JSON.stringify([rule, message]));
+    const causes = groupBy(own, ({ rule, message }) => JSON.stringify([rule, withoutNames(message)]));
     return [...causes.values()].flatMap(([first, ...others]) => {
       if (first === undefined) return [];
       const more = others.length === 0 ? '' : `\n  and at ${plural(others.length, 'more place')} (--json lists them)`;
       return [`${formatProblem(first)}${more}`];
     });
   });
+}
+
+/** The message without the jobs, tests and variables that it names. */
+function withoutNames(message: string): string {
+  return message.replace(/"[^"]*"|\$\{\w+\}/g, '…');
 }
 
 /** One workflow command, which GitHub shows beside the line of the pull request. */

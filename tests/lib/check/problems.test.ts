@@ -59,6 +59,13 @@ describe('formatProblems', () => {
     expect(firstLines(problems)).toEqual(['run.json:5', 'run.json:6', 'run.json:1', 'run.json:2']);
     expect(formatProblems(problems)[2]).toMatch(/\n {2}and at 2 more places \(--json lists them\)$/);
   });
+
+  it('takes notices that differ in the job or variable they name for ones of one cause', () => {
+    const limited = (job: string, line: number) => of('notice', line, `load of job "${job}" was rate-limited`);
+    const unknown = (name: string, line: number) => of('notice', line, `value of \${${name}} is not known here`);
+    const problems = [limited('a', 1), limited('b', 2), unknown('DEPTH', 3), unknown('BS', 4)];
+    expect(firstLines(problems)).toEqual(['run.json:1', 'run.json:3']);
+  });
 });
 
 describe('names of strangers', () => {
