@@ -243,6 +243,11 @@ redact() {
       before = at > 1 ? substr(s, at - 1, 1) : " "; after = substr(s, at + len, 1)
       return before !~ /[A-Za-z0-9]/ && (after == "" || after !~ /[A-Za-z0-9]/)
     }
+    # Of percentiles: an address of eight parts has a letter or four digits somewhere, one of six has no part before or after.
+    function is_list(s, low, form) {
+      if (form == six) return low ~ /^[0-9:]+$/ && low !~ /[0-9][0-9][0-9][0-9]/
+      return form == mac && (RSTART > 1 && substr(s, RSTART - 1, 1) == ":" || substr(s, RSTART + RLENGTH, 2) ~ /^:[0-9a-fA-F]/)
+    }
     function swap(s, i,   low, at, out, len) {
       out = ""; len = length(secret[i]); low = tolower(s)
       while ((at = index(low, secret[i])) > 0) {
@@ -256,7 +261,7 @@ redact() {
       out = ""
       while (match(s, form)) {
         word = substr(s, RSTART, RLENGTH); low = tolower(word)
-        if (!alone(s, RSTART, RLENGTH) || word ~ /^(127\.|0\.0\.0\.0|::1?$)/ || low ~ /^[a-z]+-[0-9]+$/) { out = out substr(s, 1, RSTART + RLENGTH - 1) }
+        if (!alone(s, RSTART, RLENGTH) || word ~ /^(127\.|0\.0\.0\.0|::1?$)/ || low ~ /^[a-z]+-[0-9]+$/ || is_list(s, low, form)) { out = out substr(s, 1, RSTART + RLENGTH - 1) }
         else {
           if (!(low in known)) { n++; count[kind]++; secret[n] = low; standin[n] = kind "-" count[kind]; known[low] = n; print kind "\t" word "\t" standin[n] >> map }
           used[known[low]] = 1; out = out substr(s, 1, RSTART - 1) standin[known[low]]

@@ -42,7 +42,7 @@ describe.skipIf(lacksCommands('fio'))('stand-ins of collect.sh', () => {
       `${whereIs('fio')} "$@"; code=$?
 [ -f result.json ] || exit $code
 { echo 'fio: stor-lab-07: file of Mustermann on 192.168.77.5 (STOR-LAB-07.corp.example.org)'
-  sed 's#"jobname" : "#"description" : "${planted.join(' ')} /dev/disk/by-id/wwn-0x5000C500A1B2C3D4 ata_WD-WCC7K0AA11BB_x",\\n&#' result.json
+  sed 's#"jobname" : "#"description" : "${planted.join(' ')} /dev/disk/by-id/wwn-0x5000C500A1B2C3D4 ata_WD-WCC7K0AA11BB_x 1:5:10:20:25:30:40:50:60:99",\\n&#' result.json
 } >with; mv with result.json
 for log in *_bw.1.log; do [ -f "$log" ] && cp "$log" "$log.stor-lab-07"; done
 exit $code`,
@@ -61,6 +61,8 @@ exit $code`,
     for (const secret of planted) expect(stderr.toLowerCase()).toContain(secret.toLowerCase());
     const result = files.get('raw/write/result.json.gz') ?? '';
     expect(result).toContain('/home/user-1/file');
+    // A list of percentiles is no address.
+    expect(result).toContain(' 1:5:10:20:25:30:40:50:60:99"');
     expect(result).toMatch(/fio: host-\d: file of user-1 on ip-\d/);
     expect([...files.keys()]).toContain('raw/write/write_bw.1.client-1.log.gz');
   });

@@ -77,8 +77,13 @@ export const formsBefore: readonly Pattern[] = [
   ['wwn', new RegExp(`(?:0x|naa\\.|eui\\.|nvme\\.)${h}{16,}`, 'gi')],
 ];
 export const formsAfter: readonly Pattern[] = [
-  ['ip', new RegExp(`(?:${h}+:){7}${h}+`, 'g'), new RegExp(`:${h}{1,4}:${h}{1,4}:`)],
-  ['mac', new RegExp(`${h}{2}(?:[:-]${h}{2}){5}`, 'g')],
+  // Lists of percentiles have colons too: an address has a letter or four digits somewhere.
+  [
+    'ip',
+    new RegExp(`(?!\\d{1,3}(?::\\d{1,3})+(?!${h}|:))(?:${h}+:){7}${h}+`, 'g'),
+    new RegExp(`:${h}{1,4}:${h}{1,4}:`),
+  ],
+  ['mac', new RegExp(`(?<!${h}|:)${h}{2}(?:[:-]${h}{2}){5}(?!:?${h})`, 'g')],
   ['ip', new RegExp(`${h}{2,}(?::${h}+)*::(?:${h}+(?::${h}+)*)?`, 'g'), /::/],
   ['ip', new RegExp(`(?<!\\d\\.)${octet}(?:\\.${octet}){3}(?!\\.\\d)`, 'g')],
 ];

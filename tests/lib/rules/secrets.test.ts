@@ -97,9 +97,17 @@ describe('findNames', () => {
     ['stand-ins', '"hostname" : "host-1", /home/user-2/x, client-3@host-4.example'],
     ['every machine', '"hostname" : "localhost", 127.0.0.1, /home/ubuntu/x, "hostname" : "fio"'],
     ['versions', 'driver version 1.2.3.4, "firmware": "7.0.0.9", release 10.2.3.4, 1.2.3.4.5, megaraid 07.727.03.00'],
+    ['lists of percentiles', 'percentile_list=1:5:10:20:25:30:40:50:60:70, "1:5:10:20:30:40:50:60:99.5:99.95"'],
     ['rows of numbers', '1000, 52, 0, 4096, 0x0001'],
   ])('passes %s over', (_what, text) => {
     expect(words(text).filter((word) => !word.startsWith('host host-4'))).toEqual([]);
+  });
+
+  it('knows addresses of eight groups', () => {
+    expect(words('at 2001:db8:0:1:2:3:4:5 and 1:2:3:4:5:6:7:8888')).toEqual([
+      'ip 2001:db8:0:1:2:3:4:5',
+      'ip 1:2:3:4:5:6:7:8888',
+    ]);
   });
 
   it('tells a UUID in an NVMe name once', () => {
