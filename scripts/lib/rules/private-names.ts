@@ -105,7 +105,7 @@ export const privateNames: BundleRule = {
   severity: 'warning',
   title: 'Files do not name hosts, users and serial numbers',
   description:
-    "Everything in a bundle is published. fio and the tools beside it write host names, IP and MAC addresses, users' names in paths (`/home/…`), serial numbers and WWNs of drives (`/dev/disk/by-id/…`), iSCSI and NVMe names into their files; job files, notes and names of files repeat them. Each is told once, with the first place and how it begins. The head of every text is looked through: 8 MiB, of logs 4 KiB. For raw files of others, which are public elsewhere, it is a notice.",
+    "Everything in a bundle is published. fio and the tools beside it write host names, IP and MAC addresses, users' names in paths (`/home/…`), serial numbers and WWNs of drives (`/dev/disk/by-id/…`), iSCSI and NVMe names into their files; job files, notes and names of files repeat them. Each is told once, five of a kind at most, with the first place and how it begins. The head of every text is looked through: 8 MiB, of logs 4 KiB. For raw files of others, which are public elsewhere, it is a notice.",
   check: (bundle) => {
     const all = namesOf(bundle);
     const severity = bundle.run.origin === undefined ? 'warning' : 'notice';
