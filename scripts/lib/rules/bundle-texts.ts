@@ -68,6 +68,6 @@ export function lineOf(text: string, at: number): number {
 
 /** Enough of a word to find it by, and too little to give it away: "sto…" (11 characters). */
 export function shortened(word: string): string {
-  const shown = word.slice(0, Math.min(4, Math.floor(word.length / 3)));
+  const shown = word.slice(0, Math.max(1, Math.min(4, Math.floor(word.length / 3))));
   return `${JSON.stringify(`${shown}…`)} (${word.length} characters)`;
 }
