@@ -6,7 +6,7 @@ export const apiFolder = 'api/v1';
 export interface ApiDocument {
   /** Below the base URL: api/v1/runs.json. */
   readonly path: string;
-  /** `$id` of its schema. */
+  /** Path of its schema below schemas/. */
   readonly schema: string;
   readonly value: object;
 }

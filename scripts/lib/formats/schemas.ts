@@ -11,6 +11,12 @@ import note from '../../../schemas/note.schema.json' with { type: 'json' };
 import report from '../../../schemas/report.schema.json' with { type: 'json' };
 import run from '../../../schemas/run.schema.json' with { type: 'json' };
 
+/**
+ * What the ids of the schemas begin with. They are absolute, so that they resolve without a place, and lead nowhere (RFC 2606), for the engine
+ * has no address of its own: a site publishes each under its own address, with that address as its id.
+ */
+export const schemasAddress = 'https://plateau.invalid/schemas/';
+
 /** Errors of a value against the schema; none when it fits. */
 export type Validate = (value: unknown) => readonly ErrorObject[];
 
@@ -21,14 +27,15 @@ const addFormats =
     : (addFormatsModule as unknown as { default: typeof addFormatsModule.default }).default;
 
 /**
- * Strict validators by `$id`, for schemas that refer to each other; each is compiled when it is first asked for. That the schemas
+ * Strict validators by path below schemas/ or by `$id`, for schemas that refer to each other; each is compiled when it is first asked for. That the schemas
  * themselves are valid is tested: to see it at each start takes as long as compiling them.
  */
-export function compileSchemas(schemas: readonly AnySchemaObject[]): (id: string) => Validate {
+export function compileSchemas(schemas: readonly AnySchemaObject[]): (path: string) => Validate {
   const ajv = new Ajv2020({ strict: true, allErrors: true, verbose: true, validateSchema: false });
   addFormats(ajv);
   for (const schema of schemas) ajv.addSchema(schema);
-  return (id) => {
+  return (path) => {
+    const id = new URL(path, schemasAddress).href;
     const validate = ajv.getSchema(id);
     if (validate === undefined) throw new Error(`no schema has the $id ${id}`);
     return (value) => (validate(value) === true ? [] : (validate.errors ?? []));
@@ -44,7 +51,7 @@ interface SubmittedKinds {
   readonly figure: Figure;
 }
 
-let submitted: ((id: string) => Validate) | undefined;
+let submitted: ((path: string) => Validate) | undefined;
 
 /** Errors of a submitted document against its schema. */
 export function schemaErrors(kind: keyof SubmittedKinds, value: unknown): readonly ErrorObject[] {

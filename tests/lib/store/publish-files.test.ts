@@ -11,7 +11,7 @@ import { sampleDatabase } from '../pages/site-sample.ts';
 const schemas = await readSchemas(nodeEffects(), join(engineDir, 'schemas'));
 /** No list of runs fits. */
 const narrow = schemas.map((one) =>
-  one.schema.$id === 'api/runs.schema.json' ? { ...one, schema: { ...one.schema, maxProperties: 0 } } : one,
+  one.path === 'api/runs.schema.json' ? { ...one, schema: { ...one.schema, maxProperties: 0 } } : one,
 );
 
 describe('documents of the API', () => {
