@@ -166,6 +166,7 @@ export async function writeAllButPages(
     index: finding.index,
     reports: input.reports,
     schemas,
+    baseUrl: config.baseUrl,
     ...(fitting && { fitting }),
     rawFiles: config.rawFiles,
   });

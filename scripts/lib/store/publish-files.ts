@@ -9,6 +9,7 @@ import type { Database } from '../database/types.ts';
 import { type ApiDocument, documentText } from '../exports/api-document.ts';
 import { apiDocuments, publishedFiles } from '../exports/api-documents.ts';
 import { methodFiles } from '../exports/method-files.ts';
+import { publishedSchemas } from '../exports/published-schemas.ts';
 import { rawArchive } from '../exports/raw-archive.ts';
 import { compileSchemas } from '../formats/schemas.ts';
 import type { RecordedFile } from '../formats/types.ts';
@@ -42,6 +43,8 @@ interface PublishedParts {
   readonly reports: readonly FolderInput[];
   /** Of the engine: they are served, and API documents are held against them. */
   readonly schemas: readonly SchemaFile[];
+  /** Address that the site has, or /; ends with a slash. */
+  readonly baseUrl: string;
   readonly fitting?: Fitting;
   /** Address of raw files that are published elsewhere; then none are written. */
   readonly rawFiles?: string | undefined;
@@ -52,7 +55,7 @@ interface PublishedParts {
  * fit is a fault of Plateau and throws.
  */
 export async function publishFiles(files: Files, target: string, parts: PublishedParts): Promise<void> {
-  const { siteDir, database, pages, ofRuns, index, reports, schemas, rawFiles } = parts;
+  const { siteDir, database, pages, ofRuns, index, reports, schemas, baseUrl, rawFiles } = parts;
   const api = apiDocuments(database, index);
   const texts = api.documents.map((document) => ({ ...document, text: documentText(document) }));
   await requireNewFitting(texts, parts);
@@ -79,7 +82,7 @@ export async function publishFiles(files: Files, target: string, parts: Publishe
   const collector = await files.readFile(join(files.engineDir, 'static/collect.sh')).catch(() => undefined);
   for (const method of database.methods)
     for (const file of methodFiles(method, collector)) await put(file.path, file.bytes);
-  for (const { path, text } of schemas) await put(`schemas/${path}`, text);
+  for (const { path, content } of publishedSchemas(schemas, baseUrl)) await put(path, content);
 }
 
 /** A file with the bytes that were checked; CliError when others stand there by now. */

@@ -72,6 +72,7 @@ async function published(record: RunRecord, rawFiles?: string): Promise<readonly
     index,
     reports: [],
     schemas,
+    baseUrl: '/',
     rawFiles,
   });
   const paths = [...effects.files.keys()].flatMap((path) => (path.startsWith('/out/runs/') ? [path.slice(5)] : []));

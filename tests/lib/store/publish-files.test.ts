@@ -28,6 +28,7 @@ describe('documents of the API', () => {
       index,
       reports: [],
       schemas: some,
+      baseUrl: '/',
       ...(engine === undefined ? {} : { fitting: { kept, engine } }),
     });
 
