@@ -17,7 +17,7 @@ export interface MendedFile {
 export interface FixContext {
   /** Ids of the other runs or reports of the site. */
   readonly taken: ReadonlySet<string>;
-  /** Path from the folder to the schemas; undefined where the folder lies outside of a site. */
+  /** Where the schemas are: an address, or the path from the folder; undefined where there are none to name. */
   readonly schemas?: string;
 }
 

@@ -12,6 +12,7 @@ import { allowedFile } from '../store/allowed-files.ts';
 import { readFolder } from '../store/folder.ts';
 import { readLooseFiles } from '../store/loose-files.ts';
 import { writeNewBundle } from '../store/new-bundle-folder.ts';
+import { schemasFor } from '../store/schemas-for.ts';
 import { type Ask, collect, type Keep } from './ask.ts';
 import { planRuns, type RunsPlan } from './plan-runs.ts';
 import { sortFile } from './sort-file.ts';
@@ -173,11 +174,29 @@ async function write(
     licence === undefined
       ? bundle.copies
       : [...bundle.copies, { from: relative(options.root, resolve(effects.cwd, licence)), to: LICENCE_FILE }];
-  const whole = { ...bundle, copies };
+  const site = resolve(target, '../../..');
+  const schemas = isRunOf(site, target) ? await schemasFor(effects, site, target) : undefined;
+  const whole = { ...withSchemas(bundle, schemas), copies };
   const files = standIns === undefined ? whole : { ...whole, rewrite: redactor(standIns) };
   return writeNewBundle(effects, options.root, target, files, !options.dry_run, (dir) =>
     checkFolder(effects, dir, target),
   );
+}
+
+/** Whether the folder is where a site keeps a run. */
+function isRunOf(site: string, folder: string): boolean {
+  return dirname(relative(site, folder)).replaceAll('\\', '/') === 'content/runs';
+}
+
+/** With $schema as the site has it; a run that is made elsewhere keeps the path that is right in a repository's content/runs/. */
+function withSchemas(bundle: PlannedBundle, schemas: string | undefined): PlannedBundle {
+  if (schemas === undefined) return bundle;
+  const { run, hardware } = bundle;
+  return {
+    ...bundle,
+    run: { ...run, $schema: `${schemas}/run.schema.json` },
+    hardware: { ...hardware, $schema: `${schemas}/hardware.schema.json` },
+  };
 }
 
 /** Hides, and refuses to hand over a text in which something can still be found. */

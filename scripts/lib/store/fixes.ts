@@ -5,6 +5,7 @@ import { fixMechanical } from '../check/fix-mechanical.ts';
 import type { FolderInput } from '../model/source-files.ts';
 import { discoverSite } from './discover-site.ts';
 import { readRequested } from './requested.ts';
+import { schemasFor } from './schemas-for.ts';
 
 export interface FixedFile {
   /** From where the command runs. */
@@ -18,14 +19,12 @@ export async function fixFiles(files: Files, asked: string, paths: readonly stri
   const siteDir = resolve(files.cwd, asked);
   const { site, folders } = await readRequested(files, siteDir, paths);
   const { bundles, reports } = await discoverSite(files, siteDir);
-  const hasSchemas = (await files.stat(join(siteDir, 'schemas/run.schema.json'))) !== undefined;
   const fixed: FixedFile[] = [];
   const fix = async (input: FolderInput, all: readonly string[]): Promise<void> => {
     const taken = new Set(all.filter((path) => path !== input.folder).map((path) => basename(path)));
-    const isInside = !input.folder.startsWith('..') && hasSchemas;
     const dir = resolve(siteDir, input.folder);
-    const schemas = relative(dir, join(siteDir, 'schemas')).replaceAll('\\', '/');
-    for (const { path, text, done } of fixMechanical(input, { taken, ...(isInside ? { schemas } : {}) })) {
+    const schemas = input.folder.startsWith('..') ? undefined : await schemasFor(files, siteDir, dir);
+    for (const { path, text, done } of fixMechanical(input, { taken, schemas })) {
       await files.writeFile(join(dir, path), text);
       fixed.push({ file: relative(files.cwd, join(dir, path)).replaceAll('\\', '/'), done });
     }
