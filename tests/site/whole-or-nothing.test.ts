@@ -45,6 +45,18 @@ describe('buildSite, when something is wrong', () => {
     expect(skipped.stderr).toContain(`Left out because of errors: ${brokenRun}.`);
   });
 
+  it('builds a part of the site into a folder of its own, whatever is wrong elsewhere', async () => {
+    const before = await readTree(site.outDir);
+    await addFile(site, `${brokenRun}/run.json`, '{}');
+    const out = join(site.siteDir, '.build/changed');
+    const only = [join(site.siteDir, 'content/runs', measuredRun, 'run.json')];
+    expect(await site.build({ only, out })).toMatchObject({ published: true, runs: 1, left_out: [] });
+    const made = [...(await readTree(out)).keys()].filter((path) => /^runs\/[^/]+\/index\.html$/.test(path));
+    expect(made).toEqual([`runs/${measuredRun}/index.html`]);
+    expect(await site.build({ only: [join(site.siteDir, brokenRun)], out })).toMatchObject({ published: false });
+    expect(differentFiles(before, await readTree(site.outDir))).toEqual([]);
+  });
+
   it('publishes the rest with skipBad, and says on the site and in the API what was left out', async () => {
     await addFile(site, `${brokenRun}/run.json`, '{}');
     const result = await site.build({ skipBad: true });

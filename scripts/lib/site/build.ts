@@ -1,6 +1,7 @@
 /** Builds a site: reads, checks, presents, writes, and lets Hugo make the pages. */
 import { join, resolve } from 'node:path';
 import type { Problem } from '#types';
+import { CliError } from '../base/cli-error.ts';
 import type { Effects } from '../base/effects.ts';
 import { relateSite } from '../database/admit-site.ts';
 import type { Database } from '../database/types.ts';
@@ -26,6 +27,7 @@ import { viewRules } from '../views/view-rules.ts';
 import { keeperOf, keptPagesOf } from './kept-pages.ts';
 import type { OfRun } from './make-of-run.ts';
 import { keptOfRuns, namesOf, takeOfRuns } from './of-runs.ts';
+import { partOfSite } from './part-of-site.ts';
 import { publishedState } from './published-state.ts';
 import { openRunPool } from './run-pool.ts';
 import { keptRuns, workOutRuns } from './work-out-runs.ts';
@@ -40,6 +42,8 @@ export interface BuildOptions {
   readonly skipBad?: boolean;
   /** False: no pictures for links from other sites, whatever hugo.toml says. */
   readonly pictures?: boolean;
+  /** Folders of runs and reports: only these are built, and the runs that the reports name. Needs `out`. */
+  readonly only?: readonly string[];
 }
 
 export interface BuildResult {
@@ -62,14 +66,17 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
   const outDir = resolve(effects.cwd, options.out ?? join(siteDir, 'public'));
   tell('looking for changes');
   const engine = await engineKey(effects);
-  const { baseUrl, skipBad, pictures } = options;
-  const asked = { baseUrl, skipBad, pictures };
+  const { baseUrl, skipBad, pictures, only } = options;
+  if (only !== undefined && options.out === undefined)
+    throw new CliError('--only builds a part of the site: name a folder of its own for it with --out');
+  const asked = { baseUrl, skipBad, pictures, only };
   const state = await publishedState(effects, { siteDir, outDir, options: asked, engine }, async () =>
     hugoVersionOf(effects, await findHugo(effects)),
   );
   const told = await state.unchanged();
   if (told !== undefined) return { published: true, unchanged: true, outDir, ...told, left_out: [] };
-  const input = await readSiteAround(effects, siteDir);
+  const around = await readSiteAround(effects, siteDir);
+  const input = only === undefined ? around : await partOfSite(effects, siteDir, around, only);
   const keptRecords = keptRuns(effects, siteDir);
   const keptMade = keptOfRuns(effects, siteDir);
   const keptThings = keptPagesOf(effects, siteDir);
@@ -117,7 +124,9 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
       cards && writeCards(effects, cards, { siteDir, outDir: freshDir, fonts: pictureFonts() }),
     ]);
   });
-  for (const kept of [keptRecords, keptMade, keptThings, keptPages, keptFitting]) await kept.prune();
+  const all = [keptRecords, keptMade, keptThings, keptPages, keptFitting];
+  // A part of the site uses few of the things that are kept for the whole.
+  for (const kept of only === undefined ? all : []) await kept.prune();
   // What was left out is told each time.
   if (database.left_out.length === 0)
     await state.keep({ pages: count, runs: result.runs, reports: result.reports, problems });
