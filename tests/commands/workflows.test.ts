@@ -1,15 +1,11 @@
 /** What .github/ may and may not do; read as YAML, so that a typing error shows here and not on GitHub. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { engineDir } from '../../scripts/lib/store/node-effects.ts';
-
-// The parser that the generator of types brings along.
-const generator = createRequire(createRequire(import.meta.url).resolve('json-schema-to-typescript'));
-const { load } = generator('js-yaml') as { load: (text: string) => unknown };
 
 interface Step {
   readonly uses?: string;
@@ -33,7 +29,11 @@ function textsIn(name: string): ReadonlyMap<string, string> {
 }
 
 /** What a step of the check would call in a repository whose last commit touches these files: commands are named, not run. */
-function checkIn(paths: readonly string[], run: string): { readonly status: number | null; readonly stdout: string } {
+function checkIn(
+  paths: readonly string[],
+  run: string,
+  removed?: string,
+): { readonly status: number | null; readonly stdout: string } {
   const dir = mkdtempSync(join(tmpdir(), 'plateau-workflow-'));
   const write = (path: string, text: string, mode = 0o644): void => {
     mkdirSync(dirname(join(dir, path)), { recursive: true });
@@ -44,11 +44,15 @@ function checkIn(paths: readonly string[], run: string): { readonly status: numb
     spawnSync('git', ['-C', dir, ...who, ...args], { encoding: 'utf8' });
   };
   write('.ci/run', '#!/bin/sh\necho .ci/run\n', 0o755);
-  write('bin/npm', '#!/bin/sh\necho npm "$@"\n', 0o755);
+  write('.ci/changed', readFileSync(join(engineDir, '.ci/changed'), 'utf8'), 0o755);
+  for (const name of ['npm', 'npx']) write(`bin/${name}`, `#!/bin/sh\necho ${name} "$@"\n`, 0o755);
+  write('content/runs/old/run.json', 'old');
+  write('content/runs/old/raw/a.json', 'old');
   git('init', '--quiet');
   git('add', '--all');
   git('commit', '--quiet', '--message', 'base');
   for (const path of paths) write(path, 'changed');
+  if (removed !== undefined) rmSync(join(dir, removed), { recursive: true });
   git('add', '--all');
   git('commit', '--quiet', '--message', 'change');
   const env = { ...process.env, PATH: `${join(dir, 'bin')}:${process.env.PATH}` };
@@ -58,7 +62,7 @@ function checkIn(paths: readonly string[], run: string): { readonly status: numb
 }
 
 const texts = textsIn('workflows');
-const workflow = (file: string): Workflow => load(texts.get(file) ?? '') as Workflow;
+const workflow = (file: string): Workflow => parse(texts.get(file) ?? '') as Workflow;
 const stepsOf = ({ jobs }: Workflow): readonly Step[] => Object.values(jobs).flatMap(({ steps }) => steps);
 
 describe('.github/workflows', () => {
@@ -79,12 +83,25 @@ describe('.github/workflows', () => {
     },
   );
 
-  it('runs the tests of the code for everything but runs, reports and notes, and builds the site always', () => {
+  it('runs the tests of the code for everything but runs, reports and notes', () => {
     const run = stepsOf(workflow('check.yml')).at(-1)?.run ?? '';
-    const { status, stdout } = checkIn(['content/runs/x/run.json', 'content/notes/y.json'], run);
-    expect([status, stdout.trim()]).toEqual([0, 'npm ci\nnpm run build']);
-    for (const path of ['scripts/x.ts', 'content/methods/m/method.json', 'package.json'])
+    for (const path of ['scripts/x.ts', 'content/methods/m/method.json', 'package.json', 'content/about.md'])
       expect(checkIn(['content/runs/x/run.json', path], run).stdout.trim()).toBe('.ci/run');
+  });
+
+  it('builds the runs and reports that are touched, and nothing else of the site', () => {
+    const run = stepsOf(workflow('check.yml')).at(-1)?.run ?? '';
+    const paths = ['content/runs/x/raw/a b.json', 'content/runs/x/run.json', 'content/reports/r/report.json'];
+    const { status, stdout } = checkIn(paths, run, 'content/runs/old/raw');
+    const folders = 'content/reports/r content/runs/old content/runs/x';
+    expect([status, stdout.trim()]).toEqual([0, `npm ci\nnpx plateau build --only ${folders} --out .build/changed`]);
+  });
+
+  it('builds the whole site where a note may touch any run, or a run is gone', () => {
+    const run = stepsOf(workflow('check.yml')).at(-1)?.run ?? '';
+    const whole = 'npm ci\nnpm run build';
+    expect(checkIn(['content/runs/x/run.json', 'content/notes/y.json'], run).stdout.trim()).toBe(whole);
+    expect(checkIn(['content/runs/x/run.json'], run, 'content/runs/old').stdout.trim()).toBe(whole);
   });
 
   it('lets the check read and nothing else', () => {
@@ -114,7 +131,7 @@ describe('.github/workflows', () => {
 });
 
 describe('.gitlab-ci.yml', () => {
-  const { check } = load(readFileSync(join(engineDir, '.gitlab-ci.yml'), 'utf8')) as {
+  const { check } = parse(readFileSync(join(engineDir, '.gitlab-ci.yml'), 'utf8')) as {
     check: { readonly script: readonly string[]; readonly artifacts: { readonly paths: readonly string[] } };
   };
   const run = check.script.join('\n');
@@ -124,10 +141,10 @@ describe('.gitlab-ci.yml', () => {
     expect(check.artifacts.paths).toEqual(['comment.md']);
   });
 
-  it('runs the tests of the code for everything but runs, reports and notes', () => {
+  it('has the same to pass as a pull request', () => {
     const last = check.script.at(-1) ?? '';
-    const ofMerge = last.replaceAll('$CI_MERGE_REQUEST_DIFF_BASE_SHA', 'HEAD^1');
-    expect(checkIn(['content/reports/r/report.json'], ofMerge).stdout.trim()).toBe('npm run build');
+    const ofMerge = last.replace('"$CI_MERGE_REQUEST_DIFF_BASE_SHA"', 'HEAD^1');
+    expect(ofMerge).toBe(stepsOf(workflow('check.yml')).at(-1)?.run);
     expect(checkIn(['layouts/x.html'], ofMerge).stdout.trim()).toBe('.ci/run');
   });
 });
@@ -136,7 +153,7 @@ describe('.github/ISSUE_TEMPLATE', () => {
   it('has forms that GitHub can read: each field with an id and a label', () => {
     for (const [file, text] of textsIn('ISSUE_TEMPLATE')) {
       if (file === 'config.yml') continue;
-      const form = load(text) as {
+      const form = parse(text) as {
         name?: string;
         description?: string;
         body?: { id?: string; attributes?: { label?: string } }[];
@@ -147,5 +164,53 @@ describe('.github/ISSUE_TEMPLATE', () => {
       for (const { id, attributes } of form.body ?? [])
         expect([typeof id, typeof attributes?.label]).toEqual(['string', 'string']);
     }
+  });
+
+  it('leads to what is elsewhere, at addresses that are no examples', () => {
+    const { contact_links: links } = parse(textsIn('ISSUE_TEMPLATE').get('config.yml') ?? '') as {
+      contact_links: { name: string; url: string; about: string }[];
+    };
+    expect(links.length).toBeGreaterThan(0);
+    for (const link of links) {
+      expect(Object.keys(link)).toEqual(['name', 'url', 'about']);
+      expect(new URL(link.url).hostname).not.toMatch(/example|…/);
+    }
+  });
+});
+
+describe('labels', () => {
+  const made = stepsOf(workflow('labels.yml')).flatMap(({ run = '' }) =>
+    [...run.matchAll(/^gh label create (\S+) --force --color [0-9a-f]{6} --description ".{1,100}"$/gm)].map(
+      ([, name]) => name,
+    ),
+  );
+
+  it('are made for all that forms and dependabot give', () => {
+    const forms = [...textsIn('ISSUE_TEMPLATE').values()].flatMap(
+      (text) => (parse(text) as { labels?: string[] }).labels ?? [],
+    );
+    const { updates } = parse(readFileSync(join(folder, 'dependabot.yml'), 'utf8')) as {
+      updates: { labels: string[] }[];
+    };
+    const given = [...forms, ...updates.flatMap(({ labels }) => labels)];
+    expect([...new Set(given)].sort()).toEqual([...made].sort());
+  });
+
+  it('are made by a job that may write to issues and nothing else, and checks nothing out', () => {
+    const { permissions, jobs } = workflow('labels.yml');
+    expect([permissions, ...Object.values(jobs).map((job) => job.permissions)]).toEqual([{}, { issues: 'write' }]);
+    expect(stepsOf(workflow('labels.yml')).filter(({ uses }) => uses !== undefined)).toEqual([]);
+  });
+});
+
+describe('.github/CODEOWNERS', () => {
+  it('names nobody until a site does, and in its example only places that there are', () => {
+    const lines = readFileSync(join(folder, 'CODEOWNERS'), 'utf8').trimEnd().split('\n');
+    expect(lines.filter((line) => !line.startsWith('#'))).toEqual([]);
+    const rules = lines.flatMap((line) => /^# (\/\S+|\*) +(@\S+)/.exec(line)?.slice(1, 2) ?? []);
+    expect(rules.length).toBeGreaterThan(5);
+    // content/notes/ comes with the first note.
+    for (const place of rules.filter((rule) => rule !== '*' && rule !== '/content/notes/'))
+      expect(existsSync(join(engineDir, place)), place).toBe(true);
   });
 });
