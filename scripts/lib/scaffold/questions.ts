@@ -164,18 +164,23 @@ export function askResultOfMonitor(
   };
 }
 
-/** Results of one load in one configuration. Those that ran at the same time are no repeats of each other. */
+/** Results of one load in one configuration. Those that ran at the same time are no repeats, and the last of them is a part like any other. */
 export function askSameLoad(title: string, paths: readonly string[], at_once: boolean): Question {
   const shown = paths.length > 4 ? [...paths.slice(0, 4), `${paths.length - 4} more`] : paths;
-  const times = at_once
-    ? `Of the same load (${title}), ${paths.length} results ran at the same time: ${shown.join(', ')}. They are no repeats. ${noSum}`
-    : `The same load (${title}) was measured ${paths.length} times: ${shown.join(', ')}.`;
-  const repeats = at_once ? '' : ' repeats of one configuration (repeats),';
+  const flag =
+    '--repeats, or --configuration \'<folder or file>=<axis>:<value>\' for each, or "same-load" in the file of --answers';
+  if (at_once)
+    return {
+      id: 'same-load',
+      flag,
+      text: `Of the same load (${title}), ${paths.length} results ran at the same time: ${shown.join(', ')}. They are no repeats, and none of them tells what the system did. ${noSum} Are they (configurations)? If not, leave them out.`,
+      choices: ['configurations'],
+    };
   return {
     id: 'same-load',
-    flag: '--repeats, or --configuration \'<folder or file>=<axis>:<value>\' for each, or "same-load" in the file of --answers',
-    text: `${times} Were these${repeats} set-ups that differed (configurations), or does only the last of each load count (newest)?`,
-    choices: [...(at_once ? [] : ['repeats']), 'configurations', 'newest'],
+    flag,
+    text: `The same load (${title}) was measured ${paths.length} times: ${shown.join(', ')}. Were these repeats of one configuration (repeats), set-ups that differed (configurations), or does only the last of each load count (newest)?`,
+    choices: ['repeats', 'configurations', 'newest'],
   };
 }
 

@@ -19,7 +19,7 @@ function sameLoads(facts: readonly ResultFacts[], answers: Answers): readonly (r
   return [...groups.values()].filter((group) => group.length > 1).sort((a, b) => b.length - a.length);
 }
 
-/** Parts of one test that ran at once are no repeats, whatever was answered. */
+/** Parts of one test that ran at once are neither repeats nor older and newer, whatever was answered. */
 export function askForRepeats(facts: readonly ResultFacts[], answers: Answers): readonly Question[] {
   const alike = sameLoads(facts, answers);
   const [largest = []] = alike;
@@ -50,7 +50,9 @@ export function measuredAgain(
   answers: Answers,
 ): readonly { readonly path: string; readonly why: string }[] {
   if (answers.values.get('same-load') !== 'newest') return [];
-  return sameLoads(inOrder(facts), answers).flatMap((group) =>
+  // Of parts that ran at once the last one would stand for all of them.
+  const again = sameLoads(inOrder(facts), answers).filter((group) => ranAtOnce(group).length === 0);
+  return again.flatMap((group) =>
     group.slice(0, -1).map(({ path }) => ({ path, why: `measured again later: ${group.at(-1)?.path}` })),
   );
 }

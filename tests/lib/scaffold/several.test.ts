@@ -144,7 +144,12 @@ describe('results in several places', () => {
     expect(open(made)[0]?.text).toContain('Some ran at the same time');
     const asked = await make({ several: 'one', 'same-load': 'repeats' });
     expect(asked.runs).toEqual([]);
-    expect(choicesOf(asked, 'same-load')).toEqual(['configurations', 'newest']);
+    expect(choicesOf(asked, 'same-load')).toEqual(['configurations']);
+    expect(open(asked)[0]?.text).toContain(
+      '2 results ran at the same time: host1/r.json, host2/r.json. They are no repeats',
+    );
+    const newest = await make({ several: 'one', 'same-load': 'newest' });
+    expect([newest.runs, choicesOf(newest, 'same-load')]).toEqual([[], ['configurations']]);
     await effects.remove('results/host2/r.json');
     await put({ 'host2/r.json': shifted(onSda, 3600) });
     expect((await make({ several: 'one', 'same-load': 'repeats' })).runs).toHaveLength(1);
