@@ -55,7 +55,7 @@ const STATEMENTS: readonly (readonly [RegExp, () => boolean])[] = [
   ],
   [/No published result is assessed/, () => judged(published).length === 0],
   [/name the fastest/, () => workloads.some((text) => /Fastest at \w+: /.test(text))],
-  [/call it a tie/, () => workloads.some((text) => /\(a tie\)|\(ties\)/.test(text))],
+  [/call it a tie/, () => workloads.some((text) => /\(tie\)|\(ties\)/.test(text))],
   [/what keeps them from being ranked/, () => workloads.some((text) => /No ranking · \w/.test(text))],
   [/says so where they contradict it/, () => reports.some((text) => text.includes('values here contradict it'))],
   [/Each run names its licence/, () => runs.every(({ licence }) => licence.length > 0)],
