@@ -147,7 +147,7 @@ const layout = forbids(
   },
 );
 
-/** What both configurations name and set differently, such as the operating system. */
+/** What both configurations name, such as the operating system, and whether they set it alike. */
 const configuration = warns(
   'configuration',
   ({ measurement }) => measurement.axes,
@@ -156,8 +156,7 @@ const configuration = warns(
       .filter((axis) => axis in right && axis !== 'layout' && !PROTECTION_AXES.includes(axis))
       .sort();
     const differing = shared.filter((axis) => left[axis] !== right[axis]);
-    const said = (axes: Measurement['axes']) =>
-      differing.map((axis) => `${axis}: ${axes[axis]}`).join(', ') || undefined;
+    const said = (axes: Measurement['axes']) => shared.map((axis) => `${axis}: ${axes[axis]}`).join(', ');
     return shared.length === 0 ? [] : [gate('configuration', 'B', differing.length === 0, said(left), said(right))];
   },
 );

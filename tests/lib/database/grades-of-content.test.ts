@@ -102,6 +102,17 @@ describe('a comparison of what is published', () => {
     expect(compareMeasurements(...pair).gates.find(({ id }) => id === 'load_known')).toMatchObject({ a: '~3200' });
   });
 
+  it('says which operating system both drives had, also where it is the same', () => {
+    const drive = (id: string) =>
+      comparand(`iaa-ras-2024-drive-${id}/freebsd-11-2-single/test-1-sequential-write/all/write`);
+    const { gates } = compareMeasurements(drive('01'), drive('02'));
+    expect(gates.find(({ id }) => id === 'configuration')).toMatchObject({
+      passed: true,
+      a: 'os: FreeBSD 11.2',
+      b: 'os: FreeBSD 11.2',
+    });
+  });
+
   it('has nothing of the Dorado array, whose figures stand only in pictures', () => {
     expect(database.runs.find(({ bundle }) => bundle.id === 'huawei-dorado-2100-g2-2015')?.measurements).toEqual([]);
   });

@@ -36,9 +36,14 @@ function passedText(asked: readonly Gate[]): string {
   return why === undefined ? word('receipt_passed') : word(`receipt_${why}_cell`);
 }
 
+/** A state that was not assessed is not known either. */
+function isTold(value: string | number | undefined): boolean {
+  return value !== undefined && value !== 'not_judged';
+}
+
 /** Nobody knows it of either side, so that nothing is known to differ. */
 function isUnknown({ id, passed, a, b }: Gate): boolean {
-  return !passed && id !== 'workload' && a === undefined && b === undefined;
+  return !passed && id !== 'workload' && !isTold(a) && !isTold(b);
 }
 
 function gateCell(id: string, asked: readonly Gate[]): TableCell {
@@ -53,9 +58,7 @@ function gateCell(id: string, asked: readonly Gate[]): TableCell {
   const shown = pairs.length > MOST_PAIRS ? [...pairs.slice(0, MOST_PAIRS), '…'] : pairs;
   const share = word('receipt_share', { count: failed.length, all: asked.length });
   // What one side has and nobody knows of the other is not known to differ.
-  const isOpen = failed.every(
-    ({ a, b, differences }) => differences === undefined && (a === undefined || b === undefined),
-  );
+  const isOpen = failed.every(({ a, b, differences }) => differences === undefined && (!isTold(a) || !isTold(b)));
   const mark = isOpen && id !== 'workload' ? '?' : '✗';
   return {
     text: `${mark} ${shown.join('; ')}`,

@@ -34,9 +34,14 @@ function valuesText({ id, values }: GroupGate, names: readonly string[]): string
   return parts.join('; ');
 }
 
+/** A state that was not assessed is not known either. */
+function isTold(value: GroupGate['values'][number]): boolean {
+  return value !== undefined && value !== 'not_judged';
+}
+
 function rowOf(gate: GroupGate, names: readonly string[]): TableRow {
   const { id, passed } = gate;
-  const isPartly = gate.values.includes(undefined);
+  const isPartly = !gate.values.every(isTold);
   const badge = passed
     ? { kind: 'neutral', text: word('gate_passed'), title: word('gate_passed_title') }
     : isPartly
@@ -64,7 +69,7 @@ function receiptOf(
   names: readonly string[],
 ): GroupReceipt {
   const column = (key: WordKey) => ({ label: word(key), kind: 'text' }) as const;
-  const isUnknown = ({ passed, values }: GroupGate): boolean => !passed && values.every((one) => one === undefined);
+  const isUnknown = ({ passed, values }: GroupGate): boolean => !passed && !values.some(isTold);
   const unknown = gates.filter(isUnknown).map((gate) => wordFor('gate', gate.id));
   const sorted = gates.filter((gate) => !isUnknown(gate)).toSorted((a, b) => Number(a.passed) - Number(b.passed));
   return {

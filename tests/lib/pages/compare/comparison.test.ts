@@ -216,7 +216,7 @@ describe('presentComparison', () => {
     expect(texts(receipt?.table)).toEqual([['Grades, by pair of results', 'B same load · 1 pair']]);
     expect(receipt?.table.groups[1]?.title).toBe('Caveats');
     expect(texts(receipt?.table, 1)).toEqual([
-      ['Steady state reached', '✗ steady ↔ not assessed'],
+      ['Steady state', '? steady ↔ not assessed'],
       ['Redundancy scheme', '✗ none ↔ raid 5'],
     ]);
   });

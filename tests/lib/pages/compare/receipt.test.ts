@@ -26,7 +26,7 @@ describe('receiptOf', () => {
 
   it('says of each side what it has, in words and not as a yes to the name of the gate', () => {
     const rows = receiptOf({ rate_limited: true }, { rate_limited: true });
-    expect(rows).toContainEqual('No rate limit | ✗ rate-limited (both)');
+    expect(rows).toContainEqual('Rate limit | ✗ rate-limited (both)');
   });
 
   it('says when nobody knows which', () => {
@@ -77,7 +77,7 @@ describe('a comparison with a figure not to be relied on', () => {
 
   it('is refused, with the reason on the receipt', () => {
     const [, refused] = receipt?.table.groups ?? [];
-    expect(refused?.rows.map(({ cells }) => cells[0]?.text)).toEqual(['No known data-quality issue']);
+    expect(refused?.rows.map(({ cells }) => cells[0]?.text)).toEqual(['Data advisories']);
   });
 
   it('says so beside the figure, with the way to the note', () => {
