@@ -33,7 +33,7 @@ function placesOf(dimension: string, values: readonly string[], runs: readonly R
 }
 
 /**
- * Colours of a view's series; one colour for all marks where it has none, or more than six. Of these each is named by the labels, or
+ * Colours of a view's series; one colour for all marks where it has none, or more than `most`. Of these each is named by the labels, or
  * has a panel.
  */
 export function colouringOf(
@@ -41,11 +41,12 @@ export function colouringOf(
   pivot: PivotTable,
   runs: readonly RunRecord[],
   beyond: 'labels' | 'panels' = 'labels',
+  most = MOST_SERIES,
 ): Colouring {
   const { series: dimension } = view;
   const place = dimension === undefined ? -1 : pivot.column_dimensions.indexOf(dimension);
   const values = place < 0 ? [] : [...new Set(pivot.columns.map((keys) => keys[place] ?? NO_SERIES))];
-  const isMany = values.length > MOST_SERIES;
+  const isMany = values.length > most;
   if (dimension === undefined || values.length === 0 || isMany)
     return { place: isMany && beyond === 'panels' ? -1 : place, is_coloured: false, series: [{ text: '', index: 1 }] };
   const sorted = values.toSorted(compareValues(dimension, runs));

@@ -1,6 +1,8 @@
 /** Data of the view "latency-throughput": what each load gives, and what it costs. */
 import type { View } from '#types';
+import { formatDigits } from '../base/digits.ts';
 import { word } from '../base/words.ts';
+import { logEnds, logTicks } from '../charts/log-axis.ts';
 import { scaleLines } from '../charts/scales.ts';
 import type { ChartData, ChartPanel, ChartRow } from '../charts/types.ts';
 import type { RunRecord } from '../database/types.ts';
@@ -90,6 +92,25 @@ function panelsOf(source: Source): ChartPanel[] {
   });
 }
 
+/** From this ratio of the highest to the lowest rate of a panel on, all axes of rates are logarithmic. */
+const LOG_RATE_FROM = 12;
+
+/** The panels with logarithmic axes of their rates, where these spread: curves that start low would lie in a corner. */
+function withRateAxes(panels: readonly ChartPanel[]): readonly ChartPanel[] {
+  const ends = panels.map(({ rows }) => {
+    const rates = rows.map(({ x = 0 }) => x);
+    return { least: Math.min(...rates), most: Math.max(...rates) };
+  });
+  const isWide = ends.some(({ least, most }) => most > LOG_RATE_FROM * least);
+  if (!isWide || ends.some(({ least }) => least <= 0)) return panels;
+  return panels.map((panel, place) => {
+    const { min, max } = logEnds(ends[place]?.least ?? 1, ends[place]?.most ?? 1);
+    const ticks = logTicks(min, max).map((at) => ({ at, text: formatDigits(at, { significant: 6 }) }));
+    const title = word('chart_log_axis', { title: panel.x_title ?? '' });
+    return { ...panel, x_title: title, log_x: true, x_min: min, x_max: max, x_ticks: ticks };
+  });
+}
+
 /** Data of the chart; undefined when no load has both figures. Latencies stand on a logarithmic axis. */
 export function curveChartOfView(
   view: View,
@@ -100,11 +121,11 @@ export function curveChartOfView(
 ): ChartData | undefined {
   const [across, up] = view.metrics ?? [];
   if (across === undefined || up === undefined || pivot.columns.length === 0) return undefined;
-  const colouring = colouringOf(view, pivot, runs, 'panels');
+  const colouring = colouringOf(view, pivot, runs, 'panels', options.most_series);
   const drawn = panelsOf({ view, pivot, runs, figures, colouring, across, up }).filter(({ rows }) => rows.length > 0);
   if (drawn.length === 0) return undefined;
   const { panels, differ } = scaleLines(
-    drawn.map((panel) => ({ metric: up, panel })),
+    withRateAxes(drawn).map((panel) => ({ metric: up, panel })),
     1,
   );
   const load = (view.rows ?? []).map((one) => dimensionName(one, runs)).join(', ');

@@ -36,6 +36,8 @@ export interface ChartOptions {
   readonly spreads?: boolean;
   /** For views that nobody wrote: lanes without a figure are left out, and so are inner labels that nothing else needs. */
   readonly is_compact?: boolean;
+  /** Lines and curves: so many have a colour, eight at most; of more each has a panel. */
+  readonly most_series?: number;
   /** Bars: what each figure cannot pass, SI units. */
   readonly ceilingsOf?: (item: Item) => readonly ChartCeiling[];
   /** Bars and dots: the lowest and the highest of what a figure is the mean of, SI units. */
@@ -185,7 +187,7 @@ export function chartOfView(
 ): ChartData | undefined {
   if (pivot.columns.length === 0) return undefined;
   const xs = numbersOf(view, pivot);
-  const colouring = colouringOf(view, pivot, runs, xs === undefined ? 'labels' : 'panels');
+  const colouring = colouringOf(view, pivot, runs, xs === undefined ? 'labels' : 'panels', options.most_series);
   const source = { view, pivot, runs, figures, colouring, options, ...(xs === undefined ? {} : { xs }) };
   const groups = groupColumns(source);
   const linear = groups.map((group) => ({ metric: group.metric, panel: panelOf(source, group) }));

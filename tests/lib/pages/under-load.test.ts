@@ -1,14 +1,43 @@
 import { describe, expect, it } from 'vitest';
+import type { RunRecord } from '../../../scripts/lib/database/types.ts';
 import { familiesOf } from '../../../scripts/lib/pages/runs/load-families.ts';
-import { presentLoadPages, underLoadOfRun, viewsOfFamily } from '../../../scripts/lib/pages/runs/load-page.ts';
+import { presentLoadPages, underLoadOfRun } from '../../../scripts/lib/pages/runs/load-page.ts';
+import { viewsOfFamily, wholeOf } from '../../../scripts/lib/pages/runs/load-views.ts';
 import { matrixRun, POINTS } from '../charts/load-sample.ts';
-import { measurementOf } from '../views/views-sample.ts';
+import { measurementOf, recordOf } from '../views/views-sample.ts';
+
+/** A run of 1 to 4 jobs, 1 to 16 deep, in each configuration; the later has the higher rates. */
+function gridOf(configurations: readonly string[]): RunRecord {
+  const points = configurations.flatMap((configuration, place) =>
+    [1, 2, 4].flatMap((numjobs) =>
+      [1, 4, 16].map((iodepth) =>
+        measurementOf('b1', `${configuration}/${configuration}-j${numjobs}-d${iodepth}/read`, {
+          configuration_id: configuration,
+          ioengine: 'libaio',
+          numjobs,
+          iodepth,
+          iops: 2500 * (place + 1) * iodepth,
+          lat_mean_ns: 400_000 / (place + 1),
+        }),
+      ),
+    ),
+  );
+  const record = recordOf('b1', points);
+  const [first] = record.bundle.run.configurations;
+  if (first === undefined) throw new Error('no configuration');
+  const known = new Map(record.bundle.run.configurations.map((one) => [one.id, one]));
+  const all = configurations.map(
+    (id) => known.get(id) ?? { ...first, id, title: id === 'z-three' ? '3 replicas' : id },
+  );
+  const run = { ...record.bundle.run, configurations: all as unknown as typeof record.bundle.run.configurations };
+  return { ...record, bundle: { ...record.bundle, run } };
+}
 
 describe('familiesOf', () => {
   it('finds what grows with the number of jobs, apart by kind of I/O and block size', () => {
     const [family, ...others] = familiesOf(matrixRun());
     expect(others).toEqual([]);
-    expect(family).toMatchObject({ id: 'matrix-z-two', load: 'numjobs', panels: ['io'], has_sizes: true });
+    expect(family).toMatchObject({ id: 'matrix', load: 'numjobs', panels: ['io'], has_sizes: true });
     expect(family?.measurements).toHaveLength(16);
   });
 
@@ -23,7 +52,7 @@ describe('familiesOf', () => {
     expect(familiesOf(matrixRun(twice))).toEqual([]);
   });
 
-  it('keeps the entries of a method, directions and configurations apart', () => {
+  it('keeps the entries of a method and directions apart', () => {
     const writes = POINTS.map((point) => ({ ...point, id: `${point.id}-w`, direction: 'write' as const }));
     const places = new Map(matrixRun().places);
     const ids = familiesOf({ ...matrixRun([...POINTS, ...writes]), places }).map(({ id, sample }) => [
@@ -31,8 +60,8 @@ describe('familiesOf', () => {
       sample.direction,
     ]);
     expect(ids).toEqual([
-      ['matrix-z-two', 'read'],
-      ['matrix-z-two-2', 'write'],
+      ['matrix', 'read'],
+      ['matrix-2', 'write'],
     ]);
   });
 
@@ -50,8 +79,10 @@ describe('familiesOf', () => {
     expect(family).toMatchObject({ load: 'iodepth', panels: [], has_sizes: false });
     if (family === undefined) throw new Error('no family');
     const views = viewsOfFamily(family);
-    expect(views.map(({ id, subtitle }) => [id, subtitle])).toContainEqual(['iops-by-iodepth', '2\u00a0jobs']);
-    expect(views[0]?.title).toBe('4k random read, 2 replicas: IOPS vs. load');
+    expect(views.map(({ view: { id, subtitle } }) => [id, subtitle])).toContainEqual([
+      'iops-by-iodepth',
+      'Queue depth grows along each curve; 2\u00a0jobs.',
+    ]);
   });
 });
 
@@ -61,15 +92,15 @@ describe('viewsOfFamily', () => {
     if (first === undefined) throw new Error('no point');
     const without = others.map(({ lat_mean_ns: _, bw_bytes_per_s: __, ...rest }) => rest);
     const views = familiesOf(matrixRun([first, ...without])).flatMap(viewsOfFamily);
-    expect(views.map(({ id }) => id)).toEqual(['iops-by-numjobs']);
+    expect(views.map(({ view }) => view.id)).toEqual(['iops-by-numjobs']);
   });
 
   it('names the one row of a table of points by its configuration', () => {
     const one = POINTS.filter(({ iodepth, bs_bytes }) => iodepth === 1 && bs_bytes === 4096);
     const [points] = familiesOf(matrixRun(one))
       .flatMap(viewsOfFamily)
-      .filter(({ id }) => id === 'points');
-    expect(points?.rows).toEqual(['configuration']);
+      .filter(({ view }) => view.id === 'points');
+    expect(points?.view.rows).toEqual(['configuration']);
   });
 });
 
@@ -86,9 +117,9 @@ describe('a run under load', () => {
   it('has one chart of each workload on its page, and the addresses of the rest', async () => {
     const shown = await underLoadOfRun(matrixRun());
     expect(shown?.charts.map(({ title, panels }) => [title, panels.length])).toEqual([
-      ['Random read, 2 replicas: IOPS vs. load', 2],
+      ['Random read: latency vs. IOPS', 2],
     ]);
-    expect(shown?.more).toEqual([{ text: 'Random read, 2 replicas', href: 'runs/b1/load/matrix-z-two/' }]);
+    expect(shown?.more).toEqual([{ text: 'Random read', href: 'runs/b1/load/matrix/' }]);
   });
 
   it('has nothing of it where no load grows', async () => {
@@ -97,19 +128,75 @@ describe('a run under load', () => {
     expect(await presentLoadPages(still)).toEqual([]);
   });
 
-  it('has a page with lines, curves, heat map and points, each with its table and its figures', async () => {
+  it('has a page with curves, rates and points, each with its table and its figures', async () => {
     const [page] = await presentLoadPages(matrixRun());
     if (page === undefined) throw new Error('no page');
     const { views } = page.view;
     expect(views.map(({ id, kind }) => [id, kind])).toEqual([
-      ['iops-by-numjobs', 'line'],
-      ['bw-by-numjobs', 'line'],
-      ['lat-mean-by-numjobs', 'line'],
       ['latency-over-iops', 'latency-throughput'],
-      ['iops-by-size', 'heatmap'],
+      ['iops-by-numjobs', 'line'],
       ['points', 'load-points'],
     ]);
     expect(views.every(({ table }) => table.rows.length > 0)).toBe(true);
     expect(views.every(({ chart, figures }) => chart?.has_figures === true || figures !== undefined)).toBe(true);
+  });
+
+  it('lays configurations over each other on one page, in the sweep that all have, and says whose peak is highest', async () => {
+    const two = gridOf(['z-two', 'z-three']);
+    const pages = await presentLoadPages(two);
+    expect(pages.map(({ path }) => path)).toEqual(['runs/b1/load/randread']);
+    const [family] = familiesOf(two);
+    if (family === undefined) throw new Error('no family');
+    const [curve, rates, points] = viewsOfFamily(family).map(({ view }) => view);
+    expect(curve).toMatchObject({
+      kind: 'latency-throughput',
+      rows: ['iodepth'],
+      columns: [],
+      series: 'configuration',
+      subtitle: 'Queue depth grows along each curve; 1\u00a0job.',
+    });
+    expect(curve?.title).toBe(
+      '4k random read: peak 80.0\u00a0k\u202fIOPS on 3 replicas, 40.0\u00a0k\u202fIOPS on 2 replicas',
+    );
+    expect(curve?.filter?.test).toHaveLength(6);
+    expect(rates).toMatchObject({ columns: ['io'], series: 'configuration' });
+    expect(points?.rows).toEqual(['configuration', 'io']);
+    expect(pages[0]?.view.views[0]?.chart?.panels).toHaveLength(1);
+  });
+
+  it('draws queue depths of one configuration as curves of one picture', async () => {
+    const [page] = await presentLoadPages(gridOf(['z-two']));
+    const [curve, rates] = page?.view.views ?? [];
+    expect(curve?.chart?.panels).toHaveLength(1);
+    expect(curve?.chart?.legend).toHaveLength(3);
+    expect(rates?.chart?.panels).toHaveLength(1);
+  });
+
+  it('has reads, writes and total of a mixed load on one page', () => {
+    const mixed = (['read', 'write', 'mixed'] as const).flatMap((direction) =>
+      POINTS.map((point) => ({
+        ...point,
+        id: `${point.id}-${direction}`,
+        rw: 'randrw',
+        rwmixread: 70,
+        direction,
+      })),
+    );
+    const [family, ...others] = familiesOf(matrixRun(mixed));
+    expect(others).toEqual([]);
+    expect(family?.panels).toEqual(['direction', 'io']);
+    expect(
+      wholeOf(family as NonNullable<typeof family>).measurements.every(({ direction }) => direction === 'mixed'),
+    ).toBe(true);
+  });
+
+  it('draws the eight configurations of the highest peaks, and has all of them in its table', () => {
+    const many = gridOf(Array.from({ length: 9 }, (_, place) => `c-${place}`));
+    const [family] = familiesOf(many);
+    if (family === undefined) throw new Error('no family');
+    const [curve, , points] = viewsOfFamily(family).map(({ view }) => view);
+    expect(curve?.filter?.configuration).toEqual(family.configurations.slice(1));
+    expect(curve?.subtitle).toContain('8 of 9 configurations');
+    expect(points?.filter?.configuration).toEqual(family.configurations);
   });
 });

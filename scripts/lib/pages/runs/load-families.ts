@@ -10,10 +10,12 @@ export interface Family {
   /** Unique in the run; part of an address. */
   readonly id: string;
   readonly load: Load;
-  /** What else of the load differs between its curves: a panel for each. */
-  readonly panels: readonly ('io' | Load)[];
+  /** What else differs between its curves: a panel or a colour for each. */
+  readonly panels: readonly ('direction' | 'io' | Load)[];
   /** True when its curves differ in block size. */
   readonly has_sizes: boolean;
+  /** Those of the run that have such curves, in the order of the manifest. */
+  readonly configurations: readonly string[];
   readonly sample: Measurement;
   /** What its curves are made of. */
   readonly measurements: readonly Measurement[];
@@ -32,20 +34,21 @@ function bestLoad(curves: readonly Sweep[]): Load | undefined {
 function panelsOf(list: readonly Measurement[], load: Load): Family['panels'] {
   const differs = (read: (one: Measurement) => unknown): boolean => new Set(list.map(read)).size > 1;
   const factors = LOADS.filter((one) => one !== load && differs((measurement) => measurement[one]));
-  if (load === 'iodepth' || !differs(ioKind)) return factors;
-  return ['io', ...factors.filter((one) => one !== 'iodepth')];
+  const ways = differs(({ direction }) => direction) ? (['direction'] as const) : [];
+  if (load === 'iodepth' || !differs(ioKind)) return [...ways, ...factors];
+  return [...ways, 'io', ...factors.filter((one) => one !== 'iodepth')];
 }
 
 function nameOf(record: RunRecord, sample: Measurement): string {
   const entry = record.places?.get(sample.test_id)?.entry.id;
   const workload = entry ?? [sample.rw, sample.rwmixread].filter((part) => part !== undefined).join('-');
-  const way = sample.rwmixread === undefined ? [] : [sample.direction];
-  const configuration = record.bundle.run.configurations.length > 1 ? [sample.configuration_id] : [];
-  return [workload, ...way, ...configuration].join('-').replaceAll(/[^a-z0-9-]/gi, '-');
+  return workload.replaceAll(/[^a-z0-9-]/gi, '-');
 }
 
-/** What the curves of a family have in common; block size and engine are its colours and panels. */
+/** What the curves of a family have in common; configuration, block size and engine are its colours and panels. */
 const COMMON = WORKLOAD.filter((fact) => fact !== 'bs_bytes' && fact !== 'ioengine');
+/** Reads, writes and total of a mixed load are one workload. */
+const COMMON_MIXED = COMMON.filter((fact) => fact !== 'direction');
 
 /** Families in the order of the manifest; empty where nothing was measured under three loads. */
 export function familiesOf(record: RunRecord): readonly Family[] {
@@ -53,7 +56,7 @@ export function familiesOf(record: RunRecord): readonly Family[] {
   const curves = loadCurvesOf(measured, testsOf(record.bundle.run));
   const families = groupBy(curves, ({ points: [first] }) => {
     const entry = record.places?.get(first?.test_id ?? '')?.entry.id ?? '';
-    return first === undefined ? '' : entry + factKey(first, ['configuration_id', ...COMMON]);
+    return first === undefined ? '' : entry + factKey(first, first.rwmixread === undefined ? COMMON : COMMON_MIXED);
   });
   const place = new Map(measured.map((one, index) => [one, index]));
   const inOrder = (a: Measurement, b: Measurement): number => (place.get(a) ?? 0) - (place.get(b) ?? 0);
@@ -65,7 +68,10 @@ export function familiesOf(record: RunRecord): readonly Family[] {
     const [sample] = measurements;
     if (load === undefined || sample === undefined) return [];
     const has_sizes = new Set(measurements.map(({ bs_bytes }) => bs_bytes)).size > 1;
-    return [{ load, panels: panelsOf(measurements, load), has_sizes, sample, measurements, record }];
+    const known = new Set(measurements.map(({ configuration_id }) => configuration_id));
+    const configurations = record.bundle.run.configurations.flatMap(({ id }) => (known.has(id) ? [id] : []));
+    const panels = panelsOf(measurements, load);
+    return [{ load, panels, has_sizes, configurations, sample, measurements, record }];
   });
   return found
     .toSorted((a, b) => inOrder(a.sample, b.sample))

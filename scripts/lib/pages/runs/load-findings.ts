@@ -1,0 +1,101 @@
+/** Titles of a run's load charts: what they show, in one line. Without figures that may stand for the system the plain title. */
+import type { Measurement } from '#types';
+import { formatBlockSize } from '../../base/sizes.ts';
+import { word } from '../../base/words.ts';
+import { describeLoad } from '../../model/load.ts';
+import { figureText } from '../../model/metric-text.ts';
+import { type Metric, metricValue, numberOf } from '../../model/metrics.ts';
+import { isRepresentative } from '../../tables/best.ts';
+import type { Family } from './load-families.ts';
+
+interface Known {
+  readonly measurement: Measurement;
+  readonly value: number;
+}
+
+/** Of a mixed load the total counts: its parts have other figures. From the lowest; the first measured of equals first. */
+function knownOf(measurements: readonly Measurement[], metric: Metric): readonly Known[] {
+  const mixed = measurements.filter(({ direction }) => direction === 'mixed');
+  return (mixed.length > 0 ? mixed : measurements)
+    .filter(isRepresentative)
+    .flatMap((measurement) => {
+      const quantity = metricValue(measurement, metric);
+      const value = quantity === undefined ? undefined : numberOf(quantity);
+      return value === undefined ? [] : [{ measurement, value }];
+    })
+    .toSorted((a, b) => a.value - b.value);
+}
+
+function titleOf({ record }: Family, { configuration_id }: Measurement): string {
+  return record.bundle.run.configurations.find(({ id }) => id === configuration_id)?.title ?? configuration_id;
+}
+
+/** "8 jobs × QD32", with block size and configuration where there are several. */
+function placeOf(family: Family, measurement: Measurement): string {
+  const { bs_bytes } = measurement;
+  return [
+    family.has_sizes && bs_bytes !== undefined ? formatBlockSize(bs_bytes) : '',
+    describeLoad(measurement),
+    family.configurations.length > 1 ? titleOf(family, measurement) : '',
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+}
+
+/** Of curves over each other: the highest peak and the lowest. Of one configuration: what its rates cost. Rates of several sizes are unlike. */
+export function curveFinding(workload: string, family: Family, shown: readonly Measurement[]): string | undefined {
+  if (family.has_sizes) return undefined;
+  const rates = knownOf(shown, 'iops');
+  const peaks = family.configurations.flatMap(
+    (id) => rates.findLast(({ measurement }) => measurement.configuration_id === id) ?? [],
+  );
+  const [least, best] = [peaks.toSorted((a, b) => a.value - b.value)[0], rates.at(-1)];
+  if (best === undefined || least === undefined) return undefined;
+  const high = figureText('iops', best.value);
+  if (peaks.length > 1) {
+    return word('load_found_curves', {
+      workload,
+      high,
+      best: titleOf(family, best.measurement),
+      low: figureText('iops', least.value),
+      least: titleOf(family, least.measurement),
+    });
+  }
+  const [quickest] = knownOf(shown, 'lat_mean');
+  const [latency, rate, atPeak] = [
+    quickest?.value,
+    quickest && metricValue(quickest.measurement, 'iops'),
+    metricValue(best.measurement, 'lat_mean'),
+  ];
+  if (latency === undefined || rate === undefined || atPeak === undefined) return undefined;
+  if (quickest?.measurement.id === best.measurement.id) return undefined;
+  return word('load_found_curve', {
+    workload,
+    latency: figureText('lat_mean', latency),
+    rate: figureText('iops', rate),
+    latency_at_peak: figureText('lat_mean', atPeak),
+    peak: high,
+  });
+}
+
+/** The highest rate, and the load and configuration that gave it. */
+export function peakFinding(workload: string, family: Family): string | undefined {
+  const best = knownOf(family.measurements, 'iops').at(-1);
+  if (best === undefined) return undefined;
+  const at = placeOf(family, best.measurement);
+  return word('load_found_peak', { workload, high: figureText('iops', best.value), at });
+}
+
+/** The lowest and the highest p99, and where each was measured. */
+export function tailFinding(workload: string, family: Family): string | undefined {
+  const all = knownOf(family.measurements, 'lat_p99');
+  const [low, high] = [all[0], all.at(-1)];
+  if (low === undefined || high === undefined || low.value === high.value) return undefined;
+  return word('load_found_tail', {
+    workload,
+    low: figureText('lat_p99', low.value),
+    at_low: placeOf(family, low.measurement),
+    high: figureText('lat_p99', high.value),
+    at_high: placeOf(family, high.measurement),
+  });
+}

@@ -1,0 +1,255 @@
+/** The views of one workload of a run under load: configurations over each other, rate and p99 by load, and a table of points. */
+import type { Measurement, View } from '#types';
+import { isCurve, keptLoad, type Load, loadCurvesOf, type Sweep, testsOf } from '../../analyse/load-curves.ts';
+import { groupBy } from '../../base/group-by.ts';
+import { word } from '../../base/words.ts';
+import { describeLoad, describeWorkload } from '../../model/load.ts';
+import { type Metric, metricLabel, metricsIn, metricValue, numberOf } from '../../model/metrics.ts';
+import { pivotOf } from '../../views/pivot-of.ts';
+import type { Family } from './load-families.ts';
+import { curveFinding, peakFinding, tailFinding } from './load-findings.ts';
+
+/** More configurations are no picture: those of the highest peaks are drawn. Also the most colours there are. */
+export const MOST_SERIES = 8;
+/** Lines of more block sizes cross too often: a heat map shows them. */
+const MOST_SIZES = 6;
+/** The limit of latency that the tables of points keep to, ms: what flash arrays are asked for. */
+const LIMIT_MS = 1;
+
+export interface LoadView {
+  readonly view: View;
+  /** Its line in the contents of the page. */
+  readonly name: string;
+}
+
+/** "Random 70/30": what all curves of a family have in common. */
+export function familyTitle({ sample, has_sizes }: Family): string {
+  const { bs_bytes, ...workload } = sample;
+  const text = describeWorkload(has_sizes || bs_bytes === undefined ? workload : { ...workload, bs_bytes });
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+/** "mean latency", and "IOPS" as it is. */
+function inSentence(label: string): string {
+  return /^[A-Z][a-z]/.test(label) ? `${label.charAt(0).toLowerCase()}${label.slice(1)}` : label;
+}
+
+/** True when a metric is known at three loads at least; one or two points are no curve. */
+function hasMetric({ measurements, load }: Family, metric: Metric): boolean {
+  const known = measurements.filter((one) => metricValue(one, metric) !== undefined);
+  return isCurve([...new Set(known.map((one) => one[load]))]);
+}
+
+function peakOf({ measurements }: Family, configuration: string): number {
+  const own = measurements.filter(({ configuration_id }) => configuration_id === configuration);
+  return Math.max(0, ...own.map((one) => numberOf(metricValue(one, 'iops') ?? {}) ?? 0));
+}
+
+/** Configurations that are drawn: all, or those of the highest peaks. */
+function drawnOf(family: Family): readonly string[] {
+  const { configurations } = family;
+  if (configurations.length <= MOST_SERIES) return configurations;
+  const best = configurations.toSorted((a, b) => peakOf(family, b) - peakOf(family, a)).slice(0, MOST_SERIES);
+  return configurations.filter((id) => best.includes(id));
+}
+
+function filterOf(tests: Iterable<string>, family: Family, configurations: readonly string[]): View['filter'] {
+  const of = (list: Iterable<string>, first: string): [string, ...string[]] => {
+    const [one = first, ...others] = new Set(list);
+    return [one, ...others];
+  };
+  const { sample, measurements } = family;
+  return {
+    test: of(tests, sample.test_id),
+    direction: of(
+      measurements.map(({ direction }) => direction),
+      sample.direction,
+    ),
+    configuration: of(configurations, sample.configuration_id),
+  } as View['filter'];
+}
+
+/** What tells the curves of a chart apart: by colour, and by panel. */
+interface Layout {
+  readonly series?: 'bs' | 'configuration' | Family['panels'][number];
+  readonly columns: Family['panels'];
+  /** Block sizes beside several configurations. */
+  readonly has_size_panels: boolean;
+}
+
+function layoutOf({ panels, has_sizes, configurations, measurements }: Family): Layout {
+  if (configurations.length > 1) return { series: 'configuration', columns: panels, has_size_panels: has_sizes };
+  if (has_sizes) return { series: 'bs', columns: panels, has_size_panels: false };
+  const [first, ...others] = panels;
+  if (first === undefined || first === 'direction') return { columns: panels, has_size_panels: false };
+  const count = new Set(measurements.map((one) => (first === 'io' ? `${one.ioengine} ${one.iodepth}` : one[first])));
+  return count.size > MOST_SERIES
+    ? { columns: panels, has_size_panels: false }
+    : { series: first, columns: others, has_size_panels: false };
+}
+
+/** What the load is beside the factor that grows, where it is the same for all curves, and which configurations are left out. */
+function subtitleOf(family: Family, load: Load, kept: object): { readonly subtitle?: string } {
+  const varied = word('overlay_kept', {
+    varied: word(`overlay_varied_${load}`),
+    kept: describeLoad(kept),
+  });
+  const [shown, all] = [drawnOf(family).length, family.configurations.length];
+  const parts = [
+    Object.keys(kept).length === 0 ? '' : varied,
+    shown === all ? '' : word('load_some_configurations', { shown, all }),
+  ].filter((part) => part !== '');
+  return parts.length === 0 ? {} : { subtitle: parts.join(' ') };
+}
+
+function keptOf({ sample, load, panels }: Family): object {
+  return Object.fromEntries(
+    Object.entries(keptLoad(sample, load)).filter(
+      ([name]) => !panels.includes(name as Load) && !(name === 'iodepth' && panels.includes('io')),
+    ),
+  );
+}
+
+function lineView(family: Family, metric: Metric, finding?: string): LoadView {
+  const { series, columns, has_size_panels: hasSizePanels } = layoutOf(family);
+  const workload = familyTitle(family);
+  const metricText = inSentence(metricLabel(metric));
+  const tests = family.measurements.map(({ test_id }) => test_id);
+  return {
+    name: word('load_panel_rate', { metric: metricLabel(metric) }),
+    view: {
+      id: `${metric.replaceAll('_', '-')}-by-${family.load}`,
+      kind: 'line',
+      title: finding ?? word('load_title', { workload, metric: metricText }),
+      ...subtitleOf(family, family.load, keptOf(family)),
+      rows: [family.load],
+      columns: [...columns, ...(hasSizePanels ? (['bs'] as const) : [])],
+      ...(series === undefined ? {} : { series }),
+      metrics: [metric],
+      filter: filterOf(tests, family, drawnOf(family)),
+    },
+  };
+}
+
+/** The sweep that most configurations have, depth before jobs, then the lightest: its curves can lie on each other. */
+function commonSweeps({ record, measurements }: Family): readonly Sweep[] {
+  const own = new Set(measurements);
+  const sweeps = loadCurvesOf(
+    record.measurements.filter((one) => own.has(one)),
+    testsOf(record.bundle.run),
+  );
+  const keyOf = ({ varied, points: [first] }: Sweep): string =>
+    JSON.stringify([varied, first?.ioengine, first && keptLoad(first, varied)]);
+  const weightOf = ({ varied, points: [first] }: Sweep): number =>
+    Object.values(first === undefined ? {} : keptLoad(first, varied)).reduce((all, one) => all * one, 1) +
+    (varied === 'iodepth' ? 0 : 1e6);
+  const groups = [...groupBy(sweeps, keyOf).values()].map((list) => ({
+    list,
+    count: new Set(list.flatMap(({ points }) => points.map(({ configuration_id }) => configuration_id))).size,
+    weight: list[0] === undefined ? 0 : weightOf(list[0]),
+  }));
+  return groups.toSorted((a, b) => b.count - a.count || a.weight - b.weight)[0]?.list ?? [];
+}
+
+/** Latency over rate: of several configurations one sweep each over the others, of one all that it has. */
+function curveView(family: Family): LoadView {
+  const workload = familyTitle(family);
+  const plain = {
+    ...lineView(family, 'iops').view,
+    id: 'latency-over-iops',
+    kind: 'latency-throughput' as const,
+    metrics: ['iops', 'lat_mean'] as ['iops', 'lat_mean'],
+  };
+  const titled = (view: View, shown: readonly Measurement[]): LoadView => ({
+    name: word('load_panel_curve'),
+    view: { ...view, title: curveFinding(workload, family, shown) ?? word('load_title_curve', { workload }) },
+  });
+  if (family.configurations.length < 2 || family.panels.includes('direction'))
+    return titled(plain, family.measurements);
+  const sweeps = commonSweeps(family);
+  const [first] = sweeps;
+  const points = sweeps.flatMap((sweep) => sweep.points);
+  if (first?.points[0] === undefined) return titled(plain, family.measurements);
+  const { subtitle: _, ...view } = plain;
+  return titled(
+    {
+      ...view,
+      ...subtitleOf(family, first.varied, keptLoad(first.points[0], first.varied)),
+      rows: [first.varied],
+      columns: family.has_sizes ? ['bs'] : [],
+      filter: filterOf(
+        points.map(({ test_id }) => test_id),
+        family,
+        drawnOf(family),
+      ),
+    },
+    points,
+  );
+}
+
+function heatView(family: Family): LoadView {
+  const { view } = lineView(family, 'iops');
+  const title = peakFinding(familyTitle(family), family) ?? word('load_title_heat', { workload: familyTitle(family) });
+  const several = family.configurations.length > 1 ? (['configuration'] as const) : [];
+  return {
+    name: word('load_panel_heat'),
+    view: {
+      ...view,
+      id: 'iops-by-size',
+      kind: 'heatmap',
+      title,
+      rows: ['bs'],
+      columns: [...several, ...family.panels],
+      series: family.load,
+    },
+  };
+}
+
+function pointsView(family: Family): LoadView {
+  const shown = metricsIn('best').filter((metric) => hasMetric(family, metric));
+  const isJudged = family.record.analysis.verdicts.some(({ id }) => id === 'V-knee');
+  const saturation = isJudged ? (['saturation'] as const) : [];
+  const [metric = 'iops', ...more] = shown;
+  const several = family.configurations.length > 1 ? (['configuration'] as const) : [];
+  const sizes = family.has_sizes ? (['bs'] as const) : [];
+  const [first = 'configuration', ...others] = [...several, ...family.panels, ...sizes];
+  const tests = family.measurements.map(({ test_id }) => test_id);
+  return {
+    name: word('load_panel_points'),
+    view: {
+      id: 'points',
+      kind: 'load-points',
+      title: word('load_title_points', { workload: familyTitle(family) }),
+      rows: [first, ...others],
+      load: family.load,
+      points: ['lowest_load', 'highest_within', 'highest', 'lowest_latency', ...saturation],
+      limit: { metric: 'lat_mean', ms: LIMIT_MS },
+      filter: filterOf(tests, family, family.configurations),
+      metrics: [metric, ...more],
+    },
+  };
+}
+
+/** In the order of the page. A family without IOPS or bandwidth, or with two figures in one place, has none. */
+export function viewsOfFamily(family: Family): readonly LoadView[] {
+  const [hasIops, hasLatency] = [hasMetric(family, 'iops'), hasMetric(family, 'lat_mean')];
+  if (!hasIops && !hasMetric(family, 'bw')) return [];
+  const workload = familyTitle(family);
+  const sizes = new Set(family.measurements.map(({ bs_bytes }) => bs_bytes)).size;
+  const rates = sizes > MOST_SIZES ? heatView(family) : lineView(family, 'iops', peakFinding(workload, family));
+  const views = [
+    ...(hasIops && hasLatency ? [curveView(family)] : []),
+    hasIops ? rates : lineView(family, 'bw'),
+    ...(hasMetric(family, 'lat_p99') ? [lineView(family, 'lat_p99', tailFinding(workload, family))] : []),
+    ...(hasLatency ? [pointsView(family)] : []),
+  ];
+  return views.filter(({ view }) => pivotOf(view, [family.record]).pivot.conflicts.length === 0);
+}
+
+/** Of a mixed load its total alone, for a page with little room; the others as they are. */
+export function wholeOf(family: Family): Family {
+  const measurements = family.measurements.filter(({ direction }) => direction === 'mixed');
+  const [sample] = measurements;
+  if (sample === undefined) return family;
+  return { ...family, sample, measurements, panels: family.panels.filter((one) => one !== 'direction') };
+}
