@@ -26,8 +26,12 @@ function fold(name: string): ReturnType<typeof wrapAtMost> {
   return wrapAtMost(name, WIDEST, FONT, MOST_LINES);
 }
 
-/** Whether names can stand beside their lines, all of their words. */
-export function fitBeside(series: readonly Pick<ChartSeries, 'text'>[]): boolean {
+/** Room that names may take of a small picture, px: wider ones would leave its lines too little. */
+const SMALL_ROOM = 76;
+
+/** Whether names can stand beside their lines, all of their words; in small pictures only short ones. */
+export function fitBeside(series: readonly Pick<ChartSeries, 'text'>[], isSmall = false): boolean {
+  if (isSmall && series.some(({ text }) => textWidth(text, 12) > SMALL_ROOM)) return false;
   return series.every(({ text }) => fold(text).isWhole);
 }
 

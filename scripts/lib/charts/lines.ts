@@ -129,7 +129,8 @@ function curvePlot(data: ChartData, panel: ChartPanel): LinePlot {
 
 /** Picture of one panel of lines. On the narrow one, and where names are too long, the legend names the lines. */
 export function layLines(data: ChartData, panel: ChartPanel, size: PictureSize, scope: LayerScope): LaidDrawing {
-  const isNamed = data.series.length > 1 && (size !== 'narrow' || data.size === 'small') && fitBeside(data.series);
+  const isSmall = data.size === 'small';
+  const isNamed = data.series.length > 1 && (size !== 'narrow' || isSmall) && fitBeside(data.series, isSmall);
   return layPlot(linePlot(data, panel, isNamed), WIDTH[size], LINE_HEIGHT[size], scope);
 }
 

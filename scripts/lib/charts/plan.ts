@@ -59,7 +59,7 @@ export function planChart(data: ChartData, lay: Layout): ChartPlan {
   });
   return {
     ...wordsOf(data),
-    ...(kind === 'line' && series.length > 1 && fitBeside(series) ? { has_names: true } : {}),
+    ...(kind === 'line' && series.length > 1 && fitBeside(series, data.size === 'small') ? { has_names: true } : {}),
     legend: series.length > 1 ? keyed : [],
     panels: panelsOf(data.panels, (panel, size, scope) => lay(data, panel, size, scope)),
   };

@@ -33,13 +33,19 @@ function titleOf({ record }: Family, { configuration_id }: Measurement): string 
 /** "8 jobs × QD32", with block size and configuration where there are several. */
 function placeOf(family: Family, measurement: Measurement): string {
   const { bs_bytes } = measurement;
-  return [
-    family.has_sizes && bs_bytes !== undefined ? formatBlockSize(bs_bytes) : '',
-    describeLoad(measurement),
-    family.configurations.length > 1 ? titleOf(family, measurement) : '',
-  ]
-    .filter((part) => part !== '')
-    .join(', ');
+  const size = family.has_sizes && bs_bytes !== undefined ? formatBlockSize(bs_bytes) : '';
+  const at = [size, describeLoad(measurement)].filter((part) => part !== '').join(', ');
+  return family.configurations.length > 1
+    ? word('load_place', { at, configuration: titleOf(family, measurement) })
+    : at;
+}
+
+/** Rates of this part of the peak and more count as the peak: more load gives next to nothing. */
+const NEAR_PEAK = 0.99;
+
+function nearPeak(rates: readonly Known[]): readonly Measurement[] {
+  const least = NEAR_PEAK * (rates.at(-1)?.value ?? 0);
+  return rates.filter(({ value }) => value >= least).map(({ measurement }) => measurement);
 }
 
 /** Of curves over each other: the highest peak and the lowest. Of one configuration: what its rates cost. Rates of several sizes are unlike. */
@@ -62,28 +68,35 @@ export function curveFinding(workload: string, family: Family, shown: readonly M
     });
   }
   const [quickest] = knownOf(shown, 'lat_mean');
-  const [latency, rate, atPeak] = [
-    quickest?.value,
-    quickest && metricValue(quickest.measurement, 'iops'),
-    metricValue(best.measurement, 'lat_mean'),
-  ];
-  if (latency === undefined || rate === undefined || atPeak === undefined) return undefined;
-  if (quickest?.measurement.id === best.measurement.id) return undefined;
+  const near = knownOf(nearPeak(rates), 'lat_mean')[0];
+  const rate = quickest && metricValue(quickest.measurement, 'iops');
+  const rateNear = near && metricValue(near.measurement, 'iops');
+  if (rate === undefined || rateNear === undefined || quickest === undefined || near === undefined) return undefined;
+  if (quickest.measurement.id === near.measurement.id) return undefined;
   return word('load_found_curve', {
     workload,
-    latency: figureText('lat_mean', latency),
+    latency: figureText('lat_mean', quickest.value),
     rate: figureText('iops', rate),
-    latency_at_peak: figureText('lat_mean', atPeak),
-    peak: high,
+    latency_near: figureText('lat_mean', near.value),
+    near: figureText('iops', rateNear),
   });
 }
 
-/** The highest rate, and the load and configuration that gave it. */
+/** The highest rate, and the lightest load of its configuration and size that comes as near. */
 export function peakFinding(workload: string, family: Family): string | undefined {
-  const best = knownOf(family.measurements, 'iops').at(-1);
+  const rates = knownOf(family.measurements, 'iops');
+  const best = rates.at(-1);
   if (best === undefined) return undefined;
-  const at = placeOf(family, best.measurement);
-  return word('load_found_peak', { workload, high: figureText('iops', best.value), at });
+  const isAlike = ({ measurement: one }: Known): boolean =>
+    one.configuration_id === best.measurement.configuration_id && one.bs_bytes === best.measurement.bs_bytes;
+  const [lightest = best.measurement] = nearPeak(rates.filter(isAlike)).toSorted(
+    (a, b) => (a.outstanding ?? 0) - (b.outstanding ?? 0),
+  );
+  return word('load_found_peak', {
+    workload,
+    high: figureText('iops', best.value),
+    at: placeOf(family, lightest),
+  });
 }
 
 /** The lowest and the highest p99, and where each was measured. */

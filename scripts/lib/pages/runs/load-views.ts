@@ -89,17 +89,15 @@ function layoutOf({ panels, has_sizes, configurations, measurements }: Family): 
 }
 
 /** What the load is beside the factor that grows, where it is the same for all curves, and which configurations are left out. */
-function subtitleOf(family: Family, load: Load, kept: object): { readonly subtitle?: string } {
-  const varied = word('overlay_kept', {
-    varied: word(`overlay_varied_${load}`),
-    kept: describeLoad(kept),
-  });
+function subtitleOf(family: Family, load: Load, kept: object): { readonly subtitle: string } {
+  const varied = word(`overlay_varied_${load}`);
+  const text = describeLoad(kept);
   const [shown, all] = [drawnOf(family).length, family.configurations.length];
   const parts = [
-    Object.keys(kept).length === 0 ? '' : varied,
+    text === '' ? word('load_varied', { varied }) : word('overlay_kept', { varied, kept: text }),
     shown === all ? '' : word('load_some_configurations', { shown, all }),
-  ].filter((part) => part !== '');
-  return parts.length === 0 ? {} : { subtitle: parts.join(' ') };
+  ];
+  return { subtitle: parts.filter((part) => part !== '').join(' ') };
 }
 
 function keptOf({ sample, load, panels }: Family): object {
