@@ -1,6 +1,7 @@
 /** /compare/: what the picker searches, and ready-made comparisons as pages of their own. */
 
 import { formatCount } from '../../base/sizes.ts';
+import { slugOf } from '../../base/slug.ts';
 import { word } from '../../base/words.ts';
 import { comparisonShapes, comparisonTemplate } from '../../charts/comparison-shapes.ts';
 import { drawPlanned } from '../../charts/draw.ts';
@@ -14,7 +15,17 @@ import type { Curves } from './curves.ts';
 import { CONFIGURATIONS_FILE, type PickerList, pickerList, shortTokens } from './entries.ts';
 import { gradeCounts } from './grade-words.ts';
 import { matchWorkloads } from './matching-workloads.ts';
-import { createPairCounter, READY_KINDS, type Ready, readyClasses, readyRuns, readySystems } from './ready-made.ts';
+import { type Matrix, matrixTable, matrixTitle, readyMatrices, runsOfMatrix } from './matrix.ts';
+import {
+  addPairs,
+  type CountPairs,
+  createPairCounter,
+  READY_KINDS,
+  type Ready,
+  readyClasses,
+  readyRuns,
+  readySystems,
+} from './ready-made.ts';
 import type { Configuration, Judge } from './types.ts';
 import type { ComparePage, CurvesView, ReadyPage } from './view.ts';
 
@@ -52,7 +63,23 @@ function readyRow({ id, title, configurations, pairs }: Ready): TableRow {
 const MOST_LISTED = 60;
 const RUNS_PATH = 'compare/runs';
 
-function readyTable(all: readonly Ready[]): Table {
+const matrixPath = (matrix: Matrix): string => `compare/${slugOf(matrixTitle(matrix))}`;
+
+function matrixRow(matrix: Matrix, count: CountPairs): TableRow {
+  const configurations = [...new Set(matrix.pairs.flat())];
+  const grades = matrix.pairs.map(([a, b]) => count(a, b)).reduce(addPairs);
+  const workloads = Math.max(...matrix.pairs.map(workloadsOf));
+  return {
+    cells: [
+      { text: matrixTitle(matrix), href: `${matrixPath(matrix)}/` },
+      { text: formatCount(configurations.length), value: configurations.length },
+      { text: formatCount(workloads), value: workloads },
+      { text: '', badges: gradeCounts(grades) },
+    ],
+  };
+}
+
+function readyTable(all: readonly Ready[], matrices: readonly TableRow[] = []): Table {
   return {
     caption: word('compare_ready'),
     is_titled: true,
@@ -63,10 +90,39 @@ function readyTable(all: readonly Ready[]): Table {
       { label: word('compare_column_shared'), kind: 'number' },
       { label: word('compare_column_receipt'), kind: 'text' },
     ],
-    groups: READY_KINDS.flatMap((kind) => {
-      const rows = all.filter((one) => one.kind === kind).map(readyRow);
-      return rows.length === 0 ? [] : [{ title: word(`compare_kind_${kind}`), rows }];
-    }),
+    groups: [
+      ...(matrices.length === 0 ? [] : [{ title: word('compare_kind_matrix'), rows: matrices }]),
+      ...READY_KINDS.flatMap((kind) => {
+        const rows = all.filter((one) => one.kind === kind).map(readyRow);
+        return rows.length === 0 ? [] : [{ title: word(`compare_kind_${kind}`), rows }];
+      }),
+    ],
+  };
+}
+
+/** A row for each of many systems; each leads to its two configurations in the picker. */
+function matrixPage(matrix: Matrix, list: PickerList, judge: Judge): ReadyPage {
+  const parts = pageParts(matrixPath(matrix));
+  const title = matrixTitle(matrix);
+  const hrefOf = (pair: readonly Configuration[]): string => {
+    const tokens = shortTokens(
+      pair.map(({ token }) => token),
+      list,
+    );
+    return `compare/?c=${tokens.join(',')}`;
+  };
+  return {
+    path: parts.path,
+    section: 'compare',
+    kind: 'page',
+    title: word('compare_ready_title', { title }),
+    description: word('matrix_description', { title }),
+    view: {
+      lead: word('matrix_lead'),
+      run: { text: word('compare_title'), href: 'compare/' },
+      figures: parts.table(matrixTable(matrix, judge, hrefOf)),
+    },
+    parts,
   };
 }
 
@@ -164,7 +220,12 @@ export async function presentCompare(
   const all = runs.map((record) => ({ isStanding: isStanding(record), configurations: configurationsOf(record) }));
   const standing = all.flatMap((one) => (one.isStanding ? one.configurations : []));
   const count = createPairCounter(judge);
-  const made = [readyClasses(standing, count), readySystems(standing, count), readyRuns(standing, count)];
+  const matrices = readyMatrices(standing);
+  const inMatrix = new Set(matrices.flatMap((matrix) => [...runsOfMatrix(matrix)]));
+  const isElsewhere = ({ configurations }: Ready): boolean => configurations.every(({ run }) => inMatrix.has(run.id));
+  const made = [readyClasses(standing, count), readySystems(standing, count), readyRuns(standing, count)].map((list) =>
+    list.filter((one) => !isElsewhere(one)),
+  );
   // Addresses of runs come first: they are the ones that other pages and readers know.
   const own = withOwnIds([...made].reverse().flat());
   const ready = READY_KINDS.flatMap((kind) => own.filter((one) => one.kind === kind));
@@ -185,13 +246,25 @@ export async function presentCompare(
     description: word('compare_description'),
     view: {
       lead: word('compare_lead'),
-      ready: listed.length === 0 ? undefined : parts.table(readyTable(listed)),
+      ready:
+        listed.length + matrices.length === 0
+          ? undefined
+          : parts.table(
+              readyTable(
+                listed,
+                matrices.map((matrix) => matrixRow(matrix, count)),
+              ),
+            ),
       more: isMany ? { text: word('compare_ready_runs', { Count: ofRuns.length }), href: `${RUNS_PATH}/` } : undefined,
     },
     parts,
     files: [{ path: CONFIGURATIONS_FILE, text: `${JSON.stringify(list)}\n` }],
   };
-  const pages = [page, ...(isMany ? [runsPage(ready)] : [])];
+  const pages = [
+    page,
+    ...(isMany ? [runsPage(ready)] : []),
+    ...matrices.map((matrix) => matrixPage(matrix, list, judge)),
+  ];
   for (const one of ready) pages.push(await readyPage(one, list, judge));
   return pages;
 }

@@ -210,7 +210,7 @@ export function readyRuns(standing: readonly Configuration[], count: CountPairs)
     .toSorted(byAllowed);
 }
 
-type CountPairs = (a: Configuration, b: Configuration) => GradeCounts;
+export type CountPairs = (a: Configuration, b: Configuration) => GradeCounts;
 
 const NO_PAIRS: GradeCounts = { A: 0, B: 0, C: 0, D: 0 };
 
@@ -223,7 +223,7 @@ function allOf(count: GradeCounts): number {
   return allowedOf(count) + count.D;
 }
 
-function addPairs(a: GradeCounts, b: GradeCounts): GradeCounts {
+export function addPairs(a: GradeCounts, b: GradeCounts): GradeCounts {
   return { A: a.A + b.A, B: a.B + b.B, C: a.C + b.C, D: a.D + b.D };
 }
 

@@ -18,6 +18,13 @@ export interface ReadyListView {
   readonly ready: Table;
 }
 
+/** Many systems in two settings. */
+export interface MatrixView {
+  readonly lead: string;
+  readonly run: Link;
+  readonly figures: Table;
+}
+
 /** Configurations over each other, and their points. */
 export interface CurvesView {
   readonly chart: PublishedChart;
@@ -35,4 +42,4 @@ export interface ReadyView
 }
 
 export type ComparePage = MadePage<'compare', CompareView, 'section'>;
-export type ReadyPage = MadePage<'compare', ReadyView | ReadyListView, 'page'>;
+export type ReadyPage = MadePage<'compare', ReadyView | ReadyListView | MatrixView, 'page'>;

@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { admitSite } from '../../../../scripts/lib/database/admit-site.ts';
+import { judge } from '../../../../scripts/lib/database/comparability.ts';
+import { comparandsOf } from '../../../../scripts/lib/database/comparand.ts';
+import type { RunRecord } from '../../../../scripts/lib/database/types.ts';
+import { presentCompare } from '../../../../scripts/lib/pages/compare/compare-pages.ts';
+import { configurationsOf } from '../../../../scripts/lib/pages/compare/configurations.ts';
+import { matrixTable, matrixTitle, readyMatrices, runsOfMatrix } from '../../../../scripts/lib/pages/compare/matrix.ts';
+import type { Configuration } from '../../../../scripts/lib/pages/compare/types.ts';
+import { readFolder } from '../../../../scripts/lib/store/folder.ts';
+import { engineDir, nodeEffects } from '../../../../scripts/lib/store/node-effects.ts';
+
+const DRIVES = Array.from({ length: 12 }, (_, place) => `iaa-ras-2024-drive-${String(place + 1).padStart(2, '0')}`);
+
+let runs: readonly RunRecord[];
+let standing: readonly Configuration[];
+
+const of = (record: RunRecord): readonly Configuration[] => configurationsOf(record, comparandsOf(record));
+const plain = (text = ''): string => text.replaceAll(/[\u00a0\u202f\u2007]/g, ' ').trim();
+
+beforeAll(async () => {
+  const effects = nodeEffects();
+  const folders = DRIVES.map((id) => readFolder(effects, join(engineDir, 'content/runs', id), engineDir, 'run'));
+  const bundles = await Promise.all(folders);
+  runs = admitSite({ bundles, reports: [], methods: [], pages: [], problems: [] }, []).database.runs;
+  standing = runs.flatMap(of);
+}, 60_000);
+
+describe('readyMatrices', () => {
+  it('finds the setting in which the runs of a report differ, and no figure of a vendor', () => {
+    const [matrix, ...others] = readyMatrices(standing);
+    expect(others).toEqual([]);
+    expect(matrix).toMatchObject({ axis: 'os', from: 'FreeBSD 11.2', to: 'FreeBSD 13.1' });
+    expect([...(matrix === undefined ? [] : runsOfMatrix(matrix))]).toEqual(DRIVES);
+    expect(matrix === undefined ? '' : matrixTitle(matrix)).toBe('12 drives: FreeBSD 11.2 vs. FreeBSD 13.1');
+  });
+
+  it('needs three runs of one report, and both settings in each', () => {
+    expect(readyMatrices(standing.filter(({ run }) => DRIVES.indexOf(run.id) < 2))).toEqual([]);
+    const without = standing.filter(({ token }) => token !== 'iaa-ras-2024-drive-12:freebsd-13-1-single');
+    expect(readyMatrices(without)).toEqual([]);
+    const alone = standing.map(({ run, ...one }) => {
+      const { report: _, ...rest } = run;
+      return { ...one, run: rest };
+    });
+    expect(readyMatrices(alone)).toEqual([]);
+  });
+});
+
+describe('matrixTable', () => {
+  it('has a row a drive in each test, with both figures, their ratio and its grade', () => {
+    const [matrix] = readyMatrices(standing);
+    if (matrix === undefined) throw new Error('no matrix');
+    const table = matrixTable(matrix, judge, (pair) => pair.map(({ token }) => token).join(' '));
+    expect(table.groups.map(({ title, rows }) => [title, rows.length])).toEqual([
+      ['Test 1: sequential write, one drive', 12],
+      ['Test 2: sequential write, stripe of two drives', 9],
+      ['Test 3: write and read at once, stripe of two drives: read', 9],
+      ['Test 3: write and read at once, stripe of two drives: write', 9],
+      ['Test 4: write and read at once, one drive: read', 3],
+      ['Test 4: write and read at once, one drive: write', 3],
+    ]);
+    const figure = (configuration: string): number | undefined =>
+      runs[0]?.measurements.find(
+        (one) => one.configuration_id === configuration && one.test_id === 'test-1-sequential-write',
+      )?.bw_bytes_per_s;
+    const [name, from, to, ratio, grade] = table.groups[0]?.rows[0]?.cells ?? [];
+    expect(name).toMatchObject({
+      text: 'Drive 1: Toshiba MG06SCA600E, 6 TB',
+      href: 'iaa-ras-2024-drive-01:freebsd-11-2-single iaa-ras-2024-drive-01:freebsd-13-1-single',
+    });
+    expect([from?.value, to?.value]).toEqual([figure('freebsd-11-2-single'), figure('freebsd-13-1-single')]);
+    const share = (to?.value ?? 0) / (from?.value ?? 1);
+    expect(Number.parseFloat(plain(ratio?.text))).toBeCloseTo(share, 1);
+    expect(grade?.badges?.[0]?.text).toMatch(/^[ABC]/);
+  });
+});
+
+describe('/compare/ with a matrix', () => {
+  it('has one page of all drives in place of one for each, and lists it first', async () => {
+    const pages = await presentCompare(runs, of, judge);
+    expect(pages.map(({ path }) => path)).toEqual(['compare', 'compare/12-drives-freebsd-11-2-vs-freebsd-13-1']);
+    const [list] = pages;
+    const ready = (list !== undefined && 'ready' in list.view && list.view.ready?.groups) || [];
+    expect(ready[0]?.rows[0]?.cells[0]?.href).toBe('compare/12-drives-freebsd-11-2-vs-freebsd-13-1/');
+  });
+});
