@@ -67,7 +67,7 @@ describe('a run that a note is about', () => {
 
   it('has its system say so too', () => {
     const { systems } = databaseWith('information');
-    const banners = systems.map((system) => bannersOf(presentSystem(system, [], []).view));
+    const banners = systems.map((system) => bannersOf(presentSystem(system, []).view));
     expect(banners.map((list) => list.map(({ id, kind }) => [id, kind]))).toEqual([
       [],
       [['note-made-up', 'information']],

@@ -83,7 +83,7 @@ describe('a run of very many measurements', () => {
   it('is told by its parts on the page of its system too, with a line for each', () => {
     const [system] = sampleDatabase([record]).systems;
     if (system === undefined) throw new Error('no system');
-    const { view } = presentSystem(system, [], []);
+    const { view } = presentSystem(system, []);
     expect(view.results[0]?.groups[0]?.rows).toHaveLength(2);
   });
 

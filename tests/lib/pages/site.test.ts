@@ -41,7 +41,6 @@ describe('composeSite', () => {
       'api',
       'compare',
       'drives',
-      'drives/acme-a1',
       'methods',
       'notes',
       'reports',

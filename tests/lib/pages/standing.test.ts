@@ -123,7 +123,7 @@ describe('a superseded run', () => {
   it('gives its system no figure, and stays in the list of its runs', () => {
     const [system] = sampleDatabase([fresh, old]).systems;
     if (system === undefined) throw new Error('no system');
-    const view = presentSystem(system, [], []).view as { headlines: unknown; results: unknown; runs: unknown };
+    const view = presentSystem(system, []).view as { headlines: unknown; results: unknown; runs: unknown };
     expect([view.headlines, view.results]).toEqual([[], []]);
     expect(JSON.stringify(view.runs)).toContain('The old run');
   });

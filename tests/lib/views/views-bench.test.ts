@@ -44,6 +44,6 @@ describe('pages with a test bench', () => {
   it("are a system's", () => {
     const [system] = sampleDatabase([record]).systems;
     if (system === undefined) throw new Error('the sample has a system');
-    expect(presentSystem(system, [], []).view).toMatchObject({ bench });
+    expect(presentSystem(system, []).view).toMatchObject({ bench });
   });
 });

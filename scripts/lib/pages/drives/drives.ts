@@ -21,6 +21,7 @@ import { pageParts } from '../page-parts.ts';
 import { newestRuns, runsTable } from '../runs/runs.ts';
 import { type DriveWorkload, type Lane, workloadOfDrive } from './drive-lanes.ts';
 import { driveFigures, driveTable } from './drive-table.ts';
+import { drivePath, ownSystem } from './own-system.ts';
 import type { DrivePage, DrivesPage } from './view.ts';
 
 const text = (key: WordKey): Column => ({ label: word(key), kind: 'text' });
@@ -58,10 +59,10 @@ function dateCell(run: RunRecord): TableCell {
   return { text: formatDate(run.bundle.run.date), href, ...(badges.length === 0 ? {} : { badges }) };
 }
 
-/** Where drives of this model were tested, with what tells them apart. */
-function usesTable(drive: DriveModel): Table {
+/** Where drives of a model were tested, with what tells them apart. */
+export function usesTable(uses: readonly DriveUse[], caption = word('drive_uses_caption')): Table {
   return {
-    caption: word('drive_uses_caption'),
+    caption,
     is_titled: true,
     columns: [
       text('column_system'),
@@ -72,7 +73,7 @@ function usesTable(drive: DriveModel): Table {
     ],
     groups: [
       {
-        rows: drive.uses.map(({ drive: own, run }) => {
+        rows: uses.map(({ drive: own, run }) => {
           const { system } = run.bundle.hardware;
           const firmware = own.firmware === undefined ? undefined : own.firmware;
           return {
@@ -115,7 +116,7 @@ async function presentDrive(drive: DriveModel, workload: readonly DriveWorkload[
         .join(' · '),
       charts: [alone, within].filter((chart) => chart !== undefined).map(parts.chart),
       table: workload.length === 0 ? undefined : parts.table(driveTable(workload)),
-      uses: parts.table(usesTable(drive)),
+      uses: parts.table(usesTable(drive.uses)),
       runs: parts.table(runsTable(runs, word('drive_runs_caption'))),
     },
     parts,
@@ -132,7 +133,7 @@ export function drivesTable(drives: readonly DriveModel[], caption: string): Tab
       {
         rows: drives.map((drive) => ({
           cells: [
-            { text: driveName(drive), href: `drives/${drive.id}/` },
+            { text: driveName(drive), href: `${drivePath(drive)}/` },
             textCell(mediaOf(drive)),
             textCell(
               capacities(drive)
@@ -147,7 +148,7 @@ export function drivesTable(drives: readonly DriveModel[], caption: string): Tab
   };
 }
 
-/** The list of drive models and a page for each. */
+/** The list of drive models, and a page for each that no system's page is already. */
 export async function presentDrives(
   drives: readonly DriveModel[],
   workloads: readonly WorkloadRecord[],
@@ -166,7 +167,8 @@ export async function presentDrives(
     parts,
   };
   const pages: DrivePage[] = [];
-  for (const drive of drives) pages.push(await presentDrive(drive, workloadOfDrive(drive, workloads)));
+  for (const drive of drives.filter((one) => ownSystem(one) === undefined))
+    pages.push(await presentDrive(drive, workloadOfDrive(drive, workloads)));
   return [list, ...pages];
 }
 

@@ -216,8 +216,11 @@ export async function chartsForRun(record: RunRecord): Promise<readonly Chart[]>
   return drawAll([record], 'configuration');
 }
 
-/** Charts of one system over its runs; of several runs each has its colour. Runs of very many tests are left to their own pages. */
+/** Charts of one system over its runs; of several runs each has its colour. Preparations are no results, and runs of very many tests are left to their own pages. */
 export async function chartsForSystem(runs: readonly RunRecord[]): Promise<readonly Chart[]> {
-  const standing = runs.filter((run) => run.measurements.length > 0 && run.parts === undefined);
+  const standing = runs
+    .filter(({ parts }) => parts === undefined)
+    .map((run) => ({ ...run, measurements: run.measurements.filter((one) => one.preconditioning !== true) }))
+    .filter(({ measurements }) => measurements.length > 0);
   return drawAll(standing, standing.length > 1 ? 'run' : 'configuration');
 }

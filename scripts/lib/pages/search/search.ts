@@ -11,6 +11,7 @@ import { systemName } from '../../model/system-name.ts';
 import type { Link } from '../../tables/table.ts';
 import { byLine } from '../by-line.ts';
 import { driveName, mediaOf } from '../drives/drives.ts';
+import { ownSystem } from '../drives/own-system.ts';
 import type { RuleInfo, VerdictInfo } from '../rules/rules.ts';
 import { describeInside } from '../systems/systems.ts';
 import { exampleOf, LIMITS } from './amounts.ts';
@@ -55,7 +56,9 @@ function groupsOf(making: SearchParts): Readonly<Record<string, readonly Entry[]
       const name = systemName(system.hardware.system);
       return entryOf(`systems/${system.id}`, name, sub, [system.vendor, software, ...titles]);
     }),
-    drives: drives.map((drive) => entryOf(`drives/${drive.id}`, driveName(drive), mediaOf(drive), [drive.vendor])),
+    drives: drives
+      .filter((drive) => ownSystem(drive) === undefined)
+      .map((drive) => entryOf(`drives/${drive.id}`, driveName(drive), mediaOf(drive), [drive.vendor])),
     vendors: vendors.map(({ id, name }) => entryOf(`vendors/${id}`, name, '')),
     workloads: database.workloads.map((workload) => {
       const title = describeWorkload(workload);

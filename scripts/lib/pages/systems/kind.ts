@@ -1,10 +1,16 @@
 /** Pages of systems. */
+import type { Chart } from '../../charts/types.ts';
+import type { DriveUse } from '../../database/drive-models.ts';
 import type { SystemRecord } from '../../database/types.ts';
 import { isStanding } from '../../tables/standing.ts';
+import { ownSystem } from '../drives/own-system.ts';
 import { makeAnew } from '../keep-pages.ts';
 import type { PageKind } from '../page-kind.ts';
+import { underLoadOfRun } from '../runs/load-page.ts';
 import { reportsOf } from '../runs/run.ts';
+import { newestRuns } from '../runs/runs.ts';
 import { chartsForSystem } from '../runs/standard-charts.ts';
+import type { UnderLoad } from '../runs/view.ts';
 import { presentHistory } from './history.ts';
 import { type NamedReport, presentSystem } from './system.ts';
 import { describeInside, presentSystems } from './systems.ts';
@@ -15,23 +21,36 @@ interface OneSystem {
   readonly system: SystemRecord;
   /** Those that show one of its runs. */
   readonly reports: readonly NamedReport[];
+  /** Of a drive: other systems that have drives of its model. */
+  readonly within: readonly DriveUse[];
 }
 
-async function makePage({ system, reports }: OneSystem): Promise<readonly SystemPage[]> {
+async function makePage({ system, reports, within }: OneSystem): Promise<readonly SystemPage[]> {
   const charts = await chartsForSystem(system.runs.filter(isStanding));
   const history = await presentHistory(system.history);
-  return [presentSystem(system, reports, charts, history)];
+  return [presentSystem(system, reports, { charts, load: await loadOf(system), within }, history)];
+}
+
+/** What the newest run with load curves shows of them. */
+async function loadOf({ runs }: SystemRecord): Promise<UnderLoad<Chart> | undefined> {
+  for (const run of newestRuns(runs.filter(isStanding))) {
+    const load = await underLoadOfRun(run);
+    if (load !== undefined) return load;
+  }
+  return undefined;
 }
 
 export const systemPages: PageKind = {
   sections: ['systems'],
-  make: async ({ database, keep = makeAnew }) => {
+  make: async ({ database, finding, keep = makeAnew }) => {
     const pages: SystemPage[] = [];
     for (const system of database.systems) {
       const reports = reportsOf(database, system.runs).map(({ parsed: { id, report } }) => ({
         parsed: { id, report },
       }));
-      pages.push(...(await keep('system', { system, reports }, makePage)));
+      const drive = finding.drives.find((one) => ownSystem(one)?.id === system.id);
+      const within = drive?.uses.filter(({ is_alone }) => !is_alone) ?? [];
+      pages.push(...(await keep('system', { system, reports, within }, makePage)));
     }
     return [presentSystems(database), ...pages];
   },

@@ -3,6 +3,7 @@
 import { formatDate } from '../../base/dates.ts';
 import { word, wordOr } from '../../base/words.ts';
 import type { Chart } from '../../charts/types.ts';
+import type { DriveUse } from '../../database/drive-models.ts';
 import type { ReportRecord, SystemRecord } from '../../database/types.ts';
 import { systemName } from '../../model/system-name.ts';
 import { presentBest } from '../../tables/best.ts';
@@ -13,11 +14,13 @@ import { isStanding } from '../../tables/standing.ts';
 import type { Table } from '../../tables/table.ts';
 import { presentBench } from '../../views/bench/bench.ts';
 import { byLine } from '../by-line.ts';
+import { usesTable } from '../drives/drives.ts';
 import { presentHardware } from '../hardware.ts';
 import { limitSentences } from '../limit-sentences.ts';
 import { pageParts } from '../page-parts.ts';
 import { presentParts } from '../runs/run-parts.ts';
 import { newestRuns, runsTable } from '../runs/runs.ts';
+import type { UnderLoad } from '../runs/view.ts';
 import type { DrawnHistory } from './history.ts';
 import { describeInside, standingMeasurements, systemBadges } from './systems.ts';
 import type { SystemPage, SystemView } from './view.ts';
@@ -46,11 +49,20 @@ function limitsOf(system: SystemRecord): SystemView['limits'] {
 /** What a system's page says of a report. */
 export type NamedReport = { readonly parsed: Pick<ReportRecord['parsed'], 'id' | 'report'> };
 
+/** What its page shows besides its own record. */
+export interface SystemParts {
+  readonly charts: readonly Chart[];
+  /** Absent where no run was measured under three loads. */
+  readonly load?: UnderLoad<Chart> | undefined;
+  /** Of a drive: other systems that have drives of its model. */
+  readonly within?: readonly DriveUse[];
+}
+
 /** A system's page. `reports` are those that show one of its runs. */
 export function presentSystem(
   system: SystemRecord,
   reports: readonly NamedReport[],
-  charts: readonly Chart[],
+  { charts, load, within = [] }: SystemParts = { charts: [] },
   history?: DrawnHistory,
 ): SystemPage {
   const name = systemName(system.hardware.system);
@@ -73,6 +85,7 @@ export function presentSystem(
       badges: systemBadges(system).map((badge) => ({ ...badge, href: '#runs' })),
       compare: hasFigures ? { text: word('compare_with_others'), href: `compare/?c=${system.id}` } : undefined,
       headlines: presentBest(standingMeasurements(system.runs)),
+      load: load && { ...load, charts: load.charts.map(parts.chart) },
       charts: charts.map(parts.chart),
       results: resultsOf(system).map((table) => parts.table(table)),
       history: history && {
@@ -84,6 +97,7 @@ export function presentSystem(
       bench: presentBench(system.hardware),
       hardware: presentHardware(system.hardware),
       hardware_note: system.runs.length > 1 ? word('hardware_of_newest') : undefined,
+      within: within.length === 0 ? undefined : parts.table(usesTable(within, word('drive_within_caption'))),
       runs: parts.table(runsTable(newestRuns(system.runs), word('system_runs_caption'), { withSystem: false })),
       reports: reports.map(({ parsed }) => ({
         text: parsed.report.title,

@@ -4,6 +4,7 @@ import type { FactGroup } from '../../tables/facts.ts';
 import type { Badge, Link, Table } from '../../tables/table.ts';
 import type { BenchDrawing } from '../../views/bench/types.ts';
 import type { MadePage, PublishedChart } from '../page-parts.ts';
+import type { UnderLoad } from '../runs/view.ts';
 import type { Bannered } from '../view.ts';
 
 export interface SystemsView {
@@ -26,6 +27,8 @@ export interface SystemView extends Bannered {
   readonly badges: readonly Badge[];
   readonly compare?: Link;
   readonly headlines: readonly Headline[];
+  /** Load curves of the newest run that has some. */
+  readonly load?: UnderLoad;
   readonly charts: readonly PublishedChart[];
   readonly results: readonly Table[];
   readonly history?: HistoryView;
@@ -34,6 +37,8 @@ export interface SystemView extends Bannered {
   readonly bench: BenchDrawing;
   readonly hardware: readonly FactGroup[];
   readonly hardware_note?: string;
+  /** Of a drive: other systems that have drives of its model. */
+  readonly within?: Table;
   readonly runs: Table;
   readonly reports: readonly (Link & { readonly note: string })[];
 }
