@@ -156,7 +156,7 @@ describe('a run under load', () => {
       subtitle: 'Queue depth grows along each curve; 1\u00a0job.',
     });
     expect(curve?.title).toBe(
-      '4k random read: peak 80.0\u00a0k\u202fIOPS on 3 replicas, 40.0\u00a0k\u202fIOPS on 2 replicas',
+      '4k random read: peaks from 40.0\u00a0k\u202fIOPS on 2 replicas to 80.0\u00a0k\u202fIOPS on 3 replicas',
     );
     expect(curve?.filter?.test).toHaveLength(6);
     expect(rates).toMatchObject({ columns: ['io'], series: 'configuration' });

@@ -115,7 +115,7 @@ function matrixPage(matrix: Matrix, list: PickerList, judge: Judge): ReadyPage {
     path: parts.path,
     section: 'compare',
     kind: 'page',
-    title: word('compare_ready_title', { title }),
+    title,
     description: word('matrix_description', { title }),
     view: {
       lead: word('matrix_lead'),

@@ -120,7 +120,8 @@ function linesOf({ pairs }: Matrix, judge: Judge): readonly Line[] {
 }
 
 /** Figures of both settings in one unit, then the ratio and its grade. */
-function groupOf(title: string, lines: readonly Line[], judge: Judge, hrefOf: (pair: Pair) => string) {
+function groupOf(to: string, lines: readonly Line[], judge: Judge, hrefOf: (pair: Pair) => string) {
+  const title = lines[0]?.title ?? '';
   const metric = lines[0]?.metric ?? 'bw';
   const entries = lines.flatMap(({ row }) =>
     row.cells.map((cell): ColumnEntry => {
@@ -131,26 +132,31 @@ function groupOf(title: string, lines: readonly Line[], judge: Judge, hrefOf: (p
     }),
   );
   const { unit, data_unit, cells } = formatColumn(metric, entries);
+  const found = { better: 0, ties: 0, worse: 0 };
   const rows = lines.map(({ pair, row, judged }, place): TableRow => {
     const figures = [0, 1].map((side): TableCell => {
       const { pad: _, bar: __, ...cell } = cells[2 * place + side] ?? { text: '–' };
       return cell.value === undefined ? cell : { ...cell, data_unit };
     });
-    const [from, to] = figures.map(({ value }, side) => {
+    const [before, after] = figures.map(({ value }, side) => {
       const measurement = row.cells[side]?.measurement;
       return value === undefined || measurement === undefined || !(value > 0)
         ? undefined
         : { value, noise: judge.noiseOf(measurement) };
     });
     const ratio: TableCell =
-      from === undefined || to === undefined
+      before === undefined || after === undefined
         ? { text: '–', reason: word('missing_best') }
-        : { text: ratioOfGrade(judged.grade, metric, to, from, judge.isTie) };
+        : { text: ratioOfGrade(judged.grade, metric, after, before, judge.isTie) };
+    const isRanked = judged.grade === 'A' || judged.grade === 'B';
+    if (isRanked && before !== undefined && after !== undefined)
+      found[judge.isTie(after, before) ? 'ties' : after.value > before.value ? 'better' : 'worse'] += 1;
     const badge = { ...gradeBadge(judged), href: gatesRule().href };
     const name = { text: pair[0].run.title, href: hrefOf(pair), is_long: true };
     return { cells: [name, ...figures, ratio, { text: '', badges: [badge] }] };
   });
-  return { title, sub: `${metricLabel(metric)}, ${unitText(metric, unit)}`, rows };
+  const counts = word('matrix_counts', { to, ...found });
+  return { title, sub: `${metricLabel(metric)}, ${unitText(metric, unit)} · ${counts}`, rows };
 }
 
 /** A group for each test and direction, a row for each system. `hrefOf` leads to the pair in the picker. */
@@ -165,6 +171,7 @@ export function matrixTable(matrix: Matrix, judge: Judge, hrefOf: (pair: Pair) =
   const groups = [...byTest].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, lines]) => lines);
   return {
     caption: matrixTitle(matrix),
+    is_titled: true,
     note: word('matrix_note', { from, to }),
     note_link: noiseRule(),
     columns: [
@@ -172,8 +179,8 @@ export function matrixTable(matrix: Matrix, judge: Judge, hrefOf: (pair: Pair) =
       number(from),
       number(to),
       text(word('matrix_ratio', { from, to })),
-      text(word('compare_column_receipt')),
+      text(word('matrix_grade')),
     ],
-    groups: groups.map((lines) => groupOf(lines[0]?.title ?? '', lines, judge, hrefOf)),
+    groups: groups.map((lines) => groupOf(to, lines, judge, hrefOf)),
   };
 }

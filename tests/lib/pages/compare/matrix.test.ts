@@ -61,6 +61,7 @@ describe('matrixTable', () => {
       ['Test 4: write and read at once, one drive: read', 3],
       ['Test 4: write and read at once, one drive: write', 3],
     ]);
+    expect(plain(table.groups[0]?.sub)).toMatch(/FreeBSD 13.1: 3 better, 3 tied, 6 worse$/);
     const figure = (configuration: string): number | undefined =>
       runs[0]?.measurements.find(
         (one) => one.configuration_id === configuration && one.test_id === 'test-1-sequential-write',
