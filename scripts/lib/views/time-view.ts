@@ -53,6 +53,18 @@ function startOf(monitors: readonly MonitorLine[]): number {
   return monitors.reduce((least, { start_ms }) => Math.min(least, start_ms), 0);
 }
 
+/** What is drawn around lines: the window that a reader judges steadiness by, and what points and bands stand for. */
+function legendOf(panels: readonly TimePanel[]): readonly string[] {
+  const lines = panels.flatMap((panel) => panel.lines.map((line) => ({ line, isAlone: panel.lines.length === 1 })));
+  const isThinned = ({ line, isAlone }: (typeof lines)[number]): boolean =>
+    isAlone && line.band === undefined && cellsPerPoint(line.values.length, MOST_POINTS) > 1;
+  return [
+    ...(lines.some(({ line }) => line.window !== undefined) ? [word('time_says_window')] : []),
+    ...(lines.some(isThinned) ? [word('time_says_spread')] : []),
+    ...(lines.some(({ line }) => line.band !== undefined) ? [word('time_says_band')] : []),
+  ];
+}
+
 function chartData(
   view: View,
   found: ViewLines,
@@ -62,7 +74,7 @@ function chartData(
   if (found.lines.length === 0) return undefined;
   const panels = panelsOf(found, monitors);
   const start = startOf(monitors);
-  const note = notesOf(view, found, runs).join(' ');
+  const note = [...notesOf(view, found, runs), ...legendOf(panels)].join(' ');
   return {
     id: view.id,
     title: view.title,

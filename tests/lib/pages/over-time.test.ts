@@ -73,6 +73,18 @@ describe('a view over time', () => {
     expect(table.rows[0]?.cells[1]?.value).toBe(2000);
   });
 
+  it('says what is drawn around a line: the window, and what points of many values stand for', async () => {
+    const { chart } = await presentView(view, [loggedRun()]);
+    expect(chart?.note).toMatch(/^Dashed: mean of the measurement window; light band: ±10\s% of it; thin line/);
+    const whole = testSeries('write', [directionSeries('write', 2000)]);
+    const [only] = whole.directions;
+    const iops = Array.from({ length: 1000 }, (_, cell) => 2000 + (cell % 7));
+    const long = { ...whole, window: { from_ms: 0, to_ms: 1_000_000 }, directions: [{ ...only, iops }] };
+    const { chart: thinned } = await presentView(view, [loggedRun([long as typeof whole])]);
+    expect(thinned?.note).toContain('Shaded around a line: lowest to highest value behind each point.');
+    expect(chart?.note).not.toContain('Shaded');
+  });
+
   it('names the tests that have no logs, and shows no chart where none has', async () => {
     const both = await presentView({ ...view, filter: {}, columns: ['direction'] }, [loggedRun()]);
     expect(both.chart?.note).toContain('4k random read');
