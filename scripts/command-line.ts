@@ -9,7 +9,6 @@ import type { NewCommandOptions } from './commands/new.ts';
 import type { PullRequestCommandOptions } from './commands/pull-request.ts';
 import { CliError, type ExitCode } from './lib/base/cli-error.ts';
 import type { Effects } from './lib/base/effects.ts';
-import type { PreviewOptions } from './lib/site/preview.ts';
 
 function examples(...lines: readonly string[]): string {
   return `\nExamples:\n${lines.map((line) => `  ${line}\n`).join('')}`;
@@ -92,19 +91,6 @@ function makeProgram(effects: Effects, end: (code: ExitCode) => void): Command {
     .action(async (options: DevCommandOptions) => {
       const { devCommand } = await import('./commands/dev.ts');
       end(await devCommand(options, effects));
-    });
-
-  program
-    .command('prepare', { hidden: true })
-    .description('one pass of the live preview; dev runs it')
-    .requiredOption('--site <dir>')
-    .requiredOption('--work <dir>')
-    .requiredOption('--base-url <url>')
-    .option('--only <folder>')
-    .option('--skip-bad')
-    .action(async (options: PreviewOptions) => {
-      const { prepareCommand } = await import('./commands/prepare.ts');
-      end(await prepareCommand(options, effects));
     });
 
   program

@@ -165,6 +165,8 @@ export function memoryEffects(
       run: () => Promise.reject(new Error('there are no processes in memory')),
       end: async () => {},
     }),
+    serve: () => Promise.reject(new Error('there is no server in memory')),
+    interrupted: async () => {},
     fetch: () => Promise.reject(new Error('there is no network in memory')),
   };
   const textOf = (path: string): string => {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -91,12 +91,12 @@ describe('plateau dev', () => {
     await untilShown('api/v1/runs.json', 'A disk with a new title');
   });
 
-  it('prints errors, keeps the old preview, and follows again when they are mended', async () => {
+  it('shows errors in the place of the run and in the terminal, and follows again when they are mended', async () => {
     const text = await readFile(manifest(), 'utf8');
     await writeFile(manifest(), text.replace('"title"', '"titel"'));
-    await untilSaid('titel');
-    await untilSaid('the preview stays as it was');
-    await untilShown(`runs/${measuredRun}/`, 'A disk with a new title');
+    await untilShown(`runs/${measuredRun}/`, 'did you mean "title"?');
+    await untilSaid('did you mean "title"?');
+    await untilShown('', 'Lab&#39;s Results');
     await writeFile(manifest(), text.replace('A disk with a new title', 'Mended'));
     await untilShown(`runs/${measuredRun}/`, 'Mended');
   });
@@ -111,6 +111,41 @@ describe('plateau dev', () => {
     await untilShown('about/', 'Second footer, small words');
     await addFile(site, 'assets/words.txt', 'LARGE');
     await untilShown('about/', 'Second footer, LARGE words');
+  });
+
+  it('says in the browser and in the terminal that Hugo failed, and goes on when the fault is gone', async () => {
+    await addFile(site, 'layouts/_partials/footer.html', '{{ nosuch }}');
+    await untilShown('about/', 'function &#34;nosuch&#34; not defined'.replaceAll('&#34;', '"'));
+    expect(await (await fetch(`${address}about/`)).text()).toContain('Second footer, LARGE words');
+    await untilSaid('function "nosuch" not defined');
+    await addFile(site, 'layouts/_partials/footer.html', footer.replace('First', 'Third'));
+    await untilShown('about/', 'Third footer, LARGE words');
+    expect(await (await fetch(`${address}about/`)).text()).not.toContain('nosuch');
+  });
+
+  it('lets pages follow by a script of their own, for their policy lets no other run', async () => {
+    const page = await (await fetch(`${address}about/`)).text();
+    const [, path = ''] = /<script src="\/(\.plateau\/[a-z.]+)">/.exec(page) ?? [];
+    expect(await (await fetch(address + path)).text()).toContain("EventSource('/.plateau/changes')");
+    const changes = await fetch(`${address}.plateau/changes`);
+    expect(changes.headers.get('content-type')).toBe('text/event-stream');
+    const reader = changes.body?.getReader();
+    await reader?.read();
+    await addFile(site, 'content/contact.md', '# Contact\n\nRoom 13.\n');
+    expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('data: newer\n\n');
+    await reader?.cancel();
+  });
+
+  it('is refused where another one serves: one line with the next free port, and exit code 2', async () => {
+    const port = new URL(address).port;
+    const other = await makeFixtureSite();
+    const command = [join(engineDir, 'scripts/plateau.js'), 'dev', '--site', other.siteDir, '--port', port];
+    const { status, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' });
+    expect([status, stderr]).toEqual([
+      2,
+      expect.stringMatching(/^plateau: port \d+ is taken; \d+ is free: --port \d+\n$/),
+    ]);
+    await other.remove();
   });
 
   it('ends cleanly when it is interrupted', async () => {

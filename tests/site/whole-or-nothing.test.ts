@@ -53,6 +53,9 @@ describe('buildSite, when something is wrong', () => {
     expect(await site.build({ only, out })).toMatchObject({ published: true, runs: 1, left_out: [] });
     const made = [...(await readTree(out)).keys()].filter((path) => /^runs\/[^/]+\/index\.html$/.test(path));
     expect(made).toEqual([`runs/${measuredRun}/index.html`]);
+    const outside = join(engineDir, 'tests/fixtures/bundles/valid', publishedRun);
+    expect(await site.build({ only: [outside], out })).toMatchObject({ published: true, runs: 1 });
+    expect([...(await readTree(out)).keys()]).toContain(`runs/${publishedRun}/index.html`);
     expect(await site.build({ only: [join(site.siteDir, brokenRun)], out })).toMatchObject({ published: false });
     expect(differentFiles(before, await readTree(site.outDir))).toEqual([]);
   });

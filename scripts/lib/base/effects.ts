@@ -44,11 +44,14 @@ export interface Files extends ReadFiles {
   readonly realPath: (path: string) => Promise<string>;
   /** Takes the lock, or throws a CliError that names who holds it. Returns what gives it back. */
   readonly lock: (path: string) => Promise<() => Promise<void>>;
-  /** Tells once of each burst of changes below the folders, and not again before `onChange` is through. Returns what ends it. */
+  /**
+   * Tells once of each burst of changes below the folders, with the paths that changed, and not again before `onChange` is through. Returns
+   * what ends it.
+   */
   readonly watch: (
     folders: readonly string[],
     isOfInterest: (name: string) => boolean,
-    onChange: () => Promise<void>,
+    onChange: (paths: readonly string[]) => Promise<void>,
   ) => () => void;
 }
 
@@ -73,8 +76,8 @@ export interface ProgramOptions {
   readonly timeoutMs?: number;
   /** What it reads; nothing by default. */
   readonly input?: string;
-  /** It writes to our own output, and an interrupt of ours ends it. */
-  readonly isShown?: boolean;
+  /** What else is done on this machine comes first. */
+  readonly isPatient?: boolean;
 }
 
 export interface ProgramResult {
@@ -113,6 +116,25 @@ export interface Workers {
   readonly end: () => Promise<void>;
 }
 
+/** What a browser gets. */
+export interface Answer {
+  readonly status: number;
+  /** Media type. */
+  readonly type: string;
+  readonly body: string | Uint8Array;
+  /** Where else to look. */
+  readonly location?: string;
+}
+
+/** `path` is decoded and has no slash at its beginning. */
+export type Answering = (path: string) => Promise<Answer>;
+
+export interface Served {
+  /** Tells browsers that there is something newer. */
+  readonly tell: () => void;
+  readonly close: () => Promise<void>;
+}
+
 export interface Effects extends Files {
   readonly env: Environment;
   readonly machine: Machine;
@@ -132,5 +154,9 @@ export interface Effects extends Files {
   readonly runProgram: (program: string, args: readonly string[], options?: ProgramOptions) => Promise<ProgramResult>;
   /** So many processes for the tasks of lib/site/run-tasks.ts, which begin with `data`. None is started before there is something to do. */
   readonly startWorkers: (count: number, data: unknown) => Workers;
+  /** Answers browsers of this machine only; `changes` is the path at which they listen. Throws EADDRINUSE for a port that is taken. */
+  readonly serve: (port: number, answer: Answering, changes: string) => Promise<Served>;
+  /** Waits until somebody wants the command to end. */
+  readonly interrupted: () => Promise<void>;
   readonly fetch: typeof fetch;
 }

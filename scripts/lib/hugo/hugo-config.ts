@@ -23,7 +23,6 @@ export async function hugoMounts(
   { siteDir, workDir }: HugoFolders,
   fonts: ReadonlyMap<string, string>,
   modules: ReadonlyMap<string, string>,
-  staticDirs: readonly string[] = [],
 ): Promise<readonly Mount[]> {
   const { engineDir } = files;
   const mounts: Mount[] = [];
@@ -35,7 +34,6 @@ export async function hugoMounts(
   for (const part of ['scripts/lib', 'i18n', 'assets/charts', 'schemas/api'])
     mounts.push({ source: join(engineDir, part), target: `assets/#engine/${part}` });
   for (const [name, place] of modules) mounts.push({ source: place, target: `assets/${name}` });
-  for (const dir of staticDirs) mounts.push({ source: dir, target: 'static' });
   mounts.push({ source: join(engineDir, 'scripts/lib/hugo/_content.gotmpl'), target: 'content/_content.gotmpl' });
   mounts.push({ source: join(workDir, 'assets'), target: 'assets' });
   return mounts;

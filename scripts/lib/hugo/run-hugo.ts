@@ -1,7 +1,7 @@
 /** Runs Hugo over generated pages. */
 import { join } from 'node:path';
 import { CliError } from '../base/cli-error.ts';
-import type { Effects, Environment, Files } from '../base/effects.ts';
+import type { Effects, Environment, Files, ProgramResult } from '../base/effects.ts';
 import type { Page } from '../model/page.ts';
 import { browserModules } from './browser-modules.ts';
 import { fontFiles } from './fonts.ts';
@@ -17,14 +17,10 @@ export interface HugoRun extends HugoFolders {
 }
 
 /** Hugo's arguments for source and configuration; the configuration is written into the work folder. */
-export async function configureHugo(
-  files: Files,
-  folders: HugoFolders,
-  staticDirs: readonly string[] = [],
-): Promise<readonly string[]> {
+export async function configureHugo(files: Files, folders: HugoFolders): Promise<readonly string[]> {
   const { siteDir, workDir } = folders;
   const config = join(workDir, 'engine.json');
-  const mounts = await hugoMounts(files, folders, fontFiles(), await browserModules(files), staticDirs);
+  const mounts = await hugoMounts(files, folders, fontFiles(), await browserModules(files));
   await files.writeFile(config, `${JSON.stringify(hugoConfig(mounts, workDir), null, 1)}\n`);
   // Of several configurations Hugo lets the first one win.
   return ['--source', workDir, '--config', `${config},${join(siteDir, 'hugo.toml')}`, '--noBuildLock'];
@@ -70,6 +66,14 @@ export function hugoEnv(env: Environment): Environment {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('HUGO')));
 }
 
+/** What is said when Hugo is started a second time. */
+export const startedAgain = 'Hugo stood still, panicked or was ended; it is started again';
+
+/** Whether Hugo ended by no word of its own: a second try may do better. */
+function fellOver({ code, timedOut, stderr }: ProgramResult): boolean {
+  return timedOut || code === undefined || /^(panic|fatal error): /m.test(stderr);
+}
+
 /** Makes the files of these records. A CliError carries Hugo's own words when it fails. */
 export async function runHugo(
   effects: Effects,
@@ -91,7 +95,10 @@ export async function runHugo(
   const options = { env: { ...hugoEnv(effects.env), ...cache }, timeoutMs: 120_000 + records.length * 60 };
   let result = await effects.runProgram(hugo, args, options);
   // Now and then Hugo 0.168 stands still for ever when several pages fail at once; the second try says why they fail.
-  if (result.timedOut) result = await effects.runProgram(hugo, args, options);
+  if (fellOver(result)) {
+    effects.log(`${startedAgain}\n`);
+    result = await effects.runProgram(hugo, args, options);
+  }
   if (result.timedOut) throw new CliError('Hugo did not come to an end; a template that fails on many pages does that');
   if (result.code !== 0)
     throw new CliError(`Hugo could not build the pages:\n${`${result.stdout}${result.stderr}`.trim()}`);

@@ -69,11 +69,15 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
   const { baseUrl, skipBad, pictures, only } = options;
   if (only !== undefined && options.out === undefined)
     throw new CliError('--only builds a part of the site: name a folder of its own for it with --out');
-  const asked = { baseUrl, skipBad, pictures, only };
-  const state = await publishedState(effects, { siteDir, outDir, options: asked, engine }, async () =>
-    hugoVersionOf(effects, await findHugo(effects)),
-  );
-  const told = await state.unchanged();
+  const asked = { baseUrl, skipBad, pictures };
+  // To look through the whole site takes longer than to build a part of it.
+  const state =
+    only === undefined
+      ? await publishedState(effects, { siteDir, outDir, options: asked, engine }, async () =>
+          hugoVersionOf(effects, await findHugo(effects)),
+        )
+      : undefined;
+  const told = await state?.unchanged();
   if (told !== undefined) return { published: true, unchanged: true, outDir, ...told, left_out: [] };
   const around = await readSiteAround(effects, siteDir);
   const input = only === undefined ? around : await partOfSite(effects, siteDir, around, only);
@@ -129,7 +133,7 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
   for (const kept of only === undefined ? all : []) await kept.prune();
   // What was left out is told each time.
   if (database.left_out.length === 0)
-    await state.keep({ pages: count, runs: result.runs, reports: result.reports, problems });
+    await state?.keep({ pages: count, runs: result.runs, reports: result.reports, problems });
   return { ...result, published: true, pages: count };
 }
 

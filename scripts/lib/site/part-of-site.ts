@@ -10,8 +10,8 @@ import { findFolders } from '../store/requested.ts';
 type Around = Awaited<ReturnType<typeof readSiteAround>>;
 
 /**
- * The site without other runs and reports than those at or below `paths`, and the runs that these reports name. Throws CliError for a path
- * that holds none.
+ * The site without other runs and reports than those at or below `paths`, and the runs that these reports name; runs may lie outside of it.
+ * Throws CliError for a path that holds none.
  */
 export async function partOfSite(
   files: ReadFiles,
@@ -19,14 +19,18 @@ export async function partOfSite(
   site: Around,
   paths: readonly string[],
 ): Promise<Around> {
-  const asked = new Set<string>();
+  const asked = new Map<string, string>();
   for (const path of paths)
-    for (const [folder] of await findFolders(files, path)) asked.add(relative(siteDir, folder).replaceAll('\\', '/'));
+    for (const [folder, kind] of await findFolders(files, path))
+      asked.set(relative(siteDir, folder).replaceAll('\\', '/'), kind);
   const reports = site.reports.filter(({ folder }) => asked.has(folder));
   const named = new Set(reports.flatMap(runsNamedBy));
-  const runs = site.runs.filter((folder) => asked.has(folder) || named.has(folder));
-  const strange = [...asked].find((folder) => !runs.includes(folder) && reports.every((one) => one.folder !== folder));
-  if (strange !== undefined) throw new CliError(`${resolve(siteDir, strange)} is no run or report of the site`);
+  const outside = [...asked].flatMap(([folder, kind]) =>
+    kind === 'run' && !site.runs.includes(folder) ? [folder] : [],
+  );
+  const runs = [...site.runs.filter((folder) => asked.has(folder) || named.has(folder)), ...outside];
+  const strange = [...asked.keys()].find((one) => !runs.includes(one) && reports.every(({ folder }) => folder !== one));
+  if (strange !== undefined) throw new CliError(`${resolve(siteDir, strange)} is no run, and no report of the site`);
   return { ...site, runs, reports };
 }
 

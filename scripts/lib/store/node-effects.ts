@@ -15,13 +15,14 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { Session } from 'node:inspector/promises';
-import { availableParallelism, homedir, hostname, tmpdir, userInfo } from 'node:os';
+import { availableParallelism, homedir, hostname, setPriority, tmpdir, userInfo } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface, type Interface } from 'node:readline/promises';
 import { fileURLToPath } from 'node:url';
 import { CliError } from '../base/cli-error.ts';
 import type { Effects, FileFacts, Files, ProgramOptions, ProgramResult } from '../base/effects.ts';
 import { makeProgress } from './progress.ts';
+import { servePages } from './serve.ts';
 import { startWorkers } from './start-workers.ts';
 import { watchFolders } from './watch-folders.ts';
 
@@ -59,8 +60,18 @@ export function nodeEffects(): Effects {
     ...(stdin.isTTY && stderr.isTTY ? { ask: asker(stdin, stderr) } : {}),
     runProgram,
     startWorkers: (count, data) => startWorkers(engineDir, count, data),
+    serve: servePages,
+    interrupted,
     fetch,
   };
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+function interrupted(): Promise<void> {
+  return new Promise((done) => {
+    for (const signal of SIGNALS) process.on(signal, () => done());
+  });
 }
 
 async function profile(): Promise<(path: string) => Promise<void>> {
@@ -188,24 +199,47 @@ export function asker(input: NodeJS.ReadableStream, output: NodeJS.WritableStrea
   };
 }
 
+/** A third of the share of others, where they compete (Linux); with less, a busy machine leaves it nothing. */
+const PATIENT = 5;
+
+/** Its own programs inherit it. */
+function makePatient(pid: number): void {
+  try {
+    setPriority(pid, PATIENT);
+  } catch {
+    // It has ended already, or this system knows no priorities.
+  }
+}
+
 function runProgram(
   program: string,
   args: readonly string[],
-  { env, timeoutMs, input, isShown = false }: ProgramOptions = {},
+  { env, timeoutMs, input, isPatient = false }: ProgramOptions = {},
 ): Promise<ProgramResult> {
   return new Promise((done) => {
-    const output = isShown ? 'inherit' : 'pipe';
-    const child = spawn(program, args, { env, stdio: [input === undefined ? 'ignore' : 'pipe', output, output] });
+    const child = spawn(program, args, { env, stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'] });
+    if (isPatient && child.pid !== undefined) makePatient(child.pid);
     let timedOut = false;
     const kill = (): void => {
       timedOut = true;
       child.kill('SIGKILL');
     };
     const timer = timeoutMs === undefined ? undefined : setTimeout(kill, timeoutMs);
-    const interrupt = (): void => {
+    // What ends this process ends the program; where nobody else waits for the signal, this process ends by it as if it had not been heard.
+    const interrupt = (signal: NodeJS.Signals): void => {
+      child.kill();
+      stopListening();
+      if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
+    };
+    const killAtExit = (): void => {
       child.kill();
     };
-    if (isShown) for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, interrupt);
+    const stopListening = (): void => {
+      for (const signal of SIGNALS) process.off(signal, interrupt);
+      process.off('exit', killAtExit);
+    };
+    for (const signal of SIGNALS) process.on(signal, interrupt);
+    process.on('exit', killAtExit);
     const out: Buffer[] = [];
     const err: Buffer[] = [];
     child.stdout?.on('data', (chunk: Buffer) => out.push(chunk));
@@ -214,7 +248,7 @@ function runProgram(
     child.stdin?.on('error', () => undefined).end(input);
     const end = (code: number | undefined, fault?: Error): void => {
       clearTimeout(timer);
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, interrupt);
+      stopListening();
       const bytes = Buffer.concat(out);
       const stderr = fault?.message ?? Buffer.concat(err).toString('utf8');
       done({

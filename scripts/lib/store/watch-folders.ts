@@ -1,36 +1,33 @@
 /** Tells when something below some folders has changed. */
-import { existsSync, type FSWatcher, readdirSync, watch } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
+import { join, sep } from 'node:path';
 
 const quietMs = 200;
 
 /**
- * Calls `onChange` once after each burst of changes, and not again before its promise is settled. Folders that do not exist are passed
+ * Calls `onChange` with the changed paths once after each burst of changes, and not again before its promise is settled. Folders that do not exist are passed
  * over. Returns the function that ends watching.
  */
 export function watchFolders(
   folders: readonly string[],
   isOfInterest: (path: string) => boolean,
-  onChange: () => Promise<void>,
+  onChange: (paths: readonly string[]) => Promise<void>,
 ): () => void {
   let timer: NodeJS.Timeout | undefined;
   let isRunning = false;
-  let isAsked = false;
+  const changed = new Set<string>();
+  const moved = new Set<string>();
   const run = async (): Promise<void> => {
-    if (isRunning) {
-      isAsked = true;
-      return;
-    }
+    if (isRunning) return;
     isRunning = true;
-    lookAround();
+    const paths = [...changed].sort();
+    changed.clear();
     try {
-      await onChange();
+      lookAround();
+      await onChange(paths);
     } finally {
       isRunning = false;
-      if (isAsked) {
-        isAsked = false;
-        schedule();
-      }
+      if (changed.size > 0) schedule();
     }
   };
   const schedule = (): void => {
@@ -43,15 +40,31 @@ export function watchFolders(
     watchers.get(folder)?.close();
     watchers.delete(folder);
   };
-  const lookAround = (): void => {
-    for (const folder of watchers.keys()) if (!existsSync(folder)) stopWatching(folder);
-    for (const folder of folders.flatMap(withSubfolders)) {
+  const watchBelow = (top: string): void => {
+    for (const folder of withSubfolders(top)) {
       if (watchers.has(folder)) continue;
-      const watcher = watch(folder, (_event, name) => {
-        if (name === null || isOfInterest(name)) schedule();
+      const watcher = watch(folder, (event, name) => {
+        const path = name === null ? folder : join(folder, name);
+        // Whatever its name is, it may be a folder.
+        if (event === 'rename') moved.add(path);
+        if (name !== null && !isOfInterest(name)) return;
+        changed.add(path);
+        schedule();
       });
       watcher.on('error', () => stopWatching(folder));
       watchers.set(folder, watcher);
+    }
+  };
+  /** Only where something came or went: to look through thousands of folders takes a second. */
+  const lookAround = (): void => {
+    for (const path of moved) {
+      for (const folder of watchers.keys()) if (folder === path || folder.startsWith(path + sep)) stopWatching(folder);
+      watchBelow(path);
+    }
+    moved.clear();
+    for (const folder of folders) {
+      if (!existsSync(folder)) stopWatching(folder);
+      else if (!watchers.has(folder)) watchBelow(folder);
     }
   };
   lookAround();
@@ -62,7 +75,7 @@ export function watchFolders(
 }
 
 function withSubfolders(folder: string): readonly string[] {
-  if (!existsSync(folder)) return [];
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
   const inside = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isDirectory());
   return [folder, ...inside.map((entry) => join(entry.parentPath, entry.name))];
 }

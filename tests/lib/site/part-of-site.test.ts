@@ -28,13 +28,13 @@ describe('a part of a site', () => {
       'content/runs/c',
       'content/reports/of-b',
     ]);
+    expect(await part('elsewhere')).toEqual(['elsewhere/content/runs/d']);
     expect(await part('content/reports/broken/report.json')).toEqual(['content/reports/broken']);
   });
 
   it('is refused where there is no run or report of the site', async () => {
     await expect(part('content/runs/none')).rejects.toThrow('content/runs/none is not there');
-    await expect(part('content/methods/m')).rejects.toThrow('/site/content/methods/m is no run or report of the site');
-    await expect(part('elsewhere')).rejects.toThrow('elsewhere/content/runs/d is no run or report of the site');
+    await expect(part('content/methods/m')).rejects.toThrow('/site/content/methods/m is no run, and no report');
   });
 
   it('is never built in the place of the whole', async () => {

@@ -3,13 +3,11 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
-import { syncFolder } from '../../../scripts/lib/store/sync-folder.ts';
 import { watchFolders } from '../../../scripts/lib/store/watch-folders.ts';
-import { differentFiles, readTree } from '../../site/build.ts';
 
 let dir: string;
 let changes: number;
+let told: readonly string[];
 let stop: () => void;
 
 beforeEach(async () => {
@@ -35,8 +33,9 @@ function start(): void {
   stop = watchFolders(
     [dir, join(dir, 'nowhere')],
     (name) => !name.endsWith('~'),
-    async () => {
+    async (paths) => {
       changes += 1;
+      told = paths;
     },
   );
 }
@@ -57,6 +56,16 @@ describe('watchFolders', () => {
     expect(await isTold(() => rm(join(dir, 'a'), { recursive: true }))).toBe(true);
   });
 
+  it('tells which files changed, also in a folder that was taken away and came again', async () => {
+    start();
+    await isTold(() => writeFile(join(dir, 'a/b/file'), '2'));
+    expect(told).toEqual([join(dir, 'a/b/file')]);
+    await isTold(() => rm(join(dir, 'a'), { recursive: true }));
+    await isTold(async () => void (await mkdir(join(dir, 'a/b'), { recursive: true })));
+    expect(await isTold(() => writeFile(join(dir, 'a/b/other'), '1'))).toBe(true);
+    expect(told).toEqual([join(dir, 'a/b/other')]);
+  });
+
   it('tells once of a burst, and not of what is of no interest', async () => {
     start();
     for (let index = 0; index < 50; index += 1) writeFileSync(join(dir, `a/file${index}`), 'x');
@@ -75,20 +84,5 @@ describe('watchFolders', () => {
     stopOthers();
     expect(await isTold(() => writeFile(join(dir, 'a/file0'), 'y'))).toBe(true);
     expect(changes).toBe(2);
-  });
-});
-
-describe('syncFolder', () => {
-  it('makes one folder equal to another', async () => {
-    const [from, to] = [join(dir, 'from'), join(dir, 'to')];
-    await mkdir(join(from, 'x'), { recursive: true });
-    await mkdir(join(to, 'old'), { recursive: true });
-    await writeFile(join(from, 'x/kept'), 'same');
-    await writeFile(join(from, 'new'), 'new');
-    await writeFile(join(to, 'old/gone'), 'old');
-    await writeFile(join(to, 'new'), 'before');
-    expect(differentFiles(await readTree(from), await readTree(to)).toSorted()).toEqual(['new', 'old/gone', 'x/kept']);
-    await syncFolder(nodeEffects(), from, to);
-    expect(differentFiles(await readTree(from), await readTree(to))).toEqual([]);
   });
 });
