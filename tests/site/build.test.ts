@@ -6,7 +6,7 @@ import { slugOf } from '../../scripts/lib/base/slug.ts';
 import { decodePng } from '../decode-png.ts';
 import { addFile, type FixtureSite, makeFixtureSite, readTree } from './build.ts';
 import { builtFixtureSite, copyFixtureSite } from './built-sites.ts';
-import { measuredRun, publishedRun } from './lab-folder.ts';
+import { baseUrl, measuredRun, publishedRun } from './lab-folder.ts';
 
 describe('buildSite, a lab with two runs outside the repository', () => {
   let site: FixtureSite;
@@ -129,7 +129,10 @@ describe('buildSite, a lab with two runs outside the repository', () => {
   });
 
   it('serves the schemas that the bundles and the API name', async () => {
-    expect(JSON.parse(await site.read('schemas/run.schema.json'))).toHaveProperty('title', 'Run');
+    const { $id, title } = JSON.parse(await site.read('schemas/run.schema.json'));
+    expect([$id, title]).toEqual([`${baseUrl}schemas/run.schema.json`, 'Run']);
+    const { schemas } = JSON.parse(await site.read('schemas/catalog.json')) as { schemas: { url: string }[] };
+    expect(schemas.map(({ url }) => url)).toContain($id);
     expect(JSON.parse(await site.read('schemas/api/measurement.schema.json'))).toHaveProperty('title', 'Measurement');
   });
 

@@ -1,9 +1,11 @@
+import { spawn } from 'node:child_process';
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asker, nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
+import { asker, engineDir, nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
 
 const effects = nodeEffects();
 const { node } = effects.machine;
@@ -64,6 +66,56 @@ describe('runProgram', () => {
     expect([none.code, none.stderr]).toEqual([undefined, expect.stringContaining('ENOENT')]);
     const slow = await effects.runProgram(node, ['-e', 'setInterval(() => {}, 1000)'], { timeoutMs: 50 });
     expect(slow).toMatchObject({ code: undefined, timedOut: true });
+  });
+});
+
+describe('a program that runs when its command is ended', () => {
+  const isAlive = (pid: number): boolean => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  };
+
+  it.skipIf(effects.machine.platform === 'win32')('ends with it, and the command does not end well', async () => {
+    const [site, note] = [join(dir, 'site'), join(dir, 'pid')];
+    await effects.writeFile(join(site, 'hugo.toml'), '');
+    const slow = `#!/bin/sh\n[ "$1" = version ] && echo 'hugo v0.168.0 linux/amd64' && exit\necho $$ > ${note}\nexec sleep 60\n`;
+    await effects.writeFile(join(dir, 'hugo'), slow, 0o755);
+    const command = spawn(node, [join(engineDir, 'scripts/plateau.js'), 'build', '--site', site], {
+      env: { ...process.env, HUGO_BIN: join(dir, 'hugo') },
+      stdio: 'ignore',
+    });
+    const ended = new Promise((done) => command.on('exit', (code, signal) => done([code, signal])));
+    await expect.poll(() => effects.readText(note).catch(() => ''), { timeout: 30_000 }).toMatch(/^\d+\n$/);
+    const program = Number(await effects.readText(note));
+    expect(isAlive(program)).toBe(true);
+    command.kill('SIGTERM');
+    expect(await ended).toEqual([null, 'SIGTERM']);
+    await expect.poll(() => isAlive(program), { timeout: 30_000 }).toBe(false);
+  });
+});
+
+describe('serve', () => {
+  const freePort = async (): Promise<number> => {
+    const server = createServer();
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const place = server.address();
+    await new Promise((done) => server.close(done));
+    return typeof place === 'object' && place !== null ? place.port : 0;
+  };
+
+  it('answers with what it is told, and refuses a port that is taken', async () => {
+    const answer = async (path: string) => ({ status: 200, type: 'text/plain', body: `path ${path}` });
+    const port = await freePort();
+    const served = await effects.serve(port, answer, '/changes');
+    const got = await fetch(`http://127.0.0.1:${port}/a%20b/?x=1`);
+    expect([got.status, await got.text()]).toEqual([200, 'path a b/']);
+    expect((await fetch(`http://127.0.0.1:${port}/%ff`)).status).toBe(400);
+    await expect(effects.serve(port, answer, '/changes')).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    await served.close();
+    await (await effects.serve(port, answer, '/changes')).close();
   });
 });
 
