@@ -87,7 +87,7 @@ function escapeHtml(text: string): string {
 }
 
 function alert(text: string): string {
-  return `<pre role="alert">The preview is older than your edit: ${escapeHtml(text)}</pre>`;
+  return `<p role="alert">The preview is older than your edit: ${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
 }
 
 function following(html: string): string {

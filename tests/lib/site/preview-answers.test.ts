@@ -54,7 +54,9 @@ describe('the answers of the preview', () => {
   });
 
   it('say on a page that it is older than the edit, in its body', async () => {
-    const { body } = await answerPreview(effects, { whole, problems: new Map(), fault: 'a < b' }, '');
-    expect(body).toContain('<body class="a"><pre role="alert">The preview is older than your edit: a &lt; b</pre>home');
+    const { body } = await answerPreview(effects, { whole, problems: new Map(), fault: 'a < b\nc' }, '');
+    expect(body).toContain(
+      '<body class="a"><p role="alert">The preview is older than your edit: a &lt; b<br>c</p>home',
+    );
   });
 });
