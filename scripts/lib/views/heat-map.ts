@@ -23,6 +23,19 @@ interface Source {
   readonly place: number;
 }
 
+/**
+ * What shades stand for: the figure itself; or its share of the highest of its block size, per cent, where rows are block sizes: between
+ * sizes rates differ more than loads make them.
+ */
+function shadedOf(source: Source): (row: number, value: number) => number {
+  const { pivot } = source;
+  if (pivot.row_dimensions[0] !== 'bs') return (_, value) => value;
+  const highest = pivot.rows.map((_, row) =>
+    Math.max(...pivot.columns.map((__, column) => valueAt(source, row, column) ?? 0)),
+  );
+  return (row, value) => (100 * value) / (highest[row] || 1);
+}
+
 function valueAt({ pivot, metric, factor }: Source, row: number, column: number): number | undefined {
   const item = pivot.cells[row]?.[column];
   const quantity = item === undefined ? undefined : metricValue(item.measurement, metric);
@@ -34,7 +47,12 @@ function labelOf({ pivot, runs }: Source, row: number): string {
   return pivot.row_dimensions.map((one, level) => dimensionLabel(one, pivot.rows[row]?.[level] ?? '', runs)).join(', ');
 }
 
-function rowsOf(source: Source, columns: readonly number[], classes: HeatClasses): ChartRow[] {
+interface Shading {
+  readonly classes: HeatClasses;
+  readonly shaded: (row: number, value: number) => number;
+}
+
+function rowsOf(source: Source, columns: readonly number[], { classes, shaded }: Shading): ChartRow[] {
   const { view, pivot, runs, figures, place } = source;
   return pivot.rows.flatMap((_, row) =>
     columns.map((column): ChartRow => {
@@ -43,7 +61,7 @@ function rowsOf(source: Source, columns: readonly number[], classes: HeatClasses
       return {
         label: labelOf(source, row),
         series: dimensionLabel(view.series ?? '', pivot.columns[column]?.[place] ?? '', runs),
-        ...(value === undefined ? {} : { value, level: classes.levelOf(value) }),
+        ...(value === undefined ? {} : { value, level: classes.levelOf(shaded(row, value)) }),
         text: figures.at(row, column).text,
         ...(item === undefined ? {} : { href: measurementHref(item.measurement) }),
       };
@@ -51,7 +69,7 @@ function rowsOf(source: Source, columns: readonly number[], classes: HeatClasses
   );
 }
 
-function panelsOf(source: Source, classes: HeatClasses): ChartPanel[] {
+function panelsOf(source: Source, shading: Shading): ChartPanel[] {
   const { view, pivot, runs, figures, place } = source;
   const outer = (column: number): readonly string[] =>
     pivot.column_dimensions.flatMap((dimension, level) =>
@@ -69,12 +87,12 @@ function panelsOf(source: Source, classes: HeatClasses): ChartPanel[] {
     rows: rowsOf(
       source,
       all.filter((one) => one.title === title).map(({ column }) => column),
-      classes,
+      shading,
     ),
   }));
 }
 
-/** Data of the chart; undefined without figures. All panels have the same classes. */
+/** Data of the chart; undefined without figures. All panels have the same classes, by block size where rows are block sizes. */
 export function heatMapOfView(
   view: View,
   pivot: PivotTable,
@@ -87,15 +105,22 @@ export function heatMapOfView(
   if (metric === undefined || place < 0 || pivot.columns.length === 0) return undefined;
   const { factor, unit } = figures.scales.get(metric) ?? { factor: 1, unit: '' };
   const source = { view, pivot, runs, figures, metric, factor, place };
-  const values = pivot.rows.flatMap((_, row) => pivot.columns.map((_, column) => valueAt(source, row, column)));
-  const classes = classesOf(values.filter((value) => value !== undefined));
-  const panels = panelsOf(source, classes);
+  const shaded = shadedOf(source);
+  const values = pivot.rows.flatMap((_, row) =>
+    pivot.columns.flatMap((__, column) => {
+      const value = valueAt(source, row, column);
+      return value === undefined ? [] : [shaded(row, value)];
+    }),
+  );
+  const classes = classesOf(values);
+  const panels = panelsOf(source, { classes, shaded });
+  const shades = pivot.row_dimensions[0] === 'bs' ? word('chart_heat_shares') : undefined;
   return {
     id: view.id,
     kind: 'heat',
     ...sizeOf('heat', panels.length, options),
     title: view.title,
-    subtitle: [view.subtitle, axisTitle(metric, unit)].filter((part) => part !== undefined).join('. '),
+    subtitle: [view.subtitle, axisTitle(metric, unit), shades].filter((part) => part !== undefined).join('. '),
     ...(view.note === undefined ? {} : { note: view.note }),
     desc: word('chart_desc_heat', { metric: metricLabel(metric) }),
     series: classes.legend,

@@ -137,8 +137,19 @@ describe('heatMapOfView', () => {
   });
 
   it('says its unit in the subtitle and names what stands down and across', () => {
-    expect(data?.subtitle).toBe('k\u202fIOPS (higher is better)');
+    expect(data?.subtitle).toBe('k\u202fIOPS (higher is better). Shades: % of the highest of each block size');
     expect(data?.panels[0]).toMatchObject({ value_title: 'Block size (bs)', x_title: 'Jobs (numjobs)' });
+  });
+});
+
+describe('heatMapOfView of block sizes', () => {
+  it('gives the highest of each block size the darkest shade, however far below others it lies', () => {
+    const view: View = { ...LINES, kind: 'heatmap', rows: ['bs'], series: 'numjobs', filter: { 'step:io': ['sync'] } };
+    const pivot = pivotView(view, [run]);
+    const rows = heatMapOfView(view, pivot, [run], formatFigures(pivot))?.panels[0]?.rows ?? [];
+    const levelOf = (label: string, jobs: string) =>
+      rows.find((row) => row.label === label && row.series === jobs)?.level;
+    expect([levelOf('4k', '8'), levelOf('64k', '4'), levelOf('64k', '1')]).toEqual([6, 6, 2]);
   });
 });
 

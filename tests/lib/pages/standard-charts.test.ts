@@ -158,4 +158,16 @@ describe('chartsForSystem', () => {
     const [chart] = await chartsForSystem([again, first, recordOf('c3', [])]);
     expect(chart?.legend.map(({ text }) => text)).toEqual(['Drive a2', 'Drive b1']);
   });
+
+  it('draws no preparation as a result', async () => {
+    const run = recordOf('b1', [
+      write('z-two/fill/write', { iops: 900_000, preconditioning: true }),
+      write('z-two/write/write', { iops: 100_000 }),
+      write('z-two/read/read', { iops: 200_000 }),
+    ]);
+    const [chart] = await chartsForSystem([run]);
+    expect(chart?.panels[0]?.svg).toContain('>200<');
+    expect(chart?.panels[0]?.svg).not.toContain('>900<');
+    expect((await chartsForRun(run))[0]?.panels[0]?.svg).toContain('>900<');
+  });
 });
