@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { Hardware } from '#types';
+import { findDriveModels } from '../../../scripts/lib/database/drive-models.ts';
+import type { RunRecord } from '../../../scripts/lib/database/types.ts';
+import { presentDrives } from '../../../scripts/lib/pages/drives/drives.ts';
+import { drivePath } from '../../../scripts/lib/pages/drives/own-system.ts';
+import type { Making } from '../../../scripts/lib/pages/page-kind.ts';
+import { systemPages } from '../../../scripts/lib/pages/systems/kind.ts';
+import type { SystemView } from '../../../scripts/lib/pages/systems/view.ts';
+import { sampleDatabase, sampleHardware, sampleMeasurement, sampleRecord } from './site-sample.ts';
+
+function recordOf(id: string, system: Partial<Hardware['system']> = {}): RunRecord {
+  const curve = [1, 8, 32].map((iodepth) =>
+    sampleMeasurement(`q${iodepth}/read`, {
+      run_id: id,
+      rw: 'randread',
+      bs_bytes: 4096,
+      workload_class: '4k-randread',
+      numjobs: 1,
+      iodepth,
+      iops: 1000 * iodepth,
+      lat_mean_ns: 1e6,
+    }),
+  );
+  const record = sampleRecord({ run: { id }, measurements: curve });
+  const hardware = { ...sampleHardware, system: { ...sampleHardware.system, ...system } };
+  return { ...record, bundle: { ...record.bundle, hardware } };
+}
+
+const inside = { vendor: 'Acme', model: 'A1', count: 24, media: 'nvme_ssd' } as const;
+const cluster = recordOf('c', { id: 'x-c', vendor: 'X', model: 'C', kind: 'cluster', drives: [inside] });
+
+async function pagesOf(runs: readonly RunRecord[]) {
+  const database = sampleDatabase(runs);
+  const drives = findDriveModels({ runs });
+  const systems = await systemPages.make?.({ database, finding: { drives, vendors: [] } } as unknown as Making);
+  const views = (systems ?? []).flatMap((page): readonly (readonly [string, SystemView])[] =>
+    page.section === 'systems' && page.kind === 'page' ? [[page.path, page.view]] : [],
+  );
+  return { drives, views: new Map(views), made: await presentDrives(drives, database.workloads) };
+}
+
+describe('a drive that was tested as one system', () => {
+  it('has the page of that system and no second one, and every list leads there', async () => {
+    const { drives, made } = await pagesOf([recordOf('a'), cluster]);
+    expect(made.map(({ path }) => path)).toEqual(['drives']);
+    expect(drives.map(drivePath)).toEqual(['systems/acme-a1']);
+    expect(JSON.stringify(made[0]?.view)).toContain('systems/acme-a1/');
+  });
+
+  it('has on it its load curves, and the other systems that have such drives', async () => {
+    const { views } = await pagesOf([recordOf('a'), cluster]);
+    const view = views.get('systems/acme-a1');
+    expect(view?.load?.charts).toHaveLength(1);
+    expect(view?.load?.more.map(({ href }) => href)).toEqual(['runs/a/load/randread/']);
+    expect(JSON.stringify(view?.within)).toContain('systems/x-c/');
+    expect(views.get('systems/x-c')?.within).toBeUndefined();
+  });
+
+  it('keeps a page of the model where several systems are of it, or none', async () => {
+    const two = await pagesOf([recordOf('a'), recordOf('b', { id: 'acme-a1-second' })]);
+    expect(two.drives.map(drivePath)).toEqual(['drives/acme-a1']);
+    expect(two.made.map(({ path }) => path)).toEqual(['drives', 'drives/acme-a1']);
+    const { made } = await pagesOf([cluster]);
+    expect(made.map(({ path }) => path)).toEqual(['drives', 'drives/acme-a1']);
+  });
+});
