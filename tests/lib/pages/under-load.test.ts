@@ -13,6 +13,7 @@ function gridOf(configurations: readonly string[]): RunRecord {
       [1, 4, 16].map((iodepth) =>
         measurementOf('b1', `${configuration}/${configuration}-j${numjobs}-d${iodepth}/read`, {
           configuration_id: configuration,
+          evidence: 'measured',
           ioengine: 'libaio',
           numjobs,
           iodepth,
@@ -162,6 +163,15 @@ describe('a run under load', () => {
     expect(rates).toMatchObject({ columns: ['io'], series: 'configuration' });
     expect(points?.rows).toEqual(['configuration', 'io']);
     expect(pages[0]?.view.views[0]?.chart?.panels).toHaveLength(1);
+  });
+
+  it('says nothing of rates that a source gives roughly', () => {
+    const run = gridOf(['z-two', 'z-three']);
+    const published = run.measurements.map((one) => ({ ...one, evidence: 'published' as const }));
+    const [family] = familiesOf({ ...run, measurements: published });
+    if (family === undefined) throw new Error('no family');
+    expect(viewsOfFamily(family)[0]?.view.title).toBe('4k random read: latency vs. IOPS');
+    expect(viewsOfFamily(family)[1]?.view.title).toBe('4k random read: IOPS vs. load');
   });
 
   it('draws queue depths of one configuration as curves of one picture', async () => {

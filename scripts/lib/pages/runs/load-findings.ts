@@ -13,11 +13,14 @@ interface Known {
   readonly value: number;
 }
 
-/** Of a mixed load the total counts: its parts have other figures. From the lowest; the first measured of equals first. */
+/**
+ * Of a mixed load the total counts: its parts have other figures. What a source gives, "about 180 k", is not exact enough for a sentence.
+ * From the lowest; the first measured of equals first.
+ */
 function knownOf(measurements: readonly Measurement[], metric: Metric): readonly Known[] {
   const mixed = measurements.filter(({ direction }) => direction === 'mixed');
   return (mixed.length > 0 ? mixed : measurements)
-    .filter(isRepresentative)
+    .filter((one) => one.evidence === 'measured' && isRepresentative(one))
     .flatMap((measurement) => {
       const quantity = metricValue(measurement, metric);
       const value = quantity === undefined ? undefined : numberOf(quantity);
