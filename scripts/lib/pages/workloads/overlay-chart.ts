@@ -54,6 +54,12 @@ function bandsOf(curves: readonly (readonly Point[])[]): readonly (readonly (rea
   return gap < 0 ? [sorted] : [sorted.slice(0, gap), ...bandsOf(sorted.slice(gap))];
 }
 
+/** A drive's own figures and those of many drives together share no axis that starts at zero. */
+function sharesKinds(points: readonly Point[], { systems }: WorkloadData): boolean {
+  const kinds = points.map(({ figure }) => systems[figure.measurement.system_id]?.kind === 'drive');
+  return new Set(kinds).size > 1;
+}
+
 interface OverlayChart {
   readonly chart: Chart;
   readonly scale: CurveScale;
@@ -85,7 +91,7 @@ export async function overlayChart(title: string, data: WorkloadData): Promise<O
   const panels = bands.map((own): ChartPanel => {
     const points = own.flat();
     const shown = points.map(({ rate }) => rate / across.factor);
-    const isWide = Math.max(...shown) > LOG_FROM * Math.min(...shown);
+    const isWide = sharesKinds(points, data) || Math.max(...shown) > LOG_FROM * Math.min(...shown);
     const x = axisOf(shown, isWide);
     const y = axisOf(
       points.map(({ lat_ns }) => lat_ns / up.factor),

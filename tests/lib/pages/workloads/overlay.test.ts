@@ -65,6 +65,20 @@ describe('the curves that are laid over each other', () => {
     expect(drawn(all).at(-1)).toEqual(['acme-c3', 'numjobs', 1, 3]);
   });
 
+  it('stand on a logarithmic axis where drives and systems of many drives meet, however near their rates', async () => {
+    const near = (run: string, kind: Measurement['kind']) =>
+      recordOf(
+        run,
+        [1, 4, 16, 64].map((depth, place) => write(run, 1, depth, 1000 * (place + 1), { kind })),
+      );
+    const axisOf = async (...runs: readonly RunRecord[]) => {
+      const picture = await overlayChart('4k random write', relate(...runs).data);
+      return picture?.chart.panels[0]?.drawings.wide.axes?.x;
+    };
+    expect(await axisOf(near('a2', 'drive'), near('b1', 'cluster'))).toMatchObject({ is_log: true });
+    expect(await axisOf(near('a2', 'drive'), near('b1', 'drive'))).not.toHaveProperty('is_log');
+  });
+
   it('are none where figures stand alone, and then nothing is read under a limit', async () => {
     const { workload, data } = relate(recordOf('a2', [write('a2', 1, 1, 100), write('a2', 1, 4, 200)]));
     expect(data.overlay).toBeUndefined();
