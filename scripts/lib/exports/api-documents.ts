@@ -2,13 +2,12 @@
 
 import type { ApiIndex, Methods, Notes, RawFiles, Reports, RunDetail, Runs, Systems } from '#types';
 import { downsampleSeries } from '../analyse/downsampled-series.ts';
-import { sha256OfParts } from '../base/sha256.ts';
 import type { BrowserIndex } from '../database/browser-index.ts';
 import type { Database, MethodRecord, NoteRecord, ReportRecord, RunRecord, SystemRecord } from '../database/types.ts';
 import { archivePath, fileAddresses, isArchived, isRaw } from '../model/raw-files.ts';
 import { departingRun } from '../model/trial.ts';
 import { type ApiDocument, apiDocument } from './api-document.ts';
-import { newsOfSite } from './feed.ts';
+import { dataVersion } from './data-version.ts';
 import { inColumnOrder } from './measurement-columns.ts';
 import { measurementFiles } from './measurement-parts.ts';
 import { archivedFiles, archiveSize } from './raw-archive.ts';
@@ -77,31 +76,6 @@ export function apiDocuments(
     ],
     tables: measurements.tables,
   };
-}
-
-const versions = new WeakMap<Database, string>();
-
-/**
- * "2026-11-22-0f1e2d3c4b": the newest day of the data, where there is one, and ten hexadecimal digits of a SHA-256 over every run's
- * manifest, hardware and measurements, and every note, in the order of the database.
- */
-export function dataVersion(database: Database): string {
-  // Pages and documents both say it: a large database is read through once.
-  const version = versions.get(database) ?? versionOf(database);
-  versions.set(database, version);
-  return version;
-}
-
-function versionOf(database: Database): string {
-  const digits = sha256OfParts(textsOf(database)).slice(0, 10);
-  const [newest] = newsOfSite(database);
-  return newest === undefined ? digits : `${newest.date}-${digits}`;
-}
-
-function* textsOf({ runs, notes = [] }: Database): Iterable<string> {
-  for (const { bundle, measurements } of runs)
-    yield JSON.stringify([bundle.run, bundle.hardware, measurements.map(inColumnOrder)]);
-  for (const { parsed } of notes) yield JSON.stringify(parsed.note);
 }
 
 function entry(name: string, schema: string, description: string): ApiIndex['documents'][number] {

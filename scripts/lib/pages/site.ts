@@ -5,7 +5,7 @@ import { buildBrowserIndex } from '../database/browser-index.ts';
 import { comparisonKinds } from '../database/comparison-kinds.ts';
 import { findDriveModels, findVendors } from '../database/drive-models.ts';
 import type { Database, RunRecord } from '../database/types.ts';
-import { dataVersion } from '../exports/api-documents.ts';
+import { dataVersion } from '../exports/data-version.ts';
 import { addFeed } from '../exports/feed.ts';
 import { notices } from '../fio/notices.ts';
 import type { PageInput } from '../model/source-files.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dataVersion } from '../../../scripts/lib/exports/api-documents.ts';
+import { dataVersion } from '../../../scripts/lib/exports/data-version.ts';
 import { sampleDatabase, sampleRecord } from '../pages/site-sample.ts';
 
 describe('dataVersion', () => {

@@ -1,0 +1,30 @@
+/** The version of the data: the same for the same figures, named by their newest day. */
+import { sha256OfParts } from '../base/sha256.ts';
+import type { Database } from '../database/types.ts';
+import { newsOfSite } from './feed.ts';
+import { inColumnOrder } from './measurement-columns.ts';
+
+const versions = new WeakMap<Database, string>();
+
+/**
+ * "2026-11-22-0f1e2d3c4b": the newest day of the data, where there is one, and ten hexadecimal digits of a SHA-256 over every run's
+ * manifest, hardware and measurements, and every note, in the order of the database.
+ */
+export function dataVersion(database: Database): string {
+  // Pages and documents both say it: a large database is read through once.
+  const version = versions.get(database) ?? versionOf(database);
+  versions.set(database, version);
+  return version;
+}
+
+function versionOf(database: Database): string {
+  const digits = sha256OfParts(textsOf(database)).slice(0, 10);
+  const [newest] = newsOfSite(database);
+  return newest === undefined ? digits : `${newest.date}-${digits}`;
+}
+
+function* textsOf({ runs, notes = [] }: Database): Iterable<string> {
+  for (const { bundle, measurements } of runs)
+    yield JSON.stringify([bundle.run, bundle.hardware, measurements.map(inColumnOrder)]);
+  for (const { parsed } of notes) yield JSON.stringify(parsed.note);
+}
