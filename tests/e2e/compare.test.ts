@@ -88,7 +88,7 @@ describe('the page /compare/', () => {
       expect(await page.locator('#receipt').isVisible()).toBe(false);
       await page.locator('.compare-checks summary').click();
       expect(await page.locator('#receipt').isVisible()).toBe(true);
-      expect(await page.locator('#receipt').textContent()).toContain('same within one run and test');
+      expect(await page.locator('#receipt').textContent()).toContain('the same by construction');
     });
   });
 
@@ -97,7 +97,7 @@ describe('the page /compare/', () => {
     await site.look(`compare/?c=${runs.join(',')}`, {}, async ({ page }) => {
       await page.locator('.comparison').waitFor();
       expect(await page.locator('#receipt').textContent()).toContain('Leaves D, no comparison');
-      expect(await figures(page).textContent()).toContain('D · no ratio');
+      expect(await figures(page).textContent()).toContain('D · not compared');
       expect(await figures(page).textContent()).not.toContain('×,');
     });
   });

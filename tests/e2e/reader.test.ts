@@ -106,9 +106,9 @@ describe('a reader who asks which hard drive writes fastest', () => {
       await page.locator('main .table-files a').first().click();
       await page.locator('main a[href$="measurements.csv"]').first().waitFor();
       await page.locator('header a[href$="/compare/"]').click();
-      await page.locator('main a', { hasText: 'Hard drives, single drive' }).first().click();
-      await page.locator('.comparison table').first().waitFor();
-      expect(await page.locator('.comparison').textContent()).toMatch(/[\d.]+×, (?:better|worse|tie)/);
+      await page.locator('main a', { hasText: '12 drives: FreeBSD 11.2' }).first().click();
+      await page.waitForURL('**/compare/12-drives-*/');
+      expect(await page.locator('main table').first().textContent()).toMatch(/[\d.]+× \([^)]*\), (?:better|worse|tie)/);
     });
   });
 });

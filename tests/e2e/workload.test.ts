@@ -119,11 +119,16 @@ describe('a workload page', () => {
 
   it('shows the sentence, the chart and the table of the load that is picked, and says it in its address', async () => {
     await site.look('workloads/128k-write/', {}, async ({ page, faults }) => {
-      expect(await page.locator('.answer:visible').textContent()).toContain('at peak');
+      expect(await page.locator('.answer:visible').allTextContents()).toEqual([
+        expect.stringContaining('Highest at peak'),
+        expect.stringContaining('Ranked at peak'),
+      ]);
       await page.getByText('QD1', { exact: true }).click();
       await page.waitForURL(/\?load=qd1$/);
-      expect(await page.locator('.answer:visible').count()).toBe(1);
-      expect(await page.locator('.answer:visible').textContent()).toContain('at QD1');
+      expect(await page.locator('.answer:visible').allTextContents()).toEqual([
+        expect.stringContaining('Highest at QD1'),
+        expect.stringContaining('Ranked at QD1'),
+      ]);
       expect(await page.locator('#table-qd1').isVisible()).toBe(true);
       expect(await page.locator('#table-peak').isVisible()).toBe(false);
       await page.goBack();
