@@ -66,18 +66,23 @@ function linePlot(data: ChartData, panel: ChartPanel, isNamed: boolean): LinePlo
     },
     y: valueAxis(panel),
     series: markedSeries(data, rows),
-    rows: rows.map((row) => ({
-      mark: 'line',
-      dot: DOT,
-      series: row.series,
-      part: row.series,
-      order: row.x,
-      x: row.x,
-      value: row.value,
-      tip_at: sayPlace(panel, row, `${panel.x_title ?? ''} ${row.label}`),
-      tip_text: figureText(row.text, panel.unit),
-      ...linkOf(row),
-    })),
+    rows: [
+      ...rows.map((row) => ({
+        mark: 'line' as const,
+        dot: DOT,
+        series: row.series,
+        part: row.series,
+        order: row.x,
+        x: row.x,
+        value: row.value,
+        tip_at: sayPlace(panel, row, `${panel.x_title ?? ''} ${row.label}`),
+        tip_text: figureText(row.text, panel.unit),
+        ...linkOf(row),
+      })),
+      ...rows.flatMap(({ series, x, whisker }) =>
+        whisker === undefined ? [] : [{ mark: 'whisker' as const, series, x, ...whisker }],
+      ),
+    ],
     ends: isNamed ? lasts.map(({ series, x, value }) => ({ series, text: series, x, y: value })) : [],
   };
 }

@@ -25,7 +25,7 @@ export interface ChartRow {
   readonly value?: number;
   readonly low?: number;
   readonly high?: number;
-  /** The lowest and the highest of what the value is the mean of. */
+  /** The lowest and the highest of what the value is the mean of, or of what it may be by its noise. */
   readonly whisker?: { readonly low: number; readonly high: number };
   /** Heat maps: class of the value, from 1. */
   readonly level?: number;

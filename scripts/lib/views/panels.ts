@@ -40,7 +40,7 @@ export interface ChartOptions {
   readonly most_series?: number;
   /** Bars: what each figure cannot pass, SI units. */
   readonly ceilingsOf?: (item: Item) => readonly ChartCeiling[];
-  /** Bars and dots: the lowest and the highest of what a figure is the mean of, SI units. */
+  /** Bars, dots and lines over a load: the lowest and the highest of what a figure is the mean of, or may be by its noise, SI units. */
   readonly whiskerOf?: (item: Item) => ChartRow['whisker'];
 }
 

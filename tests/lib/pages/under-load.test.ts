@@ -210,3 +210,27 @@ describe('a run under load', () => {
     expect(points?.filter?.configuration).toEqual(family.configurations);
   });
 });
+
+describe('the points of short tests', () => {
+  /** The pages of a grid whose tests ran for so long, as text of the picture and the note of the rates. */
+  async function ratesOf(runtime_s: number) {
+    const grid = gridOf(['z-two']);
+    const measurements = grid.measurements.map((one) => ({ ...one, runtime_s }));
+    const [page] = await presentLoadPages({ ...grid, measurements });
+    const rates = page?.view.views.find(({ chart }) => chart?.id.startsWith('iops-by-'));
+    const svg = rates?.chart?.panels.map((panel) => panel.svg).join('') ?? '';
+    return { note: rates?.chart?.note, rules: svg.match(/<line [^>]*y2="-[^>]*opacity="0\.7"/g)?.length ?? 0 };
+  }
+
+  it('carry their noise as upright bars, which the note explains', async () => {
+    const { note, rules } = await ratesOf(2);
+    expect(note).toContain('Upright bars: noise of tests under 60 s');
+    expect(rules).toBe(9);
+  });
+
+  it('carry none where every test ran for a minute', async () => {
+    const { note, rules } = await ratesOf(59.998);
+    expect(note ?? '').not.toContain('Upright bars');
+    expect(rules).toBe(0);
+  });
+});

@@ -8,6 +8,7 @@ import type { PresentedView } from '../../views/types.ts';
 import { pageParts } from '../page-parts.ts';
 import { type Family, familiesOf } from './load-families.ts';
 import { familyTitle, type LoadView, MOST_SERIES, viewsOfFamily, wholeOf } from './load-views.ts';
+import { noiseWhisker } from './short-tests.ts';
 import type { UnderLoad, ViewsPage } from './view.ts';
 
 /** Charts on the run's own page, which has to stay small. */
@@ -28,7 +29,7 @@ function pathOf(record: RunRecord, { id }: Family): string {
   return `runs/${record.bundle.id}/load/${id}`;
 }
 
-const DRAWN = { spreads: true, most_series: MOST_SERIES } as const;
+const DRAWN = { spreads: true, most_series: MOST_SERIES, whiskerOf: noiseWhisker } as const;
 
 /** For the run's own page; undefined where nothing was measured under three loads. */
 export async function underLoadOfRun(record: RunRecord): Promise<UnderLoad<Chart> | undefined> {

@@ -8,6 +8,7 @@ import { type Metric, metricLabel, metricsIn, metricValue, numberOf } from '../.
 import { pivotOf } from '../../views/pivot-of.ts';
 import type { Family } from './load-families.ts';
 import { curveFinding, peakFinding, tailFinding } from './load-findings.ts';
+import { noiseNote } from './short-tests.ts';
 
 /** More configurations are no picture: those of the highest peaks are drawn. Also the most colours there are. */
 export const MOST_SERIES = 8;
@@ -113,6 +114,7 @@ function lineView(family: Family, metric: Metric, finding?: string): LoadView {
   const workload = familyTitle(family);
   const metricText = inSentence(metricLabel(metric));
   const tests = family.measurements.map(({ test_id }) => test_id);
+  const note = metric === 'iops' || metric === 'bw' ? noiseNote(family.measurements) : undefined;
   return {
     name: word('load_panel_rate', { metric: metricLabel(metric) }),
     view: {
@@ -125,6 +127,7 @@ function lineView(family: Family, metric: Metric, finding?: string): LoadView {
       ...(series === undefined ? {} : { series }),
       metrics: [metric],
       filter: filterOf(tests, family, drawnOf(family)),
+      ...(note === undefined ? {} : { note }),
     },
   };
 }
@@ -152,8 +155,9 @@ function commonSweeps({ record, measurements }: Family): readonly Sweep[] {
 /** Latency over rate: of several configurations one sweep each over the others, of one all that it has. */
 function curveView(family: Family): LoadView {
   const workload = familyTitle(family);
+  const { note: _, ...line } = lineView(family, 'iops').view;
   const plain = {
-    ...lineView(family, 'iops').view,
+    ...line,
     id: 'latency-over-iops',
     kind: 'latency-throughput' as const,
     metrics: ['iops', 'lat_mean'] as ['iops', 'lat_mean'],
@@ -168,7 +172,7 @@ function curveView(family: Family): LoadView {
   const [first] = sweeps;
   const points = sweeps.flatMap((sweep) => sweep.points);
   if (first?.points[0] === undefined) return titled(plain, family.measurements);
-  const { subtitle: _, ...view } = plain;
+  const { subtitle: _own, ...view } = plain;
   return titled(
     {
       ...view,
@@ -186,7 +190,7 @@ function curveView(family: Family): LoadView {
 }
 
 function heatView(family: Family): LoadView {
-  const { view } = lineView(family, 'iops');
+  const { note: _, ...view } = lineView(family, 'iops').view;
   const title = peakFinding(familyTitle(family), family) ?? word('load_title_heat', { workload: familyTitle(family) });
   const several = family.configurations.length > 1 ? (['configuration'] as const) : [];
   return {
