@@ -17,6 +17,8 @@ export interface FigureLine {
   /** Over the window; undefined where it holds fewer than two values. */
   readonly fit?: WindowFit;
   readonly remarks: readonly SeriesRemark[];
+  /** Of a rate of one direction: the share of each job, largest first. */
+  readonly job_shares?: readonly number[];
 }
 
 function sum(lists: readonly (readonly number[] | undefined)[]): Values | undefined {
@@ -85,5 +87,8 @@ export function figureLine(item: Item): FigureLine | undefined {
     ...(series.warm_up === undefined ? {} : { warm_up: series.warm_up }),
     ...(fit === undefined ? {} : { fit }),
     remarks: series.remarks,
+    ...(only?.job_shares === undefined || directions.length > 1 || (metric !== 'iops' && metric !== 'bw')
+      ? {}
+      : { job_shares: only.job_shares }),
   };
 }

@@ -41,6 +41,13 @@ function cellsOf({ item, line, metric }: ViewLine): Cell[] {
   ];
 }
 
+/** What each of several jobs did: mean, lowest and highest, by their shares of what the logs hold. */
+function jobCells({ line: { fit, job_shares: shares = [] }, metric }: ViewLine): Cell[] {
+  const none: Cell = { text: '–', reason: word('time_jobs_no_figure') };
+  const of = (share: number): Cell => figureCell(metric, fit === undefined ? undefined : share * fit.mean);
+  return [none, of(1 / shares.length), of(Math.min(...shares)), of(Math.max(...shares)), none];
+}
+
 function headers(texts: readonly string[]): RowHeader[] {
   return texts.map((text, place) => ({ text, rowspan: 1, scope: 'row', ...(place === 0 ? { outermost: true } : {}) }));
 }
@@ -78,7 +85,13 @@ export function timeTable(
       ],
     ],
     rows: [
-      ...lines.map((one) => ({ headers: headers([...one.labels, metricLabel(one.metric)]), cells: cellsOf(one) })),
+      ...lines.flatMap((one) => {
+        const { labels, metric, line } = one;
+        const Count = line.job_shares?.length ?? 0;
+        const whole = { headers: headers([...labels, metricLabel(metric)]), cells: cellsOf(one) };
+        const jobs = word('time_jobs', { metric: metricLabel(metric), Count });
+        return Count < 2 ? [whole] : [whole, { headers: headers([...labels, jobs]), cells: jobCells(one) }];
+      }),
       ...monitors.map((one) => ({
         headers: headers([...dimensions.map(() => word('time_all')), one.name]),
         cells: monitorCells(one),

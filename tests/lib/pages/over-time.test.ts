@@ -41,6 +41,18 @@ describe('a view over time', () => {
     expect(row?.cells[1]?.value).toBeCloseTo((2000 * (CELLS - 1)) / CELLS, 9);
   });
 
+  it('says of several jobs what each did: the mean, the least and the most', async () => {
+    const own = { ...directionSeries('write', 2000), job_shares: [0.5, 0.3, 0.2] };
+    const { table } = await presentView(view, [loggedRun([testSeries('write', [own])])]);
+    expect(headerTexts(table).map((text) => text.replace(/\s/g, ' '))).toEqual([
+      expect.stringMatching(/IOPS$/),
+      expect.stringMatching(/IOPS per job, 3 jobs$/),
+    ]);
+    const mean = table.rows[0]?.cells[1]?.value ?? Number.NaN;
+    const each = table.rows[1]?.cells.map(({ value }) => value && Math.round((1000 * value) / mean) / 1000);
+    expect(each).toEqual([undefined, 0.333, 0.2, 0.5, undefined]);
+  });
+
   it('writes every cell as CSV, a stall as 0 IOPS and as no latency', async () => {
     const { figures } = await presentView({ ...view, metrics: ['iops', 'lat_mean'] }, [loggedRun()]);
     const lines = csvOf(figures).trim().split('\n');
