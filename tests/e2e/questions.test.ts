@@ -24,7 +24,9 @@ async function asReader(ask: (reader: Reader) => Promise<void>): Promise<void> {
         clicks += 1;
       },
       read: async (selector) => {
-        const texts = await page.locator(selector).filter({ visible: true }).allTextContents();
+        const found = page.locator(selector).filter({ visible: true });
+        await found.first().waitFor();
+        const texts = await found.allTextContents();
         return plain(texts.join(' '));
       },
       clicks: () => clicks,

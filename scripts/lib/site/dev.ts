@@ -87,8 +87,8 @@ export async function devSite(options: DevOptions, effects: Effects): Promise<vo
       const at = edits;
       const asked = { site: siteDir, out: dir, baseUrl, skipBad: true, pictures: false };
       const made = await buildElsewhere(asked, effects, preview.whole !== undefined);
-      // Of a site that was edited meanwhile it may be a mixture; the next pass is on its way.
-      if (!('fault' in made) || !isWanted) show({ whole: { dir, at } }, made);
+      // Of a site that was edited meanwhile it may be a mixture, or mended; the next pass is on its way.
+      if (!('fault' in made) || at === edits) show({ whole: { dir, at } }, made);
     }
     whole = undefined;
   };
