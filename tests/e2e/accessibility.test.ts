@@ -60,6 +60,22 @@ describe('in the light and in the dark', () => {
     });
   });
 
+  it('axe finds the one of many that a rule colours by its state', async () => {
+    await site.look('', { colorScheme: 'light' }, async ({ page }) => {
+      await page.evaluate(() => {
+        const list = document.createElement('ul');
+        list.id = 'alike';
+        list.innerHTML = '<li><input type="checkbox"><label>like the others</label></li>'.repeat(20);
+        document.querySelector('main')?.append(list);
+        for (const box of [...list.querySelectorAll('input')].slice(8, 9)) box.checked = true;
+        document.styleSheets[0]?.insertRule('#alike :checked + label { color: #bbb; }');
+      });
+      await leaveThreeOfEach(page);
+      expect(await page.locator('#alike label').count()).toBe(4);
+      expect((await objections(page, 'colours')).map(([rule]) => rule)).toEqual(['color-contrast']);
+    });
+  });
+
   it('of pages after the first, texts are left that were not seen yet, each with what stands beside it', async () => {
     let seen: SeenTexts = {};
     await site.look('glossary/', {}, async ({ page }) => {

@@ -39,16 +39,19 @@ export type SeenTexts = Record<string, number>;
 
 /**
  * Leaves three of all texts that are coloured by the same rules, of this page and those that `seen` tells of: their elements and all around
- * them have the same names, attributes, classes and colours. What stands beside a text that is left is left, too: a link is told by its
+ * them have the same names, attributes, classes and computed colours. What stands beside a text that is left is left, too: a link is told by its
  * neighbours. Colours take four fifths of axe's time, most of it for what it has seen already. Gives what was seen so far.
  */
 export async function leaveThreeOfEach(page: Page, seen: SeenTexts = {}): Promise<SeenTexts> {
   return await page.evaluate((counts) => {
     const isColour = new Set(['class', 'style', 'fill', 'stroke', 'opacity']);
-    const own = ({ attributes }: Element): string =>
-      [...attributes]
-        .map(({ name, value }) => (isColour.has(name) || /^aria-(?!label)/.test(name) ? `${name}=${value}` : name))
-        .join();
+    const own = (element: Element): string => {
+      const { color, backgroundColor } = getComputedStyle(element);
+      const said = [...element.attributes].map(({ name, value }) =>
+        isColour.has(name) || /^aria-(?!label)/.test(name) ? `${name}=${value}` : name,
+      );
+      return [color, backgroundColor, ...said].join();
+    };
     const known = new Map<Element, number>();
     /** FNV-1a of the rules' text and of the number of what is around, in 52 bits. */
     const numberOf = (text: string, around: number): number => {
