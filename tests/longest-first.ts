@@ -5,9 +5,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const FIRST = [
   // Waits for fio most of the time, while the sites are built.
   /\/collector\/(?:devices|disk-identity|file-system|run|freebsd)\./,
+  /\/(?:lab-folders|explain-formulas|run-pool)\./,
   // Needs the small site only, which is there first.
   /\/site\/(?:dev|whole-or-nothing|build|installed|later-findings|determinism)\./,
   /\/e2e\/pages/,
+  /\/e2e\/(?:charts|search|take-away|compare)\./,
 ];
 
 export class LongestFirst extends BaseSequencer {

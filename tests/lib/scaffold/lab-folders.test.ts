@@ -35,8 +35,16 @@ async function make(folder: string, answers: Readonly<Record<string, string>>): 
 
 const openIds = (made: NewBundle) => made.questions.filter(({ optional }) => optional !== true).map(({ id }) => id);
 
-/** What a result was measured on, read from its text alone: devices, folders, and the disks of one that ran by itself. */
+const namesByPath = new Map<string, readonly string[]>();
+
+/** What a result was measured on, read once from its text alone: devices, folders, and the disks of one that ran by itself. */
 function namesIn(path: string): readonly string[] {
+  const names = namesByPath.get(path) ?? readNames(path);
+  namesByPath.set(path, names);
+  return names;
+}
+
+function readNames(path: string): readonly string[] {
   const bytes = readFileSync(path);
   const text = (bytes[0] === 0x1f ? gunzipSync(bytes) : bytes).toString('latin1');
   const names = [...text.matchAll(/"(?:filename|directory)"\s*:\s*"([^"]+)"/g)].map(([, name = '']) =>
