@@ -69,19 +69,26 @@ const SCALES: ReadonlyMap<UnitKind, readonly Scale[]> = new Map(
   ]),
 );
 
+/** Rates spread over decades may be told in thousands, "4 270 and 8.75 k IOPS"; nobody writes 2 600 µs. */
+const MOST_IN_UNIT: Readonly<Record<UnitKind, number>> = { rate: 1e4, bandwidth: 1e4, time: 1e3, share: 1e3 };
+
 /**
- * One unit for many figures: the largest in which the largest figure is at least 1, or one step smaller where
- * the smallest figure would fall below 0.1.
+ * One unit for many figures: the largest in which the largest figure is at least 1, or one step smaller where the smallest figure would
+ * fall below 0.1 and the largest is not told in too many of it.
  */
 export function fitScale(kind: UnitKind, values: readonly number[]): Scale {
   const scales = SCALES.get(kind) ?? [];
   const sizes = values.map((value) => Number(Math.abs(value).toPrecision(3))).filter((size) => size > 0);
   const largest = Math.max(0, ...sizes);
   const smallest = Math.min(Number.POSITIVE_INFINITY, ...sizes);
-  const fits = scales.findLastIndex((scale) => largest >= scale.factor);
-  const step = Math.max(0, fits);
-  const tooSmall = smallest < 0.1 * (scales[step]?.factor ?? 1);
-  return scales[tooSmall ? Math.max(0, step - 1) : step] ?? { factor: 1, unit: DATA_UNITS[kind] };
+  const step = Math.max(
+    0,
+    scales.findLastIndex((scale) => largest >= scale.factor),
+  );
+  const [scale, lower] = [scales[step], scales[step - 1]];
+  const isLower =
+    lower !== undefined && smallest < 0.1 * (scale?.factor ?? 1) && largest < MOST_IN_UNIT[kind] * lower.factor;
+  return (isLower ? lower : scale) ?? { factor: 1, unit: DATA_UNITS[kind] };
 }
 
 /** One of these units as pages write it; undefined for those that pages never show figures in. */

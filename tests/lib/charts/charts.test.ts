@@ -110,10 +110,10 @@ describe('drawChart', () => {
     const view: View = { ...BARS, metrics: ['lat_mean'], filter: {} };
     const data = dataOf(view, runs);
     expect(data).toMatchObject({ kind: 'dot', is_log: true });
-    expect(data.panels[0]).toMatchObject({ min: 10, max: 10_000, ticks: [10, 100, 1000, 10_000] });
+    expect(data.panels[0]).toMatchObject({ min: 0.01, max: 10, ticks: [0.01, 0.1, 1, 10] });
     const svg = svgOf(await drawChart(data));
-    expect(textsOf(svg)).toEqual(expect.arrayContaining(['100', '1\u202f000', '10\u202f000', '20.0', '5\u202f500']));
-    expect(textsOf(svg)).toContain('Mean latency, µs (lower is better), log scale');
+    expect(textsOf(svg)).toEqual(expect.arrayContaining(['0.1', '1', '10', '0.0200', '5.50']));
+    expect(textsOf(svg)).toContain('Mean latency, ms (lower is better), log scale');
     expect(svg).not.toMatch(/<path d="M0,[\d.]+h/);
   });
 

@@ -51,8 +51,13 @@ describe('scaleOf', () => {
     expect(scaleOf('iops', [438_000, 12_300])).toEqual({ factor: 1e3, unit: `k${NNBSP}IOPS` });
   });
 
-  it('goes one step down where the smallest figure would vanish', () => {
-    expect(scaleOf('lat_mean', [11_000_000, 48_000]).unit).toBe('µs');
+  it('goes one step down where the smallest rate would vanish, but tells no rate in ten thousands', () => {
+    expect(scaleOf('iops', [4_265_861, 8745]).unit).toBe(`k${NNBSP}IOPS`);
+    expect(scaleOf('iops', [42_000_000, 8745]).unit).toBe(`M${NNBSP}IOPS`);
+  });
+
+  it('tells no time in thousands of its unit', () => {
+    expect(scaleOf('lat_mean', [2_600_000, 48_000]).unit).toBe('ms');
   });
 
   it('keeps to the base unit when there is nothing to measure by', () => {
@@ -90,8 +95,8 @@ describe('formatColumn', () => {
 
   it('gives every figure the unit of the column, lined up on the decimal mark, with a bar against the largest', () => {
     const column = formatColumn('iops', [{ quantity: { value: 400_000 } }, { quantity: { value: 90 } }, {}]);
-    expect(column.unit).toBe('IOPS');
-    expect(column.cells.map((cell) => cell.text)).toEqual([`400${NNBSP}000`, '90.0', '–']);
+    expect(column.unit).toBe(`k${NNBSP}IOPS`);
+    expect(column.cells.map((cell) => cell.text)).toEqual(['400', '0.0900', '–']);
     expect(column.cells.map((cell) => cell.bar)).toEqual([100, 0, undefined]);
   });
 
