@@ -1552,7 +1552,7 @@ run_step() { # test id, step, job, env, runtime, ramp, rest, kind, round
   started=$(date +%s)
   run_fio "$1" "$3" "$4" "$5" "$6" &
   FIO_PID=$!
-  echo "$FIO_PID" >"$PART/fio.pid"
+  process "$FIO_PID" >"$PART/fio.pid"
   monitor "$STEP_DIR" &
   MONITOR_PID=$!
   if [ -t 2 ]; then
@@ -2115,12 +2115,23 @@ ask_again_when_unsure() {
   confirm_destruction
 }
 
+# A process by its number and, below, when it began: numbers are given again. One that has ended and is not yet waited for began never.
+process() { # number
+  echo "$1"
+  if [ -r "/proc/$1/stat" ]; then sed 's/.*) //' "/proc/$1/stat" | awk '$1 != "Z" { print $20 }'; else ps -o lstart= -p "$1"; fi
+}
+
+# Whether the process that a file tells of still runs.
+still_runs() { # file
+  [ -s "$1" ] && kill -0 "$(head -n 1 "$1")" 2>/dev/null && [ "$(process "$(head -n 1 "$1")")" = "$(cat "$1")" ]
+}
+
 lock_part() {
-  if [ -s "$PART/lock" ] && kill -0 "$(cat "$PART/lock")" 2>/dev/null; then die "another collection works in $PART (process $(cat "$PART/lock"))"; fi
-  if [ -s "$PART/fio.pid" ] && kill -0 "$(cat "$PART/fio.pid")" 2>/dev/null; then
-    die "fio of an earlier collection still runs (process $(cat "$PART/fio.pid")): wait for it, or end it"
+  if still_runs "$PART/lock"; then die "another collection works in $PART (process $(head -n 1 "$PART/lock"))"; fi
+  if still_runs "$PART/fio.pid"; then
+    die "fio of an earlier collection still runs (process $(head -n 1 "$PART/fio.pid")): wait for it, or end it"
   fi
-  echo $$ >"$PART/lock"
+  process $$ >"$PART/lock"
 }
 
 discard() {

@@ -33,7 +33,7 @@ function siteOf({ dir }: Lab): string {
 
 /** A collection that gets a signal while fio runs its second step, which would take a minute; afterwards fio is as it was. */
 async function interrupt(lab: Lab, signal: 'TERM' | 'KILL'): Promise<number | null> {
-  const known = `[ "$(cat ${lab.dir}/${OUT}.part/fio.pid)" = $$ ]`;
+  const known = `[ "$(head -n 1 ${lab.dir}/${OUT}.part/fio.pid)" = $$ ]`;
   const send = `until ${known}; do sleep 0.05; done; kill -${signal} $PPID`;
   inStep(lab, 'read-4k', `{ ${send}; } & export RUNTIME=60`);
   const { status } = await lab.collect(trial(lab, OUT));
@@ -94,12 +94,20 @@ describe.skipIf(lacksCommands('fio'))(
       expect(readRun(lab).tests).toHaveLength(4);
     });
 
+    it('goes on when the number of its killed process is now that of another', async ({ lab }) => {
+      await interrupt(lab, 'TERM');
+      for (const file of ['lock', 'fio.pid'])
+        writeFileSync(join(lab.dir, `${OUT}.part/${file}`), `${process.pid}\n1\n`);
+      const { status, stderr } = await lab.collect(['--resume', '--out', join(lab.dir, OUT)]);
+      expect([status, stderr]).toEqual([0, expect.not.stringContaining('process')]);
+    });
+
     it('goes on after it was killed, and can be finished with what is there', async ({ lab }) => {
       await interrupt(lab, 'KILL');
       // fio itself was not killed: until it has ended nothing else may work on the target.
       const finish = () => lab.collect(['--finish', '--out', join(lab.dir, OUT)]);
       expect(await finish()).toMatchObject({ status: 2, stderr: expect.stringContaining('still runs') });
-      process.kill(Number(readFileSync(join(lab.dir, `${OUT}.part/fio.pid`), 'utf8')));
+      process.kill(Number.parseInt(readFileSync(join(lab.dir, `${OUT}.part/fio.pid`), 'utf8'), 10));
       let { stderr, status } = await finish();
       while (stderr.includes('still runs')) ({ stderr, status } = await finish());
       expect([status, stderr]).toEqual([1, expect.stringContaining('steps left out')]);
