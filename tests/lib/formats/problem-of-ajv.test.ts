@@ -39,7 +39,7 @@ describe('problemsOfAjv', () => {
       {
         pointer: '/system/cache_bytes',
         found: '"1 GiB"',
-        allowed: 'A number in the unit that its key names, or not_recorded, or not_applicable.',
+        allowed: 'A number in the unit named by the key, or not_recorded, or not_applicable.',
       },
     ]);
     expect(hardwareProblems({ cache_bytes: -1 })).toHaveLength(1);
