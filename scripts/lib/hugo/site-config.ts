@@ -41,8 +41,9 @@ export async function readSiteConfig(
   const config = JSON.parse(result.stdout) as {
     title?: unknown;
     baseurl?: unknown;
-    params?: { data_versions?: unknown; data_releases?: unknown; raw_files?: unknown; link_pictures?: unknown };
+    params?: Readonly<Record<'data_versions' | 'data_releases' | 'raw_files' | 'link_pictures' | 'contact', unknown>>;
   };
+  checkContact(`${file}: params.contact`, config.params?.contact);
   return {
     title: typeof config.title === 'string' && config.title !== '' ? config.title : 'Plateau',
     baseUrl: checkBaseUrl(askedBaseUrl ?? (typeof config.baseurl === 'string' ? config.baseurl : '')),
@@ -112,4 +113,14 @@ export function checkLinkPictures(file: string, found: unknown = true): boolean 
   if (typeof found !== 'boolean')
     throw new CliError(`${file}: params.link_pictures is ${JSON.stringify(found)}; it has to be true or false`);
   return found;
+}
+
+/** Nothing when it is absent, an e-mail address or a web address, as the footer links it. A CliError, which begins with `place`, says so. */
+export function checkContact(place: string, found: unknown): void {
+  if (found === undefined) return;
+  const isMail = typeof found === 'string' && /^[^\s@:/]+@[^\s@:/]+$/.test(found);
+  if (!isMail && !isAddressWith(found, []))
+    throw new CliError(
+      `${place} is ${JSON.stringify(found)}; it has to be an e-mail address or a web address, like storage@example.org`,
+    );
 }
