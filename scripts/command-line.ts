@@ -4,6 +4,7 @@ import engine from '../package.json' with { type: 'json' };
 import type { BuildCommandOptions } from './commands/build.ts';
 import type { CheckCommandOptions } from './commands/check.ts';
 import type { DevCommandOptions } from './commands/dev.ts';
+import type { InitOptions } from './commands/init.ts';
 import type { InspectOptions } from './commands/inspect.ts';
 import type { NewCommandOptions } from './commands/new.ts';
 import type { PullRequestCommandOptions } from './commands/pull-request.ts';
@@ -182,6 +183,29 @@ function makeProgram(effects: Effects, end: (code: ExitCode) => void): Command {
     .action(async (folders: string[], options: NewCommandOptions) => {
       const { newCommand } = await import('./commands/new.ts');
       end(await newCommand(folders, options, effects));
+    });
+
+  program
+    .command('init')
+    .description('makes a site of your own: content with an example run, settings, workflows, the engine')
+    .argument('<dir>', 'new or empty folder')
+    .option('--title <text>', 'title of the site')
+    .option('--url <url>', 'address it will have; sub-paths work')
+    .option('--licence <spdx>', "licence of the site's own texts, for example CC-BY-4.0")
+    .option('--contact <address>', 'e-mail or web address for the footer')
+    .option('--engine <package>', 'engine to install, as npm names it (default: this one, packed into engine/)')
+    .option('--no-install', 'write the files only; npm install is left to you')
+    .option('--yes', 'accept the suggestions instead of asking')
+    .addHelpText(
+      'after',
+      examples(
+        'npx plateau init our-lab',
+        'npx plateau init our-lab --title "Acme storage lab" --url https://acme.example/bench/ --contact lab@acme.example',
+      ),
+    )
+    .action(async (dir: string, options: InitOptions) => {
+      const { initCommand } = await import('./commands/init.ts');
+      end(await initCommand(dir, options, effects));
     });
 
   program

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -34,15 +34,23 @@ const NOT_INSTALLED = new Set(['tsx', 'esbuild']);
  * dependencies are links to those installed here, so that the test needs no network.
  */
 async function install(site: FixtureSite): Promise<string> {
-  const modules = join(site.siteDir, 'node_modules');
-  await mkdir(modules, { recursive: true });
   const engine = await copyEngine(await mkdtemp(join(tmpdir(), 'plateau-engine-')));
-  run('npm', ['pack', '--pack-destination', modules], engine);
+  const packed = await mkdtemp(join(tmpdir(), 'plateau-packed-'));
+  run('npm', ['pack', '--pack-destination', packed], engine);
   const left = (await readdir(join(engine, 'scripts'), { recursive: true })).filter((path) => path.endsWith('.js'));
   expect(left.sort()).toEqual(['load-module.js', 'plateau.js', 'worker.js']);
   await rm(engine, { recursive: true });
-  const [packed = ''] = (await readdir(modules)).filter((name) => name.endsWith('.tgz'));
-  run('tar', ['-xzf', packed], modules);
+  const plateau = await unpack(site.siteDir, packed);
+  await rm(packed, { recursive: true });
+  return join(plateau, 'scripts/plateau.js');
+}
+
+/** Puts the one package of a folder into the node_modules of a site. Returns where it is then. */
+async function unpack(siteDir: string, folder: string): Promise<string> {
+  const modules = join(siteDir, 'node_modules');
+  await mkdir(modules, { recursive: true });
+  const [packed = ''] = (await readdir(folder)).filter((name) => name.endsWith('.tgz'));
+  run('tar', ['-xzf', join(folder, packed)], modules);
   await rename(join(modules, 'package'), join(modules, 'plateau'));
   const ours = join(engineDir, 'node_modules');
   for (const name of await readdir(ours)) {
@@ -53,7 +61,7 @@ async function install(site: FixtureSite): Promise<string> {
       await symlink(join(ours, path), join(modules, path));
     }
   }
-  return join(modules, 'plateau/scripts/plateau.js');
+  return join(modules, 'plateau');
 }
 
 describe('plateau as a dependency of a lab', () => {
@@ -83,5 +91,17 @@ describe('plateau as a dependency of a lab', () => {
     const raw = join('content/runs', measuredRun, 'raw/randrw-4k.json');
     const { files } = JSON.parse(run(process.execPath, [command, 'inspect', '--json', raw], site.siteDir));
     expect(files[0].measurements.length).toBeGreaterThan(1);
+  });
+
+  it('makes a new site in an empty folder, which builds with the engine that it packed', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'plateau-own-'));
+    run(process.execPath, [command, 'init', 'lab', '--yes', '--no-install', '--title', 'Acme lab'], dir);
+    const lab = join(dir, 'lab');
+    const engine = `${await unpack(lab, join(lab, 'engine'))}/scripts/plateau.js`;
+    expect(run(process.execPath, [engine, 'build', '--no-pictures'], lab)).toMatch(
+      /^public: \d+ pages, 1 run, 0 reports;/,
+    );
+    expect(await readFile(join(lab, 'public/runs/virtual-disk-example/index.html'), 'utf8')).toContain('Acme lab');
+    await rm(dir, { recursive: true });
   });
 });

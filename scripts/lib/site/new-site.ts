@@ -1,0 +1,75 @@
+/** The files of a new site: what its owner decides, and what is the same in all of them. */
+import { join } from 'node:path';
+import type { Files, ReadFiles } from '../base/effects.ts';
+import { filesBelow } from '../store/files-below.ts';
+
+export interface SiteAnswers {
+  readonly title: string;
+  /** Address with a slash at its end, or / when none is known yet. */
+  readonly url: string;
+  /** SPDX identifier: of the site's own texts. */
+  readonly licence: string;
+  /** E-mail or web address. */
+  readonly contact?: string;
+}
+
+/** What npm installs as the engine: an exact version, an address, or file:engine/….tgz. */
+export type EngineSpec = string;
+
+/** Files that begin with a dot; npm leaves some of these out of a package, so they have none there. */
+const DOTTED = /^(?:gitignore|gitattributes|gitlab-ci\.yml|github)(?=\/|$)/;
+
+/** A TOML string. JSON writes the same escapes, but for DEL. */
+const quoted = (text: string): string => JSON.stringify(text).replaceAll('\u007f', '\\u007F');
+
+export function hugoToml({ title, url, licence, contact }: SiteAnswers): string {
+  const address = url === '/' ? ' For example "https://example.org/storage/": link pictures and the feed need it.' : '';
+  const lines = [
+    '# What this site decides; everything else comes from the engine.',
+    `baseURL = ${quoted(url)} # Address of the site, with a slash at its end; sub-paths work.${address}`,
+    `title = ${quoted(title)}`,
+    '',
+    '[params]',
+    `  description = ${quoted(`Storage benchmark results, each figure with its raw file.`)} # For search engines.`,
+    `  licence = ${quoted(licence)} # Of the site's own texts; each run names its own.`,
+    `  ${contact === undefined ? '# contact = "storage@example.org"' : `contact = ${quoted(contact)}`} # E-mail or web address, in the footer.`,
+    '  # raw_files = "https://example.org/our-site/raw/main/content/runs/{run}/{path}" # Where raw files are, if not published with the site.',
+    '  # link_pictures = false # Pages without pictures for links from other sites.',
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+export function packageJson({ title }: SiteAnswers, engine: EngineSpec): string {
+  const scripts = { build: 'plateau build', dev: 'plateau dev', check: 'plateau check' };
+  const name =
+    title
+      .toLowerCase()
+      .normalize('NFKD')
+      .match(/[a-z0-9]+/g)
+      ?.join('-') ?? 'results';
+  const content = { name, private: true, scripts, dependencies: { plateau: engine } };
+  return `${JSON.stringify(content, null, 2)}\n`;
+}
+
+/** Writes all files of a new site into its folder, without the engine itself. Returns their paths in it, sorted. */
+export async function writeSite(
+  files: ReadFiles & Pick<Files, 'writeFile'>,
+  dir: string,
+  answers: SiteAnswers,
+  engine: EngineSpec,
+): Promise<readonly string[]> {
+  const template = join(files.engineDir, 'scripts/lib/site/new-site');
+  const written = new Map<string, string | Uint8Array>([
+    ['hugo.toml', hugoToml(answers)],
+    ['package.json', packageJson(answers, engine)],
+  ]);
+  for (const path of await filesBelow(files, template)) {
+    const bytes = await files.readFile(join(template, path));
+    written.set(
+      path.replace(DOTTED, '.$&'),
+      path === 'README.md' ? `# ${answers.title}\n\n${new TextDecoder().decode(bytes)}` : bytes,
+    );
+  }
+  for (const [path, content] of written) await files.writeFile(join(dir, path), content);
+  return [...written.keys()].sort();
+}
