@@ -8,8 +8,8 @@ import { type AnswerFlags, answersOf, secretsOf } from '../lib/scaffold/answers.
 import { formatAnswers, parseAnswers } from '../lib/scaffold/answers-file.ts';
 import { askAt } from '../lib/scaffold/ask.ts';
 import { slug } from '../lib/scaffold/load-words.ts';
-import { makeBundle } from '../lib/scaffold/new-bundle.ts';
 import { describeNewBundle } from '../lib/scaffold/summary.ts';
+import { makeBundle } from '../lib/site/new-bundle.ts';
 
 export interface NewCommandOptions extends AnswerFlags {
   /** File of answers; flags come before them. */

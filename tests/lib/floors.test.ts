@@ -15,8 +15,8 @@ const FLOORS = [
   ['database'],
   ['tables', 'charts'],
   ['views'],
-  ['exports', 'pages'],
-  ['store', 'hugo', 'site', 'scaffold', 'pull-request'],
+  ['exports', 'pages', 'scaffold'],
+  ['store', 'hugo', 'site', 'pull-request'],
 ];
 const ROOMS = FLOORS.flat();
 /** From here on up Node is at hand; what lies below runs in browsers too, for the scripts of assets/. */

@@ -1,5 +1,5 @@
 /** What `plateau new` says about a folder. */
-import type { NewBundle } from './new-bundle.ts';
+import type { NewBundle } from './made-bundle.ts';
 import type { StandIn } from './stand-ins.ts';
 import type { Plan, Question } from './types.ts';
 

@@ -5,7 +5,7 @@ import addFormats from 'ajv-formats';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { describedFiles, publishedSchemas } from '../../../scripts/lib/exports/published-schemas.ts';
 import { answersOf } from '../../../scripts/lib/scaffold/answers.ts';
-import { makeBundle } from '../../../scripts/lib/scaffold/new-bundle.ts';
+import { makeBundle } from '../../../scripts/lib/site/new-bundle.ts';
 import { fixFiles } from '../../../scripts/lib/store/fixes.ts';
 import { engineDir, nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
 import { readSchemas } from '../../../scripts/lib/store/read-schemas.ts';

@@ -3,7 +3,8 @@ import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { CliError } from '../../../scripts/lib/base/cli-error.ts';
-import { makeBundle, type NewBundle } from '../../../scripts/lib/scaffold/new-bundle.ts';
+import type { NewBundle } from '../../../scripts/lib/scaffold/made-bundle.ts';
+import { makeBundle } from '../../../scripts/lib/site/new-bundle.ts';
 import { nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
 import { lacks, samples } from '../../missing.ts';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { answersOf } from '../../../scripts/lib/scaffold/answers.ts';
-import { makeBundle } from '../../../scripts/lib/scaffold/new-bundle.ts';
 import { readMonitorFacts } from '../../../scripts/lib/scaffold/sort-file.ts';
+import { makeBundle } from '../../../scripts/lib/site/new-bundle.ts';
 import { nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
 
 const fixtures = join(import.meta.dirname, '../../fixtures/scaffold/monitors');

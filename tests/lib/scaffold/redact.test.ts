@@ -5,9 +5,9 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findSecrets } from '../../../scripts/lib/model/secrets.ts';
 import { answersOf, secretsOf } from '../../../scripts/lib/scaffold/answers.ts';
-import { makeBundle } from '../../../scripts/lib/scaffold/new-bundle.ts';
 import { openStandIns } from '../../../scripts/lib/scaffold/stand-ins.ts';
 import { describeNewBundle } from '../../../scripts/lib/scaffold/summary.ts';
+import { makeBundle } from '../../../scripts/lib/site/new-bundle.ts';
 import { nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
 import { readBundle } from '../../collector/collect.ts';
 

@@ -3,7 +3,8 @@ import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CliError } from '../../../scripts/lib/base/cli-error.ts';
 import { answersOf } from '../../../scripts/lib/scaffold/answers.ts';
-import { makeBundle, type NewBundle } from '../../../scripts/lib/scaffold/new-bundle.ts';
+import type { NewBundle } from '../../../scripts/lib/scaffold/made-bundle.ts';
+import { makeBundle } from '../../../scripts/lib/site/new-bundle.ts';
 import { nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
 import { lacksSamples, samples } from '../../missing.ts';
 

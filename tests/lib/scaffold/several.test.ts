@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { parseAnswers } from '../../../scripts/lib/scaffold/answers-file.ts';
 import { type Ask, back } from '../../../scripts/lib/scaffold/ask.ts';
-import { makeBundle, type NewBundle } from '../../../scripts/lib/scaffold/new-bundle.ts';
+import type { NewBundle } from '../../../scripts/lib/scaffold/made-bundle.ts';
+import { makeBundle } from '../../../scripts/lib/site/new-bundle.ts';
 import { memoryEffects } from '../../memory-effects.ts';
 
 const runs = join(import.meta.dirname, '../../../content/runs');

@@ -8,16 +8,17 @@ import { decodeText } from '../fio/text-bytes.ts';
 import { LICENCE_FILE } from '../model/licence-file.ts';
 import type { Secret } from '../model/secrets.ts';
 import type { InspectedFile } from '../model/source-files.ts';
+import { type Ask, collect, type Keep } from '../scaffold/ask.ts';
+import type { MadeRun, NewBundle } from '../scaffold/made-bundle.ts';
+import { planRuns, type RunsPlan } from '../scaffold/plan-runs.ts';
+import { sortFile } from '../scaffold/sort-file.ts';
+import { openStandIns, type StandIns } from '../scaffold/stand-ins.ts';
+import type { Answers, PlannedBundle, SortedFile } from '../scaffold/types.ts';
 import { allowedFile } from '../store/allowed-files.ts';
 import { readFolder } from '../store/folder.ts';
 import { readLooseFiles } from '../store/loose-files.ts';
 import { writeNewBundle } from '../store/new-bundle-folder.ts';
 import { schemasFor } from '../store/schemas-for.ts';
-import { type Ask, collect, type Keep } from './ask.ts';
-import { planRuns, type RunsPlan } from './plan-runs.ts';
-import { sortFile } from './sort-file.ts';
-import { openStandIns, type StandIn, type StandIns } from './stand-ins.ts';
-import type { Answers, PlannedBundle, SortedFile } from './types.ts';
 
 export interface NewBundleOptions {
   /** Folders of fio output that belong together. Paths in answers are relative to the folder they all lie in. */
@@ -32,21 +33,6 @@ export interface NewBundleOptions {
   readonly yes: boolean;
   /** Replace what tells of machines and people by stand-ins: these words, and what is found. Absent: copies are byte for byte. */
   readonly redact?: readonly Secret[];
-}
-
-export interface MadeRun {
-  readonly bundle: PlannedBundle;
-  /** Its folder, from where the command runs. */
-  readonly out: string;
-}
-
-export interface NewBundle extends Omit<RunsPlan, 'bundles'> {
-  /** None while questions are open. */
-  readonly runs: readonly MadeRun[];
-  /** What `check` says of the runs. */
-  readonly problems: readonly Problem[];
-  /** What stands for what in the bundles; undefined without `redact`. */
-  readonly replaced?: readonly StandIn[];
 }
 
 /**

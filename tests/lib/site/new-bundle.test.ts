@@ -5,7 +5,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Run } from '#types';
 import { type AnswerFlags, answersOf } from '../../../scripts/lib/scaffold/answers.ts';
 import type { Ask } from '../../../scripts/lib/scaffold/ask.ts';
-import { makeBundle, type NewBundle } from '../../../scripts/lib/scaffold/new-bundle.ts';
+import type { NewBundle } from '../../../scripts/lib/scaffold/made-bundle.ts';
+import { makeBundle } from '../../../scripts/lib/site/new-bundle.ts';
 import { filesFrom, memoryEffects } from '../../memory-effects.ts';
 
 const fixtures = join(import.meta.dirname, '../../fixtures');
