@@ -8,6 +8,7 @@ import type { InitOptions } from './commands/init.ts';
 import type { InspectOptions } from './commands/inspect.ts';
 import type { NewCommandOptions } from './commands/new.ts';
 import type { PullRequestCommandOptions } from './commands/pull-request.ts';
+import type { ViewCommandOptions } from './commands/view.ts';
 import { CliError, type ExitCode } from './lib/base/cli-error.ts';
 import type { Effects } from './lib/base/effects.ts';
 
@@ -46,6 +47,27 @@ function makeProgram(effects: Effects, end: (code: ExitCode) => void): Command {
     .addHelpText('after', '\nExit code: 0 clean, 1 problems found, 2 usage error or bug.');
 
   const site = () => new Option('--site <dir>', 'folder with content/ and hugo.toml').default('.', 'this folder');
+
+  program
+    .command('view')
+    .description('shows fio output of any kind as one page: nothing asked, nothing else needed')
+    .argument('<paths...>', 'fio output: results, logs and job files, or folders of them')
+    .option('--out <file>', 'write the page to this file, which is complete in itself, instead of showing it')
+    .option('--title <text>', 'title of the page (default: the name of the folder or file)')
+    .option('--port <number>', 'port on this machine that the page is shown at', '1414')
+    .option('--no-open', 'do not open a browser')
+    .addHelpText(
+      'after',
+      examples(
+        'npx plateau view results/',
+        'npx plateau view result.json --out report.html',
+        'npx plateau view disk-a disk-b --title "Two disks" --out disks.html',
+      ),
+    )
+    .action(async (paths: string[], options: ViewCommandOptions) => {
+      const { viewCommand } = await import('./commands/view.ts');
+      end(await viewCommand(paths, options, effects));
+    });
 
   program
     .command('build')

@@ -184,6 +184,7 @@ export function withEngine(memory: MemoryEffects): MemoryEffects {
   return {
     ...memory,
     stat: (path) => of(path).stat(path),
+    readFile: (path, limit) => of(path).readFile(path, limit),
     readText: (path) => of(path).readText(path),
     listFolder: (path) => of(path).listFolder(path),
   };

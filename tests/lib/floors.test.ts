@@ -15,7 +15,7 @@ const FLOORS = [
   ['database'],
   ['tables', 'charts'],
   ['views'],
-  ['exports', 'pages', 'scaffold'],
+  ['exports', 'pages', 'scaffold', 'one-page'],
   ['store', 'hugo', 'site', 'pull-request'],
 ];
 const ROOMS = FLOORS.flat();

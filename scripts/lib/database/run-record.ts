@@ -41,8 +41,19 @@ function deriveAll({ measurements, derivations }: NormalisedBundle): NonNullable
   );
 }
 
+type Methods = ReadonlyMap<string, ParsedMethod>;
+
 /** `methods` by id. */
-export function recordRun(input: FolderInput, methods: ReadonlyMap<string, ParsedMethod>): RunAlone {
+export function recordRun(input: FolderInput, methods: Methods): RunAlone {
+  return readRun(input, methods, false);
+}
+
+/** The same with the figures of a run that has errors too: for its owner to look at, never to publish. */
+export function recordWithErrors(input: FolderInput, methods: Methods): RunAlone {
+  return readRun(input, methods, true);
+}
+
+function readRun(input: FolderInput, methods: Methods, keepsErrors: boolean): RunAlone {
   const { id, folder } = input;
   const { bundle, problems: found } = checkBundle(input);
   if (bundle === undefined) return { id, folder, problems: found };
@@ -57,7 +68,7 @@ export function recordRun(input: FolderInput, methods: ReadonlyMap<string, Parse
     ...runBundleRules(bundle, measurements, undefined, { methods, series, monitors }),
   ]);
   const alone = { id, folder, problems, bundle: recordBundle(bundle) };
-  if (problems.some(({ severity }) => severity === 'error')) return alone;
+  if (!keepsErrors && problems.some(({ severity }) => severity === 'error')) return alone;
   return {
     ...alone,
     figures: {

@@ -16,7 +16,7 @@ import { openStandIns, type StandIns } from '../scaffold/stand-ins.ts';
 import type { Answers, PlannedBundle, SortedFile } from '../scaffold/types.ts';
 import { allowedFile } from '../store/allowed-files.ts';
 import { readFolder } from '../store/folder.ts';
-import { readLooseFiles } from '../store/loose-files.ts';
+import { commonFolder, readLooseFiles } from '../store/loose-files.ts';
 import { writeNewBundle } from '../store/new-bundle-folder.ts';
 import { schemasFor } from '../store/schemas-for.ts';
 
@@ -67,15 +67,6 @@ export async function makeBundle(
   const replies = await collect(plan, options.yes, ask, (own) => keep?.(new Map([...options.answers.values, ...own])));
   const values = new Map([...given, ...replies]);
   return finish(plan(replies), { ...options, root, values }, effects, standIns);
-}
-
-/** The deepest folder that holds all of these; paths are absolute. */
-function commonFolder(folders: readonly string[]): string {
-  return folders.reduce((shared, folder) => {
-    let common = shared;
-    while (relative(common, folder).split(/[\\/]/)[0] === '..') common = dirname(common);
-    return common;
-  });
 }
 
 function textOf(bytes: Uint8Array): string {

@@ -1,6 +1,6 @@
 /** Reads loose files of fio: those that `inspect` is asked for, and a folder of them in any layout for `new`. */
 import { createHash } from 'node:crypto';
-import { join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { CliError } from '../base/cli-error.ts';
 import type { FolderEntry, ReadFiles } from '../base/effects.ts';
 import type { InspectedFile } from '../model/source-files.ts';
@@ -68,6 +68,15 @@ export async function* readInspected(from: ReadFiles, paths: readonly string[]):
     if ((await from.stat(path))?.kind !== 'folder') yield await readOne(from, { path, walked: false });
     else for await (const found of walk(from, path)) yield await readOne(from, found);
   }
+}
+
+/** The deepest folder that holds all of these; paths are absolute. */
+export function commonFolder(folders: readonly string[]): string {
+  return folders.reduce((shared, folder) => {
+    let common = shared;
+    while (relative(common, folder).split(/[\\/]/)[0] === '..') common = dirname(common);
+    return common;
+  });
 }
 
 /**

@@ -77,6 +77,20 @@ async function presentFamily(record: RunRecord, { family, views }: Shown): Promi
   };
 }
 
+/** All curves of each workload, for a page that shows everything: half as wide, so that two stand beside each other; ids are unique in the run. */
+export async function allUnderLoad(record: RunRecord): Promise<readonly (readonly PresentedView[])[]> {
+  const families: (readonly PresentedView[])[] = [];
+  for (const { family, views } of shownBy(record)) {
+    const presented: PresentedView[] = [];
+    for (const { view } of views) {
+      const own = { ...view, id: `${family.id}-${view.id}` };
+      presented.push(await presentView(own, [family.record], { ...DRAWN, size: 'half' }));
+    }
+    families.push(presented);
+  }
+  return families;
+}
+
 /** A page for each workload with all its curves; none where nothing was measured under three loads. */
 export async function presentLoadPages(record: RunRecord): Promise<readonly ViewsPage[]> {
   const pages: ViewsPage[] = [];

@@ -15,9 +15,16 @@ const MOST_LINES = 6;
 const MOST_PANELS = 4;
 const DIMENSIONS = ['test', 'configuration', 'direction', 'job'] as const;
 
-/** What has bins; a total stands aside where its directions are there. */
-function measurementsOf({ measurements, analysis }: RunRecord): readonly Measurement[] {
-  const all = measurements.filter(({ id }) => analysis.bins.has(id));
+interface TailOptions {
+  /** What has percentiles and no bins is drawn too, as points. */
+  readonly with_points?: boolean;
+}
+
+/** What can be drawn; a total stands aside where its directions are there. */
+function measurementsOf({ measurements, analysis }: RunRecord, options: TailOptions): readonly Measurement[] {
+  const all = measurements.filter(
+    ({ id, lat_p99_ns }) => analysis.bins.has(id) || (options.with_points === true && lat_p99_ns !== undefined),
+  );
   const single = all.filter(({ direction }) => direction !== 'mixed');
   return all.filter(
     (one) =>
@@ -52,15 +59,21 @@ function layoutOf(list: readonly Measurement[], run: RunRecord): Pick<View, 'row
   return tests.length <= MOST_PANELS && most <= MOST_LINES ? { columns: ['test'], rows: [within, ...more] } : undefined;
 }
 
-/** For the run's own page; undefined where no result has bins. */
-export async function tailOfRun(record: RunRecord): Promise<RunTail<PresentedView> | undefined> {
-  const list = measurementsOf(record);
+/** For the run's own page; undefined where nothing can be drawn. */
+export async function tailOfRun(
+  record: RunRecord,
+  options: TailOptions = {},
+): Promise<RunTail<PresentedView> | undefined> {
+  const list = measurementsOf(record, options);
   if (list.length === 0) return undefined;
+  const hasBins = list.some(({ id }) => record.analysis.bins.has(id));
   const layout = layoutOf(list, record);
+  if (layout === undefined && !hasBins) return undefined;
   if (layout === undefined) return { views: [], note: word('tail_too_many', { Count: list.length }) };
   const filter = { test: valuesOf(list, 'test', record), direction: valuesOf(list, 'direction', record) };
   const views: PresentedView[] = [];
-  for (const kind of ['percentiles', 'exceedance'] as const satisfies readonly TailKind[]) {
+  const kinds = ['percentiles', 'exceedance'] as const satisfies readonly TailKind[];
+  for (const kind of hasBins ? kinds : kinds.slice(0, 1)) {
     const [title, subtitle] = [word(`tail_run_${kind}`), word(`tail_run_${kind}_means`)];
     const view = withTrialMark<TailView>({ id: `tail-${kind}`, kind, title, subtitle, filter, ...layout }, [record]);
     views.push({

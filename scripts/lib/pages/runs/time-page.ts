@@ -43,6 +43,17 @@ export async function overTimeOfRun(record: RunRecord): Promise<OverTime<Present
   return { views: shown, more };
 }
 
+/** The first views over time of a run, and how many there are. */
+export async function firstOverTime(
+  record: RunRecord,
+  most: number,
+): Promise<{ readonly views: readonly PresentedView[]; readonly all: number }> {
+  const all = timeViewsOfRun(record);
+  const views: PresentedView[] = [];
+  for (const view of all.slice(0, most)) views.push(await present(view, record));
+  return { views, all: all.length };
+}
+
 /** The page of all charts over time of a run; none where nothing was logged. */
 export async function presentTimePage(record: RunRecord): Promise<readonly ViewsPage[]> {
   const { run, hardware } = record.bundle;

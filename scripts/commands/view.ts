@@ -1,0 +1,68 @@
+/** plateau view: fio output as one page, nothing asked. */
+import { resolve } from 'node:path';
+import engine from '../../package.json' with { type: 'json' };
+import { CliError, type ExitCode } from '../lib/base/cli-error.ts';
+import type { Effects } from '../lib/base/effects.ts';
+import { plural } from '../lib/check/problems.ts';
+import { type ViewedFiles, viewFiles } from '../lib/one-page/view-files.ts';
+import { readStyle, readViewed, showPage, titleOfPaths } from '../lib/site/loose-view.ts';
+
+export interface ViewCommandOptions {
+  /** The file to write; without it the page is shown. */
+  readonly out?: string;
+  readonly title?: string;
+  readonly port: string;
+  /** Whether a browser is opened where there is one. */
+  readonly open: boolean;
+}
+
+function portOf(text: string): number {
+  const port = Number(text);
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+  throw new CliError(`--port is "${text}"; it has to be a whole number from 1 to 65535`);
+}
+
+function nothingThere(paths: readonly string[], { unread }: ViewedFiles, exitCode: ExitCode): CliError {
+  const shown = unread.slice(0, 10).map(({ path, why }) => `  ${path}: ${why}`);
+  const more = unread.length > 10 ? [`  and ${unread.length - 10} more`] : [];
+  const fix = 'A result is what fio writes with --output-format=json+ --output=FILE.';
+  return new CliError(
+    [`${paths.join(', ')}: no result of fio that can be read`, ...shown, ...more, fix].join('\n'),
+    exitCode,
+  );
+}
+
+/** Exit code 0; 1 when files have errors or promise figures and cannot be read, and when there is nothing to show; 2 for misuse and what the disk does not give. */
+export async function viewCommand(
+  paths: readonly string[],
+  { out, title = '', port, open }: ViewCommandOptions,
+  effects: Effects,
+): Promise<ExitCode> {
+  const number = portOf(port);
+  const files = await readViewed(effects, paths);
+  const viewed = await viewFiles(files, {
+    title: title.trim() || titleOfPaths(effects.cwd, paths),
+    css: await readStyle(effects),
+    version: engine.version,
+    tell: (stage) => effects.progress.tell(stage),
+  });
+  effects.progress.end();
+  const { page, problems, unread } = viewed;
+  const isUnreadable = files.some(({ fault }) => fault !== undefined);
+  if (page === undefined) throw nothingThere(paths, viewed, isUnreadable ? 2 : 1);
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  const missed = unread.filter(({ is_missed }) => is_missed);
+  const said = [plural(page.record.measurements.length, 'result'), plural(page.charts.length, 'chart')];
+  if (errors > 0) said.push(plural(errors, 'error'));
+  if (missed.length > 0) said.push(`${plural(missed.length, 'file')} not shown`);
+  for (const { path, why } of missed) effects.log(`${path}: ${why}\n`);
+  if (out === undefined) {
+    effects.log(`${said.join(', ')}\n`);
+    await showPage(effects, page.html, { port: number, opens: open });
+  } else {
+    await effects.writeFile(resolve(effects.cwd, out), page.html);
+    effects.out(`${out}: ${said.join(', ')}\n`);
+  }
+  if (isUnreadable) return 2;
+  return errors + missed.length > 0 ? 1 : 0;
+}

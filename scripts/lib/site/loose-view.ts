@@ -1,0 +1,84 @@
+/** A page of loose files: reads them from disk, and hands out or serves what lib/one-page makes of them. */
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { CliError } from '../base/cli-error.ts';
+import type { Effects, ReadFiles, Served } from '../base/effects.ts';
+import { pictureFonts } from '../hugo/fonts.ts';
+import type { InspectedFile } from '../model/source-files.ts';
+import { STYLE_SHEETS } from '../one-page/document.ts';
+import { commonFolder, readInspected } from '../store/loose-files.ts';
+
+/** All files below the paths, each once, named from the folder that was given, or from the one that holds all paths. */
+export async function readViewed(effects: Effects, paths: readonly string[]): Promise<readonly InspectedFile[]> {
+  const all = paths.map((path) => resolve(effects.cwd, path));
+  const [only = ''] = all;
+  const isFolder = all.length === 1 && (await effects.stat(only))?.kind === 'folder';
+  const root = isFolder ? only : commonFolder(all.map((path) => dirname(path)));
+  const files = new Map<string, InspectedFile>();
+  for await (const read of readInspected(effects, all)) {
+    effects.progress.tell('reading files', files.size);
+    const file = relative(root, read.file).replaceAll('\\', '/');
+    files.set(file, { ...read, file });
+  }
+  return [...files.values()];
+}
+
+/** Names of the folders or files, these without what only says their format. */
+export function titleOfPaths(cwd: string, paths: readonly string[]): string {
+  const names = paths.map((path) => basename(resolve(cwd, path)).replace(/\.(json|txt|out|log)?(\.gz)?$/, ''));
+  return names.join(', ').slice(0, 120) || 'fio';
+}
+
+/** The site's face as far as Latin letters go: pictures are laid out for it, and a page that stands alone has to bring it along. */
+async function readFaces(files: ReadFiles): Promise<string> {
+  const faces = pictureFonts().flatMap((file) => {
+    const weight = /-latin-(\d+)-normal\.woff2$/.exec(file)?.[1];
+    return weight === undefined ? [] : [{ file, weight }];
+  });
+  const rules = faces.map(async ({ file, weight }) => {
+    const data = Buffer.from(await files.readFile(file)).toString('base64');
+    return `@font-face{font-family:'IBM Plex Sans';font-weight:${weight};src:url(data:font/woff2;base64,${data}) format('woff2')}`;
+  });
+  return (await Promise.all(rules)).join('');
+}
+
+/** What a page that stands alone is dressed with. */
+export async function readStyle(files: ReadFiles): Promise<readonly string[]> {
+  const sheets = STYLE_SHEETS.map((name) => files.readText(join(files.engineDir, `assets/css/${name}.css`)));
+  return Promise.all([readFaces(files), ...sheets]);
+}
+
+/** How many ports after a taken one are tried. */
+const NEXT_PORTS = 50;
+
+async function serveAtFree(effects: Effects, port: number, html: string) {
+  const answer = async (path: string) =>
+    path === ''
+      ? { status: 200, type: 'text/html; charset=utf-8', body: html }
+      : { status: 404, type: 'text/plain; charset=utf-8', body: 'there is one page here: /\n' };
+  for (let next = port; next <= Math.min(port + NEXT_PORTS, 65_535); next += 1) {
+    const served = await effects.serve(next, answer, '/changes').catch((error): Served | undefined => {
+      if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return undefined;
+      throw error;
+    });
+    if (served !== undefined) return { address: `http://localhost:${next}/`, served };
+  }
+  throw new CliError(`the ports from ${port} on are taken: choose another --port, or write the page with --out`);
+}
+
+/** The program that opens an address in a browser; undefined where there is no desktop to open it on. */
+function openerOf({ machine, env }: Effects): readonly [program: string, ...args: string[]] | undefined {
+  if (machine.platform === 'darwin') return ['open'];
+  if (machine.platform === 'win32') return ['cmd', '/c', 'start', ''];
+  return env.DISPLAY === undefined && env.WAYLAND_DISPLAY === undefined ? undefined : ['xdg-open'];
+}
+
+/** Serves the page on this machine, opens a browser where there is one, and waits until somebody ends it. */
+export async function showPage(effects: Effects, html: string, { port, opens }: { port: number; opens: boolean }) {
+  const { address, served } = await serveAtFree(effects, port, html);
+  effects.out(`${address}\n`);
+  effects.log('Ctrl+C ends it; --out FILE writes the page instead.\n');
+  const [program, ...args] = (opens ? openerOf(effects) : undefined) ?? [];
+  if (program !== undefined) void effects.runProgram(program, [...args, address], { env: effects.env });
+  await effects.interrupted();
+  await served.close();
+}

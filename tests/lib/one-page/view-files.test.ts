@@ -1,0 +1,142 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { HtmlValidate } from 'html-validate';
+import { describe, expect, it } from 'vitest';
+import type { Measurement } from '#types';
+import { sha256OfParts } from '../../../scripts/lib/base/sha256.ts';
+import { inspectFile } from '../../../scripts/lib/check/inspect-file.ts';
+import { METRICS, metricValue } from '../../../scripts/lib/model/metrics.ts';
+import type { InspectedFile } from '../../../scripts/lib/model/source-files.ts';
+import { type ViewedFiles, viewFiles } from '../../../scripts/lib/one-page/view-files.ts';
+import { fioFixtures, fixtureBytes } from '../../fio-fixtures.ts';
+import { filesFrom } from '../../memory-effects.ts';
+
+const fixtures = join(import.meta.dirname, '../../fixtures');
+const content = join(import.meta.dirname, '../../../content/runs');
+const all = readdirSync(fioFixtures).filter((name) => name !== 'README.md');
+
+function fileOf(file: string, content: Uint8Array | string): InspectedFile {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  return { file, walked: true, bytes, sha256: sha256OfParts([bytes]) };
+}
+
+function fixture(name: string, file = name): InspectedFile {
+  return fileOf(file, fixtureBytes(name));
+}
+
+function filesOf(folder: string): readonly InspectedFile[] {
+  return Object.entries(filesFrom(folder, '')).map(([name, bytes]) => fileOf(name, bytes));
+}
+
+function view(files: readonly InspectedFile[], title = 'A folder'): Promise<ViewedFiles> {
+  return viewFiles(files, { title, css: [], version: '1.2.3' });
+}
+
+async function pageOf(files: readonly InspectedFile[], title?: string) {
+  const { page } = await view(files, title);
+  if (page === undefined) throw new Error('there is no page');
+  return page;
+}
+
+const numbers = (one: Pick<Measurement, 'direction' | 'job'>) => [
+  one.direction,
+  one.job,
+  ...METRICS.map((metric) => metricValue(one as Measurement, metric)?.value),
+];
+
+describe('viewFiles', () => {
+  it.each(all.filter((name) => !/\.fio$/.test(name)))('shows of %s what inspect reads', async (name) => {
+    const found = inspectFile({ ...fixture(name), walked: false });
+    if (typeof found === 'string') throw new Error(`${name} is skipped`);
+    const { page } = await view([fixture(name)]);
+    expect(page?.record.measurements.map(numbers).sort() ?? []).toEqual(found.measurements.map(numbers).sort());
+    const errors = found.problems.filter(({ severity, rule }) => severity === 'error' && rule.startsWith('R-'));
+    for (const { message } of errors) expect(page?.html).toContain(message.replaceAll('"', '&quot;'));
+  });
+
+  it('has the full value of a figure beside the rounded one', async () => {
+    const { html, record } = await pageOf([fixture('3.33-clones.json')]);
+    const [first] = record.measurements;
+    const [whole = ''] = String(first?.iops).split('.');
+    expect(html.replaceAll(/[\u2009\u202f\u00a0]/g, '')).toMatch(new RegExp(`title="${whole}(\\.\\d+)?IOPS"`));
+  });
+
+  it('follows the standard, and every link on the page leads somewhere on it', async () => {
+    const { html } = await pageOf(['3.33-stonewall.json', '3.42-randrw.json'].map((name) => fixture(name)));
+    const { results } = await new HtmlValidate({
+      extends: ['html-validate:standard'],
+      rules: { 'long-title': 'off', 'valid-id': ['error', { relaxed: true }], 'no-inline-style': 'error' },
+    }).validateString(html);
+    expect(results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))).toEqual(
+      [],
+    );
+    const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+    const links = [...html.matchAll(/ href="#([^"]+)"/g)].map(([, id]) => id);
+    expect(links.length).toBeGreaterThan(10);
+    expect(links.filter((id) => !ids.has(id))).toEqual([]);
+  });
+
+  it('asks for nothing that is elsewhere', async () => {
+    const { html } = await pageOf([fixture('3.42-randrw.json')]);
+    expect(html).not.toMatch(/<script|<link(?![^>]*href="data:)|\ssrc=|url\((?!#)/);
+    expect([...html.matchAll(/\bhttps?:\/\/[^"'<\s)]+/g)].map(([address]) => address)).toEqual([]);
+  });
+
+  it('takes folders with the same loads for configurations', async () => {
+    const { record } = await pageOf(filesOf(join(fixtures, 'scaffold/bench-fio')));
+    expect(record.bundle.run.configurations.map(({ title }) => title)).toEqual(['sda', 'sdb']);
+  });
+
+  it('draws curves of a load that grows, and series of what was logged', async () => {
+    const { html, charts, record } = await pageOf(filesOf(join(content, 'floppy-1440k-fio-plot/raw')));
+    expect(record.measurements).toHaveLength(28);
+    for (const id of ['load', 'results', 'over-time', 'verdicts', 'problems', 'options', 'sources', 'files'])
+      expect(html).toContain(`<h2 id="${id}">`);
+    expect(charts.map(({ id }) => id)).toEqual(expect.arrayContaining([expect.stringContaining('latency-over-iops')]));
+  });
+
+  it('takes a load that was measured again for a repeat', async () => {
+    const { record } = await pageOf([fixture('3.33-clones.json', 'a.json'), fixture('3.33-stonewall.json', 'b.json')]);
+    expect(record.bundle.run.configurations).toHaveLength(1);
+    expect(record.bundle.run.tests).toHaveLength(2);
+  });
+
+  it('lists the options that tests share, and those that differ', async () => {
+    const { html } = await pageOf([fixture('3.33-stonewall.json'), fixture('3.33-clones.json')]);
+    expect(html).toMatch(/<dt><code>ioengine<\/code><\/dt><dd><code>\w+<\/code>/);
+    expect(html).toContain('Different between tests');
+  });
+
+  it('names what cannot be read with the reason, and shows the rest', async () => {
+    const cut = fileOf('cut.json', fixtureBytes('3.33-clones.json').subarray(0, 900));
+    const other = fileOf('notes.txt', 'call the vendor');
+    const gone: InspectedFile = { file: 'gone.json', walked: true, fault: 'reading it is not allowed' };
+    const { page, unread } = await view([fixture('3.33-stonewall.json'), cut, other, gone]);
+    expect(unread.map(({ path, is_missed }) => [path, is_missed])).toEqual([
+      ['cut.json', true],
+      ['gone.json', true],
+      ['notes.txt', false],
+    ]);
+    expect(page?.html).toContain('reading it is not allowed');
+    expect(page?.html).toContain('2 files are not shown');
+  });
+
+  it('has no page where there is no result', async () => {
+    const { page, unread } = await view([fixture('3.33-terse.txt')]);
+    expect(page).toBeUndefined();
+    expect(unread).toMatchObject([{ path: '3.33-terse.txt' }]);
+  });
+
+  it('keeps names of files and the title from being HTML', async () => {
+    const { html } = await pageOf([fixture('3.33-clones.json', '<img src=x>/"a".json')], '<b>&');
+    expect(html).toContain('<h1>&lt;b&gt;&amp;</h1>');
+    expect(html).not.toMatch(/<img|<b>/);
+  });
+
+  it('makes the same page of files in any order', async () => {
+    const names = ['3.33-stonewall.json', '3.33-clones.json', '3.42-randrw.json'];
+    const one = await pageOf(names.map((name) => fixture(name)));
+    const other = await pageOf(names.toReversed().map((name) => fixture(name)));
+    expect(other.html).toBe(one.html);
+  });
+});
