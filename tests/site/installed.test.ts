@@ -104,4 +104,13 @@ describe('plateau as a dependency of a lab', () => {
     expect(await readFile(join(lab, 'public/runs/virtual-disk-example/index.html'), 'utf8')).toContain('Acme lab');
     await rm(dir, { recursive: true });
   });
+
+  it('shows fio output in a folder that holds nothing else', async () => {
+    const empty = await mkdtemp(join(tmpdir(), 'plateau-empty-'));
+    await cp(join(engineDir, 'tests/fixtures/fio/3.42-randrw.json'), join(empty, 'result.json'));
+    const printed = run(process.execPath, [command, 'view', 'result.json', '--out', 'report.html'], empty);
+    expect(printed).toMatch(/^report\.html: \d+ results, \d+ charts\n$/);
+    expect((await readdir(empty)).sort()).toEqual(['report.html', 'result.json']);
+    await rm(empty, { recursive: true });
+  });
 });
