@@ -1,10 +1,13 @@
 /** From loose files to a run, with nobody asked: what `new` would ask is answered by what keeps every figure apart and claims nothing. */
+import type { Hardware, Run, Test } from '#types';
 import type { FolderInput, SourceFile } from '../model/source-files.ts';
+import { composeHardware } from '../scaffold/compose.ts';
 import { slug } from '../scaffold/load-words.ts';
 import { findPlaces } from '../scaffold/places.ts';
 import { factsOfResults } from '../scaffold/plan-bundle.ts';
 import { planRuns } from '../scaffold/plan-runs.ts';
 import type { PlannedBundle, Question, ResultFacts, SortedFile } from '../scaffold/types.ts';
+import { configurationsOfFolders, loneTests } from './lone-logs.ts';
 
 /** A file with its bytes, as it lies where it was found. */
 export type LooseBytes = Pick<SourceFile, 'path' | 'bytes' | 'sha256'>;
@@ -62,45 +65,103 @@ function answer(
   return suggestion ?? (id.startsWith('pair:') ? 'none' : 'not_recorded');
 }
 
-function inputOf(
-  { id, run, hardware, notes, copies }: PlannedBundle,
-  bytesOf: ReadonlyMap<string, LooseBytes>,
-): FolderInput {
-  const written = { 'run.json': JSON.stringify(run), 'hardware.json': JSON.stringify(hardware), 'notes.md': notes };
-  const encoder = new TextEncoder();
-  const made = Object.entries(written).map(([path, text]) => ({ path, bytes: encoder.encode(text), sha256: '' }));
-  const copied = copies.flatMap(({ from, to }) => {
-    const file = bytesOf.get(from);
-    return file === undefined ? [] : [{ path: to, bytes: file.bytes, sha256: file.sha256 }];
-  });
-  const files = [...made, ...copied].map((file) => ({ ...file, size_bytes: file.bytes.length }));
-  return { id, folder: id, files, problems: [] };
-}
+type Values = ReadonlyMap<string, string>;
 
-/** Undefined when no file is a result of fio that can be read. `title` names the run and what was measured. */
-export function proposeRun(
-  files: readonly SortedFile[],
-  bytes: readonly LooseBytes[],
-  title: string,
-): ProposedRun | undefined {
+/** What `new` proposes of the results; undefined when there is none. */
+function planResults(files: readonly SortedFile[], given: Values) {
   if (!files.some(({ kind }) => kind === 'result')) return undefined;
-  const id = slug(title) || 'results';
-  const values = new Map([
-    ...Object.entries({ id, title, vendor: 'not_recorded', model: title, kind: 'volume', submitter: 'not_recorded' }),
-    ['licence', 'CC0-1.0'],
-  ]);
-  const byPath = new Map(bytes.map((file) => [file.path, file]));
+  const values = new Map(given);
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const { bundles, questions, left_out } = planRuns(files, { values });
     const facts = factsOfResults(files, { values });
     const open = questions.filter(({ optional }) => optional !== true);
     const [bundle] = bundles;
-    if (open.length === 0 && bundle !== undefined) {
-      const origins = new Map(bundle.copies.map(({ from, to }) => [to, from]));
-      return { input: inputOf(bundle, byPath), facts, origins, left_out };
-    }
-    if (open.length === 0) return undefined;
+    if (open.length === 0) return bundle === undefined ? undefined : { bundle, facts, left_out };
     for (const question of open) values.set(question.id, answer(question, files, facts));
   }
-  throw new Error(`questions about the files of "${title}" do not end`);
+  throw new Error(`questions about the files of "${given.get('title')}" do not end`);
+}
+
+/** A run to which tests of logs are to come; nothing about it is known. */
+function emptyRun(values: Values, configurations: Run['configurations'], [first, ...rest]: readonly Test[]): Run {
+  if (first === undefined) throw new Error('a run needs a test');
+  const unknown = { state: 'not_recorded' } as const;
+  return {
+    id: values.get('id') ?? '',
+    title: values.get('title') ?? '',
+    date: 'not_recorded',
+    submitter: { name: 'not_recorded' },
+    licence: values.get('licence') ?? '',
+    evidence: 'measured',
+    configurations,
+    tests: [first, ...rest],
+    conditions: {
+      preconditioning: unknown,
+      purge: unknown,
+      fill: unknown,
+      warm_up: unknown,
+      host_cache: unknown,
+      target_cache: unknown,
+    },
+  };
+}
+
+/** Undefined when no file is a result of fio or a log that can be read. `title` names the run and what was measured. */
+export function proposeRun(
+  files: readonly SortedFile[],
+  bytes: readonly LooseBytes[],
+  title: string,
+): ProposedRun | undefined {
+  const values = new Map([
+    ...Object.entries({ id: slug(title) || 'results', title, vendor: 'not_recorded', model: title, kind: 'volume' }),
+    ...Object.entries({ submitter: 'not_recorded', licence: 'CC0-1.0' }),
+  ]);
+  const planned = planResults(files, values);
+  const folders = configurationsOfFolders(files);
+  const [known] = planned?.bundle.run.configurations ?? [];
+  const taken = new Set(planned?.bundle.copies.map(({ from }) => from));
+  const lone = loneTests(
+    files,
+    taken,
+    known === undefined ? folders.idOf : () => known.id,
+    (path) => `raw/lone/${path}`,
+  );
+  const tests = lone.map(({ test }) => test);
+  if (planned === undefined && tests.length === 0) return undefined;
+  const run =
+    planned === undefined
+      ? emptyRun(values, folders.list, tests)
+      : { ...planned.bundle.run, tests: [...planned.bundle.run.tests, ...tests] };
+  const hardware = planned?.bundle.hardware ?? composeHardware(values, []);
+  const added = lone.flatMap(({ logs }) => logs.map(({ path }) => ({ from: path, to: `raw/lone/${path}` })));
+  const copies = [...(planned?.bundle.copies ?? []), ...added];
+  const placed = new Set(copies.map(({ from }) => from));
+  return {
+    input: inputOf(run, hardware, copies, bytes),
+    facts: planned?.facts ?? [],
+    origins: new Map(copies.map(({ from, to }) => [to, from])),
+    left_out: (planned?.left_out ?? []).filter(({ path }) => !placed.has(path)),
+  };
+}
+
+function inputOf(
+  run: Omit<Run, 'tests'> & { readonly tests: readonly Test[] },
+  hardware: Hardware,
+  copies: PlannedBundle['copies'],
+  bytes: readonly LooseBytes[],
+): FolderInput {
+  const byPath = new Map(bytes.map((file) => [file.path, file]));
+  const encoder = new TextEncoder();
+  const made = Object.entries({ 'run.json': run, 'hardware.json': hardware }).map(([path, value]) => ({
+    path,
+    bytes: encoder.encode(JSON.stringify(value)),
+    sha256: '',
+  }));
+  const copied = copies.flatMap(({ from, to }) => {
+    const file = byPath.get(from);
+    return file === undefined ? [] : [{ path: to, bytes: file.bytes, sha256: file.sha256 }];
+  });
+  const { id } = run;
+  const files = [...made, ...copied].map((file) => ({ ...file, size_bytes: file.bytes.length }));
+  return { id, folder: id, files, problems: [] };
 }

@@ -15,11 +15,21 @@ export interface ReadRun {
 /** Rules on what may be published; nothing is published here. */
 const OF_PUBLISHING = new Set(['R-private-names', 'R-secret-tokens']);
 
+/** What was said of the logs of a test in the manifest is about the first of them; N-from-logs is a notice of the results themselves. */
+function fileOf({ file, pointer, rule }: Problem, { bundle, folder }: RunAlone): string {
+  const path = file.slice(folder.length + 1);
+  const test = /^\/tests\/(\d+)\/(?:logs|workload)/.exec(pointer)?.[1];
+  if (path !== 'run.json' || test === undefined || rule === 'N-from-logs') return path;
+  return bundle?.run.tests[Number(test)]?.logs?.[0] ?? path;
+}
+
 /** Problems of files that were given; what `propose` wrote itself is nobody's concern. */
-function problemsOf({ problems, folder }: RunAlone, { origins }: ProposedRun): readonly Problem[] {
-  return problems.flatMap((problem) => {
-    const origin = origins.get(problem.file.slice(folder.length + 1));
-    return origin === undefined || OF_PUBLISHING.has(problem.rule) ? [] : [{ ...problem, file: origin }];
+function problemsOf(run: RunAlone, { origins }: ProposedRun): readonly Problem[] {
+  return run.problems.flatMap((problem) => {
+    const origin = origins.get(fileOf(problem, run));
+    return origin === undefined || OF_PUBLISHING.has(problem.rule)
+      ? []
+      : [{ ...problem, file: origin, ...(problem.file.endsWith('/run.json') ? { pointer: '' } : {}) }];
   });
 }
 

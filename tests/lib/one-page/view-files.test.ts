@@ -95,6 +95,25 @@ describe('viewFiles', () => {
     expect(charts.map(({ id }) => id)).toEqual(expect.arrayContaining([expect.stringContaining('latency-over-iops')]));
   });
 
+  it('shows logs without a result, with what they tell', async () => {
+    const logs = filesOf(join(fixtures, 'whole-drive-logs')).filter(({ file }) => file.endsWith('.log'));
+    const { html, record, charts } = await pageOf(logs);
+    expect(record.measurements.map(({ direction, rw, iodepth }) => [direction, rw, iodepth])).toEqual([
+      ['mixed', 'randrw', 1],
+      ['read', 'randrw', 1],
+      ['write', 'randrw', 1],
+    ]);
+    expect(charts.length).toBeGreaterThan(0);
+    expect(html).toContain('<code>randrw-iodepth-1-numjobs-1_iops.1.log</code>');
+    expect(html).toContain('The load (rw, iodepth, numjobs) is from the names of the logs.');
+  });
+
+  it('says of logs without a result that tell nothing why', async () => {
+    const bw = filesOf(join(fixtures, 'whole-drive-logs')).filter(({ file }) => file.includes('_slat.'));
+    const { problems } = await view([...bw, fixture('3.33-stonewall.json')]);
+    expect(problems).toMatchObject([{ rule: 'N-logs-unfit', file: 'randrw-iodepth-1-numjobs-1_slat.1.log' }]);
+  });
+
   it('takes a load that was measured again for a repeat', async () => {
     const { record } = await pageOf([fixture('3.33-clones.json', 'a.json'), fixture('3.33-stonewall.json', 'b.json')]);
     expect(record.bundle.run.configurations).toHaveLength(1);
