@@ -14,7 +14,8 @@ const MOST_GROUPS = 2;
 const MOST_KNOWN = 3;
 const MOST_TIED = 3;
 
-function nameOf({ sample }: Reading, { systems }: WorkloadData): string {
+/** The name of the system that a reading is of. */
+export function systemOf({ sample }: Reading, { systems }: WorkloadData): string {
   const { system_id } = sample.measurement;
   return systems[system_id]?.name ?? system_id;
 }
@@ -48,7 +49,7 @@ function tiedText(ranks: readonly LimitRank[], limit: string, data: WorkloadData
   const shown = tied.slice(0, MOST_TIED);
   const next = ranks.find(({ rank }) => rank !== 1)?.reading;
   const named = (reading: Reading): string =>
-    word('limit_named', { system: nameOf(reading, data), rate: rateText(reading, data) });
+    word('limit_named', { system: systemOf(reading, data), rate: rateText(reading, data) });
   const Count = tied.length - shown.length;
   const list = [...shown.map(named), ...(Count > 0 ? [word('standing_more', { Count })] : [])].join(', ');
   const all = next === undefined ? tied : [...tied, next];
@@ -65,7 +66,7 @@ function groupAnswer(ranks: readonly LimitRank[], limit: string, data: WorkloadD
   const isBound = first.reading.found.kind === 'beyond' || first.reading.found.kind === 'lone';
   const values = {
     limit,
-    system: nameOf(first.reading, data),
+    system: systemOf(first.reading, data),
     rate: rateText(first.reading, data),
     of: ranks.length,
   };
@@ -74,7 +75,7 @@ function groupAnswer(ranks: readonly LimitRank[], limit: string, data: WorkloadD
   const text =
     tied > 1
       ? tiedText(ranks, limit, data)
-      : word('limit_answer_first', { ...values, ratio, second: nameOf(second.reading, data) });
+      : word('limit_answer_first', { ...values, ratio, second: systemOf(second.reading, data) });
   return [{ text, href: `#limit-receipt-${first.group + 1}` }];
 }
 
@@ -95,7 +96,7 @@ function unrankedAnswer(readings: readonly Reading[], limit: string, data: Workl
   const shown = known.slice(0, MOST_KNOWN).map((one) => {
     const { direction } = one.sample.measurement;
     const isPart = readings.some((other) => other.sample.measurement.direction !== direction);
-    const name = nameOf(one, data);
+    const name = systemOf(one, data);
     return `${name}${isPart ? ` (${word(`direction_short_${direction}`)})` : ''} ${rateText(one, data)}`;
   });
   const rates = [...shown, ...(known.length > MOST_KNOWN ? ['…'] : [])].join('; ');

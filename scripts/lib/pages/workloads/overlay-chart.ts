@@ -65,8 +65,12 @@ interface OverlayChart {
   readonly scale: CurveScale;
 }
 
-/** Undefined where no curve is to be drawn. */
-export async function overlayChart(title: string, data: WorkloadData): Promise<OverlayChart | undefined> {
+/** Undefined where no curve is to be drawn. `finding` is what it shows, where that is known; `workload` as its subtitle says it. */
+export async function overlayChart(
+  workload: string,
+  data: WorkloadData,
+  finding?: string,
+): Promise<OverlayChart | undefined> {
   const { overlay, loads, systems, metric } = data;
   if (overlay === undefined) return undefined;
   const key = keyOfMetric(overlay.latency);
@@ -129,8 +133,8 @@ export async function overlayChart(title: string, data: WorkloadData): Promise<O
   const chart = await drawChart({
     id: 'curves',
     kind: 'curve',
-    title: word('overlay_title', { workload: title, latency: label }),
-    subtitle: curveKept(data),
+    title: finding ?? word('overlay_title', { latency: label }),
+    subtitle: word('overlay_subtitle', { workload, kept: curveKept(data) }),
     desc: word('chart_desc_curve', { up: label, across: metricLabel(metric), load: word('column_load') }),
     series: curves.map(([first], place) => ({
       text: first?.name ?? '',

@@ -18,6 +18,7 @@ import { dataOf, textOfData, type WorkloadData } from './data.ts';
 import { chooseLimit, presentLimitAnswers } from './limit-answer.ts';
 import { LIMITABLE, LIMITS_MS, presentLimitTables, standardLimits } from './limits.ts';
 import { overlayChart } from './overlay-chart.ts';
+import { overlayFinding } from './overlay-finding.ts';
 import { presentPerUnit } from './per-unit.ts';
 import { rankedTable } from './ranks.ts';
 import { presentLimitReceipts, presentReceipts } from './receipt.ts';
@@ -82,6 +83,13 @@ interface OneWorkload {
   readonly runs: readonly RunRecord[];
 }
 
+/** What the curves show under the limit that answers best, of those on the latency that is drawn. */
+function findingOf(data: WorkloadData, underOf: (limit: Limit) => Under): string | undefined {
+  const own = standardLimits().filter(({ latency }) => latency === data.overlay?.latency);
+  const limit = chooseLimit(own, underOf);
+  return limit && overlayFinding(underOf(limit).readings, limit, data);
+}
+
 async function presentWorkload({ found, runs }: OneWorkload): Promise<WorkloadPage> {
   const workload = relateWorkload(found, runs);
   const entries = entriesOf(found.measurements, runs);
@@ -99,7 +107,7 @@ async function presentWorkload({ found, runs }: OneWorkload): Promise<WorkloadPa
   const hasCurves = data.loads.figures.length > 0;
   const file = `workloads/${workload.id}/load-curves.json`;
   const limit = data.overlay && chooseLimit(standardLimits(), underOf);
-  const curves = await overlayChart(title, data);
+  const curves = await overlayChart(title, data, findingOf(data, underOf));
   const parts = pageParts(`workloads/${workload.id}`);
   const standings = await presentStandings({ workload, runs, title, entries, parts });
   return {

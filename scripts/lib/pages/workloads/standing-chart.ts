@@ -11,6 +11,7 @@ import { dataUnitOf, type Metric, metricLabel, metricValue, numberOf, scaleOf } 
 import { systemName } from '../../model/system-name.ts';
 import { dataRows } from '../../tables/data-rows.ts';
 import { axisTitle } from '../../views/panels.ts';
+import { standingFinding } from './standing-finding.ts';
 import type { EntryOf } from './standing-table.ts';
 import { MOST_STANDINGS } from './standing-table.ts';
 
@@ -31,8 +32,7 @@ function markOf({ comparison, rank, is_aside }: Standing): string {
 
 export interface StandingChart {
   readonly id: string;
-  readonly title: string;
-  readonly subtitle: string;
+  readonly workload: string;
   readonly load: LoadChoice;
   readonly metric: Metric;
   readonly entryOf: EntryOf;
@@ -41,7 +41,7 @@ export interface StandingChart {
 /** Undefined where fewer than two systems stand beside each other. */
 export async function standingChart(
   standings: Standings,
-  { id, title, subtitle, load, metric, entryOf }: StandingChart,
+  { id, workload, load, metric, entryOf }: StandingChart,
 ): Promise<Chart | undefined> {
   const known = standings.rows.slice(0, MOST_STANDINGS).flatMap((row) => {
     const quantity = metricValue(row.measurement, metric);
@@ -50,10 +50,13 @@ export async function standingChart(
   });
   if (known.length < 2) return undefined;
   const values = known.map(({ value }) => value);
-  const isLog = wantsLog(
-    known.map(({ row }) => row),
-    values,
-  );
+  const shown = known.map(({ row }) => row);
+  const isLog = wantsLog(shown, values);
+  const conditions = word('standing_chart_conditions', {
+    metric: metricLabel(metric),
+    workload,
+    load: word(`load_choice_${load}`),
+  });
   const { factor, unit } = scaleOf(metric, values);
   const { cells } = formatColumn(
     metric,
@@ -85,8 +88,8 @@ export async function standingChart(
     id,
     kind: isLog ? 'dot' : 'bar',
     ...(isLog ? { is_log: true } : {}),
-    title,
-    subtitle,
+    title: standingFinding(shown, load, metric, entryOf) ?? conditions,
+    subtitle: word('standing_chart_subtitle', { conditions }),
     desc: word('chart_desc_bar', { metrics: metricLabel(metric) }),
     series,
     panels: [

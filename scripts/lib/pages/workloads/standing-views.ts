@@ -3,7 +3,6 @@ import { word } from '../../base/words.ts';
 import { relateStandings } from '../../database/database.ts';
 import type { Standing } from '../../database/standings.ts';
 import type { RunRecord, WorkloadRecord } from '../../database/types.ts';
-import { metricLabel } from '../../model/metrics.ts';
 import { mayHead } from '../../tables/best.ts';
 import type { PageParts } from '../page-parts.ts';
 import { standingReceipt } from './receipt.ts';
@@ -45,8 +44,7 @@ export async function presentStandings({
     const answers = standingAnswers(standings, load, entryOf, `#${receipt}`);
     const chart = await standingChart(standings, {
       id: `workload-${load}`,
-      title: word('standing_chart_title', { metric: metricLabel(metric), workload: title, load: at }),
-      subtitle: word('standing_chart_subtitle'),
+      workload: title,
       load,
       metric,
       entryOf,

@@ -107,7 +107,9 @@ describe('the picture of the curves', () => {
     const { data } = relate(recordOf('a2', byDepth('a2', 1, 200)), recordOf('b1', byDepth('b1', 1, 100)));
     const { chart, scale } = (await overlayChart('4k random write', data)) ?? {};
     expect(chart?.legend.map(({ text }) => text)).toEqual(['Acme A2, drive 1', 'Acme B1, drive 1']);
-    expect(chart?.subtitle?.replaceAll(/[\u00a0\u202f]/g, ' ')).toBe('Queue depth grows along each curve; 1 job.');
+    expect(chart?.subtitle?.replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(
+      '4k random write. Queue depth grows along each curve; 1 job.',
+    );
     const [panel] = chart?.panels ?? [];
     expect(panel?.drawings.wide.axes).toMatchObject({ x: { is_log: true }, y: { is_log: true } });
     expect(scale).toMatchObject({ from_ns: 1e5, to_ns: 64e5 });

@@ -69,6 +69,12 @@ describe('a workload page', () => {
     expect(standing('128k-write', 'qd1').answers[1]?.badges[0]?.href).toBe('#receipt-qd1');
   });
 
+  it('heads the chart with what its rows show together, and says under it of which figure, work and load', () => {
+    const { chart } = standing('128k-write', 'qd1');
+    expect(plain(chart?.title)).toBe('3 of 9 drives tie for first at QD1; 3 higher results are not ranked');
+    expect(plain(chart?.subtitle)).toMatch(/^Bandwidth, 128k sequential write, QD1\. /);
+  });
+
   it('ranks drives on the operating system of the fastest', () => {
     const configurations = rowsOf(standing('128k-write'))
       .filter(({ cells }) => cells[1]?.value !== undefined)

@@ -1,0 +1,30 @@
+/** The title of curves laid over each other: how many systems keep a limit on latency, and up to which rate. */
+import { word } from '../../base/words.ts';
+import type { Limit, Reading } from '../../database/limit-ranking.ts';
+import type { WorkloadData } from './data.ts';
+import { systemOf } from './limit-answer.ts';
+import { limitText, rateText } from './reading.ts';
+
+/** More systems are counted, and so are those of which some pass the limit at once: the sentence above names those that lead. */
+const MOST_NAMED = 2;
+
+function rateOf({ found }: Reading): number {
+  return 'rate' in found ? found.rate : -1;
+}
+
+/** `readings` are those of the curves drawn, one each. Undefined where no curve is known to keep the limit. */
+export function overlayFinding(readings: readonly Reading[], limit: Limit, data: WorkloadData): string | undefined {
+  const kept = readings.filter((one) => rateOf(one) > 0).toSorted((a, b) => rateOf(b) - rateOf(a));
+  const [first] = kept;
+  if (first === undefined) return undefined;
+  const limited = limitText(limit);
+  if (readings.length > MOST_NAMED || kept.length < readings.length)
+    return word('overlay_found_counted', {
+      limit: limited,
+      rate: rateText(first, data),
+      Count: kept.length,
+      all: readings.length,
+    });
+  const list = kept.map((one) => word('overlay_found_one', { rate: rateText(one, data), system: systemOf(one, data) }));
+  return word('overlay_found_named', { list: list.join(', '), limit: limited });
+}

@@ -1,0 +1,91 @@
+/** The title of a chart of standings: what its rows show together. The sentence above it has names and figures of the first two. */
+import { formatDigits, NBSP } from '../../base/digits.ts';
+import { word, wordFor } from '../../base/words.ts';
+import { isTie, type NoisyFigure } from '../../database/noise.ts';
+import type { LoadChoice, Standing } from '../../database/standings.ts';
+import { figureText } from '../../model/metric-text.ts';
+import { type Metric, metricValue, numberOf } from '../../model/metrics.ts';
+import { nameOf, ratioText } from './answers.ts';
+import type { EntryOf } from './standing-table.ts';
+
+/** From this ratio on a lead is told as a factor, below in per cent. */
+const FACTOR_FROM = 1.2;
+
+/** "2.1× the next", "8.3 % above the next". */
+function leadText(rate: number, next: number): string {
+  const share = rate / next;
+  return share < FACTOR_FROM
+    ? word('standing_lead_percent', { percent: `${formatDigits(100 * (share - 1), { significant: 2 })}${NBSP}%` })
+    : word('standing_lead_factor', { ratio: ratioText(share) });
+}
+
+/** "12 drives"; of several kinds "12 systems". */
+function countText(rows: readonly Standing[]): string {
+  const kinds = new Set(rows.map(({ measurement }) => measurement.kind));
+  const [kind] = kinds;
+  return kinds.size === 1 && kind !== undefined
+    ? wordFor('standing_kind', kind, { Count: rows.length })
+    : word('count_systems', { Count: rows.length });
+}
+
+function figureOf({ rate, noise }: Standing): NoisyFigure {
+  return { value: rate, noise };
+}
+
+function rankedText(ranked: readonly Standing[], load: string, entryOf: EntryOf): string {
+  const tied = ranked.filter(({ rank }) => rank === 1);
+  const next = ranked.find(({ rank }) => rank !== 1);
+  const [first, second] = tied;
+  const last = tied.at(-1);
+  if (first === undefined || last === undefined) return '';
+  const values = { load, all: countText(ranked), Count: tied.length };
+  if (next === undefined) return word('standing_found_all_tie', values);
+  if (second === undefined)
+    return word('standing_found_first', {
+      ...values,
+      system: nameOf(entryOf(first)),
+      lead: leadText(first.rate, next.rate),
+    });
+  const text =
+    tied.length > 2
+      ? word('standing_found_ties', values)
+      : word('standing_found_tie', { ...values, system: nameOf(entryOf(first)), other: nameOf(entryOf(second)) });
+  // The last of those tied may be as near to the next as to the first.
+  return isTie(figureOf(last), figureOf(next))
+    ? text
+    : word('standing_found_tie_lead', { text, lead: leadText(last.rate, next.rate) });
+}
+
+function spreadText(rows: readonly Standing[], load: string, metric: Metric): string | undefined {
+  const known = rows
+    .flatMap(({ measurement }) => metricValue(measurement, metric) ?? [])
+    .toSorted((a, b) => (numberOf(a) ?? 0) - (numberOf(b) ?? 0));
+  const [low, high] = [known[0], known.at(-1)];
+  if (low === undefined || high === undefined || known.length < 2) return undefined;
+  return word('standing_found_spread', {
+    all: countText(rows),
+    load,
+    low: figureText(metric, low),
+    high: figureText(metric, high),
+  });
+}
+
+/**
+ * `rows` are those drawn. Of systems that are ranked who leads and by how much, and how many unranked figures stand higher; where nobody
+ * is, from what to what, with no word of rank. Undefined where the picture shows no two products.
+ */
+export function standingFinding(
+  rows: readonly Standing[],
+  load: LoadChoice,
+  metric: Metric,
+  entryOf: EntryOf,
+): string | undefined {
+  const products = rows.filter(({ is_aside }) => !is_aside);
+  const at = word(`load_choice_${load}`);
+  const ranked = products.filter(({ rank }) => rank !== undefined).toSorted((a, b) => b.rate - a.rate);
+  const [first] = ranked;
+  if (first === undefined || ranked.length < 2) return spreadText(products, at, metric);
+  const text = rankedText(ranked, at, entryOf);
+  const Count = products.filter(({ rank, rate }) => rank === undefined && rate > first.rate).length;
+  return Count === 0 ? text : word('standing_found_higher', { text, Count });
+}
