@@ -26,7 +26,7 @@ describe('chartsForRun', () => {
       write('z-two/read/mixed', { iops: 100 }),
     ]);
     const [chart] = await chartsForRun(run);
-    expect(chart?.title).toBe('IOPS by test and direction');
+    expect(chart?.subtitle).toBe('IOPS by test and direction.');
     expect(chart?.legend.map(({ text }) => text)).toEqual(['read', 'write', 'read + write']);
     const svg = chart?.panels[0]?.svg ?? '';
     expect(svg.match(/>4k random read</g)).toHaveLength(1);
@@ -57,7 +57,7 @@ describe('chartsForRun', () => {
       write('z-two/write/write', { iops: 50 }),
     ]);
     const [chart] = await chartsForRun(run);
-    expect(chart?.title).toBe('IOPS by test and configuration');
+    expect(chart?.subtitle).toBe('IOPS by test and configuration.');
     const svg = chart?.panels[0]?.svg ?? '';
     expect(svg).toMatch(/font-weight="600"[^>]*>4k random read</);
     expect(svg.match(/>(?:read|write)</g)).toEqual(['>read<', '>write<']);
@@ -96,7 +96,7 @@ describe('chartsForRun', () => {
       ['2 replicas', 1],
       ['3 replicas', 2],
     ]);
-    expect(latency?.subtitle).toBe('3 replicas.');
+    expect(latency?.subtitle).toBe('Mean latency by test. 3 replicas.');
     expect(latency?.panels[0]?.svg).toContain('var(--series-2)');
     expect(latency?.panels[0]?.svg).not.toContain('var(--series-1)');
   });
@@ -106,9 +106,9 @@ describe('chartsForRun', () => {
     const other = write('z-two/write/write', { iops: 60 });
     const large = write('a-three/write/write', { iops: 5, bw_bytes_per_s: 1e9, bs_bytes: 1_048_576 });
     const [alone] = await chartsForRun(recordOf('b1', [small, other]));
-    expect(alone?.subtitle).toBeUndefined();
+    expect(alone?.subtitle).toBe('IOPS by test.');
     const [part] = await chartsForRun(recordOf('b1', [small, other, large]));
-    expect(part?.subtitle).toBe('2 replicas. Block sizes up to 64k; for larger ones see bandwidth.');
+    expect(part?.subtitle).toBe('IOPS by test. 2 replicas. Block sizes up to 64k; for larger ones see bandwidth.');
   });
 
   it('leaves theoretical limits and estimates to the tables', async () => {

@@ -9,6 +9,7 @@ import { pivotOf } from '../../views/pivot-of.ts';
 import type { Family } from './load-families.ts';
 import { curveFinding, peakFinding, tailFinding } from './load-findings.ts';
 import { noiseNote } from './short-tests.ts';
+import { inSentence } from './standard-finding.ts';
 
 /** More configurations are no picture: those of the highest peaks are drawn. Also the most colours there are. */
 export const MOST_SERIES = 8;
@@ -28,11 +29,6 @@ export function familyTitle({ sample, has_sizes }: Family): string {
   const { bs_bytes, ...workload } = sample;
   const text = describeWorkload(has_sizes || bs_bytes === undefined ? workload : { ...workload, bs_bytes });
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-}
-
-/** "mean latency", and "IOPS" as it is. */
-function inSentence(label: string): string {
-  return /^[A-Z][a-z]/.test(label) ? `${label.charAt(0).toLowerCase()}${label.slice(1)}` : label;
 }
 
 /** True when a metric is known at three loads at least; one or two points are no curve. */

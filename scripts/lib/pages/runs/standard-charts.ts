@@ -21,6 +21,7 @@ import { chartOfView } from '../../views/panels.ts';
 import { type PivotTable, pivotView } from '../../views/pivot.ts';
 import { withTrialMark } from '../../views/trial-subtitle.ts';
 import { viewFigures } from '../../views/view-figures.ts';
+import { standardFinding } from './standard-finding.ts';
 
 /** A single bar shows nothing that its number does not. */
 const FEWEST_MARKS = 2;
@@ -101,13 +102,14 @@ function valuesOf(measurements: readonly Measurement[], of: string): readonly st
   return [...new Set(measurements.map((one) => (of === 'run' ? one.run_id : one.configuration_id)))];
 }
 
-/** What the chart shows: which of the tests, and of which configuration or run where the others have no such figure. */
+/** What the chart shows: the plain title where another has its place, which of the tests, and of which configuration or run where the others have no such figure. */
 function subtitleOf(
+  plain: string | undefined,
   only: string | undefined,
   hint: WordKey | undefined,
   rounds: string | undefined,
 ): { readonly subtitle?: string } {
-  const said = [only === undefined ? undefined : `${only}.`, hint && word(hint), rounds];
+  const said = [plain && `${plain}.`, only && `${only}.`, hint && word(hint), rounds];
   const parts = said.filter((part) => part !== undefined);
   return parts.length === 0 ? {} : { subtitle: parts.join(' ') };
 }
@@ -180,10 +182,13 @@ async function drawMetric(page: Page, metric: Metric): Promise<Chart[]> {
   const [only] = values.length === 1 && colours.count > 1 ? values : [];
   const isPart = pick(page.runs, metric, false).some((run) => run.measurements.length > 0);
   const note = vendorNote(runs, pivot);
+  const title = word(`chart_by_${by}`, { metric: metricLabel(metric) });
+  const finding = standardFinding(runs, metric, of);
   const plain: View = {
     ...view,
-    title: word(`chart_by_${by}`, { metric: metricLabel(metric) }),
+    title: finding ?? title,
     ...subtitleOf(
+      finding && title,
       only === undefined ? undefined : dimensionLabel(of, only, runs),
       isPart ? HINTS[metric] : undefined,
       saysRounds(pivot, page.folds),
