@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Measurement } from '#types';
 import type { RunRecord } from '../../../scripts/lib/database/types.ts';
 import { familiesOf } from '../../../scripts/lib/pages/runs/load-families.ts';
 import { presentLoadPages, underLoadOfRun } from '../../../scripts/lib/pages/runs/load-page.ts';
@@ -163,6 +164,29 @@ describe('a run under load', () => {
     expect(rates).toMatchObject({ columns: ['io'], series: 'configuration' });
     expect(points?.rows).toEqual(['configuration', 'io']);
     expect(pages[0]?.view.views[0]?.chart?.panels).toHaveLength(1);
+  });
+
+  /** Titles of the curves, with the rates or latencies of a run changed. */
+  const curveTitle = (run: RunRecord, change: (one: Measurement) => Partial<Measurement>): string | undefined => {
+    const measurements = run.measurements.map((one) => ({ ...one, ...change(one) }));
+    const [family] = familiesOf({ ...run, measurements });
+    return family && viewsOfFamily(family)[0]?.view.title.replaceAll(/[\u00a0\u202f]/g, ' ');
+  };
+
+  it('names no highest of peaks that tie', () => {
+    const level = ({ configuration_id, iodepth = 1 }: Measurement) => ({
+      iops: (configuration_id === 'z-two' ? 5000 : 5100) * iodepth,
+    });
+    expect(curveTitle(gridOf(['z-two', 'z-three']), level)).toBe(
+      '4k random read: 2 configurations peak alike at 81.6 k IOPS, within the noise',
+    );
+  });
+
+  it('says of a rate that no load raises where it is reached', () => {
+    const flat = ({ iodepth = 1 }: Measurement) => ({ iops: 10_000, lat_mean_ns: 1e5 * iodepth });
+    expect(curveTitle(gridOf(['z-two']), flat)).toBe(
+      '4k random read: within 1 % of the peak at the lowest latency already, 10.0 k IOPS at 100 µs',
+    );
   });
 
   it('says nothing of rates that a source gives roughly', () => {

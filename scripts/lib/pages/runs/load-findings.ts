@@ -2,6 +2,7 @@
 import type { Measurement } from '#types';
 import { formatBlockSize } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
+import { isTie, type NoisyFigure, noiseOf } from '../../database/noise.ts';
 import { describeLoad } from '../../model/load.ts';
 import { figureText } from '../../model/metric-text.ts';
 import { type Metric, metricValue, numberOf } from '../../model/metrics.ts';
@@ -29,6 +30,10 @@ function knownOf(measurements: readonly Measurement[], metric: Metric): readonly
     .toSorted((a, b) => a.value - b.value);
 }
 
+function noisy({ measurement, value }: Known): NoisyFigure {
+  return { value, noise: noiseOf(measurement) };
+}
+
 function titleOf({ record }: Family, { configuration_id }: Measurement): string {
   return record.bundle.run.configurations.find(({ id }) => id === configuration_id)?.title ?? configuration_id;
 }
@@ -51,7 +56,7 @@ function nearPeak(rates: readonly Known[]): readonly Measurement[] {
   return rates.filter(({ value }) => value >= least).map(({ measurement }) => measurement);
 }
 
-/** Of curves over each other: the highest peak and the lowest. Of one configuration: what its rates cost. Rates of several sizes are unlike. */
+/** Of curves over each other: the highest peak and the lowest, or that they tie. Of one configuration: what its rates cost. Rates of several sizes are unlike. */
 export function curveFinding(workload: string, family: Family, shown: readonly Measurement[]): string | undefined {
   if (family.has_sizes) return undefined;
   const rates = knownOf(shown, 'iops');
@@ -62,6 +67,7 @@ export function curveFinding(workload: string, family: Family, shown: readonly M
   if (best === undefined || least === undefined) return undefined;
   const high = figureText('iops', best.value);
   if (peaks.length > 1) {
+    if (isTie(noisy(best), noisy(least))) return word('load_found_level', { workload, high, Count: peaks.length });
     return word('load_found_curves', {
       workload,
       high,
@@ -75,7 +81,12 @@ export function curveFinding(workload: string, family: Family, shown: readonly M
   const rate = quickest && metricValue(quickest.measurement, 'iops');
   const rateNear = near && metricValue(near.measurement, 'iops');
   if (rate === undefined || rateNear === undefined || quickest === undefined || near === undefined) return undefined;
-  if (quickest.measurement.id === near.measurement.id) return undefined;
+  if (quickest.measurement.id === near.measurement.id)
+    return word('load_found_at_once', {
+      workload,
+      latency: figureText('lat_mean', near.value),
+      rate: figureText('iops', rateNear),
+    });
   return word('load_found_curve', {
     workload,
     latency: figureText('lat_mean', quickest.value),
