@@ -88,7 +88,7 @@ export async function standingChart(
     id,
     kind: isLog ? 'dot' : 'bar',
     ...(isLog ? { is_log: true } : {}),
-    title: standingFinding(shown, load, metric, entryOf) ?? conditions,
+    title: standingFinding(shown, load, metric, entryOf) ?? metricLabel(metric),
     subtitle: word('standing_chart_subtitle', { conditions }),
     desc: word('chart_desc_bar', { metrics: metricLabel(metric) }),
     series,

@@ -72,7 +72,7 @@ function spreadText(rows: readonly Standing[], load: string, metric: Metric): st
 
 /**
  * `rows` are those drawn. Of systems that are ranked who leads and by how much, and how many unranked figures stand higher; where nobody
- * is, from what to what, with no word of rank. Undefined where the picture shows no two products.
+ * is, from what to what, with no word of rank. Undefined where the picture shows no product.
  */
 export function standingFinding(
   rows: readonly Standing[],
@@ -84,6 +84,15 @@ export function standingFinding(
   const at = word(`load_choice_${load}`);
   const ranked = products.filter(({ rank }) => rank !== undefined).toSorted((a, b) => b.rate - a.rate);
   const [first] = ranked;
+  const [only, ...others] = products;
+  const alone = only && others.length === 0 ? metricValue(only.measurement, metric) : undefined;
+  if (only !== undefined && alone !== undefined)
+    return word('standing_found_alone', {
+      system: nameOf(entryOf(only)),
+      rate: figureText(metric, alone),
+      load: at,
+      Count: rows.length - 1,
+    });
   if (first === undefined || ranked.length < 2) return spreadText(products, at, metric);
   const text = rankedText(ranked, at, entryOf);
   const Count = products.filter(({ rank, rate }) => rank === undefined && rate > first.rate).length;

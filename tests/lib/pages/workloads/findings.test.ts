@@ -72,12 +72,15 @@ describe('the title of standings', () => {
     expect(text).not.toMatch(/lead|fastest|tie|next/);
   });
 
-  it('leaves demonstrations out, and says nothing of one system or none', () => {
+  it('ranks no demonstrations, and says of one system what it reaches, of none nothing', () => {
     const aside = row('z', 900_000, { is_aside: true });
     expect(standing([row('a', 10_000), row('b', 20_000), aside])).toBe(
       '2 drives at peak: 10.0 k IOPS to 20.0 k IOPS, not ranked',
     );
-    expect(standing([row('a', 10_000), aside])).toBeUndefined();
+    expect(standing([row('a', 10_000), aside])).toBe(
+      'Acme A, drive 1 reaches 10.0 k IOPS at peak, beside 1 demonstration of a method',
+    );
+    expect(standing([aside])).toBeUndefined();
     expect(standing([])).toBeUndefined();
   });
 });
