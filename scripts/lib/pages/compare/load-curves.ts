@@ -12,13 +12,11 @@ import { figureText } from '../../model/metric-text.ts';
 import { metricLabel, scaleOf } from '../../model/metrics.ts';
 import { type Table, textCell } from '../../tables/table.ts';
 import { namesOf } from './configurations.ts';
+import { eachFigure, titled } from './curve-findings.ts';
 import { type Curves, planCurves, seriesOf } from './curves.ts';
 import { type Overlay, overlaysOf, type Varied } from './load-overlays.ts';
 import type { Configuration } from './types.ts';
 import { describeLines, figureOf, workloadTitle } from './workload-words.ts';
-
-/** More names than these make no sentence. */
-const MOST_NAMED = 3;
 
 interface Point {
   readonly measurement: Measurement;
@@ -70,22 +68,12 @@ function tableOf(caption: string, names: readonly string[], all: readonly (reado
   };
 }
 
-/** "Highest: A 48.7 k IOPS at 1 job × 32 deep; B 42.0 k IOPS at 16 jobs × 1 deep." Says what is seen, and names no winner. */
-function highestText(names: readonly string[], all: readonly (readonly Point[])[]): string {
-  const tops = all.flatMap((points, place) => {
+/** The point of the highest rate of each that has any. */
+function topsOf(names: readonly string[], all: readonly (readonly Point[])[]) {
+  return all.flatMap((points, place) => {
     const [top] = points.toSorted((a, b) => b.iops - a.iops);
-    const name = names[place] ?? '';
-    return top === undefined
-      ? []
-      : [
-          word('compare_highest_of', {
-            name,
-            figure: figureText('iops', top.iops),
-            load: describeLoad(top.measurement),
-          }),
-        ];
+    return top === undefined ? [] : [{ name: names[place] ?? '', top }];
   });
-  return tops.length > MOST_NAMED ? '' : word('compare_highest_each', { list: tops.join('; ') });
 }
 
 function recordsOf(
@@ -146,6 +134,7 @@ function chartsOf(
     all.flat().map((point) => point.iops),
   );
   const loadTitle = word('compare_load_title', { workload });
+  const peaks = topsOf(names, all).map(({ name, top }) => ({ name, value: top.iops }));
   const rates = rowsOf(names, all, (point) => ({
     x: point.load,
     value: point.iops / iops.factor,
@@ -156,8 +145,7 @@ function chartsOf(
       id: `load-${id}`,
       kind: 'line',
       size: 'half',
-      title: loadTitle,
-      subtitle: highestText(names, all),
+      ...titled(eachFigure(word('compare_highest_rate'), 'iops', peaks), loadTitle),
       desc: describeLines(metricLabel('iops')),
       series: seriesOf(names, all),
       panels: [
@@ -181,6 +169,7 @@ function chartsOf(
     timed.flat().map((point) => point.lat ?? 0),
   );
   const latencyTitle = word('compare_latency_title', { workload });
+  const atPeak = topsOf(names, timed).map(({ name, top }) => ({ name, value: top.lat ?? 0 }));
   const latencies = rowsOf(names, timed, (point) => ({
     x: point.iops / iops.factor,
     value: (point.lat ?? 0) / lat.factor,
@@ -207,8 +196,11 @@ function chartsOf(
       id: `latency-${id}`,
       kind: 'curve',
       size: 'half',
-      title: latencyTitle,
-      subtitle: word('compare_latency_how'),
+      ...titled(
+        eachFigure(word('compare_latency_at_highest'), 'lat_mean', atPeak),
+        latencyTitle,
+        word('compare_latency_how'),
+      ),
       note: word('chart_curve_note', { load: word(`compare_by_${overlay.varied}`) }),
       desc: describeLines(metricLabel('lat_mean')),
       series: seriesOf(names, timed),

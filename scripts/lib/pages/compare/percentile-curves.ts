@@ -9,13 +9,13 @@ import { figureText } from '../../model/metric-text.ts';
 import { PERCENTILES, scaleOf, shortName } from '../../model/metrics.ts';
 import { textCell } from '../../tables/table.ts';
 import { namesOf } from './configurations.ts';
+import { eachFigure, titled } from './curve-findings.ts';
 import { type Curves, planCurves, seriesOf } from './curves.ts';
 import { firstOf, type WorkloadRow } from './matching-workloads.ts';
 import type { Configuration } from './types.ts';
 import { describeLines, figureOf, workloadTitle } from './workload-words.ts';
 
 const FEWEST_POINTS = 3;
-const MOST_NAMED = 3;
 const STEPS = [...PERCENTILES.keys()].map((metric) => ({ metric, label: shortName(metric) }));
 
 interface Point {
@@ -34,16 +34,16 @@ function pointsOf({ cells }: WorkloadRow): readonly (readonly Point[])[] {
 }
 
 /** "p99.9: A 0.40 ms; B 2.0 ms": the highest percentile that all have. */
-function highestText(names: readonly string[], all: readonly (readonly Point[])[]): string {
+function highestText(names: readonly string[], all: readonly (readonly Point[])[]): string | undefined {
   const drawn = all.flatMap((points, place) => (points.length === 0 ? [] : [{ points, name: names[place] ?? '' }]));
   const shared = STEPS.map(({ label }) => label).findLast((label) =>
     drawn.every(({ points }) => points.some((point) => point.label === label)),
   );
-  if (shared === undefined || drawn.length > MOST_NAMED) return '';
-  const list = drawn.map(
-    ({ name, points }) => `${name} ${figureText('lat_p50', points.find(({ label }) => label === shared)?.ns ?? 0)}`,
-  );
-  return `${shared}: ${list.join('; ')}`;
+  const figures = drawn.map(({ name, points }) => ({
+    name,
+    value: points.find(({ label }) => label === shared)?.ns ?? 0,
+  }));
+  return shared === undefined ? undefined : eachFigure(shared, 'lat_p50', figures);
 }
 
 /** The chart of one workload and load; none where fewer than two configurations have three percentiles. */
@@ -97,8 +97,7 @@ export function percentileCurves(
         id: `percentiles-${id}`,
         kind: 'line',
         size: 'half',
-        title,
-        subtitle: highestText(names, all),
+        ...titled(highestText(names, all), title),
         desc: describeLines(word('compare_latency')),
         series: seriesOf(names, all),
         panels,

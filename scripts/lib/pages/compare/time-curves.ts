@@ -13,13 +13,13 @@ import { keyOfMetric, type Metric, metricLabel, ratesFor, scaleOf } from '../../
 import { type Table, textCell } from '../../tables/table.ts';
 import { valuesOf } from '../../views/figure-line.ts';
 import { namesOf } from './configurations.ts';
+import { eachFigure, titled } from './curve-findings.ts';
 import { type Curves, planTimeCurves, seriesOf } from './curves.ts';
 import { loggedTestOf } from './logged-tests.ts';
 import { firstOf, type WorkloadRow } from './matching-workloads.ts';
 import type { Configuration } from './types.ts';
 import { describeLines, workloadTitle } from './workload-words.ts';
 
-const MOST_NAMED = 3;
 /** From this ratio of the highest to the median on, latency stands on a logarithmic axis: a stall would flatten the rest. */
 const LOG_FROM = 8;
 /** Points that a picture has room for. */
@@ -182,13 +182,13 @@ function recordsOf(
   });
 }
 
-/** "Mean by the logs: A 48.7 k IOPS; B 42.0 k IOPS." */
-function meanText(names: readonly string[], lines: Lines, metric: Metric): string {
+/** "Mean by the logs: A 48.7 k IOPS; B 42.0 k IOPS". */
+function meanText(names: readonly string[], lines: Lines, metric: Metric): string | undefined {
   const means = lines.flatMap((line, place) => {
-    const mean = line === undefined ? undefined : meanOf(measuredOf(line));
-    return mean === undefined ? [] : [`${names[place]} ${figureText(metric, mean)}`];
+    const value = line === undefined ? undefined : meanOf(measuredOf(line));
+    return value === undefined ? [] : [{ name: names[place] ?? '', value }];
   });
-  return means.length > MOST_NAMED ? '' : word('compare_time_mean', { list: means.join('; ') });
+  return eachFigure(word('compare_time_mean'), metric, means);
 }
 
 /** "Each point is the mean of 2 s." */
@@ -233,8 +233,7 @@ export function timeCurves(configurations: readonly Configuration[], row: Worklo
     planTimeCurves(
       {
         id: `time-${id}`,
-        title,
-        subtitle: meanText(names, rates, rate),
+        ...titled(meanText(names, rates, rate), title),
         ...(note === undefined ? {} : { note }),
         desc: describeLines(all.map(({ metric }) => metricLabel(metric)).join(', ')),
         ...(all.length > 1 ? { size: 'half' as const, spreads: true } : { size: 'half' as const }),

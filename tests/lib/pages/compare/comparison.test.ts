@@ -8,7 +8,7 @@ import { presentComparison } from '../../../../scripts/lib/pages/compare/compari
 import { configurationsOf } from '../../../../scripts/lib/pages/compare/configurations.ts';
 import { matchWorkloads } from '../../../../scripts/lib/pages/compare/matching-workloads.ts';
 import { gradedRatio, ratioText } from '../../../../scripts/lib/pages/compare/ratio-text.ts';
-import type { Configuration } from '../../../../scripts/lib/pages/compare/types.ts';
+import type { ComparisonView, Configuration } from '../../../../scripts/lib/pages/compare/types.ts';
 import type { Table } from '../../../../scripts/lib/tables/table.ts';
 import { sampleRecord } from '../site-sample.ts';
 import { configurationOf } from './configuration-sample.ts';
@@ -244,12 +244,18 @@ describe('presentComparison', () => {
     expect(labels(true).length).toBeGreaterThan(5);
   });
 
+  const titlesOf = (curves: ComparisonView['curves']) =>
+    curves.map(({ plan }) => [plan.title, plan.subtitle].map((text) => text?.replaceAll(/[\u202f\u00a0]/g, ' ')));
+
   it('lays curves over each other where one configuration has three loads at least', () => {
     const sweep = (by: number) => [1, 4, 16].map((load) => deep(load, by * load));
     const { curves } = view([configurationOf('a1', sweep(1000)), configurationOf('b1', sweep(2000))]);
-    expect(curves.map(({ title }) => title)).toEqual([
-      '4k random read: rate by load',
-      '4k random read: latency by rate',
+    expect(titlesOf(curves)).toEqual([
+      ['Highest rate: Acme A1 16.0 k IOPS; Acme B1 32.0 k IOPS', '4k random read: rate by load.'],
+      [
+        'Mean latency at the highest rate: Acme A1 1.00 ms; Acme B1 500 µs',
+        '4k random read: latency by rate. Points in order of increasing load. Lower right is better.',
+      ],
     ]);
     const [load] = curves;
     expect(load?.plan.legend.map(({ text }) => text)).toEqual(['Acme A1', 'Acme B1']);
@@ -272,8 +278,8 @@ describe('presentComparison', () => {
     const spread = { lat_p50_ns: 1e5, lat_p99_ns: 1e6, lat_p99_9_ns: 1e7 };
     const one = configurationOf('a1', [{ ...deep(8, 1), ...spread }]);
     const two = configurationOf('b1', [{ ...deep(8, 1), ...spread, lat_p99_9_ns: 2e7 }]);
-    expect(view([one, two]).curves.map(({ title }) => title.replaceAll('\u00a0', ' '))).toEqual([
-      '4k random read · 1 job × QD8: how latency spreads',
+    expect(titlesOf(view([one, two]).curves)).toEqual([
+      ['p99.9: Acme A1 10.0 ms; Acme B1 20.0 ms', '4k random read · 1 job × QD8: how latency spreads.'],
     ]);
   });
 
