@@ -1,9 +1,43 @@
-/** Latencies that lie far apart: a logarithmic axis shows the small ones, which bars from zero would hide. */
+/** Which axes are logarithmic, for all charts, and where such an axis begins, ends and has its labels. */
 import { word } from '../base/words.ts';
 import type { ChartPanel } from './types.ts';
 
-/** From this ratio of the largest to the smallest figure on, an axis of latency is logarithmic. */
-const LOG_FROM = 100;
+/** From this ratio of the largest to the smallest figure on, an axis from zero hides the small ones. */
+export const LOG_FROM = 12;
+/** Bars have their length to be read by and their figures beside them: those of latency become dots from here on. */
+const LOG_BARS_FROM = 100;
+/** Of latency over time from this ratio of the highest to the median on: a stall would flatten the rest. */
+const LOG_STALL_FROM = 8;
+
+/**
+ * Whether figures on one axis want it logarithmic: they spread over a decade and more, or some are a drive's own and the others of many
+ * drives together. Never where one is zero. `kinds` are those of the systems.
+ */
+export function wantsLog(values: readonly number[], kinds: Iterable<string> = []): boolean {
+  const least = values.reduce((low, value) => Math.min(low, value), Number.POSITIVE_INFINITY);
+  const most = values.reduce((high, value) => Math.max(high, value), 0);
+  return values.length > 0 && least > 0 && (mixesKinds(kinds) || most > LOG_FROM * least);
+}
+
+/** A drive's own figures and those of systems of many drives. */
+export function mixesKinds(kinds: Iterable<string>): boolean {
+  return new Set([...kinds].map((kind) => kind === 'drive')).size > 1;
+}
+
+function medianOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+/**
+ * The same of lines over time, each with all its values: latency by its stalls; rates by what lies between the lines, for one that falls
+ * is seen best from zero.
+ */
+export function wantsLogOverTime(lines: readonly (readonly number[])[], isLatency: boolean): boolean {
+  const all = lines.flat();
+  if (all.length === 0 || all.some((value) => value <= 0)) return false;
+  if (!isLatency) return wantsLog(lines.filter((line) => line.length > 0).map(medianOf));
+  return all.reduce((high, value) => Math.max(high, value), 0) > LOG_STALL_FROM * medianOf(all);
+}
 
 function figuresOf({ rows }: ChartPanel): number[] {
   return rows.flatMap((row) => [row.value, row.low, row.high, row.whisker?.low].filter((value) => value !== undefined));
@@ -39,7 +73,7 @@ export function logTicks(min: number, max: number): readonly number[] {
  * The panels with one logarithmic axis, its ends at 1, 2 or 5 times a power of ten; undefined where no panel's figures spread that far, or
  * one is zero, which such an axis cannot show.
  */
-export function logAxis(panels: readonly ChartPanel[], from = LOG_FROM): readonly ChartPanel[] | undefined {
+export function logAxis(panels: readonly ChartPanel[], from = LOG_BARS_FROM): readonly ChartPanel[] | undefined {
   const isFar = panels.some((panel) => {
     const own = figuresOf(panel);
     return Math.max(0, ...own) > from * Math.min(Number.POSITIVE_INFINITY, ...own);

@@ -1,13 +1,10 @@
 /** Scales of panels that stand beside each other: one for each quantity, where its figures are near enough. */
-import { isLatency, type Metric } from '../model/metrics.ts';
-import { logAxis } from './log-axis.ts';
+import type { Metric } from '../model/metrics.ts';
+import { LOG_FROM, logAxis } from './log-axis.ts';
 import type { ChartPanel } from './types.ts';
 
 /** Panels share a scale unless the largest of one is this many times that of another: its bars would vanish. */
 const MOST_SPREAD = 12;
-/** From this ratio of its figures on, lines of latency have a logarithmic axis. */
-const LOG_LATENCY_FROM = 10;
-
 export interface Scaled {
   readonly panels: readonly ChartPanel[];
   /** True when panels of one quantity have scales of their own. */
@@ -35,13 +32,13 @@ export function shareScales(panels: readonly ChartPanel[]): Scaled {
   return { panels: shared.map(({ panel }) => panel), differ: shared.some(({ isFar }) => isFar) };
 }
 
-/** As shareScales; latencies that spread tenfold get one logarithmic axis, on which all of them can be read. */
-export function scaleLines(list: readonly MetricPanel[], from = LOG_LATENCY_FROM): Scaled {
+/** As shareScales; figures that spread over a decade get one logarithmic axis, on which all of them can be read. */
+export function scaleLines(list: readonly MetricPanel[], from = LOG_FROM): Scaled {
   const scaled = new Map<ChartPanel, ChartPanel>();
   let differ = false;
   for (const metric of new Set(list.map((one) => one.metric))) {
     const own = list.filter((one) => one.metric === metric).map(({ panel }) => panel);
-    const log = isLatency(metric) ? logAxis(own, from) : undefined;
+    const log = logAxis(own, from);
     const { panels, differ: apart } = log === undefined ? shareScales(own) : { panels: log, differ: false };
     differ ||= apart;
     for (const [place, panel] of own.entries()) scaled.set(panel, panels[place] ?? panel);

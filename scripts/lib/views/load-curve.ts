@@ -2,7 +2,7 @@
 import type { View } from '#types';
 import { formatDigits } from '../base/digits.ts';
 import { word } from '../base/words.ts';
-import { logEnds, logTicks } from '../charts/log-axis.ts';
+import { logEnds, logTicks, wantsLog } from '../charts/log-axis.ts';
 import { scaleLines } from '../charts/scales.ts';
 import type { ChartData, ChartPanel, ChartRow } from '../charts/types.ts';
 import type { RunRecord } from '../database/types.ts';
@@ -92,19 +92,13 @@ function panelsOf(source: Source): ChartPanel[] {
   });
 }
 
-/** From this ratio of the highest to the lowest rate of a panel on, all axes of rates are logarithmic. */
-const LOG_RATE_FROM = 12;
-
 /** The panels with logarithmic axes of their rates, where these spread: curves that start low would lie in a corner. */
 function withRateAxes(panels: readonly ChartPanel[]): readonly ChartPanel[] {
-  const ends = panels.map(({ rows }) => {
-    const rates = rows.map(({ x = 0 }) => x);
-    return { least: Math.min(...rates), most: Math.max(...rates) };
-  });
-  const isWide = ends.some(({ least, most }) => most > LOG_RATE_FROM * least);
-  if (!isWide || ends.some(({ least }) => least <= 0)) return panels;
+  const rates = panels.map(({ rows }) => rows.map(({ x = 0 }) => x));
+  if (!rates.some((own) => wantsLog(own)) || rates.flat().some((rate) => rate <= 0)) return panels;
   return panels.map((panel, place) => {
-    const { min, max } = logEnds(ends[place]?.least ?? 1, ends[place]?.most ?? 1);
+    const own = rates[place] ?? [];
+    const { min, max } = logEnds(Math.min(...own), Math.max(...own));
     const ticks = logTicks(min, max).map((at) => ({ at, text: formatDigits(at, { significant: 6 }) }));
     const title = word('chart_log_axis', { title: panel.x_title ?? '' });
     return { ...panel, x_title: title, log_x: true, x_min: min, x_max: max, x_ticks: ticks };

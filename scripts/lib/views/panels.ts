@@ -2,7 +2,7 @@
 import type { View } from '#types';
 import { word } from '../base/words.ts';
 import { nearCeilings } from '../charts/bars.ts';
-import { logAxis } from '../charts/log-axis.ts';
+import { logAxis, mixesKinds } from '../charts/log-axis.ts';
 import { scaleLines, shareScales } from '../charts/scales.ts';
 import type { ChartCeiling, ChartData, ChartPanel, ChartRow } from '../charts/types.ts';
 import type { RunRecord } from '../database/types.ts';
@@ -159,6 +159,12 @@ function panelOf(source: Source, { title, metric, columns }: Group): ChartPanel 
   };
 }
 
+/** Of the systems whose measured figures a panel draws. */
+function kindsOf({ cells }: PivotTable, { columns }: Group): readonly string[] {
+  const items = cells.flatMap((row) => columns.flatMap((column) => row[column] ?? []));
+  return items.filter(({ measurement }) => measurement.basis === 'measured').map(({ measurement }) => measurement.kind);
+}
+
 /** Numbers of the rows when the view is a line chart over a number; a line over words is drawn as bars. */
 function numbersOf(view: View, pivot: PivotTable): readonly number[] | undefined {
   if (view.kind !== 'line' || pivot.row_dimensions.length !== 1) return undefined;
@@ -192,9 +198,15 @@ export function chartOfView(
   const groups = groupColumns(source);
   const linear = groups.map((group) => ({ metric: group.metric, panel: panelOf(source, group) }));
   const plain = linear.map(({ panel }) => panel);
-  const log = xs === undefined && linear.every(({ metric }) => isLatency(metric)) ? logAxis(plain) : undefined;
+  const isMixed = groups.some((group) => mixesKinds(kindsOf(pivot, group)));
+  const hasLog = isMixed || linear.every(({ metric }) => isLatency(metric));
+  const log = xs === undefined && hasLog ? logAxis(plain, isMixed ? 1 : undefined) : undefined;
   const { panels, differ } =
-    xs !== undefined ? scaleLines(linear) : log === undefined ? shareScales(plain) : { panels: log, differ: false };
+    xs !== undefined
+      ? scaleLines(linear, isMixed ? 1 : undefined)
+      : log === undefined
+        ? shareScales(plain)
+        : { panels: log, differ: false };
   const kind = xs !== undefined ? 'line' : view.kind === 'dot' || log !== undefined ? 'dot' : 'bar';
   const note = [view.note, differ ? word('chart_scales_differ') : undefined].filter((part) => part !== undefined);
   return {

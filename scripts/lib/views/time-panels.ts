@@ -2,15 +2,13 @@
 
 import { formatDigits } from '../base/digits.ts';
 import { word } from '../base/words.ts';
-import { logEnds } from '../charts/log-axis.ts';
+import { logEnds, wantsLogOverTime } from '../charts/log-axis.ts';
 import type { TimeLine, TimePanel } from '../charts/time-types.ts';
 import { measurementHref } from '../model/anchors.ts';
 import { isLatency, type Metric, scaleOf } from '../model/metrics.ts';
 import { axisTitle } from './panels.ts';
 import type { ViewLine } from './time-lines.ts';
 
-/** From this ratio of the highest to the median on, latency stands on a logarithmic axis: a stall, or one large block size, would flatten the rest. */
-const LOG_FROM = 8;
 /** Air above the highest line. */
 const AIR = 1.04;
 
@@ -55,11 +53,6 @@ function largestOf(values: readonly number[]): number {
   return values.reduce((most, value) => Math.max(most, value), 0);
 }
 
-function isFar(values: readonly number[]): boolean {
-  const sorted = values.toSorted((a, b) => a - b);
-  return (sorted.at(-1) ?? 0) > LOG_FROM * (sorted[Math.floor(sorted.length / 2)] ?? 0);
-}
-
 function endsOf(values: readonly number[]): { min: number; max: number } {
   const smallest = values.reduce((least, value) => Math.min(least, value));
   const { min, max } = logEnds(smallest, largestOf(values));
@@ -71,15 +64,14 @@ function panelOf(lines: readonly ViewLine[], metric: Metric, title: string): Tim
   const scale = scaleOf(metric, [largestOf(lines.flatMap(({ line }) => known(line.values)))]);
   const drawn = lines.map((one) => timeLine(one, scale.factor, isAlone));
   const values = drawn.flatMap(drawnOf);
-  const positive = values.filter((value) => value > 0);
-  const isLog = isLatency(metric) && positive.length === values.length && isFar(values);
+  const isLog = wantsLogOverTime(drawn.map(drawnOf), isLatency(metric));
   const name = axisTitle(metric, scale.unit);
   const [first] = lines;
   return {
     ...(title === '' ? {} : { title }),
     unit: scale.unit,
     value_title: isLog ? word('chart_log_axis', { title: name }) : name,
-    ...(isLog ? endsOf(positive) : { max: largestOf(values) * AIR || 1 }),
+    ...(isLog ? endsOf(values) : { max: largestOf(values) * AIR || 1 }),
     lines: drawn,
     ...(first?.line.warm_up === undefined ? {} : { warm_up: first.line.warm_up }),
   };

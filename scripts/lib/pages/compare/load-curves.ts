@@ -4,8 +4,9 @@ import { keptLoad } from '../../analyse/load-curves.ts';
 import { formatDigits } from '../../base/digits.ts';
 import { formatCount } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
+import { mixesKinds } from '../../charts/log-axis.ts';
 import { scaleLines } from '../../charts/scales.ts';
-import type { ChartRow } from '../../charts/types.ts';
+import type { ChartPanel, ChartRow } from '../../charts/types.ts';
 import { measurementHref } from '../../model/anchors.ts';
 import { describeLoad } from '../../model/load.ts';
 import { figureText } from '../../model/metric-text.ts';
@@ -119,6 +120,12 @@ function largest(rows: readonly ChartRow[]): number {
   return Math.max(0, ...rows.map(({ value = 0 }) => value)) || 1;
 }
 
+/** The rates on their axis: of a drive and a system of many drives it is logarithmic. */
+function ratePanels(configurations: readonly Configuration[], panel: ChartPanel): readonly ChartPanel[] {
+  const kinds = configurations.map(({ hardware }) => hardware.system.kind);
+  return scaleLines([{ metric: 'iops', panel }], mixesKinds(kinds) ? 1 : undefined).panels;
+}
+
 function chartsOf(
   configurations: readonly Configuration[],
   sample: Measurement,
@@ -148,16 +155,14 @@ function chartsOf(
       ...titled(eachFigure(word('compare_highest_rate'), 'iops', peaks), loadTitle),
       desc: describeLines(metricLabel('iops')),
       series: seriesOf(names, all),
-      panels: [
-        {
-          value_title: iops.unit,
-          unit: iops.unit,
-          x_title: word(`compare_by_${overlay.varied}`),
-          log_x: true,
-          max: largest(rates),
-          rows: rates,
-        },
-      ],
+      panels: ratePanels(configurations, {
+        value_title: iops.unit,
+        unit: iops.unit,
+        x_title: word(`compare_by_${overlay.varied}`),
+        log_x: true,
+        max: largest(rates),
+        rows: rates,
+      }),
     },
     tableOf(loadTitle, names, all),
     recordsOf(configurations, names, all),
@@ -175,22 +180,14 @@ function chartsOf(
     value: (point.lat ?? 0) / lat.factor,
     text: formatDigits((point.lat ?? 0) / lat.factor, { keepZeros: true }),
   }));
-  const { panels } = scaleLines(
-    [
-      {
-        metric: 'lat_mean',
-        panel: {
-          value_title: `${metricLabel('lat_mean')}, ${lat.unit}`,
-          unit: lat.unit,
-          x_title: iops.unit,
-          x_unit: iops.unit,
-          max: largest(latencies),
-          rows: latencies,
-        },
-      },
-    ],
-    1,
-  );
+  const latencyPanel = {
+    value_title: `${metricLabel('lat_mean')}, ${lat.unit}`,
+    unit: lat.unit,
+    x_title: iops.unit,
+    x_unit: iops.unit,
+    max: largest(latencies),
+    rows: latencies,
+  };
   const latency = planCurves(
     {
       id: `latency-${id}`,
@@ -204,7 +201,7 @@ function chartsOf(
       note: word('chart_curve_note', { load: word(`compare_by_${overlay.varied}`) }),
       desc: describeLines(metricLabel('lat_mean')),
       series: seriesOf(names, timed),
-      panels,
+      panels: scaleLines([{ metric: 'lat_mean', panel: latencyPanel }], 1).panels,
     },
     tableOf(latencyTitle, names, timed),
     recordsOf(configurations, names, timed),

@@ -4,7 +4,7 @@ import type { DownsampledSeries } from '../../analyse/downsampled-series.ts';
 import { formatSeconds } from '../../base/sizes.ts';
 import { type WordKey, word } from '../../base/words.ts';
 import { cellsPerPoint } from '../../charts/downsample.ts';
-import { logEnds } from '../../charts/log-axis.ts';
+import { logEnds, wantsLogOverTime } from '../../charts/log-axis.ts';
 import type { TimePanel } from '../../charts/time-types.ts';
 import { measurementHref } from '../../model/anchors.ts';
 import { describeLoad } from '../../model/load.ts';
@@ -20,8 +20,6 @@ import { firstOf, type WorkloadRow } from './matching-workloads.ts';
 import type { Configuration } from './types.ts';
 import { describeLines, workloadTitle } from './workload-words.ts';
 
-/** From this ratio of the highest to the median on, latency stands on a logarithmic axis: a stall would flatten the rest. */
-const LOG_FROM = 8;
 /** Points that a picture has room for. */
 const MOST_POINTS = 180;
 /** Air above the highest line. */
@@ -66,19 +64,14 @@ function meanOf(values: readonly number[]): number | undefined {
   return values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-function isFar(values: readonly number[]): boolean {
-  const sorted = values.toSorted((a, b) => a - b);
-  const [least = 0, most = 0] = [sorted[0], sorted.at(-1)];
-  return least > 0 && most > LOG_FROM * (sorted[Math.floor(sorted.length / 2)] ?? 0);
-}
-
 type Lines = readonly (TimeLine | undefined)[];
 
 function panelOf(names: readonly string[], lines: Lines, metric: Metric): TimePanel {
-  const drawn = lines.flatMap((line) => line?.values.flatMap((value) => value ?? []) ?? []);
+  const known = lines.map((line) => line?.values.flatMap((value) => value ?? []) ?? []);
+  const drawn = known.flat();
   const most = drawn.reduce((highest, value) => Math.max(highest, value), 0);
   const scale = scaleOf(metric, [most]);
-  const isLog = metric === 'lat_mean' && isFar(drawn);
+  const isLog = wantsLogOverTime(known, metric === 'lat_mean');
   const name = metric === 'lat_mean' ? `${metricLabel(metric)}, ${scale.unit}` : scale.unit;
   const { min, max } = isLog
     ? logEnds(drawn.reduce((least, value) => Math.min(least, value)) / scale.factor, most / scale.factor)

@@ -2,7 +2,7 @@
 import { formatDigits } from '../../base/digits.ts';
 import { word } from '../../base/words.ts';
 import { drawChart } from '../../charts/draw.ts';
-import { logEnds, logTicks } from '../../charts/log-axis.ts';
+import { logEnds, logTicks, wantsLog } from '../../charts/log-axis.ts';
 import type { Chart, ChartPanel, ChartRow } from '../../charts/types.ts';
 import type { LoadFigure } from '../../database/load-table.ts';
 import { measurementHref } from '../../model/anchors.ts';
@@ -19,8 +19,6 @@ import type { CurveScale } from './view.ts';
 /** Curves with a colour of their own, those of the highest rates; the others share a quiet one and are told by their names. */
 const MOST_COLOURS = 6;
 const QUIET = 7;
-/** From this ratio of the highest to the lowest rate on the axis of rates is logarithmic. */
-const LOG_FROM = 12;
 
 /** Peaks this many times apart are drawn in two panels, of so many curves at least. */
 const GAP = 10;
@@ -54,10 +52,8 @@ function bandsOf(curves: readonly (readonly Point[])[]): readonly (readonly (rea
   return gap < 0 ? [sorted] : [sorted.slice(0, gap), ...bandsOf(sorted.slice(gap))];
 }
 
-/** A drive's own figures and those of many drives together share no axis that starts at zero. */
-function sharesKinds(points: readonly Point[], { systems }: WorkloadData): boolean {
-  const kinds = points.map(({ figure }) => systems[figure.measurement.system_id]?.kind === 'drive');
-  return new Set(kinds).size > 1;
+function kindsOf(points: readonly Point[], { systems }: WorkloadData): readonly string[] {
+  return points.map(({ figure }) => systems[figure.measurement.system_id]?.kind ?? '');
 }
 
 interface OverlayChart {
@@ -95,7 +91,7 @@ export async function overlayChart(
   const panels = bands.map((own): ChartPanel => {
     const points = own.flat();
     const shown = points.map(({ rate }) => rate / across.factor);
-    const isWide = sharesKinds(points, data) || Math.max(...shown) > LOG_FROM * Math.min(...shown);
+    const isWide = wantsLog(shown, kindsOf(points, data));
     const x = axisOf(shown, isWide);
     const y = axisOf(
       points.map(({ lat_ns }) => lat_ns / up.factor),

@@ -1,7 +1,7 @@
 /** Standings as a chart: the rows of the table beside it, in the same order, each figure with its grade. */
 import { word } from '../../base/words.ts';
 import { drawChart } from '../../charts/draw.ts';
-import { logEnds, logTicks } from '../../charts/log-axis.ts';
+import { logEnds, logTicks, wantsLog } from '../../charts/log-axis.ts';
 import type { Chart, ChartRow } from '../../charts/types.ts';
 import type { LoadChoice, Standing, Standings } from '../../database/standings.ts';
 import { measurementHref } from '../../model/anchors.ts';
@@ -14,15 +14,6 @@ import { axisTitle } from '../../views/panels.ts';
 import { standingFinding } from './standing-finding.ts';
 import type { EntryOf } from './standing-table.ts';
 import { MOST_STANDINGS } from './standing-table.ts';
-
-/** From this ratio of the largest to the smallest figure on, bars from zero would hide the small ones. */
-const LOG_FROM = 12;
-
-/** A drive's own figures and those of many behind a network share no axis that starts at zero. */
-function wantsLog(rows: readonly Standing[], values: readonly number[]): boolean {
-  const kinds = new Set(rows.map(({ measurement }) => (measurement.kind === 'drive' ? 'drive' : 'other')));
-  return kinds.size > 1 || Math.max(...values) > LOG_FROM * Math.min(...values);
-}
 
 /** "B", "C", "demo"; the reference of a ranking is ranked itself. */
 function markOf({ comparison, rank, is_aside }: Standing): string {
@@ -51,7 +42,10 @@ export async function standingChart(
   if (known.length < 2) return undefined;
   const values = known.map(({ value }) => value);
   const shown = known.map(({ row }) => row);
-  const isLog = wantsLog(shown, values);
+  const isLog = wantsLog(
+    values,
+    shown.map(({ measurement }) => measurement.kind),
+  );
   const conditions = word('standing_chart_conditions', {
     metric: metricLabel(metric),
     workload,
