@@ -120,7 +120,7 @@ function matrixPage(matrix: Matrix, list: PickerList, judge: Judge): ReadyPage {
     view: {
       lead: word('matrix_lead'),
       run: { text: word('compare_title'), href: 'compare/' },
-      figures: parts.table(matrixTable(matrix, judge, hrefOf)),
+      matrix: parts.table(matrixTable(matrix, judge, hrefOf)),
     },
     parts,
   };

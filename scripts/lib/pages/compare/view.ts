@@ -22,7 +22,7 @@ export interface ReadyListView {
 export interface MatrixView {
   readonly lead: string;
   readonly run: Link;
-  readonly figures: Table;
+  readonly matrix: Table;
 }
 
 /** Configurations over each other, and their points. */
