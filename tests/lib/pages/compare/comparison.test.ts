@@ -253,7 +253,7 @@ describe('presentComparison', () => {
     expect(titlesOf(curves)).toEqual([
       ['Highest rate: Acme A1 16.0 k IOPS; Acme B1 32.0 k IOPS', '4k random read: rate by load.'],
       [
-        'Mean latency at the highest rate: Acme A1 1.00 ms; Acme B1 500 µs',
+        'Mean latency within 1 % of the highest rate: Acme A1 1.00 ms; Acme B1 500 µs',
         '4k random read: latency by rate. Points in order of increasing load. Lower right is better.',
       ],
     ]);
@@ -272,6 +272,12 @@ describe('presentComparison', () => {
     expect(view([configurationOf('a1', sweep(1).slice(1)), configurationOf('b1', sweep(2).slice(1))]).curves).toEqual(
       [],
     );
+  });
+
+  it('reads latency where the rate is as good as the highest, not at the load that is it by chance', () => {
+    const flat = (more: number) => [1, 4, 16].map((load) => deep(load, 10_000 + more * load));
+    const [, latency] = titlesOf(view([configurationOf('a1', flat(1)), configurationOf('b1', flat(-1))]).curves);
+    expect(latency?.[0]).toMatch(/: Acme A1 100 µs; Acme B1 100 µs$/);
   });
 
   it('draws percentiles where two configurations have three of them', () => {
