@@ -11,6 +11,8 @@ const WIDEST = 150;
 /** From the plot to its names, and the stretch of line that stands before each, px. */
 const GAP = 8;
 const KEY = 14;
+/** Between names on one height, px. */
+const APART = 4;
 /** An end nearer to its name than this needs no leader, px. */
 const NEAR = 5;
 
@@ -154,31 +156,74 @@ function touch(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
+/** Whether the straight line between two points passes through a box (Liang and Barsky's clipping). */
+function passes(from: PlotPoint, to: PlotPoint, box: Box): boolean {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  let [enter, leave] = [0, 1];
+  for (const [step, room] of [
+    [-dx, from.x - box.left],
+    [dx, box.right - from.x],
+    [-dy, from.y - box.top],
+    [dy, box.bottom - from.y],
+  ] as const) {
+    if (step === 0 && room < 0) return false;
+    if (step < 0) enter = Math.max(enter, room / step);
+    if (step > 0) leave = Math.min(leave, room / step);
+  }
+  return enter <= leave;
+}
+
+export interface WantedLabel extends PlotPoint, Pick<Label, 'text' | 'series'> {
+  /** Stands where the whole text would cross a line: a legend has the rest. */
+  readonly short?: string;
+}
+
+/** Right, left, above and below of a point, then across its corners. */
+function placesOf({ x, y, series }: WantedLabel, text: string): readonly Label[] {
+  const [above, below] = [y - GAP - 4, y + GAP + 5];
+  return [
+    { text, series, x: x + GAP, y, align: 'left' },
+    { text, series, x: x - GAP, y, align: 'right' },
+    { text, series, x, y: above, align: 'center' },
+    { text, series, x, y: below, align: 'center' },
+    { text, series, x: x + NEAR, y: above, align: 'left' },
+    { text, series, x: x - NEAR, y: above, align: 'right' },
+    { text, series, x: x + NEAR, y: below, align: 'left' },
+    { text, series, x: x - NEAR, y: below, align: 'right' },
+  ];
+}
+
 /**
- * Names beside their points: right, left, above or below, where first no other name or point is covered and the frame is kept. A
- * name without such a place is left out. Earlier names come first.
+ * Names beside their points, where no other name and no point is covered and the frame is kept: the first place that no line crosses, else
+ * the one that fewest do. A name without a place is left out. Earlier names come first; `lines` are the points of each in order.
  */
 export function placeLabels(
-  wanted: readonly (PlotPoint & Pick<Label, 'text' | 'series'>)[],
-  points: readonly PlotPoint[],
+  wanted: readonly WantedLabel[],
+  lines: readonly (readonly PlotPoint[])[],
   frame: { readonly width: number; readonly height: number; readonly right: number },
 ): readonly Label[] {
-  const taken: Box[] = points.map(({ x, y }) => ({ left: x - 4, right: x + 4, top: y - 4, bottom: y + 4 }));
-  return wanted.flatMap(({ x, y, text, series }) => {
-    const places: Label[] = [
-      { text, series, x: x + GAP, y, align: 'left' },
-      { text, series, x: x - GAP, y, align: 'right' },
-      { text, series, x, y: y - GAP - 4, align: 'center' },
-      { text, series, x, y: y + GAP + 5, align: 'center' },
-    ];
-    const free = places.find((label) => {
-      const box = boxOf(label);
-      const inside =
-        box.left >= 0 && box.right <= frame.width + frame.right && box.top >= -8 && box.bottom <= frame.height;
-      return inside && !taken.some((other) => touch(box, other));
-    });
-    if (free === undefined) return [];
-    taken.push(boxOf(free));
-    return [free];
+  const taken: Box[] = lines.flat().map(({ x, y }) => ({ left: x - 4, right: x + 4, top: y - 4, bottom: y + 4 }));
+  const crossings = (box: Box): number =>
+    lines.reduce(
+      (sum, line) => sum + line.slice(1).filter((to, place) => passes(line[place] ?? to, to, box)).length,
+      0,
+    );
+  const isFree = (box: Box): boolean => {
+    const inside =
+      box.left >= 0 && box.right <= frame.width + frame.right && box.top >= -8 && box.bottom <= frame.height;
+    return inside && !taken.some((other) => touch(box, other));
+  };
+  return wanted.flatMap((one) => {
+    const texts = [one.text, ...(one.short === undefined || one.short === '' ? [] : [one.short])];
+    const free = texts
+      .flatMap((text) => placesOf(one, text))
+      .map((label) => ({ label, box: boxOf(label) }))
+      .filter(({ box }) => isFree(box))
+      .map((found) => ({ ...found, crossed: crossings(found.box) }));
+    const [best] = free.toSorted((a, b) => a.crossed - b.crossed);
+    if (best === undefined) return [];
+    const { left, right, top, bottom } = best.box;
+    taken.push({ left: left - APART, right: right + APART, top, bottom });
+    return [best.label];
   });
 }

@@ -1,5 +1,6 @@
 /** Lays one panel of lines out, whatever its lines are over: room around the plot, and names that Vega-Lite cannot place. */
 import { formatDigits } from '../base/digits.ts';
+import { groupBy } from '../base/group-by.ts';
 import { type LaidDrawing, shareOf } from './drawing.ts';
 import { nameRoom, nameRows, placeLabels } from './labels.ts';
 import { type LayerScope, type LineRow, type Lines, lineSpec, type PlotAxis } from './line-spec.ts';
@@ -27,7 +28,7 @@ export interface LinePlot extends Lines {
   /** Ends that are named beside the plot. */
   readonly ends: readonly Place[];
   /** Points that are named where they stand, as far as there is room. */
-  readonly labels?: { readonly wanted: readonly Place[]; readonly room: number };
+  readonly labels?: { readonly wanted: readonly (Place & { readonly short?: string })[]; readonly room: number };
 }
 
 export interface PlotFrame {
@@ -68,7 +69,9 @@ function labelRows({ labels, rows }: LinePlot, { width, across, down }: PlotFram
   if (labels === undefined) return [];
   const placed = placeLabels(
     labels.wanted.map(({ x, y, ...rest }) => ({ ...rest, x: across(x), y: down(y) })),
-    rows.map(({ x, value }) => ({ x: across(Number(x)), y: down(Number(value)) })),
+    [...groupBy(rows, ({ part }) => String(part)).values()].map((line) =>
+      line.map(({ x, value }) => ({ x: across(Number(x)), y: down(Number(value)) })),
+    ),
     { width, height, right: labels.room },
   );
   return placed.map(({ x, y, ...rest }) => ({ mark: 'label', left: x, top: y, ...rest }));

@@ -96,7 +96,7 @@ function curvePlot(data: ChartData, panel: ChartPanel): LinePlot {
     const last = curve.at(-1);
     if (last === undefined || curve.length < 2) return [];
     const parts = [data.series.length > 1 ? last.series : '', last.label];
-    return [named(last, parts.filter((part) => part !== '').join(' · '))];
+    return [{ ...named(last, parts.filter((part) => part !== '').join(' · ')), short: last.label }];
   });
   const firsts = curves.flatMap(([first]) =>
     first === undefined || first.label === '' ? [] : [named(first, first.label)],

@@ -179,11 +179,11 @@ describe('placeLabels', () => {
       { x: 20, y: 50, text: 'inner' },
       { x: 200, y: 20, text: 'outer name' },
     ];
-    expect(placeLabels([inner, outer], [inner, outer], frame).map(({ align }) => align)).toEqual(['left', 'right']);
+    expect(placeLabels([inner, outer], [[inner], [outer]], frame).map(({ align }) => align)).toEqual(['left', 'right']);
   });
 
   it('covers no other point and no other name, and leaves out what fits nowhere', () => {
     const crowd = [-10, 0, 10].flatMap((dy) => [-20, -10, 0, 10, 20].map((dx) => ({ x: 100 + dx, y: 50 + dy })));
-    expect(placeLabels([{ x: 100, y: 50, text: 'hidden name' }], crowd, frame)).toEqual([]);
+    expect(placeLabels([{ x: 100, y: 50, text: 'hidden name' }], [crowd], frame)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameRows, placeNames } from '../../../scripts/lib/charts/labels.ts';
+import { nameRows, placeLabels, placeNames } from '../../../scripts/lib/charts/labels.ts';
 import { wrapAtMost } from '../../../scripts/lib/charts/text-width.ts';
 
 const frame = { top: 0, bottom: 150 };
@@ -52,5 +52,44 @@ describe('nameRows', () => {
     expect(marks([near], true)).toEqual(['key', 'name']);
     expect(marks([{ ...near, x: 40 }], true)).toEqual(['leader', 'key', 'name']);
     expect(marks([near], false)).toEqual(['name']);
+  });
+});
+
+describe('placeLabels', () => {
+  const plot = { width: 300, height: 200, right: 40 };
+  const upright = (x: number) => [
+    { x, y: 20 },
+    { x, y: 180 },
+  ];
+  const place = (wanted: Parameters<typeof placeLabels>[0], ...lines: Parameters<typeof placeLabels>[1]) =>
+    placeLabels(wanted, lines, plot).map(({ text, x, y, align }) => [text, x, y, align]);
+
+  it('puts a name where no line crosses it, though another place is nearer', () => {
+    const wanted = { text: 'HP MicroServer', x: 100, y: 20 };
+    expect(place([wanted], upright(100))).toEqual([['HP MicroServer', 108, 20, 'left']]);
+    // A line stands right of the point, as high as it.
+    const beside = [
+      { x: 130, y: 0 },
+      { x: 130, y: 180 },
+    ];
+    expect(place([wanted], upright(100), beside)).toEqual([['HP MicroServer', 92, 20, 'right']]);
+  });
+
+  it('writes the short text where the whole one would cross lines on every side', () => {
+    const wanted = { text: 'HP MicroServer Gen8 SATA-300 · 64', short: '64', x: 150, y: 60 };
+    const lines = [upright(150), upright(110), upright(190)].map((line) => [{ x: line[0]?.x ?? 0, y: 0 }, ...line]);
+    const [[text] = []] = place([wanted], ...lines);
+    expect(text).toBe('64');
+    const { short: _, ...whole } = wanted;
+    expect(place([whole], ...lines)[0]?.[0]).toBe(whole.text);
+  });
+
+  it('keeps names apart, and leaves out what has no place', () => {
+    const near = (x: number) => ({ text: 'Samsung PM883', x, y: 100 });
+    const [first, second] = place([near(150), near(151)], [near(150)], [near(151)]);
+    expect(first?.slice(1)).not.toEqual(second?.slice(1));
+    expect(
+      place([{ text: 'A name that is much wider than the whole of the plot is '.repeat(2), x: 150, y: 100 }]),
+    ).toEqual([]);
   });
 });
