@@ -66,6 +66,19 @@ describe('the title of a chart by test', () => {
     ).toBe('Mean latency 1.00 ms (4k random read) to 2.00 ms (4k random write)');
   });
 
+  it('sets no total against its own parts', () => {
+    const mix = [
+      figure('z-two/read/read', { iops: 70, lat_mean_ns: 2e6 }),
+      figure('z-two/read/write', { iops: 30, lat_mean_ns: 1e6 }),
+      figure('z-two/read/mixed', { iops: 100, lat_mean_ns: 1.7e6 }),
+    ];
+    expect(titled(mix)).toBeUndefined();
+    expect(titled(mix, 'lat_mean')).toBe('Mean latency 1.00 ms (write) to 2.00 ms (read)');
+    expect(titled([...mix, figure('z-two/write/write', { iops: 60 })])).toBe(
+      '60.0 IOPS (4k random write) to 100 IOPS (4k random read)',
+    );
+  });
+
   it('says nothing of equal figures, of preparations at an end, or of nothing', () => {
     const read = figure('z-two/read/read', { iops: 100 });
     expect(titled([read, figure('z-two/write/write', { iops: 100 })])).toBeUndefined();

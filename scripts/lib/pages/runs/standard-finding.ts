@@ -103,10 +103,20 @@ function apartBy(a: Measurement, b: Measurement, runs: readonly RunRecord[]): (o
   return ({ configuration_id }) => dimensionLabel('configuration', configuration_id, runs);
 }
 
+/** Of a mixed load the total is its rate, and its parts are its latencies. */
+function wholeOf(measurements: readonly Measurement[], metric: Metric): readonly Measurement[] {
+  const keyOf = ({ run_id, configuration_id, test_id }: Measurement): string =>
+    JSON.stringify([run_id, configuration_id, test_id]);
+  const mixed = new Set(measurements.filter(({ direction }) => direction === 'mixed').map(keyOf));
+  return measurements.filter((one) =>
+    isLatency(metric) ? one.direction !== 'mixed' : one.direction === 'mixed' || !mixed.has(keyOf(one)),
+  );
+}
+
 /** "62.0 k IOPS (4k random write) to 438 k IOPS (4k random read)". */
 function rangeText(runs: readonly RunRecord[], metric: Metric): string | undefined {
   const all = knownOf(
-    runs.flatMap(({ measurements }) => measurements),
+    runs.flatMap(({ measurements }) => wholeOf(measurements, metric)),
     metric,
   );
   const [low, high] = [all[0], all.at(-1)];
