@@ -13,6 +13,8 @@ import {
 } from './bands.ts';
 import type { LaidDrawing } from './drawing.ts';
 import { figureText } from './figure-text.ts';
+import { ticksAt } from './line-plot.ts';
+import { textsAt } from './line-spec.ts';
 import { seriesMark } from './marks.ts';
 import { drawingOf } from './shape.ts';
 import { textWidth } from './text-width.ts';
@@ -244,7 +246,9 @@ export function layBars(data: ChartData, panel: ChartPanel, size: PictureSize): 
         },
         axis: {
           title: panel.value_title,
-          ...(panel.ticks === undefined ? { tickCount: 5 } : { values: panel.ticks, format: ',' }),
+          ...(panel.ticks === undefined
+            ? { tickCount: 5 }
+            : { values: panel.ticks, labelExpr: textsAt(ticksAt(panel.ticks, panel.tick_texts)) }),
           labelFlush: false,
           labelPadding: 6,
           titlePadding: 8,

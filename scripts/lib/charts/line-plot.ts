@@ -93,7 +93,7 @@ export function layPlot(plot: LinePlot, whole: number, height: number, scope: La
   };
 }
 
-/** Places on an axis with their labels. */
-export function ticksAt(places: readonly number[]): NonNullable<PlotAxis['ticks']> {
-  return places.map((at) => ({ at, text: formatDigits(at, { significant: 6 }) }));
+/** Places on an axis with their labels, which are their numbers where none are given. */
+export function ticksAt(places: readonly number[], texts: readonly string[] = []): NonNullable<PlotAxis['ticks']> {
+  return places.map((at, place) => ({ at, text: texts[place] ?? formatDigits(at, { significant: 6 }) }));
 }

@@ -76,7 +76,7 @@ function layersOf(rows: readonly LineRow[], isDense: boolean, scope: LayerScope)
 }
 
 /** Texts of the places that an axis names, as an expression. */
-function textsAt(ticks: NonNullable<PlotAxis['ticks']>): string {
+export function textsAt(ticks: NonNullable<PlotAxis['ticks']>): string {
   return `${JSON.stringify(ticks.map(({ text }) => text))}[indexof(${JSON.stringify(ticks.map(({ at }) => at))}, datum.value)]`;
 }
 

@@ -29,13 +29,13 @@ function markedSeries({ series }: ChartData, rows: readonly ChartRow[]): readonl
   return seriesOf(rows).map((text) => ({ text, index: series.find((one) => one.text === text)?.index ?? 1 }));
 }
 
-function valueAxis({ value_title, min, max, ticks }: ChartPanel): PlotAxis {
+function valueAxis({ value_title, min, max, ticks, tick_texts }: ChartPanel): PlotAxis {
   return {
     title: value_title,
     min: min ?? 0,
     max,
     ...(min === undefined ? {} : { is_log: true }),
-    ...(ticks === undefined ? {} : { ticks: ticksAt(ticks) }),
+    ...(ticks === undefined ? {} : { ticks: ticksAt(ticks, tick_texts) }),
   };
 }
 
@@ -101,7 +101,11 @@ function curvePlot(data: ChartData, panel: ChartPanel): LinePlot {
   const firsts = curves.flatMap(([first]) =>
     first === undefined || first.label === '' ? [] : [named(first, first.label)],
   );
-  const across = panel.x_unit === undefined ? `${panel.x_title ?? ''}: ` : '';
+  const saidAcross = ({ x, x_text }: Known): string => {
+    if (x_text !== undefined) return x_text;
+    const text = figureText(formatDigits(x), panel.x_unit);
+    return panel.x_unit === undefined ? `${panel.x_title ?? ''}: ${text}` : text;
+  };
   return {
     is_curve: true,
     x: {
@@ -123,7 +127,7 @@ function curvePlot(data: ChartData, panel: ChartPanel): LinePlot {
         x: row.x,
         value: row.value,
         tip_at: sayPlace(panel, row, row.label),
-        tip_text: `${across}${figureText(formatDigits(row.x), panel.x_unit)}, ${figureText(row.text, panel.unit)}`,
+        tip_text: `${saidAcross(row)}, ${figureText(row.text, panel.unit)}`,
         ...linkOf(row),
       })),
     ),

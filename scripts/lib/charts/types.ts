@@ -22,6 +22,8 @@ export interface ChartRow {
   readonly series: string;
   /** Line charts and curves: place on the horizontal axis. */
   readonly x?: number;
+  /** Curves: the place as people read it, where it has a unit of its own. */
+  readonly x_text?: string;
   readonly value?: number;
   readonly low?: number;
   readonly high?: number;
@@ -61,6 +63,8 @@ export interface ChartPanel {
   readonly min?: number;
   /** Places of the axis' labels, where they are not left to the chart: the powers of ten of a logarithmic one. */
   readonly ticks?: readonly number[];
+  /** What stands at them, each in a unit of its own: over many decades one unit would write 0.0001. */
+  readonly tick_texts?: readonly string[];
   readonly rows: readonly ChartRow[];
 }
 

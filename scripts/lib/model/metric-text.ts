@@ -62,6 +62,12 @@ export function figureText(metric: Metric, figure: Quantity | number): string {
   return `${text}${NBSP}${unit}`;
 }
 
+/** The same of a round figure, as axes have it: "1 ms", "10 k IOPS". */
+export function roundText(metric: Metric, value: number): string {
+  const { factor, unit } = scaleOf(metric, [value]);
+  return `${formatDigits(value / factor, { significant: 3 })}${NBSP}${unit}`;
+}
+
 /** One figure of a column whose unit is chosen: its text, and the full value for the title. */
 export function formatInScale(
   metric: Metric,

@@ -1,5 +1,4 @@
 /** Latency against rate of all systems over each other, both on logarithmic axes where they spread. */
-import { formatDigits } from '../../base/digits.ts';
 import { word } from '../../base/words.ts';
 import { drawChart } from '../../charts/draw.ts';
 import { logEnds, logTicks, wantsLog } from '../../charts/log-axis.ts';
@@ -7,7 +6,7 @@ import type { Chart, ChartPanel, ChartRow } from '../../charts/types.ts';
 import type { LoadFigure } from '../../database/load-table.ts';
 import { measurementHref } from '../../model/anchors.ts';
 import { describeLoad } from '../../model/load.ts';
-import { figureText } from '../../model/metric-text.ts';
+import { figureText, roundText } from '../../model/metric-text.ts';
 import { dataUnitOf, keyOfMetric, metricLabel, scaleOf } from '../../model/metrics.ts';
 import { dataRows } from '../../tables/data-rows.ts';
 import type { WorkloadData } from './data.ts';
@@ -101,18 +100,18 @@ export async function overlayChart(
     const [low, high] = [figureText(metric, Math.min(...tops)), figureText(metric, Math.max(...tops))];
     return {
       ...(bands.length === 1 ? {} : { title: word('overlay_panel', { Count: own.length, low, high }) }),
-      value_title: word('chart_log_axis', { title: `${label}, ${up.unit}` }),
-      unit: up.unit,
-      x_title: isWide ? word('chart_log_axis', { title: across.unit }) : across.unit,
-      x_unit: across.unit,
+      value_title: word('chart_log_axis', { title: label }),
+      x_title: isWide ? word('chart_log_axis', { title: metricLabel(metric) }) : across.unit,
       ...(x.min === undefined ? {} : { log_x: true, x_min: x.min }),
       x_max: x.max,
       min: y.min ?? 0,
       max: y.max,
-      ...(y.ticks === undefined ? {} : { ticks: y.ticks }),
+      ...(y.ticks === undefined
+        ? {}
+        : { ticks: y.ticks, tick_texts: y.ticks.map((at) => roundText(overlay.latency, at * up.factor)) }),
       ...(x.ticks === undefined
         ? {}
-        : { x_ticks: x.ticks.map((at) => ({ at, text: formatDigits(at, { significant: 6 }) })) }),
+        : { x_ticks: x.ticks.map((at) => ({ at, text: roundText(metric, at * across.factor) })) }),
       rows: points.map(
         ({ name, figure, rate, lat_ns }): ChartRow => ({
           series: name,
@@ -120,8 +119,9 @@ export async function overlayChart(
           said_at: describeLoad(figure.measurement),
           href: measurementHref(figure.measurement),
           x: rate / across.factor,
+          x_text: figureText(metric, rate),
           value: lat_ns / up.factor,
-          text: formatDigits(lat_ns / up.factor, { keepZeros: true }),
+          text: figureText(overlay.latency, lat_ns),
         }),
       ),
     };

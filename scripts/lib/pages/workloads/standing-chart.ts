@@ -7,6 +7,7 @@ import type { LoadChoice, Standing, Standings } from '../../database/standings.t
 import { measurementHref } from '../../model/anchors.ts';
 import { formatColumn } from '../../model/format-column.ts';
 import { describeLoad } from '../../model/load.ts';
+import { figureText, roundText } from '../../model/metric-text.ts';
 import { dataUnitOf, type Metric, metricLabel, metricValue, numberOf, scaleOf } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
 import { dataRows } from '../../tables/data-rows.ts';
@@ -58,7 +59,8 @@ export async function standingChart(
   );
   const [ranked, unranked] = [word('standing_series_ranked'), word('standing_series_unranked')];
   const names = known.map(({ row }) => systemName(entryOf(row).run.bundle.hardware.system));
-  const rows = known.map(({ row, value: own, quantity: { value, low, high } }, place): ChartRow => {
+  const rows = known.map(({ row, value: own, quantity }, place): ChartRow => {
+    const { value, low, high } = quantity;
     const mark = markOf(row);
     const same = names.slice(0, place).filter((name) => name === names[place]).length;
     const at = load === 'peak' ? describeLoad(row.measurement) : '';
@@ -69,11 +71,14 @@ export async function standingChart(
       // A range has its figure written beside its middle.
       ...(value === undefined && !isLog ? {} : { value: own / factor }),
       ...(low === undefined || high === undefined ? {} : { low: low / factor, high: high / factor }),
-      text: [cells[place]?.text.trim() ?? '–', mark].filter((part) => part !== '').join(' · '),
+      text: [isLog ? figureText(metric, quantity) : (cells[place]?.text.trim() ?? '–'), mark]
+        .filter((part) => part !== '')
+        .join(' · '),
       href: measurementHref(row.measurement),
     };
   });
   const ends = logEnds(Math.min(...values) / factor, Math.max(...values) / factor);
+  const ticks = logTicks(ends.min, ends.max);
   const series = [
     { text: ranked, index: 1 },
     { text: unranked, index: 7 },
@@ -88,9 +93,14 @@ export async function standingChart(
     series,
     panels: [
       {
-        value_title: isLog ? word('chart_log_axis', { title: axisTitle(metric, unit) }) : axisTitle(metric, unit),
-        unit,
-        ...(isLog ? { min: ends.min, ticks: logTicks(ends.min, ends.max) } : {}),
+        ...(isLog
+          ? {
+              value_title: word('chart_log_axis', { title: axisTitle(metric, metricLabel(metric)) }),
+              min: ends.min,
+              ticks,
+              tick_texts: ticks.map((at) => roundText(metric, at * factor)),
+            }
+          : { value_title: axisTitle(metric, unit), unit }),
         max: isLog ? ends.max : Math.max(...rows.flatMap((row) => [row.value ?? 0, row.high ?? 0])) || 1,
         rows,
       },

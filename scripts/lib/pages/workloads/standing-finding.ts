@@ -56,13 +56,16 @@ function rankedText(ranked: readonly Standing[], load: string, entryOf: EntryOf)
     : word('standing_found_tie_lead', { text, lead: leadText(last.rate, next.rate) });
 }
 
-function spreadText(rows: readonly Standing[], load: string, metric: Metric): string | undefined {
+/** Of those that compare, where these are fewer than all: the lowest of the others may be a rate that its test kept to. */
+function spreadText(all: readonly Standing[], load: string, metric: Metric): string | undefined {
+  const compared = all.filter(({ comparison }) => comparison?.grade !== 'D');
+  const rows = compared.length > 1 ? compared : all;
   const known = rows
     .flatMap(({ measurement }) => metricValue(measurement, metric) ?? [])
     .toSorted((a, b) => (numberOf(a) ?? 0) - (numberOf(b) ?? 0));
   const [low, high] = [known[0], known.at(-1)];
   if (low === undefined || high === undefined || known.length < 2) return undefined;
-  return word('standing_found_spread', {
+  return word(rows.length < all.length ? 'standing_found_spread_compared' : 'standing_found_spread', {
     all: countText(rows),
     load,
     low: figureText(metric, low),

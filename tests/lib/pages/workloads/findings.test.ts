@@ -72,6 +72,16 @@ describe('the title of standings', () => {
     expect(text).not.toMatch(/lead|fastest|tie|next/);
   });
 
+  it('leaves what does not compare out of a range, unless nothing does', () => {
+    const graded = (run: string, iops: number, grade: 'C' | 'D') =>
+      row(run, iops, { comparison: { grade, gates: [] } });
+    const first = row('a', 40_000);
+    expect(standing([first, graded('b', 20_000, 'C'), graded('c', 30, 'D')])).toBe(
+      '2 drives that compare at peak: 20.0 k IOPS to 40.0 k IOPS, not ranked',
+    );
+    expect(standing([first, graded('c', 30, 'D')])).toBe('2 drives at peak: 30.0 IOPS to 40.0 k IOPS, not ranked');
+  });
+
   it('ranks no demonstrations, and says of one system what it reaches, of none nothing', () => {
     const aside = row('z', 900_000, { is_aside: true });
     expect(standing([row('a', 10_000), row('b', 20_000), aside])).toBe(

@@ -113,6 +113,16 @@ describe('a workload page', () => {
     }
   });
 
+  const UNITS: Readonly<Record<string, number>> = { '': 1, k: 1e3, M: 1e6, G: 1e9 };
+  const near = (value = 0) => expect.closeTo(value, 1.9 - Math.floor(Math.log10(value)));
+  /** The figures beside the dots, in order; of a range the middle. */
+  const figuresIn = (svg: string): readonly number[] => {
+    const beside = svg.slice(svg.lastIndexOf('<g fill="var(--ink)"'));
+    return [...beside.matchAll(/>[~≥]?([\d.]+)(?:–([\d.]+))? ([kMG]?) ?(?:IOPS|B\/s)/g)].map(
+      ([, low, high, unit = '']) => ((Number(low) + Number(high ?? low)) / 2) * (UNITS[unit] ?? Number.NaN),
+    );
+  };
+
   it('draws the rows of its table, each once and in their order', () => {
     let drawn = 0;
     for (const { standings } of pages.values())
@@ -121,11 +131,10 @@ describe('a workload page', () => {
         drawn += 1;
         const svg = view.chart.panels.map((panel) => panel.svg).join('');
         const main = view.table.columns.findIndex(({ better }) => better !== undefined);
-        for (const { cells } of rowsOf(view)) {
-          const figure = cells[main];
-          if (figure?.value === undefined) continue;
-          expect(plain(svg)).toContain(`>${plain(figure.text)}`);
-        }
+        const figures = rowsOf(view).flatMap(({ cells }) => (cells[main]?.value === undefined ? [] : [cells[main]]));
+        // On a logarithmic axis each figure has a unit of its own.
+        if (svg.includes('log scale')) expect(figuresIn(plain(svg))).toEqual(figures.map(({ value }) => near(value)));
+        else for (const { text } of figures) expect(plain(svg)).toContain(`>${plain(text)}`);
       }
     expect(drawn).toBeGreaterThan(5);
   });
