@@ -140,6 +140,20 @@ function untold(file: string, { groups }: LoggedTest): Problem {
   };
 }
 
+/** fio counts the times of a log from the start of its own process. */
+function ofSeveralClocks(file: string, results: number): Problem {
+  return {
+    file,
+    pointer: '',
+    rule: 'input',
+    severity: 'notice',
+    message:
+      'the logs of results that ran at once are not added up over time: each counts from the start of its own fio',
+    found: `logs of ${results} results`,
+    fix: 'nothing; with fio --client all hosts start together, and their logs are added up',
+  };
+}
+
 /** Histogram logs of a test as percentiles, with what is missing of them. */
 function withPercentiles(
   found: readonly DirectionSeries[],
@@ -175,6 +189,7 @@ export function readSeries(
   const logs = (test.logs ?? []).flatMap((path) => bundle.logs?.get(path) ?? []);
   const isAlone = isOfLogs(test);
   if (logs.length === 0 || (output === undefined && !isAlone)) return { problems: [] };
+  if (test.at_once !== undefined) return { problems: [ofSeveralClocks(logs[0]?.file ?? '', test.at_once.length + 1)] };
   const facts =
     output === undefined ? loggedAlone(measurements) : loggedTest(output, bundle.jobFiles.get(test.job_file ?? ''));
   // Without a result there is nothing of fio's to hold the logs against: the figures are theirs.

@@ -13,7 +13,9 @@ export function jobSharesOf(
   output: FioOutput | undefined,
   series: TestSeries | undefined,
 ): readonly number[] {
-  const { entries = [], document = 0 } = one.source;
+  const { entries = [], document = 0, at_once } = one.source;
+  // The shares of one host are not those of all.
+  if (at_once !== undefined) return [];
   const value = output?.documents[document]?.value;
   const jobs = entries.map((pointer) => valueAt(value ?? null, pointer));
   const ios = jobs.map((job) => (isJsonObject(job) ? numberOf(objectOf(job, one.direction), 'total_ios') : undefined));

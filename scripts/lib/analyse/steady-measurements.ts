@@ -18,6 +18,7 @@ const REASONS: Readonly<Record<string, string>> = {
   slope: `Over five rounds of the measured time, the slope is more than ${SLOPE} of the average.`,
   range_and_slope: `Over five rounds of the measured time, both range (${RANGE}) and slope (${SLOPE} of the average) are exceeded.`,
   limited: 'Not applicable: a rate-limited stream is even by construction.',
+  at_once: 'Results of several hosts were added up; their logs each count from a start of their own.',
   no_logs: 'No logs: totals do not show performance over time.',
   several_jobs: 'Several jobs share this direction, and the logs combine them.',
   no_rates: 'The logs hold neither IOPS nor bandwidth.',

@@ -1,9 +1,10 @@
 /** All verdicts of one run. */
 import type { Hardware, Measurement, Method, Run } from '#types';
 import { groupBy } from '../base/group-by.ts';
+import type { FioRun } from '../fio/at-once.ts';
 import { requestedRuntime } from '../fio/requested-runtime.ts';
 import type { FioOutput, JobFile } from '../fio/types.ts';
-import { fioOutputOf } from '../formats/fio-reader.ts';
+import { fioRunsOfTest } from '../formats/test-results.ts';
 import type { ParsedBundle } from '../formats/types.ts';
 import { judgeCaches } from './direct-io.ts';
 import { readFioSteadyState } from './fio-steady-state.ts';
@@ -29,6 +30,8 @@ type Test = Run['tests'][number];
 
 function steadyState(one: Measurement, same: number, series: TestSeries | undefined, isWarmingUp: boolean): Judgement {
   if (one.rate_limited === true) return { answer: 'not_judged', reason: 'limited', numbers: {} };
+  if (series === undefined && one.source.at_once !== undefined)
+    return { answer: 'not_judged', reason: 'at_once', numbers: { results: one.source.at_once.length } };
   if (series === undefined) return { answer: 'not_judged', reason: 'no_logs', numbers: {} };
   if (same > 1) return { answer: 'not_judged', reason: 'several_jobs', numbers: { jobs: same } };
   const rates = ratesOf(series, one.direction);
@@ -65,6 +68,8 @@ interface Ran {
   readonly series?: TestSeries | undefined;
 }
 
+/** In a line beside the JSON. */
+const SIGNAL = 'terminating on signal';
 /** As R-runtime-reached: clocks are read a little early. */
 const GRACE_S = 0.05;
 
@@ -78,8 +83,7 @@ function judgeEnd({ measurements, output, jobFile, series }: Ran): Judgement | u
   const asked = requestedRuntime(output, jobFile);
   const numbers = { ran_s, ...(asked === undefined ? {} : { asked_s: asked.runtime_s }) };
   if (ran_s === 0) return undefined;
-  if (output.text_lines.some((line) => line.includes('terminating on signal')))
-    return { answer: 'yes', reason: 'signal', numbers };
+  if (output.text_lines.some((line) => line.includes(SIGNAL))) return { answer: 'yes', reason: 'signal', numbers };
   if (asked !== undefined && ran_s < limitOf('ran_share') * asked.runtime_s - GRACE_S)
     return asked.is_time_based
       ? { answer: 'yes', reason: 'shorter', numbers }
@@ -115,7 +119,10 @@ function verdictsOfTest(
   bundle: ParsedBundle,
   series: TestSeries | undefined,
 ): readonly Verdict[] {
-  const output = fioOutputOf(bundle.results.get(test.result ?? ''));
+  const runs = fioRunsOfTest(bundle, test);
+  const isCut = ({ output }: FioRun): boolean => output.text_lines.some((line) => line.includes(SIGNAL));
+  // Of hosts at once the one that was cut off tells of all; what they printed was asked of each alike.
+  const output = (runs.find(isCut) ?? runs[0])?.output;
   const test_ids = [test.id];
   const isRound = test.round !== undefined;
   const events = overTime(test, own, series, bundle.hardware);
@@ -132,7 +139,7 @@ function verdictsOfTest(
   const end = output && judgeEnd({ measurements: own, output, jobFile, series });
   return [
     ...(isRound && series === undefined ? [] : steady),
-    ...(output === undefined ? [] : readFioSteadyState(output)).map((one) => ({
+    ...(output === undefined || runs.length > 1 ? [] : readFioSteadyState(output)).map((one) => ({
       id: 'V-fio-steady-state',
       of: { test_ids },
       ...one,

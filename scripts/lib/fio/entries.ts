@@ -30,17 +30,19 @@ export interface FioEntry {
 
 /** An entry with its figures. */
 export interface MeasuredEntry extends FioEntry {
+  /** The pointer as derivations tell it: with the file before it, "raw/host-2.json#/jobs/0", where results of several files are added up. */
+  readonly place: string;
   /** Directions with I/O only. */
   readonly figures: ReadonlyMap<Direction, Figures>;
 }
 
 const directions: readonly Direction[] = ['read', 'write', 'trim', 'mixed'];
 
-function figuresOf({ value, options, pointer }: FioEntry): ReadonlyMap<Direction, Figures> {
+function figuresOf({ value, options }: FioEntry, place: string): ReadonlyMap<Direction, Figures> {
   const latPercentiles = isOn(options, 'lat_percentiles');
   const found = new Map<Direction, Figures>();
   for (const direction of directions) {
-    const figures = readFigures(objectOf(value, direction) ?? {}, latPercentiles, `${pointer}/${direction}`);
+    const figures = readFigures(objectOf(value, direction) ?? {}, latPercentiles, `${place}/${direction}`);
     if (figures) found.set(direction, figures);
   }
   return found;
@@ -104,10 +106,19 @@ export function finalEntriesOf(output: FioOutput, jobFile?: JobFile): readonly F
   return entriesOf(output, jobFile).filter((entry) => !entry.is_total);
 }
 
-/** The same of one document, with their figures. */
-export function measuredEntriesOf(file: string, report: FioDocument, jobFile?: JobFile): readonly MeasuredEntry[] {
+/** The same of one document, with their figures. `isPart`: of several results that ran at once, each is a client, or has some. */
+export function measuredEntriesOf(
+  file: string,
+  report: FioDocument,
+  jobFile?: JobFile,
+  isPart = false,
+): readonly MeasuredEntry[] {
   const entries = entriesOfDocument(file, report, jobFile).filter((entry) => !entry.is_total);
-  return entries.map((entry) => ({ ...entry, figures: figuresOf(entry) }));
+  return entries.map((entry) => {
+    const place = isPart ? `${file}#${entry.pointer}` : entry.pointer;
+    const client = isPart ? { client: `${file} ${entry.client ?? ''}` } : {};
+    return { ...entry, ...client, place, figures: figuresOf(entry, place) };
+  });
 }
 
 /** Whether jobs ran that have no entry of their own. */

@@ -22,8 +22,18 @@ export interface JobGroup {
   readonly clones_missing: boolean;
 }
 
-/** Where on the target each client works: no other job. */
-const PLACES = new Set(['offset']);
+/** Where each client works and logs: no other job. */
+const PLACES = new Set([
+  'offset',
+  'filename',
+  'filename_format',
+  'directory',
+  'opendir',
+  'write_bw_log',
+  'write_iops_log',
+  'write_lat_log',
+  'write_hist_log',
+]);
 
 /** Never by name alone: the same name may stand for different sections, and other groups run at other times. */
 function keyOf(entry: MeasuredEntry, index: number): string {

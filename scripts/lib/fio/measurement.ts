@@ -17,7 +17,8 @@ import { workloadClass } from './workload-class.ts';
 
 /** What one measurement is made of. */
 export interface Part {
-  readonly output: FioOutput;
+  /** Where the group comes from; several ran at once. */
+  readonly outputs: readonly FioOutput[];
   readonly group: JobGroup;
   /** This group and those that ran beside it: they shape its load. Undefined when not all of them are known. */
   readonly sameTime: readonly JobGroup[] | undefined;
@@ -78,11 +79,11 @@ function latencyKeys(figures: Figures, count: number, added: readonly Direction[
 function deriveCpu(group: JobGroup): Derivation | undefined {
   const usr: Input[] = [];
   const sys: Input[] = [];
-  for (const { value: job, pointer } of group.entries) {
+  for (const { value: job, place } of group.entries) {
     const [user, system] = [numberOf(job, 'usr_cpu'), numberOf(job, 'sys_cpu')];
     if (user === undefined || system === undefined) return undefined;
-    usr.push({ value: user, pointer: `${pointer}/usr_cpu` });
-    sys.push({ value: system, pointer: `${pointer}/sys_cpu` });
+    usr.push({ value: user, pointer: `${place}/usr_cpu` });
+    sys.push({ value: system, pointer: `${place}/sys_cpu` });
   }
   if (group.several_jobs || group.numjobs === undefined) return undefined;
   const inputs = { usr_cpu: usr, sys_cpu: sys };
@@ -133,22 +134,33 @@ function loadKeys(part: Part): Partial<TestMeasurement> {
   };
 }
 
-function formulaOf(count: number, added: readonly Direction[]): string | undefined {
+function formulaOf(count: number, added: readonly Direction[], results: number): string | undefined {
   const total = `${added.join(' + ')}; latency weighted by samples`;
   if (count > 1) {
-    const clones = '1000 x sum of total_ios (io_bytes) / longest runtime; latency weighted by samples';
+    const over = results > 1 ? `added up over ${results} results that ran at once: ` : '';
+    const clones = `${over}1000 x sum of total_ios (io_bytes) / longest runtime; latency weighted by samples`;
     return added.length > 1 ? `each direction: ${clones}; then ${total}` : clones;
   }
   return added.length > 1 ? total : undefined;
 }
 
+/** The files of a group, each with its entries. */
+function sourcesOf({ outputs, group }: Part): NonNullable<TestMeasurement['source']['at_once']> {
+  return outputs.flatMap(({ file, sha256 }) => {
+    const entries = group.entries.filter((entry) => entry.file === file).map(({ pointer }) => pointer);
+    return entries.length === 0 ? [] : [{ file, ...(sha256 === undefined ? {} : { sha256 }), entries }];
+  });
+}
+
 /** Everything that fio's output tells about one group and one direction. */
 export function measurementOf(part: Part): TestMeasurement {
-  const { output, group, figures, added } = part;
-  const { document, report } = group.entries[0];
+  const { outputs, group, figures, added } = part;
+  const { file, document, report } = group.entries[0];
+  const files = sourcesOf(part);
+  const [first] = files;
   const version = textOf(report.value, 'fio version');
   const pointers = group.entries.map((entry) => entry.pointer);
-  const formula = formulaOf(pointers.length, added);
+  const formula = formulaOf(pointers.length, added, outputs.length);
   const isWhole = part.direction === 'mixed' || ![...group.entries].some((entry) => entry.figures.size > 1);
   const cpu = isWhole ? deriveCpu(group) : undefined;
   return {
@@ -166,11 +178,12 @@ export function measurementOf(part: Part): TestMeasurement {
     steady_state: steadyState(group),
     notices: part.notices.map((notice) => ({ ...notice })),
     source: {
-      file: output.file,
+      file,
       pointer: pointers[0] ?? '',
-      ...(pointers.length > 1 ? { entries: pointers } : {}),
+      ...(first !== undefined && first.entries.length > 1 ? { entries: first.entries } : {}),
       document,
-      ...(output.sha256 !== undefined ? { sha256: output.sha256 } : {}),
+      ...(first?.sha256 !== undefined ? { sha256: first.sha256 } : {}),
+      ...(outputs.length > 1 ? { at_once: files } : {}),
       ...(formula !== undefined ? { formula } : {}),
     },
   };

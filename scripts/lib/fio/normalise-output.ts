@@ -2,7 +2,8 @@
 import type { Problem } from '#types';
 import { isJsonArray, ownValue } from '../base/pointer.ts';
 import type { LatencyCounts, Reading, Readings } from '../model/measurement.ts';
-import { hidesJobs, measuredEntriesOf } from './entries.ts';
+import { atOnceNotices, type FioRun, notOneRun } from './at-once.ts';
+import { hidesJobs, type MeasuredEntry, measuredEntriesOf } from './entries.ts';
 import { addDirections, type Figures, mergeConcurrent } from './figures.ts';
 import { finalDocuments } from './final-documents.ts';
 import { numberOf } from './fio-keys.ts';
@@ -49,11 +50,11 @@ function isLinux(output: FioOutput, document: FioDocument): boolean {
   return (isJsonArray(disks) && disks.length > 0) || output.text_lines.some((line) => /\bos=Linux\b/.test(line));
 }
 
-function nothingDone(output: FioOutput, group: JobGroup): Problem {
-  const [{ pointer, report }] = group.entries;
+function nothingDone(group: JobGroup): Problem {
+  const [{ file, pointer, report }] = group.entries;
   const errors = group.entries.flatMap((entry) => numberOf(entry.value, 'error') || []);
   return {
-    file: output.file,
+    file,
     pointer,
     ...report.locate(pointer),
     rule: 'N-no-io',
@@ -95,28 +96,61 @@ function countsOf(figures: Figures): LatencyCounts | undefined {
   return { kind: latency.percentile_kind, readCounts: () => latency.readBins() ?? new Map() };
 }
 
+/** What ran at one time: a document of the one result, or the documents of several. */
+interface Session {
+  readonly outputs: readonly FioOutput[];
+  readonly entries: readonly MeasuredEntry[];
+  readonly isHiding: boolean;
+  readonly isLinux: boolean;
+  readonly notices: readonly Notice[];
+}
+
+function sessionsOf(runs: readonly FioRun[]): readonly Session[] {
+  const isPart = runs.length > 1;
+  const each = runs.flatMap(({ output, jobFile }) => {
+    const finals = finalDocuments(output.documents);
+    return finals.map((document): Session => {
+      const isHiding = hidesJobs(document);
+      return {
+        outputs: [output],
+        entries: measuredEntriesOf(output.file, document, jobFile, isPart),
+        isHiding,
+        isLinux: isLinux(output, document),
+        notices: [...fileNotices(output, document === finals.at(-1)), ...(isHiding ? [unreportedJobs] : [])],
+      };
+    });
+  });
+  if (!isPart) return each;
+  const notices = each.flatMap((one) => one.notices);
+  return [
+    {
+      outputs: each.flatMap(({ outputs }) => outputs),
+      entries: each.flatMap(({ entries }) => entries),
+      isHiding: each.some((one) => one.isHiding),
+      isLinux: each.every((one) => one.isLinux),
+      notices: notices.filter(({ text }, place) => notices.findIndex((other) => other.text === text) === place),
+    },
+  ];
+}
+
 /**
  * Measurements of one fio output. Of cumulative snapshots the last counts; runs that were merely appended count each.
  * `jobFile` is the job file that ran: it supplies what this version of fio does not print. A job without I/O has no
  * measurement but a problem; what is doubtful about a figure stands in its notices.
+ * `beside` are other results that ran at the same time as parts of the same test: all are added up, as fio adds up its clients.
  */
-export function readFio(output: FioOutput, jobFile?: JobFile): Readings {
+export function readFio(output: FioOutput, jobFile?: JobFile, beside: readonly FioRun[] = []): Readings {
   const found: Reading[] = [];
-  const problems: Problem[] = [];
+  const runs: readonly FioRun[] = [{ output, jobFile }, ...beside];
+  const problems: Problem[] = [...notOneRun(runs)];
+  if (problems.length > 0) return { readings: [], problems };
   const seen = new Map<string, number>();
-  const finals = finalDocuments(output.documents);
-  for (const document of finals) {
-    const groups = groupsOf(measuredEntriesOf(output.file, document, jobFile));
+  for (const { outputs, entries, isHiding, isLinux: linux, notices } of sessionsOf(runs)) {
+    const groups = groupsOf(entries);
     const byId = groupsById(groups);
-    const isHiding = hidesJobs(document);
-    const shared: readonly Notice[] = [
-      ...fileNotices(output, document === finals.at(-1)),
-      ...(isHiding ? [unreportedJobs] : []),
-    ];
-    const linux = isLinux(output, document);
     for (const group of groups) {
       const readings = readingsOf(group);
-      if (readings.length === 0) problems.push(nothingDone(output, group));
+      if (readings.length === 0) problems.push(nothingDone(group));
       const job = readings.length === 0 ? '' : nameOnce(group.name, seen);
       const { options } = group.entries[0];
       for (const { direction, figures, parts, added } of readings) {
@@ -125,7 +159,7 @@ export function readFio(output: FioOutput, jobFile?: JobFile): Readings {
         const own = noticesOf(group, direction, load, figures, parts, added.length > 0);
         const hasSeveral = (directionsOfPattern(load.rw)?.length ?? 1) > 1;
         const measurement = measurementOf({
-          output,
+          outputs,
           group,
           sameTime: isHiding ? undefined : byId.get(group.entries[0].group_id),
           job,
@@ -135,7 +169,7 @@ export function readFio(output: FioOutput, jobFile?: JobFile): Readings {
           load,
           whole: hasSeveral ? whole : load,
           isLinux: linux,
-          notices: [...shared, ...own],
+          notices: [...notices, ...atOnceNotices(runs, group.entries, direction), ...own],
         });
         const counts = countsOf(figures);
         const derive = deriveOf(group, figures, measurement);

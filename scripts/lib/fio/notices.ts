@@ -193,6 +193,20 @@ export const notices = [
     description: 'The job writes and verifies. The reads are those of the verification pass.',
   },
   {
+    id: 'N-at-once',
+    severity: 'notice',
+    title: 'Added up over results that ran at once',
+    description:
+      'Several fio processes, mostly of one host each, did parts of one test at the same time (`at_once` in run.json). The value is 1000 x sum of I/Os / longest runtime over all of them, as fio itself adds up its clients; latency is weighted by samples, and percentiles are only there where every part has JSON+ bins. Told are the rate of each part, and for how much of the longest part all ran together.',
+  },
+  {
+    id: 'N-parts-unfit',
+    severity: 'warning',
+    title: 'Results cannot be added up',
+    description:
+      'Results that ran at once are parts of one test only where each file holds one run of fio: of several nobody could tell which ran beside which.',
+  },
+  {
     id: 'N-from-logs',
     severity: 'notice',
     title: 'Values from logs alone',

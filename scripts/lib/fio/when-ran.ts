@@ -19,24 +19,35 @@ function loadOf({ value, options }: FioEntry): number {
   return 1000 * (numberOption(options, 'ramp_time') ?? 0) + Math.max(...runtimes);
 }
 
-/**
- * How long fio ran, ms: `elapsed`, of the whole process and rounded up to seconds; or what its groups, one after the other, were under load,
- * where fio (below 2.2.9, or with clients) does not print it.
- */
-function tookOf(entries: readonly FioEntry[]): number {
+/** What the groups of jobs, one after the other, were under load, ms. */
+function underLoad(entries: readonly FioEntry[]): number {
   const groups = new Map<number, number>();
   for (const entry of entries) {
     const { group_id = 0 } = entry;
     groups.set(group_id, Math.max(groups.get(group_id) ?? 0, loadOf(entry)));
   }
-  const load = [...groups.values()].reduce((sum, one) => sum + one, 0);
-  return Math.max(load, ...entries.map(({ value }) => 1000 * (numberOf(value, 'elapsed') ?? 0)));
+  return [...groups.values()].reduce((sum, one) => sum + one, 0);
+}
+
+/**
+ * How long fio ran, ms: `elapsed`, of the whole process and rounded up to seconds; or what its groups, one after the other, were under load,
+ * where fio (below 2.2.9, or with clients) does not print it.
+ */
+function tookOf(entries: readonly FioEntry[]): number {
+  return Math.max(underLoad(entries), ...entries.map(({ value }) => 1000 * (numberOf(value, 'elapsed') ?? 0)));
 }
 
 /** fio's `timestamp` is of the end; in client mode it has whole seconds only. */
 function endOf({ value }: FioDocument): number | undefined {
   const seconds = numberOf(value, 'timestamp');
   return numberOf(value, 'timestamp_ms') ?? (seconds === undefined ? undefined : 1000 * seconds);
+}
+
+/** From the beginning of the load to the end of fio, to a second; files are laid out before that. Undefined for several runs in a file. */
+export function whenLoaded(output: FioOutput): RanTime | undefined {
+  const [document, ...others] = finalDocuments(output.documents);
+  const ended_ms = document === undefined || others.length > 0 ? undefined : endOf(document);
+  return ended_ms === undefined ? undefined : { began_ms: ended_ms - underLoad(finalEntriesOf(output)), ended_ms };
 }
 
 /** Begin and end of all runs in the file, to some two seconds; undefined where one does not tell its end (fio below 2.2.5). */

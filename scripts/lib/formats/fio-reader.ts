@@ -30,7 +30,7 @@ export function resultOfFio(fio: FioOutput): FioResult {
     documents,
     ...(foreign === undefined ? {} : { foreign }),
     problems: [...problems, ...schemaProblems(fio)],
-    readings: (jobFile) => readFio(fio, jobFile),
+    readings: (jobFile, beside) => readFio(fio, jobFile, beside),
     fio,
   };
 }

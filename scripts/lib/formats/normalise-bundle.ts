@@ -4,6 +4,7 @@ import type { Derive } from '../model/derivation.ts';
 import type { LatencyCounts, Readings } from '../model/measurement.ts';
 import { measurementId, runKeysOf } from './identity.ts';
 import { readLogsAlone, testsOfLogs } from './logs-alone.ts';
+import { fioRunsOfTest } from './test-results.ts';
 import type { NormalisedBundle, ParsedBundle, TestResult } from './types.ts';
 
 /** Adds what the bundle says of the test to what its result or its logs tell. `place`: the bundle's name of the result. */
@@ -39,9 +40,10 @@ function measureTest(
 
 function measureTests(bundle: ParsedBundle, file: string, { readings }: TestResult): readonly NormalisedBundle[] {
   const tests = bundle.run.tests.filter(({ result }) => result === file);
-  return tests.map((test) =>
-    measureTest(bundle, test, () => readings(bundle.jobFiles.get(test.job_file ?? '')), { file }),
-  );
+  return tests.map((test) => {
+    const [, ...beside] = fioRunsOfTest(bundle, test);
+    return measureTest(bundle, test, () => readings(bundle.jobFiles.get(test.job_file ?? ''), beside), { file });
+  });
 }
 
 /**

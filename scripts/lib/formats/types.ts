@@ -1,6 +1,7 @@
 /** What reading the files of a bundle hands on: each by its syntax. Units and meaning come later. */
 import type { Hardware, Measurement, Method, Note, Problem, Report, Run } from '#types';
 import type { Locate, Place } from '../base/json-value.ts';
+import type { FioRun } from '../fio/at-once.ts';
 import type { FioLog, ForeignKind, JobFile } from '../fio/types.ts';
 import type { Derive } from '../model/derivation.ts';
 import type { LatencyCounts, Normalised, Readings } from '../model/measurement.ts';
@@ -64,8 +65,8 @@ export interface TestResult extends ReadFile {
   readonly documents: readonly { readonly index: number; readonly locate: Locate }[];
   /** Set when the file is plainly something else: not a result that is damaged or cut off. */
   readonly foreign?: ForeignKind;
-  /** `jobFile`: the one that ran. */
-  readonly readings: (jobFile?: JobFile) => Readings;
+  /** `jobFile`: the one that ran. `beside`: results that ran at the same time as parts of the same test, to be added up. */
+  readonly readings: (jobFile?: JobFile, beside?: readonly FioRun[]) => Readings;
 }
 
 /** A file of the bundle that holds figures of many tests, and says of which. */

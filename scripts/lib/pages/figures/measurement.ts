@@ -51,15 +51,20 @@ function placeFacts(measurement: Measurement, addressOf: AddressOf): readonly Fa
     text: `${path}, ${word('log_rows', { Count: rows })}`,
     href: addressOf(path),
   }));
-  const raw = logs ?? file;
+  const parts = source.at_once?.map(({ file: path, sha256, entries: own }) => ({
+    label: word('fact_file'),
+    text: [`${path}#${own.join(', ')}`, ...(sha256 === undefined ? [] : [`SHA-256 ${sha256}`])].join('; '),
+    href: addressOf(path),
+  }));
+  const raw = logs ?? parts ?? file;
   return [
     ...raw,
     ...factsOf([
       // A file mostly holds one document; its number says something only where there are more.
       fact('document', source.document ? formatCount(source.document) : undefined),
-      fact('pointer', source.pointer),
-      fact('entries', entries > 1 ? word('entries_merged', { Count: entries }) : undefined),
-      fact('sha256', logs === undefined ? source.sha256 : undefined),
+      fact('pointer', parts === undefined ? source.pointer : undefined),
+      fact('entries', parts === undefined && entries > 1 ? word('entries_merged', { Count: entries }) : undefined),
+      fact('sha256', logs === undefined && parts === undefined ? source.sha256 : undefined),
       fact('percentiles', measurement.percentile_source),
       fact('citation', source.citation),
       fact('locator', source.locator),
@@ -128,8 +133,9 @@ function isWithin(pointer: string, entry: string): boolean {
 function isAbout(record: RunRecord, { source, test_id }: Measurement, problem: Problem): boolean {
   const { folder, run } = record.bundle;
   const file = problem.file.slice(folder.length + 1);
-  if (file === source.file) {
-    const entries = source.entries ?? (source.pointer === undefined ? [] : [source.pointer]);
+  const part = source.at_once?.find((one) => one.file === file);
+  if (file === source.file || part !== undefined) {
+    const entries = part?.entries ?? source.entries ?? (source.pointer === undefined ? [] : [source.pointer]);
     return problem.pointer === '' || entries.some((entry) => isWithin(problem.pointer, entry));
   }
   if (runReaders.some((reader) => reader.file === file))

@@ -64,9 +64,15 @@ export function presentSources(record: RunRecord): SourceList | undefined {
   };
 }
 
+/** The pointers of all entries, with their file where there are several: "raw/host-2.json#/jobs/0". */
+function placesOf({ at_once, entries, pointer }: Measurement['source']): readonly string[] {
+  if (at_once !== undefined) return at_once.flatMap(({ file, entries: own }) => own.map((one) => `${file}#${one}`));
+  return entries ?? (pointer === undefined ? [] : [pointer]);
+}
+
 /** The place within the entry that the figures were read from: "clat_ns/percentile/99.000000". */
 function withinEntry(pointer: string, { source }: Measurement): string {
-  const entries = source.entries ?? (source.pointer === undefined ? [] : [source.pointer]);
+  const entries = placesOf(source);
   const entry = entries.find((one) => pointer.startsWith(`${one}/`));
   return entry === undefined ? pointer : pointer.slice(entry.length + 1);
 }
@@ -140,7 +146,7 @@ function listMeasurement(
     ...(source.file === undefined || fold !== undefined
       ? {}
       : { file: { text: source.file, href: addressOf(source.file) } }),
-    place: [source.citation, source.locator, ...(source.entries ?? [source.pointer]), ...otherLogs]
+    place: [source.citation, source.locator, ...placesOf(source), ...otherLogs]
       .filter((part) => part !== undefined)
       .join(', '),
     figures: figuresLine(record, measurement, figures, recipes),

@@ -3,6 +3,7 @@
 import { formatBytes } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
+import { resultsOfTest } from '../../formats/test-results.ts';
 import type { RecordedFile } from '../../formats/types.ts';
 import { fileAddresses, isArchived, isRaw } from '../../model/raw-files.ts';
 import type { FileGroup, JobFileView } from './view.ts';
@@ -31,10 +32,10 @@ type Tests = RunRecord['bundle']['run']['tests'];
 /** Paths that tests name as their result, logs or monitors. Job files belong to the run: many tests share one. */
 export function rawPathsOf(tests: Tests): ReadonlySet<string> {
   return new Set(
-    tests.flatMap(({ result, logs = [], monitors = [] }) => [
-      ...(result === undefined ? [] : [result]),
-      ...logs,
-      ...monitors.map(({ file }) => file),
+    tests.flatMap((test) => [
+      ...resultsOfTest(test).map(({ result }) => result),
+      ...(test.logs ?? []),
+      ...(test.monitors ?? []).map(({ file }) => file),
     ]),
   );
 }

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { shareAtOnce } from '../../../scripts/lib/fio/at-once.ts';
+import { readFio } from '../../../scripts/lib/fio/normalise-output.ts';
+import { parseFioOutput } from '../../../scripts/lib/fio/output.ts';
+import type { FioOutput } from '../../../scripts/lib/fio/types.ts';
+import type { Input } from '../../../scripts/lib/model/derivation.ts';
+import { fixtureBytes, measurementOf, readFixture } from '../../fio-fixtures.ts';
+import { percentileOf } from '../../percentile-of.ts';
+
+const names = ['3.33-host-1.json', '3.33-host-2.json'] as const;
+
+interface Printed {
+  readonly read: {
+    readonly total_ios: number;
+    readonly io_bytes: number;
+    readonly runtime: number;
+    readonly iops: number;
+    readonly lat_ns: { readonly min: number; readonly max: number; readonly mean: number; readonly N: number };
+    readonly clat_ns: { readonly bins: Readonly<Record<string, number>> };
+  };
+}
+
+const textOf = (name: string): string => new TextDecoder().decode(fixtureBytes(name));
+const printed = names.map((name) => (JSON.parse(textOf(name)) as { readonly jobs: [Printed] }).jobs[0].read);
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+
+function edited(name: string, edit: (text: string) => string): FioOutput {
+  return parseFioOutput(name, new TextEncoder().encode(edit(textOf(name))), `hash of ${name}`);
+}
+
+function together(edit: (text: string) => string = (text) => text) {
+  const [first, second] = names.map((name) => edited(name, edit));
+  if (first === undefined || second === undefined) throw new Error('two results');
+  return readFio(first, undefined, [{ output: second }]);
+}
+
+describe('results of two fio processes that ran at once', () => {
+  const { readings, problems } = together();
+  const [reading] = readings;
+  const one = reading?.measurement;
+
+  it('are one measurement, of as many clients', () => {
+    expect(problems).toEqual([]);
+    expect(readings).toHaveLength(1);
+    expect(one).toMatchObject({ job: 'randread', direction: 'read', clients: 2, numjobs: 2, outstanding: 16 });
+    expect(one?.workload_fingerprint).toBe(
+      measurementOf('3.33-clients-of-own-files.json', 'read').workload_fingerprint,
+    );
+  });
+
+  it('have their I/Os and bytes added up over the longest runtime', () => {
+    const runtime = Math.max(...printed.map((read) => read.runtime));
+    expect(one?.iops).toBeCloseTo((1000 * sum(printed.map((read) => read.total_ios))) / runtime, 6);
+    expect(one?.bw_bytes_per_s).toBeCloseTo((1000 * sum(printed.map((read) => read.io_bytes))) / runtime, 3);
+    expect(one?.total_ios).toBe(sum(printed.map((read) => read.total_ios)));
+  });
+
+  it('have a mean latency by samples, the least and the largest of both', () => {
+    const all = printed.map((read) => read.lat_ns);
+    const mean = sum(all.map((lat) => lat.mean * lat.N)) / sum(all.map((lat) => lat.N));
+    expect(one?.lat_mean_ns).toBeCloseTo(mean, 3);
+    expect(one?.lat_min_ns).toBe(Math.min(...all.map(({ min }) => min)));
+    expect(one?.lat_max_ns).toBe(Math.max(...all.map(({ max }) => max)));
+  });
+
+  it('have percentiles of the bins of both', () => {
+    const bins = new Map<number, number>();
+    for (const { clat_ns } of printed)
+      for (const [bin, count] of Object.entries(clat_ns.bins))
+        bins.set(Number(bin), (bins.get(Number(bin)) ?? 0) + count);
+    expect(one?.lat_p99_ns).toBe(
+      percentileOf(
+        [...bins].sort(([a], [b]) => a - b).map(([ns, count]) => ({ ns, count })),
+        99,
+      ),
+    );
+    expect(one?.percentile_source).toBe('clat merged from JSON+ bins of 2 entries');
+  });
+
+  it('have no percentiles where one has no bins, and say why', () => {
+    const withoutBins = together((text) => text.replace(/,\s*"bins" : \{[^}]*\}/g, ''));
+    const plain = withoutBins.readings[0]?.measurement;
+    expect(plain?.lat_p99_ns).toBeUndefined();
+    expect(plain?.notices.map(({ rule }) => rule)).toContain('N-percentiles-not-available');
+    expect(plain?.iops).toBe(one?.iops);
+  });
+
+  it('are told with the rate of each, and with how long they ran together', () => {
+    const [first, second] = printed.map(({ iops }) => Math.round(iops));
+    const text = one?.notices.find(({ rule }) => rule === 'N-at-once')?.text;
+    const share = Math.round(100 * (shareAtOnce(names.map(readFixture)) ?? 0));
+    expect(share).toBeGreaterThan(90);
+    expect(text).toBe(
+      `Added up over 2 results that ran at the same time (${share} % of the longest): 3.33-host-1.json ${first} IOPS, 3.33-host-2.json ${second} IOPS.`,
+    );
+  });
+
+  it('can be followed to each file', () => {
+    expect(one?.source.at_once).toEqual(
+      names.map((file) => ({ file, sha256: `hash of ${file}`, entries: ['/jobs/0'] })),
+    );
+    expect(one?.source.formula).toMatch(/^added up over 2 results that ran at once: /);
+    const inputs: readonly Input[] = reading?.derive('iops')?.inputs.total_ios ?? [];
+    expect(inputs.map(({ pointer }) => pointer)).toEqual(names.map((file) => `${file}#/jobs/0/read/total_ios`));
+    expect(inputs.map(({ value }) => value)).toEqual(printed.map((read) => read.total_ios));
+  });
+
+  it('are no figures where a file holds several runs', () => {
+    const twice = edited(names[1], (text) => `${text}\n${textOf('3.33-host-1-later.json')}`);
+    const read = readFio(readFixture(names[0]), undefined, [{ output: twice }]);
+    expect(read.readings).toEqual([]);
+    expect(read.problems).toMatchObject([{ rule: 'N-parts-unfit', file: names[1], found: '2 runs' }]);
+  });
+});
+
+describe('hosts of one fio client, each with a file of its own', () => {
+  it('are added up, as fio adds them up itself', () => {
+    const text = textOf('3.33-clients-of-own-files.json');
+    const { client_stats } = JSON.parse(text.slice(text.indexOf('{'))) as {
+      readonly client_stats: readonly (Printed & { readonly jobname: string })[];
+    };
+    const total = client_stats.find(({ jobname }) => jobname === 'All clients');
+    const one = measurementOf('3.33-clients-of-own-files.json', 'read');
+    expect(one.clients).toBe(2);
+    expect(one.iops).toBeCloseTo(total?.read.iops ?? 0, 3);
+  });
+});
+
+describe('shareAtOnce', () => {
+  it('is 0 of results that ran one after the other', () => {
+    expect(shareAtOnce([readFixture('3.33-host-1.json'), readFixture('3.33-host-1-later.json')])).toBe(0);
+  });
+
+  it('is unknown where a result does not tell its end', () => {
+    expect(shareAtOnce([readFixture('3.33-host-1.json'), readFixture('2.1.10-randrw.json')])).toBeUndefined();
+  });
+});
