@@ -194,12 +194,16 @@ function readMonitors(files: Files, run: Run): ReadonlyMap<string, MonitorFile> 
   );
 }
 
-/** tests[].result of a run.json that may break its schema: its results are worth checking all the same. */
+/** tests[].result, and of those that ran at once, of a run.json that may break its schema: its results are worth checking all the same. */
 function resultPaths(run: JsonValue | undefined): readonly string[] {
   const tests = isJsonObject(run) ? ownValue(run, 'tests') : undefined;
   if (!isJsonArray(tests)) return [];
   return tests.flatMap((test) => {
-    const result = isJsonObject(test) ? ownValue(test, 'result') : undefined;
-    return typeof result === 'string' ? [result] : [];
+    if (!isJsonObject(test)) return [];
+    const parts = ownValue(test, 'at_once');
+    return [test, ...(isJsonArray(parts) ? parts : [])].flatMap((part) => {
+      const result = isJsonObject(part) ? ownValue(part, 'result') : undefined;
+      return typeof result === 'string' ? [result] : [];
+    });
   });
 }

@@ -1,7 +1,7 @@
 import { canonicalOption, optionsOfSection } from '../fio/effective-options.ts';
 import { finalEntriesOf } from '../fio/entries.ts';
 import type { JobSection } from '../fio/types.ts';
-import { fioOutputOf } from '../formats/fio-reader.ts';
+import { fioRunsOfTest } from '../formats/test-results.ts';
 import { jobGroupsOf } from './job-groups.ts';
 import type { BundleRule, Finding } from './types.ts';
 
@@ -23,22 +23,22 @@ export const groupOfUnlikeJobs: BundleRule = {
   description:
     'With `group_reporting` fio adds up all jobs of a group and prints the name of the first and the options of the last (axboe/fio #2132). When the jobs run different workloads, the result belongs to none of them.',
   check: ({ run, results, jobFiles }) =>
-    run.tests.flatMap(({ result = '', job_file = '' }, index): Finding[] => {
-      const output = fioOutputOf(results.get(result));
-      const jobFile = jobFiles.get(job_file);
-      if (output === undefined || jobFile === undefined) return [];
-      const counts = new Map<number, number>();
-      for (const { document } of finalEntriesOf(output)) counts.set(document, (counts.get(document) ?? 0) + 1);
-      if ([...counts.values()].every((count) => count >= jobFile.sections.length)) return [];
-      return jobGroupsOf(jobFile.sections)
-        .filter((group) => new Set(group.map(work)).size > 1)
-        .map((group) => ({
-          file: 'run.json',
-          pointer: `/tests/${index}/job_file`,
-          message: 'group_reporting adds up jobs that run different workloads',
-          found: group.map((section) => `[${section.name}] ${work(section)}`).join('; '),
-          allowed: 'one workload in a group',
-          fix: 'put new_group or stonewall between the jobs, or drop group_reporting, and rerun',
-        }));
-    }),
+    run.tests
+      .flatMap((test, index) => fioRunsOfTest({ results, jobFiles }, test).map((ran) => ({ ...ran, index })))
+      .flatMap(({ output, jobFile, index, pointer }): Finding[] => {
+        if (jobFile === undefined) return [];
+        const counts = new Map<number, number>();
+        for (const { document } of finalEntriesOf(output)) counts.set(document, (counts.get(document) ?? 0) + 1);
+        if ([...counts.values()].every((count) => count >= jobFile.sections.length)) return [];
+        return jobGroupsOf(jobFile.sections)
+          .filter((group) => new Set(group.map(work)).size > 1)
+          .map((group) => ({
+            file: 'run.json',
+            pointer: `/tests/${index}${pointer.replace(/result$/, 'job_file')}`,
+            message: 'group_reporting adds up jobs that run different workloads',
+            found: group.map((section) => `[${section.name}] ${work(section)}`).join('; '),
+            allowed: 'one workload in a group',
+            fix: 'put new_group or stonewall between the jobs, or drop group_reporting, and rerun',
+          }));
+      }),
 };

@@ -57,6 +57,8 @@ import { oneTarget } from './one-target.ts';
 import { origin } from './origin.ts';
 import { originLicence } from './origin-licence.ts';
 import { originText } from './origin-text.ts';
+import { partsAlike } from './parts-alike.ts';
+import { partsAtOnce } from './parts-at-once.ts';
 import { percentilesOfBins } from './percentiles-of-bins.ts';
 import { percentilesOrdered } from './percentiles-ordered.ts';
 import { privateNames } from './private-names.ts';
@@ -126,6 +128,8 @@ export const bundleRules: readonly BundleRule[] = [
   resultOnce,
   resultDates,
   oneTarget,
+  partsAtOnce,
+  partsAlike,
   axesDistinct,
   allUsed,
   notesPlain,

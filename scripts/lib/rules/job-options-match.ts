@@ -3,7 +3,7 @@ import { canonicalOption, kbBaseOf, optionsOfSection } from '../fio/effective-op
 import { type FioEntry, finalEntriesOf } from '../fio/entries.ts';
 import { canonicalValue, isUnknownValue, mainName } from '../fio/option-values.ts';
 import type { JobFile, JobSection } from '../fio/types.ts';
-import { fioOutputOf } from '../formats/fio-reader.ts';
+import { fioRunsOfTest } from '../formats/test-results.ts';
 import { jobGroupsOf } from './job-groups.ts';
 import type { BundleRule, Finding } from './types.ts';
 
@@ -149,18 +149,18 @@ export const jobOptionsMatch: BundleRule = {
   description:
     'fio prints the options it was given. Each must be in the job file with the same value, and the options that define the load (rw, bs, iodepth, ioengine, direct, size, runtime, rate) must not be missing. An option that only the command line can have given is a warning: the result shows it, the job file does not. `4k` and `4096` are the same, and so is whatever else fio reads alike (`4KiB` is 4000 bytes to fio, unless `kb_base=1000`); file names, flags that older versions leave out, and values from the environment are not compared. fio before 2.3 prints no options and is not checked.',
   check: ({ run, results, jobFiles }) =>
-    run.tests.flatMap(({ result = '', job_file = '' }) => {
-      const output = fioOutputOf(results.get(result));
-      const jobFile = jobFiles.get(job_file);
-      if (output === undefined || jobFile === undefined || jobFile.sections.length === 0) return [];
-      const findings = finalEntriesOf(output)
-        .filter(({ options }) => options.values.size > 0)
-        .flatMap((entry) => compare(entry, jobFile));
-      // Clones of a job and jobs under one [global] repeat what is wrong: each difference is told once.
-      const told = new Set<string>();
-      return findings.filter(({ message, found, allowed }) => {
-        const key = JSON.stringify([message, found, allowed]);
-        return told.has(key) ? false : told.add(key);
-      });
-    }),
+    run.tests
+      .flatMap((test) => fioRunsOfTest({ results, jobFiles }, test))
+      .flatMap(({ output, jobFile }) => {
+        if (jobFile === undefined || jobFile.sections.length === 0) return [];
+        const findings = finalEntriesOf(output)
+          .filter(({ options }) => options.values.size > 0)
+          .flatMap((entry) => compare(entry, jobFile));
+        // Clones of a job and jobs under one [global] repeat what is wrong: each difference is told once.
+        const told = new Set<string>();
+        return findings.filter(({ message, found, allowed }) => {
+          const key = JSON.stringify([message, found, allowed]);
+          return told.has(key) ? false : told.add(key);
+        });
+      }),
 };

@@ -1,6 +1,6 @@
 import { finalEntriesOf } from '../fio/entries.ts';
 import { parseLogName } from '../fio/log-name.ts';
-import { fioOutputOf } from '../formats/fio-reader.ts';
+import { fioRunsOfTest, resultsOfTest } from '../formats/test-results.ts';
 import type { ParsedBundle } from '../formats/types.ts';
 import type { BundleRule, Finding } from './types.ts';
 
@@ -14,15 +14,16 @@ const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/')).
 
 /** What a log of the test may be called after: the test, its files, its jobs, and what the options of these say. */
 function namesOf(test: Test, { results, jobFiles }: ParsedBundle): ReadonlySet<string> {
-  const { id, step, result, job_file } = test;
-  const output = fioOutputOf(results.get(result ?? ''));
-  const jobFile = jobFiles.get(job_file ?? '');
-  const entries = output === undefined ? [] : finalEntriesOf(output, jobFile);
+  const { id, step } = test;
+  const runs = fioRunsOfTest({ results, jobFiles }, test);
+  const entries = runs.flatMap(({ output, jobFile }) => finalEntriesOf(output, jobFile));
   const given = entries.flatMap(({ options }) =>
     [...options.values].flatMap(([name, value]) => (/^write_\w+_log$/.test(name) ? [stem(`${value}.log`)] : [])),
   );
-  const sections = jobFile?.sections.map(({ name }) => name) ?? [];
-  const files = [result, job_file].flatMap((path) => (path === undefined ? [] : [stem(path)]));
+  const sections = runs.flatMap(({ jobFile }) => jobFile?.sections.map(({ name }) => name) ?? []);
+  const files = resultsOfTest(test)
+    .flatMap(({ result, job_file }) => [result, job_file])
+    .flatMap((path) => (path === undefined ? [] : [stem(path)]));
   return new Set([
     id,
     ...(step === undefined ? [] : [step]),
@@ -44,7 +45,8 @@ export const logNames: BundleRule = {
   check: (bundle) => {
     const { tests } = bundle.run;
     const names = tests.map((test) => namesOf(test, bundle));
-    const folders = tests.map(({ result = '' }) => folderOf(result));
+    const folders = tests.map((test) => resultsOfTest(test).map(({ result }) => folderOf(result)));
+    const isOf = (at: number, folder: string): boolean => folders[at]?.includes(folder) === true;
     return tests.flatMap(({ id, logs = [] }, index) =>
       logs.flatMap((path, place): Finding[] => {
         const { prefix } = parseLogName(path) ?? {};
@@ -52,7 +54,7 @@ export const logNames: BundleRule = {
         const isOther = (at: number): boolean =>
           prefix !== undefined && names[at]?.has(prefix) === true && names[index]?.has(prefix) === false;
         const isElsewhere = (at: number): boolean =>
-          folder !== '' && folders[index] !== '' && folders[at] === folder && folders[index] !== folder;
+          folder !== '' && isOf(at, folder) && !isOf(index, folder) && !isOf(index, '');
         const other = tests.find((_test, at) => isOther(at) || isElsewhere(at));
         if (other === undefined) return [];
         return [

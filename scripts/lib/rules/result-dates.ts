@@ -1,5 +1,5 @@
 import { whenRan } from '../fio/when-ran.ts';
-import { fioOutputOf } from '../formats/fio-reader.ts';
+import { fioRunsOfTest } from '../formats/test-results.ts';
 import type { BundleRule } from './types.ts';
 
 /** fio counts in UTC; the day of who measured may be another. */
@@ -17,12 +17,11 @@ export const resultDates: BundleRule = {
   title: 'The run is of the days on which fio ran',
   description:
     'fio writes when it ended into each result (`timestamp`). `date` in run.json is a day between the beginning of the first and the end of the last, or the month or year of it. Half a day and a bit more is allowed on each side for time zones; results of a clock that was not set are not looked at.',
-  check: ({ run, results }) => {
+  check: ({ run, results, jobFiles }) => {
     if (!/^\d/.test(run.date)) return [];
-    const ran = run.tests.flatMap(({ result = '' }) => {
-      const output = fioOutputOf(results.get(result));
-      return (output && whenRan(output)) ?? [];
-    });
+    const ran = run.tests.flatMap((test) =>
+      fioRunsOfTest({ results, jobFiles }, test).flatMap(({ output }) => whenRan(output) ?? []),
+    );
     const known = ran.filter(({ began_ms }) => began_ms >= UNSET_BEFORE_MS);
     if (known.length === 0) return [];
     const first = Math.min(...known.map(({ began_ms }) => began_ms));

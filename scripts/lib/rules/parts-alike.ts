@@ -1,0 +1,49 @@
+import type { FioRun } from '../fio/at-once.ts';
+import { readFio } from '../fio/normalise-output.ts';
+import { fioRunsOfTest } from '../formats/test-results.ts';
+import type { TestMeasurement } from '../model/measurement.ts';
+import type { BundleRule, Finding } from './types.ts';
+
+/** What was done, in one line. The fingerprint stands for all options; where it is unknown the main ones do. */
+function workOf(one: TestMeasurement): string {
+  const { job, direction, rw, rwmixread, bs_bytes, iodepth, numjobs, workload_fingerprint } = one;
+  const parts = { rw, rwmixread, bs: bs_bytes, iodepth, numjobs, fingerprint: workload_fingerprint };
+  const known = Object.entries(parts).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]));
+  return `[${job}] ${direction} ${known.join(' ')}`;
+}
+
+function worksOf({ output, jobFile }: FioRun): readonly string[] {
+  return readFio(output, jobFile).readings.map(({ measurement }) => workOf(measurement));
+}
+
+export const partsAlike: BundleRule = {
+  id: 'R-parts-alike',
+  scope: 'bundle',
+  looks_at: 'fio',
+  severity: 'error',
+  title: 'Results that are added up did the same',
+  description:
+    'Results that `at_once` names have the same jobs by name, each with the same workload (fingerprint, pattern, block size, iodepth, numjobs) in the same directions. The files or devices that each host worked on may differ.',
+  check: ({ run, results, jobFiles }) =>
+    run.tests.flatMap((test, index): Finding[] => {
+      const [first, ...others] = test.at_once === undefined ? [] : fioRunsOfTest({ results, jobFiles }, test);
+      if (first === undefined) return [];
+      const works = worksOf(first);
+      return others.flatMap((part): Finding[] => {
+        const own = worksOf(part);
+        const found = own.filter((work) => !works.includes(work));
+        const missing = works.filter((work) => !own.includes(work));
+        if (found.length + missing.length === 0) return [];
+        return [
+          {
+            file: 'run.json',
+            pointer: `/tests/${index}${part.pointer}`,
+            message: `"${part.result}" did not do the same as "${first.result}", so they cannot be added up`,
+            found: found.join('; ') || 'less',
+            allowed: missing.join('; ') || works.join('; '),
+            fix: 'make a test of each result; jobs of one load have one name on all hosts',
+          },
+        ];
+      });
+    }),
+};
