@@ -5,10 +5,17 @@ import { CliError, type ExitCode } from '../lib/base/cli-error.ts';
 import type { Effects } from '../lib/base/effects.ts';
 import { plural } from '../lib/check/problems.ts';
 import { type ViewedFiles, viewFiles } from '../lib/one-page/view-files.ts';
-import { readStyle, readViewed, showPage, titleOfPaths } from '../lib/site/loose-view.ts';
+import {
+  type PictureFolders,
+  readStyle,
+  readViewed,
+  showPage,
+  titleOfPaths,
+  writePictures,
+} from '../lib/site/loose-view.ts';
 
-export interface ViewCommandOptions {
-  /** The file to write; without it the page is shown. */
+export interface ViewCommandOptions extends PictureFolders {
+  /** The file to write; without it, and without pictures, the page is shown. */
   readonly out?: string;
   readonly title?: string;
   readonly port: string;
@@ -35,18 +42,18 @@ function nothingThere(paths: readonly string[], { unread }: ViewedFiles, exitCod
 /** Exit code 0; 1 when files have errors or promise figures and cannot be read, and when there is nothing to show; 2 for misuse and what the disk does not give. */
 export async function viewCommand(
   paths: readonly string[],
-  { out, title = '', port, open }: ViewCommandOptions,
+  { out, title = '', port, open, ...pictures }: ViewCommandOptions,
   effects: Effects,
 ): Promise<ExitCode> {
   const number = portOf(port);
   const files = await readViewed(effects, paths);
+  const css = await readStyle(effects);
   const viewed = await viewFiles(files, {
     title: title.trim() || titleOfPaths(effects.cwd, paths),
-    css: await readStyle(effects),
+    css,
     version: engine.version,
     tell: (stage) => effects.progress.tell(stage),
   });
-  effects.progress.end();
   const { page, problems, unread } = viewed;
   const isUnreadable = files.some(({ fault }) => fault !== undefined);
   if (page === undefined) throw nothingThere(paths, viewed, isUnreadable ? 2 : 1);
@@ -56,12 +63,15 @@ export async function viewCommand(
   if (errors > 0) said.push(plural(errors, 'error'));
   if (missed.length > 0) said.push(`${plural(missed.length, 'file')} not shown`);
   for (const { path, why } of missed) effects.log(`${path}: ${why}\n`);
-  if (out === undefined) {
+  const folders = [pictures.svg, pictures.png].filter((folder) => folder !== undefined);
+  await writePictures(effects, page, css, pictures);
+  effects.progress.end();
+  if (out !== undefined) await effects.writeFile(resolve(effects.cwd, out), page.html);
+  const written = [...(out === undefined ? [] : [out]), ...folders];
+  if (written.length > 0) effects.out(`${written.join(', ')}: ${said.join(', ')}\n`);
+  else {
     effects.log(`${said.join(', ')}\n`);
     await showPage(effects, page.html, { port: number, opens: open });
-  } else {
-    await effects.writeFile(resolve(effects.cwd, out), page.html);
-    effects.out(`${out}: ${said.join(', ')}\n`);
   }
   if (isUnreadable) return 2;
   return errors + missed.length > 0 ? 1 : 0;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plateau } from '../../scripts/command-line.ts';
 import type { Answering } from '../../scripts/lib/base/effects.ts';
+import { decodePng } from '../decode-png.ts';
 import { fioFixtures } from '../fio-fixtures.ts';
 import { filesFrom, memoryEffects, withEngine } from '../memory-effects.ts';
 
@@ -28,6 +29,23 @@ describe('plateau view', () => {
     const html = effects.textOf('a.html');
     expect(html).toContain('<h1>Two &amp; more</h1>');
     for (const path of paths) expect(html).toContain(path.replace('results/', ''));
+  });
+
+  it('writes each chart as a picture that stands alone, and no page unless asked', async () => {
+    const effects = fresh();
+    expect(await plateau(['view', 'results/3.33-stonewall.json', '--svg', 'p/svg', '--png', 'p/png'], effects)).toBe(0);
+    expect(effects.printed()).toMatch(/^p\/svg, p\/png: 3 results, \d+ charts\n$/);
+    const names = [...effects.files.keys()].filter((path) => path.startsWith('/site/p/svg/'));
+    expect(names.length).toBeGreaterThan(1);
+    for (const name of names) {
+      const svg = effects.textOf(name);
+      expect(svg).not.toMatch(/var\(|<script|href=|url\((?!#)/);
+      expect(svg).toContain('3.33-stonewall: 1 test from 1 file · fio-3.33');
+      const [, width, height] = /^<svg [^>]*? width="(\d+)" height="(\d+)"/.exec(svg) ?? [];
+      const png = decodePng(effects.files.get(name.replaceAll('svg', 'png')) ?? new Uint8Array());
+      expect([png.width, png.height]).toEqual([2 * Number(width), 2 * Number(height)]);
+    }
+    expect([...effects.files.keys()].filter((path) => path.endsWith('.html'))).toEqual([]);
   });
 
   it('ends with 1 where a file has errors, and shows the others', async () => {

@@ -27,7 +27,13 @@ export interface ViewOptions {
 
 export interface ViewedFiles {
   /** Undefined when no file is a result of fio that can be read. */
-  readonly page?: { readonly html: string; readonly record: RunRecord; readonly charts: readonly Chart[] };
+  readonly page?: {
+    readonly html: string;
+    readonly record: RunRecord;
+    readonly charts: readonly Chart[];
+    /** What the figures are of, in a line. */
+    readonly source: string;
+  };
   readonly problems: readonly Problem[];
   readonly unread: readonly UnreadFile[];
 }
@@ -102,15 +108,16 @@ async function pageOf(proposed: ProposedRun, sorted: readonly SortedFile[], opti
   ];
   const files = { id: 'files', title: word('one_page_section_files'), body: filesHtml(sorted, unread) };
   const { title, css, version } = options;
+  const kicker = kickerOf(record, sorted.filter(({ kind }) => kind !== 'other').length);
   const text = documentHtml({
     title,
     css,
     version,
-    kicker: kickerOf(record, sorted.filter(({ kind }) => kind !== 'other').length),
+    kicker,
     lead: [...banners, lead],
     sections: [...sections, files],
   });
-  return { page: { html: text, record, charts }, problems, unread };
+  return { page: { html: text, record, charts, source: `${title}: ${kicker}` }, problems, unread };
 }
 
 /** The page of some files, named as a person knows them. */

@@ -2,9 +2,13 @@
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { CliError } from '../base/cli-error.ts';
 import type { Effects, ReadFiles, Served } from '../base/effects.ts';
+import type { Chart } from '../charts/types.ts';
 import { pictureFonts } from '../hugo/fonts.ts';
 import type { InspectedFile } from '../model/source-files.ts';
+import { chartPicture } from '../one-page/chart-picture.ts';
 import { STYLE_SHEETS } from '../one-page/document.ts';
+import { readLightColours } from '../pages/cards/light-colours.ts';
+import { makePainter } from '../store/card-painter.ts';
 import { commonFolder, readInspected } from '../store/loose-files.ts';
 
 /** All files below the paths, each once, named from the folder that was given, or from the one that holds all paths. */
@@ -45,6 +49,33 @@ async function readFaces(files: ReadFiles): Promise<string> {
 export async function readStyle(files: ReadFiles): Promise<readonly string[]> {
   const sheets = STYLE_SHEETS.map((name) => files.readText(join(files.engineDir, `assets/css/${name}.css`)));
   return Promise.all([readFaces(files), ...sheets]);
+}
+
+/** Where single charts go, by their form. */
+export interface PictureFolders {
+  readonly svg?: string;
+  readonly png?: string;
+}
+
+/** Dots of a PNG for each px of a chart: sharp in print and on dense screens. */
+const DOTS = 2;
+
+/** Writes each chart as a file named by its id. */
+export async function writePictures(
+  effects: Effects,
+  { charts, source }: { readonly charts: readonly Chart[]; readonly source: string },
+  css: readonly string[],
+  { svg, png }: PictureFolders,
+): Promise<void> {
+  const colours = readLightColours(css.join('\n'));
+  const paint = png === undefined ? undefined : await makePainter(pictureFonts());
+  for (const [place, chart] of charts.entries()) {
+    effects.progress.tell('writing pictures', place, charts.length);
+    const target = (folder: string, end: string): string => resolve(effects.cwd, folder, `${chart.id}.${end}`);
+    if (svg !== undefined) await effects.writeFile(target(svg, 'svg'), chartPicture(chart, source, colours));
+    if (png !== undefined && paint !== undefined)
+      await effects.writeFile(target(png, 'png'), paint(chartPicture(chart, source, colours, DOTS)));
+  }
 }
 
 /** How many ports after a taken one are tried. */

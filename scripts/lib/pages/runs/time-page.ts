@@ -43,6 +43,16 @@ export async function overTimeOfRun(record: RunRecord): Promise<OverTime<Present
   return { views: shown, more };
 }
 
+/** Tests of one title are told apart by their configurations. */
+function withConfiguration(view: View, { bundle: { run } }: RunRecord): View {
+  const [only = '', ...others] = view.filter?.test ?? [];
+  const test = run.tests.find(({ id }) => id === only);
+  const alike = run.tests.filter(({ title }) => title === test?.title);
+  if (test === undefined || others.length > 0 || alike.length < 2) return view;
+  const configuration = run.configurations.find(({ id }) => id === test.configuration)?.title;
+  return configuration === undefined ? view : { ...view, title: `${view.title}: ${configuration}` };
+}
+
 /** The first views over time of a run, and how many there are. */
 export async function firstOverTime(
   record: RunRecord,
@@ -50,7 +60,7 @@ export async function firstOverTime(
 ): Promise<{ readonly views: readonly PresentedView[]; readonly all: number }> {
   const all = timeViewsOfRun(record);
   const views: PresentedView[] = [];
-  for (const view of all.slice(0, most)) views.push(await present(view, record));
+  for (const view of all.slice(0, most)) views.push(await present(withConfiguration(view, record), record));
   return { views, all: all.length };
 }
 
