@@ -174,7 +174,7 @@ function passes(from: PlotPoint, to: PlotPoint, box: Box): boolean {
 }
 
 export interface WantedLabel extends PlotPoint, Pick<Label, 'text' | 'series'> {
-  /** Stands where the whole text would cross a line: a legend has the rest. */
+  /** Stands where the whole text would cross a line, for a legend has the rest; "" leaves the label out. */
   readonly short?: string;
 }
 
@@ -214,14 +214,14 @@ export function placeLabels(
     return inside && !taken.some((other) => touch(box, other));
   };
   return wanted.flatMap((one) => {
-    const texts = [one.text, ...(one.short === undefined || one.short === '' ? [] : [one.short])];
+    const texts = one.short ? [one.text, one.short] : [one.text];
     const free = texts
       .flatMap((text) => placesOf(one, text))
       .map((label) => ({ label, box: boxOf(label) }))
       .filter(({ box }) => isFree(box))
       .map((found) => ({ ...found, crossed: crossings(found.box) }));
     const [best] = free.toSorted((a, b) => a.crossed - b.crossed);
-    if (best === undefined) return [];
+    if (best === undefined || (one.short === '' && best.crossed > 0)) return [];
     const { left, right, top, bottom } = best.box;
     taken.push({ left: left - APART, right: right + APART, top, bottom });
     return [best.label];

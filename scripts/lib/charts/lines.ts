@@ -87,6 +87,12 @@ function linePlot(data: ChartData, panel: ChartPanel, isNamed: boolean): LinePlo
   };
 }
 
+/** Whether the legend tells a line from all others: no other has its colour. */
+function isTold({ series }: ChartData, name: string): boolean {
+  const own = series.find(({ text }) => text === name)?.index;
+  return series.filter(({ index }) => index === own).length === 1;
+}
+
 /** A curve in the order of its rows, with the load written at both ends. */
 function curvePlot(data: ChartData, panel: ChartPanel): LinePlot {
   const rows = panel.rows.filter(isKnown);
@@ -96,7 +102,8 @@ function curvePlot(data: ChartData, panel: ChartPanel): LinePlot {
     const last = curve.at(-1);
     if (last === undefined || curve.length < 2) return [];
     const parts = [data.series.length > 1 ? last.series : '', last.label];
-    return [{ ...named(last, parts.filter((part) => part !== '').join(' · ')), short: last.label }];
+    const short = isTold(data, last.series) ? { short: last.label } : {};
+    return [{ ...named(last, parts.filter((part) => part !== '').join(' · ')), ...short }];
   });
   const firsts = curves.flatMap(([first]) =>
     first === undefined || first.label === '' ? [] : [named(first, first.label)],

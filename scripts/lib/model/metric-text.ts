@@ -2,7 +2,7 @@
 import { countSignificant, formatDecimals, formatDigits, formatExact, NBSP } from '../base/digits.ts';
 import { pageScale, printedOf, type Scale } from '../base/units.ts';
 import { word, wordFor } from '../base/words.ts';
-import { dataUnitOf, type Metric, numberOf, type Quantity, scaleOf } from './metrics.ts';
+import { dataUnitOf, type Metric, metricLabel, numberOf, type Quantity, scaleOf } from './metrics.ts';
 
 const MARKS: Readonly<Record<string, string>> = { about: '~', at_least: '≥', at_most: '≤' };
 
@@ -62,10 +62,13 @@ export function figureText(metric: Metric, figure: Quantity | number): string {
   return `${text}${NBSP}${unit}`;
 }
 
-/** The same of a round figure, as axes have it: "1 ms", "10 k IOPS". */
+/** A round figure on an axis that names its metric: "1 ms", "10 k" of IOPS. */
 export function roundText(metric: Metric, value: number): string {
   const { factor, unit } = scaleOf(metric, [value]);
-  return `${formatDigits(value / factor, { significant: 3 })}${NBSP}${unit}`;
+  const label = metricLabel(metric);
+  const own = unit.endsWith(label) ? unit.slice(0, -label.length).trim() : unit;
+  const digits = formatDigits(value / factor, { significant: 3 });
+  return own === '' ? digits : `${digits}${NBSP}${own}`;
 }
 
 /** One figure of a column whose unit is chosen: its text, and the full value for the title. */

@@ -82,6 +82,8 @@ describe('placeLabels', () => {
     expect(text).toBe('64');
     const { short: _, ...whole } = wanted;
     expect(place([whole], ...lines)[0]?.[0]).toBe(whole.text);
+    expect(place([{ ...whole, short: '' }], ...lines)).toEqual([]);
+    expect(place([{ ...whole, x: 60, short: '' }], upright(60))[0]?.[0]).toBe(whole.text);
   });
 
   it('keeps names apart, and leaves out what has no place', () => {
