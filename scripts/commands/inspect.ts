@@ -1,6 +1,7 @@
 /** plateau inspect: what Plateau reads out of any fio output, without a bundle. */
 import { CliError, type ExitCode } from '../lib/base/cli-error.ts';
 import type { Effects, ReadFiles } from '../lib/base/effects.ts';
+import { findAtOnce, formatAtOnce, type Load, loadOf } from '../lib/check/at-once.ts';
 import { formatInspection, formatSkipped } from '../lib/check/format-inspection.ts';
 import { type Inspection, inspectFile, refusal, type Skipped } from '../lib/check/inspect-file.ts';
 import { formatProblem, isCoveredByRule } from '../lib/check/problems.ts';
@@ -31,7 +32,7 @@ function textOf(inspection: Inspection): string {
 
 /**
  * Prints every file's measurements, notices and problems: as a table, or as one JSON document. Folders stand for all files
- * below them; those that are no result are counted. Exit code 0 clean, 1 when a problem is an error, 2 when a file cannot
+ * below them; those that are no result are counted, and results of one load that ran at the same time are named. Exit code 0 clean, 1 when a problem is an error, 2 when a file cannot
  * be read.
  */
 export async function inspectCommand(
@@ -44,8 +45,10 @@ export async function inspectCommand(
   const all: Inspection[] = [];
   let told = 0;
   const skipped = new Map<Skipped, number>();
+  const loads: Load[] = [];
   const tell = (inspection: Inspection): void => {
     told += 1;
+    loads.push(...loadOf(inspection));
     if (exitCode === 0 && inspection.problems.some(({ severity }) => severity === 'error')) exitCode = 1;
     if (options.json) all.push(inspection);
     else effects.out(textOf(inspection));
@@ -60,8 +63,10 @@ export async function inspectCommand(
     const fix = 'give a folder that holds what fio wrote with --output-format=json or json+';
     tell(refusal(files.join(' '), 'no fio result is in the folder', fix));
   }
+  const at_once = findAtOnce(loads);
   if (options.json) {
-    effects.out(`${JSON.stringify({ files: all, skipped: Object.fromEntries(skipped) }, null, 2)}\n`);
-  } else effects.out(formatSkipped(skipped));
+    const together = at_once.length === 0 ? {} : { at_once };
+    effects.out(`${JSON.stringify({ files: all, ...together, skipped: Object.fromEntries(skipped) }, null, 2)}\n`);
+  } else effects.out(`${at_once.map(formatAtOnce).join('')}${formatSkipped(skipped)}`);
   return exitCode;
 }

@@ -27,6 +27,7 @@ interface Printed {
     readonly measurements: readonly Readonly<Record<string, unknown>>[];
     readonly problems: readonly { readonly rule: string; readonly severity: string; readonly message: string }[];
   }[];
+  readonly at_once?: readonly { readonly files: readonly string[]; readonly together_pct: number }[];
   readonly skipped: Readonly<Record<string, number>>;
 }
 
@@ -44,6 +45,18 @@ describe('plateau inspect', () => {
     const { code, printed } = await run(['3.33-clients.json']);
     expect(code).toBe(0);
     expect(printed).toMatch(/reader\s+read\s+randread\s+4k\s+1 x 8 x 2 clients\s+35136\s+143\.9\s+453\.4\s+1057/);
+  });
+
+  it('names results of one load that ran at the same time, and no others', async () => {
+    const files = ['3.33-host-1.json', '3.33-host-1-later.json', '3.33-group.json', '3.33-host-2.json'];
+    const { code, printed } = await run(files);
+    expect(code).toBe(0);
+    expect(printed).toMatch(
+      /Ran at the same time with the same load, 9\d % .*: 3\.33-host-1\.json, 3\.33-host-2\.json\n/,
+    );
+    const { found } = await runJson(files);
+    expect(found.at_once?.map((one) => one.files)).toEqual([['3.33-host-1.json', '3.33-host-2.json']]);
+    expect((await runJson(files.slice(0, 3))).found.at_once).toBeUndefined();
   });
 
   it('prints one JSON document with all files, also when a file is refused', async () => {

@@ -1,6 +1,8 @@
 /** From one file, alone, to what `inspect` says of it: read, normalise, rules. Pure. */
 import type { Problem } from '#types';
 import type { ForeignKind, JobFile } from '../fio/types.ts';
+import { type RanTime, whenLoaded } from '../fio/when-ran.ts';
+import { fioOutputOf } from '../formats/fio-reader.ts';
 import { readTestResult } from '../formats/readers.ts';
 import type { TestMeasurement } from '../model/measurement.ts';
 import type { InspectedFile } from '../model/source-files.ts';
@@ -12,6 +14,8 @@ export interface Inspection {
   readonly documents: number;
   readonly measurements: readonly TestMeasurement[];
   readonly problems: readonly Problem[];
+  /** From the beginning of the load to the end of fio; where the file holds one run and fio says when it ended. */
+  readonly under_load?: RanTime;
 }
 
 /** Why a file below a folder is only counted. */
@@ -40,5 +44,13 @@ export function inspectFile(read: InspectedFile, jobFile?: JobFile): Inspection 
   const { readings, problems } = result.readings(jobFile);
   const measurements = readings.map(({ measurement }) => measurement);
   const found = [...result.problems, ...problems, ...runResultRules(result, measurements)];
-  return { file, documents: result.documents.length, measurements, problems: withoutRepeats(found) };
+  const output = fioOutputOf(result);
+  const time = output && whenLoaded(output);
+  return {
+    file,
+    documents: result.documents.length,
+    measurements,
+    problems: withoutRepeats(found),
+    ...(time === undefined ? {} : { under_load: time }),
+  };
 }

@@ -6,7 +6,7 @@ import { finalDocuments } from './final-documents.ts';
 import type { Direction } from './load.ts';
 import type { Notice } from './notices.ts';
 import type { FioOutput, JobFile } from './types.ts';
-import { whenLoaded } from './when-ran.ts';
+import { type RanTime, whenLoaded } from './when-ran.ts';
 
 /** A result with the job file that ran. */
 export interface FioRun {
@@ -17,7 +17,12 @@ export interface FioRun {
 /** How long all of them were under load together: a share of the longest, 0 to 1. Undefined where one does not tell its end. */
 export function shareAtOnce(outputs: readonly FioOutput[]): number | undefined {
   const times = outputs.flatMap((output) => whenLoaded(output) ?? []);
-  if (times.length < outputs.length || times.length === 0) return undefined;
+  return times.length < outputs.length ? undefined : shareOfTimes(times);
+}
+
+/** The same of times. */
+export function shareOfTimes(times: readonly RanTime[]): number | undefined {
+  if (times.length === 0) return undefined;
   const shared = Math.min(...times.map((one) => one.ended_ms)) - Math.max(...times.map((one) => one.began_ms));
   const longest = Math.max(...times.map((one) => one.ended_ms - one.began_ms));
   return longest > 0 ? Math.max(0, shared) / longest : undefined;
