@@ -132,7 +132,7 @@ export function proposeRun(
     planned === undefined
       ? emptyRun(values, folders.list, tests)
       : { ...planned.bundle.run, tests: [...planned.bundle.run.tests, ...tests] };
-  const hardware = planned?.bundle.hardware ?? composeHardware(values, []);
+  const hardware = planned?.bundle.hardware ?? composeHardware(values, [], 1);
   const added = lone.flatMap(({ logs }) => logs.map(({ path }) => ({ from: path, to: `raw/lone/${path}` })));
   const copies = [...(planned?.bundle.copies ?? []), ...added];
   const placed = new Set(copies.map(({ from }) => from));

@@ -17,6 +17,7 @@ const alone = [
   'id',
   'date',
   'same-load',
+  'at-once',
   'several',
 ];
 /** Questions with a file, a folder or a name behind a colon. */

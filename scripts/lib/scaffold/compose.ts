@@ -13,6 +13,8 @@ export interface ComposedTest {
   readonly facts: ResultFacts;
   readonly result: string;
   readonly job_file?: string;
+  /** Results that ran at the same time and are added up with it. */
+  readonly at_once: readonly { readonly result: string; readonly job_file?: string }[];
   readonly logs: readonly string[];
   readonly monitors: readonly { readonly file: string; readonly tool: string }[];
   readonly configuration?: ConfigurationAnswer;
@@ -100,6 +102,11 @@ function stateOf(values: Values, name: string): { readonly state: (typeof states
   return { state: oneOf(states, values.get(`condition:${name}`), 'not_recorded') };
 }
 
+/** As the schema has it: one at least, or none of the key. */
+function atOnceOf({ at_once: [first, ...more] }: ComposedTest): Pick<Run['tests'][number], 'at_once'> {
+  return first === undefined ? {} : { at_once: [first, ...more] };
+}
+
 /** The manifest. Tests come in the order they were run, as far as fio tells, else by path. */
 export function composeRun(values: Values, tests: readonly ComposedTest[]): Run {
   const origin = composeOrigin(values);
@@ -115,6 +122,7 @@ export function composeRun(values: Values, tests: readonly ComposedTest[]): Run 
     configuration: idOf(test),
     ...(test.job_file === undefined ? {} : { job_file: test.job_file }),
     result: test.result,
+    ...atOnceOf(test),
     ...(test.logs.length === 0 ? {} : { logs: [...test.logs] }),
     ...(test.monitors.length === 0 ? {} : { monitors: [...test.monitors] }),
   }));
@@ -145,8 +153,8 @@ export function composeRun(values: Values, tests: readonly ComposedTest[]): Run 
   };
 }
 
-/** The system as named, and hosts of which fio tells only their number and its own version. */
-export function composeHardware(values: Values, facts: readonly ResultFacts[]): Hardware {
+/** The system as named, and hosts of which fio tells only their number and its own version. `at_once`: most results that ran together. */
+export function composeHardware(values: Values, facts: readonly ResultFacts[], at_once: number): Hardware {
   const vendor = values.get('vendor') ?? '';
   const model = values.get('model') ?? '';
   const kind = oneOf(kinds, values.get('kind'), 'drive');
@@ -166,7 +174,7 @@ export function composeHardware(values: Values, facts: readonly ResultFacts[]): 
     hosts: [
       {
         role: 'load generator',
-        count: hosts.size || 1,
+        count: hosts.size || at_once,
         cpu: 'not_recorded',
         memory_bytes: 'not_recorded',
         os: 'not_recorded',

@@ -1,8 +1,10 @@
 /** From the files of a folder and its owner's answers to a bundle, or to the questions that stand in its way. Pure. */
+import { fioOutputOf } from '../formats/fio-reader.ts';
+import { firstsOf, partsOfTests } from './at-once.ts';
 import { nameFiles } from './bundle-names.ts';
 import { type ComposedTest, composeHardware, composeNotes, composeRun } from './compose.ts';
 import { configurationOf } from './configurations.ts';
-import { slug } from './load-words.ts';
+import { loadWords, slug } from './load-words.ts';
 import { findJobFiles, findResultsOfLog, findResultsOfMonitor, readJobFiles } from './pair-files.ts';
 import { findPrivateWords } from './private-words.ts';
 import { askAboutRun, askCopies, askJobFile, askLeaveOut, askResultOfLogs, askResultOfMonitor } from './questions.ts';
@@ -10,6 +12,7 @@ import { readResultFacts } from './result-facts.ts';
 import { askForRepeats, inOrder, measuredAgain } from './same-loads.ts';
 import type {
   Answers,
+  LoadWords,
   LooseJobFile,
   LooseLog,
   LooseMonitor,
@@ -170,6 +173,25 @@ function pairMonitors(
   return byResult;
 }
 
+/** The load of all parts of a test: of as many clients. */
+function loadTogether(
+  parts: readonly ResultFacts[],
+  results: readonly (readonly [LooseResult, ResultFacts])[],
+  jobFiles: readonly PairedJobFile[],
+): LoadWords {
+  const [first, ...beside] = parts.flatMap(({ path, job_file }) => {
+    const result = results.find(([one]) => one.path === path)?.[0].result;
+    const output = fioOutputOf(result);
+    const jobFile = jobFiles.find((one) => one.path === job_file)?.job_file;
+    return result === undefined || output === undefined ? [] : [{ path, result, output, jobFile }];
+  });
+  const readings = first?.result.readings(first.jobFile, beside).readings ?? [];
+  return loadWords(
+    readings.map(({ measurement }) => measurement),
+    first?.path ?? '',
+  );
+}
+
 /** Facts of the results that may stand in a run, by the time they ended. */
 export function factsOfResults(files: readonly SortedFile[], answers: Answers): readonly ResultFacts[] {
   const notes: Notes = { questions: [], pairings: [], left_out: [], lost_results: [] };
@@ -190,17 +212,20 @@ export function planBundle(files: readonly SortedFile[], answers: Answers, hide?
       notes.left_out.push({ path, why: `${why}; it cannot be kept` });
   }
   const all = pairResults(files, jobFiles, answers, notes);
-  const older = measuredAgain(
-    all.map(([, one]) => one),
-    answers,
-  );
+  const read = all.map(([, one]) => one);
+  const parts = partsOfTests(read, answers);
+  const older = measuredAgain(firstsOf(read, parts), answers).flatMap(({ path, why }) => [
+    { path, why },
+    ...(parts.get(path) ?? []).map((part) => ({ path: part.path, why })),
+  ]);
   notes.left_out.push(...older);
   notes.lost_results.push(...older);
   const results = all.filter(([{ path }]) => older.every((lost) => lost.path !== path));
   const facts = inOrder(results.map(([, one]) => one));
   const monitors = pairMonitors(ofKind(files, 'monitor'), facts, answers, notes);
   const logs = pairLogs(ofKind(files, 'log'), facts, answers, notes);
-  notes.questions.push(...askForRepeats(facts, answers), ...(facts.length === 0 ? [] : askAboutRun(answers, facts)));
+  const firsts = firstsOf(facts, parts);
+  notes.questions.push(...askForRepeats(firsts, answers), ...(facts.length === 0 ? [] : askAboutRun(answers, firsts)));
   const used = new Map(
     jobFiles.filter(({ path }) => facts.some((one) => one.job_file === path)).map((one) => [one.path, one]),
   );
@@ -228,14 +253,22 @@ export function planBundle(files: readonly SortedFile[], answers: Answers, hide?
   const clients = [...new Set(facts.flatMap(({ hosts }) => hosts))];
   const names = nameFiles(kept, included, clients, shown);
   const nameOf = (path: string): string => names.get(path) ?? path;
-  const tests = facts.map((one): ComposedTest => {
+  const tests = firsts.map((one): ComposedTest => {
     const configuration = configurationOf(one, answers);
+    const further = parts.get(one.path) ?? [];
+    const load = further.length === 0 ? one.load : loadTogether([one, ...further], results, jobFiles);
+    const paths = [one, ...further].map(({ path }) => path);
+    const watched = new Map(paths.flatMap((path) => monitors.get(path) ?? []).map((own) => [own.path, own]));
     return {
-      facts: { ...one, load: { title: shown(one.load.title), id: slug(shown(one.load.id)) } },
+      facts: { ...one, load: { title: shown(load.title), id: slug(shown(load.id)) } },
       result: nameOf(one.path),
       ...(one.job_file === undefined ? {} : { job_file: nameOf(one.job_file) }),
-      logs: (logs.get(one.path) ?? []).map(({ path }) => nameOf(path)),
-      monitors: (monitors.get(one.path) ?? []).map(({ path, tool }) => ({ file: nameOf(path), tool })),
+      at_once: further.map(({ path, job_file }) => ({
+        result: nameOf(path),
+        ...(job_file === undefined || job_file === one.job_file ? {} : { job_file: nameOf(job_file) }),
+      })),
+      logs: paths.flatMap((path) => logs.get(path) ?? []).map(({ path }) => nameOf(path)),
+      monitors: [...watched.values()].map(({ path, tool }) => ({ file: nameOf(path), tool })),
       ...(configuration === undefined ? {} : { configuration }),
     };
   });
@@ -249,7 +282,7 @@ export function planBundle(files: readonly SortedFile[], answers: Answers, hide?
     bundle: {
       id: run.id,
       run,
-      hardware: composeHardware(values, facts),
+      hardware: composeHardware(values, facts, Math.max(1, ...[...parts.values()].map(({ length }) => length + 1))),
       notes: composeNotes(
         notes.lost_results.map(({ path, why }) => ({ path: shown(path), why: shown(why) })),
         hide !== undefined,

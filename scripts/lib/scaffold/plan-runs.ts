@@ -1,5 +1,6 @@
 /** From the files of some folders to a run, or to a run of each system that was measured there. Pure. */
 import { CliError } from '../base/cli-error.ts';
+import { ADD_UP } from './at-once.ts';
 import { axesOfPlaces, configurationOf, refuseStrayAnswers } from './configurations.ts';
 import { slug } from './load-words.ts';
 import { distance } from './pair-files.ts';
@@ -26,6 +27,7 @@ function howSeveral(places: readonly Place[], facts: readonly ResultFacts[], ans
     throw new CliError(`several: "${answer}" cannot be; allowed: ${question.choices?.join(', ')}. ${question.text}`);
   }
   if (facts.every((one) => configurationOf(one, answers) !== undefined)) return 'configurations';
+  if (answers.values.get('at-once') === ADD_UP) return ADD_UP;
   return answers.values.get('same-load') === 'repeats' && !areOfSeveralTargets(places) ? 'one' : undefined;
 }
 
@@ -51,7 +53,8 @@ export function planRuns(files: readonly SortedFile[], answers: Answers, hide?: 
   const { bundle, ...plan } = planBundle(files, answers, hide);
   const first = askFirst(how, question, places, answers);
   // What is a repeat shows when it is known what the places are.
-  const others = first.length === 0 ? plan.questions : plan.questions.filter(({ id }) => id !== 'same-load');
+  const others =
+    first.length === 0 ? plan.questions : plan.questions.filter(({ id }) => id !== 'same-load' && id !== 'at-once');
   return {
     ...plan,
     found,

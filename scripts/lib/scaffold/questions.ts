@@ -1,5 +1,6 @@
 /** What fio's output cannot tell, and how its owner answers. */
 
+import { ADD_UP } from './at-once.ts';
 import { slug } from './load-words.ts';
 import { askOrigin } from './origin.ts';
 import { countTargets, type Place } from './places.ts';
@@ -164,28 +165,29 @@ export function askResultOfMonitor(
   };
 }
 
-/** Results of one load in one configuration. Those that ran at the same time are no repeats, and the last of them is a part like any other. */
-export function askSameLoad(title: string, paths: readonly string[], at_once: boolean): Question {
-  const shown = paths.length > 4 ? [...paths.slice(0, 4), `${paths.length - 4} more`] : paths;
-  const flag =
-    '--repeats, or --configuration \'<folder or file>=<axis>:<value>\' for each, or "same-load" in the file of --answers';
-  if (at_once)
-    return {
-      id: 'same-load',
-      flag,
-      text: `Of the same load (${title}), ${paths.length} results ran at the same time: ${shown.join(', ')}. They are no repeats, and none of them tells what the system did. ${noSum} Are they (configurations)? If not, leave them out.`,
-      choices: ['configurations'],
-    };
+function fewOf(paths: readonly string[]): string {
+  return (paths.length > 4 ? [...paths.slice(0, 4), `${paths.length - 4} more`] : paths).join(', ');
+}
+
+/** Results of one load in one configuration that ran at the same time: no repeats, and the last of them is a part like any other. */
+export function askAtOnce(title: string, paths: readonly string[]): Question {
   return {
-    id: 'same-load',
-    flag,
-    text: `The same load (${title}) was measured ${paths.length} times: ${shown.join(', ')}. Were these repeats of one configuration (repeats), set-ups that differed (configurations), or does only the last of each load count (newest)?`,
-    choices: ['repeats', 'configurations', 'newest'],
+    id: 'at-once',
+    flag: '"at-once" in the file of --answers',
+    text: `Of the same load (${title}), ${paths.length} results ran at the same time: ${fewOf(paths)}. They are no repeats: several hosts at once, parts of one test: add them up (${ADD_UP}), or set-ups or systems of their own (configurations)?`,
+    choices: [ADD_UP, 'configurations'],
   };
 }
 
-const noSum =
-  'What several fio processes did at once is not added up here: fio --client does that, in one result. Results of hosts that shared one system can be its configurations, each with its own part.';
+/** Results of one load in one configuration, one after the other. */
+export function askSameLoad(title: string, paths: readonly string[]): Question {
+  return {
+    id: 'same-load',
+    flag: '--repeats, or --configuration \'<folder or file>=<axis>:<value>\' for each, or "same-load" in the file of --answers',
+    text: `The same load (${title}) was measured ${paths.length} times: ${fewOf(paths)}. Were these repeats of one configuration (repeats), set-ups that differed (configurations), or does only the last of each load count (newest)?`,
+    choices: ['repeats', 'configurations', 'newest'],
+  };
+}
 
 /** Results in several folders, or on several targets. */
 export function askSeveral(places: readonly Place[], ran_at_once: boolean): Question {
@@ -194,13 +196,14 @@ export function askSeveral(places: readonly Place[], ran_at_once: boolean): Ques
   const on = targets === 0 ? '' : ` on ${targets === 1 ? 'one device or disk' : `${targets} devices or disks`}`;
   const count = new Set(places.map(({ key }) => key.split('@')[0])).size;
   const folders = `${count} ${count === 1 ? 'folder' : 'folders'}${on}`;
-  const atOnce = ran_at_once ? ` Some ran at the same time. ${noSum}` : '';
+  const atOnce = ran_at_once ? `several hosts at once, parts of each test: add them up (${ADD_UP}), ` : '';
+  const said = ran_at_once ? ' Some ran at the same time.' : '';
   const one = isOne ? 'one system in one configuration (one), ' : '';
   return {
     id: 'several',
     flag: '"several" in the file of --answers, or --configuration for each folder',
-    text: `Results of ${folders}: ${one}one system in several configurations (configurations), or ${places.length} systems with a run each (runs)?${atOnce}`,
-    choices: [...(isOne ? ['one'] : []), 'configurations', 'runs'],
+    text: `Results of ${folders}: ${one}${atOnce}one system in several configurations (configurations), or ${places.length} systems with a run each (runs)?${said}`,
+    choices: [...(isOne ? ['one'] : []), ...(ran_at_once ? [ADD_UP] : []), 'configurations', 'runs'],
   };
 }
 

@@ -1,7 +1,7 @@
 /** Loads that were measured more than once: repeats, set-ups that differ, or a last one that counts. Pure. */
 import { configurationOf } from './configurations.ts';
 import { ranAtOnce } from './places.ts';
-import { askConfiguration, askSameLoad } from './questions.ts';
+import { askAtOnce, askConfiguration, askSameLoad } from './questions.ts';
 import type { Answers, Question, ResultFacts } from './types.ts';
 
 /** By the time they ended, then by path. */
@@ -28,20 +28,16 @@ export function askForRepeats(facts: readonly ResultFacts[], answers: Answers): 
   const atOnce = alike.find((group) => ranAtOnce(group).length > 0);
   const answer = answers.values.get('same-load');
   if (answer === 'repeats' && atOnce === undefined) return [];
-  if (answer === 'configurations')
+  if (answer === 'configurations' || answers.values.get('at-once') === 'configurations')
     return alike.flatMap((group) =>
       group
         .filter((one) => configurationOf(one, answers) === undefined)
         .map(({ path }) => askConfiguration(path, undefined)),
     );
-  const shown = atOnce ?? largest;
-  return [
-    askSameLoad(
-      (shown[0] ?? first).load.title,
-      shown.map(({ path }) => path),
-      atOnce !== undefined,
-    ),
-  ];
+  const paths = (group: readonly ResultFacts[]): readonly string[] => group.map(({ path }) => path);
+  return atOnce === undefined
+    ? [askSameLoad(first.load.title, paths(largest))]
+    : [askAtOnce((atOnce[0] ?? first).load.title, paths(atOnce))];
 }
 
 /** Results that a later one of the same load takes the place of, where that was the answer. */

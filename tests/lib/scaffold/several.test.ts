@@ -143,16 +143,19 @@ describe('results in several places', () => {
     await put({ 'host1/r.json': onSda, 'host2/r.json': shifted(onSda, 5) });
     const made = await make();
     expect(open(made)[0]?.text).toContain('Some ran at the same time');
+    expect(choicesOf(made, 'several')).toEqual(['one', 'add-up', 'configurations', 'runs']);
     const asked = await make({ several: 'one', 'same-load': 'repeats' });
     expect(asked.runs).toEqual([]);
-    expect(choicesOf(asked, 'same-load')).toEqual(['configurations']);
+    expect(choicesOf(asked, 'at-once')).toEqual(['add-up', 'configurations']);
     expect(open(asked)[0]?.text).toContain(
       '2 results ran at the same time: host1/r.json, host2/r.json. They are no repeats',
     );
     const newest = await make({ several: 'one', 'same-load': 'newest' });
-    expect([newest.runs, choicesOf(newest, 'same-load')]).toEqual([[], ['configurations']]);
+    expect([newest.runs, choicesOf(newest, 'at-once')]).toEqual([[], ['add-up', 'configurations']]);
     await effects.remove('results/host2/r.json');
     await put({ 'host2/r.json': shifted(onSda, 3600) });
+    expect(choicesOf(await make(), 'several')).toEqual(['one', 'configurations', 'runs']);
+    await expect(make({ several: 'add-up' })).rejects.toThrow('several: "add-up" cannot be');
     expect((await make({ several: 'one', 'same-load': 'repeats' })).runs).toHaveLength(1);
   });
 
@@ -173,6 +176,77 @@ describe('results in several places', () => {
     const { runs, left_out } = await make({ 'copies:p420i': 'yes' });
     expect(runs[0]?.bundle.run.tests).toHaveLength(1);
     expect(left_out).toEqual([{ path: 'p420i/r.json', why: 'the same file as h420i/r.json, byte for byte' }]);
+  });
+});
+
+describe('results of several hosts at once', () => {
+  const fixture = (name: string): string => readFileSync(join(import.meta.dirname, '../../fixtures/fio', name), 'utf8');
+  const [one, two] = [fixture('3.33-host-1.json'), fixture('3.33-host-2.json')];
+  const testsOf = ({ runs: [made] }: NewBundle) => made?.bundle.run.tests;
+
+  it.each(['several', 'at-once'])('are added up where that is the answer to %s', async (question) => {
+    await put({ 'host-1/r.json': one, 'host-2/r.json': two });
+    const made = await make({ [question]: 'add-up' });
+    expect(testsOf(made)).toEqual([
+      {
+        id: '4k-randread-c2-t2-q4',
+        title: '4k random read, 2 clients, 2 jobs × QD4',
+        configuration: 'default',
+        result: 'raw/host-1/r.json',
+        at_once: [{ result: 'raw/host-2/r.json' }],
+      },
+    ]);
+    expect(made.problems.filter(({ severity }) => severity !== 'notice')).toEqual([]);
+    expect(made.runs[0]?.bundle.hardware.hosts[0]?.count).toBe(2);
+  });
+
+  it('are asked about in one folder too', async () => {
+    await put({ 'a.json': one, 'b.json': two });
+    expect(open(await make()).map(({ id }) => id)).toEqual(['at-once']);
+    expect(testsOf(await make({ 'at-once': 'add-up' }))?.[0]?.at_once).toEqual([{ result: 'raw/b.json' }]);
+  });
+
+  it('may have been measured again, with all hosts', async () => {
+    const again = { 'a2.json': shifted(one, 60), 'b2.json': shifted(two, 60) };
+    const later = Object.entries(again).map(([path, text]) => [
+      path,
+      text.replace(/("timestamp_ms" : )(\d+)/, (_, key, ms) => `${key}${Number(ms) + 60_000}`),
+    ]);
+    await put({ 'a.json': one, 'b.json': two, ...Object.fromEntries(later) });
+    expect(choicesOf(await make({ 'at-once': 'add-up' }), 'same-load')).toEqual([
+      'repeats',
+      'configurations',
+      'newest',
+    ]);
+    const repeats = testsOf(await make({ 'at-once': 'add-up', 'same-load': 'repeats' }));
+    expect(repeats?.map(({ result, at_once }) => [result, at_once?.[0].result])).toEqual([
+      ['raw/a.json', 'raw/b.json'],
+      ['raw/a2.json', 'raw/b2.json'],
+    ]);
+    const newest = await make({ 'at-once': 'add-up', 'same-load': 'newest', id: 'newest' });
+    expect(newest.left_out.map(({ path }) => path)).toEqual(['a.json', 'b.json']);
+    expect(testsOf(newest)).toHaveLength(1);
+  });
+
+  it('name the job file of each host', async () => {
+    const jobs = join(import.meta.dirname, '../../fixtures/bundles/valid/two-hosts-at-once/jobs');
+    const job = (name: string): string => readFileSync(join(jobs, name), 'utf8');
+    await put({ 'host-1/r.json': one, 'host-2/r.json': two });
+    await put({ 'host-1/j.fio': job('host-1.fio'), 'host-2/j.fio': job('host-2.fio') });
+    const made = await make({ several: 'add-up' });
+    expect(testsOf(made)?.[0]).toMatchObject({
+      job_file: 'jobs/j.fio',
+      at_once: [{ result: 'raw/host-2/r.json', job_file: 'jobs/j-2.fio' }],
+    });
+    expect(made.problems.filter(({ severity }) => severity !== 'notice')).toEqual([]);
+  });
+
+  it('are added up in the form of client and server too', async () => {
+    const text = fixture('3.33-clients-of-own-files.json');
+    await put({ 'rack-1/r.json': text, 'rack-2/r.json': text.replaceAll('127.0.0.1', '127.0.0.2') });
+    const made = await make({ several: 'add-up' });
+    expect(testsOf(made)?.[0]?.title).toBe('4k random read, 4 clients, 2 jobs × QD4');
+    expect(made.problems.filter(({ severity }) => severity !== 'notice')).toEqual([]);
   });
 });
 
