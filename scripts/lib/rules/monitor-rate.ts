@@ -1,5 +1,6 @@
 import { whileMeasured } from '../analyse/shape.ts';
 import { meanOf } from '../analyse/steadiness.ts';
+import { groupBy } from '../base/group-by.ts';
 import { isJsonArray, isJsonObject, ownValue } from '../base/pointer.ts';
 import { formatByteRate } from '../base/sizes.ts';
 import { finalDocuments } from '../fio/final-documents.ts';
@@ -31,14 +32,15 @@ export const monitorRate: BundleRule = {
   title: 'The devices saw what fio tells',
   description:
     'Where a monitor watched the devices that fio names in `disk_util`, their mean bandwidth together while fio measured is at least half of what the result tells, for reads and for writes; five samples at least are asked for. Less means that a cache of the host answered, that the monitor is of another test, or that its clock is another. Results of several hosts are not looked at: the monitor is of one of them.',
-  check: ({ run, results }, measurements, { monitors }) =>
-    run.tests.flatMap((test, index) => {
+  check: ({ run, results }, measurements, { monitors }) => {
+    const measured = groupBy(measurements, ({ test_id }) => test_id);
+    return run.tests.flatMap((test, index) => {
       const output = fioOutputOf(results.get(test.result ?? ''));
       const watched = monitors?.get(test.id);
       if (output === undefined || watched === undefined) return [];
       const devices = devicesOf(output);
       return (['read', 'write'] as const).flatMap((direction) => {
-        const own = measurements.filter((one) => one.test_id === test.id && one.direction === direction);
+        const own = (measured.get(test.id) ?? []).filter((one) => one.direction === direction);
         const [{ bw_bytes_per_s: told = 0, runtime_s = 0, clients = 1 } = {}, ...others] = own;
         // Several entries may have run one after the other.
         if (others.length > 0 || clients > 1) return [];
@@ -62,5 +64,6 @@ export const monitorRate: BundleRule = {
           },
         ];
       });
-    }),
+    });
+  },
 };
