@@ -1,6 +1,6 @@
 /** Reads a log that fio wrote beside its result: bw, iops, lat, clat, slat or clat_hist, packed or not. */
-import { Gunzip } from 'fflate';
 import type { Problem } from '#types';
+import { gunzip, isGzip } from '../base/gunzip.ts';
 import { nameOfUtf16, utf16Of } from '../base/text-encoding.ts';
 import { createLogScanner, type TakeRow } from './log-scanner.ts';
 import type { FioLog, LogReading } from './types.ts';
@@ -14,8 +14,6 @@ const toldFaults = 3;
 const narrow = { from: 4, to: 8 };
 /** 2.x and 3.x bins at the coarseness 0 to 6, behind time, direction and block size. */
 const histogramWidths = new Set([1216, 1856].flatMap((bins) => [0, 1, 2, 3, 4, 5, 6].map((c) => (bins >> c) + 3)));
-
-const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
 /** A zlib stream: fio's own compressed store, which holds no text. */
 const isCompressedStore = (bytes: Uint8Array): boolean =>
@@ -53,31 +51,21 @@ function refusalOf(bytes: Uint8Array): Fault | undefined {
 function unpack(bytes: Uint8Array, take: (chunk: Uint8Array) => boolean): Fault | undefined {
   let size = 0;
   let wants = true;
-  let ended = !isGzip(bytes);
-  const hand = (chunk: Uint8Array): void => {
+  const hand = (chunk: Uint8Array): boolean => {
     size += chunk.length;
-    if (wants) wants = size <= maxUnpackedBytes && take(chunk);
+    wants = size <= maxUnpackedBytes && take(chunk);
+    return wants;
   };
-  const stream = new Gunzip((chunk, final) => {
-    ended ||= final;
-    hand(chunk);
-  });
-  try {
-    for (let at = 0; at < bytes.length && wants; at += chunkBytes) {
-      const chunk = bytes.subarray(at, at + chunkBytes);
-      if (isGzip(bytes)) stream.push(chunk, at + chunkBytes >= bytes.length);
-      else hand(chunk);
-    }
-  } catch {
-    ended = false;
-  }
+  const isSound = isGzip(bytes) ? gunzip(bytes, hand) : true;
+  if (!isGzip(bytes))
+    for (let at = 0; at < bytes.length && hand(bytes.subarray(at, at + chunkBytes)); ) at += chunkBytes;
   if (size > maxUnpackedBytes)
     return {
       message: 'the log unpacks to more than is read',
       found: `more than ${maxUnpackedBytes} bytes`,
       fix: 'run with log_avg_msec=1000',
     };
-  if (wants && !ended)
+  if (wants && !isSound)
     return {
       message: 'the gzip archive is damaged or cut off',
       found: `${size} bytes before the damage`,

@@ -1,5 +1,5 @@
 /** From the bytes of a file to its text: gzip by its magic bytes, byte order marks, UTF-16, broken UTF-8. */
-import { Gunzip } from 'fflate';
+import { gunzip, isGzip, joinBytes } from '../base/gunzip.ts';
 import type { Repair } from '../base/json-value.ts';
 import { nameOfUtf16, utf16Of } from '../base/text-encoding.ts';
 import type { ForeignKind } from './types.ts';
@@ -24,23 +24,14 @@ function startsWith(bytes: Uint8Array, ...magic: readonly number[]): boolean {
   return magic.every((byte, index) => bytes[index] === byte);
 }
 
-function gunzip(bytes: Uint8Array): Uint8Array | Refusal {
-  const parts: Uint8Array[] = [];
+function unpack(bytes: Uint8Array): Uint8Array | Refusal {
+  const pieces: Uint8Array[] = [];
   let size = 0;
-  let ended = false;
-  const stream = new Gunzip((part, final) => {
-    size += part.length;
-    ended ||= final;
-    if (size <= maxUnpackedBytes) parts.push(part);
+  const isSound = gunzip(bytes, (piece) => {
+    size += piece.length;
+    pieces.push(piece);
+    return size <= maxUnpackedBytes;
   });
-  const step = 1 << 16;
-  try {
-    for (let at = 0; at < bytes.length && size <= maxUnpackedBytes; at += step) {
-      stream.push(bytes.subarray(at, at + step), at + step >= bytes.length);
-    }
-  } catch {
-    ended = false;
-  }
   if (size > maxUnpackedBytes) {
     return {
       message: 'the archive unpacks to more than a fio result can be',
@@ -48,20 +39,14 @@ function gunzip(bytes: Uint8Array): Uint8Array | Refusal {
       fix: 'submit the result of one test a file',
     };
   }
-  if (!ended) {
+  if (!isSound) {
     return {
       message: 'the gzip archive is damaged or cut off',
       found: `${size} bytes before the damage`,
       fix: 'pack the original file again: gzip FILE',
     };
   }
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+  return joinBytes(pieces);
 }
 
 const archives: readonly (readonly [name: string, ...magic: number[]])[] = [
@@ -112,7 +97,7 @@ function refuseBinary(bytes: Uint8Array): Refusal | undefined {
 
 /** Text of a file with the repairs that were needed, or why it has none. CRLF is kept: places stay true. */
 export function decodeText(packed: Uint8Array): DecodedText | Refusal {
-  const unpacked = startsWith(packed, 0x1f, 0x8b) ? gunzip(packed) : packed;
+  const unpacked = isGzip(packed) ? unpack(packed) : packed;
   if (!(unpacked instanceof Uint8Array)) return unpacked;
   const repairs: Repair[] = [];
   if (startsWith(unpacked, 0xff, 0xfe) || startsWith(unpacked, 0xfe, 0xff)) {

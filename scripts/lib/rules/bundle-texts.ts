@@ -1,4 +1,4 @@
-import { Gunzip } from 'fflate';
+import { gunzip, isGzip, joinBytes } from '../base/gunzip.ts';
 import { decodeAny } from '../base/text-encoding.ts';
 import type { ParsedBundle } from '../formats/types.ts';
 import { LICENCE_FILE } from '../model/licence-file.ts';
@@ -8,8 +8,6 @@ import type { SourceFile } from '../model/source-files.ts';
 const MOST = 8 * 2 ** 20;
 /** Logs are rows of numbers: a text in one stands at its head. */
 const MOST_OF_LOG = 4096;
-/** Bytes of an archive that are unpacked at once. */
-const STEP = 1 << 16;
 
 export interface BundleText {
   readonly path: string;
@@ -36,27 +34,15 @@ function readHead({ path, bytes }: SourceFile): BundleText {
 
 /** The first bytes, unpacked. What is damaged counts as far as it can be read. */
 function headOf(bytes: Uint8Array, most: number): Uint8Array {
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes.subarray(0, most);
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  const stream = new Gunzip((part) => {
-    if (size < most) parts.push(part.subarray(0, most - size));
-    size += part.length;
+  if (!isGzip(bytes)) return bytes.subarray(0, most);
+  const pieces: Uint8Array[] = [];
+  let left = most;
+  gunzip(bytes, (piece) => {
+    pieces.push(piece.subarray(0, left));
+    left -= piece.length;
+    return left > 0;
   });
-  const step = Math.min(most / 4, STEP);
-  try {
-    for (let at = 0; at < bytes.length && size < most; at += step)
-      stream.push(bytes.subarray(at, at + step), at + step >= bytes.length);
-  } catch {
-    // Reading the file says that the archive is damaged.
-  }
-  const head = new Uint8Array(Math.min(size, most));
-  let at = 0;
-  for (const part of parts) {
-    head.set(part, at);
-    at += part.length;
-  }
-  return head;
+  return joinBytes(pieces);
 }
 
 /** Line of a place in a text, from 1. */
