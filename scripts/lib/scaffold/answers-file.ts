@@ -26,6 +26,7 @@ const groups: Readonly<Record<string, readonly string[] | 'any'>> = {
   origin: originKeys,
   'origin-of': 'any',
   configuration: 'any',
+  load: 'any',
   pair: 'any',
   'leave-out': 'any',
   copies: 'any',

@@ -3,6 +3,7 @@ import { CliError } from '../base/cli-error.ts';
 import type { Secret } from '../model/secrets.ts';
 import { faultOfAxes, faultOfPlace, folderName } from './configurations.ts';
 import { conditionNames, kinds, relations, states } from './questions.ts';
+import { faultOfLoad } from './stated-load.ts';
 import type { Answers } from './types.ts';
 
 /** Flags of `plateau new` that answer a question. */
@@ -45,7 +46,10 @@ const forms: Readonly<Record<string, { readonly test: (value: string) => boolean
     test: (value) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value) && value.length <= 80,
     allowed: 'lower-case letters, digits and single hyphens, 80 at most',
   },
-  date: { test: (value) => /^\d{4}(-\d{2}(-\d{2})?)?$/.test(value), allowed: 'YYYY, YYYY-MM or YYYY-MM-DD' },
+  date: {
+    test: (value) => /^(\d{4}(-\d{2}(-\d{2})?)?|not_recorded)$/.test(value),
+    allowed: 'YYYY, YYYY-MM, YYYY-MM-DD or not_recorded',
+  },
   title: { test: (value) => value.length > 0 && value.length <= 120, allowed: '1 to 120 characters' },
 };
 
@@ -57,6 +61,7 @@ function listed(choices: readonly string[]) {
 export function faultOfAnswer(id: string, value: string): string | undefined {
   if (id.startsWith('configuration:')) return faultOfAxes(value);
   if (id.startsWith('origin-of:')) return faultOfPlace(value);
+  if (id.startsWith('load:')) return faultOfLoad(value);
   const form = id.startsWith('condition:') ? listed(states) : forms[id];
   if (form !== undefined) return form.test(value) ? undefined : `"${value}" cannot be; allowed: ${form.allowed}`;
   return value.trim() === '' ? 'an answer is needed' : undefined;

@@ -1,5 +1,5 @@
 /** Writes run.json, hardware.json and notes.md from what is known. What nobody recorded is said to be so. */
-import type { Hardware, Run } from '#types';
+import type { Hardware, Run, Workload } from '#types';
 import type { ConfigurationAnswer } from './configurations.ts';
 import { slug } from './load-words.ts';
 import { composeOrigin, placeAtOrigin } from './origin.ts';
@@ -11,7 +11,10 @@ type Values = ReadonlyMap<string, string>;
 /** A result with the files that belong to it, named as in the bundle. */
 export interface ComposedTest {
   readonly facts: ResultFacts;
-  readonly result: string;
+  /** Absent where logs alone tell of the test; the load is stated then, and by what. */
+  readonly result?: string;
+  readonly workload?: Workload;
+  readonly workload_from?: string;
   readonly job_file?: string;
   /** Results that ran at the same time and are added up with it. */
   readonly at_once: readonly { readonly result: string; readonly job_file?: string }[];
@@ -121,10 +124,12 @@ export function composeRun(values: Values, tests: readonly ComposedTest[]): Run 
     title: titles[index] ?? test.facts.load.title,
     configuration: idOf(test),
     ...(test.job_file === undefined ? {} : { job_file: test.job_file }),
-    result: test.result,
+    ...(test.result === undefined ? {} : { result: test.result }),
     ...atOnceOf(test),
     ...(test.logs.length === 0 ? {} : { logs: [...test.logs] }),
     ...(test.monitors.length === 0 ? {} : { monitors: [...test.monitors] }),
+    ...(test.workload === undefined ? {} : { workload: test.workload }),
+    ...(test.workload_from === undefined ? {} : { workload_from: test.workload_from }),
   }));
   const [first, ...rest] = composed;
   if (first === undefined) throw new Error('a run needs a test');

@@ -98,6 +98,8 @@ export function refuseStrayAnswers(
     const name = rest.join(':');
     if (['configuration', 'origin-of'].includes(kind) && !facts.some((one) => isOfPlace(name, one)))
       throw new CliError(`--${kind} "${name}": no result lies there; results are in ${few([...folders, ...targets])}`);
+    if (kind === 'load' && !facts.some(({ path, is_of_logs }) => is_of_logs && path === name))
+      throw new CliError(`"load:${name}": no logs of that prefix lie without a result`);
     if (kind === 'pair') refuseStrayPair(name, value, files);
   }
 }

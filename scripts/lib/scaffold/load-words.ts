@@ -7,7 +7,10 @@ import type { LoadWords } from './types.ts';
 
 type Part = readonly [title: string, id: string];
 
-function partsOf(one: TestMeasurement): readonly Part[] {
+/** What of a measurement tells the load. */
+type Told = Pick<TestMeasurement, 'job' | 'rw' | 'rwmixread' | 'bs_bytes' | 'iodepth' | 'numjobs' | 'clients'>;
+
+function partsOf(one: Told): readonly Part[] {
   const { rw, rwmixread, bs_bytes, iodepth, numjobs, clients, job } = one;
   if (rw === undefined) return [[`job ${job}`, job]];
   const parts: Part[] = [];
@@ -34,7 +37,7 @@ export function slug(text: string, longest = 80): string {
 }
 
 /** "4k random read, 4 jobs × QD8" and 4k-randread-t4-q8. Several jobs at once are named one after another; unknown ones by the file. */
-export function loadWords(measurements: readonly TestMeasurement[], path: string): LoadWords {
+export function loadWords(measurements: readonly Told[], path: string): LoadWords {
   const loads = new Map<string, string>();
   for (const one of measurements) {
     const parts = partsOf(one);

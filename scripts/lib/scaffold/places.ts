@@ -125,7 +125,8 @@ function spellDays(results: readonly ResultFacts[]): string {
 /** One line a place: "run1: 98 results on /dev/sdb (disk sdb), 2019-08-09". */
 export function describePlaces(places: readonly Place[]): readonly string[] {
   return places.map(({ key, target, results }) => {
-    const count = `${results.length} ${results.length === 1 ? 'result' : 'results'}`;
+    const what = results.some(({ is_of_logs }) => is_of_logs) ? 'test of logs alone' : 'result';
+    const count = `${results.length} ${results.length === 1 ? what : what.replace(/^(test|result)/, '$1s')}`;
     const hosts = [...new Set(results.flatMap((one) => one.hosts))];
     const on = target !== undefined && isKnownTarget(target) ? ` on ${spellTarget(target)}` : '';
     const by = hosts.length === 0 ? '' : ` by ${hosts.length} fio ${hosts.length === 1 ? 'server' : 'servers'}`;

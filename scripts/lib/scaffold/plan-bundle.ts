@@ -6,6 +6,7 @@ import { type ComposedTest, composeHardware, composeNotes, composeRun } from './
 import { configurationOf } from './configurations.ts';
 import { loadWords, slug } from './load-words.ts';
 import { findJobFiles, findResultsOfLog, findResultsOfMonitor, readJobFiles } from './pair-files.ts';
+import { factsOfLogs, planLogs } from './plan-logs.ts';
 import { findPrivateWords } from './private-words.ts';
 import { askAboutRun, askCopies, askJobFile, askLeaveOut, askResultOfLogs, askResultOfMonitor } from './questions.ts';
 import { readResultFacts } from './result-facts.ts';
@@ -192,8 +193,9 @@ function loadTogether(
   );
 }
 
-/** Facts of the results that may stand in a run, by the time they ended. */
+/** Facts of the results that may stand in a run, by the time they ended; of logs where there is no result. */
 export function factsOfResults(files: readonly SortedFile[], answers: Answers): readonly ResultFacts[] {
+  if (files.every(({ kind }) => kind !== 'result')) return factsOfLogs(files, answers);
   const notes: Notes = { questions: [], pairings: [], left_out: [], lost_results: [] };
   return inOrder(pairResults(files, readJobFiles(ofKind(files, 'job_file')), answers, notes).map(([, one]) => one));
 }
@@ -203,6 +205,7 @@ export function factsOfResults(files: readonly SortedFile[], answers: Answers): 
  * bundle what tells of machines and people.
  */
 export function planBundle(files: readonly SortedFile[], answers: Answers, hide?: (text: string) => string): Plan {
+  if (files.every(({ kind }) => kind !== 'result')) return planLogs(files, answers, hide);
   const shown = hide ?? ((text: string) => text);
   const notes: Notes = { questions: [], pairings: [], left_out: [], lost_results: [] };
   const jobFiles = readJobFiles(ofKind(files, 'job_file'));

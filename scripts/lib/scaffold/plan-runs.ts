@@ -64,7 +64,7 @@ export function planRuns(files: readonly SortedFile[], answers: Answers, hide?: 
 }
 
 /** Asked once for all runs. */
-const shared = /^(submitter|licence|relation|condition:.*|origin:.*|pair:.*|leave-out:.*|copies:.*)$/;
+const shared = /^(submitter|licence|relation|condition:.*|origin:.*|load:.*|pair:.*|leave-out:.*|copies:.*)$/;
 
 /** The answers as one run has them: what holds for all, and what was answered for it. */
 function answersFor(key: string, { values }: Answers): Answers {

@@ -31,7 +31,8 @@ export function askAboutRun({ values }: Answers, facts: readonly ResultFacts[]):
   const day = dayOf(facts);
   const vendor = values.get('vendor');
   const model = values.get('model');
-  const id = vendor && model ? slug(`${vendor} ${model} ${(values.get('date') ?? day ?? '').slice(0, 4)}`) : '';
+  const [year = ''] = /^\d{4}/.exec(values.get('date') ?? day ?? '') ?? [];
+  const id = vendor && model ? slug(`${vendor} ${model} ${year}`) : '';
   const tests = `${facts.length} fio ${facts.length === 1 ? 'test' : 'tests'}`;
   const isNamed = vendor !== undefined && model !== undefined;
   const title = `${vendor} ${model}, ${tests}`.slice(0, 120);
@@ -61,7 +62,7 @@ export function askAboutRun({ values }: Answers, facts: readonly ResultFacts[]):
           {
             id: 'date',
             flag: '--date <YYYY-MM-DD>',
-            text: 'When was it measured? This version of fio does not print it.',
+            text: 'When was it measured (YYYY-MM-DD, or not_recorded)? What is here does not tell.',
           },
         ]
       : []),
@@ -126,6 +127,16 @@ export function askCopies(folder: string, other: string): Question {
     text: `${folder} has results ${again}, byte for byte. Leave the copies out?`,
     choices: ['yes', 'no'],
     suggestion: 'yes',
+  };
+}
+
+/** Logs of one prefix, and no result of fio that tells what wrote them. */
+export function askLoad(key: string, logs: number, suggestion: string | undefined): Question {
+  return {
+    id: `load:${key}`,
+    flag: `"load:${key}" in the file of --answers`,
+    text: `${key}: ${logs} logs and no result of fio. Which load wrote them? Say in fio's words what you know of rw, bs, iodepth, numjobs and rwmixread, such as rw=randrw bs=4k iodepth=1 numjobs=1; leave out what you do not.`,
+    ...(suggestion === undefined ? {} : { suggestion }),
   };
 }
 

@@ -1,4 +1,5 @@
 /** What `plateau new` says about a folder. */
+import type { Run } from '#types';
 import type { NewBundle } from './made-bundle.ts';
 import type { StandIn } from './stand-ins.ts';
 import type { Plan, Question } from './types.ts';
@@ -31,6 +32,12 @@ function describeQuestion({ text, flag, choices, suggestion }: Question): readon
     ...(suggestion === undefined ? [] : [`  suggest  ${suggestion} (--yes takes it)`]),
     `  answer   ${flag}`,
   ];
+}
+
+/** What the values of a test are made of. */
+function filesOf({ result, at_once, logs }: Run['tests'][number]): string {
+  if (result === undefined) return `${logs?.length ?? 0} logs without a result`;
+  return [result, ...(at_once ?? []).map((part) => part.result)].join(' + ');
 }
 
 function describeStandIn({ stand_in, word }: StandIn): string {
@@ -67,7 +74,7 @@ export function describeNewBundle(result: NewBundle, isDryRun: boolean): string 
     ...runs.flatMap(({ bundle: { id, run } }) =>
       section(
         runs.length === 1 ? 'Tests:' : `Tests of ${id}:`,
-        run.tests.map((test) => `${test.id}: ${test.title} (${test.result})`),
+        run.tests.map((test) => `${test.id}: ${test.title} (${filesOf(test)})`),
       ),
     ),
     ...section('Not asked; change these in run.json, or with flags:', isMade ? describeAssumed(questions) : []),

@@ -86,6 +86,8 @@ export interface ResultFacts {
   /** Equal for results of the same workload. */
   readonly workload: string;
   readonly errors: readonly Problem[];
+  /** There is no result: logs alone tell of it. */
+  readonly is_of_logs?: true;
 }
 
 export interface LoadWords {

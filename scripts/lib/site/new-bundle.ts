@@ -10,6 +10,7 @@ import type { Secret } from '../model/secrets.ts';
 import type { InspectedFile } from '../model/source-files.ts';
 import { type Ask, collect, type Keep } from '../scaffold/ask.ts';
 import type { MadeRun, NewBundle } from '../scaffold/made-bundle.ts';
+import { factsOfLogs } from '../scaffold/plan-logs.ts';
 import { planRuns, type RunsPlan } from '../scaffold/plan-runs.ts';
 import { sortFile } from '../scaffold/sort-file.ts';
 import { openStandIns, type StandIns } from '../scaffold/stand-ins.ts';
@@ -53,7 +54,8 @@ export async function makeBundle(
     if (standIns && file.bytes) standIns.learn(`/${path}\n${textOf(file.bytes)}`);
     return sortSized(file, path);
   });
-  if (!files.some(({ kind }) => kind === 'result')) throw new CliError(nothingThere(options.folders.join(', '), files));
+  if (!files.some(({ kind }) => kind === 'result') && factsOfLogs(files, options.answers).length === 0)
+    throw new CliError(nothingThere(options.folders.join(', '), files));
   const given = new Map([
     ...options.answers.values,
     ...leftOut(files, [...options.leave_out, ...namedToLeaveOut(options.answers)]),
@@ -84,7 +86,10 @@ function nothingThere(folder: string, files: readonly SortedFile[]): string {
   const reasons = files.flatMap((file) => (file.kind === 'other' ? [`  ${file.path}: ${file.why}`] : []));
   const shown = reasons.length > 10 ? [...reasons.slice(0, 10), `  and ${reasons.length - 10} more`] : [...reasons];
   const logs = files.filter(({ kind }) => kind === 'log').length;
-  if (logs > 0) shown.push(`  ${logs} fio ${logs === 1 ? 'log' : 'logs'}, and not the results of their tests`);
+  if (logs > 0)
+    shown.push(
+      `  ${logs} fio ${logs === 1 ? 'log' : 'logs'}, none with rates and a name as fio forms it: <prefix>_iops.1.log`,
+    );
   const fix = 'A result is what fio writes with --output-format=json+ --output=FILE.';
   return [`${folder} holds no result of fio that can be read.`, ...shown, fix].join('\n');
 }

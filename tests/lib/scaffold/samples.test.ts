@@ -38,7 +38,7 @@ describe.skipIf(isMissing)('plateau new over real folders of fio output', () => 
     const open = made.questions.filter(({ optional }) => optional !== true);
     if (made.runs.length === 0) {
       expect(open.length).toBeGreaterThan(0);
-      for (const { id } of open) expect(id).toMatch(/^(pair:|leave-out:|copies:|same-load$|several$|date$)/);
+      for (const { id } of open) expect(id).toMatch(/^(pair:|load:|leave-out:|copies:|same-load$|several$|date$)/);
       return;
     }
     const errors = made.problems.filter(({ severity }) => severity === 'error');
