@@ -28,9 +28,15 @@ interface JudgedBy {
 
 type Test = Run['tests'][number];
 
-function steadyState(one: Measurement, same: number, series: TestSeries | undefined, isWarmingUp: boolean): Judgement {
+function steadyState(
+  one: Measurement,
+  { logs }: Test,
+  same: number,
+  series: TestSeries | undefined,
+  isWarmingUp: boolean,
+): Judgement {
   if (one.rate_limited === true) return { answer: 'not_judged', reason: 'limited', numbers: {} };
-  if (series === undefined && one.source.at_once !== undefined)
+  if (series === undefined && logs !== undefined && one.source.at_once !== undefined)
     return { answer: 'not_judged', reason: 'at_once', numbers: { results: one.source.at_once.length } };
   if (series === undefined) return { answer: 'not_judged', reason: 'no_logs', numbers: {} };
   if (same > 1) return { answer: 'not_judged', reason: 'several_jobs', numbers: { jobs: same } };
@@ -132,7 +138,7 @@ function verdictsOfTest(
     return {
       id: 'V-steady-state',
       of: { test_ids, measurement_id: one.id },
-      ...steadyState(one, same, series, isWarmingUp),
+      ...steadyState(one, test, same, series, isWarmingUp),
     };
   });
   const jobFile = bundle.jobFiles.get(test.job_file ?? '');

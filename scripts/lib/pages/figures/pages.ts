@@ -171,7 +171,7 @@ function figuresView(record: RunRecord, means: RunRecord, explained: Explained, 
   const recipes: Recipes = new Map();
   const files = new Map<string, string>();
   for (const { source } of record.measurements)
-    for (const { file, sha256 } of [source, ...(source.logs ?? [])])
+    for (const { file, sha256 } of [source, ...(source.logs ?? []), ...(source.at_once ?? [])])
       if (file !== undefined && sha256 !== undefined) files.set(file, sha256);
   const listed = [...testsWithFigures(ofMeans), ...testsWithFigures(record)];
   const tests = listed.map(({ id, title, text, measurements }) => ({
