@@ -24,7 +24,12 @@ export const groupOfUnlikeJobs: BundleRule = {
     'With `group_reporting` fio adds up all jobs of a group and prints the name of the first and the options of the last (axboe/fio #2132). When the jobs run different workloads, the result belongs to none of them.',
   check: ({ run, results, jobFiles }) =>
     run.tests
-      .flatMap((test, index) => fioRunsOfTest({ results, jobFiles }, test).map((ran) => ({ ...ran, index })))
+      .flatMap((test, index) => {
+        const runs = fioRunsOfTest({ results, jobFiles }, test);
+        // A job file that several hosts ran is told once.
+        const own = runs.filter(({ job_file }, place) => place === runs.findIndex((one) => one.job_file === job_file));
+        return own.map((ran) => ({ ...ran, index }));
+      })
       .flatMap(({ output, jobFile, index, pointer }): Finding[] => {
         if (jobFile === undefined) return [];
         const counts = new Map<number, number>();

@@ -46,6 +46,7 @@ export const logNames: BundleRule = {
     const { tests } = bundle.run;
     const names = tests.map((test) => namesOf(test, bundle));
     const folders = tests.map((test) => resultsOfTest(test).map(({ result }) => folderOf(result)));
+    const lieBelow = folders.map((own) => own.length > 0 && !own.includes(''));
     const isOf = (at: number, folder: string): boolean => folders[at]?.includes(folder) === true;
     return tests.flatMap(({ id, logs = [] }, index) =>
       logs.flatMap((path, place): Finding[] => {
@@ -54,7 +55,7 @@ export const logNames: BundleRule = {
         const isOther = (at: number): boolean =>
           prefix !== undefined && names[at]?.has(prefix) === true && names[index]?.has(prefix) === false;
         const isElsewhere = (at: number): boolean =>
-          folder !== '' && isOf(at, folder) && !isOf(index, folder) && !isOf(index, '');
+          folder !== '' && lieBelow[index] === true && isOf(at, folder) && !isOf(index, folder);
         const other = tests.find((_test, at) => isOther(at) || isElsewhere(at));
         if (other === undefined) return [];
         return [

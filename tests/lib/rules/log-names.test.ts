@@ -41,4 +41,28 @@ describe('R-log-names', () => {
     expect(apart('raw/logs/fio_bw.1.log')).toEqual([]);
     expect(apart('raw/a/fio_bw.1.log')).toHaveLength(1);
   });
+
+  it('says nothing of where logs lie that have no result', () => {
+    const { bundle } = checkBundle(loadFixture('valid', 'fio-with-job-files').input);
+    const one = bundle?.run.tests[0];
+    if (bundle === undefined || one === undefined) throw new Error('the run cannot be read');
+    const alone = { id: 'alone', title: 'Logs alone', configuration: 'default', logs: ['raw/a/fio_bw.1.log'] };
+    const run = { ...bundle.run, tests: [{ ...one, result: 'raw/a/out.json' }, alone] as typeof bundle.run.tests };
+    expect(logNames.check({ ...bundle, run }, [], { methods: new Map() })).toEqual([]);
+  });
+
+  it('takes the folders of all results that ran at once for those of their test', () => {
+    const { bundle } = checkBundle(loadFixture('valid', 'two-hosts-at-once').input);
+    const one = bundle?.run.tests[0];
+    if (bundle === undefined || one === undefined) throw new Error('the run cannot be read');
+    const check = (logs: string[], other: string[]) => {
+      const tests = [
+        { ...one, logs },
+        { id: 'other', title: 'Other', configuration: 'default', result: 'raw/other/out.json', logs: other },
+      ] as typeof bundle.run.tests;
+      return logNames.check({ ...bundle, run: { ...bundle.run, tests } }, [], { methods: new Map() });
+    };
+    expect(check(['raw/host-2/fio_bw.1.log'], [])).toEqual([]);
+    expect(check([], ['raw/host-2/fio_bw.1.log'])).toMatchObject([{ pointer: '/tests/1/logs/0' }]);
+  });
 });
