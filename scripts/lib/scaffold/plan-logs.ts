@@ -80,7 +80,7 @@ function withoutNewest(question: Question): Question {
 }
 
 function whyLeftOut(file: SortedFile): string {
-  if (file.kind === 'other') return file.why;
+  if (file.kind === 'other') return file.is_damaged ? `${file.why}; it cannot be kept` : file.why;
   if (file.kind === 'job_file') return 'a job file, and no result that it made';
   if (file.kind === 'monitor') return `${file.tool}, and no result of the test that it watched`;
   return 'a log without rows, without a name as fio forms it, or without one of IOPS or bandwidth beside it';
@@ -95,9 +95,7 @@ export function planLogs(files: readonly SortedFile[], answers: Answers, hide?: 
   // A result that cannot be read would say more than its logs do: its owner has to know.
   const lost = files.flatMap((file) => (file.kind === 'other' && file.is_damaged ? [file] : []));
   const questions: readonly Question[] = [
-    ...lost.flatMap(({ path, why }) =>
-      answers.values.get(`leave-out:${path}`) === 'yes' ? [] : [askLeaveOut(path, why)],
-    ),
+    ...lost.flatMap(({ path, why }) => (answers.values.has(`leave-out:${path}`) ? [] : [askLeaveOut(path, why)])),
     ...open,
     ...(open.length > 0 ? [] : askForRepeats(facts, answers).map(withoutNewest)),
     ...(facts.length === 0 ? [] : askAboutRun(answers, facts)),

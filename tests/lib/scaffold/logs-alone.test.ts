@@ -113,6 +113,17 @@ describe('a folder of logs without a result', () => {
     expect(left_out).toMatchObject([{ path: 'other_lat.1.log', why: expect.stringContaining('IOPS or bandwidth') }]);
   });
 
+  it('names a result that cannot be read, which would say more than the logs', async () => {
+    await put('.');
+    await effects.writeFile('results/r.json', '{"fio version" : "fio-3.33", "jobs" : [');
+    const load = { [`load:${prefix}`]: 'rw=randrw' };
+    expect(open(await make(load)).map(({ id }) => id)).toEqual(['leave-out:r.json']);
+    for (const answer of ['yes', 'no']) {
+      const { runs } = await make({ ...load, 'leave-out:r.json': answer, id: answer });
+      expect(runs[0]?.bundle.notes).toContain('- `r.json`: ');
+    }
+  });
+
   it('is refused where no log can be read as a test', async () => {
     await effects.writeFile('results/other_lat.1.log', '500, 100, 0, 0\n1000, 100, 0, 0\n');
     await expect(make()).rejects.toThrow('1 fio log, none with rates');
