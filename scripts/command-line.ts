@@ -54,6 +54,10 @@ function makeProgram(effects: Effects, end: (code: ExitCode) => void): Command {
     .argument('<paths...>', 'fio output: results, logs and job files, or folders of them')
     .option('--out <file>', 'write the page to this file, which is complete in itself, instead of showing it')
     .option('--title <text>', 'title of the page (default: the name of the folder or file)')
+    .option(
+      '--compare',
+      'set the paths side by side: each against the first, with the reasons where figures are not comparable',
+    )
     .option('--svg <dir>', 'write each chart as an SVG file into this folder')
     .option('--png <dir>', 'write each chart as a PNG file into this folder')
     .option('--port <number>', 'port on this machine that the page is shown at', '1414')
@@ -65,6 +69,7 @@ function makeProgram(effects: Effects, end: (code: ExitCode) => void): Command {
         'npx plateau view result.json --out report.html',
         'npx plateau view disk-a disk-b --title "Two disks" --out disks.html',
         'npx plateau view results/ --png pictures',
+        'npx plateau view --compare before after --out comparison.html',
       ),
     )
     .action(async (paths: string[], options: ViewCommandOptions) => {

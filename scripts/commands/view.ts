@@ -4,9 +4,11 @@ import engine from '../../package.json' with { type: 'json' };
 import { CliError, type ExitCode } from '../lib/base/cli-error.ts';
 import type { Effects } from '../lib/base/effects.ts';
 import { plural } from '../lib/check/problems.ts';
+import { compareFiles } from '../lib/one-page/compare-files.ts';
 import { type ViewedFiles, viewFiles } from '../lib/one-page/view-files.ts';
 import {
   type PictureFolders,
+  readSides,
   readStyle,
   readViewed,
   showPage,
@@ -18,6 +20,8 @@ export interface ViewCommandOptions extends PictureFolders {
   /** The file to write; without it, and without pictures, the page is shown. */
   readonly out?: string;
   readonly title?: string;
+  /** Each path is set against the first. */
+  readonly compare?: boolean;
   readonly port: string;
   /** Whether a browser is opened where there is one. */
   readonly open: boolean;
@@ -42,24 +46,29 @@ function nothingThere(paths: readonly string[], { unread }: ViewedFiles, exitCod
 /** Exit code 0; 1 when files have errors or promise figures and cannot be read, and when there is nothing to show; 2 for misuse and what the disk does not give. */
 export async function viewCommand(
   paths: readonly string[],
-  { out, title = '', port, open, ...pictures }: ViewCommandOptions,
+  { out, title = '', compare = false, port, open, ...pictures }: ViewCommandOptions,
   effects: Effects,
 ): Promise<ExitCode> {
   const number = portOf(port);
-  const files = await readViewed(effects, paths);
+  const sides = compare ? await readSides(effects, paths) : [];
+  const files = compare ? sides.flatMap((side) => side.files) : await readViewed(effects, paths);
   const css = await readStyle(effects);
-  const viewed = await viewFiles(files, {
-    title: title.trim() || titleOfPaths(effects.cwd, paths),
+  const asked = {
+    title: title.trim() || (compare ? sides.map((side) => side.title).join(' vs ') : titleOfPaths(effects.cwd, paths)),
     css,
     version: engine.version,
-    tell: (stage) => effects.progress.tell(stage),
-  });
+    tell: (stage: string) => effects.progress.tell(stage),
+  };
+  const viewed = compare ? await compareFiles(sides, asked) : await viewFiles(files, asked);
   const { page, problems, unread } = viewed;
   const isUnreadable = files.some(({ fault }) => fault !== undefined);
   if (page === undefined) throw nothingThere(paths, viewed, isUnreadable ? 2 : 1);
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const missed = unread.filter(({ is_missed }) => is_missed);
-  const said = [plural(page.record.measurements.length, 'result'), plural(page.charts.length, 'chart')];
+  const said = [
+    plural(page.records.flatMap(({ measurements }) => measurements).length, 'result'),
+    plural(page.charts.length, 'chart'),
+  ];
   if (errors > 0) said.push(plural(errors, 'error'));
   if (missed.length > 0) said.push(`${plural(missed.length, 'file')} not shown`);
   for (const { path, why } of missed) effects.log(`${path}: ${why}\n`);

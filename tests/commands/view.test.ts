@@ -48,6 +48,15 @@ describe('plateau view', () => {
     expect([...effects.files.keys()].filter((path) => path.endsWith('.html'))).toEqual([]);
   });
 
+  it('sets two paths side by side with --compare', async () => {
+    const effects = fresh();
+    const paths = ['results/3.33-stonewall.json', 'results/3.33-clones.json'];
+    expect(await plateau(['view', '--compare', ...paths, '--out', 'c.html'], effects)).toBe(0);
+    expect(effects.textOf('c.html')).toContain('<h1>3.33-stonewall vs 3.33-clones</h1>');
+    expect(await plateau(['view', '--compare', 'results', '--out', 'd.html'], effects)).toBe(2);
+    expect(effects.logged()).toContain('--compare takes two folders or files, or more');
+  });
+
   it('ends with 1 where a file has errors, and shows the others', async () => {
     const effects = fresh();
     expect(

@@ -25,6 +25,7 @@ export const STYLE_SHEETS = [
   'rounds',
   'evidence',
   'charts',
+  'compare',
   'one-page',
   'print',
 ] as const;

@@ -44,7 +44,7 @@ const MOST_WITH_VALUES = 100;
 /** More bars in a chart are a wall; curves and the table show them. */
 const MOST_BARS = 24;
 
-function section(id: string, title: string, body: readonly (Html | undefined)[]): readonly Section[] {
+export function section(id: string, title: string, body: readonly (Html | undefined)[]): readonly Section[] {
   const filled = body.filter((part) => part !== undefined);
   return filled.length === 0 ? [] : [{ id, title, body: html`${filled}` }];
 }
@@ -96,14 +96,14 @@ function noticesHtml({ measurements }: RunRecord): Html | undefined {
   return html`<ul class="problems">${items}</ul>`;
 }
 
-function problemsOf(record: RunRecord): readonly Html[] {
+export function problemsOf(record: RunRecord): readonly Html[] {
   const shown = presentProblems(record.problems);
   const notices = noticesHtml(record);
   if (shown.length === 0 && notices === undefined) return [html`<p>${word('problems_none')}</p>`];
   return [...(shown.length === 0 ? [] : [problemsHtml(shown)]), ...(notices === undefined ? [] : [notices])];
 }
 
-function optionsHtml({ shared, table, unlisted }: OptionsView, record: RunRecord): readonly Html[] {
+export function optionsHtml({ shared, table, unlisted }: OptionsView, record: RunRecord): readonly Html[] {
   const jobs = presentJobFiles(record).map(
     ({ path, size, text }) =>
       html`<details class="job-file"><summary><code>${path}</code> <span class="muted">${size}</span></summary><pre tabindex="0"><code>${text}</code></pre></details>`,
@@ -116,15 +116,15 @@ function optionsHtml({ shared, table, unlisted }: OptionsView, record: RunRecord
   return [...parts.filter((part) => part !== undefined), ...jobs];
 }
 
-/** Where each figure was read: its file, its place there, and how it was computed. */
-function sourcesHtml(record: RunRecord, nameOf: (path: string) => string): Html | undefined {
+/** Where each figure was read: its file, its place there, and how it was computed. `mark` tells the anchors of one run from another's. */
+export function sourcesHtml(record: RunRecord, nameOf: (path: string) => string, mark = ''): Html | undefined {
   const [page] = presentFigurePages(record, []);
   return when(page?.view, ({ means, tests, recipes, files }) => {
     const hasValues = record.measurements.length <= MOST_WITH_VALUES;
     const lines = tests.flatMap(({ measurements }) =>
       measurements.map(
         ({ anchor, title, conditions, file, place, figures }) =>
-          html`<li id="${anchor}"><p><strong>${title}</strong> <span class="muted">${conditions}</span></p><p class="problem-place"><code>${file === undefined ? '' : nameOf(file.text)}</code> ${place}</p>${hasValues ? html`<p>${figures}</p>` : undefined}</li>
+          html`<li id="${mark}${anchor}"><p><strong>${title}</strong> <span class="muted">${conditions}</span></p><p class="problem-place"><code>${file === undefined ? '' : nameOf(file.text)}</code> ${place}</p>${hasValues ? html`<p>${figures}</p>` : undefined}</li>
 `,
       ),
     );

@@ -26,7 +26,7 @@ function sparklineHtml({ path, label, window }: Sparkline): Html {
 
 type AnyCell = Cell & { readonly badges?: readonly Badge[]; readonly code?: boolean; readonly sparkline?: Sparkline };
 
-/** `isLinked`: whether the figure leads to its source; one link a row is enough for a reader, and many would make the file large. */
+/** `isLinked`: whether the figure leads to its source; one link to each is enough in a row, and many would make the file large. */
 function insideHtml(cell: AnyCell, isLinked: boolean): Html {
   const { text, reason, pad, sub, badges, code, sparkline, href } = cell;
   const place = isLinked ? placeOf(href) : undefined;
@@ -55,10 +55,10 @@ function kindOf(cell: TableCell, column: Column | undefined): string {
 }
 
 function rowHtml({ cells }: TableRow, columns: readonly Column[]): Html {
-  const linked = cells.findIndex(({ href }) => placeOf(href) !== undefined);
+  const places = cells.map(({ href }) => placeOf(href));
   const all = cells.map((cell, place) => {
     const attributes = attributesOf(cell, kindOf(cell, columns[place]));
-    const inside = insideHtml(cell, place === linked);
+    const inside = insideHtml(cell, places.indexOf(places[place]) === place);
     return place === 0 ? html`<th scope="row"${attributes}>${inside}</th>` : html`<td${attributes}>${inside}</td>`;
   });
   return html`<tr>${all}</tr>

@@ -29,7 +29,8 @@ export interface ViewedFiles {
   /** Undefined when no file is a result of fio that can be read. */
   readonly page?: {
     readonly html: string;
-    readonly record: RunRecord;
+    /** In the order of what was given; one but for a comparison. */
+    readonly records: readonly RunRecord[];
     readonly charts: readonly Chart[];
     /** What the figures are of, in a line. */
     readonly source: string;
@@ -43,7 +44,26 @@ function bannerHtml(id: string, title: string, text: string | undefined, href: s
 `;
 }
 
-function kickerOf({ measurements, bundle }: RunRecord, results: number): string {
+/** What a reader must know before the figures: files with errors, and files that are missing. */
+export function bannersOf(problems: readonly Problem[], unread: readonly UnreadFile[]): readonly (Html | undefined)[] {
+  const missed = unread.filter(({ is_missed }) => is_missed);
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  return [
+    errors === 0
+      ? undefined
+      : bannerHtml(
+          'errors',
+          word('one_page_errors_title', { Count: errors }),
+          word('one_page_errors_text'),
+          '#problems',
+        ),
+    missed.length === 0
+      ? undefined
+      : bannerHtml('unread', word('one_page_unread_title', { Count: missed.length }), undefined, '#files'),
+  ];
+}
+
+export function kickerOf({ measurements, bundle }: RunRecord, results: number): string {
   const { date } = bundle.run;
   const versions = [...new Set(measurements.flatMap(({ fio_version }) => fio_version ?? []))].sort();
   const tests = word('one_page_count_tests', { Count: bundle.run.tests.length });
@@ -64,7 +84,7 @@ export function sortFiles(files: Iterable<InspectedFile>): {
   };
 }
 
-function unreadOf(
+export function unreadOf(
   sorted: readonly SortedFile[],
   left_out: readonly Pick<UnreadFile, 'path' | 'why'>[],
 ): readonly UnreadFile[] {
@@ -91,21 +111,7 @@ async function pageOf(proposed: ProposedRun, sorted: readonly SortedFile[], opti
   options.tell?.('drawing');
   const { lead, sections, charts } = await sectionsOfRun(record, fioOptions, nameOf);
   const unread = unreadOf(sorted, left_out);
-  const missed = unread.filter(({ is_missed }) => is_missed);
-  const errors = problems.filter(({ severity }) => severity === 'error').length;
-  const banners = [
-    errors === 0
-      ? undefined
-      : bannerHtml(
-          'errors',
-          word('one_page_errors_title', { Count: errors }),
-          word('one_page_errors_text'),
-          '#problems',
-        ),
-    missed.length === 0
-      ? undefined
-      : bannerHtml('unread', word('one_page_unread_title', { Count: missed.length }), undefined, '#files'),
-  ];
+  const banners = bannersOf(problems, unread);
   const files = { id: 'files', title: word('one_page_section_files'), body: filesHtml(sorted, unread) };
   const { title, css, version } = options;
   const kicker = kickerOf(record, sorted.filter(({ kind }) => kind !== 'other').length);
@@ -117,7 +123,7 @@ async function pageOf(proposed: ProposedRun, sorted: readonly SortedFile[], opti
     lead: [...banners, lead],
     sections: [...sections, files],
   });
-  return { page: { html: text, record, charts, source: `${title}: ${kicker}` }, problems, unread };
+  return { page: { html: text, records: [record], charts, source: `${title}: ${kicker}` }, problems, unread };
 }
 
 /** The page of some files, named as a person knows them. */

@@ -6,6 +6,7 @@ import type { Chart } from '../charts/types.ts';
 import { pictureFonts } from '../hugo/fonts.ts';
 import type { InspectedFile } from '../model/source-files.ts';
 import { chartPicture } from '../one-page/chart-picture.ts';
+import type { ComparedSide } from '../one-page/compare-files.ts';
 import { STYLE_SHEETS } from '../one-page/document.ts';
 import { readLightColours } from '../pages/cards/light-colours.ts';
 import { makePainter } from '../store/card-painter.ts';
@@ -24,6 +25,22 @@ export async function readViewed(effects: Effects, paths: readonly string[]): Pr
     files.set(file, { ...read, file });
   }
   return [...files.values()];
+}
+
+/** Each path by itself, under the least of its name that tells it from the others. */
+export async function readSides(effects: Effects, paths: readonly string[]): Promise<readonly ComparedSide[]> {
+  const all = paths.map((path) => resolve(effects.cwd, path));
+  if (new Set(all).size < 2) throw new CliError('--compare takes two folders or files, or more');
+  const root = commonFolder(all.map((path) => dirname(path)));
+  const short = all.map((path) => titleOfPaths('', [path]));
+  const titles = new Set(short).size === all.length ? short : all.map((path) => relative(root, path));
+  const sides: ComparedSide[] = [];
+  for (const [place, path] of all.entries()) {
+    const title = titles[place] ?? path;
+    const files = await readViewed(effects, [path]);
+    sides.push({ title, files: files.map((one) => ({ ...one, file: `${title}/${one.file}` })) });
+  }
+  return sides;
 }
 
 /** Names of the folders or files, these without what only says their format. */
