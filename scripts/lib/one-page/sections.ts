@@ -2,7 +2,7 @@
 import { word } from '../base/words.ts';
 import type { Chart } from '../charts/types.ts';
 import type { RunRecord } from '../database/types.ts';
-import { presentFigurePages } from '../pages/figures/pages.ts';
+import { listFigures } from '../pages/figures/pages.ts';
 import { presentProblems } from '../pages/problems.ts';
 import { presentDigest } from '../pages/runs/digest.ts';
 import { allUnderLoad } from '../pages/runs/load-page.ts';
@@ -118,8 +118,7 @@ export function optionsHtml({ shared, table, unlisted }: OptionsView, record: Ru
 
 /** Where each figure was read: its file, its place there, and how it was computed. `mark` tells the anchors of one run from another's. */
 export function sourcesHtml(record: RunRecord, nameOf: (path: string) => string, mark = ''): Html | undefined {
-  const [page] = presentFigurePages(record, []);
-  return when(page?.view, ({ means, tests, recipes, files }) => {
+  return when(listFigures(record), ({ means, tests, recipes, files }) => {
     const hasValues = record.measurements.length <= MOST_WITH_VALUES;
     const lines = tests.flatMap(({ measurements }) =>
       measurements.map(

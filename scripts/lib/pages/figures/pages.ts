@@ -70,11 +70,15 @@ function placesOf({ at_once, entries, pointer }: Measurement['source']): readonl
   return entries ?? (pointer === undefined ? [] : [pointer]);
 }
 
-/** The place within the entry that the figures were read from: "clat_ns/percentile/99.000000". */
+const knownPlaces = new WeakMap<Measurement['source'], ReadonlySet<string>>();
+
+/** The place within the entry that the figures were read from: "clat_ns/percentile/99.000000". There may be thousands of entries. */
 function withinEntry(pointer: string, { source }: Measurement): string {
-  const entries = placesOf(source);
-  const entry = entries.find((one) => pointer.startsWith(`${one}/`));
-  return entry === undefined ? pointer : pointer.slice(entry.length + 1);
+  const places = knownPlaces.get(source) ?? new Set(placesOf(source));
+  knownPlaces.set(source, places);
+  for (let at = pointer.indexOf('/', 1); at > 0; at = pointer.indexOf('/', at + 1))
+    if (places.has(pointer.slice(0, at))) return pointer.slice(at + 1);
+  return pointer;
 }
 
 /** How a figure is made, for all entries alike: its formula, and what each name in it stands for. */
@@ -252,6 +256,23 @@ function explanationFiles(
   ];
 }
 
+/** What is told of each figure of a run, and how the list of all is made. */
+function explainAll(record: RunRecord, rules: readonly RuleInfo[], rawFiles: string | undefined) {
+  const addressOf = fileAddresses(record.bundle, rawFiles);
+  const { record: folded, folds } = foldRounds(record);
+  const means = withMeans(folded, folds);
+  const explained: Explained = new Map([
+    ...[...folds.values()].map((fold) => [fold.mean, explainRounds(means, fold)] as const),
+    ...record.measurements.map((one) => [one, explainMeasurement(record, one, rules, addressOf)] as const),
+  ]);
+  return { explained, view: figuresView(record, means, explained, { addressOf, folds }) };
+}
+
+/** The list of a run's figures by itself; undefined for a run without figures. */
+export function listFigures(record: RunRecord): FiguresPage['view'] | undefined {
+  return record.measurements.length === 0 ? undefined : explainAll(record, [], undefined).view;
+}
+
 /**
  * The page of a run's figures; none for a run without figures. `rules` are those that may have looked at them, `rawFiles` is the
  * address of raw files that are published elsewhere.
@@ -264,13 +285,7 @@ export function presentFigurePages(
   const { run } = record.bundle;
   if (record.measurements.length === 0) return [];
   const path = figuresPath(run.id);
-  const addressOf = fileAddresses(record.bundle, rawFiles);
-  const { record: folded, folds } = foldRounds(record);
-  const means = withMeans(folded, folds);
-  const explained: Explained = new Map([
-    ...[...folds.values()].map((fold) => [fold.mean, explainRounds(means, fold)] as const),
-    ...record.measurements.map((one) => [one, explainMeasurement(record, one, rules, addressOf)] as const),
-  ]);
+  const { explained, view } = explainAll(record, rules, rawFiles);
   return [
     {
       path,
@@ -278,7 +293,7 @@ export function presentFigurePages(
       kind: 'page',
       title: word('figures_page_title', { run: run.title }),
       description: word('figures_page_description', { run: run.title }),
-      view: figuresView(record, means, explained, { addressOf, folds }),
+      view,
       files: explanationFiles(path, explained, rules),
     },
   ];
