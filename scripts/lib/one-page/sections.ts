@@ -109,7 +109,11 @@ export function optionsHtml({ shared, table, unlisted }: OptionsView, record: Ru
       html`<details class="job-file"><summary><code>${path}</code> <span class="muted">${size}</span></summary><pre tabindex="0"><code>${text}</code></pre></details>`,
   );
   const parts = [
-    when(shared, (facts) => html`<h3>${word('one_page_options_shared')}</h3>${factsHtml(facts)}`),
+    when(
+      shared,
+      (facts) =>
+        html`${table === undefined ? undefined : html`<h3>${word('one_page_options_shared')}</h3>`}${factsHtml(facts)}`,
+    ),
     when(table, tableHtml),
     when(unlisted, (list) => html`<p>${word('one_page_options_unlisted', { files: list.join(', ') })}</p>`),
   ];
