@@ -61,7 +61,7 @@ export function configurationsOfFolders(files: readonly SortedFile[]): {
     const title = folder.replace(/\/$/, '');
     return {
       folder,
-      id: slug(title) || `folder-${place + 1}`,
+      id: `folder-${place + 1}`,
       title: title || 'as logged',
       axes: { folder: title || '.' },
     };

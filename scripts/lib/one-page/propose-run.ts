@@ -39,6 +39,9 @@ function areConfigurations(facts: readonly ResultFacts[]): boolean {
   );
 }
 
+/** Of a run, as its schema has it. */
+const LONGEST_TITLE = 120;
+
 /** The part of an id behind its kind: "leave-out:a/b.json" is about a/b.json. */
 function subjectOf(id: string): string {
   return id.slice(id.indexOf(':') + 1);
@@ -106,14 +109,26 @@ function emptyRun(values: Values, configurations: Run['configurations'], [first,
   };
 }
 
-/** Undefined when no file is a result of fio or a log that can be read. `title` names the run and what was measured. */
+/**
+ * Undefined when no file is a result of fio or a log that can be read. `title` names the run and what was measured; `number` tells its id
+ * from those of others.
+ */
 export function proposeRun(
   files: readonly SortedFile[],
   bytes: readonly LooseBytes[],
   title: string,
+  number?: number,
 ): ProposedRun | undefined {
+  const name = slug(title, 70) || 'results';
+  const id = number === undefined ? name : `${name}-${number}`;
   const values = new Map([
-    ...Object.entries({ id: slug(title) || 'results', title, vendor: 'not_recorded', model: title, kind: 'volume' }),
+    ...Object.entries({
+      id,
+      title: title.slice(0, LONGEST_TITLE),
+      vendor: 'not_recorded',
+      model: title,
+      kind: 'volume',
+    }),
     ...Object.entries({ submitter: 'not_recorded', licence: 'CC0-1.0' }),
   ]);
   const planned = planResults(files, values);
@@ -137,7 +152,8 @@ export function proposeRun(
   const copies = [...(planned?.bundle.copies ?? []), ...added];
   const placed = new Set(copies.map(({ from }) => from));
   return {
-    input: inputOf(run, hardware, copies, bytes),
+    // Titles in other letters leave nothing for an id.
+    input: inputOf(run, { ...hardware, system: { ...hardware.system, id } }, copies, bytes),
     facts: planned?.facts ?? [],
     origins: new Map(copies.map(({ from, to }) => [to, from])),
     left_out: (planned?.left_out ?? []).filter(({ path }) => !placed.has(path)),

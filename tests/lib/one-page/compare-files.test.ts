@@ -37,6 +37,13 @@ describe('compareFiles', () => {
     expect(page?.html).toContain('less than 60 s a point');
   });
 
+  it('keeps sides apart whose names are alike but for their signs', async () => {
+    const asked = is('3.33-stonewall.json');
+    const { page } = await compare([side('диск 1', fixtures, asked), side('диск-1', fixtures, asked)]);
+    expect(page?.records.map(({ bundle }) => bundle.run.title)).toEqual(['диск 1', 'диск-1']);
+    expect(page?.html).toContain('Against диск 1');
+  });
+
   it('refuses a ratio of different loads, and says why', async () => {
     const { page } = await compare([
       side('reads', fixtures, is('3.33-stonewall.json')),
@@ -58,7 +65,7 @@ describe('compareFiles', () => {
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
     const links = [...html.matchAll(/ href="#([^"]+)"/g)].map(([, id]) => id);
-    expect(links.some((id) => id?.startsWith('again--'))).toBe(true);
+    expect(links.some((id) => id?.startsWith('again-2--'))).toBe(true);
     expect(links.filter((id) => !ids.includes(id))).toEqual([]);
     const { results } = await new HtmlValidate({
       extends: ['html-validate:standard'],

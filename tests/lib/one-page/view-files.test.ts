@@ -45,6 +45,25 @@ const numbers = (one: Pick<Measurement, 'direction' | 'job'>) => [
   ...METRICS.map((metric) => metricValue(one as Measurement, metric)?.value),
 ];
 
+const samples = join(fixtures, 'fio-samples');
+const cases = readdirSync(samples, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .flatMap(({ name }) => readdirSync(join(samples, name)).map((one) => `${name}/${one}`));
+
+describe('viewFiles of a folder', () => {
+  it.each(cases)('shows of %s all that inspect reads, each file once', async (folder) => {
+    const files = filesOf(join(samples, folder));
+    const inspected = files.flatMap((file) => {
+      const found = inspectFile(file);
+      return typeof found === 'string' ? [] : found.measurements.map((one) => JSON.stringify(numbers(one)));
+    });
+    const { page } = await view(files);
+    const shown = page?.records[0]?.measurements ?? [];
+    const ofResults = shown.filter(({ source }) => source.logs === undefined);
+    expect(new Set(ofResults.map((one) => JSON.stringify(numbers(one))))).toEqual(new Set(inspected));
+  });
+});
+
 describe('viewFiles', () => {
   it.each(all.filter((name) => !/\.fio$/.test(name)))('shows of %s what inspect reads', async (name) => {
     const found = inspectFile({ ...fixture(name), walked: false });
@@ -151,6 +170,11 @@ describe('viewFiles', () => {
     const { html } = await pageOf([fixture('3.33-clones.json', '<img src=x>/"a".json')], '<b>&');
     expect(html).toContain('<h1>&lt;b&gt;&amp;</h1>');
     expect(html).not.toMatch(/<img|<b>/);
+  });
+
+  it.each(['磁盘', 'диск', '!', 'x'.repeat(200)])('takes any title: %s', async (title) => {
+    const { html } = await pageOf([fixture('3.33-stonewall.json')], title);
+    expect(html).toContain(`<h1>${title}</h1>`);
   });
 
   it('makes the same page of files in any order', async () => {
