@@ -36,13 +36,21 @@ export function formatProblems(problems: readonly Problem[]): readonly string[] 
   return WORST_FIRST.flatMap((severity) => {
     const own = problems.filter((problem) => problem.severity === severity);
     if (severity !== 'notice') return own.map(formatProblem);
-    const causes = groupBy(own, ({ rule, message }) => JSON.stringify([rule, withoutNames(message)]));
-    return [...causes.values()].flatMap(([first, ...others]) => {
-      if (first === undefined) return [];
-      const more = others.length === 0 ? '' : `\n  and at ${plural(others.length, 'more place')} (--json lists them)`;
-      return [`${formatProblem(first)}${more}`];
+    return causesOf(own).map(({ first, others }) => {
+      const more = others === 0 ? '' : `\n  and at ${plural(others, 'more place')} (--json lists them)`;
+      return `${formatProblem(first)}${more}`;
     });
   });
+}
+
+/** Problems of one rule with the same words, names apart, once: the first of each, and how many others there are. */
+export function causesOf(
+  problems: readonly Problem[],
+): readonly { readonly first: Problem; readonly others: number }[] {
+  const causes = groupBy(problems, ({ rule, message }) => JSON.stringify([rule, withoutNames(message)]));
+  return [...causes.values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [{ first, others: others.length }],
+  );
 }
 
 /** The message without the jobs, tests and variables that it names. */

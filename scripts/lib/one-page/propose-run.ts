@@ -1,10 +1,11 @@
 /** From loose files to a run, with nobody asked: what `new` would ask is answered by what keeps every figure apart and claims nothing. */
 import type { Hardware, Run, Test } from '#types';
+import { word } from '../base/words.ts';
 import type { FolderInput, SourceFile } from '../model/source-files.ts';
 import { composeHardware } from '../scaffold/compose.ts';
 import { slug } from '../scaffold/load-words.ts';
 import { findPlaces } from '../scaffold/places.ts';
-import { factsOfResults } from '../scaffold/plan-bundle.ts';
+import { BY_OWNER, factsOfResults } from '../scaffold/plan-bundle.ts';
 import { planRuns } from '../scaffold/plan-runs.ts';
 import type { PlannedBundle, Question, ResultFacts, SortedFile } from '../scaffold/types.ts';
 import { configurationsOfFolders, loneTests } from './lone-logs.ts';
@@ -156,7 +157,9 @@ export function proposeRun(
     input: inputOf(run, { ...hardware, system: { ...hardware.system, id } }, copies, bytes),
     facts: planned?.facts ?? [],
     origins: new Map(copies.map(({ from, to }) => [to, from])),
-    left_out: (planned?.left_out ?? []).filter(({ path }) => !placed.has(path)),
+    left_out: (planned?.left_out ?? [])
+      .filter(({ path }) => !placed.has(path))
+      .map(({ path, why }) => ({ path, why: why === BY_OWNER ? word('one_page_why_open') : why })),
   };
 }
 

@@ -1,6 +1,7 @@
 /** What a page that stands alone shows of a run, section by section. The same tables, charts and sentences as on a run's page of a site. */
 import { word } from '../base/words.ts';
 import type { Chart } from '../charts/types.ts';
+import { causesOf } from '../check/problems.ts';
 import type { RunRecord } from '../database/types.ts';
 import { listFigures } from '../pages/figures/pages.ts';
 import { presentProblems } from '../pages/problems.ts';
@@ -41,8 +42,9 @@ const LONG_TABLE = 40;
 const MOST_NAMED = 6;
 /** Of more results the list of sources leaves out the values: the tables have them. */
 const MOST_WITH_VALUES = 100;
-/** More bars in a chart are a wall; curves and the table show them. */
-const MOST_BARS = 24;
+/** More bars in a chart are a wall: where there are curves, these and the table show the same. */
+const MOST_BESIDE_CURVES = 24;
+const MOST_BARS = 120;
 
 export function section(id: string, title: string, body: readonly (Html | undefined)[]): readonly Section[] {
   const filled = body.filter((part) => part !== undefined);
@@ -97,10 +99,19 @@ function noticesHtml({ measurements }: RunRecord): Html | undefined {
 }
 
 export function problemsOf(record: RunRecord): readonly Html[] {
-  const shown = presentProblems(record.problems);
+  const { problems } = record;
+  const grave = problems.filter(({ severity }) => severity !== 'notice');
+  const causes = causesOf(problems.filter(({ severity }) => severity === 'notice'));
+  const repeated = causes.flatMap(({ first, others }) => {
+    const [shown] = presentProblems([first]);
+    if (shown === undefined) return [];
+    const more = others === 0 ? '' : ` ${word('one_page_more_places', { Count: others })}`;
+    return [{ ...shown, message: `${shown.message}${more}` }];
+  });
+  const all = [...presentProblems(grave), ...repeated];
   const notices = noticesHtml(record);
-  if (shown.length === 0 && notices === undefined) return [html`<p>${word('problems_none')}</p>`];
-  return [...(shown.length === 0 ? [] : [problemsHtml(shown)]), ...(notices === undefined ? [] : [notices])];
+  if (all.length === 0 && notices === undefined) return [html`<p>${word('problems_none')}</p>`];
+  return [...(all.length === 0 ? [] : [problemsHtml(all)]), ...(notices === undefined ? [] : [notices])];
 }
 
 export function optionsHtml({ shared, table, unlisted }: OptionsView, record: RunRecord): readonly Html[] {
@@ -147,7 +158,8 @@ export async function sectionsOfRun(
 ): Promise<RunSections> {
   // One after the other: vega counts the ids of a drawing in one place for all.
   const load = await allUnderLoad(record);
-  const bars = load.length > 0 && record.measurements.length > MOST_BARS ? [] : await chartsForRun(record);
+  const isWall = record.measurements.length > (load.length > 0 ? MOST_BESIDE_CURVES : MOST_BARS);
+  const bars = isWall ? [] : await chartsForRun(record);
   const time = await firstOverTime(record, MOST_OVER_TIME);
   const tail = await tailOfRun(record, { with_points: true });
   const verdicts = presentVerdicts(record);

@@ -25,6 +25,9 @@ import type {
   SortedFile,
 } from './types.ts';
 
+/** Why a file is not in the bundle that somebody, or nobody, has given a place. */
+export const BY_OWNER = 'left out by its owner';
+
 /** Working state: what is asked, paired and left out so far. */
 interface Notes {
   readonly questions: Question[];
@@ -76,7 +79,7 @@ function pairResults(
 function isLeftOut(path: string, fault: string | undefined, values: Answers['values'], notes: Notes): boolean {
   const answer = values.get(`leave-out:${path}`);
   if (answer === 'yes') {
-    const lost = { path, why: fault ?? 'left out by its owner' };
+    const lost = { path, why: fault ?? BY_OWNER };
     notes.left_out.push(lost);
     notes.lost_results.push(lost);
     return true;
@@ -115,7 +118,7 @@ function pairLogs(logs: readonly LooseLog[], facts: readonly ResultFacts[], { va
   const told = new Map<string, number>();
   for (const log of logs) {
     if (values.get(`leave-out:${log.path}`) === 'yes') {
-      notes.left_out.push({ path: log.path, why: 'left out by its owner' });
+      notes.left_out.push({ path: log.path, why: BY_OWNER });
       continue;
     }
     const { candidates, why } = findResultsOfLog(log, facts);
@@ -160,7 +163,7 @@ function pairMonitors(
     const told = answer === 'all' ? paths : paths.filter((one) => one === answer);
     const results = answer === undefined ? (sure ? candidates.map((one) => one.path) : []) : told;
     const isLeft = values.get(`leave-out:${path}`) === 'yes';
-    if (isLeft || answer === 'none') notes.left_out.push({ path, why: 'left out by its owner' });
+    if (isLeft || answer === 'none') notes.left_out.push({ path, why: BY_OWNER });
     else if (results.length > 0) {
       for (const result of results) byResult.set(result, [...(byResult.get(result) ?? []), monitor]);
       const shown = results.length === 1 ? results[0] : `${results.length} results`;

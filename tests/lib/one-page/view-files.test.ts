@@ -160,6 +160,21 @@ describe('viewFiles', () => {
     expect(page?.html).toContain('2 files are not shown');
   });
 
+  it('tells a notice of many files once, and says of a monitor without times why it is not shown', async () => {
+    const monitors = filesOf(join(fixtures, 'scaffold/monitors'));
+    const { page, unread } = await view([...monitors, fixture('3.33-clones.json', 'other/a.json')]);
+    const told = [...(page?.html ?? '').matchAll(/<code>input<\/code>/g)];
+    expect(told.length).toBeLessThan(2);
+    expect(unread.map(({ why }) => why)).not.toContain('left out by its owner');
+  });
+
+  it('draws no wall of bars of a run of very many results', async () => {
+    const files = filesOf(join(content, 'virtual-disk-matrix-2026-11-22/raw'));
+    const { charts, html } = await pageOf(files);
+    expect(charts.map(({ id }) => id)).not.toContain('iops');
+    expect(html).toMatch(/<summary>All \d+ results<\/summary>/);
+  });
+
   it('has no page where there is no result', async () => {
     const { page, unread } = await view([fixture('3.33-terse.txt')]);
     expect(page).toBeUndefined();
