@@ -1,4 +1,4 @@
-/** A page of loose files: reads them from disk, and hands out or serves what lib/one-page makes of them. */
+/** A page of loose files: reads them and what it is dressed with, writes its charts, and serves it. */
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { CliError } from '../base/cli-error.ts';
 import type { Effects, ReadFiles, Served } from '../base/effects.ts';
@@ -84,6 +84,7 @@ export async function writePictures(
   css: readonly string[],
   { svg, png }: PictureFolders,
 ): Promise<void> {
+  if (svg === undefined && png === undefined) return;
   const colours = readLightColours(css.join('\n'));
   const paint = png === undefined ? undefined : await makePainter(pictureFonts());
   for (const [place, chart] of charts.entries()) {
