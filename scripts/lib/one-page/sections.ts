@@ -41,7 +41,7 @@ const LONG_TABLE = 40;
 /** A notice about more results says how many. */
 const MOST_NAMED = 6;
 /** Of more results the list of sources leaves out the values: the tables have them. */
-const MOST_WITH_VALUES = 100;
+const MOST_WITH_VALUES = 60;
 /** More bars in a chart are a wall: where there are curves, these and the table show the same. */
 const MOST_BESIDE_CURVES = 24;
 const MOST_BARS = 120;
