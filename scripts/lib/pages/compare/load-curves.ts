@@ -4,7 +4,7 @@ import { keptLoad } from '../../analyse/load-curves.ts';
 import { formatDigits } from '../../base/digits.ts';
 import { formatCount } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
-import { mixesKinds } from '../../charts/log-axis.ts';
+import { logAxis, wantsLog } from '../../charts/log-axis.ts';
 import { scaleLines } from '../../charts/scales.ts';
 import type { ChartPanel, ChartRow } from '../../charts/types.ts';
 import { measurementHref } from '../../model/anchors.ts';
@@ -124,17 +124,28 @@ function largest(rows: readonly ChartRow[]): number {
   return Math.max(0, ...rows.map(({ value = 0 }) => value)) || 1;
 }
 
-/** The rates on their axis: of a drive and a system of many drives it is logarithmic. */
-function ratePanels(configurations: readonly Configuration[], panel: ChartPanel): readonly ChartPanel[] {
+function ratePanels(isLog: boolean, panel: ChartPanel): readonly ChartPanel[] {
+  return (isLog ? logAxis([panel], 1) : undefined) ?? [panel];
+}
+
+/** Whether the rates of any overlay want a logarithmic axis: those of one workload stand beside each other, and share its kind. */
+function wantsLogRates(configurations: readonly Configuration[], overlays: readonly Overlay[]): boolean {
   const kinds = configurations.map(({ hardware }) => hardware.system.kind);
-  return scaleLines([{ metric: 'iops', panel }], mixesKinds(kinds) ? 1 : undefined).panels;
+  return overlays.some((overlay) =>
+    wantsLog(
+      pointsOf(overlay)
+        .flat()
+        .map(({ iops }) => iops),
+      kinds,
+    ),
+  );
 }
 
 function chartsOf(
   configurations: readonly Configuration[],
   sample: Measurement,
   overlay: Overlay,
-  id: string,
+  { id, isLog }: { readonly id: string; readonly isLog: boolean },
 ): readonly Curves[] {
   const names = namesOf(configurations);
   const all = pointsOf(overlay);
@@ -159,7 +170,7 @@ function chartsOf(
       ...titled(eachFigure(word('compare_highest_rate'), 'iops', peaks), loadTitle),
       desc: describeLines(metricLabel('iops')),
       series: seriesOf(names, all),
-      panels: ratePanels(configurations, {
+      panels: ratePanels(isLog, {
         value_title: iops.unit,
         unit: iops.unit,
         x_title: word(`compare_by_${overlay.varied}`),
@@ -219,7 +230,9 @@ export function loadCurves(
   sample: Measurement,
   id: string,
 ): readonly (readonly Curves[])[] {
-  return overlaysOf(configurations, sample).map((overlay, place) =>
-    chartsOf(configurations, sample, overlay, `${id}-${place + 1}`),
+  const overlays = overlaysOf(configurations, sample);
+  const isLog = wantsLogRates(configurations, overlays);
+  return overlays.map((overlay, place) =>
+    chartsOf(configurations, sample, overlay, { id: `${id}-${place + 1}`, isLog }),
   );
 }

@@ -254,7 +254,7 @@ describe('presentComparison', () => {
       ['Highest rate: Acme A1 16.0 k IOPS; Acme B1 32.0 k IOPS', '4k random read: rate by load.'],
       [
         'Mean latency within 1 % of the highest rate: Acme A1 1.00 ms; Acme B1 500 µs',
-        '4k random read: latency by rate. Points in order of increasing load. Lower right is better.',
+        '4k random read: latency by rate. Lower right is better.',
       ],
     ]);
     const [load] = curves;
@@ -272,6 +272,27 @@ describe('presentComparison', () => {
     expect(view([configurationOf('a1', sweep(1).slice(1)), configurationOf('b1', sweep(2).slice(1))]).curves).toEqual(
       [],
     );
+  });
+
+  it('sets the rates of one workload on axes of one kind: logarithmic where any spreads over a decade', () => {
+    const axesOf = (...growths: readonly number[]) => {
+      const sweep = (numjobs: number, growth: number) =>
+        [1, 2, 4].map((iodepth) => ({
+          ...deep(iodepth, 100 * iodepth ** growth),
+          numjobs,
+          outstanding: numjobs * iodepth,
+          id: `a1/x/${numjobs}-${iodepth}/all/read`,
+          test_id: `${numjobs}-${iodepth}`,
+        }));
+      const all = growths.flatMap((growth, place) => sweep(place + 1, growth));
+      return view([configurationOf('a1', all), configurationOf('b1', all)])
+        .curves.filter(({ id }) => id.startsWith('load'))
+        .map(({ plan }) => layPlan(plan)[0]?.drawings.wide.axes?.y.is_log === true);
+    };
+    expect(new Set(axesOf(1, 1))).toEqual(new Set([false]));
+    const spread = axesOf(1, 2);
+    expect(spread.length).toBeGreaterThan(1);
+    expect(new Set(spread)).toEqual(new Set([true]));
   });
 
   it('reads latency where the rate is as good as the highest, not at the load that is it by chance', () => {
