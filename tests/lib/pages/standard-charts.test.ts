@@ -26,7 +26,7 @@ describe('chartsForRun', () => {
       write('z-two/read/mixed', { iops: 100 }),
     ]);
     const [chart] = await chartsForRun(run);
-    expect(chart?.title).toBe('IOPS by test and direction');
+    expect(chart?.subtitle).toBe('IOPS by test and direction.');
     expect(chart?.legend.map(({ text }) => text)).toEqual(['read', 'write', 'read + write']);
     const svg = chart?.panels[0]?.svg ?? '';
     expect(svg.match(/>4k random read</g)).toHaveLength(1);

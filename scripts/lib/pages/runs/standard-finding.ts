@@ -113,6 +113,19 @@ function wholeOf(measurements: readonly Measurement[], metric: Metric): readonly
   );
 }
 
+/** "84.9 k IOPS in total: 59.5 k IOPS read, 25.5 k IOPS written": of the only mixed load that is drawn. */
+function partsText(runs: readonly RunRecord[], { measurement, quantity }: Known, metric: Metric): string | undefined {
+  if (measurement.direction !== 'mixed' || !isRepresentative(measurement)) return undefined;
+  const textOf = (direction: string): string | undefined => {
+    const part = runs.flatMap(({ measurements }) => measurements).find((one) => one.direction === direction);
+    const own = part && metricValue(part, metric);
+    return own && figureText(metric, own);
+  };
+  const [read, write] = [textOf('read'), textOf('write')];
+  if (read === undefined || write === undefined) return undefined;
+  return word('chart_found_parts', { total: figureText(metric, quantity), read, write });
+}
+
 /** "62.0 k IOPS (4k random write) to 438 k IOPS (4k random read)". */
 function rangeText(runs: readonly RunRecord[], metric: Metric): string | undefined {
   const all = knownOf(
@@ -120,6 +133,7 @@ function rangeText(runs: readonly RunRecord[], metric: Metric): string | undefin
     metric,
   );
   const [low, high] = [all[0], all.at(-1)];
+  if (low !== undefined && low === high) return partsText(runs, low, metric);
   if (low === undefined || high === undefined || low.value === high.value) return undefined;
   if (!isRepresentative(low.measurement) || !isRepresentative(high.measurement)) return undefined;
   const nameOf = apartBy(low.measurement, high.measurement, runs);
