@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { View } from '#types';
+import type { Measurement, View } from '#types';
 import { downsample } from '../../../scripts/lib/charts/downsample.ts';
 import { timeAxis } from '../../../scripts/lib/charts/time-axis.ts';
 import { overTimeOfRun, presentTimePage, timeViewsOfRun } from '../../../scripts/lib/pages/runs/time-page.ts';
@@ -182,6 +182,26 @@ describe('what a run shows over time', () => {
     expect(timeViewsOfRun(loggedRun()).map(({ title, metrics }) => [title, metrics])).toEqual([
       ['4k random write over time', ['iops', 'lat_mean']],
     ]);
+  });
+
+  it('heads a test with the rate that it kept and how far its rounds lie apart, where these are judged', () => {
+    const run = loggedRun();
+    const titleWith = (steady_state: Measurement['steady_state']): string | undefined => {
+      const measurements = run.measurements.map((one) => ({ ...one, steady_state }));
+      return timeViewsOfRun({ ...run, measurements })[0]?.title.replaceAll(/[\u00a0\u202f]/g, ' ');
+    };
+    const judged = {
+      verdict: 'steady',
+      reason: 'Level.',
+      formula: 'V-steady-state',
+      variable: 'iops',
+      avg: 59_500,
+      range_pct: 3.08,
+    } as const;
+    expect(titleWith(judged)).toBe('4k random write over time: 59.5 k IOPS, rounds within 3.1 %');
+    const { range_pct: _, ...unjudged } = judged;
+    expect(titleWith(unjudged)).toBe('4k random write over time');
+    expect(titleWith({ ...judged, formula: 'V-steady-rounds' })).toBe('4k random write over time');
   });
 
   it('puts tests that differ in block size alone into one view', () => {

@@ -1,8 +1,10 @@
 /** What a run shows over time: the first charts for its own page, and a page of all of them. */
 import type { Measurement, View } from '#types';
+import { formatDigits, NBSP } from '../../base/digits.ts';
 import { word } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
 import { describeConditions, describeLoad, describeWorkload } from '../../model/load.ts';
+import { figureText } from '../../model/metric-text.ts';
 import { ratesFor } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
 import { inManifestOrder } from '../../tables/run-results.ts';
@@ -142,12 +144,32 @@ function sweepView({ tests, sample }: Family, number: number): View {
   };
 }
 
+/** Figures that a title has room for. */
+const MOST_KEPT = 2;
+
+/** "59.5 k IOPS read, rounds within 3.1 %": what each direction kept to over the rounds that are judged. Undefined where one is not. */
+function keptText(measurements: readonly Measurement[]): string | undefined {
+  const parts = measurements.map(({ direction, steady_state: { formula, variable, avg, range_pct } }) => {
+    if (formula !== 'V-steady-state' || avg === undefined || range_pct === undefined) return undefined;
+    if (variable !== 'iops' && variable !== 'bw') return undefined;
+    const rate = figureText(variable, avg);
+    return word('time_found_kept', {
+      rate: measurements.length === 1 ? rate : `${word(`direction_${direction}`)} ${rate}`,
+      range: `${formatDigits(range_pct, { significant: 2 })}${NBSP}%`,
+    });
+  });
+  return parts.length === 0 || parts.length > MOST_KEPT || parts.includes(undefined) ? undefined : parts.join('; ');
+}
+
 function testView(record: RunRecord, test: string, sample: Measurement): View {
   const title = record.bundle.run.tests.find(({ id }) => id === test)?.title ?? test;
+  const kept = keptText(
+    record.measurements.filter(({ test_id, direction }) => test_id === test && direction !== 'mixed'),
+  );
   return {
     id: `over-time-${test}`,
     kind: 'time',
-    title: word('time_title_test', { test: title }),
+    title: kept === undefined ? word('time_title_test', { test: title }) : word('time_found', { test: title, kept }),
     subtitle: describeConditions(sample),
     filter: { test: [test], direction: [...DIRECTIONS] },
     columns: ['direction'],
