@@ -28,7 +28,7 @@ function nearestByTest(record: RunRecord): readonly Nearest[] {
 }
 
 /** "92 % of the network"; of a queue what was asked and what it holds. */
-function namedShareText({ name, share, is_rough, ceiling: { metric, value, most } }: NamedShare): string {
+export function namedShareText({ name, share, is_rough, ceiling: { metric, value, most } }: NamedShare): string {
   if (metric === 'queue')
     return word('limit_share_queue', { asked: formatCount(Math.round(share * value)), most: formatCount(value), name });
   const values = { share: `${is_rough ? '~' : ''}${shareText(share)}`, name };

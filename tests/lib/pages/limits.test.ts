@@ -94,7 +94,9 @@ describe('presentView of kind limits', () => {
 describe('limitsOfRun', () => {
   it('says for each test what is near, and names the ceiling with its formula', async () => {
     const section = await limitsOfRun(CLUSTER_RUN);
-    expect(section?.views.map(({ id }) => id)).toEqual(['limits-bw']);
+    expect(section?.views.map(({ id, title, subtitle }) => [id, plain(title), subtitle])).toEqual([
+      ['limits-bw', '92 % of the network: 4k random read, 2 replicas', 'Bandwidth vs. known limits.'],
+    ]);
     expect(section?.sentences.map(plain)).toEqual([
       '4k random read (2 replicas): 92 % of the network, 23 % of 24 × Flash F1. Likely bottleneck: the network.',
     ]);

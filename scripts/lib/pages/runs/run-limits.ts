@@ -11,7 +11,7 @@ import { ceilingText, limitFormula, limitName, unknownText } from '../../views/l
 import { pivotView } from '../../views/pivot.ts';
 import { presentView } from '../../views/present-view.ts';
 import type { PresentedView } from '../../views/types.ts';
-import { limitSentences } from '../limit-sentences.ts';
+import { limitSentences, namedShareText } from '../limit-sentences.ts';
 import type { LimitsSection } from './view.ts';
 
 function holdsFor(record: RunRecord, ceiling: Ceiling): string {
@@ -75,12 +75,41 @@ export async function limitsOfRun(record: RunRecord): Promise<LimitsSection<Pres
   };
 }
 
+/** A longer title says less than the plain one. */
+const LONGEST = 120;
+
+/** "92 % of the network: 128k sequential read": the figure of these tests that comes nearest to a limit that is drawn over it. */
+function nearestText(record: RunRecord, metric: 'bw' | 'iops', tests: readonly string[]): string | undefined {
+  const { run } = record.bundle;
+  const [nearest] = record.measurements
+    .filter((one) => one.basis === 'measured' && tests.includes(one.test_id) && metricValue(one, metric) !== undefined)
+    .flatMap((measurement) =>
+      (heldOf(record, measurement)?.shares ?? [])
+        .filter(({ ceiling }) => ceiling.metric === 'bw' || ceiling.metric === 'iops')
+        .map((share) => ({ measurement, share })),
+    )
+    .toSorted((a, b) => b.share.share - a.share.share);
+  if (nearest === undefined) return undefined;
+  const { measurement, share } = nearest;
+  const titleOf = (list: 'tests' | 'configurations', id: string): string =>
+    run[list].find((one) => one.id === id)?.title ?? id;
+  const set = run.configurations.length > 1 ? [titleOf('configurations', measurement.configuration_id)] : [];
+  const text = word('limit_view_found', {
+    share: namedShareText(share),
+    at: [titleOf('tests', measurement.test_id), ...set].join(', '),
+  });
+  return text.length > LONGEST ? undefined : text;
+}
+
 function viewOf(record: RunRecord, metric: 'bw' | 'iops', tests: readonly string[]): View {
   const several = record.bundle.run.configurations.length > 1;
+  const plain = word('limit_view_title', { metric: metricLabel(metric) });
+  const found = nearestText(record, metric, tests);
   return {
     id: `limits-${metric}`,
     kind: 'limits',
-    title: word('limit_view_title', { metric: metricLabel(metric) }),
+    title: found ?? plain,
+    ...(found === undefined ? {} : { subtitle: `${plain}.` }),
     filter: { test: tests as [string, ...string[]] },
     ...(several ? { rows: ['configuration'], columns: ['test'] } : { rows: ['test'] }),
     metrics: [metric],
