@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Measurement, Report, View } from '#types';
+import { formatBlockSize } from '../../../scripts/lib/base/sizes.ts';
+import { describeLoad } from '../../../scripts/lib/model/load.ts';
 import { figureText } from '../../../scripts/lib/model/metric-text.ts';
 import { engineDir } from '../../../scripts/lib/store/node-effects.ts';
 import { recordOfContent } from '../analyse/content-run.ts';
@@ -12,14 +14,18 @@ function viewsOf(report: string): ReadonlyMap<string, View> {
   return new Map((JSON.parse(text) as Report).views?.map((view) => [view.id, view]));
 }
 
-/** What a view draws of one run: the tests of its step, in its direction. */
+const filterOf = (view: View | undefined) => (view?.filter ?? {}) as Readonly<Record<string, readonly string[]>>;
+
+/** What a view draws of one run: the tests of its step and kind of I/O, in its direction and block size. */
 async function drawnBy(view: View | undefined, run: string): Promise<readonly Measurement[]> {
-  const { step, direction } = (view?.filter ?? {}) as Readonly<Record<string, readonly string[]>>;
+  const { step, direction, bs, 'step:io': [io] = [] } = filterOf(view);
   const { measurements } = await recordOfContent(run);
   return measurements.filter(
     (one) =>
       direction?.includes(one.direction) === true &&
-      (step === undefined || step.some((name) => one.test_id.startsWith(`${name}-`))),
+      (bs === undefined || bs.includes(String(one.bs_bytes))) &&
+      (step === undefined ||
+        step.some((name) => one.test_id.startsWith(io === undefined ? `${name}-` : `${name}-${io}-`))),
   );
 }
 
@@ -55,9 +61,21 @@ describe('titles of charts in reports', () => {
     expect(found).toBe(endsOf(await drawnBy(view, run)));
   });
 
+  const MATRICES = ['virtual-disk-matrix-2026-11', 'virtual-disk-matrix-two-files-2026-11'].flatMap((report) =>
+    [...viewsOf(report).values()].filter(({ kind }) => ['line', 'latency-throughput', 'heatmap'].includes(kind)),
+  );
+
+  it.each(MATRICES.map((view) => [view.id, view] as const))('have the peak of a matrix: %s', async (_, view) => {
+    const [run = ''] = filterOf(view).run ?? [];
+    const [best] = (await drawnBy(view, run)).toSorted((a, b) => (b.iops ?? 0) - (a.iops ?? 0));
+    const size = formatBlockSize(best?.bs_bytes ?? 0);
+    const found = `peak ${figureText('iops', best?.iops ?? 0)} at ${size}, ${describeLoad(best ?? {})}`;
+    expect(view.title.split(': ').at(-1)).toBe(plain(found));
+  });
+
   it.each(['read', 'write'])('have the lead over a whole drive: %ss', async (direction) => {
     const view = viewsOf('sata-ssds-disks-floppy').get(`whole-${direction}`);
-    const { run: runs = [] } = (view?.filter ?? {}) as Readonly<Record<string, readonly string[]>>;
+    const { run: runs = [] } = filterOf(view);
     const rates = new Map<string, number>();
     for (const run of runs) for (const one of await drawnBy(view, run)) rates.set(run, one.iops ?? 0);
     const sorted = [...rates].toSorted(([, a], [, b]) => b - a);
