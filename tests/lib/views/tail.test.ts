@@ -205,6 +205,11 @@ describe('tailOfRun', () => {
     expect(shown?.views[0]?.chart?.legend.map(({ text }) => text)).toEqual(['read', 'write']);
     expect(shown?.views.map(({ id }) => id)).toEqual(['tail-percentiles', 'tail-exceedance']);
     expect(shown?.views.every(({ figures }) => figures !== undefined)).toBe(true);
+    expect(shown?.views.map(({ title }) => title.replaceAll(/\s/g, ' '))).toEqual([
+      'p99 latency 1.00 ms (read) to 1.10 ms (write)',
+      'Latency CCDF (share of I/Os slower than x)',
+    ]);
+    expect(shown?.views[0]?.subtitle).toBe('Latency by percentile. Lower is better.');
   });
 
   it('has a panel for each test where one picture cannot tell all lines apart', async () => {

@@ -126,8 +126,8 @@ function partsText(runs: readonly RunRecord[], { measurement, quantity }: Known,
   return word('chart_found_parts', { total: figureText(metric, quantity), read, write });
 }
 
-/** "62.0 k IOPS (4k random write) to 438 k IOPS (4k random read)". */
-function rangeText(runs: readonly RunRecord[], metric: Metric): string | undefined {
+/** "62.0 k IOPS (4k random write) to 438 k IOPS (4k random read)": the ends of what is drawn. Undefined where they are one, or not to be relied on. */
+export function rangeText(runs: readonly RunRecord[], metric: Metric): string | undefined {
   const all = knownOf(
     runs.flatMap(({ measurements }) => wholeOf(measurements, metric)),
     metric,

@@ -7,6 +7,7 @@ import type { TailKind, TailView } from '../../views/tail-pivot.ts';
 import { presentTailView } from '../../views/tail-view.ts';
 import { withTrialMark } from '../../views/trial-subtitle.ts';
 import type { PresentedView } from '../../views/types.ts';
+import { rangeText } from './standard-finding.ts';
 import type { RunTail } from './view.ts';
 
 /** Lines that one picture tells apart. */
@@ -74,7 +75,10 @@ export async function tailOfRun(
   const views: PresentedView[] = [];
   const kinds = ['percentiles', 'exceedance'] as const satisfies readonly TailKind[];
   for (const kind of hasBins ? kinds : kinds.slice(0, 1)) {
-    const [title, subtitle] = [word(`tail_run_${kind}`), word(`tail_run_${kind}_means`)];
+    const [plain, means] = [word(`tail_run_${kind}`), word(`tail_run_${kind}_means`)];
+    // The shares of slow I/Os are the same figures seen from the other side.
+    const found = kind === 'percentiles' ? rangeText([{ ...record, measurements: list }], 'lat_p99') : undefined;
+    const [title, subtitle] = found === undefined ? [plain, means] : [found, `${plain}. ${means}`];
     const view = withTrialMark<TailView>({ id: `tail-${kind}`, kind, title, subtitle, filter, ...layout }, [record]);
     views.push({
       id: view.id,
