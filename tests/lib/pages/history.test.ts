@@ -50,10 +50,24 @@ describe('presentHistory', () => {
 
   it('draws the figures by version, with the clear changes in words', async () => {
     const view = await presentHistory(buildHistory([record]));
-    expect(view?.charts.map(({ title }) => title)).toEqual(['Bandwidth over time and versions']);
+    expect(view?.charts.map(({ title, subtitle }) => [title, subtitle?.split('. ')[0]])).toEqual([
+      ['Bandwidth changes clearly in 1 of 2 steps: 150\u00a0% higher', 'Bandwidth over time and versions'],
+    ]);
     const svg = view?.charts[0]?.panels[0]?.svg.replaceAll('\u00a0', ' ') ?? '';
     for (const text of [...axes, '2.50, 150 % higher', 'GB/s']) expect(svg).toContain(text);
     expect(svg).not.toContain('no clear change');
+  });
+
+  it('claims no change that one sample cannot tell', async () => {
+    const lines = buildHistory([record]).map((line) => ({
+      ...line,
+      points: line.points.map(({ changes, ...point }) => ({
+        ...point,
+        changes: changes.bw === undefined ? {} : { bw: { ...changes.bw, is_clear: false } },
+      })),
+    }));
+    const view = await presentHistory(lines);
+    expect(view?.charts[0]?.title).toBe('Bandwidth changes clearly in none of 2 steps');
   });
 
   it('says how many workloads are left out where there are many', async () => {
