@@ -23,6 +23,21 @@ describe('the title of a chart by test', () => {
     expect(titled(both.slice(2))).toBe('Replication 2x → 3x: the same IOPS, within the noise');
   });
 
+  it('compares tests that are held back, as both sides were offered the same', () => {
+    const held = (place: string, iops: number) => figure(place, { iops, rate_limited: true });
+    const free = [figure('z-two/write/write', { iops: 100 }), figure('a-three/write/write', { iops: 101 })];
+    expect(titled([...free, held('z-two/read/read', 24), held('a-three/read/read', 31)])).toBe(
+      'Replication 2x → 3x: 1.0× to 1.3× the IOPS',
+    );
+  });
+
+  it('does not call all the same where figures beside the equal ones do not compare', () => {
+    const equal = [figure('z-two/write/write', { iops: 100 }), figure('a-three/write/write', { iops: 101 })];
+    const other = figure('z-two/read/read', { iops: 900, do_not_rely: true });
+    expect(titled(equal)).toBe('Replication 2x → 3x: the same IOPS, within the noise');
+    expect(titled([...equal, other])).toBeUndefined();
+  });
+
   it('tells of a latency by its name', () => {
     expect(
       titled(

@@ -43,6 +43,7 @@ function noisy({ measurement, value }: Known, metric: Metric): NoisyFigure {
 
 /** What one setting changed between two figures of one test, in the order of the manifest. */
 interface Effect {
+  readonly measurements: readonly Measurement[];
   readonly axis: string;
   readonly from: string;
   readonly to: string;
@@ -64,9 +65,10 @@ function effectsOf(run: RunRecord, all: readonly Known[], metric: Metric): reado
       if (grade !== 'A' || only?.a === undefined || only.b === undefined) return [];
       const is_tie = isTie(noisy(left, metric), noisy(right, metric));
       const { axis } = only;
+      const measurements = [left.measurement, right.measurement];
       return placeOf(axis, only.a) < placeOf(axis, only.b)
-        ? [{ axis, from: only.a, to: only.b, ratio: right.value / left.value, is_tie }]
-        : [{ axis, from: only.b, to: only.a, ratio: left.value / right.value, is_tie }];
+        ? [{ measurements, axis, from: only.a, to: only.b, ratio: right.value / left.value, is_tie }]
+        : [{ measurements, axis, from: only.b, to: only.a, ratio: left.value / right.value, is_tie }];
     }),
   );
 }
@@ -76,11 +78,13 @@ function sizeOf({ ratio }: Effect): number {
   return Math.abs(Math.log(ratio));
 }
 
-/** "Transport TCP → RDMA: 0.98× to 3.4× the IOPS": of the setting that changed most. Undefined where no two figures are of one test. */
+/**
+ * "Transport TCP → RDMA: 0.98× to 3.4× the IOPS": of the setting that changed most. Tests that are held back compare too, for both sides were
+ * offered the same. Undefined where no two figures are of one test; and where some drawn beside them do not compare, that all is the same.
+ */
 function effectText(run: RunRecord, metric: Metric): string | undefined {
-  const all = knownOf(run.measurements, metric).filter(
-    ({ measurement, value }) => isRepresentative(measurement) && value > 0,
-  );
+  const drawn = knownOf(run.measurements, metric);
+  const all = drawn.filter(({ measurement, value }) => measurement.do_not_rely !== true && value > 0);
   const groups = groupBy(effectsOf(run, all, metric), ({ axis, from, to }) => JSON.stringify([axis, from, to]));
   const most = (own: readonly Effect[]): number => Math.max(...own.map(sizeOf));
   const [strongest] = [...groups.values()].toSorted((a, b) => most(b) - most(a));
@@ -88,7 +92,10 @@ function effectText(run: RunRecord, metric: Metric): string | undefined {
   if (strongest === undefined || first === undefined) return undefined;
   const { axis, from, to } = first;
   const values = { axis: dimensionName(`axis:${axis}`), from, to, metric: inSentence(metricLabel(metric)) };
-  if (strongest.every(({ is_tie }) => is_tie)) return word('chart_found_no_change', values);
+  if (strongest.every(({ is_tie }) => is_tie)) {
+    const told = new Set(strongest.flatMap(({ measurements }) => measurements));
+    return drawn.every(({ measurement }) => told.has(measurement)) ? word('chart_found_no_change', values) : undefined;
+  }
   const ratios = strongest.map(({ ratio }) => ratio);
   const [low, high] = [ratioText(Math.min(...ratios)), ratioText(Math.max(...ratios))];
   return low === high
