@@ -85,6 +85,10 @@ describe('the figures of a drive model', () => {
   it('are drawn where there are two or more', async () => {
     const chart = await driveStrips('Acme A1', all, 'alone');
     expect(chart?.panels[0]?.svg).toContain('4k random read');
+    expect(chart?.title.replaceAll(/\s/g, ' ')).toBe(
+      'Widest spread: 1.00 k IOPS to 4.00 k IOPS, 3.84 TB, firmware not recorded',
+    );
+    expect(chart?.subtitle).toMatch(/^Acme A1, standalone\. Each dot is one result\./);
     expect(await driveStrips('Acme A1', all, 'within')).toBeUndefined();
     expect(await driveStrips('Acme A1', workloadOf([figure('a', { iops: 1 })]), 'alone')).toBeUndefined();
   });

@@ -9,6 +9,7 @@ import type { Chart, ChartPanel, ChartRow } from '../../charts/types.ts';
 import type { DriveModel, DriveUse } from '../../database/drive-models.ts';
 import type { RunRecord, WorkloadRecord } from '../../database/types.ts';
 import { formatColumn } from '../../model/format-column.ts';
+import { figureText } from '../../model/metric-text.ts';
 import { metricLabel, scaleOf } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
 import { noteBanners } from '../../tables/note-marks.ts';
@@ -191,6 +192,20 @@ function panelOf({ title, metric, lanes }: DriveWorkload): ChartPanel {
   return { title, value_title: axisTitle(metric, unit), unit, max: Math.max(...values) / factor || 1, rows };
 }
 
+/** "Widest spread: 389 MB/s to 522 MB/s, 8 TB, stripe of two drives": of drives alike. Undefined where no two differ. */
+function spreadText(workload: readonly DriveWorkload[]): string | undefined {
+  const lanes = workload.flatMap(({ metric, lanes: own }) =>
+    own.map(({ label, figures }) => {
+      const values = figures.map(({ value }) => value);
+      return { metric, label, low: Math.min(...values), high: Math.max(...values) };
+    }),
+  );
+  const [widest] = lanes.filter(({ low }) => low > 0).toSorted((a, b) => b.high / b.low - a.high / a.low);
+  if (widest === undefined || widest.low === widest.high) return undefined;
+  const { metric, label, low, high } = widest;
+  return word('drive_strip_found', { low: figureText(metric, low), high: figureText(metric, high), drives: label });
+}
+
 /**
  * The strips of the drives by themselves, or of the systems they are part of: one does not compare with the other.
  * Undefined where no workload class has two figures.
@@ -206,13 +221,15 @@ export async function driveStrips(
     .filter(({ lanes }) => lanes.reduce((sum, { figures }) => sum + figures.length, 0) > 1);
   if (shown.length === 0) return undefined;
   const panels = shown.map(panelOf);
+  const plain = word(`drive_strip_${place}`, { drive: name });
+  const found = spreadText(shown);
   const shared = shareScales(panels);
   const chart = await drawChart({
     id: `drive-${place}`,
     kind: 'dot',
     ...(panels.length > 1 ? { size: 'half' as const, spreads: true } : {}),
-    title: word(`drive_strip_${place}`, { drive: name }),
-    subtitle: word('drive_strip_means'),
+    title: found ?? plain,
+    subtitle: found === undefined ? word('drive_strip_means') : `${plain}. ${word('drive_strip_means')}`,
     ...(shared.differ ? { note: word('chart_scales_differ') } : {}),
     desc: word('chart_desc_dot', {
       metrics: [...new Set(workload.map(({ metric }) => metricLabel(metric)))].join(', '),
