@@ -67,6 +67,7 @@ import { publishedLittlesLaw } from './published-littles-law.ts';
 import { publishedPercentiles } from './published-percentiles.ts';
 import { rateLimited } from './rate-limited.ts';
 import { readShare } from './read-share.ts';
+import { repairs } from './repairs.ts';
 import { reportFolderId } from './report-folder-id.ts';
 import { reportHeadlines } from './report-headlines.ts';
 import { reportRuns } from './report-runs.ts';
@@ -112,6 +113,7 @@ export const fioRules: readonly FioRule[] = [
   runtimeReached,
   rateLimited,
   limitPassed,
+  repairs,
 ];
 
 export const bundleRules: readonly BundleRule[] = [
