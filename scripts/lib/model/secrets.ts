@@ -32,6 +32,15 @@ const places: readonly Pattern[] = [
   // The head of sysstat's tools, and sadf -d.
   ['host', new RegExp(`^Linux \\S+ \\((${host})\\)\\s`, 'gm')],
   ['host', new RegExp(`^(${host});-?\\d+;\\d{4}-\\d\\d-\\d\\d `, 'gm')],
+  // In prose: names in zones that no public name server knows, and names with a hyphen and a number behind what they are.
+  [
+    'host',
+    /(?<![\w./@-])((?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:corp|home\.arpa|internal|intranet|lan|local))(?![\w/-]|\.\w)/g,
+  ],
+  [
+    'host',
+    /\b(?:[Cc]lient|[Hh]ost(?:name)?|[Mm]achine|[Nn]ode|[Ss]erver) ["'`]?([a-z][a-z0-9]*(?:-[a-z0-9]+)*-[a-z]*\d+)(?![\w/-]|\.\w)/g,
+  ],
   // Owners of home folders in paths; in JSON the slashes may be escaped.
   ['user', /\/(?:home|Users)\\?\/([^/\\:\s"',;]+)/g],
   ['user', /\b([A-Za-z_][A-Za-z0-9_.-]*)@[A-Za-z][A-Za-z0-9-]*\.[A-Za-z0-9.-]+/g],
@@ -45,6 +54,10 @@ const places: readonly Pattern[] = [
   ['serial', /\/by-id\\?\/(?:scsi-|dm-uuid-mpath-|wwn-)?3?([0-9a-fA-F]{16,32})(?:-part\d+)?(?![^\s"/\\:,])/g],
   ['serial', /\/mapper\\?\/3([0-9a-fA-F]{16,32})(?:-?p(?:art)?\d+)?(?![^\s"/\\:,])/g],
   // smartctl, lsblk --json and the like
+  [
+    'serial',
+    /\b(?:serial (?:number|no\.?)|S\/N) (?:is |was )?(?=[A-Z-]*\d)(?=[\d-]*[A-Z])([A-Z0-9][A-Z0-9-]{5,})(?![a-z])/gi,
+  ],
   ['serial', /\bserial(?:[ _-]?(?:number|no))?"?\s*[:=]\s*"?(?=[A-Za-z_-]*\d)([A-Za-z0-9][A-Za-z0-9_-]{3,})/gi],
 ];
 

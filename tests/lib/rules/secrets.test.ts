@@ -98,6 +98,10 @@ describe('findNames', () => {
     ['every machine', '"hostname" : "localhost", 127.0.0.1, /home/ubuntu/x, "hostname" : "fio"'],
     ['versions', 'driver version 1.2.3.4, "firmware": "7.0.0.9", release 10.2.3.4, 1.2.3.4.5, megaraid 07.727.03.00'],
     ['lists of percentiles', 'percentile_list=1:5:10:20:25:30:40:50:60:70, "1:5:10:20:30:40:50:60:99.5:99.95"'],
+    [
+      'prose without a name',
+      'host r740, node n2, client fio-3.33, run.local.json, a Serial ATA-600 link, serial number unknown',
+    ],
     ['rows of numbers', '1000, 52, 0, 4096, 0x0001'],
   ])('passes %s over', (_what, text) => {
     expect(words(text).filter((word) => !word.startsWith('host host-4'))).toEqual([]);
@@ -107,6 +111,15 @@ describe('findNames', () => {
     expect(words('at 2001:db8:0:1:2:3:4:5 and 1:2:3:4:5:6:7:8888')).toEqual([
       'ip 2001:db8:0:1:2:3:4:5',
       'ip 1:2:3:4:5:6:7:8888',
+    ]);
+  });
+
+  it('knows names and serial numbers in prose', () => {
+    expect(words('The server stor-lab-07, then db-17.lan. Serial number S3Z9NB0K1; S/N 2J4920X')).toEqual([
+      'host db-17.lan',
+      'host stor-lab-07',
+      'serial S3Z9NB0K1',
+      'serial 2J4920X',
     ]);
   });
 
