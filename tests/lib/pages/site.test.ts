@@ -112,6 +112,17 @@ describe('runsTable', () => {
     expect(cells.filter((cell) => cell.bar !== undefined)).toEqual([]);
     expect(cells.find((cell) => cell.value === 100_000)?.sub).toContain('4k random 70/30');
   });
+
+  it('sets what came out beside the name, and demonstrations below runs about products', () => {
+    const shown = sampleRecord({ run: { id: 'shown', title: 'Shown', purpose: 'demonstration' } });
+    const table = runsTable([shown, sampleRecord({ run: { title: 'Sold' } })], 'Runs');
+    expect(table.columns.slice(0, 2).map(({ kind }) => kind)).toEqual(['text', 'number']);
+    expect(table.groups.map(({ title, rows }) => [title, rows.map(({ cells }) => cells[0]?.text)])).toEqual([
+      [undefined, ['Sold']],
+      ['Method demonstrations', ['Shown']],
+    ]);
+    expect(runsTable([shown], 'Runs').groups.map(({ title }) => title)).toEqual([undefined]);
+  });
 });
 
 describe('presentSystems', () => {
@@ -119,7 +130,7 @@ describe('presentSystems', () => {
     const published = sampleRecord({ run: { id: 'b', evidence: 'published' } });
     const { table } = presentSystems(sampleDatabase([sampleRecord(), published])).view;
     expect(table.groups.map((group) => group.title)).toEqual(['Drives']);
-    expect(table.groups[0]?.rows[0]?.cells[3]?.badges?.map((badge) => badge.kind)).toEqual(['measured', 'published']);
+    expect(table.groups[0]?.rows[0]?.cells.at(-1)?.badges?.map(({ kind }) => kind)).toEqual(['measured', 'published']);
   });
 });
 

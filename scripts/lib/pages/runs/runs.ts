@@ -2,6 +2,7 @@
 import type { Measurement } from '#types';
 import { byNewest, formatDate } from '../../base/dates.ts';
 import { type WordKey, word, wordOr } from '../../base/words.ts';
+import { PURPOSES, purposeOf } from '../../database/purpose.ts';
 import type { Database, RunRecord } from '../../database/types.ts';
 import { measurementHref } from '../../model/anchors.ts';
 import { describeSetting } from '../../model/load.ts';
@@ -10,7 +11,7 @@ import { isTrial } from '../../model/trial.ts';
 import { runBadges } from '../../tables/badges.ts';
 import { BEST_METRICS, bestOf } from '../../tables/best.ts';
 import { isStanding } from '../../tables/standing.ts';
-import type { Column, Table, TableCell } from '../../tables/table.ts';
+import type { Column, Table, TableCell, TableRow } from '../../tables/table.ts';
 import { metricColumns, textCell } from '../../tables/table.ts';
 import { pageParts } from '../page-parts.ts';
 import { disclosureCount, disclosureOfRun } from './disclosure.ts';
@@ -63,7 +64,7 @@ function systemCell(record: RunRecord): TableCell {
   });
 }
 
-/** Runs as a table: what was tested, when, by whom, what came out, whether to believe it. */
+/** Runs as a table: what was tested, what came out, when, whether to believe it. Demonstrations of methods stand below. */
 export function runsTable(
   runs: readonly RunRecord[],
   caption: string,
@@ -75,37 +76,38 @@ export function runsTable(
     undefined,
     runs.map(({ superseded_by }) => (superseded_by === undefined ? undefined : word('superseded_figures'))),
   );
+  const rowOf = (record: RunRecord, place: number): TableRow => {
+    const { run } = record.bundle;
+    const page = `runs/${run.id}/`;
+    return {
+      cells: [
+        textCell(run.title, { href: page, is_long: true }),
+        ...figures.map(({ cells }) => cells[place] ?? textCell(undefined)),
+        ...(withSystem ? [systemCell(record)] : []),
+        textCell(formatDate(run.date)),
+        {
+          text: '',
+          badges: runBadges(record, page).filter((badge) => badge.kind !== 'neutral'),
+          sub: word('disclosure_badge', { count: disclosureCount(disclosureOfRun(record)) }),
+        },
+      ],
+    };
+  };
   return {
     caption,
     is_titled: true,
     columns: [
       text('column_run'),
+      ...figures.map(({ column }) => column),
       ...(withSystem ? [text('column_system')] : []),
       text('column_date'),
       text('column_evidence'),
-      ...figures.map(({ column }) => column),
     ],
-    groups: [
-      {
-        rows: runs.map((record, place) => {
-          const { run } = record.bundle;
-          const page = `runs/${run.id}/`;
-          return {
-            cells: [
-              textCell(run.title, { href: page, is_long: true }),
-              ...(withSystem ? [systemCell(record)] : []),
-              textCell(formatDate(run.date)),
-              {
-                text: '',
-                badges: runBadges(record, page).filter((badge) => badge.kind !== 'neutral'),
-                sub: word('disclosure_badge', { count: disclosureCount(disclosureOfRun(record)) }),
-              },
-              ...figures.map(({ cells }) => cells[place] ?? textCell(undefined)),
-            ],
-          };
-        }),
-      },
-    ],
+    groups: PURPOSES.flatMap((purpose) => {
+      const rows = runs.flatMap((record, place) => (purposeOf(record) === purpose ? [rowOf(record, place)] : []));
+      const isApart = purpose === 'demonstration' && rows.length < runs.length;
+      return rows.length === 0 ? [] : [{ ...(isApart ? { title: word('home_demonstrations') } : {}), rows }];
+    }),
   };
 }
 

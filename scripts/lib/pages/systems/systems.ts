@@ -39,10 +39,10 @@ export function systemsTable(systems: readonly SystemRecord[], caption: string):
   const row = (system: SystemRecord, place: number): TableRow => ({
     cells: [
       textCell(systemName(system.hardware.system), { href: `systems/${system.id}/` }),
+      ...figures.map(({ cells }) => cells[place] ?? textCell(undefined)),
       textCell(describeInside(system), { is_long: true }),
       textCell(String(system.runs.length)),
       { text: '', badges: systemBadges(system) },
-      ...figures.map(({ cells }) => cells[place] ?? textCell(undefined)),
     ],
   });
   return {
@@ -50,10 +50,10 @@ export function systemsTable(systems: readonly SystemRecord[], caption: string):
     is_titled: true,
     columns: [
       text('column_system'),
+      ...figures.map(({ column }) => column),
       text('column_inside'),
       text('column_runs'),
       text('column_evidence'),
-      ...figures.map(({ column }) => column),
     ],
     groups: KINDS.flatMap((kind) => {
       const rows = systems.flatMap((system, place) => (system.kind === kind ? [row(system, place)] : []));

@@ -157,9 +157,9 @@ function rowOf(workload: WorkloadRecord, entries: readonly Entry[]): TableRow {
   return {
     cells: [
       { text: titleOf(workload), href: `workloads/${workload.id}/` },
+      highest,
       { text: formatCount(systems), value: systems },
       { text: formatCount(measurements.length), value: measurements.length },
-      highest,
       { text: '', badges: evidenceBadges(measurements, 'glossary/#evidence', 'glossary/#shortened-run') },
     ],
   };
@@ -173,9 +173,9 @@ function listTable(all: readonly { workload: WorkloadRecord; entries: readonly E
     note: word('workloads_note'),
     columns: [
       text('dimension_workload'),
+      text('column_highest'),
       number('column_systems'),
       number('column_figures'),
-      text('column_highest'),
       text('column_evidence'),
     ],
     groups: FAMILIES.flatMap((family) => {
