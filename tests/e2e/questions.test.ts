@@ -108,7 +108,7 @@ describe('a reader on the front page', () => {
     asReader(async ({ page, click, clicks }) => {
       await click('header a', 'Data');
       for (const name of ['measurements.json', 'measurements.csv', 'measurements.parquet'])
-        expect(await page.locator(`main a[href$="api/v1/${name}"]`).count()).toBeGreaterThan(0);
+        await page.locator(`main a[href$="api/v1/${name}"]`).first().waitFor();
       expect(clicks()).toBe(1);
     }));
 
