@@ -1,4 +1,4 @@
-/** What a comparison leads with: for each configuration the grade, the rate against the baseline, and what changed or is to be known. */
+/** What a comparison leads with: for each configuration the rate against the baseline, its grade, and what changed or is to be known. */
 import { word } from '../../base/words.ts';
 import type { Comparison } from '../../database/comparability.ts';
 import { GRADES, type Grade } from '../../database/gate.ts';
@@ -55,8 +55,8 @@ function rateText(grade: Grade, pairs: readonly Pair[], place: number, judging: 
 function rowOf(grade: Grade, pairs: readonly Pair[], place: number, judging: Judging): readonly TableCell[] {
   const judged = pairs.map((pair) => pair.judged);
   return [
-    { text: '', badges: gradeCounts(countGrades(judged)) },
     textCell(rateText(grade, pairs, place, judging)),
+    { text: '', badges: gradeCounts(countGrades(judged)) },
     { text: reasonOf(grade, judged) ?? word('grade_nothing'), is_long: true },
   ];
 }
@@ -88,8 +88,8 @@ export function gradeTable(
     note_link: gatesRule(),
     columns: [
       column(word('compare_column_what')),
-      column(word('grade_column_grade')),
       column(word('grade_column_rate')),
+      column(word('grade_column_grade')),
       column(word('grade_column_why')),
     ],
     groups: [{ rows: made }],
