@@ -183,11 +183,11 @@ describe('presentComparison', () => {
     const { figures, grades } = view([pair[0] as Configuration, doubtful]);
     expect(texts(figures)[1]?.at(-1)).toBe('124 | D · not compared');
     expect(texts(grades)).toEqual([
-      ['Acme B1 | Default', 'D no comparison · 1 pair', 'D · not compared', 'known data-quality issue'],
+      ['Acme B1 | Default', 'D · not compared', 'D no comparison · 1 pair', 'known data-quality issue'],
     ]);
   });
 
-  it('leads with the grade, the rate and what was changed in one test of one run', () => {
+  it('leads with the rate, its grade and what was changed in one test of one run', () => {
     const side = (transport: string, figures: readonly Partial<Measurement>[]): Configuration => {
       const own = { run_id: 'one-run', configuration_id: transport, axes: { transport } };
       const made = configurationOf(
@@ -199,11 +199,11 @@ describe('presentComparison', () => {
     const of = (...iops: readonly number[]) => iops.map((each, place) => deep(8 * (place + 1), each));
     const one = view([side('TCP', of(100_000)), side('RDMA', of(330_000))]);
     expect(texts(one.grades)).toEqual([
-      ['RDMA', 'A same test · 1 pair', 'A · 3.30× (+230 %), better', 'transport: TCP → RDMA'],
+      ['RDMA', 'A · 3.30× (+230 %), better', 'A same test · 1 pair', 'transport: TCP → RDMA'],
     ]);
     expect(texts(one.figures)[0]).toEqual(['Grade', 'baseline', 'transport: TCP → RDMA | A same test']);
     const two = view([side('TCP', of(100_000, 200_000)), side('RDMA', of(90_000, 400_000))]);
-    expect(texts(two.grades)[0]?.slice(1, 3)).toEqual(['A same test · 2 pairs', 'A · 0.90× to 2.00×']);
+    expect(texts(two.grades)[0]?.slice(1, 3)).toEqual(['A · 0.90× to 2.00×', 'A same test · 2 pairs']);
   });
 
   it('tells doubts from what leaves no better grade, with what each side has', () => {

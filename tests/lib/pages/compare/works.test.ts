@@ -159,8 +159,8 @@ describe('presentComparison', () => {
         cells.map(({ text, badges = [] }) => plain(badges.map((badge) => badge.text).join() || text)),
       );
     expect(rows([load(1, 8, { lat_mean_ns: 1e6 }), doubtful])).toEqual([
-      ['Acme B1', 'B same load · 1 pair', 'B · 1.00×, tie', 'nothing against it'],
-      ['Acme B1', 'D no comparison · 1 pair', 'D · not compared', 'known data-quality issue'],
+      ['Acme B1', 'B · 1.00×, tie', 'B same load · 1 pair', 'nothing against it'],
+      ['Acme B1', 'D · not compared', 'D no comparison · 1 pair', 'known data-quality issue'],
     ]);
   });
 });
