@@ -25,9 +25,12 @@ async function freePort(): Promise<number> {
   return typeof place === 'object' && place !== null ? place.port : 0;
 }
 
+/** A little less than a test may take: only to say what was waited for. */
+const PATIENCE_MS = 110_000;
+
 /** Asks again until the text is there. */
 async function untilShown(path: string, text: string): Promise<void> {
-  const until = Date.now() + 60_000;
+  const until = Date.now() + PATIENCE_MS;
   let last = '';
   while (Date.now() < until) {
     last = await fetch(address + path).then(
@@ -41,7 +44,7 @@ async function untilShown(path: string, text: string): Promise<void> {
 }
 
 async function untilSaid(text: string): Promise<void> {
-  const until = Date.now() + 60_000;
+  const until = Date.now() + PATIENCE_MS;
   while (!said.includes(text)) {
     if (Date.now() > until) throw new Error(`"${text}" was not said, but:\n${said}`);
     await new Promise((done) => setTimeout(done, 50));
