@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { ReadFiles } from '../base/effects.ts';
 
 export interface HugoFolders {
-  /** The site: hugo.toml, and perhaps layouts/, assets/, static/, i18n/ of its own. */
+  /** The site: hugo.toml, and perhaps layouts/, assets/, static/ of its own. */
   readonly siteDir: string;
-  /** Generated files: the page records in assets/pages/, and Hugo's caches. */
+  /** Generated files: the page records in assets/pages/, the words in i18n/, and Hugo's caches. */
   readonly workDir: string;
 }
 
@@ -26,13 +26,14 @@ export async function hugoMounts(
 ): Promise<readonly Mount[]> {
   const { engineDir } = files;
   const mounts: Mount[] = [];
-  for (const target of ['layouts', 'assets', 'static', 'i18n'])
+  for (const target of ['layouts', 'assets', 'static'])
     for (const dir of siteDir === engineDir ? [engineDir] : [siteDir, engineDir])
       if ((await files.stat(join(dir, target))) !== undefined) mounts.push({ source: join(dir, target), target });
   for (const [name, file] of fonts) mounts.push({ source: file, target: `static/fonts/${name}` });
   // Parts of the pipeline that browsers run too, at the places by which package.json's imports name them.
-  for (const part of ['scripts/lib', 'i18n', 'assets/charts', 'schemas/api'])
+  for (const part of ['scripts/lib', 'assets/charts', 'schemas/api'])
     mounts.push({ source: join(engineDir, part), target: `assets/#engine/${part}` });
+  for (const target of ['i18n', 'assets/#engine/i18n']) mounts.push({ source: join(workDir, 'i18n'), target });
   for (const [name, place] of modules) mounts.push({ source: place, target: `assets/${name}` });
   mounts.push({ source: join(engineDir, 'scripts/lib/hugo/_content.gotmpl'), target: 'content/_content.gotmpl' });
   mounts.push({ source: join(workDir, 'assets'), target: 'assets' });

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { CliError } from '../base/cli-error.ts';
 import type { Effects, Environment, Files, ProgramResult } from '../base/effects.ts';
+import { allWords } from '../base/words.ts';
 import type { Page } from '../model/page.ts';
 import { browserModules } from './browser-modules.ts';
 import { fontFiles } from './fonts.ts';
@@ -14,11 +15,18 @@ export interface HugoRun extends HugoFolders {
   readonly outDir: string;
   /** Address of the site, with a slash at its end. */
   readonly baseUrl: string;
+  /** The style sheet of the site's own colours. */
+  readonly colours?: string;
 }
 
 /** Hugo's arguments for source and configuration; the configuration is written into the work folder. */
-export async function configureHugo(files: Files, folders: HugoFolders): Promise<readonly string[]> {
-  const { siteDir, workDir } = folders;
+export async function configureHugo(
+  files: Files,
+  folders: Pick<HugoRun, 'siteDir' | 'workDir' | 'colours'>,
+): Promise<readonly string[]> {
+  const { siteDir, workDir, colours } = folders;
+  await files.writeFile(join(workDir, 'i18n/en.json'), JSON.stringify(allWords()));
+  if (colours !== undefined) await files.writeFile(join(workDir, 'assets/css/colours.css'), colours);
   const config = join(workDir, 'engine.json');
   const mounts = await hugoMounts(files, folders, fontFiles(), await browserModules(files));
   await files.writeFile(config, `${JSON.stringify(hugoConfig(mounts, workDir), null, 1)}\n`);

@@ -1,11 +1,22 @@
 /** What the engine itself needs to know of a site's hugo.toml. */
 import { join } from 'node:path';
 import { CliError } from '../base/cli-error.ts';
-import type { Effects } from '../base/effects.ts';
+import type { Effects, ReadFiles } from '../base/effects.ts';
+import {
+  type Colours,
+  checkColours,
+  checkLinks,
+  checkLogo,
+  coloursOfTokens,
+  NO_COLOURS,
+  type SiteLink,
+} from './brand.ts';
 import { hugoEnv } from './run-hugo.ts';
 
 export interface SiteConfig {
   readonly title: string;
+  /** What the site says of itself to search engines: params.description. */
+  readonly description?: string;
   /** Ends with a slash: https://example.org/bench/, or / when the site names no address. */
   readonly baseUrl: string;
   /** Where the publisher keeps each version of the data: params.data_versions, an address with {version} in it. */
@@ -16,6 +27,10 @@ export interface SiteConfig {
   readonly rawFiles?: string;
   /** Whether pages get pictures that other sites show beside links to them: params.link_pictures. */
   readonly linkPictures: boolean;
+  /** In place of those of the engine's tokens.css: params.colours. */
+  readonly colours: Colours;
+  /** Entries of the navigation and of the footer that have to lead somewhere: params.navigation, params.footer_links. */
+  readonly links: readonly SiteLink[];
 }
 
 /** Asks Hugo, so that TOML is read by one program only. A CliError says what is wrong with the file or the address. */
@@ -41,17 +56,33 @@ export async function readSiteConfig(
   const config = JSON.parse(result.stdout) as {
     title?: unknown;
     baseurl?: unknown;
-    params?: Readonly<Record<'data_versions' | 'data_releases' | 'raw_files' | 'link_pictures' | 'contact', unknown>>;
+    params?: Readonly<Record<string, unknown>>;
   };
-  checkContact(`${file}: params.contact`, config.params?.contact);
+  const { params = {} } = config;
+  checkContact(`${file}: params.contact`, params.contact);
+  const logo = checkLogo(file, params.logo);
+  if (logo !== undefined && (await effects.stat(join(siteDir, 'static', logo))) === undefined)
+    throw new CliError(`${file}: params.logo is "${logo}", and there is no such file in ${join(siteDir, 'static')}`);
   return {
     title: typeof config.title === 'string' && config.title !== '' ? config.title : 'Plateau',
+    ...(typeof params.description === 'string' && params.description !== '' && { description: params.description }),
     baseUrl: checkBaseUrl(askedBaseUrl ?? (typeof config.baseurl === 'string' ? config.baseurl : '')),
-    dataArchive: checkArchive(file, config.params?.data_versions),
-    dataReleases: checkReleases(file, config.params?.data_releases, config.params?.data_versions),
-    rawFiles: checkRawFiles(file, config.params?.raw_files),
-    linkPictures: checkLinkPictures(file, config.params?.link_pictures),
+    dataArchive: checkArchive(file, params.data_versions),
+    dataReleases: checkReleases(file, params.data_releases, params.data_versions),
+    rawFiles: checkRawFiles(file, params.raw_files),
+    linkPictures: checkLinkPictures(file, params.link_pictures),
+    colours: await readColours(effects, file, params.colours),
+    links: ['navigation', 'footer_links'].flatMap((name) => checkLinks(`${file}: params.${name}`, params[name])),
   };
+}
+
+async function readColours(files: ReadFiles, file: string, found: unknown): Promise<Colours> {
+  if (found === undefined) return NO_COLOURS;
+  return checkColours(
+    file,
+    found,
+    coloursOfTokens(await files.readText(join(files.engineDir, 'assets/css/tokens.css'))),
+  );
 }
 
 /** The address with a slash at its end. Throws a CliError unless it is an http or https address or a path from the root. */

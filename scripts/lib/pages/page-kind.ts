@@ -18,6 +18,8 @@ export interface Making extends DatedSite {
   readonly finding: FindingParts;
   /** Title of the site, as in its hugo.toml. */
   readonly title: string;
+  /** What the site says of itself to search engines: params.description of its hugo.toml. */
+  readonly description?: string | undefined;
   /** Address of the site with a slash at its end, for examples and citations. */
   readonly baseUrl: string;
   /** Address of raw files that are published elsewhere, with {run} and {path} in it. */

@@ -99,7 +99,10 @@ export const SITE_RULES: readonly RuleInfo[] = [
 /** Every page of the site; `ofRuns` gives those of single runs. */
 export async function makePages(
   database: Database,
-  site: Pick<Making, 'title' | 'baseUrl' | 'dataArchive' | 'dataReleases' | 'rawFiles' | 'pages' | 'keep'>,
+  site: Pick<
+    Making,
+    'title' | 'description' | 'baseUrl' | 'dataArchive' | 'dataReleases' | 'rawFiles' | 'pages' | 'keep'
+  >,
   schemas: readonly SchemaFile[],
   finding: FindingParts,
   ofRuns: () => Promise<readonly SettledPage<SiteView>[]>,

@@ -6,8 +6,10 @@ import type { Effects } from '../base/effects.ts';
 import { relateSite } from '../database/admit-site.ts';
 import type { Database } from '../database/types.ts';
 import { sitemapXml } from '../exports/sitemap.ts';
+import { checkTargets, coloursCss } from '../hugo/brand.ts';
 import { findHugo, hugoVersionOf } from '../hugo/find-hugo.ts';
 import { pictureFonts } from '../hugo/fonts.ts';
+import { readOwnWords } from '../hugo/own-words.ts';
 import { renderPages, templatesKey } from '../hugo/render-pages.ts';
 import { readSiteConfig, type SiteConfig } from '../hugo/site-config.ts';
 import type { SiteInput } from '../model/source-files.ts';
@@ -65,7 +67,8 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
   const siteDir = resolve(effects.cwd, options.site);
   const outDir = resolve(effects.cwd, options.out ?? join(siteDir, 'public'));
   tell('looking for changes');
-  const engine = await engineKey(effects);
+  const words = await readOwnWords(effects, siteDir);
+  const engine = await engineKey(effects, words);
   const { baseUrl, skipBad, pictures, only } = options;
   if (only !== undefined && options.out === undefined)
     throw new CliError('--only builds a part of the site: name a folder of its own for it with --out');
@@ -86,7 +89,7 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
   const keptThings = keptPagesOf(effects, siteDir);
   const keptPages = openKept(effects, join(siteDir, '.build/pages'));
   const keptFitting = openKept(effects, join(siteDir, '.build/fitting'));
-  const pool = openRunPool(effects, { methods: input.methods });
+  const pool = openRunPool(effects, { methods: input.methods, words });
   const runs = await workOutRuns(effects, { ...input, siteDir }, { engine, kept: keptRecords, pool });
   tell('relating runs');
   const { database, problems } = relateSite(
@@ -121,11 +124,14 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
     const { pages, cards } = hasPictures ? addCards(made, database, config.title) : { pages: made, cards: undefined };
     count = pages.length;
     tell('writing pages', 0, count);
-    const run = { hugo, siteDir, workDir, outDir: freshDir, baseUrl: config.baseUrl };
+    checkTargets(config.links, new Set(pages.map(({ path }) => path)));
+    const colours = coloursCss(config.colours);
+    const run = { hugo, siteDir, workDir, outDir: freshDir, baseUrl: config.baseUrl, ...(colours && { colours }) };
     // Hugo is a process of its own: pictures are drawn while it works.
     await allDone([
       renderPages(effects, run, pages, { templates: await templatesKey(effects, run, engine), kept: keptPages }),
-      cards && writeCards(effects, cards, { siteDir, outDir: freshDir, fonts: pictureFonts() }),
+      cards &&
+        writeCards(effects, cards, { siteDir, outDir: freshDir, fonts: pictureFonts(), colours: config.colours.light }),
     ]);
   });
   const all = [keptRecords, keptMade, keptThings, keptPages, keptFitting];

@@ -35,6 +35,16 @@ export function hugoToml({ title, url, licence, contact }: SiteAnswers): string 
     `  ${contact === undefined ? '# contact = "storage@example.org"' : `contact = ${quoted(contact)}`} # E-mail or web address, in the footer.`,
     '  # raw_files = "https://example.org/our-site/raw/main/content/runs/{run}/{path}" # Where raw files are, if not published with the site.',
     '  # link_pictures = false # Pages without pictures for links from other sites.',
+    '  # logo = "logo.svg" # A picture in static/, in place of the mark. static/favicon.svg is the icon, in link pictures too.',
+    '  # footer = "Run by the [storage group](https://example.org)." # Markdown.',
+    '  # navigation = [{ name = "Results", url = "workloads/" }, { name = "Imprint", url = "imprint/" }] # In place of the engine\'s.',
+    '  # footer_links = [{ name = "Imprint", url = "imprint/" }]',
+    '',
+    "# Names are those of the engine's assets/css/tokens.css; the build refuses what cannot be read.",
+    '# [params.colours.light]',
+    '#   accent = "#0a6472"',
+    '# [params.colours.dark]',
+    '#   accent = "#6fcad6"',
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { serialize } from 'node:v8';
 import type { Effects } from '../base/effects.ts';
+import { useWords, type Words } from '../base/words.ts';
 import { methodsOf } from '../database/admit-site.ts';
 import { recordRun } from '../database/run-record.ts';
 import type { FolderInput } from '../model/source-files.ts';
@@ -18,6 +19,8 @@ export type RunTask =
 /** What all tasks of a site have in common. */
 export interface TaskData {
   readonly methods: readonly FolderInput[];
+  /** The site's own. */
+  readonly words?: Partial<Words>;
 }
 
 function nameOf(task: RunTask): string {
@@ -27,7 +30,8 @@ function nameOf(task: RunTask): string {
 }
 
 /** Gives what does a task. Results are serialised: RunAlone of a record, OfRun of what is published. */
-export function runTasks(effects: Effects, { methods }: TaskData): (task: RunTask) => Promise<Uint8Array> {
+export function runTasks(effects: Effects, { methods, words }: TaskData): (task: RunTask) => Promise<Uint8Array> {
+  useWords(words);
   const known = methodsOf(methods);
   let maker: ReturnType<typeof makerOfRun> | undefined;
   const work = async (task: RunTask): Promise<object> => {

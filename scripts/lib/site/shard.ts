@@ -4,6 +4,7 @@ import { CliError } from '../base/cli-error.ts';
 import type { Effects } from '../base/effects.ts';
 import { relateSite } from '../database/admit-site.ts';
 import { findHugo } from '../hugo/find-hugo.ts';
+import { readOwnWords } from '../hugo/own-words.ts';
 import { readSiteConfig } from '../hugo/site-config.ts';
 import { engineKey } from '../store/engine-key.ts';
 import { openKept } from '../store/kept.ts';
@@ -49,10 +50,11 @@ export async function workOutShard(
   effects: Effects,
 ): Promise<ShardResult> {
   const siteDir = resolve(effects.cwd, site);
-  const engine = await engineKey(effects);
+  const words = await readOwnWords(effects, siteDir);
+  const engine = await engineKey(effects, words);
   const input = await readSiteAround(effects, siteDir);
   const kept = keptRuns(effects, siteDir);
-  const pool = openRunPool(effects, { methods: input.methods });
+  const pool = openRunPool(effects, { methods: input.methods, words });
   const isOwn = (place: number): boolean => place % of === part - 1;
   const ownPaths = input.runs.filter((_, place) => isOwn(place));
   const own = await workOutRuns(effects, { ...input, runs: ownPaths, siteDir }, { engine, kept, pool });

@@ -17,10 +17,12 @@ interface CardFolders {
   readonly outDir: string;
   /** WOFF2 files of the site's face. */
   readonly fonts: readonly string[];
+  /** The site's own, by name without the dashes. */
+  readonly colours: ReadonlyMap<string, string>;
 }
 
 /** Colours and mark of a site: its own files, and the engine's where it has none. */
-async function readCardStyle(files: ReadFiles, siteDir: string): Promise<CardStyle> {
+async function readCardStyle(files: ReadFiles, siteDir: string, own: CardFolders['colours']): Promise<CardStyle> {
   const { engineDir } = files;
   const first = async (paths: readonly string[]): Promise<Uint8Array | undefined> => {
     for (const path of paths) if ((await files.stat(path)) !== undefined) return files.readFile(path);
@@ -30,7 +32,10 @@ async function readCardStyle(files: ReadFiles, siteDir: string): Promise<CardSty
   const mark = await first([siteDir, engineDir].map((dir) => join(dir, 'static/favicon.svg')));
   const texts = css.map((bytes) => new TextDecoder().decode(bytes));
   return {
-    colours: new Map(texts.flatMap((text) => [...readLightColours(text)])),
+    colours: new Map([
+      ...texts.flatMap((text) => [...readLightColours(text)]),
+      ...[...own].map(([name, value]) => [`--${name}`, value] as const),
+    ]),
     ...(mark === undefined ? {} : { mark: Buffer.from(mark).toString('base64') }),
   };
 }
@@ -49,9 +54,9 @@ async function versionOf(files: ReadFiles, fonts: readonly string[]): Promise<st
 export async function writeCards(
   files: Files,
   cards: readonly CardFile[],
-  { siteDir, outDir, fonts }: CardFolders,
+  { siteDir, outDir, fonts, colours }: CardFolders,
 ): Promise<void> {
-  const style = await readCardStyle(files, siteDir);
+  const style = await readCardStyle(files, siteDir, colours);
   const version = await versionOf(files, fonts);
   const kept = openKept(files, join(siteDir, '.build/cards'));
   let painter: Promise<Painter> | undefined;

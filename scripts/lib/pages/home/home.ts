@@ -4,10 +4,12 @@ import { byNewest } from '../../base/dates.ts';
 import { word } from '../../base/words.ts';
 import { ofPurpose } from '../../database/purpose.ts';
 import type { Database, LeftOut, ReportRecord } from '../../database/types.ts';
+import type { PageInput } from '../../model/source-files.ts';
 import { isTrial } from '../../model/trial.ts';
 import { headlineOf } from '../../tables/best.ts';
 import { isStanding } from '../../tables/standing.ts';
 import { byLine } from '../by-line.ts';
+import { presentPage } from '../markdown/markdown-page.ts';
 import { pageParts } from '../page-parts.ts';
 import { presentProblems } from '../problems.ts';
 import { newestRuns, runsTable } from '../runs/runs.ts';
@@ -61,21 +63,31 @@ export function presentLeftOut(leftOut: readonly LeftOut[]): readonly LeftOutVie
   return leftOut.map(({ id, folder, problems }) => ({ id, folder, problems: presentProblems(problems) }));
 }
 
+/** What a site says on its front page in place of the engine's words. */
+interface OwnHome {
+  readonly description?: string | undefined;
+  /** content/home.md; its first paragraph leads. */
+  readonly page?: PageInput | undefined;
+}
+
 /** The front page. */
-export function presentHome(database: Database, title: string): HomePage {
+export function presentHome(database: Database, title: string, own: OwnHome = {}): HomePage {
   const byId = new Map(database.measurements.map((measurement) => [measurement.id, measurement]));
   const { systems, runs, reports } = ofPurpose(database, 'product');
   const shown = new Set(runs.map(({ bundle }) => bundle.id));
   const figures = database.measurements.filter(({ run_id }) => shown.has(run_id));
   const { left_out } = database;
   const parts = pageParts('');
+  const text = own.page && presentPage(own.page);
   return {
     path: parts.path,
     section: 'home',
     kind: 'home',
     title,
-    description: word('site_description'),
+    description: own.description ?? word('site_description'),
     view: {
+      lead: text?.view.lead ?? `<p>${word('home_lead')}</p>`,
+      text: text?.view.html,
       counts: [
         { text: word('count_systems', { Count: systems.length }), href: 'systems/' },
         { text: word('count_runs', { Count: runs.length }), href: 'runs/' },

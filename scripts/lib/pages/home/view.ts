@@ -49,6 +49,10 @@ export interface LeftOutView {
 }
 
 export interface HomeView {
+  /** HTML: what the site is. */
+  readonly lead: string;
+  /** HTML of what else content/home.md says. */
+  readonly text?: string;
   readonly counts: readonly Link[];
   readonly leaders: readonly LeaderBoard[];
   readonly reports: readonly ReportCard[];
