@@ -53,6 +53,7 @@ import { noteIsUsed } from './note-is-used.ts';
 import { noteRanges } from './note-ranges.ts';
 import { notesPlain } from './notes-plain.ts';
 import { nullEngine } from './null-engine.ts';
+import { numberRange } from './number-range.ts';
 import { oneTarget } from './one-target.ts';
 import { origin } from './origin.ts';
 import { originLicence } from './origin-licence.ts';
@@ -147,6 +148,7 @@ export const bundleRules: readonly BundleRule[] = [
   readShare,
   statedLoad,
   monitorRate,
+  numberRange,
   figureIds,
   figureUnit,
   figureRange,

@@ -1,0 +1,72 @@
+/** What passes check never fails build: real bundles with numbers replaced, as far as the pages and the documents of the API. */
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { relateSite } from '../../../scripts/lib/database/admit-site.ts';
+import { recordRun } from '../../../scripts/lib/database/run-record.ts';
+import { apiDocuments } from '../../../scripts/lib/exports/api-documents.ts';
+import { compileSchemas } from '../../../scripts/lib/formats/schemas.ts';
+import type { FolderInput } from '../../../scripts/lib/model/source-files.ts';
+import { findingParts, makePages } from '../../../scripts/lib/pages/site.ts';
+import { makeOfRuns } from '../../../scripts/lib/site/of-runs.ts';
+import { engineDir, nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
+import { requireFitting } from '../../../scripts/lib/store/publish-files.ts';
+import { readSchemas } from '../../../scripts/lib/store/read-schemas.ts';
+import { viewRules } from '../../../scripts/lib/views/view-rules.ts';
+import { loadFixture } from './fixture-bundle.ts';
+
+/** Inputs that are tried; more in a long run. */
+const RUNS = Number(process.env.PLATEAU_FUZZ ?? 24);
+
+const FILES = [
+  ['fio-with-job-files', 'raw/randrw-4k.json'],
+  ['figures-from-an-article', 'figures.csv'],
+  ['figures-from-an-article', 'run.json'],
+  ['fio-with-job-files', 'hardware.json'],
+  ['figures-from-an-article', 'hardware.json'],
+  ['fio-with-job-files', 'jobs/randrw-4k.fio'],
+] as const;
+
+const number = fc.oneof(
+  fc.constantFrom('9223372036854775808', '9007199254740993', '4294967296', '1e308', '1e30', '1e-300', '-1', '0', '1.5'),
+  fc.constantFrom('99999999999999999999', '1000000', '1e15'),
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
+);
+
+/** The folder with one number of one file replaced; in JSON also one that fio writes as text. */
+function replaced(input: FolderInput, path: string, at: number, value: string): FolderInput {
+  const pattern = path.endsWith('.json') ? /(?<=:\s*"?)\d[\d.]*(?=[",\s])/g : /(?<=[,=])\d[\d.]*/g;
+  const files = input.files.map((file) => {
+    if (file.path !== path) return file;
+    const text = new TextDecoder().decode(file.bytes);
+    const all = [...text.matchAll(pattern)];
+    const found = all[at % all.length];
+    if (found === undefined) throw new Error(`${path} has no number`);
+    const rest = text.slice(found.index + found[0].length);
+    const bytes = new TextEncoder().encode(`${text.slice(0, found.index)}${value}${rest}`);
+    return { ...file, bytes, size_bytes: bytes.length };
+  });
+  return { ...input, files };
+}
+
+it('whatever a number of a run is replaced by, the run is refused or its pages and data can be made', async () => {
+  const schemas = await readSchemas(nodeEffects(), join(engineDir, 'schemas'));
+  const validator = compileSchemas(schemas.map(({ schema }) => schema));
+  let accepted = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...FILES), fc.nat(), number, async ([name, path], at, value) => {
+      const alone = recordRun(replaced(loadFixture('valid', name).input, path, at, value), new Map());
+      expect(alone.problems.filter(({ message }) => message.includes('crashed'))).toEqual([]);
+      if (alone.problems.some(({ severity }) => severity === 'error')) return;
+      accepted += 1;
+      const { database } = relateSite({ reports: [], methods: [], pages: [], notes: [], problems: [] }, [alone], viewRules);
+      const ofRuns = await makeOfRuns({ database }, schemas);
+      const finding = findingParts(database);
+      requireFitting(apiDocuments(database, finding.index).documents, validator);
+      const site = { title: 'Lab', baseUrl: '/', pages: [] };
+      await makePages(database, site, schemas, finding, async () => ofRuns.flatMap(({ pages }) => pages));
+    }),
+    { numRuns: RUNS },
+  );
+  expect(accepted).toBeGreaterThan(RUNS / 10);
+});
