@@ -10,31 +10,45 @@ interface Host {
 
 const native = (globalThis as Host).process?.getBuiltinModule?.('node:zlib');
 
-/** Packed bytes that fflate is handed at a time, and unpacked bytes that are handed on at a time. */
+/** Unpacked bytes that are handed on at a time. */
 const STEP = 1 << 16;
+/** Packed bytes that fflate is handed at a time: it unpacks them in one go. */
+const PACKED_STEP = 1 << 14;
 /** More is not unpacked in one go. */
 const MOST_AT_ONCE = 64 * 2 ** 20;
+/** Results and logs of fio unpack to 5 to 60 times their size, and gzip packs nothing but zeros 1,032 times. */
+export const MOST_TIMES = 250;
+/** As much may be packed as densely as it likes. */
+const ALWAYS = 16 * 2 ** 20;
+
+/** `damaged`: or cut off; `dense`: unpacks to more than MOST_TIMES its size, and is not unpacked any further. */
+export type Unpacking = 'whole' | 'damaged' | 'dense';
 
 export function isGzip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x1f && bytes[1] === 0x8b;
 }
 
 /**
- * Hands on what an archive holds, piece by piece, until `take` returns false. Returns whether all of it was well: false for one that is
- * damaged or cut off, whose sound beginning is handed on.
+ * Hands on what an archive holds, piece by piece, until `take` returns false. The beginning of one that is not whole is handed on; one that
+ * was no longer wanted counts as whole.
  */
-export function gunzip(bytes: Uint8Array, take: (piece: Uint8Array) => boolean): boolean {
+export function gunzip(bytes: Uint8Array, take: (piece: Uint8Array) => boolean): Unpacking {
   const whole = unpackAtOnce(bytes);
   if (whole === undefined) return unpackInSteps(bytes, take);
-  for (let at = 0; at < whole.length; at += STEP) if (!take(whole.subarray(at, at + STEP))) return true;
-  return true;
+  for (let at = 0; at < whole.length; at += STEP) if (!take(whole.subarray(at, at + STEP))) return 'whole';
+  return 'whole';
+}
+
+/** `packed`: bytes that were read for it. */
+function isDense(length: number, packed: number): boolean {
+  return length > ALWAYS && length > MOST_TIMES * packed;
 }
 
 /** Undefined where Node cannot, and where the archive is not one sound member of the length that its last four bytes tell. */
 function unpackAtOnce(bytes: Uint8Array): Uint8Array | undefined {
   if (native === undefined || bytes.length < 18) return undefined;
   const length = new DataView(bytes.buffer, bytes.byteOffset, bytes.length).getUint32(bytes.length - 4, true);
-  if (length > MOST_AT_ONCE) return undefined;
+  if (length > MOST_AT_ONCE || isDense(length, bytes.length)) return undefined;
   try {
     const whole = native.gunzipSync(bytes, { maxOutputLength: Math.max(1, length) });
     return whole.length === length ? whole : undefined;
@@ -43,20 +57,25 @@ function unpackAtOnce(bytes: Uint8Array): Uint8Array | undefined {
   }
 }
 
-function unpackInSteps(bytes: Uint8Array, take: (piece: Uint8Array) => boolean): boolean {
+function unpackInSteps(bytes: Uint8Array, take: (piece: Uint8Array) => boolean): Unpacking {
   let wants = true;
   let ended = false;
+  let length = 0;
   const stream = new Gunzip((piece, final) => {
     ended ||= final;
+    length += piece.length;
     if (wants) wants = take(piece);
   });
   try {
-    for (let at = 0; at < bytes.length && wants; at += STEP)
-      stream.push(bytes.subarray(at, at + STEP), at + STEP >= bytes.length);
+    for (let at = 0; at < bytes.length && wants; at += PACKED_STEP) {
+      const next = at + PACKED_STEP;
+      stream.push(bytes.subarray(at, next), next >= bytes.length);
+      if (wants && isDense(length, Math.min(next, bytes.length))) return 'dense';
+    }
   } catch {
     ended = false;
   }
-  return ended || !wants;
+  return ended || !wants ? 'whole' : 'damaged';
 }
 
 /** Pieces as one. */

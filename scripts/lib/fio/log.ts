@@ -3,6 +3,7 @@ import type { Problem } from '#types';
 import { gunzip, isGzip } from '../base/gunzip.ts';
 import { nameOfUtf16, utf16Of } from '../base/text-encoding.ts';
 import { createLogScanner, type TakeRow } from './log-scanner.ts';
+import { tooDense } from './text-bytes.ts';
 import type { FioLog, LogReading } from './types.ts';
 
 /** More is refused: a small archive can hold terabytes. */
@@ -56,7 +57,7 @@ function unpack(bytes: Uint8Array, take: (chunk: Uint8Array) => boolean): Fault 
     wants = size <= maxUnpackedBytes && take(chunk);
     return wants;
   };
-  const isSound = isGzip(bytes) ? gunzip(bytes, hand) : true;
+  const unpacking = isGzip(bytes) ? gunzip(bytes, hand) : 'whole';
   if (!isGzip(bytes))
     for (let at = 0; at < bytes.length && hand(bytes.subarray(at, at + chunkBytes)); ) at += chunkBytes;
   if (size > maxUnpackedBytes)
@@ -65,7 +66,8 @@ function unpack(bytes: Uint8Array, take: (chunk: Uint8Array) => boolean): Fault 
       found: `more than ${maxUnpackedBytes} bytes`,
       fix: 'run with log_avg_msec=1000',
     };
-  if (wants && !isSound)
+  if (unpacking === 'dense') return tooDense(size, bytes.length);
+  if (wants && unpacking === 'damaged')
     return {
       message: 'the gzip archive is damaged or cut off',
       found: `${size} bytes before the damage`,

@@ -1,5 +1,5 @@
 /** From the bytes of a file to its text: gzip by its magic bytes, byte order marks, UTF-16, broken UTF-8. */
-import { gunzip, isGzip, joinBytes } from '../base/gunzip.ts';
+import { gunzip, isGzip, joinBytes, MOST_TIMES } from '../base/gunzip.ts';
 import type { Repair } from '../base/json-value.ts';
 import { nameOfUtf16, utf16Of } from '../base/text-encoding.ts';
 import type { ForeignKind } from './types.ts';
@@ -24,10 +24,19 @@ function startsWith(bytes: Uint8Array, ...magic: readonly number[]): boolean {
   return magic.every((byte, index) => bytes[index] === byte);
 }
 
+/** Of an archive that unpacks to far more than its size. */
+export function tooDense(size: number, packed: number): Omit<Refusal, 'kind'> {
+  return {
+    message: `the archive unpacks to more than ${MOST_TIMES} times its size; fio's files do not`,
+    found: `${size} bytes and more in ${packed}`,
+    fix: 'submit the file as fio wrote it, without gzip',
+  };
+}
+
 function unpack(bytes: Uint8Array): Uint8Array | Refusal {
   const pieces: Uint8Array[] = [];
   let size = 0;
-  const isSound = gunzip(bytes, (piece) => {
+  const unpacking = gunzip(bytes, (piece) => {
     size += piece.length;
     pieces.push(piece);
     return size <= maxUnpackedBytes;
@@ -39,7 +48,8 @@ function unpack(bytes: Uint8Array): Uint8Array | Refusal {
       fix: 'submit the result of one test a file',
     };
   }
-  if (!isSound) {
+  if (unpacking === 'dense') return tooDense(size, bytes.length);
+  if (unpacking === 'damaged') {
     return {
       message: 'the gzip archive is damaged or cut off',
       found: `${size} bytes before the damage`,

@@ -68,9 +68,12 @@ interface Decoded {
   readonly encode: (text: string) => Buffer;
 }
 
+/** Files that unpack to more were refused as results and logs. */
+const MOST_UNPACKED = 2 ** 30;
+
 function decode(bytes: Buffer): Decoded {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
-    const { text, encode } = decode(gunzipSync(bytes));
+    const { text, encode } = decode(gunzipSync(bytes, { maxOutputLength: MOST_UNPACKED }));
     return { text, encode: (changed) => gzipSync(encode(changed), { level: 9 }) };
   }
   if (bytes[0] === 0xff && bytes[1] === 0xfe)

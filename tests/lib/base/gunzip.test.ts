@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { gunzip, isGzip, joinBytes } from '../../../scripts/lib/base/gunzip.ts';
+import { gunzip, isGzip, joinBytes, type Unpacking } from '../../../scripts/lib/base/gunzip.ts';
 
-function unpack(archive: Uint8Array): { readonly text: string; readonly isSound: boolean } {
+function unpack(archive: Uint8Array): { readonly text: string; readonly unpacking: Unpacking } {
   const pieces: Uint8Array[] = [];
-  const isSound = gunzip(archive, (piece) => pieces.push(piece) > 0);
-  return { text: new TextDecoder().decode(joinBytes(pieces)), isSound };
+  const unpacking = gunzip(archive, (piece) => pieces.push(piece) > 0);
+  return { text: new TextDecoder().decode(joinBytes(pieces)), unpacking };
 }
 
 const text = Array.from({ length: 50_000 }, (_, row) => `${row * 1000}, ${row % 977}, 0, 4096\n`).join('');
@@ -17,14 +17,14 @@ describe('gunzip', () => {
     const two = Buffer.concat([gzipSync(bytes.subarray(0, half)), gzipSync(bytes.subarray(half))]);
     expect(isGzip(two)).toBe(true);
     for (const archive of [gzipSync(bytes), two, gzipSync(bytes, { level: 0 })])
-      expect(unpack(archive)).toEqual({ text, isSound: true });
-    expect(unpack(gzipSync(''))).toEqual({ text: '', isSound: true });
+      expect(unpack(archive)).toEqual({ text, unpacking: 'whole' });
+    expect(unpack(gzipSync(''))).toEqual({ text: '', unpacking: 'whole' });
   });
 
   it('hands on the sound beginning of an archive that is cut off, and says that it is', () => {
     const whole = gzipSync(bytes);
-    const { text: begin, isSound } = unpack(whole.subarray(0, whole.length / 2));
-    expect(isSound).toBe(false);
+    const { text: begin, unpacking } = unpack(whole.subarray(0, whole.length / 2));
+    expect(unpacking).toBe('damaged');
     expect(begin.length).toBeGreaterThan(1000);
     expect(text.startsWith(begin)).toBe(true);
   });
@@ -39,7 +39,23 @@ describe('gunzip', () => {
 
   it('ends when nothing more is wanted', () => {
     const pieces: Uint8Array[] = [];
-    expect(gunzip(gzipSync(bytes), (piece) => pieces.push(piece) < 2)).toBe(true);
+    expect(gunzip(gzipSync(bytes), (piece) => pieces.push(piece) < 2)).toBe('whole');
     expect(pieces.length).toBe(2);
+  });
+
+  it('stops at an archive that unpacks to far more than its size, whatever length it tells', () => {
+    const zeros = gzipSync(Buffer.alloc(40 * 2 ** 20));
+    const lying = Buffer.from(zeros);
+    lying.writeUInt32LE(9, lying.length - 4);
+    for (const archive of [zeros, lying, Buffer.concat([zeros, zeros])]) {
+      let length = 0;
+      const unpacking = gunzip(archive, (piece) => {
+        length += piece.length;
+        return true;
+      });
+      expect(unpacking).toBe('dense');
+      // One step of 16 kB more than the 16 MiB that are always unpacked.
+      expect(length).toBeLessThan(34 * 2 ** 20);
+    }
   });
 });
