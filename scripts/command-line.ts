@@ -85,6 +85,8 @@ function makeProgram(effects: Effects, end: (code: ExitCode) => void): Command {
     .option('--base-url <url>', 'address the site will have, instead of baseURL in hugo.toml')
     .option('--skip-bad', 'leave out runs and reports that have errors, and say so on the site')
     .option('--only <folders...>', 'build only these runs and reports, with the runs that they name; needs --out')
+    .option('--date <day>', 'day that publish_after is held against (default: today by UTC)')
+    .option('--drafts', 'show drafts and embargoed runs and reports too, marked; needs --out')
     .option('--no-pictures', 'skip the preview pictures for links from other sites, which take long to draw')
     .option('--json', 'print the result as JSON')
     .option('--shard <part/of>', 'process only one part of the runs, such as 2/4, for a build on several machines')

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import type { ExitCode } from '../lib/base/cli-error.ts';
 import type { Effects } from '../lib/base/effects.ts';
 import { formatProblem, plural } from '../lib/check/problems.ts';
+import { countHeldBack } from '../lib/model/held-back.ts';
 import { type BuildOptions, buildSite } from '../lib/site/build.ts';
 import { mergeShards, parseShard, type Shard, workOutShard } from '../lib/site/shard.ts';
 import { describeSize, measureSite, warnOfSize } from '../lib/site/site-size.ts';
@@ -19,9 +20,8 @@ export interface BuildCommandOptions extends BuildOptions {
 }
 
 /** Works out a part of the runs. What is wrong with them is told by the build that takes it. */
-async function shardCommand(shard: Shard, { site, baseUrl }: BuildCommandOptions, effects: Effects): Promise<ExitCode> {
-  const asked = { site, ...(baseUrl === undefined ? {} : { baseUrl }) };
-  const { own, runs, missing } = await workOutShard(asked, shard, effects);
+async function shardCommand(shard: Shard, options: BuildCommandOptions, effects: Effects): Promise<ExitCode> {
+  const { own, runs, missing } = await workOutShard(options, shard, effects);
   effects.progress.end();
   const made =
     missing === 0
@@ -49,6 +49,12 @@ export async function buildCommand(options: BuildCommandOptions, effects: Effect
   if (json === true) effects.out(`${JSON.stringify({ ...result, size, stages }, null, 1)}\n`);
   const errors = result.left_out.flatMap(({ problems }) => problems);
   for (const problem of errors) effects.log(`${formatProblem(problem)}\n\n`);
+  if (result.names_held_back === true) {
+    effects.log(
+      'Nothing was published: what is held back may not be named on the site, so --skip-bad does not help.\n',
+    );
+    return 1;
+  }
   const names = result.left_out.map(({ folder }) => folder).join(', ');
   if (size === undefined) {
     effects.log(
@@ -59,6 +65,7 @@ export async function buildCommand(options: BuildCommandOptions, effects: Effect
   }
   const where = relative(effects.cwd, result.outDir) || '.';
   const counts = [plural(result.pages, 'page'), plural(result.runs, 'run'), plural(result.reports, 'report')];
+  if (result.held_back.length > 0) counts.push(`held back: ${countHeldBack(result.held_back)}`);
   const told = [...(result.unchanged === true ? ['nothing has changed'] : []), ...counts];
   if (json !== true) effects.out(`${where}: ${told.join(', ')}; ${describeSize(size)}\n`);
   for (const warning of warnOfSize(size)) effects.log(`${warning}\n`);

@@ -3,17 +3,27 @@
 import { join, relative, resolve } from 'node:path';
 import type { Problem } from '#types';
 import type { ExitCode } from '../lib/base/cli-error.ts';
-import { latestDay } from '../lib/base/dates.ts';
+import { latestDay, utcDay } from '../lib/base/dates.ts';
 import type { Effects } from '../lib/base/effects.ts';
-import { countProblems, formatGithub, formatProblems, plural, worstFirst } from '../lib/check/problems.ts';
+import { heldReferences } from '../lib/check/held-references.ts';
+import {
+  countProblems,
+  formatGithub,
+  formatProblems,
+  plural,
+  sortProblems,
+  worstFirst,
+} from '../lib/check/problems.ts';
 import { type Addition, findAdditions } from '../lib/database/additions.ts';
 import { methodsOf, relateSite } from '../lib/database/admit-site.ts';
 import { type RunAlone, recordRun } from '../lib/database/run-record.ts';
+import { describeHeldBack, type HeldFolder, heldFolders } from '../lib/model/held-back.ts';
 import type { SiteInput } from '../lib/model/source-files.ts';
 import { describeAddition } from '../lib/pull-request/describe-additions.ts';
 import { keptRuns, recorder } from '../lib/site/work-out-runs.ts';
 import { engineKey } from '../lib/store/engine-key.ts';
 import { type FixedFile, fixFiles } from '../lib/store/fixes.ts';
+import { textsOfPublished } from '../lib/store/hold-back.ts';
 import { readRequested } from '../lib/store/requested.ts';
 import { withoutOtherTrials } from '../lib/store/trial-runs.ts';
 import { viewRules } from '../lib/views/view-rules.ts';
@@ -44,22 +54,29 @@ export async function checkCommand(
   const isAsked = ({ file }: Problem): boolean =>
     paths.length === 0 || [...folders, ...notes].some((place) => file === place || file.startsWith(`${place}/`));
   const records = await recordsOf(effects, siteDir, site);
-  const { database, problems: all } = relateSite({ ...site, today: latestDay(effects.now()) }, records, viewRules);
+  const held = heldFolders([...site.bundles, ...site.reports], utcDay(effects.now()));
+  const { database, problems: found } = relateSite({ ...site, today: latestDay(effects.now()) }, records, viewRules);
+  const all = sortProblems([...found, ...heldReferences(held, textsOfPublished(site, held))]);
   const problems = all.filter(isAsked).map((problem) => fromHere(effects.cwd, siteDir, problem));
   const asked = site.bundles.filter(({ folder }) => folders.includes(folder)).map(({ id }) => id);
   const adds = paths.length === 0 ? [] : findAdditions(database, asked);
+  const held_back = held.filter(({ folder }) => folders.includes(folder));
   const shown = options.errorsOnly ? problems.filter(({ severity }) => severity === 'error') : problems;
   const summary = `${countProblems(problems, folders.length, notes.length)}\n`;
   effects.out(
     options.json
-      ? `${JSON.stringify({ problems: shown, adds, fixed }, null, 2)}\n`
+      ? `${JSON.stringify({ problems: shown, adds, fixed, held_back }, null, 2)}\n`
       : options.format === 'github'
         ? `${worstFirst(shown)
             .map((problem) => `${formatGithub(problem)}\n`)
             .join('')}${summary}`
-        : `${report(shown, summary)}${tail(adds, fixed, aside)}${summary}`,
+        : `${report(shown, summary)}${tail(adds, fixed, aside)}${heldLines(held_back)}${summary}`,
   );
   return problems.some(({ severity }) => severity === 'error') ? 1 : 0;
+}
+
+function heldLines(held: readonly HeldFolder[]): string {
+  return held.map((one) => `${one.folder} is ${describeHeldBack(one)}: a build leaves it out\n`).join('');
 }
 
 /** Records of the runs, kept from one command to the next where there is a site to keep them in. */

@@ -1,6 +1,6 @@
 /** plateau pull-request: what a pull request does to the data, as the text of a comment, as data, or as annotations. */
 import type { ExitCode } from '../lib/base/cli-error.ts';
-import { latestDay } from '../lib/base/dates.ts';
+import { latestDay, utcDay } from '../lib/base/dates.ts';
 import type { Effects } from '../lib/base/effects.ts';
 import { formatGithub, worstFirst } from '../lib/check/problems.ts';
 import { presentComment } from '../lib/pull-request/comment.ts';
@@ -21,7 +21,7 @@ export interface PullRequestCommandOptions {
 /** Exit code 1 when the pull request has an error. Throws CliError (2) for sides that are not there. */
 export async function pullRequestCommand(options: PullRequestCommandOptions, effects: Effects): Promise<ExitCode> {
   const sides = await readBaseAndHead(effects, options.site, options.base, options.head);
-  const review = reviewPullRequest(sides, latestDay(effects.now()));
+  const review = reviewPullRequest(sides, latestDay(effects.now()), utcDay(effects.now()));
   if (options.out !== undefined) await effects.writeFile(options.out, json(review));
   if (options.comment !== undefined) await effects.appendFile(options.comment, presentComment(review));
   effects.out(textOf(review, options.format));

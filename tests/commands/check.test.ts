@@ -34,6 +34,28 @@ describe('plateau check', () => {
     expect(await check()).toEqual({ code: 0, printed: 'no problems in 2 folders\n' });
   });
 
+  it('checks a draft like any other, says that it is one, and finds what names it', async () => {
+    await addInvalid('low-is-above-high');
+    const { folder, id } = loadFixture('invalid', 'low-is-above-high').input;
+    const manifest = `${folder}/run.json`;
+    await effects.writeFile(manifest, effects.textOf(manifest).replace('{', '{"draft": true,'));
+    await addValid('fio-with-job-files');
+    const other = `${runs}/fio-with-job-files/run.json`;
+    const embargoed = effects.textOf(other).replace('{', '{"publish_after": "2026-12-30",');
+    await effects.writeFile(other, embargoed);
+    const { code, printed } = await check();
+    expect(code).toBe(1);
+    expect(printed).toContain('error R-figure-range');
+    expect(printed).toContain(`${folder} is a draft: a build leaves it out\n`);
+    expect(printed).toContain(`${runs}/fio-with-job-files is held back until 2026-12-31: a build leaves it out\n`);
+    await effects.writeFile(other, embargoed.replace('2026-12-30', '2026-12-29'));
+    expect((await check([`${runs}/fio-with-job-files`])).printed).not.toContain('held back');
+    await effects.writeFile('content/about.md', `See [it](../runs/${id}/).`);
+    const { problems, held_back } = JSON.parse((await check([], { json: true })).printed);
+    expect(held_back).toEqual([{ id, folder }]);
+    expect(problems).toContainEqual(expect.objectContaining({ file: 'content/about.md', line: 1, severity: 'error' }));
+  });
+
   it('exits 1 on an error and prints the problems of all folders between two summaries', async () => {
     await addInvalid('iodepth-differs-from-the-job-file');
     await addInvalid('low-is-above-high');

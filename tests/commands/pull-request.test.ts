@@ -170,6 +170,53 @@ describe('plateau pull-request', () => {
     ]);
   });
 
+  it('says what is a draft or embargoed, what names it, and that one which was published would vanish', async () => {
+    const manifest = (id: string): string => `content/runs/${id}/run.json`;
+    repository.branch('held-back', () => {
+      repository.addRun('fio-with-job-files', 'disk-c');
+      repository.edit(manifest('disk-c'), '"title"', '"draft": true, "title"');
+      repository.addRun('figures-from-an-article', 'article-c');
+      repository.edit(manifest('article-c'), '"title"', '"publish_after": "2026-12-30", "title"');
+      repository.edit(manifest('article-b'), '"title"', '"draft": true, "title"');
+      repository.edit(manifest('disk-b'), '"licence"', '"supersedes": {"run_id": "disk-c", "reason": "x"}, "licence"');
+    });
+    const { alerts, problems } = await data('held-back');
+    expect(alerts.filter(({ kind }) => ['draft', 'embargo', 'hidden_again'].includes(kind))).toEqual([
+      { kind: 'hidden_again', level: 'caution', id: 'article-b', named: [] },
+      { kind: 'draft', level: 'warning', id: 'article-b', named: [] },
+      { kind: 'embargo', level: 'warning', id: 'article-c', named: ['2026-12-31'] },
+      { kind: 'draft', level: 'warning', id: 'disk-c', named: [] },
+    ]);
+    expect(problems.map(({ file, pointer, message }) => [file, pointer, message])).toContainEqual([
+      manifest('disk-b'),
+      '/supersedes/run_id',
+      'this names content/runs/disk-c, which is a draft and not on the site',
+    ]);
+    const { text } = await run('held-back');
+    expect(text).toContain('**A draft.** No build publishes it.');
+    expect(text).toContain('> - `article-c`: `2026-12-31`');
+  });
+
+  it('takes a draft that is let out, changed or removed for what it is to readers: new, or never seen', async () => {
+    repository.branch('with-draft', () => {
+      repository.addRun('fio-with-job-files', 'disk-c');
+      repository.edit('content/runs/disk-c/run.json', '"title"', '"draft": true, "title"');
+    });
+    const from = async (name: string, change: () => void): Promise<Review> => {
+      repository.branch(name, change, 'with-draft');
+      return JSON.parse((await run(name, { base: 'with-draft', format: 'json' })).text) as Review;
+    };
+    const out = await from('let-out', () => {
+      repository.edit('content/runs/disk-c/run.json', '"draft": true, "title"', '"title"');
+      repository.edit('content/runs/disk-c/jobs/write-128k.fio', '[', '; edited\n[');
+    });
+    expect(out.folders.map(({ change }) => change)).toEqual(['added']);
+    expect(out.alerts).toEqual([]);
+    expect(out.described).toEqual([]);
+    const gone = await from('gone', () => repository.git('rm', '-r', '--quiet', 'content/runs/disk-c'));
+    expect(gone.alerts).toEqual([]);
+  });
+
   it('says in a few lines that no data are changed', async () => {
     repository.branch('words', () => repository.write('README.md', 'A site about disks.\n'));
     const { code, text } = await run('words');

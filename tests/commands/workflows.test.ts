@@ -94,7 +94,10 @@ describe('.github/workflows', () => {
     const paths = ['content/runs/x/raw/a b.json', 'content/runs/x/run.json', 'content/reports/r/report.json'];
     const { status, stdout } = checkIn(paths, run, 'content/runs/old/raw');
     const folders = 'content/reports/r content/runs/old content/runs/x';
-    expect([status, stdout.trim()]).toEqual([0, `npm ci\nnpx plateau build --only ${folders} --out .build/changed`]);
+    expect([status, stdout.trim()]).toEqual([
+      0,
+      `npm ci\nnpx plateau build --only ${folders} --drafts --out .build/changed`,
+    ]);
   });
 
   it('builds the whole site where a note may touch any run, or a run is gone', () => {

@@ -37,3 +37,20 @@ export function byNewest(
   if (x !== y && x !== undefined && y !== undefined) return x < y ? 1 : -1;
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 }
+
+/** The day by UTC: ms since 1970 -> YYYY-MM-DD. */
+export function utcDay(now_ms: number): string {
+  return new Date(now_ms).toISOString().slice(0, 10);
+}
+
+/** Whether it is a day that there is, YYYY-MM-DD. */
+export function isDay(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return false;
+  const time = Date.parse(`${value}T00:00:00Z`);
+  return !Number.isNaN(time) && utcDay(time) === value;
+}
+
+/** "2026-12-31" -> "2027-01-01". */
+export function dayAfter(day: string): string {
+  return utcDay(Date.parse(`${day}T00:00:00Z`) + 86_400_000);
+}

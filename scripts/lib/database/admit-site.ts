@@ -5,6 +5,7 @@ import { checkMethod, checkNote, checkReport } from '../check/documents.ts';
 import { sortProblems } from '../check/problems.ts';
 import { runMethodRules, runNoteRules, runRelationRules, runReportRules } from '../check/run-rules.ts';
 import type { ParsedMethod, ParsedNote, RecordedBundle } from '../formats/types.ts';
+import type { HeldBack } from '../model/held-back.ts';
 import type { FolderInput, NoteInput, SiteInput } from '../model/source-files.ts';
 import { reportRules } from '../rules/index.ts';
 import type { ReportRule } from '../rules/types.ts';
@@ -64,8 +65,19 @@ export function relateSite(
   const notes = admitNotes(input.notes ?? []);
   const leftOut = [...runs.bad, ...reports.bad, ...methods.bad, ...notes.bad, ...strays];
   const found = [...runs.good, ...reports.good, ...leftOut].flatMap((part) => part.problems);
-  const database = buildDatabase(withLimits(runs.good), reports.good, leftOut, methods.good, notes.good);
+  const held = new Map((input.held ?? []).map(({ id: _id, folder, ...why }) => [folder, why]));
+  const database = buildDatabase(
+    withLimits(runs.good).map((run) => marked(run, held.get(run.bundle.folder))),
+    reports.good.map((report) => marked(report, held.get(report.parsed.folder))),
+    leftOut,
+    methods.good,
+    notes.good,
+  );
   return { database, problems: sortProblems([...found, ...methods.advice, ...adviceOnNotes(database)]) };
+}
+
+function marked<T>(record: T, held_back: HeldBack | undefined): T {
+  return held_back === undefined ? record : { ...record, held_back };
 }
 
 /** Limits of each run; what single drives give is taken from all of them. */

@@ -4,6 +4,7 @@ import type { RunAnalysis } from '../analyse/types.ts';
 import type { ParsedMethod, ParsedNote, ParsedReport, RecordedBundle } from '../formats/types.ts';
 import type { MethodDuration, MethodStep, TestPlaces } from '../methods/types.ts';
 import type { Derivation } from '../model/derivation.ts';
+import type { HeldBack } from '../model/held-back.ts';
 import type { Metric } from '../model/metrics.ts';
 
 /** The run that took the place of another. */
@@ -33,6 +34,8 @@ export interface RunRecord {
   readonly superseded_by?: Supersession;
   /** Later findings about its figures; absent where there are none. */
   readonly notes?: readonly RunNote[];
+  /** Not to be published yet: shown in previews only. */
+  readonly held_back?: HeldBack;
 }
 
 /** A note of later, and how many figures of a run it is about. */
@@ -102,6 +105,8 @@ export interface ReportRecord {
   /** In the order the report names them. */
   readonly runs: readonly RunRecord[];
   readonly problems: readonly Problem[];
+  /** Not to be published yet: shown in previews only. */
+  readonly held_back?: HeldBack;
 }
 
 /** A method with everything that hangs on it. */

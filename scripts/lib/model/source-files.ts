@@ -1,5 +1,6 @@
 /** What `read` hands on: bytes and their hashes, no meaning yet. */
 import type { Problem } from '#types';
+import type { HeldFolder } from './held-back.ts';
 
 /** One file as it lies on disk. `path` is relative to its bundle, with forward slashes. */
 export interface SourceFile {
@@ -48,6 +49,8 @@ export interface SiteInput {
   readonly problems: readonly Problem[];
   /** YYYY-MM-DD, where dates are to be held against it; a build is the same on any day. */
   readonly today?: string;
+  /** Runs and reports that are held back, and are shown all the same: in a preview. */
+  readonly held?: readonly HeldFolder[];
 }
 
 /** One file that `inspect` or `new` is asked for, or the reason why there is none. */

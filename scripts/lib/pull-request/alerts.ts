@@ -2,6 +2,7 @@
 import type { Run } from '#types';
 import type { Database } from '../database/types.ts';
 import { isResultPath } from '../formats/readers.ts';
+import type { HeldFolder } from '../model/held-back.ts';
 import type { FolderInput, SiteInput } from '../model/source-files.ts';
 import type { FolderChange } from './changed-folders.ts';
 import { type DescriptionChange, needsCorrection } from './description-changes.ts';
@@ -23,7 +24,10 @@ export type AlertKind =
   | 'corrected'
   | 'withdrawn'
   | 'several_runs'
-  | 'code_beside_data';
+  | 'code_beside_data'
+  | 'draft'
+  | 'embargo'
+  | 'hidden_again';
 
 export type Correction = NonNullable<Run['corrections']>[number];
 
@@ -49,6 +53,9 @@ export interface AlertInput {
   readonly described: readonly DescriptionChange[];
   /** Files that differ outside content/runs, reports and methods. */
   readonly outside: readonly string[];
+  /** Runs and reports that are held back, as it was and as it would be. */
+  readonly heldBefore: readonly HeldFolder[];
+  readonly held: readonly HeldFolder[];
 }
 
 const order: readonly AlertLevel[] = ['caution', 'warning', 'note'];
@@ -58,14 +65,30 @@ export function findAlerts(input: AlertInput): readonly Alert[] {
   const { folders } = input;
   const alerts = [
     ...folders.flatMap((folder) => ofFolder(folder, input)),
+    ...folders.flatMap((folder) => ofHeld(folder, input)),
     ...leftOutElsewhere(input),
     ...together(folders, input.outside),
   ];
   return order.flatMap((level) => alerts.filter((alert) => alert.level === level));
 }
 
+/** That a run or report is not to be published yet, and that readers would lose one. */
+function ofHeld({ id, folder, change }: FolderChange, { heldBefore, held }: AlertInput): readonly Alert[] {
+  const now = held.find((one) => one.folder === folder);
+  if (now === undefined) return [];
+  const wasPublished = change === 'changed' && heldBefore.every((one) => one.folder !== folder);
+  return [
+    ...(wasPublished ? [{ kind: 'hidden_again', level: 'caution', id, named: [] } as const] : []),
+    now.from === undefined
+      ? { kind: 'draft', level: 'warning', id, named: [] }
+      : { kind: 'embargo', level: 'warning', id, named: [now.from] },
+  ];
+}
+
 function ofFolder(folder: FolderChange, input: AlertInput): readonly Alert[] {
   const { kind, id, change } = folder;
+  // What was never published cannot be missed.
+  if (change === 'removed' && input.heldBefore.some((one) => one.folder === folder.folder)) return [];
   if (kind === 'run') return change === 'removed' ? [removedRun(folder, input)] : ofRun(folder, input);
   if (kind === 'report')
     return change === 'removed' ? [{ kind: 'report_removed', level: 'warning', id, named: [] }] : [];

@@ -1,8 +1,13 @@
 /** What a pull request does to a site, as data. Pure: the bytes of both sides in, one value out. */
 
 import type { Problem } from '#types';
+import { heldReferences } from '../check/held-references.ts';
+import { sortProblems } from '../check/problems.ts';
 import { type Addition, findAdditions } from '../database/additions.ts';
 import { admitSite } from '../database/admit-site.ts';
+import { type HeldFolder, heldFolders } from '../model/held-back.ts';
+import type { SiteInput } from '../model/source-files.ts';
+import { textsOfPublished } from '../store/hold-back.ts';
 import type { BaseAndHead } from '../store/pull-request-content.ts';
 import { viewRules } from '../views/view-rules.ts';
 import { type Alert, findAlerts } from './alerts.ts';
@@ -31,16 +36,24 @@ export interface Review {
   readonly described: readonly DescriptionChange[];
 }
 
-/** Both sides are checked by this code, whatever code the pull request brings. `today`: YYYY-MM-DD, against which dates are held. */
-export function reviewPullRequest({ base, head, outside }: BaseAndHead, today?: string): Review {
+/** Both sides are checked by this code, whatever code the pull request brings. `today`: YYYY-MM-DD, against which dates are held; `date`: likewise, embargoes. */
+export function reviewPullRequest({ base, head, outside }: BaseAndHead, today?: string, date = today): Review {
   const day = today === undefined ? {} : { today };
   const before = admitSite({ ...base.site, ...day }, viewRules);
   const after = admitSite({ ...head.site, ...day }, viewRules);
-  const folders = findChangedFolders(base.site, head.site);
+  const heldBefore = heldIn(base.site, date);
+  const held = heldIn(head.site, date);
+  const wasHeld = new Set(heldBefore.map(({ folder }) => folder));
+  // What nobody has seen is new to readers, whatever stood there.
+  const folders = findChangedFolders(base.site, head.site).map(
+    (one): FolderChange => (wasHeld.has(one.folder) && one.change === 'changed' ? { ...one, change: 'added' } : one),
+  );
   const runs = folders.filter(({ kind, change }) => kind === 'run' && change !== 'removed').map(({ id }) => id);
   const difference = compareMeasurements(before.database.measurements, after.database.measurements);
   const fresh = difference.runs.filter(({ added, changed }) => added + changed > 0).map(({ run_id }) => run_id);
-  const published = new Map(before.database.runs.map(({ bundle }) => [bundle.id, bundle]));
+  const published = new Map(
+    before.database.runs.filter(({ bundle }) => !wasHeld.has(bundle.folder)).map(({ bundle }) => [bundle.id, bundle]),
+  );
   const described = after.database.runs.flatMap(({ bundle }) => {
     const was = runs.includes(bundle.id) ? published.get(bundle.id) : undefined;
     return was === undefined ? [] : describedOtherwise(was, bundle);
@@ -59,14 +72,24 @@ export function reviewPullRequest({ base, head, outside }: BaseAndHead, today?: 
       after: after.database,
       described,
       outside,
+      heldBefore,
+      held,
     }),
-    problems: concerned(before.problems, after.problems, folders),
+    problems: concerned(
+      [...before.problems, ...heldReferences(heldBefore, textsOfPublished(base.site, heldBefore))],
+      sortProblems([...after.problems, ...heldReferences(held, textsOfPublished(head.site, held))]),
+      folders,
+    ),
     not_admitted: runs.filter((id) => !admitted.has(id)),
     additions: findAdditions(after.database, fresh),
     standings: findStandings(after.database, fresh),
     difference,
     described,
   };
+}
+
+function heldIn({ bundles, reports }: SiteInput, date: string | undefined): readonly HeldFolder[] {
+  return date === undefined ? [] : heldFolders([...bundles, ...reports], date);
 }
 
 /** True when the pull request has an error to answer for, or breaks what readers of published runs were promised. */

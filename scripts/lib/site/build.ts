@@ -2,6 +2,7 @@
 import { join, resolve } from 'node:path';
 import type { Problem } from '#types';
 import { CliError } from '../base/cli-error.ts';
+import { isDay, utcDay } from '../base/dates.ts';
 import type { Effects } from '../base/effects.ts';
 import { relateSite } from '../database/admit-site.ts';
 import type { Database } from '../database/types.ts';
@@ -12,6 +13,7 @@ import { pictureFonts } from '../hugo/fonts.ts';
 import { readOwnWords } from '../hugo/own-words.ts';
 import { renderPages, templatesKey } from '../hugo/render-pages.ts';
 import { readSiteConfig, type SiteConfig } from '../hugo/site-config.ts';
+import { countHeldBack, type HeldBack } from '../model/held-back.ts';
 import type { SiteInput } from '../model/source-files.ts';
 import { addCards } from '../pages/cards/add-cards.ts';
 import type { KeepPages } from '../pages/keep-pages.ts';
@@ -19,6 +21,7 @@ import type { PublishedPage } from '../pages/page-parts.ts';
 import { findingParts, makePages, mergePages } from '../pages/site.ts';
 import type { SiteView } from '../pages/site-page.ts';
 import { engineKey } from '../store/engine-key.ts';
+import { holdBack } from '../store/hold-back.ts';
 import { openKept } from '../store/kept.ts';
 import { type Fitting, publishFiles } from '../store/publish-files.ts';
 import { publishWhole } from '../store/publish-whole.ts';
@@ -46,6 +49,10 @@ export interface BuildOptions {
   readonly pictures?: boolean;
   /** Folders of runs and reports: only these are built, and the runs that the reports name. Needs `out`. */
   readonly only?: readonly string[];
+  /** Day that embargoes are held against, YYYY-MM-DD. Default: today by UTC. */
+  readonly date?: string;
+  /** Show what is held back too, marked. Needs `out`. */
+  readonly drafts?: boolean;
 }
 
 export interface BuildResult {
@@ -59,6 +66,10 @@ export interface BuildResult {
   readonly reports: number;
   readonly left_out: Database['left_out'];
   readonly problems: readonly Problem[];
+  /** Days from which runs and reports that are held back are published; drafts have none. */
+  readonly held_back: readonly HeldBack[];
+  /** What would be published names what is held back: the site cannot say so. */
+  readonly names_held_back?: true;
 }
 
 /** Publishes the whole site, or nothing. Problems of the content are in the result; what is thrown is misuse or a fault. */
@@ -69,10 +80,19 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
   tell('looking for changes');
   const words = await readOwnWords(effects, siteDir);
   const engine = await engineKey(effects, words);
-  const { baseUrl, skipBad, pictures, only } = options;
+  const { baseUrl, skipBad, pictures, only, drafts = false } = options;
   if (only !== undefined && options.out === undefined)
     throw new CliError('--only builds a part of the site: name a folder of its own for it with --out');
-  const asked = { baseUrl, skipBad, pictures };
+  if (drafts && options.out === undefined)
+    throw new CliError('--drafts shows what is not to be published: name a folder of its own for it with --out');
+  const around = await readSiteAround(effects, siteDir);
+  const wanted = only === undefined ? around : await partOfSite(effects, siteDir, around, only);
+  const { site, held, references } = await holdBack(effects, siteDir, wanted, dayOf(effects, options.date));
+  const input = drafts ? { ...wanted, held } : site;
+  const held_back = drafts ? [] : held.map(({ from }) => (from === undefined ? {} : { from }));
+  if (only !== undefined && input.runs.length + input.reports.length === 0)
+    throw new CliError(`nothing to build: ${only.join(', ')} is held back (${countHeldBack(held)}); --drafts shows it`);
+  const asked = { baseUrl, skipBad, pictures, drafts, held: held.map(({ folder }) => folder) };
   // To look through the whole site takes longer than to build a part of it.
   const state =
     only === undefined
@@ -81,9 +101,13 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
         )
       : undefined;
   const told = await state?.unchanged();
-  if (told !== undefined) return { published: true, unchanged: true, outDir, ...told, left_out: [] };
-  const around = await readSiteAround(effects, siteDir);
-  const input = only === undefined ? around : await partOfSite(effects, siteDir, around, only);
+  if (told !== undefined) return { published: true, unchanged: true, outDir, ...told, left_out: [], held_back };
+  const problems = drafts ? [] : await references();
+  if (problems.length > 0) {
+    const left_out = problems.map((one) => ({ id: one.file, folder: one.file, problems: [one] }));
+    const counts = { pages: 0, runs: 0, reports: 0 };
+    return { published: false, outDir, ...counts, left_out, problems, held_back, names_held_back: true };
+  }
   const keptRecords = keptRuns(effects, siteDir);
   const keptMade = keptOfRuns(effects, siteDir);
   const keptThings = keptPagesOf(effects, siteDir);
@@ -92,7 +116,7 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
   const pool = openRunPool(effects, { methods: input.methods, words });
   const runs = await workOutRuns(effects, { ...input, siteDir }, { engine, kept: keptRecords, pool });
   tell('relating runs');
-  const { database, problems } = relateSite(
+  const { database, problems: found } = relateSite(
     input,
     runs.map(({ alone }) => alone),
     viewRules,
@@ -103,7 +127,8 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
     runs: database.runs.length,
     reports: database.reports.length,
     left_out: database.left_out,
-    problems,
+    problems: found,
+    held_back,
   };
   if (database.left_out.length > 0 && skipBad !== true) return { ...result, published: false };
   const hugo = await findHugo(effects);
@@ -139,8 +164,14 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
   for (const kept of only === undefined ? all : []) await kept.prune();
   // What was left out is told each time.
   if (database.left_out.length === 0)
-    await state?.keep({ pages: count, runs: result.runs, reports: result.reports, problems });
+    await state?.keep({ pages: count, runs: result.runs, reports: result.reports, problems: found });
   return { ...result, published: true, pages: count };
+}
+
+/** The day that was asked for, else today by UTC. Throws CliError for what is no day. */
+export function dayOf(effects: Pick<Effects, 'now'>, asked: string | undefined): string {
+  if (asked !== undefined && !isDay(asked)) throw new CliError(`--date ${asked} (allowed: a day, such as 2026-12-31)`);
+  return asked ?? utcDay(effects.now());
 }
 
 /** Waits for all, so that nothing writes any more when the folder is swapped in or removed; then throws the first failure. */

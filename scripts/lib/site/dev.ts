@@ -21,6 +21,9 @@ export interface DevOptions {
   readonly only?: string;
 }
 
+/** Whatever there is, errors and drafts too. */
+const shown = { skipBad: true, drafts: true, pictures: false };
+
 /** What a pass made, or why it made nothing. */
 type Made = { readonly left_out: Database['left_out'] } | { readonly fault: string };
 
@@ -73,7 +76,7 @@ export async function devSite(options: DevOptions, effects: Effects): Promise<vo
 
   const buildPart = async (parts: Parts): Promise<void> => {
     const dir = join(workDir, 'part');
-    const asked = { site: siteDir, out: dir, baseUrl, skipBad: true, pictures: false, only: parts.folders };
+    const asked = { site: siteDir, out: dir, baseUrl, ...shown, only: parts.folders };
     const made = await (isEngineEdited ? buildElsewhere(asked, effects) : buildHere(asked, effects));
     show({ part: { dir, isAll: only !== undefined, addresses: parts.addresses, at: edits } }, made, parts);
   };
@@ -85,7 +88,7 @@ export async function devSite(options: DevOptions, effects: Effects): Promise<vo
     while (isWanted && !isEnded) {
       isWanted = false;
       const at = edits;
-      const asked = { site: siteDir, out: dir, baseUrl, skipBad: true, pictures: false };
+      const asked = { site: siteDir, out: dir, baseUrl, ...shown };
       const made = await buildElsewhere(asked, effects, preview.whole !== undefined);
       // Of a site that was edited meanwhile it may be a mixture, or mended; the next pass is on its way.
       if (!('fault' in made) || at === edits) show({ whole: { dir, at } }, made);
@@ -162,7 +165,7 @@ async function buildElsewhere(
   isPatient = false,
 ): Promise<Made> {
   const args = [join(effects.engineDir, 'scripts/plateau.js'), 'build', '--site', site, '--out', out ?? ''];
-  args.push('--base-url', baseUrl ?? '/', '--skip-bad', '--no-pictures', '--json');
+  args.push('--base-url', baseUrl ?? '/', '--skip-bad', '--drafts', '--no-pictures', '--json');
   if (only !== undefined) args.push('--only', ...only);
   const { code, stdout, stderr } = await effects.runProgram(effects.machine.node, args, {
     env: effects.env,

@@ -7,9 +7,11 @@ import { findHugo } from '../hugo/find-hugo.ts';
 import { readOwnWords } from '../hugo/own-words.ts';
 import { readSiteConfig } from '../hugo/site-config.ts';
 import { engineKey } from '../store/engine-key.ts';
+import { holdBack } from '../store/hold-back.ts';
 import { openKept } from '../store/kept.ts';
 import { readSiteAround } from '../store/read-site.ts';
 import { viewRules } from '../views/view-rules.ts';
+import { type BuildOptions, dayOf } from './build.ts';
 import { keptOfRuns, namesOf, takeOfRuns } from './of-runs.ts';
 import { openRunPool } from './run-pool.ts';
 import { findKeptRun, keptRuns, type WorkedOut, workOutRuns } from './work-out-runs.ts';
@@ -45,14 +47,15 @@ export function parseShard(text: string): Shard {
  * part's runs as well. Every n-th run belongs to a part, so that runs of one lab, which lie beside each other, are spread.
  */
 export async function workOutShard(
-  { site, baseUrl }: { readonly site: string; readonly baseUrl?: string },
+  { site, baseUrl, date }: Pick<BuildOptions, 'site' | 'baseUrl' | 'date'>,
   { part, of }: Shard,
   effects: Effects,
 ): Promise<ShardResult> {
   const siteDir = resolve(effects.cwd, site);
   const words = await readOwnWords(effects, siteDir);
   const engine = await engineKey(effects, words);
-  const input = await readSiteAround(effects, siteDir);
+  const around = await readSiteAround(effects, siteDir);
+  const { site: input } = await holdBack(effects, siteDir, around, dayOf(effects, date));
   const kept = keptRuns(effects, siteDir);
   const pool = openRunPool(effects, { methods: input.methods, words });
   const isOwn = (place: number): boolean => place % of === part - 1;

@@ -66,6 +66,11 @@ export function isIgnored(name: string): boolean {
   return name === '.DS_Store' || name === 'Thumbs.db' || name === '.gitkeep';
 }
 
+/** A submitter's own words beside a run, report or method: never opened, and so never published. */
+export function isPrivate(path: string): boolean {
+  return path === 'private.json';
+}
+
 const signatures: Readonly<Record<string, (bytes: Uint8Array) => boolean>> = {
   png: (bytes) => text(bytes, 1, 4) === 'PNG' && bytes[0] === 0x89,
   jpg: (bytes) => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff,

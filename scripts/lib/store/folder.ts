@@ -9,6 +9,7 @@ import {
   allowedNames,
   type FolderKind,
   isIgnored,
+  isPrivate,
   matchesExtension,
   maxFolderBytes,
   maxFolderFiles,
@@ -79,7 +80,7 @@ async function list(
 ): Promise<void> {
   for (const entry of await from.listFolder(join(dir, under))) {
     const path = under === '' ? entry.name : `${under}/${entry.name}`;
-    if (isIgnored(entry.name)) continue;
+    if (isIgnored(entry.name) || (entry.kind === 'file' && isPrivate(path))) continue;
     if (entry.kind === 'link') {
       refuse(path, 'symbolic links are refused', 'a link', 'files and folders', 'submit the file itself');
     } else if (entry.kind === 'folder' && mayHoldFiles(kind, path)) {

@@ -1,5 +1,6 @@
 /** Which runs stand for their system, and what is said on the pages of the others. */
 
+import { formatDate } from '../base/dates.ts';
 import { word } from '../base/words.ts';
 import type { RunRecord } from '../database/types.ts';
 import type { Badge } from './table.ts';
@@ -20,6 +21,22 @@ export function isStanding({ bundle, superseded_by }: RunRecord): boolean {
   return bundle.run.withdrawn === undefined && superseded_by === undefined;
 }
 
+/** In a preview: the badge of a run or report that is held back; `page` as below. */
+export function heldBadges({ held_back }: Pick<RunRecord, 'held_back'>, page: string): readonly Badge[] {
+  if (held_back === undefined) return [];
+  const { from } = held_back;
+  const text = from === undefined ? word('draft') : word('embargo', { date: formatDate(from) });
+  return [{ kind: 'warning', text, title: word('held_back_means'), href: `${page}#held-back` }];
+}
+
+/** The same as a banner. */
+export function heldBanners({ held_back }: Pick<RunRecord, 'held_back'>): readonly Banner[] {
+  if (held_back === undefined) return [];
+  const { from } = held_back;
+  const title = from === undefined ? word('draft_title') : word('embargo_title', { date: formatDate(from) });
+  return [{ id: 'held-back', title, text: word('held_back_means'), links: [] }];
+}
+
 /** The badge of a superseded run; `page` is the address of its page, or "" on that page itself. */
 export function supersededBadges({ superseded_by }: RunRecord, page: string): readonly Badge[] {
   return superseded_by === undefined
@@ -30,8 +47,9 @@ export function supersededBadges({ superseded_by }: RunRecord, page: string): re
 /** The badge of a run that no longer stands, wherever the run is named; none for others. `page` as above. */
 export function standingBadges(record: RunRecord, page: string): readonly Badge[] {
   const { withdrawn } = record.bundle.run;
-  if (withdrawn === undefined) return supersededBadges(record, page);
-  return [{ kind: 'warning', text: word('withdrawn'), title: withdrawn.reason, href: page || '#top' }];
+  const held = heldBadges(record, page);
+  if (withdrawn === undefined) return [...held, ...supersededBadges(record, page)];
+  return [...held, { kind: 'warning', text: word('withdrawn'), title: withdrawn.reason, href: page || '#top' }];
 }
 
 /** On the page of a superseded run: why, and the way to the newer one. */

@@ -56,7 +56,7 @@ function database({ methods = {}, notes = {}, left_out = [] }: Known): Database 
 function alerts(
   before: Folders,
   after: Folders,
-  more: { before?: Known; after?: Known; outside?: readonly string[] } = {},
+  more: { before?: Known; after?: Known } & Partial<Pick<AlertInput, 'outside' | 'heldBefore' | 'held'>> = {},
 ) {
   const [base, head] = [site(before), site(after)];
   const input: AlertInput = {
@@ -67,6 +67,8 @@ function alerts(
     after: database(more.after ?? {}),
     described: [],
     outside: more.outside ?? [],
+    heldBefore: more.heldBefore ?? [],
+    held: more.held ?? [],
   };
   return findAlerts(input).map(({ kind, id, named }) => [kind, id, named]);
 }

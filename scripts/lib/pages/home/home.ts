@@ -7,7 +7,7 @@ import type { Database, LeftOut, ReportRecord } from '../../database/types.ts';
 import type { PageInput } from '../../model/source-files.ts';
 import { isTrial } from '../../model/trial.ts';
 import { headlineOf } from '../../tables/best.ts';
-import { isStanding } from '../../tables/standing.ts';
+import { heldBadges, isStanding } from '../../tables/standing.ts';
 import { byLine } from '../by-line.ts';
 import { presentPage } from '../markdown/markdown-page.ts';
 import { pageParts } from '../page-parts.ts';
@@ -25,6 +25,7 @@ function reportCard(record: ReportRecord, byId: ReadonlyMap<string, Measurement>
     title: report.title,
     href: `reports/${report.id}/`,
     line: byLine(report),
+    ...(record.held_back && { badges: heldBadges(record, `reports/${report.id}/`) }),
     summary: report.summary,
     headlines: (report.headlines ?? [])
       .flatMap((headline) => {

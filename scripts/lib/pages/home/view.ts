@@ -9,6 +9,8 @@ export interface ReportCard {
   readonly title: string;
   readonly href: string;
   readonly line: string;
+  /** In a preview: that the report is held back. */
+  readonly badges?: readonly Badge[];
   readonly summary: string;
   readonly headlines: readonly Headline[];
 }

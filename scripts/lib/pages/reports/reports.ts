@@ -10,7 +10,13 @@ import { type Headline, headlineOf } from '../../tables/best.ts';
 import type { FactGroup } from '../../tables/facts.ts';
 import { noteBanners } from '../../tables/note-marks.ts';
 import { originBanners } from '../../tables/origin-marks.ts';
-import { standingBadges, supersededInReport, withdrawnInReport } from '../../tables/standing.ts';
+import {
+  heldBadges,
+  heldBanners,
+  standingBadges,
+  supersededInReport,
+  withdrawnInReport,
+} from '../../tables/standing.ts';
 import type { Badge } from '../../tables/table.ts';
 import { presentBenchView } from '../../views/bench-view.ts';
 import { presentView } from '../../views/present-view.ts';
@@ -86,7 +92,9 @@ function standingSections(report: Report): readonly Contents[] {
 }
 
 /** All that the pages of a report are made of. */
-type ShownReport = Pick<ReportRecord, 'runs'> & { readonly parsed: Pick<ReportRecord['parsed'], 'report' | 'texts'> };
+type ShownReport = Pick<ReportRecord, 'runs' | 'held_back'> & {
+  readonly parsed: Pick<ReportRecord['parsed'], 'report' | 'texts'>;
+};
 
 /** A report's page, and those of its large tables. */
 async function presentReport(record: ShownReport): Promise<readonly (ReportPage | ViewsPage)[]> {
@@ -106,6 +114,7 @@ async function presentReport(record: ShownReport): Promise<readonly (ReportPage 
       lab: report.lab,
       badges: badgesOf(record.runs, '').map((badge) => ({ ...badge, href: '#report-evidence' })),
       banners: [
+        ...heldBanners(record),
         ...withdrawnInReport(record.runs),
         ...supersededInReport(record.runs),
         ...noteBanners(record.runs),
@@ -140,10 +149,13 @@ function cardOf(record: ReportRecord): ReportsView['reports'][number] {
     line: byLine(report),
     counts: countsOf(record),
     summary: report.summary,
-    badges: badgesOf(record.runs, `reports/${report.id}/`).map((badge) => ({
-      ...badge,
-      href: `reports/${report.id}/#report-evidence`,
-    })),
+    badges: [
+      ...heldBadges(record, `reports/${report.id}/`),
+      ...badgesOf(record.runs, `reports/${report.id}/`).map((badge) => ({
+        ...badge,
+        href: `reports/${report.id}/#report-evidence`,
+      })),
+    ],
     headlines: headlinesOf(record).slice(0, 3),
   };
 }
@@ -163,12 +175,13 @@ export async function presentReports(
     view: { lead: word('reports_lead'), reports: newest.map(cardOf) },
   };
   const pages: (ReportPage | ViewsPage)[] = [];
-  for (const { runs, parsed } of newest) {
+  for (const { runs, parsed, held_back } of newest) {
     const { report, texts } = parsed;
+    const mark = held_back === undefined ? {} : { held_back };
     pages.push(
       ...(await keep<ShownReport, ReportPage | ViewsPage>(
         'report',
-        { runs, parsed: { report, texts } },
+        { runs, parsed: { report, texts }, ...mark },
         presentReport,
       )),
     );

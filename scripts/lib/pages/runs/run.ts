@@ -12,7 +12,7 @@ import { type Fact, fact, factsOf } from '../../tables/facts.ts';
 import { noteBanners } from '../../tables/note-marks.ts';
 import { originBanners } from '../../tables/origin-marks.ts';
 import { presentResults } from '../../tables/run-results.ts';
-import { type Banner, supersededBanners } from '../../tables/standing.ts';
+import { type Banner, heldBanners, supersededBanners } from '../../tables/standing.ts';
 import type { Table } from '../../tables/table.ts';
 import { textCell } from '../../tables/table.ts';
 import { presentBench } from '../../views/bench/bench.ts';
@@ -108,7 +108,7 @@ function stub(record: RunRecord): RunPage {
         title: word('withdrawn_on', { date: formatDate(run.withdrawn?.date ?? 'not_recorded') }),
         reason: run.withdrawn?.reason ?? '',
       },
-      banners: supersededBanners(record),
+      banners: [...heldBanners(record), ...supersededBanners(record)],
       system: { text: systemName(record.bundle.hardware.system), href: `systems/${record.bundle.hardware.system.id}/` },
     },
   };
@@ -116,7 +116,7 @@ function stub(record: RunRecord): RunPage {
 
 /** What a reader must know before the figures of a run, on its page and on all pages beside it. */
 export function bannersOfRun(record: RunRecord): readonly Banner[] {
-  return [...supersededBanners(record), ...noteBanners([record]), ...originBanners([record])];
+  return [...heldBanners(record), ...supersededBanners(record), ...noteBanners([record]), ...originBanners([record])];
 }
 
 type Unordered = Omit<RunView, 'sections'>;
