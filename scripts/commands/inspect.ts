@@ -1,13 +1,13 @@
 /** plateau inspect: what Plateau reads out of any fio output, without a bundle. */
 import { CliError, type ExitCode } from '../lib/base/cli-error.ts';
 import type { Effects, ReadFiles } from '../lib/base/effects.ts';
-import { findAtOnce, formatAtOnce, type Load, loadOf } from '../lib/check/at-once.ts';
+import { formatAtOnce } from '../lib/check/at-once.ts';
 import { formatInspection, formatSkipped } from '../lib/check/format-inspection.ts';
-import { type Inspection, inspectFile, refusal, type Skipped } from '../lib/check/inspect-file.ts';
+import type { Inspection } from '../lib/check/inspect-file.ts';
 import { formatProblem, isCoveredByRule } from '../lib/check/problems.ts';
 import { parseJobFile } from '../lib/fio/job-file.ts';
 import type { JobFile } from '../lib/fio/types.ts';
-import { readInspected } from '../lib/store/loose-files.ts';
+import { inspectPaths, readingOf } from '../lib/store/inspect-paths.ts';
 
 export interface InspectOptions {
   readonly json?: boolean;
@@ -41,32 +41,20 @@ export async function inspectCommand(
   effects: Effects,
 ): Promise<ExitCode> {
   const jobFile = await readJobFile(effects, options.job);
-  let exitCode: ExitCode = 0;
-  const all: Inspection[] = [];
-  let told = 0;
-  const skipped = new Map<Skipped, number>();
-  const loads: Load[] = [];
-  const tell = (inspection: Inspection): void => {
-    told += 1;
-    loads.push(...loadOf(inspection));
-    if (exitCode === 0 && inspection.problems.some(({ severity }) => severity === 'error')) exitCode = 1;
-    if (options.json) all.push(inspection);
-    else effects.out(textOf(inspection));
+  let hasError = false;
+  const look = ({ problems }: Inspection): void => {
+    hasError ||= problems.some(({ severity }) => severity === 'error');
   };
-  for await (const read of readInspected(effects, files)) {
-    const found = inspectFile(read, jobFile);
-    if (read.fault !== undefined) exitCode = 2;
-    if (typeof found === 'string') skipped.set(found, (skipped.get(found) ?? 0) + 1);
-    else tell(found);
-  }
-  if (told === 0) {
-    const fix = 'give a folder that holds what fio wrote with --output-format=json or json+';
-    tell(refusal(files.join(' '), 'no fio result is in the folder', fix));
-  }
-  const at_once = findAtOnce(loads);
   if (options.json) {
-    const together = at_once.length === 0 ? {} : { at_once };
-    effects.out(`${JSON.stringify({ files: all, ...together, skipped: Object.fromEntries(skipped) }, null, 2)}\n`);
-  } else effects.out(`${at_once.map(formatAtOnce).join('')}${formatSkipped(skipped)}`);
-  return exitCode;
+    const { reading, has_fault } = await readingOf(effects, files, jobFile);
+    reading.files.forEach(look);
+    effects.out(`${JSON.stringify(reading, null, 2)}\n`);
+    return has_fault ? 2 : hasError ? 1 : 0;
+  }
+  const { at_once, skipped, has_fault } = await inspectPaths(effects, files, jobFile, (inspection) => {
+    look(inspection);
+    effects.out(textOf(inspection));
+  });
+  effects.out(`${at_once.map(formatAtOnce).join('')}${formatSkipped(skipped)}`);
+  return has_fault ? 2 : hasError ? 1 : 0;
 }

@@ -23,10 +23,9 @@ const WITHOUT_IMPORT: Readonly<Record<string, string>> = {
   '@types/markdown-it': 'types',
   '@types/node': 'types',
   '@types/papaparse': 'types',
-  typescript: 'the command of npm run typecheck',
 };
 /** Published with scripts/, but run by those who work on the engine alone. */
-const OF_DEVELOPERS = new Set(['scripts/compile.ts', 'scripts/generate-types.ts']);
+const OF_DEVELOPERS = new Set(['scripts/compile.ts', 'scripts/generate-types.ts', 'scripts/types-of-package.ts']);
 
 /** Where packages are imported, as [file, package]; a type of a package counts as well. */
 const imports = ['scripts', 'assets/js', 'tests', 'vitest.config.ts'].flatMap((path) => {

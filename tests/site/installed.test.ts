@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -91,6 +91,36 @@ describe('plateau as a dependency of a lab', () => {
     const raw = join('content/runs', measuredRun, 'raw/randrw-4k.json');
     const { files } = JSON.parse(run(process.execPath, [command, 'inspect', '--json', raw], site.siteDir));
     expect(files[0].measurements.length).toBeGreaterThan(1);
+  });
+
+  it('is read by scripts, typed, as the example of README says: the same as inspect prints', async () => {
+    const empty = await mkdtemp(join(tmpdir(), 'plateau-script-'));
+    await symlink(join(site.siteDir, 'node_modules'), join(empty, 'node_modules'));
+    await cp(join(engineDir, 'tests/fixtures/fio/3.42-randrw.json'), join(empty, 'results/randrw.json'));
+    await cp(join(site.siteDir, 'content/runs', measuredRun), join(empty, 'my-run'), { recursive: true });
+    const readme = await readFile(join(engineDir, 'README.md'), 'utf8');
+    const [, example = ''] = /```js\n(import [^`]*? from 'plateau';\n[\s\S]*?)```/.exec(readme) ?? [];
+    await writeFile(join(empty, 'example.mjs'), example);
+    const printed = run(process.execPath, ['example.mjs'], empty);
+    expect(printed).toMatch(/^results\/randrw\.json \S+ read: \d+ IOPS, p99 [\d.]+ µs\n/);
+    expect(printed).toMatch(/\n\d+ problems\n$/);
+    const all = "import { readFio } from 'plateau'; console.log(JSON.stringify(await readFio('results'), null, 2));";
+    await writeFile(join(empty, 'all.mjs'), all);
+    const inspected = run(process.execPath, [command, 'inspect', '--json', 'results'], empty);
+    expect(run(process.execPath, ['all.mjs'], empty)).toBe(inspected);
+    const typed = [
+      "import { type FioReading, type Measurement, readBundle, readFio } from 'plateau';",
+      "const reading: FioReading = await readFio(['results'], { job: 'a.fio' });",
+      'export const iops: number | undefined = reading.files[0]?.measurements[0]?.iops;',
+      "export const measurements: readonly Measurement[] = (await readBundle('my-run')).measurements;",
+      '// @ts-expect-error: iops is a number',
+      'export const text: string | undefined = measurements[0]?.iops;',
+    ];
+    await writeFile(join(empty, 'typed.mts'), typed.join('\n'));
+    const tsc = join(engineDir, 'node_modules/typescript/bin/tsc');
+    const strict = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2023', '--types', ''];
+    run(process.execPath, [tsc, ...strict, 'typed.mts'], empty);
+    await rm(empty, { recursive: true });
   });
 
   it('makes a new site in an empty folder, which builds with the engine that it packed', async () => {

@@ -41,7 +41,7 @@ type Fact = Value | boolean | readonly Fact[] | { readonly [name: string]: Fact 
  * May forbid a rank. The facts that it reads are all that it sees of a figure, so figures of equal facts fare alike before
  * it, and its facts are a part of the key of comparable groups. What is not known is a fact of its own.
  */
-interface ForbiddingGate {
+export interface ForbiddingGate {
   readonly kind: 'forbids';
   readonly id: string;
   readonly keyPart: (one: Comparand) => string;
@@ -49,7 +49,7 @@ interface ForbiddingGate {
 }
 
 /** Only ever warns, as its type says: it keeps no two figures out of one group, and has no part in the key. */
-interface WarningGate {
+export interface WarningGate {
   readonly kind: 'warns';
   readonly id: string;
   readonly ask: (a: Comparand, b: Comparand) => readonly Doubt[];
