@@ -6,6 +6,7 @@ import type { CheckCommandOptions } from './commands/check.ts';
 import type { DevCommandOptions } from './commands/dev.ts';
 import type { InitOptions } from './commands/init.ts';
 import type { InspectOptions } from './commands/inspect.ts';
+import type { MigrateOptions } from './commands/migrate.ts';
 import type { NewCommandOptions } from './commands/new.ts';
 import type { PullRequestCommandOptions } from './commands/pull-request.ts';
 import type { ViewCommandOptions } from './commands/view.ts';
@@ -141,6 +142,18 @@ function makeProgram(effects: Effects, end: (code: ExitCode) => void): Command {
     .action(async (paths: string[], options: CheckCommandOptions) => {
       const { checkCommand } = await import('./commands/check.ts');
       end(await checkCommand(paths, options, effects));
+    });
+
+  program
+    .command('migrate')
+    .description("shows what today's format changes in runs and reports of older ones; --write rewrites them")
+    .argument('[paths...]', 'folders of runs or reports (default: the whole site)')
+    .addOption(site())
+    .option('--write', 'write the files; comments and layout stay')
+    .addHelpText('after', examples('npx plateau migrate', 'npx plateau migrate content/runs/acme-a100-2026 --write'))
+    .action(async (paths: string[], options: MigrateOptions) => {
+      const { migrateCommand } = await import('./commands/migrate.ts');
+      end(await migrateCommand(paths, options, effects));
     });
 
   program

@@ -12,7 +12,7 @@ export interface DescriptionChange {
 }
 
 /** Keys that tell of a change, or are about the file itself. */
-const NO_CORRECTION = new Set(['corrections', 'withdrawn', '$schema']);
+const NO_CORRECTION = new Set(['corrections', 'withdrawn', '$schema', 'format']);
 
 /** Every changed key of one run, in the order of the files, new keys last. */
 export function describedOtherwise(before: RecordedBundle, after: RecordedBundle): readonly DescriptionChange[] {

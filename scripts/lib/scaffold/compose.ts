@@ -1,5 +1,6 @@
 /** Writes run.json, hardware.json and notes.md from what is known. What nobody recorded is said to be so. */
 import type { Hardware, Run, Workload } from '#types';
+import { FORMAT } from '../check/format-version.ts';
 import type { ConfigurationAnswer } from './configurations.ts';
 import { slug } from './load-words.ts';
 import { composeOrigin, placeAtOrigin } from './origin.ts';
@@ -135,6 +136,7 @@ export function composeRun(values: Values, tests: readonly ComposedTest[]): Run 
   if (first === undefined) throw new Error('a run needs a test');
   return {
     $schema: '../../../schemas/run.schema.json',
+    format: FORMAT,
     id: values.get('id') ?? '',
     title: values.get('title') ?? '',
     date: values.get('date') ?? dayOf(tests.map(({ facts }) => facts)) ?? 'not_recorded',
