@@ -5,7 +5,7 @@ import { transform } from 'esbuild';
 
 const root = import.meta.dirname;
 /** Of the repository only. */
-const NOT_RUN = new Set(['compile.ts', 'generate-types.ts', 'types-of-package.ts']);
+const NOT_RUN = new Set(['compile.ts', 'generate-types.ts', 'release.ts', 'types-of-package.ts']);
 const RELATIVE = /((?:from|import)\s*\(?\s*")(\.{1,2}\/[^"]+)\.ts"/g;
 
 async function compile(path: string): Promise<void> {

@@ -31,6 +31,7 @@ const OF_THE_WORLD = [
   'scripts/lib/store/serve.ts',
   'scripts/lib/store/start-workers.ts',
   'scripts/lib/store/watch-folders.ts',
+  'scripts/release.ts',
   'scripts/types-of-package.ts',
 ];
 

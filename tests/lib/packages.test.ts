@@ -25,7 +25,12 @@ const WITHOUT_IMPORT: Readonly<Record<string, string>> = {
   '@types/papaparse': 'types',
 };
 /** Published with scripts/, but run by those who work on the engine alone. */
-const OF_DEVELOPERS = new Set(['scripts/compile.ts', 'scripts/generate-types.ts', 'scripts/types-of-package.ts']);
+const OF_DEVELOPERS = new Set([
+  'scripts/compile.ts',
+  'scripts/generate-types.ts',
+  'scripts/release.ts',
+  'scripts/types-of-package.ts',
+]);
 
 /** Where packages are imported, as [file, package]; a type of a package counts as well. */
 const imports = ['scripts', 'assets/js', 'tests', 'vitest.config.ts'].flatMap((path) => {

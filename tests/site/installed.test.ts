@@ -18,7 +18,7 @@ function run(program: string, args: readonly string[], cwd: string): string {
 /** A copy of the engine's folder as far as a package is made of it: packing compiles the code in place. */
 async function copyEngine(dir: string): Promise<string> {
   const parts = ['assets', 'content', 'i18n', 'layouts', 'schemas', 'scripts', 'static'];
-  const single = ['hugo.toml', 'package.json', 'tsconfig.json', 'README.md', 'LICENSE'];
+  const single = ['hugo.toml', 'package.json', 'tsconfig.json', 'README.md', 'CHANGELOG.md', 'LICENSE'];
   const runs = join(engineDir, 'content/runs');
   for (const part of [...parts, ...single])
     await cp(join(engineDir, part), join(dir, part), { recursive: true, filter: (path) => path !== runs });
