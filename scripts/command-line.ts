@@ -134,11 +134,22 @@ function makeProgram(effects: Effects, end: (code: ExitCode) => void): Command {
     .addOption(site())
     .option('--json', 'print problems and what the runs add, as JSON')
     .option('--fix', 'first fix whatever has only one possible fix: missing $schema, id, not_recorded')
+    .option(
+      '--history <base>',
+      'refuse changes to what a commit, or a folder with content/, has published: raw files, ids, evidence, untold corrections',
+    )
     .option('--errors-only', 'print errors only; warnings and notices are counted')
     .addOption(
       new Option('--format <format>', 'text, or pull request annotations').choices(['text', 'github']).default('text'),
     )
-    .addHelpText('after', examples('npx plateau check', 'npx plateau check content/runs/acme-a100-2026 --fix'))
+    .addHelpText(
+      'after',
+      examples(
+        'npx plateau check',
+        'npx plateau check content/runs/acme-a100-2026 --fix',
+        'npx plateau check --history origin/main',
+      ),
+    )
     .action(async (paths: string[], options: CheckCommandOptions) => {
       const { checkCommand } = await import('./commands/check.ts');
       end(await checkCommand(paths, options, effects));

@@ -17,13 +17,15 @@ import {
 import { type Addition, findAdditions } from '../lib/database/additions.ts';
 import { methodsOf, relateSite } from '../lib/database/admit-site.ts';
 import { type RunAlone, recordRun } from '../lib/database/run-record.ts';
-import { describeHeldBack, type HeldFolder, heldFolders } from '../lib/model/held-back.ts';
+import { describeHeldBack, type HeldFolder, heldIn } from '../lib/model/held-back.ts';
 import type { SiteInput } from '../lib/model/source-files.ts';
 import { describeAddition } from '../lib/pull-request/describe-additions.ts';
+import { historyProblems } from '../lib/pull-request/history.ts';
 import { keptRuns, recorder } from '../lib/site/work-out-runs.ts';
 import { engineKey } from '../lib/store/engine-key.ts';
 import { type FixedFile, fixFiles } from '../lib/store/fixes.ts';
 import { textsOfPublished } from '../lib/store/hold-back.ts';
+import { readBase } from '../lib/store/pull-request-content.ts';
 import { readRequested } from '../lib/store/requested.ts';
 import { withoutOtherTrials } from '../lib/store/trial-runs.ts';
 import { viewRules } from '../lib/views/view-rules.ts';
@@ -36,6 +38,8 @@ export interface CheckCommandOptions {
   readonly site?: string;
   /** Mend what can be mended in one way only, then check. */
   readonly fix?: boolean;
+  /** A commit, or a folder with content/: what it has published is held against what is here. */
+  readonly history?: string;
 }
 
 /**
@@ -54,10 +58,27 @@ export async function checkCommand(
   const isAsked = ({ file }: Problem): boolean =>
     paths.length === 0 || [...folders, ...notes].some((place) => file === place || file.startsWith(`${place}/`));
   const records = await recordsOf(effects, siteDir, site);
-  const held = heldFolders([...site.bundles, ...site.reports], utcDay(effects.now()));
-  const { database, problems: found } = relateSite({ ...site, today: latestDay(effects.now()) }, records, viewRules);
-  const all = sortProblems([...found, ...heldReferences(held, textsOfPublished(site, held))]);
-  const problems = all.filter(isAsked).map((problem) => fromHere(effects.cwd, siteDir, problem));
+  const held = heldIn(site, utcDay(effects.now()));
+  const today = latestDay(effects.now());
+  const { database, problems: found } = relateSite({ ...site, today }, records, viewRules);
+  const all = [...found, ...heldReferences(held, textsOfPublished(site, held))];
+  if (options.history !== undefined) {
+    const { base, reused } = await readBase(effects, siteDir, options.history, whole);
+    const { database: before } = relateSite(base.site, await recordsOf(effects, siteDir, base.site), viewRules);
+    all.push(
+      ...historyProblems({
+        base: base.site,
+        head: whole,
+        before,
+        after: database,
+        reused,
+        date: utcDay(effects.now()),
+      }),
+    );
+  }
+  const problems = sortProblems(all)
+    .filter(isAsked)
+    .map((problem) => fromHere(effects.cwd, siteDir, problem));
   const asked = site.bundles.filter(({ folder }) => folders.includes(folder)).map(({ id }) => id);
   const adds = paths.length === 0 ? [] : findAdditions(database, asked);
   const held_back = held.filter(({ folder }) => folders.includes(folder));

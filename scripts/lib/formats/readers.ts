@@ -34,3 +34,8 @@ export function readResults(
 export function isResultPath(path: string): boolean {
   return path.startsWith('raw/') || runReaders.some(({ file }) => file === path);
 }
+
+/** The same, and the job files that ran: never edited after merging. */
+export function isEvidencePath(path: string): boolean {
+  return isResultPath(path) || path.startsWith('jobs/');
+}

@@ -55,6 +55,16 @@ export function heldFolders(inputs: readonly ReadFolder[], date: string): readon
   });
 }
 
+interface ReadSite {
+  readonly bundles: readonly ReadFolder[];
+  readonly reports: readonly ReadFolder[];
+}
+
+/** Runs and reports of a site that are held back on `date`; none where there is no day. */
+export function heldIn({ bundles, reports }: ReadSite, date: string | undefined): readonly HeldFolder[] {
+  return date === undefined ? [] : heldFolders([...bundles, ...reports], date);
+}
+
 /** "a draft", or "held back until 2027-01-01": the day from which it is published. */
 export function describeHeldBack({ from }: HeldBack): string {
   return from === undefined ? 'a draft' : `held back until ${from}`;

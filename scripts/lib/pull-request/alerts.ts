@@ -1,14 +1,16 @@
 /** What a reviewer has to see first: changes to what was already published, and what does not go together. */
 import type { Run } from '#types';
 import type { Database } from '../database/types.ts';
-import { isResultPath } from '../formats/readers.ts';
+import { isEvidencePath, isResultPath } from '../formats/readers.ts';
 import type { HeldFolder } from '../model/held-back.ts';
 import type { FolderInput, SiteInput } from '../model/source-files.ts';
 import type { FolderChange } from './changed-folders.ts';
-import { type DescriptionChange, needsCorrection } from './description-changes.ts';
+import { type DescriptionChange, evidenceLetGo, needsCorrection } from './description-changes.ts';
 
 export type AlertKind =
   | 'evidence_changed'
+  | 'evidence_weakened'
+  | 'id_reused'
   | 'run_renamed'
   | 'run_removed'
   | 'withdrawal_taken_back'
@@ -51,6 +53,8 @@ export interface AlertInput {
   readonly after: Database;
   /** Keys of published runs that read otherwise than before. */
   readonly described: readonly DescriptionChange[];
+  /** Ids of added runs that another run had before it was removed. */
+  readonly reused: readonly string[];
   /** Files that differ outside content/runs, reports and methods. */
   readonly outside: readonly string[];
   /** Runs and reports that are held back, as it was and as it would be. */
@@ -107,25 +111,26 @@ function ofNote({ id, change }: FolderChange, { after }: AlertInput): readonly A
     : [{ kind: 'note_affects', level: 'note', id, named: runs.map(({ bundle }) => bundle.id).sort() }];
 }
 
-/** What a figure stands on: raw results and logs, transcribed figures, and the job files that ran. */
-function isEvidence(path: string): boolean {
-  return isResultPath(path) || path.startsWith('jobs/');
-}
-
 function ofRun({ id, change, files, folder }: FolderChange, input: AlertInput): readonly Alert[] {
   const { before, after, head, described } = input;
-  if (change === 'added') return submittedTwice(id, folder, head);
-  const evidence = files.filter(({ path }) => isEvidence(path));
+  if (change === 'added')
+    return [
+      ...(input.reused.includes(id) ? [{ kind: 'id_reused', level: 'caution', id, named: [] } as const] : []),
+      ...submittedTwice(id, folder, head),
+    ];
+  const evidence = files.filter(({ path }) => isEvidencePath(path));
   const was = withdrawalOf(before, id);
   const is = withdrawalOf(after, id);
   // A withdrawn run has no figures, and needs no evidence.
   const kept = is === undefined ? evidence : evidence.filter((file) => file.change !== 'removed');
   const touched = kept.filter((file) => file.change !== 'added').map(({ path }) => path);
   const fresh = evidence.filter((file) => file.change === 'added').map(({ path }) => path);
+  const weakened = is === undefined ? letGo(before, after, id) : [];
   const own = described.filter((one) => one.run_id === id && needsCorrection(one)).map(({ file }) => file);
   const notes = files.map(({ path }) => path).filter((path) => path === 'notes.md');
   return [
     ...(touched.length === 0 ? [] : [{ kind: 'evidence_changed', level: 'caution', id, named: touched } as const]),
+    ...(weakened.length === 0 ? [] : [{ kind: 'evidence_weakened', level: 'caution', id, named: weakened } as const]),
     ...(was === undefined || is !== undefined || !isThere(after, id)
       ? []
       : [{ kind: 'withdrawal_taken_back', level: 'caution', id, named: [was] } as const]),
@@ -153,6 +158,11 @@ function submittedTwice(id: string, folder: string, { bundles }: SiteInput): rea
 
 function isThere({ runs }: Database, id: string): boolean {
   return runs.some(({ bundle }) => bundle.id === id);
+}
+
+function letGo(before: Database, after: Database, id: string): readonly string[] {
+  const [was, is] = [before, after].map(({ runs }) => runs.find(({ bundle }) => bundle.id === id)?.bundle.run);
+  return was === undefined || is === undefined ? [] : evidenceLetGo(was, is);
 }
 
 function withdrawalOf({ runs }: Database, id: string): string | undefined {

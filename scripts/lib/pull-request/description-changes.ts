@@ -1,4 +1,5 @@
 /** What a pull request changes in the description of runs that are published: each key of run.json and hardware.json, old and new. */
+import type { Run } from '#types';
 import type { RecordedBundle } from '../formats/types.ts';
 
 export interface DescriptionChange {
@@ -38,6 +39,17 @@ export function describedOtherwise(before: RecordedBundle, after: RecordedBundle
 /** Whether readers have to be told of the change by an entry in `corrections`. */
 export function needsCorrection({ file, key }: DescriptionChange): boolean {
   return file !== 'run.json' || !NO_CORRECTION.has(key.split('/')[1] ?? '');
+}
+
+/** What the figures of a run stood on and no longer do: files that its tests named, and `/evidence` where measured became published. */
+export function evidenceLetGo(before: Run, after: Run): readonly string[] {
+  const kept = filesOfTests(after);
+  const files = [...filesOfTests(before)].filter((file) => !kept.has(file)).sort();
+  return before.evidence === 'measured' && after.evidence !== 'measured' ? ['/evidence', ...files] : files;
+}
+
+function filesOfTests({ tests }: Run): ReadonlySet<string> {
+  return new Set([...leavesOf(tests).values()].filter((value) => /^(raw|jobs)\//.test(value)));
 }
 
 /** The values of a document that hold no others, by where they stand. */

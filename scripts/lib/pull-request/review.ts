@@ -5,7 +5,7 @@ import { heldReferences } from '../check/held-references.ts';
 import { sortProblems } from '../check/problems.ts';
 import { type Addition, findAdditions } from '../database/additions.ts';
 import { admitSite } from '../database/admit-site.ts';
-import { type HeldFolder, heldFolders } from '../model/held-back.ts';
+import { heldIn } from '../model/held-back.ts';
 import type { SiteInput } from '../model/source-files.ts';
 import { textsOfPublished } from '../store/hold-back.ts';
 import type { BaseAndHead } from '../store/pull-request-content.ts';
@@ -37,7 +37,7 @@ export interface Review {
 }
 
 /** Both sides are checked by this code, whatever code the pull request brings. `today`: YYYY-MM-DD, against which dates are held; `date`: likewise, embargoes. */
-export function reviewPullRequest({ base, head, outside }: BaseAndHead, today?: string, date = today): Review {
+export function reviewPullRequest({ base, head, reused, outside }: BaseAndHead, today?: string, date = today): Review {
   const day = today === undefined ? {} : { today };
   const before = admitSite({ ...base.site, ...day }, viewRules);
   const after = admitSite({ ...head.site, ...day }, viewRules);
@@ -71,6 +71,7 @@ export function reviewPullRequest({ base, head, outside }: BaseAndHead, today?: 
       before: before.database,
       after: after.database,
       described,
+      reused,
       outside,
       heldBefore,
       held,
@@ -86,10 +87,6 @@ export function reviewPullRequest({ base, head, outside }: BaseAndHead, today?: 
     difference,
     described,
   };
-}
-
-function heldIn({ bundles, reports }: SiteInput, date: string | undefined): readonly HeldFolder[] {
-  return date === undefined ? [] : heldFolders([...bundles, ...reports], date);
 }
 
 /** True when the pull request has an error to answer for, or breaks what readers of published runs were promised. */

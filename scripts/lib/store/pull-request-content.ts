@@ -9,8 +9,9 @@ import type { SiteInput } from '../model/source-files.ts';
 import { allowedFile, type FolderKind } from './allowed-files.ts';
 import { isNoteName, maxNoteBytes } from './note.ts';
 import { readSite } from './read-site.ts';
+import { findReusedIds } from './reused-ids.ts';
 
-interface Side {
+export interface Side {
   /** Id of the commit, or the folder as it was named. */
   readonly name: string;
   readonly site: SiteInput;
@@ -19,6 +20,8 @@ interface Side {
 export interface BaseAndHead {
   readonly base: Side;
   readonly head: Side;
+  /** Ids of runs that the head adds, that another run had before it was removed. Empty when folders were given. */
+  readonly reused: readonly string[];
   /** Files that differ outside content/, named from the site's folder, sorted. Empty when folders were given. */
   readonly outside: readonly string[];
 }
@@ -36,16 +39,39 @@ export async function readBaseAndHead(
 ): Promise<BaseAndHead> {
   if ((await isFolder(effects, base)) || (await isFolder(effects, head))) {
     const [was, is] = [await readSide(effects, siteDir, base), await readSide(effects, siteDir, head)];
-    return { base: was, head: is, outside: [] };
+    return { base: was, head: is, reused: [], outside: [] };
   }
   const [tip, ours] = [await findCommit(effects, siteDir, base), await findCommit(effects, siteDir, head)];
-  const { code, stdout } = await effects.runProgram('git', ['-C', siteDir, 'merge-base', tip, ours]);
-  const fork = code === 0 ? stdout.trim() : tip;
+  const fork = await forkOf(effects, siteDir, tip, ours);
+  const [was, is] = [await readSide(effects, siteDir, fork), await readSide(effects, siteDir, ours)];
   return {
-    base: await readSide(effects, siteDir, fork),
-    head: await readSide(effects, siteDir, ours),
+    base: was,
+    head: is,
+    reused: await findReusedIds(effects, siteDir, tip, { base: was.site, head: is.site }),
     outside: await changedOutside(effects, siteDir, fork, ours),
   };
+}
+
+/**
+ * What the site as it lies on disk is held against: a folder with content/, or the commit at which what is checked out left `base`. Throws
+ * CliError for a name that is neither.
+ */
+export async function readBase(
+  effects: Effects,
+  siteDir: string,
+  base: string,
+  head: SiteInput,
+): Promise<Pick<BaseAndHead, 'base' | 'reused'>> {
+  if (await isFolder(effects, base)) return { base: await readSide(effects, siteDir, base), reused: [] };
+  const tip = await findCommit(effects, siteDir, base);
+  const fork = await forkOf(effects, siteDir, tip, await findCommit(effects, siteDir, 'HEAD'));
+  const was = await readSide(effects, siteDir, fork);
+  return { base: was, reused: await findReusedIds(effects, siteDir, tip, { base: was.site, head }) };
+}
+
+async function forkOf(effects: Effects, siteDir: string, tip: string, ours: string): Promise<string> {
+  const { code, stdout } = await effects.runProgram('git', ['-C', siteDir, 'merge-base', tip, ours]);
+  return code === 0 ? stdout.trim() : tip;
 }
 
 async function isFolder(files: ReadFiles, name: string): Promise<boolean> {

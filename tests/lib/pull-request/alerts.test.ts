@@ -56,7 +56,9 @@ function database({ methods = {}, notes = {}, left_out = [] }: Known): Database 
 function alerts(
   before: Folders,
   after: Folders,
-  more: { before?: Known; after?: Known } & Partial<Pick<AlertInput, 'outside' | 'heldBefore' | 'held'>> = {},
+  more: { before?: Known; after?: Known } & Partial<
+    Pick<AlertInput, 'outside' | 'reused' | 'heldBefore' | 'held'>
+  > = {},
 ) {
   const [base, head] = [site(before), site(after)];
   const input: AlertInput = {
@@ -66,6 +68,7 @@ function alerts(
     before: database(more.before ?? {}),
     after: database(more.after ?? {}),
     described: [],
+    reused: more.reused ?? [],
     outside: more.outside ?? [],
     heldBefore: more.heldBefore ?? [],
     held: more.held ?? [],
@@ -98,6 +101,10 @@ describe('findAlerts', () => {
     const moved = { 'runs/y': { ...run, 'run.json': 'other' } };
     expect(alerts({ 'runs/x': run }, moved)).toEqual([['run_renamed', 'x', ['y']]]);
     expect(alerts({ 'runs/x': run }, { 'runs/y': { ...run, 'raw/a.json': 'b' } })).toEqual([['run_removed', 'x', []]]);
+  });
+
+  it('names an added run whose id another had', () => {
+    expect(alerts({}, { 'runs/x': run }, { reused: ['x'] })).toEqual([['id_reused', 'x', []]]);
   });
 
   it('names the run that already holds a raw file of a new one', () => {
