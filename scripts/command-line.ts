@@ -9,6 +9,7 @@ import type { InspectOptions } from './commands/inspect.ts';
 import type { MigrateOptions } from './commands/migrate.ts';
 import type { NewCommandOptions } from './commands/new.ts';
 import type { PullRequestCommandOptions } from './commands/pull-request.ts';
+import type { VerifyOptions } from './commands/verify.ts';
 import type { ViewCommandOptions } from './commands/view.ts';
 import { CliError, type ExitCode } from './lib/base/cli-error.ts';
 import type { Effects } from './lib/base/effects.ts';
@@ -165,6 +166,26 @@ function makeProgram(effects: Effects, end: (code: ExitCode) => void): Command {
     .action(async (paths: string[], options: MigrateOptions) => {
       const { migrateCommand } = await import('./commands/migrate.ts');
       end(await migrateCommand(paths, options, effects));
+    });
+
+  program
+    .command('verify')
+    .description('checks a copy of a site, file by file, against the manifest of hashes that each build publishes')
+    .argument('<copy>', "folder or address of a built site; or a site's own folder, whose evidence is checked")
+    .option('--manifest <file>', "file or address of the original's manifest (default: the copy's own)")
+    .option('--json', 'print the result as JSON')
+    .addHelpText(
+      'after',
+      examples(
+        'npx plateau verify public',
+        'npx plateau verify https://example.org/bench/',
+        'npx plateau verify https://mirror.example.com/ --manifest https://example.org/bench/api/v1/manifest.json',
+        'npx plateau verify . --manifest https://example.org/bench/api/v1/manifest.json',
+      ),
+    )
+    .action(async (copy: string, options: VerifyOptions) => {
+      const { verifyCommand } = await import('./commands/verify.ts');
+      end(await verifyCommand(copy, options, effects));
     });
 
   program

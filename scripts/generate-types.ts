@@ -21,6 +21,7 @@ const roots = [
   'api/runs',
   'api/run',
   'api/raw-files',
+  'api/manifest',
   'api/reports',
   'api/methods',
   'api/search-index',

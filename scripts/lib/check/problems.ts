@@ -8,6 +8,10 @@ import { groupBy } from '../base/group-by.ts';
 /** Names come from files of strangers: control characters, and those that turn text round, would steer the terminal. */
 const steering = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
+export function withoutSteering(text: string): string {
+  return text.replace(steering, '?');
+}
+
 /**
  * Place, then what is wrong, found, allowed and fix, each on a line of its own:
  * `content/runs/x/run.json:12:5 #/tests/0/result`, or `…/run.json#/tests/0/result` where the line is not known.
@@ -18,7 +22,7 @@ export function formatProblem(problem: Problem): string {
   if (found !== undefined) lines.push(`  found   ${found}`);
   if (allowed !== undefined) lines.push(`  allowed ${allowed}`);
   if (fix !== undefined) lines.push(`  fix     ${fix}`);
-  return lines.map((line) => line.replace(steering, '?')).join('\n');
+  return lines.map(withoutSteering).join('\n');
 }
 
 const WORST_FIRST: readonly Problem['severity'][] = ['error', 'warning', 'notice'];

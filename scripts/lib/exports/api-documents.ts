@@ -36,6 +36,7 @@ const described: ApiIndex['documents'] = [
     'Compact column-oriented index of all current measurements, used by the search page.',
   ),
   entry('notes.json', 'notes', 'Every data advisory, and what it affects.'),
+  entry('manifest.json', 'manifest', 'Size and SHA-256 of every file of the site and of all evidence.'),
 ];
 
 /** The documents of one run: itself with all detail, what is in the archive of its raw files, and what its logs show over time. */

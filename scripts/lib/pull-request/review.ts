@@ -6,7 +6,6 @@ import { sortProblems } from '../check/problems.ts';
 import { type Addition, findAdditions } from '../database/additions.ts';
 import { admitSite } from '../database/admit-site.ts';
 import { heldIn } from '../model/held-back.ts';
-import type { SiteInput } from '../model/source-files.ts';
 import { textsOfPublished } from '../store/hold-back.ts';
 import type { BaseAndHead } from '../store/pull-request-content.ts';
 import { viewRules } from '../views/view-rules.ts';

@@ -6,6 +6,8 @@ import { isDay, utcDay } from '../base/dates.ts';
 import type { Effects } from '../base/effects.ts';
 import { relateSite } from '../database/admit-site.ts';
 import type { Database } from '../database/types.ts';
+import { documentText } from '../exports/api-document.ts';
+import { manifestDocument } from '../exports/manifest.ts';
 import { sitemapXml } from '../exports/sitemap.ts';
 import { checkTargets, coloursCss } from '../hugo/brand.ts';
 import { findHugo, hugoVersionOf } from '../hugo/find-hugo.ts';
@@ -21,6 +23,7 @@ import type { PublishedPage } from '../pages/page-parts.ts';
 import { findingParts, makePages, mergePages } from '../pages/site.ts';
 import type { SiteView } from '../pages/site-page.ts';
 import { engineKey } from '../store/engine-key.ts';
+import { hashFolder } from '../store/hash-files.ts';
 import { holdBack } from '../store/hold-back.ts';
 import { openKept } from '../store/kept.ts';
 import { type Fitting, publishFiles } from '../store/publish-files.ts';
@@ -158,6 +161,9 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
       cards &&
         writeCards(effects, cards, { siteDir, outDir: freshDir, fonts: pictureFonts(), colours: config.colours.light }),
     ]);
+    // The last file: whoever finds it finds all others.
+    const manifest = manifestDocument(await hashFolder(effects, freshDir), database);
+    await effects.writeFile(join(freshDir, manifest.path), documentText(manifest));
   });
   const all = [keptRecords, keptMade, keptThings, keptPages, keptFitting];
   // A part of the site uses few of the things that are kept for the whole.

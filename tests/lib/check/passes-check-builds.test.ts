@@ -59,7 +59,11 @@ it('whatever a number of a run is replaced by, the run is refused or its pages a
       expect(alone.problems.filter(({ message }) => message.includes('crashed'))).toEqual([]);
       if (alone.problems.some(({ severity }) => severity === 'error')) return;
       accepted += 1;
-      const { database } = relateSite({ reports: [], methods: [], pages: [], notes: [], problems: [] }, [alone], viewRules);
+      const { database } = relateSite(
+        { reports: [], methods: [], pages: [], notes: [], problems: [] },
+        [alone],
+        viewRules,
+      );
       const ofRuns = await makeOfRuns({ database }, schemas);
       const finding = findingParts(database);
       requireFitting(apiDocuments(database, finding.index).documents, validator);

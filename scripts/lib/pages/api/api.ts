@@ -26,6 +26,7 @@ const DOCUMENTS = [
   'methods.json',
   'search-index.json',
   'notes.json',
+  'manifest.json',
 ] as const;
 
 interface ApiSite extends DatedSite {

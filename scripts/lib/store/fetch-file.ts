@@ -1,0 +1,61 @@
+/** One file over HTTP, of anybody's server: no more of it than was asked for, and never waited for without end. */
+import type { Effects } from '../base/effects.ts';
+
+export type Fetched =
+  | { readonly bytes: Uint8Array; readonly redirects: readonly string[] }
+  /** `gone`: the server says that there is no such file. `too_large`: more came than the limit. */
+  | { readonly fault: string; readonly kind: 'gone' | 'too_large' | 'unread'; readonly redirects: readonly string[] };
+
+/** ms without a byte, after which a server is given up. */
+const PATIENCE = 30_000;
+const MOST_REDIRECTS = 5;
+
+/** Follows redirects to other addresses of the web, and tells them. Never throws. */
+export async function fetchFile(
+  { fetch }: Pick<Effects, 'fetch'>,
+  address: URL,
+  limit: number,
+  patienceMs = PATIENCE,
+): Promise<Fetched> {
+  const redirects: string[] = [];
+  const control = new AbortController();
+  let timer = setTimeout(() => control.abort(), patienceMs);
+  const unread = (fault: string): Fetched => ({ fault, kind: 'unread', redirects });
+  try {
+    let url = address;
+    for (;;) {
+      // Other encodings are not the bytes of the file.
+      const headers = { 'accept-encoding': 'identity' };
+      const response = await fetch(url, { redirect: 'manual', signal: control.signal, headers });
+      const { status, body } = response;
+      if (status === 200) {
+        const parts: Uint8Array[] = [];
+        let size = 0;
+        for await (const part of body ?? []) {
+          clearTimeout(timer);
+          timer = setTimeout(() => control.abort(), patienceMs);
+          size += part.length;
+          if (size > limit) return { fault: `more than ${limit} bytes`, kind: 'too_large', redirects };
+          parts.push(part);
+        }
+        return { bytes: Buffer.concat(parts), redirects };
+      }
+      await body?.cancel();
+      if (status === 404 || status === 410) return { fault: `HTTP ${status}`, kind: 'gone', redirects };
+      const location = response.headers.get('location');
+      if (status < 300 || status > 399 || location === null) return unread(`HTTP ${status}`);
+      if (redirects.length === MOST_REDIRECTS) return unread(`more than ${MOST_REDIRECTS} redirects`);
+      if (!URL.canParse(location, url)) return unread('redirected to what is no address');
+      url = new URL(location, url);
+      if (!/^https?:$/.test(url.protocol)) return unread(`redirected to ${url.protocol}`);
+      redirects.push(url.href);
+    }
+  } catch (error) {
+    if (control.signal.aborted) return unread(`no answer within ${patienceMs / 1000} s`);
+    const { message, cause } = error as Error;
+    return unread(cause instanceof Error && cause.message !== '' ? cause.message : message);
+  } finally {
+    clearTimeout(timer);
+    control.abort();
+  }
+}
