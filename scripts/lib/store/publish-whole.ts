@@ -1,4 +1,5 @@
 /** Publishes a folder whole or not at all. */
+import { randomUUID } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 import { CliError } from '../base/cli-error.ts';
 import type { Files } from '../base/effects.ts';
@@ -16,20 +17,28 @@ export async function publishWhole(
   const out = await files.realPath(outDir);
   const isThere = async (path: string): Promise<boolean> => (await files.stat(path)) !== undefined;
   const beside = (name: string): string => join(dirname(out), `.${basename(out)}.${name}`);
-  const [fresh, old, work] = [beside('new'), beside('old'), beside('work')];
+  const [old, work] = [beside('old'), beside('work')];
   const release = await files.lock(beside('lock'));
+  /** New folders, of builds that were killed too. */
+  const unfinished = async (): Promise<readonly string[]> =>
+    (await files.listFolder(dirname(out)))
+      .filter(({ name }) => name.startsWith(basename(beside('new'))))
+      .map(({ name }) => join(dirname(out), name));
   try {
     // Killed between the two renames below: the old site is whole, only its name is wrong.
     if (!(await isThere(out)) && (await isThere(old))) await files.rename(old, out);
     await requireOwnFolder(files, out);
-    for (const dir of [fresh, old, work]) await files.remove(dir);
+    for (const dir of [...(await unfinished()), old, work]) await files.remove(dir);
+    // Under a name of its own: Hugo may outlive a build that was killed, and writes on into the folder that it was given.
+    const fresh = beside(`new.${randomUUID()}`);
     await files.makeFolder(fresh);
     await files.makeFolder(work);
     await fill(fresh, work);
     if (await isThere(out)) await files.rename(out, old);
     await files.rename(fresh, out);
   } finally {
-    for (const dir of [fresh, old, work]) if (dir !== old || (await isThere(out))) await files.remove(dir);
+    if (!(await isThere(out)) && (await isThere(old))) await files.rename(old, out);
+    for (const dir of [...(await unfinished()), old, work]) await files.remove(dir);
     await release();
   }
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -32,6 +32,8 @@ describe('publishWhole', () => {
     await writeFile(join(out, 'stale'), 'x');
     await publishWhole(nodeEffects(), out, fill('two'));
     expect(await word()).toBe('two');
+    // A web server has to be able to read it.
+    expect((await stat(out)).mode).toBe((await stat(join(out, 'api'))).mode);
     expect(existsSync(join(out, 'stale'))).toBe(false);
     expect(await readdir(dir)).toEqual(['public']);
   });
@@ -54,6 +56,32 @@ describe('publishWhole', () => {
     await writeFile(join(dir, '.public.lock'), '999999999\n');
     await expect(publishWhole(nodeEffects(), out, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await word()).toBe('one');
+    expect(await readdir(dir)).toEqual(['public']);
+  });
+
+  it('keeps the old site when the new one cannot take its place', async () => {
+    await publishWhole(nodeEffects(), out, fill('one'));
+    const effects = nodeEffects();
+    const rename: typeof effects.rename = (from, to) =>
+      to === out && from.includes('.new') ? Promise.reject(new Error('I/O error')) : effects.rename(from, to);
+    await expect(publishWhole({ ...effects, rename }, out, fill('two'))).rejects.toThrow('I/O error');
+    expect(await word()).toBe('one');
+    expect(await readdir(dir)).toEqual(['public']);
+  });
+
+  it('takes nothing from a program of a killed build that writes on', async () => {
+    let before = '';
+    const outlived = async (fresh: string): Promise<void> => {
+      before = fresh;
+      throw new Error('killed');
+    };
+    await expect(publishWhole(nodeEffects(), out, outlived)).rejects.toThrow('killed');
+    await publishWhole(nodeEffects(), out, async (fresh) => {
+      await fill('two')(fresh);
+      await mkdir(before, { recursive: true });
+      await writeFile(join(before, 'late'), 'x');
+    });
+    expect((await readdir(out)).sort()).toEqual(['api', 'word']);
     expect(await readdir(dir)).toEqual(['public']);
   });
 
