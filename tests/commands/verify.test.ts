@@ -28,7 +28,8 @@ const run = { id: 'disk-a', run: {}, files: [hashBytes('raw/a.json', Buffer.from
 
 beforeAll(async () => {
   write(join(site, 'index.html'), '<h1>Home</h1>');
-  write(join(site, 'runs/disk-a/index.html'), '<h1>Run</h1>');
+  // Longer than the path of any link to it.
+  write(join(site, 'runs/disk-a/index.html'), '<h1>Run</h1>'.repeat(50));
   write(join(site, 'runs/disk-a/raw/a b#1.json'), '{"a": 1}');
   const database = { runs: [{ bundle: run }] } as unknown as Database;
   write(manifest, documentText(manifestDocument(await hashFolder(nodeEffects(), site), database)));
@@ -174,7 +175,11 @@ describe('plateau verify of an address', () => {
       { path: 'runs/disk-a/index.html', reason: 'redirected to file:' },
       { path: 'runs/disk-a/raw/a b#1.json', reason: 'more than 5 redirects' },
     ]);
-    expect(result.redirected[0]).toEqual({ path: 'index.html', to: [`${base}/home`] });
+    expect(result.redirected.map(({ path, to }) => [path, to.length])).toEqual([
+      ['index.html', 1],
+      ['runs/disk-a/raw/a b#1.json', 5],
+    ]);
+    expect(result.redirected[0]?.to).toEqual([`${base}/home`]);
   });
 
   it('tells files that a server does not give, and exits 2 when nothing else is wrong', async () => {
@@ -187,6 +192,20 @@ describe('plateau verify of an address', () => {
       code: 2,
       found: { ...clean, unread: [{ path: 'index.html', reason: 'HTTP 503' }] },
     });
+  });
+
+  it('stops asking a server that gives nothing', async () => {
+    const files = Array.from({ length: 60 }, (_, place) => hashBytes(`${place}.html`, Buffer.from('x')));
+    const many = join(dir, 'many.json');
+    write(many, JSON.stringify({ schema: 'x', files, evidence: [] }));
+    let asked = 0;
+    answer = (_, response) => {
+      asked += 1;
+      response.writeHead(503).end();
+      return true;
+    };
+    expect((await verify(base, many)).found.unread).toHaveLength(61);
+    expect(asked).toBeLessThan(40);
   });
 
   it('gives up a server that sends nothing more', async () => {
