@@ -23,9 +23,9 @@ interface Workflow {
 
 const folder = join(engineDir, '.github');
 
-function textsIn(name: string): ReadonlyMap<string, string> {
-  const names = readdirSync(join(folder, name)).sort();
-  return new Map(names.map((file) => [file, readFileSync(join(folder, name, file), 'utf8')]));
+function textsIn(name: string, of = folder): ReadonlyMap<string, string> {
+  const names = readdirSync(join(of, name)).sort();
+  return new Map(names.map((file) => [file, readFileSync(join(of, name, file), 'utf8')]));
 }
 
 /** What a step of the check would call in a repository whose last commit touches these files: commands are named, not run. */
@@ -62,6 +62,14 @@ function checkIn(
 }
 
 const texts = textsIn('workflows');
+/** Of sites that `plateau init` makes. */
+const ofSites = textsIn('workflows', join(engineDir, 'scripts/lib/site/new-site/github'));
+/** What a job may write, by workflow and job; all others read at most. */
+const WRITES: Readonly<Record<string, readonly string[]>> = {
+  'comment.yml comment': ['pull-requests'],
+  'labels.yml labels': ['issues'],
+  'deploy.yml deploy': ['id-token', 'pages'],
+};
 const workflow = (file: string): Workflow => parse(texts.get(file) ?? '') as Workflow;
 const stepsOf = ({ jobs }: Workflow): readonly Step[] => Object.values(jobs).flatMap(({ steps }) => steps);
 
@@ -83,6 +91,26 @@ describe('.github/workflows', () => {
     },
   );
 
+  it.each([...texts, ...ofSites])(
+    '%s may write what its job is for, and installs packages without running them',
+    (file, text) => {
+      const { permissions, jobs } = parse(text) as Workflow;
+      expect([{}, { contents: 'read' }]).toContainEqual(permissions);
+      for (const [name, job] of Object.entries(jobs)) {
+        const own = Object.entries(job.permissions ?? {}).filter(([, may]) => may !== 'read');
+        expect(own.map(([what, may]) => `${what}: ${may}`).sort(), name).toEqual(
+          (WRITES[`${file} ${name}`] ?? []).map((what) => `${what}: write`),
+        );
+      }
+      expect(text.match(/npm (ci|install|i)\b.*/g)?.filter((line) => !line.includes('--ignore-scripts')) ?? []).toEqual(
+        [],
+      );
+      expect(text).not.toMatch(/secrets\b|pull_request_target|inherit|npx (?!plateau)|curl|wget/);
+      for (const { uses } of Object.values(jobs).flatMap(({ steps }) => steps))
+        if (uses !== undefined) expect(uses).toMatch(/^actions\/[a-z-]+@[0-9a-f]{40}$/);
+    },
+  );
+
   it('runs the tests of the code for everything but runs, reports and notes', () => {
     const run = stepsOf(workflow('check.yml')).at(-1)?.run ?? '';
     for (const path of ['scripts/x.ts', 'content/methods/m/method.json', 'package.json', 'content/about.md'])
@@ -96,13 +124,13 @@ describe('.github/workflows', () => {
     const folders = 'content/reports/r content/runs/old content/runs/x';
     expect([status, stdout.trim()]).toEqual([
       0,
-      `npm ci\nnpx plateau build --only ${folders} --drafts --out .build/changed`,
+      `npm ci --ignore-scripts\nnpx plateau build --only ${folders} --drafts --out .build/changed`,
     ]);
   });
 
   it('builds the whole site where a note may touch any run, or a run is gone', () => {
     const run = stepsOf(workflow('check.yml')).at(-1)?.run ?? '';
-    const whole = 'npm ci\nnpm run build';
+    const whole = 'npm ci --ignore-scripts\nnpm run build';
     expect(checkIn(['content/runs/x/run.json', 'content/notes/y.json'], run).stdout.trim()).toBe(whole);
     expect(checkIn(['content/runs/x/run.json'], run, 'content/runs/old').stdout.trim()).toBe(whole);
   });
