@@ -16,6 +16,8 @@ const ROOTS = [
   'yaml',
 ];
 
+const FONTS = ['@fontsource/ibm-plex-mono', '@fontsource/ibm-plex-sans'];
+
 /** The others that these depend on are for Node alone. */
 const IN_BROWSERS = /^(?:(?:d3|vega)-.*|internmap|topojson-client|@tanstack\/store)$/;
 
@@ -23,6 +25,8 @@ const IN_BROWSERS = /^(?:(?:d3|vega)-.*|internmap|topojson-client|@tanstack\/sto
 type Exports = string | { readonly [condition: string]: Exports };
 
 interface PackageFile {
+  readonly version?: string;
+  readonly license?: string;
   readonly main?: string;
   readonly module?: string;
   /** A path: the entry for browsers. An object names what they lack. */
@@ -45,29 +49,45 @@ function entryOf(exports: Exports | undefined): string | undefined {
   return entryOf(exports['.'] ?? exports.import ?? exports.default);
 }
 
-/**
- * What to mount below assets/, by name: the folder of a package whose entry is index.js, else its entry as `<package>.js`.
- * Dependencies are among them; of a package that is there twice the one found first counts.
- */
-export async function browserModules(files: ReadFiles): Promise<ReadonlyMap<string, string>> {
-  const modules = new Map<string, string>();
-  const open = ROOTS.map((name) => ({ name, from: files.engineDir }));
+interface Package extends PackageFile {
+  readonly name: string;
+  readonly dir: string;
+}
+
+/** These and those that they depend on, by name; of a package that is there twice the one found first counts. */
+async function packagesOf(files: ReadFiles, roots: readonly string[]): Promise<readonly Package[]> {
+  const found = new Map<string, Package>();
+  const open = roots.map((name) => ({ name, from: files.engineDir }));
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { name } = next;
-    if (modules.has(name) || modules.has(`${name}.js`)) continue;
+    if (found.has(name)) continue;
     const dir = await packageDir(files, name, next.from);
-    const {
-      module,
-      main,
-      browser,
-      exports,
-      dependencies = {},
-    } = JSON.parse(await files.readText(join(dir, 'package.json'))) as PackageFile;
+    const one = JSON.parse(await files.readText(join(dir, 'package.json'))) as PackageFile;
+    found.set(name, { ...one, name, dir });
+    for (const other of Object.keys(one.dependencies ?? {}))
+      if (IN_BROWSERS.test(other)) open.push({ name: other, from: dir });
+  }
+  return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** What to mount below assets/, by name: the folder of a package whose entry is index.js, else its entry as `<package>.js`. */
+export async function browserModules(files: ReadFiles): Promise<ReadonlyMap<string, string>> {
+  const modules = (await packagesOf(files, ROOTS)).map(({ name, dir, module, main, browser, exports }) => {
     const own = typeof browser === 'string' ? browser : undefined;
     const entry = join(dir, entryOf(exports) ?? module ?? own ?? main ?? 'index.js');
-    if (basename(entry) === 'index.js') modules.set(name, dirname(entry));
-    else modules.set(`${name}.js`, entry);
-    for (const other of Object.keys(dependencies)) if (IN_BROWSERS.test(other)) open.push({ name: other, from: dir });
+    return basename(entry) === 'index.js' ? ([name, dirname(entry)] as const) : ([`${name}.js`, entry] as const);
+  });
+  return new Map(modules.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Names, versions and licences of what a site hands on to browsers, with the texts that these licences ask to be handed on too. */
+export async function browserLicences(files: ReadFiles): Promise<string> {
+  const parts: string[] = [];
+  for (const { name, version, license, dir } of await packagesOf(files, [...ROOTS, ...FONTS])) {
+    const entry = (await files.listFolder(dir)).find((one) => /^licen[cs]e(\.\w+)?$/i.test(one.name));
+    if (entry === undefined || license === undefined) throw new Error(`the package ${name} names no licence`);
+    const text = (await files.readText(join(dir, entry.name))).replaceAll('\r\n', '\n').trim();
+    parts.push(`${name} ${version}: ${license}\n\n${text}\n`);
   }
-  return new Map([...modules].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return parts.join(`\n${'-'.repeat(80)}\n\n`);
 }

@@ -10,6 +10,7 @@ import { documentText } from '../exports/api-document.ts';
 import { manifestDocument } from '../exports/manifest.ts';
 import { sitemapXml } from '../exports/sitemap.ts';
 import { checkTargets, coloursCss } from '../hugo/brand.ts';
+import { browserLicences } from '../hugo/browser-modules.ts';
 import { findHugo, hugoVersionOf } from '../hugo/find-hugo.ts';
 import { pictureFonts } from '../hugo/fonts.ts';
 import { readOwnWords } from '../hugo/own-words.ts';
@@ -226,6 +227,7 @@ export async function writeAllButPages(
     ...(fitting && { fitting }),
     rawFiles: config.rawFiles,
   });
+  await effects.writeFile(join(target, 'licences.txt'), await browserLicences(effects));
   await effects.writeFile(join(target, 'sitemap.xml'), sitemapXml(pages, database, config.baseUrl));
   return pages;
 }
