@@ -16,6 +16,7 @@ import type { RecordedFile } from '../formats/types.ts';
 import type { Page } from '../model/page.ts';
 import { archivePath, isArchived, isRaw } from '../model/raw-files.ts';
 import type { FolderInput, SourceFile } from '../model/source-files.ts';
+import { hashBytes } from './hash-files.ts';
 import type { Kept } from './kept.ts';
 import type { SchemaFile } from './read-schemas.ts';
 
@@ -80,6 +81,7 @@ export async function publishFiles(files: Files, target: string, parts: Publishe
         await put(`reports/${report.id}/${file.path}`, file.bytes);
   // For the archives of methods; a site's engine may go without it.
   const collector = await files.readFile(join(files.engineDir, 'static/collect.sh')).catch(() => undefined);
+  if (collector !== undefined) await put('collect.sh.sha256', `${hashBytes('', collector).sha256}  collect.sh\n`);
   for (const method of database.methods)
     for (const file of methodFiles(method, collector)) await put(file.path, file.bytes);
   for (const { path, content } of publishedSchemas(schemas, baseUrl)) await put(path, content);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { sha256Hex } from '../../../scripts/lib/base/sha256.ts';
 import { buildBrowserIndex } from '../../../scripts/lib/database/browser-index.ts';
 import { openKept } from '../../../scripts/lib/store/kept.ts';
 import { engineDir, nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
@@ -36,6 +37,13 @@ describe('documents of the API', () => {
     await publish(schemas, 'one');
     await publish(narrow, 'one');
     await expect(publish(narrow, 'another')).rejects.toThrow('api/v1/runs.json breaks its own schema');
+  });
+
+  it('come with the checksum of the collector, as sha256sum reads it', async () => {
+    const collector = '#!/bin/sh\n';
+    await effects.writeFile(join(effects.engineDir, 'static/collect.sh'), collector);
+    await publish(schemas);
+    expect(effects.textOf('/out/collect.sh.sha256')).toBe(`${sha256Hex(collector)}  collect.sh\n`);
   });
 
   it('are held against them each time where nothing is kept', async () => {
