@@ -15,6 +15,24 @@ interface PackageFile {
 const readPackage = (path: string): PackageFile => JSON.parse(readFileSync(join(root, path), 'utf8')) as PackageFile;
 const { dependencies, devDependencies, optionalDependencies } = readPackage('package.json');
 
+interface Locked {
+  readonly integrity?: string;
+  readonly resolved?: string;
+  readonly license?: string;
+  readonly hasInstallScript?: boolean;
+  readonly dev?: boolean;
+  readonly devOptional?: boolean;
+  readonly dependencies?: Readonly<Record<string, string>>;
+}
+
+const { packages: lock } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+  packages: Readonly<Record<string, Locked>>;
+};
+/** Of packages that the engine's users install. */
+const LICENCES = new Set(
+  '0BSD Apache-2.0 BSD-2-Clause BSD-3-Clause BlueOak-1.0.0 ISC MIT MPL-2.0 OFL-1.1 PSF-2.0 Unlicense'.split(' '),
+);
+
 /** Declared, though no import names them. */
 const WITHOUT_IMPORT: Readonly<Record<string, string>> = {
   '@biomejs/biome': 'the command of npm run lint',
@@ -70,6 +88,27 @@ describe('package.json', () => {
       (name) => !imported.has(name),
     );
     expect(unused.sort()).toEqual(Object.keys(WITHOUT_IMPORT).sort());
+  });
+
+  it('names exact versions, and packages by hash, whatever registry they come from', () => {
+    const all = { ...dependencies, ...devDependencies, ...optionalDependencies };
+    for (const version of Object.values(all)) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+    const { '': own, ...others } = lock;
+    expect(own?.dependencies).toEqual(dependencies);
+    expect(Object.keys(others).length).toBeGreaterThan(Object.keys(all).length);
+    expect(Object.entries(others).filter(([, { integrity = '' }]) => !integrity.startsWith('sha512-'))).toEqual([]);
+    expect(Object.values(others).filter(({ resolved }) => resolved !== undefined)).toEqual([]);
+  });
+
+  it('needs no script of a package to run, and hands on licences that allow it', () => {
+    const { '': _, ...others } = lock;
+    const scripts = Object.entries(others).filter(([, { hasInstallScript }]) => hasInstallScript);
+    // It looks whether its binary, a package of its own, can run.
+    expect(scripts.map(([path]) => path)).toEqual(['node_modules/esbuild']);
+    const ofUsers = Object.values(others).filter(({ dev, devOptional }) => !dev && !devOptional);
+    expect([...new Set(ofUsers.map(({ license = 'none' }) => license))].filter((one) => !LICENCES.has(one))).toEqual(
+      [],
+    );
   });
 
   it('pins the versions that are installed', () => {
