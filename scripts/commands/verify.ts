@@ -37,7 +37,7 @@ function textOf(result: Verified): string {
       `${plural(redirected.length, 'file')} redirected, the first: ${first.path} to ${first.to.join(', then ')}`,
     );
   const counts = [
-    `${plural(same, of === 'site' ? 'file' : 'file of evidence')} as published`,
+    `${plural(same, 'file')}${of === 'site' ? '' : ' of evidence'} as published`,
     ...[changed, missing, extra, unread].flatMap((list, place) =>
       list.length === 0 ? [] : [`${list.length} ${['changed', 'missing', 'extra', 'unread'][place]}`],
     ),

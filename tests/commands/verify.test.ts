@@ -99,6 +99,9 @@ describe('plateau verify of a folder', () => {
     write(raw, '{"a": 1}');
     write(join(own, 'content/runs/not-yet/raw/b.json'), '{}');
     expect(await verify(own, manifest)).toMatchObject({ code: 0, result: { of: 'evidence', same: 1 }, found: clean });
+    const effects = recordedEffects();
+    await verifyCommand(own, { manifest }, effects);
+    expect(effects.printed()).toBe(`${own}: 1 file of evidence as published, by ${manifest}\n`);
     write(raw, '{"a": 2}');
     write(join(own, 'content/runs/disk-a/raw/late.json'), '{}');
     expect((await verify(own, manifest)).found).toMatchObject({
