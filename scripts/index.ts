@@ -2,12 +2,13 @@
 import { resolve } from 'node:path';
 import type { Hardware, Measurement, Problem, Run } from '#types';
 import type { Inspection } from './lib/check/inspect-file.ts';
+import type { FioReading } from './lib/check/inspections.ts';
 import { methodsOf } from './lib/database/admit-site.ts';
 import { recordRun } from './lib/database/run-record.ts';
 import { parseJobFile } from './lib/fio/job-file.ts';
 import type { TestMeasurement } from './lib/model/measurement.ts';
 import { readFolder } from './lib/store/folder.ts';
-import { type FioReading, readingOf } from './lib/store/inspect-paths.ts';
+import { readingOf } from './lib/store/inspect-paths.ts';
 import { nodeEffects } from './lib/store/node-effects.ts';
 import { readMethods } from './lib/store/read-site.ts';
 

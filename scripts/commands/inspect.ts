@@ -4,6 +4,7 @@ import type { Effects, ReadFiles } from '../lib/base/effects.ts';
 import { formatAtOnce } from '../lib/check/at-once.ts';
 import { formatInspection, formatSkipped } from '../lib/check/format-inspection.ts';
 import type { Inspection } from '../lib/check/inspect-file.ts';
+import { readingText } from '../lib/check/inspections.ts';
 import { formatProblem, isCoveredByRule } from '../lib/check/problems.ts';
 import { parseJobFile } from '../lib/fio/job-file.ts';
 import type { JobFile } from '../lib/fio/types.ts';
@@ -48,7 +49,7 @@ export async function inspectCommand(
   if (options.json) {
     const { reading, has_fault } = await readingOf(effects, files, jobFile);
     reading.files.forEach(look);
-    effects.out(`${JSON.stringify(reading, null, 2)}\n`);
+    effects.out(readingText(reading));
     return has_fault ? 2 : hasError ? 1 : 0;
   }
   const { at_once, skipped, has_fault } = await inspectPaths(effects, files, jobFile, (inspection) => {

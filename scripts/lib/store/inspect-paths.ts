@@ -1,7 +1,8 @@
 /** From files and folders of fio output to what is read out of them: for `inspect`, and for scripts. */
 import type { ReadFiles } from '../base/effects.ts';
 import { type AtOnce, findAtOnce, type Load, loadOf } from '../check/at-once.ts';
-import { type Inspection, inspectFile, refusal, type Skipped } from '../check/inspect-file.ts';
+import { type Inspection, inspectFile, type Skipped } from '../check/inspect-file.ts';
+import { asReading, type FioReading, nothingIn } from '../check/inspections.ts';
 import type { JobFile } from '../fio/types.ts';
 import { readInspected } from './loose-files.ts';
 
@@ -36,29 +37,21 @@ export async function inspectPaths(
       tell(found);
     }
   }
-  if (told === 0) {
-    const fix = 'give a folder that holds what fio wrote with --output-format=json or json+';
-    tell(refusal(paths.join(' '), 'no fio result is in the folder', fix));
-  }
+  if (told === 0) tell(nothingIn(paths.join(' ')));
   return { at_once: findAtOnce(loads), skipped, has_fault };
 }
 
-/** The same as one value, which is what `inspect --json` prints. */
-export interface FioReading {
-  /** In the order given, those below a folder sorted. */
-  readonly files: readonly Inspection[];
-  readonly at_once?: readonly AtOnce[];
-  readonly skipped: Readonly<Partial<Record<Skipped, number>>>;
-}
-
-/** All of it in memory. */
+/** The same as one value, all of it in memory. */
 export async function readingOf(
   from: ReadFiles,
   paths: readonly string[],
   jobFile: JobFile | undefined,
 ): Promise<{ readonly reading: FioReading; readonly has_fault: boolean }> {
-  const files: Inspection[] = [];
-  const { at_once, skipped, has_fault } = await inspectPaths(from, paths, jobFile, (one) => files.push(one));
-  const together = at_once.length === 0 ? {} : { at_once };
-  return { reading: { files, ...together, skipped: Object.fromEntries(skipped) }, has_fault };
+  const found: (Inspection | Skipped)[] = [];
+  let has_fault = false;
+  for await (const read of readInspected(from, paths)) {
+    has_fault ||= read.fault !== undefined;
+    found.push(inspectFile(read, jobFile));
+  }
+  return { reading: asReading(found, paths.join(' ')), has_fault };
 }
