@@ -7,7 +7,7 @@ import { parquetReadObjects } from 'hyparquet';
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Measurement, Methods, RawFiles, RunDetail } from '#types';
-import { compileSchemas } from '../../scripts/lib/formats/schemas.ts';
+import { compileSchemas } from '../../scripts/lib/formats/compile-schemas.ts';
 import { engineDir, nodeEffects } from '../../scripts/lib/store/node-effects.ts';
 import { readSchemas } from '../../scripts/lib/store/read-schemas.ts';
 import { readTree } from './build.ts';

@@ -1,7 +1,8 @@
-/** Draws at build: a template, its signals and rows in, an SVG string out. Same input, same bytes. */
+/** Draws a picture once, at build or in a worker: a template, its signals and rows in, an SVG string out. Same input, same bytes. */
 import { Error as ErrorLevel, resetSVGDefIds, textMetrics, View } from 'vega';
 import { sha256Hex } from '../base/sha256.ts';
 import type { Drawing, LaidDrawing } from './drawing.ts';
+import { OF_VIEW } from './expressions.ts';
 import { fillView } from './fill-view.ts';
 import { markBoxes } from './mark-boxes.ts';
 import { type Runtime, runtimeOf, templateOf } from './runtimes.ts';
@@ -60,7 +61,7 @@ export async function renderSvg(drawing: LaidDrawing): Promise<Rendered> {
 async function draw(template: string, drawing: LaidDrawing): Promise<Rendered> {
   useMeasuredText();
   resetSVGDefIds();
-  const view = new View(knownRuntime(template, drawing), { renderer: 'none', logLevel: ErrorLevel });
+  const view = new View(knownRuntime(template, drawing), { renderer: 'none', logLevel: ErrorLevel, ...OF_VIEW });
   try {
     const svg = await fillView(view, drawing).toSVG();
     return { svg, template, ...(drawing.axes === undefined ? { places: markBoxes(view, drawing.padding) } : {}) };

@@ -4,6 +4,7 @@ import { compile, type TopLevelSpec } from 'vega-lite';
 import theme from '../../../assets/charts/theme.json' with { type: 'json' };
 import { sha256Hex } from '../base/sha256.ts';
 import { type LaidDrawing, LEAST_STRETCH } from './drawing.ts';
+import { ARE_TREES } from './expressions.ts';
 
 /** A dataflow that Vega can run: plain JSON. */
 export type Runtime = ReturnType<typeof parse>;
@@ -107,9 +108,9 @@ function compileShape(shape: object, signals: Shaped['signals']): Spec {
   return whole;
 }
 
-/** For Node, where pictures are drawn once: expressions are compiled to functions. */
+/** Of a picture that is drawn once. */
 export function runtimeOf({ shape, signals }: Shaped): Runtime {
-  return parse(compileShape(withoutGestures(shape), signals));
+  return parse(compileShape(withoutGestures(shape), signals), undefined, { ast: ARE_TREES });
 }
 
 /** For browsers, whose policy forbids to compile text: expressions are syntax trees, which vega-interpreter walks. */

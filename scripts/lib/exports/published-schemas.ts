@@ -1,5 +1,5 @@
 /** The schemas as a site publishes them, and the catalogue of those that editors look for. */
-import { schemasAddress } from '../formats/schemas.ts';
+import { schemasAddress } from '../formats/compile-schemas.ts';
 
 /** A schema's path below schemas/, and the file as it stands. */
 interface SchemaText {

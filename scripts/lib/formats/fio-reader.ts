@@ -4,8 +4,9 @@ import fioSchema from '../../../schemas/fio-output.schema.json' with { type: 'js
 import { readFio } from '../fio/normalise-output.ts';
 import { parseFioOutput } from '../fio/output.ts';
 import type { FioOutput } from '../fio/types.ts';
+import { compileSchemas, type Validate } from './compile-schemas.ts';
 import { problemsOfAjv } from './problem-of-ajv.ts';
-import { compileSchemas, type Validate } from './schemas.ts';
+
 import type { ResultFile, ResultReader, TestResult } from './types.ts';
 
 interface FioResult extends TestResult {

@@ -2,14 +2,24 @@
 import { basename, dirname, join } from 'node:path';
 import type { ReadFiles } from '../base/effects.ts';
 
-/** Tables of figures, what writes CSV and YAML, and the slim Vega: a dataflow made at build is run, nothing is parsed or compiled. */
+/**
+ * Tables of figures, what writes CSV and YAML, and the slim Vega: a dataflow made at build is run, nothing is parsed or compiled. The whole of it, and the
+ * others, are for the page that reads files of fio.
+ */
 const ROOTS = [
+  '@noble/hashes',
   '@tanstack/table-core',
   '@tanstack/virtual-core',
+  'ajv',
+  'ajv-formats',
+  'fflate',
+  'jsonc-parser',
   'papaparse',
+  'vega',
   'vega-dataflow',
   'vega-encode',
   'vega-interpreter',
+  'vega-lite',
   'vega-transforms',
   'vega-view',
   'vega-view-transforms',
@@ -19,10 +29,20 @@ const ROOTS = [
 const FONTS = ['@fontsource/ibm-plex-mono', '@fontsource/ibm-plex-sans'];
 
 /** The others that these depend on are for Node alone. */
-const IN_BROWSERS = /^(?:(?:d3|vega)-.*|internmap|topojson-client|@tanstack\/store)$/;
+const IN_BROWSERS =
+  /^(?:(?:d3|vega)-.*|delaunator|fast-deep-equal|internmap|robust-predicates|topojson-client|@tanstack\/store)$/;
 
 /** An entry by itself, or by who asks: `import` what has import statements, `.` for the package without a path. */
 type Exports = string | { readonly [condition: string]: Exports };
+
+/** Single files of packages that are for Node otherwise: what compiled validators ask for. */
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  ajv: ['dist/runtime/equal.js', 'dist/runtime/ucs2length.js'],
+  'ajv-formats': ['dist/formats.js'],
+};
+
+/** Packages whose entry has another name and imports what lies beside it. */
+const WITH_OTHERS = new Set(['jsonc-parser']);
 
 interface PackageFile {
   readonly version?: string;
@@ -70,12 +90,16 @@ async function packagesOf(files: ReadFiles, roots: readonly string[]): Promise<r
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** What to mount below assets/, by name: the folder of a package whose entry is index.js, else its entry as `<package>.js`. */
+/** What to mount below assets/, by name: the folder of a package whose entry is index.js or has others beside it, else its entry as `<package>.js`. */
 export async function browserModules(files: ReadFiles): Promise<ReadonlyMap<string, string>> {
-  const modules = (await packagesOf(files, ROOTS)).map(({ name, dir, module, main, browser, exports }) => {
+  const found = await packagesOf(files, ROOTS);
+  const modules = found.flatMap(({ name, dir, module, main, browser, exports }): [string, string][] => {
+    const parts = PARTS[name];
+    if (parts !== undefined) return parts.map((part) => [`${name}/${part}`, join(dir, part)]);
     const own = typeof browser === 'string' ? browser : undefined;
     const entry = join(dir, entryOf(exports) ?? module ?? own ?? main ?? 'index.js');
-    return basename(entry) === 'index.js' ? ([name, dirname(entry)] as const) : ([`${name}.js`, entry] as const);
+    if (WITH_OTHERS.has(name) || basename(entry) === 'index.js') return [[name, dirname(entry)]];
+    return [[`${name}.js`, entry]];
   });
   return new Map(modules.sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -31,7 +31,7 @@ export async function hugoMounts(
       if ((await files.stat(join(dir, target))) !== undefined) mounts.push({ source: join(dir, target), target });
   for (const [name, file] of fonts) mounts.push({ source: file, target: `static/fonts/${name}` });
   // Parts of the pipeline that browsers run too, at the places by which package.json's imports name them.
-  for (const part of ['scripts/lib', 'assets/charts', 'schemas/api'])
+  for (const part of ['scripts/lib', 'assets/charts', 'schemas'])
     mounts.push({ source: join(engineDir, part), target: `assets/#engine/${part}` });
   for (const target of ['i18n', 'assets/#engine/i18n']) mounts.push({ source: join(workDir, 'i18n'), target });
   for (const [name, place] of modules) mounts.push({ source: place, target: `assets/${name}` });

@@ -7,6 +7,7 @@ import type { Page } from '../model/page.ts';
 import { browserModules } from './browser-modules.ts';
 import { fontFiles } from './fonts.ts';
 import { type HugoFolders, hugoConfig, hugoMounts } from './hugo-config.ts';
+import { standaloneValidators } from './standalone-validators.ts';
 
 export interface HugoRun extends HugoFolders {
   /** Path of the binary. */
@@ -29,6 +30,7 @@ export async function configureHugo(
   if (colours !== undefined) await files.writeFile(join(workDir, 'assets/css/colours.css'), colours);
   const config = join(workDir, 'engine.json');
   const mounts = await hugoMounts(files, folders, fontFiles(), await browserModules(files));
+  await files.writeFile(join(workDir, 'assets/validators.js'), standaloneValidators());
   await files.writeFile(config, `${JSON.stringify(hugoConfig(mounts, workDir), null, 1)}\n`);
   // Of several configurations Hugo lets the first one win.
   return ['--source', workDir, '--config', `${config},${join(siteDir, 'hugo.toml')}`, '--noBuildLock'];

@@ -1,7 +1,7 @@
 /** Makes what is published of one run: its pages, and the files beside them. */
 import { documentText } from '../exports/api-document.ts';
 import { runDocuments } from '../exports/api-documents.ts';
-import { compileSchemas } from '../formats/schemas.ts';
+import { compileSchemas } from '../formats/compile-schemas.ts';
 import type { MakingRun } from '../pages/page-kind.ts';
 import type { SettledPage } from '../pages/page-parts.ts';
 import { pagesOfRun } from '../pages/site.ts';

@@ -11,7 +11,7 @@ import { apiDocuments, publishedFiles } from '../exports/api-documents.ts';
 import { methodFiles } from '../exports/method-files.ts';
 import { publishedSchemas } from '../exports/published-schemas.ts';
 import { rawArchive } from '../exports/raw-archive.ts';
-import { compileSchemas } from '../formats/schemas.ts';
+import { compileSchemas } from '../formats/compile-schemas.ts';
 import type { RecordedFile } from '../formats/types.ts';
 import type { Page } from '../model/page.ts';
 import { archivePath, isArchived, isRaw } from '../model/raw-files.ts';

@@ -10,7 +10,7 @@ import { buildDatabase } from '../../../scripts/lib/database/database.ts';
 import { documentText } from '../../../scripts/lib/exports/api-document.ts';
 import { apiDocuments } from '../../../scripts/lib/exports/api-documents.ts';
 import { newsOfSite } from '../../../scripts/lib/exports/feed.ts';
-import { compileSchemas } from '../../../scripts/lib/formats/schemas.ts';
+import { compileSchemas } from '../../../scripts/lib/formats/compile-schemas.ts';
 import { presentApi } from '../../../scripts/lib/pages/api/api.ts';
 import { engineDir, nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
 import { readSchemas } from '../../../scripts/lib/store/read-schemas.ts';

@@ -6,8 +6,8 @@ import common from '../../../schemas/common.schema.json' with { type: 'json' };
 import noteSchema from '../../../schemas/note.schema.json' with { type: 'json' };
 import { parseFioOutput } from '../../../scripts/lib/fio/output.ts';
 import type { FioOutput } from '../../../scripts/lib/fio/types.ts';
+import { compileSchemas } from '../../../scripts/lib/formats/compile-schemas.ts';
 import { normaliseBundle } from '../../../scripts/lib/formats/normalise-bundle.ts';
-import { compileSchemas } from '../../../scripts/lib/formats/schemas.ts';
 import { fioFixtures, plainBundle, plainRun, readFixture, resultsOf } from '../../fio-fixtures.ts';
 
 const errors = compileSchemas([common, noteSchema, measurementSchema])(measurementSchema.$id);

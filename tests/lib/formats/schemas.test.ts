@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import { compileSchemas, schemasAddress } from '../../../scripts/lib/formats/schemas.ts';
+import { compileSchemas, schemasAddress } from '../../../scripts/lib/formats/compile-schemas.ts';
 import { engineDir } from '../../../scripts/lib/store/node-effects.ts';
 
 const dir = join(engineDir, 'schemas');
