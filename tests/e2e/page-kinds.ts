@@ -68,6 +68,7 @@ export function pageKinds(site: string): readonly string[] {
     'api/',
     'rules/',
     'schemas/',
+    'try/',
     'about/',
     'glossary/',
     'submit/',

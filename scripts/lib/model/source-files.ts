@@ -65,3 +65,9 @@ export interface InspectedFile {
   /** A symbolic link below a folder: links are not followed, for they may lead out of it, or round. */
   readonly is_link?: true;
 }
+
+/** Bytes. No fio result comes near it, and what JSON.parse makes of it must fit into memory. */
+export const LARGEST_INSPECTED = 128 * 1024 * 1024;
+
+/** The fault of a file with more. */
+export const TOO_LARGE = `it is larger than ${LARGEST_INSPECTED / 1024 ** 2} MiB`;

@@ -48,13 +48,25 @@ const MARK =
 /** Without one, browsers ask the server for a picture. */
 const ICON = `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" color="#0a6472">${MARK}</svg>`)}`;
 
-export function documentHtml({ title, css, version, kicker, lead, sections }: DocumentParts): string {
+/** Links to the sections, and these. */
+function bodyHtml({ lead, sections }: Pick<DocumentParts, 'lead' | 'sections'>): Html {
   const links = sections.map((one) => html`<li><a href="#${one.id}">${one.title}</a></li>`);
   const bodies = sections.map(
     ({ id, title: name, body }) => html`<section aria-labelledby="${id}"><h2 id="${id}">${name}</h2>
 ${body}</section>
 `,
   );
+  return html`${lead}<nav class="toc" aria-label="${word('on_this_page')}"><p class="toc-title" aria-hidden="true">${word('on_this_page')}</p><ul>${links}</ul></nav>
+${bodies}`;
+}
+
+/** What a page of a site takes in: it has the style sheets, and says itself what it is. */
+export function insideHtml({ kicker, ...parts }: DocumentParts): string {
+  return html`<p class="kicker">${kicker}</p>
+${bodyHtml(parts)}`.html;
+}
+
+export function documentHtml({ title, css, version, kicker, lead, sections }: DocumentParts): string {
   const style = asHtml(css.map(minify).join('') + BARS);
   return html`<!DOCTYPE html>
 <html lang="en">
@@ -73,8 +85,7 @@ ${body}</section>
 <main id="content" class="page" tabindex="-1">
 <header class="page-head"><p class="kicker"><svg class="mark" viewBox="0 0 32 32" width="18" height="18" aria-hidden="true" focusable="false">${asHtml(MARK)}</svg> ${kicker}</p>
 <h1>${title}</h1></header>
-${lead}<nav class="toc" aria-label="${word('on_this_page')}"><p class="toc-title" aria-hidden="true">${word('on_this_page')}</p><ul>${links}</ul></nav>
-${bodies}</main>
+${bodyHtml({ lead, sections })}</main>
 <footer class="site-footer"><div class="page"><p>${word('one_page_made', { version })}</p></div></footer>
 </body>
 </html>

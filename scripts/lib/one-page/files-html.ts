@@ -76,11 +76,11 @@ export function filesHtml(files: readonly SortedFile[], unread: readonly UnreadF
   const more = others.length - shown.length;
   const counted = (list: readonly unknown[], caption: string): string =>
     `${caption}: ${word('one_page_count_files', { Count: list.length })}`;
-  return html`${missed.length === 0 ? undefined : tableHtml(unreadTable(missed, word('one_page_missed_caption')))}${folded(
-    read.length,
-    counted(read, word('one_page_files_caption')),
-    tableHtml(readTable(read)),
-  )}${
+  return html`${missed.length === 0 ? undefined : tableHtml(unreadTable(missed, word('one_page_missed_caption')))}${
+    read.length === 0
+      ? undefined
+      : folded(read.length, counted(read, word('one_page_files_caption')), tableHtml(readTable(read)))
+  }${
     others.length === 0
       ? undefined
       : folded(

@@ -7,7 +7,7 @@ import type { RunRecord } from '../database/types.ts';
 import type { InspectedFile } from '../model/source-files.ts';
 import { sortFile } from '../scaffold/sort-file.ts';
 import type { SortedFile } from '../scaffold/types.ts';
-import { documentHtml } from './document.ts';
+import { type DocumentParts, documentHtml } from './document.ts';
 import { filesHtml, type UnreadFile } from './files-html.ts';
 import { presentOptions } from './fio-options.ts';
 import { type Html, html, when } from './html.ts';
@@ -22,7 +22,9 @@ export interface ViewOptions {
   /** Plateau's. */
   readonly version: string;
   /** Told what is being done. */
-  readonly tell?: (stage: string) => void;
+  readonly tell?: (stage: 'reading' | 'checking' | 'drawing') => void;
+  /** What is made of the parts; a whole document without it. */
+  readonly lay?: (parts: DocumentParts) => string;
 }
 
 export interface ViewedFiles {
@@ -113,9 +115,9 @@ async function pageOf(proposed: ProposedRun, sorted: readonly SortedFile[], opti
   const unread = unreadOf(sorted, left_out);
   const banners = bannersOf(problems, unread);
   const files = { id: 'files', title: word('one_page_section_files'), body: filesHtml(sorted, unread) };
-  const { title, css, version } = options;
+  const { title, css, version, lay = documentHtml } = options;
   const kicker = kickerOf(record, sorted.filter(({ kind }) => kind !== 'other').length);
-  const text = documentHtml({
+  const text = lay({
     title,
     css,
     version,

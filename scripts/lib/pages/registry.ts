@@ -14,6 +14,7 @@ import { runPages } from './runs/kind.ts';
 import { schemaPages } from './schemas/kind.ts';
 import { searchPages } from './search/kind.ts';
 import { systemPages } from './systems/kind.ts';
+import { tryPages } from './try/kind.ts';
 import { vendorPages } from './vendors/kind.ts';
 import { workloadPages } from './workloads/kind.ts';
 
@@ -34,6 +35,7 @@ export const PAGE_KINDS: readonly PageKind[] = [
   apiPages,
   rulePages,
   schemaPages,
+  tryPages,
   markdownPages,
 ];
 

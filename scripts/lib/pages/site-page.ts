@@ -13,6 +13,7 @@ import type { ArchivePage, PartPage, RunPage, RunsPage, ViewsPage } from './runs
 import type { SchemasPage } from './schemas/view.ts';
 import type { SearchPage } from './search/view.ts';
 import type { SystemPage, SystemsPage } from './systems/view.ts';
+import type { TryPage } from './try/view.ts';
 import type { VendorPage, VendorsPage } from './vendors/view.ts';
 import type { WorkloadPage, WorkloadsPage } from './workloads/view.ts';
 
@@ -40,6 +41,7 @@ export type SitePage =
   | SearchPage
   | SystemsPage
   | SystemPage
+  | TryPage
   | VendorsPage
   | VendorPage
   | WorkloadsPage

@@ -8,6 +8,7 @@ import type { InspectedFile } from '../model/source-files.ts';
 import { chartPicture } from '../one-page/chart-picture.ts';
 import type { ComparedSide } from '../one-page/compare-files.ts';
 import { STYLE_SHEETS } from '../one-page/document.ts';
+import { titleOfNames } from '../one-page/title.ts';
 import { readLightColours } from '../pages/cards/light-colours.ts';
 import { makePainter } from '../store/card-painter.ts';
 import { commonFolder, readInspected } from '../store/loose-files.ts';
@@ -43,10 +44,8 @@ export async function readSides(effects: Effects, paths: readonly string[]): Pro
   return sides;
 }
 
-/** Names of the folders or files, these without what only says their format. */
 export function titleOfPaths(cwd: string, paths: readonly string[]): string {
-  const names = paths.map((path) => basename(resolve(cwd, path)).replace(/\.(json|txt|out|log)?(\.gz)?$/, ''));
-  return names.join(', ').slice(0, 120) || 'fio';
+  return titleOfNames(paths.map((path) => basename(resolve(cwd, path))));
 }
 
 /** The site's face as far as Latin letters go: pictures are laid out for it, and a page that stands alone has to bring it along. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { dirname, join, relative, resolve } from 'node:path';
 import { CliError } from '../base/cli-error.ts';
 import type { FolderEntry, ReadFiles } from '../base/effects.ts';
-import type { InspectedFile } from '../model/source-files.ts';
+import { type InspectedFile, LARGEST_INSPECTED, TOO_LARGE } from '../model/source-files.ts';
 
 interface Found {
   readonly path: string;
@@ -11,9 +11,6 @@ interface Found {
   readonly is_link?: true;
   readonly fault?: string;
 }
-
-/** No fio result comes near it, and what JSON.parse makes of it must fit into memory. */
-const maxBytes = 128 * 1024 * 1024;
 
 /** What an operating system's error means to the person who asked. */
 const reasons: Readonly<Record<string, string>> = {
@@ -24,7 +21,7 @@ const reasons: Readonly<Record<string, string>> = {
   ELOOP: 'its symbolic links lead round in a circle',
   ENAMETOOLONG: 'the name is too long',
   EIO: 'the disk reports an error',
-  EFBIG: `it is larger than ${maxBytes / 1024 ** 2} MiB`,
+  EFBIG: TOO_LARGE,
 };
 
 function reasonOf(error: unknown): string {
@@ -38,7 +35,7 @@ async function readOne(from: ReadFiles, { path, walked, is_link, fault }: Found)
   if (fault !== undefined) return { file, walked, fault };
   if (is_link) return { file, walked, is_link };
   try {
-    const bytes = await from.readFile(path, maxBytes);
+    const bytes = await from.readFile(path, LARGEST_INSPECTED);
     return { file, walked, bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
   } catch (error) {
     return { file, walked, fault: reasonOf(error) };

@@ -52,6 +52,7 @@ describe('composeSite', () => {
       'search',
       'systems',
       'systems/acme-a1',
+      'try',
       'vendors',
       'vendors/acme',
       'workloads',

@@ -1,0 +1,56 @@
+/** Files out of what a reader dropped or chose, folders walked. */
+import type { GivenFile } from './messages.ts';
+
+function fileOf(entry: FileSystemFileEntry): Promise<File> {
+  return new Promise((done, fail) => {
+    entry.file(done, fail);
+  });
+}
+
+/** Browsers hand out the entries of a folder in parts; the last is empty. */
+async function entriesOf(folder: FileSystemDirectoryEntry): Promise<readonly FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const all: FileSystemEntry[] = [];
+  for (;;) {
+    const part = await new Promise<FileSystemEntry[]>((done, fail) => {
+      reader.readEntries(done, fail);
+    });
+    if (part.length === 0) return all;
+    all.push(...part);
+  }
+}
+
+async function walk(entry: FileSystemEntry, walked: boolean): Promise<readonly GivenFile[]> {
+  if (entry.isFile) {
+    const blob = await fileOf(entry as FileSystemFileEntry);
+    return [{ path: entry.fullPath.replace(/^\//, ''), walked, blob }];
+  }
+  const inside = await entriesOf(entry as FileSystemDirectoryEntry);
+  return (await Promise.all(inside.map((one) => walk(one, true)))).flat();
+}
+
+/** In the order in which the command line walks a folder: by name, folder by folder. */
+function sorted(files: readonly GivenFile[]): readonly GivenFile[] {
+  const parts = new Map(files.map((file) => [file, file.path.split('/')]));
+  return files.toSorted((a, b) => {
+    const [own = [], other = []] = [parts.get(a), parts.get(b)];
+    const place = own.findIndex((part, at) => part !== other[at]);
+    return place < 0 ? own.length - other.length : (own[place] ?? '') < (other[place] ?? '') ? -1 : 1;
+  });
+}
+
+/** Has to be called while the drop is told: afterwards a browser hands out nothing. */
+export async function filesOfDrop({ items }: DataTransfer): Promise<readonly GivenFile[]> {
+  const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
+  return sorted((await Promise.all(entries.map((entry) => walk(entry, false)))).flat());
+}
+
+export function filesOfInput({ files }: HTMLInputElement): readonly GivenFile[] {
+  return sorted(
+    [...(files ?? [])].map((blob) => ({
+      path: blob.webkitRelativePath || blob.name,
+      walked: blob.webkitRelativePath !== '',
+      blob,
+    })),
+  );
+}

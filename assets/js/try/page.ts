@@ -1,0 +1,97 @@
+/** The page that takes files of fio: hands them to a worker, and shows what it makes of them. */
+import { download } from '../download.ts';
+import { filesOfDrop, filesOfInput } from './given-files.ts';
+import type { Asked, GivenFile, Told } from './messages.ts';
+
+interface Parts {
+  readonly box: HTMLElement;
+  readonly said: HTMLElement;
+  readonly progress: HTMLProgressElement;
+  readonly take: HTMLElement;
+  readonly results: HTMLElement;
+}
+
+function start({ box, said, progress, take, results }: Parts): void {
+  const { worker: script = '', failed = '' } = box.dataset;
+  let worker: Worker | undefined;
+
+  const say = (text: string, share?: number): void => {
+    said.textContent = text;
+    if (share === undefined) progress.removeAttribute('value');
+    else progress.value = share;
+  };
+  const end = (text: string): void => {
+    say(text);
+    progress.hidden = true;
+  };
+  const hear = (told: Told): void => {
+    if (told.kind === 'stage') say(told.text, told.share);
+    else if (told.kind === 'file') download(new Blob([told.content], { type: told.type }), told.name);
+    else if (told.kind === 'failed') end(`${failed} ${told.text}`);
+    else {
+      results.innerHTML = told.html;
+      results.hidden = false;
+      take.hidden = false;
+      for (const button of take.querySelectorAll<HTMLButtonElement>('[data-take="bundle"]'))
+        button.hidden = !told.has_results;
+      end(told.text);
+    }
+  };
+  const ask = (asked: Asked): void => worker?.postMessage(asked);
+
+  /** What was shown of other files goes, and whoever still works on them. */
+  const takeIn = (files: readonly GivenFile[]): void => {
+    if (files.length === 0) return;
+    worker?.terminate();
+    results.replaceChildren();
+    [results.hidden, take.hidden, progress.hidden] = [true, true, false];
+    const own = new Worker(script, { type: 'module' });
+    own.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+      // What one that was ended had said before is about other files.
+      if (worker === own) hear(data);
+    });
+    own.addEventListener('error', ({ message }) => end(`${failed} ${message}`));
+    worker = own;
+    ask({ kind: 'view', files });
+  };
+
+  for (const input of box.querySelectorAll<HTMLInputElement>('input[type="file"]'))
+    input.addEventListener('change', () => {
+      takeIn(filesOfInput(input));
+      // The same files may be chosen again.
+      input.value = '';
+    });
+  for (const kind of ['json', 'bundle'] as const)
+    take.querySelector(`[data-take="${kind}"]`)?.addEventListener('click', () => ask({ kind }));
+
+  const mark = (isOver: boolean): void => void box.classList.toggle('is-over', isOver);
+  // The whole page takes files: one that misses the field would be opened in place of the page.
+  addEventListener('dragover', (event) => {
+    event.preventDefault();
+    mark(true);
+  });
+  addEventListener('dragleave', ({ relatedTarget }) => {
+    if (relatedTarget === null) mark(false);
+  });
+  addEventListener('drop', async (event) => {
+    event.preventDefault();
+    mark(false);
+    if (event.dataTransfer === null) return;
+    try {
+      takeIn(await filesOfDrop(event.dataTransfer));
+    } catch (error) {
+      end(`${failed} ${error instanceof Error ? error.message : String(error)}`);
+    }
+  });
+  box.hidden = false;
+}
+
+const box = document.querySelector<HTMLElement>('div.try');
+const said = box?.querySelector<HTMLElement>('[data-said]');
+const progress = box?.querySelector('progress');
+const take = box?.querySelector<HTMLElement>('[data-downloads]');
+const results = document.querySelector<HTMLElement>('[data-results]');
+if (box && said && progress && take && results) {
+  document.querySelector<HTMLElement>('[data-unscripted]')?.setAttribute('hidden', '');
+  start({ box, said, progress, take, results });
+}

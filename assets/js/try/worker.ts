@@ -1,0 +1,108 @@
+/** Reads, checks, judges and draws files of fio beside the page, with what the command line runs. It asks no server for anything. */
+import { sha256OfParts } from '#engine/scripts/lib/base/sha256.ts';
+import { word, wordFor } from '#engine/scripts/lib/base/words.ts';
+import { inspectFile } from '#engine/scripts/lib/check/inspect-file.ts';
+import { inspectionsText } from '#engine/scripts/lib/check/inspections.ts';
+import { type InspectedFile, LARGEST_INSPECTED, TOO_LARGE } from '#engine/scripts/lib/model/source-files.ts';
+import { insideHtml } from '#engine/scripts/lib/one-page/document.ts';
+import { filesHtml } from '#engine/scripts/lib/one-page/files-html.ts';
+import { html } from '#engine/scripts/lib/one-page/html.ts';
+import { proposeRun } from '#engine/scripts/lib/one-page/propose-run.ts';
+import { startedBundle } from '#engine/scripts/lib/one-page/started-bundle.ts';
+import { titleOfNames } from '#engine/scripts/lib/one-page/title.ts';
+import { sortFiles, viewFiles } from '#engine/scripts/lib/one-page/view-files.ts';
+import type { Asked, GivenFile, Told } from './messages.ts';
+
+function tell(told: Told): void {
+  postMessage(told);
+}
+
+/** The browser's own way is many times as fast; outside https it has none. */
+async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  if (crypto.subtle === undefined) return sha256OfParts([bytes]);
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+async function readFile({ path: file, walked, blob }: GivenFile): Promise<InspectedFile> {
+  if (blob.size > LARGEST_INSPECTED) return { file, walked, fault: TOO_LARGE };
+  try {
+    const bytes = new Uint8Array(await blob.arrayBuffer());
+    return { file, walked, bytes, sha256: await sha256Of(bytes) };
+  } catch (error) {
+    return { file, walked, fault: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function readFiles(given: readonly GivenFile[]): Promise<readonly InspectedFile[]> {
+  const all = given.reduce((sum, { blob }) => sum + blob.size, 0);
+  const files: InspectedFile[] = [];
+  let done = 0;
+  for (const [place, one] of given.entries()) {
+    const text = word('try_reading_file', { done: place + 1, all: given.length, file: one.path });
+    tell({ kind: 'stage', text, share: all === 0 ? 0 : done / all });
+    files.push(await readFile(one));
+    done += one.blob.size;
+  }
+  return files;
+}
+
+/** What was given: files by their names, a folder by its own. */
+function namesOf(files: readonly InspectedFile[]): readonly string[] {
+  return [...new Set(files.map(({ file, walked }) => (walked ? (file.split('/')[0] ?? '') : file)))];
+}
+
+/** Named from the folder where one was given, as `plateau view` does. */
+function withoutFolder(files: readonly InspectedFile[]): readonly InspectedFile[] {
+  const isOne = files.every(({ walked }) => walked) && namesOf(files).length === 1;
+  return isOne ? files.map((one) => ({ ...one, file: one.file.slice(one.file.indexOf('/') + 1) })) : files;
+}
+
+async function view(files: readonly InspectedFile[]): Promise<void> {
+  const { page, unread } = await viewFiles(withoutFolder(files), {
+    title: titleOfNames(namesOf(files)),
+    css: [],
+    version: '',
+    tell: (stage) => tell({ kind: 'stage', text: wordFor('try', stage) }),
+    lay: insideHtml,
+  });
+  if (page === undefined) {
+    const none = html`<section class="banner"><h2>${word('try_none_title')}</h2><p>${word('try_none_text')}</p></section>
+${filesHtml([], unread)}`;
+    tell({ kind: 'view', html: none.html, text: word('try_none_shown'), has_results: false });
+  } else {
+    const count = page.records.reduce((sum, { measurements }) => sum + measurements.length, 0);
+    const text = word('try_shown', { Count: count });
+    tell({ kind: 'view', html: page.html, text, has_results: true });
+  }
+}
+
+function saveJson(files: readonly InspectedFile[]): void {
+  const found = files.map((file) => inspectFile(file));
+  const content = inspectionsText(found, namesOf(files).join(' '));
+  tell({ kind: 'file', name: 'inspect.json', type: 'application/json', content });
+}
+
+function saveBundle(files: readonly InspectedFile[]): void {
+  const { sorted, bytes } = sortFiles(withoutFolder(files));
+  const proposed = proposeRun(sorted, bytes, titleOfNames(namesOf(files)));
+  if (proposed === undefined) throw new Error(word('try_none_shown'));
+  const content = startedBundle(proposed);
+  tell({ kind: 'file', name: `${proposed.input.id}.zip`, type: 'application/zip', content });
+}
+
+let files: readonly InspectedFile[] = [];
+
+async function answer(asked: Asked): Promise<void> {
+  if (asked.kind === 'view') {
+    files = await readFiles(asked.files);
+    await view(files);
+  } else if (asked.kind === 'json') saveJson(files);
+  else saveBundle(files);
+}
+
+addEventListener('message', ({ data }: MessageEvent<Asked>) => {
+  answer(data).catch((error: unknown) => {
+    tell({ kind: 'failed', text: error instanceof Error ? error.message : String(error) });
+  });
+});

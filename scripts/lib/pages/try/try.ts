@@ -1,0 +1,15 @@
+/** The page that reads files of fio in the reader's browser: a script makes all that it shows. */
+import { word } from '../../base/words.ts';
+import { LARGEST_INSPECTED } from '../../model/source-files.ts';
+import type { TryPage } from './view.ts';
+
+export function presentTry(): TryPage {
+  return {
+    path: 'try',
+    section: 'try',
+    kind: 'section',
+    title: word('try_title'),
+    description: word('try_description'),
+    view: { most: `${LARGEST_INSPECTED / 1024 ** 2} MiB` },
+  };
+}

@@ -1,0 +1,200 @@
+/** Files of fio that a reader gives to /try/: what the page makes of them, alone in the browser. */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cp, mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { unzipSync } from 'fflate';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insideHtml } from '../../scripts/lib/one-page/document.ts';
+import { viewFiles } from '../../scripts/lib/one-page/view-files.ts';
+import { engineDir } from '../../scripts/lib/store/node-effects.ts';
+import { fioFixtures } from '../fio-fixtures.ts';
+import { objections } from './axe.ts';
+import { site } from './own-site.ts';
+import { contentOf, type Visit } from './visit.ts';
+
+const POLICY = "default-src 'self'; base-uri 'none'; form-action 'self'; object-src 'none'";
+/** What the page may ask for once it stands there; browsers fetch the site's mark when they like. */
+const OF_PAGE = /^\/(?:favicon\.svg|js\/try\/worker\.[\da-f]+\.js)$/;
+
+/** The page under its policy as a header too, which binds the worker. */
+async function look(then: (visited: Visit & { readonly asked: readonly string[] }) => Promise<void>): Promise<void> {
+  const { page, goTo, close } = await site.openWindow({});
+  try {
+    await page.route('**/*', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': POLICY } });
+    });
+    const visited = await goTo('try/');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await then({ ...visited, asked });
+    expect(asked.filter((path) => !OF_PAGE.test(path))).toEqual([]);
+    expect(visited.faults).toEqual([]);
+  } finally {
+    await close();
+  }
+}
+
+const fixture = (name: string): string => join(fioFixtures, name);
+const resultsOf = (page: Page): Locator => page.locator('[data-results]');
+
+/** Node's and the browser's logarithms may differ in their last bit; the end of a curve then stands there once or twice. */
+function withoutStandstill(html: string): string {
+  return html.replaceAll(/ 0,0(?=[ "])/g, '');
+}
+
+async function give(page: Page, files: readonly string[]): Promise<void> {
+  await page.locator('input[data-files]').setInputFiles([...files]);
+}
+
+async function isSaid(page: Page, text: RegExp): Promise<void> {
+  await expect.poll(() => page.locator('[data-said]').textContent(), { timeout: 90_000 }).toMatch(text);
+}
+
+function plateau(cwd: string, ...args: readonly string[]) {
+  const all = [join(engineDir, 'scripts/plateau.js'), ...args];
+  return spawnSync(process.execPath, all, { cwd, encoding: 'utf8', maxBuffer: 1 << 28 });
+}
+
+async function saved(page: Page, kind: 'json' | 'bundle'): Promise<Buffer> {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.locator(`[data-take="${kind}"]`).click()]);
+  return contentOf(file);
+}
+
+async function savesWhatInspectPrints(page: Page, cwd: string, names: readonly string[]): Promise<void> {
+  const text = (await saved(page, 'json')).toString();
+  expect(text).toBe(plateau(cwd, 'inspect', '--json', ...names).stdout);
+}
+
+describe('files of fio given to /try/', () => {
+  let dir: string;
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'plateau-try-'));
+  });
+  afterAll(() => rm(dir, { recursive: true }));
+
+  it('are drawn and judged under the policy as the command line does it', async () => {
+    const names = ['3.33-stonewall.json', '3.42-randrw.json'];
+    const files = names.map(async (file) => {
+      const bytes = new Uint8Array(await readFile(fixture(file)));
+      return { file, walked: false, bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
+    });
+    const title = names.map((name) => name.replace('.json', '')).join(', ');
+    const { page: known } = await viewFiles(await Promise.all(files), { title, css: [], version: '', lay: insideHtml });
+    await look(async ({ page }) => {
+      await give(page, names.map(fixture));
+      await isSaid(page, /results are shown/);
+      const results = resultsOf(page);
+      expect(await results.locator('figure.chart svg').count()).toBeGreaterThan(3);
+      const asParsed = await page.evaluate((html) => {
+        const parsed = document.createElement('section');
+        parsed.innerHTML = html;
+        return parsed.innerHTML;
+      }, known?.html ?? '');
+      expect(withoutStandstill(await results.innerHTML())).toBe(withoutStandstill(asParsed));
+      expect(await objections(page, 'structure')).toEqual([]);
+    });
+  });
+
+  it('give the JSON that inspect prints, with all that is wrong with them', async () => {
+    const text = await readFile(fixture('3.42-randrw.json'), 'utf8');
+    // Of another type than fio writes: what its schema says of that is told in the words of its validator.
+    await writeFile(join(dir, 'a-type.json'), text.replace('"runtime" : 2001', '"runtime" : "x"'));
+    await writeFile(join(dir, 'cut.json'), text.slice(0, 9000));
+    for (const name of ['2.16-randrw.json.gz', '3.33-killed.json', '3.33-no-space.json'])
+      await cp(fixture(name), join(dir, name));
+    const names = ['2.16-randrw.json.gz', '3.33-killed.json', '3.33-no-space.json', 'a-type.json', 'cut.json'];
+    await look(async ({ page }) => {
+      await give(
+        page,
+        names.map((name) => join(dir, name)),
+      );
+      await isSaid(page, /results are shown/);
+      await savesWhatInspectPrints(page, dir, names);
+      const listed = await resultsOf(page).locator('section[aria-labelledby="files"]').textContent();
+      expect(listed).toContain('cut.json');
+    });
+  });
+
+  it('are told with the reason when none can be read, and make room for others', async () => {
+    await writeFile(join(dir, 'notes.txt'), 'nothing of fio\n');
+    await writeFile(join(dir, 'half.json'), (await readFile(fixture('3.42-randrw.json'))).subarray(0, 9000));
+    await look(async ({ page }) => {
+      await give(page, [join(dir, 'half.json'), join(dir, 'notes.txt')]);
+      await isSaid(page, /^No file is a result/);
+      const results = resultsOf(page);
+      const row = results.locator('tr', { hasText: 'half.json' });
+      expect(await row.textContent()).toContain('cut off');
+      expect(await page.locator('[data-take="bundle"]').isVisible()).toBe(false);
+      await give(page, [fixture('3.42-randrw.json')]);
+      await isSaid(page, /^3 results are shown/);
+      expect(await results.textContent()).not.toContain('half.json');
+    });
+  });
+
+  it('may be a folder, with logs', async () => {
+    const folder = join(dir, 'lab');
+    await mkdir(join(folder, 'inner'), { recursive: true });
+    await cp(fixture('3.42-randrw.json'), join(folder, 'inner/result.json'));
+    await cp(join(fioFixtures, '../whole-drive-logs'), join(folder, 'logs'), { recursive: true });
+    await look(async ({ page }) => {
+      await page.locator('input[data-folder]').setInputFiles(folder);
+      await isSaid(page, /results are shown/);
+      expect(await resultsOf(page).locator('#over-time ~ .view figure.chart svg').count()).toBeGreaterThan(0);
+      await savesWhatInspectPrints(page, dir, ['lab']);
+    });
+  });
+
+  it('may have 100 MB', async () => {
+    const log = await open(join(dir, 'long_clat.1.log'), 'w');
+    const rows = Array.from(
+      { length: 250_000 },
+      (_, row) => `${row}, ${20_000 + (row % 9973)}, ${row % 2}, 4096\n`,
+    ).join('');
+    for (let size = 0; size < 100e6; size += rows.length) await log.write(rows);
+    await log.close();
+    await look(async ({ page }) => {
+      await give(page, [join(dir, 'long_clat.1.log'), fixture('3.42-randrw.json')]);
+      await isSaid(page, /^3 results are shown/);
+      const row = resultsOf(page).locator('section[aria-labelledby="files"] tr', { hasText: 'long_clat.1.log' });
+      expect(await row.count()).toBe(1);
+    });
+  });
+
+  it('are packed as a bundle that is begun, of which nothing is claimed', async () => {
+    await look(async ({ page }) => {
+      await give(page, [fixture('3.42-randrw.json')]);
+      await isSaid(page, /results are shown/);
+      const files = unzipSync(await saved(page, 'bundle'));
+      const textOf = (path: string): string => new TextDecoder().decode(files[path]);
+      expect(textOf('START-HERE.txt')).toContain('npx plateau check 3-42-randrw');
+      const run = JSON.parse(textOf('3-42-randrw/run.json'));
+      expect([run.licence, run.submitter.name]).toEqual(['not_recorded', 'not_recorded']);
+      const { system } = JSON.parse(textOf('3-42-randrw/hardware.json'));
+      expect([system.vendor, system.model]).toEqual(['not_recorded', 'not_recorded']);
+      const [test] = run.tests;
+      expect(Buffer.from(files[`3-42-randrw/${test.result}`] ?? [])).toEqual(
+        await readFile(fixture('3.42-randrw.json')),
+      );
+      for (const [path, bytes] of Object.entries(files)) {
+        await mkdir(join(dir, path, '..'), { recursive: true });
+        await writeFile(join(dir, path), bytes);
+      }
+      // What is left to say is said by check, and nothing of the files is wrong.
+      const { stdout } = plateau(dir, 'check', '3-42-randrw');
+      expect([...new Set(stdout.match(/error \S+:/g))]).toEqual(['error R-licence:']);
+    });
+  });
+});
+
+describe('/try/ without JavaScript', () => {
+  it('says what it would do, and what does it on a command line', async () => {
+    await site.look('try/', { scripts: false }, async ({ page }) => {
+      expect(await page.locator('main').textContent()).toContain('npx plateau view');
+      expect(await page.locator('div.try').isVisible()).toBe(false);
+    });
+  });
+});
