@@ -3,8 +3,8 @@ import type { HashedFile, Manifest } from '#types';
 import manifestSchema from '../../../schemas/api/manifest.schema.json' with { type: 'json' };
 import { CliError } from '../base/cli-error.ts';
 import type { Database } from '../database/types.ts';
+import { compileSchemas } from '../formats/compile-schemas.ts';
 import { isEvidencePath } from '../formats/readers.ts';
-import { compileSchemas } from '../formats/schemas.ts';
 import { type ApiDocument, apiDocument, apiFolder } from './api-document.ts';
 import { publishedFiles } from './api-documents.ts';
 

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { relateSite } from '../../../scripts/lib/database/admit-site.ts';
 import { recordRun } from '../../../scripts/lib/database/run-record.ts';
 import { apiDocuments } from '../../../scripts/lib/exports/api-documents.ts';
-import { compileSchemas } from '../../../scripts/lib/formats/schemas.ts';
+import { compileSchemas } from '../../../scripts/lib/formats/compile-schemas.ts';
 import type { FolderInput } from '../../../scripts/lib/model/source-files.ts';
 import { findingParts, makePages } from '../../../scripts/lib/pages/site.ts';
 import { makeOfRuns } from '../../../scripts/lib/site/of-runs.ts';
