@@ -2,7 +2,7 @@
 import { sha256OfParts } from '#engine/scripts/lib/base/sha256.ts';
 import { word, wordFor } from '#engine/scripts/lib/base/words.ts';
 import { inspectFile } from '#engine/scripts/lib/check/inspect-file.ts';
-import { inspectionsText } from '#engine/scripts/lib/check/inspections.ts';
+import { asReading, readingText } from '#engine/scripts/lib/check/inspections.ts';
 import { type InspectedFile, LARGEST_INSPECTED, TOO_LARGE } from '#engine/scripts/lib/model/source-files.ts';
 import { insideHtml } from '#engine/scripts/lib/one-page/document.ts';
 import { filesHtml } from '#engine/scripts/lib/one-page/files-html.ts';
@@ -79,7 +79,7 @@ ${filesHtml([], unread)}`;
 
 function saveJson(files: readonly InspectedFile[]): void {
   const found = files.map((file) => inspectFile(file));
-  const content = inspectionsText(found, namesOf(files).join(' '));
+  const content = readingText(asReading(found, namesOf(files).join(' ')));
   tell({ kind: 'file', name: 'inspect.json', type: 'application/json', content });
 }
 
