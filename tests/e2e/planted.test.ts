@@ -1,0 +1,172 @@
+/**
+ * What strangers write is text: markup, scripts, templates, formulas and Vega expressions in every string of a run that check lets pass, in a
+ * real build and a real browser.
+ */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import Papa from 'papaparse';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordRun } from '../../scripts/lib/database/run-record.ts';
+import type { FolderInput } from '../../scripts/lib/model/source-files.ts';
+import { loadFixture } from '../lib/check/fixture-bundle.ts';
+import { addFile, type FixtureSite, makeFixtureSite, readTree } from '../site/build.ts';
+import { measuredRun, publishedRun } from '../site/lab-folder.ts';
+import { connect } from './connect.ts';
+import { type OpenSite, openSite } from './visit.ts';
+
+/** Numbered, so that what stands on a page can be led back to its string; begins as a formula does. */
+const payload = (number: number): string =>
+  `=1+1|P${number}|"'><img src=/planted.png onerror="planted=1"><script src=/planted.js></script><i class=planted>` +
+  `{{ site.Title }}{{< planted >}}{{% planted %}}[x](javascript:planted=1) \${planted=1} datum.planted </script><!--`;
+
+type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+/** Places of all strings. */
+function stringsOf(value: Json, place: readonly (string | number)[] = []): readonly (readonly (string | number)[])[] {
+  if (typeof value === 'string') return [place];
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([key, own]) =>
+    stringsOf(own as Json, [...place, Array.isArray(value) ? Number(key) : key]),
+  );
+}
+
+function replaced(value: Json, [key, ...rest]: readonly (string | number)[], text: string): Json {
+  if (key === undefined) return text;
+  if (Array.isArray(value)) return value.map((own, at) => (at === key ? replaced(own, rest, text) : own));
+  const known = value as { readonly [key: string]: Json };
+  return { ...known, [key]: replaced(known[key] ?? null, rest, text) };
+}
+
+function withFile(input: FolderInput, path: string, text: string): FolderInput {
+  const bytes = new TextEncoder().encode(text);
+  return {
+    ...input,
+    files: input.files.map((file) => (file.path === path ? { ...file, bytes, size_bytes: bytes.length } : file)),
+  };
+}
+
+const textOf = (input: FolderInput, path: string): string =>
+  new TextDecoder().decode(input.files.find((file) => file.path === path)?.bytes);
+const isTaken = (input: FolderInput): boolean =>
+  recordRun(input, new Map()).problems.every(({ severity }) => severity !== 'error');
+
+interface Planted {
+  readonly input: FolderInput;
+  /** "run.json#/title" and so on, by the number of its payload. */
+  readonly taken: ReadonlyMap<number, string>;
+  readonly refused: readonly string[];
+}
+
+/** The payload in each string that check lets pass, one after the other. */
+function plant(run: string, from: number): Planted {
+  let { input } = loadFixture('valid', run);
+  const taken = new Map<number, string>();
+  const refused: string[] = [];
+  let number = from;
+  for (const path of ['run.json', 'hardware.json']) {
+    for (const place of stringsOf(JSON.parse(textOf(input, path)))) {
+      const name = `${path}#/${place.join('/')}`;
+      const known: Json = JSON.parse(textOf(input, path));
+      const next = withFile(input, path, JSON.stringify(replaced(known, place, payload(number))));
+      if (isTaken(next)) {
+        taken.set(number, name);
+        input = next;
+        number += 1;
+      } else refused.push(name);
+    }
+  }
+  return { input, taken, refused };
+}
+
+describe('markup, scripts and formulas in what strangers write', () => {
+  const measured = plant(measuredRun, 1000);
+  const published = plant(publishedRun, 5000);
+  let lab: FixtureSite;
+  let site: OpenSite;
+  let tree: ReadonlyMap<string, Buffer>;
+  let pages: readonly string[];
+
+  beforeAll(async () => {
+    lab = await makeFixtureSite();
+    for (const { input } of [measured, published])
+      for (const { path, bytes } of input.files) await addFile(lab, `content/runs/${input.id}/${path}`, bytes);
+    const { published: isPublished } = await lab.build({ baseUrl: '/' });
+    expect(isPublished).toBe(true);
+    tree = await readTree(lab.outDir);
+    pages = [...tree.keys()]
+      .filter((path) => path.endsWith('index.html'))
+      .map((path) => path.replace('index.html', ''));
+    site = await openSite(lab.outDir, connect);
+  });
+  afterAll(async () => {
+    await site?.close();
+    await lab?.remove();
+  });
+
+  it('is taken in free texts, and refused where a form is asked for', () => {
+    const taken = [...measured.taken.values(), ...published.taken.values()];
+    for (const name of ['run.json#/title', 'run.json#/summary', 'hardware.json#/system/model'])
+      expect(taken, name).toContain(name);
+    for (const name of ['run.json#/id', 'run.json#/licence', 'run.json#/tests/0/result'])
+      expect(measured.refused, name).toContain(name);
+    expect(taken.length).toBeGreaterThan(40);
+  });
+
+  it('stands on pages as it was written, and nothing of it is an element, a script or a request', async () => {
+    const seen = new Set<string>();
+    const window = await site.openWindow({});
+    for (const path of pages) {
+      const { page, faults } = await window.goTo(path);
+      const found = await page.evaluate(() => ({
+        text: document.documentElement.textContent ?? '',
+        elements: document.querySelectorAll('.planted, [src*=planted], [onerror], [href^="javascript:" i]').length,
+        ran: 'planted' in globalThis,
+      }));
+      expect([path, found.elements, found.ran, faults]).toEqual([path, 0, false, []]);
+      for (const [, number = ''] of found.text.matchAll(/=1\+1\|P(\d+)\|"'><img src=\/planted/g)) seen.add(number);
+    }
+    await window.close();
+    // Most are shown somewhere; names of files and the like are not.
+    expect(seen.size).toBeGreaterThan(30);
+  });
+
+  it('runs nowhere when charts come alive, figures are searched and runs compared', async () => {
+    for (const path of [`runs/${measuredRun}/`, 'search/?q=planted', `compare/?c=${measuredRun}~${publishedRun}`])
+      await site.look(path, {}, async ({ page, faults }) => {
+        for (const button of await page.locator('[data-live], button:has-text("Interactive")').all())
+          if (await button.isVisible()) await button.click();
+        await page.waitForLoadState('networkidle');
+        expect(
+          await page.evaluate(() => [document.querySelectorAll('.planted').length, 'planted' in globalThis]),
+        ).toEqual([0, false]);
+        expect(faults).toEqual([]);
+      });
+  });
+
+  it('is no formula in any table that is saved, and well-formed in feeds, maps and JSON', () => {
+    const tables = [...tree].filter(([path]) => path.endsWith('.csv') && !path.includes('/runs/'));
+    expect(tables.length).toBeGreaterThan(0);
+    for (const [path, bytes] of tables) {
+      if (/^runs\/[^/]+\/figures\.csv$/.test(path)) continue;
+      const { data } = Papa.parse<string[]>(bytes.toString());
+      const formulas = data.flat().filter((cell) => /^[=+@]/.test(cell) || /^-(?!\d)/.test(cell));
+      expect([path, formulas]).toEqual([path, []]);
+    }
+    for (const [path, bytes] of tree)
+      if (path.endsWith('.json')) expect(() => JSON.parse(bytes.toString()), path).not.toThrow();
+  });
+
+  it('is well-formed XML in the feed and the site map', async () => {
+    await site.look('', {}, async ({ page }) => {
+      for (const path of ['feed.xml', 'sitemap.xml']) {
+        const text = await readFile(join(lab.outDir, path), 'utf8');
+        const faults = await page.evaluate(
+          (xml) => new DOMParser().parseFromString(xml, 'application/xml').querySelectorAll('parsererror').length,
+          text,
+        );
+        expect([path, faults]).toEqual([path, 0]);
+      }
+    });
+    expect((await readdir(lab.outDir)).length).toBeGreaterThan(10);
+  });
+});
