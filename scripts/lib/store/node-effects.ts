@@ -217,14 +217,6 @@ function runProgram(
   { env, timeoutMs, input, isPatient = false }: ProgramOptions = {},
 ): Promise<ProgramResult> {
   return new Promise((done) => {
-    const child = spawn(program, args, { env, stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'] });
-    if (isPatient && child.pid !== undefined) makePatient(child.pid);
-    let timedOut = false;
-    const kill = (): void => {
-      timedOut = true;
-      child.kill('SIGKILL');
-    };
-    const timer = timeoutMs === undefined ? undefined : setTimeout(kill, timeoutMs);
     // What ends this process ends the program; where nobody else waits for the signal, this process ends by it as if it had not been heard.
     const interrupt = (signal: NodeJS.Signals): void => {
       child.kill();
@@ -238,8 +230,17 @@ function runProgram(
       for (const signal of SIGNALS) process.off(signal, interrupt);
       process.off('exit', killAtExit);
     };
+    // Before it starts: a signal that comes first would leave it running.
     for (const signal of SIGNALS) process.on(signal, interrupt);
     process.on('exit', killAtExit);
+    const child = spawn(program, args, { env, stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'] });
+    if (isPatient && child.pid !== undefined) makePatient(child.pid);
+    let timedOut = false;
+    const kill = (): void => {
+      timedOut = true;
+      child.kill('SIGKILL');
+    };
+    const timer = timeoutMs === undefined ? undefined : setTimeout(kill, timeoutMs);
     const out: Buffer[] = [];
     const err: Buffer[] = [];
     child.stdout?.on('data', (chunk: Buffer) => out.push(chunk));
