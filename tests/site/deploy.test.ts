@@ -1,0 +1,151 @@
+/** The ready files for web servers, tried with these where they are installed: nginx and Caddy serve the repository's own site. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engineDir } from '../../scripts/lib/store/node-effects.ts';
+import { connect } from '../e2e/connect.ts';
+import { ownSite } from './built-sites.ts';
+
+const deploy = join(engineDir, 'scripts/lib/site/new-site/deploy');
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  await new Promise((done) => server.close(done));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+const isInstalled = (program: string): boolean =>
+  spawnSync(program, [program === 'nginx' ? '-v' : 'version'], { env: { ...process.env, PATH } }).status === 0;
+const PATH = `${process.env.PATH}:/usr/sbin`;
+
+interface Server {
+  readonly name: 'nginx' | 'caddy';
+  /** Starts it on this port with the ready file, of which only address and folder are changed. */
+  readonly start: (dir: string, port: number, root: string) => Promise<ChildProcess>;
+}
+
+const SERVERS: readonly Server[] = [
+  {
+    name: 'nginx',
+    start: async (dir, port, root) => {
+      const text = await readFile(join(deploy, 'nginx.conf'), 'utf8');
+      const own = text.replace('listen 80;', `listen 127.0.0.1:${port};`).replace('/srv/storage/public', root);
+      const temps = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+        (name) => `${name}_temp_path ${dir}/${name};`,
+      );
+      const around = `daemon off; user root; pid ${dir}/pid; error_log ${dir}/error.log;
+events {}
+http { include /etc/nginx/mime.types; access_log off; ${temps.join(' ')}
+${own}}`;
+      await writeFile(join(dir, 'nginx.conf'), around);
+      return spawn('nginx', ['-c', join(dir, 'nginx.conf'), '-p', dir], { env: { ...process.env, PATH } });
+    },
+  },
+  {
+    name: 'caddy',
+    start: async (dir, port, root) => {
+      const text = await readFile(join(deploy, 'Caddyfile'), 'utf8');
+      const own = text.replace('storage.example.org', `http://127.0.0.1:${port}`).replace('/srv/storage/public', root);
+      await writeFile(join(dir, 'Caddyfile'), `{\n\tadmin off\n}\n${own}`);
+      const env = { ...process.env, PATH, HOME: dir, XDG_DATA_HOME: dir, XDG_CONFIG_HOME: dir };
+      return spawn('caddy', ['run', '--config', join(dir, 'Caddyfile'), '--adapter', 'caddyfile'], { env });
+    },
+  },
+];
+
+for (const { name, start } of SERVERS)
+  describe.skipIf(!isInstalled(name))(`the ready file for ${name}`, () => {
+    let dir: string;
+    let root: string;
+    let server: ChildProcess;
+    let address: string;
+    let said = '';
+    beforeAll(async () => {
+      root = await ownSite();
+      dir = await mkdtemp(join(tmpdir(), 'plateau-deploy-'));
+      const port = await freePort();
+      address = `http://127.0.0.1:${port}/`;
+      server = await start(dir, port, root);
+      server.stderr?.on('data', (part) => {
+        said += part;
+      });
+      await expect
+        .poll(() =>
+          fetch(address).then(
+            ({ status }) => status,
+            () => said,
+          ),
+        )
+        .toBe(200);
+    });
+    afterAll(async () => {
+      const ended = new Promise((done) => server.once('exit', done));
+      server.kill();
+      await ended;
+      await rm(dir, { recursive: true, force: true });
+    });
+
+    it('serves pages under a strict policy, and the 404 page', async () => {
+      const home = await fetch(address);
+      const policy = home.headers.get('content-security-policy');
+      expect(policy).toBe(
+        "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
+      );
+      expect(home.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(home.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+      expect(home.headers.get('cache-control')).toBe('no-cache');
+      const missing = await fetch(`${address}no/such/page/`);
+      expect([missing.status, await missing.text()]).toEqual([404, await readFile(join(root, '404.html'), 'utf8')]);
+      expect(missing.headers.get('content-security-policy')).toBe(policy);
+    });
+
+    it('leads from a folder without a slash to its page', async () => {
+      const { status, headers } = await fetch(`${address}runs`, { redirect: 'manual' });
+      expect([301, 308]).toContain(status);
+      expect(new URL(headers.get('location') ?? '', address).pathname).toBe('/runs/');
+    });
+
+    it('lets browsers keep what never changes, and packs what is text', async () => {
+      const [css = ''] = await readdir(join(root, 'css'));
+      const sheet = await fetch(`${address}css/${css}`);
+      expect(sheet.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(sheet.headers.get('content-encoding')).toBe('gzip');
+      const data = await fetch(`${address}api/v1/runs.json`);
+      expect([data.headers.get('access-control-allow-origin'), data.headers.get('content-encoding')]).toEqual([
+        '*',
+        'gzip',
+      ]);
+      expect((await fetch(address)).headers.get('access-control-allow-origin')).toBeNull();
+    });
+
+    it('is enough for every script and style of a page', async () => {
+      const browser = await connect();
+      const page = await browser.newPage();
+      const faults: string[] = [];
+      page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+      page.on('response', (response) => response.status() >= 400 && faults.push(response.url()));
+      for (const path of ['', 'search/?q=p99', 'compare/', 'try/']) {
+        await page.goto(address + path, { waitUntil: 'networkidle' });
+        expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('IBM Plex Sans');
+      }
+      expect(faults).toEqual([]);
+      await page.context().close();
+    });
+  });
+
+describe('_headers', () => {
+  it('says to other hosts what the ready files say to servers', async () => {
+    const headers = await readFile(join(await ownSite(), '_headers'), 'utf8');
+    const nginx = await readFile(join(deploy, 'nginx.conf'), 'utf8');
+    const asked = [...nginx.matchAll(/add_header (\S+) "?([^"$]+?)"? always;/g)].map(
+      ([, name, value]) => `${name}: ${value}`,
+    );
+    expect(asked.length).toBe(5);
+    for (const header of asked) expect(headers).toContain(`  ${header}\n`);
+  });
+});
