@@ -14,6 +14,7 @@ import {
   maxFolderBytes,
   maxFolderFiles,
 } from './allowed-files.ts';
+import { tellsPlace } from './picture-place.ts';
 
 /** Files that are asked for at once. */
 const AT_ONCE = 32;
@@ -179,6 +180,14 @@ async function readAll(
     const bytes = read[place] ?? new Uint8Array();
     if (!matchesExtension(path, bytes))
       refuse(path, 'this is not the kind of picture its name says', 'other first bytes', 'a picture', 'save it anew');
+    else if (path.startsWith('media/') && tellsPlace(bytes))
+      refuse(
+        path,
+        'this picture tells where it was taken',
+        'a place (GPS) in its metadata',
+        'a picture without it',
+        'save it without metadata: exiftool -all= FILE, or magick FILE -strip FILE',
+      );
     else
       files.push({ path, bytes, size_bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
   }

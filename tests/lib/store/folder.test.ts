@@ -101,6 +101,29 @@ describe('readFolder', () => {
     expect(await read()).toEqual({ taken: ['run.json'], refused: [`${run}/media/rack.png`] });
   });
 
+  it('refuses a picture that tells where it was taken, and takes one that tells its camera alone', async () => {
+    // Exif of JPEG: APP1, then TIFF with one entry in IFD 0.
+    const exif = (tag: number, isLittle: boolean): Buffer => {
+      const tiff = Buffer.alloc(26);
+      tiff.write(isLittle ? 'II*\0' : 'MM\0*', 'latin1');
+      const [short, long] = isLittle
+        ? (['writeUInt16LE', 'writeUInt32LE'] as const)
+        : (['writeUInt16BE', 'writeUInt32BE'] as const);
+      tiff[long](8, 4);
+      tiff[short](1, 8);
+      tiff[short](tag, 10);
+      return Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0, 34]), Buffer.from('Exif\0\0'), tiff]);
+    };
+    await put(`${run}/media/camera.jpg`, exif(0x0110, true));
+    await put(`${run}/media/here.jpg`, exif(0x8825, true));
+    await put(`${run}/media/there.jpg`, exif(0x8825, false));
+    await put(`${run}/media/xmp.jpg`, Buffer.concat([exif(0x0110, false), Buffer.from('<exif:GPSLatitude>48,7N<')]));
+    expect(await read()).toEqual({
+      taken: ['media/camera.jpg', 'run.json'],
+      refused: ['here', 'there', 'xmp'].map((name) => `${run}/media/${name}.jpg`),
+    });
+  });
+
   it.skipIf(process.platform !== 'linux')('refuses names that differ only in case', async () => {
     await put(`${run}/raw/a.json`);
     await put(`${run}/raw/A.json`);
