@@ -4,10 +4,11 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engineDir } from '../../scripts/lib/store/node-effects.ts';
 import { connect } from '../e2e/connect.ts';
-import { ownSite } from './built-sites.ts';
+import { copyFixtureSite, ownSite } from './built-sites.ts';
 
 const deploy = join(engineDir, 'scripts/lib/site/new-site/deploy');
 
@@ -147,5 +148,24 @@ describe('_headers', () => {
     );
     expect(asked.length).toBe(5);
     for (const header of asked) expect(headers).toContain(`  ${header}\n`);
+  });
+});
+
+describe('plateau build --precompress', () => {
+  it('leaves each text file packed beside itself, and the manifest knows of it', async () => {
+    const lab = await copyFixtureSite();
+    try {
+      await lab.build({ precompress: true });
+      const [html, gz, br] = await Promise.all(
+        ['', '.gz', '.br'].map((end) => readFile(join(lab.outDir, `index.html${end}`))),
+      );
+      expect([gunzipSync(gz ?? ''), brotliDecompressSync(br ?? '')]).toEqual([html, html]);
+      expect((br ?? '').length).toBeLessThan((html ?? '').length / 3);
+      const manifest = await lab.read('api/v1/manifest.json');
+      for (const path of ['index.html', 'index.html.gz', 'index.html.br']) expect(manifest).toContain(`"${path}"`);
+      expect(manifest).not.toContain('.png.gz');
+    } finally {
+      await lab.remove();
+    }
   });
 });

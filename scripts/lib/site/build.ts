@@ -27,6 +27,7 @@ import { engineKey } from '../store/engine-key.ts';
 import { hashFolder } from '../store/hash-files.ts';
 import { holdBack } from '../store/hold-back.ts';
 import { openKept } from '../store/kept.ts';
+import { packFiles } from '../store/pack-files.ts';
 import { type Fitting, publishFiles } from '../store/publish-files.ts';
 import { publishWhole } from '../store/publish-whole.ts';
 import { readSchemas, type SchemaFile } from '../store/read-schemas.ts';
@@ -51,6 +52,8 @@ export interface BuildOptions {
   readonly skipBad?: boolean;
   /** False: no pictures for links from other sites, whatever hugo.toml says. */
   readonly pictures?: boolean;
+  /** FILE.gz and FILE.br beside each text file, for servers that send these. */
+  readonly precompress?: boolean;
   /** Folders of runs and reports: only these are built, and the runs that the reports name. Needs `out`. */
   readonly only?: readonly string[];
   /** Day that embargoes are held against, YYYY-MM-DD. Default: today by UTC. */
@@ -84,7 +87,7 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
   tell('looking for changes');
   const words = await readOwnWords(effects, siteDir);
   const engine = await engineKey(effects, words);
-  const { baseUrl, skipBad, pictures, only, drafts = false } = options;
+  const { baseUrl, skipBad, pictures, only, drafts = false, precompress = false } = options;
   if (only !== undefined && options.out === undefined)
     throw new CliError('--only builds a part of the site: name a folder of its own for it with --out');
   if (drafts && options.out === undefined)
@@ -96,7 +99,7 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
   const held_back = drafts ? [] : held.map(({ from }) => (from === undefined ? {} : { from }));
   if (only !== undefined && input.runs.length + input.reports.length === 0)
     throw new CliError(`nothing to build: ${only.join(', ')} is held back (${countHeldBack(held)}); --drafts shows it`);
-  const asked = { baseUrl, skipBad, pictures, drafts, held: held.map(({ folder }) => folder) };
+  const asked = { baseUrl, skipBad, pictures, drafts, precompress, held: held.map(({ folder }) => folder) };
   // To look through the whole site takes longer than to build a part of it.
   const state =
     only === undefined
@@ -162,6 +165,10 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
       cards &&
         writeCards(effects, cards, { siteDir, outDir: freshDir, fonts: pictureFonts(), colours: config.colours.light }),
     ]);
+    if (precompress) {
+      tell('packing files');
+      await packFiles(effects, freshDir);
+    }
     // The last file: whoever finds it finds all others.
     const manifest = manifestDocument(await hashFolder(effects, freshDir), database);
     await effects.writeFile(join(freshDir, manifest.path), documentText(manifest));
