@@ -54,6 +54,7 @@ describe('buildSite, a lab with two runs outside the repository', () => {
         'systems/index.html',
         'systems/example-cluster/index.html',
         'systems/example-virtual-disk/index.html',
+        'try/index.html',
         'vendors/index.html',
         ...vendors.map((id) => `vendors/${id}/index.html`),
         'workloads/index.html',
