@@ -2,6 +2,7 @@
 import Papa from 'papaparse';
 import type { Measurement } from '#types';
 import measurementSchema from '../../../schemas/api/measurement.schema.json' with { type: 'json' };
+import { FORMULA } from '../tables/write-table.ts';
 
 /** Keys of a measurement in the order of its schema. */
 const keys = Object.keys(measurementSchema.properties);
@@ -56,7 +57,7 @@ export function measurementTable(measurements: readonly Measurement[]): Measurem
 export function measurementsCsv({ columns, rows }: MeasurementTable): string {
   return `${Papa.unparse(
     { fields: [...columns], data: rows.map((row) => columns.map((column) => row.get(column) ?? '')) },
-    { escapeFormulae: true },
+    { escapeFormulae: FORMULA },
   )}\r\n`;
 }
 

@@ -2,11 +2,16 @@
 import Papa from 'papaparse';
 import type { DataRow, DataSource, DataTable, DataValue } from './data-table.ts';
 
+/**
+ * Texts that a spreadsheet would run as a formula, in widths of East Asia too. The pattern that Papa brings lets texts of several lines pass.
+ */
+export const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+
 /** CSV with a header; a missing value is empty. A text that a spreadsheet would run as a formula gets a ' in front. */
 export function writeCsv({ columns, rows }: DataTable): string {
   const fields = columns.map(({ name }) => name);
   const data = rows.map(({ values }) => values.map((value) => value ?? ''));
-  return `${Papa.unparse({ fields, data }, { newline: '\n', escapeFormulae: true })}\n`;
+  return `${Papa.unparse({ fields, data }, { newline: '\n', escapeFormulae: FORMULA })}\n`;
 }
 
 /** JSON with the reasons why values are missing, where they lead to, and where the table comes from. A row is a line. */

@@ -22,6 +22,17 @@ function bytesOf(measurements: readonly Measurement[]): ArrayBuffer {
   return new Uint8Array(measurementsParquet(measurementTable(measurements))).buffer;
 }
 
+describe('measurementsCsv', () => {
+  it('holds no text that a spreadsheet would run, in one line or several', () => {
+    const vendors = ['=1+1', '=1+1\nx', '@SUM(A1)', '\t=1', '\n=1'];
+    const rows = vendors.map((vendor, at) => sampleMeasurement(`m${at}/read`, { vendor }));
+    const { data } = Papa.parse<Record<string, string>>(measurementsCsv(measurementTable(rows)).trimEnd(), {
+      header: true,
+    });
+    expect(data.map(({ vendor }) => vendor)).toEqual(vendors.map((vendor) => `'${vendor}`));
+  });
+});
+
 describe('measurementsParquet', () => {
   it('has the columns of measurements.csv, in their order', async () => {
     const [first] = await parquetReadObjects({ file: bytesOf(list) });

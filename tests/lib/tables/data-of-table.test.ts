@@ -115,7 +115,7 @@ describe('dataOfTable', () => {
 
 describe('writeCsv', () => {
   it('takes the meaning of a formula from texts, and leaves negative numbers numbers', () => {
-    const texts = ['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)', '\t=1', 'plain'];
+    const texts = ['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)', '\t=1', '=1+1\nx', '\n=1', '＝1', 'plain'];
     const columns = [{ name: '=1+1' }, { name: 'Change' }];
     const file = writeCsv({ title: 'T', columns, rows: texts.map((one) => ({ values: [one, -0.5] })) });
     const [head, ...rows] = Papa.parse<string[]>(file.trimEnd()).data;
