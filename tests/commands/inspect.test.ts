@@ -151,7 +151,7 @@ describe('plateau inspect', () => {
 
   it('does not let names steer the terminal', () => {
     const [measurement] = normaliseFixture('3.33-group.json').measurements;
-    const printed = formatMeasurements(measurement ? [{ ...measurement, job: 'a\u001b[2Jb' }] : []);
-    expect(printed).toContain('a?[2Jb');
+    const printed = formatMeasurements(measurement ? [{ ...measurement, job: 'a\u001b[2J\u202eb' }] : []);
+    expect(printed).toContain('a?[2J?b');
   });
 });

@@ -4,7 +4,7 @@ import { formatBlockSize } from '../base/sizes.ts';
 import { factorOf, type UnitName } from '../base/units.ts';
 import type { ForeignKind } from '../fio/types.ts';
 import type { TestMeasurement } from '../model/measurement.ts';
-import { plural } from './problems.ts';
+import { plural, withoutSteering } from './problems.ts';
 
 /** Figures with their units; terminals may know no µ. */
 const figures = [
@@ -27,17 +27,12 @@ function load({ numjobs, iodepth, clients }: TestMeasurement): string {
   return clients !== undefined && clients > 1 ? `${each} x ${clients} clients` : each;
 }
 
-/** Job names come from files of strangers: control characters would steer the terminal. */
-function printable(text: string): string {
-  return text.replace(/\p{Cc}/gu, '?');
-}
-
 function cells(measurement: TestMeasurement): readonly string[] {
   const { job, direction, rw, rwmixread, bs_bytes } = measurement;
   return [
-    printable(job),
+    withoutSteering(job),
     direction,
-    rw === undefined ? '-' : printable(rwmixread === undefined ? rw : `${rw} ${rwmixread}`),
+    rw === undefined ? '-' : withoutSteering(rwmixread === undefined ? rw : `${rw} ${rwmixread}`),
     bs_bytes === undefined ? '-' : formatBlockSize(bs_bytes),
     load(measurement),
     ...figures.map(({ key, unit }) => digits(measurement[key], unit)),
@@ -66,7 +61,7 @@ function formatNotices(measurements: readonly TestMeasurement[], isSaid: (rule: 
       jobs.set(line, (jobs.get(line) ?? new Set()).add(`${job} ${direction}`));
     }
   }
-  return [...jobs].map(([line, names]) => printable(`  ${line} (${[...names].join(', ')})`));
+  return [...jobs].map(([line, names]) => withoutSteering(`  ${line} (${[...names].join(', ')})`));
 }
 
 /** All that is said about one file. `isSaid` tells which notices one of the problems says already. */
@@ -79,7 +74,7 @@ export function formatInspection(inspection: {
   readonly isSaid: (rule: string) => boolean;
 }): string {
   const { file, documents, measurements, problems, isSaid } = inspection;
-  const parts = [`${printable(file)}: ${plural(documents, 'document')}`];
+  const parts = [`${withoutSteering(file)}: ${plural(documents, 'document')}`];
   if (documents > 0) parts.push(formatMeasurements(measurements), ...formatNotices(measurements, isSaid));
   return `${[...parts, ...problems.map((problem) => `\n${problem}`)].join('\n')}\n\n`;
 }

@@ -74,7 +74,8 @@ export function formatGithub(problem: Problem): string {
   if (found !== undefined) body.push(`found: ${found}`);
   if (allowed !== undefined) body.push(`allowed: ${allowed}`);
   if (fix !== undefined) body.push(`fix: ${fix}`);
-  return `::${severity} ${place.join(',')}::${data(body.join('\n'))}`;
+  const lines = body.join('\n').split('\n').map(withoutSteering);
+  return `::${severity} ${place.join(',')}::${data(lines.join('\n'))}`;
 }
 
 /**
@@ -108,7 +109,7 @@ function data(text: string): string {
 }
 
 function property(text: string): string {
-  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+  return data(withoutSteering(text)).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }
 
 /** Notices of reading, and the rules that say the same with a reason and a remedy. */

@@ -93,6 +93,13 @@ describe('formatGithub', () => {
       '::error file=a%2Cb%3Ac.json,line=12,col=9,title=R-job-options-match::100 %25%0Aof it%0Aat /jobs/0/job options/iodepth%0Afound: "64"%0Aallowed: "32"%0Afix: rerun fio',
     );
   });
+
+  it('lets nothing steer the log, and starts no command of its own', () => {
+    const hostile = 'a\u001b[2J\u202e\n::error::b';
+    const text = formatGithub({ ...problem, file: hostile, pointer: `/${hostile}`, message: hostile, found: hostile });
+    expect(text).not.toMatch(/[\p{Cc}\u202e]/u);
+    expect(text.split('\n')).toHaveLength(1);
+  });
 });
 
 describe('sortProblems', () => {
