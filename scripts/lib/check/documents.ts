@@ -15,6 +15,7 @@ import { isSubmitted, schemaErrors } from '../formats/schemas.ts';
 import type { MonitorFile, ParsedBundle, ParsedMethod, ParsedNote, ParsedReport } from '../formats/types.ts';
 import type { FolderInput, NoteInput, SourceFile } from '../model/source-files.ts';
 import { inFolder } from './problems.ts';
+import { steeringInDocument, steeringInTexts } from './steering-texts.ts';
 import { encodingProblems, readRequired, textOf } from './written-files.ts';
 
 type Files = ReadonlyMap<string, SourceFile>;
@@ -28,7 +29,7 @@ export function checkBundle(input: FolderInput): {
   readonly problems: readonly Problem[];
 } {
   const files: Files = new Map(input.files.map((file) => [file.path, file]));
-  const problems: Problem[] = [...encodingProblems(input.files)];
+  const problems: Problem[] = [...ofTexts(input.files)];
   const locate = new Map<string, Locate>();
   let isBroken = false;
   const readDocument = (kind: 'run' | 'hardware'): JsonDocument | undefined => {
@@ -37,8 +38,7 @@ export function checkBundle(input: FolderInput): {
     isBroken ||= read.isBroken;
     if (read.document) {
       locate.set(`${kind}.json`, read.document.locate);
-      const { locate: find, value } = read.document;
-      for (const problem of problemsOfAjv(`${kind}.json`, find, schemaErrors(kind, value))) problems.push(problem);
+      for (const problem of formOf(kind, read.document)) problems.push(problem);
     }
     return read.document;
   };
@@ -81,13 +81,13 @@ export function checkMethod(input: FolderInput): {
 } {
   const files = new Map(input.files.map((file) => [file.path, file]));
   const { document, problems: syntax } = readRequired(files, 'method.json');
-  const form = document ? problemsOfAjv('method.json', document.locate, schemaErrors('method', document.value)) : [];
+  const form = document ? formOf('method', document) : [];
   const ofJobs: Problem[] = [];
   const jobFiles = readJobFiles(files, ofJobs);
   const faults = ofJobs.filter(({ severity }) => severity !== 'notice');
   const problems = [
     ...input.problems,
-    ...inFolder(input.folder, [...encodingProblems(input.files), ...syntax, ...form, ...faults]),
+    ...inFolder(input.folder, [...ofTexts(input.files), ...syntax, ...form, ...faults]),
   ];
   if (document === undefined || !isSubmitted('method', document.value)) return { problems };
   const page = files.get('page.md');
@@ -114,11 +114,8 @@ export function checkReport(input: FolderInput): {
 } {
   const files = new Map(input.files.map((file) => [file.path, file]));
   const { document, problems: syntax } = readRequired(files, 'report.json');
-  const form = document ? problemsOfAjv('report.json', document.locate, schemaErrors('report', document.value)) : [];
-  const problems = [
-    ...input.problems,
-    ...inFolder(input.folder, [...encodingProblems(input.files), ...syntax, ...form]),
-  ];
+  const form = document ? formOf('report', document) : [];
+  const problems = [...input.problems, ...inFolder(input.folder, [...ofTexts(input.files), ...syntax, ...form])];
   if (document === undefined || !isSubmitted('report', document.value)) return { problems };
   const texts = new Map(
     input.files.filter(({ path }) => path.endsWith('.md')).map((file) => [file.path, textOf(file)]),
@@ -136,11 +133,22 @@ export function checkNote({ id, file, source, problems: ofReading }: NoteInput):
 } {
   if (source === undefined) return { problems: ofReading };
   const { document, problems: syntax } = readJson(file, textOf(source));
-  const form = document ? problemsOfAjv(file, document.locate, schemaErrors('note', document.value)) : [];
+  const form = document ? formOf('note', document) : [];
   const ofEncoding = encodingProblems([{ ...source, path: file }]);
   const problems = [...ofReading, ...ofEncoding, ...syntax, ...form];
   if (document === undefined || !isSubmitted('note', document.value)) return { problems };
   return { note: { id, file, note: document.value, locate: document.locate }, problems };
+}
+
+/** Errors of a document: its schema, and the characters of its texts. */
+function formOf(kind: 'run' | 'hardware' | 'method' | 'report' | 'note', document: JsonDocument): readonly Problem[] {
+  const { file, value, locate } = document;
+  return [...problemsOfAjv(file, locate, schemaErrors(kind, value)), ...steeringInDocument(document)];
+}
+
+/** Errors of encoding and of single characters in files that people write. */
+function ofTexts(files: readonly SourceFile[]): readonly Problem[] {
+  return [...encodingProblems(files), ...steeringInTexts(files)];
 }
 
 /** Errors of syntax and encoding of run.json and hardware.json. */

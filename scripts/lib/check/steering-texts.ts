@@ -1,0 +1,68 @@
+/** Characters in what people write that no page, feed or spreadsheet may get: they turn figures round, or are in no XML. */
+import type { Problem } from '#types';
+import { isJsonArray, isJsonObject } from '../base/json.ts';
+import type { JsonDocument, JsonValue } from '../base/json-value.ts';
+import { joinPointer } from '../base/pointer.ts';
+import type { SourceFile } from '../model/source-files.ts';
+import { withoutSteering } from './problems.ts';
+import { textOf } from './written-files.ts';
+
+/** Marks of one character (left-to-right, right-to-left, joiners) belong to languages and are no fault. */
+const KINDS: readonly (readonly [RegExp, string])[] = [
+  [/[\u202a-\u202e\u2066-\u2069]/u, 'a character that turns what follows round'],
+  [/(?![\t\n\r])\p{Cc}/u, 'a control character'],
+  [/[\p{Cs}\ufffe\uffff]/u, 'half of a character, or none'],
+];
+/** JSON is looked through by its values, where escapes are resolved. */
+const isPlainText = (path: string): boolean => /^(?:[^/]+\.(?:md|csv)|jobs\/.*)$/.test(path);
+
+function faultOf(text: string): Pick<Problem, 'message' | 'found' | 'fix'> | undefined {
+  for (const [pattern, what] of KINDS) {
+    const found = pattern.exec(text);
+    if (found === null) continue;
+    const name = `U+${(found[0].codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+    const around = text.slice(Math.max(0, found.index - 20), found.index + 20);
+    return {
+      message: `the text holds ${what}`,
+      found: `${name} in "${withoutSteering(around).replace(/[\p{Cs}\ufffe\uffff]/gu, '?')}"`,
+      fix: 'write the text again without it: it may have come along with a copy from elsewhere',
+    };
+  }
+  return undefined;
+}
+
+/** One error for each string and name of a document that holds such a character. */
+export function steeringInDocument({ file, value, locate }: JsonDocument): readonly Problem[] {
+  const problems: Problem[] = [];
+  const look = (text: string, pointer: string): void => {
+    const fault = faultOf(text);
+    if (fault !== undefined)
+      problems.push({ file, pointer, ...locate(pointer), rule: 'input', severity: 'error', ...fault });
+  };
+  const walk = (part: JsonValue | undefined, pointer: string): void => {
+    if (typeof part === 'string') look(part, pointer);
+    else if (isJsonArray(part)) for (const [at, own] of part.entries()) walk(own, pointer + joinPointer(at));
+    else if (isJsonObject(part))
+      for (const [key, own] of Object.entries(part)) {
+        look(key, pointer);
+        walk(own, pointer + joinPointer(key));
+      }
+  };
+  walk(value, '');
+  return problems;
+}
+
+/** One error for each line of notes, texts of reports, job files and figures that holds such a character. */
+export function steeringInTexts(files: Iterable<SourceFile>): readonly Problem[] {
+  return [...files]
+    .filter(({ path }) => isPlainText(path))
+    .flatMap((file) =>
+      textOf(file)
+        .split('\n')
+        .flatMap((text, at): readonly Problem[] => {
+          const fault = faultOf(text);
+          if (fault === undefined) return [];
+          return [{ file: file.path, pointer: '', line: at + 1, rule: 'input', severity: 'error', ...fault }];
+        }),
+    );
+}
