@@ -14,10 +14,13 @@ import { measuredRun, publishedRun } from '../site/lab-folder.ts';
 import { connect } from './connect.ts';
 import { type OpenSite, openSite } from './visit.ts';
 
-/** Numbered, so that what stands on a page can be led back to its string; begins as a formula does. */
-const payload = (number: number): string =>
-  `=1+1|P${number}|"'><img src=/planted.png onerror="planted=1"><script src=/planted.js></script><i class=planted>` +
-  `{{ site.Title }}{{< planted >}}{{% planted %}}[x](javascript:planted=1) \${planted=1} datum.planted </script><!--`;
+/** Numbered, so that what stands on a page can be led back to its string; begins as a formula does. The second is for short texts. */
+const PAYLOADS: readonly ((number: number) => string)[] = [
+  (number) =>
+    `=1+1|P${number}|"'><img src=/planted.png onerror="planted=1"><script src=/planted.js></script><i class=planted>` +
+    `{{ site.Title }}{{< planted >}}{{% planted %}}[x](javascript:planted=1) \${planted=1} datum.planted </script><!--`,
+  (number) => `=1+1|P${number}|"'><img src=/planted.png onerror="planted=1"><i class=planted>{{ site.Title }}`,
+];
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
@@ -57,9 +60,16 @@ interface Planted {
   readonly refused: readonly string[];
 }
 
+/** Texts that the fixtures leave out. */
+function withMore(input: FolderInput): FolderInput {
+  const run = JSON.parse(textOf(input, 'run.json')) as { conditions: Record<string, { state: string; text?: string }> };
+  for (const condition of Object.values(run.conditions)) Object.assign(condition, { state: 'yes', text: 'x' });
+  return withFile(input, 'run.json', JSON.stringify({ ...run, summary: 'x' }));
+}
+
 /** The payload in each string that check lets pass, one after the other. */
 function plant(run: string, from: number): Planted {
-  let { input } = loadFixture('valid', run);
+  let input = withMore(loadFixture('valid', run).input);
   const taken = new Map<number, string>();
   const refused: string[] = [];
   let number = from;
@@ -67,15 +77,22 @@ function plant(run: string, from: number): Planted {
     for (const place of stringsOf(JSON.parse(textOf(input, path)))) {
       const name = `${path}#/${place.join('/')}`;
       const known: Json = JSON.parse(textOf(input, path));
-      const next = withFile(input, path, JSON.stringify(replaced(known, place, payload(number))));
-      if (isTaken(next)) {
+      const tried = PAYLOADS.map((payload) =>
+        withFile(input, path, JSON.stringify(replaced(known, place, payload(number)))),
+      );
+      const next = tried.find(isTaken);
+      if (next === undefined) refused.push(name);
+      else {
         taken.set(number, name);
         input = next;
         number += 1;
-      } else refused.push(name);
+      }
     }
   }
-  return { input, taken, refused };
+  const [notes] = ['[x](javascript:planted=1)', '{{ site.Title }}', '`<i class=planted>` datum.planted']
+    .map((text) => withFile(input, 'notes.md', `${text}\n`))
+    .filter(isTaken);
+  return { input: notes ?? input, taken, refused };
 }
 
 describe('markup, scripts and formulas in what strangers write', () => {
@@ -144,10 +161,10 @@ describe('markup, scripts and formulas in what strangers write', () => {
   });
 
   it('is no formula in any table that is saved, and well-formed in feeds, maps and JSON', () => {
-    const tables = [...tree].filter(([path]) => path.endsWith('.csv') && !path.includes('/runs/'));
+    // A run's figures.csv is evidence, and published as it was submitted.
+    const tables = [...tree].filter(([path]) => path.endsWith('.csv') && !/^runs\/[^/]+\/figures\.csv$/.test(path));
     expect(tables.length).toBeGreaterThan(0);
     for (const [path, bytes] of tables) {
-      if (/^runs\/[^/]+\/figures\.csv$/.test(path)) continue;
       const { data } = Papa.parse<string[]>(bytes.toString());
       const formulas = data.flat().filter((cell) => /^[=+@]/.test(cell) || /^-(?!\d)/.test(cell));
       expect([path, formulas]).toEqual([path, []]);
