@@ -16,8 +16,8 @@ import { site } from './own-site.ts';
 import { contentOf, type Visit } from './visit.ts';
 
 const POLICY = "default-src 'self'; base-uri 'none'; form-action 'self'; object-src 'none'";
-/** What the page may ask for once it stands there; browsers fetch the site's mark when they like. */
-const OF_PAGE = /^\/(?:favicon\.svg|js\/try\/worker\.[\da-f]+\.js)$/;
+/** What the page may ask for once it stands there: the worker and faces; browsers fetch the site's mark when they like. */
+const OF_PAGE = /^\/(?:favicon\.svg|fonts\/[\w-]+\.woff2|js\/try\/worker\.[\da-f]+\.js)$/;
 
 /** The page under its policy as a header too, which binds the worker. */
 async function look(then: (visited: Visit & { readonly asked: readonly string[] }) => Promise<void>): Promise<void> {
