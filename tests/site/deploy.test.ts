@@ -75,14 +75,15 @@ for (const { name, start } of SERVERS)
       server.stderr?.on('data', (part) => {
         said += part;
       });
-      await expect
-        .poll(() =>
-          fetch(address).then(
-            ({ status }) => status,
-            () => said,
-          ),
-        )
-        .toBe(200);
+      const answers = (): Promise<boolean> =>
+        fetch(address).then(
+          ({ status }) => status === 200,
+          () => false,
+        );
+      while (!(await answers())) {
+        if (server.exitCode !== null) throw new Error(`${name} ended:\n${said}`);
+        await new Promise((done) => setTimeout(done, 50));
+      }
     });
     afterAll(async () => {
       const ended = new Promise((done) => server.once('exit', done));
