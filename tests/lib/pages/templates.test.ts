@@ -67,7 +67,12 @@ describe('layouts', () => {
   it('make scripts and styles for all pages in one place, so that a page made alone finds them', () => {
     const files = readdirSync(join(engineDir, 'layouts'), { recursive: true, encoding: 'utf8' });
     const making = files.filter((file) => file.endsWith('.html') && readLayout(file)?.includes('resources.Get'));
-    expect(making.sort()).toEqual(['_partials/head.html', '_partials/script.html', '_partials/shell.html']);
+    expect(making.sort()).toEqual([
+      '_partials/head.html',
+      '_partials/script.html',
+      '_partials/scripts.html',
+      '_partials/shell.html',
+    ]);
   });
 
   it('read of shared partials more than a view declares only where that is meant', () => {
