@@ -90,6 +90,7 @@ function makeProgram(effects: Effects, end: (code: ExitCode) => void): Command {
     .option('--date <day>', 'day that publish_after is held against (default: today by UTC)')
     .option('--drafts', 'show drafts and embargoed runs and reports too, marked; needs --out')
     .option('--no-pictures', 'skip the preview pictures for links from other sites, which take long to draw')
+    .option('--no-languages', 'make pages in the first language of hugo.toml only')
     .option('--precompress', 'write FILE.gz and FILE.br beside each text file, for servers that send these')
     .option('--json', 'print the result as JSON')
     .option('--shard <part/of>', 'process only one part of the runs, such as 2/4, for a build on several machines')

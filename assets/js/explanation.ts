@@ -1,6 +1,8 @@
 /** One measurement's sources as the panel shows them: its figures with their formulas, its evidence, what was checked. */
+
 import type { Explanation, ExplanationIndex, ReadingView, StepView } from '#engine/scripts/lib/pages/figures/view.ts';
 import { type Child, make } from './compare/elements.ts';
+import { siteHref } from './site-root.ts';
 
 type Words = ExplanationIndex['words'];
 
@@ -59,7 +61,7 @@ export function explanationElement(
   { rules, words }: ExplanationIndex,
   root: string,
 ): HTMLElement {
-  const address = (href: string): string => (/^(?:https?:|#)/.test(href) ? href : `${root}${href}`);
+  const address = (href: string): string => (/^(?:https?:|#)/.test(href) ? href : siteHref(root, href));
   const rule = (id: string, href: string): HTMLElement => make('a', { href: address(href) }, code(id));
   const problem = (kind: string, severity: string, id: string, href: string, text: string): HTMLElement =>
     make(

@@ -97,7 +97,7 @@ describe('plateau dev, without a Hugo', () => {
     );
     expect(code).toBe(0);
     const build = '/bin/node <engine>/scripts/plateau.js build --site /site --out /site/.build/dev/whole';
-    const pass = `${build} --base-url http://localhost:1313/ --skip-bad --drafts --no-pictures --json`;
+    const pass = `${build} --base-url http://localhost:1313/ --skip-bad --drafts --no-pictures --no-languages --json`;
     expect(started).toEqual([`${pass} false`, `${pass} true`]);
     expect(said).toEqual([
       'the preview is at http://localhost:1313/, as soon as it is made',

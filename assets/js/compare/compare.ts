@@ -4,6 +4,7 @@ import { word } from '#engine/scripts/lib/base/words.ts';
 import { judge } from '#engine/scripts/lib/database/comparability.ts';
 import { presentComparison } from '#engine/scripts/lib/pages/compare/comparison.ts';
 import { type Resolved, resolveTokens, shortTokens } from '#engine/scripts/lib/pages/compare/entries.ts';
+import { siteHref } from '../site-root.ts';
 import { type Data, openData } from './configurations.ts';
 import { make } from './elements.ts';
 import { makePicker } from './picker.ts';
@@ -24,7 +25,7 @@ function notesOf(resolved: Resolved, root: string): readonly Node[] {
         { class: 'compare-note' },
         word('compare_withdrawn', { title, reason }),
         ' ',
-        make('a', { href: `${root}runs/${run}/` }, word('compare_withdrawn_page')),
+        make('a', { href: siteHref(root, `runs/${run}/`) }, word('compare_withdrawn_page')),
       ),
     ),
     ...(left_over === 0 ? [] : [note(word('compare_left_over', { Count: left_over }))]),

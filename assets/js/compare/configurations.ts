@@ -6,6 +6,7 @@ import { configurationsOf } from '#engine/scripts/lib/pages/compare/configuratio
 import { CONFIGURATIONS_FILE, type PickerList, runOf } from '#engine/scripts/lib/pages/compare/entries.ts';
 import type { Configuration, LoggedTest } from '#engine/scripts/lib/pages/compare/types.ts';
 import type { RunDetail } from '#types';
+import { siteHref } from '../site-root.ts';
 
 async function fetchJson<T>(address: string): Promise<T> {
   const answer = await fetch(address);
@@ -40,14 +41,19 @@ export function fetchOnce<T>(fetchOne: (key: string) => Promise<T>): (key: strin
 /** Reads the list to search; runs are fetched when they are first asked for. `root` is the path of the site. */
 export async function openData(root: string): Promise<Data> {
   const ofRun = fetchOnce(async (id): Promise<readonly Configuration[]> => {
-    const { run, hardware, measurements, series = [] } = await fetchJson<RunDetail>(`${root}api/v1/runs/${id}.json`);
+    const {
+      run,
+      hardware,
+      measurements,
+      series = [],
+    } = await fetchJson<RunDetail>(siteHref(root, `api/v1/runs/${id}.json`));
     const record = { bundle: { run, hardware }, measurements };
     return configurationsOf(record, comparandsOf(record), { logged: new Set(series.map(({ test }) => test)) });
   });
-  const ofTest = fetchOnce((path) => fetchJson<DownsampledSeries>(`${root}api/v1/runs/${path}.json`));
+  const ofTest = fetchOnce((path) => fetchJson<DownsampledSeries>(siteHref(root, `api/v1/runs/${path}.json`)));
   const [list, index] = await Promise.all([
     fetchJson<PickerList>(`${root}${CONFIGURATIONS_FILE}`),
-    fetchJson<{ readonly data_version: string }>(`${root}api/v1/index.json`),
+    fetchJson<{ readonly data_version: string }>(siteHref(root, 'api/v1/index.json')),
   ]);
   return {
     list,

@@ -3,6 +3,7 @@
 import { word } from '#engine/scripts/lib/base/words.ts';
 import { isSaved } from '#engine/scripts/lib/tables/saved-tables.ts';
 import type { Column, Table, TableCell, TableRow } from '#engine/scripts/lib/tables/table.ts';
+import { siteHref } from '../site-root.ts';
 import { fileButtons } from '../take-away/file-buttons.ts';
 import { type Attribute, type Child, make } from './elements.ts';
 
@@ -10,7 +11,7 @@ const FILE_OF = word('table_file_of', { kind: '{kind}', caption: '{caption}' });
 
 /** `root` is the path of the site; addresses of other sites and of this page stay as they are. */
 export function hrefOf(href: string, root: string): string {
-  return /^(?:#|https?:)/.test(href) ? href : root + href;
+  return /^(?:#|https?:)/.test(href) ? href : siteHref(root, href);
 }
 
 function textOf({ text, href, title, reason, code }: TableCell, root: string): Node | string {

@@ -1,6 +1,8 @@
 /** What is said above the table of figures: what its order means, and what all rows share. */
+
 import { word } from '#engine/scripts/lib/base/words.ts';
 import { make } from '../compare/elements.ts';
+import { siteHref } from '../site-root.ts';
 import type { ChosenColumns } from './choose-columns.ts';
 import type { IndexReader } from './read-index.ts';
 
@@ -15,7 +17,7 @@ function rankingNote(rows: readonly number[], same: ChosenColumns['same'], reade
   const work = onlyWorkload(rows, reader);
   if (work === undefined) return make('p', { class: 'figures-note' }, word('figures_no_ranking'));
   const text = same.find(({ id }) => id === 'work')?.text ?? reader.index.works.workload_class[work] ?? '';
-  const href = `${root}workloads/${reader.index.works.workload_class[work]}/`;
+  const href = siteHref(root, `workloads/${reader.index.works.workload_class[work]}/`);
   return make(
     'p',
     { class: 'figures-note' },

@@ -1,11 +1,11 @@
 /** Dates as people read them. Input is a day, a month or a year in ISO form, or a word for an unknown one. */
 import { dateFormat } from './formatters.ts';
-import { word } from './words.ts';
+import { language, word } from './words.ts';
 
 const LANGUAGE: Readonly<Record<string, string>> = { en: 'en-GB' };
 
 /** "2026-11-21" -> "21 November 2026"; "2019-05" -> "May 2019"; "2019" -> "2019"; not_recorded -> "not recorded". */
-export function formatDate(date: string, locale = 'en'): string {
+export function formatDate(date: string, locale = language()): string {
   if (date === 'not_recorded' || date === 'not_applicable') return word(date);
   const [, year, month, day] = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?/.exec(date) ?? [];
   if (year === undefined || month === undefined) return year ?? date;
@@ -19,7 +19,7 @@ export function formatDate(date: string, locale = 'en'): string {
 }
 
 /** A date within a line of text, where a bare "not recorded" would not say what: "date not recorded". */
-export function formatDateInLine(date: string, locale = 'en'): string {
+export function formatDateInLine(date: string, locale = language()): string {
   return date === 'not_recorded' || date === 'not_applicable' ? word(`date_${date}`) : formatDate(date, locale);
 }
 

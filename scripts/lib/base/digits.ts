@@ -1,6 +1,7 @@
 /** Numbers as people read them: grouping by thin spaces, significant digits, the locale's decimal mark. */
 
 import { numberFormat } from './formatters.ts';
+import { language } from './words.ts';
 
 /** Narrow no-break space: groups digits, and stands inside a unit (k IOPS). */
 export const THIN = '\u202f';
@@ -59,24 +60,24 @@ function digitFormat(significant: number, isPadded: boolean, isSigned: boolean, 
 }
 
 /** A number rounded to significant digits: 437967 -> "438 000", 2.6 -> "2.6", or "2.60" with keepZeros. */
-export function formatDigits(value: number, options: DigitOptions = {}, locale = 'en'): string {
+export function formatDigits(value: number, options: DigitOptions = {}, locale = language()): string {
   const { significant = 3, keepZeros = false, signed = false } = options;
   return format(value, digitFormat(Math.max(1, significant), keepZeros && value !== 0, signed, locale), locale);
 }
 
 /** A number in full, grouped; at most six decimals, so that binary fractions do not show. */
-export function formatExact(value: number, locale = 'en'): string {
+export function formatExact(value: number, locale = language()): string {
   return format(value, numberFormat(locale, { maximumFractionDigits: 6, useGrouping: 'always' }), locale);
 }
 
 /** A number in full, grouped, with so many decimals: what was written as 10.0 stays 10.0. */
-export function formatDecimals(value: number, decimals: number, locale = 'en'): string {
+export function formatDecimals(value: number, decimals: number, locale = language()): string {
   const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals, useGrouping: 'always' } as const;
   return format(value, numberFormat(locale, options), locale);
 }
 
 /** A figure in full with its unit: "437 967 IOPS". */
-export function exactFigure(value: number, unit: string, locale = 'en'): string {
+export function exactFigure(value: number, unit: string, locale = language()): string {
   return `${formatExact(value, locale)}${NBSP}${unit}`;
 }
 

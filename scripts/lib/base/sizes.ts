@@ -1,7 +1,7 @@
 /** Sizes, rates, times and counts of hardware and conditions, as people read them. */
 import { formatDigits, formatExact, NBSP } from './digits.ts';
 import { PREFIXES } from './units.ts';
-import { word } from './words.ts';
+import { language, word } from './words.ts';
 
 type Unknown = 'not_recorded' | 'not_applicable';
 
@@ -25,7 +25,7 @@ export function unknownWords(value: unknown): string | undefined {
  * Bytes: binary prefixes where the size is a whole number of MiB ("256 GiB"), decimal ones elsewhere ("3.84 TB"). A size that
  * is both is written the shorter way: 256 TB, not 232.8 TiB.
  */
-export function formatBytes(value: number | Unknown, locale = 'en'): string {
+export function formatBytes(value: number | Unknown, locale = language()): string {
   if (typeof value !== 'number') return word(value);
   const decimal = scaled(value, 'B', 1000, locale);
   const isBinary = value > 0 && (value % 2 ** 20 === 0 || (value < 2 ** 20 && value % 1024 === 0));
@@ -42,44 +42,48 @@ export function formatBlockSize(bytes: number): string {
 }
 
 /** bit/s, decimal: 25e9 -> "25 Gbit/s". */
-export function formatBitRate(value: number | Unknown, locale = 'en'): string {
+export function formatBitRate(value: number | Unknown, locale = language()): string {
   return typeof value === 'number' ? scaled(value, 'bit/s', 1000, locale) : word(value);
 }
 
 /** bytes/s, decimal: 79.2e9 -> "79.2 GB/s". */
-export function formatByteRate(value: number | Unknown, locale = 'en'): string {
+export function formatByteRate(value: number | Unknown, locale = language()): string {
   return typeof value === 'number' ? scaled(value, 'B/s', 1000, locale) : word(value);
 }
 
 /** Hz, decimal: 2.6e9 -> "2.6 GHz". */
-export function formatFrequency(value: number | Unknown, locale = 'en'): string {
+export function formatFrequency(value: number | Unknown, locale = language()): string {
   return typeof value === 'number' ? scaled(value, 'Hz', 1000, locale) : word(value);
 }
 
 /** A whole number in full, or the words for an unknown one. */
-export function formatCount(value: number | Unknown, locale = 'en'): string {
+export function formatCount(value: number | Unknown, locale = language()): string {
   return typeof value === 'number' ? formatExact(value, locale) : word(value);
 }
 
 /** "24 × " before a thing there are several of; the words for an unknown number; nothing for one. */
-export function formatTimes(count: number | Unknown, thing: string, locale = 'en'): string {
+export function formatTimes(count: number | Unknown, thing: string, locale = language()): string {
   if (typeof count !== 'number') return count === 'not_recorded' ? word('times_unknown', { thing }) : thing;
   return count === 1 ? thing : `${formatExact(count, locale)}${NBSP}×${NBSP}${thing}`;
 }
 
 /** Seconds: "180 s", from two hours on "6 h". */
-export function formatSeconds(value: number, locale = 'en'): string {
+export function formatSeconds(value: number, locale = language()): string {
   if (value >= 7200 && value % 3600 === 0) return `${formatExact(value / 3600, locale)}${NBSP}h`;
   return `${formatDigits(value, { significant: value >= 1000 ? 6 : 4 }, locale)}${NBSP}s`;
 }
 
 /** Per cent with three significant digits at most; `signed` for changes: "+12 %", "−3.4 %". */
-export function formatPercent(value: number, options: { readonly signed?: boolean } = {}, locale = 'en'): string {
+export function formatPercent(value: number, options: { readonly signed?: boolean } = {}, locale = language()): string {
   return `${formatDigits(value, { ...options, significant: 3 }, locale)}${NBSP}%`;
 }
 
 /** Per cent of a comparison: one decimal, none from 100 % on, so that a column of them lines up: "99.6 %", "102 %", "−0.8 %". */
-export function formatComparison(value: number, options: { readonly signed?: boolean } = {}, locale = 'en'): string {
+export function formatComparison(
+  value: number,
+  options: { readonly signed?: boolean } = {},
+  locale = language(),
+): string {
   const tenths = Math.round(10 * value) / 10;
   const rounded = Math.abs(tenths) >= 100 ? Math.round(value) : tenths;
   const whole = Math.trunc(Math.abs(rounded));

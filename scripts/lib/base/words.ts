@@ -2,18 +2,38 @@
 import english from '../../../i18n/en.json' with { type: 'json' };
 import { pluralRules } from './formatters.ts';
 
-export type Plural = { readonly one: string; readonly other: string };
+/** Forms of a text by count, as the language has them (CLDR); `other` is in all. English: one, other. */
+export type Plural = { readonly [Form in 'one' | 'few' | 'many']?: string } & { readonly other: string };
 
 /** A key that there are words for: renaming one in i18n/en.json fails the type check wherever it is used. */
 export type WordKey = keyof typeof english;
 
 export type Words = Readonly<Record<WordKey, string | Plural>>;
 
-let WORDS: Words = english;
+/** What a language has in place of English. */
+export interface Vocabulary {
+  readonly words?: Partial<Words> | undefined;
+  /** Translations of texts that stand in the code, such as descriptions of rules, by the English text. */
+  readonly texts?: Readonly<Record<string, string>> | undefined;
+}
 
-/** From now on a site's own words stand in place of the engine's; without any, the engine's stand again. */
-export function useWords(own: Partial<Words> = {}): void {
-  WORDS = { ...english, ...own };
+let WORDS: Words = english;
+let TEXTS: ReadonlyMap<string, string> = new Map();
+
+/** From now on these stand in place of the English ones: a site's own, or those of a language. Without any, the English ones stand again. */
+export function useWords({ words = {}, texts = {} }: Vocabulary = {}): void {
+  WORDS = { ...english, ...words };
+  TEXTS = new Map(Object.entries(texts));
+}
+
+/** A text of the code in the language of the words; as it is where there is no translation. */
+export function translated(text: string): string {
+  return TEXTS.get(text) ?? text;
+}
+
+/** Of the words as they stand now, as BCP 47 names it. Numbers and dates are written as it does. */
+export function language(): string {
+  return String(WORDS.language_code);
 }
 
 export type WordValues = Readonly<Record<string, string | number>>;
@@ -22,6 +42,9 @@ export type WordValues = Readonly<Record<string, string | number>>;
 export function allWords(): Words {
   return WORDS;
 }
+
+/** How many keys there are. */
+export const WORD_COUNT = Object.keys(english).length;
 
 /** True if there are words for this key. */
 export function hasWord(key: string): key is WordKey {
@@ -32,22 +55,31 @@ const PLACE = /\{\{ \.(\w+) \}\}/g;
 
 /** Names of the {{ .name }} places of an entry, each once, sorted. */
 function placesOf(entry: string | Plural): readonly string[] {
-  const text = typeof entry === 'string' ? entry : `${entry.one} ${entry.other}`;
+  const text = typeof entry === 'string' ? entry : Object.values(entry).join(' ');
   return [...new Set([...text.matchAll(PLACE)].map(([, name = '']) => name))].sort();
 }
 
-function isEntry(found: unknown): found is string | Plural {
-  if (typeof found === 'string') return true;
-  const parts = found !== null && typeof found === 'object' ? Object.entries(found) : [];
-  return parts.length === 2 && parts.every(([key, text]) => /^(?:one|other)$/.test(key) && typeof text === 'string');
+/** Forms of a text by count that a language has: "one" and "other" in English. */
+function formsOf(code: string): readonly string[] {
+  return pluralRules(code, {}).resolvedOptions().pluralCategories.toSorted();
 }
 
-/** What keeps a site's own words from standing in place of the engine's: "…" is no key, or cannot be filled in. A sentence each. */
-export function faultsOfWords(own: Readonly<Record<string, unknown>>): readonly string[] {
+function isEntry(found: unknown, forms: readonly string[]): found is string | Plural {
+  if (typeof found === 'string') return true;
+  const parts = found !== null && typeof found === 'object' ? Object.entries(found) : [];
+  return parts.length === forms.length && parts.every(([key, text]) => forms.includes(key) && typeof text === 'string');
+}
+
+/** What keeps words of a language from standing in place of the engine's: "…" is no key, or cannot be filled in. A sentence each. */
+export function faultsOfWords(own: Readonly<Record<string, unknown>>, code = 'en'): readonly string[] {
+  const forms = formsOf(code);
   return Object.entries(own).flatMap(([key, found]) => {
     if (!hasWord(key)) return [`"${key}" is no key of the engine's i18n/en.json`];
-    const [theirs, kind] = [english[key], typeof english[key] === 'string' ? 'a text' : 'two texts, one and other'];
-    if (!isEntry(found) || typeof found !== typeof theirs) return [`"${key}" has to be ${kind}`];
+    const [theirs, kind] = [
+      english[key],
+      typeof english[key] === 'string' ? 'a text' : `a text for each of: ${forms.join(', ')}`,
+    ];
+    if (!isEntry(found, forms) || typeof found !== typeof theirs) return [`"${key}" has to be ${kind}`];
     const unknown = placesOf(found).filter((name) => !placesOf(theirs).includes(name));
     return unknown.map(
       (name) =>
@@ -60,10 +92,10 @@ export function faultsOfWords(own: Readonly<Record<string, unknown>>): readonly 
  * Words for a key, with {{ .name }} filled in from `values`. A key with one/other forms is chosen by `values.Count`.
  * Throws on an unknown key or a missing value: both are bugs of ours, never of the input.
  */
-export function word(key: WordKey, values: WordValues = {}, locale = 'en'): string {
+export function word(key: WordKey, values: WordValues = {}): string {
   const entry = hasWord(key) ? WORDS[key] : undefined;
-  if (entry === undefined) throw new Error(`i18n/${locale}.json has no words for "${key}"`);
-  const text = typeof entry === 'string' ? entry : chooseForm(entry, Number(values.Count), locale);
+  if (entry === undefined) throw new Error(`i18n/en.json has no words for "${key}"`);
+  const text = typeof entry === 'string' ? entry : chooseForm(entry, Number(values.Count));
   return text.replace(PLACE, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`the words "${key}" need a value for ${name}`);
@@ -71,8 +103,9 @@ export function word(key: WordKey, values: WordValues = {}, locale = 'en'): stri
   });
 }
 
-function chooseForm(entry: Plural, count: number, locale: string): string {
-  return pluralRules(locale, {}).select(count) === 'one' ? entry.one : entry.other;
+function chooseForm(entry: Plural, count: number): string {
+  const form = pluralRules(language(), {}).select(count);
+  return (form in entry ? entry[form as keyof Plural] : undefined) ?? entry.other;
 }
 
 /** How the keys end that begin with a prefix: WordAfter<'fact'> is "date", "licence" and so on. */

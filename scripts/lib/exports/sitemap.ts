@@ -9,15 +9,17 @@ function isListed({ runs }: Pick<Database, 'runs'>): (page: Pick<Page, 'path'>) 
   return ({ path }) => !tried.has(path.split('/').slice(0, 2).join('/'));
 }
 
-/** `baseUrl` ends with a slash. */
-export function sitemapXml(
-  pages: readonly Pick<Page, 'path'>[],
-  database: Pick<Database, 'runs'>,
-  baseUrl: string,
-): string {
-  const addresses = pages
-    .filter(isListed(database))
-    .map(({ path }) => `${baseUrl}${path === '' ? '' : `${path}/`}`)
+/** Pages of one language. `base`: the address that they lie below, with a slash at its end. */
+interface Listed {
+  readonly base: string;
+  readonly pages: readonly Pick<Page, 'path'>[];
+}
+
+export function sitemapXml(languages: readonly Listed[], database: Pick<Database, 'runs'>): string {
+  const addresses = languages
+    .flatMap(({ base, pages }) =>
+      pages.filter(isListed(database)).map(({ path }) => `${base}${path === '' ? '' : `${path}/`}`),
+    )
     .sort();
   return [
     '<?xml version="1.0" encoding="utf-8"?>',

@@ -1,22 +1,52 @@
-/** A site's own words: its i18n/en.json, with any of the keys of the engine's. */
+/** The words of a language: the engine's i18n/<code>.json, and a site's file of the same name over it. */
 import { join } from 'node:path';
 import { CliError } from '../base/cli-error.ts';
 import type { ReadFiles } from '../base/effects.ts';
-import { faultsOfWords, type Words } from '../base/words.ts';
+import { faultsOfWords, type Vocabulary, WORD_COUNT, type Words } from '../base/words.ts';
 
-/** Undefined where the site has none, or is the engine itself. A CliError names each key that is not the engine's or cannot be filled in. */
-export async function readOwnWords(files: ReadFiles, siteDir: string): Promise<Partial<Words> | undefined> {
-  const file = join(siteDir, 'i18n/en.json');
-  if (siteDir === files.engineDir || (await files.stat(file)) === undefined) return undefined;
-  const found = parse(file, await files.readText(file));
-  const faults = faultsOfWords(found);
-  if (faults.length > 0) throw new CliError(`${file}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
-  return found;
+/** A language that pages are made in. */
+export interface Language {
+  /** As BCP 47 names it: "ru". */
+  readonly code: string;
+  readonly vocabulary: Vocabulary;
+  /** Keys of i18n/en.json that have no words in it: English stands there. */
+  readonly missing: number;
 }
 
-function parse(file: string, text: string): Readonly<Record<string, unknown>> {
+/** Where words of a language are, in the engine and in a site. */
+export function wordFiles(engineDir: string, siteDir: string, code: string): readonly string[] {
+  return [...new Set([engineDir, siteDir])].map((dir) => join(dir, 'i18n', `${code}.json`));
+}
+
+/** A CliError names each key that is not the engine's or cannot be filled in, and a language that there are no words of. */
+export async function readLanguage(files: ReadFiles, siteDir: string, code: string): Promise<Language> {
+  const { engineDir } = files;
+  const found: Partial<Words>[] = [];
+  for (const file of wordFiles(engineDir, siteDir, code)) {
+    if (file === join(engineDir, 'i18n/en.json') || (await files.stat(file)) === undefined) continue;
+    const words = await readTable(files, file);
+    const faults = faultsOfWords(words, code);
+    if (faults.length > 0) throw new CliError(`${file}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+    found.push(words);
+  }
+  if (code === 'en') return { code, vocabulary: found.length === 0 ? {} : { words: found[0] }, missing: 0 };
+  if (found.length === 0)
+    throw new CliError(
+      `params.languages of hugo.toml names "${code}", and there are no words of it: add ${join(siteDir, 'i18n', `${code}.json`)} with keys of the engine's i18n/en.json`,
+    );
+  const words: Partial<Words> = { language_name: code, ...Object.assign({}, ...found), language_code: code };
+  const texts = join(engineDir, 'i18n/texts', `${code}.json`);
+  const isThere = (await files.stat(texts)) !== undefined;
+  return {
+    code,
+    vocabulary: { words, ...(isThere && { texts: (await readTable(files, texts)) as Record<string, string> }) },
+    missing: WORD_COUNT - Object.keys(words).length,
+  };
+}
+
+async function readTable(files: ReadFiles, file: string): Promise<Readonly<Record<string, unknown>>> {
   try {
-    const found: unknown = JSON.parse(text);
+    const found: unknown = JSON.parse(await files.readText(file));
     if (found !== null && typeof found === 'object' && !Array.isArray(found)) return found as Record<string, unknown>;
   } catch (error) {
     throw new CliError(`${file} is not JSON: ${error instanceof Error ? error.message : error}`);

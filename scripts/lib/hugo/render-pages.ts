@@ -21,7 +21,7 @@ interface Rendered {
 
 /**
  * What a page's HTML depends on besides its record: Hugo, the site's and the engine's templates and assets, and the site's address.
- * `engine` is the engine's key.
+ * `engine` is the key of the engine and its words.
  */
 export async function templatesKey(
   effects: Effects,
@@ -31,7 +31,7 @@ export async function templatesKey(
   const version = await hugoVersionOf(effects, hugo);
   const hash = createHash('sha256').update(JSON.stringify([engine, version, baseUrl]));
   for (const dir of new Set([effects.engineDir, siteDir]))
-    for (const part of ['layouts', 'assets', 'static', 'i18n']) await addFolder(hash, effects, join(dir, part), part);
+    for (const part of ['layouts', 'assets', 'static']) await addFolder(hash, effects, join(dir, part), part);
   await addFile(hash, effects, join(siteDir, 'hugo.toml'), 'hugo.toml');
   return hash.digest('hex');
 }
@@ -73,7 +73,7 @@ export async function renderPages(
   pages: readonly Page[],
   { templates, kept }: { readonly templates: string; readonly kept: Kept },
 ): Promise<void> {
-  const shell = shellOf(pages);
+  const shell = shellOf(pages, run.several);
   const around = createHash('sha256').update(`${templates}\n${JSON.stringify(shell)}\n`);
   const missing: Rendered[] = [];
   for (const record of pageRecords(pages)) {
@@ -101,9 +101,10 @@ export async function renderPages(
 }
 
 /** Hugo exits cleanly when a template makes nothing, so the files are held against the pages. */
-async function countPages(files: Files, { outDir, siteDir }: HugoRun, pages: readonly Page[]): Promise<void> {
+async function countPages(files: Files, run: HugoRun, pages: readonly Page[]): Promise<void> {
+  const { outDir, siteDir, isBeside } = run;
   const expected = new Set([...pages.map(htmlFile), '404.html']);
-  for (const dir of new Set([siteDir, files.engineDir]))
+  for (const dir of isBeside === true ? [] : new Set([siteDir, files.engineDir]))
     for (const file of await htmlFiles(files, join(dir, 'static'))) expected.add(file);
   const found = new Set(await htmlFiles(files, outDir));
   const missing = [...expected].filter((file) => !found.has(file));

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { CliError } from '../base/cli-error.ts';
 import type { Effects, Environment, Files, ProgramResult } from '../base/effects.ts';
-import { allWords } from '../base/words.ts';
+import { allWords, language } from '../base/words.ts';
 import type { Page } from '../model/page.ts';
 import { browserModules } from './browser-modules.ts';
 import { fontFiles } from './fonts.ts';
@@ -18,20 +18,27 @@ export interface HugoRun extends HugoFolders {
   readonly baseUrl: string;
   /** The style sheet of the site's own colours. */
   readonly colours?: string;
+  /** What pages say of the site's languages, where there are several. */
+  readonly several?: Pick<Shell, 'languages' | 'apart'>;
 }
 
 /** Hugo's arguments for source and configuration; the configuration is written into the work folder. */
 export async function configureHugo(
   files: Files,
-  folders: Pick<HugoRun, 'siteDir' | 'workDir' | 'colours'>,
+  folders: Pick<HugoRun, 'siteDir' | 'workDir' | 'colours' | 'isBeside'>,
 ): Promise<readonly string[]> {
-  const { siteDir, workDir, colours } = folders;
-  await files.writeFile(join(workDir, 'i18n/en.json'), JSON.stringify(allWords()));
+  const { siteDir, workDir, colours, isBeside } = folders;
+  // Scripts of the browser import the words under the name of the English ones.
+  for (const name of [`i18n/${language()}.json`, 'words/en.json'])
+    await files.writeFile(join(workDir, name), JSON.stringify(allWords()));
   if (colours !== undefined) await files.writeFile(join(workDir, 'assets/css/colours.css'), colours);
   const config = join(workDir, 'engine.json');
   const mounts = await hugoMounts(files, folders, fontFiles(), await browserModules(files));
   await files.writeFile(join(workDir, 'assets/validators.js'), standaloneValidators());
-  await files.writeFile(config, `${JSON.stringify(hugoConfig(mounts, workDir), null, 1)}\n`);
+  await files.writeFile(
+    config,
+    `${JSON.stringify(hugoConfig(mounts, workDir, { language: language(), isBeside }), null, 1)}\n`,
+  );
   // Of several configurations Hugo lets the first one win.
   return ['--source', workDir, '--config', `${config},${join(siteDir, 'hugo.toml')}`, '--noBuildLock'];
 }
@@ -43,12 +50,25 @@ const PAGES_IN_A_FILE = 500;
 export interface Shell {
   readonly pages: readonly string[];
   readonly feed?: string;
+  /** Languages of the site, where there are several. */
+  readonly languages?: readonly SiteLanguage[];
+  /** Sections whose single pages are made in the first language only. */
+  readonly apart?: readonly string[];
 }
 
-export function shellOf(pages: readonly Page[]): Shell {
+/** A language that the site's pages are made in. */
+export interface SiteLanguage {
+  readonly code: string;
+  /** What it calls itself. */
+  readonly name: string;
+  /** Address that its pages lie below, with a slash at its end. */
+  readonly base: string;
+}
+
+export function shellOf(pages: readonly Page[], several: Pick<Shell, 'languages' | 'apart'> = {}): Shell {
   const feed = pages.find(({ kind }) => kind === 'home')?.feed;
   const own = pages.map(({ path }) => path).filter((path) => path !== '' && !path.includes('/'));
-  return { pages: own.sort(), ...(feed === undefined ? {} : { feed }) };
+  return { pages: own.sort(), ...(feed === undefined ? {} : { feed }), ...several };
 }
 
 /** Writes the page records where Hugo finds them; a running preview picks them up. */
@@ -120,7 +140,7 @@ export interface PageRecord {
   readonly kind: Page['kind'];
   readonly type?: string;
   readonly title: string;
-  readonly params: Pick<Page, 'description' | 'view' | 'cite' | 'card' | 'data' | 'jsonld'>;
+  readonly params: Pick<Page, 'description' | 'view' | 'cite' | 'card' | 'data' | 'jsonld' | 'is_foreign'>;
   /** Known to Hugo as the folder of other pages, and not made. */
   readonly build?: { readonly render: 'never' };
 }
@@ -131,12 +151,12 @@ export function pageRecords(pages: readonly Page[]): readonly PageRecord[] {
   sorted.forEach((page, index) => {
     if (page.path === sorted[index - 1]?.path) throw new Error(`two pages have the address /${page.path}/`);
   });
-  return sorted.map(({ path, section, kind, title, description, view, cite, card, data, jsonld }) => ({
+  return sorted.map(({ path, section, kind, title, description, view, cite, card, data, jsonld, is_foreign }) => ({
     path: kind === 'home' ? '/' : `/${path}`,
     kind,
     type: kind === 'home' || section === '' ? undefined : section,
     title,
-    params: { description, view, cite, data, card, jsonld },
+    params: { description, view, cite, data, card, jsonld, is_foreign },
   }));
 }
 

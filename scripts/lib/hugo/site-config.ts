@@ -29,6 +29,10 @@ export interface SiteConfig {
   readonly linkPictures: boolean;
   /** In place of those of the engine's tokens.css: params.colours. */
   readonly colours: Colours;
+  /** Codes of the languages that pages are made in, the site's own first: params.languages, ["en"] without. */
+  readonly languages: readonly [string, ...string[]];
+  /** Whether pages of single runs are made in all of them, or in the first only: params.runs_in_languages. */
+  readonly runsInLanguages: boolean;
   /** Entries of the navigation and of the footer that have to lead somewhere: params.navigation, params.footer_links. */
   readonly links: readonly SiteLink[];
 }
@@ -38,7 +42,6 @@ export async function readSiteConfig(
   effects: Effects,
   hugo: string,
   siteDir: string,
-  workDir: string,
   askedBaseUrl?: string,
 ): Promise<SiteConfig> {
   const file = join(siteDir, 'hugo.toml');
@@ -46,12 +49,15 @@ export async function readSiteConfig(
     throw new CliError(
       `there is no hugo.toml in ${siteDir}: --site names the folder that holds content/ and hugo.toml`,
     );
+  const workDir = await effects.makeTempFolder(join(effects.machine.tempDir, 'plateau-config-'));
   // Hugo takes a site without an address for example.org.
   const defaults = join(workDir, 'defaults.toml');
   await effects.writeFile(defaults, 'baseURL = "/"\n');
   // Without printZero Hugo leaves out what is false.
   const args = ['config', '--format', 'json', '--printZero', '--source', workDir, '--config', `${defaults},${file}`];
-  const result = await effects.runProgram(hugo, args, { env: hugoEnv(effects.env) });
+  const result = await effects
+    .runProgram(hugo, args, { env: hugoEnv(effects.env) })
+    .finally(() => effects.remove(workDir));
   if (result.code !== 0) throw new CliError(`Hugo cannot read ${file}:\n${`${result.stdout}${result.stderr}`.trim()}`);
   const config = JSON.parse(result.stdout) as {
     title?: unknown;
@@ -70,7 +76,9 @@ export async function readSiteConfig(
     dataArchive: checkArchive(file, params.data_versions),
     dataReleases: checkReleases(file, params.data_releases, params.data_versions),
     rawFiles: checkRawFiles(file, params.raw_files),
-    linkPictures: checkLinkPictures(file, params.link_pictures),
+    linkPictures: checkSwitch(file, 'link_pictures', params.link_pictures),
+    languages: checkLanguages(file, params.languages),
+    runsInLanguages: checkSwitch(file, 'runs_in_languages', params.runs_in_languages),
     colours: await readColours(effects, file, params.colours),
     links: ['navigation', 'footer_links'].flatMap((name) => checkLinks(`${file}: params.${name}`, params[name])),
   };
@@ -140,10 +148,29 @@ export function checkReleases(file: string, found: unknown, archive: unknown): r
 }
 
 /** True unless it is false. A CliError says that it has to be the one or the other. */
-export function checkLinkPictures(file: string, found: unknown = true): boolean {
+export function checkSwitch(file: string, name: string, found: unknown = true): boolean {
   if (typeof found !== 'boolean')
-    throw new CliError(`${file}: params.link_pictures is ${JSON.stringify(found)}; it has to be true or false`);
+    throw new CliError(`${file}: params.${name} is ${JSON.stringify(found)}; it has to be true or false`);
   return found;
+}
+
+function isLanguage(found: unknown): found is string {
+  if (typeof found !== 'string' || !/^[a-z]{2,3}(?:-[A-Za-z]{2,8})*$/.test(found)) return false;
+  try {
+    return Intl.getCanonicalLocales(found).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+/** Codes of languages, each once. A CliError says what they have to be like. */
+export function checkLanguages(file: string, found: unknown = ['en']): readonly [string, ...string[]] {
+  const [first, ...others]: readonly unknown[] = Array.isArray(found) ? found : [];
+  if (isLanguage(first) && others.every(isLanguage) && new Set([first, ...others]).size === others.length + 1)
+    return [first, ...others];
+  throw new CliError(
+    `${file}: params.languages is ${JSON.stringify(found)}; it has to be a list of codes of languages, each once, the site's own first, like ["en", "ru", "zh"]`,
+  );
 }
 
 /** Nothing when it is absent, an e-mail address or a web address, as the footer links it. A CliError, which begins with `place`, says so. */

@@ -1,7 +1,7 @@
 /** A column of figures of one metric, in one unit and aligned on the decimal mark. */
 import { padDecimals } from '../base/digits.ts';
 import type { Scale } from '../base/units.ts';
-import { word } from '../base/words.ts';
+import { language, word } from '../base/words.ts';
 import { formatAsPrinted, formatInScale, printedScale } from './metric-text.ts';
 import { dataUnitOf, type Metric, numberOf, type Quantity, scaleOf } from './metrics.ts';
 import type { Cell } from './page.ts';
@@ -41,7 +41,7 @@ export type ColumnStyle = 'rounded' | 'printed';
 export function formatColumn(
   metric: Metric,
   entries: readonly ColumnEntry[],
-  { locale = 'en', style = 'rounded' }: { readonly locale?: string; readonly style?: ColumnStyle } = {},
+  { locale = language(), style = 'rounded' }: { readonly locale?: string; readonly style?: ColumnStyle } = {},
 ): { readonly unit: string; readonly scale: Scale; readonly data_unit: string; readonly cells: readonly Cell[] } {
   const numbers = entries.map((entry) => (entry.quantity === undefined ? undefined : numberOf(entry.quantity)));
   const known = numbers.filter((value) => value !== undefined);

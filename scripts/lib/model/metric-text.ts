@@ -1,7 +1,7 @@
 /** Figures of metrics as people read them: in a unit that suits them, with as many digits as are known. */
 import { countSignificant, formatDecimals, formatDigits, formatExact, NBSP } from '../base/digits.ts';
 import { pageScale, printedOf, type Scale } from '../base/units.ts';
-import { word, wordFor } from '../base/words.ts';
+import { language, word, wordFor } from '../base/words.ts';
 import { dataUnitOf, type Metric, metricLabel, numberOf, type Quantity, scaleOf } from './metrics.ts';
 
 const MARKS: Readonly<Record<string, string>> = { about: '~', at_least: '≥', at_most: '≤' };
@@ -49,7 +49,7 @@ function titleOf(metric: Metric, quantity: Quantity, locale: string): string {
 export function formatMetric(
   metric: Metric,
   figure: Quantity | number,
-  locale = 'en',
+  locale = language(),
 ): { readonly text: string; readonly unit: string; readonly title: string } {
   const quantity = typeof figure === 'number' ? { value: figure } : figure;
   const scale = scaleOf(metric, [numberOf(quantity) ?? 0]);
@@ -76,7 +76,7 @@ export function formatInScale(
   metric: Metric,
   quantity: Quantity,
   scale: Scale,
-  locale = 'en',
+  locale = language(),
 ): { readonly text: string; readonly title: string } {
   return { text: textOf(quantity, scale, locale), title: titleOf(metric, quantity, locale) };
 }
@@ -93,7 +93,7 @@ export function formatAsPrinted(
   metric: Metric,
   quantity: Quantity,
   { factor }: Scale,
-  locale = 'en',
+  locale = language(),
 ): { readonly text: string; readonly title: string } {
   const { as_published, read_as = as_published } = quantity;
   const decimals = printedOf(read_as)?.decimals ?? 0;

@@ -53,6 +53,8 @@ export interface Page<
   readonly jsonld?: string;
   /** State of the data that the page was made of; only on pages whose tables or views can be taken away. */
   readonly data?: { readonly version: string; readonly licences: readonly string[]; readonly archive?: string };
+  /** Its authors' texts are not in the language of its words. */
+  readonly is_foreign?: true;
   /** The view model: plain JSON, of the type that the page's section declares. */
   readonly view: View;
   /** Text files published with the page, such as a table as CSV; paths below the base URL. */

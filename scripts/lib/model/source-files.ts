@@ -35,6 +35,8 @@ export interface NoteInput {
 export interface PageInput {
   readonly path: string;
   readonly markdown: string;
+  /** The page that it is a translation of: its headings give the anchors. */
+  readonly original?: string;
 }
 
 export interface SiteInput {

@@ -58,18 +58,20 @@ const RENDERER = makeRenderer();
 
 /**
  * HTML of a Markdown text. Its highest heading becomes an h2, or an h3 with `under: 2`, so that a page keeps one h1.
- * With `anchors`, headings get ids made of their words.
+ * With `anchors`, headings get ids: those of a list in order, and else of their words.
  */
 export function renderMarkdown(
   markdown: string,
-  options: { readonly under?: number; readonly anchors?: boolean } = {},
+  options: { readonly under?: number; readonly anchors?: readonly string[] } = {},
 ): string {
   const tokens = RENDERER.parse(markdown, {});
   const levels = tokens.filter((token) => token.type === 'heading_open').map((token) => Number(token.tag.slice(1)));
   const shift = (options.under ?? 1) + 1 - Math.min(...levels);
+  let heading = 0;
   for (const [place, token] of tokens.entries()) {
-    if (options.anchors === true && token.type === 'heading_open') {
-      token.attrSet('id', slug(tokens[place + 1]?.content ?? ''));
+    if (options.anchors !== undefined && token.type === 'heading_open') {
+      token.attrSet('id', options.anchors[heading] ?? slug(tokens[place + 1]?.content ?? ''));
+      heading += 1;
     }
     if (token.type === 'heading_open' || token.type === 'heading_close') {
       token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + shift)}`;
@@ -85,8 +87,13 @@ export interface Passage {
   readonly text: string;
 }
 
-/** Passages of a Markdown text in plain words, for a search. What stands before the first heading is left out. */
-export function passagesOf(markdown: string): readonly Passage[] {
+/** Ids of the headings of a Markdown text, in order, made of their words. */
+export function headingIds(markdown: string): readonly string[] {
+  return passagesOf(markdown).map(({ id }) => id);
+}
+
+/** Passages of a Markdown text in plain words, for a search, with ids as `renderMarkdown` gives them. What stands before the first heading is left out. */
+export function passagesOf(markdown: string, anchors: readonly string[] = []): readonly Passage[] {
   const passages: { id: string; title: string; text: string }[] = [];
   let isHeading = false;
   for (const { type, content, children } of RENDERER.parse(markdown, {})) {
@@ -94,7 +101,7 @@ export function passagesOf(markdown: string): readonly Passage[] {
     if (type !== 'inline') continue;
     const text = (children ?? []).map((child) => (/break$/.test(child.type) ? ' ' : child.content)).join('');
     const last = passages.at(-1);
-    if (isHeading) passages.push({ id: slug(content), title: text, text: '' });
+    if (isHeading) passages.push({ id: anchors[passages.length] ?? slug(content), title: text, text: '' });
     else if (last !== undefined) last.text = `${last.text} ${text}`.trim();
     isHeading = false;
   }

@@ -1,5 +1,6 @@
 /** From a database to all pages of a site: each kind makes its own, then charts, tables and citations get their files. */
 import { verdictKinds } from '../analyse/verdict-kinds.ts';
+import { translated } from '../base/words.ts';
 import { interpretedRuntimeOf } from '../charts/runtimes.ts';
 import { buildBrowserIndex } from '../database/browser-index.ts';
 import { comparisonKinds } from '../database/comparison-kinds.ts';
@@ -16,7 +17,7 @@ import { dataStateFor } from './data-state.ts';
 import type { Making, MakingRun } from './page-kind.ts';
 import { type PublishedPage, RUNTIMES, type SettledPage, settlePage } from './page-parts.ts';
 import { PAGE_KINDS } from './registry.ts';
-import type { RuleInfo } from './rules/rules.ts';
+import type { RuleInfo, VerdictInfo } from './rules/rules.ts';
 import { reportsOf } from './runs/run.ts';
 import type { SchemaFile } from './schemas/schemas.ts';
 import type { FindingParts } from './search/search.ts';
@@ -89,12 +90,28 @@ export function findingParts(database: Database): FindingParts {
   return { drives, vendors: findVendors(database, drives), index: buildBrowserIndex(database, drives) };
 }
 
-/** Rules and notices that a figure can have been looked at by. */
-export const SITE_RULES: readonly RuleInfo[] = [
-  ...rules,
-  ...viewRules,
-  ...notices.map((notice): RuleInfo => ({ ...notice, severity: 'notice' })),
-];
+/** Rules and notices that a figure can have been looked at by, in the language of the words. */
+export function siteRules(): readonly RuleInfo[] {
+  const all = [...rules, ...viewRules, ...notices.map((notice): RuleInfo => ({ ...notice, severity: 'notice' }))];
+  return all.map((rule) => ({ ...rule, ...inLanguage(rule) }));
+}
+
+function inLanguage({ title, description }: Pick<RuleInfo, 'title' | 'description'>) {
+  return { title: translated(title), description: translated(description) };
+}
+
+function verdictsInLanguage(kinds: readonly VerdictInfo[]): readonly VerdictInfo[] {
+  return kinds.map((kind) => ({
+    ...kind,
+    ...inLanguage(kind),
+    thresholds: kind.thresholds.map((one) => ({
+      ...one,
+      unit: translated(one.unit),
+      means: translated(one.means),
+      source: translated(one.source),
+    })),
+  }));
+}
 
 /** Every page of the site; `ofRuns` gives those of single runs. */
 export async function makePages(
@@ -113,9 +130,9 @@ export async function makePages(
     finding,
     dataVersion: dataVersion(database),
     schemas,
-    rules: SITE_RULES,
-    verdicts: verdictKinds,
-    comparisons: comparisonKinds,
+    rules: siteRules(),
+    verdicts: verdictsInLanguage(verdictKinds),
+    comparisons: verdictsInLanguage(comparisonKinds),
   };
   return composeSite(making, ofRuns);
 }

@@ -4,6 +4,7 @@ import type { Problem } from '#types';
 import { CliError } from '../base/cli-error.ts';
 import { isDay, utcDay } from '../base/dates.ts';
 import type { Effects } from '../base/effects.ts';
+import { useWords } from '../base/words.ts';
 import { relateSite } from '../database/admit-site.ts';
 import type { Database } from '../database/types.ts';
 import { documentText } from '../exports/api-document.ts';
@@ -13,7 +14,7 @@ import { checkTargets, coloursCss } from '../hugo/brand.ts';
 import { browserLicences } from '../hugo/browser-modules.ts';
 import { findHugo, hugoVersionOf } from '../hugo/find-hugo.ts';
 import { pictureFonts } from '../hugo/fonts.ts';
-import { readOwnWords } from '../hugo/own-words.ts';
+import { readLanguage } from '../hugo/own-words.ts';
 import { renderPages, templatesKey } from '../hugo/render-pages.ts';
 import { readSiteConfig, type SiteConfig } from '../hugo/site-config.ts';
 import { countHeldBack, type HeldBack } from '../model/held-back.ts';
@@ -23,7 +24,7 @@ import type { KeepPages } from '../pages/keep-pages.ts';
 import type { PublishedPage } from '../pages/page-parts.ts';
 import { findingParts, makePages, mergePages } from '../pages/site.ts';
 import type { SiteView } from '../pages/site-page.ts';
-import { engineKey } from '../store/engine-key.ts';
+import { engineKey, pagesKey } from '../store/engine-key.ts';
 import { hashFolder } from '../store/hash-files.ts';
 import { holdBack } from '../store/hold-back.ts';
 import { openKept } from '../store/kept.ts';
@@ -35,6 +36,7 @@ import { readPages, readSiteAround } from '../store/read-site.ts';
 import { writeCards } from '../store/write-cards.ts';
 import { viewRules } from '../views/view-rules.ts';
 import { keeperOf, keptPagesOf } from './kept-pages.ts';
+import { type LanguageTold, severalOf, writeLanguage } from './languages.ts';
 import type { OfRun } from './make-of-run.ts';
 import { keptOfRuns, namesOf, takeOfRuns } from './of-runs.ts';
 import { partOfSite } from './part-of-site.ts';
@@ -60,6 +62,8 @@ export interface BuildOptions {
   readonly date?: string;
   /** Show what is held back too, marked. Needs `out`. */
   readonly drafts?: boolean;
+  /** False: pages in the first language only, whatever hugo.toml says. */
+  readonly languages?: boolean;
 }
 
 export interface BuildResult {
@@ -77,6 +81,8 @@ export interface BuildResult {
   readonly held_back: readonly HeldBack[];
   /** What would be published names what is held back: the site cannot say so. */
   readonly names_held_back?: true;
+  /** Languages beside the site's own that pages were made in now. */
+  readonly languages?: readonly LanguageTold[];
 }
 
 /** Publishes the whole site, or nothing. Problems of the content are in the result; what is thrown is misuse or a fault. */
@@ -85,9 +91,8 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
   const siteDir = resolve(effects.cwd, options.site);
   const outDir = resolve(effects.cwd, options.out ?? join(siteDir, 'public'));
   tell('looking for changes');
-  const words = await readOwnWords(effects, siteDir);
-  const engine = await engineKey(effects, words);
-  const { baseUrl, skipBad, pictures, only, drafts = false, precompress = false } = options;
+  const engine = await engineKey(effects);
+  const { baseUrl, skipBad, pictures, only, drafts = false, precompress = false, languages = true } = options;
   if (only !== undefined && options.out === undefined)
     throw new CliError('--only builds a part of the site: name a folder of its own for it with --out');
   if (drafts && options.out === undefined)
@@ -99,7 +104,7 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
   const held_back = drafts ? [] : held.map(({ from }) => (from === undefined ? {} : { from }));
   if (only !== undefined && input.runs.length + input.reports.length === 0)
     throw new CliError(`nothing to build: ${only.join(', ')} is held back (${countHeldBack(held)}); --drafts shows it`);
-  const asked = { baseUrl, skipBad, pictures, drafts, precompress, held: held.map(({ folder }) => folder) };
+  const asked = { baseUrl, skipBad, pictures, drafts, precompress, languages, held: held.map(({ folder }) => folder) };
   // To look through the whole site takes longer than to build a part of it.
   const state =
     only === undefined
@@ -107,8 +112,8 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
           hugoVersionOf(effects, await findHugo(effects)),
         )
       : undefined;
-  const told = await state?.unchanged();
-  if (told !== undefined) return { published: true, unchanged: true, outDir, ...told, left_out: [], held_back };
+  const before = await state?.unchanged();
+  if (before !== undefined) return { published: true, unchanged: true, outDir, ...before, left_out: [], held_back };
   const problems = drafts ? [] : await references();
   if (problems.length > 0) {
     const left_out = problems.map((one) => ({ id: one.file, folder: one.file, problems: [one] }));
@@ -120,7 +125,7 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
   const keptThings = keptPagesOf(effects, siteDir);
   const keptPages = openKept(effects, join(siteDir, '.build/pages'));
   const keptFitting = openKept(effects, join(siteDir, '.build/fitting'));
-  const pool = openRunPool(effects, { methods: input.methods, words });
+  const pool = openRunPool(effects, { methods: input.methods });
   const runs = await workOutRuns(effects, { ...input, siteDir }, { engine, kept: keptRecords, pool });
   tell('relating runs');
   const { database, problems: found } = relateSite(
@@ -140,31 +145,52 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
   if (database.left_out.length > 0 && skipBad !== true) return { ...result, published: false };
   const hugo = await findHugo(effects);
   let count = 0;
+  const told: LanguageTold[] = [];
   await publishWhole(effects, outDir, async (freshDir, workDir) => {
-    const config = await readSiteConfig(effects, hugo, siteDir, workDir, baseUrl);
+    const config = await readSiteConfig(effects, hugo, siteDir, baseUrl);
+    const [first, ...others] = config.languages;
+    const own = await readLanguage(effects, siteDir, first);
+    const beside = languages ? await Promise.all(others.map((code) => readLanguage(effects, siteDir, code))) : [];
+    const several = severalOf([own, ...beside], config);
+    const { vocabulary } = own;
+    useWords(vocabulary);
+    const key = pagesKey(engine, vocabulary);
     const schemas = await readSchemas(effects, join(effects.engineDir, 'schemas'));
     const { rawFiles } = config;
-    const names = namesOf(database, runs, engine);
-    const ofRuns = await takeOfRuns(effects, { database, rawFiles }, { names, kept: keptMade, pool });
-    const keep = keeperOf(keptThings, engine, names);
+    const names = namesOf(database, runs, key);
+    const ofRuns = await takeOfRuns(effects, { database, rawFiles }, { names, kept: keptMade, pool, vocabulary });
+    const keep = keeperOf(keptThings, key, names);
     tell('making pages and charts');
     const fitting = { kept: keptFitting, engine };
     const parts = { input, siteDir, database, config, schemas, ofRuns, keep, fitting };
     const made = await writeAllButPages(effects, parts, freshDir);
-    await pool.end();
     const hasPictures = config.linkPictures && pictures !== false;
     const { pages, cards } = hasPictures ? addCards(made, database, config.title) : { pages: made, cards: undefined };
     count = pages.length;
     tell('writing pages', 0, count);
     checkTargets(config.links, new Set(pages.map(({ path }) => path)));
     const colours = coloursCss(config.colours);
-    const run = { hugo, siteDir, workDir, outDir: freshDir, baseUrl: config.baseUrl, ...(colours && { colours }) };
+    const run = {
+      ...{ hugo, siteDir, workDir, outDir: freshDir, baseUrl: config.baseUrl },
+      ...{ several, ...(colours && { colours }) },
+    };
     // Hugo is a process of its own: pictures are drawn while it works.
     await allDone([
-      renderPages(effects, run, pages, { templates: await templatesKey(effects, run, engine), kept: keptPages }),
+      renderPages(effects, run, pages, { templates: await templatesKey(effects, run, key), kept: keptPages }),
       cards &&
         writeCards(effects, cards, { siteDir, outDir: freshDir, fonts: pictureFonts(), colours: config.colours.light }),
     ]);
+    const kept = { runs: keptMade, things: keptThings, pages: keptPages };
+    const made_of = { siteDir, config, schemas, input, database, workedOut: runs, pages, run, engine, pool, kept };
+    const listed = [{ base: config.baseUrl, pages }];
+    for (const language of beside) {
+      const { base, pages: theirs, ...one } = await writeLanguage(effects, language, made_of);
+      told.push(one);
+      listed.push({ base, pages: theirs });
+    }
+    await pool.end();
+    useWords();
+    await effects.writeFile(join(freshDir, 'sitemap.xml'), sitemapXml(listed, database));
     if (precompress) {
       tell('packing files');
       await packFiles(effects, freshDir);
@@ -179,7 +205,7 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
   // What was left out is told each time.
   if (database.left_out.length === 0)
     await state?.keep({ pages: count, runs: result.runs, reports: result.reports, problems: found });
-  return { ...result, published: true, pages: count };
+  return { ...result, published: true, pages: count, ...(told.length > 0 && { languages: told }) };
 }
 
 /** The day that was asked for, else today by UTC. Throws CliError for what is no day. */
@@ -235,6 +261,5 @@ export async function writeAllButPages(
     rawFiles: config.rawFiles,
   });
   await effects.writeFile(join(target, 'licences.txt'), await browserLicences(effects));
-  await effects.writeFile(join(target, 'sitemap.xml'), sitemapXml(pages, database, config.baseUrl));
   return pages;
 }

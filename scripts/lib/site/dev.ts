@@ -22,7 +22,7 @@ export interface DevOptions {
 }
 
 /** Whatever there is, errors and drafts too. */
-const shown = { skipBad: true, drafts: true, pictures: false };
+const shown = { skipBad: true, drafts: true, pictures: false, languages: false };
 
 /** What a pass made, or why it made nothing. */
 type Made = { readonly left_out: Database['left_out'] } | { readonly fault: string };
@@ -165,7 +165,7 @@ async function buildElsewhere(
   isPatient = false,
 ): Promise<Made> {
   const args = [join(effects.engineDir, 'scripts/plateau.js'), 'build', '--site', site, '--out', out ?? ''];
-  args.push('--base-url', baseUrl ?? '/', '--skip-bad', '--drafts', '--no-pictures', '--json');
+  args.push('--base-url', baseUrl ?? '/', '--skip-bad', '--drafts', '--no-pictures', '--no-languages', '--json');
   if (only !== undefined) args.push('--only', ...only);
   const { code, stdout, stderr } = await effects.runProgram(effects.machine.node, args, {
     env: effects.env,

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { deserialize } from 'node:v8';
 import { describeDifference, describeValue, type Names } from '../base/difference.ts';
 import type { Effects, Files } from '../base/effects.ts';
+import type { Vocabulary } from '../base/words.ts';
 import type { Database, RunRecord } from '../database/types.ts';
-import { makingOfRun, SITE_RULES } from '../pages/site.ts';
+import { makingOfRun, siteRules } from '../pages/site.ts';
 import { type Kept, openKept } from '../store/kept.ts';
 import type { SchemaFile } from '../store/read-schemas.ts';
 import { makerOfRun, type OfRun } from './make-of-run.ts';
@@ -31,7 +32,7 @@ export async function makeOfRuns(
   const make = makerOfRun(schemas);
   const made: OfRun[] = [];
   for (const record of database.runs)
-    made.push(await make(makingOfRun(record, { database, rules: SITE_RULES, rawFiles })));
+    made.push(await make(makingOfRun(record, { database, rules: siteRules(), rawFiles })));
   return made;
 }
 
@@ -57,6 +58,8 @@ interface Memory {
   readonly names: Names;
   readonly kept: Kept;
   readonly pool: RunPool;
+  /** Language of the pages. */
+  readonly vocabulary?: Vocabulary;
 }
 
 /** Work of a run whatever its size: its charts. */
@@ -70,7 +73,7 @@ const OF_MEASUREMENT = 3_000;
 export async function takeOfRuns(
   effects: Effects,
   { database, rawFiles }: RunsOfSite,
-  { names, kept, pool }: Memory,
+  { names, kept, pool, vocabulary = {} }: Memory,
   isAsked: (record: RunRecord) => boolean = () => true,
 ): Promise<() => Promise<readonly OfRun[]>> {
   const asked = database.runs.filter(isAsked);
@@ -80,12 +83,12 @@ export async function takeOfRuns(
   const taken: Promise<OfRun>[] = [];
   tell();
   for (const record of asked) {
-    const { rules: _, ...making } = makingOfRun(record, { database, rules: SITE_RULES, rawFiles });
+    const { rules: _, ...making } = makingOfRun(record, { database, rules: siteRules(), rawFiles });
     const key = createHash('sha256').update(describeValue(making, names)).digest('hex');
     const found = await kept.read(key);
     const make = async (): Promise<OfRun> => {
       const work = LEAST_OF_RUN + OF_MEASUREMENT * record.measurements.length;
-      const bytes = found ?? (await pool.run({ kind: 'make', making }, work));
+      const bytes = found ?? (await pool.run({ kind: 'make', making, vocabulary }, work));
       if (found === undefined) await kept.write(key, bytes);
       count += 1;
       return deserialize(bytes) as OfRun;

@@ -2,25 +2,23 @@
 import { join } from 'node:path';
 import { serialize } from 'node:v8';
 import type { Effects } from '../base/effects.ts';
-import { useWords, type Words } from '../base/words.ts';
+import { useWords, type Vocabulary } from '../base/words.ts';
 import { methodsOf } from '../database/admit-site.ts';
 import { recordRun } from '../database/run-record.ts';
 import type { FolderInput } from '../model/source-files.ts';
 import type { MakingRun } from '../pages/page-kind.ts';
-import { SITE_RULES } from '../pages/site.ts';
+import { siteRules } from '../pages/site.ts';
 import { readSchemas } from '../store/read-schemas.ts';
 import { makerOfRun } from './make-of-run.ts';
 
 /** The record of a folder, or what is published of a run. Rules are the engine's: functions do not go from one process to another. */
 export type RunTask =
   | { readonly kind: 'record'; readonly input: FolderInput }
-  | { readonly kind: 'make'; readonly making: Omit<MakingRun, 'rules'> };
+  | { readonly kind: 'make'; readonly making: Omit<MakingRun, 'rules'>; readonly vocabulary: Vocabulary };
 
 /** What all tasks of a site have in common. */
 export interface TaskData {
   readonly methods: readonly FolderInput[];
-  /** The site's own. */
-  readonly words?: Partial<Words>;
 }
 
 function nameOf(task: RunTask): string {
@@ -30,14 +28,14 @@ function nameOf(task: RunTask): string {
 }
 
 /** Gives what does a task. Results are serialised: RunAlone of a record, OfRun of what is published. */
-export function runTasks(effects: Effects, { methods, words }: TaskData): (task: RunTask) => Promise<Uint8Array> {
-  useWords(words);
+export function runTasks(effects: Effects, { methods }: TaskData): (task: RunTask) => Promise<Uint8Array> {
   const known = methodsOf(methods);
   let maker: ReturnType<typeof makerOfRun> | undefined;
   const work = async (task: RunTask): Promise<object> => {
+    useWords(task.kind === 'make' ? task.vocabulary : {});
     if (task.kind === 'record') return recordRun(task.input, known);
     maker ??= makerOfRun(await readSchemas(effects, join(effects.engineDir, 'schemas')));
-    return maker({ ...task.making, rules: SITE_RULES });
+    return maker({ ...task.making, rules: siteRules() });
   };
   return async (task) => {
     try {

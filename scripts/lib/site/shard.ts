@@ -4,9 +4,9 @@ import { CliError } from '../base/cli-error.ts';
 import type { Effects } from '../base/effects.ts';
 import { relateSite } from '../database/admit-site.ts';
 import { findHugo } from '../hugo/find-hugo.ts';
-import { readOwnWords } from '../hugo/own-words.ts';
+import { readLanguage } from '../hugo/own-words.ts';
 import { readSiteConfig } from '../hugo/site-config.ts';
-import { engineKey } from '../store/engine-key.ts';
+import { engineKey, pagesKey } from '../store/engine-key.ts';
 import { holdBack } from '../store/hold-back.ts';
 import { openKept } from '../store/kept.ts';
 import { readSiteAround } from '../store/read-site.ts';
@@ -52,12 +52,11 @@ export async function workOutShard(
   effects: Effects,
 ): Promise<ShardResult> {
   const siteDir = resolve(effects.cwd, site);
-  const words = await readOwnWords(effects, siteDir);
-  const engine = await engineKey(effects, words);
+  const engine = await engineKey(effects);
   const around = await readSiteAround(effects, siteDir);
   const { site: input } = await holdBack(effects, siteDir, around, dayOf(effects, date));
   const kept = keptRuns(effects, siteDir);
-  const pool = openRunPool(effects, { methods: input.methods, words });
+  const pool = openRunPool(effects, { methods: input.methods });
   const isOwn = (place: number): boolean => place % of === part - 1;
   const ownPaths = input.runs.filter((_, place) => isOwn(place));
   const own = await workOutRuns(effects, { ...input, runs: ownPaths, siteDir }, { engine, kept, pool });
@@ -73,12 +72,16 @@ export async function workOutShard(
       there.map(({ alone }) => alone),
       viewRules,
     );
-    const workDir = await effects.makeTempFolder(join(effects.machine.tempDir, 'plateau-shard-'));
-    const { rawFiles } = await readSiteConfig(effects, await findHugo(effects), siteDir, workDir, baseUrl).finally(() =>
-      effects.remove(workDir),
-    );
+    const { rawFiles, languages } = await readSiteConfig(effects, await findHugo(effects), siteDir, baseUrl);
+    // Pages in further languages are made by the build.
+    const { vocabulary } = await readLanguage(effects, siteDir, languages[0]);
     const ids = new Set(own.map(({ alone }) => alone.id));
-    const memory = { names: namesOf(database, there, engine), kept: keptOfRuns(effects, siteDir), pool };
+    const memory = {
+      names: namesOf(database, there, pagesKey(engine, vocabulary)),
+      kept: keptOfRuns(effects, siteDir),
+      pool,
+      vocabulary,
+    };
     const made = await takeOfRuns(effects, { database, rawFiles }, memory, ({ bundle }) => ids.has(bundle.id));
     await made();
   }

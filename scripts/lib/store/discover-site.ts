@@ -21,7 +21,7 @@ export interface SitePaths {
 
 const pageName = /^[a-z0-9]+(-[a-z0-9]+)*\.md$/;
 const folderKinds = ['runs', 'reports', 'methods', 'notes'];
-const allowed = 'folders runs, reports, methods and notes, and pages named like about.md';
+const allowed = 'folders runs, reports, methods and notes, pages named like about.md, and folders of languages like ru';
 
 /** Whatever has no place in content/ is a problem, so that nothing is passed over in silence. */
 export async function discoverSite(files: ReadFiles, siteDir: string): Promise<SitePaths> {
@@ -34,6 +34,7 @@ export async function discoverSite(files: ReadFiles, siteDir: string): Promise<S
   const pages: string[] = [];
   for (const entry of await entries('content')) {
     if (entry.kind === 'file' && pageName.test(entry.name)) pages.push(`content/${entry.name}`);
+    else if (entry.kind === 'folder' && (await isLanguage(files, siteDir, entry.name))) continue;
     else if (!(entry.kind === 'folder' && folderKinds.includes(entry.name)))
       problems.push(stray(`content/${entry.name}`, allowed));
   }
@@ -55,6 +56,13 @@ export async function discoverSite(files: ReadFiles, siteDir: string): Promise<S
     pages,
     problems,
   };
+}
+
+/** Whether there are words of a language of this code: its folder holds translations. */
+async function isLanguage(files: ReadFiles, siteDir: string, code: string): Promise<boolean> {
+  for (const dir of new Set([files.engineDir, siteDir]))
+    if ((await files.stat(join(dir, 'i18n', `${code}.json`))) !== undefined) return true;
+  return false;
 }
 
 function stray(file: string, places: string): Problem {

@@ -10,7 +10,7 @@ describe('sitemapXml', () => {
     const tried = sampleRecord({ run: { id: 'tried', method: 'm', method_factor: 0.1 } });
     const whole = sampleRecord({ run: { method: 'm', method_factor: 1 } });
     const pages = ['', 'runs', 'runs/acme-a1-2026', 'runs/tried', 'runs/tried/figures'].map((path) => ({ path }));
-    expect(listed(sitemapXml(pages, { runs: [tried, whole] }, 'https://a.org/b&c/'))).toEqual([
+    expect(listed(sitemapXml([{ base: 'https://a.org/b&c/', pages }], { runs: [tried, whole] }))).toEqual([
       'https://a.org/b&amp;c/',
       'https://a.org/b&amp;c/runs/',
       'https://a.org/b&amp;c/runs/acme-a1-2026/',

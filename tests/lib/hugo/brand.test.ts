@@ -106,7 +106,7 @@ describe('faultsOfWords', () => {
     });
     expect(faults).toEqual([
       '"home_led" is no key of the engine\'s i18n/en.json',
-      '"count_runs" has to be two texts, one and other',
+      '"count_runs" has to be a text for each of: one, other',
       '"nav_api" has to be a text',
       '"home_lead" has a place {{ .name }} that nothing fills; there are: none',
     ]);

@@ -3,9 +3,9 @@ import { htmlFile, pageRecords } from '../../../scripts/lib/hugo/run-hugo.ts';
 import {
   checkArchive,
   checkBaseUrl,
-  checkLinkPictures,
   checkRawFiles,
   checkReleases,
+  checkSwitch,
 } from '../../../scripts/lib/hugo/site-config.ts';
 import type { Page } from '../../../scripts/lib/model/page.ts';
 
@@ -56,14 +56,20 @@ describe('checkBaseUrl', () => {
   });
 });
 
-describe('checkLinkPictures', () => {
+describe('checkSwitch', () => {
   it('is true unless it is false', () => {
-    expect([undefined, true, false].map((found) => checkLinkPictures('hugo.toml', found))).toEqual([true, true, false]);
+    expect([undefined, true, false].map((found) => checkSwitch('hugo.toml', 'link_pictures', found))).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 
   it('says what it has to be', () => {
     for (const found of ['false', 0, null])
-      expect(() => checkLinkPictures('hugo.toml', found)).toThrow(/params\.link_pictures is .*true or false/);
+      expect(() => checkSwitch('hugo.toml', 'link_pictures', found)).toThrow(
+        /params\.link_pictures is .*true or false/,
+      );
   });
 });
 

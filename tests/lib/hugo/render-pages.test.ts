@@ -88,7 +88,6 @@ describe('templatesKey', () => {
       key(),
       key({ 'hugo.toml': 'title = "B"' }),
       key({ 'layouts/home.html': 'two' }),
-      key({ 'i18n/en.json': '{}' }),
       key({}, '/sub/'),
       key({}, '/', 'v2'),
     ]);

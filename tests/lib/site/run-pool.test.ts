@@ -43,7 +43,7 @@ async function allOf({ run, settle }: RunPool) {
   const { database } = relateSite(site, alone, []);
   const making = database.runs.map((record) => {
     const { rules: _, ...others } = makingOfRun(record, { database, rules: [] });
-    return run({ kind: 'make', making: others }, 1);
+    return run({ kind: 'make', making: others, vocabulary: {} }, 1);
   });
   await settle();
   return { alone, made: (await Promise.all(making)).map((bytes) => deserialize(bytes) as unknown) };

@@ -1,15 +1,18 @@
 /** The Markdown pages of a site: about, glossary, submit and whatever else lies in content/. */
 
 import type { PageInput } from '../../model/source-files.ts';
-import { renderMarkdown } from '../markdown.ts';
+import { headingIds, renderMarkdown } from '../markdown.ts';
 import type { MarkdownPage } from './view.ts';
 
+const TITLED = /^\s*#\s+(.+?)\s*\n([\s\S]*)$/;
+
 /** First "# Heading" is the title; the first paragraph is the lead and the description. */
-export function presentPage({ path, markdown }: PageInput): MarkdownPage {
-  const [, title = path, rest = markdown] = /^\s*#\s+(.+?)\s*\n([\s\S]*)$/.exec(markdown) ?? [];
+export function presentPage({ path, markdown, original = '' }: PageInput): MarkdownPage {
+  const [, title = path, rest = markdown] = TITLED.exec(markdown) ?? [];
+  const anchors = headingIds(TITLED.exec(original)?.[2] ?? original);
   const [lead = '', ...others] = rest.trim().split(/\n{2,}/);
-  const isText = /^[A-Za-z0-9*_[`]/.test(lead) && !/^\d+\.\s/.test(lead) && !lead.startsWith('* ');
-  const html = renderMarkdown(isText ? others.join('\n\n') : rest, { anchors: true });
+  const isText = /^[\p{L}\p{N}*_[`]/u.test(lead) && !/^\d+\.\s/.test(lead) && !lead.startsWith('* ');
+  const html = renderMarkdown(isText ? others.join('\n\n') : rest, { anchors });
   return {
     path,
     section: 'page',

@@ -3,7 +3,7 @@ import { word } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
 import type { PageInput } from '../../model/source-files.ts';
 import { systemName } from '../../model/system-name.ts';
-import { passagesOf } from '../markdown.ts';
+import { headingIds, passagesOf } from '../markdown.ts';
 import type { RuleInfo, VerdictInfo } from '../rules/rules.ts';
 import { loadPagesOf } from '../runs/load-page.ts';
 import type { Entry } from './view.ts';
@@ -27,8 +27,8 @@ export function loadEntries(runs: readonly RunRecord[]): readonly Entry[] {
 
 /** Passages of the site's own texts, such as the terms of its glossary. */
 export function textEntries(pages: readonly PageInput[]): readonly Entry[] {
-  return pages.flatMap(({ path, markdown }) => {
-    const [head, ...passages] = passagesOf(markdown);
+  return pages.flatMap(({ path, markdown, original }) => {
+    const [head, ...passages] = passagesOf(markdown, original === undefined ? [] : headingIds(original));
     const page = head?.title ?? path;
     const whole: Entry = {
       thing: path,

@@ -1,0 +1,177 @@
+/**
+ * The pages of a site in its further languages: made of the same database with other words, in a folder beside the site's own pages. What
+ * has no language (raw files, the API, link pictures) is published once.
+ */
+import { join } from 'node:path';
+import type { Effects } from '../base/effects.ts';
+import { useWords, WORD_COUNT } from '../base/words.ts';
+import type { Database } from '../database/types.ts';
+import { apiFolder } from '../exports/api-document.ts';
+import { translateReport } from '../formats/translate-report.ts';
+import type { Language } from '../hugo/own-words.ts';
+import { renderPages, templatesKey } from '../hugo/render-pages.ts';
+import type { HugoRun, Shell } from '../hugo/run-hugo.ts';
+import { linkShared } from '../hugo/shared-links.ts';
+import type { SiteConfig } from '../hugo/site-config.ts';
+import type { CardLink, Page } from '../model/page.ts';
+import type { PageInput } from '../model/source-files.ts';
+import { findingParts, makePages, mergePages } from '../pages/site.ts';
+import { pagesKey } from '../store/engine-key.ts';
+import { filesBelow } from '../store/files-below.ts';
+import type { Kept } from '../store/kept.ts';
+import { filesOfPages } from '../store/publish-files.ts';
+import type { SchemaFile } from '../store/read-schemas.ts';
+import { readPages } from '../store/read-site.ts';
+import { readTranslations } from '../store/read-translations.ts';
+import { keeperOf } from './kept-pages.ts';
+import { namesOf, takeOfRuns } from './of-runs.ts';
+import type { RunPool } from './run-pool.ts';
+import type { WorkedOut } from './work-out-runs.ts';
+
+/** How much of a site there is in a language. */
+export interface LanguageTold {
+  readonly code: string;
+  /** Of `labels_of`: English stands in for the others. */
+  readonly labels: number;
+  readonly labels_of: number;
+  readonly pages_made: number;
+  /** Pages with texts of authors that stay in the language of the site. */
+  readonly foreign_pages: number;
+  /** What of its translations was not taken, or is missing, a sentence each. */
+  readonly faults: readonly string[];
+}
+
+/** Sections with pages of single runs. */
+const OF_RUNS = ['runs', 'run-views', 'figures', 'raw-files'];
+
+/** What every page says of the languages of the site; nothing where there is one. */
+export function severalOf(languages: readonly Language[], config: SiteConfig): Pick<Shell, 'languages' | 'apart'> {
+  if (languages.length < 2) return {};
+  return {
+    languages: languages.map(({ code, vocabulary }, place) => ({
+      code,
+      name: String(vocabulary.words?.language_name ?? 'English'),
+      base: place === 0 ? config.baseUrl : `${config.baseUrl}${code}/`,
+    })),
+    ...(config.runsInLanguages ? {} : { apart: OF_RUNS }),
+  };
+}
+
+interface Site {
+  readonly siteDir: string;
+  readonly config: SiteConfig;
+  readonly schemas: readonly SchemaFile[];
+  readonly input: { readonly pages: readonly PageInput[] };
+  readonly database: Database;
+  readonly workedOut: readonly WorkedOut[];
+  /** The site's own pages, with their cards. */
+  readonly pages: readonly Page[];
+  /** Hugo's run over these. */
+  readonly run: HugoRun;
+  readonly engine: string;
+  readonly pool: RunPool;
+  readonly kept: { readonly runs: Kept; readonly things: Kept; readonly pages: Kept };
+}
+
+export interface WrittenLanguage extends LanguageTold {
+  readonly pages: readonly Page[];
+  /** Address that they lie below, with a slash at its end. */
+  readonly base: string;
+}
+
+/** Writes the pages of one language beside the site's own. Afterwards the words are those of this language. */
+export async function writeLanguage(effects: Effects, language: Language, site: Site): Promise<WrittenLanguage> {
+  const { code, vocabulary } = language;
+  const { config, schemas, engine, kept, run } = site;
+  const key = pagesKey(engine, vocabulary);
+  effects.progress.tell(`making pages in ${code}`);
+  const { pages: inputs, database, foreign, faults } = await translateSite(effects, code, site);
+  useWords(vocabulary);
+  const names = namesOf(database, site.workedOut, key);
+  const baseUrl = `${config.baseUrl}${code}/`;
+  const of = { database, rawFiles: config.rawFiles };
+  const ofRuns = await takeOfRuns(
+    effects,
+    of,
+    { names, kept: kept.runs, pool: site.pool, vocabulary },
+    () => config.runsInLanguages,
+  );
+  const outDir = join(run.outDir, code);
+  const own = { ...config, baseUrl, pages: inputs, keep: keeperOf(kept.things, key, names) };
+  const made = await makePages(database, own, schemas, findingParts(database), async () => {
+    const single = await ofRuns();
+    for (const { path, content } of single.flatMap(({ files }) => files))
+      if (!path.startsWith(`${apiFolder}/`)) await effects.writeFile(join(outDir, path), content);
+    return single.flatMap((one) => one.pages);
+  });
+  for (const { path, content } of filesOfPages(made)) await effects.writeFile(join(outDir, path), content);
+  const cards = new Map<string, CardLink | undefined>(site.pages.map(({ path, card }) => [path, card]));
+  const pages = made.map((page): Page => {
+    const card = cards.get(page.path);
+    return { ...page, ...(card && { card }), ...(foreign(page) && { is_foreign: true as const }) };
+  });
+  const beside = { ...run, workDir: join(run.workDir, code), outDir, baseUrl, isBeside: true };
+  await renderPages(effects, beside, pages, { templates: await templatesKey(effects, beside, key), kept: kept.pages });
+  await linkAll(effects, run.outDir, { baseUrl: config.baseUrl, code });
+  return {
+    code,
+    labels: WORD_COUNT - language.missing,
+    labels_of: WORD_COUNT,
+    pages_made: pages.length,
+    pages,
+    base: baseUrl,
+    foreign_pages: pages.filter(({ is_foreign }) => is_foreign).length,
+    faults,
+  };
+}
+
+/** The site's content in a language, as far as there are translations of it. */
+async function translateSite(effects: Effects, code: string, { siteDir, input, database }: Site) {
+  const isEngine = siteDir === effects.engineDir;
+  const theirs = await readTranslations(effects, effects.engineDir, code);
+  const ours = isEngine ? theirs : await readTranslations(effects, siteDir, code);
+  const faults = [...ours.faults];
+  // A page of the site's own is not what the engine's translation is of.
+  const own = new Set(isEngine ? [] : input.pages.map(({ path }) => path));
+  const translations = mergePages(
+    theirs.pages.filter(({ path }) => !own.has(path)),
+    ours.pages,
+  );
+  const all = mergePages(await readPages(effects, effects.engineDir), input.pages);
+  const texts = new Map(translations.map((page) => [page.path, page]));
+  const paths = new Set(all.map(({ path }) => path));
+  for (const { path } of ours.pages)
+    if (!paths.has(path)) faults.push(`content/${code}/${path}.md is of no page: there is no content/${path}.md`);
+  const reports = database.reports.map((record) => {
+    const { id } = record.parsed;
+    const found = ours.reports.get(id);
+    if (found === undefined) return record;
+    const translated = translateReport(record.parsed, found, code);
+    faults.push(...translated.faults.map((fault) => `content/${code}/reports/${id}: ${fault}`));
+    return { ...record, parsed: translated.parsed };
+  });
+  const foreign = ({ section, kind, path }: Page): boolean => {
+    const id = path.slice(path.indexOf('/') + 1);
+    if (kind !== 'page') return false;
+    if (section === 'page') return !texts.has(path);
+    return section === 'reports' ? !ours.reports.has(id) : section === 'runs' || section === 'methods';
+  };
+  return {
+    pages: all.map((page) => ({ ...(texts.get(page.path) ?? page), original: page.markdown })),
+    database: { ...database, reports },
+    foreign,
+    faults,
+  };
+}
+
+/** Lets pages of the language lead to what is published once. */
+async function linkAll(effects: Effects, outDir: string, place: Parameters<typeof linkShared>[2]): Promise<void> {
+  const files = await filesBelow(effects, outDir);
+  const there = new Set(files);
+  for (const file of files) {
+    if (!file.startsWith(`${place.code}/`) || !file.endsWith('.html')) continue;
+    const html = await effects.readText(join(outDir, file));
+    const linked = linkShared(html, file, place, (path) => there.has(path));
+    if (linked !== html) await effects.writeFile(join(outDir, file), linked);
+  }
+}

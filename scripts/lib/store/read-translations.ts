@@ -1,0 +1,53 @@
+/** Reads content/<language>/: pages and reports of content/ in another language. */
+import { join } from 'node:path';
+import type { ReadFiles } from '../base/effects.ts';
+import type { ReportTranslation } from '../formats/translate-report.ts';
+import type { PageInput } from '../model/source-files.ts';
+
+/** What a folder content/<language>/ holds. */
+export interface Translations {
+  readonly pages: readonly PageInput[];
+  /** By the id of the report. */
+  readonly reports: ReadonlyMap<string, ReportTranslation>;
+  /** What could not be read, a sentence each. */
+  readonly faults: readonly string[];
+}
+
+/** The translations of the content of `dir` that there are: content/<code>/about.md, content/<code>/reports/<id>/texts.json and its *.md. */
+export async function readTranslations(files: ReadFiles, dir: string, code: string): Promise<Translations> {
+  const folder = join(dir, 'content', code);
+  const list = async (path: string) => ((await files.stat(path)) === undefined ? [] : files.listFolder(path));
+  const faults: string[] = [];
+  const pages: PageInput[] = [];
+  for (const { name, kind } of await list(folder))
+    if (kind === 'file' && name.endsWith('.md'))
+      pages.push({ path: name.slice(0, -'.md'.length), markdown: await files.readText(join(folder, name)) });
+    else if (name !== 'reports') faults.push(`content/${code}/${name} is no page (*.md) and not the folder reports`);
+  const reports = new Map<string, ReportTranslation>();
+  for (const { name: id, kind } of await list(join(folder, 'reports'))) {
+    if (kind !== 'folder') continue;
+    const report = join(folder, 'reports', id);
+    const texts = new Map<string, string>();
+    let said: Readonly<Record<string, string>> = {};
+    for (const { name } of await list(report)) {
+      const place = `content/${code}/reports/${id}/${name}`;
+      if (name.endsWith('.md')) texts.set(name, await files.readText(join(report, name)));
+      else if (name === 'texts.json') said = readTexts(place, await files.readText(join(report, name)), faults);
+      else faults.push(`${place} is neither texts.json nor a text (*.md)`);
+    }
+    reports.set(id, { said, texts });
+  }
+  return { pages, reports, faults };
+}
+
+function readTexts(place: string, text: string, faults: string[]): Readonly<Record<string, string>> {
+  try {
+    const found: unknown = JSON.parse(text);
+    if (found !== null && typeof found === 'object' && Object.values(found).every((one) => typeof one === 'string'))
+      return found as Readonly<Record<string, string>>;
+    faults.push(`${place} has to be an object of translations by the text of report.json, like {"Results": "…"}`);
+  } catch (error) {
+    faults.push(`${place} is not JSON: ${error instanceof Error ? error.message : error}`);
+  }
+  return {};
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { readTranslations } from '../../../scripts/lib/store/read-translations.ts';
+import { memoryEffects } from '../../memory-effects.ts';
+
+describe('readTranslations', () => {
+  it('finds pages and reports of one language', async () => {
+    const files = memoryEffects({
+      '/site/content/about.md': '# About',
+      '/site/content/ru/about.md': '# О сайте',
+      '/site/content/ru/reports/array/texts.json': '{"Results": "Результаты"}',
+      '/site/content/ru/reports/array/results.md': 'Быстро.',
+      '/site/content/zh/about.md': '# 关于',
+    });
+    expect(await readTranslations(files, '/site', 'ru')).toEqual({
+      pages: [{ path: 'about', markdown: '# О сайте' }],
+      reports: new Map([['array', { said: { Results: 'Результаты' }, texts: new Map([['results.md', 'Быстро.']]) }]]),
+      faults: [],
+    });
+    expect(await readTranslations(files, '/site', 'de')).toEqual({ pages: [], reports: new Map(), faults: [] });
+  });
+
+  it('tells what has no place there, and what cannot be read', async () => {
+    const files = memoryEffects({
+      '/site/content/ru/about.txt': 'x',
+      '/site/content/ru/reports/a/texts.json': '{"Results": 1}',
+      '/site/content/ru/reports/a/report.json': '{}',
+      '/site/content/ru/reports/b/texts.json': '{',
+    });
+    const { reports, faults } = await readTranslations(files, '/site', 'ru');
+    expect([...reports.values()].map(({ said }) => said)).toEqual([{}, {}]);
+    expect(faults).toEqual([
+      'content/ru/about.txt is no page (*.md) and not the folder reports',
+      'content/ru/reports/a/report.json is neither texts.json nor a text (*.md)',
+      expect.stringMatching(/^content\/ru\/reports\/a\/texts\.json has to be an object of translations/),
+      expect.stringMatching(/^content\/ru\/reports\/b\/texts\.json is not JSON: /),
+    ]);
+  });
+});
