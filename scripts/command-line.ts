@@ -271,6 +271,7 @@ function makeProgram(effects: Effects, end: (code: ExitCode) => void): Command {
     .option('--title <text>', 'title of the site')
     .option('--url <url>', 'address it will have; sub-paths work')
     .option('--licence <spdx>', "licence of the site's own texts, for example CC-BY-4.0")
+    .option('--languages <codes>', 'languages of its pages, its own first, for example "en, ru, zh"')
     .option('--contact <address>', 'e-mail or web address for the footer')
     .option('--engine <package>', 'engine to install, as npm names it (default: this one, packed into engine/)')
     .option('--no-install', 'write the files only; npm install is left to you')

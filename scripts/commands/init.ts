@@ -2,9 +2,9 @@
 import { join, resolve } from 'node:path';
 import { CliError, type ExitCode } from '../lib/base/cli-error.ts';
 import type { Effects } from '../lib/base/effects.ts';
-import { checkBaseUrl, checkContact } from '../lib/hugo/site-config.ts';
+import { checkBaseUrl, checkContact, checkLanguages } from '../lib/hugo/site-config.ts';
 import { LICENCES, licenceMeant, OWN_LICENCE } from '../lib/model/licence-file.ts';
-import { type EngineSpec, type SiteAnswers, writeSite } from '../lib/site/new-site.ts';
+import { type EngineSpec, listOf, type SiteAnswers, writeSite } from '../lib/site/new-site.ts';
 
 export interface InitOptions extends Partial<SiteAnswers> {
   /** Absent: this engine, packed into the site. */
@@ -39,12 +39,13 @@ const QUESTIONS: readonly Question[] = [
   ['title', 'Title of the site', 'Storage benchmarks'],
   ['url', 'Its address, such as https://example.org/storage/ (Enter: not known yet)', '/'],
   ['licence', "Licence of the site's own texts (SPDX identifier); each run names its own", 'CC-BY-4.0'],
+  ['languages', 'Languages of its pages, its own first: en, ru, zh, or others that you have words of', 'en'],
   ['contact', 'E-mail or web address for the footer (Enter: none)', ''],
 ];
 
 /** Flags first, then what is typed at a terminal, then the suggestions. */
 async function answersOf(options: InitOptions, effects: Effects): Promise<SiteAnswers> {
-  const answers: Record<keyof SiteAnswers, string> = { title: '', url: '', licence: '', contact: '' };
+  const answers: Record<keyof SiteAnswers, string> = { title: '', url: '', licence: '', languages: '', contact: '' };
   for (const [key, text, suggestion] of QUESTIONS) {
     const given = options[key];
     if (given !== undefined) answers[key] = checked(key, given, `--${key}`);
@@ -73,6 +74,7 @@ async function asked(key: keyof SiteAnswers, text: string, suggestion: string, e
 function checked(key: keyof SiteAnswers, value: string, place: string): string {
   if (key === 'url') return checkBaseUrl(value);
   if (key === 'contact') checkContact(place, value);
+  if (key === 'languages') checkLanguages(place, listOf(value));
   if (key === 'title' && (value.length > 80 || value.trim() === ''))
     throw new CliError(`${place} has ${value.length} characters; it has to be 1 to 80`);
   if (key === 'licence' && !LICENCES.includes(value) && !OWN_LICENCE.test(value)) {

@@ -67,14 +67,18 @@ describe('plateau init', () => {
   });
 
   it('asks at a terminal, again where an answer cannot be, and takes what is suggested for Enter', async () => {
-    const effects = world(typing('Acme lab', 'ftp://acme', '', 'Creative Commons', 'CC0-1.0', 'somebody', ''));
+    const effects = world(
+      typing('Acme lab', 'ftp://acme', '', 'Creative Commons', 'CC0-1.0', 'Russian', 'ru, en', 'somebody', ''),
+    );
     expect(await plateau(['init', 'lab'], effects)).toBe(0);
     expect(effects.logged()).toContain('the base URL is "ftp://acme"');
     expect(effects.logged()).toContain('licence is "Creative Commons"; it has to be an SPDX identifier');
+    expect(effects.logged()).toContain('languages is ["Russian"]; it has to be a list of codes of languages');
     expect(effects.logged()).toContain('contact is "somebody"; it has to be an e-mail address or a web address');
     const toml = effects.textOf('/site/lab/hugo.toml');
     expect(toml).toContain('baseURL = "/"');
     expect(toml).toContain('licence = "CC0-1.0"');
+    expect(toml).toContain('languages = ["ru", "en"]');
     expect(toml).toContain('# contact =');
   });
 

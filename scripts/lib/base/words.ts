@@ -43,8 +43,8 @@ export function allWords(): Words {
   return WORDS;
 }
 
-/** How many keys there are. */
-export const WORD_COUNT = Object.keys(english).length;
+/** Keys of the words of pages. Those of a report on a pull request, which is in English, are not among them. */
+export const PAGE_WORDS: readonly string[] = Object.keys(english).filter((key) => !key.startsWith('pr_'));
 
 /** True if there are words for this key. */
 export function hasWord(key: string): key is WordKey {

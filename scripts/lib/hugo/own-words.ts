@@ -2,14 +2,14 @@
 import { join } from 'node:path';
 import { CliError } from '../base/cli-error.ts';
 import type { ReadFiles } from '../base/effects.ts';
-import { faultsOfWords, type Vocabulary, WORD_COUNT, type Words } from '../base/words.ts';
+import { faultsOfWords, PAGE_WORDS, type Vocabulary, type Words } from '../base/words.ts';
 
 /** A language that pages are made in. */
 export interface Language {
   /** As BCP 47 names it: "ru". */
   readonly code: string;
   readonly vocabulary: Vocabulary;
-  /** Keys of i18n/en.json that have no words in it: English stands there. */
+  /** Words of pages that it has not: English stands there. */
   readonly missing: number;
 }
 
@@ -40,7 +40,7 @@ export async function readLanguage(files: ReadFiles, siteDir: string, code: stri
   return {
     code,
     vocabulary: { words, ...(isThere && { texts: (await readTable(files, texts)) as Record<string, string> }) },
-    missing: WORD_COUNT - Object.keys(words).length,
+    missing: PAGE_WORDS.filter((key) => !Object.hasOwn(words, key)).length,
   };
 }
 

@@ -17,28 +17,19 @@ const ADDRESS = /( (?:href|src|action|content|data-[a-z-]+)=")([^"]*)"/g;
  * of that path. `page`: the file, "ru/runs/a/index.html". What is at neither stays as it is.
  */
 export function linkShared(html: string, page: string, { baseUrl, code }: Place, isThere: IsThere): string {
-  const below = `${baseUrl}${code}/`;
+  // Pages name the site in full, or by its path.
+  const root = new URL(baseUrl, 'http://x/').pathname;
   const here = page.slice(0, page.lastIndexOf('/') + 1);
   return html.replace(ADDRESS, (whole, start: string, address: string) => {
-    const path = pathOf(address, start, { baseUrl, below, here });
-    if (path === undefined || !path.startsWith(`${code}/`)) return whole;
+    const [bare = ''] = address.split(/[?#]/);
+    const base = [baseUrl, root].find((one) => bare.startsWith(`${one}${code}/`));
+    const isRelative = / (?:href|src)="$/.test(start) && bare !== '' && !/^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(bare);
+    if (base === undefined && !isRelative) return whole;
+    const path = base === undefined ? new URL(bare, `http://x/${here}`).pathname.slice(1) : bare.slice(base.length);
+    if (!path.startsWith(`${code}/`) || isThere(fileOf(path))) return whole;
     const own = path.slice(code.length + 1);
-    if (isThere(fileOf(path)) || !isThere(fileOf(own))) return whole;
-    return `${start}${baseUrl}${own}${/[?#].*$/.exec(address)?.[0] ?? ''}"`;
+    return isThere(fileOf(own)) ? `${start}${base ?? root}${own}${address.slice(bare.length)}"` : whole;
   });
-}
-
-/** Below the base URL, without query and anchor; undefined for what is no address of the site. */
-function pathOf(
-  address: string,
-  start: string,
-  { baseUrl, below, here }: { readonly baseUrl: string; readonly below: string; readonly here: string },
-): string | undefined {
-  const [bare = ''] = address.split(/[?#]/);
-  if (bare.startsWith(below)) return bare.slice(baseUrl.length);
-  // Relative addresses stand in links only: other attributes hold words.
-  if (!/ (?:href|src)="$/.test(start) || bare === '' || /^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(bare)) return undefined;
-  return new URL(bare, `http://x/${here}`).pathname.slice(1);
 }
 
 /** The file that a server gives for a path. */

@@ -77,7 +77,7 @@ export async function readSiteConfig(
     dataReleases: checkReleases(file, params.data_releases, params.data_versions),
     rawFiles: checkRawFiles(file, params.raw_files),
     linkPictures: checkSwitch(file, 'link_pictures', params.link_pictures),
-    languages: checkLanguages(file, params.languages),
+    languages: checkLanguages(`${file}: params.languages`, params.languages),
     runsInLanguages: checkSwitch(file, 'runs_in_languages', params.runs_in_languages),
     colours: await readColours(effects, file, params.colours),
     links: ['navigation', 'footer_links'].flatMap((name) => checkLinks(`${file}: params.${name}`, params[name])),
@@ -163,13 +163,13 @@ function isLanguage(found: unknown): found is string {
   }
 }
 
-/** Codes of languages, each once. A CliError says what they have to be like. */
-export function checkLanguages(file: string, found: unknown = ['en']): readonly [string, ...string[]] {
+/** Codes of languages, each once. A CliError, which begins with `place`, says what they have to be like. */
+export function checkLanguages(place: string, found: unknown = ['en']): readonly [string, ...string[]] {
   const [first, ...others]: readonly unknown[] = Array.isArray(found) ? found : [];
   if (isLanguage(first) && others.every(isLanguage) && new Set([first, ...others]).size === others.length + 1)
     return [first, ...others];
   throw new CliError(
-    `${file}: params.languages is ${JSON.stringify(found)}; it has to be a list of codes of languages, each once, the site's own first, like ["en", "ru", "zh"]`,
+    `${place} is ${JSON.stringify(found)}; it has to be a list of codes of languages, each once, the site's own first, like ["en", "ru", "zh"]`,
   );
 }
 

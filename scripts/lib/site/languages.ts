@@ -4,9 +4,10 @@
  */
 import { join } from 'node:path';
 import type { Effects } from '../base/effects.ts';
-import { useWords, WORD_COUNT } from '../base/words.ts';
+import { PAGE_WORDS, useWords } from '../base/words.ts';
 import type { Database } from '../database/types.ts';
 import { apiFolder } from '../exports/api-document.ts';
+import { manifestPath } from '../exports/manifest.ts';
 import { translateReport } from '../formats/translate-report.ts';
 import type { Language } from '../hugo/own-words.ts';
 import { renderPages, templatesKey } from '../hugo/render-pages.ts';
@@ -115,8 +116,8 @@ export async function writeLanguage(effects: Effects, language: Language, site: 
   await linkAll(effects, run.outDir, { baseUrl: config.baseUrl, code });
   return {
     code,
-    labels: WORD_COUNT - language.missing,
-    labels_of: WORD_COUNT,
+    labels: PAGE_WORDS.length - language.missing,
+    labels_of: PAGE_WORDS.length,
     pages_made: pages.length,
     pages,
     base: baseUrl,
@@ -167,7 +168,8 @@ async function translateSite(effects: Effects, code: string, { siteDir, input, d
 /** Lets pages of the language lead to what is published once. */
 async function linkAll(effects: Effects, outDir: string, place: Parameters<typeof linkShared>[2]): Promise<void> {
   const files = await filesBelow(effects, outDir);
-  const there = new Set(files);
+  // Of what is there when all is made.
+  const there = new Set([...files, manifestPath]);
   for (const file of files) {
     if (!file.startsWith(`${place.code}/`) || !file.endsWith('.html')) continue;
     const html = await effects.readText(join(outDir, file));

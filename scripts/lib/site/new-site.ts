@@ -9,6 +9,8 @@ export interface SiteAnswers {
   readonly url: string;
   /** SPDX identifier: of the site's own texts. */
   readonly licence: string;
+  /** Codes of the languages of the pages, the site's own first, as they are typed: "en, ru". */
+  readonly languages: string;
   /** E-mail or web address. */
   readonly contact?: string;
 }
@@ -22,7 +24,12 @@ const DOTTED = /^(?:gitignore|gitattributes|gitlab-ci\.yml|github)(?=\/|$)/;
 /** A TOML string. JSON writes the same escapes, but for DEL. */
 const quoted = (text: string): string => JSON.stringify(text).replaceAll('\u007f', '\\u007F');
 
-export function hugoToml({ title, url, licence, contact }: SiteAnswers): string {
+/** "en, ru" -> ["en", "ru"]. */
+export function listOf(typed: string): readonly string[] {
+  return typed.split(/[\s,]+/).filter((part) => part !== '');
+}
+
+export function hugoToml({ title, url, licence, languages, contact }: SiteAnswers): string {
   const address = url === '/' ? ' For example "https://example.org/storage/": link pictures and the feed need it.' : '';
   const lines = [
     '# What this site decides; everything else comes from the engine.',
@@ -31,6 +38,8 @@ export function hugoToml({ title, url, licence, contact }: SiteAnswers): string 
     '',
     '[params]',
     `  description = ${quoted(`Storage benchmark results, each figure with its raw file.`)} # For search engines.`,
+    `  languages = ${JSON.stringify(listOf(languages)).replaceAll(',', ', ')} # Of the pages, the site's own first; the others are made in folders like ru/.`,
+    '  # runs_in_languages = false # Pages of single runs in the first language only: they are most of a site.',
     `  licence = ${quoted(licence)} # Of the site's own texts; each run names its own.`,
     `  ${contact === undefined ? '# contact = "storage@example.org"' : `contact = ${quoted(contact)}`} # E-mail or web address, in the footer.`,
     '  # raw_files = "https://example.org/our-site/raw/main/content/runs/{run}/{path}" # Where raw files are, if not published with the site.',

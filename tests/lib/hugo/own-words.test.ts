@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { formatDate } from '../../../scripts/lib/base/dates.ts';
 import { formatDigits } from '../../../scripts/lib/base/digits.ts';
-import { language, translated, useWords, WORD_COUNT, word } from '../../../scripts/lib/base/words.ts';
+import { language, PAGE_WORDS, translated, useWords, word } from '../../../scripts/lib/base/words.ts';
 import { readLanguage } from '../../../scripts/lib/hugo/own-words.ts';
 import { memoryEffects } from '../../memory-effects.ts';
 
@@ -32,7 +32,7 @@ describe('readLanguage', () => {
         words: { language_code: 'ru', language_name: 'Русский', nav_runs: 'Тесты', count_runs: RUNS },
         texts: { 'A rule': 'Правило' },
       },
-      missing: WORD_COUNT - 4,
+      missing: PAGE_WORDS.length - 4,
     });
     useWords(found.vocabulary);
     expect([language(), word('nav_runs'), translated('A rule'), translated('Another')]).toEqual([

@@ -54,8 +54,8 @@ describe('layouts', () => {
   it('can be followed everywhere', () => {
     // Of no view: shell.json, which is written beside the pages, and links that hugo.toml names.
     const others = [
-      ...['$shell.languages', '.base', '.code'].map((what) => `_partials/shell.html:5 reads ${what}`),
-      ...['pages', 'feed', 'languages', 'apart'].map((what) => `_partials/shell.html:6 reads $shell.${what}`),
+      ...['$shell.languages', '.base', '.code', '.name'].map((what) => `_partials/shell.html:6 reads ${what}`),
+      ...['pages', 'feed', 'languages', 'apart'].map((what) => `_partials/shell.html:7 reads $shell.${what}`),
       ...['9 reads .code', '10 reads .code', '10 reads .name'].map((place) => `_partials/languages.html:${place}`),
       ...['.base', '.code', '.name'].map((what) => `_partials/languages.html:12 reads ${what}`),
       '_partials/header.html:13 reads .url',
