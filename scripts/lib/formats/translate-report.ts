@@ -33,8 +33,10 @@ export function numbersOf(text: string, hasDecimalComma = false): readonly strin
 /** Spaces group digits by three; else they stand between two numbers. */
 function splitNumbers(run: string, hasDecimalComma: boolean): readonly string[] {
   const joined = run.replace(/(?<=\d)[\u00a0\u202f ](?=\d{3}(?!\d))/g, '');
-  const comma = hasDecimalComma ? joined.replaceAll(',', '.') : joined.replace(/,(?=\d{3}(?!\d))/g, '');
-  return comma.split(/[\u00a0\u202f ,]/).filter((part) => part !== '');
+  const comma = hasDecimalComma
+    ? joined.replaceAll(',', '.')
+    : joined.replace(/,(?=\d{3}(?!\d))/g, '').replaceAll(',', '.');
+  return comma.split(/[\u00a0\u202f ]/).filter((part) => part !== '');
 }
 
 /** Whether a language writes 2,6. */

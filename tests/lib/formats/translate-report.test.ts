@@ -1,6 +1,10 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { numbersOf, translateReport } from '../../../scripts/lib/formats/translate-report.ts';
 import type { ParsedReport } from '../../../scripts/lib/formats/types.ts';
+import { engineDir, nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
+import { readTranslations } from '../../../scripts/lib/store/read-translations.ts';
 
 const REPORT = {
   title: 'An array under load',
@@ -17,6 +21,15 @@ const parsed = {
   report: REPORT,
   texts: new Map([['results.md', 'After 3 minutes it falls to 98 %.']]),
 } as unknown as ParsedReport;
+/** A report of this repository, as far as its texts go. */
+async function parsedReport(id: string): Promise<{ readonly parsed: ParsedReport }> {
+  const dir = join(engineDir, 'content/reports', id);
+  const names = (await readdir(dir)).filter((name) => name.endsWith('.md'));
+  const texts = await Promise.all(names.map(async (name) => [name, await readFile(join(dir, name), 'utf8')] as const));
+  const report: unknown = JSON.parse(await readFile(join(dir, 'report.json'), 'utf8'));
+  return { parsed: { ...parsed, id, report, texts: new Map(texts) } as ParsedReport };
+}
+
 const SAID = {
   'An array under load': 'Массив под нагрузкой',
   'It reaches 438,000 IOPS at 2.6 ms.': 'Достигает 438\u00a0000 IOPS при 2,6 ms.',
@@ -63,6 +76,18 @@ describe('translateReport', () => {
       'results.md is not translated',
       'report.json has no text "Gone"',
     ]);
+  });
+});
+
+describe('translations of the reports here', () => {
+  it.each(['ru', 'zh'])('have every text with its numbers: %s', async (code) => {
+    const { reports, faults } = await readTranslations(nodeEffects(), engineDir, code);
+    expect(faults).toEqual([]);
+    for (const [id, translation] of reports) {
+      const { parsed: original } = await parsedReport(id);
+      expect([id, translateReport(original, translation, code).faults]).toEqual([id, []]);
+    }
+    expect(reports.size).toBeGreaterThanOrEqual(code === 'ru' ? 4 : 0);
   });
 });
 
