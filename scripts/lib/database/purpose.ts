@@ -1,10 +1,11 @@
 /** What a run was made for: to tell of a product, or to show how a method works. */
+import type { ComparedRun } from './comparand.ts';
 import type { Database, ReportRecord, RunRecord, SystemRecord } from './types.ts';
 
 export const PURPOSES = ['product', 'demonstration'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
-export function purposeOf({ bundle }: Pick<RunRecord, 'bundle'>): Purpose {
+export function purposeOf({ bundle }: Pick<ComparedRun, 'bundle'>): Purpose {
   return bundle.run.purpose ?? 'product';
 }
 

@@ -1,7 +1,12 @@
 import type { Measurement } from '#types';
 
+export type Rated = Pick<
+  Measurement,
+  'iops' | 'iops_low' | 'iops_high' | 'bw_bytes_per_s' | 'bw_low_bytes_per_s' | 'bw_high_bytes_per_s' | 'bs_bytes'
+>;
+
 /** I/Os per second, else the middle of a published range, else bandwidth in blocks: one measure within a workload class. */
-export function rateOf(measurement: Measurement): number | undefined {
+export function rateOf(measurement: Rated): number | undefined {
   const { iops, iops_low, iops_high, bs_bytes } = measurement;
   if (iops !== undefined) return iops;
   if (iops_low !== undefined && iops_high !== undefined) return (iops_low + iops_high) / 2;

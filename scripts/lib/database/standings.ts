@@ -56,7 +56,7 @@ function inFlight({ outstanding, numjobs, iodepth, clients = 1 }: Measurement): 
 }
 
 /** One job at that depth: 32 jobs at QD1 are another load. Synchronous engines have no depth. */
-function isAt(measurement: Measurement, load: LoadChoice): boolean {
+export function isAt(measurement: Measurement, load: LoadChoice): boolean {
   if (load === 'peak') return true;
   const wanted = IN_FLIGHT[load];
   return inFlight(measurement) === wanted && (measurement.iodepth ?? wanted) === wanted;

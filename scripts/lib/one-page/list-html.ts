@@ -63,7 +63,7 @@ ${when(lines, verdictLines)}${folded.map((fold) =>
   fold.lines.length === 0
     ? html`<p class="verdict-fold">${badgesHtml([fold.badge])} ${fold.text}</p>`
     : html`<details class="verdict-fold"><summary>${badgesHtml([fold.badge])} ${fold.text}</summary>${verdictLines(fold.lines)}${when(fold.more, (text) => html`<p class="muted">${text}</p>`)}</details>`,
-)}${tables.map(tableHtml)}
+)}${tables.map((table) => tableHtml(table))}
 `,
   );
 }

@@ -26,10 +26,12 @@ function sparklineHtml({ path, label, window }: Sparkline): Html {
 
 type AnyCell = Cell & { readonly badges?: readonly Badge[]; readonly code?: boolean; readonly sparkline?: Sparkline };
 
-/** `isLinked`: whether the figure leads to its source; one link to each is enough in a row, and many would make the file large. */
-function insideHtml(cell: AnyCell, isLinked: boolean): Html {
-  const { text, reason, pad, sub, badges, code, sparkline, href } = cell;
-  const place = isLinked ? placeOf(href) : undefined;
+/** The address of a link as it is written; undefined where there is to be none. */
+export type AddressOf = (href: string | undefined) => string | undefined;
+
+/** `place`: where the figure leads; one link to each is enough in a row, and many would make the file large. */
+function insideHtml(cell: AnyCell, place?: string): Html {
+  const { text, reason, pad, sub, badges, code, sparkline } = cell;
   const shown = code === true ? html`<code>${text}</code>` : html`${text}`;
   const figure =
     reason !== undefined && reason !== ''
@@ -54,14 +56,14 @@ function kindOf(cell: TableCell, column: Column | undefined): string {
   return cell.is_long === true ? 'long' : '';
 }
 
-function rowHtml({ cells }: TableRow, columns: readonly Column[]): Html {
-  const places = cells.map(({ href }) => placeOf(href));
+function rowHtml({ cells, is_own }: TableRow, columns: readonly Column[], addressOf: AddressOf): Html {
+  const places = cells.map(({ href }) => addressOf(href));
   const all = cells.map((cell, place) => {
     const attributes = attributesOf(cell, kindOf(cell, columns[place]));
-    const inside = insideHtml(cell, places.indexOf(places[place]) === place);
+    const inside = insideHtml(cell, places.indexOf(places[place]) === place ? places[place] : undefined);
     return place === 0 ? html`<th scope="row"${attributes}>${inside}</th>` : html`<td${attributes}>${inside}</td>`;
   });
-  return html`<tr>${all}</tr>
+  return html`<tr${is_own === true ? asHtml(' class="own"') : undefined}>${all}</tr>
 `;
 }
 
@@ -70,7 +72,8 @@ function boxHtml(caption: string, table: Html): Html {
 `;
 }
 
-export function tableHtml({ caption, is_titled, note, columns, groups }: Table): Html {
+/** Links lead to places of the same page alone, unless `addressOf` says where else. */
+export function tableHtml({ caption, is_titled, note, columns, groups }: Table, addressOf: AddressOf = placeOf): Html {
   const heads = columns.map(
     ({ label, kind, unit, better }) =>
       html`<th scope="col"${kind === 'number' ? html` class="num"` : undefined}><span class="column-label">${label}</span>${when(unit, (one) => html`<span class="unit">${one}${betterHtml(better)}</span>`)}</th>`,
@@ -81,7 +84,7 @@ export function tableHtml({ caption, is_titled, note, columns, groups }: Table):
         title,
         (one) =>
           html`<tr class="group"><th scope="rowgroup" colspan="${columns.length}"><span class="group-title">${one}${when(sub, (more) => html` <span class="sub">${more}</span>`)}</span></th></tr>`,
-      )}${rows.map((row) => rowHtml(row, columns))}</tbody>`,
+      )}${rows.map((row) => rowHtml(row, columns, addressOf))}</tbody>`,
   );
   const head = html`<caption><span${is_titled === true ? asHtml(' class="sr-only"') : undefined}>${caption}</span>${when(note, (one) => html`<span class="caption-note">${one}</span>`)}</caption>`;
   return boxHtml(caption, html`<table>${head}<thead><tr>${heads}</tr></thead>${bodies}</table>`);
@@ -101,7 +104,7 @@ function viewRowHtml({ headers, cells }: ViewTableRow): Html {
     ({ text, unit, rowspan, scope, outermost }) =>
       html`<th scope="${scope}"${outermost === true ? html` class="outermost"` : undefined}${spansOf({ rowspan })}>${text}${when(unit, (one) => html`<span class="unit">${one}</span>`)}</th>`,
   );
-  const figures = cells.map((cell) => html`<td${attributesOf(cell, '')}>${insideHtml(cell, false)}</td>`);
+  const figures = cells.map((cell) => html`<td${attributesOf(cell, '')}>${insideHtml(cell)}</td>`);
   return html`<tr>${heads}${figures}</tr>
 `;
 }

@@ -36,6 +36,8 @@ export interface ViewedFiles {
     readonly charts: readonly Chart[];
     /** What the figures are of, in a line. */
     readonly source: string;
+    /** Of one run: names that its files were given by, by their path in the run. */
+    readonly origins?: ReadonlyMap<string, string>;
   };
   readonly problems: readonly Problem[];
   readonly unread: readonly UnreadFile[];
@@ -125,7 +127,8 @@ async function pageOf(proposed: ProposedRun, sorted: readonly SortedFile[], opti
     lead: [...banners, lead],
     sections: [...sections, files],
   });
-  return { page: { html: text, records: [record], charts, source: `${title}: ${kicker}` }, problems, unread };
+  const page = { html: text, records: [record], charts, source: `${title}: ${kicker}`, origins };
+  return { page, problems, unread };
 }
 
 /** The page of some files, named as a person knows them. */

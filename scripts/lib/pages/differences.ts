@@ -39,6 +39,8 @@ export function differencesText(differences: readonly Difference[]): string {
 
 /** What a gate not passed means for a ranking: "another iodepth (32 ↔ 64)". */
 export function obstacleText({ id, a, b, differences }: Gate): string {
+  // Published systems all have a kind; what a reader gives has none until it is told.
+  if (id === 'kind' && (a === undefined || b === undefined)) return word('obstacle_kind_unknown');
   const text = wordOr('obstacle', id);
   if (id === 'workload')
     return word('obstacle_named', {

@@ -49,6 +49,8 @@ export interface TableRow {
   readonly id?: string;
   /** As many as there are columns; the first is the row's header. */
   readonly cells: readonly TableCell[];
+  /** The reader's own, among others. */
+  readonly is_own?: true;
   /** One of many of its kind: hidden until all are asked for, where there is JavaScript. */
   readonly is_more?: boolean;
   /** What a page's filter goes by. */

@@ -1,0 +1,47 @@
+/** Where figures that a reader gave stand among published ones, as a part of the page that shows them. */
+import { word } from '../base/words.ts';
+import type { PlacedFigure } from '../pages/try/placement.ts';
+import { kinds } from '../scaffold/questions.ts';
+import { type DocumentParts, insideHtml } from './document.ts';
+import { asHtml, type Html, html, when } from './html.ts';
+import { badgesHtml } from './marks-html.ts';
+import { tableHtml } from './table-html.ts';
+
+/** Of more answers the first alone has its table unfolded. */
+const MOST_OPEN = 3;
+
+/** What /try/ shows of files: the place for the answers comes first. They follow once the published results are there. */
+export function triedHtml(parts: DocumentParts): string {
+  const choices = kinds.map((kind) => html`<option value="${kind}">${word(`kind_${kind}`)}</option>`);
+  const body = html`<p><label>${word('try_place_kind')} <select data-system><option value="">${word('try_place_kind_unknown')}</option>${choices}</select></label> <span class="muted">${word('try_place_kind_why')}</span></p>
+<div data-placement></div>
+<p class="muted">${word('try_place_note')}</p>
+`;
+  const placement = { id: 'placement', title: word('try_place_title'), body };
+  return insideHtml({ ...parts, sections: [placement, ...parts.sections] });
+}
+
+function placedHtml(
+  { title, answer, badge, table, notes = [], workload }: PlacedFigure,
+  root: string,
+  isOpen: boolean,
+): Html {
+  const addressOf = (href: string | undefined): string | undefined =>
+    href === undefined || href.startsWith('#') ? href : `${root}${href}`;
+  const said = html`<span class="placed-title">${title}</span> ${when(badge, (one) => badgesHtml([one]))} <span class="placed-answer">${answer}</span>`;
+  if (table === undefined)
+    return html`<p class="placed">${said}</p>
+`;
+  const all = when(workload, (id) => html` <a href="${root}workloads/${id}/">${word('try_place_all')}</a>`);
+  return html`<details class="placed"${isOpen ? asHtml(' open') : undefined}><summary>${said}</summary>${tableHtml(table, addressOf)}<p class="muted">${notes.join(' ')}${all}</p></details>
+`;
+}
+
+/** The answers; `left`: tests that are not among them. `root`: path of the site. */
+export function placementHtml(placed: readonly PlacedFigure[], left: number, root: string): string {
+  if (placed.length === 0) return html`<p>${word('try_place_empty')}</p>`.html;
+  const first = placed.find(({ table }) => table !== undefined);
+  const isOpen = (one: PlacedFigure): boolean => placed.length <= MOST_OPEN || one === first;
+  const more = left === 0 ? undefined : html`<p class="muted">${word('try_place_left', { Count: left })}</p>`;
+  return html`${placed.map((one) => placedHtml(one, root, isOpen(one)))}${more}`.html;
+}
