@@ -1,26 +1,46 @@
 /** Files of fio that a reader gives to /try/: what the page makes of them, alone in the browser. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cp, mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insideHtml } from '../../scripts/lib/one-page/document.ts';
+import { triedHtml } from '../../scripts/lib/one-page/placement-html.ts';
 import { viewFiles } from '../../scripts/lib/one-page/view-files.ts';
 import { engineDir } from '../../scripts/lib/store/node-effects.ts';
 import { fioFixtures } from '../fio-fixtures.ts';
 import { objections } from './axe.ts';
-import { site } from './own-site.ts';
+import { site, dir as siteDir } from './own-site.ts';
 import { contentOf, type Visit } from './visit.ts';
 
 const POLICY = "default-src 'self'; base-uri 'none'; form-action 'self'; object-src 'none'";
-/** What the page may ask for once it stands there: the worker and faces; browsers fetch the site's mark when they like. */
-const OF_PAGE = /^\/(?:favicon\.svg|fonts\/[\w-]+\.woff2|js\/try\/worker\.[\da-f]+\.js)$/;
+/**
+ * What the page may ask for once it stands there: the worker, faces and published results; browsers fetch the site's mark when they like. No more
+ * stands in the address, so that nothing of a reader's file can.
+ */
+const OF_PAGE =
+  /^\/(?:favicon\.svg|fonts\/[\w-]+\.woff2|js\/try\/worker\.[\da-f]+\.js|api\/v1\/(?:search-index|runs\/[\da-z-]+)\.json)$/;
+
+/** Every request in full: a GET of a file of the site, with nothing behind the path and nothing in the body. */
+async function sendsNothing(all: readonly Request[]): Promise<void> {
+  for (const request of all) {
+    const { origin, pathname, href } = new URL(request.url());
+    expect([request.method(), request.postDataBuffer(), href]).toEqual([
+      'GET',
+      null,
+      `${new URL(site.address).origin}${pathname}`,
+    ]);
+    expect(origin).toBe(new URL(site.address).origin);
+    expect(pathname).toMatch(OF_PAGE);
+    // A name that no published file has could be made of what was read.
+    expect((await stat(join(siteDir, pathname))).isFile()).toBe(true);
+  }
+}
 
 /** The page under its policy as a header too, which binds the worker. */
-async function look(then: (visited: Visit & { readonly asked: readonly string[] }) => Promise<void>): Promise<void> {
+async function look(then: (visited: Visit & { readonly asked: readonly Request[] }) => Promise<void>): Promise<void> {
   const { page, goTo, close } = await site.openWindow({});
   try {
     await page.route('**/*', async (route) => {
@@ -28,16 +48,18 @@ async function look(then: (visited: Visit & { readonly asked: readonly string[] 
       await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': POLICY } });
     });
     const visited = await goTo('try/');
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const asked: Request[] = [];
+    page.on('request', (request) => asked.push(request));
     await then({ ...visited, asked });
-    expect(asked.filter((path) => !OF_PAGE.test(path))).toEqual([]);
+    await sendsNothing(asked);
     expect(visited.faults).toEqual([]);
   } finally {
     await close();
   }
 }
 
+/** Of a drive on one controller, as its run has them. */
+const PUBLISHED_FILES = 'content/runs/samsung-860-pro-fio-plot/raw/hp-microserver-g8-sata300';
 const fixture = (name: string): string => join(fioFixtures, name);
 const resultsOf = (page: Page): Locator => page.locator('[data-results]');
 
@@ -83,7 +105,7 @@ describe('files of fio given to /try/', () => {
       return { file, walked: false, bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
     });
     const title = names.map((name) => name.replace('.json', '')).join(', ');
-    const { page: known } = await viewFiles(await Promise.all(files), { title, css: [], version: '', lay: insideHtml });
+    const { page: known } = await viewFiles(await Promise.all(files), { title, css: [], version: '', lay: triedHtml });
     await look(async ({ page }) => {
       await give(page, names.map(fixture));
       await isSaid(page, /results are shown/);
@@ -94,7 +116,13 @@ describe('files of fio given to /try/', () => {
         parsed.innerHTML = html;
         return parsed.innerHTML;
       }, known?.html ?? '');
-      expect(withoutStandstill(await results.innerHTML())).toBe(withoutStandstill(asParsed));
+      await expect.poll(() => results.locator('.placed').count()).toBeGreaterThan(0);
+      const shown = await results.evaluate((section) => {
+        const copy = section.cloneNode(true) as HTMLElement;
+        copy.querySelector('[data-placement]')?.replaceChildren();
+        return copy.innerHTML;
+      });
+      expect(withoutStandstill(shown)).toBe(withoutStandstill(asParsed));
       expect(await objections(page, 'structure')).toEqual([]);
     });
   });
@@ -161,6 +189,45 @@ describe('files of fio given to /try/', () => {
       await isSaid(page, /^3 results are shown/);
       const row = resultsOf(page).locator('section[aria-labelledby="files"] tr', { hasText: 'long_clat.1.log' });
       expect(await row.count()).toBe(1);
+    });
+  });
+
+  it('are set beside published results of the same work, with rank, grade and reasons', async () => {
+    await look(async ({ page, asked }) => {
+      await page.locator('input[data-folder]').setInputFiles(join(engineDir, PUBLISHED_FILES));
+      await isSaid(page, /^98 results are shown/);
+      const placed = resultsOf(page).locator('.placed', { hasText: '4k random read · 1 job × QD1:' });
+      await expect.poll(() => placed.locator('.badge').first().textContent()).toBe('C as published');
+      expect(await placed.locator('.placed-answer').textContent()).toMatch(
+        /^\d+ published systems: \S+× to \S+× your rate; not ranked: system type not told/,
+      );
+      await resultsOf(page).locator('select[data-system]').selectOption('drive');
+      await expect.poll(() => placed.locator('.badge').first().textContent()).toBe('B same load');
+      expect(await placed.locator('.placed-answer').textContent()).toMatch(/^Rank =?\d+ of \d+ at the same load; /);
+      // What was given is itself published here: it ties with itself.
+      const itself = placed.locator('tr', { hasText: 'Samsung 860 PRO' }).first();
+      expect(await itself.textContent()).toContain('B1.00×, tie');
+      expect(await itself.locator('a[href="/runs/samsung-860-pro-fio-plot/"]').count()).toBe(1);
+      expect(await placed.locator('tr.own').textContent()).toMatch(/^Your result=?\d+16\.2reference/);
+      const paths = asked.map((request) => new URL(request.url()).pathname);
+      expect(paths).toContain('/api/v1/search-index.json');
+      expect(paths).toContain('/api/v1/runs/samsung-860-pro-fio-plot.json');
+      expect(new Set(paths.filter((path) => path.startsWith('/api/'))).size).toBe(
+        paths.filter((path) => path.startsWith('/api/')).length,
+      );
+      expect(await objections(page, 'structure')).toEqual([]);
+    });
+  });
+
+  it('are shown all the same where the published results cannot be downloaded', async () => {
+    await look(async ({ page, faults }) => {
+      await page.route('**/api/v1/**', (route) => route.fulfill({ status: 503, body: '' }));
+      await give(page, [fixture('3.42-randrw.json')]);
+      await isSaid(page, /^3 results are shown/);
+      const place = resultsOf(page).locator('[data-placement]');
+      await expect.poll(() => place.textContent()).toMatch(/could not be downloaded.*503/);
+      const told = (faults as string[]).splice(0);
+      expect(told.filter((fault) => !fault.includes('503'))).toEqual([]);
     });
   });
 

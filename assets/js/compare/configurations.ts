@@ -8,7 +8,8 @@ import type { Configuration, LoggedTest } from '#engine/scripts/lib/pages/compar
 import type { RunDetail } from '#types';
 import { siteHref } from '../site-root.ts';
 
-async function fetchJson<T>(address: string): Promise<T> {
+/** Throws with the status where there is no such document. */
+export async function fetchJson<T>(address: string): Promise<T> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${answer.status} ${address}`);
   return (await answer.json()) as T;

@@ -1,4 +1,5 @@
 /** What the page and its worker tell each other. */
+import type { Kind } from '#engine/scripts/lib/pages/try/own-figures.ts';
 
 /** A file as the reader gave it: its name, or its path from the folder that was given. */
 export interface GivenFile {
@@ -9,7 +10,10 @@ export interface GivenFile {
 }
 
 export type Asked =
-  | { readonly kind: 'view'; readonly files: readonly GivenFile[] }
+  /** `root`: path of the site. */
+  | { readonly kind: 'view'; readonly files: readonly GivenFile[]; readonly root: string }
+  /** Where the results stand among published ones, now that the kind of their system is told, or no longer is. */
+  | { readonly kind: 'place'; readonly system: Kind | undefined }
   /** What `plateau inspect --json` prints of the same files. */
   | { readonly kind: 'json' }
   /** A zip of the bundle that `plateau new` would begin with. */
@@ -19,5 +23,7 @@ export type Told =
   /** `share`: of all bytes, where it is known. */
   | { readonly kind: 'stage'; readonly text: string; readonly share?: number }
   | { readonly kind: 'view'; readonly html: string; readonly text: string; readonly has_results: boolean }
+  /** What stands in the place for it, at any time after the view. */
+  | { readonly kind: 'placement'; readonly html: string }
   | { readonly kind: 'file'; readonly name: string; readonly type: string; readonly content: BlobPart }
   | { readonly kind: 'failed'; readonly text: string };

@@ -1,4 +1,5 @@
 /** The page that takes files of fio: hands them to a worker, and shows what it makes of them. */
+import type { Kind } from '#engine/scripts/lib/pages/try/own-figures.ts';
 import { download } from '../download.ts';
 import { filesOfDrop, filesOfInput } from './given-files.ts';
 import type { Asked, GivenFile, Told } from './messages.ts';
@@ -12,7 +13,7 @@ interface Parts {
 }
 
 function start({ box, said, progress, take, results }: Parts): void {
-  const { worker: script = '', failed = '' } = box.dataset;
+  const { worker: script = '', failed = '', root = '/' } = box.dataset;
   let worker: Worker | undefined;
 
   const say = (text: string, share?: number): void => {
@@ -27,7 +28,10 @@ function start({ box, said, progress, take, results }: Parts): void {
   const hear = (told: Told): void => {
     if (told.kind === 'stage') say(told.text, told.share);
     else if (told.kind === 'file') download(new Blob([told.content], { type: told.type }), told.name);
-    else if (told.kind === 'failed') end(`${failed} ${told.text}`);
+    else if (told.kind === 'placement') {
+      const place = results.querySelector('[data-placement]');
+      if (place !== null) place.innerHTML = told.html;
+    } else if (told.kind === 'failed') end(`${failed} ${told.text}`);
     else {
       results.innerHTML = told.html;
       results.hidden = false;
@@ -52,7 +56,7 @@ function start({ box, said, progress, take, results }: Parts): void {
     });
     own.addEventListener('error', ({ message }) => end(`${failed} ${message}`));
     worker = own;
-    ask({ kind: 'view', files });
+    ask({ kind: 'view', files, root });
   };
 
   for (const input of box.querySelectorAll<HTMLInputElement>('input[type="file"]'))
@@ -63,6 +67,11 @@ function start({ box, said, progress, take, results }: Parts): void {
     });
   for (const kind of ['json', 'bundle'] as const)
     take.querySelector(`[data-take="${kind}"]`)?.addEventListener('click', () => ask({ kind }));
+
+  results.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLSelectElement) || !target.matches('[data-system]')) return;
+    ask({ kind: 'place', system: target.value === '' ? undefined : (target.value as Kind) });
+  });
 
   const mark = (isOver: boolean): void => void box.classList.toggle('is-over', isOver);
   // The whole page takes files: one that misses the field would be opened in place of the page.

@@ -1,17 +1,20 @@
-/** Reads, checks, judges and draws files of fio beside the page, with what the command line runs. It asks no server for anything. */
+/** Reads, checks, judges and draws files of fio beside the page, with what the command line runs. All that it asks for are published results of this site. */
 import { sha256OfParts } from '#engine/scripts/lib/base/sha256.ts';
 import { word, wordFor } from '#engine/scripts/lib/base/words.ts';
 import { inspectFile } from '#engine/scripts/lib/check/inspect-file.ts';
 import { asReading, readingText } from '#engine/scripts/lib/check/inspections.ts';
 import { type InspectedFile, LARGEST_INSPECTED, TOO_LARGE } from '#engine/scripts/lib/model/source-files.ts';
-import { insideHtml } from '#engine/scripts/lib/one-page/document.ts';
 import { filesHtml } from '#engine/scripts/lib/one-page/files-html.ts';
 import { html } from '#engine/scripts/lib/one-page/html.ts';
+import { placementHtml, triedHtml } from '#engine/scripts/lib/one-page/placement-html.ts';
 import { proposeRun } from '#engine/scripts/lib/one-page/propose-run.ts';
 import { startedBundle } from '#engine/scripts/lib/one-page/started-bundle.ts';
 import { titleOfNames } from '#engine/scripts/lib/one-page/title.ts';
 import { sortFiles, viewFiles } from '#engine/scripts/lib/one-page/view-files.ts';
+import { choosePlaced, type Kind, ownFigures } from '#engine/scripts/lib/pages/try/own-figures.ts';
+import { presentPlacements } from '#engine/scripts/lib/pages/try/placement.ts';
 import type { Asked, GivenFile, Told } from './messages.ts';
+import { openPublished } from './published.ts';
 
 function tell(told: Told): void {
   postMessage(told);
@@ -58,22 +61,52 @@ function withoutFolder(files: readonly InspectedFile[]): readonly InspectedFile[
   return isOne ? files.map((one) => ({ ...one, file: one.file.slice(one.file.indexOf('/') + 1) })) : files;
 }
 
-async function view(files: readonly InspectedFile[]): Promise<void> {
-  const { page, unread } = await viewFiles(withoutFolder(files), {
+type Viewed = NonNullable<Awaited<ReturnType<typeof viewFiles>>['page']> & { readonly faulty: ReadonlySet<string> };
+
+/** Paths of files with errors, as the run has them. */
+function faultyOf({ page, problems }: Awaited<ReturnType<typeof viewFiles>>): ReadonlySet<string> {
+  const wrong = new Set(problems.filter(({ severity }) => severity === 'error').map(({ file }) => file));
+  return new Set([...(page?.origins ?? [])].flatMap(([path, origin]) => (wrong.has(origin) ? [path] : [])));
+}
+
+async function view(files: readonly InspectedFile[]): Promise<Viewed | undefined> {
+  const viewed = await viewFiles(withoutFolder(files), {
     title: titleOfNames(namesOf(files)),
     css: [],
     version: '',
     tell: (stage) => tell({ kind: 'stage', text: wordFor('try', stage) }),
-    lay: insideHtml,
+    lay: triedHtml,
   });
+  const { page, unread } = viewed;
   if (page === undefined) {
     const none = html`<section class="banner"><h2>${word('try_none_title')}</h2><p>${word('try_none_text')}</p></section>
 ${filesHtml([], unread)}`;
     tell({ kind: 'view', html: none.html, text: word('try_none_shown'), has_results: false });
-  } else {
-    const count = page.records.reduce((sum, { measurements }) => sum + measurements.length, 0);
-    const text = word('try_shown', { Count: count });
-    tell({ kind: 'view', html: page.html, text, has_results: true });
+    return undefined;
+  }
+  const count = page.records.reduce((sum, { measurements }) => sum + measurements.length, 0);
+  const text = word('try_shown', { Count: count });
+  tell({ kind: 'view', html: page.html, text, has_results: true });
+  return { ...page, faulty: faultyOf(viewed) };
+}
+
+/** Whatever fails here, the results themselves are shown. */
+async function place({ records: [record], faulty }: Viewed, system: Kind | undefined): Promise<void> {
+  turn += 1;
+  const mine = turn;
+  const show = (html: string): void => {
+    if (mine === turn) tell({ kind: 'placement', html });
+  };
+  try {
+    const figures = record === undefined ? [] : ownFigures(record, system, faulty);
+    const placed = choosePlaced(figures);
+    const found = await published(placed, system, (done, all) =>
+      show(html`<p>${word('try_place_fetching', { done, all })}</p>`.html),
+    );
+    const answers = presentPlacements(placed, found.documents, found);
+    show(placementHtml(answers, figures.length - placed.length, root));
+  } catch (error) {
+    show(html`<p>${word('try_place_failed')} ${error instanceof Error ? error.message : String(error)}</p>`.html);
   }
 }
 
@@ -92,11 +125,21 @@ function saveBundle(files: readonly InspectedFile[]): void {
 }
 
 let files: readonly InspectedFile[] = [];
+let viewed: Viewed | undefined;
+let root = '/';
+let published: ReturnType<typeof openPublished>;
+/** An answer that another was asked for meanwhile is not shown. */
+let turn = 0;
 
 async function answer(asked: Asked): Promise<void> {
   if (asked.kind === 'view') {
+    root = asked.root;
+    published = openPublished(root);
     files = await readFiles(asked.files);
-    await view(files);
+    viewed = await view(files);
+    if (viewed !== undefined) await place(viewed, undefined);
+  } else if (asked.kind === 'place') {
+    if (viewed !== undefined) await place(viewed, asked.system);
   } else if (asked.kind === 'json') saveJson(files);
   else saveBundle(files);
 }
