@@ -54,6 +54,8 @@ async function look(then: (visited: Visit & { readonly asked: readonly Request[]
     await sendsNothing(asked);
     expect(visited.faults).toEqual([]);
   } finally {
+    // Published results may still be on their way.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await close();
   }
 }
@@ -189,6 +191,28 @@ describe('files of fio given to /try/', () => {
       await isSaid(page, /^3 results are shown/);
       const row = resultsOf(page).locator('section[aria-labelledby="files"] tr', { hasText: 'long_clat.1.log' });
       expect(await row.count()).toBe(1);
+    });
+  });
+
+  it('may be dropped from the desktop, folders and files together', async () => {
+    const folder = join(dir, 'dropped');
+    await mkdir(join(folder, 'inner'), { recursive: true });
+    await cp(fixture('3.33-stonewall.json'), join(folder, 'inner/result.json'));
+    await look(async ({ page }) => {
+      const desktop = await page.context().newCDPSession(page);
+      const { x = 0, y = 0 } = (await page.locator('.try-drop').boundingBox()) ?? {};
+      const data = { items: [], files: [folder, fixture('3.42-randrw.json')], dragOperationsMask: 1 };
+      const drag = (type: 'dragEnter' | 'dragOver' | 'drop') =>
+        desktop.send('Input.dispatchDragEvent', { type, x: x + 20, y: y + 20, data });
+      await drag('dragEnter');
+      await drag('dragOver');
+      await expect.poll(() => page.locator('div.try.is-over').count()).toBe(1);
+      await drag('drop');
+      await isSaid(page, /results are shown/);
+      expect(await page.locator('div.try.is-over').count()).toBe(0);
+      const read = await resultsOf(page).locator('section[aria-labelledby="files"]').textContent();
+      expect(read).toContain('dropped/inner/result.json');
+      expect(read).toContain('3.42-randrw.json');
     });
   });
 

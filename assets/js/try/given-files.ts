@@ -41,8 +41,14 @@ function sorted(files: readonly GivenFile[]): readonly GivenFile[] {
 
 /** Has to be called while the drop is told: afterwards a browser hands out nothing. */
 export async function filesOfDrop({ items }: DataTransfer): Promise<readonly GivenFile[]> {
-  const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
-  return sorted((await Promise.all(entries.map((entry) => walk(entry, false)))).flat());
+  const given = [...items].flatMap((item): readonly (Promise<readonly GivenFile[]> | GivenFile)[] => {
+    const entry = item.webkitGetAsEntry();
+    if (entry !== null) return [walk(entry, false)];
+    // What comes from another program than the desktop's own may have no place on a disk.
+    const blob = item.getAsFile();
+    return blob === null ? [] : [{ path: blob.name, walked: false, blob }];
+  });
+  return sorted((await Promise.all(given)).flat());
 }
 
 export function filesOfInput({ files }: HTMLInputElement): readonly GivenFile[] {
