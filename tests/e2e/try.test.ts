@@ -78,6 +78,18 @@ async function isSaid(page: Page, text: RegExp): Promise<void> {
   await expect.poll(() => page.locator('[data-said]').textContent(), { timeout: 90_000 }).toMatch(text);
 }
 
+/** A log of 100 MB. */
+async function longLog(dir: string): Promise<string> {
+  const path = join(dir, 'long_clat.1.log');
+  const log = await open(path, 'w');
+  const rows = Array.from({ length: 250_000 }, (_, row) => `${row}, ${20_000 + (row % 9973)}, ${row % 2}, 4096\n`).join(
+    '',
+  );
+  for (let size = 0; size < 100e6; size += rows.length) await log.write(rows);
+  await log.close();
+  return path;
+}
+
 function plateau(cwd: string, ...args: readonly string[]) {
   const all = [join(engineDir, 'scripts/plateau.js'), ...args];
   return spawnSync(process.execPath, all, { cwd, encoding: 'utf8', maxBuffer: 1 << 28 });
@@ -179,18 +191,44 @@ describe('files of fio given to /try/', () => {
   });
 
   it('may have 100 MB', async () => {
-    const log = await open(join(dir, 'long_clat.1.log'), 'w');
-    const rows = Array.from(
-      { length: 250_000 },
-      (_, row) => `${row}, ${20_000 + (row % 9973)}, ${row % 2}, 4096\n`,
-    ).join('');
-    for (let size = 0; size < 100e6; size += rows.length) await log.write(rows);
-    await log.close();
+    const log = await longLog(dir);
     await look(async ({ page }) => {
-      await give(page, [join(dir, 'long_clat.1.log'), fixture('3.42-randrw.json')]);
+      await give(page, [log, fixture('3.42-randrw.json')]);
       await isSaid(page, /^3 results are shown/);
       const row = resultsOf(page).locator('section[aria-labelledby="files"] tr', { hasText: 'long_clat.1.log' });
       expect(await row.count()).toBe(1);
+    });
+  });
+
+  it('tell how far one large file is, and can be given up', async () => {
+    const log = await longLog(dir);
+    await look(async ({ page }) => {
+      await page.evaluate(() => {
+        const progress = document.querySelector('div.try progress');
+        if (progress === null) throw new Error('there is no progress');
+        const seen: number[] = [];
+        Object.assign(globalThis, { seen });
+        new MutationObserver(() => seen.push(Number(progress.getAttribute('value')))).observe(progress, {
+          attributeFilter: ['value'],
+        });
+      });
+      await give(page, [log]);
+      const cancel = page.getByRole('button', { name: 'Cancel' });
+      await cancel.click();
+      await isSaid(page, /^Cancelled/);
+      expect(await cancel.isVisible()).toBe(false);
+      expect(await page.locator('div.try progress').isVisible()).toBe(false);
+      // What was given up tells nothing any more, and the page takes other files.
+      await give(page, [fixture('3.42-randrw.json')]);
+      await isSaid(page, /^3 results are shown/);
+      expect(await resultsOf(page).textContent()).not.toContain('long_clat.1.log');
+      await give(page, [log]);
+      const inside = () =>
+        page.evaluate(() => {
+          const { seen } = globalThis as unknown as { readonly seen: readonly number[] };
+          return seen.filter((share) => share > 0 && share < 1).length;
+        });
+      await expect.poll(inside).toBeGreaterThan(3);
     });
   });
 
@@ -213,6 +251,33 @@ describe('files of fio given to /try/', () => {
       const read = await resultsOf(page).locator('section[aria-labelledby="files"]').textContent();
       expect(read).toContain('dropped/inner/result.json');
       expect(read).toContain('3.42-randrw.json');
+    });
+  });
+
+  it('may be dropped without a place on a disk, and are refused where they are too much together', async () => {
+    const text = await readFile(fixture('3.42-randrw.json'), 'utf8');
+    await look(async ({ page }) => {
+      const drop = (files: readonly { readonly name: string; readonly text: string; readonly times: number }[]) =>
+        page.evaluate((all) => {
+          const dataTransfer = new DataTransfer();
+          // Parts of a blob are held once.
+          for (const { name, text: part, times } of all)
+            dataTransfer.items.add(new File(new Array(times).fill(new Blob([part])), name));
+          document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+        }, files);
+      const mebibyte = ' '.repeat(1024 ** 2);
+      await drop(Array.from({ length: 5 }, (_, place) => ({ name: `${place}.log`, text: mebibyte, times: 120 })));
+      await isSaid(page, /together they are 600 MiB, and up to 512 MiB are read at once\. Give fewer/);
+      expect(await page.locator('div.try progress').isVisible()).toBe(false);
+      // A file that is not read at all does not count.
+      await drop([
+        { name: 'result.json', text, times: 1 },
+        { name: 'huge.log', text: mebibyte, times: 600 },
+      ]);
+      await isSaid(page, /^3 results are shown/);
+      expect(await resultsOf(page).locator('tr', { hasText: 'huge.log' }).textContent()).toContain(
+        'larger than 128 MiB',
+      );
     });
   });
 

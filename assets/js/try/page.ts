@@ -7,23 +7,26 @@ import type { Asked, GivenFile, Told } from './messages.ts';
 interface Parts {
   readonly box: HTMLElement;
   readonly said: HTMLElement;
+  /** Progress, and the way to end what is being done. */
+  readonly working: HTMLElement;
   readonly progress: HTMLProgressElement;
   readonly take: HTMLElement;
   readonly results: HTMLElement;
 }
 
-function start({ box, said, progress, take, results }: Parts): void {
-  const { worker: script = '', failed = '', root = '/' } = box.dataset;
+function start({ box, said, working, progress, take, results }: Parts): void {
+  const { worker: script = '', failed = '', cancelled = '', root = '/' } = box.dataset;
   let worker: Worker | undefined;
 
   const say = (text: string, share?: number): void => {
-    said.textContent = text;
+    // Said once: the bar alone tells how far a file is.
+    if (said.textContent !== text) said.textContent = text;
     if (share === undefined) progress.removeAttribute('value');
     else progress.value = share;
   };
   const end = (text: string): void => {
     say(text);
-    progress.hidden = true;
+    working.hidden = true;
   };
   const hear = (told: Told): void => {
     if (told.kind === 'stage') say(told.text, told.share);
@@ -48,7 +51,7 @@ function start({ box, said, progress, take, results }: Parts): void {
     if (files.length === 0) return;
     worker?.terminate();
     results.replaceChildren();
-    [results.hidden, take.hidden, progress.hidden] = [true, true, false];
+    [results.hidden, take.hidden, working.hidden] = [true, true, false];
     const own = new Worker(script, { type: 'module' });
     own.addEventListener('message', ({ data }: MessageEvent<Told>) => {
       // What one that was ended had said before is about other files.
@@ -71,6 +74,14 @@ function start({ box, said, progress, take, results }: Parts): void {
   results.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLSelectElement) || !target.matches('[data-system]')) return;
     ask({ kind: 'place', system: target.value === '' ? undefined : (target.value as Kind) });
+  });
+
+  working.querySelector('[data-cancel]')?.addEventListener('click', () => {
+    worker?.terminate();
+    worker = undefined;
+    end(cancelled);
+    // The button that had it is gone.
+    box.querySelector<HTMLElement>('input[data-files]')?.focus();
   });
 
   const mark = (isOver: boolean): void => void box.classList.toggle('is-over', isOver);
@@ -97,10 +108,11 @@ function start({ box, said, progress, take, results }: Parts): void {
 
 const box = document.querySelector<HTMLElement>('div.try');
 const said = box?.querySelector<HTMLElement>('[data-said]');
-const progress = box?.querySelector('progress');
+const working = box?.querySelector<HTMLElement>('[data-working]');
+const progress = working?.querySelector('progress');
 const take = box?.querySelector<HTMLElement>('[data-downloads]');
 const results = document.querySelector<HTMLElement>('[data-results]');
-if (box && said && progress && take && results) {
+if (box && said && working && progress && take && results) {
   document.querySelector<HTMLElement>('[data-unscripted]')?.setAttribute('hidden', '');
-  start({ box, said, progress, take, results });
+  start({ box, said, working, progress, take, results });
 }

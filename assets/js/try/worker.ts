@@ -1,9 +1,8 @@
 /** Reads, checks, judges and draws files of fio beside the page, with what the command line runs. All that it asks for are published results of this site. */
-import { sha256OfParts } from '#engine/scripts/lib/base/sha256.ts';
 import { word, wordFor } from '#engine/scripts/lib/base/words.ts';
 import { inspectFile } from '#engine/scripts/lib/check/inspect-file.ts';
 import { asReading, readingText } from '#engine/scripts/lib/check/inspections.ts';
-import { type InspectedFile, LARGEST_INSPECTED, TOO_LARGE } from '#engine/scripts/lib/model/source-files.ts';
+import type { InspectedFile } from '#engine/scripts/lib/model/source-files.ts';
 import { filesHtml } from '#engine/scripts/lib/one-page/files-html.ts';
 import { html } from '#engine/scripts/lib/one-page/html.ts';
 import { placementHtml, triedHtml } from '#engine/scripts/lib/one-page/placement-html.ts';
@@ -13,41 +12,12 @@ import { titleOfNames } from '#engine/scripts/lib/one-page/title.ts';
 import { sortFiles, viewFiles } from '#engine/scripts/lib/one-page/view-files.ts';
 import { choosePlaced, type Kind, ownFigures } from '#engine/scripts/lib/pages/try/own-figures.ts';
 import { presentPlacements } from '#engine/scripts/lib/pages/try/placement.ts';
-import type { Asked, GivenFile, Told } from './messages.ts';
+import type { Asked, Told } from './messages.ts';
 import { openPublished } from './published.ts';
+import { readFiles } from './read-files.ts';
 
 function tell(told: Told): void {
   postMessage(told);
-}
-
-/** The browser's own way is many times as fast; outside https it has none. */
-async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  if (crypto.subtle === undefined) return sha256OfParts([bytes]);
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-async function readFile({ path: file, walked, blob }: GivenFile): Promise<InspectedFile> {
-  if (blob.size > LARGEST_INSPECTED) return { file, walked, fault: TOO_LARGE };
-  try {
-    const bytes = new Uint8Array(await blob.arrayBuffer());
-    return { file, walked, bytes, sha256: await sha256Of(bytes) };
-  } catch (error) {
-    return { file, walked, fault: error instanceof Error ? error.message : String(error) };
-  }
-}
-
-async function readFiles(given: readonly GivenFile[]): Promise<readonly InspectedFile[]> {
-  const all = given.reduce((sum, { blob }) => sum + blob.size, 0);
-  const files: InspectedFile[] = [];
-  let done = 0;
-  for (const [place, one] of given.entries()) {
-    const text = word('try_reading_file', { done: place + 1, all: given.length, file: one.path });
-    tell({ kind: 'stage', text, share: all === 0 ? 0 : done / all });
-    files.push(await readFile(one));
-    done += one.blob.size;
-  }
-  return files;
 }
 
 /** What was given: files by their names, a folder by its own. */
@@ -135,7 +105,7 @@ async function answer(asked: Asked): Promise<void> {
   if (asked.kind === 'view') {
     root = asked.root;
     published = openPublished(root);
-    files = await readFiles(asked.files);
+    files = await readFiles(asked.files, tell);
     viewed = await view(files);
     if (viewed !== undefined) await place(viewed, undefined);
   } else if (asked.kind === 'place') {

@@ -71,5 +71,8 @@ export interface InspectedFile {
 /** Bytes. No fio result comes near it, and what JSON.parse makes of it must fit into memory. */
 export const LARGEST_INSPECTED = 128 * 1024 * 1024;
 
+/** Bytes of all files that a browser is given: it holds them and what is made of them at once. */
+export const LARGEST_TOGETHER = 512 * 1024 * 1024;
+
 /** The fault of a file with more. */
 export const TOO_LARGE = `it is larger than ${LARGEST_INSPECTED / 1024 ** 2} MiB`;
