@@ -330,18 +330,26 @@ describe('files of fio given to /try/', () => {
       const run = JSON.parse(textOf('3-42-randrw/run.json'));
       expect([run.licence, run.submitter.name]).toEqual(['not_recorded', 'not_recorded']);
       const { system } = JSON.parse(textOf('3-42-randrw/hardware.json'));
-      expect([system.vendor, system.model]).toEqual(['not_recorded', 'not_recorded']);
+      expect([system.vendor, system.model, system.kind]).toEqual(['not_recorded', 'not_recorded', 'not_recorded']);
       const [test] = run.tests;
       expect(Buffer.from(files[`3-42-randrw/${test.result}`] ?? [])).toEqual(
         await readFile(fixture('3.42-randrw.json')),
       );
-      for (const [path, bytes] of Object.entries(files)) {
-        await mkdir(join(dir, path, '..'), { recursive: true });
-        await writeFile(join(dir, path), bytes);
-      }
       // What is left to say is said by check, and nothing of the files is wrong.
-      const { stdout } = plateau(dir, 'check', '3-42-randrw');
-      expect([...new Set(stdout.match(/error \S+:/g))]).toEqual(['error R-licence:']);
+      const checked = async (bundle: typeof files): Promise<readonly string[]> => {
+        for (const [path, bytes] of Object.entries(bundle)) {
+          await mkdir(join(dir, path, '..'), { recursive: true });
+          await writeFile(join(dir, path), bytes);
+        }
+        const { stdout } = plateau(dir, 'check', '3-42-randrw');
+        return stdout.match(/^\S+ #\/\S*\n +error \S+(?=:)/gm) ?? [];
+      };
+      expect(await checked(files)).toEqual(['3-42-randrw/hardware.json:23:13 #/system/kind\n  error schema']);
+      await resultsOf(page).locator('select[data-system]').selectOption('drive');
+      const told = unzipSync(await saved(page, 'bundle'));
+      expect(await checked(told)).toEqual(['3-42-randrw/run.json:11:14 #/licence\n  error R-licence']);
+      const hardware = JSON.parse(new TextDecoder().decode(told['3-42-randrw/hardware.json']));
+      expect(hardware.system).toMatchObject({ kind: 'drive', drives: [{ model: 'not_recorded', count: 1 }] });
     });
   });
 });

@@ -61,7 +61,7 @@ ${filesHtml([], unread)}`;
 }
 
 /** Whatever fails here, the results themselves are shown. */
-async function place({ records: [record], faulty }: Viewed, system: Kind | undefined): Promise<void> {
+async function place({ records: [record], faulty }: Viewed): Promise<void> {
   turn += 1;
   const mine = turn;
   const show = (html: string): void => {
@@ -88,14 +88,16 @@ function saveJson(files: readonly InspectedFile[]): void {
 
 function saveBundle(files: readonly InspectedFile[]): void {
   const { sorted, bytes } = sortFiles(withoutFolder(files));
-  const proposed = proposeRun(sorted, bytes, titleOfNames(namesOf(files)));
+  const proposed = proposeRun(sorted, bytes, { title: titleOfNames(namesOf(files)), kind: system });
   if (proposed === undefined) throw new Error(word('try_none_shown'));
-  const content = startedBundle(proposed);
+  const content = startedBundle(proposed, system);
   tell({ kind: 'file', name: `${proposed.input.id}.zip`, type: 'application/zip', content });
 }
 
 let files: readonly InspectedFile[] = [];
 let viewed: Viewed | undefined;
+/** What kind of system the reader says was tested. */
+let system: Kind | undefined;
 let root = '/';
 let published: ReturnType<typeof openPublished>;
 /** An answer that another was asked for meanwhile is not shown. */
@@ -107,9 +109,10 @@ async function answer(asked: Asked): Promise<void> {
     published = openPublished(root);
     files = await readFiles(asked.files, tell);
     viewed = await view(files);
-    if (viewed !== undefined) await place(viewed, undefined);
+    if (viewed !== undefined) await place(viewed);
   } else if (asked.kind === 'place') {
-    if (viewed !== undefined) await place(viewed, asked.system);
+    system = asked.system;
+    if (viewed !== undefined) await place(viewed);
   } else if (asked.kind === 'json') saveJson(files);
   else saveBundle(files);
 }

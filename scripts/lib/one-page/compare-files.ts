@@ -193,7 +193,9 @@ export async function compareFiles(sides: readonly ComparedSide[], options: View
   options.tell?.('reading');
   const read = sides.map(({ title, files }) => ({ title, ...sortFiles(files) }));
   options.tell?.('checking');
-  const proposed = read.map(({ sorted, bytes, title }, place) => proposeRun(sorted, bytes, title, place + 1));
+  const proposed = read.map(({ sorted, bytes, title }, place) =>
+    proposeRun(sorted, bytes, { title, number: place + 1 }),
+  );
   if (proposed.some((one) => one === undefined))
     return { problems: [], unread: read.flatMap(({ sorted }) => unreadOf(sorted, [])) };
   const runs = readRuns(proposed.filter((one) => one !== undefined));

@@ -110,15 +110,20 @@ function emptyRun(values: Values, configurations: Run['configurations'], [first,
   };
 }
 
-/**
- * Undefined when no file is a result of fio or a log that can be read. `title` names the run and what was measured; `number` tells its id
- * from those of others.
- */
+export interface Proposal {
+  /** Names the run and what was measured. */
+  readonly title: string;
+  /** Tells its id from those of others. */
+  readonly number?: number;
+  /** Of the system, where it was told; a page for one reader needs some. */
+  readonly kind?: Hardware['system']['kind'] | undefined;
+}
+
+/** Undefined when no file is a result of fio or a log that can be read. */
 export function proposeRun(
   files: readonly SortedFile[],
   bytes: readonly LooseBytes[],
-  title: string,
-  number?: number,
+  { title, number, kind = 'volume' }: Proposal,
 ): ProposedRun | undefined {
   const name = slug(title, 70) || 'results';
   const id = number === undefined ? name : `${name}-${number}`;
@@ -128,7 +133,7 @@ export function proposeRun(
       title: title.slice(0, LONGEST_TITLE),
       vendor: 'not_recorded',
       model: title,
-      kind: 'volume',
+      kind,
     }),
     ...Object.entries({ submitter: 'not_recorded', licence: 'CC0-1.0' }),
   ]);

@@ -136,7 +136,7 @@ export async function viewFiles(files: Iterable<InspectedFile>, options: ViewOpt
   options.tell?.('reading');
   const { sorted, bytes } = sortFiles(files);
   options.tell?.('checking');
-  const proposed = proposeRun(sorted, bytes, options.title);
+  const proposed = proposeRun(sorted, bytes, { title: options.title });
   if (proposed === undefined) return { problems: [], unread: unreadOf(sorted, []) };
   return pageOf(proposed, sorted, options);
 }
