@@ -40,8 +40,10 @@ function placedHtml(
 /** The answers; `left`: tests that are not among them. `root`: path of the site. */
 export function placementHtml(placed: readonly PlacedFigure[], left: number, root: string): string {
   if (placed.length === 0) return html`<p>${word('try_place_empty')}</p>`.html;
-  const first = placed.find(({ table }) => table !== undefined);
-  const isOpen = (one: PlacedFigure): boolean => placed.length <= MOST_OPEN || one === first;
+  // Where nothing is compared, the reason is all that there is to say.
+  const compared = placed.filter(({ table, badge }) => table !== undefined && badge?.kind !== 'notice');
+  const isOpen = (one: PlacedFigure): boolean =>
+    one === compared[0] || (placed.length <= MOST_OPEN && compared.includes(one));
   const more = left === 0 ? undefined : html`<p class="muted">${word('try_place_left', { Count: left })}</p>`;
   return html`${placed.map((one) => placedHtml(one, root, isOpen(one)))}${more}`.html;
 }

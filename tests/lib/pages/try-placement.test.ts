@@ -107,6 +107,8 @@ describe('a result that a reader gives to /try/', () => {
     expect(html).toContain('href="/sub/runs/intel-d3-s4610-fio-plot/"');
     expect(html).toContain('href="/sub/workloads/4k-randread/"');
     expect(html).toContain('7 more tests are not placed');
+    // A table is open where something is compared, and the others are one click away.
+    expect(html.match(/<details[^>]* open>/g)).toHaveLength(1);
     const [own] = html.match(/<tr class="own">.*?<\/tr>/s) ?? [];
     expect(own).toMatch(/href="#[\w-]+"/);
   });

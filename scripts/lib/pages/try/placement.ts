@@ -115,8 +115,9 @@ function answerOf(told: Told, isComplete: boolean): Pick<PlacedFigure, 'answer' 
   const reasons = grade === 'B' ? undefined : reasonOf(grade, pairs);
   if (grade === 'D') return { answer: word('try_place_refused', { reasons: reasons ?? '' }), badge };
   if (told.placement.ranked !== undefined && isComplete) return { answer: rankedAnswer(told), badge };
-  const why = reasons ?? word(isComplete ? 'standing_none_ranked' : 'try_place_incomplete');
-  return { answer: `${rangeText(told, best)}; ${word('try_place_unranked', { reasons: why })}`, badge };
+  const why = reasons ?? (isComplete ? undefined : word('try_place_incomplete'));
+  const unranked = why === undefined ? '' : `; ${word('try_place_unranked', { reasons: why })}`;
+  return { answer: `${rangeText(told, best)}${unranked}`, badge };
 }
 
 /** The best graded, as many as there is room for: the fastest of them, and those nearest in rate. */
