@@ -1,6 +1,7 @@
 /** What must be known of a measurement's run to set the measurement against another. Flat and plain, so that it fits a table. */
 import type { Hardware, Measurement, Run } from '#types';
 import { groupBy } from '../base/group-by.ts';
+import { mostTold } from '../fio/fingerprint.ts';
 import { isUnknownScheme, protectionSchemes } from '../model/protection-schemes.ts';
 import { derivedInFlight } from './in-flight.ts';
 
@@ -62,6 +63,14 @@ function besideKey({ test_id, configuration_id, basis }: Measurement): string {
   return JSON.stringify([test_id, configuration_id, basis]);
 }
 
+/** Other jobs of the test that may have run at the same time; none of them did where the fingerprint has none, such as behind a stonewall. */
+function besideOf(measurement: Measurement, all: readonly Measurement[]): readonly Measurement[] {
+  const others = all.filter(({ job }) => job !== measurement.job);
+  const { workload_fingerprint, workload_beside } = measurement;
+  const isKnownAlone = workload_fingerprint !== undefined && workload_beside === undefined;
+  return isKnownAlone && new Set(others.map(({ job }) => job)).size <= mostTold ? [] : others;
+}
+
 /** The work of other jobs, whatever their names, as text that is equal for equal work; undefined where a pattern or block size is not known. */
 function workOf(others: readonly Measurement[]): string | undefined {
   if (others.length === 0 || others.some(({ rw, bs_bytes }) => rw === undefined || bs_bytes === undefined))
@@ -84,7 +93,7 @@ export function comparandsOf(record: ComparedRun): (measurement: Measurement) =>
     const { layout } = measurement.axes;
     const states = CONDITIONS.map((name) => [name, conditions[name].state] as const);
     const all = tests.get(besideKey(measurement)) ?? [];
-    const others = all.filter(({ job }) => job !== measurement.job);
+    const others = besideOf(measurement, all);
     const in_flight = derivedInFlight(measurement, all);
     const jobs_beside = workOf(others);
     return {

@@ -84,7 +84,7 @@ function workloadText({ shaping: given, bs, direct, ...others }: Workload): stri
 /** Every group's workload is part of the fingerprint of all others; no load that is compared with others has so many jobs. */
 const mostBeside = 500;
 /** More unlike jobs beside one are only hashed. */
-const mostTold = 8;
+export const mostTold = 8;
 /** A longer value, such as a pattern of many bytes, is cut where it is told. */
 const longestValue = 120;
 

@@ -86,6 +86,12 @@ describe('a result that a reader gives to /try/', () => {
   it('is compared as published with another type of system, and with none that did other work', async () => {
     const [first] = await place(samsung(), 'array');
     expect(first?.answer).toBe('3 published systems: 0.0041× to 0.95× your rate; not ranked: different system type');
+    // Jobs behind a stonewall ran one after the other; without one they ran at the same time.
+    const global = '[global]\nfilename=/mnt/fio-test/t\nsize=64m\ndirect=1\nioengine=libaio\nruntime=2\nstonewall\n';
+    const jobs =
+      '[a]\nrw=randread\nbs=4k\niodepth=1\n[b]\nrw=randread\nbs=4k\niodepth=32\n[c]\nrw=randwrite\nbs=128k\niodepth=4\n';
+    const [alone] = await place({ ...result('3.33-stonewall.json'), 'three.fio': global + jobs }, 'drive');
+    expect(alone?.answer).toMatch(/× your rate; not ranked: less than 60 s a point/);
     const [beside] = await place(result('3.33-same-name.json'), 'drive');
     expect(beside?.answer).toBe('Not compared: concurrent jobs');
     const [mix] = await place(result('3.42-randrw.json'), 'drive');
