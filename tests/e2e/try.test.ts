@@ -308,6 +308,17 @@ describe('files of fio given to /try/', () => {
     });
   });
 
+  it('ask for nothing published where nothing of them can be compared', async () => {
+    await look(async ({ page, asked }) => {
+      await give(page, [fixture('3.33-rate-limited.json')]);
+      await isSaid(page, /results? (?:is|are) shown/);
+      await expect
+        .poll(() => resultsOf(page).locator('.placed').first().textContent())
+        .toMatch(/Not compared: rate-limited$/);
+      expect(asked.filter((request) => request.url().includes('/api/'))).toEqual([]);
+    });
+  });
+
   it('are shown all the same where the published results cannot be downloaded', async () => {
     await look(async ({ page, faults }) => {
       await page.route('**/api/v1/**', (route) => route.fulfill({ status: 503, body: '' }));

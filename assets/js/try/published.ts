@@ -35,6 +35,7 @@ export function openPublished(
   const ofSite = fetchOnce((path) => fetchJson<unknown>(`${root}api/v1/${path}.json`));
   return async (figures, kind, told) => {
     const wanted = figures.filter(({ refused }) => refused === undefined).map(({ comparand }) => comparand.measurement);
+    if (wanted.length === 0) return { ...chooseRuns([], [], kind), documents: new Map() };
     const classes = new Set(wanted.map(({ workload_class }) => workload_class));
     const index = (await ofSite('search-index')) as SearchIndex;
     const chosen = chooseRuns(wanted, rowsOf(index, classes), kind);

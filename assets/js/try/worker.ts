@@ -60,24 +60,21 @@ ${filesHtml([], unread)}`;
   return { ...page, faulty: faultyOf(viewed) };
 }
 
-/** Whatever fails here, the results themselves are shown. */
+/** Without the published results those of the reader are shown all the same. */
 async function place({ records: [record], faulty }: Viewed): Promise<void> {
   turn += 1;
   const mine = turn;
   const show = (html: string): void => {
     if (mine === turn) tell({ kind: 'placement', html });
   };
-  try {
-    const figures = record === undefined ? [] : ownFigures(record, system, faulty);
-    const placed = choosePlaced(figures);
-    const found = await published(placed, system, (done, all) =>
-      show(html`<p>${word('try_place_fetching', { done, all })}</p>`.html),
-    );
-    const answers = presentPlacements(placed, found.documents, found);
-    show(placementHtml(answers, figures.length - placed.length, root));
-  } catch (error) {
-    show(html`<p>${word('try_place_failed')} ${error instanceof Error ? error.message : String(error)}</p>`.html);
-  }
+  const figures = record === undefined ? [] : ownFigures(record, system, faulty);
+  const placed = choosePlaced(figures);
+  const told = (done: number, all: number): void =>
+    show(html`<p>${word('try_place_fetching', { done, all })}</p>`.html);
+  const found = await published(placed, system, told).catch(({ message }: Error) => message);
+  if (typeof found === 'string') return show(html`<p>${word('try_place_failed')} ${found}</p>`.html);
+  const answers = presentPlacements(placed, found.documents, found);
+  show(placementHtml(answers, figures.length - placed.length, root));
 }
 
 function saveJson(files: readonly InspectedFile[]): void {
