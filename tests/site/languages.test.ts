@@ -137,8 +137,8 @@ describe('a site in three languages', () => {
       await page.locator('#compare input').first().waitFor();
       expect(faults).toEqual([]);
     });
-    await site.look('ru/search/?q=randread', {}, async ({ page, faults }) => {
-      await page.locator('.finder table tbody tr').first().waitFor();
+    await site.look('ru/search/?q=4k', {}, async ({ page, faults }) => {
+      await page.locator('#figures tbody a').first().waitFor();
       expect(faults).toEqual([]);
     });
   });

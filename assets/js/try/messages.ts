@@ -1,5 +1,6 @@
 /** What the page and its worker tell each other. */
 import type { Kind } from '#engine/scripts/lib/pages/try/own-figures.ts';
+import type { SiteRoots } from '../site-root.ts';
 
 /** A file as the reader gave it: its name, or its path from the folder that was given. */
 export interface GivenFile {
@@ -10,8 +11,7 @@ export interface GivenFile {
 }
 
 export type Asked =
-  /** `root`: path of the site. */
-  | { readonly kind: 'view'; readonly files: readonly GivenFile[]; readonly root: string }
+  | { readonly kind: 'view'; readonly files: readonly GivenFile[]; readonly roots: SiteRoots }
   /** Where the results stand among published ones, now that the kind of their system is told, or no longer is. */
   | { readonly kind: 'place'; readonly system: Kind | undefined }
   /** What `plateau inspect --json` prints of the same files. */

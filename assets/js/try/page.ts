@@ -1,6 +1,8 @@
 /** The page that takes files of fio: hands them to a worker, and shows what it makes of them. */
+
 import type { Kind } from '#engine/scripts/lib/pages/try/own-figures.ts';
 import { download } from '../download.ts';
+import { rootsOf } from '../site-root.ts';
 import { filesOfDrop, filesOfInput } from './given-files.ts';
 import type { Asked, GivenFile, Told } from './messages.ts';
 
@@ -59,7 +61,7 @@ function start({ box, said, working, progress, take, results }: Parts): void {
     });
     own.addEventListener('error', ({ message }) => end(`${failed} ${message}`));
     worker = own;
-    ask({ kind: 'view', files, root });
+    ask({ kind: 'view', files, roots: rootsOf(root) });
   };
 
   for (const input of box.querySelectorAll<HTMLInputElement>('input[type="file"]'))

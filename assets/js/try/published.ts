@@ -1,4 +1,5 @@
 /** Published results to set beside a reader's. Files of this site are downloaded by their own addresses; nothing is sent with what asks for them. */
+
 import type { ComparedRun } from '#engine/scripts/lib/database/comparand.ts';
 import { type ChosenRuns, chooseRuns, type PublishedRow } from '#engine/scripts/lib/pages/try/choose-runs.ts';
 import type { Kind, OwnFigure } from '#engine/scripts/lib/pages/try/own-figures.ts';
@@ -6,6 +7,7 @@ import { mayHead } from '#engine/scripts/lib/tables/best.ts';
 import type { Measurement, RunDetail, SearchIndex } from '#types';
 import { fetchJson, fetchOnce } from '../compare/configurations.ts';
 import { readIndex } from '../search/read-index.ts';
+import { hrefIn, type SiteRoots } from '../site-root.ts';
 
 export interface Found extends ChosenRuns {
   readonly documents: ReadonlyMap<string, ComparedRun>;
@@ -24,15 +26,15 @@ function rowsOf(index: SearchIndex, classes: ReadonlySet<string | undefined>): r
   return rows;
 }
 
-/** Downloads each document once. `root` is the path of the site; `told`: how many of the runs have come. */
+/** Downloads each document once. `told`: how many of the runs have come. */
 export function openPublished(
-  root: string,
+  roots: SiteRoots,
 ): (
   figures: readonly OwnFigure[],
   kind: Kind | undefined,
   told: (done: number, all: number) => void,
 ) => Promise<Found> {
-  const ofSite = fetchOnce((path) => fetchJson<unknown>(`${root}api/v1/${path}.json`));
+  const ofSite = fetchOnce((path) => fetchJson<unknown>(hrefIn(roots, `api/v1/${path}.json`)));
   return async (figures, kind, told) => {
     const wanted = figures.filter(({ refused }) => refused === undefined).map(({ comparand }) => comparand.measurement);
     if (wanted.length === 0) return { ...chooseRuns([], [], kind), documents: new Map() };

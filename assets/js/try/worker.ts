@@ -12,6 +12,7 @@ import { titleOfNames } from '#engine/scripts/lib/one-page/title.ts';
 import { sortFiles, viewFiles } from '#engine/scripts/lib/one-page/view-files.ts';
 import { choosePlaced, type Kind, ownFigures } from '#engine/scripts/lib/pages/try/own-figures.ts';
 import { presentPlacements } from '#engine/scripts/lib/pages/try/placement.ts';
+import { hrefIn, type SiteRoots } from '../site-root.ts';
 import type { Asked, Told } from './messages.ts';
 import { openPublished } from './published.ts';
 import { readFiles } from './read-files.ts';
@@ -74,7 +75,7 @@ async function place({ records: [record], faulty }: Viewed): Promise<void> {
   const found = await published(placed, system, told).catch(({ message }: Error) => message);
   if (typeof found === 'string') return show(html`<p>${word('try_place_failed')} ${found}</p>`.html);
   const answers = presentPlacements(placed, found.documents, found);
-  show(placementHtml(answers, figures.length - placed.length, root));
+  show(placementHtml(answers, figures.length - placed.length, (href) => hrefIn(roots, href)));
 }
 
 function saveJson(files: readonly InspectedFile[]): void {
@@ -95,15 +96,15 @@ let files: readonly InspectedFile[] = [];
 let viewed: Viewed | undefined;
 /** What kind of system the reader says was tested. */
 let system: Kind | undefined;
-let root = '/';
+let roots: SiteRoots = { root: '/', shared: '/', apart: [] };
 let published: ReturnType<typeof openPublished>;
 /** An answer that another was asked for meanwhile is not shown. */
 let turn = 0;
 
 async function answer(asked: Asked): Promise<void> {
   if (asked.kind === 'view') {
-    root = asked.root;
-    published = openPublished(root);
+    roots = asked.roots;
+    published = openPublished(roots);
     files = await readFiles(asked.files, tell);
     viewed = await view(files);
     if (viewed !== undefined) await place(viewed);

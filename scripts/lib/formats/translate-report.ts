@@ -73,9 +73,16 @@ export function translateReport(
     asked.add(value);
     return say(`"${shorten(value)}"`, value, theirs);
   };
-  // Whose work it is, and what it is called, is told as it is.
+  // Whose work it is, and what it is called, is told as it is; what we say of it is ours.
   const { source, lab, author, ...own } = parsed.report;
-  const report = { ...parsed.report, ...(walk(own, '') as typeof own), source, lab, author };
+  const { note } = source ?? {};
+  const report = {
+    ...parsed.report,
+    ...(walk(own, '') as typeof own),
+    ...(source !== undefined && {
+      source: { ...source, ...(note !== undefined && { note: String(walk(note, 'note')) }) },
+    }),
+  };
   const markdown = [...parsed.texts].map(([name, text]): [string, string] => {
     if (!texts.has(name)) faults.push(`${name} is not translated`);
     return [name, say(name, text, texts.get(name))];

@@ -23,27 +23,31 @@ export function triedHtml(parts: DocumentParts): string {
 
 function placedHtml(
   { title, answer, badge, table, notes = [], workload }: PlacedFigure,
-  root: string,
+  address: (href: string) => string,
   isOpen: boolean,
 ): Html {
   const addressOf = (href: string | undefined): string | undefined =>
-    href === undefined || href.startsWith('#') ? href : `${root}${href}`;
+    href === undefined || href.startsWith('#') ? href : address(href);
   const said = html`<span class="placed-title">${title}</span> ${when(badge, (one) => badgesHtml([one]))} <span class="placed-answer">${answer}</span>`;
   if (table === undefined)
     return html`<p class="placed">${said}</p>
 `;
-  const all = when(workload, (id) => html` <a href="${root}workloads/${id}/">${word('try_place_all')}</a>`);
+  const all = when(workload, (id) => html` <a href="${address(`workloads/${id}/`)}">${word('try_place_all')}</a>`);
   return html`<details class="placed"${isOpen ? asHtml(' open') : undefined}><summary>${said}</summary>${tableHtml(table, addressOf)}<p class="muted">${notes.join(' ')}${all}</p></details>
 `;
 }
 
-/** The answers; `left`: tests that are not among them. `root`: path of the site. */
-export function placementHtml(placed: readonly PlacedFigure[], left: number, root: string): string {
+/** The answers; `left`: tests that are not among them. `address` of a page below the base URL. */
+export function placementHtml(
+  placed: readonly PlacedFigure[],
+  left: number,
+  address: (href: string) => string,
+): string {
   if (placed.length === 0) return html`<p>${word('try_place_empty')}</p>`.html;
   // Where nothing is compared, the reason is all that there is to say.
   const compared = placed.filter(({ table, badge }) => table !== undefined && badge?.kind !== 'notice');
   const isOpen = (one: PlacedFigure): boolean =>
     one === compared[0] || (placed.length <= MOST_OPEN && compared.includes(one));
   const more = left === 0 ? undefined : html`<p class="muted">${word('try_place_left', { Count: left })}</p>`;
-  return html`${placed.map((one) => placedHtml(one, root, isOpen(one)))}${more}`.html;
+  return html`${placed.map((one) => placedHtml(one, address, isOpen(one)))}${more}`.html;
 }

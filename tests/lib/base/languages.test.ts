@@ -2,7 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { verdictKinds } from '../../../scripts/lib/analyse/verdict-kinds.ts';
 import { faultsOfWords, PAGE_WORDS, type Plural } from '../../../scripts/lib/base/words.ts';
+
+import { comparisonKinds } from '../../../scripts/lib/database/comparison-kinds.ts';
+import { siteRules } from '../../../scripts/lib/pages/site.ts';
 
 const folder = fileURLToPath(new URL('../../../i18n/', import.meta.url));
 type Table = Readonly<Record<string, string | Plural>>;
@@ -22,7 +26,26 @@ const keptOf = (text: string): readonly string[] =>
     ...(text.match(/^ | $/g) ?? []),
   ].sort();
 
+/** Texts of rules, notices, verdicts and comparisons that pages show, as the code has them. */
+function textsOfCode(): ReadonlySet<string> {
+  const kinds = [...verdictKinds, ...comparisonKinds];
+  return new Set([
+    ...[...siteRules(), ...kinds].flatMap(({ title, description }) => [title, description]),
+    ...kinds.flatMap(({ thresholds }) => thresholds.flatMap(({ unit, means, source }) => [unit, means, source])),
+  ]);
+}
+
 describe('languages of the engine', () => {
+  it.each(codes)('have every text of rules, notices, verdicts and comparisons, with its code: %s', (code) => {
+    const texts = tableOf(`texts/${code}`) as Readonly<Record<string, string>>;
+    const asked = [...textsOfCode()];
+    // Units such as "s" are the same in all.
+    expect(asked.filter((text) => /[a-z]{3} /.test(text) && !Object.hasOwn(texts, text))).toEqual([]);
+    expect(Object.keys(texts).filter((text) => !asked.includes(text))).toEqual([]);
+    const codeOf = (text: string): number => (text.match(/`[^`]*`/g) ?? []).length;
+    expect(Object.entries(texts).filter(([text, theirs]) => codeOf(text) !== codeOf(theirs))).toEqual([]);
+  });
+
   it('are Russian and Chinese beside English', () => {
     expect(codes.sort()).toEqual(['ru', 'zh']);
   });

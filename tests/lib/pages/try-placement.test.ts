@@ -109,7 +109,7 @@ describe('a result that a reader gives to /try/', () => {
 
   it('leads to the runs beside it, and to its own source on the same page', async () => {
     const placed = await place(samsung(), 'drive');
-    const html = placementHtml(placed, 7, '/sub/');
+    const html = placementHtml(placed, 7, (href) => `/sub/${href}`);
     expect(html).toContain('href="/sub/runs/intel-d3-s4610-fio-plot/"');
     expect(html).toContain('href="/sub/workloads/4k-randread/"');
     expect(html).toContain('7 more tests are not placed');
