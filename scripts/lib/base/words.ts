@@ -26,6 +26,17 @@ export function useWords({ words = {}, texts = {} }: Vocabulary = {}): void {
   TEXTS = new Map(Object.entries(texts));
 }
 
+/** What `make` makes with the engine's English words: addresses are the same in every language. */
+export function inEnglish<T>(make: () => T): T {
+  const before = WORDS;
+  WORDS = english;
+  try {
+    return make();
+  } finally {
+    WORDS = before;
+  }
+}
+
 /** A text of the code in the language of the words; as it is where there is no translation. */
 export function translated(text: string): string {
   return TEXTS.get(text) ?? text;

@@ -64,7 +64,7 @@ export function hugoConfig(
   { language, isBeside = false }: Made = { language: 'en' },
 ): object {
   return {
-    disableKinds: ['taxonomy', 'term', 'rss', 'sitemap'],
+    disableKinds: ['taxonomy', 'term', 'rss', 'sitemap', ...(isBeside ? ['404'] : [])],
     enableRobotsTXT: !isBeside,
     enableGitInfo: false,
     // Otherwise Hugo writes a jsconfig.json among the sources.

@@ -103,7 +103,7 @@ export async function renderPages(
 /** Hugo exits cleanly when a template makes nothing, so the files are held against the pages. */
 async function countPages(files: Files, run: HugoRun, pages: readonly Page[]): Promise<void> {
   const { outDir, siteDir, isBeside } = run;
-  const expected = new Set([...pages.map(htmlFile), '404.html']);
+  const expected = new Set([...pages.map(htmlFile), ...(isBeside === true ? [] : ['404.html'])]);
   for (const dir of isBeside === true ? [] : new Set([siteDir, files.engineDir]))
     for (const file of await htmlFiles(files, join(dir, 'static'))) expected.add(file);
   const found = new Set(await htmlFiles(files, outDir));

@@ -2,7 +2,7 @@
 
 import { formatCount } from '../../base/sizes.ts';
 import { slugOf } from '../../base/slug.ts';
-import { word } from '../../base/words.ts';
+import { inEnglish, word } from '../../base/words.ts';
 import { comparisonShapes, comparisonTemplate } from '../../charts/comparison-shapes.ts';
 import { drawPlanned } from '../../charts/draw.ts';
 import type { RunRecord } from '../../database/types.ts';
@@ -63,7 +63,7 @@ function readyRow({ id, title, configurations, pairs }: Ready): TableRow {
 const MOST_LISTED = 60;
 const RUNS_PATH = 'compare/runs';
 
-const matrixPath = (matrix: Matrix): string => `compare/${slugOf(matrixTitle(matrix))}`;
+const matrixPath = (matrix: Matrix): string => `compare/${slugOf(inEnglish(() => matrixTitle(matrix)))}`;
 
 function matrixRow(matrix: Matrix, count: CountPairs): TableRow {
   const configurations = [...new Set(matrix.pairs.flat())];

@@ -1,6 +1,6 @@
 /** Comparisons that are offered ready-made: chosen from the data, by what may be compared in them. */
 import { slugOf } from '../../base/slug.ts';
-import { word, wordOr } from '../../base/words.ts';
+import { inEnglish, word, wordOr } from '../../base/words.ts';
 import type { Grade } from '../../database/gate.ts';
 import { MOST_CONFIGURATIONS, namesOf } from './configurations.ts';
 import type { GradeCounts } from './grade-words.ts';
@@ -124,7 +124,7 @@ export function readyClasses(standing: readonly Configuration[], count: CountPai
       return [
         {
           kind: 'class',
-          id: slugOf(title),
+          id: slugOf(inEnglish(() => classTitle(first))),
           title,
           configurations,
           left_out: leftOut,
