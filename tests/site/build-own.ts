@@ -1,5 +1,5 @@
 /**
- * Builds the repository's own site as `plateau build` does, and keeps a copy of the pages that Hugo is given, which are all of them:
+ * Builds the repository's own site as `plateau build` does, and keeps a copy of the pages in English that Hugo is given, which are all of them:
  * `tsx build-own.ts <folder of the site> <folder of the copy>`.
  */
 import { join } from 'node:path';
@@ -16,7 +16,8 @@ process.exitCode = await plateau(['build', '--out', outDir, '--base-url', '/'], 
     path.includes(keptPages) ? Promise.reject(new Error(`${path} is not to be used`)) : effects.readFile(path, limit),
   writeFile: async (path, content, mode) => {
     await effects.writeFile(path, content, mode);
-    if (!path.includes(join('assets', 'pages'))) return;
+    // Those of other languages lie in folders below.
+    if (!path.includes(join('.work', 'assets', 'pages'))) return;
     written += 1;
     await effects.writeFile(join(copies, `${written}.json`), content);
   },

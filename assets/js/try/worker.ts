@@ -1,4 +1,5 @@
 /** Reads, checks, judges and draws files of fio beside the page, with what the command line runs. All that it asks for are published results of this site. */
+import { useLanguage } from '#engine/scripts/lib/base/locale.ts';
 import { word, wordFor } from '#engine/scripts/lib/base/words.ts';
 import { inspectFile } from '#engine/scripts/lib/check/inspect-file.ts';
 import { asReading, readingText } from '#engine/scripts/lib/check/inspections.ts';
@@ -16,6 +17,9 @@ import { hrefIn, type SiteRoots } from '../site-root.ts';
 import type { Asked, Told } from './messages.ts';
 import { openPublished } from './published.ts';
 import { readFiles } from './read-files.ts';
+
+// A worker has no page that would say it.
+useLanguage(word('language_code'));
 
 function tell(told: Told): void {
   postMessage(told);

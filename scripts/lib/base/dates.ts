@@ -1,6 +1,7 @@
 /** Dates as people read them. Input is a day, a month or a year in ISO form, or a word for an unknown one. */
 import { dateFormat } from './formatters.ts';
-import { language, word } from './words.ts';
+import { language } from './locale.ts';
+import { word } from './words.ts';
 
 const LANGUAGE: Readonly<Record<string, string>> = { en: 'en-GB' };
 

@@ -1,7 +1,7 @@
 /** Numbers as people read them: grouping by thin spaces, significant digits, the locale's decimal mark. */
 
 import { numberFormat } from './formatters.ts';
-import { language } from './words.ts';
+import { language } from './locale.ts';
 
 /** Narrow no-break space: groups digits, and stands inside a unit (k IOPS). */
 export const THIN = '\u202f';

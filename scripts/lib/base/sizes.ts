@@ -1,7 +1,8 @@
 /** Sizes, rates, times and counts of hardware and conditions, as people read them. */
 import { formatDigits, formatExact, NBSP } from './digits.ts';
+import { language } from './locale.ts';
 import { PREFIXES } from './units.ts';
-import { language, word } from './words.ts';
+import { word } from './words.ts';
 
 type Unknown = 'not_recorded' | 'not_applicable';
 

@@ -1,6 +1,7 @@
 /** Words of the interface, from i18n/. The same files and the same {{ .name }} places serve Hugo's T function. */
 import english from '../../../i18n/en.json' with { type: 'json' };
 import { pluralRules } from './formatters.ts';
+import { language, useLanguage } from './locale.ts';
 
 /** Forms of a text by count, as the language has them (CLDR); `other` is in all. English: one, other. */
 export type Plural = { readonly [Form in 'one' | 'few' | 'many']?: string } & { readonly other: string };
@@ -23,28 +24,28 @@ let TEXTS: ReadonlyMap<string, string> = new Map();
 /** From now on these stand in place of the English ones: a site's own, or those of a language. Without any, the English ones stand again. */
 export function useWords({ words = {}, texts = {} }: Vocabulary = {}): void {
   WORDS = { ...english, ...words };
+  useLanguage(String(WORDS.language_code));
   TEXTS = new Map(Object.entries(texts));
 }
 
 /** What `make` makes with the engine's English words: addresses are the same in every language. */
 export function inEnglish<T>(make: () => T): T {
   const before = WORDS;
-  WORDS = english;
+  const use = (words: Words): void => {
+    WORDS = words;
+    useLanguage(String(words.language_code));
+  };
+  use(english);
   try {
     return make();
   } finally {
-    WORDS = before;
+    use(before);
   }
 }
 
 /** A text of the code in the language of the words; as it is where there is no translation. */
 export function translated(text: string): string {
   return TEXTS.get(text) ?? text;
-}
-
-/** Of the words as they stand now, as BCP 47 names it. Numbers and dates are written as it does. */
-export function language(): string {
-  return String(WORDS.language_code);
 }
 
 export type WordValues = Readonly<Record<string, string | number>>;
@@ -55,7 +56,9 @@ export function allWords(): Words {
 }
 
 /** Keys of the words of pages. Those of a report on a pull request, which is in English, are not among them. */
-export const PAGE_WORDS: readonly string[] = Object.keys(english).filter((key) => !key.startsWith('pr_'));
+export function pageWords(): readonly string[] {
+  return Object.keys(english).filter((key) => !key.startsWith('pr_'));
+}
 
 /** True if there are words for this key. */
 export function hasWord(key: string): key is WordKey {

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { CliError } from '../base/cli-error.ts';
 import type { ReadFiles } from '../base/effects.ts';
-import { faultsOfWords, PAGE_WORDS, type Vocabulary, type Words } from '../base/words.ts';
+import { faultsOfWords, pageWords, type Vocabulary, type Words } from '../base/words.ts';
 
 /** A language that pages are made in. */
 export interface Language {
@@ -40,7 +40,7 @@ export async function readLanguage(files: ReadFiles, siteDir: string, code: stri
   return {
     code,
     vocabulary: { words, ...(isThere && { texts: (await readTable(files, texts)) as Record<string, string> }) },
-    missing: PAGE_WORDS.filter((key) => !Object.hasOwn(words, key)).length,
+    missing: pageWords().filter((key) => !Object.hasOwn(words, key)).length,
   };
 }
 

@@ -2,7 +2,8 @@
 import { join } from 'node:path';
 import { CliError } from '../base/cli-error.ts';
 import type { Effects, Environment, Files, ProgramResult } from '../base/effects.ts';
-import { allWords, language } from '../base/words.ts';
+import { language } from '../base/locale.ts';
+import { allWords } from '../base/words.ts';
 import type { Page } from '../model/page.ts';
 import { browserModules } from './browser-modules.ts';
 import { fontFiles } from './fonts.ts';

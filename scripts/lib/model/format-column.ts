@@ -1,7 +1,8 @@
 /** A column of figures of one metric, in one unit and aligned on the decimal mark. */
 import { padDecimals } from '../base/digits.ts';
+import { language } from '../base/locale.ts';
 import type { Scale } from '../base/units.ts';
-import { language, word } from '../base/words.ts';
+import { word } from '../base/words.ts';
 import { formatAsPrinted, formatInScale, printedScale } from './metric-text.ts';
 import { dataUnitOf, type Metric, numberOf, type Quantity, scaleOf } from './metrics.ts';
 import type { Cell } from './page.ts';

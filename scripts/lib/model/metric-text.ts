@@ -1,7 +1,8 @@
 /** Figures of metrics as people read them: in a unit that suits them, with as many digits as are known. */
 import { countSignificant, formatDecimals, formatDigits, formatExact, NBSP } from '../base/digits.ts';
+import { language } from '../base/locale.ts';
 import { pageScale, printedOf, type Scale } from '../base/units.ts';
-import { language, word, wordFor } from '../base/words.ts';
+import { word, wordFor } from '../base/words.ts';
 import { dataUnitOf, type Metric, metricLabel, numberOf, type Quantity, scaleOf } from './metrics.ts';
 
 const MARKS: Readonly<Record<string, string>> = { about: '~', at_least: '≥', at_most: '≤' };

@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import type { Effects } from '../base/effects.ts';
-import { PAGE_WORDS, useWords } from '../base/words.ts';
+import { pageWords, useWords } from '../base/words.ts';
 import type { Database } from '../database/types.ts';
 import { apiFolder } from '../exports/api-document.ts';
 import { manifestPath } from '../exports/manifest.ts';
@@ -116,8 +116,8 @@ export async function writeLanguage(effects: Effects, language: Language, site: 
   await linkAll(effects, run.outDir, { baseUrl: config.baseUrl, code });
   return {
     code,
-    labels: PAGE_WORDS.length - language.missing,
-    labels_of: PAGE_WORDS.length,
+    labels: pageWords().length - language.missing,
+    labels_of: pageWords().length,
     pages_made: pages.length,
     pages,
     base: baseUrl,

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { formatDate } from '../../../scripts/lib/base/dates.ts';
 import { formatDigits } from '../../../scripts/lib/base/digits.ts';
-import { language, PAGE_WORDS, translated, useWords, word } from '../../../scripts/lib/base/words.ts';
+import { language } from '../../../scripts/lib/base/locale.ts';
+import { pageWords, translated, useWords, word } from '../../../scripts/lib/base/words.ts';
 import { readLanguage } from '../../../scripts/lib/hugo/own-words.ts';
 import { memoryEffects } from '../../memory-effects.ts';
 
@@ -32,7 +33,7 @@ describe('readLanguage', () => {
         words: { language_code: 'ru', language_name: 'Русский', nav_runs: 'Тесты', count_runs: RUNS },
         texts: { 'A rule': 'Правило' },
       },
-      missing: PAGE_WORDS.length - 4,
+      missing: pageWords().length - 4,
     });
     useWords(found.vocabulary);
     expect([language(), word('nav_runs'), translated('A rule'), translated('Another')]).toEqual([
