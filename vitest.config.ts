@@ -21,7 +21,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'code', include: ['tests/{lib,corpus,commands,collector}/**/*.test.ts'], testTimeout: 60_000 },
+        test: {
+          name: 'code',
+          include: ['tests/{lib,corpus,fuzz,commands,collector}/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
       },
       {
         extends: true,
