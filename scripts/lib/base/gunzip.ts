@@ -1,14 +1,19 @@
 /** Unpacks gzip: with the zlib of Node where there is one, else by fflate, which is slower and the same in browsers. */
 import { Gunzip } from 'fflate';
+import { crc32 } from './crc32.ts';
 
 interface NativeZlib {
   readonly gunzipSync: (bytes: Uint8Array, options: { readonly maxOutputLength: number }) => Uint8Array;
+  /** From Node 20.15 on. */
+  readonly crc32?: (bytes: Uint8Array, before: number) => number;
 }
 interface Host {
   readonly process?: { readonly getBuiltinModule?: (name: string) => NativeZlib };
 }
 
 const native = (globalThis as Host).process?.getBuiltinModule?.('node:zlib');
+
+const checksum = native?.crc32 ?? crc32;
 
 /** Unpacked bytes that are handed on at a time. */
 const STEP = 1 << 16;
@@ -21,7 +26,10 @@ export const MOST_TIMES = 250;
 /** As much may be packed as densely as it likes. */
 const ALWAYS = 16 * 2 ** 20;
 
-/** `damaged`: or cut off; `dense`: unpacks to more than MOST_TIMES its size, and is not unpacked any further. */
+/** CRC-32 and length of what a member holds, behind it (RFC 1952). */
+const TRAILER = 8;
+
+/** `damaged`: or cut off, or another content than it was packed with; `dense`: unpacks to more than MOST_TIMES its size, and is not unpacked any further. */
 export type Unpacking = 'whole' | 'damaged' | 'dense';
 
 export function isGzip(bytes: Uint8Array): boolean {
@@ -57,25 +65,36 @@ function unpackAtOnce(bytes: Uint8Array): Uint8Array | undefined {
   }
 }
 
+/** fflate does not look whether a member holds what it was packed from. */
 function unpackInSteps(bytes: Uint8Array, take: (piece: Uint8Array) => boolean): Unpacking {
   let wants = true;
   let ended = false;
   let length = 0;
+  let member = { crc: 0, length: 0 };
+  let isSound = true;
+  const closeMember = (end: number): void => {
+    const trailer = new DataView(bytes.buffer, bytes.byteOffset + end - TRAILER, TRAILER);
+    isSound &&= trailer.getUint32(0, true) === member.crc && trailer.getUint32(4, true) === member.length % 2 ** 32;
+    member = { crc: 0, length: 0 };
+  };
   const stream = new Gunzip((piece, final) => {
     ended ||= final;
     length += piece.length;
+    member = { crc: checksum(piece, member.crc), length: member.length + piece.length };
     if (wants) wants = take(piece);
   });
+  stream.onmember = closeMember;
   try {
     for (let at = 0; at < bytes.length && wants; at += PACKED_STEP) {
       const next = at + PACKED_STEP;
       stream.push(bytes.subarray(at, next), next >= bytes.length);
       if (wants && isDense(length, Math.min(next, bytes.length))) return 'dense';
     }
+    if (wants && ended) closeMember(bytes.length);
   } catch {
     ended = false;
   }
-  return ended || !wants ? 'whole' : 'damaged';
+  return (ended && isSound) || !wants ? 'whole' : 'damaged';
 }
 
 /** Pieces as one. */

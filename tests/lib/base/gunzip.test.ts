@@ -33,8 +33,18 @@ describe('gunzip', () => {
     for (const length of [0, 1, 2 ** 32 - 1]) {
       const archive = Buffer.from(gzipSync(bytes));
       archive.writeUInt32LE(length, archive.length - 4);
-      expect(unpack(archive).text).toBe(text);
+      expect(unpack(archive)).toEqual({ text, unpacking: 'damaged' });
     }
+  });
+
+  it('says that an archive is damaged whose content is not what was packed, in any of its members', () => {
+    const stored = Buffer.from(gzipSync('iops 100000', { level: 0 }));
+    const changed = Buffer.from(stored);
+    changed[changed.indexOf('1')] = '9'.charCodeAt(0);
+    expect(unpack(changed)).toEqual({ text: 'iops 900000', unpacking: 'damaged' });
+    expect(unpack(Buffer.concat([changed, stored])).unpacking).toBe('damaged');
+    expect(unpack(Buffer.concat([stored, changed])).unpacking).toBe('damaged');
+    expect(unpack(Buffer.concat([stored, stored])).unpacking).toBe('whole');
   });
 
   it('ends when nothing more is wanted', () => {
