@@ -10,6 +10,8 @@ import {
   type FolderKind,
   isIgnored,
   isPrivate,
+  isReservedName,
+  MOST_PATH,
   matchesExtension,
   maxFolderBytes,
   maxFolderFiles,
@@ -48,6 +50,8 @@ export async function readFolder(
       'lower-case letters, digits and single hyphens, 80 at most',
       'rename it',
     );
+  else if (isReservedName(id))
+    refuse('', 'Windows has no folder of this name', id, 'a name that is no device there', 'rename it');
   if ((await from.lstat(dir))?.kind === 'link') {
     refuse('', 'this folder is a symbolic link', 'a link', 'a folder', 'submit the folder itself');
     return { id, folder, files: [], problems: listing.problems };
@@ -105,6 +109,8 @@ async function list(
 
 /** Another name or folder under which the file would be taken. */
 function remedyFor(kind: FolderKind, path: string): string {
+  if (path.length > MOST_PATH) return `shorten it to ${MOST_PATH} characters, folders of the run counted`;
+  if (isReservedName(path)) return 'rename it: Windows has no file of this name';
   const name = basename(path);
   const plain = name
     .normalize('NFKD')

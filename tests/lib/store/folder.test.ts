@@ -67,6 +67,13 @@ describe('readFolder', () => {
     'package.json',
     'hugo.toml',
     'layouts/baseof.html',
+    'raw/aux.json',
+    'raw/COM1/a.json',
+    'raw/nul.fio.log',
+    'raw/set./a.json',
+    `raw/${'x'.repeat(176)}.log`,
+    'raw/x\u0308.json',
+    'raw/\u00e4.json',
   ])('refuses %s, and says what is allowed', async (path) => {
     await put(`${run}/${path}`);
     const { files, problems } = await readFolder(nodeEffects(), join(site, run), site);
@@ -128,6 +135,27 @@ describe('readFolder', () => {
     await put(`${run}/raw/a.json`);
     await put(`${run}/raw/A.json`);
     expect((await read()).refused).toEqual([`${run}/raw/a.json`]);
+  });
+
+  it('takes names that only begin like those of devices, and paths that are long and not too long', async () => {
+    for (const path of ['raw/console.json', 'raw/com10.json', `raw/${'x'.repeat(171)}.log`])
+      await put(`${run}/${path}`);
+    const { problems } = await readFolder(nodeEffects(), join(site, run), site);
+    expect(problems).toEqual([]);
+  });
+
+  it('refuses two names that are one where upper and lower case are the same', async () => {
+    for (const path of ['raw/A.json', 'raw/a.json']) await put(`${run}/${path}`);
+    const { problems } = await readFolder(nodeEffects(), join(site, run), site);
+    expect(problems).toEqual([
+      expect.objectContaining({ message: 'two names differ only in upper and lower case', severity: 'error' }),
+    ]);
+  });
+
+  it('refuses a run whose name is that of a device', async () => {
+    await put('content/runs/aux/run.json');
+    const { problems } = await readFolder(nodeEffects(), join(site, 'content/runs/aux'), site);
+    expect(problems.map(({ message }) => message)).toEqual(['Windows has no folder of this name']);
   });
 
   it('refuses a folder name that is no id', async () => {
