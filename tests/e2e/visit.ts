@@ -38,10 +38,17 @@ async function openWindow(context: BrowserContext, address: string, scripts = tr
   let path = '';
   let faults: string[] = [];
   const isThisPage = (url: string): boolean => url === address + path;
+  // What the policy of a page stops, by meta or by header, is reported to the page.
+  await page.addInitScript(() =>
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`the policy stops ${blockedURI} by ${violatedDirective}`),
+    ),
+  );
   page.on('console', (message) => {
-    // The browser itself reports the status of the page that is meant to be missing.
     const { url } = message.location();
-    if (message.type() === 'error' && !isThisPage(url) && (scripts || !isScript(url))) faults.push(message.text());
+    // The browser itself reports the status of the page that is meant to be missing.
+    const isMissing = isThisPage(url) && /status of 404/.test(message.text());
+    if (message.type() === 'error' && !isMissing && (scripts || !isScript(url))) faults.push(message.text());
   });
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('request', (request) => {

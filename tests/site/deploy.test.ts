@@ -1,6 +1,6 @@
 /** The ready files for web servers, tried with these where they are installed: nginx and Caddy serve the repository's own site. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engineDir } from '../../scripts/lib/store/node-effects.ts';
 import { connect } from '../e2e/connect.ts';
+import { pageKinds } from '../e2e/page-kinds.ts';
+import { addFile } from './build.ts';
 import { copyFixtureSite, ownSite } from './built-sites.ts';
 
 const deploy = join(engineDir, 'scripts/lib/site/new-site/deploy');
@@ -26,16 +28,19 @@ const PATH = `${process.env.PATH}:/usr/sbin`;
 
 interface Server {
   readonly name: 'nginx' | 'caddy';
-  /** Starts it on this port with the ready file, of which only address and folder are changed. */
-  readonly start: (dir: string, port: number, root: string) => Promise<ChildProcess>;
+  /** Starts it on this port with the ready file, of which only address, folder and the path of the 404 page are changed. */
+  readonly start: (dir: string, port: number, root: string, below: string) => Promise<ChildProcess>;
 }
 
 const SERVERS: readonly Server[] = [
   {
     name: 'nginx',
-    start: async (dir, port, root) => {
+    start: async (dir, port, root, below) => {
       const text = await readFile(join(deploy, 'nginx.conf'), 'utf8');
-      const own = text.replace('listen 80;', `listen 127.0.0.1:${port};`).replace('/srv/storage/public', root);
+      const own = text
+        .replace('listen 80;', `listen 127.0.0.1:${port};`)
+        .replace('/srv/storage/public', root)
+        .replace('error_page 404 /', `error_page 404 ${below}`);
       const temps = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
         (name) => `${name}_temp_path ${dir}/${name};`,
       );
@@ -49,9 +54,12 @@ ${own}}`;
   },
   {
     name: 'caddy',
-    start: async (dir, port, root) => {
+    start: async (dir, port, root, below) => {
       const text = await readFile(join(deploy, 'Caddyfile'), 'utf8');
-      const own = text.replace('storage.example.org', `http://127.0.0.1:${port}`).replace('/srv/storage/public', root);
+      const own = text
+        .replace('storage.example.org', `http://127.0.0.1:${port}`)
+        .replace('/srv/storage/public', root)
+        .replace('rewrite * /', `rewrite * ${below}`);
       await writeFile(join(dir, 'Caddyfile'), `{\n\tadmin off\n}\n${own}`);
       const env = { ...process.env, PATH, HOME: dir, XDG_DATA_HOME: dir, XDG_CONFIG_HOME: dir };
       return spawn('caddy', ['run', '--config', join(dir, 'Caddyfile'), '--adapter', 'caddyfile'], { env });
@@ -59,38 +67,67 @@ ${own}}`;
   },
 ];
 
-for (const { name, start } of SERVERS)
-  describe.skipIf(!isInstalled(name))(`the ready file for ${name}`, () => {
-    let dir: string;
-    let root: string;
-    let server: ChildProcess;
-    let address: string;
-    let said = '';
-    beforeAll(async () => {
-      root = await ownSite();
-      dir = await mkdtemp(join(tmpdir(), 'plateau-deploy-'));
-      const port = await freePort();
-      address = `http://127.0.0.1:${port}/`;
-      server = await start(dir, port, root);
-      server.stderr?.on('data', (part) => {
-        said += part;
-      });
-      const answers = (): Promise<boolean> =>
-        fetch(address).then(
-          ({ status }) => status === 200,
-          () => false,
-        );
-      while (!(await answers())) {
-        if (server.exitCode !== null) throw new Error(`${name} ended:\n${said}`);
-        await new Promise((done) => setTimeout(done, 50));
-      }
-    });
-    afterAll(async () => {
+interface Running {
+  /** Of the site, with a slash at its end. */
+  readonly address: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** Serves a folder, of which the site is what lies below a path. */
+async function serveWith({ name, start }: Server, root: string, below = '/'): Promise<Running> {
+  const dir = await mkdtemp(join(tmpdir(), 'plateau-deploy-'));
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}${below}`;
+  const server = await start(dir, port, root, below);
+  let said = '';
+  server.stderr?.on('data', (part) => {
+    said += part;
+  });
+  const answers = (): Promise<boolean> =>
+    fetch(address).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+  while (!(await answers())) {
+    if (server.exitCode !== null) throw new Error(`${name} ended:\n${said}`);
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  return {
+    address,
+    stop: async () => {
       const ended = new Promise((done) => server.once('exit', done));
       server.kill();
       await ended;
       await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A page, and what goes wrong on it, with what its policy stops. */
+async function watchedPage() {
+  const page = await (await connect()).newPage();
+  const faults: string[] = [];
+  await page.addInitScript(() =>
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`the policy stops ${blockedURI} by ${violatedDirective}`),
+    ),
+  );
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  page.on('response', (response) => response.status() >= 400 && faults.push(response.url()));
+  return { page, faults };
+}
+
+for (const server of SERVERS)
+  describe.skipIf(!isInstalled(server.name))(`the ready file for ${server.name}`, () => {
+    let root: string;
+    let running: Running;
+    let address: string;
+    beforeAll(async () => {
+      root = await ownSite();
+      running = await serveWith(server, root);
+      ({ address } = running);
     });
+    afterAll(() => running?.stop());
 
     it('serves pages under a strict policy, and the 404 page', async () => {
       const home = await fetch(address);
@@ -125,18 +162,48 @@ for (const { name, start } of SERVERS)
       expect((await fetch(address)).headers.get('access-control-allow-origin')).toBeNull();
     });
 
-    it('is enough for every script and style of a page', async () => {
-      const browser = await connect();
-      const page = await browser.newPage();
-      const faults: string[] = [];
-      page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-      page.on('response', (response) => response.status() >= 400 && faults.push(response.url()));
-      for (const path of ['', 'search/?q=p99', 'compare/', 'try/']) {
-        await page.goto(address + path, { waitUntil: 'networkidle' });
+    it('stops nothing on a page of any kind, and what does not belong there', async () => {
+      const { page, faults } = await watchedPage();
+      for (const path of pageKinds(root).filter((one) => one !== 'no-such-page/')) {
+        await page.goto(address + path, { waitUntil: 'load' });
         expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('IBM Plex Sans');
+        expect([path, faults]).toEqual([path, []]);
       }
-      expect(faults).toEqual([]);
+      await page.evaluate(() => {
+        const script = document.createElement('script');
+        script.textContent = 'globalThis.planted = 1';
+        document.body.append(script);
+      });
+      expect(await page.evaluate(() => 'planted' in globalThis)).toBe(false);
+      expect(faults.join()).toContain('the policy stops inline by script-src');
       await page.context().close();
+    });
+
+    it('serves a site below a path, in each of its languages', async () => {
+      const lab = await copyFixtureSite();
+      const folder = await mkdtemp(join(tmpdir(), 'plateau-below-'));
+      try {
+        await addFile(lab, 'hugo.toml', 'title = "Lab"\n[params]\n  languages = ["en", "ru"]\n');
+        await lab.build({ baseUrl: 'https://example.org/bench/' });
+        await symlink(lab.outDir, join(folder, 'bench'));
+        const { address: bench, stop } = await serveWith(server, folder, '/bench/');
+        const { page, faults } = await watchedPage();
+        for (const path of ['', 'ru/', 'ru/search/?q=4k', 'ru/compare/']) {
+          await page.goto(bench + path, { waitUntil: 'networkidle' });
+          expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('IBM Plex Sans');
+        }
+        await page.locator('.site-languages a[lang=en]').click();
+        await page.waitForURL(`${bench}compare/`);
+        await page.locator('#compare input').first().waitFor();
+        expect(faults).toEqual([]);
+        await page.context().close();
+        const missing = await fetch(`${bench}ru/no-such-page/`);
+        expect([missing.status, await missing.text()]).toEqual([404, await lab.read('404.html')]);
+        await stop();
+      } finally {
+        await lab.remove();
+        await rm(folder, { recursive: true, force: true });
+      }
     });
   });
 
