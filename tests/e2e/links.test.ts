@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -65,6 +66,29 @@ describe('addresses on the pages', () => {
         for (const address of attributes(tag, 'src|href|srcset'))
           expect(isForeign(address), `${from}: ${tag}`).toBe(false);
     }
+  });
+
+  it('name scripts and styles with the hash of what they are, on pages whose policy lets nothing else run', async () => {
+    const policy = "default-src 'self'; base-uri 'none'; form-action 'self'; object-src 'none'";
+    const hashes = new Map<string, string>();
+    const hashOf = async (file: string): Promise<string> => {
+      const bytes = await readFile(join(site, file));
+      return `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
+    };
+    for (const [from, { html }] of pages) {
+      expect(html, from).toContain(`<meta http-equiv="Content-Security-Policy" content="${policy}">`);
+      const tags = [...html.matchAll(/<(?:script|link rel="?stylesheet"?)\b[^>]*>/g)].map(([tag]) => tag);
+      const named = tags.filter((tag) => !/type="?application\/(?:ld\+)?json/.test(tag));
+      expect(named.length, from).toBeGreaterThan(2);
+      for (const tag of named) {
+        const [address = ''] = attributes(tag, 'src|href');
+        const file = fileOf(from, address);
+        const hash = hashes.get(file) ?? (await hashOf(file));
+        hashes.set(file, hash);
+        expect([from, tag, attributes(tag, 'integrity')]).toEqual([from, tag, [hash]]);
+      }
+    }
+    expect(hashes.size).toBeGreaterThan(5);
   });
 
   it('name no place twice on one page', () => {

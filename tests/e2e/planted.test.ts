@@ -1,6 +1,6 @@
 /**
- * What strangers write is text: markup, scripts, templates, formulas and Vega expressions in every string of a run that check lets pass, in a
- * real build and a real browser.
+ * What strangers write is text: markup, scripts, templates, formulas and Vega expressions in every text of runs, of fio's output and job files,
+ * of a report, a method and a note that check lets pass, in a real build and a real browser.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,18 +8,21 @@ import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordRun } from '../../scripts/lib/database/run-record.ts';
 import type { FolderInput } from '../../scripts/lib/model/source-files.ts';
-import { loadFixture } from '../lib/check/fixture-bundle.ts';
+import { type LoadedFixture, loadFixture } from '../lib/check/fixture-bundle.ts';
+import { problemsOf } from '../lib/check/fixture-problems.ts';
 import { addFile, type FixtureSite, makeFixtureSite, readTree } from '../site/build.ts';
 import { measuredRun, publishedRun } from '../site/lab-folder.ts';
 import { connect } from './connect.ts';
 import { type OpenSite, openSite } from './visit.ts';
 
-/** Numbered, so that what stands on a page can be led back to its string; begins as a formula does. The second is for short texts. */
+/** Numbered, so that what stands on a page can be led back to its string; begins as a formula does. The second is for short texts, the third for Markdown. */
 const PAYLOADS: readonly ((number: number) => string)[] = [
   (number) =>
     `=1+1|P${number}|"'><img src=/planted.png onerror="planted=1"><script src=/planted.js></script><i class=planted>` +
     `{{ site.Title }}{{< planted >}}{{% planted %}}[x](javascript:planted=1) \${planted=1} datum.planted </script><!--`,
   (number) => `=1+1|P${number}|"'><img src=/planted.png onerror="planted=1"><i class=planted>{{ site.Title }}`,
+  // Notes with HTML, script addresses or templates are refused.
+  (number) => `=1+1|P${number}| \`<i class=planted>\` datum.planted`,
 ];
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
@@ -50,8 +53,41 @@ function withFile(input: FolderInput, path: string, text: string): FolderInput {
 
 const textOf = (input: FolderInput, path: string): string =>
   new TextDecoder().decode(input.files.find((file) => file.path === path)?.bytes);
-const isTaken = (input: FolderInput): boolean =>
-  recordRun(input, new Map()).problems.every(({ severity }) => severity !== 'error');
+
+function isTaken(loaded: LoadedFixture, input: FolderInput): boolean {
+  const problems = loaded.kind === 'run' ? recordRun(input, new Map()).problems : problemsOf({ ...loaded, input });
+  return problems.every(({ severity }) => severity !== 'error');
+}
+
+/** A text in a file, by name, and the file with another one in its place. */
+type Place = readonly [name: string, put: (file: string, text: string) => string];
+
+/** Texts of JSON, cells of figures.csv, the description of a job, a paragraph of Markdown. */
+function placesIn(path: string, file: string): readonly Place[] {
+  if (path.endsWith('.json'))
+    return stringsOf(JSON.parse(file)).map(
+      (place): Place => [
+        `${path}#/${place.join('/')}`,
+        (now, text) => JSON.stringify(replaced(JSON.parse(now), place, text)),
+      ],
+    );
+  if (path.endsWith('.csv'))
+    return Papa.parse<string[]>(file.trim()).data.flatMap((row, line) =>
+      row.map(
+        (_, column): Place => [
+          `${path} line ${line + 1} column ${column + 1}`,
+          (now, text) =>
+            Papa.unparse(
+              Papa.parse<string[]>(now.trim()).data.map((cells, at) =>
+                at === line ? cells.map((cell, place) => (place === column ? text : cell)) : cells,
+              ),
+            ),
+        ],
+      ),
+    );
+  const end = path.endsWith('.fio') ? 'description=' : '\n\n';
+  return [[path, (now, text) => `${now.trimEnd()}\n${end}${text}\n`]];
+}
 
 interface Planted {
   readonly input: FolderInput;
@@ -62,42 +98,49 @@ interface Planted {
 
 /** Texts that the fixtures leave out. */
 function withMore(input: FolderInput): FolderInput {
+  if (input.files.every(({ path }) => path !== 'run.json')) return input;
   const run = JSON.parse(textOf(input, 'run.json')) as { conditions: Record<string, { state: string; text?: string }> };
   for (const condition of Object.values(run.conditions)) Object.assign(condition, { state: 'yes', text: 'x' });
   return withFile(input, 'run.json', JSON.stringify({ ...run, summary: 'x' }));
 }
 
-/** The payload in each string that check lets pass, one after the other. */
-function plant(run: string, from: number): Planted {
-  let input = withMore(loadFixture('valid', run).input);
+/** The payload in each text that check lets pass, one after the other. */
+function plant(loaded: LoadedFixture, from: number): Planted {
+  let input = withMore(loaded.input);
   const taken = new Map<number, string>();
   const refused: string[] = [];
   let number = from;
-  for (const path of ['run.json', 'hardware.json']) {
-    for (const place of stringsOf(JSON.parse(textOf(input, path)))) {
-      const name = `${path}#/${place.join('/')}`;
-      const known: Json = JSON.parse(textOf(input, path));
-      const tried = PAYLOADS.map((payload) =>
-        withFile(input, path, JSON.stringify(replaced(known, place, payload(number)))),
-      );
-      const next = tried.find(isTaken);
-      if (next === undefined) refused.push(name);
+  for (const { path } of input.files)
+    for (const [place, put] of placesIn(path, textOf(input, path))) {
+      const tried = PAYLOADS.map((payload) => withFile(input, path, put(textOf(input, path), payload(number))));
+      const next = tried.find((one) => isTaken(loaded, one));
+      if (next === undefined) refused.push(place);
       else {
-        taken.set(number, name);
+        taken.set(number, place);
         input = next;
         number += 1;
       }
     }
-  }
-  const [notes] = ['[x](javascript:planted=1)', '{{ site.Title }}', '`<i class=planted>` datum.planted']
-    .map((text) => withFile(input, 'notes.md', `${text}\n`))
-    .filter(isTaken);
-  return { input: notes ?? input, taken, refused };
+  return { input, taken, refused };
+}
+
+/** The report, of the run as it is planted: it names a value of an axis. */
+function reportOver(run: FolderInput): LoadedFixture {
+  const report = loadFixture('valid', 'report-over-figures');
+  const { configurations } = JSON.parse(textOf(run, 'run.json')) as { configurations: { axes: object }[] };
+  const [value] = Object.values(configurations[0]?.axes ?? {});
+  const text = textOf(report.input, 'report.json').replace('"2x"', () => JSON.stringify(value));
+  return { ...report, runs: [run], input: withFile(report.input, 'report.json', text) };
 }
 
 describe('markup, scripts and formulas in what strangers write', () => {
-  const measured = plant(measuredRun, 1000);
-  const published = plant(publishedRun, 5000);
+  const measured = plant(loadFixture('valid', measuredRun), 1000);
+  const published = plant(loadFixture('valid', publishedRun), 5000);
+  const around = [
+    plant(reportOver(published.input), 6000),
+    plant(loadFixture('valid', 'method-of-two-loads'), 7000),
+    plant(loadFixture('valid', 'note-about-a-version-of-fio'), 8000),
+  ];
   let lab: FixtureSite;
   let site: OpenSite;
   let tree: ReadonlyMap<string, Buffer>;
@@ -105,10 +148,11 @@ describe('markup, scripts and formulas in what strangers write', () => {
 
   beforeAll(async () => {
     lab = await makeFixtureSite();
-    for (const { input } of [measured, published])
-      for (const { path, bytes } of input.files) await addFile(lab, `content/runs/${input.id}/${path}`, bytes);
-    const { published: isPublished } = await lab.build({ baseUrl: '/' });
-    expect(isPublished).toBe(true);
+    for (const { input } of [measured, published, ...around])
+      for (const { path, bytes } of input.files)
+        await addFile(lab, path === 'note.json' ? input.folder : `${input.folder}/${path}`, bytes);
+    const { problems } = await lab.build({ baseUrl: '/' });
+    expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
     tree = await readTree(lab.outDir);
     pages = [...tree.keys()]
       .filter((path) => path.endsWith('index.html'))
@@ -121,12 +165,24 @@ describe('markup, scripts and formulas in what strangers write', () => {
   });
 
   it('is taken in free texts, and refused where a form is asked for', () => {
-    const taken = [...measured.taken.values(), ...published.taken.values()];
-    for (const name of ['run.json#/title', 'run.json#/summary', 'hardware.json#/system/model'])
+    const taken = [measured, published, ...around].flatMap((one) => [...one.taken.values()]);
+    for (const name of ['run.json#/title', 'run.json#/summary', 'hardware.json#/system/model', 'notes.md'])
+      expect(taken, name).toContain(name);
+    for (const name of ['jobs/randrw-4k.fio', 'figures.csv line 2 column 10']) expect(taken, name).toContain(name);
+    for (const name of [
+      'report.json#/views/0/title',
+      'results.md',
+      'method.json#/summary',
+      'page.md',
+      'note.json#/text',
+    ])
       expect(taken, name).toContain(name);
     for (const name of ['run.json#/id', 'run.json#/licence', 'run.json#/tests/0/result'])
       expect(measured.refused, name).toContain(name);
-    expect(taken.length).toBeGreaterThan(40);
+    expect(taken.filter((name) => name.startsWith('raw/')).length).toBeGreaterThan(2);
+    // The job file has other names.
+    expect(measured.refused).toContain('raw/randrw-4k.json#/jobs/0/jobname');
+    expect(taken.length).toBeGreaterThan(80);
   });
 
   it('stands on pages as it was written, and nothing of it is an element, a script or a request', async () => {
