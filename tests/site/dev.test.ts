@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { engineDir } from '../../scripts/lib/store/node-effects.ts';
 import { addFile, type FixtureSite, makeFixtureSite } from './build.ts';
 import { measuredRun } from './lab-folder.ts';
@@ -25,8 +25,10 @@ async function freePort(): Promise<number> {
   return typeof place === 'object' && place !== null ? place.port : 0;
 }
 
+/** How long does not matter: builds follow each other here, on machines that do other things beside. */
+vi.setConfig({ testTimeout: 600_000 });
 /** A little less than a test may take: only to say what was waited for. */
-const PATIENCE_MS = 110_000;
+const PATIENCE_MS = 580_000;
 
 /** Asks again until the text is there. */
 async function untilShown(path: string, text: string): Promise<void> {
@@ -107,6 +109,8 @@ describe('plateau dev', () => {
   it('shows a new page of content/', async () => {
     await addFile(site, 'content/contact.md', '# Contact\n\nRoom 12.\n');
     await untilShown('contact/', 'Room 12.');
+    await untilSaid('up to date: /contact/; the rest of the site follows');
+    expect(said).not.toContain('nothing to build');
   });
 
   it('shows an edited layout and an edited asset', async () => {

@@ -102,7 +102,7 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
   const { site, held, references } = await holdBack(effects, siteDir, wanted, dayOf(effects, options.date));
   const input = drafts ? { ...wanted, held } : site;
   const held_back = drafts ? [] : held.map(({ from }) => (from === undefined ? {} : { from }));
-  if (only !== undefined && input.runs.length + input.reports.length === 0)
+  if (only !== undefined && only.length > 0 && input.runs.length + input.reports.length === 0)
     throw new CliError(`nothing to build: ${only.join(', ')} is held back (${countHeldBack(held)}); --drafts shows it`);
   const asked = { baseUrl, skipBad, pictures, drafts, precompress, languages, held: held.map(({ folder }) => folder) };
   // To look through the whole site takes longer than to build a part of it.
