@@ -129,14 +129,14 @@ export const GUARDS: readonly Guard[] = [
     file: 'scripts/lib/pages/markdown.ts',
     find: 'html: false',
     replace: 'html: true',
-    test: 'tests/fuzz/fuzz.test.ts',
+    test: 'tests/lib/pages/markdown.test.ts',
   },
   {
     stops: 'script addresses in Markdown',
     file: 'scripts/lib/pages/markdown.ts',
     find: "SAFE_LINK.test(link) && !/^[a-z][a-z0-9+.-]*:(?!\\/\\/)/i.test(link.replace(/^mailto:/, ''))",
     replace: 'SAFE_LINK.source.length > 0',
-    test: 'tests/fuzz/fuzz.test.ts',
+    test: 'tests/lib/pages/markdown.test.ts',
   },
   {
     stops: 'markup in texts of runs',

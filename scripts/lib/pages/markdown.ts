@@ -5,7 +5,7 @@ import { word } from '../base/words.ts';
 type Renderer = InstanceType<typeof MarkdownIt>;
 type Token = ReturnType<Renderer['parse']>[number];
 
-const SAFE_LINK = /^(?:https?:\/\/|mailto:|#|\/|\.{0,2}\/|[A-Za-z0-9_-]+(?:[/.#]|$))/;
+const SAFE_LINK = /^(?:https?:\/\/|mailto:|#|\/(?![/\\])|\.{1,2}\/|[A-Za-z0-9_-]+(?:[/.#]|$))/;
 
 function makeRenderer(): Renderer {
   const renderer = new MarkdownIt({ html: false, linkify: true, typographer: false });
