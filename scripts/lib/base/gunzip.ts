@@ -42,6 +42,7 @@ export function isGzip(bytes: Uint8Array): boolean {
  */
 export function gunzip(bytes: Uint8Array, take: (piece: Uint8Array) => boolean): Unpacking {
   const whole = unpackAtOnce(bytes);
+  if (whole === 'refused') return unpackInSteps(bytes, take) === 'dense' ? 'dense' : 'damaged';
   if (whole === undefined) return unpackInSteps(bytes, take);
   for (let at = 0; at < whole.length; at += STEP) if (!take(whole.subarray(at, at + STEP))) return 'whole';
   return 'whole';
@@ -52,16 +53,19 @@ function isDense(length: number, packed: number): boolean {
   return length > ALWAYS && length > MOST_TIMES * packed;
 }
 
-/** Undefined where Node cannot, and where the archive is not one sound member of the length that its last four bytes tell. */
-function unpackAtOnce(bytes: Uint8Array): Uint8Array | undefined {
+/**
+ * Undefined where Node cannot, and where the archive is not one member of the length that its last four bytes tell. `refused`: zlib finds a
+ * fault, and so will everybody who unpacks it, whatever fflate makes of it.
+ */
+function unpackAtOnce(bytes: Uint8Array): Uint8Array | 'refused' | undefined {
   if (native === undefined || bytes.length < 18) return undefined;
   const length = new DataView(bytes.buffer, bytes.byteOffset, bytes.length).getUint32(bytes.length - 4, true);
   if (length > MOST_AT_ONCE || isDense(length, bytes.length)) return undefined;
   try {
     const whole = native.gunzipSync(bytes, { maxOutputLength: Math.max(1, length) });
     return whole.length === length ? whole : undefined;
-  } catch {
-    return undefined;
+  } catch (error) {
+    return /^Z_/.test(String((error as { code?: unknown }).code)) ? 'refused' : undefined;
   }
 }
 

@@ -47,6 +47,16 @@ describe('gunzip', () => {
     expect(unpack(Buffer.concat([stored, stored])).unpacking).toBe('whole');
   });
 
+  it('says that an archive is damaged that zlib refuses, though its content can be had', () => {
+    const archive = Buffer.from(gzipSync(bytes));
+    const flagged = Buffer.from(archive);
+    // A flag that no version of gzip knows.
+    flagged[3] = 0x80;
+    expect(unpack(flagged).unpacking).toBe('damaged');
+    const behind = Buffer.concat([archive.subarray(0, -8), Buffer.from('x'), archive.subarray(-8)]);
+    expect(unpack(behind)).toEqual({ text, unpacking: 'damaged' });
+  });
+
   it('ends when nothing more is wanted', () => {
     const pieces: Uint8Array[] = [];
     expect(gunzip(gzipSync(bytes), (piece) => pieces.push(piece) < 2)).toBe('whole');
