@@ -50,7 +50,8 @@ export function createLogScanner(row: TakeRow, fault: TakeFault): LogScanner {
   let wants = true;
 
   function closeCell(): void {
-    if (digits === 0 || column >= maxColumns) isBroken = true;
+    // The 0 of 0x is no number alone.
+    if (digits === (base === 16 ? 1 : 0) || column >= maxColumns) isBroken = true;
     else cells[column] = isNegative ? -value : value;
     column += 1;
     value = digits = 0;

@@ -37,10 +37,14 @@ function tookOf(entries: readonly FioEntry[]): number {
   return Math.max(underLoad(entries), ...entries.map(({ value }) => 1000 * (numberOf(value, 'elapsed') ?? 0)));
 }
 
+/** A later time is none: it has no date that could be written. */
+const LATEST_MS = Date.UTC(9999);
+
 /** fio's `timestamp` is of the end; in client mode it has whole seconds only. */
 function endOf({ value }: FioDocument): number | undefined {
   const seconds = numberOf(value, 'timestamp');
-  return numberOf(value, 'timestamp_ms') ?? (seconds === undefined ? undefined : 1000 * seconds);
+  const ms = numberOf(value, 'timestamp_ms') ?? (seconds === undefined ? undefined : 1000 * seconds);
+  return ms !== undefined && Math.abs(ms) < LATEST_MS ? ms : undefined;
 }
 
 /** From the beginning of the load to the end of fio, to a second; files are laid out before that. Undefined for several runs in a file. */

@@ -79,13 +79,13 @@ describe('fioLog', () => {
   });
 
   it('takes a minus, hexadecimal and spaces, but no fractions, exponents or two numbers in a cell', () => {
-    const text = '1,-2,0,0\n 1 , 0xFF , 0 , 0 \n1, 2.5, 0, 0\n1, 1e3, 0, 0\n1, 2 3, 0, 0\n1, , 0, 0\n';
+    const text = '1,-2,0,0\n 1 , 0xFF , 0 , 0 \n1, 2.5, 0, 0\n1, 1e3, 0, 0\n1, 2 3, 0, 0\n1, , 0, 0\n1, 2, 0, 0x\n';
     const { rows, broken } = rowsOf(bytes(text));
     expect(rows).toEqual([
       [1, -2, 0, 0],
       [1, 255, 0, 0],
     ]);
-    expect(broken).toBe(4);
+    expect(broken).toBe(5);
   });
 
   it('refuses binary logs and says how to get text', () => {

@@ -37,6 +37,11 @@ describe('whenRan', () => {
     expect(whenRan(output)).toEqual({ began_ms: 91_000, ended_ms: 200_000 });
   });
 
+  it('knows nothing of an end that no date can be written of', () => {
+    for (const end of [{ timestamp: 2 ** 53 }, { timestamp_ms: 1e17 }, { timestamp: -1e15 }])
+      expect(whenRan(fioOutput({ ...end, jobs: [job()] }))).toBeUndefined();
+  });
+
   it('knows nothing where fio does not tell its end', () => {
     expect(whenRan(readFixture('2.1.10-randrw.json'))).toBeUndefined();
     expect(whenRan(fioOutput({ jobs: [job({ elapsed: 9 })] }))).toBeUndefined();
