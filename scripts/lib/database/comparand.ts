@@ -71,6 +71,12 @@ function besideOf(measurement: Measurement, all: readonly Measurement[]): readon
   return isKnownAlone && new Set(others.map(({ job }) => job)).size <= mostTold ? [] : others;
 }
 
+/** For each measurement of a run, those of other jobs that may have run at the same time. */
+export function jobsBeside(measurements: readonly Measurement[]): (measurement: Measurement) => readonly Measurement[] {
+  const tests = groupBy(measurements, besideKey);
+  return (measurement) => besideOf(measurement, tests.get(besideKey(measurement)) ?? []);
+}
+
 /** The work of other jobs, whatever their names, as text that is equal for equal work; undefined where a pattern or block size is not known. */
 function workOf(others: readonly Measurement[]): string | undefined {
   if (others.length === 0 || others.some(({ rw, bs_bytes }) => rw === undefined || bs_bytes === undefined))

@@ -1,6 +1,6 @@
 /** Rows of a workload page: which figures stand beside each other, and which stand apart and why. */
 import type { Measurement } from '#types';
-import { groupBy } from '../../base/group-by.ts';
+import { jobsBeside } from '../../database/comparand.ts';
 import type { RunRecord } from '../../database/types.ts';
 import { type Metric, metricValue, numberOf, ratesFor } from '../../model/metrics.ts';
 import { protectionSchemes } from '../../model/protection-schemes.ts';
@@ -17,30 +17,21 @@ export interface Entry {
   readonly protection?: string;
 }
 
-/** Jobs that ran beside each other have this in common. */
-function sideOf({ run_id, test_id, configuration_id, basis }: Measurement): string {
-  return JSON.stringify([run_id, test_id, configuration_id, basis]);
-}
+type Beside = ReturnType<typeof jobsBeside>;
 
 /** Of one run; it is asked for each workload class that the run is in. */
-const sharedOfRun = new WeakMap<RunRecord, ReadonlySet<string>>();
+const besideInRun = new WeakMap<RunRecord, Beside>();
 
-/** Sides on which more than one job of the run ran. */
-function sharedSides(run: RunRecord): ReadonlySet<string> {
-  const known = sharedOfRun.get(run);
-  if (known !== undefined) return known;
-  const shared = [...groupBy(run.measurements, sideOf)].filter(([, [first, ...others]]) =>
-    others.some(({ job }) => job !== first?.job),
-  );
-  const sides = new Set(shared.map(([side]) => side));
-  sharedOfRun.set(run, sides);
-  return sides;
+function besideOf(run: RunRecord): Beside {
+  const known = besideInRun.get(run) ?? jobsBeside(run.measurements);
+  besideInRun.set(run, known);
+  return known;
 }
 
-function apartOf(measurement: Measurement, shared: ReadonlySet<string>): Apart {
+function apartOf(measurement: Measurement, beside: Beside): Apart {
   if (measurement.do_not_rely === true) return 'do_not_rely';
   if (measurement.rate_limited === true) return 'rate_limited';
-  if (shared.has(sideOf(measurement))) return 'beside_another_job';
+  if (beside(measurement).length > 0) return 'beside_another_job';
   if (rateOf(measurement) === undefined) return 'no_rate';
   return measurement.outstanding === undefined ? 'load_unknown' : 'none';
 }
@@ -76,7 +67,7 @@ export function entriesOf(measurements: readonly Measurement[], runs: readonly R
       const run = byId.get(measurement.run_id);
       if (run === undefined) return [];
       const schemes = protectionSchemes(measurement.axes, run.bundle.hardware.system.protection);
-      const found = { measurement, run, apart: apartOf(measurement, sharedSides(run)) };
+      const found = { measurement, run, apart: apartOf(measurement, besideOf(run)) };
       return [schemes.length === 0 ? found : { ...found, protection: schemes.join(', ') }];
     })
     .sort(inOrder);

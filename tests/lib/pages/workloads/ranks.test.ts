@@ -51,6 +51,16 @@ describe('the table of a workload page', () => {
     ]);
   });
 
+  it('sets apart jobs of one test that ran at the same time, and not those that are known to have run alone', async () => {
+    const two = (told: Partial<Measurement>) => [
+      write('a2', 100, { job: 'x', ...told }),
+      write('a2', 90, { job: 'y', id: 'a2/z-two/write/y/write', ...told }),
+    ];
+    const titles = async (told: Partial<Measurement>) => (await viewOf([recordOf('a2', two(told))])).table.groups;
+    expect((await titles({})).map(({ title }) => title)).toEqual(['Concurrent jobs']);
+    expect((await titles({ workload_fingerprint: 'f' })).map(({ title }) => title)).toEqual(['Unranked: only system']);
+  });
+
   it('ties what differs by less than 5 % without logs, and says why', async () => {
     const { table, receipts } = await viewOf([recordOf('a2', [write('a2', 96)]), recordOf('b1', [write('b1', 100)])]);
     expect(ranksIn(table)[0]?.[1]).toEqual(['=1 Acme B1, drive 1', '=1 Acme A2, drive 1']);
