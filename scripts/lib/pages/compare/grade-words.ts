@@ -1,7 +1,8 @@
 /** Grades as pages show them: a badge, what was changed or keeps a pair from a better grade, and counts. */
+import { groupBy } from '../../base/group-by.ts';
 import { word, wordFor } from '../../base/words.ts';
 import { type Comparison, failedAt } from '../../database/comparability.ts';
-import { GRADES, type Grade } from '../../database/gate.ts';
+import { type Gate, GRADES, type Grade } from '../../database/gate.ts';
 import type { Change } from '../../database/one-test.ts';
 import type { Badge } from '../../tables/table.ts';
 import { obstacleText } from '../differences.ts';
@@ -22,30 +23,49 @@ function joined(texts: readonly string[]): string {
   return Count > 0 ? word('grade_more', { reasons, Count }) : reasons;
 }
 
+/** Names of checks in the order given, each once: those whose facts differ, and those that somebody did not record. */
+function notPassed(gates: readonly Gate[], tell: (names: readonly string[]) => string): string {
+  const names = (isKnown: boolean): readonly string[] => [
+    ...new Set(gates.filter((gate) => isKnownGate(gate) === isKnown).map(({ id }) => wordFor('gate', id))),
+  ];
+  const differs = names(true);
+  const unknown = names(false).filter((name) => !differs.includes(name));
+  return [
+    ...(differs.length === 0 ? [] : [`${word('receipt_not_passed')} ${tell(differs)}`]),
+    ...(unknown.length === 0 ? [] : [`${word('receipt_not_known')} ${tell(unknown)}`]),
+  ].join(' · ');
+}
+
+function isKnownGate({ a, b, differences }: Gate): boolean {
+  return differences !== undefined || (a !== undefined && b !== undefined);
+}
+
 /**
  * Of grade A what was changed, of C and D what left no better grade, of B the doubts; those of several pairs together, the most frequent
  * first. Undefined where nothing is to be said.
  */
 export function reasonOf(grade: Grade, pairs: readonly Comparison[]): string | undefined {
-  const texts =
-    grade === 'A'
-      ? pairs.flatMap(({ change = [] }) => change.map(changeText))
-      : pairs.flatMap((pair) =>
-          failedAt(grade, pair).map((gate) => (grade === 'B' ? wordFor('gate', gate.id) : obstacleText(gate))),
+  const failed = pairs.flatMap((pair) => failedAt(grade, pair));
+  if (grade === 'B')
+    return failed.length === 0
+      ? undefined
+      : notPassed(
+          mostFrequent(failed, ({ id }) => id),
+          joined,
         );
-  if (texts.length === 0) return undefined;
-  const counts = new Map<string, number>();
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-  // Equal counts keep the order of the gates.
-  const sorted = [...counts].toSorted(([, a], [, b]) => b - a).map(([text]) => text);
-  return grade === 'B' ? `${word('receipt_not_passed')} ${joined(sorted)}` : joined(sorted);
+  const texts = grade === 'A' ? pairs.flatMap(({ change = [] }) => change.map(changeText)) : failed.map(obstacleText);
+  return texts.length === 0 ? undefined : joined(mostFrequent(texts, (text) => text));
+}
+
+/** In groups of one key, the largest first; equal counts keep their order. */
+function mostFrequent<T>(all: readonly T[], keyOf: (one: T) => string): readonly T[] {
+  return [...groupBy(all, keyOf).values()].toSorted((a, b) => b.length - a.length).flat();
 }
 
 /** The grade, with what it means and the checks that were not passed. */
 export function gradeBadge({ grade, gates }: Comparison): Badge {
-  const failed = gates.filter(({ passed }) => !passed).map(({ id }) => wordFor('gate', id));
-  const checks =
-    failed.length === 0 ? word('receipt_all_passed') : `${word('receipt_not_passed')} ${failed.join('; ')}`;
+  const failed = gates.filter(({ passed }) => !passed);
+  const checks = failed.length === 0 ? word('receipt_all_passed') : notPassed(failed, (names) => names.join('; '));
   return {
     kind: KINDS[grade],
     text: word(`grade_${grade}`),

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import type { Comparison } from '../../../../scripts/lib/database/comparability.ts';
+import type { Gate } from '../../../../scripts/lib/database/gate.ts';
+import { gradeBadge, reasonOf } from '../../../../scripts/lib/pages/compare/grade-words.ts';
+
+const gate = (id: string, more: Partial<Gate> = {}): Gate => ({ id, passed: false, at_best: 'B', ...more });
+const pair = (...gates: readonly Gate[]): Comparison => ({ grade: 'B', gates }) as unknown as Comparison;
+
+describe('the doubts about a pair', () => {
+  it('are told apart: what differs, and what somebody did not record', () => {
+    const gates = [gate('steady_state'), gate('fio_version', { a: '3.1', b: '3.33' }), gate('runtime', { a: 60 })];
+    expect(reasonOf('B', [pair(...gates)])).toBe(
+      'Differs: fio major version · Not recorded: Steady state; Time per point',
+    );
+    expect(gradeBadge(pair(...gates)).title).toContain(
+      'Differs: fio major version · Not recorded: Steady state; Time per point',
+    );
+  });
+
+  it('begin with the most frequent, and are counted from the third', () => {
+    const both = { a: 'x', b: 'y' };
+    const pairs = [
+      pair(gate('runtime', both)),
+      pair(gate('steady_state', both), gate('fio_version', both)),
+      pair(gate('fio_version', both)),
+    ];
+    expect(reasonOf('B', pairs)).toBe('Differs: fio major version; Time per point; 1 more check not passed');
+    expect(reasonOf('B', [pair()])).toBeUndefined();
+  });
+});
