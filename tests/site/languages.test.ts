@@ -1,10 +1,11 @@
 /** A lab's site in three languages: its own, one that it has words and pages of, and one that is written from right to left. */
-import { posix } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { join, posix } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuildResult } from '../../scripts/lib/site/build.ts';
 import { connect } from '../e2e/connect.ts';
 import { type OpenSite, openSite } from '../e2e/visit.ts';
-import { addFile, type FixtureSite, readTree } from './build.ts';
+import { addFile, differentFiles, type FixtureSite, readTree } from './build.ts';
 import { copyFixtureSite } from './built-sites.ts';
 import { measuredRun } from './lab-folder.ts';
 
@@ -81,6 +82,12 @@ describe('a site in three languages', () => {
     expect(html('ru/news/index.html')).toContain('Тексты авторов не переведены (English).');
     expect(html('ar/about/index.html')).toContain('class="foreign"');
     expect(html('about/index.html')).not.toContain('class="foreign"');
+  });
+
+  it('is the same when every page of it was kept, scripts and styles included', async () => {
+    await rm(join(lab.siteDir, '.build/published'), { recursive: true });
+    expect((await lab.build()).unchanged).toBeUndefined();
+    expect(differentFiles(files, await readTree(lab.outDir))).toEqual([]);
   });
 
   it('tells how much there is in each, and which translation is of nothing', () => {

@@ -76,12 +76,15 @@ export async function renderPages(
   const shell = shellOf(pages, run.several);
   const around = createHash('sha256').update(`${templates}\n${JSON.stringify(shell)}\n`);
   const missing: Rendered[] = [];
-  for (const record of pageRecords(pages)) {
+  const records = pageRecords(pages);
+  for (const [place, record] of records.entries()) {
     const text = JSON.stringify(record);
     const key = around.copy().update(text).digest('hex');
     const file = htmlFile(record);
     const html = await kept.read(key);
-    if (html === undefined) missing.push({ record, file, key, size: text.length });
+    // Scripts and styles are made with a page: beside the site's own pages there is no 404 that brings them.
+    const isLast = run.isBeside === true && missing.length === 0 && place === records.length - 1;
+    if (html === undefined || isLast) missing.push({ record, file, key, size: text.length });
     else await effects.writeFile(join(run.outDir, file), html);
   }
   const done = pages.length - missing.length;
