@@ -133,6 +133,22 @@ function readRow(
   line: number,
   problems: Problem[],
 ): UncheckedRow | undefined {
+  const broken = data.findIndex((cell) => /[\r\n]/.test(cell.trim()));
+  if (broken >= 0) {
+    // A quote that is never closed would swallow the rows below it.
+    problems.push({
+      ...problemAt(
+        file,
+        line,
+        broken + 1,
+        'a cell goes over several lines',
+        (data[broken] ?? '').trim().split(/[\r\n]/)[0],
+        'write the text in one line, and close each double quote in the row that it opens in',
+      ),
+      allowed: 'one row a line',
+    });
+    return undefined;
+  }
   if (data.length !== header.length) {
     problems.push({
       ...problemAt(

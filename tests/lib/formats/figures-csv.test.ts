@@ -46,9 +46,15 @@ describe('parseFigureCells', () => {
     expect(rows.map(({ cells }) => cells.as_printed)).toEqual(['2 Million', undefined]);
   });
 
-  it('counts lines over quoted line breaks and empty lines', () => {
-    const { rows } = read('a,b,read,iops,1,,,IOPS,,"page 3,\ntable 1"', '', 'a,b,write,iops,2,,,IOPS,,page 4');
-    expect(rows.map(({ line }) => line)).toEqual([2, 5]);
+  it('refuses a cell of several lines, which may have swallowed rows, and counts lines over it', () => {
+    const { rows, problems } = read(
+      ...['a,b,read,iops,1,,,IOPS,,"page 3,', 'a,c,read,iops,9,,,IOPS,,page 3', 'table 1"'],
+      ...['', 'a,b,write,iops,2,,,IOPS,,page 4'],
+    );
+    expect(rows.map(({ line }) => line)).toEqual([6]);
+    expect(problems).toMatchObject([
+      { line: 2, column: 10, message: 'a cell goes over several lines', found: 'page 3,', allowed: 'one row a line' },
+    ]);
   });
 
   it('takes columns in any order, by the header', () => {
