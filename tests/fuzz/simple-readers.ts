@@ -30,10 +30,10 @@ interface SimpleFigures {
   readonly lat_mean_ns?: number;
 }
 
-/** Numbers of all entries at a path; undefined when one of them has none. */
+/** Numbers of all entries at a path; undefined when one of them has none, or one below zero, which nothing that is counted or timed has. */
 function all(entries: readonly unknown[], ...path: readonly string[]): readonly number[] | undefined {
   const values = entries.map((entry) => at(entry, path.map((key) => `/${key}`).join('')));
-  return values.every((value) => typeof value === 'number') ? (values as number[]) : undefined;
+  return values.every((value) => typeof value === 'number' && value >= 0) ? (values as number[]) : undefined;
 }
 
 const sum = (list: readonly number[]): number => list.reduce((total, value) => total + value, 0);
