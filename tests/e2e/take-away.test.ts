@@ -62,13 +62,15 @@ function writtenOf(table: Table, path: string): Readonly<Record<'csv' | 'json', 
   const page = site.address + path;
   const data = dataOfTable(withRowLinks(table), (href) => new URL(href, /^[#.]/.test(href) ? page : site.address).href);
   const { title, params } = recordOf(path);
-  const { version = '', licences = [] } = params.data ?? {};
+  const { licences = [] } = params.data ?? {};
   return {
     csv: writeCsv(data),
-    json: writeJson(data, { site: 'Plateau', title, page, data_version: version, licences }),
+    json: writeJson(data, { site: 'Plateau', title, page, data_version, licences }),
   };
 }
 
+/** Pages have a mark for it until they are written. */
+const { data_version } = JSON.parse(readFileSync(join(dir, 'api/v1/index.json'), 'utf8')) as { data_version: string };
 const { measurements } = JSON.parse(readFileSync(join(dir, 'api/v1/measurements.json'), 'utf8')) as {
   measurements: readonly Measurement[];
 };
@@ -167,7 +169,6 @@ describe('tables taken along', () => {
     await site.look('systems/?a=b', {}, async ({ page }) => {
       const { text } = await downloadBy(page, page.locator('[data-table-file="json"]').first());
       const { source } = JSON.parse(text) as { source: Readonly<Record<string, unknown>> };
-      const { data_version } = JSON.parse(readFileSync(join(dir, 'api/v1/index.json'), 'utf8'));
       expect(source).toMatchObject({ page: `${site.address}systems/?a=b`, data_version });
       expect(source.licences).not.toEqual([]);
     });
@@ -202,7 +203,7 @@ describe('figures behind a view', () => {
       const json = page.locator('.view > .table-files [data-table-file="json"]').first();
       const { source } = JSON.parse((await downloadBy(page, json)).text) as { source: object };
       const { title, params } = recordOf(path);
-      const { version: data_version, licences } = params.data ?? {};
+      const { licences } = params.data ?? {};
       expect(source).toEqual({ site: 'Plateau', title, page: site.address + path, data_version, licences });
       expect(faults).toEqual([]);
     });
@@ -244,7 +245,6 @@ describe('figures of a chart taken along', () => {
 });
 
 describe('a view that is shared', () => {
-  const { data_version } = JSON.parse(readFileSync(join(dir, 'api/v1/index.json'), 'utf8'));
   const views = ['compare/', 'search/?q=x', firstWith('workloads', () => true)];
 
   it('is cited with what was chosen, its address and the version of the data', async () => {

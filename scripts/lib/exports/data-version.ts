@@ -4,6 +4,14 @@ import type { Database } from '../database/types.ts';
 import { newsOfSite } from './feed.ts';
 import { inColumnOrder } from './measurement-columns.ts';
 
+/** Stands for the version in a page until the page is written, so that what is kept of it serves the next version too. */
+export const DATA_VERSION_MARK = '0thisversionofthedata0';
+
+/** A text of a page as it is published. */
+export function withDataVersion(text: string, version: string): string {
+  return text.replaceAll(DATA_VERSION_MARK, version);
+}
+
 const versions = new WeakMap<Database, string>();
 
 /**

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Effects, Files } from '../base/effects.ts';
+import { DATA_VERSION_MARK, withDataVersion } from '../exports/data-version.ts';
 import type { Page } from '../model/page.ts';
 import { filesBelow } from '../store/files-below.ts';
 import { addFile, addFolder } from '../store/folder-digest.ts';
@@ -66,13 +67,22 @@ function stubsFor(batch: readonly PageRecord[], shell: Shell): readonly PageReco
   ];
 }
 
+interface Rendering {
+  /** As `templatesKey` gives it. */
+  readonly templates: string;
+  readonly kept: Kept;
+  readonly dataVersion: string;
+}
+
 /** Writes the HTML of every page below `outDir`, with everything else that Hugo makes. What came out is held against what was asked for. */
 export async function renderPages(
   effects: Effects,
   run: HugoRun,
   pages: readonly Page[],
-  { templates, kept }: { readonly templates: string; readonly kept: Kept },
+  { templates, kept, dataVersion }: Rendering,
 ): Promise<void> {
+  const put = (file: string, html: Uint8Array): Promise<void> =>
+    effects.writeFile(join(run.outDir, file), published(html, dataVersion));
   const shell = shellOf(pages, run.several);
   const around = createHash('sha256').update(`${templates}\n${JSON.stringify(shell)}\n`);
   const missing: Rendered[] = [];
@@ -85,7 +95,7 @@ export async function renderPages(
     // Scripts and styles are made with a page: beside the site's own pages there is no 404 that brings them.
     const isLast = run.isBeside === true && missing.length === 0 && place === records.length - 1;
     if (html === undefined || isLast) missing.push({ record, file, key, size: text.length });
-    else await effects.writeFile(join(run.outDir, file), html);
+    else await put(file, html);
   }
   const done = pages.length - missing.length;
   let made = 0;
@@ -95,12 +105,19 @@ export async function renderPages(
     await runHugo(effects, run, [...records, ...stubsFor(records, shell)], shell);
     for (const { file, key } of batch) {
       const html = await effects.readFile(join(run.outDir, file)).catch(() => undefined);
-      if (html !== undefined) await kept.write(key, html);
+      if (html === undefined) continue;
+      await kept.write(key, html);
+      await put(file, html);
     }
     made += batch.length;
   }
   effects.progress.tell('writing pages', pages.length, pages.length);
   await countPages(effects, run, pages);
+}
+
+function published(html: Uint8Array, dataVersion: string): Uint8Array | string {
+  const bytes = Buffer.from(html.buffer, html.byteOffset, html.byteLength);
+  return bytes.includes(DATA_VERSION_MARK) ? withDataVersion(bytes.toString('utf8'), dataVersion) : html;
 }
 
 /** Hugo exits cleanly when a template makes nothing, so the files are held against the pages. */

@@ -6,7 +6,7 @@ import { buildBrowserIndex } from '../database/browser-index.ts';
 import { comparisonKinds } from '../database/comparison-kinds.ts';
 import { findDriveModels, findVendors } from '../database/drive-models.ts';
 import type { Database, RunRecord } from '../database/types.ts';
-import { dataVersion } from '../exports/data-version.ts';
+import { DATA_VERSION_MARK } from '../exports/data-version.ts';
 import { addFeed } from '../exports/feed.ts';
 import { notices } from '../fio/notices.ts';
 import type { PageInput } from '../model/source-files.ts';
@@ -113,7 +113,7 @@ function verdictsInLanguage(kinds: readonly VerdictInfo[]): readonly VerdictInfo
   }));
 }
 
-/** Every page of the site; `ofRuns` gives those of single runs. */
+/** Every page of the site, with a mark for the version of the data; `ofRuns` gives those of single runs. */
 export async function makePages(
   database: Database,
   site: Pick<
@@ -128,7 +128,7 @@ export async function makePages(
     ...site,
     database,
     finding,
-    dataVersion: dataVersion(database),
+    dataVersion: DATA_VERSION_MARK,
     schemas,
     rules: siteRules(),
     verdicts: verdictsInLanguage(verdictKinds),

@@ -8,6 +8,7 @@ import { useWords } from '../base/words.ts';
 import { relateSite } from '../database/admit-site.ts';
 import type { Database } from '../database/types.ts';
 import { documentText } from '../exports/api-document.ts';
+import { dataVersion } from '../exports/data-version.ts';
 import { manifestDocument } from '../exports/manifest.ts';
 import { sitemapXml } from '../exports/sitemap.ts';
 import { checkTargets, coloursCss } from '../hugo/brand.ts';
@@ -174,9 +175,10 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
       ...{ hugo, siteDir, workDir, outDir: freshDir, baseUrl: config.baseUrl },
       ...{ several, ...(colours && { colours }) },
     };
+    const templates = await templatesKey(effects, run, key);
     // Hugo is a process of its own: pictures are drawn while it works.
     await allDone([
-      renderPages(effects, run, pages, { templates: await templatesKey(effects, run, key), kept: keptPages }),
+      renderPages(effects, run, pages, { templates, kept: keptPages, dataVersion: dataVersion(database) }),
       cards &&
         writeCards(effects, cards, { siteDir, outDir: freshDir, fonts: pictureFonts(), colours: config.colours.light }),
     ]);

@@ -7,6 +7,7 @@ import type { Effects } from '../base/effects.ts';
 import { pageWords, useWords } from '../base/words.ts';
 import type { Database } from '../database/types.ts';
 import { apiFolder } from '../exports/api-document.ts';
+import { dataVersion } from '../exports/data-version.ts';
 import { manifestPath } from '../exports/manifest.ts';
 import { translateReport } from '../formats/translate-report.ts';
 import type { Language } from '../hugo/own-words.ts';
@@ -98,6 +99,7 @@ export async function writeLanguage(effects: Effects, language: Language, site: 
     () => config.runsInLanguages,
   );
   const outDir = join(run.outDir, code);
+  const version = dataVersion(site.database);
   const own = { ...config, baseUrl, pages: inputs, keep: keeperOf(kept.things, key, names) };
   const made = await makePages(database, own, schemas, findingParts(database), async () => {
     const single = await ofRuns();
@@ -105,14 +107,15 @@ export async function writeLanguage(effects: Effects, language: Language, site: 
       if (!path.startsWith(`${apiFolder}/`)) await effects.writeFile(join(outDir, path), content);
     return single.flatMap((one) => one.pages);
   });
-  for (const { path, content } of filesOfPages(made)) await effects.writeFile(join(outDir, path), content);
+  for (const { path, content } of filesOfPages(made, version)) await effects.writeFile(join(outDir, path), content);
   const cards = new Map<string, CardLink | undefined>(site.pages.map(({ path, card }) => [path, card]));
   const pages = made.map((page): Page => {
     const card = cards.get(page.path);
     return { ...page, ...(card && { card }), ...(foreign(page) && { is_foreign: true as const }) };
   });
   const beside = { ...run, workDir: join(run.workDir, code), outDir, baseUrl, isBeside: true };
-  await renderPages(effects, beside, pages, { templates: await templatesKey(effects, beside, key), kept: kept.pages });
+  const templates = await templatesKey(effects, beside, key);
+  await renderPages(effects, beside, pages, { templates, kept: kept.pages, dataVersion: version });
   await linkAll(effects, run.outDir, { baseUrl: config.baseUrl, code });
   return {
     code,

@@ -8,6 +8,7 @@ import type { BrowserIndex } from '../database/browser-index.ts';
 import type { Database } from '../database/types.ts';
 import { type ApiDocument, documentText } from '../exports/api-document.ts';
 import { apiDocuments, publishedFiles } from '../exports/api-documents.ts';
+import { DATA_VERSION_MARK, dataVersion, withDataVersion } from '../exports/data-version.ts';
 import { methodFiles } from '../exports/method-files.ts';
 import { publishedSchemas } from '../exports/published-schemas.ts';
 import { rawArchive } from '../exports/raw-archive.ts';
@@ -63,7 +64,7 @@ export async function publishFiles(files: Files, target: string, parts: Publishe
   const put = (path: string, content: string | Uint8Array): Promise<void> =>
     files.writeFile(join(target, path), content);
   for (const { path, text } of texts) await put(path, text);
-  const others = [...api.tables, ...filesOfPages(pages), ...ofRuns.flatMap((one) => one.files)];
+  const others = [...api.tables, ...filesOfPages(pages, dataVersion(database)), ...ofRuns.flatMap((one) => one.files)];
   for (const { path, content } of others) await put(path, content);
   for (const { bundle } of database.runs) {
     const { id, folder } = bundle;
@@ -96,14 +97,20 @@ async function readAgain(files: Files, folder: string, file: RecordedFile): Prom
   return { ...file, bytes };
 }
 
-/** The files of pages as they are published. */
-export function filesOfPages(pages: readonly Pick<Page, 'files'>[]): readonly PublishedFile[] {
+/** The files of pages as they are published, with the version of the data where they say it. */
+export function filesOfPages(
+  pages: readonly Pick<Page, 'files'>[],
+  version = DATA_VERSION_MARK,
+): readonly PublishedFile[] {
   return pages
     .flatMap(({ files = [] }) => files)
-    .map(({ path, text, is_gzipped }) => ({
-      path,
-      content: is_gzipped ? gzipSync(new TextEncoder().encode(text), { level: 9, mtime: 0 }) : text,
-    }));
+    .map(({ path, text: marked, is_gzipped }) => {
+      const text = withDataVersion(marked, version);
+      return {
+        path,
+        content: is_gzipped ? gzipSync(new TextEncoder().encode(text), { level: 9, mtime: 0 }) : text,
+      };
+    });
 }
 
 /** Throws for a document that does not fit its schema. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Effects } from '../../../scripts/lib/base/effects.ts';
+import { DATA_VERSION_MARK } from '../../../scripts/lib/exports/data-version.ts';
 import { batchesOf, renderPages, templatesKey } from '../../../scripts/lib/hugo/render-pages.ts';
 import { htmlFile, type PageRecord } from '../../../scripts/lib/hugo/run-hugo.ts';
 import type { Page } from '../../../scripts/lib/model/page.ts';
@@ -16,7 +17,12 @@ function page(path: string, title: string): Page {
 const site = [page('', 'Home'), page('runs', 'Runs'), page('runs/a', 'A'), page('runs/b', 'B')];
 
 /** Hugo as a program that writes the title of each page that it is to make. Returns what it was asked to make. */
-async function render(memory: MemoryEffects, pages: readonly Page[], templates = 'one'): Promise<readonly string[]> {
+async function render(
+  memory: MemoryEffects,
+  pages: readonly Page[],
+  templates = 'one',
+  dataVersion = '2026-11-22-0',
+): Promise<readonly string[]> {
   const asked: string[] = [];
   const runProgram: Effects['runProgram'] = async () => {
     const records = JSON.parse(memory.textOf('/made/assets/pages/0.json') ?? '') as readonly PageRecord[];
@@ -28,7 +34,8 @@ async function render(memory: MemoryEffects, pages: readonly Page[], templates =
     return programEnd();
   };
   await memory.remove('/out');
-  await renderPages({ ...withEngine(memory), runProgram }, run, pages, { templates, kept: openKept(memory, '/kept') });
+  const kept = openKept(memory, '/kept');
+  await renderPages({ ...withEngine(memory), runProgram }, run, pages, { templates, kept, dataVersion });
   return asked;
 }
 
@@ -51,6 +58,15 @@ describe('renderPages', () => {
     await render(memory, site);
     expect(await render(memory, site, 'two')).toHaveLength(4);
     expect(await render(memory, [...site, page('notes', 'Notes')], 'two')).toHaveLength(5);
+  });
+
+  it('writes the version of the data into pages, also where they were kept under another one', async () => {
+    const memory = memoryEffects();
+    const pages = site.map((one) => ({ ...one, title: `${one.title} of ${DATA_VERSION_MARK}` }));
+    await render(memory, pages);
+    expect(written(memory)[2]).toBe('A of 2026-11-22-0');
+    expect(await render(memory, pages, 'one', '2026-11-23-1')).toEqual([]);
+    expect(written(memory)[2]).toBe('A of 2026-11-23-1');
   });
 
   it('makes a page again whose kept file is damaged', async () => {
