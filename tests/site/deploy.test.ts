@@ -1,6 +1,6 @@
 /** The ready files for web servers, tried with these where they are installed: nginx and Caddy serve the repository's own site. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -206,6 +206,36 @@ for (const server of SERVERS)
       }
     });
   });
+
+describe('deploy/s3.sh', () => {
+  it('sends scripts and styles first and pages last, and removes what is gone at the end', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'plateau-s3-'));
+    try {
+      const publish = (...args: readonly string[]) =>
+        spawnSync('sh', [join(deploy, 's3.sh'), ...args], {
+          cwd: dir,
+          encoding: 'utf8',
+          env: { ...process.env, PATH: `${dir}:${PATH}` },
+        });
+      await writeFile(join(dir, 'aws'), '#!/bin/sh\necho "$*" >> calls\n', { mode: 0o755 });
+      expect(publish('lab')).toMatchObject({
+        status: 2,
+        stderr: 'there is no site in public/: run npm run build first\n',
+      });
+      await mkdir(join(dir, 'public'));
+      await writeFile(join(dir, 'public/index.html'), '');
+      expect(publish('lab', '--profile', 'store')).toMatchObject({ status: 0, stderr: '' });
+      const calls = (await readFile(join(dir, 'calls'), 'utf8')).trim().split('\n');
+      for (const call of calls) expect(call).toMatch(/^s3 sync public s3:\/\/lab .*--profile store$/);
+      const pages = calls.findIndex((call) => call.includes('--include *.html'));
+      const scripts = calls.findIndex((call) => call.includes('--include js/*') && call.includes('immutable'));
+      expect([scripts, pages]).toEqual([0, 2]);
+      expect(calls.map((call) => call.includes('--delete'))).toEqual([false, false, false, true]);
+    } finally {
+      await rm(dir, { recursive: true, force: true });
+    }
+  });
+});
 
 describe('_headers', () => {
   it('says to other hosts what the ready files say to servers', async () => {
