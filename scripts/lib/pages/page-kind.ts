@@ -5,7 +5,6 @@ import type { Page } from '../model/page.ts';
 import type { PageInput } from '../model/source-files.ts';
 import type { About } from './cards/types.ts';
 import type { DatedSite } from './data-state.ts';
-import type { KeepPages } from './keep-pages.ts';
 import type { RuleInfo, VerdictInfo } from './rules/rules.ts';
 import type { SchemaFile } from './schemas/schemas.ts';
 import type { FindingParts } from './search/search.ts';
@@ -30,8 +29,6 @@ export interface Making extends DatedSite {
   /** How figures are set against each other. */
   readonly comparisons: readonly VerdictInfo[];
   readonly schemas: readonly SchemaFile[];
-  /** Keeps pages that are made of one thing alone; absent where all are made anew. */
-  readonly keep?: KeepPages;
   /** Markdown pages of content/; one of the site's own replaces the engine's of the same path. */
   readonly pages: readonly PageInput[];
 }
@@ -45,6 +42,27 @@ export interface MakingRun extends Pick<Making, 'rawFiles' | 'rules'> {
 
 type Made = readonly SitePage[] | Promise<readonly SitePage[]>;
 
+/**
+ * What has pages that are made of it alone, such as a report: they are kept under it, and made beside each other. `Of` is all that they
+ * are made of besides the engine: plain data and records of runs.
+ */
+export interface Things<Of extends object = object> {
+  readonly list: (making: Making) => readonly Of[];
+  readonly make: (of: Of) => Promise<readonly SitePage[]>;
+}
+
+/** The same, where it does not matter what they are made of. */
+export function ofThings<Of extends object>({ list, make }: Things<Of>): Things {
+  return { list, make: (of) => make(of as Of) };
+}
+
+/** One of them. Plain data. */
+export interface Thing {
+  /** The first section of its kind of page. */
+  readonly section: string;
+  readonly of: object;
+}
+
 /** A page that is cited as a work of its own, with what machines are told. */
 export type Cited = readonly [path: string, added: Pick<Page, 'cite' | 'jsonld' | 'files'>];
 
@@ -52,6 +70,7 @@ export interface PageKind {
   /** Sections of its pages, which are folders of layouts/. */
   readonly sections: readonly SitePage['section'][];
   readonly make?: (making: Making) => Made;
+  readonly things?: Things;
   /** Pages of a single run. */
   readonly makeOfRun?: (making: MakingRun) => Made;
   /** What the card of one page says that its view does not. `id` is the last part of its address. */

@@ -14,9 +14,9 @@ import { rules } from '../rules/index.ts';
 import { viewRules } from '../views/view-rules.ts';
 import { addCitations } from './add-citations.ts';
 import { dataStateFor } from './data-state.ts';
-import type { Making, MakingRun } from './page-kind.ts';
+import type { Making, MakingRun, Thing } from './page-kind.ts';
 import { type PublishedPage, RUNTIMES, type SettledPage, settlePage } from './page-parts.ts';
-import { PAGE_KINDS } from './registry.ts';
+import { kindOf, PAGE_KINDS } from './registry.ts';
 import type { RuleInfo, VerdictInfo } from './rules/rules.ts';
 import { reportsOf } from './runs/run.ts';
 import type { SchemaFile } from './schemas/schemas.ts';
@@ -62,17 +62,41 @@ export function makingOfRun(
   return { record, reports, rules, rawFiles };
 }
 
-/** Every page of the site, sorted by path. `ofRuns` gives those of single runs, and is asked last. Two pages of one path are a bug of ours and throw. */
+/** The pages that are made of one thing. */
+export async function pagesOfThing({ section, of }: Thing): Promise<readonly SettledPage<SiteView>[]> {
+  const things = kindOf(section)?.things;
+  if (things === undefined) throw new Error(`no page is made of a thing of "${section}"`);
+  return (await things.make(of)).map(settlePage<SiteView>);
+}
+
+/** Begins to make the pages of things; what it gives waits for them. */
+export type TakeThings = (things: readonly Thing[]) => Promise<() => Promise<readonly SettledPage<SiteView>[]>>;
+
+/** One after the other, when they are waited for. */
+export const makeThings: TakeThings = async (things) => async () => {
+  const pages: SettledPage<SiteView>[] = [];
+  for (const thing of things) pages.push(...(await pagesOfThing(thing)));
+  return pages;
+};
+
+/**
+ * Every page of the site, sorted by path. `ofRuns` gives those of single runs, and is asked last. Two pages of one path are a bug of ours
+ * and throw.
+ */
 export async function composeSite(
   making: Making,
   ofRuns: () => Promise<readonly SettledPage<SiteView>[]>,
+  takeThings = makeThings,
 ): Promise<readonly PublishedPage<SiteView>[]> {
   const { database } = making;
+  const things = PAGE_KINDS.flatMap(({ sections: [section = ''], things: own }): readonly Thing[] =>
+    (own?.list(making) ?? []).map((of) => ({ section, of })),
+  );
+  const ofThings = await takeThings(things);
   const pages: SettledPage<SiteView>[] = [];
   for (const { make } of PAGE_KINDS) pages.push(...((await make?.(making)) ?? []).map(settlePage<SiteView>));
-  const sorted = publishParts([...pages, ...(await ofRuns())], making).toSorted((a, b) =>
-    a.path < b.path ? -1 : a.path > b.path ? 1 : 0,
-  );
+  pages.push(...(await ofThings()), ...(await ofRuns()));
+  const sorted = publishParts(pages, making).toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
   const twice = sorted.find((page, place) => sorted[place + 1]?.path === page.path);
   if (twice !== undefined) throw new Error(`two pages have the path "${twice.path}"`);
   return addFeed(addCitations(sorted, database, making), database, making);
@@ -116,13 +140,11 @@ function verdictsInLanguage(kinds: readonly VerdictInfo[]): readonly VerdictInfo
 /** Every page of the site, with a mark for the version of the data; `ofRuns` gives those of single runs. */
 export async function makePages(
   database: Database,
-  site: Pick<
-    Making,
-    'title' | 'description' | 'baseUrl' | 'dataArchive' | 'dataReleases' | 'rawFiles' | 'pages' | 'keep'
-  >,
+  site: Pick<Making, 'title' | 'description' | 'baseUrl' | 'dataArchive' | 'dataReleases' | 'rawFiles' | 'pages'>,
   schemas: readonly SchemaFile[],
   finding: FindingParts,
   ofRuns: () => Promise<readonly SettledPage<SiteView>[]>,
+  takeThings?: TakeThings,
 ): Promise<readonly PublishedPage<SiteView>[]> {
   const making: Making = {
     ...site,
@@ -134,5 +156,5 @@ export async function makePages(
     verdicts: verdictsInLanguage(verdictKinds),
     comparisons: verdictsInLanguage(comparisonKinds),
   };
-  return composeSite(making, ofRuns);
+  return composeSite(making, ofRuns, takeThings);
 }

@@ -21,9 +21,8 @@ import { readSiteConfig, type SiteConfig } from '../hugo/site-config.ts';
 import { countHeldBack, type HeldBack } from '../model/held-back.ts';
 import type { SiteInput } from '../model/source-files.ts';
 import { addCards } from '../pages/cards/add-cards.ts';
-import type { KeepPages } from '../pages/keep-pages.ts';
 import type { PublishedPage } from '../pages/page-parts.ts';
-import { findingParts, makePages, mergePages } from '../pages/site.ts';
+import { findingParts, makePages, mergePages, type TakeThings } from '../pages/site.ts';
 import type { SiteView } from '../pages/site-page.ts';
 import { engineKey, pagesKey } from '../store/engine-key.ts';
 import { hashFolder } from '../store/hash-files.ts';
@@ -36,10 +35,10 @@ import { readSchemas, type SchemaFile } from '../store/read-schemas.ts';
 import { readPages, readSiteAround } from '../store/read-site.ts';
 import { writeCards } from '../store/write-cards.ts';
 import { viewRules } from '../views/view-rules.ts';
-import { keeperOf, keptPagesOf } from './kept-pages.ts';
 import { type LanguageTold, severalOf, writeLanguage } from './languages.ts';
 import type { OfRun } from './make-of-run.ts';
 import { keptOfRuns, namesOf, takeOfRuns } from './of-runs.ts';
+import { keptOfThings, thingTaker } from './of-things.ts';
 import { partOfSite } from './part-of-site.ts';
 import { publishedState } from './published-state.ts';
 import { openRunPool } from './run-pool.ts';
@@ -123,7 +122,7 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
   }
   const keptRecords = keptRuns(effects, siteDir);
   const keptMade = keptOfRuns(effects, siteDir);
-  const keptThings = keptPagesOf(effects, siteDir);
+  const keptThings = keptOfThings(effects, siteDir);
   const keptPages = openKept(effects, join(siteDir, '.build/pages'));
   const keptFitting = openKept(effects, join(siteDir, '.build/fitting'));
   const pool = openRunPool(effects, { methods: input.methods });
@@ -160,10 +159,10 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
     const { rawFiles } = config;
     const names = namesOf(database, runs, key);
     const ofRuns = await takeOfRuns(effects, { database, rawFiles }, { names, kept: keptMade, pool, vocabulary });
-    const keep = keeperOf(keptThings, key, names);
+    const takeThings = thingTaker({ engine: key, names, kept: keptThings, pool, vocabulary });
     tell('making pages and charts');
     const fitting = { kept: keptFitting, engine };
-    const parts = { input, siteDir, database, config, schemas, ofRuns, keep, fitting };
+    const parts = { input, siteDir, database, config, schemas, ofRuns, takeThings, fitting };
     const made = await writeAllButPages(effects, parts, freshDir);
     const hasPictures = config.linkPictures && pictures !== false;
     const { pages, cards } = hasPictures ? addCards(made, database, config.title) : { pages: made, cards: undefined };
@@ -230,25 +229,27 @@ interface SiteParts {
   readonly schemas: readonly SchemaFile[];
   /** Of single runs; asked when everything else is made. */
   readonly ofRuns: () => Promise<readonly OfRun[]>;
+  /** Absent where all are made here. */
+  readonly takeThings?: TakeThings;
   /** What is kept for the next time; absent where nothing is. */
-  readonly keep?: KeepPages;
   readonly fitting?: Fitting;
 }
 
 /** Writes the API, the schemas and the files of runs, reports and methods into a new folder; returns the pages that Hugo has to make. */
 export async function writeAllButPages(
   effects: Effects,
-  { input, siteDir, database, config, schemas, ofRuns, keep, fitting }: SiteParts,
+  { input, siteDir, database, config, schemas, ofRuns, takeThings, fitting }: SiteParts,
   target: string,
 ): Promise<readonly PublishedPage<SiteView>[]> {
   const ofEngine = await readPages(effects, effects.engineDir);
   const finding = findingParts(database);
-  const site = { ...config, pages: mergePages(ofEngine, input.pages), ...(keep && { keep }) };
+  const site = { ...config, pages: mergePages(ofEngine, input.pages) };
   let single: readonly OfRun[] = [];
-  const pages = await makePages(database, site, schemas, finding, async () => {
+  const givenRuns = async () => {
     single = await ofRuns();
     return single.flatMap((one) => one.pages);
-  });
+  };
+  const pages = await makePages(database, site, schemas, finding, givenRuns, takeThings);
   effects.progress.tell('writing files');
   await publishFiles(effects, target, {
     siteDir,

@@ -25,8 +25,8 @@ import { filesOfPages } from '../store/publish-files.ts';
 import type { SchemaFile } from '../store/read-schemas.ts';
 import { readPages } from '../store/read-site.ts';
 import { readTranslations } from '../store/read-translations.ts';
-import { keeperOf } from './kept-pages.ts';
 import { namesOf, takeOfRuns } from './of-runs.ts';
+import { thingTaker } from './of-things.ts';
 import type { RunPool } from './run-pool.ts';
 import type { WorkedOut } from './work-out-runs.ts';
 
@@ -100,13 +100,15 @@ export async function writeLanguage(effects: Effects, language: Language, site: 
   );
   const outDir = join(run.outDir, code);
   const version = dataVersion(site.database);
-  const own = { ...config, baseUrl, pages: inputs, keep: keeperOf(kept.things, key, names) };
-  const made = await makePages(database, own, schemas, findingParts(database), async () => {
+  const own = { ...config, baseUrl, pages: inputs };
+  const takeThings = thingTaker({ engine: key, names, kept: kept.things, pool: site.pool, vocabulary });
+  const writeRuns = async () => {
     const single = await ofRuns();
     for (const { path, content } of single.flatMap(({ files }) => files))
       if (!path.startsWith(`${apiFolder}/`)) await effects.writeFile(join(outDir, path), content);
     return single.flatMap((one) => one.pages);
-  });
+  };
+  const made = await makePages(database, own, schemas, findingParts(database), writeRuns, takeThings);
   for (const { path, content } of filesOfPages(made, version)) await effects.writeFile(join(outDir, path), content);
   const cards = new Map<string, CardLink | undefined>(site.pages.map(({ path, card }) => [path, card]));
   const pages = made.map((page): Page => {

@@ -1,7 +1,6 @@
 /** What is published of single runs: their pages and files, each taken from what was kept or made anew. */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { deserialize } from 'node:v8';
 import { describeDifference, describeValue, type Names } from '../base/difference.ts';
 import type { Effects, Files } from '../base/effects.ts';
 import type { Vocabulary } from '../base/words.ts';
@@ -11,6 +10,7 @@ import { type Kept, openKept } from '../store/kept.ts';
 import type { SchemaFile } from '../store/read-schemas.ts';
 import { makerOfRun, type OfRun } from './make-of-run.ts';
 import type { RunPool } from './run-pool.ts';
+import { type Asked, takeAll } from './take.ts';
 import type { WorkedOut } from './work-out-runs.ts';
 
 interface RunsOfSite {
@@ -67,8 +67,8 @@ const LEAST_OF_RUN = 300_000;
 const OF_MEASUREMENT = 3_000;
 
 /**
- * The same, each taken from what was kept where there is something for all that it is made of. When this is through, nothing is made
- * in this process any more; others may be at work until what it gives is through. `isAsked`: of these runs only.
+ * The same, each taken from what was kept where there is something for all that it is made of, as takeAll takes them. `isAsked`: of these
+ * runs only.
  */
 export async function takeOfRuns(
   effects: Effects,
@@ -77,30 +77,15 @@ export async function takeOfRuns(
   isAsked: (record: RunRecord) => boolean = () => true,
 ): Promise<() => Promise<readonly OfRun[]>> {
   const asked = database.runs.filter(isAsked);
-  const { length } = asked;
-  let count = 0;
-  const tell = (): void => effects.progress.tell('making pages of runs', count, length);
-  const taken: Promise<OfRun>[] = [];
-  tell();
-  for (const record of asked) {
+  const tell = (count: number): void => effects.progress.tell('making pages of runs', count, asked.length);
+  const all = asked.map((record): Asked => {
     const { rules: _, ...making } = makingOfRun(record, { database, rules: siteRules(), rawFiles });
-    const key = createHash('sha256').update(describeValue(making, names)).digest('hex');
-    const found = await kept.read(key);
-    const make = async (): Promise<OfRun> => {
-      const work = LEAST_OF_RUN + OF_MEASUREMENT * record.measurements.length;
-      const bytes = found ?? (await pool.run({ kind: 'make', making, vocabulary }, work));
-      if (found === undefined) await kept.write(key, bytes);
-      count += 1;
-      return deserialize(bytes) as OfRun;
+    return {
+      key: createHash('sha256').update(describeValue(making, names)).digest('hex'),
+      task: { kind: 'make', making, vocabulary },
+      work: LEAST_OF_RUN + OF_MEASUREMENT * record.measurements.length,
     };
-    const one = make();
-    // A failure is thrown when all are asked for.
-    one.catch(() => undefined);
-    taken.push(one);
-  }
-  await pool.settle();
-  return async () => {
-    if (count < length) tell();
-    return Promise.all(taken);
-  };
+  });
+  tell(0);
+  return takeAll<OfRun>(all, { kept, pool, tell });
 }

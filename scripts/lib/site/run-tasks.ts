@@ -1,4 +1,4 @@
-/** What is worked out for single runs, here or in processes beside this one: tasks and results are plain data. */
+/** What is worked out for single runs and things, here or in processes beside this one: tasks and results are plain data. */
 import { join } from 'node:path';
 import { serialize } from 'node:v8';
 import type { Effects } from '../base/effects.ts';
@@ -6,15 +6,16 @@ import { useWords, type Vocabulary } from '../base/words.ts';
 import { methodsOf } from '../database/admit-site.ts';
 import { recordRun } from '../database/run-record.ts';
 import type { FolderInput } from '../model/source-files.ts';
-import type { MakingRun } from '../pages/page-kind.ts';
-import { siteRules } from '../pages/site.ts';
+import type { MakingRun, Thing } from '../pages/page-kind.ts';
+import { pagesOfThing, siteRules } from '../pages/site.ts';
 import { readSchemas } from '../store/read-schemas.ts';
 import { makerOfRun } from './make-of-run.ts';
 
-/** The record of a folder, or what is published of a run. Rules are the engine's: functions do not go from one process to another. */
+/** The record of a folder, what is published of a run, or the pages of a thing. Rules are the engine's: functions do not go from one process to another. */
 export type RunTask =
   | { readonly kind: 'record'; readonly input: FolderInput }
-  | { readonly kind: 'make'; readonly making: Omit<MakingRun, 'rules'>; readonly vocabulary: Vocabulary };
+  | { readonly kind: 'make'; readonly making: Omit<MakingRun, 'rules'>; readonly vocabulary: Vocabulary }
+  | { readonly kind: 'thing'; readonly thing: Thing; readonly vocabulary: Vocabulary };
 
 /** What all tasks of a site have in common. */
 export interface TaskData {
@@ -22,18 +23,20 @@ export interface TaskData {
 }
 
 function nameOf(task: RunTask): string {
-  return task.kind === 'record'
-    ? `reading ${task.input.folder}`
+  if (task.kind === 'record') return `reading ${task.input.folder}`;
+  return task.kind === 'thing'
+    ? `making a page of ${task.thing.section}`
     : `making pages of ${task.making.record.bundle.folder}`;
 }
 
-/** Gives what does a task. Results are serialised: RunAlone of a record, OfRun of what is published. */
+/** Gives what does a task. Results are serialised: RunAlone of a record, OfRun of what is published of a run, pages of a thing. */
 export function runTasks(effects: Effects, { methods }: TaskData): (task: RunTask) => Promise<Uint8Array> {
   const known = methodsOf(methods);
   let maker: ReturnType<typeof makerOfRun> | undefined;
   const work = async (task: RunTask): Promise<object> => {
-    useWords(task.kind === 'make' ? task.vocabulary : {});
+    useWords(task.kind === 'record' ? {} : task.vocabulary);
     if (task.kind === 'record') return recordRun(task.input, known);
+    if (task.kind === 'thing') return pagesOfThing(task.thing);
     maker ??= makerOfRun(await readSchemas(effects, join(effects.engineDir, 'schemas')));
     return maker({ ...task.making, rules: siteRules() });
   };

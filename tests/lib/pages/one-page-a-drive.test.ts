@@ -33,10 +33,14 @@ const cluster = recordOf('c', { id: 'x-c', vendor: 'X', model: 'C', kind: 'clust
 async function pagesOf(runs: readonly RunRecord[]) {
   const database = sampleDatabase(runs);
   const drives = findDriveModels({ runs });
-  const systems = await systemPages.make?.({ database, finding: { drives, vendors: [] } } as unknown as Making);
-  const views = (systems ?? []).flatMap((page): readonly (readonly [string, SystemView])[] =>
-    page.section === 'systems' && page.kind === 'page' ? [[page.path, page.view]] : [],
-  );
+  const { things } = systemPages;
+  const all = things?.list({ database, finding: { drives, vendors: [] } } as unknown as Making) ?? [];
+  const systems = await Promise.all(all.map((one) => things?.make(one) ?? []));
+  const views = systems
+    .flat()
+    .flatMap((page): readonly (readonly [string, SystemView])[] =>
+      page.section === 'systems' && page.kind === 'page' ? [[page.path, page.view]] : [],
+    );
   return { drives, views: new Map(views), made: await presentDrives(drives, database.workloads) };
 }
 

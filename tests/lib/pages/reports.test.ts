@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Report, View } from '#types';
 import { byLine } from '../../../scripts/lib/pages/by-line.ts';
-import { presentReports } from '../../../scripts/lib/pages/reports/reports.ts';
 import { type PackedFigures, unpackFigures } from '../../../scripts/lib/tables/packed-figures.ts';
 import { writeCsv } from '../../../scripts/lib/tables/write-table.ts';
 import { databaseOf, measurementOf, RUNS, recordOf, reportOf, TABLE } from '../views/views-sample.ts';
+import { allReports } from './all-pages.ts';
 
 interface ReportView {
   readonly headlines: readonly { label: string; text: string; href: string; conditions: string }[];
@@ -34,13 +34,13 @@ interface ReportView {
 const BARE = { ...reportOf([]), runs: [recordOf('b1', [])] };
 
 async function viewOf(record = reportOf([TABLE])): Promise<ReportView> {
-  const [, page] = await presentReports(databaseOf([record]));
+  const [, page] = await allReports(databaseOf([record]));
   return page?.view as ReportView;
 }
 
-describe('presentReports', () => {
+describe('pages of reports', () => {
   it('makes a list and a page for each report', async () => {
-    const pages = await presentReports(databaseOf([reportOf([TABLE])]));
+    const pages = await allReports(databaseOf([reportOf([TABLE])]));
     expect(pages.map(({ path, section, kind }) => [path, section, kind])).toEqual([
       ['reports', 'reports', 'section'],
       ['reports/drives-2024', 'reports', 'page'],
@@ -48,7 +48,7 @@ describe('presentReports', () => {
   });
 
   it('makes a list without reports too', async () => {
-    const [list, ...pages] = await presentReports(databaseOf([]));
+    const [list, ...pages] = await allReports(databaseOf([]));
     expect(pages).toEqual([]);
     expect(list?.view).toMatchObject({ reports: [] });
   });
@@ -95,7 +95,7 @@ describe('presentReports', () => {
       columns: [],
       filter: { run: ['d0', ...ids.slice(1)] },
     };
-    const [, page, beside] = await presentReports(databaseOf([reportOf([chart, TABLE], [...many, ...RUNS])]));
+    const [, page, beside] = await allReports(databaseOf([reportOf([chart, TABLE], [...many, ...RUNS])]));
     expect(beside).toMatchObject({
       path: 'reports/drives-2024/tables/many',
       view: {
@@ -194,7 +194,7 @@ describe('presentReports', () => {
   });
 
   it('makes a page for a report without any figures, and says so in the list', async () => {
-    const pages = await presentReports(databaseOf([BARE], BARE.runs));
+    const pages = await allReports(databaseOf([BARE], BARE.runs));
     expect(pages[0]?.view).toMatchObject({ reports: [{ counts: expect.stringContaining('no results in the text') }] });
     expect((await viewOf(BARE)).findings).toHaveLength(1);
   });
@@ -215,6 +215,6 @@ describe('presentReports', () => {
 
   it('gives the same pages for the same database', async () => {
     const database = databaseOf([reportOf([TABLE, { ...TABLE, id: 'bars', kind: 'bar' }])], RUNS);
-    expect(JSON.stringify(await presentReports(database))).toBe(JSON.stringify(await presentReports(database)));
+    expect(JSON.stringify(await allReports(database))).toBe(JSON.stringify(await allReports(database)));
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { settlePage } from '../../../scripts/lib/pages/page-parts.ts';
-import { presentReports } from '../../../scripts/lib/pages/reports/reports.ts';
 import { presentRun } from '../../../scripts/lib/pages/runs/run.ts';
 import { publishParts } from '../../../scripts/lib/pages/site.ts';
 import { presentSystem } from '../../../scripts/lib/pages/systems/system.ts';
 import { presentBenchView } from '../../../scripts/lib/views/bench-view.ts';
+import { allReports } from '../pages/all-pages.ts';
 import { sampleDatabase, sampleRecord } from '../pages/site-sample.ts';
 import { databaseOf, RUNS, reportOf } from './views-sample.ts';
 
@@ -21,7 +21,7 @@ describe('a view of a test bench', () => {
   it('stands in a row of its own on the page of a report and has no file of figures', async () => {
     const database = databaseOf([reportOf([VIEW])]);
     const site = { title: 'A Lab', baseUrl: '/', dataVersion: 'v' };
-    const [, page] = publishParts((await presentReports(database)).map(settlePage<unknown>), { ...site, database });
+    const [, page] = publishParts((await allReports(database)).map(settlePage<unknown>), { ...site, database });
     expect(page?.view).toMatchObject({
       sections: [{ rows: [{ is_beside: false, views: [{ id: 'bench', bench: {} }] }] }],
     });

@@ -24,7 +24,6 @@ import type { PresentedView, ReportView } from '../../views/types.ts';
 import { byLine, retoldBy, testedBy } from '../by-line.ts';
 import { presentCitation } from '../citation.ts';
 import { presentHardware } from '../hardware.ts';
-import { type KeepPages, makeAnew } from '../keep-pages.ts';
 import { renderMarkdown } from '../markdown.ts';
 import { type PageParts, pageParts } from '../page-parts.ts';
 import type { ViewsPage } from '../runs/view.ts';
@@ -97,7 +96,8 @@ type ShownReport = Pick<ReportRecord, 'runs' | 'held_back'> & {
 };
 
 /** A report's page, and those of its large tables. */
-async function presentReport(record: ShownReport): Promise<readonly (ReportPage | ViewsPage)[]> {
+/** The page of a report, and those of its tables that are too large for it. */
+export async function presentReport(record: ShownReport): Promise<readonly (ReportPage | ViewsPage)[]> {
   const { report } = record.parsed;
   const standing = standingSections(report);
   const parts = pageParts(`reports/${report.id}`);
@@ -160,33 +160,28 @@ function cardOf(record: ReportRecord): ReportsView['reports'][number] {
   };
 }
 
-/** The list of reports, newest first, and a page for each. */
-export async function presentReports(
-  database: Database,
-  keep: KeepPages = makeAnew,
-): Promise<readonly (ReportsPage | ReportPage | ViewsPage)[]> {
-  const newest = database.reports.toSorted((a, b) => byNewest(a.parsed.report, b.parsed.report));
-  const list: ReportsPage = {
+const newestOf = ({ reports }: Database): readonly ReportRecord[] =>
+  reports.toSorted((a, b) => byNewest(a.parsed.report, b.parsed.report));
+
+/** The list of reports, newest first. */
+export function presentReports(database: Database): ReportsPage {
+  return {
     path: 'reports',
     section: 'reports',
     kind: 'section',
     title: word('reports_title'),
     description: word('reports_description'),
-    view: { lead: word('reports_lead'), reports: newest.map(cardOf) },
+    view: { lead: word('reports_lead'), reports: newestOf(database).map(cardOf) },
   };
-  const pages: (ReportPage | ViewsPage)[] = [];
-  for (const { runs, parsed, held_back } of newest) {
-    const { report, texts } = parsed;
-    const mark = held_back === undefined ? {} : { held_back };
-    pages.push(
-      ...(await keep<ShownReport, ReportPage | ViewsPage>(
-        'report',
-        { runs, parsed: { report, texts }, ...mark },
-        presentReport,
-      )),
-    );
-  }
-  return [list, ...pages];
+}
+
+/** What the page of each is made of. */
+export function shownReports(database: Database): readonly ShownReport[] {
+  return newestOf(database).map(({ runs, parsed: { report, texts }, held_back }) => ({
+    runs,
+    parsed: { report, texts },
+    ...(held_back === undefined ? {} : { held_back }),
+  }));
 }
 
 /** A table with more figures than this has a page of its own; the report would weigh too much with several of them. */

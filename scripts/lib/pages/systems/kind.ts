@@ -4,8 +4,7 @@ import type { DriveUse } from '../../database/drive-models.ts';
 import type { SystemRecord } from '../../database/types.ts';
 import { isStanding } from '../../tables/standing.ts';
 import { ownSystem } from '../drives/own-system.ts';
-import { makeAnew } from '../keep-pages.ts';
-import type { PageKind } from '../page-kind.ts';
+import { ofThings, type PageKind } from '../page-kind.ts';
 import { underLoadOfRun } from '../runs/load-page.ts';
 import { reportsOf } from '../runs/run.ts';
 import { newestRuns } from '../runs/runs.ts';
@@ -42,18 +41,18 @@ async function loadOf({ runs }: SystemRecord): Promise<UnderLoad<Chart> | undefi
 
 export const systemPages: PageKind = {
   sections: ['systems'],
-  make: async ({ database, finding, keep = makeAnew }) => {
-    const pages: SystemPage[] = [];
-    for (const system of database.systems) {
-      const reports = reportsOf(database, system.runs).map(({ parsed: { id, report } }) => ({
-        parsed: { id, report },
-      }));
-      const drive = finding.drives.find((one) => ownSystem(one)?.id === system.id);
-      const within = drive?.uses.filter(({ is_alone }) => !is_alone) ?? [];
-      pages.push(...(await keep('system', { system, reports, within }, makePage)));
-    }
-    return [presentSystems(database), ...pages];
-  },
+  make: ({ database }) => [presentSystems(database)],
+  things: ofThings<OneSystem>({
+    list: ({ database, finding }) =>
+      database.systems.map((system) => {
+        const reports = reportsOf(database, system.runs).map(({ parsed: { id, report } }) => ({
+          parsed: { id, report },
+        }));
+        const drive = finding.drives.find((one) => ownSystem(one)?.id === system.id);
+        return { system, reports, within: drive?.uses.filter(({ is_alone }) => !is_alone) ?? [] };
+      }),
+    make: makePage,
+  }),
   card: (database, id) => {
     const system = database.systems.find((one) => one.id === id);
     return { lead: system && (describeInside(system) ?? system.hardware.system.description) };

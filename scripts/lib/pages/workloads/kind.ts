@@ -3,12 +3,13 @@ import { systemName } from '../../model/system-name.ts';
 import { evidenceBadges } from '../../tables/badges.ts';
 import { presentBest } from '../../tables/best.ts';
 import { namesLine } from '../cards/names-line.ts';
-import type { PageKind } from '../page-kind.ts';
-import { presentWorkloads } from './pages.ts';
+import { ofThings, type PageKind } from '../page-kind.ts';
+import { presentWorkload, presentWorkloads, workloadsOf } from './pages.ts';
 
 export const workloadPages: PageKind = {
   sections: ['workloads'],
-  make: ({ database, keep }) => presentWorkloads(database, keep),
+  make: ({ database }) => [presentWorkloads(database)],
+  things: ofThings({ list: ({ database }) => workloadsOf(database), make: async (of) => [await presentWorkload(of)] }),
   card: (database, id) => {
     const measurements = database.workloads.find((one) => one.id === id)?.measurements ?? [];
     const systems = new Set(measurements.map(({ vendor, model }) => systemName({ vendor, model })));

@@ -11,7 +11,6 @@ import { systemName } from '../../model/system-name.ts';
 import { evidenceBadges } from '../../tables/badges.ts';
 import { bestOf, headlineOf } from '../../tables/best.ts';
 import { type Column, type Table, type TableCell, type TableRow, textCell } from '../../tables/table.ts';
-import { type KeepPages, makeAnew } from '../keep-pages.ts';
 import { pageParts } from '../page-parts.ts';
 import { NOTHING, writeAsked } from '../search/state.ts';
 import { dataOf, textOfData, type WorkloadData } from './data.ts';
@@ -77,7 +76,7 @@ function restOf(id: string, entries: readonly Entry[], left: number): NonNullabl
 }
 
 /** All that the page of a class is made of. */
-interface OneWorkload {
+export interface OneWorkload {
   readonly found: WorkloadRecord;
   /** Those that its figures are of. */
   readonly runs: readonly RunRecord[];
@@ -90,7 +89,7 @@ function findingOf(data: WorkloadData, underOf: (limit: Limit) => Under): string
   return limit && overlayFinding(underOf(limit).readings, limit, data);
 }
 
-async function presentWorkload({ found, runs }: OneWorkload): Promise<WorkloadPage> {
+export async function presentWorkload({ found, runs }: OneWorkload): Promise<WorkloadPage> {
   const workload = relateWorkload(found, runs);
   const entries = entriesOf(found.measurements, runs);
   const title = titleOf(workload);
@@ -186,17 +185,14 @@ function listTable(all: readonly { workload: WorkloadRecord; entries: readonly E
   };
 }
 
-/** The list of workload classes and a page for each. */
-export async function presentWorkloads(
-  database: Database,
-  keep: KeepPages = makeAnew,
-): Promise<readonly (WorkloadsPage | WorkloadPage)[]> {
+/** The list of workload classes. */
+export function presentWorkloads(database: Database): WorkloadsPage {
   const all = database.workloads.map((workload) => ({
     workload,
     entries: entriesOf(workload.measurements, database.runs),
   }));
   const parts = pageParts('workloads');
-  const list: WorkloadsPage = {
+  return {
     path: parts.path,
     section: 'workloads',
     kind: 'section',
@@ -205,12 +201,14 @@ export async function presentWorkloads(
     view: { lead: word('workloads_lead'), table: all.length === 0 ? undefined : parts.table(listTable(all)) },
     parts,
   };
-  const pages: WorkloadPage[] = [];
-  for (const { workload: found, entries } of all) {
-    const one: OneWorkload = { found, runs: [...new Set(entries.map(({ run }) => run))] };
-    pages.push(...(await keep('workload', one, async (of) => [await presentWorkload(of)])));
-  }
-  return [list, ...pages];
+}
+
+/** What the page of each class is made of. */
+export function workloadsOf(database: Database): readonly OneWorkload[] {
+  return database.workloads.map((found) => {
+    const entries = entriesOf(found.measurements, database.runs);
+    return { found, runs: [...new Set(entries.map(({ run }) => run))] };
+  });
 }
 
 function choices(prefix: string, values: readonly string[]): readonly Choice[] | undefined {

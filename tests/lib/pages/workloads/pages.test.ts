@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
 import type { RunRecord } from '../../../../scripts/lib/database/types.ts';
-import { caveatsOf, familyOf, presentWorkloads } from '../../../../scripts/lib/pages/workloads/pages.ts';
+import { caveatsOf, familyOf } from '../../../../scripts/lib/pages/workloads/pages.ts';
 import { entriesOf } from '../../../../scripts/lib/pages/workloads/rows.ts';
 import type { Table } from '../../../../scripts/lib/tables/table.ts';
 import { databaseOf, measurementOf, RUNS, recordOf } from '../../views/views-sample.ts';
+import { allWorkloads } from '../all-pages.ts';
 
 const LOAD = { outstanding: 512, iodepth: 32, numjobs: 16 };
 const write = (run: string, figures: Partial<Measurement>, test = 'write') => ({
@@ -14,7 +15,7 @@ const write = (run: string, figures: Partial<Measurement>, test = 'write') => ({
 });
 
 async function pageOf(runs: readonly RunRecord[], id = '4k-randwrite') {
-  const pages = await presentWorkloads(databaseOf([], runs));
+  const pages = await allWorkloads(databaseOf([], runs));
   const page = pages.find(({ path }) => path === `workloads/${id}`);
   return page?.view as { table: Table; caveats: readonly string[] };
 }
@@ -35,9 +36,9 @@ describe('familyOf', () => {
   });
 });
 
-describe('presentWorkloads', () => {
+describe('pages of workloads', () => {
   it('makes a list and a page for each class, grouped by pattern', async () => {
-    const pages = await presentWorkloads(databaseOf([], RUNS));
+    const pages = await allWorkloads(databaseOf([], RUNS));
     expect(pages.map(({ path }) => path)).toEqual(['workloads', 'workloads/4k-randread', 'workloads/4k-randwrite']);
     const view = pages[0]?.view as { table: Table } | undefined;
     expect(view?.table.groups.map((group) => [group.title, group.rows.map((row) => row.cells[0]?.href)])).toEqual([
@@ -46,7 +47,7 @@ describe('presentWorkloads', () => {
   });
 
   it('makes a list when there is no class yet', async () => {
-    const [list, ...pages] = await presentWorkloads(databaseOf([], []));
+    const [list, ...pages] = await allWorkloads(databaseOf([], []));
     expect(list?.path).toBe('workloads');
     expect(pages).toEqual([]);
   });
@@ -103,7 +104,7 @@ describe('a measurement of a trial', () => {
       const all = factors.map((factor, place) =>
         write('b1', { iops: 300, ...LOAD, ...(factor === undefined ? {} : { method_factor: factor }) }, `t-${place}`),
       );
-      const [page] = await presentWorkloads(databaseOf([], [recordOf('b1', all)]));
+      const [page] = await allWorkloads(databaseOf([], [recordOf('b1', all)]));
       const view = page?.view as { table: Table } | undefined;
       return view && badgesIn(view.table)[0];
     };

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
 import type { RunRecord } from '../../../../scripts/lib/database/types.ts';
-import { presentWorkloads } from '../../../../scripts/lib/pages/workloads/pages.ts';
 import type { GroupReceipt } from '../../../../scripts/lib/pages/workloads/view.ts';
 import type { Link, Table } from '../../../../scripts/lib/tables/table.ts';
 import { databaseOf, measurementOf, recordOf } from '../../views/views-sample.ts';
+import { allWorkloads } from '../all-pages.ts';
 
 const LOAD = { outstanding: 512, iodepth: 32, numjobs: 16 };
 const write = (run: string, iops: number, more: Partial<Measurement> = {}, place = 'z-two/write/write') =>
   measurementOf(run, place, { iops, ...LOAD, ...more });
 
 async function viewOf(runs: readonly RunRecord[]) {
-  const page = (await presentWorkloads(databaseOf([], runs))).find(({ path }) => path === 'workloads/4k-randwrite');
+  const page = (await allWorkloads(databaseOf([], runs))).find(({ path }) => path === 'workloads/4k-randwrite');
   return page?.view as {
     table: Table;
     receipts: readonly GroupReceipt[];

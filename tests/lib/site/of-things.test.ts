@@ -1,0 +1,52 @@
+import { serialize } from 'node:v8';
+import { describe, expect, it } from 'vitest';
+import { namesOf } from '../../../scripts/lib/site/of-runs.ts';
+import { thingTaker } from '../../../scripts/lib/site/of-things.ts';
+import type { RunTask } from '../../../scripts/lib/site/run-tasks.ts';
+import { openKept } from '../../../scripts/lib/store/kept.ts';
+import { memoryEffects } from '../../memory-effects.ts';
+import { sampleDatabase, sampleRecord } from '../pages/site-sample.ts';
+
+const record = sampleRecord();
+const NAMES = namesOf(sampleDatabase([record]), [], 'engine');
+const kept = openKept(memoryEffects(), '/site/.build/made');
+
+/** Asks for the page of a thing, and says how often it was made. */
+async function ask(of: object, { section = 'reports', engine = 'engine', names = NAMES } = {}) {
+  let made = 0;
+  const run = async (task: RunTask): Promise<Uint8Array> => {
+    made += 1;
+    const title = task.kind === 'thing' ? task.thing.section : '';
+    return serialize([{ path: 'reports/one', section: 'reports', kind: 'page', title, templates: [] }]);
+  };
+  const pool = { run, settle: async () => {}, room: async () => {}, end: async () => {} };
+  const take = await thingTaker({ engine, names, kept, pool })([{ section, of }]);
+  return { made, pages: await take() };
+}
+
+describe('pages that are made of one thing', () => {
+  const thing = { title: 'A report', runs: [record] };
+
+  it('are made once, and come back as they were', async () => {
+    const first = await ask(thing);
+    expect(first).toMatchObject({ made: 1, pages: [{ path: 'reports/one', title: 'reports' }] });
+    expect(await ask({ ...thing, runs: [...thing.runs] })).toEqual({ made: 0, pages: first.pages });
+  });
+
+  it('are made anew of another thing, of another run, of another kind, and by another engine', async () => {
+    const other = sampleRecord({ notes: 'Later words.' });
+    const names = namesOf(sampleDatabase([other]), [], 'engine');
+    const asked = [
+      await ask({ ...thing, title: 'Another' }),
+      await ask({ ...thing, runs: [] }),
+      await ask(thing, { section: 'workloads' }),
+      await ask({ ...thing, runs: [other] }, { names }),
+      await ask(thing, { engine: 'another' }),
+    ];
+    expect(asked.map(({ made }) => made)).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  it('are refused of what cannot be told from another: functions', async () => {
+    await expect(ask({ locate: () => undefined })).rejects.toThrow('function');
+  });
+});
