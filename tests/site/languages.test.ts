@@ -67,6 +67,9 @@ describe('a site in three languages', () => {
     const decimals = (text: string): readonly string[] => text.match(/>\d+[.,]\d+</g) ?? [];
     expect(decimals(html(run)).length).toBeGreaterThan(3);
     expect(decimals(html(`ru/${run}`))).toEqual(decimals(html(run)).map((one) => one.replace('.', ',')));
+    expect(html(run)).toMatch(/>(?:ms|µs)</);
+    expect(html(`ru/${run}`)).toMatch(/>(?:мс|мкс)</);
+    expect(html(`ru/${run}`)).not.toMatch(/>(?:ms|µs|MB\/s)</);
     const charts = [...files].filter(
       ([path]) => path.startsWith(`ru/runs/${measuredRun}/`) && path.endsWith('.vl.json'),
     );

@@ -1,5 +1,6 @@
 /** Bytes of what a reader gave, piece by piece, so that a large file tells how far it is. */
 import { sha256OfParts } from '#engine/scripts/lib/base/sha256.ts';
+import { unitSymbol } from '#engine/scripts/lib/base/unit-symbols.ts';
 import { word } from '#engine/scripts/lib/base/words.ts';
 import {
   type InspectedFile,
@@ -43,7 +44,7 @@ async function readFile(given: GivenFile, told: (bytes: number) => void): Promis
   }
 }
 
-const mebibytes = (bytes: number): string => `${Math.ceil(bytes / 1024 ** 2)} MiB`;
+const mebibytes = (bytes: number): string => `${Math.ceil(bytes / 1024 ** 2)} ${unitSymbol('MiB')}`;
 
 /** In the order given; what cannot be read has the reason. Throws, before anything is read, where they are too much for a browser to hold. */
 export async function readFiles(

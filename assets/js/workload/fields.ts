@@ -1,4 +1,5 @@
 /** The fields of the tools: a state out of them, and into them. */
+import { unitSymbol } from '#engine/scripts/lib/base/unit-symbols.ts';
 import { readAmount, writeAmount } from '#engine/scripts/lib/base/units.ts';
 import { isLatencyName, type WorkloadState } from './state.ts';
 
@@ -11,9 +12,9 @@ export interface Fields {
   readonly settle: (changed?: EventTarget | null) => void;
 }
 
-/** "1 ms" of "1ms". */
+/** "1 ms" of "1ms", in the language of the page. */
 function spaced(text: string): string {
-  return text.replace(/(\d)([a-z])/, '$1 $2');
+  return text.replace(/(?<=\d)[a-z]+$/, (unit) => ` ${unitSymbol(unit)}`);
 }
 
 export function fieldsOf(form: HTMLElement): Fields {

@@ -1,6 +1,7 @@
 /** Sizes, rates, times and counts of hardware and conditions, as people read them. */
 import { formatDigits, formatExact, NBSP } from './digits.ts';
 import { language } from './locale.ts';
+import { unitSymbol } from './unit-symbols.ts';
 import { PREFIXES } from './units.ts';
 import { word } from './words.ts';
 
@@ -14,7 +15,7 @@ function scaled(value: number, unit: string, base: 1000 | 1024, locale: string):
     rest /= base;
     step += 1;
   }
-  return `${formatDigits(rest, { significant: 4 }, locale)}${NBSP}${prefixes[step]}${unit}`;
+  return `${formatDigits(rest, { significant: 4 }, locale)}${NBSP}${unitSymbol(`${prefixes[step]}${unit}`, locale)}`;
 }
 
 /** Words for a value nobody recorded or that cannot apply; undefined for a real one. */
@@ -39,7 +40,7 @@ export function formatBytes(value: number | Unknown, locale = language()): strin
 export function formatBlockSize(bytes: number): string {
   if (bytes > 0 && bytes % 2 ** 20 === 0) return `${bytes / 2 ** 20}M`;
   if (bytes > 0 && bytes % 1024 === 0) return `${bytes / 1024}k`;
-  return `${bytes}${NBSP}B`;
+  return `${bytes}${NBSP}${unitSymbol('B')}`;
 }
 
 /** bit/s, decimal: 25e9 -> "25 Gbit/s". */
@@ -70,8 +71,9 @@ export function formatTimes(count: number | Unknown, thing: string, locale = lan
 
 /** Seconds: "180 s", from two hours on "6 h". */
 export function formatSeconds(value: number, locale = language()): string {
-  if (value >= 7200 && value % 3600 === 0) return `${formatExact(value / 3600, locale)}${NBSP}h`;
-  return `${formatDigits(value, { significant: value >= 1000 ? 6 : 4 }, locale)}${NBSP}s`;
+  if (value >= 7200 && value % 3600 === 0)
+    return `${formatExact(value / 3600, locale)}${NBSP}${unitSymbol('h', locale)}`;
+  return `${formatDigits(value, { significant: value >= 1000 ? 6 : 4 }, locale)}${NBSP}${unitSymbol('s', locale)}`;
 }
 
 /** Per cent with three significant digits at most; `signed` for changes: "+12 %", "−3.4 %". */

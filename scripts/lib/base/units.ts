@@ -3,6 +3,7 @@
  * address or a page that has them in another unit has it from here.
  */
 import { THIN } from './digits.ts';
+import { unitSymbol } from './unit-symbols.ts';
 
 /** What units are of, with the SI unit as data name it. */
 export const DATA_UNITS = { rate: 'IOPS', bandwidth: 'bytes/s', time: 'ns', share: '%' } as const;
@@ -53,7 +54,7 @@ export function factorOf(unit: UnitName): number {
   return UNITS[unit].factor;
 }
 
-/** A unit that figures are shown in: how many SI units it has, and its name on pages. */
+/** A unit that figures are shown in: how many SI units it has, and its name on pages, as the language has it. */
 export interface Scale {
   readonly factor: number;
   readonly unit: string;
@@ -88,13 +89,14 @@ export function fitScale(kind: UnitKind, values: readonly number[]): Scale {
   const [scale, lower] = [scales[step], scales[step - 1]];
   const isLower =
     lower !== undefined && smallest < 0.1 * (scale?.factor ?? 1) && largest < MOST_IN_UNIT[kind] * lower.factor;
-  return (isLower ? lower : scale) ?? { factor: 1, unit: DATA_UNITS[kind] };
+  const fitting = (isLower ? lower : scale) ?? { factor: 1, unit: DATA_UNITS[kind] };
+  return { ...fitting, unit: unitSymbol(fitting.unit) };
 }
 
 /** One of these units as pages write it; undefined for those that pages never show figures in. */
 export function pageScale(name: UnitName): Scale | undefined {
   const { factor, page }: Unit = UNITS[name];
-  return page === undefined ? undefined : { factor, unit: page };
+  return page === undefined ? undefined : { factor, unit: unitSymbol(page) };
 }
 
 /** Unit and decimals of a figure as figures.csv has it, "5.50 ms" or "5-6 GB/s"; undefined for other words. */
@@ -107,15 +109,17 @@ export function printedOf(text = ''): { readonly unit: UnitName; readonly decima
 
 /** An amount as people type it, "2.5 GB/s" or "1ms", in SI; undefined for what is no amount of this kind, such as a time without unit. */
 export function readAmount(kind: UnitKind, text: string): number | undefined {
-  const plain = text.replace(/[\s\u00a0\u202f]/g, '').replace(/(?:\/s|iops)$/i, '');
-  const [, number = '', asked = ''] = /^(\d*\.?\d+)([a-zµμ%]*)$/i.exec(plain) ?? [];
+  const plain = text.replace(/[\s\u00a0\u202f]/g, '').replace(/(?:\/[sс]|iops)$/i, '');
+  const [, number = '', asked = ''] = /^(\d*[.,]?\d+)([\p{L}%]*)$/u.exec(plain) ?? [];
   const known = unitsOf(kind).flatMap((name) =>
-    UNITS[name].typed.map((typed) => ({ typed, factor: UNITS[name].factor })),
+    UNITS[name].typed
+      .flatMap((typed) => [typed, unitSymbol(typed)])
+      .map((typed) => ({ typed, factor: UNITS[name].factor })),
   );
   const unit =
     known.find(({ typed }) => typed === asked) ??
     known.find(({ typed }) => typed.toLowerCase() === asked.toLowerCase());
-  const value = number === '' || unit === undefined ? Number.NaN : Number(number) * unit.factor;
+  const value = number === '' || unit === undefined ? Number.NaN : Number(number.replace(',', '.')) * unit.factor;
   return Number.isFinite(value) && value > 0 ? Number(value.toPrecision(15)) : undefined;
 }
 
@@ -136,7 +140,7 @@ export function writeAmount(kind: UnitKind, value: number): string {
 export function showAmount(kind: UnitKind, value: number): string {
   const { number, typed } = shortest(kind, value);
   const [plain = '', proper = plain] = typed;
-  return `${number}${proper === '' ? '' : THIN}${proper}`;
+  return `${number}${proper === '' ? '' : THIN}${unitSymbol(proper)}`;
 }
 
 /** Prefixes of bytes, bit/s and Hz, by thousands and by 1024. */

@@ -1,6 +1,7 @@
 /** Histograms of latency as Vega-Lite: upright bars from zero over classes, in per cent of the I/Os. */
 import { NBSP } from '../base/digits.ts';
 import { formatPercent } from '../base/sizes.ts';
+import { unitSymbol } from '../base/unit-symbols.ts';
 import { word } from '../base/words.ts';
 import type { LaidDrawing } from './drawing.ts';
 import { linkOf } from './figure-text.ts';
@@ -13,18 +14,19 @@ import { textWidth } from './text-width.ts';
 import type { PictureSize } from './types.ts';
 import { WIDTH } from './widths.ts';
 
+const UNITS = [
+  { unit: 'ns', factor: 1, below: 1e3 },
+  { unit: 'µs', factor: 1e3, below: 1e6 },
+  { unit: 'ms', factor: 1e6, below: 1e9 },
+] as const;
+
 /** The label of a latency of so many ns, as latencyText has it. */
-const LATENCY = [
-  ['ns', 1, 1e3],
-  ['µs', 1e3, 1e6],
-  ['ms', 1e6, 1e9],
-  ['s', 1e9],
-]
-  .map(
-    ([unit, factor, below]) =>
-      `${below === undefined ? '' : `datum.value < ${below} ? `}datum.value / ${factor} + '${NBSP}${unit}'`,
-  )
-  .join(' : ');
+function latencyLabel(): string {
+  const label = (factor: number, unit: string): string => `datum.value / ${factor} + '${NBSP}${unitSymbol(unit)}'`;
+  const lower = UNITS.map(({ unit, factor, below }) => `datum.value < ${below} ? ${label(factor, unit)}`);
+  return [...lower, label(1e9, 's')].join(' : ');
+}
+
 const HEIGHT = { wide: 200, half: 180, narrow: 160 } as const;
 
 /** Picture of one histogram. `most` is the highest bar of all panels, per cent. */
@@ -59,7 +61,7 @@ export function layHistogram(
         axis: {
           title: x.title,
           values: x.ticks.map(({ at }) => at),
-          labelExpr: LATENCY,
+          labelExpr: latencyLabel(),
           grid: false,
           labelFlush: false,
           labelOverlap: 'greedy',

@@ -1,5 +1,6 @@
 /** The axis of time: a unit that people read, and round places for its labels. */
 import { formatExact } from '../base/digits.ts';
+import { unitSymbol } from '../base/unit-symbols.ts';
 import { word } from '../base/words.ts';
 
 export interface TimeAxis {
@@ -28,5 +29,5 @@ export function timeAxis(startMs: number, endMs: number, most: number): TimeAxis
     at_ms: (first + place) * step * unit.ms,
     text: formatExact((first + place) * step),
   }));
-  return { title: word('time_axis', { unit: unit.name }), unit_ms: unit.ms, ticks };
+  return { title: word('time_axis', { unit: unitSymbol(unit.name) }), unit_ms: unit.ms, ticks };
 }

@@ -2,6 +2,7 @@
 import type { Method } from '#types';
 import { formatExact, formatSpan } from '../../base/digits.ts';
 import { formatBytes } from '../../base/sizes.ts';
+import { unitSymbol } from '../../base/unit-symbols.ts';
 import { type WordKey, word } from '../../base/words.ts';
 import type { Database, MethodRecord } from '../../database/types.ts';
 import { type Fact, fact, factsOf } from '../../tables/facts.ts';
@@ -57,9 +58,9 @@ function stepsTable({ parsed: { method }, steps }: MethodRecord): Table {
       text('column_kind'),
       text('column_combines'),
       number('column_steps'),
-      number('column_runtime', 's'),
-      number('column_ramp', 's'),
-      number('column_rest', 's'),
+      number('column_runtime', unitSymbol('s')),
+      number('column_ramp', unitSymbol('s')),
+      number('column_rest', unitSymbol('s')),
       text('column_writes'),
       text('column_job_file'),
     ],

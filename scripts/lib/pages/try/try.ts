@@ -1,4 +1,5 @@
 /** The page that reads files of fio in the reader's browser: a script makes all that it shows. */
+import { formatBytes } from '../../base/sizes.ts';
 import { word } from '../../base/words.ts';
 import { LARGEST_INSPECTED, LARGEST_TOGETHER } from '../../model/source-files.ts';
 import type { TryPage } from './view.ts';
@@ -10,6 +11,6 @@ export function presentTry(): TryPage {
     kind: 'section',
     title: word('try_title'),
     description: word('try_description'),
-    view: { most: `${LARGEST_INSPECTED / 1024 ** 2} MiB`, together: `${LARGEST_TOGETHER / 1024 ** 2} MiB` },
+    view: { most: formatBytes(LARGEST_INSPECTED), together: formatBytes(LARGEST_TOGETHER) },
   };
 }

@@ -1,5 +1,7 @@
 /** Workload pages: like workloads beside like, across vendors, with what keeps figures from being compared. */
+import { formatDigits } from '../../base/digits.ts';
 import { formatCount } from '../../base/sizes.ts';
+import { unitSymbol } from '../../base/unit-symbols.ts';
 import { type WordKey, word, wordOr } from '../../base/words.ts';
 import { relateWorkload } from '../../database/database.ts';
 import { type Limit, readSweeps, type Under } from '../../database/limit-ranking.ts';
@@ -211,6 +213,11 @@ export function workloadsOf(database: Database): readonly OneWorkload[] {
   });
 }
 
+/** As it may be typed: "0.5 ms". */
+function limitOption(ms: number): string {
+  return `${formatDigits(ms)} ${unitSymbol('ms')}`;
+}
+
 function choices(prefix: string, values: readonly string[]): readonly Choice[] | undefined {
   const sorted = [...new Set(values)].sort();
   return sorted.length < 2 ? undefined : sorted.map((value) => ({ value, text: wordOr(prefix, value) }));
@@ -241,7 +248,8 @@ function presentTools(
         text: `${word(`limit_of_${latency}`)} ≤`,
       })),
     ],
-    limits: LIMITS_MS.map((ms) => `${ms} ms`),
+    limit: limitOption(1),
+    limits: LIMITS_MS.map(limitOption),
     per: [
       { value: '', text: word('tools_per_system') },
       ...UNITS.map((unit) => ({ value: unit.replace('_', '-'), text: word(`tools_per_${unit}`) })),

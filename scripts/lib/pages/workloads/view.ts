@@ -66,6 +66,8 @@ export interface WorkloadTools {
   readonly latency?: string;
   readonly scale?: CurveScale;
   readonly latencies: readonly Choice[];
+  /** The limit that is asked for at first. */
+  readonly limit: string;
   /** Suggested limits; any other may be written. */
   readonly limits: readonly string[];
   readonly per: readonly Choice[];
