@@ -1,4 +1,5 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -92,6 +93,35 @@ describe('plateau check --history', () => {
     expect(found).toContainEqual(['error', 'content/runs/disk-a', 'jobs/randrw-4k.fio']);
     repository.edit(manifest, '"licence"', `${withdrawn('Measured again.')}\n  "licence"`);
     expect((await history()).found).toEqual([]);
+  });
+
+  it('lets a file move to object storage, and refuses another SHA-256 there as changed evidence, fetched or not', async () => {
+    const raw = join(repository.dir, 'content/runs/disk-a/raw/randrw-4k.json');
+    const bytes = readFileSync(raw);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const url = 'https://storage.example.org/randrw-4k.json';
+    const entry = { path: 'raw/randrw-4k.json', url, sha256, size_bytes: bytes.length };
+    const write = (file: object): void => {
+      repository.git('checkout', '--quiet', '--force', 'moved');
+      repository.edit(manifest, /"remote_files": .*\],/, `"remote_files": [${JSON.stringify(file)}],`);
+    };
+    repository.git('checkout', '--quiet', '-b', 'moved');
+    repository.edit(manifest, '"licence"', `"remote_files": [${JSON.stringify(entry)}],\n  "licence"`);
+    rmSync(raw);
+    repository.write('.gitignore', '.build\n');
+    commit('moved');
+    // Not fetched: the run lacks a file, and no evidence has changed.
+    expect(await history()).toMatchObject({ code: 1, found: [] });
+    mkdirSync(join(repository.dir, '.build/fetched'), { recursive: true });
+    writeFileSync(join(repository.dir, '.build/fetched', sha256), bytes);
+    expect(await history()).toMatchObject({ code: 0, found: [] });
+    write({ ...entry, url: `${url}.moved` });
+    expect(await history('moved')).toMatchObject({ code: 0, found: [] });
+    write({ ...entry, sha256: sha256.replace(/./g, '0') });
+    const changed = [['error', 'content/runs/disk-a/raw/randrw-4k.json', undefined]];
+    expect((await history()).found).toEqual(changed);
+    expect((await history('moved')).found).toEqual(changed);
+    rmSync(join(repository.dir, '.build'), { recursive: true });
   });
 
   it('asks for the entry of a correction, and warns when one is taken back', async () => {

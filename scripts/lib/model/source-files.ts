@@ -9,6 +9,8 @@ export interface SourceFile {
   readonly size_bytes: number;
   /** SHA-256 of the bytes, lower-case hex. */
   readonly sha256: string;
+  /** Of a raw file that is kept elsewhere, and linked there. */
+  readonly url?: string;
 }
 
 /** A folder of content/runs/, content/reports/ or content/methods/. Files that the allow-list refuses are problems, not files. */
@@ -18,6 +20,8 @@ export interface FolderInput {
   /** Path for messages, relative to the site: content/runs/<id>. */
   readonly folder: string;
   readonly files: readonly SourceFile[];
+  /** Files that are kept elsewhere and were not fetched; absent where there are none. */
+  readonly absent?: readonly Omit<SourceFile, 'bytes'>[];
   readonly problems: readonly Problem[];
 }
 

@@ -62,6 +62,7 @@ function compareFiles(base: FolderInput | undefined, head: FolderInput | undefin
   });
 }
 
+/** Of files that are kept elsewhere the stated ones: what is kept there cannot change unseen. */
 function hashes(folder: FolderInput | undefined): ReadonlyMap<string, string> {
-  return new Map(folder?.files.map(({ path, sha256 }) => [path, sha256]));
+  return new Map([...(folder?.files ?? []), ...(folder?.absent ?? [])].map(({ path, sha256 }) => [path, sha256]));
 }

@@ -12,8 +12,8 @@ export interface DescriptionChange {
   readonly after?: string;
 }
 
-/** Keys that tell of a change, or are about the file itself. */
-const NO_CORRECTION = new Set(['corrections', 'withdrawn', '$schema', 'format']);
+/** Keys that tell of a change, or are about the file itself; remote_files may move, and their SHA-256 are evidence. */
+const NO_CORRECTION = new Set(['corrections', 'withdrawn', '$schema', 'format', 'remote_files']);
 
 /** Every changed key of one run, in the order of the files, new keys last. */
 export function describedOtherwise(before: RecordedBundle, after: RecordedBundle): readonly DescriptionChange[] {
@@ -76,6 +76,6 @@ function partsOf(value: unknown): readonly (readonly [string, unknown])[] | unde
 /** What an entry of a list is known by, so that one more before it does not make all others look changed. */
 function nameOf(entry: unknown): string | undefined {
   if (typeof entry !== 'object' || entry === null) return undefined;
-  const { id, step, name, role, file } = entry as Readonly<Record<string, unknown>>;
-  return [id, step, name, role, file].find((one) => typeof one === 'string');
+  const { id, step, name, role, file, path } = entry as Readonly<Record<string, unknown>>;
+  return [id, step, name, role, file, path].find((one) => typeof one === 'string');
 }

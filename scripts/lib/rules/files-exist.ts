@@ -8,7 +8,8 @@ export const filesExist: BundleRule = {
   title: 'Files that tests name are in the bundle',
   description: 'tests[] says which job file, result, logs and monitor files belong together; each must exist.',
   check: ({ run, files }) => {
-    const there = new Set(files.map(({ path }) => path));
+    // Of those that are kept elsewhere R-remote-files tells.
+    const there = new Set([...files, ...(run.remote_files ?? [])].map(({ path }) => path));
     return filesOfTests(run)
       .filter(({ path }) => !there.has(path))
       .map(({ path, pointer }) => ({

@@ -68,6 +68,7 @@ import { publishedLittlesLaw } from './published-littles-law.ts';
 import { publishedPercentiles } from './published-percentiles.ts';
 import { rateLimited } from './rate-limited.ts';
 import { readShare } from './read-share.ts';
+import { remoteFiles } from './remote-files.ts';
 import { repairs } from './repairs.ts';
 import { reportFolderId } from './report-folder-id.ts';
 import { reportHeadlines } from './report-headlines.ts';
@@ -127,6 +128,7 @@ export const bundleRules: readonly BundleRule[] = [
   originLicence,
   originText,
   filesExist,
+  remoteFiles,
   filesNamed,
   resultOnce,
   resultDates,

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { basename, dirname, join, relative } from 'node:path';
 import type { Problem } from '#types';
 import type { ReadFiles } from '../base/effects.ts';
+import { isKeptPrivately, type RemoteFile } from '../model/remote-files.ts';
 import type { FolderInput, SourceFile } from '../model/source-files.ts';
 import {
   allowedFile,
@@ -16,6 +17,7 @@ import {
   maxFolderBytes,
   maxFolderFiles,
 } from './allowed-files.ts';
+import { readFetched, remoteFilesOf } from './fetched.ts';
 import { tellsPlace } from './picture-place.ts';
 
 /** Files that are asked for at once. */
@@ -25,11 +27,13 @@ const folderName = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 interface Listing {
   readonly files: string[];
+  /** Of these, those that do not lie in the folder and are stated in run.json, by path. */
+  readonly elsewhere: Map<string, RemoteFile>;
   readonly problems: Problem[];
 }
 
 /**
- * The files of a run's or report's folder, with SHA-256, sorted by path. Links, unknown names, and files that are too large
+ * The files of a run's or report's folder, with SHA-256, sorted by path; files that a run keeps elsewhere, as they were fetched. Links, unknown names, and files that are too large
  * are problems and are not read. Throws only when the folder itself cannot be read.
  */
 export async function readFolder(
@@ -40,7 +44,7 @@ export async function readFolder(
 ): Promise<FolderInput> {
   const folder = relative(siteDir, dir).replaceAll('\\', '/') || '.';
   const id = basename(dir);
-  const listing: Listing = { files: [], problems: [] };
+  const listing: Listing = { files: [], elsewhere: new Map(), problems: [] };
   const refuse = refuser(folder, listing.problems);
   if (!folderName.test(id) || id.length > 80)
     refuse(
@@ -57,8 +61,53 @@ export async function readFolder(
     return { id, folder, files: [], problems: listing.problems };
   }
   await list(from, dir, '', kind, listing, refuse);
-  const files = await readAll(from, dir, kind, listing, refuse);
-  return { id, folder, files, problems: listing.problems };
+  const stated = listing.files.includes('run.json') ? remoteFilesOf(await textOfRun(from, dir)) : [];
+  addElsewhere(stated, kind, listing, refuse);
+  const files = await readAll(from, { dir, siteDir }, kind, listing, refuse);
+  const there = new Map(files.map((file) => [file.path, file]));
+  const absent = [...listing.elsewhere.values()].filter(({ path }) => !there.has(path));
+  return {
+    id,
+    folder,
+    files: withAddresses(there, stated),
+    ...(absent.length > 0 && { absent: absent.map(({ path, size_bytes, sha256 }) => ({ path, size_bytes, sha256 })) }),
+    problems: listing.problems,
+  };
+}
+
+/** Empty where there is none, or more than may be. */
+function textOfRun(from: ReadFiles, dir: string): Promise<string> {
+  const limit = allowedFile('run', 'run.json')?.max_bytes;
+  return from.readFile(join(dir, 'run.json'), limit).then(
+    (bytes) => new TextDecoder().decode(bytes),
+    () => '',
+  );
+}
+
+function addElsewhere(stated: readonly RemoteFile[], kind: FolderKind, listing: Listing, refuse: Refuse): void {
+  const known = new Set(listing.files);
+  for (const file of stated) {
+    const { path } = file;
+    if (known.has(path)) continue;
+    known.add(path);
+    if (allowedFile(kind, path) === undefined) {
+      const message = 'a file of this name may not be part of a submission';
+      refuse(path, message, basename(path), allowedNames(kind), remedyFor(kind, path));
+    } else {
+      listing.files.push(path);
+      listing.elsewhere.set(path, file);
+    }
+  }
+}
+
+/** Each with the address that readers find it at, wherever it was read. */
+function withAddresses(files: Map<string, SourceFile>, stated: readonly RemoteFile[]): readonly SourceFile[] {
+  for (const entry of stated) {
+    const file = files.get(entry.path);
+    if (file?.url === undefined && file?.sha256 === entry.sha256 && !isKeptPrivately(entry))
+      files.set(file.path, { ...file, url: entry.url });
+  }
+  return [...files.values()];
 }
 
 function kindOf(dir: string): FolderKind {
@@ -137,7 +186,7 @@ async function sideBySide<T>(paths: readonly string[], ask: (path: string) => Pr
 
 async function readAll(
   from: ReadFiles,
-  dir: string,
+  { dir, siteDir }: { readonly dir: string; readonly siteDir: string },
   kind: FolderKind,
   listing: Listing,
   refuse: Refuse,
@@ -156,7 +205,11 @@ async function readAll(
     return files;
   }
   const paths = listing.files.sort((a, b) => (a < b ? -1 : 1));
-  const sizes = await sideBySide(paths, async (path) => (await from.lstat(join(dir, path)))?.size ?? 0);
+  const { elsewhere } = listing;
+  const sizes = await sideBySide(
+    paths,
+    async (path) => elsewhere.get(path)?.size_bytes ?? (await from.lstat(join(dir, path)))?.size ?? 0,
+  );
   const wanted: string[] = [];
   for (const [place, path] of paths.entries()) {
     const size = sizes[place] ?? 0;
@@ -181,9 +234,13 @@ async function readAll(
     }
     wanted.push(path);
   }
-  const read = await sideBySide(wanted, (path) => from.readFile(join(dir, path)));
+  const read = await sideBySide(wanted, (path) => {
+    const file = elsewhere.get(path);
+    return file === undefined ? from.readFile(join(dir, path)) : readFetched(from, siteDir, file);
+  });
   for (const [place, path] of wanted.entries()) {
-    const bytes = read[place] ?? new Uint8Array();
+    const bytes = read[place];
+    if (bytes === undefined) continue;
     if (!matchesExtension(path, bytes))
       refuse(path, 'this is not the kind of picture its name says', 'other first bytes', 'a picture', 'save it anew');
     else if (path.startsWith('media/') && tellsPlace(bytes))

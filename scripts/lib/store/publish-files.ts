@@ -17,6 +17,7 @@ import type { RecordedFile } from '../formats/types.ts';
 import type { Page } from '../model/page.ts';
 import { archivePath, isArchived, isRaw } from '../model/raw-files.ts';
 import type { FolderInput, SourceFile } from '../model/source-files.ts';
+import { fetchedPath } from './fetched.ts';
 import { hashBytes } from './hash-files.ts';
 import type { Kept } from './kept.ts';
 import type { SchemaFile } from './read-schemas.ts';
@@ -68,8 +69,8 @@ export async function publishFiles(files: Files, target: string, parts: Publishe
   for (const { path, content } of others) await put(path, content);
   for (const { bundle } of database.runs) {
     const { id, folder } = bundle;
-    const read = (file: RecordedFile): Promise<SourceFile> => readAgain(files, join(siteDir, folder), file);
-    const bundled = publishedFiles(bundle);
+    const read = (file: RecordedFile): Promise<SourceFile> => readAgain(files, siteDir, folder, file);
+    const bundled = publishedFiles(bundle).filter(({ url }) => url === undefined);
     const archived = isArchived({ id, files: bundled }, rawFiles);
     if (archived) await put(archivePath(id), rawArchive(await Promise.all(bundled.filter(isRaw).map(read))));
     const single = archived || rawFiles !== undefined ? bundled.filter((file) => !isRaw(file)) : bundled;
@@ -88,10 +89,13 @@ export async function publishFiles(files: Files, target: string, parts: Publishe
   for (const { path, content } of publishedSchemas(schemas, baseUrl)) await put(path, content);
 }
 
-/** A file with the bytes that were checked; CliError when others stand there by now. */
-async function readAgain(files: Files, folder: string, file: RecordedFile): Promise<SourceFile> {
-  const path = join(folder, file.path);
-  const bytes = await files.readFile(path);
+/** A file with the bytes that were checked, of the folder or fetched; CliError when others stand there by now. */
+async function readAgain(files: Files, siteDir: string, folder: string, file: RecordedFile): Promise<SourceFile> {
+  const path = join(siteDir, folder, file.path);
+  const bytes = await files.readFile(path).catch((error) => {
+    if (!isRaw(file)) throw error;
+    return files.readFile(fetchedPath(siteDir, file.sha256)).catch(() => Promise.reject(error));
+  });
   if (createHash('sha256').update(bytes).digest('hex') !== file.sha256)
     throw new CliError(`${path} was changed while the site was built; build again`);
   return { ...file, bytes };
