@@ -4,6 +4,7 @@ import engine from '../package.json' with { type: 'json' };
 import type { BuildCommandOptions } from './commands/build.ts';
 import type { CheckCommandOptions } from './commands/check.ts';
 import type { DevCommandOptions } from './commands/dev.ts';
+import type { FetchCommandOptions } from './commands/fetch.ts';
 import type { InitOptions } from './commands/init.ts';
 import type { InspectOptions } from './commands/inspect.ts';
 import type { MigrateOptions } from './commands/migrate.ts';
@@ -49,6 +50,11 @@ function makeProgram(effects: Effects, end: (code: ExitCode) => void): Command {
     .addHelpText('after', '\nExit code: 0 clean, 1 problems found, 2 usage error or bug.');
 
   const site = () => new Option('--site <dir>', 'folder with content/ and hugo.toml').default('.', 'this folder');
+
+  const fetchFlag = () =>
+    new Option('--fetch', 'first fetch the raw files that runs keep elsewhere (see plateau fetch)');
+  const privateFlag = (text: string) =>
+    new Option('--allow-private', `${text} private networks and from this machine too`);
 
   program
     .command('view')
@@ -96,6 +102,8 @@ function makeProgram(effects: Effects, end: (code: ExitCode) => void): Command {
     .option('--shard <part/of>', 'process only one part of the runs, such as 2/4, for a build on several machines')
     .option('--merge <dirs...>', 'first take what shards have kept: their .build folders')
     .option('--profile <dir>', 'write stage timings and a CPU profile into this folder')
+    .addOption(fetchFlag())
+    .addOption(privateFlag('with --fetch: from'))
     .addHelpText(
       'after',
       examples(
@@ -141,6 +149,8 @@ function makeProgram(effects: Effects, end: (code: ExitCode) => void): Command {
       '--history <base>',
       'refuse changes to what a commit, or a folder with content/, has published: raw files, ids, evidence, untold corrections',
     )
+    .addOption(fetchFlag())
+    .addOption(privateFlag('with --fetch: from'))
     .option('--errors-only', 'print errors only; warnings and notices are counted')
     .addOption(
       new Option('--format <format>', 'text, or pull request annotations').choices(['text', 'github']).default('text'),
@@ -156,6 +166,29 @@ function makeProgram(effects: Effects, end: (code: ExitCode) => void): Command {
     .action(async (paths: string[], options: CheckCommandOptions) => {
       const { checkCommand } = await import('./commands/check.ts');
       end(await checkCommand(paths, options, effects));
+    });
+
+  program
+    .command('fetch')
+    .description('gets the raw files that runs keep elsewhere (remote_files in run.json) into .build/fetched/')
+    .argument('[runs...]', 'folders of runs (default: all of the site)')
+    .addOption(site())
+    .addOption(privateFlag('take files from'))
+    .option('--json', 'print the result as JSON')
+    .addHelpText(
+      'after',
+      examples(
+        'npx plateau fetch',
+        'npx plateau fetch content/runs/acme-a100-2026',
+        'npx plateau fetch --allow-private   (storage in your own network; only for runs that you trust)',
+        'npx plateau build --fetch',
+      ) +
+        '\nOnly bytes of the stated size and SHA-256 are taken. A request that fails is repeated three times; what was\n' +
+        'fetched is kept, so the command can be repeated. Builds and checks use the network with --fetch only.\n',
+    )
+    .action(async (runs: string[], options: FetchCommandOptions) => {
+      const { fetchCommand } = await import('./commands/fetch.ts');
+      end(await fetchCommand(runs, options, effects));
     });
 
   program

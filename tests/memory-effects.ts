@@ -168,6 +168,8 @@ export function memoryEffects(
     serve: () => Promise.reject(new Error('there is no server in memory')),
     interrupted: async () => {},
     fetch: () => Promise.reject(new Error('there is no network in memory')),
+    lookUp: () => Promise.reject(new Error('there is no network in memory')),
+    wait: async () => {},
   };
   const textOf = (path: string): string => {
     const bytes = files.get(place(path));

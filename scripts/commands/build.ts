@@ -8,6 +8,7 @@ import { type BuildOptions, buildSite } from '../lib/site/build.ts';
 import type { LanguageTold } from '../lib/site/languages.ts';
 import { mergeShards, parseShard, type Shard, workOutShard } from '../lib/site/shard.ts';
 import { describeSize, measureSite, warnOfSize } from '../lib/site/site-size.ts';
+import { fetchFirst } from './fetch.ts';
 
 export interface BuildCommandOptions extends BuildOptions {
   /** Print the result as JSON. */
@@ -18,6 +19,9 @@ export interface BuildCommandOptions extends BuildOptions {
   readonly shard?: string;
   /** .build folders of shards, whose results are taken first. */
   readonly merge?: readonly string[];
+  /** First fetch what runs keep elsewhere. */
+  readonly fetch?: boolean;
+  readonly allowPrivate?: boolean;
 }
 
 /** Sentences on translations are many; --json has all. */
@@ -47,6 +51,7 @@ async function shardCommand(shard: Shard, options: BuildCommandOptions, effects:
 export async function buildCommand(options: BuildCommandOptions, effects: Effects): Promise<ExitCode> {
   const { profile, json, shard, merge = [] } = options;
   const part = shard === undefined ? undefined : parseShard(shard);
+  if (options.fetch === true) await fetchFirst(options.only ?? [], options, effects);
   const taken = await mergeShards(options.site, merge, effects);
   if (merge.length > 0) effects.log(`took ${plural(taken, 'result')} of ${plural(merge.length, 'shard')}\n`);
   if (part !== undefined) return shardCommand(part, options, effects);

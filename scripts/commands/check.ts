@@ -29,6 +29,7 @@ import { readBase } from '../lib/store/pull-request-content.ts';
 import { readRequested } from '../lib/store/requested.ts';
 import { withoutOtherTrials } from '../lib/store/trial-runs.ts';
 import { viewRules } from '../lib/views/view-rules.ts';
+import { fetchFirst } from './fetch.ts';
 
 export interface CheckCommandOptions {
   readonly json?: boolean;
@@ -40,6 +41,9 @@ export interface CheckCommandOptions {
   readonly fix?: boolean;
   /** A commit, or a folder with content/: what it has published is held against what is here. */
   readonly history?: string;
+  /** First fetch what runs keep elsewhere. */
+  readonly fetch?: boolean;
+  readonly allowPrivate?: boolean;
 }
 
 /**
@@ -52,6 +56,7 @@ export async function checkCommand(
   effects: Effects,
 ): Promise<ExitCode> {
   const siteDir = options.site ?? '.';
+  if (options.fetch) await fetchFirst(paths, { ...options, site: siteDir }, effects);
   const fixed = options.fix ? await fixFiles(effects, siteDir, paths) : [];
   const { site: whole, folders, notes } = await readRequested(effects, siteDir, paths, true);
   const { site, aside } = withoutOtherTrials(whole, [...folders, ...notes]);

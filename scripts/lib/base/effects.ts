@@ -159,4 +159,7 @@ export interface Effects extends Files {
   /** Waits until somebody wants the command to end. */
   readonly interrupted: () => Promise<void>;
   readonly fetch: typeof fetch;
+  /** IP addresses of a name. Throws when it is not known. */
+  readonly lookUp: (host: string) => Promise<readonly string[]>;
+  readonly wait: (ms: number) => Promise<void>;
 }

@@ -6,6 +6,7 @@ import type { Effects } from '../base/effects.ts';
 import { manifestPath, maxManifestBytes, readManifest } from '../exports/manifest.ts';
 import { isEvidencePath } from '../formats/readers.ts';
 import { fetchFile } from '../store/fetch-file.ts';
+import { readFetched } from '../store/fetched.ts';
 import { hashBytes } from '../store/hash-files.ts';
 
 type Found = Omit<HashedFile, 'path'>;
@@ -44,7 +45,7 @@ interface Look {
 
 /** A copy: how a file of it is read, `limit` bytes at most, and what else lies in it, where that can be told. */
 interface Copy {
-  readonly look: (path: string, limit: number) => Promise<Look>;
+  readonly look: (path: string, limit: number, sha256?: string) => Promise<Look>;
   readonly list?: () => Promise<readonly string[]>;
 }
 
@@ -84,9 +85,13 @@ function copyIn(effects: Effects, dir: string): Copy {
     return found;
   };
   return {
-    look: async (path, limit) => {
+    look: async (path, limit, sha256) => {
       const facts = await effects.lstat(join(dir, path));
-      if (facts === undefined) return { is: 'missing' };
+      if (facts === undefined) {
+        // Evidence that is kept elsewhere, as it was fetched.
+        const bytes = sha256 && (await readFetched(effects, dir, { sha256, size_bytes: limit }));
+        return bytes ? { is: 'file', bytes } : { is: 'missing' };
+      }
       if (facts.kind !== 'file' || facts.size > limit) return { is: 'other' };
       try {
         return { is: 'file', bytes: await effects.readFile(join(dir, path), limit) };
@@ -164,9 +169,11 @@ async function compareAll(effects: Effects, copy: Copy, wanted: readonly HashedF
   const queue = wanted.values();
   let inVain = 0;
   const work = async (): Promise<void> => {
-    for (const { path, size_bytes } of queue) {
+    for (const { path, size_bytes, sha256 } of queue) {
       const { bytes, ...look }: Look =
-        inVain >= MOST_UNREAD ? { is: 'unread', reason: 'not asked for any more' } : await copy.look(path, size_bytes);
+        inVain >= MOST_UNREAD
+          ? { is: 'unread', reason: 'not asked for any more' }
+          : await copy.look(path, size_bytes, isRawOfRun(path) ? sha256 : undefined);
       inVain = look.is === 'unread' ? inVain + 1 : 0;
       looks.set(path, { ...look, ...(bytes === undefined ? {} : { found: foundOf(hashBytes(path, bytes)) }) });
       effects.progress.tell('checking files', looks.size, wanted.length);
@@ -187,6 +194,10 @@ async function compareAll(effects: Effects, copy: Copy, wanted: readonly HashedF
       .map(({ path, reason = 'it cannot be read' }) => ({ path, reason })),
     redirected: looked.flatMap(({ path, redirects = [] }) => (redirects.length === 0 ? [] : [{ path, to: redirects }])),
   };
+}
+
+function isRawOfRun(path: string): boolean {
+  return /^content\/runs\/[^/]+\/raw\//.test(path);
 }
 
 function foundOf({ size_bytes, sha256 }: HashedFile): Found {

@@ -3,8 +3,19 @@ import type { Effects } from '../base/effects.ts';
 
 export type Fetched =
   | { readonly bytes: Uint8Array; readonly redirects: readonly string[] }
-  /** `gone`: the server says that there is no such file. `too_large`: more came than the limit. */
-  | { readonly fault: string; readonly kind: 'gone' | 'too_large' | 'unread'; readonly redirects: readonly string[] };
+  /**
+   * `gone`: the server says that there is no such file. `too_large`: more came than the limit. `refused`: it leads to where nothing is fetched
+   * from. `unread`: all else, which may pass.
+   */
+  | { readonly fault: string; readonly kind: Fault; readonly redirects: readonly string[] };
+
+type Fault = 'gone' | 'too_large' | 'refused' | 'unread';
+
+export interface FetchLimits {
+  readonly patienceMs?: number;
+  /** Asked before each request, of redirects too: why nothing is fetched from there. */
+  readonly refuse?: (url: URL) => Promise<string | undefined>;
+}
 
 /** ms without a byte, after which a server is given up. */
 const PATIENCE = 30_000;
@@ -15,15 +26,18 @@ export async function fetchFile(
   { fetch }: Pick<Effects, 'fetch'>,
   address: URL,
   limit: number,
-  patienceMs = PATIENCE,
+  { patienceMs = PATIENCE, refuse = async () => undefined }: FetchLimits = {},
 ): Promise<Fetched> {
   const redirects: string[] = [];
   const control = new AbortController();
   let timer = setTimeout(() => control.abort(), patienceMs);
-  const unread = (fault: string): Fetched => ({ fault, kind: 'unread', redirects });
+  const failed = (kind: Fault, fault: string): Fetched => ({ fault, kind, redirects });
+  const unread = (fault: string): Fetched => failed('unread', fault);
   try {
     let url = address;
     for (;;) {
+      const refused = await refuse(url);
+      if (refused !== undefined) return failed('refused', refused);
       // Other encodings are not the bytes of the file.
       const headers = { 'accept-encoding': 'identity' };
       const response = await fetch(url, { redirect: 'manual', signal: control.signal, headers });
@@ -35,19 +49,19 @@ export async function fetchFile(
           clearTimeout(timer);
           timer = setTimeout(() => control.abort(), patienceMs);
           size += part.length;
-          if (size > limit) return { fault: `more than ${limit} bytes`, kind: 'too_large', redirects };
+          if (size > limit) return failed('too_large', `more than ${limit} bytes`);
           parts.push(part);
         }
         return { bytes: Buffer.concat(parts), redirects };
       }
       await body?.cancel();
-      if (status === 404 || status === 410) return { fault: `HTTP ${status}`, kind: 'gone', redirects };
+      if (status === 404 || status === 410) return failed('gone', `HTTP ${status}`);
       const location = response.headers.get('location');
       if (status < 300 || status > 399 || location === null) return unread(`HTTP ${status}`);
-      if (redirects.length === MOST_REDIRECTS) return unread(`more than ${MOST_REDIRECTS} redirects`);
-      if (!URL.canParse(location, url)) return unread('redirected to what is no address');
+      if (redirects.length === MOST_REDIRECTS) return failed('refused', `more than ${MOST_REDIRECTS} redirects`);
+      if (!URL.canParse(location, url)) return failed('refused', 'redirected to what is no address');
       url = new URL(location, url);
-      if (!/^https?:$/.test(url.protocol)) return unread(`redirected to ${url.protocol}`);
+      if (!/^https?:$/.test(url.protocol)) return failed('refused', `redirected to ${url.protocol}`);
       redirects.push(url.href);
     }
   } catch (error) {

@@ -1,5 +1,6 @@
 /** The real effects: the world through Node. */
 import { spawn } from 'node:child_process';
+import { lookup } from 'node:dns/promises';
 import { createReadStream, type Dirent, type Stats } from 'node:fs';
 import {
   appendFile,
@@ -63,6 +64,8 @@ export function nodeEffects(): Effects {
     serve: servePages,
     interrupted,
     fetch,
+    lookUp: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+    wait: (ms) => new Promise((done) => setTimeout(done, ms)),
   };
 }
 

@@ -1,0 +1,247 @@
+/** Fetches the raw files that runs keep elsewhere, and takes no byte that was not stated. */
+import { join, relative, resolve } from 'node:path';
+import type { Problem } from '#types';
+import type { Effects } from '../base/effects.ts';
+import { isPrivateHost } from '../base/private-hosts.ts';
+import { sortProblems } from '../check/problems.ts';
+import { faultOfAddress, faultOfWay } from '../model/remote-files.ts';
+import { allowedFile, maxFolderBytes } from '../store/allowed-files.ts';
+import { discoverSite } from '../store/discover-site.ts';
+import { type Fetched, type FetchLimits, fetchFile } from '../store/fetch-file.ts';
+import { fetchedPath, isStated, keepFetched, readFetched, remoteFilesOf, type StatedFile } from '../store/fetched.ts';
+import { hashBytes } from '../store/hash-files.ts';
+import { findFolders } from '../store/requested.ts';
+
+export interface FetchOptions {
+  readonly site: string;
+  /** Take files from private networks, and from this machine, too. */
+  readonly allowPrivate?: boolean;
+  /** All runs of the site beside those that are named: a check holds a run against them. */
+  readonly others?: boolean;
+  /** ms without a byte, after which an attempt is given up. */
+  readonly patienceMs?: number;
+}
+
+export interface FetchResult {
+  /** Runs that keep files elsewhere. */
+  readonly runs: number;
+  /** Files that are here now, and what came for them. */
+  readonly fetched: number;
+  readonly fetched_bytes: number;
+  /** Files that were here before. */
+  readonly here: number;
+  readonly problems: readonly Problem[];
+}
+
+/** A file of a run; `folder`: from the site's on. */
+interface Wanted extends StatedFile {
+  readonly folder: string;
+}
+
+/** Requests at once. */
+const AT_ONCE = 4;
+/** ms before each further attempt. */
+const PAUSES = [1_000, 4_000, 16_000];
+/** What a server may say that passes. */
+const PASSES = /^HTTP (?:408|425|429|5\d\d)$/;
+
+/**
+ * Fetches what runs at or below `paths` keep elsewhere and is not here, of all runs of the site by default. What could not be fetched is in
+ * the result. Throws CliError for a path that is not there or holds no run.
+ */
+export async function fetchRemote(
+  effects: Effects,
+  paths: readonly string[],
+  { site, allowPrivate = false, others = paths.length === 0, patienceMs }: FetchOptions,
+): Promise<FetchResult> {
+  const siteDir = resolve(effects.cwd, site);
+  const dirs = new Set([...(others ? await runsOfSite(effects, siteDir) : []), ...(await runsAt(effects, paths))]);
+  const problems: Problem[] = [];
+  const files = new Map<string, Wanted>();
+  let [runs, here] = [0, 0];
+  for (const dir of dirs) {
+    const own = await statedIn(effects, siteDir, dir);
+    if (own.length > 0) runs += 1;
+    const tooMuch = refusedTogether(own);
+    if (tooMuch !== undefined) problems.push(tooMuch);
+    for (const file of tooMuch === undefined ? own : []) {
+      const refused = refusedBefore(file);
+      if (refused !== undefined) problems.push(refused);
+      else if (await isHere(effects, siteDir, dir, file)) here += 1;
+      else if (!files.has(file.sha256)) files.set(file.sha256, file);
+    }
+  }
+  const limits = { refuse: refuser(effects, allowPrivate), ...(patienceMs !== undefined && { patienceMs }) };
+  const queue = files.values();
+  let [fetched, fetched_bytes, done] = [0, 0, 0];
+  const work = async (): Promise<void> => {
+    for (const file of queue) {
+      effects.progress.tell('fetching raw files', done, files.size);
+      const found = await fetchPatiently(effects, file, limits);
+      const problem = problemOf(file, found) ?? (await keep(effects, siteDir, file, found));
+      done += 1;
+      if (problem !== undefined) problems.push(problem);
+      else {
+        fetched += 1;
+        fetched_bytes += file.size_bytes;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  effects.progress.end();
+  return { runs, fetched, fetched_bytes, here, problems: sortProblems(problems) };
+}
+
+async function runsOfSite(effects: Effects, siteDir: string): Promise<readonly string[]> {
+  return (await discoverSite(effects, siteDir)).bundles.map((path) => join(siteDir, path));
+}
+
+async function runsAt(effects: Effects, paths: readonly string[]): Promise<readonly string[]> {
+  const found = (await Promise.all(paths.map((path) => findFolders(effects, path)))).flat();
+  return found.flatMap(([dir, kind]) => (kind === 'run' ? [dir] : []));
+}
+
+async function statedIn(effects: Effects, siteDir: string, dir: string): Promise<readonly Wanted[]> {
+  const path = join(dir, 'run.json');
+  if ((await effects.lstat(path))?.kind !== 'file') return [];
+  const bytes = await effects.readFile(path, allowedFile('run', 'run.json')?.max_bytes).catch(() => new Uint8Array());
+  const folder = relative(siteDir, dir).replaceAll('\\', '/') || '.';
+  return remoteFilesOf(new TextDecoder().decode(bytes)).map((file) => ({ ...file, folder }));
+}
+
+/** A file of the folder needs no other; whether it is the right one, the check tells. */
+async function isHere(effects: Effects, siteDir: string, dir: string, file: Wanted): Promise<boolean> {
+  if ((await effects.lstat(join(dir, file.path))) !== undefined) return true;
+  return (await readFetched(effects, siteDir, file)) !== undefined;
+}
+
+function problemAt(file: Wanted, key: string, words: Pick<Problem, 'message' | 'found' | 'allowed' | 'fix'>): Problem {
+  const pointer = `${file.pointer}${key === '' ? '' : `/${key}`}`;
+  const place = file.locate(pointer);
+  return { file: `${file.folder}/run.json`, pointer, ...place, rule: 'R-remote-files', severity: 'error', ...words };
+}
+
+/** Files of one run. */
+function refusedTogether(own: readonly Wanted[]): Problem | undefined {
+  const [first] = own;
+  const total = own.reduce((sum, { size_bytes }) => sum + size_bytes, 0);
+  if (first === undefined || total <= maxFolderBytes) return undefined;
+  return problemAt(first, '', {
+    message: 'the files of this run are too large together, so none was fetched',
+    found: `${total} bytes`,
+    allowed: `${maxFolderBytes} bytes`,
+    fix: 'gzip the logs, or split the run',
+  });
+}
+
+/** What no request is made for. */
+function refusedBefore(file: Wanted): Problem | undefined {
+  const limit = allowedFile('run', file.path)?.max_bytes;
+  if (limit === undefined)
+    return problemAt(file, 'path', {
+      message: 'a run may hold no file of this name, so it was not fetched',
+      found: file.path,
+      fix: 'rename it; plateau check tells what is allowed',
+    });
+  if (file.size_bytes > limit)
+    return problemAt(file, 'size_bytes', {
+      message: 'this file is too large, so it was not fetched',
+      found: `${file.size_bytes} bytes`,
+      allowed: `${limit} bytes at most`,
+      fix: 'gzip it, or shorten it',
+    });
+  const fault = faultOfAddress(file.url);
+  if (fault === undefined) return undefined;
+  return problemAt(file, 'url', {
+    message: `${fault}, so nothing was fetched`,
+    found: file.url,
+    fix: 'give an address that stays, and that anyone may read',
+  });
+}
+
+/** Why nothing is fetched from an address: whoever writes a run.json must not reach what only this machine can. */
+function refuser(effects: Effects, allowPrivate: boolean): NonNullable<FetchLimits['refuse']> {
+  return async (url) => {
+    // Storage leads on to addresses with keys of its own: these are not published.
+    const fault = faultOfWay(url);
+    if (fault !== undefined || allowPrivate) return fault;
+    if (isPrivateHost(url.hostname)) return `${url.hostname} is of a private network`;
+    const isAddress = /^\[|^[\d.]+$/.test(url.hostname);
+    const inside = isAddress ? undefined : (await effects.lookUp(url.hostname)).find(isPrivateHost);
+    return inside === undefined ? undefined : `${url.hostname} leads into a private network (${inside})`;
+  };
+}
+
+async function fetchPatiently(effects: Effects, { url, size_bytes }: Wanted, limits: FetchLimits): Promise<Fetched> {
+  for (const pause of [...PAUSES, undefined]) {
+    const found = await fetchFile(effects, new URL(url), size_bytes, limits);
+    const mayPass =
+      'fault' in found && found.kind === 'unread' && (!found.fault.startsWith('HTTP') || PASSES.test(found.fault));
+    if (!mayPass || pause === undefined) return found;
+    await effects.wait(pause);
+  }
+  throw new Error('no attempt was made');
+}
+
+/** What is wrong with what came; undefined for the stated bytes. */
+function problemOf(file: Wanted, found: Fetched): Problem | undefined {
+  const led = found.redirects.length === 0 ? '' : `, led on to ${found.redirects.at(-1)}`;
+  const address = `${file.url}${led}`;
+  if ('bytes' in found) {
+    const { size_bytes, sha256 } = hashBytes('', found.bytes);
+    if (size_bytes !== file.size_bytes)
+      return problemAt(file, 'size_bytes', {
+        message: `fewer bytes came than stated, from ${address}`,
+        found: `${size_bytes} bytes`,
+        allowed: `${file.size_bytes} bytes`,
+        fix: 'put the whole file there, or state its size and SHA-256',
+      });
+    if (isStated(found.bytes, file)) return undefined;
+    return problemAt(file, 'sha256', {
+      message: `another file came than the stated one, from ${address}`,
+      found: sha256,
+      allowed: file.sha256,
+      fix: 'put the file as it was back there; of a run that is not published yet, state its SHA-256',
+    });
+  }
+  const { kind, fault } = found;
+  if (kind === 'too_large')
+    return problemAt(file, 'size_bytes', {
+      message: `more bytes came than stated, from ${address}`,
+      found: fault,
+      allowed: `${file.size_bytes} bytes`,
+      fix: 'put the file as it was back there, or state its size and SHA-256',
+    });
+  if (kind === 'refused')
+    return problemAt(file, 'url', {
+      message: `nothing is fetched from here: ${fault}`,
+      found: address,
+      allowed: 'https addresses of the public internet; with --allow-private others too',
+      fix: 'give an address that anyone can read; where you trust the run and it is of your own network, add --allow-private',
+    });
+  if (kind === 'gone')
+    return problemAt(file, 'url', {
+      message: `there is no such file: ${fault}`,
+      found: address,
+      fix: 'put the file back there, or correct its address',
+    });
+  return problemAt(file, 'url', {
+    message: `it could not be fetched in ${PAUSES.length + 1} attempts: ${fault}`,
+    found: address,
+    fix: 'try again later; what was fetched is kept',
+  });
+}
+
+async function keep(effects: Effects, siteDir: string, file: Wanted, found: Fetched): Promise<Problem | undefined> {
+  if (!('bytes' in found)) return undefined;
+  try {
+    await keepFetched(effects, siteDir, file.sha256, found.bytes);
+    return undefined;
+  } catch (error) {
+    return problemAt(file, '', {
+      message: `it cannot be written: ${(error as Error).message}`,
+      found: fetchedPath(siteDir, file.sha256),
+      fix: 'make room there, and fetch again',
+    });
+  }
+}
