@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkCommand } from '../../scripts/commands/check.ts';
 import { type FetchCommandOptions, fetchCommand } from '../../scripts/commands/fetch.ts';
 import type { Effects } from '../../scripts/lib/base/effects.ts';
 import type { FetchResult } from '../../scripts/lib/site/fetch-remote.ts';
@@ -272,6 +273,25 @@ describe('plateau fetch', () => {
 
 1 run with files elsewhere: fetched 0 files (0\u00a0B), 0 here before, 1 problem
 `);
+  });
+});
+
+describe('plateau check --fetch', () => {
+  it('fetches for all of the site first, and without it uses no network', async () => {
+    writeRun('disk-a', {});
+    writeRun('disk-b', { sha256: hash(Buffer.from('x')) });
+    const path = join(dir, 'content/runs/disk-a');
+    const check = async (fetch: boolean): Promise<string> => {
+      const effects = recordedEffects();
+      await checkCommand([path], { site: dir, fetch, allowPrivate: true }, effects);
+      return effects.logged();
+    };
+    expect(await check(false)).toBe('');
+    expect(asked).toEqual([]);
+    const told = await check(true);
+    expect(told).toContain('2 runs with files elsewhere: fetched 1 file');
+    expect(told).toContain('disk-b/run.json:7:17 #/remote_files/0/sha256');
+    expect(asked).toHaveLength(2);
   });
 });
 
