@@ -6,6 +6,7 @@ import { formatGithub, worstFirst } from '../lib/check/problems.ts';
 import { presentComment } from '../lib/pull-request/comment.ts';
 import { hasErrors, type Review, reviewPullRequest } from '../lib/pull-request/review.ts';
 import { readBaseAndHead } from '../lib/store/pull-request-content.ts';
+import { fetchFirst } from './fetch.ts';
 
 export interface PullRequestCommandOptions {
   readonly base: string;
@@ -16,11 +17,16 @@ export interface PullRequestCommandOptions {
   readonly out?: string;
   /** File that the text of the comment is added to. */
   readonly comment?: string;
+  /** First fetch what runs keep elsewhere. */
+  readonly fetch?: boolean;
+  readonly allowPrivate?: boolean;
 }
 
 /** Exit code 1 when the pull request has an error. Throws CliError (2) for sides that are not there. */
 export async function pullRequestCommand(options: PullRequestCommandOptions, effects: Effects): Promise<ExitCode> {
-  const sides = await readBaseAndHead(effects, options.site, options.base, options.head);
+  const { site, base, head, fetch, allowPrivate } = options;
+  const prepare = (files: Effects, dir: string): Promise<void> => fetchFirst([], { site: dir, allowPrivate }, files);
+  const sides = await readBaseAndHead(effects, site, base, head, fetch ? prepare : undefined);
   const review = reviewPullRequest(sides, latestDay(effects.now()), utcDay(effects.now()));
   if (options.out !== undefined) await effects.writeFile(options.out, json(review));
   if (options.comment !== undefined) await effects.appendFile(options.comment, presentComment(review));

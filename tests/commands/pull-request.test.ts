@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, unlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pullRequestCommand } from '../../scripts/commands/pull-request.ts';
+import type { Effects } from '../../scripts/lib/base/effects.ts';
 import type { Review } from '../../scripts/lib/pull-request/review.ts';
 import { expectGoldenText } from '../golden.ts';
 import { fixturesDir } from '../lib/check/fixture-bundle.ts';
@@ -18,10 +20,13 @@ afterAll(() => repository.remove());
 
 type Options = Partial<Parameters<typeof pullRequestCommand>[0]>;
 
-async function run(head: string, options: Options = {}) {
+async function run(head: string, options: Options = {}, more: Partial<Effects> = {}) {
   const effects = recordedEffects();
   const site = repository.dir;
-  const code = await pullRequestCommand({ base: 'main', head, site, format: 'markdown', ...options }, effects);
+  const code = await pullRequestCommand(
+    { base: 'main', head, site, format: 'markdown', ...options },
+    { ...effects, ...more },
+  );
   // Ids of commits change with every word of a fixture.
   return { code, text: effects.printed().replaceAll(/`[0-9a-f]{10}`/g, '`commit`') };
 }
@@ -54,6 +59,34 @@ describe('plateau pull-request', () => {
     const { code, text } = await run('bad');
     expect(code).toBe(1);
     expectGoldenText('pull-request', 'a-bad-run.md', text);
+  });
+
+  it('fetches what runs of both sides keep elsewhere, when asked to', async () => {
+    const kept = new Map<string, Buffer>();
+    repository.branch('elsewhere', () => {
+      repository.addRun('fio-with-job-files', 'disk-e');
+      const bytes = readFileSync(join(repository.dir, raw('disk-e')));
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      const url = 'https://storage.example.org/randrw-4k.json';
+      kept.set(url, bytes);
+      const entry = { path: 'raw/randrw-4k.json', url, sha256, size_bytes: bytes.length };
+      repository.edit(
+        'content/runs/disk-e/run.json',
+        '"licence"',
+        `"remote_files": [${JSON.stringify(entry)}],\n"licence"`,
+      );
+      rmSync(join(repository.dir, raw('disk-e')));
+    });
+    const without = await data('elsewhere');
+    expect(without.problems).toContainEqual(expect.objectContaining({ rule: 'R-remote-files', severity: 'error' }));
+    const network = {
+      fetch: async (url: Parameters<typeof fetch>[0]) => new Response(new Uint8Array(kept.get(String(url)) ?? [])),
+      lookUp: async () => ['203.0.114.7'],
+    };
+    const { code, text } = await run('elsewhere', { format: 'json', fetch: true }, network);
+    expect(code).toBe(0);
+    expect((JSON.parse(text) as Review).problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    rmSync(join(repository.dir, '.build'), { recursive: true });
   });
 
   it("makes much of figures far from others, of those that Little's law does not allow, and of files submitted twice", async () => {

@@ -26,6 +26,9 @@ export interface BaseAndHead {
   readonly outside: readonly string[];
 }
 
+/** What is done with the files of a side before they are read. */
+type Prepare = (effects: Effects, siteDir: string) => Promise<void>;
+
 /**
  * Each side is a folder with content/, or a commit of the repository that the site lies in. Of two commits, the head is held
  * against where it left the base, so that what the base got since does not look as if it were taken away. Throws CliError for
@@ -36,14 +39,16 @@ export async function readBaseAndHead(
   siteDir: string,
   base: string,
   head: string,
+  prepare?: Prepare,
 ): Promise<BaseAndHead> {
+  const read = (name: string): Promise<Side> => readSide(effects, siteDir, name, prepare);
   if ((await isFolder(effects, base)) || (await isFolder(effects, head))) {
-    const [was, is] = [await readSide(effects, siteDir, base), await readSide(effects, siteDir, head)];
+    const [was, is] = [await read(base), await read(head)];
     return { base: was, head: is, reused: [], outside: [] };
   }
   const [tip, ours] = [await findCommit(effects, siteDir, base), await findCommit(effects, siteDir, head)];
   const fork = await forkOf(effects, siteDir, tip, ours);
-  const [was, is] = [await readSide(effects, siteDir, fork), await readSide(effects, siteDir, ours)];
+  const [was, is] = [await read(fork), await read(ours)];
   return {
     base: was,
     head: is,
@@ -78,10 +83,15 @@ async function isFolder(files: ReadFiles, name: string): Promise<boolean> {
   return (await files.stat(join(name, 'content'))) !== undefined;
 }
 
-async function readSide(effects: Effects, siteDir: string, name: string): Promise<Side> {
-  if (await isFolder(effects, name)) return { name, site: await readSite(effects, name) };
+async function readSide(effects: Effects, siteDir: string, name: string, prepare?: Prepare): Promise<Side> {
+  if (await isFolder(effects, name)) {
+    await prepare?.(effects, name);
+    return { name, site: await readSite(effects, name) };
+  }
   const commit = await findCommit(effects, siteDir, name);
-  return { name: commit, site: await readSite(await filesOfCommit(effects, siteDir, commit), siteDir) };
+  const files = await filesOfCommit(effects, siteDir, commit);
+  await prepare?.({ ...effects, ...files }, siteDir);
+  return { name: commit, site: await readSite(files, siteDir) };
 }
 
 async function changedOutside(effects: Effects, siteDir: string, from: string, to: string): Promise<readonly string[]> {
