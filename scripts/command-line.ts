@@ -100,7 +100,8 @@ function makeProgram(effects: Effects, end: (code: ExitCode) => void): Command {
     .option('--precompress', 'write FILE.gz and FILE.br beside each text file, for servers that send these')
     .option('--json', 'print the result as JSON')
     .option('--shard <part/of>', 'process only one part of the runs, such as 2/4, for a build on several machines')
-    .option('--merge <dirs...>', 'first take what shards have kept: their .build folders')
+    .option('--hand-on <dir>', 'with --shard: copy the results of this part into this folder, for --merge elsewhere')
+    .option('--merge <dirs...>', 'first take the results of shards: folders of --hand-on, or their .build folders')
     .option('--profile <dir>', 'write stage timings and a CPU profile into this folder')
     .addOption(fetchFlag())
     .addOption(privateFlag('with --fetch: from'))
@@ -110,8 +111,8 @@ function makeProgram(effects: Effects, end: (code: ExitCode) => void): Command {
         'npx plateau build',
         'npx plateau build --site ../our-lab --base-url https://example.org/bench/',
         'npx plateau build --profile where-the-time-goes',
-        'npx plateau build --shard 2/4   (on each of four machines; then, where all their .build folders are:)',
-        'npx plateau build --merge part-1/.build part-2/.build part-3/.build part-4/.build',
+        'npx plateau build --shard 2/4 --hand-on part-2   (likewise on each of four machines; then, where all these are:)',
+        'npx plateau build --merge part-1 part-2 part-3 part-4',
       ),
     )
     .action(async (options: BuildCommandOptions) => {
@@ -334,6 +335,8 @@ function makeProgram(effects: Effects, end: (code: ExitCode) => void): Command {
     )
     .option('--out <file>', 'also write the data to this file, as JSON')
     .option('--comment <file>', 'also append the comment text to this file')
+    .addOption(fetchFlag())
+    .addOption(privateFlag('with --fetch: from'))
     .addHelpText(
       'after',
       examples(

@@ -1,6 +1,6 @@
 /** plateau build: publishes a site. */
 import { join, relative } from 'node:path';
-import type { ExitCode } from '../lib/base/cli-error.ts';
+import { CliError, type ExitCode } from '../lib/base/cli-error.ts';
 import type { Effects } from '../lib/base/effects.ts';
 import { formatProblem, plural } from '../lib/check/problems.ts';
 import { countHeldBack } from '../lib/model/held-back.ts';
@@ -17,7 +17,9 @@ export interface BuildCommandOptions extends BuildOptions {
   readonly profile?: string;
   /** "2/4": works out the second of four parts of the runs, and publishes nothing. */
   readonly shard?: string;
-  /** .build folders of shards, whose results are taken first. */
+  /** Folder for copies of what the shard has worked out, to be merged elsewhere. */
+  readonly handOn?: string;
+  /** Folders that shards have handed on, or their .build folders, whose results are taken first. */
   readonly merge?: readonly string[];
   /** First fetch what runs keep elsewhere. */
   readonly fetch?: boolean;
@@ -52,6 +54,8 @@ export async function buildCommand(options: BuildCommandOptions, effects: Effect
   const { profile, json, shard, merge = [] } = options;
   const part = shard === undefined ? undefined : parseShard(shard);
   if (options.fetch === true) await fetchFirst(options.only ?? [], options, effects);
+  if (options.handOn !== undefined && part === undefined)
+    throw new CliError('--hand-on goes with --shard: it is what a part hands to the build that merges all');
   const taken = await mergeShards(options.site, merge, effects);
   if (merge.length > 0) effects.log(`took ${plural(taken, 'result')} of ${plural(merge.length, 'shard')}\n`);
   if (part !== undefined) return shardCommand(part, options, effects);

@@ -33,6 +33,7 @@ function checkIn(
   paths: readonly string[],
   run: string,
   removed?: string,
+  text = 'changed',
 ): { readonly status: number | null; readonly stdout: string } {
   const dir = mkdtempSync(join(tmpdir(), 'plateau-workflow-'));
   const write = (path: string, text: string, mode = 0o644): void => {
@@ -51,7 +52,7 @@ function checkIn(
   git('init', '--quiet');
   git('add', '--all');
   git('commit', '--quiet', '--message', 'base');
-  for (const path of paths) write(path, 'changed');
+  for (const path of paths) write(path, text);
   if (removed !== undefined) rmSync(join(dir, removed), { recursive: true });
   git('add', '--all');
   git('commit', '--quiet', '--message', 'change');
@@ -62,13 +63,18 @@ function checkIn(
 }
 
 const texts = textsIn('workflows');
-/** Of sites that `plateau init` makes. */
-const ofSites = textsIn('workflows', join(engineDir, 'scripts/lib/site/new-site/github'));
+const newSite = join(engineDir, 'scripts/lib/site/new-site');
+/** Of sites that `plateau init` makes, and one that may take the place of another there. */
+const ofSites = new Map([
+  ...textsIn('workflows', join(newSite, 'github')),
+  ...[...textsIn('deploy', newSite)].filter(([name]) => name === 'github-in-parts.yml'),
+]);
 /** What a job may write, by workflow and job; all others read at most. */
 const WRITES: Readonly<Record<string, readonly string[]>> = {
   'comment.yml comment': ['pull-requests'],
   'labels.yml labels': ['issues'],
   'deploy.yml deploy': ['id-token', 'pages'],
+  'github-in-parts.yml deploy': ['id-token', 'pages'],
 };
 const workflow = (file: string): Workflow => parse(texts.get(file) ?? '') as Workflow;
 const stepsOf = ({ jobs }: Workflow): readonly Step[] => Object.values(jobs).flatMap(({ steps }) => steps);
@@ -106,10 +112,40 @@ describe('.github/workflows', () => {
         [],
       );
       expect(text).not.toMatch(/secrets\b|pull_request_target|inherit|npx (?!plateau)|curl|wget/);
-      for (const { uses } of Object.values(jobs).flatMap(({ steps }) => steps))
-        if (uses !== undefined) expect(uses).toMatch(/^actions\/[a-z-]+@[0-9a-f]{40}$/);
+      for (const { uses, run = '', with: given } of Object.values(jobs).flatMap(({ steps }) => steps)) {
+        if (uses !== undefined) expect(uses).toMatch(/^actions\/[a-z-]+(\/restore)?@[0-9a-f]{40}$/);
+        if (uses?.startsWith('actions/checkout@')) expect(given?.['persist-credentials']).toBe(false);
+        expect(run).not.toContain('${{');
+      }
     },
   );
+
+  it('publishes in parts with the actions of the whole, and one job alone keeps what strangers cannot write', () => {
+    const [whole, parts] = ['deploy.yml', 'github-in-parts.yml'].map(
+      (file) => parse(ofSites.get(file) ?? '') as Workflow,
+    );
+    const own = /^actions\/(cache|upload-artifact|download-artifact)\b/;
+    const of = (one: Workflow | undefined): ReadonlySet<string> =>
+      new Set(Object.values(one?.jobs ?? {}).flatMap(({ steps }) => steps.flatMap(({ uses = '' }) => uses)));
+    expect(new Set([...of(parts)].filter((uses) => !own.test(uses)))).toEqual(of(whole));
+    expect([parts?.on, parts?.permissions, parts?.jobs.deploy]).toEqual([
+      whole?.on,
+      whole?.permissions,
+      whole?.jobs.deploy,
+    ]);
+    const keeping = Object.entries(parts?.jobs ?? {}).filter(([, { steps }]) =>
+      steps.some(({ uses }) => uses?.startsWith('actions/cache@')),
+    );
+    expect(keeping.map(([name]) => name)).toEqual(['build']);
+    // Of a pull request nothing is kept: only main is published.
+    expect(Object.keys(parts?.on ?? {})).toEqual(['push', 'workflow_dispatch']);
+  });
+
+  it('fetches what runs keep elsewhere before it builds, where any does', () => {
+    const run = stepsOf(workflow('check.yml')).at(-1)?.run ?? '';
+    const { stdout } = checkIn(['layouts/x.html', 'content/runs/x/run.json'], run, undefined, '"remote_files": []');
+    expect(stdout.trim()).toBe('npm ci --ignore-scripts\nnpx plateau fetch\n.ci/run');
+  });
 
   it('runs the tests of the code for everything but runs, reports and notes', () => {
     const run = stepsOf(workflow('check.yml')).at(-1)?.run ?? '';
@@ -168,7 +204,9 @@ describe('.gitlab-ci.yml', () => {
   const run = check.script.join('\n');
 
   it('says of a merge request what the check of a pull request says', () => {
-    expect(run).toContain('npx plateau pull-request --base "$CI_MERGE_REQUEST_DIFF_BASE_SHA" --head HEAD --comment');
+    expect(run).toContain(
+      'npx plateau pull-request --fetch --base "$CI_MERGE_REQUEST_DIFF_BASE_SHA" --head HEAD --comment',
+    );
     expect(check.artifacts.paths).toEqual(['comment.md']);
   });
 

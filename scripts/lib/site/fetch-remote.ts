@@ -15,7 +15,7 @@ import { findFolders } from '../store/requested.ts';
 export interface FetchOptions {
   readonly site: string;
   /** Take files from private networks, and from this machine, too. */
-  readonly allowPrivate?: boolean;
+  readonly allowPrivate?: boolean | undefined;
   /** All runs of the site beside those that are named: a check holds a run against them. */
   readonly others?: boolean;
   /** ms without a byte, after which an attempt is given up. */

@@ -8,7 +8,7 @@ import { readLanguage } from '../hugo/own-words.ts';
 import { readSiteConfig } from '../hugo/site-config.ts';
 import { engineKey, pagesKey } from '../store/engine-key.ts';
 import { holdBack } from '../store/hold-back.ts';
-import { openKept } from '../store/kept.ts';
+import { type Kept, openKept } from '../store/kept.ts';
 import { readSiteAround } from '../store/read-site.ts';
 import { viewRules } from '../views/view-rules.ts';
 import { type BuildOptions, dayOf } from './build.ts';
@@ -42,12 +42,29 @@ export function parseShard(text: string): Shard {
   return { part, of };
 }
 
+/** What is found or written goes to `other` too. */
+function alsoTo(kept: Kept, other: Kept | undefined): Kept {
+  return {
+    ...kept,
+    read: async (key) => {
+      const bytes = await kept.read(key);
+      if (bytes !== undefined) await other?.write(key, bytes);
+      return bytes;
+    },
+    write: async (key, bytes) => {
+      await kept.write(key, bytes);
+      await other?.write(key, bytes);
+    },
+  };
+}
+
 /**
  * Keeps the records of this part's runs. Where those of all others are here too, it relates them and keeps what is published of this
- * part's runs as well. Every n-th run belongs to a part, so that runs of one lab, which lie beside each other, are spread.
+ * part's runs as well. Every n-th run belongs to a part, so that runs of one lab, which lie beside each other, are spread. `handOn`:
+ * a folder for copies of this part's results, without whatever else is kept here.
  */
 export async function workOutShard(
-  { site, baseUrl, date }: Pick<BuildOptions, 'site' | 'baseUrl' | 'date'>,
+  { site, baseUrl, date, handOn }: Pick<BuildOptions, 'site' | 'baseUrl' | 'date'> & { readonly handOn?: string },
   { part, of }: Shard,
   effects: Effects,
 ): Promise<ShardResult> {
@@ -56,10 +73,14 @@ export async function workOutShard(
   const around = await readSiteAround(effects, siteDir);
   const { site: input } = await holdBack(effects, siteDir, around, dayOf(effects, date));
   const kept = keptRuns(effects, siteDir);
+  const [handedRuns, handedMade] = KINDS.map((kind) =>
+    handOn === undefined ? undefined : openKept(effects, resolve(effects.cwd, handOn, kind)),
+  );
   const pool = openRunPool(effects, { methods: input.methods });
   const isOwn = (place: number): boolean => place % of === part - 1;
   const ownPaths = input.runs.filter((_, place) => isOwn(place));
-  const own = await workOutRuns(effects, { ...input, runs: ownPaths, siteDir }, { engine, kept, pool });
+  const memory = { engine, kept: alsoTo(kept, handedRuns), pool };
+  const own = await workOutRuns(effects, { ...input, runs: ownPaths, siteDir }, memory);
   const find = findKeptRun(effects, { siteDir, methods: input.methods }, { engine, kept });
   const all: (WorkedOut | undefined)[] = [];
   for (const [place, path] of input.runs.entries())
@@ -76,26 +97,28 @@ export async function workOutShard(
     // Pages in further languages are made by the build.
     const { vocabulary } = await readLanguage(effects, siteDir, languages[0]);
     const ids = new Set(own.map(({ alone }) => alone.id));
-    const memory = {
+    const forPages = {
       names: namesOf(database, there, pagesKey(engine, vocabulary)),
-      kept: keptOfRuns(effects, siteDir),
+      kept: alsoTo(keptOfRuns(effects, siteDir), handedMade),
       pool,
       vocabulary,
     };
-    const made = await takeOfRuns(effects, { database, rawFiles }, memory, ({ bundle }) => ids.has(bundle.id));
+    const made = await takeOfRuns(effects, { database, rawFiles }, forPages, ({ bundle }) => ids.has(bundle.id));
     await made();
   }
   await pool.end();
   return result;
 }
 
-/** Takes what shards have kept into the site: `dirs` are their .build folders. What is damaged is left. Returns how many results came. */
+/** Takes what shards have kept into the site: `dirs`: what they handed on, or their .build folders. What is damaged is left. Returns how many results came. */
 export async function mergeShards(site: string, dirs: readonly string[], effects: Effects): Promise<number> {
   let count = 0;
   for (const dir of dirs) {
     const from = resolve(effects.cwd, dir);
     if ((await effects.stat(join(from, 'runs')))?.kind !== 'folder')
-      throw new CliError(`--merge ${dir}: there is no folder runs in it; name the .build folder that a shard has left`);
+      throw new CliError(
+        `--merge ${dir}: there is no folder runs in it; name what a shard has handed on, or its .build folder`,
+      );
     for (const kind of KINDS) {
       const [theirs, ours] = [from, resolve(effects.cwd, site, '.build')].map((one) =>
         openKept(effects, join(one, kind)),
