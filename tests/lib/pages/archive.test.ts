@@ -58,9 +58,16 @@ function documentsOf(record: RunRecord, rawFiles?: string) {
   return { run, index: value<RawFiles>('runs/acme-a1-2026/raw-files.json') };
 }
 
-async function published(record: RunRecord, rawFiles?: string): Promise<readonly string[]> {
-  const { folder, files } = record.bundle;
-  const effects = memoryEffects(Object.fromEntries(files.map(({ path }) => [`${folder}/${path}`, WRITTEN])));
+function written({ bundle: { folder, files } }: RunRecord): Readonly<Record<string, string>> {
+  return Object.fromEntries(files.map(({ path }) => [`${folder}/${path}`, WRITTEN]));
+}
+
+async function published(
+  record: RunRecord,
+  rawFiles?: string,
+  there: Readonly<Record<string, string>> = written(record),
+): Promise<readonly string[]> {
+  const effects = memoryEffects(there);
   const schemas = await readSchemas(nodeEffects(), join(engineDir, 'schemas'));
   const database = sampleDatabase([record]);
   const index = buildBrowserIndex(database, []);
@@ -166,5 +173,42 @@ describe('a site whose raw files are kept elsewhere', () => {
     expect([run?.archive, index]).toEqual([undefined, undefined]);
     expect(presentArchivePages(record, ELSEWHERE)).toEqual([]);
     expect(await published(record, ELSEWHERE)).toEqual(['runs/acme-a1-2026/run.json']);
+  });
+});
+
+describe('a run that keeps some of its raw files elsewhere', () => {
+  const place = 'https://storage.example.org/mix.json';
+  const keeping = (count: number): RunRecord => {
+    const record = runWith(count);
+    const files = record.bundle.files.map((file) => (file.path === 'raw/mix.json' ? { ...file, url: place } : file));
+    return { ...record, bundle: { ...record.bundle, files } };
+  };
+
+  it.each([
+    [3, undefined, ['raw/logs/0.log', 'raw/logs/1.log', 'run.json']],
+    [51, undefined, [...Array.from({ length: 50 }, (_, log) => `raw/logs/${log}.log`), 'run.json']],
+    [52, undefined, ['raw.zip', 'run.json']],
+    [52, ELSEWHERE, ['run.json']],
+  ])('leads there for these, and publishes the others as ever: of %i files', async (count, rawFiles, own) => {
+    const record = keeping(count);
+    expect(await published(record, rawFiles)).toEqual(own.map((path) => `runs/acme-a1-2026/${path}`).toSorted());
+    expect(linksOf(record, rawFiles)).toEqual([place, place, place]);
+    expect(listed(record, rawFiles)).toContain(place);
+    const { run, index } = documentsOf(record, rawFiles);
+    expect(run?.files.find(({ path }) => path === 'raw/mix.json')).toMatchObject({
+      url: place,
+      sha256: sha256Hex(WRITTEN),
+    });
+    expect(index?.files.map(({ path }) => path) ?? []).not.toContain('raw/mix.json');
+    expect(index?.files.length).toBe(own.includes('raw.zip') ? count - 1 : undefined);
+  });
+
+  it('publishes fetched files that readers could not reach', async () => {
+    const record = runWith(2);
+    const { [`${record.bundle.folder}/raw/mix.json`]: _, ...own } = written(record);
+    const fetched = { [`.build/fetched/${sha256Hex(WRITTEN)}`]: WRITTEN };
+    const all = await published(record, undefined, { ...own, ...fetched });
+    expect(all).toContain('runs/acme-a1-2026/raw/mix.json');
+    await expect(published(record, undefined, own)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 });
