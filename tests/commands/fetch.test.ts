@@ -176,6 +176,15 @@ describe('plateau fetch', () => {
     expect(messages).toEqual(['it could not be fetched in 4 attempts: no answer within 0.05 s']);
   });
 
+  it('stops asking where nothing can be fetched', async () => {
+    for (let place = 0; place < 40; place += 1) writeRun(`disk-${place}`, { sha256: hash(Buffer.from(String(place))) });
+    answer = (response) => response.writeHead(500).end();
+    const { code, messages } = await fetchAll();
+    expect(code).toBe(1);
+    expect(asked.length).toBeLessThan(12 * 4);
+    expect(messages.filter((one) => one.includes('files from here on, of all runs, not asked for'))).toHaveLength(1);
+  });
+
   it.each([404, 410])('asks once for a file that is gone: %s', async (status) => {
     writeRun('disk-a', {});
     answer = (response) => response.writeHead(status).end();

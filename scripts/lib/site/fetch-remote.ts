@@ -3,7 +3,7 @@ import { join, relative, resolve } from 'node:path';
 import type { Problem } from '#types';
 import type { Effects } from '../base/effects.ts';
 import { isPrivateHost } from '../base/private-hosts.ts';
-import { sortProblems } from '../check/problems.ts';
+import { plural, sortProblems } from '../check/problems.ts';
 import { faultOfAddress, faultOfWay } from '../model/remote-files.ts';
 import { allowedFile, maxFolderBytes } from '../store/allowed-files.ts';
 import { discoverSite } from '../store/discover-site.ts';
@@ -42,6 +42,8 @@ interface Wanted extends StatedFile {
 const AT_ONCE = 4;
 /** ms before each further attempt. */
 const PAUSES = [1_000, 4_000, 16_000];
+/** So many files one after the other that could not be fetched now: then no more is asked for. */
+const MOST_IN_VAIN = 8;
 /** What a server may say that passes. */
 const PASSES = /^HTTP (?:408|425|429|5\d\d)$/;
 
@@ -73,13 +75,19 @@ export async function fetchRemote(
   }
   const limits = { refuse: refuser(effects, allowPrivate), ...(patienceMs !== undefined && { patienceMs }) };
   const queue = files.values();
-  let [fetched, fetched_bytes, done] = [0, 0, 0];
+  let [fetched, fetched_bytes, done, inVain] = [0, 0, 0, 0];
+  const unasked: Wanted[] = [];
   const work = async (): Promise<void> => {
     for (const file of queue) {
+      if (inVain >= MOST_IN_VAIN) {
+        unasked.push(file);
+        continue;
+      }
       effects.progress.tell('fetching raw files', done, files.size);
       const found = await fetchPatiently(effects, file, limits);
       const problem = problemOf(file, found) ?? (await keep(effects, siteDir, file, found));
       done += 1;
+      inVain = 'fault' in found && found.kind === 'unread' ? inVain + 1 : 0;
       if (problem !== undefined) problems.push(problem);
       else {
         fetched += 1;
@@ -89,6 +97,15 @@ export async function fetchRemote(
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   effects.progress.end();
+  const [first] = unasked;
+  if (first !== undefined)
+    problems.push(
+      problemAt(first, 'url', {
+        message: `${plural(unasked.length, 'file')} from here on, of all runs, not asked for: ${MOST_IN_VAIN} others in a row could not be fetched`,
+        found: first.url,
+        fix: 'try again later; what was fetched is kept',
+      }),
+    );
   return { runs, fetched, fetched_bytes, here, problems: sortProblems(problems) };
 }
 
