@@ -185,7 +185,7 @@ function makeProgram(effects: Effects, end: (code: ExitCode) => void): Command {
         'npx plateau build --fetch',
       ) +
         '\nOnly bytes of the stated size and SHA-256 are taken. A request that fails is repeated three times; what was\n' +
-        'fetched is kept, so the command can be repeated. Builds and checks use the network with --fetch only.\n',
+        'fetched is kept, so the command can be repeated. Builds and checks fetch raw files with --fetch only.\n',
     )
     .action(async (runs: string[], options: FetchCommandOptions) => {
       const { fetchCommand } = await import('./commands/fetch.ts');

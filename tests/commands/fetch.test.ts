@@ -5,10 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import runSchema from '../../schemas/run.schema.json' with { type: 'json' };
 import { checkCommand } from '../../scripts/commands/check.ts';
 import { type FetchCommandOptions, fetchCommand } from '../../scripts/commands/fetch.ts';
 import type { Effects } from '../../scripts/lib/base/effects.ts';
 import type { FetchResult } from '../../scripts/lib/site/fetch-remote.ts';
+import { allowedFile, maxFolderFiles } from '../../scripts/lib/store/allowed-files.ts';
 import { readFolder } from '../../scripts/lib/store/folder.ts';
 import { nodeEffects } from '../../scripts/lib/store/node-effects.ts';
 import { recordedEffects } from '../memory-effects.ts';
@@ -332,6 +334,12 @@ describe('readFolder', () => {
     writeFileSync(join(dir, '.build/fetched', hash(bytes)), bytes.toString().replace('3.33', '3.34'));
     const { files, absent } = await read();
     expect([files.length, absent?.length]).toEqual([1, 1]);
+  });
+
+  it('takes what the schema takes, and no more', () => {
+    const { properties, $defs } = runSchema;
+    expect(properties.remote_files.maxItems).toBe(maxFolderFiles);
+    expect($defs.remote_file.properties.size_bytes.maximum).toBe(allowedFile('run', 'raw/a.json')?.max_bytes);
   });
 
   it('holds them against the same list of names and sizes', async () => {
