@@ -102,6 +102,16 @@ describe('plateau fetch', () => {
     expect(asked).toEqual(['/a.json']);
   });
 
+  it('gets a file for a run though another states the same SHA-256 and cannot have it', async () => {
+    writeRun('disk-a', { url: `${base}/gone.json` });
+    writeRun('disk-b', {});
+    answer = (response, { url }) => (url === '/a.json' ? response.end(bytes) : response.writeHead(404).end());
+    expect((await fetchAll()).result).toMatchObject({
+      fetched: 1,
+      problems: [{ file: 'content/runs/disk-a/run.json' }],
+    });
+  });
+
   it('leaves a file alone that lies in the folder of the run', async () => {
     writeRun('disk-a', {});
     mkdirSync(join(dir, 'content/runs/disk-a/raw'));
@@ -178,13 +188,16 @@ describe('plateau fetch', () => {
     expect(messages).toEqual(['it could not be fetched in 4 attempts: no answer within 0.05 s']);
   });
 
-  it('stops asking where nothing can be fetched', async () => {
+  it('stops asking a host that gives nothing, and no other', async () => {
+    writeRun('disk-z', { url: `${base.replace('127.0.0.1', 'localhost')}/b.json` });
     for (let place = 0; place < 40; place += 1) writeRun(`disk-${place}`, { sha256: hash(Buffer.from(String(place))) });
-    answer = (response) => response.writeHead(500).end();
-    const { code, messages } = await fetchAll();
-    expect(code).toBe(1);
-    expect(asked.length).toBeLessThan(12 * 4);
-    expect(messages.filter((one) => one.includes('files from here on, of all runs, not asked for'))).toHaveLength(1);
+    answer = (response, { url }) => (url === '/b.json' ? response.end(bytes) : response.writeHead(500).end());
+    const { code, messages, result } = await fetchAll();
+    expect([code, result.fetched]).toEqual([1, 1]);
+    expect(asked.length).toBeLessThan(13 * 4);
+    const unasked =
+      /^127\.0\.0\.1:\d+ was not asked for this and \d+ more files, after 8 in a row that it did not give$/;
+    expect(messages.filter((one) => unasked.test(one))).toHaveLength(1);
   });
 
   it.each([404, 410])('asks once for a file that is gone: %s', async (status) => {

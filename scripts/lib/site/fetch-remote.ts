@@ -2,6 +2,7 @@
 import { join, relative, resolve } from 'node:path';
 import type { Problem } from '#types';
 import type { Effects } from '../base/effects.ts';
+import { groupBy } from '../base/group-by.ts';
 import { isPrivateHost } from '../base/private-hosts.ts';
 import { plural, sortProblems } from '../check/problems.ts';
 import { faultOfAddress, faultOfWay } from '../model/remote-files.ts';
@@ -42,7 +43,7 @@ interface Wanted extends StatedFile {
 const AT_ONCE = 4;
 /** ms before each further attempt. */
 const PAUSES = [1_000, 4_000, 16_000];
-/** So many files one after the other that could not be fetched now: then no more is asked for. */
+/** So many files of one host in a row that could not be fetched now: then it is not asked for more. */
 const MOST_IN_VAIN = 8;
 /** What a server may say that passes. */
 const PASSES = /^HTTP (?:408|425|429|5\d\d)$/;
@@ -70,16 +71,18 @@ export async function fetchRemote(
       const refused = refusedBefore(file);
       if (refused !== undefined) problems.push(refused);
       else if (await isHere(effects, siteDir, dir, file)) here += 1;
-      else if (!files.has(file.sha256)) files.set(file.sha256, file);
+      else files.set(`${file.sha256} ${file.size_bytes} ${file.url}`, file);
     }
   }
   const limits = { refuse: refuser(effects, allowPrivate), ...(patienceMs !== undefined && { patienceMs }) };
   const queue = files.values();
-  let [fetched, fetched_bytes, done, inVain] = [0, 0, 0, 0];
+  let [fetched, fetched_bytes, done] = [0, 0, 0];
+  const inVain = new Map<string, number>();
   const unasked: Wanted[] = [];
   const work = async (): Promise<void> => {
     for (const file of queue) {
-      if (inVain >= MOST_IN_VAIN) {
+      const { host } = new URL(file.url);
+      if ((inVain.get(host) ?? 0) >= MOST_IN_VAIN) {
         unasked.push(file);
         continue;
       }
@@ -87,7 +90,7 @@ export async function fetchRemote(
       const found = await fetchPatiently(effects, file, limits);
       const problem = problemOf(file, found) ?? (await keep(effects, siteDir, file, found));
       done += 1;
-      inVain = 'fault' in found && found.kind === 'unread' ? inVain + 1 : 0;
+      inVain.set(host, 'fault' in found && found.kind === 'unread' ? (inVain.get(host) ?? 0) + 1 : 0);
       if (problem !== undefined) problems.push(problem);
       else {
         fetched += 1;
@@ -97,16 +100,19 @@ export async function fetchRemote(
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   effects.progress.end();
-  const [first] = unasked;
-  if (first !== undefined)
-    problems.push(
-      problemAt(first, 'url', {
-        message: `${plural(unasked.length, 'file')} from here on, of all runs, not asked for: ${MOST_IN_VAIN} others in a row could not be fetched`,
-        found: first.url,
-        fix: 'try again later; what was fetched is kept',
-      }),
-    );
+  for (const [host, own] of groupBy(unasked, ({ url }) => new URL(url).host)) problems.push(...unaskedOf(host, own));
   return { runs, fetched, fetched_bytes, here, problems: sortProblems(problems) };
+}
+
+/** Told once for all files of a host. */
+function unaskedOf(host: string, files: readonly Wanted[]): readonly Problem[] {
+  return files.slice(0, 1).map((first) =>
+    problemAt(first, 'url', {
+      message: `${host} was not asked for this and ${plural(files.length - 1, 'more file')}, after ${MOST_IN_VAIN} in a row that it did not give`,
+      found: first.url,
+      fix: 'try again later; what was fetched is kept',
+    }),
+  );
 }
 
 async function runsOfSite(effects: Effects, siteDir: string): Promise<readonly string[]> {
