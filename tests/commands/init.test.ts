@@ -48,6 +48,8 @@ describe('plateau init', () => {
       dependencies: { plateau: 'file:engine/plateau-0.1.0.tgz' },
     });
     expect(effects.textOf('/site/lab/README.md')).toMatch(/^# Acme "lab" \\ 1\n/);
+    expect(effects.textOf('/site/lab/deploy/nginx.conf')).toContain('server_name acme.example;');
+    expect(effects.textOf('/site/lab/deploy/Caddyfile')).toContain('\nacme.example {');
     for (const path of ['.gitignore', '.gitattributes', '.gitlab-ci.yml', '.github/CODEOWNERS'])
       expect(effects.files.has(`/site/lab/${path}`), path).toBe(true);
     expect(effects.npm).toEqual([

@@ -70,6 +70,13 @@ export function packageJson({ title }: SiteAnswers, engine: EngineSpec): string 
   return `${JSON.stringify(content, null, 2)}\n`;
 }
 
+/** Where the ready files for web servers say that the site is. */
+const EXAMPLE_HOST = 'storage.example.org';
+
+function hostOf({ url }: Pick<SiteAnswers, 'url'>): string {
+  return url === '/' ? EXAMPLE_HOST : new URL(url).hostname;
+}
+
 /** Writes all files of a new site into its folder, without the engine itself. Returns their paths in it, sorted. */
 export async function writeSite(
   files: ReadFiles & Pick<Files, 'writeFile'>,
@@ -84,10 +91,10 @@ export async function writeSite(
   ]);
   for (const path of await filesBelow(files, template)) {
     const bytes = await files.readFile(join(template, path));
-    written.set(
-      path.replace(DOTTED, '.$&'),
-      path === 'README.md' ? `# ${answers.title}\n\n${new TextDecoder().decode(bytes)}` : bytes,
-    );
+    const text = new TextDecoder().decode(bytes);
+    if (path === 'README.md') written.set(path, `# ${answers.title}\n\n${text}`);
+    else if (path.startsWith('deploy/')) written.set(path, text.replaceAll(EXAMPLE_HOST, hostOf(answers)));
+    else written.set(path.replace(DOTTED, '.$&'), bytes);
   }
   for (const [path, content] of written) await files.writeFile(join(dir, path), content);
   return [...written.keys()].sort();
