@@ -82,6 +82,17 @@ describe('plateau as a dependency of a lab', () => {
     for (const [path, bytes] of fromHere) expect(installed.get(path)?.equals(bytes), path).toBe(true);
   });
 
+  it('finds wrong in documents what the engine finds in its repository', () => {
+    const check = (plateau: string, folder: string): string =>
+      spawnSync(process.execPath, [plateau, 'check', folder], { cwd: site.siteDir, encoding: 'utf8' }).stdout;
+    for (const name of ['a-capacity-is-a-text', 'a-key-is-misspelt', 'a-figure-has-no-value', 'an-id-has-capitals']) {
+      const folder = join(engineDir, 'tests/fixtures/bundles/invalid', name);
+      const found = check(command, folder);
+      expect(found, name).toContain('error');
+      expect(found, name).toBe(check(join(engineDir, 'scripts/plateau.js'), folder));
+    }
+  });
+
   it('checks and inspects there too', () => {
     const check = spawnSync(process.execPath, [command, 'check', '--site', '.'], {
       cwd: site.siteDir,
