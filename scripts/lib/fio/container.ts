@@ -1,7 +1,7 @@
 /** Finds fio's JSON documents in a text that may hold other things before, between and behind them. */
 import type { JsonObject, JsonValue, Place, Repair } from '../base/json-value.ts';
 import { placesIn } from '../base/places.ts';
-import { maxDepth, readPlainJson } from '../base/plain-json.ts';
+import { maxDepth, visitPlainJson } from '../base/plain-json.ts';
 import { isJsonArray, isJsonObject, joinPointer, ownValue } from '../base/pointer.ts';
 import { locateIn } from './json-places.ts';
 import { readTolerantJson } from './tolerant-json.ts';
@@ -55,19 +55,28 @@ function overlong(place: Place): BrokenDocument {
 }
 
 /**
- * Takes the prototype away from all objects, so that no option name can meet an inherited property. False: too deep, which
- * is left to the slow reader; it refuses it.
+ * Takes the prototype away from all objects, so that no option name can meet an inherited property. Returns how many objects and lists it
+ * came by; undefined: too deep, which is left to the slow reader; it refuses it.
  */
-function withoutPrototypes(value: JsonValue, depth = 0): boolean {
-  if (typeof value !== 'object' || value === null) return true;
-  if (depth > maxDepth) return false;
+function withoutPrototypes(value: JsonValue, depth = 1): number | undefined {
+  if (typeof value !== 'object' || value === null) return 0;
+  if (depth > maxDepth) return undefined;
   if (!isJsonArray(value)) Object.setPrototypeOf(value, null);
-  return Object.entries(value).every(([key, child]) => {
-    if (typeof child !== 'object' || child === null) return true;
-    if (key !== 'bins' && key !== 'percentile') return withoutPrototypes(child, depth + 1);
-    Object.setPrototypeOf(child, null);
-    return true;
-  });
+  let found = 1;
+  for (const key in value) {
+    const child = (value as JsonObject)[key];
+    if (typeof child !== 'object' || child === null) continue;
+    if (key === 'bins' || key === 'percentile') {
+      // Numbers alone, and many.
+      Object.setPrototypeOf(child, null);
+      found += 1;
+      continue;
+    }
+    const below = withoutPrototypes(child, depth + 1);
+    if (below === undefined) return undefined;
+    found += below;
+  }
+  return found;
 }
 
 /** Offset behind the object that opens at `start`, or undefined when it never closes. Looks at brackets outside strings. */
@@ -87,17 +96,25 @@ function endOfObject(text: string, start: number): number | undefined {
   return undefined;
 }
 
+/** Where the values of a quoted key begin, behind its colon. */
+function placesOf(text: string, key: string): readonly number[] {
+  const places: number[] = [];
+  const colon = /\s*:/y;
+  for (let at = text.indexOf(key); at >= 0; at = text.indexOf(key, at + key.length)) {
+    colon.lastIndex = at + key.length;
+    if (colon.test(text)) places.push(colon.lastIndex);
+  }
+  return places;
+}
+
 /**
  * Global options again, with every value of keys given twice, of which JSON.parse keeps the last only: fio prints those of
  * several [global] sections into one object, and up to 3.38 those of all clients.
  */
 function readGlobalOptions(value: JsonObject, text: string): Reading {
-  const places = Object.hasOwn(value, 'global options') ? [...text.matchAll(/"global options"\s*:/g)] : [];
+  const places = Object.hasOwn(value, 'global options') ? placesOf(text, '"global options"') : [];
   if (places.length === 0) return { value, repairs: [] };
-  const read =
-    places.length === 1
-      ? readTolerantJson(text, (places[0]?.index ?? 0) + (places[0]?.[0].length ?? 0), 'global options')
-      : readTolerantJson(text);
+  const read = places.length === 1 ? readTolerantJson(text, places[0], 'global options') : readTolerantJson(text);
   if ('message' in read) return { value, repairs: [] };
   const whole = places.length > 1 && isJsonObject(read.value);
   const options = whole ? ownValue(read.value, 'global options') : read.value;
@@ -108,12 +125,9 @@ type PlaceOf = ReturnType<typeof placesIn>;
 
 function readDocument(text: string, start: number, end: number, placeOf: PlaceOf): Reading | BrokenDocument {
   const slice = start === 0 && end === text.length ? text : text.slice(start, end);
-  let value: JsonValue;
-  try {
-    value = JSON.parse(slice) as JsonValue;
-    if (isFioDocument(value) && isOverlong(value)) return overlong(placeOf(start));
-    if (!withoutPrototypes(value)) throw new RangeError('nested too deep');
-  } catch {
+  let value = visitPlainJson(slice, withoutPrototypes);
+  if (isFioDocument(value) && isOverlong(value)) return overlong(placeOf(start));
+  if (value === undefined) {
     const read = readTolerantJson(text, start);
     if ('message' in read) {
       const stop = placeOf(read.offset);
@@ -147,10 +161,9 @@ function readList(text: string): Container | undefined {
 
 /** The usual case: the whole text is one document, and JSON.parse takes it. */
 function readWhole(text: string): Container | undefined {
-  const value = readPlainJson(text);
+  const value = visitPlainJson(text, withoutPrototypes);
   if (!isFioDocument(value)) return undefined;
   if (isOverlong(value)) return { documents: [], broken: [overlong(placesIn(text)(0))], outside: [] };
-  if (!withoutPrototypes(value)) return undefined;
   return {
     documents: [{ index: 0, ...readGlobalOptions(value, text), locate: locateIn(text) }],
     broken: [],
