@@ -1,4 +1,5 @@
-/** Runs before the first paint: applies the remembered choice of light or dark. Without one, the system's setting rules. */
+/** Runs before the first paint: says that scripts run, and applies the remembered choice of light or dark. Without one, the system's setting rules. */
+document.documentElement.classList.add('scripted');
 try {
   const theme = localStorage.getItem('theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
