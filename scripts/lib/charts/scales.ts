@@ -5,6 +5,7 @@ import type { ChartPanel } from './types.ts';
 
 /** Panels share a scale unless the largest of one is this many times that of another: its bars would vanish. */
 const MOST_SPREAD = 12;
+
 export interface Scaled {
   readonly panels: readonly ChartPanel[];
   /** True when panels of one quantity have scales of their own. */

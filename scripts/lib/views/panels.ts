@@ -3,14 +3,14 @@ import type { View } from '#types';
 import { word } from '../base/words.ts';
 import { nearCeilings } from '../charts/bars.ts';
 import { logAxis, mixesKinds } from '../charts/log-axis.ts';
-import { scaleLines, shareScales } from '../charts/scales.ts';
+import { type Scaled, scaleLines, shareScales } from '../charts/scales.ts';
 import type { ChartCeiling, ChartData, ChartPanel, ChartRow } from '../charts/types.ts';
 import type { RunRecord } from '../database/types.ts';
 import { measurementHref } from '../model/anchors.ts';
 import { betterOf, isLatency, type Metric, metricLabel, metricValue, numberOf } from '../model/metrics.ts';
 import { type Colouring, colouringOf, NO_SERIES } from './colouring.ts';
 import { dimensionLabel, dimensionName, type Item } from './dimensions.ts';
-import type { Figures } from './figures.ts';
+import { type Figures, formatFigures } from './figures.ts';
 import type { PivotTable } from './pivot.ts';
 
 /** From this ratio on a horizontal axis is logarithmic; that of a load always is. */
@@ -182,6 +182,22 @@ export function sizeOf(
   return kind === 'line' || kind === 'curve' ? { size: 'small' } : { size: 'half', spreads };
 }
 
+/** Where the largest figure of a panel is this or less of the unit of all, it is read better in one of its own: 60.5 µs, not 0.0000605 s. */
+const TINY = 0.01;
+
+/** Panels of bars on scales that they share or not, in one unit as long as it suits them all. */
+function scaleBars(source: Source, groups: readonly Group[], plain: readonly ChartPanel[]): Scaled {
+  const scaled = shareScales(plain);
+  if (!scaled.differ || plain.every(({ max }) => max > TINY)) return scaled;
+  const own = groups.map((group) => {
+    const cells = source.pivot.cells.map((row) =>
+      row.map((item, column) => (group.columns.includes(column) ? item : undefined)),
+    );
+    return panelOf({ ...source, figures: formatFigures({ ...source.pivot, cells }) }, group);
+  });
+  return { panels: shareScales(own).panels, differ: true };
+}
+
 /** Data of a view's chart; undefined when it has no figures. */
 export function chartOfView(
   view: View,
@@ -205,7 +221,7 @@ export function chartOfView(
     xs !== undefined
       ? scaleLines(linear, isMixed ? 1 : undefined)
       : log === undefined
-        ? shareScales(plain)
+        ? scaleBars(source, groups, plain)
         : { panels: log, differ: false };
   const kind = xs !== undefined ? 'line' : view.kind === 'dot' || log !== undefined ? 'dot' : 'bar';
   const note = [view.note, differ ? word('chart_scales_differ') : undefined].filter((part) => part !== undefined);

@@ -170,6 +170,20 @@ describe('chartOfView', () => {
     ]);
   });
 
+  it('has a unit of its own in a panel whose figures would be next to nothing in that of the others', () => {
+    const runs = [
+      recordOf('a2', [measurementOf('a2', 'z-two/read/read', { iops: 4e6 })]),
+      recordOf('b1', [measurementOf('b1', 'z-two/read/read', { iops: 3 })]),
+    ];
+    const { panels, note } = dataOf({ ...BARS, columns: ['run'], filter: {} }, runs);
+    const told = panels.map(({ unit, max, rows }) => [unit, max, rows.map(({ value, text }) => [value, text])]);
+    expect(told).toEqual([
+      ['M\u202fIOPS', 4, [[4, '4.00']]],
+      ['IOPS', 3, [[3, '3.00']]],
+    ]);
+    expect(note).toContain('different scales');
+  });
+
   it('heads the directions of a test once, and names none where its title says it', () => {
     const runs = [
       recordOf('b1', [
