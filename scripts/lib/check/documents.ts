@@ -8,6 +8,7 @@ import type { JsonDocument, JsonValue, Locate } from '../base/json-value.ts';
 import { parseJobFile } from '../fio/job-file.ts';
 import { fioLog } from '../fio/log.ts';
 import type { FioLog, JobFile } from '../fio/types.ts';
+import { fioOutputOf } from '../formats/fio-reader.ts';
 import { monitorFile } from '../formats/monitor-file.ts';
 import { problemsOfAjv } from '../formats/problem-of-ajv.ts';
 import { readResults } from '../formats/readers.ts';
@@ -15,7 +16,7 @@ import { isSubmitted, schemaErrors } from '../formats/schemas.ts';
 import type { MonitorFile, ParsedBundle, ParsedMethod, ParsedNote, ParsedReport } from '../formats/types.ts';
 import type { FolderInput, NoteInput, SourceFile } from '../model/source-files.ts';
 import { inFolder } from './problems.ts';
-import { steeringInDocument, steeringInTexts } from './steering-texts.ts';
+import { steeringInDocument, steeringInResult, steeringInTexts } from './steering-texts.ts';
 import { encodingProblems, readRequired, textOf } from './written-files.ts';
 
 type Files = ReadonlyMap<string, SourceFile>;
@@ -49,7 +50,11 @@ export function checkBundle(input: FolderInput): {
   const jobFiles = readJobFiles(files, problems);
   const results = readResults(files, resultPaths(runValue));
   // One by one: a hostile file has more problems than a call can take as arguments.
-  for (const result of results.values()) for (const problem of result.problems) problems.push(problem);
+  for (const [path, result] of results) {
+    for (const problem of result.problems) problems.push(problem);
+    for (const document of fioOutputOf(result)?.documents ?? [])
+      for (const problem of steeringInResult(path, document)) problems.push(problem);
+  }
   const run: Run | undefined = isSubmitted('run', runValue) ? runValue : undefined;
   const hardware: Hardware | undefined = isSubmitted('hardware', hardwareValue) ? hardwareValue : undefined;
   const named = [...input.problems, ...inFolder(input.folder, problems)];

@@ -16,8 +16,11 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
 /** JSON is looked through by its values, where escapes are resolved. */
 const isPlainText = (path: string): boolean => /^(?:[^/]+\.(?:md|csv)|jobs\/.*)$/.test(path);
 
-function faultOf(text: string): Pick<Problem, 'message' | 'found' | 'fix'> | undefined {
-  for (const [pattern, what] of KINDS) {
+/** Raw results keep controls as fio wrote them; pages show these as nothing. */
+const TURNING = KINDS.slice(0, 1);
+
+function faultOf(text: string, kinds = KINDS): Pick<Problem, 'message' | 'found' | 'fix'> | undefined {
+  for (const [pattern, what] of kinds) {
     const found = pattern.exec(text);
     if (found === null) continue;
     const name = `U+${(found[0].codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
@@ -46,6 +49,33 @@ export function steeringInDocument({ file, value, locate }: JsonDocument): reado
       for (const [key, own] of Object.entries(part)) {
         look(key, pointer);
         walk(own, pointer + joinPointer(key));
+      }
+  };
+  walk(value, '');
+  return problems;
+}
+
+/** One error for each name and option in a document of fio that turns what follows it round, on every page that shows it. */
+export function steeringInResult(
+  file: string,
+  { value, locate }: Pick<JsonDocument, 'value' | 'locate'>,
+): readonly Problem[] {
+  const problems: Problem[] = [];
+  const look = (text: string, pointer: string): void => {
+    const fault = faultOf(text, TURNING);
+    const fix = 'run fio again with names and options that are free of it';
+    if (fault !== undefined)
+      problems.push({ file, pointer, ...locate(pointer), rule: 'input', severity: 'error', ...fault, fix });
+  };
+  const walk = (part: JsonValue | undefined, pointer: string): void => {
+    if (typeof part === 'string') look(part, pointer);
+    else if (isJsonArray(part)) for (const [at, own] of part.entries()) walk(own, pointer + joinPointer(at));
+    else if (isJsonObject(part))
+      // The keys of bins and percentiles are numbers, and so are their values.
+      for (const key in part) {
+        if (key === 'bins' || key === 'percentile') continue;
+        look(key, pointer);
+        walk(part[key], pointer + joinPointer(key));
       }
   };
   walk(value, '');

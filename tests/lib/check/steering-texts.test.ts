@@ -76,6 +76,21 @@ describe('characters that steer', () => {
     for (const character of TAKEN) expect(steeringOf('run', plant(character))).toEqual([]);
   });
 
+  it('are refused in what fio printed where they turn text round, with the place; controls stay as fio wrote them', () => {
+    const { input } = loadFixture('valid', 'fio-with-job-files');
+    const plant = (from: string, to: string) =>
+      steeringOf(
+        'run',
+        edited(input, 'raw/randrw-4k.json', (text) => text.replace(from, to)),
+      );
+    const file = `${input.folder}/raw/randrw-4k.json`;
+    expect(plant('"jobname" : "', '"jobname" : "\u202e')).toEqual([`${file}#/jobs/0/jobname`]);
+    expect(plant('"jobname" : "', '"jobname" : "\\u202e')).toEqual([`${file}#/jobs/0/jobname`]);
+    expect(plant('"job options" : {', '"job options" : { "a\u2067" : "1",')).toEqual([`${file}#/jobs/0/job options`]);
+    expect(plant('"jobname" : "', '"jobname" : "عربي')).toEqual([]);
+    expect(plant('"jobname" : "', '"jobname" : "\\u0001')).toEqual([]);
+  });
+
   it('are refused in texts of reports, and in names of keys', () => {
     const { input } = firstOf('report');
     expect(
