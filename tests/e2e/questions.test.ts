@@ -99,6 +99,8 @@ describe('a reader on the front page', () => {
         if (place > 0) await page.locator('.comparison').waitFor();
       }
       await page.waitForFunction(() => new URLSearchParams(location.search).get('c')?.split(',').length === 3);
+      // The address says so before the third is drawn.
+      await page.locator('.comparison', { hasText: 'DC500M' }).waitFor();
       expect(await read('.comparison')).toMatch(/860 PRO.*PM883.*DC500M/);
       expect(await read('.comparison')).toMatch(/B same load/);
       expect(clicks()).toBe(4);
