@@ -12,6 +12,7 @@ import { placeTests } from '../methods/place-tests.ts';
 import { placesAsRun } from '../methods/times-as-run.ts';
 import type { Derivation } from '../model/derivation.ts';
 import { keysOfMetric, METRICS } from '../model/metrics.ts';
+import { type Derivations, packDerivations } from '../model/packed-derivations.ts';
 import type { FolderInput } from '../model/source-files.ts';
 import type { RunRecord } from './types.ts';
 
@@ -24,10 +25,10 @@ export interface RunAlone {
   /** Absent when what people wrote cannot be read. */
   readonly bundle?: RecordedBundle;
   /** Absent without a bundle, and with an error among the problems. */
-  readonly figures?: Pick<RunRecord, 'measurements' | 'analysis' | 'derivations' | 'places'>;
+  readonly figures?: Pick<RunRecord, 'measurements' | 'analysis' | 'packedDerivations' | 'places'>;
 }
 
-function deriveAll({ measurements, derivations }: NormalisedBundle): NonNullable<RunRecord['derivations']> {
+function deriveAll({ measurements, derivations }: NormalisedBundle): Derivations {
   const keys = METRICS.flatMap(keysOfMetric);
   return new Map(
     measurements.map(({ id }) => {
@@ -74,7 +75,7 @@ function readRun(input: FolderInput, methods: Methods, keepsErrors: boolean): Ru
     figures: {
       measurements: analysed.measurements,
       analysis: analysed.analysis,
-      derivations: deriveAll(normalised),
+      packedDerivations: packDerivations(deriveAll(normalised)),
       ...(method === undefined
         ? {}
         : { places: placesAsRun(placeTests(bundle.run.tests, method.method), method.method, measurements) }),

@@ -3,7 +3,6 @@ import type { Hardware, Measurement, Note, Problem } from '#types';
 import type { RunAnalysis } from '../analyse/types.ts';
 import type { ParsedMethod, ParsedNote, ParsedReport, RecordedBundle } from '../formats/types.ts';
 import type { MethodDuration, MethodStep, TestPlaces } from '../methods/types.ts';
-import type { Derivation } from '../model/derivation.ts';
 import type { HeldBack } from '../model/held-back.ts';
 import type { Metric } from '../model/metrics.ts';
 
@@ -24,8 +23,8 @@ export interface RunRecord {
   /** Warnings and notices; a run with errors is not admitted. */
   readonly problems: readonly Problem[];
   readonly analysis: RunAnalysis;
-  /** How the figures of a measurement came about, by its id and the key of the figure. */
-  readonly derivations?: ReadonlyMap<string, ReadonlyMap<string, Derivation>>;
+  /** How the figures came about, as packDerivations gives it. */
+  readonly packedDerivations?: string;
   /** Where its tests stand in the method it follows; absent when it follows none. */
   readonly places?: TestPlaces;
   /** Parts of a run with very many measurements, each with a page; absent where the run's own page shows all. */

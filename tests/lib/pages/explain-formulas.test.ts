@@ -8,7 +8,7 @@ import type { RunRecord } from '../../../scripts/lib/database/types.ts';
 import { readFio } from '../../../scripts/lib/fio/normalise-output.ts';
 import { keysOfMetric, METRICS } from '../../../scripts/lib/model/metrics.ts';
 import type { FolderInput } from '../../../scripts/lib/model/source-files.ts';
-import { figuresOf, stepsOf } from '../../../scripts/lib/pages/figures/figures.ts';
+import { figuresOf, stepsOf, withDerivations } from '../../../scripts/lib/pages/figures/figures.ts';
 import type { StepView } from '../../../scripts/lib/pages/figures/view.ts';
 import { engineDir, nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
 import { readSite } from '../../../scripts/lib/store/read-site.ts';
@@ -86,7 +86,7 @@ describe('printed formulas of the runs of this site', () => {
 
   it.each(['measured', 'published'] as const)('give every %s figure', (evidence) => {
     let count = 0;
-    const faults = records.flatMap((record) =>
+    const faults = records.map(withDerivations).flatMap((record) =>
       record.measurements
         .filter((measurement) => measurement.evidence === evidence)
         .flatMap((measurement: Measurement) => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Problem } from '#types';
 import { measurementAnchor } from '../../../scripts/lib/model/anchors.ts';
 import { derived } from '../../../scripts/lib/model/derivation.ts';
+import { packDerivations } from '../../../scripts/lib/model/packed-derivations.ts';
 import { presentChecks } from '../../../scripts/lib/pages/figures/measurement.ts';
 import { presentFigurePages, presentSources } from '../../../scripts/lib/pages/figures/pages.ts';
 import type { Explanation, ExplanationIndex } from '../../../scripts/lib/pages/figures/view.ts';
@@ -67,7 +68,7 @@ describe('the page of a run with figures', () => {
       });
     const measurements = [at(0), at(1)];
     const derivations = new Map(measurements.map(({ id }, entry) => [id, new Map([['iops', iops(entry)]])]));
-    const record = { ...sampleRecord({ measurements }), derivations };
+    const record = { ...sampleRecord({ measurements }), packedDerivations: packDerivations(derivations) };
     expect(pageOf(record)?.view.recipes).toEqual(['total_ios / runtime; total_ios: total_ios; runtime: runtime']);
     expect(listed(record).map(({ figures }) => figures.includes('[1]'))).toEqual([true, true]);
   });
@@ -79,7 +80,11 @@ describe('the page of a run with figures', () => {
     };
     const measurement = sampleMeasurement('mix/read', { lat_p99_ns: 9, source: { pointer: '/jobs/0/read' } });
     const derivations = new Map([[measurement.id, new Map([['lat_p99_ns', percentile]])]]);
-    const [recipe] = pageOf({ ...sampleRecord({ measurements: [measurement] }), derivations })?.view.recipes ?? [];
+    const record = {
+      ...sampleRecord({ measurements: [measurement] }),
+      packedDerivations: packDerivations(derivations),
+    };
+    const [recipe] = pageOf(record)?.view.recipes ?? [];
     expect(recipe).toMatch(/^fio's rule on bins: .* reached; bins: clat_ns\/bins$/);
   });
 

@@ -6,6 +6,7 @@ import { normaliseBundle } from '../../../scripts/lib/formats/normalise-bundle.t
 import { recordBundle } from '../../../scripts/lib/formats/record-bundle.ts';
 import type { ParsedBundle } from '../../../scripts/lib/formats/types.ts';
 import type { Derivation } from '../../../scripts/lib/model/derivation.ts';
+import { packDerivations } from '../../../scripts/lib/model/packed-derivations.ts';
 import { presentFigurePages } from '../../../scripts/lib/pages/figures/pages.ts';
 import { rawPathsOf } from '../../../scripts/lib/pages/runs/run-files.ts';
 import { rules } from '../../../scripts/lib/rules/index.ts';
@@ -37,7 +38,13 @@ function recordOf(bundle: ParsedBundle): RunRecord {
     const iops = derive('iops');
     return [id, new Map(iops === undefined ? [] : [['iops', iops]])];
   });
-  return { bundle: recordBundle(bundle), measurements, analysis, problems, derivations: new Map(ofAll) };
+  return {
+    bundle: recordBundle(bundle),
+    measurements,
+    analysis,
+    problems,
+    packedDerivations: packDerivations(new Map(ofAll)),
+  };
 }
 
 const steadiness = ({ analysis }: RunRecord) => analysis.verdicts.find(({ id }) => id === 'V-steady-state')?.reason;

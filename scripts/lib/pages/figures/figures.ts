@@ -7,15 +7,25 @@ import type { Derivation, Input } from '../../model/derivation.ts';
 import type { Expression } from '../../model/formula.ts';
 import { formatMetric } from '../../model/metric-text.ts';
 import { keysOfMetric, METRICS, type Metric, metricLabel, metricValue } from '../../model/metrics.ts';
+import { type Derivations, unpackDerivations } from '../../model/packed-derivations.ts';
 import type { FigureView, ReadingView, StepView } from './view.ts';
+
+/** A run with all that is known of how its figures came about. */
+export interface DerivedRun extends RunRecord {
+  readonly derivations: Derivations;
+}
+
+export function withDerivations(record: RunRecord): DerivedRun {
+  return { ...record, derivations: unpackDerivations(record.packedDerivations ?? '[]') };
+}
 
 function publishedText(figure: NonNullable<Measurement['source']['figures']>[string]): string {
   const words = (figure.qualifiers ?? []).map((qualifier) => wordFor('qualifier', qualifier));
   return [figure.as_published, ...words].join('; ');
 }
 
-function stepsOfMetric(record: RunRecord, measurement: Measurement, metric: Metric): readonly StepView[] {
-  const derivations = record.derivations?.get(measurement.id);
+function stepsOfMetric(record: DerivedRun, measurement: Measurement, metric: Metric): readonly StepView[] {
+  const derivations = record.derivations.get(measurement.id);
   return keysOfMetric(metric).flatMap((key) => {
     const derivation = derivations?.get(key);
     const value = measurement[key];
@@ -24,7 +34,7 @@ function stepsOfMetric(record: RunRecord, measurement: Measurement, metric: Metr
 }
 
 /** Every figure that the measurement has, in the order of tables. */
-export function figuresOf(record: RunRecord, measurement: Measurement): readonly FigureView[] {
+export function figuresOf(record: DerivedRun, measurement: Measurement): readonly FigureView[] {
   return METRICS.flatMap((metric): readonly FigureView[] => {
     const quantity = metricValue(measurement, metric);
     if (quantity === undefined) return [];

@@ -11,7 +11,7 @@ import { measurementBadges } from '../../tables/badges.ts';
 import { type Fact, fact, factsOf } from '../../tables/facts.ts';
 import type { RuleInfo } from '../rules/rules.ts';
 import { verdictFormula, verdictSentence } from '../runs/verdict-words.ts';
-import { figuresOf } from './figures.ts';
+import { type DerivedRun, figuresOf } from './figures.ts';
 import type { ChecksView, SourceView, VerdictView } from './view.ts';
 
 export function titleOf(record: RunRecord, measurement: Measurement): string {
@@ -104,7 +104,7 @@ function isOf({ of }: Verdict, measurement: Measurement): boolean {
 
 /** Everything that is told of one measurement of the run. */
 export function explainMeasurement(
-  record: RunRecord,
+  record: DerivedRun,
   measurement: Measurement,
   rules: readonly RuleInfo[],
   addressOf: AddressOf,

@@ -13,6 +13,7 @@ import { foldRounds, type RoundFold } from '../../tables/rounds.ts';
 import { inManifestOrder } from '../../tables/run-results.ts';
 import type { RuleInfo } from '../rules/rules.ts';
 import type { SourceList } from '../runs/view.ts';
+import { type DerivedRun, withDerivations } from './figures.ts';
 import { type AddressOf, explainMeasurement } from './measurement.ts';
 import { explainRounds, linksOfRounds, withMeans } from './rounds.ts';
 import type { Explanation, ExplanationIndex, FiguresPage, ListedMeasurement, SourceView } from './view.ts';
@@ -109,12 +110,12 @@ function numberOf(recipe: string, recipes: Recipes): number {
 
 /** Every figure of a measurement in a line, each with the number of its recipe or with what the source prints. */
 function figuresLine(
-  record: RunRecord,
+  record: DerivedRun,
   measurement: Measurement,
   figures: SourceView['figures'],
   recipes: Recipes,
 ): string {
-  const derivations = record.derivations?.get(measurement.id);
+  const derivations = record.derivations.get(measurement.id);
   return figures
     .map(({ label, exact, published, locator, keys }) => {
       const made = keys.flatMap((key) => {
@@ -128,7 +129,7 @@ function figuresLine(
 }
 
 function listMeasurement(
-  record: RunRecord,
+  record: DerivedRun,
   measurement: Measurement,
   { anchor, title, conditions, figures }: SourceView,
   recipes: Recipes,
@@ -168,7 +169,12 @@ interface Listing {
 type Explained = ReadonlyMap<Measurement, SourceView>;
 
 /** The page of a run with figures: each with its file, its place there, the file's hash and how it is made; means of rounds first. */
-function figuresView(record: RunRecord, means: RunRecord, explained: Explained, listing: Listing): FiguresPage['view'] {
+function figuresView(
+  record: RunRecord,
+  means: DerivedRun,
+  explained: Explained,
+  listing: Listing,
+): FiguresPage['view'] {
   const { run } = record.bundle;
   const { addressOf, folds } = listing;
   const ofMeans = { ...means, measurements: [...folds.values()].map(({ mean }) => mean) };
@@ -260,10 +266,11 @@ function explanationFiles(
 function explainAll(record: RunRecord, rules: readonly RuleInfo[], rawFiles: string | undefined) {
   const addressOf = fileAddresses(record.bundle, rawFiles);
   const { record: folded, folds } = foldRounds(record);
-  const means = withMeans(folded, folds);
+  const derived = withDerivations(record);
+  const means = withMeans({ ...folded, derivations: derived.derivations }, folds);
   const explained: Explained = new Map([
     ...[...folds.values()].map((fold) => [fold.mean, explainRounds(means, fold)] as const),
-    ...record.measurements.map((one) => [one, explainMeasurement(record, one, rules, addressOf)] as const),
+    ...record.measurements.map((one) => [one, explainMeasurement(derived, one, rules, addressOf)] as const),
   ]);
   return { explained, view: figuresView(record, means, explained, { addressOf, folds }) };
 }

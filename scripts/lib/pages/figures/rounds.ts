@@ -10,7 +10,7 @@ import { keyOfMetric, type Metric, metricLabel, metricsIn } from '../../model/me
 import { measurementBadges } from '../../tables/badges.ts';
 import { endOfRounds, meanOfRounds, type RoundFold, rangeOfRounds, sayRounds } from '../../tables/rounds.ts';
 import type { Link } from '../../tables/table.ts';
-import { figuresOf, stepsOf } from './figures.ts';
+import { type DerivedRun, figuresOf, stepsOf } from './figures.ts';
 import { titleOf, verdictsOf } from './measurement.ts';
 import type { FigureView, SourceView } from './view.ts';
 
@@ -26,9 +26,9 @@ function derivationsOf(fold: RoundFold): ReadonlyMap<string, Derivation> {
 }
 
 /** The folded run, which says how its means are made. */
-export function withMeans(record: RunRecord, folds: ReadonlyMap<string, RoundFold>): RunRecord {
+export function withMeans(record: DerivedRun, folds: ReadonlyMap<string, RoundFold>): DerivedRun {
   const means = [...folds].map(([id, fold]) => [id, derivationsOf(fold)] as const);
-  return { ...record, derivations: new Map([...(record.derivations ?? []), ...means]) };
+  return { ...record, derivations: new Map([...record.derivations, ...means]) };
 }
 
 /** "IOPS, lowest–highest round": also of percentiles, which have no mean. */
@@ -59,7 +59,7 @@ export function linksOfRounds({ averaged }: RoundFold): readonly Link[] {
 }
 
 /** Everything that is told of a mean; `record` is the folded run with its means. */
-export function explainRounds(record: RunRecord, fold: RoundFold): SourceView {
+export function explainRounds(record: DerivedRun, fold: RoundFold): SourceView {
   const { mean, averaged } = fold;
   const [first] = averaged;
   return {
