@@ -28,6 +28,7 @@ const OF_THE_WORLD = [
   'scripts/generate-types.ts',
   'scripts/lib/store/card-painter.ts',
   'scripts/lib/store/node-effects.ts',
+  'scripts/lib/store/node-files.ts',
   'scripts/lib/store/serve.ts',
   'scripts/lib/store/start-workers.ts',
   'scripts/lib/store/watch-folders.ts',

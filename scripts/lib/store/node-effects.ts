@@ -1,31 +1,16 @@
 /** The real effects: the world through Node. */
 import { spawn } from 'node:child_process';
 import { lookup } from 'node:dns/promises';
-import { createReadStream, type Dirent, type Stats } from 'node:fs';
-import {
-  appendFile,
-  lstat,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  realpath,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
 import { Session } from 'node:inspector/promises';
 import { availableParallelism, homedir, hostname, setPriority, tmpdir, userInfo } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline/promises';
 import { fileURLToPath } from 'node:url';
-import { CliError } from '../base/cli-error.ts';
-import type { Effects, FileFacts, Files, ProgramOptions, ProgramResult } from '../base/effects.ts';
+import type { Effects, ProgramOptions, ProgramResult } from '../base/effects.ts';
+import { nodeFiles } from './node-files.ts';
 import { makeProgress } from './progress.ts';
 import { servePages } from './serve.ts';
 import { startWorkers } from './start-workers.ts';
-import { watchFolders } from './watch-folders.ts';
 
 /** Absolute path of this package. */
 export const engineDir = join(dirname(fileURLToPath(import.meta.url)), '../../..');
@@ -95,94 +80,6 @@ function ownName(): string {
     return userInfo().username;
   } catch {
     return '';
-  }
-}
-
-function factsOf(found: Dirent | Stats): FileFacts['kind'] {
-  if (found.isFile()) return 'file';
-  if (found.isDirectory()) return 'folder';
-  return found.isSymbolicLink() ? 'link' : 'other';
-}
-
-async function look(found: Promise<Stats>): Promise<FileFacts | undefined> {
-  return found.then(
-    (stats) => ({ kind: factsOf(stats), size: stats.size }),
-    () => undefined,
-  );
-}
-
-const nodeFiles: Omit<Files, 'cwd' | 'engineDir'> = {
-  readFile: readBytes,
-  readText: (path) => readFile(path, 'utf8'),
-  listFolder: async (path) => {
-    const entries = await readdir(path, { withFileTypes: true });
-    return entries
-      .map((entry) => ({ name: entry.name, kind: factsOf(entry) }))
-      .sort((a, b) => (a.name < b.name ? -1 : 1));
-  },
-  stat: (path) => look(stat(path)),
-  lstat: (path) => look(lstat(path)),
-  writeFile: async (path, content, mode) => {
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, content, { mode });
-  },
-  appendFile: async (path, text) => {
-    await mkdir(dirname(path), { recursive: true });
-    await appendFile(path, text);
-  },
-  makeFolder: async (path) => {
-    await mkdir(path, { recursive: true });
-  },
-  makeTempFolder: async (prefix) => {
-    await mkdir(dirname(prefix), { recursive: true });
-    return mkdtemp(prefix);
-  },
-  rename,
-  remove: (path) => rm(path, { recursive: true, force: true }),
-  realPath: (path) => realpath(path).catch(() => resolve(path)),
-  lock,
-  watch: watchFolders,
-};
-
-async function readBytes(path: string, limit = Number.POSITIVE_INFINITY): Promise<Uint8Array> {
-  if (limit === Number.POSITIVE_INFINITY) return readFile(path);
-  const tooLarge = Object.assign(new Error(`${path} is larger than ${limit} bytes`), { code: 'EFBIG' });
-  if ((await stat(path)).size > limit) throw tooLarge;
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of createReadStream(path) as AsyncIterable<Buffer>) {
-    size += part.length;
-    if (size > limit) throw tooLarge;
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
-}
-
-/** A lock whose process is gone is taken over. */
-async function lock(path: string): Promise<() => Promise<void>> {
-  await mkdir(dirname(path), { recursive: true });
-  for (let attempt = 0; attempt < 2; attempt += 1) {
-    try {
-      await writeFile(path, `${process.pid}\n`, { flag: 'wx' });
-      return () => rm(path, { force: true });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
-    const holder = Number((await readFile(path, 'utf8').catch(() => '')).trim());
-    if (isAlive(holder))
-      throw new CliError(`another build (process ${holder}) is writing here; if that is not so, remove ${path}`);
-    await rm(path, { force: true });
-  }
-  throw new CliError(`two builds want to write here at the same time; the lock is ${path}`);
-}
-
-function isAlive(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 

@@ -1,0 +1,147 @@
+/** Files through Node. Each step is done at once: handing it to another thread takes several times as long as to read or write a small file. */
+import {
+  appendFileSync,
+  createReadStream,
+  type Dirent,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  type Stats,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { CliError } from '../base/cli-error.ts';
+import type { FileFacts, Files } from '../base/effects.ts';
+import { watchFolders } from './watch-folders.ts';
+
+/** How long others wait for their turn: workers' results, signals, those who are served. */
+const TURN_MS = 10;
+let turnBegan = performance.now();
+
+async function turn(): Promise<void> {
+  if (performance.now() - turnBegan < TURN_MS) return;
+  await new Promise<void>((go) => setImmediate(go));
+  turnBegan = performance.now();
+}
+
+/** Does it at once, after letting others have theirs. */
+function atOnce<Asked extends readonly unknown[], T>(step: (...asked: Asked) => T): (...asked: Asked) => Promise<T> {
+  return async (...asked) => {
+    await turn();
+    return step(...asked);
+  };
+}
+
+function factsOf(found: Dirent | Stats): FileFacts['kind'] {
+  if (found.isFile()) return 'file';
+  if (found.isDirectory()) return 'folder';
+  return found.isSymbolicLink() ? 'link' : 'other';
+}
+
+function look(read: (path: string) => Stats | undefined, path: string): FileFacts | undefined {
+  try {
+    const stats = read(path);
+    return stats && { kind: factsOf(stats), size: stats.size };
+  } catch {
+    return undefined;
+  }
+}
+
+function makeFolderOf(path: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+}
+
+export const nodeFiles: Omit<Files, 'cwd' | 'engineDir'> = {
+  readFile: (path, limit) => (limit === undefined ? readWhole(path) : readBytes(path, limit)),
+  readText: atOnce((path) => readFileSync(path, 'utf8')),
+  listFolder: atOnce((path) =>
+    readdirSync(path, { withFileTypes: true })
+      .map((entry) => ({ name: entry.name, kind: factsOf(entry) }))
+      .sort((a, b) => (a.name < b.name ? -1 : 1)),
+  ),
+  stat: atOnce((path) => look((one) => statSync(one, { throwIfNoEntry: false }), path)),
+  lstat: atOnce((path) => look((one) => lstatSync(one, { throwIfNoEntry: false }), path)),
+  writeFile: atOnce((path, content, mode) => {
+    makeFolderOf(path);
+    writeFileSync(path, content, { mode });
+  }),
+  appendFile: atOnce((path, text) => {
+    makeFolderOf(path);
+    appendFileSync(path, text);
+  }),
+  makeFolder: atOnce((path) => {
+    mkdirSync(path, { recursive: true });
+  }),
+  makeTempFolder: atOnce((prefix) => {
+    makeFolderOf(prefix);
+    return mkdtempSync(prefix);
+  }),
+  rename: atOnce(renameSync),
+  remove: atOnce((path) => rmSync(path, { recursive: true, force: true })),
+  realPath: atOnce((path) => {
+    try {
+      return realpathSync(path);
+    } catch {
+      return resolve(path);
+    }
+  }),
+  lock,
+  watch: watchFolders,
+};
+
+const readWhole = atOnce((path: string): Uint8Array => readFileSync(path));
+
+async function readBytes(path: string, limit: number): Promise<Uint8Array> {
+  const tooLarge = Object.assign(new Error(`${path} is larger than ${limit} bytes`), { code: 'EFBIG' });
+  if (statSync(path).size > limit) throw tooLarge;
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of createReadStream(path) as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > limit) throw tooLarge;
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+/** A lock whose process is gone is taken over. */
+async function lock(path: string): Promise<() => Promise<void>> {
+  makeFolderOf(path);
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    try {
+      writeFileSync(path, `${process.pid}\n`, { flag: 'wx' });
+      return async () => rmSync(path, { force: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    const holder = Number(holderOf(path).trim());
+    if (isAlive(holder))
+      throw new CliError(`another build (process ${holder}) is writing here; if that is not so, remove ${path}`);
+    rmSync(path, { force: true });
+  }
+  throw new CliError(`two builds want to write here at the same time; the lock is ${path}`);
+}
+
+function holderOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
