@@ -123,6 +123,11 @@ export function memoryEffects(
     },
     stat: look,
     lstat: look,
+    link: async (path, name) => {
+      const bytes = files.get(place(path));
+      if (bytes !== undefined) put(name, bytes);
+      return bytes !== undefined;
+    },
     writeFile: async (path, content) => put(path, content),
     appendFile: async (path, text) => put(path, (await readText(path).catch(() => '')) + text),
     makeFolder: async (path) => makeFolder(place(path)),

@@ -33,6 +33,8 @@ export interface ReadFiles {
 /** Writing makes the folders that a path needs. */
 export interface Files extends ReadFiles {
   readonly writeFile: (path: string, content: string | Uint8Array, mode?: number) => Promise<void>;
+  /** Gives a file a second name; false where that cannot be, and then nothing is done. What is written under one name later leaves the other. */
+  readonly link: (path: string, name: string) => Promise<boolean>;
   readonly appendFile: (path: string, text: string) => Promise<void>;
   readonly makeFolder: (path: string) => Promise<void>;
   /** A new folder whose name begins like this. */

@@ -33,6 +33,7 @@ import { type Fitting, publishFiles } from '../store/publish-files.ts';
 import { publishWhole } from '../store/publish-whole.ts';
 import { readSchemas, type SchemaFile } from '../store/read-schemas.ts';
 import { readPages, readSiteAround } from '../store/read-site.ts';
+import { linkingUnchanged } from '../store/unchanged-files.ts';
 import { writeCards } from '../store/write-cards.ts';
 import { viewRules } from '../views/view-rules.ts';
 import { type LanguageTold, severalOf, writeLanguage } from './languages.ts';
@@ -146,7 +147,8 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
   const hugo = await findHugo(effects);
   let count = 0;
   const told: LanguageTold[] = [];
-  await publishWhole(effects, outDir, async (freshDir, workDir) => {
+  await publishWhole(effects, outDir, async (freshDir, workDir, before) => {
+    const fresh = linkingUnchanged(effects, freshDir, before);
     const config = await readSiteConfig(effects, hugo, siteDir, baseUrl);
     const [first, ...others] = config.languages;
     const own = await readLanguage(effects, siteDir, first);
@@ -163,7 +165,7 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
     tell('making pages and charts');
     const fitting = { kept: keptFitting, engine };
     const parts = { input, siteDir, database, config, schemas, ofRuns, takeThings, fitting };
-    const made = await writeAllButPages(effects, parts, freshDir);
+    const made = await writeAllButPages(fresh, parts, freshDir);
     const hasPictures = config.linkPictures && pictures !== false;
     const { pages, cards } = hasPictures ? addCards(made, database, config.title) : { pages: made, cards: undefined };
     count = pages.length;
@@ -177,28 +179,28 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
     const templates = await templatesKey(effects, run, key);
     // Hugo is a process of its own: pictures are drawn while it works.
     await allDone([
-      renderPages(effects, run, pages, { templates, kept: keptPages, dataVersion: dataVersion(database) }),
+      renderPages(fresh, run, pages, { templates, kept: keptPages, dataVersion: dataVersion(database) }),
       cards &&
-        writeCards(effects, cards, { siteDir, outDir: freshDir, fonts: pictureFonts(), colours: config.colours.light }),
+        writeCards(fresh, cards, { siteDir, outDir: freshDir, fonts: pictureFonts(), colours: config.colours.light }),
     ]);
     const kept = { runs: keptMade, things: keptThings, pages: keptPages };
     const made_of = { siteDir, config, schemas, input, database, workedOut: runs, pages, run, engine, pool, kept };
     const listed = [{ base: config.baseUrl, pages }];
     for (const language of beside) {
-      const { base, pages: theirs, ...one } = await writeLanguage(effects, language, made_of);
+      const { base, pages: theirs, ...one } = await writeLanguage(fresh, language, made_of);
       told.push(one);
       listed.push({ base, pages: theirs });
     }
     await pool.end();
     useWords();
-    await effects.writeFile(join(freshDir, 'sitemap.xml'), sitemapXml(listed, database));
+    await fresh.writeFile(join(freshDir, 'sitemap.xml'), sitemapXml(listed, database));
     if (precompress) {
       tell('packing files');
-      await packFiles(effects, freshDir);
+      await packFiles(fresh, freshDir);
     }
     // The last file: whoever finds it finds all others.
     const manifest = manifestDocument(await hashFolder(effects, freshDir), database);
-    await effects.writeFile(join(freshDir, manifest.path), documentText(manifest));
+    await fresh.writeFile(join(freshDir, manifest.path), documentText(manifest));
   });
   const all = [keptRecords, keptMade, keptThings, keptPages, keptFitting];
   // A part of the site uses few of the things that are kept for the whole.

@@ -3,6 +3,7 @@ import {
   appendFileSync,
   createReadStream,
   type Dirent,
+  linkSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -13,6 +14,7 @@ import {
   rmSync,
   type Stats,
   statSync,
+  unlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, resolve } from 'node:path';
@@ -53,6 +55,17 @@ function look(read: (path: string) => Stats | undefined, path: string): FileFact
   }
 }
 
+/** Writes a file; most often its folder is there. */
+function inFolder(path: string, write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    makeFolderOf(path);
+    write();
+  }
+}
+
 function makeFolderOf(path: string): void {
   mkdirSync(dirname(path), { recursive: true });
 }
@@ -68,8 +81,17 @@ export const nodeFiles: Omit<Files, 'cwd' | 'engineDir'> = {
   stat: atOnce((path) => look((one) => statSync(one, { throwIfNoEntry: false }), path)),
   lstat: atOnce((path) => look((one) => lstatSync(one, { throwIfNoEntry: false }), path)),
   writeFile: atOnce((path, content, mode) => {
-    makeFolderOf(path);
-    writeFileSync(path, content, { mode });
+    const before = lstatSync(path, { throwIfNoEntry: false });
+    if (before?.isFile() && before.nlink > 1) unlinkSync(path);
+    inFolder(path, () => writeFileSync(path, content, { mode }));
+  }),
+  link: atOnce((path, name) => {
+    try {
+      inFolder(name, () => linkSync(path, name));
+      return true;
+    } catch {
+      return false;
+    }
   }),
   appendFile: atOnce((path, text) => {
     makeFolderOf(path);

@@ -6,13 +6,13 @@ import type { Files } from '../base/effects.ts';
 import { apiFolder } from '../exports/api-document.ts';
 
 /**
- * Lets `fill` write a new folder beside `outDir` and swaps it in at the end. When `fill` throws, or the process is killed, what was
+ * Lets `fill` write a new folder beside `outDir`, which may hold what was published `before`, and swaps it in at the end. When `fill` throws, or the process is killed, what was
  * published before stays; leftovers are cleared next time. A folder that Plateau did not write is never replaced.
  */
 export async function publishWhole(
   files: Files,
   outDir: string,
-  fill: (freshDir: string, workDir: string) => Promise<void>,
+  fill: (freshDir: string, workDir: string, before: string) => Promise<void>,
 ): Promise<void> {
   const out = await files.realPath(outDir);
   const isThere = async (path: string): Promise<boolean> => (await files.stat(path)) !== undefined;
@@ -33,7 +33,7 @@ export async function publishWhole(
     const fresh = beside(`new.${randomUUID()}`);
     await files.makeFolder(fresh);
     await files.makeFolder(work);
-    await fill(fresh, work);
+    await fill(fresh, work, out);
     if (await isThere(out)) await files.rename(out, old);
     await files.rename(fresh, out);
   } finally {
