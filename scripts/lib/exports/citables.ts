@@ -6,7 +6,7 @@ import { slugOf } from '../base/slug.ts';
 import { word } from '../base/words.ts';
 import type { Database, ReportRecord, RunRecord } from '../database/types.ts';
 import { type Citable, type CiteView, licenceOfFigures, sourceLine, sourceOfRun } from '../model/citation.ts';
-import type { Page } from '../model/page.ts';
+import type { AnyPage } from '../model/page.ts';
 import { formatBibtex } from './bibtex.ts';
 import { formatCff } from './cff.ts';
 
@@ -42,7 +42,7 @@ function noteOfRun({ evidence, origin, date, licence }: Run): string {
 }
 
 /** What a page of many runs shows: the site's own work, told by the state of the data, since it grows. */
-export function citableView({ path, title, description, data }: Page, site: CitingSite): Citable {
+export function citableView({ path, title, description, data }: AnyPage, site: CitingSite): Citable {
   const version = data?.version;
   const licences = data?.licences ?? [];
   return {

@@ -3,7 +3,7 @@ import { byNewest } from '../base/dates.ts';
 import { sha256Hex } from '../base/sha256.ts';
 import { word } from '../base/words.ts';
 import type { Database, NoteRecord, RunRecord } from '../database/types.ts';
-import type { Page } from '../model/page.ts';
+import type { AnyPage } from '../model/page.ts';
 import { noteHref } from '../tables/note-marks.ts';
 
 interface FeedSite {
@@ -25,7 +25,7 @@ const LENGTH = 50;
  * The same pages, with the feed published by the front page; templates link it from each page. They stay as they are where nothing has
  * a day: Atom needs one, and a day that is not known is not made up.
  */
-export function addFeed<P extends Page>(pages: readonly P[], database: Database, site: FeedSite): readonly P[] {
+export function addFeed<P extends AnyPage>(pages: readonly P[], database: Database, site: FeedSite): readonly P[] {
   const text = formatFeed(database, site);
   if (text === undefined) return pages;
   return pages.map((page) =>

@@ -3,18 +3,27 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Effects, Files } from '../base/effects.ts';
 import { DATA_VERSION_MARK, withDataVersion } from '../exports/data-version.ts';
-import type { Page } from '../model/page.ts';
+import type { AnyPage } from '../model/page.ts';
 import { filesBelow } from '../store/files-below.ts';
 import { addFile, addFolder } from '../store/folder-digest.ts';
 import type { Kept } from '../store/kept.ts';
 import { hugoVersionOf } from './find-hugo.ts';
-import { type HugoRun, htmlFile, type PageRecord, pageRecords, runHugo, type Shell, shellOf } from './run-hugo.ts';
+import {
+  type HugoRun,
+  htmlFile,
+  inOrder,
+  type PageRecord,
+  recordOf,
+  runHugo,
+  type Shell,
+  shellOf,
+} from './run-hugo.ts';
 
 /** Characters of records that one run of Hugo gets: it takes some twenty times that much memory. */
 const MOST_CHARACTERS = 24_000_000;
 
 interface Rendered {
-  readonly record: PageRecord;
+  readonly page: AnyPage;
   readonly file: string;
   readonly key: string;
   readonly size: number;
@@ -78,7 +87,7 @@ interface Rendering {
 export async function renderPages(
   effects: Effects,
   run: HugoRun,
-  pages: readonly Page[],
+  pages: readonly AnyPage[],
   { templates, kept, dataVersion }: Rendering,
 ): Promise<void> {
   const put = (file: string, html: Uint8Array): Promise<void> =>
@@ -86,22 +95,23 @@ export async function renderPages(
   const shell = shellOf(pages, run.several);
   const around = createHash('sha256').update(`${templates}\n${JSON.stringify(shell)}\n`);
   const missing: Rendered[] = [];
-  const records = pageRecords(pages);
-  for (const [place, record] of records.entries()) {
-    const text = JSON.stringify(record);
+  const sorted = inOrder(pages);
+  for (const [place, page] of sorted.entries()) {
+    const text = JSON.stringify(await recordOf(page));
     const key = around.copy().update(text).digest('hex');
-    const file = htmlFile(record);
+    const file = htmlFile(page);
     const html = await kept.read(key);
     // Scripts and styles are made with a page: beside the site's own pages there is no 404 that brings them.
-    const isLast = run.isBeside === true && missing.length === 0 && place === records.length - 1;
-    if (html === undefined || isLast) missing.push({ record, file, key, size: text.length });
+    const isLast = run.isBeside === true && missing.length === 0 && place === sorted.length - 1;
+    if (html === undefined || isLast) missing.push({ page, file, key, size: text.length });
     else await put(file, html);
   }
   const done = pages.length - missing.length;
   let made = 0;
   for (const batch of batchesOf(missing)) {
     effects.progress.tell('writing pages', done + made, pages.length);
-    const records = batch.map(({ record }) => record);
+    const records: PageRecord[] = [];
+    for (const { page } of batch) records.push(await recordOf(page));
     await runHugo(effects, run, [...records, ...stubsFor(records, shell)], shell);
     for (const { file, key } of batch) {
       const html = await effects.readFile(join(run.outDir, file)).catch(() => undefined);
@@ -121,7 +131,7 @@ function published(html: Uint8Array, dataVersion: string): Uint8Array | string {
 }
 
 /** Hugo exits cleanly when a template makes nothing, so the files are held against the pages. */
-async function countPages(files: Files, run: HugoRun, pages: readonly Page[]): Promise<void> {
+async function countPages(files: Files, run: HugoRun, pages: readonly AnyPage[]): Promise<void> {
   const { outDir, siteDir, isBeside } = run;
   const expected = new Set([...pages.map(htmlFile), ...(isBeside === true ? [] : ['404.html'])]);
   for (const dir of isBeside === true ? [] : new Set([siteDir, files.engineDir]))

@@ -4,7 +4,7 @@ import { CliError } from '../base/cli-error.ts';
 import type { Effects, Environment, Files, ProgramResult } from '../base/effects.ts';
 import { language } from '../base/locale.ts';
 import { allWords } from '../base/words.ts';
-import type { Page } from '../model/page.ts';
+import { type AnyPage, type Page, viewOf } from '../model/page.ts';
 import { browserModules } from './browser-modules.ts';
 import { fontFiles } from './fonts.ts';
 import { type HugoFolders, hugoConfig, hugoMounts } from './hugo-config.ts';
@@ -66,7 +66,7 @@ export interface SiteLanguage {
   readonly base: string;
 }
 
-export function shellOf(pages: readonly Page[], several: Pick<Shell, 'languages' | 'apart'> = {}): Shell {
+export function shellOf(pages: readonly AnyPage[], several: Pick<Shell, 'languages' | 'apart'> = {}): Shell {
   const feed = pages.find(({ kind }) => kind === 'home')?.feed;
   const own = pages.map(({ path }) => path).filter((path) => path !== '' && !path.includes('/'));
   return { pages: own.sort(), ...(feed === undefined ? {} : { feed }), ...several };
@@ -146,19 +146,31 @@ export interface PageRecord {
   readonly build?: { readonly render: 'never' };
 }
 
-/** The records in order of their addresses. Two pages with one address are a fault and throw. */
-export function pageRecords(pages: readonly Page[]): readonly PageRecord[] {
+/** In order of their addresses. Two pages with one address are a fault and throw. */
+export function inOrder<P extends AnyPage>(pages: readonly P[]): readonly P[] {
   const sorted = [...pages].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
   sorted.forEach((page, index) => {
     if (page.path === sorted[index - 1]?.path) throw new Error(`two pages have the address /${page.path}/`);
   });
-  return sorted.map(({ path, section, kind, title, description, view, cite, card, data, jsonld, is_foreign }) => ({
-    path: kind === 'home' ? '/' : `/${path}`,
+  return sorted;
+}
+
+/** The record of a page; one whose view is not held is read. */
+export async function recordOf(page: AnyPage): Promise<PageRecord> {
+  const { section, kind, title, description, cite, card, data, jsonld, is_foreign } = page;
+  const view = await viewOf(page);
+  return {
+    path: addressOf(page),
     kind,
     type: kind === 'home' || section === '' ? undefined : section,
     title,
     params: { description, view, cite, data, card, jsonld, is_foreign },
-  }));
+  };
+}
+
+/** As its record has it. */
+export function addressOf({ path, kind }: Pick<Page, 'path' | 'kind'>): string {
+  return kind === 'home' ? '/' : `/${path}`;
 }
 
 /** The file that Hugo writes for a page. */

@@ -30,6 +30,13 @@ export interface CardLink {
   readonly alt: string;
 }
 
+/** A page whose view is not held: it is read when it is asked for. */
+export interface StoredPage extends Omit<Page, 'view'> {
+  readonly read: () => Promise<Page>;
+}
+
+export type AnyPage = Page | StoredPage;
+
 /** One page of the site. Rooms that only hand it on know neither section nor view. */
 export interface Page<
   Section extends string = string,
@@ -64,4 +71,9 @@ export interface Page<
     /** Written compressed; its name ends with .gz. */
     readonly is_gzipped?: true;
   }[];
+}
+
+/** What is on it. */
+export async function viewOf(page: AnyPage): Promise<unknown> {
+  return 'read' in page ? (await page.read()).view : page.view;
 }

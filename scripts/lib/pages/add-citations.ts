@@ -1,17 +1,17 @@
 /** Gives pages their citation, and those of runs, of reports and of the API what machines are told. */
 import type { Database } from '../database/types.ts';
 import { type CitingSite, citableView, citeView } from '../exports/citables.ts';
-import type { Page } from '../model/page.ts';
+import type { AnyPage } from '../model/page.ts';
 import { type DatedSite, dataStateFor } from './data-state.ts';
 import { kindOf, PAGE_KINDS } from './registry.ts';
 
-function isView({ section, kind }: Page): boolean {
+function isView({ section, kind }: AnyPage): boolean {
   const views = kindOf(section)?.citation?.views;
   return views === 'all' || (views === 'pages' && kind === 'page');
 }
 
 /** The same pages in the same order. A withdrawn run is not to be cited, so its stub stays as it is. */
-export function addCitations<P extends Page>(
+export function addCitations<P extends AnyPage>(
   pages: readonly P[],
   database: Database,
   site: CitingSite & DatedSite,

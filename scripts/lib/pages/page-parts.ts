@@ -70,6 +70,14 @@ export interface SettledPage<View = unknown> extends PublishedPage<View> {
   readonly templates: readonly (readonly [name: string, shaped: Shaped])[];
 }
 
+type Late<P> = Omit<P, 'view' | 'files' | 'charts'> & { readonly read: () => Promise<P> };
+
+/** A page that is held, or one that is read when it is asked for and whose own files are written already. */
+export type AnySettled<View = unknown> = SettledPage<View> | Late<SettledPage<View>>;
+export type AnyPublished<View = unknown> =
+  | PublishedPage<View>
+  | (Late<PublishedPage<View>> & Pick<PublishedPage<View>, 'files'>);
+
 function drawingsOf({ panels }: Chart): DrawnPicture[] {
   return panels.flatMap(({ drawings: { wide, narrow } }) => (narrow === undefined ? [wide] : [wide, narrow]));
 }

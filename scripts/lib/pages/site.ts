@@ -15,7 +15,14 @@ import { viewRules } from '../views/view-rules.ts';
 import { addCitations } from './add-citations.ts';
 import { dataStateFor } from './data-state.ts';
 import type { Making, MakingRun, Thing } from './page-kind.ts';
-import { type PublishedPage, RUNTIMES, type SettledPage, settlePage } from './page-parts.ts';
+import {
+  type AnyPublished,
+  type AnySettled,
+  type PublishedPage,
+  RUNTIMES,
+  type SettledPage,
+  settlePage,
+} from './page-parts.ts';
 import { kindOf, PAGE_KINDS } from './registry.ts';
 import type { RuleInfo, VerdictInfo } from './rules/rules.ts';
 import { reportsOf } from './runs/run.ts';
@@ -29,7 +36,15 @@ type PublishingSite = Pick<Making, 'database' | 'dataVersion' | 'dataArchive' | 
 export function publishParts<View = unknown>(
   pages: readonly SettledPage<View>[],
   site: PublishingSite,
-): readonly PublishedPage<View>[] {
+): readonly PublishedPage<View>[];
+export function publishParts<View = unknown>(
+  pages: readonly AnySettled<View>[],
+  site: PublishingSite,
+): readonly AnyPublished<View>[];
+export function publishParts<View = unknown>(
+  pages: readonly AnySettled<View>[],
+  site: PublishingSite,
+): readonly AnyPublished<View>[] {
   const stateOf = dataStateFor(site.database, site);
   const used = new Map(pages.flatMap(({ templates }) => templates));
   const runtimes = [...used]
@@ -40,7 +55,9 @@ export function publishParts<View = unknown>(
     }));
   return pages.map(({ has_figures, templates: _, ...page }, index) => ({
     ...page,
-    ...(index === 0 && runtimes.length > 0 ? { files: [...(page.files ?? []), ...runtimes] } : {}),
+    ...(index === 0 && runtimes.length > 0
+      ? { files: [...('files' in page ? (page.files ?? []) : []), ...runtimes] }
+      : {}),
     ...(has_figures ? { data: stateOf(page.path) } : {}),
   }));
 }
@@ -70,7 +87,7 @@ export async function pagesOfThing({ section, of }: Thing): Promise<readonly Set
 }
 
 /** Begins to make the pages of things; what it gives waits for them. */
-export type TakeThings = (things: readonly Thing[]) => Promise<() => Promise<readonly SettledPage<SiteView>[]>>;
+export type TakeThings = (things: readonly Thing[]) => Promise<() => Promise<readonly AnySettled<SiteView>[]>>;
 
 /** One after the other, when they are waited for. */
 export const makeThings: TakeThings = async (things) => async () => {
@@ -85,15 +102,15 @@ export const makeThings: TakeThings = async (things) => async () => {
  */
 export async function composeSite(
   making: Making,
-  ofRuns: () => Promise<readonly SettledPage<SiteView>[]>,
+  ofRuns: () => Promise<readonly AnySettled<SiteView>[]>,
   takeThings = makeThings,
-): Promise<readonly PublishedPage<SiteView>[]> {
+): Promise<readonly AnyPublished<SiteView>[]> {
   const { database } = making;
   const things = PAGE_KINDS.flatMap(({ sections: [section = ''], things: own }): readonly Thing[] =>
     (own?.list(making) ?? []).map((of) => ({ section, of })),
   );
   const ofThings = await takeThings(things);
-  const pages: SettledPage<SiteView>[] = [];
+  const pages: AnySettled<SiteView>[] = [];
   for (const { make } of PAGE_KINDS) pages.push(...((await make?.(making)) ?? []).map(settlePage<SiteView>));
   pages.push(...(await ofThings()), ...(await ofRuns()));
   const sorted = publishParts(pages, making).toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
@@ -143,9 +160,9 @@ export async function makePages(
   site: Pick<Making, 'title' | 'description' | 'baseUrl' | 'dataArchive' | 'dataReleases' | 'rawFiles' | 'pages'>,
   schemas: readonly SchemaFile[],
   finding: FindingParts,
-  ofRuns: () => Promise<readonly SettledPage<SiteView>[]>,
+  ofRuns: () => Promise<readonly AnySettled<SiteView>[]>,
   takeThings?: TakeThings,
-): Promise<readonly PublishedPage<SiteView>[]> {
+): Promise<readonly AnyPublished<SiteView>[]> {
   const making: Making = {
     ...site,
     database,

@@ -21,7 +21,7 @@ import { readSiteConfig, type SiteConfig } from '../hugo/site-config.ts';
 import { countHeldBack, type HeldBack } from '../model/held-back.ts';
 import type { SiteInput } from '../model/source-files.ts';
 import { addCards } from '../pages/cards/add-cards.ts';
-import type { PublishedPage } from '../pages/page-parts.ts';
+import type { AnyPublished, AnySettled } from '../pages/page-parts.ts';
 import { findingParts, makePages, mergePages, type TakeThings } from '../pages/site.ts';
 import type { SiteView } from '../pages/site-page.ts';
 import { engineKey, pagesKey } from '../store/engine-key.ts';
@@ -29,7 +29,7 @@ import { hashFolder } from '../store/hash-files.ts';
 import { holdBack } from '../store/hold-back.ts';
 import { openKept } from '../store/kept.ts';
 import { packFiles } from '../store/pack-files.ts';
-import { type Fitting, publishFiles } from '../store/publish-files.ts';
+import { type Fitting, type PublishedFile, publishFiles } from '../store/publish-files.ts';
 import { publishWhole } from '../store/publish-whole.ts';
 import { readSchemas, type SchemaFile } from '../store/read-schemas.ts';
 import { readPages, readSiteAround } from '../store/read-site.ts';
@@ -37,7 +37,6 @@ import { linkingUnchanged } from '../store/unchanged-files.ts';
 import { writeCards } from '../store/write-cards.ts';
 import { viewRules } from '../views/view-rules.ts';
 import { type LanguageTold, severalOf, writeLanguage } from './languages.ts';
-import type { OfRun } from './make-of-run.ts';
 import { keptOfRuns, namesOf, takeOfRuns } from './of-runs.ts';
 import { keptOfThings, thingTaker } from './of-things.ts';
 import { partOfSite } from './part-of-site.ts';
@@ -161,13 +160,18 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
     const { rawFiles } = config;
     const names = namesOf(database, runs, key);
     const ofRuns = await takeOfRuns(effects, { database, rawFiles }, { names, kept: keptMade, pool, vocabulary });
-    const takeThings = thingTaker({ engine: key, names, kept: keptThings, pool, vocabulary });
+    const version = dataVersion(database);
+    const put = ({ path, content }: PublishedFile): Promise<void> => fresh.writeFile(join(freshDir, path), content);
+    const things = { engine: key, names, kept: keptThings, pool, vocabulary };
+    const takeThings = thingTaker({ ...things, dataVersion: version, put });
     tell('making pages and charts');
     const fitting = { kept: keptFitting, engine };
-    const parts = { input, siteDir, database, config, schemas, ofRuns, takeThings, fitting };
+    const parts = { input, siteDir, database, config, schemas, ofRuns: () => ofRuns(put), takeThings, fitting };
     const made = await writeAllButPages(fresh, parts, freshDir);
     const hasPictures = config.linkPictures && pictures !== false;
-    const { pages, cards } = hasPictures ? addCards(made, database, config.title) : { pages: made, cards: undefined };
+    const { pages, cards } = hasPictures
+      ? await addCards(made, database, config.title)
+      : { pages: made, cards: undefined };
     count = pages.length;
     tell('writing pages', 0, count);
     checkTargets(config.links, new Set(pages.map(({ path }) => path)));
@@ -179,7 +183,7 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
     const templates = await templatesKey(effects, run, key);
     // Hugo is a process of its own: pictures are drawn while it works.
     await allDone([
-      renderPages(fresh, run, pages, { templates, kept: keptPages, dataVersion: dataVersion(database) }),
+      renderPages(fresh, run, pages, { templates, kept: keptPages, dataVersion: version }),
       cards &&
         writeCards(fresh, cards, { siteDir, outDir: freshDir, fonts: pictureFonts(), colours: config.colours.light }),
     ]);
@@ -229,8 +233,8 @@ interface SiteParts {
   readonly database: Database;
   readonly config: SiteConfig;
   readonly schemas: readonly SchemaFile[];
-  /** Of single runs; asked when everything else is made. */
-  readonly ofRuns: () => Promise<readonly OfRun[]>;
+  /** Of single runs, with their files written; asked when everything else is made. */
+  readonly ofRuns: () => Promise<readonly AnySettled<SiteView>[]>;
   /** Absent where all are made here. */
   readonly takeThings?: TakeThings;
   /** What is kept for the next time; absent where nothing is. */
@@ -242,22 +246,16 @@ export async function writeAllButPages(
   effects: Effects,
   { input, siteDir, database, config, schemas, ofRuns, takeThings, fitting }: SiteParts,
   target: string,
-): Promise<readonly PublishedPage<SiteView>[]> {
+): Promise<readonly AnyPublished<SiteView>[]> {
   const ofEngine = await readPages(effects, effects.engineDir);
   const finding = findingParts(database);
   const site = { ...config, pages: mergePages(ofEngine, input.pages) };
-  let single: readonly OfRun[] = [];
-  const givenRuns = async () => {
-    single = await ofRuns();
-    return single.flatMap((one) => one.pages);
-  };
-  const pages = await makePages(database, site, schemas, finding, givenRuns, takeThings);
+  const pages = await makePages(database, site, schemas, finding, ofRuns, takeThings);
   effects.progress.tell('writing files');
   await publishFiles(effects, target, {
     siteDir,
     database,
     pages,
-    ofRuns: single,
     index: finding.index,
     reports: input.reports,
     schemas,

@@ -15,13 +15,13 @@ import { renderPages, templatesKey } from '../hugo/render-pages.ts';
 import type { HugoRun, Shell } from '../hugo/run-hugo.ts';
 import { linkShared } from '../hugo/shared-links.ts';
 import type { SiteConfig } from '../hugo/site-config.ts';
-import type { CardLink, Page } from '../model/page.ts';
+import type { AnyPage, CardLink } from '../model/page.ts';
 import type { PageInput } from '../model/source-files.ts';
 import { findingParts, makePages, mergePages } from '../pages/site.ts';
 import { pagesKey } from '../store/engine-key.ts';
 import { filesBelow } from '../store/files-below.ts';
 import type { Kept } from '../store/kept.ts';
-import { filesOfPages } from '../store/publish-files.ts';
+import { filesOfPages, type PublishedFile } from '../store/publish-files.ts';
 import type { SchemaFile } from '../store/read-schemas.ts';
 import { readPages } from '../store/read-site.ts';
 import { readTranslations } from '../store/read-translations.ts';
@@ -67,7 +67,7 @@ interface Site {
   readonly database: Database;
   readonly workedOut: readonly WorkedOut[];
   /** The site's own pages, with their cards. */
-  readonly pages: readonly Page[];
+  readonly pages: readonly AnyPage[];
   /** Hugo's run over these. */
   readonly run: HugoRun;
   readonly engine: string;
@@ -76,7 +76,7 @@ interface Site {
 }
 
 export interface WrittenLanguage extends LanguageTold {
-  readonly pages: readonly Page[];
+  readonly pages: readonly AnyPage[];
   /** Address that they lie below, with a slash at its end. */
   readonly base: string;
 }
@@ -101,17 +101,14 @@ export async function writeLanguage(effects: Effects, language: Language, site: 
   const outDir = join(run.outDir, code);
   const version = dataVersion(site.database);
   const own = { ...config, baseUrl, pages: inputs };
-  const takeThings = thingTaker({ engine: key, names, kept: kept.things, pool: site.pool, vocabulary });
-  const writeRuns = async () => {
-    const single = await ofRuns();
-    for (const { path, content } of single.flatMap(({ files }) => files))
-      if (!path.startsWith(`${apiFolder}/`)) await effects.writeFile(join(outDir, path), content);
-    return single.flatMap((one) => one.pages);
-  };
+  const put = ({ path, content }: PublishedFile): Promise<void> => effects.writeFile(join(outDir, path), content);
+  const things = { engine: key, names, kept: kept.things, pool: site.pool, vocabulary };
+  const takeThings = thingTaker({ ...things, dataVersion: version, put });
+  const writeRuns = () => ofRuns((file) => (file.path.startsWith(`${apiFolder}/`) ? Promise.resolve() : put(file)));
   const made = await makePages(database, own, schemas, findingParts(database), writeRuns, takeThings);
-  for (const { path, content } of filesOfPages(made, version)) await effects.writeFile(join(outDir, path), content);
+  for (const file of filesOfPages(made, version)) await put(file);
   const cards = new Map<string, CardLink | undefined>(site.pages.map(({ path, card }) => [path, card]));
-  const pages = made.map((page): Page => {
+  const pages = made.map((page): AnyPage => {
     const card = cards.get(page.path);
     return { ...page, ...(card && { card }), ...(foreign(page) && { is_foreign: true as const }) };
   });
@@ -156,7 +153,7 @@ async function translateSite(effects: Effects, code: string, { siteDir, input, d
     faults.push(...translated.faults.map((fault) => `content/${code}/reports/${id}: ${fault}`));
     return { ...record, parsed: translated.parsed };
   });
-  const foreign = ({ section, kind, path }: Page): boolean => {
+  const foreign = ({ section, kind, path }: AnyPage): boolean => {
     const id = path.slice(path.indexOf('/') + 1);
     if (kind !== 'page') return false;
     if (section === 'page') return !texts.has(path);

@@ -5,12 +5,15 @@ import { describeDifference, describeValue, type Names } from '../base/differenc
 import type { Effects, Files } from '../base/effects.ts';
 import type { Vocabulary } from '../base/words.ts';
 import type { Database, RunRecord } from '../database/types.ts';
+import type { AnySettled } from '../pages/page-parts.ts';
 import { makingOfRun, siteRules } from '../pages/site.ts';
+import type { SiteView } from '../pages/site-page.ts';
 import { type Kept, openKept } from '../store/kept.ts';
+import type { PublishedFile } from '../store/publish-files.ts';
 import type { SchemaFile } from '../store/read-schemas.ts';
 import { makerOfRun, type OfRun } from './make-of-run.ts';
 import type { RunPool } from './run-pool.ts';
-import { type Asked, takeAll } from './take.ts';
+import { type Asked, lateOf, takeAll } from './take.ts';
 import type { WorkedOut } from './work-out-runs.ts';
 
 interface RunsOfSite {
@@ -53,6 +56,9 @@ export function namesOf({ runs }: Pick<Database, 'runs'>, workedOut: readonly Wo
   return names;
 }
 
+/** Gives the pages of runs, and writes their files. */
+export type TakeRuns = (put: (file: PublishedFile) => Promise<void>) => Promise<readonly AnySettled<SiteView>[]>;
+
 interface Memory {
   /** As `namesOf` gives them; rules and schemas are the engine's. */
   readonly names: Names;
@@ -75,11 +81,11 @@ export async function takeOfRuns(
   { database, rawFiles }: RunsOfSite,
   { names, kept, pool, vocabulary = {} }: Memory,
   isAsked: (record: RunRecord) => boolean = () => true,
-): Promise<() => Promise<readonly OfRun[]>> {
+): Promise<TakeRuns> {
   const asked = database.runs.filter(isAsked);
   const tell = (count: number): void => effects.progress.tell('making pages of runs', count, asked.length);
   const all = asked.map((record): Asked => {
-    const { rules: _, ...making } = makingOfRun(record, { database, rules: siteRules(), rawFiles });
+    const { rules: _, ...making } = makingOfRun(record, { database, rules: [], rawFiles });
     return {
       key: createHash('sha256').update(describeValue(making, names)).digest('hex'),
       task: { kind: 'make', making, vocabulary },
@@ -87,5 +93,14 @@ export async function takeOfRuns(
     };
   });
   tell(0);
-  return takeAll<OfRun>(all, { kept, pool, tell });
+  const taken = await takeAll<OfRun>(all, { kept, pool, tell });
+  return async (put) => {
+    const pages: AnySettled<SiteView>[] = [];
+    for (const read of await taken()) {
+      const one = await read();
+      for (const file of one.files) await put(file);
+      pages.push(...lateOf(one.pages, async () => (await read()).pages));
+    }
+    return pages;
+  };
 }

@@ -5,12 +5,13 @@ import { describeValue, type Names } from '../base/difference.ts';
 import type { Files } from '../base/effects.ts';
 import type { Vocabulary } from '../base/words.ts';
 import type { Thing } from '../pages/page-kind.ts';
-import type { SettledPage } from '../pages/page-parts.ts';
+import type { AnySettled, SettledPage } from '../pages/page-parts.ts';
 import type { TakeThings } from '../pages/site.ts';
 import type { SiteView } from '../pages/site-page.ts';
 import { type Kept, openKept } from '../store/kept.ts';
+import { filesOfPages, type PublishedFile } from '../store/publish-files.ts';
 import type { RunPool } from './run-pool.ts';
-import { type Asked, takeAll } from './take.ts';
+import { type Asked, lateOf, takeAll } from './take.ts';
 
 /** Where they are kept. */
 export function keptOfThings(files: Files, siteDir: string): Kept {
@@ -25,13 +26,16 @@ interface Memory {
   readonly pool: RunPool;
   /** Language of the pages. */
   readonly vocabulary?: Vocabulary;
+  readonly dataVersion: string;
+  /** Writes a file of theirs. */
+  readonly put: (file: PublishedFile) => Promise<void>;
 }
 
 /** Work of a thing: some charts and tables. */
 const OF_THING = 600_000;
 
 /** Gives what takes them. */
-export function thingTaker({ engine, names, kept, pool, vocabulary = {} }: Memory): TakeThings {
+export function thingTaker({ engine, names, kept, pool, vocabulary = {}, dataVersion, put }: Memory): TakeThings {
   const ask = (thing: Thing): Asked => ({
     key: createHash('sha256')
       .update([engine, thing.section, describeValue(thing.of, names)].join('\n'))
@@ -41,6 +45,14 @@ export function thingTaker({ engine, names, kept, pool, vocabulary = {} }: Memor
   });
   return async (things) => {
     const taken = await takeAll<readonly SettledPage<SiteView>[]>(things.map(ask), { kept, pool });
-    return async () => (await taken()).flat();
+    return async () => {
+      const pages: AnySettled<SiteView>[] = [];
+      for (const read of await taken()) {
+        const own = await read();
+        for (const file of filesOfPages(own, dataVersion)) await put(file);
+        pages.push(...lateOf(own, read));
+      }
+      return pages;
+    };
   };
 }

@@ -104,7 +104,7 @@ export async function workOutShard(
       vocabulary,
     };
     const made = await takeOfRuns(effects, { database, rawFiles }, forPages, ({ bundle }) => ids.has(bundle.id));
-    await made();
+    await made(async () => {});
   }
   await pool.end();
   return result;

@@ -1,5 +1,7 @@
 /** Takes what tasks give from what was kept, or has them done, here or in processes beside this one. */
 import { deserialize } from 'node:v8';
+import type { AnySettled, SettledPage } from '../pages/page-parts.ts';
+import type { SiteView } from '../pages/site-page.ts';
 import type { Kept } from '../store/kept.ts';
 import type { RunPool } from './run-pool.ts';
 import type { RunTask } from './run-tasks.ts';
@@ -12,12 +14,33 @@ export interface Asked {
   readonly work: number;
 }
 
+/** Reads a result. Not held, so that memory does not grow with a site. */
+export type Late<T> = () => Promise<T>;
+
 interface Takers {
   readonly kept: Kept;
   readonly pool: RunPool;
   /** Told how many results there are, each time that there is one more. */
   readonly tell?: (count: number) => void;
 }
+
+/** The heads of pages, each with what reads the rest of it. Their files have to be written already. */
+export function lateOf(
+  pages: readonly SettledPage<SiteView>[],
+  read: Late<readonly SettledPage<SiteView>[]>,
+): readonly AnySettled<SiteView>[] {
+  return pages.map(({ view: _, files: _files, charts: _charts, ...head }, place) => ({
+    ...head,
+    read: async () => {
+      const page = (await read())[place];
+      if (page === undefined) throw new Error(`${head.path} was made with fewer pages the second time`);
+      return page;
+    },
+  }));
+}
+
+/** Results that are held after they were read: pages of one thing are asked for one after the other. */
+const HELD = 8;
 
 /**
  * In the order in which they are asked for. When this is through, nothing is done in this process any more; others may be at work until what
@@ -26,18 +49,32 @@ interface Takers {
 export async function takeAll<T>(
   all: Iterable<Asked>,
   { kept, pool, tell = () => {} }: Takers,
-): Promise<() => Promise<readonly T[]>> {
+): Promise<() => Promise<readonly Late<T>[]>> {
   let count = 0;
-  const take = async ({ key, task, work }: Asked, found: Uint8Array | undefined): Promise<T> => {
-    const bytes = found ?? (await pool.run(task, work));
-    if (found === undefined) await kept.write(key, bytes);
+  const held = new Map<string, T>();
+  const again = async ({ task, work }: Asked): Promise<Uint8Array> => {
+    const done = pool.run(task, work);
+    await pool.settle();
+    return done;
+  };
+  const read = async (asked: Asked): Promise<T> => {
+    const found = held.get(asked.key);
+    if (found !== undefined) return found;
+    // Nothing is kept where nothing can be written.
+    const result = deserialize((await kept.read(asked.key)) ?? (await again(asked))) as T;
+    held.set(asked.key, result);
+    for (const oldest of [...held.keys()].slice(0, -HELD)) held.delete(oldest);
+    return result;
+  };
+  const take = async (asked: Asked, isThere: boolean): Promise<Late<T>> => {
+    if (!isThere) await kept.write(asked.key, await pool.run(asked.task, asked.work));
     count += 1;
     tell(count);
-    return deserialize(bytes) as T;
+    return () => read(asked);
   };
-  const taken: Promise<T>[] = [];
+  const taken: Promise<Late<T>>[] = [];
   for (const asked of all) {
-    const one = take(asked, await kept.read(asked.key));
+    const one = take(asked, (await kept.read(asked.key)) !== undefined);
     // A failure is thrown when all are asked for.
     one.catch(() => undefined);
     taken.push(one);

@@ -38,9 +38,7 @@ interface PublishedParts {
   /** Folder that the folders of runs are named from. */
   readonly siteDir: string;
   readonly database: Database;
-  readonly pages: readonly Page[];
-  /** Of single runs, beside what stands in their folders. */
-  readonly ofRuns: readonly { readonly files: readonly PublishedFile[] }[];
+  readonly pages: readonly Pick<Page, 'files'>[];
   readonly index: BrowserIndex;
   /** Folders of all reports; pictures of the published ones are taken. */
   readonly reports: readonly FolderInput[];
@@ -58,14 +56,14 @@ interface PublishedParts {
  * fit is a fault of Plateau and throws.
  */
 export async function publishFiles(files: Files, target: string, parts: PublishedParts): Promise<void> {
-  const { siteDir, database, pages, ofRuns, index, reports, schemas, baseUrl, rawFiles } = parts;
+  const { siteDir, database, pages, index, reports, schemas, baseUrl, rawFiles } = parts;
   const api = apiDocuments(database, index);
   const texts = api.documents.map((document) => ({ ...document, text: documentText(document) }));
   await requireNewFitting(texts, parts);
   const put = (path: string, content: string | Uint8Array): Promise<void> =>
     files.writeFile(join(target, path), content);
   for (const { path, text } of texts) await put(path, text);
-  const others = [...api.tables, ...filesOfPages(pages, dataVersion(database)), ...ofRuns.flatMap((one) => one.files)];
+  const others = [...api.tables, ...filesOfPages(pages, dataVersion(database))];
   for (const { path, content } of others) await put(path, content);
   for (const { bundle } of database.runs) {
     const { id, folder } = bundle;

@@ -67,7 +67,7 @@ export async function writeCards(
     return png;
   };
   for (const { path, card } of cards) {
-    const svg = drawCard(card, style);
+    const svg = drawCard(await card(), style);
     const key = createHash('sha256').update(version).update(svg).digest('hex');
     await files.writeFile(join(outDir, path), (await kept.read(key)) ?? (await draw(key, svg)));
   }

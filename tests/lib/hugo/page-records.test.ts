@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { htmlFile, pageRecords } from '../../../scripts/lib/hugo/run-hugo.ts';
+import { htmlFile, inOrder, recordOf } from '../../../scripts/lib/hugo/run-hugo.ts';
 import {
   checkArchive,
   checkBaseUrl,
@@ -18,20 +18,26 @@ const page = (path: string, kind: Page['kind'] = 'page'): Page => ({
   view: { a: 1 },
 });
 
-describe('pageRecords', () => {
-  it('gives Hugo address, kind, template and view, in order of the addresses', () => {
-    expect(pageRecords([page('runs/b'), page('', 'home'), page('runs', 'section')])).toEqual([
+describe('records of pages', () => {
+  it('give Hugo address, kind, template and view, in order of the addresses', async () => {
+    const pages = inOrder([page('runs/b'), page('', 'home'), page('runs', 'section')]);
+    expect(await Promise.all(pages.map(recordOf))).toEqual([
       { path: '/', kind: 'home', title: 'T', params: { description: 'D', view: { a: 1 } } },
       { path: '/runs', kind: 'section', type: 'runs', title: 'T', params: { description: 'D', view: { a: 1 } } },
       { path: '/runs/b', kind: 'page', type: 'runs', title: 'T', params: { description: 'D', view: { a: 1 } } },
     ]);
   });
 
-  it('refuses two pages with one address', () => {
-    expect(() => pageRecords([page('runs/b'), page('runs/b')])).toThrow('two pages have the address /runs/b/');
+  it('have the view of a page that is not held, as it is read', async () => {
+    const { view: _, ...head } = page('runs/b');
+    expect(await recordOf({ ...head, read: async () => page('runs/b') })).toEqual(await recordOf(page('runs/b')));
   });
 
-  it('knows the file of each page', () => {
+  it('are refused for two pages with one address', () => {
+    expect(() => inOrder([page('runs/b'), page('runs/b')])).toThrow('two pages have the address /runs/b/');
+  });
+
+  it('have a file each', () => {
     expect([page('', 'home'), page('runs', 'section'), page('runs/b')].map(htmlFile)).toEqual([
       'index.html',
       'runs/index.html',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageRecords, shellOf, writeRecords } from '../../../scripts/lib/hugo/run-hugo.ts';
+import { inOrder, type PageRecord, recordOf, shellOf, writeRecords } from '../../../scripts/lib/hugo/run-hugo.ts';
 import type { Page } from '../../../scripts/lib/model/page.ts';
 import { memoryEffects } from '../../memory-effects.ts';
 
@@ -12,6 +12,8 @@ const page = (place: number): Page => ({
   view: {},
 });
 
+const recordsOf = (pages: readonly Page[]): Promise<readonly PageRecord[]> => Promise.all(inOrder(pages).map(recordOf));
+
 describe('writeRecords', () => {
   const effects = memoryEffects();
   const written = (): readonly (readonly { readonly path: string }[])[] =>
@@ -22,7 +24,7 @@ describe('writeRecords', () => {
 
   it('spreads the pages of a large site over files, each page in one of them', async () => {
     const pages = Array.from({ length: 1100 }, (_, place) => page(place));
-    await writeRecords(effects, 'made', pageRecords(pages), shellOf(pages));
+    await writeRecords(effects, 'made', await recordsOf(pages), shellOf(pages));
     expect([...effects.files.keys()]).toContain('/site/made/assets/pages/0.json');
     expect(written().map((records) => records.length)).toEqual([500, 500, 100]);
     expect(
@@ -33,7 +35,7 @@ describe('writeRecords', () => {
   });
 
   it('leaves nothing of an earlier, larger site', async () => {
-    await writeRecords(effects, 'made', pageRecords([page(1)]), shellOf([]));
+    await writeRecords(effects, 'made', await recordsOf([page(1)]), shellOf([]));
     expect(written().map((records) => records.length)).toEqual([1, 0, 0]);
   });
 

@@ -75,7 +75,6 @@ async function published(
     siteDir: '.',
     database,
     pages: [],
-    ofRuns: [],
     index,
     reports: [],
     schemas,

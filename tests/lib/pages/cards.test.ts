@@ -90,7 +90,7 @@ describe('cardOf', () => {
   });
 });
 
-describe('addCards', () => {
+describe('addCards', async () => {
   const page = (path: string): MarkdownPage => ({
     path,
     section: 'page',
@@ -99,7 +99,7 @@ describe('addCards', () => {
     description: '',
     view: { html: '' },
   });
-  const { pages, cards } = addCards(
+  const { pages, cards } = await addCards(
     ['', 'about', 'runs/a', 'runs/a/figures/x', 'runs/a/time'].map(page),
     sampleDatabase([]),
     'Lab',

@@ -28,10 +28,11 @@ const options: Omit<Making, 'database' | 'finding'> = {
 const compose = async (more: Partial<Making> = {}): Promise<readonly Page[]> => {
   const database = sampleDatabase([sampleRecord()]);
   const making = { ...options, database, finding: findingParts(database), ...more };
-  return composeSite(making, async () => {
+  const pages = await composeSite(making, async () => {
     const ofRuns = await Promise.all(making.database.runs.map((record) => pagesOfRun(makingOfRun(record, making))));
     return ofRuns.flat();
   });
+  return Promise.all(pages.map((page) => ('read' in page ? page.read() : page)));
 };
 
 describe('composeSite', () => {

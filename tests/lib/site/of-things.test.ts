@@ -4,9 +4,11 @@ import { namesOf } from '../../../scripts/lib/site/of-runs.ts';
 import { thingTaker } from '../../../scripts/lib/site/of-things.ts';
 import type { RunTask } from '../../../scripts/lib/site/run-tasks.ts';
 import { openKept } from '../../../scripts/lib/store/kept.ts';
+import type { PublishedFile } from '../../../scripts/lib/store/publish-files.ts';
 import { memoryEffects } from '../../memory-effects.ts';
 import { sampleDatabase, sampleRecord } from '../pages/site-sample.ts';
 
+const FILE = { path: 'reports/one/charts/a.vl.json', text: '{}' };
 const record = sampleRecord();
 const NAMES = namesOf(sampleDatabase([record]), [], 'engine');
 const kept = openKept(memoryEffects(), '/site/.build/made');
@@ -17,11 +19,14 @@ async function ask(of: object, { section = 'reports', engine = 'engine', names =
   const run = async (task: RunTask): Promise<Uint8Array> => {
     made += 1;
     const title = task.kind === 'thing' ? task.thing.section : '';
-    return serialize([{ path: 'reports/one', section: 'reports', kind: 'page', title, templates: [] }]);
+    return serialize([{ path: 'reports/one', section: 'reports', kind: 'page', title, templates: [], files: [FILE] }]);
   };
   const pool = { run, settle: async () => {}, room: async () => {}, end: async () => {} };
-  const take = await thingTaker({ engine, names, kept, pool })([{ section, of }]);
-  return { made, pages: await take() };
+  const written: string[] = [];
+  const put = async ({ path }: PublishedFile): Promise<void> => void written.push(path);
+  const take = await thingTaker({ engine, names, kept, pool, dataVersion: 'now', put })([{ section, of }]);
+  const pages = await Promise.all((await take()).map((page) => ('read' in page ? page.read() : page)));
+  return { made, pages, written };
 }
 
 describe('pages that are made of one thing', () => {
@@ -30,7 +35,8 @@ describe('pages that are made of one thing', () => {
   it('are made once, and come back as they were', async () => {
     const first = await ask(thing);
     expect(first).toMatchObject({ made: 1, pages: [{ path: 'reports/one', title: 'reports' }] });
-    expect(await ask({ ...thing, runs: [...thing.runs] })).toEqual({ made: 0, pages: first.pages });
+    expect(await ask({ ...thing, runs: [...thing.runs] })).toEqual({ ...first, made: 0 });
+    expect(first.written).toEqual([FILE.path]);
   });
 
   it('are made anew of another thing, of another run, of another kind, and by another engine', async () => {

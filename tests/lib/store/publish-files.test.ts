@@ -25,7 +25,6 @@ describe('documents of the API', () => {
       siteDir: '.',
       database,
       pages: [],
-      ofRuns: [],
       index,
       reports: [],
       schemas: some,

@@ -21,7 +21,10 @@ describe('a view of a test bench', () => {
   it('stands in a row of its own on the page of a report and has no file of figures', async () => {
     const database = databaseOf([reportOf([VIEW])]);
     const site = { title: 'A Lab', baseUrl: '/', dataVersion: 'v' };
-    const [, page] = publishParts((await allReports(database)).map(settlePage<unknown>), { ...site, database });
+    const [, page] = publishParts(
+      (await allReports(database)).map((one) => settlePage<unknown>(one)),
+      { ...site, database },
+    );
     expect(page?.view).toMatchObject({
       sections: [{ rows: [{ is_beside: false, views: [{ id: 'bench', bench: {} }] }] }],
     });

@@ -1,7 +1,7 @@
 /** Gives each page the picture that other sites show beside a link to it. */
 import type { Database } from '../../database/types.ts';
-import type { Page } from '../../model/page.ts';
-import type { PublishedPage } from '../page-parts.ts';
+import type { AnyPage, CardLink } from '../../model/page.ts';
+import type { AnyPublished } from '../page-parts.ts';
 import type { SiteView } from '../site-page.ts';
 import { cardOf, describeCard } from './card-of.ts';
 import type { Card } from './types.ts';
@@ -13,7 +13,7 @@ const OWN_PARTS = 2;
 export interface CardFile {
   /** Below the base URL. */
   readonly path: string;
-  readonly card: Card;
+  readonly card: () => Promise<Card>;
 }
 
 function ownerOf(path: string): string {
@@ -21,23 +21,24 @@ function ownerOf(path: string): string {
 }
 
 /** The pages with their pictures' addresses, and what to draw; pages beside a run show the picture of their run. */
-export function addCards(
-  pages: readonly PublishedPage<SiteView>[],
+export async function addCards(
+  pages: readonly AnyPublished<SiteView>[],
   database: Database,
   site: string,
-): { readonly pages: readonly Page[]; readonly cards: readonly CardFile[] } {
-  const owners = pages.filter(({ path }) => ownerOf(path) === path);
-  const cards = new Map(
-    owners.map((page) => {
-      const card = cardOf(page, database, site);
-      return [page.path, { path: `${FOLDER}/${page.path || 'index'}.png`, card, alt: describeCard(card) }];
-    }),
-  );
+): Promise<{ readonly pages: readonly AnyPage[]; readonly cards: readonly CardFile[] }> {
+  const links = new Map<string, CardLink>();
+  const cards: CardFile[] = [];
+  for (const page of pages.filter(({ path }) => ownerOf(path) === path)) {
+    const card = async () => cardOf('read' in page ? { ...(await page.read()), ...page } : page, database, site);
+    const path = `${FOLDER}/${page.path || 'index'}.png`;
+    links.set(page.path, { path, alt: describeCard(await card()) });
+    cards.push({ path, card });
+  }
   return {
     pages: pages.map((page) => {
-      const found = cards.get(ownerOf(page.path)) ?? cards.get('');
-      return found === undefined ? page : { ...page, card: { path: found.path, alt: found.alt } };
+      const card = links.get(ownerOf(page.path)) ?? links.get('');
+      return card === undefined ? page : { ...page, card };
     }),
-    cards: [...cards.values()].map(({ path, card }) => ({ path, card })),
+    cards,
   };
 }

@@ -1,7 +1,6 @@
 /** Where the mean of rounds comes from: the figure of each round, and the formula over them. */
 import { NBSP } from '../../base/digits.ts';
 import { word } from '../../base/words.ts';
-import type { RunRecord } from '../../database/types.ts';
 import { measurementAnchor, measurementHref } from '../../model/anchors.ts';
 import type { Derivation } from '../../model/derivation.ts';
 import { describeConditions } from '../../model/load.ts';
