@@ -9,7 +9,7 @@ import type { MethodPage, MethodsPage } from './methods/view.ts';
 import type { NotesPage } from './notes/view.ts';
 import type { ReportPage, ReportsPage } from './reports/view.ts';
 import type { RulesPage } from './rules/view.ts';
-import type { ArchivePage, PartPage, RunPage, RunsPage, ViewsPage } from './runs/view.ts';
+import type { ArchivePage, OlderRunsPage, PartPage, RunPage, RunsPage, ViewsPage } from './runs/view.ts';
 import type { SchemasPage } from './schemas/view.ts';
 import type { SearchPage } from './search/view.ts';
 import type { SystemPage, SystemsPage } from './systems/view.ts';
@@ -32,6 +32,7 @@ export type SitePage =
   | ReportPage
   | RulesPage
   | RunsPage
+  | OlderRunsPage
   | RunPage
   | PartPage
   | ArchivePage

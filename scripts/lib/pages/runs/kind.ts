@@ -25,8 +25,8 @@ export function withBanners<P extends MadePage<string, Bannered>>(
 }
 
 export const runPages: PageKind = {
-  sections: ['runs', 'run-views', 'raw-files'],
-  make: ({ database }) => [presentRuns(database)],
+  sections: ['runs', 'older-runs', 'run-views', 'raw-files'],
+  make: ({ database }) => presentRuns(database),
   makeOfRun: async ({ record, reports, rawFiles }) => {
     const run = presentRun(record, reports, await picturesOfRun(record), rawFiles);
     const views = [...(await presentTimePage(record)), ...(await presentLoadPages(record))];

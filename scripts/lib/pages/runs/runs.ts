@@ -11,11 +11,11 @@ import { isTrial } from '../../model/trial.ts';
 import { runBadges } from '../../tables/badges.ts';
 import { BEST_METRICS, bestOf } from '../../tables/best.ts';
 import { isStanding } from '../../tables/standing.ts';
-import type { Column, Table, TableCell, TableRow } from '../../tables/table.ts';
+import type { Column, Link, Table, TableCell, TableRow } from '../../tables/table.ts';
 import { metricColumns, textCell } from '../../tables/table.ts';
 import { pageParts } from '../page-parts.ts';
 import { disclosureCount, disclosureOfRun } from './disclosure.ts';
-import type { RunsPage } from './view.ts';
+import type { OlderRunsPage, RunsPage } from './view.ts';
 
 /** Newest first. */
 export function newestRuns(runs: readonly RunRecord[]): readonly RunRecord[] {
@@ -111,20 +111,41 @@ export function runsTable(
   };
 }
 
-/** The page that lists all runs, newest first. */
-export function presentRuns(database: Database): RunsPage {
-  const runs = newestRuns(database.runs);
-  const parts = pageParts('runs');
-  return {
-    path: parts.path,
-    section: 'runs',
-    kind: 'section',
-    title: word('runs_title'),
-    description: word('runs_description', { Count: runs.length }),
-    view: {
-      count: word('count_runs', { Count: runs.length }),
-      table: parts.table(runsTable(runs, word('runs_caption'))),
-    },
-    parts,
-  };
+/** Rows of a page: more make it slow to load, and every new run changes it. */
+const ROWS_OF_PAGE = 500;
+
+const pathOfPage = (place: number): string => (place === 0 ? 'runs' : `older-runs/${place + 1}`);
+
+/** The pages that list all runs, newest first; demonstrations of methods stand behind them. */
+export function presentRuns(
+  { runs }: Pick<Database, 'runs'>,
+  rows = ROWS_OF_PAGE,
+): readonly (RunsPage | OlderRunsPage)[] {
+  const newest = newestRuns(runs);
+  const sorted = PURPOSES.flatMap((purpose) => newest.filter((record) => purposeOf(record) === purpose));
+  const pages = Math.max(1, Math.ceil(sorted.length / rows));
+  const linkTo = (place: number): Link => ({
+    text: word('runs_of_page', { page: place + 1, pages }),
+    href: `${pathOfPage(place)}/`,
+  });
+  return Array.from({ length: pages }, (_, place) => {
+    const parts = pageParts(pathOfPage(place));
+    const own = sorted.slice(place * rows, (place + 1) * rows);
+    const ofPage = pages === 1 ? '' : ` · ${linkTo(place).text}`;
+    const page = {
+      path: parts.path,
+      title: `${word('runs_title')}${ofPage}`,
+      description: word('runs_description', { Count: runs.length }) + ofPage,
+      view: {
+        count: word('count_runs', { Count: runs.length }),
+        table: parts.table(runsTable(own, `${word('runs_caption')}${ofPage}`)),
+        ...(place > 0 ? { newer: linkTo(place - 1) } : {}),
+        ...(place + 1 < pages ? { older: linkTo(place + 1) } : {}),
+      },
+      parts,
+    };
+    return place === 0
+      ? { ...page, section: 'runs', kind: 'section' }
+      : { ...page, section: 'older-runs', kind: 'page' };
+  });
 }

@@ -15,6 +15,9 @@ import type { RepeatView } from './repeat.ts';
 export interface RunsView {
   readonly count: string;
   readonly table: Table;
+  /** The pages beside this one, where one page is not enough for all. */
+  readonly newer?: Link;
+  readonly older?: Link;
 }
 
 /** What a run's own page shows over time: its first charts, and where the others are. */
@@ -235,6 +238,7 @@ export interface ViewsView extends Bannered {
 }
 
 export type RunsPage = MadePage<'runs', RunsView, 'section'>;
+export type OlderRunsPage = MadePage<'older-runs', RunsView, 'page'>;
 export type RunPage = MadePage<'runs', RunView | WithdrawnView, 'page'>;
 export type PartPage = MadePage<'runs', PartView, 'page'>;
 export type ArchivePage = MadePage<'raw-files', ArchiveView, 'page'>;
