@@ -316,9 +316,16 @@ export const GUARDS: readonly Guard[] = [
   {
     stops: 'half a site',
     file: 'scripts/lib/store/publish-whole.ts',
-    find: 'await fill(fresh, work);',
-    replace: 'await fill(out, work);',
+    find: 'await fill(fresh, work, out);',
+    replace: 'await fill(out, work, out);',
     test: 'tests/lib/store/publish-whole.test.ts',
+  },
+  {
+    stops: 'a new site that changes the published one',
+    file: 'scripts/lib/store/node-files.ts',
+    find: 'if (before?.isFile() && before.nlink > 1) unlinkSync(path);',
+    replace: '',
+    test: 'tests/lib/store/unchanged-files.test.ts',
   },
   {
     stops: 'a folder that Plateau did not write',
