@@ -32,6 +32,11 @@ await buildSite(
       await effects.writeFile(path, content.slice(0, content.length / 2), mode);
       fail();
     },
+    // Without a link the file is written.
+    link: async (path, name) => {
+      if (!fails(`write ${name}`)) return effects.link(path, name);
+      return fault === 'kill' ? fail() : false;
+    },
     // A full disk lets these through.
     rename: async (from, to) => {
       if (fails(`rename ${from} ${to}`) && fault === 'kill') fail();

@@ -127,6 +127,8 @@ interface GitlabJob {
   readonly artifacts: { readonly paths: readonly string[] };
 }
 
+let collected = Promise.resolve();
+
 async function onGitlab(job: GitlabJob, name: string, part = 1): Promise<string> {
   const at = await machine(`${name}-${part}`);
   for (const one of job.needs ?? []) {
@@ -139,9 +141,12 @@ async function onGitlab(job: GitlabJob, name: string, part = 1): Promise<string>
     CI_PAGES_URL: baseUrl.replace(/\/$/, ''),
   };
   const printed = await shell(job.script.join('\n'), at, env);
-  // Artifacts of all that ran in parallel come together in one folder.
-  for (const path of job.artifacts.paths)
-    if (existsSync(join(at, path))) await cp(join(at, path), join(dir, 'artifacts', name, path), { recursive: true });
+  // Artifacts of all that ran in parallel come together in one folder, one after the other.
+  collected = collected.then(async () => {
+    for (const path of job.artifacts.paths)
+      if (existsSync(join(at, path))) await cp(join(at, path), join(dir, 'artifacts', name, path), { recursive: true });
+  });
+  await collected;
   return printed;
 }
 
