@@ -3,6 +3,7 @@ import type { JsonObject, JsonValue, Place, Repair } from '../base/json-value.ts
 import { placesIn } from '../base/places.ts';
 import { maxDepth, visitPlainJson } from '../base/plain-json.ts';
 import { isJsonArray, isJsonObject, joinPointer, ownValue } from '../base/pointer.ts';
+import { cutBins, objectOfBins } from './bins-in-text.ts';
 import { locateIn } from './json-places.ts';
 import { readTolerantJson } from './tolerant-json.ts';
 import type { FioDocument } from './types.ts';
@@ -54,17 +55,21 @@ function overlong(place: Place): BrokenDocument {
   return { kind: 'syntax', start: place, stop: place, message: `it lists more than ${maxEntries} jobs` };
 }
 
+/** What stands in an object instead of its bins. */
+type PutBins = (object: Record<string, JsonValue>, stood: number) => void;
+
 /**
  * Takes the prototype away from all objects, so that no option name can meet an inherited property. Returns how many objects and lists it
  * came by; undefined: too deep, which is left to the slow reader; it refuses it.
  */
-function withoutPrototypes(value: JsonValue, depth = 1): number | undefined {
+function withoutPrototypes(value: JsonValue, putBins?: PutBins, depth = 1): number | undefined {
   if (typeof value !== 'object' || value === null) return 0;
   if (depth > maxDepth) return undefined;
   if (!isJsonArray(value)) Object.setPrototypeOf(value, null);
   let found = 1;
   for (const key in value) {
     const child = (value as JsonObject)[key];
+    if (typeof child === 'number' && key === 'bins') putBins?.(value as Record<string, JsonValue>, child);
     if (typeof child !== 'object' || child === null) continue;
     if (key === 'bins' || key === 'percentile') {
       // Numbers alone, and many.
@@ -72,11 +77,29 @@ function withoutPrototypes(value: JsonValue, depth = 1): number | undefined {
       found += 1;
       continue;
     }
-    const below = withoutPrototypes(child, depth + 1);
+    const below = withoutPrototypes(child, putBins, depth + 1);
     if (below === undefined) return undefined;
     found += below;
   }
   return found;
+}
+
+/** The value of a text that is JSON from end to end, or undefined. */
+function readPlain(text: string): JsonValue | undefined {
+  const { text: rest, bins } = cutBins(text);
+  if (bins.length > 0) {
+    let put = 0;
+    const putBins: PutBins = (object, stood) => {
+      const own = bins[stood];
+      if (own === undefined) return;
+      put += 1;
+      object.bins = objectOfBins(own);
+    };
+    const value = visitPlainJson(rest, (found) => withoutPrototypes(found, putBins));
+    if (put === bins.length) return value;
+    // One of them stood under a key that is given twice, or too deep.
+  }
+  return visitPlainJson(text, (found) => withoutPrototypes(found));
 }
 
 /** Offset behind the object that opens at `start`, or undefined when it never closes. Looks at brackets outside strings. */
@@ -125,7 +148,7 @@ type PlaceOf = ReturnType<typeof placesIn>;
 
 function readDocument(text: string, start: number, end: number, placeOf: PlaceOf): Reading | BrokenDocument {
   const slice = start === 0 && end === text.length ? text : text.slice(start, end);
-  let value = visitPlainJson(slice, withoutPrototypes);
+  let value = readPlain(slice);
   if (isFioDocument(value) && isOverlong(value)) return overlong(placeOf(start));
   if (value === undefined) {
     const read = readTolerantJson(text, start);
@@ -161,7 +184,7 @@ function readList(text: string): Container | undefined {
 
 /** The usual case: the whole text is one document, and JSON.parse takes it. */
 function readWhole(text: string): Container | undefined {
-  const value = visitPlainJson(text, withoutPrototypes);
+  const value = readPlain(text);
   if (!isFioDocument(value)) return undefined;
   if (isOverlong(value)) return { documents: [], broken: [overlong(placesIn(text)(0))], outside: [] };
   return {

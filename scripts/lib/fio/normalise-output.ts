@@ -3,6 +3,7 @@ import type { Problem } from '#types';
 import { isJsonArray, ownValue } from '../base/pointer.ts';
 import type { LatencyCounts, Reading, Readings } from '../model/measurement.ts';
 import { atOnceNotices, type FioRun, notOneRun } from './at-once.ts';
+import { mergeBins } from './bins.ts';
 import { hidesJobs, type MeasuredEntry, measuredEntriesOf } from './entries.ts';
 import { addDirections, type Figures, mergeConcurrent } from './figures.ts';
 import { finalDocuments } from './final-documents.ts';
@@ -93,7 +94,11 @@ function nameOnce(name: string, seen: Map<string, number>): string {
 function countsOf(figures: Figures): LatencyCounts | undefined {
   const latency = latencyOfPercentiles(figures);
   if (!latency?.has_bins) return undefined;
-  return { kind: latency.percentile_kind, readCounts: () => latency.readBins() ?? new Map() };
+  const readCounts = (): ReturnType<LatencyCounts['readCounts']> => {
+    const { values: ns, counts } = latency.readBins() ?? mergeBins([]);
+    return { ns, counts };
+  };
+  return { kind: latency.percentile_kind, readCounts };
 }
 
 /** What ran at one time: a document of the one result, or the documents of several. */
