@@ -33,7 +33,8 @@ const OPEN = 0x7b;
 const CLOSE = 0x7d;
 const FOUR_SPACES = 0x20202020;
 
-const isSpace = (sign: number | undefined): boolean => sign === 0x20 || sign === 0x0a || sign === 0x0d || sign === 0x09;
+const isSpace = (sign = ZERO): boolean =>
+  sign <= 0x20 && (sign === 0x20 || sign === 0x0a || sign === 0x0d || sign === 0x09);
 
 /** Offset of what is no white space. */
 function behindSpace(text: string, from: number): number {
@@ -50,10 +51,14 @@ function isWhole(bytes: Uint8Array, first: number, end: number): boolean {
   return digits === 1 || (digits > 1 && digits <= MOST_DIGITS && bytes[first] !== ZERO);
 }
 
-/** Whole numbers as keys that ascend, and whole numbers as their values: `{ "95" : 3, "97" : 12 }`. `scratch` is used again. */
-function scanBins(text: string, scratch: Bins): Bins | undefined {
-  const { values, counts } = scratch;
-  const bytes = new TextEncoder().encode(text);
+const encoder = new TextEncoder();
+/** Filled by each scan anew: to make them takes as long as to fill them. */
+const values = new Float64Array(MOST_BINS);
+const counts = new Float64Array(MOST_BINS);
+
+/** Whole numbers as keys that ascend, and whole numbers as their values: `{ "95" : 3, "97" : 12 }`. */
+function scanBins(text: string): Bins | undefined {
+  const bytes = encoder.encode(text);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   let at = 1;
   let before = -1;
@@ -100,7 +105,6 @@ export function cutBins(text: string): WithoutBins {
   let at = text.indexOf(KEY);
   // A name in which letters are escaped may be "bins" too.
   if (at < 0 || text.includes('\\u00')) return uncut;
-  const scratch: Bins = { values: new Float64Array(MOST_BINS), counts: new Float64Array(MOST_BINS) };
   const bins: Bins[] = [];
   const parts: string[] = [];
   let done = 0;
@@ -110,7 +114,7 @@ export function cutBins(text: string): WithoutBins {
     if (text[at - 1] !== '"' || text[at - 2] === '\\' || text.charCodeAt(colon) !== COLON) continue;
     const open = behindSpace(text, colon + 1);
     const close = text.charCodeAt(open) === OPEN ? text.indexOf('}', open) : -1;
-    const own = close < 0 ? undefined : scanBins(text.slice(open, close + 1), scratch);
+    const own = close < 0 ? undefined : scanBins(text.slice(open, close + 1));
     if (own === undefined || bins.length >= MOST_CUT) return uncut;
     parts.push(text.slice(done, open), String(bins.length));
     bins.push(own);

@@ -55,6 +55,13 @@ function overlong(place: Place): BrokenDocument {
   return { kind: 'syntax', start: place, stop: place, message: `it lists more than ${maxEntries} jobs` };
 }
 
+/** Objects of numbers alone, which are most of a document. */
+const NUMBERS: ReadonlySet<string> = new Set(
+  ['bins', 'percentile', 'iodepth_level', 'iodepth_submit', 'iodepth_complete'].concat([
+    ...['latency_ns', 'latency_us', 'latency_ms'],
+  ]),
+);
+
 /** What stands in an object instead of its bins. */
 type PutBins = (object: Record<string, JsonValue>, stood: number) => void;
 
@@ -71,8 +78,7 @@ function withoutPrototypes(value: JsonValue, putBins?: PutBins, depth = 1): numb
     const child = (value as JsonObject)[key];
     if (typeof child === 'number' && key === 'bins') putBins?.(value as Record<string, JsonValue>, child);
     if (typeof child !== 'object' || child === null) continue;
-    if (key === 'bins' || key === 'percentile') {
-      // Numbers alone, and many.
+    if (NUMBERS.has(key)) {
       Object.setPrototypeOf(child, null);
       found += 1;
       continue;
@@ -119,15 +125,28 @@ function endOfObject(text: string, start: number): number | undefined {
   return undefined;
 }
 
-/** Where the values of a quoted key begin, behind its colon. */
+/** Where the values of a key begin, behind its colon. */
 function placesOf(text: string, key: string): readonly number[] {
   const places: number[] = [];
   const colon = /\s*:/y;
-  for (let at = text.indexOf(key); at >= 0; at = text.indexOf(key, at + key.length)) {
-    colon.lastIndex = at + key.length;
-    if (colon.test(text)) places.push(colon.lastIndex);
+  // Quotes are many: one before the key is only looked at where the key is.
+  const closed = `${key}"`;
+  for (let at = text.indexOf(closed); at >= 0; at = text.indexOf(closed, at + closed.length)) {
+    colon.lastIndex = at + closed.length;
+    if (text[at - 1] === '"' && colon.test(text)) places.push(colon.lastIndex);
   }
   return places;
+}
+
+/**
+ * Whether no key is given twice in the object that opens behind `place`, as far as can be told at a glance: all values are texts, so it has four
+ * quotes for each key. A bracket in one of the texts leaves one too few.
+ */
+function isPlainlyOnce(options: JsonValue | undefined, text: string, place: number): boolean {
+  const inside = text.slice(place, text.indexOf('}', place));
+  if (!isJsonObject(options) || inside.includes('\\')) return false;
+  const values = Object.values(options);
+  return values.every((value) => typeof value === 'string') && inside.split('"').length === 4 * values.length + 1;
 }
 
 /**
@@ -135,9 +154,11 @@ function placesOf(text: string, key: string): readonly number[] {
  * several [global] sections into one object, and up to 3.38 those of all clients.
  */
 function readGlobalOptions(value: JsonObject, text: string): Reading {
-  const places = Object.hasOwn(value, 'global options') ? placesOf(text, '"global options"') : [];
-  if (places.length === 0) return { value, repairs: [] };
-  const read = places.length === 1 ? readTolerantJson(text, places[0], 'global options') : readTolerantJson(text);
+  const places = Object.hasOwn(value, 'global options') ? placesOf(text, 'global options') : [];
+  const [first] = places;
+  const isOnce = places.length === 1 && isPlainlyOnce(ownValue(value, 'global options'), text, first ?? 0);
+  if (first === undefined || isOnce) return { value, repairs: [] };
+  const read = places.length === 1 ? readTolerantJson(text, first, 'global options') : readTolerantJson(text);
   if ('message' in read) return { value, repairs: [] };
   const whole = places.length > 1 && isJsonObject(read.value);
   const options = whole ? ownValue(read.value, 'global options') : read.value;

@@ -135,7 +135,7 @@ export function readLatency(
     ...(max !== undefined && max > 0 ? { max_ns: max } : {}),
     ...(stddev !== undefined ? { stddev_ns: stddev } : {}),
     percentile_kind: isOfLat ? 'lat' : kind,
-    percentiles: new Map([...valuesOf(steps), ...listed]),
+    percentiles: steps.size === 0 ? listed : new Map([...valuesOf(steps), ...listed]),
     percentiles_from: bins && listed.size === 0 ? 'bins' : 'entry',
     has_bins: bins !== undefined || hasBins(latency),
     readBins: () => bins ?? readBins(latency, scale),

@@ -9,7 +9,7 @@ import { addDirections, type Figures, mergeConcurrent } from './figures.ts';
 import { finalDocuments } from './final-documents.ts';
 import { numberOf } from './fio-keys.ts';
 import { groupsOf, type JobGroup } from './groups.ts';
-import { basePattern, type Direction, loadOf } from './load.ts';
+import { basePattern, type Direction, loadsOf } from './load.ts';
 import { deriveOf, latencyOfPercentiles, measurementOf } from './measurement.ts';
 import type { Notice } from './notices.ts';
 import { directionsOfPattern } from './patterns.ts';
@@ -158,9 +158,10 @@ export function readFio(output: FioOutput, jobFile?: JobFile, beside: readonly F
       if (readings.length === 0) problems.push(nothingDone(group));
       const job = readings.length === 0 ? '' : nameOnce(group.name, seen);
       const { options } = group.entries[0];
+      const loadIn = loadsOf(options, linux);
+      const whole = loadIn('mixed');
       for (const { direction, figures, parts, added } of readings) {
-        const whole = loadOf(options, 'mixed', linux);
-        const load = direction === 'mixed' ? whole : { ...loadOf(options, direction, linux) };
+        const load = direction === 'mixed' ? whole : loadIn(direction);
         const own = noticesOf(group, direction, load, figures, parts, added.length > 0);
         const hasSeveral = (directionsOfPattern(load.rw)?.length ?? 1) > 1;
         const measurement = measurementOf({
