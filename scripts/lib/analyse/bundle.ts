@@ -14,14 +14,7 @@ import { judgeRun } from './verdicts.ts';
 
 /** By measurement, of those whose result has JSON+ bins; nothing is coarsened. */
 export function latencyBins(latencies: ReadonlyMap<string, LatencyCounts>): ReadonlyMap<string, LatencyBins> {
-  return new Map(
-    [...latencies].map(([id, { kind, readCounts }]) => {
-      const all = readCounts();
-      // By number: as keys of JSON their order is not to be trusted.
-      const ns = Float64Array.from([...all.keys()].filter((one) => (all.get(one) ?? 0) > 0)).sort();
-      return [id, { kind, ns, counts: ns.map((one) => all.get(one) ?? 0) }];
-    }),
-  );
+  return new Map([...latencies].map(([id, { kind, readCounts }]) => [id, { kind, ...readCounts() }]));
 }
 
 /** Bins from the fastest to the slowest. */

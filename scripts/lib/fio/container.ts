@@ -3,6 +3,7 @@ import type { JsonObject, JsonValue, Place, Repair } from '../base/json-value.ts
 import { placesIn } from '../base/places.ts';
 import { maxDepth, visitPlainJson } from '../base/plain-json.ts';
 import { isJsonArray, isJsonObject, joinPointer, ownValue } from '../base/pointer.ts';
+import { cutBins, objectOfBins } from './bins-in-text.ts';
 import { locateIn } from './json-places.ts';
 import { readTolerantJson } from './tolerant-json.ts';
 import type { FioDocument } from './types.ts';
@@ -54,29 +55,57 @@ function overlong(place: Place): BrokenDocument {
   return { kind: 'syntax', start: place, stop: place, message: `it lists more than ${maxEntries} jobs` };
 }
 
+/** Objects of numbers alone, which are most of a document. */
+const NUMBERS: ReadonlySet<string> = new Set(
+  ['bins', 'percentile', 'iodepth_level', 'iodepth_submit', 'iodepth_complete'].concat([
+    ...['latency_ns', 'latency_us', 'latency_ms'],
+  ]),
+);
+
+/** What stands in an object instead of its bins. */
+type PutBins = (object: Record<string, JsonValue>, stood: number) => void;
+
 /**
  * Takes the prototype away from all objects, so that no option name can meet an inherited property. Returns how many objects and lists it
  * came by; undefined: too deep, which is left to the slow reader; it refuses it.
  */
-function withoutPrototypes(value: JsonValue, depth = 1): number | undefined {
+function withoutPrototypes(value: JsonValue, putBins?: PutBins, depth = 1): number | undefined {
   if (typeof value !== 'object' || value === null) return 0;
   if (depth > maxDepth) return undefined;
   if (!isJsonArray(value)) Object.setPrototypeOf(value, null);
   let found = 1;
   for (const key in value) {
     const child = (value as JsonObject)[key];
+    if (typeof child === 'number' && key === 'bins') putBins?.(value as Record<string, JsonValue>, child);
     if (typeof child !== 'object' || child === null) continue;
-    if (key === 'bins' || key === 'percentile') {
-      // Numbers alone, and many.
+    if (NUMBERS.has(key)) {
       Object.setPrototypeOf(child, null);
       found += 1;
       continue;
     }
-    const below = withoutPrototypes(child, depth + 1);
+    const below = withoutPrototypes(child, putBins, depth + 1);
     if (below === undefined) return undefined;
     found += below;
   }
   return found;
+}
+
+/** The value of a text that is JSON from end to end, or undefined. */
+function readPlain(text: string): JsonValue | undefined {
+  const { text: rest, bins } = cutBins(text);
+  if (bins.length > 0) {
+    let put = 0;
+    const putBins: PutBins = (object, stood) => {
+      const own = bins[stood];
+      if (own === undefined) return;
+      put += 1;
+      object.bins = objectOfBins(own);
+    };
+    const value = visitPlainJson(rest, (found) => withoutPrototypes(found, putBins));
+    if (put === bins.length) return value;
+    // One of them stood under a key that is given twice, or too deep.
+  }
+  return visitPlainJson(text, (found) => withoutPrototypes(found));
 }
 
 /** Offset behind the object that opens at `start`, or undefined when it never closes. Looks at brackets outside strings. */
@@ -96,15 +125,28 @@ function endOfObject(text: string, start: number): number | undefined {
   return undefined;
 }
 
-/** Where the values of a quoted key begin, behind its colon. */
+/** Where the values of a key begin, behind its colon. */
 function placesOf(text: string, key: string): readonly number[] {
   const places: number[] = [];
   const colon = /\s*:/y;
-  for (let at = text.indexOf(key); at >= 0; at = text.indexOf(key, at + key.length)) {
-    colon.lastIndex = at + key.length;
-    if (colon.test(text)) places.push(colon.lastIndex);
+  // Quotes are many: one before the key is only looked at where the key is.
+  const closed = `${key}"`;
+  for (let at = text.indexOf(closed); at >= 0; at = text.indexOf(closed, at + closed.length)) {
+    colon.lastIndex = at + closed.length;
+    if (text[at - 1] === '"' && colon.test(text)) places.push(colon.lastIndex);
   }
   return places;
+}
+
+/**
+ * Whether no key is given twice in the object that opens behind `place`, as far as can be told at a glance: all values are texts, so it has four
+ * quotes for each key. A bracket in one of the texts leaves one too few.
+ */
+function isPlainlyOnce(options: JsonValue | undefined, text: string, place: number): boolean {
+  const inside = text.slice(place, text.indexOf('}', place));
+  if (!isJsonObject(options) || inside.includes('\\')) return false;
+  const values = Object.values(options);
+  return values.every((value) => typeof value === 'string') && inside.split('"').length === 4 * values.length + 1;
 }
 
 /**
@@ -112,9 +154,11 @@ function placesOf(text: string, key: string): readonly number[] {
  * several [global] sections into one object, and up to 3.38 those of all clients.
  */
 function readGlobalOptions(value: JsonObject, text: string): Reading {
-  const places = Object.hasOwn(value, 'global options') ? placesOf(text, '"global options"') : [];
-  if (places.length === 0) return { value, repairs: [] };
-  const read = places.length === 1 ? readTolerantJson(text, places[0], 'global options') : readTolerantJson(text);
+  const places = Object.hasOwn(value, 'global options') ? placesOf(text, 'global options') : [];
+  const [first] = places;
+  const isOnce = places.length === 1 && isPlainlyOnce(ownValue(value, 'global options'), text, first ?? 0);
+  if (first === undefined || isOnce) return { value, repairs: [] };
+  const read = places.length === 1 ? readTolerantJson(text, first, 'global options') : readTolerantJson(text);
   if ('message' in read) return { value, repairs: [] };
   const whole = places.length > 1 && isJsonObject(read.value);
   const options = whole ? ownValue(read.value, 'global options') : read.value;
@@ -125,7 +169,7 @@ type PlaceOf = ReturnType<typeof placesIn>;
 
 function readDocument(text: string, start: number, end: number, placeOf: PlaceOf): Reading | BrokenDocument {
   const slice = start === 0 && end === text.length ? text : text.slice(start, end);
-  let value = visitPlainJson(slice, withoutPrototypes);
+  let value = readPlain(slice);
   if (isFioDocument(value) && isOverlong(value)) return overlong(placeOf(start));
   if (value === undefined) {
     const read = readTolerantJson(text, start);
@@ -161,7 +205,7 @@ function readList(text: string): Container | undefined {
 
 /** The usual case: the whole text is one document, and JSON.parse takes it. */
 function readWhole(text: string): Container | undefined {
-  const value = visitPlainJson(text, withoutPrototypes);
+  const value = readPlain(text);
   if (!isFioDocument(value)) return undefined;
   if (isOverlong(value)) return { documents: [], broken: [overlong(placesIn(text)(0))], outside: [] };
   return {

@@ -78,6 +78,7 @@ function ratesOf(derive: Figures['derive']): Omit<Figures, 'latencies' | 'derive
  * in the document.
  */
 export function readFigures(direction: JsonObject, latPercentiles: boolean, pointer: string): Figures | undefined {
+  if (countOf(direction, 'io_bytes') === 0) return undefined;
   const derive = (key: RateKey) => deriveRate(direction, pointer, key);
   const { iops, bw_bytes_per_s, ...others } = ratesOf(derive);
   if (!((others.io_bytes ?? bw_bytes_per_s ?? 0) > 0)) return undefined;

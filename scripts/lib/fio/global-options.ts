@@ -32,16 +32,22 @@ export function valuesOf(options: ReadonlyMap<string, JobOption>): Values {
   return new Map([...options].map(([name, { value }]) => [name, value]));
 }
 
+function textsOf(value: JsonValue | undefined): readonly string[] {
+  if (typeof value === 'string') return [value];
+  const values = isJsonArray(value) ? value : [value];
+  return values.flatMap((one) => (typeof one === 'string' || typeof one === 'number' ? String(one) : []));
+}
+
 /** Options of a JSON object under fio's own names, each with all its values in order. */
 export function printedValues(options: JsonValue | undefined): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   for (const [name, value] of Object.entries(isJsonObject(options) ? options : {})) {
-    const values = isJsonArray(value) ? value : [value];
-    const texts = values.flatMap((one) => (typeof one === 'string' || typeof one === 'number' ? String(one) : []));
+    const texts = textsOf(value);
     const key = mainName(name);
-    const before = found.get(key) ?? [];
+    const before = found.get(key);
     found.delete(key);
-    if (texts.length > 0 || before.length > 0) found.set(key, [...before, ...texts]);
+    if (before !== undefined) found.set(key, [...before, ...texts]);
+    else if (texts.length > 0) found.set(key, texts);
   }
   return found;
 }
@@ -71,11 +77,10 @@ function valueByJobFile(
   key: string,
   printed: readonly string[],
 ): string | null | undefined {
-  const globals = (jobFile?.sections ?? []).map((section) => valuesOf(section.globals).get(key));
+  if (jobFile === undefined) return undefined;
+  const globals = jobFile.sections.map((section) => valuesOf(section.globals).get(key));
   const own = new Set(
-    (jobFile?.sections ?? [])
-      .filter((section) => section.name === name)
-      .map(({ options }) => valuesOf(options).get(key)),
+    jobFile.sections.filter((section) => section.name === name).map(({ options }) => valuesOf(options).get(key)),
   );
   const last = printed.at(-1);
   if (own.size !== 1 || last === undefined || !globals.includes(last)) return undefined;

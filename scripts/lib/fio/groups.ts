@@ -99,6 +99,8 @@ function groupOf(entries: readonly [MeasuredEntry, ...MeasuredEntry[]]): JobGrou
 
 /** Groups of one document, in the order of their first entries. */
 export function groupsOf(entries: readonly MeasuredEntry[]): readonly JobGroup[] {
+  const [only, ...others] = entries;
+  if (only !== undefined && others.length === 0) return [groupOf([only])];
   const groups = new Map<string, [MeasuredEntry, ...MeasuredEntry[]]>();
   for (const [index, entry] of entries.entries()) {
     const key = keyOf(entry, index);

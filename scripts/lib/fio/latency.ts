@@ -12,7 +12,8 @@ import {
   literal,
 } from '../model/derivation.ts';
 import { PERCENTILES } from '../model/metrics.ts';
-import { type Bins, mergeBins, percentileSteps, readBins } from './bins.ts';
+import { hasBins, mergeBins, percentileSteps, readBins, samplesIn } from './bins.ts';
+import type { Bins } from './bins-in-text.ts';
 import { numberOf, objectOf } from './fio-keys.ts';
 
 /** lat: submission to completion. clat: after submission. */
@@ -82,12 +83,6 @@ function valuesOf(steps: ReadonlyMap<number, BinStep>): ReadonlyMap<number, numb
   return new Map([...steps].map(([percentile, { value }]) => [percentile, value]));
 }
 
-function samplesIn(bins: Bins | undefined): number {
-  let sum = 0;
-  for (const count of bins?.values() ?? []) sum += count;
-  return sum;
-}
-
 function readPercentiles(latency: JsonObject, scale: number): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
   for (const [key, value] of Object.entries(objectOf(latency, 'percentile') ?? {})) {
@@ -123,7 +118,7 @@ export function readLatency(
   if (samples <= 0) return undefined;
   const listed = readPercentiles(latency, scale);
   const bins = percentiles.every((percentile) => listed.has(percentile)) ? undefined : readBins(latency, scale);
-  const steps = percentileSteps(bins ?? new Map(), percentiles);
+  const steps = bins === undefined ? new Map<number, BinStep>() : percentileSteps(bins, percentiles);
   const isOfLat =
     kind === 'clat' && latPercentiles && !Object.hasOwn(objectOf(direction, 'lat_ns') ?? {}, 'percentile');
   const derive = (key: LatencyKey): Derivation | undefined => {
@@ -140,9 +135,9 @@ export function readLatency(
     ...(max !== undefined && max > 0 ? { max_ns: max } : {}),
     ...(stddev !== undefined ? { stddev_ns: stddev } : {}),
     percentile_kind: isOfLat ? 'lat' : kind,
-    percentiles: new Map([...valuesOf(steps), ...listed]),
+    percentiles: steps.size === 0 ? listed : new Map([...valuesOf(steps), ...listed]),
     percentiles_from: bins && listed.size === 0 ? 'bins' : 'entry',
-    has_bins: bins !== undefined || Object.keys(objectOf(latency, 'bins') ?? {}).length > 0,
+    has_bins: bins !== undefined || hasBins(latency),
     readBins: () => bins ?? readBins(latency, scale),
     derive,
   };
@@ -207,7 +202,7 @@ export function mergeLatencies(all: readonly Latency[], of: readonly string[] = 
   const [first] = all;
   if (!first || all.length === 1) return first;
   const merged = mergedBins(all);
-  const steps = percentileSteps(merged?.bins ?? new Map(), percentiles);
+  const steps = merged === undefined ? new Map<number, BinStep>() : percentileSteps(merged.bins, percentiles);
   const derive = (key: LatencyKey): Derivation | undefined => {
     if (typeof key === 'string') return deriveMerged(all, key, of);
     const samples = all.map((one, place): Input => {

@@ -65,6 +65,7 @@ function isRateLimited(options: EffectiveOptions, rw: string | undefined): boole
   const directions = directionsOfPattern(basePattern(rw ?? '')) ?? (['read', 'write', 'trim'] as const);
   return limits.some((name) => {
     const text = options.values.get(name) ?? '';
+    if (text === '') return false;
     const parts = directions.map((one) => (directed.has(name) ? partOfDirection(text, one) : text));
     return parts.some((part) => part !== '' && parseFioNumber(name, part, kbBaseOf(options)) !== 0);
   });
@@ -76,21 +77,19 @@ function blockSize(options: EffectiveOptions, direction: Direction, rw: string |
   return sizes.every((size) => size === sizes[0]) ? sizes[0] : undefined;
 }
 
-export function loadOf(options: EffectiveOptions, direction: Direction, isLinux: boolean): Load {
+/** The load of each direction: all but the block size is the same. */
+export function loadsOf(options: EffectiveOptions, isLinux: boolean): (direction: Direction) => Load {
   const rw = patternOf(options);
   const isMixed = rw !== undefined && /^(rand)?rw/.test(rw);
   const rwmixread = isMixed ? readShareOf(options) : undefined;
-  const bs_bytes = blockSize(options, direction, rw);
   const iodepth = numberOption(options, 'iodepth');
   const ioengine = engineOf(options, isLinux);
   const direct = isDirect(options);
   const rate_limited = isRateLimited(options, rw);
   const ramp_time_s = numberOption(options, 'ramp_time');
   const size_bytes = numberOption(options, 'size');
-  return {
-    ...(rw ? { rw } : {}),
-    ...(rwmixread !== undefined ? { rwmixread } : {}),
-    ...(bs_bytes !== undefined ? { bs_bytes } : {}),
+  const before = { ...(rw ? { rw } : {}), ...(rwmixread !== undefined ? { rwmixread } : {}) };
+  const behind = {
     ...(iodepth !== undefined && iodepth > 0 ? { iodepth } : {}),
     ...(ioengine !== undefined && ioengine !== '' ? { ioengine } : {}),
     ...(direct !== undefined ? { direct } : {}),
@@ -98,4 +97,12 @@ export function loadOf(options: EffectiveOptions, direction: Direction, isLinux:
     ...(ramp_time_s !== undefined && ramp_time_s > 0 ? { ramp_time_s } : {}),
     ...(size_bytes !== undefined ? { size_bytes } : {}),
   };
+  return (direction) => {
+    const bs_bytes = blockSize(options, direction, rw);
+    return { ...before, ...(bs_bytes !== undefined ? { bs_bytes } : {}), ...behind };
+  };
+}
+
+export function loadOf(options: EffectiveOptions, direction: Direction, isLinux: boolean): Load {
+  return loadsOf(options, isLinux)(direction);
 }

@@ -21,7 +21,8 @@ const comma = 44;
 const lineFeed = 10;
 const minus = 45;
 const space = 32;
-const isSpace = (byte: number): boolean => byte === space || byte === 13 || byte === 9;
+const carriageReturn = 13;
+const isSpace = (byte: number): boolean => byte === space || byte === carriageReturn || byte === 9;
 const isDigit = (byte: number): boolean => byte >= 48 && byte <= 57;
 
 /** Value of a hexadecimal digit, else -1. */
@@ -33,7 +34,7 @@ function hexDigit(byte: number): number {
 
 /**
  * Rows are whole numbers between commas, decimal or 0x…, spaces around them allowed. Lines without anything are passed over.
- * Bytes are looked at once; a row may lie across any number of chunks.
+ * Bytes are looked at once, or twice where a row is not as most are; a row may lie across any number of chunks.
  */
 export function createLogScanner(row: TakeRow, fault: TakeFault): LogScanner {
   const cells = new Float64Array(maxColumns);
@@ -90,10 +91,57 @@ export function createLogScanner(row: TakeRow, fault: TakeFault): LogScanner {
     for (let at = from; at < to && quoted.length < maxQuoted; at += 1) quoted.push(chunk[at] ?? 0);
   }
 
+  /**
+   * Rows as fio writes nearly all of them: decimal numbers, a comma and at most one space between them, up to the end of the line. Returns where the
+   * first one begins that is another; all of them end before `end`, so that no byte is looked for behind the chunk.
+   */
+  function takePlain(chunk: Uint8Array, from: number, end: number): number {
+    let start = from;
+    while (start < end && wants) {
+      let at = start;
+      let columns = 0;
+      let byte = comma;
+      while (byte === comma && columns < maxColumns) {
+        byte = chunk[at] ?? 0;
+        if (byte === space) {
+          at += 1;
+          byte = chunk[at] ?? 0;
+        }
+        const first = at;
+        let number = 0;
+        while (isDigit(byte)) {
+          number = number * 10 + byte - 48;
+          at += 1;
+          byte = chunk[at] ?? 0;
+        }
+        if (at === first) return start;
+        cells[columns] = number;
+        columns += 1;
+        at += 1;
+      }
+      if (byte === carriageReturn) {
+        byte = chunk[at] ?? 0;
+        at += 1;
+      }
+      if (byte !== lineFeed) return start;
+      wants = row(cells, columns, line);
+      line += 1;
+      start = at;
+    }
+    return start;
+  }
+
   function push(chunk: Uint8Array): boolean {
+    const lastFeed = chunk.lastIndexOf(lineFeed);
     let start = 0;
     let at = 0;
     while (at < chunk.length && wants) {
+      if (at === start && isBlank && at < lastFeed) {
+        at = takePlain(chunk, start, lastFeed);
+        const isMoved = at > start;
+        start = at;
+        if (isMoved) continue;
+      }
       const byte = chunk[at] ?? 0;
       at += 1;
       if (isDigit(byte)) {

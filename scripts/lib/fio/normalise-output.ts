@@ -3,12 +3,13 @@ import type { Problem } from '#types';
 import { isJsonArray, ownValue } from '../base/pointer.ts';
 import type { LatencyCounts, Reading, Readings } from '../model/measurement.ts';
 import { atOnceNotices, type FioRun, notOneRun } from './at-once.ts';
+import { mergeBins } from './bins.ts';
 import { hidesJobs, type MeasuredEntry, measuredEntriesOf } from './entries.ts';
 import { addDirections, type Figures, mergeConcurrent } from './figures.ts';
 import { finalDocuments } from './final-documents.ts';
 import { numberOf } from './fio-keys.ts';
 import { groupsOf, type JobGroup } from './groups.ts';
-import { basePattern, type Direction, loadOf } from './load.ts';
+import { basePattern, type Direction, loadsOf } from './load.ts';
 import { deriveOf, latencyOfPercentiles, measurementOf } from './measurement.ts';
 import type { Notice } from './notices.ts';
 import { directionsOfPattern } from './patterns.ts';
@@ -93,7 +94,11 @@ function nameOnce(name: string, seen: Map<string, number>): string {
 function countsOf(figures: Figures): LatencyCounts | undefined {
   const latency = latencyOfPercentiles(figures);
   if (!latency?.has_bins) return undefined;
-  return { kind: latency.percentile_kind, readCounts: () => latency.readBins() ?? new Map() };
+  const readCounts = (): ReturnType<LatencyCounts['readCounts']> => {
+    const { values: ns, counts } = latency.readBins() ?? mergeBins([]);
+    return { ns, counts };
+  };
+  return { kind: latency.percentile_kind, readCounts };
 }
 
 /** What ran at one time: a document of the one result, or the documents of several. */
@@ -153,9 +158,10 @@ export function readFio(output: FioOutput, jobFile?: JobFile, beside: readonly F
       if (readings.length === 0) problems.push(nothingDone(group));
       const job = readings.length === 0 ? '' : nameOnce(group.name, seen);
       const { options } = group.entries[0];
+      const loadIn = loadsOf(options, linux);
+      const whole = loadIn('mixed');
       for (const { direction, figures, parts, added } of readings) {
-        const whole = loadOf(options, 'mixed', linux);
-        const load = direction === 'mixed' ? whole : { ...loadOf(options, direction, linux) };
+        const load = direction === 'mixed' ? whole : loadIn(direction);
         const own = noticesOf(group, direction, load, figures, parts, added.length > 0);
         const hasSeveral = (directionsOfPattern(load.rw)?.length ?? 1) > 1;
         const measurement = measurementOf({

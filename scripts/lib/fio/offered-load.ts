@@ -32,6 +32,7 @@ export function offeredLoad(
   const base = kbBaseOf(options);
   const names = [...RATES.map(([name]) => name), ...OTHERS];
   if (!options.listed || clones === undefined || names.some((name) => options.ambiguous.has(name))) return {};
+  if (!names.some((name) => options.values.has(name))) return {};
   const isHeldBack = OTHERS.some((name) => parseFioNumber(name, options.values.get(name) ?? '0', base) !== 0);
   const directions = direction === 'mixed' ? (directionsOfPattern(basePattern(rw ?? '')) ?? []) : [direction];
   if (isHeldBack || directions.length === 0) return {};

@@ -46,22 +46,16 @@ export function latenciesOf(direction: FioDirection): readonly FioLatency[] {
 
 type NumericKeys = readonly (readonly [number, number])[];
 
-/** Several rules ask for the same bins, of which a latency may have a thousand. */
-const read = new WeakMap<JsonObject, NumericKeys>();
-
-/** Key -> count or share, by number: fio's bins, percentiles and depth levels have numbers as keys. */
+/** Key -> latency or share, by number: fio's percentiles and depth levels have numbers as keys. */
 export function numericKeys(value: JsonObject, key: string): NumericKeys {
   const map = ownValue(value, key);
   if (!isJsonObject(map)) return [];
-  const known = read.get(map);
-  if (known !== undefined) return known;
   const found: [number, number][] = [];
   for (const name in map) {
     const [number, count] = [Number(name), map[name]];
     if (Number.isFinite(number) && typeof count === 'number') found.push([number, count]);
   }
   found.sort(([a], [b]) => a - b);
-  read.set(map, found);
   return found;
 }
 

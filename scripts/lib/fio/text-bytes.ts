@@ -59,13 +59,13 @@ function unpack(bytes: Uint8Array): Uint8Array | Refusal {
   return joinBytes(pieces);
 }
 
-const archives: readonly (readonly [name: string, ...magic: number[]])[] = [
-  ['a zip archive', 0x50, 0x4b, 0x03, 0x04],
-  ['a zstd archive', 0x28, 0xb5, 0x2f, 0xfd],
-  ['an xz archive', 0xfd, 0x37, 0x7a, 0x58],
-  ['a bzip2 archive', 0x42, 0x5a, 0x68],
-  ['a PNG picture', 0x89, 0x50, 0x4e, 0x47],
-  ['a PDF document', 0x25, 0x50, 0x44, 0x46],
+const archives: readonly { readonly name: string; readonly magic: readonly number[] }[] = [
+  { name: 'a zip archive', magic: [0x50, 0x4b, 0x03, 0x04] },
+  { name: 'a zstd archive', magic: [0x28, 0xb5, 0x2f, 0xfd] },
+  { name: 'an xz archive', magic: [0xfd, 0x37, 0x7a, 0x58] },
+  { name: 'a bzip2 archive', magic: [0x42, 0x5a, 0x68] },
+  { name: 'a PNG picture', magic: [0x89, 0x50, 0x4e, 0x47] },
+  { name: 'a PDF document', magic: [0x25, 0x50, 0x44, 0x46] },
 ];
 
 function refuseBinary(bytes: Uint8Array): Refusal | undefined {
@@ -77,12 +77,12 @@ function refuseBinary(bytes: Uint8Array): Refusal | undefined {
       fix: 'unpack it with fio --inflate-log=FILE on the machine that wrote it, or run without log_store_compressed',
     };
   }
-  const archive = archives.find(([, ...magic]) => startsWith(bytes, ...magic));
+  const archive = archives.find(({ magic }) => magic.every((byte, index) => bytes[index] === byte));
   if (archive) {
     return {
       kind: 'binary',
       message: 'this is not text',
-      found: archive[0],
+      found: archive.name,
       fix: "submit fio's JSON as it is, or packed with gzip",
     };
   }
@@ -105,6 +105,8 @@ function refuseBinary(bytes: Uint8Array): Refusal | undefined {
   return undefined;
 }
 
+const strictly = new TextDecoder('utf-8', { fatal: true });
+
 /** Text of a file with the repairs that were needed, or why it has none. CRLF is kept: places stay true. */
 export function decodeText(packed: Uint8Array): DecodedText | Refusal {
   const unpacked = isGzip(packed) ? unpack(packed) : packed;
@@ -121,7 +123,7 @@ export function decodeText(packed: Uint8Array): DecodedText | Refusal {
     repairs.push({ kind: 'bom', text: 'the file begins with a byte order mark; left out' });
   }
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(unpacked), repairs };
+    return { text: strictly.decode(unpacked), repairs };
   } catch {
     repairs.push({
       kind: 'invalid_utf8',

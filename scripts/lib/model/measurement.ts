@@ -26,8 +26,8 @@ export type TestMeasurement = Omit<
 /** The latencies that the percentiles of a measurement are of, as fio counted them: merged over jobs or directions. */
 export interface LatencyCounts {
   readonly kind: 'lat' | 'clat';
-  /** Middle of a bin, ns -> I/Os in it, in no order. Read when asked for: they are large. */
-  readonly readCounts: () => ReadonlyMap<number, number>;
+  /** The middle of each bin, ascending, and the I/Os in it, none of them 0. Read when asked for: they are large. */
+  readonly readCounts: () => { readonly ns: Float64Array; readonly counts: Float64Array };
 }
 
 /** A measurement, with how its figures came about, and its latencies as they were counted where the result has bins. */

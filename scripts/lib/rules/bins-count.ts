@@ -1,5 +1,6 @@
+import { printedBins, samplesIn } from '../fio/bins.ts';
 import { entriesOf } from '../fio/entries.ts';
-import { directionsOf, latenciesOf, numericKeys, printedNumber } from '../fio/printed-figures.ts';
+import { directionsOf, latenciesOf, printedNumber } from '../fio/printed-figures.ts';
 import type { FioRule } from './types.ts';
 
 export const binsCount: FioRule = {
@@ -15,9 +16,9 @@ export const binsCount: FioRule = {
       .flatMap(latenciesOf)
       .flatMap(({ direction: { entry }, kind, pointer, value }) => {
         const samples = printedNumber(value, 'N');
-        const bins = numericKeys(value, 'bins');
-        if (samples === undefined || bins.length === 0) return [];
-        const sum = bins.reduce((total, [, count]) => total + count, 0);
+        const bins = printedBins(value);
+        if (samples === undefined || bins.counts.length === 0) return [];
+        const sum = samplesIn(bins);
         if (sum === samples) return [];
         return [
           {
@@ -25,7 +26,7 @@ export const binsCount: FioRule = {
             document: entry.document,
             pointer: `${pointer}/bins`,
             message: `bins of ${kind} do not hold all samples`,
-            found: `${sum} in ${bins.length} bins`,
+            found: `${sum} in ${bins.counts.length} bins`,
             allowed: `N = ${samples}`,
             fix: 'submit the file as fio wrote it',
           },

@@ -1,3 +1,5 @@
+import { printedBins, samplesIn } from '../fio/bins.ts';
+import type { Bins } from '../fio/bins-in-text.ts';
 import { entriesOf } from '../fio/entries.ts';
 import { directionsOf, latenciesOf, numericKeys, printedNumber } from '../fio/printed-figures.ts';
 import type { FioRule } from './types.ts';
@@ -6,19 +8,16 @@ import type { FioRule } from './types.ts';
  * First bin at which the count reaches `percent` of all. fio computes in long double: where the limit falls on a count, a
  * double may land on either side, so both answers are given.
  */
-function binsAtPercentile(
-  bins: readonly (readonly [number, number])[],
-  percent: number,
-): readonly (number | undefined)[] {
-  const total = bins.reduce((sum, [, count]) => sum + count, 0);
+function binsAtPercentile(bins: Bins, percent: number): readonly (number | undefined)[] {
+  const total = samplesIn(bins);
   return [1 - 1e-12, 1 + 1e-12].map((nudge) => {
     const limit = (percent / 100) * total * nudge;
     let sum = 0;
-    for (const [latency, count] of bins) {
+    const place = bins.counts.findIndex((count) => {
       sum += count;
-      if (sum >= limit) return latency;
-    }
-    return bins.at(-1)?.[0];
+      return sum >= limit;
+    });
+    return bins.values.at(place);
   });
 }
 
@@ -34,8 +33,8 @@ export const percentilesOfBins: FioRule = {
       .flatMap(directionsOf)
       .flatMap(latenciesOf)
       .flatMap(({ direction: { entry }, kind, pointer, value }) => {
-        const bins = numericKeys(value, 'bins');
-        if (bins.length === 0 || printedNumber(value, 'N') === undefined) return [];
+        const bins = printedBins(value);
+        if (bins.counts.length === 0 || printedNumber(value, 'N') === undefined) return [];
         // "100.000000" may stand for 99.9999999: fio prints six decimals.
         const wrong = numericKeys(value, 'percentile')
           .filter(([percent]) => percent > 0 && percent < 100)

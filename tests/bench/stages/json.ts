@@ -25,7 +25,7 @@ function parse(bytes: Uint8Array): void {
 
 function normalise(bytes: Uint8Array): void {
   for (const { counts } of readFio(parseFioOutput('raw/x.json', bytes)).readings)
-    used += counts?.readCounts().size ?? 0;
+    used += counts?.readCounts().counts.length ?? 0;
 }
 
 function record(bundle: FolderInput): void {

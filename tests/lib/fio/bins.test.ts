@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { mergeBins, percentilesOfBins, readBins } from '../../../scripts/lib/fio/bins.ts';
+import { mergeBins, percentilesOfBins, printedBins, readBins } from '../../../scripts/lib/fio/bins.ts';
+import type { Bins } from '../../../scripts/lib/fio/bins-in-text.ts';
 import { valueOfBin } from '../../../scripts/lib/fio/latency-bin.ts';
+
+const binsOf = (...pairs: readonly (readonly [number, number])[]): Bins => ({
+  values: Float64Array.from(pairs, ([value]) => value),
+  counts: Float64Array.from(pairs, ([, count]) => count),
+});
 
 describe('valueOfBin', () => {
   it('is the index up to 127 and the middle of the bin above', () => {
@@ -10,39 +16,48 @@ describe('valueOfBin', () => {
 });
 
 describe('readBins', () => {
-  it('reads values and counts, and leaves zeros out', () => {
-    expect(readBins({ bins: { '100': 2, '300': 0, '200': 1 } }, 1)).toEqual(
-      new Map([
-        [100, 2],
-        [200, 1],
-      ]),
+  it('reads values and counts from the lowest on, and leaves zeros out', () => {
+    expect(readBins({ bins: { '100': 2, '300': 0, '9000000000': 4, '200': 1 } }, 1)).toEqual(
+      binsOf([100, 2], [200, 1], [9e9, 4]),
     );
   });
 
   it('reads the whole array of fio 2.2.12 to 2.19, in microseconds', () => {
     const bins = { '5': 3, '128': 1, '130': 0, FIO_IO_U_PLAT_BITS: 6, FIO_IO_U_PLAT_VAL: 64, FIO_IO_U_PLAT_NR: 1216 };
-    expect(readBins({ bins }, 1000)).toEqual(
-      new Map([
-        [5000, 3],
-        [129_000, 1],
-      ]),
-    );
+    expect(readBins({ bins }, 1000)).toEqual(binsOf([5000, 3], [129_000, 1]));
+  });
+
+  it('leaves out what counts no samples of a latency', () => {
+    const bins = { '100': 2, '-1': 3, '1.5': 4, x: 5, '200': '6', '300': null, '400': -7 };
+    expect(readBins({ bins }, 1)).toEqual(binsOf([100, 2]));
+    expect(printedBins({ bins })).toEqual(binsOf([-1, 3], [1.5, 4], [100, 2], [400, -7]));
   });
 
   it('has nothing where no sample is', () => {
     expect(readBins({ bins: {} }, 1)).toBeUndefined();
+    expect(readBins({ bins: { '100': 0 } }, 1)).toBeUndefined();
+    expect(readBins({ bins: 7 }, 1)).toBeUndefined();
     expect(readBins({}, 1)).toBeUndefined();
+  });
+});
+
+describe('mergeBins', () => {
+  it('adds what is of one value', () => {
+    const all = [binsOf([1, 1], [3, 1]), binsOf([2, 5], [3, 2]), binsOf(), binsOf([3, 4], [9, 1])];
+    expect(mergeBins(all)).toEqual(binsOf([1, 1], [2, 5], [3, 7], [9, 1]));
+    expect(mergeBins([])).toEqual(binsOf());
+  });
+
+  it('takes time in proportion to the numbers, also when all of thousands of jobs differ', () => {
+    const jobs = Array.from({ length: 20_000 }, (_, job) => binsOf([job, 1], [1e6 + job, 1], [1e9 + job, 1]));
+    expect(mergeBins(jobs).values.length).toBe(60_000);
   });
 });
 
 describe('percentilesOfBins', () => {
   it('takes the first bin that reaches the share', () => {
     // 10 samples: 5 of 100, 4 of 200, 1 of 1000. 50 % is reached at 100, 90 % at 200, 95 % at 1000.
-    const bins = new Map([
-      [1000, 1],
-      [100, 5],
-      [200, 4],
-    ]);
+    const bins = binsOf([100, 5], [200, 4], [1000, 1]);
     expect([...percentilesOfBins(bins, [95, 50, 90])]).toEqual([
       [50, 100],
       [90, 200],
@@ -52,13 +67,7 @@ describe('percentilesOfBins', () => {
 
   it('differs from the average of percentiles when jobs are merged', () => {
     // One job: 99 x 100 ns and 1 x 900 ns; the other: 100 x 500 ns. Of 200 samples the 50th percentile is the 100th: 500.
-    const merged = mergeBins([
-      new Map([
-        [100, 99],
-        [900, 1],
-      ]),
-      new Map([[500, 100]]),
-    ]);
+    const merged = mergeBins([binsOf([100, 99], [900, 1]), binsOf([500, 100])]);
     expect(percentilesOfBins(merged, [49.5, 50, 99.5, 99.9])).toEqual(
       new Map([
         [49.5, 100],

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fioLog } from '../../../scripts/lib/fio/log.ts';
 import { createLogScanner } from '../../../scripts/lib/fio/log-scanner.ts';
@@ -32,6 +33,43 @@ describe('createLogScanner', () => {
       scanner.end();
       expect(rows).toEqual(expected);
     }
+  });
+
+  it('takes the same of whole chunks, most rows of which it reads at once, as byte by byte', () => {
+    const scan = (data: Uint8Array, size: number): readonly unknown[] => {
+      const found: unknown[] = [];
+      const scanner = createLogScanner(
+        (cells, columns, line) => found.push([line, ...cells.subarray(0, columns)]) > 0,
+        (line, text) => found.push([line, text]),
+      );
+      for (let at = 0; at < data.length; at += size) scanner.push(data.subarray(at, at + size));
+      scanner.end();
+      return [...found, scanner.lines()];
+    };
+    const cell = fc.oneof(
+      fc.nat().map(String),
+      fc.constantFrom('', '-7', '0x1f', '1 2', '1.5', 'x', '40005623808', ' 3', '4 '),
+    );
+    const line = fc.tuple(
+      fc.array(cell, { maxLength: 9 }),
+      fc.constantFrom(',', ', ', ',  ', ' , '),
+      fc.constantFrom('\n', '\n', '\r\n', '\r', ''),
+    );
+    const plain = fc.array(fc.nat(), { minLength: 1, maxLength: 8 }).map((row) => `${row.join(', ')}\n`);
+    const text = fc.array(
+      fc.oneof(
+        plain,
+        line.map(([cells, comma, end]) => cells.join(comma) + end),
+      ),
+      { maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(text, fc.integer({ min: 2, max: 400 }), (lines, size) => {
+        const data = bytes(lines.join(''));
+        expect(scan(data, size)).toEqual(scan(data, 1));
+      }),
+      { numRuns: 500 },
+    );
   });
 
   it('reads no more once the taker has enough', () => {

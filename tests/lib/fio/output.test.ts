@@ -83,6 +83,17 @@ describe('parseFioOutput', () => {
     expect(twice.documents[0]?.value['global options']).toEqual([{ bs: '4k' }, { bs: '8k' }]);
   });
 
+  it.each([
+    ['{"bs": "4}k", "bs": "8k"}', { bs: ['4}k', '8k'] }],
+    ['{"bs": "4k", "bs": "8}k", "rw": "read"}', { bs: ['4k', '8}k'], rw: 'read' }],
+    ['{"desc": "\\"bs\\"", "bs": "4k", "bs": "8k"}', { desc: '"bs"', bs: ['4k', '8k'] }],
+    ['{"bs": 4096, "bs": "8k"}', { bs: [4096, '8k'] }],
+  ])('keeps both values of a key that global options give twice, as in %s', (options, expected) => {
+    const [document] = parse(`{"global options": ${options}, "jobs": []}`).documents;
+    expect(document?.value['global options']).toEqual(expected);
+    expect(document?.repairs).toMatchObject([{ kind: 'duplicate_key' }]);
+  });
+
   it('takes names like __proto__ for plain keys', () => {
     const [document] = parse('{"jobs": [{"__proto__": {"x": 1}, "constructor": 2}]}').documents;
     expect(valueAt(document?.value ?? null, '/jobs/0/__proto__/x')).toBe(1);
