@@ -14,7 +14,8 @@ function prepare(tools: HTMLElement, scripts: DOMStringMap): void {
     said?.classList.add('is-failed');
   };
   const address = tools.dataset.chart;
-  const chart = address === undefined ? undefined : prepareAnswers(figure, scripts, () => loadChart(address));
+  const chart =
+    address === undefined ? undefined : prepareAnswers(figure, scripts, () => loadChart(address, scripts.root ?? '/'));
   const saveAs = async (kind: 'csv' | 'json'): Promise<void> =>
     ((await import(scripts.saveFigures ?? '')) as SaveFigures).saveFigures(figure, address ?? '', kind);
   const use: Readonly<Record<string, () => Promise<unknown>>> = {

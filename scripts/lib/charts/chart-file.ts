@@ -48,12 +48,8 @@ function hrefsStart(rows: readonly RowTip[]): string {
   return commonStart(new Set(rows.flatMap(({ href }) => href ?? [])));
 }
 
-/** As text; `templates` is the folder of the templates, relative to the file. */
-export function chartFile(
-  chart: Chart,
-  templates: string,
-  figures?: { readonly title: string; readonly rows: DataRows },
-): string {
+/** As text. */
+export function chartFile(chart: Chart, figures?: { readonly title: string; readonly rows: DataRows }): string {
   const { panels, legend } = chart;
   const drawings = panels.map((panel) => panel.drawings);
   const all = drawings.flatMap(({ wide, narrow }) => [...wide.rows, ...(narrow?.rows ?? [])]);
@@ -61,7 +57,6 @@ export function chartFile(
   const shorter = (rows: readonly object[]): object[] => withHrefs(rows, (href) => href.slice(start.length));
   const packed = drawings.map(({ wide, narrow }) => packRows(shorter(wide.rows), narrow && shorter(narrow.rows)));
   const live: LiveMeta = {
-    templates,
     hrefs_start: start,
     series: legend,
     panels: drawings.map(({ wide, narrow }, place) => ({

@@ -45,9 +45,6 @@ type Published<V> = Omit<V, 'chart' | 'figures'> & PublishedParts;
 export interface PublishedView extends Omit<PresentedView, 'chart' | 'figures'>, PublishedParts {}
 export interface PublishedReportView extends Omit<ReportView, 'chart' | 'figures'>, PublishedParts {}
 
-/** Folder of the templates that browsers run, below the base URL. */
-export const RUNTIMES = 'charts/templates';
-
 /** The parts of a page that is being made. */
 export type PageParts = ReturnType<typeof pageParts>;
 
@@ -119,8 +116,7 @@ export function pageParts(path: string, mark?: string) {
     const spec = `${folder}charts/${one.id}.vl.json`;
     const drawings = drawingsOf(one);
     for (const drawing of drawings) templates.set(drawing.template, drawing);
-    const runtimes = `${'../'.repeat(spec.split('/').length - 1)}${RUNTIMES}/`;
-    files.push({ path: spec, text: chartFile(one, runtimes, figures && { title, rows: figures }) });
+    files.push({ path: spec, text: chartFile(one, figures && { title, rows: figures }) });
     if (figures !== undefined) hasFigures = true;
     const published = {
       ...rest,

@@ -1,6 +1,7 @@
 /** From a database to all pages of a site: each kind makes its own, then charts, tables and citations get their files. */
 import { verdictKinds } from '../analyse/verdict-kinds.ts';
 import { translated } from '../base/words.ts';
+import { RUNTIMES } from '../charts/read-chart-file.ts';
 import { interpretedRuntimeOf } from '../charts/runtimes.ts';
 import { buildBrowserIndex } from '../database/browser-index.ts';
 import { comparisonKinds } from '../database/comparison-kinds.ts';
@@ -15,7 +16,7 @@ import { viewRules } from '../views/view-rules.ts';
 import { addCitations } from './add-citations.ts';
 import { dataStateFor } from './data-state.ts';
 import type { Making, MakingRun, Thing } from './page-kind.ts';
-import { type PublishedPage, RUNTIMES, type SettledPage, settlePage } from './page-parts.ts';
+import { type PublishedPage, type SettledPage, settlePage } from './page-parts.ts';
 import { kindOf, PAGE_KINDS } from './registry.ts';
 import type { RuleInfo, VerdictInfo } from './rules/rules.ts';
 import { reportsOf } from './runs/run.ts';

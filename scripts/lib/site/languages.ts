@@ -1,6 +1,6 @@
 /**
  * The pages of a site in its further languages: made of the same database with other words, in a folder beside the site's own pages. What
- * has no language (raw files, the API, link pictures) is published once.
+ * has no language (raw files, the API, link pictures), or is the same in all (scripts, styles, templates of charts), is published once.
  */
 import { join } from 'node:path';
 import type { Effects } from '../base/effects.ts';
@@ -18,6 +18,7 @@ import type { SiteConfig } from '../hugo/site-config.ts';
 import type { CardLink, Page } from '../model/page.ts';
 import type { PageInput } from '../model/source-files.ts';
 import { findingParts, makePages, mergePages } from '../pages/site.ts';
+import { dropTwins } from '../store/drop-twins.ts';
 import { pagesKey } from '../store/engine-key.ts';
 import { filesBelow } from '../store/files-below.ts';
 import type { Kept } from '../store/kept.ts';
@@ -118,6 +119,7 @@ export async function writeLanguage(effects: Effects, language: Language, site: 
   const beside = { ...run, workDir: join(run.workDir, code), outDir, baseUrl, isBeside: true };
   const templates = await templatesKey(effects, beside, key);
   await renderPages(effects, beside, pages, { templates, kept: kept.pages, dataVersion: version });
+  await dropTwins(effects, run.outDir, code);
   await linkAll(effects, run.outDir, { baseUrl: config.baseUrl, code });
   return {
     code,
