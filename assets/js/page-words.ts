@@ -11,7 +11,7 @@ async function read(address: string): Promise<void> {
 
 /** Where the page's words are. */
 export function wordsAddress(): string {
-  return document.documentElement.dataset.words ?? '';
+  return document.querySelector<HTMLElement>('script[data-words]')?.dataset.words ?? '';
 }
 
 /** Once for all of a script; what failed is tried again when it is asked for again. */

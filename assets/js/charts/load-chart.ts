@@ -1,12 +1,7 @@
 /** Fetches what a chart was drawn from. */
-import {
-  type ChartFile,
-  type LoadedFile,
-  RUNTIMES,
-  readChartFile,
-} from '#engine/scripts/lib/charts/read-chart-file.ts';
+import { type LoadedFile, RUNTIMES, readChartFile } from '#engine/scripts/lib/charts/read-chart-file.ts';
 import { rootsOf } from '../site-root.ts';
-import { fetchJson } from './templates.ts';
+import { fetchChart } from './chart-file.ts';
 
 export interface LoadedChart extends LoadedFile {
   /** Where its templates lie. */
@@ -20,7 +15,7 @@ export function templatesOf(root: string): URL {
 
 /** What was drawn. Throws when it cannot be fetched. */
 export async function loadDrawn(address: string): Promise<LoadedFile> {
-  return readChartFile(await fetchJson<ChartFile>(new URL(address, document.baseURI)));
+  return readChartFile(await fetchChart(address));
 }
 
 /** The same with what draws it. */

@@ -31,7 +31,7 @@ export async function configureHugo(
   const { siteDir, workDir, colours, isBeside } = folders;
   await files.writeFile(join(workDir, `i18n/${language()}.json`), JSON.stringify(allWords()));
   // Scripts of the browser fetch the words of the page that they are on, so that they are the same in all languages.
-  await files.writeFile(join(workDir, 'assets/words.json'), JSON.stringify(wordsOfPages()));
+  await files.writeFile(join(workDir, 'assets/js/words.json'), JSON.stringify(wordsOfPages()));
   await files.writeFile(join(workDir, 'words/en.json'), '{}');
   if (colours !== undefined) await files.writeFile(join(workDir, 'assets/css/colours.css'), colours);
   const config = join(workDir, 'engine.json');

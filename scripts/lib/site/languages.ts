@@ -5,6 +5,7 @@
 import { join } from 'node:path';
 import type { Effects } from '../base/effects.ts';
 import { pageWords, useWords } from '../base/words.ts';
+import { translatedCharts } from '../charts/translated-charts.ts';
 import type { Database } from '../database/types.ts';
 import { apiFolder } from '../exports/api-document.ts';
 import { dataVersion } from '../exports/data-version.ts';
@@ -22,7 +23,7 @@ import { dropTwins } from '../store/drop-twins.ts';
 import { pagesKey } from '../store/engine-key.ts';
 import { filesBelow } from '../store/files-below.ts';
 import type { Kept } from '../store/kept.ts';
-import { filesOfPages } from '../store/publish-files.ts';
+import { filesOfPages, type PublishedFile } from '../store/publish-files.ts';
 import type { SchemaFile } from '../store/read-schemas.ts';
 import { readPages } from '../store/read-site.ts';
 import { readTranslations } from '../store/read-translations.ts';
@@ -103,14 +104,18 @@ export async function writeLanguage(effects: Effects, language: Language, site: 
   const version = dataVersion(site.database);
   const own = { ...config, baseUrl, pages: inputs };
   const takeThings = thingTaker({ engine: key, names, kept: kept.things, pool: site.pool, vocabulary });
+  const ownOf = (path: string) => effects.readText(join(run.outDir, path)).catch(() => undefined);
+  const putAll = async (files: readonly PublishedFile[]): Promise<void> => {
+    for (const { path, content } of await translatedCharts(files, ownOf))
+      await effects.writeFile(join(outDir, path), content);
+  };
   const writeRuns = async () => {
     const single = await ofRuns();
-    for (const { path, content } of single.flatMap(({ files }) => files))
-      if (!path.startsWith(`${apiFolder}/`)) await effects.writeFile(join(outDir, path), content);
+    await putAll(single.flatMap(({ files }) => files.filter(({ path }) => !path.startsWith(`${apiFolder}/`))));
     return single.flatMap((one) => one.pages);
   };
   const made = await makePages(database, own, schemas, findingParts(database), writeRuns, takeThings);
-  for (const { path, content } of filesOfPages(made, version)) await effects.writeFile(join(outDir, path), content);
+  await putAll(filesOfPages(made, version));
   const cards = new Map<string, CardLink | undefined>(site.pages.map(({ path, card }) => [path, card]));
   const pages = made.map((page): Page => {
     const card = cards.get(page.path);
