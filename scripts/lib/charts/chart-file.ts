@@ -44,6 +44,15 @@ function packDrawing({ rows, spec: _, shape: __, places, ...rest }: DrawnPicture
   return { ...rest, ...(places === undefined ? {} : { places: packPlaces(places, rows) }) };
 }
 
+/** The narrow picture with those signals alone that are not as in the wide one, where the same template draws both. */
+function packNarrow(narrow: DrawnPicture, { template, signals }: DrawnPicture): PackedDrawing {
+  const packed = packDrawing(narrow);
+  if (narrow.template !== template) return packed;
+  const known = new Map(Object.entries(signals).map(([name, value]) => [name, JSON.stringify(value)]));
+  const own = Object.entries(packed.signals).filter(([name, value]) => known.get(name) !== JSON.stringify(value));
+  return { ...packed, signals: Object.fromEntries(own) };
+}
+
 function hrefsStart(rows: readonly RowTip[]): string {
   return commonStart(new Set(rows.flatMap(({ href }) => href ?? [])));
 }
@@ -61,7 +70,7 @@ export function chartFile(chart: Chart, figures?: { readonly title: string; read
     series: legend,
     panels: drawings.map(({ wide, narrow }, place) => ({
       wide: packDrawing(wide),
-      ...(narrow === undefined ? {} : { narrow: { ...packDrawing(narrow), rows: packed[place]?.narrow ?? [] } }),
+      ...(narrow === undefined ? {} : { narrow: { ...packNarrow(narrow, wide), rows: packed[place]?.narrow ?? [] } }),
     })),
     ...(figures === undefined ? {} : { figures: packFigures(figures.title, figures.rows) }),
   };

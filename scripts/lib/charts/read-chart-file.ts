@@ -20,6 +20,7 @@ export interface LiveMeta {
   /** Rows of the wide pictures are the data of the spec. */
   readonly panels: readonly {
     readonly wide: PackedDrawing;
+    /** Signals that are as in the wide picture are left out where the same template draws both. */
     readonly narrow?: PackedDrawing & { readonly rows: readonly NarrowStretch[] };
   }[];
   readonly figures?: PackedFigures;
@@ -70,9 +71,13 @@ export function readChartFile(file: ChartFile): LoadedFile {
     panels: panels.map(({ wide, narrow }, place) => {
       const stretches = specs[place]?.data.values ?? [];
       const { rows = [], ...thin } = narrow ?? {};
+      const isSame = narrow?.template === wide.template;
+      const signals = { ...(isSame && wide.signals), ...narrow?.signals };
       return {
         wide: unpack(wide, longer(unpackRows(stretches))),
-        ...(narrow === undefined ? {} : { narrow: unpack(thin as PackedDrawing, longer(unpackRows(rows, stretches))) }),
+        ...(narrow === undefined
+          ? {}
+          : { narrow: unpack({ ...(thin as PackedDrawing), signals }, longer(unpackRows(rows, stretches))) }),
       };
     }),
   };
