@@ -5,8 +5,8 @@
 
 import { chartFile } from '../charts/chart-file.ts';
 import type { DrawnPicture } from '../charts/drawing.ts';
+import { leanPicture } from '../charts/lean-picture.ts';
 import type { Shaped } from '../charts/runtimes.ts';
-import { shareAttributes } from '../charts/share-attributes.ts';
 import type { Chart, ChartPicture } from '../charts/types.ts';
 import type { Page } from '../model/page.ts';
 import { leanTable, nearCell } from '../tables/lean-table.ts';
@@ -123,8 +123,8 @@ export function pageParts(path: string, mark?: string) {
       ...withoutMark(subtitle, mark),
       panels: panels.map(({ drawings: _, svg, svg_narrow: narrow, ...picture }) => ({
         ...picture,
-        svg: shareAttributes(svg),
-        ...(narrow === undefined ? {} : { svg_narrow: shareAttributes(narrow) }),
+        svg: leanPicture(svg),
+        ...(narrow === undefined ? {} : { svg_narrow: leanPicture(narrow) }),
       })),
       spec,
       ...(figures === undefined ? {} : { has_figures: true as const }),
