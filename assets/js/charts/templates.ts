@@ -1,4 +1,5 @@
 /** Fetches templates, each once for all charts of a page. */
+import { type Expressions, type LeanRuntime, wholeRuntime } from '#engine/scripts/lib/charts/lean-runtime.ts';
 import type { Runtime } from '#engine/scripts/lib/charts/runtimes.ts';
 
 const kept = new Map<string, Promise<unknown>>();
@@ -17,7 +18,8 @@ export function fetchKept<T>(place: URL): Promise<T> {
   return loading as Promise<T>;
 }
 
-export function fetchTemplate(name: string, folder: URL): Promise<Runtime> {
-  const place = new URL(`${name}.json`, folder);
-  return fetchKept<Runtime>(place);
+/** A template with the expressions that it names. */
+export async function fetchTemplate(name: string, folder: URL): Promise<Runtime> {
+  const template = await fetchKept<LeanRuntime>(new URL(`${name}.json`, folder));
+  return wholeRuntime(template, await fetchKept<Expressions>(new URL(template.expressions, folder)));
 }
