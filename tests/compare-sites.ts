@@ -1,7 +1,7 @@
 /**
  * What differs between two built sites: `npx tsx tests/compare-sites.ts OLD NEW [--limit N] [--ignore GLOB]...`
  *
- * Every page and document is compared byte for byte, but for the fingerprints of scripts and styles (in their names, in
+ * Every page and document is compared byte for byte, but for the fingerprints of scripts, their words and styles (in their names, in
  * `integrity` and `?v=`): a changed script alone changes no page. Of scripts and styles only the presence counts; pictures,
  * fonts and the compressed twins of documents are left out. Exit: 0 equal, 1 different, 2 misuse.
  */
@@ -21,7 +21,7 @@ const USAGE = 'Usage: npx tsx tests/compare-sites.ts OLD NEW [--limit N] [--igno
 /** Text without what a changed script or style leaves in every page that names it. */
 export function withoutFingerprints(text: string): string {
   return text
-    .replace(/\.[0-9a-f]{32,128}(?=\.(?:js|css|map)\b)/g, '')
+    .replace(/\.[0-9a-f]{32,128}(?=\.(?:js|css|map|json)\b)/g, '')
     .replace(/ integrity=(?:"[^"]*"|'[^']*'|[^\s>]+)/g, '')
     .replace(/(\.(?:js|css))\?v=[\w.-]+/g, '$1');
 }

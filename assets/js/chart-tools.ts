@@ -1,9 +1,17 @@
 /** What is under each chart, and what the chart itself answers. What draws and saves is fetched when it is first used. */
 import { prepareAnswers } from './charts/answer.ts';
+import { fetchChart, isTranslated } from './charts/chart-file.ts';
 import { loadChart } from './charts/load-chart.ts';
+import { download } from './download.ts';
 
 type Save = typeof import('./charts/save.ts');
 type SaveFigures = typeof import('./take-away/save-figures.ts');
+
+/** Without scripts the link leads to the file in the site's own language. */
+async function saveTranslated(address: string): Promise<void> {
+  const text = JSON.stringify(await fetchChart(address));
+  download(new Blob([text], { type: 'application/json' }), address.slice(address.lastIndexOf('/') + 1));
+}
 
 function prepare(tools: HTMLElement, scripts: DOMStringMap): void {
   const figure = tools.closest<HTMLElement>('figure');
@@ -14,7 +22,8 @@ function prepare(tools: HTMLElement, scripts: DOMStringMap): void {
     said?.classList.add('is-failed');
   };
   const address = tools.dataset.chart;
-  const chart = address === undefined ? undefined : prepareAnswers(figure, scripts, () => loadChart(address));
+  const chart =
+    address === undefined ? undefined : prepareAnswers(figure, scripts, () => loadChart(address, scripts.root ?? '/'));
   const saveAs = async (kind: 'csv' | 'json'): Promise<void> =>
     ((await import(scripts.saveFigures ?? '')) as SaveFigures).saveFigures(figure, address ?? '', kind);
   const use: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -36,6 +45,11 @@ function prepare(tools: HTMLElement, scripts: DOMStringMap): void {
       } finally {
         button.removeAttribute('aria-busy');
       }
+    });
+  if (address !== undefined && isTranslated(address))
+    tools.querySelector<HTMLAnchorElement>('a[download]')?.addEventListener('click', (event) => {
+      event.preventDefault();
+      saveTranslated(address).catch(failed);
     });
   tools.classList.add('is-ready');
 }

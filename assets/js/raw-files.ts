@@ -21,9 +21,12 @@ async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string | undefi
 
 /** Whether its SHA-256 was computed and found right. */
 async function handOut(link: HTMLAnchorElement, archive: string): Promise<boolean> {
-  const { at, bytes: size } = link.dataset;
+  const { bytes: size } = link.dataset;
+  const row = link.closest('tr');
+  // Its place in the archive stands in the row, in groups of digits.
+  const at = row?.cells[2]?.textContent?.replace(/\D/g, '');
   const path = link.textContent ?? '';
-  const wanted = link.closest('tr')?.querySelector('code')?.textContent;
+  const wanted = row?.querySelector('code')?.textContent;
   const bytes = await fetchBytes(archive, Number(at), Number(size));
   const found = await sha256Of(bytes);
   if (found !== undefined && found !== wanted) throw new Error(`${path} has the SHA-256 ${found}`);
@@ -35,7 +38,7 @@ const table = document.querySelector<HTMLTableElement>('table[data-archive]');
 const said = document.querySelector('[data-said]');
 
 table?.addEventListener('click', async (event) => {
-  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-at]') : null;
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-bytes]') : null;
   if (link === null) return;
   event.preventDefault();
   const { archive = '', fetching = '', fetched = '', unchecked = '', failed = '' } = table.dataset;

@@ -7,7 +7,8 @@ import { contentOf } from './visit.ts';
 
 const run = 'runs/virtual-disk-2026-11/';
 const list = `${run}files/`;
-const row = (page: Page) => page.locator('tr', { has: page.locator('a[data-at]:text-matches("[.]log[.]gz$")') }).last();
+const row = (page: Page) =>
+  page.locator('tr', { has: page.locator('a[data-bytes]:text-matches("[.]log[.]gz$")') }).last();
 const said = (page: Page) => page.locator('[data-said]');
 
 /** Clicks the name of a file; what the browser saves, its name, and the SHA-256 that the list says. */

@@ -71,7 +71,7 @@ describe('a site in three languages', () => {
     expect(html(`ru/${run}`)).toMatch(/>(?:мс|мкс)</);
     expect(html(`ru/${run}`)).not.toMatch(/>(?:ms|µs|MB\/s)</);
     const charts = [...files].filter(
-      ([path]) => path.startsWith(`ru/runs/${measuredRun}/`) && path.endsWith('.vl.json'),
+      ([path]) => path.startsWith(`ru/runs/${measuredRun}/`) && path.endsWith('/charts/language.json'),
     );
     expect(charts.some(([, bytes]) => bytes.toString('utf8').includes('Операций в секунду'))).toBe(true);
   });

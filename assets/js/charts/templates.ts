@@ -1,7 +1,8 @@
 /** Fetches templates, each once for all charts of a page. */
+import { type Expressions, type LeanRuntime, wholeRuntime } from '#engine/scripts/lib/charts/lean-runtime.ts';
 import type { Runtime } from '#engine/scripts/lib/charts/runtimes.ts';
 
-const templates = new Map<string, Promise<Runtime>>();
+const kept = new Map<string, Promise<unknown>>();
 
 /** Addresses do not change with their content, so the browser asks whether its copy still holds. */
 export async function fetchJson<T>(url: URL): Promise<T> {
@@ -10,9 +11,15 @@ export async function fetchJson<T>(url: URL): Promise<T> {
   return (await answer.json()) as T;
 }
 
-export function fetchTemplate(name: string, folder: URL): Promise<Runtime> {
-  const place = new URL(`${name}.json`, folder);
-  const loading = templates.get(place.href) ?? fetchJson<Runtime>(place);
-  templates.set(place.href, loading);
-  return loading;
+/** Once for all charts of the page. */
+export function fetchKept<T>(place: URL): Promise<T> {
+  const loading = kept.get(place.href) ?? fetchJson<T>(place);
+  kept.set(place.href, loading);
+  return loading as Promise<T>;
+}
+
+/** A template with the expressions that it names. */
+export async function fetchTemplate(name: string, folder: URL): Promise<Runtime> {
+  const template = await fetchKept<LeanRuntime>(new URL(`${name}.json`, folder));
+  return wholeRuntime(template, await fetchKept<Expressions>(new URL(template.expressions, folder)));
 }

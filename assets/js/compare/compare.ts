@@ -4,6 +4,7 @@ import { word } from '#engine/scripts/lib/base/words.ts';
 import { judge } from '#engine/scripts/lib/database/comparability.ts';
 import { presentComparison } from '#engine/scripts/lib/pages/compare/comparison.ts';
 import { type Resolved, resolveTokens, shortTokens } from '#engine/scripts/lib/pages/compare/entries.ts';
+import { readWords } from '../page-words.ts';
 import { siteHref } from '../site-root.ts';
 import { type Data, openData } from './configurations.ts';
 import { make } from './elements.ts';
@@ -98,8 +99,6 @@ function start(data: Data, place: HTMLElement, root: string): void {
 const place = document.querySelector<HTMLElement>('#compare');
 if (place !== null) {
   const root = place.dataset.root ?? '/';
-  openData(root).then(
-    (data) => start(data, place, root),
-    () => place.prepend(note(word('compare_failed'))),
-  );
+  const failed = (): void => place.prepend(note(place.dataset.failed ?? ''));
+  Promise.all([openData(root), readWords()]).then(([data]) => start(data, place, root), failed);
 }

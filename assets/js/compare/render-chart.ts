@@ -7,7 +7,7 @@ import { type ChartPlan, headOf, type LaidPanel, layPlan } from '#engine/scripts
 import { escapeXml, pictureSize } from '#engine/scripts/lib/charts/sanitised-svg.ts';
 import type { Curves } from '#engine/scripts/lib/pages/compare/curves.ts';
 import { prepareAnswers } from '../charts/answer.ts';
-import type { LoadedChart } from '../charts/load-chart.ts';
+import { type LoadedChart, templatesOf } from '../charts/load-chart.ts';
 import { make, svgElement } from './elements.ts';
 import { renderTable } from './render-table.ts';
 import { chartTools } from './save-curves.ts';
@@ -101,7 +101,7 @@ export function renderChart(curves: Curves, root: string): Node {
       wide: readyToDraw(wide),
       ...(narrow === undefined ? {} : { narrow: readyToDraw(narrow) }),
     })),
-    templates: new URL(`${root}charts/templates/`, document.baseURI),
+    templates: templatesOf(root),
   };
   void bringToLife(figure, chart);
   const points = make('details', { class: 'view-figures' }, make('summary', {}, word('compare_points')));

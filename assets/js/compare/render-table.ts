@@ -7,7 +7,7 @@ import { siteHref } from '../site-root.ts';
 import { fileButtons } from '../take-away/file-buttons.ts';
 import { type Attribute, type Child, make } from './elements.ts';
 
-const FILE_OF = word('table_file_of', { kind: '{kind}', caption: '{caption}' });
+const fileOf = (): string => word('table_file_of', { kind: '{kind}', caption: '{caption}' });
 
 /** `root` is the path of the site; addresses of other sites and of this page stay as they are. */
 export function hrefOf(href: string, root: string): string {
@@ -149,6 +149,6 @@ export function renderTable(whole: Table, root: string): HTMLElement {
     'div',
     { class: 'table-box' },
     box,
-    isSaved(whole) ? make('p', { class: 'table-files' }, ...fileButtons(caption, FILE_OF)) : undefined,
+    isSaved(whole) ? make('p', { class: 'table-files' }, ...fileButtons(caption, fileOf())) : undefined,
   );
 }

@@ -6,6 +6,7 @@ import type { Asked } from '#engine/scripts/lib/pages/search/state.ts';
 import type { SearchIndex } from '#types';
 import { make } from '../compare/elements.ts';
 import { cellParts, classOf } from '../compare/render-table.ts';
+import { readWords } from '../page-words.ts';
 import { makeVirtualTable } from '../table/virtual-table.ts';
 import { chipsOf, type FacetWords } from './chips.ts';
 import { chooseColumns } from './choose-columns.ts';
@@ -61,7 +62,8 @@ function sortedFirst(ordered: OrderedFigures, sort: Asked['sort']): OrderedFigur
 }
 
 /** Fills the section; the function it gives shows what was found. */
-export function openFigures(index: SearchIndex, page: Page): (shown: Shown) => void {
+export async function openFigures(index: SearchIndex, page: Page): Promise<(shown: Shown) => void> {
+  await readWords();
   const { section, chips, words, root, change } = page;
   const reader = readIndex(index);
   const columns = figureColumns(reader);

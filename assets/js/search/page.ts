@@ -10,7 +10,7 @@ type Figures = typeof import('./figures.ts');
 
 interface Loaded {
   readonly find: ReturnType<typeof prepareFinding>;
-  readonly show: ReturnType<Figures['openFigures']>;
+  readonly show: Awaited<ReturnType<Figures['openFigures']>>;
 }
 
 const one = <T extends HTMLElement>(selector: string): T | null => document.querySelector<T>(selector);
@@ -43,7 +43,7 @@ function start(form: HTMLFormElement, box: HTMLInputElement, section: HTMLElemen
     };
     return {
       find: prepareFinding(index, (thing) => texts.get(thing) ?? ''),
-      show: figures.openFigures(index, page),
+      show: await figures.openFigures(index, page),
     };
   };
 

@@ -3,11 +3,13 @@
 import { slugOf } from '#engine/scripts/lib/base/slug.ts';
 import { dataOfTable } from '#engine/scripts/lib/tables/data-of-table.ts';
 import { type PackedFigures, unpackFigures } from '#engine/scripts/lib/tables/packed-figures.ts';
+import { readWords } from '../page-words.ts';
 import { readTable } from './read-table.ts';
 import { saveData, type TableFileKind } from './save-data.ts';
 
 /** Hands the reader the rows and columns that are shown, in their order. */
-export function saveTable(table: HTMLTableElement, kind: TableFileKind): void {
+export async function saveTable(table: HTMLTableElement, kind: TableFileKind): Promise<void> {
+  await readWords();
   const data = dataOfTable(readTable(table), (href) => href);
   saveData(data, kind, slugOf(data.title));
 }

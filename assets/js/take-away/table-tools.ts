@@ -31,6 +31,6 @@ export function prepareTableTools(page: Document, script: string, words: string)
     const kind = tool.dataset.tableFile === 'json' ? 'json' : 'csv';
     const { saveTable, saveFiguresIn } = (await import(script)) as Save;
     if (figures) saveFiguresIn(figures, kind, name);
-    else saveTable(table, kind);
+    else await saveTable(table, kind);
   });
 }

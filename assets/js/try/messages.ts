@@ -11,7 +11,8 @@ export interface GivenFile {
 }
 
 export type Asked =
-  | { readonly kind: 'view'; readonly files: readonly GivenFile[]; readonly roots: SiteRoots }
+  /** `words`: where those of the page are. */
+  | { readonly kind: 'view'; readonly files: readonly GivenFile[]; readonly roots: SiteRoots; readonly words: string }
   /** Where the results stand among published ones, now that the kind of their system is told, or no longer is. */
   | { readonly kind: 'place'; readonly system: Kind | undefined }
   /** What `plateau inspect --json` prints of the same files. */

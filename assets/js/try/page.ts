@@ -2,6 +2,7 @@
 
 import type { Kind } from '#engine/scripts/lib/pages/try/own-figures.ts';
 import { download } from '../download.ts';
+import { wordsAddress } from '../page-words.ts';
 import { rootsOf } from '../site-root.ts';
 import { filesOfDrop, filesOfInput } from './given-files.ts';
 import type { Asked, GivenFile, Told } from './messages.ts';
@@ -61,7 +62,7 @@ function start({ box, said, working, progress, take, results }: Parts): void {
     });
     own.addEventListener('error', ({ message }) => end(`${failed} ${message}`));
     worker = own;
-    ask({ kind: 'view', files, roots: rootsOf(root) });
+    ask({ kind: 'view', files, roots: rootsOf(root), words: wordsAddress() });
   };
 
   for (const input of box.querySelectorAll<HTMLInputElement>('input[type="file"]'))

@@ -1,5 +1,4 @@
 /** Reads, checks, judges and draws files of fio beside the page, with what the command line runs. All that it asks for are published results of this site. */
-import { useLanguage } from '#engine/scripts/lib/base/locale.ts';
 import { word, wordFor } from '#engine/scripts/lib/base/words.ts';
 import { inspectFile } from '#engine/scripts/lib/check/inspect-file.ts';
 import { asReading, readingText } from '#engine/scripts/lib/check/inspections.ts';
@@ -13,13 +12,11 @@ import { titleOfNames } from '#engine/scripts/lib/one-page/title.ts';
 import { sortFiles, viewFiles } from '#engine/scripts/lib/one-page/view-files.ts';
 import { choosePlaced, type Kind, ownFigures } from '#engine/scripts/lib/pages/try/own-figures.ts';
 import { presentPlacements } from '#engine/scripts/lib/pages/try/placement.ts';
+import { readWords } from '../page-words.ts';
 import { hrefIn, type SiteRoots } from '../site-root.ts';
 import type { Asked, Told } from './messages.ts';
 import { openPublished } from './published.ts';
 import { readFiles } from './read-files.ts';
-
-// A worker has no page that would say it.
-useLanguage(word('language_code'));
 
 function tell(told: Told): void {
   postMessage(told);
@@ -107,6 +104,7 @@ let turn = 0;
 
 async function answer(asked: Asked): Promise<void> {
   if (asked.kind === 'view') {
+    await readWords(asked.words);
     roots = asked.roots;
     published = openPublished(roots);
     files = await readFiles(asked.files, tell);

@@ -1,6 +1,6 @@
 /** The limit on the picture of the curves: a line across, a dot where it reads each curve; and the curve of the row that is pointed at. */
 import { type Drawing, type RowTip, shareOf } from '#engine/scripts/lib/charts/drawing.ts';
-import { loadChart } from '../charts/load-chart.ts';
+import { loadDrawn } from '../charts/load-chart.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -53,7 +53,7 @@ function pointsOf(name: string | undefined, { rows, axes, padding, width, height
 /** Answers for the figure of the curves; resolves when what it was drawn from is there. */
 export async function openCursor(figure: HTMLElement) {
   const address = figure.querySelector<HTMLElement>('[data-chart]')?.dataset.chart ?? '';
-  const { panels } = await loadChart(address);
+  const { panels } = await loadDrawn(address);
   const boxes = [...figure.querySelectorAll('.chart-panel')];
   const pictures = [...figure.querySelectorAll<HTMLElement>('[data-picture]')].flatMap((holder): readonly Picture[] => {
     const panel = panels[boxes.indexOf(holder.closest('.chart-panel') ?? figure)];

@@ -60,9 +60,14 @@ export function pageWords(): readonly string[] {
   return Object.keys(english).filter((key) => !key.startsWith('pr_'));
 }
 
+/** Words that pages, and the scripts on them, may need. */
+export function wordsOfPages(): Partial<Words> {
+  return Object.fromEntries(pageWords().map((key) => [key, WORDS[key as WordKey]]));
+}
+
 /** True if there are words for this key. */
 export function hasWord(key: string): key is WordKey {
-  return Object.hasOwn(english, key);
+  return Object.hasOwn(WORDS, key);
 }
 
 const PLACE = /\{\{ \.(\w+) \}\}/g;

@@ -44,16 +44,21 @@ function packDrawing({ rows, spec: _, shape: __, places, ...rest }: DrawnPicture
   return { ...rest, ...(places === undefined ? {} : { places: packPlaces(places, rows) }) };
 }
 
+/** The narrow picture with those signals alone that are not as in the wide one, where the same template draws both. */
+function packNarrow(narrow: DrawnPicture, { template, signals }: DrawnPicture): PackedDrawing {
+  const packed = packDrawing(narrow);
+  if (narrow.template !== template) return packed;
+  const known = new Map(Object.entries(signals).map(([name, value]) => [name, JSON.stringify(value)]));
+  const own = Object.entries(packed.signals).filter(([name, value]) => known.get(name) !== JSON.stringify(value));
+  return { ...packed, signals: Object.fromEntries(own) };
+}
+
 function hrefsStart(rows: readonly RowTip[]): string {
   return commonStart(new Set(rows.flatMap(({ href }) => href ?? [])));
 }
 
-/** As text; `templates` is the folder of the templates, relative to the file. */
-export function chartFile(
-  chart: Chart,
-  templates: string,
-  figures?: { readonly title: string; readonly rows: DataRows },
-): string {
+/** As text. */
+export function chartFile(chart: Chart, figures?: { readonly title: string; readonly rows: DataRows }): string {
   const { panels, legend } = chart;
   const drawings = panels.map((panel) => panel.drawings);
   const all = drawings.flatMap(({ wide, narrow }) => [...wide.rows, ...(narrow?.rows ?? [])]);
@@ -61,12 +66,11 @@ export function chartFile(
   const shorter = (rows: readonly object[]): object[] => withHrefs(rows, (href) => href.slice(start.length));
   const packed = drawings.map(({ wide, narrow }) => packRows(shorter(wide.rows), narrow && shorter(narrow.rows)));
   const live: LiveMeta = {
-    templates,
     hrefs_start: start,
     series: legend,
     panels: drawings.map(({ wide, narrow }, place) => ({
       wide: packDrawing(wide),
-      ...(narrow === undefined ? {} : { narrow: { ...packDrawing(narrow), rows: packed[place]?.narrow ?? [] } }),
+      ...(narrow === undefined ? {} : { narrow: { ...packNarrow(narrow, wide), rows: packed[place]?.narrow ?? [] } }),
     })),
     ...(figures === undefined ? {} : { figures: packFigures(figures.title, figures.rows) }),
   };

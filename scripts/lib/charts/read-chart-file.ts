@@ -4,6 +4,9 @@ import type { Drawing, MarkPlace, PanelDrawings, RowTip } from './drawing.ts';
 import { type NarrowStretch, type Stretch, unpackRows } from './pack-rows.ts';
 import type { LegendItem } from './types.ts';
 
+/** Folder of the templates that browsers run, below the base URL. */
+export const RUNTIMES = 'charts/templates';
+
 /** Places of marks by the number of the row that they stand for. */
 export type PackedPlaces = Readonly<Record<'row' | 'x1' | 'x2' | 'y1' | 'y2', readonly number[]>>;
 
@@ -11,14 +14,13 @@ export type PackedDrawing = Omit<Drawing, 'rows' | 'places'> & { readonly places
 
 /** What the script brings a chart to life with. */
 export interface LiveMeta {
-  /** Folder of the templates, relative to the file. */
-  readonly templates: string;
   /** What the addresses of all rows begin with, below the base URL. */
   readonly hrefs_start: string;
   readonly series: readonly LegendItem[];
   /** Rows of the wide pictures are the data of the spec. */
   readonly panels: readonly {
     readonly wide: PackedDrawing;
+    /** Signals that are as in the wide picture are left out where the same template draws both. */
     readonly narrow?: PackedDrawing & { readonly rows: readonly NarrowStretch[] };
   }[];
   readonly figures?: PackedFigures;
@@ -37,7 +39,6 @@ export type ChartFile = Panels & { readonly usermeta: { readonly live: LiveMeta;
 
 /** A chart as a browser draws it. */
 export interface LoadedFile {
-  readonly templates: string;
   readonly series: readonly LegendItem[];
   readonly panels: readonly PanelDrawings<Drawing>[];
 }
@@ -57,7 +58,7 @@ export function withHrefs(rows: readonly object[], change: (href: string) => str
 
 /** The chart that the file was made of. */
 export function readChartFile(file: ChartFile): LoadedFile {
-  const { templates, hrefs_start, series, panels } = file.usermeta.live;
+  const { hrefs_start, series, panels } = file.usermeta.live;
   const specs = 'concat' in file ? file.concat : [file];
   const longer = (rows: readonly object[]): object[] => withHrefs(rows, (href) => hrefs_start + href);
   const unpack = ({ places, ...rest }: PackedDrawing, rows: readonly object[]): Drawing => ({
@@ -66,14 +67,17 @@ export function readChartFile(file: ChartFile): LoadedFile {
     ...(places === undefined ? {} : { places: unpackPlaces(places, rows) }),
   });
   return {
-    templates,
     series,
     panels: panels.map(({ wide, narrow }, place) => {
       const stretches = specs[place]?.data.values ?? [];
       const { rows = [], ...thin } = narrow ?? {};
+      const isSame = narrow?.template === wide.template;
+      const signals = { ...(isSame && wide.signals), ...narrow?.signals };
       return {
         wide: unpack(wide, longer(unpackRows(stretches))),
-        ...(narrow === undefined ? {} : { narrow: unpack(thin as PackedDrawing, longer(unpackRows(rows, stretches))) }),
+        ...(narrow === undefined
+          ? {}
+          : { narrow: unpack({ ...(thin as PackedDrawing), signals }, longer(unpackRows(rows, stretches))) }),
       };
     }),
   };

@@ -31,7 +31,7 @@ export async function hugoMounts(
   for (const target of ['layouts', 'assets', ...(isBeside ? [] : ['static'])])
     for (const dir of siteDir === engineDir ? [engineDir] : [siteDir, engineDir])
       if ((await files.stat(join(dir, target))) !== undefined) mounts.push({ source: join(dir, target), target });
-  for (const [name, file] of fonts) mounts.push({ source: file, target: `static/fonts/${name}` });
+  for (const [name, file] of isBeside ? [] : fonts) mounts.push({ source: file, target: `static/fonts/${name}` });
   // Parts of the pipeline that browsers run too, at the places by which package.json's imports name them.
   for (const part of ['scripts/lib', 'assets/charts', 'schemas'])
     mounts.push({ source: join(engineDir, part), target: `assets/#engine/${part}` });

@@ -8,6 +8,7 @@ import { filesBelow } from '../store/files-below.ts';
 import { addFile, addFolder } from '../store/folder-digest.ts';
 import type { Kept } from '../store/kept.ts';
 import { hugoVersionOf } from './find-hugo.ts';
+import { leanHtml } from './lean-html.ts';
 import {
   type HugoRun,
   htmlFile,
@@ -114,8 +115,9 @@ export async function renderPages(
     for (const { page } of batch) records.push(await recordOf(page));
     await runHugo(effects, run, [...records, ...stubsFor(records, shell)], shell);
     for (const { file, key } of batch) {
-      const html = await effects.readFile(join(run.outDir, file)).catch(() => undefined);
-      if (html === undefined) continue;
+      const made = await effects.readText(join(run.outDir, file)).catch(() => undefined);
+      if (made === undefined) continue;
+      const html = new TextEncoder().encode(leanHtml(made));
       await kept.write(key, html);
       await put(file, html);
     }

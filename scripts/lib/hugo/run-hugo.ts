@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { CliError } from '../base/cli-error.ts';
 import type { Effects, Environment, Files, ProgramResult } from '../base/effects.ts';
 import { language } from '../base/locale.ts';
-import { allWords } from '../base/words.ts';
+import { allWords, wordsOfPages } from '../base/words.ts';
 import { type AnyPage, type Page, viewOf } from '../model/page.ts';
 import { browserModules } from './browser-modules.ts';
 import { fontFiles } from './fonts.ts';
@@ -29,9 +29,10 @@ export async function configureHugo(
   folders: Pick<HugoRun, 'siteDir' | 'workDir' | 'colours' | 'isBeside'>,
 ): Promise<readonly string[]> {
   const { siteDir, workDir, colours, isBeside } = folders;
-  // Scripts of the browser import the words under the name of the English ones.
-  for (const name of [`i18n/${language()}.json`, 'words/en.json'])
-    await files.writeFile(join(workDir, name), JSON.stringify(allWords()));
+  await files.writeFile(join(workDir, `i18n/${language()}.json`), JSON.stringify(allWords()));
+  // Scripts of the browser fetch the words of the page that they are on, so that they are the same in all languages.
+  await files.writeFile(join(workDir, 'assets/js/words.json'), JSON.stringify(wordsOfPages()));
+  await files.writeFile(join(workDir, 'words/en.json'), '{}');
   if (colours !== undefined) await files.writeFile(join(workDir, 'assets/css/colours.css'), colours);
   const config = join(workDir, 'engine.json');
   const mounts = await hugoMounts(files, folders, fontFiles(), await browserModules(files));

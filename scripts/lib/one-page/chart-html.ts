@@ -1,6 +1,6 @@
 /** Charts and views as HTML: the drawings inline, the figures behind a fold. */
 import { word } from '../base/words.ts';
-import { shareAttributes } from '../charts/share-attributes.ts';
+import { leanPicture } from '../charts/lean-picture.ts';
 import type { Chart, ChartPicture, LegendItem } from '../charts/types.ts';
 import type { PresentedView } from '../views/types.ts';
 import { asHtml, type Html, html, when } from './html.ts';
@@ -15,7 +15,7 @@ function legendHtml(items: readonly LegendItem[]): Html {
 }
 
 function drawing(svg: string): Html {
-  return asHtml(shareAttributes(svg).replace('<svg xmlns="http://www.w3.org/2000/svg"', '<svg'));
+  return asHtml(leanPicture(svg));
 }
 
 function panelHtml({ title, svg, svg_narrow }: ChartPicture): Html {

@@ -5,8 +5,8 @@
 
 import { chartFile } from '../charts/chart-file.ts';
 import type { DrawnPicture } from '../charts/drawing.ts';
+import { leanPicture } from '../charts/lean-picture.ts';
 import type { Shaped } from '../charts/runtimes.ts';
-import { shareAttributes } from '../charts/share-attributes.ts';
 import type { Chart, ChartPicture } from '../charts/types.ts';
 import type { Page } from '../model/page.ts';
 import { leanTable, nearCell } from '../tables/lean-table.ts';
@@ -44,9 +44,6 @@ type Published<V> = Omit<V, 'chart' | 'figures'> & PublishedParts;
 /** Views as their templates take them. */
 export interface PublishedView extends Omit<PresentedView, 'chart' | 'figures'>, PublishedParts {}
 export interface PublishedReportView extends Omit<ReportView, 'chart' | 'figures'>, PublishedParts {}
-
-/** Folder of the templates that browsers run, below the base URL. */
-export const RUNTIMES = 'charts/templates';
 
 /** The parts of a page that is being made. */
 export type PageParts = ReturnType<typeof pageParts>;
@@ -127,16 +124,15 @@ export function pageParts(path: string, mark?: string) {
     const spec = `${folder}charts/${one.id}.vl.json`;
     const drawings = drawingsOf(one);
     for (const drawing of drawings) templates.set(drawing.template, drawing);
-    const runtimes = `${'../'.repeat(spec.split('/').length - 1)}${RUNTIMES}/`;
-    files.push({ path: spec, text: chartFile(one, runtimes, figures && { title, rows: figures }) });
+    files.push({ path: spec, text: chartFile(one, figures && { title, rows: figures }) });
     if (figures !== undefined) hasFigures = true;
     const published = {
       ...rest,
       ...withoutMark(subtitle, mark),
       panels: panels.map(({ drawings: _, svg, svg_narrow: narrow, ...picture }) => ({
         ...picture,
-        svg: shareAttributes(svg),
-        ...(narrow === undefined ? {} : { svg_narrow: shareAttributes(narrow) }),
+        svg: leanPicture(svg),
+        ...(narrow === undefined ? {} : { svg_narrow: leanPicture(narrow) }),
       })),
       spec,
       ...(figures === undefined ? {} : { has_figures: true as const }),

@@ -1,6 +1,8 @@
 /** From a database to all pages of a site: each kind makes its own, then charts, tables and citations get their files. */
 import { verdictKinds } from '../analyse/verdict-kinds.ts';
 import { translated } from '../base/words.ts';
+import { leanRuntimes } from '../charts/lean-runtime.ts';
+import { RUNTIMES } from '../charts/read-chart-file.ts';
 import { interpretedRuntimeOf } from '../charts/runtimes.ts';
 import { buildBrowserIndex } from '../database/browser-index.ts';
 import { comparisonKinds } from '../database/comparison-kinds.ts';
@@ -15,14 +17,7 @@ import { viewRules } from '../views/view-rules.ts';
 import { addCitations } from './add-citations.ts';
 import { dataStateFor } from './data-state.ts';
 import type { Making, MakingRun, Thing } from './page-kind.ts';
-import {
-  type AnyPublished,
-  type AnySettled,
-  type PublishedPage,
-  RUNTIMES,
-  type SettledPage,
-  settlePage,
-} from './page-parts.ts';
+import { type AnyPublished, type AnySettled, type PublishedPage, type SettledPage, settlePage } from './page-parts.ts';
 import { kindOf, PAGE_KINDS } from './registry.ts';
 import type { RuleInfo, VerdictInfo } from './rules/rules.ts';
 import { reportsOf } from './runs/run.ts';
@@ -47,17 +42,13 @@ export function publishParts<View = unknown>(
 ): readonly AnyPublished<View>[] {
   const stateOf = dataStateFor(site.database, site);
   const used = new Map(pages.flatMap(({ templates }) => templates));
-  const runtimes = [...used]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, drawn]) => ({
-      path: `${RUNTIMES}/${name}.json`,
-      text: JSON.stringify(interpretedRuntimeOf(drawn)),
-    }));
+  const sorted = [...used].sort(([a], [b]) => (a < b ? -1 : 1));
+  const runtimes = leanRuntimes(new Map(sorted.map(([name, drawn]) => [name, interpretedRuntimeOf(drawn)]))).map(
+    ({ name, text }) => ({ path: `${RUNTIMES}/${name}`, text }),
+  );
   return pages.map(({ has_figures, templates: _, ...page }, index) => ({
     ...page,
-    ...(index === 0 && runtimes.length > 0
-      ? { files: [...('files' in page ? (page.files ?? []) : []), ...runtimes] }
-      : {}),
+    ...(index === 0 && used.size > 0 ? { files: [...('files' in page ? (page.files ?? []) : []), ...runtimes] } : {}),
     ...(has_figures ? { data: stateOf(page.path) } : {}),
   }));
 }

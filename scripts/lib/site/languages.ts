@@ -1,10 +1,11 @@
 /**
  * The pages of a site in its further languages: made of the same database with other words, in a folder beside the site's own pages. What
- * has no language (raw files, the API, link pictures) is published once.
+ * has no language (raw files, the API, link pictures), or is the same in all (scripts, styles, templates of charts), is published once.
  */
 import { join } from 'node:path';
 import type { Effects } from '../base/effects.ts';
 import { pageWords, useWords } from '../base/words.ts';
+import { translatedCharts } from '../charts/translated-charts.ts';
 import type { Database } from '../database/types.ts';
 import { apiFolder } from '../exports/api-document.ts';
 import { dataVersion } from '../exports/data-version.ts';
@@ -18,6 +19,7 @@ import type { SiteConfig } from '../hugo/site-config.ts';
 import type { AnyPage, CardLink } from '../model/page.ts';
 import type { PageInput } from '../model/source-files.ts';
 import { findingParts, makePages, mergePages } from '../pages/site.ts';
+import { dropTwins } from '../store/drop-twins.ts';
 import { pagesKey } from '../store/engine-key.ts';
 import { filesBelow } from '../store/files-below.ts';
 import type { Kept } from '../store/kept.ts';
@@ -101,7 +103,11 @@ export async function writeLanguage(effects: Effects, language: Language, site: 
   const outDir = join(run.outDir, code);
   const version = dataVersion(site.database);
   const own = { ...config, baseUrl, pages: inputs };
-  const put = ({ path, content }: PublishedFile): Promise<void> => effects.writeFile(join(outDir, path), content);
+  const ownOf = (path: string) => effects.readText(join(run.outDir, path)).catch(() => undefined);
+  const put = async (file: PublishedFile): Promise<void> => {
+    for (const { path, content } of await translatedCharts([file], ownOf))
+      await effects.writeFile(join(outDir, path), content);
+  };
   const things = { engine: key, names, kept: kept.things, pool: site.pool, vocabulary };
   const takeThings = thingTaker({ ...things, dataVersion: version, put });
   const writeRuns = () => ofRuns((file) => (file.path.startsWith(`${apiFolder}/`) ? Promise.resolve() : put(file)));
@@ -115,6 +121,7 @@ export async function writeLanguage(effects: Effects, language: Language, site: 
   const beside = { ...run, workDir: join(run.workDir, code), outDir, baseUrl, isBeside: true };
   const templates = await templatesKey(effects, beside, key);
   await renderPages(effects, beside, pages, { templates, kept: kept.pages, dataVersion: version });
+  await dropTwins(effects, run.outDir, code);
   await linkAll(effects, run.outDir, { baseUrl: config.baseUrl, code });
   return {
     code,

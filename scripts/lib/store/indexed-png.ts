@@ -46,7 +46,7 @@ export function indexedPng({ width, height, rgba }: Picture): Uint8Array | undef
     data[pixel] = place;
   }
   const options = { width, height, data, depth: 8, channels: 1, palette: palette.map(partsOf) } as const;
-  return encode(options, { zlib: { level: 6 } });
+  return encode(options, { zlib: { level: 9 } });
 }
 
 /** The most frequent colours, and the place of each colour among them. */

@@ -139,7 +139,12 @@ describe('a run of more than 50 raw files', () => {
   it('is listed with the place of each file, the same on the page and for programs', () => {
     const { run, index } = documentsOf(record);
     const [page] = presentArchivePages(record, undefined);
-    const places = page?.view.files.map(({ path, at, bytes, sha256 }) => [path, at, bytes, sha256]);
+    const places = page?.view.files.map(({ path, at_text: at, bytes, sha256 }) => [
+      path,
+      Number(at.replace(/\D/g, '')),
+      bytes,
+      sha256,
+    ]);
     const forPrograms = index?.files.map(({ path, offset, size_bytes, sha256 }) => [path, offset, size_bytes, sha256]);
     expect(places?.toSorted()).toEqual(forPrograms?.toSorted());
     expect(run?.archive).toEqual({

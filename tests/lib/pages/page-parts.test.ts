@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest';
 import type { View as WantedView } from '#types';
 import type { Drawing, DrawnPicture } from '../../../scripts/lib/charts/drawing.ts';
 import { fillView } from '../../../scripts/lib/charts/fill-view.ts';
+import { type Expressions, type LeanRuntime, wholeRuntime } from '../../../scripts/lib/charts/lean-runtime.ts';
 import { packRows, unpackRows } from '../../../scripts/lib/charts/pack-rows.ts';
-import { type ChartFile, readChartFile } from '../../../scripts/lib/charts/read-chart-file.ts';
+import { type ChartFile, RUNTIMES, readChartFile } from '../../../scripts/lib/charts/read-chart-file.ts';
 import type { Runtime } from '../../../scripts/lib/charts/runtimes.ts';
 import { sanitiseSvg } from '../../../scripts/lib/charts/sanitised-svg.ts';
 import type { Chart } from '../../../scripts/lib/charts/types.ts';
@@ -144,8 +145,8 @@ describe('charts of a page', () => {
     const { wide, narrow = wide } = file.panels[0] ?? { wide: undefined };
     if (wide === undefined || narrow === undefined) throw new Error('no panel');
     const runtimeOf = ({ template }: typeof wide): Runtime => {
-      const path = new URL(`${file.templates}${template}.json`, `http://site/${place}`).pathname.slice(1);
-      return JSON.parse(fileOf(pages, path)) as Runtime;
+      const lean = JSON.parse(fileOf(pages, `${RUNTIMES}/${template}.json`)) as LeanRuntime;
+      return wholeRuntime(lean, JSON.parse(fileOf(pages, `${RUNTIMES}/${lean.expressions}`)) as Expressions);
     };
     const draw = (one: typeof wide): Promise<string> => {
       resetSVGDefIds();

@@ -65,7 +65,6 @@ export function presentArchivePages({ bundle }: RunRecord, rawFiles: string | un
           path,
           size: formatBytes(size_bytes),
           bytes: size_bytes,
-          at: offset,
           at_text: formatCount(offset),
           sha256,
         })),

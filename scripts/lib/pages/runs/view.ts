@@ -145,7 +145,6 @@ export interface ArchiveView extends Bannered {
   readonly caption: string;
   /** `at` and `bytes`: which bytes of the archive are the file. */
   readonly files: readonly (Omit<FileView, 'href'> & {
-    readonly at: number;
     readonly at_text: string;
     readonly bytes: number;
   })[];
