@@ -29,7 +29,7 @@ import { hashFolder } from '../store/hash-files.ts';
 import { holdBack } from '../store/hold-back.ts';
 import { openKept } from '../store/kept.ts';
 import { packFiles } from '../store/pack-files.ts';
-import { type Fitting, type PublishedFile, publishFiles } from '../store/publish-files.ts';
+import { type Fitting, publishFiles } from '../store/publish-files.ts';
 import { publishWhole } from '../store/publish-whole.ts';
 import { readSchemas, type SchemaFile } from '../store/read-schemas.ts';
 import { readPages, readSiteAround } from '../store/read-site.ts';
@@ -42,6 +42,7 @@ import { keptOfThings, thingTaker } from './of-things.ts';
 import { partOfSite } from './part-of-site.ts';
 import { publishedState } from './published-state.ts';
 import { openRunPool } from './run-pool.ts';
+import type { PutFiles } from './take.ts';
 import { keptRuns, workOutRuns } from './work-out-runs.ts';
 
 export interface BuildOptions {
@@ -161,7 +162,9 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
     const names = namesOf(database, runs, key);
     const ofRuns = await takeOfRuns(effects, { database, rawFiles }, { names, kept: keptMade, pool, vocabulary });
     const version = dataVersion(database);
-    const put = ({ path, content }: PublishedFile): Promise<void> => fresh.writeFile(join(freshDir, path), content);
+    const put: PutFiles = async (files) => {
+      for (const { path, content } of files) await fresh.writeFile(join(freshDir, path), content);
+    };
     const things = { engine: key, names, kept: keptThings, pool, vocabulary };
     const takeThings = thingTaker({ ...things, dataVersion: version, put });
     tell('making pages and charts');

@@ -23,13 +23,14 @@ import { dropTwins } from '../store/drop-twins.ts';
 import { pagesKey } from '../store/engine-key.ts';
 import { filesBelow } from '../store/files-below.ts';
 import type { Kept } from '../store/kept.ts';
-import { filesOfPages, type PublishedFile } from '../store/publish-files.ts';
+import { filesOfPages } from '../store/publish-files.ts';
 import type { SchemaFile } from '../store/read-schemas.ts';
 import { readPages } from '../store/read-site.ts';
 import { readTranslations } from '../store/read-translations.ts';
 import { namesOf, takeOfRuns } from './of-runs.ts';
 import { thingTaker } from './of-things.ts';
 import type { RunPool } from './run-pool.ts';
+import type { PutFiles } from './take.ts';
 import type { WorkedOut } from './work-out-runs.ts';
 
 /** How much of a site there is in a language. */
@@ -104,15 +105,15 @@ export async function writeLanguage(effects: Effects, language: Language, site: 
   const version = dataVersion(site.database);
   const own = { ...config, baseUrl, pages: inputs };
   const ownOf = (path: string) => effects.readText(join(run.outDir, path)).catch(() => undefined);
-  const put = async (file: PublishedFile): Promise<void> => {
-    for (const { path, content } of await translatedCharts([file], ownOf))
+  const put: PutFiles = async (files) => {
+    for (const { path, content } of await translatedCharts(files, ownOf))
       await effects.writeFile(join(outDir, path), content);
   };
   const things = { engine: key, names, kept: kept.things, pool: site.pool, vocabulary };
   const takeThings = thingTaker({ ...things, dataVersion: version, put });
-  const writeRuns = () => ofRuns((file) => (file.path.startsWith(`${apiFolder}/`) ? Promise.resolve() : put(file)));
+  const writeRuns = () => ofRuns((files) => put(files.filter(({ path }) => !path.startsWith(`${apiFolder}/`))));
   const made = await makePages(database, own, schemas, findingParts(database), writeRuns, takeThings);
-  for (const file of filesOfPages(made, version)) await put(file);
+  await put(filesOfPages(made, version));
   const cards = new Map<string, CardLink | undefined>(site.pages.map(({ path, card }) => [path, card]));
   const pages = made.map((page): AnyPage => {
     const card = cards.get(page.path);

@@ -9,11 +9,10 @@ import type { AnySettled } from '../pages/page-parts.ts';
 import { makingOfRun, siteRules } from '../pages/site.ts';
 import type { SiteView } from '../pages/site-page.ts';
 import { type Kept, openKept } from '../store/kept.ts';
-import type { PublishedFile } from '../store/publish-files.ts';
 import type { SchemaFile } from '../store/read-schemas.ts';
 import { makerOfRun, type OfRun } from './make-of-run.ts';
 import type { RunPool } from './run-pool.ts';
-import { type Asked, lateOf, takeAll } from './take.ts';
+import { type Asked, lateOf, type PutFiles, takeAll } from './take.ts';
 import type { WorkedOut } from './work-out-runs.ts';
 
 interface RunsOfSite {
@@ -57,7 +56,7 @@ export function namesOf({ runs }: Pick<Database, 'runs'>, workedOut: readonly Wo
 }
 
 /** Gives the pages of runs, and writes their files. */
-export type TakeRuns = (put: (file: PublishedFile) => Promise<void>) => Promise<readonly AnySettled<SiteView>[]>;
+export type TakeRuns = (put: PutFiles) => Promise<readonly AnySettled<SiteView>[]>;
 
 interface Memory {
   /** As `namesOf` gives them; rules and schemas are the engine's. */
@@ -98,7 +97,7 @@ export async function takeOfRuns(
     const pages: AnySettled<SiteView>[] = [];
     for (const read of await taken()) {
       const one = await read();
-      for (const file of one.files) await put(file);
+      await put(one.files);
       pages.push(...lateOf(one.pages, async () => (await read()).pages));
     }
     return pages;

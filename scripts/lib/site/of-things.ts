@@ -9,9 +9,9 @@ import type { AnySettled, SettledPage } from '../pages/page-parts.ts';
 import type { TakeThings } from '../pages/site.ts';
 import type { SiteView } from '../pages/site-page.ts';
 import { type Kept, openKept } from '../store/kept.ts';
-import { filesOfPages, type PublishedFile } from '../store/publish-files.ts';
+import { filesOfPages } from '../store/publish-files.ts';
 import type { RunPool } from './run-pool.ts';
-import { type Asked, lateOf, takeAll } from './take.ts';
+import { type Asked, lateOf, type PutFiles, takeAll } from './take.ts';
 
 /** Where they are kept. */
 export function keptOfThings(files: Files, siteDir: string): Kept {
@@ -27,8 +27,7 @@ interface Memory {
   /** Language of the pages. */
   readonly vocabulary?: Vocabulary;
   readonly dataVersion: string;
-  /** Writes a file of theirs. */
-  readonly put: (file: PublishedFile) => Promise<void>;
+  readonly put: PutFiles;
 }
 
 /** Work of a thing: some charts and tables. */
@@ -49,7 +48,7 @@ export function thingTaker({ engine, names, kept, pool, vocabulary = {}, dataVer
       const pages: AnySettled<SiteView>[] = [];
       for (const read of await taken()) {
         const own = await read();
-        for (const file of filesOfPages(own, dataVersion)) await put(file);
+        await put(filesOfPages(own, dataVersion));
         pages.push(...lateOf(own, read));
       }
       return pages;

@@ -3,6 +3,7 @@ import { deserialize } from 'node:v8';
 import type { AnySettled, SettledPage } from '../pages/page-parts.ts';
 import type { SiteView } from '../pages/site-page.ts';
 import type { Kept } from '../store/kept.ts';
+import type { PublishedFile } from '../store/publish-files.ts';
 import type { RunPool } from './run-pool.ts';
 import type { RunTask } from './run-tasks.ts';
 
@@ -23,6 +24,9 @@ interface Takers {
   /** Told how many results there are, each time that there is one more. */
   readonly tell?: (count: number) => void;
 }
+
+/** Writes the files of a thing: all that lie beside one page come together. */
+export type PutFiles = (files: readonly PublishedFile[]) => Promise<void>;
 
 /** The heads of pages, each with what reads the rest of it. Their files have to be written already. */
 export function lateOf(

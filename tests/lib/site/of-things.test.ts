@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { namesOf } from '../../../scripts/lib/site/of-runs.ts';
 import { thingTaker } from '../../../scripts/lib/site/of-things.ts';
 import type { RunTask } from '../../../scripts/lib/site/run-tasks.ts';
+import type { PutFiles } from '../../../scripts/lib/site/take.ts';
 import { openKept } from '../../../scripts/lib/store/kept.ts';
-import type { PublishedFile } from '../../../scripts/lib/store/publish-files.ts';
 import { memoryEffects } from '../../memory-effects.ts';
 import { sampleDatabase, sampleRecord } from '../pages/site-sample.ts';
 
@@ -23,7 +23,7 @@ async function ask(of: object, { section = 'reports', engine = 'engine', names =
   };
   const pool = { run, settle: async () => {}, room: async () => {}, end: async () => {} };
   const written: string[] = [];
-  const put = async ({ path }: PublishedFile): Promise<void> => void written.push(path);
+  const put: PutFiles = async (files) => void written.push(...files.map(({ path }) => path));
   const take = await thingTaker({ engine, names, kept, pool, dataVersion: 'now', put })([{ section, of }]);
   const pages = await Promise.all((await take()).map((page) => ('read' in page ? page.read() : page)));
   return { made, pages, written };
