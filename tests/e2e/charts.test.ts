@@ -49,23 +49,28 @@ const picturesOf = (figure: Locator): Promise<string[]> =>
 interface Drawn {
   /** Kind, text and colours. */
   readonly what: string;
-  /** Place in the picture and size, px. */
+  /** Left, top, right and bottom in the picture, px. */
   readonly box: readonly number[];
 }
 
-/** What is seen of the pictures of a figure, whoever wrote their markup. */
+/** What is seen of the pictures of a figure, whoever wrote their markup: marks beside each other that look the same may be one path. */
 const drawnOf = (figure: Locator): Promise<readonly Drawn[]> =>
   figure.locator('svg.chart-svg:visible').evaluateAll((all) =>
     all.flatMap((svg) => {
       const { left, top } = svg.getBoundingClientRect();
-      return [...svg.querySelectorAll('text, path, line, rect')].flatMap((one) => {
+      const drawn: { what: string; box: number[] }[] = [];
+      for (const one of svg.querySelectorAll('text, path, line, rect')) {
         const { x, y, width, height } = one.getBoundingClientRect();
         const { fill, stroke, opacity } = getComputedStyle(one);
         const isPart = one.matches('.background, .foreground, defs *, .chart-focus *');
-        if (isPart || opacity === '0' || width + height === 0) return [];
-        const what = [one.tagName, one.textContent, fill, stroke, opacity].join(' ');
-        return [{ what, box: [x - left, y - top, width, height] }];
-      });
+        if (isPart || opacity === '0' || width + height === 0) continue;
+        const what = [one.tagName.replace('line', 'path'), one.textContent, fill, stroke, opacity].join(' ');
+        const box = [x - left, y - top, x - left + width, y - top + height];
+        const last = drawn.at(-1);
+        if (one.tagName === 'text' || last?.what !== what) drawn.push({ what, box });
+        else last.box = box.map((px, side) => (side < 2 ? Math.min : Math.max)(px, last.box[side] ?? px));
+      }
+      return drawn;
     }),
   );
 

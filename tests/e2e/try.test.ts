@@ -21,7 +21,7 @@ const POLICY = "default-src 'self'; base-uri 'none'; form-action 'self'; object-
  * stands in the address, so that nothing of a reader's file can.
  */
 const OF_PAGE =
-  /^\/(?:favicon\.svg|fonts\/[\w-]+\.woff2|js\/try\/worker\.[\da-f]+\.js|api\/v1\/(?:search-index|runs\/[\da-z-]+)\.json)$/;
+  /^\/(?:favicon\.svg|fonts\/[\w-]+\.woff2|js\/try\/worker\.[\da-f]+\.js|js\/words\.[\da-f]+\.json|api\/v1\/(?:search-index|runs\/[\da-z-]+)\.json)$/;
 
 /** Every request in full: a GET of a file of the site, with nothing behind the path and nothing in the body. */
 async function sendsNothing(all: readonly Request[]): Promise<void> {
