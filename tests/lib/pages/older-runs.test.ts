@@ -22,9 +22,14 @@ describe('the list of runs', () => {
 
   it('goes on on further pages, from the newest to the oldest, each with links to those beside it', () => {
     expect(linksOf(2)).toEqual([
-      { path: 'runs', newer: undefined, older: 'older-runs/2/', runs: ['runs/acme-a1-05/', 'runs/acme-a1-04/'] },
-      { path: 'older-runs/2', newer: 'runs/', older: 'older-runs/3/', runs: ['runs/acme-a1-03/', 'runs/acme-a1-02/'] },
-      { path: 'older-runs/3', newer: 'older-runs/2/', older: undefined, runs: ['runs/acme-a1-01/'] },
+      { path: 'runs', newer: undefined, older: 'runs/older--2/', runs: ['runs/acme-a1-05/', 'runs/acme-a1-04/'] },
+      {
+        path: 'runs/older--2',
+        newer: 'runs/',
+        older: 'runs/older--3/',
+        runs: ['runs/acme-a1-03/', 'runs/acme-a1-02/'],
+      },
+      { path: 'runs/older--3', newer: 'runs/older--2/', older: undefined, runs: ['runs/acme-a1-01/'] },
     ]);
     expect(presentRuns({ runs }, 2).map(({ title }) => title)).toEqual([
       'Runs · page 1 of 3',

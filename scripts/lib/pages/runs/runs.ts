@@ -114,7 +114,8 @@ export function runsTable(
 /** Rows of a page: more make it slow to load, and every new run changes it. */
 const ROWS_OF_PAGE = 500;
 
-const pathOfPage = (place: number): string => (place === 0 ? 'runs' : `older-runs/${place + 1}`);
+/** No run has two hyphens in a row in its id. */
+const pathOfPage = (place: number): string => (place === 0 ? 'runs' : `runs/older--${place + 1}`);
 
 /** The pages that list all runs, newest first; demonstrations of methods stand behind them. */
 export function presentRuns(
