@@ -74,6 +74,25 @@ async function isExecutable(path: string): Promise<boolean> {
   );
 }
 
+/**
+ * What a browser does beside showing pages. The last list of a command line counts: the features that playwright turns off are in this
+ * one too. Each window would have two pages of the browser's own for its address bar, which took more than the pages that tests look at, and
+ * a process in store for the next page.
+ */
+const NOT_NEEDED = [
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'],
+  ...['AimEnabled', 'AvoidCorsURLLoaderRestartOnRedirect', 'AvoidUnnecessaryBeforeUnloadCheckSync'],
+  ...[
+    'DestroyProfileOnBrowserClose',
+    'HttpsFirstBalancedModeAutoEnable',
+    'HttpsUpgrades',
+    'LensOverlay',
+    'MediaRouter',
+  ],
+  ...['NetworkTimeServiceQuerying', 'OptimizationHints', 'PaintHolding', 'PreconnectToSearch'],
+  ...['TcpPortRandomizationWin', 'ThirdPartyStoragePartitioning'],
+];
+
 type Launch = NonNullable<Parameters<typeof chromium.launch>[0]>;
 
 /** Without a window. In a container the sandbox cannot start as root, so it is off: only our own pages are opened. */
@@ -82,7 +101,7 @@ async function howToLaunch(): Promise<{ readonly launch: Launch; readonly tidy: 
   return {
     launch: {
       executablePath: path,
-      args: ['--no-sandbox', '--disable-gpu'],
+      args: ['--no-sandbox', '--disable-gpu', `--disable-features=${NOT_NEEDED.join(',')}`],
       ...(env === undefined ? {} : { env }),
     },
     tidy: () => dir !== undefined && rmSync(dir, { recursive: true, force: true }),

@@ -1,13 +1,14 @@
-/** Builds two sites and starts one browser, once for all tests that look at them, while the tests of the code run. */
+/** Builds two sites and starts one browser, once for all tests that look at them, while the tests of the code run: each site when it is wanted. */
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
 import { engineDir } from '../../scripts/lib/store/node-effects.ts';
 import { serveBrowser } from '../browser.ts';
 import { writeLab } from './lab-folder.ts';
-import { tellOutcome } from './outcome.ts';
+import { isWanted, tellOutcome } from './outcome.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -24,6 +25,27 @@ declare module 'vitest' {
 
 /** The lab is built where hours are odd and commas are decimal: no test of it may notice. */
 const FAR_AWAY = { TZ: 'Asia/Kathmandu', LANG: 'de_DE.UTF-8', LC_ALL: 'de_DE.UTF-8' };
+
+/** When all tests run both sites are wanted, and are there sooner when nobody has to ask. Of some tests few look at both. */
+const isRunOfAll = process.argv.slice(2).every((word) => word === 'run' || word.startsWith('--'));
+
+/** Starts a build as soon as it is wanted. */
+function buildWhenWanted(...[outDir, ...how]: Parameters<typeof startBuild>) {
+  let started: ReturnType<typeof startBuild> | undefined;
+  let isOver = false;
+  const begun = (async () => {
+    while (!isOver && !isRunOfAll && !(await isWanted(outDir))) await sleep(100);
+    if (!isOver) started = startBuild(outDir, ...how);
+  })();
+  return {
+    end: async () => {
+      isOver = true;
+      await begun;
+      started?.kill();
+      await started?.ended;
+    },
+  };
+}
 
 /** Starts a build; how it ended is written beside the folder of the site. */
 function startBuild(outDir: string, command: readonly string[], env: NodeJS.ProcessEnv = {}) {
@@ -52,8 +74,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const published = join(lab, 'published');
   const plateau = join(engineDir, 'scripts/plateau.js');
   const builds = [
-    startBuild(published, [plateau, 'build', '--out', published, '--site', join(lab, 'site')], FAR_AWAY),
-    startBuild(own, ['--import', 'tsx', join(import.meta.dirname, 'build-own.ts'), own, ownPages]),
+    buildWhenWanted(published, [plateau, 'build', '--out', published, '--site', join(lab, 'site')], FAR_AWAY),
+    buildWhenWanted(own, ['--import', 'tsx', join(import.meta.dirname, 'build-own.ts'), own, ownPages]),
   ];
   const browser = await serveBrowser().catch(({ message }: Error) => ({ failure: message }));
   project.provide('ownSite', own);
@@ -61,8 +83,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('lab', lab);
   project.provide('browser', 'failure' in browser ? browser : { address: browser.address });
   return async () => {
-    for (const { kill } of builds) kill();
-    await Promise.all([...builds.map(({ ended }) => ended), 'failure' in browser ? undefined : browser.stop()]);
+    await Promise.all([...builds.map(({ end }) => end()), 'failure' in browser ? undefined : browser.stop()]);
     await rm(dir, { recursive: true, force: true });
   };
 }

@@ -35,12 +35,17 @@ export function ajvOf(schemas: readonly AnySchemaObject[], code?: NonNullable<Op
   return ajv;
 }
 
+/** By the text of the schemas: parts of a build read the same ones, and to compile them takes longer than to hold documents against them. */
+const compiled = new Map<string, Ajv2020>();
+
 /**
- * Strict validators by path below schemas/ or by `$id`, for schemas that refer to each other; each is compiled when it is first asked for. That the schemas
- * themselves are valid is tested: to see it at each start takes as long as compiling them.
+ * Strict validators by path below schemas/ or by `$id`, for schemas that refer to each other; each is compiled when it is first asked for, once
+ * in a process. That the schemas themselves are valid is tested: to see it at each start takes as long as compiling them.
  */
 export function compileSchemas(schemas: readonly AnySchemaObject[]): (path: string) => Validate {
-  const ajv = ajvOf(schemas);
+  const text = JSON.stringify(schemas);
+  const ajv = compiled.get(text) ?? ajvOf(schemas);
+  compiled.set(text, ajv);
   return (path) => {
     const id = new URL(path, schemasAddress).href;
     const validate = ajv.getSchema(id);

@@ -10,8 +10,16 @@ const standaloneCode =
     ? standaloneModule
     : (standaloneModule as unknown as { default: typeof standaloneModule.default }).default;
 
+let text: string | undefined;
+
 /** The module as text: compileSchemas with the same answers for what is submitted and for output of fio, whatever it is given. */
 export function standaloneValidators(): string {
+  // Each language of a site is given it anew.
+  text ??= compileToText();
+  return text;
+}
+
+function compileToText(): string {
   const schemas = [...SUBMITTED_SCHEMAS, fioSchema];
   const names = schemas.map(({ $id }, place) => [`ready${place}`, $id] as const);
   const code = standaloneCode(ajvOf(schemas, { source: true, esm: true }), Object.fromEntries(names));

@@ -33,11 +33,14 @@ interface Wanted {
 }
 
 const PARTS = ['content', 'layouts', 'assets', 'static', 'i18n'];
+/** Of the site in the engine's repository: another site takes the engine's pages and methods only, which are all that a package has. */
+const OWN_OF_ENGINE = new Set(['content/runs', 'content/reports']);
 
 async function sourcesKey(effects: Effects, { siteDir, options, engine }: Wanted): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify([engine, options]));
   for (const dir of new Set([effects.engineDir, siteDir])) {
-    for (const part of PARTS) await addFolder(hash, effects, join(dir, part), part);
+    const leftOut = dir === siteDir ? undefined : OWN_OF_ENGINE;
+    for (const part of PARTS) await addFolder(hash, effects, join(dir, part), part, leftOut);
     await addFile(hash, effects, join(dir, 'hugo.toml'), 'hugo.toml');
   }
   return hash.digest('hex');

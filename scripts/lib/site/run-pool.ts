@@ -17,8 +17,11 @@ interface Held {
   readonly done: (result: Promise<Uint8Array>) => void;
 }
 
-/** Processes take two seconds to start: with less than this to do, one is faster by itself. */
-const LEAST_WORK = 3_000_000;
+/**
+ * Processes take two seconds to start, and run code that has not run there before: with less than this to do, some six seconds of one of them,
+ * one is faster by itself.
+ */
+const LEAST_WORK = 12_000_000;
 
 export function openRunPool(effects: Effects, data: TaskData, least = LEAST_WORK): RunPool {
   const { cores } = effects.machine;

@@ -15,10 +15,16 @@ export async function addFile(hash: Hash, files: ReadFiles, path: string, name: 
   add(hash, name, await files.readFile(path).catch(() => undefined));
 }
 
-/** Adds everything below a folder, in order of names. A link counts as one, not as what it leads to. */
-export async function addFolder(hash: Hash, files: ReadFiles, dir: string, name: string): Promise<void> {
+/** Adds everything below a folder but what is left out, in order of names. A link counts as one, not as what it leads to. */
+export async function addFolder(
+  hash: Hash,
+  files: ReadFiles,
+  dir: string,
+  name: string,
+  leftOut: ReadonlySet<string> = new Set(),
+): Promise<void> {
   if ((await files.stat(dir))?.kind !== 'folder') return;
-  const entries = await files.listFolder(dir);
+  const entries = (await files.listFolder(dir)).filter((entry) => !leftOut.has(`${name}/${entry.name}`));
   for (let from = 0; from < entries.length; from += AT_ONCE) {
     const some = entries.slice(from, from + AT_ONCE);
     const read = await Promise.all(
@@ -28,7 +34,7 @@ export async function addFolder(hash: Hash, files: ReadFiles, dir: string, name:
       const inside = `${name}/${entry.name}`;
       if (entry.kind === 'file') add(hash, inside, read[place]);
       else hash.update(`\n${inside} ${entry.kind}\n`);
-      if (entry.kind === 'folder') await addFolder(hash, files, join(dir, entry.name), inside);
+      if (entry.kind === 'folder') await addFolder(hash, files, join(dir, entry.name), inside, leftOut);
     }
   }
 }

@@ -43,6 +43,27 @@ const loadsOf = (made: NewBundle): Readonly<Record<string, string>> =>
     }),
   );
 
+interface Told {
+  /** What its owner would say of it before anything else. */
+  readonly stated: Readonly<Record<string, string>>;
+  readonly made: NewBundle | string;
+}
+
+const toldByFolder = new Map<string, Promise<Told>>();
+
+/** Without an answer to what its places are; made once for all tests of the folder, which is only read. */
+function makeUnasked(folder: string): Promise<Told> {
+  const told = toldByFolder.get(folder) ?? tell(folder);
+  toldByFolder.set(folder, told);
+  return told;
+}
+
+async function tell(folder: string): Promise<Told> {
+  const asked = await make(folder, {});
+  const stated = typeof asked === 'string' ? {} : loadsOf(asked);
+  return { stated, made: Object.keys(stated).length === 0 ? asked : await make(folder, stated) };
+}
+
 const openIds = (made: NewBundle) => made.questions.filter(({ optional }) => optional !== true).map(({ id }) => id);
 
 const namesByPath = new Map<string, readonly string[]>();
@@ -84,8 +105,7 @@ const named = folders.map((folder) => [basename(folder), folder] as const);
 
 describe.skipIf(isMissing)('plateau new over the folders of a lab, without a person', () => {
   it.each(named)('takes no places of %s for one system unasked', async (_, folder) => {
-    const asked = await make(folder, {});
-    const made = typeof asked === 'string' ? asked : await make(folder, loadsOf(asked));
+    const { made } = await makeUnasked(folder);
     if (typeof made === 'string') {
       expect(made).toContain('holds no result of fio that can be read');
       return;
@@ -99,10 +119,11 @@ describe.skipIf(isMissing)('plateau new over the folders of a lab, without a per
 
   const ways = named.flatMap(([name, folder]) => ['runs', 'configurations'].map((way) => [name, way, folder] as const));
   it.each(ways)('mixes no devices of %s as %s', async (_, several, folder) => {
-    const asked = await make(folder, {});
-    const stated = typeof asked === 'string' ? {} : loadsOf(asked);
-    const made = await make(folder, { ...stated, several, 'same-load': 'newest' });
-    if (typeof made === 'string' || made.found.length === 1) return;
+    const unasked = await makeUnasked(folder);
+    // Of one place nobody asks this.
+    if (typeof unasked.made === 'string' || unasked.made.found.length === 1) return;
+    const made = await make(folder, { ...unasked.stated, several, 'same-load': 'newest' });
+    if (typeof made === 'string') return;
     expect(openIds(made)).toEqual([]);
     expect(made.runs).toHaveLength(several === 'runs' ? made.found.length : 1);
     expect(made.problems.filter(({ severity }) => severity === 'error')).toEqual([]);

@@ -44,6 +44,16 @@ describe('publishedState', () => {
     expect(await (await stateOf(effects)).unchanged()).toBeUndefined();
   });
 
+  it.each([
+    ['a page of the engine', 'content/about.md', undefined],
+    ['a method of the engine', 'content/methods/m/method.json', undefined],
+    ['a run of the site in its repository, of which other sites take nothing', 'content/runs/b/run.json', told],
+  ])('goes by what is taken from the engine: %s', async (_, path, known) => {
+    const effects = await built();
+    await effects.writeFile(`/engine/${path}`, 'other');
+    expect(await (await stateOf(effects)).unchanged()).toEqual(known);
+  });
+
   it('has it built again with other options, another engine or another Hugo', async () => {
     const effects = await built();
     const others = [stateOf(effects, { options: { baseUrl: '/b/' } }), stateOf(effects, { engine: 'f' })];
