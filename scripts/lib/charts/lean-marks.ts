@@ -17,7 +17,8 @@ const PLACE: ReadonlySet<string> = new Set(['transform', 'd', 'x2', 'y2']);
 const START = /^M(-?[\d.]+),?(-?[\d.]+)(.*)$/;
 const IN_STEPS = /^[a-yzZ\d., -]*$/;
 const ARCS = /^(?:A(?:-?[\d.]+,){6}-?[\d.]+)+$/;
-const MOVED = /^translate\((-?[\d.]+),(-?[\d.]+)\)$/;
+/** Where a mark was moved to. */
+export const MOVED = /^translate\((-?[\d.]+),(-?[\d.]+)\)$/;
 
 /** Tenths of a px: finer is not seen. */
 function short(value: number): string {

@@ -1,10 +1,9 @@
 /** A picture as it stands in a page: drawn alike, told in fewer words. */
-import { joinMarks } from './lean-marks.ts';
+import { joinMarks, MOVED } from './lean-marks.ts';
 import { shareAttributes } from './share-attributes.ts';
 import { readSvg, type SvgNode, svgText } from './svg-tree.ts';
 
 const NOWHERE = 'translate(0,0)';
-const MOVED = /^translate\((-?[\d.]+),(-?[\d.]+)\)$/;
 
 /** A text that says itself where it stands; lines of one begin at its own zero. */
 function placed(node: SvgNode): SvgNode {

@@ -6,8 +6,8 @@ import type { Files } from '../base/effects.ts';
 import { apiFolder } from '../exports/api-document.ts';
 
 /**
- * Lets `fill` write a new folder beside `outDir`, which may hold what was published `before`, and swaps it in at the end. When `fill` throws, or the process is killed, what was
- * published before stays; leftovers are cleared next time. A folder that Plateau did not write is never replaced.
+ * Lets `fill` write a new folder beside `outDir`, which may hold what was published `before`, and swaps it in at the end. When `fill` throws, or
+ * the process is killed, what was published before stays; leftovers are cleared next time. A folder that Plateau did not write is never replaced.
  */
 export async function publishWhole(
   files: Files,

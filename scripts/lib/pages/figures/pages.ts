@@ -6,17 +6,17 @@ import { word } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
 import { figuresPath } from '../../model/anchors.ts';
 import type { Derivation } from '../../model/derivation.ts';
-import type { Page } from '../../model/page.ts';
 import { fileAddresses } from '../../model/raw-files.ts';
 import { trialMark } from '../../model/trial.ts';
 import { foldRounds, type RoundFold } from '../../tables/rounds.ts';
 import { inManifestOrder } from '../../tables/run-results.ts';
 import type { RuleInfo } from '../rules/rules.ts';
 import type { SourceList } from '../runs/view.ts';
+import { explanationFiles } from './explanation-files.ts';
 import { type DerivedRun, withDerivations } from './figures.ts';
 import { type AddressOf, explainMeasurement } from './measurement.ts';
 import { explainRounds, linksOfRounds, withMeans } from './rounds.ts';
-import type { Explanation, ExplanationIndex, FiguresPage, ListedMeasurement, SourceView } from './view.ts';
+import type { FiguresPage, ListedMeasurement, SourceView } from './view.ts';
 
 interface TestFigures {
   readonly id: string;
@@ -204,64 +204,6 @@ function figuresView(
   };
 }
 
-/** Most characters of a file of explanations before it is compressed, unless one alone has more: some 50 kB after. */
-const MOST_CHARACTERS = 800_000;
-
-/** Lists of explanations, each as long as a file may be. */
-function fillLists(explanations: readonly Explanation[]): readonly (readonly Explanation[])[] {
-  const lists: Explanation[][] = [];
-  let room = 0;
-  for (const explanation of explanations) {
-    const size = JSON.stringify(explanation).length;
-    if (size > room || lists.length === 0) {
-      lists.push([]);
-      room = MOST_CHARACTERS;
-    }
-    lists.at(-1)?.push(explanation);
-    room -= size;
-  }
-  return lists;
-}
-
-/** What the panel shows of each measurement, in the order of their anchors, and the list of the files that hold it. */
-function explanationFiles(
-  folder: string,
-  explained: Explained,
-  rules: readonly RuleInfo[],
-): NonNullable<Page['files']> {
-  const places = new Map(rules.map(({ id }, place) => [id, place]));
-  const explanations = [...explained.values()]
-    .map(({ checks, ...source }): Explanation => {
-      const figures = source.figures.map(({ keys: _, ...figure }) => figure);
-      const passed = checks.passed.flatMap(({ id }) => places.get(id) ?? []);
-      return { ...source, figures, checks: { ...checks, passed } };
-    })
-    .sort((a, b) => (a.anchor < b.anchor ? -1 : 1));
-  const lists = fillLists(explanations);
-  const index: ExplanationIndex = {
-    first: lists.flatMap(([explanation]) => explanation?.anchor ?? []),
-    rules: rules.map(({ id, title }) => ({ id, href: `rules/#${id}`, title })),
-    words: {
-      as_published: word('column_as_published'),
-      checks: word('explain_checks'),
-      evidence: word('explain_evidence'),
-      figures: word('explain_figures'),
-      notice: word('severity_notice'),
-      passed_means: word('explain_passed_means'),
-      shown: word('explain_shown'),
-      verdicts: word('explain_verdicts'),
-    },
-  };
-  return [
-    { path: `${folder}/index.json`, text: JSON.stringify(index) },
-    ...lists.map((list, place) => ({
-      path: `${folder}/${place}.json.gz`,
-      text: JSON.stringify(list),
-      is_gzipped: true as const,
-    })),
-  ];
-}
-
 /** What is told of each figure of a run, and how the list of all is made. */
 function explainAll(record: RunRecord, rules: readonly RuleInfo[], rawFiles: string | undefined) {
   const addressOf = fileAddresses(record.bundle, rawFiles);
@@ -301,7 +243,7 @@ export function presentFigurePages(
       title: word('figures_page_title', { run: run.title }),
       description: word('figures_page_description', { run: run.title }),
       view,
-      files: explanationFiles(path, explained, rules),
+      files: explanationFiles(path, [...explained.values()], rules),
     },
   ];
 }
