@@ -5,7 +5,7 @@ import { buildDatabase, buildWorkloads } from '../../../scripts/lib/database/dat
 import { findDriveModels, findVendors } from '../../../scripts/lib/database/drive-models.ts';
 import type { Database } from '../../../scripts/lib/database/types.ts';
 import { measurementHref } from '../../../scripts/lib/model/anchors.ts';
-import { workloadOfDrive } from '../../../scripts/lib/pages/drives/drive-lanes.ts';
+import { workloadsOfDrive } from '../../../scripts/lib/pages/drives/drive-lanes.ts';
 import { driveFigures, driveTable } from '../../../scripts/lib/pages/drives/drive-table.ts';
 import { driveStrips } from '../../../scripts/lib/pages/drives/drives.ts';
 import { loadEntries } from '../../../scripts/lib/pages/search/page-entries.ts';
@@ -33,10 +33,10 @@ const workloadsOf = (measurements: readonly Measurement[]) => buildWorkloads(mea
 
 function workloadOf(measurements: readonly Measurement[]) {
   const [model] = findDriveModels({ runs: [sampleRecord({ measurements })] });
-  return model === undefined ? [] : workloadOfDrive(model, workloadsOf(measurements));
+  return model === undefined ? [] : workloadsOfDrive(model, workloadsOf(measurements));
 }
 
-describe('workOfDrive', () => {
+describe('workloadsOfDrive', () => {
   it('keeps a stripe of drives apart from the drive', () => {
     const [one] = workloadOf([
       figure('a', { iops: 1000 }),
@@ -56,7 +56,7 @@ describe('workOfDrive', () => {
     const measurements = [figure('a', { iops: 1000 })];
     const superseded_by = { run_id: 'newer', title: 'Newer', date: '2026-12-01', reason: 'The cache was on.' };
     const [model] = findDriveModels({ runs: [{ ...sampleRecord({ measurements }), superseded_by }] });
-    expect(model && workloadOfDrive(model, workloadsOf(measurements))).toEqual([]);
+    expect(model && workloadsOfDrive(model, workloadsOf(measurements))).toEqual([]);
   });
 
   it('tells large blocks by bandwidth', () => {

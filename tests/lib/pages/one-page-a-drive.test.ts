@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Hardware } from '#types';
 import { findDriveModels } from '../../../scripts/lib/database/drive-models.ts';
 import type { RunRecord } from '../../../scripts/lib/database/types.ts';
-import { presentDrives } from '../../../scripts/lib/pages/drives/drives.ts';
+import { drivesWithPages, presentDrive, presentDrives } from '../../../scripts/lib/pages/drives/drives.ts';
 import { drivePath } from '../../../scripts/lib/pages/drives/own-system.ts';
 import type { Making } from '../../../scripts/lib/pages/page-kind.ts';
 import { systemPages } from '../../../scripts/lib/pages/systems/kind.ts';
@@ -41,7 +41,8 @@ async function pagesOf(runs: readonly RunRecord[]) {
     .flatMap((page): readonly (readonly [string, SystemView])[] =>
       page.section === 'systems' && page.kind === 'page' ? [[page.path, page.view]] : [],
     );
-  return { drives, views: new Map(views), made: await presentDrives(drives, database.workloads) };
+  const own = await Promise.all(drivesWithPages(drives, database.workloads).map(presentDrive));
+  return { drives, views: new Map(views), made: [presentDrives(drives), ...own] };
 }
 
 describe('a drive that was tested as one system', () => {

@@ -10,6 +10,13 @@ import { systemName } from '../../model/system-name.ts';
 import { isRepresentative } from '../../tables/best.ts';
 import { isStanding } from '../../tables/standing.ts';
 
+/** What a workload class is, without its figures. */
+export type WorkloadClass = Omit<WorkloadRecord, 'measurements'>;
+
+export function classOf({ id, rw, rwmixread, bs_bytes }: WorkloadClass): WorkloadClass {
+  return { id, rw, bs_bytes, ...(rwmixread === undefined ? {} : { rwmixread }) };
+}
+
 /** Drives that stand on one line: of one capacity, firmware and layout, alone or as parts of one system. */
 export interface Lane {
   readonly label: string;
@@ -64,7 +71,7 @@ function wholes(measurements: readonly Measurement[]): readonly Measurement[] {
 }
 
 /** Workloads that the model ran, in the order of the workload classes; drives alone before parts of systems. Superseded runs are left out. */
-export function workloadOfDrive({ uses }: DriveModel, workloads: readonly WorkloadRecord[]): readonly DriveWorkload[] {
+export function workloadsOfDrive({ uses }: DriveModel, workloads: readonly WorkloadClass[]): readonly DriveWorkload[] {
   const standing = uses.filter(({ run }) => isStanding(run));
   return workloads.flatMap((workload): DriveWorkload[] => {
     const perUse = standing.map((use) => ({

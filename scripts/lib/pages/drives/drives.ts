@@ -7,7 +7,7 @@ import { drawChart } from '../../charts/draw.ts';
 import { shareScales } from '../../charts/scales.ts';
 import type { Chart, ChartPanel, ChartRow } from '../../charts/types.ts';
 import type { DriveModel, DriveUse } from '../../database/drive-models.ts';
-import type { RunRecord, WorkloadRecord } from '../../database/types.ts';
+import type { RunRecord } from '../../database/types.ts';
 import { formatColumn } from '../../model/format-column.ts';
 import { figureText } from '../../model/metric-text.ts';
 import { metricLabel, scaleOf } from '../../model/metrics.ts';
@@ -20,7 +20,7 @@ import { axisTitle } from '../../views/panels.ts';
 import { describeDrive } from '../hardware.ts';
 import { pageParts } from '../page-parts.ts';
 import { newestRuns, runsTable } from '../runs/runs.ts';
-import { type DriveWorkload, type Lane, workloadOfDrive } from './drive-lanes.ts';
+import { classOf, type DriveWorkload, type Lane, type WorkloadClass, workloadsOfDrive } from './drive-lanes.ts';
 import { driveFigures, driveTable } from './drive-table.ts';
 import { drivePath, ownSystem } from './own-system.ts';
 import type { DrivePage, DrivesPage } from './view.ts';
@@ -92,7 +92,29 @@ export function usesTable(uses: readonly DriveUse[], caption = word('drive_uses_
   };
 }
 
-async function presentDrive(drive: DriveModel, workload: readonly DriveWorkload[]): Promise<DrivePage> {
+/** All that the page of a drive model is made of. */
+export interface OneDrive {
+  readonly drive: DriveModel;
+  /** Those that its runs have figures of, in the order of the workload classes. */
+  readonly classes: readonly WorkloadClass[];
+}
+
+/** A page for each model that no system's page is already. */
+export function drivesWithPages(
+  drives: readonly DriveModel[],
+  workloads: readonly WorkloadClass[],
+): readonly OneDrive[] {
+  return drives
+    .filter((one) => ownSystem(one) === undefined)
+    .map((drive) => {
+      const ran = new Set(drive.uses.flatMap(({ run }) => run.measurements.map((one) => one.workload_class)));
+      const classes = workloads.filter(({ id }) => ran.has(id)).map(classOf);
+      return { drive, classes };
+    });
+}
+
+export async function presentDrive({ drive, classes }: OneDrive): Promise<DrivePage> {
+  const workload = workloadsOfDrive(drive, classes);
   const name = driveName(drive);
   const alone = await driveStrips(name, workload, 'alone');
   const within = await driveStrips(name, workload, 'within');
@@ -149,13 +171,10 @@ export function drivesTable(drives: readonly DriveModel[], caption: string): Tab
   };
 }
 
-/** The list of drive models, and a page for each that no system's page is already. */
-export async function presentDrives(
-  drives: readonly DriveModel[],
-  workloads: readonly WorkloadRecord[],
-): Promise<readonly (DrivesPage | DrivePage)[]> {
+/** The list of drive models. */
+export function presentDrives(drives: readonly DriveModel[]): DrivesPage {
   const parts = pageParts('drives');
-  const list: DrivesPage = {
+  return {
     path: parts.path,
     section: 'drives',
     kind: 'section',
@@ -167,10 +186,6 @@ export async function presentDrives(
     },
     parts,
   };
-  const pages: DrivePage[] = [];
-  for (const drive of drives.filter((one) => ownSystem(one) === undefined))
-    pages.push(await presentDrive(drive, workloadOfDrive(drive, workloads)));
-  return [list, ...pages];
 }
 
 function panelOf({ title, metric, lanes }: DriveWorkload): ChartPanel {

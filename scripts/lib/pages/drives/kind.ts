@@ -1,9 +1,13 @@
 /** Pages of drive models. */
-import type { PageKind } from '../page-kind.ts';
-import { presentDrives } from './drives.ts';
+import { ofThings, type PageKind } from '../page-kind.ts';
+import { drivesWithPages, presentDrive, presentDrives } from './drives.ts';
 
 export const drivePages: PageKind = {
   sections: ['drives'],
-  make: ({ database, finding }) => presentDrives(finding.drives, database.workloads),
+  make: ({ finding }) => [presentDrives(finding.drives)],
+  things: ofThings({
+    list: ({ database, finding }) => drivesWithPages(finding.drives, database.workloads),
+    make: async (of) => [await presentDrive(of)],
+  }),
   citation: { views: 'pages' },
 };
