@@ -166,6 +166,7 @@ export function memoryEffects(
     progress: makeProgress({ write: () => {}, isTerminal: false, now: () => 0 }),
     profile: async () => async () => {},
     runProgram: async (program) => programEnd('', null, `there is no ${program} in memory`),
+    saveMemory: () => {},
     startWorkers: () => ({
       run: () => Promise.reject(new Error('there are no processes in memory')),
       end: async () => {},

@@ -154,6 +154,8 @@ export interface Effects extends Files {
   readonly ask?: (prompt: string) => Promise<string | undefined>;
   /** Never throws. */
   readonly runProgram: (program: string, args: readonly string[], options?: ProgramOptions) => Promise<ProgramResult>;
+  /** From now on the heap of this process stays near to what is in use, for some more work. */
+  readonly saveMemory: () => void;
   /** So many processes for the tasks of lib/site/run-tasks.ts, which begin with `data`. None is started before there is something to do. */
   readonly startWorkers: (count: number, data: unknown) => Workers;
   /** Answers browsers of this machine only; `changes` is the path at which they listen. Throws EADDRINUSE for a port that is taken. */

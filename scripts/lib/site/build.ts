@@ -86,6 +86,9 @@ export interface BuildResult {
   readonly languages?: readonly LanguageTold[];
 }
 
+/** With as many, what is in use takes some hundred MB. */
+const MANY_RUNS = 2000;
+
 /** Publishes the whole site, or nothing. Problems of the content are in the result; what is thrown is misuse or a fault. */
 export async function buildSite(options: BuildOptions, effects: Effects): Promise<BuildResult> {
   const { tell } = effects.progress;
@@ -128,6 +131,7 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
   const keptFitting = openKept(effects, join(siteDir, '.build/fitting'));
   const pool = openRunPool(effects, { methods: input.methods });
   const runs = await workOutRuns(effects, { ...input, siteDir }, { engine, kept: keptRecords, pool });
+  if (runs.length >= MANY_RUNS) effects.saveMemory();
   tell('relating runs');
   const { database, problems: found } = relateSite(
     input,

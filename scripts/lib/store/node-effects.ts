@@ -6,6 +6,7 @@ import { availableParallelism, homedir, hostname, setPriority, tmpdir, userInfo 
 import { dirname, join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline/promises';
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import type { Effects, ProgramOptions, ProgramResult } from '../base/effects.ts';
 import { nodeFiles } from './node-files.ts';
 import { makeProgress } from './progress.ts';
@@ -45,6 +46,7 @@ export function nodeEffects(): Effects {
     profile,
     ...(stdin.isTTY && stderr.isTTY ? { ask: asker(stdin, stderr) } : {}),
     runProgram,
+    saveMemory: () => setFlagsFromString(`--heap-growing-percent=${GROWING}`),
     startWorkers: (count, data) => startWorkers(engineDir, count, data),
     serve: servePages,
     interrupted,
@@ -53,6 +55,9 @@ export function nodeEffects(): Effects {
     wait: (ms) => new Promise((done) => setTimeout(done, ms)),
   };
 }
+
+/** Of what is in use, before V8 collects what is not; by itself it lets a heap of some hundred MB grow to four times of that. */
+const GROWING = 30;
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
