@@ -12,7 +12,7 @@ import { type Kept, openKept } from '../store/kept.ts';
 import type { SchemaFile } from '../store/read-schemas.ts';
 import { makerOfRun, type OfRun } from './make-of-run.ts';
 import type { RunPool } from './run-pool.ts';
-import { type Asked, lateOf, type PutFiles, takeAll } from './take.ts';
+import { type Asked, latePages, type PutFiles, takeAll } from './take.ts';
 import type { WorkedOut } from './work-out-runs.ts';
 
 interface RunsOfSite {
@@ -95,6 +95,7 @@ export async function takeOfRuns(
   const taken = await takeAll<OfRun>(all, { kept, pool, tell });
   return async (put) => {
     const pages: AnySettled<SiteView>[] = [];
+    const lateOf = latePages();
     for (const read of await taken()) {
       const one = await read();
       await put(one.files);

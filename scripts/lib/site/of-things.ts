@@ -11,7 +11,7 @@ import type { SiteView } from '../pages/site-page.ts';
 import { type Kept, openKept } from '../store/kept.ts';
 import { filesOfPages } from '../store/publish-files.ts';
 import type { RunPool } from './run-pool.ts';
-import { type Asked, lateOf, type PutFiles, takeAll } from './take.ts';
+import { type Asked, latePages, type PutFiles, takeAll } from './take.ts';
 
 /** Where they are kept. */
 export function keptOfThings(files: Files, siteDir: string): Kept {
@@ -46,6 +46,7 @@ export function thingTaker({ engine, names, kept, pool, vocabulary = {}, dataVer
     const taken = await takeAll<readonly SettledPage<SiteView>[]>(things.map(ask), { kept, pool });
     return async () => {
       const pages: AnySettled<SiteView>[] = [];
+      const lateOf = latePages();
       for (const read of await taken()) {
         const own = await read();
         await put(filesOfPages(own, dataVersion));

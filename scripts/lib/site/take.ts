@@ -28,19 +28,32 @@ interface Takers {
 /** Writes the files of a thing: all that lie beside one page come together. */
 export type PutFiles = (files: readonly PublishedFile[]) => Promise<void>;
 
-/** The heads of pages, each with what reads the rest of it. Their files have to be written already. */
-export function lateOf(
-  pages: readonly SettledPage<SiteView>[],
-  read: Late<readonly SettledPage<SiteView>[]>,
-): readonly AnySettled<SiteView>[] {
-  return pages.map(({ view: _, files: _files, charts: _charts, ...head }, place) => ({
-    ...head,
-    read: async () => {
-      const page = (await read())[place];
-      if (page === undefined) throw new Error(`${head.path} was made with fewer pages the second time`);
-      return page;
-    },
-  }));
+type Pages = readonly SettledPage<SiteView>[];
+
+/**
+ * Gives the heads of pages, each with what reads the rest of it. Their files have to be written already. Many use the same templates: these
+ * are held once.
+ */
+export function latePages(): (pages: Pages, read: Late<Pages>) => readonly AnySettled<SiteView>[] {
+  const known = new Map<string, SettledPage['templates'][number]>();
+  return (pages, read) =>
+    pages.map(({ view: _, files: _files, charts: _charts, templates, ...head }, place) => {
+      for (const template of templates) if (!known.has(template[0])) known.set(template[0], template);
+      return {
+        ...head,
+        templates: templates.map((one) => known.get(one[0]) ?? one),
+        read: reader(head.path, place, read),
+      };
+    });
+}
+
+/** Apart from where it is made: what it needs is held as long as the page. */
+function reader(path: string, place: number, read: Late<Pages>): Late<SettledPage<SiteView>> {
+  return async () => {
+    const page = (await read())[place];
+    if (page === undefined) throw new Error(`${path} was made with fewer pages the second time`);
+    return page;
+  };
 }
 
 /** Results that are held after they were read: pages of one thing are asked for one after the other. */
