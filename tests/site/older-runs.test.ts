@@ -29,7 +29,12 @@ beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'plateau-older-runs-'));
   const effects = nodeEffects();
   const folders = { siteDir: engineDir, workDir: join(dir, 'work'), outDir: join(dir, 'out') };
-  const rendering = { templates: 'one', kept: openKept(effects, join(dir, 'kept')), dataVersion: '2026-11-24-0' };
+  const rendering = {
+    sources: 'one',
+    words: 'en',
+    kept: openKept(effects, join(dir, 'kept')),
+    dataVersion: '2026-11-24-0',
+  };
   await renderPages(effects, { hugo: await findHugo(effects), ...folders, baseUrl: '/' }, pages, rendering);
 }, 120_000);
 afterAll(() => rm(dir, { recursive: true, force: true }));

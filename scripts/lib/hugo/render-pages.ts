@@ -7,6 +7,7 @@ import type { AnyPage } from '../model/page.ts';
 import { filesBelow } from '../store/files-below.ts';
 import { addFile, addFolder } from '../store/folder-digest.ts';
 import type { Kept } from '../store/kept.ts';
+import { keepScripts, takeScripts } from './built-scripts.ts';
 import { hugoVersionOf } from './find-hugo.ts';
 import { leanHtml } from './lean-html.ts';
 import {
@@ -30,17 +31,14 @@ interface Rendered {
   readonly size: number;
 }
 
-/**
- * What a page's HTML depends on besides its record: Hugo, the site's and the engine's templates and assets, and the site's address.
- * `engine` is the key of the engine and its words.
- */
-export async function templatesKey(
+/** What Hugo makes things of besides the records of pages: itself, the engine, and the site's and the engine's templates and assets. */
+export async function sourcesKey(
   effects: Effects,
-  { hugo, siteDir, baseUrl }: HugoRun,
+  { hugo, siteDir }: Pick<HugoRun, 'hugo' | 'siteDir'>,
   engine: string,
 ): Promise<string> {
   const version = await hugoVersionOf(effects, hugo);
-  const hash = createHash('sha256').update(JSON.stringify([engine, version, baseUrl]));
+  const hash = createHash('sha256').update(JSON.stringify([engine, version]));
   for (const dir of new Set([effects.engineDir, siteDir]))
     for (const part of ['layouts', 'assets', 'static']) await addFolder(hash, effects, join(dir, part), part);
   await addFile(hash, effects, join(siteDir, 'hugo.toml'), 'hugo.toml');
@@ -78,8 +76,10 @@ function stubsFor(batch: readonly PageRecord[], shell: Shell): readonly PageReco
 }
 
 interface Rendering {
-  /** As `templatesKey` gives it. */
-  readonly templates: string;
+  /** As `sourcesKey` gives it. */
+  readonly sources: string;
+  /** Of the words on pages. */
+  readonly words: string;
   readonly kept: Kept;
   readonly dataVersion: string;
 }
@@ -89,12 +89,12 @@ export async function renderPages(
   effects: Effects,
   run: HugoRun,
   pages: readonly AnyPage[],
-  { templates, kept, dataVersion }: Rendering,
+  { sources, words, kept, dataVersion }: Rendering,
 ): Promise<void> {
   const put = (file: string, html: Uint8Array): Promise<void> =>
     effects.writeFile(join(run.outDir, file), published(html, dataVersion));
   const shell = shellOf(pages, run.several);
-  const around = createHash('sha256').update(`${templates}\n${JSON.stringify(shell)}\n`);
+  const around = createHash('sha256').update(JSON.stringify([sources, words, run.baseUrl, shell]));
   const missing: Rendered[] = [];
   const sorted = inOrder(pages);
   for (const [place, page] of sorted.entries()) {
@@ -108,12 +108,18 @@ export async function renderPages(
     else await put(file, html);
   }
   const done = pages.length - missing.length;
+  const scripts = createHash('sha256').update(`${sources} scripts`).digest('hex');
+  let haveScripts = await takeScripts(effects, run.workDir, kept, scripts);
   let made = 0;
   for (const batch of batchesOf(missing)) {
     effects.progress.tell('writing pages', done + made, pages.length);
     const records: PageRecord[] = [];
     for (const { page } of batch) records.push(await recordOf(page));
     await runHugo(effects, run, [...records, ...stubsFor(records, shell)], shell);
+    if (!haveScripts) {
+      await keepScripts(effects, run.outDir, kept, scripts);
+      haveScripts = await takeScripts(effects, run.workDir, kept, scripts);
+    }
     for (const { file, key } of batch) {
       const made = await effects.readText(join(run.outDir, file)).catch(() => undefined);
       if (made === undefined) continue;

@@ -16,7 +16,7 @@ import { browserLicences } from '../hugo/browser-modules.ts';
 import { findHugo, hugoVersionOf } from '../hugo/find-hugo.ts';
 import { pictureFonts } from '../hugo/fonts.ts';
 import { readLanguage } from '../hugo/own-words.ts';
-import { renderPages, templatesKey } from '../hugo/render-pages.ts';
+import { renderPages, sourcesKey } from '../hugo/render-pages.ts';
 import { readSiteConfig, type SiteConfig } from '../hugo/site-config.ts';
 import { countHeldBack, type HeldBack } from '../model/held-back.ts';
 import type { SiteInput } from '../model/source-files.ts';
@@ -187,15 +187,28 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
       ...{ hugo, siteDir, workDir, outDir: freshDir, baseUrl: config.baseUrl },
       ...{ several, ...(colours && { colours }) },
     };
-    const templates = await templatesKey(effects, run, key);
+    const sources = await sourcesKey(effects, run, engine);
     // Hugo is a process of its own: pictures are drawn while it works.
     await allDone([
-      renderPages(fresh, run, pages, { templates, kept: keptPages, dataVersion: version }),
+      renderPages(fresh, run, pages, { sources, words: key, kept: keptPages, dataVersion: version }),
       cards &&
         writeCards(fresh, cards, { siteDir, outDir: freshDir, fonts: pictureFonts(), colours: config.colours.light }),
     ]);
     const kept = { runs: keptMade, things: keptThings, pages: keptPages };
-    const made_of = { siteDir, config, schemas, input, database, workedOut: runs, pages, run, engine, pool, kept };
+    const made_of = {
+      siteDir,
+      config,
+      schemas,
+      input,
+      database,
+      workedOut: runs,
+      pages,
+      run,
+      engine,
+      sources,
+      pool,
+      kept,
+    };
     const listed = [{ base: config.baseUrl, pages }];
     for (const language of beside) {
       const { base, pages: theirs, ...one } = await writeLanguage(fresh, language, made_of);

@@ -12,7 +12,7 @@ import { dataVersion } from '../exports/data-version.ts';
 import { manifestPath } from '../exports/manifest.ts';
 import { translateReport } from '../formats/translate-report.ts';
 import type { Language } from '../hugo/own-words.ts';
-import { renderPages, templatesKey } from '../hugo/render-pages.ts';
+import { renderPages } from '../hugo/render-pages.ts';
 import type { HugoRun, Shell } from '../hugo/run-hugo.ts';
 import { linkShared } from '../hugo/shared-links.ts';
 import type { SiteConfig } from '../hugo/site-config.ts';
@@ -74,6 +74,8 @@ interface Site {
   /** Hugo's run over these. */
   readonly run: HugoRun;
   readonly engine: string;
+  /** As `sourcesKey` gives it. */
+  readonly sources: string;
   readonly pool: RunPool;
   readonly kept: { readonly runs: Kept; readonly things: Kept; readonly pages: Kept };
 }
@@ -120,8 +122,12 @@ export async function writeLanguage(effects: Effects, language: Language, site: 
     return { ...page, ...(card && { card }), ...(foreign(page) && { is_foreign: true as const }) };
   });
   const beside = { ...run, workDir: join(run.workDir, code), outDir, baseUrl, isBeside: true };
-  const templates = await templatesKey(effects, beside, key);
-  await renderPages(effects, beside, pages, { templates, kept: kept.pages, dataVersion: version });
+  await renderPages(effects, beside, pages, {
+    sources: site.sources,
+    words: key,
+    kept: kept.pages,
+    dataVersion: version,
+  });
   await dropTwins(effects, run.outDir, code);
   await linkAll(effects, run.outDir, { baseUrl: config.baseUrl, code });
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Effects } from '../../../scripts/lib/base/effects.ts';
 import { DATA_VERSION_MARK } from '../../../scripts/lib/exports/data-version.ts';
-import { batchesOf, renderPages, templatesKey } from '../../../scripts/lib/hugo/render-pages.ts';
+import { batchesOf, renderPages, sourcesKey } from '../../../scripts/lib/hugo/render-pages.ts';
 import { htmlFile, type PageRecord } from '../../../scripts/lib/hugo/run-hugo.ts';
 import type { Page } from '../../../scripts/lib/model/page.ts';
 import { openKept } from '../../../scripts/lib/store/kept.ts';
@@ -20,8 +20,9 @@ const site = [page('', 'Home'), page('runs', 'Runs'), page('runs/a', 'A'), page(
 async function render(
   memory: MemoryEffects,
   pages: readonly Page[],
-  templates = 'one',
+  sources = 'one',
   dataVersion = '2026-11-22-0',
+  { words = 'en', baseUrl = '/' } = {},
 ): Promise<readonly string[]> {
   const asked: string[] = [];
   const runProgram: Effects['runProgram'] = async () => {
@@ -31,11 +32,18 @@ async function render(
       await memory.writeFile(`/out/${htmlFile(record)}`, record.title);
     }
     await memory.writeFile('/out/404.html', '');
+    if (!memory.files.has('/made/assets/built/js/charts/live.js'))
+      await memory.writeFile(`/out/js/charts/live.${'a'.repeat(64)}.js`, 'bundled');
     return programEnd();
   };
   await memory.remove('/out');
   const kept = openKept(memory, '/kept');
-  await renderPages({ ...withEngine(memory), runProgram }, run, pages, { templates, kept, dataVersion });
+  await renderPages({ ...withEngine(memory), runProgram }, { ...run, baseUrl }, pages, {
+    sources,
+    words,
+    kept,
+    dataVersion,
+  });
   return asked;
 }
 
@@ -69,12 +77,32 @@ describe('renderPages', () => {
     expect(written(memory)[2]).toBe('A of 2026-11-23-1');
   });
 
+  it('makes all of them again for other words or another address', async () => {
+    const memory = memoryEffects();
+    await render(memory, site);
+    expect(await render(memory, site, 'one', '2026-11-22-0', { words: 'ru' })).toHaveLength(4);
+    expect(await render(memory, site, 'one', '2026-11-22-0', { baseUrl: '/sub/' })).toHaveLength(4);
+  });
+
+  it('has Hugo bundle the scripts once, and again when a template is another', async () => {
+    const memory = memoryEffects();
+    const script = '/made/assets/built/js/charts/live.js';
+    await render(memory, site);
+    await memory.remove('/made');
+    await render(memory, [...site, page('runs/c', 'C')], 'one', '2026-11-22-0', { words: 'ru' });
+    expect(memory.textOf(script)).toBe('bundled');
+    expect([...memory.files.keys()].filter((path) => path.startsWith('/out/js/'))).toEqual([]);
+    await memory.remove('/made');
+    await render(memory, site, 'two');
+    expect([...memory.files.keys()].filter((path) => path.startsWith('/out/js/'))).toHaveLength(1);
+  });
+
   it('makes a page again whose kept file is damaged', async () => {
     const memory = memoryEffects();
     await render(memory, site);
-    const [name = ''] = [...memory.files.keys()].filter((path) => path.startsWith('/kept/'));
-    await memory.writeFile(name, 'something else');
-    expect(await render(memory, site)).toHaveLength(1);
+    const names = [...memory.files.keys()].filter((path) => path.startsWith('/kept/'));
+    for (const name of names) await memory.writeFile(name, 'something else');
+    expect(await render(memory, site)).toHaveLength(4);
     expect(written(memory)).toEqual(['Home', 'Runs', 'A', 'B']);
   });
 });
@@ -91,21 +119,20 @@ describe('batchesOf', () => {
   });
 });
 
-describe('templatesKey', () => {
-  it('is another one when a template of the site, its configuration, its address or Hugo is', async () => {
+describe('sourcesKey', () => {
+  it('is another one when a template of the site, its configuration or Hugo is', async () => {
     const files = { 'hugo.toml': 'title = "A"', 'layouts/home.html': 'one' };
-    const key = (more: object = {}, baseUrl = '/', version = 'v1') =>
-      templatesKey(
+    const key = (more: object = {}, version = 'v1') =>
+      sourcesKey(
         memoryEffects({ ...files, ...more }, { runProgram: async () => programEnd(version), engineDir: '/engine' }),
-        { ...run, baseUrl },
+        run,
         'engine',
       );
     const keys = await Promise.all([
       key(),
       key({ 'hugo.toml': 'title = "B"' }),
       key({ 'layouts/home.html': 'two' }),
-      key({}, '/sub/'),
-      key({}, '/', 'v2'),
+      key({}, 'v2'),
     ]);
     expect(new Set(keys).size).toBe(keys.length);
     expect(await key()).toBe(keys[0]);
