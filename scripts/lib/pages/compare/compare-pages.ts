@@ -127,17 +127,16 @@ function matrixPage(matrix: Matrix, list: PickerList, judge: Judge): ReadyPage {
 }
 
 /** Where the page belongs: the run whose configurations it compares, or all comparisons. */
-function kickerOf({ kind, configurations }: Ready): Link {
-  const [first] = configurations;
+function kickerOf(kind: Ready['kind'], [first]: readonly Configuration[]): Link {
   if (first === undefined || kind === 'class') return { text: word('compare_title'), href: 'compare/' };
   return kind === 'run'
     ? { text: first.run.title, href: `runs/${first.run.id}/` }
     : { text: first.name, href: `systems/${first.hardware.system.id}/` };
 }
 
-function leftOutText({ left_out }: Ready): string | undefined {
-  if (left_out.length === 0) return undefined;
-  return word('compare_ready_left_out', { names: namesOf(left_out).join('; ') });
+function leftOutText(configurations: readonly Configuration[]): string | undefined {
+  if (configurations.length === 0) return undefined;
+  return word('compare_ready_left_out', { names: namesOf(configurations).join('; ') });
 }
 
 /** The charts of a page with their tables, one after the other. */
@@ -150,16 +149,30 @@ async function drawnCurves(curves: readonly Curves[], parts: PageParts): Promise
   return drawn;
 }
 
-async function readyPage(ready: Ready, list: PickerList, judge: Judge): Promise<ReadyPage> {
-  const { id, kind, title, configurations } = ready;
+/** All that the page of a ready-made comparison is made of. */
+export interface ReadyOf extends Pick<Ready, 'id' | 'kind' | 'title'> {
+  /** Of its configurations, in their order. */
+  readonly tokens: readonly string[];
+  /** Of those that would belong to it, and are not shown. */
+  readonly left_out: readonly string[];
+  /** The address that opens it in the picker. */
+  readonly open: string;
+  /** Runs of all of these. */
+  readonly runs: readonly RunRecord[];
+}
+
+type ConfigurationsOf = (record: RunRecord) => readonly Configuration[];
+
+export async function presentReady(of: ReadyOf, configurationsOf: ConfigurationsOf, judge: Judge): Promise<ReadyPage> {
+  const { id, kind, title, open } = of;
+  const known = new Map(of.runs.flatMap(configurationsOf).map((one) => [one.token, one]));
+  const [configurations = [], left_out = []] = [of.tokens, of.left_out].map((tokens) =>
+    tokens.flatMap((token) => known.get(token) ?? []),
+  );
   const parts = pageParts(`compare/${id}`);
   const shown = presentComparison(configurations, { all: false }, judge);
   const { lead, words, grades, receipt, figures, facts, curves } = shown;
-  const tokens = shortTokens(
-    configurations.map(({ token }) => token),
-    list,
-  );
-  const leftOut = [leftOutText(ready), shown.left_out].filter((text) => text !== undefined).join(' ');
+  const leftOut = [leftOutText(left_out), shown.left_out].filter((text) => text !== undefined).join(' ');
   return {
     path: parts.path,
     section: 'compare',
@@ -168,8 +181,8 @@ async function readyPage(ready: Ready, list: PickerList, judge: Judge): Promise<
     description: word(`compare_ready_${kind}_description`, { title }),
     view: {
       lead: `${word(`compare_ready_${kind}_lead`, { count: formatCount(configurations.length) })} ${lead}`,
-      run: kickerOf(ready),
-      open: `compare/?c=${tokens.join(',')}`,
+      run: kickerOf(kind, configurations),
+      open,
       words,
       grades: parts.table(grades),
       receipt: receipt && { ...receipt, table: parts.table(receipt.table) },
@@ -211,13 +224,19 @@ function runsPage(all: readonly Ready[]): ReadyPage {
   };
 }
 
-/** The page that compares what a reader picks, with the list it searches, and the ready-made ones. */
-export async function presentCompare(
-  runs: readonly RunRecord[],
-  configurationsOf: (record: RunRecord) => readonly Configuration[],
-  judge: Judge,
-): Promise<readonly (ComparePage | ReadyPage)[]> {
-  const all = runs.map((record) => ({ isStanding: isStanding(record), configurations: configurationsOf(record) }));
+/** What /compare/ has of its own, and what its ready-made comparisons are made of. */
+export interface Compared {
+  /** The page that compares what a reader picks, with the list it searches, and those that list or count ready-made comparisons. */
+  readonly pages: readonly (ComparePage | ReadyPage)[];
+  readonly ready: readonly ReadyOf[];
+}
+
+export function presentCompare(runs: readonly RunRecord[], configurationsOf: ConfigurationsOf, judge: Judge): Compared {
+  const all = runs.map((record) => ({
+    record,
+    isStanding: isStanding(record),
+    configurations: configurationsOf(record),
+  }));
   const standing = all.flatMap((one) => (one.isStanding ? one.configurations : []));
   const count = createPairCounter(judge);
   const matrices = readyMatrices(standing);
@@ -260,11 +279,21 @@ export async function presentCompare(
     parts,
     files: [{ path: CONFIGURATIONS_FILE, text: `${JSON.stringify(list)}\n` }],
   };
-  const pages = [
-    page,
-    ...(isMany ? [runsPage(ready)] : []),
-    ...matrices.map((matrix) => matrixPage(matrix, list, judge)),
-  ];
-  for (const one of ready) pages.push(await readyPage(one, list, judge));
-  return pages;
+  const recordOf = new Map(
+    all.flatMap(({ record, configurations }) => configurations.map(({ run }) => [run.id, record] as const)),
+  );
+  const tokensOf = (configurations: readonly Configuration[]) => configurations.map(({ token }) => token);
+  return {
+    pages: [page, ...(isMany ? [runsPage(ready)] : []), ...matrices.map((matrix) => matrixPage(matrix, list, judge))],
+    ready: ready.map(({ id, kind, title, configurations, left_out }) => {
+      const tokens = tokensOf(configurations);
+      const ids = new Set([...configurations, ...left_out].map(({ run }) => run.id));
+      return {
+        ...{ id, kind, title, tokens },
+        left_out: tokensOf(left_out),
+        open: `compare/?c=${shortTokens(tokens, list).join(',')}`,
+        runs: [...ids].flatMap((one) => recordOf.get(one) ?? []),
+      };
+    }),
+  };
 }

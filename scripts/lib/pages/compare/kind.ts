@@ -4,8 +4,8 @@ import { judge } from '../../database/comparability.ts';
 import { comparandsOf } from '../../database/comparand.ts';
 import type { RunRecord } from '../../database/types.ts';
 import { runEvidenceBadges } from '../../tables/badges.ts';
-import type { PageKind } from '../page-kind.ts';
-import { presentCompare } from './compare-pages.ts';
+import { type Making, ofThings, type PageKind } from '../page-kind.ts';
+import { type Compared, presentCompare, presentReady, type ReadyOf } from './compare-pages.ts';
 import { configurationsOf } from './configurations.ts';
 import type { Configuration } from './types.ts';
 
@@ -18,9 +18,22 @@ function configurations(record: RunRecord): readonly Configuration[] {
   return configurationsOf(record, comparandsOf(record), { logged: new Set(series.keys()), seriesOf });
 }
 
+/** Found once for all pages of a site: each pair of configurations is looked at for it. */
+const known = new WeakMap<Making, Compared>();
+
+function compared(making: Making): Compared {
+  const found = known.get(making) ?? presentCompare(making.database.runs, configurations, judge);
+  known.set(making, found);
+  return found;
+}
+
 export const comparePages: PageKind = {
   sections: ['compare'],
-  make: ({ database }) => presentCompare(database.runs, configurations, judge),
+  make: (making) => compared(making).pages,
+  things: ofThings({
+    list: (making) => compared(making).ready,
+    make: async (of: ReadyOf) => [await presentReady(of, configurations, judge)],
+  }),
   /** A comparison stands under the run or the system whose figures it sets side by side, if these are of one. */
   card: (database, _, view) => {
     const above = 'run' in view ? view.run.href : '';

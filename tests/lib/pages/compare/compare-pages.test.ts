@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { judge } from '../../../../scripts/lib/database/comparability.ts';
-import { presentCompare } from '../../../../scripts/lib/pages/compare/compare-pages.ts';
+import { presentCompare, presentReady } from '../../../../scripts/lib/pages/compare/compare-pages.ts';
 import type { PickerList } from '../../../../scripts/lib/pages/compare/entries.ts';
 import type { Configuration } from '../../../../scripts/lib/pages/compare/types.ts';
 import type { Table } from '../../../../scripts/lib/tables/table.ts';
@@ -8,7 +8,7 @@ import { sampleRecord } from '../site-sample.ts';
 import { configurationOf } from './configuration-sample.ts';
 
 /** Two configurations of each of `count` runs, not to be relied on, so that no two systems may be compared. */
-function pagesOf(count: number) {
+async function pagesOf(count: number) {
   const records = Array.from({ length: count }, (_, place) => {
     const { bundle, ...rest } = sampleRecord();
     const id = `run-${place}`;
@@ -20,7 +20,8 @@ function pagesOf(count: number) {
       token: `${id}:${configuration}`,
       title: configuration,
     }));
-  return presentCompare(records, configurations, judge);
+  const { pages, ready } = presentCompare(records, configurations, judge);
+  return [...pages, ...(await Promise.all(ready.map((of) => presentReady(of, configurations, judge))))];
 }
 
 const readyRows = (view: unknown): number =>
