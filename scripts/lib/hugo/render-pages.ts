@@ -15,6 +15,7 @@ import {
   htmlFile,
   inOrder,
   type PageRecord,
+  recordKey,
   recordOf,
   runHugo,
   type Shell,
@@ -98,13 +99,13 @@ export async function renderPages(
   const missing: Rendered[] = [];
   const sorted = inOrder(pages);
   for (const [place, page] of sorted.entries()) {
-    const text = JSON.stringify(await recordOf(page));
-    const key = around.copy().update(text).digest('hex');
+    const key = around.copy().update(recordKey(page)).digest('hex');
     const file = htmlFile(page);
     const html = await kept.read(key);
     // Scripts and styles are made with a page: beside the site's own pages there is no 404 that brings them.
     const isLast = run.isBeside === true && missing.length === 0 && place === sorted.length - 1;
-    if (html === undefined || isLast) missing.push({ page, file, key, size: text.length });
+    if (html === undefined || isLast)
+      missing.push({ page, file, key, size: JSON.stringify(await recordOf(page)).length });
     else await put(file, html);
   }
   const done = pages.length - missing.length;

@@ -1,4 +1,5 @@
 /** Runs Hugo over generated pages. */
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { CliError } from '../base/cli-error.ts';
 import type { Effects, Environment, Files, ProgramResult } from '../base/effects.ts';
@@ -156,10 +157,25 @@ export function inOrder<P extends AnyPage>(pages: readonly P[]): readonly P[] {
   return sorted;
 }
 
+/** By which views are told apart. */
+export function hashOfView(view: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify(view) ?? '')
+    .digest('hex');
+}
+
+/** By which records are told apart, without reading a view that is not held. */
+export function recordKey(page: AnyPage): string {
+  return JSON.stringify(recordWith(page, 'read' in page ? page.view_hash : hashOfView(page.view)));
+}
+
 /** The record of a page; one whose view is not held is read. */
 export async function recordOf(page: AnyPage): Promise<PageRecord> {
+  return recordWith(page, await viewOf(page));
+}
+
+function recordWith(page: AnyPage, view: unknown): PageRecord {
   const { section, kind, title, description, cite, card, data, jsonld, is_foreign } = page;
-  const view = await viewOf(page);
   return {
     path: addressOf(page),
     kind,

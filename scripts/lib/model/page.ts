@@ -33,6 +33,8 @@ export interface CardLink {
 /** A page whose view is not held: it is read when it is asked for. */
 export interface StoredPage extends Omit<Page, 'view'> {
   readonly read: () => Promise<Page>;
+  /** Of the view that is read. */
+  readonly view_hash: string;
 }
 
 export type AnyPage = Page | StoredPage;

@@ -67,7 +67,11 @@ export interface SettledPage<View = unknown> extends PublishedPage<View> {
   readonly templates: readonly (readonly [name: string, shaped: Shaped])[];
 }
 
-type Late<P> = Omit<P, 'view' | 'files' | 'charts'> & { readonly read: () => Promise<P> };
+type Late<P> = Omit<P, 'view' | 'files' | 'charts'> & {
+  readonly read: () => Promise<P>;
+  /** Of the view that is read. */
+  readonly view_hash: string;
+};
 
 /** A page that is held, or one that is read when it is asked for and whose own files are written already. */
 export type AnySettled<View = unknown> = SettledPage<View> | Late<SettledPage<View>>;

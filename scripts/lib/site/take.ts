@@ -1,5 +1,6 @@
 /** Takes what tasks give from what was kept, or has them done, here or in processes beside this one. */
 import { deserialize } from 'node:v8';
+import { hashOfView } from '../hugo/run-hugo.ts';
 import type { AnySettled, SettledPage } from '../pages/page-parts.ts';
 import type { SiteView } from '../pages/site-page.ts';
 import type { Kept } from '../store/kept.ts';
@@ -37,11 +38,12 @@ type Pages = readonly SettledPage<SiteView>[];
 export function latePages(): (pages: Pages, read: Late<Pages>) => readonly AnySettled<SiteView>[] {
   const known = new Map<string, SettledPage['templates'][number]>();
   return (pages, read) =>
-    pages.map(({ view: _, files: _files, charts: _charts, templates, ...head }, place) => {
+    pages.map(({ view, files: _files, charts: _charts, templates, ...head }, place) => {
       for (const template of templates) if (!known.has(template[0])) known.set(template[0], template);
       return {
         ...head,
         templates: templates.map((one) => known.get(one[0]) ?? one),
+        view_hash: hashOfView(view),
         read: reader(head.path, place, read),
       };
     });
@@ -69,15 +71,17 @@ export async function takeAll<T>(
 ): Promise<() => Promise<readonly Late<T>[]>> {
   let count = 0;
   const held = new Map<string, T>();
-  const again = async ({ task, work }: Asked): Promise<Uint8Array> => {
+  // What is there may be damaged, and nothing is where nothing can be written.
+  const again = async ({ key, task, work }: Asked): Promise<Uint8Array> => {
     const done = pool.run(task, work);
     await pool.settle();
-    return done;
+    const bytes = await done;
+    await kept.write(key, bytes);
+    return bytes;
   };
   const read = async (asked: Asked): Promise<T> => {
     const found = held.get(asked.key);
     if (found !== undefined) return found;
-    // Nothing is kept where nothing can be written.
     const result = deserialize((await kept.read(asked.key)) ?? (await again(asked))) as T;
     held.set(asked.key, result);
     for (const oldest of [...held.keys()].slice(0, -HELD)) held.delete(oldest);
@@ -91,7 +95,7 @@ export async function takeAll<T>(
   };
   const taken: Promise<Late<T>>[] = [];
   for (const asked of all) {
-    const one = take(asked, (await kept.read(asked.key)) !== undefined);
+    const one = take(asked, await kept.has(asked.key));
     // A failure is thrown when all are asked for.
     one.catch(() => undefined);
     taken.push(one);

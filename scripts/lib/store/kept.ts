@@ -7,6 +7,8 @@ import type { Files } from '../base/effects.ts';
 export interface Kept {
   /** Undefined when there is none, or what is there is not what was written. */
   readonly read: (key: string) => Promise<Uint8Array | undefined>;
+  /** Whether there is one that `read` may give: it looks at the name alone. */
+  readonly has: (key: string) => Promise<boolean>;
   /** Does nothing where nothing can be written: it is worked out again next time. */
   readonly write: (key: string, bytes: Uint8Array) => Promise<void>;
   /** Removes results that nobody asked for since it was opened, as far as they take more room than those that were. */
@@ -33,6 +35,11 @@ export function openKept(files: Files, dir: string): Kept {
       const bytes = await take(key);
       asked.set(key, bytes?.length ?? 0);
       return bytes;
+    },
+    has: async (key) => {
+      const size = (await files.stat(join(dir, key)))?.size;
+      if (size !== undefined) asked.set(key, size);
+      return size !== undefined;
     },
     write: async (key, bytes) => {
       asked.set(key, bytes.length);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { htmlFile, inOrder, recordOf } from '../../../scripts/lib/hugo/run-hugo.ts';
+import { hashOfView, htmlFile, inOrder, recordKey, recordOf } from '../../../scripts/lib/hugo/run-hugo.ts';
 import {
   checkArchive,
   checkBaseUrl,
@@ -30,7 +30,15 @@ describe('records of pages', () => {
 
   it('have the view of a page that is not held, as it is read', async () => {
     const { view: _, ...head } = page('runs/b');
-    expect(await recordOf({ ...head, read: async () => page('runs/b') })).toEqual(await recordOf(page('runs/b')));
+    const late = { ...head, view_hash: hashOfView(page('runs/b').view), read: async () => page('runs/b') };
+    expect(await recordOf(late)).toEqual(await recordOf(page('runs/b')));
+    expect(recordKey(late)).toBe(recordKey(page('runs/b')));
+  });
+
+  it('are told apart by all that is in them', () => {
+    const one = page('runs/b');
+    const others = [page('runs/c'), { ...one, title: 'U' }, { ...one, view: { a: 2 } }, { ...one, description: 'E' }];
+    expect(new Set([one, { ...one }, ...others].map(recordKey)).size).toBe(5);
   });
 
   it('are refused for two pages with one address', () => {

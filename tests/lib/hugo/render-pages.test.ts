@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Effects } from '../../../scripts/lib/base/effects.ts';
 import { DATA_VERSION_MARK } from '../../../scripts/lib/exports/data-version.ts';
 import { batchesOf, renderPages, sourcesKey } from '../../../scripts/lib/hugo/render-pages.ts';
-import { htmlFile, type PageRecord } from '../../../scripts/lib/hugo/run-hugo.ts';
-import type { Page } from '../../../scripts/lib/model/page.ts';
+import { hashOfView, htmlFile, type PageRecord } from '../../../scripts/lib/hugo/run-hugo.ts';
+import type { AnyPage, Page } from '../../../scripts/lib/model/page.ts';
 import { openKept } from '../../../scripts/lib/store/kept.ts';
 import { type MemoryEffects, memoryEffects, programEnd, withEngine } from '../../memory-effects.ts';
 
@@ -19,7 +19,7 @@ const site = [page('', 'Home'), page('runs', 'Runs'), page('runs/a', 'A'), page(
 /** Hugo as a program that writes the title of each page that it is to make. Returns what it was asked to make. */
 async function render(
   memory: MemoryEffects,
-  pages: readonly Page[],
+  pages: readonly AnyPage[],
   sources = 'one',
   dataVersion = '2026-11-22-0',
   { words = 'en', baseUrl = '/' } = {},
@@ -59,6 +59,23 @@ describe('renderPages', () => {
     const changed = site.map((one) => (one.path === 'runs/b' ? { ...one, title: 'New' } : one));
     expect(await render(memory, changed)).toEqual(['/runs/b']);
     expect(written(memory)).toEqual(['Home', 'Runs', 'A', 'New']);
+  });
+
+  it('reads a page that is not held when Hugo makes it, and not once its file is kept', async () => {
+    const memory = memoryEffects();
+    let reads = 0;
+    const late = site.map(({ view, ...head }): AnyPage => {
+      const read = async () => {
+        reads += 1;
+        return { ...head, view };
+      };
+      return { ...head, view_hash: hashOfView(view), read };
+    });
+    expect(await render(memory, late)).toHaveLength(4);
+    expect(reads).toBeGreaterThanOrEqual(4);
+    reads = 0;
+    expect(await render(memory, late)).toEqual([]);
+    expect([reads, written(memory)]).toEqual([0, ['Home', 'Runs', 'A', 'B']]);
   });
 
   it('makes all of them again when a template, or what stands around every page, is another', async () => {

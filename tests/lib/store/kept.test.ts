@@ -15,6 +15,15 @@ describe('openKept', () => {
     expect([text(await kept.read('a')), await kept.read('b')]).toEqual(['one', undefined]);
   });
 
+  it('says what there is by its name, and leaves it in place as something that was asked for', async () => {
+    const effects = memoryEffects();
+    await openKept(effects, 'kept').write('a', bytes('one'));
+    const kept = openKept(effects, 'kept');
+    expect([await kept.has('a'), await kept.has('b')]).toEqual([true, false]);
+    await kept.prune();
+    expect(names(effects)).toEqual(['a']);
+  });
+
   it('never gives out what is cut off, changed, or was written by something else', async () => {
     const effects = memoryEffects();
     const kept = openKept(effects, 'kept');
