@@ -2,15 +2,21 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
+const require = createRequire(import.meta.url);
+const SUBSETS = ['latin', 'latin-ext', 'cyrillic'] as const;
+const WEIGHTS = ['400', '600'] as const;
+const TEXT_FAMILY = 'ibm-plex-sans';
+
 const faces = [
-  ...['latin', 'latin-ext', 'cyrillic'].flatMap((subset) =>
-    ['400', '600'].map((weight) => ['ibm-plex-sans', `${subset}-${weight}`] as const),
-  ),
+  ...SUBSETS.flatMap((subset) => WEIGHTS.map((weight) => [TEXT_FAMILY, `${subset}-${weight}`] as const)),
   ['ibm-plex-mono', 'latin-400'] as const,
 ];
 
+function nameOf(family: string, face: string): string {
+  return `${family}-${face}-normal.woff2`;
+}
+
 function fileOf(family: string, name: string): string {
-  const require = createRequire(import.meta.url);
   return join(dirname(require.resolve(`@fontsource/${family}/package.json`)), 'files', name);
 }
 
@@ -18,13 +24,36 @@ function fileOf(family: string, name: string): string {
 export function fontFiles(): ReadonlyMap<string, string> {
   return new Map(
     faces.map(([family, face]) => {
-      const name = `${family}-${face}-normal.woff2`;
+      const name = nameOf(family, face);
       return [name, fileOf(family, name)];
     }),
   );
 }
 
-/** The faces of text: pictures are drawn with them. */
-export function pictureFonts(): readonly string[] {
-  return [...fontFiles().values()].filter((file) => file.includes('ibm-plex-sans'));
+/** A face that pictures are drawn with. */
+export interface PictureFont {
+  /** Absolute path. */
+  readonly file: string;
+  /** Characters that a picture without this face would lack; absent where it is always taken. */
+  readonly only_for?: RegExp;
+}
+
+/** "U+0301,U+0400-045F" as a pattern of one of these characters. */
+function patternOf(ranges: string): RegExp {
+  const parts = ranges.split(',').map((range) => {
+    const [first, last = first] = range.replace('U+', '').split('-');
+    return `\\u{${first}}-\\u{${last}}`;
+  });
+  return new RegExp(`[${parts.join('')}]`, 'u');
+}
+
+/** The faces of text. To unpack all of them for each picture takes longer than to draw it, and most need the first subset alone. */
+export function pictureFonts(): readonly PictureFont[] {
+  const ranges = require(`@fontsource/${TEXT_FAMILY}/unicode.json`) as Record<string, string>;
+  return SUBSETS.flatMap((subset, place) =>
+    WEIGHTS.map((weight) => {
+      const file = fileOf(TEXT_FAMILY, nameOf(TEXT_FAMILY, `${subset}-${weight}`));
+      return place === 0 ? { file } : { file, only_for: patternOf(ranges[subset] ?? '') };
+    }),
+  );
 }

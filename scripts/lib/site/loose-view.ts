@@ -50,7 +50,7 @@ export function titleOfPaths(cwd: string, paths: readonly string[]): string {
 
 /** The site's face as far as Latin letters go: pictures are laid out for it, and a page that stands alone has to bring it along. */
 async function readFaces(files: ReadFiles): Promise<string> {
-  const faces = pictureFonts().flatMap((file) => {
+  const faces = pictureFonts().flatMap(({ file }) => {
     const weight = /-latin-(\d+)-normal\.woff2$/.exec(file)?.[1];
     return weight === undefined ? [] : [{ file, weight }];
   });

@@ -6,6 +6,13 @@ import { indexedPng } from './indexed-png.ts';
 
 export type Painter = (svg: string) => Uint8Array;
 
+/** A WOFF2 file of IBM Plex Sans. */
+interface Font {
+  readonly file: string;
+  /** Characters that a picture without it would lack; absent where it is always taken. */
+  readonly only_for?: RegExp;
+}
+
 let ready: Promise<void> | undefined;
 
 async function startResvg(): Promise<void> {
@@ -13,13 +20,14 @@ async function startResvg(): Promise<void> {
   await initWasm(await readFile(wasm));
 }
 
-/** A painter that draws text with these WOFF2 files, named IBM Plex Sans. */
-export async function makePainter(fonts: readonly string[]): Promise<Painter> {
+/** A painter that draws text with these fonts. */
+export async function makePainter(fonts: readonly Font[]): Promise<Painter> {
   ready ??= startResvg();
   await ready;
-  const fontBuffers = await Promise.all(fonts.map((file) => readFile(file)));
-  const font = { fontBuffers, defaultFontFamily: 'IBM Plex Sans' };
+  const faces = await Promise.all(fonts.map(async ({ file, only_for }) => ({ bytes: await readFile(file), only_for })));
   return (svg) => {
+    const needed = faces.filter(({ only_for }) => only_for === undefined || only_for.test(svg));
+    const font = { fontBuffers: needed.map(({ bytes }) => bytes), defaultFontFamily: 'IBM Plex Sans' };
     const drawing = new Resvg(svg, { font });
     const image = drawing.render();
     const { width, height, pixels } = image;

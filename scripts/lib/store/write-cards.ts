@@ -15,8 +15,8 @@ interface CardFolders {
   readonly siteDir: string;
   /** Folder that the pictures are written into. */
   readonly outDir: string;
-  /** WOFF2 files of the site's face. */
-  readonly fonts: readonly string[];
+  /** The site's face, as painters take it. */
+  readonly fonts: Parameters<typeof makePainter>[0];
   /** The site's own, by name without the dashes. */
   readonly colours: ReadonlyMap<string, string>;
 }
@@ -41,12 +41,12 @@ async function readCardStyle(files: ReadFiles, siteDir: string, own: CardFolders
 }
 
 /** What a picture depends on besides its SVG: the programs that draw and pack it, and the fonts. */
-async function versionOf(files: ReadFiles, fonts: readonly string[]): Promise<string> {
+async function versionOf(files: ReadFiles, fonts: CardFolders['fonts']): Promise<string> {
   const { resolve } = createRequire(import.meta.url);
   const packages = [resolve('@resvg/resvg-wasm/index_bg.wasm'), join(dirname(resolve('fast-png')), '../package.json')];
   const own = ['./card-painter.ts', './indexed-png.ts'].map((name) => fileURLToPath(new URL(name, import.meta.url)));
   const hash = createHash('sha256');
-  for (const file of [...packages, ...own, ...fonts]) hash.update(await files.readFile(file));
+  for (const file of [...packages, ...own, ...fonts.map(({ file }) => file)]) hash.update(await files.readFile(file));
   return hash.digest('hex');
 }
 
