@@ -1,7 +1,10 @@
+import { resetSVGDefIds, View } from 'vega';
 import { describe, expect, it } from 'vitest';
+import { fillView } from '../../../scripts/lib/charts/fill-view.ts';
 import { layPlot } from '../../../scripts/lib/charts/line-plot.ts';
 import type { LineRow, PlotAxis } from '../../../scripts/lib/charts/line-spec.ts';
 import { renderSvg } from '../../../scripts/lib/charts/render.ts';
+import { runtimeOf } from '../../../scripts/lib/charts/runtimes.ts';
 
 const X: PlotAxis = { title: '', min: 0, max: 10, ticks: [] };
 const Y: PlotAxis = { title: '', min: 1, max: 100, is_log: true, ticks: [{ at: 10, text: '10' }] };
@@ -22,6 +25,16 @@ describe('renderSvg', () => {
     const svgs: string[] = [];
     for (const drawing of pictures) svgs.push((await renderSvg(drawing)).svg);
     expect(new Set(svgs).size).toBe(3);
+  });
+
+  it('draws as Vega does when it compiles every expression anew', async () => {
+    for (const value of [3, 30]) {
+      const drawing = drawingOf(value);
+      const { svg } = await renderSvg(drawing);
+      resetSVGDefIds();
+      const plain = new View(runtimeOf(drawing), { renderer: 'none' });
+      expect(await fillView(plain, drawing).toSVG()).toBe(svg);
+    }
   });
 
   it('remembers no more than the last few hundred', async () => {
