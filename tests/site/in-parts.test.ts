@@ -184,7 +184,7 @@ describe('deploy/github-in-parts.yml', () => {
     expect(await allParts((part) => onGithub(make, 'make', part))).toEqual(secondParts);
     // Each hands on what is its own, and not what it was handed.
     for (const kind of ['runs', 'of-runs'])
-      for (const part of [1, 2]) expect(await readdir(join(dir, `artifacts/made-${part}`, kind))).toHaveLength(1);
+      for (const part of [1, 2]) expect(await readdir(join(dir, `artifacts/made-${part}`, kind))).toHaveLength(2);
     expect(await onGithub(build, 'build')).toContain('2 runs');
     await expectWhole(join(dir, 'pages'));
     for (const kind of ['runs', 'of-runs']) expect(await readdir(join(dir, 'kept', kind))).toHaveLength(2);

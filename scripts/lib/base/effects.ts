@@ -7,6 +7,10 @@ export interface FileFacts {
   readonly kind: 'file' | 'folder' | 'link' | 'other';
   /** Bytes; of a file only. */
   readonly size: number;
+  /** Of a file: another one when it is written or replaced, where the system tells. */
+  readonly identity?: string;
+  /** Of a file: when it was last written, renamed or linked, as nobody can set it, in ms since 1970. */
+  readonly touched?: number;
 }
 
 export interface FolderEntry extends Pick<FileFacts, 'kind'> {

@@ -6,6 +6,7 @@ import { DATA_VERSION_MARK, withDataVersion } from '../exports/data-version.ts';
 import type { AnyPage } from '../model/page.ts';
 import { filesBelow } from '../store/files-below.ts';
 import { addFile, addFolder } from '../store/folder-digest.ts';
+import type { Again } from '../store/fresh-folder.ts';
 import type { Kept } from '../store/kept.ts';
 import { keepScripts, takeScripts } from './built-scripts.ts';
 import { hugoVersionOf } from './find-hugo.ts';
@@ -83,6 +84,8 @@ interface Rendering {
   readonly words: string;
   readonly kept: Kept;
   readonly dataVersion: string;
+  /** Publishes pages again that were published before, unread. */
+  readonly fresh?: Again;
 }
 
 /** Writes the HTML of every page below `outDir`, with everything else that Hugo makes. What came out is held against what was asked for. */
@@ -90,23 +93,36 @@ export async function renderPages(
   effects: Effects,
   run: HugoRun,
   pages: readonly AnyPage[],
-  { sources, words, kept, dataVersion }: Rendering,
+  { sources, words, kept, dataVersion, fresh }: Rendering,
 ): Promise<void> {
-  const put = (file: string, html: Uint8Array): Promise<void> =>
-    effects.writeFile(join(run.outDir, file), published(html, dataVersion));
+  const place = (file: string): string => join(run.outDir, file);
+  /** Pages that say the version of the data are made of it too. */
+  const namesOf = (key: string): readonly [string, string] => [key, `${key} ${dataVersion}`];
+  const put = async (file: string, html: Uint8Array, key: string): Promise<void> => {
+    const bytes = published(html, dataVersion);
+    const [same, ofVersion] = namesOf(key);
+    if (fresh === undefined) await effects.writeFile(place(file), bytes);
+    else await fresh.put(place(file), bytes, bytes === html ? same : ofVersion);
+  };
+  const again = async (file: string, key: string): Promise<boolean> => {
+    if (fresh === undefined || !(await kept.has(key))) return false;
+    for (const name of namesOf(key)) if (await fresh.again(place(file), name)) return true;
+    return false;
+  };
   const shell = shellOf(pages, run.several);
   const around = createHash('sha256').update(JSON.stringify([sources, words, run.baseUrl, shell]));
   const missing: Rendered[] = [];
   const sorted = inOrder(pages);
-  for (const [place, page] of sorted.entries()) {
+  for (const [number, page] of sorted.entries()) {
     const key = around.copy().update(recordKey(page)).digest('hex');
     const file = htmlFile(page);
-    const html = await kept.read(key);
     // Scripts and styles are made with a page: beside the site's own pages there is no 404 that brings them.
-    const isLast = run.isBeside === true && missing.length === 0 && place === sorted.length - 1;
+    const isLast = run.isBeside === true && missing.length === 0 && number === sorted.length - 1;
+    if (!isLast && (await again(file, key))) continue;
+    const html = await kept.read(key);
     if (html === undefined || isLast)
       missing.push({ page, file, key, size: JSON.stringify(await recordOf(page)).length });
-    else await put(file, html);
+    else await put(file, html, key);
   }
   const done = pages.length - missing.length;
   const scripts = createHash('sha256').update(`${sources} scripts`).digest('hex');
@@ -126,7 +142,7 @@ export async function renderPages(
       if (made === undefined) continue;
       const html = new TextEncoder().encode(leanHtml(made));
       await kept.write(key, html);
-      await put(file, html);
+      await put(file, html, key);
     }
     made += batch.length;
   }

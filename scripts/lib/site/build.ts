@@ -25,15 +25,15 @@ import type { AnyPublished, AnySettled } from '../pages/page-parts.ts';
 import { findingParts, makePages, mergePages, type TakeThings } from '../pages/site.ts';
 import type { SiteView } from '../pages/site-page.ts';
 import { engineKey, pagesKey } from '../store/engine-key.ts';
-import { hashFolder } from '../store/hash-files.ts';
+import { openFresh } from '../store/fresh-folder.ts';
 import { holdBack } from '../store/hold-back.ts';
 import { openKept } from '../store/kept.ts';
+import type { KnownFiles } from '../store/known-files.ts';
 import { packFiles } from '../store/pack-files.ts';
 import { type Fitting, publishFiles } from '../store/publish-files.ts';
 import { publishWhole } from '../store/publish-whole.ts';
 import { readSchemas, type SchemaFile } from '../store/read-schemas.ts';
 import { readPages, readSiteAround } from '../store/read-site.ts';
-import { linkingUnchanged } from '../store/unchanged-files.ts';
 import { writeCards } from '../store/write-cards.ts';
 import { viewRules } from '../views/view-rules.ts';
 import { type LanguageTold, severalOf, writeLanguage } from './languages.ts';
@@ -41,8 +41,8 @@ import { keptOfRuns, namesOf, takeOfRuns } from './of-runs.ts';
 import { keptOfThings, thingTaker } from './of-things.ts';
 import { partOfSite } from './part-of-site.ts';
 import { publishedState } from './published-state.ts';
+import { putMade } from './put-made.ts';
 import { openRunPool } from './run-pool.ts';
-import type { PutFiles } from './take.ts';
 import { keptRuns, workOutRuns } from './work-out-runs.ts';
 
 export interface BuildOptions {
@@ -151,8 +151,9 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
   const hugo = await findHugo(effects);
   let count = 0;
   const told: LanguageTold[] = [];
+  let publishedFiles: KnownFiles = new Map();
   await publishWhole(effects, outDir, async (freshDir, workDir, before) => {
-    const fresh = linkingUnchanged(effects, freshDir, before);
+    const fresh = openFresh(effects, { fresh: freshDir, before, known: state?.known ?? new Map() });
     const config = await readSiteConfig(effects, hugo, siteDir, baseUrl);
     const [first, ...others] = config.languages;
     const own = await readLanguage(effects, siteDir, first);
@@ -166,11 +167,8 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
     const names = namesOf(database, runs, key);
     const ofRuns = await takeOfRuns(effects, { database, rawFiles }, { names, kept: keptMade, pool, vocabulary });
     const version = dataVersion(database);
-    const put: PutFiles = async (files) => {
-      for (const { path, content } of files) await fresh.writeFile(join(freshDir, path), content);
-    };
-    const things = { engine: key, names, kept: keptThings, pool, vocabulary };
-    const takeThings = thingTaker({ ...things, dataVersion: version, put });
+    const put = putMade(fresh, freshDir, version);
+    const takeThings = thingTaker({ engine: key, names, kept: keptThings, pool, vocabulary, put });
     tell('making pages and charts');
     const fitting = { kept: keptFitting, engine };
     const parts = { input, siteDir, database, config, schemas, ofRuns: () => ofRuns(put), takeThings, fitting };
@@ -190,7 +188,7 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
     const sources = await sourcesKey(effects, run, engine);
     // Hugo is a process of its own: pictures are drawn while it works.
     await allDone([
-      renderPages(fresh, run, pages, { sources, words: key, kept: keptPages, dataVersion: version }),
+      renderPages(fresh, run, pages, { sources, words: key, kept: keptPages, dataVersion: version, fresh }),
       cards &&
         writeCards(fresh, cards, { siteDir, outDir: freshDir, fonts: pictureFonts(), colours: config.colours.light }),
     ]);
@@ -223,15 +221,16 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
       await packFiles(fresh, freshDir);
     }
     // The last file: whoever finds it finds all others.
-    const manifest = manifestDocument(await hashFolder(effects, freshDir), database);
+    const manifest = manifestDocument(await fresh.hashed(), database);
     await fresh.writeFile(join(freshDir, manifest.path), documentText(manifest));
+    publishedFiles = fresh.made();
   });
   const all = [keptRecords, keptMade, keptThings, keptPages, keptFitting];
   // A part of the site uses few of the things that are kept for the whole.
   for (const kept of only === undefined ? all : []) await kept.prune();
   // What was left out is told each time.
   if (database.left_out.length === 0)
-    await state?.keep({ pages: count, runs: result.runs, reports: result.reports, problems: found });
+    await state?.keep({ pages: count, runs: result.runs, reports: result.reports, problems: found }, publishedFiles);
   return { ...result, published: true, pages: count, ...(told.length > 0 && { languages: told }) };
 }
 

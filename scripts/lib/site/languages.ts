@@ -23,14 +23,14 @@ import { dropTwins } from '../store/drop-twins.ts';
 import { pagesKey } from '../store/engine-key.ts';
 import { filesBelow } from '../store/files-below.ts';
 import type { Kept } from '../store/kept.ts';
-import { filesOfPages } from '../store/publish-files.ts';
+import { filesOfPages, type PublishedFile } from '../store/publish-files.ts';
 import type { SchemaFile } from '../store/read-schemas.ts';
 import { readPages } from '../store/read-site.ts';
 import { readTranslations } from '../store/read-translations.ts';
 import { namesOf, takeOfRuns } from './of-runs.ts';
 import { thingTaker } from './of-things.ts';
+import { filesOf } from './put-made.ts';
 import type { RunPool } from './run-pool.ts';
-import type { PutFiles } from './take.ts';
 import type { WorkedOut } from './work-out-runs.ts';
 
 /** How much of a site there is in a language. */
@@ -107,13 +107,16 @@ export async function writeLanguage(effects: Effects, language: Language, site: 
   const version = dataVersion(site.database);
   const own = { ...config, baseUrl, pages: inputs };
   const ownOf = (path: string) => effects.readText(join(run.outDir, path)).catch(() => undefined);
-  const put: PutFiles = async (files) => {
+  const put = async (files: readonly PublishedFile[]): Promise<void> => {
     for (const { path, content } of await translatedCharts(files, ownOf))
       await effects.writeFile(join(outDir, path), content);
   };
   const things = { engine: key, names, kept: kept.things, pool: site.pool, vocabulary };
-  const takeThings = thingTaker({ ...things, dataVersion: version, put });
-  const writeRuns = () => ofRuns((files) => put(files.filter(({ path }) => !path.startsWith(`${apiFolder}/`))));
+  const takeThings = thingTaker({ ...things, put: async ({ read }) => put(filesOf(await read(), version)) });
+  const writeRuns = () =>
+    ofRuns(async ({ read }) =>
+      put(filesOf(await read(), version).filter(({ path }) => !path.startsWith(`${apiFolder}/`))),
+    );
   const made = await makePages(database, own, schemas, findingParts(database), writeRuns, takeThings);
   await put(filesOfPages(made, version));
   const cards = new Map<string, CardLink | undefined>(site.pages.map(({ path, card }) => [path, card]));

@@ -3,21 +3,13 @@ import { documentText } from '../exports/api-document.ts';
 import { runDocuments } from '../exports/api-documents.ts';
 import { compileSchemas } from '../formats/compile-schemas.ts';
 import type { MakingRun } from '../pages/page-kind.ts';
-import type { SettledPage } from '../pages/page-parts.ts';
 import { pagesOfRun } from '../pages/site.ts';
-import type { SiteView } from '../pages/site-page.ts';
-import { filesOfPages, type PublishedFile, requireFitting } from '../store/publish-files.ts';
+import { filesOfPages, requireFitting } from '../store/publish-files.ts';
 import type { SchemaFile } from '../store/read-schemas.ts';
+import type { Made } from './made.ts';
 
-/** Plain data. */
-export interface OfRun {
-  /** Without their files. */
-  readonly pages: readonly SettledPage<SiteView>[];
-  readonly files: readonly PublishedFile[];
-}
-
-/** Gives what makes it. A document of the API that does not fit its schema is a fault of Plateau and throws. */
-export function makerOfRun(schemas: readonly SchemaFile[]): (making: MakingRun) => Promise<OfRun> {
+/** Gives what makes it; files of pages are among the files. A document of the API that does not fit its schema is a fault of Plateau and throws. */
+export function makerOfRun(schemas: readonly SchemaFile[]): (making: MakingRun) => Promise<Made> {
   let validator: ReturnType<typeof compileSchemas> | undefined;
   return async (making) => {
     validator ??= compileSchemas(schemas.map(({ schema }) => schema));

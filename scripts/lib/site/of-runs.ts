@@ -10,9 +10,10 @@ import { makingOfRun, siteRules } from '../pages/site.ts';
 import type { SiteView } from '../pages/site-page.ts';
 import { type Kept, openKept } from '../store/kept.ts';
 import type { SchemaFile } from '../store/read-schemas.ts';
-import { makerOfRun, type OfRun } from './make-of-run.ts';
+import type { Made } from './made.ts';
+import { makerOfRun } from './make-of-run.ts';
 import type { RunPool } from './run-pool.ts';
-import { type Asked, latePages, type PutFiles, takeAll } from './take.ts';
+import { type Asked, latePages, type PutMade, takeAll } from './take.ts';
 import type { WorkedOut } from './work-out-runs.ts';
 
 interface RunsOfSite {
@@ -30,9 +31,9 @@ export function keptOfRuns(files: Files, siteDir: string): Kept {
 export async function makeOfRuns(
   { database, rawFiles }: RunsOfSite,
   schemas: readonly SchemaFile[],
-): Promise<readonly OfRun[]> {
+): Promise<readonly Made[]> {
   const make = makerOfRun(schemas);
-  const made: OfRun[] = [];
+  const made: Made[] = [];
   for (const record of database.runs)
     made.push(await make(makingOfRun(record, { database, rules: siteRules(), rawFiles })));
   return made;
@@ -56,7 +57,7 @@ export function namesOf({ runs }: Pick<Database, 'runs'>, workedOut: readonly Wo
 }
 
 /** Gives the pages of runs, and writes their files. */
-export type TakeRuns = (put: PutFiles) => Promise<readonly AnySettled<SiteView>[]>;
+export type TakeRuns = (put: PutMade) => Promise<readonly AnySettled<SiteView>[]>;
 
 interface Memory {
   /** As `namesOf` gives them; rules and schemas are the engine's. */
@@ -92,14 +93,13 @@ export async function takeOfRuns(
     };
   });
   tell(0);
-  const taken = await takeAll<OfRun>(all, { kept, pool, tell });
+  const taken = await takeAll(all, { kept, pool, tell });
   return async (put) => {
     const pages: AnySettled<SiteView>[] = [];
     const lateOf = latePages();
-    for (const read of await taken()) {
-      const one = await read();
-      await put(one.files);
-      pages.push(...lateOf(one.pages, async () => (await read()).pages));
+    for await (const one of taken()) {
+      await put(one);
+      pages.push(...lateOf(one));
     }
     return pages;
   };

@@ -5,13 +5,12 @@ import { describeValue, type Names } from '../base/difference.ts';
 import type { Files } from '../base/effects.ts';
 import type { Vocabulary } from '../base/words.ts';
 import type { Thing } from '../pages/page-kind.ts';
-import type { AnySettled, SettledPage } from '../pages/page-parts.ts';
+import type { AnySettled } from '../pages/page-parts.ts';
 import type { TakeThings } from '../pages/site.ts';
 import type { SiteView } from '../pages/site-page.ts';
 import { type Kept, openKept } from '../store/kept.ts';
-import { filesOfPages } from '../store/publish-files.ts';
 import type { RunPool } from './run-pool.ts';
-import { type Asked, latePages, type PutFiles, takeAll } from './take.ts';
+import { type Asked, latePages, type PutMade, takeAll } from './take.ts';
 
 /** Where they are kept. */
 export function keptOfThings(files: Files, siteDir: string): Kept {
@@ -26,15 +25,14 @@ interface Memory {
   readonly pool: RunPool;
   /** Language of the pages. */
   readonly vocabulary?: Vocabulary;
-  readonly dataVersion: string;
-  readonly put: PutFiles;
+  readonly put: PutMade;
 }
 
 /** Work of a thing: some charts and tables. */
 const OF_THING = 600_000;
 
 /** Gives what takes them. */
-export function thingTaker({ engine, names, kept, pool, vocabulary = {}, dataVersion, put }: Memory): TakeThings {
+export function thingTaker({ engine, names, kept, pool, vocabulary = {}, put }: Memory): TakeThings {
   const ask = (thing: Thing): Asked => ({
     key: createHash('sha256')
       .update([engine, thing.section, describeValue(thing.of, names)].join('\n'))
@@ -43,14 +41,13 @@ export function thingTaker({ engine, names, kept, pool, vocabulary = {}, dataVer
     work: OF_THING,
   });
   return async (things) => {
-    const taken = await takeAll<readonly SettledPage<SiteView>[]>(things.map(ask), { kept, pool });
+    const taken = await takeAll(things.map(ask), { kept, pool });
     return async () => {
       const pages: AnySettled<SiteView>[] = [];
       const lateOf = latePages();
-      for (const read of await taken()) {
-        const own = await read();
-        await put(filesOfPages(own, dataVersion));
-        pages.push(...lateOf(own, read));
+      for await (const one of taken()) {
+        await put(one);
+        pages.push(...lateOf(one));
       }
       return pages;
     };

@@ -3,15 +3,15 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Problem } from '#types';
 import type { Effects } from '../base/effects.ts';
-import { addFile, addFolder, folderDigest } from '../store/folder-digest.ts';
+import { addFile, addFolder } from '../store/folder-digest.ts';
+import { openKept } from '../store/kept.ts';
+import { isAsKnown, type KnownFiles, lookThrough, readKnown, writeKnown } from '../store/known-files.ts';
 
 interface State {
   /** Of everything that a site is made of, and of how it was asked for. */
   readonly sources: string;
   /** What Hugo says of itself. */
   readonly hugo: string;
-  /** Of the published folder. */
-  readonly result: string;
   readonly told: Told;
 }
 
@@ -46,34 +46,35 @@ async function sourcesKey(effects: Effects, { siteDir, options, engine }: Wanted
   return hash.digest('hex');
 }
 
-async function readState(effects: Effects, file: string): Promise<Partial<State>> {
-  try {
-    return JSON.parse(await effects.readText(file)) as Partial<State>;
-  } catch {
-    return {};
-  }
+/** The state in the first line, the files in those that follow. */
+function parse(bytes: Uint8Array | undefined): { readonly state?: State; readonly known: KnownFiles } {
+  if (bytes === undefined) return { known: new Map() };
+  const text = new TextDecoder().decode(bytes);
+  const end = text.indexOf('\n');
+  return { state: JSON.parse(text.slice(0, end)) as State, known: readKnown(text.slice(end + 1)) };
 }
 
 /** Ask before the build, and keep after it. `hugoVersion` is asked for only when everything else is as it was. */
 export async function publishedState(effects: Effects, wanted: Wanted, hugoVersion: () => Promise<string>) {
   const { siteDir, outDir } = wanted;
   const name = createHash('sha256').update(outDir).digest('hex').slice(0, 16);
-  const file = join(siteDir, '.build/published', `${name}.json`);
+  const kept = openKept(effects, join(siteDir, '.build/published'));
   const sources = await sourcesKey(effects, wanted);
+  const { state, known } = parse(await kept.read(name));
   return {
     /** What was told then, when it is still true. */
     unchanged: async (): Promise<Told | undefined> => {
-      const state = await readState(effects, file);
       const isSame =
-        state.sources === sources &&
-        state.hugo === (await hugoVersion()) &&
-        state.result === (await folderDigest(effects, outDir));
+        state?.sources === sources && state.hugo === (await hugoVersion()) && (await isAsKnown(effects, outDir, known));
       return isSame ? state.told : undefined;
     },
-    keep: async (told: Told): Promise<void> => {
-      const result = await folderDigest(effects, outDir);
-      const state: State = { sources, hugo: await hugoVersion(), result, told };
-      await effects.writeFile(file, JSON.stringify(state));
+    /** The files as they were then: somebody may have touched them. */
+    known,
+    /** `made`: what is known of the files that are published now. */
+    keep: async (told: Told, made: KnownFiles): Promise<void> => {
+      const now: State = { sources, hugo: await hugoVersion(), told };
+      const files = writeKnown(await lookThrough(effects, outDir, made));
+      await kept.write(name, new TextEncoder().encode(`${JSON.stringify(now)}\n${files}`));
     },
   };
 }

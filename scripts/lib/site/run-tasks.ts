@@ -5,10 +5,12 @@ import type { Effects } from '../base/effects.ts';
 import { useWords, type Vocabulary } from '../base/words.ts';
 import { methodsOf } from '../database/admit-site.ts';
 import { recordRun } from '../database/run-record.ts';
+import { DATA_VERSION_MARK } from '../exports/data-version.ts';
 import type { FolderInput } from '../model/source-files.ts';
 import type { MakingRun, Thing } from '../pages/page-kind.ts';
 import { pagesOfThing, siteRules } from '../pages/site.ts';
 import { readSchemas } from '../store/read-schemas.ts';
+import { headOf, type Made, packMade } from './made.ts';
 import { makerOfRun } from './make-of-run.ts';
 
 /** The record of a folder, what is published of a run, or the pages of a thing. Rules are the engine's: functions do not go from one process to another. */
@@ -29,20 +31,30 @@ function nameOf(task: RunTask): string {
     : `making pages of ${task.making.record.bundle.folder}`;
 }
 
-/** Gives what does a task. Results are serialised: RunAlone of a record, OfRun of what is published of a run, pages of a thing. */
+/** Gives what does a task. Results are bytes: a record as RunAlone serialised, all others as packMade packs them. */
 export function runTasks(effects: Effects, { methods }: TaskData): (task: RunTask) => Promise<Uint8Array> {
   const known = methodsOf(methods);
   let maker: ReturnType<typeof makerOfRun> | undefined;
-  const work = async (task: RunTask): Promise<object> => {
-    useWords(task.kind === 'record' ? {} : task.vocabulary);
-    if (task.kind === 'record') return recordRun(task.input, known);
-    if (task.kind === 'thing') return pagesOfThing(task.thing);
+  const make = async (task: Exclude<RunTask, { readonly kind: 'record' }>): Promise<Made> => {
+    useWords(task.vocabulary);
+    if (task.kind === 'thing') return { pages: await pagesOfThing(task.thing), files: [] };
     maker ??= makerOfRun(await readSchemas(effects, join(effects.engineDir, 'schemas')));
     return maker({ ...task.making, rules: siteRules() });
   };
+  const work = async (task: RunTask): Promise<Uint8Array> => {
+    if (task.kind !== 'record') {
+      const made = await make(task);
+      return packMade(
+        made,
+        headOf(made, (content) => content.includes(DATA_VERSION_MARK)),
+      );
+    }
+    useWords({});
+    return serialize(recordRun(task.input, known));
+  };
   return async (task) => {
     try {
-      return serialize(await work(task));
+      return await work(task);
     } catch (error) {
       // Errors lose their class on the way to another process; the place of the fault stays.
       throw new Error(`${nameOf(task)}: ${error instanceof Error ? error.stack : error}`, { cause: error });

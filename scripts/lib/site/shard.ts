@@ -104,7 +104,8 @@ export async function workOutShard(
       vocabulary,
     };
     const made = await takeOfRuns(effects, { database, rawFiles }, forPages, ({ bundle }) => ids.has(bundle.id));
-    await made(async () => {});
+    // What is read is handed on.
+    await made(async ({ read }) => void (await read()));
   }
   await pool.end();
   return result;

@@ -1,12 +1,13 @@
-/** Takes what tasks give from what was kept, or has them done, here or in processes beside this one. */
+/** Takes what tasks make from what was kept, or has them done, here or in processes beside this one. */
 import { deserialize } from 'node:v8';
-import { hashOfView } from '../hugo/run-hugo.ts';
-import type { AnySettled, SettledPage } from '../pages/page-parts.ts';
+import type { AnySettled } from '../pages/page-parts.ts';
 import type { SiteView } from '../pages/site-page.ts';
 import type { Kept } from '../store/kept.ts';
-import type { PublishedFile } from '../store/publish-files.ts';
+import { type Made, type MadeHead, unpackMade } from './made.ts';
 import type { RunPool } from './run-pool.ts';
 import type { RunTask } from './run-tasks.ts';
+
+type Page = Made['pages'][number];
 
 export interface Asked {
   /** Of everything that the result depends on. */
@@ -16,8 +17,12 @@ export interface Asked {
   readonly work: number;
 }
 
-/** Reads a result. Not held, so that memory does not grow with a site. */
-export type Late<T> = () => Promise<T>;
+/** What is made, as far as it is read: not held, so that memory does not grow with a site. */
+export interface Taken {
+  readonly key: string;
+  readonly head: MadeHead;
+  readonly read: () => Promise<Made>;
+}
 
 interface Takers {
   readonly kept: Kept;
@@ -26,33 +31,27 @@ interface Takers {
   readonly tell?: (count: number) => void;
 }
 
-/** Writes the files of a thing: all that lie beside one page come together. */
-export type PutFiles = (files: readonly PublishedFile[]) => Promise<void>;
+/** Writes the files of what is made. */
+export type PutMade = (taken: Taken) => Promise<void>;
 
-type Pages = readonly SettledPage<SiteView>[];
-
-/**
- * Gives the heads of pages, each with what reads the rest of it. Their files have to be written already. Many use the same templates: these
- * are held once.
- */
-export function latePages(): (pages: Pages, read: Late<Pages>) => readonly AnySettled<SiteView>[] {
-  const known = new Map<string, SettledPage['templates'][number]>();
-  return (pages, read) =>
-    pages.map(({ view, files: _files, charts: _charts, templates, ...head }, place) => {
+/** Gives the heads of pages, each with what reads the rest of it. Many use the same templates: these are held once. */
+export function latePages(): (taken: Taken) => readonly AnySettled<SiteView>[] {
+  const known = new Map<string, Page['templates'][number]>();
+  return ({ head, read }) =>
+    head.pages.map(({ templates, ...page }, place) => {
       for (const template of templates) if (!known.has(template[0])) known.set(template[0], template);
       return {
-        ...head,
+        ...page,
         templates: templates.map((one) => known.get(one[0]) ?? one),
-        view_hash: hashOfView(view),
-        read: reader(head.path, place, read),
+        read: reader(page.path, place, read),
       };
     });
 }
 
 /** Apart from where it is made: what it needs is held as long as the page. */
-function reader(path: string, place: number, read: Late<Pages>): Late<SettledPage<SiteView>> {
+function reader(path: string, place: number, read: Taken['read']): () => Promise<Page> {
   return async () => {
-    const page = (await read())[place];
+    const page = (await read()).pages[place];
     if (page === undefined) throw new Error(`${path} was made with fewer pages the second time`);
     return page;
   };
@@ -65,41 +64,52 @@ const HELD = 8;
  * In the order in which they are asked for. When this is through, nothing is done in this process any more; others may be at work until what
  * it gives is through, which throws what failed.
  */
-export async function takeAll<T>(
+export async function takeAll(
   all: Iterable<Asked>,
   { kept, pool, tell = () => {} }: Takers,
-): Promise<() => Promise<readonly Late<T>[]>> {
+): Promise<() => AsyncIterable<Taken>> {
   let count = 0;
-  const held = new Map<string, T>();
+  const held = new Map<string, Made>();
+  const restOf = (key: string): string => `${key}.rest`;
+  const keep = async (key: string, packed: Uint8Array): Promise<ReturnType<typeof unpackMade>> => {
+    const parts = unpackMade(packed);
+    await kept.write(restOf(key), parts.rest);
+    await kept.write(key, parts.head);
+    return parts;
+  };
   // What is there may be damaged, and nothing is where nothing can be written.
-  const again = async ({ key, task, work }: Asked): Promise<Uint8Array> => {
+  const again = async ({ key, task, work }: Asked) => {
     const done = pool.run(task, work);
     await pool.settle();
-    const bytes = await done;
-    await kept.write(key, bytes);
-    return bytes;
+    return keep(key, await done);
   };
-  const read = async (asked: Asked): Promise<T> => {
+  const read = async (asked: Asked): Promise<Made> => {
     const found = held.get(asked.key);
     if (found !== undefined) return found;
-    const result = deserialize((await kept.read(asked.key)) ?? (await again(asked))) as T;
-    held.set(asked.key, result);
+    const made = deserialize((await kept.read(restOf(asked.key))) ?? (await again(asked)).rest) as Made;
+    held.set(asked.key, made);
     for (const oldest of [...held.keys()].slice(0, -HELD)) held.delete(oldest);
-    return result;
+    return made;
   };
-  const take = async (asked: Asked, isThere: boolean): Promise<Late<T>> => {
-    if (!isThere) await kept.write(asked.key, await pool.run(asked.task, asked.work));
+  const take = async (asked: Asked, isThere: boolean): Promise<Asked> => {
+    if (!isThere) await keep(asked.key, await pool.run(asked.task, asked.work));
     count += 1;
     tell(count);
-    return () => read(asked);
+    return asked;
   };
-  const taken: Promise<Late<T>>[] = [];
+  const taken: Promise<Asked>[] = [];
   for (const asked of all) {
-    const one = take(asked, await kept.has(asked.key));
+    const isThere = (await kept.has(restOf(asked.key))) && (await kept.has(asked.key));
+    const one = take(asked, isThere);
     // A failure is thrown when all are asked for.
     one.catch(() => undefined);
     taken.push(one);
   }
   await pool.settle();
-  return () => Promise.all(taken);
+  return async function* () {
+    for (const asked of await Promise.all(taken)) {
+      const head = deserialize((await kept.read(asked.key)) ?? (await again(asked)).head) as MadeHead;
+      yield { key: asked.key, head, read: () => read(asked) };
+    }
+  };
 }

@@ -18,6 +18,7 @@ import type { Page } from '../model/page.ts';
 import { archivePath, isArchived, isRaw } from '../model/raw-files.ts';
 import type { FolderInput, SourceFile } from '../model/source-files.ts';
 import { fetchedPath } from './fetched.ts';
+import type { Again } from './fresh-folder.ts';
 import { hashBytes } from './hash-files.ts';
 import type { Kept } from './kept.ts';
 import type { SchemaFile } from './read-schemas.ts';
@@ -55,13 +56,19 @@ interface PublishedParts {
  * Writes below `target`, which must be new. Every API document is held against its schema before anything is written; one that does not
  * fit is a fault of Plateau and throws.
  */
-export async function publishFiles(files: Files, target: string, parts: PublishedParts): Promise<void> {
+export async function publishFiles(
+  files: Files & Partial<Again>,
+  target: string,
+  parts: PublishedParts,
+): Promise<void> {
   const { siteDir, database, pages, index, reports, schemas, baseUrl, rawFiles } = parts;
   const api = apiDocuments(database, index);
   const texts = api.documents.map((document) => ({ ...document, text: documentText(document) }));
   await requireNewFitting(texts, parts);
   const put = (path: string, content: string | Uint8Array): Promise<void> =>
     files.writeFile(join(target, path), content);
+  const again = async (path: string, name: string): Promise<boolean> =>
+    (await files.again?.(join(target, path), name)) ?? false;
   for (const { path, text } of texts) await put(path, text);
   const others = [...api.tables, ...filesOfPages(pages, dataVersion(database))];
   for (const { path, content } of others) await put(path, content);
@@ -70,9 +77,19 @@ export async function publishFiles(files: Files, target: string, parts: Publishe
     const read = (file: RecordedFile): Promise<SourceFile> => readAgain(files, siteDir, folder, file);
     const bundled = publishedFiles(bundle).filter(({ url }) => url === undefined);
     const archived = isArchived({ id, files: bundled }, rawFiles);
-    if (archived) await put(archivePath(id), rawArchive(await Promise.all(bundled.filter(isRaw).map(read))));
+    if (archived) {
+      const raw = bundled.filter(isRaw);
+      const name = nameOfArchive(raw, parts.fitting?.engine);
+      if (!(await again(archivePath(id), name))) {
+        const archive = rawArchive(await Promise.all(raw.map(read)));
+        await (files.put?.(join(target, archivePath(id)), archive, name) ?? put(archivePath(id), archive));
+      }
+    }
     const single = archived || rawFiles !== undefined ? bundled.filter((file) => !isRaw(file)) : bundled;
-    for (const file of single) await put(`runs/${id}/${file.path}`, (await read(file)).bytes);
+    for (const file of single) {
+      const path = `runs/${id}/${file.path}`;
+      if (!(await again(path, file.sha256))) await put(path, (await read(file)).bytes);
+    }
   }
   const admitted = new Set(database.reports.map(({ parsed }) => parsed.id));
   for (const report of reports)
@@ -85,6 +102,12 @@ export async function publishFiles(files: Files, target: string, parts: Publishe
   for (const method of database.methods)
     for (const file of methodFiles(method, collector)) await put(file.path, file.bytes);
   for (const { path, content } of publishedSchemas(schemas, baseUrl)) await put(path, content);
+}
+
+/** Of an archive of these files, as this engine packs it. */
+function nameOfArchive(raw: readonly RecordedFile[], engine: string | undefined): string {
+  const parts = [engine, raw.map(({ path, sha256 }) => [path, sha256])];
+  return `zip ${createHash('sha256').update(JSON.stringify(parts)).digest('hex')}`;
 }
 
 /** A file with the bytes that were checked, of the folder or fetched; CliError when others stand there by now. */

@@ -1,9 +1,9 @@
-import { serialize } from 'node:v8';
 import { describe, expect, it } from 'vitest';
+import { headOf, type Made, packMade } from '../../../scripts/lib/site/made.ts';
 import { namesOf } from '../../../scripts/lib/site/of-runs.ts';
 import { thingTaker } from '../../../scripts/lib/site/of-things.ts';
 import type { RunTask } from '../../../scripts/lib/site/run-tasks.ts';
-import type { PutFiles } from '../../../scripts/lib/site/take.ts';
+import type { PutMade } from '../../../scripts/lib/site/take.ts';
 import { openKept } from '../../../scripts/lib/store/kept.ts';
 import { memoryEffects } from '../../memory-effects.ts';
 import { sampleDatabase, sampleRecord } from '../pages/site-sample.ts';
@@ -19,12 +19,17 @@ async function ask(of: object, { section = 'reports', engine = 'engine', names =
   const run = async (task: RunTask): Promise<Uint8Array> => {
     made += 1;
     const title = task.kind === 'thing' ? task.thing.section : '';
-    return serialize([{ path: 'reports/one', section: 'reports', kind: 'page', title, templates: [], files: [FILE] }]);
+    const page = { path: 'reports/one', section: 'reports', kind: 'page', title, templates: [], files: [FILE] };
+    const all = { pages: [page], files: [] } as unknown as Made;
+    return packMade(
+      all,
+      headOf(all, () => false),
+    );
   };
   const pool = { run, settle: async () => {}, room: async () => {}, end: async () => {} };
   const written: string[] = [];
-  const put: PutFiles = async (files) => void written.push(...files.map(({ path }) => path));
-  const take = await thingTaker({ engine, names, kept, pool, dataVersion: 'now', put })([{ section, of }]);
+  const put: PutMade = async ({ head }) => void written.push(...head.files.map(({ path }) => path));
+  const take = await thingTaker({ engine, names, kept, pool, put })([{ section, of }]);
   const pages = await Promise.all((await take()).map((page) => ('read' in page ? page.read() : page)));
   return { made, pages, written };
 }

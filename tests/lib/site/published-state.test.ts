@@ -16,7 +16,7 @@ function stateOf(
 
 async function built(): Promise<MemoryEffects> {
   const effects = memoryEffects(files, { engineDir: '/engine' });
-  await (await stateOf(effects)).keep(told);
+  await (await stateOf(effects)).keep(told, new Map());
   return effects;
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { relateSite } from '../../../scripts/lib/database/admit-site.ts';
 import type { RunAlone } from '../../../scripts/lib/database/run-record.ts';
 import { makingOfRun } from '../../../scripts/lib/pages/site.ts';
+import { unpackMade } from '../../../scripts/lib/site/made.ts';
 import { openRunPool, type RunPool } from '../../../scripts/lib/site/run-pool.ts';
 import { readFolder } from '../../../scripts/lib/store/folder.ts';
 import { engineDir, nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
@@ -46,7 +47,7 @@ async function allOf({ run, settle }: RunPool) {
     return run({ kind: 'make', making: others, vocabulary: {} }, 1);
   });
   await settle();
-  return { alone, made: (await Promise.all(making)).map((bytes) => deserialize(bytes) as unknown) };
+  return { alone, made: (await Promise.all(making)).map((bytes) => deserialize(unpackMade(bytes).rest) as unknown) };
 }
 
 describe('runs that are worked out in other processes', () => {

@@ -1,0 +1,104 @@
+/** What is known of the files of a published folder: enough to publish one again, or to say that nobody touched it, without reading it. */
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { FileFacts, ReadFiles } from '../base/effects.ts';
+
+export interface KnownFile {
+  readonly sha256: string;
+  /** Bytes. */
+  readonly size: number;
+  /** FileFacts.identity of the file with these bytes. */
+  readonly identity?: string | undefined;
+  /** FileFacts.touched when it was looked at. */
+  readonly touched?: number | undefined;
+  /** A name of all that it was made of: with the same one it would be made the same. */
+  readonly of?: string | undefined;
+}
+
+/** By path below the folder, with forward slashes. */
+export type KnownFiles = ReadonlyMap<string, KnownFile>;
+
+/** What the hash of a file is known by. */
+export function sha256Of(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** Whether the file is the one that is known, with nothing done to it since. */
+export function isUntouched(known: KnownFile, facts: FileFacts | undefined): boolean {
+  const { identity, touched } = known;
+  return identity !== undefined && facts?.identity === identity && facts.touched === touched;
+}
+
+interface Entry {
+  readonly path: string;
+  readonly kind: FileFacts['kind'];
+}
+
+/** Everything below a folder but the folders. */
+async function entriesBelow(files: ReadFiles, dir: string, under = ''): Promise<readonly Entry[]> {
+  const found: Entry[] = [];
+  for (const { name, kind } of await files.listFolder(join(dir, under))) {
+    const path = under === '' ? name : `${under}/${name}`;
+    if (kind === 'folder') found.push(...(await entriesBelow(files, dir, path)));
+    else found.push({ path, kind });
+  }
+  return found;
+}
+
+/** What is no file is known by its kind. */
+async function hashOf(files: ReadFiles, dir: string, { path, kind }: Entry): Promise<string> {
+  return kind === 'file' ? sha256Of(await files.readFile(join(dir, path))) : kind;
+}
+
+/** Looks at every file of a folder; one that is known by its identity is not read. */
+export async function lookThrough(files: ReadFiles, dir: string, made: KnownFiles): Promise<KnownFiles> {
+  const all = new Map<string, KnownFile>();
+  for (const entry of await entriesBelow(files, dir)) {
+    const { identity, touched, size = 0 } = (await files.lstat(join(dir, entry.path))) ?? {};
+    const known = made.get(entry.path);
+    const isKnown = known?.identity !== undefined && known.identity === identity;
+    const sha256 = isKnown ? known.sha256 : await hashOf(files, dir, entry);
+    all.set(entry.path, { sha256, size, identity, touched, of: isKnown ? known.of : undefined });
+  }
+  return all;
+}
+
+/** Whether a folder holds these files and no others. What was touched is read. */
+export async function isAsKnown(files: ReadFiles, dir: string, known: KnownFiles): Promise<boolean> {
+  if ((await files.stat(dir))?.kind !== 'folder') return false;
+  const entries = await entriesBelow(files, dir);
+  if (entries.length !== known.size) return false;
+  for (const entry of entries) {
+    const one = known.get(entry.path);
+    if (one === undefined) return false;
+    if (isUntouched(one, await files.lstat(join(dir, entry.path)))) continue;
+    if ((await hashOf(files, dir, entry)) !== one.sha256) return false;
+  }
+  return true;
+}
+
+/** A line a file; one whose path has a tab or a line end is left out, and the folder is built again next time. */
+export function writeKnown(known: KnownFiles): string {
+  const lines = [...known].flatMap(([path, { sha256, size, identity = '', touched = '', of = '' }]) =>
+    /[\t\n]/.test(path) ? [] : [[path, sha256, size, identity, touched, of].join('\t')],
+  );
+  return lines.join('\n');
+}
+
+/** Reads what writeKnown wrote. */
+export function readKnown(text: string): KnownFiles {
+  const lines = text === '' ? [] : text.split('\n');
+  return new Map(
+    lines.map((line) => {
+      const [path = '', sha256 = '', size, identity, touched, of] = line.split('\t');
+      const known: KnownFile = {
+        sha256,
+        size: Number(size),
+        identity: identity || undefined,
+        touched: touched ? Number(touched) : undefined,
+        of: of || undefined,
+      };
+      return [path, known] as const;
+    }),
+  );
+}
