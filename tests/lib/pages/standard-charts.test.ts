@@ -159,6 +159,22 @@ describe('chartsForSystem', () => {
     expect(chart?.legend.map(({ text }) => text)).toEqual(['Drive a2', 'Drive b1']);
   });
 
+  it('shows the tests that several of many runs have, and leaves those of one run alone to its page', async () => {
+    const runs = Array.from({ length: 7 }, (_, place) => {
+      const id = `r${place}`;
+      const own = measurementOf(id, place === 3 ? 'z-two/alone/write' : 'z-two/read/read', { iops: 1000 * (place + 1) });
+      return recordOf(id, [own, ...(place === 3 ? [measurementOf(id, 'z-two/read/read', { iops: 4000 })] : [])]);
+    });
+    const [chart] = await chartsForSystem(runs);
+    expect(chart?.panels.map(({ title }) => title)).toEqual(['4k random read']);
+    expect(chart?.subtitle).toContain('Tests that several runs have');
+    // Where no test is shared each is shown.
+    const apart = runs.map(({ bundle: { id } }, place) =>
+      recordOf(id, [measurementOf(id, `z-two/test-${place}/read`, { iops: 1000 * (place + 1) })]),
+    );
+    expect((await chartsForSystem(apart))[0]?.panels.length).toBe(7);
+  });
+
   it('draws no preparation as a result', async () => {
     const run = recordOf('b1', [
       write('z-two/fill/write', { iops: 900_000, preconditioning: true }),

@@ -160,24 +160,43 @@ function figuresOf(view: View, pivot: PivotTable, { runs, unfolded, folds }: Pag
   return viewFigures(each, unfolded);
 }
 
-async function drawMetric(page: Page, metric: Metric): Promise<Chart[]> {
+/**
+ * Of panels for each test, those that lay several runs side by side, where there are any: a test that one run alone has is on that run's page,
+ * and a system of many runs would have a panel for each of them. Undefined when every test stays.
+ */
+function sharedTests(runs: readonly RunRecord[], { cells }: PivotTable): RunRecord[] | undefined {
+  const columns = (cells[0] ?? []).map((_, place) =>
+    cells.flatMap((row) => {
+      const item = row[place];
+      return item === undefined ? [] : [item.measurement];
+    }),
+  );
+  const shared = new Set(columns.filter((column) => valuesOf(column, 'run').length > 1).flat());
+  if (shared.size === 0 || shared.size === columns.flat().length) return undefined;
+  return runs.map((run) => ({ ...run, measurements: run.measurements.filter((one) => shared.has(one)) }));
+}
+
+async function drawMetric(page: Page, metric: Metric, chosen?: readonly RunRecord[]): Promise<Chart[]> {
   const { of, colours } = page;
-  const runs = pick(page.runs, metric, true);
+  const runs = chosen ?? pick(page.runs, metric, true);
   const measurements = runs.flatMap((run) => run.measurements);
   if (measurements.length < FEWEST_MARKS) return [];
   const values = valuesOf(measurements, of);
+  const isByTest = values.length > MOST_SERIES || (values.length > 1 && areFar(measurements, metric));
   const wanted: View = {
     id: metric.replace('_', '-'),
     kind: 'bar',
     title: '',
     metrics: [metric],
     filter: { basis: ['measured', 'vendor_stated'] },
-    ...(values.length > MOST_SERIES || (values.length > 1 && areFar(measurements, metric))
+    ...(isByTest
       ? { rows: [of], columns: ['test'] }
       : { rows: ['test'], ...(colours.by === undefined ? {} : { series: colours.by }) }),
   };
   const { view, pivot } = pivotApart(wanted, runs);
   if (pivot.conflicts.length > 0) return [];
+  const shared = isByTest && of === 'run' && chosen === undefined ? sharedTests(runs, pivot) : undefined;
+  if (shared !== undefined) return drawMetric(page, metric, shared);
   const by = values.length > 1 ? of : view.series === 'direction' ? 'direction' : 'test';
   const [only] = values.length === 1 && colours.count > 1 ? values : [];
   const isPart = pick(page.runs, metric, false).some((run) => run.measurements.length > 0);
@@ -190,7 +209,7 @@ async function drawMetric(page: Page, metric: Metric): Promise<Chart[]> {
     ...subtitleOf(
       finding && title,
       only === undefined ? undefined : dimensionLabel(of, only, runs),
-      isPart ? HINTS[metric] : undefined,
+      chosen === undefined ? (isPart ? HINTS[metric] : undefined) : 'chart_hint_shared',
       saysRounds(pivot, page.folds),
     ),
     ...(note === undefined ? {} : { note }),
