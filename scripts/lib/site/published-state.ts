@@ -73,7 +73,7 @@ export async function publishedState(effects: Effects, wanted: Wanted, hugoVersi
     /** `made`: what is known of the files that are published now. */
     keep: async (told: Told, made: KnownFiles): Promise<void> => {
       const now: State = { sources, hugo: await hugoVersion(), told };
-      const files = writeKnown(await lookThrough(effects, outDir, made));
+      const files = await writeKnown(lookThrough(effects, outDir, made));
       await kept.write(name, new TextEncoder().encode(`${JSON.stringify(now)}\n${files}`));
     },
   };

@@ -70,9 +70,13 @@ export function openFresh<F extends Files>(
     },
     made: () => made,
     hashed: async () => {
-      const all = await lookThrough(files, fresh, made);
-      for (const [path, one] of all) made.set(path, one);
-      return [...all].map(([path, { size, sha256 }]) => ({ path, size_bytes: size, sha256 }));
+      const all: HashedFile[] = [];
+      for await (const [path, one] of lookThrough(files, fresh, made)) {
+        const { size, sha256, identity } = one;
+        if (made.get(path)?.identity !== identity) made.set(path, one);
+        all.push({ path, size_bytes: size, sha256 });
+      }
+      return all;
     },
   };
 }

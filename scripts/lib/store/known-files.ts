@@ -50,17 +50,19 @@ async function hashOf(files: ReadFiles, dir: string, { path, kind }: Entry): Pro
   return kind === 'file' ? sha256Of(await files.readFile(join(dir, path))) : kind;
 }
 
-/** Looks at every file of a folder; one that is known by its identity is not read. */
-export async function lookThrough(files: ReadFiles, dir: string, made: KnownFiles): Promise<KnownFiles> {
-  const all = new Map<string, KnownFile>();
+/** Looks at every file of a folder, one after the other; one that is known by its identity is not read. */
+export async function* lookThrough(
+  files: ReadFiles,
+  dir: string,
+  made: KnownFiles,
+): AsyncGenerator<readonly [path: string, known: KnownFile]> {
   for (const entry of await entriesBelow(files, dir)) {
     const { identity, touched, size = 0 } = (await files.lstat(join(dir, entry.path))) ?? {};
     const known = made.get(entry.path);
-    const isKnown = known?.identity !== undefined && known.identity === identity;
-    const sha256 = isKnown ? known.sha256 : await hashOf(files, dir, entry);
-    all.set(entry.path, { sha256, size, identity, touched, of: isKnown ? known.of : undefined });
+    if (known?.identity !== undefined && known.identity === identity)
+      yield [entry.path, known.touched === touched ? known : { ...known, touched }];
+    else yield [entry.path, { sha256: await hashOf(files, dir, entry), size, identity, touched }];
   }
-  return all;
 }
 
 /** Whether a folder holds these files and no others. What was touched is read. */
@@ -78,10 +80,10 @@ export async function isAsKnown(files: ReadFiles, dir: string, known: KnownFiles
 }
 
 /** A line a file; one whose path has a tab or a line end is left out, and the folder is built again next time. */
-export function writeKnown(known: KnownFiles): string {
-  const lines = [...known].flatMap(([path, { sha256, size, identity = '', touched = '', of = '' }]) =>
-    /[\t\n]/.test(path) ? [] : [[path, sha256, size, identity, touched, of].join('\t')],
-  );
+export async function writeKnown(known: AsyncIterable<readonly [string, KnownFile]>): Promise<string> {
+  const lines: string[] = [];
+  for await (const [path, { sha256, size, identity = '', touched = '', of = '' }] of known)
+    if (!/[\t\n]/.test(path)) lines.push([path, sha256, size, identity, touched, of].join('\t'));
   return lines.join('\n');
 }
 

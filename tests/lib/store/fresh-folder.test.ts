@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Effects } from '../../../scripts/lib/base/effects.ts';
 import { type FreshFiles, openFresh } from '../../../scripts/lib/store/fresh-folder.ts';
-import { type KnownFiles, lookThrough } from '../../../scripts/lib/store/known-files.ts';
+import { type KnownFile, type KnownFiles, lookThrough } from '../../../scripts/lib/store/known-files.ts';
 import { nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
 
 let dir: string;
@@ -22,8 +22,10 @@ const open = (known: KnownFiles): FreshFiles<Effects> =>
 
 /** Of the one that is published: made of what "key" names. */
 async function known(): Promise<KnownFiles> {
-  const all = await lookThrough(nodeEffects(), join(dir, 'public'), new Map());
-  return new Map([...all].map(([path, one]) => [path, { ...one, of: 'key' }]));
+  const all = new Map<string, KnownFile>();
+  for await (const [path, one] of lookThrough(nodeEffects(), join(dir, 'public'), new Map()))
+    all.set(path, { ...one, of: 'key' });
+  return all;
 }
 
 beforeEach(async () => {
