@@ -15,6 +15,7 @@ import { PERCENTILES } from '../model/metrics.ts';
 import { hasBins, mergeBins, percentileSteps, readBins, samplesIn } from './bins.ts';
 import type { Bins } from './bins-in-text.ts';
 import { numberOf, objectOf } from './fio-keys.ts';
+import { optionNamed } from './option-values.ts';
 
 /** lat: submission to completion. clat: after submission. */
 export type LatencyKind = 'lat' | 'clat';
@@ -83,12 +84,23 @@ function valuesOf(steps: ReadonlyMap<number, BinStep>): ReadonlyMap<number, numb
   return new Map([...steps].map(([percentile, { value }]) => [percentile, value]));
 }
 
+const NONE: ReadonlyMap<number, number> = new Map();
+/** As fio prints those that nobody asked for otherwise: reading a number from a text takes longer than finding it. */
+const USUAL: ReadonlyMap<string, number> = new Map(
+  (optionNamed('percentile_list')?.default ?? '').split(':').map((text) => [Number(text).toFixed(6), Number(text)]),
+);
+
 function readPercentiles(latency: JsonObject, scale: number): ReadonlyMap<number, number> {
+  const all = objectOf(latency, 'percentile');
+  if (all === undefined) return NONE;
   const found = new Map<number, number>();
-  for (const [key, value] of Object.entries(objectOf(latency, 'percentile') ?? {})) {
-    if (typeof value === 'number' && value >= 0 && Number(key) > 0) found.set(Number(key), value * scale);
+  for (const key in all) {
+    const value = all[key];
+    const percentile = USUAL.get(key) ?? Number(key);
+    if (typeof value === 'number' && value >= 0 && percentile > 0) found.set(percentile, value * scale);
   }
-  return [...found.values()].every((value) => value === 0) ? new Map() : found;
+  for (const value of found.values()) if (value !== 0) return found;
+  return NONE;
 }
 
 /**
@@ -98,7 +110,7 @@ function readPercentiles(latency: JsonObject, scale: number): ReadonlyMap<number
 export function readLatency(
   direction: JsonObject,
   kind: LatencyKind,
-  ios: Derivation,
+  ios: () => Derivation,
   latPercentiles: boolean,
   place: string,
 ): Latency | undefined {
@@ -108,24 +120,25 @@ export function readLatency(
   const printed: Printed = { latency, pointer: `${place}/${kind}${inNs ? '_ns' : ''}`, scale: inNs ? 1 : 1000 };
   const { pointer, scale } = printed;
   const time = (name: string): number | undefined => {
+    if (scale === 1) return numberOf(latency, name);
     const derivation = deriveTime(printed, name);
-    return derivation && (scale === 1 ? figureOf(derivation) : convertedFigure(derivation));
+    return derivation && convertedFigure(derivation);
   };
   const [mean_ns, min, max, stddev] = [time('mean'), time('min'), time('max'), time('stddev')];
   if (mean_ns === undefined) return undefined;
-  const counted = literal('N', numberOf(latency, 'N'), `${pointer}/N`) ?? ios;
-  const samples = counted !== ios || mean_ns > 0 || (max ?? 0) > 0 ? figureOf(counted) : 0;
+  const counted = numberOf(latency, 'N');
+  const samples = counted ?? (mean_ns > 0 || (max ?? 0) > 0 ? figureOf(ios()) : 0);
   if (samples <= 0) return undefined;
   const listed = readPercentiles(latency, scale);
   const bins = percentiles.every((percentile) => listed.has(percentile)) ? undefined : readBins(latency, scale);
-  const steps = bins === undefined ? new Map<number, BinStep>() : percentileSteps(bins, percentiles);
+  const steps = bins && percentileSteps(bins, percentiles);
   const isOfLat =
     kind === 'clat' && latPercentiles && !Object.hasOwn(objectOf(direction, 'lat_ns') ?? {}, 'percentile');
   const derive = (key: LatencyKey): Derivation | undefined => {
-    if (key === 'samples') return counted;
+    if (key === 'samples') return literal('N', counted, `${pointer}/N`) ?? ios();
     if (typeof key === 'string') return deriveTime(printed, key.replace('_ns', ''));
     if (listed.has(key)) return derivePrinted(printed, key);
-    return bins && deriveOfBins(steps, key, [{ value: samplesIn(bins), pointer: `${pointer}/bins` }]);
+    return bins && steps && deriveOfBins(steps, key, [{ value: samplesIn(bins), pointer: `${pointer}/bins` }]);
   };
   return {
     kind,
@@ -135,7 +148,7 @@ export function readLatency(
     ...(max !== undefined && max > 0 ? { max_ns: max } : {}),
     ...(stddev !== undefined ? { stddev_ns: stddev } : {}),
     percentile_kind: isOfLat ? 'lat' : kind,
-    percentiles: steps.size === 0 ? listed : new Map([...valuesOf(steps), ...listed]),
+    percentiles: steps === undefined || steps.size === 0 ? listed : new Map([...valuesOf(steps), ...listed]),
     percentiles_from: bins && listed.size === 0 ? 'bins' : 'entry',
     has_bins: bins !== undefined || hasBins(latency),
     readBins: () => bins ?? readBins(latency, scale),
