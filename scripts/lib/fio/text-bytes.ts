@@ -10,6 +10,8 @@ const maxUnpackedBytes = 128 * 1024 * 1024;
 export interface DecodedText {
   readonly text: string;
   readonly repairs: readonly Repair[];
+  /** The bytes that it was read from, where each of its characters is one of them. */
+  readonly ascii?: Uint8Array;
 }
 
 export interface Refusal {
@@ -77,7 +79,7 @@ function refuseBinary(bytes: Uint8Array): Refusal | undefined {
       fix: 'unpack it with fio --inflate-log=FILE on the machine that wrote it, or run without log_store_compressed',
     };
   }
-  const archive = archives.find(({ magic }) => magic.every((byte, index) => bytes[index] === byte));
+  const archive = archives.find(({ magic }) => magic[0] === bytes[0] && startsWith(bytes, ...magic));
   if (archive) {
     return {
       kind: 'binary',
@@ -123,7 +125,8 @@ export function decodeText(packed: Uint8Array): DecodedText | Refusal {
     repairs.push({ kind: 'bom', text: 'the file begins with a byte order mark; left out' });
   }
   try {
-    return { text: strictly.decode(unpacked), repairs };
+    const text = strictly.decode(unpacked);
+    return text.length === unpacked.length ? { text, repairs, ascii: unpacked } : { text, repairs };
   } catch {
     repairs.push({
       kind: 'invalid_utf8',
