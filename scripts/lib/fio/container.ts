@@ -145,8 +145,13 @@ function placesOf(text: string, key: string): readonly number[] {
 function isPlainlyOnce(options: JsonValue | undefined, text: string, place: number): boolean {
   const inside = text.slice(place, text.indexOf('}', place));
   if (!isJsonObject(options) || inside.includes('\\')) return false;
-  const values = Object.values(options);
-  return values.every((value) => typeof value === 'string') && inside.split('"').length === 4 * values.length + 1;
+  let quotes = 0;
+  for (const name in options) {
+    if (typeof options[name] !== 'string') return false;
+    quotes += 4;
+  }
+  for (let at = inside.indexOf('"'); at >= 0; at = inside.indexOf('"', at + 1)) quotes -= 1;
+  return quotes === 0;
 }
 
 /**

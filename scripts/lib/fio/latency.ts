@@ -156,12 +156,10 @@ export function readLatency(
   };
 }
 
+type TimeKey = Exclude<LatencyKey, number>;
+
 /** A figure of every one as inputs, when every one has it. */
-function inputsOf(
-  all: readonly Latency[],
-  key: Exclude<LatencyKey, number>,
-  of: readonly string[],
-): readonly Input[] | undefined {
+function inputsOf(all: readonly Latency[], key: TimeKey, of: readonly string[]): readonly Input[] | undefined {
   const inputs: Input[] = [];
   for (const [place, one] of all.entries()) {
     const value = one[key];
@@ -175,22 +173,29 @@ function inputsOf(
 /** Standard deviation of the union: fio's is that of a sample, so n - 1. */
 const DEVIATION = 'sqrt(sum((N − 1) × stddev^2 + N × (mean − mean_of_all)^2) / (sum(N) − 1))';
 
+type InputsOf = (key: TimeKey) => readonly Input[] | undefined;
+
+/** The inputs of each key are made once: those of samples and means are in the formulas of several figures. */
+function inputsOnce(all: readonly Latency[], of: readonly string[]): InputsOf {
+  const known = new Map<TimeKey, readonly Input[] | undefined>();
+  return (key) => {
+    if (!known.has(key)) known.set(key, inputsOf(all, key, of));
+    return known.get(key);
+  };
+}
+
 /** The mean weighted by samples, the union's deviation, the lowest and the highest of several latencies. */
-function deriveMerged(
-  all: readonly Latency[],
-  key: Exclude<LatencyKey, number>,
-  of: readonly string[],
-): Derivation | undefined {
-  const N = inputsOf(all, 'samples', of);
+function deriveMerged(inputsOfKey: InputsOf, key: TimeKey): Derivation | undefined {
+  const N = inputsOfKey('samples');
   if (N === undefined) return undefined;
   if (key === 'samples') return derived('sum(N)', { N });
-  const inputs = inputsOf(all, key, of);
+  const inputs = inputsOfKey(key);
   if (inputs === undefined) return undefined;
   if (key === 'mean_ns') return derived('sum(N × mean) / sum(N)', { N, mean: inputs });
   if (key === 'min_ns') return derived('min(min)', { min: inputs });
   if (key === 'max_ns') return derived('max(max)', { max: inputs });
-  const mean = inputsOf(all, 'mean_ns', of);
-  const whole = deriveMerged(all, 'mean_ns', of);
+  const mean = inputsOfKey('mean_ns');
+  const whole = deriveMerged(inputsOfKey, 'mean_ns');
   const isEnough = N.reduce((sum, { value }) => sum + value, 0) > 1;
   if (mean === undefined || whole === undefined || !isEnough) return undefined;
   return derived(DEVIATION, { N, stddev: inputs, mean, mean_of_all: [inputOf(whole, figureOf(whole))] });
@@ -216,8 +221,9 @@ export function mergeLatencies(all: readonly Latency[], of: readonly string[] = 
   if (!first || all.length === 1) return first;
   const merged = mergedBins(all);
   const steps = merged === undefined ? new Map<number, BinStep>() : percentileSteps(merged.bins, percentiles);
+  const inputsOfKey = inputsOnce(all, of);
   const derive = (key: LatencyKey): Derivation | undefined => {
-    if (typeof key === 'string') return deriveMerged(all, key, of);
+    if (typeof key === 'string') return deriveMerged(inputsOfKey, key);
     const samples = all.map((one, place): Input => {
       const label = of[place];
       const value = merged?.samples[place] ?? 0;
@@ -227,7 +233,7 @@ export function mergeLatencies(all: readonly Latency[], of: readonly string[] = 
     });
     return deriveOfBins(steps, key, samples);
   };
-  const value = (key: Exclude<LatencyKey, number>): number | undefined => {
+  const value = (key: TimeKey): number | undefined => {
     const derivation = derive(key);
     return derivation && figureOf(derivation);
   };
