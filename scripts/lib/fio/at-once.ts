@@ -30,9 +30,10 @@ export function shareOfTimes(times: readonly RanTime[]): number | undefined {
 
 /** What keeps results from being added up: each has to hold one run, or nobody could tell which ran beside which. */
 export function notOneRun(runs: readonly FioRun[]): readonly Problem[] {
+  if (runs.length === 1) return [];
   return runs.flatMap(({ output }): Problem[] => {
     const count = finalDocuments(output.documents).length;
-    if (runs.length === 1 || count === 1) return [];
+    if (count === 1) return [];
     return [
       {
         file: output.file,

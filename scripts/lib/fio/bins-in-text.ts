@@ -56,11 +56,10 @@ const encoder = new TextEncoder();
 const values = new Float64Array(MOST_BINS);
 const counts = new Float64Array(MOST_BINS);
 
-/** Whole numbers as keys that ascend, and whole numbers as their values: `{ "95" : 3, "97" : 12 }`. */
-function scanBins(text: string): Bins | undefined {
-  const bytes = encoder.encode(text);
+/** Whole numbers as keys that ascend, and whole numbers as their values: `{ "95" : 3, "97" : 12 }`. The brace that opens is at `open`. */
+function scanBins(bytes: Uint8Array, open: number): Bins | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  let at = 1;
+  let at = open + 1;
   let before = -1;
   for (let size = 0; size < MOST_BINS; size += 1) {
     // Half of all is spaces before keys.
@@ -99,8 +98,11 @@ function scanBins(text: string): Bins | undefined {
   return undefined;
 }
 
-/** Without any where one of them is not as fio prints it. A text that is no JSON does not become one. */
-export function cutBins(text: string): WithoutBins {
+/**
+ * Without any where one of them is not as fio prints it. A text that is no JSON does not become one. `ascii` are the bytes of the text, one for
+ * each character, where it has no others.
+ */
+export function cutBins(text: string, ascii?: Uint8Array): WithoutBins {
   const uncut: WithoutBins = { text, bins: [] };
   let at = text.indexOf(KEY);
   // A name in which letters are escaped may be "bins" too.
@@ -114,7 +116,8 @@ export function cutBins(text: string): WithoutBins {
     if (text[at - 1] !== '"' || text[at - 2] === '\\' || text.charCodeAt(colon) !== COLON) continue;
     const open = behindSpace(text, colon + 1);
     const close = text.charCodeAt(open) === OPEN ? text.indexOf('}', open) : -1;
-    const own = close < 0 ? undefined : scanBins(text.slice(open, close + 1));
+    if (close < 0) return uncut;
+    const own = ascii ? scanBins(ascii, open) : scanBins(encoder.encode(text.slice(open, close + 1)), 0);
     if (own === undefined || bins.length >= MOST_CUT) return uncut;
     parts.push(text.slice(done, open), String(bins.length));
     bins.push(own);
@@ -125,35 +128,51 @@ export function cutBins(text: string): WithoutBins {
   return { text: parts.join(''), bins };
 }
 
-const binsOf = new WeakMap<object, Bins>();
-/** Objects that nobody has looked into, by what has to be in them. */
-const empty = new WeakMap<object, Bins>();
+/** No name of a property, so that nothing in a text meets it. */
+const CUT = Symbol('bins');
 
-function filled(target: Record<string, JsonValue>): Record<string, JsonValue> {
-  const bins = empty.get(target);
-  if (bins === undefined) return target;
-  empty.delete(target);
-  for (const [place, value] of bins.values.entries()) target[value] = bins.counts[place] ?? 0;
-  return target;
+type Target = Record<string | symbol, JsonValue>;
+
+/** Fills an object when somebody looks into it. */
+class Filling implements ProxyHandler<Target> {
+  readonly #bins: Bins;
+  #isFilled = false;
+
+  constructor(bins: Bins) {
+    this.#bins = bins;
+  }
+
+  #fill(target: Target): Target {
+    if (this.#isFilled) return target;
+    this.#isFilled = true;
+    const { values: keys, counts: own } = this.#bins;
+    for (const [place, key] of keys.entries()) target[key] = own[place] ?? 0;
+    return target;
+  }
+
+  get(target: Target, key: string | symbol): unknown {
+    return key === CUT ? this.#bins : Reflect.get(this.#fill(target), key);
+  }
+
+  has(target: Target, key: string | symbol): boolean {
+    return Reflect.has(this.#fill(target), key);
+  }
+
+  ownKeys(target: Target): (string | symbol)[] {
+    return Reflect.ownKeys(this.#fill(target));
+  }
+
+  getOwnPropertyDescriptor(target: Target, key: string | symbol): PropertyDescriptor | undefined {
+    return Reflect.getOwnPropertyDescriptor(this.#fill(target), key);
+  }
 }
-
-const filling: ProxyHandler<Record<string, JsonValue>> = {
-  get: (target, key) => Reflect.get(filled(target), key),
-  has: (target, key) => Reflect.has(filled(target), key),
-  ownKeys: (target) => Reflect.ownKeys(filled(target)),
-  getOwnPropertyDescriptor: (target, key) => Reflect.getOwnPropertyDescriptor(filled(target), key),
-};
 
 /** The object that stood in the text; it is made when somebody looks into it. */
 export function objectOfBins(bins: Bins): JsonObject {
-  const target = Object.create(null) as Record<string, JsonValue>;
-  const object = new Proxy(target, filling);
-  empty.set(target, bins);
-  binsOf.set(object, bins);
-  return object;
+  return new Proxy(Object.create(null) as Target, new Filling(bins)) as JsonObject;
 }
 
 /** What an object was made of. */
 export function cutFrom(object: JsonObject): Bins | undefined {
-  return binsOf.get(object);
+  return (object as { readonly [CUT]?: Bins })[CUT];
 }

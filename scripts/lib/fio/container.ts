@@ -91,8 +91,8 @@ function withoutPrototypes(value: JsonValue, putBins?: PutBins, depth = 1): numb
 }
 
 /** The value of a text that is JSON from end to end, or undefined. */
-function readPlain(text: string): JsonValue | undefined {
-  const { text: rest, bins } = cutBins(text);
+function readPlain(text: string, ascii?: Uint8Array): JsonValue | undefined {
+  const { text: rest, bins } = cutBins(text, ascii);
   if (bins.length > 0) {
     let put = 0;
     const putBins: PutBins = (object, stood) => {
@@ -145,8 +145,13 @@ function placesOf(text: string, key: string): readonly number[] {
 function isPlainlyOnce(options: JsonValue | undefined, text: string, place: number): boolean {
   const inside = text.slice(place, text.indexOf('}', place));
   if (!isJsonObject(options) || inside.includes('\\')) return false;
-  const values = Object.values(options);
-  return values.every((value) => typeof value === 'string') && inside.split('"').length === 4 * values.length + 1;
+  let quotes = 0;
+  for (const name in options) {
+    if (typeof options[name] !== 'string') return false;
+    quotes += 4;
+  }
+  for (let at = inside.indexOf('"'); at >= 0; at = inside.indexOf('"', at + 1)) quotes -= 1;
+  return quotes === 0;
 }
 
 /**
@@ -204,8 +209,8 @@ function readList(text: string): Container | undefined {
 }
 
 /** The usual case: the whole text is one document, and JSON.parse takes it. */
-function readWhole(text: string): Container | undefined {
-  const value = readPlain(text);
+function readWhole(text: string, ascii: Uint8Array | undefined): Container | undefined {
+  const value = readPlain(text, ascii);
   if (!isFioDocument(value)) return undefined;
   if (isOverlong(value)) return { documents: [], broken: [overlong(placesIn(text)(0))], outside: [] };
   return {
@@ -225,14 +230,17 @@ function countsTooManyObjects(text: string): boolean {
   return count > maxObjects;
 }
 
-/** Reads every document of a text in order. Plain JSON goes through JSON.parse; only what that refuses is read slowly. */
-export function readContainer(text: string): Container {
+/**
+ * Reads every document of a text in order. Plain JSON goes through JSON.parse; only what that refuses is read slowly. `ascii` are the bytes of
+ * the text where each of its characters is one.
+ */
+export function readContainer(text: string, ascii?: Uint8Array): Container {
   if (countsTooManyObjects(text)) {
     const place = { line: 1, column: 1 };
     const message = `it holds more than ${maxObjects} objects`;
     return { documents: [], broken: [{ kind: 'syntax', start: place, stop: place, message }], outside: [] };
   }
-  const simple = readWhole(text) ?? readList(text);
+  const simple = readWhole(text, ascii) ?? readList(text);
   if (simple) return simple;
   const placeOf = placesIn(text);
   const documents: FioDocument[] = [];

@@ -1,7 +1,7 @@
 /** The options that were in force for one entry: fio's JSON first, the job file for what JSON does not show. */
 
 import type { JsonObject } from '../base/json-value.ts';
-import { ownValue } from '../base/pointer.ts';
+import { isJsonArray } from '../base/pointer.ts';
 import { textOf } from './fio-keys.ts';
 import { globalOptions, type OptionsContext, printedValues, valuesOf } from './global-options.ts';
 import {
@@ -34,11 +34,18 @@ function isAtLeast(version: string, major: number, minor: number): boolean {
   return x !== undefined && y !== undefined && (Number(x) > major || (Number(x) === major && Number(y) >= minor));
 }
 
+/** Whether there is a flag without a value. */
+function hasFlag(values: ReadonlyMap<string, string>): boolean {
+  for (const value of values.values()) if (value === '') return true;
+  return false;
+}
+
 /** Options of the sections of that name, where all of them agree; undefined when there is no such section. */
 function jobFileOptions(jobFile: JobFile | undefined, name: string): ReadonlyMap<string, string> | undefined {
   const sections = (jobFile?.sections ?? []).filter((section) => section.name === name);
   const [first, ...others] = sections.map(({ options }) => valuesOf(options));
   if (!first) return undefined;
+  if (others.length === 0) return first;
   return new Map([...first].filter(([key, value]) => others.every((other) => other.get(key) === value)));
 }
 
@@ -48,14 +55,15 @@ export function optionsContext(
   jobFile: JobFile | undefined,
 ): OptionsContext {
   const last = entries.at(-1);
+  const globals = document['global options'];
   return {
     document,
-    is_client: Object.hasOwn(document, 'client_stats'),
+    is_client: document.client_stats !== undefined,
     version: textOf(document, 'fio version') ?? '',
-    prints_options:
-      Object.hasOwn(document, 'global options') || entries.some((entry) => Object.hasOwn(entry, 'job options')),
+    prints_options: globals !== undefined || entries.some((entry) => entry['job options'] !== undefined),
     last_name: last && textOf(last, 'jobname'),
     job_file: jobFile,
+    globals: isJsonArray(globals) ? undefined : printedValues(globals),
   };
 }
 
@@ -66,15 +74,14 @@ export function optionsContext(
  */
 export function effectiveOptions(context: OptionsContext, entry: JsonObject, name: string): EffectiveOptions {
   const { version, prints_options: printed, job_file: jobFile } = context;
-  const own = printedValues(ownValue(entry, 'job options'));
-  const globals = globalOptions(context, entry, name, new Set(own.keys()));
-  const values = new Map(globals.values);
+  const own = printedValues(entry['job options']);
+  const { values, ambiguous } = globalOptions(context, entry, name, own);
   for (const [key, given] of own) {
     values.delete(key);
     values.set(key, given.at(-1) ?? '');
   }
-  const printsFlags = isAtLeast(version, 3, 39) || [...values.values()].includes('');
-  const printsNumjobs = ['sync', 'job_runtime'].some((key) => Object.hasOwn(entry, key)) || isAtLeast(version, 3, 4);
+  const printsFlags = hasFlag(values) || isAtLeast(version, 3, 39);
+  const printsNumjobs = entry.sync !== undefined || entry.job_runtime !== undefined || isAtLeast(version, 3, 4);
   const fromFile = jobFileOptions(jobFile, name);
   for (const [key, value] of fromFile ?? []) {
     const isMissing =
@@ -83,7 +90,7 @@ export function effectiveOptions(context: OptionsContext, entry: JsonObject, nam
   }
   return {
     values,
-    ambiguous: globals.ambiguous,
+    ambiguous,
     listed: printed || fromFile !== undefined,
     flags_listed: printsFlags || fromFile !== undefined,
     numjobs_listed: printsNumjobs || fromFile !== undefined,
@@ -137,9 +144,11 @@ export function isDirect(options: EffectiveOptions): boolean | undefined {
   return direct;
 }
 
+const SEVERAL_SIZES = ['bsrange', 'bssplit'];
+
 /** Block size of one direction, bytes; undefined for ranges and splits. fio's default is 4096. */
 export function blockSizeOf(options: EffectiveOptions, direction: 'read' | 'write' | 'trim'): number | undefined {
-  if (['bsrange', 'bssplit'].some((name) => options.values.has(name) || options.ambiguous.has(name))) return undefined;
+  if (SEVERAL_SIZES.some((name) => options.values.has(name) || options.ambiguous.has(name))) return undefined;
   const text = textOption(options, 'bs');
   const part = text === undefined ? undefined : partOfDirection(text, direction) || optionNamed('bs')?.default;
   return part === undefined ? undefined : parseFioSize(part, kbBaseOf(options));

@@ -1,7 +1,7 @@
 /** The entries of fio's report: jobs[] of a local run, client_stats[] of a client/server run. */
 
 import type { JsonObject, JsonValue } from '../base/json-value.ts';
-import { isJsonArray, isJsonObject, joinPointer, ownValue } from '../base/pointer.ts';
+import { isJsonArray, isJsonObject, ownValue } from '../base/pointer.ts';
 import { type EffectiveOptions, effectiveOptions, isOn, optionsContext } from './effective-options.ts';
 import { type Figures, readFigures } from './figures.ts';
 import { finalDocuments } from './final-documents.ts';
@@ -20,9 +20,9 @@ export interface FioEntry {
   readonly value: JsonObject;
   readonly name: string;
   /** As printed; undefined where fio's output was cut down. */
-  readonly group_id?: number;
+  readonly group_id: number | undefined;
   /** host:port in a client/server run. */
-  readonly client?: string;
+  readonly client: string | undefined;
   /** fio's own total of all clients, which no measurement is made from. */
   readonly is_total: boolean;
   readonly options: EffectiveOptions;
@@ -42,7 +42,8 @@ function figuresOf({ value, options }: FioEntry, place: string): ReadonlyMap<Dir
   const latPercentiles = isOn(options, 'lat_percentiles');
   const found = new Map<Direction, Figures>();
   for (const direction of directions) {
-    const figures = readFigures(objectOf(value, direction) ?? {}, latPercentiles, `${place}/${direction}`);
+    const object = objectOf(value, direction);
+    const figures = object && readFigures(object, latPercentiles, `${place}/${direction}`);
     if (figures) found.set(direction, figures);
   }
   return found;
@@ -62,25 +63,25 @@ function listOf({ value }: FioDocument): readonly [string, readonly JsonValue[]]
 function entriesOfDocument(file: string, report: FioDocument, jobFile: JobFile | undefined): readonly FioEntry[] {
   const [key, list] = listOf(report);
   const context = optionsContext(report.value, list.filter(isJsonObject), jobFile);
-  return list.flatMap((value, index): readonly FioEntry[] => {
-    if (!isJsonObject(value) || isUnreportedJob(value)) return [];
+  const entries: FioEntry[] = [];
+  for (const [index, value] of list.entries()) {
+    if (!isJsonObject(value) || isUnreportedJob(value)) continue;
     const name = textOf(value, 'jobname') || 'unnamed';
-    const group = ownValue(value, 'groupid');
-    return [
-      {
-        file,
-        report,
-        document: report.index,
-        pointer: joinPointer(key, index),
-        value,
-        name,
-        ...(typeof group === 'number' ? { group_id: group } : {}),
-        ...(key === 'client_stats' ? { client: clientOf(value) } : {}),
-        is_total: isTotalOfClients(report.value, value),
-        options: effectiveOptions(context, value, name),
-      },
-    ];
-  });
+    const group = value.groupid;
+    entries.push({
+      file,
+      report,
+      document: report.index,
+      pointer: `/${key}/${index}`,
+      value,
+      name,
+      group_id: typeof group === 'number' ? group : undefined,
+      client: key === 'client_stats' ? clientOf(value) : undefined,
+      is_total: isTotalOfClients(report.value, value),
+      options: effectiveOptions(context, value, name),
+    });
+  }
+  return entries;
 }
 
 /** Many rules ask for the entries of one output. */
@@ -116,8 +117,8 @@ export function measuredEntriesOf(
   const entries = entriesOfDocument(file, report, jobFile).filter((entry) => !entry.is_total);
   return entries.map((entry) => {
     const place = isPart ? `${file}#${entry.pointer}` : entry.pointer;
-    const client = isPart ? { client: `${file} ${entry.client ?? ''}` } : {};
-    return { ...entry, ...client, place, figures: figuresOf(entry, place) };
+    const measured = { ...entry, place, figures: figuresOf(entry, place) };
+    return isPart ? { ...measured, client: `${file} ${entry.client ?? ''}` } : measured;
   });
 }
 

@@ -22,12 +22,17 @@ export interface Figures {
 const rateKeys: readonly RateKey[] = ['iops', 'bw_bytes_per_s', 'runtime_ms', 'total_ios', 'io_bytes'];
 const kinds: readonly LatencyKind[] = ['lat', 'clat'];
 
+const BYTES_BESIDE = ['io_kbytes', 'bw_bytes', 'clat_ns', 'lat_ns'];
+
 /** fio 2.21 turned io_bytes from KiB into bytes and added io_kbytes beside it. */
+function countsBytes(direction: JsonObject): boolean {
+  return BYTES_BESIDE.some((key) => direction[key] !== undefined);
+}
+
 function bytesOf(direction: JsonObject, pointer: string): Derivation | undefined {
   const value = countOf(direction, 'io_bytes');
-  const isBytes = ['io_kbytes', 'bw_bytes', 'clat_ns', 'lat_ns'].some((key) => Object.hasOwn(direction, key));
   const place = `${pointer}/io_bytes`;
-  if (value === undefined || isBytes) return literal('io_bytes', value, place);
+  if (value === undefined || countsBytes(direction)) return literal('io_bytes', value, place);
   return derived('io_bytes × 1024', { io_bytes: [{ value, pointer: place }] });
 }
 
@@ -53,6 +58,22 @@ function deriveRate(direction: JsonObject, pointer: string, key: RateKey): Deriv
   return literal(name, numberOf(direction, name), `${pointer}/${name}`);
 }
 
+/** A figure that is taken as it stands: most are, and need no derivation to be known. */
+function printedRate(direction: JsonObject, key: RateKey): number | undefined {
+  switch (key) {
+    case 'iops':
+      return numberOf(direction, 'iops');
+    case 'bw_bytes_per_s':
+      return numberOf(direction, 'bw_bytes');
+    case 'runtime_ms':
+      return numberOf(direction, 'runtime');
+    case 'total_ios':
+      return countOf(direction, 'total_ios');
+    case 'io_bytes':
+      return countsBytes(direction) ? countOf(direction, 'io_bytes') : undefined;
+  }
+}
+
 /** I/Os of a direction: before 2.1.14 fio does not print total_ios, and iops × runtime stands for it. */
 function deriveIos(direction: JsonObject, pointer: string): Derivation {
   const input = (name: string): Input => ({ value: numberOf(direction, name) ?? 0, pointer: `${pointer}/${name}` });
@@ -62,12 +83,19 @@ function deriveIos(direction: JsonObject, pointer: string): Derivation {
   );
 }
 
-/** The figures that can be derived. */
-function ratesOf(derive: Figures['derive']): Omit<Figures, 'latencies' | 'derive'> {
-  const rates: Partial<Record<RateKey, number>> = {};
+type Rates = Partial<Record<RateKey, number>>;
+
+function derivedRate(derive: Figures['derive'], key: RateKey): number | undefined {
+  const derivation = derive(key);
+  return derivation && figureOf(derivation);
+}
+
+/** The figures that are printed, or can be derived. */
+function ratesOf(derive: Figures['derive'], direction?: JsonObject): Rates {
+  const rates: Rates = {};
   for (const key of rateKeys) {
-    const derivation = derive(key);
-    const value = derivation && figureOf(derivation);
+    const printed = direction && printedRate(direction, key);
+    const value = printed ?? derivedRate(derive, key);
     if (value !== undefined && Number.isFinite(value)) rates[key] = value;
   }
   return rates;
@@ -80,22 +108,19 @@ function ratesOf(derive: Figures['derive']): Omit<Figures, 'latencies' | 'derive
 export function readFigures(direction: JsonObject, latPercentiles: boolean, pointer: string): Figures | undefined {
   if (countOf(direction, 'io_bytes') === 0) return undefined;
   const derive = (key: RateKey) => deriveRate(direction, pointer, key);
-  const { iops, bw_bytes_per_s, ...others } = ratesOf(derive);
-  if (!((others.io_bytes ?? bw_bytes_per_s ?? 0) > 0)) return undefined;
-  const ios = deriveIos(direction, pointer);
+  const rates = ratesOf(derive, direction);
+  if (!((rates.io_bytes ?? rates.bw_bytes_per_s ?? 0) > 0)) return undefined;
+  const ios = () => deriveIos(direction, pointer);
   const latencies = new Map<LatencyKind, Latency>();
   for (const kind of kinds) {
     const latency = readLatency(direction, kind, ios, latPercentiles, pointer);
     if (latency) latencies.set(kind, latency);
   }
-  const hasRate = others.runtime_ms !== 0;
-  return {
-    ...(hasRate && iops !== undefined ? { iops } : {}),
-    ...(hasRate && bw_bytes_per_s !== undefined ? { bw_bytes_per_s } : {}),
-    ...others,
-    latencies,
-    derive,
-  };
+  if (rates.runtime_ms === 0) {
+    delete rates.iops;
+    delete rates.bw_bytes_per_s;
+  }
+  return { ...rates, latencies, derive };
 }
 
 /** A figure of every one as inputs, when every one has it. `names` are what they are called where they are no entries. */

@@ -9,8 +9,13 @@ import { loadOf } from './load.ts';
 import { canonicalValue } from './option-values.ts';
 import { directionsOfPattern } from './patterns.ts';
 
-const SHAPING: readonly FioOption[] = FIO_OPTIONS.filter(({ shapes }) => shapes === 'option').sort((a, b) =>
-  a.name < b.name ? -1 : 1,
+const SHAPING: ReadonlyMap<string, FioOption> = new Map(
+  FIO_OPTIONS.filter(({ shapes }) => shapes === 'option').map((option) => [option.name, option]),
+);
+
+/** fio's defaults, in the one spelling of each. */
+const DEFAULTS: ReadonlyMap<string, string> = new Map(
+  FIO_OPTIONS.flatMap(({ name, default: value }) => (value === undefined ? [] : [[name, canonicalValue(name, value)]])),
 );
 
 /** The workload is in a file or in fio itself, and not in the options. */
@@ -36,17 +41,20 @@ interface Workload {
 
 /** What the option is where it is not given; a number without a default is off at 0, and ba is the block size. */
 function isDefault({ name, type, default: byDefault }: FioOption, value: string, options: EffectiveOptions): boolean {
-  if (byDefault !== undefined) return value === canonicalValue(name, byDefault);
-  if (name === 'ba') return value === (canonicalOption(options, 'bs') ?? canonicalValue('bs', '4096'));
+  if (byDefault !== undefined) return value === DEFAULTS.get(name);
+  if (name === 'ba') return value === (canonicalOption(options, 'bs') ?? DEFAULTS.get('bs'));
   return value === '0' && type !== 'text' && !PRIORITIES.includes(name);
 }
 
 /** An option given with its default, or with no text at all, is as good as not given. */
 function givenOptions(options: EffectiveOptions): Workload['shaping'] {
-  return SHAPING.flatMap((option) => {
-    const value = canonicalOption(options, option.name);
-    return !value || isDefault(option, value, options) ? [] : [[option.name, value] as const];
-  });
+  const given: (readonly [string, string])[] = [];
+  for (const name of options.values.keys()) {
+    const option = SHAPING.get(name);
+    const value = option && canonicalOption(options, name);
+    if (value && !isDefault(option, value, options)) given.push([name, value]);
+  }
+  return given.sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 /** The shaping options of a job that differ from fio's defaults; undefined when not all options are known. */

@@ -1,20 +1,23 @@
-/** Looks up keys of fio's JSON and takes only what can be meant: anything else counts as missing. */
+/**
+ * Looks up keys of fio's JSON and takes only what can be meant: anything else counts as missing. Objects of a document have no prototype, so
+ * what is there under a key is their own.
+ */
 
 import type { JsonObject } from '../base/json-value.ts';
-import { isJsonObject, ownValue } from '../base/pointer.ts';
+import { isJsonObject } from '../base/pointer.ts';
 
 /** Largest number that fio can count to; it counts in 64 bits. */
 const largest = 2 ** 64;
 
 /** A number as fio can mean it: none of what is read here may be negative, though fio prints 64-bit overflow so. */
 export function numberOf(object: JsonObject | undefined, key: string): number | undefined {
-  const value = object === undefined ? undefined : ownValue(object, key);
+  const value = object?.[key];
   return typeof value === 'number' && value >= 0 && value <= largest ? value : undefined;
 }
 
 /** A text, or a number as text; objects that stand where a text belongs count as missing. */
 export function textOf(object: JsonObject, key: string): string | undefined {
-  const value = ownValue(object, key);
+  const value = object[key];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
@@ -25,14 +28,14 @@ export function countOf(object: JsonObject | undefined, key: string): number | u
 }
 
 export function objectOf(object: JsonObject, key: string): JsonObject | undefined {
-  const value = ownValue(object, key);
+  const value = object[key];
   return isJsonObject(value) ? value : undefined;
 }
 
 /** fio's own total of all clients. It may be there twice, or count jobs together that ran different workloads: always recomputed. */
 export function isTotalOfClients(document: JsonObject, entry: JsonObject): boolean {
-  const isClient = Object.hasOwn(document, 'client_stats');
-  return isClient && textOf(entry, 'jobname') === 'All clients' && !Object.hasOwn(entry, 'job options');
+  const isClient = document.client_stats !== undefined;
+  return isClient && textOf(entry, 'jobname') === 'All clients' && entry['job options'] === undefined;
 }
 
 /**
@@ -40,5 +43,5 @@ export function isTotalOfClients(document: JsonObject, entry: JsonObject): boole
  * has stats=0, or group_reporting of a later job made fio count it in another entry.
  */
 export function isUnreportedJob(entry: JsonObject): boolean {
-  return !Object.hasOwn(entry, 'jobname') && ownValue(entry, 'groupid') === 2 ** 32 - 1;
+  return entry.jobname === undefined && entry.groupid === 2 ** 32 - 1;
 }

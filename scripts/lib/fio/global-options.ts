@@ -17,19 +17,26 @@ export interface OptionsContext {
   readonly prints_options: boolean;
   readonly last_name: string | undefined;
   readonly job_file: JobFile | undefined;
+  /** The one list of global options that holds for all entries; undefined where each client has its own. */
+  readonly globals: PrintedValues | undefined;
 }
+
+export type PrintedValues = ReadonlyMap<string, readonly string[]>;
 
 type Values = ReadonlyMap<string, string>;
 
 export interface GlobalOptions {
-  readonly values: Values;
+  /** Made for whoever asked: the job's own may be put over them. */
+  readonly values: Map<string, string>;
   /** Given several times, and nothing says which value held for the job. */
   readonly ambiguous: ReadonlySet<string>;
 }
 
 /** Options of a job file as values. */
 export function valuesOf(options: ReadonlyMap<string, JobOption>): Values {
-  return new Map([...options].map(([name, { value }]) => [name, value]));
+  const values = new Map<string, string>();
+  for (const [name, { value }] of options) values.set(name, value);
+  return values;
 }
 
 function textsOf(value: JsonValue | undefined): readonly string[] {
@@ -39,24 +46,26 @@ function textsOf(value: JsonValue | undefined): readonly string[] {
 }
 
 /** Options of a JSON object under fio's own names, each with all its values in order. */
-export function printedValues(options: JsonValue | undefined): ReadonlyMap<string, readonly string[]> {
+export function printedValues(options: JsonValue | undefined): PrintedValues {
   const found = new Map<string, readonly string[]>();
-  for (const [name, value] of Object.entries(isJsonObject(options) ? options : {})) {
-    const texts = textsOf(value);
+  if (!isJsonObject(options)) return found;
+  for (const name of Object.keys(options)) {
+    const texts = textsOf(options[name]);
     const key = mainName(name);
     const before = found.get(key);
-    found.delete(key);
-    if (before !== undefined) found.set(key, [...before, ...texts]);
-    else if (texts.length > 0) found.set(key, texts);
+    if (before !== undefined) {
+      found.delete(key);
+      found.set(key, [...before, ...texts]);
+    } else if (texts.length > 0) found.set(key, texts);
   }
   return found;
 }
 
 /** Global options of the entry's own client: one object for all, or (fio 3.39 and later) one for each client. */
-function ownGlobals({ document, is_client }: OptionsContext, entry: JsonObject): ReturnType<typeof printedValues> {
+function ownGlobals({ document, is_client, globals }: OptionsContext, entry: JsonObject): PrintedValues {
+  if (globals !== undefined) return globals;
   const options = ownValue(document, 'global options');
-  if (!isJsonArray(options)) return printedValues(options);
-  const own = options.filter(
+  const own = (isJsonArray(options) ? options : []).filter(
     (one) =>
       isJsonObject(one) &&
       ownValue(one, 'hostname') === ownValue(entry, 'hostname') &&
@@ -78,9 +87,9 @@ function valueByJobFile(
   printed: readonly string[],
 ): string | null | undefined {
   if (jobFile === undefined) return undefined;
-  const globals = jobFile.sections.map((section) => valuesOf(section.globals).get(key));
+  const globals = jobFile.sections.map((section) => section.globals.get(key)?.value);
   const own = new Set(
-    jobFile.sections.filter((section) => section.name === name).map(({ options }) => valuesOf(options).get(key)),
+    jobFile.sections.filter((section) => section.name === name).map(({ options }) => options.get(key)?.value),
   );
   const last = printed.at(-1);
   if (own.size !== 1 || last === undefined || !globals.includes(last)) return undefined;
@@ -95,7 +104,7 @@ export function globalOptions(
   context: OptionsContext,
   entry: JsonObject,
   name: string,
-  own: ReadonlySet<string>,
+  own: PrintedValues,
 ): GlobalOptions {
   const values = new Map<string, string>();
   const ambiguous = new Set<string>();
@@ -105,7 +114,8 @@ export function globalOptions(
     const known = own.has(key) ? last : valueByJobFile(context.job_file, name, key, printed);
     // All [global] sections stand before the last job, so the last value is its.
     const isCertain = !context.is_client && name === context.last_name;
-    if (known === undefined && !isCertain && printed.some((one) => one !== last)) ambiguous.add(key);
+    if (known === undefined && printed.length > 1 && !isCertain && printed.some((one) => one !== last))
+      ambiguous.add(key);
     if (known !== null) values.set(key, known ?? last);
   }
   return { values, ambiguous };

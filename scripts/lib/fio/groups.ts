@@ -13,7 +13,7 @@ export interface JobGroup {
   /** Hosts or fio processes that ran it. */
   readonly clients: number;
   /** Clones for each client; undefined when the output does not tell. */
-  readonly numjobs?: number;
+  readonly numjobs: number | undefined;
   /** The entry is fio's sum over clones (group_reporting). */
   readonly summed: boolean;
   /** fio summed several jobs into the entry: name of the first, options of the last, figures of all. */
@@ -50,7 +50,21 @@ function declaredNumjobs(entry: MeasuredEntry): number | undefined {
 }
 
 function longestRuntime(entry: MeasuredEntry): number {
-  return Math.max(0, ...[...entry.figures.values()].map((figures) => figures.runtime_ms ?? 0));
+  let longest = 0;
+  for (const { runtime_ms = 0 } of entry.figures.values()) longest = Math.max(longest, runtime_ms);
+  return longest;
+}
+
+const VERIFYING = ['verify', 'do_verify', 'experimental_verify'];
+const SYNCING = ['end_fsync', 'fsync_on_close'];
+
+/** I/O in a direction that the pattern does not have. */
+function hasStrangeDirection({ options, figures }: MeasuredEntry): boolean {
+  if (!options.listed) return false;
+  const asked = directionsOfPattern(basePattern(options.values.get('rw') ?? 'read'));
+  if (asked === undefined) return false;
+  for (const direction of figures.keys()) if (direction !== 'mixed' && !asked.includes(direction)) return true;
+  return false;
 }
 
 /**
@@ -60,41 +74,32 @@ function longestRuntime(entry: MeasuredEntry): number {
  */
 function sumsSeveralJobs(entry: MeasuredEntry, declared: number | undefined): boolean {
   const has = (name: string) => entry.options.values.has(name);
-  const verifies = ['verify', 'do_verify', 'experimental_verify'].some(has);
-  const asked = entry.options.listed
-    ? directionsOfPattern(basePattern(entry.options.values.get('rw') ?? 'read'))
-    : undefined;
-  const strange = [...entry.figures.keys()].some(
-    (direction) => direction !== 'mixed' && asked && !asked.includes(direction),
-  );
-  if (verifies) return false;
+  if (VERIFYING.some(has)) return false;
+  if (hasStrangeDirection(entry)) return true;
   const ran = longestRuntime(entry);
   const time = numberOf(entry.value, 'job_runtime') ?? 0;
-  const syncs = ['end_fsync', 'fsync_on_close'].some(has);
-  return strange || (declared !== undefined && ran >= 500 && !syncs && time / ran > declared * 1.02 + 0.25);
+  return declared !== undefined && ran >= 500 && !SYNCING.some(has) && time / ran > declared * 1.02 + 0.25;
+}
+
+/** Clients, and the entries that each of them has; undefined where they have not as many. */
+function countClients(entries: readonly MeasuredEntry[]): readonly [number, number | undefined] {
+  if (entries.length === 1) return [1, 1];
+  const perClient = new Map<string, number>();
+  for (const { client = '' } of entries) perClient.set(client, (perClient.get(client) ?? 0) + 1);
+  const counts = new Set(perClient.values());
+  return [perClient.size, counts.size === 1 ? entries.length / perClient.size : undefined];
 }
 
 function groupOf(entries: readonly [MeasuredEntry, ...MeasuredEntry[]]): JobGroup {
   const [first] = entries;
-  const perClient = new Map<string, number>();
-  for (const entry of entries) perClient.set(entry.client ?? '', (perClient.get(entry.client ?? '') ?? 0) + 1);
-  const counts = [...new Set(perClient.values())];
-  const counted = counts.length === 1 ? counts[0] : undefined;
+  const [clients, counted] = countClients(entries);
   const declared = declaredNumjobs(first);
   const several_jobs = counted === 1 && entries.some((entry) => sumsSeveralJobs(entry, declared));
   const summed = counted === 1 && ((declared ?? 1) > 1 || several_jobs);
   const clones_missing = counted !== 1 && (counted === undefined || (declared !== undefined && counted < declared));
   const known = counted === 1 ? declared : counted;
   const numjobs = several_jobs || clones_missing ? undefined : known;
-  return {
-    name: first.name,
-    entries,
-    clients: perClient.size,
-    ...(numjobs !== undefined ? { numjobs } : {}),
-    summed,
-    several_jobs,
-    clones_missing,
-  };
+  return { name: first.name, entries, clients, numjobs, summed, several_jobs, clones_missing };
 }
 
 /** Groups of one document, in the order of their first entries. */

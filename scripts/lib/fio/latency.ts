@@ -15,6 +15,7 @@ import { PERCENTILES } from '../model/metrics.ts';
 import { hasBins, mergeBins, percentileSteps, readBins, samplesIn } from './bins.ts';
 import type { Bins } from './bins-in-text.ts';
 import { numberOf, objectOf } from './fio-keys.ts';
+import { optionNamed } from './option-values.ts';
 
 /** lat: submission to completion. clat: after submission. */
 export type LatencyKind = 'lat' | 'clat';
@@ -83,12 +84,23 @@ function valuesOf(steps: ReadonlyMap<number, BinStep>): ReadonlyMap<number, numb
   return new Map([...steps].map(([percentile, { value }]) => [percentile, value]));
 }
 
+const NONE: ReadonlyMap<number, number> = new Map();
+/** As fio prints those that nobody asked for otherwise: reading a number from a text takes longer than finding it. */
+const USUAL: ReadonlyMap<string, number> = new Map(
+  (optionNamed('percentile_list')?.default ?? '').split(':').map((text) => [Number(text).toFixed(6), Number(text)]),
+);
+
 function readPercentiles(latency: JsonObject, scale: number): ReadonlyMap<number, number> {
+  const all = objectOf(latency, 'percentile');
+  if (all === undefined) return NONE;
   const found = new Map<number, number>();
-  for (const [key, value] of Object.entries(objectOf(latency, 'percentile') ?? {})) {
-    if (typeof value === 'number' && value >= 0 && Number(key) > 0) found.set(Number(key), value * scale);
+  for (const key in all) {
+    const value = all[key];
+    const percentile = USUAL.get(key) ?? Number(key);
+    if (typeof value === 'number' && value >= 0 && percentile > 0) found.set(percentile, value * scale);
   }
-  return [...found.values()].every((value) => value === 0) ? new Map() : found;
+  for (const value of found.values()) if (value !== 0) return found;
+  return NONE;
 }
 
 /**
@@ -98,7 +110,7 @@ function readPercentiles(latency: JsonObject, scale: number): ReadonlyMap<number
 export function readLatency(
   direction: JsonObject,
   kind: LatencyKind,
-  ios: Derivation,
+  ios: () => Derivation,
   latPercentiles: boolean,
   place: string,
 ): Latency | undefined {
@@ -108,24 +120,25 @@ export function readLatency(
   const printed: Printed = { latency, pointer: `${place}/${kind}${inNs ? '_ns' : ''}`, scale: inNs ? 1 : 1000 };
   const { pointer, scale } = printed;
   const time = (name: string): number | undefined => {
+    if (scale === 1) return numberOf(latency, name);
     const derivation = deriveTime(printed, name);
-    return derivation && (scale === 1 ? figureOf(derivation) : convertedFigure(derivation));
+    return derivation && convertedFigure(derivation);
   };
   const [mean_ns, min, max, stddev] = [time('mean'), time('min'), time('max'), time('stddev')];
   if (mean_ns === undefined) return undefined;
-  const counted = literal('N', numberOf(latency, 'N'), `${pointer}/N`) ?? ios;
-  const samples = counted !== ios || mean_ns > 0 || (max ?? 0) > 0 ? figureOf(counted) : 0;
+  const counted = numberOf(latency, 'N');
+  const samples = counted ?? (mean_ns > 0 || (max ?? 0) > 0 ? figureOf(ios()) : 0);
   if (samples <= 0) return undefined;
   const listed = readPercentiles(latency, scale);
   const bins = percentiles.every((percentile) => listed.has(percentile)) ? undefined : readBins(latency, scale);
-  const steps = bins === undefined ? new Map<number, BinStep>() : percentileSteps(bins, percentiles);
+  const steps = bins && percentileSteps(bins, percentiles);
   const isOfLat =
     kind === 'clat' && latPercentiles && !Object.hasOwn(objectOf(direction, 'lat_ns') ?? {}, 'percentile');
   const derive = (key: LatencyKey): Derivation | undefined => {
-    if (key === 'samples') return counted;
+    if (key === 'samples') return literal('N', counted, `${pointer}/N`) ?? ios();
     if (typeof key === 'string') return deriveTime(printed, key.replace('_ns', ''));
     if (listed.has(key)) return derivePrinted(printed, key);
-    return bins && deriveOfBins(steps, key, [{ value: samplesIn(bins), pointer: `${pointer}/bins` }]);
+    return bins && steps && deriveOfBins(steps, key, [{ value: samplesIn(bins), pointer: `${pointer}/bins` }]);
   };
   return {
     kind,
@@ -135,7 +148,7 @@ export function readLatency(
     ...(max !== undefined && max > 0 ? { max_ns: max } : {}),
     ...(stddev !== undefined ? { stddev_ns: stddev } : {}),
     percentile_kind: isOfLat ? 'lat' : kind,
-    percentiles: steps.size === 0 ? listed : new Map([...valuesOf(steps), ...listed]),
+    percentiles: steps === undefined || steps.size === 0 ? listed : new Map([...valuesOf(steps), ...listed]),
     percentiles_from: bins && listed.size === 0 ? 'bins' : 'entry',
     has_bins: bins !== undefined || hasBins(latency),
     readBins: () => bins ?? readBins(latency, scale),
@@ -143,12 +156,10 @@ export function readLatency(
   };
 }
 
+type TimeKey = Exclude<LatencyKey, number>;
+
 /** A figure of every one as inputs, when every one has it. */
-function inputsOf(
-  all: readonly Latency[],
-  key: Exclude<LatencyKey, number>,
-  of: readonly string[],
-): readonly Input[] | undefined {
+function inputsOf(all: readonly Latency[], key: TimeKey, of: readonly string[]): readonly Input[] | undefined {
   const inputs: Input[] = [];
   for (const [place, one] of all.entries()) {
     const value = one[key];
@@ -162,22 +173,29 @@ function inputsOf(
 /** Standard deviation of the union: fio's is that of a sample, so n - 1. */
 const DEVIATION = 'sqrt(sum((N − 1) × stddev^2 + N × (mean − mean_of_all)^2) / (sum(N) − 1))';
 
+type InputsOf = (key: TimeKey) => readonly Input[] | undefined;
+
+/** The inputs of each key are made once: those of samples and means are in the formulas of several figures. */
+function inputsOnce(all: readonly Latency[], of: readonly string[]): InputsOf {
+  const known = new Map<TimeKey, readonly Input[] | undefined>();
+  return (key) => {
+    if (!known.has(key)) known.set(key, inputsOf(all, key, of));
+    return known.get(key);
+  };
+}
+
 /** The mean weighted by samples, the union's deviation, the lowest and the highest of several latencies. */
-function deriveMerged(
-  all: readonly Latency[],
-  key: Exclude<LatencyKey, number>,
-  of: readonly string[],
-): Derivation | undefined {
-  const N = inputsOf(all, 'samples', of);
+function deriveMerged(inputsOfKey: InputsOf, key: TimeKey): Derivation | undefined {
+  const N = inputsOfKey('samples');
   if (N === undefined) return undefined;
   if (key === 'samples') return derived('sum(N)', { N });
-  const inputs = inputsOf(all, key, of);
+  const inputs = inputsOfKey(key);
   if (inputs === undefined) return undefined;
   if (key === 'mean_ns') return derived('sum(N × mean) / sum(N)', { N, mean: inputs });
   if (key === 'min_ns') return derived('min(min)', { min: inputs });
   if (key === 'max_ns') return derived('max(max)', { max: inputs });
-  const mean = inputsOf(all, 'mean_ns', of);
-  const whole = deriveMerged(all, 'mean_ns', of);
+  const mean = inputsOfKey('mean_ns');
+  const whole = deriveMerged(inputsOfKey, 'mean_ns');
   const isEnough = N.reduce((sum, { value }) => sum + value, 0) > 1;
   if (mean === undefined || whole === undefined || !isEnough) return undefined;
   return derived(DEVIATION, { N, stddev: inputs, mean, mean_of_all: [inputOf(whole, figureOf(whole))] });
@@ -203,8 +221,9 @@ export function mergeLatencies(all: readonly Latency[], of: readonly string[] = 
   if (!first || all.length === 1) return first;
   const merged = mergedBins(all);
   const steps = merged === undefined ? new Map<number, BinStep>() : percentileSteps(merged.bins, percentiles);
+  const inputsOfKey = inputsOnce(all, of);
   const derive = (key: LatencyKey): Derivation | undefined => {
-    if (typeof key === 'string') return deriveMerged(all, key, of);
+    if (typeof key === 'string') return deriveMerged(inputsOfKey, key);
     const samples = all.map((one, place): Input => {
       const label = of[place];
       const value = merged?.samples[place] ?? 0;
@@ -214,7 +233,7 @@ export function mergeLatencies(all: readonly Latency[], of: readonly string[] = 
     });
     return deriveOfBins(steps, key, samples);
   };
-  const value = (key: Exclude<LatencyKey, number>): number | undefined => {
+  const value = (key: TimeKey): number | undefined => {
     const derivation = derive(key);
     return derivation && figureOf(derivation);
   };

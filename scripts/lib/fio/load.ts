@@ -14,26 +14,28 @@ import { directionsOfPattern } from './patterns.ts';
 export type Direction = 'read' | 'write' | 'trim' | 'mixed';
 
 /** Keys of a measurement that come from options. What is unknown is left out. */
-export interface Load {
-  readonly rw?: string;
-  readonly rwmixread?: number;
-  readonly bs_bytes?: number;
-  readonly iodepth?: number;
-  readonly ioengine?: string;
-  readonly direct?: boolean;
-  readonly rate_limited?: boolean;
-  readonly ramp_time_s?: number;
-  readonly size_bytes?: number;
+interface LoadKeys {
+  rw: string;
+  rwmixread: number;
+  bs_bytes: number;
+  iodepth: number;
+  ioengine: string;
+  direct: boolean;
+  rate_limited: boolean;
+  ramp_time_s: number;
+  size_bytes: number;
 }
+export type Load = Readonly<Partial<LoadKeys>>;
 
 /** The pattern without what may follow a colon, under fio's own name: "randwrite:8" is randwrite. */
 export function basePattern(rw: string): string {
+  if (directionsOfPattern(rw) !== undefined) return rw;
   return canonicalValue('rw', rw).replace(/:.*/, '');
 }
 
 function patternOf(options: EffectiveOptions): string | undefined {
   const text = textOption(options, 'rw');
-  return text === undefined ? undefined : canonicalValue('rw', text);
+  return text === undefined || directionsOfPattern(text) !== undefined ? text : canonicalValue('rw', text);
 }
 
 /** Share of reads: rwmixread, or 100 - rwmixwrite; of both, the one given last. fio's default is 50. */
@@ -62,6 +64,7 @@ const directed = new Set(['rate', 'rate_iops']);
 /** Whether the load was throttled: then the figure tells the limiter, not the storage. A limit of writes is none of reads. */
 function isRateLimited(options: EffectiveOptions, rw: string | undefined): boolean | undefined {
   if (!options.listed || limits.some((name) => options.ambiguous.has(name))) return undefined;
+  if (!limits.some((name) => options.values.has(name))) return false;
   const directions = directionsOfPattern(basePattern(rw ?? '')) ?? (['read', 'write', 'trim'] as const);
   return limits.some((name) => {
     const text = options.values.get(name) ?? '';
@@ -88,18 +91,19 @@ export function loadsOf(options: EffectiveOptions, isLinux: boolean): (direction
   const rate_limited = isRateLimited(options, rw);
   const ramp_time_s = numberOption(options, 'ramp_time');
   const size_bytes = numberOption(options, 'size');
-  const before = { ...(rw ? { rw } : {}), ...(rwmixread !== undefined ? { rwmixread } : {}) };
-  const behind = {
-    ...(iodepth !== undefined && iodepth > 0 ? { iodepth } : {}),
-    ...(ioengine !== undefined && ioengine !== '' ? { ioengine } : {}),
-    ...(direct !== undefined ? { direct } : {}),
-    ...(rate_limited !== undefined ? { rate_limited } : {}),
-    ...(ramp_time_s !== undefined && ramp_time_s > 0 ? { ramp_time_s } : {}),
-    ...(size_bytes !== undefined ? { size_bytes } : {}),
-  };
   return (direction) => {
     const bs_bytes = blockSize(options, direction, rw);
-    return { ...before, ...(bs_bytes !== undefined ? { bs_bytes } : {}), ...behind };
+    const load: Partial<LoadKeys> = {};
+    if (rw) load.rw = rw;
+    if (rwmixread !== undefined) load.rwmixread = rwmixread;
+    if (bs_bytes !== undefined) load.bs_bytes = bs_bytes;
+    if (iodepth !== undefined && iodepth > 0) load.iodepth = iodepth;
+    if (ioengine !== undefined && ioengine !== '') load.ioengine = ioengine;
+    if (direct !== undefined) load.direct = direct;
+    if (rate_limited !== undefined) load.rate_limited = rate_limited;
+    if (ramp_time_s !== undefined && ramp_time_s > 0) load.ramp_time_s = ramp_time_s;
+    if (size_bytes !== undefined) load.size_bytes = size_bytes;
+    return load;
   };
 }
 

@@ -35,6 +35,9 @@ export interface Part {
   readonly notices: readonly Notice[];
 }
 
+/** A measurement while it is made, key by key: to put many objects into one takes several times as long. */
+type Measured = Partial<TestMeasurement> & Pick<TestMeasurement, 'job' | 'direction'>;
+
 function percentileSource(latency: Latency, count: number, added: readonly Direction[]): string {
   const kind = latency.percentile_kind;
   if (count > 1) return `${kind} merged from JSON+ bins of ${count} entries`;
@@ -48,31 +51,35 @@ function mainLatency({ latencies }: Figures): Latency | undefined {
 
 /** The latency that the percentiles are of: the main one, or the other one where only that has percentiles. */
 export function latencyOfPercentiles(figures: Figures): Latency | undefined {
-  return [mainLatency(figures) ?? [], ...figures.latencies.values()]
-    .flat()
-    .find(({ percentiles }) => percentiles.size > 0);
+  const main = mainLatency(figures);
+  if (main !== undefined && main.percentiles.size > 0) return main;
+  for (const latency of figures.latencies.values()) if (latency.percentiles.size > 0) return latency;
+  return undefined;
 }
 
-function latencyKeys(figures: Figures, count: number, added: readonly Direction[]): Partial<TestMeasurement> {
+/** Percentiles by the key of a measurement. */
+const KEYS_OF_PERCENTILES: ReadonlyMap<string, number> = new Map(
+  [...PERCENTILES].map(([metric, percentile]) => [keyOfMetric(metric), percentile]),
+);
+
+function addLatency(to: Measured, figures: Figures, count: number, added: readonly Direction[]): void {
   const main = mainLatency(figures);
-  if (!main) return {};
+  if (!main) return;
+  to.lat_kind = main.kind;
+  to.lat_mean_ns = main.mean_ns;
+  if (main.min_ns !== undefined) to.lat_min_ns = main.min_ns;
+  if (main.max_ns !== undefined) to.lat_max_ns = main.max_ns;
+  if (main.stddev_ns !== undefined) to.lat_stddev_ns = main.stddev_ns;
   const withPercentiles = latencyOfPercentiles(figures);
-  const keys: Record<string, number> = {};
-  for (const [metric, percentile] of PERCENTILES) {
-    const value = withPercentiles?.percentiles.get(percentile);
-    if (value !== undefined) keys[keyOfMetric(metric)] = value;
+  if (withPercentiles === undefined) return;
+  let hasSome = false;
+  for (const [key, percentile] of KEYS_OF_PERCENTILES) {
+    const value = withPercentiles.percentiles.get(percentile);
+    if (value === undefined) continue;
+    (to as Record<string, unknown>)[key] = value;
+    hasSome = true;
   }
-  const source =
-    withPercentiles && Object.keys(keys).length > 0 ? percentileSource(withPercentiles, count, added) : undefined;
-  return {
-    lat_kind: main.kind,
-    lat_mean_ns: main.mean_ns,
-    ...(main.min_ns !== undefined ? { lat_min_ns: main.min_ns } : {}),
-    ...(main.max_ns !== undefined ? { lat_max_ns: main.max_ns } : {}),
-    ...(main.stddev_ns !== undefined ? { lat_stddev_ns: main.stddev_ns } : {}),
-    ...keys,
-    ...(source !== undefined ? { percentile_source: source } : {}),
-  };
+  if (hasSome) to.percentile_source = percentileSource(withPercentiles, count, added);
 }
 
 /** Processor time of all clones, per cent of one core; a summed entry prints the average of its clones. */
@@ -101,13 +108,14 @@ export function deriveOf(group: JobGroup, figures: Figures, measurement: TestMea
     if (key === 'cpu_client_pct') return deriveCpu(group);
     const time = timeKeys.find((one) => key === `lat_${one}`);
     if (time !== undefined) return mainLatency(figures)?.derive(time);
-    const [, percentile] = [...PERCENTILES].find(([metric]) => keyOfMetric(metric) === key) ?? [];
+    const percentile = KEYS_OF_PERCENTILES.get(key);
     return percentile === undefined ? undefined : latencyOfPercentiles(figures)?.derive(percentile);
   };
 }
 
 function steadyState(group: JobGroup): TestMeasurement['steady_state'] {
-  const found = group.entries.map((entry) => objectOf(entry.value, 'steadystate')).findLast((one) => one !== undefined);
+  const last = group.entries.findLast(({ value }) => objectOf(value, 'steadystate') !== undefined);
+  const found = last && objectOf(last.value, 'steadystate');
   const reason = 'Totals of a run do not show how the load went over time.';
   if (!found) return { verdict: 'not_judged', reason };
   const word = numberOf(found, 'attained') === 1 ? 'attained' : 'not attained';
@@ -115,23 +123,23 @@ function steadyState(group: JobGroup): TestMeasurement['steady_state'] {
   return { verdict: 'not_judged', reason: `${reason} ${own}` };
 }
 
-function loadKeys(part: Part): Partial<TestMeasurement> {
+function addLoad(to: Measured, part: Part): void {
   const { group, load, whole } = part;
-  if (group.several_jobs) return { clients: group.clients };
+  if (group.several_jobs) {
+    to.clients = group.clients;
+    return;
+  }
   const depth = isSyncEngine(load.ioengine) ? 1 : load.iodepth;
   const outstanding =
     depth !== undefined && group.numjobs !== undefined ? depth * group.numjobs * group.clients : undefined;
   const workload_class = workloadClass(whole);
   const clones = group.numjobs === undefined ? undefined : group.numjobs * group.clients;
-  return {
-    ...load,
-    ...offeredLoad(group.entries[0].options, load.rw, part.direction, clones),
-    ...(group.numjobs !== undefined ? { numjobs: group.numjobs } : {}),
-    clients: group.clients,
-    ...(outstanding !== undefined ? { outstanding } : {}),
-    ...(workload_class !== undefined ? { workload_class } : {}),
-    ...fingerprintWorkload(group, part.sameTime, part.isLinux),
-  };
+  Object.assign(to, load, offeredLoad(group.entries[0].options, load.rw, part.direction, clones));
+  if (group.numjobs !== undefined) to.numjobs = group.numjobs;
+  to.clients = group.clients;
+  if (outstanding !== undefined) to.outstanding = outstanding;
+  if (workload_class !== undefined) to.workload_class = workload_class;
+  Object.assign(to, fingerprintWorkload(group, part.sameTime, part.isLinux));
 }
 
 function formulaOf(count: number, added: readonly Direction[], results: number): string | undefined {
@@ -144,47 +152,55 @@ function formulaOf(count: number, added: readonly Direction[], results: number):
   return added.length > 1 ? total : undefined;
 }
 
+type Source = TestMeasurement['source'];
+
 /** The files of a group, each with its entries. */
-function sourcesOf({ outputs, group }: Part): NonNullable<TestMeasurement['source']['at_once']> {
+function filesOf({ outputs, group }: Part): NonNullable<Source['at_once']> {
   return outputs.flatMap(({ file, sha256 }) => {
     const entries = group.entries.filter((entry) => entry.file === file).map(({ pointer }) => pointer);
     return entries.length === 0 ? [] : [{ file, ...(sha256 === undefined ? {} : { sha256 }), entries }];
   });
 }
 
+function sourceOf(part: Part): Source {
+  const { outputs, group, added } = part;
+  const [{ file, pointer, document }] = group.entries;
+  const files = outputs.length > 1 ? filesOf(part) : [];
+  const entries = files[0]?.entries ?? group.entries.map((entry) => entry.pointer);
+  const sha256 = outputs.find((output) => output.file === file)?.sha256;
+  const formula = formulaOf(group.entries.length, added, outputs.length);
+  const source: Source = { file, pointer };
+  if (entries.length > 1) source.entries = entries;
+  source.document = document;
+  if (sha256 !== undefined) source.sha256 = sha256;
+  if (outputs.length > 1) source.at_once = files;
+  if (formula !== undefined) source.formula = formula;
+  return source;
+}
+
 /** Everything that fio's output tells about one group and one direction. */
 export function measurementOf(part: Part): TestMeasurement {
-  const { outputs, group, figures, added } = part;
-  const { file, document, report } = group.entries[0];
-  const files = sourcesOf(part);
-  const [first] = files;
-  const version = textOf(report.value, 'fio version');
-  const pointers = group.entries.map((entry) => entry.pointer);
-  const formula = formulaOf(pointers.length, added, outputs.length);
-  const isWhole = part.direction === 'mixed' || ![...group.entries].some((entry) => entry.figures.size > 1);
+  const { job, direction, group, figures, added } = part;
+  const { runtime_ms, iops, bw_bytes_per_s, total_ios, io_bytes } = figures;
+  const version = textOf(group.entries[0].report.value, 'fio version');
+  const isWhole = direction === 'mixed' || !group.entries.some((entry) => entry.figures.size > 1);
   const cpu = isWhole ? deriveCpu(group) : undefined;
-  return {
-    job: part.job,
-    direction: part.direction,
-    ...(version ? { fio_version: version } : {}),
-    ...loadKeys(part),
-    ...(figures.runtime_ms !== undefined ? { runtime_s: figures.runtime_ms / 1000 } : {}),
-    ...(figures.iops !== undefined ? { iops: figures.iops } : {}),
-    ...(figures.bw_bytes_per_s !== undefined ? { bw_bytes_per_s: figures.bw_bytes_per_s } : {}),
-    ...latencyKeys(figures, pointers.length, added),
-    ...(cpu !== undefined ? { cpu_client_pct: convertedFigure(cpu), cpu_client_of: 'one_core' as const } : {}),
-    ...(figures.total_ios !== undefined ? { total_ios: figures.total_ios } : {}),
-    ...(figures.io_bytes !== undefined ? { io_bytes: figures.io_bytes } : {}),
+  const found: Measured = { job, direction };
+  if (version) found.fio_version = version;
+  addLoad(found, part);
+  if (runtime_ms !== undefined) found.runtime_s = runtime_ms / 1000;
+  if (iops !== undefined) found.iops = iops;
+  if (bw_bytes_per_s !== undefined) found.bw_bytes_per_s = bw_bytes_per_s;
+  addLatency(found, figures, group.entries.length, added);
+  if (cpu !== undefined) {
+    found.cpu_client_pct = convertedFigure(cpu);
+    found.cpu_client_of = 'one_core';
+  }
+  if (total_ios !== undefined) found.total_ios = total_ios;
+  if (io_bytes !== undefined) found.io_bytes = io_bytes;
+  return Object.assign(found, {
     steady_state: steadyState(group),
     notices: part.notices.map((notice) => ({ ...notice })),
-    source: {
-      file,
-      pointer: pointers[0] ?? '',
-      ...(first !== undefined && first.entries.length > 1 ? { entries: first.entries } : {}),
-      document,
-      ...(first?.sha256 !== undefined ? { sha256: first.sha256 } : {}),
-      ...(outputs.length > 1 ? { at_once: files } : {}),
-      ...(formula !== undefined ? { formula } : {}),
-    },
-  };
+    source: sourceOf(part),
+  });
 }

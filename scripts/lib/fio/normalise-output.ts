@@ -16,7 +16,8 @@ import { directionsOfPattern } from './patterns.ts';
 import { fileNotices, noticesOf, unreportedJobs } from './raise-notices.ts';
 import type { FioDocument, FioOutput, JobFile } from './types.ts';
 
-const single: readonly Direction[] = ['read', 'write', 'trim'];
+const all: readonly Direction[] = ['read', 'write', 'trim', 'mixed'];
+const NOTHING: readonly Direction[] = [];
 
 interface Part {
   readonly direction: Direction;
@@ -26,20 +27,27 @@ interface Part {
   readonly added: readonly Direction[];
 }
 
+function figuresOf({ entries }: JobGroup, direction: Direction): readonly Figures[] {
+  const found: Figures[] = [];
+  for (const entry of entries) {
+    const figures = entry.figures.get(direction);
+    if (figures !== undefined) found.push(figures);
+  }
+  return found;
+}
+
 /** Directions of a group, and their total when the load is a mixed one. fio's own total is used where it prints one. */
 function readingsOf(group: JobGroup): readonly Part[] {
-  const read = (direction: Direction): Part | undefined => {
-    const parts = group.entries.flatMap((entry) => entry.figures.get(direction) ?? []);
+  const readings: Part[] = [];
+  for (const direction of all) {
+    const parts = figuresOf(group, direction);
     const figures = mergeConcurrent(parts);
-    return figures && { direction, figures, parts, added: [] };
-  };
-  const readings = single.flatMap((direction) => read(direction) ?? []);
-  const printed = read('mixed');
-  if (printed) return [...readings, printed];
+    if (figures) readings.push({ direction, figures, parts, added: NOTHING });
+  }
+  if (readings.length < 2 || readings.at(-1)?.direction === 'mixed' || group.several_jobs) return readings;
   const { options } = group.entries[0];
   const rw = basePattern(options.values.get('rw') ?? 'read');
-  const asksSeveral = !options.listed || (directionsOfPattern(rw)?.length ?? 0) > 1;
-  if (readings.length < 2 || !asksSeveral || group.several_jobs) return readings;
+  if (options.listed && (directionsOfPattern(rw)?.length ?? 0) < 2) return readings;
   const parts = readings.map((reading) => reading.figures);
   const added = readings.map((reading) => reading.direction);
   return [...readings, { direction: 'mixed', figures: addDirections(parts, added), parts, added }];
@@ -179,7 +187,7 @@ export function readFio(output: FioOutput, jobFile?: JobFile, beside: readonly F
         });
         const counts = countsOf(figures);
         const derive = deriveOf(group, figures, measurement);
-        found.push({ measurement, derive, ...(counts === undefined ? {} : { counts }) });
+        found.push(counts === undefined ? { measurement, derive } : { measurement, derive, counts });
       }
     }
   }

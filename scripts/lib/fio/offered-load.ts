@@ -18,6 +18,8 @@ const RATES = [
 ] as const;
 /** They hold a load back without saying how far. */
 const OTHERS = ['thinktime', 'flow', 'latency_target'];
+const NAMES = [...RATES.map(([name]) => name), ...OTHERS];
+const NONE: OfferedLoad = {};
 
 /**
  * Of all clones together: the options hold for each. A total is offered what its directions are, where each has a limit of its own.
@@ -29,13 +31,12 @@ export function offeredLoad(
   direction: Direction,
   clones: number | undefined,
 ): OfferedLoad {
+  if (!options.listed || clones === undefined || NAMES.some((name) => options.ambiguous.has(name))) return NONE;
+  if (!NAMES.some((name) => options.values.has(name))) return NONE;
   const base = kbBaseOf(options);
-  const names = [...RATES.map(([name]) => name), ...OTHERS];
-  if (!options.listed || clones === undefined || names.some((name) => options.ambiguous.has(name))) return {};
-  if (!names.some((name) => options.values.has(name))) return {};
   const isHeldBack = OTHERS.some((name) => parseFioNumber(name, options.values.get(name) ?? '0', base) !== 0);
   const directions = direction === 'mixed' ? (directionsOfPattern(basePattern(rw ?? '')) ?? []) : [direction];
-  if (isHeldBack || directions.length === 0) return {};
+  if (isHeldBack || directions.length === 0) return NONE;
   const offered = RATES.map(([name, key]) => {
     const text = options.values.get(name) ?? '';
     const each = directions.map((one) => parseFioNumber(name, partOfDirection(text, one), base) ?? 0);

@@ -24,6 +24,15 @@ export function mainName(name: string): string {
   return optionNamed(name)?.name ?? name;
 }
 
+/** One to nine digits and nothing else: what most numbers are, told without a pattern. */
+function isShortNumber(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at);
+    if (sign < 0x30 || sign > 0x39) return false;
+  }
+  return text.length > 0 && text.length <= 9;
+}
+
 const powers = ['', 'k', 'm', 'g', 't', 'p'];
 
 /**
@@ -32,6 +41,7 @@ const powers = ['', 'k', 'm', 'g', 't', 'p'];
  * Undefined for percentages, ranges, fractions and arithmetic.
  */
 export function parseFioSize(text: string, kbBase: KbBase = 1024): number | undefined {
+  if (isShortNumber(text)) return Number(text);
   const match = /^\s*(?:(0x[\da-f]+)|(\d+)([kmgtp]?)(i?)(b?))\s*$/i.exec(text);
   if (!match) return undefined;
   const [, hex, digits = '', prefix = '', iec = '', byte = ''] = match;
@@ -50,6 +60,7 @@ const seconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_
  * the digits: "5 m" is 5 s, "4.5m" is 4 s. Any word that begins with us or ms is that unit; other words make µs, so they are not taken.
  */
 export function parseFioTime(text: string, bare: 's' | 'us' = 's'): number | undefined {
+  if (bare === 's' && isShortNumber(text)) return Number(text);
   const match = /^\s*(\d+)(?:([a-z]+)\s*|[.\s].*)?$/i.exec(text);
   const count = Number(match?.[1]);
   if (!match || !Number.isSafeInteger(count)) return undefined;
@@ -73,11 +84,16 @@ export function parseFioNumber(name: string, text: string, kbBase: KbBase = 1024
   return option?.type === 'time' ? parseFioTime(text, option.unit) : parseFioSize(text, kbBase);
 }
 
+function isOnePart(text: string): boolean {
+  return !text.includes(',') && !text.includes(':');
+}
+
 /**
  * One direction's part of an option that takes up to three values (read, write, trim): bs, rate, rate_iops.
  * A value left out at the end repeats the one before; one left empty keeps the default.
  */
 export function partOfDirection(text: string, direction: 'read' | 'write' | 'trim'): string {
+  if (isOnePart(text)) return text.trim();
   const parts = text.split(/[,:]/).map((part) => part.trim());
   const index = { read: 0, write: 1, trim: 2 }[direction];
   return parts[Math.min(index, parts.length - 1)] ?? '';

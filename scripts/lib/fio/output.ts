@@ -47,7 +47,7 @@ export function parseFioOutput(file: string, bytes: Uint8Array, sha256?: string)
   const empty = { file, ...(sha256 === undefined ? {} : { sha256 }), documents: [], text_lines: [] };
   const decoded = decodeText(bytes);
   if ('message' in decoded) return { ...empty, problems: [problemOf(file, decoded)], ...foreignKey(decoded) };
-  const { documents, broken, outside } = readContainer(decoded.text);
+  const { documents, broken, outside } = readContainer(decoded.text, decoded.ascii);
   const text_lines = linesOf(outside);
   if (documents.length === 0) {
     const damaged = broken.filter(({ kind }) => kind !== 'foreign');

@@ -2,22 +2,22 @@
 export type DataDirection = 'read' | 'write' | 'trim';
 
 /** fio's patterns and the directions of each; `readwrite` is another name of `rw`. */
-const PATTERNS: Readonly<Record<string, readonly DataDirection[]>> = {
-  read: ['read'],
-  randread: ['read'],
-  write: ['write'],
-  randwrite: ['write'],
-  trim: ['trim'],
-  randtrim: ['trim'],
-  rw: ['read', 'write'],
-  randrw: ['read', 'write'],
-  trimwrite: ['trim', 'write'],
-  randtrimwrite: ['trim', 'write'],
-};
+const PATTERNS: ReadonlyMap<string, readonly DataDirection[]> = new Map([
+  ['read', ['read']],
+  ['randread', ['read']],
+  ['write', ['write']],
+  ['randwrite', ['write']],
+  ['trim', ['trim']],
+  ['randtrim', ['trim']],
+  ['rw', ['read', 'write']],
+  ['randrw', ['read', 'write']],
+  ['trimwrite', ['trim', 'write']],
+  ['randtrimwrite', ['trim', 'write']],
+]);
 
 /** Directions that a pattern asks for; undefined for a pattern that is not known. */
 export function directionsOfPattern(rw: string | undefined): readonly DataDirection[] | undefined {
-  return rw === undefined || !Object.hasOwn(PATTERNS, rw) ? undefined : PATTERNS[rw];
+  return rw === undefined ? undefined : PATTERNS.get(rw);
 }
 
 /** False for one direction of a load that has several, such as the reads of a mix; true for its total, and for all other loads. */

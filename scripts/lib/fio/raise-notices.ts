@@ -15,6 +15,8 @@ import type { FioOutput } from './types.ts';
 
 const idleEngines = new Set(['null', 'cpuio', 'filecreate', 'filestat', 'filedelete', 'exec']);
 
+const SYNCS = ['fsync', 'fdatasync'];
+
 export const unreportedJobs: Notice = {
   rule: 'N-unreported-jobs',
   text: 'A job ran that is not reported (stats=0), or is counted in another entry (group_reporting).',
@@ -39,12 +41,17 @@ export function fileNotices(output: FioOutput, isLastRun: boolean): readonly Not
 
 function entryNotices(group: JobGroup): readonly Notice[] {
   const found: Notice[] = [];
-  const jobs = group.entries.map((entry) => entry.value);
-  const errors = [...new Set(jobs.flatMap((job) => numberOf(job, 'error') || []))];
-  const survived = jobs.reduce((sum, job) => sum + (numberOf(job, 'total_err') ?? 0), 0);
-  const left = Math.max(0, ...jobs.map((job) => numberOf(job, 'eta') ?? 0));
-  if (errors.length > 0)
-    found.push({ rule: 'N-job-error', text: `The job ended with error ${errors.join(', ')} (errno).` });
+  const errors = new Set<number>();
+  let survived = 0;
+  let left = 0;
+  for (const { value: job } of group.entries) {
+    const error = numberOf(job, 'error') ?? 0;
+    if (error > 0) errors.add(error);
+    survived += numberOf(job, 'total_err') ?? 0;
+    left = Math.max(left, numberOf(job, 'eta') ?? 0);
+  }
+  if (errors.size > 0)
+    found.push({ rule: 'N-job-error', text: `The job ended with error ${[...errors].join(', ')} (errno).` });
   if (survived > 0) found.push({ rule: 'N-errors-survived', text: `${survived} I/O errors during the run.` });
   if (left > 0 && left < 2_147_483_647 && group.entries[0].document > 0) {
     found.push({ rule: 'N-unfinished', text: `fio expected ${left} s more when it wrote this document.` });
@@ -54,8 +61,10 @@ function entryNotices(group: JobGroup): readonly Notice[] {
 
 /** fio's setup_files() gives each file size / files where filesize says nothing. */
 function sizeNotices(options: EffectiveOptions, { size_bytes: size = 0 }: Load): readonly Notice[] {
-  const files = namesIn(textOption(options, 'filename')).length;
-  if (size === 0 || files < 2 || options.values.has('filesize')) return [];
+  const names = textOption(options, 'filename');
+  if (size === 0 || names === undefined || !names.includes(':') || options.values.has('filesize')) return [];
+  const files = namesIn(names).length;
+  if (files < 2) return [];
   const text = `fio divides size over the ${files} files of filename: ${formatBytes(size / files)} of each.`;
   return [{ rule: 'N-size-divided', text }];
 }
@@ -99,10 +108,11 @@ function optionNotices(group: JobGroup, direction: Direction, load: Load): reado
   if (direction === 'read' && asked && !asked.includes('read')) {
     found.push({ rule: 'N-verify-reads', text: 'These are the reads of the verification pass.' });
   }
-  const synced = (numberOf(objectOf(objectOf(job, 'sync') ?? {}, 'lat_ns'), 'N') ?? 0) > 0;
+  const sync = objectOf(job, 'sync');
+  const synced = sync !== undefined && (numberOf(objectOf(sync, 'lat_ns'), 'N') ?? 0) > 0;
   if (
     (direction === 'write' || direction === 'mixed') &&
-    (synced || ['fsync', 'fdatasync'].some((name) => (numberOption(options, name) ?? 0) > 0))
+    (synced || SYNCS.some((name) => (numberOption(options, name) ?? 0) > 0))
   ) {
     found.push({ rule: 'N-fsync', text: 'Write latency excludes fsync.' });
   }
@@ -130,6 +140,13 @@ function groupNotices(group: JobGroup): readonly Notice[] {
   return found;
 }
 
+/** Whether an entry has some, before all were merged. */
+function hadPercentiles({ entries }: JobGroup): boolean {
+  return entries.some((entry) =>
+    [...entry.figures.values()].some((one) => [...one.latencies.values()].some((each) => each.percentiles.size > 0)),
+  );
+}
+
 function figureNotices(group: JobGroup, figures: Figures, count: number, what: string): readonly Notice[] {
   const found: Notice[] = [];
   const runtime = figures.runtime_ms;
@@ -139,10 +156,7 @@ function figureNotices(group: JobGroup, figures: Figures, count: number, what: s
   const latency = figures.latencies.get('lat') ?? figures.latencies.get('clat');
   if (!latency) found.push({ rule: 'N-latency-not-measured', text: 'Latency was not measured.' });
   const all = [...figures.latencies.values()];
-  const had = group.entries.some((entry) =>
-    [...entry.figures.values()].some((one) => [...one.latencies.values()].some((each) => each.percentiles.size > 0)),
-  );
-  if (count > 1 && had && latency && all.every((one) => one.percentiles.size === 0)) {
+  if (count > 1 && latency && all.every((one) => one.percentiles.size === 0) && hadPercentiles(group)) {
     const text = `Percentiles of ${count} ${what} cannot be merged without JSON+ bins.`;
     found.push({ rule: 'N-percentiles-not-available', text });
   }
@@ -156,10 +170,11 @@ function figureNotices(group: JobGroup, figures: Figures, count: number, what: s
 }
 
 function runtimeNotices(figures: Figures, clones: readonly Figures[]): readonly Notice[] {
+  if (clones.length < 2) return [];
   const sum = clones.reduce((total, one) => total + (one.iops ?? 0), 0);
   const off = figures.iops === undefined || sum === 0 ? 0 : Math.abs(sum - figures.iops) / figures.iops;
   const text = `The plain sum of the rates is ${(off * 100).toFixed(1)} % higher: the entries ran for different times.`;
-  return clones.length > 1 && off > 0.01 ? [{ rule: 'N-runtimes-differ', text }] : [];
+  return off > 0.01 ? [{ rule: 'N-runtimes-differ', text }] : [];
 }
 
 /** All notices of one measurement. `parts` are the figures merged into it; `isTotal` when they are directions, not clones. */

@@ -10,6 +10,8 @@ const maxUnpackedBytes = 128 * 1024 * 1024;
 export interface DecodedText {
   readonly text: string;
   readonly repairs: readonly Repair[];
+  /** The bytes that it was read from, where each of its characters is one of them. */
+  readonly ascii?: Uint8Array;
 }
 
 export interface Refusal {
@@ -68,6 +70,9 @@ const archives: readonly { readonly name: string; readonly magic: readonly numbe
   { name: 'a PDF document', magic: [0x25, 0x50, 0x44, 0x46] },
 ];
 
+const strictly = new TextDecoder('utf-8', { fatal: true });
+const leniently = new TextDecoder('utf-8');
+
 function refuseBinary(bytes: Uint8Array): Refusal | undefined {
   if (bytes[0] === 0x78 && (bytes[1] === 0x01 || bytes[1] === 0x5e || bytes[1] === 0x9c || bytes[1] === 0xda)) {
     return {
@@ -77,7 +82,7 @@ function refuseBinary(bytes: Uint8Array): Refusal | undefined {
       fix: 'unpack it with fio --inflate-log=FILE on the machine that wrote it, or run without log_store_compressed',
     };
   }
-  const archive = archives.find(({ magic }) => magic.every((byte, index) => bytes[index] === byte));
+  const archive = archives.find(({ magic }) => magic[0] === bytes[0] && startsWith(bytes, ...magic));
   if (archive) {
     return {
       kind: 'binary',
@@ -94,7 +99,8 @@ function refuseBinary(bytes: Uint8Array): Refusal | undefined {
       fix: 'submit the file as fio wrote it, or save it as UTF-8',
     };
   }
-  if (bytes.subarray(0, 4096).includes(0)) {
+  // Found in a text several times as fast as among bytes.
+  if (leniently.decode(bytes.subarray(0, 4096)).includes('\0')) {
     return {
       kind: 'binary',
       message: 'this is binary data, not text',
@@ -104,8 +110,6 @@ function refuseBinary(bytes: Uint8Array): Refusal | undefined {
   }
   return undefined;
 }
-
-const strictly = new TextDecoder('utf-8', { fatal: true });
 
 /** Text of a file with the repairs that were needed, or why it has none. CRLF is kept: places stay true. */
 export function decodeText(packed: Uint8Array): DecodedText | Refusal {
@@ -123,12 +127,13 @@ export function decodeText(packed: Uint8Array): DecodedText | Refusal {
     repairs.push({ kind: 'bom', text: 'the file begins with a byte order mark; left out' });
   }
   try {
-    return { text: strictly.decode(unpacked), repairs };
+    const text = strictly.decode(unpacked);
+    return text.length === unpacked.length ? { text, repairs, ascii: unpacked } : { text, repairs };
   } catch {
     repairs.push({
       kind: 'invalid_utf8',
       text: 'bytes that are not UTF-8 (fio cuts long names by bytes); read as the replacement character',
     });
-    return { text: new TextDecoder('utf-8').decode(unpacked), repairs };
+    return { text: leniently.decode(unpacked), repairs };
   }
 }

@@ -53,8 +53,9 @@ export function figureOf(derivation: Derivation): number {
   const { expression } = derivation.formula;
   const alone = expression.kind === 'name' ? derivation.inputs[expression.name] : undefined;
   if (alone?.length === 1 && alone[0] !== undefined) return alone[0].value;
-  const values = Object.entries(derivation.inputs).map(([name, list]) => [name, list.map(({ value }) => value)]);
-  return evaluate(derivation.formula, Object.fromEntries(values));
+  const values: Record<string, readonly number[]> = {};
+  for (const name in derivation.inputs) values[name] = derivation.inputs[name]?.map(({ value }) => value) ?? [];
+  return evaluate(derivation.formula, values);
 }
 
 /** The same where units were converted: 15 digits, without the noise of binary fractions. */
