@@ -119,10 +119,6 @@ interface LogPairing {
   readonly why: string;
 }
 
-function isAsked(log: LooseLog, facts: ResultFacts): boolean {
-  return facts.logs.some(({ prefix, type }) => prefix === log.name?.prefix && type === log.name.type);
-}
-
 /** fio does not print where --bandwidth-log writes, and before 2.3 prints no options at all. */
 function isUnasked(log: LooseLog, facts: ResultFacts): boolean {
   const isTotal = /^agg-(read|write|trim)$/.test(log.name?.prefix ?? '') && log.name?.type === 'bw';
@@ -174,22 +170,38 @@ function prefer(facts: readonly ResultFacts[], test: (one: ResultFacts) => boole
   return found.length > 0 ? found : facts;
 }
 
-/** The results that a log may belong to. */
-export function findResultsOfLog(log: LooseLog, results: readonly ResultFacts[]): LogPairing {
-  const fits = (facts: ResultFacts): boolean =>
-    fitsJobs(log, facts) && fitsClient(log, facts) && fitsDirections(log, facts) && fitsTimes(log, facts);
-  const asked = results.filter((facts) => isAsked(log, facts) && fits(facts));
-  // Without a word from fio, only a result in the same folder is near enough to stand for it.
-  const here = results.filter((facts) => facts.path.split('/').slice(0, -1).join('/') === folderOf(log.path));
-  const fallback = here.filter((facts) => isUnasked(log, facts) && fits(facts));
-  const possible = asked.length > 0 ? asked : fallback;
-  const timely = prefer(possible, (facts) => endsTogether(log, facts));
-  const most = Math.max(0, ...timely.map((facts) => sharedFolders(log, facts)));
-  const placed = prefer(timely, (facts) => sharedFolders(log, facts) === most);
-  const candidates = nearest(placed, log.path);
-  const options = 'the options name its prefix; jobs, directions and times fit';
-  const folder = 'the result of the same folder; fio does not print its prefix, and directions and times fit';
-  return { candidates, why: asked.length > 0 ? options : folder };
+/** Results by each of their keys, in the order they came in. */
+function byKeys(results: readonly ResultFacts[], keysOf: (facts: ResultFacts) => readonly string[]) {
+  const found = new Map<string, ResultFacts[]>();
+  for (const facts of results)
+    for (const key of new Set(keysOf(facts))) {
+      const those = found.get(key);
+      if (those === undefined) found.set(key, [facts]);
+      else those.push(facts);
+    }
+  return found;
+}
+
+/** Finds the results that a log may belong to. A folder may hold thousands of both: results are looked up, not gone through. */
+export function pairingOfLogs(results: readonly ResultFacts[]): (log: LooseLog) => LogPairing {
+  const askedBy = byKeys(results, ({ logs }) => logs.map(({ prefix, type }) => `${type} ${prefix}`));
+  const inFolder = byKeys(results, ({ path }) => [folderOf(path)]);
+  return (log) => {
+    const fits = (facts: ResultFacts): boolean =>
+      fitsJobs(log, facts) && fitsClient(log, facts) && fitsDirections(log, facts) && fitsTimes(log, facts);
+    const { name } = log;
+    const asked = name === undefined ? [] : (askedBy.get(`${name.type} ${name.prefix}`) ?? []).filter(fits);
+    // Without a word from fio, only a result in the same folder is near enough to stand for it.
+    const here = asked.length > 0 ? [] : (inFolder.get(folderOf(log.path)) ?? []);
+    const possible = asked.length > 0 ? asked : here.filter((facts) => isUnasked(log, facts) && fits(facts));
+    const timely = prefer(possible, (facts) => endsTogether(log, facts));
+    const most = Math.max(0, ...timely.map((facts) => sharedFolders(log, facts)));
+    const placed = prefer(timely, (facts) => sharedFolders(log, facts) === most);
+    const candidates = nearest(placed, log.path);
+    const options = 'the options name its prefix; jobs, directions and times fit';
+    const folder = 'the result of the same folder; fio does not print its prefix, and directions and times fit';
+    return { candidates, why: asked.length > 0 ? options : folder };
+  };
 }
 
 function folderOf(path: string): string {

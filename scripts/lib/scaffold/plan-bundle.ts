@@ -5,7 +5,7 @@ import { nameFiles } from './bundle-names.ts';
 import { type ComposedTest, composeHardware, composeNotes, composeRun } from './compose.ts';
 import { configurationOf } from './configurations.ts';
 import { loadWords, slug } from './load-words.ts';
-import { findJobFiles, findResultsOfLog, findResultsOfMonitor, readJobFiles } from './pair-files.ts';
+import { findJobFiles, findResultsOfMonitor, pairingOfLogs, readJobFiles } from './pair-files.ts';
 import { factsOfLogs, planLogs } from './plan-logs.ts';
 import { findPrivateWords } from './private-words.ts';
 import { askAboutRun, askCopies, askJobFile, askLeaveOut, askResultOfLogs, askResultOfMonitor } from './questions.ts';
@@ -116,12 +116,13 @@ function pairLogs(logs: readonly LooseLog[], facts: readonly ResultFacts[], { va
     { readonly key: string; readonly logs: LooseLog[]; readonly results: readonly string[] }
   >();
   const told = new Map<string, number>();
+  const findResults = pairingOfLogs(facts);
   for (const log of logs) {
     if (values.get(`leave-out:${log.path}`) === 'yes') {
       notes.left_out.push({ path: log.path, why: BY_OWNER });
       continue;
     }
-    const { candidates, why } = findResultsOfLog(log, facts);
+    const { candidates, why } = findResults(log);
     // One answer holds for all logs of a prefix that lie together.
     const key = log.path.slice(0, log.path.lastIndexOf('/') + 1) + (log.name?.prefix ?? log.path);
     const answer = values.get(`pair:${log.path}`) ?? (candidates.length > 1 ? values.get(`pair:${key}`) : undefined);

@@ -36,24 +36,51 @@ export interface NewBundleOptions {
   readonly redact?: readonly Secret[];
 }
 
-/**
- * Makes the run, or a run of each system, unless questions stay open. Throws CliError for misuse. Without `ask` only suggestions of
- * --yes answer.
- */
+/** What was given, read and sorted once: plans are made of it, as often as there are other answers. */
+export interface Sources {
+  /** The folder that all files lie in. */
+  readonly root: string;
+  readonly files: readonly SortedFile[];
+  readonly standIns?: StandIns;
+}
+
+/** Reads the folders. Throws CliError where one of them is none. */
+export async function readSources(
+  { folders, redact }: Pick<NewBundleOptions, 'folders' | 'redact'>,
+  effects: Effects,
+): Promise<Sources> {
+  const standIns = redact === undefined ? undefined : openStandIns();
+  for (const secret of redact ?? []) standIns?.plant(secret);
+  const root = commonFolder(folders.map((folder) => resolve(effects.cwd, folder)));
+  standIns?.learn(root);
+  const files = await readLooseFiles(effects, root, folders, (file, path) => {
+    if (standIns && file.bytes) standIns.learn(`/${path}\n${textOf(file.bytes)}`);
+    return sortSized(file, path);
+  });
+  return { root, files, ...(standIns === undefined ? {} : { standIns }) };
+}
+
+/** Reads the folders and makes the run, or a run of each system. */
 export async function makeBundle(
   options: NewBundleOptions,
   effects: Effects,
   ask?: Ask,
   keep?: Keep,
 ): Promise<NewBundle> {
-  const standIns = options.redact === undefined ? undefined : openStandIns();
-  for (const secret of options.redact ?? []) standIns?.plant(secret);
-  const root = commonFolder(options.folders.map((folder) => resolve(effects.cwd, folder)));
-  standIns?.learn(root);
-  const files = await readLooseFiles(effects, root, options.folders, (file, path) => {
-    if (standIns && file.bytes) standIns.learn(`/${path}\n${textOf(file.bytes)}`);
-    return sortSized(file, path);
-  });
+  return makeBundleOf(await readSources(options, effects), options, effects, ask, keep);
+}
+
+/**
+ * Makes the run, or a run of each system, unless questions stay open. Throws CliError for misuse. Without `ask` only suggestions of
+ * --yes answer.
+ */
+export async function makeBundleOf(
+  { root, files, standIns }: Sources,
+  options: NewBundleOptions,
+  effects: Effects,
+  ask?: Ask,
+  keep?: Keep,
+): Promise<NewBundle> {
   if (!files.some(({ kind }) => kind === 'result') && factsOfLogs(files, options.answers).length === 0)
     throw new CliError(nothingThere(options.folders.join(', '), files));
   const given = new Map([

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { CliError } from '../../../scripts/lib/base/cli-error.ts';
 import type { NewBundle } from '../../../scripts/lib/scaffold/made-bundle.ts';
-import { makeBundle } from '../../../scripts/lib/site/new-bundle.ts';
+import { makeBundleOf, readSources, type Sources } from '../../../scripts/lib/site/new-bundle.ts';
 import { nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
 import { lacks, samples } from '../../missing.ts';
 
@@ -20,14 +20,22 @@ const folders = all.length === 0 ? [lab] : all;
 
 const known = { vendor: 'Acme', model: 'X1', kind: 'drive', submitter: 'Lab', licence: 'CC0-1.0', date: '2020' };
 
+const effects = nodeEffects();
+const sourcesByFolder = new Map<string, Promise<Sources>>();
+
+/** A folder is read once for all tests of it: what differs between them is what is answered. */
+function readOnce(folder: string): Promise<Sources> {
+  const sources = sourcesByFolder.get(folder) ?? readSources({ folders: [folder] }, effects);
+  sourcesByFolder.set(folder, sources);
+  return sources;
+}
+
 /** As --answers and --yes do it: nobody is asked. */
 async function make(folder: string, answers: Readonly<Record<string, string>>): Promise<NewBundle | string> {
   const values = new Map(Object.entries({ ...known, ...answers }));
+  const options = { folders: [folder], answers: { values }, leave_out: [], dry_run: true, yes: true };
   try {
-    return await makeBundle(
-      { folders: [folder], answers: { values }, leave_out: [], dry_run: true, yes: true },
-      nodeEffects(),
-    );
+    return await makeBundleOf(await readOnce(folder), options, effects);
   } catch (error) {
     if (error instanceof CliError) return error.message;
     throw error;
@@ -103,8 +111,12 @@ function mixed(made: NewBundle, folder: string): readonly string[] {
 
 const named = folders.map((folder) => [basename(folder), folder] as const);
 
-describe.skipIf(isMissing)('plateau new over the folders of a lab, without a person', () => {
-  it.each(named)('takes no places of %s for one system unasked', async (_, folder) => {
+describe.skipIf(isMissing).each(named)('plateau new over %s, without a person', (_, folder) => {
+  afterAll(() => {
+    sourcesByFolder.delete(folder);
+  });
+
+  it('takes no places for one system unasked', async () => {
     const { made } = await makeUnasked(folder);
     if (typeof made === 'string') {
       expect(made).toContain('holds no result of fio that can be read');
@@ -117,8 +129,7 @@ describe.skipIf(isMissing)('plateau new over the folders of a lab, without a per
     expect(mixed(made, folder)).toEqual([]);
   });
 
-  const ways = named.flatMap(([name, folder]) => ['runs', 'configurations'].map((way) => [name, way, folder] as const));
-  it.each(ways)('mixes no devices of %s as %s', async (_, several, folder) => {
+  it.each(['runs', 'configurations'])('mixes no devices as %s', async (several) => {
     const unasked = await makeUnasked(folder);
     // Of one place nobody asks this.
     if (typeof unasked.made === 'string' || unasked.made.found.length === 1) return;

@@ -117,6 +117,15 @@ describe('makeBundle', () => {
     expect(made.left_out).toHaveLength(3);
   });
 
+  it('takes a log of the total rate, which no option names, for that of the result beside it', async () => {
+    await put('a/r.json', 'scaffold/bench-fio/sda/randread/4k/randread-1-2.json');
+    await put('a/agg-read_bw.log', 'scaffold/bench-fio/sda/randread/4k/randread-iodepth-1-numjobs-2_bw.1.log');
+    await write('elsewhere/agg-read_bw.log', textOf('a/agg-read_bw.log'));
+    const made = await make();
+    expect(testsOf(made)[0]?.logs).toEqual([expect.stringContaining('agg-read_bw.log')]);
+    expect(made.left_out.map(({ path }) => path)).toEqual(['elsewhere/agg-read_bw.log']);
+  });
+
   it('names logs of clients by stand-ins, and takes them only from hosts of the result', async () => {
     await put('out.json', 'fio/3.33-clients.json');
     await put('job.fio', 'fio/3.33-clients.fio');
