@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../scripts/lib/base/json-value.ts';
+import { valueAt } from '../../../scripts/lib/base/pointer.ts';
 import { mergeBins, percentilesOfBins, printedBins, readBins } from '../../../scripts/lib/fio/bins.ts';
 import type { Bins } from '../../../scripts/lib/fio/bins-in-text.ts';
 import { valueOfBin } from '../../../scripts/lib/fio/latency-bin.ts';
+import { parseFioOutput } from '../../../scripts/lib/fio/output.ts';
 
 const binsOf = (...pairs: readonly (readonly [number, number])[]): Bins => ({
   values: Float64Array.from(pairs, ([value]) => value),
@@ -25,6 +28,23 @@ describe('readBins', () => {
   it('reads the whole array of fio 2.2.12 to 2.19, in microseconds', () => {
     const bins = { '5': 3, '128': 1, '130': 0, FIO_IO_U_PLAT_BITS: 6, FIO_IO_U_PLAT_VAL: 64, FIO_IO_U_PLAT_NR: 1216 };
     expect(readBins({ bins }, 1000)).toEqual(binsOf([5000, 3], [129_000, 1]));
+  });
+
+  it('puts them in order, whatever order their keys stand in', () => {
+    const bins = { '9700000000': 4, '5200000000': 2, '100': 1 };
+    const sorted = binsOf([100, 1], [5.2e9, 2], [9.7e9, 4]);
+    expect(readBins({ bins }, 1)).toEqual(sorted);
+    expect(printedBins({ bins })).toEqual(sorted);
+  });
+
+  it('leaves zeros out of a file, too, and takes its unit', () => {
+    const bins = '{"95" : 3, "96" : 0, "97" : 2}';
+    const text = `{"jobs": [{"jobname": "a", "read": {"clat": {"N": 5, "bins" : ${bins}}}}]}`;
+    const { documents } = parseFioOutput('a.json', new TextEncoder().encode(text));
+    const clat = valueAt(documents[0]?.value ?? null, '/jobs/0/read/clat') as JsonObject;
+    expect(readBins(clat, 1)).toEqual(binsOf([95, 3], [97, 2]));
+    expect(readBins(clat, 1000)).toEqual(binsOf([95_000, 3], [97_000, 2]));
+    expect(printedBins(clat)).toEqual(binsOf([95, 3], [96, 0], [97, 2]));
   });
 
   it('leaves out what counts no samples of a latency', () => {
