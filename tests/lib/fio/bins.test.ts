@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../scripts/lib/base/json-value.ts';
 import { valueAt } from '../../../scripts/lib/base/pointer.ts';
-import { mergeBins, percentilesOfBins, printedBins, readBins } from '../../../scripts/lib/fio/bins.ts';
+import {
+  hasBins,
+  mergeBins,
+  percentileSteps,
+  percentilesOfBins,
+  printedBins,
+  readBins,
+} from '../../../scripts/lib/fio/bins.ts';
 import type { Bins } from '../../../scripts/lib/fio/bins-in-text.ts';
 import { valueOfBin } from '../../../scripts/lib/fio/latency-bin.ts';
 import { parseFioOutput } from '../../../scripts/lib/fio/output.ts';
@@ -53,11 +60,52 @@ describe('readBins', () => {
     expect(printedBins({ bins })).toEqual(binsOf([-1, 3], [1.5, 4], [100, 2], [400, -7]));
   });
 
+  it('reads samples of 0 ns as well', () => {
+    expect(readBins({ bins: { '0': 5, '64': 1 } }, 1)).toEqual(binsOf([0, 5], [64, 1]));
+  });
+
   it('has nothing where no sample is', () => {
     expect(readBins({ bins: {} }, 1)).toBeUndefined();
     expect(readBins({ bins: { '100': 0 } }, 1)).toBeUndefined();
     expect(readBins({ bins: 7 }, 1)).toBeUndefined();
     expect(readBins({}, 1)).toBeUndefined();
+  });
+});
+
+describe('hasBins', () => {
+  it('is true of any that fio printed, also of such as hold no samples', () => {
+    expect([{ '100': 2 }, { '100': 0 }, {}, 7].map((bins) => hasBins({ bins }))).toEqual([true, true, false, false]);
+    expect(hasBins({})).toBe(false);
+  });
+
+  it('is the same in a file', () => {
+    const clatOf = (bins: string): JsonObject => {
+      const text = `{"jobs": [{"read": {"clat_ns": {"bins" : ${bins}}}}]}`;
+      const { documents } = parseFioOutput('a.json', new TextEncoder().encode(text));
+      return valueAt(documents[0]?.value ?? null, '/jobs/0/read/clat_ns') as JsonObject;
+    };
+    expect(['{"100" : 2}', '{"100" : 0}', '{ }'].map((bins) => hasBins(clatOf(bins)))).toEqual([true, true, false]);
+  });
+});
+
+describe('printedBins', () => {
+  it('has none where fio printed none', () => {
+    expect([{}, { bins: null }, { bins: [1, 2] }].map(printedBins)).toEqual([binsOf(), binsOf(), binsOf()]);
+  });
+});
+
+describe('percentileSteps', () => {
+  it('tells what is below a percentile and what is in its bin', () => {
+    const steps = percentileSteps(binsOf([100, 3], [200, 5], [300, 2]), [95, 50]);
+    expect([...steps]).toEqual([
+      [50, { value: 200, total: 10, below: 3, within: 5 }],
+      [95, { value: 300, total: 10, below: 8, within: 2 }],
+    ]);
+  });
+
+  it('has none of bins that hold no samples', () => {
+    expect(percentileSteps(binsOf([100, 0], [200, 0]), [50]).size).toBe(0);
+    expect(percentileSteps(binsOf(), [50]).size).toBe(0);
   });
 });
 
