@@ -50,9 +50,11 @@ export function createLogScanner(row: TakeRow, fault: TakeFault): LogScanner {
   let quoted: number[] = [];
   let wants = true;
 
+  /** The 0 of 0x is no number alone. */
+  const isNoCell = (): boolean => digits === (base === 16 ? 1 : 0) || column >= maxColumns;
+
   function closeCell(): void {
-    // The 0 of 0x is no number alone.
-    if (digits === (base === 16 ? 1 : 0) || column >= maxColumns) isBroken = true;
+    if (isNoCell()) isBroken = true;
     else cells[column] = isNegative ? -value : value;
     column += 1;
     value = digits = 0;
@@ -163,7 +165,7 @@ export function createLogScanner(row: TakeRow, fault: TakeFault): LogScanner {
         closeCell();
       } else if (byte === space) isClosed = digits > 0;
       else if (byte === lineFeed) {
-        if (isBroken || digits === 0) quote(chunk, start, at - 1);
+        if (isBroken || isNoCell()) quote(chunk, start, at - 1);
         closeLine();
         line += 1;
         start = at;
