@@ -127,6 +127,16 @@ function noticesOf(...all: readonly (readonly [file: string, fixture: string])[]
   ]);
 }
 
+describe('results of several fio clients at once', () => {
+  it('are of all their hosts together', () => {
+    const [first, second] = ['a.json', 'b.json'].map((name) =>
+      parseFioOutput(name, fixtureBytes('3.33-clients-of-own-files.json')),
+    );
+    const { readings } = readFio(first ?? readFixture(names[0]), undefined, second ? [{ output: second }] : []);
+    expect(readings.map(({ measurement }) => measurement.clients)).toEqual([4]);
+  });
+});
+
 describe('the rate of each of several results', () => {
   it('is the sum of its directions for the total of a mixed load, which fio does not print', () => {
     const { read, write } = JSON.parse(textOf('3.42-randrw.json')).jobs[0];

@@ -82,6 +82,8 @@ describe('bins in the text of a result', () => {
       entry('"bins": {"1": 1}, "b\\u0069ns": 0'),
       entry('"b\\u0069ns": 0'),
       entry('"turbines": {"1": 1}'),
+      entry('"slat_ns": {"bins": 0}, "bins": {"1": 1}'),
+      entry('"bins": {"1": 1}, "slat_ns": {"bins": 0}'),
     ];
     for (const text of texts) expect(clatOf(text)).toEqual(JSON.parse(text).jobs[0].read.clat_ns);
   });

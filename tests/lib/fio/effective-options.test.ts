@@ -20,11 +20,10 @@ describe('options of a document', () => {
   });
 
   it('may be numbers, and are left out where they are neither text nor number', () => {
-    expect(one({ rw: 'randread', iodepth: 8, bs: { from: 4096 }, norandommap: null, fsync: [] })).toMatchObject({
-      iodepth: 8,
-      bs_bytes: 4096,
-      workload_options: {},
-    });
+    const read = one({ rw: 'randread', iodepth: 8, bs: { from: 4096 }, norandommap: null, fsync: [] });
+    expect(read).toMatchObject({ iodepth: 8, bs_bytes: 4096 });
+    expect(read?.workload_options).toEqual({});
+    expect(one({}, { 'global options': { rw: 'randread', norandommap: [] } })?.workload_options).toEqual({});
   });
 
   it('say by direct, or by buffered turned round, whether the page cache was passed by; the last given counts', () => {
@@ -54,7 +53,10 @@ describe('options of a document', () => {
 
 describe('options of a job file', () => {
   const of = (text: string, version: string, options: object = {}) =>
-    loads({ 'fio version': version, jobs: [job('a', { rw: 'randread', ...options })] }, text)[0];
+    loads(
+      { 'fio version': version, jobs: [{ ...job('a', { rw: 'randread', ...options }), sync: undefined }] },
+      text,
+    )[0];
 
   it.each(['fio-2.21', 'fio-3.33', 'fio-3.42'])('are not taken where %s prints what was given', (version) => {
     const read = of('[a]\nrw=randread\nbs=64k\niodepth=9\n', version);

@@ -181,8 +181,10 @@ describe('mergeConcurrent', () => {
   });
 
   it('uses iops x runtime where total_ios is not printed', () => {
-    const old = (iops: number) => read({ io_bytes: 4, iops, runtime: 1000 });
+    const old = (iops: number, runtime = 1000) => read({ io_bytes: 4, iops, runtime });
     expect(mergeConcurrent([old(10), old(30)])?.iops).toBe(40);
+    // (10 + 60) I/Os in 2 s
+    expect(mergeConcurrent([old(10), old(30, 2000)])?.iops).toBe(35);
   });
 });
 

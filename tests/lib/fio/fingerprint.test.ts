@@ -253,6 +253,35 @@ describe('the fingerprint', () => {
     expect(beside('100%')?.workload_options).toEqual({ norandommap: '1' });
   });
 
+  it('is absent where options or the number of clones are not known', () => {
+    const globals = { bs: ['4k', '8k'], norandommap: '' };
+    const jobs = ['a', 'b'].map((name) => job(name, { rw: 'randread', ioengine: 'libaio' }));
+    const [first] = normaliseFio(fioOutput({ 'global options': globals, jobs })).measurements;
+    expect(first).not.toHaveProperty('workload_fingerprint');
+    expect(first).not.toHaveProperty('workload_options');
+    const clone = job('a', { rw: 'randread', ioengine: 'libaio', numjobs: '3' });
+    expect(normaliseFio(fioOutput({ jobs: [clone, clone] })).measurements[0]).not.toHaveProperty(
+      'workload_fingerprint',
+    );
+  });
+
+  it('does not count numbers that are off at 0 and have no default, but counts the first priority', () => {
+    const off = { rate: '0', trim_backlog: '0', latency_target: '0', buffer_compress_percentage: '0', nowait: '0' };
+    expect(told({ rw: 'randread', ...off })?.workload_options).toEqual({});
+    expect(told({ rw: 'randread', prio: '0' })?.workload_options).toEqual({ prio: '0' });
+    // Equal to the block size by chance.
+    expect(told({ rw: 'randread', bs: '4k', rate: '4k' })?.workload_options).toEqual({ rate: '4k' });
+  });
+
+  it('tells of a job beside what is known of it', () => {
+    const beside = (options: object) =>
+      told({ rw: 'randread' }, [job('b', { rw: 'read', ioengine: 'libaio', ...options })])?.workload_beside;
+    expect(beside({ bssplit: '4k/60:64k/40' })).toEqual([
+      'rw=read iodepth=1 ioengine=libaio numjobs=1 clients=1 direct=0 bssplit=4k/60:64k/40',
+    ]);
+    expect(beside({ direct: '$D' })?.[0]).not.toContain('NaN');
+  });
+
   it('is absent of more jobs at once than any comparison has', () => {
     const jobs = Array.from({ length: 501 }, (_, place) => job(`${place}`, { rw: 'randread', ioengine: 'libaio' }));
     const { measurements } = normaliseFio(fioOutput({ jobs }));

@@ -22,6 +22,11 @@ describe('clones of a job', () => {
     expect(read(clone(undefined), clone(undefined))).toHaveLength(2);
   });
 
+  it('are counted where fio prints no options', () => {
+    const entry = { jobname: 'a', groupid: 0, read: direction(100) };
+    expect(read(entry, entry, entry)).toMatchObject([{ numjobs: 3, clients: 1, total_ios: 300 }]);
+  });
+
   it('are no clones where they work on other files', () => {
     expect(read(clone(0, { filename: '/dev/sda' }), clone(0, { filename: '/dev/sdb' }))).toHaveLength(2);
   });
@@ -60,6 +65,11 @@ describe('an entry of several jobs', () => {
     const both = { read: direction(100), write: direction(5) };
     expect(rules(read(job('a', { rw: 'randread' }, both)))).toContain('N-several-jobs');
     expect(rules(read(job('a', { rw: 'randrw' }, both)))).not.toContain('N-several-jobs');
+  });
+
+  it('is none of clones that each have an entry', () => {
+    const clone = { ...job('a', { rw: 'randread', numjobs: '2' }), job_runtime: 9000 };
+    expect(rules(read(clone, clone))).not.toContain('N-several-jobs');
   });
 
   it('is told where it is that of one client only', () => {
