@@ -14,7 +14,6 @@ export interface LogScanner {
   readonly push: (chunk: Uint8Array) => boolean;
   /** The last line, when it has no line feed. */
   readonly end: () => void;
-  readonly lines: () => number;
 }
 
 const comma = 44;
@@ -22,12 +21,11 @@ const lineFeed = 10;
 const minus = 45;
 const space = 32;
 const carriageReturn = 13;
-const isSpace = (byte: number): boolean => byte === space || byte === carriageReturn || byte === 9;
+const tab = 9;
 const isDigit = (byte: number): boolean => byte >= 48 && byte <= 57;
 
-/** Value of a hexadecimal digit, else -1. */
+/** Value of a letter as a hexadecimal digit, else -1. */
 function hexDigit(byte: number): number {
-  if (byte >= 48 && byte <= 57) return byte - 48;
   const lower = byte | 32;
   return lower >= 97 && lower <= 102 ? lower - 87 : -1;
 }
@@ -50,9 +48,11 @@ export function createLogScanner(row: TakeRow, fault: TakeFault): LogScanner {
   let quoted: number[] = [];
   let wants = true;
 
+  /** The 0 of 0x is no number alone. */
+  const isNoCell = (): boolean => digits === (base === 16 ? 1 : 0) || column >= maxColumns;
+
   function closeCell(): void {
-    // The 0 of 0x is no number alone.
-    if (digits === (base === 16 ? 1 : 0) || column >= maxColumns) isBroken = true;
+    if (isNoCell()) isBroken = true;
     else cells[column] = isNegative ? -value : value;
     column += 1;
     value = digits = 0;
@@ -72,9 +72,9 @@ export function createLogScanner(row: TakeRow, fault: TakeFault): LogScanner {
     quoted = [];
   }
 
-  /** Anything but a digit, a comma or a line feed. */
+  /** Anything but a digit, a comma, a space or a line feed. */
   function takeOther(byte: number): void {
-    if (isSpace(byte)) {
+    if (byte === carriageReturn || byte === tab) {
       isClosed = digits > 0;
       return;
     }
@@ -163,7 +163,7 @@ export function createLogScanner(row: TakeRow, fault: TakeFault): LogScanner {
         closeCell();
       } else if (byte === space) isClosed = digits > 0;
       else if (byte === lineFeed) {
-        if (isBroken || digits === 0) quote(chunk, start, at - 1);
+        if (isBroken || isNoCell()) quote(chunk, start, at - 1);
         closeLine();
         line += 1;
         start = at;
@@ -173,5 +173,5 @@ export function createLogScanner(row: TakeRow, fault: TakeFault): LogScanner {
     return wants;
   }
 
-  return { push, end: () => wants && closeLine(), lines: () => line - 1 };
+  return { push, end: () => wants && closeLine() };
 }

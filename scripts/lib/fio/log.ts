@@ -98,7 +98,7 @@ export function fioLog(file: string, bytes: Uint8Array, isHistogram: boolean): F
   const allowed = isHistogram ? 'time, direction, block size and 1856 >> coarseness counts' : '4 to 8 numbers';
   const brokenLine = (text: string): Fault => ({
     message: 'this line is no row of a fio log; it is left out',
-    found: text === '' ? 'an empty cell' : text,
+    found: text,
     allowed,
     fix: 'submit the log as fio wrote it',
   });

@@ -170,6 +170,27 @@ describe('rankReadings', () => {
     expect(ranksAt({ latency: 'lat_p99', ns: 0.5e6 }, near, SLOW)).toEqual(['=1 near', '=1 slow']);
   });
 
+  it('goes by the worst noise of the figures that a rate rests on, whichever of them has it', () => {
+    const noise = (pct: number) => ({ pct, least_pct: 1, source: 'repeats' as const, samples: 3 });
+    /** Steep at 1 ms, so that the points on either side do not keep the two apart. */
+    const steep = (system: string, kiops: number, own: readonly [number, number]) => {
+      const figures = curve(system, [
+        [1, 10, 0.2],
+        [2, kiops, 0.9],
+        [4, kiops * 1.001, 1.1],
+      ]);
+      return figures.map((one, place) => {
+        const pct = place === 0 ? 1 : (own[place - 1] ?? 1);
+        return { ...one, measurement: { ...one.measurement, noise: noise(pct) } };
+      });
+    };
+    const other = steep('other', 100, [1, 1]);
+    // 100 and 110 thousand: 10 apart, with 11 of noise where one figure of 110 is off by 10 %.
+    expect(ranksAt(ONE_MS, steep('ahead', 110, [1, 1]), other)).toEqual(['1 ahead', '2 other']);
+    expect(ranksAt(ONE_MS, steep('ahead', 110, [10, 1]), other)).toEqual(['=1 ahead', '=1 other']);
+    expect(ranksAt(ONE_MS, steep('ahead', 110, [1, 10]), other)).toEqual(['=1 ahead', '=1 other']);
+  });
+
   it('gives no rank to a lower bound below a known rate, and one to a lower bound above it', () => {
     const stopped = curve('stopped', [
       [1, 10, 0.1],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shareAtOnce } from '../../../scripts/lib/fio/at-once.ts';
+import { shareAtOnce, shareOfTimes } from '../../../scripts/lib/fio/at-once.ts';
 import { readFio } from '../../../scripts/lib/fio/normalise-output.ts';
 import { parseFioOutput } from '../../../scripts/lib/fio/output.ts';
 import type { FioOutput } from '../../../scripts/lib/fio/types.ts';
@@ -113,6 +113,70 @@ describe('results of two fio processes that ran at once', () => {
   });
 });
 
+/** Real results under other names, read as if their processes had been started together. */
+function noticesOf(...all: readonly (readonly [file: string, fixture: string])[]) {
+  const [first, ...others] = all.map(([file, fixture]) => parseFioOutput(file, fixtureBytes(fixture)));
+  if (first === undefined) throw new Error('at least one result');
+  return readFio(
+    first,
+    undefined,
+    others.map((output) => ({ output })),
+  ).readings.map(({ measurement: { direction, notices } }) => [
+    direction,
+    notices.find(({ rule }) => rule === 'N-at-once')?.text.replace(/^.*: /, ''),
+  ]);
+}
+
+describe('results of several fio clients at once', () => {
+  it('are of all their hosts together', () => {
+    const [first, second] = ['a.json', 'b.json'].map((name) =>
+      parseFioOutput(name, fixtureBytes('3.33-clients-of-own-files.json')),
+    );
+    const { readings } = readFio(first ?? readFixture(names[0]), undefined, second ? [{ output: second }] : []);
+    expect(readings.map(({ measurement }) => measurement.clients)).toEqual([4]);
+  });
+});
+
+describe('the rate of each of several results', () => {
+  it('is the sum of its directions for the total of a mixed load, which fio does not print', () => {
+    const { read, write } = JSON.parse(textOf('3.42-randrw.json')).jobs[0];
+    const rates = [read.iops, write.iops, read.iops + write.iops].map(Math.round);
+    expect(noticesOf(['a.json', '3.42-randrw.json'], ['b.json', '3.42-randrw.json'])).toEqual(
+      ['read', 'write', 'mixed'].map((name, place) => [
+        name,
+        `a.json ${rates[place]} IOPS, b.json ${rates[place]} IOPS.`,
+      ]),
+    );
+  });
+
+  it('is the total that fio prints, where it does', () => {
+    const rate = Math.round(JSON.parse(textOf('3.33-unified-mixed.json')).jobs[0].mixed.iops);
+    expect(noticesOf(['a.json', '3.33-unified-mixed.json'], ['b.json', '3.33-unified-mixed.json'])).toEqual([
+      ['mixed', `a.json ${rate} IOPS, b.json ${rate} IOPS.`],
+    ]);
+  });
+
+  it('is none of a result that did nothing of the job', () => {
+    const texts = noticesOf(['a.json', '3.33-host-1.json'], ['b.json', '3.42-randrw.json']);
+    expect(texts.map(([direction, text]) => [direction, text?.replaceAll(/\d+ IOPS/g, 'some')])).toEqual([
+      ['read', 'a.json some, b.json none.'],
+      ['read', 'a.json none, b.json some.'],
+      ['write', 'a.json none, b.json some.'],
+      ['mixed', 'a.json none, b.json some.'],
+    ]);
+  });
+
+  it('is told without a share of time where fio does not say when it ran', () => {
+    const [first, second] = ['a.json', 'b.json'].map((name) =>
+      parseFioOutput(name, fixtureBytes('2.1.10-randrw.json')),
+    );
+    const { readings } = readFio(first ?? readFixture(names[0]), undefined, second ? [{ output: second }] : []);
+    expect(readings[0]?.measurement.notices.map(({ text }) => text)).toContainEqual(
+      expect.stringContaining('at the same time (fio does not say when): a.json '),
+    );
+  });
+});
+
 describe('hosts of one fio client, each with a file of its own', () => {
   it('are added up, as fio adds them up itself', () => {
     const text = textOf('3.33-clients-of-own-files.json');
@@ -133,5 +197,21 @@ describe('shareAtOnce', () => {
 
   it('is unknown where a result does not tell its end', () => {
     expect(shareAtOnce([readFixture('3.33-host-1.json'), readFixture('2.1.10-randrw.json')])).toBeUndefined();
+  });
+});
+
+describe('shareOfTimes', () => {
+  const time = (began_ms: number, ended_ms: number) => ({ began_ms, ended_ms });
+
+  it('is what all have in common of the longest', () => {
+    expect(shareOfTimes([time(0, 1000), time(500, 900), time(100, 800)])).toBe(0.3);
+    expect(shareOfTimes([time(0, 1000), time(2000, 3000)])).toBe(0);
+    expect(shareOfTimes([time(5, 25)])).toBe(1);
+  });
+
+  it('is unknown where nothing took any time', () => {
+    expect(shareOfTimes([])).toBeUndefined();
+    expect(shareOfTimes([time(7, 7), time(7, 7)])).toBeUndefined();
+    expect(shareOfTimes([time(7, 8), time(7, 8)])).toBe(1);
   });
 });

@@ -55,6 +55,10 @@ describe('bins in the text of a result', () => {
     ['a comma too many', '{"95": 1,}', 'a key in double quotes is missing here'],
     ['a comma too few', '{"95": 1 "97": 2}', 'a comma or } is missing before this'],
     ['no colon', '{"95" 1}', 'a colon is missing after the key'],
+    ['another sign for the colon', '{"95"=12}', 'a colon is missing after the key'],
+    ['another sign for the comma', '{"95": 1;"97": 2}', 'a comma or } is missing before this'],
+    ['another sign for the first quotes of keys', `{'95": 1, '97": 2}`, 'a key in double quotes is missing here'],
+    ['another sign for the last quotes of keys', `{"95': 1, "97': 2}`, 'a colon is missing after the key'],
     ['no value', '{"95": }', 'a value is missing here'],
     ['a count with a zero before it', '{"95": 01}', 'a comma or } is missing before this'],
   ])('are told as broken with %s, and where', (_, bins, message) => {
@@ -78,6 +82,8 @@ describe('bins in the text of a result', () => {
       entry('"bins": {"1": 1}, "b\\u0069ns": 0'),
       entry('"b\\u0069ns": 0'),
       entry('"turbines": {"1": 1}'),
+      entry('"slat_ns": {"bins": 0}, "bins": {"1": 1}'),
+      entry('"bins": {"1": 1}, "slat_ns": {"bins": 0}'),
     ];
     for (const text of texts) expect(clatOf(text)).toEqual(JSON.parse(text).jobs[0].read.clat_ns);
   });

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { mergeBins, percentilesOfBins, printedBins, readBins } from '../../../scripts/lib/fio/bins.ts';
+import type { JsonObject } from '../../../scripts/lib/base/json-value.ts';
+import { valueAt } from '../../../scripts/lib/base/pointer.ts';
+import {
+  hasBins,
+  mergeBins,
+  percentileSteps,
+  percentilesOfBins,
+  printedBins,
+  readBins,
+} from '../../../scripts/lib/fio/bins.ts';
 import type { Bins } from '../../../scripts/lib/fio/bins-in-text.ts';
 import { valueOfBin } from '../../../scripts/lib/fio/latency-bin.ts';
+import { parseFioOutput } from '../../../scripts/lib/fio/output.ts';
 
 const binsOf = (...pairs: readonly (readonly [number, number])[]): Bins => ({
   values: Float64Array.from(pairs, ([value]) => value),
@@ -27,10 +37,31 @@ describe('readBins', () => {
     expect(readBins({ bins }, 1000)).toEqual(binsOf([5000, 3], [129_000, 1]));
   });
 
+  it('puts them in order, whatever order their keys stand in', () => {
+    const bins = { '9700000000': 4, '5200000000': 2, '100': 1 };
+    const sorted = binsOf([100, 1], [5.2e9, 2], [9.7e9, 4]);
+    expect(readBins({ bins }, 1)).toEqual(sorted);
+    expect(printedBins({ bins })).toEqual(sorted);
+  });
+
+  it('leaves zeros out of a file, too, and takes its unit', () => {
+    const bins = '{"95" : 3, "96" : 0, "97" : 2}';
+    const text = `{"jobs": [{"jobname": "a", "read": {"clat": {"N": 5, "bins" : ${bins}}}}]}`;
+    const { documents } = parseFioOutput('a.json', new TextEncoder().encode(text));
+    const clat = valueAt(documents[0]?.value ?? null, '/jobs/0/read/clat') as JsonObject;
+    expect(readBins(clat, 1)).toEqual(binsOf([95, 3], [97, 2]));
+    expect(readBins(clat, 1000)).toEqual(binsOf([95_000, 3], [97_000, 2]));
+    expect(printedBins(clat)).toEqual(binsOf([95, 3], [96, 0], [97, 2]));
+  });
+
   it('leaves out what counts no samples of a latency', () => {
     const bins = { '100': 2, '-1': 3, '1.5': 4, x: 5, '200': '6', '300': null, '400': -7 };
     expect(readBins({ bins }, 1)).toEqual(binsOf([100, 2]));
     expect(printedBins({ bins })).toEqual(binsOf([-1, 3], [1.5, 4], [100, 2], [400, -7]));
+  });
+
+  it('reads samples of 0 ns as well', () => {
+    expect(readBins({ bins: { '0': 5, '64': 1 } }, 1)).toEqual(binsOf([0, 5], [64, 1]));
   });
 
   it('has nothing where no sample is', () => {
@@ -38,6 +69,43 @@ describe('readBins', () => {
     expect(readBins({ bins: { '100': 0 } }, 1)).toBeUndefined();
     expect(readBins({ bins: 7 }, 1)).toBeUndefined();
     expect(readBins({}, 1)).toBeUndefined();
+  });
+});
+
+describe('hasBins', () => {
+  it('is true of any that fio printed, also of such as hold no samples', () => {
+    expect([{ '100': 2 }, { '100': 0 }, {}, 7].map((bins) => hasBins({ bins }))).toEqual([true, true, false, false]);
+    expect(hasBins({})).toBe(false);
+  });
+
+  it('is the same in a file', () => {
+    const clatOf = (bins: string): JsonObject => {
+      const text = `{"jobs": [{"read": {"clat_ns": {"bins" : ${bins}}}}]}`;
+      const { documents } = parseFioOutput('a.json', new TextEncoder().encode(text));
+      return valueAt(documents[0]?.value ?? null, '/jobs/0/read/clat_ns') as JsonObject;
+    };
+    expect(['{"100" : 2}', '{"100" : 0}', '{ }'].map((bins) => hasBins(clatOf(bins)))).toEqual([true, true, false]);
+  });
+});
+
+describe('printedBins', () => {
+  it('has none where fio printed none', () => {
+    expect([{}, { bins: null }, { bins: [1, 2] }].map(printedBins)).toEqual([binsOf(), binsOf(), binsOf()]);
+  });
+});
+
+describe('percentileSteps', () => {
+  it('tells what is below a percentile and what is in its bin', () => {
+    const steps = percentileSteps(binsOf([100, 3], [200, 5], [300, 2]), [95, 50]);
+    expect([...steps]).toEqual([
+      [50, { value: 200, total: 10, below: 3, within: 5 }],
+      [95, { value: 300, total: 10, below: 8, within: 2 }],
+    ]);
+  });
+
+  it('has none of bins that hold no samples', () => {
+    expect(percentileSteps(binsOf([100, 0], [200, 0]), [50]).size).toBe(0);
+    expect(percentileSteps(binsOf(), [50]).size).toBe(0);
   });
 });
 

@@ -42,6 +42,11 @@ describe('readFigures', () => {
     });
   });
 
+  it('takes the bandwidth that fio printed, though bytes and runtime give another', () => {
+    const printed = { io_bytes: 4096000, io_kbytes: 4000, bw_bytes: 4096007, iops: 1000, runtime: 1000 };
+    expect(read(printed).bw_bytes_per_s).toBe(4096007);
+  });
+
   it('reads clat in microseconds and clat_ns in nanoseconds, by key', () => {
     const old = read({
       io_bytes: 4,
@@ -154,9 +159,32 @@ describe('mergeConcurrent', () => {
     expect(mergeConcurrent([one, silent])?.latencies.size).toBe(0);
   });
 
+  it('divides by the longest runtime also where one of them ran for less than a millisecond', () => {
+    const brief = read({ ...{ io_bytes: 40960, io_kbytes: 40, bw_bytes: 0, iops: 0 }, runtime: 0, total_ios: 10 });
+    expect(mergeConcurrent([one, brief])).toMatchObject({ iops: 55, bw_bytes_per_s: 225280, runtime_ms: 2000 });
+    const none = mergeConcurrent([brief, brief]);
+    expect(none).toMatchObject({ total_ios: 20, runtime_ms: 0 });
+    expect(none).not.toHaveProperty('iops');
+    expect(none).not.toHaveProperty('bw_bytes_per_s');
+  });
+
+  it('adds bandwidth up where bytes are not printed', () => {
+    const old = (bw: number) => read({ bw, iops: 10, runtime: 1000 });
+    expect(mergeConcurrent([old(100), old(200)])).toMatchObject({ iops: 20, bw_bytes_per_s: 300 * 1024 });
+  });
+
+  it('has no rate that one of them lacks', () => {
+    const silent = read({ io_bytes: 4096, io_kbytes: 4, runtime: 1000 });
+    expect(mergeConcurrent([one, silent])).not.toHaveProperty('iops');
+    expect(mergeConcurrent([one, silent])).not.toHaveProperty('total_ios');
+    expect(mergeConcurrent([one, silent])?.io_bytes).toBe(413696);
+  });
+
   it('uses iops x runtime where total_ios is not printed', () => {
-    const old = (iops: number) => read({ io_bytes: 4, iops, runtime: 1000 });
+    const old = (iops: number, runtime = 1000) => read({ io_bytes: 4, iops, runtime });
     expect(mergeConcurrent([old(10), old(30)])?.iops).toBe(40);
+    // (10 + 60) I/Os in 2 s
+    expect(mergeConcurrent([old(10), old(30, 2000)])?.iops).toBe(35);
   });
 });
 

@@ -228,6 +228,8 @@ describe('the fingerprint', () => {
     const words = (depth: number) =>
       `rw=randwrite iodepth=${depth} ioengine=libaio numjobs=1 clients=1 bs=8192 direct=0`;
     expect(told({ rw: 'randread' }, writers([1, 2, 1]))?.workload_beside).toEqual([`2 x ${words(1)}`, words(2)]);
+    expect(told({ rw: 'randread' }, writers([3, 2]))?.workload_beside).toEqual([words(2), words(3)]);
+    expect(told({ rw: 'randread' }, writers([1, 2, 3, 4, 5, 6, 7, 8]))?.workload_beside).toHaveLength(8);
     expect(told({ rw: 'randread' }, writers([1, 2, 3, 4, 5, 6, 7, 8, 9]))).not.toHaveProperty('workload_beside');
     expect(told({ rw: 'randread' })).not.toHaveProperty('workload_beside');
   });
@@ -235,6 +237,66 @@ describe('the fingerprint', () => {
   it('is absent where a part of the workload is unknown', () => {
     expect(measurementOf('3.33-group.json', 'read')).not.toHaveProperty('workload_fingerprint');
     expect(print({ rw: 'randread', bs: '100%' })).toBeUndefined();
+    expect(print({ rw: 'randread', iodepth: '$DEPTH' })).toBeUndefined();
+    expect(print({ rw: 'a pattern of our own' })).toBeUndefined();
+    // The default engine depends on the system, which only fio on Linux tells.
+    const plain = (rest: object) => normaliseFio(fioOutput({ jobs: [job('a', { rw: 'randread' })], ...rest }));
+    expect(plain({}).measurements[0]).not.toHaveProperty('workload_fingerprint');
+    expect(plain({ disk_util: [{}] }).measurements[0]).toHaveProperty('workload_fingerprint');
+  });
+
+  it('is absent where a part of that of a job beside it is unknown, and its own options are told', () => {
+    const beside = (bs: string) =>
+      told({ rw: 'randread', norandommap: '' }, [job('b', { rw: 'randread', ioengine: 'libaio', bs })]);
+    expect(beside('8k')).toHaveProperty('workload_fingerprint');
+    expect(beside('100%')).not.toHaveProperty('workload_fingerprint');
+    expect(beside('100%')?.workload_options).toEqual({ norandommap: '1' });
+  });
+
+  it('is absent where options or the number of clones are not known', () => {
+    const globals = { bs: ['4k', '8k'], norandommap: '' };
+    const jobs = ['a', 'b'].map((name) => job(name, { rw: 'randread', ioengine: 'libaio' }));
+    const [first] = normaliseFio(fioOutput({ 'global options': globals, jobs })).measurements;
+    expect(first).not.toHaveProperty('workload_fingerprint');
+    expect(first).not.toHaveProperty('workload_options');
+    const clone = job('a', { rw: 'randread', ioengine: 'libaio', numjobs: '3' });
+    expect(normaliseFio(fioOutput({ jobs: [clone, clone] })).measurements[0]).not.toHaveProperty(
+      'workload_fingerprint',
+    );
+  });
+
+  it('does not count numbers that are off at 0 and have no default, but counts the first priority', () => {
+    const off = { rate: '0', trim_backlog: '0', latency_target: '0', buffer_compress_percentage: '0', nowait: '0' };
+    expect(told({ rw: 'randread', ...off })?.workload_options).toEqual({});
+    expect(told({ rw: 'randread', prio: '0' })?.workload_options).toEqual({ prio: '0' });
+    // Equal to the block size by chance.
+    expect(told({ rw: 'randread', bs: '4k', rate: '4k' })?.workload_options).toEqual({ rate: '4k' });
+  });
+
+  it('tells of a job beside what is known of it', () => {
+    const beside = (options: object) =>
+      told({ rw: 'randread' }, [job('b', { rw: 'read', ioengine: 'libaio', ...options })])?.workload_beside;
+    expect(beside({ bssplit: '4k/60:64k/40' })).toEqual([
+      'rw=read iodepth=1 ioengine=libaio numjobs=1 clients=1 direct=0 bssplit=4k/60:64k/40',
+    ]);
+    expect(beside({ direct: '$D' })?.[0]).not.toContain('NaN');
+  });
+
+  it('is absent of more jobs at once than any comparison has', () => {
+    const jobs = Array.from({ length: 501 }, (_, place) => job(`${place}`, { rw: 'randread', ioengine: 'libaio' }));
+    const { measurements } = normaliseFio(fioOutput({ jobs }));
+    expect(measurements).toHaveLength(501);
+    expect(measurements.filter((one) => one.workload_fingerprint !== undefined)).toEqual([]);
+  });
+
+  it('cuts the long value of an option where it is told, and goes by the whole of it', () => {
+    const pattern = (end: string) => ({ rw: 'randread', buffer_pattern: `0x${'a'.repeat(117)}${end}` });
+    expect(told(pattern('b'))?.workload_options).toEqual({ buffer_pattern: `0x${'a'.repeat(117)}b` });
+    expect(told(pattern('bb'))?.workload_options).toEqual({ buffer_pattern: `0x${'a'.repeat(117)}b…` });
+    expect(print(pattern('bb'))).not.toBe(print(pattern('bc')));
+    const [beside = ''] =
+      told({ rw: 'randread' }, [job('b', { ...pattern('bb'), ioengine: 'libaio' })])?.workload_beside ?? [];
+    expect(beside).toMatch(/^rw=randread .*…$/);
   });
 
   it('differs with every option that shapes the workload, and with no other', () => {

@@ -106,6 +106,34 @@ rw=read
     ).toContain(message);
   });
 
+  it('says whether a file without a job has options at least', () => {
+    const found = (text: string) => parseJobFile('j', text).problems.map((problem) => problem.found);
+    expect([found('[global]\nrw=read\n'), found('; nothing\n')]).toEqual([['only [global]'], ['no section']]);
+  });
+
+  it('says where on its line an option stands', () => {
+    const { problems } = parseJobFile('j', `[a]\n\t  size=\${SIZE}   \n`);
+    expect(problems).toMatchObject([{ line: 2, column: 4 }]);
+  });
+
+  it('warns of a line that fio would read as two', () => {
+    const warnings = (length: number) => {
+      const name = 'description=';
+      return parseJobFile('j', `[a]\n${name}${'x'.repeat(length - name.length)}\n`).problems;
+    };
+    expect(warnings(4095)).toEqual([]);
+    expect(warnings(4096)).toMatchObject([{ severity: 'warning', line: 2, message: expect.stringContaining('4096') }]);
+  });
+
+  it('takes spaces on both sides of a value away', () => {
+    const { sections } = parseJobFile('j', '[a]\nbs = 4k \nfilename=  /dev/sdb\nnorandommap \n');
+    expect([...(sections[0]?.options.values() ?? [])].map(({ name, value }) => [name, value])).toEqual([
+      ['bs', '4k'],
+      ['filename', '/dev/sdb'],
+      ['norandommap', '1'],
+    ]);
+  });
+
   it('refuses a section in an included file, and a file that includes itself', () => {
     const include = (path: string) => (path === 'b.fio' ? '[b]\n' : 'include a.fio\n');
     expect(parseJobFile('j', '[a]\ninclude b.fio\n', { include }).problems[0]?.message).toContain(

@@ -44,7 +44,7 @@ describe('createLogScanner', () => {
       );
       for (let at = 0; at < data.length; at += size) scanner.push(data.subarray(at, at + size));
       scanner.end();
-      return [...found, scanner.lines()];
+      return found;
     };
     const cell = fc.oneof(
       fc.nat().map(String),
@@ -83,7 +83,128 @@ describe('createLogScanner', () => {
   });
 });
 
+describe('a scanner of logs', () => {
+  /** What is taken, and what is told as broken. */
+  const scan = (text: string) => {
+    const [rows, faults]: [number[][], string[]] = [[], []];
+    const scanner = createLogScanner(
+      (cells, columns) => rows.push([...cells.subarray(0, columns)]) > 0,
+      (line, found) => faults.push(`${line} ${found}`),
+    );
+    scanner.push(bytes(text));
+    scanner.end();
+    return { rows, faults };
+  };
+
+  it('takes hexadecimal numbers in small letters and in large ones', () => {
+    expect(scan('0x1f, 0xaF, 0x0, 0X10, 0\n').rows).toEqual([[31, 175, 0, 16, 0]]);
+  });
+
+  it('takes tabs around a number', () => {
+    expect(scan('\t1\t,\t2,0,\t0\t\n').rows).toEqual([[1, 2, 0, 0]]);
+  });
+
+  it.each([
+    '1-2',
+    '--2',
+    '-',
+    'x5',
+    '1x5',
+    '00x5',
+    '0x0x5',
+    '0y5',
+    '0x1g',
+    '0xg',
+    '0x@',
+    '0x`',
+    '0x1 f',
+    '1\t2',
+    '0x',
+    '1\r2',
+  ])('takes %j for no number, and tells its line', (cell) => {
+    expect(scan(`7, ${cell}, 0, 0\n8, 9, 0, 0\n`)).toEqual({
+      rows: [[8, 9, 0, 0]],
+      faults: [`1 7, ${cell}, 0, 0`],
+    });
+    expect(scan(`8, 9, 0, 0\n7, 0, 0, ${cell}\n`)).toEqual({
+      rows: [[8, 9, 0, 0]],
+      faults: [`2 7, 0, 0, ${cell}`],
+    });
+  });
+
+  it('tells a broken line by its first letters, without what ends it', () => {
+    expect(scan(`oops\r\n${'x'.repeat(100)}\n`).faults).toEqual(['1 oops', `2 ${'x'.repeat(60)}`]);
+  });
+
+  it('takes a row as wide as fio writes any, and none that is wider', () => {
+    const wide = (columns: number) => scan(`${Array<number>(columns).fill(7).join(',')}\n`);
+    expect(wide(1859).rows[0]).toHaveLength(1859);
+    expect(wide(1860)).toEqual({ rows: [], faults: [`1 ${'7,'.repeat(30)}`] });
+  });
+
+  it('takes nothing behind the row with which the taker had enough', () => {
+    const lines: number[] = [];
+    const scanner = createLogScanner(
+      (_cells, _columns, line) => lines.push(line) < 1,
+      () => {},
+    );
+    scanner.push(bytes('1, 1\n2, 2'));
+    scanner.end();
+    expect(lines).toEqual([1]);
+  });
+});
+
 describe('fioLog', () => {
+  const taken = (data: Uint8Array, maxRows?: number) => {
+    let count = 0;
+    const reading = fioLog('raw/x_bw.1.log', data, false).read(() => {
+      count += 1;
+      return true;
+    }, maxRows);
+    return { count, rows: reading.rows };
+  };
+
+  it('counts the rows that it hands on, and hands on no more than are wanted', () => {
+    const log = bytes('1, 1, 0, 0\n2, 2, 0, 0\noops\n3, 3, 0, 0\n');
+    expect(taken(log)).toEqual({ count: 3, rows: 3 });
+    expect(taken(log, 2)).toEqual({ count: 2, rows: 2 });
+    expect(taken(gzipSync(log), 1)).toEqual({ count: 1, rows: 1 });
+  });
+
+  it('takes four to eight columns, from time 0 on', () => {
+    const widths = [3, 4, 8, 9].map((columns) => Array<number>(columns).fill(0).join(', '));
+    expect(rowsOf(bytes(`${widths.join('\n')}\n-1, 0, 0, 0\n`))).toMatchObject({
+      rows: [Array(4).fill(0), Array(8).fill(0)],
+      problems: [
+        { line: 1, found: '3 numbers, the first 0' },
+        { line: 4, found: '9 numbers, the first 0' },
+        { line: 5, found: '4 numbers, the first -1' },
+      ],
+    });
+  });
+
+  it('knows histograms of every coarseness', () => {
+    for (const bins of [1856, 928, 464, 232, 116, 58, 29, 1216, 608, 304, 152, 76, 38, 19])
+      expect(rowsOf(bytes(`1000, 0, 4096, ${Array<number>(bins).fill(1).join(', ')}\n`), true).broken).toBe(0);
+  });
+
+  it('refuses UTF-16, and takes text for text, whatever sign stands first or second', () => {
+    const wide = Uint8Array.from([...'1, 2, 0, 0\n'].flatMap((sign) => [sign.charCodeAt(0), 0]));
+    expect(rowsOf(wide).problems).toMatchObject([{ severity: 'error', found: 'UTF-16 (little-endian)' }]);
+    for (const second of [0x01, 0x5e, 0x9c, 0xda])
+      expect(rowsOf(Uint8Array.from([0x78, second])).problems[0]?.found).toBe('a zlib stream (.fz)');
+    expect(rowsOf(bytes('1^2\n')).problems).toMatchObject([{ severity: 'warning', found: '1^2' }]);
+    expect(rowsOf(bytes('x2\n')).problems).toMatchObject([{ severity: 'warning', found: 'x2' }]);
+  });
+
+  it('takes no row that is cut with its archive', () => {
+    const whole = gzipSync(Array.from({ length: 3000 }, (_, row) => `${row}, ${row * 7919}, 0, 4096\n`).join(''));
+    for (const end of [0.3, 0.5, 0.7]) {
+      const { rows } = rowsOf(Uint8Array.from(whole.subarray(0, whole.length * end)));
+      expect(rows.every(([time = 0, value, , size]) => value === time * 7919 && size === 4096)).toBe(true);
+    }
+  });
+
   it('reads a gzipped log of several members as one', () => {
     const packed = Uint8Array.from([...gzipSync('1000, 5, 0, 0, 0\n'), ...gzipSync('2000, 6, 0, 0, 0\n')]);
     expect(rowsOf(packed)).toMatchObject({

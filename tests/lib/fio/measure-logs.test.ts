@@ -140,6 +140,45 @@ describe('measurements from logs alone', () => {
     expect(measureLogs(logs, { workload: { ...reads, numjobs: 3 }, from: '' })).toBe('2 of 3 iops logs');
   });
 
+  const second = (value: number): string => `1000, ${value}, 0, 0\n2000, ${value}, 0, 0\n`;
+
+  it('want a log of each job of each host, by the names of the hosts', () => {
+    const logs = ['x', 'y'].flatMap((host) => [1, 2].map((job) => logOf(`a_iops.${job}.log.${host}`, second(10))));
+    expect(one(logs, { ...reads, iodepth: 4, numjobs: 2 })).toMatchObject({ iops: 40, clients: 2, outstanding: 16 });
+    const read = measureLogs(logs.slice(1), { workload: { ...reads, numjobs: 2 }, from: '' });
+    expect(read).toBe('3 of 4 iops logs');
+  });
+
+  it('weight the latency of each job by its own rate, whatever order the logs stand in', () => {
+    const logs = [
+      logOf('a_lat.2.log', second(3_000_000)),
+      logOf('a_lat.1.log', second(1_000_000)),
+      logOf('a_iops.1.log', second(900)),
+      logOf('a_iops.2.log', second(300)),
+    ];
+    // (900 x 1 + 300 x 3) / 1200 ms
+    expect(one(logs, { ...reads, numjobs: 2, iodepth: 1 }).lat_mean_ns).toBe(1_500_000);
+  });
+
+  it('are of bandwidth alone where IOPS are not logged', () => {
+    const read = one([logOf('a_bw.1.log', second(400))], { ...reads, bs_bytes: 4096 });
+    expect(read).toMatchObject({ bw_bytes_per_s: 409_600, bs_bytes: 4096 });
+    expect(read).not.toHaveProperty('iops');
+  });
+
+  it('pass over logs of other kinds, sums of bandwidth, and files that are not named as logs', () => {
+    const logs = [
+      logOf('a_iops.1.log', second(10)),
+      logOf('a_slat.1.log', second(999)),
+      logOf('agg-read_bw.log', second(40)),
+      logOf('notes.txt', 'some words'),
+    ];
+    const read = one(logs, reads);
+    expect(read.iops).toBe(10);
+    expect(read).not.toHaveProperty('bw_bytes_per_s');
+    expect(read.source?.logs?.map(({ file }) => file)).toEqual(['raw/a_iops.1.log']);
+  });
+
   it('are none of single I/Os, of jobs in one file, of no rates or of no rows', () => {
     const why = (kinds: Parameters<typeof logsOf>[0]) => measureLogs(logsOf(kinds), { workload: {}, from: '' });
     expect(why({ iops: [[1, 1, 0, 4096]] })).toContain('log_avg_msec was not set');

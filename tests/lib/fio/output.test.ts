@@ -88,6 +88,8 @@ describe('parseFioOutput', () => {
     ['{"bs": "4k", "bs": "8}k", "rw": "read"}', { bs: ['4k', '8}k'], rw: 'read' }],
     ['{"desc": "\\"bs\\"", "bs": "4k", "bs": "8k"}', { desc: '"bs"', bs: ['4k', '8k'] }],
     ['{"bs": 4096, "bs": "8k"}', { bs: [4096, '8k'] }],
+    ['{"size": 1, "bs": 2, "bs": "8k"}', { size: 1, bs: [2, '8k'] }],
+    ['{"bs": "4k", "bs": "8\\"}k", "rw": "read"}', { bs: ['4k', '8"}k'], rw: 'read' }],
   ])('keeps both values of a key that global options give twice, as in %s', (options, expected) => {
     const [document] = parse(`{"global options": ${options}, "jobs": []}`).documents;
     expect(document?.value['global options']).toEqual(expected);
@@ -166,6 +168,27 @@ describe('a refusal', () => {
     expect(message(new Uint8Array([0x50, 0x4b, 3, 4, 0]))).toBe('this is not text');
     expect(message(gzipSync(bytesOf(plain)).subarray(0, 30))).toBe('the gzip archive is damaged or cut off');
     expect(message(new Uint8Array(1000))).toMatch(/binary/);
+  });
+
+  it('tells what kind of file it is where that is plain, and what it begins with', () => {
+    const told = (text: string) => {
+      const { foreign, problems } = parse(text);
+      return [foreign, problems[0]?.found];
+    };
+    expect(told('{"results": [1]}')).toEqual(['other_json', 'text beginning with "{\\"results\\": [1]}"']);
+    expect(told('{"a": 1}\n{"a": 2}\n')).toEqual(['other_json', 'text beginning with "{\\"a\\": 1}"']);
+    expect(told('  [1,\n2]')).toEqual(['other_json', 'text beginning with "[1,"']);
+    // It may be a damaged result.
+    expect(told('{"results": [1')).toEqual([undefined, 'text beginning with "{\\"results\\": [1"']);
+    expect(told(`\n\n  ${'x'.repeat(90)}\nnext`)).toEqual(['other_text', `text beginning with "${'x'.repeat(60)}"`]);
+  });
+
+  it('takes neither a section alone nor an option alone for a job file', () => {
+    expect(['[a]\nrw=read\n', 'notes\n[a]\nwords\n', 'rw=read\n'].map((text) => parse(text).foreign)).toEqual([
+      'job_file',
+      'other_text',
+      'other_text',
+    ]);
   });
 
   it('stops at a gzip bomb before it fills the memory', () => {

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { finalDocuments } from '../../../scripts/lib/fio/final-documents.ts';
+import { parseFioOutput } from '../../../scripts/lib/fio/output.ts';
+
+type Document = Readonly<Record<string, unknown>>;
+
+const job = (rest: Document = {}): Document => ({
+  jobname: 'a',
+  groupid: 0,
+  'job options': { rw: 'read' },
+  job_start: 5000,
+  elapsed: 10,
+  read: { total_ios: 100, io_bytes: 409_600 },
+  write: { total_ios: 50, io_bytes: 204_800 },
+  ...rest,
+});
+
+const first: Document = { timestamp: 1000, jobs: [job()] };
+
+/** Whether a document of these jobs is taken for a later snapshot of the run of the first. */
+function continues(
+  jobs: readonly unknown[],
+  document: Document = { timestamp: 1000 },
+  before: Document = first,
+): boolean {
+  const text = [before, { ...document, jobs }].map((one) => JSON.stringify(one)).join('\n');
+  const { documents } = parseFioOutput('x.json', new TextEncoder().encode(text));
+  expect(documents).toHaveLength(2);
+  return finalDocuments(documents).length === 1;
+}
+
+describe('a later document', () => {
+  it('is a snapshot of the same run where the same jobs have done as much or more', () => {
+    expect(continues([job()])).toBe(true);
+    expect(continues([job({ read: { total_ios: 101, io_bytes: 409_601 } })])).toBe(true);
+  });
+
+  it.each([
+    ['another name', { jobname: 'b' }],
+    ['another group', { groupid: 1 }],
+    ['other options', { 'job options': { rw: 'write' } }],
+    ['no options', { 'job options': undefined }],
+    ['another start', { job_start: 5001 }],
+    ['another host', { hostname: 'x' }],
+    ['another port', { port: 8765 }],
+  ])('is another run where a job has %s', (_, other) => {
+    expect(continues([job(other)])).toBe(false);
+    const two = { timestamp: 1000, jobs: [job(), job()] };
+    expect(continues([job(), job(other)], { timestamp: 1000 }, two)).toBe(false);
+    expect(continues([job(other), job()], { timestamp: 1000 }, two)).toBe(false);
+  });
+
+  it.each([
+    ['fewer reads', { read: { total_ios: 99, io_bytes: 409_600 } }],
+    ['fewer bytes read', { read: { total_ios: 100, io_bytes: 409_599 } }],
+    ['fewer writes', { write: { total_ios: 49, io_bytes: 204_800 } }],
+    ['no writes', { write: undefined }],
+  ])('is another run where a job has done %s', (_, other) => {
+    expect(continues([job(other)])).toBe(false);
+    expect(continues([job(), job(other)], { timestamp: 1000 }, { timestamp: 1000, jobs: [job(), job()] })).toBe(false);
+  });
+
+  it('may have more jobs, and not fewer', () => {
+    expect(continues([job(), job({ jobname: 'b' })])).toBe(true);
+    expect(continues([job()], { timestamp: 1000 }, { timestamp: 1000, jobs: [job(), job()] })).toBe(false);
+    expect(continues([job()], { timestamp: 1000 }, { timestamp: 1000, jobs: [] })).toBe(false);
+  });
+
+  it('may tell when a job started that had not started yet', () => {
+    const waiting = { timestamp: 1000, jobs: [job({ job_start: 0 })] };
+    expect(continues([job()], { timestamp: 1000 }, waiting)).toBe(true);
+    expect(continues([job({ job_start: 0 })])).toBe(false);
+  });
+
+  it('is of a run that started at the same second, or one beside', () => {
+    const at = (timestamp: number, elapsed: number) => continues([job({ elapsed })], { timestamp });
+    expect([at(1030, 40), at(1030, 39), at(1030, 41)]).toEqual([true, true, true]);
+    expect([at(1030, 38), at(1030, 42), at(1030, 10)]).toEqual([false, false, false]);
+  });
+
+  it('is one of the same run where nothing tells when it started', () => {
+    expect(continues([job()], {})).toBe(true);
+    expect(continues([job({ elapsed: undefined })], { timestamp: 2000 })).toBe(true);
+    expect(continues([job()], { timestamp: 2000 }, { jobs: [job()] })).toBe(true);
+    expect(continues([job()], { timestamp: 2000 }, { timestamp: 1000, jobs: [job({ elapsed: undefined })] })).toBe(
+      true,
+    );
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { direction, fioOutput, job, normaliseFio } from '../../fio-fixtures.ts';
+
+const read = (...jobs: readonly object[]) => normaliseFio(fioOutput({ jobs })).measurements;
+const ofClients = (...client_stats: readonly object[]) => normaliseFio(fioOutput({ client_stats })).measurements;
+const rules = ([one]: ReturnType<typeof read>) => one?.notices.map(({ rule }) => rule);
+
+describe('clones of a job', () => {
+  const clone = (groupid: number | undefined, options: object = {}) => ({
+    ...job('a', { rw: 'randread', numjobs: '2', ...options }),
+    groupid,
+  });
+
+  it('are one measurement in any group of fio', () => {
+    expect(read(clone(0), clone(0), clone(1), clone(1)).map((one) => [one.job, one.numjobs, one.total_ios])).toEqual([
+      ['a', 2, 200],
+      ['a#2', 2, 200],
+    ]);
+  });
+
+  it('are not told by their names where fio does not say in which group they ran', () => {
+    expect(read(clone(undefined), clone(undefined))).toHaveLength(2);
+  });
+
+  it('are counted where fio prints no options', () => {
+    const entry = { jobname: 'a', groupid: 0, read: direction(100) };
+    expect(read(entry, entry, entry)).toMatchObject([{ numjobs: 3, clients: 1, total_ios: 300 }]);
+  });
+
+  it('are no clones where they work on other files', () => {
+    expect(read(clone(0, { filename: '/dev/sda' }), clone(0, { filename: '/dev/sdb' }))).toHaveLength(2);
+  });
+
+  it('are missing where not every client has as many', () => {
+    const on = (hostname: string) => ({ ...clone(0), hostname, port: 1 });
+    const uneven = ofClients(on('x'), on('x'), on('y'));
+    expect(rules(uneven)).toContain('N-clones-missing');
+    expect(uneven[0]).not.toHaveProperty('numjobs');
+    const even = ofClients(on('x'), on('x'), on('y'), on('y'));
+    expect(rules(even)).not.toContain('N-clones-missing');
+    expect(even).toMatchObject([{ numjobs: 2, clients: 2, total_ios: 400 }]);
+  });
+});
+
+describe('an entry of several jobs', () => {
+  const summed = (job_runtime: number, options: object = {}, figures: object = direction(100)) => ({
+    ...job('a', { rw: 'randread', numjobs: '2', ...options }, { read: figures }),
+    job_runtime,
+  });
+
+  it('shows by more time than its clones can have run, with some to spare', () => {
+    expect(rules(read(summed(2250)))).not.toContain('N-several-jobs');
+    expect(rules(read(summed(2350)))).toContain('N-several-jobs');
+  });
+
+  it('does not show by time where a run is short, or ends with syncs or a verification', () => {
+    const brief = (runtime: number) => ({ ...direction(100), runtime });
+    expect(rules(read(summed(4000, {}, brief(499))))).not.toContain('N-several-jobs');
+    expect(rules(read(summed(4000, {}, brief(500))))).toContain('N-several-jobs');
+    for (const name of ['end_fsync', 'fsync_on_close', 'verify', 'do_verify', 'experimental_verify'])
+      expect(rules(read(summed(4000, { [name]: '1' })))).not.toContain('N-several-jobs');
+  });
+
+  it('shows by I/O of a direction that its pattern does not have', () => {
+    const both = { read: direction(100), write: direction(5) };
+    expect(rules(read(job('a', { rw: 'randread' }, both)))).toContain('N-several-jobs');
+    expect(rules(read(job('a', { rw: 'randrw' }, both)))).not.toContain('N-several-jobs');
+  });
+
+  it('is none of clones that each have an entry', () => {
+    const clone = { ...job('a', { rw: 'randread', numjobs: '2' }), job_runtime: 9000 };
+    expect(rules(read(clone, clone))).not.toContain('N-several-jobs');
+  });
+
+  it('is told where it is that of one client only', () => {
+    const on = (hostname: string, job_runtime: number) => ({ ...summed(job_runtime), hostname, port: 1 });
+    const measured = ofClients(on('x', 2000), on('y', 9000));
+    expect(rules(measured)).toContain('N-several-jobs');
+    expect(measured[0]).not.toHaveProperty('numjobs');
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { direction, fioOutput, job, normaliseFio } from '../../fio-fixtures.ts';
+
+const one = (options: object, globals?: object) =>
+  normaliseFio(
+    fioOutput({
+      ...(globals === undefined ? {} : { 'global options': globals }),
+      jobs: [job('a', options), job('last', { rw: 'read' })],
+    }),
+  ).measurements[0];
+
+describe('the load that options ask for', () => {
+  it('has the share of reads that was given last, by that of reads or of writes', () => {
+    const share = (options: object) => one({ rw: 'randrw', ...options })?.rwmixread;
+    expect(share({})).toBe(50);
+    expect(share({ rwmixread: '100' })).toBe(100);
+    expect(share({ rwmixwrite: '100' })).toBe(0);
+    expect(share({ rwmixread: '20', rwmixwrite: '40' })).toBe(60);
+    expect(share({ rwmixwrite: '40', rwmixread: '20' })).toBe(20);
+  });
+
+  it('has no share of reads where none can be told', () => {
+    for (const given of [{ rwmixread: '101' }, { rwmixread: '$R' }, { rwmixwrite: '$W' }])
+      expect(one({ rw: 'randrw', ...given })).not.toHaveProperty('rwmixread');
+    for (const name of ['rwmixread', 'rwmixwrite'])
+      expect(one({ rw: 'randrw' }, { [name]: ['20', '40'] })).not.toHaveProperty('rwmixread');
+    expect(one({ rw: 'randread', rwmixread: '20' })).not.toHaveProperty('rwmixread');
+  });
+
+  it('is not known to be throttled or not where limits of several sections were given', () => {
+    expect(one({ rw: 'randread' }, { rate: ['1m', '2m'] })).not.toHaveProperty('rate_limited');
+    expect(one({ rw: 'randread' }, { rate: ['1m', '1m'] })?.rate_limited).toBe(true);
+    expect(one({ rw: 'randread', rate: '' })?.rate_limited).toBe(false);
+  });
+
+  it('has a warm-up, depth and engine where they are some', () => {
+    expect(one({ rw: 'read', ramp_time: '1', iodepth: '1', ioengine: 'libaio:path' })).toMatchObject({
+      ramp_time_s: 1,
+      iodepth: 1,
+      ioengine: 'libaio',
+    });
+    const none = one({ rw: 'read', ramp_time: '0', iodepth: '0', ioengine: '' });
+    for (const key of ['ramp_time_s', 'iodepth', 'ioengine', 'outstanding']) expect(none).not.toHaveProperty(key);
+  });
+
+  it('is offered by all clones on all clients together', () => {
+    const on = (hostname: string) => ({
+      ...job('a', { rw: 'randread', rate_iops: '100', numjobs: '2', iodepth: '4', ioengine: 'libaio' }),
+      hostname,
+      port: 1,
+    });
+    const { measurements } = normaliseFio(fioOutput({ client_stats: [on('x'), on('y')] }));
+    expect(measurements).toMatchObject([{ offered_iops: 400, outstanding: 16, numjobs: 2, clients: 2 }]);
+  });
+
+  it('is told by the clients where they say on what system they run', () => {
+    const client = JSON.stringify({ client_stats: [{ ...job('a', { rw: 'read' }), hostname: 'x', port: 1 }] });
+    const engine = (line: string) => {
+      const text_lines = [line, 'another line'];
+      return normaliseFio({ ...fioOutput(JSON.parse(client)), text_lines }).measurements[0]?.ioengine;
+    };
+    expect(engine('hostname=x, be=0, 64-bit, os=Linux, arch=x86-64, fio=fio-3.33, flags=1')).toBe('psync');
+    expect(engine('hostname=x, be=0, 64-bit, os=Windows, arch=x86-64, fio=fio-3.33, flags=1')).toBeUndefined();
+  });
+
+  it('has no block size of a whole where its directions differ', () => {
+    const both = { read: direction(10), write: direction(10) };
+    const sizes = (bs: string) =>
+      normaliseFio(fioOutput({ jobs: [job('a', { rw: 'rw', bs }, both)] })).measurements.map((read) => read.bs_bytes);
+    expect(sizes('4k,8k')).toEqual([4096, 8192, undefined]);
+    expect(sizes('8k,')).toEqual([8192, 4096, undefined]);
+    expect(sizes('8k')).toEqual([8192, 8192, 8192]);
+  });
+});
