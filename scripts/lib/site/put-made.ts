@@ -18,8 +18,9 @@ export function filesOf({ pages, files }: Made, version: string): readonly Publi
 export function putMade({ again, put }: Again, dir: string, version: string): PutMade {
   return async ({ key, head, read }) => {
     const missing = new Map<string, string>();
+    const ofVersion = `${key} ${version}`;
     for (const { path, has_version } of head.files) {
-      const name = has_version ? `${key} ${version}` : key;
+      const name = has_version ? ofVersion : key;
       if (!(await again(join(dir, path), name))) missing.set(path, name);
     }
     if (missing.size === 0) return;

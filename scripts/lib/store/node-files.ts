@@ -52,7 +52,8 @@ function look(read: (path: string) => Stats | undefined, path: string): FileFact
     const stats = read(path);
     if (stats === undefined) return undefined;
     const { ino, size, mtimeMs, ctimeMs } = stats;
-    return { kind: factsOf(stats), size, identity: `${ino} ${size} ${mtimeMs}`, touched: ctimeMs };
+    // Joined, it is one text in memory and not one of five parts; there may be hundreds of thousands.
+    return { kind: factsOf(stats), size, identity: [ino, size, mtimeMs].join(' '), touched: ctimeMs };
   } catch {
     return undefined;
   }
