@@ -45,6 +45,7 @@ const WITHOUT_IMPORT: Readonly<Record<string, string>> = {
 /** Published with scripts/, but run by those who work on the engine alone. */
 const OF_DEVELOPERS = new Set([
   'scripts/compile.ts',
+  'scripts/engine-bundle.js',
   'scripts/generate-types.ts',
   'scripts/release.ts',
   'scripts/types-of-package.ts',

@@ -38,7 +38,7 @@ async function install(site: FixtureSite): Promise<string> {
   const packed = await mkdtemp(join(tmpdir(), 'plateau-packed-'));
   run('npm', ['pack', '--pack-destination', packed], engine);
   const left = (await readdir(join(engine, 'scripts'), { recursive: true })).filter((path) => path.endsWith('.js'));
-  expect(left.sort()).toEqual(['load-module.js', 'plateau.js', 'worker.js']);
+  expect(left.sort()).toEqual(['engine-bundle.js', 'load-module.js', 'plateau.js', 'worker.js']);
   await rm(engine, { recursive: true });
   const plateau = await unpack(site.siteDir, packed);
   await rm(packed, { recursive: true });
