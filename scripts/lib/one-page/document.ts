@@ -20,6 +20,7 @@ export const STYLE_SHEETS = [
   'base',
   'frame',
   'tables',
+  'sorting',
   'headlines',
   'verdicts',
   'rounds',
