@@ -1,15 +1,25 @@
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { gunzip, isGzip, joinBytes, type Unpacking } from '../../../scripts/lib/base/gunzip.ts';
 
-function unpack(archive: Uint8Array): { readonly text: string; readonly unpacking: Unpacking } {
+function unpack(archive: Uint8Array, by = gunzip): { readonly text: string; readonly unpacking: Unpacking } {
   const pieces: Uint8Array[] = [];
-  const unpacking = gunzip(archive, (piece) => pieces.push(piece) > 0);
+  const unpacking = by(archive, (piece) => pieces.push(piece) > 0);
   return { text: new TextDecoder().decode(joinBytes(pieces)), unpacking };
 }
 
 const text = Array.from({ length: 50_000 }, (_, row) => `${row * 1000}, ${row % 977}, 0, 4096\n`).join('');
 const bytes = new TextEncoder().encode(text);
+
+const importAnew = async (): Promise<typeof gunzip> => {
+  vi.resetModules();
+  return (await import('../../../scripts/lib/base/gunzip.ts')).gunzip;
+};
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.doUnmock('fflate');
+});
 
 describe('gunzip', () => {
   it('gives the same of one member, which Node unpacks at once, and of several, which it does not', () => {
@@ -57,10 +67,40 @@ describe('gunzip', () => {
     expect(unpack(behind)).toEqual({ text, unpacking: 'damaged' });
   });
 
+  it('hands on what is sound once, where a member behind it is damaged', () => {
+    const stored = Buffer.from(gzipSync(bytes, { level: 0 }));
+    const changed = Buffer.from(stored);
+    changed[changed.lastIndexOf('4096')] = '9'.charCodeAt(0);
+    const { text: found, unpacking } = unpack(Buffer.concat([gzipSync(bytes), changed]));
+    expect(unpacking).toBe('damaged');
+    expect(found === `${text}${text.slice(0, -5)}9096\n`).toBe(true);
+  });
+
+  it('leaves no archive to fflate that is whole, where there is Node', async () => {
+    vi.doMock('fflate', () => ({ Gunzip: class {} }));
+    const byNode = await importAnew();
+    for (const archive of [gzipSync(bytes), Buffer.concat([gzipSync(bytes), gzipSync('')])])
+      expect(unpack(archive, byNode)).toEqual({ text, unpacking: 'whole' });
+  });
+
+  it('gives the same where there is no Node', async () => {
+    vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined);
+    const inBrowser = await importAnew();
+    const whole = gzipSync(bytes);
+    const members = Buffer.concat([whole, gzipSync('x')]);
+    const padded = Buffer.concat([whole, Buffer.alloc(512)]);
+    const cut = Buffer.concat([whole, whole.subarray(0, whole.length / 2)]);
+    for (const archive of [whole, members, padded, cut, whole.subarray(0, -3)])
+      expect(unpack(archive, inBrowser)).toEqual(unpack(archive));
+  });
+
   it('ends when nothing more is wanted', () => {
     const pieces: Uint8Array[] = [];
-    expect(gunzip(gzipSync(bytes), (piece) => pieces.push(piece) < 2)).toBe('whole');
-    expect(pieces.length).toBe(2);
+    for (const archive of [gzipSync(bytes), Buffer.concat([gzipSync(bytes), gzipSync(bytes)])]) {
+      pieces.length = 0;
+      expect(gunzip(archive, (piece) => pieces.push(piece) < 2)).toBe('whole');
+      expect(pieces.length).toBe(2);
+    }
   });
 
   it('stops at an archive that unpacks to far more than its size, whatever length it tells', () => {
