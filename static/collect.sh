@@ -100,7 +100,20 @@ die() { printf 'collect.sh: %s\n' "$*" >&2; exit 2; }
 has() { command -v "$1" >/dev/null 2>&1; }
 
 # First line of a file of /proc or /sys, printable characters only; nothing when it cannot be read.
-first_of() { [ -r "$ROOT$1" ] && head -n 1 "$ROOT$1" 2>/dev/null | tr -cd '\040-\176' | trim; }
+first_of() {
+  [ -r "$ROOT$1" ] || return
+  first_line=''
+  { IFS= read -r first_line <"$ROOT$1"; } 2>/dev/null
+  printable "$first_line"
+}
+# A text without its control characters and needless blanks. Most have none: no process is started for those.
+printable() {
+  case $1 in
+    '') ;;
+    *[!\!-\~]*) printf '%s\n' "$1" | tr -cd '\040-\176' | trim ;;
+    *) printf '%s\n' "$1" ;;
+  esac
+}
 trim() { sed 's/^[[:space:]]*//; s/[[:space:]]*$//; s/[[:space:]][[:space:]]*/ /g'; }
 
 # Text -> JSON string. Written character by character, because awks differ in what gsub makes of backslashes.
@@ -153,24 +166,26 @@ resolve() {
 # One line a secret in $STANDINS: kind, secret, stand-in. Short names are replaced only where they stand alone, long ones
 # also inside of longer words (an identifier in a path of /dev/disk/by-id).
 plant() { # kind secret
-  secret=$(printf '%s' "$2" | tr -cd '\040-\176' | trim)
+  secret=$(printable "$2")
   case $secret in
     ? | '' | root | localhost | localhost.localdomain | unknown | none | None | 'Not Specified' | 'To be filled'* | Default*) return ;;
     127.* | ::1 | 0.0.0.0 | 00:00:00:00:00:00 | ff:ff:ff:ff:ff:ff | 0x0 | not_recorded) return ;;
   esac
   # Words of fio's own output would take its meaning away.
-  case $(printf '%s' "$secret" | tr '[:upper:]' '[:lower:]') in
+  low=$secret
+  case $secret in *[A-Z]*) low=$(printf '%s' "$secret" | tr '[:upper:]' '[:lower:]') ;; esac
+  case $low in
     read | write | trim | rw | rand* | fio | libaio | io_uring | *sync | direct | data | error | test | raw | log | bw | iops | *lat | time | job | jobs | file | disk)
       warn "the $1 name \"$secret\" is a word of fio's output and is not replaced; look yourself"
       return ;;
   esac
-  awk -F '\t' -v kind="$1" -v OFS='\t' '
+  planted=$(awk -F '\t' -v kind="$1" -v OFS='\t' '
     NR == FNR && FILENAME != "-" { if ($1 == kind) n++; known[tolower($2)] = 1; next }
-    !(tolower($0) in known) { print kind, $0, kind "-" (n + 1) }' "$STANDINS" - <<EOF >"$STANDINS.new"
+    !(tolower($0) in known) { print kind, $0, kind "-" (n + 1) }' "$STANDINS" - <<EOF
 $secret
 EOF
-  cat "$STANDINS.new" >>"$STANDINS"
-  rm -f "$STANDINS.new"
+  )
+  [ -z "$planted" ] || printf '%s\n' "$planted" >>"$STANDINS"
 }
 
 # Host names, user names, addresses and identifiers of this machine and its drives.
@@ -735,11 +750,12 @@ identity_of() {
   case $TARGET_KIND in
     rbd) if has rbd; then rbd info "${1#rbd:}" 2>/dev/null | sed -n "s/^[[:space:]]*id: /id$TAB/p; s/^[[:space:]]*size /size$TAB/p"; fi ;;
     file)
-      put folder "$(mount_point_of "$(dirname "$1")")"
-      put 'file system' "$(lsblk -no UUID "$(df -P "$(dirname "$1")" | awk 'NR == 2 { print $1 }')" 2>/dev/null | head -n 1)"
+      folder=${1%/*}/
+      put folder "$(mount_point_of "$folder")"
+      put 'file system' "$(lsblk -no UUID "$(df -P "$folder" | awk 'NR == 2 { print $1 }')" 2>/dev/null | head -n 1)"
       # shellcheck disable=SC2012
       put inode "$(ls -di "$1" 2>/dev/null | awk '{ print $1 }')"
-      [ ! -f "$1" ] || put size "$(wc -c <"$1" | tr -d ' ')" ;;
+      [ ! -f "$1" ] || put size "$(($(wc -c <"$1")))" ;;
     device)
       if [ "$OS" = FreeBSD ]; then identity_on_freebsd "${1#/dev/}"; else identity_on_linux "${1#/dev/}"; fi
       put head "$(digest_of_part "$1" 0 1)"
@@ -1587,7 +1603,7 @@ run_step() { # test id, step, job, env, runtime, ramp, rest, kind, round
     STEP_DIR=''
     return 1
   fi
-  if ! { file_results "$1" && cp "$METHOD_DIR/$3" "$PART/jobs/$(basename "$3")" && redact_file "$PART/jobs/$(basename "$3")"; }; then
+  if ! { file_results "$1" && cp "$METHOD_DIR/$3" "$PART/jobs/${3##*/}" && redact_file "$PART/jobs/${3##*/}"; }; then
     say "collect.sh: the results of $1 could not be written to $PART: is the disk full?"
     rm -rf "$STEP_DIR"
     stop_with 2
@@ -1595,7 +1611,7 @@ run_step() { # test id, step, job, env, runtime, ramp, rest, kind, round
   # The line in done.tsv comes last: what has none never happened.
   # shellcheck disable=SC2086
   set -- "$@" $totals
-  printf '%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n' "$1" "$2" "$(basename "$3")" "$4" "$8" "$9" "$(($(date +%s) - started))" "${11}" "${12}" "${13}" >>"$PART/done.tsv"
+  printf '%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n' "$1" "$2" "${3##*/}" "$4" "$8" "$9" "$(($(date +%s) - started))" "${11}" "${12}" "${13}" >>"$PART/done.tsv"
   STEP_DIR=''
   if [ -t 2 ]; then say "$(printf '\r')$LINE ${11} IOPS"; else say "        ${11} IOPS"; fi
   rest_after "$7" "${12}"
@@ -1605,7 +1621,7 @@ run_step() { # test id, step, job, env, runtime, ramp, rest, kind, round
 file_results() {
   rm -f "$STEP_DIR"/job-*.fio "$STEP_DIR/fio.out"
   for file in "$STEP_DIR"/*; do
-    name=$(basename "$file")
+    name=${file##*/}
     case $name in
       *.log.*) # a client's log: x_bw.1.log.HOST
         host=${name##*.log.}
@@ -1614,7 +1630,11 @@ file_results() {
       result.json | monitor.csv | monitor.txt | *.log) new=$name ;;
       *) rm -f "$file"; continue ;;
     esac
-    new=$(printf '%s\n' "$new" | redact | tr -c 'A-Za-z0-9._+\n-' '_' | sed 's/^[^A-Za-z0-9]*//')
+    # These three are called so everywhere: there is nothing to hide.
+    case $new in
+      result.json | monitor.csv | monitor.txt) ;;
+      *) new=$(printf '%s\n' "$new" | redact | tr -c 'A-Za-z0-9._+\n-' '_' | sed 's/^[^A-Za-z0-9]*//') ;;
+    esac
     [ "$new" = "$name" ] || mv "$file" "$STEP_DIR/$new"
     [ -s "$STEP_DIR/$new" ] || { rm -f "$STEP_DIR/$new"; continue; }
     { redact_file "$STEP_DIR/$new" && gzip -c <"$STEP_DIR/$new" >"$STEP_DIR/$new.gz" && rm -f "$STEP_DIR/$new"; } || return 1
@@ -2077,7 +2097,10 @@ save_settings() {
   for key in $SAVED; do
     eval "value=\$$key"
     # shellcheck disable=SC2154
-    printf '%s\n' "$value" | sed "s/^/$key$TAB/"
+    case $value in
+      *"$NL"*) printf '%s\n' "$value" | sed "s/^/$key$TAB/" ;;
+      *) printf '%s\t%s\n' "$key" "$value" ;;
+    esac
   done >"$PART/settings"
 }
 load_settings() {

@@ -1,33 +1,45 @@
-/** A run of content/, checked, normalised and analysed by itself: real files, or figures as published. */
+/** Runs of content/, as a build reads them: real files, or figures as published. Each is worked out once for all tests of a process. */
 import { join } from 'node:path';
-import { analyseBundle } from '../../../scripts/lib/analyse/bundle.ts';
-import type { Analysed } from '../../../scripts/lib/analyse/types.ts';
-import { checkBundle } from '../../../scripts/lib/check/documents.ts';
-import type { RunRecord } from '../../../scripts/lib/database/types.ts';
-import { normaliseBundle } from '../../../scripts/lib/formats/normalise-bundle.ts';
-import { recordBundle } from '../../../scripts/lib/formats/record-bundle.ts';
-import type { ParsedBundle } from '../../../scripts/lib/formats/types.ts';
+import { methodsOf, relateSite } from '../../../scripts/lib/database/admit-site.ts';
+import { type RunAlone, recordRun } from '../../../scripts/lib/database/run-record.ts';
+import type { Database, RunRecord } from '../../../scripts/lib/database/types.ts';
 import { readFolder } from '../../../scripts/lib/store/folder.ts';
 import { engineDir, nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
+import { readMethods } from '../../../scripts/lib/store/read-site.ts';
 
-async function parsedRun(id: string): Promise<ParsedBundle> {
-  const { bundle } = checkBundle(await readFolder(nodeEffects(), join(engineDir, 'content/runs', id), engineDir));
-  if (bundle === undefined) throw new Error(`the run ${id} is not there`);
-  return bundle;
+const effects = nodeEffects();
+
+async function readAllMethods() {
+  const inputs = await readMethods(effects, engineDir);
+  return { inputs, methods: methodsOf(inputs) };
 }
 
-function analyse(bundle: ParsedBundle): Analysed {
-  const { measurements, latencies } = normaliseBundle(bundle);
-  return analyseBundle(bundle, measurements, latencies);
+let allMethods: ReturnType<typeof readAllMethods> | undefined;
+const runs = new Map<string, Promise<RunAlone>>();
+
+async function recordAlone(id: string): Promise<RunAlone> {
+  allMethods ??= readAllMethods();
+  const { methods } = await allMethods;
+  return recordRun(await readFolder(effects, join(engineDir, 'content/runs', id), engineDir, 'run'), methods);
 }
 
-export async function analysedRun(id: string): Promise<Analysed> {
-  return analyse(await parsedRun(id));
+function runAlone(id: string): Promise<RunAlone> {
+  const alone = runs.get(id) ?? recordAlone(id);
+  runs.set(id, alone);
+  return alone;
 }
 
-/** The same as a record, without what its method says of it. */
+/** A run by itself. */
 export async function recordOfContent(id: string): Promise<RunRecord> {
-  const bundle = await parsedRun(id);
-  const { measurements, analysis, problems } = analyse(bundle);
-  return { bundle: recordBundle(bundle), measurements, analysis, problems };
+  const { bundle, figures, problems } = await runAlone(id);
+  if (bundle === undefined || figures === undefined) throw new Error(`the run ${id} is not there`);
+  return { bundle, ...figures, problems };
+}
+
+/** The database of a site that has these runs and all methods. */
+export async function databaseOfContent(ids: readonly string[]): Promise<Database> {
+  const alone = await Promise.all(ids.map(runAlone));
+  allMethods ??= readAllMethods();
+  const { inputs } = await allMethods;
+  return relateSite({ reports: [], methods: inputs, pages: [], problems: [] }, alone, []).database;
 }

@@ -4,7 +4,7 @@ import { fileSystemWithoutDirect, judgeDiskLatency } from '../../../scripts/lib/
 import { compareMeasurements } from '../../../scripts/lib/database/comparability.ts';
 import { comparandOf } from '../database/comparand-sample.ts';
 import { sampleHardware, sampleMeasurement } from '../pages/site-sample.ts';
-import { analysedRun } from './content-run.ts';
+import { recordOfContent } from './content-run.ts';
 
 const withSoftware = (...software: readonly string[]): Hardware => ({
   ...sampleHardware,
@@ -40,7 +40,7 @@ describe('O_DIRECT', () => {
   });
 
   it('is only asked for in what was published of drives under ZFS, with a notice beside each figure', async () => {
-    const { measurements } = await analysedRun('iaa-ras-2024-drive-08');
+    const { measurements } = await recordOfContent('iaa-ras-2024-drive-08');
     const stripes = measurements.filter(({ configuration_id }) => configuration_id.endsWith('-stripe'));
     expect(stripes).toHaveLength(6);
     for (const one of stripes) {
@@ -52,7 +52,7 @@ describe('O_DIRECT', () => {
     expect(singles.map(({ direct, direct_honoured }) => [direct, direct_honoured])).toEqual(
       Array(2).fill([true, undefined]),
     );
-    const { measurements: real } = await analysedRun('virtual-disk-2026-11');
+    const { measurements: real } = await recordOfContent('virtual-disk-2026-11');
     expect(real.filter((one) => one.direct_honoured !== undefined)).toEqual([]);
   });
 
@@ -83,7 +83,7 @@ describe('judgeDiskLatency', () => {
   });
 
   it('says so of what was published', async () => {
-    const { measurements } = await analysedRun('iaa-ras-2024-drive-08');
+    const { measurements } = await recordOfContent('iaa-ras-2024-drive-08');
     const told = measurements.filter(({ notices }) => notices.some(({ rule }) => rule === 'V-disk-latency'));
     expect(told.map(({ lat_mean_ns }) => lat_mean_ns)).toEqual([20_000, 20_000]);
   });

@@ -12,15 +12,15 @@ import { direction, fioOutput, measurementOf, normaliseFio } from '../../fio-fix
 import { lacksSamples, samples } from '../../missing.ts';
 import { sampleBundle, sampleMeasurement, sampleRun } from '../pages/site-sample.ts';
 import { directionSeries, testSeries } from '../pages/time-sample.ts';
-import { analysedRun } from './content-run.ts';
+import { recordOfContent } from './content-run.ts';
 
 const IAA = readdirSync(join(engineDir, 'content/runs')).filter((id) => id.startsWith('iaa-ras-2024-drive-'));
 let published: readonly Analysed[];
 let recorded: Analysed;
 
 beforeAll(async () => {
-  published = await Promise.all(IAA.map(analysedRun));
-  recorded = await analysedRun('virtual-disk-record-and-send-2026-11-22');
+  published = await Promise.all(IAA.map(recordOfContent));
+  recorded = await recordOfContent('virtual-disk-record-and-send-2026-11-22');
 });
 
 const judged = (more: Partial<Measurement>) => judgeOfferedLoad(sampleMeasurement('mix/read', more));

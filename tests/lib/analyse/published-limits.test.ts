@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import type { Hardware, Run } from '#types';
 import { driveFigures, judgeLimits } from '../../../scripts/lib/analyse/limits.ts';
 import { engineDir } from '../../../scripts/lib/store/node-effects.ts';
-import { analysedRun } from './content-run.ts';
+import { recordOfContent } from './content-run.ts';
 
 const read = <T>(run: string, file: string): T =>
   JSON.parse(readFileSync(join(engineDir, 'content/runs', run, `${file}.json`), 'utf8')) as T;
 
 async function limitedRun(id: string) {
-  const { measurements } = await analysedRun(id);
+  const { measurements } = await recordOfContent(id);
   return {
     hardware: read<Hardware>(id, 'hardware'),
     configurations: read<Run>(id, 'run').configurations,

@@ -12,12 +12,12 @@ import type { Analysed, MonitorSeries } from '../../../scripts/lib/analyse/types
 import { verdictSentence } from '../../../scripts/lib/pages/runs/verdict-words.ts';
 import { normaliseFixture, readFixture } from '../../fio-fixtures.ts';
 import { sampleMeasurement } from '../pages/site-sample.ts';
-import { analysedRun } from './content-run.ts';
+import { recordOfContent } from './content-run.ts';
 import { figure, hardware, runOf } from './limits-sample.ts';
 
 let real: Analysed;
 beforeAll(async () => {
-  real = await analysedRun('virtual-disk-2026-11');
+  real = await recordOfContent('virtual-disk-2026-11');
 });
 
 describe('a published run in which 2 of 16 jobs did the work', () => {

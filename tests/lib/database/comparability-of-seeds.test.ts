@@ -1,13 +1,10 @@
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { admitSite } from '../../../scripts/lib/database/admit-site.ts';
 import { blockingGates, compareMeasurements } from '../../../scripts/lib/database/comparability.ts';
 import { type Comparand, comparandsOf } from '../../../scripts/lib/database/comparand.ts';
 import { relateWorkload } from '../../../scripts/lib/database/database.ts';
 import type { Database } from '../../../scripts/lib/database/types.ts';
 import { obstacleText } from '../../../scripts/lib/pages/differences.ts';
-import { readFolder } from '../../../scripts/lib/store/folder.ts';
-import { engineDir, nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
+import { databaseOfContent } from '../analyse/content-run.ts';
 
 const RUNS = [
   'aerodisk-engine-n2-2019',
@@ -21,9 +18,7 @@ const RUNS = [
 let database: Database;
 
 beforeAll(async () => {
-  const folders = RUNS.map((id) => readFolder(nodeEffects(), join(engineDir, 'content/runs', id), engineDir, 'run'));
-  const bundles = await Promise.all(folders);
-  database = admitSite({ bundles, reports: [], methods: [], pages: [], problems: [] }, []).database;
+  database = await databaseOfContent(RUNS);
 });
 
 function comparand(id: string): Comparand {

@@ -2,14 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { admitSite } from '../../../scripts/lib/database/admit-site.ts';
 import { type Comparison, compareMeasurements, failedAt } from '../../../scripts/lib/database/comparability.ts';
 import { type Comparand, comparandsOf } from '../../../scripts/lib/database/comparand.ts';
 import { GRADES } from '../../../scripts/lib/database/gate.ts';
 import type { Database } from '../../../scripts/lib/database/types.ts';
-import { readFolder } from '../../../scripts/lib/store/folder.ts';
-import { engineDir, nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
-import { readMethods } from '../../../scripts/lib/store/read-site.ts';
+import { engineDir } from '../../../scripts/lib/store/node-effects.ts';
+import { databaseOfContent } from '../analyse/content-run.ts';
 
 /**
  * What is compared, the ids of both figures, the grade, and what decides it: of A the axes that were changed, of C and D the gates that leave
@@ -36,11 +34,8 @@ const RUNS = [
 let database: Database;
 
 beforeAll(async () => {
-  const effects = nodeEffects();
-  const folders = RUNS.map((id) => readFolder(effects, join(engineDir, 'content/runs', id), engineDir, 'run'));
-  const [bundles, methods] = await Promise.all([Promise.all(folders), readMethods(effects, engineDir)]);
-  database = admitSite({ bundles, reports: [], methods, pages: [], problems: [] }, []).database;
-}, 60_000);
+  database = await databaseOfContent(RUNS);
+});
 
 function comparand(id: string): Comparand {
   const run = database.runs.find(({ bundle }) => bundle.id === runOf(id));

@@ -6,7 +6,7 @@ import { presentDigest } from '../../../scripts/lib/pages/runs/digest.ts';
 import { presentRun } from '../../../scripts/lib/pages/runs/run.ts';
 import { verdictName } from '../../../scripts/lib/pages/runs/verdict-words.ts';
 import type { RunView } from '../../../scripts/lib/pages/runs/view.ts';
-import { analysedRun } from '../analyse/content-run.ts';
+import { recordOfContent } from '../analyse/content-run.ts';
 import { sampleRecord } from './site-sample.ts';
 
 const digestOf = (verdicts: readonly Verdict[]) => {
@@ -15,7 +15,7 @@ const digestOf = (verdicts: readonly Verdict[]) => {
 };
 const lineOf = (verdicts: readonly Verdict[]): string =>
   [...(digestOf(verdicts)?.findings ?? [])].map(({ text }) => text).join('; ');
-const runLine = async (id: string): Promise<string> => lineOf((await analysedRun(id)).analysis.verdicts);
+const runLine = async (id: string): Promise<string> => lineOf((await recordOfContent(id)).analysis.verdicts);
 
 const verdict = (id: string, answer: Verdict['answer'], test: string, more: Partial<Verdict> = {}): Verdict => ({
   id,
@@ -43,12 +43,12 @@ describe('presentDigest', () => {
       'stable in rounds 5–9 of 9, too short for steady state',
     );
     const [first] =
-      digestOf((await analysedRun('virtual-disk-record-and-send-2026-11-22')).analysis.verdicts)?.findings ?? [];
+      digestOf((await recordOfContent('virtual-disk-record-and-send-2026-11-22')).analysis.verdicts)?.findings ?? [];
     expect(first).toEqual({ text: '1 of 2 jobs starved', href: '#verdict-V-job-share', is_bad: true });
   });
 
   it('says what was looked for and not found', async () => {
-    const { analysis } = await analysedRun('virtual-disk-2026-11');
+    const { analysis } = await recordOfContent('virtual-disk-2026-11');
     expect(presentDigest({ analysis })?.clear.map(({ text }) => text)).toEqual([
       'runtime',
       'write cliff',
@@ -57,7 +57,7 @@ describe('presentDigest', () => {
   });
 
   it('is not there where nothing was judged', async () => {
-    expect(presentDigest(await analysedRun('vitastor-1-3-1-cluster'))).toBeUndefined();
+    expect(presentDigest(await recordOfContent('vitastor-1-3-1-cluster'))).toBeUndefined();
     expect(digestOf([verdict('V-steady-state', 'not_judged', 'a')])).toBeUndefined();
   });
 

@@ -1,19 +1,17 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Measurement, Run } from '#types';
-import { methodsOf } from '../../../scripts/lib/database/admit-site.ts';
-import { recordRun } from '../../../scripts/lib/database/run-record.ts';
 import { keepsFigures } from '../../../scripts/lib/database/supersessions.ts';
 import type { RunRecord } from '../../../scripts/lib/database/types.ts';
 import { readFio } from '../../../scripts/lib/fio/normalise-output.ts';
 import { keysOfMetric, METRICS } from '../../../scripts/lib/model/metrics.ts';
-import type { FolderInput } from '../../../scripts/lib/model/source-files.ts';
 import { figuresOf, stepsOf, withDerivations } from '../../../scripts/lib/pages/figures/figures.ts';
 import type { StepView } from '../../../scripts/lib/pages/figures/view.ts';
-import { engineDir, nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
-import { readSite } from '../../../scripts/lib/store/read-site.ts';
+import { engineDir } from '../../../scripts/lib/store/node-effects.ts';
 import { fioFixtures, readFixture } from '../../fio-fixtures.ts';
 import { valueOfFilled, valueOfFormula } from '../../printed-formula.ts';
+import { recordOfContent } from '../analyse/content-run.ts';
 
 const KEYS = METRICS.flatMap(keysOfMetric);
 
@@ -64,24 +62,19 @@ describe('printed formulas', () => {
   });
 });
 
-function manifestOf({ files }: FolderInput): Run {
-  const { bytes } = files.find(({ path }) => path === 'run.json') ?? {};
-  return JSON.parse(new TextDecoder().decode(bytes)) as Run;
+const content = join(engineDir, 'content/runs');
+
+function manifestOf(id: string): Run {
+  return JSON.parse(readFileSync(join(content, id, 'run.json'), 'utf8')) as Run;
 }
 
 describe('printed formulas of the runs of this site', () => {
   const records: RunRecord[] = [];
   beforeAll(async () => {
-    const { bundles, methods } = await readSite(nodeEffects(), engineDir);
-    const manifests = new Map(bundles.map((input) => [input, manifestOf(input)]));
-    const newer = new Map(
-      [...manifests.values()].map((run) => [run.supersedes?.run_id, { ...run, run_id: run.id, reason: '' }]),
-    );
-    for (const [input, run] of manifests) {
-      if (!keepsFigures(run, newer.get(run.id), false)) continue;
-      const { bundle, figures, problems } = recordRun(input, methodsOf(methods));
-      if (bundle !== undefined && figures !== undefined) records.push({ bundle, problems, ...figures });
-    }
+    const manifests = readdirSync(content).map(manifestOf);
+    const newer = new Map(manifests.map((run) => [run.supersedes?.run_id, { ...run, run_id: run.id, reason: '' }]));
+    const kept = manifests.filter((run) => keepsFigures(run, newer.get(run.id), false));
+    for (const { id } of kept) records.push(await recordOfContent(id));
   }, 120_000);
 
   it.each(['measured', 'published'] as const)('give every %s figure', (evidence) => {

@@ -4,24 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
-import { admitSite } from '../../../scripts/lib/database/admit-site.ts';
 import { fioLine, presentRepeat } from '../../../scripts/lib/pages/runs/repeat.ts';
-import { readFolder } from '../../../scripts/lib/store/folder.ts';
-import { engineDir, nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
-import { readMethods } from '../../../scripts/lib/store/read-site.ts';
 import { lacks } from '../../missing.ts';
+import { databaseOfContent } from '../analyse/content-run.ts';
 import { comparandOf } from '../database/comparand-sample.ts';
 
 const lineOf = (more: Partial<Measurement> = {}) => fioLine(comparandOf(more).measurement);
 
 async function repeatOf(id: string) {
-  const effects = nodeEffects();
-  const [bundle, methods] = await Promise.all([
-    readFolder(effects, join(engineDir, 'content/runs', id), engineDir, 'run'),
-    readMethods(effects, engineDir),
-  ]);
-  const { database } = admitSite({ bundles: [bundle], reports: [], methods, pages: [], problems: [] }, []);
-  const [record] = database.runs;
+  const [record] = (await databaseOfContent([id])).runs;
   if (record === undefined) throw new Error('no run');
   return presentRepeat(record);
 }

@@ -2,18 +2,16 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sha256OfParts } from '../../../scripts/lib/base/sha256.ts';
-import { admitSite } from '../../../scripts/lib/database/admit-site.ts';
 import type { RunRecord } from '../../../scripts/lib/database/types.ts';
 import { placementHtml } from '../../../scripts/lib/one-page/placement-html.ts';
 import { viewFiles } from '../../../scripts/lib/one-page/view-files.ts';
 import { chooseRuns, MOST_RUNS, type PublishedRow } from '../../../scripts/lib/pages/try/choose-runs.ts';
 import { choosePlaced, type Kind, ownFigures } from '../../../scripts/lib/pages/try/own-figures.ts';
 import { presentPlacements } from '../../../scripts/lib/pages/try/placement.ts';
-import { readFolder } from '../../../scripts/lib/store/folder.ts';
-import { engineDir, nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
-import { readMethods } from '../../../scripts/lib/store/read-site.ts';
+import { engineDir } from '../../../scripts/lib/store/node-effects.ts';
 import { fixtureBytes } from '../../fio-fixtures.ts';
 import { filesFrom } from '../../memory-effects.ts';
+import { databaseOfContent } from '../analyse/content-run.ts';
 
 const PUBLISHED = ['crucial-mx200-fio-plot', 'hgst-hts72101-fio-plot', 'intel-d3-s4610-fio-plot'];
 const SAMSUNG = 'content/runs/samsung-860-pro-fio-plot/raw/hp-microserver-g8-sata300';
@@ -22,13 +20,10 @@ let runs: ReadonlyMap<string, RunRecord>;
 let rows: readonly PublishedRow[];
 
 beforeAll(async () => {
-  const effects = nodeEffects();
-  const folders = PUBLISHED.map((id) => readFolder(effects, join(engineDir, 'content/runs', id), engineDir, 'run'));
-  const [bundles, methods] = await Promise.all([Promise.all(folders), readMethods(effects, engineDir)]);
-  const { database } = admitSite({ bundles, reports: [], methods, pages: [], problems: [] }, []);
+  const database = await databaseOfContent(PUBLISHED);
   runs = new Map(database.runs.map((run) => [run.bundle.id, run]));
   rows = database.measurements.map((one) => ({ ...one, is_demonstration: false }));
-}, 60_000);
+});
 
 type Files = Readonly<Record<string, Uint8Array | string>>;
 
@@ -43,8 +38,17 @@ async function read(files: Files): Promise<RunRecord> {
   return record;
 }
 
-async function place(files: Files, kind?: Kind, faulty?: ReadonlySet<string>) {
-  const figures = choosePlaced(ownFigures(await read(files), kind, faulty));
+let ofSamsung: Promise<RunRecord> | undefined;
+
+/** A folder of many results, read once. */
+function readSamsung(): Promise<RunRecord> {
+  ofSamsung ??= read(filesFrom(join(engineDir, SAMSUNG), '') as Files);
+  return ofSamsung;
+}
+
+async function place(files: Files | Promise<RunRecord>, kind?: Kind, faulty?: ReadonlySet<string>) {
+  const record = files instanceof Promise ? await files : await read(files);
+  const figures = choosePlaced(ownFigures(record, kind, faulty));
   const chosen = chooseRuns(
     figures.map(({ comparand }) => comparand.measurement),
     rows,
@@ -56,11 +60,10 @@ async function place(files: Files, kind?: Kind, faulty?: ReadonlySet<string>) {
 
 const plain = (text = ''): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 const result = (name: string): Files => ({ [name]: fixtureBytes(name) });
-const samsung = (): Files => filesFrom(join(engineDir, SAMSUNG), '') as Files;
 
 describe('a result that a reader gives to /try/', () => {
   it('has a rank among systems of its kind that did the same work under the same load', async () => {
-    const placed = await place(samsung(), 'drive');
+    const placed = await place(readSamsung(), 'drive');
     const [first] = placed.filter(({ title }) => plain(title).startsWith('4k random read · 1 job × QD1:'));
     expect(plain(first?.title)).toBe('4k random read · 1 job × QD1: 16.2 k IOPS');
     expect(first?.badge?.text).toBe('B same load');
@@ -76,7 +79,7 @@ describe('a result that a reader gives to /try/', () => {
   });
 
   it('has none until the kind of its system is told, and the ratios with the reason all the same', async () => {
-    const placed = await place(samsung());
+    const placed = await place(readSamsung());
     const [first] = placed.filter(({ title }) => plain(title).startsWith('4k random read · 1 job × QD1:'));
     expect(first?.badge?.text).toBe('C as published');
     expect(first?.answer).toBe('3 published systems: 0.0041× to 0.95× your rate; not ranked: system type not told');
@@ -84,7 +87,7 @@ describe('a result that a reader gives to /try/', () => {
   });
 
   it('is compared as published with another type of system, and with none that did other work', async () => {
-    const [first] = await place(samsung(), 'array');
+    const [first] = await place(readSamsung(), 'array');
     expect(first?.answer).toBe('3 published systems: 0.0041× to 0.95× your rate; not ranked: different system type');
     // Jobs behind a stonewall ran one after the other; without one they ran at the same time.
     const global = '[global]\nfilename=/mnt/fio-test/t\nsize=64m\ndirect=1\nioengine=libaio\nruntime=2\nstonewall\n';
@@ -108,7 +111,7 @@ describe('a result that a reader gives to /try/', () => {
   });
 
   it('leads to the runs beside it, and to its own source on the same page', async () => {
-    const placed = await place(samsung(), 'drive');
+    const placed = await place(readSamsung(), 'drive');
     const html = placementHtml(placed, 7, (href) => `/sub/${href}`);
     expect(html).toContain('href="/sub/runs/intel-d3-s4610-fio-plot/"');
     expect(html).toContain('href="/sub/workloads/4k-randread/"');

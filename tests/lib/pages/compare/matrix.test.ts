@@ -1,6 +1,4 @@
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { admitSite } from '../../../../scripts/lib/database/admit-site.ts';
 import { judge } from '../../../../scripts/lib/database/comparability.ts';
 import { comparandsOf } from '../../../../scripts/lib/database/comparand.ts';
 import type { RunRecord } from '../../../../scripts/lib/database/types.ts';
@@ -8,8 +6,7 @@ import { presentCompare } from '../../../../scripts/lib/pages/compare/compare-pa
 import { configurationsOf } from '../../../../scripts/lib/pages/compare/configurations.ts';
 import { matrixTable, matrixTitle, readyMatrices, runsOfMatrix } from '../../../../scripts/lib/pages/compare/matrix.ts';
 import type { Configuration } from '../../../../scripts/lib/pages/compare/types.ts';
-import { readFolder } from '../../../../scripts/lib/store/folder.ts';
-import { engineDir, nodeEffects } from '../../../../scripts/lib/store/node-effects.ts';
+import { databaseOfContent } from '../../analyse/content-run.ts';
 
 const DRIVES = Array.from({ length: 12 }, (_, place) => `iaa-ras-2024-drive-${String(place + 1).padStart(2, '0')}`);
 
@@ -20,12 +17,9 @@ const of = (record: RunRecord): readonly Configuration[] => configurationsOf(rec
 const plain = (text = ''): string => text.replaceAll(/[\u00a0\u202f\u2007]/g, ' ').trim();
 
 beforeAll(async () => {
-  const effects = nodeEffects();
-  const folders = DRIVES.map((id) => readFolder(effects, join(engineDir, 'content/runs', id), engineDir, 'run'));
-  const bundles = await Promise.all(folders);
-  runs = admitSite({ bundles, reports: [], methods: [], pages: [], problems: [] }, []).database.runs;
+  ({ runs } = await databaseOfContent(DRIVES));
   standing = runs.flatMap(of);
-}, 60_000);
+});
 
 describe('readyMatrices', () => {
   it('finds the setting in which the runs of a report differ, and no figure of a vendor', () => {

@@ -1,14 +1,10 @@
 /** What workload pages and the front page say of runs that are published here. */
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { admitSite } from '../../../../scripts/lib/database/admit-site.ts';
 import type { Database } from '../../../../scripts/lib/database/types.ts';
 import { presentLeaders } from '../../../../scripts/lib/pages/home/leaders.ts';
 import type { StandingView, WorkloadView } from '../../../../scripts/lib/pages/workloads/view.ts';
-import { readFolder } from '../../../../scripts/lib/store/folder.ts';
-import { engineDir, nodeEffects } from '../../../../scripts/lib/store/node-effects.ts';
-import { readMethods } from '../../../../scripts/lib/store/read-site.ts';
 import type { TableRow } from '../../../../scripts/lib/tables/table.ts';
+import { databaseOfContent } from '../../analyse/content-run.ts';
 import { allWorkloads } from '../all-pages.ts';
 
 const DRIVES = Array.from({ length: 12 }, (_, place) => `iaa-ras-2024-drive-${String(place + 1).padStart(2, '0')}`);
@@ -25,10 +21,7 @@ let database: Database;
 let pages: ReadonlyMap<string, WorkloadView>;
 
 beforeAll(async () => {
-  const effects = nodeEffects();
-  const folders = RUNS.map((id) => readFolder(effects, join(engineDir, 'content/runs', id), engineDir, 'run'));
-  const [bundles, methods] = await Promise.all([Promise.all(folders), readMethods(effects, engineDir)]);
-  database = admitSite({ bundles, reports: [], methods, pages: [], problems: [] }, []).database;
+  database = await databaseOfContent(RUNS);
   const made = await allWorkloads(database);
   pages = new Map(made.flatMap((page) => (page.kind === 'page' ? [[page.view.id, page.view] as const] : [])));
 }, 120_000);
