@@ -4,7 +4,7 @@ import { readFio } from '../../../scripts/lib/fio/normalise-output.ts';
 import { parseFioOutput } from '../../../scripts/lib/fio/output.ts';
 import type { FioOutput } from '../../../scripts/lib/fio/types.ts';
 import type { Input } from '../../../scripts/lib/model/derivation.ts';
-import { fixtureBytes, measurementOf, readFixture } from '../../fio-fixtures.ts';
+import { direction, fioOutput, fixtureBytes, job, measurementOf, readFixture } from '../../fio-fixtures.ts';
 import { percentileOf } from '../../percentile-of.ts';
 
 const names = ['3.33-host-1.json', '3.33-host-2.json'] as const;
@@ -163,6 +163,21 @@ describe('the rate of each of several results', () => {
       ['read', 'a.json none, b.json some.'],
       ['write', 'a.json none, b.json some.'],
       ['mixed', 'a.json none, b.json some.'],
+    ]);
+  });
+
+  it('is none of a result whose clones did only writes, where reads are told', () => {
+    const [both, writes] = [
+      { read: direction(100), write: direction(50) },
+      { read: direction(0), write: direction(50) },
+    ].map((rest, place) => fioOutput({ jobs: [job('a', { rw: 'randrw' }, rest)] }, `${place}.json`));
+    if (both === undefined || writes === undefined) throw new Error('two results');
+    const { readings } = readFio(both, undefined, [{ output: writes }]);
+    const texts = readings.map(({ measurement }) => measurement.notices.find(({ rule }) => rule === 'N-at-once')?.text);
+    expect(texts.map((text) => text?.replace(/^.*: /, ''))).toEqual([
+      '0.json 100 IOPS, 1.json none.',
+      '0.json 50 IOPS, 1.json 50 IOPS.',
+      '0.json 150 IOPS, 1.json 50 IOPS.',
     ]);
   });
 
