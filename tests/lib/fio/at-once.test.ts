@@ -210,6 +210,11 @@ describe('shareAtOnce', () => {
     expect(shareAtOnce([readFixture('3.33-host-1.json'), readFixture('3.33-host-1-later.json')])).toBe(0);
   });
 
+  it('is unknown where a file holds several runs', () => {
+    const twice = edited(names[0], (text) => `${text}\n${textOf('3.33-host-1-later.json')}`);
+    expect(shareAtOnce([twice, readFixture(names[1])])).toBeUndefined();
+  });
+
   it('is unknown where a result does not tell its end', () => {
     expect(shareAtOnce([readFixture('3.33-host-1.json'), readFixture('2.1.10-randrw.json')])).toBeUndefined();
   });

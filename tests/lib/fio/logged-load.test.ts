@@ -140,6 +140,11 @@ describe('the latency that logs tell', () => {
     expect(both?.source.logs?.map(({ gives }) => gives)).toEqual(['iops', 'lat']);
   });
 
+  it('is over the I/Os of both directions for their total', () => {
+    const logs = { iops: ['1000, 300, 0', '1000, 100, 1'], lat: ['1000, 1000000000, 0', '1000, 5000000000, 1'] };
+    expect(all(logs, { rw: 'rw', iodepth: 1, numjobs: 1 }).map((one) => one.lat_mean_ns)).toEqual([1e9, 5e9, 2e9]);
+  });
+
   it('counts rows by the I/Os of their time, however long that is', () => {
     // 100 I/Os of 1 s and 40 of the last 0.4 s
     const rows = (values: readonly [number, number, number]) =>

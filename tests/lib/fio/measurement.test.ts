@@ -28,6 +28,16 @@ describe('a measurement', () => {
     ]);
   });
 
+  it('has the processor time on the whole alone, also where not every clone did both', () => {
+    const clone = (rest: object) => ({ ...job('a', { rw: 'randrw', numjobs: '2' }, rest), usr_cpu: 3, sys_cpu: 4 });
+    const clones = [clone({ read: direction(10), write: direction(10) }), clone({ read: direction(10) })];
+    expect(read(...clones).map((one) => [one.direction, one.cpu_client_pct])).toEqual([
+      ['read', undefined],
+      ['write', undefined],
+      ['mixed', 14],
+    ]);
+  });
+
   it('names the file and its hash where that is known', () => {
     const parse = (sha256?: string) => parseFioOutput('a.json', fixtureBytes('3.42-randrw.json'), sha256);
     expect(readFio(parse('a hash')).readings[0]?.measurement.source.sha256).toBe('a hash');
@@ -42,10 +52,48 @@ describe('a measurement', () => {
   it('has a class by the size of its own direction, where only one was asked for', () => {
     const both = { read: direction(10), write: direction(10) };
     const verified = read(job('a', { rw: 'write', verify: 'crc32c', bs: '4k,8k' }, both));
-    expect(verified.map((one) => [one.direction, one.bs_bytes])).toEqual([
-      ['read', 4096],
-      ['write', 8192],
+    expect(verified.map((one) => [one.direction, one.bs_bytes, one.workload_class])).toEqual([
+      ['read', 4096, '4k-write'],
+      ['write', 8192, '8k-write'],
     ]);
+  });
+});
+
+describe('results that ran at once', () => {
+  const plain = { rw: 'randread' };
+  const hidden = { ...job('b', {}), jobname: undefined, groupid: 2 ** 32 - 1 };
+  const together = (first: object, second: object, options: object = plain) => {
+    const [one, other] = [first, second].map((rest, place) =>
+      fioOutput({ jobs: [job('a', options)], ...rest }, `${place}.json`),
+    );
+    if (one === undefined || other === undefined) throw new Error('two results');
+    return readFio(one, undefined, [{ output: other }]).readings[0]?.measurement;
+  };
+
+  it('have the default engine of Linux where all of them ran there', () => {
+    const linux = { disk_util: [{ name: 'sda' }] };
+    expect(together(linux, linux)?.ioengine).toBe('psync');
+    expect([together(linux, {})?.ioengine, together({}, linux)?.ioengine]).toEqual([undefined, undefined]);
+  });
+
+  it('have no fingerprint where a job of any of them is not reported', () => {
+    const options = { ...plain, ioengine: 'libaio' };
+    const hiding = { jobs: [job('a', options), hidden] };
+    expect(together({}, {}, options)).toHaveProperty('workload_fingerprint');
+    expect(together({}, hiding, options)).not.toHaveProperty('workload_fingerprint');
+    expect(together(hiding, {}, options)).not.toHaveProperty('workload_fingerprint');
+  });
+
+  it('tell once what is the same for several of them', () => {
+    const lines = ['fio: terminating on signal 2', 'fio: io_u error on file x: err=5'];
+    const [one, other] = ['0.json', '1.json'].map((file) => ({
+      ...fioOutput({ jobs: [job('a', plain)] }, file),
+      text_lines: lines,
+    }));
+    if (one === undefined || other === undefined) throw new Error('two results');
+    const rules = readFio(one, undefined, [{ output: other }]).readings[0]?.measurement.notices.map(({ rule }) => rule);
+    expect(rules?.slice(0, 2)).toEqual(['N-interrupted', 'N-error-text']);
+    expect(rules?.filter((rule) => /interrupted|error/.test(rule))).toHaveLength(2);
   });
 });
 

@@ -45,8 +45,11 @@ describe('latenciesOf', () => {
 
 describe('numericKeys', () => {
   it('has what is a number under a number, from the lowest on', () => {
-    expect(numericKeys({ percentile: { '99.9': 3, '5': 1, '>=64': 4, '50': '2', x: 1 } }, 'percentile')).toEqual([
+    expect(
+      numericKeys({ percentile: { '99.9': 3, '5': 1, '7.5': 2, '>=64': 4, '50': '2', x: 1 } }, 'percentile'),
+    ).toEqual([
       [5, 1],
+      [7.5, 2],
       [99.9, 3],
     ]);
     expect([numericKeys({}, 'percentile'), numericKeys({ percentile: [1] }, 'percentile')]).toEqual([[], []]);

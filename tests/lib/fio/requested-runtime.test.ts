@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { requestedRuntime } from '../../../scripts/lib/fio/requested-runtime.ts';
+import { optionsOfSection } from '../../../scripts/lib/fio/effective-options.ts';
+import { parseJobFile } from '../../../scripts/lib/fio/job-file.ts';
+import { requestedRuntime, runtimeOf } from '../../../scripts/lib/fio/requested-runtime.ts';
 import { fioOutput, job, readFixture } from '../../fio-fixtures.ts';
 
 const asked = (...options: readonly object[]) =>
@@ -22,6 +24,17 @@ describe('requestedRuntime', () => {
       expect(asked({ runtime: '60' }, { runtime: '60', [name]: '1' })).toBeUndefined();
     },
   );
+
+  it('is that of one section of a job file, by the same rules', () => {
+    const of = (text: string) =>
+      parseJobFile('a.fio', `[a]\nruntime=60\n${text}`).sections.map((section) => runtimeOf(optionsOfSection(section)));
+    expect([of(''), of('runtime=0\n'), of('loops=2\n'), of('io_size=1g\n')]).toEqual([
+      [60],
+      [undefined],
+      [undefined],
+      [undefined],
+    ]);
+  });
 
   it('is that of real runs', () => {
     expect(requestedRuntime(readFixture('3.33-clones.json'), undefined)?.runtime_s).toBe(3);

@@ -100,6 +100,7 @@ describe('isSameTarget', () => {
   it('does not know where devices and folders are mixed, or nothing is named', () => {
     const mixed = { devices: ['/dev/sdb'], folders: ['/mnt'], disks: [] };
     const none = { devices: [], folders: [], disks: [] };
+    expect([same(folder('/mnt'), mixed), same(mixed, folder('/mnt'))]).toEqual([undefined, undefined]);
     expect([same(mixed, mixed), same(none, none), same(mixed, device('/dev/sdb')), same(none, folder('/'))]).toEqual([
       undefined,
       undefined,
