@@ -4,7 +4,7 @@ import { readFio } from '../../../scripts/lib/fio/normalise-output.ts';
 import { parseFioOutput } from '../../../scripts/lib/fio/output.ts';
 import type { FioOutput } from '../../../scripts/lib/fio/types.ts';
 import type { Input } from '../../../scripts/lib/model/derivation.ts';
-import { fixtureBytes, measurementOf, readFixture } from '../../fio-fixtures.ts';
+import { direction, fioOutput, fixtureBytes, job, measurementOf, readFixture } from '../../fio-fixtures.ts';
 import { percentileOf } from '../../percentile-of.ts';
 
 const names = ['3.33-host-1.json', '3.33-host-2.json'] as const;
@@ -166,6 +166,21 @@ describe('the rate of each of several results', () => {
     ]);
   });
 
+  it('is none of a result whose clones did only writes, where reads are told', () => {
+    const [both, writes] = [
+      { read: direction(100), write: direction(50) },
+      { read: direction(0), write: direction(50) },
+    ].map((rest, place) => fioOutput({ jobs: [job('a', { rw: 'randrw' }, rest)] }, `${place}.json`));
+    if (both === undefined || writes === undefined) throw new Error('two results');
+    const { readings } = readFio(both, undefined, [{ output: writes }]);
+    const texts = readings.map(({ measurement }) => measurement.notices.find(({ rule }) => rule === 'N-at-once')?.text);
+    expect(texts.map((text) => text?.replace(/^.*: /, ''))).toEqual([
+      '0.json 100 IOPS, 1.json none.',
+      '0.json 50 IOPS, 1.json 50 IOPS.',
+      '0.json 150 IOPS, 1.json 50 IOPS.',
+    ]);
+  });
+
   it('is told without a share of time where fio does not say when it ran', () => {
     const [first, second] = ['a.json', 'b.json'].map((name) =>
       parseFioOutput(name, fixtureBytes('2.1.10-randrw.json')),
@@ -193,6 +208,11 @@ describe('hosts of one fio client, each with a file of its own', () => {
 describe('shareAtOnce', () => {
   it('is 0 of results that ran one after the other', () => {
     expect(shareAtOnce([readFixture('3.33-host-1.json'), readFixture('3.33-host-1-later.json')])).toBe(0);
+  });
+
+  it('is unknown where a file holds several runs', () => {
+    const twice = edited(names[0], (text) => `${text}\n${textOf('3.33-host-1-later.json')}`);
+    expect(shareAtOnce([twice, readFixture(names[1])])).toBeUndefined();
   });
 
   it('is unknown where a result does not tell its end', () => {

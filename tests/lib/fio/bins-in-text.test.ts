@@ -14,7 +14,13 @@ const isCut = (text: string): boolean => cutFrom(clatOf(text).bins as JsonObject
 
 describe('bins in the text of a result', () => {
   it('are taken out as fio prints them, with any white space, and are the object that they were', () => {
-    for (const bins of ['{\n  "95" : 3,\n        "9700000000" : 12\n }', '{"0":0,"1":1}', '{\t"7"\r:\t8 }', '{ }']) {
+    for (const bins of [
+      '{\n  "95" : 3,\n        "9700000000" : 12\n }',
+      '{"0":0,"1":1}',
+      '{\t"7"\r:\t8 }',
+      '{ }',
+      '{    "5" : 1,     "6" : 9,         "7":0}',
+    ]) {
       const text = entry(`"bins" : ${bins}, "mean": 3`);
       expect(isCut(text)).toBe(true);
       expect(clatOf(text)).toEqual({ N: 2, bins: JSON.parse(bins), mean: 3 });
@@ -35,6 +41,7 @@ describe('bins in the text of a result', () => {
     ['a key given twice', '{"95": 1, "95": 2}'],
     ['keys that are no whole numbers', '{"95.5": 1, "x": 2, "": 3, "-1": 4}'],
     ['a key with a zero before it', '{"095": 1}'],
+    ['a key with a colon in it', '{"9:": 1}'],
     ['counts that are none', '{"95": 1.5, "96": -1, "97": 1e3}'],
     ['counts that are no numbers', '{"95": "1", "96": null, "97": {"1": 2}, "98": [true]}'],
     ['a number of more digits than are exact', '{"95": 12345678901234567890, "12345678901234567890": 1}'],
@@ -59,6 +66,9 @@ describe('bins in the text of a result', () => {
     ['another sign for the comma', '{"95": 1;"97": 2}', 'a comma or } is missing before this'],
     ['another sign for the first quotes of keys', `{'95": 1, '97": 2}`, 'a key in double quotes is missing here'],
     ['another sign for the last quotes of keys', `{"95': 1, "97': 2}`, 'a colon is missing after the key'],
+    ['a sign that is no space of JSON', '{"95"\u000b: 1}', 'a colon is missing after the key'],
+    ['a colon behind a count', '{"95": 1:}', 'a comma or } is missing before this'],
+    ['a sign between spaces and a key', '{    x"95": 1}', 'a key in double quotes is missing here'],
     ['no value', '{"95": }', 'a value is missing here'],
     ['a count with a zero before it', '{"95": 01}', 'a comma or } is missing before this'],
   ])('are told as broken with %s, and where', (_, bins, message) => {

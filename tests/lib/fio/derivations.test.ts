@@ -85,6 +85,8 @@ describe('how figures of real output came about', () => {
   it('names the directions of a total', () => {
     const iops = derivationOf('3.42-randrw.json', 'mixed', 'iops');
     expect(iops?.formula.text).toBe('sum(iops)');
+    const p99 = derivationOf('3.33-clones.json', 'mixed', 'lat_p99_ns');
+    expect(p99?.inputs.N?.map(({ of }) => of)).toEqual(['read', 'write']);
     expect(iops?.inputs.iops?.map(({ of, pointer }) => [of, pointer])).toEqual([
       ['read', '/jobs/0/read/iops'],
       ['write', '/jobs/0/write/iops'],

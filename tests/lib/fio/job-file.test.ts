@@ -112,8 +112,17 @@ rw=read
   });
 
   it('says where on its line an option stands', () => {
-    const { problems } = parseJobFile('j', `[a]\n\t  size=\${SIZE}   \n`);
+    const { problems } = parseJobFile('j', `[a]\n\t  size=\${SIZE} \n`);
     expect(problems).toMatchObject([{ line: 2, column: 4 }]);
+  });
+
+  it('follows includes eight deep', () => {
+    const read = (deepest: number) =>
+      parseJobFile('j', '[a]\ninclude 1\n', {
+        include: (path) => (Number(path) === deepest ? 'rw=write\n' : `include ${Number(path) + 1}\n`),
+      });
+    expect(read(8).sections[0]?.options.get('rw')?.value).toBe('write');
+    expect(read(9).problems).toMatchObject([{ message: 'included file "9" includes itself' }]);
   });
 
   it('warns of a line that fio would read as two', () => {

@@ -17,7 +17,11 @@ describe('readLatency', () => {
   });
 
   it('may be 0 where fio says that it was measured', () => {
-    expect(clatOf({ N: 90, mean: 0, min: 0, max: 0 })).toMatchObject({ samples: 90, mean_ns: 0 });
+    const zero = clatOf({ N: 90, mean: 0, min: 0, max: 0 });
+    expect(zero).toMatchObject({ samples: 90, mean_ns: 0 });
+    expect(zero).not.toHaveProperty('min_ns');
+    expect(zero).not.toHaveProperty('max_ns');
+    expect(clatOf({ N: 90, mean: 5, min: 1, max: 9 })).toMatchObject({ min_ns: 1, max_ns: 9 });
     expect(clatOf({ N: 0, mean: 5, min: 1, max: 9 })).toBeUndefined();
     expect(clatOf({ mean: 0, max: 0 })).toBeUndefined();
     expect(clatOf({ mean: 0 })).toBeUndefined();
@@ -54,6 +58,17 @@ describe('readLatency', () => {
 });
 
 describe('the distribution of a latency', () => {
+  it('is there with bins, whether percentiles are printed beside them or not', () => {
+    const all = Object.fromEntries([50, 90, 95, 99, 99.9, 99.99].map((percent) => [percent, percent]));
+    const base = { N: 100, mean: 150, min: 100, max: 300 };
+    const bins = { '100': 50, '200': 50 };
+    expect(
+      [{ bins }, { bins, percentile: all }, { percentile: all }, {}].map(
+        (rest) => clatOf({ ...base, ...rest })?.has_bins,
+      ),
+    ).toEqual([true, true, false, false]);
+  });
+
   it('is handed on where fio printed bins, and adds up to its samples', () => {
     for (const { measurement, counts } of readFio(readFixture('3.33-clones.json')).readings) {
       const sum = counts?.readCounts().counts.reduce((all, count) => all + count, 0);

@@ -98,6 +98,8 @@ describe('pairRows', () => {
   });
 
   it('pairs each row once', () => {
+    expect(pairRows(at(1500), at(1000, 1600), 1000)).toEqual([[0, 0]]);
+    expect(pairRows(at(1000, 1600), at(1500), 1000)).toEqual([[0, 0]]);
     expect(pairRows(at(1000, 1300), at(1100, 1200), 1000)).toEqual([
       [0, 0],
       [1, 1],

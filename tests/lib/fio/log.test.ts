@@ -112,6 +112,7 @@ describe('a scanner of logs', () => {
     '1x5',
     '00x5',
     '0x0x5',
+    '0xx5',
     '0y5',
     '0x1g',
     '0xg',
@@ -197,11 +198,27 @@ describe('fioLog', () => {
     expect(rowsOf(bytes('x2\n')).problems).toMatchObject([{ severity: 'warning', found: 'x2' }]);
   });
 
+  it('takes the last row without a line feed behind it', () => {
+    for (const data of [bytes('1, 2, 0, 0\n3, 4, 0, 0'), gzipSync('1, 2, 0, 0\n3, 4, 0, 0')])
+      expect(rowsOf(data).rows).toEqual([
+        [1, 2, 0, 0],
+        [3, 4, 0, 0],
+      ]);
+  });
+
+  it('stops at an archive that unpacks to far more than its size', () => {
+    const packed = gzipSync('1, 1, 0, 0\n'.repeat(2_000_000));
+    const { problems, rows } = fioLog('raw/x_bw.1.log', packed, false).read(() => true);
+    expect(problems.at(-1)?.message).toBe("the archive unpacks to more than 250 times its size; fio's files do not");
+    expect(rows).toBeLessThan(2_000_000);
+  });
+
   it('takes no row that is cut with its archive', () => {
     const whole = gzipSync(Array.from({ length: 3000 }, (_, row) => `${row}, ${row * 7919}, 0, 4096\n`).join(''));
     for (const end of [0.3, 0.5, 0.7]) {
-      const { rows } = rowsOf(Uint8Array.from(whole.subarray(0, whole.length * end)));
+      const { rows, problems } = rowsOf(Uint8Array.from(whole.subarray(0, whole.length * end)));
       expect(rows.every(([time = 0, value, , size]) => value === time * 7919 && size === 4096)).toBe(true);
+      expect(problems.map(({ severity }) => severity)).toEqual(['error']);
     }
   });
 

@@ -61,6 +61,9 @@ describe('grouping', () => {
     const jobs = ['a', 'a#2', 'a', 'a'].map((name, groupid) => ({ ...job(name, { rw: 'read' }), groupid }));
     const { measurements } = normaliseFio(fioOutput({ jobs }));
     expect(measurements.map((one) => one.job)).toEqual(['a', 'a#2', 'a#3', 'a#4']);
+    const later = ['a', 'a', 'a#2'].map((name, groupid) => ({ ...job(name, { rw: 'read' }), groupid }));
+    const names = normaliseFio(fioOutput({ jobs: later })).measurements.map((one) => one.job);
+    expect(names).toEqual(['a', 'a#2', 'a#2#2']);
   });
 
   it('does not claim a load for an entry in which fio summed different jobs', () => {

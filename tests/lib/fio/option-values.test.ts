@@ -71,6 +71,22 @@ describe('parseFioTime', () => {
   });
 });
 
+describe('what fio would not read for certain', () => {
+  it('is unknown: binary units of nothing, and numbers that are not exact', () => {
+    expect(['4i', '4ib', '4b', '99999999999999999999'].map((text) => parseFioSize(text))).toEqual([
+      undefined,
+      undefined,
+      4,
+      undefined,
+    ]);
+    expect(['99999999999999999999', '99999999999999999999s', '9s'].map((text) => parseFioTime(text))).toEqual([
+      undefined,
+      undefined,
+      9,
+    ]);
+  });
+});
+
 describe('partOfDirection', () => {
   // As fio 3.33 applied bs=4k,8k / ,8k / 8k, to reads, writes and trims; empty means the default.
   it.each([
@@ -79,6 +95,7 @@ describe('partOfDirection', () => {
     [',8k', '', '8k', '8k'],
     ['8k,', '8k', '', ''],
     ['4k,8k,16k', '4k', '8k', '16k'],
+    [' 4k , 8k: 16k ', '4k', '8k', '16k'],
   ])('splits %s', (text, read, write, trim) => {
     expect(['read', 'write', 'trim'].map((one) => partOfDirection(text, one as 'read'))).toEqual([read, write, trim]);
   });
@@ -87,6 +104,7 @@ describe('partOfDirection', () => {
 describe('parseFioBool', () => {
   it('takes a flag without value for on', () => {
     expect(['', '1', '0', '00', 'maybe'].map(parseFioBool)).toEqual([true, true, false, false, undefined]);
+    expect([' 1 ', ' 0', '  '].map(parseFioBool)).toEqual([true, false, true]);
   });
 });
 
@@ -94,6 +112,15 @@ describe('canonicalValue', () => {
   it.each([
     ['bs', ['4k', '4K', '4096', '4kb', '4ki', '4k,4k'], '4k'],
     ['bs', ['4KiB', '4000'], '4000'],
+    ['bs', ['1m', '1M', '1024k', '1048576'], '1m'],
+    ['bs', ['3m', '3145728'], '3m'],
+    ['bs', ['1536'], '1536'],
+    ['bs', ['2k', '2048'], '2k'],
+    ['rate', ['0', '0k'], '0'],
+    ['iodepth', ['1k', '1024'], '1024'],
+    ['rwmixread', ['1k'], '1024'],
+    ['direct', ['maybe'], 'maybe'],
+    ['runtime', ['long'], 'long'],
     ['bs', ['4k,8k', '4096,8k,8192'], '4k,8k'],
     ['size', ['100%'], '100%'],
     ['bssplit', ['4k/60:64k/40', '4096/60:65536/40'], '4k/60:64k/40'],

@@ -27,6 +27,14 @@ describe('parseFioOutput', () => {
     expect(output.documents[0]?.repairs.map(({ kind }) => kind)).toEqual(['text_around']);
   });
 
+  it('keeps the last of lines that overwrote each other', () => {
+    expect(parse(`one\rtwo \r\r\n${plain}\nJobs: 1\rJobs: 2\n`).text_lines).toEqual(['two', 'Jobs: 2']);
+  });
+
+  it('says of documents of another program alone that they are not fio’s', () => {
+    expect(parse('note\n{"time": 1}\n').problems).toMatchObject([{ message: 'this is not fio output' }]);
+  });
+
   it('keeps the line that tells of an interruption', () => {
     expect(readFixture('3.33-interrupted.json').text_lines).toEqual(['fio: terminating on signal 2']);
   });
@@ -112,6 +120,7 @@ describe('parseFioOutput', () => {
     const output = parse(`${plain}\n${plain.slice(0, 40)}`);
     expect(output.documents).toHaveLength(1);
     expect(output.problems).toMatchObject([{ rule: 'input', severity: 'warning', line: 2 }]);
+    expect(output.problems[0]?.message).toMatch(/^a document is cut off and left out; the document is cut off/);
   });
 
   it('finds the whole document behind one that was cut off', () => {

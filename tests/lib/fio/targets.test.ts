@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSameTarget, type Target, targetsOf } from '../../../scripts/lib/fio/targets.ts';
+import { isKnownTarget, isSameTarget, spellTarget, type Target, targetsOf } from '../../../scripts/lib/fio/targets.ts';
 import { fioOutput, job } from '../../fio-fixtures.ts';
 
 const disks = (...names: readonly string[]) => names.map((name) => ({ name, read_ios: 1 }));
@@ -42,6 +42,18 @@ describe('targetsOf', () => {
     ]);
   });
 
+  it('takes jobs of one group for one target, also where each says that it waits', () => {
+    const jobs = ['/dev/sdb', '/dev/sdc'].map((filename) => job('a', { filename, stonewall: '' }));
+    expect(targetsOf(fioOutput({ jobs }))).toEqual([{ devices: ['/dev/sdb', '/dev/sdc'], folders: [], disks: [] }]);
+    const later = ['/dev/sdb', '/dev/sdc'].map((filename, groupid) => job('a', { filename }, { groupid }));
+    expect(targetsOf(fioOutput({ jobs: later }))).toHaveLength(1);
+  });
+
+  it('takes files in the root for what they are', () => {
+    expect(of([{ filename: '/data' }])).toEqual([folder('/')]);
+    expect(of([{ filename: 'd/data' }])).toEqual([folder('d')]);
+  });
+
   it('takes the hosts of a client/server run for one target, whatever they call their disks', () => {
     const clients = ['a', 'b'].map((hostname) => ({ ...job('read', { filename: '/dev/sdb' }), hostname, port: 8765 }));
     const output = fioOutput({ client_stats: clients, disk_util: disks('sdb', 'sdc') });
@@ -73,9 +85,54 @@ describe('isSameTarget', () => {
     expect(same(device('/dev/sdb'), device('/dev/sdb', 'sdb'))).toBe(true);
   });
 
+  it('does not know of volumes that share some of their disks, unless both are raw devices', () => {
+    expect(same(folder('/mnt', 'dm-0', 'sdb'), folder('/mnt', 'sdb'))).toBeUndefined();
+    expect(same(folder('/mnt', 'sdb'), device('/dev/md0', 'sdb', 'sdc'))).toBeUndefined();
+    expect(same(folder('/mnt', 'sdb', 'sdc'), folder('/mnt', 'sdd', 'sdc'))).toBeUndefined();
+  });
+
+  it('does not go by disks that only one of them tells', () => {
+    expect(same(folder('/mnt/a', 'sdb'), folder('/mnt/a'))).toBe(true);
+    expect(same(folder('/mnt/a'), folder('/mnt/a', 'sdb'))).toBe(true);
+    expect(same(folder('/mnt/a', 'sdb'), folder('/mnt/b'))).toBeUndefined();
+  });
+
+  it('does not know where devices and folders are mixed, or nothing is named', () => {
+    const mixed = { devices: ['/dev/sdb'], folders: ['/mnt'], disks: [] };
+    const none = { devices: [], folders: [], disks: [] };
+    expect([same(folder('/mnt'), mixed), same(mixed, folder('/mnt'))]).toEqual([undefined, undefined]);
+    expect([same(mixed, mixed), same(none, none), same(mixed, device('/dev/sdb')), same(none, folder('/'))]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
   it('does not know where folders differ and nothing says on which disk they lie', () => {
     expect(same(folder('/mnt/a'), folder('/mnt/b'))).toBeUndefined();
     expect(same(device('/dev/sdb'), folder('/mnt/b'))).toBeUndefined();
     expect(same(folder('/mnt/a'), folder('/mnt/a'))).toBe(true);
+  });
+});
+
+describe('spellTarget', () => {
+  it('names devices and folders, and the disks below them', () => {
+    expect([
+      spellTarget(device('/dev/sdb', 'sdb')),
+      spellTarget(device('/dev/md0', 'sdb', 'sdc')),
+      spellTarget(folder('/mnt')),
+      spellTarget({ devices: ['/dev/sdb'], folders: ['/mnt'], disks: [] }),
+      spellTarget({ devices: [], folders: [], disks: ['sdb', 'sdc'] }),
+      spellTarget({ devices: [], folders: [], disks: [] }),
+    ]).toEqual(['/dev/sdb (disk sdb)', '/dev/md0 (disks sdb, sdc)', '/mnt', '/dev/sdb, /mnt', 'disks sdb, sdc', '']);
+  });
+});
+
+describe('isKnownTarget', () => {
+  it('is true of whatever fio tells', () => {
+    const none = { devices: [], folders: [], disks: [] };
+    const known = [none, device('/dev/sdb'), folder('/mnt'), { ...none, disks: ['sdb'] }, folder('/mnt', 'sdb')];
+    expect(known.map(isKnownTarget)).toEqual([false, true, true, true, true]);
   });
 });

@@ -42,6 +42,22 @@ describe('whenRan', () => {
       expect(whenRan(fioOutput({ ...end, jobs: [job()] }))).toBeUndefined();
   });
 
+  it('knows nothing where one of several runs does not tell its end', () => {
+    const runs = [{ timestamp: 100, jobs: [job({ elapsed: 9 })] }, { jobs: [job({ jobname: 'b', elapsed: 9 })] }].map(
+      (run) => JSON.stringify(run),
+    );
+    for (const text of [runs.join('\n'), runs.toReversed().join('\n')])
+      expect(whenRan(parseFioOutput('runs.json', new TextEncoder().encode(text)))).toBeUndefined();
+  });
+
+  it('takes each run for itself, however long the others took', () => {
+    const runs = [100, 200].map((timestamp) =>
+      JSON.stringify({ timestamp, jobs: [job({ elapsed: timestamp === 100 ? 9 : 60 })] }),
+    );
+    const output = parseFioOutput('runs.json', new TextEncoder().encode(runs.join('\n')));
+    expect(whenRan(output)?.began_ms).toBe(91_000);
+  });
+
   it('knows nothing where fio does not tell its end', () => {
     expect(whenRan(readFixture('2.1.10-randrw.json'))).toBeUndefined();
     expect(whenRan(fioOutput({ jobs: [job({ elapsed: 9 })] }))).toBeUndefined();

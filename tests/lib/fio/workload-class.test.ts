@@ -19,6 +19,8 @@ describe('workloadClass', () => {
     { bs_bytes: 4096 },
     { rw: 'randrw', bs_bytes: 4096 },
     { rw: 'randread:8', bs_bytes: 4096 },
+    { rw: 'randread', bs_bytes: 0 },
+    { rw: 'constructor', bs_bytes: 4096 },
   ])('is unknown for %j', (load) => {
     expect(workloadClass(load)).toBeUndefined();
   });
