@@ -22,8 +22,7 @@ export async function ownPages(): Promise<readonly PageRecord[]> {
   await ownSite();
   const dir = inject('ownPages');
   const files = await Promise.all((await readdir(dir)).map((name) => readFile(join(dir, name), 'utf8')));
-  const records = files.flatMap((text) => JSON.parse(text) as readonly PageRecord[]);
-  return records.filter(({ build }) => build === undefined);
+  return files.flatMap((text) => JSON.parse(text) as readonly PageRecord[]);
 }
 
 /** The lab's site, to be read only. */
