@@ -31,6 +31,12 @@ export async function builtFixtureSite(): Promise<FixtureSite> {
   return fixtureSite(join(lab, 'site'), await built(join(lab, 'published')), async () => {});
 }
 
+/** Puts the pictures for links that it has into another site's .build/: they take long to draw. Three are left out. */
+export async function copyCards(siteDir: string): Promise<void> {
+  const from = join((await builtFixtureSite()).siteDir, '.build/cards');
+  for (const name of (await readdir(from)).slice(3)) await cp(join(from, name), join(siteDir, '.build/cards', name));
+}
+
 /** A copy of it, to be changed and built again. Its pictures for links are there already. */
 export async function copyFixtureSite(): Promise<FixtureSite> {
   const [{ siteDir, outDir }, copy] = await Promise.all([builtFixtureSite(), makeFixtureSite()]);
