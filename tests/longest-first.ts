@@ -7,7 +7,7 @@ const FIRST = [
   /\/collector\/(?:devices|disk-identity|file-system|run|freebsd)\./,
   /\/(?:lab-folders|explain-formulas|run-pool)\./,
   // Needs the small site only, which is there first.
-  /\/site\/(?:dev|whole-or-nothing|build|installed|later-findings|determinism)\./,
+  /\/site\/(?:dev|whole-or-nothing|build|installed|later-findings)\./,
   /\/e2e\/pages/,
   /\/e2e\/(?:charts|search|take-away|compare)\./,
 ];

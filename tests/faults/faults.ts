@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { engineDir } from '../../scripts/lib/store/node-effects.ts';
-import { differentFiles, type FixtureSite, fixtureSite, readTree } from '../site/build.ts';
-import { forget, manifestOf, tell, whatIsPublished } from '../site/fault-site.ts';
+import { differentFiles, type FixtureSite, fixtureSite, forget, readTree } from '../site/build.ts';
+import { manifestOf, tell, whatIsPublished } from '../site/fault-site.ts';
 import { writeLab } from '../site/lab-folder.ts';
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '280' } } });

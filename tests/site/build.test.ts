@@ -194,6 +194,8 @@ describe('buildSite, misuse', () => {
   let site: FixtureSite;
   beforeAll(async () => {
     site = await makeFixtureSite();
+    // Nothing is published here, and they take long to draw.
+    await addFile(site, 'hugo.toml', `baseURL = "${baseUrl}"\n[params]\n  link_pictures = false\n`);
   });
   afterAll(() => site.remove());
 

@@ -34,6 +34,14 @@ export async function makeFixtureSite(): Promise<FixtureSite> {
   return fixtureSite(join(dir, 'site'), join(dir, 'published'), () => rm(dir, { recursive: true, force: true }));
 }
 
+/** Everything that a build keeps, but the pictures for links: these take long to draw. */
+const KEPT = ['runs', 'of-runs', 'made', 'fitting', 'pages', 'published'];
+
+/** Makes a site forget what earlier builds have kept, so that the next one is from nothing; `but` may be left. */
+export async function forget({ siteDir }: FixtureSite, but?: 'pages'): Promise<void> {
+  for (const kind of KEPT) if (kind !== but) await rm(join(siteDir, '.build', kind), { recursive: true, force: true });
+}
+
 /** Adds a file to a run of the site. */
 export async function addFile(site: FixtureSite, path: string, content: string | Uint8Array): Promise<void> {
   const file = join(site.siteDir, path);

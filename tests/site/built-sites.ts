@@ -22,14 +22,19 @@ export async function ownPages(): Promise<readonly PageRecord[]> {
   await ownSite();
   const dir = inject('ownPages');
   const files = await Promise.all((await readdir(dir)).map((name) => readFile(join(dir, name), 'utf8')));
-  const records = files.flatMap((text) => JSON.parse(text) as readonly PageRecord[]);
-  return records.filter(({ build }) => build === undefined);
+  return files.flatMap((text) => JSON.parse(text) as readonly PageRecord[]);
 }
 
 /** The lab's site, to be read only. */
 export async function builtFixtureSite(): Promise<FixtureSite> {
   const lab = inject('lab');
   return fixtureSite(join(lab, 'site'), await built(join(lab, 'published')), async () => {});
+}
+
+/** Puts the pictures for links that it has into another site's .build/: they take long to draw. Three are left out. */
+export async function copyCards(siteDir: string): Promise<void> {
+  const from = join((await builtFixtureSite()).siteDir, '.build/cards');
+  for (const name of (await readdir(from)).slice(3)) await cp(join(from, name), join(siteDir, '.build/cards', name));
 }
 
 /** A copy of it, to be changed and built again. Its pictures for links are there already. */

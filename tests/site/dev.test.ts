@@ -3,9 +3,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { engineDir } from '../../scripts/lib/store/node-effects.ts';
 import { addFile, type FixtureSite, makeFixtureSite } from './build.ts';
+import { copyFixtureSite } from './built-sites.ts';
 import { measuredRun } from './lab-folder.ts';
+import { programFile } from './program-file.ts';
 
 const footer = '<footer>First footer, {{ (resources.Get "words.txt").Content }} words</footer>';
 let site: FixtureSite;
@@ -54,15 +55,20 @@ async function untilSaid(text: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  site = await makeFixtureSite();
+  site = await copyFixtureSite();
   await addFile(site, 'layouts/_partials/footer.html', footer);
   await addFile(site, 'assets/words.txt', 'small');
   const port = await freePort();
   address = `http://localhost:${port}/`;
-  const command = join(engineDir, 'scripts/plateau.js');
   // Hugo would make no pages of runs if it got to know of this.
   const env = { ...process.env, HUGO_DISABLEKINDS: 'page' };
-  preview = spawn(process.execPath, [command, 'dev', '--site', site.siteDir, '--port', String(port)], { env });
+  preview = spawn(
+    process.execPath,
+    [programFile('plateau-dev'), 'dev', '--site', site.siteDir, '--port', String(port)],
+    {
+      env,
+    },
+  );
   for (const stream of [preview.stdout, preview.stderr])
     stream?.on('data', (chunk: Buffer) => {
       said += chunk.toString();
@@ -147,7 +153,7 @@ describe('plateau dev', () => {
   it('is refused where another one serves: one line with the next free port, and exit code 2', async () => {
     const port = new URL(address).port;
     const other = await makeFixtureSite();
-    const command = [join(engineDir, 'scripts/plateau.js'), 'dev', '--site', other.siteDir, '--port', port];
+    const command = [programFile('plateau-dev'), 'dev', '--site', other.siteDir, '--port', port];
     const { status, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' });
     expect([status, stderr]).toEqual([
       2,

@@ -1,6 +1,6 @@
 /** A lab's site in two states, old and new, for builds that fail between them. */
 import { existsSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { manifestPath } from '../../scripts/lib/exports/manifest.ts';
 import { verifySite } from '../../scripts/lib/site/verify-site.ts';
@@ -25,9 +25,4 @@ export async function whatIsPublished(outDir: string, manifests: readonly string
   if (wrong.length > 0) return `${wrong.length} files differ: ${wrong[0]}`;
   const place = manifests.indexOf(await manifestOf(outDir));
   return place < 0 ? 'another site' : place;
-}
-
-/** Without what earlier builds kept. */
-export function forget(site: FixtureSite): Promise<void> {
-  return rm(join(site.siteDir, '.build'), { recursive: true, force: true });
 }

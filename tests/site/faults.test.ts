@@ -1,55 +1,85 @@
 import { spawnSync } from 'node:child_process';
 import { cp, readdir, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { differentFiles, type FixtureSite, readTree } from './build.ts';
+import { buildSite } from '../../scripts/lib/site/build.ts';
+import { differentFiles, type FixtureSite, forget, readTree } from './build.ts';
 import { copyFixtureSite } from './built-sites.ts';
-import { forget, manifestOf, tell, whatIsPublished } from './fault-site.ts';
+import { manifestOf, tell, whatIsPublished } from './fault-site.ts';
+import { faultyEffects } from './faulty-effects.ts';
+import { programFile } from './program-file.ts';
 
 describe('a build that fails half-way', () => {
   let old: FixtureSite;
-  let fresh: FixtureSite;
   let site: FixtureSite;
+  let fresh: Awaited<ReturnType<typeof readTree>>;
   let manifests: readonly string[];
 
   beforeAll(async () => {
-    [old, fresh, site] = await Promise.all([copyFixtureSite(), copyFixtureSite(), copyFixtureSite()]);
-    await Promise.all([tell(fresh, 'Measured on a quiet machine.'), forget(fresh)]);
-    await fresh.build();
-    manifests = [await manifestOf(old.outDir), await manifestOf(fresh.outDir)];
+    [old, site] = await Promise.all([copyFixtureSite(), copyFixtureSite()]);
+    await Promise.all([tell(site, 'Measured on a quiet machine.'), forget(site)]);
+    await site.build();
+    fresh = await readTree(site.outDir);
+    manifests = [await manifestOf(old.outDir), await manifestOf(site.outDir)];
     expect(manifests[0]).not.toBe(manifests[1]);
   }, 600_000);
-  afterAll(() => Promise.all([old, fresh, site].map((one) => one?.remove())));
+  afterAll(() => Promise.all([old, site].map((one) => one?.remove())));
 
-  // In the cache, between the files, while Hugo runs, between the renames, and when the new site is in place.
+  /** Begins to build the site, which is told something new of, as it was before; what comes out is `expected`, and nothing of it is left after the next build. */
+  async function expectHalf(fail: () => void | Promise<void>, expected: number | string): Promise<void> {
+    const dir = dirname(site.outDir);
+    await rm(dir, { recursive: true });
+    await cp(dirname(old.outDir), dir, { recursive: true });
+    await tell(site, 'Measured on a quiet machine.');
+    await fail();
+    expect(await whatIsPublished(site.outDir, manifests)).toBe(expected);
+    await site.build();
+    expect(differentFiles(fresh, await readTree(site.outDir))).toEqual([]);
+    expect((await readdir(dir)).sort()).toEqual(['published', 'site']);
+  }
+
+  // While Hugo runs, and when the new site is in place.
   it.each([
-    ['kill', 'write .*[.]build/', 0],
-    ['kill', 'write .*[.]new[.].*/api/v1/runs[.]json', 0],
-    ['kill', '^hugo', 0],
-    ['kill', 'rename .*[.]new[.]', 'away'],
-    ['kill', 'swapped remove', 1],
-    ['kill', 'write .*[.]build/published/', 1],
-    ['full', 'write .*[.]build/', 0],
-    ['full', 'write .*[.]new[.].*/api/v1/runs[.]json', 0],
-    ['full', 'write .*/manifest[.]json', 0],
-    ['full', 'write .*[.]build/published/', 1],
-  ])(
-    'leaves the old site or the new one whole, and no trace in the next: %s at "%s"',
-    async (fault, place, expected) => {
-      const dir = dirname(site.outDir);
-      await rm(dir, { recursive: true });
-      await cp(dirname(old.outDir), dir, { recursive: true });
-      await tell(site, 'Measured on a quiet machine.');
-      const script = join(import.meta.dirname, 'faulty-build.ts');
-      const args = ['--import', 'tsx', script, site.siteDir, site.outDir, fault, place];
+    ['^hugo', 0],
+    ['swapped remove', 1],
+  ])('leaves the old site or the new one whole, and no trace in the next: killed at "%s"', (place, expected) =>
+    expectHalf(() => {
+      const args = [programFile('killed-build'), site.siteDir, site.outDir, place];
       const { status, signal, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+      expect([status, signal], stderr).toEqual([null, 'SIGKILL']);
+    }, expected),
+  );
+
+  // In the cache, between the files, between the renames, and at the end: without a process to be killed, which takes seconds to get going.
+  it.each([
+    ['write .*[.]build/', 0],
+    ['write .*[.]new[.].*/api/v1/runs[.]json', 0],
+    ['rename .*[.]new[.]', 'away'],
+    ['write .*[.]build/published/', 1],
+  ])(
+    'leaves the old site or the new one whole, and no trace in the next: stopped for ever at "%s"',
+    (place, expected) =>
+      expectHalf(async () => {
+        const { siteDir, outDir } = site;
+        const { effects, stopped } = faultyEffects(outDir, 'stop', place);
+        const ended = buildSite({ site: siteDir, out: outDir }, effects).then(() => 'it ended');
+        expect(await Promise.race([stopped, ended])).toBeUndefined();
+      }, expected),
+  );
+
+  it.each([
+    ['write .*[.]build/', 0],
+    ['write .*[.]new[.].*/api/v1/runs[.]json', 0],
+    ['write .*/manifest[.]json', 0],
+    ['write .*[.]build/published/', 1],
+  ])('leaves the old site or the new one whole, and no trace in the next: a full disk at "%s"', (place, expected) =>
+    expectHalf(async () => {
+      const { siteDir, outDir } = site;
+      const { effects } = faultyEffects(outDir, 'full', place);
+      const build = buildSite({ site: siteDir, out: outDir }, effects);
       // What is kept for the next build is nothing that a site would fail for that is published.
-      const code = expected === 1 ? 0 : 1;
-      expect([status, signal], stderr).toEqual(fault === 'kill' ? [null, 'SIGKILL'] : [code, null]);
-      expect(await whatIsPublished(site.outDir, manifests)).toBe(expected);
-      await site.build();
-      expect(differentFiles(await readTree(fresh.outDir), await readTree(site.outDir))).toEqual([]);
-      expect((await readdir(dir)).sort()).toEqual(['published', 'site']);
-    },
+      if (expected === 1) expect(await build).toMatchObject({ published: true });
+      else await expect(build).rejects.toMatchObject({ code: 'ENOSPC' });
+    }, expected),
   );
 });

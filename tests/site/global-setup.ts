@@ -9,6 +9,7 @@ import { engineDir } from '../../scripts/lib/store/node-effects.ts';
 import { serveBrowser } from '../browser.ts';
 import { writeLab } from './lab-folder.ts';
 import { isWanted, tellOutcome } from './outcome.ts';
+import { writePrograms } from './programs.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -16,6 +17,8 @@ declare module 'vitest' {
     ownSite: string;
     /** Folder of its pages as Hugo was given them. */
     ownPages: string;
+    /** Folder of programs.ts. */
+    programs: string;
     /** Folder of a lab's site: site/ as it is written, published/ as it is built. */
     lab: string;
     /** Where the one browser listens, or why there is none. */
@@ -69,17 +72,19 @@ function startBuild(outDir: string, command: readonly string[], env: NodeJS.Proc
 /** Called by vitest. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dir = await mkdtemp(join(tmpdir(), 'plateau-sites-'));
-  const [own, ownPages, lab] = [join(dir, 'own'), join(dir, 'own-pages'), join(dir, 'lab')];
-  await writeLab(join(lab, 'site'));
+  const below = (name: string): string => join(dir, name);
+  const [own, ownPages, lab, programs] = [below('own'), below('own-pages'), below('lab'), below('programs')];
+  await Promise.all([writeLab(join(lab, 'site')), writePrograms(programs)]);
   const published = join(lab, 'published');
   const plateau = join(engineDir, 'scripts/plateau.js');
   const builds = [
     buildWhenWanted(published, [plateau, 'build', '--out', published, '--site', join(lab, 'site')], FAR_AWAY),
-    buildWhenWanted(own, ['--import', 'tsx', join(import.meta.dirname, 'build-own.ts'), own, ownPages]),
+    buildWhenWanted(own, [join(programs, 'build-own.mjs'), own, ownPages]),
   ];
   const browser = await serveBrowser().catch(({ message }: Error) => ({ failure: message }));
   project.provide('ownSite', own);
   project.provide('ownPages', ownPages);
+  project.provide('programs', programs);
   project.provide('lab', lab);
   project.provide('browser', 'failure' in browser ? browser : { address: browser.address });
   return async () => {

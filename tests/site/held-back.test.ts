@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -8,6 +7,7 @@ import { engineDir } from '../../scripts/lib/store/node-effects.ts';
 import { addFile, differentFiles, type FixtureSite, readTree } from './build.ts';
 import { builtFixtureSite, copyFixtureSite } from './built-sites.ts';
 import { measuredRun, publishedRun } from './lab-folder.ts';
+import { typed } from './typed.ts';
 
 /** Stands in every text of what is held back, and nowhere else. */
 const WORD = 'xylograph';
@@ -100,13 +100,10 @@ describe('what is held back', () => {
     expect(differentFiles(await readTree((await builtFixtureSite()).outDir), await readTree(site.outDir))).toEqual([]);
   });
 
-  it('is counted on stdout, and not named', () => {
+  it('is counted on stdout, and not named', async () => {
     const { siteDir, outDir } = site;
-    const command = [join(engineDir, 'scripts/plateau.js'), 'build', '--site', siteDir, '--out', outDir];
-    const { status, stdout, stderr } = spawnSync(process.execPath, [...command, '--date', '2027-03-31'], {
-      encoding: 'utf8',
-    });
-    expect(status, stderr).toBe(0);
+    const { code, stdout, stderr } = await typed('build', '--site', siteDir, '--out', outDir, '--date', '2027-03-31');
+    expect(code, stderr).toBe(0);
     expect(stdout).toContain(', held back: 2 drafts, 1 until 2027-04-01; ');
     expect(stdout + stderr).not.toContain(WORD);
   });

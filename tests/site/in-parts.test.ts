@@ -1,14 +1,15 @@
-/** The ready files for sites that are built on several machines: their commands, run here by processes, each in a folder of its own. */
+/** The ready files for sites that are built on several machines: their commands, run here by the shell, each machine's in a folder of its own. */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { engineDir } from '../../scripts/lib/store/node-effects.ts';
-import { differentFiles, type FixtureSite, readTree } from './build.ts';
+import { differentFiles, type FixtureSite, forget, readTree } from './build.ts';
 import { builtFixtureSite, copyFixtureSite } from './built-sites.ts';
+import { serveCommands } from './command-server.ts';
 import { baseUrl } from './lab-folder.ts';
 
 type Words = Readonly<Record<string, string>>;
@@ -18,29 +19,24 @@ const PARTS = 3;
 const ready = (name: string): string => readFileSync(join(engineDir, 'scripts/lib/site/new-site/deploy', name), 'utf8');
 
 let dir: string;
-/** A site of which nothing is built; the pictures for links are there, for they take long. */
+/** A site of which nothing is worked out. HTML is there by all that it shows: what parts make in another way is made into HTML, and differs. */
 let fresh: FixtureSite;
+let stop: () => Promise<void>;
 
 beforeAll(async () => {
   fresh = await copyFixtureSite();
-  for (const kind of ['runs', 'of-runs', 'made', 'pages', 'published'])
-    await rm(join(fresh.siteDir, '.build', kind), { recursive: true, force: true });
+  await forget(fresh, 'pages');
   dir = await mkdtemp(join(tmpdir(), 'plateau-in-parts-'));
-  const plateau = `exec "${process.execPath}" "${join(engineDir, 'scripts/plateau.js')}" "$@"`;
-  for (const [name, text] of [
-    ['npx', `[ "$1" = plateau ] && shift && ${plateau}`],
-    ['npm', ':'],
-  ] as const) {
-    await mkdir(join(dir, 'bin'), { recursive: true });
-    await writeFile(join(dir, 'bin', name), `#!/bin/bash\n${text}\n`, { mode: 0o755 });
-  }
+  stop = await serveCommands(join(dir, 'bin'));
 }, 600_000);
 afterAll(async () => {
+  await stop?.();
   await fresh?.remove();
   await rm(dir, { recursive: true, force: true });
 });
 afterEach(async () => {
-  for (const name of await readdir(dir)) if (name !== 'bin') await rm(join(dir, name), { recursive: true });
+  for (const name of await readdir(dir))
+    if (name !== 'bin' && name !== 'commands.socket') await rm(join(dir, name), { recursive: true });
 });
 
 /** A new machine with what is checked out, and the .build/ that was kept where there is one. */

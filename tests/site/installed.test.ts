@@ -2,11 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { engineDir } from '../../scripts/lib/store/node-effects.ts';
-import { type FixtureSite, makeFixtureSite, readTree } from './build.ts';
-import { builtFixtureSite } from './built-sites.ts';
+import { differentFiles, type FixtureSite, makeFixtureSite, readTree } from './build.ts';
+import { builtFixtureSite, copyCards } from './built-sites.ts';
 import { measuredRun } from './lab-folder.ts';
+import { outcomeOf } from './outcome.ts';
+import { typedIn } from './typed.ts';
 
 /** Runs a program and returns what it printed; fails the test when it fails. */
 function run(program: string, args: readonly string[], cwd: string): string {
@@ -73,13 +75,26 @@ describe('plateau as a dependency of a lab', () => {
   });
   afterAll(() => site.remove());
 
-  it("builds the lab's site with nothing but what the package holds", async () => {
-    const printed = run(process.execPath, [command, 'build', '--site', '.'], site.siteDir);
-    expect(printed).toMatch(/^public: \d+ pages, 2 runs, 0 reports; \d+ files, [\d.]+ MB \(.*\)\n$/);
-    const installed = await readTree(join(site.siteDir, 'public'));
-    const fromHere = await readTree((await builtFixtureSite()).outDir);
-    expect([...installed.keys()]).toEqual([...fromHere.keys()]);
-    for (const [path, bytes] of fromHere) expect(installed.get(path)?.equals(bytes), path).toBe(true);
+  it("builds the lab's site with nothing but what the package holds: the same bytes as in another folder, time zone and language", async () => {
+    // The lab's site for all tests was built far away from here, and from source: global-setup.ts.
+    const fromSource = await builtFixtureSite();
+    await copyCards(site.siteDir);
+    // Hugo would take the title for another one, and leave out the sitemap.
+    const hugo = { HUGO_TITLE: 'Something else', HUGO_DISABLEKINDS: 'sitemap' };
+    const env = { ...process.env, TZ: 'America/St_Johns', LANG: 'C', LC_ALL: 'C', ...hugo };
+    const here = spawnSync(process.execPath, [command, 'build'], { cwd: site.siteDir, env, encoding: 'utf8' });
+    const { status: code, stdout, stderr } = here;
+    for (const outcome of [await outcomeOf(join(inject('lab'), 'published')), { code, stdout, stderr }])
+      expect(outcome).toEqual({
+        code: 0,
+        // A line for each stage.
+        stderr: expect.stringMatching(/^( +[\d.]+ s {2}[a-z ]+\n)+$/),
+        stdout: expect.stringMatching(/^\S+: \d+ pages, 2 runs, 0 reports; \d+ files, [\d.]+ MB \(.*\)\n$/),
+      });
+    const [one, two] = [await readTree(fromSource.outDir), await readTree(join(site.siteDir, 'public'))];
+    expect([...two.keys()]).toEqual([...one.keys()]);
+    expect(differentFiles(one, two)).toEqual([]);
+    expect(one.size).toBeGreaterThan(40);
   });
 
   it('finds wrong in documents what the engine finds in its repository', async () => {
@@ -88,11 +103,10 @@ describe('plateau as a dependency of a lab', () => {
     const path = join(folder, 'run.json');
     const { licence: _, ...run } = JSON.parse(await readFile(path, 'utf8'));
     await writeFile(path, JSON.stringify({ ...run, title: 7, tilte: 'x', date: 'some day' }));
-    const check = (plateau: string): string =>
-      spawnSync(process.execPath, [plateau, 'check', folder], { cwd: site.siteDir, encoding: 'utf8' }).stdout;
-    const found = check(command);
+    const installed = spawnSync(process.execPath, [command, 'check', folder], { cwd: site.siteDir, encoding: 'utf8' });
+    const found = installed.stdout;
     for (const key of ['licence', '/title', '/tilte', '/date']) expect(found).toContain(key);
-    expect(found).toBe(check(join(engineDir, 'scripts/plateau.js')));
+    expect(found).toBe((await typedIn({ cwd: site.siteDir }, ['check', '--site', site.siteDir, folder])).stdout);
     await rm(dirname(folder), { recursive: true });
   });
 

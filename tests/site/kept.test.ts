@@ -2,7 +2,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleNote } from '../lib/note-sample.ts';
-import { addFile, differentFiles, type FixtureSite, readTree } from './build.ts';
+import { addFile, differentFiles, type FixtureSite, forget, readTree } from './build.ts';
 import { builtFixtureSite, copyFixtureSite } from './built-sites.ts';
 import { measuredRun, publishedRun } from './lab-folder.ts';
 
@@ -40,8 +40,9 @@ describe('what a build keeps for the next one', () => {
   });
 
   it('is not used where it is damaged', async () => {
-    const kinds = await Promise.all(['runs', 'of-runs', 'made', 'pages', 'cards'].map((kind) => keptFiles(site, kind)));
-    const files = kinds.flat();
+    const kinds = await Promise.all(['runs', 'of-runs', 'made', 'pages'].map((kind) => keptFiles(site, kind)));
+    // Each picture takes long to draw.
+    const files = [...kinds.flat(), ...(await keptFiles(site, 'cards')).slice(0, 4)];
     for (const [place, file] of files.entries()) {
       const bytes = await readFile(file);
       await writeFile(file, place % 2 === 0 ? bytes.subarray(0, bytes.length / 2) : bytes.fill(32, bytes.length - 9));
@@ -59,8 +60,7 @@ describe('what a build keeps for the next one', () => {
     };
     const [warm, cold] = await Promise.all([changed(), changed()]);
     try {
-      for (const kind of ['runs', 'of-runs', 'made', 'pages', 'published'])
-        await rm(join(cold.siteDir, '.build', kind), { recursive: true, force: true });
+      await forget(cold);
       await Promise.all([warm.build(), cold.build()]);
       expect(await warm.read(`runs/${measuredRun}/index.html`)).toContain('Measured on a quiet machine.');
       expect(await warm.read(`runs/${publishedRun}/index.html`)).toContain(note.title);

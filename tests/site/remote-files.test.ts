@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
@@ -8,11 +7,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildCommand } from '../../scripts/commands/build.ts';
 import { manifestPath } from '../../scripts/lib/exports/manifest.ts';
 import { verifySite } from '../../scripts/lib/site/verify-site.ts';
-import { engineDir, nodeEffects } from '../../scripts/lib/store/node-effects.ts';
+import { nodeEffects } from '../../scripts/lib/store/node-effects.ts';
 import { recordedEffects } from '../memory-effects.ts';
-import { differentFiles, type FixtureSite, readTree } from './build.ts';
+import { differentFiles, type FixtureSite, forget, readTree } from './build.ts';
 import { builtFixtureSite, copyFixtureSite } from './built-sites.ts';
 import { measuredRun } from './lab-folder.ts';
+import { typed } from './typed.ts';
 
 const PUBLIC = 'https://storage.example.org/lab';
 const paths = ['raw/randrw-4k.json', 'raw/write-128k.json'];
@@ -35,24 +35,6 @@ async function state(address: string): Promise<void> {
     size_bytes: bytes.length,
   }));
   await writeFile(inRun('run.json'), JSON.stringify({ ...run, remote_files }, null, 2));
-}
-
-/** As somebody types it. */
-function plateau(...args: readonly string[]): Promise<{ readonly code: number | null; readonly stdout: string }> {
-  return new Promise((done) => {
-    const child = spawn(process.execPath, [join(engineDir, 'scripts/plateau.js'), ...args]);
-    let stdout = '';
-    child.stdout.on('data', (text) => {
-      stdout += text;
-    });
-    child.on('close', (code) => done({ code, stdout }));
-  });
-}
-
-/** What was worked out, and what was published, before. */
-async function forget(): Promise<void> {
-  for (const kind of ['runs', 'of-runs', 'made', 'pages', 'published'])
-    await rm(join(site.siteDir, '.build', kind), { recursive: true, force: true });
 }
 
 type Tree = Awaited<ReturnType<typeof readTree>>;
@@ -85,7 +67,7 @@ describe('a site whose raw files are kept elsewhere', () => {
     await site.build();
     const inPlace = await readTree(site.outDir);
     await rename(inRun('raw'), inRun('../../../raw-aside'));
-    await forget();
+    await forget(site, 'pages');
     const lacking = await site.build();
     expect(lacking.published).toBe(false);
     expect(lacking.problems.filter(({ severity }) => severity === 'error')).toMatchObject([
@@ -95,8 +77,8 @@ describe('a site whose raw files are kept elsewhere', () => {
         fix: `npx plateau fetch content/runs/${measuredRun}`,
       },
     ]);
-    expect((await plateau('fetch', '--site', site.siteDir)).code).toBe(1);
-    expect(await plateau('fetch', '--site', site.siteDir, '--allow-private')).toMatchObject({
+    expect((await typed('fetch', '--site', site.siteDir)).code).toBe(1);
+    expect(await typed('fetch', '--site', site.siteDir, '--allow-private')).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('fetched 2 files'),
     });

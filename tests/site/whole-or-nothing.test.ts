@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -6,6 +5,7 @@ import { engineDir } from '../../scripts/lib/store/node-effects.ts';
 import { addFile, differentFiles, type FixtureSite, readTree } from './build.ts';
 import { copyFixtureSite } from './built-sites.ts';
 import { measuredRun, publishedRun } from './lab-folder.ts';
+import { typed } from './typed.ts';
 
 const brokenRun = 'content/runs/broken-run';
 
@@ -30,15 +30,15 @@ describe('buildSite, when something is wrong', () => {
 
   it('prints the problems and ends with 1, and with 0 when asked to skip what is bad', async () => {
     await addFile(site, `${brokenRun}/run.json`, '{"id": "broken-run",\n "title": }');
-    const command = [join(engineDir, 'scripts/plateau.js'), 'build', '--site', site.siteDir, '--out', site.outDir];
-    const failed = spawnSync(process.execPath, command, { encoding: 'utf8' });
-    expect([failed.status, failed.stdout]).toEqual([1, '']);
+    const command = ['build', '--site', site.siteDir, '--out', site.outDir];
+    const failed = await typed(...command);
+    expect([failed.code, failed.stdout]).toEqual([1, '']);
     expect(failed.stderr).toContain(`${brokenRun}/run.json:2:11\n  error input: a value is missing here`);
     expect(failed.stderr).toContain(
       `Nothing was published, and what was published before is untouched: errors in ${brokenRun}.`,
     );
-    const skipped = spawnSync(process.execPath, [...command, '--skip-bad'], { encoding: 'utf8' });
-    expect([skipped.status, skipped.stdout]).toEqual([
+    const skipped = await typed(...command, '--skip-bad');
+    expect([skipped.code, skipped.stdout]).toEqual([
       0,
       expect.stringMatching(/ pages, 2 runs, 0 reports; \d+ files, [\d.]+ MB \(.*\)\n$/),
     ]);
@@ -50,11 +50,11 @@ describe('buildSite, when something is wrong', () => {
     await addFile(site, `${brokenRun}/run.json`, '{}');
     const out = join(site.siteDir, '.build/changed');
     const only = [join(site.siteDir, 'content/runs', measuredRun, 'run.json')];
-    expect(await site.build({ only, out })).toMatchObject({ published: true, runs: 1, left_out: [] });
+    expect(await site.build({ only, out, pictures: false })).toMatchObject({ published: true, runs: 1, left_out: [] });
     const made = [...(await readTree(out)).keys()].filter((path) => /^runs\/[^/]+\/index\.html$/.test(path));
     expect(made).toEqual([`runs/${measuredRun}/index.html`]);
     const outside = join(engineDir, 'tests/fixtures/bundles/valid', publishedRun);
-    expect(await site.build({ only: [outside], out })).toMatchObject({ published: true, runs: 1 });
+    expect(await site.build({ only: [outside], out, pictures: false })).toMatchObject({ published: true, runs: 1 });
     expect([...(await readTree(out)).keys()]).toContain(`runs/${publishedRun}/index.html`);
     expect(await site.build({ only: [join(site.siteDir, brokenRun)], out })).toMatchObject({ published: false });
     expect(differentFiles(before, await readTree(site.outDir))).toEqual([]);

@@ -19,6 +19,7 @@ import { readLanguage } from '../hugo/own-words.ts';
 import { renderPages, sourcesKey } from '../hugo/render-pages.ts';
 import { readSiteConfig, type SiteConfig } from '../hugo/site-config.ts';
 import { countHeldBack, type HeldBack } from '../model/held-back.ts';
+import type { AnyPage } from '../model/page.ts';
 import type { SiteInput } from '../model/source-files.ts';
 import { addCards } from '../pages/cards/add-cards.ts';
 import type { AnyPublished, AnySettled } from '../pages/page-parts.ts';
@@ -65,6 +66,8 @@ export interface BuildOptions {
   readonly drafts?: boolean;
   /** False: pages in the first language only, whatever hugo.toml says. */
   readonly languages?: boolean;
+  /** Shown the pages in the first language before their HTML is made or taken. */
+  readonly onPages?: (pages: readonly AnyPage[]) => Promise<void>;
 }
 
 export interface BuildResult {
@@ -178,6 +181,7 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
       ? await addCards(made, database, config.title)
       : { pages: made, cards: undefined };
     count = pages.length;
+    await options.onPages?.(pages);
     tell('writing pages', 0, count);
     checkTargets(config.links, new Set(pages.map(({ path }) => path)));
     const colours = coloursCss(config.colours);
