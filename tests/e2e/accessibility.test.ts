@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { leaveThreeOfEach, objections, type SeenTexts } from './axe.ts';
+import { leaveThreeAlike } from './leave-three.ts';
 import { site } from './own-site.ts';
 
 describe('in the light and in the dark', () => {
@@ -77,7 +78,7 @@ describe('in the light and in the dark', () => {
   });
 
   it('of pages after the first, texts are left that were not seen yet, each with what stands beside it', async () => {
-    let seen: SeenTexts = {};
+    let seen: SeenTexts | undefined;
     await site.look('glossary/', {}, async ({ page }) => {
       seen = await leaveThreeOfEach(page);
     });
@@ -93,6 +94,31 @@ describe('in the light and in the dark', () => {
       expect(words.join(' ')).toContain('Beside it, as in other paragraphs, a pale link');
       expect(words.length).toBeLessThan(100);
       expect((await objections(page, 'colours')).map(([rule]) => rule)).toContain('color-contrast');
+    });
+  });
+
+  it('axe finds what is wrong in one of many that are alike, on a page that was seen before', async () => {
+    let seen: string | undefined;
+    await site.look('runs/', {}, async ({ page }) => {
+      seen = await leaveThreeAlike(page);
+    });
+    await site.look('runs/', {}, async ({ page }) => {
+      const sizes = [await page.locator('*').count()];
+      await page.evaluate(() => {
+        const [row] = [...document.querySelectorAll('main tbody tr')].slice(30);
+        row?.lastElementChild?.append(document.createElement('button'));
+        const items = '<li><label><input type="checkbox"> like the others</label></li>'.repeat(20);
+        const list = document.createElement('ul');
+        list.innerHTML = `${items}<li><label><input type="checkbox"></label></li>`;
+        const deep = document.createElement('h6');
+        deep.textContent = 'Too deep';
+        document.querySelector('main')?.append(list, deep);
+      });
+      seen = await leaveThreeAlike(page, seen);
+      sizes.push(await page.locator('*').count());
+      expect(sizes[1]).toBeLessThan((sizes[0] ?? 0) / 3);
+      const rules = (await objections(page, 'structure')).map(([rule]) => rule);
+      expect(rules).toEqual(['button-name', 'heading-order', 'label']);
     });
   });
 });

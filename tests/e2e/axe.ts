@@ -1,9 +1,19 @@
 /** Looks at pages of the built site as axe does. */
+import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
 interface Found {
   readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
+}
+
+const source = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve(
+  'axe-core/axe.min.js',
+);
+
+/** Brings axe into all that this window opens from now on: it is sent to the browser once, and not for each page. */
+export function bringAxe(page: Page): Promise<unknown> {
+  return page.addInitScript({ path: source });
 }
 
 /** Rules that read colours. */
@@ -34,16 +44,17 @@ export async function objections(
   return violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 5).map(({ html }) => html.slice(0, 200))]);
 }
 
-/** How often texts were seen that are coloured by the same rules, by a number that stands for these rules. */
-export type SeenTexts = Record<string, number>;
+/** How often texts were seen that are coloured by the same rules, as JSON: by a number that stands for these rules. */
+export type SeenTexts = string;
 
 /**
  * Leaves three of all texts that are coloured by the same rules, of this page and those that `seen` tells of: their elements and all around
  * them have the same names, attributes, classes and computed colours. What stands beside a text that is left is left, too: a link is told by its
  * neighbours. Colours take four fifths of axe's time, most of it for what it has seen already. Gives what was seen so far.
  */
-export async function leaveThreeOfEach(page: Page, seen: SeenTexts = {}): Promise<SeenTexts> {
-  return await page.evaluate((counts) => {
+export async function leaveThreeOfEach(page: Page, seen: SeenTexts = '{}'): Promise<SeenTexts> {
+  return await page.evaluate((known) => {
+    const counts = JSON.parse(known) as Record<string, number>;
     const isColour = new Set(['class', 'style', 'fill', 'stroke', 'opacity']);
     const own = (element: Element): string => {
       const { color, backgroundColor } = getComputedStyle(element);
@@ -52,7 +63,7 @@ export async function leaveThreeOfEach(page: Page, seen: SeenTexts = {}): Promis
       );
       return [color, backgroundColor, ...said].join();
     };
-    const known = new Map<Element, number>();
+    const places = new Map<Element, number>();
     /** FNV-1a of the rules' text and of the number of what is around, in 52 bits. */
     const numberOf = (text: string, around: number): number => {
       let [low, high] = [around % 2 ** 26, Math.floor(around / 2 ** 26)];
@@ -65,8 +76,8 @@ export async function leaveThreeOfEach(page: Page, seen: SeenTexts = {}): Promis
     const placeOf = (element: Element | null): number => {
       if (element === null) return 2_166_136_261;
       const place =
-        known.get(element) ?? numberOf(`${element.tagName} ${own(element)}`, placeOf(element.parentElement));
-      known.set(element, place);
+        places.get(element) ?? numberOf(`${element.tagName} ${own(element)}`, placeOf(element.parentElement));
+      places.set(element, place);
       return place;
     };
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -85,6 +96,6 @@ export async function leaveThreeOfEach(page: Page, seen: SeenTexts = {}): Promis
       if (parent === null || kept.has(parent)) continue;
       (parent.childNodes.length === 1 ? parent : node).remove();
     }
-    return counts;
+    return JSON.stringify(counts);
   }, seen);
 }

@@ -16,6 +16,12 @@ const types: Readonly<Record<string, string>> = {
   '.txt': 'text/plain',
 };
 
+/** A header of readers without JavaScript. */
+export const WITHOUT_SCRIPTS = 'x-without-scripts';
+
+/** Files that a window need not ask for twice. */
+const isLasting = (file: string): boolean => /\.(?:css|js|woff2)$/.test(file);
+
 export interface Served {
   /** With a slash at its end. */
   readonly address: string;
@@ -27,9 +33,16 @@ export async function serve(dir: string): Promise<Served> {
   const server = createServer(async (request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://x').pathname));
     const file = path.endsWith('/') ? `${path}index.html` : path;
+    if (file.endsWith('.js') && WITHOUT_SCRIPTS in request.headers) {
+      response.writeHead(403).end();
+      return;
+    }
     try {
       const bytes = await readFile(join(dir, file));
-      const type = { 'content-type': types[extname(file)] ?? 'application/octet-stream' };
+      const type = {
+        'content-type': types[extname(file)] ?? 'application/octet-stream',
+        ...(isLasting(file) && { 'cache-control': 'max-age=3600' }),
+      };
       const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
       if (from === undefined) response.writeHead(200, type).end(bytes);
       else response.writeHead(206, type).end(bytes.subarray(Number(from), Number(to) + 1));

@@ -1,6 +1,8 @@
 /** What holds for every page. */
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { leaveThreeOfEach, objections, type SeenTexts } from './axe.ts';
+import { bringAxe, leaveThreeOfEach, objections, type SeenTexts } from './axe.ts';
+import { leaveThreeAlike, type Seen } from './leave-three.ts';
 import { site } from './own-site.ts';
 import type { Visit, VisitOptions, Window } from './visit.ts';
 
@@ -27,23 +29,28 @@ function sharedWindow(options: VisitOptions): () => Window {
   };
 }
 
+const WIDE = { width: 1280, height: 720 };
+
+const setWidth = (page: Page, width: number): Promise<void> => page.setViewportSize({ width, height: 700 });
+
 /**
- * Each is loaded once for the tests that look at the same of it; the colours follow the system as it goes dark. A page keeps nothing of
- * who only looks at it, so that one window shows of all what a new one would show of each.
+ * Each is loaded once for the tests that look at the same of it: on a phone, then as wide as a screen; the colours follow the system as it goes
+ * dark. A page keeps nothing of who only looks at it, so that one window shows of all what a new one would show of each.
  */
 export function testPages(paths: readonly string[]): void {
   describe('every page', () => {
-    const wide = sharedWindow({ colorScheme: 'light' });
+    const scripted = sharedWindow({ colorScheme: 'light' });
     const withoutScripts = sharedWindow({ scripts: false });
-    const narrow = sharedWindow({ viewport: { width: 360, height: 700 } });
-
-    let texts: SeenTexts = {};
+    let [alike, texts]: [Seen?, SeenTexts?] = [];
+    beforeAll(() => bringAxe(scripted().page));
 
     describe.each(paths)('/%s', (path) => {
       let seen: Visit;
       beforeAll(async () => {
-        await wide().page.emulateMedia({ colorScheme: 'light' });
-        seen = await wide().goTo(path);
+        const { page, goTo } = scripted();
+        await page.emulateMedia({ colorScheme: 'light' });
+        await setWidth(page, 360);
+        seen = await goTo(path);
       });
 
       it('opens without an error, with JavaScript: true', () => expectOpen(seen, true));
@@ -56,29 +63,33 @@ export function testPages(paths: readonly string[]): void {
         ]);
       });
 
+      it('does not scroll sideways at 360 px, nor at 320 px', async () => {
+        const width = (): Promise<number> => seen.page.evaluate(() => document.documentElement.scrollWidth);
+        expect(await width()).toBeLessThanOrEqual(360);
+        await setWidth(seen.page, 320);
+        expect(await width()).toBeLessThanOrEqual(320);
+      });
+
       it('gives axe nothing to say, of its colours neither in the light nor in the dark', async () => {
-        const { page } = seen;
+        const { page, faults } = seen;
+        await page.setViewportSize(WIDE);
         expect(await page.locator('iframe, frame').count()).toBe(0);
+        await page.evaluate(() => {
+          // Some are open on wide screens only.
+          for (const fold of document.querySelectorAll('details')) fold.open = true;
+        });
+        alike = await leaveThreeAlike(page, alike);
         expect(await objections(page, 'structure')).toEqual([]);
         texts = await leaveThreeOfEach(page, texts);
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme });
           expect(await objections(page, 'colours'), colorScheme).toEqual([]);
         }
+        expect(faults).toEqual([]);
       });
 
       it('opens without an error, with JavaScript: false', async () =>
         expectOpen(await withoutScripts().goTo(path), false));
-
-      it('does not scroll sideways at 360 px, nor at 320 px', async () => {
-        const { page } = narrow();
-        await page.setViewportSize({ width: 360, height: 700 });
-        await narrow().goTo(path);
-        const width = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
-        expect(await width()).toBeLessThanOrEqual(360);
-        await page.setViewportSize({ width: 320, height: 700 });
-        expect(await width()).toBeLessThanOrEqual(320);
-      });
     });
   });
 }

@@ -1,7 +1,8 @@
 /** Opens pages of the built site in a browser. */
 import type { Browser, BrowserContext, Download, Page } from 'playwright-core';
 import { launchBrowser } from '../browser.ts';
-import { serve } from './serve.ts';
+import { keepWindows } from './kept-windows.ts';
+import { serve, WITHOUT_SCRIPTS } from './serve.ts';
 
 export interface Visit {
   readonly page: Page;
@@ -15,13 +16,12 @@ export type VisitOptions = Parameters<Browser['newContext']>[0] & { readonly scr
 const isScript = (url: string): boolean => new URL(url, 'http://localhost').pathname.endsWith('.js');
 
 /**
- * A context that runs no script of the site: the policy of its pages allows scripts from files only, and no such file
- * arrives. Not all browsers let a test look at a page whose scripting is off altogether.
+ * A context that runs no script of the site: the policy of its pages allows scripts from files only, and the server
+ * keeps these back. Not all browsers let a test look at a page whose scripting is off altogether; to stop requests in the browser costs more than
+ * to load the page.
  */
-async function openContext(browser: Browser, { scripts = true, ...options }: VisitOptions): Promise<BrowserContext> {
-  const context = await browser.newContext(options);
-  if (!scripts) await context.route('**/*.js', (route) => route.abort());
-  return context;
+function openContext(browser: Browser, { scripts = true, ...options }: VisitOptions): Promise<BrowserContext> {
+  return browser.newContext(scripts ? options : { ...options, extraHTTPHeaders: { [WITHOUT_SCRIPTS]: 'yes' } });
 }
 
 /** A window, in which pages are opened one after the other. */
@@ -29,6 +29,8 @@ export interface Window {
   /** Opens a page in the place of the last one. */
   readonly goTo: (path: string) => Promise<Visit>;
   readonly page: Page;
+  /** Notes faults, as it does from the beginning. */
+  readonly listen: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -44,22 +46,28 @@ async function openWindow(context: BrowserContext, address: string, scripts = tr
       console.error(`the policy stops ${blockedURI} by ${violatedDirective}`),
     ),
   );
-  page.on('console', (message) => {
-    const { url } = message.location();
-    // The browser itself reports the status of the page that is meant to be missing.
-    const isMissing = isThisPage(url) && /status of 404/.test(message.text());
-    if (message.type() === 'error' && !isMissing && (scripts || !isScript(url))) faults.push(message.text());
-  });
-  page.on('pageerror', (error) => faults.push(error.message));
-  page.on('request', (request) => {
-    if (!request.url().startsWith(address) && !request.url().startsWith('data:'))
-      faults.push(`asks another host: ${request.url()}`);
-  });
-  page.on('response', (response) => {
-    if (response.status() >= 400 && !isThisPage(response.url())) faults.push(`${response.status()} ${response.url()}`);
-  });
+  const listen = (): void => {
+    page.on('console', (message) => {
+      const { url } = message.location();
+      // The browser itself reports the status of the page that is meant to be missing.
+      const isMissing = isThisPage(url) && /status of 404/.test(message.text());
+      if (message.type() === 'error' && !isMissing && (scripts || !isScript(url))) faults.push(message.text());
+    });
+    page.on('pageerror', (error) => faults.push(error.message));
+    page.on('request', (request) => {
+      if (!request.url().startsWith(address) && !request.url().startsWith('data:'))
+        faults.push(`asks another host: ${request.url()}`);
+    });
+    page.on('response', (response) => {
+      const isKeptBack = !scripts && isScript(response.url());
+      if (response.status() >= 400 && !isThisPage(response.url()) && !isKeptBack)
+        faults.push(`${response.status()} ${response.url()}`);
+    });
+  };
+  listen();
   return {
     page,
+    listen,
     goTo: async (next) => {
       const own: string[] = [];
       [path, faults] = [next, own];
@@ -75,7 +83,7 @@ export interface OpenSite {
   readonly address: string;
   /** A window of a reader who was never here; it lasts until it is closed. */
   readonly openWindow: (options: VisitOptions) => Promise<Window>;
-  /** Visits one page in such a window, closed at the end. */
+  /** Visits one page in a window that is as such a one, though it may have been used before. */
   readonly look: (path: string, options: VisitOptions, then: (visited: Visit) => Promise<void>) => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -92,17 +100,11 @@ export async function openSite(dir: string, start: () => Promise<Browser> = laun
   const [browser, served] = await Promise.all([start(), serve(dir)]);
   const open: OpenSite['openWindow'] = async (options) =>
     openWindow(await openContext(browser, options), served.address, options.scripts);
+  const use = keepWindows(open);
   return {
     address: served.address,
     openWindow: open,
-    look: async (path, options, then) => {
-      const { goTo, close } = await open(options);
-      try {
-        await then(await goTo(path));
-      } finally {
-        await close();
-      }
-    },
+    look: (path, options, then) => use(options, async ({ goTo }) => then(await goTo(path))),
     close: async () => {
       await browser.close();
       await served.stop();

@@ -1,0 +1,50 @@
+/** Windows that are used again: to open one costs more than to open most pages in it. */
+import type { VisitOptions, Window } from './visit.ts';
+
+type Use = (options: VisitOptions, then: (window: Window) => Promise<void>) => Promise<void>;
+
+/** More than one is in use where a test looks at two, and each stands for a process of the browser. */
+const MOST_KEPT = 4;
+
+/** What a test may listen to. */
+const HEARD = ['console', 'download', 'pageerror', 'request', 'response'];
+
+/** Makes it the window of a reader who was never here; false where it cannot be. */
+async function renew({ page, listen }: Window, { colorScheme, viewport }: VisitOptions): Promise<boolean> {
+  const context = page.context();
+  if (context.pages().length !== 1) return false;
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.goto('about:blank');
+  for (const event of HEARD) page.removeAllListeners(event);
+  await context.clearCookies();
+  await page.emulateMedia({ colorScheme: colorScheme ?? 'light', media: null });
+  await page.setViewportSize(viewport ?? { width: 1280, height: 720 });
+  // A pointer that stands over a page points at what is there.
+  await page.mouse.move(0, 0);
+  listen();
+  return true;
+}
+
+/** Opens a window where none is left that was opened in the same way. One in which something failed is not used again. */
+export function keepWindows(open: (options: VisitOptions) => Promise<Window>): Use {
+  const kept: { readonly how: string; readonly window: Window }[] = [];
+  return async (options, then) => {
+    const how = JSON.stringify(options);
+    const place = kept.findLastIndex((one) => one.how === how);
+    const [found] = place < 0 ? [] : kept.splice(place, 1);
+    const window = found?.window ?? (await open(options));
+    let isNew = false;
+    try {
+      await then(window);
+      isNew = await renew(window, options).catch(() => false);
+    } finally {
+      if (isNew) kept.push({ how, window });
+      else await window.close();
+      if (kept.length > MOST_KEPT) await kept.shift()?.window.close();
+    }
+  };
+}
