@@ -162,7 +162,9 @@ describe('chartsForSystem', () => {
   it('shows the tests that several of many runs have, and leaves those of one run alone to its page', async () => {
     const runs = Array.from({ length: 7 }, (_, place) => {
       const id = `r${place}`;
-      const own = measurementOf(id, place === 3 ? 'z-two/alone/write' : 'z-two/read/read', { iops: 1000 * (place + 1) });
+      const own = measurementOf(id, place === 3 ? 'z-two/alone/write' : 'z-two/read/read', {
+        iops: 1000 * (place + 1),
+      });
       return recordOf(id, [own, ...(place === 3 ? [measurementOf(id, 'z-two/read/read', { iops: 4000 })] : [])]);
     });
     const [chart] = await chartsForSystem(runs);
