@@ -55,6 +55,11 @@ describe('the mean latency of several jobs', () => {
     expect(read?.lat_mean_ns?.slice(0, 2)).toEqual([200, 600]);
   });
 
+  it('is there where each window has one I/O only', () => {
+    const log = { 'x_lat.1.log': single([50, 700], [150, 800], [300, 900]) };
+    expect(readOf(log, [jobEntry(300, 3)])?.lat_mean_ns).toEqual([700, 800, null]);
+  });
+
   it('is over the I/Os of all windows that are put together', () => {
     const many = (of: (window: number) => number) =>
       rows(...Array.from({ length: 4500 }, (_, window): [number, number] => [(window + 1) * 1000, of(window)]));
@@ -105,6 +110,16 @@ describe('the shares of jobs', () => {
 });
 
 describe('jobs that end at other times', () => {
+  it('have not ended where one of their directions goes on', () => {
+    const logs = { 'x_iops.1.log': rows([1000, 10], [1000, 5, 1], [2000, 10], [3000, 10], [4000, 10], [5000, 10]) };
+    const { series } = seriesOf(logs, [jobEntry(5000, 50, { log_avg_msec: '1000' })]);
+    expect(series?.remarks.map(({ key }) => key)).not.toContain('jobs_ended_early');
+    expect(series?.directions.map(({ iops }) => iops)).toEqual([
+      [10, 10, 10, 10, 10],
+      [5, 0, 0, 0, 0],
+    ]);
+  });
+
   it('are counted where they ended more than a window and a half before the last, and the others go on', () => {
     const logs = {
       'x_iops.1.log': rows([1000, 10], [2000, 10], [3000, 10], [4000, 10]),

@@ -41,6 +41,7 @@ describe('writeCost', () => {
     expect(costs('a scheme of our own', 1.4)).toEqual(['1.4 declared', undefined]);
     expect(costs('RAID 5', 1.125)).toEqual(['1.125 declared', '4 raid5']);
     expect(costs('EC 4+2', 1.6)).toEqual(['1.6 declared', undefined]);
+    expect(costs('a scheme of our own', 1)).toEqual(['1 declared', undefined]);
     expect(costs('RAID 0', 7)).toEqual(['1 none', '1 none']);
     expect(costs('RAID 1', 7)).toEqual(['2 copies', '2 copies']);
   });

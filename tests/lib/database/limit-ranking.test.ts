@@ -86,6 +86,17 @@ describe('readTable', () => {
         ]),
       ),
     ).toEqual([[undefined, 'lone', 40_000]]);
+    expect(readings(curve('exact', [[8, 90, 1]]))).toEqual([[undefined, 'lone', 90_000]]);
+    const [late] = readTable(
+      tableOf(
+        curve('late', [
+          [1, 40, 3],
+          [2, 30, 2],
+        ]),
+      ),
+      ONE_MS,
+    );
+    expect(late?.found).toMatchObject({ kind: 'under', above: { lat_ns: 2e6 } });
     expect(readings(curve('late', [[8, 90, 3]]))).toEqual([[undefined, 'under', undefined]]);
     expect(readings(curve('silent', [[8, 90]]))).toEqual([[undefined, 'unknown', undefined]]);
   });
@@ -120,7 +131,61 @@ describe('readHighest', () => {
   });
 });
 
+describe('bestReadings', () => {
+  const rates = (...all: readonly (readonly Comparand[])[]) =>
+    bestReadings(readTable(tableOf(...all), ONE_MS)).map(({ found }) => ('rate' in found ? found.rate : found.kind));
+  const other = (points: readonly Point[]) => curve('fast', points, { configuration_id: 'other', id: 'fast/other' });
+
+  it('has of each system the one of the highest rate, whatever order they stand in', () => {
+    const low = other([[1, 30, 0.5]]);
+    expect([rates(FAST, low), rates(low, FAST)]).toEqual([[110_000], [110_000]]);
+    const none = other([[1, 900, 5]]);
+    expect([rates(FAST, none), rates(none, FAST)]).toEqual([[110_000], [110_000]]);
+  });
+
+  it('has the first where none has a rate', () => {
+    const [one, two] = [5, 6].map((lat) =>
+      curve('late', [[1, 90, lat]], { configuration_id: `${lat}`, id: `late/${lat}` }),
+    );
+    const [best, ...others] = bestReadings(readTable(tableOf(one ?? [], two ?? []), ONE_MS));
+    expect(others).toEqual([]);
+    expect(best?.sample.measurement.id).toBe('late/5');
+  });
+});
+
 describe('rankReadings', () => {
+  it('takes a figure without a curve for a lower bound', () => {
+    const lone = (kiops: number) =>
+      curve('lone', [
+        [1, 20, 0.3],
+        [2, kiops, 0.9],
+      ]);
+    expect(ranksAt(ONE_MS, FAST, SLOW, lone(40))).toEqual(['1 fast', '2 slow']);
+    expect(ranksAt(ONE_MS, FAST, SLOW, lone(400))).toEqual(['1 lone', '2 fast', '3 slow']);
+  });
+
+  it('ranks nobody where all are lower bounds', () => {
+    const calm = (system: string, kiops: number) =>
+      curve(system, [
+        [1, 10, 0.1],
+        [2, 20, 0.2],
+        [4, kiops, 0.3],
+      ]);
+    expect(ranksAt(ONE_MS, calm('a', 30), calm('b', 60))).toEqual([]);
+  });
+
+  it('puts systems of equal rates in the order of their names', () => {
+    const twin = SLOW.map(({ measurement, facts }) => ({
+      facts,
+      measurement: { ...measurement, id: `a-${measurement.id}`, run_id: 'a-twin', system_id: 'a-twin' },
+    }));
+    for (const all of [
+      [SLOW, twin],
+      [twin, SLOW],
+    ])
+      expect(ranksAt(ONE_MS, ...all)).toEqual(['=1 a-twin', '=1 slow']);
+  });
+
   it('ranks curves whose loads differ, where all gates but those of the load are passed', () => {
     const deep = curve(
       'deep',

@@ -64,6 +64,7 @@ describe('a later document', () => {
     expect(continues([job(), job({ jobname: 'b' })])).toBe(true);
     expect(continues([job()], { timestamp: 1000 }, { timestamp: 1000, jobs: [job(), job()] })).toBe(false);
     expect(continues([job()], { timestamp: 1000 }, { timestamp: 1000, jobs: [] })).toBe(false);
+    expect(continues([job()], { timestamp: 1000 }, { timestamp: 1000, jobs: [job(), {}] })).toBe(false);
   });
 
   it('may tell when a job started that had not started yet', () => {
