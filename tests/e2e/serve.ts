@@ -28,8 +28,8 @@ export interface Served {
   readonly stop: () => Promise<void>;
 }
 
-/** Serves `dir` on a free port of this machine; folders by their index.html, unknown addresses by 404.html. A range of bytes can be asked for. */
-export async function serve(dir: string): Promise<Served> {
+/** Serves `dir` on a free port of this machine; folders by their index.html, unknown addresses by 404.html, with these headers. A range of bytes can be asked for. */
+export async function serve(dir: string, headers: Readonly<Record<string, string>> = {}): Promise<Served> {
   const server = createServer(async (request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://x').pathname));
     const file = path.endsWith('/') ? `${path}index.html` : path;
@@ -40,6 +40,7 @@ export async function serve(dir: string): Promise<Served> {
     try {
       const bytes = await readFile(join(dir, file));
       const type = {
+        ...headers,
         'content-type': types[extname(file)] ?? 'application/octet-stream',
         ...(isLasting(file) && { 'cache-control': 'max-age=3600' }),
       };
@@ -48,7 +49,7 @@ export async function serve(dir: string): Promise<Served> {
       else response.writeHead(206, type).end(bytes.subarray(Number(from), Number(to) + 1));
     } catch {
       const bytes = await readFile(join(dir, '404.html'));
-      response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' }).end(bytes);
+      response.writeHead(404, { ...headers, 'content-type': 'text/html; charset=utf-8' }).end(bytes);
     }
   });
   await new Promise<void>((done) => {

@@ -12,10 +12,14 @@ import { viewFiles } from '../../scripts/lib/one-page/view-files.ts';
 import { engineDir } from '../../scripts/lib/store/node-effects.ts';
 import { fioFixtures } from '../fio-fixtures.ts';
 import { objections } from './axe.ts';
-import { site, dir as siteDir } from './own-site.ts';
-import { contentOf, type Visit } from './visit.ts';
+import { connect } from './connect.ts';
+import { dir as siteDir } from './own-site.ts';
+import { contentOf, openSite, type Visit } from './visit.ts';
 
 const POLICY = "default-src 'self'; base-uri 'none'; form-action 'self'; object-src 'none'";
+const site = await openSite(siteDir, connect, { 'content-security-policy': POLICY });
+afterAll(() => site.close());
+
 /**
  * What the page may ask for once it stands there: the worker, faces and published results; browsers fetch the site's mark when they like. No more
  * stands in the address, so that nothing of a reader's file can.
@@ -40,24 +44,14 @@ async function sendsNothing(all: readonly Request[]): Promise<void> {
 }
 
 /** The page under its policy as a header too, which binds the worker. */
-async function look(then: (visited: Visit & { readonly asked: readonly Request[] }) => Promise<void>): Promise<void> {
-  const { page, goTo, close } = await site.openWindow({});
-  try {
-    await page.route('**/*', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': POLICY } });
-    });
-    const visited = await goTo('try/');
+function look(then: (visited: Visit & { readonly asked: readonly Request[] }) => Promise<void>): Promise<void> {
+  return site.look('try/', {}, async (visited) => {
     const asked: Request[] = [];
-    page.on('request', (request) => asked.push(request));
+    visited.page.on('request', (request) => asked.push(request));
     await then({ ...visited, asked });
     await sendsNothing(asked);
     expect(visited.faults).toEqual([]);
-  } finally {
-    // Published results may still be on their way.
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await close();
-  }
+  });
 }
 
 /** Of a drive on one controller, as its run has them. */
@@ -72,6 +66,15 @@ function withoutStandstill(html: string): string {
 
 async function give(page: Page, files: readonly string[]): Promise<void> {
   await page.locator('input[data-files]').setInputFiles([...files]);
+}
+
+/** The same for a large file: the browser reads it where it lies, and is not sent it. */
+async function giveFrom(page: Page, files: readonly string[]): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  const { root } = await browser.send('DOM.getDocument');
+  const { nodeId } = await browser.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'input[data-files]' });
+  await browser.send('DOM.setFileInputFiles', { nodeId, files: [...files] });
+  await browser.detach();
 }
 
 async function isSaid(page: Page, text: RegExp): Promise<void> {
@@ -190,17 +193,7 @@ describe('files of fio given to /try/', () => {
     });
   });
 
-  it('may have 100 MB', async () => {
-    const log = await longLog(dir);
-    await look(async ({ page }) => {
-      await give(page, [log, fixture('3.42-randrw.json')]);
-      await isSaid(page, /^3 results are shown/);
-      const row = resultsOf(page).locator('section[aria-labelledby="files"] tr', { hasText: 'long_clat.1.log' });
-      expect(await row.count()).toBe(1);
-    });
-  });
-
-  it('tell how far one large file is, and can be given up', async () => {
+  it('may have 100 MB, tell how far one large file is, and can be given up', async () => {
     const log = await longLog(dir);
     await look(async ({ page }) => {
       await page.evaluate(() => {
@@ -212,7 +205,7 @@ describe('files of fio given to /try/', () => {
           attributeFilter: ['value'],
         });
       });
-      await give(page, [log]);
+      await giveFrom(page, [log]);
       const cancel = page.getByRole('button', { name: 'Cancel' });
       await cancel.click();
       await isSaid(page, /^Cancelled/);
@@ -222,13 +215,16 @@ describe('files of fio given to /try/', () => {
       await give(page, [fixture('3.42-randrw.json')]);
       await isSaid(page, /^3 results are shown/);
       expect(await resultsOf(page).textContent()).not.toContain('long_clat.1.log');
-      await give(page, [log]);
+      await giveFrom(page, [log, fixture('3.42-randrw.json')]);
       const inside = () =>
         page.evaluate(() => {
           const { seen } = globalThis as unknown as { readonly seen: readonly number[] };
           return seen.filter((share) => share > 0 && share < 1).length;
         });
       await expect.poll(inside).toBeGreaterThan(3);
+      await isSaid(page, /^3 results are shown/);
+      const row = resultsOf(page).locator('section[aria-labelledby="files"] tr', { hasText: 'long_clat.1.log' });
+      expect(await row.count()).toBe(1);
     });
   });
 

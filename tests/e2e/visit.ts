@@ -95,9 +95,13 @@ export async function contentOf(download: Download): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Serves the folder to a browser, by default to a new one. */
-export async function openSite(dir: string, start: () => Promise<Browser> = launchBrowser): Promise<OpenSite> {
-  const [browser, served] = await Promise.all([start(), serve(dir)]);
+/** Serves the folder to a browser, by default to a new one, with these headers. */
+export async function openSite(
+  dir: string,
+  start: () => Promise<Browser> = launchBrowser,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<OpenSite> {
+  const [browser, served] = await Promise.all([start(), serve(dir, headers)]);
   const open: OpenSite['openWindow'] = async (options) =>
     openWindow(await openContext(browser, options), served.address, options.scripts);
   const use = keepWindows(open);
