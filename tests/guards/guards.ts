@@ -325,7 +325,14 @@ export const GUARDS: readonly Guard[] = [
     file: 'scripts/lib/store/node-files.ts',
     find: 'if (before?.isFile() && before.nlink > 1) unlinkSync(path);',
     replace: '',
-    test: 'tests/lib/store/unchanged-files.test.ts',
+    test: 'tests/lib/store/fresh-folder.test.ts',
+  },
+  {
+    stops: 'a published file that somebody has changed from being published again',
+    file: 'scripts/lib/store/known-files.ts',
+    find: 'return identity !== undefined && facts?.identity === identity && facts.touched === touched;',
+    replace: 'return identity !== undefined;',
+    test: 'tests/lib/store/fresh-folder.test.ts',
   },
   {
     stops: 'a folder that Plateau did not write',
