@@ -209,6 +209,13 @@ describe('a refusal', () => {
     ]);
   });
 
+  it('stops at an archive that unpacks to far more than its size, though not to too much', () => {
+    const dense = new Uint8Array(gzipFast(Buffer.alloc(32 * 1024 * 1024, ' '), { level: 9 }));
+    expect(parseFioOutput('x.gz', dense).problems).toMatchObject([
+      { message: "the archive unpacks to more than 250 times its size; fio's files do not" },
+    ]);
+  });
+
   it('stops at a gzip bomb before it fills the memory', () => {
     const bomb = new Uint8Array(gzipFast(Buffer.alloc(300 * 1024 * 1024), { level: 1 }));
     expect(parseFioOutput('x.gz', bomb).problems[0]?.message).toMatch(/unpacks to more/);
