@@ -88,7 +88,7 @@ export function locateIn(text: string, start = 0, placeOf = placesIn(text)): Loc
     return elements[Number(part)];
   };
   return (pointer) => {
-    let offset = skip(space, text, text.charCodeAt(start) === 0xfeff ? start + 1 : start);
+    let offset = skip(space, text, start);
     if (offset >= text.length) return undefined;
     for (const part of splitPointer(pointer)) {
       const child = childOffset(offset, part);

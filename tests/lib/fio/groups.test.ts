@@ -20,6 +20,8 @@ describe('clones of a job', () => {
 
   it('are not told by their names where fio does not say in which group they ran', () => {
     expect(read(clone(undefined), clone(undefined))).toHaveLength(2);
+    const other = { ...clone(0), groupid: '0' };
+    expect(read(other, other)).toHaveLength(2);
   });
 
   it('are counted where fio prints no options', () => {

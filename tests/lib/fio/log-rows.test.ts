@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { fioLog } from '../../../scripts/lib/fio/log.ts';
 import { type LogRows, pairRows, type Rows, readLogRows } from '../../../scripts/lib/fio/log-rows.ts';
 
+const times = (count: number, value: number): readonly number[] => Array(count).fill(value);
+
 type Row = readonly [time: number, value: number, direction?: number, bytes?: number];
 
 const read = (...rows: readonly Row[]): LogRows | string => {
@@ -29,6 +31,8 @@ describe('readLogRows', () => {
     const found = rowsOf([1000, 1], [2000, 1], [3500, 1], [4500, 1], [9000, 1], [9400, 1]);
     expect(found.step_ms).toBe(1000);
     expect(found.directions.get('read')?.spans).toEqual([1000, 1000, 1500, 1000, 1000, 400]);
+    // One window without I/O.
+    expect(rowsOf([1000, 1], [2000, 1], [4000, 1], [5000, 1]).directions.get('read')?.spans).toEqual(times(4, 1000));
   });
 
   it('has the median time between two rows of one direction as its step', () => {
@@ -99,6 +103,8 @@ describe('pairRows', () => {
 
   it('pairs each row once', () => {
     expect(pairRows(at(1500), at(1000, 1600), 1000)).toEqual([[0, 0]]);
+    expect(pairRows(at(1000, 1700), at(1400), 1000)).toEqual([[0, 0]]);
+    expect(pairRows(at(1400), at(1000, 1700), 1000)).toEqual([[0, 0]]);
     expect(pairRows(at(1000, 1600), at(1500), 1000)).toEqual([[0, 0]]);
     expect(pairRows(at(1000, 1300), at(1100, 1200), 1000)).toEqual([
       [0, 0],

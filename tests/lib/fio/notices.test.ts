@@ -64,12 +64,17 @@ describe('notices of entries', () => {
     const all = told([clone({ error: 5, total_err: 2 }), clone({ error: 28 }), clone({ error: 5, total_err: 1 })]);
     expect(all.get('N-job-error')).toBe('The job ended with error 5, 28 (errno).');
     expect(all.get('N-errors-survived')).toBe('3 I/O errors during the run.');
+    const once = told(
+      [job('a', { rw: 'read' }), { ...job('b', { rw: 'read' }) }].map((one) => ({ ...one, error: 5, total_err: 1 })),
+    );
+    expect(once.get('N-job-error')).toBe('The job ended with error 5 (errno).');
+    expect(once.get('N-errors-survived')).toBe('1 I/O errors during the run.');
     const none = told([clone({}), clone({}), clone({})]);
     expect([none.has('N-job-error'), none.has('N-errors-survived')]).toEqual([false, false]);
   });
 
   it('say how much longer fio expected to run, of a later document with a time that can be', () => {
-    const left = (eta: number, before = 1) => {
+    const left = (eta: number | undefined, before = 1) => {
       const document = (elapsed: number, rest: object) =>
         JSON.stringify({ jobs: [{ ...job('a', { rw: 'read' }), elapsed, ...rest }] });
       const texts = [...Array.from({ length: before }, (_, second) => document(second + 1, {})), document(9, { eta })];
@@ -77,7 +82,8 @@ describe('notices of entries', () => {
       return toldOf(normaliseFio(output).measurements.at(-1)?.notices).get('N-unfinished');
     };
     expect(left(1)).toBe('fio expected 1 s more when it wrote this document.');
-    expect([left(0), left(2 ** 31 - 1), left(7, 0)]).toEqual([undefined, undefined, undefined]);
+    const none = [left(0), left(undefined), left(2 ** 31 - 1), left(7, 0)];
+    expect(none).toEqual([undefined, undefined, undefined, undefined]);
   });
 });
 

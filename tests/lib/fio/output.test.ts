@@ -51,6 +51,15 @@ describe('parseFioOutput', () => {
     expect(parse(text).documents[1]?.locate('/jobs/0/jobname')).toEqual({ line: 4, column: 1 });
   });
 
+  it('finds places under names that fio did not escape, and the nearest place to what is not there', () => {
+    const [document] = parse('{"jobs": [{"a\tb": {"x\\"}": 1,\n"y": 2}}]}').documents;
+    expect(document?.locate('/jobs/0/a\tb/y')).toEqual({ line: 2, column: 1 + '"y": '.length });
+    const list = document?.locate('/jobs');
+    expect(['/jobs/x', '/jobs/7', '/jobs/7/a'].map((pointer) => document?.locate(pointer))).toEqual([list, list, list]);
+    expect(document?.locate('/nothing/at/all')).toEqual({ line: 1, column: 1 });
+    expect(document?.locate('/jobs/0/a\tb/y/z')).toEqual(document?.locate('/jobs/0/a\tb/y'));
+  });
+
   it('reads bare nan and inf as missing', () => {
     const output = readFixture('3.33-nan-slope.json');
     expect(valueAt(output.documents[0]?.value ?? null, '/jobs/0/steadystate/slope')).toBeNull();
@@ -197,6 +206,13 @@ describe('a refusal', () => {
       'job_file',
       'other_text',
       'other_text',
+    ]);
+  });
+
+  it('stops at an archive that unpacks to far more than its size, though not to too much', () => {
+    const dense = new Uint8Array(gzipFast(Buffer.alloc(32 * 1024 * 1024, ' '), { level: 9 }));
+    expect(parseFioOutput('x.gz', dense).problems).toMatchObject([
+      { message: "the archive unpacks to more than 250 times its size; fio's files do not" },
     ]);
   });
 

@@ -54,8 +54,8 @@ describe('readTolerantJson', () => {
   });
 
   it('keeps control characters as they are, and tells them', () => {
-    const text = '{"a": "x\u0001\t y"}';
-    expect(read(text)).toEqual({ a: 'x\u0001\t y' });
+    const text = '{"a": "x\u0001\t\u001f y"}';
+    expect(read(text)).toEqual({ a: 'x\u0001\t\u001f y' });
     expect(repairs(text)).toMatchObject([{ kind: 'control_character', pointer: '/a' }]);
     expect(repairs('{"a": "x y"}')).toEqual([]);
   });
