@@ -179,11 +179,19 @@ describe('deploy/github-in-parts.yml', () => {
     expect(await readdir(join(dir, 'artifacts'))).toEqual(['read-1', 'read-2']);
     expect(await allParts((part) => onGithub(make, 'make', part))).toEqual(secondParts);
     // Each hands on what is its own, and not what it was handed.
-    for (const kind of ['runs', 'of-runs'])
-      for (const part of [1, 2]) expect(await readdir(join(dir, `artifacts/made-${part}`, kind))).toHaveLength(2);
+    // Of what is published of a run a head and the rest.
+    for (const [kind, files] of [
+      ['runs', 1],
+      ['of-runs', 2],
+    ] as const)
+      for (const part of [1, 2]) expect(await readdir(join(dir, `artifacts/made-${part}`, kind))).toHaveLength(files);
     expect(await onGithub(build, 'build')).toContain('2 runs');
     await expectWhole(join(dir, 'pages'));
-    for (const kind of ['runs', 'of-runs']) expect(await readdir(join(dir, 'kept', kind))).toHaveLength(2);
+    for (const [kind, files] of [
+      ['runs', 2],
+      ['of-runs', 4],
+    ] as const)
+      expect(await readdir(join(dir, 'kept', kind))).toHaveLength(files);
     // With what was kept, no part waits for another.
     expect(await onGithub(read, 'read', 2)).toBe(secondParts[1]);
   }, 300_000);
