@@ -35,11 +35,10 @@ interface Entry {
 }
 
 /** Everything below a folder but the folders. */
-async function entriesBelow(files: ReadFiles, dir: string, under = ''): Promise<readonly Entry[]> {
-  const found: Entry[] = [];
+async function entriesBelow(files: ReadFiles, dir: string, under = '', found: Entry[] = []): Promise<readonly Entry[]> {
   for (const { name, kind } of await files.listFolder(join(dir, under))) {
     const path = under === '' ? name : `${under}/${name}`;
-    if (kind === 'folder') found.push(...(await entriesBelow(files, dir, path)));
+    if (kind === 'folder') await entriesBelow(files, dir, path, found);
     else found.push({ path, kind });
   }
   return found;

@@ -57,7 +57,7 @@ export function nodeEffects(): Effects {
 }
 
 /** Of what is in use, before V8 collects what is not; by itself it lets a heap of some hundred MB grow to four times of that. */
-const GROWING = 30;
+const GROWING = 20;
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { FolderEntry } from '../../../scripts/lib/base/effects.ts';
+import {
+  isAsKnown,
+  type KnownFile,
+  lookThrough,
+  readKnown,
+  writeKnown,
+} from '../../../scripts/lib/store/known-files.ts';
+import { memoryEffects } from '../../memory-effects.ts';
+
+async function knownOf(files: Parameters<typeof lookThrough>[0], dir: string): Promise<Map<string, KnownFile>> {
+  const all = new Map<string, KnownFile>();
+  for await (const [path, known] of lookThrough(files, dir, new Map())) all.set(path, known);
+  return all;
+}
+
+describe('what is known of published files', () => {
+  it('comes back from the text that it was written to', async () => {
+    const known = await knownOf(memoryEffects({ 'public/a.html': 'A', 'public/runs/b.json': '{}' }), '/site/public');
+    known.set('c.css', {
+      sha256: 'f'.repeat(64),
+      size: 3,
+      identity: '12 3 1750000000000.25',
+      touched: 1.5,
+      of: 'key 1',
+    });
+    const written = (async function* () {
+      yield* known;
+    })();
+    expect(readKnown(await writeKnown(written))).toEqual(known);
+  });
+
+  it('covers more files than a call takes arguments', async () => {
+    const many = Array.from({ length: 200_000 }, (_, place): FolderEntry => ({ name: `${place}.html`, kind: 'file' }));
+    const facts = { kind: 'file', size: 1, identity: '1 1 1', touched: 1 } as const;
+    const files = {
+      ...memoryEffects({ 'public/large/0.html': '' }),
+      listFolder: async (path: string) =>
+        path.endsWith('large') ? many : [{ name: 'large', kind: 'folder' } as const],
+      lstat: async () => facts,
+    };
+    const known = new Map(many.map(({ name }) => [`large/${name}`, { sha256: '', ...facts }]));
+    expect(await isAsKnown(files, '/site/public', known)).toBe(true);
+    known.delete('large/7.html');
+    expect(await isAsKnown(files, '/site/public', known)).toBe(false);
+  });
+});
