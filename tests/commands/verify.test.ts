@@ -10,9 +10,16 @@ import { documentText } from '../../scripts/lib/exports/api-document.ts';
 import { manifestDocument, manifestPath } from '../../scripts/lib/exports/manifest.ts';
 import type { Verified } from '../../scripts/lib/site/verify-site.ts';
 import { fetchFile } from '../../scripts/lib/store/fetch-file.ts';
-import { hashBytes, hashFolder } from '../../scripts/lib/store/hash-files.ts';
+import { filesBelow } from '../../scripts/lib/store/files-below.ts';
+import { hashBytes } from '../../scripts/lib/store/hash-files.ts';
 import { nodeEffects } from '../../scripts/lib/store/node-effects.ts';
 import { recordedEffects } from '../memory-effects.ts';
+
+/** All files below a folder. */
+async function hashFolder(dir: string) {
+  const paths = await filesBelow(nodeEffects(), dir);
+  return Promise.all(paths.map(async (path) => hashBytes(path, await nodeEffects().readFile(join(dir, path)))));
+}
 
 const dir = mkdtempSync(join(tmpdir(), 'plateau-verify-'));
 const site = join(dir, 'site');
@@ -32,7 +39,7 @@ beforeAll(async () => {
   write(join(site, 'runs/disk-a/index.html'), '<h1>Run</h1>'.repeat(50));
   write(join(site, 'runs/disk-a/raw/a b#1.json'), '{"a": 1}');
   const database = { runs: [{ bundle: run }] } as unknown as Database;
-  write(manifest, documentText(manifestDocument(await hashFolder(nodeEffects(), site), database)));
+  write(manifest, documentText(manifestDocument(await hashFolder(site), database)));
 });
 afterAll(() => rmSync(dir, { recursive: true }));
 beforeEach(() => {
@@ -84,7 +91,7 @@ describe('plateau verify of a folder', () => {
   it("is not taken in by a copy that brings a manifest of its own, when given the original's", async () => {
     write(join(copy, 'index.html'), 'forged');
     const forged = manifestDocument(
-      (await hashFolder(nodeEffects(), copy)).filter(({ path }) => path !== manifestPath),
+      (await hashFolder(copy)).filter(({ path }) => path !== manifestPath),
       { runs: [] },
     );
     write(join(copy, manifestPath), documentText(forged));

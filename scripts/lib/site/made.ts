@@ -1,5 +1,6 @@
 /** What is published of a run or another thing: its pages and files, and their head, which tells what there is without the long parts. */
 import { serialize } from 'node:v8';
+import { DATA_VERSION_MARK } from '../exports/data-version.ts';
 import { hashOfView } from '../hugo/run-hugo.ts';
 import type { SettledPage } from '../pages/page-parts.ts';
 import type { SiteView } from '../pages/site-page.ts';
@@ -20,21 +21,20 @@ export interface MadeHead {
   readonly files: readonly { readonly path: string; readonly has_version: boolean }[];
 }
 
-/** Tells of what is made. `hasVersion`: whether a file differs by the version of the data. */
-export function headOf({ pages, files }: Made, hasVersion: (content: string) => boolean): MadeHead {
+function headOf({ pages, files }: Made): MadeHead {
   const ofPages = pages.flatMap(({ files: own = [] }) => own.map(({ path, text }) => ({ path, content: text })));
   return {
     pages: pages.map(({ view, files: _files, charts: _charts, ...head }) => ({ ...head, view_hash: hashOfView(view) })),
     files: [...files, ...ofPages].map(({ path, content }) => ({
       path,
-      has_version: typeof content === 'string' && hasVersion(content),
+      has_version: typeof content === 'string' && content.includes(DATA_VERSION_MARK),
     })),
   };
 }
 
 /** As it goes from one process to another: the length of the head, the head, and all of it. */
-export function packMade(made: Made, head: MadeHead): Uint8Array {
-  const [first, rest] = [serialize(head), serialize(made)];
+export function packMade(made: Made): Uint8Array {
+  const [first, rest] = [serialize(headOf(made)), serialize(made)];
   const length = Buffer.alloc(4);
   length.writeUInt32LE(first.length);
   return Buffer.concat([length, first, rest]);

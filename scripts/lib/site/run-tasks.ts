@@ -5,12 +5,11 @@ import type { Effects } from '../base/effects.ts';
 import { useWords, type Vocabulary } from '../base/words.ts';
 import { methodsOf } from '../database/admit-site.ts';
 import { recordRun } from '../database/run-record.ts';
-import { DATA_VERSION_MARK } from '../exports/data-version.ts';
 import type { FolderInput } from '../model/source-files.ts';
 import type { MakingRun, Thing } from '../pages/page-kind.ts';
 import { pagesOfThing, siteRules } from '../pages/site.ts';
 import { readSchemas } from '../store/read-schemas.ts';
-import { headOf, type Made, packMade } from './made.ts';
+import { type Made, packMade } from './made.ts';
 import { makerOfRun } from './make-of-run.ts';
 
 /** The record of a folder, what is published of a run, or the pages of a thing. Rules are the engine's: functions do not go from one process to another. */
@@ -42,13 +41,7 @@ export function runTasks(effects: Effects, { methods }: TaskData): (task: RunTas
     return maker({ ...task.making, rules: siteRules() });
   };
   const work = async (task: RunTask): Promise<Uint8Array> => {
-    if (task.kind !== 'record') {
-      const made = await make(task);
-      return packMade(
-        made,
-        headOf(made, (content) => content.includes(DATA_VERSION_MARK)),
-      );
-    }
+    if (task.kind !== 'record') return packMade(await make(task));
     useWords({});
     return serialize(recordRun(task.input, known));
   };

@@ -14,6 +14,7 @@ import { viewRules } from '../views/view-rules.ts';
 import { type BuildOptions, dayOf } from './build.ts';
 import { keptOfRuns, namesOf, takeOfRuns } from './of-runs.ts';
 import { openRunPool } from './run-pool.ts';
+import { isRest } from './take.ts';
 import { findKeptRun, keptRuns, type WorkedOut, workOutRuns } from './work-out-runs.ts';
 
 /** The second of four parts is {part: 2, of: 4}. */
@@ -128,7 +129,7 @@ export async function mergeShards(site: string, dirs: readonly string[], effects
         const bytes = await theirs?.read(name);
         if (bytes === undefined) continue;
         await ours?.write(name, bytes);
-        count += 1;
+        if (!isRest(name)) count += 1;
       }
     }
   }

@@ -57,6 +57,18 @@ function reader(path: string, place: number, read: Taken['read']): () => Promise
   };
 }
 
+const REST = '.rest';
+
+/** What a result is kept under besides its head. */
+function restOf(key: string): string {
+  return `${key}${REST}`;
+}
+
+/** Whether this is kept beside the head of a result, and is none by itself. */
+export function isRest(key: string): boolean {
+  return key.endsWith(REST);
+}
+
 /** Results that are held after they were read: pages of one thing are asked for one after the other. */
 const HELD = 8;
 
@@ -70,7 +82,6 @@ export async function takeAll(
 ): Promise<() => AsyncIterable<Taken>> {
   let count = 0;
   const held = new Map<string, Made>();
-  const restOf = (key: string): string => `${key}.rest`;
   const keep = async (key: string, packed: Uint8Array): Promise<ReturnType<typeof unpackMade>> => {
     const parts = unpackMade(packed);
     await kept.write(restOf(key), parts.rest);

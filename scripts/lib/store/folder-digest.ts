@@ -1,5 +1,5 @@
 /** Folders as hashes: equal hashes have equal files of equal names. */
-import { createHash, type Hash } from 'node:crypto';
+import type { Hash } from 'node:crypto';
 import { join } from 'node:path';
 import type { ReadFiles } from '../base/effects.ts';
 
@@ -37,11 +37,4 @@ export async function addFolder(
       if (entry.kind === 'folder') await addFolder(hash, files, join(dir, entry.name), inside, leftOut);
     }
   }
-}
-
-/** Lower-case hex. */
-export async function folderDigest(files: ReadFiles, dir: string): Promise<string> {
-  const hash = createHash('sha256');
-  await addFolder(hash, files, dir, '');
-  return hash.digest('hex');
 }

@@ -2,7 +2,8 @@
 import { isAbsolute, join, relative } from 'node:path';
 import type { HashedFile } from '#types';
 import type { Files } from '../base/effects.ts';
-import { isUntouched, type KnownFile, type KnownFiles, lookThrough, sha256Of } from './known-files.ts';
+import { sha256Of } from './hash-files.ts';
+import { isUntouched, type KnownFile, type KnownFiles, lookThrough } from './known-files.ts';
 
 /** Publishes files again that were published before. */
 export interface Again {

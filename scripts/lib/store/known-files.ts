@@ -1,7 +1,7 @@
 /** What is known of the files of a published folder: enough to publish one again, or to say that nobody touched it, without reading it. */
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { FileFacts, ReadFiles } from '../base/effects.ts';
+import { sha256Of } from './hash-files.ts';
 
 export interface KnownFile {
   readonly sha256: string;
@@ -17,11 +17,6 @@ export interface KnownFile {
 
 /** By path below the folder, with forward slashes. */
 export type KnownFiles = ReadonlyMap<string, KnownFile>;
-
-/** What the hash of a file is known by. */
-export function sha256Of(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
-}
 
 /** Whether the file is the one that is known, with nothing done to it since. */
 export function isUntouched(known: KnownFile, facts: FileFacts | undefined): boolean {

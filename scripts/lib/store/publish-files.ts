@@ -19,7 +19,7 @@ import { archivePath, isArchived, isRaw } from '../model/raw-files.ts';
 import type { FolderInput, SourceFile } from '../model/source-files.ts';
 import { fetchedPath } from './fetched.ts';
 import type { Again } from './fresh-folder.ts';
-import { hashBytes } from './hash-files.ts';
+import { sha256Of } from './hash-files.ts';
 import type { Kept } from './kept.ts';
 import type { SchemaFile } from './read-schemas.ts';
 
@@ -98,7 +98,7 @@ export async function publishFiles(
         await put(`reports/${report.id}/${file.path}`, file.bytes);
   // For the archives of methods; a site's engine may go without it.
   const collector = await files.readFile(join(files.engineDir, 'static/collect.sh')).catch(() => undefined);
-  if (collector !== undefined) await put('collect.sh.sha256', `${hashBytes('', collector).sha256}  collect.sh\n`);
+  if (collector !== undefined) await put('collect.sh.sha256', `${sha256Of(collector)}  collect.sh\n`);
   for (const method of database.methods)
     for (const file of methodFiles(method, collector)) await put(file.path, file.bytes);
   for (const { path, content } of publishedSchemas(schemas, baseUrl)) await put(path, content);
@@ -117,8 +117,7 @@ async function readAgain(files: Files, siteDir: string, folder: string, file: Re
     if (!isRaw(file)) throw error;
     return files.readFile(fetchedPath(siteDir, file.sha256)).catch(() => Promise.reject(error));
   });
-  if (createHash('sha256').update(bytes).digest('hex') !== file.sha256)
-    throw new CliError(`${path} was changed while the site was built; build again`);
+  if (sha256Of(bytes) !== file.sha256) throw new CliError(`${path} was changed while the site was built; build again`);
   return { ...file, bytes };
 }
 

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FORMAT } from '../../../scripts/lib/check/format-version.ts';
 import { admitSite } from '../../../scripts/lib/database/admit-site.ts';
-import { folderDigest } from '../../../scripts/lib/store/folder-digest.ts';
 import { nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
 import { readSite } from '../../../scripts/lib/store/read-site.ts';
 import { viewRules } from '../../../scripts/lib/views/view-rules.ts';
+import { folderDigest } from '../../folder-digest.ts';
 
 const dir = join(import.meta.dirname, '../../fixtures/formats');
 

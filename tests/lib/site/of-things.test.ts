@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { headOf, type Made, packMade } from '../../../scripts/lib/site/made.ts';
+import { type Made, packMade } from '../../../scripts/lib/site/made.ts';
 import { namesOf } from '../../../scripts/lib/site/of-runs.ts';
 import { thingTaker } from '../../../scripts/lib/site/of-things.ts';
 import type { RunTask } from '../../../scripts/lib/site/run-tasks.ts';
@@ -21,10 +21,7 @@ async function ask(of: object, { section = 'reports', engine = 'engine', names =
     const title = task.kind === 'thing' ? task.thing.section : '';
     const page = { path: 'reports/one', section: 'reports', kind: 'page', title, templates: [], files: [FILE] };
     const all = { pages: [page], files: [] } as unknown as Made;
-    return packMade(
-      all,
-      headOf(all, () => false),
-    );
+    return packMade(all);
   };
   const pool = { run, settle: async () => {}, room: async () => {}, end: async () => {} };
   const written: string[] = [];

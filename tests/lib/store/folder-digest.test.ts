@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { folderDigest } from '../../../scripts/lib/store/folder-digest.ts';
+import { folderDigest } from '../../folder-digest.ts';
 import { memoryEffects } from '../../memory-effects.ts';
 
 const many = Object.fromEntries(Array.from({ length: 70 }, (_, place) => [`site/${place}.txt`, `${place}`]));
