@@ -2,6 +2,7 @@
 import { prepareChartTools } from './chart-tools.ts';
 import { openFiguresInPanel } from './explain.ts';
 import { linkFigures } from './figure-links.ts';
+import { layOutTables } from './late-tables.ts';
 import { makeSortable } from './sort-tables.ts';
 import { prepareTableTools } from './take-away/table-tools.ts';
 
@@ -38,3 +39,4 @@ const ofTest = /^(.*\/runs\/[^/]+\/figures\/)[^/]+\/$/.exec(location.pathname);
 if (ofTest !== null && document.querySelector('.not-found') !== null) location.replace(`${ofTest[1]}${location.hash}`);
 prepareChartTools(scripts);
 prepareTableTools(document, scripts.saveTable ?? '', scripts.tableFileOf ?? '');
+layOutTables(document);

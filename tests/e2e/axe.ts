@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import { layOutTables } from './leave-three.ts';
 
 interface Found {
   readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
@@ -34,6 +35,7 @@ export async function objections(
   what: keyof typeof asked = 'all',
 ): Promise<readonly (readonly string[])[]> {
   const options = { resultTypes: ['violations' as const], ...asked[what] };
+  await layOutTables(page);
   const isThere = await page.evaluate(() => 'axe' in window);
   const { violations }: Found = isThere
     ? await page.evaluate(
@@ -53,6 +55,7 @@ export type SeenTexts = string;
  * neighbours. Colours take four fifths of axe's time, most of it for what it has seen already. Gives what was seen so far.
  */
 export async function leaveThreeOfEach(page: Page, seen: SeenTexts = '{}'): Promise<SeenTexts> {
+  await layOutTables(page);
   return await page.evaluate((known) => {
     const counts = JSON.parse(known) as Record<string, number>;
     const isColour = new Set(['class', 'style', 'fill', 'stroke', 'opacity']);

@@ -23,6 +23,9 @@ describe.each(reports.map(({ name }) => name))('the report %s on paper', (name) 
           figures: numbers('.chart-title'),
           tables: numbers('caption'),
           address: document.querySelector('.cite-text')?.checkVisibility(),
+          isWhole: [...document.querySelectorAll('.scroll')].every(
+            (table) => getComputedStyle(table).contentVisibility === 'visible',
+          ),
           screen: isShown('.site-header, .chart-tools, .table-files, .toc'),
         };
       });
@@ -30,6 +33,6 @@ describe.each(reports.map(({ name }) => name))('the report %s on paper', (name) 
       expect(seen.figures.length).toBeGreaterThan(0);
       expect(new Set(seen.figures)).toEqual(new Set(['"Figure " counter(figure) ". "']));
       expect(new Set(seen.tables)).toEqual(new Set(['"Table " counter(table) ". "']));
-      expect([seen.address, seen.screen]).toEqual([true, false]);
+      expect([seen.address, seen.isWhole, seen.screen]).toEqual([true, true, false]);
     }));
 });

@@ -1,0 +1,25 @@
+/** Tables come without being laid out, so that the page is there at once; they are, one after the other, when the browser has time. */
+
+const LATE = 'scroll-long';
+
+/** Safari has no word for it yet. */
+function whenIdle(step: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(step);
+  else setTimeout(step, 50);
+}
+
+/** From the first on; all at once where the address leads to a place on the page, which would move while there are guesses above it. */
+export function layOutTables(page: Document): void {
+  const late = [...page.querySelectorAll(`.${LATE}`)];
+  const next = (): void => {
+    late.shift()?.classList.remove(LATE);
+    if (late.length > 0) whenIdle(next);
+  };
+  const target = page.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (target === null) {
+    whenIdle(next);
+    return;
+  }
+  for (const table of late) table.classList.remove(LATE);
+  target.scrollIntoView({ behavior: 'instant' });
+}
