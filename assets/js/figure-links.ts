@@ -18,17 +18,17 @@ function linkRow(first: HTMLAnchorElement): void {
   delete first.dataset.row;
 }
 
-function titleFigures(table: HTMLTableElement): void {
-  const units = [...(table.tHead?.rows[0]?.cells ?? [])].map(({ dataset }) => dataset.unit);
-  for (const cell of table.querySelectorAll<HTMLTableCellElement>('tbody > tr > [data-value]')) {
-    const unit = cell.dataset.unit ?? units[cell.cellIndex];
-    const figure = cell.querySelector<HTMLElement>(':scope > a') ?? (textIn(cell) === undefined ? undefined : cell);
-    if (unit !== undefined && figure?.title === '') figure.title = exactFigure(Number(cell.dataset.value), unit);
-  }
+/** The figure that is pointed at, in full; tables have thousands, and most are never pointed at. */
+function titleFigure({ target }: Event): void {
+  const cell = (target as Element).closest<HTMLTableCellElement>('.table-box tbody > tr > [data-value]');
+  if (cell === null) return;
+  const unit = cell.dataset.unit ?? cell.closest('table')?.tHead?.rows[0]?.cells[cell.cellIndex]?.dataset.unit;
+  const figure = cell.querySelector<HTMLElement>(':scope > a') ?? (textIn(cell) === undefined ? undefined : cell);
+  if (unit !== undefined && figure?.title === '') figure.title = exactFigure(Number(cell.dataset.value), unit);
 }
 
 /** Completes the tables that came with the page. */
 export function linkFigures(page: Document): void {
   for (const first of page.querySelectorAll<HTMLAnchorElement>('a[data-row]')) linkRow(first);
-  for (const table of page.querySelectorAll<HTMLTableElement>('.table-box table')) titleFigures(table);
+  for (const kind of ['pointerover', 'focusin']) page.addEventListener(kind, titleFigure);
 }

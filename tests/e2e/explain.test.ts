@@ -34,9 +34,16 @@ const rowsOf = (page: Page) =>
     ),
   );
 
+/** As a pointer does that comes to each of them. */
+const pointAtEach = (page: Page) =>
+  page.locator(`${RESULTS} td[data-value]`).evaluateAll((cells) => {
+    for (const cell of cells) cell.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+  });
+
 describe('a figure', () => {
   it('leads to its source and says itself in full in each cell of its row; without JavaScript the row leads there once', async () => {
     await site.look(run, {}, async ({ page }) => {
+      await pointAtEach(page);
       const rows = (await rowsOf(page)).filter((cells) => cells.length > 0);
       expect(rows.length).toBeGreaterThan(3);
       for (const cells of rows) {
@@ -50,6 +57,16 @@ describe('a figure', () => {
     await site.look(run, { scripts: false }, async ({ page }) => {
       const links = (await rowsOf(page)).filter((cells) => cells.length > 0);
       for (const cells of links) expect(cells.filter(({ href }) => href !== undefined)).toHaveLength(1);
+    });
+  });
+
+  it('says itself in full to whoever points at it, or comes to it by keyboard', async () => {
+    await site.look(run, {}, async ({ page }) => {
+      const [pointed, focused] = [0, 1].map((place) => page.locator(`${RESULTS} td[data-value] > a`).nth(place));
+      for (const link of [pointed, focused]) expect(await link?.getAttribute('title')).toBeNull();
+      await pointed?.hover();
+      await focused?.focus();
+      for (const link of [pointed, focused]) expect(await link?.getAttribute('title')).toMatch(/\d/);
     });
   });
 
