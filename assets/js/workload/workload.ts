@@ -10,6 +10,11 @@ function isLiveOf({ limit, per }: WorkloadState): boolean {
   return limit !== undefined || per !== undefined;
 }
 
+/** Whether the page shows it as it came. */
+function isPlainOf(state: WorkloadState): boolean {
+  return state.q === '' && state.kind === undefined && state.evidence === undefined && !isLiveOf(state);
+}
+
 type MakeLive = Awaited<ReturnType<Live['openLive']>>;
 
 function start(form: HTMLElement, tools: HTMLElement, script: string): void {
@@ -45,8 +50,7 @@ function start(form: HTMLElement, tools: HTMLElement, script: string): void {
     if (ofLimit !== null) ofLimit.textContent = isOfLimit ? text : '';
   };
   const count = (shown: number, state: WorkloadState): void => {
-    const isPlain = state.q === '' && state.kind === undefined && state.evidence === undefined && !isLiveOf(state);
-    say(shown === 0 ? 'none' : isPlain ? '' : 'shown', shown);
+    say(shown === 0 ? 'none' : isPlainOf(state) ? '' : 'shown', shown);
   };
 
   const show = async (state: WorkloadState): Promise<void> => {
@@ -118,7 +122,8 @@ function start(form: HTMLElement, tools: HTMLElement, script: string): void {
         once: true,
       });
   addEventListener('popstate', restore);
-  restore();
+  if (isPlainOf(readState(location.search))) fields.write(readState(location.search));
+  else restore();
 }
 
 /** Not every browser opens the fold that a link leads into. */
