@@ -7,7 +7,7 @@ import { countHeldBack } from '../lib/model/held-back.ts';
 import { type BuildOptions, buildSite } from '../lib/site/build.ts';
 import type { LanguageTold } from '../lib/site/languages.ts';
 import { mergeShards, parseShard, type Shard, workOutShard } from '../lib/site/shard.ts';
-import { describeSize, measureSite, warnOfSize } from '../lib/site/site-size.ts';
+import { describeSize, warnOfSize } from '../lib/site/site-size.ts';
 import { fetchFirst } from './fetch.ts';
 
 export interface BuildCommandOptions extends BuildOptions {
@@ -66,8 +66,8 @@ export async function buildCommand(options: BuildCommandOptions, effects: Effect
     await stop?.(join(profile, 'build.cpuprofile'));
     await effects.writeFile(join(profile, 'stages.json'), `${JSON.stringify(stages, null, 1)}\n`);
   }
-  const size = result.published ? await measureSite(effects, result.outDir) : undefined;
-  if (json === true) effects.out(`${JSON.stringify({ ...result, size, stages }, null, 1)}\n`);
+  const { size } = result;
+  if (json === true) effects.out(`${JSON.stringify({ ...result, stages }, null, 1)}\n`);
   const errors = result.left_out.flatMap(({ problems }) => problems);
   for (const problem of errors) effects.log(`${formatProblem(problem)}\n\n`);
   if (result.names_held_back === true) {

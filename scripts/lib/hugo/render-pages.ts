@@ -88,7 +88,10 @@ interface Rendering {
   readonly fresh?: Again;
 }
 
-/** Writes the HTML of every page below `outDir`, with everything else that Hugo makes. What came out is held against what was asked for. */
+/**
+ * Writes the HTML of every page below `outDir`, with everything else that Hugo makes, which writes into a folder of its own. What came out
+ * is held against what was asked for.
+ */
 export async function renderPages(
   effects: Effects,
   run: HugoRun,
@@ -128,26 +131,32 @@ export async function renderPages(
   const scripts = createHash('sha256').update(`${sources} scripts`).digest('hex');
   let haveScripts = await takeScripts(effects, run.workDir, kept, scripts);
   let made = 0;
-  for (const batch of batchesOf(missing)) {
+  const own = await ownHtml(effects, run);
+  const hugoDir = join(run.workDir, 'made');
+  for (const [number, batch] of batchesOf(missing).entries()) {
     effects.progress.tell('writing pages', done + made, pages.length);
     const records: PageRecord[] = [];
     for (const { page } of batch) records.push(await recordOf(page));
-    await runHugo(effects, run, [...records, ...stubsFor(records, shell)], shell);
+    await runHugo(effects, { ...run, outDir: hugoDir }, [...records, ...stubsFor(records, shell)], shell);
     if (!haveScripts) {
-      await keepScripts(effects, run.outDir, kept, scripts);
+      await keepScripts(effects, hugoDir, kept, scripts);
       haveScripts = await takeScripts(effects, run.workDir, kept, scripts);
     }
-    for (const { file, key } of batch) {
-      const made = await effects.readText(join(run.outDir, file)).catch(() => undefined);
-      if (made === undefined) continue;
-      const html = new TextEncoder().encode(leanHtml(made));
-      await kept.write(key, html);
-      await put(file, html, key);
+    const files = await filesBelow(effects, hugoDir);
+    requireFiles(files, [...own, ...batch.map(({ file }) => file)]);
+    const pagesOfBatch = new Map(batch.map((page) => [page.file, page]));
+    for (const file of files) {
+      const page = pagesOfBatch.get(file);
+      if (page !== undefined) {
+        const html = new TextEncoder().encode(leanHtml(await effects.readText(join(hugoDir, file))));
+        await kept.write(page.key, html);
+        await put(file, html, page.key);
+      } else if (number === 0) await effects.writeFile(place(file), await effects.readFile(join(hugoDir, file)));
     }
+    await effects.remove(hugoDir);
     made += batch.length;
   }
   effects.progress.tell('writing pages', pages.length, pages.length);
-  await countPages(effects, run, pages);
 }
 
 function published(html: Uint8Array, dataVersion: string): Uint8Array | string {
@@ -155,21 +164,24 @@ function published(html: Uint8Array, dataVersion: string): Uint8Array | string {
   return bytes.includes(DATA_VERSION_MARK) ? withDataVersion(bytes.toString('utf8'), dataVersion) : html;
 }
 
+/** Pages that Hugo writes besides those that it is asked for: that of addresses without one, and the site's own files. */
+async function ownHtml(files: Files, { siteDir, isBeside }: HugoRun): Promise<readonly string[]> {
+  if (isBeside === true) return [];
+  const dirs = [...new Set([siteDir, files.engineDir])].map((dir) => filesBelow(files, join(dir, 'static')));
+  return ['404.html', ...(await Promise.all(dirs)).flat().filter(isHtml)];
+}
+
+function isHtml(file: string): boolean {
+  return file.endsWith('.html');
+}
+
 /** Hugo exits cleanly when a template makes nothing, so the files are held against the pages. */
-async function countPages(files: Files, run: HugoRun, pages: readonly AnyPage[]): Promise<void> {
-  const { outDir, siteDir, isBeside } = run;
-  const expected = new Set([...pages.map(htmlFile), ...(isBeside === true ? [] : ['404.html'])]);
-  for (const dir of isBeside === true ? [] : new Set([siteDir, files.engineDir]))
-    for (const file of await htmlFiles(files, join(dir, 'static'))) expected.add(file);
-  const found = new Set(await htmlFiles(files, outDir));
+function requireFiles(files: readonly string[], asked: readonly string[]): void {
+  const [expected, found] = [new Set(asked), new Set(files.filter(isHtml))];
   const missing = [...expected].filter((file) => !found.has(file));
   const extra = [...found].filter((file) => !expected.has(file));
   if (missing.length + extra.length > 0)
     throw new Error(
       `pages and files differ; missing: ${missing.join(', ') || 'none'}; not asked for: ${extra.join(', ') || 'none'}`,
     );
-}
-
-async function htmlFiles(files: Files, dir: string): Promise<readonly string[]> {
-  return (await filesBelow(files, dir)).filter((name) => name.endsWith('.html'));
 }

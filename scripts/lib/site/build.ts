@@ -44,6 +44,7 @@ import { partOfSite } from './part-of-site.ts';
 import { publishedState } from './published-state.ts';
 import { putMade } from './put-made.ts';
 import { openRunPool } from './run-pool.ts';
+import { type SiteSize, sizeOf } from './site-size.ts';
 import { keptRuns, workOutRuns } from './work-out-runs.ts';
 
 export interface BuildOptions {
@@ -75,6 +76,8 @@ export interface BuildResult {
   readonly published: boolean;
   /** What was published before is what would have been published now. */
   readonly unchanged?: true;
+  /** Of what is published; absent where nothing was. */
+  readonly size?: SiteSize;
   readonly outDir: string;
   readonly pages: number;
   readonly runs: number;
@@ -225,7 +228,7 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
       await packFiles(fresh, freshDir);
     }
     // The last file: whoever finds it finds all others.
-    const manifest = manifestDocument(await fresh.hashed(), database);
+    const manifest = manifestDocument(fresh.hashed(), database);
     await fresh.writeFile(join(freshDir, manifest.path), documentText(manifest));
     publishedFiles = fresh.made();
   });
@@ -235,7 +238,8 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
   // What was left out is told each time.
   if (database.left_out.length === 0)
     await state?.keep({ pages: count, runs: result.runs, reports: result.reports, problems: found }, publishedFiles);
-  return { ...result, published: true, pages: count, ...(told.length > 0 && { languages: told }) };
+  const size = sizeOf(publishedFiles);
+  return { ...result, published: true, size, pages: count, ...(told.length > 0 && { languages: told }) };
 }
 
 /** The day that was asked for, else today by UTC. Throws CliError for what is no day. */

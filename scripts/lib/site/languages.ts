@@ -21,7 +21,7 @@ import type { PageInput } from '../model/source-files.ts';
 import { findingParts, makePages, mergePages } from '../pages/site.ts';
 import { dropTwins } from '../store/drop-twins.ts';
 import { pagesKey } from '../store/engine-key.ts';
-import { filesBelow } from '../store/files-below.ts';
+import type { FreshFiles } from '../store/fresh-folder.ts';
 import type { Kept } from '../store/kept.ts';
 import { filesOfPages, type PublishedFile } from '../store/publish-files.ts';
 import type { SchemaFile } from '../store/read-schemas.ts';
@@ -87,7 +87,11 @@ export interface WrittenLanguage extends LanguageTold {
 }
 
 /** Writes the pages of one language beside the site's own. Afterwards the words are those of this language. */
-export async function writeLanguage(effects: Effects, language: Language, site: Site): Promise<WrittenLanguage> {
+export async function writeLanguage(
+  effects: FreshFiles<Effects>,
+  language: Language,
+  site: Site,
+): Promise<WrittenLanguage> {
   const { code, vocabulary } = language;
   const { config, schemas, engine, kept, run } = site;
   const key = pagesKey(engine, vocabulary);
@@ -185,14 +189,16 @@ async function translateSite(effects: Effects, code: string, { siteDir, input, d
 }
 
 /** Lets pages of the language lead to what is published once. */
-async function linkAll(effects: Effects, outDir: string, place: Parameters<typeof linkShared>[2]): Promise<void> {
-  const files = await filesBelow(effects, outDir);
-  // Of what is there when all is made.
-  const there = new Set([...files, manifestPath]);
-  for (const file of files) {
+async function linkAll(
+  effects: FreshFiles<Effects>,
+  outDir: string,
+  place: Parameters<typeof linkShared>[2],
+): Promise<void> {
+  const there = effects.made();
+  for (const file of [...there.keys()]) {
     if (!file.startsWith(`${place.code}/`) || !file.endsWith('.html')) continue;
     const html = await effects.readText(join(outDir, file));
-    const linked = linkShared(html, file, place, (path) => there.has(path));
+    const linked = linkShared(html, file, place, (path) => there.has(path) || path === manifestPath);
     if (linked !== html) await effects.writeFile(join(outDir, file), linked);
   }
 }

@@ -5,7 +5,8 @@ import type { Problem } from '#types';
 import type { Effects } from '../base/effects.ts';
 import { addFile, addFolder } from '../store/folder-digest.ts';
 import { openKept } from '../store/kept.ts';
-import { isAsKnown, type KnownFiles, lookThrough, readKnown, writeKnown } from '../store/known-files.ts';
+import { isAsKnown, type KnownFiles, lookAgain, readKnown, writeKnown } from '../store/known-files.ts';
+import { type SiteSize, sizeOf } from './site-size.ts';
 
 interface State {
   /** Of everything that a site is made of, and of how it was asked for. */
@@ -63,17 +64,17 @@ export async function publishedState(effects: Effects, wanted: Wanted, hugoVersi
   const { state, known } = parse(await kept.read(name));
   return {
     /** What was told then, when it is still true. */
-    unchanged: async (): Promise<Told | undefined> => {
+    unchanged: async (): Promise<(Told & { readonly size: SiteSize }) | undefined> => {
       const isSame =
         state?.sources === sources && state.hugo === (await hugoVersion()) && (await isAsKnown(effects, outDir, known));
-      return isSame ? state.told : undefined;
+      return isSame ? { ...state.told, size: sizeOf(known) } : undefined;
     },
     /** The files as they were then: somebody may have touched them. */
     known,
     /** `made`: what is known of the files that are published now. */
     keep: async (told: Told, made: KnownFiles): Promise<void> => {
       const now: State = { sources, hugo: await hugoVersion(), told };
-      const files = await writeKnown(lookThrough(effects, outDir, made));
+      const files = await writeKnown(lookAgain(effects, outDir, made));
       await kept.write(name, new TextEncoder().encode(`${JSON.stringify(now)}\n${files}`));
     },
   };

@@ -1,7 +1,5 @@
 /** How large a built site is, against what the usual hosts take. */
-import { join } from 'node:path';
-import type { ReadFiles } from '../base/effects.ts';
-import { filesBelow } from '../store/files-below.ts';
+import type { KnownFiles } from '../store/known-files.ts';
 
 export interface SiteSize {
   readonly files: number;
@@ -25,16 +23,14 @@ const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$
 const percent = (value: number, limit: number): string => `${Math.round((100 * value) / limit)} %`;
 const inUnits = (bytes: number, unit: number): string => (bytes / unit).toFixed(bytes < 9.95 * unit ? 1 : 0);
 
-/** The files below a folder. */
-export async function measureSite(files: ReadFiles, dir: string): Promise<SiteSize> {
-  const paths = await filesBelow(files, dir);
+/** Of its files. Of several that are the largest, the first by path. */
+export function sizeOf(files: KnownFiles): SiteSize {
   let [bytes, largest] = [0, { path: '', bytes: -1 }];
-  for (const path of [...paths].sort()) {
-    const size = (await files.stat(join(dir, path)))?.size ?? 0;
+  for (const [path, { size }] of files) {
     bytes += size;
-    if (size > largest.bytes) largest = { path, bytes: size };
+    if (size > largest.bytes || (size === largest.bytes && path < largest.path)) largest = { path, bytes: size };
   }
-  return { files: paths.length, bytes, ...(paths.length === 0 ? {} : { largest }) };
+  return { files: files.size, bytes, ...(files.size === 0 ? {} : { largest }) };
 }
 
 /** "1,480 files, 58 MB (GitHub Pages: 6 % of 1 GB; Cloudflare Pages: 7 % of 20,000 files, largest file 4.2 of 25 MiB)". */

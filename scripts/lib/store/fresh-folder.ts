@@ -3,7 +3,7 @@ import { isAbsolute, join, relative } from 'node:path';
 import type { HashedFile } from '#types';
 import type { Files } from '../base/effects.ts';
 import { sha256Of } from './hash-files.ts';
-import { isUntouched, type KnownFile, type KnownFiles, lookThrough } from './known-files.ts';
+import { isUntouched, type KnownFile, type KnownFiles } from './known-files.ts';
 
 /** Publishes files again that were published before. */
 export interface Again {
@@ -15,10 +15,9 @@ export interface Again {
 
 export type FreshFiles<F extends Files = Files> = F &
   Again & {
-    /** What is known of the files that were written. */
+    /** All files of the new folder: nobody else writes there. */
     readonly made: () => KnownFiles;
-    /** All files of the new folder. */
-    readonly hashed: () => Promise<readonly HashedFile[]>;
+    readonly hashed: () => readonly HashedFile[];
   };
 
 /**
@@ -69,15 +68,13 @@ export function openFresh<F extends Files>(
       made.set(name, one);
       return true;
     },
-    made: () => made,
-    hashed: async () => {
-      const all: HashedFile[] = [];
-      for await (const [path, one] of lookThrough(files, fresh, made)) {
-        const { size, sha256, identity } = one;
-        if (made.get(path)?.identity !== identity) made.set(path, one);
-        all.push({ path, size_bytes: size, sha256 });
-      }
-      return all;
+    remove: async (path) => {
+      const name = nameOf(path);
+      if (name !== undefined && !made.delete(name))
+        for (const one of [...made.keys()].filter((one) => one.startsWith(`${name}/`))) made.delete(one);
+      await files.remove(path);
     },
+    made: () => made,
+    hashed: () => [...made].map(([path, { size, sha256 }]) => ({ path, size_bytes: size, sha256 })),
   };
 }

@@ -44,18 +44,15 @@ async function hashOf(files: ReadFiles, dir: string, { path, kind }: Entry): Pro
   return kind === 'file' ? sha256Of(await files.readFile(join(dir, path))) : kind;
 }
 
-/** Looks at every file of a folder, one after the other; one that is known by its identity is not read. */
-export async function* lookThrough(
+/** The same once they are in their place, each as it was touched last; without those that somebody has changed by now. */
+export async function* lookAgain(
   files: ReadFiles,
   dir: string,
   made: KnownFiles,
 ): AsyncGenerator<readonly [path: string, known: KnownFile]> {
-  for (const entry of await entriesBelow(files, dir)) {
-    const { identity, touched, size = 0 } = (await files.lstat(join(dir, entry.path))) ?? {};
-    const known = made.get(entry.path);
-    if (known?.identity !== undefined && known.identity === identity)
-      yield [entry.path, known.touched === touched ? known : { ...known, touched }];
-    else yield [entry.path, { sha256: await hashOf(files, dir, entry), size, identity, touched }];
+  for (const [path, known] of made) {
+    const facts = await files.lstat(join(dir, path));
+    if (facts !== undefined && facts.identity === known.identity) yield [path, { ...known, touched: facts.touched }];
   }
 }
 

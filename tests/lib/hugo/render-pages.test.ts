@@ -29,11 +29,11 @@ async function render(
     const records = JSON.parse(memory.textOf('/made/assets/pages/0.json') ?? '') as readonly PageRecord[];
     for (const record of records.filter(({ build }) => build?.render !== 'never')) {
       asked.push(record.path);
-      await memory.writeFile(`/out/${htmlFile(record)}`, record.title);
+      await memory.writeFile(`/made/made/${htmlFile(record)}`, record.title);
     }
-    await memory.writeFile('/out/404.html', '');
+    await memory.writeFile('/made/made/404.html', '');
     if (!memory.files.has('/made/assets/built/js/charts/live.js'))
-      await memory.writeFile(`/out/js/charts/live.${'a'.repeat(64)}.js`, 'bundled');
+      await memory.writeFile(`/made/made/js/charts/live.${'a'.repeat(64)}.js`, 'bundled');
     return programEnd();
   };
   await memory.remove('/out');

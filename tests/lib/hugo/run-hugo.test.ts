@@ -15,7 +15,7 @@ async function build(written: readonly string[], ends: readonly object[] = [{}],
   const memory = memoryEffects({ 'static/own.html': '' }, { env });
   const runProgram: Effects['runProgram'] = async (_, args, options = {}) => {
     calls.push([args, options]);
-    for (const file of written) await memory.writeFile(`/out/${file}`, '');
+    for (const file of written) await memory.writeFile(`/made/made/${file}`, '');
     return { ...programEnd(), ...ends[calls.length - 1] };
   };
   const kept = { sources: 'any', words: 'en', kept: openKept(memory, '/kept'), dataVersion: '2026-11-22-0' };
@@ -28,7 +28,7 @@ describe('renderPages, by Hugo', () => {
     const { calls, memory } = await build(['index.html', 'about/index.html', '404.html', 'own.html']);
     const [args, { env }] = calls[0] ?? [[], {}];
     expect(args.join(' ')).toBe(
-      '--source /made --config /made/engine.json,/site/hugo.toml --noBuildLock --destination /out --baseURL / --panicOnWarning',
+      '--source /made --config /made/engine.json,/site/hugo.toml --noBuildLock --destination /made/made --baseURL / --panicOnWarning',
     );
     expect(env).toEqual({ HUGO_CACHEDIR: '/made/cache' });
     expect(JSON.parse(memory.textOf('/made/assets/pages/0.json'))).toHaveLength(2);

@@ -1,9 +1,18 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { publishedState } from '../../../scripts/lib/site/published-state.ts';
 import { type MemoryEffects, memoryEffects } from '../../memory-effects.ts';
 
 const files = { 'hugo.toml': '', 'content/runs/a/run.json': '{}', 'public/index.html': 'A', 'public/api/x.json': '1' };
+/** As the build knows them. */
+const published = new Map(
+  ['index.html', 'api/x.json'].map((path) => {
+    const text = files[`public/${path}` as keyof typeof files];
+    return [path, { sha256: createHash('sha256').update(text).digest('hex'), size: text.length }];
+  }),
+);
 const told = { pages: 1, runs: 1, reports: 0, problems: [] };
+const size = { files: 2, bytes: 2, largest: { path: 'api/x.json', bytes: 1 } };
 
 function stateOf(
   effects: MemoryEffects,
@@ -16,13 +25,13 @@ function stateOf(
 
 async function built(): Promise<MemoryEffects> {
   const effects = memoryEffects(files, { engineDir: '/engine' });
-  await (await stateOf(effects)).keep(told, new Map());
+  await (await stateOf(effects)).keep(told, published);
   return effects;
 }
 
 describe('publishedState', () => {
   it('knows that nothing has changed, and what was told of it', async () => {
-    expect(await (await stateOf(await built())).unchanged()).toEqual(told);
+    expect(await (await stateOf(await built())).unchanged()).toEqual({ ...told, size });
   });
 
   it('knows nothing of a site that was never built', async () => {
@@ -47,7 +56,11 @@ describe('publishedState', () => {
   it.each([
     ['a page of the engine', 'content/about.md', undefined],
     ['a method of the engine', 'content/methods/m/method.json', undefined],
-    ['a run of the site in its repository, of which other sites take nothing', 'content/runs/b/run.json', told],
+    [
+      'a run of the site in its repository, of which other sites take nothing',
+      'content/runs/b/run.json',
+      { ...told, size },
+    ],
   ])('goes by what is taken from the engine: %s', async (_, path, known) => {
     const effects = await built();
     await effects.writeFile(`/engine/${path}`, 'other');

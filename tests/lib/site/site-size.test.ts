@@ -1,22 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { describeSize, measureSite, warnOfSize } from '../../../scripts/lib/site/site-size.ts';
-import { memoryEffects } from '../../memory-effects.ts';
+import { describeSize, sizeOf, warnOfSize } from '../../../scripts/lib/site/site-size.ts';
 
 const MIB = 2 ** 20;
 const largest = { path: 'runs/a/raw.zip', bytes: 4.2 * MIB };
 
-describe('measureSite', () => {
-  it('counts all files and their bytes, in folders too, and finds the largest', async () => {
-    const effects = memoryEffects({ 'public/index.html': 'abc', 'public/runs/a/raw.zip': '12345', 'other.txt': 'no' });
-    expect(await measureSite(effects, '/site/public')).toEqual({
-      files: 2,
-      bytes: 8,
-      largest: { path: 'runs/a/raw.zip', bytes: 5 },
-    });
+describe('sizeOf', () => {
+  it('counts all files and their bytes, and finds the largest, by path where several are', () => {
+    const sizes = { 'index.html': 3, 'runs/b/raw.zip': 5, 'runs/a/raw.zip': 5 };
+    const files = new Map(Object.entries(sizes).map(([path, size]) => [path, { sha256: '', size }]));
+    expect(sizeOf(files)).toEqual({ files: 3, bytes: 13, largest: { path: 'runs/a/raw.zip', bytes: 5 } });
   });
 
-  it('finds nothing largest in an empty site', async () => {
-    expect(await measureSite(memoryEffects({}), '/site/public')).toEqual({ files: 0, bytes: 0 });
+  it('finds nothing largest in an empty site', () => {
+    expect(sizeOf(new Map())).toEqual({ files: 0, bytes: 0 });
   });
 });
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Effects } from '../../../scripts/lib/base/effects.ts';
 import { type FreshFiles, openFresh } from '../../../scripts/lib/store/fresh-folder.ts';
-import { type KnownFile, type KnownFiles, lookThrough } from '../../../scripts/lib/store/known-files.ts';
+import type { KnownFiles } from '../../../scripts/lib/store/known-files.ts';
 import { nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
 
 let dir: string;
@@ -14,6 +14,7 @@ const published = (name: string): string => join(dir, 'public', name);
 const fresh = (name: string): string => join(dir, 'fresh', name);
 const isSame = async (one: string, other: string): Promise<boolean> =>
   (await stat(one)).ino === (await stat(other)).ino;
+const hashOf = (content: string): string => createHash('sha256').update(content).digest('hex');
 const text = (path: string): Promise<string> => readFile(path, 'utf8');
 
 /** With what is known of the published files. */
@@ -22,10 +23,8 @@ const open = (known: KnownFiles): FreshFiles<Effects> =>
 
 /** Of the one that is published: made of what "key" names. */
 async function known(): Promise<KnownFiles> {
-  const all = new Map<string, KnownFile>();
-  for await (const [path, one] of lookThrough(nodeEffects(), join(dir, 'public'), new Map()))
-    all.set(path, { ...one, of: 'key' });
-  return all;
+  const facts = await nodeEffects().lstat(published('runs/a.html'));
+  return new Map([['runs/a.html', { sha256: hashOf('as it was'), size: 9, of: 'key', ...facts }]]);
 }
 
 beforeEach(async () => {
@@ -116,20 +115,23 @@ describe('a file that is known as it was published', () => {
   });
 });
 
-describe('the hashes of a new folder', () => {
-  it('are those of its files, also where somebody else has written in the place of one', async () => {
+describe('what is known of a new folder', () => {
+  it('is every file that lies there, as it was written last', async () => {
     await files.writeFile(fresh('one.txt'), 'one');
-    await files.writeFile(fresh('two.txt'), 'two');
-    await writeFile(fresh('two.txt'), 'not two');
-    await writeFile(fresh('three.txt'), 'three');
-    const hash = (content: string): string => createHash('sha256').update(content).digest('hex');
-    const found = new Map((await files.hashed()).map(({ path, sha256 }) => [path, sha256]));
-    expect(found).toEqual(
+    for (const text of ['two', 'not two']) await files.writeFile(fresh('two.txt'), text);
+    expect(new Map(files.hashed().map(({ path, sha256 }) => [path, sha256]))).toEqual(
       new Map([
-        ['one.txt', hash('one')],
-        ['two.txt', hash('not two')],
-        ['three.txt', hash('three')],
+        ['one.txt', hashOf('one')],
+        ['two.txt', hashOf('not two')],
       ]),
     );
+  });
+
+  it('is nothing of files that were removed, one by one or with their folder', async () => {
+    for (const name of ['one.txt', 'two.txt', 'runs/b/c.txt', 'runs.txt']) await files.writeFile(fresh(name), name);
+    await files.remove(fresh('one.txt'));
+    await files.remove(fresh('runs'));
+    expect([...files.made().keys()]).toEqual(['two.txt', 'runs.txt']);
+    expect(await readdir(join(dir, 'fresh'))).toEqual(['runs.txt', 'two.txt']);
   });
 });
