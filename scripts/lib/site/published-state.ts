@@ -50,9 +50,8 @@ async function sourcesKey(effects: Effects, { siteDir, options, engine }: Wanted
 /** The state in the first line, the files in those that follow. */
 function parse(bytes: Uint8Array | undefined): { readonly state?: State; readonly known: KnownFiles } {
   if (bytes === undefined) return { known: new Map() };
-  const text = new TextDecoder().decode(bytes);
-  const end = text.indexOf('\n');
-  return { state: JSON.parse(text.slice(0, end)) as State, known: readKnown(text.slice(end + 1)) };
+  const { head, known } = readKnown(bytes);
+  return { state: JSON.parse(head) as State, known };
 }
 
 /** Ask before the build, and keep after it. `hugoVersion` is asked for only when everything else is as it was. */
@@ -74,8 +73,7 @@ export async function publishedState(effects: Effects, wanted: Wanted, hugoVersi
     /** `made`: what is known of the files that are published now. */
     keep: async (told: Told, made: KnownFiles): Promise<void> => {
       const now: State = { sources, hugo: await hugoVersion(), told };
-      const files = await writeKnown(lookAgain(effects, outDir, made));
-      await kept.write(name, new TextEncoder().encode(`${JSON.stringify(now)}\n${files}`));
+      await kept.write(name, await writeKnown(JSON.stringify(now), lookAgain(effects, outDir, made)));
     },
   };
 }

@@ -70,28 +70,42 @@ export async function isAsKnown(files: ReadFiles, dir: string, known: KnownFiles
   return true;
 }
 
-/** A line a file; one whose path has a tab or a line end is left out, and the folder is built again next time. */
-export async function writeKnown(known: AsyncIterable<readonly [string, KnownFile]>): Promise<string> {
-  const lines: string[] = [];
-  for await (const [path, { sha256, size, identity = '', touched = '', of = '' }] of known)
-    if (!/[\t\n]/.test(path)) lines.push([path, sha256, size, identity, touched, of].join('\t'));
-  return lines.join('\n');
+/** Lines that are held as text at a time: there may be hundreds of thousands. */
+const LINES = 2000;
+
+/** `head`, a line, and a line a file; one whose path has a tab or a line end is left out, and the folder is built again next time. */
+export async function writeKnown(
+  head: string,
+  known: AsyncIterable<readonly [string, KnownFile]>,
+): Promise<Uint8Array> {
+  const parts: Buffer[] = [];
+  let lines = [head];
+  for await (const [path, { sha256, size, identity = '', touched = '', of = '' }] of known) {
+    if (/[\t\n]/.test(path)) continue;
+    if (lines.length === LINES) {
+      parts.push(Buffer.from(`${lines.join('\n')}\n`));
+      lines = [];
+    }
+    lines.push([path, sha256, size, identity, touched, of].join('\t'));
+  }
+  return Buffer.concat([...parts, Buffer.from(lines.join('\n'))]);
 }
 
 /** Reads what writeKnown wrote. */
-export function readKnown(text: string): KnownFiles {
-  const lines = text === '' ? [] : text.split('\n');
-  return new Map(
+export function readKnown(bytes: Uint8Array): { readonly head: string; readonly known: KnownFiles } {
+  const [head = '', ...lines] = new TextDecoder().decode(bytes).split('\n');
+  const known = new Map(
     lines.map((line) => {
       const [path = '', sha256 = '', size, identity, touched, of] = line.split('\t');
-      const known: KnownFile = {
+      const file: KnownFile = {
         sha256,
         size: Number(size),
         identity: identity || undefined,
         touched: touched ? Number(touched) : undefined,
         of: of || undefined,
       };
-      return [path, known] as const;
+      return [path, file] as const;
     }),
   );
+  return { head, known };
 }
