@@ -25,3 +25,12 @@ export function apiDocument(path: string, schema: string, value: object): ApiDoc
 export function documentText({ value }: ApiDocument): string {
   return `${JSON.stringify(value)}\n`;
 }
+
+/** A document with its text, or a table. */
+export type ApiFile =
+  | (ApiDocument & { readonly text: string })
+  | { readonly path: string; readonly content: string | Uint8Array };
+
+export function withText(document: ApiDocument): ApiDocument & { readonly text: string } {
+  return { ...document, text: documentText(document) };
+}

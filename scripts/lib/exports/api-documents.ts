@@ -6,17 +6,11 @@ import type { BrowserIndex } from '../database/browser-index.ts';
 import type { Database, MethodRecord, NoteRecord, ReportRecord, RunRecord, SystemRecord } from '../database/types.ts';
 import { archivePath, fileAddresses, isArchived, isRaw } from '../model/raw-files.ts';
 import { departingRun } from '../model/trial.ts';
-import { type ApiDocument, apiDocument } from './api-document.ts';
+import { type ApiDocument, type ApiFile, apiDocument, withText } from './api-document.ts';
 import { dataVersion } from './data-version.ts';
 import { inColumnOrder } from './measurement-columns.ts';
 import { measurementFiles } from './measurement-parts.ts';
 import { archivedFiles, archiveSize } from './raw-archive.ts';
-
-interface ApiFiles {
-  readonly documents: readonly ApiDocument[];
-  /** The measurements as tables: CSV and Parquet. */
-  readonly tables: readonly { readonly path: string; readonly content: string | Uint8Array }[];
-}
 
 const described: ApiIndex['documents'] = [
   entry('measurements.json', 'measurements', 'Every measurement; of a large site, where they are.'),
@@ -44,39 +38,31 @@ export function runDocuments(record: RunRecord, rawFiles: string | undefined): r
   return [runDocument(record, rawFiles), ...archiveDocuments(record, rawFiles), ...seriesDocuments(record)];
 }
 
-/** Every document of the API but those of single runs. Addresses in them are relative to the document that holds them. */
-export function apiDocuments(
+/**
+ * Every document of the API but those of single runs, and the measurements as tables, each made when it is asked for: all at once they take
+ * hundreds of MB. Addresses in them are relative to the document that holds them.
+ */
+export function* apiFiles(
   database: Database,
   index: BrowserIndex,
   /** Largest measurements.json, bytes. */
   limit?: number,
-): ApiFiles {
-  const list = (name: string, value: object): ApiDocument => apiDocument(`${name}.json`, name, value);
+): Generator<ApiFile, void> {
   const version = dataVersion(database);
-  const measurements = measurementFiles(database.measurements, version, limit);
-  return {
-    documents: [
-      list('index', { data_version: version, documents: described } satisfies Omit<ApiIndex, 'schema'>),
-      ...measurements.documents,
-      list('systems', {
-        systems: database.systems.map((system) => systemEntry(system, database.reports)),
-      } satisfies Omit<Systems, 'schema'>),
-      list('runs', { runs: database.runs.map(runEntry), left_out: [...database.left_out.map(leftOut)] } satisfies Omit<
-        Runs,
-        'schema'
-      >),
-      list('reports', {
-        reports: database.reports.map(reportEntry),
-        left_out: database.left_out.map(leftOut),
-      } satisfies Omit<Reports, 'schema'>),
-      list('methods', { methods: database.methods.map(methodEntry) } satisfies Omit<Methods, 'schema'>),
-      list('search-index', { data_version: version, ...index }),
-      list('notes', {
-        notes: (database.notes ?? []).map((note) => noteEntry(note, database)),
-      } satisfies Omit<Notes, 'schema'>),
-    ],
-    tables: measurements.tables,
-  };
+  const list = (name: string, value: object) => withText(apiDocument(`${name}.json`, name, value));
+  const left_out = database.left_out.map(leftOut);
+  yield list('index', { data_version: version, documents: described } satisfies Omit<ApiIndex, 'schema'>);
+  yield* measurementFiles(database.measurements, version, limit);
+  yield list('systems', {
+    systems: database.systems.map((system) => systemEntry(system, database.reports)),
+  } satisfies Omit<Systems, 'schema'>);
+  yield list('runs', { runs: database.runs.map(runEntry), left_out } satisfies Omit<Runs, 'schema'>);
+  yield list('reports', { reports: database.reports.map(reportEntry), left_out } satisfies Omit<Reports, 'schema'>);
+  yield list('methods', { methods: database.methods.map(methodEntry) } satisfies Omit<Methods, 'schema'>);
+  yield list('search-index', { data_version: version, ...index });
+  yield list('notes', {
+    notes: (database.notes ?? []).map((note) => noteEntry(note, database)),
+  } satisfies Omit<Notes, 'schema'>);
 }
 
 function entry(name: string, schema: string, description: string): ApiIndex['documents'][number] {

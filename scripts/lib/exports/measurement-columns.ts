@@ -33,9 +33,7 @@ export function measurementCells(measurement: Measurement): ReadonlyMap<string, 
     const value = ownValue(measurement, key);
     if (value === undefined) continue;
     if (!SPREAD.has(key)) cells.set(key, cell(value));
-    else
-      for (const [name, part] of Object.entries(value as object))
-        cells.set(key === 'axes' ? `axis:${name}` : `${key}.${name}`, cell(part));
+    else for (const [name, part] of Object.entries(value as object)) cells.set(columnOf(key, name), cell(part));
   }
   return cells;
 }
@@ -43,29 +41,43 @@ export function measurementCells(measurement: Measurement): ReadonlyMap<string, 
 export interface MeasurementTable {
   readonly columns: readonly string[];
   /** One for each measurement; a column without a value has no entry. */
-  readonly rows: readonly ReadonlyMap<string, CsvCell>[];
+  readonly rows: Iterable<ReadonlyMap<string, CsvCell>>;
 }
 
-/** All measurements as one table, with the columns in the order of the schema. */
-export function measurementTable(measurements: readonly Measurement[]): MeasurementTable {
-  const rows = measurements.map(measurementCells);
-  const used = new Set(rows.flatMap((row) => [...row.keys()]));
-  return { columns: keys.flatMap((key) => columnsOf(key, used)), rows };
+/** All measurements as one table, with the columns in the order of the schema. Rows are made as they are read: all have some kB each. */
+export function measurementTable(
+  measurements: readonly Measurement[],
+  columns = columnsOf(measurements),
+): MeasurementTable {
+  return {
+    columns,
+    rows: {
+      *[Symbol.iterator]() {
+        for (const one of measurements) yield measurementCells(one);
+      },
+    },
+  };
 }
 
 /** The table as CSV (RFC 4180) with a header. A text that a spreadsheet would run as a formula gets a ' in front. */
 export function measurementsCsv({ columns, rows }: MeasurementTable): string {
   return `${Papa.unparse(
-    { fields: [...columns], data: rows.map((row) => columns.map((column) => row.get(column) ?? '')) },
+    { fields: [...columns], data: Array.from(rows, (row) => columns.map((column) => row.get(column) ?? '')) },
     { escapeFormulae: FORMULA },
   )}\r\n`;
 }
 
-/** Columns of one key: itself even when no measurement has it, so that the simple columns never change; else what is used. */
-function columnsOf(key: string, used: ReadonlySet<string>): readonly string[] {
-  const prefix = key === 'axes' ? 'axis:' : `${key}.`;
-  if (SPREAD.has(key)) return [...used].filter((column) => column.startsWith(prefix)).sort();
-  return [key];
+/** Every simple column, even when no measurement has it, so that these never change; of those that objects become, what is used. */
+export function columnsOf(measurements: readonly Measurement[]): readonly string[] {
+  return keys.flatMap((key) => {
+    if (!SPREAD.has(key)) return [key];
+    const used = new Set(measurements.flatMap((one) => Object.keys((ownValue(one, key) as object | undefined) ?? {})));
+    return [...used].map((name) => columnOf(key, name)).sort();
+  });
+}
+
+function columnOf(key: string, name: string): string {
+  return key === 'axes' ? `axis:${name}` : `${key}.${name}`;
 }
 
 function cell(value: unknown): CsvCell {

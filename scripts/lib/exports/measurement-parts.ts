@@ -3,8 +3,8 @@ import Papa from 'papaparse';
 import type { Measurement, MeasurementParts } from '#types';
 import { groupBy } from '../base/group-by.ts';
 import { sha256OfParts } from '../base/sha256.ts';
-import { type ApiDocument, apiDocument, apiFolder, documentText } from './api-document.ts';
-import { inColumnOrder, measurementsCsv, measurementTable } from './measurement-columns.ts';
+import { type ApiFile, apiDocument, apiFolder, withText } from './api-document.ts';
+import { columnsOf, inColumnOrder, measurementsCsv, measurementTable } from './measurement-columns.ts';
 import { measurementsParquet } from './measurements-parquet.ts';
 
 /** Largest measurements.json; where it would be larger, JSON and CSV are published by workload class. */
@@ -78,45 +78,46 @@ function cut(measurements: readonly Measurement[], sizes: Sizes, limit: number):
   return lists;
 }
 
-interface MeasurementFiles {
-  readonly documents: readonly ApiDocument[];
-  readonly tables: readonly { readonly path: string; readonly content: string | Uint8Array }[];
-}
-
 type Part = MeasurementParts['json'][number];
 
-/** All measurements as JSON, CSV and Parquet, with the list of these files. The tables have the same columns, whole or not. */
-export function measurementFiles(all: readonly Measurement[], data_version: string, limit?: number): MeasurementFiles {
+/**
+ * All measurements as JSON, CSV and Parquet, and last the list of these files, each made when it is asked for. The tables have the same
+ * columns, whole or not.
+ */
+export function* measurementFiles(
+  all: readonly Measurement[],
+  data_version: string,
+  limit?: number,
+): Generator<ApiFile, void> {
   const { is_whole, shares } = planParts(all, limit);
-  const table = measurementTable(all.map(inColumnOrder));
-  const places = new Map(all.map((one, place) => [one, place]));
-  const rowsOf = (list: readonly Measurement[]) => list.flatMap((one) => table.rows[places.get(one) ?? -1] ?? []);
-  const json = shares.map((share) => {
+  const columns = columnsOf(all);
+  const json: Part[] = [];
+  for (const share of shares) {
     const measurements = share.measurements.map(inColumnOrder);
-    const document = apiDocument(`${share.name}.json`, 'measurements', { measurements });
-    return { document, part: partOf(share, 'json', documentText(document)) };
-  });
-  const csv = shares.map((share) => {
-    const content = measurementsCsv({ columns: table.columns, rows: rowsOf(share.measurements) });
-    return { content, part: partOf(share, 'csv', content) };
-  });
-  const content = measurementsParquet(table);
-  const parquet = { content, part: partOf({ name: 'measurements', measurements: all }, 'parquet', content) };
+    const file = withText(apiDocument(`${share.name}.json`, 'measurements', { measurements }));
+    json.push(partOf(share, 'json', file.text));
+    yield file;
+  }
+  const csv: Part[] = [];
+  for (const share of shares) {
+    const content = measurementsCsv(measurementTable(share.measurements, columns));
+    csv.push(partOf(share, 'csv', content));
+    yield { path: `${apiFolder}/${share.name}.csv`, content };
+  }
+  const content = measurementsParquet(measurementTable(all, columns));
+  yield { path: `${apiFolder}/measurements.parquet`, content };
   const list: Omit<MeasurementParts, 'schema'> = {
     data_version,
     measurements: all.length,
     whole_up_to_bytes: limit ?? WHOLE_UP_TO_BYTES,
-    json: json.map(({ part }) => part),
-    csv: csv.map(({ part }) => part),
-    parquet: [parquet.part],
+    json,
+    csv,
+    parquet: [partOf({ name: 'measurements', measurements: all }, 'parquet', content)],
   };
-  const documents = [apiDocument(PARTS_LIST, 'measurement-parts', list), ...json.map(({ document }) => document)];
-  const tables = [...csv, parquet].map(({ content, part }) => ({ path: `${apiFolder}/${part.url}`, content }));
-  if (is_whole) return { documents, tables };
-  return {
-    documents: [apiDocument('measurements.json', 'measurements', { parts: PARTS_LIST }), ...documents],
-    tables: [{ path: `${apiFolder}/measurements.csv`, content: tableOfParts(list.csv) }, ...tables],
-  };
+  yield withText(apiDocument(PARTS_LIST, 'measurement-parts', list));
+  if (is_whole) return;
+  yield withText(apiDocument('measurements.json', 'measurements', { parts: PARTS_LIST }));
+  yield { path: `${apiFolder}/measurements.csv`, content: tableOfParts(csv) };
 }
 
 function partOf({ name, workload_class, measurements }: Share, ending: string, content: string | Uint8Array): Part {

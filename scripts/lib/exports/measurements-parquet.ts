@@ -1,5 +1,5 @@
 /** Measurements as Apache Parquet: the columns of measurements.csv, each with its type. */
-import { type ColumnSource, parquetWriteBuffer } from 'hyparquet-writer';
+import { parquetWriteBuffer } from 'hyparquet-writer';
 import measurementSchema from '../../../schemas/api/measurement.schema.json' with { type: 'json' };
 import type { MeasurementTable } from './measurement-columns.ts';
 
@@ -16,10 +16,8 @@ const TYPES: Readonly<Record<string, ColumnType>> = { boolean: 'BOOLEAN', intege
  * text, a missing value as null. The same table gives the same bytes.
  */
 export function measurementsParquet({ columns, rows }: MeasurementTable): Uint8Array {
-  const columnData = columns.map((name): ColumnSource => {
-    const type = typeOf(name);
-    return { name, type, nullable: true, data: rows.map((row) => storedValue(row.get(name), type)) };
-  });
+  const columnData = columns.map((name) => ({ name, type: typeOf(name), nullable: true, data: [] as unknown[] }));
+  for (const row of rows) for (const { name, type, data } of columnData) data.push(storedValue(row.get(name), type));
   return new Uint8Array(parquetWriteBuffer({ columnData, rowGroupSize: 10_000, createdBy: 'plateau' }));
 }
 

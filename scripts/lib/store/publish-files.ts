@@ -6,8 +6,8 @@ import { CliError } from '../base/cli-error.ts';
 import type { Files } from '../base/effects.ts';
 import type { BrowserIndex } from '../database/browser-index.ts';
 import type { Database } from '../database/types.ts';
-import { type ApiDocument, documentText } from '../exports/api-document.ts';
-import { apiDocuments, publishedFiles } from '../exports/api-documents.ts';
+import type { ApiDocument } from '../exports/api-document.ts';
+import { apiFiles, publishedFiles } from '../exports/api-documents.ts';
 import { DATA_VERSION_MARK, dataVersion, withDataVersion } from '../exports/data-version.ts';
 import { methodFiles } from '../exports/method-files.ts';
 import { publishedSchemas } from '../exports/published-schemas.ts';
@@ -52,26 +52,23 @@ interface PublishedParts {
   readonly rawFiles?: string | undefined;
 }
 
-/**
- * Writes below `target`, which must be new. Every API document is held against its schema before anything is written; one that does not
- * fit is a fault of Plateau and throws.
- */
+/** Writes below `target`, which must be new. An API document that does not fit its schema is a fault of Plateau and throws. */
 export async function publishFiles(
   files: Files & Partial<Again>,
   target: string,
   parts: PublishedParts,
 ): Promise<void> {
   const { siteDir, database, pages, index, reports, schemas, baseUrl, rawFiles } = parts;
-  const api = apiDocuments(database, index);
-  const texts = api.documents.map((document) => ({ ...document, text: documentText(document) }));
-  await requireNewFitting(texts, parts);
   const put = (path: string, content: string | Uint8Array): Promise<void> =>
     files.writeFile(join(target, path), content);
   const again = async (path: string, name: string): Promise<boolean> =>
     (await files.again?.(join(target, path), name)) ?? false;
-  for (const { path, text } of texts) await put(path, text);
-  const others = [...api.tables, ...filesOfPages(pages, dataVersion(database))];
-  for (const { path, content } of others) await put(path, content);
+  const requireFits = fittingOnce(parts);
+  for (const file of apiFiles(database, index)) {
+    if ('text' in file) await requireFits(file);
+    await put(file.path, 'text' in file ? file.text : file.content);
+  }
+  for (const { path, content } of filesOfPages(pages, dataVersion(database))) await put(path, content);
   for (const { bundle } of database.runs) {
     const { id, folder } = bundle;
     const read = (file: RecordedFile): Promise<SourceFile> => readAgain(files, siteDir, folder, file);
@@ -146,22 +143,15 @@ export function requireFitting(documents: readonly ApiDocument[], validator: Ret
   }
 }
 
-/** The same, but for those that were found to fit before: to compile the schemas takes longer than to hold documents against them. */
-async function requireNewFitting(
-  documents: readonly (ApiDocument & { readonly text: string })[],
-  { schemas, fitting }: Pick<PublishedParts, 'schemas' | 'fitting'>,
-): Promise<void> {
-  const fresh: { readonly document: ApiDocument; readonly key: string }[] = [];
-  for (const document of documents) {
-    const parts = [fitting?.engine, document.schema, document.text].join('\n');
-    const key = createHash('sha256').update(parts).digest('hex');
-    if ((await fitting?.kept.read(key)) === undefined) fresh.push({ document, key });
-  }
-  if (fresh.length === 0) return;
-  const validator = compileSchemas(schemas.map(({ schema }) => schema));
-  requireFitting(
-    fresh.map(({ document }) => document),
-    validator,
-  );
-  for (const { key } of fresh) await fitting?.kept.write(key, new Uint8Array()).catch(() => undefined);
+/** The same of one, unless it was found to fit before: to compile the schemas takes longer than to hold a document against them. */
+function fittingOnce({ schemas, fitting }: Pick<PublishedParts, 'schemas' | 'fitting'>) {
+  let validator: ReturnType<typeof compileSchemas> | undefined;
+  return async (document: ApiDocument & { readonly text: string }): Promise<void> => {
+    const hash = createHash('sha256').update(`${fitting?.engine}\n${document.schema}\n`).update(document.text);
+    const key = hash.digest('hex');
+    if ((await fitting?.kept.read(key)) !== undefined) return;
+    validator ??= compileSchemas(schemas.map(({ schema }) => schema));
+    requireFitting([document], validator);
+    await fitting?.kept.write(key, new Uint8Array()).catch(() => undefined);
+  };
 }

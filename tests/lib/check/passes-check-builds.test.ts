@@ -4,7 +4,6 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { relateSite } from '../../../scripts/lib/database/admit-site.ts';
 import { recordRun } from '../../../scripts/lib/database/run-record.ts';
-import { apiDocuments } from '../../../scripts/lib/exports/api-documents.ts';
 import { compileSchemas } from '../../../scripts/lib/formats/compile-schemas.ts';
 import type { FolderInput } from '../../../scripts/lib/model/source-files.ts';
 import { findingParts, makePages } from '../../../scripts/lib/pages/site.ts';
@@ -13,6 +12,7 @@ import { engineDir, nodeEffects } from '../../../scripts/lib/store/node-effects.
 import { requireFitting } from '../../../scripts/lib/store/publish-files.ts';
 import { readSchemas } from '../../../scripts/lib/store/read-schemas.ts';
 import { viewRules } from '../../../scripts/lib/views/view-rules.ts';
+import { apiDocuments } from '../../api-files.ts';
 import { loadFixture } from './fixture-bundle.ts';
 
 /** Inputs that pass and are built; those that are refused come besides. More in a long run. */

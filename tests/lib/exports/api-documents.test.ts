@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { Runs } from '#types';
 import { buildBrowserIndex } from '../../../scripts/lib/database/browser-index.ts';
 import { buildDatabase } from '../../../scripts/lib/database/database.ts';
-import { apiDocuments, runDocuments } from '../../../scripts/lib/exports/api-documents.ts';
+import { runDocuments } from '../../../scripts/lib/exports/api-documents.ts';
+import { apiDocuments } from '../../api-files.ts';
 import { notedRun, sampleNote } from '../note-sample.ts';
 import { sampleRecord } from '../pages/site-sample.ts';
 

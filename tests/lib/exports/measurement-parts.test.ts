@@ -8,12 +8,12 @@ import { formatDate } from '../../../scripts/lib/base/dates.ts';
 import { buildBrowserIndex } from '../../../scripts/lib/database/browser-index.ts';
 import { buildDatabase } from '../../../scripts/lib/database/database.ts';
 import { documentText } from '../../../scripts/lib/exports/api-document.ts';
-import { apiDocuments } from '../../../scripts/lib/exports/api-documents.ts';
 import { newsOfSite } from '../../../scripts/lib/exports/feed.ts';
 import { compileSchemas } from '../../../scripts/lib/formats/compile-schemas.ts';
 import { presentApi } from '../../../scripts/lib/pages/api/api.ts';
 import { engineDir, nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
 import { readSchemas } from '../../../scripts/lib/store/read-schemas.ts';
+import { apiDocuments } from '../../api-files.ts';
 import { generatedRun } from '../../bench/generated-runs.ts';
 
 /** Of five runs of 24; one run says no pattern, so its measurements have no class. */

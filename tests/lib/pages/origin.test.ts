@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Runs } from '#types';
 import { buildBrowserIndex } from '../../../scripts/lib/database/browser-index.ts';
 import { buildDatabase } from '../../../scripts/lib/database/database.ts';
-import { apiDocuments, runDocuments } from '../../../scripts/lib/exports/api-documents.ts';
+import { runDocuments } from '../../../scripts/lib/exports/api-documents.ts';
 import { formatBibtex } from '../../../scripts/lib/exports/bibtex.ts';
 import { formatCff } from '../../../scripts/lib/exports/cff.ts';
 import { citableRun, citationText } from '../../../scripts/lib/exports/citables.ts';
@@ -14,6 +14,7 @@ import { presentRun } from '../../../scripts/lib/pages/runs/run.ts';
 import { runsTable } from '../../../scripts/lib/pages/runs/runs.ts';
 import type { PartPage, RunView } from '../../../scripts/lib/pages/runs/view.ts';
 import { originBanners } from '../../../scripts/lib/tables/origin-marks.ts';
+import { apiDocuments } from '../../api-files.ts';
 import { passedOn, sampleOrigin } from './origin-sample.ts';
 import { sampleDatabase, sampleRecord } from './site-sample.ts';
 

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Measurement, Method, Run } from '#types';
 import { buildBrowserIndex } from '../../../scripts/lib/database/browser-index.ts';
-import { apiDocuments } from '../../../scripts/lib/exports/api-documents.ts';
 import { placeTests } from '../../../scripts/lib/methods/place-tests.ts';
 import { placesAsRun } from '../../../scripts/lib/methods/times-as-run.ts';
 import { trialMark } from '../../../scripts/lib/model/trial.ts';
@@ -15,6 +14,7 @@ import { engineDir } from '../../../scripts/lib/store/node-effects.ts';
 import { measurementBadges, runBadges } from '../../../scripts/lib/tables/badges.ts';
 import { bestOf, presentBest } from '../../../scripts/lib/tables/best.ts';
 import { withTrialMark } from '../../../scripts/lib/views/trial-subtitle.ts';
+import { apiDocuments } from '../../api-files.ts';
 import { sampleDatabase, sampleMeasurement, sampleRecord } from './site-sample.ts';
 
 const MARK = 'shortened run (0.034× duration)';
