@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { Effects, Files } from '../base/effects.ts';
+import { textSharing } from '../base/share-texts.ts';
 import { methodsOf } from '../database/admit-site.ts';
 import { type RunAlone, recordRun } from '../database/run-record.ts';
 import type { FolderInput } from '../model/source-files.ts';
@@ -89,12 +90,13 @@ export async function workOutRuns(
 ): Promise<readonly WorkedOut[]> {
   const { kept, pool } = memory;
   const find = finder(methods, memory);
+  const share = textSharing();
   let count = 0;
   const tell = (): void => effects.progress.tell('reading and checking runs', count, runs.length);
   const workOut = async (input: FolderInput, { key, found }: Awaited<ReturnType<typeof find>>): Promise<WorkedOut> => {
     const work = input.files.reduce((sum, { size_bytes }) => sum + size_bytes, 0);
     const bytes = found ?? (await pool.run({ kind: 'record', input }, work));
-    const alone = found === undefined ? await keep(kept, key, bytes) : (deserialize(bytes) as RunAlone);
+    const alone = share(found === undefined ? await keep(kept, key, bytes) : (deserialize(bytes) as RunAlone));
     count += 1;
     tell();
     return { key, alone };
