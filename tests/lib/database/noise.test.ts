@@ -55,6 +55,22 @@ describe('findNoise', () => {
     expect(range(0, 0)).toEqual(SINGLE_NOISE);
   });
 
+  it('takes neither one end of a range for a range, nor one round for several', () => {
+    const { measurement: low } = comparandOf({ iops: undefined, bw_bytes_per_s: 4096, iops_low: 80 });
+    const { measurement: high } = comparandOf({ iops: undefined, bw_bytes_per_s: 4096, iops_high: 80 });
+    expect([low, high].map((one) => findNoise(one, []).source)).toEqual(['single', 'single']);
+    const { steady_state } = rounds(6);
+    const told = (more: Partial<Measurement['steady_state']>) =>
+      findNoise(rated(100, { steady_state: { ...steady_state, ...more } }), []);
+    expect(told({ rounds: 1 })).toEqual(SINGLE_NOISE);
+    expect(told({ range_pct: undefined })).toEqual(SINGLE_NOISE);
+  });
+
+  it('counts no repeat without a rate', () => {
+    const bare = comparandOf({ iops: undefined }).measurement;
+    expect(findNoise(rated(100), [rated(100), bare])).toEqual(SINGLE_NOISE);
+  });
+
   it('says nothing of the repeats of a figure without I/O', () => {
     expect(findNoise(rated(0), [rated(0), rated(0)])).toEqual(SINGLE_NOISE);
   });
