@@ -206,7 +206,7 @@ export function standingsOf(all: readonly Comparand[], load: LoadChoice, rules: 
         is_aside: isAside(comparand),
       };
     })
-    .toSorted((a, b) => weightOf(a) - weightOf(b) || b.rate - a.rate || (a.measurement.id < b.measurement.id ? -1 : 1));
+    .toSorted((a, b) => weightOf(a) - weightOf(b));
   const reference = rows.find(({ measurement }) => measurement === head?.measurement);
   return {
     rows,
