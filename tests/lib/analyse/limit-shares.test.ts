@@ -162,6 +162,7 @@ describe('coreCeilings', () => {
     expect(ceilings([host()], { ...full, cpu_client_pct: 90 })).toEqual(['cores-jobs-1 100']);
     expect(ceilings([host()], { ...full, cpu_client_pct: 89 })).toEqual([]);
     expect(ceilings([host()], { ...full, cpu_client_pct: 89 }, { numjobs: 1 })).toEqual([]);
+    expect(ceilings([host()], { ...full, cpu_client_pct: 10 }, { cpu_client_pct: 100, numjobs: 4 })).toEqual([]);
   });
 
   it('count the cores of all machines that made the load, and none where one count is not known', () => {
@@ -194,7 +195,7 @@ describe('coreCeilings', () => {
     ]);
     const watched = coreCeilings(runOf(hardware({}), [one({ host_cpu_pct: 95 })]));
     expect(watched).toMatchObject({
-      ceilings: [{ metric: 'cpu_host', source: { of: 'watched' }, places: [] }],
+      ceilings: [{ metric: 'cpu_host', source: { of: 'watched', count: 1 }, places: [] }],
       unknown: [],
     });
   });
@@ -212,7 +213,7 @@ describe('queueCeilings', () => {
 
   it('are of a drive or a volume with one setting, whose number is read', () => {
     expect(queue({}, [setting('64')], 65)).toEqual([[64, 'queue', '/hosts/0/tuning/0']]);
-    expect(queue({ kind: 'volume' }, [setting('x', 'other'), setting('64')], 65)).toEqual([
+    expect(queue({ kind: 'volume' }, [setting('7', 'other'), setting('64')], 65)).toEqual([
       [64, 'queue', '/hosts/0/tuning/1'],
     ]);
     expect(queue({ kind: 'array' }, [setting('64')], 65)).toEqual([]);
@@ -224,5 +225,7 @@ describe('queueCeilings', () => {
 
   it('are told where more was asked than it holds', () => {
     expect([queue({}, [setting('64')], 64), queue({}, [setting('64')])]).toEqual([[], []]);
+    const of = hardware({ kind: 'drive', settings: [setting('64')] });
+    expect(queueCeilings(runOf(of, [one({ outstanding: 1 }), one({ outstanding: 65 })])).ceilings).toHaveLength(1);
   });
 });
