@@ -14,6 +14,7 @@ describe('judgeKnee', () => {
       reason: 'knee_outliers',
       numbers: { load: 4, passed_over: 1, highest: 411 },
     });
+    expect(judgeKnee(curve([10, 200, 400, 410, 411], 2)).numbers.passed_over).toBe(1);
     expect(judgeKnee(curve([100, 200, 400, 410, 200], 2))).toMatchObject({
       reason: 'knee_outliers',
       numbers: { load: 4, next_iops: 410, passed_over: 1, highest: 410 },
