@@ -14,7 +14,9 @@ import {
   judgeJobShares,
   judgeLatencyModes,
 } from '../../../scripts/lib/analyse/shape.ts';
-import type { MonitorSeries } from '../../../scripts/lib/analyse/types.ts';
+import { withHostCpu, withShapeNotices } from '../../../scripts/lib/analyse/shape-notices.ts';
+import type { MonitorSeries, Verdict } from '../../../scripts/lib/analyse/types.ts';
+import { direction, fioOutput, job } from '../../fio-fixtures.ts';
 import { sampleHardware, sampleMeasurement } from '../pages/site-sample.ts';
 import { directionSeries, testSeries } from '../pages/time-sample.ts';
 
@@ -113,9 +115,25 @@ describe('judgeOfferedLoad', () => {
 
 describe('what the figures of jobs hide', () => {
   it('is told of two jobs and more, of which at most half did nine tenths', () => {
+    expect(judgeJobShares([0.9, 0.1])).toMatchObject({ numbers: { few: 1 } });
     expect(judgeJobShares([0.95, 0.05])).toMatchObject({ answer: 'yes', numbers: { jobs: 2, few: 1, few_pct: 95 } });
     expect(judgeJobShares([0.5, 0.45, 0.05])).toBeUndefined();
     expect(judgeJobShares([0.3, 0.3, 0.2])).toBeUndefined();
+  });
+
+  it('takes shares from the entries of one result, the largest first, where there are several and each tells', () => {
+    const output = fioOutput({
+      jobs: [100, 300, 0].map((ios) => job('all', {}, { write: direction(ios), read: direction(7) })),
+    });
+    const source = (...places: readonly number[]) =>
+      ({ ...one().source, entries: places.map((place) => `/jobs/${place}`) }) as unknown as Measurement['source'];
+    const shares = (of: Measurement['source']) => jobSharesOf(one({ source: of }), output, undefined);
+    expect(shares(source(0, 1, 2))).toEqual([0.75, 0.25, 0]);
+    expect(shares(source(0))).toEqual([]);
+    expect(shares(source(0, 9))).toEqual([]);
+    expect(shares(source(2, 2))).toEqual([]);
+    expect(shares({ ...source(0, 1), at_once: [] } as unknown as Measurement['source'])).toEqual([]);
+    expect(shares({ ...source(0, 1), document: 1 } as unknown as Measurement['source'])).toEqual([]);
   });
 
   it('takes shares from the logs of the same direction where fio told none', () => {
@@ -139,6 +157,9 @@ describe('what the figures of jobs hide', () => {
       numbers: { lat_mean_ns: 7 },
     });
     expect(judgeLatencyModes(one({ lat_p50_ns: 1000 }))).toBeUndefined();
+    expect(judgeLatencyModes(one({ lat_p99_ns: 1000 }))).toBeUndefined();
+    expect(judgeLatencyModes(one({ lat_p50_ns: 1000, lat_p99_ns: 100_000 }))).toBeUndefined();
+    expect(judgeLatencyModes(one({ lat_p50_ns: 1000, lat_p99_ns: 100_001 }))?.answer).toBe('yes');
   });
 });
 
@@ -163,6 +184,7 @@ describe('hostCpuOf', () => {
 
   it('is not known where nothing was watched in per cent, or nothing in the measured time', () => {
     expect(hostCpuOf([cpu([10], { unit: 'cores' })], 10)).toBeUndefined();
+    expect(hostCpuOf([cpu([10], { quantity: 'util' })], 10)).toBeUndefined();
     expect(hostCpuOf([cpu([10], { time_ms: [-1] })], 10)).toBeUndefined();
     expect(hostCpuOf([cpu([10], { time_ms: [-1] }), cpu([20])], 10)).toBe(20);
     expect(hostCpuOf([], 10)).toBeUndefined();
@@ -174,5 +196,43 @@ describe('hostCpuOf', () => {
       undefined,
       undefined,
     ]);
+  });
+});
+
+describe('what is written beside a figure', () => {
+  it('is the mean of its machine over its own time', () => {
+    const cpu = { test_id: 'mix', of: 'host', quantity: 'cpu', unit: '%', file: 'raw/host.csv' } as const;
+    const monitors = new Map([['mix', [{ ...cpu, time_ms: [0, 1000, 2000], values: [10, 20.123_456_7, 90] }]]]);
+    const all = [
+      one({ runtime_s: 1 }),
+      one({ runtime_s: undefined }),
+      sampleMeasurement('read/read', { runtime_s: 1 }),
+    ];
+    expect(withHostCpu(all, monitors).map(({ host_cpu_pct }) => host_cpu_pct)).toEqual([15.0617, 10, undefined]);
+  });
+
+  it('is a notice for each verdict that has one, after those that it has', () => {
+    const verdict = (id: string, numbers: Verdict['numbers'], texts?: Verdict['texts']): Verdict =>
+      ({ id, of: { test_ids: ['mix'], measurement_id: 'm' }, answer: 'yes', reason: '', numbers, texts }) as Verdict;
+    const old = { rule: 'R-old', text: 'Old.' };
+    const verdicts = [
+      verdict('V-direct', {}, { file_system: 'tmpfs' }),
+      verdict('V-disk-latency', { lat_mean_ns: 20_000 }),
+      verdict('V-job-share', { few: 2, jobs: 16, few_pct: 91 }),
+      verdict('V-latency-modes', { lat_p50_ns: 1e6, lat_p99_ns: 1e9 }),
+      verdict('V-host-busy', { host_cpu_pct: 95 }),
+      verdict('V-dips', {}),
+    ];
+    const [told, other] = withShapeNotices([one({ id: 'm', notices: [old] }), one({ id: 'other' })], verdicts);
+    expect(other?.notices).toEqual([]);
+    expect(told?.notices[0]).toBe(old);
+    const texts =
+      told?.notices.slice(1).map(({ rule, text }) => `${rule} ${text.replace(/[\u00a0\u202f]/g, ' ')}`) ?? [];
+    expect(texts).toHaveLength(5);
+    expect(texts[0]).toContain('V-direct O_DIRECT was asked for; tmpfs does not honour it');
+    expect(texts[1]).toMatch(/^V-disk-latency No rotating disk answers within 20\S* µs/);
+    expect(texts[2]).toMatch(/^V-job-share 2 of 16 jobs did 91/);
+    expect(texts[3]).toMatch(/half took 1\S* ms at most, one in a hundred over 1\S* m?s/);
+    expect(texts[4]).toMatch(/busy for 95/);
   });
 });
