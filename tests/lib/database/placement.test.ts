@@ -78,6 +78,8 @@ describe('placeFigure', () => {
   it('takes of a system the figure at the nearest load, then of the best grade, then the highest', () => {
     const at = [figure('a', 900, deep(64)), figure('a', 100), figure('a', 200), figure('a', 990, { kind: 'array' })];
     for (const published of [at, at.toReversed()]) expect(placed(own, published).beside).toEqual([['a/200', 'B', 2]]);
+    const trial = figure('a', 100, { method_factor: 0.1 });
+    expect(placed(own, [trial, figure('a', 900, deep(64))]).beside).toEqual([['a/100', 'D']]);
   });
 
   it('goes by figures of the same class and direction that have a rate and may lead', () => {
