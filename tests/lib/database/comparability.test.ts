@@ -235,6 +235,12 @@ describe('compareMeasurements', () => {
     expect(gates.find(({ id }) => id === 'workload')).toMatchObject({ passed: true, at_best: 'D' });
   });
 
+  it('tells the fingerprint of the side that has one', () => {
+    const { gates } = compareMeasurements(comparandOf(unhashed), comparandOf());
+    const known = gates.find(({ id }) => id === 'workload_known');
+    expect(known).toEqual({ id: 'workload_known', passed: false, at_best: 'B', b: '00000000000000f1' });
+  });
+
   it('names the options that differ, with both values, and none where only the hash tells', () => {
     const workload = (a: Partial<Measurement>, b: Partial<Measurement>) =>
       compareMeasurements(comparandOf(a), comparandOf(b)).gates.find(({ id }) => id === 'workload')?.differences;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Hardware, Measurement } from '#types';
-import { comparandsOf, type RunFacts } from '../../../scripts/lib/database/comparand.ts';
+import { comparandsOf, jobsBeside, type RunFacts } from '../../../scripts/lib/database/comparand.ts';
 import { sampleHardware, sampleMeasurement, sampleRecord } from '../pages/site-sample.ts';
 
 const { system: sampleSystem } = sampleHardware;
@@ -73,6 +73,12 @@ describe('jobs beside', () => {
     expect(told(job('a'), job('b'))[0]).toBe(true);
     for (const other of [{ test_id: 'read' }, { configuration_id: 'x' }, { basis: 'vendor_stated' }] as const)
       expect(told(job('a'), job('b', other))).toEqual([false, undefined]);
+  });
+
+  it('are told of each figure of a run, and none of a figure of another', () => {
+    const [a, b, c] = [job('a'), job('b'), job('c', { test_id: 'read' })];
+    const beside = jobsBeside([a, b, c]);
+    expect([beside(a), beside(c), beside(job('d', { test_id: 'other' }))]).toEqual([[b], [], []]);
   });
 
   it('are equal for equal work, whatever the names and the order', () => {

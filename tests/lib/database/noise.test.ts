@@ -66,6 +66,12 @@ describe('findNoise', () => {
     expect(told({ range_pct: undefined })).toEqual(SINGLE_NOISE);
   });
 
+  it('counts more than ten repeats as ten', () => {
+    const runs = Array.from({ length: 12 }, (_, place) => rated(place === 0 ? 120 : place === 1 ? 80 : 100));
+    const { share, samples } = findNoise(rated(100), runs);
+    expect([samples, share]).toEqual([12, 0.23 * 0.4]);
+  });
+
   it('counts no repeat without a rate', () => {
     const bare = comparandOf({ iops: undefined }).measurement;
     expect(findNoise(rated(100), [rated(100), bare])).toEqual(SINGLE_NOISE);

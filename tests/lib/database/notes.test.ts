@@ -17,6 +17,7 @@ describe('affectedBy', () => {
     [{ system_id: 'acme-a1' }, true],
     [{ vendor: 'acme' }, true],
     [{ vendor: 'Best' }, false],
+    [{ vendor: ' Acme ' }, true],
     [{ method: 'record-and-send' }, true],
     [{ method: 'cluster-t-q' }, false],
     [{ drive_model: 'B9' }, true],
@@ -45,7 +46,9 @@ describe('affectedBy', () => {
     const bare = { run: { method: undefined }, measurement: { fio_version: undefined, ioengine: undefined } } as Parts;
     expect(isAffected({ fio_version: '>=0' }, bare)).toBe(false);
     expect(isAffected({ ioengine: 'io_uring' }, bare)).toBe(false);
-    expect(isAffected({ software: 'not_recorded' }, { system: { software: 'not_recorded' } })).toBe(false);
+    for (const software of ['not_recorded', 'not_applicable'])
+      expect(isAffected({ software }, { system: { software } })).toBe(false);
+    expect(isAffected({ vendor: 'Acme' }, { system: { vendor: 'Acme ' } })).toBe(true);
     expect(isAffected({ date: { from: '1970-01-01' } }, { measurement: { date: 'not_recorded' } })).toBe(false);
   });
 

@@ -101,6 +101,19 @@ describe('placeFigure', () => {
     expect(placed(figure('own', 250, limited), [figure('a', 9, limited), figure('b', 8)]).ranked).toBeUndefined();
   });
 
+  it('ranks beside the figure also where more systems may be ranked without it', () => {
+    const array = { kind: 'array' } as const;
+    const published = [figure('a', 900, array), figure('b', 800, array), figure('c', 100)];
+    expect(placed(own, published)).toEqual({
+      beside: [
+        ['c/100', 'B', 2],
+        ['a/900', 'C'],
+        ['b/800', 'C'],
+      ],
+      ranked: [1, 2],
+    });
+  });
+
   it('ranks with others only whoever may be ranked with the figure itself', () => {
     const write = { direction: 'write', workload_class: '4k-randwrite' } as const;
     const as = (system: string, iops: number, preconditioning: 'yes' | 'no' | 'not_recorded') => {
