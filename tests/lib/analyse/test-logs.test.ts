@@ -143,7 +143,7 @@ describe('gridOf', () => {
     const lat = named('a_lat.1.log', { typical_ms: 100, least_ms: 100 });
     const iops = named('a_iops.1.log', { typical_ms: 400, least_ms: 400 });
     const hist = named('a_clat_hist.1.log', { typical_ms: 5000, least_ms: 5000 });
-    expect([step([lat, iops]), step([lat]), step([lat, every(700)])]).toEqual([400, 100, 700]);
+    expect([step([lat, lat, iops]), step([lat]), step([lat, lat, every(700)])]).toEqual([400, 100, 700]);
     expect([step([], {}, [hist]), step([], { histogram_ms: 4000 }, [hist]), step([lat], {}, [hist])]).toEqual([
       5000, 4000, 100,
     ]);
