@@ -142,7 +142,7 @@ function verdictsOfTest(
     };
   });
   const jobFile = bundle.jobFiles.get(test.job_file ?? '');
-  const end = output && judgeEnd({ measurements: own, output, jobFile, series });
+  const end = judgeEnd({ measurements: own, output, jobFile, series });
   return [
     ...(isRound && series === undefined ? [] : steady),
     ...(output === undefined || runs.length > 1 ? [] : readFioSteadyState(output)).map((one) => ({

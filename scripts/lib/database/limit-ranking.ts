@@ -248,8 +248,7 @@ export function rankReadings(readings: readonly Reading[]): readonly LimitRank[]
   const byGroup = new Map<number, Reading[]>();
   for (const reading of readings) {
     const group = groupOfReading(reading);
-    if (group !== undefined && rateOfReading(reading) !== undefined)
-      byGroup.set(group, [...(byGroup.get(group) ?? []), reading]);
+    if (group !== undefined) byGroup.set(group, [...(byGroup.get(group) ?? []), reading]);
   }
   return [...byGroup]
     .map(([group, own]) => rankGroup(own, group))

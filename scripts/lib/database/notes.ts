@@ -42,11 +42,17 @@ function some(fits: Fits | undefined, values: readonly (string | undefined)[]): 
   return fits === undefined || values.some(fits);
 }
 
+/** The last day of a month: 2026-04 -> 2026-04-30. */
+function lastDayOf(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return `${month}-${new Date(Date.UTC(year, number, 0)).getUTCDate()}`;
+}
+
 /** All days that the date of a figure may mean lie between the two. */
 function isBetween(date: string, { from, to }: NonNullable<Query['date']>): boolean {
   if (!/^\d/.test(date)) return false;
   const first = `${date}${'-01-01'.slice(date.length - 4)}`;
-  const last = date.length === 4 ? `${date}-12-31` : date.length === 7 ? `${date}-31` : date;
+  const last = date.length === 4 ? `${date}-12-31` : date.length === 7 ? lastDayOf(date) : date;
   return (from === undefined || first >= from) && (to === undefined || last <= to);
 }
 

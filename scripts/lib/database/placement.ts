@@ -65,15 +65,10 @@ function bestOfSystem(own: Comparand, all: readonly Comparand[]): Beside | undef
     .toSorted(inOrder(own.measurement))[0];
 }
 
-/** Ranks of the figure and of those that may be ranked with it and with each other, by the ids of their measurements. */
+/** Ranks of the figure and of those that may be ranked with each other, by the ids of their measurements; it may be ranked with all that are given. */
 function rankAmong(own: Comparand, others: readonly Comparand[]): ReadonlyMap<string, RankedFigure> {
-  const sets = groupSimilar([own, ...others]);
-  // The group that the figure itself begins: whoever does not fit it is not ranked beside it.
-  const first = sets.find(({ members }) => members.includes(own));
-  const [group = []] = groupComparable([
-    ...(first === undefined ? [] : [first]),
-    ...sets.filter((set) => set !== first),
-  ]);
+  // It may be compared with each of them, so that it is in the first group.
+  const [group = []] = groupComparable(groupSimilar([own, ...others]));
   const members = group.flatMap((set) => set.members);
   if (members.length < 2 || !members.includes(own)) return new Map();
   const ranked = rankFigures(members.map(({ measurement }) => ({ measurement, noise: noiseOf(measurement) })));

@@ -173,13 +173,12 @@ export function standingsOf(all: readonly Comparand[], load: LoadChoice, rules: 
   );
   const gates = load === 'peak' ? gatesAtPeak(rated) : GATES;
   const leading = rated.filter(({ measurement }) => rules.mayLead(measurement));
-  const candidates = load === 'peak' ? [...peaks(leading), ...peaks(rated)] : rated;
   const products = leading.filter(({ measurement }) => !rules.isDemonstration(measurement));
   const field = wholeOnly(products.length > 0 ? products : leading);
   const ranked = rankGroup(largestGroup(highestSystems(load === 'peak' ? peaks(field) : field), gates));
   const rankedOf = new Map(ranked.map((one) => [one.comparand.measurement.system_id, one]));
   const isAside = ({ measurement: m }: Comparand): boolean => products.length > 0 && rules.isDemonstration(m);
-  const places = [...systemsOf(candidates)].flatMap(
+  const places = [...systemsOf(rated)].flatMap(
     ([system, own]): readonly (Partial<Ranked> & Pick<Ranked, 'comparand'>)[] => {
       const known = rankedOf.get(system);
       const best = bestOfSystem(own.some((one) => !isAside(one)) ? own.filter((one) => !isAside(one)) : own, rules);
@@ -206,7 +205,7 @@ export function standingsOf(all: readonly Comparand[], load: LoadChoice, rules: 
         is_aside: isAside(comparand),
       };
     })
-    .toSorted((a, b) => weightOf(a) - weightOf(b) || b.rate - a.rate || (a.measurement.id < b.measurement.id ? -1 : 1));
+    .toSorted((a, b) => weightOf(a) - weightOf(b));
   const reference = rows.find(({ measurement }) => measurement === head?.measurement);
   return {
     rows,

@@ -37,6 +37,30 @@ describe('fabricCapacity', () => {
       link('b', 'array', 1, 1),
     ];
     expect(fabricCapacity(links)?.bytes_per_s).toBe(2);
+    // The shortest path takes the link from a to b, which both of the others do without.
+    const long = [
+      link('host', 'a', 2, 1),
+      link('a', 'b', 1, 1),
+      link('b', 'array', 1, 1),
+      link('host', 'c', 1, 1),
+      link('c', 'd', 1, 1),
+      link('d', 'b', 1, 1),
+      link('a', 'e', 1, 1),
+      link('e', 'f', 1, 1),
+      link('f', 'array', 1, 1),
+    ];
+    expect(fabricCapacity(long)).toEqual({ bytes_per_s: 2, narrowest: [2, 6] });
+  });
+
+  it('counts what is left of a link that several paths share', () => {
+    const links = [
+      link('host', 'switch', 3, 1),
+      link('switch', 'x', 2, 1),
+      link('switch', 'y', 2, 1),
+      link('x', 'array', 2, 1),
+      link('y', 'array', 2, 1),
+    ];
+    expect(fabricCapacity(links)).toEqual({ bytes_per_s: 3, narrowest: [0] });
   });
 
   it('takes links that are not known as unlimited', () => {
@@ -49,7 +73,10 @@ describe('fabricCapacity', () => {
 
   it('says nothing of no links, or of links in a ring', () => {
     expect(fabricCapacity([])).toBeUndefined();
-    expect(fabricCapacity([link('a', 'b', 1, 100), link('b', 'a', 1, 100)])).toBeUndefined();
+    const ring = [link('a', 'b', 1, 100), link('b', 'a', 1, 100)];
+    expect(fabricCapacity(ring)).toBeUndefined();
+    expect(fabricCapacity([link('host', 'a', 1, 100), ...ring])).toBeUndefined();
+    expect(fabricCapacity([...ring, link('a', 'array', 1, 100)])).toBeUndefined();
   });
 
   it('never passes more than the first or the last links carry', () => {

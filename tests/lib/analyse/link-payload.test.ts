@@ -24,6 +24,21 @@ describe('linkPayload', () => {
     ['PCIe 2.0 x8', undefined, 8 * 500 * MB],
     ['PCIe 3.0 x4', undefined, (4 * 8e9 * 128) / 130 / 8],
     ['NVMe PCIe 4.0 x4', undefined, (4 * 16e9 * 128) / 130 / 8],
+    // The others of each standard.
+    ['Fibre Channel 1G', undefined, 106.25 * MB],
+    ['Fibre Channel 2G', undefined, 212.5 * MB],
+    ['Fibre Channel 4G', undefined, 425 * MB],
+    ['Fibre Channel 64G', undefined, (57.8e9 * 256) / 257 / 8],
+    ['SAS 3 Gbit/s', undefined, 300 * MB],
+    ['SATA 1.5 Gbit/s', undefined, 150 * MB],
+    ['SATA 3 Gbit/s', undefined, 300 * MB],
+    ['PCIe 1.1 x1', undefined, 250 * MB],
+    ['PCIe 5.0 x4', undefined, (4 * 32e9 * 128) / 130 / 8],
+    ['PCIe 6.0 x4', undefined, (4 * 64e9 * 242) / 256 / 8],
+    // The name before the rate; lanes of SAS, which Fibre Channel has none of.
+    ['Fibre Channel 16G', 8e9, 1700 * MB],
+    ['SAS 12 Gbit/s x4', undefined, 4800 * MB],
+    ['Fibre Channel 8G x2', undefined, 850 * MB],
     // Ethernet: 25e9 / 8 = 3125 MB/s, of which 9000 of 9038 bytes are left by the largest usual frames.
     ['25 GbE, RoCEv2', 25e9, (3125 * MB * 9000) / 9038],
     ['10 GbE', undefined, (1250 * MB * 9000) / 9038],
@@ -43,13 +58,23 @@ describe('linkPayload', () => {
     });
   });
 
-  it.each(['NL-SAS', 'NVMe', 'NVMe PCIe 4.0', 'virtio-blk'])('does not guess the rate of %s', (protocol) => {
-    expect(linkPayload({ protocol, rate_bits_per_s: 'not_recorded' })).toBeUndefined();
-  });
+  it.each(['NL-SAS', 'NVMe', 'NVMe PCIe 4.0', 'virtio-blk', 'Ethernet', 'Slingshot 200G'])(
+    'does not guess the rate of %s',
+    (protocol) => {
+      expect(linkPayload({ protocol, rate_bits_per_s: 'not_recorded' })).toBeUndefined();
+    },
+  );
 
   it('leaves less of Ethernet to small frames: 1500 of 1538 bytes', () => {
     const link = { protocol: 'Ethernet', rate_bits_per_s: 10e9, mtu_bytes: 1500 };
     expect(linkPayload(link)?.bytes_per_s).toBeCloseTo((1.25e9 * 1500) / 1538, 3);
     expect(frameShare(1500)).toBeLessThan(frameShare());
+    const unknown = { ...link, mtu_bytes: 'not_recorded' as const };
+    expect(linkPayload(unknown)).toEqual({
+      bytes_per_s: (1.25e9 * 9000) / 9038,
+      basis: 'framed',
+      rate_bits_per_s: 10e9,
+      mtu_bytes: undefined,
+    });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurement, Method, Run } from '#types';
-import { type Departure, departuresOf } from '../../../scripts/lib/analyse/method-departures.ts';
-import { restsOf } from '../../../scripts/lib/analyse/rests.ts';
+import { type Departure, departuresOf, withDepartures } from '../../../scripts/lib/analyse/method-departures.ts';
+import { isShort, restsOf } from '../../../scripts/lib/analyse/rests.ts';
 import type { ParsedBundle } from '../../../scripts/lib/formats/types.ts';
 import { direction, fioOutput, resultsOf } from '../../fio-fixtures.ts';
 import { sampleMeasurement, sampleRun } from '../pages/site-sample.ts';
@@ -90,6 +90,46 @@ describe('rests of a run', () => {
     expect(found(KEPT)).toEqual([]);
   });
 
+  it('are told in the order of running, as far as fio tells it of all', () => {
+    const turned = bundleOf(KEPT.toReversed());
+    expect(restsOf(turned, methodOf(), MEASURED)).toEqual([
+      { test_id: 'fill', index: 3, asked_s: 30, kept_s: 30 },
+      { test_id: 'long', index: 2, asked_s: 60, kept_s: 60 },
+      { test_id: 'mix', index: 1, asked_s: 120, kept_s: 120 },
+    ]);
+    const untold = { ...turned, results: new Map([...turned.results].slice(1)) };
+    expect(restsOf(untold, methodOf(), MEASURED)).toEqual([{ test_id: 'long', index: 2, asked_s: 60, kept_s: 0 }]);
+    const ended = bundleOf(KEPT);
+    const cut = { ...ended, results: new Map([...ended.results].slice(0, 3)) };
+    expect(restsOf(cut, methodOf(), MEASURED).at(-1)).toEqual({ test_id: 'mix', index: 2, asked_s: 120 });
+  });
+
+  it('go by what was written by tests that have a rest of their own', () => {
+    const asked = (...measured: readonly Measurement[]) =>
+      restsOf(bundleOf(KEPT), methodOf(), measured).find(({ test_id }) => test_id === 'mix')?.asked_s;
+    const [fill, long, mix] = MEASURED as [Measurement, Measurement, Measurement];
+    expect(asked(fill, long, mix, sampleMeasurement('mix/read', { bw_bytes_per_s: 9e9, runtime_s: 60 }))).toBe(120);
+    expect(asked(fill, long, { ...mix, bw_bytes_per_s: 5e5 })).toBe(30);
+    expect(asked(fill, mix)).toBeUndefined();
+    expect(asked(fill, long, sampleMeasurement('mix/write', { runtime_s: 60 }))).toBeUndefined();
+  });
+
+  it('of two seconds are not asked for, and may be 2 % and two seconds shorter', () => {
+    const short = methodOf({ steps: STEPS.map((one) => ({ ...one, rest_s: 2 })) });
+    expect(restsOf(bundleOf(KEPT), short, MEASURED)).toEqual([]);
+    const of = (kept_s?: number) =>
+      isShort({ test_id: 'a', index: 0, asked_s: 100, ...(kept_s === undefined ? {} : { kept_s }) });
+    expect([of(96), of(95.9), of()]).toEqual([false, true, false]);
+  });
+
+  it('are left out where a tenth of them is not left', () => {
+    const rest = (kept_s: number) => ({ test_id: 'a', index: 0, asked_s: 100, kept_s });
+    const told = (...kept: readonly number[]) => departuresOf(bundleOf(KEPT), methodOf(), MEASURED, kept.map(rest));
+    expect(told(9)).toEqual([{ departure: 'rests_left_out' }]);
+    expect(told(10)).toEqual([{ departure: 'rests_shortened', count: 1, of: 1 }]);
+    expect(told(0, 0, 900)).toEqual([{ departure: 'rests_shortened', count: 2, of: 3 }]);
+  });
+
   it('are left out where the next test began at once, in whatever order the manifest has them', () => {
     expect(found(NOT_KEPT)).toEqual([{ departure: 'rests_left_out' }]);
     expect(found(NOT_KEPT.toReversed())).toEqual([{ departure: 'rests_left_out' }]);
@@ -175,6 +215,20 @@ describe('departuresOf', () => {
     },
   );
 
+  it('knows a step that makes the state from others that were left out', () => {
+    const state = { conditions: { ...sampleRun.conditions, preconditioning: { state: 'not_recorded' as const } } };
+    const two = { steps: [step('purge', 'precondition', 0), ...STEPS] };
+    const departures = (...left: readonly string[]) =>
+      found(KEPT.slice(1), { ...state, method_left_out: left.map((one) => ({ step: one, reason: 'x' })) }, two)
+        .map(({ departure }) => departure)
+        .filter((one) => one.startsWith('preconditioning'));
+    expect([departures('fill'), departures('read')]).toEqual([
+      ['preconditioning_left_out'],
+      ['preconditioning_not_stated'],
+    ]);
+    expect(found(KEPT.slice(0, 2), state).map(({ departure }) => departure)).toEqual([]);
+  });
+
   it('counts the steps that measure and were left out', () => {
     const method_left_out = ['mix', 'fill'].map((one) => ({ step: one, reason: 'x' }));
     expect(found([...KEPT.slice(0, 2), ['read', 250, 310]], { method_left_out })).toEqual([
@@ -212,5 +266,14 @@ describe('departuresOf', () => {
 
   it('asks nothing of a run that was withdrawn', () => {
     expect(found(NOT_KEPT, { withdrawn: { date: '2026-12-01', reason: 'A fault.' } })).toEqual([]);
+  });
+});
+
+describe('withDepartures', () => {
+  it('writes them into each figure, and leaves figures of a run without any as they are', () => {
+    expect(withDepartures(MEASURED, [])).toBe(MEASURED);
+    const departures: readonly Departure[] = [{ departure: 'rests_left_out' }];
+    const all = withDepartures(MEASURED, departures).map(({ method_departures }) => method_departures);
+    expect(all).toEqual(MEASURED.map(() => departures));
   });
 });

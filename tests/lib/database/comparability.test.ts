@@ -43,6 +43,20 @@ const PAIRS: readonly Pair[] = [
     'D',
     'D:rate_limited',
   ],
+  [
+    'two throttled at one bandwidth',
+    [{ rate_limited: true, offered_bw_bytes_per_s: 4e6, ...other }],
+    [{ rate_limited: true, offered_bw_bytes_per_s: 4e6 }],
+    'D',
+    'C:rate_limited D:workload',
+  ],
+  [
+    'two throttled at offers not known, and other work',
+    [{ rate_limited: true, ...other }],
+    [{ rate_limited: true }],
+    'D',
+    'D:rate_limited D:workload',
+  ],
   ['a preconditioning step', [], [{ preconditioning: true }], 'D', 'D:preparation'],
   ['perhaps throttled', [], [{ rate_limited: undefined }], 'B', 'B:rate_limited'],
   ['other depth', [], [{ ...other, iodepth: 64, outstanding: 256 }], 'C', 'C:outstanding C:iodepth'],
@@ -90,6 +104,8 @@ const PAIRS: readonly Pair[] = [
   ['a busy host', [{ host_cpu_pct: 20 }], [{ host_cpu_pct: 95 }], 'C', 'C:host_busy'],
   ['a host that nobody watched', [{ host_cpu_pct: 20 }], [], 'B', 'B:host_busy'],
   ['two hosts not busy', [{ host_cpu_pct: 20 }], [{ host_cpu_pct: 30 }], 'B', ''],
+  ['a host busy to the limit', [{ host_cpu_pct: 20 }], [{ host_cpu_pct: 90 }], 'C', 'C:host_busy'],
+  ['a host just below it', [{ host_cpu_pct: 20 }], [{ host_cpu_pct: 89.9 }], 'B', ''],
   ['O_DIRECT ignored', [], [{ direct_honoured: false }], 'C', 'C:direct_honoured'],
   ['a load that latency contradicts', [], [{ lat_mean_ns: 12_800_000 }], 'B', 'B:in_flight'],
   ['unlike trials', [{ method_factor: 0.1 }], [{ method_factor: 0.2 }], 'D', 'D:trial'],
@@ -103,6 +119,28 @@ const PAIRS: readonly Pair[] = [
   ['a set in RAM, perhaps buffered', [{ size_bytes: 15 * GIB, direct: undefined }], [], 'B', 'B:working_set'],
   ['a set in RAM, direct', [{ size_bytes: 15 * GIB }], [], 'B', ''],
   ['in RAM, buffered', [{ direct: false, size_bytes: 15 * GIB }], [{ direct: false }], 'C', 'C:working_set'],
+  ['a set as large as RAM, buffered', [{ direct: false, size_bytes: 16 * GIB }], [], 'C', 'C:working_set'],
+  [
+    'a set of the size of RAM, perhaps buffered',
+    [{ size_bytes: 64 * GIB, direct: undefined }],
+    [],
+    'B',
+    'B:working_set',
+  ],
+  [
+    'a set in RAM, O_DIRECT ignored',
+    [{ size_bytes: 15 * GIB, direct_honoured: false }],
+    [],
+    'C',
+    'C:direct_honoured C:working_set',
+  ],
+  [
+    'a set that each of several clients has',
+    [{ size_bytes: GIB / 2, clients: 4, ...unhashed }],
+    [{ clients: 4, ...unhashed }],
+    'B',
+    'B:workload_known B:working_set',
+  ],
   ['writes to a fresh drive', [write, {}], [write, { preconditioning: 'no' }], 'C', 'C:preconditioning'],
   ['reads of a fresh drive', [], [{}, { preconditioning: 'no' }], 'B', 'B:preconditioning'],
   ['perhaps fresh', [write], [write, { preconditioning: 'not_recorded' }], 'B', 'B:preconditioning'],
@@ -113,6 +151,8 @@ const PAIRS: readonly Pair[] = [
   ['writes to nothing', [write], [write, { fill: 'no' }], 'B', 'B:fill'],
   ['not purged', [], [{}, { purge: 'no' }], 'B', 'B:purge'],
   ['through a page cache', [], [{}, { host_cache: 'yes' }], 'C', 'C:host_cache'],
+  ['nothing to purge', [], [{}, { purge: 'not_applicable' }], 'B', ''],
+  ['no write cache', [], [{}, { target_cache: 'not_applicable' }], 'B', ''],
   ['write cache off', [], [{}, { target_cache: 'no' }], 'B', 'B:target_cache'],
   ['published', [], [{ ...published }], 'B', 'B:workload_known B:evidence'],
   ['both published', [published], [published], 'B', 'B:workload_known'],
@@ -171,6 +211,36 @@ describe('compareMeasurements', () => {
     expect(version).not.toHaveProperty('b');
   });
 
+  it('asks only what applies to both', () => {
+    const asked = ({ measurement, facts }: Comparand, b = comparandOf()) =>
+      compareMeasurements({ measurement, facts }, b).gates.map(({ id }) => id);
+    expect(asked(comparandOf())).not.toContain('layout');
+    expect(asked(comparandOf())).not.toContain('configuration');
+    expect(asked(comparandOf({}, { purge: 'not_applicable' }))).not.toContain('purge');
+    expect(asked(comparandOf({}, { layout: 'stripe' }))).toContain('layout');
+  });
+
+  it('says how both set what both configurations name, but for the layout and the protection, which have gates', () => {
+    const axes = { os: 'A', cache: 'on', layout: 'single', raid: '1', own: 'x' };
+    const found = compareMeasurements(comparandOf({ axes }), comparandOf({ axes: { ...axes, os: 'B', other: 'y' } }));
+    expect(found.gates.find(({ id }) => id === 'configuration')).toMatchObject({
+      passed: false,
+      a: 'cache: on, os: A, own: x',
+      b: 'cache: on, os: B, own: x',
+    });
+  });
+
+  it('tells the workload as one gate where it is the same', () => {
+    const { gates } = compareMeasurements(comparandOf(), comparandOf());
+    expect(gates.find(({ id }) => id === 'workload')).toMatchObject({ passed: true, at_best: 'D' });
+  });
+
+  it('tells the fingerprint of the side that has one', () => {
+    const { gates } = compareMeasurements(comparandOf(unhashed), comparandOf());
+    const known = gates.find(({ id }) => id === 'workload_known');
+    expect(known).toEqual({ id: 'workload_known', passed: false, at_best: 'B', b: '00000000000000f1' });
+  });
+
   it('names the options that differ, with both values, and none where only the hash tells', () => {
     const workload = (a: Partial<Measurement>, b: Partial<Measurement>) =>
       compareMeasurements(comparandOf(a), comparandOf(b)).gates.find(({ id }) => id === 'workload')?.differences;
@@ -196,81 +266,5 @@ describe('compareMeasurements', () => {
     const ids = new Set(pairs.flatMap(({ gates }) => gates.map(({ id }) => id)));
     expect(ids.size).toBeGreaterThanOrEqual(25);
     expect([...ids].filter((id) => !hasWord(`gate_${id}`))).toEqual([]);
-  });
-});
-
-describe('compareMeasurements, within one test of one run', () => {
-  const unrecorded: Partial<RunFacts> = { preconditioning: 'not_recorded', fill: 'not_recorded' };
-  const published: Partial<Measurement> = {
-    ...unhashed,
-    evidence: 'published',
-    outstanding: undefined,
-    clients: undefined,
-    fio_version: undefined,
-    runtime_s: undefined,
-  };
-  const tcp = (more: Partial<Measurement> = {}, facts: Partial<RunFacts> = unrecorded): Comparand =>
-    comparandOf({ ...published, configuration_id: 'tcp', axes: { transport: 'TCP' }, ...more }, facts);
-  const rdma = (more: Partial<Measurement> = {}, facts: Partial<RunFacts> = unrecorded): Comparand =>
-    comparandOf({ ...published, configuration_id: 'rdma', axes: { transport: 'RDMA' }, ...more }, facts);
-
-  it('has grade A, and names what was changed', () => {
-    expect(compareMeasurements(tcp(), rdma())).toMatchObject({
-      grade: 'A',
-      change: [{ axis: 'transport', a: 'TCP', b: 'RDMA' }],
-    });
-    expect(compareMeasurements(rdma(), tcp()).change).toEqual([{ axis: 'transport', a: 'RDMA', b: 'TCP' }]);
-  });
-
-  it('counts what nobody recorded as the same, and marks it so', () => {
-    const { gates } = compareMeasurements(tcp(), rdma());
-    const shared = gates.filter(({ in_one_test }) => in_one_test === 'shared').map(({ id }) => id);
-    expect(shared).toEqual(
-      expect.arrayContaining(['load_known', 'workload_known', 'runtime', 'preconditioning', 'fill', 'fio_version']),
-    );
-    expect(gates.find(({ id }) => id === 'configuration')).toMatchObject({ passed: true, in_one_test: 'changed' });
-    expect(gates.filter(({ passed }) => !passed).map(({ id }) => id)).toEqual([]);
-  });
-
-  it('does not count as the same what one side recorded', () => {
-    const { grade, gates } = compareMeasurements(tcp({ outstanding: 128 }), rdma());
-    expect(grade).toBe('C');
-    expect(gates.find(({ id }) => id === 'load_known')).toMatchObject({ passed: false, a: 128, b: '~128' });
-  });
-
-  it('compares job by job, and what was achieved of one offer', () => {
-    const beside: Partial<RunFacts> = { ...unrecorded, is_beside: true };
-    expect(compareMeasurements(tcp({}, beside), rdma({}, beside)).grade).toBe('A');
-    const limited = { rate_limited: true };
-    expect(compareMeasurements(tcp(limited), rdma(limited)).grade).toBe('A');
-    expect(compareMeasurements(tcp(limited), rdma()).grade).toBe('D');
-  });
-
-  it('keeps short times, a busy host and an ignored O_DIRECT as doubts', () => {
-    const poor = { runtime_s: 5, host_cpu_pct: 99, direct_honoured: false, method_factor: 0.1 };
-    const { grade, gates } = compareMeasurements(tcp(poor), rdma(poor));
-    const doubts = gates.filter(({ passed, at_best }) => !passed && at_best === 'B').map(({ id }) => id);
-    expect([grade, doubts]).toEqual(['A', ['trial', 'runtime', 'host_busy', 'direct_honoured']]);
-  });
-
-  it('is not one test when the test, the work or nothing named is another', () => {
-    const grades = [
-      rdma({ test_id: 'other' }),
-      rdma({ job: 'other' }),
-      rdma({ axes: { transport: 'TCP' } }),
-      rdma({ configuration_id: 'tcp' }),
-      rdma({ run_id: 'other-2026' }),
-    ].map((other) => compareMeasurements(tcp(), other).grade);
-    expect(grades).toEqual(['C', 'C', 'C', 'C', 'C']);
-    expect(compareMeasurements(tcp(), rdma({ direction: 'write' })).grade).toBe('D');
-    expect(compareMeasurements(tcp({ basis: 'theoretical' }), rdma({ basis: 'theoretical' })).grade).toBe('D');
-  });
-
-  it('goes by fingerprints where tests of configurations have names of their own', () => {
-    const measured = { workload_fingerprint: 'f1', workload_options: {}, outstanding: 128 };
-    const [a, b] = [tcp({ ...measured, test_id: 'tcp-read' }), rdma({ ...measured, test_id: 'rdma-read' })];
-    expect(compareMeasurements(a, b).grade).toBe('A');
-    const other = rdma({ ...measured, workload_fingerprint: 'f2', workload_options: { fsync: '1' } });
-    expect(compareMeasurements(a, other).grade).toBe('D');
   });
 });

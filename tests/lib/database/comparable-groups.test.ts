@@ -129,6 +129,22 @@ const OF_WORKLOAD = [
   'direct',
 ];
 
+describe('groupSimilar', () => {
+  it('gives the sets of most systems first, then by what they are, whatever order comes in', () => {
+    const of = (system_id: string, more: Partial<Measurement> = {}) => comparandOf({ system_id, ...more });
+    const all = [
+      of('one'),
+      of('two', { kind: 'array' }),
+      of('three', { kind: 'volume' }),
+      of('four', { kind: 'cluster' }),
+      of('five', { kind: 'cluster' }),
+    ];
+    const kinds = (some: readonly Comparand[]) => groupSimilar(some).map(({ sample }) => sample.measurement.kind);
+    expect(kinds(all)).toEqual(['cluster', 'array', 'drive', 'volume']);
+    expect(kinds(all.toReversed())).toEqual(kinds(all));
+  });
+});
+
 describe('groupKey', () => {
   it('is tried out here with each gate and each condition', () => {
     expect(idsOf('forbids')).toEqual(Object.keys(FORBIDDEN));

@@ -38,6 +38,76 @@ describe('buildHistory', () => {
     ]);
   });
 
+  it('names no version that stayed, or that one of two does not tell, and no change of a figure that one of them lacks', () => {
+    const old = run('a', { ...same, date: '2024', lat_p99_ns: 1e6 });
+    const fresh = run('b', { ...same, date: '2025', fio_version: 'fio-3.33', bw_bytes_per_s: 1e6 });
+    const [line] = buildHistory([old, fresh]);
+    expect(line?.points[1]?.before).toEqual({});
+    expect(Object.keys(line?.points[1]?.changes ?? {})).toEqual(['iops']);
+  });
+
+  it('tells no change from nothing', () => {
+    const [line] = buildHistory([run('a', { ...same, iops: 0, date: '2024' }), run('b', { ...same, date: '2025' })]);
+    expect(line?.points[1]?.changes).toEqual({});
+  });
+
+  it('goes by the noise that each figure has', () => {
+    const noise = { pct: 1, least_pct: 1, source: 'repeats', samples: 3 } as const;
+    const isClear = (a: Partial<Measurement>, b: Partial<Measurement>) =>
+      buildHistory([run('a', { ...same, ...a, date: '2024' }), run('b', { ...same, ...b, iops: 104, date: '2025' })])[0]
+        ?.points[1]?.changes.iops?.is_clear;
+    expect(isClear({ noise }, { noise })).toBe(true);
+    expect(isClear({}, { noise })).toBe(false);
+    expect(isClear({ noise }, {})).toBe(false);
+  });
+
+  it('takes a version from the configuration, else from the hardware, and leaves out what was not recorded', () => {
+    const own = run('a', { ...same, date: '2024' }, 'not_recorded');
+    const named = run('b', { ...same, date: '2025' }, 'Debian 12', [{ kernel: '6.1', software: '2.0' }]);
+    const [line] = buildHistory([own, named]);
+    expect(line?.points.map(({ versions }) => versions)).toEqual([
+      {},
+      { os: 'Debian 12', kernel: '6.1', software: '2.0' },
+    ]);
+  });
+
+  it('takes the kernel of the hosts, each once, and the software and the firmware of the system', () => {
+    const record = run('a', { ...same, date: '2024' });
+    const { bundle } = record;
+    const hosts = ['6.1', '6.1', '6.2', 'not_applicable', null].map((kernel) => ({
+      ...bundle.hardware.hosts[0],
+      kernel,
+    }));
+    const drives = ['1.0', '1.0'].map((firmware) => ({ model: 'A1', count: 1, media: 'ssd', firmware }));
+    const system = { ...bundle.hardware.system, software: '7', drives };
+    const told = {
+      ...record,
+      bundle: { ...bundle, hardware: { ...bundle.hardware, hosts, system } },
+    } as unknown as RunRecord;
+    const [line] = buildHistory([told, run('b', { ...same, date: '2025' })]);
+    expect(line?.points[0]?.versions).toMatchObject({ kernel: '6.1, 6.2', firmware: '1.0', software: '7' });
+  });
+
+  it('keeps apart equal values of unlike axes, takes axes in any order, and tells their values by name', () => {
+    const axes = (own: Record<string, string>) => [own];
+    expect(ids([run('a', same, 'x', axes({ cache: 'on' })), run('b', same, 'x', axes({ sync: 'on' }))])).toEqual([]);
+    const [line] = buildHistory([
+      run('a', { ...same, date: '2024' }, 'x', axes({ sync: '1', cache: '2' })),
+      run('b', { ...same, date: '2025' }, 'x', axes({ cache: '2', sync: '1' })),
+    ]);
+    expect([line?.axes, line?.points.length]).toEqual([['2', '1'], 2]);
+  });
+
+  it('joins figures without a date within one run', () => {
+    const axes = [{ os: 'A' }, { os: 'B' }];
+    expect(ids([run('a', { iops: 1, date: 'not_recorded' }, 'x', axes)])).toEqual([['a/0', 'a/1']]);
+  });
+
+  it('orders what nothing else tells apart by id', () => {
+    const all = [run('b', same), run('a', same)];
+    expect([ids(all), ids(all.toReversed())]).toEqual([[['a/0', 'b/0']], [['a/0', 'b/0']]]);
+  });
+
   it('orders figures of one date by version, as numbers', () => {
     const versions = ['fio-3.33', 'fio-3.9', 'fio-3.28'];
     const runs = versions.map((fio_version, place) => run(`r${place}`, { ...same, fio_version }));
@@ -89,6 +159,7 @@ describe('buildHistory', () => {
       run('e', { ...same, basis: 'vendor_stated' }),
       run('f', { ...same, rate_limited: true }),
       run('g', { ...same, preconditioning: true }),
+      run('h', { ...same, do_not_rely: true }),
     ];
     expect(ids([run('a', same), withdrawn, superseded, ...others])).toEqual([]);
     expect(ids([run('a', same), gone])).toEqual([['a/0', 'b/0']]);

@@ -35,6 +35,7 @@ describe('derivedInFlight', () => {
     expect(told(part('read', 1_400_000), part('write', 3_500_000))).toBe(1590);
     expect(told(part('read', 1_400_000, 500_000), part('write', 3_500_000, 300_000))).toBe(1750);
     expect(told(part('read', 1_400_000))).toBeUndefined();
+    expect(told(part('write', 3_500_000))).toBeUndefined();
     expect(told(part('read', 1_400_000), { ...part('write', 3_500_000), job: 'another' })).toBeUndefined();
   });
 });
@@ -68,6 +69,19 @@ describe('a stated load', () => {
     expect(gateOf('in_flight', {}, { lat_mean_ns: 1_500_000 })).toMatchObject({ passed: false, b: '128/~150' });
     expect(gateOf('in_flight', { lat_mean_ns: 500_000 }, {})).toMatchObject({ passed: false, a: '128/~50' });
     expect(gateOf('in_flight', {}, { lat_mean_ns: 1_400_000 })).toMatchObject({ passed: true });
+  });
+
+  it('is believed up to 10 % more than is stated', () => {
+    const stated = { outstanding: 100, iops: 100_000, lat_mean_ns: 1_000_000 };
+    expect(gateOf('in_flight', stated, { ...stated, lat_mean_ns: 1_100_000 })).toMatchObject({ passed: true });
+    expect(gateOf('in_flight', stated, { ...stated, lat_mean_ns: 1_110_000 })).toMatchObject({ passed: false });
+  });
+
+  it('is asked about where a side tells rate and latency too', () => {
+    const silent = { lat_mean_ns: undefined };
+    expect(gateOf('in_flight', silent, {})).toMatchObject({ passed: true });
+    expect(gateOf('in_flight', silent, silent)).toBeUndefined();
+    expect(gateOf('in_flight', { outstanding: undefined }, silent)).toBeUndefined();
   });
 
   it('need not be reached by what was held back', () => {

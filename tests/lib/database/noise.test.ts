@@ -55,6 +55,28 @@ describe('findNoise', () => {
     expect(range(0, 0)).toEqual(SINGLE_NOISE);
   });
 
+  it('takes neither one end of a range for a range, nor one round for several', () => {
+    const { measurement: low } = comparandOf({ iops: undefined, bw_bytes_per_s: 4096, iops_low: 80 });
+    const { measurement: high } = comparandOf({ iops: undefined, bw_bytes_per_s: 4096, iops_high: 80 });
+    expect([low, high].map((one) => findNoise(one, []).source)).toEqual(['single', 'single']);
+    const { steady_state } = rounds(6);
+    const told = (more: Partial<Measurement['steady_state']>) =>
+      findNoise(rated(100, { steady_state: { ...steady_state, ...more } }), []);
+    expect(told({ rounds: 1 })).toEqual(SINGLE_NOISE);
+    expect(told({ range_pct: undefined })).toEqual(SINGLE_NOISE);
+  });
+
+  it('counts more than ten repeats as ten', () => {
+    const runs = Array.from({ length: 12 }, (_, place) => rated(place === 0 ? 120 : place === 1 ? 80 : 100));
+    const { share, samples } = findNoise(rated(100), runs);
+    expect([samples, share]).toEqual([12, 0.23 * 0.4]);
+  });
+
+  it('counts no repeat without a rate', () => {
+    const bare = comparandOf({ iops: undefined }).measurement;
+    expect(findNoise(rated(100), [rated(100), bare])).toEqual(SINGLE_NOISE);
+  });
+
   it('says nothing of the repeats of a figure without I/O', () => {
     expect(findNoise(rated(0), [rated(0), rated(0)])).toEqual(SINGLE_NOISE);
   });

@@ -17,6 +17,7 @@ describe('affectedBy', () => {
     [{ system_id: 'acme-a1' }, true],
     [{ vendor: 'acme' }, true],
     [{ vendor: 'Best' }, false],
+    [{ vendor: ' Acme ' }, true],
     [{ method: 'record-and-send' }, true],
     [{ method: 'cluster-t-q' }, false],
     [{ drive_model: 'B9' }, true],
@@ -45,7 +46,9 @@ describe('affectedBy', () => {
     const bare = { run: { method: undefined }, measurement: { fio_version: undefined, ioengine: undefined } } as Parts;
     expect(isAffected({ fio_version: '>=0' }, bare)).toBe(false);
     expect(isAffected({ ioengine: 'io_uring' }, bare)).toBe(false);
-    expect(isAffected({ software: 'not_recorded' }, { system: { software: 'not_recorded' } })).toBe(false);
+    for (const software of ['not_recorded', 'not_applicable'])
+      expect(isAffected({ software }, { system: { software } })).toBe(false);
+    expect(isAffected({ vendor: 'Acme' }, { system: { vendor: 'Acme ' } })).toBe(true);
     expect(isAffected({ date: { from: '1970-01-01' } }, { measurement: { date: 'not_recorded' } })).toBe(false);
   });
 
@@ -53,6 +56,39 @@ describe('affectedBy', () => {
     const of = (date: string) =>
       isAffected({ date: { from: '2026-05-01', to: '2026-12-31' } }, { measurement: { date } });
     expect([of('2026-05'), of('2026-12'), of('2026-04'), of('2026')]).toEqual([true, true, false, false]);
+  });
+
+  it('knows the last day of a month', () => {
+    const within = (date: string, to: string, from?: string) =>
+      isAffected({ date: { to, ...(from === undefined ? {} : { from }) } }, { measurement: { date } });
+    expect([within('2026-04', '2026-04-30'), within('2026-04', '2026-04-29')]).toEqual([true, false]);
+    expect([within('2026-05', '2026-05-31'), within('2026-05', '2026-05-30')]).toEqual([true, false]);
+    expect([within('2024-02', '2024-02-28'), within('2024-02', '2024-02-29')]).toEqual([false, true]);
+    expect([within('2026', '2026-12-31'), within('2026', '2026-12-30')]).toEqual([true, false]);
+    expect([within('2026-04-30', '2026-04-30'), within('2026-04-30', '2026-04-30', '2026-05-01')]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it('takes the firmware of a controller where no drive is asked for, and the software of a drive for its firmware', () => {
+    const controllers = [{ vendor: 'Acme', model: 'C1', count: 1, firmware: '9.9' }];
+    const parts = { system: { controllers } } as unknown as Parts;
+    expect(isAffected({ firmware: '9.9' }, parts)).toBe(true);
+    expect(isAffected({ firmware: '9.9', drive_model: 'A1' }, parts)).toBe(false);
+    expect(isAffected({ firmware: '9.9', drive_model: 'A1' })).toBe(false);
+    const alone = { drives: [], software: '3.1' };
+    expect(isAffected({ drive_model: 'A1', firmware: '3.1' }, { system: alone })).toBe(true);
+    expect(isAffected({ drive_model: 'A1', firmware: '3.2' }, { system: alone })).toBe(false);
+    expect(isAffected({ drive_model: 'A1' }, { system: { ...alone, kind: 'array' } })).toBe(false);
+  });
+
+  it('goes by the operating system of the configuration, and by no host then', () => {
+    const measurement = { axes: { os: 'FreeBSD 13.1' } };
+    expect([
+      isAffected({ os: 'FreeBSD 13.1' }, { measurement }),
+      isAffected({ os: 'Ubuntu 22.04' }, { measurement }),
+    ]).toEqual([true, false]);
   });
 
   it('goes by the configuration where that names the version', () => {
@@ -104,6 +140,24 @@ describe('withNotes', () => {
 });
 
 describe('buildDatabase', () => {
+  it('has the newest note first, then by id, each with the runs that it is about', () => {
+    const note = (id: string, date: string, affects: Note['affects']) => sampleNote(affects, { id, date });
+    const all = [
+      note('b', '2026-01-01', { vendor: 'Acme' }),
+      note('a', '2026-01-01', { vendor: 'Best' }),
+      note('c', '2027-01-01', { vendor: 'Acme' }),
+    ];
+    const told = (notes: typeof all) =>
+      buildDatabase([notedRun()], [], [], [], notes).notes?.map(({ parsed, runs }) => [parsed.id, runs.length]);
+    const expected = [
+      ['c', 1],
+      ['a', 0],
+      ['b', 1],
+    ];
+    expect([told(all), told(all.toReversed())]).toEqual([expected, expected]);
+    expect(buildDatabase([notedRun()], [])).not.toHaveProperty('notes');
+  });
+
   it('keeps the notes of a withdrawn run, though its figures go', () => {
     const withdrawn = notedRun({ run: { withdrawn: { date: '2027-01-01', reason: 'Wrong drive.' } } });
     const { runs, notes } = buildDatabase([withdrawn], [], [], [], [sampleNote({ vendor: 'Acme' })]);

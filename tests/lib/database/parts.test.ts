@@ -78,5 +78,40 @@ describe('withParts', () => {
       ['2', 60, 't60'],
       ['3', 10, 't120'],
     ]);
+    expect(parts.map(({ values }) => values)).toEqual(['1', '2', '3'].map((value) => [{ dimension: 'piece', value }]));
+  });
+
+  it('names pieces of a part by it, and what has no block size as other', () => {
+    const many = (name: string, more: Partial<Measurement>) =>
+      Array.from({ length: 61 }, (_, place) => ({ id: `${name}-${place}`, more: { ...sync, ...more } }));
+    const { parts = [] } = withParts(
+      runOf([
+        ...many('a', { bs_bytes: 4096, workload_class: '4k-randread' }),
+        ...many('b', { bs_bytes: undefined, workload_class: undefined }),
+      ]),
+    );
+    expect(parts.map(({ id }) => id)).toEqual(['4k-1', '4k-2', 'other-1', 'other-2']);
+    expect(parts[1]?.values).toEqual([
+      { dimension: 'bs', value: '4096' },
+      { dimension: 'piece', value: '2' },
+    ]);
+  });
+
+  it('has no piece without a test, and leaves tests without figures out', () => {
+    const directions = Array.from({ length: 61 }, (_, place) => `read${place}`);
+    const record = runOf([
+      { id: 'large', directions, more: sync },
+      { id: 'none', directions: [], more: sync },
+      { id: 'small', more: sync },
+    ]);
+    const { parts = [] } = withParts(record);
+    expect(parts.map(({ test_ids }) => test_ids)).toEqual([['large'], ['small']]);
+  });
+
+  it('gives parts of one name ids of their own', () => {
+    const as = (rw: string, id: string) =>
+      Array.from({ length: 40 }, (_, place) => ({ id: `${id}-${place}`, more: { ...sync, rw } }));
+    const { parts = [] } = withParts(runOf([...as('rand-read', 'a'), ...as('rand read', 'b')]));
+    expect(parts.map(({ id }) => id)).toEqual(['rand-read', 'rand-read-2']);
   });
 });

@@ -42,6 +42,15 @@ describe('rankFigures', () => {
     expect(rankOf([100, 0.01], [97, 0.01])).toEqual([1, 2]);
     expect(rankOf([100, 0.03], [96.5, 0.02])).toEqual(['=1', '=1']);
   });
+
+  it('goes by the rate, and by the id where rates are equal, whatever order comes in', () => {
+    const all = [figure('b', 90), figure('c', 100), figure('a', 100)].map(({ measurement }) => ({
+      measurement,
+      noise: SINGLE_NOISE,
+    }));
+    for (const one of [all, all.toReversed()])
+      expect(rankFigures(one).map(({ measurement_id }) => measurement_id)).toEqual(['a/100', 'c/100', 'b/90']);
+  });
 });
 
 describe('rankClass', () => {
@@ -67,6 +76,67 @@ describe('rankClass', () => {
       ['1 c/300', '2 b/200', '3 a/100'],
       ['1 a/900', '2 b/800'],
     ]);
+  });
+
+  it('sets the group of most systems first, also where their figures are not all alike, then the highest rate', () => {
+    const deep = { iodepth: 64, outstanding: 256, workload_fingerprint: 'deep' };
+    const unlike = [
+      figure('c', 10),
+      figure('d', 20, {}, { preconditioning: 'no' }),
+      figure('e', 30, {}, { preconditioning: 'not_recorded' }),
+    ];
+    const first = (...all: readonly Comparand[]) => ranks(all)[0]?.[0];
+    const pair = [figure('a', 900, deep), figure('b', 800, deep)];
+    expect(first(...pair, ...unlike)).toBe('1 e/30');
+    expect(first(...pair, figure('c', 950), figure('d', 940))).toBe('1 c/950');
+    expect(first(...pair, figure('c', 850), figure('d', 700))).toBe('1 a/900');
+  });
+
+  it('gives no rank to a figure without a rate', () => {
+    const { groups, unranked } = rankClass([figure('a', 100), figure('b', 200), figure('c', 0, { iops: undefined })]);
+    expect(groups.map(({ ranked }) => ranked.length)).toEqual([2]);
+    expect(unranked).toEqual([{ measurement_id: 'c/0', obstacles: [] }]);
+  });
+
+  it('ranks no two systems whose load was held back, though it was alike', () => {
+    const limited = { rate_limited: true };
+    expect(ranks([figure('a', 100, limited), figure('b', 200, limited)])).toEqual([]);
+  });
+
+  it('says of a figure that nothing may be ranked with only what is wrong with itself', () => {
+    const { unranked } = rankClass([figure('a', 100), figure('b', 500, { rate_limited: true, kind: 'array' })]);
+    expect(unranked.map(({ obstacles }) => obstacles.map(({ id }) => id))[1]).toEqual(['rate_limited']);
+  });
+
+  it.each<[string, Comparand]>([
+    ['of the same system', figure('a', 90, { iodepth: 64, workload_fingerprint: 'deep' })],
+    ['of another direction', figure('c', 90, { direction: 'write' })],
+    ['that may be ranked with none', figure('c', 90, { rate_limited: true })],
+  ])('names no obstacle to a nearer figure %s', (_, nearer) => {
+    const far = figure('b', 200, { kind: 'array', iodepth: 16, workload_fingerprint: 'flat' });
+    const { unranked } = rankClass([figure('a', 100), nearer, far]);
+    const own = unranked.find(({ measurement_id }) => measurement_id === 'a/100');
+    expect(own?.obstacles.map(({ id }) => id)).toEqual(['kind', 'iodepth']);
+  });
+
+  it('names the obstacle to a nearer figure that its own system has too', () => {
+    const deep = { iodepth: 64, workload_fingerprint: 'deep' };
+    const far = figure('b', 200, { kind: 'array', iodepth: 16, workload_fingerprint: 'flat' });
+    const { unranked } = rankClass([figure('a', 100), figure('a', 90, deep), figure('c', 80, deep), far]);
+    const own = unranked.find(({ measurement_id }) => measurement_id === 'a/100');
+    expect(own?.obstacles.map(({ id }) => id)).toEqual(['iodepth']);
+  });
+
+  it('names an obstacle where the figure it could be ranked with is in the group of others', () => {
+    const write = { direction: 'write', workload_class: '4k-randwrite' } as const;
+    const { groups, unranked } = rankClass([
+      figure('a', 1, write, { preconditioning: 'yes' }),
+      figure('b', 2, write, { preconditioning: 'not_recorded' }),
+      figure('c', 3, write, { preconditioning: 'no' }),
+      figure('d', 4, write, { preconditioning: 'no' }),
+    ]);
+    expect(groups.map(({ ranked }) => ranked.length)).toEqual([3]);
+    expect(unranked.map(({ obstacles }) => obstacles.map(({ id }) => id))).toEqual([['preconditioning']]);
   });
 
   it('says of each figure without a rank what keeps it from the nearest one of another system', () => {
@@ -119,5 +189,26 @@ describe('rankClass', () => {
       values: ['3', '2'],
     });
     expect(group?.gates.find(({ id }) => id === 'kind')).toMatchObject({ passed: true, values: ['drive', 'drive'] });
+  });
+
+  it('counts a gate over a group as not passed where one of the others does not pass it', () => {
+    const all = [figure('a', 3), figure('b', 2), figure('c', 1, { fio_version: 'fio-2.21' })];
+    const [group] = rankClass(all).groups;
+    expect(group?.gates.find(({ id }) => id === 'fio_version')).toEqual({
+      id: 'fio_version',
+      passed: false,
+      values: ['3', '3', '2'],
+    });
+  });
+
+  it('tells a gate that was put to some of a group only, and leaves the place of the others empty', () => {
+    const silent = { lat_mean_ns: undefined, lat_kind: undefined };
+    for (const [b, c, values] of [
+      [{}, silent, ['lat', 'lat', undefined]],
+      [silent, {}, ['lat', undefined, 'lat']],
+    ] as const) {
+      const [group] = rankClass([figure('a', 3), figure('b', 2, b), figure('c', 1, c)]).groups;
+      expect(group?.gates.find(({ id }) => id === 'lat_kind')).toEqual({ id: 'lat_kind', passed: true, values });
+    }
   });
 });

@@ -45,6 +45,29 @@ describe('withNoise', () => {
     expect(noises(run('a', 100), other)).toEqual([undefined, undefined]);
   });
 
+  it.each<[string, Partial<Measurement>]>([
+    ['vendor figures', { basis: 'vendor_stated' }],
+    ['preparations', { preconditioning: true }],
+    ['figures not to be relied on', { do_not_rely: true }],
+  ])('takes no two %s for repeats', (_, more) => {
+    expect(noises(run('a', 100, more), run('b', 101, more))).toEqual([undefined, undefined]);
+  });
+
+  it('takes no superseded run for a repeat', () => {
+    const { bundle, ...record } = run('b', 101);
+    const supersedes = { run_id: 'a', reason: 'x' };
+    const correcting = { ...record, bundle: { ...bundle, run: { ...bundle.run, supersedes } } } as RunRecord;
+    expect(noises(run('a', 100), correcting)).toEqual([undefined, undefined]);
+  });
+
+  it('takes tests of other names for repeats where fingerprints are equal, and axes in any order', () => {
+    const [a, b] = [
+      run('a', 100, { axes: { cache: 'on', os: 'A' } }),
+      run('b', 101, { axes: { os: 'A', cache: 'on' }, test_id: 'again' }),
+    ];
+    expect(noises(a, b)).toMatchObject([{ samples: 2 }, { samples: 2 }]);
+  });
+
   it('does not count hosts or a target with other memory', () => {
     const withHardware = (hardware: Partial<Hardware>): RunRecord => {
       const record = run('b', 101);

@@ -59,6 +59,17 @@ describe('standingsOf', () => {
     expect(standings([near, sweep('b', { 1: 12, 8: 180, 32: 200 })])[1]).toEqual(['b', 200, 2, 'B']);
     const far = sweep('a', { 1: 10, 8: 90, 32: 300, 64: 400 });
     expect(standings([far, sweep('b', { 1: 12, 8: 180, 32: 200 })])[1]).toEqual(['b', 200, 'C']);
+    const just = sweep('a', { 1: 10, 8: 90, 32: 380, 64: 400 });
+    expect(standings([just, sweep('b', { 1: 12, 8: 180, 32: 200 })])[1]).toEqual(['b', 200, 2, 'B']);
+    const lower = sweep('b', { 1: 12, 8: 100, 32: 110, 64: 200 });
+    expect(standings([sweep('a', { 1: 10, 8: 90, 32: 300 }), lower])[1]).toEqual(['b', 200, 'C']);
+  });
+
+  it('ranks no figure that is not the peak of its own sweep', () => {
+    expect(standings([sweep('a', { 8: 100, 32: 300 }), sweep('b', { 8: 50 })])).toEqual([
+      ['a', 300],
+      ['b', 50, 'C'],
+    ]);
   });
 
   it('sets single figures under other loads beside each other as published, without a rank', () => {
