@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { type Lab, lacksCommands } from './collect.ts';
-import { afterStep, confirmed, type Hold, inStep, it, lacksDevices, resume, run } from './loop-device.ts';
+import { inStep, type Lab, lacksCommands } from './collect.ts';
+import { afterStep, confirmed, type Hold, it, lacksDevices, resume, run } from './loop-device.ts';
 
 function firstMiB(path: string): Buffer {
   const bytes = Buffer.alloc(1 << 20);
