@@ -1620,12 +1620,15 @@ run_step() { # test id, step, job, env, runtime, ramp, rest, kind, round
 # Redacts and packs the files of a step; names become such as a bundle may hold.
 file_results() {
   rm -f "$STEP_DIR"/job-*.fio "$STEP_DIR/fio.out"
+  hosts_of_logs=''
   for file in "$STEP_DIR"/*; do
     name=${file##*/}
     case $name in
       *.log.*) # a client's log: x_bw.1.log.HOST
         host=${name##*.log.}
-        nth=$(find "$STEP_DIR" -type f -name '*.log.*' ! -name '*.gz' | sed 's/.*\.log\.//' | sort -u | grep -n -x -F -- "$host" | cut -d : -f 1)
+        # All of them, before the first is renamed.
+        [ -n "$hosts_of_logs" ] || hosts_of_logs=$(find "$STEP_DIR" -type f -name '*.log.*' ! -name '*.gz' | sed 's/.*\.log\.//' | sort -u)
+        nth=$(printf '%s\n' "$hosts_of_logs" | grep -n -x -F -- "$host" | cut -d : -f 1)
         new=${name%.log.*}.client-${nth:-0}.log ;;
       result.json | monitor.csv | monitor.txt | *.log) new=$name ;;
       *) rm -f "$file"; continue ;;

@@ -129,6 +129,19 @@ describe.skipIf(lacksCommands('fio'))('collect.sh with two fio servers', { concu
     expect(stderr).toContain('warning: set the clocks (NTP)');
   });
 
+  it('keeps every log of every host, the last ones too', async ({ lab }) => {
+    const logs = `for log in bw iops; do for host in ${addresses.join(' ')}; do echo "500, 1, 0, 0, 0, $host" >\${LOG}_$log.1.log.$host; done; done`;
+    recordedFio(lab, { after: logs });
+    expect(await collect(lab, nobody)).toMatchObject({ status: 0 });
+    const files = [...readBundle(join(lab.dir, 'out'))].filter(([path]) => /^raw\/read\/.*log/.test(path));
+    expect(files.map(([path, text]) => [path.slice('raw/read/'.length), text.trim().split(', ').at(-1)])).toEqual([
+      ['read_bw.1.client-1.log.gz', '127.0.0.1'],
+      ['read_bw.1.client-2.log.gz', '127.0.0.2'],
+      ['read_iops.1.client-1.log.gz', '127.0.0.1'],
+      ['read_iops.1.client-2.log.gz', '127.0.0.2'],
+    ]);
+  });
+
   it('refuses a job file that would put all hosts on the same part', async ({ lab }) => {
     const { status, stderr } = await collect(lab, nobody, jobFile.replace(/^offset=.*\n/m, ''));
     expect([status, stderr]).toEqual([2, expect.stringContaining('all hosts would work on the same part')]);
