@@ -128,7 +128,13 @@ function q(s,   i, c, out) {
   }
   return "\"" out "\""
 }'
-js() { printf '%s\n' "${1:-not_recorded}" | awk "$AWK_JSON"'{ s = s (NR > 1 ? " " : "") $0 } END { print q(s) }'; }
+# Most need no care: no process is started for those.
+js() {
+  case ${1:-not_recorded} in
+    *[!\ -\~]* | *[\"\\]*) printf '%s\n' "$1" | awk "$AWK_JSON"'{ s = s (NR > 1 ? " " : "") $0 } END { print q(s) }' ;;
+    *) printf '"%s"\n' "${1:-not_recorded}" ;;
+  esac
+}
 # A whole number as it is, anything else as "not_recorded".
 num() { case ${1:-} in '' | *[!0-9]*) printf '"not_recorded"' ;; *) printf '%s' "$1" ;; esac; }
 
