@@ -171,7 +171,7 @@ resolve() {
 
 # One line a secret in $STANDINS: kind, secret, stand-in. Short names are replaced only where they stand alone, long ones
 # also inside of longer words (an identifier in a path of /dev/disk/by-id).
-plant() { # kind secret
+plant() { # kind secret; says both when they are to be put on the list
   secret=$(printable "$2")
   case $secret in
     ? | '' | root | localhost | localhost.localdomain | unknown | none | None | 'Not Specified' | 'To be filled'* | Default*) return ;;
@@ -185,18 +185,20 @@ plant() { # kind secret
       warn "the $1 name \"$secret\" is a word of fio's output and is not replaced; look yourself"
       return ;;
   esac
-  planted=$(awk -F '\t' -v kind="$1" -v OFS='\t' '
-    NR == FNR && FILENAME != "-" { if ($1 == kind) n++; known[tolower($2)] = 1; next }
-    !(tolower($0) in known) { print kind, $0, kind "-" (n + 1) }' "$STANDINS" - <<EOF
-$secret
-EOF
-  )
+  printf '%s\t%s\n' "$1" "$secret"
+}
+
+# Puts on the list what it does not hold yet.
+plant_all() {
+  : >>"$STANDINS"
+  planted=$(secrets_of_host | awk -F '\t' -v OFS='\t' '
+    FILENAME != "-" { count[$1]++; known[tolower($2)] = 1; next }
+    !(tolower($2) in known) { known[tolower($2)] = 1; print $1, $2, $1 "-" (++count[$1]) }' "$STANDINS" -)
   [ -z "$planted" ] || printf '%s\n' "$planted" >>"$STANDINS"
 }
 
 # Host names, user names, addresses and identifiers of this machine and its drives.
-plant_all() {
-  : >>"$STANDINS"
+secrets_of_host() {
   fqdn=$(hostname -f 2>/dev/null || hostname 2>/dev/null)
   for name in "$fqdn" "$(hostname 2>/dev/null)" "$(uname -n)" "$(first_of /etc/hostname)"; do
     plant host "$name"
