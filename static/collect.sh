@@ -155,9 +155,9 @@ is_id() { printf '%s\n' "$1" | awk '!/^[a-z0-9]+(-[a-z0-9]+)*$/ || length($0) > 
 slug() { printf '%s\n' "$1" | tr '[:upper:]' '[:lower:]' | sed 's/[^a-z0-9][^a-z0-9]*/-/g; s/^-//; s/-$//'; }
 # 3723 -> "1 h 2 min"; 45 -> "45 s".
 duration() {
-  awk -v s="$1" 'BEGIN { s = int(s + 0.5)
-    if (s < 90) print s " s"; else if (s < 5400) print int(s / 60 + 0.5) " min"
-    else { h = int(s / 3600); print h " h " int((s - h * 3600) / 60) " min" } }'
+  if [ "$1" -lt 90 ]; then echo "$1 s"; elif [ "$1" -lt 5400 ]; then echo "$((($1 + 30) / 60)) min"; else
+    echo "$(($1 / 3600)) h $(($1 % 3600 / 60)) min"
+  fi
 }
 # The path behind symbolic links; the file itself may not exist yet.
 resolve() {
@@ -512,7 +512,7 @@ check_sizes() {
       die "--target $TARGET lies on the root file system (/), which belongs to the system of this host. Choose a folder of the system under test; if / is what you mean, add --on-root"
     fi
     awk -v n="$need" -v f="$free" -v a="$all" 'BEGIN { exit !(n > f - a / 20) }' || continue
-    fits=$(awk -v h="${SIZE_BYTES:-0}" -v n="$need" -v f="$free" -v a="$all" -v c="$(printf '%s\n' "$TARGETS" | grep -c .)" 'BEGIN { m = int((h * c - n + f - a / 20) / c / 1048576); print (m > 0 ? m : 0) }')
+    fits=$(awk -v h="${SIZE_BYTES:-0}" -v n="$need" -v f="$free" -v a="$all" -v c="$TARGET_COUNT" 'BEGIN { m = int((h * c - n + f - a / 20) / c / 1048576); print (m > 0 ? m : 0) }')
     die "there is no room for --size $SIZE on $point: $(human "$need") more are needed, $(human "$free") are free, and 5 % of the file system ($(human "$(awk -v a="$all" 'BEGIN { printf "%.0f", a / 20 }')")) stay free. $(if [ "$fits" -gt 0 ]; then printf 'At most --size %sm fits' "$fits"; else printf 'Nothing fits'; fi)"
   done <"$SCRATCH/space"
 }
@@ -799,7 +799,8 @@ size_of() { # device -> bytes, 0 when unknown
   if [ "$OS" = FreeBSD ]; then
     { geom part list; geom disk list; } 2>/dev/null | awk -v name="${1#/dev/}" '$2 == "Name:" { at = ($3 == name) } at && $1 == "Mediasize:" { print $2; found = 1; exit } END { if (!found) print 0 }'
   else
-    first_of "/sys/class/block/${1#/dev/}/size" | awk '{ printf "%.0f", $1 * 512; found = 1 } END { if (!found) print 0 }'
+    sectors=$(first_of "/sys/class/block/${1#/dev/}/size")
+    echo $((${sectors:-0} * 512))
   fi
 }
 
@@ -999,6 +1000,7 @@ add_setting() { [ -z "$2" ] || SETTINGS=$SETTINGS$1$TAB$2$NL; }
 add_drive() { DRIVES=$DRIVES${1:--}$TAB${2:--}$TAB${3:--}$TAB${4:--}$TAB${5:--}$TAB${6:--}$NL; }
 
 gather() {
+  TARGET_COUNT=$(printf '%s\n' "$TARGETS" | grep -c .)
   TUNING='' SETTINGS='' DRIVES='' ADAPTERS='' DISKS='' FILESYSTEM='' FABRIC='' WRITE_CACHE='' TOTAL_BYTES=0 MEDIA=''
   FIO_VERSION=$(fio --version 2>/dev/null)
   if [ "$OS" = FreeBSD ]; then gather_freebsd; else gather_linux; fi
@@ -1220,10 +1222,9 @@ drives_json() {
 }
 
 hardware_json() {
-  volume_count=$(printf '%s\n' "$TARGETS" | grep -c .)
   case $TARGET_KIND in
     file) volume_name='file' volume_bytes=$SIZE_BYTES volume_text="made for the test${FILESYSTEM:+, on $FILESYSTEM}" ;;
-    device) volume_name='block device' volume_bytes=$(awk -v a="$TOTAL_BYTES" -v n="$volume_count" 'BEGIN { printf "%.0f", a / n }') volume_text="as the host sees it; fio worked on $SIZE_BYTES bytes of all" ;;
+    device) volume_name='block device' volume_bytes=$(awk -v a="$TOTAL_BYTES" -v n="$TARGET_COUNT" 'BEGIN { printf "%.0f", a / n }') volume_text="as the host sees it; fio worked on $SIZE_BYTES bytes of all" ;;
     rbd) volume_name='RBD image' volume_bytes=$SIZE_BYTES volume_text='reached through librbd' ;;
   esac
   [ -z "$CLIENTS" ] || volume_text='on the clients, which the collector cannot look into'
@@ -1246,7 +1247,7 @@ EOF
   fi
   cat <<EOF
     "volumes": [
-      {"name": $(js "$volume_name"), "count": $volume_count, "capacity_bytes": $(num "$volume_bytes"), "description": $(js "$volume_text")}
+      {"name": $(js "$volume_name"), "count": $TARGET_COUNT, "capacity_bytes": $(num "$volume_bytes"), "description": $(js "$volume_text")}
     ],
     "settings": [$(printf '%s' "$SETTINGS" | settings_json)
     ]
@@ -1344,7 +1345,7 @@ fill_bytes() {
   done
 }
 # fio divides `size` over the files of a job; for devices --size is the whole.
-fio_size() { awk -v s="${SIZE_BYTES:-0}" -v n="$(if [ "$TARGET_KIND" = 'file' ]; then printf '%s\n' "$TARGETS" | grep -c .; else echo 1; fi)" 'BEGIN { printf "%.0f", s * n }'; }
+fio_size() { if [ "$TARGET_KIND" = 'file' ]; then echo $((${SIZE_BYTES:-0} * TARGET_COUNT)); else echo "${SIZE_BYTES:-0}"; fi; }
 
 # Whether the first step writes the whole target, so that a file need not be filled beforehand.
 plan_fills_first() { printf '%s\n' "$PLAN" | awk -F '\t' 'NR == 1 { exit !($8 == "precondition" && $7 == "yes" && $4 == 0) }'; }
@@ -1530,7 +1531,7 @@ run_fio() { # test id, job, env, runtime, ramp
     [ "$pair" = - ] || export "${pair?}"
   done
   SIZE=$(fio_size) RUNTIME=$4 RAMP=$5 STEP=$1 LOG=$1 OFFSET_PCT=0 IMAGE=$(image_prefix)
-  IMAGE_SIZE=$(awk -v s="$SIZE" -v n="$(printf '%s\n' "$TARGETS" | grep -c .)" 'BEGIN { printf "%.0f", int(s / n / 1048576) * 1048576 }')
+  IMAGE_SIZE=$((SIZE / TARGET_COUNT / 1048576 * 1048576))
   [ "$TARGET_KIND" != rbd ] || { POOL=${TARGET#rbd:} IMAGE=${TARGET##*/} && POOL=${POOL%%/*} && export POOL IMAGE; }
   export TARGET SIZE RUNTIME RAMP STEP LOG OFFSET_PCT IMAGE IMAGE_SIZE
   cd "$STEP_DIR" || exit 2
@@ -1675,7 +1676,10 @@ rate_found() {
     END { if (least != "") printf "%.0f\n", least }'
 }
 
-is_done() { awk -F '\t' -v id="$1" '$1 == id { found = 1 } END { exit !found }' "$PART/done.tsv"; }
+is_done() {
+  while IFS=$TAB read -r id _; do [ "$id" != "$1" ] || return 0; done <"$PART/done.tsv"
+  return 1
+}
 
 # One test of the plan, unless it is finished already. Stops everything when nothing works.
 try_step() { # test id, then the nine columns of the plan, round
@@ -1898,7 +1902,7 @@ remarks_json() {
 run_json() {
   case $TARGET_KIND in
     file) axis="target${TAB}file" where="$(printf '%s\n' "$TARGETS" | awk -v s="$SIZE_BYTES" 'END { printf (NR > 1 ? NR " files of %s bytes each" : "A file of %s bytes"), s }')${FILESYSTEM:+ on $FILESYSTEM}." ;;
-    device) axis="target${TAB}block device" where="Whole block devices: $(printf '%s\n' "$TARGETS" | grep -c .). fio worked on $SIZE_BYTES bytes." ;;
+    device) axis="target${TAB}block device" where="Whole block devices: $TARGET_COUNT. fio worked on $SIZE_BYTES bytes." ;;
     rbd) axis="target${TAB}RBD image" where='An RBD image through librbd.' ;;
   esac
   [ -z "$AXES" ] || axis=$AXES
@@ -2152,7 +2156,7 @@ ask_again_when_unsure() {
 # A process by its number and, below, when it began: numbers are given again. One that has ended and is not yet waited for began never.
 process() { # number
   echo "$1"
-  if [ -r "/proc/$1/stat" ]; then sed 's/.*) //' "/proc/$1/stat" | awk '$1 != "Z" { print $20 }'; else ps -o lstart= -p "$1"; fi
+  if [ -r "/proc/$1/stat" ]; then awk '{ sub(/.*[)] /, "") } $1 != "Z" { print $20 }' "/proc/$1/stat"; else ps -o lstart= -p "$1"; fi
 }
 
 # Whether the process that a file tells of still runs.
