@@ -743,20 +743,21 @@ unseen() {
 
 # ------------------------------------------------------------------------------------------- 6 which one is it
 
-put() { [ -z "$2" ] || printf '%s\t%s\n' "$1" "$2"; }
-digest() { if has sha256sum; then sha256sum; elif has sha256; then sha256 -q; else cksum; fi | awk '{ print $1 }'; }
+put() { [ -z "$2" ] || printf '%s\t%s\t%s\n' "$nth" "$1" "$2"; }
+digest() { if has sha256sum; then sha256sum; elif has sha256; then sha256 -q; else cksum; fi | { read -r hash _; printf '%s\n' "$hash"; }; }
 # Hash of a part of a device; nothing when it cannot be read.
 digest_of_part() { # device, first MiB, how many
   found=$(dd if="$1" bs=1048576 skip="$2" count="$3" 2>/dev/null | digest)
-  [ "$found" = "$(digest </dev/null)" ] || printf '%s\n' "$found"
+  [ "$found" = "$nothing" ] || printf '%s\n' "$found"
 }
 
-# What tells a target from every other, one "key TAB value" a line. `head` and `tail` are hashes of its first and last MiB, where
+# What tells a target from every other, one a line: number of the target, key, value. `head` and `tail` are hashes of its first and last MiB, where
 # partition tables, superblocks and labels of volumes lie. `sequence` grows whenever a disk is attached (Linux 5.15).
 identity_of() {
+  nth=$((nth + 1))
   [ -z "$CLIENTS" ] || return 0
   case $TARGET_KIND in
-    rbd) if has rbd; then rbd info "${1#rbd:}" 2>/dev/null | sed -n "s/^[[:space:]]*id: /id$TAB/p; s/^[[:space:]]*size /size$TAB/p"; fi ;;
+    rbd) if has rbd; then rbd info "${1#rbd:}" 2>/dev/null | sed -n "s/^[[:space:]]*id: /$nth${TAB}id$TAB/p; s/^[[:space:]]*size /$nth${TAB}size$TAB/p"; fi ;;
     file)
       folder=${1%/*}/
       put folder "$(mount_point_of "$folder")"
@@ -766,6 +767,7 @@ identity_of() {
       [ ! -f "$1" ] || put size "$(($(wc -c <"$1")))" ;;
     device)
       if [ "$OS" = FreeBSD ]; then identity_on_freebsd "${1#/dev/}"; else identity_on_linux "${1#/dev/}"; fi
+      nothing=$(digest </dev/null)
       put head "$(digest_of_part "$1" 0 1)"
       # The last whole MiB and what is behind it: few disks end on a MiB.
       put tail "$(digest_of_part "$1" $(($(size_of "$1") / 1048576 - 1)) 2)" ;;
@@ -820,26 +822,20 @@ serial_of() { # device
   [ -z "$serial" ] || printf '%s\n' "$serial"
 }
 
-# Identities of all targets: number of the target, key, value.
 identities() {
   nth=0
-  each_target number_identity
-}
-number_identity() {
-  nth=$((nth + 1))
-  identity_of "$1" | sed "s/^/$nth$TAB/"
+  each_target identity_of
 }
 # File systems and labels on the targets, one KEY=value a line.
 signatures() { ! on_local_devices || each_target probe | grep -E '^(TYPE|UUID|LABEL|PTTYPE|PTUUID)='; }
 
-keep_identities() {
-  identities >"$PART/identity.new" && mv "$PART/identity.new" "$PART/identity.tsv"
-}
+keep_identities() { identities >"$SCRATCH/identity" && keep_identities_seen; }
+keep_identities_seen() { cp "$SCRATCH/identity" "$PART/identity.new" && mv "$PART/identity.new" "$PART/identity.tsv"; }
 
 # Differences between the identities that were kept and those of now, one a line. With "hardware" the contents may differ.
 identity_differences() {
-  [ -e "$PART/identity.tsv" ] || return 0
   identities >"$SCRATCH/identity"
+  [ -e "$PART/identity.tsv" ] || return 0
   awk -F '\t' -v only="${1:-}" '
     { key = $1 FS $2 }
     NR == FNR { old[key] = $3; keys[++n] = key; next }
@@ -900,7 +896,8 @@ begin_writing() {
 }
 end_writing() {
   [ -e "$PART/writing" ] || return 0
-  [ -n "$(hardware_differences)" ] || { keep_identities && rm -f "$PART/writing"; }
+  # What was found to be the same disk is what is kept.
+  [ -n "$(hardware_differences)" ] || { keep_identities_seen && rm -f "$PART/writing"; }
 }
 # What differs beside the contents. fio makes a file anew when it lays it out with another size.
 hardware_differences() {
