@@ -359,7 +359,7 @@ read_target() {
       die "--target $path: there is no folder $(dirname "$path"). Make it, or mount what belongs there"
     real=$(resolve "$path")
     kind='file'
-    if is_device "$real"; then kind=device; fi
+    if is_device "$real"; then kind=device EXCLUSIVE_TOOL=$(exclusive_tool); fi
     [ -d "$real" ] && die "--target $path is a folder: name a file in it, for example $path/plateau-test.dat"
     [ -z "$TARGET_KIND" ] || [ "$TARGET_KIND" = "$kind" ] || die "--target: files and devices cannot be mixed"
     case $real in *:*) die "--target $path: \":\" in a path would be read by fio as two files" ;; esac
@@ -659,7 +659,7 @@ exclusively() { # devices (one a line), command...
     shift
     exec "$@"
   fi
-  case $(exclusive_tool) in
+  case $EXCLUSIVE_TOOL in
     perl)
       # shellcheck disable=SC2016
       exec perl -MFcntl -e 'for my $path (split /\n/, shift) {
@@ -690,6 +690,7 @@ os.execvp(sys.argv[2], sys.argv[2:])' "$@" ;;
       exec "$@" ;;
   esac
 }
+# Which of the three this host has.
 exclusive_tool() {
   for tool in perl python3 wipefs; do
     if has "$tool" && { [ "$tool" != perl ] || perl -MFcntl -e 1 2>/dev/null; }; then
@@ -736,7 +737,7 @@ unseen() {
   if [ "$OS" = Linux ]; then
     # The number of the first PID namespace is the same on all Linux systems.
     case $(readlink /proc/self/ns/pid 2>/dev/null) in 'pid:[4026531836]') ;; *) echo 'processes outside of this container' ;; esac
-    [ -n "$(exclusive_tool)" ] || echo 'whether it can be opened exclusively (there is no perl, python3 or wipefs)'
+    [ -n "$EXCLUSIVE_TOOL" ] || echo 'whether it can be opened exclusively (there is no perl, python3 or wipefs)'
     has blkid || echo 'file systems and labels on it (there is no blkid)'
   fi
 }
@@ -817,7 +818,9 @@ serial_of() { # device
     [ -z "$serial" ] || { printf '%s\n' "$serial"; return; }
   done
   # SCSI and SATA: four bytes of header, then the text.
-  serial=$(tail -c +5 "$ROOT/sys/class/block/$disk/device/vpd_pg80" 2>/dev/null | tr -cd '\040-\176' | trim)
+  if [ -r "$ROOT/sys/class/block/$disk/device/vpd_pg80" ]; then
+    serial=$(tail -c +5 "$ROOT/sys/class/block/$disk/device/vpd_pg80" 2>/dev/null | tr -cd '\040-\176' | trim)
+  fi
   [ -n "$serial" ] || [ -n "$ROOT" ] || serial=$(lsblk -dno SERIAL "/dev/$disk" 2>/dev/null | trim)
   [ -z "$serial" ] || printf '%s\n' "$serial"
 }
@@ -2006,7 +2009,7 @@ make_bundle() {
 METHOD='' TARGET='' OUT='' SIZE='' FACTOR=1 ONLY='' DESTROY='' DRY_RUN='' RESUME='' FINISH='' NO_REST='' KEEP_FILE='' CLIENTS=''
 CLIENTS_CHECKED='' EXTRA_ENV='' VENDOR='' MODEL='' KIND='' SUBMITTER='' RELATION=not_recorded LICENCE=CC0-1.0 TITLE='' ID=''
 SYSTEM_ID='' AXES='' CONDITIONS='' HARDWARE_ONLY='' CHECK_TARGET='' SIZE_BYTES='' YES_DESTROY='' WRITE_RATE='' ON_ROOT='' DISCARD=''
-SERVE='' LISTEN='' GIVEN='' PLAN='' WHOLE_PLAN='' READONLY='' PART='' TARGETS='' TARGET_KIND=''
+SERVE='' LISTEN='' GIVEN='' PLAN='' WHOLE_PLAN='' READONLY='' PART='' TARGETS='' TARGET_KIND='' EXCLUSIVE_TOOL=''
 # What --resume takes from the first call.
 SAVED='METHOD TARGET SIZE FACTOR ONLY NO_REST KEEP_FILE CLIENTS CLIENTS_CHECKED EXTRA_ENV VENDOR MODEL KIND SUBMITTER RELATION LICENCE TITLE ID SYSTEM_ID AXES CONDITIONS DESTROY ON_ROOT WRITE_RATE'
 OS=$(uname -s)
@@ -2182,7 +2185,7 @@ discard() {
 }
 
 check_one_target() {
-  TARGET=$CHECK_TARGET TARGETS=$(resolve "$CHECK_TARGET") TARGET_KIND=device
+  TARGET=$CHECK_TARGET TARGETS=$(resolve "$CHECK_TARGET") TARGET_KIND=device EXCLUSIVE_TOOL=$(exclusive_tool)
   reasons=$(in_use "$TARGETS")
   [ ! -e "$TARGETS" ] || describe_target "$TARGETS"
   unseen | sed 's/^/  not looked at: /'
