@@ -1725,16 +1725,16 @@ run_all() {
   lines=$(printf '%s\n' "$PLAN" | grep -c .)
   while [ "$number" -lt "$lines" ]; do
     number=$((number + 1))
-    if [ "$(plan_field "$number" 8)" = round ]; then
+    old_ifs=$IFS
+    IFS=$TAB
+    # shellcheck disable=SC2046
+    set -- $(printf '%s\n' "$PLAN" | sed -n "${number}p")
+    IFS=$old_ifs
+    if [ "$8" = round ]; then
       first=$number
       while [ "$number" -lt "$lines" ] && [ "$(plan_field $((number + 1)) 8)" = round ]; do number=$((number + 1)); done
       run_rounds "$first" "$number"
     else
-      old_ifs=$IFS
-      IFS=$TAB
-      # shellcheck disable=SC2046
-      set -- $(printf '%s\n' "$PLAN" | sed -n "${number}p")
-      IFS=$old_ifs
       try_step "$1" "$@" -
     fi
   done
