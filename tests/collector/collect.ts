@@ -95,6 +95,11 @@ ${after}`,
   );
 }
 
+/** Lets a step go on once its monitor has written; not for ever, because a monitor may be broken. */
+export function untilMonitored(file: 'monitor.csv' | 'monitor.txt'): string {
+  return `n=0; until [ -s ${file} ] || [ $n = 200 ]; do sleep 0.1; n=$((n + 1)); done`;
+}
+
 /** The same, but for one step, which runs a script of shell instead when that does not end. */
 export function inStep(lab: Lab, step: string, script: string): void {
   recordedFio(lab, { before: `if [ "\${STEP:-}" = ${step} ]; then ${script}\nfi` });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import type { Hardware } from '#types';
 import { engineDir } from '../../scripts/lib/store/node-effects.ts';
-import { it as base, inStep, type Lab, readBundle, trial } from './collect.ts';
+import { it as base, inStep, type Lab, readBundle, trial, untilMonitored } from './collect.ts';
 
 const recorded = join(engineDir, 'tests/fixtures/collector/freebsd');
 const tools = ['sysctl', 'kenv', 'geom', 'camcontrol', 'nvmecontrol', 'mount', 'swapinfo', 'zpool', 'ifconfig'];
@@ -64,7 +64,7 @@ describe('collect.sh with the tools of FreeBSD', { concurrent: true, timeout: 30
 
   it('runs a method with iostat watching', async ({ lab }) => {
     lab.stub('iostat', 'echo "device r/s w/s kr/s kw/s"; echo "ada0 1 2 3 4"; exec sleep 60');
-    inStep(lab, 'write', 'until [ -s monitor.txt ]; do sleep 0.1; done');
+    inStep(lab, 'write', untilMonitored('monitor.txt'));
     const { status, stderr } = await lab.collect(trial(lab, 'acme-x1-trial'));
     expect([status, stderr]).toEqual([0, expect.stringContaining('4 tests')]);
     const files = readBundle(join(lab.dir, 'acme-x1-trial'));

@@ -22,6 +22,7 @@ import {
   recordedFio,
   tinyMethod,
   trial,
+  untilMonitored,
   whereIs,
 } from './collect.ts';
 
@@ -84,8 +85,7 @@ describe('collect.sh in any shell', { concurrent: true, timeout: 300_000 }, () =
 
   it.for(others)('makes a bundle under %s, as under sh', async (shell, { lab, skip }) => {
     skip(lacksCommands(programOf(shell)));
-    const monitored = 'until [ -s monitor.csv ]; do sleep 0.1; done';
-    recordedFio(lab, { after: `[ "$STEP" != read-4k ] || ${monitored}`, logs: true });
+    recordedFio(lab, { after: `[ "$STEP" != read-4k ] || { ${untilMonitored('monitor.csv')}; }`, logs: true });
     expectBundle(lab, await lab.collect(trial(lab, OUT), shell));
   });
 });
@@ -124,8 +124,11 @@ describe('collect.sh from step to step', { concurrent: true, timeout: 300_000 },
   });
 
   it('goes on when the number of its killed process is now that of another', async ({ lab }) => {
-    await interrupt(lab, 'TERM');
-    for (const file of ['lock', 'fio.pid']) writeFileSync(join(lab.dir, `${OUT}.part/${file}`), `${process.pid}\n1\n`);
+    await interrupt(lab, 'KILL');
+    const part = join(lab.dir, `${OUT}.part`);
+    process.kill(Number.parseInt(readFileSync(join(part, 'fio.pid'), 'utf8'), 10));
+    for (const file of [join(part, 'lock'), join(part, 'fio.pid')])
+      writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(process.pid)));
     const { status, stderr } = await lab.collect(['--resume', '--out', join(lab.dir, OUT)]);
     expect([status, stderr]).toEqual([0, expect.not.stringContaining('process')]);
   });
