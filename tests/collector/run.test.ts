@@ -45,12 +45,20 @@ function siteOf({ dir }: Lab): string {
   return site;
 }
 
-/** What is true of every bundle of a trial. */
+/** A trial whose title holds what JSON does not take as it is. */
+const titled = (lab: Lab) => [...trial(lab, OUT), '--title', 'A "small"\u0007 trial'];
+
+/** What is true of every bundle of such a trial. */
 function expectBundle(lab: Lab, { status, stderr }: Ended): void {
   expect([status, stderr]).toEqual([0, expect.stringContaining('4 tests, 0 steps left out')]);
   const run = readRun(lab);
   expect(run.tests.map(({ id }) => id)).toEqual(['fill', 'read-4k', 'read-16k', 'write']);
-  expect(run).toMatchObject({ method: 'tiny', method_factor: 0.01, submitter: { name: 'Prüflabor' } });
+  expect(run).toMatchObject({
+    title: 'A "small" trial',
+    method: 'tiny',
+    method_factor: 0.01,
+    submitter: { name: 'Prüflabor' },
+  });
   expect(run.tests[1]?.logs?.length).toBe(4);
   const files = readBundle(join(lab.dir, OUT));
   expect(files.get('hardware.json')).toContain('"model": "X \\"1\\""');
@@ -63,7 +71,7 @@ describe.skipIf(lacksCommands('fio'))('collect.sh with fio on a small file', () 
   const lab = openLab();
   let ended: Ended;
   beforeAll(async () => {
-    ended = await lab.collect(trial(lab, OUT));
+    ended = await lab.collect(titled(lab));
   });
   afterAll(lab.remove);
 
@@ -86,7 +94,7 @@ describe('collect.sh in any shell', { concurrent: true, timeout: 300_000 }, () =
   it.for(others)('makes a bundle under %s, as under sh', async (shell, { lab, skip }) => {
     skip(lacksCommands(programOf(shell)));
     recordedFio(lab, { after: `[ "$STEP" != read-4k ] || { ${untilMonitored('monitor.csv')}; }`, logs: true });
-    expectBundle(lab, await lab.collect(trial(lab, OUT), shell));
+    expectBundle(lab, await lab.collect(titled(lab), shell));
   });
 });
 
