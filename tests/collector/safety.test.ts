@@ -91,6 +91,12 @@ describe('collect.sh on block devices', () => {
     });
   });
 
+  it('shows the serial number that a SCSI disk gives with its inquiry', async ({ lab }) => {
+    writeFiles(join(lab.dir, 'root'), { 'sys/devices/plateaux/device/vpd_pg80': '\0\0\0\u000fWD-WCC7K0AA11BB' });
+    const { stdout } = await lab.collect(onDevice(lab, 'out', '--destroy', '/dev/plateaux', '--dry-run'));
+    expect(stdout).toMatch(/serial {7}WD-WCC7K0AA11BB\n/);
+  });
+
   it('refuses --destroy of something else than the target', async ({ lab }) => {
     const { status, stderr } = await lab.collect(onDevice(lab, 'out', '--destroy', '/dev/plateauy'));
     expect([status, stderr]).toEqual([2, expect.stringContaining('nothing was touched')]);
