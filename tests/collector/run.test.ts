@@ -68,12 +68,13 @@ function expectBundle(lab: Lab, { status, stderr }: Ended): void {
 }
 
 describe.skipIf(lacksCommands('fio'))('collect.sh with fio on a small file', () => {
-  const lab = openLab();
+  let lab: Lab;
   let ended: Ended;
   beforeAll(async () => {
+    lab = openLab();
     ended = await lab.collect(titled(lab));
   });
-  afterAll(lab.remove);
+  afterAll(() => lab.remove());
 
   it('makes a bundle', () => expectBundle(lab, ended));
 
