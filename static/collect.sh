@@ -128,7 +128,13 @@ function q(s,   i, c, out) {
   }
   return "\"" out "\""
 }'
-js() { printf '%s\n' "${1:-not_recorded}" | awk "$AWK_JSON"'{ s = s (NR > 1 ? " " : "") $0 } END { print q(s) }'; }
+# Most need no care: no process is started for those.
+js() {
+  case ${1:-not_recorded} in
+    *[!\ -\~]* | *[\"\\]*) printf '%s\n' "$1" | awk "$AWK_JSON"'{ s = s (NR > 1 ? " " : "") $0 } END { print q(s) }' ;;
+    *) printf '"%s"\n' "${1:-not_recorded}" ;;
+  esac
+}
 # A whole number as it is, anything else as "not_recorded".
 num() { case ${1:-} in '' | *[!0-9]*) printf '"not_recorded"' ;; *) printf '%s' "$1" ;; esac; }
 
@@ -149,9 +155,9 @@ is_id() { printf '%s\n' "$1" | awk '!/^[a-z0-9]+(-[a-z0-9]+)*$/ || length($0) > 
 slug() { printf '%s\n' "$1" | tr '[:upper:]' '[:lower:]' | sed 's/[^a-z0-9][^a-z0-9]*/-/g; s/^-//; s/-$//'; }
 # 3723 -> "1 h 2 min"; 45 -> "45 s".
 duration() {
-  awk -v s="$1" 'BEGIN { s = int(s + 0.5)
-    if (s < 90) print s " s"; else if (s < 5400) print int(s / 60 + 0.5) " min"
-    else { h = int(s / 3600); print h " h " int((s - h * 3600) / 60) " min" } }'
+  if [ "$1" -lt 90 ]; then echo "$1 s"; elif [ "$1" -lt 5400 ]; then echo "$((($1 + 30) / 60)) min"; else
+    echo "$(($1 / 3600)) h $(($1 % 3600 / 60)) min"
+  fi
 }
 # The path behind symbolic links; the file itself may not exist yet.
 resolve() {
@@ -165,7 +171,7 @@ resolve() {
 
 # One line a secret in $STANDINS: kind, secret, stand-in. Short names are replaced only where they stand alone, long ones
 # also inside of longer words (an identifier in a path of /dev/disk/by-id).
-plant() { # kind secret
+plant() { # kind secret; says both when they are to be put on the list
   secret=$(printable "$2")
   case $secret in
     ? | '' | root | localhost | localhost.localdomain | unknown | none | None | 'Not Specified' | 'To be filled'* | Default*) return ;;
@@ -179,18 +185,20 @@ plant() { # kind secret
       warn "the $1 name \"$secret\" is a word of fio's output and is not replaced; look yourself"
       return ;;
   esac
-  planted=$(awk -F '\t' -v kind="$1" -v OFS='\t' '
-    NR == FNR && FILENAME != "-" { if ($1 == kind) n++; known[tolower($2)] = 1; next }
-    !(tolower($0) in known) { print kind, $0, kind "-" (n + 1) }' "$STANDINS" - <<EOF
-$secret
-EOF
-  )
+  printf '%s\t%s\n' "$1" "$secret"
+}
+
+# Puts on the list what it does not hold yet.
+plant_all() {
+  : >>"$STANDINS"
+  planted=$(secrets_of_host | awk -F '\t' -v OFS='\t' '
+    FILENAME != "-" { count[$1]++; known[tolower($2)] = 1; next }
+    !(tolower($2) in known) { known[tolower($2)] = 1; print $1, $2, $1 "-" (++count[$1]) }' "$STANDINS" -)
   [ -z "$planted" ] || printf '%s\n' "$planted" >>"$STANDINS"
 }
 
 # Host names, user names, addresses and identifiers of this machine and its drives.
-plant_all() {
-  : >>"$STANDINS"
+secrets_of_host() {
   fqdn=$(hostname -f 2>/dev/null || hostname 2>/dev/null)
   for name in "$fqdn" "$(hostname 2>/dev/null)" "$(uname -n)" "$(first_of /etc/hostname)"; do
     plant host "$name"
@@ -351,7 +359,7 @@ read_target() {
       die "--target $path: there is no folder $(dirname "$path"). Make it, or mount what belongs there"
     real=$(resolve "$path")
     kind='file'
-    if is_device "$real"; then kind=device; fi
+    if is_device "$real"; then kind=device EXCLUSIVE_TOOL=$(exclusive_tool); fi
     [ -d "$real" ] && die "--target $path is a folder: name a file in it, for example $path/plateau-test.dat"
     [ -z "$TARGET_KIND" ] || [ "$TARGET_KIND" = "$kind" ] || die "--target: files and devices cannot be mixed"
     case $real in *:*) die "--target $path: \":\" in a path would be read by fio as two files" ;; esac
@@ -504,7 +512,7 @@ check_sizes() {
       die "--target $TARGET lies on the root file system (/), which belongs to the system of this host. Choose a folder of the system under test; if / is what you mean, add --on-root"
     fi
     awk -v n="$need" -v f="$free" -v a="$all" 'BEGIN { exit !(n > f - a / 20) }' || continue
-    fits=$(awk -v h="${SIZE_BYTES:-0}" -v n="$need" -v f="$free" -v a="$all" -v c="$(printf '%s\n' "$TARGETS" | grep -c .)" 'BEGIN { m = int((h * c - n + f - a / 20) / c / 1048576); print (m > 0 ? m : 0) }')
+    fits=$(awk -v h="${SIZE_BYTES:-0}" -v n="$need" -v f="$free" -v a="$all" -v c="$TARGET_COUNT" 'BEGIN { m = int((h * c - n + f - a / 20) / c / 1048576); print (m > 0 ? m : 0) }')
     die "there is no room for --size $SIZE on $point: $(human "$need") more are needed, $(human "$free") are free, and 5 % of the file system ($(human "$(awk -v a="$all" 'BEGIN { printf "%.0f", a / 20 }')")) stay free. $(if [ "$fits" -gt 0 ]; then printf 'At most --size %sm fits' "$fits"; else printf 'Nothing fits'; fi)"
   done <"$SCRATCH/space"
 }
@@ -651,7 +659,7 @@ exclusively() { # devices (one a line), command...
     shift
     exec "$@"
   fi
-  case $(exclusive_tool) in
+  case $EXCLUSIVE_TOOL in
     perl)
       # shellcheck disable=SC2016
       exec perl -MFcntl -e 'for my $path (split /\n/, shift) {
@@ -682,6 +690,7 @@ os.execvp(sys.argv[2], sys.argv[2:])' "$@" ;;
       exec "$@" ;;
   esac
 }
+# Which of the three this host has.
 exclusive_tool() {
   for tool in perl python3 wipefs; do
     if has "$tool" && { [ "$tool" != perl ] || perl -MFcntl -e 1 2>/dev/null; }; then
@@ -728,27 +737,28 @@ unseen() {
   if [ "$OS" = Linux ]; then
     # The number of the first PID namespace is the same on all Linux systems.
     case $(readlink /proc/self/ns/pid 2>/dev/null) in 'pid:[4026531836]') ;; *) echo 'processes outside of this container' ;; esac
-    [ -n "$(exclusive_tool)" ] || echo 'whether it can be opened exclusively (there is no perl, python3 or wipefs)'
+    [ -n "$EXCLUSIVE_TOOL" ] || echo 'whether it can be opened exclusively (there is no perl, python3 or wipefs)'
     has blkid || echo 'file systems and labels on it (there is no blkid)'
   fi
 }
 
 # ------------------------------------------------------------------------------------------- 6 which one is it
 
-put() { [ -z "$2" ] || printf '%s\t%s\n' "$1" "$2"; }
-digest() { if has sha256sum; then sha256sum; elif has sha256; then sha256 -q; else cksum; fi | awk '{ print $1 }'; }
+put() { [ -z "$2" ] || printf '%s\t%s\t%s\n' "$nth" "$1" "$2"; }
+digest() { if has sha256sum; then sha256sum; elif has sha256; then sha256 -q; else cksum; fi | { read -r hash _; printf '%s\n' "$hash"; }; }
 # Hash of a part of a device; nothing when it cannot be read.
 digest_of_part() { # device, first MiB, how many
   found=$(dd if="$1" bs=1048576 skip="$2" count="$3" 2>/dev/null | digest)
-  [ "$found" = "$(digest </dev/null)" ] || printf '%s\n' "$found"
+  [ "$found" = "$nothing" ] || printf '%s\n' "$found"
 }
 
-# What tells a target from every other, one "key TAB value" a line. `head` and `tail` are hashes of its first and last MiB, where
+# What tells a target from every other, one a line: number of the target, key, value. `head` and `tail` are hashes of its first and last MiB, where
 # partition tables, superblocks and labels of volumes lie. `sequence` grows whenever a disk is attached (Linux 5.15).
 identity_of() {
+  nth=$((nth + 1))
   [ -z "$CLIENTS" ] || return 0
   case $TARGET_KIND in
-    rbd) if has rbd; then rbd info "${1#rbd:}" 2>/dev/null | sed -n "s/^[[:space:]]*id: /id$TAB/p; s/^[[:space:]]*size /size$TAB/p"; fi ;;
+    rbd) if has rbd; then rbd info "${1#rbd:}" 2>/dev/null | sed -n "s/^[[:space:]]*id: /$nth${TAB}id$TAB/p; s/^[[:space:]]*size /$nth${TAB}size$TAB/p"; fi ;;
     file)
       folder=${1%/*}/
       put folder "$(mount_point_of "$folder")"
@@ -758,6 +768,7 @@ identity_of() {
       [ ! -f "$1" ] || put size "$(($(wc -c <"$1")))" ;;
     device)
       if [ "$OS" = FreeBSD ]; then identity_on_freebsd "${1#/dev/}"; else identity_on_linux "${1#/dev/}"; fi
+      nothing=$(digest </dev/null)
       put head "$(digest_of_part "$1" 0 1)"
       # The last whole MiB and what is behind it: few disks end on a MiB.
       put tail "$(digest_of_part "$1" $(($(size_of "$1") / 1048576 - 1)) 2)" ;;
@@ -791,7 +802,8 @@ size_of() { # device -> bytes, 0 when unknown
   if [ "$OS" = FreeBSD ]; then
     { geom part list; geom disk list; } 2>/dev/null | awk -v name="${1#/dev/}" '$2 == "Name:" { at = ($3 == name) } at && $1 == "Mediasize:" { print $2; found = 1; exit } END { if (!found) print 0 }'
   else
-    first_of "/sys/class/block/${1#/dev/}/size" | awk '{ printf "%.0f", $1 * 512; found = 1 } END { if (!found) print 0 }'
+    sectors=$(first_of "/sys/class/block/${1#/dev/}/size")
+    echo $((${sectors:-0} * 512))
   fi
 }
 
@@ -806,31 +818,27 @@ serial_of() { # device
     [ -z "$serial" ] || { printf '%s\n' "$serial"; return; }
   done
   # SCSI and SATA: four bytes of header, then the text.
-  serial=$(tail -c +5 "$ROOT/sys/class/block/$disk/device/vpd_pg80" 2>/dev/null | tr -cd '\040-\176' | trim)
+  if [ -r "$ROOT/sys/class/block/$disk/device/vpd_pg80" ]; then
+    serial=$(tail -c +5 "$ROOT/sys/class/block/$disk/device/vpd_pg80" 2>/dev/null | tr -cd '\040-\176' | trim)
+  fi
   [ -n "$serial" ] || [ -n "$ROOT" ] || serial=$(lsblk -dno SERIAL "/dev/$disk" 2>/dev/null | trim)
   [ -z "$serial" ] || printf '%s\n' "$serial"
 }
 
-# Identities of all targets: number of the target, key, value.
 identities() {
   nth=0
-  each_target number_identity
-}
-number_identity() {
-  nth=$((nth + 1))
-  identity_of "$1" | sed "s/^/$nth$TAB/"
+  each_target identity_of
 }
 # File systems and labels on the targets, one KEY=value a line.
 signatures() { ! on_local_devices || each_target probe | grep -E '^(TYPE|UUID|LABEL|PTTYPE|PTUUID)='; }
 
-keep_identities() {
-  identities >"$PART/identity.new" && mv "$PART/identity.new" "$PART/identity.tsv"
-}
+keep_identities() { identities >"$SCRATCH/identity" && keep_identities_seen; }
+keep_identities_seen() { cp "$SCRATCH/identity" "$PART/identity.new" && mv "$PART/identity.new" "$PART/identity.tsv"; }
 
 # Differences between the identities that were kept and those of now, one a line. With "hardware" the contents may differ.
 identity_differences() {
-  [ -e "$PART/identity.tsv" ] || return 0
   identities >"$SCRATCH/identity"
+  [ -e "$PART/identity.tsv" ] || return 0
   awk -F '\t' -v only="${1:-}" '
     { key = $1 FS $2 }
     NR == FNR { old[key] = $3; keys[++n] = key; next }
@@ -891,7 +899,8 @@ begin_writing() {
 }
 end_writing() {
   [ -e "$PART/writing" ] || return 0
-  [ -n "$(hardware_differences)" ] || { keep_identities && rm -f "$PART/writing"; }
+  # What was found to be the same disk is what is kept.
+  [ -n "$(hardware_differences)" ] || { keep_identities_seen && rm -f "$PART/writing"; }
 }
 # What differs beside the contents. fio makes a file anew when it lays it out with another size.
 hardware_differences() {
@@ -991,6 +1000,7 @@ add_setting() { [ -z "$2" ] || SETTINGS=$SETTINGS$1$TAB$2$NL; }
 add_drive() { DRIVES=$DRIVES${1:--}$TAB${2:--}$TAB${3:--}$TAB${4:--}$TAB${5:--}$TAB${6:--}$NL; }
 
 gather() {
+  TARGET_COUNT=$(printf '%s\n' "$TARGETS" | grep -c .)
   TUNING='' SETTINGS='' DRIVES='' ADAPTERS='' DISKS='' FILESYSTEM='' FABRIC='' WRITE_CACHE='' TOTAL_BYTES=0 MEDIA=''
   FIO_VERSION=$(fio --version 2>/dev/null)
   if [ "$OS" = FreeBSD ]; then gather_freebsd; else gather_linux; fi
@@ -1212,10 +1222,9 @@ drives_json() {
 }
 
 hardware_json() {
-  volume_count=$(printf '%s\n' "$TARGETS" | grep -c .)
   case $TARGET_KIND in
     file) volume_name='file' volume_bytes=$SIZE_BYTES volume_text="made for the test${FILESYSTEM:+, on $FILESYSTEM}" ;;
-    device) volume_name='block device' volume_bytes=$(awk -v a="$TOTAL_BYTES" -v n="$volume_count" 'BEGIN { printf "%.0f", a / n }') volume_text="as the host sees it; fio worked on $SIZE_BYTES bytes of all" ;;
+    device) volume_name='block device' volume_bytes=$(awk -v a="$TOTAL_BYTES" -v n="$TARGET_COUNT" 'BEGIN { printf "%.0f", a / n }') volume_text="as the host sees it; fio worked on $SIZE_BYTES bytes of all" ;;
     rbd) volume_name='RBD image' volume_bytes=$SIZE_BYTES volume_text='reached through librbd' ;;
   esac
   [ -z "$CLIENTS" ] || volume_text='on the clients, which the collector cannot look into'
@@ -1238,7 +1247,7 @@ EOF
   fi
   cat <<EOF
     "volumes": [
-      {"name": $(js "$volume_name"), "count": $volume_count, "capacity_bytes": $(num "$volume_bytes"), "description": $(js "$volume_text")}
+      {"name": $(js "$volume_name"), "count": $TARGET_COUNT, "capacity_bytes": $(num "$volume_bytes"), "description": $(js "$volume_text")}
     ],
     "settings": [$(printf '%s' "$SETTINGS" | settings_json)
     ]
@@ -1336,7 +1345,7 @@ fill_bytes() {
   done
 }
 # fio divides `size` over the files of a job; for devices --size is the whole.
-fio_size() { awk -v s="${SIZE_BYTES:-0}" -v n="$(if [ "$TARGET_KIND" = 'file' ]; then printf '%s\n' "$TARGETS" | grep -c .; else echo 1; fi)" 'BEGIN { printf "%.0f", s * n }'; }
+fio_size() { if [ "$TARGET_KIND" = 'file' ]; then echo $((${SIZE_BYTES:-0} * TARGET_COUNT)); else echo "${SIZE_BYTES:-0}"; fi; }
 
 # Whether the first step writes the whole target, so that a file need not be filled beforehand.
 plan_fills_first() { printf '%s\n' "$PLAN" | awk -F '\t' 'NR == 1 { exit !($8 == "precondition" && $7 == "yes" && $4 == 0) }'; }
@@ -1522,7 +1531,7 @@ run_fio() { # test id, job, env, runtime, ramp
     [ "$pair" = - ] || export "${pair?}"
   done
   SIZE=$(fio_size) RUNTIME=$4 RAMP=$5 STEP=$1 LOG=$1 OFFSET_PCT=0 IMAGE=$(image_prefix)
-  IMAGE_SIZE=$(awk -v s="$SIZE" -v n="$(printf '%s\n' "$TARGETS" | grep -c .)" 'BEGIN { printf "%.0f", int(s / n / 1048576) * 1048576 }')
+  IMAGE_SIZE=$((SIZE / TARGET_COUNT / 1048576 * 1048576))
   [ "$TARGET_KIND" != rbd ] || { POOL=${TARGET#rbd:} IMAGE=${TARGET##*/} && POOL=${POOL%%/*} && export POOL IMAGE; }
   export TARGET SIZE RUNTIME RAMP STEP LOG OFFSET_PCT IMAGE IMAGE_SIZE
   cd "$STEP_DIR" || exit 2
@@ -1620,12 +1629,15 @@ run_step() { # test id, step, job, env, runtime, ramp, rest, kind, round
 # Redacts and packs the files of a step; names become such as a bundle may hold.
 file_results() {
   rm -f "$STEP_DIR"/job-*.fio "$STEP_DIR/fio.out"
+  hosts_of_logs=''
   for file in "$STEP_DIR"/*; do
     name=${file##*/}
     case $name in
       *.log.*) # a client's log: x_bw.1.log.HOST
         host=${name##*.log.}
-        nth=$(find "$STEP_DIR" -type f -name '*.log.*' ! -name '*.gz' | sed 's/.*\.log\.//' | sort -u | grep -n -x -F -- "$host" | cut -d : -f 1)
+        # All of them, before the first is renamed.
+        [ -n "$hosts_of_logs" ] || hosts_of_logs=$(find "$STEP_DIR" -type f -name '*.log.*' ! -name '*.gz' | sed 's/.*\.log\.//' | sort -u)
+        nth=$(printf '%s\n' "$hosts_of_logs" | grep -n -x -F -- "$host" | cut -d : -f 1)
         new=${name%.log.*}.client-${nth:-0}.log ;;
       result.json | monitor.csv | monitor.txt | *.log) new=$name ;;
       *) rm -f "$file"; continue ;;
@@ -1664,7 +1676,10 @@ rate_found() {
     END { if (least != "") printf "%.0f\n", least }'
 }
 
-is_done() { awk -F '\t' -v id="$1" '$1 == id { found = 1 } END { exit !found }' "$PART/done.tsv"; }
+is_done() {
+  while IFS=$TAB read -r id _; do [ "$id" != "$1" ] || return 0; done <"$PART/done.tsv"
+  return 1
+}
 
 # One test of the plan, unless it is finished already. Stops everything when nothing works.
 try_step() { # test id, then the nine columns of the plan, round
@@ -1710,16 +1725,16 @@ run_all() {
   lines=$(printf '%s\n' "$PLAN" | grep -c .)
   while [ "$number" -lt "$lines" ]; do
     number=$((number + 1))
-    if [ "$(plan_field "$number" 8)" = round ]; then
+    old_ifs=$IFS
+    IFS=$TAB
+    # shellcheck disable=SC2046
+    set -- $(printf '%s\n' "$PLAN" | sed -n "${number}p")
+    IFS=$old_ifs
+    if [ "$8" = round ]; then
       first=$number
       while [ "$number" -lt "$lines" ] && [ "$(plan_field $((number + 1)) 8)" = round ]; do number=$((number + 1)); done
       run_rounds "$first" "$number"
     else
-      old_ifs=$IFS
-      IFS=$TAB
-      # shellcheck disable=SC2046
-      set -- $(printf '%s\n' "$PLAN" | sed -n "${number}p")
-      IFS=$old_ifs
       try_step "$1" "$@" -
     fi
   done
@@ -1887,7 +1902,7 @@ remarks_json() {
 run_json() {
   case $TARGET_KIND in
     file) axis="target${TAB}file" where="$(printf '%s\n' "$TARGETS" | awk -v s="$SIZE_BYTES" 'END { printf (NR > 1 ? NR " files of %s bytes each" : "A file of %s bytes"), s }')${FILESYSTEM:+ on $FILESYSTEM}." ;;
-    device) axis="target${TAB}block device" where="Whole block devices: $(printf '%s\n' "$TARGETS" | grep -c .). fio worked on $SIZE_BYTES bytes." ;;
+    device) axis="target${TAB}block device" where="Whole block devices: $TARGET_COUNT. fio worked on $SIZE_BYTES bytes." ;;
     rbd) axis="target${TAB}RBD image" where='An RBD image through librbd.' ;;
   esac
   [ -z "$AXES" ] || axis=$AXES
@@ -1994,7 +2009,7 @@ make_bundle() {
 METHOD='' TARGET='' OUT='' SIZE='' FACTOR=1 ONLY='' DESTROY='' DRY_RUN='' RESUME='' FINISH='' NO_REST='' KEEP_FILE='' CLIENTS=''
 CLIENTS_CHECKED='' EXTRA_ENV='' VENDOR='' MODEL='' KIND='' SUBMITTER='' RELATION=not_recorded LICENCE=CC0-1.0 TITLE='' ID=''
 SYSTEM_ID='' AXES='' CONDITIONS='' HARDWARE_ONLY='' CHECK_TARGET='' SIZE_BYTES='' YES_DESTROY='' WRITE_RATE='' ON_ROOT='' DISCARD=''
-SERVE='' LISTEN='' GIVEN='' PLAN='' WHOLE_PLAN='' READONLY='' PART='' TARGETS='' TARGET_KIND=''
+SERVE='' LISTEN='' GIVEN='' PLAN='' WHOLE_PLAN='' READONLY='' PART='' TARGETS='' TARGET_KIND='' EXCLUSIVE_TOOL=''
 # What --resume takes from the first call.
 SAVED='METHOD TARGET SIZE FACTOR ONLY NO_REST KEEP_FILE CLIENTS CLIENTS_CHECKED EXTRA_ENV VENDOR MODEL KIND SUBMITTER RELATION LICENCE TITLE ID SYSTEM_ID AXES CONDITIONS DESTROY ON_ROOT WRITE_RATE'
 OS=$(uname -s)
@@ -2141,7 +2156,7 @@ ask_again_when_unsure() {
 # A process by its number and, below, when it began: numbers are given again. One that has ended and is not yet waited for began never.
 process() { # number
   echo "$1"
-  if [ -r "/proc/$1/stat" ]; then sed 's/.*) //' "/proc/$1/stat" | awk '$1 != "Z" { print $20 }'; else ps -o lstart= -p "$1"; fi
+  if [ -r "/proc/$1/stat" ]; then awk '{ sub(/.*[)] /, "") } $1 != "Z" { print $20 }' "/proc/$1/stat"; else ps -o lstart= -p "$1"; fi
 }
 
 # Whether the process that a file tells of still runs.
@@ -2170,7 +2185,7 @@ discard() {
 }
 
 check_one_target() {
-  TARGET=$CHECK_TARGET TARGETS=$(resolve "$CHECK_TARGET") TARGET_KIND=device
+  TARGET=$CHECK_TARGET TARGETS=$(resolve "$CHECK_TARGET") TARGET_KIND=device EXCLUSIVE_TOOL=$(exclusive_tool)
   reasons=$(in_use "$TARGETS")
   [ ! -e "$TARGETS" ] || describe_target "$TARGETS"
   unseen | sed 's/^/  not looked at: /'

@@ -3,7 +3,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import type { Run } from '#types';
-import { it, type Lab, lacksCommands, readBundle, tinyMethod, trial } from './collect.ts';
+import { it, type Lab, lacksCommands, readBundle, recordedFio, tinyMethod, trial, whereIs } from './collect.ts';
 
 const OUT = 'acme-x1-trial';
 
@@ -13,6 +13,7 @@ function readRun({ dir }: Lab): Run {
 
 describe.skipIf(lacksCommands('fio'))('collect.sh --only', { concurrent: true, timeout: 300_000 }, () => {
   it('runs the steps it names and what comes before them, and says which were left out', async ({ lab }) => {
+    recordedFio(lab);
     const { status, stderr } = await lab.collect([...trial(lab, OUT), '--only', 'read-*k']);
     expect([status, stderr]).toEqual([0, expect.stringContaining('3 tests, 1 steps left out')]);
     const { tests, method_left_out: leftOut } = readRun(lab);
@@ -74,6 +75,7 @@ describe.skipIf(lacksCommands('fio'))('collect.sh with images', { concurrent: tr
   };
 
   it('gives each job an image of its own, as large as the others', async ({ lab }) => {
+    recordedFio(lab, { before: `case "$*" in *load.fio*) exec ${whereIs('fio')} "$@";; esac` });
     const { status, stderr } = await collect(lab, 3, ['image0', 'image1', 'image2']);
     expect([status, stderr]).toEqual([0, expect.stringContaining('2 tests, 0 steps left out')]);
     const text = readBundle(join(lab.dir, OUT)).get('raw/read/result.json.gz') ?? '';

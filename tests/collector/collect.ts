@@ -10,6 +10,7 @@ import { lacks } from '../missing.ts';
 
 export const collector = join(engineDir, 'static/collect.sh');
 export const tinyMethod = join(engineDir, 'tests/fixtures/methods/tiny');
+const recordings = join(engineDir, 'tests/fixtures/collector/fio');
 
 export interface Ended {
   readonly status: number | null;
@@ -71,6 +72,37 @@ export function openLab(): Lab {
     },
     remove: () => rmSync(dir, { recursive: true, force: true }),
   };
+}
+
+/**
+ * fio that gives at once what it gave when it was recorded, with its logs if they are wanted. It fills files, and each step that writes
+ * leaves its name at the beginning of the target. Scripts of shell come `before` and `after`: $STEP is the step, $PPID the collector.
+ */
+export function recordedFio(lab: Lab, { before = '', after = '', logs = false } = {}): void {
+  lab.stub(
+    'fio',
+    `${before}
+case "$*" in
+  --version) echo fio-3.33; exit ;;
+  *--name=fill*)
+    for given; do case $given in --filename=*) file=\${given#*=} ;; --size=*) size=\${given#*=} ;; esac; done
+    exec head -c "$size" /dev/zero >"$file" ;;
+esac
+recorded=read
+case $RW in *write) recorded=write; [ ! -w "$TARGET" ] || printf '%s' "$STEP" 1<>"$TARGET" ;; esac
+cp ${recordings}/$recorded/${logs ? '*' : 'result.json'} .
+${after}`,
+  );
+}
+
+/** Lets a step go on once its monitor has written; not for ever, because a monitor may be broken. */
+export function untilMonitored(file: 'monitor.csv' | 'monitor.txt'): string {
+  return `n=0; until [ -s ${file} ] || [ $n = 200 ]; do sleep 0.1; n=$((n + 1)); done`;
+}
+
+/** The same, but for one step, which runs a script of shell instead when that does not end. */
+export function inStep(lab: Lab, step: string, script: string): void {
+  recordedFio(lab, { before: `if [ "\${STEP:-}" = ${step} ]; then ${script}\nfi` });
 }
 
 /** Tests with a lab of their own. Most of a trial is waiting: they may run beside each other. */

@@ -1,10 +1,10 @@
 /** The collector looks at real block devices and leaves alone what is in use. */
 import { spawnSync } from 'node:child_process';
-import { closeSync, existsSync, openSync, readSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { type Lab, lacksCommands } from './collect.ts';
-import { afterStep, confirmed, type Hold, inStep, it, lacksDevices, resume, run } from './loop-device.ts';
+import { inStep, type Lab, lacksCommands } from './collect.ts';
+import { afterStep, confirmed, type Hold, it, lacksDevices, resume, run } from './loop-device.ts';
 
 function firstMiB(path: string): Buffer {
   const bytes = Buffer.alloc(1 << 20);
@@ -159,15 +159,14 @@ describe.skipIf(lacksDevices())('collect.sh on loop devices', { concurrent: true
   function hide(lab: Lab, command: string): void {
     const bin = join(lab.dir, 'few');
     if (!existsSync(bin)) {
-      run('mkdir', [bin]);
-      const folders = (process.env.PATH ?? '').split(':').filter((folder) => folder !== '' && existsSync(folder));
-      run('sh', [
-        '-c',
-        `for d in ${folders.join(' ')}; do for f in $d/*; do [ -e "${bin}/\${f##*/}" ] || ln -s "$f" "${bin}/\${f##*/}"; done; done`,
-      ]);
+      mkdirSync(bin);
+      const commands = new Map<string, string>();
+      for (const folder of (process.env.PATH ?? '').split(':').filter(existsSync))
+        for (const name of readdirSync(folder)) if (!commands.has(name)) commands.set(name, join(folder, name));
+      for (const [name, path] of commands) symlinkSync(path, join(bin, name));
       lab.env.PATH = `${join(lab.dir, 'bin')}:${bin}`;
     }
-    run('rm', ['-f', join(bin, command)]);
+    rmSync(join(bin, command), { force: true });
   }
 
   it('does not use more than the device has', async ({ lab, device }) => {

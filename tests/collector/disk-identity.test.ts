@@ -3,27 +3,15 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, vi } from 'vitest';
-import { type Lab, lacksCommands, readBundle } from './collect.ts';
-import {
-  afterStep,
-  confirmed,
-  image,
-  inStep,
-  it,
-  labelOf,
-  lacksDevices,
-  onDevice,
-  realFio,
-  resume,
-  run,
-} from './loop-device.ts';
+import { inStep, type Lab, lacksCommands, readBundle, recordedFio } from './collect.ts';
+import { afterStep, confirmed, image, it, labelOf, lacksDevices, onDevice, resume, run } from './loop-device.ts';
 
 describe.skipIf(lacksDevices())('the disk of a collection', { concurrent: true, timeout: 300_000 }, () => {
   /** A collection that was interrupted in its second step. */
   async function interrupted(lab: Lab, device: string, signal: 'TERM' | 'KILL', step = 'read-4k'): Promise<void> {
     inStep(lab, step, signal === 'TERM' ? 'kill -TERM $PPID; exec sleep 60' : 'kill -KILL $PPID; exit 1');
     expect((await lab.collect(confirmed(lab, device))).status).toBe(signal === 'TERM' ? 130 : null);
-    realFio(lab);
+    recordedFio(lab);
     // What a killed collector leaves behind has to end before anything else may work on the target.
     const pid = join(lab.dir, 'out.part/fio.pid');
     const isOver = () => !existsSync(pid) || spawnSync('sh', ['-c', `kill -0 $(head -n 1 ${pid})`]).status !== 0;

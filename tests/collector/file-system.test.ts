@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { type Lab, tinyMethod, whereIs } from './collect.ts';
-import { it as base, inStep, lacksDevices, realFio, resume, run } from './loop-device.ts';
+import { inStep, type Lab, recordedFio, tinyMethod, whereIs } from './collect.ts';
+import { it as base, lacksDevices, resume, run } from './loop-device.ts';
 
 /** Tests with a file system on their device, mounted below the lab's folder. */
 const it = base.extend('mount', ({ lab, device }, { onCleanup }) => {
@@ -45,10 +45,9 @@ describe.skipIf(lacksDevices())(
       lab,
       mount,
     }) => {
-      // Somebody fills the file system just before the test file is written.
-      const fio = whereIs('fio');
-      const full = `case "$*" in *--name=fill*) head -c 30000000 /dev/zero >${mount}/rival;; esac; exec ${fio} "$@"`;
-      lab.stub('fio', full);
+      // Somebody fills the file system just before fio itself writes the test file.
+      const full = `head -c 30000000 /dev/zero >${mount}/rival; exec ${whereIs('fio')} "$@"`;
+      recordedFio(lab, { before: `case "$*" in *--name=fill*) ${full};; esac` });
       const failed = await lab.collect(onFile(lab, '32m'));
       expect([failed.status, failed.stderr]).toEqual([2, expect.stringContaining('No space left on device')]);
       expect(failed.stderr).toContain('--resume --size SIZE');
@@ -69,7 +68,7 @@ describe.skipIf(lacksDevices())(
     it('does not go on with another size once something was measured', async ({ lab, mount: _ }) => {
       inStep(lab, 'read-4k', 'kill -TERM $PPID; exec sleep 60');
       expect((await lab.collect(onFile(lab, '16m'))).status).toBe(130);
-      realFio(lab);
+      recordedFio(lab);
       const { status, stderr } = await lab.collect(['--resume', '--size', '8m', '--out', join(lab.dir, 'out')]);
       expect([status, stderr]).toEqual([2, expect.stringContaining('finished steps of this collection worked on 16m')]);
     });
@@ -77,7 +76,7 @@ describe.skipIf(lacksDevices())(
     it('does not write to another file of the same name and size', async ({ lab, mount }) => {
       inStep(lab, 'read-4k', 'kill -TERM $PPID; exec sleep 60');
       expect((await lab.collect(onFile(lab, '8m'))).status).toBe(130);
-      realFio(lab);
+      recordedFio(lab);
       run('cp', [join(mount, 'file'), join(mount, 'other')]);
       run('mv', [join(mount, 'other'), join(mount, 'file')]);
       expect(await resume(lab)).toMatchObject({
@@ -97,7 +96,7 @@ describe.skipIf(lacksDevices())(
     }) => {
       inStep(lab, 'read-4k', 'kill -TERM $PPID; exec sleep 60');
       expect((await lab.collect([...onFile(lab, '16m'), '--on-root'])).status).toBe(130);
-      realFio(lab);
+      recordedFio(lab);
       run('umount', [mount]);
       const { status, stderr } = await resume(lab);
       run('mount', [device, mount]);

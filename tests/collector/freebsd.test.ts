@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import type { Hardware } from '#types';
 import { engineDir } from '../../scripts/lib/store/node-effects.ts';
-import { it as base, type Lab, lacksCommands, readBundle, trial, whereIs } from './collect.ts';
+import { it as base, inStep, type Lab, readBundle, trial, untilMonitored } from './collect.ts';
 
 const recorded = join(engineDir, 'tests/fixtures/collector/freebsd');
 const tools = ['sysctl', 'kenv', 'geom', 'camcontrol', 'nvmecontrol', 'mount', 'swapinfo', 'zpool', 'ifconfig'];
 
 const it = base.extend('freebsd', { auto: true }, ({ lab }) => {
   for (const tool of tools)
-    lab.stub(tool, `file="${recorded}/$(echo "${tool} $*" | tr ' ' '_').txt"\n[ -f "$file" ] && cat "$file"`);
+    lab.stub(tool, `IFS=_\nfile="${recorded}/${tool}_$*.txt"\n[ -f "$file" ] && exec cat "$file"`);
   lab.stub('uname', 'case $1 in -s) echo FreeBSD;; -r) echo 13.1-RELEASE;; -n) echo bsd-lab-3;; esac');
   lab.stub('hostname', 'echo bsd-lab-3');
   lab.stub('ip', 'exit 127');
@@ -62,9 +62,9 @@ describe('collect.sh with the tools of FreeBSD', { concurrent: true, timeout: 30
     expect(await lab.collect(['--check-target', '/dev/da7'])).toMatchObject({ status: 1 });
   });
 
-  it.skipIf(lacksCommands('fio'))('runs a method with iostat watching', async ({ lab }) => {
+  it('runs a method with iostat watching', async ({ lab }) => {
     lab.stub('iostat', 'echo "device r/s w/s kr/s kw/s"; echo "ada0 1 2 3 4"; exec sleep 60');
-    lab.stub('fio', `exec ${whereIs('fio')} "$@"`);
+    inStep(lab, 'write', untilMonitored('monitor.txt'));
     const { status, stderr } = await lab.collect(trial(lab, 'acme-x1-trial'));
     expect([status, stderr]).toEqual([0, expect.stringContaining('4 tests')]);
     const files = readBundle(join(lab.dir, 'acme-x1-trial'));
@@ -77,24 +77,19 @@ describe('collect.sh with the tools of FreeBSD', { concurrent: true, timeout: 30
     const geom = (lab: Lab, change: (text: string) => string) => {
       for (const file of ['geom_disk_list.txt', 'geom_disk_list_ada0.txt'])
         writeFileSync(join(lab.dir, file), change(readFileSync(join(recorded, file), 'utf8')));
-      lab.stub('geom', `file="${lab.dir}/$(echo "geom $*" | tr ' ' '_').txt"; [ -f "$file" ] && cat "$file"`);
+      lab.stub('geom', `IFS=_\nfile="${lab.dir}/geom_$*.txt"\n[ -f "$file" ] && exec cat "$file"`);
     };
     const onAda0 = (lab: Lab, ...more: readonly string[]) => [
       ...trial(lab, 'out').map((arg) => (arg === join(lab.dir, 'file') ? '/dev/ada0' : arg)),
       ...['--destroy', '/dev/ada0', '--yes-destroy', 'WD-WCC7K0AA11BB', ...more],
     ];
     const itOnAda0 = it.extend('ada0', { auto: true }, ({ lab, freebsd: _ }) => {
-      // There is no device: its contents are what these say. fio measures nothing.
+      // There is no device: its contents are what these say.
       lab.stub('dd', 'cat "$HOME/contents"');
       writeFileSync(join(lab.dir, 'contents'), 'blank');
       lab.stub('iostat', 'exec sleep 60');
       lab.stub('sleep', ':');
-      lab.stub(
-        'fio',
-        `case "$*" in *--version*) echo fio-3.33; exit;; esac
-printf '{\\n  "jobs" : [\\n    {\\n      "error" : 0,\\n      "read" : {\\n        "iops" : 9.0\\n      }\\n    }\\n  ]\\n}\\n' >result.json
-[ "$STEP" != read-4k ] || [ ! -e "$HOME/stop" ] || { rm "$HOME/stop"; kill -TERM $PPID; }`,
-      );
+      inStep(lab, 'read-4k', '[ ! -e "$HOME/stop" ] || { rm "$HOME/stop"; kill -TERM $PPID; exit; }');
     });
     async function interrupted(lab: Lab): Promise<void> {
       writeFileSync(join(lab.dir, 'stop'), '');
@@ -124,6 +119,17 @@ printf '{\\n  "jobs" : [\\n    {\\n      "error" : 0,\\n      "read" : {\\n     
         1,
         expect.stringContaining('serial was "WD-WCC7K0AA11BB", now "WD-WCC7K0ZZ99ZZ"'),
       ]);
+    });
+
+    itOnAda0('stops when the drive is exchanged while a step writes', async ({ lab }) => {
+      geom(lab, (text) => text);
+      inStep(lab, 'fill', `sed -i s/WD-WCC7K0AA11BB/WD-WCC7K0ZZ99ZZ/ ${lab.dir}/geom_*.txt`);
+      const { status, stderr } = await lab.collect(onAda0(lab));
+      expect([status, stderr]).toEqual([
+        1,
+        expect.stringContaining('serial was "WD-WCC7K0AA11BB", now "WD-WCC7K0ZZ99ZZ"'),
+      ]);
+      expect(stderr).toContain('1 finished steps are kept');
     });
 
     itOnAda0('does not resume on a drive that somebody else has written to', async ({ lab }) => {

@@ -5,7 +5,7 @@ import { createConnection, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import type { Hardware, Run } from '#types';
-import { it as base, type Lab, lacksCommands, readBundle, tinyMethod, trial, whereIs } from './collect.ts';
+import { it as base, type Lab, lacksCommands, readBundle, recordedFio, tinyMethod, trial } from './collect.ts';
 
 const addresses = ['127.0.0.1', '127.0.0.2'];
 
@@ -118,19 +118,32 @@ describe.skipIf(lacksCommands('fio'))('collect.sh with two fio servers', { concu
     expect(remarks).toMatch(/clocks of 2 hosts differ by at most [\d.]+ s/);
   });
 
-  it('warns when the clocks of the hosts are seconds apart', async ({ lab, clients }) => {
+  const nobody = addresses.join(',');
+
+  it('warns when the clocks of the hosts are seconds apart', async ({ lab }) => {
     // What two servers send back whose clocks differ by 5 s.
-    lab.stub(
-      'fio',
-      `case "$*" in *clocks.fio*) echo '1795000000100, 10, 0, 4096, 0' >clock_iops.1.log.a; echo '1795000005100, 10, 0, 4096, 0' >clock_iops.1.log.b;; *) exec ${whereIs('fio')} "$@";; esac`,
-    );
-    const { stderr } = await collect(lab, clients);
+    const logs = `echo '1795000000100, 10, 0, 4096, 0' >clock_iops.1.log.a; echo '1795000005100, 10, 0, 4096, 0' >clock_iops.1.log.b`;
+    recordedFio(lab, { before: `case "$*" in *clocks.fio*) ${logs}; exit ;; esac` });
+    const { stderr } = await collect(lab, nobody);
     expect(stderr).toContain('The clocks of 2 hosts differ by at most 5.0 s');
     expect(stderr).toContain('warning: set the clocks (NTP)');
   });
 
-  it('refuses a job file that would put all hosts on the same part', async ({ lab, clients }) => {
-    const { status, stderr } = await collect(lab, clients, jobFile.replace(/^offset=.*\n/m, ''));
+  it('keeps every log of every host, the last ones too', async ({ lab }) => {
+    const logs = `for log in bw iops; do for host in ${addresses.join(' ')}; do echo "500, 1, 0, 0, 0, $host" >\${LOG}_$log.1.log.$host; done; done`;
+    recordedFio(lab, { after: logs });
+    expect(await collect(lab, nobody)).toMatchObject({ status: 0 });
+    const files = [...readBundle(join(lab.dir, 'out'))].filter(([path]) => /^raw\/read\/.*log/.test(path));
+    expect(files.map(([path, text]) => [path.slice('raw/read/'.length), text.trim().split(', ').at(-1)])).toEqual([
+      ['read_bw.1.client-1.log.gz', '127.0.0.1'],
+      ['read_bw.1.client-2.log.gz', '127.0.0.2'],
+      ['read_iops.1.client-1.log.gz', '127.0.0.1'],
+      ['read_iops.1.client-2.log.gz', '127.0.0.2'],
+    ]);
+  });
+
+  it('refuses a job file that would put all hosts on the same part', async ({ lab }) => {
+    const { status, stderr } = await collect(lab, nobody, jobFile.replace(/^offset=.*\n/m, ''));
     expect([status, stderr]).toEqual([2, expect.stringContaining('all hosts would work on the same part')]);
   });
 });

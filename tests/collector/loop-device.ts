@@ -3,7 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { lacks } from '../missing.ts';
-import { it as base, type Lab, lacksCommands, tinyMethod, whereIs } from './collect.ts';
+import { it as base, inStep, type Lab, lacksCommands, tinyMethod, whereIs } from './collect.ts';
 
 export function run(command: string, args: readonly string[]): string {
   const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });
@@ -37,11 +37,6 @@ export function labelOf(path: string): string {
   return run('blkid', ['-p', '-s', 'LABEL', '-o', 'value', path]);
 }
 
-/** fio that runs a script of shell in place of the step of this name; $PPID is the collector. */
-export function inStep(lab: Lab, step: string, script: string): void {
-  lab.stub('fio', `if [ "\${STEP:-}" = ${step} ]; then ${script}\nfi\nexec ${whereIs('fio')} "$@"`);
-}
-
 /** Runs a script once fio has ended with the step of this name, and lets the device go: when its results are packed. */
 export function afterStep(lab: Lab, step: string, script: string): void {
   const flag = join(lab.dir, 'flag');
@@ -61,10 +56,6 @@ export const confirmed = (lab: Lab, device: string) =>
   onDevice(lab, device, '--destroy', device, '--yes-destroy', device);
 
 export const resume = (lab: Lab) => lab.collect(['--resume', '--out', join(lab.dir, 'out')]);
-
-export function realFio(lab: Lab): void {
-  lab.stub('fio', `exec ${whereIs('fio')} "$@"`);
-}
 
 /** Starts a program that says "ready" once it holds something, and lives until the test ends. */
 export type Hold = (command: string, args: readonly string[], env?: NodeJS.ProcessEnv) => Promise<void>;

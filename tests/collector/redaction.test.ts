@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { it, lacksCommands, readBundle, trial, whereIs, writeFiles } from './collect.ts';
+import { it, lacksCommands, readBundle, recordedFio, trial, whereIs, writeFiles } from './collect.ts';
 
 const planted = [
   'stor-lab-07',
@@ -16,6 +16,10 @@ const planted = [
   '52:54:00:12:34:56',
   '4c4c4544-0051-3010-8052-b4c04f4a3132',
   'iqn.1994-05.com.redhat:abcdef123456',
+  // Of no list of this machine: found by their form alone.
+  '2001:db8:0:17:4:3:2:1',
+  '2001:db8::77',
+  '00:16:3e:aa:bb:cc',
 ];
 
 describe.skipIf(lacksCommands('fio'))('stand-ins of collect.sh', () => {
@@ -36,17 +40,13 @@ describe.skipIf(lacksCommands('fio'))('stand-ins of collect.sh', () => {
       'echo "2: eth0 inet 10.20.30.40/24 scope global eth0"; echo "2: eth0 inet6 fe80::5054:ff:fe12:3456/64"',
     );
     lab.stub('id', 'echo mustermann');
-    // Real fio; then what its output may hold is put into it: texts of options, warnings, names of logs.
-    lab.stub(
-      'fio',
-      `${whereIs('fio')} "$@"; code=$?
-[ -f result.json ] || exit $code
-{ echo 'fio: stor-lab-07: file of Mustermann on 192.168.77.5 (STOR-LAB-07.corp.example.org)'
+    // What fio's output may hold is put into it: texts of options, warnings, names of logs. The last step is real.
+    const plant = `{ echo 'fio: stor-lab-07: file of Mustermann on 192.168.77.5 (STOR-LAB-07.corp.example.org)'
   sed 's#"jobname" : "#"description" : "${planted.join(' ')} /dev/disk/by-id/wwn-0x5000C500A1B2C3D4 ata_WD-WCC7K0AA11BB_x 1:5:10:20:25:30:40:50:60:99",\\n&#' result.json
 } >with; mv with result.json
-for log in *_bw.1.log; do [ -f "$log" ] && cp "$log" "$log.stor-lab-07"; done
-exit $code`,
-    );
+for log in *_bw.1.log; do [ -f "$log" ] && cp "$log" "$log.stor-lab-07"; done`;
+    const real = `if [ "\${STEP:-}" = write ]; then ${whereIs('fio')} "$@" || exit\n${plant}\nexit 0; fi`;
+    recordedFio(lab, { before: real, after: plant, logs: true });
     const home = join(lab.dir, 'home/mustermann');
     mkdirSync(home, { recursive: true });
     const args = [...trial(lab, 'acme-x1-trial')];

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { Method, Run } from '#types';
 import { admitSite } from '../../scripts/lib/database/admit-site.ts';
 import { expandSteps, formatSteps } from '../../scripts/lib/methods/expand-steps.ts';
@@ -9,8 +9,22 @@ import { buildSite } from '../../scripts/lib/site/build.ts';
 import { nodeEffects } from '../../scripts/lib/store/node-effects.ts';
 import { readSite } from '../../scripts/lib/store/read-site.ts';
 import { viewRules } from '../../scripts/lib/views/view-rules.ts';
-import { collector, it, type Lab, lacksCommands, readBundle, tinyMethod, trial, whereIs } from './collect.ts';
-import { inStep, realFio } from './loop-device.ts';
+import {
+  collector,
+  type Ended,
+  inStep,
+  isInstalled,
+  it,
+  type Lab,
+  lacksCommands,
+  openLab,
+  readBundle,
+  recordedFio,
+  tinyMethod,
+  trial,
+  untilMonitored,
+  whereIs,
+} from './collect.ts';
 
 const OUT = 'acme-x1-trial';
 
@@ -31,79 +45,107 @@ function siteOf({ dir }: Lab): string {
   return site;
 }
 
-/** A collection that gets a signal while fio runs its second step, which would take a minute; afterwards fio is as it was. */
-async function interrupt(lab: Lab, signal: 'TERM' | 'KILL'): Promise<number | null> {
+/** A trial whose title holds what JSON does not take as it is. */
+const titled = (lab: Lab) => [...trial(lab, OUT), '--title', 'A small\u0007 trial'];
+
+/** What is true of every bundle of such a trial. */
+function expectBundle(lab: Lab, { status, stderr }: Ended): void {
+  expect([status, stderr]).toEqual([0, expect.stringContaining('4 tests, 0 steps left out')]);
+  const run = readRun(lab);
+  expect(run.tests.map(({ id }) => id)).toEqual(['fill', 'read-4k', 'read-16k', 'write']);
+  expect(run).toMatchObject({
+    title: 'A small trial',
+    method: 'tiny',
+    method_factor: 0.01,
+    submitter: { name: 'Prüflabor' },
+  });
+  expect(run.tests[1]?.logs?.length).toBe(4);
+  const files = readBundle(join(lab.dir, OUT));
+  expect(files.get('hardware.json')).toContain('"model": "X \\"1\\""');
+  expect(files.get('raw/read-4k/monitor.csv.gz')).toMatch(/^time_s,device,read_iops/);
+  expect(existsSync(join(lab.dir, 'file'))).toBe(false);
+  expect(existsSync(join(lab.dir, `${OUT}.part`))).toBe(false);
+}
+
+describe.skipIf(lacksCommands('fio'))('collect.sh with fio on a small file', () => {
+  let lab: Lab;
+  let ended: Ended;
+  beforeAll(async () => {
+    lab = openLab();
+    ended = await lab.collect(titled(lab));
+  });
+  afterAll(() => lab.remove());
+
+  it('makes a bundle', () => expectBundle(lab, ended));
+
+  it('gives a run that check accepts and build publishes', { timeout: 300_000 }, async () => {
+    // Pictures for links from other sites are most of the work, and nothing of the bundle.
+    const { published, problems, outDir } = await buildSite({ site: siteOf(lab), pictures: false }, nodeEffects());
+    expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(published).toBe(true);
+    expect(readFileSync(join(outDir, 'runs', OUT, 'index.html'), 'utf8')).toContain('read 16k');
+  });
+});
+
+describe('collect.sh in any shell', { concurrent: true, timeout: 300_000 }, () => {
+  const programOf = (shell: string) => shell.split(' ')[0] ?? '';
+  const realPathOf = (shell: string) => isInstalled(programOf(shell)) && realpathSync(whereIs(programOf(shell)));
+  const others = ['dash', 'bash', 'busybox sh'].filter((shell) => realPathOf(shell) !== realPathOf('sh'));
+
+  it.for(others)('makes a bundle under %s, as under sh', async (shell, { lab, skip }) => {
+    skip(lacksCommands(programOf(shell)));
+    recordedFio(lab, { after: `[ "$STEP" != read-4k ] || { ${untilMonitored('monitor.csv')}; }`, logs: true });
+    expectBundle(lab, await lab.collect(titled(lab), shell));
+  });
+});
+
+/** A collection that gets a signal in its second step, which would take a minute. Both steps may be of real fio. */
+async function interrupt(lab: Lab, signal: 'TERM' | 'KILL', { real = false } = {}): Promise<number | null> {
   const known = `[ "$(head -n 1 ${lab.dir}/${OUT}.part/fio.pid)" = $$ ]`;
   const send = `until ${known}; do sleep 0.05; done; kill -${signal} $PPID`;
-  inStep(lab, 'read-4k', `{ ${send}; } & export RUNTIME=60`);
+  const [fill, read] = real ? [`exec ${whereIs('fio')} "$@"`, 'export RUNTIME=60'] : ['', 'exec sleep 60'];
+  const before = `case \${STEP:-} in fill) ${fill} ;; read-4k) { ${send}; } & ${read}; ${fill} ;; esac`;
+  recordedFio(lab, { before });
   const { status } = await lab.collect(trial(lab, OUT));
-  realFio(lab);
+  recordedFio(lab);
   return status;
 }
 
-describe.skipIf(lacksCommands('fio'))(
-  'collect.sh with fio in any shell',
-  { concurrent: true, timeout: 300_000 },
-  () => {
-    it.for(['sh', 'dash', 'bash', 'busybox sh'])('makes a bundle under %s', async (shell, { lab, skip }) => {
-      skip(lacksCommands(shell.split(' ')[0] ?? ''));
-      const { status, stderr } = await lab.collect(trial(lab, OUT), shell);
-      expect([status, stderr]).toEqual([0, expect.stringContaining('4 tests, 0 steps left out')]);
-      const run = readRun(lab);
-      expect(run.tests.map(({ id }) => id)).toEqual(['fill', 'read-4k', 'read-16k', 'write']);
-      expect(run).toMatchObject({ method: 'tiny', method_factor: 0.01, submitter: { name: 'Prüflabor' } });
-      expect(run.tests[1]?.logs?.length).toBe(4);
-      const files = readBundle(join(lab.dir, OUT));
-      expect(files.get('hardware.json')).toContain('"model": "X \\"1\\""');
-      expect(files.get('raw/read-4k/monitor.csv.gz')).toMatch(/^time_s,device,read_iops/);
-      expect(existsSync(join(lab.dir, 'file'))).toBe(false);
-      expect(existsSync(join(lab.dir, `${OUT}.part`))).toBe(false);
-    });
-  },
-);
+describe('collect.sh from step to step', { concurrent: true, timeout: 300_000 }, () => {
+  it.skipIf(lacksCommands('fio'))('keeps finished steps when it is interrupted, and goes on', async ({ lab }) => {
+    const part = join(lab.dir, `${OUT}.part`);
+    expect(await interrupt(lab, 'TERM', { real: true })).toBe(130);
+    const kept = readFileSync(join(part, 'done.tsv'), 'utf8');
+    expect(kept.split('\t')[0]).toBe('fill');
+    expect(existsSync(join(lab.dir, OUT))).toBe(false);
+    // The step that was running left nothing behind.
+    expect(readdirSync(join(part, 'raw'))).toEqual(
+      kept
+        .trim()
+        .split('\n')
+        .map((line) => line.split('\t')[0]),
+    );
+    const first = readFileSync(join(part, 'raw/fill/result.json.gz'));
+    const { status, stderr } = await lab.collect(['--resume', '--out', join(lab.dir, OUT)]);
+    expect([status, stderr]).toEqual([0, expect.stringContaining('Going on: ')]);
+    expect(readFileSync(join(lab.dir, OUT, 'raw/fill/result.json.gz'))).toEqual(first);
+    expect(readRun(lab).tests).toHaveLength(4);
+  });
 
-describe.skipIf(lacksCommands('fio'))(
-  'collect.sh with fio on a small file',
-  { concurrent: true, timeout: 300_000 },
-  () => {
-    it('gives a run that check accepts and build publishes', async ({ lab }) => {
-      await lab.collect(trial(lab, OUT));
-      const { published, problems, outDir } = await buildSite({ site: siteOf(lab) }, nodeEffects());
-      expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
-      expect(published).toBe(true);
-      expect(readFileSync(join(outDir, 'runs', OUT, 'index.html'), 'utf8')).toContain('read 16k');
-    });
+  it('goes on when the number of its killed process is now that of another', async ({ lab }) => {
+    await interrupt(lab, 'KILL');
+    const part = join(lab.dir, `${OUT}.part`);
+    process.kill(Number.parseInt(readFileSync(join(part, 'fio.pid'), 'utf8'), 10));
+    for (const file of [join(part, 'lock'), join(part, 'fio.pid')])
+      writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(process.pid)));
+    const { status, stderr } = await lab.collect(['--resume', '--out', join(lab.dir, OUT)]);
+    expect([status, stderr]).toEqual([0, expect.not.stringContaining('process')]);
+  });
 
-    it('keeps finished steps when it is interrupted, and goes on', async ({ lab }) => {
-      const part = join(lab.dir, `${OUT}.part`);
-      expect(await interrupt(lab, 'TERM')).toBe(130);
-      const kept = readFileSync(join(part, 'done.tsv'), 'utf8');
-      expect(kept.split('\t')[0]).toBe('fill');
-      expect(existsSync(join(lab.dir, OUT))).toBe(false);
-      // The step that was running left nothing behind.
-      expect(readdirSync(join(part, 'raw'))).toEqual(
-        kept
-          .trim()
-          .split('\n')
-          .map((line) => line.split('\t')[0]),
-      );
-      const first = readFileSync(join(part, 'raw/fill/result.json.gz'));
-      const { status, stderr } = await lab.collect(['--resume', '--out', join(lab.dir, OUT)]);
-      expect([status, stderr]).toEqual([0, expect.stringContaining('Going on: ')]);
-      expect(readFileSync(join(lab.dir, OUT, 'raw/fill/result.json.gz'))).toEqual(first);
-      expect(readRun(lab).tests).toHaveLength(4);
-    });
-
-    it('goes on when the number of its killed process is now that of another', async ({ lab }) => {
-      await interrupt(lab, 'TERM');
-      for (const file of ['lock', 'fio.pid'])
-        writeFileSync(join(lab.dir, `${OUT}.part/${file}`), `${process.pid}\n1\n`);
-      const { status, stderr } = await lab.collect(['--resume', '--out', join(lab.dir, OUT)]);
-      expect([status, stderr]).toEqual([0, expect.not.stringContaining('process')]);
-    });
-
-    it('goes on after it was killed, and can be finished with what is there', async ({ lab }) => {
-      await interrupt(lab, 'KILL');
+  it.skipIf(lacksCommands('fio'))(
+    'goes on after it was killed, and can be finished with what is there',
+    async ({ lab }) => {
+      await interrupt(lab, 'KILL', { real: true });
       // fio itself was not killed: until it has ended nothing else may work on the target.
       const finish = () => lab.collect(['--finish', '--out', join(lab.dir, OUT)]);
       expect(await finish()).toMatchObject({ status: 2, stderr: expect.stringContaining('still runs') });
@@ -121,59 +163,58 @@ describe.skipIf(lacksCommands('fio'))(
       ]);
       const { problems } = admitSite(await readSite(nodeEffects(), siteOf(lab)), viewRules);
       expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
-    });
+    },
+  );
 
-    it('takes a signal that reaches fio alone for an interruption, and not for a failed step', async ({ lab }) => {
-      const fio = whereIs('fio');
-      const stopped = "echo 'fio: terminating on signal 2'; exit 128";
-      lab.stub('fio', `if [ "\${STEP:-}" = read-16k ]; then ${stopped}; fi; exec ${fio} "$@"`);
-      const { status, stderr } = await lab.collect(trial(lab, OUT));
-      expect([status, stderr]).toEqual([130, expect.stringContaining('2 finished steps are kept')]);
-    });
+  it('takes a signal that reaches fio alone for an interruption, and not for a failed step', async ({ lab }) => {
+    inStep(lab, 'read-16k', "echo 'fio: terminating on signal 2'; exit 128");
+    const { status, stderr } = await lab.collect(trial(lab, OUT));
+    expect([status, stderr]).toEqual([130, expect.stringContaining('2 finished steps are kept')]);
+  });
 
-    it('leaves a step out that fio fails on, says why, and goes on', async ({ lab }) => {
-      const method = join(lab.dir, 'method');
-      cpSync(tinyMethod, method, { recursive: true });
-      const steps = join(method, 'steps.tsv');
-      writeFileSync(steps, readFileSync(steps, 'utf8').replace('BS=16k', 'BS=16q'));
-      const args = trial(lab, OUT).map((arg) => (arg === tinyMethod ? method : arg));
-      expect((await lab.collect(args)).status).toBe(1);
-      const { tests, method_left_out: leftOut } = readRun(lab);
-      expect(tests.map(({ id }) => id)).toEqual(['fill', 'read-4k', 'write']);
-      expect(leftOut).toEqual([{ step: 'read-16k', reason: expect.stringContaining('fio ended with 1') }]);
-    });
+  it.skipIf(lacksCommands('fio'))('leaves a step out that fio fails on, says why, and goes on', async ({ lab }) => {
+    inStep(lab, 'read-16k', `exec ${whereIs('fio')} "$@"`);
+    const method = join(lab.dir, 'method');
+    cpSync(tinyMethod, method, { recursive: true });
+    const steps = join(method, 'steps.tsv');
+    writeFileSync(steps, readFileSync(steps, 'utf8').replace('BS=16k', 'BS=16q'));
+    const args = trial(lab, OUT).map((arg) => (arg === tinyMethod ? method : arg));
+    expect((await lab.collect(args)).status).toBe(1);
+    const { tests, method_left_out: leftOut } = readRun(lab);
+    expect(tests.map(({ id }) => id)).toEqual(['fill', 'read-4k', 'write']);
+    expect(leftOut).toEqual([{ step: 'read-16k', reason: expect.stringContaining('fio ended with 1') }]);
+  });
 
-    it('repeats rounds until the tracked steps are steady, and says when', async ({ lab }) => {
-      const method = join(lab.dir, 'method');
-      cpSync(tinyMethod, method, { recursive: true });
-      writeFileSync(
-        join(method, 'steps.tsv'),
-        [
-          'step\tjob\tenv\truntime_s\tramp_s\trest_s\twrites\tkind',
-          'tracked\tjobs/tiny.fio\tRW=read BS=4k TRACKED=yes\t1\t0\t0\tno\tround',
-          'other\tjobs/tiny.fio\tRW=read BS=16k\t1\t0\t0\tno\tround',
-          '',
-        ].join('\n'),
-      );
-      // fio whose tracked IOPS rise at first and then stay; the other step never does.
-      lab.stub(
-        'fio',
-        `case "$*" in *--version*) echo fio-3.33; exit;; *--name=fill*) exit;; esac
+  it('repeats rounds until the tracked steps are steady, and says when', async ({ lab }) => {
+    const method = join(lab.dir, 'method');
+    cpSync(tinyMethod, method, { recursive: true });
+    writeFileSync(
+      join(method, 'steps.tsv'),
+      [
+        'step\tjob\tenv\truntime_s\tramp_s\trest_s\twrites\tkind',
+        'tracked\tjobs/tiny.fio\tRW=read BS=4k TRACKED=yes\t1\t0\t0\tno\tround',
+        'other\tjobs/tiny.fio\tRW=read BS=16k\t1\t0\t0\tno\tround',
+        '',
+      ].join('\n'),
+    );
+    // fio whose tracked IOPS rise at first and then stay; the other step never does.
+    lab.stub(
+      'fio',
+      `case "$*" in *--version*) echo fio-3.33; exit;; *--name=fill*) exit;; esac
 n=$(cat "${lab.dir}/n" 2>/dev/null || echo 0); n=$((n + 1)); echo $n >"${lab.dir}/n"
 if [ "$BS" = 4k ]; then iops=$((n < 4 ? n * 1000 : 5000)); else iops=$((n * 1000)); fi
 printf '{\\n  "jobs" : [\\n    {\\n      "error" : 0,\\n      "read" : {\\n        "iops" : %s.0\\n      }\\n    }\\n  ]\\n}\\n' "$iops" >result.json`,
-      );
-      const args = trial(lab, OUT).map((arg) => (arg === tinyMethod ? method : arg));
-      const { stderr } = await lab.collect(args);
-      // Rounds 1 and 2 give 1000 and 3000, all others 5000: the first five alike are 3 to 7.
-      expect(stderr).toContain('Steady after round 7');
-      const run = readRun(lab);
-      expect(run.tests).toHaveLength(14);
-      expect(run.tests[13]).toMatchObject({ id: 'other-round-07', step: 'other', round: 7 });
-      expect(JSON.stringify(run.remarks)).toContain('Steady state after round 7');
-    });
-  },
-);
+    );
+    const args = trial(lab, OUT).map((arg) => (arg === tinyMethod ? method : arg));
+    const { stderr } = await lab.collect(args);
+    // Rounds 1 and 2 give 1000 and 3000, all others 5000: the first five alike are 3 to 7.
+    expect(stderr).toContain('Steady after round 7');
+    const run = readRun(lab);
+    expect(run.tests).toHaveLength(14);
+    expect(run.tests[13]).toMatchObject({ id: 'other-round-07', step: 'other', round: 7 });
+    expect(JSON.stringify(run.remarks)).toContain('Steady state after round 7');
+  });
+});
 
 describe('collect.sh before it runs anything', () => {
   it('is tested with steps as the site makes them', () => {

@@ -91,6 +91,12 @@ describe('collect.sh on block devices', () => {
     });
   });
 
+  it('shows the serial number that a SCSI disk gives with its inquiry', async ({ lab }) => {
+    writeFiles(join(lab.dir, 'root'), { 'sys/devices/plateaux/device/vpd_pg80': '\0\0\0\u000fWD-WCC7K0AA11BB' });
+    const { stdout } = await lab.collect(onDevice(lab, 'out', '--destroy', '/dev/plateaux', '--dry-run'));
+    expect(stdout).toMatch(/serial {7}WD-WCC7K0AA11BB\n/);
+  });
+
   it('refuses --destroy of something else than the target', async ({ lab }) => {
     const { status, stderr } = await lab.collect(onDevice(lab, 'out', '--destroy', '/dev/plateauy'));
     expect([status, stderr]).toEqual([2, expect.stringContaining('nothing was touched')]);
@@ -149,9 +155,15 @@ describe('collect.sh on files', () => {
     const steps = join(method, 'steps.tsv');
     writeFileSync(steps, readFileSync(steps, 'utf8').replace(/^(fill.*?)\t100\t/m, '$1\t0\t'));
     writeFileSync(join(method, 'jobs/tiny.fio'), `filename=\${TARGET}\nsize=\${SIZE}\nloops=2\n`);
-    const { stdout } = await onFile(lab, ON_ROOT, '--on-root', '--dry-run', '--method', method, '--write-rate', '1m');
-    expect(stdout).toMatch(/of this 32 s to fill the target: 33\.6 MB at 1\.05 MB\/s \(as told/);
-    expect(stdout).toMatch(/time {5}about 40 s\n/);
+    const at = async (rate: string): Promise<string> => {
+      const args = ['--on-root', '--dry-run', '--method', method, '--write-rate', rate];
+      return (await onFile(lab, ON_ROOT, ...args)).stdout;
+    };
+    const told = await at('1m');
+    expect(told).toMatch(/of this 32 s to fill the target: 33\.6 MB at 1\.05 MB\/s \(as told/);
+    expect(told).toMatch(/time {5}about 40 s\n/);
+    expect(await at('100k')).toMatch(/time {5}about 6 min\n[\s\S]*of this 5 min to fill/);
+    expect(await at('1k')).toMatch(/time {5}about 9 h 6 min\n[\s\S]*of this 9 h 6 min to fill/);
   });
 
   it('takes no other settings at --resume than size and confirmation', async ({ lab }) => {
