@@ -1,8 +1,7 @@
 /** Writes what the package runs: beside each file of TypeScript the same as JavaScript. `--remove` takes it away again. */
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build, transform } from 'esbuild';
-import { standaloneValidators } from './lib/hugo/standalone-validators.ts';
+import { build } from 'esbuild';
 
 const root = import.meta.dirname;
 /** Of the repository only. */
@@ -10,10 +9,13 @@ const NOT_RUN = new Set(['compile.ts', 'generate-types.ts', 'release.ts', 'types
 const TARGET = 'node20.19';
 const RELATIVE = /((?:from|import)\s*\(?\s*")(\.{1,2}\/[^"]+)\.ts"/g;
 
-async function compile(path: string): Promise<void> {
-  const source = await readFile(join(root, path), 'utf8');
-  const { code } = await transform(source, { loader: 'ts', format: 'esm', target: TARGET, sourcefile: path });
-  await writeFile(join(root, path.replace(/\.ts$/, '.js')), code.replace(RELATIVE, '$1$2.js"'));
+async function compile(paths: readonly string[]): Promise<void> {
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: [...paths],
+    ...{ outdir: root, outbase: root, write: false, format: 'esm', target: TARGET, platform: 'node' },
+  });
+  for (const { path, text } of outputFiles) await writeFile(path, text.replace(RELATIVE, '$1$2.js"'));
 }
 
 /** Validators as code, which Ajv would compile anew at each start, and who takes them in place of it. */
@@ -21,6 +23,7 @@ const VALIDATORS = 'lib/formats/ready-validators.js';
 const TAKERS = ['lib/formats/schemas.js', 'lib/formats/fio-reader.js'];
 
 async function compileValidators(): Promise<void> {
+  const { standaloneValidators } = await import('./lib/hugo/standalone-validators.ts');
   const { outputFiles } = await build({
     stdin: { contents: standaloneValidators(), resolveDir: root },
     ...{ bundle: true, minify: true, write: false, format: 'esm', platform: 'node', target: TARGET },
@@ -35,9 +38,11 @@ async function compileValidators(): Promise<void> {
 }
 
 const names = await readdir(root, { recursive: true });
-for (const path of names.filter((name) => name.endsWith('.ts') && !NOT_RUN.has(name))) {
-  if (process.argv.includes('--remove')) await rm(join(root, path.replace(/\.ts$/, '.js')), { force: true });
-  else await compile(path);
+const sources = names.filter((name) => name.endsWith('.ts') && !NOT_RUN.has(name));
+if (process.argv.includes('--remove')) {
+  for (const path of sources) await rm(join(root, path.replace(/\.ts$/, '.js')), { force: true });
+  await rm(join(root, VALIDATORS), { force: true });
+} else {
+  await compile(sources);
+  await compileValidators();
 }
-if (process.argv.includes('--remove')) await rm(join(root, VALIDATORS), { force: true });
-else await compileValidators();

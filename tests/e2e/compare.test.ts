@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { RunSeries } from '#types';
 import { drawnPlainly, textsOf } from '../lib/charts/plain-vega.ts';
 import { objections } from './axe.ts';
+import { leaveThreeAlike } from './leave-three.ts';
 import { dir, site } from './own-site.ts';
 import { contentOf } from './visit.ts';
 
@@ -123,6 +124,7 @@ describe('the page /compare/', () => {
   it('has nothing for axe to object to when something is compared, neither in the light nor in the dark', async () => {
     await site.look(LINK, { colorScheme: 'light' }, async ({ page, faults }) => {
       await page.locator('.comparison').waitFor();
+      await leaveThreeAlike(page);
       expect(await objections(page)).toEqual([]);
       await page.emulateMedia({ colorScheme: 'dark' });
       expect(await objections(page, 'colours')).toEqual([]);

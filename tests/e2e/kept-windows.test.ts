@@ -39,6 +39,26 @@ describe('a window that is used again', () => {
     });
   });
 
+  it('is of the size and in the colours that are asked for, though it was opened with others', async () => {
+    const small = { colorScheme: 'dark', viewport: { width: 360, height: 700 } } as const;
+    const used: unknown[] = [];
+    for (const [options, looks] of [
+      [small, [360, 700, true]],
+      [{}, [1280, 720, false]],
+      [small, [360, 700, true]],
+    ] as const)
+      await site.look('about/', options, async ({ page }) => {
+        used.push(page);
+        const found = await page.evaluate(() => [
+          innerWidth,
+          innerHeight,
+          matchMedia('(prefers-color-scheme: dark)').matches,
+        ]);
+        expect(found).toEqual(looks);
+      });
+    expect(new Set(used).size).toBe(1);
+  });
+
   it('is another one after a failure, and for a second reader meanwhile', async () => {
     let failed: unknown;
     const failing = site.look('about/', {}, async ({ page }) => {

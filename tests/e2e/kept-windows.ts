@@ -10,7 +10,7 @@ const MOST_KEPT = 4;
 const HEARD = ['console', 'download', 'pageerror', 'request', 'response'];
 
 /** Makes it the window of a reader who was never here; false where it cannot be. */
-async function renew({ page, listen }: Window, { colorScheme, viewport }: VisitOptions): Promise<boolean> {
+async function renew({ page, listen }: Window): Promise<boolean> {
   const context = page.context();
   if (context.pages().length !== 1) return false;
   await page.evaluate(() => {
@@ -21,26 +21,36 @@ async function renew({ page, listen }: Window, { colorScheme, viewport }: VisitO
   await page.goto('about:blank');
   for (const event of HEARD) page.removeAllListeners(event);
   await context.clearCookies();
-  await page.emulateMedia({ colorScheme: colorScheme ?? 'light', media: null });
-  await page.setViewportSize(viewport ?? { width: 1280, height: 720 });
+  await page.emulateMedia({ media: null });
   // A pointer that stands over a page points at what is there.
   await page.mouse.move(0, 0);
   listen();
   return true;
 }
 
-/** Opens a window where none is left that was opened in the same way. One in which something failed is not used again. */
+/** What a window can be given at any time: its size, and the colours of the system. */
+async function dress({ page }: Window, { colorScheme, viewport }: VisitOptions): Promise<void> {
+  await page.emulateMedia({ colorScheme: colorScheme ?? 'light' });
+  await page.setViewportSize(viewport ?? { width: 1280, height: 720 });
+}
+
+/**
+ * Opens a window where none is left that was opened in the same way, but for size and colours. One in which something failed is not used
+ * again.
+ */
 export function keepWindows(open: (options: VisitOptions) => Promise<Window>): Use {
   const kept: { readonly how: string; readonly window: Window }[] = [];
   return async (options, then) => {
-    const how = JSON.stringify(options);
+    const { colorScheme: _, viewport: __, ...rest } = options;
+    const how = JSON.stringify(rest);
     const place = kept.findLastIndex((one) => one.how === how);
     const [found] = place < 0 ? [] : kept.splice(place, 1);
     const window = found?.window ?? (await open(options));
     let isNew = false;
     try {
+      if (found !== undefined) await dress(window, options);
       await then(window);
-      isNew = await renew(window, options).catch(() => false);
+      isNew = await renew(window).catch(() => false);
     } finally {
       if (isNew) kept.push({ how, window });
       else await window.close();

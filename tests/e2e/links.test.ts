@@ -101,6 +101,21 @@ describe('addresses on the pages', () => {
     }
   });
 
+  it('stand beside nothing that is named or told by what is not there', () => {
+    const aria = 'activedescendant|controls|describedby|details|errormessage|flowto|labelledby|owns';
+    const names = `for|form|headers|list|aria-(?:${aria})`;
+    let count = 0;
+    for (const [from, { html, ids }] of pages) {
+      const named = attributes(html, names).flatMap((value) => value.split(/\s+/).filter((id) => id !== ''));
+      count += named.length;
+      expect(
+        named.filter((id) => !ids.has(id)),
+        from,
+      ).toEqual([]);
+    }
+    expect(count).toBeGreaterThan(1000);
+  });
+
   it('reach every page from the home page', () => {
     const reached = new Set(['index.html']);
     for (const from of reached)

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Measurement, Runs } from '#types';
 import { objections } from './axe.ts';
+import { leaveThreeAlike } from './leave-three.ts';
 import { dir, site } from './own-site.ts';
 import { contentOf } from './visit.ts';
 
@@ -159,10 +160,11 @@ describe('finding', () => {
     await site.look('search/?kind=cluster', options, async ({ page }) => {
       await found(page, clusters);
       await page.locator('#figures tbody tr[aria-rowindex]').first().waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      await leaveThreeAlike(page);
       expect(await objections(page)).toEqual([]);
       await page.emulateMedia({ colorScheme: 'dark' });
       expect(await objections(page, 'colours')).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     });
   });
 });

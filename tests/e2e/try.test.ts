@@ -1,5 +1,4 @@
 /** Files of fio that a reader gives to /try/: what the page makes of them, alone in the browser. */
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,6 +10,7 @@ import { triedHtml } from '../../scripts/lib/one-page/placement-html.ts';
 import { viewFiles } from '../../scripts/lib/one-page/view-files.ts';
 import { engineDir } from '../../scripts/lib/store/node-effects.ts';
 import { fioFixtures } from '../fio-fixtures.ts';
+import { typedIn } from '../site/typed.ts';
 import { objections } from './axe.ts';
 import { connect } from './connect.ts';
 import { dir as siteDir } from './own-site.ts';
@@ -93,11 +93,6 @@ async function longLog(dir: string): Promise<string> {
   return path;
 }
 
-function plateau(cwd: string, ...args: readonly string[]) {
-  const all = [join(engineDir, 'scripts/plateau.js'), ...args];
-  return spawnSync(process.execPath, all, { cwd, encoding: 'utf8', maxBuffer: 1 << 28 });
-}
-
 async function saved(page: Page, kind: 'json' | 'bundle'): Promise<Buffer> {
   const [file] = await Promise.all([page.waitForEvent('download'), page.locator(`[data-take="${kind}"]`).click()]);
   return contentOf(file);
@@ -105,7 +100,7 @@ async function saved(page: Page, kind: 'json' | 'bundle'): Promise<Buffer> {
 
 async function savesWhatInspectPrints(page: Page, cwd: string, names: readonly string[]): Promise<void> {
   const text = (await saved(page, 'json')).toString();
-  expect(text).toBe(plateau(cwd, 'inspect', '--json', ...names).stdout);
+  expect(text).toBe((await typedIn({ cwd }, ['inspect', '--json', ...names])).stdout);
 }
 
 describe('files of fio given to /try/', () => {
@@ -348,7 +343,7 @@ describe('files of fio given to /try/', () => {
           await mkdir(join(dir, path, '..'), { recursive: true });
           await writeFile(join(dir, path), bytes);
         }
-        const { stdout } = plateau(dir, 'check', '3-42-randrw');
+        const { stdout } = await typedIn({ cwd: dir }, ['check', '3-42-randrw']);
         return stdout.match(/^\S+ #\/\S*\n +error \S+(?=:)/gm) ?? [];
       };
       expect(await checked(files)).toEqual(['3-42-randrw/hardware.json:23:13 #/system/kind\n  error schema']);

@@ -8,9 +8,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engineDir } from '../../scripts/lib/store/node-effects.ts';
 import { connect } from '../e2e/connect.ts';
+import { pagesOfNewMarkup } from '../e2e/new-markup.ts';
 import { pageKinds } from '../e2e/page-kinds.ts';
 import { addFile } from './build.ts';
 import { copyFixtureSite, ownSite } from './built-sites.ts';
+import { title } from './lab-folder.ts';
 
 const deploy = join(engineDir, 'scripts/lib/site/new-site/deploy');
 
@@ -164,7 +166,10 @@ for (const server of SERVERS)
 
     it('stops nothing on a page of any kind, and what does not belong there', async () => {
       const { page, faults } = await watchedPage();
-      for (const path of pageKinds(root).filter((one) => one !== 'no-such-page/')) {
+      const kinds = pageKinds(root).filter((one) => one !== 'no-such-page/');
+      const paths = pagesOfNewMarkup(root, kinds);
+      expect(paths.length).toBeGreaterThan(10);
+      for (const path of paths) {
         await page.goto(address + path, { waitUntil: 'load' });
         expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('IBM Plex Sans');
         expect([path, faults]).toEqual([path, []]);
@@ -183,7 +188,8 @@ for (const server of SERVERS)
       const lab = await copyFixtureSite();
       const folder = await mkdtemp(join(tmpdir(), 'plateau-below-'));
       try {
-        await addFile(lab, 'hugo.toml', 'title = "Lab"\n[params]\n  languages = ["en", "ru"]\n');
+        // Its title stands in the pictures for links, which take long to draw.
+        await addFile(lab, 'hugo.toml', `title = "${title}"\n[params]\n  languages = ["en", "ru"]\n`);
         await lab.build({ baseUrl: 'https://example.org/bench/' });
         await symlink(lab.outDir, join(folder, 'bench'));
         const { address: bench, stop } = await serveWith(server, folder, '/bench/');

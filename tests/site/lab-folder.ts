@@ -9,10 +9,11 @@ const fixtures = join(engineDir, 'tests/fixtures/bundles/valid');
 export const measuredRun = 'fio-with-job-files';
 export const publishedRun = 'figures-from-an-article';
 export const baseUrl = 'https://example.org/lab/results/';
+export const title = "A Lab's Results";
 
 /** Writes content and hugo.toml into a new folder; its base URL has a sub-path. */
 export async function writeLab(siteDir: string): Promise<void> {
   for (const run of [measuredRun, publishedRun])
     await cp(join(fixtures, run), join(siteDir, 'content/runs', run), { recursive: true });
-  await writeFile(join(siteDir, 'hugo.toml'), `baseURL = "${baseUrl}"\ntitle = "A Lab's Results"\n`);
+  await writeFile(join(siteDir, 'hugo.toml'), `baseURL = "${baseUrl}"\ntitle = "${title}"\n`);
 }

@@ -1,23 +1,17 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { engineDir } from '../../scripts/lib/store/node-effects.ts';
-import { launchBrowser } from '../browser.ts';
 import { objections } from '../e2e/axe.ts';
+import { connect } from '../e2e/connect.ts';
 import { fioFixtures } from '../fio-fixtures.ts';
+import { type Typed, typedIn } from './typed.ts';
 
 const results = ['3.33-stonewall.json', '3.42-randrw.json', '3.33-no-space.json', '3.33-terse.txt'];
 
-function plateau(...args: readonly string[]) {
-  return spawnSync(process.execPath, [join(engineDir, 'scripts/plateau.js'), ...args], {
-    cwd: fioFixtures,
-    encoding: 'utf8',
-  });
-}
+const plateau = (...args: readonly string[]): Promise<Typed> => typedIn({ cwd: fioFixtures }, args);
 
 interface Inspected {
   readonly files: readonly {
@@ -53,10 +47,10 @@ describe('a page of fio output, opened as a file', () => {
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'plateau-view-'));
     file = join(dir, 'report.html');
-    const made = plateau('view', ...results, '--title', 'Four files', '--out', file);
+    const made = await plateau('view', ...results, '--title', 'Four files', '--out', file);
     // One file has an error of fio, another is no result.
-    expect(made.status, made.stderr).toBe(1);
-    browser = await launchBrowser();
+    expect(made.code, made.stderr).toBe(1);
+    browser = await connect();
   });
   afterAll(async () => {
     await browser.close();
@@ -83,7 +77,7 @@ describe('a page of fio output, opened as a file', () => {
   });
 
   it('has the values that inspect --json prints', async () => {
-    const { files } = JSON.parse(plateau('inspect', '--json', ...results).stdout) as Inspected;
+    const { files } = JSON.parse((await plateau('inspect', '--json', ...results)).stdout) as Inspected;
     const measurements = files.flatMap((one) => one.measurements);
     expect(measurements.length).toBeGreaterThan(3);
     const { page } = await open();
@@ -109,12 +103,14 @@ describe('a page of fio output, opened as a file', () => {
     await page.close();
   });
 
-  it.each(['light', 'dark'] as const)('can be read by everybody, %s', async (colorScheme) => {
-    const { page } = await open({ colorScheme, bypassCSP: true });
+  it('can be read by everybody, in the light and in the dark', async () => {
+    const { page } = await open({ colorScheme: 'light', bypassCSP: true });
     await page.evaluate(() => {
       for (const one of document.querySelectorAll('details')) one.open = true;
     });
     expect(await objections(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await objections(page, 'colours')).toEqual([]);
     await page.close();
   });
 

