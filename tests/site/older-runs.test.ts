@@ -30,7 +30,7 @@ beforeAll(async () => {
   const effects = nodeEffects();
   const folders = { siteDir: engineDir, workDir: join(dir, 'work'), outDir: join(dir, 'out') };
   const rendering = {
-    sources: 'one',
+    sources: { pages: 'one', scripts: 'one' },
     words: 'en',
     kept: openKept(effects, join(dir, 'kept')),
     dataVersion: '2026-11-24-0',

@@ -33,18 +33,32 @@ interface Rendered {
   readonly size: number;
 }
 
-/** What Hugo makes things of besides the records of pages: itself, the engine, and the site's and the engine's templates and assets. */
-export async function sourcesKey(
+/** Keys of what Hugo makes things of besides the records of pages. */
+export interface Sources {
+  /** Hugo itself, the engine, and the site's and the engine's templates and assets. */
+  readonly pages: string;
+  /** Of these, what the scripts of browsers are bundled of: an edited footer leaves them as they are. */
+  readonly scripts: string;
+}
+
+/** Templates that scripts are bundled by. */
+const BUNDLING = ['layouts/_partials/script.html', 'layouts/_partials/scripts.html'];
+
+export async function sourcesKeys(
   effects: Effects,
   { hugo, siteDir }: Pick<HugoRun, 'hugo' | 'siteDir'>,
   engine: string,
-): Promise<string> {
+): Promise<Sources> {
   const version = await hugoVersionOf(effects, hugo);
-  const hash = createHash('sha256').update(JSON.stringify([engine, version]));
-  for (const dir of new Set([effects.engineDir, siteDir]))
-    for (const part of ['layouts', 'assets', 'static']) await addFolder(hash, effects, join(dir, part), part);
-  await addFile(hash, effects, join(siteDir, 'hugo.toml'), 'hugo.toml');
-  return hash.digest('hex');
+  const pages = createHash('sha256').update(JSON.stringify([engine, version]));
+  const scripts = pages.copy().update('scripts');
+  for (const dir of new Set([effects.engineDir, siteDir])) {
+    for (const part of ['layouts', 'assets', 'static']) await addFolder(pages, effects, join(dir, part), part);
+    await addFolder(scripts, effects, join(dir, 'assets/js'), 'scripts');
+    for (const file of BUNDLING) await addFile(scripts, effects, join(dir, file), file);
+  }
+  await addFile(pages, effects, join(siteDir, 'hugo.toml'), 'hugo.toml');
+  return { pages: pages.digest('hex'), scripts: scripts.digest('hex') };
 }
 
 /** Lists of about equal room, none of them empty unless there is nothing at all: Hugo makes the scripts and styles too. */
@@ -78,8 +92,7 @@ function stubsFor(batch: readonly PageRecord[], shell: Shell): readonly PageReco
 }
 
 interface Rendering {
-  /** As `sourcesKey` gives it. */
-  readonly sources: string;
+  readonly sources: Sources;
   /** Of the words on pages. */
   readonly words: string;
   readonly kept: Kept;
@@ -113,7 +126,7 @@ export async function renderPages(
     return false;
   };
   const shell = shellOf(pages, run.several);
-  const around = createHash('sha256').update(JSON.stringify([sources, words, run.baseUrl, shell]));
+  const around = createHash('sha256').update(JSON.stringify([sources.pages, words, run.baseUrl, shell]));
   const missing: Rendered[] = [];
   const sorted = inOrder(pages);
   for (const [number, page] of sorted.entries()) {
@@ -128,8 +141,7 @@ export async function renderPages(
     else await put(file, html, key);
   }
   const done = pages.length - missing.length;
-  const scripts = createHash('sha256').update(`${sources} scripts`).digest('hex');
-  let haveScripts = await takeScripts(effects, run.workDir, kept, scripts);
+  let haveScripts = await takeScripts(effects, run.workDir, kept, sources.scripts);
   let made = 0;
   const own = await ownHtml(effects, run);
   const hugoDir = join(run.workDir, 'made');
@@ -139,8 +151,8 @@ export async function renderPages(
     for (const { page } of batch) records.push(await recordOf(page));
     await runHugo(effects, { ...run, outDir: hugoDir }, [...records, ...stubsFor(records, shell)], shell);
     if (!haveScripts) {
-      await keepScripts(effects, hugoDir, kept, scripts);
-      haveScripts = await takeScripts(effects, run.workDir, kept, scripts);
+      await keepScripts(effects, hugoDir, kept, sources.scripts);
+      haveScripts = await takeScripts(effects, run.workDir, kept, sources.scripts);
     }
     const files = await filesBelow(effects, hugoDir);
     requireFiles(files, [...own, ...batch.map(({ file }) => file)]);

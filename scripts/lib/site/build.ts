@@ -16,7 +16,7 @@ import { browserLicences } from '../hugo/browser-modules.ts';
 import { findHugo, hugoVersionOf } from '../hugo/find-hugo.ts';
 import { pictureFonts } from '../hugo/fonts.ts';
 import { readLanguage } from '../hugo/own-words.ts';
-import { renderPages, sourcesKey } from '../hugo/render-pages.ts';
+import { renderPages, sourcesKeys } from '../hugo/render-pages.ts';
 import { readSiteConfig, type SiteConfig } from '../hugo/site-config.ts';
 import { countHeldBack, type HeldBack } from '../model/held-back.ts';
 import type { AnyPage } from '../model/page.ts';
@@ -192,7 +192,7 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
       ...{ hugo, siteDir, workDir, outDir: freshDir, baseUrl: config.baseUrl },
       ...{ several, ...(colours && { colours }) },
     };
-    const sources = await sourcesKey(effects, run, engine);
+    const sources = await sourcesKeys(effects, run, engine);
     // Hugo is a process of its own: pictures are drawn while it works.
     await allDone([
       renderPages(fresh, run, pages, { sources, words: key, kept: keptPages, dataVersion: version, fresh }),

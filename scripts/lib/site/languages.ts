@@ -12,7 +12,7 @@ import { dataVersion } from '../exports/data-version.ts';
 import { manifestPath } from '../exports/manifest.ts';
 import { translateReport } from '../formats/translate-report.ts';
 import type { Language } from '../hugo/own-words.ts';
-import { renderPages } from '../hugo/render-pages.ts';
+import { renderPages, type Sources } from '../hugo/render-pages.ts';
 import type { HugoRun, Shell } from '../hugo/run-hugo.ts';
 import { linkShared } from '../hugo/shared-links.ts';
 import type { SiteConfig } from '../hugo/site-config.ts';
@@ -74,8 +74,7 @@ interface Site {
   /** Hugo's run over these. */
   readonly run: HugoRun;
   readonly engine: string;
-  /** As `sourcesKey` gives it. */
-  readonly sources: string;
+  readonly sources: Sources;
   readonly pool: RunPool;
   readonly kept: { readonly runs: Kept; readonly things: Kept; readonly pages: Kept };
 }

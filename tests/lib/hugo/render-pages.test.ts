@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Effects } from '../../../scripts/lib/base/effects.ts';
 import { DATA_VERSION_MARK } from '../../../scripts/lib/exports/data-version.ts';
-import { batchesOf, renderPages, sourcesKey } from '../../../scripts/lib/hugo/render-pages.ts';
+import { batchesOf, renderPages, sourcesKeys } from '../../../scripts/lib/hugo/render-pages.ts';
 import { hashOfView, htmlFile, type PageRecord } from '../../../scripts/lib/hugo/run-hugo.ts';
 import type { AnyPage, Page } from '../../../scripts/lib/model/page.ts';
 import { openKept } from '../../../scripts/lib/store/kept.ts';
@@ -22,7 +22,7 @@ async function render(
   pages: readonly AnyPage[],
   sources = 'one',
   dataVersion = '2026-11-22-0',
-  { words = 'en', baseUrl = '/' } = {},
+  { words = 'en', baseUrl = '/', scripts = 'of scripts' } = {},
 ): Promise<readonly string[]> {
   const asked: string[] = [];
   const runProgram: Effects['runProgram'] = async () => {
@@ -39,7 +39,7 @@ async function render(
   await memory.remove('/out');
   const kept = openKept(memory, '/kept');
   await renderPages({ ...withEngine(memory), runProgram }, { ...run, baseUrl }, pages, {
-    sources,
+    sources: { pages: sources, scripts },
     words,
     kept,
     dataVersion,
@@ -101,7 +101,7 @@ describe('renderPages', () => {
     expect(await render(memory, site, 'one', '2026-11-22-0', { baseUrl: '/sub/' })).toHaveLength(4);
   });
 
-  it('has Hugo bundle the scripts once, and again when a template is another', async () => {
+  it('has Hugo bundle the scripts once, also for other pages and templates, and again when they are made of something else', async () => {
     const memory = memoryEffects();
     const script = '/made/assets/built/js/charts/live.js';
     await render(memory, site);
@@ -111,6 +111,9 @@ describe('renderPages', () => {
     expect([...memory.files.keys()].filter((path) => path.startsWith('/out/js/'))).toEqual([]);
     await memory.remove('/made');
     await render(memory, site, 'two');
+    expect([...memory.files.keys()].filter((path) => path.startsWith('/out/js/'))).toEqual([]);
+    await memory.remove('/made');
+    await render(memory, site, 'three', '2026-11-22-0', { scripts: 'others' });
     expect([...memory.files.keys()].filter((path) => path.startsWith('/out/js/'))).toHaveLength(1);
   });
 
@@ -136,22 +139,38 @@ describe('batchesOf', () => {
   });
 });
 
-describe('sourcesKey', () => {
-  it('is another one when a template of the site, its configuration or Hugo is', async () => {
-    const files = { 'hugo.toml': 'title = "A"', 'layouts/home.html': 'one' };
-    const key = (more: object = {}, version = 'v1') =>
-      sourcesKey(
-        memoryEffects({ ...files, ...more }, { runProgram: async () => programEnd(version), engineDir: '/engine' }),
-        run,
-        'engine',
-      );
-    const keys = await Promise.all([
-      key(),
-      key({ 'hugo.toml': 'title = "B"' }),
-      key({ 'layouts/home.html': 'two' }),
-      key({}, 'v2'),
+describe('sourcesKeys', () => {
+  const files = { 'hugo.toml': 'title = "A"', 'layouts/home.html': 'one', 'assets/js/main.ts': 'one' };
+  const keys = (more: object = {}, version = 'v1', engine = 'engine') =>
+    sourcesKeys(
+      memoryEffects({ ...files, ...more }, { runProgram: async () => programEnd(version), engineDir: '/engine' }),
+      run,
+      engine,
+    );
+
+  it('are the same for the same, and others for another script, way to bundle it, Hugo or engine', async () => {
+    const all = await Promise.all([
+      keys(),
+      keys({ 'assets/js/main.ts': 'two' }),
+      keys({ 'layouts/_partials/script.html': 'two' }),
+      keys({}, 'v2'),
+      keys({}, 'v1', 'another'),
     ]);
-    expect(new Set(keys).size).toBe(keys.length);
-    expect(await key()).toBe(keys[0]);
+    for (const of of ['pages', 'scripts'] as const) expect(new Set(all.map((one) => one[of])).size).toBe(all.length);
+    expect(await keys()).toEqual(all[0]);
+  });
+
+  it('leave scripts as they are when another template, style, static file or the configuration is another', async () => {
+    const first = await keys();
+    const others = {
+      'hugo.toml': 'title = "B"',
+      'layouts/home.html': 'two',
+      'assets/css/a.css': '',
+      'static/a.txt': '',
+    };
+    for (const [path, text] of Object.entries(others)) {
+      const { pages, scripts } = await keys({ [path]: text });
+      expect([pages === first.pages, scripts === first.scripts]).toEqual([false, true]);
+    }
   });
 });

@@ -18,7 +18,12 @@ async function build(written: readonly string[], ends: readonly object[] = [{}],
     for (const file of written) await memory.writeFile(`/made/made/${file}`, '');
     return { ...programEnd(), ...ends[calls.length - 1] };
   };
-  const kept = { sources: 'any', words: 'en', kept: openKept(memory, '/kept'), dataVersion: '2026-11-22-0' };
+  const kept = {
+    sources: { pages: 'any', scripts: 'any' },
+    words: 'en',
+    kept: openKept(memory, '/kept'),
+    dataVersion: '2026-11-22-0',
+  };
   await renderPages({ ...withEngine(memory), runProgram }, run, [home, about], kept);
   return { calls, memory };
 }
