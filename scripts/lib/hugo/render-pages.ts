@@ -12,6 +12,7 @@ import { keepScripts, takeScripts } from './built-scripts.ts';
 import { hugoVersionOf } from './find-hugo.ts';
 import { leanHtml } from './lean-html.ts';
 import {
+  addressOf,
   type HugoRun,
   htmlFile,
   inOrder,
@@ -79,16 +80,13 @@ export function batchesOf<T extends { readonly size: number }>(
   return batches;
 }
 
-/** Home and the folders of a batch that are not in it: without them Hugo would make up pages for them. */
-function stubsFor(batch: readonly PageRecord[], shell: Shell): readonly PageRecord[] {
-  const own = new Set(batch.map(({ path }) => path));
+/** The records of a batch, and of home and the folders that are not in it: without them Hugo would make up pages for them. */
+async function* recordsOf(batch: readonly AnyPage[], shell: Shell): AsyncGenerator<PageRecord, void> {
+  for (const page of batch) yield await recordOf(page);
+  const own = new Set(batch.map(addressOf));
   const stub = { title: '', params: { description: '', view: {} }, build: { render: 'never' } } as const;
-  return [
-    ...(own.has('/') ? [] : [{ ...stub, path: '/', kind: 'home' } as const]),
-    ...shell.pages
-      .filter((path) => !own.has(`/${path}`))
-      .map((path) => ({ ...stub, path: `/${path}`, kind: 'section' }) as const),
-  ];
+  if (!own.has('/')) yield { ...stub, path: '/', kind: 'home' };
+  for (const path of shell.pages) if (!own.has(`/${path}`)) yield { ...stub, path: `/${path}`, kind: 'section' };
 }
 
 interface Rendering {
@@ -147,9 +145,11 @@ export async function renderPages(
   const hugoDir = join(run.workDir, 'made');
   for (const [number, batch] of batchesOf(missing).entries()) {
     effects.progress.tell('writing pages', done + made, pages.length);
-    const records: PageRecord[] = [];
-    for (const { page } of batch) records.push(await recordOf(page));
-    await runHugo(effects, { ...run, outDir: hugoDir }, [...records, ...stubsFor(records, shell)], shell);
+    const records = recordsOf(
+      batch.map(({ page }) => page),
+      shell,
+    );
+    await runHugo(effects, { ...run, outDir: hugoDir }, records, batch.length, shell);
     if (!haveScripts) {
       await keepScripts(effects, hugoDir, kept, sources.scripts);
       haveScripts = await takeScripts(effects, run.workDir, kept, sources.scripts);

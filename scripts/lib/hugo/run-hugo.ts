@@ -74,24 +74,33 @@ export function shellOf(pages: readonly AnyPage[], several: Pick<Shell, 'languag
   return { pages: own.sort(), ...(feed === undefined ? {} : { feed }), ...several };
 }
 
-/** Writes the page records where Hugo finds them; a running preview picks them up. */
+/** Writes the page records where Hugo finds them; a running preview picks them up. They are read as they are written: all take much memory. */
 export async function writeRecords(
   files: Files,
   workDir: string,
-  records: readonly PageRecord[],
+  records: Iterable<PageRecord> | AsyncIterable<PageRecord>,
   shell: Shell,
 ): Promise<void> {
   const dir = join(workDir, 'assets/pages');
-  const parts = Math.ceil(records.length / PAGES_IN_A_FILE);
-  const put = (part: number): Promise<void> => {
-    const own = records.slice(part * PAGES_IN_A_FILE, (part + 1) * PAGES_IN_A_FILE);
-    return files.writeFile(join(dir, `${part}.json`), JSON.stringify(own));
-  };
+  const put = (part: number, own: readonly PageRecord[]): Promise<void> =>
+    files.writeFile(join(dir, `${part}.json`), JSON.stringify(own));
   await files.writeFile(join(workDir, 'assets/shell.json'), JSON.stringify(shell));
-  for (let part = 0; part < parts; part += 1) await put(part);
+  let parts = 0;
+  let own: PageRecord[] = [];
+  for await (const record of records) {
+    own.push(record);
+    if (own.length < PAGES_IN_A_FILE) continue;
+    await put(parts, own);
+    parts += 1;
+    own = [];
+  }
+  if (own.length > 0) {
+    await put(parts, own);
+    parts += 1;
+  }
   // Of an earlier state of the preview there may be more files; those become empty.
   const known = (await files.listFolder(dir)).map(({ name }) => Number.parseInt(name, 10));
-  for (const part of known.filter((one) => one >= parts)) await put(part);
+  for (const part of known.filter((one) => one >= parts)) await put(part, []);
 }
 
 /** Environment for Hugo: its HUGO_… variables would change the configuration, and with it the bytes. */
@@ -107,11 +116,12 @@ function fellOver({ code, timedOut, stderr }: ProgramResult): boolean {
   return timedOut || code === undefined || /^(panic|fatal error): /m.test(stderr);
 }
 
-/** Makes the files of these records. A CliError carries Hugo's own words when it fails. */
+/** Makes the files of these records, about `count`. A CliError carries Hugo's own words when it fails. */
 export async function runHugo(
   effects: Effects,
   run: HugoRun,
-  records: readonly PageRecord[],
+  records: AsyncIterable<PageRecord>,
+  count: number,
   shell: Shell,
 ): Promise<void> {
   const { hugo, workDir, outDir, baseUrl } = run;
@@ -125,7 +135,7 @@ export async function runHugo(
     '--panicOnWarning',
   ];
   const cache = { HUGO_CACHEDIR: join(workDir, 'cache') };
-  const options = { env: { ...hugoEnv(effects.env), ...cache }, timeoutMs: 120_000 + records.length * 60 };
+  const options = { env: { ...hugoEnv(effects.env), ...cache }, timeoutMs: 120_000 + count * 60 };
   let result = await effects.runProgram(hugo, args, options);
   // Now and then Hugo 0.168 stands still for ever when several pages fail at once; the second try says why they fail.
   if (fellOver(result)) {
