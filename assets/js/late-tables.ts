@@ -1,6 +1,6 @@
 /** Tables come without being laid out, so that the page is there at once; they are, one after the other, when the browser has time. */
 
-const LATE = 'scroll-long';
+const LATE = 'scroll-late';
 
 /** Safari has no word for it yet. */
 function whenIdle(step: () => void): void {
@@ -15,11 +15,11 @@ export function layOutTables(page: Document): void {
     late.shift()?.classList.remove(LATE);
     if (late.length > 0) whenIdle(next);
   };
-  const target = page.getElementById(decodeURIComponent(location.hash.slice(1)));
-  if (target === null) {
+  if (location.hash === '') {
     whenIdle(next);
     return;
   }
   for (const table of late) table.classList.remove(LATE);
-  target.scrollIntoView({ behavior: 'instant' });
+  // Where the browser has not been there yet, it goes there itself.
+  page.querySelector(':target')?.scrollIntoView({ behavior: 'instant' });
 }

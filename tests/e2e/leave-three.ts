@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 /** As the page does in its time. Those that are not laid out would lie over what stands below them, for axe, and look unlike the others. */
 export async function layOutTables(page: Page): Promise<void> {
   await page.evaluate(() => {
-    for (const late of document.querySelectorAll('.scroll-long')) late.classList.remove('scroll-long');
+    for (const late of document.querySelectorAll('.scroll-late')) late.classList.remove('scroll-late');
   });
 }
 

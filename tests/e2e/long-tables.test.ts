@@ -31,4 +31,10 @@ describe('tables of five rows or more', () => {
       await expect.poll(top).toBeLessThan(200);
       expect(await top()).toBeGreaterThanOrEqual(0);
     }));
+
+  it('are laid out where the address leads nowhere', () =>
+    site.look(`${page}#%zz`, {}, async ({ page, faults }) => {
+      await expect.poll(async () => new Set(await laidOut(page))).toEqual(new Set([true]));
+      expect(faults).toEqual([]);
+    }));
 });

@@ -122,7 +122,8 @@ function start(form: HTMLElement, tools: HTMLElement, script: string): void {
         once: true,
       });
   addEventListener('popstate', restore);
-  if (isPlainOf(readState(location.search))) fields.write(readState(location.search));
+  const first = readState(location.search);
+  if (isPlainOf(first)) fields.write(first);
   else restore();
 }
 

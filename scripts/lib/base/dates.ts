@@ -55,3 +55,9 @@ export function isDay(value: unknown): value is string {
 export function dayAfter(day: string): string {
   return utcDay(Date.parse(`${day}T00:00:00Z`) + 86_400_000);
 }
+
+/** "2026-04" -> "2026-04-30". */
+export function lastDayOf(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return utcDay(Date.UTC(year, number, 0));
+}

@@ -1,5 +1,6 @@
 /** Which figures a note of later is about. Pure; nothing is done where there are no notes. */
 import type { Hardware, Measurement, Note } from '#types';
+import { lastDayOf } from '../base/dates.ts';
 import { isInRange, isRange, parseVersionRange } from '../base/version-range.ts';
 import type { ParsedNote } from '../formats/types.ts';
 import type { NoteRecord, RunRecord } from './types.ts';
@@ -40,12 +41,6 @@ const version = (asked: Asked): Fits | undefined => anyOf(asked, sameVersion);
 /** Whether any value fits; true where nothing is asked. */
 function some(fits: Fits | undefined, values: readonly (string | undefined)[]): boolean {
   return fits === undefined || values.some(fits);
-}
-
-/** The last day of a month: 2026-04 -> 2026-04-30. */
-function lastDayOf(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return `${month}-${new Date(Date.UTC(year, number, 0)).getUTCDate()}`;
 }
 
 /** All days that the date of a figure may mean lie between the two. */
