@@ -1,26 +1,30 @@
-/** Runs of content/, as a build reads them: real files, or figures as published. Each is worked out once for all tests of a process. */
+/** Runs of content/, as a build reads them: real files, or figures as published. Each is worked out once, by a test or by the build before them. */
 import { join } from 'node:path';
-import { methodsOf, relateSite } from '../../../scripts/lib/database/admit-site.ts';
-import { type RunAlone, recordRun } from '../../../scripts/lib/database/run-record.ts';
+import { relateSite } from '../../../scripts/lib/database/admit-site.ts';
+import type { RunAlone } from '../../../scripts/lib/database/run-record.ts';
 import type { Database, RunRecord } from '../../../scripts/lib/database/types.ts';
+import { keptRuns, recorder } from '../../../scripts/lib/site/work-out-runs.ts';
+import { engineKey } from '../../../scripts/lib/store/engine-key.ts';
 import { readFolder } from '../../../scripts/lib/store/folder.ts';
 import { engineDir, nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
 import { readMethods } from '../../../scripts/lib/store/read-site.ts';
 
 const effects = nodeEffects();
 
-async function readAllMethods() {
-  const inputs = await readMethods(effects, engineDir);
-  return { inputs, methods: methodsOf(inputs) };
+const kept = keptRuns(effects, engineDir);
+
+async function readAround() {
+  const methods = await readMethods(effects, engineDir);
+  return { methods, record: recorder(methods, { engine: await engineKey(effects), kept }) };
 }
 
-let allMethods: ReturnType<typeof readAllMethods> | undefined;
+let around: ReturnType<typeof readAround> | undefined;
 const runs = new Map<string, Promise<RunAlone>>();
 
 async function recordAlone(id: string): Promise<RunAlone> {
-  allMethods ??= readAllMethods();
-  const { methods } = await allMethods;
-  return recordRun(await readFolder(effects, join(engineDir, 'content/runs', id), engineDir, 'run'), methods);
+  around ??= readAround();
+  const { record } = await around;
+  return record(await readFolder(effects, join(engineDir, 'content/runs', id), engineDir, 'run'));
 }
 
 function runAlone(id: string): Promise<RunAlone> {
@@ -39,7 +43,7 @@ export async function recordOfContent(id: string): Promise<RunRecord> {
 /** The database of a site that has these runs and all methods. */
 export async function databaseOfContent(ids: readonly string[]): Promise<Database> {
   const alone = await Promise.all(ids.map(runAlone));
-  allMethods ??= readAllMethods();
-  const { inputs } = await allMethods;
-  return relateSite({ reports: [], methods: inputs, pages: [], problems: [] }, alone, []).database;
+  around ??= readAround();
+  const { methods } = await around;
+  return relateSite({ reports: [], methods, pages: [], problems: [] }, alone, []).database;
 }
