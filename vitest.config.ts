@@ -4,7 +4,7 @@ import { LongestFirst } from './tests/longest-first.ts';
 // Set by .ci/run, which prints the counts.
 const report = process.env.TEST_REPORT;
 
-// Tests of the code need no build; those of the site share two, made into a temporary folder.
+// Tests of the code need no build; those of the site share two, made into a temporary folder when they are wanted.
 // biome-ignore lint/style/noDefaultExport: vitest reads the default export.
 export default defineConfig({
   test: {
@@ -18,24 +18,8 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     sequence: { sequencer: LongestFirst },
     exclude: [...configDefaults.exclude, '.build/**', 'public/**'],
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'code',
-          include: ['tests/{lib,corpus,fuzz,commands,collector}/**/*.test.ts'],
-          testTimeout: 60_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'site',
-          include: ['tests/{site,e2e}/**/*.test.ts'],
-          globalSetup: ['tests/site/global-setup.ts'],
-          testTimeout: 120_000,
-        },
-      },
-    ],
+    include: ['tests/**/*.test.ts'],
+    globalSetup: ['tests/global-setup.ts'],
+    testTimeout: 120_000,
   },
 });

@@ -1,27 +1,26 @@
 /** The order in which test files begin: one that takes long and begins last keeps a core idle. */
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What takes longest of each project; vitest itself knows only sizes before it has run them once. */
-const FIRST = [
+/** What takes longest; vitest itself knows only sizes before it has run them once. */
+const ORDER = [
   // Waits for fio most of the time, while the sites are built.
   /\/collector\/(?:devices|disk-identity|file-system|run|freebsd)\./,
   /\/(?:lab-folders|explain-formulas|run-pool)\./,
   // Needs the small site only, which is there first.
-  /\/site\/(?:dev|whole-or-nothing|build|installed|later-findings)\./,
+  /\/site\/(?:faults|installed|dev|whole-or-nothing|build|later-findings)\./,
+  /\/tests\/(?:collector|commands|corpus|fuzz|lib)\//,
+  // Needs the repository's own site.
   /\/e2e\/pages/,
-  /\/e2e\/(?:charts|search|take-away|compare)\./,
+  /\/e2e\/(?:charts|search|try|take-away|compare)\./,
 ];
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const projects = [...new Set(sorted.map(({ project }) => project))];
     const placeOf = ({ moduleId }: TestSpecification): number => {
-      const place = FIRST.findIndex((pattern) => pattern.test(moduleId));
-      return place < 0 ? FIRST.length : place;
+      const place = ORDER.findIndex((pattern) => pattern.test(moduleId));
+      return place < 0 ? ORDER.length : place;
     };
-    return projects.flatMap((project) =>
-      sorted.filter((file) => file.project === project).sort((a, b) => placeOf(a) - placeOf(b)),
-    );
+    return sorted.sort((a, b) => placeOf(a) - placeOf(b));
   }
 }

@@ -1,34 +1,32 @@
 /** The two sites that are built once for all tests: each test waits for the one that it looks at. */
 import { cp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inject } from 'vitest';
 import type { PageRecord } from '../../scripts/lib/hugo/run-hugo.ts';
+import { madeOnce, placeOfMade } from '../made-once.ts';
 import { type FixtureSite, fixtureSite, makeFixtureSite } from './build.ts';
-import { outcomeOf } from './outcome.ts';
 
-async function built(outDir: string): Promise<string> {
-  const { code, stdout, stderr } = await outcomeOf(outDir);
+async function built(name: 'own' | 'lab', outDir: string): Promise<string> {
+  const { code, stdout, stderr } = await madeOnce(name);
   if (code !== 0) throw new Error(`the site was not built:\n${stdout}${stderr}`);
-  return outDir;
+  return placeOfMade(outDir);
 }
 
 /** Folder of the repository's own site, built with the base URL /. To be read only. */
 export function ownSite(): Promise<string> {
-  return built(inject('ownSite'));
+  return built('own', 'own');
 }
 
 /** Its pages as Hugo was given them. */
 export async function ownPages(): Promise<readonly PageRecord[]> {
   await ownSite();
-  const dir = inject('ownPages');
+  const dir = placeOfMade('own-pages');
   const files = await Promise.all((await readdir(dir)).map((name) => readFile(join(dir, name), 'utf8')));
   return files.flatMap((text) => JSON.parse(text) as readonly PageRecord[]);
 }
 
 /** The lab's site, to be read only. */
 export async function builtFixtureSite(): Promise<FixtureSite> {
-  const lab = inject('lab');
-  return fixtureSite(join(lab, 'site'), await built(join(lab, 'published')), async () => {});
+  return fixtureSite(placeOfMade('lab/site'), await built('lab', 'lab/published'), async () => {});
 }
 
 /** Puts the pictures for links that it has into another site's .build/: they take long to draw. Three are left out. */

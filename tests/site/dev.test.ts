@@ -64,7 +64,7 @@ beforeAll(async () => {
   const env = { ...process.env, HUGO_DISABLEKINDS: 'page' };
   preview = spawn(
     process.execPath,
-    [programFile('plateau-dev'), 'dev', '--site', site.siteDir, '--port', String(port)],
+    [await programFile('plateau-dev'), 'dev', '--site', site.siteDir, '--port', String(port)],
     {
       env,
     },
@@ -153,7 +153,7 @@ describe('plateau dev', () => {
   it('is refused where another one serves: one line with the next free port, and exit code 2', async () => {
     const port = new URL(address).port;
     const other = await makeFixtureSite();
-    const command = [programFile('plateau-dev'), 'dev', '--site', other.siteDir, '--port', port];
+    const command = [await programFile('plateau-dev'), 'dev', '--site', other.siteDir, '--port', port];
     const { status, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' });
     expect([status, stderr]).toEqual([
       2,

@@ -43,8 +43,8 @@ describe('a build that fails half-way', () => {
     ['^hugo', 0],
     ['swapped remove', 1],
   ])('leaves the old site or the new one whole, and no trace in the next: killed at "%s"', (place, expected) =>
-    expectHalf(() => {
-      const args = [programFile('killed-build'), site.siteDir, site.outDir, place];
+    expectHalf(async () => {
+      const args = [await programFile('killed-build'), site.siteDir, site.outDir, place];
       const { status, signal, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
       expect([status, signal], stderr).toEqual([null, 'SIGKILL']);
     }, expected),

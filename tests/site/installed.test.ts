@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engineDir } from '../../scripts/lib/store/node-effects.ts';
+import { madeOnce } from '../made-once.ts';
 import { differentFiles, type FixtureSite, makeFixtureSite, readTree } from './build.ts';
 import { builtFixtureSite, copyCards } from './built-sites.ts';
 import { measuredRun } from './lab-folder.ts';
-import { outcomeOf } from './outcome.ts';
 import { typedIn } from './typed.ts';
 
 /** Runs a program and returns what it printed; fails the test when it fails. */
@@ -84,7 +84,7 @@ describe('plateau as a dependency of a lab', () => {
     const env = { ...process.env, TZ: 'America/St_Johns', LANG: 'C', LC_ALL: 'C', ...hugo };
     const here = spawnSync(process.execPath, [command, 'build'], { cwd: site.siteDir, env, encoding: 'utf8' });
     const { status: code, stdout, stderr } = here;
-    for (const outcome of [await outcomeOf(join(inject('lab'), 'published')), { code, stdout, stderr }])
+    for (const outcome of [await madeOnce('lab'), { code, stdout, stderr }])
       expect(outcome).toEqual({
         code: 0,
         // A line for each stage.

@@ -1,7 +1,7 @@
-import { join } from 'node:path';
-import { inject } from 'vitest';
+import { madeOnce, placeOfMade } from '../made-once.ts';
 
 /** The file of a program of programs/, to be started with Node. */
-export function programFile(name: 'plateau-dev' | 'killed-build'): string {
-  return join(inject('programs'), `${name}.mjs`);
+export async function programFile(name: 'plateau-dev' | 'killed-build'): Promise<string> {
+  await madeOnce('programs');
+  return placeOfMade('programs', `${name}.mjs`);
 }
