@@ -47,31 +47,34 @@ export async function findBrowser(first: 'installed' | 'carried' = 'installed'):
   );
 }
 
+/** Prints where the browser is, and its libraries. It unpacks into TMPDIR, and its libraries only where a cloud function runs. */
+const UNPACK = `
+const { default: carried } = await import('@sparticuz/chromium');
+const path = await carried.executablePath();
+console.log(JSON.stringify({ path, libraries: process.env.LD_LIBRARY_PATH }));`;
+
 /**
- * Unpacks the browser of @sparticuz/chromium with the libraries it needs, into a folder of this process: two processes
- * that unpack into one folder start each other's half-written files. The package is made for a cloud function: only there
- * does it unpack its libraries, and it changes the environment of the whole process, which is set back. Its
- * flags are left out: they switch off web security, which the tests are there to see.
+ * Unpacks the browser of @sparticuz/chromium with the libraries it needs, into a folder of its own: two processes that unpack into one folder start
+ * each other's half-written files. The package is made for a cloud function, and changes the environment of its process, which is therefore
+ * another one. Its flags are left out: they switch off web security, which the tests are there to see.
  */
 async function carriedBrowser(): Promise<FoundBrowser | undefined> {
-  const before = { ...process.env };
   const dir = await mkdtemp(join(tmpdir(), 'plateau-browser-'));
-  Object.assign(process.env, { TMPDIR: dir, AWS_LAMBDA_JS_RUNTIME: 'nodejs20.x' });
+  const before = textsOf(process.env);
   try {
-    const { default: carried } = await import('@sparticuz/chromium');
-    const path = await carried.executablePath();
-    const { LD_LIBRARY_PATH = '' } = process.env;
+    const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', UNPACK], {
+      cwd: import.meta.dirname,
+      env: { ...before, TMPDIR: dir, AWS_LAMBDA_JS_RUNTIME: 'nodejs20.x' },
+    });
+    const { path, libraries } = JSON.parse(stdout) as { readonly path: string; readonly libraries: string };
     const FONTCONFIG_FILE = join(dir, 'fonts.conf');
     await writeFile(FONTCONFIG_FILE, fontsConf(dir));
-    const env = { ...textsOf(before), LD_LIBRARY_PATH, FONTCONFIG_FILE };
+    const env = { ...before, LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE };
     await run(path, ['--version'], { env });
     return { path, env, dir };
   } catch {
     await rm(dir, { recursive: true, force: true });
     return undefined;
-  } finally {
-    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
-    Object.assign(process.env, before);
   }
 }
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { gunzip, isGzip, joinBytes, type Unpacking } from '../../../scripts/lib/base/gunzip.ts';
@@ -11,9 +12,12 @@ function unpack(archive: Uint8Array, by = gunzip): { readonly text: string; read
 const text = Array.from({ length: 50_000 }, (_, row) => `${row * 1000}, ${row % 977}, 0, 4096\n`).join('');
 const bytes = new TextEncoder().encode(text);
 
+let copies = 0;
+/** A second module beside the one that all tests of this process share. */
 const importAnew = async (): Promise<typeof gunzip> => {
-  vi.resetModules();
-  return (await import('../../../scripts/lib/base/gunzip.ts')).gunzip;
+  copies += 1;
+  const source = join(import.meta.dirname, '../../../scripts/lib/base/gunzip.ts');
+  return (await import(/* @vite-ignore */ `${source}?copy=${copies}`)).gunzip;
 };
 
 afterEach(() => {
