@@ -9,8 +9,8 @@ const report = process.env.TEST_REPORT;
 export default defineConfig({
   test: {
     reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],
-    // Many tests wait for a browser, for fio or for Hugo: four at a time keep two cores busy.
-    maxWorkers: 4,
+    // Many tests wait for a browser, for fio or for Hugo: three at a time keep two cores busy, and each worker reads all modules.
+    maxWorkers: 3,
     // Modules are read once by each worker. No test replaces a module or leaves a global changed.
     isolate: false,
     hookTimeout: 180_000,
