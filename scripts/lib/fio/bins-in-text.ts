@@ -31,7 +31,10 @@ const ZERO = 0x30;
 const COLON = 0x3a;
 const OPEN = 0x7b;
 const CLOSE = 0x7d;
+const LINE_END = 0x0a;
 const FOUR_SPACES = 0x20202020;
+/** The bytes of eight, read as a double. */
+const EIGHT_SPACES = new DataView(new Uint8Array(8).fill(0x20).buffer).getFloat64(0);
 
 const isSpace = (sign = ZERO): boolean =>
   sign <= 0x20 && (sign === 0x20 || sign === 0x0a || sign === 0x0d || sign === 0x09);
@@ -62,8 +65,10 @@ function scanBins(bytes: Uint8Array, open: number): Bins | undefined {
   let at = open + 1;
   let before = -1;
   for (let size = 0; size < MOST_BINS; size += 1) {
-    // Half of all is spaces before keys.
-    while (at + 4 <= bytes.length && view.getUint32(at) === FOUR_SPACES) at += 4;
+    // Half of all is spaces before keys, each on a line of its own.
+    if (bytes[at] === LINE_END) at += 1;
+    while (at + 8 <= bytes.length && view.getFloat64(at) === EIGHT_SPACES) at += 8;
+    if (at + 4 <= bytes.length && view.getUint32(at) === FOUR_SPACES) at += 4;
     while (isSpace(bytes[at])) at += 1;
     if (size === 0 && bytes[at] === CLOSE) return { values: values.slice(0, 0), counts: counts.slice(0, 0) };
     if (bytes[at] !== QUOTE) return undefined;
