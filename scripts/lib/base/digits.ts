@@ -21,19 +21,26 @@ export interface DigitOptions {
 interface Signs {
   readonly group: string;
   readonly minus: string;
+  readonly decimal: string;
 }
 
 const known = new Map<string, Signs>();
 
-/** What a locale writes between groups of digits, and before a negative number. */
+/** What a locale writes between groups of digits, before a negative number, and before decimals. */
 function signsOf(locale: string): Signs {
   const found = known.get(locale);
   if (found !== undefined) return found;
-  const parts = numberFormat(locale, { useGrouping: 'always' }).formatToParts(-1e6);
-  const sign = (type: 'group' | 'minusSign'): string => parts.find((part) => part.type === type)?.value ?? '';
-  const signs = { group: sign('group'), minus: sign('minusSign') };
+  const parts = numberFormat(locale, { useGrouping: 'always' }).formatToParts(-1e6 - 0.5);
+  const sign = (type: 'group' | 'minusSign' | 'decimal'): string =>
+    parts.find((part) => part.type === type)?.value ?? '';
+  const signs = { group: sign('group'), minus: sign('minusSign'), decimal: sign('decimal') };
   known.set(locale, signs);
   return signs;
+}
+
+/** What the language writes before decimals. */
+export function decimalMark(): string {
+  return signsOf(language()).decimal;
 }
 
 /** Not by formatToParts, which takes several times as long. */

@@ -14,7 +14,7 @@ import {
 import type { LaidDrawing } from './drawing.ts';
 import { figureText } from './figure-text.ts';
 import { ticksAt } from './line-plot.ts';
-import { textsAt } from './line-spec.ts';
+import { foundTicks, textsAt } from './line-spec.ts';
 import { seriesMark } from './marks.ts';
 import { drawingOf } from './shape.ts';
 import { textWidth } from './text-width.ts';
@@ -247,7 +247,7 @@ export function layBars(data: ChartData, panel: ChartPanel, size: PictureSize): 
         axis: {
           title: panel.value_title,
           ...(panel.ticks === undefined
-            ? { tickCount: 5 }
+            ? foundTicks(5)
             : { values: panel.ticks, labelExpr: textsAt(ticksAt(panel.ticks, panel.tick_texts)) }),
           labelFlush: false,
           labelPadding: 6,

@@ -5,6 +5,7 @@ import { unitSymbol } from '../base/unit-symbols.ts';
 import { word } from '../base/words.ts';
 import type { LaidDrawing } from './drawing.ts';
 import { linkOf } from './figure-text.ts';
+import { foundTicks } from './line-spec.ts';
 import { seriesMark, titleAbove } from './marks.ts';
 import { drawingOf } from './shape.ts';
 import { latencyAxis } from './tail-axes.ts';
@@ -78,7 +79,7 @@ export function layHistogram(
         scale: { domain: [0, most], nice: false },
         axis: {
           title: word('tail_axis_share'),
-          tickCount: 4,
+          ...foundTicks(4),
           ...titleAbove,
         },
       },

@@ -1,4 +1,5 @@
 /** Lines as Vega-Lite: over loads, another quantity, percentiles or time. Names beside them, which it cannot lay out, bring their places in px. */
+import { decimalMark, THIN } from '../base/digits.ts';
 import type { AxisEnds, Spec } from './drawing.ts';
 import { seriesMark, titleAbove } from './marks.ts';
 import { textWidth } from './text-width.ts';
@@ -80,8 +81,20 @@ export function textsAt(ticks: NonNullable<PlotAxis['ticks']>): string {
   return `${JSON.stringify(ticks.map(({ text }) => text))}[indexof(${JSON.stringify(ticks.map(({ at }) => at))}, datum.value)]`;
 }
 
+/** A number that Vega writes in English, such as 1,000.5, as figures of the page are written: an expression of its text. */
+function asWritten(text: string): string {
+  const grouped = `join(split(${text}, ','), '${THIN}')`;
+  const mark = decimalMark();
+  return mark === '.' ? grouped : `join(split(${grouped}, '.'), '${mark}')`;
+}
+
+/** So many places or about as many, where Vega finds round ones. */
+export function foundTicks(count: number): object {
+  return { tickCount: count, labelExpr: asWritten('datum.label') };
+}
+
 function labelsOf({ ticks }: PlotAxis): object {
-  return ticks === undefined ? { tickCount: 5 } : { values: ticks.map(({ at }) => at), labelExpr: textsAt(ticks) };
+  return ticks === undefined ? foundTicks(5) : { values: ticks.map(({ at }) => at), labelExpr: textsAt(ticks) };
 }
 
 /** While a stretch is shown its labels are as far apart as those of the whole, at round numbers of the unit. */
@@ -90,7 +103,7 @@ function stretchLabels({ ticks = [] }: PlotAxis): object {
   const within = 'sequence(ceil(stretch.x[0] / x_step - 1e-9) * x_step, stretch.x[1] + x_step / 1e6, x_step)';
   return {
     values: { expr: `zoomed ? ${within} : ${all}` },
-    labelExpr: `zoomed ? format(datum.value / x_unit, '.6~r') : ${textsAt(ticks)}`,
+    labelExpr: `zoomed ? ${asWritten("format(datum.value / x_unit, '.6~r')")} : ${textsAt(ticks)}`,
   };
 }
 

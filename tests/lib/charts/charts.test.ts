@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { View } from '#types';
+import { useLanguage } from '../../../scripts/lib/base/locale.ts';
 import { drawChart } from '../../../scripts/lib/charts/draw.ts';
 import { textWidth, wrapText } from '../../../scripts/lib/charts/text-width.ts';
 import type { Chart } from '../../../scripts/lib/charts/types.ts';
@@ -34,6 +35,22 @@ describe('drawChart', () => {
     const texts = textsOf(svgOf(await draw(BARS)));
     expect(texts).toEqual(expect.arrayContaining(['4k random write', '4k random read', '0.400', '0.300', '2.00', '–']));
     expect(texts).toContain('M\u202fIOPS (higher is better)');
+  });
+
+  it('numbers an axis as the language writes numbers, with thin spaces between groups of digits', async () => {
+    const axisOf = async (max: number) => {
+      const data = dataOf(BARS);
+      return textsOf(svgOf(await drawChart({ ...data, panels: data.panels.map((panel) => ({ ...panel, max })) })));
+    };
+    expect(await axisOf(2)).toEqual(expect.arrayContaining(['0.0', '0.5', '1.0', '1.5', '2.0']));
+    expect(await axisOf(4000)).toEqual(expect.arrayContaining(['1\u202f000', '2\u202f000']));
+    useLanguage('ru');
+    try {
+      expect(await axisOf(2)).toEqual(expect.arrayContaining(['0,0', '0,5', '1,0', '1,5', '2,0']));
+      expect(await axisOf(4000)).toEqual(expect.arrayContaining(['1\u202f000', '2\u202f000']));
+    } finally {
+      useLanguage('en');
+    }
   });
 
   it('draws bars from zero whose lengths are as the figures are', async () => {
