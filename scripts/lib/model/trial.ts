@@ -1,5 +1,6 @@
 /** Runs that did less than their method asks for: all its times were multiplied by a factor below 1, or something was left out. */
 import type { Measurement } from '#types';
+import { formatList } from '../base/digits.ts';
 import { word, wordFor } from '../base/words.ts';
 
 export type Shortened = Pick<Measurement, 'method_factor'>;
@@ -56,7 +57,7 @@ export function trialMark(all: readonly Departing[]): string | undefined {
   const times =
     factors.length === 0
       ? undefined
-      : word(trials.length === all.length ? 'method_trial' : 'trial_some', { factor: factors.join(', ') });
+      : word(trials.length === all.length ? 'method_trial' : 'trial_some', { factor: formatList(factors) });
   const parts = [times, departureMark(all)].filter((part) => part !== undefined);
   return parts.length === 0 ? undefined : parts.join(', ');
 }

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { formatDigits, formatExact } from '../../../scripts/lib/base/digits.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { decimalMark, formatDigits, formatExact, formatList } from '../../../scripts/lib/base/digits.ts';
+import { useLanguage } from '../../../scripts/lib/base/locale.ts';
+import { limitText } from '../../../scripts/lib/pages/workloads/reading.ts';
 
 /** A number by its parts, groups and minus signs being ours. */
 function byParts(value: number, options: Intl.NumberFormatOptions, locale: string): string {
@@ -39,5 +41,24 @@ describe('formatDigits and formatExact', () => {
       '1\u202f000',
       '1\u202f000',
     ]);
+  });
+
+  describe('in a language that writes decimals behind a comma', () => {
+    afterEach(() => useLanguage('en'));
+
+    it('stand in lists without one being taken for two', () => {
+      expect([decimalMark(), formatList([0.034, 0.1])]).toEqual(['.', '0.034, 0.1']);
+      useLanguage('ru');
+      expect([decimalMark(), formatList([0.034, 0.1])]).toEqual([',', '0,034; 0,1']);
+    });
+
+    it('end without zeros where they name a limit, as in English', () => {
+      const limits = () =>
+        [500_000, 1e6, 10e6].map((ns) => limitText({ latency: 'lat_p99', ns }).replaceAll(/[^\d.,]/g, ' '));
+      const ends = () => limits().map((text) => / ([\d.,]+) *$/.exec(text)?.[1]);
+      const english = ends();
+      useLanguage('ru');
+      expect(ends()).toEqual(english.map((text) => text?.replace('.', ',')));
+    });
   });
 });

@@ -1,5 +1,6 @@
 /** What each system reaches under the standard limits on latency, read off its own load curves; for readers without JavaScript too. */
 
+import { formatExact } from '../../base/digits.ts';
 import { formatCount } from '../../base/sizes.ts';
 import { factorOf } from '../../base/units.ts';
 import { type WordKey, word, wordOr } from '../../base/words.ts';
@@ -97,7 +98,7 @@ function limitTable(latency: LimitedLatency, underOf: (limit: Limit) => Under, d
         ...(rank === undefined ? {} : { links: [rankLink(rank)] }),
       };
     });
-    const label = word('limit_column', { limit: LIMITS_MS[place] ?? 0 });
+    const label = word('limit_column', { limit: formatExact(LIMITS_MS[place] ?? 0) });
     return [
       { column: { label, kind: 'number', unit, data_unit, better: word('better_higher') } as const, cells: filled },
     ];

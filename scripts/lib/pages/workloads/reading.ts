@@ -1,7 +1,7 @@
 /** A reading of a load curve in words: the rate, and the points that it was read from. Runs at build and in the browser. */
 
 import { keptLoad } from '../../analyse/load-curves.ts';
-import { NBSP } from '../../base/digits.ts';
+import { decimalMark, NBSP } from '../../base/digits.ts';
 import { word } from '../../base/words.ts';
 import type { FigurePoint, Limit, LimitedLatency, LimitRank, Reading } from '../../database/limit-ranking.ts';
 import type { LoadFigure } from '../../database/load-table.ts';
@@ -21,7 +21,7 @@ export function shownRate(rate: number, { metric, bs_bytes }: WorkloadData): num
 /** "p99 ≤ 1 ms". */
 export function limitText({ latency, ns }: Limit): string {
   const { text, unit } = formatMetric('lat_mean', ns);
-  const short = text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+  const short = text.includes(decimalMark()) ? text.replace(/[.,]?0+$/, '') : text;
   return word('limit_text', { latency: word(`limit_of_${latency}`), limit: `${short}${NBSP}${unit}` });
 }
 
