@@ -128,7 +128,7 @@ export function formatSpan(seconds: number): string {
   );
 }
 
-/** All digits of each: "0.05, 0.1", or "0,05; 0,1" where a comma would be taken for one of decimals. */
+/** Each in full, as formatExact: "0.05, 0.1", or "0,05; 0,1" where a comma would be taken for one of decimals. */
 export function formatList(values: readonly number[]): string {
   return values.map((value) => formatExact(value)).join(decimalMark() === ',' ? '; ' : ', ');
 }
