@@ -15,8 +15,8 @@ import { WIDTH } from './widths.ts';
 
 const HEIGHT = { wide: 220, half: 200, narrow: 180 } as const;
 const LABELS = { wide: 9, half: 7, narrow: 5 } as const;
-/** Points of one line: one every 2.5 px or so, as many as can be told apart. */
-const POINTS = { wide: 240, half: 130, narrow: 85 } as const;
+/** Points of one line: as many as can be told apart. */
+const POINTS = { wide: 240, half: 180, narrow: 110 } as const;
 /** Area of the mark of a value between two gaps, square px. */
 const LONE_DOT = 16;
 
