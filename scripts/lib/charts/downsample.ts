@@ -1,5 +1,9 @@
 /** Fewer points than were logged, so that a picture stays small: means over equal stretches, with what they hide. */
 import type { TimeLine } from './time-types.ts';
+import type { PictureSize } from './types.ts';
+
+/** Most points of one line in a picture: as many as can be told apart. */
+const MOST_POINTS: Readonly<Record<PictureSize, number>> = { wide: 240, half: 130, narrow: 85 };
 
 export interface DownsampledPoint {
   /** Middle of the stretch, ms. */
@@ -19,14 +23,15 @@ function mean(values: readonly number[]): number | null {
   return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Cells that one of at most `most` points stands for. */
-export function cellsPerPoint(cells: number, most: number): number {
-  return Math.max(1, Math.ceil(cells / most));
+/** Cells that one point of a line stands for in a picture. */
+export function cellsPerPoint({ values }: Pick<TimeLine, 'values'>, size: PictureSize): number {
+  return Math.max(1, Math.ceil(values.length / MOST_POINTS[size]));
 }
 
-/** At most `most` points. A band is the line's own, where it has one, else from the lowest to the highest cell of each point. */
-export function downsample({ values, start_ms = 0, step_ms, band }: TimeLine, most: number): DownsampledPoint[] {
-  const per = cellsPerPoint(values.length, most);
+/** The points of a line in a picture. A band is the line's own, where it has one, else from the lowest to the highest cell of each point. */
+export function downsample(line: TimeLine, size: PictureSize): DownsampledPoint[] {
+  const { values, start_ms = 0, step_ms, band } = line;
+  const per = cellsPerPoint(line, size);
   const points: DownsampledPoint[] = [];
   for (let from = 0; from < values.length; from += per) {
     const to = Math.min(values.length, from + per);

@@ -15,8 +15,6 @@ import { WIDTH } from './widths.ts';
 
 const HEIGHT = { wide: 220, half: 200, narrow: 180 } as const;
 const LABELS = { wide: 9, half: 7, narrow: 5 } as const;
-/** Points of one line: as many as can be told apart. */
-const POINTS = { wide: 240, half: 180, narrow: 110 } as const;
 /** Area of the mark of a value between two gaps, square px. */
 const LONE_DOT = 16;
 
@@ -42,8 +40,8 @@ function tipText(unit: string, value: number | null, low?: number, high?: number
   return low === undefined || high === undefined ? said : `${said} (${formatDigits(low)}–${formatDigits(high)})`;
 }
 
-function rowsOfLine(line: TimeLine, unit: string, most: number, isAlone: boolean): LineRow[] {
-  const parts = partsOf(downsample(line, most));
+function rowsOfLine(line: TimeLine, unit: string, size: PictureSize, isAlone: boolean): LineRow[] {
+  const parts = partsOf(downsample(line, size));
   return parts.flatMap((points, number) => {
     const part = `${line.series} ${number}`;
     const style = { series: line.series, part };
@@ -145,7 +143,7 @@ export function layTime(
     rows: [
       ...rowsOfMoments(panel, warmUpText),
       ...lines.flatMap(rowsOfWindow),
-      ...lines.flatMap((line) => rowsOfLine(line, unit, POINTS[size], isAlone)),
+      ...lines.flatMap((line) => rowsOfLine(line, unit, size, isAlone)),
     ],
     ends: isNamed ? endsOf(panel, known.length > 1 || isOwn, data.end_ms) : [],
   };

@@ -1,6 +1,5 @@
 /** A view over time: its chart, the numbers behind it, and every cell as CSV. */
 import type { View } from '#types';
-import { formatSeconds } from '../base/sizes.ts';
 import { word } from '../base/words.ts';
 import { cellsPerPoint } from '../charts/downsample.ts';
 import { drawTimeChart } from '../charts/draw.ts';
@@ -10,24 +9,23 @@ import { metricLabel } from '../model/metrics.ts';
 import { dimensionLabel } from './dimensions.ts';
 import { type MonitorLine, monitorLines, monitorPanel } from './monitor-panel.ts';
 import { seriesRemark } from './series-remark.ts';
+import { thinnedText } from './thinned-text.ts';
 import { linesOfView, type ViewLines } from './time-lines.ts';
 import { timePanels } from './time-panels.ts';
 import { timeFigures, timeTable } from './time-table.ts';
 import type { PresentedView } from './types.ts';
 
-/** Points that a wide picture has room for. */
-const MOST_POINTS = 240;
-
 /** What the picture leaves out, and what is missing or doubtful in the logs. */
-function notesOf(view: View, { lines, without }: ViewLines, runs: readonly RunRecord[]): string[] {
-  const [coarsest] = lines.toSorted((a, b) => b.line.values.length - a.line.values.length);
-  const cells = coarsest === undefined ? 1 : cellsPerPoint(coarsest.line.values.length, MOST_POINTS);
+function notesOf(
+  view: View,
+  { lines, without }: ViewLines,
+  runs: readonly RunRecord[],
+  thinned: string | undefined,
+): string[] {
   const tests = [...new Set(without.map(({ measurement }) => dimensionLabel('test', measurement.test_id, runs)))];
   return [
     ...(view.note === undefined ? [] : [view.note]),
-    ...(coarsest === undefined || cells === 1
-      ? []
-      : [word('time_thinned', { time: formatSeconds((cells * coarsest.line.step_ms) / 1000) })]),
+    ...(thinned === undefined ? [] : [thinned]),
     ...(tests.length === 0 ? [] : [word('time_without_logs', { tests: tests.join(', ') })]),
     ...new Set(lines.flatMap(({ line }) => line.remarks.map(seriesRemark))),
   ];
@@ -57,7 +55,7 @@ function startOf(monitors: readonly MonitorLine[]): number {
 function legendOf(panels: readonly TimePanel[]): readonly string[] {
   const lines = panels.flatMap((panel) => panel.lines.map((line) => ({ line, isAlone: panel.lines.length === 1 })));
   const isThinned = ({ line, isAlone }: (typeof lines)[number]): boolean =>
-    isAlone && line.band === undefined && cellsPerPoint(line.values.length, MOST_POINTS) > 1;
+    isAlone && line.band === undefined && cellsPerPoint(line, 'narrow') > 1;
   return [
     ...(lines.some(({ line }) => line.window !== undefined) ? [word('time_says_window')] : []),
     ...(lines.some(isThinned) ? [word('time_says_spread')] : []),
@@ -74,14 +72,20 @@ function chartData(
   if (found.lines.length === 0) return undefined;
   const panels = panelsOf(found, monitors);
   const start = startOf(monitors);
-  const note = [...notesOf(view, found, runs), ...legendOf(panels)].join(' ');
+  const size = panels.length > 1 ? 'half' : 'wide';
+  const thinned = thinnedText(
+    panels.flatMap(({ lines }) => lines),
+    size,
+  );
+  const note = [...notesOf(view, found, runs, thinned), ...legendOf(panels)].join(' ');
   return {
     id: view.id,
     title: view.title,
     ...(view.subtitle === undefined ? {} : { subtitle: view.subtitle }),
     ...(note === '' ? {} : { note }),
     desc: word('chart_desc_time', { metrics: (view.metrics ?? []).map(metricLabel).join(', ') }),
-    ...(panels.length > 1 ? { size: 'half', spreads: true } : {}),
+    size,
+    ...(panels.length > 1 ? { spreads: true } : {}),
     series: found.colouring.series,
     ...(start < 0 ? { start_ms: start } : {}),
     end_ms: found.lines.reduce((end, { line }) => Math.max(end, line.values.length * line.step_ms), 0),
@@ -99,7 +103,7 @@ export async function presentTimeView(
   const monitors = options.without_monitors === true ? [] : monitorsOf(found);
   const data = chartData(view, found, monitors, runs);
   if (data === undefined) {
-    const note = notesOf(view, found, runs).join(' ');
+    const note = notesOf(view, found, runs, undefined).join(' ');
     return { table: timeTable(view, found, [], runs), ...(note === '' ? {} : { note }) };
   }
   return {

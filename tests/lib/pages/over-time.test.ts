@@ -15,6 +15,14 @@ const view: View = {
   metrics: ['iops'],
 };
 
+/** A line of so many values, one a second. */
+function seriesOf(cells: number): ReturnType<typeof testSeries> {
+  const whole = testSeries('write', [directionSeries('write', 2000)]);
+  const iops = Array.from({ length: cells }, (_, cell) => 2000 + (cell % 7));
+  const directions = whole.directions.map((one) => ({ ...one, iops }));
+  return { ...whole, cells, window: { from_ms: 0, to_ms: 1000 * cells }, directions };
+}
+
 const headerTexts = (table: Awaited<ReturnType<typeof presentView>>['table']) =>
   table.rows.map((row) => row.headers.map(({ text }) => text).join(' '));
 
@@ -86,15 +94,28 @@ describe('a view over time', () => {
   });
 
   it('says what is drawn around a line: the window, and what points of many values stand for', async () => {
-    const { chart } = await presentView(view, [loggedRun()]);
+    const { chart } = await presentView(view, [loggedRun([seriesOf(60)])]);
     expect(chart?.note).toMatch(/^Dashed: mean of the measurement window; light band: ±10\s% of it; thin line/);
-    const whole = testSeries('write', [directionSeries('write', 2000)]);
-    const [only] = whole.directions;
-    const iops = Array.from({ length: 1000 }, (_, cell) => 2000 + (cell % 7));
-    const long = { ...whole, window: { from_ms: 0, to_ms: 1_000_000 }, directions: [{ ...only, iops }] };
-    const { chart: thinned } = await presentView(view, [loggedRun([long as typeof whole])]);
+    const { chart: thinned } = await presentView(view, [loggedRun([seriesOf(1000)])]);
     expect(thinned?.note).toContain('Shaded around a line: lowest to highest value behind each point.');
     expect(chart?.note).not.toContain('Shaded');
+  });
+
+  it.each([
+    { metrics: ['iops'] as const, pictures: 'one wide picture' },
+    { metrics: ['iops', 'lat_mean'] as const, pictures: 'pictures side by side' },
+  ])('says of how long a point is the mean, on wide screens and on narrow ones: $pictures', async ({ metrics }) => {
+    const { chart } = await presentView({ ...view, metrics: [...metrics] }, [loggedRun([seriesOf(1000)])]);
+    const secondsOf = (svg = ''): number => {
+      const [, line = ''] = svg.match(/<path(?=[^>]*stroke="var\(--series-1\)")[^>]* d="([^"]*)"/) ?? [];
+      return Math.ceil(1000 / ((line.match(/-?(?:\d+\.?\d*|\.\d+)/g) ?? []).length / 2));
+    };
+    const [panel] = chart?.panels ?? [];
+    const [wide, narrow] = [secondsOf(panel?.svg), secondsOf(panel?.svg_narrow)];
+    expect(narrow).toBeGreaterThan(wide);
+    expect(chart?.note?.replace(/\s/g, ' ')).toContain(
+      `Points are means of up to ${wide} s (${narrow} s on narrow screens).`,
+    );
   });
 
   it('names the tests that have no logs, and shows no chart where none has', async () => {
@@ -239,18 +260,18 @@ describe('what a run shows over time', () => {
 
 describe('downsample', () => {
   it('takes means over equal stretches and says how far they hide values', () => {
-    const points = downsample({ series: '', step_ms: 1000, values: [1, 3, 10, 30] }, 2);
-    expect(points).toEqual([
+    const values = Array.from({ length: 170 }, (_, cell) => (cell % 2 === 0 ? 1 : 3));
+    const points = downsample({ series: '', step_ms: 1000, values }, 'narrow');
+    expect(points).toHaveLength(85);
+    expect(points.slice(0, 2)).toEqual([
       { x: 1000, value: 2, low: 1, high: 3 },
-      { x: 3000, value: 20, low: 10, high: 30 },
+      { x: 3000, value: 2, low: 1, high: 3 },
     ]);
   });
 
   it('keeps a gap that fills a stretch', () => {
-    expect(downsample({ series: '', step_ms: 1000, values: [1, 1, null, null] }, 2)[1]).toEqual({
-      x: 3000,
-      value: null,
-    });
+    const values = Array.from({ length: 170 }, (_, cell) => (cell === 2 || cell === 3 ? null : 1));
+    expect(downsample({ series: '', step_ms: 1000, values }, 'narrow')[1]).toEqual({ x: 3000, value: null });
   });
 });
 

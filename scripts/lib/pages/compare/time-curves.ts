@@ -1,9 +1,7 @@
 /** Rate and latency of one workload over time, configurations over each other, from the moment at which measuring began. */
 import type { Measurement } from '#types';
 import type { DownsampledSeries } from '../../analyse/downsampled-series.ts';
-import { formatSeconds } from '../../base/sizes.ts';
 import { type WordKey, word } from '../../base/words.ts';
-import { cellsPerPoint } from '../../charts/downsample.ts';
 import { logEnds, wantsLogOverTime } from '../../charts/log-axis.ts';
 import type { TimePanel } from '../../charts/time-types.ts';
 import { measurementHref } from '../../model/anchors.ts';
@@ -12,6 +10,7 @@ import { figureText } from '../../model/metric-text.ts';
 import { keyOfMetric, type Metric, metricLabel, ratesFor, scaleOf } from '../../model/metrics.ts';
 import { type Table, textCell } from '../../tables/table.ts';
 import { valuesOf } from '../../views/figure-line.ts';
+import { thinnedText } from '../../views/thinned-text.ts';
 import { namesOf } from './configurations.ts';
 import { eachFigure, titled } from './curve-findings.ts';
 import { type Curves, planTimeCurves, seriesOf } from './curves.ts';
@@ -20,8 +19,6 @@ import { firstOf, type WorkloadRow } from './matching-workloads.ts';
 import type { Configuration } from './types.ts';
 import { describeLines, workloadTitle } from './workload-words.ts';
 
-/** Points that a picture has room for. */
-const MOST_POINTS = 180;
 /** Air above the highest line. */
 const AIR = 1.04;
 
@@ -184,22 +181,6 @@ function meanText(names: readonly string[], lines: Lines, metric: Metric): strin
   return eachFigure(word('compare_time_mean'), metric, means);
 }
 
-/** "Each point is the mean of 2 s." */
-function thinnedText(
-  series: readonly (DownsampledSeries | undefined)[],
-  all: readonly { readonly lines: Lines }[],
-): string | undefined {
-  const logged = series.map((one) => ((one?.cells_per_point ?? 1) > 1 ? (one?.step_ms ?? 0) : 0));
-  const drawn = all.flatMap(({ lines }) =>
-    lines.map((line) => {
-      const cells = line === undefined ? 1 : cellsPerPoint(line.values.length, MOST_POINTS);
-      return cells === 1 ? 0 : 1000 * cells * (line?.step_s ?? 0);
-    }),
-  );
-  const longest = Math.max(0, ...logged, ...drawn);
-  return longest === 0 ? undefined : word('compare_time_thinned', { time: formatSeconds(longest / 1000) });
-}
-
 /** The chart of one workload and load; none where fewer than two configurations have their series at hand. */
 export function timeCurves(configurations: readonly Configuration[], row: WorkloadRow, id: string): readonly Curves[] {
   const series = configurations.map((configuration, place) => {
@@ -219,7 +200,16 @@ export function timeCurves(configurations: readonly Configuration[], row: Worklo
   const names = namesOf(configurations);
   const workload = [workloadTitle(measurement), describeLoad(measurement)].filter((part) => part !== '').join(' · ');
   const title = word('compare_time_title', { workload });
-  const note = thinnedText(series, all);
+  const note = thinnedText(
+    all.flatMap(({ lines: own }) =>
+      own.flatMap((line, place) =>
+        line === undefined
+          ? []
+          : [{ values: line.values, step_ms: 1000 * line.step_s, logged: series[place]?.cells_per_point ?? 1 }],
+      ),
+    ),
+    'half',
+  );
   const drawn = all.flatMap((one) => one.lines);
   const start = 1000 * startOf(drawn);
   return [
@@ -229,7 +219,8 @@ export function timeCurves(configurations: readonly Configuration[], row: Worklo
         ...titled(meanText(names, rates, rate), title),
         ...(note === undefined ? {} : { note }),
         desc: describeLines(all.map(({ metric }) => metricLabel(metric)).join(', ')),
-        ...(all.length > 1 ? { size: 'half' as const, spreads: true } : { size: 'half' as const }),
+        size: 'half',
+        ...(all.length > 1 ? { spreads: true } : {}),
         series: seriesOf(
           names,
           names.map((_, place) => all.flatMap(({ lines: own }) => own[place] ?? [])),

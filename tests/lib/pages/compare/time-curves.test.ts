@@ -72,6 +72,18 @@ describe('timeCurves', () => {
     expect(overTime([logged('a1', seriesOf(0, [1, 2, 3])), logged('b1', undefined)])).toBeUndefined();
   });
 
+  it('says of how long a point is the mean: as the API has thinned the log, and as the pictures have', () => {
+    const noteOf = (cells: number, cells_per_point: number) => {
+      const iops = Array.from({ length: cells }, (_, cell) => cell + 1);
+      const note = overTime(['a1', 'b1'].map((id) => logged(id, seriesOf(0, iops, { cells_per_point }))))?.plan.note;
+      return note?.replace(/\s/g, ' ');
+    };
+    expect(noteOf(3, 1)).toBeUndefined();
+    expect(noteOf(3, 5)).toBe('Points are means of up to 1 s.');
+    expect(noteOf(131, 1)).toBe('Points are means of up to 2 s.');
+    expect(noteOf(240, 1)).toBe('Points are means of up to 2 s (3 s on narrow screens).');
+  });
+
   it('asks for nothing where the logs of a test may be those of another figure', () => {
     const twice = [workload, { ...workload, job: 'second', outstanding: 16 }];
     expect(view([logged('a1', undefined, twice), logged('b1', undefined)]).logged).toEqual([]);
