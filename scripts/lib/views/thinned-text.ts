@@ -10,7 +10,7 @@ interface LoggedLine extends Pick<TimeLine, 'step_ms' | 'values'> {
   readonly logged?: number;
 }
 
-/** "Points are means of up to 66 s (110 s on narrow screens)."; nothing where each is one value of its log. */
+/** "Points are means of up to 96 s (144 s on narrow screens)."; nothing where each is one value of its log. */
 export function thinnedText(lines: readonly LoggedLine[], size: TimeChartData['size'] = 'wide'): string | undefined {
   const thinned = lines.filter((line) => cellsPerPoint(line, 'narrow') * (line.logged ?? 1) > 1);
   if (thinned.length === 0) return undefined;

@@ -4,6 +4,7 @@ import { word } from '../base/words.ts';
 import { cellsPerPoint } from '../charts/downsample.ts';
 import { drawTimeChart } from '../charts/draw.ts';
 import type { TimeChartData, TimePanel } from '../charts/time-types.ts';
+import type { PictureSize } from '../charts/types.ts';
 import type { RunRecord } from '../database/types.ts';
 import { metricLabel } from '../model/metrics.ts';
 import { dimensionLabel } from './dimensions.ts';
@@ -52,13 +53,14 @@ function startOf(monitors: readonly MonitorLine[]): number {
 }
 
 /** What is drawn around lines: the window that a reader judges steadiness by, and what points and bands stand for. */
-function legendOf(panels: readonly TimePanel[]): readonly string[] {
+function legendOf(panels: readonly TimePanel[], size: PictureSize): readonly string[] {
   const lines = panels.flatMap((panel) => panel.lines.map((line) => ({ line, isAlone: panel.lines.length === 1 })));
-  const isThinned = ({ line, isAlone }: (typeof lines)[number]): boolean =>
-    isAlone && line.band === undefined && cellsPerPoint(line, 'narrow') > 1;
+  const spreadsIn = (picture: PictureSize): boolean =>
+    lines.some(({ line, isAlone }) => isAlone && line.band === undefined && cellsPerPoint(line, picture) > 1);
+  const spread = spreadsIn(size) ? 'time_says_spread' : spreadsIn('narrow') ? 'time_says_spread_narrow' : undefined;
   return [
     ...(lines.some(({ line }) => line.window !== undefined) ? [word('time_says_window')] : []),
-    ...(lines.some(isThinned) ? [word('time_says_spread')] : []),
+    ...(spread === undefined ? [] : [word(spread)]),
     ...(lines.some(({ line }) => line.band !== undefined) ? [word('time_says_band')] : []),
   ];
 }
@@ -77,7 +79,7 @@ function chartData(
     panels.flatMap(({ lines }) => lines),
     size,
   );
-  const note = [...notesOf(view, found, runs, thinned), ...legendOf(panels)].join(' ');
+  const note = [...notesOf(view, found, runs, thinned), ...legendOf(panels, size)].join(' ');
   return {
     id: view.id,
     title: view.title,

@@ -99,6 +99,13 @@ describe('a view over time', () => {
     const { chart: thinned } = await presentView(view, [loggedRun([seriesOf(1000)])]);
     expect(thinned?.note).toContain('Shaded around a line: lowest to highest value behind each point.');
     expect(chart?.note).not.toContain('Shaded');
+    const { chart: narrow } = await presentView(view, [loggedRun([seriesOf(120)])]);
+    expect(narrow?.note).toContain('Shaded around a line on narrow screens: lowest to highest value behind');
+    const shades = (svg = '') => svg.includes('fill-opacity="0.3"');
+    expect([narrow, thinned].map((one) => [one?.panels[0]?.svg, one?.panels[0]?.svg_narrow].map(shades))).toEqual([
+      [false, true],
+      [true, true],
+    ]);
   });
 
   it.each([
@@ -260,12 +267,12 @@ describe('what a run shows over time', () => {
 
 describe('downsample', () => {
   it('takes means over equal stretches and says how far they hide values', () => {
-    const values = Array.from({ length: 170 }, (_, cell) => (cell % 2 === 0 ? 1 : 3));
+    const values = Array.from({ length: 170 }, (_, cell) => [1, 3, 10, 30][cell] ?? 0);
     const points = downsample({ series: '', step_ms: 1000, values }, 'narrow');
     expect(points).toHaveLength(85);
     expect(points.slice(0, 2)).toEqual([
       { x: 1000, value: 2, low: 1, high: 3 },
-      { x: 3000, value: 2, low: 1, high: 3 },
+      { x: 3000, value: 20, low: 10, high: 30 },
     ]);
   });
 
