@@ -1,6 +1,15 @@
 /** Runs static/collect.sh in a temporary folder, with real fio or with stubs of the system's tools. */
 import { execFile, spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -10,6 +19,8 @@ import { lacks } from '../missing.ts';
 
 export const collector = join(engineDir, 'static/collect.sh');
 export const tinyMethod = join(engineDir, 'tests/fixtures/methods/tiny');
+/** Temporary files of tests may lie in memory, which is no place for direct I/O or for swap space. */
+const onDisk = existsSync('/var/tmp') ? '/var/tmp' : tmpdir();
 const recordings = join(engineDir, 'tests/fixtures/collector/fio');
 
 export interface Ended {
@@ -47,7 +58,7 @@ export function whereIs(command: string): string {
 }
 
 export function openLab(): Lab {
-  const dir = mkdtempSync(join(tmpdir(), 'plateau-collect-'));
+  const dir = mkdtempSync(join(onDisk, 'plateau-collect-'));
   const bin = join(dir, 'bin');
   mkdirSync(bin);
   const env: Record<string, string> = { PATH: `${bin}:${process.env.PATH ?? ''}`, HOME: dir };

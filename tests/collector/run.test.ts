@@ -177,7 +177,7 @@ describe('collect.sh from step to step', { concurrent: true, timeout: 300_000 },
     const method = join(lab.dir, 'method');
     cpSync(tinyMethod, method, { recursive: true });
     const steps = join(method, 'steps.tsv');
-    writeFileSync(steps, readFileSync(steps, 'utf8').replace('BS=16k', 'BS=16q'));
+    writeFileSync(steps, readFileSync(steps, 'utf8').replace('RW=randread BS=16k', 'RW=nothing BS=16k'));
     const args = trial(lab, OUT).map((arg) => (arg === tinyMethod ? method : arg));
     expect((await lab.collect(args)).status).toBe(1);
     const { tests, method_left_out: leftOut } = readRun(lab);
