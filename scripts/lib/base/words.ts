@@ -29,6 +29,18 @@ export function useWords({ words = {}, texts = {} }: Vocabulary = {}): void {
   TEXTS = new Map(Object.entries(texts));
 }
 
+/** What `make` makes, with whatever words it uses; afterwards those of before stand again. */
+export async function keepWords<T>(make: () => Promise<T>): Promise<T> {
+  const [words, texts] = [WORDS, TEXTS];
+  try {
+    return await make();
+  } finally {
+    WORDS = words;
+    TEXTS = texts;
+    useLanguage(String(words.language_code));
+  }
+}
+
 /** What `make` makes with the engine's English words: addresses are the same in every language. */
 export function inEnglish<T>(make: () => T): T {
   const before = WORDS;

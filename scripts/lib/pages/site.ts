@@ -77,30 +77,32 @@ export async function pagesOfThing({ section, of }: Thing): Promise<readonly Set
   return (await things.make(of)).map(settlePage<SiteView>);
 }
 
-/** Begins to make the pages of things; what it gives waits for them. */
-export type TakeThings = (things: readonly Thing[]) => Promise<() => Promise<readonly AnySettled<SiteView>[]>>;
+/** Everything that has pages of its own. */
+export function thingsOf(making: Making): readonly Thing[] {
+  return PAGE_KINDS.flatMap(({ sections: [section = ''], things: own }) =>
+    (own?.list(making) ?? []).map((of) => ({ section, of })),
+  );
+}
 
-/** One after the other, when they are waited for. */
-export const makeThings: TakeThings = async (things) => async () => {
+async function pagesOfThings(things: readonly Thing[]): Promise<readonly SettledPage<SiteView>[]> {
   const pages: SettledPage<SiteView>[] = [];
   for (const thing of things) pages.push(...(await pagesOfThing(thing)));
   return pages;
-};
+}
+
+/** Waits for pages that are made, here or elsewhere. */
+export type WaitForPages = () => Promise<readonly AnySettled<SiteView>[]>;
 
 /**
- * Every page of the site, sorted by path. `ofRuns` gives those of single runs, and is asked last. Two pages of one path are a bug of ours
- * and throw.
+ * Every page of the site, sorted by path. `ofRuns` gives those of single runs, and is asked last; `ofThings` those of what thingsOf
+ * lists. Two pages of one path are a bug of ours and throw.
  */
 export async function composeSite(
   making: Making,
-  ofRuns: () => Promise<readonly AnySettled<SiteView>[]>,
-  takeThings = makeThings,
+  ofRuns: WaitForPages,
+  ofThings: WaitForPages = () => pagesOfThings(thingsOf(making)),
 ): Promise<readonly AnyPublished<SiteView>[]> {
   const { database } = making;
-  const things = PAGE_KINDS.flatMap(({ sections: [section = ''], things: own }): readonly Thing[] =>
-    (own?.list(making) ?? []).map((of) => ({ section, of })),
-  );
-  const ofThings = await takeThings(things);
   const pages: AnySettled<SiteView>[] = [];
   for (const { make } of PAGE_KINDS) pages.push(...((await make?.(making)) ?? []).map(settlePage<SiteView>));
   pages.push(...(await ofThings()), ...(await ofRuns()));
@@ -145,24 +147,20 @@ function verdictsInLanguage(kinds: readonly VerdictInfo[]): readonly VerdictInfo
   }));
 }
 
-/** Every page of the site, with a mark for the version of the data; `ofRuns` gives those of single runs. */
-export async function makePages(
+/** What the pages of a site are made from, with a mark for the version of the data; rules and verdicts in the language of the words. */
+export function makingOf(
   database: Database,
   site: Pick<Making, 'title' | 'description' | 'baseUrl' | 'dataArchive' | 'dataReleases' | 'rawFiles' | 'pages'>,
   schemas: readonly SchemaFile[],
-  finding: FindingParts,
-  ofRuns: () => Promise<readonly AnySettled<SiteView>[]>,
-  takeThings?: TakeThings,
-): Promise<readonly AnyPublished<SiteView>[]> {
-  const making: Making = {
+): Making {
+  return {
     ...site,
     database,
-    finding,
+    finding: findingParts(database),
     dataVersion: DATA_VERSION_MARK,
     schemas,
     rules: siteRules(),
     verdicts: verdictsInLanguage(verdictKinds),
     comparisons: verdictsInLanguage(comparisonKinds),
   };
-  return composeSite(making, ofRuns, takeThings);
 }

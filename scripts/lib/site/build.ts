@@ -15,31 +15,28 @@ import { checkTargets, coloursCss } from '../hugo/brand.ts';
 import { browserLicences } from '../hugo/browser-modules.ts';
 import { findHugo, hugoVersionOf } from '../hugo/find-hugo.ts';
 import { pictureFonts } from '../hugo/fonts.ts';
-import { readLanguage } from '../hugo/own-words.ts';
+import { type Language, readLanguage } from '../hugo/own-words.ts';
 import { renderPages, sourcesKeys } from '../hugo/render-pages.ts';
-import { readSiteConfig, type SiteConfig } from '../hugo/site-config.ts';
+import { readSiteConfig } from '../hugo/site-config.ts';
 import { countHeldBack, type HeldBack } from '../model/held-back.ts';
 import type { AnyPage } from '../model/page.ts';
-import type { SiteInput } from '../model/source-files.ts';
 import { addCards } from '../pages/cards/add-cards.ts';
-import type { AnyPublished, AnySettled } from '../pages/page-parts.ts';
-import { findingParts, makePages, mergePages, type TakeThings } from '../pages/site.ts';
-import type { SiteView } from '../pages/site-page.ts';
+import { composeSite, makingOf, mergePages, thingsOf } from '../pages/site.ts';
 import { engineKey, pagesKey } from '../store/engine-key.ts';
 import { openFresh } from '../store/fresh-folder.ts';
 import { holdBack } from '../store/hold-back.ts';
 import { openKept } from '../store/kept.ts';
 import type { KnownFiles } from '../store/known-files.ts';
 import { packFiles } from '../store/pack-files.ts';
-import { type Fitting, publishFiles } from '../store/publish-files.ts';
+import { publishFiles } from '../store/publish-files.ts';
 import { publishWhole } from '../store/publish-whole.ts';
-import { readSchemas, type SchemaFile } from '../store/read-schemas.ts';
+import { readSchemas } from '../store/read-schemas.ts';
 import { readPages, readSiteAround } from '../store/read-site.ts';
 import { writeCards } from '../store/write-cards.ts';
 import { viewRules } from '../views/view-rules.ts';
-import { type LanguageTold, severalOf, writeLanguage } from './languages.ts';
+import { beginLanguage, type LanguageTold, severalOf } from './languages.ts';
 import { keptOfRuns, namesOf, takeOfRuns } from './of-runs.ts';
-import { keptOfThings, thingTaker } from './of-things.ts';
+import { keptOfThings, takeOfThings } from './of-things.ts';
 import { partOfSite } from './part-of-site.ts';
 import { publishedState } from './published-state.ts';
 import { putMade } from './put-made.ts';
@@ -169,16 +166,33 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
     useWords(vocabulary);
     const key = pagesKey(engine, vocabulary);
     const schemas = await readSchemas(effects, join(effects.engineDir, 'schemas'));
-    const { rawFiles } = config;
     const names = namesOf(database, runs, key);
-    const ofRuns = await takeOfRuns(effects, { database, rawFiles }, { names, kept: keptMade, pool, vocabulary });
     const version = dataVersion(database);
-    const put = putMade(fresh, freshDir, version);
-    const takeThings = thingTaker({ engine: key, names, kept: keptThings, pool, vocabulary, put });
+    const memory = { names, pool, vocabulary };
+    const ofRuns = await takeOfRuns(effects, { database, rawFiles: config.rawFiles }, { ...memory, kept: keptMade });
     tell('making pages and charts');
-    const fitting = { kept: keptFitting, engine };
-    const parts = { input, siteDir, database, config, schemas, ofRuns: () => ofRuns(put), takeThings, fitting };
-    const made = await writeAllButPages(fresh, parts, freshDir);
+    const inputs = mergePages(await readPages(effects, effects.engineDir), input.pages);
+    const making = makingOf(database, { ...config, pages: inputs }, schemas);
+    const ofThings = await takeOfThings(thingsOf(making), { ...memory, engine: key, kept: keptThings });
+    const kept = { runs: keptMade, things: keptThings, pages: keptPages };
+    const made_of = { siteDir, config, schemas, input, database, workedOut: runs, engine, pool, kept };
+    const begin = (language: Language) => beginLanguage(fresh, language, made_of);
+    // Other processes go on with them while the site's own pages are written. What they are made from is held so long.
+    const begun = new Map<Language, Awaited<ReturnType<typeof begin>>>();
+    if (runs.length < MANY_RUNS) for (const language of beside) begun.set(language, await begin(language));
+    useWords(vocabulary);
+    const put = putMade(fresh, freshDir, version);
+    const made = await composeSite(
+      making,
+      () => ofRuns(put),
+      () => ofThings(put),
+    );
+    tell('writing files');
+    await publishFiles(fresh, freshDir, {
+      ...{ siteDir, database, pages: made, index: making.finding.index, reports: input.reports, schemas },
+      ...{ baseUrl: config.baseUrl, fitting: { kept: keptFitting, engine }, rawFiles: config.rawFiles },
+    });
+    await fresh.writeFile(join(freshDir, 'licences.txt'), await browserLicences(fresh));
     const hasPictures = config.linkPictures && pictures !== false;
     const { pages, cards } = hasPictures
       ? await addCards(made, database, config.title)
@@ -199,24 +213,10 @@ export async function buildSite(options: BuildOptions, effects: Effects): Promis
       cards &&
         writeCards(fresh, cards, { siteDir, outDir: freshDir, fonts: pictureFonts(), colours: config.colours.light }),
     ]);
-    const kept = { runs: keptMade, things: keptThings, pages: keptPages };
-    const made_of = {
-      siteDir,
-      config,
-      schemas,
-      input,
-      database,
-      workedOut: runs,
-      pages,
-      run,
-      engine,
-      sources,
-      pool,
-      kept,
-    };
     const listed = [{ base: config.baseUrl, pages }];
     for (const language of beside) {
-      const { base, pages: theirs, ...one } = await writeLanguage(fresh, language, made_of);
+      const write = begun.get(language) ?? (await begin(language));
+      const { base, pages: theirs, ...one } = await write({ pages, run, sources });
       told.push(one);
       listed.push({ base, pages: theirs });
     }
@@ -252,44 +252,4 @@ export function dayOf(effects: Pick<Effects, 'now'>, asked: string | undefined):
 async function allDone(tasks: readonly (Promise<void> | undefined)[]): Promise<void> {
   await Promise.allSettled(tasks);
   await Promise.all(tasks);
-}
-
-interface SiteParts {
-  readonly input: Pick<SiteInput, 'pages' | 'reports'>;
-  readonly siteDir: string;
-  readonly database: Database;
-  readonly config: SiteConfig;
-  readonly schemas: readonly SchemaFile[];
-  /** Of single runs, with their files written; asked when everything else is made. */
-  readonly ofRuns: () => Promise<readonly AnySettled<SiteView>[]>;
-  /** Absent where all are made here. */
-  readonly takeThings?: TakeThings;
-  /** What is kept for the next time; absent where nothing is. */
-  readonly fitting?: Fitting;
-}
-
-/** Writes the API, the schemas and the files of runs, reports and methods into a new folder; returns the pages that Hugo has to make. */
-export async function writeAllButPages(
-  effects: Effects,
-  { input, siteDir, database, config, schemas, ofRuns, takeThings, fitting }: SiteParts,
-  target: string,
-): Promise<readonly AnyPublished<SiteView>[]> {
-  const ofEngine = await readPages(effects, effects.engineDir);
-  const finding = findingParts(database);
-  const site = { ...config, pages: mergePages(ofEngine, input.pages) };
-  const pages = await makePages(database, site, schemas, finding, ofRuns, takeThings);
-  effects.progress.tell('writing files');
-  await publishFiles(effects, target, {
-    siteDir,
-    database,
-    pages,
-    index: finding.index,
-    reports: input.reports,
-    schemas,
-    baseUrl: config.baseUrl,
-    ...(fitting && { fitting }),
-    rawFiles: config.rawFiles,
-  });
-  await effects.writeFile(join(target, 'licences.txt'), await browserLicences(effects));
-  return pages;
 }

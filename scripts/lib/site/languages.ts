@@ -18,7 +18,7 @@ import { linkShared } from '../hugo/shared-links.ts';
 import type { SiteConfig } from '../hugo/site-config.ts';
 import type { AnyPage, CardLink } from '../model/page.ts';
 import type { PageInput } from '../model/source-files.ts';
-import { findingParts, makePages, mergePages } from '../pages/site.ts';
+import { composeSite, makingOf, mergePages, thingsOf } from '../pages/site.ts';
 import { dropTwins } from '../store/drop-twins.ts';
 import { pagesKey } from '../store/engine-key.ts';
 import type { FreshFiles } from '../store/fresh-folder.ts';
@@ -28,7 +28,7 @@ import type { SchemaFile } from '../store/read-schemas.ts';
 import { readPages } from '../store/read-site.ts';
 import { readTranslations } from '../store/read-translations.ts';
 import { namesOf, takeOfRuns } from './of-runs.ts';
-import { thingTaker } from './of-things.ts';
+import { takeOfThings } from './of-things.ts';
 import { filesOf } from './put-made.ts';
 import type { RunPool } from './run-pool.ts';
 import type { WorkedOut } from './work-out-runs.ts';
@@ -69,14 +69,18 @@ interface Site {
   readonly input: { readonly pages: readonly PageInput[] };
   readonly database: Database;
   readonly workedOut: readonly WorkedOut[];
+  readonly engine: string;
+  readonly pool: RunPool;
+  readonly kept: { readonly runs: Kept; readonly things: Kept; readonly pages: Kept };
+}
+
+/** What is written of the site already. */
+interface OwnPages {
   /** The site's own pages, with their cards. */
   readonly pages: readonly AnyPage[];
   /** Hugo's run over these. */
   readonly run: HugoRun;
-  readonly engine: string;
   readonly sources: Sources;
-  readonly pool: RunPool;
-  readonly kept: { readonly runs: Kept; readonly things: Kept; readonly pages: Kept };
 }
 
 export interface WrittenLanguage extends LanguageTold {
@@ -85,66 +89,66 @@ export interface WrittenLanguage extends LanguageTold {
   readonly base: string;
 }
 
-/** Writes the pages of one language beside the site's own. Afterwards the words are those of this language. */
-export async function writeLanguage(
+/**
+ * Begins to make the pages of one language, as far as other processes can go on with it; what it gives writes them beside the site's own.
+ * After each of the two the words are those of this language.
+ */
+export async function beginLanguage(
   effects: FreshFiles<Effects>,
   language: Language,
   site: Site,
-): Promise<WrittenLanguage> {
+): Promise<(own: OwnPages) => Promise<WrittenLanguage>> {
   const { code, vocabulary } = language;
-  const { config, schemas, engine, kept, run } = site;
+  const { config, schemas, engine, kept, pool } = site;
   const key = pagesKey(engine, vocabulary);
-  effects.progress.tell(`making pages in ${code}`);
   const { pages: inputs, database, foreign, faults } = await translateSite(effects, code, site);
   useWords(vocabulary);
   const names = namesOf(database, site.workedOut, key);
   const baseUrl = `${config.baseUrl}${code}/`;
-  const of = { database, rawFiles: config.rawFiles };
+  const making = makingOf(database, { ...config, baseUrl, pages: inputs }, schemas);
   const ofRuns = await takeOfRuns(
     effects,
-    of,
-    { names, kept: kept.runs, pool: site.pool, vocabulary },
+    { database, rawFiles: config.rawFiles },
+    { names, kept: kept.runs, pool, vocabulary },
     () => config.runsInLanguages,
   );
-  const outDir = join(run.outDir, code);
-  const version = dataVersion(site.database);
-  const own = { ...config, baseUrl, pages: inputs };
-  const ownOf = (path: string) => effects.readText(join(run.outDir, path)).catch(() => undefined);
-  const put = async (files: readonly PublishedFile[]): Promise<void> => {
-    for (const { path, content } of await translatedCharts(files, ownOf))
-      await effects.writeFile(join(outDir, path), content);
-  };
-  const things = { engine: key, names, kept: kept.things, pool: site.pool, vocabulary };
-  const takeThings = thingTaker({ ...things, put: async ({ read }) => put(filesOf(await read(), version)) });
-  const writeRuns = () =>
-    ofRuns(async ({ read }) =>
-      put(filesOf(await read(), version).filter(({ path }) => !path.startsWith(`${apiFolder}/`))),
-    );
-  const made = await makePages(database, own, schemas, findingParts(database), writeRuns, takeThings);
-  await put(filesOfPages(made, version));
-  const cards = new Map<string, CardLink | undefined>(site.pages.map(({ path, card }) => [path, card]));
-  const pages = made.map((page): AnyPage => {
-    const card = cards.get(page.path);
-    return { ...page, ...(card && { card }), ...(foreign(page) && { is_foreign: true as const }) };
-  });
-  const beside = { ...run, workDir: join(run.workDir, code), outDir, baseUrl, isBeside: true };
-  await renderPages(effects, beside, pages, {
-    sources: site.sources,
-    words: key,
-    kept: kept.pages,
-    dataVersion: version,
-  });
-  await dropTwins(effects, run.outDir, code);
-  await linkAll(effects, run.outDir, { baseUrl: config.baseUrl, code });
-  return {
-    code,
-    labels: pageWords().length - language.missing,
-    labels_of: pageWords().length,
-    pages_made: pages.length,
-    pages,
-    base: baseUrl,
-    foreign_pages: pages.filter(({ is_foreign }) => is_foreign).length,
-    faults,
+  const ofThings = await takeOfThings(thingsOf(making), { engine: key, names, kept: kept.things, pool, vocabulary });
+  return async ({ pages: ownPages, run, sources }) => {
+    effects.progress.tell(`making pages in ${code}`);
+    useWords(vocabulary);
+    const outDir = join(run.outDir, code);
+    const version = dataVersion(site.database);
+    const ownOf = (path: string) => effects.readText(join(run.outDir, path)).catch(() => undefined);
+    const put = async (files: readonly PublishedFile[]): Promise<void> => {
+      for (const { path, content } of await translatedCharts(files, ownOf))
+        await effects.writeFile(join(outDir, path), content);
+    };
+    const writeThings = () => ofThings(async ({ read }) => put(filesOf(await read(), version)));
+    const writeRuns = () =>
+      ofRuns(async ({ read }) =>
+        put(filesOf(await read(), version).filter(({ path }) => !path.startsWith(`${apiFolder}/`))),
+      );
+    const made = await composeSite(making, writeRuns, writeThings);
+    await put(filesOfPages(made, version));
+    const cards = new Map<string, CardLink | undefined>(ownPages.map(({ path, card }) => [path, card]));
+    const pages = made.map((page): AnyPage => {
+      const card = cards.get(page.path);
+      return { ...page, ...(card && { card }), ...(foreign(page) && { is_foreign: true as const }) };
+    });
+    const beside = { ...run, workDir: join(run.workDir, code), outDir, baseUrl, isBeside: true };
+    await renderPages(effects, beside, pages, { sources, words: key, kept: kept.pages, dataVersion: version });
+    await dropTwins(effects, run.outDir, code);
+    await linkAll(effects, run.outDir, { baseUrl: config.baseUrl, code });
+    return {
+      code,
+      labels: pageWords().length - language.missing,
+      labels_of: pageWords().length,
+      pages_made: pages.length,
+      pages,
+      base: baseUrl,
+      foreign_pages: pages.filter(({ is_foreign }) => is_foreign).length,
+      faults,
+    };
   };
 }
 

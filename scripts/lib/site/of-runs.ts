@@ -5,15 +5,13 @@ import { describeDifference, describeValue, type Names } from '../base/differenc
 import type { Effects, Files } from '../base/effects.ts';
 import type { Vocabulary } from '../base/words.ts';
 import type { Database, RunRecord } from '../database/types.ts';
-import type { AnySettled } from '../pages/page-parts.ts';
 import { makingOfRun, siteRules } from '../pages/site.ts';
-import type { SiteView } from '../pages/site-page.ts';
 import { type Kept, openKept } from '../store/kept.ts';
 import type { SchemaFile } from '../store/read-schemas.ts';
 import type { Made } from './made.ts';
 import { makerOfRun } from './make-of-run.ts';
 import type { RunPool } from './run-pool.ts';
-import { type Asked, latePages, type PutMade, takeAll } from './take.ts';
+import { type Asked, takeAll, type WriteMade } from './take.ts';
 import type { WorkedOut } from './work-out-runs.ts';
 
 interface RunsOfSite {
@@ -56,9 +54,6 @@ export function namesOf({ runs }: Pick<Database, 'runs'>, workedOut: readonly Wo
   return names;
 }
 
-/** Gives the pages of runs, and writes their files. */
-export type TakeRuns = (put: PutMade) => Promise<readonly AnySettled<SiteView>[]>;
-
 interface Memory {
   /** As `namesOf` gives them; rules and schemas are the engine's. */
   readonly names: Names;
@@ -70,7 +65,7 @@ interface Memory {
 
 /** Work of a run whatever its size: its charts. */
 const LEAST_OF_RUN = 300_000;
-const OF_MEASUREMENT = 3_000;
+const OF_MEASUREMENT = 10_000;
 
 /**
  * The same, each taken from what was kept where there is something for all that it is made of, as takeAll takes them. `isAsked`: of these
@@ -81,7 +76,7 @@ export async function takeOfRuns(
   { database, rawFiles }: RunsOfSite,
   { names, kept, pool, vocabulary = {} }: Memory,
   isAsked: (record: RunRecord) => boolean = () => true,
-): Promise<TakeRuns> {
+): Promise<WriteMade> {
   const asked = database.runs.filter(isAsked);
   const tell = (count: number): void => effects.progress.tell('making pages of runs', count, asked.length);
   const all = asked.map((record): Asked => {
@@ -92,15 +87,6 @@ export async function takeOfRuns(
       work: LEAST_OF_RUN + OF_MEASUREMENT * record.measurements.length,
     };
   });
-  tell(0);
-  const taken = await takeAll(all, { kept, pool, tell });
-  return async (put) => {
-    const pages: AnySettled<SiteView>[] = [];
-    const lateOf = latePages();
-    for await (const one of taken()) {
-      await put(one);
-      pages.push(...lateOf(one));
-    }
-    return pages;
-  };
+  if (all.length > 0) tell(0);
+  return takeAll(all, { kept, pool, tell });
 }

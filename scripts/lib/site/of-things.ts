@@ -5,12 +5,9 @@ import { describeValue, type Names } from '../base/difference.ts';
 import type { Files } from '../base/effects.ts';
 import type { Vocabulary } from '../base/words.ts';
 import type { Thing } from '../pages/page-kind.ts';
-import type { AnySettled } from '../pages/page-parts.ts';
-import type { TakeThings } from '../pages/site.ts';
-import type { SiteView } from '../pages/site-page.ts';
 import { type Kept, openKept } from '../store/kept.ts';
 import type { RunPool } from './run-pool.ts';
-import { type Asked, latePages, type PutMade, takeAll } from './take.ts';
+import { type Asked, takeAll, type WriteMade } from './take.ts';
 
 /** Where they are kept. */
 export function keptOfThings(files: Files, siteDir: string): Kept {
@@ -25,31 +22,26 @@ interface Memory {
   readonly pool: RunPool;
   /** Language of the pages. */
   readonly vocabulary?: Vocabulary;
-  readonly put: PutMade;
 }
 
-/** Work of a thing: some charts and tables. */
-const OF_THING = 600_000;
+/** Work of a thing of a site with many measurements: some charts and tables. */
+const MOST_OF_THING = 1_200_000;
+const LEAST_OF_THING = 100_000;
+/** By each run and measurement of the site: what things there are shows some of them. */
+const OF_NAME = 200;
 
-/** Gives what takes them. */
-export function thingTaker({ engine, names, kept, pool, vocabulary = {}, put }: Memory): TakeThings {
+/** Their pages, as takeAll takes them. */
+export async function takeOfThings(
+  things: readonly Thing[],
+  { engine, names, kept, pool, vocabulary = {} }: Memory,
+): Promise<WriteMade> {
+  const work = Math.min(MOST_OF_THING, LEAST_OF_THING + OF_NAME * names.size);
   const ask = (thing: Thing): Asked => ({
     key: createHash('sha256')
       .update([engine, thing.section, describeValue(thing.of, names)].join('\n'))
       .digest('hex'),
     task: { kind: 'thing', thing, vocabulary },
-    work: OF_THING,
+    work,
   });
-  return async (things) => {
-    const taken = await takeAll(things.map(ask), { kept, pool });
-    return async () => {
-      const pages: AnySettled<SiteView>[] = [];
-      const lateOf = latePages();
-      for await (const one of taken()) {
-        await put(one);
-        pages.push(...lateOf(one));
-      }
-      return pages;
-    };
-  };
+  return takeAll(things.map(ask), { kept, pool });
 }

@@ -1,5 +1,6 @@
 /** Shares tasks for single runs out among processes, where there are cores for them and enough to do. */
 import type { Effects, Workers } from '../base/effects.ts';
+import { keepWords } from '../base/words.ts';
 import { type RunTask, runTasks, type TaskData } from './run-tasks.ts';
 
 export interface RunPool {
@@ -33,7 +34,7 @@ export function openRunPool(effects: Effects, data: TaskData, least = LEAST_WORK
   const held: Held[] = [];
   const settle = async (): Promise<void> => {
     for (const { task, done } of held.splice(0)) {
-      const result = here(task);
+      const result = keepWords(() => here(task));
       done(result);
       await result.catch(() => undefined);
     }

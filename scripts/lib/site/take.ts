@@ -34,8 +34,11 @@ interface Takers {
 /** Writes the files of what is made. */
 export type PutMade = (taken: Taken) => Promise<void>;
 
+/** Waits for what was asked for, writes its files, and gives its pages. */
+export type WriteMade = (put: PutMade) => Promise<readonly AnySettled<SiteView>[]>;
+
 /** Gives the heads of pages, each with what reads the rest of it. Many use the same templates: these are held once. */
-export function latePages(): (taken: Taken) => readonly AnySettled<SiteView>[] {
+function latePages(): (taken: Taken) => readonly AnySettled<SiteView>[] {
   const known = new Map<string, Page['templates'][number]>();
   return ({ head, read }) =>
     head.pages.map(({ templates, ...page }, place) => {
@@ -73,13 +76,10 @@ export function isRest(key: string): boolean {
 const HELD = 8;
 
 /**
- * In the order in which they are asked for. When this is through, nothing is done in this process any more; others may be at work until what
- * it gives is through, which throws what failed.
+ * In the order in which they are asked for. Other processes may be at work until what it gives is through, which throws what failed. What
+ * they are not asked to do is done in this one, at the latest when that begins.
  */
-export async function takeAll(
-  all: Iterable<Asked>,
-  { kept, pool, tell = () => {} }: Takers,
-): Promise<() => AsyncIterable<Taken>> {
+export async function takeAll(all: Iterable<Asked>, { kept, pool, tell = () => {} }: Takers): Promise<WriteMade> {
   let count = 0;
   const held = new Map<string, Made>();
   const keep = async (key: string, packed: Uint8Array): Promise<ReturnType<typeof unpackMade>> => {
@@ -116,11 +116,16 @@ export async function takeAll(
     one.catch(() => undefined);
     taken.push(one);
   }
-  await pool.settle();
-  return async function* () {
+  return async (put) => {
+    await pool.settle();
+    const pages: AnySettled<SiteView>[] = [];
+    const lateOf = latePages();
     for (const asked of await Promise.all(taken)) {
       const head = deserialize((await kept.read(asked.key)) ?? (await again(asked)).head) as MadeHead;
-      yield { key: asked.key, head, read: () => read(asked) };
+      const one = { key: asked.key, head, read: () => read(asked) };
+      await put(one);
+      pages.push(...lateOf(one));
     }
+    return pages;
   };
 }

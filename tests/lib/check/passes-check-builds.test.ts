@@ -6,7 +6,7 @@ import { relateSite } from '../../../scripts/lib/database/admit-site.ts';
 import { recordRun } from '../../../scripts/lib/database/run-record.ts';
 import { compileSchemas } from '../../../scripts/lib/formats/compile-schemas.ts';
 import type { FolderInput } from '../../../scripts/lib/model/source-files.ts';
-import { findingParts, makePages } from '../../../scripts/lib/pages/site.ts';
+import { composeSite, makingOf } from '../../../scripts/lib/pages/site.ts';
 import { makeOfRuns } from '../../../scripts/lib/site/of-runs.ts';
 import { engineDir, nodeEffects } from '../../../scripts/lib/store/node-effects.ts';
 import { requireFitting } from '../../../scripts/lib/store/publish-files.ts';
@@ -63,10 +63,9 @@ it('whatever a number of a run is replaced by, the run is refused or its pages a
         viewRules,
       );
       const ofRuns = await makeOfRuns({ database }, schemas);
-      const finding = findingParts(database);
-      requireFitting(apiDocuments(database, finding.index).documents, validator);
-      const site = { title: 'Lab', baseUrl: '/', pages: [] };
-      await makePages(database, site, schemas, finding, async () => ofRuns.flatMap(({ pages }) => pages));
+      const making = makingOf(database, { title: 'Lab', baseUrl: '/', pages: [] }, schemas);
+      requireFitting(apiDocuments(database, making.finding.index).documents, validator);
+      await composeSite(making, async () => ofRuns.flatMap(({ pages }) => pages));
     }),
     { numRuns: RUNS },
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Made, packMade } from '../../../scripts/lib/site/made.ts';
 import { namesOf } from '../../../scripts/lib/site/of-runs.ts';
-import { thingTaker } from '../../../scripts/lib/site/of-things.ts';
+import { takeOfThings } from '../../../scripts/lib/site/of-things.ts';
 import type { RunTask } from '../../../scripts/lib/site/run-tasks.ts';
 import type { PutMade } from '../../../scripts/lib/site/take.ts';
 import { openKept } from '../../../scripts/lib/store/kept.ts';
@@ -26,8 +26,8 @@ async function ask(of: object, { section = 'reports', engine = 'engine', names =
   const pool = { run, settle: async () => {}, room: async () => {}, end: async () => {} };
   const written: string[] = [];
   const put: PutMade = async ({ head }) => void written.push(...head.files.map(({ path }) => path));
-  const take = await thingTaker({ engine, names, kept, pool, put })([{ section, of }]);
-  const pages = await Promise.all((await take()).map((page) => ('read' in page ? page.read() : page)));
+  const take = await takeOfThings([{ section, of }], { engine, names, kept, pool });
+  const pages = await Promise.all((await take(put)).map((page) => ('read' in page ? page.read() : page)));
   return { made, pages, written };
 }
 
