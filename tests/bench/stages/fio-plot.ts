@@ -18,6 +18,8 @@ import type { Bench, StageOfBench } from './stage.ts';
 /** An hour of one job, a row a second: three logs. */
 const HOUR: Workload = { rw: 'randread', bs_bytes: 4096, iodepth: 8, numjobs: 1, runtime_s: 3600 };
 const TURNS = 5;
+/** Turns before these: as many until the code that draws is compiled and a turn takes no less than the one before. */
+const UNTIL_COMPILED = 12;
 
 /** $FIO_PLOT, or the first on PATH. */
 function findFioPlot(): string | undefined {
@@ -71,10 +73,10 @@ async function measureFioPlot({ temporary, seed }: Bench, program: string) {
   return { whole: middleOf(whole), charts };
 }
 
-/** From the bytes of a run to its pictures over time; the first turns are those of code that is not compiled yet. */
+/** From the bytes of a run to its pictures over time, in a process that has drawn others. */
 async function drawOurs({ seed }: Bench): Promise<readonly number[]> {
   const times: number[] = [];
-  for (let turn = 0; turn < 2 + TURNS; turn += 1) {
+  for (let turn = 0; turn < UNTIL_COMPILED + TURNS; turn += 1) {
     const input = folderInput(makeBundle({ seed, kind: 'realistic', place: turn }, [HOUR]));
     const site = { bundles: [input], reports: [], methods: [], pages: [], problems: [] };
     let drawn: unknown;
@@ -83,7 +85,7 @@ async function drawOurs({ seed }: Bench): Promise<readonly number[]> {
       drawn = run && (await overTimeOfRun(run));
     });
     if (drawn === undefined) throw new Error('nothing was drawn');
-    if (turn >= 2) times.push(time);
+    if (turn >= UNTIL_COMPILED) times.push(time);
   }
   return times;
 }
