@@ -15,8 +15,9 @@ import { cpuSecondsOf, measureProcess } from '../processes.ts';
 import { runPlateau } from './command.ts';
 import type { Bench, StageOfBench } from './stage.ts';
 
-/** An hour of one job, a row a second: three logs. */
+/** One job, a row a second: three logs. */
 const HOUR: Workload = { rw: 'randread', bs_bytes: 4096, iodepth: 8, numjobs: 1, runtime_s: 3600 };
+const DAY: Workload = { ...HOUR, runtime_s: 24 * HOUR.runtime_s };
 const TURNS = 5;
 /** Turns before these: as many until the code that draws is compiled and a turn takes no less than the one before. */
 const UNTIL_COMPILED = 12;
@@ -55,9 +56,9 @@ async function writeLogs({ files }: Bundle, dir: string): Promise<void> {
   }
 }
 
-async function measureFioPlot({ temporary, seed }: Bench, program: string) {
+async function measureFioPlot({ temporary, seed }: Bench, program: string, load: Workload) {
   const dir = join(temporary.dir, 'fio-plot');
-  await writeLogs(makeBundle({ seed, kind: 'realistic', place: 0 }, [HOUR]), join(dir, 'logs'));
+  await writeLogs(makeBundle({ seed, kind: 'realistic', place: 0 }, [load]), join(dir, 'logs'));
   const args = ['-i', 'logs', '-T', 'bench', '-g', '-r', HOUR.rw, '-t', 'bw', 'iops', 'lat', '-f', 'read'];
   const chart = [...args, '-d', String(HOUR.iodepth), '-n', String(HOUR.numjobs), '-o', 'out.png'];
   const whole: number[] = [];
@@ -74,10 +75,10 @@ async function measureFioPlot({ temporary, seed }: Bench, program: string) {
 }
 
 /** From the bytes of a run to its pictures over time, in a process that has drawn others. */
-async function drawOurs({ seed }: Bench): Promise<readonly number[]> {
+async function drawOurs({ seed }: Bench, load: Workload): Promise<readonly number[]> {
   const times: number[] = [];
   for (let turn = 0; turn < UNTIL_COMPILED + TURNS; turn += 1) {
-    const input = folderInput(makeBundle({ seed, kind: 'realistic', place: turn }, [HOUR]));
+    const input = folderInput(makeBundle({ seed, kind: 'realistic', place: turn }, [load]));
     const site = { bundles: [input], reports: [], methods: [], pages: [], problems: [] };
     let drawn: unknown;
     const time = await cpuSecondsOf(async () => {
@@ -100,18 +101,23 @@ export const fioPlot: StageOfBench = {
         'fio-plot was not measured: it is not on PATH, and FIO_PLOT names none (pip install fio-plot)',
       );
     const { tell, say, seed, temporary } = bench;
-    say('fio-plot: its charts');
-    const theirs = await measureFioPlot(bench, program);
-    say('fio-plot: our charts');
-    const ours = await drawOurs(bench);
+    say('fio-plot: a whole site of ours');
     const siteDir = join(temporary.dir, 'fio-plot-site');
     await writeSite(siteDir, { seed, kind: 'realistic', runs: 0 });
     await writeBundle(siteDir, makeBundle({ seed, kind: 'realistic', place: 0 }, [HOUR]));
     const whole = await runPlateau(bench, ['build', '--no-pictures'], siteDir);
-    tell('fio-plot, one chart of three logs, whole process', theirs.whole, 's');
-    tell('Plateau, a whole site of one such run, whole process', whole.cpu_s, 's');
-    tell('fio-plot, one chart more', middleOf(theirs.charts), 's');
-    tell('Plateau, one such run more: checked, analysed and drawn', middleOf(ours), 's');
-    tell('one chart more: fio-plot by Plateau', median(theirs.charts) / median(ours), 'x', { least: 20 });
+    tell('Plateau, a whole site of a run with logs of an hour, whole process', whole.cpu_s, 's');
+    for (const [length, load] of [
+      ['an hour', HOUR],
+      ['a day', DAY],
+    ] as const) {
+      say(`fio-plot: logs of ${length}`);
+      const theirs = await measureFioPlot(bench, program, load);
+      const ours = await drawOurs(bench, load);
+      tell(`logs of ${length}: fio-plot, one chart, whole process`, theirs.whole, 's');
+      tell('  fio-plot, one chart more', middleOf(theirs.charts), 's');
+      tell('  Plateau, one such run more: checked, analysed and drawn', middleOf(ours), 's');
+      tell('  one chart more: fio-plot by Plateau', median(theirs.charts) / median(ours), 'x', { least: 20 });
+    }
   },
 };
