@@ -11,6 +11,11 @@ export interface ComparedRun {
   readonly measurements: readonly Measurement[];
 }
 
+/** What is read of a run that figures of a workload class are of. */
+export interface RunOfClass extends ComparedRun {
+  readonly bundle: ComparedRun['bundle'] & { readonly id: string };
+}
+
 export type State = Run['conditions']['fill']['state'];
 export const CONDITIONS = ['preconditioning', 'purge', 'fill', 'host_cache', 'target_cache'] as const;
 
@@ -86,6 +91,17 @@ function workOf(others: readonly Measurement[]): string | undefined {
     return JSON.stringify([rw, rwmixread, direction, bs_bytes, outstanding, one.rate_limited, offered_iops, offered]);
   });
   return told.sort().join(' ');
+}
+
+/** The same run with no more of its figures and tests than what is read for these figures of it. */
+export function readOf({ bundle, measurements }: RunOfClass, figures: readonly Measurement[]): RunOfClass {
+  const { id, run, hardware } = bundle;
+  const keys = new Set(figures.map(besideKey));
+  const tests = new Set(figures.map(({ test_id }) => test_id));
+  return {
+    bundle: { id, run: { ...run, tests: run.tests.filter((test) => tests.has(test.id)) as Run['tests'] }, hardware },
+    measurements: measurements.filter((one) => keys.has(besideKey(one))),
+  };
 }
 
 /** Makes comparands of one run; shared facts are looked up once. */

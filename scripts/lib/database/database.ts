@@ -5,7 +5,7 @@ import { NO_ANALYSIS } from '../analyse/types.ts';
 import { byNewest } from '../base/dates.ts';
 import type { ParsedMethod, ParsedNote } from '../formats/types.ts';
 import { durationOf, expandSteps } from '../methods/expand-steps.ts';
-import { comparandsOf } from './comparand.ts';
+import { comparandsOf, type RunOfClass } from './comparand.ts';
 import { withNoise } from './history.ts';
 import { buildLoadTable, type LoadTable } from './load-table.ts';
 import { noteRecords, withNotes } from './notes.ts';
@@ -136,16 +136,16 @@ interface Lookups {
 }
 
 /** A run is asked for each class that it is in. */
-const lookups = new WeakMap<RunRecord, Lookups>();
+const lookups = new WeakMap<RunOfClass, Lookups>();
 
-function lookupsOf(run: RunRecord): Lookups {
+function lookupsOf(run: RunOfClass): Lookups {
   const found = lookups.get(run) ?? { comparandOf: comparandsOf(run), testOf: testsOf(run.bundle.run) };
   lookups.set(run, found);
   return found;
 }
 
 /** `runs` are those that the figures are of. */
-export function relateWorkload(workload: WorkloadRecord, runs: readonly RunRecord[]): RelatedWorkload {
+export function relateWorkload(workload: WorkloadRecord, runs: readonly RunOfClass[]): RelatedWorkload {
   const known = new Map(runs.map((run) => [run.bundle.id, lookupsOf(run)]));
   const testOf: TestOf = (one) => known.get(one.run_id)?.testOf(one);
   const comparands = workload.measurements.flatMap((one) => known.get(one.run_id)?.comparandOf(one) ?? []);
@@ -155,7 +155,7 @@ export function relateWorkload(workload: WorkloadRecord, runs: readonly RunRecor
 /** Standings of a class for each load that it was tested under, or for those asked for; `mayLead` tells which figures may stand first. */
 export function relateStandings(
   workload: Pick<WorkloadRecord, 'measurements'>,
-  runs: readonly RunRecord[],
+  runs: readonly RunOfClass[],
   mayLead: (measurement: Measurement) => boolean,
   asked?: readonly LoadChoice[],
 ): readonly (readonly [LoadChoice, Standings])[] {

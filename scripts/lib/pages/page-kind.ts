@@ -48,12 +48,14 @@ type Made = readonly SitePage[] | Promise<readonly SitePage[]>;
  */
 export interface Things<Of extends object = object> {
   readonly list: (making: Making) => readonly Of[];
+  /** The same with no more than `make` reads: it may go to another process. Without it, all does. */
+  readonly read?: (of: Of) => Of;
   readonly make: (of: Of) => Promise<readonly SitePage[]>;
 }
 
 /** The same, where it does not matter what they are made of. */
-export function ofThings<Of extends object>({ list, make }: Things<Of>): Things {
-  return { list, make: (of) => make(of as Of) };
+export function ofThings<Of extends object>({ list, read, make }: Things<Of>): Things {
+  return { list, ...(read && { read: (of) => read(of as Of) }), make: (of) => make(of as Of) };
 }
 
 /** One of them. Plain data. */

@@ -84,9 +84,14 @@ export function thingsOf(making: Making): readonly Thing[] {
   );
 }
 
+/** The same thing, with no more than what its pages are made from. */
+export function readOfThing({ section, of }: Thing): Thing {
+  return { section, of: kindOf(section)?.things?.read?.(of) ?? of };
+}
+
 async function pagesOfThings(things: readonly Thing[]): Promise<readonly SettledPage<SiteView>[]> {
   const pages: SettledPage<SiteView>[] = [];
-  for (const thing of things) pages.push(...(await pagesOfThing(thing)));
+  for (const thing of things) pages.push(...(await pagesOfThing(readOfThing(thing))));
   return pages;
 }
 

@@ -83,7 +83,7 @@ export async function takeOfRuns(
     const { rules: _, ...making } = makingOfRun(record, { database, rules: [], rawFiles });
     return {
       key: createHash('sha256').update(describeValue(making, names)).digest('hex'),
-      task: { kind: 'make', making, vocabulary },
+      task: () => ({ kind: 'make', making, vocabulary }),
       work: LEAST_OF_RUN + OF_MEASUREMENT * record.measurements.length,
     };
   });

@@ -5,6 +5,7 @@ import { describeValue, type Names } from '../base/difference.ts';
 import type { Files } from '../base/effects.ts';
 import type { Vocabulary } from '../base/words.ts';
 import type { Thing } from '../pages/page-kind.ts';
+import { readOfThing } from '../pages/site.ts';
 import { type Kept, openKept } from '../store/kept.ts';
 import type { RunPool } from './run-pool.ts';
 import { type Asked, takeAll, type WriteMade } from './take.ts';
@@ -40,7 +41,7 @@ export async function takeOfThings(
     key: createHash('sha256')
       .update([engine, thing.section, describeValue(thing.of, names)].join('\n'))
       .digest('hex'),
-    task: { kind: 'thing', thing, vocabulary },
+    task: () => ({ kind: 'thing', thing: readOfThing(thing), vocabulary }),
     work,
   });
   return takeAll(things.map(ask), { kept, pool });

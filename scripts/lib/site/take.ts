@@ -12,7 +12,8 @@ type Page = Made['pages'][number];
 export interface Asked {
   /** Of everything that the result depends on. */
   readonly key: string;
-  readonly task: RunTask;
+  /** Asked for where there is no result yet. */
+  readonly task: () => RunTask;
   /** As RunPool takes it. */
   readonly work: number;
 }
@@ -90,7 +91,7 @@ export async function takeAll(all: Iterable<Asked>, { kept, pool, tell = () => {
   };
   // What is there may be damaged, and nothing is where nothing can be written.
   const again = async ({ key, task, work }: Asked) => {
-    const done = pool.run(task, work);
+    const done = pool.run(task(), work);
     await pool.settle();
     return keep(key, await done);
   };
@@ -103,7 +104,7 @@ export async function takeAll(all: Iterable<Asked>, { kept, pool, tell = () => {
     return made;
   };
   const take = async (asked: Asked, isThere: boolean): Promise<Asked> => {
-    if (!isThere) await keep(asked.key, await pool.run(asked.task, asked.work));
+    if (!isThere) await keep(asked.key, await pool.run(asked.task(), asked.work));
     count += 1;
     tell(count);
     return asked;

@@ -47,7 +47,7 @@ describe('pages that are made of one thing', () => {
     const asked = [
       await ask({ ...thing, title: 'Another' }),
       await ask({ ...thing, runs: [] }),
-      await ask(thing, { section: 'workloads' }),
+      await ask(thing, { section: 'drives' }),
       await ask({ ...thing, runs: [other] }, { names }),
       await ask(thing, { engine: 'another' }),
     ];

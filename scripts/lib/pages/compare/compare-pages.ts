@@ -1,16 +1,18 @@
 /** /compare/: what the picker searches, and ready-made comparisons as pages of their own. */
 
+import type { RunAnalysis } from '../../analyse/types.ts';
 import { formatCount } from '../../base/sizes.ts';
 import { slugOf } from '../../base/slug.ts';
 import { inEnglish, word } from '../../base/words.ts';
 import { comparisonShapes, comparisonTemplate } from '../../charts/comparison-shapes.ts';
 import { drawPlanned } from '../../charts/draw.ts';
+import type { ComparedRun } from '../../database/comparand.ts';
 import type { RunRecord } from '../../database/types.ts';
 import { isStanding } from '../../tables/standing.ts';
 import type { Link, Table, TableRow } from '../../tables/table.ts';
 import { type PageParts, pageParts } from '../page-parts.ts';
 import { presentComparison } from './comparison.ts';
-import { namesOf } from './configurations.ts';
+import { configurationToken, namesOf } from './configurations.ts';
 import type { Curves } from './curves.ts';
 import { CONFIGURATIONS_FILE, type PickerList, pickerList, shortTokens } from './entries.ts';
 import { gradeCounts } from './grade-words.ts';
@@ -149,6 +151,11 @@ async function drawnCurves(curves: readonly Curves[], parts: PageParts): Promise
   return drawn;
 }
 
+/** What is read of a run whose configurations are compared. */
+export interface RunToCompare extends ComparedRun {
+  readonly analysis: Pick<RunAnalysis, 'series'>;
+}
+
 /** All that the page of a ready-made comparison is made of. */
 export interface ReadyOf extends Pick<Ready, 'id' | 'kind' | 'title'> {
   /** Of its configurations, in their order. */
@@ -158,10 +165,22 @@ export interface ReadyOf extends Pick<Ready, 'id' | 'kind' | 'title'> {
   /** The address that opens it in the picker. */
   readonly open: string;
   /** Runs of all of these. */
-  readonly runs: readonly RunRecord[];
+  readonly runs: readonly RunToCompare[];
 }
 
-type ConfigurationsOf = (record: RunRecord) => readonly Configuration[];
+type ConfigurationsOf = (record: RunToCompare) => readonly Configuration[];
+
+/** The same with no more of the runs than its page is made from. */
+export function readOfReady(of: ReadyOf): ReadyOf {
+  const wanted = new Set([...of.tokens, ...of.left_out]);
+  const runs = of.runs.map(({ bundle: { run, hardware }, measurements, analysis }): RunToCompare => {
+    const own = measurements.filter(({ configuration_id }) => wanted.has(configurationToken(run.id, configuration_id)));
+    const tests = new Set(own.map(({ test_id }) => test_id));
+    const series = new Map([...analysis.series].filter(([test]) => tests.has(test)));
+    return { bundle: { run, hardware }, measurements: own, analysis: { series } };
+  });
+  return { ...of, runs };
+}
 
 export async function presentReady(of: ReadyOf, configurationsOf: ConfigurationsOf, judge: Judge): Promise<ReadyPage> {
   const { id, kind, title, open } = of;

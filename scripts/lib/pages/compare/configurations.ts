@@ -9,6 +9,11 @@ import type { Configuration } from './types.ts';
 /** Most configurations that fit beside each other. */
 export const MOST_CONFIGURATIONS = 8;
 
+/** Names a configuration of a run within a site. */
+export function configurationToken(run: string, configuration: string): string {
+  return `${run}:${configuration}`;
+}
+
 /** Whether notes of later findings are about any of the figures; the rows of the table say about which. */
 function laterMark(own: readonly Measurement[]): readonly string[] {
   if (own.some(({ do_not_rely }) => do_not_rely === true)) return [word('note_do_not_rely')];
@@ -39,7 +44,7 @@ export function configurationsOf(
     ];
     const marked = marks.length === 0 ? title : `${title} (${marks.join(', ')})`;
     const comparands = own.map(comparandOf);
-    const token = `${run.id}:${id}`;
+    const token = configurationToken(run.id, id);
     return [
       {
         token,

@@ -2,14 +2,20 @@
 import { downsampleSeries } from '../../analyse/downsampled-series.ts';
 import { judge } from '../../database/comparability.ts';
 import { comparandsOf } from '../../database/comparand.ts';
-import type { RunRecord } from '../../database/types.ts';
 import { runEvidenceBadges } from '../../tables/badges.ts';
 import { type Making, ofThings, type PageKind } from '../page-kind.ts';
-import { type Compared, presentCompare, presentReady, type ReadyOf } from './compare-pages.ts';
+import {
+  type Compared,
+  presentCompare,
+  presentReady,
+  type ReadyOf,
+  type RunToCompare,
+  readOfReady,
+} from './compare-pages.ts';
 import { configurationsOf } from './configurations.ts';
 import type { Configuration } from './types.ts';
 
-function configurations(record: RunRecord): readonly Configuration[] {
+function configurations(record: RunToCompare): readonly Configuration[] {
   const { series } = record.analysis;
   const seriesOf = (test: string) => {
     const found = series.get(test);
@@ -32,6 +38,7 @@ export const comparePages: PageKind = {
   make: (making) => compared(making).pages,
   things: ofThings({
     list: (making) => compared(making).ready,
+    read: readOfReady,
     make: async (of: ReadyOf) => [await presentReady(of, configurations, judge)],
   }),
   /** A comparison stands under the run or the system whose figures it sets side by side, if these are of one. */

@@ -4,12 +4,16 @@ import { evidenceBadges } from '../../tables/badges.ts';
 import { presentBest } from '../../tables/best.ts';
 import { namesLine } from '../cards/names-line.ts';
 import { ofThings, type PageKind } from '../page-kind.ts';
-import { presentWorkload, presentWorkloads, workloadsOf } from './pages.ts';
+import { presentWorkload, presentWorkloads, readOfWorkload, workloadsOf } from './pages.ts';
 
 export const workloadPages: PageKind = {
   sections: ['workloads'],
   make: ({ database }) => [presentWorkloads(database)],
-  things: ofThings({ list: ({ database }) => workloadsOf(database), make: async (of) => [await presentWorkload(of)] }),
+  things: ofThings({
+    list: ({ database }) => workloadsOf(database),
+    read: readOfWorkload,
+    make: async (of) => [await presentWorkload(of)],
+  }),
   card: (database, id) => {
     const measurements = database.workloads.find((one) => one.id === id)?.measurements ?? [];
     const systems = new Set(measurements.map(({ vendor, model }) => systemName({ vendor, model })));

@@ -1,12 +1,14 @@
 /** Workload pages: like workloads beside like, across vendors, with what keeps figures from being compared. */
 import { formatDigits } from '../../base/digits.ts';
+import { groupBy } from '../../base/group-by.ts';
 import { formatCount } from '../../base/sizes.ts';
 import { unitSymbol } from '../../base/unit-symbols.ts';
 import { type WordKey, word, wordOr } from '../../base/words.ts';
+import { type RunOfClass, readOf } from '../../database/comparand.ts';
 import { relateWorkload } from '../../database/database.ts';
 import { type Limit, readSweeps, type Under } from '../../database/limit-ranking.ts';
 import { PURPOSES, purposeOf } from '../../database/purpose.ts';
-import type { Database, RunRecord, WorkloadRecord } from '../../database/types.ts';
+import type { Database, WorkloadRecord } from '../../database/types.ts';
 import { describeWorkload } from '../../model/load.ts';
 import { shortName } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
@@ -81,7 +83,7 @@ function restOf(id: string, entries: readonly Entry[], left: number): NonNullabl
 export interface OneWorkload {
   readonly found: WorkloadRecord;
   /** Those that its figures are of. */
-  readonly runs: readonly RunRecord[];
+  readonly runs: readonly RunOfClass[];
 }
 
 /** What the curves show under the limit that answers best, of those on the latency that is drawn. */
@@ -211,6 +213,12 @@ export function workloadsOf(database: Database): readonly OneWorkload[] {
     const entries = entriesOf(found.measurements, database.runs);
     return { found, runs: [...new Set(entries.map(({ run }) => run))] };
   });
+}
+
+/** The same with no more of the runs than its page is made from. */
+export function readOfWorkload({ found, runs }: OneWorkload): OneWorkload {
+  const figures = groupBy(found.measurements, ({ run_id }) => run_id);
+  return { found, runs: runs.map((run) => readOf(run, figures.get(run.bundle.id) ?? [])) };
 }
 
 /** As it may be typed: "0.5 ms". */

@@ -1,7 +1,6 @@
 /** Rows of a workload page: which figures stand beside each other, and which stand apart and why. */
 import type { Measurement } from '#types';
-import { jobsBeside } from '../../database/comparand.ts';
-import type { RunRecord } from '../../database/types.ts';
+import { jobsBeside, type RunOfClass } from '../../database/comparand.ts';
 import { type Metric, metricValue, numberOf, ratesFor } from '../../model/metrics.ts';
 import { protectionSchemes } from '../../model/protection-schemes.ts';
 
@@ -11,7 +10,7 @@ export type Apart = 'none' | 'do_not_rely' | 'rate_limited' | 'beside_another_jo
 /** One figure with the run it belongs to. */
 export interface Entry {
   readonly measurement: Measurement;
-  readonly run: RunRecord;
+  readonly run: RunOfClass;
   readonly apart: Apart;
   /** RAID, replication or erasure coding in the configuration; absent where not recorded. */
   readonly protection?: string;
@@ -20,9 +19,9 @@ export interface Entry {
 type Beside = ReturnType<typeof jobsBeside>;
 
 /** Of one run; it is asked for each workload class that the run is in. */
-const besideInRun = new WeakMap<RunRecord, Beside>();
+const besideInRun = new WeakMap<RunOfClass, Beside>();
 
-function besideOf(run: RunRecord): Beside {
+function besideOf(run: RunOfClass): Beside {
   const known = besideInRun.get(run) ?? jobsBeside(run.measurements);
   besideInRun.set(run, known);
   return known;
@@ -59,7 +58,7 @@ function inOrder(a: Entry, b: Entry): number {
 }
 
 /** Entries of a class in the order of its table. Measurements whose run is not in the database are left out. */
-export function entriesOf(measurements: readonly Measurement[], runs: readonly RunRecord[]): readonly Entry[] {
+export function entriesOf(measurements: readonly Measurement[], runs: readonly RunOfClass[]): readonly Entry[] {
   const named = new Set(measurements.map(({ run_id }) => run_id));
   const byId = new Map(runs.filter(({ bundle }) => named.has(bundle.id)).map((run) => [run.bundle.id, run]));
   return measurements

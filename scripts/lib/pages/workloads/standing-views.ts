@@ -1,8 +1,9 @@
 /** What a workload page says, draws and lists for each choice of load: all from the same standings. */
 import { word } from '../../base/words.ts';
+import type { RunOfClass } from '../../database/comparand.ts';
 import { relateStandings } from '../../database/database.ts';
 import type { Standing } from '../../database/standings.ts';
-import type { RunRecord, WorkloadRecord } from '../../database/types.ts';
+import type { WorkloadRecord } from '../../database/types.ts';
 import { mayHead } from '../../tables/best.ts';
 import type { PageParts } from '../page-parts.ts';
 import { standingReceipt } from './receipt.ts';
@@ -14,7 +15,7 @@ import type { StandingView } from './view.ts';
 
 interface Wanted {
   readonly workload: WorkloadRecord;
-  readonly runs: readonly RunRecord[];
+  readonly runs: readonly RunOfClass[];
   readonly title: string;
   readonly entries: readonly Entry[];
   readonly parts: PageParts;

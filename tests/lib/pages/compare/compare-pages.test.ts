@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { judge } from '../../../../scripts/lib/database/comparability.ts';
-import { presentCompare, presentReady } from '../../../../scripts/lib/pages/compare/compare-pages.ts';
+import {
+  presentCompare,
+  presentReady,
+  type RunToCompare,
+} from '../../../../scripts/lib/pages/compare/compare-pages.ts';
 import type { PickerList } from '../../../../scripts/lib/pages/compare/entries.ts';
 import type { Configuration } from '../../../../scripts/lib/pages/compare/types.ts';
 import type { Table } from '../../../../scripts/lib/tables/table.ts';
@@ -14,10 +18,10 @@ async function pagesOf(count: number) {
     const id = `run-${place}`;
     return { ...rest, bundle: { ...bundle, id, run: { ...bundle.run, id } } };
   });
-  const configurations = ({ bundle: { id } }: { readonly bundle: { readonly id: string } }): readonly Configuration[] =>
+  const configurations = ({ bundle: { run } }: RunToCompare): readonly Configuration[] =>
     ['one', 'two'].map((configuration) => ({
-      ...configurationOf(id, [{ do_not_rely: true, system_id: id }], { system: { id } }),
-      token: `${id}:${configuration}`,
+      ...configurationOf(run.id, [{ do_not_rely: true, system_id: run.id }], { system: { id: run.id } }),
+      token: `${run.id}:${configuration}`,
       title: configuration,
     }));
   const { pages, ready } = presentCompare(records, configurations, judge);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { judge } from '../../../../scripts/lib/database/comparability.ts';
 import { comparandsOf } from '../../../../scripts/lib/database/comparand.ts';
 import type { RunRecord } from '../../../../scripts/lib/database/types.ts';
-import { presentCompare } from '../../../../scripts/lib/pages/compare/compare-pages.ts';
+import { presentCompare, type RunToCompare } from '../../../../scripts/lib/pages/compare/compare-pages.ts';
 import { configurationsOf } from '../../../../scripts/lib/pages/compare/configurations.ts';
 import { matrixTable, matrixTitle, readyMatrices, runsOfMatrix } from '../../../../scripts/lib/pages/compare/matrix.ts';
 import type { Configuration } from '../../../../scripts/lib/pages/compare/types.ts';
@@ -13,7 +13,7 @@ const DRIVES = Array.from({ length: 12 }, (_, place) => `iaa-ras-2024-drive-${St
 let runs: readonly RunRecord[];
 let standing: readonly Configuration[];
 
-const of = (record: RunRecord): readonly Configuration[] => configurationsOf(record, comparandsOf(record));
+const of = (record: RunToCompare): readonly Configuration[] => configurationsOf(record, comparandsOf(record));
 const plain = (text = ''): string => text.replaceAll(/[\u00a0\u202f\u2007]/g, ' ').trim();
 
 beforeAll(async () => {
