@@ -4,13 +4,17 @@ import { citableReport, citePage } from '../../exports/citables.ts';
 import { datasetJson } from '../../exports/dataset.ts';
 import { systemName } from '../../model/system-name.ts';
 import { MOST_NAMES } from '../cards/names-line.ts';
-import { ofThings, type PageKind } from '../page-kind.ts';
+import { ofThings, type PageKind, withoutDerivations } from '../page-kind.ts';
 import { presentReport, presentReports, shownReports } from './reports.ts';
 
 export const reportPages: PageKind = {
   sections: ['reports'],
   make: ({ database }) => [presentReports(database)],
-  things: ofThings({ list: ({ database }) => shownReports(database), make: presentReport }),
+  things: ofThings({
+    list: ({ database }) => shownReports(database),
+    read: (report) => ({ ...report, runs: report.runs.map(withoutDerivations) }),
+    make: presentReport,
+  }),
   card: (database, id) => {
     const report = database.reports.find(({ parsed }) => parsed.id === id);
     if (report === undefined) return {};

@@ -4,7 +4,7 @@ import type { DriveUse } from '../../database/drive-models.ts';
 import type { SystemRecord } from '../../database/types.ts';
 import { isStanding } from '../../tables/standing.ts';
 import { ownSystem } from '../drives/own-system.ts';
-import { ofThings, type PageKind } from '../page-kind.ts';
+import { ofThings, type PageKind, withoutDerivations } from '../page-kind.ts';
 import { underLoadOfRun } from '../runs/load-page.ts';
 import { reportsOf } from '../runs/run.ts';
 import { newestRuns } from '../runs/runs.ts';
@@ -51,6 +51,10 @@ export const systemPages: PageKind = {
         const drive = finding.drives.find((one) => ownSystem(one)?.id === system.id);
         return { system, reports, within: drive?.uses.filter(({ is_alone }) => !is_alone) ?? [] };
       }),
+    read: ({ system, ...others }) => ({
+      ...others,
+      system: { ...system, runs: system.runs.map(withoutDerivations) },
+    }),
     make: makePage,
   }),
   card: (database, id) => {
