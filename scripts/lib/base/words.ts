@@ -24,9 +24,13 @@ let TEXTS: ReadonlyMap<string, string> = new Map();
 /** From now on these stand in place of the English ones: a site's own, or those of a language. Without any, the English ones stand again. */
 export function useWords({ words = {}, texts = {} }: Vocabulary = {}): void {
   // Asked for before each of many small tasks; to copy two thousand words takes longer than some of these.
-  WORDS = Object.keys(words).length === 0 ? english : { ...english, ...words };
-  useLanguage(String(WORDS.language_code));
-  TEXTS = new Map(Object.entries(texts));
+  stand(Object.keys(words).length === 0 ? english : { ...english, ...words }, new Map(Object.entries(texts)));
+}
+
+function stand(words: Words, texts: typeof TEXTS): void {
+  WORDS = words;
+  TEXTS = texts;
+  useLanguage(String(words.language_code));
 }
 
 /** What `make` makes, with whatever words it uses; afterwards those of before stand again. */
@@ -35,24 +39,18 @@ export async function keepWords<T>(make: () => Promise<T>): Promise<T> {
   try {
     return await make();
   } finally {
-    WORDS = words;
-    TEXTS = texts;
-    useLanguage(String(words.language_code));
+    stand(words, texts);
   }
 }
 
 /** What `make` makes with the engine's English words: addresses are the same in every language. */
 export function inEnglish<T>(make: () => T): T {
   const before = WORDS;
-  const use = (words: Words): void => {
-    WORDS = words;
-    useLanguage(String(words.language_code));
-  };
-  use(english);
+  stand(english, TEXTS);
   try {
     return make();
   } finally {
-    use(before);
+    stand(before, TEXTS);
   }
 }
 

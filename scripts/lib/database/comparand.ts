@@ -94,7 +94,7 @@ function workOf(others: readonly Measurement[]): string | undefined {
 }
 
 /** The same run with no more of its figures and tests than what is read for these figures of it. */
-export function readOf({ bundle, measurements }: RunOfClass, figures: readonly Measurement[]): RunOfClass {
+export function readOfRun({ bundle, measurements }: RunOfClass, figures: readonly Measurement[]): RunOfClass {
   const { id, run, hardware } = bundle;
   const keys = new Set(figures.map(besideKey));
   const tests = new Set(figures.map(({ test_id }) => test_id));

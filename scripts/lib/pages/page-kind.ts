@@ -53,17 +53,17 @@ export interface Things<Of extends object = object> {
   readonly make: (of: Of) => Promise<readonly SitePage[]>;
 }
 
-/** A run without how each of its figures came about, which only its own pages tell. */
-export function withoutDerivations({ packedDerivations: _, ...record }: RunRecord): RunRecord {
-  return record;
-}
-
 /** The same, where it does not matter what they are made of. */
 export function ofThings<Of extends object>({ list, read, make }: Things<Of>): Things {
   return { list, ...(read && { read: (of) => read(of as Of) }), make: (of) => make(of as Of) };
 }
 
-/** One of them. Plain data. */
+/** A run without how each of its figures came about, which only its own pages tell. */
+export function withoutDerivations({ packedDerivations: _, ...record }: RunRecord): RunRecord {
+  return record;
+}
+
+/** One thing with pages of its own. Plain data. */
 export interface Thing {
   /** The first section of its kind of page. */
   readonly section: string;

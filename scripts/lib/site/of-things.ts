@@ -28,7 +28,7 @@ interface Memory {
 /** Work of a thing of a site with many measurements: some charts and tables. */
 const MOST_OF_THING = 1_200_000;
 const LEAST_OF_THING = 100_000;
-/** By each run and measurement of the site: what things there are shows some of them. */
+/** For each run and measurement of the site, of which a thing shows some. */
 const OF_NAME = 200;
 
 /** Their pages, as takeAll takes them. */

@@ -20,7 +20,8 @@ async function startResvg(): Promise<void> {
   await initWasm(await readFile(wasm));
 }
 
-const MARK = /<image [^>]*href="data:image\/svg\+xml;base64,([^"]*)"[^>]*>/g;
+/** As cards have it (pages/cards/draw-card.ts). */
+const MARK = / width="(\d+)" height="(\d+)" href="data:image\/svg\+xml;base64,([^"]*)"/g;
 
 /** The SVG as a PNG that fits into these pixels, in base64. Throws for what is no SVG. */
 function drawMark(svg: string, width: number, height: number, fontBuffers: Uint8Array[]): string {
@@ -47,20 +48,16 @@ export async function makePainter(fonts: readonly Font[]): Promise<Painter> {
   const faces = await Promise.all(fonts.map(async ({ file, only_for }) => ({ bytes: await readFile(file), only_for })));
   const always = faces.filter(({ only_for }) => only_for === undefined).map(({ bytes }) => bytes);
   const drawn = new Map<string, string>();
-  const withMark = (image: string, mark: string): string => {
-    const known = drawn.get(image);
+  const withMark = (found: string, width: string, height: string, mark: string): string => {
+    const known = drawn.get(found);
     if (known !== undefined) return known;
-    const [width = 0, height = 0] = ['width', 'height'].map((name) =>
-      Number(image.split(` ${name}="`)[1]?.split('"')[0]),
-    );
-    let own = image;
+    // A card whose mark is no SVG has none.
+    let own = found;
     try {
-      const png = drawMark(Buffer.from(mark, 'base64').toString(), width, height, always);
-      own = image.replace(/href="[^"]*"/, `href="data:image/png;base64,${png}"`);
-    } catch {
-      // A card whose mark is no SVG has none.
-    }
-    drawn.set(image, own);
+      const png = drawMark(Buffer.from(mark, 'base64').toString(), Number(width), Number(height), always);
+      own = ` width="${width}" height="${height}" href="data:image/png;base64,${png}"`;
+    } catch {}
+    drawn.set(found, own);
     return own;
   };
   return (svg) => {

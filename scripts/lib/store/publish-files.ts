@@ -30,7 +30,7 @@ export interface PublishedFile {
 }
 
 /** Which documents fitted their schemas before, by them and the engine's key. */
-export interface Fitting {
+interface Fitting {
   readonly kept: Kept;
   readonly engine: string;
 }

@@ -21,7 +21,7 @@ interface Hand {
 }
 
 /** One has its next task before it is through with the last: this process may be busy when it is. */
-const AT_HAND = 3;
+const AT_HAND = 2;
 
 /**
  * Of `count` processes each is started when there is a task that nobody is free for; tasks are taken in the order in which they come.

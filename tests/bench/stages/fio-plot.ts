@@ -19,7 +19,7 @@ import type { Bench, StageOfBench } from './stage.ts';
 const HOUR: Workload = { rw: 'randread', bs_bytes: 4096, iodepth: 8, numjobs: 1, runtime_s: 3600 };
 const DAY: Workload = { ...HOUR, runtime_s: 24 * HOUR.runtime_s };
 const TURNS = 5;
-/** Turns before these: as many until the code that draws is compiled and a turn takes no less than the one before. */
+/** Turns before these, until the code that draws is compiled: from the tenth on they took no less each time. */
 const UNTIL_COMPILED = 12;
 
 /** $FIO_PLOT, or the first on PATH. */
@@ -46,9 +46,8 @@ for turn in range(${TURNS + 1}):
 `;
 
 /** Logs by the names that fio-plot looks for. */
-async function writeLogs({ files }: Bundle, dir: string): Promise<void> {
+async function writeLogs({ files }: Bundle, { rw, iodepth, numjobs }: Workload, dir: string): Promise<void> {
   await mkdir(dir, { recursive: true });
-  const { rw, iodepth, numjobs } = HOUR;
   for (const [path, bytes] of files) {
     const kind = /_(bw|iops|lat)\.1\.log\.gz$/.exec(path)?.[1];
     const name = `${rw}-iodepth-${iodepth}-numjobs-${numjobs}_${kind}.1.log`;
@@ -58,9 +57,9 @@ async function writeLogs({ files }: Bundle, dir: string): Promise<void> {
 
 async function measureFioPlot({ temporary, seed }: Bench, program: string, load: Workload) {
   const dir = join(temporary.dir, 'fio-plot');
-  await writeLogs(makeBundle({ seed, kind: 'realistic', place: 0 }, [load]), join(dir, 'logs'));
-  const args = ['-i', 'logs', '-T', 'bench', '-g', '-r', HOUR.rw, '-t', 'bw', 'iops', 'lat', '-f', 'read'];
-  const chart = [...args, '-d', String(HOUR.iodepth), '-n', String(HOUR.numjobs), '-o', 'out.png'];
+  await writeLogs(makeBundle({ seed, kind: 'realistic', place: 0 }, [load]), load, join(dir, 'logs'));
+  const args = ['-i', 'logs', '-T', 'bench', '-g', '-r', load.rw, '-t', 'bw', 'iops', 'lat', '-f', 'read'];
+  const chart = [...args, '-d', String(load.iodepth), '-n', String(load.numjobs), '-o', 'out.png'];
   const whole: number[] = [];
   for (let turn = 0; turn < 3; turn += 1)
     whole.push((await measureProcess(temporary, { program, args: chart, cwd: dir })).cpu_s);

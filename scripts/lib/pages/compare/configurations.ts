@@ -2,17 +2,13 @@
 import type { Measurement } from '#types';
 import { word } from '../../base/words.ts';
 import type { Comparand, ComparedRun } from '../../database/comparand.ts';
+import { configurationToken } from '../../model/configuration-token.ts';
 import { systemName } from '../../model/system-name.ts';
 import { trialMark } from '../../model/trial.ts';
 import type { Configuration } from './types.ts';
 
 /** Most configurations that fit beside each other. */
 export const MOST_CONFIGURATIONS = 8;
-
-/** Names a configuration of a run within a site. */
-export function configurationToken(run: string, configuration: string): string {
-  return `${run}:${configuration}`;
-}
 
 /** Whether notes of later findings are about any of the figures; the rows of the table say about which. */
 function laterMark(own: readonly Measurement[]): readonly string[] {

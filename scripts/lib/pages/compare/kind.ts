@@ -4,15 +4,9 @@ import { judge } from '../../database/comparability.ts';
 import { comparandsOf } from '../../database/comparand.ts';
 import { runEvidenceBadges } from '../../tables/badges.ts';
 import { type Making, ofThings, type PageKind } from '../page-kind.ts';
-import {
-  type Compared,
-  presentCompare,
-  presentReady,
-  type ReadyOf,
-  type RunToCompare,
-  readOfReady,
-} from './compare-pages.ts';
+import { type Compared, presentCompare } from './compare-pages.ts';
 import { configurationsOf } from './configurations.ts';
+import { presentReady, type ReadyOf, type RunToCompare, readOfReady } from './ready-page.ts';
 import type { Configuration } from './types.ts';
 
 function configurations(record: RunToCompare): readonly Configuration[] {

@@ -4,7 +4,7 @@ import { groupBy } from '../../base/group-by.ts';
 import { formatCount } from '../../base/sizes.ts';
 import { unitSymbol } from '../../base/unit-symbols.ts';
 import { type WordKey, word, wordOr } from '../../base/words.ts';
-import { type RunOfClass, readOf } from '../../database/comparand.ts';
+import { type RunOfClass, readOfRun } from '../../database/comparand.ts';
 import { relateWorkload } from '../../database/database.ts';
 import { type Limit, readSweeps, type Under } from '../../database/limit-ranking.ts';
 import { PURPOSES, purposeOf } from '../../database/purpose.ts';
@@ -218,7 +218,7 @@ export function workloadsOf(database: Database): readonly OneWorkload[] {
 /** The same with no more of the runs than its page is made from. */
 export function readOfWorkload({ found, runs }: OneWorkload): OneWorkload {
   const figures = groupBy(found.measurements, ({ run_id }) => run_id);
-  return { found, runs: runs.map((run) => readOf(run, figures.get(run.bundle.id) ?? [])) };
+  return { found, runs: runs.map((run) => readOfRun(run, figures.get(run.bundle.id) ?? [])) };
 }
 
 /** As it may be typed: "0.5 ms". */

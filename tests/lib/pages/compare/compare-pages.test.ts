@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { judge } from '../../../../scripts/lib/database/comparability.ts';
-import {
-  presentCompare,
-  presentReady,
-  type RunToCompare,
-} from '../../../../scripts/lib/pages/compare/compare-pages.ts';
+import { presentCompare } from '../../../../scripts/lib/pages/compare/compare-pages.ts';
 import type { PickerList } from '../../../../scripts/lib/pages/compare/entries.ts';
+import { presentReady, type RunToCompare } from '../../../../scripts/lib/pages/compare/ready-page.ts';
 import type { Configuration } from '../../../../scripts/lib/pages/compare/types.ts';
 import type { Table } from '../../../../scripts/lib/tables/table.ts';
 import { sampleRecord } from '../site-sample.ts';

@@ -2,9 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { judge } from '../../../../scripts/lib/database/comparability.ts';
 import { comparandsOf } from '../../../../scripts/lib/database/comparand.ts';
 import type { RunRecord } from '../../../../scripts/lib/database/types.ts';
-import { presentCompare, type RunToCompare } from '../../../../scripts/lib/pages/compare/compare-pages.ts';
+import { presentCompare } from '../../../../scripts/lib/pages/compare/compare-pages.ts';
 import { configurationsOf } from '../../../../scripts/lib/pages/compare/configurations.ts';
 import { matrixTable, matrixTitle, readyMatrices, runsOfMatrix } from '../../../../scripts/lib/pages/compare/matrix.ts';
+import type { RunToCompare } from '../../../../scripts/lib/pages/compare/ready-page.ts';
 import type { Configuration } from '../../../../scripts/lib/pages/compare/types.ts';
 import { databaseOfContent } from '../../analyse/content-run.ts';
 

@@ -1,0 +1,101 @@
+/** The page of one ready-made comparison. */
+import type { RunAnalysis } from '../../analyse/types.ts';
+import { formatCount } from '../../base/sizes.ts';
+import { word } from '../../base/words.ts';
+import { drawPlanned } from '../../charts/draw.ts';
+import type { ComparedRun } from '../../database/comparand.ts';
+import { configurationToken } from '../../model/configuration-token.ts';
+import type { Link } from '../../tables/table.ts';
+import { type PageParts, pageParts } from '../page-parts.ts';
+import { presentComparison } from './comparison.ts';
+import { namesOf } from './configurations.ts';
+import type { Curves } from './curves.ts';
+import type { Ready } from './ready-made.ts';
+import type { Configuration, Judge } from './types.ts';
+import type { CurvesView, ReadyPage } from './view.ts';
+
+/** Where the page belongs: the run whose configurations it compares, or all comparisons. */
+function kickerOf(kind: Ready['kind'], [first]: readonly Configuration[]): Link {
+  if (first === undefined || kind === 'class') return { text: word('compare_title'), href: 'compare/' };
+  return kind === 'run'
+    ? { text: first.run.title, href: `runs/${first.run.id}/` }
+    : { text: first.name, href: `systems/${first.hardware.system.id}/` };
+}
+
+function leftOutText(configurations: readonly Configuration[]): string | undefined {
+  if (configurations.length === 0) return undefined;
+  return word('compare_ready_left_out', { names: namesOf(configurations).join('; ') });
+}
+
+/** The charts of a page with their tables, one after the other. */
+async function drawnCurves(curves: readonly Curves[], parts: PageParts): Promise<readonly CurvesView[]> {
+  const drawn: CurvesView[] = [];
+  for (const { plan, table, figures } of curves) {
+    const chart = parts.chart({ ...(await drawPlanned(plan)), figures });
+    drawn.push({ chart, table: parts.table(table) });
+  }
+  return drawn;
+}
+
+/** What is read of a run whose configurations are compared. */
+export interface RunToCompare extends ComparedRun {
+  readonly analysis: Pick<RunAnalysis, 'series'>;
+}
+
+/** All that the page of a ready-made comparison is made of. */
+export interface ReadyOf extends Pick<Ready, 'id' | 'kind' | 'title'> {
+  /** Of its configurations, in their order. */
+  readonly tokens: readonly string[];
+  /** Of those that would belong to it, and are not shown. */
+  readonly left_out: readonly string[];
+  /** The address that opens it in the picker. */
+  readonly open: string;
+  /** Runs of all of these. */
+  readonly runs: readonly RunToCompare[];
+}
+
+export type ConfigurationsOf = (record: RunToCompare) => readonly Configuration[];
+
+/** The same with no more of the runs than its page is made from. */
+export function readOfReady(of: ReadyOf): ReadyOf {
+  const wanted = new Set([...of.tokens, ...of.left_out]);
+  const runs = of.runs.map(({ bundle: { run, hardware }, measurements, analysis }): RunToCompare => {
+    const own = measurements.filter(({ configuration_id }) => wanted.has(configurationToken(run.id, configuration_id)));
+    const tests = new Set(own.map(({ test_id }) => test_id));
+    const series = new Map([...analysis.series].filter(([test]) => tests.has(test)));
+    return { bundle: { run, hardware }, measurements: own, analysis: { series } };
+  });
+  return { ...of, runs };
+}
+
+export async function presentReady(of: ReadyOf, configurationsOf: ConfigurationsOf, judge: Judge): Promise<ReadyPage> {
+  const { id, kind, title, open } = of;
+  const known = new Map(of.runs.flatMap(configurationsOf).map((one) => [one.token, one]));
+  const [configurations = [], left_out = []] = [of.tokens, of.left_out].map((tokens) =>
+    tokens.flatMap((token) => known.get(token) ?? []),
+  );
+  const parts = pageParts(`compare/${id}`);
+  const shown = presentComparison(configurations, { all: false }, judge);
+  const { lead, words, grades, receipt, figures, facts, curves } = shown;
+  const leftOut = [leftOutText(left_out), shown.left_out].filter((text) => text !== undefined).join(' ');
+  return {
+    path: parts.path,
+    section: 'compare',
+    kind: 'page',
+    title: word('compare_ready_title', { title }),
+    description: word(`compare_ready_${kind}_description`, { title }),
+    view: {
+      lead: `${word(`compare_ready_${kind}_lead`, { count: formatCount(configurations.length) })} ${lead}`,
+      run: kickerOf(kind, configurations),
+      open,
+      words,
+      grades: parts.table(grades),
+      receipt: receipt && { ...receipt, table: parts.table(receipt.table) },
+      figures: parts.table(figures),
+      facts: parts.table(facts),
+      left_out: leftOut === '' ? undefined : leftOut,
+      curves: await drawnCurves(curves, parts),
+    },
+    parts,
+  };
+}
