@@ -279,7 +279,7 @@ describe('files of fio given to /try/', () => {
       await page.locator('input[data-folder]').setInputFiles(join(engineDir, PUBLISHED_FILES));
       await isSaid(page, /^98 results are shown/);
       const placed = resultsOf(page).locator('.placed', { hasText: '4k random read · 1 job × QD1:' });
-      await expect.poll(() => placed.locator('.badge').first().textContent()).toBe('C as published');
+      await expect.poll(() => placed.locator('.badge').first().textContent()).toBe('C ratio only');
       expect(await placed.locator('.placed-answer').textContent()).toMatch(
         /^\d+ published systems: \S+× to \S+× your rate; not ranked: system type not told/,
       );

@@ -5,6 +5,7 @@ import { type Limit, readSweeps, readUnder, type Under } from '#engine/scripts/l
 import { readData, type WorkloadData } from '#engine/scripts/lib/pages/workloads/data.ts';
 import { presentLimitAnswers } from '#engine/scripts/lib/pages/workloads/limit-answer.ts';
 import { presentLive } from '#engine/scripts/lib/pages/workloads/live.ts';
+import { drawnSweeps, sweepsOfDrawn } from '#engine/scripts/lib/pages/workloads/overlay.ts';
 import { shownRate } from '#engine/scripts/lib/pages/workloads/reading.ts';
 import type { Answer } from '#engine/scripts/lib/pages/workloads/view.ts';
 import { make } from '../compare/elements.ts';
@@ -27,17 +28,15 @@ function answerItem({ text, href }: Answer): Node {
   return make('li', {}, text, ...(receipt === undefined ? [] : [' ', receipt]));
 }
 
-/** The curves that are drawn, or all curves and figures where they are asked for. */
-function underOf({ loads, overlay }: WorkloadData, limit: Limit | undefined, all: boolean): Under {
-  if (limit === undefined || all || overlay === undefined) return readUnder(loads, limit);
-  return readSweeps(
-    loads,
-    limit,
-    overlay.sweeps.flatMap((place) => loads.sweeps[place] ?? []),
-  );
+/** Of the systems that are drawn, or of all figures where they are asked for. */
+function underOf(data: WorkloadData, limit: Limit | undefined, all: boolean): Under {
+  if (limit === undefined || all || data.overlay === undefined) return readUnder(data.loads, limit);
+  return readSweeps(data.loads, limit, sweepsOfDrawn(data));
 }
 
-function readingsOf({ readings }: Under, data: WorkloadData, unit: number): readonly CursorReading[] {
+/** Where the curves that are drawn cross the limit. */
+function crossingsOf(data: WorkloadData, limit: Limit, unit: number): readonly CursorReading[] {
+  const { readings } = readSweeps(data.loads, limit, drawnSweeps(data));
   return readings.flatMap(({ found }) => ('rate' in found ? [{ rate: shownRate(found.rate, data) / unit }] : []));
 }
 
@@ -68,7 +67,7 @@ export async function openLive(address: string, root: string): Promise<(state: W
     const under = underOf(data, limit, all);
     void cursor?.then(({ place }) => {
       const isDrawn = limit !== undefined && limit.latency === data.overlay?.latency;
-      place(isDrawn ? limit.ns / latencyUnit : undefined, isDrawn ? readingsOf(under, data, rateUnit) : []);
+      place(isDrawn ? limit.ns / latencyUnit : undefined, isDrawn ? crossingsOf(data, limit, rateUnit) : []);
     });
     const { table, shown } = presentLive(under, data, {
       all,

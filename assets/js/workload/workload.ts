@@ -24,6 +24,7 @@ function start(form: HTMLElement, tools: HTMLElement, script: string): void {
   const limits = document.querySelector<HTMLElement>('.workload-limits');
   const said = form.querySelector<HTMLElement>('#tool-said');
   const ofLimit = form.querySelector<HTMLElement>('#limit-said');
+  const ofAll = form.querySelector<HTMLElement>('.tool-all');
   if (whole === null || live === null || said === null) return;
   const fields = fieldsOf(form);
   const ownAnswers = [...(answers?.childNodes ?? [])];
@@ -80,6 +81,8 @@ function start(form: HTMLElement, tools: HTMLElement, script: string): void {
     }
     const isLimited = state.limit !== undefined;
     live.hidden = !isLive;
+    // The tables that came with the page have all configurations under "All results".
+    if (ofAll !== null) ofAll.hidden = !isLive;
     if (limits !== null) limits.hidden = isLimited;
     whole.hidden = isLive && !isLimited;
   };

@@ -59,8 +59,9 @@ function withoutOutliers(curve: readonly LoadPoint[], most = curve.length): read
 }
 
 /**
- * The first point from which every heavier load gains less than 10 % a doubling: (IOPS there / IOPS here) ^ (1 / log2(load
- * there / load here)) - 1. A point where the curve only pauses is none. Where it is the first of all, the curve saturates there or below.
+ * The first point of at least 90 % of the highest IOPS from which every heavier load gains less than 10 % a doubling:
+ * (IOPS there / IOPS here) ^ (1 / log2(load there / load here)) - 1. A point where the curve only pauses is none, nor is one from which it
+ * creeps up by half. Where it is the first of all, the curve saturates there or below.
  * Loads differ and are above zero; any order.
  */
 export function judgeKnee(points: readonly LoadPoint[]): Judgement {
@@ -81,6 +82,7 @@ export function judgeKnee(points: readonly LoadPoint[]): Judgement {
   };
   const place = curve.findIndex((point, here) => {
     const later = curve.slice(here + 1);
+    if (point.iops < limitOf('knee_share') * highest) return false;
     return later.every((one) => growthOf(point, one) < 1 + limitOf('knee_gain'));
   });
   const [knee, next] = [curve[place], curve[place + 1]];

@@ -69,7 +69,8 @@ export function sharesOf(one: Measurement, ceilings: readonly Ceiling[]): readon
 function verdictOf(one: Measurement, share: number, nearest: Ceiling): Held['verdict'] {
   const { basis } = nearest.source;
   const passed = share * (nearest.value / (nearest.most ?? nearest.value));
-  if (passed > ROUNDING && basis !== 'queue' && basis !== 'cores') return 'above';
+  // In whole per cent, as it is shown: of two that read 102 % one would be said to pass it.
+  if (Math.round(100 * passed) / 100 > ROUNDING && basis !== 'queue' && basis !== 'cores') return 'above';
   if (one.rate_limited === true && one.offered_met !== false) return 'throttled';
   if (basis === 'vendor') return 'reference';
   return share >= nearOf(nearest) ? 'near' : 'far';

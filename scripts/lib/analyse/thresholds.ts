@@ -100,6 +100,12 @@ export const THRESHOLDS = {
     means: 'Saturation: each doubling of the load gains less than this from here on.',
     source: OURS,
   },
+  knee_share: {
+    value: 0.9,
+    unit: 'of the highest IOPS',
+    means: 'Saturation: this much is reached, however little each doubling gains.',
+    source: OURS,
+  },
   offered_met: {
     value: 0.98,
     unit: 'of what was offered',

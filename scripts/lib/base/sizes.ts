@@ -23,15 +23,21 @@ export function unknownWords(value: unknown): string | undefined {
   return value === 'not_recorded' || value === 'not_applicable' ? word(value) : undefined;
 }
 
+/** Whole in its unit, or by a quarter of it: "256 GiB" and "1.5 TiB" are set, 99.7 GiB are what came of 1 MiB blocks. */
+function isBinarySize(value: number): boolean {
+  let rest = value;
+  while (rest >= 1024) rest /= 1024;
+  return value >= 1024 && (4 * rest) % 1 === 0 && (value >= 2 ** 20 || rest % 1 === 0);
+}
+
 /**
- * Bytes: binary prefixes where the size is a whole number of MiB ("256 GiB"), decimal ones elsewhere ("3.84 TB"). A size that
+ * Bytes: binary prefixes where the size is round in them ("256 GiB"), decimal ones elsewhere ("3.84 TB"). A size that
  * is both is written the shorter way: 256 TB, not 232.8 TiB.
  */
 export function formatBytes(value: number | Unknown, locale = language()): string {
   if (typeof value !== 'number') return word(value);
   const decimal = scaled(value, 'B', 1000, locale);
-  const isBinary = value > 0 && (value % 2 ** 20 === 0 || (value < 2 ** 20 && value % 1024 === 0));
-  if (!isBinary) return decimal;
+  if (!isBinarySize(value)) return decimal;
   const binary = scaled(value, 'B', 1024, locale);
   return Number.parseFloat(binary) % 1 !== 0 && Number.parseFloat(decimal) % 1 === 0 ? decimal : binary;
 }

@@ -132,20 +132,9 @@ interface Ranked {
   readonly tie?: 'rank' | 'above';
 }
 
-/** Of a drive the figures under the operating system and the controller of another, where it has any: then only the drive differs. */
-function heldAs(head: Comparand | undefined, own: readonly Comparand[]): readonly Comparand[] {
-  const { kind, axes = {} } = head?.measurement ?? {};
-  if (kind !== 'drive') return own;
-  const held = own.filter(({ measurement }) =>
-    Object.entries(measurement.axes).every(([axis, value]) => (axes[axis] ?? value) === value),
-  );
-  return held.length === 0 ? own : held;
-}
-
-/** The best of each system of a group, ranked; of drives under the conditions of the fastest. */
+/** The best of each system of a group, ranked. */
 function rankGroup(group: readonly Comparand[]): readonly Ranked[] {
-  const [head] = group.toSorted(byRate);
-  const best = [...systemsOf(group).values()].flatMap((own) => heldAs(head, own).toSorted(byRate).slice(0, 1));
+  const best = [...systemsOf(group).values()].flatMap((own) => own.toSorted(byRate).slice(0, 1));
   const byId = new Map(best.map((one) => [one.measurement.id, one]));
   const figures = rankFigures(best.map(({ measurement }) => ({ measurement, noise: noiseOf(measurement) })));
   return figures.flatMap(({ measurement_id, rank, is_tied, rate, noise }, place): readonly Ranked[] => {

@@ -37,6 +37,17 @@ describe('judgeKnee', () => {
     });
   });
 
+  it('is not where the curve creeps up by more than a tenth, little by each doubling', () => {
+    expect(judgeKnee(curve([46.5, 51.1, 55.4, 57.3, 54.1, 58.1, 62.5]))).toMatchObject({
+      answer: 'yes',
+      reason: 'knee',
+      numbers: { load: 8, iops: 57.3, highest: 62.5 },
+    });
+    expect(judgeKnee(curve([90, 95, 100]))).toMatchObject({ answer: 'yes', reason: 'flat' });
+    expect(judgeKnee(curve([64.7, 70, 76, 82]))).toMatchObject({ answer: 'yes', numbers: { load: 4 } });
+    expect(judgeKnee(curve([74, 80, 87, 98]))).toMatchObject({ answer: 'no', reason: 'still_rising' });
+  });
+
   it('tells the gain after the knee in per cent', () => {
     expect(judgeKnee(curve([500, 1000, 1050])).numbers.gain_pct).toBeCloseTo(5, 9);
     expect(judgeKnee(curve([500, 1000, 1050])).numbers.share_pct).toBeCloseTo((100 * 1000) / 1050, 9);

@@ -64,9 +64,9 @@ describe('judgeLimits', () => {
     expect(verdict(hardware({}), one(more))).toBe('near');
   });
 
-  it('rounds a ceiling by 2 %, and no more', () => {
+  it('rounds a ceiling by 2 % in whole per cent, as it is shown', () => {
     const of = hardware({}, { limits: [{ name: 'port', direction: 'any', iops: 100 }] });
-    expect([102, 102.1].map((iops) => verdict(of, one({ iops })))).toEqual(['near', 'above']);
+    expect([102.4, 102.6].map((iops) => verdict(of, one({ iops })))).toEqual(['near', 'above']);
   });
 
   it('makes a ceiling of what a vendor states of reads and of writes, where it states something', () => {

@@ -267,14 +267,14 @@ describe('judgeKnee', () => {
     expect(judgeKnee(curve(100, 104, 300, 310).toReversed()).numbers.load).toBe(4);
   });
 
-  it('counts gains a doubling: 21 % for four times the load are 10 % each', () => {
-    const points = (iops: number) => [
+  it('counts gains a doubling: 11 % for four times the load are 5 % each', () => {
+    const points = (load: number) => [
       { load: 1, iops: 50 },
       { load: 4, iops: 100 },
-      { load: 16, iops },
+      { load, iops: 111 },
     ];
-    expect(judgeKnee(points(120)).answer).toBe('yes');
-    expect(judgeKnee(points(122)).answer).toBe('no');
+    expect(judgeKnee(points(16)).answer).toBe('yes');
+    expect(judgeKnee(points(8)).answer).toBe('no');
   });
 
   it('takes a gain of 10 % a doubling for a gain, and a loss for none', () => {

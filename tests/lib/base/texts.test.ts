@@ -97,6 +97,10 @@ describe('sizes', () => {
     expect(plain(formatBytes(3_840_000_000_000))).toBe('3.84 TB');
     expect(plain(formatBytes(256_000_000_000_000))).toBe('256 TB');
     expect(plain(formatBytes(33_399))).toBe('33.4 kB');
+    expect(plain(formatBytes(36_864))).toBe('36 KiB');
+    expect(plain(formatBytes(1.5 * 2 ** 40))).toBe('1.5 TiB');
+    // A whole number of MiB, by the blocks that were written.
+    expect(plain(formatBytes(102_093 * 2 ** 20))).toBe('107.1 GB');
     expect(formatBytes('not_recorded')).toBe('not recorded');
   });
 

@@ -67,7 +67,7 @@ describe('the highest results of the front page', () => {
     expect(board?.rows.map(({ rank, grade }) => [rank, grade?.text])).toEqual([
       ['=1', 'B same load'],
       ['=1', 'B same load'],
-      [undefined, 'C as published'],
+      [undefined, 'C ratio only'],
     ]);
   });
 

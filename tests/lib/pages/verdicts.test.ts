@@ -164,7 +164,7 @@ describe('presentVerdicts', () => {
       ['Range allowed', '20.0'],
       ['Slope', '3.20 3.2 %'],
       ['Slope allowed', '10.0'],
-      ['Steady', 'yes'],
+      ['Within limits', 'yes'],
     ]);
   });
 

@@ -31,7 +31,8 @@ const RATES: ReadonlySet<string> = new Set([
 const IOPS: ReadonlySet<string> = new Set(['iops', 'next_iops', 'highest', 'iops_mean']);
 
 function numberText(name: string, value: number, variable: string | undefined): string {
-  if (name.endsWith('_pct')) return formatPercent(value);
+  // Of a gain more than tenths tell nothing: "0.0000318 %" is none.
+  if (name.endsWith('_pct')) return formatPercent(name === 'gain_pct' ? Math.round(10 * value) / 10 : value);
   if (name.endsWith('_s')) return formatSeconds(value);
   if (name.endsWith('_bytes')) return formatBytes(value);
   if (name.startsWith('lat_')) return figureText('lat_mean', value);

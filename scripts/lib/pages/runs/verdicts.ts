@@ -6,6 +6,7 @@ import type { Verdict } from '../../analyse/types.ts';
 import { formatPercent } from '../../base/sizes.ts';
 import { word, wordFor, wordOr } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
+import { directionsOfPattern } from '../../fio/patterns.ts';
 import { formatColumn } from '../../model/format-column.ts';
 import { describeLoad, describeWorkload } from '../../model/load.ts';
 import type { Badge, Table, TableCell } from '../../tables/table.ts';
@@ -59,7 +60,9 @@ function aboutCurve(one: Measurement, varied: string | undefined): string {
   const axes = Object.keys(one.axes)
     .sort()
     .map((axis) => one.axes[axis]);
-  return [describeWorkload(one), wordOr('direction', one.direction), one.ioengine, load, ...axes]
+  // Of a mixed load a curve is of its reads, its writes or all.
+  const isPart = (directionsOfPattern(one.rw)?.length ?? 2) > 1;
+  return [describeWorkload(one), isPart ? wordOr('direction', one.direction) : '', one.ioengine, load, ...axes]
     .filter(Boolean)
     .join(', ');
 }

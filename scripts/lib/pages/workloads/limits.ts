@@ -4,9 +4,16 @@ import { formatExact } from '../../base/digits.ts';
 import { formatCount } from '../../base/sizes.ts';
 import { factorOf } from '../../base/units.ts';
 import { type WordKey, word, wordOr } from '../../base/words.ts';
-import type { Limit, LimitedLatency, LimitRank, Reading, Under } from '../../database/limit-ranking.ts';
+import {
+  bestReadings,
+  type Limit,
+  type LimitedLatency,
+  type LimitRank,
+  type Reading,
+  type Under,
+} from '../../database/limit-ranking.ts';
 import { type ColumnEntry, formatColumn } from '../../model/format-column.ts';
-import { isPercentile, metricLabel, metricsIn } from '../../model/metrics.ts';
+import { isPercentile, metricsIn } from '../../model/metrics.ts';
 import { type Column, type Table, type TableCell, textCell } from '../../tables/table.ts';
 import { limitRule } from '../comparison-rules.ts';
 import { configurationId, type WorkloadData } from './data.ts';
@@ -18,71 +25,69 @@ export const LIMITS_MS: readonly number[] = [0.5, 1, 2, 5, 10, 20];
 const LIMITED = metricsIn('limit_table').toSorted((a, b) => Number(isPercentile(b)) - Number(isPercentile(a)));
 /** Latencies that a reader may limit, those of the tables first. */
 export const LIMITABLE: readonly LimitedLatency[] = [...new Set([...LIMITED, ...metricsIn('limit')])];
+/** The limit that a page answers unasked. */
+const UNASKED_MS = 1;
 /** Beyond these a page is too heavy; the table above has the rest when a limit is picked. */
 const MOST_ROWS = 24;
-const MOST_ROWS_OF_MANY = 8;
-const MANY = 200;
 
 export function standardLimits(): readonly Limit[] {
   return LIMITED.flatMap((latency) => LIMITS_MS.map((ms) => ({ latency, ns: ms * factorOf('ms') })));
 }
 
-/** One line of the table: the same curve or the same lone figures under each limit. */
+/** One line of the table: of one system and direction the best under each limit, which may lie on another curve each time. */
 interface Line {
-  readonly key: string;
   readonly sample: Reading;
   readonly readings: readonly (Reading | undefined)[];
   readonly ranks: readonly (LimitRank | undefined)[];
 }
 
-function keyOf({ sweep, sample: { measurement: m } }: Reading): string {
-  return JSON.stringify([m.run_id, m.configuration_id, m.direction, sweep?.varied, sweep?.figures]);
+function keyOf({ sample: { measurement: m } }: Reading): string {
+  return JSON.stringify([m.system_id, m.direction]);
 }
 
 function rateOf(reading: Reading | undefined): number {
   return reading !== undefined && 'rate' in reading.found ? reading.found.rate : -1;
 }
 
-/** Lines with a rate, those first that are their system's highest under a limit. */
+/** Lines with a rate, from the highest under the limit that pages answer unasked. */
 function linesOf(unders: readonly Under[]): readonly Line[] {
-  const [first] = unders;
-  const byKey = unders.map(({ readings }) => new Map(readings.map((reading) => [keyOf(reading), reading])));
-  const ranks = unders.map((under) => new Map(under.ranks.map((rank) => [keyOf(rank.reading), rank])));
-  const lines = (first?.readings ?? []).map((sample): Line => {
-    const key = keyOf(sample);
-    return { key, sample, readings: byKey.map((map) => map.get(key)), ranks: ranks.map((map) => map.get(key)) };
+  const byKey = unders.map(({ readings }) => new Map(bestReadings(readings).map((one) => [keyOf(one), one])));
+  const ranks = unders.map((under) => new Map(under.ranks.map((rank) => [rank.reading, rank])));
+  const keys = new Set(byKey.flatMap((own) => [...own.keys()]));
+  const lines = [...keys].flatMap((key): readonly Line[] => {
+    const readings = byKey.map((own) => own.get(key));
+    const sample = readings.find((one) => one !== undefined);
+    if (sample === undefined || readings.every((one) => rateOf(one) < 0)) return [];
+    return [{ sample, readings, ranks: readings.map((one, place) => one && ranks[place]?.get(one)) }];
   });
-  const highest = new Map<string, number>();
-  const systemKey = ({ sample }: Line, place: number): string => {
-    const { system_id, direction } = sample.sample.measurement;
-    return JSON.stringify([system_id, direction, place]);
-  };
-  for (const line of lines)
-    for (const [place, reading] of line.readings.entries())
-      highest.set(systemKey(line, place), Math.max(highest.get(systemKey(line, place)) ?? 0, rateOf(reading)));
-  const isBest = (line: Line): boolean =>
-    line.readings.some((reading, place) => rateOf(reading) === highest.get(systemKey(line, place)));
-  const known = lines.filter(({ readings }) => readings.some((reading) => rateOf(reading) >= 0));
-  return [...known.filter(isBest), ...known.filter((line) => !isBest(line))];
+  const main = LIMITS_MS.indexOf(UNASKED_MS);
+  const best = ({ readings }: Line): number => Math.max(...readings.map(rateOf));
+  return lines.toSorted((a, b) => rateOf(b.readings[main]) - rateOf(a.readings[main]) || best(b) - best(a));
 }
 
-function nameCells({ sample: reading }: Line, { systems, set_ups }: WorkloadData): readonly TableCell[] {
+function nameCells({ sample: reading }: Line, { systems }: WorkloadData): readonly TableCell[] {
   const { measurement } = reading.sample;
   const { name = measurement.system_id, kind = '' } = systems[measurement.system_id] ?? {};
   return [
     { text: name, href: `systems/${measurement.system_id}/`, sub: wordOr('kind', kind) },
-    textCell(set_ups[configurationId(measurement)]?.title, { is_long: true }),
     textCell(wordOr('direction_short', measurement.direction)),
-    loadCellOf(reading),
   ];
 }
 
-const NAMES = ['column_system', 'column_configuration', 'column_direction', 'column_load'] as const;
+const NAMES = ['column_system', 'column_direction'] as const;
+
+/** What it was read from: the configuration, what stays the same along the curve, and the points. */
+function sourceText(reading: Reading, latency: LimitedLatency, data: WorkloadData): string | undefined {
+  const points = pointsText(reading, latency, data);
+  if (points === undefined) return undefined;
+  const where = [data.set_ups[configurationId(reading.sample.measurement)]?.title, loadCellOf(reading).text];
+  return `${where.filter(Boolean).join(', ')}:\n${points}`;
+}
 
 function limitTable(latency: LimitedLatency, underOf: (limit: Limit) => Under, data: WorkloadData): Table | undefined {
   const limits = LIMITS_MS.map((ms): Limit => ({ latency, ns: ms * factorOf('ms') }));
   const all = linesOf(limits.map(underOf));
-  const lines = all.slice(0, all.length > MANY ? MOST_ROWS_OF_MANY : MOST_ROWS);
+  const lines = all.slice(0, MOST_ROWS);
   const columns = limits.flatMap((_, place) => {
     const found = lines.map(({ readings }) => readings[place]);
     if (found.every((reading) => rateOf(reading) < 0)) return [];
@@ -91,7 +96,7 @@ function limitTable(latency: LimitedLatency, underOf: (limit: Limit) => Under, d
     const filled = cells.map((cell, row): TableCell => {
       const reading = found[row];
       const rank = lines[row]?.ranks[place];
-      const sub = reading === undefined ? undefined : pointsText(reading, latency, data);
+      const sub = reading === undefined ? undefined : sourceText(reading, latency, data);
       return {
         ...cell,
         ...(sub === undefined ? {} : { sub }),
@@ -114,7 +119,7 @@ function limitTable(latency: LimitedLatency, underOf: (limit: Limit) => Under, d
   const left = all.length - lines.length;
   const rest = left === 0 ? '' : ` ${word('workload_limit_more', { count: formatCount(left) })}`;
   return {
-    caption: word('limit_caption', { latency: metricLabel(latency) }),
+    caption: word('limit_caption', { latency: word(`limit_of_${latency}`) }),
     note: word('limit_note') + rest,
     note_link: limitRule(),
     // Who and how much first, so that a phone shows both without scrolling.

@@ -12,6 +12,11 @@ export interface Overlay {
   readonly sweeps: readonly number[];
 }
 
+interface Overlaid {
+  readonly loads: LoadTable;
+  readonly overlay?: Overlay;
+}
+
 /** More curves than these are no picture; those of the highest rates are kept. */
 export const MOST_CURVES = 40;
 
@@ -96,4 +101,19 @@ export function overlayOf(loads: LoadTable, isAside: (figure: LoadFigure) => boo
     .slice(0, MOST_CURVES)
     .map(({ place }) => place);
   return { latency: best.latency, sweeps };
+}
+
+/** The curves that are drawn. */
+export function drawnSweeps({ loads, overlay }: Overlaid): readonly Sweep[] {
+  return (overlay?.sweeps ?? []).flatMap((place) => loads.sweeps[place] ?? []);
+}
+
+/** All curves of the systems of which one is drawn: what a system reaches may lie on another. */
+export function sweepsOfDrawn(data: Overlaid): readonly Sweep[] {
+  const systemOf = (sweep: Sweep): string => {
+    const [first] = figuresOfSweep(data.loads, sweep);
+    return JSON.stringify([first?.measurement.system_id, first?.measurement.direction]);
+  };
+  const drawn = new Set(drawnSweeps(data).map(systemOf));
+  return data.loads.sweeps.filter((sweep) => drawn.has(systemOf(sweep)));
 }

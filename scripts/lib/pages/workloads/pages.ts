@@ -20,6 +20,7 @@ import { NOTHING, writeAsked } from '../search/state.ts';
 import { dataOf, textOfData, type WorkloadData } from './data.ts';
 import { chooseLimit, presentLimitAnswers } from './limit-answer.ts';
 import { LIMITABLE, LIMITS_MS, presentLimitTables, standardLimits } from './limits.ts';
+import { drawnSweeps, sweepsOfDrawn } from './overlay.ts';
 import { overlayChart } from './overlay-chart.ts';
 import { overlayFinding } from './overlay-finding.ts';
 import { presentPerUnit } from './per-unit.ts';
@@ -87,8 +88,9 @@ export interface OneWorkload {
 }
 
 /** What the curves show under the limit that answers best, of those on the latency that is drawn. */
-function findingOf(data: WorkloadData, underOf: (limit: Limit) => Under): string | undefined {
+function findingOf(data: WorkloadData): string | undefined {
   const own = standardLimits().filter(({ latency }) => latency === data.overlay?.latency);
+  const underOf = (limit: Limit): Under => readSweeps(data.loads, limit, drawnSweeps(data));
   const limit = chooseLimit(own, underOf);
   return limit && overlayFinding(underOf(limit).readings, limit, data);
 }
@@ -104,13 +106,13 @@ export async function presentWorkload({ found, runs }: OneWorkload): Promise<Wor
     ' · ',
   );
   const data = dataOf(workload, entries);
-  const drawn = (data.overlay?.sweeps ?? []).flatMap((place) => workload.loads.sweeps[place] ?? []);
-  const underOf = (limit: Limit): Under => readSweeps(workload.loads, limit, drawn);
+  const sweeps = sweepsOfDrawn(data);
+  const underOf = (limit: Limit): Under => readSweeps(workload.loads, limit, sweeps);
   const { table, groups, left } = rankedTable(word('workload_caption', { workload: title }), entries, ranking);
   const hasCurves = data.loads.figures.length > 0;
   const file = `workloads/${workload.id}/load-curves.json`;
   const limit = data.overlay && chooseLimit(standardLimits(), underOf);
-  const curves = await overlayChart(title, data, findingOf(data, underOf));
+  const curves = await overlayChart(title, data, findingOf(data));
   const parts = pageParts(`workloads/${workload.id}`);
   const standings = await presentStandings({ workload, runs, title, entries, parts });
   return {

@@ -165,14 +165,14 @@ describe('presentComparison', () => {
     ]);
   });
 
-  it('gives a ratio as published between systems of two kinds, without a winner, and says why', () => {
+  it('gives a ratio only between systems of two kinds, without a winner, and says why', () => {
     const array = configurationOf('b1', [{ ...deep(8, 124_000), kind: 'array' }]);
     const { figures, receipt } = view([pair[0] as Configuration, array]);
     expect(texts(figures).slice(0, 2)).toEqual([
-      ['Grade', 'baseline', 'different system type | C as published'],
+      ['Grade', 'baseline', 'different system type | C ratio only'],
       ['IOPS | k IOPS, higher is better', '100 | baseline', '124 | C · 1.24×'],
     ]);
-    expect(receipt?.table.groups[1]?.title).toBe('Leaves C, as published');
+    expect(receipt?.table.groups[1]?.title).toBe('Leaves C, ratio only');
     expect(texts(receipt?.table, 1)).toEqual([['System type', '✗ drive ↔ array']]);
     expect(receipt?.passed).toContain('Read/write direction');
     expect(receipt?.passed).not.toContain('System type');

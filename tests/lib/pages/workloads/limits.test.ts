@@ -41,7 +41,7 @@ describe('presentLimitTables', () => {
     const cell = table?.groups[0]?.rows[0]?.cells[place];
     expect([plain(cell?.text), plain(cell?.sub)]).toEqual([
       '~1.50',
-      '1.00 k IOPS at 1.00 ms –\n2.00 k IOPS at 3.00 ms',
+      '2 replicas, QD32:\n1.00 k IOPS at 1.00 ms –\n2.00 k IOPS at 3.00 ms',
     ]);
   });
 
@@ -51,7 +51,7 @@ describe('presentLimitTables', () => {
     const cells = table?.groups[0]?.rows[0]?.cells ?? [];
     expect(labels).not.toContain('≤ 1 ms');
     expect(plain(cells[labels.indexOf('≤ 5 ms')]?.text)).toBe('≥2.00');
-    const shallow = { iodepth: 1 };
+    const shallow = { iodepth: 1, system_id: 'other' };
     const deep = [load(1, 1000, 1.5), load(2, 2000, 3), load(4, 1900, 4)];
     const both = [...deep, load(1, 1, 0.1, shallow), load(2, 2, 9, shallow), load(4, 3, 12, shallow)];
     const all = both.map((one, place) => ({ ...one, id: `${one.id}-${place}`, test_id: `t-${place}` }));
@@ -69,7 +69,7 @@ describe('presentLimitTables', () => {
       const cell = table?.groups[0]?.rows[0]?.cells[place];
       return [plain(cell?.text), plain(cell?.sub)];
     };
-    const lone = ['≥1.00', 'single point:\n1.00 k IOPS at 1.00 ms'];
+    const lone = ['≥1.00', '2 replicas, 1 job × QD32:\nsingle point:\n1.00 k IOPS at 1.00 ms'];
     expect(cellOf(...two)).toEqual(lone);
     expect(cellOf(...two, load(4, 2000, 6, { ioengine: 'io_uring' }))).toEqual(lone);
   });
