@@ -43,7 +43,8 @@ function namesWorkload(words: readonly string[], texts: readonly string[]): read
 }
 
 /**
- * Makes a test of rows: each word stands somewhere in what the row belongs to, such as its system or its configuration. A word
+ * Makes a test of rows: each word stands somewhere in what the row belongs to, such as its system or its configuration; a report is of
+ * many systems, and names them all. A word
  * that names a workload has to stand in the row's own workload or direction: "write" finds no reads, whatever their run is called. `textOf` gives the words that the page has for a thing: "systems/acme-a1". Undefined without words.
  */
 export function rowMatcher(
@@ -66,15 +67,7 @@ export function rowMatcher(
   const ofRun = runs.id.map(
     (id, place) =>
       (ofSystem[runs.system[place] ?? -1] ?? 0) |
-      bits(
-        [
-          id,
-          runs.title[place],
-          runs.date[place],
-          textOf(`methods/${runs.method[place]}`),
-          ...(runs.reports[place] ?? []).map((report) => textOf(`reports/${report}`)),
-        ].join('\n'),
-      ),
+      bits([id, runs.title[place], runs.date[place], textOf(`methods/${runs.method[place]}`)].join('\n')),
   );
   const ofConfiguration = set_ups.id.map(
     (id, place) =>

@@ -29,8 +29,19 @@ async function walk(entry: FileSystemEntry, walked: boolean): Promise<readonly G
   return (await Promise.all(inside.map((one) => walk(one, true)))).flat();
 }
 
+/** Files of one name from several places, each in a folder of its own but for the first: they are not parts of one test. */
+function apart(files: readonly GivenFile[]): readonly GivenFile[] {
+  const seen = new Map<string, number>();
+  return files.map((file) => {
+    const count = (seen.get(file.path) ?? 0) + 1;
+    seen.set(file.path, count);
+    return count === 1 ? file : { ...file, path: `${count}/${file.path}` };
+  });
+}
+
 /** In the order in which the command line walks a folder: by name, folder by folder. */
-function sorted(files: readonly GivenFile[]): readonly GivenFile[] {
+function sorted(given: readonly GivenFile[]): readonly GivenFile[] {
+  const files = apart(given);
   const parts = new Map(files.map((file) => [file, file.path.split('/')]));
   return files.toSorted((a, b) => {
     const [own = [], other = []] = [parts.get(a), parts.get(b)];
