@@ -125,10 +125,11 @@ function mayRepeat({ basis, superseded_by, preconditioning, do_not_rely, steady_
 /** Keys of a run's measurements; the same configuration of one system ran the same workload where they are equal. */
 function repeatKeys(record: RunRecord): (measurement: Measurement) => string {
   const comparandOf = comparandsOf(record);
+  const repeats = new Map(record.bundle.run.tests.map(({ id, repeat_of }) => [id, repeat_of]));
   return (measurement) => {
     const { system_id, axes, job, test_id, workload_fingerprint, size_bytes } = measurement;
-    // Without a fingerprint two tests may differ in what nobody recorded.
-    const test = workload_fingerprint === undefined ? test_id : '';
+    // Without a fingerprint two tests may differ in what nobody recorded, unless their run calls them repeats.
+    const test = workload_fingerprint === undefined ? (repeats.get(test_id) ?? test_id) : '';
     const configuration = [system_id, Object.entries(axes).sort(), versionsOf(measurement, record)];
     // Of the data set the gates only ask whether a cache holds it.
     const comparand = comparandOf(measurement);

@@ -7,22 +7,30 @@ export const knownIds: BundleRule = {
   severity: 'error',
   title: 'Named configurations and tests exist',
   description:
-    'tests[], remarks[], not_in_text[] and conditions.other[] refer to configurations and tests by id, and so do limits[] of hardware.json.',
+    'tests[] (also as repeat_of), remarks[], not_in_text[] and conditions.other[] refer to configurations and tests by id, and so do limits[] of hardware.json.',
   check: ({ run, hardware }) => {
     const findings: Finding[] = [];
     const known = { configuration: run.configurations.map(({ id }) => id), test: run.tests.map(({ id }) => id) };
-    const look = (kind: 'configuration' | 'test', id: string | undefined, pointer: string): void => {
+    const look = (
+      kind: 'configuration' | 'test',
+      id: string | undefined,
+      pointer: string,
+      key: string = kind,
+    ): void => {
       if (id === undefined || known[kind].includes(id)) return;
       findings.push({
         file: 'run.json',
-        pointer: `${pointer}/${kind}`,
+        pointer: `${pointer}/${key}`,
         message: `there is no ${kind} of this id`,
         found: id,
         allowed: known[kind].join(', '),
         fix: `name a ${kind} of run.json, or add it`,
       });
     };
-    for (const [index, test] of run.tests.entries()) look('configuration', test.configuration, `/tests/${index}`);
+    for (const [index, test] of run.tests.entries()) {
+      look('configuration', test.configuration, `/tests/${index}`);
+      look('test', test.repeat_of, `/tests/${index}`, 'repeat_of');
+    }
     for (const [index, { test }] of (run.not_in_text ?? []).entries()) look('test', test, `/not_in_text/${index}`);
     const remarks = [
       ...(run.remarks ?? []).map((remark, index) => ({ remark, pointer: `/remarks/${index}` })),

@@ -85,25 +85,36 @@ function titleOf(answer: ConfigurationAnswer): string {
 function nameTests(
   tests: readonly ComposedTest[],
   idOf: (test: ComposedTest) => string,
-): { readonly ids: readonly string[]; readonly titles: readonly string[] } {
+): {
+  readonly ids: readonly string[];
+  readonly titles: readonly string[];
+  /** Places of the tests that are measured again. */
+  readonly firsts: readonly (number | undefined)[];
+} {
   const where = new Map<string, Set<string>>();
   for (const test of tests) where.set(test.facts.load.id, (where.get(test.facts.load.id) ?? new Set()).add(idOf(test)));
-  const seen = new Map<string, number>();
-  const titles = tests.map((test) => {
+  const seen = new Map<string, number[]>();
+  const counted = tests.map((test, place) => {
     const key = `${test.facts.load.id} ${idOf(test)}`;
-    const count = (seen.get(key) ?? 0) + 1;
-    seen.set(key, count);
-    return count === 1 ? test.facts.load.title : `${test.facts.load.title}, repeat ${count}`;
+    const places = seen.get(key) ?? [];
+    seen.set(key, places);
+    const [first] = places;
+    const { title } = test.facts.load;
+    return { first, title: places.push(place) === 1 ? title : `${title}, repeat ${places.length}` };
   });
   const ids = tests.map((test) => {
     const { id } = test.facts.load;
     return (where.get(id)?.size ?? 0) > 1 ? slug(`${id}-${idOf(test)}`, 76) : id;
   });
-  return { ids: uniquely(ids), titles };
+  return { ids: uniquely(ids), titles: counted.map(({ title }) => title), firsts: counted.map(({ first }) => first) };
 }
 
 function stateOf(values: Values, name: string): { readonly state: (typeof states)[number] } {
   return { state: oneOf(states, values.get(`condition:${name}`), 'not_recorded') };
+}
+
+function repeatOf(first: string | undefined): Pick<Run['tests'][number], 'repeat_of'> {
+  return first === undefined ? {} : { repeat_of: first };
 }
 
 /** As the schema has it: one at least, or none of the key. */
@@ -115,7 +126,7 @@ function atOnceOf({ at_once: [first, ...more] }: ComposedTest): Pick<Run['tests'
 export function composeRun(values: Values, tests: readonly ComposedTest[]): Run {
   const origin = composeOrigin(values);
   const { list, idOf } = configurationsOf(tests, origin);
-  const { ids, titles } = nameTests(tests, idOf);
+  const { ids, titles, firsts } = nameTests(tests, idOf);
   const [preconditioning, purge, fill, warm_up, host_cache, target_cache] = conditionNames.map((name) =>
     stateOf(values, name),
   );
@@ -124,6 +135,7 @@ export function composeRun(values: Values, tests: readonly ComposedTest[]): Run 
     id: ids[index] ?? 'test',
     title: titles[index] ?? test.facts.load.title,
     configuration: idOf(test),
+    ...repeatOf(ids[firsts[index] ?? -1]),
     ...(test.job_file === undefined ? {} : { job_file: test.job_file }),
     ...(test.result === undefined ? {} : { result: test.result }),
     ...atOnceOf(test),

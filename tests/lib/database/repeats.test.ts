@@ -60,6 +60,21 @@ describe('withNoise', () => {
     expect(noises(run('a', 100), correcting)).toEqual([undefined, undefined]);
   });
 
+  it('takes tests without a fingerprint for repeats where their run says so', () => {
+    const of = (repeat_of?: string) => {
+      const { bundle, ...record } = run('a', 100, { workload_fingerprint: undefined });
+      const [one] = record.measurements;
+      if (one === undefined) throw new Error('a run needs a figure');
+      const again = { ...one, id: 'a/again', test_id: 'again', iops: 200 };
+      const [test] = bundle.run.tests;
+      const tests = [test, { ...test, id: 'again', ...(repeat_of === undefined ? {} : { repeat_of }) }];
+      const told = { ...bundle, run: { ...bundle.run, tests } };
+      return noises({ ...record, bundle: told, measurements: [one, again] } as unknown as RunRecord);
+    };
+    expect(of('read')).toMatchObject([{ samples: 2 }, { samples: 2 }]);
+    expect(of()).toEqual([undefined, undefined]);
+  });
+
   it('takes tests of other names for repeats where fingerprints are equal, and axes in any order', () => {
     const [a, b] = [
       run('a', 100, { axes: { cache: 'on', os: 'A' } }),

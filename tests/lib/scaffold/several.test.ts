@@ -72,10 +72,12 @@ describe('results in several places', () => {
     expect(choicesOf(await make(), 'several')).toEqual(['one', 'configurations', 'runs']);
     expect(open(await make({ several: 'one' })).map(({ id }) => id)).toEqual(['same-load']);
     const { runs } = await make({ several: 'one', 'same-load': 'repeats' });
-    expect(runs[0]?.bundle.run.tests.map(({ title }) => title)).toEqual([
+    const [first, second] = runs[0]?.bundle.run.tests ?? [];
+    expect([first?.title, second?.title]).toEqual([
       '4k random read, 1 job × QD1',
       '4k random read, 1 job × QD1, repeat 2',
     ]);
+    expect([first?.repeat_of, second?.repeat_of]).toEqual([undefined, first?.id]);
   });
 
   it('are one place in folders that only name the load', async () => {
