@@ -40,11 +40,16 @@ function tookOf(entries: readonly FioEntry[]): number {
 /** A later time is none: it has no date that could be written. */
 const LATEST_MS = Date.UTC(9999);
 
+/** Whether ms since 1970 are a time that fio can have run at. */
+export function isTime(ms: number): boolean {
+  return ms >= 0 && ms < LATEST_MS;
+}
+
 /** fio's `timestamp` is of the end; in client mode it has whole seconds only. */
 function endOf({ value }: FioDocument): number | undefined {
   const seconds = numberOf(value, 'timestamp');
   const ms = numberOf(value, 'timestamp_ms') ?? (seconds === undefined ? undefined : 1000 * seconds);
-  return ms !== undefined && Math.abs(ms) < LATEST_MS ? ms : undefined;
+  return ms !== undefined && isTime(ms) ? ms : undefined;
 }
 
 /** From the beginning of the load to the end of fio, to a second; files are laid out before that. Undefined for several runs in a file. */

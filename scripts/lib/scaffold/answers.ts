@@ -47,11 +47,17 @@ const forms: Readonly<Record<string, { readonly test: (value: string) => boolean
     allowed: 'lower-case letters, digits and single hyphens, 80 at most',
   },
   date: {
-    test: (value) => /^(\d{4}(-\d{2}(-\d{2})?)?|not_recorded)$/.test(value),
-    allowed: 'YYYY, YYYY-MM, YYYY-MM-DD or not_recorded',
+    test: (value) => value === 'not_recorded' || (/^\d{4}(-\d{2}(-\d{2})?)?$/.test(value) && isDay(value)),
+    allowed: 'YYYY, YYYY-MM, YYYY-MM-DD (a day that there is) or not_recorded',
   },
   title: { test: (value) => value.length > 0 && value.length <= 120, allowed: '1 to 120 characters' },
 };
+
+/** 2026-02-30 is none: as a date it is another day. */
+function isDay(text: string): boolean {
+  const date = new Date(text);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
 
 function listed(choices: readonly string[]) {
   return { test: (value: string) => choices.includes(value), allowed: choices.join(', ') };

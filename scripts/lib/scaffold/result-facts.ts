@@ -7,6 +7,7 @@ import { numberOf, textOf } from '../fio/fio-keys.ts';
 import { groupsOf } from '../fio/groups.ts';
 import { isKnownTarget, targetsOf } from '../fio/targets.ts';
 import type { JobFile } from '../fio/types.ts';
+import { isTime } from '../fio/when-ran.ts';
 import { fioOutputOf } from '../formats/fio-reader.ts';
 import { loadWords } from './load-words.ts';
 import type { LooseResult, PairedJobFile, ResultFacts } from './types.ts';
@@ -72,7 +73,7 @@ function factsOf({ path, sha256, result }: LooseResult, paired: PairedJobFile | 
   const measurements = result.readings(jobFile).readings.map(({ measurement }) => measurement);
   const problems = [...result.problems, ...runResultRules(result, measurements)];
   const last = documents.at(-1)?.value;
-  const ends = documents.flatMap(({ value }) => numberOf(value, 'timestamp') ?? []);
+  const ends = documents.flatMap(({ value }) => numberOf(value, 'timestamp') ?? []).filter((s) => isTime(1000 * s));
   const end = ends.length === 0 ? undefined : Math.max(...ends) * 1000;
   const ran = [
     ...entries.flatMap((entry) => numberOf(entry.value, 'elapsed') ?? []).map((s) => s * 1000),

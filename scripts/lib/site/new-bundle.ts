@@ -8,10 +8,12 @@ import { decodeText } from '../fio/text-bytes.ts';
 import { LICENCE_FILE } from '../model/licence-file.ts';
 import type { Secret } from '../model/secrets.ts';
 import type { InspectedFile } from '../model/source-files.ts';
+import { faultOfAnswer } from '../scaffold/answers.ts';
 import { type Ask, collect, type Keep } from '../scaffold/ask.ts';
 import type { MadeRun, NewBundle } from '../scaffold/made-bundle.ts';
 import { factsOfLogs } from '../scaffold/plan-logs.ts';
 import { planRuns, type RunsPlan } from '../scaffold/plan-runs.ts';
+import { readResultFacts } from '../scaffold/result-facts.ts';
 import { sortFile } from '../scaffold/sort-file.ts';
 import { openStandIns, type StandIns } from '../scaffold/stand-ins.ts';
 import type { Answers, PlannedBundle, SortedFile } from '../scaffold/types.ts';
@@ -90,12 +92,22 @@ export async function makeBundleOf(
   const plan = (replies: Answers['values']): RunsPlan => {
     const values = new Map([...given, ...replies]);
     const isAlone = values.get('several') !== 'runs' && options.out !== undefined && !values.has('id');
-    if (isAlone) values.set('id', basename(resolve(effects.cwd, options.out ?? '')));
+    if (isAlone) values.set('id', idOfFolder(resolve(effects.cwd, options.out ?? '')));
     return planRuns(files, { values }, standIns?.hide);
   };
   const replies = await collect(plan, options.yes, ask, (own) => keep?.(new Map([...options.answers.values, ...own])));
   const values = new Map([...given, ...replies]);
-  return finish(plan(replies), { ...options, root, values }, effects, standIns);
+  const planned = plan(replies);
+  if (planned.bundles.length === 0 && planned.questions.length === 0) throw new CliError(nothingLeft(files), 1);
+  return finish(planned, { ...options, root, values }, effects, standIns);
+}
+
+/** The folder of a run is named by its id. Throws CliError for a name that can be none. */
+function idOfFolder(folder: string): string {
+  const id = basename(folder);
+  const fault = faultOfAnswer('id', id);
+  if (fault !== undefined) throw new CliError(`the folder of a run is named by its id, and --out ends in ${fault}`);
+  return id;
 }
 
 function textOf(bytes: Uint8Array): string {
@@ -119,6 +131,27 @@ function nothingThere(folder: string, files: readonly SortedFile[]): string {
     );
   const fix = 'A result is what fio writes with --output-format=json+ --output=FILE.';
   return [`${folder} holds no result of fio that can be read.`, ...shown, fix].join('\n');
+}
+
+/** Most files of which the reason is told. */
+const MOST_REASONS = 10;
+
+/** Why no result of those given can be in a run. */
+function nothingLeft(files: readonly SortedFile[]): string {
+  const results = files.filter((file) => file.kind === 'result');
+  const reasons = results.map((result) => {
+    const [error] = readResultFacts(result, undefined).errors;
+    if (error === undefined) return `  ${result.path}: left out, as was answered`;
+    const { message, rule, found, fix } = error;
+    return `  ${result.path}: ${message} (${rule}${found === undefined ? '' : `; found ${found}`}). To mend it, ${fix}.`;
+  });
+  const more = reasons.length - MOST_REASONS;
+  const shown = [...reasons.slice(0, MOST_REASONS), ...(more > 0 ? [`  and ${more} more`] : [])];
+  return [
+    'a run needs a result, and none of those given can be in one:',
+    ...shown,
+    '`plateau inspect` tells more of each.',
+  ].join('\n');
 }
 
 /** Files and folders that answers leave out. */
@@ -146,8 +179,6 @@ async function finish(
   effects: Effects,
   standIns: StandIns | undefined,
 ): Promise<NewBundle> {
-  if (bundles.length === 0 && plan.questions.length === 0)
-    throw new CliError('a run needs a result, and all that are here are left out', 1);
   const runs: MadeRun[] = [];
   const problems: Problem[] = [];
   for (const bundle of bundles) {

@@ -27,7 +27,8 @@ export async function writeNewBundle<T>(
   keep: boolean,
   look: (dir: string) => Promise<T>,
 ): Promise<T> {
-  if ((await effects.listFolder(target).catch(() => [])).length > 0)
+  const there = await effects.lstat(target);
+  if (there !== undefined && (there.kind !== 'folder' || (await effects.listFolder(target)).length > 0))
     throw new CliError(`${target} is there already: choose another --out or --id, or remove it`);
   const work = await effects.makeTempFolder(
     keep ? join(dirname(target), '.new-') : join(effects.machine.tempDir, 'plateau-new-'),

@@ -27,6 +27,33 @@ describe('the schemas', () => {
     },
   );
 
+  it('take days that there are, months and years for dates', () => {
+    const { pattern } = JSON.parse(readFileSync(join(dir, 'common.schema.json'), 'utf8')).$defs.date;
+    const isDate = (text: string): boolean => new RegExp(pattern, 'u').test(text);
+    const days = [
+      '2024-02-29',
+      '2000-02-29',
+      '2026-02-28',
+      '2026-04-30',
+      '2026-12-31',
+      '2026-04',
+      '2026',
+      'not_recorded',
+    ];
+    expect(days.filter((day) => !isDate(day))).toEqual([]);
+    const none = [
+      '2026-02-29',
+      '2026-02-30',
+      '1900-02-29',
+      '2026-04-31',
+      '2026-13-01',
+      '2026-01-32',
+      '2026-00',
+      '26-01-01',
+    ];
+    expect(none.filter(isDate)).toEqual([]);
+  });
+
   it('can all be compiled, strictly, with what they refer to', () => {
     const validate = compileSchemas(schemas);
     for (const { $id = '' } of schemas) expect(validate($id)({}), $id).toBeInstanceOf(Array);

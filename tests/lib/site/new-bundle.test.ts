@@ -221,6 +221,36 @@ describe('makeBundle', () => {
     expect(effects.textOf('acme-x1/run.json')).toEqual(before);
   });
 
+  it('leaves a file alone that has the name of its folder', async () => {
+    await put('r.json', 'fio/3.33-clones.json');
+    await effects.writeFile('acme-x1', 'my only copy');
+    await expect(make()).rejects.toThrow('/site/acme-x1 is there already');
+    expect(effects.textOf('acme-x1')).toBe('my only copy');
+  });
+
+  it('refuses a folder whose name can be no id before it writes', async () => {
+    await put('r.json', 'fio/3.33-clones.json');
+    const options = { folders: ['results'], leave_out: [], out: 'my run.txt', dry_run: false, yes: false };
+    await expect(makeBundle({ ...options, answers: answersOf(known) }, effects)).rejects.toThrow(
+      '--out ends in "my run.txt" cannot be; allowed: lower-case letters',
+    );
+    expect([...effects.files.keys()]).toEqual(['/site/results/r.json']);
+  });
+
+  it('says of each result why it cannot be in a run, where none can', async () => {
+    await put('full.json', 'fio/3.33-no-space.json');
+    await put('fine.json', 'fio/3.33-clones.json');
+    await expect(make(known, { yes: true, leave_out: ['fine.json'] })).rejects.toThrow(
+      /none of those given can be in one:\n {2}fine\.json: left out, as was answered\n {2}full\.json: .*R-fio-error; found 28 .*To mend it, /,
+    );
+  });
+
+  it('takes no day from a time that fio cannot have run at', async () => {
+    await put('r.json', 'fio/3.33-clones.json');
+    await write('r.json', textOf('r.json').replace(/"timestamp" : \d+/, '"timestamp" : 1795630580000'));
+    expect(openIds(await make())).toEqual(['date']);
+  });
+
   it('reads gzipped results and logs, and keeps them packed', async () => {
     await put('.', 'scaffold/bench-fio/sda/randread/4k');
     for (const [path, bytes] of [...effects.files]) {
