@@ -12,6 +12,7 @@ import type { VerifyOptions } from './commands/verify.ts';
 import type { ViewCommandOptions } from './commands/view.ts';
 import { CliError, type ExitCode } from './lib/base/cli-error.ts';
 import type { Effects } from './lib/base/effects.ts';
+import { faultOfSystem } from './lib/base/system-fault.ts';
 import { addMakingCommands, examples } from './making-commands.ts';
 
 /** Runs a command with its arguments, and tells what went wrong in a sentence; a fault of Plateau keeps its stack. */
@@ -28,6 +29,11 @@ export async function plateau(args: readonly string[], effects: Effects): Promis
     if (error instanceof CliError) {
       effects.log(`plateau: ${error.message}\n`);
       return error.exitCode;
+    }
+    const fault = faultOfSystem(error);
+    if (fault !== undefined) {
+      effects.log(`plateau: ${fault}\n`);
+      return 2;
     }
     const stack = error instanceof Error ? error.stack : error;
     effects.log(`plateau: this is a bug in Plateau, please report it\n${stack}\n`);

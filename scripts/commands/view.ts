@@ -43,6 +43,19 @@ function nothingThere(paths: readonly string[], { unread }: ViewedFiles, exitCod
   );
 }
 
+/** The file is whole or as it was before: a disk may be full. */
+async function writeWhole(effects: Effects, path: string, text: string): Promise<void> {
+  if ((await effects.stat(path))?.kind === 'folder') throw new CliError(`${path} is a folder: --out takes a file`);
+  const fresh = `${path}.new`;
+  try {
+    await effects.writeFile(fresh, text);
+    await effects.rename(fresh, path);
+  } catch (error) {
+    await effects.remove(fresh);
+    throw error;
+  }
+}
+
 /** Exit code 0; 1 when files have errors or promise figures and cannot be read, and when there is nothing to show; 2 for misuse and what the disk does not give. */
 export async function viewCommand(
   paths: readonly string[],
@@ -62,7 +75,7 @@ export async function viewCommand(
   const viewed = compare ? await compareFiles(sides, asked) : await viewFiles(files, asked);
   const { page, problems, unread } = viewed;
   const isUnreadable = files.some(({ fault }) => fault !== undefined);
-  if (page === undefined) throw nothingThere(paths, viewed, isUnreadable ? 2 : 1);
+  if (page === undefined) throw nothingThere(viewed.empty ?? paths, viewed, isUnreadable ? 2 : 1);
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const missed = unread.filter(({ is_missed }) => is_missed);
   const said = [
@@ -75,7 +88,7 @@ export async function viewCommand(
   const folders = [pictures.svg, pictures.png].filter((folder) => folder !== undefined);
   await writePictures(effects, page, css, pictures);
   effects.progress.end();
-  if (out !== undefined) await effects.writeFile(resolve(effects.cwd, out), page.html);
+  if (out !== undefined) await writeWhole(effects, resolve(effects.cwd, out), page.html);
   const written = [...(out === undefined ? [] : [out]), ...folders];
   if (written.length > 0) effects.out(`${written.join(', ')}: ${said.join(', ')}\n`);
   else {

@@ -56,6 +56,17 @@ describe('plateau', () => {
     expect(logged).not.toMatch(/\n\s+at /);
   });
 
+  it('tells what the operating system refuses in a sentence', async () => {
+    const refused = Object.assign(new Error('ENOSPC: no space left on device, write'), {
+      code: 'ENOSPC',
+      syscall: 'write',
+    });
+    const effects = memoryEffects({}, { listFolder: () => Promise.reject(refused) });
+    await effects.makeFolder('content');
+    expect(await plateau(['check'], effects)).toBe(2);
+    expect(effects.logged()).toBe('plateau: what was to be written: the disk is full (ENOSPC)\n');
+  });
+
   it('keeps the stack of a fault of its own', async () => {
     const effects = memoryEffects({}, { listFolder: () => Promise.reject(new Error('disk on fire')) });
     await effects.makeFolder('content');

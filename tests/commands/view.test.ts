@@ -55,6 +55,24 @@ describe('plateau view', () => {
     expect(effects.textOf('c.html')).toContain('<h1>3.33-stonewall vs 3.33-clones</h1>');
     expect(await plateau(['view', '--compare', 'results', '--out', 'd.html'], effects)).toBe(2);
     expect(effects.logged()).toContain('--compare takes two folders or files, or more');
+    await effects.writeFile('bad/o.txt', 'no result');
+    expect(await plateau(['view', '--compare', 'results/3.33-clones.json', 'bad', '--out', 'e.html'], effects)).toBe(1);
+    expect(effects.logged()).toMatch(/plateau: bad: no result of fio that can be read\n {2}bad\/o\.txt: /);
+  });
+
+  it('writes over no folder, and leaves nothing where it cannot write', async () => {
+    const effects = fresh();
+    await effects.makeFolder('there');
+    const view = (out: string, how: typeof effects = effects) =>
+      plateau(['view', 'results/3.33-clones.json', '--out', out], how);
+    expect(await view('there')).toBe(2);
+    expect(effects.logged()).toContain('there is a folder: --out takes a file');
+    const full = {
+      ...effects,
+      rename: () => Promise.reject(Object.assign(new Error(), { code: 'ENOSPC', syscall: 'x' })),
+    };
+    expect(await view('x.html', full)).toBe(2);
+    expect([...effects.files.keys()].filter((path) => path.includes('x.html'))).toEqual([]);
   });
 
   it('ends with 1 where a file has errors, and shows the others', async () => {

@@ -25,9 +25,9 @@ type Fault = Pick<Problem, 'message' | 'found' | 'allowed' | 'fix'>;
 function refusalOf(bytes: Uint8Array): Fault | undefined {
   if (isCompressedStore(bytes)) {
     return {
-      message: "fio's compressed log store is binary; only the fio that wrote it can read it",
+      message: "fio's compressed log store is binary",
       found: 'a zlib stream (.fz)',
-      fix: 'unpack it with fio --inflate-log=FILE on the machine that wrote it, or run without log_store_compressed',
+      fix: 'unpack it with fio --inflate-log=FILE > LOG, by a fio like the one that wrote it, or run without log_store_compressed',
     };
   }
   const utf16 = isGzip(bytes) ? undefined : utf16Of(bytes);

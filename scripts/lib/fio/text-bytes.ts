@@ -77,9 +77,9 @@ function refuseBinary(bytes: Uint8Array): Refusal | undefined {
   if (bytes[0] === 0x78 && (bytes[1] === 0x01 || bytes[1] === 0x5e || bytes[1] === 0x9c || bytes[1] === 0xda)) {
     return {
       kind: 'binary',
-      message: "fio's compressed log store is binary; only the fio that wrote it can read it",
+      message: "fio's compressed log store is binary",
       found: 'a zlib stream (.fz)',
-      fix: 'unpack it with fio --inflate-log=FILE on the machine that wrote it, or run without log_store_compressed',
+      fix: 'unpack it with fio --inflate-log=FILE > LOG, by a fio like the one that wrote it, or run without log_store_compressed',
     };
   }
   const archive = archives.find(({ magic }) => magic[0] === bytes[0] && startsWith(bytes, ...magic));

@@ -196,8 +196,11 @@ export async function compareFiles(sides: readonly ComparedSide[], options: View
   const proposed = read.map(({ sorted, bytes, title }, place) =>
     proposeRun(sorted, bytes, { title, number: place + 1 }),
   );
-  if (proposed.some((one) => one === undefined))
-    return { problems: [], unread: read.flatMap(({ sorted }) => unreadOf(sorted, [])) };
+  const empty = read.filter((_, place) => proposed[place] === undefined);
+  if (empty.length > 0) {
+    const unread = empty.flatMap(({ sorted }) => unreadOf(sorted, []));
+    return { problems: [], unread, empty: empty.map(({ title }) => title) };
+  }
   const runs = readRuns(proposed.filter((one) => one !== undefined));
   const all = read.flatMap(({ title, sorted }, place): readonly Side[] => {
     const [own, run] = [proposed[place], runs[place]];

@@ -41,6 +41,8 @@ export interface ViewedFiles {
   };
   readonly problems: readonly Problem[];
   readonly unread: readonly UnreadFile[];
+  /** Of sides that are compared those without such a file. */
+  readonly empty?: readonly string[];
 }
 
 function bannerHtml(id: string, title: string, text: string | undefined, href: string): Html {
