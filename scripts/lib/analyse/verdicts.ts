@@ -94,7 +94,9 @@ function judgeEnd({ measurements, output, jobFile, series }: Ran): Judgement | u
     return asked.is_time_based
       ? { answer: 'yes', reason: 'shorter', numbers }
       : { answer: 'not_judged', reason: 'size_may_be_done', numbers };
-  const { window, step_ms } = series ?? {};
+  // Between two I/Os of a load that waits there is nothing to log.
+  const waits = measurements.every(({ rate_limited }) => rate_limited === true);
+  const { window, step_ms } = waits ? {} : (series ?? {});
   const logged_s = window === undefined ? ran_s : (window.to_ms - window.from_ms) / 1000;
   if (logged_s < limitOf('log_cover') * ran_s - (step_ms ?? 0) / 1000)
     return { answer: 'yes', reason: 'log_ends', numbers: { ...numbers, logged_s } };

@@ -35,6 +35,22 @@ export function isSyncEngine(ioengine: string | undefined): boolean {
   return ioengine !== undefined && SYNC_ENGINES.has(ioengine);
 }
 
+/** They move no data to a drive: they do nothing, work on names and sizes of files only, burn CPU time, run a program, or send to a network. */
+const IDLE_ENGINES: ReadonlySet<string> = new Set([
+  ...['null', 'cpuio', 'exec', 'net', 'netsplice'],
+  ...['filecreate', 'filestat', 'filedelete', 'dircreate', 'dirstat', 'dirdelete', 'falloc', 'ftruncate'],
+]);
+
+/** It burns CPU time or runs a program, beside jobs that do I/O. */
+export function doesNoIo(ioengine: string | undefined): boolean {
+  return ioengine === 'cpuio' || ioengine === 'exec';
+}
+
+/** Its figures are of no storage. */
+export function isIdleEngine(ioengine: string | undefined): boolean {
+  return ioengine !== undefined && IDLE_ENGINES.has(ioengine);
+}
+
 /** It goes through the kernel's file I/O, so that without direct=1 the page cache answers. */
 export function isCachedEngine(ioengine: string | undefined): boolean {
   return ioengine !== undefined && CACHED_ENGINES.has(ioengine);

@@ -10,7 +10,7 @@ import { numberOf, objectOf, textOf } from './fio-keys.ts';
 import type { JobGroup } from './groups.ts';
 import type { Latency } from './latency.ts';
 import type { Direction, Load } from './load.ts';
-import type { Notice } from './notices.ts';
+import { isOfOtherWork, type Notice } from './notices.ts';
 import { offeredLoad } from './offered-load.ts';
 import type { FioOutput } from './types.ts';
 import { workloadClass } from './workload-class.ts';
@@ -132,7 +132,8 @@ function addLoad(to: Measured, part: Part): void {
   const depth = isSyncEngine(load.ioengine) ? 1 : load.iodepth;
   const outstanding =
     depth !== undefined && group.numjobs !== undefined ? depth * group.numjobs * group.clients : undefined;
-  const workload_class = workloadClass(whole);
+  // A class is of one kind of work on storage.
+  const workload_class = isOfOtherWork(part.notices) ? undefined : workloadClass(whole);
   const clones = group.numjobs === undefined ? undefined : group.numjobs * group.clients;
   Object.assign(to, load, offeredLoad(group.entries[0].options, load.rw, part.direction, clones));
   if (group.numjobs !== undefined) to.numjobs = group.numjobs;

@@ -236,3 +236,10 @@ export interface Notice {
   readonly rule: NoticeId;
   readonly text: string;
 }
+
+/** Notices of figures that are not of the workload on storage: of no storage at all, or of reads that only check what was written. */
+const OF_OTHER_WORK: ReadonlySet<string> = new Set(['N-no-storage', 'N-verify-reads']);
+
+export function isOfOtherWork(notices: readonly { readonly rule: string }[]): boolean {
+  return notices.some(({ rule }) => OF_OTHER_WORK.has(rule));
+}

@@ -2,7 +2,7 @@
 
 import { formatBytes } from '../base/sizes.ts';
 import { type EffectiveOptions, numberOption, textOption } from './effective-options.ts';
-import { isSyncEngine } from './engines.ts';
+import { isIdleEngine, isSyncEngine } from './engines.ts';
 import type { Figures } from './figures.ts';
 import { numberOf, objectOf } from './fio-keys.ts';
 import type { JobGroup } from './groups.ts';
@@ -12,8 +12,6 @@ import { offeredLoad, rateLimited } from './offered-load.ts';
 import { directionsOfPattern } from './patterns.ts';
 import { namesIn } from './targets.ts';
 import type { FioOutput } from './types.ts';
-
-const idleEngines = new Set(['null', 'cpuio', 'filecreate', 'filestat', 'filedelete', 'exec']);
 
 const SYNCS = ['fsync', 'fdatasync'];
 
@@ -99,7 +97,7 @@ function optionNotices(group: JobGroup, direction: Direction, load: Load): reado
     });
   }
   found.push(...sizeNotices(options, load));
-  if (load.ioengine !== undefined && idleEngines.has(load.ioengine)) {
+  if (isIdleEngine(load.ioengine)) {
     found.push({ rule: 'N-no-storage', text: `Engine ${load.ioengine} moves no data to storage.` });
   }
   if (options.listed && load.bs_bytes === undefined && options.ambiguous.size === 0) {

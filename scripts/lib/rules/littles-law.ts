@@ -1,4 +1,6 @@
 import { isSyncEngine } from '../fio/engines.ts';
+import { finalEntriesOf } from '../fio/entries.ts';
+import type { FioOutput } from '../fio/types.ts';
 import type { TestMeasurement } from '../model/measurement.ts';
 import type { Finding, FioRule, Severity } from './types.ts';
 
@@ -15,6 +17,8 @@ interface Load {
   readonly inFlight: number;
   /** How much more than the depth the product may honestly show, as a share of the depth. */
   readonly crossing: number;
+  /** The directions ran one after the other, each for less than the whole time: only too many in flight tells something. */
+  readonly isApart: boolean;
 }
 
 /**
@@ -29,8 +33,18 @@ function crossingShare(parts: readonly TestMeasurement[]): number {
   );
 }
 
+/** Entries whose reads check what was written: they come after the writes, or in between, and fio times each by itself. */
+function verifyingEntries(output: FioOutput): ReadonlySet<string> {
+  const found = finalEntriesOf(output).filter(({ options }) => (options.values.get('verify') ?? '0') !== '0');
+  return new Set(found.map(({ document, pointer }) => placeOf(document, pointer)));
+}
+
+function placeOf(document: number | undefined, pointer: string | undefined): string {
+  return `${document ?? 0} ${pointer}`;
+}
+
 /** The directions of one group of jobs together; `mixed` is already their sum. */
-function loadsOf(measurements: readonly TestMeasurement[]): readonly Load[] {
+function loadsOf(measurements: readonly TestMeasurement[], verifying: ReadonlySet<string>): readonly Load[] {
   const groups = new Map<string, TestMeasurement[]>();
   for (const measurement of measurements) {
     const { document, pointer } = measurement.source;
@@ -38,18 +52,15 @@ function loadsOf(measurements: readonly TestMeasurement[]): readonly Load[] {
     groups.set(key, [...(groups.get(key) ?? []), measurement]);
   }
   return [...groups.values()].flatMap((group): Load[] => {
+    const isApart = group.some(({ source }) => verifying.has(placeOf(source.document, source.pointer)));
     const total = group.find(({ direction }) => direction === 'mixed');
-    const parts = total ? [total] : group;
-    const first = parts[0];
+    const parts = total && !isApart ? [total] : group.filter((one) => !isApart || one !== total);
+    const [first] = parts;
     if (first === undefined || parts.some(({ iops, lat_mean_ns }) => iops === undefined || lat_mean_ns === undefined))
       return [];
-    return [
-      {
-        first,
-        inFlight: parts.reduce((sum, { iops = 0, lat_mean_ns = 0 }) => sum + (iops * lat_mean_ns) / 1e9, 0),
-        crossing: crossingShare(parts),
-      },
-    ];
+    const each = parts.map(({ iops = 0, lat_mean_ns = 0 }) => (iops * lat_mean_ns) / 1e9);
+    const inFlight = isApart ? Math.max(...each) : each.reduce((sum, one) => sum + one, 0);
+    return [{ first, inFlight, crossing: crossingShare(parts), isApart }];
   });
 }
 
@@ -87,13 +98,13 @@ export const littlesLaw: FioRule = {
   severity: 'error',
   title: "Little's law: iops x mean latency is the outstanding I/Os",
   description:
-    "By Little's law the mean number of outstanding I/Os is `iops x mean latency`, summed over the directions of a job. It cannot exceed iodepth x numjobs x clients (error above 1.02 times that; after a ramp_time the longest latency divided by the runtime is added to the 1.02, for I/Os begun in it) and should come close to it when the load is not limited (notice below 0.9, warning below 0.5; not for rate limits and synchronous engines). Not checked when a factor is unknown or the run was shorter than 0.1 s.",
+    "By Little's law the mean number of outstanding I/Os is `iops x mean latency`, summed over the directions of a job (with `verify` each by itself: reads that check what was written come after the writes). It cannot exceed iodepth x numjobs x clients (error above 1.02 times that; after a ramp_time the longest latency divided by the runtime is added to the 1.02, for I/Os begun in it) and should come close to it when the load is not limited (notice below 0.9, warning below 0.5; not for rate limits and synchronous engines). Not checked when a factor is unknown or the run was shorter than 0.1 s.",
   check: (output, measurements) =>
-    loadsOf(measurements).flatMap(({ first, inFlight, crossing }): Finding[] => {
+    loadsOf(measurements, verifyingEntries(output)).flatMap(({ first, inFlight, crossing, isApart }): Finding[] => {
       const { outstanding, runtime_s = 0, source } = first;
       if (!outstanding || runtime_s < SHORTEST_RUN) return [];
       const judged = verdict(inFlight / outstanding, crossing, first);
-      if (judged === undefined) return [];
+      if (judged === undefined || (isApart && judged.severity !== 'error')) return [];
       return [
         {
           ...judged,

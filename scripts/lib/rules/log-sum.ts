@@ -9,6 +9,9 @@ function differenceOf({ check }: DirectionSeries): number {
   return check === undefined || check.reported === 0 ? 0 : Math.abs(check.logged / check.reported - 1);
 }
 
+/** Of 9.9 against 10.49 whole numbers would show the same. */
+const digits = (value: number): string => String(value < 1000 ? Number(value.toPrecision(4)) : Math.round(value));
+
 const units = { iops: 'I/Os per second', bw: 'bytes per second' } as const;
 
 export const logSum: BundleRule = {
@@ -31,8 +34,8 @@ export const logSum: BundleRule = {
             file: 'run.json',
             pointer: `/tests/${index}/logs`,
             message: `the ${direction.direction} logs of test "${test.id}" and its result disagree on the rate`,
-            found: `${Math.round(logged)} ${units[of]} on average in the logs`,
-            allowed: `${Math.round(reported)} (${test.result}), give or take 5 %`,
+            found: `${digits(logged)} ${units[of]} on average in the logs`,
+            allowed: `${digits(reported)} (${test.result}), give or take 5 %`,
             fix: 'name all logs of this test and no others; if they are complete, say in notes.md why they differ',
           },
         ];

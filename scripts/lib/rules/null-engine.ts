@@ -1,3 +1,4 @@
+import { isIdleEngine } from '../fio/engines.ts';
 import { findingsByEntry } from './findings-by-entry.ts';
 import type { FioRule } from './types.ts';
 
@@ -7,14 +8,14 @@ export const nullEngine: FioRule = {
   severity: 'warning',
   title: 'The engine does I/O',
   description:
-    '`ioengine=null` completes every I/O at once without doing it: the results are those of fio itself (fio HOWTO, ioengine).',
+    '`ioengine=null` completes every I/O at once without doing it, and engines such as `falloc`, `filecreate`, `cpuio` or `net` move no data to a drive either: the results are those of fio, of the file system or of a network (fio HOWTO, ioengine).',
   check: (output, measurements) =>
     findingsByEntry(
       output,
-      measurements.filter(({ ioengine }) => ioengine === 'null'),
-      () => ({
+      measurements.filter(({ ioengine }) => isIdleEngine(ioengine)),
+      ({ ioengine }) => ({
         message: 'no storage was measured',
-        found: 'ioengine=null',
+        found: `ioengine=${ioengine}`,
         allowed: 'an engine that does I/O',
         fix: 'set ioengine=libaio or io_uring and rerun',
       }),

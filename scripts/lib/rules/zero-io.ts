@@ -1,3 +1,4 @@
+import { doesNoIo } from '../fio/engines.ts';
 import { finalEntriesOf } from '../fio/entries.ts';
 import { directionsOf, printedNumber } from '../fio/printed-figures.ts';
 import type { FioRule } from './types.ts';
@@ -8,7 +9,7 @@ export const zeroIo: FioRule = {
   severity: 'error',
   title: 'Every job did I/O',
   description:
-    'A job whose directions are all zero measured nothing, even when fio ended it without an error (a full device, a ramp_time longer than the run). Zero is not a result.',
+    'A job whose directions are all zero measured nothing, even when fio ended it without an error (a full device, a ramp_time longer than the run). Zero is not a result. Jobs of the engines `cpuio` and `exec`, which do no I/O by design, are not looked at.',
   check: (output) => {
     const entries = finalEntriesOf(output);
     if (entries.length === 0 && output.documents.length > 0) {
@@ -24,7 +25,12 @@ export const zeroIo: FioRule = {
       ];
     }
     return entries
-      .filter((entry) => directionsOf(entry).length === 0 && !printedNumber(entry.value, 'error'))
+      .filter(
+        (entry) =>
+          directionsOf(entry).length === 0 &&
+          !printedNumber(entry.value, 'error') &&
+          !doesNoIo(entry.options.values.get('ioengine')),
+      )
       .map((entry) => ({
         file: entry.file,
         document: entry.document,

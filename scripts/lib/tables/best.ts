@@ -1,6 +1,7 @@
 /** The figures to show first of one run or one system. They say what was reached, never that one system beats another. */
 import type { Measurement } from '#types';
 import { word, wordOr } from '../base/words.ts';
+import { isOfOtherWork } from '../fio/notices.ts';
 import { measurementHref } from '../model/anchors.ts';
 import { describeSetting } from '../model/load.ts';
 import { formatMetric } from '../model/metric-text.ts';
@@ -21,8 +22,13 @@ export interface Headline {
 
 export const BEST_METRICS = metricsIn('best');
 
-/** Whether a figure may stand for its system: really measured, to be relied on, not held back by a throttle, and more than a preparation. */
-export function isRepresentative({ basis, do_not_rely, rate_limited, preconditioning }: Measurement): boolean {
+/**
+ * Whether a figure may stand for its system: really measured, of the workload it is called, to be relied on, not held back by a throttle, and
+ * more than a preparation.
+ */
+export function isRepresentative(measurement: Measurement): boolean {
+  const { basis, do_not_rely, rate_limited, preconditioning, notices } = measurement;
+  if (isOfOtherWork(notices)) return false;
   return basis === 'measured' && do_not_rely !== true && rate_limited !== true && preconditioning !== true;
 }
 

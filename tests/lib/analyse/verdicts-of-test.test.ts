@@ -113,10 +113,16 @@ describe('what happened over time', () => {
 describe('V-ended-early', () => {
   const asked = (options: object) => fioOutput({ jobs: [job('all', options)] });
   const TIMED = asked({ runtime: '100', time_based: '1' });
-  const ended = (runtime_s: number | undefined, output: FioOutput, series?: TestSeries) =>
-    only('V-ended-early', [one({ runtime_s })], { outputs: [output], ...(series === undefined ? {} : { series }) }).map(
-      ({ answer, reason }) => `${answer} ${reason}`,
-    );
+  const ended = (
+    runtime_s: number | undefined,
+    output: FioOutput,
+    series?: TestSeries,
+    more: Partial<Measurement> = {},
+  ) =>
+    only('V-ended-early', [one({ runtime_s, ...more })], {
+      outputs: [output],
+      ...(series === undefined ? {} : { series }),
+    }).map(({ answer, reason }) => `${answer} ${reason}`);
 
   it('allows 2 % of the time asked for and 0.05 s', () => {
     expect(ended(97.95, TIMED)).toEqual(['no as_asked']);
@@ -139,6 +145,11 @@ describe('V-ended-early', () => {
     expect(ended(100, TIMED, until(103_900))).toEqual(['yes log_ends']);
     expect(ended(100, asked({}), until(50_000))).toEqual(['yes log_ends']);
     expect(ended(100, asked({}), until(110_000))).toEqual([]);
+  });
+
+  it('is not told by a log of a load that waits between its I/Os', () => {
+    const until = testSeries('mix', [write()], { window: { from_ms: 10_000, to_ms: 50_000 }, step_ms: 1000 });
+    expect(ended(100, TIMED, until, { rate_limited: true })).toEqual(['no as_asked']);
   });
 
   it('is told by a signal, of hosts at once by the one that had it', () => {

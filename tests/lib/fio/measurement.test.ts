@@ -49,11 +49,11 @@ describe('a measurement', () => {
     expect(read(idle, job('a', { rw: 'read' })).map((one) => one.job)).toEqual(['a']);
   });
 
-  it('has a class by the size of its own direction, where only one was asked for', () => {
+  it('has a class by the size of its own direction, where only one was asked for; reads that verify have none', () => {
     const both = { read: direction(10), write: direction(10) };
     const verified = read(job('a', { rw: 'write', verify: 'crc32c', bs: '4k,8k' }, both));
     expect(verified.map((one) => [one.direction, one.bs_bytes, one.workload_class])).toEqual([
-      ['read', 4096, '4k-write'],
+      ['read', 4096, undefined],
       ['write', 8192, '8k-write'],
     ]);
   });

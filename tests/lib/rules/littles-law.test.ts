@@ -1,9 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
 import { checkBundle } from '../../../scripts/lib/check/documents.ts';
+import { readFio } from '../../../scripts/lib/fio/normalise-output.ts';
+import { parseFioOutput } from '../../../scripts/lib/fio/output.ts';
 import type { TestMeasurement } from '../../../scripts/lib/model/measurement.ts';
 import { littlesLaw } from '../../../scripts/lib/rules/littles-law.ts';
 import { publishedLittlesLaw } from '../../../scripts/lib/rules/published-littles-law.ts';
+import { fioFixtures } from '../../fio-fixtures.ts';
 import { loadFixture } from '../check/fixture-bundle.ts';
 
 const output = { file: 'raw/x.json', documents: [], text_lines: [], problems: [] };
@@ -55,6 +60,16 @@ describe('littlesLaw', () => {
     expect(severities(short)).toEqual(['error']);
     expect(severities({ ...short, ramp_time_s: 2, lat_mean_ns: 42_000_000 })).toEqual(['error']);
     expect(severities({ ...short, ramp_time_s: 2, runtime_s: 60 })).toEqual(['error']);
+  });
+
+  it('holds reads that verify against the depth by themselves: fio does them after the writes', () => {
+    const verified = parseFioOutput('raw/x.json', readFileSync(join(fioFixtures, '3.33-verify.json')));
+    const measurements = readFio(verified).readings.map(({ measurement }) => measurement);
+    const inFlight = measurements.map(({ iops = 0, lat_mean_ns = 0 }) => (iops * lat_mean_ns) / 1e9);
+    expect(inFlight.every((one) => one < 8) && inFlight.reduce((sum, one) => sum + one, 0) > 10).toBe(true);
+    expect(littlesLaw.check(verified, measurements)).toEqual([]);
+    const higher = measurements.map((one) => ({ ...one, iops: 2 * (one.iops ?? 0) }));
+    expect(littlesLaw.check(verified, higher).map(({ severity }) => severity)).toEqual(['error']);
   });
 
   it('is a notice below nine tenths and a warning below half', () => {
