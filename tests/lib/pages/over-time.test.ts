@@ -238,6 +238,27 @@ describe('what a run shows over time', () => {
     expect(only).toMatchObject({ title: 'Random write over time, by block size', series: 'bs' });
   });
 
+  it('draws what was logged, not what is usual: one rate, latency or percentiles alone', () => {
+    const whole = directionSeries('write', 2000);
+    const { direction, iops, bw_bytes_per_s, lat_kind, lat_mean_ns } = whole;
+    const percentiles = [{ metric: 'lat_p99' as const, values: lat_mean_ns ?? [] }];
+    const metricsOf = (one: Partial<typeof whole>) =>
+      timeViewsOfRun(loggedRun([testSeries('write', [{ direction, ...one }])])).map(({ metrics }) => metrics);
+    expect(metricsOf(whole)).toEqual([['iops', 'lat_mean']]);
+    expect(metricsOf({ bw_bytes_per_s })).toEqual([['bw']]);
+    expect(metricsOf({ iops, bw_bytes_per_s })).toEqual([['iops']]);
+    expect(metricsOf({ lat_kind, lat_mean_ns })).toEqual([['lat_mean']]);
+    expect(metricsOf({ percentiles })).toEqual([['lat_p50', 'lat_p99']]);
+  });
+
+  it('draws the total of a test that has no directions', () => {
+    const run = loggedRun();
+    const mixed = run.measurements
+      .filter(({ test_id }) => test_id === 'write')
+      .map((one) => ({ ...one, direction: 'mixed' as const }));
+    expect(timeViewsOfRun({ ...run, measurements: mixed }).map(({ filter }) => filter?.direction)).toEqual([['mixed']]);
+  });
+
   it('has one view for a test of several loads', () => {
     const run = loggedRun();
     const other = run.measurements.filter(({ test_id }) => test_id === 'write');

@@ -5,7 +5,7 @@ import { word } from '../../base/words.ts';
 import type { RunRecord } from '../../database/types.ts';
 import { describeConditions, describeLoad, describeWorkload } from '../../model/load.ts';
 import { figureText } from '../../model/metric-text.ts';
-import { ratesFor } from '../../model/metrics.ts';
+import { keyOfMetric, ratesFor } from '../../model/metrics.ts';
 import { systemName } from '../../model/system-name.ts';
 import { inManifestOrder } from '../../tables/run-results.ts';
 import { presentTimeView } from '../../views/time-view.ts';
@@ -103,6 +103,11 @@ function familyOf(measurement: Measurement): string {
   return JSON.stringify([configuration_id, rw, rwmixread, numjobs, iodepth, ioengine, clients]);
 }
 
+/** A total is drawn where it is all there is: unified_rw_reporting logs no directions. */
+function isDrawn({ test_id, direction }: Measurement, all: readonly Measurement[]): boolean {
+  return direction !== 'mixed' || all.every((one) => one.test_id !== test_id || one.direction === 'mixed');
+}
+
 interface Family {
   readonly tests: string[];
   readonly sizes: Set<number>;
@@ -112,7 +117,7 @@ interface Family {
 function familiesOf(record: RunRecord): Family[] {
   const families = new Map<string, Family>();
   const logged = inManifestOrder(record).filter(
-    ({ test_id, direction }) => direction !== 'mixed' && record.analysis.series.has(test_id),
+    (one) => record.analysis.series.has(one.test_id) && isDrawn(one, record.measurements),
   );
   for (const measurement of logged) {
     const key = familyOf(measurement);
@@ -161,6 +166,19 @@ function keptText(measurements: readonly Measurement[]): string | undefined {
   return parts.length === 0 || parts.length > MOST_KEPT || parts.includes(undefined) ? undefined : parts.join('; ');
 }
 
+/** One rate, the main one where it is logged, and latency, as far as any direction was logged with them. */
+function loggedMetrics({ analysis }: RunRecord, test: string, sample: Measurement): View['metrics'] {
+  const directions = analysis.series.get(test)?.directions ?? [];
+  const isLogged = (metric: 'iops' | 'bw' | 'lat_mean'): boolean =>
+    directions.some((one) => one[keyOfMetric(metric)] !== undefined);
+  const rates = ratesFor(sample.bs_bytes);
+  const [rate = rates[0]] = rates.filter(isLogged);
+  if (isLogged(rate)) return isLogged('lat_mean') ? [rate, 'lat_mean'] : [rate];
+  if (isLogged('lat_mean')) return ['lat_mean'];
+  // Histograms alone.
+  return directions.some(({ percentiles }) => percentiles !== undefined) ? ['lat_p50', 'lat_p99'] : [rate];
+}
+
 function testView(record: RunRecord, test: string, sample: Measurement): View {
   const title = record.bundle.run.tests.find(({ id }) => id === test)?.title ?? test;
   const kept = keptText(
@@ -171,9 +189,9 @@ function testView(record: RunRecord, test: string, sample: Measurement): View {
     kind: 'time',
     title: kept === undefined ? word('time_title_test', { test: title }) : word('time_found', { test: title, kept }),
     subtitle: describeConditions(sample),
-    filter: { test: [test], direction: [...DIRECTIONS] },
+    filter: { test: [test], direction: sample.direction === 'mixed' ? ['mixed'] : [...DIRECTIONS] },
     columns: ['direction'],
-    metrics: [ratesFor(sample.bs_bytes)[0], 'lat_mean'],
+    metrics: loggedMetrics(record, test, sample),
   };
 }
 
