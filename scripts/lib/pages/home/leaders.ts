@@ -2,6 +2,7 @@
 import type { Measurement } from '#types';
 import { type WordKey, word, wordOr } from '../../base/words.ts';
 import type { Comparison } from '../../database/comparability.ts';
+import { jobsBeside } from '../../database/comparand.ts';
 import { relateStandings } from '../../database/database.ts';
 import type { LoadChoice, Standing } from '../../database/standings.ts';
 import type { Database } from '../../database/types.ts';
@@ -46,26 +47,32 @@ function bestAgainst(row: Standing, rows: readonly Standing[]): Comparison | und
   return judged.toSorted((a, b) => (a.grade < b.grade ? -1 : a.grade > b.grade ? 1 : 0))[0];
 }
 
-function leaderOf(row: Standing, rows: readonly Standing[], name: string): readonly Leader[] {
+/** `shown`: the rows of its board. */
+function leaderOf(
+  row: Standing,
+  { rows, shown }: { readonly rows: readonly Standing[]; readonly shown: readonly Standing[] },
+  name: string,
+  isBeside: boolean,
+): readonly Leader[] {
   const { measurement, comparison } = row;
   const figure = figureOf(measurement);
   if (figure === undefined) return [];
   const judged = comparison ?? bestAgainst(row, rows);
   const { href: _, ...badge } = judged === undefined ? { href: '' } : gradeBadge(judged);
-  const isOneKind = new Set(rows.slice(0, SHOWN).map((one) => one.measurement.kind)).size === 1;
+  const isOneKind = new Set(shown.map((one) => one.measurement.kind)).size === 1;
   const ranked = rankText(row);
   return [
     {
       ...figure,
       system: { text: name, href: `systems/${measurement.system_id}/` },
-      conditions: [wordOr('kind', measurement.kind), describeLoad(measurement)]
+      conditions: [wordOr('kind', measurement.kind), describeLoad(measurement), isBeside ? word('leaders_beside') : '']
         .filter((part) => part !== '')
         .join(' · '),
       href: measurementHref(measurement),
       ...(ranked === undefined ? {} : { rank: ranked }),
       ...('kind' in badge ? { grade: badge } : {}),
       // Bars from zero are for figures of one kind of system.
-      share: isOneKind ? Math.round((100 * row.rate) / (rows[0]?.rate ?? 1)) : 0,
+      share: isOneKind ? Math.round((100 * row.rate) / (shown[0]?.rate ?? 1)) : 0,
     },
   ];
 }
@@ -82,14 +89,18 @@ export function presentLeaders(
     const measurements = workload.measurements.filter((one) => runs.has(one.run_id) && mayHead(one));
     const [[, { rows }] = ['', { rows: [] }]] = relateStandings({ measurements }, all, mayHead, [load]);
     if (rows.length === 0) return [];
+    // What compares with nothing may be higher than all that does.
+    const shown = rows.toSorted((a, b) => Number(a.is_aside) - Number(b.is_aside) || b.rate - a.rate).slice(0, SHOWN);
     return [
       {
         title: word(title),
         href: `workloads/${id}/${load === 'peak' ? '' : `?load=${load}`}`,
         all: word('leaders_all', { Count: rows.length }),
-        rows: rows
-          .slice(0, SHOWN)
-          .flatMap((row) => leaderOf(row, rows, names.get(row.measurement.system_id) ?? row.measurement.system_id)),
+        rows: shown.flatMap((row) => {
+          const { system_id, run_id } = row.measurement;
+          const beside = jobsBeside(all.find(({ bundle }) => bundle.id === run_id)?.measurements ?? []);
+          return leaderOf(row, { rows, shown }, names.get(system_id) ?? system_id, beside(row.measurement).length > 0);
+        }),
       },
     ];
   });

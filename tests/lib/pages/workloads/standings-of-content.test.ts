@@ -164,5 +164,17 @@ describe('the boards of the front page', () => {
     expect(writes?.rows.map(({ system }) => system.text)).toEqual(systemsOf(standing('128k-write')).slice(0, 3));
     expect(writes?.rows.map(({ grade }) => grade?.text)).toEqual(['C ratio only', 'C ratio only', 'C ratio only']);
     expect(boards.length).toBeGreaterThan(3);
+    // An array that compares with none of the drives is highest all the same; the drives read while they wrote.
+    const reads = boards.find(({ href }) => href === 'workloads/128k-read/');
+    expect(reads?.rows.map(({ system, grade }) => `${system.text}: ${grade?.text}`)).toEqual([
+      'AERODISK ENGINE N2: D no comparison',
+      expect.stringMatching(/^WDC WUSTR6432ASS204: /),
+      expect.stringMatching(/^Samsung /),
+    ]);
+    expect(reads?.rows.map(({ conditions }) => conditions.endsWith('while other jobs ran'))).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 });
