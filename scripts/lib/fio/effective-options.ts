@@ -26,6 +26,33 @@ export interface EffectiveOptions {
   readonly flags_listed: boolean;
   /** numjobs is known where it was given. fio prints a global one from 3.4 on. */
   readonly numjobs_listed: boolean;
+  /** What kb_base was when fio came to an option, where it was given at all. */
+  readonly kb_bases?: ReadonlyMap<string, KbBase>;
+}
+
+function baseIn(value: string | undefined): KbBase {
+  return value?.trim() === '1000' ? 1000 : 1024;
+}
+
+/**
+ * fio reads kb_base before the other options of a section, but what the command line gives, and what a section before it gave, in the order
+ * that is printed: an option before kb_base counts by 1024. Keys that somebody sorted tell no order.
+ */
+function kbBasesOf(...lists: readonly ReadonlyMap<string, string>[]): ReadonlyMap<string, KbBase> | undefined {
+  if (!lists.some((list) => list.has('kb_base'))) return undefined;
+  const bases = new Map<string, KbBase>();
+  let base: KbBase = 1024;
+  for (const list of lists) {
+    const names = [...list.keys()];
+    const own = list.get('kb_base');
+    const isSorted = names.every((name, place) => place === 0 || (names[place - 1] ?? '') <= name);
+    if (isSorted && own !== undefined) base = baseIn(own);
+    for (const [name, value] of list) {
+      if (name === 'kb_base') base = baseIn(value);
+      bases.set(name, base);
+    }
+  }
+  return bases;
 }
 
 function isAtLeast(version: string, major: number, minor: number): boolean {
@@ -76,6 +103,7 @@ export function effectiveOptions(context: OptionsContext, entry: JsonObject, nam
   const { version, prints_options: printed, job_file: jobFile } = context;
   const own = printedValues(entry['job options']);
   const { values, ambiguous } = globalOptions(context, entry, name, own);
+  const kb_bases = kbBasesOf(values, new Map([...own].map(([key, given]) => [key, given.at(-1) ?? ''])));
   for (const [key, given] of own) {
     values.delete(key);
     values.set(key, given.at(-1) ?? '');
@@ -94,6 +122,7 @@ export function effectiveOptions(context: OptionsContext, entry: JsonObject, nam
     listed: printed || fromFile !== undefined,
     flags_listed: printsFlags || fromFile !== undefined,
     numjobs_listed: printsNumjobs || fromFile !== undefined,
+    ...(kb_bases === undefined ? {} : { kb_bases }),
   };
 }
 
@@ -108,20 +137,21 @@ export function textOption(options: EffectiveOptions, name: string): string | un
   return options.values.get(name) ?? optionNamed(name)?.default;
 }
 
-export function kbBaseOf(options: EffectiveOptions): KbBase {
-  return options.values.get('kb_base')?.trim() === '1000' ? 1000 : 1024;
+/** What the value of an option counts by. */
+export function kbBaseOf({ values, kb_bases }: EffectiveOptions, name: string): KbBase {
+  return kb_bases?.get(name) ?? baseIn(values.get('kb_base'));
 }
 
 /** Bytes, seconds, per cent or pieces of an option as given, else of fio's default; undefined when that cannot be told. */
 export function numberOption(options: EffectiveOptions, name: string): number | undefined {
   const text = textOption(options, name);
-  return text === undefined ? undefined : parseFioNumber(name, text, kbBaseOf(options));
+  return text === undefined ? undefined : parseFioNumber(name, text, kbBaseOf(options, name));
 }
 
 /** An option as given, in the one spelling of its value; undefined where it is not given. */
 export function canonicalOption(options: EffectiveOptions, name: string): string | undefined {
   const text = options.values.get(name);
-  return text === undefined ? undefined : canonicalValue(name, text, kbBaseOf(options));
+  return text === undefined ? undefined : canonicalValue(name, text, kbBaseOf(options, name));
 }
 
 /** Whether a flag or bool is given, and not as 0. */
@@ -151,5 +181,5 @@ export function blockSizeOf(options: EffectiveOptions, direction: 'read' | 'writ
   if (SEVERAL_SIZES.some((name) => options.values.has(name) || options.ambiguous.has(name))) return undefined;
   const text = textOption(options, 'bs');
   const part = text === undefined ? undefined : partOfDirection(text, direction) || optionNamed('bs')?.default;
-  return part === undefined ? undefined : parseFioSize(part, kbBaseOf(options));
+  return part === undefined ? undefined : parseFioSize(part, kbBaseOf(options, 'bs'));
 }

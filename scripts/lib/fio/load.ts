@@ -44,7 +44,7 @@ function readShareOf(options: EffectiveOptions): number | undefined {
   let share: number | undefined = 50;
   for (const [name, value] of options.values) {
     if (name !== 'rwmixread' && name !== 'rwmixwrite') continue;
-    const given = parseFioNumber(name, value, kbBaseOf(options));
+    const given = parseFioNumber(name, value, kbBaseOf(options, name));
     const number = given !== undefined && given <= 100 ? given : undefined;
     share = number === undefined || name === 'rwmixread' ? number : 100 - number;
   }
@@ -70,7 +70,7 @@ function isRateLimited(options: EffectiveOptions, rw: string | undefined): boole
     const text = options.values.get(name) ?? '';
     if (text === '') return false;
     const parts = directions.map((one) => (directed.has(name) ? partOfDirection(text, one) : text));
-    return parts.some((part) => part !== '' && parseFioNumber(name, part, kbBaseOf(options)) !== 0);
+    return parts.some((part) => part !== '' && parseFioNumber(name, part, kbBaseOf(options, name)) !== 0);
   });
 }
 

@@ -33,13 +33,16 @@ export function offeredLoad(
 ): OfferedLoad {
   if (!options.listed || clones === undefined || NAMES.some((name) => options.ambiguous.has(name))) return NONE;
   if (!NAMES.some((name) => options.values.has(name))) return NONE;
-  const base = kbBaseOf(options);
-  const isHeldBack = OTHERS.some((name) => parseFioNumber(name, options.values.get(name) ?? '0', base) !== 0);
+  const isHeldBack = OTHERS.some(
+    (name) => parseFioNumber(name, options.values.get(name) ?? '0', kbBaseOf(options, name)) !== 0,
+  );
   const directions = direction === 'mixed' ? (directionsOfPattern(basePattern(rw ?? '')) ?? []) : [direction];
   if (isHeldBack || directions.length === 0) return NONE;
   const offered = RATES.map(([name, key]) => {
     const text = options.values.get(name) ?? '';
-    const each = directions.map((one) => parseFioNumber(name, partOfDirection(text, one), base) ?? 0);
+    const each = directions.map(
+      (one) => parseFioNumber(name, partOfDirection(text, one), kbBaseOf(options, name)) ?? 0,
+    );
     return [key, each.every((one) => one > 0) ? clones * each.reduce((sum, one) => sum + one, 0) : 0] as const;
   });
   return Object.fromEntries(offered.filter(([, value]) => value > 0));

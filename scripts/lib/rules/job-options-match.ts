@@ -73,7 +73,7 @@ function differences(entry: FioEntry, section: JobSection, jobFile: JobFile): re
     const globals = own.has(option) ? [] : jobFile.sections.flatMap((other) => globalValue(other, option) ?? []);
     const allowed = [...(want === undefined ? [] : [want]), ...globals];
     const given = canonicalOption(entry.options, option);
-    const kbBase = kbBaseOf(wanted);
+    const kbBase = kbBaseOf(wanted, option);
     if (allowed.some((text) => isUnknownValue(text) || canonicalValue(option, text, kbBase) === given)) return [];
     return [{ ...about, option, found: value, ...(want === undefined ? {} : { wanted: want }) }];
   });

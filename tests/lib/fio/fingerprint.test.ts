@@ -324,7 +324,7 @@ describe('the fingerprint', () => {
     same({ iodepth_batch_complete_min: '4' }, { iodepth_batch_complete: '4' });
     same({ rw: 'rw' }, { rw: 'readwrite' });
     same({ sync: '1' }, { sync: 'sync' });
-    same({ rate: '1m' }, { rate: '1024k' }, { rate: '1048576,1m' }, { rate: '1mib', kb_base: '1000' });
+    same({ rate: '1m' }, { rate: '1024k' }, { rate: '1048576,1m' }, { kb_base: '1000', rate: '1mib' });
     same({ latency_target: '500' }, { latency_target: '500us' }, { latency_target: '500usec' });
     same({ fsync: '1k' }, { fsync: '1024' });
     same({ latency_target: '1ms', latency_percentile: '99' }, { latency_target: '1msec', latency_percentile: '99.00' });

@@ -8,9 +8,12 @@ import { runtimeReached } from '../../../scripts/lib/rules/runtime-reached.ts';
 import { fioOutput, normaliseFio, resultsOf } from '../../fio-fixtures.ts';
 
 /** What ran with these options for `runtime` ms. */
-function outputOf(options: object, runtime = 1000) {
+function outputOf(options: object, runtime = 1000, globals?: object) {
   const read = { io_bytes: 4_096_000, io_kbytes: 4000, bw_bytes: 4_096_000, iops: 1000, runtime, total_ios: 1000 };
-  return fioOutput({ jobs: [{ jobname: 'a', groupid: 0, error: 0, 'job options': options, sync: {}, read }] });
+  return fioOutput({
+    ...(globals === undefined ? {} : { 'global options': globals }),
+    jobs: [{ jobname: 'a', groupid: 0, error: 0, 'job options': options, sync: {}, read }],
+  });
 }
 
 describe('rules read options as normalising does', () => {
@@ -39,6 +42,19 @@ describe('rules read options as normalising does', () => {
     [{ size: '1g' }, 'size=1GiB', 1],
   ])('%j against %j: %d differ', (options, text, count) => {
     expect(differing(options, text)).toBe(count);
+  });
+
+  it('counts by what kb_base was when fio came to an option: before all of a section, else in the order that is printed', () => {
+    const bytes = (own: object, globals?: object) =>
+      normaliseFio(outputOf(own, 1000, globals)).measurements[0]?.bs_bytes;
+    const rw = { rw: 'randread' };
+    expect(bytes({ kb_base: '1000', ...rw, bs: '4k' })).toBe(4000);
+    // fio 3.33, --bs=4k --kb_base=1000: its I/Os were of 4096 bytes. So they were with bs in [global] and kb_base in the job.
+    expect(bytes({ ...rw, bs: '4k', kb_base: '1000' })).toBe(4096);
+    expect(bytes({ kb_base: '1000', ...rw }, { bs: '4k' })).toBe(4096);
+    expect(bytes({ ...rw, bs: '4k' }, { kb_base: '1000' })).toBe(4000);
+    // Keys in alphabetical order were sorted by somebody.
+    expect(bytes({ bs: '4k', kb_base: '1000', ...rw })).toBe(4000);
   });
 
   it('tells block sizes apart where the rule does', () => {
