@@ -89,7 +89,7 @@ describe('what the site says about itself', () => {
       const { evidence, method, withdrawn } = json(`content/runs/${id}/run.json`);
       return evidence === 'measured' && method !== undefined && withdrawn === undefined ? [method] : [];
     });
-    expect(readme).toContain(`${numbers[retold.length]} published reports are in`);
+    expect(readme).toContain(`holds ${numbers[retold.length]?.toLowerCase()} published reports`);
     expect(readme).toContain(`runs of ${numbers[new Set(followed).size]?.toLowerCase()} methods`);
   });
 });
