@@ -65,6 +65,8 @@ describe('plateau init', () => {
     expect(await plateau(['init', lab, '--yes', '--no-install', '--engine', '0.1.0'], effects)).toBe(0);
     expect(await plateau(['check', '--site', lab], effects)).toBe(0);
     expect(effects.printed()).toContain('1 notice in 1 folder');
+    expect(await plateau(['migrate', '--site', lab], effects)).toBe(0);
+    expect(effects.printed()).not.toContain('would be written');
     rmSync(dir, { recursive: true });
   });
 
