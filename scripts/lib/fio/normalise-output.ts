@@ -45,6 +45,8 @@ function readingsOf(group: JobGroup): readonly Part[] {
     if (figures) readings.push({ direction, figures, parts, added: NOTHING });
   }
   if (readings.length < 2 || readings.at(-1)?.direction === 'mixed' || group.several_jobs) return readings;
+  // Trims move no data: with writes they add up to nothing that anybody asks for.
+  if (readings.some(({ direction }) => direction === 'trim')) return readings;
   const { options } = group.entries[0];
   const rw = basePattern(options.values.get('rw') ?? 'read');
   if (options.listed && (directionsOfPattern(rw)?.length ?? 0) < 2) return readings;

@@ -6,16 +6,21 @@ const TOLERANCE = 0.05;
 /** Time between fio's two clock readings, ns; counts for latencies of the null engine only. In fio 2.x it is rounding, us. */
 const ROUNDING = 100;
 
+const isSync = (name: string): boolean => /fsync|fdatasync|sync_file_range/.test(name);
+
+/** A synchronous write behind a trim is timed with a part of it (fio 3.33, psync). */
+const isOfTrims = (rw: string | undefined): boolean => rw?.includes('trimwrite') === true;
+
 export const latencyParts: FioRule = {
   id: 'R-latency-parts',
   scope: 'fio',
   severity: 'warning',
   title: 'lat = slat + clat',
   description:
-    'Total latency is submission plus completion latency, so their means add up, within 5 %. A synchronous engine has no submission latency. Loads with fsync are not checked: fio up to 3.1 counted it in one of them only.',
+    'Total latency is submission plus completion latency, so their means add up, within 5 %. A synchronous engine has no submission latency. Loads with fsync are not checked: fio up to 3.1 counted it in one of them only; nor are writes of `trimwrite`.',
   check: (output) =>
     finalEntriesOf(output)
-      .filter(({ options }) => ![...options.values.keys()].some((name) => /fsync|fdatasync|sync_file_range/.test(name)))
+      .filter(({ options: { values } }) => ![...values.keys()].some(isSync) && !isOfTrims(values.get('rw')))
       .flatMap(directionsOf)
       .flatMap((direction) => {
         const latencies = new Map(latenciesOf(direction).map((latency) => [latency.kind.replace('_ns', ''), latency]));

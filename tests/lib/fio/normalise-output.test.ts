@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Measurement } from '#types';
 import { parseJobFile } from '../../../scripts/lib/fio/job-file.ts';
 import { parseFioOutput } from '../../../scripts/lib/fio/output.ts';
+import { latencyParts } from '../../../scripts/lib/rules/latency-parts.ts';
 import {
   direction,
   fioOutput,
@@ -342,6 +343,17 @@ describe('directions', () => {
       'read',
       'write',
     ]);
+  });
+
+  it('adds trims to no writes, nor holds the latencies of such writes against each other', () => {
+    const lat = (mean: number) => ({ min: 1, max: 2 * mean, mean, stddev: 1, N: 100 });
+    const part = { ...direction(10), slat_ns: lat(0), clat_ns: lat(9979), lat_ns: lat(10_554) };
+    const of = (rw: string) =>
+      fioOutput({ jobs: [job('t', { rw, ioengine: 'psync' }, { trim: direction(10), write: part })] });
+    expect(normaliseFio(of('trimwrite')).measurements.map((one) => one.direction)).toEqual(['write', 'trim']);
+    expect(
+      [latencyParts.check(of('trimwrite'), []), latencyParts.check(of('write'), [])].map(({ length }) => length),
+    ).toEqual([0, 1]);
   });
 
   it('takes the total of unified_rw_reporting as fio prints it', () => {
